@@ -1,0 +1,42 @@
+//===- Check.cpp ----------------------------------------------------------===//
+
+#include "checks/Check.h"
+#include "clang/ASTMatchers/ASTMatchers.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+    : ClangTidyCheck(Name, Context), CdpVersionOption(Options.getLocalOrGlobal("CdpVersion", 0u)) {}
+
+void Check::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) { Options.store(Opts, "CdpVersion", CdpVersionOption); }
+
+void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Preprocessor *) { PP = Main; }
+
+void Check::registerMatchers(ast_matchers::MatchFinder *Finder) {
+  // clang-tidy hands out the ASTContext with a match only, and clangd never visits the TranslationUnitDecl. Every file with something to
+  // report has a declaration of one of these kinds.
+  using namespace ast_matchers;
+  Finder->addMatcher(functionDecl().bind("any"), this);
+  Finder->addMatcher(varDecl().bind("any"), this);
+}
+
+void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) { Context = Result.Context; }
+
+void Check::onEndOfTranslationUnit() {
+  if (!Context)
+    return;
+  TranslationUnit &TU = TranslationUnit::get(*Context);
+  if (PP)
+    TU.setPreprocessor(*PP);
+  checkUnit(TU);
+  Reported.clear();
+  Context = nullptr;
+}
+
+unsigned Check::cdpVersion(const TranslationUnit &TU) const {
+  return CdpVersionOption == 1 || CdpVersionOption == 2 ? CdpVersionOption : TU.target().CdpVersion;
+}
+
+} // namespace cuda_lint

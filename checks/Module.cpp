@@ -1,0 +1,70 @@
+//===- Module.cpp ---------------------------------------------------------===//
+
+#include "checks/Module.h"
+#include "checks/CheckInfo.h"
+#include "clang-tidy/ClangTidyCheck.h"
+#include "clang-tidy/ClangTidyModule.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace clang::tidy;
+
+namespace cuda_lint {
+
+llvm::StringRef describe(CheckKind Kind) {
+  switch (Kind) {
+  case CheckKind::Correctness:
+    return "correctness";
+  case CheckKind::Performance:
+    return "performance";
+  case CheckKind::Strict:
+    return "strict";
+  }
+  llvm_unreachable("covered switch");
+}
+
+llvm::StringRef CheckInfo::fileName() const {
+  llvm::StringRef Out = Name;
+  Out.consume_front("cuda-");
+  return Out;
+}
+
+llvm::StringRef CheckInfo::topic() const { return fileName().split('-').first; }
+
+static std::vector<RegisteredCheck> &checks() {
+  static std::vector<RegisteredCheck> Checks;
+  return Checks;
+}
+
+void addCheck(RegisteredCheck Check) {
+  std::vector<RegisteredCheck> &All = checks();
+  auto At = llvm::lower_bound(All, Check, [](const RegisteredCheck &A, const RegisteredCheck &B) {
+    return llvm::StringRef(A.Info.Name) < llvm::StringRef(B.Info.Name);
+  });
+  All.insert(At, std::move(Check));
+}
+
+llvm::ArrayRef<RegisteredCheck> allChecks() { return checks(); }
+
+const RegisteredCheck *findCheck(llvm::StringRef Name) {
+  const RegisteredCheck *Found = llvm::find_if(allChecks(), [&](const RegisteredCheck &C) { return C.Info.Name == Name; });
+  return Found == allChecks().end() ? nullptr : Found;
+}
+
+namespace {
+
+class CudaLintModule : public ClangTidyModule {
+public:
+  void addCheckFactories(ClangTidyCheckFactories &Factories) override {
+    for (const RegisteredCheck &Check : allChecks())
+      Factories.registerCheckFactory(Check.Info.Name, Check.Create);
+  }
+};
+
+} // namespace
+
+static ClangTidyModuleRegistry::Add<CudaLintModule> Registered("cuda-lint-module", "Checks for CUDA C++.");
+
+void linkChecks() {}
+
+} // namespace cuda_lint

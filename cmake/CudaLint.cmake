@@ -1,0 +1,44 @@
+# What every target of this project compiles with, and the two ways to make a library of a folder.
+
+add_library(cudaLintOptions INTERFACE)
+target_compile_options(cudaLintOptions INTERFACE
+  -fno-exceptions -fno-rtti -Wall -Wextra -Werror -Wno-unused-parameter -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  target_compile_options(cudaLintOptions INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  add_link_options(-fuse-ld=lld)
+else()
+  # GCC 12 reports these inside LLVM's own headers.
+  target_compile_options(cudaLintOptions INTERFACE -Wno-maybe-uninitialized -Wno-comment -Wno-dangling-reference)
+endif()
+target_compile_definitions(cudaLintOptions INTERFACE CUDA_LINT_VERSION="${PROJECT_VERSION}")
+target_include_directories(cudaLintOptions INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
+target_include_directories(cudaLintOptions SYSTEM INTERFACE
+  ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+
+# The shared libraries: linking Clang statically would cost minutes and hundreds of megabytes.
+set(CUDA_LINT_CLANG_LIBS ${LLVM_LIBRARY_DIRS}/libclang-cpp.so ${LLVM_LIBRARY_DIRS}/libLLVM.so)
+# clang-tidy's own library is only there as an archive. The plugin does not link it: clang-tidy itself provides it.
+set(CUDA_LINT_TIDY_LIBS ${LLVM_LIBRARY_DIRS}/libclangTidy.a ${LLVM_LIBRARY_DIRS}/libclangTidyUtils.a)
+
+# Clang's headers cost seconds in every file that includes them, so they are compiled once.
+file(WRITE ${CMAKE_BINARY_DIR}/pch.cpp "")
+add_library(cudaLintPch OBJECT ${CMAKE_BINARY_DIR}/pch.cpp)
+target_link_libraries(cudaLintPch PRIVATE cudaLintOptions)
+target_precompile_headers(cudaLintPch PRIVATE ${PROJECT_SOURCE_DIR}/cmake/Pch.h)
+
+# cuda_lint_library(NAME FOLDER [PLAIN] [LINK libs...]): a static library of the .cpp files in FOLDER.
+function(cuda_lint_library name folder)
+  cmake_parse_arguments(ARG "PLAIN" "" "LINK" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "/headers/")
+  if(NOT sources)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE cudaLintOptions ${ARG_LINK})
+    return()
+  endif()
+  add_library(${name} STATIC ${sources})
+  target_link_libraries(${name} PUBLIC cudaLintOptions ${ARG_LINK})
+  if(NOT ARG_PLAIN)
+    target_precompile_headers(${name} REUSE_FROM cudaLintPch)
+  endif()
+endfunction()

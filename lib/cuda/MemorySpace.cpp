@@ -1,0 +1,59 @@
+//===- MemorySpace.cpp ----------------------------------------------------===//
+
+#include "cuda/MemorySpace.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+llvm::StringRef describe(MemorySpace S) {
+  switch (S) {
+  case MemorySpace::Unknown:
+    return "unknown memory";
+  case MemorySpace::Host:
+    return "host memory";
+  case MemorySpace::Local:
+    return "local memory";
+  case MemorySpace::Shared:
+    return "shared memory";
+  case MemorySpace::Global:
+    return "global memory";
+  case MemorySpace::Constant:
+    return "constant memory";
+  case MemorySpace::Managed:
+    return "managed memory";
+  case MemorySpace::GridConstant:
+    return "a grid constant";
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// The annotation that the compatibility header's `__managed__` and `__grid_constant__` expand to, where Clang has none.
+static bool isAnnotated(const VarDecl *V, llvm::StringRef Name) {
+  return llvm::any_of(V->specific_attrs<AnnotateAttr>(), [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
+}
+
+MemorySpace declaredSpace(const VarDecl *V) {
+  if (V->hasAttr<HIPManagedAttr>() || isAnnotated(V, "cuda_managed"))
+    return MemorySpace::Managed;
+  if (V->hasAttr<CUDASharedAttr>())
+    return MemorySpace::Shared;
+  if (V->hasAttr<CUDAConstantAttr>())
+    return MemorySpace::Constant;
+  if (V->hasAttr<CUDADeviceAttr>())
+    return MemorySpace::Global;
+  if (V->hasAttr<CUDAGridConstantAttr>() || isAnnotated(V, "cuda_grid_constant"))
+    return MemorySpace::GridConstant;
+  const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (F && runsOnDevice(F))
+    return V->hasLocalStorage() ? MemorySpace::Local : MemorySpace::Global;
+  return MemorySpace::Host;
+}
+
+bool isDynamicShared(const VarDecl *V) {
+  return V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage();
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,133 @@
+//===- RuntimeApi.cpp -----------------------------------------------------===//
+
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static bool inSystemHeader(const Decl *D) {
+  const SourceManager &SM = D->getASTContext().getSourceManager();
+  return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
+}
+
+llvm::StringRef runtimeApiName(const FunctionDecl *F) {
+  if (!F || !F->getIdentifier() || !F->getDeclContext()->getRedeclContext()->isFileContext())
+    return {};
+  llvm::StringRef Name = F->getName();
+  if (!Name.starts_with("cuda"))
+    return {};
+  // A C function of that name is the runtime's wherever it is declared: a user may repeat the prototype.
+  if (!F->isExternC() && !(F->getDeclContext()->getRedeclContext()->isTranslationUnit() && inSystemHeader(F)))
+    return {};
+  // The macros of per-thread default streams rename the functions.
+  Name.consume_back("_ptsz") || Name.consume_back("_ptds");
+  return Name;
+}
+
+llvm::StringRef runtimeApiName(const CallExpr *Call) { return runtimeApiName(Call->getDirectCallee()); }
+
+llvm::StringRef deviceIntrinsicName(const CallExpr *Call) {
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getIdentifier() || !F->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return {};
+  if (F->getBuiltinID() || inSystemHeader(F))
+    return F->getName();
+  return {};
+}
+
+std::string toolkitQualifiedName(const FunctionDecl *F) {
+  if (!F || !inSystemHeader(F))
+    return {};
+  // Inline namespaces hold versions ("cuda::std::__4"); template arguments are left out too.
+  llvm::SmallVector<llvm::StringRef, 6> Parts;
+  if (!F->getIdentifier()) {
+    if (F->getOverloadedOperator() == OO_None)
+      return {};
+  }
+  for (const DeclContext *DC = F->getDeclContext(); DC; DC = DC->getParent()) {
+    if (const auto *NS = dyn_cast<NamespaceDecl>(DC)) {
+      if (!NS->isInline() && NS->getIdentifier())
+        Parts.push_back(NS->getName());
+    } else if (const auto *Record = dyn_cast<RecordDecl>(DC)) {
+      if (Record->getIdentifier())
+        Parts.push_back(Record->getName());
+    }
+  }
+  std::string Out;
+  for (llvm::StringRef Part : llvm::reverse(Parts))
+    (Out += Part) += "::";
+  return Out + F->getNameAsString();
+}
+
+static bool isPointerToTag(QualType T, llvm::StringRef Tag) {
+  QualType Pointee = T.getNonReferenceType()->getPointeeType();
+  if (Pointee.isNull())
+    return false;
+  const auto *Record = Pointee->getAsRecordDecl();
+  return Record && Record->getIdentifier() && Record->getName() == Tag;
+}
+
+bool isStreamType(QualType T) { return isPointerToTag(T, "CUstream_st"); }
+bool isEventType(QualType T) { return isPointerToTag(T, "CUevent_st"); }
+
+bool isDim3(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsRecordDecl();
+  return Record && Record->getIdentifier() && Record->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         (Record->getName() == "dim3" || Record->getName() == "uint3");
+}
+
+NamedStream namedStreamLiteral(const Expr *E, const ASTContext &Ctx) {
+  if (E->isValueDependent() || E->isTypeDependent())
+    return NamedStream::None;
+  if (E->isNullPointerConstant(const_cast<ASTContext &>(Ctx), Expr::NPC_ValueDependentIsNotNull))
+    return NamedStream::Null;
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return namedStreamLiteral(Default->getExpr(), Ctx);
+  E = E->IgnoreParenCasts();
+  Expr::EvalResult Value;
+  if (!E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Value, Ctx))
+    return E->isNullPointerConstant(const_cast<ASTContext &>(Ctx), Expr::NPC_ValueDependentIsNotNull) ? NamedStream::Null
+                                                                                                       : NamedStream::None;
+  // The values that the toolkit's headers give these macros, on the device and on the host alike.
+  switch (Value.Val.getInt().getZExtValue()) {
+  case 0:
+    return NamedStream::Null;
+  case 1:
+    return NamedStream::Legacy;
+  case 2:
+    return NamedStream::PerThread;
+  case 3:
+    return NamedStream::TailLaunch;
+  case 4:
+    return NamedStream::FireAndForget;
+  default:
+    return NamedStream::None;
+  }
+}
+
+llvm::StringRef describe(NamedStream S) {
+  switch (S) {
+  case NamedStream::None:
+    return "a created stream";
+  case NamedStream::Null:
+    return "NULL";
+  case NamedStream::Legacy:
+    return "cudaStreamLegacy";
+  case NamedStream::PerThread:
+    return "cudaStreamPerThread";
+  case NamedStream::TailLaunch:
+    return "cudaStreamTailLaunch";
+  case NamedStream::FireAndForget:
+    return "cudaStreamFireAndForget";
+  }
+  llvm_unreachable("covered switch");
+}
+
+} // namespace cuda_lint

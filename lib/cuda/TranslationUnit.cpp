@@ -1,0 +1,224 @@
+//===- TranslationUnit.cpp ------------------------------------------------===//
+
+#include "cuda/TranslationUnit.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+#include <mutex>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+
+/// Collects the calls of one body. A lambda's body belongs to its call operator, which is a function of its own.
+class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
+public:
+  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls) : Ctx(Ctx), Calls(Calls) {}
+
+  bool shouldVisitTemplateInstantiations() const { return false; }
+  bool VisitCallExpr(CallExpr *Call) {
+    Calls.push_back(Call);
+    return true;
+  }
+  bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
+    Calls.push_back(Call);
+    // The configuration call is Clang's own; what is written are its arguments.
+    for (Expr *Arg : Call->getConfig()->arguments())
+      if (!TraverseStmt(Arg))
+        return false;
+    if (!TraverseStmt(Call->getCallee()))
+      return false;
+    for (Expr *Arg : Call->arguments())
+      if (!TraverseStmt(Arg))
+        return false;
+    return true;
+  }
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    for (Expr *Init : Lambda->capture_inits())
+      if (Init && !TraverseStmt(Init))
+        return false;
+    return true;
+  }
+  bool TraverseIfStmt(IfStmt *If) {
+    if (!If->isConstexpr())
+      return RecursiveASTVisitor::TraverseIfStmt(If);
+    std::optional<const Stmt *> Taken = If->getNondiscardedCase(Ctx);
+    if (!Taken)
+      return RecursiveASTVisitor::TraverseIfStmt(If);
+    return !*Taken || TraverseStmt(const_cast<Stmt *>(*Taken));
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
+  // A local class's methods are functions of their own.
+  bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
+
+private:
+  const ASTContext &Ctx;
+  std::vector<const CallExpr *> &Calls;
+};
+
+} // namespace
+
+/// Finds the functions and variables of the user's code.
+class TranslationUnit::Collector : public RecursiveASTVisitor<Collector> {
+public:
+  explicit Collector(TranslationUnit &TU) : TU(TU) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool TraverseDecl(Decl *D) {
+    // Whole declarations of system headers are left out: nobody is told about them, and they are most of the AST.
+    if (D && D->getDeclContext() && D->getLexicalDeclContext()->isFileContext()) {
+      const SourceManager &SM = TU.Ctx.getSourceManager();
+      if (D->getLocation().isValid() && SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        return true;
+    }
+    return RecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    addFunction(F);
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *Lambda) {
+    if (const FunctionTemplateDecl *Template = Lambda->getLambdaClass()->getDependentLambdaCallOperator()) {
+      for (const FunctionDecl *Instance : Template->specializations())
+        addFunction(Instance);
+      return true;
+    }
+    addFunction(Lambda->getCallOperator());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasGlobalStorage() && !V->getDeclContext()->isDependentContext() && !V->getType()->isDependentType())
+      TU.Globals.push_back(V);
+    return true;
+  }
+
+private:
+  void addFunction(const FunctionDecl *F) {
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || F->isDefaulted() || F->isInvalidDecl() || !Seen.insert(F).second)
+      return;
+    TU.Functions.push_back(F);
+    std::vector<const CallExpr *> Calls;
+    BodyVisitor Visitor(TU.Ctx, Calls);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        if (Init->isWritten())
+          Visitor.TraverseStmt(Init->getInit());
+    Visitor.TraverseStmt(F->getBody());
+    std::vector<CallSite> &Sites = TU.CallsIn[F->getCanonicalDecl()];
+    for (const CallExpr *Call : Calls) {
+      Sites.push_back({Call, F});
+      if (std::optional<Launch> L = asLaunch(Call, F))
+        TU.Launches.push_back(*L);
+    }
+  }
+
+  TranslationUnit &TU;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
+  Collector Visitor(*this);
+  for (Decl *D : Ctx.getTraversalScope())
+    if (isa<TranslationUnitDecl>(D)) {
+      for (Decl *Child : cast<TranslationUnitDecl>(D)->decls())
+        Visitor.TraverseDecl(Child);
+    } else {
+      Visitor.TraverseDecl(D);
+    }
+  for (const FunctionDecl *F : Functions)
+    for (const CallSite &Site : CallsIn[F->getCanonicalDecl()])
+      if (const FunctionDecl *Callee = Site.Call->getDirectCallee())
+        CallersOf[Callee->getCanonicalDecl()].push_back(Site);
+
+  const TargetInfo *Device = Ctx.getLangOpts().CUDAIsDevice ? &Ctx.getTargetInfo() : Ctx.getAuxTargetInfo();
+  if (Device) {
+    llvm::StringRef Cpu = Device->getTargetOpts().CPU;
+    if (Cpu.consume_front("sm_"))
+      Cpu.consumeInteger(10, Target.Architecture);
+    const llvm::VersionTuple &Sdk = Device->getSDKVersion();
+    Target.CudaVersion = Sdk.getMajor() * 1000 + Sdk.getMinor().value_or(0) * 10;
+  }
+  if (Target.CudaVersion && Target.CudaVersion < 12000)
+    Target.CdpVersion = 1;
+}
+
+TranslationUnit::~TranslationUnit() = default;
+
+TranslationUnit &TranslationUnit::get(ASTContext &Ctx) {
+  // An editor holds several ASTs in several threads.
+  static std::mutex Lock;
+  static std::map<ASTContext *, std::unique_ptr<TranslationUnit>> Units;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    if (auto It = Units.find(&Ctx); It != Units.end())
+      return *It->second;
+  }
+  std::unique_ptr<TranslationUnit> Made(new TranslationUnit(Ctx));
+  Ctx.AddDeallocation(
+      [](void *Key) {
+        std::lock_guard<std::mutex> Guard(Lock);
+        Units.erase(static_cast<ASTContext *>(Key));
+      },
+      &Ctx);
+  std::lock_guard<std::mutex> Guard(Lock);
+  return *(Units[&Ctx] = std::move(Made));
+}
+
+llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesOf(const FunctionDecl *Kernel) const {
+  llvm::SmallVector<const Launch *, 4> Out;
+  for (const Launch &L : Launches)
+    if (L.Kernel && L.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
+      Out.push_back(&L);
+  return Out;
+}
+
+llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesIn(const FunctionDecl *Caller) const {
+  llvm::SmallVector<const Launch *, 4> Out;
+  for (const Launch &L : Launches)
+    if (L.Caller->getCanonicalDecl() == Caller->getCanonicalDecl())
+      Out.push_back(&L);
+  return Out;
+}
+
+llvm::ArrayRef<CallSite> TranslationUnit::callsIn(const FunctionDecl *Caller) const {
+  auto It = CallsIn.find(Caller->getCanonicalDecl());
+  if (It == CallsIn.end())
+    return {};
+  return It->second;
+}
+
+llvm::ArrayRef<CallSite> TranslationUnit::callersOf(const FunctionDecl *Callee) const {
+  auto It = CallersOf.find(Callee->getCanonicalDecl());
+  if (It == CallersOf.end())
+    return {};
+  return It->second;
+}
+
+/// The number a macro stands for, when its body is one integer literal.
+static unsigned macroNumber(Preprocessor &PP, llvm::StringRef Name) {
+  const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+  if (!Macro || Macro->getNumTokens() != 1 || !Macro->getReplacementToken(0).is(tok::numeric_constant))
+    return 0;
+  unsigned Value = 0;
+  return llvm::StringRef(PP.getSpelling(Macro->getReplacementToken(0))).getAsInteger(10, Value) ? 0 : Value;
+}
+
+void TranslationUnit::setPreprocessor(Preprocessor &PP) {
+  if (unsigned Version = macroNumber(PP, "CUDART_VERSION"))
+    Target.CudaVersion = Version;
+  bool Forced = PP.isMacroDefined("CUDA_FORCE_CDP1_IF_SUPPORTED") && Target.Architecture < 90;
+  Target.CdpVersion = (Target.CudaVersion && Target.CudaVersion < 12000) || Forced ? 1 : 2;
+}
+
+} // namespace cuda_lint

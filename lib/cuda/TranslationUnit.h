@@ -1,0 +1,94 @@
+//===- TranslationUnit.h - What all checks share about one AST -*- C++ -*-===//
+#ifndef CUDA_LINT_CUDA_TRANSLATIONUNIT_H
+#define CUDA_LINT_CUDA_TRANSLATIONUNIT_H
+
+#include "cuda/Launch.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+#include <memory>
+#include <vector>
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace cuda_lint {
+
+/// A call in the body of \c Caller.
+struct CallSite {
+  const clang::CallExpr *Call;
+  const clang::FunctionDecl *Caller;
+};
+
+/// What the translation unit is compiled for.
+struct CompileTarget {
+  /// 90 for sm_90 (also for sm_90a); 0 when unknown.
+  unsigned Architecture = 0;
+  /// CUDART_VERSION, such as 13000; 0 when unknown.
+  unsigned CudaVersion = 0;
+  /// 1 before CUDA 12, or with CUDA_FORCE_CDP1_IF_SUPPORTED below sm_90; 2 otherwise.
+  unsigned CdpVersion = 2;
+};
+
+/// The shared view of one AST: its functions, launches and calls, and the engines, each computed once when first asked for. Lives as
+/// long as the ASTContext. An AST may be visited in part only (an editor visits the main file): functions() then are those of the
+/// visited part, while calls may lead out of it. Thread-safe across ASTs, not within one.
+class TranslationUnit {
+public:
+  static TranslationUnit &get(clang::ASTContext &Ctx);
+  ~TranslationUnit();
+
+  clang::ASTContext &context() const { return Ctx; }
+
+  /// Every function with a body in the user's code (not in system headers): instantiations and not the templates they come from,
+  /// methods, lambdas' call operators. In the order of the source.
+  llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Functions; }
+  /// Variables at namespace scope, static members and function-local statics of the user's code.
+  llvm::ArrayRef<const clang::VarDecl *> globalVariables() const { return Globals; }
+  /// Every launch in functions().
+  llvm::ArrayRef<Launch> launches() const { return Launches; }
+  /// The launches of a kernel (any redeclaration) that functions() hold.
+  llvm::SmallVector<const Launch *, 4> launchesOf(const clang::FunctionDecl *Kernel) const;
+  /// The launches in a function's own body.
+  llvm::SmallVector<const Launch *, 4> launchesIn(const clang::FunctionDecl *Caller) const;
+  /// Every call written in a function's own body (not in lambdas inside it), in source order, launches included. Discarded
+  /// `if constexpr` branches and unevaluated operands hold none.
+  llvm::ArrayRef<CallSite> callsIn(const clang::FunctionDecl *Caller) const;
+  /// The visible calls of a function (any redeclaration).
+  llvm::ArrayRef<CallSite> callersOf(const clang::FunctionDecl *Callee) const;
+
+  /// What the translation unit is compiled for; the CUDA version and the CDP1 macro need the preprocessor, see setPreprocessor.
+  const CompileTarget &target() const { return Target; }
+  /// Reads the version macros. Called by the checks' base class, which gets the preprocessor from clang-tidy.
+  void setPreprocessor(clang::Preprocessor &PP);
+
+  /// The engine of type T, made by `T(TranslationUnit &)` when first asked for.
+  template <class T> T &engine() {
+    std::shared_ptr<void> &Slot = Engines[&EngineKey<T>];
+    if (!Slot) {
+      auto Made = std::make_shared<T>(*this);
+      // Making one may have asked for another and moved the slots.
+      Engines[&EngineKey<T>] = Made;
+      return *Made;
+    }
+    return *static_cast<T *>(Slot.get());
+  }
+
+private:
+  explicit TranslationUnit(clang::ASTContext &Ctx);
+  class Collector;
+  template <class T> static inline char EngineKey = 0;
+
+  clang::ASTContext &Ctx;
+  CompileTarget Target;
+  std::vector<const clang::FunctionDecl *> Functions;
+  std::vector<const clang::VarDecl *> Globals;
+  std::vector<Launch> Launches;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallsIn;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallersOf;
+  llvm::DenseMap<const void *, std::shared_ptr<void>> Engines;
+};
+
+} // namespace cuda_lint
+
+#endif

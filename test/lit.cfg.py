@@ -1,0 +1,44 @@
+"""Configuration of the lit tests: `./dev lit [PATH...]` runs them."""
+
+import os
+import shutil
+
+import lit.formats
+
+config.name = "cuda-lint"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".cuh", ".test", ".py"]
+config.excludes = ["Inputs", "lit.cfg.py", "unit", "toolkits"]
+config.test_source_root = os.path.join(config.source_root, "test")
+config.test_exec_root = os.path.join(config.build_root, "test")
+
+build = config.build_root
+headers = os.path.join(config.source_root, "lib", "frontend", "headers")
+
+config.environment["PATH"] = os.pathsep.join([config.llvm_bin, os.environ["PATH"]])
+config.environment["LC_ALL"] = "C.UTF-8"
+# What the user's environment says about toolkits, colours and CI must not change a test.
+for name in ("CUDA_HOME", "CUDA_PATH", "GITHUB_ACTIONS", "GITLAB_CI"):
+    config.environment.pop(name, None)
+
+# The checks are tested with the embedded headers: fast, and the same wherever the tests run. What is about a real toolkit says
+# `REQUIRES: cuda-toolkit` and uses %cuda-lint.
+config.substitutions += [
+    ("%cuda-lint", os.path.join(build, "bin", "cuda-lint")),
+    ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=embedded --quiet --fail-on=never"),
+    ("%plugin", os.path.join(build, "lib", "CudaLintPlugin.so")),
+    ("%clangd", os.path.join(build, "bin", "cuda-lint-clangd")),
+    ("%clang-tidy", os.path.join(config.llvm_bin, "clang-tidy")),
+    ("%clangxx", os.path.join(config.llvm_bin, "clang++")),
+    ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib"
+     f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),
+    ("%headers", headers),
+    ("%root", config.source_root),
+    ("%python", config.python),
+]
+
+nvcc = shutil.which("nvcc") or ("/usr/local/cuda/bin/nvcc" if os.path.exists("/usr/local/cuda/bin/nvcc") else None)
+if nvcc:
+    config.available_features.add("nvcc")
+    config.available_features.add("cuda-toolkit")
+    config.substitutions.append(("%nvcc", nvcc))
