@@ -1,0 +1,1 @@
+#include "sm_70_rt.h"

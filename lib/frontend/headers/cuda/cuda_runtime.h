@@ -1,0 +1,404 @@
+/// The C++ API of the runtime: templates over the C API (CUDA Runtime API,
+/// "C++ API Routines").
+#ifndef __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_H__
+
+#include "crt/host_defines.h"
+
+#include "channel_descriptor.h"
+#include "cuda_runtime_api.h"
+#include "vector_functions.h"
+
+#if defined(__cplusplus)
+
+#include <utility>
+
+extern "C" unsigned __cudaPushCallConfiguration(dim3 gridDim, dim3 blockDim,
+                                                size_t sharedMem = 0,
+                                                void *stream = 0);
+extern "C" cudaError_t __cudaPopCallConfiguration(dim3 *gridDim, dim3 *blockDim,
+                                                  size_t *sharedMem,
+                                                  void *stream);
+// What Clang calls for <<<>>> when it is told of no toolkit version.
+extern "C" cudaError_t cudaConfigureCall(dim3 gridDim, dim3 blockDim,
+                                         size_t sharedMem = 0,
+                                         cudaStream_t stream = 0);
+extern "C" cudaError_t cudaSetupArgument(const void *arg, size_t size,
+                                         size_t offset);
+extern "C" cudaError_t cudaLaunch(const void *func);
+
+#define __CUDA_LINT_TEMPLATE static __inline__ __host__ cudaError_t
+
+static __inline__ __host__ struct cudaPos make_cudaPos(size_t x, size_t y,
+                                                       size_t z) {
+  struct cudaPos p;
+  p.x = x;
+  p.y = y;
+  p.z = z;
+  return p;
+}
+static __inline__ __host__ struct cudaExtent
+make_cudaExtent(size_t w, size_t h, size_t d) {
+  struct cudaExtent e;
+  e.width = w;
+  e.height = h;
+  e.depth = d;
+  return e;
+}
+static __inline__ __host__ struct cudaPitchedPtr
+make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
+  struct cudaPitchedPtr s;
+  s.ptr = d;
+  s.pitch = p;
+  s.xsize = xsz;
+  s.ysize = ysz;
+  return s;
+}
+static __inline__ __device__ struct cudaPos make_cudaPos(size_t x, size_t y,
+                                                         size_t z) {
+  struct cudaPos p;
+  p.x = x;
+  p.y = y;
+  p.z = z;
+  return p;
+}
+static __inline__ __device__ struct cudaExtent
+make_cudaExtent(size_t w, size_t h, size_t d) {
+  struct cudaExtent e;
+  e.width = w;
+  e.height = h;
+  e.depth = d;
+  return e;
+}
+static __inline__ __device__ struct cudaPitchedPtr
+make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
+  struct cudaPitchedPtr s;
+  s.ptr = d;
+  s.pitch = p;
+  s.xsize = xsz;
+  s.ysize = ysz;
+  return s;
+}
+
+template <class T>
+__CUDA_LINT_TEMPLATE cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim,
+                                      void **args, size_t sharedMem = 0,
+                                      cudaStream_t stream = 0) {
+  return ::cudaLaunchKernel((const void *)func, gridDim, blockDim, args,
+                            sharedMem, stream);
+}
+
+template <typename... ExpTypes, typename... ActTypes>
+__CUDA_LINT_TEMPLATE cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
+                                        void (*kernel)(ExpTypes...),
+                                        ActTypes &&...args) {
+  return [&](ExpTypes... coercedArgs) {
+    void *pArgs[] = {&coercedArgs..., nullptr};
+    return ::cudaLaunchKernelExC(config, (const void *)kernel, pArgs);
+  }(std::forward<ActTypes>(args)...);
+}
+template <typename... ActTypes>
+__CUDA_LINT_TEMPLATE cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
+                                        const cudaKernel_t kernel,
+                                        ActTypes &&...args) {
+  void *pArgs[] = {(void *)&args..., nullptr};
+  return ::cudaLaunchKernelExC(config, (const void *)kernel, pArgs);
+}
+
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim, void **args,
+                            size_t sharedMem = 0, cudaStream_t stream = 0) {
+  return ::cudaLaunchCooperativeKernel((const void *)func, gridDim, blockDim,
+                                       args, sharedMem, stream);
+}
+
+static __inline__ __host__ cudaError_t cudaEventCreate(cudaEvent_t *event,
+                                                       unsigned int flags) {
+  return ::cudaEventCreateWithFlags(event, flags);
+}
+
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMallocHost(T **ptr, size_t size,
+                                    unsigned int flags = 0) {
+  return ::cudaHostAlloc((void **)(void *)ptr, size, flags);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaHostAlloc(T **ptr, size_t size, unsigned int flags) {
+  return ::cudaHostAlloc((void **)(void *)ptr, size, flags);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaHostGetDevicePointer(T **pDevice, void *pHost,
+                                              unsigned int flags) {
+  return ::cudaHostGetDevicePointer((void **)(void *)pDevice, pHost, flags);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaMallocManaged(T **devPtr, size_t size,
+                  unsigned int flags = cudaMemAttachGlobal) {
+  return ::cudaMallocManaged((void **)(void *)devPtr, size, flags);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr, size_t length = 0,
+                         unsigned int flags = cudaMemAttachSingle) {
+  return ::cudaStreamAttachMemAsync(stream, (void *)devPtr, length, flags);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMalloc(T **devPtr, size_t size) {
+  return ::cudaMalloc((void **)(void *)devPtr, size);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMallocPitch(T **devPtr, size_t *pitch, size_t width,
+                                     size_t height) {
+  return ::cudaMallocPitch((void **)(void *)devPtr, pitch, width, height);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMallocAsync(T **ptr, size_t size,
+                                     cudaStream_t stream) {
+  return ::cudaMallocAsync((void **)(void *)ptr, size, stream);
+}
+static __inline__ __host__ cudaError_t cudaMallocAsync(void **ptr, size_t size,
+                                                       cudaMemPool_t memPool,
+                                                       cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync(ptr, size, memPool, stream);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMallocAsync(T **ptr, size_t size,
+                                     cudaMemPool_t memPool,
+                                     cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaMallocFromPoolAsync(T **ptr, size_t size,
+                                             cudaMemPool_t memPool,
+                                             cudaStream_t stream) {
+  return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
+}
+
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count,
+                   size_t offset = 0,
+                   enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return ::cudaMemcpyToSymbol((const void *)&symbol, src, count, offset, kind);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count,
+                        size_t offset = 0,
+                        enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                        cudaStream_t stream = 0) {
+  return ::cudaMemcpyToSymbolAsync((const void *)&symbol, src, count, offset,
+                                   kind, stream);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count,
+                     size_t offset = 0,
+                     enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return ::cudaMemcpyFromSymbol(dst, (const void *)&symbol, count, offset,
+                                kind);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count,
+                          size_t offset = 0,
+                          enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                          cudaStream_t stream = 0) {
+  return ::cudaMemcpyFromSymbolAsync(dst, (const void *)&symbol, count, offset,
+                                     kind, stream);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGetSymbolAddress(void **devPtr, const T &symbol) {
+  return ::cudaGetSymbolAddress(devPtr, (const void *)&symbol);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGetSymbolSize(size_t *size, const T &symbol) {
+  return ::cudaGetSymbolSize(size, (const void *)&symbol);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGraphAddMemcpyNodeToSymbol(
+    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+    const cudaGraphNode_t *pDependencies, size_t numDependencies,
+    const T &symbol, const void *src, size_t count, size_t offset,
+    enum cudaMemcpyKind kind) {
+  return ::cudaGraphAddMemcpyNodeToSymbol(
+      pGraphNode, graph, pDependencies, numDependencies, (const void *)&symbol,
+      src, count, offset, kind);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGraphAddMemcpyNodeFromSymbol(
+    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+    const cudaGraphNode_t *pDependencies, size_t numDependencies, void *dst,
+    const T &symbol, size_t count, size_t offset, enum cudaMemcpyKind kind) {
+  return ::cudaGraphAddMemcpyNodeFromSymbol(
+      pGraphNode, graph, pDependencies, numDependencies, dst,
+      (const void *)&symbol, count, offset, kind);
+}
+
+template <class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *numBlocks, T func, int blockSize, size_t dynamicSMemSize) {
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+      numBlocks, (const void *)func, blockSize, dynamicSMemSize);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int *numBlocks, T func, int blockSize, size_t dynamicSMemSize,
+    unsigned int flags) {
+  return ::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+      numBlocks, (const void *)func, blockSize, dynamicSMemSize, flags);
+}
+template <typename UnaryFunction, class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+    int *minGridSize, int *blockSize, T func,
+    UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0) {
+  (void)func;
+  *minGridSize = 0;
+  *blockSize = blockSizeLimit;
+  (void)blockSizeToDynamicSMemSize(blockSizeLimit);
+  return cudaSuccess;
+}
+template <typename UnaryFunction, class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
+    int *minGridSize, int *blockSize, T func,
+    UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0,
+    unsigned int flags = 0) {
+  (void)flags;
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      minGridSize, blockSize, func, blockSizeToDynamicSMemSize, blockSizeLimit);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blockSize, T func,
+                                   size_t dynamicSMemSize = 0,
+                                   int blockSizeLimit = 0) {
+  return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+      minGridSize, blockSize, func, [=](int) { return dynamicSMemSize; },
+      blockSizeLimit);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeWithFlags(
+    int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
+    int blockSizeLimit = 0, unsigned int flags = 0) {
+  (void)flags;
+  return cudaOccupancyMaxPotentialBlockSize(minGridSize, blockSize, func,
+                                            dynamicSMemSize, blockSizeLimit);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaOccupancyAvailableDynamicSMemPerBlock(
+    size_t *dynamicSmemSize, T *func, int numBlocks, int blockSize) {
+  return ::cudaOccupancyAvailableDynamicSMemPerBlock(
+      dynamicSmemSize, (const void *)func, numBlocks, blockSize);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
+                                     const cudaLaunchConfig_t *config) {
+  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize,
+                                                (const void *)func, config);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
+                               const cudaLaunchConfig_t *config) {
+  return ::cudaOccupancyMaxActiveClusters(numClusters, (const void *)func,
+                                          config);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaFuncSetCacheConfig(T *func,
+                                            enum cudaFuncCache cacheConfig) {
+  return ::cudaFuncSetCacheConfig((const void *)func, cacheConfig);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaFuncSetSharedMemConfig(T *func, enum cudaSharedMemConfig config) {
+  return ::cudaFuncSetSharedMemConfig((const void *)func, config);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaFuncGetAttributes(struct cudaFuncAttributes *attr,
+                                           T *entry) {
+  return ::cudaFuncGetAttributes(attr, (const void *)entry);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE
+cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr, int value) {
+  return ::cudaFuncSetAttribute((const void *)func, attr, value);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaFuncGetName(const char **name, T *func) {
+  return ::cudaFuncGetName(name, (const void *)func);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGetKernel(cudaKernel_t *kernelPtr,
+                                   T *entryFuncAddr) {
+  return ::cudaGetKernel(kernelPtr, (const void *)entryFuncAddr);
+}
+template <class T>
+__CUDA_LINT_TEMPLATE cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
+                                         T *symbolPtr) {
+  return ::cudaGetFuncBySymbol(functionPtr, (const void *)symbolPtr);
+}
+
+// Signatures that CUDA 13 changed, as CUDA 12 and older have them.
+static __inline__ __host__ cudaError_t
+cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice,
+                     cudaStream_t stream = 0) {
+  struct cudaMemLocation location;
+  location.type =
+      dstDevice < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  location.id = dstDevice;
+  return ::cudaMemPrefetchAsync(devPtr, count, location, 0u, stream);
+}
+static __inline__ __host__ cudaError_t
+cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice,
+              int device) {
+  struct cudaMemLocation location;
+  location.type =
+      device < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
+  location.id = device;
+  return ::cudaMemAdvise(devPtr, count, advice, location);
+}
+static __inline__ __host__ cudaError_t
+cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
+                     cudaGraphNode_t *pErrorNode, char *pLogBuffer,
+                     size_t bufferSize) {
+  (void)pErrorNode;
+  (void)pLogBuffer;
+  (void)bufferSize;
+  return ::cudaGraphInstantiate(pGraphExec, graph, 0ull);
+}
+static __inline__ __host__ cudaError_t
+cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
+                         const cudaGraphNode_t *to, size_t numDependencies) {
+  return ::cudaGraphAddDependencies(graph, from, to, nullptr, numDependencies);
+}
+static __inline__ __host__ cudaError_t
+cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                 const cudaGraphNode_t *pDependencies, size_t numDependencies,
+                 struct cudaGraphNodeParams *nodeParams) {
+  return ::cudaGraphAddNode(pGraphNode, graph, pDependencies, nullptr,
+                            numDependencies, nodeParams);
+}
+static __inline__ __host__ cudaError_t
+cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
+                                    cudaGraphNode_t *dependencies,
+                                    size_t numDependencies,
+                                    unsigned int flags = 0) {
+  return ::cudaStreamUpdateCaptureDependencies(stream, dependencies, nullptr,
+                                               numDependencies, flags);
+}
+static __inline__ __host__ cudaError_t cudaStreamGetCaptureInfo_v2(
+    cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
+    unsigned long long *id_out = 0, cudaGraph_t *graph_out = 0,
+    const cudaGraphNode_t **dependencies_out = 0,
+    size_t *numDependencies_out = 0) {
+  return ::cudaStreamGetCaptureInfo(stream, captureStatus_out, id_out,
+                                    graph_out, dependencies_out, nullptr,
+                                    numDependencies_out);
+}
+
+#undef __CUDA_LINT_TEMPLATE
+#endif
+#endif
