@@ -12,6 +12,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <mutex>
@@ -20,6 +21,8 @@
 #include <vector>
 
 namespace cuda_lint {
+
+class SourceScanner;
 
 /// Which sides of a CUDA file are parsed (--passes).
 enum class PassMode {
@@ -53,7 +56,7 @@ struct FrontendOptions {
   std::vector<std::string> ExtraArgs;
 
   /// Where files are looked up; the real file system if null.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr;
 
   /// Whether the environment and the usual places are searched for toolkits.
   bool SearchSystem = true;
@@ -112,17 +115,26 @@ public:
 
 private:
   void note(std::string Text);
+  TranslateOptions translateOptions() const;
   clang::tooling::CompileCommand
   commandFor(const TranslatedCommand &Command,
              const std::optional<Toolkit> &Toolkit, llvm::StringRef Arch,
              bool Device) const;
-  bool dependsOnSide(const TranslatedCommand &Command) const;
+  std::vector<std::string>
+  headerArguments(const TranslatedCommand &Command,
+                  const std::optional<Toolkit> &Toolkit) const;
+  bool hasHostOnlyCode(const TranslatedCommand &Command);
+  TranslatedCommand
+  borrowedCommand(llvm::StringRef File,
+                  const clang::tooling::CompilationDatabase &Database,
+                  bool &Found);
 
   FrontendOptions Options;
+  std::unique_ptr<SourceScanner> Scanner;
   std::mutex Lock;
   llvm::StringMap<std::optional<Toolkit>> Toolkits;
   std::vector<std::string> Notes;
-  llvm::StringMap<bool> Noted;
+  llvm::StringSet<> Noted;
 };
 
 /// A database of one command, to hand a ParsePass to a ClangTool.

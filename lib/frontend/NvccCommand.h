@@ -40,7 +40,7 @@ struct TranslateOptions {
   std::string Arch;
 
   /// Where response files are read; the real file system if null.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr;
 };
 
 /// A compile command that Clang parses like the original, and what the original
@@ -68,8 +68,10 @@ struct TranslatedCommand {
   /// A toolkit that the command names (--cuda-path), empty if it names none.
   std::string CudaPath;
 
-  /// Every architecture that code is compiled for, in the order written and as
-  /// sm_XX: sm_90a, sm_80. Empty if the command has none.
+  /// Every architecture that the source is parsed for, each once, in the order
+  /// written and as sm_XX. That is the virtual one (compute_80 in -gencode
+  /// arch=compute_80,code=sm_86), which __CUDA_ARCH__ names. Empty if the
+  /// command has none.
   std::vector<std::string> Architectures;
 
   /// The one to parse for: TranslateOptions::Arch, or else the highest of
@@ -80,7 +82,7 @@ struct TranslatedCommand {
   /// toolkit's and the machine's matter, so Architectures leaves it out.
   bool ArchitectureOpen = false;
 
-  /// Code is compiled as relocatable device code (-rdc=true, -dc, -dlto).
+  /// Code is compiled as relocatable device code (-rdc=true, -dc, -fgpu-rdc).
   bool RelocatableDeviceCode = false;
 
   /// --expt-relaxed-constexpr.
@@ -104,8 +106,8 @@ struct TranslatedCommand {
   /// What could not be read, such as a response file that is missing.
   std::vector<std::string> Problems;
 
-  /// The command does not compile a source file (a device link, a link).
-  bool compilesSource() const { return !Filename.empty(); }
+  /// Whether the command compiles a source file: neither a link nor assembly.
+  bool compilesSource() const { return Language != SourceLanguage::Other; }
 };
 
 /// Translates \p Command. Nothing is run; response files (@file and nvcc's

@@ -46,7 +46,7 @@ struct ToolkitSearch {
   std::string CommandCudaPath;
 
   /// Where files are looked up; the real file system if null.
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr;
 
   /// Whether CUDA_HOME, CUDA_PATH and PATH are read.
   bool UseEnvironment = true;
@@ -68,7 +68,7 @@ std::optional<Toolkit> findToolkit(const ToolkitSearch &Search);
 /// or nvidia/cuda_runtime beside nvidia/cuda_nvcc, ...).
 std::optional<Toolkit>
 readToolkit(llvm::StringRef Root,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = {});
+            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr);
 
 /// Which device runtime (CDP 1 or 2) a translation unit is compiled against:
 /// CDP2 from CUDA 12 on, but CDP1 with CUDA_FORCE_CDP1_IF_SUPPORTED defined and
