@@ -430,7 +430,7 @@ Expected<unsigned> writeTranslatedDatabase(Frontend &Frontend,
         OS << formatv("{0:2}", json::Value(std::move(Entries))) << '\n';
         return Error::success();
       }))
-    return std::move(E);
+    return E;
   return Count;
 }
 

@@ -16,7 +16,7 @@
 #include <tuple>
 
 using namespace llvm;
-namespace driver = clang::options;
+namespace clang_opt = clang::options;
 
 namespace cuda_lint {
 namespace {
@@ -192,82 +192,82 @@ private:
 
 /// Whether an option of Clang's driver changes what a parse sees, and can do no
 /// harm: nothing that loads code, writes a file or chooses a program.
-bool changesParse(const driver::ID Id, const llvm::opt::Option &Option) {
+bool changesParse(const clang_opt::ID Id, const llvm::opt::Option &Option) {
   switch (Id) {
-  case driver::OPT_D:
-  case driver::OPT_U:
-  case driver::OPT_I:
-  case driver::OPT_isystem:
-  case driver::OPT_isystem_after:
-  case driver::OPT_iquote:
-  case driver::OPT_idirafter:
-  case driver::OPT_iprefix:
-  case driver::OPT_iwithprefix:
-  case driver::OPT_iwithprefixbefore:
-  case driver::OPT_isysroot:
-  case driver::OPT__sysroot_EQ:
-  case driver::OPT_cxx_isystem:
-  case driver::OPT_stdlibxx_isystem:
-  case driver::OPT_include:
-  case driver::OPT_imacros:
-  case driver::OPT_undef:
-  case driver::OPT_std_EQ:
-  case driver::OPT_ansi:
-  case driver::OPT_stdlib_EQ:
-  case driver::OPT_nostdinc:
-  case driver::OPT_nostdincxx:
-  case driver::OPT_nostdlibinc:
-  case driver::OPT_target:
-  case driver::OPT_gcc_toolchain:
-  case driver::OPT_gcc_install_dir_EQ:
-  case driver::OPT_pthread:
-  case driver::OPT_fopenmp:
-  case driver::OPT_fopenmp_EQ:
-  case driver::OPT_fopenmp_version_EQ:
-  case driver::OPT_fexceptions:
-  case driver::OPT_fno_exceptions:
-  case driver::OPT_fcxx_exceptions:
-  case driver::OPT_fno_cxx_exceptions:
-  case driver::OPT_frtti:
-  case driver::OPT_fno_rtti:
-  case driver::OPT_fsigned_char:
-  case driver::OPT_fno_signed_char:
-  case driver::OPT_fchar8__t:
-  case driver::OPT_fno_char8__t:
-  case driver::OPT_fshort_enums:
-  case driver::OPT_fno_short_enums:
-  case driver::OPT_fshort_wchar:
-  case driver::OPT_fno_short_wchar:
-  case driver::OPT_fms_extensions:
-  case driver::OPT_fno_ms_extensions:
-  case driver::OPT_fms_compatibility:
-  case driver::OPT_fno_ms_compatibility:
-  case driver::OPT_fgnu_keywords:
-  case driver::OPT_fno_gnu_keywords:
-  case driver::OPT_fcoroutines:
-  case driver::OPT_fno_coroutines:
-  case driver::OPT_ffreestanding:
-  case driver::OPT_fhosted:
-  case driver::OPT_fblocks:
-  case driver::OPT_fno_builtin:
-  case driver::OPT_ftemplate_depth_EQ:
-  case driver::OPT_fconstexpr_depth_EQ:
-  case driver::OPT_fconstexpr_steps_EQ:
-  case driver::OPT_fbracket_depth_EQ:
-  case driver::OPT_fpermissive:
-  case driver::OPT_fno_operator_names:
-  case driver::OPT_foperator_names:
-  case driver::OPT_fdelayed_template_parsing:
-  case driver::OPT_fno_delayed_template_parsing:
-  case driver::OPT_fdeclspec:
-  case driver::OPT_fno_declspec:
-  case driver::OPT_ffast_math:
-  case driver::OPT_fno_fast_math:
-  case driver::OPT_fgpu_default_stream_EQ:
-  case driver::OPT_pedantic:
+  case clang_opt::OPT_D:
+  case clang_opt::OPT_U:
+  case clang_opt::OPT_I:
+  case clang_opt::OPT_isystem:
+  case clang_opt::OPT_isystem_after:
+  case clang_opt::OPT_iquote:
+  case clang_opt::OPT_idirafter:
+  case clang_opt::OPT_iprefix:
+  case clang_opt::OPT_iwithprefix:
+  case clang_opt::OPT_iwithprefixbefore:
+  case clang_opt::OPT_isysroot:
+  case clang_opt::OPT__sysroot_EQ:
+  case clang_opt::OPT_cxx_isystem:
+  case clang_opt::OPT_stdlibxx_isystem:
+  case clang_opt::OPT_include:
+  case clang_opt::OPT_imacros:
+  case clang_opt::OPT_undef:
+  case clang_opt::OPT_std_EQ:
+  case clang_opt::OPT_ansi:
+  case clang_opt::OPT_stdlib_EQ:
+  case clang_opt::OPT_nostdinc:
+  case clang_opt::OPT_nostdincxx:
+  case clang_opt::OPT_nostdlibinc:
+  case clang_opt::OPT_target:
+  case clang_opt::OPT_gcc_toolchain:
+  case clang_opt::OPT_gcc_install_dir_EQ:
+  case clang_opt::OPT_pthread:
+  case clang_opt::OPT_fopenmp:
+  case clang_opt::OPT_fopenmp_EQ:
+  case clang_opt::OPT_fopenmp_version_EQ:
+  case clang_opt::OPT_fexceptions:
+  case clang_opt::OPT_fno_exceptions:
+  case clang_opt::OPT_fcxx_exceptions:
+  case clang_opt::OPT_fno_cxx_exceptions:
+  case clang_opt::OPT_frtti:
+  case clang_opt::OPT_fno_rtti:
+  case clang_opt::OPT_fsigned_char:
+  case clang_opt::OPT_fno_signed_char:
+  case clang_opt::OPT_fchar8__t:
+  case clang_opt::OPT_fno_char8__t:
+  case clang_opt::OPT_fshort_enums:
+  case clang_opt::OPT_fno_short_enums:
+  case clang_opt::OPT_fshort_wchar:
+  case clang_opt::OPT_fno_short_wchar:
+  case clang_opt::OPT_fms_extensions:
+  case clang_opt::OPT_fno_ms_extensions:
+  case clang_opt::OPT_fms_compatibility:
+  case clang_opt::OPT_fno_ms_compatibility:
+  case clang_opt::OPT_fgnu_keywords:
+  case clang_opt::OPT_fno_gnu_keywords:
+  case clang_opt::OPT_fcoroutines:
+  case clang_opt::OPT_fno_coroutines:
+  case clang_opt::OPT_ffreestanding:
+  case clang_opt::OPT_fhosted:
+  case clang_opt::OPT_fblocks:
+  case clang_opt::OPT_fno_builtin:
+  case clang_opt::OPT_ftemplate_depth_EQ:
+  case clang_opt::OPT_fconstexpr_depth_EQ:
+  case clang_opt::OPT_fconstexpr_steps_EQ:
+  case clang_opt::OPT_fbracket_depth_EQ:
+  case clang_opt::OPT_fpermissive:
+  case clang_opt::OPT_fno_operator_names:
+  case clang_opt::OPT_foperator_names:
+  case clang_opt::OPT_fdelayed_template_parsing:
+  case clang_opt::OPT_fno_delayed_template_parsing:
+  case clang_opt::OPT_fdeclspec:
+  case clang_opt::OPT_fno_declspec:
+  case clang_opt::OPT_ffast_math:
+  case clang_opt::OPT_fno_fast_math:
+  case clang_opt::OPT_fgpu_default_stream_EQ:
+  case clang_opt::OPT_pedantic:
     return true;
   default:
-    return Option.matches(driver::OPT_m_Group);
+    return Option.matches(clang_opt::OPT_m_Group);
   }
 }
 
@@ -560,16 +560,16 @@ private:
     const llvm::opt::OptTable &Table = clang::getDriverOptTable();
     llvm::opt::InputArgList Parsed =
         Table.ParseArgs(Words, MissingIndex, MissingCount,
-                        llvm::opt::Visibility(driver::ClangOption));
+                        llvm::opt::Visibility(clang_opt::ClangOption));
     if (MissingCount)
       Result.Problems.push_back(
           (Twine("argument of '") + Words[MissingIndex] + "' is missing").str());
 
     for (const llvm::opt::Arg *A : Parsed) {
       const llvm::opt::Option &Option = A->getOption();
-      auto Id = static_cast<driver::ID>(Option.getID());
+      auto Id = static_cast<clang_opt::ID>(Option.getID());
       switch (Id) {
-      case driver::OPT_x:
+      case clang_opt::OPT_x:
         if (Whole)
           Result.Language = StringSwitch<SourceLanguage>(A->getValue())
                                 .Cases({"cuda", "cu"}, SourceLanguage::Cuda)
@@ -577,7 +577,7 @@ private:
                                 .Case("c", SourceLanguage::C)
                                 .Default(Result.Language);
         continue;
-      case driver::OPT_offload_arch_EQ:
+      case clang_opt::OPT_offload_arch_EQ:
         for (StringRef Name : A->getValues()) {
           SmallVector<StringRef> Names;
           Name.split(Names, ',');
@@ -588,13 +588,13 @@ private:
               addArchitecture(One);
         }
         continue;
-      case driver::OPT_cuda_path_EQ:
+      case clang_opt::OPT_cuda_path_EQ:
         Result.CudaPath = A->getValue();
         continue;
-      case driver::OPT_fgpu_rdc:
+      case clang_opt::OPT_fgpu_rdc:
         Result.RelocatableDeviceCode = true;
         continue;
-      case driver::OPT_fno_gpu_rdc:
+      case clang_opt::OPT_fno_gpu_rdc:
         Result.RelocatableDeviceCode = false;
         continue;
       default:

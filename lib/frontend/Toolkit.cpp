@@ -16,7 +16,7 @@ namespace {
 
 using FileSystemRef = IntrusiveRefCntPtr<vfs::FileSystem>;
 
-std::string join(const Twine &A, const Twine &B, const Twine &C = "",
+std::string pathTo(const Twine &A, const Twine &B, const Twine &C = "",
                  const Twine &D = "") {
   SmallString<256> Path;
   A.toVector(Path);
@@ -87,16 +87,16 @@ public:
     for (const std::string &Dir : Dirs) {
       if (!isDirectory(*FS, Dir))
         continue;
-      if (!Found.Version && isFile(*FS, join(Dir, "cuda.h"))) {
-        Found.Version = readVersion(*FS, join(Dir, "cuda.h"));
+      if (!Found.Version && isFile(*FS, pathTo(Dir, "cuda.h"))) {
+        Found.Version = readVersion(*FS, pathTo(Dir, "cuda.h"));
         Found.IncludeDirs.insert(Found.IncludeDirs.begin(), Dir);
       } else {
         Found.IncludeDirs.push_back(Dir);
       }
-      HasRuntime |= isFile(*FS, join(Dir, "cuda_runtime.h"));
-      HasCrt |= isFile(*FS, join(Dir, "crt", "host_config.h"));
+      HasRuntime |= isFile(*FS, pathTo(Dir, "cuda_runtime.h"));
+      HasCrt |= isFile(*FS, pathTo(Dir, "crt", "host_config.h"));
       // CUDA 13 moved Thrust, CUB and libcu++ into a folder of their own.
-      if (std::string Cccl = join(Dir, "cccl"); isDirectory(*FS, Cccl))
+      if (std::string Cccl = pathTo(Dir, "cccl"); isDirectory(*FS, Cccl))
         Found.IncludeDirs.push_back(Cccl);
     }
     if (!Found.Version || !HasRuntime || !HasCrt)
@@ -109,15 +109,15 @@ public:
       return std::nullopt;
     // The classical layout, and conda's, which keeps the headers of each
     // target apart.
-    if (auto Found = fromIncludeDirs(Root, {join(Root, "include")}))
+    if (auto Found = fromIncludeDirs(Root, {pathTo(Root, "include")}))
       return Found;
-    std::vector<std::string> Targets = entriesOf(*FS, join(Root, "targets"));
+    std::vector<std::string> Targets = entriesOf(*FS, pathTo(Root, "targets"));
     // A machine lints for itself first.
     if (auto Own = llvm::find(Targets, "x86_64-linux"); Own != Targets.end())
       std::rotate(Targets.begin(), Own, Own + 1);
     for (const std::string &Target : Targets)
       if (auto Found = fromIncludeDirs(
-              Root, {join(Root, "targets", Target, "include")}))
+              Root, {pathTo(Root, "targets", Target, "include")}))
         return Found;
     if (auto Found = fromWheels(Root))
       return Found;
@@ -126,7 +126,7 @@ public:
         Name == "cuda" || Name == "nvidia-cuda-toolkit") {
       std::string Prefix = parentOf(parentOf(Root));
       if (sys::path::filename(parentOf(Root)) == "lib")
-        return fromIncludeDirs(Root, {join(Prefix, "include")});
+        return fromIncludeDirs(Root, {pathTo(Prefix, "include")});
     }
     return std::nullopt;
   }
@@ -136,20 +136,20 @@ public:
   /// \p Root is site-packages, the folder nvidia or one of its folders.
   std::optional<Toolkit> fromWheels(StringRef Root) {
     for (std::string Folder :
-         {join(Root, "nvidia"), Root.str(), parentOf(Root)}) {
+         {pathTo(Root, "nvidia"), Root.str(), parentOf(Root)}) {
       bool Named = sys::path::filename(Folder) == "nvidia";
-      if (!Named && !isDirectory(*FS, join(Folder, "cuda_runtime", "include")))
+      if (!Named && !isDirectory(*FS, pathTo(Folder, "cuda_runtime", "include")))
         continue;
       std::vector<std::string> Names = entriesOf(*FS, Folder);
       for (const std::string &Name : llvm::reverse(Names))
         if (StringRef(Name).starts_with("cu1"))
-          if (auto Found = fromIncludeDirs(join(Folder, Name),
-                                           {join(Folder, Name, "include")}))
+          if (auto Found = fromIncludeDirs(pathTo(Folder, Name),
+                                           {pathTo(Folder, Name, "include")}))
             return Found;
       std::vector<std::string> Dirs;
       for (const std::string &Name : Names)
         if (!StringRef(Name).starts_with("cu1"))
-          Dirs.push_back(join(Folder, Name, "include"));
+          Dirs.push_back(pathTo(Folder, Name, "include"));
       if (auto Found = fromIncludeDirs(Folder, Dirs))
         return Found;
     }
@@ -171,11 +171,11 @@ public:
       if (auto Found = fromRoot(parentOf(Bin)))
         return Found;
       // The HPC SDK: compilers/bin/nvc++ beside cuda/.
-      if (auto Found = fromRoot(join(parentOf(parentOf(Bin)), "cuda")))
+      if (auto Found = fromRoot(pathTo(parentOf(parentOf(Bin)), "cuda")))
         return Found;
       // A distribution's /usr/bin/nvcc.
       if (sys::path::filename(Bin) == "bin")
-        if (auto Found = fromRoot(join(parentOf(Bin), "lib", "cuda")))
+        if (auto Found = fromRoot(pathTo(parentOf(Bin), "lib", "cuda")))
           return Found;
     }
     return std::nullopt;
@@ -184,7 +184,7 @@ public:
   /// What nvcc.profile beside nvcc calls the toolkit's top; it may be
   /// elsewhere, as in packages of distributions.
   std::string topOf(StringRef Bin) {
-    auto Buffer = FS->getBufferForFile(join(Bin, "nvcc.profile"));
+    auto Buffer = FS->getBufferForFile(pathTo(Bin, "nvcc.profile"));
     if (!Buffer)
       return "";
     SmallVector<StringRef> Lines;
@@ -195,7 +195,7 @@ public:
         continue;
       Value = Value.trim();
       if (Value.consume_front("$(_HERE_)"))
-        return join(Bin, "." + Value);
+        return pathTo(Bin, "." + Value);
       return Value.contains('$') ? "" : Value.str();
     }
     return "";
@@ -206,7 +206,7 @@ public:
     std::string Path = sys::Process::GetEnv("PATH").value_or("");
     StringRef(Path).split(Folders, sys::EnvPathSeparator, -1, false);
     for (StringRef Folder : Folders)
-      if (std::string Nvcc = join(Folder, "nvcc"); isFile(*FS, Nvcc))
+      if (std::string Nvcc = pathTo(Folder, "nvcc"); isFile(*FS, Nvcc))
         if (auto Found = fromCompiler(Nvcc))
           return Found;
     return std::nullopt;
@@ -220,10 +220,10 @@ public:
         continue;
       if (auto Found = fromRoot(*Prefix))
         return Found;
-      for (const std::string &Python : entriesOf(*FS, join(*Prefix, "lib")))
+      for (const std::string &Python : entriesOf(*FS, pathTo(*Prefix, "lib")))
         if (StringRef(Python).starts_with("python3"))
           if (auto Found =
-                  fromWheels(join(*Prefix, "lib", Python, "site-packages")))
+                  fromWheels(pathTo(*Prefix, "lib", Python, "site-packages")))
             return Found;
     }
     return std::nullopt;
@@ -235,7 +235,7 @@ public:
     std::optional<Toolkit> Newest;
     for (const std::string &Name : entriesOf(*FS, "/usr/local"))
       if (StringRef(Name).starts_with("cuda-"))
-        if (auto Found = fromRoot(join("/usr/local", Name));
+        if (auto Found = fromRoot(pathTo("/usr/local", Name));
             Found && (!Newest || Found->Version > Newest->Version))
           Newest = Found;
     if (Newest)
@@ -260,7 +260,7 @@ std::optional<Toolkit> foundBy(std::optional<Toolkit> Found, StringRef By) {
 std::string absolute(StringRef Directory, StringRef Path) {
   return sys::path::is_absolute(Path) || Directory.empty()
              ? Path.str()
-             : join(Directory, Path);
+             : pathTo(Directory, Path);
 }
 
 } // namespace
