@@ -1,1 +1,416 @@
-int main() { return 0; }
+//===- Main.cpp - The cuda-lint command -----------------------------------===//
+
+#include "Inputs.h"
+#include "LintUnit.h"
+#include "Pages.h"
+#include "WorkerPool.h"
+#include "checks/CheckInfo.h"
+#include "checks/Module.h"
+#include "clang-tidy/GlobList.h"
+#include "clang/Basic/Version.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/WithColor.h"
+#include <csignal>
+
+using namespace cuda_lint;
+using namespace llvm;
+
+namespace {
+
+/// What the process says when it ends.
+enum ExitStatus { Nothing = 0, Reported = 1, Unusable = 2 };
+
+enum class FailOn { Never, Warning, Error };
+
+cl::OptionCategory Category("cuda-lint options");
+cl::SubCommand Compdb("compdb", "write a compile database that Clang's tools understand");
+
+cl::list<std::string> Paths(cl::Positional, cl::desc("PATH..."), cl::cat(Category));
+cl::opt<std::string> BuildPath("p", cl::desc("the folder of compile_commands.json (default: looked for upwards from each path)"),
+                               cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<std::string> Checks("checks", cl::desc("comma-separated globs of checks, '-' in front removes"), cl::value_desc("globs"),
+                            cl::cat(Category));
+cl::opt<std::string> Config("config", cl::desc("configuration in place of .clang-tidy files, YAML"), cl::value_desc("yaml"),
+                            cl::cat(Category));
+cl::opt<std::string> ConfigFile("config-file", cl::desc("file with the configuration in place of .clang-tidy files"), cl::value_desc("file"),
+                                cl::cat(Category));
+cl::opt<bool> Fix("fix", cl::desc("apply the fixes to the files"), cl::cat(Category));
+cl::opt<std::string> HeaderFilter("header-filter", cl::desc("regular expression: headers whose reports are shown (default: all but the system's)"),
+                                  cl::value_desc("regex"), cl::cat(Category));
+cl::opt<std::string> Arch("arch", cl::desc("the architecture to parse for, such as sm_90 (default: the highest of the compile command)"),
+                          cl::value_desc("sm_NN"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<std::string> CudaPath("cuda-path", cl::desc("the CUDA toolkit, or 'none' for the embedded headers (default: looked for)"),
+                              cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<PassMode> Passes("passes", cl::desc("which sides of the files are parsed"),
+                         cl::values(clEnumValN(PassMode::Auto, "auto", "device, and host where code depends on __CUDA_ARCH__"),
+                                    clEnumValN(PassMode::Device, "device", "device only"), clEnumValN(PassMode::Host, "host", "host only"),
+                                    clEnumValN(PassMode::Both, "both", "both")),
+                         cl::init(PassMode::Auto), cl::cat(Category));
+cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per core, as far as memory goes)"), cl::value_desc("n"), cl::init(0),
+                       cl::cat(Category));
+cl::opt<unsigned> Timeout("timeout", cl::desc("seconds that one file may take (default: 600; 0: no limit)"), cl::value_desc("s"),
+                          cl::init(600), cl::cat(Category));
+cl::opt<std::string> Format("format", cl::desc("how reports are written: text"), cl::value_desc("format"), cl::init("text"), cl::cat(Category));
+cl::opt<std::string> Output("o", cl::desc("where reports are written (default: standard output)"), cl::value_desc("file"), cl::cat(Category),
+                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<bool> Quiet("quiet", cl::desc("reports and errors only: no notes, no progress, no summary"), cl::cat(Category));
+cl::opt<bool> ShowParseErrors("show-parse-errors", cl::desc("show what the compiler says about lines it could not parse"), cl::cat(Category));
+cl::opt<bool> ListChecks("list-checks", cl::desc("list the checks and say which are enabled"), cl::cat(Category));
+cl::opt<std::string> Explain("explain", cl::desc("print the page of a check"), cl::value_desc("check"), cl::cat(Category));
+cl::opt<FailOn> FailOnLevel("fail-on", cl::desc("what makes the exit status 1"),
+                            cl::values(clEnumValN(FailOn::Error, "error", "reports that the configuration makes errors"),
+                                       clEnumValN(FailOn::Warning, "warning", "any report"), clEnumValN(FailOn::Never, "never", "nothing")),
+                            cl::init(FailOn::Warning), cl::cat(Category));
+cl::opt<bool> Color("color", cl::desc("colour the reports (default: on a terminal)"), cl::cat(Category));
+
+/// Writes "cuda-lint: error: ..." and remembers that the exit status is 2.
+class ErrorLog {
+public:
+  void operator()(const std::string &Line) {
+    Seen = true;
+    WithColor::error(errs(), "cuda-lint") << Line << '\n';
+  }
+  bool any() const { return Seen; }
+
+private:
+  bool Seen = false;
+};
+
+/// "\r[3/120] file.cu" on a terminal, while it takes long.
+class Progress {
+public:
+  explicit Progress(unsigned Total) : Total(Total), Shown(!Quiet && Total > 1 && sys::Process::StandardErrIsDisplayed()) {}
+  ~Progress() { clear(); }
+  void done(StringRef File) {
+    ++Count;
+    if (!Shown)
+      return;
+    clear();
+    errs() << '[' << Count << '/' << Total << "] " << sys::path::filename(File);
+    errs().flush();
+  }
+  void clear() {
+    if (Shown)
+      errs() << "\r\033[K";
+  }
+
+private:
+  unsigned Total, Count = 0;
+  bool Shown;
+};
+
+} // namespace
+
+static void printVersion(raw_ostream &OS) {
+  OS << "cuda-lint " CUDA_LINT_VERSION "\n  " << clang::getClangFullVersion() << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
+}
+
+/// Clang's own headers: beside this program after an installation that brings them, else where this program was built.
+static std::string resourceDir(StringRef Prefix) {
+  SmallString<256> Beside(Prefix);
+  sys::path::append(Beside, "lib", "clang", Twine(LLVM_VERSION_MAJOR));
+  return sys::fs::is_directory(Beside) ? std::string(Beside) : std::string(CUDA_LINT_CLANG_RESOURCE_DIR);
+}
+
+static FrontendOptions frontendOptions(const char *Argv0) {
+  static int Anchor;
+  StringRef Bin = sys::path::parent_path(StringRef(sys::fs::getMainExecutable(Argv0, &Anchor)));
+  std::string Prefix = sys::path::parent_path(sys::fs::getMainExecutable(Argv0, &Anchor).substr(0, Bin.size())).str();
+  FrontendOptions Out;
+  Out.CudaPath = CudaPath == "none" ? "" : CudaPath;
+  Out.ForceEmbeddedHeaders = CudaPath == "none";
+  Out.Arch = Arch;
+  Out.Passes = Passes;
+  Out.ResourceDir = resourceDir(Prefix);
+  Out.ShareDir = Prefix + "/share/cuda-lint";
+  return Out;
+}
+
+/// The default of -j: cores, but no more than memory carries (a file with heavy templates takes about a gigabyte).
+static unsigned defaultJobs() {
+  unsigned Cores = std::max(1u, hardware_concurrency().compute_thread_count());
+  uint64_t Pages = sysconf(_SC_AVPHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
+  uint64_t Gigabytes = Pages * PageSize >> 30;
+  return std::clamp<uint64_t>(Gigabytes, 1, Cores);
+}
+
+/// The globs of --checks that match no check.
+static std::vector<std::string> unknownGlobs(StringRef Globs) {
+  std::vector<std::string> Out;
+  SmallVector<StringRef, 8> Parts;
+  Globs.split(Parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts) {
+    Part = Part.trim();
+    StringRef Name = Part;
+    Name.consume_front("-");
+    clang::tidy::GlobList Glob(Name);
+    if (Name != "*" && none_of(allChecks(), [&](const RegisteredCheck &C) { return Glob.contains(C.Info.Name); }))
+      Out.push_back(Name.str());
+  }
+  return Out;
+}
+
+static int listChecks(const LintOptions &Options) {
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  sys::path::append(Here, "any.cu");
+  clang::tidy::ClangTidyOptions Effective = optionsFor(Here, Options);
+  clang::tidy::CachedGlobList Enabled(*Effective.Checks);
+  for (const RegisteredCheck &Check : allChecks()) {
+    const CheckInfo &Info = Check.Info;
+    outs() << (Enabled.contains(Info.Name) ? "on   " : "off  ") << left_justify(Info.Name, 34) << left_justify(describe(Info.Kind), 13)
+           << (Info.Fix == FixSupport::FixIt ? "fix-it  " : "        ") << Info.Summary << '\n';
+  }
+  return Nothing;
+}
+
+static int explain(StringRef Name, ErrorLog &Error) {
+  if (!findCheck(Name)) {
+    Error("--explain: no check is called '" + Name.str() + "'; --list-checks lists them");
+    return Unusable;
+  }
+  outs() << pageOf(Name);
+  return Nothing;
+}
+
+static bool readConfiguration(LintOptions &Options, ErrorLog &Error) {
+  if (!Config.empty() && !ConfigFile.empty()) {
+    Error("--config and --config-file exclude each other");
+    return false;
+  }
+  std::string Text = Config;
+  std::string Source = "--config";
+  if (!ConfigFile.empty()) {
+    auto Buffer = MemoryBuffer::getFile(ConfigFile);
+    if (!Buffer) {
+      Error(ConfigFile + ": " + Buffer.getError().message());
+      return false;
+    }
+    Text = (*Buffer)->getBuffer().str();
+    Source = ConfigFile;
+  }
+  if (!Text.empty()) {
+    auto Parsed = clang::tidy::parseConfiguration(MemoryBufferRef(Text, Source));
+    if (!Parsed) {
+      Error(Source + ": not a clang-tidy configuration: " + Parsed.getError().message());
+      return false;
+    }
+    Options.Config = *Parsed;
+  }
+  Options.Checks = Checks;
+  if (HeaderFilter.getNumOccurrences()) {
+    std::string Why;
+    if (!Regex(HeaderFilter).isValid(Why)) {
+      Error("--header-filter: " + Why);
+      return false;
+    }
+    Options.HeaderFilter = HeaderFilter;
+  }
+  return true;
+}
+
+/// The result of a worker that did not deliver one.
+static UnitReport failedReport(StringRef File, const WorkerResult &Result, const std::string &Command) {
+  UnitReport Report;
+  Report.File = File.str();
+  Report.Status = UnitStatus::Failed;
+  switch (Result.How) {
+  case WorkerResult::TimedOut:
+    Report.Failure = "took longer than " + std::to_string(Timeout) + " s and was stopped; --timeout raises the limit";
+    break;
+  case WorkerResult::NotStarted:
+    Report.Failure = "no process could be started for it: " + Result.Output;
+    break;
+  default:
+    Report.Failure = Result.Signal == SIGKILL ? "its process was killed, most likely for lack of memory; try -j 1"
+                     : Result.Signal          ? std::string("crashed (") + strsignal(Result.Signal) + ")"
+                                              : "its process ended without a result";
+    Report.Failure += "; reproduce with: " + Command;
+  }
+  return Report;
+}
+
+static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
+
+static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, const LintOptions &Options, ErrorLog &Error) {
+  Inputs In;
+  In.collect({Paths.begin(), Paths.end()}, BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
+
+  Frontend Front(frontendOptions(Argv0));
+  std::vector<UnitReport> Reports(In.files().size());
+  Progress Bar(Reports.size());
+  auto Work = [&](unsigned I) { return serialize(lintUnit(In.files()[I].File, Front, In.files()[I].Database, Options)); };
+  auto Done = [&](unsigned I, WorkerResult Result) {
+    StringRef File = In.files()[I].File;
+    Bar.done(File);
+    if (Result.How == WorkerResult::Finished)
+      if (auto Report = parseUnitReport(Result.Output)) {
+        Reports[I] = std::move(*Report);
+        return;
+      } else
+        consumeError(Report.takeError());
+    Reports[I] = failedReport(File, Result, "cuda-lint " + File.str());
+  };
+  if (!runWorkers(Reports.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work, Done)) {
+    Bar.clear();
+    Error("interrupted; nothing was written");
+    return 130;
+  }
+  Bar.clear();
+
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  std::vector<Finding> Findings, ParseErrors;
+  std::vector<std::string> Notes;
+  for (UnitReport &Report : Reports) {
+    append_range(Findings, Report.Findings);
+    append_range(ParseErrors, Report.ParseErrors);
+    for (std::string &Note : Report.Notes)
+      if (!is_contained(Notes, Note))
+        Notes.push_back(Note);
+  }
+  normalize(Findings);
+  normalize(ParseErrors);
+
+  std::unique_ptr<raw_fd_ostream> File;
+  if (!Output.empty()) {
+    std::error_code Code;
+    File = std::make_unique<raw_fd_ostream>(Output, Code);
+    if (Code) {
+      Error(Output + ": " + Code.message());
+      return Unusable;
+    }
+  }
+  raw_ostream &OS = File ? *File : outs();
+  TextOptions Text;
+  Text.RelativeTo = std::string(Here);
+  Text.Color = Color.getNumOccurrences() ? Color : !File && sys::Process::StandardOutHasColors();
+  if (!Quiet)
+    for (const std::string &Note : Notes)
+      WithColor::note(errs(), "cuda-lint") << Note << '\n';
+  printText(OS, ParseErrors, Text);
+  printText(OS, Findings, Text);
+  OS.flush();
+
+  unsigned Unlinted = 0;
+  for (const UnitReport &Report : Reports)
+    if (Report.Status != UnitStatus::Linted) {
+      ++Unlinted;
+      Error(displayPath(Report.File, Here) + ": " + Report.Failure);
+    }
+  unsigned Fixable = count_if(Findings, [](const Finding &F) { return !F.Message.Fix.empty(); });
+  if (Fix && Fixable) {
+    FixResult Result = applyFixes(Findings, In.roots());
+    for (const std::string &Line : Result.Errors)
+      Error(Line);
+    if (!Quiet) {
+      errs() << "cuda-lint: applied " << plural(Result.Applied, "fix").append(Result.Applied == 1 ? "" : "") << " in "
+             << plural(Result.Files.size(), "file");
+      if (Result.Conflicting)
+        errs() << ", left out " << Result.Conflicting << " that overlap or lie outside the given paths";
+      errs() << '\n';
+    }
+  }
+  if (!Quiet) {
+    errs() << "cuda-lint: " << plural(Reports.size(), "file") << ", " << plural(Findings.size(), "report");
+    if (Fixable && !Fix)
+      errs() << " (" << Fixable << " fixable with --fix)";
+    if (Unlinted)
+      errs() << ", " << plural(Unlinted, "file") << " not linted in full";
+    errs() << '\n';
+  }
+  if (Error.any())
+    return Unusable;
+  bool Fails = any_of(Findings, [](const Finding &F) {
+    return FailOnLevel == FailOn::Warning || (FailOnLevel == FailOn::Error && F.DiagLevel == Finding::Error);
+  });
+  return Fails ? Reported : Nothing;
+}
+
+static int writeDatabase(const char *Argv0, ErrorLog &Error) {
+  std::string Message;
+  auto Database = clang::tooling::CompilationDatabase::loadFromDirectory(BuildPath.empty() ? "." : BuildPath, Message);
+  if (!Database) {
+    Error(Message.empty() ? "no compile database" : StringRef(Message).split('\n').first.str());
+    return Unusable;
+  }
+  if (Output.empty()) {
+    Error("compdb: -o DIR says where the translated database goes");
+    return Unusable;
+  }
+  Frontend Front(frontendOptions(Argv0));
+  Expected<unsigned> Written = writeTranslatedDatabase(Front, *Database, Output);
+  for (const std::string &Note : Front.takeNotes())
+    WithColor::note(errs(), "cuda-lint") << Note << '\n';
+  if (!Written) {
+    Error(toString(Written.takeError()));
+    return Unusable;
+  }
+  errs() << "cuda-lint: " << plural(*Written, "command") << " written to " << Output << "/compile_commands.json\n";
+  return Nothing;
+}
+
+int main(int argc, const char **argv) {
+  sys::PrintStackTraceOnErrorSignal(argv[0]);
+  linkChecks();
+  ErrorLog Error;
+
+  // What stands after "--" is for the compiler.
+  int OwnArgs = argc;
+  std::unique_ptr<clang::tooling::CompilationDatabase> Fixed;
+  for (int I = 1; I < argc; ++I)
+    if (StringRef(argv[I]) == "--") {
+      std::vector<std::string> Options(argv + I + 1, argv + argc);
+      Fixed = std::make_unique<clang::tooling::FixedCompilationDatabase>(".", Options);
+      OwnArgs = I;
+      break;
+    }
+
+  cl::HideUnrelatedOptions({&Category});
+  cl::HideUnrelatedOptions({&Category}, Compdb);
+  cl::SetVersionPrinter(printVersion);
+  std::string Problems;
+  raw_string_ostream ProblemStream(Problems);
+  if (!cl::ParseCommandLineOptions(OwnArgs, argv,
+                                   "Finds documented hazards in CUDA C++.\n\n"
+                                   "PATH is a file, or a folder that is searched for CUDA files. What stands after '--' is passed to the\n"
+                                   "compiler in place of a compile database.\n\n"
+                                   "Exit status: 0 nothing reported, 1 something reported, 2 something could not be linted.\n",
+                                   &ProblemStream)) {
+    StringRef First = StringRef(Problems).ltrim().split('\n').first;
+    First.consume_front(sys::path::filename(argv[0]));
+    First.consume_front(": ");
+    Error(First.str());
+    return Unusable;
+  }
+  if (Compdb)
+    return writeDatabase(argv[0], Error);
+  if (!Explain.empty())
+    return explain(Explain, Error);
+  LintOptions Options;
+  if (!readConfiguration(Options, Error))
+    return Unusable;
+  for (const std::string &Glob : unknownGlobs(Checks)) {
+    Error("--checks: '" + Glob + "' matches no check; --list-checks lists them");
+  }
+  if (Error.any())
+    return Unusable;
+  if (ListChecks)
+    return listChecks(Options);
+  if (Format != "text") {
+    Error("--format: unknown format '" + Format + "'; there is: text");
+    return Unusable;
+  }
+  if (Paths.empty()) {
+    Error("no file or folder given; --help tells how it is used");
+    return Unusable;
+  }
+  return lint(argv[0], std::move(Fixed), Options, Error);
+}

@@ -1,0 +1,108 @@
+//===- Report.cpp ---------------------------------------------------------===//
+
+#include "report/Report.h"
+#include "clang/Tooling/DiagnosticsYaml.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/YAMLTraits.h"
+#include <tuple>
+
+using namespace cuda_lint;
+
+template <> struct llvm::yaml::ScalarEnumerationTraits<UnitStatus> {
+  static void enumeration(IO &Io, UnitStatus &Status) {
+    Io.enumCase(Status, "linted", UnitStatus::Linted);
+    Io.enumCase(Status, "not-parsed", UnitStatus::NotParsed);
+    Io.enumCase(Status, "failed", UnitStatus::Failed);
+  }
+};
+
+template <> struct llvm::yaml::MappingTraits<UnitReport> {
+  static void mapping(IO &Io, UnitReport &Report) {
+    Io.mapRequired("File", Report.File);
+    Io.mapRequired("Status", Report.Status);
+    Io.mapOptional("Failure", Report.Failure);
+    Io.mapOptional("Findings", Report.Findings);
+    Io.mapOptional("ParseErrors", Report.ParseErrors);
+    Io.mapOptional("UnparsedLines", Report.UnparsedLines, 0u);
+    Io.mapOptional("Notes", Report.Notes);
+  }
+};
+
+namespace cuda_lint {
+
+std::string serialize(const UnitReport &Report) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  llvm::yaml::Output Out(OS);
+  UnitReport Copy = Report;
+  Out << Copy;
+  return Text;
+}
+
+llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text) {
+  UnitReport Report;
+  llvm::yaml::Input In(Text, nullptr, [](const llvm::SMDiagnostic &, void *) {});
+  In >> Report;
+  if (In.error())
+    return llvm::createStringError(In.error(), "the result is not readable");
+  return Report;
+}
+
+static void makeAbsolute(std::string &Path, llvm::StringRef Directory) {
+  if (Path.empty())
+    return;
+  llvm::SmallString<256> Absolute(Path);
+  if (!llvm::sys::path::is_absolute(Path) && !Directory.empty()) {
+    Absolute = Directory;
+    llvm::sys::path::append(Absolute, Path);
+  }
+  llvm::sys::fs::make_absolute(Absolute);
+  llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  Path = std::string(Absolute);
+}
+
+static void makeAbsolute(clang::tooling::DiagnosticMessage &Message, llvm::StringRef Directory) {
+  makeAbsolute(Message.FilePath, Directory);
+  for (clang::tooling::FileByteRange &Range : Message.Ranges)
+    makeAbsolute(Range.FilePath, Directory);
+  llvm::StringMap<clang::tooling::Replacements> Fixes;
+  for (const auto &[File, Replacements] : Message.Fix) {
+    std::string Absolute = File.str();
+    makeAbsolute(Absolute, Directory);
+    for (const clang::tooling::Replacement &R : Replacements)
+      // The replacements were free of conflicts under their old name.
+      llvm::consumeError(
+          Fixes[Absolute].add({Absolute, R.getOffset(), R.getLength(), R.getReplacementText()}));
+  }
+  Message.Fix = std::move(Fixes);
+}
+
+void normalize(std::vector<Finding> &Findings) {
+  for (Finding &F : Findings) {
+    makeAbsolute(F.Message, F.BuildDirectory);
+    for (clang::tooling::DiagnosticMessage &Note : F.Notes)
+      makeAbsolute(Note, F.BuildDirectory);
+  }
+  auto Key = [](const Finding &F) {
+    return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName, F.Message.Message);
+  };
+  llvm::stable_sort(Findings, [&](const Finding &A, const Finding &B) { return Key(A) < Key(B); });
+  // Two passes may word one report differently (their architectures differ); the place and the check make it the same.
+  auto Same = [](const Finding &A, const Finding &B) {
+    return A.Message.FilePath == B.Message.FilePath && A.Message.FileOffset == B.Message.FileOffset &&
+           A.DiagnosticName == B.DiagnosticName && (llvm::StringRef(A.DiagnosticName).starts_with("cuda-") || A.Message.Message == B.Message.Message);
+  };
+  Findings.erase(llvm::unique(Findings, Same), Findings.end());
+}
+
+std::string displayPath(llvm::StringRef Path, llvm::StringRef Folder) {
+  if (!Folder.empty() && Path.starts_with(Folder)) {
+    llvm::StringRef Rest = Path.drop_front(Folder.size());
+    if (Folder.ends_with("/") || Rest.consume_front("/"))
+      return Rest.str();
+  }
+  return Path.str();
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,78 @@
+//===- Report.h - What a run found -----------------------------*- C++ -*-===//
+#ifndef CUDA_LINT_REPORT_REPORT_H
+#define CUDA_LINT_REPORT_REPORT_H
+
+#include "clang/Tooling/Core/Diagnostic.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
+
+namespace cuda_lint {
+
+/// One report of a check, or one error of the compiler, independent of any source manager. Offsets are bytes.
+using Finding = clang::tooling::Diagnostic;
+
+/// How linting one translation unit ended.
+enum class UnitStatus {
+  Linted,    ///< all of it was seen
+  NotParsed, ///< the compiler gave up, or found errors that nvcc finds too; what could be read was linted
+  Failed,    ///< the process that linted it crashed, was killed or ran out of time
+};
+
+/// What came out of one translation unit.
+struct UnitReport {
+  /// The file as the user named it, absolute.
+  std::string File;
+  UnitStatus Status = UnitStatus::Linted;
+  /// One line that says why Status is not Linted.
+  std::string Failure;
+  /// What the checks report.
+  std::vector<Finding> Findings;
+  /// What the compiler says about code that does not parse.
+  std::vector<Finding> ParseErrors;
+  /// Lines that nvcc accepts and Clang could not parse; nothing is known about them.
+  unsigned UnparsedLines = 0;
+  /// What is worth saying once per run ("no CUDA toolkit found ...").
+  std::vector<std::string> Notes;
+};
+
+/// The report as text that parseUnitReport reads: a worker process hands it to the driver.
+std::string serialize(const UnitReport &Report);
+llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text);
+
+/// Makes every path absolute, sorts by file, offset, check and message, and drops what was found twice: by both passes over a file, or
+/// in a header that several files include.
+void normalize(std::vector<Finding> &Findings);
+
+/// How text is written.
+struct TextOptions {
+  bool Color = false;
+  /// Paths below this folder are written relative to it.
+  std::string RelativeTo;
+};
+
+/// Writes findings as clang-tidy does: `path:line:column: warning: message [check]`, the source line, the caret, the fix-it, the notes.
+void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings, const TextOptions &Options);
+
+/// The path relative to \p Folder when it is below it, else unchanged.
+std::string displayPath(llvm::StringRef Path, llvm::StringRef Folder);
+
+/// What applying fixes did.
+struct FixResult {
+  unsigned Applied = 0;
+  /// Fixes left out because they overlap with another; a further run applies them.
+  unsigned Conflicting = 0;
+  /// Files written.
+  std::vector<std::string> Files;
+  /// One line for each file that could not be written.
+  std::vector<std::string> Errors;
+};
+
+/// Applies the fix-its of the findings' own messages to files below one of \p Roots (empty: anywhere). Each file is replaced in one
+/// step and keeps its permissions; of fixes that overlap, the first in the file is applied.
+FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::string> Roots);
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,30 @@
+//===- LintUnit.h - The checks over one file -------------------*- C++ -*-===//
+#ifndef CUDA_LINT_TOOLS_CUDA_LINT_LINTUNIT_H
+#define CUDA_LINT_TOOLS_CUDA_LINT_LINTUNIT_H
+
+#include "clang-tidy/ClangTidyOptions.h"
+#include "frontend/Frontend.h"
+#include "report/Report.h"
+
+namespace cuda_lint {
+
+/// What linting a file needs besides the file.
+struct LintOptions {
+  /// `--checks`: appended to what the configuration says; empty when not given.
+  std::string Checks;
+  /// `--config` or the content of `--config-file`: replaces the `.clang-tidy` files; unset when not given.
+  std::optional<clang::tidy::ClangTidyOptions> Config;
+  /// `--header-filter`: a regular expression; unset when not given.
+  std::optional<std::string> HeaderFilter;
+};
+
+/// The options that hold for \p File: defaults, `.clang-tidy` files found upwards or the given configuration, `--checks`.
+clang::tidy::ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options);
+
+/// Runs the enabled checks over every pass of \p File, in this process.
+UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const clang::tooling::CompilationDatabase *Database,
+                    const LintOptions &Options);
+
+} // namespace cuda_lint
+
+#endif

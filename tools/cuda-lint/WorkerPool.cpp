@@ -1,0 +1,172 @@
+//===- WorkerPool.cpp -----------------------------------------------------===//
+//
+// Children are forked, not started anew: the parent has loaded and relocated Clang's libraries and read the compile database, and a child
+// starts with both at no cost. The parent has one thread, so forking is safe.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WorkerPool.h"
+#include "llvm/ADT/SmallVector.h"
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace cuda_lint {
+
+using Clock = std::chrono::steady_clock;
+
+static volatile std::sig_atomic_t Interrupted = 0;
+
+static void onInterrupt(int) { Interrupted = 1; }
+
+namespace {
+
+struct Worker {
+  unsigned Task;
+  pid_t Pid;
+  int Pipe;
+  Clock::time_point Deadline;
+  std::string Output;
+  bool TimedOut = false;
+};
+
+/// Turns an interrupt into a flag while workers run.
+class InterruptScope {
+public:
+  InterruptScope() {
+    Interrupted = 0;
+    struct sigaction Action = {};
+    Action.sa_handler = onInterrupt;
+    sigaction(SIGINT, &Action, &OldInt);
+    sigaction(SIGTERM, &Action, &OldTerm);
+  }
+  ~InterruptScope() {
+    sigaction(SIGINT, &OldInt, nullptr);
+    sigaction(SIGTERM, &OldTerm, nullptr);
+  }
+
+private:
+  struct sigaction OldInt, OldTerm;
+};
+
+} // namespace
+
+static void writeAll(int Pipe, llvm::StringRef Text) {
+  while (!Text.empty()) {
+    ssize_t Written = write(Pipe, Text.data(), Text.size());
+    if (Written < 0 && errno != EINTR)
+      return;
+    if (Written > 0)
+      Text = Text.drop_front(Written);
+  }
+}
+
+static bool start(unsigned Task, unsigned Timeout, llvm::function_ref<std::string(unsigned)> Work, llvm::SmallVectorImpl<Worker> &Running) {
+  int Ends[2];
+  if (pipe2(Ends, O_CLOEXEC) != 0)
+    return false;
+  pid_t Pid = fork();
+  if (Pid < 0) {
+    close(Ends[0]);
+    close(Ends[1]);
+    return false;
+  }
+  if (Pid == 0) {
+    // A terminal sends the interrupt to the whole group; the parent ends its children.
+    std::signal(SIGINT, SIG_IGN);
+    std::signal(SIGTERM, SIG_DFL);
+    for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE})
+      std::signal(Signal, SIG_DFL);
+    close(Ends[0]);
+    for (const Worker &Other : Running)
+      close(Other.Pipe);
+    writeAll(Ends[1], Work(Task));
+    // Leaves out destructors and atexit handlers: the parent's output buffers are not this process's to flush.
+    _exit(0);
+  }
+  close(Ends[1]);
+  fcntl(Ends[0], F_SETFL, O_NONBLOCK);
+  Running.push_back({Task, Pid, Ends[0], Clock::now() + std::chrono::seconds(Timeout ? Timeout : 1000000)});
+  return true;
+}
+
+/// Reads what is there. Returns true when the child closed its end.
+static bool drain(Worker &W) {
+  char Buffer[65536];
+  while (true) {
+    ssize_t Read = read(W.Pipe, Buffer, sizeof Buffer);
+    if (Read > 0)
+      W.Output.append(Buffer, Read);
+    else if (Read == 0)
+      return true;
+    else if (errno != EINTR)
+      return false;
+  }
+}
+
+static WorkerResult reap(Worker &W) {
+  close(W.Pipe);
+  int Status = 0;
+  while (waitpid(W.Pid, &Status, 0) < 0 && errno == EINTR)
+    ;
+  WorkerResult Result;
+  Result.Output = std::move(W.Output);
+  if (W.TimedOut)
+    Result.How = WorkerResult::TimedOut;
+  else if (WIFSIGNALED(Status) || WEXITSTATUS(Status) != 0) {
+    Result.How = WorkerResult::Crashed;
+    Result.Signal = WIFSIGNALED(Status) ? WTERMSIG(Status) : 0;
+  }
+  return Result;
+}
+
+bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_ref<std::string(unsigned)> Work,
+                llvm::function_ref<void(unsigned, WorkerResult)> Done) {
+  InterruptScope Scope;
+  llvm::SmallVector<Worker, 16> Running;
+  unsigned Next = 0;
+  while ((Next < Count || !Running.empty()) && !Interrupted) {
+    while (Next < Count && Running.size() < std::max(1u, Jobs)) {
+      if (!start(Next, Timeout, Work, Running)) {
+        // Out of processes or descriptors: go on with the workers there are, and give up only when there are none.
+        if (!Running.empty())
+          break;
+        Done(Next, {WorkerResult::NotStarted, 0, std::strerror(errno)});
+      }
+      ++Next;
+    }
+    llvm::SmallVector<pollfd, 16> Polls;
+    Clock::time_point First = Clock::time_point::max();
+    for (const Worker &W : Running) {
+      Polls.push_back({W.Pipe, POLLIN, 0});
+      First = std::min(First, W.Deadline);
+    }
+    auto Wait = std::chrono::duration_cast<std::chrono::milliseconds>(First - Clock::now()).count();
+    poll(Polls.data(), Polls.size(), static_cast<int>(std::clamp<long long>(Wait + 1, 0, 60000)));
+    for (unsigned I = Running.size(); I-- > 0;) {
+      Worker &W = Running[I];
+      bool Ended = Polls[I].revents && drain(W);
+      if (!Ended && Timeout && Clock::now() >= W.Deadline) {
+        kill(W.Pid, SIGKILL);
+        W.TimedOut = Ended = true;
+      }
+      if (!Ended)
+        continue;
+      unsigned Task = W.Task;
+      WorkerResult Result = reap(W);
+      Running.erase(Running.begin() + I);
+      Done(Task, std::move(Result));
+    }
+  }
+  for (Worker &W : Running) {
+    kill(W.Pid, SIGKILL);
+    reap(W);
+  }
+  return !Interrupted;
+}
+
+} // namespace cuda_lint
