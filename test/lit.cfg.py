@@ -25,12 +25,12 @@ for name in ("CUDA_HOME", "CUDA_PATH", "GITHUB_ACTIONS", "GITLAB_CI"):
 # `REQUIRES: cuda-toolkit` and uses %cuda-lint.
 config.substitutions += [
     ("%cuda-lint", os.path.join(build, "bin", "cuda-lint")),
-    ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=embedded --quiet --fail-on=never"),
+    ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=none --quiet --fail-on=never"),
     ("%plugin", os.path.join(build, "lib", "CudaLintPlugin.so")),
     ("%clangd", os.path.join(build, "bin", "cuda-lint-clangd")),
     ("%clang-tidy", os.path.join(config.llvm_bin, "clang-tidy")),
     ("%clangxx", os.path.join(config.llvm_bin, "clang++")),
-    ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib"
+    ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib -Xclang -target-sdk-version=12.8"
      f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),
     ("%headers", headers),
     ("%root", config.source_root),

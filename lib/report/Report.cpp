@@ -87,7 +87,7 @@ void normalize(std::vector<Finding> &Findings) {
   auto Key = [](const Finding &F) {
     return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName, F.Message.Message);
   };
-  llvm::stable_sort(Findings, [&](const Finding &A, const Finding &B) { return Key(A) < Key(B); });
+  llvm::sort(Findings, [&](const Finding &A, const Finding &B) { return Key(A) < Key(B); });
   // Two passes may word one report differently (their architectures differ); the place and the check make it the same.
   auto Same = [](const Finding &A, const Finding &B) {
     return A.Message.FilePath == B.Message.FilePath && A.Message.FileOffset == B.Message.FileOffset &&

@@ -21,7 +21,7 @@ public:
   TextPrinter(llvm::raw_ostream &OS, const TextOptions &Options)
       : Options(Options), Files(fileOptions(Options)), DiagOpts(diagnosticOptions(Options)), Printer(OS, DiagOpts),
         Diags(DiagnosticIDs::create(), DiagOpts, &Printer, /*ShouldOwnClient=*/false), Sources(Diags, Files) {
-    Printer.BeginSourceFile(LangOpts);
+    Printer.BeginSourceFile(LangOpts, nullptr);
   }
   ~TextPrinter() { Printer.EndSourceFile(); }
 

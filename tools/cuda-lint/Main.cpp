@@ -121,11 +121,12 @@ static std::string resourceDir(StringRef Prefix) {
 
 static FrontendOptions frontendOptions(const char *Argv0) {
   static int Anchor;
-  StringRef Bin = sys::path::parent_path(StringRef(sys::fs::getMainExecutable(Argv0, &Anchor)));
-  std::string Prefix = sys::path::parent_path(sys::fs::getMainExecutable(Argv0, &Anchor).substr(0, Bin.size())).str();
+  std::string Program = sys::fs::getMainExecutable(Argv0, &Anchor);
+  std::string Prefix = sys::path::parent_path(sys::path::parent_path(Program)).str();
   FrontendOptions Out;
-  Out.CudaPath = CudaPath == "none" ? "" : CudaPath;
   Out.ForceEmbeddedHeaders = CudaPath == "none";
+  if (!Out.ForceEmbeddedHeaders)
+    Out.CudaPath = CudaPath;
   Out.Arch = Arch;
   Out.Passes = Passes;
   Out.ResourceDir = resourceDir(Prefix);
@@ -241,7 +242,7 @@ static std::string plural(unsigned N, StringRef Word) { return std::to_string(N)
 
 static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, const LintOptions &Options, ErrorLog &Error) {
   Inputs In;
-  In.collect({Paths.begin(), Paths.end()}, BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
+  In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(Argv0));
   std::vector<UnitReport> Reports(In.files().size());
@@ -250,12 +251,14 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   auto Done = [&](unsigned I, WorkerResult Result) {
     StringRef File = In.files()[I].File;
     Bar.done(File);
-    if (Result.How == WorkerResult::Finished)
-      if (auto Report = parseUnitReport(Result.Output)) {
+    if (Result.How == WorkerResult::Finished) {
+      Expected<UnitReport> Report = parseUnitReport(Result.Output);
+      if (Report) {
         Reports[I] = std::move(*Report);
         return;
-      } else
-        consumeError(Report.takeError());
+      }
+      consumeError(Report.takeError());
+    }
     Reports[I] = failedReport(File, Result, "cuda-lint " + File.str());
   };
   if (!runWorkers(Reports.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work, Done)) {
@@ -311,7 +314,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     for (const std::string &Line : Result.Errors)
       Error(Line);
     if (!Quiet) {
-      errs() << "cuda-lint: applied " << plural(Result.Applied, "fix").append(Result.Applied == 1 ? "" : "") << " in "
+      errs() << "cuda-lint: applied " << Result.Applied << (Result.Applied == 1 ? " fix" : " fixes") << " in "
              << plural(Result.Files.size(), "file");
       if (Result.Conflicting)
         errs() << ", left out " << Result.Conflicting << " that overlap or lie outside the given paths";
@@ -336,7 +339,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
 
 static int writeDatabase(const char *Argv0, ErrorLog &Error) {
   std::string Message;
-  auto Database = clang::tooling::CompilationDatabase::loadFromDirectory(BuildPath.empty() ? "." : BuildPath, Message);
+  auto Database = clang::tooling::CompilationDatabase::loadFromDirectory(BuildPath.empty() ? StringRef(".") : StringRef(BuildPath), Message);
   if (!Database) {
     Error(Message.empty() ? "no compile database" : StringRef(Message).split('\n').first.str());
     return Unusable;
