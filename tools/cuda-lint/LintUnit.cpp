@@ -86,6 +86,12 @@ public:
   explicit LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS)
       : Consumers(Context, std::move(FS)) {}
   std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers); }
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
+    // Otherwise the compiler counts its warnings on standard error.
+    Invocation->getDiagnosticOpts().ShowCarets = false;
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(PCHs), Diags);
+  }
 
 private:
   ClangTidyASTConsumerFactory Consumers;

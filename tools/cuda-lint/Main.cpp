@@ -68,7 +68,6 @@ cl::opt<FailOn> FailOnLevel("fail-on", cl::desc("what makes the exit status 1"),
                             cl::values(clEnumValN(FailOn::Error, "error", "reports that the configuration makes errors"),
                                        clEnumValN(FailOn::Warning, "warning", "any report"), clEnumValN(FailOn::Never, "never", "nothing")),
                             cl::init(FailOn::Warning), cl::cat(Category));
-cl::opt<bool> Color("color", cl::desc("colour the reports (default: on a terminal)"), cl::cat(Category));
 
 /// Writes "cuda-lint: error: ..." and remembers that the exit status is 2.
 class ErrorLog {
@@ -294,7 +293,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   raw_ostream &OS = File ? *File : outs();
   TextOptions Text;
   Text.RelativeTo = std::string(Here);
-  Text.Color = Color.getNumOccurrences() ? Color : !File && sys::Process::StandardOutHasColors();
+  Text.Color = !File && WithColor(outs()).colorsEnabled();
   if (!Quiet)
     for (const std::string &Note : Notes)
       WithColor::note(errs(), "cuda-lint") << Note << '\n';
@@ -376,7 +375,7 @@ int main(int argc, const char **argv) {
       break;
     }
 
-  cl::HideUnrelatedOptions({&Category});
+  cl::HideUnrelatedOptions({&Category, &getColorCategory()});
   cl::HideUnrelatedOptions({&Category}, Compdb);
   cl::SetVersionPrinter(printVersion);
   std::string Problems;
