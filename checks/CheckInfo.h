@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace clang::tidy {
@@ -68,6 +69,13 @@ llvm::ArrayRef<RegisteredCheck> allChecks();
 
 /// The check of that name; null when there is none.
 const RegisteredCheck *findCheck(llvm::StringRef Name);
+
+/// Globs that enable every check that is on by default: "cuda-*,-cuda-launch-unchecked".
+std::string defaultCheckGlobs();
+
+/// True when the `Checks` of a configuration say anything about these checks. A project's configuration for clang-tidy that does not
+/// leaves the defaults as they are.
+bool namesChecks(llvm::StringRef Globs);
 
 /// Registers a check when the program starts. Write one beside the check:
 /// \code

@@ -51,6 +51,16 @@ const RegisteredCheck *findCheck(llvm::StringRef Name) {
   return Found == allChecks().end() ? nullptr : Found;
 }
 
+std::string defaultCheckGlobs() {
+  std::string Out = "cuda-*";
+  for (const RegisteredCheck &Check : allChecks())
+    if (!Check.Info.onByDefault())
+      (Out += ",-") += Check.Info.Name;
+  return Out;
+}
+
+bool namesChecks(llvm::StringRef Globs) { return Globs.contains("cuda-"); }
+
 namespace {
 
 class CudaLintModule : public ClangTidyModule {

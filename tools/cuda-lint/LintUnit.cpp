@@ -15,15 +15,6 @@ using namespace clang::tidy;
 
 namespace cuda_lint {
 
-/// Every check that is on by default, as globs.
-static std::string defaultChecks() {
-  std::string Out = "-*,cuda-*";
-  for (const RegisteredCheck &Check : allChecks())
-    if (!Check.Info.onByDefault())
-      (Out += ",-") += Check.Info.Name;
-  return Out;
-}
-
 namespace {
 
 /// What a configuration file says, on top of the defaults, with `--checks` on top of that.
@@ -36,7 +27,7 @@ public:
   std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
     std::vector<OptionsSource> Sources = DefaultOptionsProvider::getRawOptions(File);
     ClangTidyOptions Defaults;
-    Defaults.Checks = defaultChecks();
+    Defaults.Checks = "-*," + defaultCheckGlobs();
     Defaults.HeaderFilterRegex = ".*";
     Sources.emplace_back(Defaults, "cuda-lint's defaults");
     std::vector<OptionsSource> Configured;
@@ -47,7 +38,7 @@ public:
     // A project's configuration for clang-tidy that says nothing about CUDA says nothing about which of these checks run either;
     // the rest of it (options, header filter, warnings as errors) holds.
     bool NamesCuda = llvm::any_of(Configured, [](const OptionsSource &Source) {
-      return Source.first.Checks && llvm::StringRef(*Source.first.Checks).contains("cuda-");
+      return Source.first.Checks && namesChecks(*Source.first.Checks);
     });
     for (OptionsSource &Source : Configured) {
       if (!NamesCuda)

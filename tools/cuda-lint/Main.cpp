@@ -7,6 +7,7 @@
 #include "checks/CheckInfo.h"
 #include "checks/Module.h"
 #include "clang-tidy/GlobList.h"
+#include "frontend/Installation.h"
 #include "clang/Basic/Version.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -111,25 +112,16 @@ static void printVersion(raw_ostream &OS) {
   OS << "cuda-lint " CUDA_LINT_VERSION "\n  " << clang::getClangFullVersion() << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
 }
 
-/// Clang's own headers: beside this program after an installation that brings them, else where this program was built.
-static std::string resourceDir(StringRef Prefix) {
-  SmallString<256> Beside(Prefix);
-  sys::path::append(Beside, "lib", "clang", Twine(LLVM_VERSION_MAJOR));
-  return sys::fs::is_directory(Beside) ? std::string(Beside) : std::string(CUDA_LINT_CLANG_RESOURCE_DIR);
-}
-
 static FrontendOptions frontendOptions(const char *Argv0) {
-  static int Anchor;
-  std::string Program = sys::fs::getMainExecutable(Argv0, &Anchor);
-  std::string Prefix = sys::path::parent_path(sys::path::parent_path(Program)).str();
+  Installation Here = findInstallation(Argv0);
   FrontendOptions Out;
   Out.ForceEmbeddedHeaders = CudaPath == "none";
   if (!Out.ForceEmbeddedHeaders)
     Out.CudaPath = CudaPath;
   Out.Arch = Arch;
   Out.Passes = Passes;
-  Out.ResourceDir = resourceDir(Prefix);
-  Out.ShareDir = Prefix + "/share/cuda-lint";
+  Out.ResourceDir = Here.ResourceDir;
+  Out.ShareDir = Here.ShareDir;
   return Out;
 }
 
