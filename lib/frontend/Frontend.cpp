@@ -203,8 +203,10 @@ Frontend::commandFor(const TranslatedCommand &Command,
   for (std::string &Arg : headerArguments(Command, Toolkit))
     Args.push_back(std::move(Arg));
   // Only the checks speak; what Clang would warn about is Clang's business.
-  Add("-w");
-  Add("-Wno-unknown-cuda-version");
+  // Unlike -w this also silences warnings that are errors by default, most of
+  // which nvcc's front ends do not share.
+  Add("-Wno-everything");
+  Add("-ferror-limit=0");
   Add("-Qunused-arguments");
   Add("-fsyntax-only");
   Args.insert(Args.end(), Options.ExtraArgs.begin(), Options.ExtraArgs.end());
