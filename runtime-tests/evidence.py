@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Keeps docs/evidence/ and the tables that come from it.
+
+  evidence.py import FILE    takes the evidence of a GPU run in, and rewrites the tables
+  evidence.py tables         rewrites the tables
+  evidence.py check          fails when evidence is missing, older than its source, at odds with what is expected, or not what
+                             the tables show
+
+A table lies in docs/checks/<check>.md or README.md, between <!-- evidence:begin NAME --> and <!-- evidence:end -->, where NAME is
+a check's name, or `all` for the overview.
+"""
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+
+import corpus
+
+TOP = corpus.ROOT.parent
+EVIDENCE = TOP / "docs" / "evidence"
+_TABLE = re.compile(r"(<!-- evidence:begin (\S+) -->\n).*?(<!-- evidence:end -->)", re.DOTALL)
+_TIME = "time_us"
+
+
+def expectation_failures(program, record):
+    """What of a record is not as the program's declaration says."""
+    failures = []
+    for form in corpus.FORMS:
+        observed = record.get(form, {})
+        for name, condition in program.declaration[form].items():
+            if name not in observed:
+                failures.append(f"{form}: {name} was not observed")
+            elif not corpus.meets(observed[name], condition):
+                failures.append(f"{form}: {name} is {observed[name]!r}, expected {json.dumps(condition)}")
+    return failures
+
+
+def load():
+    return {file.name: json.loads(file.read_text()) for file in sorted(EVIDENCE.glob("*.json"))}
+
+
+def records(files):
+    """The records by check and program: [(evidence, record)]."""
+    found = {}
+    for evidence in files.values():
+        for record in evidence["programs"]:
+            found.setdefault((record["check"], record["program"]), []).append((evidence, record))
+    return found
+
+
+def check(files, linter=None):
+    """The reasons for which the evidence does not hold."""
+    failures = []
+    programs = corpus.programs()
+    known = {(program.check, program.name): program for program in programs}
+    for name, evidence in files.items():
+        for record in evidence["programs"]:
+            key = (record["check"], record["program"])
+            program = known.get(key)
+            where = f"docs/evidence/{name}: {key[0]}, {key[1]}"
+            if not program:
+                failures.append(f"{where}: there is no such program any more")
+            elif record["source_sha256"] != program.sha256():
+                failures.append(f"{where}: recorded for another source ({program.source.relative_to(TOP)} has changed)")
+            elif "skipped" not in record and "not_counted" not in record:
+                failures += [f"{where}: {failure}" for failure in expectation_failures(program, record)]
+    found = records(files)
+    for program in programs:
+        entries = [record for _, record in found.get((program.check, program.name), [])]
+        if not any("skipped" not in record and "not_counted" not in record for record in entries):
+            failures.append(f"{program}: no evidence")
+    checks = {program.check for program in programs}
+    if linter:
+        wanted = corpus.checks_of_linter(linter) - {"cuda-launch-unchecked"}
+        failures += [f"{name}: a check without a program in the corpus" for name in sorted(wanted - checks)]
+    return failures
+
+
+def words(value):
+    return f"`{value}`" if isinstance(value, str) else f"{value:,}"
+
+
+def said(observed):
+    """What was observed, in a cell of a table."""
+    parts = [f"{name.replace('_', ' ')}: {words(value)}" for name, value in observed.items() if name != _TIME]
+    return "<br>".join(parts).replace("|", "\\|")
+
+
+def time_ratio(record):
+    times = [record.get(form, {}).get(_TIME) for form in corpus.FORMS]
+    return times[0] / times[1] if all(times) else None
+
+
+def programs_table(check, files):
+    lines = []
+    for evidence in files.values():
+        rows = [record for record in evidence["programs"] if record["check"] == check]
+        if not rows:
+            continue
+        lines += [
+            f"{evidence['device']} (sm_{evidence['architecture']}), driver {evidence['driver']}, CUDA {evidence['cuda']},"
+            f" {evidence['date']}:",
+            "",
+            "| program | what it does | as written | corrected |",
+            "| --- | --- | --- | --- |",
+        ]
+        for record in rows:
+            folder = check.removeprefix("cuda-")
+            link = f"[`{record['program']}`](../../runtime-tests/{folder}/{record['program']}.cu)"
+            if "skipped" in record:
+                lines.append(f"| {link} | {record['shows']} | skipped: {record['skipped']} | |")
+                continue
+            corrected = said(record["corrected"])
+            ratio = time_ratio(record)
+            if ratio:
+                corrected += f"<br>{ratio:.2f} times as fast"
+            if record.get("corrected_by") == "fix-it":
+                corrected += "<br>(the linter's own fix)"
+            lines.append(f"| {link} | {record['shows']} | {said(record['hazard'])} | {corrected} |")
+        lines.append("")
+    return "\n".join(lines) if lines else None
+
+
+def overview_table(files):
+    names = sorted({record["check"] for evidence in files.values() for record in evidence["programs"]})
+    devices = [evidence["device"] for evidence in files.values()]
+    lines = ["| check | programs | " + " | ".join(devices) + " |", "| --- | --- |" + " --- |" * len(devices)]
+    for name in names:
+        count = len({r["program"] for e in files.values() for r in e["programs"] if r["check"] == name})
+        cells = []
+        for evidence in files.values():
+            rows = [record for record in evidence["programs"] if record["check"] == name]
+            ran = [record for record in rows if "skipped" not in record]
+            right = [record for record in ran if record["as_expected"]]
+            ratios = [ratio for ratio in map(time_ratio, ran) if ratio]
+            cell = f"{len(right)} of {len(ran)} as expected" if ran else "skipped"
+            if ratios:
+                cell += ", up to " + f"{max(ratios):.1f} times as fast corrected"
+            cells.append(cell)
+        lines.append(f"| [{name}](docs/checks/{name}.md) | {count} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def tables(files, write):
+    """Rewrites the tables, or says which differ from the evidence."""
+    stale = []
+    pages = {TOP / "docs" / "checks" / f"{program.check}.md" for program in corpus.programs()}
+    for page in sorted(pages) + [TOP / "README.md"]:
+        name = page.relative_to(TOP)
+        if not page.exists():
+            print(f"{name}: no such page yet", file=sys.stderr)
+            continue
+
+        def replacement(match):
+            table = overview_table(files) if match.group(2) == "all" else programs_table(match.group(2), files)
+            return match.group(1) + (table or "No evidence has been recorded yet.\n") + match.group(3)
+
+        old = page.read_text()
+        new, count = _TABLE.subn(replacement, old)
+        if not count:
+            print(f"{name}: no place for a table", file=sys.stderr)
+        elif new != old:
+            stale.append(f"{name}: its table is not what the evidence says")
+            if write:
+                page.write_text(new)
+    return stale
+
+
+def take_in(file):
+    evidence = json.loads(file.read_text())
+    wrong = [record for record in evidence["programs"] if not record["as_expected"]]
+    for record in wrong:
+        print(f"error: {record['check']}, {record['program']}: not as expected", file=sys.stderr)
+    if wrong:
+        return 1
+    EVIDENCE.mkdir(parents=True, exist_ok=True)
+    (EVIDENCE / file.name).write_text(file.read_text())
+    tables(load(), write=True)
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("import").add_argument("file", type=Path)
+    commands.add_parser("tables")
+    commands.add_parser("check").add_argument("--linter", help="its checks are those that need evidence")
+    options = parser.parse_args()
+    if options.command == "import":
+        return take_in(options.file)
+    if options.command == "tables":
+        tables(load(), write=True)
+        return 0
+    files = load()
+    failures = check(files, options.linter) + tables(files, write=False)
+    for failure in failures:
+        print(f"error: {failure}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
