@@ -12,7 +12,10 @@ Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
 
 void Check::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) { Options.store(Opts, "CdpVersion", CdpVersionOption); }
 
-void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Preprocessor *) { PP = Main; }
+void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Preprocessor *) {
+  PP = Main;
+  observe(*PP);
+}
 
 void Check::registerMatchers(ast_matchers::MatchFinder *Finder) {
   // clang-tidy hands out the ASTContext with a match only, and clangd never visits the TranslationUnitDecl. Every file with something to

@@ -28,6 +28,9 @@ protected:
   /// Looks at the translation unit and reports. Called once for each.
   virtual void checkUnit(TranslationUnit &TU) = 0;
 
+  /// Called before anything is parsed, for the few checks that need to know what the preprocessor did.
+  virtual void observe(clang::Preprocessor &PP) {}
+
   /// True the first time it is asked for a place: a hazard in a template is one report, not one for each instantiation. \p Loc may be in
   /// a macro; two calls in one macro expansion are two places.
   bool claim(clang::SourceLocation Loc) { return Reported.insert(Loc.getRawEncoding()).second; }

@@ -37,6 +37,9 @@ config.substitutions += [
     ("%python", config.python),
 ]
 
+if os.geteuid() != 0:
+    config.available_features.add("not-root")
+
 nvcc = shutil.which("nvcc") or ("/usr/local/cuda/bin/nvcc" if os.path.exists("/usr/local/cuda/bin/nvcc") else None)
 if nvcc:
     config.available_features.add("nvcc")

@@ -24,9 +24,10 @@ const FunctionDecl *enclosingFunctionOfLambda(const FunctionDecl *F) {
 
 bool isKernel(const FunctionDecl *F) { return F->hasAttr<CUDAGlobalAttr>(); }
 
-/// A lambda without a specifier of its own runs where the function around it runs.
-static const FunctionDecl *spaceOwner(const FunctionDecl *F) {
-  while (!hasExplicit<CUDADeviceAttr>(F) && !hasExplicit<CUDAHostAttr>(F)) {
+bool hasExplicitSpace(const FunctionDecl *F) { return hasExplicit<CUDADeviceAttr>(F) || hasExplicit<CUDAHostAttr>(F); }
+
+const FunctionDecl *executionSpaceOwner(const FunctionDecl *F) {
+  while (!hasExplicitSpace(F)) {
     const FunctionDecl *Outer = enclosingFunctionOfLambda(F);
     if (!Outer)
       break;
@@ -36,12 +37,12 @@ static const FunctionDecl *spaceOwner(const FunctionDecl *F) {
 }
 
 bool runsOnDevice(const FunctionDecl *F) {
-  F = spaceOwner(F);
+  F = executionSpaceOwner(F);
   return F->hasAttr<CUDAGlobalAttr>() || F->hasAttr<CUDADeviceAttr>();
 }
 
 bool runsOnHost(const FunctionDecl *F) {
-  F = spaceOwner(F);
+  F = executionSpaceOwner(F);
   if (F->hasAttr<CUDAGlobalAttr>())
     return false;
   return F->hasAttr<CUDAHostAttr>() || !F->hasAttr<CUDADeviceAttr>();

@@ -23,6 +23,12 @@ bool isExplicitHostDevice(const clang::FunctionDecl *F);
 /// The function whose body lexically contains the lambda of this call operator; null when \p F is no lambda.
 const clang::FunctionDecl *enclosingFunctionOfLambda(const clang::FunctionDecl *F);
 
+/// The function whose specifiers say where \p F runs: itself, or for a lambda without any the nearest function around it that has some.
+const clang::FunctionDecl *executionSpaceOwner(const clang::FunctionDecl *F);
+
+/// True when `__host__` or `__device__` is written on \p F.
+bool hasExplicitSpace(const clang::FunctionDecl *F);
+
 } // namespace cuda_lint
 
 #endif

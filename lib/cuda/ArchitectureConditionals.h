@@ -1,0 +1,32 @@
+//===- ArchitectureConditionals.h - Code of one side only ------*- C++ -*-===//
+#ifndef CUDA_LINT_CUDA_ARCHITECTURECONDITIONALS_H
+#define CUDA_LINT_CUDA_ARCHITECTURECONDITIONALS_H
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace cuda_lint {
+
+/// The regions of the source that the preprocessor keeps or drops by `__CUDA_ARCH__`: `#if`, `#ifdef` and their other branches, and the
+/// arguments of `NV_IF_TARGET` and its like. What stands there is compiled for one side, or for some architectures, only.
+class ArchitectureConditionals {
+public:
+  /// Starts recording what \p PP reads from now on. The object lives as long as the recording needs it.
+  static std::shared_ptr<ArchitectureConditionals> record(clang::Preprocessor &PP);
+
+  /// True when \p Loc is in such a region.
+  bool contains(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
+
+private:
+  class Recorder;
+  llvm::SmallVector<clang::SourceRange, 8> Regions;
+};
+
+} // namespace cuda_lint
+
+#endif
