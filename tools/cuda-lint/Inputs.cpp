@@ -108,7 +108,8 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::func
     llvm::StringRef Name = path::filename(It->path());
     if (fs::is_directory(It->path())) {
       llvm::SmallString<256> Real;
-      if (Name.starts_with(".") || fs::real_path(It->path(), Real) || !Visited.insert(Real).second)
+      // A compiler test that CMake left behind is nobody's code; generated code is in the compile database.
+      if (Name.starts_with(".") || Name == "CMakeFiles" || fs::real_path(It->path(), Real) || !Visited.insert(Real).second)
         It.no_push();
       continue;
     }
