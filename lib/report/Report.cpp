@@ -25,6 +25,8 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("Findings", Report.Findings);
     Io.mapOptional("ParseErrors", Report.ParseErrors);
     Io.mapOptional("UnparsedLines", Report.UnparsedLines, 0u);
+    Io.mapOptional("RefusedErrors", Report.RefusedErrors);
+    Io.mapOptional("MissingHeaders", Report.MissingHeaders);
     Io.mapOptional("Notes", Report.Notes);
   }
 };

@@ -33,6 +33,10 @@ struct UnitReport {
   std::vector<Finding> ParseErrors;
   /// Lines that nvcc accepts and Clang could not parse; nothing is known about them.
   unsigned UnparsedLines = 0;
+  /// Clang's errors about those lines, as `path:line:column: message`.
+  std::vector<std::string> RefusedErrors;
+  /// Headers that were not found, as the code names them.
+  std::vector<std::string> MissingHeaders;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
   std::vector<std::string> Notes;
 };

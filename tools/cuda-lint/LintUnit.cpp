@@ -4,6 +4,7 @@
 #include "checks/CheckInfo.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "frontend/ParseErrorPolicy.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/Tooling.h"
@@ -63,20 +64,22 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  explicit LintAction(ClangTidyASTConsumerFactory &Consumers) : Consumers(Consumers) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems) : Consumers(Consumers), Problems(Problems) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
+    installParseErrorPolicy(Compiler, Problems);
     return Consumers.createASTConsumer(Compiler, File);
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
+  ParseProblems &Problems;
 };
 
 class LintActionFactory : public tooling::FrontendActionFactory {
 public:
-  explicit LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS)
-      : Consumers(Context, std::move(FS)) {}
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers); }
+  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, ParseProblems &Problems)
+      : Consumers(Context, std::move(FS)), Problems(Problems) {}
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, Problems); }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
@@ -86,6 +89,7 @@ public:
 
 private:
   ClangTidyASTConsumerFactory Consumers;
+  ParseProblems &Problems;
 };
 
 } // namespace
@@ -93,7 +97,7 @@ private:
 ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) { return OptionsProvider(Options).getOptions(File); }
 
 /// One pass: parses, runs the checks, and adds what they and the compiler said.
-static void runPass(const ParsePass &Pass, llvm::StringRef File, const LintOptions &Options, UnitReport &Report) {
+static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
@@ -108,8 +112,9 @@ static void runPass(const ParsePass &Pass, llvm::StringRef File, const LintOptio
   Tool.clearArgumentsAdjusters();
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
-  LintActionFactory Factory(Context, FS);
-  int Result = Tool.run(&Factory);
+  ParseProblems Problems;
+  LintActionFactory Factory(Context, FS, Problems);
+  const bool Ran = Tool.run(&Factory) == 0;
   for (ClangTidyError &Error : Consumer.take()) {
     bool FromCompiler = llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
     if (Error.IsWarningAsError)
@@ -120,8 +125,32 @@ static void runPass(const ParsePass &Pass, llvm::StringRef File, const LintOptio
     else if (Error.DiagLevel == Finding::Error)
       Report.ParseErrors.push_back(std::move(Error));
   }
-  if (Result != 0 || !Report.ParseErrors.empty())
+  // What one pass could not parse, the other may have seen; the larger number says what is missing at most.
+  Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());
+  for (const ParseProblem &Problem : Problems.Refused)
+    Report.RefusedErrors.push_back(Problem.File + ":" + std::to_string(Problem.Line) + ":" + std::to_string(Problem.Column) + ": " +
+                                   Problem.Message);
+  for (const std::string &Header : Problems.MissingHeaders)
+    if (!llvm::is_contained(Report.MissingHeaders, Header))
+      Report.MissingHeaders.push_back(Header);
+  // Names that a missing header declares are unknown afterwards; saying so for each helps nobody.
+  if (!Report.MissingHeaders.empty())
+    llvm::erase_if(Report.ParseErrors, [](const Finding &F) { return !llvm::StringRef(F.Message.Message).ends_with("file not found"); });
+  // Errors that the policy took out still count for the compiler.
+  const bool Excused = !Problems.Refused.empty() || !Problems.MissingHeaders.empty();
+  if (!Report.ParseErrors.empty() || !Report.MissingHeaders.empty() || (!Ran && !Excused))
     Report.Status = UnitStatus::NotParsed;
+}
+
+/// The one line about a file that was not seen as a whole.
+static std::string describeFailure(const UnitReport &Report) {
+  if (!Report.MissingHeaders.empty())
+    return "header '" + Report.MissingHeaders.front() + "' was not found" +
+           (Report.MissingHeaders.size() > 1 ? " (nor " + std::to_string(Report.MissingHeaders.size() - 1) + " others)" : "") +
+           "; what depends on it was not linted; build the project's compile_commands.json or add its folder with '-- -I DIR'";
+  if (!Report.ParseErrors.empty())
+    return "does not parse, " + std::to_string(Report.ParseErrors.size()) + (Report.ParseErrors.size() == 1 ? " error" : " errors");
+  return "the compiler could not read it";
 }
 
 UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::CompilationDatabase *Database,
@@ -136,14 +165,12 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
       Report.Failure = "the folder of its compile command is gone: " + Pass.Command.Directory + "; configure the build again";
       return Report;
     }
-    runPass(Pass, File, Options, Report);
+    runPass(Pass, Options, Report);
   }
   normalize(Report.Findings);
   normalize(Report.ParseErrors);
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
-    Report.Failure = Report.ParseErrors.empty() ? "the compiler could not read it"
-                                                : "does not parse, " + std::to_string(Report.ParseErrors.size()) +
-                                                      (Report.ParseErrors.size() == 1 ? " error" : " errors");
+    Report.Failure = describeFailure(Report);
   return Report;
 }
 

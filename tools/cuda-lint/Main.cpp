@@ -269,6 +269,13 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     for (std::string &Note : Report.Notes)
       if (!is_contained(Notes, Note))
         Notes.push_back(Note);
+    if (Report.UnparsedLines)
+      Notes.push_back(displayPath(Report.File, Here) + ": " + plural(Report.UnparsedLines, "line") +
+                      " could not be parsed as nvcc parses " + (Report.UnparsedLines == 1 ? "it" : "them") +
+                      (ShowParseErrors ? "" : "; --show-parse-errors shows why"));
+    if (ShowParseErrors)
+      for (const std::string &Line : Report.RefusedErrors)
+        Notes.push_back(Line);
   }
   normalize(Findings);
   normalize(ParseErrors);
