@@ -29,15 +29,18 @@ inline constexpr unsigned BankBytes = 4;
 enum class SharedOperation {
   Load,  ///< lanes that read one word share its delivery
   Store, ///< lanes that write one word share its delivery
-  /// An atomic whose machine instruction handles one lane a word: atomicAdd,
-  /// Exch, Min, Max, And, Or, Xor on 32-bit integers, atomicExch on 64 bits.
-  /// Lanes that meet in a word take turns.
+  /// An atomic that is one machine instruction and in which lanes that meet in
+  /// a word take turns: add, subtract, minimum, maximum, increment, decrement,
+  /// and, or, xor and exchange of 32-bit integers, exchange of 64 bits.
+  /// Additions of float and double and other 64-bit operations are loops
+  /// (ATOMS.CAST.SPIN), whose cost this model does not know.
   Atomic,
-  /// atomicAdd(p, 1) on a 32-bit integer whose result is unused: the machine
-  /// counts the lanes that meet in a word, so they share its delivery.
+  /// atomicAdd(p, 1) of a 32-bit integer whose result is unused, from sm_80 on
+  /// (ATOMS.POPC.INC): the machine counts the lanes that meet in a word, so
+  /// they share its delivery. Before sm_80 this is Atomic.
   AtomicIncrement,
   /// atomicCAS on 32 or 64 bits: as Atomic, and each turn takes two wavefronts.
-  /// A loop around atomicCAS is this many wavefronts in every iteration.
+  /// A loop around atomicCAS costs this much in every iteration.
   CompareAndSwap,
 };
 
@@ -50,8 +53,8 @@ struct SharedCost {
   /// and twice that for CompareAndSwap.
   unsigned Ideal = 0;
 
-  /// The banks during the most expensive of the groups that the warp is
-  /// split into (all lanes for up to 4 bytes a lane).
+  /// The banks during the most expensive (the first of these) of the groups
+  /// that the warp is split into, which is all lanes for up to 4 bytes a lane.
   struct Bank {
     /// Accesses that this bank has to serve one after the other: distinct
     /// words, or lanes where every lane takes a turn.

@@ -33,8 +33,6 @@ enum class Instruction {
   SharedCompareAndSwap,  ///< atom.shared.cas
   GlobalLoad,            ///< ld.global
   GlobalStore,           ///< st.global
-  GlobalAtomicAdd,       ///< atom.global.add, the old value is used
-  GlobalReductionAdd,    ///< red.global.add
 };
 
 /// All patterns of one instruction and access width.
@@ -72,10 +70,6 @@ inline const std::vector<Group> &groups() {
       {"global-store-4", Instruction::GlobalStore, 4},
       {"global-store-8", Instruction::GlobalStore, 8},
       {"global-store-16", Instruction::GlobalStore, 16},
-      {"global-atomic-add-4", Instruction::GlobalAtomicAdd, 4},
-      {"global-atomic-add-8", Instruction::GlobalAtomicAdd, 8},
-      {"global-reduction-add-4", Instruction::GlobalReductionAdd, 4},
-      {"global-reduction-add-8", Instruction::GlobalReductionAdd, 8},
   };
   return Groups;
 }
@@ -85,8 +79,8 @@ inline bool isShared(Instruction Op) {
 }
 
 inline bool isAtomic(Instruction Op) {
-  return Op != Instruction::SharedLoad && Op != Instruction::SharedStore &&
-         Op != Instruction::GlobalLoad && Op != Instruction::GlobalStore;
+  return isShared(Op) && Op != Instruction::SharedLoad &&
+         Op != Instruction::SharedStore;
 }
 
 /// What one warp accesses. Offsets are bytes from a base that is a multiple of
@@ -157,9 +151,18 @@ private:
   /// Instructions of which a third of the patterns is enough, since another
   /// group has them all for its like.
   bool isSecondary() const {
-    return G.Op == Instruction::SharedCompareAndSwap ||
-           G.Op == Instruction::GlobalReductionAdd ||
-           (G.Op == Instruction::SharedExchange && W == 4);
+    switch (G.Op) {
+    case Instruction::SharedExchange:
+      return W == 4;
+    case Instruction::SharedCompareAndSwap:
+      return true;
+    case Instruction::GlobalLoad:
+      return W == 2 || W == 8;
+    case Instruction::GlobalStore:
+      return W == 2 || W == 4 || W == 8;
+    default:
+      return false;
+    }
   }
 
   /// splitmix64: the same numbers on every platform.
@@ -425,52 +428,39 @@ private:
   }
 
   void global() {
-    const bool Atomic = isAtomic(G.Op);
     // Everything that a field of an array of structures of 32-bit or wider
     // members makes is a stride; these are in bytes.
     for (uint32_t Bytes :
          {12u, 20u, 24u,  28u,  36u,  40u,  44u,  48u,  56u,  60u,  68u, 72u,
           80u, 96u, 112u, 120u, 136u, 144u, 160u, 192u, 240u, 288u, 384u})
       for (uint32_t Field : {0u, 4u, 8u, 16u})
-        if (Bytes % W == 0 && Field % W == 0 && Field + W <= Bytes &&
-            (!Atomic || Field <= 4))
+        if (Bytes % W == 0 && Field % W == 0 && Field + W <= Bytes)
           add("array-of-structures",
               [&](uint32_t L) { return (L * Bytes + Field) / W; });
-    if (Atomic)
-      strides({0, 1, 2, 3, 4, 5, 7, 8, 16, 17, 31, 32, 33, 64, 100, 1024});
-    else
-      strides({0,  1,  2,  3,  4,  5,   6,   7,   8,   9,   10,   11,
-               12, 14, 15, 16, 17, 20,  24,  28,  31,  32,  33,   40,
-               48, 63, 64, 65, 96, 100, 127, 128, 129, 256, 1000, 1024});
+    strides({0,  1,  2,  3,  4,  5,   6,   7,   8,   9,   10,   11,
+             12, 14, 15, 16, 17, 20,  24,  28,  31,  32,  33,   40,
+             48, 63, 64, 65, 96, 100, 127, 128, 129, 256, 1000, 1024});
     for (uint32_t S : {1u, 2u, 3u, 8u, 32u})
       add("stride-reversed", [&](uint32_t L) { return (31 - L) * S; });
     // Bases within a sector, and within a line.
     for (uint32_t Base : {1u,  2u,  3u,  4u,  6u,   8u,   12u,  15u,  16u,
                           20u, 24u, 28u, 30u, 31u,  32u,  36u,  48u,  60u,
                           64u, 72u, 80u, 96u, 100u, 112u, 120u, 124u, 127u})
-      if (Base % W == 0) {
-        if (Atomic)
-          strides({1, 3}, Base);
-        else
-          strides({1, 2, 3, 5}, Base);
-      }
+      if (Base % W == 0)
+        strides({1, 2, 3, 5}, Base);
     permutations(1, 6);
     permutations(2, 3);
     permutations(1, 3, W);
     permutations(5, 3, 16);
     masks({1, 4});
-    if (!Atomic)
-      masks({33});
+    masks({33});
     broadcasts({1, 5});
     for (uint32_t Range : {4u, 16u, 64u, 128u, 512u, 4096u}) {
-      random(Range, Atomic ? 3 : 4, false);
-      random(Range, Atomic ? 3 : 4, true);
+      random(Range, 4, false);
+      random(Range, 4, true);
     }
-    if (Atomic)
-      blocks({32});
-    else
-      blocks({16, 33});
-    if (!Atomic && W >= 8)
+    blocks({16, 33});
+    if (W >= 8)
       partners(1);
   }
 };

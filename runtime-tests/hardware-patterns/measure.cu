@@ -1,7 +1,8 @@
 //===--- measure.cu - Executes the access patterns on a GPU ---------------===//
 //
-// hardware-patterns --list         one line per pattern: group, index, digest, family
-// hardware-patterns GROUP          one launch per pattern of the group, in order;
+// hardware-patterns --list         one line per pattern: group, index, digest,
+// family hardware-patterns GROUP          one launch per pattern of the group,
+// in order;
 //                                  run it under ncu (measure.py does)
 //
 // A launch is one block of one warp that executes the group's instruction once.
@@ -30,112 +31,113 @@ struct Arguments {
   uint32_t Operand;
 };
 
-#define LOAD_NARROW(SPACE, TYPE)                                                                   \
-  {                                                                                                \
-    uint32_t V;                                                                                    \
-    asm volatile("ld." SPACE "." TYPE " %0, [%1];" : "=r"(V) : ADDRESS(At) : "memory");            \
-    Result = V;                                                                                    \
+#define LOAD_NARROW(SPACE, TYPE)                                               \
+  {                                                                            \
+    uint32_t V;                                                                \
+    asm volatile("ld." SPACE "." TYPE " %0, [%1];"                             \
+                 : "=r"(V)                                                     \
+                 : ADDRESS(At)                                                 \
+                 : "memory");                                                  \
+    Result = V;                                                                \
   }
-#define STORE_NARROW(SPACE, TYPE)                                                                  \
-  asm volatile("st." SPACE "." TYPE " [%0], %1;" ::ADDRESS(At), "r"(Operand) : "memory")
+#define STORE_NARROW(SPACE, TYPE)                                              \
+  asm volatile("st." SPACE "." TYPE " [%0], %1;" ::ADDRESS(At), "r"(Operand)   \
+               : "memory")
 
-#define ACCESS(SPACE)                                                                              \
-  if constexpr (Load && Width == 1)                                                                \
-    LOAD_NARROW(SPACE, "u8")                                                                       \
-  else if constexpr (Load && Width == 2)                                                           \
-    LOAD_NARROW(SPACE, "u16")                                                                      \
-  else if constexpr (Load && Width == 4)                                                           \
-    LOAD_NARROW(SPACE, "u32")                                                                      \
-  else if constexpr (Load && Width == 8) {                                                         \
-    uint32_t A, B;                                                                                 \
-    asm volatile("ld." SPACE ".v2.u32 {%0, %1}, [%2];"                                             \
-                 : "=r"(A), "=r"(B)                                                                \
-                 : ADDRESS(At)                                                                     \
-                 : "memory");                                                                      \
-    Result = A ^ B;                                                                                \
-  } else if constexpr (Load && Width == 16) {                                                      \
-    uint32_t A, B, C, D;                                                                           \
-    asm volatile("ld." SPACE ".v4.u32 {%0, %1, %2, %3}, [%4];"                                     \
-                 : "=r"(A), "=r"(B), "=r"(C), "=r"(D)                                              \
-                 : ADDRESS(At)                                                                     \
-                 : "memory");                                                                      \
-    Result = A ^ B ^ C ^ D;                                                                        \
-  } else if constexpr (Store && Width == 1)                                                        \
-    STORE_NARROW(SPACE, "u8");                                                                     \
-  else if constexpr (Store && Width == 2)                                                          \
-    STORE_NARROW(SPACE, "u16");                                                                    \
-  else if constexpr (Store && Width == 4)                                                          \
-    STORE_NARROW(SPACE, "u32");                                                                    \
-  else if constexpr (Store && Width == 8)                                                          \
-    asm volatile("st." SPACE ".v2.u32 [%0], {%1, %1};" ::ADDRESS(At), "r"(Operand) : "memory");    \
-  else if constexpr (Store && Width == 16)                                                         \
-    asm volatile("st." SPACE ".v4.u32 [%0], {%1, %1, %1, %1};" ::ADDRESS(At), "r"(Operand)         \
-                 : "memory");                                                                      \
-  else if constexpr (Add && Width == 4) {                                                          \
-    uint32_t V;                                                                                    \
-    asm volatile("atom." SPACE ".add.u32 %0, [%1], %2;"                                            \
-                 : "=r"(V)                                                                         \
-                 : ADDRESS(At), "r"(Operand)                                                       \
-                 : "memory");                                                                      \
-    Result = V;                                                                                    \
-  } else if constexpr (Add && Width == 8)                                                          \
-    asm volatile("atom." SPACE ".add.u64 %0, [%1], %2;"                                            \
-                 : "=l"(Result)                                                                    \
-                 : ADDRESS(At), "l"(uint64_t(Operand))                                             \
-                 : "memory");                                                                      \
-  else if constexpr (Increment)                                                                    \
-    asm volatile("red." SPACE ".add.u32 [%0], 1;" ::ADDRESS(At) : "memory");                       \
-  else if constexpr (Exchange && Width == 4) {                                                     \
-    uint32_t V;                                                                                    \
-    asm volatile("atom." SPACE ".exch.b32 %0, [%1], %2;"                                           \
-                 : "=r"(V)                                                                         \
-                 : ADDRESS(At), "r"(Operand)                                                       \
-                 : "memory");                                                                      \
-    Result = V;                                                                                    \
-  } else if constexpr (Exchange && Width == 8)                                                     \
-    asm volatile("atom." SPACE ".exch.b64 %0, [%1], %2;"                                           \
-                 : "=l"(Result)                                                                    \
-                 : ADDRESS(At), "l"(uint64_t(Operand))                                             \
-                 : "memory");                                                                      \
-  else if constexpr (Swap && Width == 4) {                                                         \
-    uint32_t V;                                                                                    \
-    asm volatile("atom." SPACE ".cas.b32 %0, [%1], %2, %3;"                                        \
-                 : "=r"(V)                                                                         \
-                 : ADDRESS(At), "r"(Operand), "r"(Operand + 1)                                     \
-                 : "memory");                                                                      \
-    Result = V;                                                                                    \
-  } else if constexpr (Swap && Width == 8)                                                         \
-    asm volatile("atom." SPACE ".cas.b64 %0, [%1], %2, %3;"                                        \
-                 : "=l"(Result)                                                                    \
-                 : ADDRESS(At), "l"(uint64_t(Operand)), "l"(uint64_t(Operand + 1))                 \
-                 : "memory");                                                                      \
-  else if constexpr (Reduce && Width == 4)                                                         \
-    asm volatile("red." SPACE ".add.u32 [%0], %1;" ::ADDRESS(At), "r"(Operand) : "memory");        \
-  else if constexpr (Reduce && Width == 8)                                                         \
-    asm volatile("red." SPACE ".add.u64 [%0], %1;" ::ADDRESS(At), "l"(uint64_t(Operand))           \
-                 : "memory")
+#define ACCESS(SPACE)                                                          \
+  if constexpr (Load && Width == 1)                                            \
+    LOAD_NARROW(SPACE, "u8")                                                   \
+  else if constexpr (Load && Width == 2)                                       \
+    LOAD_NARROW(SPACE, "u16")                                                  \
+  else if constexpr (Load && Width == 4)                                       \
+    LOAD_NARROW(SPACE, "u32")                                                  \
+  else if constexpr (Load && Width == 8) {                                     \
+    uint32_t A, B;                                                             \
+    asm volatile("ld." SPACE ".v2.u32 {%0, %1}, [%2];"                         \
+                 : "=r"(A), "=r"(B)                                            \
+                 : ADDRESS(At)                                                 \
+                 : "memory");                                                  \
+    Result = A ^ B;                                                            \
+  } else if constexpr (Load && Width == 16) {                                  \
+    uint32_t A, B, C, D;                                                       \
+    asm volatile("ld." SPACE ".v4.u32 {%0, %1, %2, %3}, [%4];"                 \
+                 : "=r"(A), "=r"(B), "=r"(C), "=r"(D)                          \
+                 : ADDRESS(At)                                                 \
+                 : "memory");                                                  \
+    Result = A ^ B ^ C ^ D;                                                    \
+  } else if constexpr (Store && Width == 1)                                    \
+    STORE_NARROW(SPACE, "u8");                                                 \
+  else if constexpr (Store && Width == 2)                                      \
+    STORE_NARROW(SPACE, "u16");                                                \
+  else if constexpr (Store && Width == 4)                                      \
+    STORE_NARROW(SPACE, "u32");                                                \
+  else if constexpr (Store && Width == 8)                                      \
+    asm volatile("st." SPACE ".v2.u32 [%0], {%1, %1};" ::ADDRESS(At),          \
+                 "r"(Operand)                                                  \
+                 : "memory");                                                  \
+  else if constexpr (Store && Width == 16)                                     \
+    asm volatile("st." SPACE ".v4.u32 [%0], {%1, %1, %1, %1};" ::ADDRESS(At),  \
+                 "r"(Operand)                                                  \
+                 : "memory");                                                  \
+  else if constexpr (Add && Width == 4) {                                      \
+    uint32_t V;                                                                \
+    asm volatile("atom." SPACE ".add.u32 %0, [%1], %2;"                        \
+                 : "=r"(V)                                                     \
+                 : ADDRESS(At), "r"(Operand)                                   \
+                 : "memory");                                                  \
+    Result = V;                                                                \
+  } else if constexpr (Increment)                                              \
+    asm volatile("red." SPACE ".add.u32 [%0], 1;" ::ADDRESS(At) : "memory");   \
+  else if constexpr (Exchange && Width == 4) {                                 \
+    uint32_t V;                                                                \
+    asm volatile("atom." SPACE ".exch.b32 %0, [%1], %2;"                       \
+                 : "=r"(V)                                                     \
+                 : ADDRESS(At), "r"(Operand)                                   \
+                 : "memory");                                                  \
+    Result = V;                                                                \
+  } else if constexpr (Exchange && Width == 8)                                 \
+    asm volatile("atom." SPACE ".exch.b64 %0, [%1], %2;"                       \
+                 : "=l"(Result)                                                \
+                 : ADDRESS(At), "l"(uint64_t(Operand))                         \
+                 : "memory");                                                  \
+  else if constexpr (Swap && Width == 4) {                                     \
+    uint32_t V;                                                                \
+    asm volatile("atom." SPACE ".cas.b32 %0, [%1], %2, %3;"                    \
+                 : "=r"(V)                                                     \
+                 : ADDRESS(At), "r"(Operand), "r"(Operand + 1)                 \
+                 : "memory");                                                  \
+    Result = V;                                                                \
+  } else if constexpr (Swap && Width == 8)                                     \
+  asm volatile("atom." SPACE ".cas.b64 %0, [%1], %2, %3;"                      \
+               : "=l"(Result)                                                  \
+               : ADDRESS(At), "l"(uint64_t(Operand)),                          \
+                 "l"(uint64_t(Operand + 1))                                    \
+               : "memory")
 
 template <Instruction Op, unsigned Width>
-__global__ void __launch_bounds__(32) warpAccess(const __grid_constant__ Arguments Args) {
+__global__ void __launch_bounds__(32)
+    warpAccess(const __grid_constant__ Arguments Args) {
   extern __shared__ __align__(16) char Shared[];
-  constexpr bool Load = Op == Instruction::SharedLoad || Op == Instruction::GlobalLoad;
-  constexpr bool Store = Op == Instruction::SharedStore || Op == Instruction::GlobalStore;
-  constexpr bool Add = Op == Instruction::SharedAtomicAdd || Op == Instruction::GlobalAtomicAdd;
+  constexpr bool Load =
+      Op == Instruction::SharedLoad || Op == Instruction::GlobalLoad;
+  constexpr bool Store =
+      Op == Instruction::SharedStore || Op == Instruction::GlobalStore;
+  constexpr bool Add = Op == Instruction::SharedAtomicAdd;
   constexpr bool Increment = Op == Instruction::SharedAtomicIncrement;
   constexpr bool Exchange = Op == Instruction::SharedExchange;
   constexpr bool Swap = Op == Instruction::SharedCompareAndSwap;
-  constexpr bool Reduce = Op == Instruction::GlobalReductionAdd;
   uint32_t Lane;
   asm("mov.u32 %0, %%laneid;" : "=r"(Lane));
   const uint32_t Operand = Args.Operand;
-  const uint32_t Offset = Args.Affine
-                              ? Args.Base + threadIdx.x * Args.StrideX +
-                                    threadIdx.y * Args.StrideY + threadIdx.z * Args.StrideZ
-                              : Args.Offset[Lane];
+  const uint32_t Offset = Args.Affine ? Args.Base + threadIdx.x * Args.StrideX +
+                                            threadIdx.y * Args.StrideY +
+                                            threadIdx.z * Args.StrideZ
+                                      : Args.Offset[Lane];
   uint64_t Result = 0;
   if ((Args.Mask >> Lane) & 1) {
     if constexpr (Op <= Instruction::SharedCompareAndSwap) {
-      const uint32_t At = static_cast<uint32_t>(__cvta_generic_to_shared(Shared)) + Offset;
+      const uint32_t At =
+          static_cast<uint32_t>(__cvta_generic_to_shared(Shared)) + Offset;
 #define ADDRESS(X) "r"(X)
       ACCESS("shared");
 #undef ADDRESS
@@ -153,9 +155,11 @@ __global__ void __launch_bounds__(32) warpAccess(const __grid_constant__ Argumen
 using Kernel = void (*)(Arguments);
 
 template <Instruction Op> Kernel kernelOfWidth(unsigned Width) {
-  constexpr bool Plain = Op == Instruction::SharedLoad || Op == Instruction::SharedStore ||
-                         Op == Instruction::GlobalLoad || Op == Instruction::GlobalStore;
-  constexpr bool Wide = Op != Instruction::SharedAtomicAdd && Op != Instruction::SharedAtomicIncrement;
+  constexpr bool Plain =
+      Op == Instruction::SharedLoad || Op == Instruction::SharedStore ||
+      Op == Instruction::GlobalLoad || Op == Instruction::GlobalStore;
+  constexpr bool Wide = Op != Instruction::SharedAtomicAdd &&
+                        Op != Instruction::SharedAtomicIncrement;
   if (Width == 4)
     return warpAccess<Op, 4>;
   if constexpr (Wide)
@@ -190,10 +194,6 @@ Kernel kernel(const Group &G) {
     return kernelOfWidth<Instruction::GlobalLoad>(G.Width);
   case Instruction::GlobalStore:
     return kernelOfWidth<Instruction::GlobalStore>(G.Width);
-  case Instruction::GlobalAtomicAdd:
-    return kernelOfWidth<Instruction::GlobalAtomicAdd>(G.Width);
-  case Instruction::GlobalReductionAdd:
-    return kernelOfWidth<Instruction::GlobalReductionAdd>(G.Width);
   }
   return nullptr;
 }
@@ -218,7 +218,8 @@ void execute(const Group &G, char *Global) {
     Args.StrideZ = P.StrideZ;
     Args.Global = Global;
     Args.Operand = 3;
-    K<<<1, dim3(P.BlockX, P.BlockY, P.BlockZ), isShared(G.Op) ? Generator::SharedBytes : 0>>>(Args);
+    K<<<1, dim3(P.BlockX, P.BlockY, P.BlockZ),
+        isShared(G.Op) ? Generator::SharedBytes : 0>>>(Args);
     check(cudaGetLastError());
   }
   check(cudaDeviceSynchronize());
@@ -244,8 +245,9 @@ int main(int Argc, char **Argv) {
     int Driver = 0;
     check(cudaGetDeviceProperties(&Prop, 0));
     check(cudaDriverGetVersion(&Driver));
-    std::printf("%s, sm_%d%d, driver API %d.%d, built with CUDA %d.%d\n", Prop.name, Prop.major,
-                Prop.minor, Driver / 1000, Driver % 1000 / 10, CUDART_VERSION / 1000,
+    std::printf("%s, sm_%d%d, driver API %d.%d, built with CUDA %d.%d\n",
+                Prop.name, Prop.major, Prop.minor, Driver / 1000,
+                Driver % 1000 / 10, CUDART_VERSION / 1000,
                 CUDART_VERSION % 1000 / 10);
     return 0;
   }

@@ -27,7 +27,7 @@ def counters(group):
     if space == "shared":
         op = {"load": "ld", "store": "st"}.get(operation, "atom")
         return [("wavefronts", WAVEFRONTS.format(op))]
-    op = {"load": "ld", "store": "st", "atomic": "atom", "reduction": "red"}[operation]
+    op = {"load": "ld", "store": "st"}[operation]
     result = [("requests", REQUESTS.format(op)), ("sectors", SECTORS.format(op))]
     if group in GROUPS_WITH_LINES:
         result.append(("lines", LINES.format(op)))

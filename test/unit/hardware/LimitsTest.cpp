@@ -47,8 +47,11 @@ TEST(Limits, TheTableIsConsistent) {
     EXPECT_LE(L.MaxSharedBytesPerBlock + L.ReservedSharedBytesPerBlock,
               L.SharedBytesPerSM);
     EXPECT_EQ(L.ReservedSharedBytesPerBlock, L.Architecture >= 80 ? 1024u : 0u);
-    EXPECT_EQ(L.MaxClusterBlocks != 0, L.Architecture >= 90);
-    EXPECT_LE(L.RegistersPerBlock, L.RegistersPerSM);
+    EXPECT_EQ(L.MaxClusterBlocks, L.Architecture >= 90 ? 16u : 0u);
+    EXPECT_EQ(L.KernelParameterBytes, L.Architecture >= 70 ? 32764u : 4096u);
+    const bool Embedded = L.Architecture == 53 || L.Architecture == 62;
+    EXPECT_EQ(L.RegistersPerBlock, Embedded ? 32768u : 65536u);
+    EXPECT_EQ(L.RegistersPerSM, 65536u);
   }
   for (unsigned Known : {50u, 52u, 53u, 60u, 61u, 62u, 70u, 72u, 75u, 80u, 86u,
                          87u, 89u, 90u, 100u, 103u, 110u, 120u, 121u})

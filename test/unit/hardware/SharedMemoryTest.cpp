@@ -124,12 +124,28 @@ TEST(SharedMemory, CollidingLanes) {
   EXPECT_EQ(Cost.picture(), "g...............g...............");
 }
 
+TEST(SharedMemory, ThePictureShowsTheFirstOfTheWorstGroups) {
+  // Each half meets in one bank pair: the lower in 0 and 1, the upper in 2
+  // and 3.
+  SharedCost Cost = store(8, [](int64_t L) { return L * 16 + L / 16; });
+  EXPECT_EQ(Cost.Wavefronts, 32u);
+  EXPECT_EQ(Cost.degree(), 16.0);
+  EXPECT_EQ(Cost.picture(), "gg..............................");
+  EXPECT_EQ(Cost.Banks[1].Lanes, 0x0000ffffu);
+  // The upper half alone: it is the one shown.
+  Cost = store(8, [](int64_t L) { return L < 16 ? L : L * 16 + 1; });
+  EXPECT_EQ(Cost.Wavefronts, 17u);
+  EXPECT_EQ(Cost.picture(), "..gg............................");
+}
+
 TEST(SharedMemory, BroadcastOfWideLoads) {
   auto Same = [](int64_t) { return 5; };
   EXPECT_EQ(load(8, Same).Wavefronts, 1u);
   EXPECT_EQ(load(16, Same).Wavefronts, 2u);
   EXPECT_EQ(store(8, Same).Wavefronts, 2u);
   EXPECT_EQ(store(16, Same).Wavefronts, 4u);
+  EXPECT_EQ(load(8, Same).Ideal, 2u);
+  EXPECT_EQ(load(16, Same).Ideal, 4u);
   EXPECT_EQ(load(16, Same).degree(), 1.0);
   // Pairs in every lane share; one lane that does not stops it for the warp.
   EXPECT_EQ(load(16, [](int64_t L) { return L / 2; }).Wavefronts, 2u);
