@@ -1,5 +1,6 @@
-/// Overloads that CUDA's math_functions.hpp gives to host and device beside
-/// those of <cmath> and of Clang's device math (CUDA Math API).
+/// Overloads that CUDA's math_functions.hpp gives beside those of <cmath> and of
+/// Clang's device math (CUDA Math API). The host's min and max, which nvcc has and
+/// Clang with a toolkit lacks, come from __cuda_lint_compat.h.
 #ifndef __CUDA_LINT_MATH_H__
 #define __CUDA_LINT_MATH_H__
 #include "crt/host_defines.h"
@@ -25,14 +26,6 @@ extern __host__ float normcdff(float x) noexcept;
 extern __host__ double normcdf(double x) noexcept;
 extern __host__ float normcdfinvf(float x) noexcept;
 extern __host__ double normcdfinv(double x) noexcept;
-extern __host__ unsigned int umin(unsigned int a, unsigned int b) noexcept;
-extern __host__ unsigned int umax(unsigned int a, unsigned int b) noexcept;
-extern __host__ long long int llmin(long long int a, long long int b) noexcept;
-extern __host__ long long int llmax(long long int a, long long int b) noexcept;
-extern __host__ unsigned long long int
-ullmin(unsigned long long int a, unsigned long long int b) noexcept;
-extern __host__ unsigned long long int
-ullmax(unsigned long long int a, unsigned long long int b) noexcept;
 }
 
 #define __CUDA_LINT_FLOAT1(NAME)                                               \
@@ -54,15 +47,15 @@ static __inline__ __host__ __device__ void sincospi(float a, float *s,
                                                     float *c) {
   sincospif(a, s, c);
 }
-static __inline__ __host__ __device__ void sincos(float a, float *s, float *c) {
+static __inline__ __device__ void sincos(float a, float *s, float *c) {
   sincosf(a, s, c);
 }
 
 #define __CUDA_LINT_MINMAX(R, A, B)                                            \
-  static __inline__ __host__ __device__ R min(const A a, const B b) {          \
+  static __inline__ __device__ R min(const A a, const B b) {          \
     return (R)a < (R)b ? (R)a : (R)b;                                          \
   }                                                                            \
-  static __inline__ __host__ __device__ R max(const A a, const B b) {          \
+  static __inline__ __device__ R max(const A a, const B b) {          \
     return (R)a > (R)b ? (R)a : (R)b;                                          \
   }
 __CUDA_LINT_MINMAX(unsigned int, unsigned int, unsigned int)
@@ -84,7 +77,4 @@ __CUDA_LINT_MINMAX(double, double, double)
 __CUDA_LINT_MINMAX(double, float, double)
 __CUDA_LINT_MINMAX(double, double, float)
 #undef __CUDA_LINT_MINMAX
-// Clang's device math has min(int, int) for the device only.
-static __inline__ __host__ int min(int a, int b) { return a < b ? a : b; }
-static __inline__ __host__ int max(int a, int b) { return a > b ? a : b; }
 #endif

@@ -26,10 +26,6 @@
 
 #define __CUDA_LINT_EMBEDDED_HEADERS__ 1
 
-#define __CUDACC_VER_MAJOR__ 13
-#define __CUDACC_VER_MINOR__ 0
-#define __CUDACC_VER_BUILD__ 0
-
 // Declarations that must come before <cmath>.
 #include <__clang_cuda_math_forward_declares.h>
 
@@ -108,6 +104,9 @@ __CUDA_LINT_CONVERT(__cuda_builtin_gridDim_t)
 
 #include "texture_indirect_functions.h"
 #include "surface_indirect_functions.h"
+#include "__cuda_lint_texture_reference.h"
+
+#include "../compat/__cuda_lint_compat.h"
 
 #endif
 #endif

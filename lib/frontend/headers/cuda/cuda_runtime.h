@@ -370,6 +370,16 @@ cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
   return ::cudaGraphInstantiate(pGraphExec, graph, 0ull);
 }
 static __inline__ __host__ cudaError_t
+cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph,
+                    cudaGraphNode_t *hErrorNode_out,
+                    enum cudaGraphExecUpdateResult *updateResult_out) {
+  cudaGraphExecUpdateResultInfo info;
+  cudaError_t e = ::cudaGraphExecUpdate(hGraphExec, hGraph, &info);
+  *hErrorNode_out = info.errorNode;
+  *updateResult_out = info.result;
+  return e;
+}
+static __inline__ __host__ cudaError_t
 cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from,
                          const cudaGraphNode_t *to, size_t numDependencies) {
   return ::cudaGraphAddDependencies(graph, from, to, nullptr, numDependencies);

@@ -1202,6 +1202,7 @@ struct cudaExternalSemaphoreWaitParams {
   unsigned int reserved[16];
 };
 
+#include "library_types.h"
 #include "surface_types.h"
 #include "texture_types.h"
 

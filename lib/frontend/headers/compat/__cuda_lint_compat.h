@@ -1,0 +1,100 @@
+/// Forced after Clang's CUDA wrapper when a real toolkit is used: what nvcc
+/// provides to every file and Clang does not. The embedded headers include it
+/// too, so both ways meet the same dialect.
+///
+/// Flags: -isystem <folder of this file> -include __cuda_lint_compat.h
+#ifndef __CUDA_LINT_COMPAT_H__
+#define __CUDA_LINT_COMPAT_H__
+
+#if defined(__CUDA__) && defined(__clang__) && defined(__cplusplus)
+
+// The isnan family at global scope, on both sides.
+#include <math.h>
+
+// nvcc tells its version to the code.
+#ifndef __CUDACC_VER_MAJOR__
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ ((CUDA_VERSION % 1000) / 10)
+#define __CUDACC_VER_BUILD__ 0
+#endif
+
+// Managed variables are HIP's alone in Clang: for CUDA it ignores the attribute,
+// and then refuses what device code does with the variable. A device variable is
+// accepted on both sides, and the annotation keeps it recognisable as managed.
+#undef __managed__
+#define __managed__                                                            \
+  __attribute__((device)) __attribute__((annotate("cuda_managed")))
+
+#ifndef __grid_constant__
+#define __grid_constant__ __attribute__((grid_constant))
+#endif
+// Attributes of nvcc without a counterpart, whose absence changes no meaning.
+#ifndef __nv_pure__
+#define __nv_pure__ __attribute__((pure))
+#endif
+#ifndef __maxnreg__
+#define __maxnreg__(...)
+#endif
+#ifndef __block_size__
+#define __block_size__(...)
+#endif
+#ifndef __cluster_dims__
+#define __cluster_dims__(...) __attribute__((__cluster_dims__(__VA_ARGS__)))
+#endif
+#ifndef __noinline__
+#define __noinline__ __attribute__((noinline))
+#endif
+
+// Type traits of nvcc for extended lambdas. A lambda that Clang sees with
+// __device__ is an ordinary closure.
+#define __nv_is_extended_device_lambda_closure_type(T) false
+#define __nv_is_extended_host_device_lambda_closure_type(T) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(T) false
+
+// The host side of functions that Clang's wrapper leaves to the device.
+#define __CUDA_LINT_HOST static inline __attribute__((host))
+#define __CUDA_LINT_MINMAX(R, A, B)                                            \
+  __CUDA_LINT_HOST R min(const A a, const B b) {                               \
+    return (R)a < (R)b ? (R)a : (R)b;                                          \
+  }                                                                            \
+  __CUDA_LINT_HOST R max(const A a, const B b) {                               \
+    return (R)a > (R)b ? (R)a : (R)b;                                          \
+  }
+__CUDA_LINT_MINMAX(int, int, int)
+__CUDA_LINT_MINMAX(unsigned int, unsigned int, unsigned int)
+__CUDA_LINT_MINMAX(unsigned int, int, unsigned int)
+__CUDA_LINT_MINMAX(unsigned int, unsigned int, int)
+__CUDA_LINT_MINMAX(long int, long int, long int)
+__CUDA_LINT_MINMAX(unsigned long int, unsigned long int, unsigned long int)
+__CUDA_LINT_MINMAX(unsigned long int, long int, unsigned long int)
+__CUDA_LINT_MINMAX(unsigned long int, unsigned long int, long int)
+__CUDA_LINT_MINMAX(long long int, long long int, long long int)
+__CUDA_LINT_MINMAX(unsigned long long int, unsigned long long int,
+                   unsigned long long int)
+__CUDA_LINT_MINMAX(unsigned long long int, long long int,
+                   unsigned long long int)
+__CUDA_LINT_MINMAX(unsigned long long int, unsigned long long int,
+                   long long int)
+__CUDA_LINT_MINMAX(float, float, float)
+__CUDA_LINT_MINMAX(double, double, double)
+__CUDA_LINT_MINMAX(double, float, double)
+__CUDA_LINT_MINMAX(double, double, float)
+#undef __CUDA_LINT_MINMAX
+
+#define __CUDA_LINT_NAMED_MINMAX(PREFIX, T)                                    \
+  __CUDA_LINT_HOST T PREFIX##min(const T a, const T b) {                       \
+    return a < b ? a : b;                                                      \
+  }                                                                            \
+  __CUDA_LINT_HOST T PREFIX##max(const T a, const T b) {                       \
+    return a > b ? a : b;                                                      \
+  }
+__CUDA_LINT_NAMED_MINMAX(u, unsigned int)
+__CUDA_LINT_NAMED_MINMAX(ll, long long int)
+__CUDA_LINT_NAMED_MINMAX(ull, unsigned long long int)
+#undef __CUDA_LINT_NAMED_MINMAX
+
+__CUDA_LINT_HOST void sincos(float a, float *s, float *c) { sincosf(a, s, c); }
+#undef __CUDA_LINT_HOST
+
+#endif
+#endif

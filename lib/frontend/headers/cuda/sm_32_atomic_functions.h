@@ -1,0 +1,2 @@
+// Part of what cuda_runtime.h declares here.
+#include "cuda_runtime.h"
