@@ -34,6 +34,7 @@ config.substitutions += [
      f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),
     ("%headers", headers),
     ("%root", config.source_root),
+    ("%build", build),
     ("%python", config.python),
 ]
 
