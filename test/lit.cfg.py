@@ -35,6 +35,7 @@ config.substitutions += [
     ("%headers", headers),
     ("%root", config.source_root),
     ("%build", build),
+    ("%llvm-include", os.path.join(os.path.dirname(config.llvm_bin), "include")),
     ("%python", config.python),
 ]
 
