@@ -15,7 +15,7 @@ __global__ void use(int *Block) {
 int main() {
   prepare();
   int *Block = nullptr;
-  require(cudaMalloc(&Block, sizeof(int)));
+  require(cudaMalloc(&Block, 64 << 20));
   use<<<1, 1>>>(Block);
   require(cudaGetLastError());
   Observed Seen;

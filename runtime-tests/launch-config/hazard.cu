@@ -6,7 +6,7 @@ using namespace cuda_lint;
 __device__ int Ran;
 
 __global__ void kernel() {
-  if (threadIdx.x == 0)
+  if (threadIdx.x == 0 && threadIdx.z == 0)
     atomicAdd(&Ran, 1);
 }
 

@@ -11,13 +11,15 @@ extern __shared__ int Values[];
 __device__ int SameAddress;
 __device__ int Overwritten;
 
-__global__ void kernel() {
+/// \p Shift is 0. The compiler, which believes the two arrays apart, would otherwise hand the value just stored to the
+/// read.
+__global__ void kernel(int Shift) {
 #ifdef CUDA_LINT_CORRECTED
   int *Values = Keys + 256;
 #endif
   Keys[threadIdx.x] = threadIdx.x;
   Values[threadIdx.x] = -1;
-  if (Keys[threadIdx.x] != threadIdx.x) // HAZARD: cuda-smem-extern-alias
+  if (Keys[threadIdx.x + Shift] != threadIdx.x) // HAZARD: cuda-smem-extern-alias
     atomicAdd(&Overwritten, 1);
   if (threadIdx.x == 0)
     SameAddress = __cvta_generic_to_shared(Keys) == __cvta_generic_to_shared(Values);
@@ -25,7 +27,8 @@ __global__ void kernel() {
 
 int main() {
   prepare();
-  kernel<<<1, 256, 2 * 256 * sizeof(int)>>>();
+  volatile int Shift = 0;
+  kernel<<<1, 256, 2 * 256 * sizeof(int)>>>(Shift);
   require(cudaGetLastError());
   Observed Seen;
   Seen.synchronise();
