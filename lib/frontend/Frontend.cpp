@@ -10,6 +10,8 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/TargetParser/Host.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 using clang::tooling::CompilationDatabase;
@@ -61,6 +63,34 @@ std::vector<std::string> includeDirs(const TranslatedCommand &Command) {
   return Dirs;
 }
 
+/// GCC's own folder of headers, of its newest version. What nvcc's host
+/// compiler finds there and Clang's own folder lacks (omp.h, quadmath.h) is
+/// searched for there, after everything else.
+std::string gccIncludeDir(vfs::FileSystem &FS) {
+  std::string Best;
+  unsigned BestVersion = 0;
+  std::error_code Error;
+  for (vfs::directory_iterator Target = FS.dir_begin("/usr/lib/gcc", Error), End;
+       !Error && Target != End; Target.increment(Error)) {
+    // The folder of this machine; cross compilers have theirs beside it.
+    if (!sys::path::filename(Target->path())
+             .starts_with(Triple(sys::getProcessTriple()).getArchName()))
+      continue;
+    std::error_code Inner;
+    for (vfs::directory_iterator I = FS.dir_begin(Target->path(), Inner);
+         !Inner && I != End; I.increment(Inner)) {
+      unsigned Version = 0;
+      StringRef Name = sys::path::filename(I->path());
+      if (Name.consumeInteger(10, Version) || Version <= BestVersion ||
+          !FS.exists(I->path() + "/include"))
+        continue;
+      BestVersion = Version;
+      Best = (I->path() + "/include").str();
+    }
+  }
+  return Best;
+}
+
 /// The architecture that nvcc compiles for if it is not told.
 StringRef defaultOfNvcc(unsigned CudaVersion) {
   return CudaVersion >= 13000 ? "sm_75" : "sm_52";
@@ -108,7 +138,12 @@ private:
 
 Frontend::Frontend(FrontendOptions Options)
     : Options(std::move(Options)),
-      Scanner(std::make_unique<SourceScanner>(this->Options.FileSystem)) {}
+      Scanner(std::make_unique<SourceScanner>(this->Options.FileSystem)) {
+  if (this->Options.SearchSystem)
+    GccInclude = gccIncludeDir(this->Options.FileSystem
+                                   ? *this->Options.FileSystem
+                                   : *vfs::getRealFileSystem());
+}
 
 Frontend::~Frontend() = default;
 
@@ -176,8 +211,10 @@ Frontend::commandFor(const TranslatedCommand &Command,
       Add("--cuda-feature=+" + NewestPtxFeature);
     if (Command.RelocatableDeviceCode)
       Add("-D__CUDACC_RDC__");
+    // The header defines __CUDACC_EXTENDED_LAMBDA__ itself: before Clang's
+    // wrapper it would have the toolkit include the library's <new> too early.
     if (Command.ExtendedLambda)
-      Add("-D__CUDACC_EXTENDED_LAMBDA__");
+      Add("-D__CUDA_LINT_EXTENDED_LAMBDA__");
     if (Command.RelaxedConstexpr)
       Add("-D__CUDACC_RELAXED_CONSTEXPR__");
     if (Command.DeviceDebug)
@@ -233,11 +270,24 @@ Frontend::headerArguments(const TranslatedCommand &Command,
       AddSystemDir(Dir);
   else if (!Options.ShareDir.empty())
     AddSystemDir(Options.ShareDir + "/headers/cuda");
+  if (!GccInclude.empty()) {
+    Args.push_back("-idirafter");
+    Args.push_back(GccInclude);
+  }
   if (Command.Language != SourceLanguage::Cuda)
     return Args;
+  // Clang declares the intrinsics of clusters, but cooperative_groups.h only
+  // believes nvcc.
+  Args.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");
   Args.push_back("-include");
   Args.push_back(Toolkit ? "__clang_cuda_runtime_wrapper.h"
                          : "__cuda_lint_runtime.h");
+  if (std::string Compat = Options.ShareDir + "/headers/compat";
+      sys::fs::exists(Compat + "/__cuda_lint_compat.h")) {
+    AddSystemDir(Compat);
+    Args.push_back("-include");
+    Args.push_back("__cuda_lint_compat.h");
+  }
   return Args;
 }
 

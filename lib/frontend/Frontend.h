@@ -130,6 +130,7 @@ private:
                   bool &Found);
 
   FrontendOptions Options;
+  std::string GccInclude;
   std::unique_ptr<SourceScanner> Scanner;
   std::mutex Lock;
   llvm::StringMap<std::optional<Toolkit>> Toolkits;

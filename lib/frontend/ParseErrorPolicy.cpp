@@ -244,12 +244,14 @@ private:
   bool keepVariable(const Diagnostic &Info) {
     if (!Compiler.hasSema())
       return false;
-    DeclContext *Context = Compiler.getSema().CurContext;
+    // The variable is the newest of its scope: at the error's place, or before
+    // it where the error is at the initialiser.
     VarDecl *Found = nullptr;
-    for (Decl *D : Context->noload_decls())
-      if (auto *Var = dyn_cast<VarDecl>(D);
-          Var && Var->getLocation() == Info.getLocation())
-        Found = Var;
+    for (Decl *D : Compiler.getSema().CurContext->noload_decls())
+      if (auto *Var = dyn_cast<VarDecl>(D))
+        if (Var->getLocation() == Info.getLocation() ||
+            Info.getID() == diag::err_variable_object_no_init)
+          Found = Var;
     if (!Found)
       return false;
     Restorable.insert(Found);
