@@ -282,9 +282,8 @@ Frontend::headerArguments(const TranslatedCommand &Command,
   Args.push_back("-include");
   Args.push_back(Toolkit ? "__clang_cuda_runtime_wrapper.h"
                          : "__cuda_lint_runtime.h");
-  if (std::string Compat = Options.ShareDir + "/headers/compat";
-      sys::fs::exists(Compat + "/__cuda_lint_compat.h")) {
-    AddSystemDir(Compat);
+  if (!Options.ShareDir.empty()) {
+    AddSystemDir(Options.ShareDir + "/headers/compat");
     Args.push_back("-include");
     Args.push_back("__cuda_lint_compat.h");
   }

@@ -18,6 +18,12 @@
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
+// --extended-lambda. On the command line it would reach Clang's wrapper, where
+// it has the toolkit include <new> before device code can use malloc.
+#ifdef __CUDA_LINT_EXTENDED_LAMBDA__
+#define __CUDACC_EXTENDED_LAMBDA__
+#endif
+
 // Managed variables are HIP's alone in Clang: for CUDA it ignores the attribute,
 // and then refuses what device code does with the variable. A device variable is
 // accepted on both sides, and the annotation keeps it recognisable as managed.
