@@ -178,6 +178,7 @@ private:
   std::deque<Guard> Guards;
   std::deque<std::string> Texts;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
+  llvm::StringMap<unsigned> FrameIds;
   std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned>, std::unique_ptr<WarpTrace>> Traces;
 };
 

@@ -1,0 +1,1193 @@
+//===- WarpExecutor.cpp - Statements and memory ---------------------------===//
+
+#include "analysis/WarpExecutor.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/RecordLayout.h"
+#include "llvm/ADT/bit.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+constexpr unsigned MaxSteps = 250000;
+constexpr unsigned MaxEvents = 20000;
+constexpr unsigned MaxRounds = 6;
+constexpr int64_t MaxInt32 = 0x7fffffff;
+} // namespace
+
+WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace)
+    : Engine(Engine), Trace(Trace), A(Engine.Arithmetic), Ctx(Engine.TU.context()) {}
+
+//===----------------------------------------------------------------------===//
+// The warp's place in the block
+//===----------------------------------------------------------------------===//
+
+void WarpValues::Executor::run() {
+  const BlockShape &Shape = Trace.Shape;
+  auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
+    return LaneValue::symbol(A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope));
+  };
+  const char Axis[] = "xyz";
+  for (unsigned I = 0; I < 3; ++I) {
+    BlockIdx[I] = grid(std::string("blockIdx.") + Axis[I], 0, I ? 65534 : MaxInt32 - 1, SymbolScope::Block);
+    GridDim[I] = grid(std::string("gridDim.") + Axis[I], 1, I ? 65535 : MaxInt32, SymbolScope::Grid);
+  }
+  // A symbol that belongs to one shape.
+  auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
+    std::string Key = ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" + llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
+                       "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
+                          .str();
+    return A.internSymbol(Key, Name, Low, High, Scope);
+  };
+  const int64_t Max = Shape.MaxThreads;
+  LaneInts Lane;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Lane[L] = L;
+  switch (Shape.Kind) {
+  case BlockShape::Known: {
+    LaneInts Of[3], All;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      unsigned T = Trace.Warp * WarpLanes + L;
+      All[L] = T;
+      Of[0][L] = T % Shape.Extent[0];
+      Of[1][L] = T / Shape.Extent[0] % Shape.Extent[1];
+      Of[2][L] = T / Shape.Extent[0] / Shape.Extent[1];
+    }
+    for (unsigned I = 0; I < 3; ++I) {
+      ThreadIdx[I] = LaneValue::constants(Of[I]);
+      BlockDim[I] = LaneValue::constant(Shape.Extent[I]);
+    }
+    Linear = LaneValue::constants(All);
+    break;
+  }
+  case BlockShape::RowsOfWarps: {
+    const IntType T{32, false};
+    ThreadIdx[0] = A.add(LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
+    BlockDim[0] = LaneValue::symbol(shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid), 32);
+    for (unsigned I : {1u, 2u}) {
+      if (Shape.Extent[I] == 1) {
+        ThreadIdx[I] = LaneValue::constant(0);
+        BlockDim[I] = LaneValue::constant(1);
+        continue;
+      }
+      std::string Name = std::string(".") + Axis[I];
+      ThreadIdx[I] = LaneValue::symbol(shaped("threadIdx" + Name, 0, I == 2 ? 63 : Max / 32 - 1, SymbolScope::Warp));
+      BlockDim[I] = LaneValue::symbol(shaped("blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid));
+    }
+    Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
+                 ? ThreadIdx[0]
+                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
+    break;
+  }
+  case BlockShape::NarrowRows: {
+    const unsigned X = Shape.Extent[0], Rows = WarpLanes / X;
+    LaneInts Column, Row;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      Column[L] = L % X;
+      Row[L] = L / X;
+    }
+    const IntType T{32, false};
+    ThreadIdx[0] = LaneValue::constants(Column);
+    ThreadIdx[1] = A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / 32 - 1, SymbolScope::Warp), Rows), LaneValue::constants(Row), T);
+    ThreadIdx[2] = LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp));
+    BlockDim[0] = LaneValue::constant(X);
+    BlockDim[1] = LaneValue::symbol(shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid), Rows);
+    BlockDim[2] = LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid));
+    Linear = A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
+    break;
+  }
+  }
+  St.Active = Trace.Lanes;
+  Frame F;
+  F.Function = Trace.Kernel;
+  Engine.Paths.push_back({});
+  F.Calls = &Engine.Paths.back();
+  for (const ParmVarDecl *P : Trace.Kernel->parameters()) {
+    Top = &F;
+    UniformContents.insert(localObject(P)->Id);
+  }
+  runBody(F, Trace.Kernel->getBody());
+}
+
+void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
+  F.Outer = Top == &F ? nullptr : Top;
+  Frame *Before = F.Outer;
+  F.EntryGuards = St.Guards;
+  Top = &F;
+  std::vector<Loop *> Outside;
+  std::swap(Outside, Loops);
+  exec(Body);
+  std::swap(Outside, Loops);
+  rejoin(F.Returns);
+  St.Guards = F.EntryGuards;
+  Top = Before;
+}
+
+bool WarpValues::Executor::step() {
+  if (++Steps > MaxSteps)
+    abort();
+  return !Aborted;
+}
+
+std::string WarpValues::Executor::occurrence(const Stmt *S) {
+  unsigned N = Occurrences[{S, Top ? Top->Id : 0}]++;
+  return std::to_string(uintptr_t(S)) + "." + std::to_string(Top ? Top->Id : 0) + "." + std::to_string(N);
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+void WarpValues::Executor::exec(const Stmt *S) {
+  if (!S || !live() || !step())
+    return;
+  switch (S->getStmtClass()) {
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *Child : cast<CompoundStmt>(S)->body())
+      exec(Child);
+    return;
+  case Stmt::DeclStmtClass:
+    return execDecl(cast<DeclStmt>(S));
+  case Stmt::IfStmtClass:
+    return execIf(cast<IfStmt>(S));
+  case Stmt::SwitchStmtClass:
+    return execSwitch(cast<SwitchStmt>(S));
+  case Stmt::ForStmtClass: {
+    const auto *For = cast<ForStmt>(S);
+    exec(For->getInit());
+    return execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(), For->getBody(), true, nullptr);
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(S);
+    return execLoop(S, While->getCond(), While->getConditionVariable(), nullptr, While->getBody(), true, nullptr);
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = cast<DoStmt>(S);
+    return execLoop(S, Do->getCond(), nullptr, nullptr, Do->getBody(), false, nullptr);
+  }
+  case Stmt::CXXForRangeStmtClass:
+    return execRange(cast<CXXForRangeStmt>(S));
+  case Stmt::ReturnStmtClass:
+    return execReturn(cast<ReturnStmt>(S));
+  case Stmt::BreakStmtClass:
+    if (!Loops.empty())
+      jump(Loops.back()->Breaks, Loops.back()->EntryGuards);
+    return;
+  case Stmt::ContinueStmtClass:
+    for (Loop *L : llvm::reverse(Loops))
+      if (!L->IsSwitch)
+        return jump(L->Continues, L->EntryGuards);
+    return;
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return exec(cast<SwitchCase>(S)->getSubStmt());
+  case Stmt::AttributedStmtClass:
+    return exec(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::LabelStmtClass:
+    return exec(cast<LabelStmt>(S)->getSubStmt());
+  case Stmt::GCCAsmStmtClass:
+    return execAsm(cast<GCCAsmStmt>(S));
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+    return abort();
+  default:
+    if (const auto *E = dyn_cast<Expr>(S)) {
+      eval(E);
+      return;
+    }
+    abort();
+  }
+}
+
+void WarpValues::Executor::execDecl(const DeclStmt *S) {
+  for (const Decl *D : S->decls())
+    if (const auto *V = dyn_cast<VarDecl>(D))
+      declare(V);
+}
+
+void WarpValues::Executor::declare(const VarDecl *V) {
+  if (!V->hasLocalStorage() || V->hasAttr<CUDASharedAttr>())
+    return;
+  const MemoryObject *O = localObject(V);
+  forget(O);
+  St.Clobbered.erase(O->Id);
+  if (V->getInit())
+    initialize({O, LaneValue::constant(0)}, V->getType(), V->getInit());
+}
+
+const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond, const Condition &C, bool Taken) {
+  Engine.Guards.push_back({Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards});
+  return &Engine.Guards.back();
+}
+
+void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const Condition &C, llvm::function_ref<void()> Then,
+                                  llvm::function_ref<void()> Else) {
+  const uint32_t Before = St.Active;
+  if (CondExpr && !Silent) {
+    WarpEvent E;
+    E.Kind = WarpEvent::Branch;
+    E.Site = Site;
+    E.Expression = CondExpr;
+    E.Value = C.Value;
+    event(std::move(E));
+  }
+  if (!C.Rest) {
+    // Decided in every lane: one side after the other, each under its mask.
+    St.Active = C.True & Before;
+    if (live())
+      Then();
+    uint32_t AfterThen = St.Active;
+    St.Active = C.False & Before;
+    if (live())
+      Else();
+    St.Active |= AfterThen;
+    return;
+  }
+  State Base = St;
+  St.Active = (C.True | C.Rest) & Before;
+  const Guard *IfTaken = guard(Site, CondExpr, C, true);
+  St.Guards = IfTaken;
+  if (live())
+    Then();
+  State AfterThen = std::move(St);
+  St = Base;
+  St.Active = (C.False | C.Rest) & Before;
+  const Guard *IfNot = guard(Site, CondExpr, C, false);
+  St.Guards = IfNot;
+  if (live())
+    Else();
+  State AfterElse = std::move(St);
+  St = join(AfterThen, AfterElse, C.Kind == Guard::Uniform, Site);
+  // Lanes that left one side are missed: what follows is under the other side's condition.
+  uint32_t ThenLanes = (C.True | C.Rest) & Before, ElseLanes = (C.False | C.Rest) & Before;
+  bool ThenLost = (ThenLanes & ~AfterThen.Active) != 0, ElseLost = (ElseLanes & ~AfterElse.Active) != 0;
+  if (ThenLost && !ElseLost)
+    St.Guards = AfterElse.Active ? AfterElse.Guards : Base.Guards;
+  else if (ElseLost && !ThenLost)
+    St.Guards = AfterThen.Active ? AfterThen.Guards : Base.Guards;
+  else if (ThenLost && ElseLost)
+    St.Guards = AfterThen.Active ? AfterThen.Guards : AfterElse.Guards;
+  else
+    St.Guards = Base.Guards;
+}
+
+void WarpValues::Executor::execIf(const IfStmt *S) {
+  if (S->isConsteval()) {
+    exec(S->isNegatedConsteval() ? S->getThen() : S->getElse());
+    return;
+  }
+  if (S->isConstexpr())
+    if (std::optional<const Stmt *> Taken = S->getNondiscardedCase(Ctx)) {
+      exec(*Taken);
+      return;
+    }
+  exec(S->getInit());
+  if (S->getConditionVariable())
+    declare(S->getConditionVariable());
+  Condition C = condition(S->getCond());
+  branch(S, S->getCond(), C, [&] { exec(S->getThen()); }, [&] { exec(S->getElse()); });
+}
+
+/// A switch is one lane set per known case; with an unknown value each case is a branch of its own.
+void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
+  exec(S->getInit());
+  if (S->getConditionVariable())
+    declare(S->getConditionVariable());
+  Value V = eval(S->getCond());
+  std::optional<IntType> T = intType(S->getCond()->getType());
+  const auto *Body = dyn_cast_or_null<CompoundStmt>(S->getBody());
+  if (!Body || !T || !live())
+    return;
+  // The entries in source order, with the lanes that come in there.
+  struct Entry {
+    const SwitchCase *Case;
+    uint32_t Lanes = 0;
+  };
+  std::vector<Entry> Entries;
+  std::vector<unsigned> EntryAt; // statement index -> first entry of the statement, or ~0
+  for (const Stmt *Child : Body->body()) {
+    EntryAt.push_back(~0u);
+    for (const Stmt *At = Child; const auto *Case = dyn_cast<SwitchCase>(At); At = Case->getSubStmt()) {
+      if (EntryAt.back() == ~0u)
+        EntryAt.back() = Entries.size();
+      Entries.push_back({Case});
+    }
+  }
+  uint32_t Left = St.Active;
+  bool Unknown = false, AllUniform = true;
+  uint32_t Maybe = 0;
+  LaneValue Number = V.isNumber() ? V.V : LaneValue();
+  for (Entry &E : Entries) {
+    const auto *Case = dyn_cast<CaseStmt>(E.Case);
+    if (!Case)
+      continue;
+    Expr::EvalResult Low, High;
+    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx) || (Case->getRHS() && !Case->getRHS()->EvaluateAsInt(High, Ctx)))
+      return abort();
+    if (Case->getRHS()) {
+      Unknown = true;
+      AllUniform = false;
+      E.Lanes = Left;
+      Maybe |= Left;
+      continue;
+    }
+    LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, Number, LaneValue::constant(Low.Val.getInt().getExtValue()), *T, Left);
+    uint32_t Rest = Left & ~(O.True | O.False);
+    if (Rest) {
+      Unknown = true;
+      AllUniform &= O.UniformRest;
+    }
+    E.Lanes = O.True | Rest;
+    Maybe |= Rest;
+    Left &= ~O.True;
+  }
+  bool HasDefault = false;
+  for (Entry &E : Entries)
+    if (isa<DefaultStmt>(E.Case)) {
+      E.Lanes = Left;
+      HasDefault = true;
+    }
+  Loop L;
+  L.IsSwitch = true;
+  L.EntryGuards = St.Guards;
+  Loops.push_back(&L);
+  State Start = St;
+  Condition C;
+  C.Rest = Maybe;
+  C.Kind = AllUniform ? Guard::Uniform : Guard::Data;
+  C.Value = Number;
+  C.Scope = A.scope(Number, Start.Active);
+  State Running = St;
+  Running.Active = 0;
+  for (unsigned I = 0; I < Body->size() && !Aborted; ++I) {
+    if (EntryAt[I] != ~0u) {
+      uint32_t In = 0;
+      for (unsigned J = EntryAt[I]; J < Entries.size() && (J == EntryAt[I] || EntryAt.size() > I); ++J) {
+        // The entries of this statement only: nested labels.
+        const Stmt *At = Body->body_begin()[I];
+        bool Mine = false;
+        while (const auto *Case = dyn_cast<SwitchCase>(At)) {
+          Mine |= Case == Entries[J].Case;
+          At = Case->getSubStmt();
+        }
+        if (!Mine)
+          break;
+        In |= Entries[J].Lanes;
+      }
+      State Entering = Unknown ? Start : Running;
+      if (!Unknown) {
+        // Lanes are in one place each, so there is one state.
+        Running.Active |= In;
+      } else {
+        Entering.Active = In;
+        Entering.Guards = guard(S, S->getCond(), C, true);
+        Running = join(Running, Entering, AllUniform, S);
+        Running.Guards = Entering.Guards;
+      }
+    }
+    St = Running;
+    exec(Body->body_begin()[I]);
+    Running = St;
+  }
+  Loops.pop_back();
+  St = Running;
+  if (Unknown) {
+    if (!HasDefault) {
+      Start.Active = Left;
+      St = join(St, Start, AllUniform, S);
+    }
+  } else if (!HasDefault) {
+    St.Active |= Left;
+  }
+  rejoin(L.Breaks);
+  St.Guards = Start.Guards;
+}
+
+void WarpValues::Executor::jump(std::vector<Exit> &To, const Guard *EntryGuards) {
+  bool Uniform = true;
+  for (const Guard *G = St.Guards; G && G != EntryGuards; G = G->Outer)
+    Uniform &= G->Kind == Guard::Uniform;
+  if (To.size() < 64)
+    To.push_back({St, Uniform});
+  else
+    abort();
+  St.Active = 0;
+}
+
+void WarpValues::Executor::rejoin(std::vector<Exit> &From) {
+  for (Exit &E : From)
+    St = join(St, E.S, E.Uniform, nullptr);
+  From.clear();
+}
+
+void WarpValues::Executor::execReturn(const ReturnStmt *S) {
+  if (const Expr *E = S->getRetValue()) {
+    QualType T = Top->Function->getReturnType();
+    if (!Top->Outer || T->isVoidType())
+      eval(E);
+    else if (Top->Result) {
+      initialize({Top->Result, LaneValue::constant(0)}, T, E);
+    }
+  }
+  if (!live())
+    return;
+  if (St.Guards != Top->EntryGuards) {
+    ++Top->GuardedReturns;
+    Top->ReturnGuard = St.Guards;
+  }
+  if (Top->Outer)
+    jump(Top->Returns, Top->EntryGuards);
+  else
+    St.Active = 0;
+}
+
+void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
+  std::string Text = S->getAsmString();
+  llvm::StringRef Ref(Text);
+  for (unsigned I = 0; I < S->getNumInputs(); ++I)
+    eval(S->getInputExpr(I));
+  bool IsLane = Ref.contains("laneid");
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *Out = S->getOutputExpr(I);
+    Place P = place(Out);
+    Value V;
+    if (IsLane && S->getNumOutputs() == 1) {
+      LaneInts Lane;
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Lane[L] = L;
+      V = number(LaneValue::constants(Lane));
+    }
+    store(P, Out->getType(), V, Out, true);
+  }
+  if (Silent)
+    return;
+  WarpEvent E;
+  E.Site = S;
+  if (Ref.contains("bar.sync") || Ref.contains("barrier.sync") || Ref.contains("barrier.cta.sync"))
+    E.Kind = WarpEvent::Barrier;
+  else if (Ref.contains("bar.warp.sync"))
+    E.Kind = WarpEvent::WarpBarrier;
+  else if (!IsLane && (S->isVolatile() || S->getNumClobbers()))
+    E.Kind = WarpEvent::Opaque;
+  else
+    return;
+  event(std::move(E));
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void WarpValues::Executor::execRange(const CXXForRangeStmt *S) {
+  exec(S->getInit());
+  exec(S->getRangeStmt());
+  exec(S->getBeginStmt());
+  exec(S->getEndStmt());
+  execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true, S->getLoopVarStmt());
+}
+
+/// Runs iterations one by one as long as it is known which lanes go on, then once for all that follow.
+void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar, const Expr *Inc, const Stmt *Body, bool TestFirst,
+                                    const Stmt *EachIteration) {
+  if (!live())
+    return;
+  const Guard *Entry = St.Guards;
+  unsigned ReturnsBefore = Top->GuardedReturns;
+  Loop L;
+  L.EntryGuards = Entry;
+  Loops.push_back(&L);
+  uint32_t Finished = 0;
+  // Nested unrolled loops multiply.
+  const unsigned Depth = Iterations.size();
+  unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
+  if (Steps > MaxSteps / 3)
+    Cap = std::min(Cap, 2u);
+  if (Silent > 1)
+    Cap = std::min(Cap, 4u);
+
+  auto runBody = [&] {
+    exec(EachIteration);
+    exec(Body);
+    rejoin(L.Continues);
+    if (Inc && live())
+      eval(Inc);
+  };
+  auto test = [&]() -> Condition {
+    if (CondVar)
+      declare(CondVar);
+    if (Cond)
+      return condition(Cond);
+    Condition C;
+    C.True = St.Active;
+    return C;
+  };
+  bool General = false;
+  for (unsigned I = 0; live(); ++I) {
+    if (I >= Cap) {
+      General = true;
+      break;
+    }
+    Condition C;
+    if (I > 0 || TestFirst) {
+      // A condition may be evaluated again for the general iteration; its effects must happen once.
+      State Before = St;
+      ++Silent;
+      C = test();
+      --Silent;
+      St = Before;
+      if (C.Rest) {
+        General = true;
+        break;
+      }
+      C = test();
+    } else {
+      C.True = St.Active;
+    }
+    uint32_t Going = C.True & St.Active;
+    Finished |= St.Active & ~Going;
+    St.Active = Going;
+    if (!live())
+      break;
+    std::string Text;
+    if (const auto *For = dyn_cast<ForStmt>(S)) {
+      const VarDecl *Induction = nullptr;
+      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit()); Init && Init->isSingleDecl())
+        Induction = dyn_cast<VarDecl>(Init->getSingleDecl());
+      if (Induction && Induction->getIdentifier() && intType(Induction->getType())) {
+        const MemoryObject *O = localObject(Induction);
+        auto It = St.Cells->find({O->Id, 0});
+        if (It != St.Cells->end() && It->second.V.isNumber())
+          if (std::optional<int64_t> N = It->second.V.V.uniformConstant(St.Active))
+            Text = (Induction->getName() + " = " + llvm::Twine(*N)).str();
+      }
+    }
+    if (Text.empty())
+      Text = "iteration " + std::to_string(I);
+    Iterations.push_back(Depth ? Iterations.back() + ", " + Text : Text);
+    Engine.Texts.push_back(Iterations.back());
+    const std::string *Outer = IterationText;
+    IterationText = &Engine.Texts.back();
+    runBody();
+    IterationText = Outer;
+    Iterations.pop_back();
+  }
+
+  if (General && live()) {
+    State Start = St;
+    State Header = St;
+    // What an iteration changes: guess the form of every variable, run the body, and weaken until the guess holds.
+    ++Silent;
+    bool Stable = false;
+    for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted; ++Round) {
+      St = Header;
+      L.Breaks.clear();
+      L.Continues.clear();
+      if (TestFirst) {
+        Condition C = test();
+        C.Rest |= C.True;
+        C.True = 0;
+        St.Active &= ~C.False;
+        St.Guards = guard(S, Cond, C, true);
+      }
+      if (live())
+        runBody();
+      if (!live())
+        break;
+      if (!TestFirst)
+        test();
+      State End = std::move(St);
+      Stable = widen(Header, Start, End, S, Round);
+    }
+    --Silent;
+    L.Breaks.clear();
+    L.Continues.clear();
+    // Once more, for the record.
+    St = Header;
+    St.Active = Start.Active;
+    Condition C;
+    if (TestFirst)
+      C = test();
+    else
+      C.Rest = St.Active;
+    uint32_t OnlyFalse = C.False;
+    if (!Silent) {
+      WarpEvent E;
+      E.Kind = WarpEvent::LoopBegin;
+      E.Site = S;
+      E.Expression = Cond;
+      E.Value = C.Value;
+      event(std::move(E));
+      if (Cond) {
+        WarpEvent B;
+        B.Kind = WarpEvent::Branch;
+        B.Site = S;
+        B.Expression = Cond;
+        B.Value = C.Value;
+        event(std::move(B));
+      }
+    }
+    State AtTest = St;
+    Condition Test = C;
+    St.Active &= ~OnlyFalse;
+    if (TestFirst)
+      St.Guards = guard(S, Cond, C, true);
+    if (live())
+      runBody();
+    if (!TestFirst && live()) {
+      Test = test();
+      AtTest = St;
+    }
+    if (!Silent) {
+      WarpEvent E;
+      E.Kind = WarpEvent::LoopEnd;
+      E.Site = S;
+      std::swap(E.Mask.Guards, St.Guards);
+      uint32_t Lanes = St.Active;
+      St.Active = Start.Active;
+      St.Guards = Start.Guards;
+      event(std::move(E));
+      St.Active = Lanes;
+    }
+    // Leaving: what the header says, unless lanes leave in different iterations.
+    St = AtTest;
+    St.Active = Start.Active;
+    St.Guards = Entry;
+    bool Together = Cond && Test.Kind == Guard::Uniform && (Test.Rest | Test.True) == Start.Active;
+    if (!Together) {
+      State Different = St;
+      CellMap &Mine = cells();
+      for (auto &[Key, C] : Mine) {
+        auto Old = Start.Cells->find(Key);
+        if (Old == Start.Cells->end() || !sameValue(Old->second.V, C.V, Start.Active)) {
+          if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
+            C.V.V = C.V.V.restrictedTo(~Start.Active);
+        }
+      }
+    }
+    if (!Cond)
+      St.Active = 0; // left by break or return only
+  }
+  Loops.pop_back();
+  // Whoever left the loop goes on behind it.
+  St.Active |= Finished;
+  rejoin(L.Breaks);
+  St.Guards = Entry;
+  if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
+    Guard Kept = *Top->ReturnGuard;
+    Kept.Taken = !Kept.Taken;
+    Kept.Outer = Entry;
+    Engine.Guards.push_back(Kept);
+    St.Guards = &Engine.Guards.back();
+  }
+}
+
+bool WarpValues::Executor::sameValue(const Value &X, const Value &Y, uint32_t Lanes) const {
+  if (X.Kind != Y.Kind || X.Base != Y.Base)
+    return false;
+  return X.Kind == Value::Unknown || LaneValue::equalIn(X.V, Y.V, Lanes) ||
+         (!(X.V.knownLanes() & Lanes) && !(Y.V.knownLanes() & Lanes));
+}
+
+/// Weakens \p Header so that it also describes \p End, the state after one more iteration. True when it already did.
+bool WarpValues::Executor::widen(State &Header, const State &Start, const State &End, const Stmt *Site, unsigned Round) {
+  bool Stable = true;
+  auto Made = std::make_shared<CellMap>(*Header.Cells);
+  const uint32_t Lanes = Start.Active;
+  for (auto It = Made->begin(); It != Made->end();) {
+    auto &[Key, H] = *It;
+    auto AtEnd = End.Cells->find(Key);
+    if (AtEnd == End.Cells->end() || AtEnd->second.Size != H.Size) {
+      It = Made->erase(It);
+      Stable = false;
+      continue;
+    }
+    const Value &E = AtEnd->second.V;
+    if (sameValue(H.V, E, Lanes)) {
+      ++It;
+      continue;
+    }
+    auto AtStart = Start.Cells->find(Key);
+    const Value &S = AtStart->second.V;
+    Value Next;
+    if (Round + 2 < MaxRounds && S.Kind == E.Kind && S.Base == E.Base && S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
+      const IntType T{S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
+      std::string Name =
+          "loop|" + std::to_string(uintptr_t(Site)) + "|" + std::to_string(Top->Id) + "|" + std::to_string(Key.first) + "|" + std::to_string(Key.second);
+      // The change against the header, and the header's own change so far, must both be multiples of one step.
+      LaneValue Widened = A.merge(S.V, E.V, Lanes, Name, SymbolScope::Block, T, true);
+      if (Widened.known(Lanes)) {
+        if (H.V.Kind == S.Kind && H.V.Base == S.Base && LaneValue::equalIn(H.V.V, Widened, Lanes)) {
+          ++It;
+          continue;
+        }
+        Next = {S.Kind, Widened, S.Base};
+      } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true}); H.V.Base == S.Base && D.constantIn(Lanes)) {
+        // Each lane has a step of its own: the same count of it for all.
+        unsigned Id = A.internSymbol(Name + "|count", "", 0, MaxInt32, SymbolScope::Block);
+        LaneValue W = A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
+        Next = {S.Kind, W, S.Base};
+        if (LaneValue::equalIn(W, H.V.V, Lanes)) {
+          ++It;
+          continue;
+        }
+      }
+      if (Next.Kind != Value::Unknown)
+        Next.V = LaneValue::select(Lanes, Next.V, S.V);
+    }
+    if (Next.Kind == Value::Unknown && (S.Kind == Value::Number || S.Kind == Value::Pointer)) {
+      Next = {S.Kind, S.V.restrictedTo(~Lanes), S.Base};
+      if (S.Kind == Value::Pointer && S.Base != E.Base)
+        Next = Value();
+    }
+    if (sameValue(H.V, Next, Lanes)) {
+      ++It;
+      continue;
+    }
+    H.V = Next;
+    Stable = false;
+    ++It;
+  }
+  for (unsigned Id : End.Clobbered)
+    if (Header.Clobbered.insert(Id).second)
+      Stable = false;
+  // Unwritten parts of an object whose contents are known by default would be written in a later iteration.
+  for (const auto &[Key, C] : *End.Cells)
+    if (!Made->count(Key) && UniformContents.count(Key.first) && Header.Clobbered.insert(Key.first).second)
+      Stable = false;
+  Header.Cells = std::move(Made);
+  return Stable;
+}
+
+//===----------------------------------------------------------------------===//
+// Joining states
+//===----------------------------------------------------------------------===//
+
+WarpValues::Executor::Value WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1, uint32_t Only2, uint32_t Both,
+                                                            bool Uniform, const std::string &Key, unsigned Size) {
+  if (X.Kind == Value::Unknown && Y.Kind == Value::Unknown)
+    return Value();
+  if (X.Kind != Y.Kind || X.Base != Y.Base)
+    return Value();
+  if (X.V.sameObject(Y.V))
+    return X;
+  Value Out{X.Kind, LaneValue(), X.Base};
+  uint32_t Neither = ~(Only1 | Only2 | Both);
+  uint32_t Shared = Both | Neither;
+  uint32_t Equal = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if ((Shared >> L & 1) && LaneValue::equalIn(X.V, Y.V, 1u << L))
+      Equal |= 1u << L;
+  LaneValue Merged;
+  if (Uniform && (Both & ~Equal)) {
+    IntType T{std::min(Size * 8, 40u), true};
+    Merged = A.merge(X.V, Y.V, Both, "join|" + Key, SymbolScope::Block, T, false);
+  }
+  Out.V = LaneValue::select(Only1, X.V, LaneValue::select(Only2, Y.V, X.V.restrictedTo(Equal)));
+  if (Merged.known(Both) && Both)
+    Out.V = LaneValue::select(Both, Merged, Out.V);
+  return Out;
+}
+
+WarpValues::Executor::State WarpValues::Executor::join(const State &X, const State &Y, bool Uniform, const Stmt *Site) {
+  if (!Y.Active)
+    return X;
+  if (!X.Active)
+    return Y;
+  State Out;
+  Out.Active = X.Active | Y.Active;
+  Out.Guards = X.Guards;
+  Out.Clobbered = X.Clobbered;
+  Out.Clobbered.insert(Y.Clobbered.begin(), Y.Clobbered.end());
+  if (X.Cells == Y.Cells) {
+    Out.Cells = X.Cells;
+    return Out;
+  }
+  const uint32_t Both = X.Active & Y.Active, Only1 = X.Active & ~Y.Active, Only2 = Y.Active & ~X.Active;
+  auto Made = std::make_shared<CellMap>();
+  std::string Where;
+  for (const auto &[Key, C] : *X.Cells) {
+    auto Other = Y.Cells->find(Key);
+    if (Other == Y.Cells->end() || Other->second.Size != C.Size) {
+      // Written on one side only: for the lanes that are only there it is known.
+      if (UniformContents.count(Key.first))
+        Out.Clobbered.insert(Key.first);
+      if (Other == Y.Cells->end() && C.V.Kind == Value::Number)
+        Made->emplace(Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only1), C.V.Base}});
+      continue;
+    }
+    const Value &Y2 = Other->second.V;
+    if (C.V.Kind == Y2.Kind && C.V.Base == Y2.Base && C.V.V.sameObject(Y2.V)) {
+      Made->emplace(Key, C);
+      continue;
+    }
+    if (Where.empty())
+      Where = Site ? occurrence(Site) : "exit" + std::to_string(Steps);
+    std::string Name = Where + "|" + std::to_string(Key.first) + "|" + std::to_string(Key.second);
+    Made->emplace(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name, C.Size)});
+  }
+  for (const auto &[Key, C] : *Y.Cells)
+    if (!X.Cells->count(Key)) {
+      if (UniformContents.count(Key.first))
+        Out.Clobbered.insert(Key.first);
+      if (C.V.Kind == Value::Number)
+        Made->emplace(Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only2), C.V.Base}});
+    }
+  Out.Cells = std::move(Made);
+  return Out;
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
+  if (St.Cells.use_count() != 1)
+    St.Cells = std::make_shared<CellMap>(*St.Cells);
+  return const_cast<CellMap &>(*St.Cells);
+}
+
+const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
+  std::string Key = "local|" + std::to_string(Top->Id) + "|" + std::to_string(uintptr_t(V->getCanonicalDecl()));
+  MemoryObject O;
+  O.Kind = MemoryObject::Local;
+  O.Decl = V;
+  O.Type = V->getType();
+  O.Space = MemorySpace::Local;
+  O.Alignment = 16;
+  return Engine.object(Key, std::move(O));
+}
+
+const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
+  MemorySpace Space = declaredSpace(V);
+  if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant || (V->hasLocalStorage() && Space != MemorySpace::Shared))
+    return localObject(V);
+  MemoryObject O;
+  O.Kind = Space == MemorySpace::Shared ? MemoryObject::Shared : MemoryObject::Static;
+  O.Decl = V;
+  O.Type = V->getType();
+  O.Space = Space;
+  O.Alignment = 16;
+  return Engine.object("var|" + std::to_string(uintptr_t(V->getCanonicalDecl())), std::move(O));
+}
+
+const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T, llvm::StringRef Why) {
+  MemoryObject O;
+  O.Kind = MemoryObject::Local;
+  O.Type = T;
+  O.Space = MemorySpace::Local;
+  O.Alignment = 16;
+  const MemoryObject *Out =
+      Engine.object(("temp|" + llvm::Twine(Top->Id) + "|" + llvm::Twine(uintptr_t(E)) + "|" + Why).str(), std::move(O));
+  return Out;
+}
+
+const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key, const ValueDecl *Decl, QualType T, MemorySpace Space) {
+  MemoryObject O;
+  O.Kind = MemoryObject::Pointee;
+  O.Decl = Decl;
+  O.Type = T;
+  O.Space = Space;
+  O.Alignment = 256;
+  return Engine.object(("pointee|" + Key).str(), std::move(O));
+}
+
+std::optional<IntType> WarpValues::Executor::intType(QualType T) const {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (T->isBooleanType())
+    return IntType{1, false};
+  if (!T->isIntegralOrEnumerationType() || T->isDependentType())
+    return std::nullopt;
+  unsigned Bits = Ctx.getIntWidth(T);
+  if (Bits > 64)
+    return std::nullopt;
+  return IntType{Bits, T->isSignedIntegerOrEnumerationType()};
+}
+
+int64_t WarpValues::Executor::sizeOf(QualType T) const {
+  T = T.getNonReferenceType();
+  if (T->isIncompleteType() || T->isDependentType() || T->isFunctionType() || T->isVoidType())
+    return 1;
+  return Ctx.getTypeSizeInChars(T).getQuantity();
+}
+
+unsigned WarpValues::Executor::alignOf(QualType T) const {
+  T = T.getNonReferenceType();
+  if (T->isIncompleteType() || T->isDependentType() || T->isFunctionType() || T->isVoidType())
+    return 1;
+  return Ctx.getTypeAlignInChars(T).getQuantity();
+}
+
+void WarpValues::Executor::event(WarpEvent E) {
+  if (Silent || !St.Active)
+    return;
+  if (Trace.Events.size() >= MaxEvents)
+    return abort();
+  E.Function = Top->Function;
+  E.Calls = *Top->Calls;
+  E.Mask = {St.Active, St.Guards};
+  E.Visit = E.Site ? Visits[E.Site]++ : 0;
+  E.Iteration = IterationText;
+  Trace.Events.push_back(std::move(E));
+}
+
+/// An access to anything that is not a thread's own; a class object is moved in pieces of its alignment, 16 bytes at most.
+void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualType T, const Expr *E, const Value *Stored) {
+  if (Silent || (P.Base && P.Base->Kind == MemoryObject::Local))
+    return;
+  int64_t Size = sizeOf(T);
+  int64_t Chunk = Size;
+  if (Size > 16 || (Size & (Size - 1)) || T->isRecordType())
+    Chunk = std::min<int64_t>({Size, 16, std::max(1u, alignOf(T))});
+  if (Chunk <= 0 || Size % Chunk)
+    Chunk = 1;
+  if (Size / Chunk > 32)
+    return;
+  for (int64_t At = 0; At < Size; At += Chunk) {
+    WarpEvent Ev;
+    Ev.Kind = Kind;
+    Ev.Site = E;
+    Ev.Expression = E;
+    Ev.Base = P.Base;
+    Ev.Offset = At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
+    Ev.Width = Chunk;
+    Ev.Type = T;
+    if (Stored && Stored->isNumber())
+      Ev.Value = Stored->V;
+    event(std::move(Ev));
+  }
+}
+
+WarpValues::Executor::Value WarpValues::Executor::ofType(llvm::StringRef Key, QualType T, SymbolScope Scope, llvm::StringRef Name,
+                                                         const ValueDecl *Decl) {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (T->isPointerType())
+    return Value::pointer(pointee(Key, Decl, T->getPointeeType(), MemorySpace::Unknown), LaneValue::constant(0));
+  if (std::optional<IntType> I = intType(T)) {
+    int64_t Low = I->Signed ? (I->Bits >= 64 ? INT64_MIN : -(int64_t(1) << (I->Bits - 1))) : 0;
+    int64_t High = I->Bits >= 63 ? INT64_MAX : (int64_t(1) << (I->Signed ? I->Bits - 1 : I->Bits)) - 1;
+    return number(LaneValue::symbol(A.internSymbol(("value|" + Key).str(), Name, Low, High, Scope)));
+  }
+  if (T->isRealFloatingType())
+    return number(LaneValue::symbol(A.internSymbol(("value|" + Key).str(), Name, INT64_MIN, INT64_MAX, Scope)));
+  return Value();
+}
+
+WarpValues::Executor::Value WarpValues::Executor::uniformUnknown(const Expr *E, QualType T, SymbolScope Scope, llvm::StringRef Name) {
+  return ofType("at|" + occurrence(E), T, Scope, Name, nullptr);
+}
+
+WarpValues::Executor::Value WarpValues::Executor::load(const Place &P, QualType T, const Expr *E, bool Record) {
+  T = T.getNonReferenceType();
+  if (!P.Base) {
+    if (Record)
+      access(WarpEvent::Load, P, T, E);
+    return Value();
+  }
+  if (Record)
+    access(WarpEvent::Load, P, T, E);
+  if (P.BitField)
+    return Value();
+  const MemoryObject *Base = P.Base;
+  const uint32_t Lanes = St.Active;
+  std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
+  const unsigned Size = sizeOf(T);
+  if (Base->Kind == MemoryObject::Local) {
+    if (!At) {
+      // Each lane reads a place of its own.
+      if (!P.Offset.constantIn(Lanes) || !intType(T))
+        return Value();
+      LaneValue Out;
+      for (unsigned L = 0; L < WarpLanes; ++L) {
+        if (!(Lanes >> L & 1))
+          continue;
+        auto It = St.Cells->find({Base->Id, P.Offset.constantOf(L)});
+        if (It == St.Cells->end() || It->second.Size != Size || !It->second.V.isNumber())
+          return Value();
+        Out = LaneValue::select(1u << L, It->second.V.V, Out);
+      }
+      return number(Out);
+    }
+    auto It = St.Cells->find({Base->Id, *At});
+    if (It != St.Cells->end())
+      return It->second.Size == Size ? It->second.V : Value();
+    if (UniformContents.count(Base->Id) && !St.Clobbered.count(Base->Id)) {
+      const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
+      std::string Name = Base->Decl ? Base->name() : "";
+      if (!Whole)
+        if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()); M && M->getMemberDecl()->getIdentifier())
+          Name = M->getMemberDecl()->getName().str();
+      return ofType("init|" + std::to_string(Base->Id) + "|" + std::to_string(*At) + "|" + std::to_string(Size), T, SymbolScope::Grid, Name,
+                    Whole ? Base->Decl : nullptr);
+    }
+    return Value();
+  }
+  // Memory that others write too: of a uniform address the value is the same for all, whatever it is.
+  if (!P.Offset.uniformIn(Lanes))
+    return Value();
+  std::string Name;
+  if (Base->Kind == MemoryObject::Static && Base->Decl && !Base->Type->isArrayType())
+    Name = Base->name();
+  if (Base->Space == MemorySpace::Constant)
+    return ofType("constant|" + std::to_string(Base->Id) + "|" + P.Offset.restrictedTo(Lanes).key() + "|" + std::to_string(Size), T,
+                  SymbolScope::Grid, Name, nullptr);
+  return uniformUnknown(E, T, std::min(SymbolScope::Block, A.scope(P.Offset, Lanes)), Name);
+}
+
+void WarpValues::Executor::store(const Place &P, QualType T, const Value &V, const Expr *E, bool Record) {
+  T = T.getNonReferenceType();
+  if (Record)
+    access(WarpEvent::Store, P, T, E, &V);
+  if (!P.Base || P.Base->Kind != MemoryObject::Local)
+    return;
+  storeCell(P.Base, P.Offset, sizeOf(T), P.BitField ? Value() : V);
+}
+
+void WarpValues::Executor::storeCell(const MemoryObject *Base, const LaneValue &Offset, unsigned Size, const Value &V) {
+  const uint32_t Lanes = St.Active;
+  if (!Lanes)
+    return;
+  if (!Offset.constantIn(Lanes)) {
+    forget(Base);
+    St.Clobbered.insert(Base->Id);
+    return;
+  }
+  CellMap &Cells = cells();
+  auto put = [&](int64_t At, uint32_t Which) {
+    // Parts of other cells.
+    for (auto It = Cells.lower_bound({Base->Id, At - 16}); It != Cells.end() && It->first.first == Base->Id && It->first.second < At + int64_t(Size);) {
+      bool Exact = It->first.second == At && It->second.Size == Size;
+      bool Overlaps = It->first.second + int64_t(It->second.Size) > At;
+      if (!Exact && Overlaps)
+        It = Cells.erase(It);
+      else
+        ++It;
+    }
+    auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
+    Value &Old = It->second.V;
+    if (New && UniformContents.count(Base->Id) && Which != AllLanes && (Trace.Lanes & ~Which)) {
+      // The other lanes keep what the parameter had.
+      if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) && !St.Clobbered.count(Base->Id))
+        Old = ofType("init|" + std::to_string(Base->Id) + "|" + std::to_string(At) + "|" + std::to_string(Size), Base->Decl->getType(),
+                     SymbolScope::Grid, Base->name(), Base->Decl);
+    }
+    if ((Trace.Lanes & ~Which) == 0) {
+      Old = V;
+    } else if (V.Kind == Old.Kind && V.Base == Old.Base && V.Kind != Value::Unknown) {
+      Old.V = LaneValue::select(Which, V.V, Old.V);
+    } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
+      Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
+    } else if (V.Kind == Value::Pointer && Old.Kind == Value::Unknown) {
+      Old = {Value::Pointer, V.V.restrictedTo(Which), V.Base};
+    } else if (V.Kind == Value::Unknown && Old.Kind != Value::Unknown) {
+      Old.V = Old.V.restrictedTo(~Which);
+    } else {
+      Old = Value();
+    }
+  };
+  if (std::optional<int64_t> At = Offset.uniformConstant(Lanes)) {
+    put(*At, Lanes);
+    return;
+  }
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Lanes >> L & 1) {
+      Value One = V;
+      if (One.Kind != Value::Unknown)
+        One.V = One.V.restrictedTo(1u << L);
+      put(Offset.constantOf(L), 1u << L);
+    }
+}
+
+void WarpValues::Executor::forget(const MemoryObject *Base) {
+  auto First = St.Cells->lower_bound({Base->Id, INT64_MIN});
+  if (First == St.Cells->end() || First->first.first != Base->Id)
+    return;
+  // Lanes that are not here keep theirs, but only a whole object is worth the trouble.
+  CellMap &Cells = cells();
+  for (auto It = Cells.lower_bound({Base->Id, INT64_MIN}); It != Cells.end() && It->first.first == Base->Id;) {
+    if ((Trace.Lanes & ~St.Active) == 0 || It->second.V.Kind == Value::Unknown) {
+      It = Cells.erase(It);
+    } else {
+      It->second.V.V = It->second.V.V.restrictedTo(~St.Active);
+      ++It;
+    }
+  }
+}
+
+/// Code that is not visible has the address: it may have written there, and wherever pointers in there lead.
+void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
+  if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || Depth > 3)
+    return;
+  std::vector<Value> Further;
+  for (auto It = St.Cells->lower_bound({V.Base->Id, INT64_MIN}); It != St.Cells->end() && It->first.first == V.Base->Id; ++It)
+    if (It->second.V.isPointer())
+      Further.push_back(It->second.V);
+  forget(V.Base);
+  St.Clobbered.insert(V.Base->Id);
+  for (const Value &F : Further)
+    forgetReachable(F, Depth + 1);
+}
+
+void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualType T, unsigned &Budget) {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (!To.Base || To.Base->Kind != MemoryObject::Local)
+    return;
+  if (Budget == 0) {
+    forget(To.Base);
+    St.Clobbered.insert(To.Base->Id);
+    return;
+  }
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    int64_t Element = sizeOf(Array->getElementType());
+    uint64_t N = Array->getSize().getZExtValue();
+    for (uint64_t I = 0; I < N && Budget; ++I) {
+      LaneValue Step = LaneValue::constant(Element * int64_t(I));
+      copyRecord({To.Base, A.add(To.Offset, Step, {64, true})},
+                 {From.Base, From.Base ? A.add(From.Offset, Step, {64, true}) : LaneValue()}, Array->getElementType(), Budget);
+    }
+    return;
+  }
+  if (const auto *Record = T->getAsRecordDecl(); Record && Record->isCompleteDefinition() && !Record->isUnion()) {
+    const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record);
+    auto at = [&](const Place &P, int64_t Bytes) {
+      return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes), {64, true}) : LaneValue()};
+    };
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+      for (const CXXBaseSpecifier &B : Class->bases())
+        if (const auto *BaseClass = B.getType()->getAsCXXRecordDecl(); BaseClass && !B.isVirtual()) {
+          int64_t Bytes = Layout.getBaseClassOffset(BaseClass).getQuantity();
+          copyRecord(at(To, Bytes), at(From, Bytes), B.getType(), Budget);
+        }
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isBitField())
+        continue;
+      int64_t Bytes = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
+      QualType FieldType = Field->getType()->isReferenceType() ? Ctx.getPointerType(Field->getType()->getPointeeType()) : Field->getType();
+      copyRecord(at(To, Bytes), at(From, Bytes), FieldType, Budget);
+    }
+    return;
+  }
+  --Budget;
+  Value V;
+  if (From.Base && From.Base->Kind == MemoryObject::Local) {
+    std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
+    if (At) {
+      auto It = St.Cells->find({From.Base->Id, *At});
+      if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
+        V = It->second.V;
+      else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) && !St.Clobbered.count(From.Base->Id))
+        V = ofType("init|" + std::to_string(From.Base->Id) + "|" + std::to_string(*At) + "|" + std::to_string(sizeOf(T)), T,
+                   SymbolScope::Grid, From.Base->name(), nullptr);
+    }
+  } else if (From.Base && From.Offset.uniformIn(St.Active)) {
+    V = ofType("copy|" + std::to_string(From.Base->Id) + "|" + From.Offset.restrictedTo(St.Active).key() + "|" + std::to_string(Steps), T,
+               SymbolScope::Block, "", nullptr);
+  }
+  storeCell(To.Base, To.Offset, sizeOf(T), V);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,225 @@
+//===- WarpValues.cpp -----------------------------------------------------===//
+
+#include "analysis/WarpValues.h"
+#include "analysis/WarpExecutor.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::string BlockShape::describe() const {
+  switch (Kind) {
+  case Known: {
+    std::string Out = std::to_string(Extent[0]);
+    if (Extent[1] > 1 || Extent[2] > 1)
+      Out += "x" + std::to_string(Extent[1]);
+    if (Extent[2] > 1)
+      Out += "x" + std::to_string(Extent[2]);
+    return Out + (Extent[1] > 1 || Extent[2] > 1 ? " block" : "-thread block");
+  }
+  case RowsOfWarps:
+    return "block whose x extent is a multiple of 32";
+  case NarrowRows:
+    return "block whose x extent is " + std::to_string(Extent[0]);
+  }
+  llvm_unreachable("covered switch");
+}
+
+std::string MemoryObject::name() const {
+  if (Decl && Decl->getIdentifier())
+    return Decl->getName().str();
+  return Kind == Pointee ? "memory" : "a temporary";
+}
+
+bool LaneMask::exact() const {
+  for (const Guard *G = Guards; G; G = G->Outer)
+    if (G->Kind != Guard::Uniform)
+      return false;
+  return true;
+}
+
+bool LaneMask::upToBounds() const {
+  for (const Guard *G = Guards; G; G = G->Outer)
+    if (G->Kind == Guard::Data)
+      return false;
+  return true;
+}
+
+WarpValues::WarpValues(TranslationUnit &TU) : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
+WarpValues::~WarpValues() = default;
+
+const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
+  auto [It, New] = ObjectByKey.try_emplace(Key, nullptr);
+  if (New) {
+    Made.Id = Objects.size();
+    // In units of the alignment; device addresses fit 49 bits.
+    Made.AddressSymbol = Arithmetic.newSymbol("&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
+    Objects.push_back(std::move(Made));
+    It->second = &Objects.back();
+  }
+  return It->second;
+}
+
+/// The block's extents, when they are constants.
+static std::optional<std::array<unsigned, 3>> constantExtents(const Expr *E, const ASTContext &Ctx, unsigned Depth = 0) {
+  if (!E || Depth > 8 || E->isValueDependent())
+    return std::nullopt;
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
+    return constantExtents(Cleanups->getSubExpr(), Ctx, Depth + 1);
+  if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(E))
+    return constantExtents(Temp->getSubExpr(), Ctx, Depth + 1);
+  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
+    return constantExtents(Cast->getSubExpr(), Ctx, Depth + 1);
+  auto asUnsigned = [&](const Expr *X) -> std::optional<unsigned> {
+    Expr::EvalResult R;
+    if (X->isValueDependent() || !X->EvaluateAsInt(R, Ctx))
+      return std::nullopt;
+    uint64_t V = R.Val.getInt().getZExtValue();
+    return V <= 0xffffffffu ? std::optional<unsigned>(V) : std::nullopt;
+  };
+  if (E->getType()->isIntegralOrEnumerationType()) {
+    if (auto V = asUnsigned(E))
+      return std::array<unsigned, 3>{*V, 1, 1};
+    return std::nullopt;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
+    if (Construct->getNumArgs() == 1 && isDim3(Construct->getArg(0)->getType()))
+      return constantExtents(Construct->getArg(0), Ctx, Depth + 1);
+    std::array<unsigned, 3> Out = {1, 1, 1};
+    for (unsigned I = 0; I < Construct->getNumArgs() && I < 3; ++I) {
+      const Expr *Arg = Construct->getArg(I);
+      if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
+        Arg = Default->getExpr();
+      std::optional<unsigned> V = asUnsigned(Arg);
+      if (!V)
+        return std::nullopt;
+      Out[I] = *V;
+    }
+    return Out;
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Var->getInit() && Var->getType().isConstQualified())
+      return constantExtents(Var->getInit(), Ctx, Depth + 1);
+  return std::nullopt;
+}
+
+static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
+  if (const auto *Bounds = Kernel->getAttr<CUDALaunchBoundsAttr>()) {
+    Expr::EvalResult R;
+    if (Bounds->getMaxThreads() && !Bounds->getMaxThreads()->isValueDependent() && Bounds->getMaxThreads()->EvaluateAsInt(R, Ctx))
+      if (uint64_t V = R.Val.getInt().getZExtValue(); V > 0 && V < 1024)
+        return unsigned(V);
+  }
+  return 1024;
+}
+
+std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed) {
+  std::vector<BlockShape> Out;
+  auto add = [&](std::array<unsigned, 3> Extent, const CallExpr *Launch) {
+    BlockShape S;
+    S.Kind = BlockShape::Known;
+    S.Extent = Extent;
+    S.MaxThreads = maxThreads(Kernel, TU.context());
+    S.Launch = Launch;
+    S.FromOption = !Launch;
+    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 || uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
+      return;
+    if (llvm::none_of(Out, [&](const BlockShape &O) { return O.Extent == Extent; }))
+      Out.push_back(S);
+  };
+  bool AllUnderstood = true;
+  for (const Launch *L : TU.launchesOf(Kernel)) {
+    if (auto Extent = constantExtents(L->Block, TU.context()))
+      add(*Extent, L->Site);
+    else
+      AllUnderstood = false;
+  }
+  if (!AllUnderstood)
+    Out.clear();
+  if (Out.empty() && Assumed)
+    add(*Assumed, nullptr);
+  return Out;
+}
+
+namespace {
+/// Whether a body, or what it calls, asks for the y or z of threads.
+class AxisVisitor : public RecursiveASTVisitor<AxisVisitor> {
+public:
+  bool shouldVisitImplicitCode() const { return true; }
+  bool Found = false;
+  unsigned Depth = 0;
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
+
+  bool VisitExpr(Expr *E) {
+    if (auto B = builtinAccess(E))
+      if ((B->Variable == BuiltinVariable::ThreadIdx || B->Variable == BuiltinVariable::BlockDim) && B->Axis > 0)
+        Found = true;
+    return !Found;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *F = Call->getDirectCallee();
+    if (!F || !F->hasBody(F) || Depth > 8 || !Seen.insert(F).second ||
+        F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
+      return true;
+    ++Depth;
+    TraverseStmt(F->getBody());
+    --Depth;
+    return !Found;
+  }
+};
+} // namespace
+
+std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
+  AxisVisitor Visitor;
+  Visitor.TraverseStmt(Kernel->getBody());
+  BlockShape Rows;
+  Rows.Kind = BlockShape::RowsOfWarps;
+  Rows.MaxThreads = maxThreads(Kernel, TU.context());
+  if (!Visitor.Found) {
+    Rows.Extent = {0, 1, 1};
+    return {Rows};
+  }
+  std::vector<BlockShape> Out = {Rows};
+  for (unsigned X : {16u, 8u, 4u}) {
+    BlockShape Narrow;
+    Narrow.Kind = BlockShape::NarrowRows;
+    Narrow.Extent = {X, 0, 0};
+    Narrow.MaxThreads = Rows.MaxThreads;
+    Out.push_back(Narrow);
+  }
+  return Out;
+}
+
+const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp) {
+  std::unique_ptr<WarpTrace> &Slot = Traces[{Kernel, Shape, Warp}];
+  if (Slot)
+    return *Slot;
+  Slot = std::make_unique<WarpTrace>();
+  Slot->Kernel = Kernel;
+  Slot->Shape = Shape;
+  Slot->Warp = Warp;
+  Slot->Lanes = AllLanes;
+  if (Shape.Kind == BlockShape::Known)
+    if (unsigned First = Warp * WarpLanes; Shape.threads() - First < WarpLanes)
+      Slot->Lanes = (1u << (Shape.threads() - First)) - 1;
+  Executor(*this, *Slot).run();
+  return *Slot;
+}
+
+std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps) {
+  std::vector<const WarpTrace *> Out;
+  unsigned Warps = Shape.warps();
+  for (unsigned W = 0; W < Warps && W < MaxWarps; ++W)
+    Out.push_back(&trace(Kernel, Shape, W));
+  if (Warps > MaxWarps)
+    Out.push_back(&trace(Kernel, Shape, Warps - 1));
+  return Out;
+}
+
+} // namespace cuda_lint
