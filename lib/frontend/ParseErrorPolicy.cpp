@@ -1,6 +1,7 @@
 //===- ParseErrorPolicy.cpp - What Clang refuses and nvcc takes -----------===//
 
 #include "frontend/ParseErrorPolicy.h"
+#include "frontend/DialectTokens.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/AllDiagnostics.h"
@@ -80,6 +81,13 @@ private:
       return keepVariable(Info) ? Verdict::Whole : Verdict::Refused;
     case diag::err_ref_bad_target:
       return isHostCallOfBoth(Info) ? Verdict::Whole : Verdict::Wrong;
+    case diag::err_ovl_no_viable_function_in_call:
+      // nvcc looks at the execution space of a callee when it instantiates the
+      // template, Clang when it reads it.
+      if (Compiler.hasSema() &&
+          Compiler.getSema().CurContext->isDependentContext())
+        return Verdict::Refused;
+      break;
     case diag::err_pp_file_not_found:
       if (Info.getArgKind(0) == DiagnosticsEngine::ak_std_string)
         Problems.MissingHeaders.push_back(Info.getArgStdStr(0));
@@ -313,6 +321,7 @@ unsigned ParseProblems::lines() const {
 
 void installParseErrorPolicy(CompilerInstance &Compiler,
                              ParseProblems &Problems) {
+  installDialectTokens(Compiler);
   DiagnosticsEngine &Diags = Compiler.getDiagnostics();
   DiagnosticConsumer *Next = Diags.getClient();
   std::unique_ptr<DiagnosticConsumer> Owned = Diags.takeClient();

@@ -48,6 +48,7 @@ struct ParseProblems {
 ///    it out: it is added to \p Problems.
 ///  - The code is wrong: the error goes on to the consumer that \p Compiler had.
 /// Notes go where their error goes. A missing header does not end the parse.
+/// Tokens that only Clang asks for are supplied (DialectTokens.h).
 void installParseErrorPolicy(clang::CompilerInstance &Compiler,
                              ParseProblems &Problems);
 

@@ -1,0 +1,295 @@
+//===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
+
+#include "frontend/DialectTokens.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallVector.h"
+#include <memory>
+#include <optional>
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// Declarations longer than this are tables, not heads of functions.
+constexpr size_t MaxHeadTokens = 4096;
+
+class TokenFiller {
+public:
+  explicit TokenFiller(CompilerInstance &Compiler)
+      : Compiler(Compiler), PP(Compiler.getPreprocessor()) {}
+
+  /// Called with each token that the preprocessor hands to the parser.
+  void see(const Token &Tok) {
+    if (Tok.isAnnotation())
+      return;
+    seeAssembly(Tok);
+    seeDeclaration(Tok);
+  }
+
+private:
+  /// The token after \p Tok in its file. None for tokens of macros, which are
+  /// not followed in a file by what follows them in the expansion.
+  std::optional<Token> nextInFile(const Token &Tok) const {
+    if (Tok.getLocation().isMacroID())
+      return std::nullopt;
+    return Lexer::findNextToken(Tok.getLocation(), PP.getSourceManager(),
+                                PP.getLangOpts());
+  }
+
+  void insert(llvm::ArrayRef<Token> Tokens) {
+    auto Copy = std::make_unique<Token[]>(Tokens.size());
+    llvm::copy(Tokens, Copy.get());
+    PP.EnterTokenStream(std::move(Copy), Tokens.size(),
+                        /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  }
+
+  Token makeToken(tok::TokenKind Kind, SourceLocation Loc,
+                  llvm::StringRef Name = "") const {
+    Token Tok;
+    Tok.startToken();
+    Tok.setKind(Kind);
+    Tok.setLocation(Loc);
+    if (!Name.empty()) {
+      IdentifierInfo *Info = PP.getIdentifierInfo(Name);
+      Tok.setIdentifierInfo(Info);
+      Tok.setKind(Info->getTokenID());
+      Tok.setLength(Name.size());
+    }
+    return Tok;
+  }
+
+  // Inline assembly: asm("..." : "=r"(a) "=r"(b)).
+  void seeAssembly(const Token &Tok) {
+    if (Tok.is(tok::kw_asm)) {
+      InAssembly = true;
+      AssemblyDepth = 0;
+      return;
+    }
+    if (!InAssembly)
+      return;
+    if (Tok.is(tok::l_paren)) {
+      ++AssemblyDepth;
+    } else if (Tok.is(tok::r_paren)) {
+      if (AssemblyDepth > 0)
+        --AssemblyDepth;
+      if (AssemblyDepth == 0)
+        InAssembly = false;
+      else if (AssemblyDepth == 1)
+        if (std::optional<Token> Next = nextInFile(Tok);
+            Next && Next->is(tok::string_literal))
+          insert(makeToken(tok::comma, Next->getLocation()));
+    } else if (Tok.is(tok::semi) && AssemblyDepth == 0) {
+      InAssembly = false;
+    }
+  }
+
+  // Members defined outside their class.
+  void seeDeclaration(const Token &Tok) {
+    switch (Tok.getKind()) {
+    case tok::l_brace:
+      // The braces of a namespace or of extern "C" change nothing.
+      if (BodyDepth > 0 || !opensScope())
+        ++BodyDepth;
+      Head.clear();
+      return;
+    case tok::r_brace:
+      if (BodyDepth > 0)
+        --BodyDepth;
+      Head.clear();
+      return;
+    case tok::semi:
+      Head.clear();
+      return;
+    default:
+      break;
+    }
+    if (BodyDepth > 0 || Head.size() >= MaxHeadTokens)
+      return;
+    Head.push_back(Tok);
+    if (Tok.isOneOf(tok::r_paren, tok::kw_const, tok::kw_noexcept, tok::amp,
+                    tok::kw_volatile))
+      finishHead(Tok);
+  }
+
+  bool opensScope() const {
+    for (const Token &Tok : Head)
+      if (Tok.is(tok::kw_namespace))
+        return true;
+    return Head.size() == 2 && Head[0].is(tok::kw_extern) &&
+           Head[1].is(tok::string_literal);
+  }
+
+  /// \p Last may be the last token before the body. Adds the specifiers if it
+  /// is, and the head is that of a member that lacks them.
+  void finishHead(const Token &Last) {
+    std::optional<size_t> Name = memberName();
+    if (!Name)
+      return;
+    std::optional<Token> Next = nextInFile(Last);
+    if (!Next || !Next->isOneOf(tok::l_brace, tok::colon, tok::kw_try))
+      return;
+    std::optional<Spaces> Declared = declaredSpaces(*Name);
+    if (!Declared || !Declared->Device)
+      return;
+    llvm::SmallVector<Token, 12> Tokens;
+    auto Add = [&](llvm::StringRef Attribute) {
+      SourceLocation Loc = Next->getLocation();
+      Tokens.push_back(makeToken(tok::unknown, Loc, "__attribute__"));
+      Tokens.push_back(makeToken(tok::l_paren, Loc));
+      Tokens.push_back(makeToken(tok::l_paren, Loc));
+      Tokens.push_back(makeToken(tok::unknown, Loc, Attribute));
+      Tokens.push_back(makeToken(tok::r_paren, Loc));
+      Tokens.push_back(makeToken(tok::r_paren, Loc));
+    };
+    if (Declared->Host)
+      Add("host");
+    Add("device");
+    insert(Tokens);
+    Head.clear();
+  }
+
+  /// The place in Head of the name in `Class::name(...)`, if Head is the whole
+  /// head of a function without specifiers of execution space: its parentheses
+  /// are closed.
+  std::optional<size_t> memberName() const {
+    std::optional<size_t> Name;
+    unsigned Depth = 0;
+    for (size_t I = 0; I < Head.size(); ++I) {
+      const Token &Tok = Head[I];
+      if (Tok.is(tok::l_paren)) {
+        if (Depth++ == 0 && !Name && I >= 2 && Head[I - 1].is(tok::identifier) &&
+            Head[I - 2].is(tok::coloncolon))
+          Name = I - 1;
+      } else if (Tok.is(tok::r_paren)) {
+        if (Depth == 0)
+          return std::nullopt;
+        --Depth;
+      } else if (Tok.isOneOf(tok::equal, tok::arrow) && Depth == 0) {
+        return std::nullopt;
+      } else if (Tok.is(tok::identifier) && isSpace(*Tok.getIdentifierInfo()) &&
+                 I >= 2 && Head[I - 1].is(tok::l_paren) &&
+                 Head[I - 2].is(tok::l_paren)) {
+        return std::nullopt; // __attribute__((device))
+      }
+    }
+    return Depth == 0 ? Name : std::nullopt;
+  }
+
+  static bool isSpace(const IdentifierInfo &Info) {
+    return Info.isStr("device") || Info.isStr("host") || Info.isStr("global") ||
+           Info.isStr("__device__") || Info.isStr("__host__") ||
+           Info.isStr("__global__");
+  }
+
+  struct Spaces {
+    bool Host = false;
+    bool Device = false;
+    bool operator==(const Spaces &) const = default;
+  };
+
+  /// The spaces that all declarations of the member at Head[NameAt] share.
+  std::optional<Spaces> declaredSpaces(size_t NameAt) {
+    if (!Compiler.hasSema())
+      return std::nullopt;
+    llvm::SmallVector<const IdentifierInfo *, 4> Path = qualifier(NameAt);
+    if (Path.empty())
+      return std::nullopt;
+    CXXRecordDecl *Class = findClass(Path);
+    if (!Class)
+      return std::nullopt;
+    const IdentifierInfo *Name = Head[NameAt].getIdentifierInfo();
+    ASTContext &Context = Compiler.getASTContext();
+    DeclarationName Wanted(Name);
+    if (Name == Class->getIdentifier())
+      Wanted = Context.DeclarationNames.getCXXConstructorName(
+          Context.getCanonicalTagType(Class));
+    std::optional<Spaces> Common;
+    for (NamedDecl *Member : Class->lookup(Wanted)) {
+      const FunctionDecl *Function = Member->getAsFunction();
+      if (!Function || Function->isImplicit())
+        continue;
+      Spaces Own{Function->hasAttr<CUDAHostAttr>(),
+                 Function->hasAttr<CUDADeviceAttr>()};
+      if (Common && *Common != Own)
+        return std::nullopt;
+      Common = Own;
+    }
+    return Common;
+  }
+
+  /// The names before the member's: {A, B} for `A::B<T>::name`.
+  llvm::SmallVector<const IdentifierInfo *, 4> qualifier(size_t NameAt) const {
+    llvm::SmallVector<const IdentifierInfo *, 4> Path;
+    size_t I = NameAt;
+    while (I >= 2 && Head[I - 1].is(tok::coloncolon)) {
+      I -= 2;
+      if (Head[I].is(tok::greater)) {
+        unsigned Depth = 0;
+        do {
+          if (Head[I].is(tok::greater))
+            ++Depth;
+          else if (Head[I].is(tok::less))
+            --Depth;
+          if (I == 0)
+            return {};
+          --I;
+        } while (Depth > 0);
+      }
+      if (!Head[I].is(tok::identifier))
+        break;
+      Path.insert(Path.begin(), Head[I].getIdentifierInfo());
+    }
+    return Path;
+  }
+
+  CXXRecordDecl *findClass(llvm::ArrayRef<const IdentifierInfo *> Path) {
+    for (DeclContext *Scope = Compiler.getSema().CurContext; Scope;
+         Scope = Scope->getParent()) {
+      DeclContext *Found = Scope;
+      for (const IdentifierInfo *Name : Path) {
+        DeclContext *Inner = nullptr;
+        for (NamedDecl *D : Found->lookup(DeclarationName(Name))) {
+          if (auto *Template = dyn_cast<ClassTemplateDecl>(D))
+            D = Template->getTemplatedDecl();
+          if (isa<CXXRecordDecl, NamespaceDecl>(D))
+            Inner = cast<DeclContext>(D);
+        }
+        Found = Inner;
+        if (!Found)
+          break;
+      }
+      if (auto *Class = dyn_cast_or_null<CXXRecordDecl>(Found))
+        if (CXXRecordDecl *Definition = Class->getDefinition())
+          return Definition;
+    }
+    return nullptr;
+  }
+
+  CompilerInstance &Compiler;
+  Preprocessor &PP;
+  bool InAssembly = false;
+  unsigned AssemblyDepth = 0;
+  /// How many braces around the current token are not those of namespaces.
+  unsigned BodyDepth = 0;
+  /// The tokens since the last declaration ended, outside of bodies.
+  llvm::SmallVector<Token, 64> Head;
+};
+
+} // namespace
+
+void installDialectTokens(CompilerInstance &Compiler) {
+  auto Filler = std::make_shared<TokenFiller>(Compiler);
+  Compiler.getPreprocessor().setTokenWatcher(
+      [Filler](const Token &Tok) { Filler->see(Tok); });
+}
+
+} // namespace cuda_lint
