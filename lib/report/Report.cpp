@@ -26,6 +26,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("ParseErrors", Report.ParseErrors);
     Io.mapOptional("UnparsedLines", Report.UnparsedLines, 0u);
     Io.mapOptional("RefusedErrors", Report.RefusedErrors);
+    Io.mapOptional("Headers", Report.Headers);
     Io.mapOptional("MissingHeaders", Report.MissingHeaders);
     Io.mapOptional("Notes", Report.Notes);
   }
@@ -51,7 +52,7 @@ llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text) {
   return Report;
 }
 
-static void makeAbsolute(std::string &Path, llvm::StringRef Directory) {
+void makeAbsolute(std::string &Path, llvm::StringRef Directory) {
   if (Path.empty())
     return;
   llvm::SmallString<256> Absolute(Path);

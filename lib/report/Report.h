@@ -35,6 +35,8 @@ struct UnitReport {
   unsigned UnparsedLines = 0;
   /// Clang's errors about those lines, as `path:line:column: message`.
   std::vector<std::string> RefusedErrors;
+  /// The headers that were read, absolute, system headers left out.
+  std::vector<std::string> Headers;
   /// Headers that were not found, as the code names them.
   std::vector<std::string> MissingHeaders;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
@@ -48,6 +50,9 @@ llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text);
 /// Makes every path absolute, sorts by file, offset, check and message, and drops what was found twice: by both passes over a file, or
 /// in a header that several files include.
 void normalize(std::vector<Finding> &Findings);
+
+/// Makes a path absolute, relative to \p Directory, without `.` and `..` in it; leaves an empty one empty.
+void makeAbsolute(std::string &Path, llvm::StringRef Directory);
 
 /// How text is written.
 struct TextOptions {

@@ -90,13 +90,13 @@ static std::string unusable(llvm::StringRef File) {
   return "";
 }
 
-void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, llvm::function_ref<void(const std::string &)> Warn) {
+void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named, llvm::function_ref<void(const std::string &)> Warn) {
   if (std::string Why = unusable(File); !Why.empty()) {
     Warn(Shown.str() + ": " + Why);
     return;
   }
   if (llvm::none_of(Files, [&](const Input &Known) { return Known.File == File; }))
-    Files.push_back({File.str(), databaseFor(path::parent_path(File), Warn)});
+    Files.push_back({File.str(), databaseFor(path::parent_path(File), Warn), !Named && path::extension(File) == ".cuh"});
 }
 
 void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::function_ref<void(const std::string &)> Warn) {
@@ -133,7 +133,7 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::func
   llvm::sort(Found);
   Found.erase(llvm::unique(Found), Found.end());
   for (const std::string &File : Found)
-    addFile(File, File, Warn);
+    addFile(File, File, /*Named=*/false, Warn);
 }
 
 void Inputs::collect(llvm::ArrayRef<std::string> Paths, llvm::StringRef BuildPath, std::unique_ptr<CompilationDatabase> FixedDatabase,
@@ -166,7 +166,7 @@ void Inputs::collect(llvm::ArrayRef<std::string> Paths, llvm::StringRef BuildPat
     if (fs::is_directory(Absolute))
       addFolder(Absolute, Path, Warn);
     else
-      addFile(Absolute, Path, Warn);
+      addFile(Absolute, Path, /*Named=*/true, Warn);
   }
 }
 

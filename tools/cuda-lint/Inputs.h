@@ -14,6 +14,8 @@ namespace cuda_lint {
 struct Input {
   std::string File;
   const clang::tooling::CompilationDatabase *Database = nullptr;
+  /// A header found in a folder: linted by itself only when none of the other files includes it.
+  bool OnlyIfNotIncluded = false;
 };
 
 /// The files that the paths of a command line stand for.
@@ -31,7 +33,7 @@ public:
 
 private:
   const clang::tooling::CompilationDatabase *databaseFor(llvm::StringRef Folder, llvm::function_ref<void(const std::string &)> Warn);
-  void addFile(llvm::StringRef File, llvm::StringRef Shown, llvm::function_ref<void(const std::string &)> Warn);
+  void addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named, llvm::function_ref<void(const std::string &)> Warn);
   void addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::function_ref<void(const std::string &)> Warn);
 
   std::vector<Input> Files;

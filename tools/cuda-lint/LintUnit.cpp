@@ -7,6 +7,7 @@
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -64,7 +65,12 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems) : Consumers(Consumers), Problems(Problems) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies)
+      : Consumers(Consumers), Problems(Problems), Dependencies(std::move(Dependencies)) {}
+  bool BeginSourceFileAction(CompilerInstance &Compiler) override {
+    Dependencies->attachToPreprocessor(Compiler.getPreprocessor());
+    return true;
+  }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
     installParseErrorPolicy(Compiler, Problems);
     return Consumers.createASTConsumer(Compiler, File);
@@ -73,13 +79,15 @@ public:
 private:
   ClangTidyASTConsumerFactory &Consumers;
   ParseProblems &Problems;
+  std::shared_ptr<DependencyCollector> Dependencies;
 };
 
 class LintActionFactory : public tooling::FrontendActionFactory {
 public:
-  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, ParseProblems &Problems)
-      : Consumers(Context, std::move(FS)), Problems(Problems) {}
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, Problems); }
+  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, ParseProblems &Problems,
+                    std::shared_ptr<DependencyCollector> Dependencies)
+      : Consumers(Context, std::move(FS)), Problems(Problems), Dependencies(std::move(Dependencies)) {}
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, Problems, Dependencies); }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
@@ -90,6 +98,7 @@ public:
 private:
   ClangTidyASTConsumerFactory Consumers;
   ParseProblems &Problems;
+  std::shared_ptr<DependencyCollector> Dependencies;
 };
 
 } // namespace
@@ -113,7 +122,8 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
   ParseProblems Problems;
-  LintActionFactory Factory(Context, FS, Problems);
+  auto Dependencies = std::make_shared<DependencyCollector>();
+  LintActionFactory Factory(Context, FS, Problems, Dependencies);
   const bool Ran = Tool.run(&Factory) == 0;
   for (ClangTidyError &Error : Consumer.take()) {
     bool FromCompiler = llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
@@ -124,6 +134,11 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
       Report.Findings.push_back(std::move(Error));
     else if (Error.DiagLevel == Finding::Error)
       Report.ParseErrors.push_back(std::move(Error));
+  }
+  for (std::string Header : Dependencies->getDependencies()) {
+    makeAbsolute(Header, Pass.Command.Directory);
+    if (Header != Report.File && !llvm::is_contained(Report.Headers, Header))
+      Report.Headers.push_back(std::move(Header));
   }
   // What one pass could not parse, the other may have seen; the larger number says what is missing at most.
   Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());

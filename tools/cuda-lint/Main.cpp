@@ -9,6 +9,7 @@
 #include "clang-tidy/GlobList.h"
 #include "frontend/Installation.h"
 #include "clang/Basic/Version.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -54,7 +55,7 @@ cl::opt<PassMode> Passes("passes", cl::desc("which sides of the files are parsed
                                     clEnumValN(PassMode::Device, "device", "device only"), clEnumValN(PassMode::Host, "host", "host only"),
                                     clEnumValN(PassMode::Both, "both", "both")),
                          cl::init(PassMode::Auto), cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per core, as far as memory goes)"), cl::value_desc("n"), cl::init(0),
+cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per core, as far as memory goes)"), cl::value_desc("n"), cl::init(0), cl::Prefix,
                        cl::cat(Category));
 cl::opt<unsigned> Timeout("timeout", cl::desc("seconds that one file may take (default: 600; 0: no limit)"), cl::value_desc("s"),
                           cl::init(600), cl::cat(Category));
@@ -229,6 +230,17 @@ static UnitReport failedReport(StringRef File, const WorkerResult &Result, const
   return Report;
 }
 
+/// What a worker says about a file, or what became of the worker.
+static UnitReport takeReport(StringRef File, WorkerResult Result) {
+  if (Result.How == WorkerResult::Finished) {
+    Expected<UnitReport> Report = parseUnitReport(Result.Output);
+    if (Report)
+      return std::move(*Report);
+    consumeError(Report.takeError());
+  }
+  return failedReport(File, Result, "cuda-lint " + File.str());
+}
+
 static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
 
 static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, const LintOptions &Options, ErrorLog &Error) {
@@ -236,23 +248,29 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(Argv0));
-  std::vector<UnitReport> Reports(In.files().size());
-  Progress Bar(Reports.size());
-  auto Work = [&](unsigned I) { return serialize(lintUnit(In.files()[I].File, Front, In.files()[I].Database, Options)); };
-  auto Done = [&](unsigned I, WorkerResult Result) {
-    StringRef File = In.files()[I].File;
-    Bar.done(File);
-    if (Result.How == WorkerResult::Finished) {
-      Expected<UnitReport> Report = parseUnitReport(Result.Output);
-      if (Report) {
-        Reports[I] = std::move(*Report);
-        return;
-      }
-      consumeError(Report.takeError());
-    }
-    Reports[I] = failedReport(File, Result, "cuda-lint " + File.str());
+  std::vector<UnitReport> Reports;
+  Progress Bar(In.files().size());
+  StringSet<> Included;
+  auto LintAll = [&](ArrayRef<Input> Files) {
+    const size_t First = Reports.size();
+    Reports.resize(First + Files.size());
+    auto Work = [&](unsigned I) { return serialize(lintUnit(Files[I].File, Front, Files[I].Database, Options)); };
+    auto Done = [&](unsigned I, WorkerResult Result) {
+      Bar.done(Files[I].File);
+      UnitReport &Report = Reports[First + I] = takeReport(Files[I].File, std::move(Result));
+      for (const std::string &Header : Report.Headers)
+        Included.insert(Header);
+    };
+    return runWorkers(Files.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work, Done);
   };
-  if (!runWorkers(Reports.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work, Done)) {
+  // A header is read with the files that include it, as it is meant to be; only those that nobody includes are left then.
+  std::vector<Input> Sources, Headers;
+  for (const Input &File : In.files())
+    (File.OnlyIfNotIncluded ? Headers : Sources).push_back(File);
+  bool Completed = LintAll(Sources);
+  erase_if(Headers, [&](const Input &Header) { return Included.contains(Header.File); });
+  Completed = Completed && LintAll(Headers);
+  if (!Completed) {
     Bar.clear();
     Error("interrupted; nothing was written");
     return 130;
