@@ -8,8 +8,11 @@
 
 #if defined(__CUDA__) && defined(__clang__) && defined(__cplusplus)
 
-// The isnan family at global scope, on both sides.
+// What every file compiled by nvcc has included, named or not; <math.h> puts the
+// isnan family at global scope.
 #include <math.h>
+#include <string.h>
+#include <time.h>
 
 // nvcc tells its version to the code.
 #ifndef __CUDACC_VER_MAJOR__

@@ -218,6 +218,7 @@ __CUDA_LINT_HF(trunc)
 #undef __CUDA_LINT_H3
 #undef __CUDA_LINT_HC
 
+#if defined(__CUDA__)
 // Shuffles, loads, stores, atomics
 #define __CUDA_LINT_MEMORY(T)                                                  \
   __CUDA_LINT_D T __shfl_sync(const unsigned int mask, const T var,            \
@@ -245,6 +246,7 @@ __CUDA_LINT_HF(trunc)
 __CUDA_LINT_MEMORY(__half)
 __CUDA_LINT_MEMORY(__half2)
 #undef __CUDA_LINT_MEMORY
+#endif
 
 typedef __half half;
 typedef __half2 half2;

@@ -28,8 +28,10 @@ extern "C" cudaError_t cudaSetupArgument(const void *arg, size_t size,
 extern "C" cudaError_t cudaLaunch(const void *func);
 
 #define __CUDA_LINT_TEMPLATE static __inline__ __host__ cudaError_t
+#define __CUDA_LINT_TEMPLATE_HD                                                \
+  static __inline__ __host__ __device__ cudaError_t
 
-static __inline__ __host__ struct cudaPos make_cudaPos(size_t x, size_t y,
+static __inline__ __host__ __device__ struct cudaPos make_cudaPos(size_t x, size_t y,
                                                        size_t z) {
   struct cudaPos p;
   p.x = x;
@@ -37,7 +39,7 @@ static __inline__ __host__ struct cudaPos make_cudaPos(size_t x, size_t y,
   p.z = z;
   return p;
 }
-static __inline__ __host__ struct cudaExtent
+static __inline__ __host__ __device__ struct cudaExtent
 make_cudaExtent(size_t w, size_t h, size_t d) {
   struct cudaExtent e;
   e.width = w;
@@ -45,7 +47,7 @@ make_cudaExtent(size_t w, size_t h, size_t d) {
   e.depth = d;
   return e;
 }
-static __inline__ __host__ struct cudaPitchedPtr
+static __inline__ __host__ __device__ struct cudaPitchedPtr
 make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
   struct cudaPitchedPtr s;
   s.ptr = d;
@@ -54,32 +56,6 @@ make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
   s.ysize = ysz;
   return s;
 }
-static __inline__ __device__ struct cudaPos make_cudaPos(size_t x, size_t y,
-                                                         size_t z) {
-  struct cudaPos p;
-  p.x = x;
-  p.y = y;
-  p.z = z;
-  return p;
-}
-static __inline__ __device__ struct cudaExtent
-make_cudaExtent(size_t w, size_t h, size_t d) {
-  struct cudaExtent e;
-  e.width = w;
-  e.height = h;
-  e.depth = d;
-  return e;
-}
-static __inline__ __device__ struct cudaPitchedPtr
-make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
-  struct cudaPitchedPtr s;
-  s.ptr = d;
-  s.pitch = p;
-  s.xsize = xsz;
-  s.ysize = ysz;
-  return s;
-}
-
 template <class T>
 __CUDA_LINT_TEMPLATE cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim,
                                       void **args, size_t sharedMem = 0,
@@ -118,6 +94,10 @@ static __inline__ __host__ cudaError_t cudaEventCreate(cudaEvent_t *event,
   return ::cudaEventCreateWithFlags(event, flags);
 }
 
+static __inline__ __host__ cudaError_t cudaMallocHost(void **ptr, size_t size,
+                                                      unsigned int flags) {
+  return ::cudaHostAlloc(ptr, size, flags);
+}
 template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocHost(T **ptr, size_t size,
                                     unsigned int flags = 0) {
@@ -251,7 +231,7 @@ __CUDA_LINT_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       numBlocks, (const void *)func, blockSize, dynamicSMemSize, flags);
 }
 template <typename UnaryFunction, class T>
-__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+__CUDA_LINT_TEMPLATE_HD cudaOccupancyMaxPotentialBlockSizeVariableSMem(
     int *minGridSize, int *blockSize, T func,
     UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0) {
   (void)func;
@@ -261,7 +241,7 @@ __CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMem(
   return cudaSuccess;
 }
 template <typename UnaryFunction, class T>
-__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
+__CUDA_LINT_TEMPLATE_HD cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
     int *minGridSize, int *blockSize, T func,
     UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0,
     unsigned int flags = 0) {
@@ -270,7 +250,7 @@ __CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
       minGridSize, blockSize, func, blockSizeToDynamicSMemSize, blockSizeLimit);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE
+__CUDA_LINT_TEMPLATE_HD
 cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blockSize, T func,
                                    size_t dynamicSMemSize = 0,
                                    int blockSizeLimit = 0) {
@@ -279,7 +259,7 @@ cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blockSize, T func,
       blockSizeLimit);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE cudaOccupancyMaxPotentialBlockSizeWithFlags(
+__CUDA_LINT_TEMPLATE_HD cudaOccupancyMaxPotentialBlockSizeWithFlags(
     int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
     int blockSizeLimit = 0, unsigned int flags = 0) {
   (void)flags;
@@ -331,9 +311,8 @@ __CUDA_LINT_TEMPLATE cudaFuncGetName(const char **name, T *func) {
   return ::cudaFuncGetName(name, (const void *)func);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE cudaGetKernel(cudaKernel_t *kernelPtr,
-                                   T *entryFuncAddr) {
-  return ::cudaGetKernel(kernelPtr, (const void *)entryFuncAddr);
+__CUDA_LINT_TEMPLATE cudaGetKernel(cudaKernel_t *kernelPtr, T *func) {
+  return ::cudaGetKernel(kernelPtr, (const void *)func);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
@@ -410,5 +389,6 @@ static __inline__ __host__ cudaError_t cudaStreamGetCaptureInfo_v2(
 }
 
 #undef __CUDA_LINT_TEMPLATE
+#undef __CUDA_LINT_TEMPLATE_HD
 #endif
 #endif

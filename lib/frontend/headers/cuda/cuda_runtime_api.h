@@ -30,9 +30,9 @@ __CUDA_LINT_API cudaDeviceSynchronize(void);
 __CUDA_LINT_API cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
 __CUDA_LINT_API cudaDeviceGetLimit(size_t *pValue, enum cudaLimit limit);
 __CUDA_LINT_API
-cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
-                                     const struct cudaChannelFormatDesc *fmtDesc,
-                                     int device);
+cudaDeviceGetTexture1DLinearMaxWidth(
+    size_t *maxWidthInElements, const struct cudaChannelFormatDesc *fmtDesc,
+    int device);
 __CUDA_LINT_API cudaDeviceGetCacheConfig(enum cudaFuncCache *pCacheConfig);
 __CUDA_LINT_API cudaDeviceGetStreamPriorityRange(int *leastPriority,
                                                  int *greatestPriority);
@@ -42,7 +42,8 @@ __CUDA_LINT_API cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 __CUDA_LINT_API cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *pConfig);
 __CUDA_LINT_API cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config);
 __CUDA_LINT_API cudaGetDeviceCount(int *count);
-__CUDA_LINT_API cudaGetDeviceProperties(struct cudaDeviceProp *prop, int device);
+__CUDA_LINT_API cudaGetDeviceProperties(struct cudaDeviceProp *prop,
+                                        int device);
 __CUDA_LINT_API cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attr,
                                        int device);
 __CUDA_LINT_API cudaDeviceGetDefaultMemPool(cudaMemPool_t *memPool, int device);
@@ -51,7 +52,8 @@ __CUDA_LINT_API cudaDeviceGetMemPool(cudaMemPool_t *memPool, int device);
 __CUDA_LINT_API cudaDeviceGetP2PAttribute(int *value,
                                           enum cudaDeviceP2PAttr attr,
                                           int srcDevice, int dstDevice);
-__CUDA_LINT_API cudaChooseDevice(int *device, const struct cudaDeviceProp *prop);
+__CUDA_LINT_API cudaChooseDevice(int *device,
+                                 const struct cudaDeviceProp *prop);
 __CUDA_LINT_API cudaInitDevice(int device, unsigned int deviceFlags,
                                unsigned int flags);
 __CUDA_LINT_API cudaSetDevice(int device);
@@ -71,7 +73,9 @@ __CUDA_LINT_API cudaIpcOpenMemHandle(void **devPtr, cudaIpcMemHandle_t handle,
                                      unsigned int flags);
 __CUDA_LINT_API cudaIpcCloseMemHandle(void *devPtr);
 __CUDA_LINT_API
-cudaDeviceFlushGPUDirectRDMAWrites(int target, int scope);
+cudaDeviceFlushGPUDirectRDMAWrites(
+    enum cudaFlushGPUDirectRDMAWritesTarget target,
+    enum cudaFlushGPUDirectRDMAWritesScope scope);
 
 // Errors
 __CUDA_LINT_API cudaGetLastError(void);
@@ -142,8 +146,7 @@ __CUDA_LINT_API cudaStreamUpdateCaptureDependencies(
 __CUDA_LINT_API cudaEventCreate(cudaEvent_t *event);
 __CUDA_LINT_API cudaEventCreateWithFlags(cudaEvent_t *event,
                                          unsigned int flags);
-__CUDA_LINT_API cudaEventRecord(cudaEvent_t event,
-                                cudaStream_t stream __dv(0));
+__CUDA_LINT_API cudaEventRecord(cudaEvent_t event, cudaStream_t stream __dv(0));
 __CUDA_LINT_API cudaEventRecordWithFlags(cudaEvent_t event,
                                          cudaStream_t stream __dv(0),
                                          unsigned int flags __dv(0));
@@ -205,7 +208,8 @@ __CUDA_LINT_API cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn,
                                    void *userData);
 __CUDA_LINT_API cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
                                     const void *symbolPtr);
-__CUDA_LINT_API cudaGetKernel(cudaKernel_t *kernelPtr, const void *entryFuncAddr);
+__CUDA_LINT_API cudaGetKernel(cudaKernel_t *kernelPtr,
+                              const void *entryFuncAddr);
 
 // Occupancy
 __CUDA_LINT_API cudaOccupancyMaxActiveBlocksPerMultiprocessor(
@@ -266,8 +270,8 @@ __CUDA_LINT_API cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p,
                                       cudaStream_t stream __dv(0));
 __CUDA_LINT_API cudaMemGetInfo(size_t *free, size_t *total);
 __CUDA_LINT_API cudaArrayGetInfo(struct cudaChannelFormatDesc *desc,
-                                 struct cudaExtent *extent,
-                                 unsigned int *flags, cudaArray_t array);
+                                 struct cudaExtent *extent, unsigned int *flags,
+                                 cudaArray_t array);
 __CUDA_LINT_API cudaMemcpy(void *dst, const void *src, size_t count,
                            enum cudaMemcpyKind kind);
 __CUDA_LINT_API cudaMemcpyPeer(void *dst, int dstDevice, const void *src,
@@ -432,8 +436,8 @@ cudaGraphicsSubResourceGetMappedArray(cudaArray_t *array,
                                       unsigned int arrayIndex,
                                       unsigned int mipLevel);
 __CUDA_LINT_API
-cudaGraphicsResourceGetMappedMipmappedArray(cudaMipmappedArray_t *mipmappedArray,
-                                            cudaGraphicsResource_t resource);
+cudaGraphicsResourceGetMappedMipmappedArray(
+    cudaMipmappedArray_t *mipmappedArray, cudaGraphicsResource_t resource);
 
 // Texture and surface objects
 __CUDA_LINT_API cudaGetChannelDesc(struct cudaChannelFormatDesc *desc,
@@ -446,13 +450,15 @@ cudaCreateTextureObject(cudaTextureObject_t *pTexObject,
                         const struct cudaTextureDesc *pTexDesc,
                         const struct cudaResourceViewDesc *pResViewDesc);
 __CUDA_LINT_API cudaDestroyTextureObject(cudaTextureObject_t texObject);
-__CUDA_LINT_API cudaGetTextureObjectResourceDesc(
-    struct cudaResourceDesc *pResDesc, cudaTextureObject_t texObject);
+__CUDA_LINT_API
+cudaGetTextureObjectResourceDesc(struct cudaResourceDesc *pResDesc,
+                                 cudaTextureObject_t texObject);
 __CUDA_LINT_API
 cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *pTexDesc,
                                 cudaTextureObject_t texObject);
-__CUDA_LINT_API cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject,
-                                        const struct cudaResourceDesc *pResDesc);
+__CUDA_LINT_API
+cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject,
+                        const struct cudaResourceDesc *pResDesc);
 __CUDA_LINT_API cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject);
 
 // Versions
@@ -490,11 +496,12 @@ cudaGraphAddMemcpyNode1D(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
                          const cudaGraphNode_t *pDependencies,
                          size_t numDependencies, void *dst, const void *src,
                          size_t count, enum cudaMemcpyKind kind);
-__CUDA_LINT_API cudaGraphAddMemcpyNodeToSymbol(
-    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
-    const cudaGraphNode_t *pDependencies, size_t numDependencies,
-    const void *symbol, const void *src, size_t count, size_t offset,
-    enum cudaMemcpyKind kind);
+__CUDA_LINT_API
+cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                               const cudaGraphNode_t *pDependencies,
+                               size_t numDependencies, const void *symbol,
+                               const void *src, size_t count, size_t offset,
+                               enum cudaMemcpyKind kind);
 __CUDA_LINT_API cudaGraphAddMemcpyNodeFromSymbol(
     cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
     const cudaGraphNode_t *pDependencies, size_t numDependencies, void *dst,
@@ -521,10 +528,10 @@ __CUDA_LINT_API cudaGraphAddEmptyNode(cudaGraphNode_t *pGraphNode,
                                       cudaGraph_t graph,
                                       const cudaGraphNode_t *pDependencies,
                                       size_t numDependencies);
-__CUDA_LINT_API cudaGraphAddEventRecordNode(
-    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
-    const cudaGraphNode_t *pDependencies, size_t numDependencies,
-    cudaEvent_t event);
+__CUDA_LINT_API
+cudaGraphAddEventRecordNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                            const cudaGraphNode_t *pDependencies,
+                            size_t numDependencies, cudaEvent_t event);
 __CUDA_LINT_API cudaGraphAddEventWaitNode(cudaGraphNode_t *pGraphNode,
                                           cudaGraph_t graph,
                                           const cudaGraphNode_t *pDependencies,
@@ -583,9 +590,9 @@ __CUDA_LINT_API
 cudaGraphInstantiateWithParams(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
                                cudaGraphInstantiateParams *instantiateParams);
 __CUDA_LINT_API
-cudaGraphExecKernelNodeSetParams(cudaGraphExec_t hGraphExec,
-                                 cudaGraphNode_t node,
-                                 const struct cudaKernelNodeParams *pNodeParams);
+cudaGraphExecKernelNodeSetParams(
+    cudaGraphExec_t hGraphExec, cudaGraphNode_t node,
+    const struct cudaKernelNodeParams *pNodeParams);
 __CUDA_LINT_API
 cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t hGraphExec,
                                    cudaGraphNode_t node, void *dst,
@@ -628,6 +635,104 @@ __CUDA_LINT_API cudaGraphRetainUserObject(cudaGraph_t graph,
                                           cudaUserObject_t object,
                                           unsigned int count __dv(1),
                                           unsigned int flags __dv(0));
+
+// Nodes of graphs, read and changed
+__CUDA_LINT_API
+cudaGraphHostNodeGetParams(cudaGraphNode_t node,
+                           struct cudaHostNodeParams *pNodeParams);
+__CUDA_LINT_API
+cudaGraphHostNodeSetParams(cudaGraphNode_t node,
+                           const struct cudaHostNodeParams *pNodeParams);
+__CUDA_LINT_API
+cudaGraphMemsetNodeGetParams(cudaGraphNode_t node,
+                             struct cudaMemsetParams *pNodeParams);
+__CUDA_LINT_API
+cudaGraphMemsetNodeSetParams(cudaGraphNode_t node,
+                             const struct cudaMemsetParams *pNodeParams);
+__CUDA_LINT_API
+cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node,
+                             struct cudaMemcpy3DParms *pNodeParams);
+__CUDA_LINT_API
+cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void *dst, const void *src,
+                               size_t count, enum cudaMemcpyKind kind);
+__CUDA_LINT_API
+cudaGraphMemAllocNodeGetParams(cudaGraphNode_t node,
+                               struct cudaMemAllocNodeParams *params_out);
+__CUDA_LINT_API
+cudaGraphMemFreeNodeGetParams(cudaGraphNode_t node, void *dptr_out);
+__CUDA_LINT_API
+cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *pGraph);
+__CUDA_LINT_API
+cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out);
+__CUDA_LINT_API
+cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event);
+__CUDA_LINT_API
+cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *event_out);
+__CUDA_LINT_API
+cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event);
+__CUDA_LINT_API
+cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t hDst, cudaGraphNode_t hSrc);
+__CUDA_LINT_API
+cudaGraphNodeGetDependencies(cudaGraphNode_t node,
+                             cudaGraphNode_t *pDependencies,
+                             cudaGraphEdgeData *edgeData,
+                             size_t *pNumDependencies);
+__CUDA_LINT_API
+cudaGraphNodeGetDependentNodes(cudaGraphNode_t node,
+                               cudaGraphNode_t *pDependentNodes,
+                               cudaGraphEdgeData *edgeData,
+                               size_t *pNumDependentNodes);
+__CUDA_LINT_API
+cudaGraphNodeGetEnabled(cudaGraphExec_t hGraphExec, cudaGraphNode_t hNode,
+                        unsigned int *isEnabled);
+__CUDA_LINT_API
+cudaGraphNodeSetParams(cudaGraphNode_t node,
+                       struct cudaGraphNodeParams *nodeParams);
+__CUDA_LINT_API
+cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec, cudaGraphNode_t node,
+                           struct cudaGraphNodeParams *nodeParams);
+__CUDA_LINT_API
+cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t hGraphExec,
+                                 cudaGraphNode_t node,
+                                 const struct cudaMemcpy3DParms *pNodeParams);
+__CUDA_LINT_API
+cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t hGraphExec,
+                                     cudaGraphNode_t node,
+                                     cudaGraph_t childGraph);
+__CUDA_LINT_API
+cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t hGraphExec,
+                                     cudaGraphNode_t hNode, cudaEvent_t event);
+__CUDA_LINT_API
+cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t hGraphExec,
+                                   cudaGraphNode_t hNode, cudaEvent_t event);
+__CUDA_LINT_API
+cudaGraphExecGetFlags(cudaGraphExec_t graphExec, unsigned long long *flags);
+__CUDA_LINT_API
+cudaGraphReleaseUserObject(cudaGraph_t graph, cudaUserObject_t object,
+                           unsigned int count __dv(1));
+__CUDA_LINT_API
+cudaUserObjectRetain(cudaUserObject_t object, unsigned int count __dv(1));
+__CUDA_LINT_API
+cudaUserObjectRelease(cudaUserObject_t object, unsigned int count __dv(1));
+__CUDA_LINT_API
+cudaGetSurfaceObjectResourceDesc(struct cudaResourceDesc *pResDesc,
+                                 cudaSurfaceObject_t surfObject);
+__CUDA_LINT_API
+cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pResViewDesc,
+                                     cudaTextureObject_t texObject);
+__CUDA_LINT_API
+cudaMemcpyArrayToArray(cudaArray_t dst, size_t wOffsetDst, size_t hOffsetDst,
+                       cudaArray_const_t src, size_t wOffsetSrc,
+                       size_t hOffsetSrc, size_t count,
+                       enum cudaMemcpyKind kind __dv(cudaMemcpyDeviceToDevice));
+__CUDA_LINT_API
+cudaLibraryGetKernel(cudaKernel_t *pKernel, cudaLibrary_t library,
+                     const char *name);
+__CUDA_LINT_API
+cudaLibraryGetGlobal(void **dptr, size_t *bytes, cudaLibrary_t library,
+                     const char *name);
+__CUDA_LINT_API
+cudaLibraryUnload(cudaLibrary_t library);
 
 // Driver entry points
 __CUDA_LINT_API cudaGetDriverEntryPointByVersion(

@@ -35,11 +35,17 @@ typedef enum curandRngType {
 } curandRngType_t;
 typedef enum curandOrdering {
   CURAND_ORDERING_PSEUDO_BEST = 100,
-  CURAND_ORDERING_PSEUDO_DEFAULT = 101
+  CURAND_ORDERING_PSEUDO_DEFAULT = 101,
+  CURAND_ORDERING_PSEUDO_SEEDED = 102,
+  CURAND_ORDERING_PSEUDO_LEGACY = 103,
+  CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
+  CURAND_ORDERING_QUASI_DEFAULT = 201
 } curandOrdering_t;
 typedef enum curandDirectionVectorSet {
   CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
-  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+  CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+  CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104
 } curandDirectionVectorSet_t;
 typedef struct curandGenerator_st *curandGenerator_t;
 #if defined(__cplusplus)
@@ -76,6 +82,9 @@ curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator,
                                           double mean, double stddev);
 curandStatus_t
 curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[],
+                            curandDirectionVectorSet_t set);
+curandStatus_t
+curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[],
                             curandDirectionVectorSet_t set);
 #if defined(__cplusplus)
 }

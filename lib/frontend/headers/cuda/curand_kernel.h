@@ -85,6 +85,9 @@ __CUDA_LINT_CURAND_DRAW(curandStateSobol64_t)
 extern __device__ void curand_init(curandDirectionVectors32_t direction_vectors,
                                    unsigned int offset,
                                    curandStateSobol32_t *state);
+extern __device__ void curand_init(curandDirectionVectors64_t direction_vectors,
+                                   unsigned int offset,
+                                   curandStateSobol64_t *state);
 extern __device__ uint4 curand4(curandStatePhilox4_32_10_t *state);
 extern __device__ float4 curand_uniform4(curandStatePhilox4_32_10_t *state);
 extern __device__ float4 curand_normal4(curandStatePhilox4_32_10_t *state);

@@ -195,7 +195,6 @@ enum __device_builtin__ cudaError {
   cudaErrorFunctionNotLoaded = 913,
   cudaErrorInvalidResourceType = 914,
   cudaErrorInvalidResourceConfiguration = 915,
-  cudaErrorStreamDetached = 917,
   cudaErrorUnknown = 999,
   cudaErrorApiFailureBase = 10000
 };
@@ -536,6 +535,13 @@ enum cudaMemRangeAttribute {
 enum cudaFlushGPUDirectRDMAWritesOptions {
   cudaFlushGPUDirectRDMAWritesOptionHost = 1 << 0,
   cudaFlushGPUDirectRDMAWritesOptionMemOps = 1 << 1
+};
+enum cudaFlushGPUDirectRDMAWritesScope {
+  cudaFlushGPUDirectRDMAWritesToOwner = 100,
+  cudaFlushGPUDirectRDMAWritesToAllDevices = 200
+};
+enum cudaFlushGPUDirectRDMAWritesTarget {
+  cudaFlushGPUDirectRDMAWritesTargetCurrentDevice
 };
 enum cudaDeviceAttr {
   cudaDevAttrMaxThreadsPerBlock = 1,

@@ -19,13 +19,13 @@ __CUDA_LINT_PURE unsigned int __isLocal(const void *p) {
   return __nvvm_isspacep_local(p);
 }
 #undef __CUDA_LINT_PURE
-extern __device__ unsigned int __isGridConstant(const void *p);
+extern __device__ unsigned int __isGridConstant(const void *ptr);
 extern __device__ unsigned int __isClusterShared(const void *p);
 extern __device__ size_t __cvta_generic_to_global(const void *p);
 extern __device__ size_t __cvta_generic_to_shared(const void *p);
 extern __device__ size_t __cvta_generic_to_constant(const void *p);
 extern __device__ size_t __cvta_generic_to_local(const void *p);
-extern __device__ size_t __cvta_generic_to_grid_constant(const void *p);
+extern __device__ size_t __cvta_generic_to_grid_constant(const void *ptr);
 extern __device__ void *__cvta_global_to_generic(size_t rawbits);
 extern __device__ void *__cvta_shared_to_generic(size_t rawbits);
 extern __device__ void *__cvta_constant_to_generic(size_t rawbits);

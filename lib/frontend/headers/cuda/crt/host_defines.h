@@ -5,11 +5,20 @@
 #define __annotate__(a) __attribute__((a))
 #define __location__(a) __annotate__(a)
 
+#if defined(__CUDA__)
 #define __host__ __location__(host)
 #define __device__ __location__(device)
 #define __global__ __location__(global)
 #define __shared__ __location__(shared)
 #define __constant__ __location__(constant)
+#else
+// A host compiler's view of a header that the runtime's headers are included in.
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#endif
 
 // Clang has managed variables for HIP only: for CUDA it ignores the attribute
 // and then refuses the uses in device code. The annotation keeps the variable
@@ -28,7 +37,6 @@
 #define __cudart_builtin__
 #define __device_builtin_texture_type__
 #define __device_builtin_surface_type__
-#define __cuda_lint_inline static __inline__ __attribute__((always_inline))
 
 #define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))
