@@ -10,7 +10,7 @@
 
 template <class T, int texType = cudaTextureType1D,
           enum cudaTextureReadMode mode = cudaReadModeElementType>
-struct texture : public textureReference {
+struct __device_builtin_texture_type__ texture : public textureReference {
   __host__ texture(int norm = 0,
                    enum cudaTextureFilterMode fMode = cudaFilterModePoint,
                    enum cudaTextureAddressMode aMode = cudaAddressModeClamp)
@@ -29,7 +29,8 @@ struct texture : public textureReference {
     channelDesc = desc;
   }
 };
-template <class T, int dim = 1> struct surface : public surfaceReference {
+template <class T, int dim = 1>
+struct __device_builtin_surface_type__ surface : public surfaceReference {
   __host__ surface(void) : surfaceReference() {}
 };
 

@@ -134,7 +134,7 @@ __CUDA_LINT_HD unsigned short __bfloat16_as_ushort(const __nv_bfloat16 h);
 __CUDA_LINT_HD __nv_bfloat16 __short_as_bfloat16(const short i);
 __CUDA_LINT_HD __nv_bfloat16 __ushort_as_bfloat16(const unsigned short i);
 __CUDA_LINT_HD __nv_bfloat162 __bfloat162bfloat162(const __nv_bfloat16 a);
-__CUDA_LINT_HD __nv_bfloat162 __bfloat16s2bfloat162(const __nv_bfloat16 a, const __nv_bfloat16 b);
+__CUDA_LINT_HD __nv_bfloat162 __halves2bfloat162(const __nv_bfloat16 a, const __nv_bfloat16 b);
 __CUDA_LINT_HD __nv_bfloat162 __low2bfloat162(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat162 __high2bfloat162(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat16 __low2bfloat16(const __nv_bfloat162 a);

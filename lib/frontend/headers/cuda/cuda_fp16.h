@@ -134,7 +134,7 @@ __CUDA_LINT_HD unsigned short __half_as_ushort(const __half h);
 __CUDA_LINT_HD __half __short_as_half(const short i);
 __CUDA_LINT_HD __half __ushort_as_half(const unsigned short i);
 __CUDA_LINT_HD __half2 __half2half2(const __half a);
-__CUDA_LINT_HD __half2 __halfs2half2(const __half a, const __half b);
+__CUDA_LINT_HD __half2 __halves2half2(const __half a, const __half b);
 __CUDA_LINT_HD __half2 __low2half2(const __half2 a);
 __CUDA_LINT_HD __half2 __high2half2(const __half2 a);
 __CUDA_LINT_HD __half __low2half(const __half2 a);

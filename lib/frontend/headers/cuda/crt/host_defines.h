@@ -35,8 +35,8 @@
 
 #define __device_builtin__
 #define __cudart_builtin__
-#define __device_builtin_texture_type__
-#define __device_builtin_surface_type__
+#define __device_builtin_texture_type__ __location__(device_builtin_texture_type)
+#define __device_builtin_surface_type__ __location__(device_builtin_surface_type)
 
 #define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))
