@@ -81,9 +81,9 @@ def programs(selected=()):
 
 
 def checks_of_linter(linter):
-    """The names of the checks that a linter has."""
+    """The kinds of the checks that a linter has, by name."""
     result = subprocess.run([linter, "--list-checks"], capture_output=True, text=True)
-    return set(re.findall(r"\bcuda-[a-z0-9-]+", result.stdout))
+    return dict(re.findall(r"^(?:on|off) +(cuda-[a-z0-9-]+) +(\w+)", result.stdout, re.MULTILINE))
 
 
 def lint(linter, source, program, *options, defines=()):

@@ -1,36 +1,49 @@
-// Small blocks with much shared memory each: few of the warps that a multiprocessor could hold.
+// Much shared memory for each small block: few of the warps that a multiprocessor could hold, so little to hide latency
+// with.
 #include "observe.h"
 
 using namespace cuda_lint;
 
-#ifdef CUDA_LINT_CORRECTED
-constexpr int Threads = 512;
-#else
+constexpr int Work = 1 << 20;
 constexpr int Threads = 64;
+#ifdef CUDA_LINT_CORRECTED
+constexpr int Words = Threads;
+#else
+constexpr int Words = 10240;
 #endif
 
-__global__ void kernel(const float *In, float *Out) {
-  __shared__ float Table[10240];
-  for (int I = threadIdx.x; I < 10240; I += Threads)
-    Table[I] = In[I];
+__global__ void fill(int *Next) {
+  unsigned I = blockIdx.x * blockDim.x + threadIdx.x;
+  Next[I] = static_cast<int>((I * 1664525u + 1013904223u) % Work);
+}
+
+/// Every thread follows a chain of loads that each wait for the one before.
+__global__ void follow(const int *Next, int *Out) {
+  __shared__ int Scratch[Words];
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  int At = I;
+  for (int Step = 0; Step < 64; ++Step)
+    At = Next[At];
+  Scratch[threadIdx.x] = At;
   __syncthreads();
-  Out[blockIdx.x * Threads + threadIdx.x] = Table[(blockIdx.x + threadIdx.x) % 10240];
+  Out[I] = Scratch[threadIdx.x ^ 1];
 }
 
 int main() {
   prepare();
-  constexpr int Work = 1 << 20;
-  auto *In = deviceArray<float>(10240);
-  auto *Out = deviceArray<float>(Work);
+  auto *Next = deviceArray<int>(Work);
+  auto *Out = deviceArray<int>(Work);
+  fill<<<Work / 256, 256>>>(Next);
+  require(cudaGetLastError());
   auto Once = [&] {
-    kernel<<<Work / Threads, Threads>>>(In, Out); // HAZARD: cuda-launch-occupancy
+    follow<<<Work / Threads, Threads>>>(Next, Out); // HAZARD: cuda-launch-occupancy
     require(cudaGetLastError());
   };
   Once();
   Observed Seen;
   Seen.synchronise();
   int Blocks = 0;
-  require(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, kernel, Threads, 0));
+  require(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&Blocks, follow, Threads, 0));
   cudaDeviceProp Device;
   require(cudaGetDeviceProperties(&Device, 0));
   Seen.set("warps", static_cast<long long>(Blocks * Threads / 32));

@@ -199,7 +199,9 @@ public:
 
 private:
   std::string observeAll(const Json &Binary, Json &Observed, std::string &Skipped) {
-    std::string Problem = observe(Binary.text(), DefaultLimitSeconds, Observed);
+    const Json *Limit = Program.find("limit_s");
+    std::string Problem =
+        observe(Binary.text(), Limit ? static_cast<unsigned>(Limit->integer()) : DefaultLimitSeconds, Observed);
     if (const Json *Wanted = Program.find("machine_code"); Wanted && Problem.empty()) {
       if (Run.HasDisassembler)
         Problem = disassemble(Binary.text(), *Wanted, Observed);
