@@ -7,6 +7,7 @@
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,6 +64,25 @@ private:
   FileOptionsProvider Files;
 };
 
+/// Has the checks visit the user's declarations only. Most of an AST is the toolkit's and the C++ library's; nobody is told about those,
+/// and where they come precompiled, visiting them would mean to read them.
+class UserCodeScope : public ASTConsumer {
+public:
+  void Initialize(ASTContext &Context) override { Ctx = &Context; }
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    const SourceManager &SM = Ctx->getSourceManager();
+    for (Decl *D : Group)
+      if (!SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+        Scope.push_back(D);
+    return true;
+  }
+  void HandleTranslationUnit(ASTContext &Context) override { Context.setTraversalScope(Scope); }
+
+private:
+  ASTContext *Ctx = nullptr;
+  std::vector<Decl *> Scope;
+};
+
 class LintAction : public ASTFrontendAction {
 public:
   LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies)
@@ -73,7 +93,10 @@ public:
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
     installParseErrorPolicy(Compiler, Problems);
-    return Consumers.createASTConsumer(Compiler, File);
+    std::vector<std::unique_ptr<ASTConsumer>> InOrder;
+    InOrder.push_back(std::make_unique<UserCodeScope>());
+    InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
+    return std::make_unique<MultiplexConsumer>(std::move(InOrder));
   }
 
 private:
