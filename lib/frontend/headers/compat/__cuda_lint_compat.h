@@ -8,8 +8,8 @@
 
 #if defined(__CUDA__) && defined(__clang__) && defined(__cplusplus)
 
-// What every file compiled by nvcc has included, named or not; <math.h> puts the
-// isnan family at global scope.
+// What every file compiled by nvcc has included, named or not; <math.h> puts
+// the isnan family at global scope.
 #include <math.h>
 #include <string.h>
 #include <time.h>
@@ -27,9 +27,10 @@
 #define __CUDACC_EXTENDED_LAMBDA__
 #endif
 
-// Managed variables are HIP's alone in Clang: for CUDA it ignores the attribute,
-// and then refuses what device code does with the variable. A device variable is
-// accepted on both sides, and the annotation keeps it recognisable as managed.
+// Managed variables are HIP's alone in Clang: for CUDA it ignores the
+// attribute, and then refuses what device code does with the variable. A device
+// variable is accepted on both sides, and the annotation keeps it recognisable
+// as managed.
 #undef __managed__
 #define __managed__                                                            \
   __attribute__((device)) __attribute__((annotate("cuda_managed")))
@@ -94,9 +95,7 @@ __CUDA_LINT_MINMAX(double, double, float)
   __CUDA_LINT_HOST T PREFIX##min(const T a, const T b) {                       \
     return a < b ? a : b;                                                      \
   }                                                                            \
-  __CUDA_LINT_HOST T PREFIX##max(const T a, const T b) {                       \
-    return a > b ? a : b;                                                      \
-  }
+  __CUDA_LINT_HOST T PREFIX##max(const T a, const T b) { return a > b ? a : b; }
 __CUDA_LINT_NAMED_MINMAX(u, unsigned int)
 __CUDA_LINT_NAMED_MINMAX(ll, long long int)
 __CUDA_LINT_NAMED_MINMAX(ull, unsigned long long int)

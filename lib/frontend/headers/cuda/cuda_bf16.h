@@ -1,5 +1,6 @@
-/// Bfloat16 precision (CUDA Math API, "Bfloat16 Precision Intrinsics"). Declarations; the
-/// conversions and operators that both sides have carry no bodies either.
+/// Bfloat16 precision (CUDA Math API, "Bfloat16 Precision Intrinsics").
+/// Declarations; the conversions and operators that both sides have carry no
+/// bodies either.
 #ifndef __CUDA_BF16_H__
 #define __CUDA_BF16_H__
 #include "cuda_runtime.h"
@@ -22,9 +23,11 @@ protected:
 
 public:
   __nv_bfloat16() = default;
-  __host__ __device__ constexpr __nv_bfloat16(const __nv_bfloat16_raw &hr) : __x(hr.x) {}
+  __host__ __device__ constexpr __nv_bfloat16(const __nv_bfloat16_raw &hr)
+      : __x(hr.x) {}
   __host__ __device__ __nv_bfloat16 &operator=(const __nv_bfloat16_raw &hr);
-  __host__ __device__ volatile __nv_bfloat16 &operator=(const __nv_bfloat16_raw &hr) volatile;
+  __host__ __device__ volatile __nv_bfloat16 &
+  operator=(const __nv_bfloat16_raw &hr) volatile;
   __host__ __device__ operator __nv_bfloat16_raw() const;
   __host__ __device__ __nv_bfloat16(const float f);
   __host__ __device__ __nv_bfloat16(const double f);
@@ -66,7 +69,8 @@ struct __attribute__((aligned(4))) __nv_bfloat162 {
   __nv_bfloat16 x;
   __nv_bfloat16 y;
   __nv_bfloat162() = default;
-  __host__ __device__ constexpr __nv_bfloat162(const __nv_bfloat16 &a, const __nv_bfloat16 &b)
+  __host__ __device__ constexpr __nv_bfloat162(const __nv_bfloat16 &a,
+                                               const __nv_bfloat16 &b)
       : x(a), y(b) {}
   __host__ __device__ __nv_bfloat162(const __nv_bfloat162_raw &h2r);
   __host__ __device__ __nv_bfloat162 &operator=(const __nv_bfloat162_raw &h2r);
@@ -107,12 +111,14 @@ __CUDA_LINT_HD __nv_bfloat16 __float2bfloat16_rd(const float a);
 __CUDA_LINT_HD __nv_bfloat16 __float2bfloat16_ru(const float a);
 __CUDA_LINT_HD float __bfloat162float(const __nv_bfloat16 a);
 __CUDA_LINT_HD __nv_bfloat162 __float2bfloat162_rn(const float a);
-__CUDA_LINT_HD __nv_bfloat162 __floats2bfloat162_rn(const float a, const float b);
+__CUDA_LINT_HD __nv_bfloat162 __floats2bfloat162_rn(const float a,
+                                                    const float b);
 __CUDA_LINT_HD __nv_bfloat162 __float22bfloat162_rn(const float2 a);
 __CUDA_LINT_HD float2 __bfloat1622float2(const __nv_bfloat162 a);
 __CUDA_LINT_HD float __low2float(const __nv_bfloat162 a);
 __CUDA_LINT_HD float __high2float(const __nv_bfloat162 a);
-__CUDA_LINT_HD __nv_bfloat162 make_bfloat162(const __nv_bfloat16 x, const __nv_bfloat16 y);
+__CUDA_LINT_HD __nv_bfloat162 make_bfloat162(const __nv_bfloat16 x,
+                                             const __nv_bfloat16 y);
 #define __CUDA_LINT_CONVERT(T, N)                                              \
   __CUDA_LINT_HD T __bfloat162##N##_rz(const __nv_bfloat16 h);                 \
   __CUDA_LINT_D T __bfloat162##N##_rn(const __nv_bfloat16 h);                  \
@@ -134,14 +140,17 @@ __CUDA_LINT_HD unsigned short __bfloat16_as_ushort(const __nv_bfloat16 h);
 __CUDA_LINT_HD __nv_bfloat16 __short_as_bfloat16(const short i);
 __CUDA_LINT_HD __nv_bfloat16 __ushort_as_bfloat16(const unsigned short i);
 __CUDA_LINT_HD __nv_bfloat162 __bfloat162bfloat162(const __nv_bfloat16 a);
-__CUDA_LINT_HD __nv_bfloat162 __halves2bfloat162(const __nv_bfloat16 a, const __nv_bfloat16 b);
+__CUDA_LINT_HD __nv_bfloat162 __halves2bfloat162(const __nv_bfloat16 a,
+                                                 const __nv_bfloat16 b);
 __CUDA_LINT_HD __nv_bfloat162 __low2bfloat162(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat162 __high2bfloat162(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat16 __low2bfloat16(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat16 __high2bfloat16(const __nv_bfloat162 a);
 __CUDA_LINT_HD __nv_bfloat162 __lowhigh2highlow(const __nv_bfloat162 a);
-__CUDA_LINT_HD __nv_bfloat162 __lows2bfloat162(const __nv_bfloat162 a, const __nv_bfloat162 b);
-__CUDA_LINT_HD __nv_bfloat162 __highs2bfloat162(const __nv_bfloat162 a, const __nv_bfloat162 b);
+__CUDA_LINT_HD __nv_bfloat162 __lows2bfloat162(const __nv_bfloat162 a,
+                                               const __nv_bfloat162 b);
+__CUDA_LINT_HD __nv_bfloat162 __highs2bfloat162(const __nv_bfloat162 a,
+                                                const __nv_bfloat162 b);
 
 // Arithmetic, comparison and functions: NAME for one, NAME2 for a pair
 #define __CUDA_LINT_H1(NAME)                                                   \
@@ -151,16 +160,23 @@ __CUDA_LINT_HD __nv_bfloat162 __highs2bfloat162(const __nv_bfloat162 a, const __
   __CUDA_LINT_D __nv_bfloat16 h##NAME(const __nv_bfloat16 a);                  \
   __CUDA_LINT_D __nv_bfloat162 h2##NAME(const __nv_bfloat162 a);
 #define __CUDA_LINT_H2(NAME)                                                   \
-  __CUDA_LINT_HD __nv_bfloat16 __h##NAME(const __nv_bfloat16 a, const __nv_bfloat16 b);\
-  __CUDA_LINT_HD __nv_bfloat162 __h##NAME##2(const __nv_bfloat162 a, const __nv_bfloat162 b);
+  __CUDA_LINT_HD __nv_bfloat16 __h##NAME(const __nv_bfloat16 a,                \
+                                         const __nv_bfloat16 b);               \
+  __CUDA_LINT_HD __nv_bfloat162 __h##NAME##2(const __nv_bfloat162 a,           \
+                                             const __nv_bfloat162 b);
 #define __CUDA_LINT_H3(NAME)                                                   \
-  __CUDA_LINT_D __nv_bfloat16 __h##NAME(const __nv_bfloat16 a, const __nv_bfloat16 b, const __nv_bfloat16 c);\
-  __CUDA_LINT_D __nv_bfloat162 __h##NAME##2(const __nv_bfloat162 a, const __nv_bfloat162 b, const __nv_bfloat162 c);
+  __CUDA_LINT_D __nv_bfloat16 __h##NAME(                                       \
+      const __nv_bfloat16 a, const __nv_bfloat16 b, const __nv_bfloat16 c);    \
+  __CUDA_LINT_D __nv_bfloat162 __h##NAME##2(                                   \
+      const __nv_bfloat162 a, const __nv_bfloat162 b, const __nv_bfloat162 c);
 #define __CUDA_LINT_HC(NAME)                                                   \
   __CUDA_LINT_HD bool __h##NAME(const __nv_bfloat16 a, const __nv_bfloat16 b); \
-  __CUDA_LINT_HD __nv_bfloat162 __h##NAME##2(const __nv_bfloat162 a, const __nv_bfloat162 b);\
-  __CUDA_LINT_HD bool __hb##NAME##2(const __nv_bfloat162 a, const __nv_bfloat162 b);\
-  __CUDA_LINT_HD unsigned int __h##NAME##2_mask(const __nv_bfloat162 a, const __nv_bfloat162 b);
+  __CUDA_LINT_HD __nv_bfloat162 __h##NAME##2(const __nv_bfloat162 a,           \
+                                             const __nv_bfloat162 b);          \
+  __CUDA_LINT_HD bool __hb##NAME##2(const __nv_bfloat162 a,                    \
+                                    const __nv_bfloat162 b);                   \
+  __CUDA_LINT_HD unsigned int __h##NAME##2_mask(const __nv_bfloat162 a,        \
+                                                const __nv_bfloat162 b);
 __CUDA_LINT_H1(abs)
 __CUDA_LINT_H1(neg)
 __CUDA_LINT_H2(add)
@@ -176,8 +192,10 @@ __CUDA_LINT_H2(max)
 __CUDA_LINT_H2(min)
 __CUDA_LINT_H2(max_nan)
 __CUDA_LINT_H2(min_nan)
-__CUDA_LINT_HD __nv_bfloat16 __hdiv(const __nv_bfloat16 a, const __nv_bfloat16 b);
-__CUDA_LINT_HD __nv_bfloat162 __h2div(const __nv_bfloat162 a, const __nv_bfloat162 b);
+__CUDA_LINT_HD __nv_bfloat16 __hdiv(const __nv_bfloat16 a,
+                                    const __nv_bfloat16 b);
+__CUDA_LINT_HD __nv_bfloat162 __h2div(const __nv_bfloat162 a,
+                                      const __nv_bfloat162 b);
 __CUDA_LINT_H3(fma)
 __CUDA_LINT_H3(fma_sat)
 __CUDA_LINT_H3(fma_relu)

@@ -1,5 +1,5 @@
-/// Half precision (CUDA Math API, "Half Precision Intrinsics"). Declarations; the
-/// conversions and operators that both sides have carry no bodies either.
+/// Half precision (CUDA Math API, "Half Precision Intrinsics"). Declarations;
+/// the conversions and operators that both sides have carry no bodies either.
 #ifndef __CUDA_FP16_H__
 #define __CUDA_FP16_H__
 #include "cuda_runtime.h"
@@ -154,13 +154,16 @@ __CUDA_LINT_HD __half2 __highs2half2(const __half2 a, const __half2 b);
   __CUDA_LINT_HD __half __h##NAME(const __half a, const __half b);             \
   __CUDA_LINT_HD __half2 __h##NAME##2(const __half2 a, const __half2 b);
 #define __CUDA_LINT_H3(NAME)                                                   \
-  __CUDA_LINT_D __half __h##NAME(const __half a, const __half b, const __half c);\
-  __CUDA_LINT_D __half2 __h##NAME##2(const __half2 a, const __half2 b, const __half2 c);
+  __CUDA_LINT_D __half __h##NAME(const __half a, const __half b,               \
+                                 const __half c);                              \
+  __CUDA_LINT_D __half2 __h##NAME##2(const __half2 a, const __half2 b,         \
+                                     const __half2 c);
 #define __CUDA_LINT_HC(NAME)                                                   \
   __CUDA_LINT_HD bool __h##NAME(const __half a, const __half b);               \
   __CUDA_LINT_HD __half2 __h##NAME##2(const __half2 a, const __half2 b);       \
   __CUDA_LINT_HD bool __hb##NAME##2(const __half2 a, const __half2 b);         \
-  __CUDA_LINT_HD unsigned int __h##NAME##2_mask(const __half2 a, const __half2 b);
+  __CUDA_LINT_HD unsigned int __h##NAME##2_mask(const __half2 a,               \
+                                                const __half2 b);
 __CUDA_LINT_H1(abs)
 __CUDA_LINT_H1(neg)
 __CUDA_LINT_H2(add)

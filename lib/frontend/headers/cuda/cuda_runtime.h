@@ -31,8 +31,8 @@ extern "C" cudaError_t cudaLaunch(const void *func);
 #define __CUDA_LINT_TEMPLATE_HD                                                \
   static __inline__ __host__ __device__ cudaError_t
 
-static __inline__ __host__ __device__ struct cudaPos make_cudaPos(size_t x, size_t y,
-                                                       size_t z) {
+static __inline__ __host__ __device__ struct cudaPos
+make_cudaPos(size_t x, size_t y, size_t z) {
   struct cudaPos p;
   p.x = x;
   p.y = y;
@@ -124,8 +124,7 @@ cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr, size_t length = 0,
                          unsigned int flags = cudaMemAttachSingle) {
   return ::cudaStreamAttachMemAsync(stream, (void *)devPtr, length, flags);
 }
-template <class T>
-__CUDA_LINT_TEMPLATE cudaMalloc(T **devPtr, size_t size) {
+template <class T> __CUDA_LINT_TEMPLATE cudaMalloc(T **devPtr, size_t size) {
   return ::cudaMalloc((void **)(void *)devPtr, size);
 }
 template <class T>
@@ -198,11 +197,12 @@ __CUDA_LINT_TEMPLATE cudaGetSymbolSize(size_t *size, const T &symbol) {
   return ::cudaGetSymbolSize(size, (const void *)&symbol);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE cudaGraphAddMemcpyNodeToSymbol(
-    cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
-    const cudaGraphNode_t *pDependencies, size_t numDependencies,
-    const T &symbol, const void *src, size_t count, size_t offset,
-    enum cudaMemcpyKind kind) {
+__CUDA_LINT_TEMPLATE
+cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
+                               const cudaGraphNode_t *pDependencies,
+                               size_t numDependencies, const T &symbol,
+                               const void *src, size_t count, size_t offset,
+                               enum cudaMemcpyKind kind) {
   return ::cudaGraphAddMemcpyNodeToSymbol(
       pGraphNode, graph, pDependencies, numDependencies, (const void *)&symbol,
       src, count, offset, kind);
@@ -267,8 +267,9 @@ __CUDA_LINT_TEMPLATE_HD cudaOccupancyMaxPotentialBlockSizeWithFlags(
                                             dynamicSMemSize, blockSizeLimit);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE cudaOccupancyAvailableDynamicSMemPerBlock(
-    size_t *dynamicSmemSize, T *func, int numBlocks, int blockSize) {
+__CUDA_LINT_TEMPLATE
+cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, T *func,
+                                          int numBlocks, int blockSize) {
   return ::cudaOccupancyAvailableDynamicSMemPerBlock(
       dynamicSmemSize, (const void *)func, numBlocks, blockSize);
 }
@@ -276,8 +277,8 @@ template <class T>
 __CUDA_LINT_TEMPLATE
 cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
                                      const cudaLaunchConfig_t *config) {
-  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize,
-                                                (const void *)func, config);
+  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func,
+                                                config);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
@@ -302,8 +303,8 @@ __CUDA_LINT_TEMPLATE cudaFuncGetAttributes(struct cudaFuncAttributes *attr,
   return ::cudaFuncGetAttributes(attr, (const void *)entry);
 }
 template <class T>
-__CUDA_LINT_TEMPLATE
-cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr, int value) {
+__CUDA_LINT_TEMPLATE cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr,
+                                          int value) {
   return ::cudaFuncSetAttribute((const void *)func, attr, value);
 }
 template <class T>
@@ -321,9 +322,8 @@ __CUDA_LINT_TEMPLATE cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
 }
 
 // Signatures that CUDA 13 changed, as CUDA 12 and older have them.
-static __inline__ __host__ cudaError_t
-cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice,
-                     cudaStream_t stream = 0) {
+static __inline__ __host__ cudaError_t cudaMemPrefetchAsync(
+    const void *devPtr, size_t count, int dstDevice, cudaStream_t stream = 0) {
   struct cudaMemLocation location;
   location.type =
       dstDevice < 0 ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice;
@@ -339,10 +339,9 @@ cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice,
   location.id = device;
   return ::cudaMemAdvise(devPtr, count, advice, location);
 }
-static __inline__ __host__ cudaError_t
-cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph,
-                     cudaGraphNode_t *pErrorNode, char *pLogBuffer,
-                     size_t bufferSize) {
+static __inline__ __host__ cudaError_t cudaGraphInstantiate(
+    cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *pErrorNode,
+    char *pLogBuffer, size_t bufferSize) {
   (void)pErrorNode;
   (void)pLogBuffer;
   (void)bufferSize;
@@ -370,11 +369,9 @@ cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
   return ::cudaGraphAddNode(pGraphNode, graph, pDependencies, nullptr,
                             numDependencies, nodeParams);
 }
-static __inline__ __host__ cudaError_t
-cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
-                                    cudaGraphNode_t *dependencies,
-                                    size_t numDependencies,
-                                    unsigned int flags = 0) {
+static __inline__ __host__ cudaError_t cudaStreamUpdateCaptureDependencies(
+    cudaStream_t stream, cudaGraphNode_t *dependencies, size_t numDependencies,
+    unsigned int flags = 0) {
   return ::cudaStreamUpdateCaptureDependencies(stream, dependencies, nullptr,
                                                numDependencies, flags);
 }

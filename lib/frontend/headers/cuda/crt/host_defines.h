@@ -12,7 +12,8 @@
 #define __shared__ __location__(shared)
 #define __constant__ __location__(constant)
 #else
-// A host compiler's view of a header that the runtime's headers are included in.
+// A host compiler's view of a header that the runtime's headers are included
+// in.
 #define __host__
 #define __device__
 #define __global__
@@ -35,8 +36,10 @@
 
 #define __device_builtin__
 #define __cudart_builtin__
-#define __device_builtin_texture_type__ __location__(device_builtin_texture_type)
-#define __device_builtin_surface_type__ __location__(device_builtin_surface_type)
+#define __device_builtin_texture_type__                                        \
+  __location__(device_builtin_texture_type)
+#define __device_builtin_surface_type__                                        \
+  __location__(device_builtin_surface_type)
 
 #define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))
