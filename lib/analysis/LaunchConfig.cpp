@@ -1,0 +1,178 @@
+//===- LaunchConfig.cpp ---------------------------------------------------===//
+
+#include "analysis/LaunchConfig.h"
+#include "cuda/RuntimeApi.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+const LaunchAttribute *LaunchConfig::attribute(int64_t Id) const {
+  if (!Attributes)
+    return nullptr;
+  // The last of several counts.
+  for (const LaunchAttribute &A : llvm::reverse(*Attributes))
+    if (A.Id == Id)
+      return &A;
+  return nullptr;
+}
+
+SourceLocation LaunchConfig::place() const { return Path.empty() ? L->location() : Path.front()->getBeginLoc(); }
+
+bool LaunchConfig::extends(const LaunchConfig &Shorter) const {
+  return L == Shorter.L && Path.size() > Shorter.Path.size() && std::equal(Shorter.Path.rbegin(), Shorter.Path.rend(), Path.rbegin());
+}
+
+LaunchConfigs::LaunchConfigs(TranslationUnit &TU) : TU(TU) {}
+
+static LaunchConfig configOf(const ExecutionEvent &Event, const FunctionDecl *Root) {
+  LaunchConfig Out;
+  Out.L = Event.L;
+  Out.Path = Event.Path;
+  Out.Root = Root;
+  Out.Kernel = Event.Kernel;
+  std::copy(Event.Grid, Event.Grid + 3, Out.Grid);
+  std::copy(Event.Block, Event.Block + 3, Out.Block);
+  Out.DynamicBytes = Event.DynamicBytes;
+  Out.Stream = Event.Stream;
+  Out.MaxDynamicBytes = Event.MaxDynamicBytes;
+  Out.NonPortableCluster = Event.NonPortableCluster;
+  if (Event.AttributesKnown) {
+    Out.Attributes.emplace();
+    for (const auto &[Id, Values] : Event.Attributes)
+      Out.Attributes->push_back({Id, {Values[0], Values[1], Values[2]}});
+  }
+  Out.Arguments = Event.Arguments;
+  Out.Known = Event.Known;
+  return Out;
+}
+
+void LaunchConfigs::compute() {
+  if (Computed)
+    return;
+  Computed = true;
+  // The functions from which a launch is reached.
+  llvm::SetVector<const FunctionDecl *> Roots;
+  for (const Launch &L : TU.launches())
+    Roots.insert(L.Caller);
+  for (size_t I = 0; I < Roots.size(); ++I)
+    for (const CallSite &Site : TU.callersOf(Roots[I]))
+      Roots.insert(Site.Caller);
+  std::vector<LaunchConfig> All;
+  llvm::DenseMap<const CallExpr *, size_t> Order;
+  for (const Launch &L : TU.launches())
+    Order.try_emplace(L.Site, Order.size());
+  auto &Engine = TU.engine<SymbolicExecution>();
+  for (const FunctionDecl *Root : Roots) {
+    llvm::DenseSet<const CallExpr *> Here;
+    for (const ExecutionEvent &Event : Engine.run(Root).Events)
+      if (Event.Kind == ExecutionEvent::Launch) {
+        All.push_back(configOf(Event, Root));
+        if (Event.Path.empty())
+          Here.insert(Event.L->Site);
+      }
+    // A launch that the run did not get to (dead or too far) has no known values.
+    for (const Launch *L : TU.launchesIn(Root))
+      if (!Here.count(L->Site)) {
+        LaunchConfig Unknown;
+        Unknown.L = L;
+        Unknown.Root = Root;
+        Unknown.Kernel = L->Kernel;
+        Unknown.Reached = false;
+        All.push_back(Unknown);
+      }
+  }
+  llvm::stable_sort(All, [&](const LaunchConfig &A, const LaunchConfig &B) {
+    size_t X = Order[A.L->Site], Y = Order[B.L->Site];
+    return X != Y ? X < Y : A.Path.size() < B.Path.size();
+  });
+  Configs = std::move(All);
+  for (size_t I = 0; I < Configs.size(); ++I) {
+    auto [It, New] = RangeOf.try_emplace(Configs[I].L->Site, I, I + 1);
+    It->second.second = I + 1;
+  }
+}
+
+llvm::ArrayRef<LaunchConfig> LaunchConfigs::all() {
+  compute();
+  return Configs;
+}
+
+llvm::ArrayRef<LaunchConfig> LaunchConfigs::allOf(const Launch &L) {
+  compute();
+  auto It = RangeOf.find(L.Site);
+  if (It == RangeOf.end())
+    return {};
+  return llvm::ArrayRef(Configs).slice(It->second.first, It->second.second - It->second.first);
+}
+
+const LaunchConfig &LaunchConfigs::of(const Launch &L) { return allOf(L).front(); }
+
+bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C, int64_t Attribute) {
+  if (!C.Kernel)
+    return true;
+  for (const FunctionDecl *F : TU.functions())
+    for (const CallSite &Site : TU.callsIn(F)) {
+      if (runtimeApiName(Site.Call) != "cudaFuncSetAttribute" || Site.Call->getNumArgs() != 3)
+        continue;
+      const FunctionDecl *Kernel = namedKernel(Site.Call->getArg(0));
+      if (Kernel && Kernel->getCanonicalDecl() != C.Kernel->getCanonicalDecl())
+        continue;
+      Expr::EvalResult Id;
+      if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()) && Id.Val.getInt() != Attribute)
+        continue;
+      // One in the function where the way starts has been looked at: it is behind the launch, or for another kernel.
+      if (Kernel && F == C.Root)
+        continue;
+      return true;
+    }
+  return false;
+}
+
+BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
+  BlockShapes Out;
+  compute();
+  SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+  bool All = true, Any = false;
+  // Ends a list whose shapes are known; false when one is not.
+  auto Add = [&](const LaunchConfig &C) {
+    bool Known = C.Reached;
+    if (Known)
+      Sym.anyCase({C.Block[0].Value, C.Block[1].Value, C.Block[2].Value}, C.Known,
+                  [&](llvm::ArrayRef<const SymExpr *> V, llvm::ArrayRef<const SymExpr *>) {
+                    Extent3 Shape;
+                    Shape.X = V[0] ? V[0]->unsignedInteger() : std::nullopt;
+                    Shape.Y = V[1] ? V[1]->unsignedInteger() : std::nullopt;
+                    Shape.Z = V[2] ? V[2]->unsignedInteger() : std::nullopt;
+                    if (!Shape.known())
+                      Known = false;
+                    else if (!llvm::is_contained(Out.Known, Shape))
+                      Out.Known.push_back(Shape);
+                    return false;
+                  });
+    return Known;
+  };
+  const FunctionDecl *Canonical = Kernel->getCanonicalDecl();
+  for (const Launch &L : TU.launches()) {
+    llvm::ArrayRef<LaunchConfig> Ways = allOf(L);
+    bool Ours = llvm::any_of(Ways, [&](const LaunchConfig &C) { return C.Kernel && C.Kernel->getCanonicalDecl() == Canonical; });
+    if (!Ours) {
+      // A launch of an unknown kernel may be one of this.
+      All &= llvm::all_of(Ways, [](const LaunchConfig &C) { return C.Kernel != nullptr; });
+      continue;
+    }
+    Any = true;
+    for (const LaunchConfig &C : Ways) {
+      if (!C.Kernel || C.Kernel->getCanonicalDecl() != Canonical) {
+        All &= C.Kernel != nullptr;
+        continue;
+      }
+      // What depends on a parameter counts by the callers, when there are any.
+      All &= Add(C) || llvm::any_of(Ways, [&](const LaunchConfig &Longer) { return Longer.extends(C); });
+    }
+  }
+  Out.Complete = All && Any && !Out.Known.empty();
+  return Out;
+}
+
+} // namespace cuda_lint

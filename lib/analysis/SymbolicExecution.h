@@ -1,0 +1,120 @@
+//===- SymbolicExecution.h - What a function does, in order ----*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
+#define CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
+
+#include "analysis/SymbolicValue.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/TranslationUnit.h"
+#include <array>
+#include <map>
+
+namespace cuda_lint {
+
+/// Where a value got into an object, and where what it was computed from came from.
+struct Provenance {
+  clang::SourceLocation Loc;
+  const Location *Where;
+  const SymExpr *Value;
+  const Provenance *From[2];
+};
+
+/// A step of the path that a value took, for a note.
+struct ValueStep {
+  clang::SourceLocation Loc;
+  std::string Text;
+};
+
+/// A value with the way it came.
+struct TracedValue {
+  const SymExpr *Value = nullptr;
+  const Provenance *Origin = nullptr;
+
+  std::optional<uint64_t> constant() const { return Value ? Value->unsignedInteger() : std::nullopt; }
+  /// The assignments it went through ("'threads' is 2048"), from the use back to the source; at most \p Limit.
+  llvm::SmallVector<ValueStep, 4> path(unsigned Limit = 4) const;
+};
+
+/// An event of a run.
+struct ExecutionEvent {
+  enum KindT {
+    Call,   ///< a call of a function that is not looked into: the runtime's, the device's intrinsics, functions without a body
+    Launch, ///< a launch of any form
+    Access, ///< device code reads or writes shared memory or memory behind a pointer
+    Asm,    ///< inline assembly
+  };
+  KindT Kind;
+  const clang::Stmt *Site;
+  /// The function that holds the site.
+  const clang::FunctionDecl *In;
+  /// The calls from the root to \c In, outermost first.
+  llvm::SmallVector<const clang::CallExpr *, 2> Path;
+  /// What holds there.
+  cuda_lint::Facts Known;
+  /// Call: the arguments. Launch: the kernel's arguments as listed. Class types have no value.
+  llvm::SmallVector<TracedValue, 6> Arguments;
+
+  // Launch
+  const cuda_lint::Launch *L = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr;
+  TracedValue Grid[3], Block[3], DynamicBytes, Stream;
+  /// The attributes by number, each with up to three values; valid when AttributesKnown.
+  llvm::SmallVector<std::pair<int64_t, std::array<TracedValue, 3>>, 2> Attributes;
+  bool AttributesKnown = false;
+  /// cudaFuncAttributeMaxDynamicSharedMemorySize and cudaFuncAttributeNonPortableClusterSizeAllowed as last set for the kernel in this
+  /// run; no value when nothing visible set it.
+  TracedValue MaxDynamicBytes, NonPortableCluster;
+
+  // Access
+  /// What holds the accessed bytes: a `__shared__` variable, or what an unknown pointer points to.
+  const Location *Object = nullptr;
+  /// Offset in bytes from the start of the object.
+  const SymExpr *Offset = nullptr;
+  uint64_t Bytes = 0;
+  bool Write = false;
+
+  /// True when the event is not under any condition that the run left open.
+  bool unconditional() const { return Known.empty(); }
+};
+
+/// The events of one run, in the order in which they happen; of two that exclude each other (branches) the first in the source first. The
+/// body of a loop whose trip count is not known appears once, with everything that it changes unknown.
+struct ExecutionTrace {
+  std::vector<ExecutionEvent> Events;
+  /// False when the run was given up because it took too long: events are missing.
+  bool Complete = true;
+};
+
+/// The values that a run starts with.
+struct ExecutionInputs {
+  /// Built-in variables: threadIdx, blockIdx, blockDim, gridDim by axis; null is unknown.
+  const SymExpr *Builtins[4][3] = {};
+  /// The parameters; a null or missing one is a symbol.
+  llvm::SmallVector<const SymExpr *, 6> Parameters;
+};
+
+/// Runs functions on symbols instead of values: variables are followed flow-sensitively, calls with a visible body are looked into,
+/// loops with a known short trip count are unrolled, branches are merged with the choice kept in the value.
+class SymbolicExecution {
+public:
+  explicit SymbolicExecution(TranslationUnit &TU);
+  ~SymbolicExecution();
+
+  SymContext &symbols() { return Symbols; }
+  /// The run of a function on nothing known. Computed once.
+  const ExecutionTrace &run(const clang::FunctionDecl *F);
+  /// The run of a function on given values.
+  ExecutionTrace run(const clang::FunctionDecl *F, const ExecutionInputs &Inputs);
+  /// The symbol that a parameter starts with in run(F).
+  const SymExpr *parameter(const clang::ParmVarDecl *P);
+
+private:
+  class Run;
+  TranslationUnit &TU;
+  SymContext Symbols;
+  llvm::BumpPtrAllocator Memory;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionTrace>> Done;
+};
+
+} // namespace cuda_lint
+
+#endif
