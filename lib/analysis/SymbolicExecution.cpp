@@ -36,12 +36,12 @@ llvm::SmallVector<ValueStep, 4> TracedValue::path(unsigned Limit) const {
     if (!Seen.insert(P).second)
       continue;
     std::string Name = P->Where ? P->Where->name() : std::string();
-    if (!Name.empty() && P->Loc.isValid()) {
+    // The parameters of dim3's constructor are nobody's variables.
+    const ValueDecl *Root = P->Where ? P->Where->root()->Decl : nullptr;
+    bool Own = !Root || !Root->getASTContext().getSourceManager().isInSystemHeader(Root->getLocation());
+    if (!Name.empty() && Own && P->Loc.isValid())
       if (auto V = P->Value->integer())
         Out.push_back({P->Loc, "'" + Name + "' is " + std::to_string(*V)});
-      else
-        Out.push_back({P->Loc, "'" + Name + "' is set here"});
-    }
     for (const Provenance *From : P->From)
       if (From)
         Todo.push_back(From);

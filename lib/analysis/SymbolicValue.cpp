@@ -919,17 +919,27 @@ bool SymContext::anyCase(llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known
     Case Else = Now;
     assume(Choice->A, Now.Known);
     assume(negate(Choice->A), Else.Known);
-    // A condition that assume() split is not found among the facts as a whole, so the choice is made here.
+    // A condition that assume() split is not found among the facts as a whole, so the choice is made here. Facts about the chosen value
+    // may rule it out.
     auto Choose = [&](Case &Of, bool Then) {
       llvm::DenseMap<Node, Node> Done;
+      auto Replace = [&](Node E) -> Node {
+        return E->Kind == SymExpr::Select && E->A == Choice->A ? (Then ? E->B : E->C) : nullptr;
+      };
       for (Node &V : Of.Values)
-        V = substitute(
-            V, [&](Node E) -> Node { return E->Kind == SymExpr::Select && E->A == Choice->A ? (Then ? E->B : E->C) : nullptr; }, Done);
+        V = substitute(V, Replace, Done);
+      for (Node &Fact : Of.Known) {
+        Fact = substitute(Fact, Replace, Done);
+        if (Fact->isInteger() && !Fact->Bits)
+          return false;
+      }
+      return true;
     };
-    Choose(Else, false);
-    Choose(Now, true);
-    Todo.push_back(std::move(Else));
-    Todo.push_back(std::move(Now));
+    bool ElsePossible = Choose(Else, false), ThenPossible = Choose(Now, true);
+    if (ElsePossible)
+      Todo.push_back(std::move(Else));
+    if (ThenPossible)
+      Todo.push_back(std::move(Now));
   }
   return false;
 }
