@@ -11,9 +11,11 @@ a check's name, or `all` for the overview.
 """
 
 import argparse
+import hashlib
 import json
 import re
 import sys
+import tempfile
 from pathlib import Path
 
 import corpus
@@ -52,6 +54,25 @@ def records(files):
     return found
 
 
+def changed_fixes(files, known, linter):
+    """The programs whose recorded fix is no longer the one that the linter writes."""
+    failures = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for name, evidence in files.items():
+            for record in evidence["programs"]:
+                program = known.get((record["check"], record["program"]))
+                if not program or "corrected_sha256" not in record:
+                    continue
+                try:
+                    fixed = corpus.fixed_source(linter, program, scratch).read_bytes()
+                except RuntimeError as error:
+                    failures.append(str(error))
+                    continue
+                if hashlib.sha256(fixed).hexdigest() != record["corrected_sha256"]:
+                    failures.append(f"docs/evidence/{name}: {program}: the linter's fix is another than the one recorded")
+    return failures
+
+
 def check(files, linter=None):
     """The reasons for which the evidence does not hold."""
     failures = []
@@ -78,6 +99,7 @@ def check(files, linter=None):
         # A strict check is about style: it has no hazard that a GPU could show.
         wanted = {name for name, kind in corpus.checks_of_linter(linter).items() if kind != "strict"}
         failures += [f"{name}: a check without a program in the corpus" for name in sorted(wanted - checks)]
+        failures += changed_fixes(files, known, linter)
     return failures
 
 

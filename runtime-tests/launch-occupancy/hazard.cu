@@ -17,11 +17,11 @@ __global__ void fill(int *Next) {
   Next[I] = static_cast<int>((I * 1664525u + 1013904223u) % Work);
 }
 
-/// Every thread follows a chain of loads that each wait for the one before.
+/// Every block follows a chain of loads that each wait for the one before.
 __global__ void follow(const int *Next, int *Out) {
   __shared__ int Scratch[Words];
   int I = blockIdx.x * blockDim.x + threadIdx.x;
-  int At = I;
+  int At = blockIdx.x;
   for (int Step = 0; Step < 64; ++Step)
     At = Next[At];
   Scratch[threadIdx.x] = At;
