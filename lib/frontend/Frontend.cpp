@@ -139,6 +139,14 @@ private:
 Frontend::Frontend(FrontendOptions Options)
     : Options(std::move(Options)),
       Scanner(std::make_unique<SourceScanner>(this->Options.FileSystem)) {
+  // Commands run in their own directories.
+  for (std::string *Path : {&this->Options.CudaPath, &this->Options.ShareDir,
+                            &this->Options.ResourceDir})
+    if (!Path->empty()) {
+      SmallString<256> Absolute(*Path);
+      sys::fs::make_absolute(Absolute);
+      *Path = Absolute.str().str();
+    }
   if (this->Options.SearchSystem)
     GccInclude = gccIncludeDir(this->Options.FileSystem
                                    ? *this->Options.FileSystem

@@ -298,7 +298,8 @@ private:
         Problem.Column = Place.getColumn();
       }
     }
-    Problems.Refused.push_back(std::move(Problem));
+    (inSystemHeader(Info) ? Problems.InSystemHeaders : Problems.Refused)
+        .push_back(std::move(Problem));
   }
 
   CompilerInstance &Compiler;

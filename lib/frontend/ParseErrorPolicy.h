@@ -25,6 +25,10 @@ struct ParseProblems {
   /// Clang's errors about code that nvcc takes, in the order met.
   std::vector<ParseProblem> Refused;
 
+  /// The same in headers of the system and the toolkit, which nobody who lints
+  /// can do anything about.
+  std::vector<ParseProblem> InSystemHeaders;
+
   /// Headers that were not found, by the names that the code uses.
   std::vector<std::string> MissingHeaders;
 
@@ -45,7 +49,7 @@ struct ParseProblems {
 ///    something, a variable-length array with an initialiser): they are made
 ///    valid again, so that their uses are in the AST.
 ///  - nvcc takes the code, or it is in a header of the system, and Clang leaves
-///    it out: it is added to \p Problems.
+///    it out: it is added to the one or the other list of \p Problems.
 ///  - The code is wrong: the error goes on to the consumer that \p Compiler had.
 /// Notes go where their error goes. A missing header does not end the parse.
 /// Tokens that only Clang asks for are supplied (DialectTokens.h).

@@ -1,0 +1,180 @@
+//===- ToolkitTest.cpp ----------------------------------------------------===//
+
+#include "frontend/Toolkit.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace cuda_lint;
+
+namespace {
+
+class ToolkitTest : public ::testing::Test {
+protected:
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> FS =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+
+  void add(llvm::StringRef Path, llvm::StringRef Text = "") {
+    FS->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+  }
+
+  /// The headers by which a toolkit is known.
+  void addHeaders(std::string Include, unsigned Version) {
+    add(Include + "/cuda.h", "// CUDA_VERSION is below\n#define CUDA_VERSION " +
+                                 std::to_string(Version) + "\n");
+    add(Include + "/cuda_runtime.h");
+    add(Include + "/crt/host_config.h");
+  }
+
+  std::optional<Toolkit> find(std::string Compiler,
+                              std::string CommandCudaPath = "") {
+    ToolkitSearch Search;
+    Search.Compiler = std::move(Compiler);
+    Search.Directory = "/src";
+    Search.CommandCudaPath = std::move(CommandCudaPath);
+    Search.FileSystem = FS;
+    Search.UseEnvironment = false;
+    return findToolkit(Search);
+  }
+
+  using Dirs = std::vector<std::string>;
+};
+
+TEST_F(ToolkitTest, Classical) {
+  addHeaders("/opt/cuda-12/include", 12040);
+  std::optional<Toolkit> Found = readToolkit("/opt/cuda-12", FS);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Version, 12040u);
+  EXPECT_EQ(Found->majorVersion(), 12u);
+  EXPECT_EQ(Found->minorVersion(), 4u);
+  EXPECT_EQ(Found->IncludeDirs, Dirs{"/opt/cuda-12/include"});
+}
+
+TEST_F(ToolkitTest, Cuda13KeepsCcclApart) {
+  addHeaders("/opt/cuda/include", 13000);
+  add("/opt/cuda/include/cccl/cuda/std/version");
+  EXPECT_EQ(readToolkit("/opt/cuda", FS)->IncludeDirs,
+            (Dirs{"/opt/cuda/include", "/opt/cuda/include/cccl"}));
+}
+
+TEST_F(ToolkitTest, TargetsFolder) {
+  addHeaders("/conda/targets/sbsa-linux/include", 12000);
+  addHeaders("/conda/targets/x86_64-linux/include", 12010);
+  EXPECT_EQ(readToolkit("/conda", FS)->Version, 12010u);
+}
+
+TEST_F(ToolkitTest, WheelsWithAFolderPerComponent) {
+  std::string Nvidia = "/venv/lib/python3.11/site-packages/nvidia";
+  add(Nvidia + "/cuda_runtime/include/cuda.h", "#define CUDA_VERSION 11080\n");
+  add(Nvidia + "/cuda_runtime/include/cuda_runtime.h");
+  add(Nvidia + "/cuda_nvcc/include/crt/host_config.h");
+  add(Nvidia + "/cuda_cccl/include/cub/cub.cuh");
+  for (std::string Root :
+       {Nvidia, Nvidia + "/cuda_runtime",
+        std::string("/venv/lib/python3.11/site-packages")}) {
+    std::optional<Toolkit> Found = readToolkit(Root, FS);
+    ASSERT_TRUE(Found) << Root;
+    EXPECT_EQ(Found->Version, 11080u);
+    EXPECT_EQ(Found->IncludeDirs,
+              (Dirs{Nvidia + "/cuda_runtime/include",
+                    Nvidia + "/cuda_cccl/include",
+                    Nvidia + "/cuda_nvcc/include"}));
+  }
+}
+
+TEST_F(ToolkitTest, WheelsWithAFolderPerVersion) {
+  addHeaders("/site/nvidia/cu13/include", 13010);
+  add("/site/nvidia/cu13/include/cccl/cub/cub.cuh");
+  add("/site/nvidia/cublas/include/cublas.h");
+  for (const char *Root : {"/site", "/site/nvidia", "/site/nvidia/cu13"}) {
+    std::optional<Toolkit> Found = readToolkit(Root, FS);
+    ASSERT_TRUE(Found) << Root;
+    EXPECT_EQ(Found->Version, 13010u);
+    EXPECT_EQ(Found->IncludeDirs, (Dirs{"/site/nvidia/cu13/include",
+                                        "/site/nvidia/cu13/include/cccl"}));
+  }
+}
+
+TEST_F(ToolkitTest, DebianHasItsHeadersElsewhere) {
+  addHeaders("/usr/include", 11080);
+  add("/usr/lib/cuda/version.txt");
+  EXPECT_EQ(readToolkit("/usr/lib/cuda", FS)->IncludeDirs,
+            Dirs{"/usr/include"});
+}
+
+TEST_F(ToolkitTest, IncompleteIsNoToolkit) {
+  EXPECT_FALSE(readToolkit("/nowhere", FS));
+  add("/a/include/cuda.h", "#define CUDA_VERSION 12000\n");
+  EXPECT_FALSE(readToolkit("/a", FS)) << "no runtime";
+  addHeaders("/b/include", 0);
+  EXPECT_FALSE(readToolkit("/b", FS)) << "no version";
+  add("/c/include/cuda_runtime.h");
+  add("/c/include/crt/host_config.h");
+  EXPECT_FALSE(readToolkit("/c", FS)) << "no cuda.h";
+}
+
+TEST_F(ToolkitTest, FromTheCommand) {
+  addHeaders("/opt/cuda-12.4/include", 12040);
+  add("/opt/cuda-12.4/bin/nvcc");
+  std::optional<Toolkit> Found = find("/opt/cuda-12.4/bin/nvcc");
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Root, "/opt/cuda-12.4");
+  EXPECT_EQ(Found->FoundBy, "the compile command's compiler");
+  EXPECT_EQ(find("", "/opt/cuda-12.4")->FoundBy,
+            "the compile command's --cuda-path");
+}
+
+TEST_F(ToolkitTest, FromTheCommandRelativeToItsDirectory) {
+  addHeaders("/src/external/cuda/include", 12020);
+  add("/src/external/cuda/bin/nvcc");
+  EXPECT_EQ(find("external/cuda/bin/nvcc")->Version, 12020u);
+}
+
+TEST_F(ToolkitTest, ThroughSymbolicLinks) {
+  addHeaders("/real/include", 12050);
+  add("/real/bin/nvcc");
+  FS->addSymbolicLink("/links/nvcc", "/real/bin/nvcc", 0);
+  EXPECT_EQ(find("/links/nvcc")->Root, "/real");
+}
+
+TEST_F(ToolkitTest, ProfileSaysWhereTheTopIs) {
+  addHeaders("/elsewhere/include", 11080);
+  add("/pkg/bin/nvcc");
+  add("/pkg/bin/nvcc.profile", "\nTOP = $(_HERE_)/../../elsewhere\n");
+  EXPECT_EQ(find("/pkg/bin/nvcc")->Root, "/elsewhere");
+}
+
+TEST_F(ToolkitTest, HpcSdk) {
+  addHeaders("/hpc/24.1/cuda/include", 12030);
+  add("/hpc/24.1/compilers/bin/nvc++");
+  EXPECT_EQ(find("/hpc/24.1/compilers/bin/nvc++")->Version, 12030u);
+}
+
+TEST_F(ToolkitTest, UsualPlacesTakeTheNewest) {
+  addHeaders("/usr/local/cuda-11.8/include", 11080);
+  addHeaders("/usr/local/cuda-12.6/include", 12060);
+  addHeaders("/usr/local/cuda-9.2/include", 9020);
+  EXPECT_EQ(find("nvcc")->Version, 12060u);
+  addHeaders("/usr/local/cuda/include", 12000);
+  EXPECT_EQ(find("nvcc")->Version, 12000u) << "the chosen one comes first";
+}
+
+TEST_F(ToolkitTest, TheUsersChoiceIsNotReplaced) {
+  addHeaders("/usr/local/cuda/include", 12000);
+  ToolkitSearch Search;
+  Search.CudaPath = "/no/such";
+  Search.FileSystem = FS;
+  EXPECT_FALSE(findToolkit(Search));
+}
+
+// CUDA C++ Programming Guide, CUDA Dynamic Parallelism: CDP2 is the default
+// from CUDA 12.0 on; the macro brings CDP1 back, where the architecture has it.
+TEST(CdpVersion, FollowsToolkitArchitectureAndMacro) {
+  EXPECT_EQ(cdpVersion(11080, 90, false), 1u);
+  EXPECT_EQ(cdpVersion(12000, 80, false), 2u);
+  EXPECT_EQ(cdpVersion(13000, 90, false), 2u);
+  EXPECT_EQ(cdpVersion(12000, 80, true), 1u);
+  EXPECT_EQ(cdpVersion(12000, 89, true), 1u);
+  EXPECT_EQ(cdpVersion(12000, 90, true), 2u);
+}
+
+} // namespace
