@@ -2272,7 +2272,6 @@ private:
       CompoundStmt::const_body_iterator From;
     };
     std::vector<Entry> Entries;
-    bool Default = false;
     Node NoneOfThem = Sym.boolean(true);
     for (auto It = Body->body_begin(); It != Body->body_end(); ++It) {
       llvm::SmallVector<const SwitchCase *, 2> Cases;
@@ -2297,7 +2296,6 @@ private:
         Any = Sym.binary(SymExpr::LOr, ScalarType::boolean(), Any, Is);
       }
       NoneOfThem = Sym.binary(SymExpr::LAnd, ScalarType::boolean(), NoneOfThem, Sym.negate(Any));
-      Default |= IsDefault;
       Entries.push_back({IsDefault ? nullptr : Any, It});
     }
     auto From = [&](CompoundStmt::const_body_iterator It) {
