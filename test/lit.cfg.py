@@ -47,3 +47,16 @@ if nvcc:
     config.available_features.add("nvcc")
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%nvcc", nvcc))
+
+# Programs that are tried when they are there: those of test/requirements.txt, which `./dev test` installs, and Debian's.
+tools = os.path.join(build, "venv", "bin")
+for program in ("pre-commit", "mkdocs"):
+    if os.path.exists(os.path.join(tools, program)):
+        config.available_features.add(program)
+    config.substitutions.append(("%" + program, os.path.join(tools, program)))
+if os.path.exists(os.path.join(tools, "jsonschema")):
+    config.available_features.add("python-tools")
+config.substitutions.append(("%tools-python", os.path.join(tools, "python3")))
+for program in ("chromium", "nvim", "dpkg-deb", "bash", "zsh", "fish", "man"):
+    if shutil.which(program):
+        config.available_features.add(program)
