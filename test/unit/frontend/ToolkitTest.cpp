@@ -1,7 +1,10 @@
 //===- ToolkitTest.cpp ----------------------------------------------------===//
 
 #include "frontend/Toolkit.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
 using namespace cuda_lint;
@@ -23,6 +26,12 @@ protected:
                                  std::to_string(Version) + "\n");
     add(Include + "/cuda_runtime.h");
     add(Include + "/crt/host_config.h");
+  }
+
+  /// What is found; an empty toolkit if nothing is.
+  Toolkit found(std::string Compiler, std::string CommandCudaPath = "") {
+    return find(std::move(Compiler), std::move(CommandCudaPath))
+        .value_or(Toolkit());
   }
 
   std::optional<Toolkit> find(std::string Compiler,
@@ -52,14 +61,14 @@ TEST_F(ToolkitTest, Classical) {
 TEST_F(ToolkitTest, Cuda13KeepsCcclApart) {
   addHeaders("/opt/cuda/include", 13000);
   add("/opt/cuda/include/cccl/cuda/std/version");
-  EXPECT_EQ(readToolkit("/opt/cuda", FS)->IncludeDirs,
+  EXPECT_EQ(readToolkit("/opt/cuda", FS).value_or(Toolkit()).IncludeDirs,
             (Dirs{"/opt/cuda/include", "/opt/cuda/include/cccl"}));
 }
 
 TEST_F(ToolkitTest, TargetsFolder) {
   addHeaders("/conda/targets/sbsa-linux/include", 12000);
   addHeaders("/conda/targets/x86_64-linux/include", 12010);
-  EXPECT_EQ(readToolkit("/conda", FS)->Version, 12010u);
+  EXPECT_EQ(readToolkit("/conda", FS).value_or(Toolkit()).Version, 12010u);
 }
 
 TEST_F(ToolkitTest, WheelsWithAFolderPerComponent) {
@@ -97,7 +106,7 @@ TEST_F(ToolkitTest, WheelsWithAFolderPerVersion) {
 TEST_F(ToolkitTest, DebianHasItsHeadersElsewhere) {
   addHeaders("/usr/include", 11080);
   add("/usr/lib/cuda/version.txt");
-  EXPECT_EQ(readToolkit("/usr/lib/cuda", FS)->IncludeDirs,
+  EXPECT_EQ(readToolkit("/usr/lib/cuda", FS).value_or(Toolkit()).IncludeDirs,
             Dirs{"/usr/include"});
 }
 
@@ -119,43 +128,62 @@ TEST_F(ToolkitTest, FromTheCommand) {
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Root, "/opt/cuda-12.4");
   EXPECT_EQ(Found->FoundBy, "the compile command's compiler");
-  EXPECT_EQ(find("", "/opt/cuda-12.4")->FoundBy,
+  EXPECT_EQ(found("", "/opt/cuda-12.4").FoundBy,
             "the compile command's --cuda-path");
 }
 
 TEST_F(ToolkitTest, FromTheCommandRelativeToItsDirectory) {
   addHeaders("/src/external/cuda/include", 12020);
   add("/src/external/cuda/bin/nvcc");
-  EXPECT_EQ(find("external/cuda/bin/nvcc")->Version, 12020u);
+  EXPECT_EQ(found("external/cuda/bin/nvcc").Version, 12020u);
 }
 
-TEST_F(ToolkitTest, ThroughSymbolicLinks) {
-  addHeaders("/real/include", 12050);
-  add("/real/bin/nvcc");
-  FS->addSymbolicLink("/links/nvcc", "/real/bin/nvcc", 0);
-  EXPECT_EQ(find("/links/nvcc")->Root, "/real");
+// The in-memory file system does not resolve links.
+TEST(ToolkitOnDisk, ThroughSymbolicLinks) {
+  llvm::SmallString<128> Root;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("toolkit", Root));
+  auto Write = [&](llvm::StringRef Name, llvm::StringRef Text) {
+    std::string Path = (Root + "/real/" + Name).str();
+    llvm::sys::fs::create_directories(llvm::sys::path::parent_path(Path));
+    std::error_code Error;
+    llvm::raw_fd_ostream(Path, Error) << Text;
+    EXPECT_FALSE(Error);
+  };
+  Write("include/cuda.h", "#define CUDA_VERSION 12050\n");
+  Write("include/cuda_runtime.h", "");
+  Write("include/crt/host_config.h", "");
+  Write("bin/nvcc", "");
+  ASSERT_FALSE(llvm::sys::fs::create_link(Root + "/real/bin/nvcc",
+                                          Root + "/nvcc"));
+  ToolkitSearch Search;
+  Search.Compiler = (Root + "/nvcc").str();
+  Search.UseEnvironment = Search.UseSystem = false;
+  std::optional<Toolkit> Found = findToolkit(Search);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->Version, 12050u);
+  llvm::sys::fs::remove_directories(Root);
 }
 
 TEST_F(ToolkitTest, ProfileSaysWhereTheTopIs) {
   addHeaders("/elsewhere/include", 11080);
   add("/pkg/bin/nvcc");
   add("/pkg/bin/nvcc.profile", "\nTOP = $(_HERE_)/../../elsewhere\n");
-  EXPECT_EQ(find("/pkg/bin/nvcc")->Root, "/elsewhere");
+  EXPECT_EQ(found("/pkg/bin/nvcc").Root, "/elsewhere");
 }
 
 TEST_F(ToolkitTest, HpcSdk) {
   addHeaders("/hpc/24.1/cuda/include", 12030);
   add("/hpc/24.1/compilers/bin/nvc++");
-  EXPECT_EQ(find("/hpc/24.1/compilers/bin/nvc++")->Version, 12030u);
+  EXPECT_EQ(found("/hpc/24.1/compilers/bin/nvc++").Version, 12030u);
 }
 
 TEST_F(ToolkitTest, UsualPlacesTakeTheNewest) {
   addHeaders("/usr/local/cuda-11.8/include", 11080);
   addHeaders("/usr/local/cuda-12.6/include", 12060);
   addHeaders("/usr/local/cuda-9.2/include", 9020);
-  EXPECT_EQ(find("nvcc")->Version, 12060u);
+  EXPECT_EQ(found("nvcc").Version, 12060u);
   addHeaders("/usr/local/cuda/include", 12000);
-  EXPECT_EQ(find("nvcc")->Version, 12000u) << "the chosen one comes first";
+  EXPECT_EQ(found("nvcc").Version, 12000u) << "the chosen one comes first";
 }
 
 TEST_F(ToolkitTest, TheUsersChoiceIsNotReplaced) {
