@@ -10,6 +10,8 @@
 #include "frontend/Installation.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringSet.h"
+#include "report/Formats.h"
+#include "report/Selection.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -59,7 +61,16 @@ cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per cor
                        cl::cat(Category));
 cl::opt<unsigned> Timeout("timeout", cl::desc("seconds that one file may take (default: 600; 0: no limit)"), cl::value_desc("s"),
                           cl::init(600), cl::cat(Category));
-cl::opt<std::string> Format("format", cl::desc("how reports are written: text"), cl::value_desc("format"), cl::init("text"), cl::cat(Category));
+cl::list<std::string> Formats("format",
+                              cl::desc("how reports are written: text, json, sarif, github, gitlab, junit; ':file' after it writes to a file; may be "
+                                       "given several times (default: text; github under GitHub Actions)"),
+                              cl::value_desc("format[:file]"), cl::cat(Category));
+cl::opt<std::string> Baseline("baseline", cl::desc("leave out the reports that this file knows"), cl::value_desc("file"), cl::cat(Category));
+cl::opt<std::string> WriteBaseline("write-baseline", cl::desc("write all reports to this file as known, and show none"), cl::value_desc("file"),
+                                   cl::cat(Category));
+cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lines changed since this git revision"), cl::value_desc("rev"),
+                                  cl::cat(Category));
+cl::opt<bool> Statistics("statistics", cl::desc("say at the end how many reports each check made"), cl::cat(Category));
 cl::opt<std::string> Output("o", cl::desc("where reports are written (default: standard output)"), cl::value_desc("file"), cl::cat(Category),
                             cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
 cl::opt<bool> Quiet("quiet", cl::desc("reports and errors only: no notes, no progress, no summary"), cl::cat(Category));
@@ -243,6 +254,68 @@ static UnitReport takeReport(StringRef File, WorkerResult Result) {
 
 static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
 
+/// Leaves the findings that count: --write-baseline, --baseline, --changed-since.
+static bool selectFindings(std::vector<Finding> &Findings, StringRef Here, unsigned &Known, unsigned &Unchanged, ErrorLog &Error) {
+  auto Take = [&](Expected<unsigned> Dropped, StringRef Option, unsigned &Count) {
+    if (Dropped)
+      Count = *Dropped;
+    else
+      Error(Option.str() + ": " + toString(Dropped.takeError()));
+    return !Error.any();
+  };
+  if (!WriteBaseline.empty()) {
+    if (llvm::Error E = writeBaseline(WriteBaseline, Findings, Here)) {
+      Error("--write-baseline: " + toString(std::move(E)));
+      return false;
+    }
+    Known = Findings.size();
+    Findings.clear();
+  }
+  if (!Baseline.empty() && !Take(dropKnown(Findings, Baseline, Here), "--baseline", Known))
+    return false;
+  return ChangedSince.empty() || Take(dropUnchanged(Findings, ChangedSince, Here), "--changed-since", Unchanged);
+}
+
+/// Where one format goes: its name and the file, empty for standard output.
+static std::vector<std::pair<std::string, std::string>> requestedFormats() {
+  std::vector<std::pair<std::string, std::string>> Out;
+  for (StringRef Format : Formats) {
+    auto [Name, File] = Format.split(':');
+    Out.emplace_back(Name, File);
+  }
+  if (Out.empty())
+    Out.emplace_back(sys::Process::GetEnv("GITHUB_ACTIONS") == "true" ? "github" : "text", "");
+  // -o is for the first that names no file of its own.
+  for (auto &[Name, File] : Out)
+    if (File.empty() && !Output.empty()) {
+      File = Output;
+      break;
+    }
+  return Out;
+}
+
+static bool writeReports(RunReport &Run, ErrorLog &Error) {
+  for (const auto &[Name, File] : requestedFormats()) {
+    FormatWriter Write = formatWriter(Name);
+    if (File.empty()) {
+      Run.Color = WithColor(outs()).colorsEnabled();
+      Write(outs(), Run);
+      outs().flush();
+      continue;
+    }
+    // In one step: an interrupt leaves no half of a report.
+    Run.Color = false;
+    if (llvm::Error E = writeToOutput(File, [&](raw_ostream &OS) {
+          Write(OS, Run);
+          return llvm::Error::success();
+        })) {
+      Error(File + ": " + toString(std::move(E)));
+      return false;
+    }
+  }
+  return true;
+}
+
 static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, const LintOptions &Options, ErrorLog &Error) {
   Inputs In;
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
@@ -298,25 +371,22 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   normalize(Findings);
   normalize(ParseErrors);
 
-  std::unique_ptr<raw_fd_ostream> File;
-  if (!Output.empty()) {
-    std::error_code Code;
-    File = std::make_unique<raw_fd_ostream>(Output, Code);
-    if (Code) {
-      Error(Output + ": " + Code.message());
-      return Unusable;
-    }
-  }
-  raw_ostream &OS = File ? *File : outs();
-  TextOptions Text;
-  Text.RelativeTo = std::string(Here);
-  Text.Color = !File && WithColor(outs()).colorsEnabled();
+  RunReport Run;
+  Run.Version = CUDA_LINT_VERSION;
+  Run.Folder = std::string(Here);
+  for (const RegisteredCheck &Check : allChecks())
+    Run.Rules.push_back({Check.Info.Name.str(), describe(Check.Info.Kind).str(), Check.Info.Summary.str(), pageOf(Check.Info.Name).str()});
+  Run.Units = Reports;
+  unsigned Known = 0, Unchanged = 0;
+  if (!selectFindings(Findings, Here, Known, Unchanged, Error))
+    return Unusable;
+  Run.Findings = Findings;
+  Run.ParseErrors = ParseErrors;
   if (!Quiet)
     for (const std::string &Note : Notes)
       WithColor::note(errs(), "cuda-lint") << Note << '\n';
-  printText(OS, ParseErrors, Text);
-  printText(OS, Findings, Text);
-  OS.flush();
+  if (!writeReports(Run, Error))
+    return Unusable;
 
   unsigned Unlinted = 0;
   for (const UnitReport &Report : Reports)
@@ -339,11 +409,22 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   }
   if (!Quiet) {
     errs() << "cuda-lint: " << plural(Reports.size(), "file") << ", " << plural(Findings.size(), "report");
+    if (Known)
+      errs() << ", " << Known << " known to the baseline";
+    if (Unchanged)
+      errs() << ", " << Unchanged << " on unchanged lines left out";
     if (Fixable && !Fix)
       errs() << " (" << Fixable << " fixable with --fix)";
     if (Unlinted)
       errs() << ", " << plural(Unlinted, "file") << " not linted in full";
     errs() << '\n';
+  }
+  if (Statistics) {
+    std::map<std::string, unsigned> Counts;
+    for (const Finding &F : Findings)
+      ++Counts[F.DiagnosticName];
+    for (const auto &[Check, Count] : Counts)
+      errs() << right_justify(std::to_string(Count), 8) << "  " << Check << '\n';
   }
   if (Error.any())
     return Unusable;
@@ -423,10 +504,11 @@ int main(int argc, const char **argv) {
     return Unusable;
   if (ListChecks)
     return listChecks(Options);
-  if (Format != "text") {
-    Error("--format: unknown format '" + Format + "'; there is: text");
-    return Unusable;
-  }
+  for (const auto &[Name, File] : requestedFormats())
+    if (!formatWriter(Name)) {
+      Error("--format: unknown format '" + Name + "'; there are: " + formatNames());
+      return Unusable;
+    }
   if (Paths.empty()) {
     Error("no file or folder given; --help tells how it is used");
     return Unusable;
