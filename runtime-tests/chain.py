@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The linter's part of the chain, for every program: it reports the hazard where the program says so, and is silent on the
-corrected form. That both compile is `build`'s part, and what they do on a GPU the runner's and, recorded, evidence.py's.
+"""The chain, for every program: the linter reports the hazard where the program says so; a GPU showed it; the linter is silent
+on the corrected form; the GPU found that clean. What the GPU did is read from docs/evidence/, so that none is needed here.
 
 A line that holds a hazard carries a marker, `// HAZARD: cuda-<check>`. Reports of the checks that are on by default have to be
 exactly the markers' in the form as written, and none in the corrected one, which is the linter's own where the check has a
@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 import corpus
+import evidence
 
 _REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): (?P<text>.*) \[(?P<check>cuda-[\w,-]+)\]$", re.M)
 
@@ -69,6 +70,15 @@ def problems(linter, program, available, scratch):
     return found
 
 
+def gpu_problems(program, recorded):
+    """Why the recorded evidence does not show a program's hazard and its correction."""
+    entries = [record for _, record in recorded.get((program.check, program.name), []) if "skipped" not in record]
+    current = [record for record in entries if record["source_sha256"] == program.sha256()]
+    if not current:
+        return ["a GPU ran another source" if entries else "no GPU ran it"]
+    return [f"on the GPU, {failure}" for record in current for failure in evidence.expectation_failures(program, record)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("only", nargs="*", help="folders, checks or programs (folder/name); all by default")
@@ -78,18 +88,21 @@ def main():
     linter = shutil.which(options.linter) or sys.exit(f"error: there is no linter at {options.linter}")
     available = corpus.checks_of_linter(linter)
     broken = 0
+    recorded = evidence.records(evidence.load())
     programs = corpus.programs(options.only)
     missing = {program.check for program in programs} - available.keys()
-    programs = [program for program in programs if program.check in available]
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = pool.map(lambda program: problems(linter, program, available, scratch), programs)
         for program, found in zip(programs, results):
-            print(f"{'BROKEN' if found else 'ok'}: {program}", flush=True)
+            found += gpu_problems(program, recorded)
+            # The checks that are there have to be silent on a program of one that is not.
+            state = "BROKEN" if found else "ok" if program.check in available else "not there yet"
+            print(f"{state}: {program}", flush=True)
             for problem in found:
                 print(f"  {problem}")
             broken += bool(found)
     for check in sorted(missing):
-        print(f"{'not there yet' if options.partial else 'MISSING'}: {check}")
+        print(f"the linter has no {check}")
     return 1 if broken or (missing and not options.partial) else 0
 
 

@@ -7,7 +7,7 @@
                              the tables show
 
 A table lies in docs/checks/<check>.md or README.md, between <!-- evidence:begin NAME --> and <!-- evidence:end -->, where NAME is
-a check's name, or `all` for the overview.
+a check's name, or README for the overview.
 """
 
 import argparse
@@ -179,7 +179,7 @@ def tables(files, write):
             continue
 
         def replacement(match):
-            table = overview_table(files) if match.group(2) == "all" else programs_table(match.group(2), files)
+            table = overview_table(files) if match.group(2) == "README" else programs_table(match.group(2), files)
             return match.group(1) + (table or "No evidence has been recorded yet.\n") + match.group(3)
 
         old = page.read_text()

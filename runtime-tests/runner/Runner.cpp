@@ -150,7 +150,10 @@ struct Corpus {
   /// The records of the programs, by "<folder>/<program>".
   std::map<std::string, Json> Records;
 
-  int64_t architecture() const { return Device.find("architecture")->integer(); }
+  /// What the device has and the programs were compiled for.
+  int64_t architecture() const {
+    return std::min(Device.find("architecture")->integer(), Manifest.find("architecture")->integer());
+  }
   Json &record(const Json &Program);
 };
 
