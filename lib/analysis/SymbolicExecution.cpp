@@ -1156,6 +1156,16 @@ private:
     llvm::SmallVector<Val, 6> Values;
     bool Attribute = F && runtimeApiName(F) == "cudaFuncSetAttribute";
     passArguments(F, Args, Values);
+    // Atomics, vector loads and copies of the device's own reach memory through their pointers.
+    if (F && (F->getBuiltinID() || inSystemHeader(F)) && runsOnDevice(Frames.back()->F))
+      for (unsigned I = 0; I < Args.size() && I < F->getNumParams(); ++I) {
+        QualType Passed = Args[I]->IgnoreParenImpCasts()->getType(), Declared = F->getParamDecl(I)->getType();
+        if (!Declared->isPointerType() || !Values[I].N || Values[I].N->isInteger() || Values[I].N->Kind == SymExpr::Function)
+          continue;
+        QualType Pointee = Passed->isPointerType() ? Passed->getPointeeType() : Declared->getPointeeType();
+        if (!Pointee->isFunctionType())
+          recordAccess(E, behind(Values[I], Pointee), !Declared->getPointeeType().isConstQualified());
+      }
     if (Attribute && Values.size() == 3)
       setAttribute(Values);
     ExecutionEvent &Event = event(ExecutionEvent::Call, E);

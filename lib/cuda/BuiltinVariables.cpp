@@ -9,7 +9,11 @@ using namespace clang;
 namespace cuda_lint {
 
 static std::optional<BuiltinVariable> variableOf(const Expr *E) {
-  const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  E = E->IgnoreParenImpCasts();
+  // The object of a property access.
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+    E = Opaque->getSourceExpr()->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!Var || !Var->getDeclContext()->isFileContext())
     return std::nullopt;

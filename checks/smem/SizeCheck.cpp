@@ -1,0 +1,213 @@
+//===- SizeCheck.cpp - Shared memory that a launch does not give ----------===//
+
+#include "analysis/LaunchConfig.h"
+#include "analysis/SharedMemoryUse.h"
+#include "checks/Check.h"
+#include "hardware/Limits.h"
+#include "hardware/Occupancy.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class SizeCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  struct Finding {
+    std::string Message;
+    std::string Arithmetic;
+    std::string Fix;
+    std::optional<DynamicAccess> Access;
+    llvm::SmallVector<TracedValue, 2> Values;
+  };
+  using Values = llvm::ArrayRef<const SymExpr *>;
+
+  void checkUnit(TranslationUnit &TU) override {
+    checkStatic(TU);
+    std::vector<const LaunchConfig *> Wrong;
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      if (!C.Reached || !C.Kernel || llvm::any_of(Wrong, [&](const LaunchConfig *W) { return C.extends(*W); }))
+        continue;
+      std::optional<Finding> Found = look(TU, C);
+      if (!Found)
+        continue;
+      Wrong.push_back(&C);
+      if (!claim(C.place()))
+        continue;
+      diag(C.place(), Found->Message);
+      if (!C.Path.empty())
+        note(C.L->location(), "the launch is here");
+      if (Found->Access)
+        note(Found->Access->Site->getBeginLoc(), Found->Arithmetic);
+      else if (!Found->Arithmetic.empty())
+        note(C.Kernel->getLocation(), Found->Arithmetic);
+      for (const TracedValue &V : Found->Values)
+        for (const ValueStep &Step : V.path())
+          note(Step.Loc, Step.Text);
+      note(C.L->location(), Found->Fix);
+    }
+  }
+
+  /// Static shared memory alone above what a kernel can have.
+  void checkStatic(TranslationUnit &TU) {
+    auto &Use = TU.engine<SharedMemoryUse>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (!F->hasAttr<CUDAGlobalAttr>() || Use.staticBytes(F) <= DefaultSharedBytesPerBlock)
+        continue;
+      uint64_t Sum = 0;
+      const VarDecl *Exceeds = nullptr;
+      for (const VarDecl *V : Use.staticVariables(F)) {
+        Sum += uint64_t(TU.context().getTypeSizeInChars(V->getType()).getQuantity());
+        if (!Exceeds && Sum > DefaultSharedBytesPerBlock)
+          Exceeds = V;
+      }
+      if (!claim(Exceeds->getLocation()))
+        continue;
+      diag(Exceeds->getLocation(), "%0 has %1 bytes of static shared memory, more than the 49,152 a kernel can have: the program does not link")
+          << F << withSeparators(Sum);
+      if (Use.staticVariables(F).size() > 1)
+        note(F->getLocation(), std::to_string(Use.staticVariables(F).size()) + " variables of the kernel and the functions it calls add up to " +
+                                   withSeparators(Sum) + " bytes");
+      note(Exceeds->getLocation(), "make it 'extern __shared__' and give its size with the launch, after cudaFuncSetAttribute with "
+                                   "cudaFuncAttributeMaxDynamicSharedMemorySize");
+    }
+  }
+
+  std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
+    std::optional<Finding> Out;
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    const SymExpr *All[] = {C.DynamicBytes.Value, C.Block[0].Value, C.Block[1].Value, C.Block[2].Value, C.MaxDynamicBytes.Value};
+    Sym.anyCase(All, C.Known, [&](Values V, Values Known) {
+      if (!V[0])
+        return false;
+      Out = tooMuch(TU, C, V[0], V[4], Known);
+      if (!Out)
+        Out = tooLittle(TU, C, V[0], V.slice(1, 3), Known);
+      return Out.has_value();
+    });
+    return Out;
+  }
+
+  std::optional<Finding> tooMuch(TranslationUnit &TU, const LaunchConfig &C, const SymExpr *Dynamic, const SymExpr *Allowed, Values Known) {
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    ValueRange R = Sym.range(Dynamic, Known);
+    // A negative size as a 64-bit number says nothing that the size check is about.
+    if (R.Min <= 0 || R.Min > (__int128(1) << 40))
+      return std::nullopt;
+    uint64_t Bytes = uint64_t(R.Min);
+    std::string AtLeast = Dynamic->isInteger() ? "" : "at least ";
+    uint64_t Static = TU.engine<SharedMemoryUse>().staticBytes(C.Kernel);
+    uint64_t Total = Static + Bytes;
+    std::string Sum = Static ? withSeparators(Static) + " static + " + withSeparators(Bytes) + " dynamic = " + withSeparators(Total) + " bytes" : "";
+    const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
+    if (Limits && Total > Limits->MaxSharedBytesPerBlock)
+      return Finding{AtLeast + withSeparators(Total) + " bytes of shared memory are more than the " + withSeparators(Limits->MaxSharedBytesPerBlock) +
+                         " that a block can have on sm_" + std::to_string(Limits->Architecture) + ": the launch fails and '" + C.Kernel->getNameAsString() +
+                         "' does not run",
+                     Sum,
+                     "use less shared memory per block",
+                     std::nullopt,
+                     {C.DynamicBytes}};
+    if (Total <= DefaultSharedBytesPerBlock)
+      return std::nullopt;
+    bool Unset = !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc && Allowed->Loc->Kind == Location::KernelAttribute);
+    std::string Fix = "call cudaFuncSetAttribute(" + C.Kernel->getNameAsString() + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
+                      (Dynamic->isInteger() ? std::to_string(Bytes) : "bytes") + ") before the launch";
+    if (Unset) {
+      if (TU.engine<LaunchConfigs>().mayBeSetElsewhere(C, FuncAttributeMaxDynamicSharedMemorySize))
+        return std::nullopt;
+      return Finding{AtLeast + withSeparators(Total) + " bytes of shared memory are more than the 49,152 that '" + C.Kernel->getNameAsString() +
+                         "' gets without cudaFuncAttributeMaxDynamicSharedMemorySize: the launch fails and the kernel does not run",
+                     Sum,
+                     Fix,
+                     std::nullopt,
+                     {C.DynamicBytes}};
+    }
+    ValueRange Given = Sym.range(Allowed, Known);
+    if (Given.Max >= 0 && Given.Max < __int128(Bytes))
+      return Finding{AtLeast + withSeparators(Bytes) + " bytes of dynamic shared memory are more than the " + withSeparators(uint64_t(Given.Max)) +
+                         " that cudaFuncAttributeMaxDynamicSharedMemorySize allows '" + C.Kernel->getNameAsString() +
+                         "': the launch fails and the kernel does not run",
+                     Sum,
+                     Fix,
+                     std::nullopt,
+                     {C.DynamicBytes, C.MaxDynamicBytes}};
+    return std::nullopt;
+  }
+
+  /// The symbols in a value; those of a launch's size stand for numbers that are chosen at run time.
+  static void symbolsIn(const SymExpr *E, llvm::SmallSetVector<const SymExpr *, 4> &Out) {
+    if (!E)
+      return;
+    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field)
+      Out.insert(E);
+    else
+      for (const SymExpr *Part : {E->A, E->B, E->C})
+        symbolsIn(Part, Out);
+  }
+
+  std::optional<Finding> tooLittle(TranslationUnit &TU, const LaunchConfig &C, const SymExpr *Dynamic, Values Block, Values Known) {
+    auto &Use = TU.engine<SharedMemoryUse>();
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    const VarDecl *Variable = Use.dynamicVariable(C.Kernel);
+    if (!Variable)
+      return std::nullopt;
+    if (Dynamic->isInteger() && Dynamic->Bits == 0) {
+      std::optional<DynamicAccess> Access = Use.anyAccess(C);
+      if (!Access)
+        return std::nullopt;
+      return Finding{"the launch gives no dynamic shared memory, and '" + C.Kernel->getNameAsString() + "' uses '" + Variable->getNameAsString() + "'",
+                     "'" + Access->Variable->getNameAsString() + "' is accessed here and has 0 bytes",
+                     "give the bytes that the kernel needs as the launch's dynamic shared memory size",
+                     Access,
+                     {C.DynamicBytes}};
+    }
+    // Sizes that are chosen at run time: wrong when wrong for each of some usual ones.
+    llvm::SmallSetVector<const SymExpr *, 4> Open;
+    for (const SymExpr *V : Block)
+      symbolsIn(V, Open);
+    symbolsIn(Dynamic, Open);
+    if (Open.size() > 1)
+      return std::nullopt;
+    std::optional<Finding> Out;
+    for (uint64_t Sample : {256, 64, 512}) {
+      Facts Now(Known.begin(), Known.end());
+      if (!Open.empty())
+        Now.push_back(Sym.binary(SymExpr::EQ, ScalarType::boolean(), Open.front(), Sym.integer(Sample, Open.front()->Type)));
+      auto Number = [&](const SymExpr *V) { return V ? Sym.resolve(V, Now)->unsignedInteger() : std::nullopt; };
+      std::optional<uint64_t> Given = Number(Dynamic);
+      std::optional<DynamicAccess> Access;
+      if (Given)
+        Access = Use.highestAccess(C, {Number(Block[0]), Number(Block[1]), Number(Block[2])});
+      if (!Access || Access->End <= *Given)
+        return std::nullopt;
+      if (!Out) {
+        std::string Which = Open.empty() ? "" : " in a block of " + std::to_string(Sample);
+        std::string Thread = std::to_string(Access->Thread[0]) + ", " + std::to_string(Access->Thread[1]) + ", " + std::to_string(Access->Thread[2]);
+        Out = Finding{"the launch gives " + withSeparators(*Given) + " bytes of dynamic shared memory" + Which + ", and '" +
+                          C.Kernel->getNameAsString() + "' uses at least " + withSeparators(Access->End),
+                      "thread (" + Thread + ") accesses bytes " + withSeparators(Access->Begin) + " to " + withSeparators(Access->End - 1) + " of '" +
+                          Access->Variable->getNameAsString() + "' here",
+                      "give at least " + withSeparators(Access->End) + " bytes" + Which,
+                      Access,
+                      {C.DynamicBytes}};
+      }
+      if (Open.empty())
+        break;
+    }
+    return Out;
+  }
+};
+
+const RegisterCheck<SizeCheck> Registered({"cuda-smem-size",
+                                           CheckKind::Correctness,
+                                           FixSupport::Note,
+                                           "shared memory that a launch does not give or a block cannot have",
+                                           {{"CUDA Programming Guide", "Dynamic Allocation of Shared Memory"},
+                                            {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,174 @@
+//===- SharedMemoryUse.cpp ------------------------------------------------===//
+
+#include "analysis/SharedMemoryUse.h"
+#include "cuda/MemorySpace.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+SharedMemoryUse::SharedMemoryUse(TranslationUnit &TU) : TU(TU) {}
+
+namespace {
+
+/// Finds the `__shared__` variables that a body declares or names.
+class SharedVisitor : public RecursiveASTVisitor<SharedVisitor> {
+public:
+  SharedVisitor(const ASTContext &Ctx, llvm::SetVector<const VarDecl *> &Found) : Ctx(Ctx), Found(Found) {}
+  bool VisitVarDecl(VarDecl *V) {
+    // A dynamic segment that is only declared is not used.
+    if (V->hasAttr<CUDASharedAttr>() && !isDynamicShared(V))
+      Found.insert(V);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->hasAttr<CUDASharedAttr>())
+      Found.insert(V);
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->isConstexpr())
+      if (std::optional<const Stmt *> Taken = If->getNondiscardedCase(Ctx))
+        return !*Taken || TraverseStmt(const_cast<Stmt *>(*Taken));
+    return RecursiveASTVisitor::TraverseIfStmt(If);
+  }
+
+private:
+  const ASTContext &Ctx;
+  llvm::SetVector<const VarDecl *> &Found;
+};
+
+} // namespace
+
+const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
+  auto [It, New] = Known.try_emplace(Kernel->getCanonicalDecl());
+  if (!New)
+    return It->second;
+  Uses Out;
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(Kernel->getCanonicalDecl());
+  llvm::SetVector<const VarDecl *> Found;
+  for (size_t I = 0; I < Reached.size(); ++I) {
+    const FunctionDecl *Definition = Reached[I]->getDefinition();
+    if (!Definition || !Definition->getBody())
+      continue;
+    SharedVisitor(TU.context(), Found).TraverseStmt(Definition->getBody());
+    for (const CallSite &Site : TU.callsIn(Definition))
+      // A launched kernel has shared memory of its own.
+      if (const FunctionDecl *Callee = Site.Call->getDirectCallee(); Callee && !isa<CUDAKernelCallExpr>(Site.Call))
+        Reached.insert(Callee->getCanonicalDecl());
+  }
+  for (const VarDecl *V : Found) {
+    if (isDynamicShared(V)) {
+      if (!Out.Dynamic)
+        Out.Dynamic = V;
+      continue;
+    }
+    if (V->getType()->isDependentType() || V->getType()->isIncompleteType())
+      continue;
+    Out.Static.push_back(V);
+    Out.StaticBytes += uint64_t(TU.context().getTypeSizeInChars(V->getType()).getQuantity());
+  }
+  return Known[Kernel->getCanonicalDecl()] = std::move(Out);
+}
+
+llvm::ArrayRef<const VarDecl *> SharedMemoryUse::staticVariables(const FunctionDecl *Kernel) { return of(Kernel).Static; }
+uint64_t SharedMemoryUse::staticBytes(const FunctionDecl *Kernel) { return of(Kernel).StaticBytes; }
+const VarDecl *SharedMemoryUse::dynamicVariable(const FunctionDecl *Kernel) { return of(Kernel).Dynamic; }
+
+/// True when a condition is about which thread or which data it is, not about what the launch was given: some thread will meet it.
+static bool isPerThread(const SymExpr *Fact, llvm::ArrayRef<const SymExpr *> Uniform) {
+  if (!Fact)
+    return false;
+  if (Fact->Kind == SymExpr::Symbol)
+    return !Fact->Loc && !llvm::is_contained(Uniform, Fact);
+  if (Fact->Kind == SymExpr::Field)
+    return isPerThread(Fact->A, Uniform);
+  return isPerThread(Fact->A, Uniform) || isPerThread(Fact->B, Uniform) || isPerThread(Fact->C, Uniform);
+}
+
+/// `index < n`: holds for all but the last block of a large launch.
+static bool isBoundsGuard(const SymExpr *Fact) {
+  if (Fact->Kind != SymExpr::Binary)
+    return false;
+  return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE || Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
+}
+
+static ExecutionInputs inputsOf(const LaunchConfig &C) {
+  ExecutionInputs In;
+  for (unsigned I = 0; I < C.Arguments.size() && C.Kernel && I < C.Kernel->getNumParams(); ++I) {
+    const SymExpr *V = C.Arguments[I].Value;
+    // Only constants: a host address means nothing in the kernel.
+    In.Parameters.push_back(V && (V->isInteger() || V->Kind == SymExpr::Real) ? V : nullptr);
+  }
+  return In;
+}
+
+static const VarDecl *dynamicOf(const ExecutionEvent &Event) {
+  if (Event.Kind != ExecutionEvent::Access || !Event.Object || Event.Object->Kind != Location::Variable)
+    return nullptr;
+  const auto *V = dyn_cast<VarDecl>(Event.Object->Decl);
+  return V && isDynamicShared(V) ? V : nullptr;
+}
+
+std::optional<DynamicAccess> SharedMemoryUse::anyAccess(const LaunchConfig &C) {
+  if (!C.Kernel || !dynamicVariable(C.Kernel))
+    return std::nullopt;
+  auto &Engine = TU.engine<SymbolicExecution>();
+  SymContext &Sym = Engine.symbols();
+  ScalarType T{32, false, false};
+  ExecutionInputs In = inputsOf(C);
+  llvm::SmallVector<const SymExpr *, 6> Uniform;
+  for (BuiltinVariable B : {BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
+    for (int I = 0; I < 3; ++I) {
+      const SymExpr *Given = (B == BuiltinVariable::BlockDim ? C.Block : C.Grid)[I].Value;
+      if (!Given || !Given->isInteger())
+        Uniform.push_back(Given = Sym.fresh(T));
+      In.Builtins[unsigned(B)][I] = Given;
+    }
+  ExecutionTrace Trace = Engine.run(C.Kernel, In);
+  for (const ExecutionEvent &Event : Trace.Events)
+    if (const VarDecl *V = dynamicOf(Event))
+      if (llvm::all_of(Event.Known, [&](const SymExpr *Fact) { return isPerThread(Fact, Uniform); }))
+        return DynamicAccess{Event.Site, V};
+  return std::nullopt;
+}
+
+std::optional<DynamicAccess> SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
+  if (!C.Kernel || !Block.known() || !dynamicVariable(C.Kernel) || !Block.count() || *Block.count() == 0 || *Block.count() > 1024)
+    return std::nullopt;
+  auto &Engine = TU.engine<SymbolicExecution>();
+  SymContext &Sym = Engine.symbols();
+  ScalarType T{32, false, false};
+  std::optional<DynamicAccess> Best;
+  uint64_t Extents[] = {*Block.X, *Block.Y, *Block.Z};
+  for (bool Last : {true, false}) {
+    ExecutionInputs In = inputsOf(C);
+    uint64_t Thread[3];
+    for (int I = 0; I < 3; ++I) {
+      Thread[I] = Last ? Extents[I] - 1 : 0;
+      In.Builtins[unsigned(BuiltinVariable::ThreadIdx)][I] = Sym.integer(Thread[I], T);
+      In.Builtins[unsigned(BuiltinVariable::BlockIdx)][I] = Sym.integer(0, T);
+      In.Builtins[unsigned(BuiltinVariable::BlockDim)][I] = Sym.integer(Extents[I], T);
+      if (C.Grid[I].constant())
+        In.Builtins[unsigned(BuiltinVariable::GridDim)][I] = C.Grid[I].Value;
+    }
+    ExecutionTrace Trace = Engine.run(C.Kernel, In);
+    for (const ExecutionEvent &Event : Trace.Events) {
+      const VarDecl *V = dynamicOf(Event);
+      if (!V || !Event.Bytes)
+        continue;
+      std::optional<int64_t> At = Event.Offset ? Event.Offset->integer() : std::nullopt;
+      if (!At || *At < 0 || !llvm::all_of(Event.Known, isBoundsGuard))
+        continue;
+      uint64_t End = uint64_t(*At) + Event.Bytes;
+      if (!Best || End > Best->End)
+        Best = DynamicAccess{Event.Site, V, uint64_t(*At), End, {Thread[0], Thread[1], Thread[2]}};
+    }
+  }
+  return Best;
+}
+
+} // namespace cuda_lint
