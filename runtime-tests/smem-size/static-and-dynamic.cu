@@ -9,9 +9,9 @@ __device__ int Ran;
 
 __global__ void kernel() {
   __shared__ char Static[40960];
-  Static[threadIdx.x * 40] = 1;
+  Static[threadIdx.x] = 1;
   Dynamic[threadIdx.x] = 1;
-  atomicAdd(&Ran, Dynamic[threadIdx.x] * Static[threadIdx.x * 40]);
+  atomicAdd(&Ran, Dynamic[threadIdx.x] * Static[threadIdx.x]);
 }
 
 int main() {
