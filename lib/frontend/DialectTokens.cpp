@@ -1,6 +1,7 @@
 //===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
 
 #include "frontend/DialectTokens.h"
+#include "frontend/SharedConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -29,6 +30,11 @@ public:
 
   /// Called with each token that the preprocessor hands to the parser.
   void see(const Token &Tok) {
+    // Sema is made after the preprocessor, and before the first token.
+    if (!SemaSeen && Compiler.hasSema()) {
+      SemaSeen = true;
+      allowSharedConstructors(Compiler.getSema());
+    }
     if (Tok.isAnnotation())
       return;
     seeAssembly(Tok);
@@ -276,6 +282,7 @@ private:
 
   CompilerInstance &Compiler;
   Preprocessor &PP;
+  bool SemaSeen = false;
   bool InAssembly = false;
   unsigned AssemblyDepth = 0;
   /// How many braces around the current token are not those of namespaces.

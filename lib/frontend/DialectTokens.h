@@ -17,6 +17,7 @@ namespace cuda_lint {
 ///    it. Clang would take the two for different functions.
 ///  - A comma between two operands of an inline assembly statement.
 ///
+/// Where it sees the parse begin, it also calls allowSharedConstructors().
 /// Source locations do not change: the tokens are between those of the file.
 void installDialectTokens(clang::CompilerInstance &Compiler);
 

@@ -1,0 +1,291 @@
+//===- ParseErrorPolicyTest.cpp -------------------------------------------===//
+
+#include "frontend/ParseErrorPolicy.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Tooling/Tooling.h"
+#include "gtest/gtest.h"
+
+using namespace clang;
+using namespace cuda_lint;
+
+namespace {
+
+/// What one parse gave.
+struct Parsed {
+  ParseProblems Problems;
+  std::vector<std::string> Errors; ///< Those that went on.
+  std::vector<std::string> Notes;
+  /// The names of variables that expressions refer to.
+  std::multiset<std::string> Uses;
+  /// Functions with a body, and their execution spaces: "f:d", "g:hd", "h:".
+  std::set<std::string> Functions;
+  unsigned Assembly = 0;
+  unsigned Operands = 0;
+};
+
+class Collector : public RecursiveASTVisitor<Collector> {
+public:
+  explicit Collector(Parsed &Out) : Out(Out) {}
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (auto *Var = dyn_cast<VarDecl>(E->getDecl()))
+      Out.Uses.insert(Var->getNameAsString());
+    return true;
+  }
+  bool VisitFunctionDecl(FunctionDecl *F) {
+    if (F->doesThisDeclarationHaveABody() && !F->isImplicit())
+      Out.Functions.insert(F->getNameAsString() + ":" +
+                           (F->hasAttr<CUDAHostAttr>() ? "h" : "") +
+                           (F->hasAttr<CUDADeviceAttr>() ? "d" : "") +
+                           (F->hasAttr<CUDAGlobalAttr>() ? "g" : ""));
+    return true;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    ++Out.Assembly;
+    Out.Operands += S->getNumInputs() + S->getNumOutputs();
+    return true;
+  }
+
+private:
+  Parsed &Out;
+};
+
+class Listener : public DiagnosticConsumer {
+public:
+  explicit Listener(Parsed &Out) : Out(Out) {}
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &Info) override {
+    llvm::SmallString<64> Text;
+    Info.FormatDiagnostic(Text);
+    if (Level >= DiagnosticsEngine::Error)
+      Out.Errors.push_back(Text.str().str());
+    else if (Level == DiagnosticsEngine::Note)
+      Out.Notes.push_back(Text.str().str());
+  }
+
+private:
+  Parsed &Out;
+};
+
+class Action : public ASTFrontendAction {
+public:
+  explicit Action(Parsed &Out) : Out(Out) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 llvm::StringRef) override {
+    Compiler.getDiagnostics().setClient(new Listener(Out));
+    installParseErrorPolicy(Compiler, Out.Problems);
+    class Consumer : public ASTConsumer {
+    public:
+      explicit Consumer(Parsed &Out) : Out(Out) {}
+      void HandleTranslationUnit(ASTContext &Context) override {
+        Collector(Out).TraverseDecl(Context.getTranslationUnitDecl());
+      }
+
+    private:
+      Parsed &Out;
+    };
+    return std::make_unique<Consumer>(Out);
+  }
+
+private:
+  Parsed &Out;
+};
+
+Parsed parse(llvm::StringRef Code,
+             const tooling::FileContentMappings &Headers = {}) {
+  Parsed Out;
+  std::string Text = R"(
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+)" + Code.str();
+  tooling::runToolOnCodeWithArgs(
+      std::make_unique<Action>(Out), Text,
+      {"-x", "cuda", "--cuda-device-only", "--offload-arch=sm_90", "-nocudainc",
+       "-nocudalib", "-fgpu-rdc", "-std=c++17", "-Wno-everything",
+       "-isystem/sys", "-fsyntax-only"},
+      "a.cu", "clang++", std::make_shared<PCHContainerOperations>(), Headers);
+  return Out;
+}
+
+TEST(ParseErrorPolicy, SharedObjectWithAConstructorKeepsItsUses) {
+  Parsed P = parse(R"(
+    struct Barrier { int n; __device__ Barrier() : n(0) {} __device__ void arrive(); };
+    __global__ void k() { __shared__ Barrier bar; bar.arrive(); bar.n = 1; }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  EXPECT_EQ(P.Uses.count("bar"), 2u);
+}
+
+TEST(ParseErrorPolicy, SharedObjectInATemplateKeepsItsUses) {
+  Parsed P = parse(R"(
+    template <class T> struct Box { T v; __device__ Box() : v(0) {} };
+    template <class T> __global__ void k(T *o) { __shared__ Box<T> box[4]; box[0].v = 1; o[0] = box[1].v; }
+    template __global__ void k<float>(float *);
+    template __global__ void k<int>(int *);
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  // Twice in each instantiation, and in the template itself.
+  EXPECT_EQ(P.Uses.count("box"), 6u);
+}
+
+TEST(ParseErrorPolicy, SharedObjectOfAnyTypeOfATemplateKeepsItsUses) {
+  Parsed P = parse(R"(
+    struct Plain { int n; __device__ Plain() : n(0) {} __device__ ~Plain() { n = 1; } };
+    template <class T> struct Of { typedef T type; };
+    template <class T> struct K {
+      __device__ void run() {
+        __shared__ T param; __shared__ typename Of<T>::type member[2]; __shared__ Plain plain;
+        param.n = 1; member[0].n = 2; plain.n = 3;
+      }
+    };
+    __global__ void k() { K<Plain>().run(); }
+    __device__ int local() { Plain p; return p.n; }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  for (const char *Name : {"param", "member", "plain"})
+    EXPECT_EQ(P.Uses.count(Name), 2u) << Name;
+}
+
+TEST(ParseErrorPolicy, VariableLengthArrayWithInitialiser) {
+  Parsed P = parse("int f(int n) { float a[n] = {0}; return a[0]; }");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  EXPECT_EQ(P.Uses.count("a"), 1u);
+}
+
+TEST(ParseErrorPolicy, SpecialRegisterAfterASinglePercent) {
+  Parsed P = parse(R"(
+    __device__ unsigned lane() { unsigned r; asm volatile("mov.u32 %0, %laneid;" : "=r"(r)); return r; }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  EXPECT_EQ(P.Assembly, 1u);
+  EXPECT_EQ(P.Uses.count("r"), 2u);
+}
+
+TEST(ParseErrorPolicy, AssemblyOperandsWithoutACommaBetween) {
+  Parsed P = parse(R"(
+    __device__ void f(unsigned a, int *p) {
+      asm volatile("st.u32 [%1], %0;" ::"r"(a) "l"(p) : "memory");
+      asm volatile("st.u32 [%1], %0;" ::"r"((a + 1)), "l"(p) : "memory");
+      asm("" "" : : "r"(a));
+    }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  EXPECT_EQ(P.Assembly, 3u);
+  EXPECT_EQ(P.Operands, 5u);
+}
+
+TEST(ParseErrorPolicy, MemberDefinedWithoutItsSpecifiers) {
+  Parsed P = parse(R"(
+    namespace n {
+    struct S {
+      __device__ S(int);
+      __device__ int dev();
+      __host__ __device__ int both() const;
+      int plain();
+      static __device__ int fixed(int, int);
+      __device__ int marked();
+      __device__ int over(int);
+      int over(float);
+    };
+    template <class T> struct U { __device__ T get(T) noexcept; template <class V> __device__ void take(V); };
+    }
+    n::S::S(int a) : S() {}
+    namespace n {
+    int S::dev() { if (true) { return 1; } return 2; }
+    int S::both() const { return 1; }
+    int S::plain() { return 1; }
+    __device__ int S::marked() { return 1; }
+    __device__ int S::over(int) { return 1; }
+    int S::over(float) { return 2; }
+    template <class T> T U<T>::get(T x) noexcept { return x; }
+    template <class T> template <class V> void U<T>::take(V) {}
+    }
+    int n::S::fixed(int a, int b) { return a; }
+    int free() { return 1; }
+  )");
+  // The delegating constructor above does not exist.
+  EXPECT_EQ(P.Errors.size(), 1u);
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  for (const char *Function :
+       {"S:d", "dev:d", "both:hd", "plain:", "fixed:d", "marked:d", "over:d",
+        "over:", "get:d", "take:d", "free:"})
+    EXPECT_TRUE(P.Functions.count(Function)) << Function;
+}
+
+TEST(ParseErrorPolicy, HostCalledWhereNvccWarns) {
+  Parsed P = parse(R"(
+    int host(int);
+    __host__ __device__ int both() { return host(1); }
+    __global__ void k(int *p) { *p = both(); }
+    template <class T> __device__ T never(T x) { return host(1); }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_LE(P.Problems.lines(), 1u);
+}
+
+TEST(ParseErrorPolicy, MistakesGoOnWithTheirNotes) {
+  Parsed P = parse(R"(
+    void two(int, int);
+    int host();
+    __global__ void k() { two(1); }
+    __device__ int d() { return host(); }
+    void f() { undeclared(); }
+  )");
+  ASSERT_EQ(P.Errors.size(), 3u);
+  EXPECT_FALSE(P.Notes.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+}
+
+TEST(ParseErrorPolicy, WhatOnlyClangRefusesIsCountedByLine) {
+  Parsed P = parse(R"(
+    __device__ int f() { return __nv_some_intrinsic(1) + __nv_other(2); }
+    __device__ int g() { return __nv_some_intrinsic(1); }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.Refused.size(), 3u);
+  EXPECT_EQ(P.Problems.lines(), 2u);
+  EXPECT_EQ(P.Problems.Refused[0].Message,
+            "use of undeclared identifier '__nv_some_intrinsic'");
+  EXPECT_EQ(P.Problems.Refused[0].Line, 7u);
+}
+
+TEST(ParseErrorPolicy, MissingHeaderIsNamedAndTheRestIsParsed) {
+  Parsed P =
+      parse("#include <no_such.h>\n__device__ int after() { return 1; }");
+  EXPECT_EQ(P.Problems.MissingHeaders,
+            (std::vector<std::string>{"no_such.h"}));
+  EXPECT_EQ(P.Errors.size(), 1u);
+  EXPECT_TRUE(P.Functions.count("after:d"));
+}
+
+TEST(ParseErrorPolicy, ErrorsInSystemHeadersAreNotTheUsers) {
+  Parsed P = parse("#include <broken.h>\n__device__ int after() { return 1; }",
+                   {{"/sys/broken.h", "int f() { return nothing; }\n"}});
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+  EXPECT_EQ(P.Problems.InSystemHeaders.size(), 1u);
+  EXPECT_TRUE(P.Functions.count("after:d"));
+}
+
+TEST(ParseErrorPolicy, ManyErrorsDoNotEndTheParse) {
+  std::string Code;
+  for (int I = 0; I < 100; ++I)
+    Code += "int x" + std::to_string(I) + " = missing;\n";
+  Parsed P = parse(Code + "__device__ int after() { return 1; }");
+  EXPECT_EQ(P.Errors.size(), 100u);
+  EXPECT_TRUE(P.Functions.count("after:d"));
+}
+
+} // namespace
