@@ -1,6 +1,7 @@
 //===- DeviceHeap.cpp -----------------------------------------------------===//
 
 #include "analysis/DeviceHeap.h"
+#include "analysis/LaunchConfig.h"
 #include "analysis/PointerOrigin.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -224,53 +225,6 @@ private:
 
 } // namespace
 
-/// The number of blocks or threads that a configuration argument stands for,
-/// when it is constant.
-static std::optional<uint64_t> extent(const Expr *E, const ASTContext &Ctx) {
-  if (!E)
-    return std::nullopt;
-  while (true) {
-    E = E->IgnoreParenImpCasts();
-    const auto *Construct = dyn_cast<CXXConstructExpr>(E);
-    if (Construct && Construct->getNumArgs() == 1 &&
-        isDim3(Construct->getArg(0)->getType()))
-      E = Construct->getArg(0);
-    else if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
-      E = Cast->getSubExpr();
-    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!V || !V->getType().isConstQualified() || !V->getInit())
-        return std::nullopt;
-      E = V->getInit();
-      if (!isDim3(V->getType()))
-        break;
-    } else
-      break;
-  }
-  uint64_t Product = 1;
-  auto Multiply = [&](const Expr *Part) {
-    Expr::EvalResult Value;
-    if (isa<CXXDefaultArgExpr>(Part))
-      return true;
-    if (Part->isValueDependent() || !Part->EvaluateAsInt(Value, Ctx) ||
-        Value.Val.getInt().isNegative())
-      return false;
-    Product *= Value.Val.getInt().getZExtValue();
-    return true;
-  };
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-    if (!isDim3(Construct->getType()))
-      return std::nullopt;
-    for (const Expr *Arg : Construct->arguments())
-      if (!Multiply(Arg))
-        return std::nullopt;
-    return Product;
-  }
-  return E->getType()->isIntegralOrEnumerationType() && Multiply(E)
-             ? std::optional(Product)
-             : std::nullopt;
-}
-
 std::vector<HeapDemand> DeviceHeap::excessive() {
   std::vector<HeapDemand> Out;
   for (const FunctionDecl *F : TU.functions())
@@ -307,9 +261,12 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
     }
     if (MayFree)
       continue;
-    for (const Launch *L : TU.launchesOf(F)) {
-      std::optional<uint64_t> Blocks = extent(L->Grid, TU.context()),
-                              Threads = extent(L->Block, TU.context());
+    for (const LaunchConfig &Config : TU.engine<LaunchConfigs>().all()) {
+      if (!Config.Reached || !Config.Kernel ||
+          Config.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+        continue;
+      std::optional<uint64_t> Blocks = Config.grid().count(),
+                              Threads = Config.block().count();
       if (!Blocks || !Threads)
         continue;
       uint64_t Total = 0;
@@ -322,7 +279,8 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
         // The heap keeps books in the same memory, so a demand of exactly its
         // size does not fit either.
         if (Total >= DefaultBytes) {
-          Out.push_back({A.Site, L, *Blocks * *Threads, A.Bytes, Count, Total});
+          Out.push_back(
+              {A.Site, Config.L, *Blocks * *Threads, A.Bytes, Count, Total});
           break;
         }
       }

@@ -1,6 +1,7 @@
 //===- Handles.cpp --------------------------------------------------------===//
 
 #include "analysis/Handles.h"
+#include "analysis/OriginState.h"
 
 using namespace clang;
 
@@ -19,7 +20,7 @@ storedByOthers(PointerOrigins &Engine, const Origin &Read, const OriginUse &Use,
     return Out;
   for (const GlobalStore &Store : Engine.globalStores()) {
     if (Store.Target != Read.Target->HeldBy ||
-        Store.Path != Read.Target->HeldAt)
+        !mayMeet(Store.Path, Read.Target->HeldAt))
       continue;
     const Grid *Writer = Store.Frame->InGrid;
     bool Same = Writer->OnHost == Reader->OnHost &&
@@ -88,7 +89,7 @@ std::vector<HandleMisuse> Handles::misuses(unsigned CdpVersion) {
         if (CdpVersion == 1 && O.Target->HeldBy)
           for (const GlobalStore &Store : Engine.globalStores()) {
             if (Store.Target != O.Target->HeldBy ||
-                Store.Path != O.Target->HeldAt ||
+                !mayMeet(Store.Path, O.Target->HeldAt) ||
                 Store.Frame->InGrid != Use.Frame->InGrid)
               continue;
             for (const Origin &Stored : Store.Value.Origins)

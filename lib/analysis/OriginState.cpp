@@ -89,9 +89,7 @@ bool hasAnyIndex(const FieldPath *P) {
   return false;
 }
 
-/// True when two paths may be the same place: equal, with an unknown index
-/// equal to every index.
-static bool mayMeet(const FieldPath *A, const FieldPath *B) {
+bool mayMeet(const FieldPath *A, const FieldPath *B) {
   while (A != B) {
     if (!A || !B || A->Depth != B->Depth)
       return false;
@@ -198,8 +196,11 @@ static OriginSet initialContent(const Object *O, const FieldPath *P,
   for (const Object *Holder = O; Holder && Holder->Kind == Object::External;
        Holder = Holder->HeldBy)
     ++Nested;
-  if (Nested >= MaxExternalDepth || (P && P->Depth >= MaxPathDepth) ||
-      hasAnyIndex(P))
+  // Some element of a variable is one thing to talk about (a handle in an array
+  // of handles); what it points to is not.
+  bool Some =
+      O->Kind != Object::Variable && (hasAnyIndex(P) || hasAnyIndex(O->HeldAt));
+  if (Nested >= MaxExternalDepth || (P && P->Depth >= MaxPathDepth) || Some)
     return OriginSet::unknown();
   Object &Held =
       Pool.object(Object::External, O, nullptr, P, MemorySpace::Unknown);

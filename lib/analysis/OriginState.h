@@ -64,6 +64,9 @@ private:
 bool startsWith(const FieldPath *P, const FieldPath *Prefix);
 /// True when \p P has an element whose index is not known.
 bool hasAnyIndex(const FieldPath *P);
+/// True when two paths may be the same place: equal, with an unknown index
+/// equal to every index.
+bool mayMeet(const FieldPath *A, const FieldPath *B);
 
 /// Adds an origin unless it is there; too many elements of one array become
 /// "some element". True when the set changed.
@@ -78,8 +81,9 @@ struct Condition {
   const FieldPath *PathA = nullptr;
   const void *B = nullptr;
   const FieldPath *PathB = nullptr;
-  int Operator = 0; ///< 0 truth of A, 1 equal, 2 less, 3 greater, 4 in the
-                    ///< memory space of \c Number
+  /// 0 truth of A, 1 equal, 2 less, 3 greater, 4 in the memory space of
+  /// \c Number, 5 the call of frame A returned \c Number.
+  int Operator = 0;
   int64_t Number = 0;
 
   auto key() const { return std::tie(A, PathA, B, PathB, Operator, Number); }

@@ -27,6 +27,8 @@ static constexpr unsigned MaxCallDepth = 10;
 static constexpr unsigned MaxLaunchDepth = 3;
 static constexpr unsigned MaxStatesPerBlock = 8;
 static constexpr unsigned MaxVisitsPerBlock = 24;
+/// Constants that a call may return before its ways out are joined.
+static constexpr unsigned MaxWaysOut = 4;
 /// A body of the toolkit or the C++ library is followed when it is an accessor
 /// or the like.
 static constexpr unsigned MaxLibraryStatements = 6;
@@ -256,6 +258,14 @@ struct Activation {
   FieldDecl *ThisCapture = nullptr;
 };
 
+/// One way out of a called function.
+struct CallEnd {
+  std::optional<int64_t> Returned;
+  OriginState State;
+  /// What is returned, where it is no constant.
+  OriginSet Other;
+};
+
 } // namespace
 
 class PointerOrigins::Evaluator {
@@ -274,11 +284,22 @@ private:
 
   // Control flow.
   const FunctionGraph *graphOf(const FunctionDecl *F);
-  OriginState evaluateBody(Activation &A, OriginState Start);
-  void element(Activation &A, OriginState &S, const CFGElement &Element);
+  /// With \p Ends, the states of exits that return different constants are kept
+  /// apart there, and the result is the first of them.
+  OriginState evaluateBody(Activation &A, OriginState Start,
+                           std::vector<CallEnd> *Ends = nullptr);
+  void element(Activation &A, OriginState &S, const CFGElement &Element,
+               std::vector<CallEnd> &More);
   bool refine(Activation &A, OriginState &S, const Expr *Condition, bool Truth);
   std::optional<std::pair<Condition, bool>>
   conditionOf(Activation &A, OriginState &S, const Expr *E);
+  /// The identity of what an operand of a condition reads.
+  bool operandOf(Activation &A, OriginState &S, const Expr *Side,
+                 const void *&Identity, const FieldPath *&Path);
+  /// Keeps to the edge of a switch to \p Label (null: past it); false when it
+  /// cannot be taken.
+  bool select(Activation &A, OriginState &S, const SwitchStmt *Switch,
+              const Stmt *Label);
 
   // Expressions.
   OriginSet eval(Activation &A, OriginState &S, const Expr *E);
@@ -357,6 +378,11 @@ private:
   bool ConstantsMatter = false;
   unsigned Budget = 0;
   unsigned LaunchDepth = 0;
+  /// The call that the element being evaluated is, and the further ways on from
+  /// it: `if (get(&p))` goes on with the `p` of each answer.
+  const Expr *ForkSite = nullptr;
+  const CallFrame *ForkFrame = nullptr;
+  std::vector<CallEnd> *Forks = nullptr;
 };
 
 /// Runtime functions that ask about state and touch no memory of interest.
@@ -554,8 +580,9 @@ const FunctionGraph *PointerOrigins::Evaluator::graphOf(const FunctionDecl *F) {
   return Slot.get();
 }
 
-OriginState PointerOrigins::Evaluator::evaluateBody(Activation &A,
-                                                    OriginState Start) {
+OriginState
+PointerOrigins::Evaluator::evaluateBody(Activation &A, OriginState Start,
+                                        std::vector<CallEnd> *Ends) {
   const FunctionDecl *F = A.Frame->Function;
   Visited.insert(F->getCanonicalDecl());
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
@@ -613,7 +640,7 @@ OriginState PointerOrigins::Evaluator::evaluateBody(Activation &A,
   };
 
   Enter(&Graph.getEntry(), std::move(Start));
-  std::optional<OriginState> End;
+  bool Finished = false;
   while (!Waiting.empty() && Budget) {
     const CFGBlock *Block = Blocks[*Waiting.begin()];
     Waiting.erase(Waiting.begin());
@@ -626,68 +653,83 @@ OriginState PointerOrigins::Evaluator::evaluateBody(Activation &A,
       In[Id][I].Dirty = false;
       OriginState S = In[Id][I].State;
       if (Block == &Graph.getExit()) {
-        if (End)
-          End->join(S, Pool);
-        else
-          End = std::move(S);
+        Finished = true;
         continue;
       }
-      for (const CFGElement &Element : *Block)
-        element(A, S, Element);
-      const Stmt *Terminator = Block->getTerminatorStmt();
-      const auto *Switch = dyn_cast_or_null<SwitchStmt>(Terminator);
-      const Expr *Cond = Block->succ_size() == 2 && !Switch
-                             ? Block->getLastCondition()
-                             : nullptr;
-      std::optional<int64_t> Selected;
-      bool Matched = false;
-      if (Switch)
-        Selected = eval(A, S, Switch->getCond()).constant();
-      unsigned Edge = 0;
-      for (auto It = Block->succ_begin(); It != Block->succ_end();
-           ++It, ++Edge) {
-        const CFGBlock *Successor = It->getReachableBlock();
-        if (!Successor)
-          continue;
-        OriginState Out = S;
-        if (Cond && !refine(A, Out, Cond, Edge == 0))
-          continue;
-        if (Selected) {
-          if (const auto *Case =
-                  dyn_cast_or_null<CaseStmt>(Successor->getLabel())) {
-            Expr::EvalResult Low, High;
-            if (Case->getLHS()->EvaluateAsInt(Low, Ctx)) {
-              int64_t From = Low.Val.getInt().getExtValue();
-              int64_t To =
-                  Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx)
-                      ? High.Val.getInt().getExtValue()
-                      : From;
-              if (*Selected < From || *Selected > To)
-                continue;
-              Matched = true;
-            }
-          } else if (Matched) {
-            continue; // the default, listed last
+      auto Continue = [&](OriginState S, unsigned At, auto &Self) -> void {
+        for (unsigned E = At; E < Block->size(); ++E) {
+          std::vector<CallEnd> More;
+          element(A, S, (*Block)[E], More);
+          for (CallEnd &Way : More)
+            Self(std::move(Way.State), E + 1, Self);
+        }
+        const Stmt *Terminator = Block->getTerminatorStmt();
+        const auto *Switch = dyn_cast_or_null<SwitchStmt>(Terminator);
+        const Expr *Cond = Block->succ_size() == 2 && !Switch
+                               ? Block->getLastCondition()
+                               : nullptr;
+
+        unsigned Edge = 0;
+        for (auto It = Block->succ_begin(); It != Block->succ_end();
+             ++It, ++Edge) {
+          const CFGBlock *Successor = It->getReachableBlock();
+          if (!Successor)
+            continue;
+          OriginState Out = S;
+          if (Cond && !refine(A, Out, Cond, Edge == 0))
+            continue;
+          if (Switch && !select(A, Out, Switch, Successor->getLabel()))
+            continue;
+          // Only values that another block uses go on.
+          for (auto V = Out.Values.begin(); V != Out.Values.end();) {
+            auto Next = std::next(V);
+            if (!A.Graph->CrossBlock.contains(V->first))
+              Out.Values.erase(V);
+            V = Next;
           }
+          Enter(Successor, std::move(Out));
         }
-        // Only values that another block uses go on.
-        for (auto V = Out.Values.begin(); V != Out.Values.end();) {
-          auto Next = std::next(V);
-          if (!A.Graph->CrossBlock.contains(V->first))
-            Out.Values.erase(V);
-          V = Next;
-        }
-        Enter(Successor, std::move(Out));
-      }
+      };
+      Continue(std::move(S), 0, Continue);
     }
   }
-  OriginState Result = End ? std::move(*End) : OriginState();
+  std::optional<OriginState> End;
+  if (Finished)
+    for (Entry &E : In[Graph.getExit().getBlockID()]) {
+      std::optional<int64_t> Returned;
+      for (auto It = E.State.Assumed.begin(); It != E.State.Assumed.end();) {
+        bool Mine = It->first.A == A.Frame;
+        if (Mine)
+          Returned = It->first.Number;
+        It = Mine ? E.State.Assumed.erase(It) : std::next(It);
+      }
+      if (!Ends) {
+        if (End)
+          End->join(E.State, Pool);
+        else
+          End = std::move(E.State);
+        continue;
+      }
+      auto Known = llvm::find_if(
+          *Ends, [&](const CallEnd &Way) { return Way.Returned == Returned; });
+      if (Known != Ends->end())
+        Known->State.join(E.State, Pool);
+      else
+        Ends->push_back({Returned, std::move(E.State), {}});
+    }
+  if (Ends)
+    for (CallEnd &Way : *Ends)
+      Way.State.Values = Outer;
+  OriginState Result = End                      ? std::move(*End)
+                       : Ends && !Ends->empty() ? Ends->front().State
+                                                : OriginState();
   Result.Values = std::move(Outer);
   return Result;
 }
 
 void PointerOrigins::Evaluator::element(Activation &A, OriginState &S,
-                                        const CFGElement &Element) {
+                                        const CFGElement &Element,
+                                        std::vector<CallEnd> &More) {
   if (!Budget)
     return;
   --Budget;
@@ -725,7 +767,14 @@ void PointerOrigins::Evaluator::element(Activation &A, OriginState &S,
   if (const auto *E = dyn_cast<Expr>(Node)) {
     if (A.Graph->Configurations.contains(E))
       return;
-    S.Values[E] = evalNode(A, S, E);
+    auto Before = std::tuple(ForkSite, ForkFrame, Forks);
+    std::tie(ForkSite, ForkFrame, Forks) =
+        std::tuple(isa<CallExpr>(E) ? E : nullptr, A.Frame, &More);
+    OriginSet Value = evalNode(A, S, E);
+    std::tie(ForkSite, ForkFrame, Forks) = Before;
+    S.Values[E] = std::move(Value);
+    for (CallEnd &Way : More)
+      Way.State.Values[E] = Way.Returned ? constant(*Way.Returned) : Way.Other;
     return;
   }
   if (const auto *Decls = dyn_cast<DeclStmt>(Node)) {
@@ -764,7 +813,15 @@ void PointerOrigins::Evaluator::element(Activation &A, OriginState &S,
       initialize(A, S, addressOf(*A.ReturnSlot), T, Value, &Step);
       A.Returned = addressOf(*A.ReturnSlot);
     } else {
-      merge(A.Returned, eval(A, S, Value), Pool);
+      OriginSet Result = eval(A, S, Value);
+      if (auto Known = Result.constant()) {
+        Condition Answer;
+        Answer.A = A.Frame;
+        Answer.Operator = 5;
+        Answer.Number = *Known;
+        S.Assumed[Answer] = true;
+      }
+      merge(A.Returned, Result, Pool);
     }
   }
 }
@@ -786,37 +843,46 @@ static const void *builtinKey(const BuiltinAccess &B) {
   return &Keys[unsigned(B.Variable) * 3 + unsigned(std::max(B.Axis, 0))];
 }
 
+bool PointerOrigins::Evaluator::operandOf(Activation &A, OriginState &S,
+                                          const Expr *Side,
+                                          const void *&Identity,
+                                          const FieldPath *&Path) {
+
+  if (auto Builtin = builtinAccess(Side)) {
+    Identity = builtinKey(*Builtin);
+    return true;
+  }
+  const Expr *From = loadedFrom(Side);
+  if (!From)
+    return false;
+  OriginSet Where = eval(A, S, From);
+  if (Where.Unknown || Where.Origins.size() != 1 ||
+      Where.Origins[0].Kind != Origin::Address ||
+      hasAnyIndex(Where.Origins[0].Path))
+    return false;
+  const Object *O = Where.Origins[0].Target;
+  if ((O->Kind != Object::Variable && O->Kind != Object::Temporary) ||
+      From->getType().isVolatileQualified() ||
+      O->Space == MemorySpace::Shared ||
+      (O->Kind == Object::Variable && O->Var->hasGlobalStorage()))
+    return false;
+  Identity = O;
+  Path = Where.Origins[0].Path;
+  return true;
+}
+
 std::optional<std::pair<Condition, bool>>
 PointerOrigins::Evaluator::conditionOf(Activation &A, OriginState &S,
                                        const Expr *E) {
   E = E->IgnoreParenImpCasts();
   auto Operand = [&](const Expr *Side, const void *&Identity,
                      const FieldPath *&Path) {
-    if (auto Builtin = builtinAccess(Side)) {
-      Identity = builtinKey(*Builtin);
-      return true;
-    }
-    const Expr *From = loadedFrom(Side);
-    if (!From)
-      return false;
-    OriginSet Where = eval(A, S, From);
-    if (Where.Unknown || Where.Origins.size() != 1 ||
-        Where.Origins[0].Kind != Origin::Address ||
-        hasAnyIndex(Where.Origins[0].Path))
-      return false;
-    const Object *O = Where.Origins[0].Target;
-    if ((O->Kind != Object::Variable && O->Kind != Object::Temporary) ||
-        From->getType().isVolatileQualified() ||
-        O->Space == MemorySpace::Shared ||
-        (O->Kind == Object::Variable && O->Var->hasGlobalStorage()))
-      return false;
-    Identity = O;
-    Path = Where.Origins[0].Path;
-    return true;
+    return operandOf(A, S, Side, Identity, Path);
   };
   Condition C;
   if (const auto *Binary = dyn_cast<BinaryOperator>(E);
       Binary && Binary->isComparisonOp()) {
+
     bool Truth = true;
     switch (Binary->getOpcode()) {
     case BO_NE:
@@ -907,6 +973,50 @@ static bool contradicts(const std::map<Condition, bool> &Assumed,
       return true;
   }
   return false;
+}
+
+bool PointerOrigins::Evaluator::select(Activation &A, OriginState &S,
+                                       const SwitchStmt *Switch,
+                                       const Stmt *Label) {
+  std::optional<int64_t> Known = eval(A, S, Switch->getCond()).constant();
+  const void *Identity = nullptr;
+  const FieldPath *Path = nullptr;
+  bool Named = operandOf(A, S, Switch->getCond(), Identity, Path);
+  // False when the value cannot be that of the case, or cannot be another.
+  auto Follow = [&](const CaseStmt *Case, bool Taken) {
+    Expr::EvalResult Low, High;
+    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx))
+      return true;
+    int64_t From = Low.Val.getInt().getExtValue(), To = From;
+    if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx))
+      To = High.Val.getInt().getExtValue();
+    if (Known)
+      return (*Known >= From && *Known <= To) == Taken;
+    if (!Named || From != To)
+      return true;
+    Condition C;
+    C.A = Identity;
+    C.PathA = Path;
+    C.Operator = From == 0 ? 0 : 1;
+    C.Number = From;
+    bool Outcome = From == 0 ? !Taken : Taken;
+    if (contradicts(S.Assumed, C, Outcome))
+      return false;
+    S.Assumed.emplace(C, Outcome);
+    return true;
+  };
+  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label)) {
+    // `case 1: case 2:` are one block: any of them.
+    if (isa<CaseStmt, DefaultStmt>(Case->getSubStmt()))
+      return true;
+    return Follow(Case, true);
+  }
+  for (const SwitchCase *Other = Switch->getSwitchCaseList(); Other;
+       Other = Other->getNextSwitchCase())
+    if (const auto *Case = dyn_cast<CaseStmt>(Other);
+        Case && !Follow(Case, false))
+      return false;
+  return true;
 }
 
 bool PointerOrigins::Evaluator::refine(Activation &A, OriginState &S,
@@ -2133,14 +2243,43 @@ OriginSet PointerOrigins::Evaluator::follow(Activation &A, OriginState &S,
     Inner.ReturnSlot = &Slot;
     Inner.Returned = addressOf(Slot);
   }
-  S = evaluateBody(Inner, std::move(S));
-  for (auto It = S.Memory.begin(); It != S.Memory.end();) {
-    auto Next = std::next(It);
-    const Object *O = It->first;
-    if (O->Frame == Inner.Frame &&
-        (O->Kind == Object::Variable || O->Kind == Object::Temporary))
-      S.Memory.erase(It);
-    It = Next;
+  auto Leave = [&](OriginState &State) {
+    for (auto It = State.Memory.begin(); It != State.Memory.end();) {
+      auto Next = std::next(It);
+      const Object *O = It->first;
+      if (O->Frame == Inner.Frame &&
+          (O->Kind == Object::Variable || O->Kind == Object::Temporary))
+        State.Memory.erase(It);
+      It = Next;
+    }
+  };
+  bool MayFork = Site && Site == ForkSite && A.Frame == ForkFrame &&
+                 !Returns->isRecordType() && !Returns->isReferenceType();
+  std::vector<CallEnd> *Ways = Forks;
+  std::vector<CallEnd> Ends;
+  S = evaluateBody(Inner, std::move(S), MayFork ? &Ends : nullptr);
+  Leave(S);
+  for (size_t I = 1; I < Ends.size(); ++I)
+    Leave(Ends[I].State);
+  if (Ends.size() > MaxWaysOut) {
+    for (size_t I = 1; I < Ends.size(); ++I)
+      S.join(Ends[I].State, Pool);
+  } else if (Ends.size() > 1) {
+    // The first goes on here, the others beside it.
+    OriginSet Rest = Inner.Returned;
+    llvm::erase_if(Rest.Origins, [&](const Origin &O) {
+      return O.Kind == Origin::Constant &&
+             llvm::any_of(Ends, [&](const CallEnd &Way) {
+               return Way.Returned == O.Number;
+             });
+    });
+    for (size_t I = 1; I < Ends.size(); ++I) {
+      Ends[I].Other = Rest;
+      Ways->push_back(std::move(Ends[I]));
+    }
+    if (Ends.front().Returned)
+      return constant(*Ends.front().Returned);
+    Inner.Returned = std::move(Rest);
   }
   if (Returns->isPointerType() && Callee->getIdentifier())
     return traced(std::move(Inner.Returned),

@@ -95,3 +95,14 @@ void sets_symbol() {
   cudaStreamCreate(&s);
   cudaMemcpyToSymbol(from_host, &s, sizeof(s));
 }
+
+// Arrays of handles.
+__device__ cudaStream_t pool[4];
+__global__ void fills() {
+  for (int i = 0; i < 4; ++i)
+    cudaStreamCreateWithFlags(&pool[i], cudaStreamNonBlocking);
+}
+__global__ void draws(int *p) {
+  // CHECK: :[[@LINE+1]]:3: warning: a stream that another grid created is used here
+  work<<<1, 1, 0, pool[threadIdx.x % 4]>>>(p);
+}

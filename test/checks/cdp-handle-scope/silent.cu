@@ -64,3 +64,11 @@ void choose(bool own, int *p) {
     cudaStreamCreate(&s);
   chosen<<<1, 1, 0, s>>>(p);
 }
+
+__device__ cudaStream_t own_pool[4];
+__global__ void fills_and_draws(int *p) {
+  if (threadIdx.x < 4)
+    cudaStreamCreateWithFlags(&own_pool[threadIdx.x], cudaStreamNonBlocking);
+  __syncthreads();
+  work<<<1, 1, 0, own_pool[blockIdx.x % 4]>>>(p);
+}
