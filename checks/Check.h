@@ -9,16 +9,22 @@
 
 namespace cuda_lint {
 
-/// A check that looks at the translation unit as a whole, once, with the shared engines, instead of matching nodes on its own: what is
-/// visited and computed is then the same for all checks, and done once.
+/// A check that looks at the translation unit as a whole, once, with the shared
+/// engines, instead of matching nodes on its own: what is visited and computed
+/// is then the same for all checks, and done once.
 ///
 /// Works under clang-tidy (whole translation unit) and clangd (main file only).
 class Check : public clang::tidy::ClangTidyCheck {
 public:
   Check(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
 
-  bool isLanguageVersionSupported(const clang::LangOptions &Opts) const override { return Opts.CUDA; }
-  void registerPPCallbacks(const clang::SourceManager &SM, clang::Preprocessor *PP, clang::Preprocessor *ModuleExpander) final;
+  bool
+  isLanguageVersionSupported(const clang::LangOptions &Opts) const override {
+    return Opts.CUDA;
+  }
+  void registerPPCallbacks(const clang::SourceManager &SM,
+                           clang::Preprocessor *PP,
+                           clang::Preprocessor *ModuleExpander) final;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) final;
   void onEndOfTranslationUnit() final;
@@ -28,15 +34,22 @@ protected:
   /// Looks at the translation unit and reports. Called once for each.
   virtual void checkUnit(TranslationUnit &TU) = 0;
 
-  /// Called before anything is parsed, for the few checks that need to know what the preprocessor did.
+  /// Called before anything is parsed, for the few checks that need to know
+  /// what the preprocessor did.
   virtual void observe(clang::Preprocessor &PP) {}
 
-  /// True the first time it is asked for a place: a hazard in a template is one report, not one for each instantiation. \p Loc may be in
-  /// a macro; two calls in one macro expansion are two places.
-  bool claim(clang::SourceLocation Loc) { return Reported.insert(Loc.getRawEncoding()).second; }
+  /// True the first time it is asked for a place: a hazard in a template is one
+  /// report, not one for each instantiation. \p Loc may be in a macro; two
+  /// calls in one macro expansion are two places. With \p About, once for each
+  /// thing told about the place.
+  bool claim(clang::SourceLocation Loc, clang::SourceLocation About = {}) {
+    return Reported.insert({Loc.getRawEncoding(), About.getRawEncoding()})
+        .second;
+  }
 
   /// A note that follows a warning: lower case, no full stop.
-  clang::DiagnosticBuilder note(clang::SourceLocation Loc, llvm::StringRef Message) {
+  clang::DiagnosticBuilder note(clang::SourceLocation Loc,
+                                llvm::StringRef Message) {
     return diag(Loc, Message, clang::DiagnosticIDs::Note);
   }
 
@@ -44,7 +57,9 @@ protected:
   unsigned cdpVersion(const TranslationUnit &TU) const;
 
 private:
-  llvm::DenseSet<clang::SourceLocation::UIntTy> Reported;
+  llvm::DenseSet<
+      std::pair<clang::SourceLocation::UIntTy, clang::SourceLocation::UIntTy>>
+      Reported;
   clang::Preprocessor *PP = nullptr;
   clang::ASTContext *Context = nullptr;
   const unsigned CdpVersionOption;

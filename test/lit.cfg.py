@@ -16,6 +16,7 @@ build = config.build_root
 headers = os.path.join(config.source_root, "lib", "frontend", "headers")
 
 config.environment["PATH"] = os.pathsep.join([config.llvm_bin, os.environ["PATH"]])
+config.environment["CUDA_LINT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")
 config.environment["LC_ALL"] = "C.UTF-8"
 # What the user's environment says about toolkits, colours and CI must not change a test.
 for name in ("CUDA_HOME", "CUDA_PATH", "GITHUB_ACTIONS", "GITLAB_CI"):
@@ -25,7 +26,7 @@ for name in ("CUDA_HOME", "CUDA_PATH", "GITHUB_ACTIONS", "GITLAB_CI"):
 # `REQUIRES: cuda-toolkit` and uses %cuda-lint.
 config.substitutions += [
     ("%cuda-lint", os.path.join(build, "bin", "cuda-lint")),
-    ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=none --quiet --fail-on=never"),
+    ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=none --quiet --no-cache --fail-on=never"),
     ("%plugin", os.path.join(build, "lib", "CudaLintPlugin.so")),
     ("%clangd", os.path.join(build, "bin", "cuda-lint-clangd")),
     ("%clang-tidy", os.path.join(config.llvm_bin, "clang-tidy")),

@@ -1,7 +1,6 @@
 //===- TailEventCheck.cpp - Events on streams that cannot have them -------===//
 
-#include "checks/Check.h"
-#include "cuda/ExecutionSpace.h"
+#include "checks/OriginCheck.h"
 #include "cuda/RuntimeApi.h"
 
 using namespace clang;
@@ -9,34 +8,70 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-class TailEventCheck : public Check {
+/// The values that the toolkit's headers give the two streams.
+constexpr int64_t TailLaunch = 3, FireAndForget = 4;
+
+class TailEventCheck : public OriginCheck {
 public:
-  using Check::Check;
+  using OriginCheck::OriginCheck;
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    for (const FunctionDecl *F : TU.functions()) {
-      if (!runsOnDevice(F))
+    bool Cdp1 = cdpVersion(TU) == 1;
+    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
+      if (Use.onHost())
         continue;
-      for (const CallSite &Site : TU.callsIn(F)) {
-        llvm::StringRef Name = runtimeApiName(Site.Call);
-        unsigned StreamArg;
-        if (Name == "cudaEventRecord" || Name == "cudaEventRecordWithFlags")
-          StreamArg = 1;
-        else if (Name == "cudaStreamWaitEvent")
-          StreamArg = 0;
-        else
-          continue;
-        if (StreamArg >= Site.Call->getNumArgs())
-          continue;
-        NamedStream Stream = namedStreamLiteral(Site.Call->getArg(StreamArg), TU.context());
-        if (Stream != NamedStream::TailLaunch && Stream != NamedStream::FireAndForget)
-          continue;
-        if (!claim(Site.Call->getBeginLoc()))
-          continue;
-        diag(Site.Call->getBeginLoc(), "%0 on %1 fails with cudaErrorInvalidValue") << Name << describe(Stream);
-      }
+      bool Stream = Use.Kind == OriginUse::LaunchStream ||
+                    (Use.Kind == OriginUse::ApiHandle &&
+                     isStreamType(Use.Operand->getType()));
+      bool Event = Use.Api == "cudaEventRecord" ||
+                   Use.Api == "cudaEventRecordWithFlags" ||
+                   Use.Api == "cudaStreamWaitEvent";
+      if (!Stream || (!Event && !Cdp1))
+        continue;
+      for (const Origin &O : Use.Value.Origins)
+        if (O.Kind == Origin::Constant &&
+            (O.Number == TailLaunch || O.Number == FireAndForget)) {
+          report(Use, O, Event, Cdp1);
+          break;
+        }
     }
+  }
+
+  void report(const OriginUse &Use, const Origin &O, bool Event, bool Cdp1) {
+    const Expr *Site =
+        PointerOrigins::responsibleSite(Use, O, /*AcrossLaunches=*/false);
+    SourceLocation Place = placeOf(Site);
+    if (!claim(Place))
+      return;
+    llvm::StringRef Name =
+        describe(O.Number == TailLaunch ? NamedStream::TailLaunch
+                                        : NamedStream::FireAndForget);
+    if (Cdp1)
+      diag(Place, "%0 does not exist in this version of dynamic parallelism")
+          << Name;
+    else
+      diag(Place, "%0 on %1 fails with cudaErrorInvalidValue: the stream "
+                  "cannot have events")
+          << Use.Api << Name;
+    notePath(O);
+    if (Site != Use.Site)
+      note(Use.Site->getBeginLoc(), Event ? (Use.Api + " is called here").str()
+                                          : "the stream is used here");
+    if (Use.Api == "cudaEventRecordWithFlags")
+      note(Use.Site->getBeginLoc(),
+           "the device runtime has no cudaEventRecordWithFlags: the program "
+           "will not link");
+    if (Cdp1)
+      note(Place,
+           "use NULL or a stream created with cudaStreamCreateWithFlags");
+    else
+      note(Place,
+           O.Number == TailLaunch
+               ? "order the work by launching it into cudaStreamTailLaunch "
+                 "after the rest, or use a created stream"
+               : "use a created stream, or cudaStreamPerThread, for work that "
+                 "an event follows");
   }
 };
 
@@ -44,7 +79,8 @@ const RegisterCheck<TailEventCheck>
     Registered({"cuda-cdp-tail-event",
                 CheckKind::Correctness,
                 FixSupport::Note,
-                "an event recorded or waited for on the tail-launch or the fire-and-forget stream",
+                "an event recorded or waited for on the tail-launch or the "
+                "fire-and-forget stream",
                 {{"CUDA C++ Programming Guide", "The Tail Launch Stream"}}});
 
 } // namespace

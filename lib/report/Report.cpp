@@ -28,6 +28,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("RefusedErrors", Report.RefusedErrors);
     Io.mapOptional("Headers", Report.Headers);
     Io.mapOptional("MissingHeaders", Report.MissingHeaders);
+    Io.mapOptional("FromCache", Report.FromCache, false);
     Io.mapOptional("Notes", Report.Notes);
   }
 };
@@ -61,7 +62,11 @@ void makeAbsolute(std::string &Path, llvm::StringRef Directory) {
     llvm::sys::path::append(Absolute, Path);
   }
   llvm::sys::fs::make_absolute(Absolute);
-  llvm::sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  llvm::sys::path::remove_dots(Absolute);
+  // The folder above a link is not the one above where it leads, so `..` is taken out only where that names the same file.
+  llvm::SmallString<256> Short(Absolute);
+  if (llvm::sys::path::remove_dots(Short, /*remove_dot_dot=*/true) && llvm::sys::fs::equivalent(Short, Absolute))
+    Absolute = Short;
   Path = std::string(Absolute);
 }
 

@@ -39,6 +39,8 @@ struct UnitReport {
   std::vector<std::string> Headers;
   /// Headers that were not found, as the code names them.
   std::vector<std::string> MissingHeaders;
+  /// True when the report was kept from an earlier run, and nothing was parsed.
+  bool FromCache = false;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
   std::vector<std::string> Notes;
 };

@@ -31,9 +31,7 @@ int main() {
   Observed Seen;
   Seen.set("host_launch", cudaGetLastError());
   Seen.synchronise();
-#ifdef CUDA_LINT_CORRECTED
-  Seen.set("error_read", Errors[0]);
-#endif
+  Seen.set("device_launch", Errors[0]);
   Seen.set("ran", valueOf(Ran));
   return Seen.print();
 }

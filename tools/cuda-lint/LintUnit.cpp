@@ -11,6 +11,7 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace clang;
@@ -83,6 +84,22 @@ private:
   std::vector<Decl *> Scope;
 };
 
+/// Every file that a parse reads, and which of them are the system's.
+class InputCollector : public DependencyCollector {
+public:
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef Name, bool FromModule, bool IsSystem, bool IsModuleFile, bool IsMissing) override {
+    const bool Taken = DependencyCollector::sawDependency(Name, FromModule, IsSystem, IsModuleFile, IsMissing);
+    if (Taken && !IsSystem)
+      Own.insert(Name);
+    return Taken;
+  }
+  bool isOwn(llvm::StringRef Name) const { return Own.contains(Name); }
+
+private:
+  llvm::StringSet<> Own;
+};
+
 class LintAction : public ASTFrontendAction {
 public:
   LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies)
@@ -129,7 +146,7 @@ private:
 ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) { return OptionsProvider(Options).getOptions(File); }
 
 /// One pass: parses, runs the checks, and adds what they and the compiler said.
-static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report) {
+static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report, std::vector<std::string> &Inputs) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
@@ -145,7 +162,7 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
   ParseProblems Problems;
-  auto Dependencies = std::make_shared<DependencyCollector>();
+  auto Dependencies = std::make_shared<InputCollector>();
   LintActionFactory Factory(Context, FS, Problems, Dependencies);
   const bool Ran = Tool.run(&Factory) == 0;
   for (ClangTidyError &Error : Consumer.take()) {
@@ -158,10 +175,12 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
     else if (Error.DiagLevel == Finding::Error)
       Report.ParseErrors.push_back(std::move(Error));
   }
-  for (std::string Header : Dependencies->getDependencies()) {
-    makeAbsolute(Header, Pass.Command.Directory);
-    if (Header != Report.File && !llvm::is_contained(Report.Headers, Header))
-      Report.Headers.push_back(std::move(Header));
+  for (const std::string &Name : Dependencies->getDependencies()) {
+    std::string Input = Name;
+    makeAbsolute(Input, Pass.Command.Directory);
+    if (Dependencies->isOwn(Name) && Input != Report.File && !llvm::is_contained(Report.Headers, Input))
+      Report.Headers.push_back(Input);
+    Inputs.push_back(std::move(Input));
   }
   // What one pass could not parse, the other may have seen; the larger number says what is missing at most.
   Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());
@@ -191,24 +210,51 @@ static std::string describeFailure(const UnitReport &Report) {
   return "the compiler could not read it";
 }
 
+/// Everything but the content of files that the report of \p File depends on.
+static std::string cacheKey(llvm::StringRef File, llvm::ArrayRef<ParsePass> Passes, const LintOptions &Options) {
+  std::string Key = Options.ToolId + '\n' + File.str() + '\n' + configurationAsText(optionsFor(File, Options));
+  for (const ParsePass &Pass : Passes) {
+    Key += '\n' + Pass.Command.Directory;
+    for (const std::string &Argument : Pass.Command.CommandLine)
+      Key += '\0' + Argument;
+  }
+  return Key;
+}
+
 UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::CompilationDatabase *Database,
                     const LintOptions &Options) {
   UnitReport Report;
   Report.File = File.str();
   std::vector<ParsePass> Passes = Frontend.passesFor(File, Database);
   Report.Notes = Frontend.takeNotes();
+  std::string Key;
+  if (Options.Cache) {
+    Key = cacheKey(File, Passes, Options);
+    if (std::optional<UnitReport> Known = Options.Cache->lookup(Key)) {
+      Known->Notes = std::move(Report.Notes);
+      Known->FromCache = true;
+      return std::move(*Known);
+    }
+  }
+  std::vector<std::string> Inputs;
   for (const ParsePass &Pass : Passes) {
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
       Report.Failure = "the folder of its compile command is gone: " + Pass.Command.Directory + "; configure the build again";
       return Report;
     }
-    runPass(Pass, Options, Report);
+    runPass(Pass, Options, Report, Inputs);
   }
   normalize(Report.Findings);
   normalize(Report.ParseErrors);
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report);
+  // What could not be parsed may be there next time, a missing header above all.
+  if (Options.Cache && Report.Status == UnitStatus::Linted) {
+    llvm::sort(Inputs);
+    Inputs.erase(llvm::unique(Inputs), Inputs.end());
+    Options.Cache->store(Key, Report, Inputs);
+  }
   return Report;
 }
 

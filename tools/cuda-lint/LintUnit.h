@@ -5,6 +5,7 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "frontend/Frontend.h"
 #include "report/Report.h"
+#include "report/ResultCache.h"
 
 namespace cuda_lint {
 
@@ -16,6 +17,10 @@ struct LintOptions {
   std::optional<clang::tidy::ClangTidyOptions> Config;
   /// `--header-filter`: a regular expression; unset when not given.
   std::optional<std::string> HeaderFilter;
+  /// Where results are kept; null for nowhere.
+  const ResultCache *Cache = nullptr;
+  /// What tells this build of the program from another: results of another are not taken.
+  std::string ToolId;
 };
 
 /// The options that hold for \p File: defaults, `.clang-tidy` files found upwards or the given configuration, `--checks`.

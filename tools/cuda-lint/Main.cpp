@@ -36,6 +36,10 @@ enum class FailOn { Never, Warning, Error };
 cl::OptionCategory Category("cuda-lint options");
 cl::SubCommand Compdb("compdb", "write a compile database that Clang's tools understand");
 
+cl::SubCommand CacheCommand("cache", "look at or remove the results kept from earlier runs");
+cl::opt<bool> ClearCache("clear", cl::desc("remove all kept results"), cl::sub(CacheCommand), cl::cat(Category));
+cl::opt<bool> CacheStatus("status", cl::desc("say where they are, how many and how large"), cl::sub(CacheCommand), cl::cat(Category));
+
 cl::list<std::string> Paths(cl::Positional, cl::desc("PATH..."), cl::cat(Category));
 cl::opt<std::string> BuildPath("p", cl::desc("the folder of compile_commands.json (default: looked for upwards from each path)"),
                                cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
@@ -70,6 +74,8 @@ cl::opt<std::string> WriteBaseline("write-baseline", cl::desc("write all reports
                                    cl::cat(Category));
 cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lines changed since this git revision"), cl::value_desc("rev"),
                                   cl::cat(Category));
+cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs"), cl::cat(Category));
+cl::opt<bool> Profile("profile", cl::desc("say at the end what was done"), cl::cat(Category));
 cl::opt<bool> Statistics("statistics", cl::desc("say at the end how many reports each check made"), cl::cat(Category));
 cl::opt<std::string> Output("o", cl::desc("where reports are written (default: standard output)"), cl::value_desc("file"), cl::cat(Category),
                             cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
@@ -254,6 +260,34 @@ static UnitReport takeReport(StringRef File, WorkerResult Result) {
 
 static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
 
+/// Tells this build of the program from every other.
+static std::string toolId(const char *Argv0) {
+  static int Anchor;
+  std::string Program = sys::fs::getMainExecutable(Argv0, &Anchor);
+  sys::fs::file_status Status;
+  if (sys::fs::status(Program, Status))
+    return CUDA_LINT_VERSION;
+  return std::string(CUDA_LINT_VERSION) + ' ' + std::to_string(Status.getSize()) + ' ' +
+         std::to_string(Status.getLastModificationTime().time_since_epoch().count());
+}
+
+/// `cuda-lint cache`.
+static int cacheCommand(ErrorLog &Error) {
+  ResultCache Cache(ResultCache::defaultFolder());
+  if (!Cache.usable()) {
+    Error("cache: " + (Cache.folder().empty() ? "there is no folder for it; set CUDA_LINT_CACHE_DIR"
+                                              : Cache.folder() + ": not a folder that only you can write to"));
+    return Unusable;
+  }
+  if (ClearCache)
+    outs() << "removed " << Cache.clear() << " results from " << Cache.folder() << '\n';
+  if (CacheStatus || !ClearCache) {
+    auto [Entries, Bytes] = Cache.size();
+    outs() << Cache.folder() << ": " << Entries << " results, " << Bytes << " bytes\n";
+  }
+  return Nothing;
+}
+
 /// Leaves the findings that count: --write-baseline, --baseline, --changed-since.
 static bool selectFindings(std::vector<Finding> &Findings, StringRef Here, unsigned &Known, unsigned &Unchanged, ErrorLog &Error) {
   auto Take = [&](Expected<unsigned> Dropped, StringRef Option, unsigned &Count) {
@@ -316,11 +350,16 @@ static bool writeReports(RunReport &Run, ErrorLog &Error) {
   return true;
 }
 
-static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, const LintOptions &Options, ErrorLog &Error) {
+static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, LintOptions Options, ErrorLog &Error) {
   Inputs In;
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(Argv0));
+  ResultCache Cache(NoCache ? "" : ResultCache::defaultFolder());
+  if (Cache.usable()) {
+    Options.Cache = &Cache;
+    Options.ToolId = toolId(Argv0);
+  }
   std::vector<UnitReport> Reports;
   Progress Bar(In.files().size());
   StringSet<> Included;
@@ -349,6 +388,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     return 130;
   }
   Bar.clear();
+  Cache.prune();
 
   SmallString<256> Here;
   sys::fs::current_path(Here);
@@ -419,6 +459,10 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
       errs() << ", " << plural(Unlinted, "file") << " not linted in full";
     errs() << '\n';
   }
+  if (Profile) {
+    unsigned Kept = count_if(Reports, [](const UnitReport &Report) { return Report.FromCache; });
+    errs() << "cuda-lint: profile: " << Reports.size() - Kept << " linted, " << Kept << " from the cache\n";
+  }
   if (Statistics) {
     std::map<std::string, unsigned> Counts;
     for (const Finding &F : Findings)
@@ -475,6 +519,7 @@ int main(int argc, const char **argv) {
 
   cl::HideUnrelatedOptions({&Category, &getColorCategory()});
   cl::HideUnrelatedOptions({&Category}, Compdb);
+  cl::HideUnrelatedOptions({&Category}, CacheCommand);
   cl::SetVersionPrinter(printVersion);
   std::string Problems;
   raw_string_ostream ProblemStream(Problems);
@@ -492,6 +537,8 @@ int main(int argc, const char **argv) {
   }
   if (Compdb)
     return writeDatabase(argv[0], Error);
+  if (CacheCommand)
+    return cacheCommand(Error);
   if (!Explain.empty())
     return explain(Explain, Error);
   LintOptions Options;

@@ -1,0 +1,36 @@
+//===- OriginCheck.cpp ----------------------------------------------------===//
+
+#include "checks/OriginCheck.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Stations told about; a longer way is cut in the middle of nowhere
+/// interesting.
+static constexpr unsigned MaxStations = 8;
+
+void OriginCheck::notePath(const Origin &Value) {
+  llvm::SmallVector<const OriginStep *, 8> Steps;
+  for (const OriginStep *S = Value.Trace; S; S = S->Before)
+    if (S->Loc.isValid() && (Steps.empty() || Steps.back()->Loc != S->Loc))
+      Steps.push_back(S);
+  unsigned Told = 0;
+  for (const OriginStep *S : llvm::reverse(Steps))
+    if (++Told <= MaxStations)
+      note(S->Loc, S->describe());
+}
+
+SourceLocation OriginCheck::placeOf(const Expr *Site) {
+  if (const auto *Operator = dyn_cast<BinaryOperator>(Site))
+    return Operator->getBeginLoc();
+  return Site->getBeginLoc();
+}
+
+std::string OriginCheck::kernelName(const FunctionDecl *Kernel) {
+  return Kernel && Kernel->getIdentifier()
+             ? "'" + Kernel->getNameAsString() + "'"
+             : "the kernel";
+}
+
+} // namespace cuda_lint

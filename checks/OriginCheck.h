@@ -1,0 +1,28 @@
+//===- OriginCheck.h - Reports that show the way of a value ----*- C++ -*-===//
+#ifndef CUDA_LINT_CHECKS_ORIGINCHECK_H
+#define CUDA_LINT_CHECKS_ORIGINCHECK_H
+
+#include "analysis/PointerOrigin.h"
+#include "checks/Check.h"
+
+namespace cuda_lint {
+
+/// A check whose reports follow a value from where it comes from to where it is
+/// used.
+class OriginCheck : public Check {
+public:
+  using Check::Check;
+
+protected:
+  /// Notes for the stations of a value, the oldest first.
+  void notePath(const Origin &Value);
+  /// Where a report about \p Use, or about the call that brings the value
+  /// there, is placed.
+  static clang::SourceLocation placeOf(const clang::Expr *Site);
+  /// "'name'", or "the kernel" for one without a name.
+  static std::string kernelName(const clang::FunctionDecl *Kernel);
+};
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,292 @@
+//===- DeviceHeap.cpp -----------------------------------------------------===//
+
+#include "analysis/DeviceHeap.h"
+#include "analysis/LaunchConfig.h"
+#include "analysis/PointerOrigin.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// `cudaLimitMallocHeapSize`.
+static constexpr int64_t LimitMallocHeapSize = 2;
+static constexpr unsigned MaxHelperDepth = 4;
+
+namespace {
+
+/// How often a statement runs.
+struct Repetition {
+  uint64_t Times = 1;       ///< for each thread that reaches it
+  bool OnePerBlock = false; ///< one thread of each block reaches it, else all
+  bool Certain = true;
+};
+
+struct Allocation {
+  const Expr *Site;
+  uint64_t Bytes;
+  Repetition Often;
+};
+
+/// Collects the certain allocations of a kernel and its helpers, in order.
+class DemandWalk {
+public:
+  DemandWalk(ASTContext &Ctx, std::vector<Allocation> &Out)
+      : Ctx(Ctx), Out(Out) {}
+
+  void function(const FunctionDecl *F, Repetition R) {
+    const FunctionDecl *Body = nullptr;
+    if (Depth >= MaxHelperDepth || !F->hasBody(Body) ||
+        Ctx.getSourceManager().isInSystemHeader(Body->getLocation()))
+      return;
+    ++Depth;
+    statement(Body->getBody(), R);
+    --Depth;
+  }
+
+private:
+  std::optional<uint64_t> number(const Expr *E) const {
+    Expr::EvalResult Value;
+    if (!E || E->isValueDependent() || !E->EvaluateAsInt(Value, Ctx) ||
+        Value.Val.getInt().isNegative())
+      return std::nullopt;
+    return Value.Val.getInt().getZExtValue();
+  }
+
+  /// True for a test that one thread of a block passes, such as `threadIdx.x ==
+  /// 0`.
+  bool selectsOne(const Expr *Cond, bool Truth) const {
+    Cond = Cond->IgnoreParenImpCasts();
+    if (const auto *Not = dyn_cast<UnaryOperator>(Cond);
+        Not && Not->getOpcode() == UO_LNot) {
+      auto Builtin = builtinAccess(Not->getSubExpr());
+      return Truth ? Builtin && Builtin->Variable == BuiltinVariable::ThreadIdx
+                   : selectsOne(Not->getSubExpr(), true);
+    }
+    if (auto Builtin = builtinAccess(Cond))
+      return !Truth && Builtin->Variable == BuiltinVariable::ThreadIdx;
+    const auto *Binary = dyn_cast<BinaryOperator>(Cond);
+    if (!Binary || Binary->getOpcode() != (Truth ? BO_EQ : BO_NE))
+      return false;
+    auto Left = builtinAccess(Binary->getLHS());
+    return Left && Left->Variable == BuiltinVariable::ThreadIdx &&
+           number(Binary->getRHS());
+  }
+
+  /// The trips of `for (int i = A; i < B; i += C)` with constants; none for
+  /// anything else.
+  std::optional<uint64_t> trips(const ForStmt *For) const {
+    const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
+    const auto *V = Init && Init->isSingleDecl()
+                        ? dyn_cast<VarDecl>(Init->getSingleDecl())
+                        : nullptr;
+    const auto *Cond = dyn_cast_or_null<BinaryOperator>(
+        For->getCond() ? For->getCond()->IgnoreParenImpCasts() : nullptr);
+    if (!V || !V->getInit() || !Cond || !For->getInc())
+      return std::nullopt;
+    auto Names = [&](const Expr *E) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+      return Ref && Ref->getDecl() == V;
+    };
+    std::optional<uint64_t> From = number(V->getInit()),
+                            To = number(Cond->getRHS()), Step;
+    const Expr *Inc = For->getInc()->IgnoreParenImpCasts();
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Inc);
+        Unary && Unary->isIncrementOp() && Names(Unary->getSubExpr()))
+      Step = 1;
+    else if (const auto *Add = dyn_cast<CompoundAssignOperator>(Inc);
+             Add && Add->getOpcode() == BO_AddAssign && Names(Add->getLHS()))
+      Step = number(Add->getRHS());
+    if (!From || !To || !Step || !*Step || !Names(Cond->getLHS()))
+      return std::nullopt;
+    if (Cond->getOpcode() == BO_LE)
+      ++*To;
+    else if (Cond->getOpcode() != BO_LT && Cond->getOpcode() != BO_NE)
+      return std::nullopt;
+    return *To > *From ? (*To - *From + *Step - 1) / *Step : 0;
+  }
+
+  /// True when a statement under \p S leaves the function or a loop early.
+  static bool leaves(const Stmt *S) {
+    if (!S)
+      return false;
+    if (isa<ReturnStmt>(S) || isa<BreakStmt>(S) || isa<GotoStmt>(S) ||
+        isa<ContinueStmt>(S))
+      return true;
+    return llvm::any_of(S->children(),
+                        [](const Stmt *Child) { return leaves(Child); });
+  }
+
+  void statement(const Stmt *S, Repetition R) {
+    if (!S)
+      return;
+    if (const auto *Compound = dyn_cast<CompoundStmt>(S)) {
+      for (const Stmt *Child : Compound->body()) {
+        statement(Child, R);
+        if (const auto *If = dyn_cast<IfStmt>(Child);
+            If && leaves(If) && !If->isConstexpr()) {
+          if (!If->getElse() && selectsOne(If->getCond(), false))
+            R.OnePerBlock = true;
+          else
+            R.Certain = false;
+        } else if (!isa<IfStmt>(Child) && !isa<ForStmt>(Child) &&
+                   leaves(Child)) {
+          R.Certain = false;
+        }
+      }
+      return;
+    }
+    if (const auto *If = dyn_cast<IfStmt>(S)) {
+      if (auto Taken = If->getNondiscardedCase(Ctx))
+        return statement(*Taken, R);
+      expression(If->getCond(), R);
+      Repetition Then = R, Else = R;
+      if (selectsOne(If->getCond(), true))
+        Then.OnePerBlock = true;
+      else
+        Then.Certain = false;
+      Else.Certain = false;
+      statement(If->getThen(), Then);
+      statement(If->getElse(), Else);
+      return;
+    }
+    if (const auto *For = dyn_cast<ForStmt>(S)) {
+      std::optional<uint64_t> Trips = trips(For);
+      if (Trips && *Trips && *Trips < (1u << 20) && !leaves(For->getBody()))
+        R.Times *= *Trips;
+      else
+        R.Certain = false;
+      statement(For->getBody(), R);
+      return;
+    }
+    if (isa<WhileStmt>(S) || isa<SwitchStmt>(S) || isa<CXXForRangeStmt>(S) ||
+        isa<DoStmt>(S)) {
+      R.Certain = false;
+      for (const Stmt *Child : S->children())
+        statement(Child, R);
+      return;
+    }
+    expression(S, R);
+  }
+
+  void expression(const Stmt *S, Repetition R) {
+    if (!S || isa<LambdaExpr>(S))
+      return;
+    if (const auto *Choice = dyn_cast<ConditionalOperator>(S)) {
+      expression(Choice->getCond(), R);
+      R.Certain = false;
+      expression(Choice->getTrueExpr(), R);
+      expression(Choice->getFalseExpr(), R);
+      return;
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S);
+        Binary && Binary->isLogicalOp()) {
+      expression(Binary->getLHS(), R);
+      R.Certain = false;
+      expression(Binary->getRHS(), R);
+      return;
+    }
+    for (const Stmt *Child : S->children())
+      expression(Child, R);
+    if (const auto *New = dyn_cast<CXXNewExpr>(S);
+        New && New->getNumPlacementArgs() == 0) {
+      uint64_t Size =
+          Ctx.getTypeSizeInChars(New->getAllocatedType()).getQuantity();
+      std::optional<uint64_t> Count =
+          New->isArray() ? number(New->getArraySize().value_or(nullptr)) : 1;
+      if (Count)
+        allocation(New, Size * *Count, R);
+    } else if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      llvm::StringRef Api = runtimeApiName(Call);
+      unsigned SizeArg = Api == "cudaMalloc" ? 1 : 0;
+      if (Api == "cudaMalloc" ||
+          (Api.empty() && deviceIntrinsicName(Call) == "malloc")) {
+        if (SizeArg < Call->getNumArgs())
+          if (auto Size = number(Call->getArg(SizeArg)))
+            allocation(Call, *Size, R);
+      } else if (Api.empty() && !isa<CUDAKernelCallExpr>(Call) &&
+                 Call->getDirectCallee()) {
+        function(Call->getDirectCallee(), R);
+      }
+    }
+  }
+
+  void allocation(const Expr *Site, uint64_t Bytes, const Repetition &R) {
+    if (R.Certain)
+      Out.push_back({Site, Bytes, R});
+  }
+
+  ASTContext &Ctx;
+  std::vector<Allocation> &Out;
+  unsigned Depth = 0;
+};
+
+} // namespace
+
+std::vector<HeapDemand> DeviceHeap::excessive() {
+  std::vector<HeapDemand> Out;
+  for (const FunctionDecl *F : TU.functions())
+    for (const CallSite &Site : TU.callsIn(F)) {
+      if (runtimeApiName(Site.Call) != "cudaDeviceSetLimit" ||
+          Site.Call->getNumArgs() == 0)
+        continue;
+      Expr::EvalResult Limit;
+      // A limit that is not known may be this one.
+      if (!Site.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) ||
+          Limit.Val.getInt().getExtValue() == LimitMallocHeapSize)
+        return Out;
+    }
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!isKernel(F))
+      continue;
+    std::vector<Allocation> Allocations;
+    DemandWalk(TU.context(), Allocations).function(F, {});
+    if (Allocations.empty())
+      continue;
+    // What is freed, or may be, is not live.
+    bool MayFree = false;
+    llvm::DenseSet<const Expr *> Freed;
+    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
+      if (Use.Kind != OriginUse::Release || Use.onHost())
+        continue;
+      MayFree |= Use.Value.Unknown;
+      for (const Origin &O : Use.Value.Origins)
+        if (O.Kind == Origin::Address) {
+          MayFree |= O.Target->Kind == Object::External;
+          if (O.Target->Site)
+            Freed.insert(O.Target->Site);
+        }
+    }
+    if (MayFree)
+      continue;
+    for (const LaunchConfig &Config : TU.engine<LaunchConfigs>().all()) {
+      if (!Config.Reached || !Config.Kernel ||
+          Config.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+        continue;
+      std::optional<uint64_t> Blocks = Config.grid().count(),
+                              Threads = Config.block().count();
+      if (!Blocks || !Threads)
+        continue;
+      uint64_t Total = 0;
+      for (const Allocation &A : Allocations) {
+        if (Freed.contains(A.Site))
+          continue;
+        uint64_t Count =
+            A.Often.Times * *Blocks * (A.Often.OnePerBlock ? 1 : *Threads);
+        Total += Count * A.Bytes;
+        // The heap keeps books in the same memory, so a demand of exactly its
+        // size does not fit either.
+        if (Total >= DefaultBytes) {
+          Out.push_back(
+              {A.Site, Config.L, *Blocks * *Threads, A.Bytes, Count, Total});
+          break;
+        }
+      }
+    }
+  }
+  return Out;
+}
+
+} // namespace cuda_lint
