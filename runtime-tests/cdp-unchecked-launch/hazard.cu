@@ -31,7 +31,9 @@ int main() {
   Observed Seen;
   Seen.set("host_launch", cudaGetLastError());
   Seen.synchronise();
-  Seen.set("device_launch", Errors[0]);
+#ifdef CUDA_LINT_CORRECTED
+  Seen.set("error_read", Errors[0]);
+#endif
   Seen.set("ran", valueOf(Ran));
   return Seen.print();
 }

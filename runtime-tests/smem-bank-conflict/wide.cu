@@ -19,6 +19,8 @@ __global__ void strided(float4 *Out, int Times) {
     float4 Read = Tile[Lane * 2 + I % 2]; // HAZARD: cuda-smem-bank-conflict
 #endif
     Sum += Read.x + Read.y + Read.z + Read.w;
+    // Keeps the compiler from reading once, before the loop.
+    __syncthreads();
   }
   Out[threadIdx.x] = make_float4(Sum, Sum, Sum, Sum);
 }

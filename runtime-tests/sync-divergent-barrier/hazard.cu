@@ -1,21 +1,29 @@
-// A barrier that 40 of 64 threads reach. The documentation forbids it; nothing reports it.
+// A barrier that only the first warp reaches. The next barrier of the second warp answers for it, so from then on the
+// block's barriers no longer separate what they are written to separate: the second warp reads before the first has
+// written.
 #include "observe.h"
 
 using namespace cuda_lint;
 
-__device__ int Arrived;
+__device__ int Wrong;
 
 __global__ void kernel() {
+  __shared__ int Words[64];
+  Words[threadIdx.x] = 0;
+  __syncthreads();
 #ifdef CUDA_LINT_CORRECTED
-  if (threadIdx.x < 40)
-    atomicAdd(&Arrived, 1);
   __syncthreads();
 #else
-  if (threadIdx.x < 40) {
-    atomicAdd(&Arrived, 1);
+  if (threadIdx.x < 32)
     __syncthreads(); // HAZARD: cuda-sync-divergent-barrier
-  }
 #endif
+  if (threadIdx.x < 32) {
+    delay(Millisecond);
+    Words[threadIdx.x] = 1;
+  }
+  __syncthreads();
+  if (threadIdx.x >= 32 && Words[threadIdx.x - 32] != 1)
+    atomicAdd(&Wrong, 1);
 }
 
 int main() {
@@ -24,6 +32,6 @@ int main() {
   require(cudaGetLastError());
   Observed Seen;
   Seen.synchronise();
-  Seen.set("arrived", valueOf(Arrived));
+  Seen.set("wrong", valueOf(Wrong));
   return Seen.print();
 }
