@@ -50,5 +50,15 @@ program("hangs", ["sleep 60 & wait"], clean, {"stale": 3}, limit_s=1)
 program("says-nothing", ["echo nothing"], clean, {})
 program("says-no-json", ["echo '{\"observed\": {'"], clean, {})
 program("not-corrected", lost, lost, {"stale": 3})
+metrics = {"words": {"name": "words.sum", "per": 32}, "share": {"name": "part.sum", "over": "whole.sum"}}
+counters = {"kernel": "kernel", "metrics": metrics}
+program("counts", clean, clean, {"words": 32, "share": 4, "sync": "cudaSuccess"}, counters=counters)
+program("counts-other", clean, clean, {"words": 31}, counters=counters)
+(folder / "profiler").mkdir()
+profiler = folder / "profiler" / "ncu"
+rows = ['"ID","Kernel Name","Metric Name","Metric Unit","Metric Value"']
+rows += [f'"0","kernel(int, int)","{name}","","{value}"' for name, value in [("words.sum", "1,024"), ("part.sum", "32"), ("whole.sum", "8")]]
+profiler.write_text("#!/bin/sh\necho ==PROF== chatter\n" + "\n".join(f"echo '{row}'" for row in rows) + "\n")
+profiler.chmod(0o755)
 program("newer", lost, clean, {"stale": 3}, needs=90)
 (folder / "manifest.json").write_text(json.dumps({"cuda": "13.0", "architecture": 80, "programs": programs}))
