@@ -134,8 +134,10 @@ def programs_table(check, files):
         for record in rows:
             folder = check.removeprefix("cuda-")
             link = f"[`{record['program']}`](../../runtime-tests/{folder}/{record['program']}.cu)"
+            # Markdown would take the underscores for emphasis.
+            shows = re.sub(r"__\w+", r"`\g<0>`", record["shows"])
             if "skipped" in record:
-                lines.append(f"| {link} | {record['shows']} | skipped: {record['skipped']} | |")
+                lines.append(f"| {link} | {shows} | skipped: {record['skipped']} | |")
                 continue
             corrected = said(record["corrected"])
             ratio = time_ratio(record)
@@ -143,7 +145,7 @@ def programs_table(check, files):
                 corrected += f"<br>{ratio:.2f} times as fast"
             if record.get("corrected_by") == "fix-it":
                 corrected += "<br>(the linter's own fix)"
-            lines.append(f"| {link} | {record['shows']} | {said(record['hazard'])} | {corrected} |")
+            lines.append(f"| {link} | {shows} | {said(record['hazard'])} | {corrected} |")
         lines.append("")
     return "\n".join(lines) if lines else None
 
@@ -185,8 +187,8 @@ def overview_table(files):
 def tables(files, write):
     """Rewrites the tables, or says which differ from the evidence."""
     stale = []
-    pages = {TOP / "docs" / "checks" / f"{program.check}.md" for program in corpus.programs()}
-    for page in sorted(pages) + [TOP / "README.md"]:
+    checks = sorted({program.check for program in corpus.programs()})
+    for page in [TOP / "docs" / "checks" / f"{check}.md" for check in checks] + [TOP / "README.md"]:
         name = page.relative_to(TOP)
         if not page.exists():
             print(f"{name}: no such page yet", file=sys.stderr)
@@ -197,10 +199,13 @@ def tables(files, write):
             return match.group(1) + (table or "No evidence has been recorded yet.\n") + match.group(3)
 
         old = page.read_text()
-        new, count = _TABLE.subn(replacement, old)
-        if not count:
-            print(f"{name}: no place for a table", file=sys.stderr)
-        elif new != old:
+        new = old
+        if not _TABLE.search(old) and page.stem in checks:
+            place = f"## What the GPU did\n\n<!-- evidence:begin {page.stem} -->\n<!-- evidence:end -->\n"
+            before, example, after = old.rstrip().partition("\n## Example")
+            new = f"{before.rstrip()}\n\n{place}{example}{after}\n"
+        new = _TABLE.sub(replacement, new)
+        if new != old:
             stale.append(f"{name}: its table is not what the evidence says")
             if write:
                 page.write_text(new)

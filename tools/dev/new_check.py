@@ -62,16 +62,41 @@ __global__ void hazard(int *Data) {{
 __global__ void lookAlike(int *Data) {{ Data[threadIdx.x] = 1; }}
 '''
 
-RUNTIME = '''// {name}: what the hazard does on a GPU. See runtime-tests/README.md for the form of these programs.
-#include "../common/runtime_test.h"
+RUNTIME = '''// What the hazard is. runtime-tests/README.md says what these programs are made of.
+#include "observe.h"
+
+using namespace cuda_lint;
+
+__device__ int Wrong;
+
+__global__ void kernel() {{
+#ifdef CUDA_LINT_CORRECTED
+#else
+  Wrong = 1; // HAZARD: {name}
+#endif
+}}
 
 int main() {{
-#ifdef CUDA_LINT_CORRECTED
-  // The same program made right.
-#else
-  // The hazard; its line ends with the marker: HAZARD and the name of the check.
-#endif
-  return 1; // nothing observed yet
+  prepare();
+  kernel<<<1, 32>>>();
+  require(cudaGetLastError());
+  Observed Seen;
+  Seen.synchronise();
+  Seen.set("wrong", valueOf(Wrong));
+  return Seen.print();
+}}
+'''
+
+EXPECT = '''{{
+  "check": "{name}",
+  "programs": [
+    {{
+      "source": "hazard.cu",
+      "shows": "what the hazard is",
+      "hazard": {{"wrong": 1, "sync": "cudaSuccess"}},
+      "corrected": {{"wrong": 0, "sync": "cudaSuccess"}}
+    }}
+  ]
 }}
 '''
 
@@ -118,6 +143,7 @@ def main():
     files = {
         f"checks/{topic}/{cls}.cpp": CODE,
         f"test/checks/{topic}-{hazard}.cu": LIT,
+        f"runtime-tests/{topic}-{hazard}/expect.json": EXPECT,
         f"runtime-tests/{topic}-{hazard}/hazard.cu": RUNTIME,
         f"docs/checks/{name}.md": PAGE,
     }
