@@ -1040,6 +1040,25 @@ LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B, uint32_t
   return Shifted;
 }
 
+std::optional<int64_t> LaneArithmetic::dimension(unsigned Id) const {
+  const Symbol &S = Symbols[Id];
+  if (!S.Factors.empty()) {
+    int64_t Product = 1;
+    for (unsigned Factor : S.Factors) {
+      std::optional<int64_t> One = dimension(Factor);
+      if (!One)
+        return std::nullopt;
+      Product *= *One;
+    }
+    return Product;
+  }
+  if (S.Scope != SymbolScope::Grid)
+    return std::nullopt;
+  if (llvm::StringRef(S.Name).starts_with("blockDim."))
+    return S.Low;
+  return std::max<int64_t>(32, S.Low);
+}
+
 std::string LaneArithmetic::describe(const LaneValue &V, unsigned Lane) const {
   if (!(V.knownLanes() >> Lane & 1))
     return "?";

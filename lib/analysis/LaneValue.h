@@ -159,6 +159,9 @@ public:
   /// differ by. Unknown where they differ by something that is not the same in all lanes. With \p Widen it is \p A plus any multiple
   /// of the difference: the value in some iteration of a loop. \p Key tells one unknown choice from another.
   LaneValue merge(const LaneValue &A, const LaneValue &B, uint32_t Lanes, llvm::StringRef Key, SymbolScope Scope, IntType T, bool Widen);
+  /// The least value that makes sense for a symbol that consecutive lanes are multiplied with, such as a leading dimension: 32 for
+  /// what a launch is given, the least value for an extent of the block. None for anything that takes small values too.
+  std::optional<int64_t> dimension(unsigned Id) const;
   /// The weakest scope of the symbols in \p V; Grid when there are none.
   SymbolScope scope(const LaneValue &V, uint32_t Lanes = AllLanes) const;
 

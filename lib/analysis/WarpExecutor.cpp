@@ -18,8 +18,8 @@ constexpr unsigned MaxRounds = 6;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
-WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace)
-    : Engine(Engine), Trace(Trace), A(Engine.Arithmetic), Ctx(Engine.TU.context()) {}
+WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace, const PaddedArray *Padded)
+    : Engine(Engine), Trace(Trace), Padded(Padded), A(Engine.Arithmetic), Ctx(Engine.TU.context()) {}
 
 //===----------------------------------------------------------------------===//
 // The warp's place in the block
@@ -540,11 +540,24 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
       C = test();
       --Silent;
       St = Before;
-      if (C.Rest) {
+      if (C.Rest && !boundedConjunction(Cond)) {
         General = true;
         break;
       }
       C = test();
+      if (C.Rest) {
+        // One side of the conjunction bounds the loop, the other may end it early.
+        State Leaving = St;
+        Leaving.Active = (C.False | C.Rest) & St.Active;
+        if (L.Breaks.size() < 64)
+          L.Breaks.push_back({Leaving, C.Kind == Guard::Uniform});
+        else
+          abort();
+        St.Active = (C.True | C.Rest) & St.Active;
+        St.Guards = guard(S, Cond, C, true);
+        C.True = St.Active;
+        C.False = 0;
+      }
     } else {
       C.True = St.Active;
     }
@@ -684,6 +697,23 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Engine.Guards.push_back(Kept);
     St.Guards = &Engine.Guards.back();
   }
+}
+
+/// Whether one side of a conjunction is decided for all lanes, so that it alone bounds the loop.
+bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
+  const auto *And = dyn_cast_or_null<BinaryOperator>(Cond ? Cond->IgnoreParenImpCasts() : nullptr);
+  if (!And || And->getOpcode() != BO_LAnd)
+    return false;
+  State Before = St;
+  ++Silent;
+  bool Bounded = false;
+  for (const Expr *Side : {And->getLHS(), And->getRHS()}) {
+    Condition C = condition(Side);
+    St = Before;
+    Bounded |= C.Rest == 0 || boundedConjunction(Side);
+  }
+  --Silent;
+  return Bounded;
 }
 
 bool WarpValues::Executor::sameValue(const Value &X, const Value &Y, uint32_t Lanes) const {
@@ -915,6 +945,19 @@ int64_t WarpValues::Executor::sizeOf(QualType T) const {
   return Ctx.getTypeSizeInChars(T).getQuantity();
 }
 
+int64_t WarpValues::Executor::stepOf(const MemoryObject *Base, QualType Element) const {
+  int64_t Size = sizeOf(Element);
+  if (!Padded || !Base || Base->Kind != MemoryObject::Shared || Base->Decl->getLocation() != Padded->Declared)
+    return Size;
+  const ConstantArrayType *Row = nullptr;
+  for (const auto *Array = Ctx.getAsConstantArrayType(Element); Array; Array = Ctx.getAsConstantArrayType(Array->getElementType()))
+    Row = Array;
+  if (!Row)
+    return Size;
+  int64_t One = sizeOf(Row->getElementType()), Length = Row->getSize().getZExtValue();
+  return Length ? Size / (One * Length) * One * (Length + Padded->Elements) : Size;
+}
+
 unsigned WarpValues::Executor::alignOf(QualType T) const {
   T = T.getNonReferenceType();
   if (T->isIncompleteType() || T->isDependentType() || T->isFunctionType() || T->isVoidType())
@@ -937,8 +980,21 @@ void WarpValues::Executor::event(WarpEvent E) {
 
 /// An access to anything that is not a thread's own; a class object is moved in pieces of its alignment, 16 bytes at most.
 void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualType T, const Expr *E, const Value *Stored) {
-  if (Silent || (P.Base && P.Base->Kind == MemoryObject::Local))
+  if (Silent)
     return;
+  if (P.Base && P.Base->Kind == MemoryObject::Local) {
+    if (P.Offset.uniformConstant(St.Active))
+      return;
+    WarpEvent Ev;
+    Ev.Kind = WarpEvent::LocalIndex;
+    Ev.Site = Ev.Expression = E;
+    Ev.Base = P.Base;
+    Ev.Offset = P.Offset;
+    Ev.Width = sizeOf(T);
+    Ev.Type = T;
+    event(std::move(Ev));
+    return;
+  }
   int64_t Size = sizeOf(T);
   int64_t Chunk = Size;
   if (Size > 16 || (Size & (Size - 1)) || T->isRecordType())

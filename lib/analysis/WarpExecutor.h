@@ -17,7 +17,7 @@ namespace cuda_lint {
 /// Executes a kernel for the lanes of one warp and records what it does.
 class WarpValues::Executor {
 public:
-  Executor(WarpValues &Engine, WarpTrace &Trace);
+  Executor(WarpValues &Engine, WarpTrace &Trace, const PaddedArray *Padded);
   void run();
 
 private:
@@ -94,6 +94,7 @@ private:
   void execSwitch(const clang::SwitchStmt *S);
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool TestFirst, const clang::Stmt *EachIteration);
+  bool boundedConjunction(const clang::Expr *Cond);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);
   void execReturn(const clang::ReturnStmt *S);
@@ -172,8 +173,12 @@ private:
     Trace.Complete = false;
   }
 
+  /// The bytes of one \p Element of an array in \p Base, padding included.
+  int64_t stepOf(const MemoryObject *Base, clang::QualType Element) const;
+
   WarpValues &Engine;
   WarpTrace &Trace;
+  const PaddedArray *Padded;
   LaneArithmetic &A;
   clang::ASTContext &Ctx;
   State St;

@@ -48,7 +48,7 @@ WarpValues::Executor::Value WarpValues::Executor::eval(const Expr *E) {
 
 WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   bool IsBuiltin = false;
-  if (isa<PseudoObjectExpr, MSPropertyRefExpr, CXXMemberCallExpr>(E)) {
+  if (isa<PseudoObjectExpr, MSPropertyRefExpr, CallExpr>(E)) {
     Value V = builtin(E, IsBuiltin);
     if (IsBuiltin)
       return V;
@@ -350,7 +350,7 @@ WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P, con
     return Value();
   if (!I.isNumber())
     return Value::pointer(P.Base, LaneValue());
-  LaneValue Bytes = A.mul(I.V, LaneValue::constant(sizeOf(Pointee)), Int64);
+  LaneValue Bytes = A.mul(I.V, LaneValue::constant(stepOf(P.Base, Pointee)), Int64);
   return Value::pointer(P.Base, Subtract ? A.sub(P.V, Bytes, Int64) : A.add(P.V, Bytes, Int64));
 }
 

@@ -1,10 +1,10 @@
 //===- WarpValues.cpp -----------------------------------------------------===//
 
 #include "analysis/WarpValues.h"
+#include "analysis/LaunchConfig.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -65,50 +65,6 @@ const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
   return It->second;
 }
 
-/// The block's extents, when they are constants.
-static std::optional<std::array<unsigned, 3>> constantExtents(const Expr *E, const ASTContext &Ctx, unsigned Depth = 0) {
-  if (!E || Depth > 8 || E->isValueDependent())
-    return std::nullopt;
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
-    return constantExtents(Cleanups->getSubExpr(), Ctx, Depth + 1);
-  if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(E))
-    return constantExtents(Temp->getSubExpr(), Ctx, Depth + 1);
-  if (const auto *Cast = dyn_cast<CXXFunctionalCastExpr>(E))
-    return constantExtents(Cast->getSubExpr(), Ctx, Depth + 1);
-  auto asUnsigned = [&](const Expr *X) -> std::optional<unsigned> {
-    Expr::EvalResult R;
-    if (X->isValueDependent() || !X->EvaluateAsInt(R, Ctx))
-      return std::nullopt;
-    uint64_t V = R.Val.getInt().getZExtValue();
-    return V <= 0xffffffffu ? std::optional<unsigned>(V) : std::nullopt;
-  };
-  if (E->getType()->isIntegralOrEnumerationType()) {
-    if (auto V = asUnsigned(E))
-      return std::array<unsigned, 3>{*V, 1, 1};
-    return std::nullopt;
-  }
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(E)) {
-    if (Construct->getNumArgs() == 1 && isDim3(Construct->getArg(0)->getType()))
-      return constantExtents(Construct->getArg(0), Ctx, Depth + 1);
-    std::array<unsigned, 3> Out = {1, 1, 1};
-    for (unsigned I = 0; I < Construct->getNumArgs() && I < 3; ++I) {
-      const Expr *Arg = Construct->getArg(I);
-      if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg))
-        Arg = Default->getExpr();
-      std::optional<unsigned> V = asUnsigned(Arg);
-      if (!V)
-        return std::nullopt;
-      Out[I] = *V;
-    }
-    return Out;
-  }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && Var->getInit() && Var->getType().isConstQualified())
-      return constantExtents(Var->getInit(), Ctx, Depth + 1);
-  return std::nullopt;
-}
-
 static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
   if (const auto *Bounds = Kernel->getAttr<CUDALaunchBoundsAttr>()) {
     Expr::EvalResult R;
@@ -133,15 +89,13 @@ std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std:
     if (llvm::none_of(Out, [&](const BlockShape &O) { return O.Extent == Extent; }))
       Out.push_back(S);
   };
-  bool AllUnderstood = true;
-  for (const Launch *L : TU.launchesOf(Kernel)) {
-    if (auto Extent = constantExtents(L->Block, TU.context()))
-      add(*Extent, L->Site);
-    else
-      AllUnderstood = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+    if (!C.Reached || !C.Kernel || C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
+      continue;
+    Extent3 Block = C.block();
+    if (Block.known() && *Block.X <= 1024 && *Block.Y <= 1024 && *Block.Z <= 64)
+      add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, C.L->Site);
   }
-  if (!AllUnderstood)
-    Out.clear();
   if (Out.empty() && Assumed)
     add(*Assumed, nullptr);
   return Out;
@@ -196,8 +150,9 @@ std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
   return Out;
 }
 
-const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp) {
-  std::unique_ptr<WarpTrace> &Slot = Traces[{Kernel, Shape, Warp}];
+const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp, const PaddedArray *Padded) {
+  std::unique_ptr<WarpTrace> &Slot =
+      Traces[{Kernel, Shape, Warp, Padded ? Padded->Declared.getRawEncoding() : 0, Padded ? Padded->Elements : 0}];
   if (Slot)
     return *Slot;
   Slot = std::make_unique<WarpTrace>();
@@ -208,17 +163,18 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape 
   if (Shape.Kind == BlockShape::Known)
     if (unsigned First = Warp * WarpLanes; Shape.threads() - First < WarpLanes)
       Slot->Lanes = (1u << (Shape.threads() - First)) - 1;
-  Executor(*this, *Slot).run();
+  Executor(*this, *Slot, Padded).run();
   return *Slot;
 }
 
-std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps) {
+std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps,
+                                                  const PaddedArray *Padded) {
   std::vector<const WarpTrace *> Out;
   unsigned Warps = Shape.warps();
   for (unsigned W = 0; W < Warps && W < MaxWarps; ++W)
-    Out.push_back(&trace(Kernel, Shape, W));
+    Out.push_back(&trace(Kernel, Shape, W, Padded));
   if (Warps > MaxWarps)
-    Out.push_back(&trace(Kernel, Shape, Warps - 1));
+    Out.push_back(&trace(Kernel, Shape, Warps - 1, Padded));
   return Out;
 }
 

@@ -106,6 +106,7 @@ struct WarpEvent {
     LoopBegin,   ///< a loop with unknown trip count begins: what follows until LoopEnd stands for any iteration
     LoopEnd,
     Carve,       ///< a pointer is cast to one of another type: \c Width is the alignment of the new pointee
+    LocalIndex,  ///< a thread's own array is accessed at an offset that is no compile-time constant
     Opaque,      ///< a call into code that is not visible, which may access anything reachable and synchronise
   };
   KindTy Kind;
@@ -144,24 +145,33 @@ struct WarpTrace {
   bool Complete = true;
 };
 
+/// A shared array taken to have longer rows than it is declared with.
+struct PaddedArray {
+  /// Where it is declared: all instantiations of a template are padded alike.
+  clang::SourceLocation Declared;
+  /// Elements added to the innermost extent.
+  unsigned Elements;
+};
+
 /// The engine: traces of kernels, computed when asked for and kept.
 class WarpValues {
 public:
   explicit WarpValues(TranslationUnit &TU);
   ~WarpValues();
 
-  /// The block shapes that a kernel is known to be launched with: those of the launches in the translation unit (when every launch is
-  /// understood), else \p Assumed. Empty when nothing is known.
+  /// The block shapes that a kernel is known to be launched with: those of the launches in the translation unit whose shape is a constant,
+  /// else \p Assumed. Empty when nothing is known.
   std::vector<BlockShape> knownShapes(const clang::FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed);
   /// The shapes to consider for a kernel of which nothing is known: what holds for all of them holds for any block of whole warps. A
   /// kernel that never asks for y or z is taken to be launched in one dimension.
   std::vector<BlockShape> possibleShapes(const clang::FunctionDecl *Kernel);
 
   /// What warp \p Warp of \p Kernel (a definition, not a template) does in a block of that shape.
-  const WarpTrace &trace(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp);
+  const WarpTrace &trace(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp, const PaddedArray *Padded = nullptr);
 
   /// Traces of the kernel's warps 0 to \p MaxWarps - 1 and of its last.
-  std::vector<const WarpTrace *> traces(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps = 32);
+  std::vector<const WarpTrace *> traces(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps = 32,
+                                        const PaddedArray *Padded = nullptr);
 
   LaneArithmetic &arithmetic() { return Arithmetic; }
   TranslationUnit &unit() { return TU; }
@@ -179,7 +189,8 @@ private:
   std::deque<std::string> Texts;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
   llvm::StringMap<unsigned> FrameIds;
-  std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned>, std::unique_ptr<WarpTrace>> Traces;
+  /// By kernel, shape, warp, and padded array with its elements.
+  std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned, unsigned, unsigned>, std::unique_ptr<WarpTrace>> Traces;
 };
 
 } // namespace cuda_lint

@@ -1,0 +1,389 @@
+//===- BankConflictCheck.cpp - Shared-memory requests that take turns -----===//
+
+#include "analysis/WarpRequests.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/Format.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// The most elements that a row is padded by.
+constexpr unsigned MaxPadding = 8;
+/// Static shared memory of a block, in bytes.
+constexpr int64_t MaxStaticBytes = 48 * 1024;
+
+/// How the uses of an array leave it open to longer rows.
+class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
+public:
+  UseVisitor(ASTContext &Ctx, SourceLocation Declared, unsigned Dimensions) : Ctx(Ctx), Declared(Declared), Dimensions(Dimensions) {}
+  bool OnlySubscripts = true;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (Ref->getDecl()->getLocation() == Declared && !Ref->isNonOdrUse() && !onlySubscripted(Ref))
+      OnlySubscripts = false;
+    return OnlySubscripts;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+
+private:
+  const Stmt *parent(const Stmt *S) {
+    auto Parents = Ctx.getParentMapContext().getParents(*S);
+    return Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+  }
+  bool onlySubscripted(const Expr *E) {
+    const Stmt *At = E;
+    for (unsigned I = 0; I < Dimensions; ++I) {
+      const Stmt *Up = parent(At);
+      while (Up && (isa<ParenExpr>(Up) || (isa<ImplicitCastExpr>(Up) && cast<ImplicitCastExpr>(Up)->getCastKind() == CK_ArrayToPointerDecay)))
+        Up = parent(At = Up);
+      const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Up);
+      if (!Subscript || Subscript->getBase() != At)
+        return false;
+      At = Subscript;
+    }
+    const Stmt *Up = parent(At);
+    while (Up && (isa<ParenExpr>(Up) || isa<MemberExpr>(Up)))
+      Up = parent(At = Up);
+    const auto *Unary = dyn_cast_or_null<UnaryOperator>(Up);
+    if (!Unary || Unary->getOpcode() != UO_AddrOf)
+      return true;
+    // The address of an element is harmless where it goes no further than an atomic function.
+    const Stmt *Outer = parent(Unary);
+    while (Outer && isa<ImplicitCastExpr, ParenExpr>(Outer))
+      Outer = parent(Outer);
+    const auto *Call = dyn_cast_or_null<CallExpr>(Outer);
+    return Call && deviceIntrinsicName(Call).starts_with("atomic");
+  }
+
+  ASTContext &Ctx;
+  SourceLocation Declared;
+  unsigned Dimensions;
+};
+
+class BankConflictCheck : public Check {
+public:
+  BankConflictCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context), AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
+  }
+
+private:
+  struct Finding {
+    const AccessVisit *Worst = nullptr;
+    SharedCost Cost;
+    unsigned Least = ~0u, Most = 0;
+    unsigned Visits = 0;
+  };
+  /// What was found out about padding an array.
+  struct Padding {
+    enum { NotApplicable, NoneHelps, Helps } Result = NotApplicable;
+    unsigned Elements = 0;
+    /// Every access is known and every use of the array goes with longer rows.
+    bool Safe = false;
+  };
+
+  void checkUnit(TranslationUnit &TU) override {
+    auto &Values = TU.engine<WarpValues>();
+    const std::optional<std::array<unsigned, 3>> Assumed = parseBlockExtents(AssumedBlockDim);
+    std::vector<std::vector<KernelView>> Kernels;
+    for (const FunctionDecl *F : TU.functions())
+      if (isKernel(F))
+        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed); !Views.empty())
+          Kernels.push_back(std::move(Views));
+    Offered.clear();
+    for (const std::vector<KernelView> &Views : Kernels) {
+      std::vector<AccessSite> Sites = accessSites(
+          Views, [](const WarpEvent &E) { return E.Base && E.Base->Kind == MemoryObject::Shared; }, TU.context().getSourceManager());
+      for (const AccessSite &Site : Sites) {
+        std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
+        unsigned Width = 0;
+        if (!Found || mayBeMerged(Values.arithmetic(), Site, Sites, Width))
+          continue;
+        report(TU, Values, Kernels, Views, Site, *Found, Assumed);
+      }
+    }
+  }
+
+  static bool worse(const SharedCost &A, const SharedCost &B) {
+    return A.degree() != B.degree() ? A.degree() > B.degree() : A.Wavefronts > B.Wavefronts;
+  }
+
+  /// The worst request of a place; none when it has no conflict, or not under every shape that is merely possible.
+  std::optional<Finding> judge(WarpValues &Values, llvm::ArrayRef<KernelView> Views, const AccessSite &Site, const ASTContext &Ctx) {
+    Finding Out;
+    for (const KernelView &View : Views) {
+      Finding Here;
+      for (const AccessVisit &Visit : Site.Visits) {
+        if (Visit.View != &View)
+          continue;
+        // All lanes in one word take turns only in an atomic, and there the compiler combines them.
+        if (Visit.Event->Kind == WarpEvent::Atomic && Visit.Event->Offset.uniformIn(Visit.Event->Mask.Lanes))
+          continue;
+        std::optional<SharedCost> Cost = sharedCostOf(Values.arithmetic(), *Visit.Event, Ctx);
+        if (!Cost)
+          continue;
+        ++Here.Visits;
+        Here.Least = std::min(Here.Least, Cost->Wavefronts);
+        Here.Most = std::max(Here.Most, Cost->Wavefronts);
+        if (Cost->hasConflict() && (!Here.Worst || worse(*Cost, Here.Cost))) {
+          Here.Worst = &Visit;
+          Here.Cost = *Cost;
+        }
+      }
+      if (!Here.Worst) {
+        if (View.Assumed)
+          return std::nullopt;
+        continue;
+      }
+      if (!Out.Worst || (!View.Assumed && worse(Here.Cost, Out.Cost)))
+        Out = Here;
+    }
+    if (!Out.Worst)
+      return std::nullopt;
+    return Out;
+  }
+
+  static std::string degreeText(const SharedCost &C) {
+    if (C.Wavefronts % C.Ideal == 0)
+      return std::to_string(C.Wavefronts / C.Ideal);
+    std::string Out;
+    llvm::raw_string_ostream(Out) << llvm::format("%.2g", C.degree());
+    return Out;
+  }
+
+  void report(TranslationUnit &TU, WarpValues &Values, llvm::ArrayRef<std::vector<KernelView>> Kernels, llvm::ArrayRef<KernelView> Views,
+              const AccessSite &Site, const Finding &Found, std::optional<std::array<unsigned, 3>> Assumed) {
+    const WarpEvent &E = *Found.Worst->Event;
+    const SharedCost &Cost = Found.Cost;
+    const auto *Array = cast<VarDecl>(E.Base->Decl);
+    if (!claim(Site.Where))
+      return;
+    Padding Pad = padding(TU, Values, Kernels, Array, Assumed);
+    const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
+    FixItHint Fix;
+    if (Pad.Result == Padding::Helps && Pad.Safe && Offered.insert(Array->getLocation().getRawEncoding()).second)
+      Fix = paddingFix(Array, Pad.Elements, TU.context());
+    diag(Site.Where, "shared-memory %0 %1 %2 has a %3-way bank conflict: %4 wavefronts where %5 would do")
+        << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << degreeText(Cost)
+        << Cost.Wavefronts << Cost.Ideal << Fix;
+
+    // The lanes that meet, and the banks in one line.
+    unsigned Bank = Cost.worstBank();
+    std::string Meet = "lanes " + formatLanes(Cost.Banks[Bank].Lanes) + " meet in bank " + std::to_string(Bank) +
+                       "; depth of the banks from 0 to 31: " + Cost.picture();
+    if (E.Iteration)
+      Meet = "with " + *E.Iteration + ", " + Meet;
+    note(Site.Where, Meet);
+    std::string Stride = strideText(TU.context(), E, Row);
+    if (!Stride.empty())
+      note(Site.Where, Stride);
+    if (Found.Least != Found.Most)
+      note(Site.Where, "the worst of " + std::to_string(Found.Visits) + " requests; they need " + std::to_string(Found.Least) + " to " +
+                           std::to_string(Found.Most) + " wavefronts");
+    for (const CallExpr *Call : llvm::reverse(E.Calls))
+      note(Call->getBeginLoc(), "called here");
+    shapeNote(*Found.Worst->View, Views);
+    fixNote(TU, Pad, Array, Row, Site, E, !Fix.isNull());
+  }
+
+  static const ConstantArrayType *innermost(const ASTContext &Ctx, QualType T) {
+    const ConstantArrayType *Row = nullptr;
+    for (const auto *A = Ctx.getAsConstantArrayType(T); A; A = Ctx.getAsConstantArrayType(A->getElementType()))
+      Row = A;
+    return Row;
+  }
+  static unsigned dimensions(const ASTContext &Ctx, QualType T) {
+    unsigned N = 0;
+    for (const ArrayType *A = Ctx.getAsArrayType(T); A; A = Ctx.getAsArrayType(A->getElementType()))
+      ++N;
+    return N;
+  }
+
+  std::string strideText(const ASTContext &Ctx, const WarpEvent &E, const ConstantArrayType *Row) {
+    WarpAccess Access;
+    Access.ActiveMask = E.Mask.Lanes;
+    Access.Width = E.Width;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Access.Address[L] = E.Offset.known(1u << L) ? E.Offset.constantOf(L) : 0;
+    std::optional<int64_t> Stride = laneStride(Access);
+    if (!Stride || *Stride == 0)
+      return "";
+    std::string Out = "consecutive lanes are " + std::to_string(std::abs(*Stride)) + " bytes apart";
+    if (Row && dimensions(Ctx, E.Base->Type) > 1) {
+      int64_t RowBytes = Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
+      if (RowBytes && *Stride % RowBytes == 0) {
+        int64_t Rows = std::abs(*Stride / RowBytes);
+        Out += ": " + (Rows == 1 ? std::string("a row") : std::to_string(Rows) + " rows") + " of " +
+               std::to_string(Row->getSize().getZExtValue()) + " elements of '" + Row->getElementType().getAsString() + "'";
+      }
+    }
+    return Out;
+  }
+
+  void shapeNote(const KernelView &View, llvm::ArrayRef<KernelView> Views) {
+    const BlockShape &S = View.Shape;
+    if (S.Kind == BlockShape::Known && S.Launch) {
+      note(S.Launch->getBeginLoc(), "for the " + S.describe() + " of this launch");
+      return;
+    }
+    if (S.Kind == BlockShape::Known) {
+      note(View.Kernel->getLocation(), "for the " + S.describe() + " that the option AssumedBlockDim gives");
+      return;
+    }
+    std::string Text = "the block's shape is not known here; counted for a " + S.describe();
+    if (Views.size() > 1)
+      Text += ", and every narrower block has a conflict too";
+    note(View.Kernel->getLocation(), Text);
+  }
+
+  void fixNote(TranslationUnit &TU, const Padding &Pad, const VarDecl *Array, const ConstantArrayType *Row, const AccessSite &Site,
+               const WarpEvent &E, bool HasFix) {
+    if (Pad.Result == Padding::Helps) {
+      std::string Text = "pad the rows of '" + Array->getNameAsString() + "' from " + std::to_string(Row->getSize().getZExtValue()) + " to " +
+                         std::to_string(Row->getSize().getZExtValue() + Pad.Elements) + " elements";
+      Text += Pad.Safe ? ": then no access to it has a conflict" : "; not all of its uses are rows and columns, so they need the same change";
+      note(Array->getLocation(), Text);
+      return;
+    }
+    if (Pad.Result == Padding::NoneHelps) {
+      note(Array->getLocation(), "no padding of up to " + std::to_string(MaxPadding) + " elements frees every access to '" +
+                                     Array->getNameAsString() +
+                                     "'; a block with rows of 32 threads, or an index of which some bits are combined by XOR with the row's, can");
+      return;
+    }
+    QualType Element = Row ? Row->getElementType() : QualType();
+    if (!Element.isNull() && Element->isRecordType() && E.Width < TU.context().getTypeSizeInChars(Element).getQuantity()) {
+      note(Array->getLocation(), "an array for each field puts what consecutive lanes need side by side");
+      return;
+    }
+    note(Site.Where, "let consecutive lanes access consecutive elements, or keep them an odd number of 32-bit words apart");
+  }
+
+  /// The extent of the rows in the source, with the elements added.
+  FixItHint paddingFix(const VarDecl *Array, unsigned Elements, const ASTContext &Ctx) {
+    const SourceManager &SM = Ctx.getSourceManager();
+    if (!Array->getTypeSourceInfo())
+      return {};
+    TypeLoc Loc = Array->getTypeSourceInfo()->getTypeLoc();
+    const Expr *Extent = nullptr;
+    unsigned Found = 0;
+    for (ArrayTypeLoc A = Loc.getAs<ArrayTypeLoc>(); A; A = A.getElementLoc().getAs<ArrayTypeLoc>()) {
+      Extent = A.getSizeExpr();
+      ++Found;
+    }
+    if (!Extent || Found != dimensions(Ctx, Array->getType()) || Array->getLocation().isMacroID())
+      return {};
+    SourceRange Range = Extent->getSourceRange();
+    SourceLocation Begin = SM.getExpansionRange(Range.getBegin()).getBegin();
+    SourceLocation Last = SM.getExpansionRange(Range.getEnd()).getEnd();
+    SourceLocation End = Lexer::getLocForEndOfToken(Last, 0, SM, Ctx.getLangOpts());
+    if (Begin.isInvalid() || End.isInvalid() || SM.getFileID(Begin) != SM.getFileID(End) || !SM.isWrittenInSameFile(Begin, Array->getLocation()))
+      return {};
+    const Expr *Plain = Extent->IgnoreImpCasts();
+    if (const auto *Constant = dyn_cast<ConstantExpr>(Plain))
+      Plain = Constant->getSubExpr()->IgnoreImpCasts();
+    if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(Plain))
+      Plain = Subst->getReplacement()->IgnoreImpCasts();
+    bool Simple = !isa<AbstractConditionalOperator>(Plain);
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Plain))
+      Simple = Range.getBegin().isMacroID() || Binary->isMultiplicativeOp() || Binary->isAdditiveOp();
+    if (!Simple)
+      return {};
+    return FixItHint::CreateInsertion(End, " + " + std::to_string(Elements));
+  }
+
+  Padding padding(TranslationUnit &TU, WarpValues &Values, llvm::ArrayRef<std::vector<KernelView>> Kernels, const VarDecl *Array,
+                  std::optional<std::array<unsigned, 3>> Assumed) {
+    ASTContext &Ctx = TU.context();
+    Padding Out;
+    const unsigned Dimensions = dimensions(Ctx, Array->getType());
+    const ConstantArrayType *Row = innermost(Ctx, Array->getType());
+    if (Dimensions < 2 || !Row || isDynamicShared(Array))
+      return Out;
+    const SourceLocation Declared = Array->getLocation();
+    auto mine = [&](const WarpEvent &E) { return E.Base && E.Base->Kind == MemoryObject::Shared && E.Base->Decl->getLocation() == Declared; };
+    // The kernels in which it is used, once per instantiation.
+    std::vector<const FunctionDecl *> Users;
+    for (const std::vector<KernelView> &Views : Kernels)
+      for (const WarpTrace *T : Views.front().Traces)
+        if (llvm::any_of(T->Events, mine)) {
+          Users.push_back(Views.front().Kernel);
+          break;
+        }
+    const int64_t Rows = Ctx.getTypeSizeInChars(Array->getType()).getQuantity() / Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
+    const int64_t Element = Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
+    bool Known = true;
+    for (unsigned Elements = 1; Elements <= MaxPadding; ++Elements) {
+      if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) > MaxStaticBytes)
+        break;
+      PaddedArray Padded{Declared, Elements};
+      bool Free = true;
+      Known = true;
+      for (const FunctionDecl *Kernel : Users) {
+        std::vector<KernelView> Views = kernelViews(Values, Kernel, Assumed, &Padded);
+        for (const KernelView &View : Views) {
+          // A shape that is merely possible: the first stands for them.
+          if (View.Assumed && &View != &Views.front())
+            continue;
+          for (const WarpTrace *T : View.Traces)
+            for (const WarpEvent &E : T->Events) {
+              if (E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store && E.Kind != WarpEvent::Atomic)
+                continue;
+              if (!E.Base) {
+                // Might be anywhere, also in the array.
+                continue;
+              }
+              if (!mine(E))
+                continue;
+              std::optional<SharedCost> Cost = sharedCostOf(Values.arithmetic(), E, Ctx);
+              if (!Cost)
+                Known = false;
+              else if (Cost->hasConflict())
+                Free = false;
+            }
+        }
+        if (!Free)
+          break;
+      }
+      if (!Free)
+        continue;
+      Out.Result = Padding::Helps;
+      Out.Elements = Elements;
+      UseVisitor Uses(Ctx, Declared, Dimensions);
+      for (const FunctionDecl *F : TU.functions())
+        if (!Uses.TraverseStmt(F->getBody()))
+          break;
+      Out.Safe = Known && Uses.OnlySubscripts;
+      return Out;
+    }
+    Out.Result = Padding::NoneHelps;
+    return Out;
+  }
+
+  const std::string AssumedBlockDim;
+  llvm::DenseSet<SourceLocation::UIntTy> Offered;
+};
+
+const RegisterCheck<BankConflictCheck>
+    Registered({"cuda-smem-bank-conflict",
+                CheckKind::Performance,
+                FixSupport::FixIt,
+                "a shared-memory access whose warp needs more wavefronts than conflict-free access would",
+                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Shared Memory Access Patterns"},
+                 {"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Shared Memory Bank Conflicts"}}});
+
+} // namespace
+} // namespace cuda_lint

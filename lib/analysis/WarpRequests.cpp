@@ -1,0 +1,308 @@
+//===- WarpRequests.cpp ---------------------------------------------------===//
+
+#include "analysis/WarpRequests.h"
+#include "clang/AST/ParentMapContext.h"
+#include "cuda/RuntimeApi.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/bit.h"
+#include <numeric>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static bool isAccess(const WarpEvent &E) {
+  return E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic;
+}
+
+/// True when an access of the trace is certainly outside the array it is relative to: the kernel is not launched in this shape.
+static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T, const ASTContext &Ctx) {
+  for (const WarpEvent &E : T.Events) {
+    if (!isAccess(E) || !E.Base || E.Base->Kind != MemoryObject::Shared || !E.Mask.exact())
+      continue;
+    const ConstantArrayType *Array = Ctx.getAsConstantArrayType(E.Base->Type);
+    if (!Array)
+      continue;
+    int64_t Size = Ctx.getTypeSizeInChars(E.Base->Type).getQuantity();
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (E.Mask.Lanes >> L & 1)
+        if (auto Range = A.range(E.Offset, L); Range && (Range->first > Size - int64_t(E.Width) || Range->second < 0))
+          return true;
+  }
+  return false;
+}
+
+std::vector<KernelView> kernelViews(WarpValues &Values, const FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> AssumedBlock,
+                                    const PaddedArray *Padded) {
+  std::vector<KernelView> Out;
+  // Many warps tell little more than a few when there is much to execute.
+  auto traces = [&](const BlockShape &S) {
+    const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
+    return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 4, Padded);
+  };
+  for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock))
+    Out.push_back({Kernel, S, false, traces(S)});
+  if (!Out.empty())
+    return Out;
+  for (const BlockShape &S : Values.possibleShapes(Kernel)) {
+    KernelView View{Kernel, S, true, traces(S)};
+    // The unpadded array decides which shapes there are.
+    bool Impossible = llvm::any_of(View.Traces, [&](const WarpTrace *T) {
+      return leavesAnArray(Values.arithmetic(), Padded ? Values.trace(Kernel, S, T->Warp) : *T, Values.unit().context());
+    });
+    if (!Impossible)
+      Out.push_back(std::move(View));
+  }
+  return Out;
+}
+
+std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
+  std::array<unsigned, 3> Out = {1, 1, 1};
+  if (Text.trim().empty())
+    return std::nullopt;
+  llvm::SmallVector<llvm::StringRef, 3> Parts;
+  llvm::SplitString(Text, Parts, "x, ");
+  if (Parts.empty() || Parts.size() > 3)
+    return std::nullopt;
+  for (auto [I, Part] : llvm::enumerate(Parts))
+    if (Part.getAsInteger(10, Out[I]) || Out[I] == 0 || Out[I] > 1024)
+      return std::nullopt;
+  if (uint64_t(Out[0]) * Out[1] * Out[2] > 1024)
+    return std::nullopt;
+  return Out;
+}
+
+llvm::StringRef AccessSite::kind() const {
+  if (Atomics)
+    return "atomic";
+  if (Loads && Stores)
+    return "load and store";
+  return Stores ? "store" : "load";
+}
+
+std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::function_ref<bool(const WarpEvent &)> Wanted,
+                                    const SourceManager &SM) {
+  std::vector<AccessSite> Out;
+  llvm::DenseMap<std::pair<SourceLocation::UIntTy, unsigned>, unsigned> Index;
+  for (const KernelView &View : Views)
+    for (const WarpTrace *T : View.Traces)
+      for (const WarpEvent &E : T->Events) {
+        if (!isAccess(E) || !E.Expression || !Wanted(E))
+          continue;
+        SourceLocation Where = E.Expression->getBeginLoc();
+        auto [It, New] = Index.try_emplace({Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding()}, Out.size());
+        if (New) {
+          Out.emplace_back();
+          Out.back().Where = Where;
+          Out.back().Expression = E.Expression;
+        }
+        AccessSite &Site = Out[It->second];
+        Site.Visits.push_back({&View, T, &E});
+        Site.Loads |= E.Kind == WarpEvent::Load;
+        Site.Stores |= E.Kind == WarpEvent::Store;
+        Site.Atomics |= E.Kind == WarpEvent::Atomic;
+      }
+  return Out;
+}
+
+/// Whether nobody looks at the value of an expression.
+static bool isDiscarded(const Expr *E, const ASTContext &Ctx) {
+  DynTypedNode Node = DynTypedNode::create(*E);
+  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+    auto Parents = const_cast<ASTContext &>(Ctx).getParentMapContext().getParents(Node);
+    if (Parents.size() != 1)
+      return false;
+    const auto *S = Parents[0].get<Stmt>();
+    if (!S)
+      return false;
+    if (isa<ExprWithCleanups, ParenExpr>(S)) {
+      Node = Parents[0];
+      continue;
+    }
+    if (const auto *Cast = dyn_cast<CastExpr>(S))
+      return Cast->getCastKind() == CK_ToVoid;
+    return isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S) && !isa<Expr>(S);
+  }
+  return false;
+}
+
+/// How the machine does an atomic function on shared memory; none for those that it does with a loop.
+static std::optional<SharedOperation> atomicOperation(const WarpEvent &E, const ASTContext &Ctx) {
+  const auto *Call = dyn_cast<CallExpr>(E.Expression);
+  if (!Call)
+    return std::nullopt;
+  llvm::StringRef Name = deviceIntrinsicName(Call);
+  Name.consume_back("_block") || Name.consume_back("_system");
+  if (!E.Type->isIntegerType())
+    return std::nullopt;
+  if (Name == "atomicCAS" && (E.Width == 4 || E.Width == 8))
+    return SharedOperation::CompareAndSwap;
+  if (Name == "atomicExch" && E.Width == 8)
+    return SharedOperation::Atomic;
+  if (E.Width != 4)
+    return std::nullopt;
+  if (Name == "atomicAdd" && Call->getNumArgs() == 2) {
+    Expr::EvalResult R;
+    if (Call->getArg(1)->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1 && isDiscarded(Call, Ctx))
+      return SharedOperation::AtomicIncrement;
+    return SharedOperation::Atomic;
+  }
+  return llvm::StringSwitch<std::optional<SharedOperation>>(Name)
+      .Cases({"atomicSub", "atomicExch", "atomicMin", "atomicMax", "atomicAnd", "atomicOr", "atomicXor"}, SharedOperation::Atomic)
+      .Default(std::nullopt);
+}
+
+std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const ASTContext &Ctx) {
+  const uint32_t Lanes = E.Mask.Lanes;
+  if (!E.Base || !E.Mask.upToBounds() || !E.Offset.known(Lanes) || !Lanes)
+    return std::nullopt;
+  SharedOperation Op = E.Kind == WarpEvent::Store ? SharedOperation::Store : SharedOperation::Load;
+  if (E.Kind == WarpEvent::Atomic) {
+    std::optional<SharedOperation> Atomic = atomicOperation(E, Ctx);
+    if (!Atomic)
+      return std::nullopt;
+    Op = *Atomic;
+  }
+  WarpAccess Access;
+  Access.ActiveMask = Lanes;
+  Access.Width = E.Width;
+  const unsigned First = llvm::countr_zero(Lanes);
+  int64_t Unit = 4;
+  for (const LaneValue::Term &T : E.Offset.terms()) {
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if ((Lanes >> L & 1) && T.Coefficient[L] != T.Coefficient[First])
+        return std::nullopt;
+    Unit = std::gcd(Unit, T.Coefficient[First]);
+  }
+  // An offset that is unknown to less than a word may move lanes into other words: what is said must hold for all of them.
+  std::optional<SharedCost> Out;
+  for (int64_t Phase = 0; Phase < 4; Phase += std::max<int64_t>(Unit, std::min(4u, E.Width))) {
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) + Phase : 0;
+    std::optional<SharedCost> Cost = sharedCost(Access, Op);
+    if (!Cost || (Out && Out->Wavefronts != Cost->Wavefronts))
+      return std::nullopt;
+    if (!Out)
+      Out = Cost;
+  }
+  return Out;
+}
+
+std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E, std::string *Dimension) {
+  const uint32_t Lanes = E.Mask.Lanes;
+  if (!E.Base || !E.Mask.upToBounds() || !Lanes || !E.Offset.known(Lanes))
+    return std::nullopt;
+  WarpAccess Access;
+  Access.ActiveMask = Lanes;
+  Access.Width = E.Width;
+  const unsigned First = llvm::countr_zero(Lanes);
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) : 0;
+  for (const LaneValue::Term &T : E.Offset.terms()) {
+    bool Uniform = true;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Uniform &= !(Lanes >> L & 1) || T.Coefficient[L] == T.Coefficient[First];
+    if (Uniform)
+      continue;
+    std::optional<int64_t> Value = A.dimension(T.Symbol);
+    if (!Value)
+      return std::nullopt;
+    if (Dimension)
+      *Dimension = A.symbol(T.Symbol).Name;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Lanes >> L & 1) {
+        // What is the same for all lanes is a multiple of 128 bytes; the differences count.
+        int64_t Bytes;
+        if (__builtin_mul_overflow(T.Coefficient[L] - T.Coefficient[First], *Value, &Bytes) ||
+            __builtin_add_overflow(Access.Address[L], Bytes, &Access.Address[L]))
+          return std::nullopt;
+      }
+  }
+  return Access;
+}
+
+std::optional<int64_t> laneStride(const WarpAccess &Access) {
+  std::optional<int64_t> Stride;
+  unsigned Breaks = 0, Steps = 0;
+  for (unsigned L = 1; L < WarpLanes; ++L) {
+    if (!Access.isActive(L) || !Access.isActive(L - 1))
+      continue;
+    int64_t Step = Access.Address[L] - Access.Address[L - 1];
+    if (!Stride)
+      Stride = Step;
+    if (Step == *Stride)
+      ++Steps;
+    else
+      ++Breaks;
+  }
+  // Rows of at least 4 lanes.
+  return Stride && Breaks * 3 <= Steps ? Stride : std::nullopt;
+}
+
+bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site, llvm::ArrayRef<AccessSite> Sites, unsigned &Width) {
+  if (Site.Visits.empty() || Site.Atomics)
+    return false;
+  const unsigned W = Site.Visits.front().Event->Width;
+  if (W >= 16)
+    return false;
+  // Where the neighbours are, in units of the width, when they are there in every visit.
+  std::set<int64_t> Neighbours = {0};
+  for (const AccessSite &Other : Sites) {
+    if (&Other == &Site || Other.Visits.size() != Site.Visits.size() || Other.Loads != Site.Loads || Other.Stores != Site.Stores)
+      continue;
+    std::optional<int64_t> Common;
+    bool Same = true;
+    for (auto [Mine, Theirs] : llvm::zip(Site.Visits, Other.Visits)) {
+      const WarpEvent &X = *Mine.Event, &Y = *Theirs.Event;
+      if (X.Kind != Y.Kind || X.Base != Y.Base || X.Width != Y.Width || Mine.Trace != Theirs.Trace || X.Mask.Lanes != Y.Mask.Lanes ||
+          X.Function != Y.Function) {
+        Same = false;
+        break;
+      }
+      std::optional<int64_t> D = A.sub(Y.Offset, X.Offset, {64, true}).uniformConstant(X.Mask.Lanes);
+      if (!D || *D % W || std::abs(*D) >= 16 || (Common && *Common != *D)) {
+        Same = false;
+        break;
+      }
+      // Nothing but accesses between the two.
+      const WarpEvent *Low = std::min(&X, &Y), *High = std::max(&X, &Y);
+      for (const WarpEvent *Between = Low; Between < High; ++Between)
+        if (Between->Kind == WarpEvent::Barrier || Between->Kind == WarpEvent::LoopBegin || Between->Kind == WarpEvent::LoopEnd ||
+            Between->Kind == WarpEvent::Opaque)
+          Same = false;
+      if (!Same)
+        break;
+      Common = D;
+    }
+    if (Same && Common)
+      Neighbours.insert(*Common / W);
+  }
+  if (Neighbours.size() < 2)
+    return false;
+  // The widest aligned request made of them.
+  const WarpEvent &E = *Site.Visits.front().Event;
+  const unsigned First = llvm::countr_zero(E.Mask.Lanes);
+  if (!E.Offset.known(E.Mask.Lanes))
+    return false;
+  for (unsigned Wide = 16; Wide > W; Wide /= 2) {
+    bool Aligned = true;
+    for (const LaneValue::Term &T : E.Offset.terms())
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Aligned &= !(E.Mask.Lanes >> L & 1) || T.Coefficient[L] % Wide == 0;
+    int64_t Rest = ((E.Offset.constantOf(First) % Wide) + Wide) % Wide;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Aligned &= !(E.Mask.Lanes >> L & 1) || ((E.Offset.constantOf(L) % Wide) + Wide) % Wide == Rest;
+    if (!Aligned || Rest % W)
+      continue;
+    bool All = true;
+    for (int64_t I = 0; I < Wide / W; ++I)
+      All &= Neighbours.count(I - Rest / W) != 0;
+    if (All) {
+      Width = Wide;
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace cuda_lint
