@@ -21,7 +21,7 @@ public:
 
 private:
   struct Finding {
-    const AccessVisit *Worst = nullptr;
+    std::optional<AccessVisit> Worst;
     WarpAccess Access;
     GlobalCost Cost;
     std::string Dimension;
@@ -36,8 +36,19 @@ private:
       std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
       std::vector<AccessSite> Sites = accessSites(Views, isGlobal, TU.context().getSourceManager());
       for (const AccessSite &Site : Sites)
-        if (std::optional<Finding> Found = judge(Values.arithmetic(), Views, Site, Sites, TU.context()))
-          report(Site, *Found, Views, TU.context());
+        if (std::optional<Finding> Found = judge(Values.arithmetic(), Views, Site, Sites, TU.context())) {
+          // A function that is right for some of its calls: then the others are the hazard.
+          std::vector<std::pair<AccessSite, Finding>> Bad;
+          std::vector<AccessSite> Parts = splitByCall(Site);
+          for (const AccessSite &Part : Parts)
+            if (std::optional<Finding> One = judge(Values.arithmetic(), Views, Part, Sites, TU.context()); One && Part.Call)
+              Bad.push_back({Part, *One});
+          if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
+            for (const auto &[Part, One] : Bad)
+              report(Part, One, Views, TU.context());
+          else
+            report(Site, *Found, Views, TU.context());
+        }
     }
   }
 
@@ -76,7 +87,7 @@ private:
         if (!Cost || !wasteful(*Cost))
           continue;
         if (!Here.Worst || Cost->usedShare() < Here.Cost.usedShare())
-          Here = {&Visit, *Access, *Cost, Dimension};
+          Here = {Visit, *Access, *Cost, Dimension};
       }
       if (!Here.Worst) {
         if (View.Assumed)
@@ -92,11 +103,11 @@ private:
   }
 
   void report(const AccessSite &Site, const Finding &Found, llvm::ArrayRef<KernelView> Views, const ASTContext &Ctx) {
-    if (!claim(Site.Where))
+    if (!claim(Site.place()))
       return;
     const WarpEvent &E = *Found.Worst->Event;
     unsigned Percent = unsigned(Found.Cost.usedShare() * 100 + 0.5);
-    diag(Site.Where, "global %0 %1 '%2' is not coalesced: %3 sectors per request where %4 would do, %5%% of the bytes moved are used")
+    diag(Site.place(), "global %0 %1 '%2' is not coalesced: %3 sectors per request where %4 would do, %5%% of the bytes moved are used")
         << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << E.Base->name()
         << Found.Cost.Sectors << Found.Cost.idealSectors() << Percent;
     if (E.Iteration)
@@ -108,7 +119,8 @@ private:
       note(Site.Where, "consecutive lanes are " + std::to_string(std::abs(*Stride)) + " bytes apart and use " + std::to_string(E.Width) + " each");
     }
     for (const CallExpr *Call : llvm::reverse(E.Calls))
-      note(Call->getBeginLoc(), "called here");
+      if (Call != Site.Call)
+        note(Call->getBeginLoc(), "called here");
     const BlockShape &S = Found.Worst->View->Shape;
     if (S.Kind == BlockShape::Known && S.Launch)
       note(S.Launch->getBeginLoc(), "for the " + S.describe() + " of this launch");

@@ -82,7 +82,7 @@ public:
 
 private:
   struct Finding {
-    const AccessVisit *Worst = nullptr;
+    std::optional<AccessVisit> Worst;
     SharedCost Cost;
     unsigned Least = ~0u, Most = 0;
     unsigned Visits = 0;
@@ -112,7 +112,17 @@ private:
         unsigned Width = 0;
         if (!Found || mayBeMerged(Values.arithmetic(), Site, Sites, Width))
           continue;
-        report(TU, Values, Kernels, Views, Site, *Found, Assumed);
+        // A function that is right for some of its calls: then the others are the hazard.
+        std::vector<std::pair<AccessSite, Finding>> Bad;
+        std::vector<AccessSite> Parts = splitByCall(Site);
+        for (const AccessSite &Part : Parts)
+          if (std::optional<Finding> One = judge(Values, Views, Part, TU.context()); One && Part.Call)
+            Bad.push_back({Part, *One});
+        if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
+          for (const auto &[Part, One] : Bad)
+            report(TU, Values, Kernels, Views, Part, One, Assumed);
+        else
+          report(TU, Values, Kernels, Views, Site, *Found, Assumed);
       }
     }
   }
@@ -139,7 +149,7 @@ private:
         Here.Least = std::min(Here.Least, Cost->Wavefronts);
         Here.Most = std::max(Here.Most, Cost->Wavefronts);
         if (Cost->hasConflict() && (!Here.Worst || worse(*Cost, Here.Cost))) {
-          Here.Worst = &Visit;
+          Here.Worst = Visit;
           Here.Cost = *Cost;
         }
       }
@@ -169,14 +179,14 @@ private:
     const WarpEvent &E = *Found.Worst->Event;
     const SharedCost &Cost = Found.Cost;
     const auto *Array = cast<VarDecl>(E.Base->Decl);
-    if (!claim(Site.Where))
+    if (!claim(Site.place()))
       return;
     Padding Pad = padding(TU, Values, Kernels, Array, Assumed);
     const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
     FixItHint Fix;
     if (Pad.Result == Padding::Helps && Pad.Safe && Offered.insert(Array->getLocation().getRawEncoding()).second)
       Fix = paddingFix(Array, Pad.Elements, TU.context());
-    diag(Site.Where, "shared-memory %0 %1 %2 has a %3-way bank conflict: %4 wavefronts where %5 would do")
+    diag(Site.place(), "shared-memory %0 %1 %2 has a %3-way bank conflict: %4 wavefronts where %5 would do")
         << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << degreeText(Cost)
         << Cost.Wavefronts << Cost.Ideal << Fix;
 
@@ -194,7 +204,8 @@ private:
       note(Site.Where, "the worst of " + std::to_string(Found.Visits) + " requests; they need " + std::to_string(Found.Least) + " to " +
                            std::to_string(Found.Most) + " wavefronts");
     for (const CallExpr *Call : llvm::reverse(E.Calls))
-      note(Call->getBeginLoc(), "called here");
+      if (Call != Site.Call)
+        note(Call->getBeginLoc(), "called here");
     shapeNote(*Found.Worst->View, Views);
     fixNote(TU, Pad, Array, Row, Site, E, !Fix.isNull());
   }

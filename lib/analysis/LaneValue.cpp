@@ -54,6 +54,13 @@ template <class Fn> void forLanes(uint32_t Lanes, Fn F) {
       F(L);
 }
 
+/// The range of a symbol for a value of type \p T divided by 2^Zeros. Large 64-bit unsigned values are kept as their bits.
+std::pair<int64_t, int64_t> symbolRange(IntType T, unsigned Zeros = 0) {
+  if (!T.Signed && T.Bits == 64 && Zeros == 0)
+    return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
+  return {saturate(typeLow(T) >> Zeros), saturate(typeHigh(T) >> Zeros)};
+}
+
 std::string typeKey(IntType T) { return (T.Signed ? "s" : "u") + std::to_string(T.Bits); }
 
 } // namespace
@@ -319,7 +326,8 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A, const L
     return Out;
   };
   std::string Key = Op.str() + "|" + typeKey(T) + "|" + lanewise(A) + "|" + lanewise(B);
-  unsigned Id = internSymbol(Key, "", saturate(typeLow(T)), saturate(typeHigh(T)), std::min(scope(A, Known), scope(B, Known)));
+  auto [Low, High] = symbolRange(T);
+  unsigned Id = internSymbol(Key, "", Low, High, std::min(scope(A, Known), scope(B, Known)));
   return LaneValue::symbol(Id).restrictedTo(Known);
 }
 
@@ -398,7 +406,8 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
       Key += "+" + std::to_string(Term.Symbol) + "*" + std::to_string(Term.Coefficient[First]);
       Scope = std::min(Scope, Symbols[Term.Symbol].Scope);
     }
-  unsigned Id = internSymbol(Key, "", saturate(Low >> Zeros), saturate(High >> Zeros), Scope);
+  auto [Least, Most] = symbolRange(T, Zeros);
+  unsigned Id = internSymbol(Key, "", Least, Most, Scope);
   LaneInts Low0 = C;
   forLanes(Outside, [&](unsigned L) { Low0[L] = C[L] - Rest; });
   LaneValue Wrapped = LaneValue::make(Low0, LaneValue::symbol(Id, Unit).terms(), Outside);
@@ -779,6 +788,17 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
       uint64_t Bits = T.Bits >= 64 ? uint64_t(Mask) : uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(T.Bits);
       uint64_t Inverse = ~uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(std::min(T.Bits, 64u));
       if (Inverse < Bits) {
+        // Clearing the lowest bits is rounding down.
+        if (Inverse && llvm::isMask_64(Inverse) && Inverse < (uint64_t(1) << 60)) {
+          LaneInts Divisor;
+          Divisor.fill(int64_t(Inverse + 1));
+          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group), Divisor, Group & V.knownLanes(), T, false),
+                                  LaneValue::constant(int64_t(Inverse + 1)), T);
+          if (Rounded.known(Group)) {
+            Out = LaneValue::select(Group, Rounded, Out);
+            continue;
+          }
+        }
         // x & ~m = x - (x & m)
         LaneValue Cleared = Inverse ? bitAnd(V.restrictedTo(Group), LaneValue::constant(int64_t(Inverse)), T) : LaneValue::constant(0);
         LaneValue R = sub(V.restrictedTo(Group), Cleared, T);

@@ -105,6 +105,24 @@ std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::func
   return Out;
 }
 
+std::vector<AccessSite> splitByCall(const AccessSite &Site) {
+  std::vector<AccessSite> Out;
+  for (const AccessVisit &Visit : Site.Visits) {
+    const CallExpr *Call = Visit.Event->Calls.empty() ? nullptr : Visit.Event->Calls.back();
+    auto It = llvm::find_if(Out, [&](const AccessSite &S) { return S.Call == Call; });
+    if (It == Out.end()) {
+      Out.push_back(Site);
+      It = std::prev(Out.end());
+      It->Visits.clear();
+      It->Call = Call;
+    }
+    It->Visits.push_back(Visit);
+  }
+  if (Out.size() < 2)
+    return {Site};
+  return Out;
+}
+
 /// Whether nobody looks at the value of an expression.
 static bool isDiscarded(const Expr *E, const ASTContext &Ctx) {
   DynTypedNode Node = DynTypedNode::create(*E);

@@ -43,6 +43,10 @@ struct AccessSite {
   const clang::Expr *Expression;
   std::vector<AccessVisit> Visits;
   bool Loads = false, Stores = false, Atomics = false;
+  /// The call that makes the hazard, when the function that holds the access is right for other calls.
+  const clang::CallExpr *Call = nullptr;
+  /// Where a report goes.
+  clang::SourceLocation place() const { return Call ? Call->getBeginLoc() : Where; }
   /// "load", "store", "atomic", "load and store".
   llvm::StringRef kind() const;
 };
@@ -50,6 +54,9 @@ struct AccessSite {
 /// The places of \p Views that access what \p Wanted accepts, in the order of first execution.
 std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::function_ref<bool(const WarpEvent &)> Wanted,
                                     const clang::SourceManager &SM);
+
+/// The visits of a place in a function that several calls reach, one site for each innermost call; \p Site alone when there is one.
+std::vector<AccessSite> splitByCall(const AccessSite &Site);
 
 /// What a shared-memory request costs; none when the addresses of the active lanes are not known well enough, or differ with what is
 /// unknown.

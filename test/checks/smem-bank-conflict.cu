@@ -1,24 +1,318 @@
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: rm -rf %t && mkdir %t && cp %s %t/fixed.cu
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --fix %t/fixed.cu -- > /dev/null
+// RUN: FileCheck %s --check-prefix=FIXED --input-file=%t/fixed.cu
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' %t/fixed.cu -- | FileCheck %s --check-prefix=AFTER
+
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
 #define THREADS_PER_BLOCK_X 32
 #define THREADS_PER_BLOCK_Y 32
 #define INDX(row, col, ld) (((row) * (ld)) + (col))
 
-// CUDA Programming Guide, "Matrix Transpose Example Using Shared Memory": a 32-way conflict of the store, none of the load.
+// CUDA Programming Guide, "Matrix Transpose Example Using Shared Memory": a 32-way conflict of the store, none of the load; padded, neither.
 __global__ void smem_cuda_transpose(int m, float *a, float *c) {
-  // CHECK-DAG: :[[@LINE+1]]:20: note: pad the rows of 'smemArray' from 32 to 33 elements: then no access to it has a conflict
+  // FIXED: __shared__ float smemArray[THREADS_PER_BLOCK_X][THREADS_PER_BLOCK_Y + 1];
   __shared__ float smemArray[THREADS_PER_BLOCK_X][THREADS_PER_BLOCK_Y];
   const int tileCol = blockDim.x * blockIdx.x;
   const int tileRow = blockDim.y * blockIdx.y;
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'smemArray' has a 32-way bank conflict: 32 wavefronts where 1 would do [cuda-smem-bank-conflict]
+  // CHECK: :[[@LINE+6]]:3: warning: shared-memory store to 'smemArray' has a 32-way bank conflict: 32 wavefronts where 1 would do [cuda-smem-bank-conflict]
+  // CHECK: :[[@LINE+5]]:3: note: lanes 0-31 meet in bank 0; depth of the banks from 0 to 31: w...............................
+  // CHECK: :[[@LINE+4]]:3: note: consecutive lanes are 128 bytes apart: a row of 32 elements of 'float'
+  // CHECK: note: for the 32x32 block of this launch
+  // CHECK: :[[@LINE-7]]:20: note: pad the rows of 'smemArray' from 32 to 33 elements: then no access to it has a conflict
+  // AFTER-NOT: 'smemArray'
   smemArray[threadIdx.x][threadIdx.y] = a[INDX(tileRow + threadIdx.y, tileCol + threadIdx.x, m)];
   __syncthreads();
   c[INDX(tileCol + threadIdx.y, tileRow + threadIdx.x, m)] = smemArray[threadIdx.y][threadIdx.x];
 }
 
-void launch(int m, float *a, float *c) {
+// "Example with array checks": the bounds check is passed by whole warps.
+__global__ void withChecks(int m, float *a, float *c) {
+  __shared__ float smemArray[THREADS_PER_BLOCK_X][THREADS_PER_BLOCK_Y];
+  const int myRow = blockDim.x * blockIdx.x + threadIdx.x;
+  const int myCol = blockDim.y * blockIdx.y + threadIdx.y;
+  const int tileX = blockDim.x * blockIdx.x;
+  const int tileY = blockDim.y * blockIdx.y;
+  if (myRow < m && myCol < m) {
+    // CHECK: :[[@LINE+1]]:5: warning: shared-memory store to 'smemArray' has a 32-way bank conflict: 32 wavefronts where 1 would do
+    smemArray[threadIdx.x][threadIdx.y] = a[(tileY + threadIdx.y) * m + tileX + threadIdx.x];
+  }
+  __syncthreads();
+  if (myRow < m && myCol < m)
+    c[(tileX + threadIdx.y) * m + tileY + threadIdx.x] = smemArray[threadIdx.y][threadIdx.x];
+}
+
+__global__ void padded(int m, float *a, float *c) {
+  __shared__ float smemArray[THREADS_PER_BLOCK_X][THREADS_PER_BLOCK_Y + 1];
+  smemArray[threadIdx.x][threadIdx.y] = a[threadIdx.y * m + threadIdx.x];
+  __syncthreads();
+  c[threadIdx.y * m + threadIdx.x] = smemArray[threadIdx.y][threadIdx.x];
+}
+
+// "Shared Memory Access Patterns", figure 13: strides of one, two and three words.
+__global__ void strides(float *out) {
+  __shared__ float s[128];
+  unsigned t = threadIdx.x;
+  s[t] = 1;
+  __syncthreads();
+  out[t] = s[t];
+  // CHECK: :[[@LINE+2]]:17: warning: shared-memory load from 's' has a 2-way bank conflict: 2 wavefronts where 1 would do
+  // CHECK: note: consecutive lanes are 8 bytes apart
+  out[t + 32] = s[2 * t];
+  out[t + 64] = s[3 * t];
+}
+
+// Figure 14: a permutation, lanes that share a word, a broadcast.
+__global__ void irregular(int *out) {
+  __shared__ int s[64];
+  unsigned t = threadIdx.x;
+  s[t ^ 5] = 1;
+  s[t + 32] = 2;
+  __syncthreads();
+  out[t] = s[(t * 7 + 3) % 32];
+  out[t + 32] = s[t < 5 ? 5 : t];
+  out[t + 64] = s[5];
+}
+
+// Wide elements: a stride of their own width is ideal.
+__global__ void wide(double2 *out, double *in) {
+  __shared__ double d[256];
+  __shared__ double2 v[64];
+  unsigned t = threadIdx.x;
+  d[t] = in[t];
+  v[t] = make_double2(1, 2);
+  __syncthreads();
+  out[t] = v[t];
+  // CHECK: :[[@LINE+1]]:11: warning: shared-memory load from 'd' has a 2-way bank conflict: 4 wavefronts where 2 would do
+  in[t] = d[t * 2];
+}
+
+// The classic interleaved reduction: the stride grows with the loop.
+__global__ void reduce1(int *in, int *out) {
+  __shared__ int sdata[256];
+  unsigned tid = threadIdx.x;
+  sdata[tid] = in[tid];
+  __syncthreads();
+  for (unsigned s = 1; s < blockDim.x; s *= 2) {
+    int index = 2 * s * tid;
+    if (index < blockDim.x) {
+      // CHECK: :[[@LINE+4]]:7: warning: shared-memory load and store of 'sdata' has a 8-way bank conflict: 8 wavefronts where 1 would do
+      // CHECK: note: with s = 4, lanes 0, 4, 8, 12, 16, 20, 24, 28 meet in bank 0
+      // CHECK: note: the worst of {{[0-9]+}} requests; they need 1 to 8 wavefronts
+      // CHECK: :[[@LINE+1]]:23: warning: shared-memory load from 'sdata' has a 8-way bank conflict
+      sdata[index] += sdata[index + s];
+    }
+    __syncthreads();
+  }
+  if (tid == 0)
+    *out = sdata[0];
+}
+
+// Sequential addressing has none.
+__global__ void reduce3(int *in, int *out) {
+  __shared__ int sdata[256];
+  unsigned tid = threadIdx.x;
+  sdata[tid] = in[tid];
+  __syncthreads();
+  for (unsigned s = blockDim.x / 2; s > 0; s >>= 1) {
+    if (tid < s)
+      sdata[tid] += sdata[tid + s];
+    __syncthreads();
+  }
+  if (tid == 0)
+    *out = sdata[0];
+}
+
+// 16 x 16: two rows to a warp, and no padding frees rows and columns.
+__global__ void half(float *a, float *c) {
+  // CHECK-DAG: :[[@LINE+1]]:20: note: no padding of up to 8 elements frees every access to 'tile'
+  __shared__ float tile[16][16];
+  unsigned x = threadIdx.x, y = threadIdx.y;
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'tile' has a 8-way bank conflict: 8 wavefronts where 1 would do
+  tile[x][y] = a[y * 16 + x];
+  __syncthreads();
+  c[y * 16 + x] = tile[y][x];
+}
+
+// Swizzled: conflict-free without padding.
+__global__ void swizzled(float *a, float *c) {
+  __shared__ float tile[32][32];
+  unsigned x = threadIdx.x, y = threadIdx.y;
+  tile[x][y ^ x] = a[y * 32 + x];
+  __syncthreads();
+  c[y * 32 + x] = tile[y][x ^ y];
+}
+
+// Through a template, an alias, a reference, a struct field, a lambda, a ternary and a helper.
+template <class T, int N> __global__ void column(T *in, T *out) {
+  __shared__ T tile[N][N];
+  auto &view = tile;
+  unsigned x = threadIdx.x, y = threadIdx.y;
+  view[y][x] = in[y * N + x];
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:20: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  out[y * N + x] = view[x][y];
+}
+template __global__ void column<float, 32>(float *, float *);
+template __global__ void column<int, 32>(int *, int *);
+
+struct Tile {
+  float data[32 * 32];
+  __device__ float &at(unsigned r, unsigned c) { return data[r * 32 + c]; }
+};
+__global__ void methods(float *out) {
+  __shared__ Tile tile;
+  unsigned x = threadIdx.x;
+  tile.at(0, x) = 1;
+  __syncthreads();
+  // The method is right by itself; the place that the reference is read is the hazard.
+  // CHECK: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  out[x] = tile.at(x, 0);
+}
+
+__device__ float pick(const float *p, unsigned stride) { return p[threadIdx.x * stride]; }
+__global__ void helpers(float *out) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = 0;
+  __syncthreads();
+  out[threadIdx.x] = pick(s, 1);
+  // CHECK: :[[@LINE+1]]:23: warning: shared-memory load from 's' has a 16-way bank conflict: 16 wavefronts where 1 would do
+  out[threadIdx.x] += pick(s, 16);
+}
+
+__global__ void lambdas(float *out) {
+  __shared__ float s[2048];
+  float *p = s;
+  auto put = [=](int i, float v) { p[i] = v; };
+  // CHECK: :[[@LINE-1]]:36: warning: shared-memory store to 's' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  put(threadIdx.x * 64, 1.0f);
+  int stride = sizeof(double) == 8 ? 8 : 1;
+  const int lane = threadIdx.x & 31;
+  // CHECK: :[[@LINE+1]]:12: warning: shared-memory load from 's' has a 8-way bank conflict: 8 wavefronts where 1 would do
+  out[0] = s[lane * stride];
+}
+
+// Dynamic shared memory, carved.
+__global__ void carved(float *out, int n) {
+  extern __shared__ float raw[];
+  float *second = raw + 32 * n;
+  unsigned t = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'raw' has a 4-way bank conflict: 4 wavefronts where 1 would do
+  second[4 * t] = 1;
+  raw[t] = 2;
+  __syncthreads();
+  out[t] = second[t] + raw[5 * t];
+}
+
+// Cooperative groups' ranks.
+__global__ void groups(float *out) {
+  namespace cg = cooperative_groups;
+  __shared__ float s[1024];
+  auto block = cg::this_thread_block();
+  auto tile = cg::tiled_partition<16>(block);
+  s[block.thread_rank()] = 0;
+  block.sync();
+  // CHECK: :[[@LINE+1]]:12: warning: shared-memory load from 's' has a 16-way bank conflict: 16 wavefronts where 1 would do
+  out[0] = s[tile.thread_rank() * 32];
+  out[1] = s[tile.meta_group_rank()];
+}
+
+// Structures in shared memory.
+struct Particle {
+  float x, y, z, m;
+};
+__global__ void structures(float *out) {
+  // CHECK-DAG: :[[@LINE+1]]:23: note: an array for each field puts what consecutive lanes need side by side
+  __shared__ Particle p[64];
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'p' has a 4-way bank conflict: 4 wavefronts where 1 would do
+  p[threadIdx.x].y = 1;
+  __syncthreads();
+  // What consecutive statements need of one aligned place is one request.
+  out[threadIdx.x] = p[0].x;
+}
+
+// Unknown indices say nothing.
+__global__ void gather(const int *index, float *out) {
+  __shared__ float s[1024];
+  s[index[threadIdx.x]] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[index[threadIdx.x] * 32];
+}
+
+// Bytes: four lanes to a word.
+__global__ void bytes(unsigned char *out) {
+  __shared__ unsigned char b[4096];
+  unsigned t = threadIdx.x;
+  b[t] = 1;
+  b[t * 4] = 2;
+  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'b' has a 2-way bank conflict: 2 wavefronts where 1 would do
+  b[t * 8] = 3;
+  __syncthreads();
+  out[t] = b[t + 1];
+}
+
+// Atomics: bins of a thread's own.
+__global__ void histogram(const int *in) {
+  __shared__ int bins[32 * 64];
+  // CHECK: :[[@LINE+1]]:3: warning: shared-memory atomic of 'bins' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  atomicAdd(&bins[threadIdx.x * 32], 1);
+  atomicAdd(&bins[threadIdx.x], 1);
+  atomicAdd(&bins[in[threadIdx.x]], 1);
+}
+
+// Active lanes only: lanes 0 and 16 meet in no bank with the others off.
+__global__ void masked(float *out) {
+  __shared__ float s[1024];
+  unsigned t = threadIdx.x;
+  if (t % 32 == 0)
+    s[t * 32] = 1;
+  if (t < 1)
+    s[t * 8] = 1;
+  if (t >= 16)
+    return;
+  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 's' has a 16-way bank conflict: 16 wavefronts where 1 would do
+  s[t * 32] = 2;
+}
+
+// Nothing launches this one; any whole warps have the conflict.
+__global__ void unlaunched(float *out) {
+  __shared__ float s[4096];
+  // CHECK: :[[@LINE+2]]:3: warning: shared-memory store to 's' has a 2-way bank conflict: 2 wavefronts where 1 would do
+  // CHECK: :[[@LINE-3]]:17: note: the block's shape is not known here; counted for a block whose x extent is a multiple of 32
+  s[threadIdx.x * 2] = 1;
+}
+
+// With y in play a narrower block may be meant: 8 x 8 threads read distinct banks.
+__global__ void ambiguous(float *out) {
+  __shared__ float s[64];
+  out[threadIdx.y * 8 + threadIdx.x] = s[threadIdx.y * 8 + threadIdx.x];
+}
+
+void launches(int m, float *a, float *c, double *d, double2 *e, int *i, unsigned char *b) {
   dim3 Block(THREADS_PER_BLOCK_X, THREADS_PER_BLOCK_Y);
   dim3 Grid(m / 32, m / 32);
-  smem_cuda_transpose<<<Grid, dim3(32, 32)>>>(m, a, c);
+  smem_cuda_transpose<<<Grid, Block>>>(m, a, c);
+  withChecks<<<Grid, Block>>>(m, a, c);
+  padded<<<Grid, dim3(32, 32)>>>(m, a, c);
+  strides<<<1, 32>>>(a);
+  irregular<<<1, 32>>>(i);
+  wide<<<1, 64>>>(e, d);
+  reduce1<<<1, 256>>>(i, i);
+  reduce3<<<1, 256>>>(i, i);
+  half<<<1, dim3(16, 16)>>>(a, c);
+  swizzled<<<1, Block>>>(a, c);
+  column<float, 32><<<1, Block>>>(a, c);
+  column<int, 32><<<1, Block>>>(i, i);
+  methods<<<1, 32>>>(a);
+  helpers<<<1, 64>>>(a);
+  lambdas<<<1, 32>>>(a);
+  carved<<<1, 64, 4096>>>(a, m);
+  groups<<<1, 64>>>(a);
+  structures<<<1, 64>>>(a);
+  gather<<<1, 64>>>(i, a);
+  bytes<<<1, 128>>>(b);
+  histogram<<<1, 32>>>(i);
+  masked<<<1, 32>>>(a);
 }

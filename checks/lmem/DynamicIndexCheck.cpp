@@ -1,0 +1,105 @@
+//===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
+
+#include "analysis/WarpRequests.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// The local variables of a body.
+class LocalVisitor : public RecursiveASTVisitor<LocalVisitor> {
+public:
+  std::vector<const VarDecl *> Locals;
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->hasLocalStorage() && !isa<ParmVarDecl>(V))
+      Locals.push_back(V);
+    return true;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+};
+
+class DynamicIndexCheck : public Check {
+public:
+  DynamicIndexCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context) : Check(Name, Context), MaxBytes(Options.get("MaxBytes", 1024u)) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "MaxBytes", MaxBytes);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    auto &Values = TU.engine<WarpValues>();
+    ASTContext &Ctx = TU.context();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (isKernel(F)) {
+        // No launch makes an index a constant for the compiler, so nothing is assumed about the block.
+        BlockShape Any;
+        for (const WarpEvent &E : Values.trace(F, Any, 0).Events)
+          if (E.Kind == WarpEvent::LocalIndex)
+            indexed(E, Ctx);
+      }
+      if (runsOnDevice(F))
+        large(F, Ctx);
+    }
+  }
+
+  /// An array that is only ever a table of constants is constant memory.
+  static bool isTable(const VarDecl *V, const ASTContext &Ctx) {
+    return Ctx.getBaseElementType(V->getType()).isConstQualified() && V->getInit() && !V->getInit()->isValueDependent() &&
+           V->getInit()->isConstantInitializer(const_cast<ASTContext &>(Ctx), false);
+  }
+
+  void indexed(const WarpEvent &E, const ASTContext &Ctx) {
+    const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
+    if (!Var || isTable(Var, Ctx) || !claim(Var->getLocation()))
+      return;
+    const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
+    const auto *Function = dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
+    if (Parameter && Function && isKernel(Function)) {
+      if (declaredSpace(Var) == MemorySpace::GridConstant)
+        return;
+      diag(E.Site->getBeginLoc(), "kernel parameter %0 is indexed by a value that is not a compile-time constant, so it is copied to local memory")
+          << Var;
+      note(Var->getLocation(), "declare it 'const __grid_constant__' to index it where it is");
+      return;
+    }
+    diag(E.Site->getBeginLoc(), "local array %0 is indexed by a value that is not a compile-time constant, so it is placed in local memory") << Var;
+    for (const CallExpr *Call : llvm::reverse(E.Calls))
+      note(Call->getBeginLoc(), "called here");
+    note(Var->getLocation(), "'" + Var->getNameAsString() + "' takes " +
+                                 std::to_string(Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
+                                 " bytes for each thread; constant indices, as in a fully unrolled loop, keep it in registers");
+  }
+
+  void large(const FunctionDecl *F, const ASTContext &Ctx) {
+    LocalVisitor Visitor;
+    Visitor.TraverseStmt(F->getBody());
+    for (const VarDecl *V : Visitor.Locals) {
+      QualType T = V->getType();
+      if (T->isReferenceType() || T->isDependentType() || T->isIncompleteType() || !(T->isArrayType() || T->isRecordType()) ||
+          V->hasAttr<CUDASharedAttr>() || V->isConstexpr() || isTable(V, Ctx))
+        continue;
+      int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
+      if (Bytes <= int64_t(MaxBytes) || !claim(V->getLocation()))
+        continue;
+      diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than registers hold, so it is placed in local memory") << V << unsigned(Bytes);
+      note(V->getLocation(), "shared memory, or a part of the data at a time, avoids it");
+    }
+  }
+
+  const unsigned MaxBytes;
+};
+
+const RegisterCheck<DynamicIndexCheck> Registered({"cuda-lmem-dynamic-index",
+                                                   CheckKind::Performance,
+                                                   FixSupport::Note,
+                                                   "a local array that is indexed dynamically or too large for registers",
+                                                   {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,214 @@
+//===- AlignmentCheck.cpp - Misaligned views of shared memory -------------===//
+
+#include "analysis/WarpRequests.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/bit.h"
+#include <numeric>
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// The alignment that the dynamic segment has, whatever is declared.
+constexpr unsigned DynamicAlignment = 16;
+
+/// True when an expression asks for a remainder or masks bits: then the author knows about multiples.
+class MultipleVisitor : public RecursiveASTVisitor<MultipleVisitor> {
+public:
+  bool Found = false;
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    Found |= B->getOpcode() == BO_Rem || B->getOpcode() == BO_And;
+    return !Found;
+  }
+};
+
+class AlignmentCheck : public Check {
+public:
+  AlignmentCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context), AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")), StrictBase(Options.get("StrictBase", false)) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
+    Options.store(Opts, "StrictBase", StrictBase);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    auto &Values = TU.engine<WarpValues>();
+    Aligned.clear();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (!isKernel(F))
+        continue;
+      std::vector<KernelView> Views = kernelViews(Values, F, parseBlockExtents(AssumedBlockDim));
+      for (const KernelView &View : Views)
+        for (const WarpTrace *T : View.Traces)
+          for (const WarpEvent &E : T->Events) {
+            if (!E.Base || E.Base->Kind != MemoryObject::Shared)
+              continue;
+            overAligned(cast<VarDecl>(E.Base->Decl), TU.context());
+            if (E.Kind == WarpEvent::Carve)
+              carve(E, TU.context());
+          }
+    }
+  }
+
+  /// `__align__(128)` on the dynamic segment.
+  void overAligned(const VarDecl *Array, const ASTContext &Ctx) {
+    if (!isDynamicShared(Array))
+      return;
+    unsigned Bytes = Array->getMaxAlignment() / 8;
+    if (Bytes <= DynamicAlignment || !claim(Array->getLocation()))
+      return;
+    diag(Array->getLocation(), "%0 asks for %1-byte alignment, but the dynamic shared-memory segment is only %2-byte aligned")
+        << Array << Bytes << DynamicAlignment;
+    note(Array->getLocation(), "allocate " + std::to_string(Bytes) + " bytes more and round the address up where it is used");
+  }
+
+  static unsigned baseAlignment(const VarDecl *Array, const ASTContext &Ctx) {
+    if (isDynamicShared(Array))
+      return DynamicAlignment;
+    return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
+  }
+
+  void carve(const WarpEvent &E, const ASTContext &Ctx) {
+    const auto *Array = cast<VarDecl>(E.Base->Decl);
+    const unsigned Need = E.Width;
+    const unsigned Base = baseAlignment(Array, Ctx);
+    const uint32_t Lanes = E.Mask.Lanes;
+    if (!E.Offset.known(Lanes))
+      return;
+    // What the offset is certainly a multiple of, up to its constant part.
+    int64_t Unit = 0;
+    for (const LaneValue::Term &T : E.Offset.terms())
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        if (Lanes >> L & 1)
+          Unit = std::gcd(Unit, T.Coefficient[L]);
+    std::optional<int64_t> Off;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Lanes >> L & 1)
+        if (int64_t C = E.Offset.constantOf(L); std::gcd(Unit, int64_t(Need)) && C % std::gcd(Unit, int64_t(Need)) != 0) {
+          Off = C;
+          break;
+        }
+    const bool Dynamic = isDynamicShared(Array);
+    if (Off) {
+      if (!claim(E.Site->getBeginLoc()))
+        return;
+      diag(E.Site->getBeginLoc(), "%0 is used as '%1' at byte offset %2%3, which is not a multiple of its alignment %4")
+          << Array << E.Type.getAsString() << (Unit ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus " : std::string())
+          << int(*Off) << Need << rounding(E, Ctx);
+      trail(E);
+      note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
+                                     ", or lay the parts out in the order of descending alignment");
+      return;
+    }
+    if (Unit % int64_t(Need) != 0) {
+      // An offset that depends on a size known at run time only.
+      for (const Guard *G = E.Mask.Guards; G; G = G->Outer) {
+        MultipleVisitor Visitor;
+        if (G->Condition)
+          Visitor.TraverseStmt(const_cast<Expr *>(G->Condition));
+        if (Visitor.Found)
+          return;
+      }
+      if (!E.Offset.uniformIn(Lanes) || !claim(E.Site->getBeginLoc()))
+        return;
+      diag(E.Site->getBeginLoc(), "%0 is used as '%1' at a byte offset that is only known to be a multiple of %2, not of its alignment %3")
+          << Array << E.Type.getAsString() << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
+      trail(E);
+      note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
+                                     ", or lay the parts out in the order of descending alignment");
+      return;
+    }
+    if (Need > Base) {
+      if (!claim(E.Site->getBeginLoc()))
+        return;
+      if (Dynamic) {
+        diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but the dynamic shared-memory segment is only "
+                                    "%3-byte aligned")
+            << Array << E.Type.getAsString() << Need << Base;
+        trail(E);
+        note(Array->getLocation(), "allocate " + std::to_string(Need) + " bytes more and round the address up");
+        return;
+      }
+      diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
+          << Array << E.Type.getAsString() << Need << Base << alignDeclaration(Array, Need, Ctx);
+      trail(E);
+      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(Need) + ")'");
+      return;
+    }
+    if (StrictBase && Dynamic && Need > Ctx.getDeclAlign(Array).getQuantity()) {
+      if (!claim(E.Site->getBeginLoc()))
+        return;
+      diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
+          << Array << E.Type.getAsString() << Need << unsigned(Ctx.getDeclAlign(Array).getQuantity()) << alignDeclaration(Array, Need, Ctx);
+      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(Need) + ")'");
+    }
+  }
+
+  void trail(const WarpEvent &E) {
+    for (const CallExpr *Call : llvm::reverse(E.Calls))
+      note(Call->getBeginLoc(), "called here");
+  }
+
+  FixItHint alignDeclaration(const VarDecl *Array, unsigned Need, const ASTContext &Ctx) {
+    SourceLocation Begin = Array->getOuterLocStart();
+    if (Begin.isMacroID())
+      Begin = Ctx.getSourceManager().getExpansionLoc(Begin);
+    if (Array->getLocation().isMacroID() || !Aligned.insert(Array->getLocation().getRawEncoding()).second)
+      return {};
+    return FixItHint::CreateInsertion(Begin, "alignas(" + std::to_string(Need) + ") ");
+  }
+
+  /// Rounds the index of `(T *)&array[i]` and `(T *)(array + i)` up.
+  FixItHint rounding(const WarpEvent &E, const ASTContext &Ctx) {
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(E.Expression);
+    if (!Cast || Cast->getBeginLoc().isMacroID())
+      return {};
+    const Expr *Sub = Cast->getSubExpr()->IgnoreParenImpCasts();
+    const Expr *Index = nullptr;
+    QualType Element;
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Sub); Unary && Unary->getOpcode() == UO_AddrOf) {
+      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens())) {
+        Index = Subscript->getIdx();
+        Element = Subscript->getType();
+      }
+    } else if (const auto *Binary = dyn_cast<BinaryOperator>(Sub); Binary && Binary->getOpcode() == BO_Add) {
+      if (Binary->getLHS()->getType()->isPointerType()) {
+        Index = Binary->getRHS();
+        Element = Binary->getLHS()->getType()->getPointeeType();
+      }
+    }
+    if (!Index || Index->getBeginLoc().isMacroID() || Index->getEndLoc().isMacroID() || Element->isVoidType())
+      return {};
+    int64_t Size = Ctx.getTypeSizeInChars(Element).getQuantity();
+    // Rounding the index helps when what it is counted from is aligned.
+    if (Size <= 0 || E.Width % Size != 0)
+      return {};
+    std::string Times = std::to_string(E.Width / Size), Less = std::to_string(E.Width / Size - 1);
+    llvm::StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Index->getSourceRange()), Ctx.getSourceManager(), Ctx.getLangOpts());
+    bool Simple = isa<DeclRefExpr, IntegerLiteral>(Index->IgnoreParenImpCasts());
+    std::string Inner = Simple ? Text.str() : "(" + Text.str() + ")";
+    return FixItHint::CreateReplacement(CharSourceRange::getTokenRange(Index->getSourceRange()),
+                                        "(" + Inner + " + " + Less + ") / " + Times + " * " + Times);
+  }
+
+  const std::string AssumedBlockDim;
+  const bool StrictBase;
+  llvm::DenseSet<SourceLocation::UIntTy> Aligned;
+};
+
+const RegisterCheck<AlignmentCheck>
+    Registered({"cuda-smem-alignment",
+                CheckKind::Correctness,
+                FixSupport::FixIt,
+                "a pointer into shared memory whose offset or base does not have the alignment of the type it is used as",
+                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Dynamic Allocation of Shared Memory"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,136 @@
+//===- ExternAliasCheck.cpp - Two names of the dynamic segment ------------===//
+
+#include "analysis/WarpRequests.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class ExternAliasCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  /// The bytes that a warp's access may touch, relative to unknown values that both sides share.
+  struct Bytes {
+    int64_t Low, High;
+    /// Unknown values added, by symbol.
+    std::map<unsigned, int64_t> Unknown;
+  };
+
+  void checkUnit(TranslationUnit &TU) override {
+    auto &Values = TU.engine<WarpValues>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (!isKernel(F))
+        continue;
+      for (const KernelView &View : kernelViews(Values, F, std::nullopt))
+        for (const WarpTrace *T : View.Traces)
+          checkTrace(Values.arithmetic(), *T, TU.context());
+    }
+  }
+
+  static const VarDecl *segmentOf(const WarpEvent &E) {
+    if (!E.Base || E.Base->Kind != MemoryObject::Shared)
+      return nullptr;
+    const auto *Var = cast<VarDecl>(E.Base->Decl);
+    return isDynamicShared(Var) ? Var : nullptr;
+  }
+
+  /// Where the access lies, from the start of the segment; none when not known.
+  static std::optional<Bytes> bytesOf(LaneArithmetic &A, const WarpEvent &E) {
+    const uint32_t Lanes = E.Mask.Lanes;
+    if (!E.Offset.known(Lanes))
+      return std::nullopt;
+    std::optional<Bytes> Out;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      if (!(Lanes >> L & 1))
+        continue;
+      Bytes Here{E.Offset.constantOf(L), E.Offset.constantOf(L) + int64_t(E.Width), {}};
+      for (const LaneValue::Term &T : E.Offset.terms()) {
+        if (!T.Coefficient[L])
+          continue;
+        // What starts at nothing (a loop's count, a block's index in a loop) may be nothing.
+        if (A.symbol(T.Symbol).Low == 0 && T.Coefficient[L] > 0)
+          continue;
+        Here.Unknown[T.Symbol] = T.Coefficient[L];
+      }
+      if (!Out)
+        Out = Here;
+      else if (Out->Unknown != Here.Unknown)
+        return std::nullopt;
+      Out->Low = std::min(Out->Low, Here.Low);
+      Out->High = std::max(Out->High, Here.High);
+    }
+    return Out;
+  }
+
+  static bool overlap(const std::optional<Bytes> &A, const std::optional<Bytes> &B) {
+    return A && B && A->Unknown == B->Unknown && A->Low < B->High && B->Low < A->High;
+  }
+
+  struct Store {
+    const WarpEvent *Event;
+    std::optional<Bytes> Where;
+    unsigned Barriers;
+  };
+
+  void checkTrace(LaneArithmetic &A, const WarpTrace &Trace, const ASTContext &Ctx) {
+    std::vector<Store> Stores;
+    unsigned Barriers = 0;
+    for (const WarpEvent &E : Trace.Events) {
+      if (E.Kind == WarpEvent::Barrier || E.Kind == WarpEvent::Opaque) {
+        ++Barriers;
+        continue;
+      }
+      const VarDecl *Name = segmentOf(E);
+      if (!Name)
+        continue;
+      if (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic) {
+        if (Stores.size() > 256)
+          Stores.erase(Stores.begin(), Stores.begin() + 128);
+        Stores.push_back({&E, bytesOf(A, E), Barriers});
+        continue;
+      }
+      if (E.Kind != WarpEvent::Load)
+        continue;
+      std::optional<Bytes> Where = bytesOf(A, E);
+      // The last write of these bytes through the other name, and the last through this one.
+      const Store *Other = nullptr, *Own = nullptr;
+      for (const Store &S : Stores) {
+        if (!overlap(S.Where, Where))
+          continue;
+        (segmentOf(*S.Event) == Name ? Own : Other) = &S;
+      }
+      if (!Other)
+        continue;
+      // Written through this name afterwards: what is read is what was meant.
+      if (Own && Own > Other)
+        continue;
+      // Handed over at a barrier: deliberate, unless something of this name's own was lost.
+      if (!Own && Other->Barriers != Barriers)
+        continue;
+      if (!claim(E.Site->getBeginLoc()))
+        continue;
+      const VarDecl *OtherName = segmentOf(*Other->Event);
+      diag(E.Site->getBeginLoc(), "%0 is read here after %1 was written: both are the start of the same dynamic shared memory") << Name
+                                                                                                                               << OtherName;
+      note(Other->Event->Site->getBeginLoc(), "'" + OtherName->getNameAsString() + "' is written here");
+      if (Own)
+        note(Own->Event->Site->getBeginLoc(), "which overwrites what '" + Name->getNameAsString() + "' got here");
+      note(OtherName->getLocation(), "declare one array and take the other from an offset into it");
+    }
+  }
+};
+
+const RegisterCheck<ExternAliasCheck>
+    Registered({"cuda-smem-extern-alias",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "two 'extern __shared__' arrays used as if they were different memory",
+                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Dynamic Allocation of Shared Memory"}}});
+
+} // namespace
+} // namespace cuda_lint

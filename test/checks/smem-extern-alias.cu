@@ -1,0 +1,92 @@
+// RUN: %check --checks='-*,cuda-smem-extern-alias' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+
+#include <cuda_runtime.h>
+
+// Two names, one address: what is written through the second is what the first holds.
+__global__ void plain(float *out) {
+  extern __shared__ float a[];
+  extern __shared__ int b[];
+  a[threadIdx.x] = 1.0f;
+  b[threadIdx.x] = 2;
+  __syncthreads();
+  // CHECK: :[[@LINE+4]]:22: warning: 'a' is read here after 'b' was written: both are the start of the same dynamic shared memory [cuda-smem-extern-alias]
+  // CHECK: :[[@LINE-3]]:3: note: 'b' is written here
+  // CHECK: :[[@LINE-5]]:3: note: which overwrites what 'a' got here
+  // CHECK: :[[@LINE-7]]:25: note: declare one array and take the other from an offset into it
+  out[threadIdx.x] = a[threadIdx.x] + b[threadIdx.x];
+}
+
+// Through pointers and a helper.
+__device__ void put(int *p, int v) { p[threadIdx.x] = v; }
+__global__ void pointers(float *out) {
+  extern __shared__ float values[];
+  extern __shared__ int counts[];
+  float *v = values;
+  v[threadIdx.x] = 0.5f;
+  put(counts, 3);
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:22: warning: 'values' is read here after 'counts' was written
+  out[threadIdx.x] = v[threadIdx.x];
+}
+
+// Read at once, nothing handed over.
+__global__ void noBarrier(int *out) {
+  extern __shared__ float f[];
+  extern __shared__ int bits[];
+  f[threadIdx.x] = 1.5f;
+  // CHECK: :[[@LINE+1]]:22: warning: 'bits' is read here after 'f' was written
+  out[threadIdx.x] = bits[threadIdx.x];
+}
+
+// One after the other, separated by barriers: the memory is used again on purpose.
+__global__ void reuse(float *out) {
+  extern __shared__ float first[];
+  extern __shared__ int second[];
+  first[threadIdx.x] = 1.0f;
+  __syncthreads();
+  float sum = first[threadIdx.x ^ 1];
+  __syncthreads();
+  second[threadIdx.x] = 2;
+  __syncthreads();
+  out[threadIdx.x] = sum + second[threadIdx.x ^ 1];
+}
+
+// Different bytes.
+__global__ void apart(float *out, int n) {
+  extern __shared__ float low[];
+  extern __shared__ int high[];
+  low[threadIdx.x] = 1.0f;
+  high[threadIdx.x + 1024] = 2;
+  high[threadIdx.x + n] = 3;
+  __syncthreads();
+  out[threadIdx.x] = low[threadIdx.x] + high[threadIdx.x + 1024];
+}
+
+// One array, carved.
+__global__ void carved(float *out) {
+  extern __shared__ float all[];
+  int *rest = (int *)(all + 256);
+  all[threadIdx.x] = 1.0f;
+  rest[threadIdx.x] = 2;
+  __syncthreads();
+  out[threadIdx.x] = all[threadIdx.x] + rest[threadIdx.x];
+}
+
+// Static arrays are different memory.
+__global__ void distinct(float *out) {
+  __shared__ float a[256];
+  __shared__ int b[256];
+  a[threadIdx.x] = 1.0f;
+  b[threadIdx.x] = 2;
+  out[threadIdx.x] = a[threadIdx.x] + b[threadIdx.x];
+}
+
+void launches(float *out, int *counts, int n) {
+  plain<<<1, 256, 1024>>>(out);
+  pointers<<<1, 256, 1024>>>(out);
+  noBarrier<<<1, 256, 1024>>>(counts);
+  reuse<<<1, 256, 1024>>>(out);
+  apart<<<1, 256, 16384>>>(out, n);
+  carved<<<1, 256, 2048>>>(out);
+  distinct<<<1, 256>>>(out);
+}
