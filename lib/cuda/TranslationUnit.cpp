@@ -18,11 +18,16 @@ namespace {
 /// Collects the calls of one body. A lambda's body belongs to its call operator, which is a function of its own.
 class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
 public:
-  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls) : Ctx(Ctx), Calls(Calls) {}
+  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls, std::vector<const RecoveryExpr *> &Rejected)
+      : Ctx(Ctx), Calls(Calls), Rejected(Rejected) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
   bool VisitCallExpr(CallExpr *Call) {
     Calls.push_back(Call);
+    return true;
+  }
+  bool VisitRecoveryExpr(RecoveryExpr *E) {
+    Rejected.push_back(E);
     return true;
   }
   bool TraverseCUDAKernelCallExpr(CUDAKernelCallExpr *Call) {
@@ -62,7 +67,16 @@ public:
 private:
   const ASTContext &Ctx;
   std::vector<const CallExpr *> &Calls;
+  std::vector<const RecoveryExpr *> &Rejected;
 };
+
+/// The first function that the name of a call found; null when what Clang gave up on is no call.
+const FunctionDecl *firstCandidate(const RecoveryExpr *E) {
+  const auto *Name = E->subExpressions().empty() ? nullptr : dyn_cast<OverloadExpr>(E->subExpressions().front()->IgnoreParens());
+  if (!Name || Name->getNumDecls() == 0)
+    return nullptr;
+  return (*Name->decls_begin())->getUnderlyingDecl()->getAsFunction();
+}
 
 } // namespace
 
@@ -109,7 +123,8 @@ private:
       return;
     TU.Functions.push_back(F);
     std::vector<const CallExpr *> Calls;
-    BodyVisitor Visitor(TU.Ctx, Calls);
+    std::vector<const RecoveryExpr *> Rejected;
+    BodyVisitor Visitor(TU.Ctx, Calls, Rejected);
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         if (Init->isWritten())
@@ -121,6 +136,9 @@ private:
       if (std::optional<Launch> L = asLaunch(Call, F))
         TU.Launches.push_back(*L);
     }
+    for (const RecoveryExpr *E : Rejected)
+      if (const FunctionDecl *Candidate = firstCandidate(E))
+        TU.Rejected.push_back({E, F, Candidate});
   }
 
   TranslationUnit &TU;

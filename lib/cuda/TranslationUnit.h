@@ -20,6 +20,14 @@ struct CallSite {
   const clang::FunctionDecl *Caller;
 };
 
+/// A call in the body of \c Caller that Clang gave up on, because nothing of that name can be called from there: a function of the host in
+/// device code, most likely. All that is left of it is the name, which found \c Candidate among others, and the arguments as written.
+struct RejectedCall {
+  const clang::RecoveryExpr *Site;
+  const clang::FunctionDecl *Caller;
+  const clang::FunctionDecl *Candidate;
+};
+
 /// What the translation unit is compiled for.
 struct CompileTarget {
   /// 90 for sm_90 (also for sm_90a); 0 when unknown.
@@ -54,6 +62,8 @@ public:
   /// Every call written in a function's own body (not in lambdas inside it), in source order, launches included. Discarded
   /// `if constexpr` branches and unevaluated operands hold none.
   llvm::ArrayRef<CallSite> callsIn(const clang::FunctionDecl *Caller) const;
+  /// The calls in functions() that Clang gave up on; none of them is in callsIn().
+  llvm::ArrayRef<RejectedCall> rejectedCalls() const { return Rejected; }
   /// The visible calls of a function (any redeclaration).
   llvm::ArrayRef<CallSite> callersOf(const clang::FunctionDecl *Callee) const;
 
@@ -84,6 +94,7 @@ private:
   std::vector<const clang::FunctionDecl *> Functions;
   std::vector<const clang::VarDecl *> Globals;
   std::vector<Launch> Launches;
+  std::vector<RejectedCall> Rejected;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallsIn;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallersOf;
   llvm::DenseMap<const void *, std::shared_ptr<void>> Engines;

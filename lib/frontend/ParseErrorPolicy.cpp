@@ -1,6 +1,8 @@
 //===- ParseErrorPolicy.cpp - What Clang refuses and nvcc takes -----------===//
 
 #include "frontend/ParseErrorPolicy.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
 #include "frontend/DialectTokens.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -82,6 +84,8 @@ private:
     case diag::err_ref_bad_target:
       return isHostCallOfBoth(Info) ? Verdict::Whole : Verdict::Wrong;
     case diag::err_ovl_no_viable_function_in_call:
+      if (isHostRuntimeCall(Info))
+        return Verdict::Whole;
       // nvcc looks at the execution space of a callee when it instantiates the
       // template, Clang when it reads it.
       if (Compiler.hasSema() &&
@@ -110,6 +114,26 @@ private:
            Info.getArgKind(3) == DiagnosticsEngine::ak_sint &&
            Info.getArgSInt(3) ==
                static_cast<int64_t>(CUDAFunctionTarget::HostDevice);
+  }
+
+  /// A call, from device code, of a runtime function that only the host has. nvcc
+  /// refuses it too, and cuda-cdp-runtime-api says so with what to do about it:
+  /// the name and the arguments are in the AST.
+  bool isHostRuntimeCall(const Diagnostic &Info) {
+    if (!Compiler.hasSema() || Info.getNumArgs() == 0 ||
+        Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+      return false;
+    Sema &S = Compiler.getSema();
+    const FunctionDecl *Caller = S.getCurFunctionDecl(/*AllowLambda=*/true);
+    if (!Caller || !runsOnDevice(Caller))
+      return false;
+    DeclContext::lookup_result Found =
+        S.getASTContext().getTranslationUnitDecl()->lookup(
+            DeclarationName::getFromOpaqueInteger(Info.getRawArg(0)));
+    return !Found.empty() && llvm::all_of(Found, [](const NamedDecl *D) {
+      const FunctionDecl *F = D->getAsFunction();
+      return F && !runtimeApiName(F).empty() && !runsOnDevice(F);
+    });
   }
 
   bool inSystemHeader(const Diagnostic &Info) const {

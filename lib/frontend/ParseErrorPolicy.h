@@ -48,6 +48,8 @@ struct ParseProblems {
 ///    declares invalid without need (a __shared__ object whose constructor does
 ///    something, a variable-length array with an initialiser): they are made
 ///    valid again, so that their uses are in the AST.
+///  - nvcc refuses it too, and a check says why: a call of a host function of the
+///    runtime in device code. Nothing is said here.
 ///  - nvcc takes the code, or it is in a header of the system, and Clang leaves
 ///    it out: it is added to the one or the other list of \p Problems.
 ///  - The code is wrong: the error goes on to the consumer that \p Compiler had.

@@ -104,5 +104,83 @@ __CUDA_LINT_NAMED_MINMAX(ull, unsigned long long int)
 __CUDA_LINT_HOST void sincos(float a, float *s, float *c) { sincosf(a, s, c); }
 #undef __CUDA_LINT_HOST
 
+// Clang merges no default arguments of the host's declaration into the device
+// runtime's, as nvcc does.
+#ifndef __CUDA_LINT_EMBEDDED_HEADERS__
+extern "C" {
+#define __CUDA_LINT_DEVICE_API __attribute__((device)) cudaError_t
+__CUDA_LINT_DEVICE_API cudaMemcpyAsync(void *, const void *, size_t,
+                                       enum cudaMemcpyKind, cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaMemcpy2DAsync(void *, size_t, const void *, size_t,
+                                         size_t, size_t, enum cudaMemcpyKind,
+                                         cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *,
+                                         cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaMemsetAsync(void *, int, size_t, cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaMemset2DAsync(void *, size_t, int, size_t, size_t,
+                                         cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaMemset3DAsync(struct cudaPitchedPtr, int,
+                                         struct cudaExtent, cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaEventRecord(cudaEvent_t, cudaStream_t = 0);
+__CUDA_LINT_DEVICE_API cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
+                                           unsigned int = 0);
+#undef __CUDA_LINT_DEVICE_API
+}
+#endif
+
+// What the device runtime lacks: Clang would drop a call from device code, and
+// sometimes the whole function around it. So these can be called, and
+// cuda-cdp-runtime-api says what is wrong. Templates, so that what a toolkit
+// declares for the device is preferred. Functions whose address host code is
+// likely to take are not among them: an overloaded name has none to deduce from.
+#define __CUDA_LINT_NOT_ON_DEVICE(NAME)                                        \
+  template <class... __Arguments>                                              \
+  __attribute__((device)) cudaError_t NAME(__Arguments &&...);
+__CUDA_LINT_NOT_ON_DEVICE(cudaDeviceSynchronize)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpy)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpy2D)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpy3D)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemset)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemset2D)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemset3D)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyPeer)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyPeerAsync)
+__CUDA_LINT_NOT_ON_DEVICE(cudaStreamCreate)
+__CUDA_LINT_NOT_ON_DEVICE(cudaStreamCreateWithPriority)
+__CUDA_LINT_NOT_ON_DEVICE(cudaStreamSynchronize)
+__CUDA_LINT_NOT_ON_DEVICE(cudaStreamQuery)
+__CUDA_LINT_NOT_ON_DEVICE(cudaEventCreate)
+__CUDA_LINT_NOT_ON_DEVICE(cudaEventSynchronize)
+__CUDA_LINT_NOT_ON_DEVICE(cudaEventQuery)
+__CUDA_LINT_NOT_ON_DEVICE(cudaEventElapsedTime)
+__CUDA_LINT_NOT_ON_DEVICE(cudaSetDevice)
+__CUDA_LINT_NOT_ON_DEVICE(cudaGetDeviceProperties)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyToSymbol)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyToSymbolAsync)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyFromSymbol)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemcpyFromSymbolAsync)
+__CUDA_LINT_NOT_ON_DEVICE(cudaGetSymbolAddress)
+__CUDA_LINT_NOT_ON_DEVICE(cudaGetSymbolSize)
+__CUDA_LINT_NOT_ON_DEVICE(cudaCreateTextureObject)
+__CUDA_LINT_NOT_ON_DEVICE(cudaCreateSurfaceObject)
+__CUDA_LINT_NOT_ON_DEVICE(cudaLaunchKernel)
+__CUDA_LINT_NOT_ON_DEVICE(cudaLaunchKernelEx)
+__CUDA_LINT_NOT_ON_DEVICE(cudaLaunchKernelExC)
+__CUDA_LINT_NOT_ON_DEVICE(cudaLaunchCooperativeKernel)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMallocManaged)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMallocAsync)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMallocPitch)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMalloc3D)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMallocArray)
+__CUDA_LINT_NOT_ON_DEVICE(cudaHostAlloc)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMallocHost)
+__CUDA_LINT_NOT_ON_DEVICE(cudaDeviceSetLimit)
+__CUDA_LINT_NOT_ON_DEVICE(cudaFuncSetAttribute)
+__CUDA_LINT_NOT_ON_DEVICE(cudaPointerGetAttributes)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemGetInfo)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemPrefetchAsync)
+__CUDA_LINT_NOT_ON_DEVICE(cudaMemAdvise)
+#undef __CUDA_LINT_NOT_ON_DEVICE
+
 #endif
 #endif
