@@ -34,6 +34,7 @@ config.substitutions += [
     ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib -Xclang -target-sdk-version=12.8"
      f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),
     ("%headers", headers),
+    ("%toolkits", os.path.join(build, "toolkits")),
     ("%root", config.source_root),
     ("%build", build),
     ("%llvm-include", os.path.join(os.path.dirname(config.llvm_bin), "include")),
@@ -42,6 +43,11 @@ config.substitutions += [
 
 if os.geteuid() != 0:
     config.available_features.add("not-root")
+
+# Headers of other toolkits, as test/toolkits/install fetches them.
+if os.path.isdir(os.path.join(build, "toolkits")):
+    for name in os.listdir(os.path.join(build, "toolkits")):
+        config.available_features.add("toolkit-" + name)
 
 nvcc = shutil.which("nvcc") or ("/usr/local/cuda/bin/nvcc" if os.path.exists("/usr/local/cuda/bin/nvcc") else None)
 if nvcc:

@@ -35,6 +35,25 @@ private:
   Variables &Out;
 };
 
+/// Whether a type can be substituted before the body around it is: it names
+/// nothing that the body declares.
+class IndependentOfBody : public DynamicRecursiveASTVisitor {
+public:
+  static bool check(QualType Type) {
+    return IndependentOfBody().TraverseType(Type);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    return isa<NonTypeTemplateParmDecl>(E->getDecl()) ||
+           !E->getDecl()->getDeclContext()->isFunctionOrMethod();
+  }
+  bool VisitTagType(TagType *T) override {
+    return !T->getDecl()->getParentFunctionOrMethod();
+  }
+  bool VisitDecltypeType(DecltypeType *) override { return false; }
+  bool VisitTypeOfExprType(TypeOfExprType *) override { return false; }
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return false; }
+};
+
 class Allowance final : public TemplateInstantiationCallback {
 public:
   explicit Allowance(Sema &S) : S(S) {}
@@ -55,8 +74,13 @@ public:
         Function, Function->getLexicalDeclContext());
     for (VarDecl *Var : Shared) {
       QualType Type = S.Context.getBaseElementType(Var->getType());
-      if (Type->isDependentType())
+      if (Type->isDependentType()) {
+        // Without the names that the body gives to types.
+        Type = S.Context.getCanonicalType(Type);
+        if (!IndependentOfBody::check(Type))
+          continue;
         Type = S.SubstType(Type, Args, Var->getLocation(), Var->getDeclName());
+      }
       if (Type.isNull())
         continue;
       Type = S.Context.getBaseElementType(Type);
@@ -92,7 +116,9 @@ private:
   const Variables &sharedOf(const FunctionDecl *Function) {
     const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
     auto [Known, New] = SharedByPattern.try_emplace(Pattern);
+    // What the system's headers declare nobody lints.
     if (New && Pattern && Pattern->hasBody() &&
+        !S.getSourceManager().isInSystemHeader(Pattern->getLocation()) &&
         (Pattern->hasAttr<CUDADeviceAttr>() ||
          Pattern->hasAttr<CUDAGlobalAttr>()))
       SharedVariables(Known->second).TraverseStmt(Pattern->getBody());

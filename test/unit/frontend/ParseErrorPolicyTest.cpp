@@ -155,6 +155,27 @@ TEST(ParseErrorPolicy, SharedObjectOfAnyTypeOfATemplateKeepsItsUses) {
     EXPECT_EQ(P.Uses.count(Name), 2u) << Name;
 }
 
+// Types that the body itself declares cannot be looked at before it.
+TEST(ParseErrorPolicy, SharedObjectOfATypeOfTheBody) {
+  Parsed P = parse(R"(
+    template <class T, int N> struct Box { T v[N]; __device__ Box() { v[0] = 0; } };
+    template <class T, int N> __global__ void k(T *o) {
+      typedef Box<T, N> Named;
+      typedef typename Box<Named, 2>::Box Other;
+      constexpr int M = N + 1;
+      struct Local { T v; __device__ Local() : v(0) {} };
+      __shared__ Named named;
+      __shared__ Local local;
+      __shared__ decltype(named) same;
+      __shared__ Box<T, M> sized;
+      named.v[0] = 1; local.v = 2; same.v[0] = 3; sized.v[0] = 4;
+    }
+    template __global__ void k<int, 3>(int *);
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Uses.count("named"), 2u);
+}
+
 TEST(ParseErrorPolicy, VariableLengthArrayWithInitialiser) {
   Parsed P = parse("int f(int n) { float a[n] = {0}; return a[0]; }");
   EXPECT_TRUE(P.Errors.empty());

@@ -1,0 +1,130 @@
+// What nvcc accepts and Clang does not: nothing is left out, with the embedded headers and with a toolkit.
+// RUN: %cuda-lint --cuda-path=none --passes=both --show-parse-errors --checks=-*,cuda-cdp-tail-event %s 2>&1 | FileCheck %s
+// CHECK-NOT: error:
+// CHECK-NOT: could not be parsed
+// CHECK-NOT: not be linted
+// CHECK: 1 file, 0 reports
+
+#include <cooperative_groups.h>
+#include <cstdio>
+#include <cstdlib>
+
+// Host overloads that nvcc declares.
+int hostOverloads(unsigned u, long long l) {
+  float f = max(1.f, 2.f);
+  double d = min(1.0, 2.f);
+  return min(1, 2) + max(u, 2u) + static_cast<int>(min(l, 1ll)) + static_cast<int>(f + d) + abs(-1);
+}
+
+// Objects in shared memory whose constructor does something.
+struct Counter {
+  int value;
+  __device__ Counter() : value(0) {}
+  __device__ ~Counter() {}
+};
+__global__ void sharedObject(int *out) {
+  __shared__ Counter counter;
+  counter.value = 1;
+  out[0] = counter.value;
+}
+template <class T> __global__ void sharedObjects(int *out) {
+  __shared__ T counters[4];
+  counters[threadIdx.x].value = 1;
+  out[0] = counters[0].value;
+}
+
+// A special register after a single %, and operands without a comma between them.
+__device__ unsigned lane() {
+  unsigned result;
+  asm volatile("mov.u32 %0, %laneid;" : "=r"(result));
+  return result;
+}
+__device__ void store(int *p, unsigned value) {
+  asm volatile("st.global.u32 [%1], %0;" ::"r"(value) "l"(p) : "memory");
+}
+
+// Members defined without the specifiers of their declaration.
+struct Member {
+  __device__ int onDevice();
+  __host__ __device__ int onBoth() const;
+  template <class T> __device__ T generic(T value);
+};
+int Member::onDevice() { return threadIdx.x; }
+int Member::onBoth() const { return 1; }
+template <class T> T Member::generic(T value) { return value; }
+
+// Managed variables on both sides.
+__managed__ int managed;
+__device__ __managed__ float managedArray[8];
+__global__ void useManaged() {
+  managed = 1;
+  managedArray[threadIdx.x] = managed;
+}
+
+// A __host__ __device__ function that calls a host function; nvcc warns.
+int onlyHost() { return 1; }
+__host__ __device__ int callsHost() { return onlyHost(); }
+
+// register, loops to unroll, launch bounds, parameters.
+constexpr int Factor = 4;
+struct Big {
+  int values[8];
+};
+__global__ void __launch_bounds__(128, 2) misc(const __grid_constant__ Big big, float *__restrict__ out) {
+  register int i = threadIdx.x;
+#pragma unroll
+  for (int j = 0; j < 4; ++j)
+    out[j] = j;
+#pragma unroll Factor
+  for (int j = 0; j < 8; ++j)
+    out[j] = big.values[j];
+#pragma unroll 1
+  for (int j = 0; j < 8; ++j)
+    out[j] = i;
+  __builtin_assume(out != nullptr);
+}
+
+// Variable-length arrays on the host, also with an initialiser.
+int variableLength(int n) {
+  float plain[n];
+  cudaSurfaceObject_t surfaces[n] = {0};
+  plain[0] = surfaces[0];
+  return plain[0];
+}
+
+// Extended lambdas.
+template <class F> __global__ void run(F f) { f(threadIdx.x); }
+void lambdas(int *p, int n) {
+  auto f = [=] __device__(int i) { p[i] = n; };
+  run<<<1, 32>>>(f);
+  run<<<1, 32>>>([=] __host__ __device__(int i) mutable { p[i] = n; });
+  sharedObjects<Counter><<<1, 4>>>(p);
+}
+
+// Launches from the device.
+__global__ void child(int *) {}
+__global__ void parent(int *p) {
+  child<<<1, 1, 0, cudaStreamTailLaunch>>>(p);
+  child<<<1, 1>>>(p);
+}
+
+// Code of one side.
+__host__ __device__ int sides() {
+#ifdef __CUDA_ARCH__
+  return threadIdx.x;
+#else
+  return std::atoi("1");
+#endif
+}
+
+// Device allocation, output, cooperative groups, clusters.
+__global__ void runtime() {
+  int *p = new int[3];
+  void *q = malloc(8);
+  memset(q, 0, 8);
+  printf("%d\n", p[0]);
+  free(q);
+  delete[] p;
+  cooperative_groups::this_thread_block().sync();
+  cooperative_groups::this_cluster().sync();
+}
