@@ -104,7 +104,9 @@ void lambdas(int *p, int n) {
 // Launches from the device.
 __global__ void child(int *) {}
 __global__ void parent(int *p) {
+#if CUDART_VERSION >= 12000
   child<<<1, 1, 0, cudaStreamTailLaunch>>>(p);
+#endif
   child<<<1, 1>>>(p);
 }
 
