@@ -297,10 +297,47 @@ bool OriginState::join(const OriginState &S, OriginPool &Pool) {
   return Changed || Outcomes != Assumed.size();
 }
 
+/// True when \p Big has all that \p Small has.
+static bool contains(const OriginSet &Big, const OriginSet &Small) {
+  return (Big.Unknown || !Small.Unknown) &&
+         llvm::all_of(Small.Origins, [&](const Origin &O) {
+           return llvm::any_of(
+               Big.Origins, [&](const Origin &Mine) { return Mine.sameAs(O); });
+         });
+}
+
 bool OriginState::covers(const OriginState &S, OriginPool &Pool) const {
-  OriginState Copy = *this;
-  Copy.Assumed = S.Assumed;
-  return !Copy.join(S, Pool);
+  for (const auto &[E, Value] : S.Values) {
+    auto Mine = Values.find(E);
+    if (Mine == Values.end() || !contains(Mine->second, Value))
+      return false;
+  }
+  for (const auto &[O, Theirs] : S.Memory) {
+    auto Mine = Memory.find(O);
+    for (const auto &[At, Value] : Theirs) {
+      const OriginSet *Held = nullptr;
+      if (Mine != Memory.end())
+        for (const auto &[MyPath, MyValue] : Mine->second)
+          if (MyPath == At)
+            Held = &MyValue;
+      if (!Held || !contains(*Held, Value))
+        return false;
+    }
+  }
+  // What S has no cell for is as it was at the start.
+  for (const auto &[O, Mine] : Memory) {
+    auto Theirs = S.Memory.find(O);
+    for (const auto &[At, Value] : Mine) {
+      if (Theirs != S.Memory.end() &&
+          llvm::any_of(Theirs->second, [&, Path = At](const auto &Cell) {
+            return Cell.first == Path;
+          }))
+        continue;
+      if (!contains(Value, S.lookup(O, At, Pool)))
+        return false;
+    }
+  }
+  return true;
 }
 
 } // namespace cuda_lint

@@ -21,8 +21,8 @@ namespace cuda_lint {
 
 /// Statements one evaluation may look at; device functions are small, host
 /// programs are not.
-static constexpr unsigned DeviceBudget = 40000;
-static constexpr unsigned HostBudget = 60000;
+static constexpr unsigned DeviceBudget = 15000;
+static constexpr unsigned HostBudget = 15000;
 static constexpr unsigned MaxCallDepth = 10;
 static constexpr unsigned MaxLaunchDepth = 3;
 static constexpr unsigned MaxStatesPerBlock = 8;
@@ -222,15 +222,45 @@ public:
     Facts.Allocates = true;
     return true;
   }
+  // Reading a constant, and naming it to the runtime, writes nothing.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_LValueToRValue)
+      Harmless.insert(namedBy(E->getSubExpr()));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    if (runtimeApiName(E).contains("Symbol"))
+      for (const Expr *Arg : E->arguments())
+        Harmless.insert(namedBy(Arg));
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
-      Facts.NamesConstant |=
-          V->hasGlobalStorage() && declaredSpace(V) == MemorySpace::Constant;
+      Facts.NamesConstant |= V->hasGlobalStorage() && !Harmless.contains(E) &&
+                             declaredSpace(V) == MemorySpace::Constant;
     return true;
   }
 
 private:
+  /// The variable that an expression is part of.
+  static const DeclRefExpr *namedBy(const Expr *E) {
+    while (true) {
+      E = E->IgnoreParenCasts();
+      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+        E = Subscript->getBase();
+      else if (const auto *Member = dyn_cast<MemberExpr>(E);
+               Member && !Member->isArrow())
+        E = Member->getBase();
+      else if (const auto *Address = dyn_cast<UnaryOperator>(E);
+               Address && Address->getOpcode() == UO_AddrOf)
+        E = Address->getSubExpr();
+      else
+        return dyn_cast<DeclRefExpr>(E);
+    }
+  }
+
   BodyFacts &Facts;
+  llvm::DenseSet<const DeclRefExpr *> Harmless;
 };
 
 /// The control flow of one function.
@@ -280,6 +310,7 @@ private:
   // Selection.
   void findRelevant();
   bool worthFollowing(const FunctionDecl *F) const;
+  void addCallers(llvm::DenseSet<const FunctionDecl *> &Set);
   void evaluateRoot(const FunctionDecl *F);
 
   // Control flow.
@@ -366,6 +397,12 @@ private:
   /// Functions that reach something worth a use.
   llvm::DenseSet<const FunctionDecl *> Relevant;
   llvm::DenseSet<const FunctionDecl *> Visited;
+  /// Functions that name a constant other than to read it.
+  llvm::DenseSet<const FunctionDecl *> NamesConstant;
+  /// Kernels whose launches are followed.
+  llvm::DenseSet<const FunctionDecl *> Followable;
+  /// Frames that allocate from the device heap.
+  llvm::SetVector<const CallFrame *> HeapAllocators;
   std::map<std::tuple<int, const Expr *, unsigned, const CallFrame *>, size_t>
       UseIndex;
   std::map<std::tuple<const Object *, const FieldPath *, const CallFrame *>,
@@ -397,8 +434,7 @@ void PointerOrigins::Evaluator::findRelevant() {
   bool AnyConstant = llvm::any_of(TU.globalVariables(), [](const VarDecl *V) {
     return declaredSpace(V) == MemorySpace::Constant;
   });
-  ConstantsMatter = AnyConstant;
-  bool DeviceMatters = AnyConstant;
+  bool DeviceMatters = false;
   llvm::SmallVector<const FunctionDecl *> Work;
   auto Add = [&](const FunctionDecl *F) {
     if (Relevant.insert(F->getCanonicalDecl()).second)
@@ -420,10 +456,13 @@ void PointerOrigins::Evaluator::findRelevant() {
       Scan.TraverseStmt(F->getBody());
     }
     Matters |= Facts.Allocates && runsOnDevice(F);
-    DeviceMatters |= Matters && runsOnDevice(F);
+    DeviceMatters |= (Matters && runsOnDevice(F)) || Facts.NamesConstant;
+    if (Facts.NamesConstant)
+      NamesConstant.insert(F->getCanonicalDecl());
     if (Matters || Facts.NamesConstant)
       Add(F);
   }
+  ConstantsMatter = !NamesConstant.empty();
   if (!DeviceMatters) {
     Relevant.clear();
     return;
@@ -433,28 +472,113 @@ void PointerOrigins::Evaluator::findRelevant() {
       Add(Site.Caller);
 }
 
+void PointerOrigins::Evaluator::addCallers(
+    llvm::DenseSet<const FunctionDecl *> &Set) {
+  if (Set.empty())
+    return;
+  llvm::SmallVector<const FunctionDecl *> Work(Set.begin(), Set.end());
+  auto Add = [&](const FunctionDecl *F) {
+    if (Set.insert(F->getCanonicalDecl()).second)
+      Work.push_back(F);
+  };
+  // A launch of a kernel that comes from a variable or a buffer may be of any.
+  for (const Launch &L : TU.launches())
+    if (!L.Kernel)
+      Add(L.Caller);
+  while (!Work.empty()) {
+    const FunctionDecl *F = Work.pop_back_val();
+    for (const CallSite &Site : TU.callersOf(F))
+      Add(Site.Caller);
+    for (const Launch *L : TU.launchesOf(F))
+      Add(L->Caller);
+  }
+}
+
+/// True for host calls that free, copy or set memory.
+static bool touchesMemory(llvm::StringRef Name) {
+  return Name.starts_with("cudaFree") || Name.starts_with("cudaMemcpy") ||
+         Name.starts_with("cudaMemset");
+}
+
 void PointerOrigins::Evaluator::run() {
   findRelevant();
   if (Relevant.empty())
     return;
-  // Kernels first: their own hazards are then told without the host code around
-  // them. A function that was met on the way needs no evaluation of its own.
-  auto Each = [&](auto Wanted) {
+  auto Evaluate = [&](bool Again, auto Wanted) {
     for (const FunctionDecl *F : TU.functions())
       if (Relevant.contains(F->getCanonicalDecl()) &&
-          !Visited.contains(F->getCanonicalDecl()) && Wanted(F))
+          (Again || !Visited.contains(F->getCanonicalDecl())) && Wanted(F))
         evaluateRoot(F);
   };
-  for (const FunctionDecl *F : TU.functions())
-    if (isKernel(F) && Relevant.contains(F->getCanonicalDecl()))
-      evaluateRoot(F);
   auto Uncalled = [&](const FunctionDecl *F) {
     return TU.callersOf(F).empty() && !enclosingFunctionOfLambda(F);
   };
-  Each([&](const FunctionDecl *F) { return runsOnDevice(F) && Uncalled(F); });
-  Each([&](const FunctionDecl *F) { return runsOnDevice(F); });
-  Each([&](const FunctionDecl *F) { return !runsOnDevice(F) && Uncalled(F); });
-  Each([&](const FunctionDecl *F) { return !runsOnDevice(F); });
+  // Device code first, each kernel with arguments that nobody knows: its own
+  // hazards are then told without the code around it. A function that was met
+  // on the way needs no evaluation of its own.
+  Evaluate(true, [&](const FunctionDecl *F) { return isKernel(F); });
+  Evaluate(false, [&](const FunctionDecl *F) {
+    return runsOnDevice(F) && Uncalled(F);
+  });
+  Evaluate(false, [&](const FunctionDecl *F) { return runsOnDevice(F); });
+
+  // Then launches are followed, where it matters to the kernel what it is
+  // given, or to others what it leaves in memory.
+  llvm::DenseSet<const FunctionDecl *> Open, Makers;
+  bool HeapUsed = false;
+  for (const OriginUse &Use : Uses) {
+    const FunctionDecl *Kernel = Use.Frame->InGrid->Kernel;
+    if (!Kernel)
+      continue;
+    bool Asks = Use.Kind == OriginUse::LaunchStream ||
+                Use.Kind == OriginUse::ApiHandle ||
+                Use.Kind == OriginUse::Release;
+    bool Given = Use.Value.Unknown;
+    for (const Origin &O : Use.Value.Origins) {
+      Given |= O.Kind == Origin::Address && O.Target->Kind == Object::External;
+      if (O.Kind == Origin::Address && O.Target->Site == Use.Site)
+        Makers.insert(Kernel->getCanonicalDecl());
+    }
+    if (Asks && Given)
+      Open.insert(Kernel->getCanonicalDecl());
+  }
+  for (const CallFrame *Frame : HeapAllocators) {
+    HeapUsed = true;
+    if (Frame->InGrid->Kernel)
+      Makers.insert(Frame->InGrid->Kernel->getCanonicalDecl());
+  }
+  if (Open.empty() && !HeapUsed && !ConstantsMatter)
+    return;
+  Followable = Open;
+  Followable.insert(Makers.begin(), Makers.end());
+  addCallers(Followable);
+  llvm::DenseSet<const FunctionDecl *> ReachesOpen = Open;
+  addCallers(ReachesOpen);
+  if (!Open.empty() && !Makers.empty())
+    Evaluate(true, [&](const FunctionDecl *F) {
+      return isKernel(F) && ReachesOpen.contains(F->getCanonicalDecl()) &&
+             !TU.callsIn(F).empty();
+    });
+
+  llvm::DenseSet<const FunctionDecl *> Host = ReachesOpen;
+  for (const FunctionDecl *F : TU.functions()) {
+    if (runsOnDevice(F))
+      continue;
+    for (const CallSite &Site : TU.callsIn(F)) {
+      llvm::StringRef Name = runtimeApiName(Site.Call);
+      if ((HeapUsed && touchesMemory(Name)) ||
+          (!Open.empty() && Name.contains("Symbol")))
+        Host.insert(F->getCanonicalDecl());
+    }
+  }
+  Host.insert(NamesConstant.begin(), NamesConstant.end());
+  addCallers(Host);
+  auto OnHost = [&](const FunctionDecl *F) {
+    return !runsOnDevice(F) && Host.contains(F->getCanonicalDecl());
+  };
+  Evaluate(false,
+           [&](const FunctionDecl *F) { return OnHost(F) && Uncalled(F); });
+  Evaluate(false, OnHost);
 }
 
 void PointerOrigins::Evaluator::evaluateRoot(const FunctionDecl *F) {
@@ -1179,6 +1303,8 @@ Object &PointerOrigins::Evaluator::made(Object::ObjectKind Kind,
                                         MemorySpace Space) {
   Object &O = Pool.object(Kind, Site, A.Frame, nullptr, Space);
   O.Site = Site;
+  if (Kind == Object::DeviceHeap)
+    HeapAllocators.insert(A.Frame);
   return O;
 }
 
@@ -2629,6 +2755,7 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
 
   // The arguments: listed, an array of their addresses, or a buffer.
   llvm::SmallVector<OriginSet, 6> Scalars;
+  bool GivesConstant = false;
   OriginSet Buffer;
   if (L.ArgumentBuffer)
     Buffer = eval(A, S, L.ArgumentBuffer);
@@ -2641,6 +2768,10 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
     if (E->isGLValue() && !E->getType()->isRecordType())
       Value = load(S, Value);
     Scalars.push_back(Value);
+    GivesConstant |= llvm::any_of(Value.Origins, [](const Origin &O) {
+      return O.Kind == Origin::Address &&
+             O.Target->Space == MemorySpace::Constant;
+    });
     Record(OriginUse::LaunchArgument, E, I,
            E->getType()->isRecordType() ? deepContent(S, Value, E->getType())
                                         : Value);
@@ -2661,8 +2792,8 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
     Buffer = All;
   }
 
-  bool Follow = Kernel && (Relevant.contains(Kernel->getCanonicalDecl()) ||
-                           (ConstantsMatter && worthFollowing(Kernel)));
+  bool Follow = Kernel && (Followable.contains(Kernel->getCanonicalDecl()) ||
+                           GivesConstant);
   if (!Follow || !Budget || LaunchDepth >= MaxLaunchDepth)
     return;
   const FunctionDecl *Body = nullptr;
