@@ -1,0 +1,460 @@
+//===- HtmlReport.cpp - A report to look at -------------------------------===//
+
+#include "report/HtmlReport.h"
+#include "hardware/GlobalMemory.h"
+#include "hardware/SharedMemory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <map>
+#include <set>
+
+using clang::tooling::DiagnosticMessage;
+using clang::tooling::Replacement;
+
+namespace cuda_lint {
+
+/// Lines shown before and after one that something is said about.
+static constexpr unsigned ContextLines = 3;
+
+static std::string escape(llvm::StringRef Text) {
+  std::string Clean = llvm::json::fixUTF8(Text);
+  llvm::erase_if(Clean, [](unsigned char C) { return C < 0x20 && C != '\n' && C != '\t'; });
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  llvm::printHTMLEscaped(Clean, OS);
+  return Out;
+}
+
+static std::string plural(size_t N, llvm::StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
+
+//===----------------------------------------------------------------------===//
+// Pictures
+//===----------------------------------------------------------------------===//
+
+std::string bankPicture(const AccessPicture &Picture) {
+  std::optional<SharedCost> Cost = sharedCost(Picture.Access, Picture.Operation);
+  if (!Cost)
+    return "";
+  constexpr unsigned Cell = 22, Row = 16, Foot = 34;
+  unsigned Highest = 1;
+  for (const SharedCost::Bank &Bank : Cost->Banks)
+    Highest = std::max<unsigned>(Highest, llvm::popcount(Bank.Lanes));
+  unsigned Width = NumBanks * Cell, Height = Highest * Row + Foot;
+  unsigned Worst = Cost->worstBank();
+  std::string Title = llvm::formatv("{0} where {1} would do; bank {2} serves lanes {3}", plural(Cost->Wavefronts, "wavefront"), Cost->Ideal, Worst,
+                                    formatLanes(Cost->Banks[Worst].Lanes));
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  OS << llvm::formatv("<svg class=\"banks\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
+                      escape(Title));
+  for (unsigned B = 0; B < NumBanks; ++B) {
+    const SharedCost::Bank &Bank = Cost->Banks[B];
+    OS << llvm::formatv("<g class=\"{0}\"><title>bank {1}: {2}</title>", Bank.Depth > 1 ? "hot" : Bank.Depth ? "busy" : "idle", B,
+                        Bank.Depth ? plural(Bank.Depth, "access") + (Bank.Depth > 1 ? "es" : "") + " one after the other, lanes " +
+                                         formatLanes(Bank.Lanes)
+                                   : "idle");
+    unsigned At = 0;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (Bank.Lanes >> L & 1) {
+        unsigned X = B * Cell, Y = Height - Foot - ++At * Row;
+        OS << llvm::formatv("<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" rx=\"2\"/><text x=\"{4}\" y=\"{5}\">{6}</text>", X + 1, Y + 1,
+                            Cell - 2, Row - 2, X + Cell / 2, Y + Row - 4, L);
+      }
+    OS << llvm::formatv("<rect class=\"bank\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"16\"/><text class=\"no\" x=\"{3}\" y=\"{4}\">{5}</text></g>\n",
+                        B * Cell + 1, Height - Foot + 2, Cell - 2, B * Cell + Cell / 2, Height - Foot + 14, B);
+  }
+  OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">bank; above it the lanes that it serves</text></svg>\n", Height - 3);
+  return Out;
+}
+
+std::string sectorPicture(const AccessPicture &Picture) {
+  std::optional<GlobalCost> Cost = globalCost(Picture.Access);
+  if (!Cost || !Cost->Sectors)
+    return "";
+  const WarpAccess &Access = Picture.Access;
+  auto LineOf = [](int64_t Address) { return Address >= 0 ? Address / LineBytes : -((LineBytes - 1 - Address) / LineBytes); };
+  // By line, by the first byte in it: the lane. Of lanes that use the same bytes the first is shown.
+  std::map<int64_t, std::map<unsigned, unsigned>> Lines;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if (Access.isActive(L)) {
+      int64_t Line = LineOf(Access.Address[L]);
+      Lines[Line].try_emplace(Access.Address[L] - Line * LineBytes, L);
+    }
+  constexpr unsigned Byte = 6, Row = 20, Label = 64, Foot = 18;
+  unsigned Width = Label + LineBytes * Byte + 2, Rows = 0;
+  std::string Body;
+  llvm::raw_string_ostream OS(Body);
+  std::optional<int64_t> Before;
+  for (const auto &[Line, Used] : Lines) {
+    if (Before && Line != *Before + 1)
+      OS << llvm::formatv("<text class=\"gap\" x=\"{0}\" y=\"{1}\">&#8942;</text>", Label + LineBytes * Byte / 2, Rows++ * Row + 14);
+    Before = Line;
+    unsigned Y = Rows++ * Row;
+    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>", Y + 14, Line * int64_t(LineBytes));
+    std::set<unsigned> Sectors;
+    for (const auto &[Offset, Lane] : Used)
+      Sectors.insert(Offset / SectorBytes);
+    for (unsigned S = 0; S < LineBytes / SectorBytes; ++S)
+      OS << llvm::formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Sectors.count(S) ? "moved" : "untouched",
+                          Label + S * SectorBytes * Byte + 1, Y + 1, SectorBytes * Byte - 2, Row - 2);
+    for (const auto &[Offset, Lane] : Used) {
+      unsigned X = Label + Offset * Byte, W = Access.Width * Byte;
+      OS << llvm::formatv("<g class=\"used\"><title>lane {0}, byte {1}</title><rect x=\"{2}\" y=\"{3}\" width=\"{4}\" height=\"{5}\"/>", Lane,
+                          Access.Address[Lane], X + 1, Y + 3, W - 2, Row - 6);
+      if (Access.Width >= 4)
+        OS << llvm::formatv("<text x=\"{0}\" y=\"{1}\">{2}</text>", X + W / 2, Y + 14, Lane);
+      OS << "</g>";
+    }
+    OS << '\n';
+  }
+  unsigned Height = Rows * Row + Foot;
+  std::string Title = llvm::formatv("{0} of {1} bytes moved, {2} bytes used", plural(Cost->Sectors, "sector"), SectorBytes, Cost->UsedBytes);
+  return llvm::formatv("<svg class=\"sectors\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n{3}"
+                       "<text class=\"axis\" x=\"{4}\" y=\"{5}\">a row is a line of 128 bytes, a frame a sector of 32; numbered: bytes that a lane "
+                       "uses</text></svg>\n",
+                       Width, Height, escape(Title), Body, Label, Height - 4);
+}
+
+//===----------------------------------------------------------------------===//
+// The page
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Something that is said about a place.
+struct Remark {
+  std::string Mark;
+  const DiagnosticMessage *Message;
+  unsigned Column;
+};
+
+class HtmlWriter {
+public:
+  HtmlWriter(llvm::raw_ostream &OS, const RunReport &Run) : OS(OS), Run(Run) {
+    for (const Finding &F : Run.Findings)
+      ByFile[F.Message.FilePath].push_back(&F);
+    for (const Finding &F : Run.ParseErrors)
+      ByFile[F.Message.FilePath].push_back(&F);
+    for (const auto &[File, Findings] : ByFile)
+      for (const Finding *F : Findings)
+        ByCheck[F->DiagnosticName].push_back(F);
+    unsigned N = 0;
+    for (const auto &[File, Findings] : ByFile)
+      for (const Finding *F : Findings)
+        Numbers[F] = ++N;
+  }
+
+  void write();
+
+private:
+  void head();
+  void overview();
+  void finding(const Finding &F);
+  void source(const Finding &F);
+  void snippet(llvm::StringRef Path, const std::map<unsigned, std::vector<Remark>> &Remarks);
+  void pictures(const Finding &F);
+  void fix(const Finding &F);
+  void fixedFile(llvm::StringRef Path, const clang::tooling::Replacements &Edits);
+  void pages();
+
+  std::string shown(llvm::StringRef Path) const { return escape(displayPath(Path, Run.Folder)); }
+  const Rule *ruleOf(llvm::StringRef Check) const {
+    auto Found = llvm::find_if(Run.Rules, [&](const Rule &R) { return R.Name == Check; });
+    return Found == Run.Rules.end() ? nullptr : &*Found;
+  }
+
+  llvm::raw_ostream &OS;
+  const RunReport &Run;
+  SourceLines Lines;
+  std::map<std::string, std::vector<const Finding *>> ByFile, ByCheck;
+  std::map<const Finding *, unsigned> Numbers;
+};
+
+} // namespace
+
+static const char Style[] = R"css(
+:root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--soft:#5a636e;--line:#d8dee4;--panel:#f6f8fa;--accent:#0b5cad;--hot:#c62f20;--hot-bg:#fde3df;
+--ok:#1a7f37;--ok-bg:#dafbe1;--busy:#b9d6f2;--idle:#eef1f4;--mark:#fff3bf}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--bg:#0f1318;--fg:#e3e8ee;--soft:#9aa5b1;--line:#30363d;--panel:#171c23;--accent:#6cb2ff;
+--hot:#ff8a7a;--hot-bg:#4a1d18;--ok:#56d364;--ok-bg:#12351f;--busy:#1f4468;--idle:#20262d;--mark:#4b4113}}
+:root[data-theme=dark]{color-scheme:dark;--bg:#0f1318;--fg:#e3e8ee;--soft:#9aa5b1;--line:#30363d;--panel:#171c23;--accent:#6cb2ff;--hot:#ff8a7a;
+--hot-bg:#4a1d18;--ok:#56d364;--ok-bg:#12351f;--busy:#1f4468;--idle:#20262d;--mark:#4b4113}
+:root[data-theme=light]{color-scheme:light}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,sans-serif}
+a{color:var(--accent)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px;background:var(--bg);padding:8px}
+header{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;padding:12px 20px;border-bottom:1px solid var(--line);position:sticky;top:0;
+background:var(--bg);z-index:1}
+header h1{font-size:18px;margin:0}header .sum{color:var(--soft);flex:1}
+header input,header button{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:3px 10px}
+.cols{display:grid;grid-template-columns:minmax(220px,300px) minmax(0,1fr)}
+nav{padding:16px 20px;border-right:1px solid var(--line);position:sticky;top:54px;align-self:start;max-height:calc(100vh - 54px);overflow:auto;font-size:14px}
+nav h2{font-size:13px;margin:12px 0 4px;color:var(--soft)}nav ul{list-style:none;margin:0;padding:0}
+nav li{display:flex;justify-content:space-between;gap:8px;overflow-wrap:anywhere}
+nav button{all:unset;cursor:pointer;color:var(--accent)}nav button:focus-visible{outline:3px solid var(--accent)}nav button[aria-pressed=true]{font-weight:700}
+main{padding:8px 24px 80px;min-width:0}
+main h2{font-size:16px;margin:24px 0 8px;overflow-wrap:anywhere}
+article{border:1px solid var(--line);border-radius:8px;margin:12px 0;scroll-margin-top:64px;overflow:hidden}
+article>h3{margin:0;padding:10px 14px;font-size:15px;font-weight:600;background:var(--panel)}
+article .meta{padding:4px 14px 8px;background:var(--panel);border-bottom:1px solid var(--line);font-size:13px;color:var(--soft)}
+.level-error h3::before{content:"error ";color:var(--hot)}
+h4{font-size:13px;margin:12px 14px 4px;color:var(--soft)}
+.src{overflow-x:auto;font:13px/1.6 ui-monospace,monospace;padding:6px 0}
+.src .l{display:grid;grid-template-columns:56px 34px minmax(max-content,1fr);white-space:pre;tab-size:4}
+.src .n{color:var(--soft);text-align:right;padding-right:10px;user-select:none}
+.src .p{position:relative;text-align:center}
+.on .p::before{content:"";position:absolute;left:16px;top:0;bottom:0;border-left:2px solid var(--accent)}
+.src .first .p::before{top:50%}.src .last .p::before{bottom:50%}
+.p b{position:relative;background:var(--accent);color:var(--bg);border-radius:9px;padding:0 5px;font-size:11px;margin:0 1px}
+.p b.here{background:var(--hot)}
+.l.said .c{background:var(--mark)}
+.r{display:grid;grid-template-columns:56px 34px minmax(0,1fr);font-family:system-ui,sans-serif;font-size:13px}
+.r span{grid-column:3;padding:1px 8px;margin:1px 0;border-left:3px solid var(--accent);white-space:pre-wrap;overflow-wrap:anywhere}
+.r.here span{border-color:var(--hot);background:var(--hot-bg)}
+.gap{color:var(--soft)}
+figure{margin:8px 14px;overflow-x:auto}figcaption{font-size:13px;color:var(--soft)}
+svg text{font:10px ui-monospace,monospace;text-anchor:middle;fill:var(--fg)}
+svg .axis{text-anchor:start;fill:var(--soft)}svg .no{fill:var(--soft)}
+.banks .busy rect{fill:var(--busy)}.banks .hot rect{fill:var(--hot-bg);stroke:var(--hot)}.banks rect.bank,.banks .idle rect{fill:var(--idle);stroke:none}
+.banks .hot rect.bank{fill:var(--hot)}.banks .hot .no{fill:var(--bg);font-weight:700}
+.sectors .moved{fill:var(--hot-bg);stroke:var(--hot)}.sectors .untouched{fill:none;stroke:var(--line);stroke-dasharray:3 3}
+.sectors .used rect{fill:var(--busy);stroke:var(--accent)}
+.fix{display:grid;grid-template-columns:repeat(auto-fit,minmax(340px,1fr));gap:0 12px}
+.fix .src{border:1px solid var(--line);border-radius:6px;margin:0 14px 10px}
+.fix del,.fix ins{text-decoration:none;border-radius:3px}.fix del{background:var(--hot-bg);box-shadow:0 2px 0 var(--hot)}
+.fix ins{background:var(--ok-bg);box-shadow:0 2px 0 var(--ok)}
+details.page{border-top:1px solid var(--line);padding:6px 0}details.page pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace}
+kbd{border:1px solid var(--line);border-radius:4px;padding:0 5px;font-size:12px;background:var(--panel)}
+@media (max-width:800px){.cols{grid-template-columns:1fr}nav{position:static;border-right:0;max-height:none}}
+@media print{header,nav{position:static}}
+)css";
+
+static const char Script[] = R"js(
+"use strict";
+const all=[...document.querySelectorAll("article")],search=document.getElementById("filter"),root=document.documentElement;
+let check="",file="";
+function shown(){return all.filter(a=>!a.hidden)}
+function update(){const t=search.value.toLowerCase();
+for(const a of all)a.hidden=!((!check||a.dataset.check===check)&&(!file||a.dataset.file===file)&&(!t||a.textContent.toLowerCase().includes(t)));
+for(const s of document.querySelectorAll("section.file"))s.hidden=![...s.querySelectorAll("article")].some(a=>!a.hidden);
+for(const b of document.querySelectorAll("nav button"))b.setAttribute("aria-pressed",b.dataset.check?b.dataset.check===check:b.dataset.file===file);
+document.getElementById("count").textContent=shown().length+" of "+all.length+" shown"}
+function step(n){const list=shown();if(!list.length)return;const i=list.indexOf(document.activeElement.closest?document.activeElement.closest("article"):null);
+const next=list[i<0?(n>0?0:list.length-1):Math.min(list.length-1,Math.max(0,i+n))];next.focus();next.scrollIntoView({block:"start"})}
+function theme(){const dark=root.dataset.theme?root.dataset.theme==="dark":matchMedia("(prefers-color-scheme: dark)").matches;root.dataset.theme=dark?"light":"dark"}
+search.addEventListener("input",update);
+document.getElementById("theme").addEventListener("click",theme);
+for(const b of document.querySelectorAll("nav button"))b.addEventListener("click",()=>{
+if(b.dataset.check)check=check===b.dataset.check?"":b.dataset.check;else file=file===b.dataset.file?"":b.dataset.file;update()});
+document.addEventListener("keydown",e=>{if(e.ctrlKey||e.metaKey||e.altKey)return;
+if(e.target===search){if(e.key==="Escape"){search.value="";update();search.blur()}return}
+if(e.key==="j")step(1);else if(e.key==="k")step(-1);else if(e.key==="t")theme();else if(e.key==="/"){e.preventDefault();search.focus()}});
+update();
+)js";
+
+void HtmlWriter::head() {
+  // The policy keeps the page to itself, whatever a source file or a path contains.
+  OS << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>cuda-lint: "
+     << plural(Run.Findings.size(), "report") << "</title>\n<style>" << Style << "</style>\n</head>\n<body>\n"
+     << "<a class=\"skip\" href=\"#main\">to the reports</a>\n<header><h1>cuda-lint</h1><span class=\"sum\">" << plural(Run.Units.size(), "file")
+     << " linted, " << plural(Run.Findings.size(), "report") << " &middot; <span id=\"count\"></span> &middot; <kbd>j</kbd> <kbd>k</kbd> next, previous; "
+     << "<kbd>/</kbd> filter; <kbd>t</kbd> light or dark</span>"
+     << "<label>Filter <input id=\"filter\" type=\"search\"></label><button id=\"theme\" type=\"button\">Light or dark</button></header>\n";
+}
+
+void HtmlWriter::overview() {
+  auto List = [&](llvm::StringRef Title, llvm::StringRef Attribute, const std::map<std::string, std::vector<const Finding *>> &Groups, bool Path) {
+    OS << "<h2>" << Title << "</h2><ul>\n";
+    for (const auto &[Name, Findings] : Groups)
+      OS << "<li><button type=\"button\" aria-pressed=\"false\" data-" << Attribute << "=\"" << (Path ? shown(Name) : escape(Name)) << "\">"
+         << (Path ? shown(Name) : escape(Name)) << "</button><span>" << Findings.size() << "</span></li>\n";
+    OS << "</ul>\n";
+  };
+  OS << "<nav aria-label=\"Checks and files\">\n";
+  List("Checks", "check", ByCheck, false);
+  List("Files", "file", ByFile, true);
+  unsigned Unlinted = llvm::count_if(Run.Units, [](const UnitReport &Unit) { return Unit.Status != UnitStatus::Linted; });
+  if (Unlinted) {
+    OS << "<h2>Not linted in full</h2><ul>\n";
+    for (const UnitReport &Unit : Run.Units)
+      if (Unit.Status != UnitStatus::Linted)
+        OS << "<li>" << shown(Unit.File) << ": " << escape(Unit.Failure) << "</li>\n";
+    OS << "</ul>\n";
+  }
+  OS << "</nav>\n";
+}
+
+void HtmlWriter::snippet(llvm::StringRef Path, const std::map<unsigned, std::vector<Remark>> &Remarks) {
+  std::set<unsigned> Wanted;
+  for (const auto &[Line, Said] : Remarks)
+    for (unsigned L = Line > ContextLines ? Line - ContextLines : 1; L <= Line + ContextLines; ++L)
+      Wanted.insert(L);
+  unsigned First = Remarks.begin()->first, Last = Remarks.rbegin()->first, LastLine = Lines.count(Path);
+  OS << "<div class=\"src\">";
+  unsigned Before = 0;
+  for (unsigned L : Wanted) {
+    if (L > LastLine)
+      break;
+    const bool OnPath = First != Last && L >= First && L <= Last;
+    if (Before && L != Before + 1)
+      OS << "<div class=\"l gap" << (OnPath ? " on" : "") << "\"><span class=\"n\">&#8942;</span><span class=\"p\"></span><span></span></div>";
+    Before = L;
+    auto Said = Remarks.find(L);
+    OS << "<div class=\"l" << (Said != Remarks.end() ? " said" : "") << (OnPath ? " on" : "") << (OnPath && L == First ? " first" : "")
+       << (OnPath && L == Last ? " last" : "") << "\"><span class=\"n\">" << L << "</span><span class=\"p\">";
+    if (Said != Remarks.end())
+      for (const Remark &R : Said->second)
+        OS << (R.Mark == "!" ? "<b class=\"here\">" : "<b>") << R.Mark << "</b>";
+    OS << "</span><span class=\"c\">" << escape(Lines.line(Path, L)) << "</span></div>";
+    if (Said != Remarks.end())
+      for (const Remark &R : Said->second)
+        OS << "<div class=\"r" << (R.Mark == "!" ? " here" : "") << "\"><span><b>" << R.Mark << "</b> " << escape(R.Message->Message)
+           << "</span></div>";
+  }
+  OS << "</div>\n";
+}
+
+void HtmlWriter::source(const Finding &F) {
+  // What is said, by file (the finding's first) and line. The notes are numbered in the order in which they are to be read.
+  std::vector<std::string> Files;
+  std::map<std::string, std::map<unsigned, std::vector<Remark>>> Remarks;
+  std::vector<const DiagnosticMessage *> Elsewhere;
+  auto Add = [&](const DiagnosticMessage &Message, std::string Mark) {
+    Position At = Message.FilePath.empty() ? Position() : Lines.position(Message.FilePath, Message.FileOffset);
+    if (!At.Line) {
+      Elsewhere.push_back(&Message);
+      return;
+    }
+    if (!llvm::is_contained(Files, Message.FilePath))
+      Files.push_back(Message.FilePath);
+    Remarks[Message.FilePath][At.Line].push_back({std::move(Mark), &Message, At.Column});
+  };
+  Add(F.Message, "!");
+  unsigned N = 0;
+  for (const DiagnosticMessage &Note : F.Notes)
+    Add(Note, std::to_string(++N));
+  for (const std::string &File : Files) {
+    if (Files.size() > 1)
+      OS << "<h4>" << shown(File) << "</h4>";
+    snippet(File, Remarks[File]);
+  }
+  for (const DiagnosticMessage *Message : Elsewhere)
+    OS << "<div class=\"r\"><span>" << escape(Message->Message) << "</span></div>\n";
+}
+
+void HtmlWriter::pictures(const Finding &F) {
+  std::set<std::string> Drawn;
+  for (const UnitReport &Unit : Run.Units)
+    for (const AccessPicture &P : Unit.Pictures) {
+      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath || P.Offset != F.Message.FileOffset)
+        continue;
+      const bool Shared = P.Memory == AccessPicture::Shared;
+      std::string Picture = Shared ? bankPicture(P) : sectorPicture(P);
+      if (!Picture.empty() && Drawn.insert(Picture).second)
+        OS << "<figure><figcaption>" << (Shared ? "The 32 banks of shared memory in this request" : "The sectors of global memory in this request")
+           << "</figcaption>" << Picture << "</figure>\n";
+    }
+}
+
+void HtmlWriter::fixedFile(llvm::StringRef Path, const clang::tooling::Replacements &Edits) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return;
+  llvm::StringRef Text = (*Buffer)->getBuffer();
+  if (llvm::any_of(Edits, [&](const Replacement &R) { return R.getOffset() + R.getLength() > Text.size(); }))
+    return;
+  // Whole lines, a line of context around.
+  size_t Begin = Edits.begin()->getOffset(), End = 0;
+  for (const Replacement &R : Edits)
+    End = std::max<size_t>(End, R.getOffset() + R.getLength());
+  auto LineStart = [&](size_t At) { return At ? Text.rfind('\n', At - 1) + 1 : 0; };
+  Begin = LineStart(Begin);
+  Begin = Begin ? LineStart(Begin - 1) : 0;
+  for (unsigned I = 0; I < 2 && End < Text.size(); ++I)
+    End = std::min(Text.find('\n', End), Text.size() - 1) + 1;
+  std::string Old, New;
+  size_t At = Begin;
+  for (const Replacement &R : Edits) {
+    std::string Same = escape(Text.slice(At, R.getOffset()));
+    Old += Same;
+    New += Same;
+    if (R.getLength())
+      Old += "<del>" + escape(Text.substr(R.getOffset(), R.getLength())) + "</del>";
+    if (!R.getReplacementText().empty())
+      New += "<ins>" + escape(R.getReplacementText()) + "</ins>";
+    At = R.getOffset() + R.getLength();
+  }
+  std::string Rest = escape(Text.slice(At, End));
+  unsigned Line = Lines.position(Path, Begin).Line;
+  auto Side = [&](llvm::StringRef Title, const std::string &Code) {
+    OS << "<div><h4>" << Title << ", " << shown(Path) << " from line " << Line << "</h4><div class=\"src\"><pre>" << Code << "</pre></div></div>\n";
+  };
+  OS << "<div class=\"fix\">";
+  Side("Before the fix", Old + Rest);
+  Side("After", New + Rest);
+  OS << "</div>\n";
+}
+
+void HtmlWriter::fix(const Finding &F) {
+  for (const auto &[File, Edits] : F.Message.Fix)
+    if (!Edits.empty())
+      fixedFile(File, Edits);
+}
+
+void HtmlWriter::finding(const Finding &F) {
+  Position At = Lines.position(F.Message.FilePath, F.Message.FileOffset);
+  const Rule *R = ruleOf(F.DiagnosticName);
+  OS << "<article tabindex=\"0\" id=\"r" << Numbers[&F] << "\" class=\"level-" << (F.DiagLevel == Finding::Error ? "error" : "warning")
+     << "\" data-check=\"" << escape(F.DiagnosticName) << "\" data-file=\"" << shown(F.Message.FilePath) << "\"><h3>" << escape(F.Message.Message)
+     << "</h3><div class=\"meta\">" << shown(F.Message.FilePath) << ":" << At.Line << ":" << At.Column << " &middot; ";
+  if (R)
+    OS << "<a href=\"#page-" << escape(R->Name) << "\">" << escape(R->Name) << "</a> &middot; " << escape(R->Kind);
+  else
+    OS << escape(F.DiagnosticName);
+  OS << "</div>\n";
+  source(F);
+  pictures(F);
+  fix(F);
+  OS << "</article>\n";
+}
+
+void HtmlWriter::pages() {
+  bool Any = false;
+  for (const Rule &R : Run.Rules) {
+    if (!ByCheck.count(R.Name))
+      continue;
+    if (!Any)
+      OS << "<h2>The checks</h2>\n";
+    Any = true;
+    OS << "<details class=\"page\" id=\"page-" << escape(R.Name) << "\"><summary>" << escape(R.Name) << ": " << escape(R.Summary)
+       << "</summary><pre>" << escape(R.Page) << "</pre></details>\n";
+  }
+}
+
+void HtmlWriter::write() {
+  head();
+  OS << "<div class=\"cols\">\n";
+  overview();
+  OS << "<main id=\"main\">\n";
+  if (ByFile.empty())
+    OS << "<p>Nothing was reported.</p>\n";
+  for (const auto &[File, Findings] : ByFile) {
+    OS << "<section class=\"file\"><h2>" << shown(File) << "</h2>\n";
+    for (const Finding *F : Findings)
+      finding(*F);
+    OS << "</section>\n";
+  }
+  pages();
+  OS << "</main>\n</div>\n<script>" << Script << "</script>\n</body>\n</html>\n";
+}
+
+void writeHtml(llvm::raw_ostream &OS, const RunReport &Run) { HtmlWriter(OS, Run).write(); }
+
+} // namespace cuda_lint

@@ -1,0 +1,22 @@
+//===- HtmlReport.h - A report to look at ----------------------*- C++ -*-===//
+#ifndef CUDA_LINT_REPORT_HTMLREPORT_H
+#define CUDA_LINT_REPORT_HTMLREPORT_H
+
+#include "report/Formats.h"
+
+namespace cuda_lint {
+
+/// Writes one page that needs nothing but itself: findings by file and check, the source with the path of each finding, the banks or the
+/// sectors of the warp that it is about, before and after the fix. All that is quoted is escaped, and the page runs no code but its own.
+void writeHtml(llvm::raw_ostream &OS, const RunReport &Run);
+
+/// The shared-memory banks with the lanes that each serves, as SVG; empty when the request is not one instruction.
+std::string bankPicture(const AccessPicture &Picture);
+
+/// The 128-byte lines that a global request touches, with its 32-byte sectors and the bytes that lanes use, as SVG; empty when the request is
+/// not one instruction.
+std::string sectorPicture(const AccessPicture &Picture);
+
+} // namespace cuda_lint
+
+#endif
