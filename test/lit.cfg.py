@@ -61,9 +61,9 @@ for program in ("pre-commit", "mkdocs"):
     if os.path.exists(os.path.join(tools, program)):
         config.available_features.add(program)
     config.substitutions.append(("%" + program, os.path.join(tools, program)))
-if os.path.exists(os.path.join(tools, "jsonschema")):
+if os.path.exists(os.path.join(tools, "check-jsonschema")):
     config.available_features.add("python-tools")
 config.substitutions.append(("%tools-python", os.path.join(tools, "python3")))
-for program in ("chromium", "nvim", "dpkg-deb", "bash", "zsh", "fish", "man"):
+for program in ("chromium", "nvim", "dpkg-deb", "bash", "zsh", "fish", "man", "bazel"):
     if shutil.which(program):
         config.available_features.add(program)

@@ -1,6 +1,7 @@
 //===- Formats.cpp --------------------------------------------------------===//
 
 #include "report/Formats.h"
+#include "report/HtmlReport.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
@@ -325,7 +326,8 @@ static void writeJunit(llvm::raw_ostream &OS, const RunReport &Run) {
 
 static constexpr std::pair<llvm::StringLiteral, FormatWriter> Writers[] = {{"text", writeText},     {"json", writeJson},
                                                                            {"sarif", writeSarif},   {"github", writeGithub},
-                                                                           {"gitlab", writeGitlab}, {"junit", writeJunit}};
+                                                                           {"gitlab", writeGitlab}, {"junit", writeJunit},
+                                                                           {"html", writeHtml}};
 
 FormatWriter formatWriter(llvm::StringRef Name) {
   for (const auto &[Known, Writer] : Writers)

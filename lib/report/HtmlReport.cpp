@@ -5,9 +5,11 @@
 #include "hardware/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Base64.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SHA256.h"
 #include <map>
 #include <set>
 
@@ -258,9 +260,11 @@ update();
 )js";
 
 void HtmlWriter::head() {
-  // The policy keeps the page to itself, whatever a source file or a path contains.
+  // The policy keeps the page to itself and lets only its own script run, whatever a source file or a path contains.
   OS << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
+     << llvm::encodeBase64(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)))
+     << "'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>cuda-lint: "
      << plural(Run.Findings.size(), "report") << "</title>\n<style>" << Style << "</style>\n</head>\n<body>\n"
      << "<a class=\"skip\" href=\"#main\">to the reports</a>\n<header><h1>cuda-lint</h1><span class=\"sum\">" << plural(Run.Units.size(), "file")

@@ -7,7 +7,7 @@
 namespace cuda_lint {
 
 /// Writes one page that needs nothing but itself: findings by file and check, the source with the path of each finding, the banks or the
-/// sectors of the warp that it is about, before and after the fix. All that is quoted is escaped, and the page runs no code but its own.
+/// sectors of the warp that it is about, before and after the fix. All that is quoted is escaped, and no code but the page's own runs.
 void writeHtml(llvm::raw_ostream &OS, const RunReport &Run);
 
 /// The shared-memory banks with the lanes that each serves, as SVG; empty when the request is not one instruction.

@@ -17,6 +17,39 @@ template <> struct llvm::yaml::ScalarEnumerationTraits<UnitStatus> {
   }
 };
 
+template <> struct llvm::yaml::ScalarEnumerationTraits<AccessPicture::MemoryKind> {
+  static void enumeration(IO &Io, AccessPicture::MemoryKind &Kind) {
+    Io.enumCase(Kind, "shared", AccessPicture::Shared);
+    Io.enumCase(Kind, "global", AccessPicture::Global);
+  }
+};
+
+template <> struct llvm::yaml::ScalarEnumerationTraits<SharedOperation> {
+  static void enumeration(IO &Io, SharedOperation &Operation) {
+    Io.enumCase(Operation, "load", SharedOperation::Load);
+    Io.enumCase(Operation, "store", SharedOperation::Store);
+    Io.enumCase(Operation, "atomic", SharedOperation::Atomic);
+    Io.enumCase(Operation, "increment", SharedOperation::AtomicIncrement);
+    Io.enumCase(Operation, "compare-and-swap", SharedOperation::CompareAndSwap);
+  }
+};
+
+template <> struct llvm::yaml::MappingTraits<AccessPicture> {
+  static void mapping(IO &Io, AccessPicture &Picture) {
+    Io.mapRequired("Memory", Picture.Memory);
+    Io.mapRequired("Check", Picture.Check);
+    Io.mapRequired("File", Picture.File);
+    Io.mapRequired("Offset", Picture.Offset);
+    Io.mapRequired("Operation", Picture.Operation);
+    std::vector<int64_t> Addresses(Picture.Access.Address.begin(), Picture.Access.Address.end());
+    Io.mapRequired("Addresses", Addresses);
+    std::copy_n(Addresses.begin(), std::min(Addresses.size(), Picture.Access.Address.size()), Picture.Access.Address.begin());
+    Io.mapRequired("ActiveMask", Picture.Access.ActiveMask);
+    Io.mapRequired("Width", Picture.Access.Width);
+  }
+};
+LLVM_YAML_IS_SEQUENCE_VECTOR(AccessPicture)
+
 template <> struct llvm::yaml::MappingTraits<UnitReport> {
   static void mapping(IO &Io, UnitReport &Report) {
     Io.mapRequired("File", Report.File);
@@ -29,6 +62,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("Headers", Report.Headers);
     Io.mapOptional("MissingHeaders", Report.MissingHeaders);
     Io.mapOptional("FromCache", Report.FromCache, false);
+    Io.mapOptional("Pictures", Report.Pictures);
     Io.mapOptional("Notes", Report.Notes);
   }
 };

@@ -2,6 +2,7 @@
 #ifndef CUDA_LINT_REPORT_REPORT_H
 #define CUDA_LINT_REPORT_REPORT_H
 
+#include "cuda/Picture.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
@@ -41,6 +42,8 @@ struct UnitReport {
   std::vector<std::string> MissingHeaders;
   /// True when the report was kept from an earlier run, and nothing was parsed.
   bool FromCache = false;
+  /// What the findings can show in pictures.
+  std::vector<AccessPicture> Pictures;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
   std::vector<std::string> Notes;
 };

@@ -25,6 +25,9 @@ public:
   /// The text of a line (from 1) without its end; empty when there is none.
   llvm::StringRef line(llvm::StringRef Path, unsigned Line);
 
+  /// How many lines a file has; 0 when it could not be read.
+  unsigned count(llvm::StringRef Path) { return file(Path).Begins.size(); }
+
 private:
   struct File {
     std::unique_ptr<llvm::MemoryBuffer> Buffer;

@@ -164,7 +164,12 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   ParseProblems Problems;
   auto Dependencies = std::make_shared<InputCollector>();
   LintActionFactory Factory(Context, FS, Problems, Dependencies);
+  PictureCollector Collector;
   const bool Ran = Tool.run(&Factory) == 0;
+  for (AccessPicture &Picture : Collector.take()) {
+    makeAbsolute(Picture.File, Pass.Command.Directory);
+    Report.Pictures.push_back(std::move(Picture));
+  }
   for (ClangTidyError &Error : Consumer.take()) {
     bool FromCompiler = llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
     if (Error.IsWarningAsError)

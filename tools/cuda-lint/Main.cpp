@@ -2,15 +2,18 @@
 
 #include "Inputs.h"
 #include "LintUnit.h"
+#include "OptionDocs.h"
 #include "Pages.h"
 #include "WorkerPool.h"
 #include "checks/CheckInfo.h"
 #include "checks/Module.h"
 #include "clang-tidy/GlobList.h"
 #include "frontend/Installation.h"
+#include "frontend/ParseCost.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringSet.h"
 #include "report/Formats.h"
+#include "report/SarifMerge.h"
 #include "report/Selection.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -39,8 +42,10 @@ cl::SubCommand Compdb("compdb", "write a compile database that Clang's tools und
 cl::SubCommand CacheCommand("cache", "look at or remove the results kept from earlier runs");
 cl::opt<bool> ClearCache("clear", cl::desc("remove all kept results"), cl::sub(CacheCommand), cl::cat(Category));
 cl::opt<bool> CacheStatus("status", cl::desc("say where they are, how many and how large"), cl::sub(CacheCommand), cl::cat(Category));
+cl::SubCommand Merge("merge", "join SARIF files, those of a sharded run for example");
 
 cl::list<std::string> Paths(cl::Positional, cl::desc("PATH..."), cl::cat(Category));
+cl::list<std::string> Logs(cl::Positional, cl::desc("FILE..."), cl::cat(Category), cl::sub(Merge));
 cl::opt<std::string> BuildPath("p", cl::desc("the folder of compile_commands.json (default: looked for upwards from each path)"),
                                cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
 cl::opt<std::string> Checks("checks", cl::desc("comma-separated globs of checks, '-' in front removes"), cl::value_desc("globs"),
@@ -66,7 +71,7 @@ cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per cor
 cl::opt<unsigned> Timeout("timeout", cl::desc("seconds that one file may take (default: 600; 0: no limit)"), cl::value_desc("s"),
                           cl::init(600), cl::cat(Category));
 cl::list<std::string> Formats("format",
-                              cl::desc("how reports are written: text, json, sarif, github, gitlab, junit; ':file' after it writes to a file; may be "
+                              cl::desc("how reports are written: text, json, sarif, github, gitlab, junit, html; ':file' after it writes to a file; may be "
                                        "given several times (default: text; github under GitHub Actions)"),
                               cl::value_desc("format[:file]"), cl::cat(Category));
 cl::opt<std::string> Baseline("baseline", cl::desc("leave out the reports that this file knows"), cl::value_desc("file"), cl::cat(Category));
@@ -76,13 +81,21 @@ cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lin
                                   cl::cat(Category));
 cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs"), cl::cat(Category));
 cl::opt<bool> Profile("profile", cl::desc("say at the end what was done"), cl::cat(Category));
+cl::opt<std::string> Shard("shard", cl::desc("lint the i-th of n parts of the files; the parts take about the same time"), cl::value_desc("i/n"),
+                           cl::cat(Category));
+cl::opt<std::string> Stamp("stamp", cl::desc("make this file, or set its time, when the exit status is 0"), cl::value_desc("file"),
+                           cl::cat(Category));
+cl::opt<std::string> Depfile("depfile", cl::desc("write a makefile rule: the stamp depends on the files that were read; needs --stamp"),
+                             cl::value_desc("file"), cl::cat(Category));
 cl::opt<bool> Statistics("statistics", cl::desc("say at the end how many reports each check made"), cl::cat(Category));
 cl::opt<std::string> Output("o", cl::desc("where reports are written (default: standard output)"), cl::value_desc("file"), cl::cat(Category),
-                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb), cl::sub(Merge));
 cl::opt<bool> Quiet("quiet", cl::desc("reports and errors only: no notes, no progress, no summary"), cl::cat(Category));
 cl::opt<bool> ShowParseErrors("show-parse-errors", cl::desc("show what the compiler says about lines it could not parse"), cl::cat(Category));
 cl::opt<bool> ListChecks("list-checks", cl::desc("list the checks and say which are enabled"), cl::cat(Category));
 cl::opt<std::string> Explain("explain", cl::desc("print the page of a check"), cl::value_desc("check"), cl::cat(Category));
+cl::opt<std::string> Completion("completion", cl::desc("print the completion for a shell: bash, zsh, fish"), cl::value_desc("shell"), cl::cat(Category));
+cl::opt<bool> ManPage("man-page", cl::desc("print the manual page"), cl::Hidden, cl::cat(Category));
 cl::opt<FailOn> FailOnLevel("fail-on", cl::desc("what makes the exit status 1"),
                             cl::values(clEnumValN(FailOn::Error, "error", "reports that the configuration makes errors"),
                                        clEnumValN(FailOn::Warning, "warning", "any report"), clEnumValN(FailOn::Never, "never", "nothing")),
@@ -350,6 +363,79 @@ static bool writeReports(RunReport &Run, ErrorLog &Error) {
   return true;
 }
 
+/// "2/8" as 2 and 8.
+static std::optional<std::pair<unsigned, unsigned>> parseShard(StringRef Text) {
+  auto [Part, Parts] = Text.split('/');
+  unsigned I = 0, N = 0;
+  if (Part.getAsInteger(10, I) || Parts.getAsInteger(10, N) || I == 0 || I > N)
+    return std::nullopt;
+  return std::pair(I, N);
+}
+
+/// The files of one shard. Every shard sees all files and reckons alike, so that each file is in one of them.
+static std::vector<Input> filesOfShard(ArrayRef<Input> Files, unsigned Part, unsigned Parts, Frontend &Front) {
+  ParseCost Cost(Front);
+  StringSet<> Reached;
+  std::vector<Input> Out;
+  for (const Input &File : Files)
+    if (!File.OnlyIfNotIncluded)
+      Out.push_back(File);
+  std::vector<uint64_t> Costs;
+  for (const Input &File : Out)
+    Costs.push_back(Cost.of(File.File, File.Database, &Reached));
+  // A header that a file of another shard includes is linted there.
+  for (const Input &File : Files)
+    if (File.OnlyIfNotIncluded && !Reached.contains(File.File)) {
+      Out.push_back(File);
+      Costs.push_back(Cost.of(File.File, File.Database));
+    }
+  // The notes come from the files that are linted.
+  Front.takeNotes();
+  std::vector<unsigned> PartOf = evenParts(Costs, Parts);
+  std::vector<Input> Mine;
+  for (size_t I = 0; I < Out.size(); ++I)
+    if (PartOf[I] == Part - 1)
+      Mine.push_back(Out[I]);
+  return Mine;
+}
+
+/// A path as make and Ninja read it.
+static std::string makeEscape(StringRef Path) {
+  std::string Out;
+  for (char C : Path) {
+    if (C == ' ' || C == '#')
+      Out += '\\';
+    else if (C == '$')
+      Out += '$';
+    Out += C;
+  }
+  return Out;
+}
+
+/// --stamp and --depfile: what build systems keep.
+static void writeBuildFiles(ArrayRef<UnitReport> Reports, int Status, ErrorLog &Error) {
+  auto Write = [&](StringRef Path, StringRef Content) {
+    if (llvm::Error E = writeToOutput(Path, [&](raw_ostream &OS) {
+          OS << Content;
+          return llvm::Error::success();
+        }))
+      Error(Path.str() + ": " + toString(std::move(E)));
+  };
+  if (!Depfile.empty()) {
+    std::set<std::string> Read;
+    for (const UnitReport &Report : Reports) {
+      Read.insert(Report.File);
+      Read.insert(Report.Headers.begin(), Report.Headers.end());
+    }
+    std::string Rule = makeEscape(Stamp) + ":";
+    for (const std::string &File : Read)
+      Rule += " \\\n  " + makeEscape(File);
+    Write(Depfile, Rule + "\n");
+  }
+  if (!Stamp.empty() && Status == Nothing)
+    Write(Stamp, "");
+}
+
 static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, LintOptions Options, ErrorLog &Error) {
   Inputs In;
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
@@ -360,8 +446,11 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     Options.Cache = &Cache;
     Options.ToolId = toolId(Argv0);
   }
+  std::vector<Input> Files = In.files().vec();
+  if (auto Wanted = parseShard(Shard))
+    Files = filesOfShard(Files, Wanted->first, Wanted->second, Front);
   std::vector<UnitReport> Reports;
-  Progress Bar(In.files().size());
+  Progress Bar(Files.size());
   StringSet<> Included;
   auto LintAll = [&](ArrayRef<Input> Files) {
     const size_t First = Reports.size();
@@ -377,7 +466,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   };
   // A header is read with the files that include it, as it is meant to be; only those that nobody includes are left then.
   std::vector<Input> Sources, Headers;
-  for (const Input &File : In.files())
+  for (const Input &File : Files)
     (File.OnlyIfNotIncluded ? Headers : Sources).push_back(File);
   bool Completed = LintAll(Sources);
   erase_if(Headers, [&](const Input &Header) { return Included.contains(Header.File); });
@@ -470,12 +559,11 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     for (const auto &[Check, Count] : Counts)
       errs() << right_justify(std::to_string(Count), 8) << "  " << Check << '\n';
   }
-  if (Error.any())
-    return Unusable;
   bool Fails = any_of(Findings, [](const Finding &F) {
     return FailOnLevel == FailOn::Warning || (FailOnLevel == FailOn::Error && F.DiagLevel == Finding::Error);
   });
-  return Fails ? Reported : Nothing;
+  writeBuildFiles(Reports, Error.any() ? Unusable : Fails ? Reported : Nothing, Error);
+  return Error.any() ? Unusable : Fails ? Reported : Nothing;
 }
 
 static int writeDatabase(const char *Argv0, ErrorLog &Error) {
@@ -501,6 +589,39 @@ static int writeDatabase(const char *Argv0, ErrorLog &Error) {
   return Nothing;
 }
 
+static int mergeLogs(ErrorLog &Error) {
+  std::vector<SarifLog> Read;
+  for (const std::string &Name : Logs) {
+    auto Buffer = MemoryBuffer::getFile(Name);
+    if (!Buffer) {
+      Error(Name + ": " + Buffer.getError().message());
+      continue;
+    }
+    Expected<json::Value> Content = json::parse((*Buffer)->getBuffer());
+    if (!Content)
+      Error(Name + ": not JSON: " + toString(Content.takeError()));
+    else
+      Read.push_back({Name, std::move(*Content)});
+  }
+  if (Logs.empty())
+    Error("merge: no file given; cuda-lint merge -o all.sarif one.sarif two.sarif");
+  if (Error.any())
+    return Unusable;
+  Expected<json::Value> Merged = mergeSarif(std::move(Read));
+  if (!Merged) {
+    Error(toString(Merged.takeError()));
+    return Unusable;
+  }
+  if (llvm::Error E = writeToOutput(Output.empty() ? StringRef("-") : StringRef(Output), [&](raw_ostream &OS) {
+        OS << formatv("{0:2}\n", *Merged);
+        return llvm::Error::success();
+      })) {
+    Error(Output + ": " + toString(std::move(E)));
+    return Unusable;
+  }
+  return Nothing;
+}
+
 int main(int argc, const char **argv) {
   sys::PrintStackTraceOnErrorSignal(argv[0]);
   linkChecks();
@@ -520,6 +641,7 @@ int main(int argc, const char **argv) {
   cl::HideUnrelatedOptions({&Category, &getColorCategory()});
   cl::HideUnrelatedOptions({&Category}, Compdb);
   cl::HideUnrelatedOptions({&Category}, CacheCommand);
+  cl::HideUnrelatedOptions({&Category}, Merge);
   cl::SetVersionPrinter(printVersion);
   std::string Problems;
   raw_string_ostream ProblemStream(Problems);
@@ -539,6 +661,29 @@ int main(int argc, const char **argv) {
     return writeDatabase(argv[0], Error);
   if (CacheCommand)
     return cacheCommand(Error);
+  if (Merge)
+    return mergeLogs(Error);
+  if (ManPage) {
+    writeManPage(outs(), Category, CUDA_LINT_VERSION);
+    return Nothing;
+  }
+  if (!Completion.empty()) {
+    std::vector<std::string> Names;
+    for (const RegisteredCheck &Check : allChecks())
+      Names.push_back(Check.Info.Name.str());
+    if (writeCompletion(outs(), Completion, Category, Names))
+      return Nothing;
+    Error("--completion: unknown shell '" + Completion + "'; there are: bash, zsh, fish");
+    return Unusable;
+  }
+  if (!Shard.empty() && !parseShard(Shard)) {
+    Error("--shard: '" + Shard + "' is not i/n with i from 1 to n, such as 2/8");
+    return Unusable;
+  }
+  if (!Depfile.empty() && Stamp.empty()) {
+    Error("--depfile: needs --stamp, the file that the rule is for");
+    return Unusable;
+  }
   if (!Explain.empty())
     return explain(Explain, Error);
   LintOptions Options;

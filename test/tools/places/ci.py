@@ -1,0 +1,113 @@
+# REQUIRES: python-tools
+# RUN: rm -rf %t && mkdir -p %t
+# RUN: %tools-python %s %cuda-lint %root %t | FileCheck %s
+"""The GitHub action and the GitLab template: valid by the schemas of both, and their steps do what they say."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import yaml
+
+cuda_lint, root, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+
+
+def validate(path, schema, *options):
+    result = subprocess.run([sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, *options, path], capture_output=True,
+                            text=True)
+    print(f"{schema}: {result.stdout.strip() or result.stderr.strip()}")
+
+
+# CHECK: vendor.github-actions: ok -- validation done
+# CHECK: vendor.gitlab-ci: ok -- validation done
+# CHECK: vendor.gitlab-ci: ok -- validation done
+validate(root / "action.yml", "vendor.github-actions")
+header, template = (root / "ci" / "gitlab.yml").read_text().split("\n---\n")
+job = folder / "job.yml"
+job.write_text(template)
+validate(job, "vendor.gitlab-ci", "--data-transform", "gitlab-ci")
+include = folder / "include.yml"
+include.write_text("include:\n- project: group/cuda-lint\n  ref: v0.1.0\n  file: /ci/gitlab.yml\n  inputs:\n    paths: src\n")
+validate(include, "vendor.gitlab-ci", "--data-transform", "gitlab-ci")
+
+action = yaml.safe_load((root / "action.yml").read_text())
+inputs = {name: entry.get("default", "") for name, entry in action["inputs"].items()}
+# What `inputs.x` names exists, and nothing of an event stands in a command.
+steps = action["runs"]["steps"]
+named = set(re.findall(r"inputs\.([\w-]+)", (root / "action.yml").read_text()))
+# CHECK: inputs used: True, in commands: 0
+print(f"inputs used: {named == set(inputs)}, in commands: {sum('${{' in step.get('run', '') for step in steps)}")
+
+# A pull request that adds one hazard to a file that has one already.
+(folder / "bin").mkdir()
+(folder / "bin" / "cuda-lint").symlink_to(cuda_lint)
+project = folder / "project"
+project.mkdir()
+git = lambda *arguments: subprocess.run(["git", "-c", "user.name=T", "-c", "user.email=t@example.com", *arguments], cwd=project, check=True,
+                                        capture_output=True, text=True).stdout.strip()
+hazard = "__global__ void {}(cudaEvent_t E) {{\n  cudaEventRecord(E, cudaStreamTailLaunch);\n}}\n"
+git("init", "-q")
+(project / "a.cu").write_text(hazard.format("old"))
+git("add", ".")
+git("commit", "-q", "-m", "old")
+base = git("rev-parse", "HEAD")
+(project / "a.cu").write_text(hazard.format("old") + hazard.format("fresh"))
+git("commit", "-q", "-a", "-m", "new")
+
+environment = dict(os.environ, PATH=f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}", GITHUB_ACTION_PATH=str(root),
+                   GITHUB_OUTPUT=str(folder / "output"), GITHUB_ACTIONS="true")
+
+
+def lint_step(title, base, **changed):
+    values = inputs | {"args": "--cuda-path=none"} | changed
+    step = next(step for step in steps if step.get("id") == "lint")
+    for name, value in step["env"].items():
+        value = value.replace("${{ github.event.pull_request.base.sha }}", base)
+        environment[name] = re.sub(r"\${{ inputs\.([\w-]+) }}", lambda match: values[match.group(1)], value)
+    (folder / "output").write_text("")
+    result = subprocess.run(["bash", "-c", step["run"]], cwd=project, env=environment, capture_output=True, text=True)
+    print(f"{title}: {result.returncode}\n{result.stdout}{result.stderr}{(folder / 'output').read_text()}")
+    return result
+
+
+# CHECK-LABEL: pull request: 1
+# CHECK-NOT: line=2
+# CHECK: ::warning file=a.cu,line=5,col=3,title=cuda-cdp-tail-event::cudaEventRecord on cudaStreamTailLaunch
+# CHECK-NOT: ::warning
+# CHECK: status=1
+# CHECK-NEXT: sarif-file=cuda-lint.sarif
+lint_step("pull request", base)
+sarif = json.loads((project / "cuda-lint.sarif").read_text())
+# CHECK: sarif lines: [5]
+print("sarif lines:", [r["locations"][0]["physicalLocation"]["region"]["startLine"] for r in sarif["runs"][0]["results"]])
+
+# CHECK-LABEL: push: 1
+# CHECK: line=2
+# CHECK: line=5
+lint_step("push", "")
+
+# An argument of a pull request is a word, whatever it contains.
+# CHECK-LABEL: hostile: 2
+# CHECK-NOT: owned
+# CHECK: $(touch: no such file
+hostile = "$(touch owned) ;touch owned"
+lint_step("hostile", "", paths=hostile)
+# CHECK: touched: False
+print("touched:", (project / "owned").exists())
+
+# GitLab's script, as its runner calls it.
+script = yaml.safe_load(template)["cuda-lint"]["script"]
+environment |= {"CUDA_LINT_PATHS": ".", "CUDA_LINT_ARGS": "--cuda-path=none", "CUDA_LINT_PACKAGE": "", "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
+del environment["GITHUB_ACTIONS"]
+result = subprocess.run(["sh", "-e", "-c", "\n".join(script)], cwd=project, env=environment, capture_output=True, text=True)
+# CHECK-LABEL: gitlab: 1
+# CHECK: a.cu:5:3: warning: cudaEventRecord on cudaStreamTailLaunch
+print(f"gitlab: {result.returncode}\n{result.stdout}{result.stderr}")
+quality = json.loads((project / "gl-code-quality-report.json").read_text())
+# CHECK: quality: [('a.cu', 5)]
+print("quality:", [(entry["location"]["path"], entry["location"]["lines"]["begin"]) for entry in quality])
+# CHECK: junit: True
+print("junit:", "cuda-cdp-tail-event" in (project / "cuda-lint.xml").read_text())
