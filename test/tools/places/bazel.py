@@ -14,6 +14,7 @@ work = folder / "work"
 work.mkdir()
 shutil.copytree(root / "bazel", work / "bazel")
 (work / "WORKSPACE").write_text("")
+(work / "BUILD").write_text("")
 (work / "lint.bzl").write_text('load("//bazel:defs.bzl", "cuda_lint_aspect")\nlint = cuda_lint_aspect(options = ["--cuda-path=none"])\n')
 (work / "cuda.bzl").write_text("""
 def _impl(ctx):
@@ -36,10 +37,13 @@ cuda_library(name = "bad", srcs = ["bad.cu"], deps = [":good"])
 (package / "bad.cu").write_text("__global__ void f(cudaEvent_t E) {\n  cudaEventRecord(E, cudaStreamTailLaunch);\n}\n")
 
 
+startup = ["bazel", f"--output_user_root={folder / 'cache'}", "--nohome_rc", "--max_idle_secs=30"]
+
+
 def bazel(title, target):
-    result = subprocess.run(["bazel", f"--output_user_root={folder / 'cache'}", "--nohome_rc", "--nosystem_rc", "build", "--aspects=//:lint.bzl%lint",
+    result = subprocess.run([*startup, "build", "--aspects=//:lint.bzl%lint",
                              "--output_groups=cuda_lint", f"--action_env=CUDA_LINT={cuda_lint}", "--spawn_strategy=sandboxed,local",
-                             "--color=no", "--curses=no", target],
+                             "--nosandbox_debug", "--color=no", "--curses=no", target],
                             cwd=work, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(os.environ, HOME=str(folder)))
     print(f"{title}: {result.returncode}\n{result.stdout}")
 
@@ -52,7 +56,7 @@ try:
     # CHECK: kernels/bad.cu:2:3: warning: {{.*}} [cuda-cdp-tail-event]
     bazel("bad", "//kernels:bad")
 finally:
-    subprocess.run(["bazel", f"--output_user_root={folder / 'cache'}", "shutdown"], cwd=work, capture_output=True,
+    subprocess.run([*startup, "shutdown"], cwd=work, capture_output=True,
                    env=dict(os.environ, HOME=str(folder)))
     # Bazel leaves folders that nobody may write in.
     subprocess.run(["chmod", "-R", "u+w", folder / "cache"], capture_output=True)
