@@ -102,6 +102,18 @@ shutil.rmtree(project / "out")
 commit("no database")
 must("git", "reset", "-q", "--hard", cwd=project)
 
+# The hook that fixes: refused once, with the file changed, and committed when the change is staged.
+use_hook("cuda-lint-fix")
+must("git", "add", "-A", cwd=project)
+must("git", "commit", "-q", "-m", "fix hook", cwd=project)
+(project / "fixable.cu").write_text((root / "test" / "tools" / "places" / "Inputs" / "fixable.cu").read_text())
+# CHECK-LABEL: fixable: refused
+# CHECK: files were modified by this hook
+# CHECK: applied 1 fix in 1 file
+commit("fixable")
+# CHECK-LABEL: fixed: committed
+commit("fixed")
+
 # Without the program, the commit is refused and the message says what to do.
 environment["CUDA_LINT"] = "no-such-program"
 (project / "clean.cu").write_text("__global__ void h() {}\n")

@@ -1,0 +1,5 @@
+__global__ void fixable() {
+  cudaEvent_t Event;
+  if (cudaEventCreate(&Event) == cudaSuccess)
+    cudaEventDestroy(Event);
+}
