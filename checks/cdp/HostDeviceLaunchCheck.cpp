@@ -26,7 +26,7 @@ private:
     const bool Relaxed = PP->isMacroDefined("__CUDACC_RELAXED_CONSTEXPR__");
     for (const Launch &L : TU.launches()) {
       const FunctionDecl *Both = bothSides(L.Caller, Relaxed);
-      if (!Both || Conditionals->contains(L.location(), TU.context().getSourceManager(), TU.context().getLangOpts()) ||
+      if (!Both || Conditionals->onOneSideOnly(L.location(), TU.context().getSourceManager(), TU.context().getLangOpts()) ||
           !claim(L.location()))
         continue;
       diag(L.location(), "kernel launch in a '__host__ __device__' function is not supported");

@@ -1,7 +1,7 @@
 //===- RuntimeApiCheck.cpp - What the device runtime does not have --------===//
 
 #include "analysis/DeviceCallers.h"
-#include "checks/Check.h"
+#include "checks/OriginCheck.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
@@ -13,9 +13,12 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-class RuntimeApiCheck : public Check {
+/// What the toolkit's headers define.
+constexpr int64_t StreamNonBlocking = 1, EventDisableTiming = 2, EventInterprocess = 4;
+
+class RuntimeApiCheck : public OriginCheck {
 public:
-  using Check::Check;
+  using OriginCheck::OriginCheck;
 
 private:
   void observe(Preprocessor &PP) override { Conditionals = ArchitectureConditionals::record(PP); }
@@ -31,6 +34,138 @@ private:
     for (const RejectedCall &Call : TU.rejectedCalls())
       if (runsOnDevice(Call.Caller))
         checkSupport(TU, Call.Site, Call.Caller, Call.Candidate, Call.Site->subExpressions().size() - 1, Version);
+    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses())
+      if (!Use.onHost())
+        for (const ArgumentRule &Rule : argumentRules())
+          if (Rule.Function == Use.Api && Rule.Argument == Use.OperandIndex)
+            checkArgument(TU, Use, Rule.Kind);
+  }
+
+  /// What is wrong with an argument.
+  struct Problem {
+    const Origin *Value;
+    std::string Message;
+    llvm::StringRef Instead;
+  };
+
+  static std::optional<Problem> look(const OriginUse &Use, ArgumentRuleKind Rule) {
+    const bool Option = Use.Kind == OriginUse::ApiOption;
+    for (const Origin &O : Use.Value.Origins) {
+      const int64_t N = O.Number;
+      if (O.Kind == Origin::Constant)
+        switch (Rule) {
+        case ArgumentRuleKind::StreamFlags:
+          if (Option && !(N & StreamNonBlocking))
+            return Problem{&O, "cudaStreamCreateWithFlags in device code has to be given cudaStreamNonBlocking",
+                           "add cudaStreamNonBlocking: streams of the device do not wait for its NULL stream"};
+          break;
+        case ArgumentRuleKind::EventFlags:
+          if (Option && (N & EventInterprocess))
+            return Problem{&O, "cudaEventCreateWithFlags in device code does not take cudaEventInterprocess: it fails with cudaErrorInvalidValue",
+                           "use cudaEventDisableTiming alone"};
+          if (Option && !(N & EventDisableTiming))
+            return Problem{&O,
+                           "cudaEventCreateWithFlags in device code has to be given cudaEventDisableTiming: without it the call fails with "
+                           "cudaErrorInvalidValue",
+                           "add cudaEventDisableTiming"};
+          break;
+        case ArgumentRuleKind::CopyKind:
+        case ArgumentRuleKind::CopyDescriptor: {
+          static const char *const Names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"};
+          if (Option && N >= 0 && N < 3)
+            return Problem{&O,
+                           (Use.Api + " in device code copies from device to device only: with " + Names[N] +
+                            " it fails with cudaErrorInvalidMemcpyDirection")
+                               .str(),
+                           "use cudaMemcpyDeviceToDevice, with pointers that the device can use"};
+          break;
+        }
+        case ArgumentRuleKind::CopySource:
+          break;
+        case ArgumentRuleKind::CreatedStream: {
+          static const NamedStream Named[] = {NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread, NamedStream::TailLaunch,
+                                              NamedStream::FireAndForget};
+          if (Use.Kind == OriginUse::ApiHandle && N >= 0 && N < 5)
+            return Problem{&O, ("cudaStreamDestroy of " + describe(Named[N]) + " fails with cudaErrorInvalidValue").str(),
+                           "destroy only what cudaStreamCreateWithFlags created"};
+          break;
+        }
+        }
+      const bool Source = Rule == ArgumentRuleKind::CopySource || Rule == ArgumentRuleKind::CopyDescriptor;
+      if (Source && Use.Kind == OriginUse::CopyOperand && O.Kind == Origin::Address && O.Target->Space == MemorySpace::Constant)
+        return Problem{&O,
+                       (Use.Api + " in device code cannot copy from " + O.Target->name() +
+                        ", which is in constant memory: it fails with cudaErrorInvalidValue")
+                           .str(),
+                       "read the constant itself, or keep the values in a __device__ variable"};
+    }
+    return std::nullopt;
+  }
+
+  void checkArgument(TranslationUnit &TU, const OriginUse &Use, ArgumentRuleKind Rule) {
+    std::optional<Problem> Found = look(Use, Rule);
+    if (!Found)
+      return;
+    const Expr *Site = PointerOrigins::responsibleSite(Use, *Found->Value, /*AcrossLaunches=*/false);
+    const SourceLocation Place = placeOf(Site);
+    const ASTContext &Ctx = TU.context();
+    if (!Ctx.getLangOpts().CUDAIsDevice && Conditionals->contains(Place, Ctx.getSourceManager(), Ctx.getLangOpts()))
+      return;
+    DeviceCallers::Answer Device = TU.engine<DeviceCallers>().of(Use.Frame->Function);
+    if (!Device.Reached || !claim(Place))
+      return;
+    {
+      DiagnosticBuilder Report = diag(Place, "%0") << Found->Message;
+      if (Site == Use.Site)
+        addFlagFix(Report, Use, Rule, Ctx);
+    }
+    notePath(*Found->Value);
+    if (Site != Use.Site)
+      note(Use.Site->getBeginLoc(), "%0 is called here") << Use.Api;
+    if (Device.Through)
+      note(Device.Through->getBeginLoc(), "device code gets here by this call");
+    note(Place, "%0") << Found->Instead;
+  }
+
+  /// Writes the flags as they have to be: the ones given without what is not allowed, and the one that is asked for.
+  static void addFlagFix(DiagnosticBuilder &Report, const OriginUse &Use, ArgumentRuleKind Rule, const ASTContext &Ctx) {
+    if (Rule != ArgumentRuleKind::StreamFlags && Rule != ArgumentRuleKind::EventFlags)
+      return;
+    const SourceManager &SM = Ctx.getSourceManager();
+    const LangOptions &Opts = Ctx.getLangOpts();
+    const bool Stream = Rule == ArgumentRuleKind::StreamFlags;
+    const int64_t Wanted = Stream ? StreamNonBlocking : EventDisableTiming;
+    auto TextOf = [&](const Expr *E) {
+      return Lexer::getSourceText(Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E->getSourceRange()), SM, Opts), SM, Opts);
+    };
+    llvm::SmallVector<const Expr *, 4> Work = {Use.Operand};
+    std::string New;
+    bool Has = false;
+    while (!Work.empty()) {
+      const Expr *E = Work.pop_back_val();
+      const Expr *Bare = E->IgnoreParenImpCasts();
+      if (const auto *Or = dyn_cast<BinaryOperator>(Bare); Or && Or->getOpcode() == BO_Or) {
+        Work.push_back(Or->getRHS());
+        Work.push_back(Or->getLHS());
+        continue;
+      }
+      Expr::EvalResult Value;
+      const bool Known = !Bare->isValueDependent() && Bare->EvaluateAsInt(Value, Ctx);
+      const int64_t N = Known ? Value.Val.getInt().getExtValue() : 0;
+      if (Known && (N == 0 || (!Stream && N == EventInterprocess)))
+        continue;
+      Has |= Known && (N & Wanted);
+      const bool Simple = isa<DeclRefExpr, IntegerLiteral, CallExpr, MemberExpr, ParenExpr>(E->IgnoreImpCasts());
+      llvm::StringRef Text = TextOf(E);
+      if (Text.empty())
+        return;
+      New += (New.empty() ? "" : " | ") + (Simple ? Text.str() : "(" + Text.str() + ")");
+    }
+    if (!Has)
+      New += std::string(New.empty() ? "" : " | ") + (Stream ? "cudaStreamNonBlocking" : "cudaEventDisableTiming");
+    CharSourceRange Old = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Use.Operand->getSourceRange()), SM, Opts);
+    if (Old.isValid() && !isa<CXXDefaultArgExpr>(Use.Operand))
+      Report << FixItHint::CreateReplacement(Old, New);
   }
 
   /// Reports a call of \p Callee, with \p Arguments written, when the device runtime does not have it.

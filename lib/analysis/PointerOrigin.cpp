@@ -3,6 +3,7 @@
 #include "analysis/PointerOrigin.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -2605,6 +2606,32 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
   if (isPlainQuery(Name))
     return OriginSet::unknown();
 
+  for (const ArgumentRule &Rule : argumentRules()) {
+    if (OnHost || Rule.Function != Name || !Has(Rule.Argument))
+      continue;
+    switch (Rule.Kind) {
+    case ArgumentRuleKind::StreamFlags:
+    case ArgumentRuleKind::EventFlags:
+    case ArgumentRuleKind::CopyKind:
+      Use(OriginUse::ApiOption, Rule.Argument, Arg(Rule.Argument));
+      break;
+    case ArgumentRuleKind::CopyDescriptor:
+      if (const auto *Record = Call->getArg(Rule.Argument)->getType()->getPointeeCXXRecordDecl())
+        for (const FieldDecl *Field : Record->fields())
+          if (Field->getType()->isEnumeralType()) {
+            OriginSet Kind = Arg(Rule.Argument);
+            for (Origin &O : Kind.Origins)
+              if (O.Kind == Origin::Address)
+                O.Path = Pool.field(O.Path, Field);
+            Use(OriginUse::ApiOption, Rule.Argument, load(S, Kind));
+          }
+      break;
+    case ArgumentRuleKind::CopySource:
+    case ArgumentRuleKind::CreatedStream:
+      // A CopyOperand and an ApiHandle.
+      break;
+    }
+  }
   if (Name.starts_with("cudaStreamCreate") ||
       Name.starts_with("cudaEventCreate")) {
     bool Stream = Name.starts_with("cudaStreamCreate");

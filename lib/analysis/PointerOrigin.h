@@ -165,6 +165,8 @@ struct OriginUse {
     CopyOperand, ///< a pointer operand of cudaMemcpy*/cudaMemset* (also in its
                  ///< descriptor)
     ApiHandle,   ///< a stream or event given to a runtime function
+    ApiOption,   ///< an integer given to a runtime function that restricts it (flags,
+                 ///< a copy's kind, also in its descriptor): argumentRules()
     Release,     ///< freed, deleted
     Write, ///< the address that an assignment or a writing function stores to
   };

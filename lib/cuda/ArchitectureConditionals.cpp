@@ -1,29 +1,257 @@
 //===- ArchitectureConditionals.cpp ---------------------------------------===//
 
 #include "cuda/ArchitectureConditionals.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
+static constexpr llvm::StringLiteral SideMacro = "__CUDA_ARCH__";
+
+/// What a condition of the preprocessor is where the other side is compiled: on the host `__CUDA_ARCH__` is not defined, on the device it is.
+class ArchitectureConditionals::OtherSide {
+public:
+  OtherSide(Preprocessor &PP, llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide) : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
+    if (PP.getLangOpts().CUDAIsDevice)
+      return;
+    Architecture = 900;
+    if (const TargetInfo *Device = PP.getAuxTargetInfo()) {
+      llvm::StringRef Cpu = Device->getTargetOpts().CPU;
+      unsigned Number = 0;
+      if (Cpu.consume_front("sm_") && !Cpu.consumeInteger(10, Number))
+        Architecture = Number * 10;
+    }
+  }
+
+  /// Whether the tokens mention the side, through macros too.
+  bool Depends = false;
+
+  /// The value; none when it cannot be told.
+  std::optional<int64_t> evaluate(llvm::ArrayRef<Token> Condition) {
+    Tokens.assign(Condition.begin(), Condition.end());
+    At = 0;
+    std::optional<int64_t> Value = binary(0);
+    // What stops the evaluation may hide a mention of the side.
+    for (; At < Tokens.size(); ++At)
+      if (Tokens[At].is(tok::identifier) || Tokens[At].is(tok::raw_identifier))
+        noteMention(name(Tokens[At]), 0);
+    return Value;
+  }
+
+  /// Whether a macro is defined.
+  std::optional<bool> isDefined(llvm::StringRef Name) {
+    if (Name == SideMacro) {
+      Depends = true;
+      return Architecture != 0;
+    }
+    const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    if (Macro && DefinedOnOneSide(Macro->getDefinitionLoc())) {
+      Depends = true;
+      return std::nullopt;
+    }
+    return Macro != nullptr;
+  }
+
+private:
+  static llvm::StringRef name(const Token &Tok) {
+    if (Tok.is(tok::raw_identifier))
+      return Tok.getRawIdentifier();
+    return Tok.getIdentifierInfo() ? Tok.getIdentifierInfo()->getName() : llvm::StringRef();
+  }
+
+  void noteMention(llvm::StringRef Name, unsigned Level) {
+    if (Name == SideMacro)
+      Depends = true;
+    const MacroInfo *Macro = Name.empty() ? nullptr : PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    if (!Macro || Level > 8)
+      return;
+    Depends |= DefinedOnOneSide(Macro->getDefinitionLoc());
+    for (const Token &Tok : Macro->tokens())
+      if (Tok.getIdentifierInfo())
+        noteMention(Tok.getIdentifierInfo()->getName(), Level + 1);
+  }
+
+  bool take(tok::TokenKind Kind) {
+    if (At >= Tokens.size() || Tokens[At].isNot(Kind))
+      return false;
+    ++At;
+    return true;
+  }
+
+  std::optional<int64_t> identifier(llvm::StringRef Name) {
+    if (Name == SideMacro) {
+      Depends = true;
+      return Architecture;
+    }
+    if (Name == "true")
+      return 1;
+    const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    if (!Macro)
+      return 0;
+    noteMention(Name, 0);
+    if (!Macro->isObjectLike() || DefinedOnOneSide(Macro->getDefinitionLoc()) || ++Expansions > 64)
+      return std::nullopt;
+    // Its tokens take the place of the name.
+    Tokens.erase(Tokens.begin() + At - 1);
+    Tokens.insert(Tokens.begin() + At - 1, Macro->tokens_begin(), Macro->tokens_end());
+    --At;
+    return unary();
+  }
+
+  std::optional<int64_t> unary() {
+    if (At >= Tokens.size())
+      return std::nullopt;
+    if (take(tok::exclaim)) {
+      std::optional<int64_t> V = unary();
+      return V ? std::optional<int64_t>(!*V) : V;
+    }
+    if (take(tok::minus)) {
+      std::optional<int64_t> V = unary();
+      return V ? std::optional<int64_t>(-*V) : V;
+    }
+    if (take(tok::plus))
+      return unary();
+    if (take(tok::tilde)) {
+      std::optional<int64_t> V = unary();
+      return V ? std::optional<int64_t>(~*V) : V;
+    }
+    if (take(tok::l_paren)) {
+      std::optional<int64_t> V = binary(0);
+      return take(tok::r_paren) ? V : std::nullopt;
+    }
+    const Token Tok = Tokens[At++];
+    if (Tok.is(tok::numeric_constant)) {
+      llvm::StringRef Text = Tok.isLiteral() && Tok.getLiteralData() ? llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) : "";
+      uint64_t Value;
+      Text = Text.rtrim("uUlL");
+      return Text.empty() || Text.getAsInteger(0, Value) ? std::nullopt : std::optional<int64_t>(Value);
+    }
+    llvm::StringRef Name = name(Tok);
+    if (Name == "defined") {
+      const bool Paren = take(tok::l_paren);
+      if (At >= Tokens.size())
+        return std::nullopt;
+      std::optional<bool> Defined = isDefined(name(Tokens[At++]));
+      if (Paren && !take(tok::r_paren))
+        return std::nullopt;
+      return Defined ? std::optional<int64_t>(*Defined) : std::nullopt;
+    }
+    return Name.empty() ? std::nullopt : identifier(Name);
+  }
+
+  static unsigned precedence(tok::TokenKind Kind) {
+    switch (Kind) {
+    case tok::pipepipe:
+      return 1;
+    case tok::ampamp:
+      return 2;
+    case tok::pipe:
+      return 3;
+    case tok::amp:
+      return 4;
+    case tok::equalequal:
+    case tok::exclaimequal:
+      return 5;
+    case tok::less:
+    case tok::lessequal:
+    case tok::greater:
+    case tok::greaterequal:
+      return 6;
+    case tok::plus:
+    case tok::minus:
+      return 7;
+    case tok::star:
+    case tok::slash:
+    case tok::percent:
+      return 8;
+    default:
+      return 0;
+    }
+  }
+
+  std::optional<int64_t> binary(unsigned Above) {
+    std::optional<int64_t> L = unary();
+    while (At < Tokens.size() && precedence(Tokens[At].getKind()) > Above) {
+      const tok::TokenKind Kind = Tokens[At++].getKind();
+      std::optional<int64_t> R = binary(precedence(Kind));
+      // One side of a logical operator may decide alone.
+      if (Kind == tok::pipepipe) {
+        L = (L && *L) || (R && *R) ? std::optional<int64_t>(1) : L && R ? std::optional<int64_t>(0) : std::nullopt;
+        continue;
+      }
+      if (Kind == tok::ampamp) {
+        L = (L && !*L) || (R && !*R) ? std::optional<int64_t>(0) : L && R ? std::optional<int64_t>(1) : std::nullopt;
+        continue;
+      }
+      L = L && R ? apply(Kind, *L, *R) : std::nullopt;
+    }
+    return L;
+  }
+
+  static std::optional<int64_t> apply(tok::TokenKind Kind, int64_t L, int64_t R) {
+    switch (Kind) {
+    case tok::pipe:
+      return L | R;
+    case tok::amp:
+      return L & R;
+    case tok::equalequal:
+      return L == R;
+    case tok::exclaimequal:
+      return L != R;
+    case tok::less:
+      return L < R;
+    case tok::lessequal:
+      return L <= R;
+    case tok::greater:
+      return L > R;
+    case tok::greaterequal:
+      return L >= R;
+    case tok::plus:
+      return llvm::checkedAdd(L, R);
+    case tok::minus:
+      return llvm::checkedSub(L, R);
+    case tok::star:
+      return llvm::checkedMul(L, R);
+    case tok::slash:
+      return R > 0 ? std::optional<int64_t>(L / R) : std::nullopt;
+    case tok::percent:
+      return R > 0 ? std::optional<int64_t>(L % R) : std::nullopt;
+    default:
+      return std::nullopt;
+    }
+  }
+
+  Preprocessor &PP;
+  llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide;
+  /// What `__CUDA_ARCH__` is on the other side; 0 where it is not defined.
+  int64_t Architecture = 0;
+  std::vector<Token> Tokens;
+  size_t At = 0;
+  unsigned Expansions = 0;
+};
+
 /// Follows the conditionals; nested ones are on a stack.
 class ArchitectureConditionals::Recorder : public PPCallbacks {
 public:
-  Recorder(std::shared_ptr<ArchitectureConditionals> Out, const SourceManager &SM, const LangOptions &Opts)
-      : Out(std::move(Out)), SM(SM), Opts(Opts) {}
+  Recorder(std::shared_ptr<ArchitectureConditionals> Out, Preprocessor &PP)
+      : Out(std::move(Out)), PP(PP), SM(PP.getSourceManager()), Opts(PP.getLangOpts()) {}
 
-  void If(SourceLocation Loc, SourceRange Condition, ConditionValueKind) override { open(Loc, dependsOnSide(Condition)); }
-  void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, isSideMacro(Name)); }
-  void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, isSideMacro(Name)); }
-  void Elif(SourceLocation Loc, SourceRange Condition, ConditionValueKind, SourceLocation) override {
-    next(Loc, dependsOnSide(Condition));
-  }
-  void Elifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, isSideMacro(Name)); }
-  void Elifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, isSideMacro(Name)); }
-  void Else(SourceLocation Loc, SourceLocation) override { next(Loc, false); }
+  void If(SourceLocation Loc, SourceRange Range, ConditionValueKind) override { open(Loc, condition(Range)); }
+  void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, defined(Name, false)); }
+  void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, defined(Name, true)); }
+  void Elif(SourceLocation Loc, SourceRange Range, ConditionValueKind, SourceLocation) override { next(Loc, condition(Range)); }
+  void Elifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, defined(Name, false)); }
+  void Elifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, defined(Name, true)); }
+  void Elifdef(SourceLocation Loc, SourceRange, SourceLocation) override { next(Loc, {false, std::nullopt}); }
+  void Elifndef(SourceLocation Loc, SourceRange, SourceLocation) override { next(Loc, {false, std::nullopt}); }
+  void Else(SourceLocation Loc, SourceLocation) override { next(Loc, {false, true}); }
   void Endif(SourceLocation Loc, SourceLocation) override {
     if (Stack.empty())
       return;
@@ -32,45 +260,91 @@ public:
   }
 
 private:
+  struct Condition {
+    bool Depends;
+    /// Whether it holds on the other side, when that can be told.
+    std::optional<bool> Holds;
+  };
   struct Conditional {
     SourceLocation BranchBegin;
     /// A branch depends on the side when its own condition or an earlier one of the chain does.
     bool Depends;
+    /// Whether the other side compiles the branch, and whether it has compiled one of the chain up to here.
+    std::optional<bool> Compiled, Taken;
   };
 
-  static bool isSideMacro(const Token &Name) {
-    return Name.getIdentifierInfo() && Name.getIdentifierInfo()->isStr("__CUDA_ARCH__");
+  /// A macro defined inside a branch that the other side may leave out.
+  bool definedOnOneSide(SourceLocation Loc) const {
+    Loc = SM.getExpansionLoc(Loc);
+    return llvm::any_of(Stack,
+                        [&](const Conditional &C) {
+                          return isOneSided(C) && SM.isWrittenInSameFile(C.BranchBegin, Loc) && SM.isBeforeInTranslationUnit(C.BranchBegin, Loc);
+                        }) ||
+           inside(Out->OneSided, Loc, SM);
   }
+  static bool isOneSided(const Conditional &C) { return C.Depends && !(C.Compiled && *C.Compiled); }
 
-  bool dependsOnSide(SourceRange Condition) const {
+  template <class FnT> Condition ask(FnT Ask) const {
+    auto OnOneSide = [&](SourceLocation Loc) { return definedOnOneSide(Loc); };
+    OtherSide Other(PP, OnOneSide);
+    std::optional<bool> Holds = Ask(Other);
+    return {Other.Depends, Holds};
+  }
+  Condition defined(const Token &Name, bool Negated) const {
+    return ask([&](OtherSide &Other) {
+      std::optional<bool> Defined = Other.isDefined(Name.getIdentifierInfo() ? Name.getIdentifierInfo()->getName() : "");
+      return Defined ? std::optional<bool>(*Defined != Negated) : std::nullopt;
+    });
+  }
+  Condition condition(SourceRange Range) const {
     // The condition's tokens are gone when the callback comes; they are lexed again.
-    SourceLocation At = SM.getSpellingLoc(Condition.getBegin()), End = SM.getSpellingLoc(Condition.getEnd());
+    std::vector<Token> Tokens;
+    SourceLocation At = SM.getSpellingLoc(Range.getBegin()), End = SM.getSpellingLoc(Range.getEnd());
     auto [File, Offset] = SM.getDecomposedLoc(At);
     auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
     if (File != EndFile)
-      return false;
+      return {true, std::nullopt};
     llvm::StringRef Buffer = SM.getBufferData(File);
     Lexer Raw(SM.getLocForStartOfFile(File), Opts, Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
     Token Tok;
-    while (!Raw.LexFromRawLexer(Tok) && SM.getFileOffset(Tok.getLocation()) < EndOffset + 1)
-      if (Tok.is(tok::raw_identifier) && Tok.getRawIdentifier() == "__CUDA_ARCH__")
-        return true;
-    return false;
+    // The range may end with the condition or behind it, at the end of the directive; a line ends it in any case.
+    while (!Raw.LexFromRawLexer(Tok) && SM.getFileOffset(Tok.getLocation()) <= EndOffset && (Tokens.empty() || !Tok.isAtStartOfLine()))
+      Tokens.push_back(Tok);
+    return ask([&](OtherSide &Other) {
+      std::optional<int64_t> Value = Other.evaluate(Tokens);
+      return Value ? std::optional<bool>(*Value != 0) : std::nullopt;
+    });
   }
 
-  void open(SourceLocation Loc, bool Depends) { Stack.push_back({Loc, Depends}); }
+  void open(SourceLocation Loc, Condition C) { Stack.push_back({Loc, C.Depends, C.Holds, C.Holds}); }
   void close(SourceLocation Loc) {
+    const SourceRange Branch(Stack.back().BranchBegin, Loc);
     if (Stack.back().Depends)
-      Out->Regions.push_back(SourceRange(Stack.back().BranchBegin, Loc));
+      Out->Regions.push_back(Branch);
+    if (isOneSided(Stack.back()))
+      Out->OneSided.push_back(Branch);
   }
-  void next(SourceLocation Loc, bool Depends) {
+  void next(SourceLocation Loc, Condition C) {
     if (Stack.empty())
       return;
     close(Loc);
-    Stack.back() = {Loc, Stack.back().Depends || Depends};
+    Conditional &Chain = Stack.back();
+    // Compiled when nothing before it was and its own condition holds.
+    std::optional<bool> Compiled;
+    if ((Chain.Taken && *Chain.Taken) || (C.Holds && !*C.Holds))
+      Compiled = false;
+    else if (Chain.Taken && C.Holds)
+      Compiled = true;
+    std::optional<bool> Taken;
+    if ((Chain.Taken && *Chain.Taken) || (Compiled && *Compiled))
+      Taken = true;
+    else if (Chain.Taken && Compiled)
+      Taken = false;
+    Chain = {Loc, Chain.Depends || C.Depends, Compiled, Taken};
   }
 
   std::shared_ptr<ArchitectureConditionals> Out;
+  Preprocessor &PP;
   const SourceManager &SM;
   const LangOptions &Opts;
   llvm::SmallVector<Conditional, 8> Stack;
@@ -78,22 +352,59 @@ private:
 
 std::shared_ptr<ArchitectureConditionals> ArchitectureConditionals::record(Preprocessor &PP) {
   auto Out = std::make_shared<ArchitectureConditionals>();
-  PP.addPPCallbacks(std::make_unique<Recorder>(Out, PP.getSourceManager(), PP.getLangOpts()));
+  PP.addPPCallbacks(std::make_unique<Recorder>(Out, PP));
   return Out;
 }
 
-bool ArchitectureConditionals::contains(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
-  // NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the matching target only.
-  for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At)) {
-    llvm::StringRef Macro = Lexer::getImmediateMacroName(At, SM, Opts);
-    if (Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" || Macro == "NV_DISPATCH_TARGET")
-      return true;
-  }
-  SourceLocation Place = SM.getExpansionLoc(Loc);
+bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions, SourceLocation Place, const SourceManager &SM) {
   return llvm::any_of(Regions, [&](SourceRange Region) {
     return SM.isWrittenInSameFile(Region.getBegin(), Place) && SM.isBeforeInTranslationUnit(Region.getBegin(), Place) &&
            SM.isBeforeInTranslationUnit(Place, Region.getEnd());
   });
+}
+
+/// NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the matching target only.
+static bool isTargetMacro(llvm::StringRef Macro) {
+  return Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" || Macro == "NV_DISPATCH_TARGET";
+}
+
+bool ArchitectureConditionals::contains(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
+  for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At))
+    if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
+      return true;
+  return inside(Regions, SM.getExpansionLoc(Loc), SM);
+}
+
+/// Where, in the definition of a macro, what stands at \p Loc comes in: as a part of the definition, or as an argument.
+static SourceLocation inDefinition(SourceLocation Loc, const SourceManager &SM) {
+  while (SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateExpansionRange(Loc).getBegin();
+  return Loc;
+}
+
+/// True when the first argument of the macro invocation that starts at \p Loc is NV_ANY_TARGET.
+static bool isForAnyTarget(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) {
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(Loc));
+  llvm::StringRef Buffer = SM.getBufferData(File);
+  Lexer Raw(SM.getLocForStartOfFile(File), Opts, Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
+  Token Tok;
+  for (int I = 0; I < 3; ++I)
+    if (Raw.LexFromRawLexer(Tok))
+      return false;
+  return Tok.is(tok::raw_identifier) && Tok.getRawIdentifier() == "NV_ANY_TARGET";
+}
+
+bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
+  for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At)) {
+    const SourceLocation Definition = inDefinition(At, SM);
+    if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
+        !isForAnyTarget(SM.getImmediateExpansionRange(Definition).getBegin(), SM, Opts))
+      return true;
+    // A macro that is defined for one side: the other's definition may drop what it is given.
+    if (inside(OneSided, SM.getSpellingLoc(Definition), SM))
+      return true;
+  }
+  return inside(OneSided, SM.getExpansionLoc(Loc), SM);
 }
 
 } // namespace cuda_lint

@@ -3,6 +3,7 @@
 #define CUDA_LINT_CUDA_ARCHITECTURECONDITIONALS_H
 
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
 
@@ -22,9 +23,17 @@ public:
   /// True when \p Loc is in such a region.
   bool contains(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
 
+  /// True when what stands at \p Loc, which this pass compiles, is not certain to be compiled by the other side's pass too. Narrower than
+  /// contains(): both sides compile what stands under `#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 350` or in
+  /// `NV_IF_TARGET(NV_ANY_TARGET, (...))`.
+  bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
+
 private:
   class Recorder;
-  llvm::SmallVector<clang::SourceRange, 8> Regions;
+  class OtherSide;
+  static bool inside(llvm::ArrayRef<clang::SourceRange> Regions, clang::SourceLocation Place, const clang::SourceManager &SM);
+  /// Where the condition depends on the side, and where in addition the other side may not compile the branch.
+  llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
 };
 
 } // namespace cuda_lint

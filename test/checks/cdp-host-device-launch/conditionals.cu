@@ -1,0 +1,91 @@
+// RUN: %check --checks='-*,cuda-cdp-host-device-launch' --passes=device %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-cdp-host-device-launch' --passes=both %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// A condition on the side does not mean that one side only compiles what stands under it.
+
+#include <nv/target>
+
+__global__ void child(int *Data) { *Data = 1; }
+
+__host__ __device__ void fromSm35On(int *Data) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 350
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+}
+#define ENOUGH (!defined(__CUDA_ARCH__) || (__CUDA_ARCH__ / 10 >= MINIMUM))
+#define MINIMUM 35
+__host__ __device__ void throughMacros(int *Data) {
+#if ENOUGH && 1 + 1 == 2
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+}
+__host__ __device__ void elseOfNothing(int *Data) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 350
+  (void)Data;
+#else
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+}
+__host__ __device__ void nested(int *Data) {
+#ifdef __CUDACC__
+#if defined(__CUDA_ARCH__) || defined(__cplusplus)
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+#endif
+}
+void genericLambda(int *Data) {
+  auto Both = [] __host__ __device__(auto *Any) {
+    // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
+    child<<<1, 1>>>(Any);
+  };
+  Both(Data);
+}
+struct Launcher {
+  template <class T> __host__ __device__ Launcher(T *Data) {
+    // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
+    child<<<1, 1>>>(Data);
+  }
+};
+void constructs(int *Data) { Launcher L(Data); }
+
+// One side only.
+__host__ __device__ void nestedOneSide(int *Data) {
+#ifdef __CUDA_ARCH__
+#if !defined(NOTHING) || __CUDA_ARCH__ >= 350
+  child<<<1, 1>>>(Data);
+#endif
+#endif
+}
+__host__ __device__ void chain(int *Data) {
+#if !defined(__CUDA_ARCH__)
+  (void)Data;
+#elif __CUDA_ARCH__ >= 350
+  child<<<1, 1>>>(Data);
+#else
+  child<<<1, 2>>>(Data);
+#endif
+}
+__host__ __device__ void above(int *Data) {
+#if __CUDA_ARCH__ >= 700
+  child<<<1, 1>>>(Data);
+#endif
+}
+#ifdef __CUDA_ARCH__
+#define ON_DEVICE 1
+#define DEVICE_ONLY(...) __VA_ARGS__
+#else
+#define DEVICE_ONLY(...)
+#endif
+__host__ __device__ void byOwnMacro(int *Data) {
+#ifdef ON_DEVICE
+  child<<<1, 1>>>(Data);
+#endif
+  DEVICE_ONLY(child<<<1, 1>>>(Data);)
+}
+__host__ __device__ void byTarget(int *Data) {
+  NV_IF_TARGET(NV_PROVIDES_SM_70, (child<<<1, 1>>>(Data);))
+  NV_DISPATCH_TARGET(NV_IS_HOST, (child<<<1, 1>>>(Data);), NV_ANY_TARGET, ((void)Data;))
+}
