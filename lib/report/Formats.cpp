@@ -49,7 +49,7 @@ static void writeText(llvm::raw_ostream &OS, const RunReport &Run) {
 }
 
 //===----------------------------------------------------------------------===//
-// json: docs/json.md describes it
+// json: docs/guides/formats.md describes it
 //===----------------------------------------------------------------------===//
 
 static json::Object location(const DiagnosticMessage &Message, const RunReport &Run, SourceLines &Lines) {

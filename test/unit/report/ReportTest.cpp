@@ -1,0 +1,162 @@
+//===- ReportTest.cpp - Findings, fixes, lines ----------------------------===//
+
+#include "report/Formats.h"
+#include "report/Report.h"
+#include "report/SourceLines.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "gtest/gtest.h"
+
+using namespace cuda_lint;
+using clang::tooling::DiagnosticMessage;
+using clang::tooling::Replacement;
+
+namespace {
+
+/// A folder that goes with the test.
+class ReportTest : public ::testing::Test {
+protected:
+  void SetUp() override {
+    llvm::SmallString<128> Made;
+    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("cuda-lint-report", Made));
+    llvm::SmallString<128> Real;
+    ASSERT_FALSE(llvm::sys::fs::real_path(Made, Real));
+    Folder = std::string(Real);
+  }
+  void TearDown() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string write(llvm::StringRef Name, llvm::StringRef Text) {
+    std::string Path = Folder + "/" + Name.str();
+    llvm::cantFail(llvm::writeToOutput(Path, [&](llvm::raw_ostream &OS) {
+      OS << Text;
+      return llvm::Error::success();
+    }));
+    return Path;
+  }
+  static std::string read(llvm::StringRef Path) { return (*llvm::MemoryBuffer::getFile(Path))->getBuffer().str(); }
+
+  static Finding finding(llvm::StringRef Check, llvm::StringRef Path, unsigned Offset, llvm::StringRef Text = "text") {
+    DiagnosticMessage Message(Text);
+    Message.FilePath = Path.str();
+    Message.FileOffset = Offset;
+    return Finding(Check, Message, {}, Finding::Warning, "");
+  }
+  static Finding fix(llvm::StringRef Path, unsigned Offset, unsigned Length, llvm::StringRef Text) {
+    Finding F = finding("cuda-test", Path, Offset);
+    llvm::cantFail(F.Message.Fix[Path].add(Replacement(Path, Offset, Length, Text)));
+    return F;
+  }
+
+  std::string Folder;
+};
+
+TEST_F(ReportTest, SurvivesTheWayFromAWorker) {
+  UnitReport Report;
+  Report.File = "/a/b.cu";
+  Report.Status = UnitStatus::NotParsed;
+  Report.Failure = "quotes \" and\nlines: {all}";
+  Report.Findings.push_back(fix("/a/b.cu", 3, 2, "new \"text\"\n"));
+  Report.Findings.back().Notes.push_back(DiagnosticMessage("a note"));
+  Report.UnparsedLines = 7;
+  Report.Notes = {"one"};
+  llvm::Expected<UnitReport> Back = parseUnitReport(serialize(Report));
+  ASSERT_TRUE(static_cast<bool>(Back));
+  EXPECT_EQ(Back->File, Report.File);
+  EXPECT_EQ(Back->Status, UnitStatus::NotParsed);
+  EXPECT_EQ(Back->Failure, Report.Failure);
+  EXPECT_EQ(Back->UnparsedLines, 7u);
+  EXPECT_EQ(Back->Notes, Report.Notes);
+  ASSERT_EQ(Back->Findings.size(), 1u);
+  EXPECT_EQ(Back->Findings[0].DiagnosticName, "cuda-test");
+  ASSERT_EQ(Back->Findings[0].Notes.size(), 1u);
+  EXPECT_EQ(Back->Findings[0].Message.Fix["/a/b.cu"].begin()->getReplacementText(), "new \"text\"\n");
+  llvm::Expected<UnitReport> Broken = parseUnitReport("File: [");
+  EXPECT_FALSE(static_cast<bool>(Broken));
+  llvm::consumeError(Broken.takeError());
+}
+
+TEST_F(ReportTest, OneReportForOnePlace) {
+  std::vector<Finding> Findings = {finding("cuda-b", "/f.cu", 9), finding("cuda-a", "/f.cu", 9, "for sm_80"), finding("cuda-a", "/f.cu", 9, "for sm_90"),
+                                   finding("cuda-a", "/f.cu", 2)};
+  normalize(Findings);
+  ASSERT_EQ(Findings.size(), 3u);
+  EXPECT_EQ(Findings[0].Message.FileOffset, 2u);
+  EXPECT_EQ(Findings[1].DiagnosticName, "cuda-a");
+  EXPECT_EQ(Findings[2].DiagnosticName, "cuda-b");
+}
+
+TEST_F(ReportTest, DisplaysPathsBelowTheFolder) {
+  EXPECT_EQ(displayPath("/home/me/a.cu", "/home/me"), "a.cu");
+  EXPECT_EQ(displayPath("/home/mean/a.cu", "/home/me"), "/home/mean/a.cu");
+  EXPECT_EQ(displayPath("/a.cu", "/"), "a.cu");
+  EXPECT_EQ(displayPath("/a.cu", ""), "/a.cu");
+}
+
+TEST_F(ReportTest, LeavesDotsBehindLinksAlone) {
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/real/deep"));
+  write("real/x.h", "");
+  ASSERT_FALSE(llvm::sys::fs::create_link(Folder + "/real/deep", Folder + "/link"));
+  std::string Behind = Folder + "/link/../x.h", Plain = Folder + "/real/deep/../x.h";
+  makeAbsolute(Behind, "");
+  makeAbsolute(Plain, "");
+  EXPECT_EQ(Behind, Folder + "/link/../x.h");
+  EXPECT_EQ(Plain, Folder + "/real/x.h");
+}
+
+TEST_F(ReportTest, CountsLinesAndCodePoints) {
+  std::string Path = write("a.cu", "one\n\xC3\xA4\xC3\xB6 x\nlast");
+  SourceLines Lines;
+  EXPECT_EQ(Lines.position(Path, 0).Line, 1u);
+  EXPECT_EQ(Lines.position(Path, 9).Line, 2u);
+  EXPECT_EQ(Lines.position(Path, 9).Column, 4u);
+  EXPECT_EQ(Lines.position(Path, 14).Line, 3u);
+  EXPECT_EQ(Lines.position(Path, 1000).Line, 0u);
+  EXPECT_EQ(Lines.line(Path, 3), "last");
+  EXPECT_EQ(Lines.line(Path, 4), "");
+  EXPECT_EQ(Lines.position(Folder + "/none", 0).Line, 0u);
+}
+
+TEST_F(ReportTest, AppliesFixesFromTheEnd) {
+  std::string Path = write("a.cu", "abcdef");
+  ASSERT_FALSE(llvm::sys::fs::setPermissions(Path, llvm::sys::fs::perms(0640)));
+  FixResult Result = applyFixes({fix(Path, 0, 1, "AAA"), fix(Path, 4, 2, "E")}, {Folder});
+  EXPECT_EQ(Result.Applied, 2u);
+  EXPECT_EQ(Result.Conflicting, 0u);
+  EXPECT_EQ(read(Path), "AAAbcdE");
+  EXPECT_EQ(*llvm::sys::fs::getPermissions(Path), llvm::sys::fs::perms(0640));
+}
+
+TEST_F(ReportTest, LeavesOutFixesThatOverlap) {
+  std::string Path = write("a.cu", "abcdef");
+  // The same edit twice is one edit; another at its place is a conflict.
+  FixResult Result = applyFixes({fix(Path, 1, 3, "X"), fix(Path, 1, 3, "X"), fix(Path, 2, 1, "Y"), fix(Path, 1, 0, "Z")}, {});
+  EXPECT_EQ(Result.Applied, 2u);
+  EXPECT_EQ(Result.Conflicting, 2u);
+  EXPECT_EQ(read(Path), "aXef");
+}
+
+TEST_F(ReportTest, WritesBelowTheRootsOnly) {
+  std::string Inside = write("inside.cu", "abc"), Outside = write("outside.cu", "abc");
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/root"));
+  ASSERT_FALSE(llvm::sys::fs::rename(Inside, Folder + "/root/inside.cu"));
+  ASSERT_FALSE(llvm::sys::fs::create_link(Outside, Folder + "/root/link.cu"));
+  FixResult Result =
+      applyFixes({fix(Folder + "/root/inside.cu", 0, 1, "X"), fix(Outside, 0, 1, "X"), fix(Folder + "/root/link.cu", 1, 1, "X")}, {Folder + "/root"});
+  EXPECT_EQ(Result.Applied, 1u);
+  EXPECT_EQ(read(Folder + "/root/inside.cu"), "Xbc");
+  EXPECT_EQ(read(Outside), "abc");
+}
+
+TEST_F(ReportTest, FingerprintsStayWhenLinesMove) {
+  std::string Path = write("a.cu", "x;\ny;\nx;\n");
+  SourceLines Before;
+  std::vector<std::string> Old = fingerprints({finding("cuda-a", Path, 0), finding("cuda-a", Path, 6)}, Folder, Before);
+  EXPECT_NE(Old[0], Old[1]);
+  write("a.cu", "new\n  x ;\ny;\nx;\n");
+  SourceLines After;
+  EXPECT_EQ(Old, fingerprints({finding("cuda-a", Path, 6), finding("cuda-a", Path, 13)}, Folder, After));
+  EXPECT_NE(Old[0], fingerprints({finding("cuda-b", Path, 6)}, Folder, After)[0]);
+}
+
+} // namespace
