@@ -1,6 +1,7 @@
 //===- SharedMemoryUse.cpp ------------------------------------------------===//
 
 #include "analysis/SharedMemoryUse.h"
+#include "analysis/KernelRun.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -78,17 +79,6 @@ llvm::ArrayRef<const VarDecl *> SharedMemoryUse::staticVariables(const FunctionD
 uint64_t SharedMemoryUse::staticBytes(const FunctionDecl *Kernel) { return of(Kernel).StaticBytes; }
 const VarDecl *SharedMemoryUse::dynamicVariable(const FunctionDecl *Kernel) { return of(Kernel).Dynamic; }
 
-/// True when a condition is about which thread or which data it is, not about what the launch was given: some thread will meet it.
-static bool isPerThread(const SymExpr *Fact, llvm::ArrayRef<const SymExpr *> Uniform) {
-  if (!Fact)
-    return false;
-  if (Fact->Kind == SymExpr::Symbol)
-    return !Fact->Loc && !llvm::is_contained(Uniform, Fact);
-  if (Fact->Kind == SymExpr::Field)
-    return isPerThread(Fact->A, Uniform);
-  return isPerThread(Fact->A, Uniform) || isPerThread(Fact->B, Uniform) || isPerThread(Fact->C, Uniform);
-}
-
 /// `index < n`: holds for all but the last block of a large launch.
 static bool isBoundsGuard(const SymExpr *Fact) {
   if (Fact->Kind != SymExpr::Binary)
@@ -116,22 +106,10 @@ static const VarDecl *dynamicOf(const ExecutionEvent &Event) {
 std::optional<DynamicAccess> SharedMemoryUse::anyAccess(const LaunchConfig &C) {
   if (!C.Kernel || !dynamicVariable(C.Kernel))
     return std::nullopt;
-  auto &Engine = TU.engine<SymbolicExecution>();
-  SymContext &Sym = Engine.symbols();
-  ScalarType T{32, false, false};
-  ExecutionInputs In = inputsOf(C);
-  llvm::SmallVector<const SymExpr *, 6> Uniform;
-  for (BuiltinVariable B : {BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
-    for (int I = 0; I < 3; ++I) {
-      const SymExpr *Given = (B == BuiltinVariable::BlockDim ? C.Block : C.Grid)[I].Value;
-      if (!Given || !Given->isInteger())
-        Uniform.push_back(Given = Sym.fresh(T));
-      In.Builtins[unsigned(B)][I] = Given;
-    }
-  ExecutionTrace Trace = Engine.run(C.Kernel, In);
-  for (const ExecutionEvent &Event : Trace.Events)
+  KernelRun Run(TU, C);
+  for (const ExecutionEvent &Event : Run.events())
     if (const VarDecl *V = dynamicOf(Event))
-      if (llvm::all_of(Event.Known, [&](const SymExpr *Fact) { return isPerThread(Fact, Uniform); }))
+      if (Run.happens(Event))
         return DynamicAccess{Event.Site, V};
   return std::nullopt;
 }

@@ -1778,7 +1778,19 @@ private:
         Bytes = Sym.binary(SymExpr::Sub, Wide, Sym.integer(0, Wide), Bytes);
       return {offsetBy(Pointer.N, Bytes), P};
     }
-    return {Sym.binary(*Kind, T, A.N, B.N), P};
+    Node Result = Sym.binary(*Kind, T, A.N, B.N);
+    if ((*Kind == SymExpr::Div || *Kind == SymExpr::Shr) && !T.Real) {
+      Node Divisor = B.N;
+      if (*Kind == SymExpr::Shr) {
+        std::optional<uint64_t> By = B.N->unsignedInteger();
+        if (!By || *By >= T.Width)
+          return {Result, P};
+        Divisor = Sym.integer(uint64_t(1) << *By, T);
+      }
+      P = new (Engine.Memory)
+          Provenance{E->getExprLoc(), nullptr, Result, {A.P, B.P}, dyn_cast<BinaryOperator>(E), A.N, Divisor};
+    }
+    return {Result, P};
   }
 
   Val binary(const BinaryOperator *E) {

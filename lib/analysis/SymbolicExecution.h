@@ -16,6 +16,9 @@ struct Provenance {
   const Location *Where;
   const SymExpr *Value;
   const Provenance *From[2];
+  /// The integer division or right shift that computed the value, with its operands as values; null for anything else.
+  const clang::BinaryOperator *Division = nullptr;
+  const SymExpr *Dividend = nullptr, *Divisor = nullptr;
 };
 
 /// A step of the path that a value took, for a note.

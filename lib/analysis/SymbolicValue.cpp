@@ -881,6 +881,11 @@ Node SymContext::resolve(Node A, llvm::ArrayRef<Node> Known) {
       Done);
 }
 
+Node SymContext::replace(Node A, const llvm::DenseMap<Node, Node> &By) {
+  llvm::DenseMap<Node, Node> Done;
+  return substitute(A, [&](Node E) { return By.lookup(E); }, Done);
+}
+
 static Node firstSelect(Node A, llvm::SmallPtrSetImpl<Node> &Seen) {
   if (!A || !Seen.insert(A).second)
     return nullptr;

@@ -132,6 +132,8 @@ public:
   bool isMultipleOf(const SymExpr *A, const SymExpr *B, llvm::ArrayRef<const SymExpr *> Known);
   /// The value with everything replaced that the facts decide.
   const SymExpr *resolve(const SymExpr *A, llvm::ArrayRef<const SymExpr *> Known);
+  /// The value with symbols replaced.
+  const SymExpr *replace(const SymExpr *A, const llvm::DenseMap<const SymExpr *, const SymExpr *> &By);
   /// Calls \p Visit for every way in which the undecided choices inside the values can fall (at most 64 ways), with the values in that case
   /// and the facts that make it; stops when \p Visit returns true and returns that.
   bool anyCase(llvm::ArrayRef<const SymExpr *> Values, llvm::ArrayRef<const SymExpr *> Known,

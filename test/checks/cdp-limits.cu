@@ -1,0 +1,64 @@
+// RUN: %check --checks='-*,cuda-cdp-limits' %s -- | FileCheck %s --implicit-check-not=warning:
+
+__global__ void k() {}
+
+void afterLaunch() {
+  // CHECK: :[[@LINE+4]]:3: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
+  // CHECK: :[[@LINE+2]]:3: note: a kernel is launched here
+  // CHECK: :[[@LINE+1]]:3: note: set the limit before this
+  k<<<1, 1>>>();
+  cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 4096);
+}
+void heap(bool more) {
+  k<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  cudaLimit limit = cudaLimitMallocHeapSize;
+  if (more)
+    // CHECK: :[[@LINE+1]]:5: warning: cudaLimitMallocHeapSize is set after a launch: {{.*}}cudaErrorInvalidValue
+    cudaDeviceSetLimit(limit, 64 << 20);
+}
+void syncDepth() {
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimeSyncDepth is gone
+  cudaDeviceSetLimit(cudaLimitDevRuntimeSyncDepth, 4);
+}
+void raise() { cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 8192); }
+void run() { k<<<1, 1>>>(); }
+void throughHelpers() {
+  run();
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
+  raise();
+}
+#define CHECKED(call)                                                                                                                        \
+  do {                                                                                                                                       \
+    cudaError_t e = (call);                                                                                                                  \
+    if (e != cudaSuccess)                                                                                                                    \
+      return;                                                                                                                                \
+  } while (0)
+void inMacro() {
+  for (int i = 0; i < 3; ++i)
+    k<<<1, 1>>>();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: cudaLimitMallocHeapSize is set after a launch
+  CHECKED(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26));
+}
+
+// Look-alikes.
+void before() {
+  cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 4096);
+  raise();
+  k<<<1, 1>>>();
+}
+void otherLimit() {
+  k<<<1, 1>>>();
+  cudaDeviceSetLimit(cudaLimitPrintfFifoSize, 1 << 20);
+}
+void either(bool first) {
+  if (first)
+    k<<<1, 1>>>();
+  else
+    cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26);
+}
+void afterReset() {
+  k<<<1, 1>>>();
+  cudaDeviceReset();
+  cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26);
+}
