@@ -48,7 +48,8 @@ private:
           << std::to_string(Found->Result.MaxWarpsPerSM) << Limits->Architecture;
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
-      note(C.L->location(), explain(Found->Result, *Limits, Found->Resources));
+      // The text has a per cent sign, which a message would take for a placeholder.
+      diag(C.L->location(), "%0", DiagnosticIDs::Note) << explain(Found->Result, *Limits, Found->Resources);
       for (const TracedValue &V : {C.Block[0], C.DynamicBytes})
         for (const ValueStep &Step : V.path())
           note(Step.Loc, Step.Text);

@@ -18,12 +18,17 @@ struct Quotient {
   const BinaryOperator *Expr = nullptr;
 };
 
+std::optional<double> number(Node A) {
+  if (A && A->Kind == SymExpr::Real)
+    return A->real();
+  std::optional<int64_t> N = A ? A->integer() : std::nullopt;
+  return N ? std::optional(double(*N)) : std::nullopt;
+}
+
 bool sameValue(Node A, Node B) {
   A = stripCasts(A);
   B = stripCasts(B);
-  if (A == B)
-    return true;
-  return A && B && A->isInteger() && B->isInteger() && A->integer() && A->integer() == B->integer();
+  return A == B || (number(A) && number(A) == number(B));
 }
 
 /// The rounded-down quotient that a grid extent is, through casts, `max(1, ...)`, `ceil` of an integer and the like.
@@ -117,6 +122,8 @@ private:
       return Lexer::getSourceText(CharSourceRange::getTokenRange(E->getSourceRange()), SM, TU.context().getLangOpts());
     };
     std::optional<int64_t> Count = F.Q.Dividend->integer(), Size = F.Q.Divisor->integer();
+    if (std::optional<double> N = number(F.Q.Divisor); N && !Size)
+      Size = int64_t(*N);
     if (Count && Size)
       diag(C.place(), "the grid covers %0 of %1 elements: %1 / %2 rounds down") << withSeparators(uint64_t(*Count / *Size * *Size))
                                                                               << withSeparators(uint64_t(*Count)) << withSeparators(uint64_t(*Size));

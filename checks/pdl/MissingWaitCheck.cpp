@@ -140,8 +140,8 @@ private:
     llvm::StringRef Name = deviceIntrinsicName(Call);
     if (Name.starts_with("__syncthreads"))
       return true;
-    llvm::StringRef Last(toolkitQualifiedName(Call->getDirectCallee()));
-    return Last.ends_with("::sync") || Last.ends_with("::barrier_wait");
+    std::string Qualified = toolkitQualifiedName(Call->getDirectCallee());
+    return llvm::StringRef(Qualified).ends_with("::sync") || llvm::StringRef(Qualified).ends_with("::barrier_wait");
   }
 
   static bool within(const ExecutionEvent &Outer, const ExecutionEvent &Inner) {

@@ -7,7 +7,7 @@ using namespace clang;
 
 namespace cuda_lint {
 
-KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C) : Sym(TU.engine<SymbolicExecution>().symbols()), C(C) {
+KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C) : Sym(TU.engine<SymbolicExecution>().symbols()) {
   auto &Engine = TU.engine<SymbolicExecution>();
   ScalarType T{32, false, false};
   for (unsigned B = 0; B < 4; ++B)

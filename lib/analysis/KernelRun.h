@@ -28,7 +28,6 @@ private:
   bool isPerThread(const SymExpr *Fact) const;
 
   SymContext &Sym;
-  const LaunchConfig &C;
   ExecutionInputs Inputs;
   ExecutionTrace Trace;
   llvm::DenseMap<const SymExpr *, const SymExpr *> Arguments;

@@ -53,7 +53,9 @@ std::string toolkitQualifiedName(const FunctionDecl *F) {
   }
   for (const DeclContext *DC = F->getDeclContext(); DC; DC = DC->getParent()) {
     if (const auto *NS = dyn_cast<NamespaceDecl>(DC)) {
-      if (!NS->isInline() && NS->getIdentifier())
+      // Cooperative groups are in "__v1", which is not inline but used.
+      bool Version = NS->getIdentifier() && NS->getName().starts_with("__v");
+      if (!NS->isInline() && NS->getIdentifier() && !Version)
         Parts.push_back(NS->getName());
     } else if (const auto *Record = dyn_cast<RecordDecl>(DC)) {
       if (Record->getIdentifier())

@@ -1,5 +1,5 @@
 // RUN: %check --checks='-*,cuda-launch-occupancy' %s -- | FileCheck %s --implicit-check-not=warning:
-// RUN: %check --checks='-*,cuda-launch-occupancy' %s -- -arch=sm_100 | FileCheck %s --check-prefix=SM100 --implicit-check-not=warning:
+// RUN: %check --arch=sm_100 --checks='-*,cuda-launch-occupancy' %s -- | FileCheck %s --check-prefix=SM100 --implicit-check-not=warning:
 
 __global__ void k(int *p);
 __global__ void testKernel() {}

@@ -1,5 +1,5 @@
-// RUN: %check --checks='-*,cuda-pdl-arch' %s -- -arch=sm_80 | FileCheck %s --implicit-check-not=warning:
-// RUN: %check --checks='-*,cuda-pdl-arch' %s -- -arch=sm_90 | FileCheck %s --check-prefix=NEW --allow-empty --implicit-check-not=warning:
+// RUN: %check --arch=sm_80 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --implicit-check-not=warning:
+// RUN: %check --arch=sm_90 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --check-prefix=NEW --allow-empty --implicit-check-not=warning:
 
 __global__ void plain() {
   // CHECK: :[[@LINE+1]]:3: warning: cudaGridDependencySynchronize needs sm_90 or higher, and this is compiled for sm_80
