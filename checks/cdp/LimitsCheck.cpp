@@ -10,7 +10,11 @@ namespace cuda_lint {
 namespace {
 
 /// `cudaLimit`.
-enum : int64_t { LimitMallocHeapSize = 2, LimitDevRuntimeSyncDepth = 3, LimitDevRuntimePendingLaunchCount = 4 };
+enum : int64_t {
+  LimitMallocHeapSize = 2,
+  LimitDevRuntimeSyncDepth = 3,
+  LimitDevRuntimePendingLaunchCount = 4
+};
 
 /// What a child's parameters take at most before CUDA 12.
 constexpr uint64_t MaxChildParameterBytes = 4096;
@@ -26,7 +30,8 @@ private:
       for (const CallSite &Site : TU.callsIn(F))
         if (isSetLimit(Site.Call))
           Setting.insert(F);
-    // In a caller's run the call of a helper that sets the limit may come after a launch.
+    // In a caller's run the call of a helper that sets the limit may come after
+    // a launch.
     for (size_t I = 0; I < Setting.size(); ++I)
       for (const CallSite &Site : TU.callersOf(Setting[I]))
         Setting.insert(Site.Caller);
@@ -38,7 +43,8 @@ private:
 
   static bool isSetLimit(const CallExpr *Call) {
     llvm::StringRef Name = runtimeApiName(Call);
-    return (Name == "cudaDeviceSetLimit" || Name == "cudaThreadSetLimit") && Call->getNumArgs() == 2;
+    return (Name == "cudaDeviceSetLimit" || Name == "cudaThreadSetLimit") &&
+           Call->getNumArgs() == 2;
   }
 
   static llvm::StringRef nameOfLimit(int64_t Limit) {
@@ -55,38 +61,50 @@ private:
   }
 
   /// True when the two cannot happen in one run.
-  static bool exclude(SymContext &Sym, const ExecutionEvent &A, const ExecutionEvent &B) {
-    return llvm::any_of(A.Known, [&](const SymExpr *Fact) { return Sym.decide(Fact, B.Known) == false; });
+  static bool exclude(SymContext &Sym, const ExecutionEvent &A,
+                      const ExecutionEvent &B) {
+    return llvm::any_of(A.Known, [&](const SymExpr *Fact) {
+      return Sym.decide(Fact, B.Known) == false;
+    });
   }
 
   void order(TranslationUnit &TU, const FunctionDecl *F) {
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
     llvm::SmallVector<const ExecutionEvent *, 4> Launches;
-    for (const ExecutionEvent &Event : TU.engine<SymbolicExecution>().run(F).Events) {
+    for (const ExecutionEvent &Event :
+         TU.engine<SymbolicExecution>().run(F).Events) {
       if (Event.Kind == ExecutionEvent::Launch) {
         Launches.push_back(&Event);
         continue;
       }
-      const auto *Call = Event.Kind == ExecutionEvent::Call ? dyn_cast<CallExpr>(Event.Site) : nullptr;
+      const auto *Call = Event.Kind == ExecutionEvent::Call
+                             ? dyn_cast<CallExpr>(Event.Site)
+                             : nullptr;
       if (!Call)
         continue;
       // A new context, or another device, starts over.
       llvm::StringRef Api = runtimeApiName(Call);
-      if (Api == "cudaDeviceReset" || Api == "cudaThreadExit" || Api == "cudaSetDevice") {
+      if (Api == "cudaDeviceReset" || Api == "cudaThreadExit" ||
+          Api == "cudaSetDevice") {
         Launches.clear();
         continue;
       }
-      if (!isSetLimit(Call) || Event.Arguments.empty() || !Event.Arguments[0].Value)
+      if (!isSetLimit(Call) || Event.Arguments.empty() ||
+          !Event.Arguments[0].Value)
         continue;
-      std::optional<int64_t> Limit = Sym.resolve(Event.Arguments[0].Value, Event.Known)->integer();
+      std::optional<int64_t> Limit =
+          Sym.resolve(Event.Arguments[0].Value, Event.Known)->integer();
       llvm::StringRef Name = Limit ? nameOfLimit(*Limit) : "";
       if (Name.empty())
         continue;
-      SourceLocation Place = Event.Path.empty() ? Call->getBeginLoc() : Event.Path.front()->getBeginLoc();
+      SourceLocation Place = Event.Path.empty()
+                                 ? Call->getBeginLoc()
+                                 : Event.Path.front()->getBeginLoc();
       if (*Limit == LimitDevRuntimeSyncDepth && cdpVersion(TU) == 2) {
         // Wrong wherever it stands.
         if (Event.Path.empty() && claim(Place)) {
-          diag(Place, "cudaLimitDevRuntimeSyncDepth is gone with the device's cudaDeviceSynchronize in CUDA 12: the call fails with "
+          diag(Place, "cudaLimitDevRuntimeSyncDepth is gone with the device's "
+                      "cudaDeviceSynchronize in CUDA 12: the call fails with "
                       "cudaErrorUnsupportedLimit");
           note(Place, "remove the call");
         }
@@ -94,18 +112,24 @@ private:
       }
       auto Before = llvm::find_if(Launches, [&](const ExecutionEvent *L) {
         // When both are in one helper, the helper's own run reports it.
-        bool SameHelper = !Event.Path.empty() && !L->Path.empty() && Event.Path.front() == L->Path.front();
+        bool SameHelper = !Event.Path.empty() && !L->Path.empty() &&
+                          Event.Path.front() == L->Path.front();
         return !SameHelper && !exclude(Sym, *L, Event);
       });
       if (Before == Launches.end() || !claim(Place))
         continue;
-      diag(Place, "%0 is set after a launch: limits of the device runtime must be set before any kernel is launched%select{| (the call "
-                  "fails with cudaErrorInvalidValue once a kernel has used the heap)}1")
+      diag(
+          Place,
+          "%0 is set after a launch: limits of the device runtime must be set "
+          "before any kernel is launched%select{| (the call "
+          "fails with cudaErrorInvalidValue once a kernel has used the heap)}1")
           << Name << (*Limit == LimitMallocHeapSize);
       if (!Event.Path.empty())
         note(Call->getBeginLoc(), "the limit is set here");
       note((*Before)->L->location(), "a kernel is launched here");
-      note((*Before)->Path.empty() ? (*Before)->L->location() : (*Before)->Path.front()->getBeginLoc(), "set the limit before this");
+      note((*Before)->Path.empty() ? (*Before)->L->location()
+                                   : (*Before)->Path.front()->getBeginLoc(),
+           "set the limit before this");
     }
   }
 
@@ -118,24 +142,31 @@ private:
         QualType T = P->getType();
         if (T->isDependentType() || T->isIncompleteType())
           return;
-        uint64_t Align = uint64_t(TU.context().getTypeAlignInChars(T).getQuantity());
-        Bytes = llvm::alignTo(Bytes, Align) + uint64_t(TU.context().getTypeSizeInChars(T).getQuantity());
+        uint64_t Align =
+            uint64_t(TU.context().getTypeAlignInChars(T).getQuantity());
+        Bytes = llvm::alignTo(Bytes, Align) +
+                uint64_t(TU.context().getTypeSizeInChars(T).getQuantity());
       }
       if (Bytes <= MaxChildParameterBytes || !claim(L.location()))
         continue;
-      diag(L.location(), "the parameters of %0 take %1 bytes, and a child grid gets at most 4096 before CUDA 12") << L.Kernel << std::to_string(Bytes);
+      diag(L.location(), "the parameters of %0 take %1 bytes, and a child grid "
+                         "gets at most 4096 before CUDA 12")
+          << L.Kernel << std::to_string(Bytes);
       note(L.Kernel->getLocation(), "the kernel is declared here");
       note(L.location(), "put the data into global memory and pass a pointer");
     }
   }
 };
 
-const RegisterCheck<LimitsCheck> Registered({"cuda-cdp-limits",
-                                             CheckKind::Correctness,
-                                             FixSupport::Note,
-                                             "a limit of the device runtime that is set too late or does not exist, or that child parameters exceed",
-                                             {{"CUDA Dynamic Parallelism Programming Guide", "Configuration Options"},
-                                              {"CUDA Dynamic Parallelism Programming Guide", "Parameter Buffer Layout"}}});
+const RegisterCheck<LimitsCheck> Registered(
+    {"cuda-cdp-limits",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "a limit of the device runtime that is set too late or does not exist, or "
+     "that child parameters exceed",
+     {{"CUDA Dynamic Parallelism Programming Guide", "Configuration Options"},
+      {"CUDA Dynamic Parallelism Programming Guide",
+       "Parameter Buffer Layout"}}});
 
 } // namespace
 } // namespace cuda_lint

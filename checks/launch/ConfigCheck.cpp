@@ -2,16 +2,17 @@
 
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
-#include "clang/AST/Attr.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
 
-/// What is wrong with a configuration: the warning, the numbers, the way out, and the values to explain.
+/// What is wrong with a configuration: the warning, the numbers, the way out,
+/// and the values to explain.
 struct Finding {
   std::string Message;
   std::string Arithmetic;
@@ -44,7 +45,9 @@ private:
     Configs = &TU.engine<LaunchConfigs>();
     std::vector<const LaunchConfig *> Wrong;
     for (const LaunchConfig &C : Configs->all()) {
-      if (!C.Reached || llvm::any_of(Wrong, [&](const LaunchConfig *W) { return C.extends(*W); }))
+      if (!C.Reached || llvm::any_of(Wrong, [&](const LaunchConfig *W) {
+            return C.extends(*W);
+          }))
         continue;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
@@ -72,7 +75,8 @@ private:
       All.push_back(V.Value);
     for (const TracedValue &V : C.Grid)
       All.push_back(V.Value);
-    const LaunchAttribute *Cluster = C.attribute(LaunchAttributeClusterDimension);
+    const LaunchAttribute *Cluster =
+        C.attribute(LaunchAttributeClusterDimension);
     if (Cluster)
       for (const TracedValue &V : Cluster->Values)
         All.push_back(V.Value);
@@ -82,7 +86,8 @@ private:
       if (!Out)
         Out = grid(C, V.slice(3, 3), Known);
       if (!Out)
-        Out = cluster(TU, C, V.slice(3, 3), Cluster ? V.drop_front(6) : Values(), Known);
+        Out = cluster(TU, C, V.slice(3, 3),
+                      Cluster ? V.drop_front(6) : Values(), Known);
       return Out.has_value();
     });
     return Out;
@@ -95,37 +100,57 @@ private:
     ValueRange R = Sym->range(V, Known);
     return R.Min < 1 ? 1 : uint64_t(R.Min);
   }
-  bool isZero(const SymExpr *V) { return V && V->isInteger() && V->Bits == 0; }
+  static bool isZero(const SymExpr *V) {
+    return V && V->isInteger() && V->Bits == 0;
+  }
+  /// An extent that is 0 in every way: a 0 that only one branch gives is often
+  /// the answer of a helper that found nothing, and then nobody launches.
+  bool isAlwaysZero(const TracedValue &V, const LaunchConfig &C) {
+    return V.Value && isZero(Sym->resolve(V.Value, C.Known));
+  }
 
-  static std::string kernelName(const LaunchConfig &C) { return C.Kernel ? "'" + C.Kernel->getNameAsString() + "'" : "the kernel"; }
+  static std::string kernelName(const LaunchConfig &C) {
+    return C.Kernel ? "'" + C.Kernel->getNameAsString() + "'" : "the kernel";
+  }
 
   std::optional<Finding> block(const LaunchConfig &C, Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
-    const uint64_t Limits[] = {MaxBlockExtents.X, MaxBlockExtents.Y, MaxBlockExtents.Z};
+    const uint64_t Limits[] = {MaxBlockExtents.X, MaxBlockExtents.Y,
+                               MaxBlockExtents.Z};
     uint64_t Extents[3], Threads = 1;
     bool Exact = true;
     for (int I = 0; I < 3; ++I) {
-      if (isZero(V[I]))
-        return Finding{"a block with " + std::string(1, Axis[I]) + " extent 0 has no threads: the launch fails and " + kernelName(C) + " does not run",
+      if (isAlwaysZero(C.Block[I], C))
+        return Finding{"a block with " + std::string(1, Axis[I]) +
+                           " extent 0 has no threads: the launch fails and " +
+                           kernelName(C) + " does not run",
                        "",
                        "give the block at least one thread in each dimension",
                        {C.Block[I]}};
       Extents[I] = least(V[I], Known);
       Exact &= V[I] && V[I]->isInteger();
       // Saturates: an extent has at most 32 bits.
-      Threads = Extents[I] > MaxThreadsPerBlock || Threads > (uint64_t(1) << 31) ? std::max(Extents[I], Threads) : Threads * Extents[I];
+      Threads = Extents[I] > MaxThreadsPerBlock || Threads > (uint64_t(1) << 31)
+                    ? std::max(Extents[I], Threads)
+                    : Threads * Extents[I];
     }
     for (int I = 0; I < 3; ++I)
       if (Extents[I] > Limits[I])
-        return Finding{"block " + std::string(1, Axis[I]) + " extent " + withSeparators(Extents[I]) + " is above the limit of " + withSeparators(Limits[I]) +
-                           ": the launch fails and " + kernelName(C) + " does not run",
-                       "a block has at most 1,024 x 1,024 x 64 threads per dimension, and 1,024 in all",
-                       "use a smaller block and more blocks",
-                       {C.Block[I]}};
+        return Finding{
+            "block " + std::string(1, Axis[I]) + " extent " +
+                withSeparators(Extents[I]) + " is above the limit of " +
+                withSeparators(Limits[I]) + ": the launch fails and " +
+                kernelName(C) + " does not run",
+            "a block has at most 1,024 x 1,024 x 64 threads per dimension, and "
+            "1,024 in all",
+            "use a smaller block and more blocks",
+            {C.Block[I]}};
     std::string Count = (Exact ? "" : "at least ") + withSeparators(Threads);
     if (Threads > MaxThreadsPerBlock)
-      return Finding{"a block of " + Count + " threads is more than the 1,024 that a block can have: the launch fails and " + kernelName(C) +
-                         " does not run",
+      return Finding{"a block of " + Count +
+                         " threads is more than the 1,024 that a block can "
+                         "have: the launch fails and " +
+                         kernelName(C) + " does not run",
                      times(Extents) + " threads",
                      "use a smaller block and more blocks",
                      {C.Block[0], C.Block[1], C.Block[2]}};
@@ -134,41 +159,57 @@ private:
     for (const FunctionDecl *D : C.Kernel->redecls())
       if (const auto *Bounds = D->getAttr<CUDALaunchBoundsAttr>()) {
         Expr::EvalResult R;
-        if (!Bounds->getMaxThreads() || Bounds->getMaxThreads()->isValueDependent() ||
+        if (!Bounds->getMaxThreads() ||
+            Bounds->getMaxThreads()->isValueDependent() ||
             !Bounds->getMaxThreads()->EvaluateAsInt(R, D->getASTContext()))
           continue;
         uint64_t Max = R.Val.getInt().getZExtValue();
         if (Max && Threads > Max)
-          return Finding{"a block of " + Count + " threads is more than the " + withSeparators(Max) + " that __launch_bounds__ of " + kernelName(C) +
-                             " allows: the launch fails and the kernel does not run",
-                         times(Extents) + " threads",
-                         "launch at most " + withSeparators(Max) + " threads per block, or raise __launch_bounds__",
-                         {C.Block[0], C.Block[1], C.Block[2]},
-                         D};
+          return Finding{
+              "a block of " + Count + " threads is more than the " +
+                  withSeparators(Max) + " that __launch_bounds__ of " +
+                  kernelName(C) +
+                  " allows: the launch fails and the kernel does not run",
+              times(Extents) + " threads",
+              "launch at most " + withSeparators(Max) +
+                  " threads per block, or raise __launch_bounds__",
+              {C.Block[0], C.Block[1], C.Block[2]},
+              D};
       }
     return std::nullopt;
   }
 
   std::optional<Finding> grid(const LaunchConfig &C, Values V, Values Known) {
     static const char Axis[] = {'x', 'y', 'z'};
-    const uint64_t Limits[] = {MaxGridExtents.X, MaxGridExtents.Y, MaxGridExtents.Z};
+    const uint64_t Limits[] = {MaxGridExtents.X, MaxGridExtents.Y,
+                               MaxGridExtents.Z};
     for (int I = 0; I < 3; ++I) {
-      if (isZero(V[I]))
-        return Finding{"a grid with " + std::string(1, Axis[I]) + " extent 0 has no blocks: the launch fails and " + kernelName(C) + " does not run",
+      if (isAlwaysZero(C.Grid[I], C))
+        return Finding{"a grid with " + std::string(1, Axis[I]) +
+                           " extent 0 has no blocks: the launch fails and " +
+                           kernelName(C) + " does not run",
                        "",
-                       "launch at least one block, or skip the launch when there is nothing to do",
+                       "launch at least one block, or skip the launch when "
+                       "there is nothing to do",
                        {C.Grid[I]}};
       if (least(V[I], Known) > Limits[I])
-        return Finding{"grid " + std::string(1, Axis[I]) + " extent " + withSeparators(least(V[I], Known)) + " is above the limit of " +
-                           withSeparators(Limits[I]) + ": the launch fails and " + kernelName(C) + " does not run",
-                       "a grid has at most 2,147,483,647 x 65,535 x 65,535 blocks",
-                       I == 0 ? "launch fewer blocks, with a loop over the rest in the kernel" : "use the x dimension for the longest extent, or a loop in the kernel",
-                       {C.Grid[I]}};
+        return Finding{
+            "grid " + std::string(1, Axis[I]) + " extent " +
+                withSeparators(least(V[I], Known)) + " is above the limit of " +
+                withSeparators(Limits[I]) + ": the launch fails and " +
+                kernelName(C) + " does not run",
+            "a grid has at most 2,147,483,647 x 65,535 x 65,535 blocks",
+            I == 0
+                ? "launch fewer blocks, with a loop over the rest in the kernel"
+                : "use the x dimension for the longest extent, or a loop in "
+                  "the kernel",
+            {C.Grid[I]}};
     }
     return std::nullopt;
   }
 
-  std::optional<Finding> cluster(TranslationUnit &TU, const LaunchConfig &C, Values Grid, Values Attribute, Values Known) {
+  std::optional<Finding> cluster(TranslationUnit &TU, const LaunchConfig &C,
+                                 Values Grid, Values Attribute, Values Known) {
     if (!C.Kernel)
       return std::nullopt;
     std::optional<uint64_t> Extents[3];
@@ -182,7 +223,8 @@ private:
           Expr::EvalResult R;
           if (!Parts[I])
             Extents[I] = 1;
-          else if (!Parts[I]->isValueDependent() && Parts[I]->EvaluateAsInt(R, D->getASTContext()))
+          else if (!Parts[I]->isValueDependent() &&
+                   Parts[I]->EvaluateAsInt(R, D->getASTContext()))
             Extents[I] = R.Val.getInt().getZExtValue();
         }
       }
@@ -190,8 +232,10 @@ private:
       if (Attribute.empty())
         return std::nullopt;
       for (int I = 0; I < 3; ++I)
-        Extents[I] = Attribute[I] ? Attribute[I]->unsignedInteger() : std::nullopt;
-      for (const TracedValue &V : C.attribute(LaunchAttributeClusterDimension)->Values)
+        Extents[I] =
+            Attribute[I] ? Attribute[I]->unsignedInteger() : std::nullopt;
+      for (const TracedValue &V :
+           C.attribute(LaunchAttributeClusterDimension)->Values)
         From.push_back(V);
     }
     static const char Axis[] = {'x', 'y', 'z'};
@@ -199,59 +243,82 @@ private:
       if (!Extents[I])
         continue;
       if (*Extents[I] == 0)
-        return Finding{"a cluster with " + std::string(1, Axis[I]) + " extent 0 has no blocks: the launch fails and " + kernelName(C) + " does not run",
+        return Finding{"a cluster with " + std::string(1, Axis[I]) +
+                           " extent 0 has no blocks: the launch fails and " +
+                           kernelName(C) + " does not run",
                        "",
                        "give the cluster at least one block in each dimension",
-                       From,
-                       Declared};
-      std::optional<uint64_t> Blocks = Grid[I] ? Grid[I]->unsignedInteger() : std::nullopt;
+                       From, Declared};
+      std::optional<uint64_t> Blocks =
+          Grid[I] ? Grid[I]->unsignedInteger() : std::nullopt;
       if (Blocks && *Blocks % *Extents[I]) {
         llvm::SmallVector<TracedValue, 3> Both{C.Grid[I]};
         Both.append(From);
-        return Finding{"grid " + std::string(1, Axis[I]) + " extent " + withSeparators(*Blocks) + " is not a multiple of the cluster's " +
-                           withSeparators(*Extents[I]) + " blocks: the launch fails and " + kernelName(C) + " does not run",
-                       withSeparators(*Blocks) + " = " + withSeparators(*Blocks / *Extents[I]) + " x " + withSeparators(*Extents[I]) + " + " +
+        return Finding{"grid " + std::string(1, Axis[I]) + " extent " +
+                           withSeparators(*Blocks) +
+                           " is not a multiple of the cluster's " +
+                           withSeparators(*Extents[I]) +
+                           " blocks: the launch fails and " + kernelName(C) +
+                           " does not run",
+                       withSeparators(*Blocks) + " = " +
+                           withSeparators(*Blocks / *Extents[I]) + " x " +
+                           withSeparators(*Extents[I]) + " + " +
                            withSeparators(*Blocks % *Extents[I]),
-                       "round the grid up to a multiple of " + withSeparators(*Extents[I]) + " blocks, and let the kernel skip what is too much",
-                       Both,
-                       Declared};
+                       "round the grid up to a multiple of " +
+                           withSeparators(*Extents[I]) +
+                           " blocks, and let the kernel skip what is too much",
+                       Both, Declared};
       }
     }
     if (!Extents[0] || !Extents[1] || !Extents[2])
       return std::nullopt;
     uint64_t Blocks = *Extents[0] * *Extents[1] * *Extents[2];
     const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
-    unsigned Most = Limits && Limits->MaxClusterBlocks ? Limits->MaxClusterBlocks : 16;
+    unsigned Most =
+        Limits && Limits->MaxClusterBlocks ? Limits->MaxClusterBlocks : 16;
     uint64_t Numbers[] = {*Extents[0], *Extents[1], *Extents[2]};
     if (Blocks > Most)
-      return Finding{"a cluster of " + withSeparators(Blocks) + " blocks is more than the " + withSeparators(Most) + " that a cluster can have: the launch fails and " +
+      return Finding{"a cluster of " + withSeparators(Blocks) +
+                         " blocks is more than the " + withSeparators(Most) +
+                         " that a cluster can have: the launch fails and " +
                          kernelName(C) + " does not run",
-                     times(Numbers) + " blocks",
-                     "use a smaller cluster",
-                     From,
+                     times(Numbers) + " blocks", "use a smaller cluster", From,
                      Declared};
     if (Blocks > PortableClusterBlocks) {
-      const SymExpr *Allowed = C.NonPortableCluster.Value ? Sym->resolve(C.NonPortableCluster.Value, Known) : nullptr;
-      bool Unset = !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc && Allowed->Loc->Kind == Location::KernelAttribute);
-      if (Unset ? Configs->mayBeSetElsewhere(C, FuncAttributeNonPortableClusterSizeAllowed) : !isZero(Allowed))
+      const SymExpr *Allowed =
+          C.NonPortableCluster.Value
+              ? Sym->resolve(C.NonPortableCluster.Value, Known)
+              : nullptr;
+      bool Unset =
+          !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc &&
+                       Allowed->Loc->Kind == Location::KernelAttribute);
+      if (Unset ? Configs->mayBeSetElsewhere(
+                      C, FuncAttributeNonPortableClusterSizeAllowed)
+                : !isZero(Allowed))
         return std::nullopt;
-      return Finding{"a cluster of " + withSeparators(Blocks) + " blocks is more than the 8 that are portable, and nothing allows it for " + kernelName(C) +
+      return Finding{"a cluster of " + withSeparators(Blocks) +
+                         " blocks is more than the 8 that are portable, and "
+                         "nothing allows it for " +
+                         kernelName(C) +
                          ": the launch fails and the kernel does not run",
                      times(Numbers) + " blocks",
-                     "call cudaFuncSetAttribute with cudaFuncAttributeNonPortableClusterSizeAllowed and 1 before the launch, or use at most 8 blocks",
-                     From,
-                     Declared};
+                     "call cudaFuncSetAttribute with "
+                     "cudaFuncAttributeNonPortableClusterSizeAllowed and 1 "
+                     "before the launch, or use at most 8 blocks",
+                     From, Declared};
     }
     return std::nullopt;
   }
 };
 
-const RegisterCheck<ConfigCheck> Registered({"cuda-launch-config",
-                                             CheckKind::Correctness,
-                                             FixSupport::Note,
-                                             "a launch configuration that the hardware or the kernel refuses",
-                                             {{"CUDA Dynamic Parallelism Programming Guide", "API Errors and Launch Failures"},
-                                              {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterCheck<ConfigCheck> Registered(
+    {"cuda-launch-config",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "a launch configuration that the hardware or the kernel refuses",
+     {{"CUDA Dynamic Parallelism Programming Guide",
+       "API Errors and Launch Failures"},
+      {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -2,8 +2,8 @@
 
 #include "analysis/KernelRun.h"
 #include "checks/Check.h"
-#include "clang/Lex/Lexer.h"
 #include "hardware/Occupancy.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -12,7 +12,8 @@ namespace {
 
 using Node = const SymExpr *;
 
-/// A quotient that is rounded down, as values, with the expression when one is known.
+/// A quotient that is rounded down, as values, with the expression when one is
+/// known.
 struct Quotient {
   Node Value = nullptr, Dividend = nullptr, Divisor = nullptr;
   const BinaryOperator *Expr = nullptr;
@@ -31,16 +32,19 @@ bool sameValue(Node A, Node B) {
   return A == B || (number(A) && number(A) == number(B));
 }
 
-/// The rounded-down quotient that a grid extent is, through casts, `max(1, ...)`, `ceil` of an integer and the like.
+/// The rounded-down quotient that a grid extent is, through casts, `max(1,
+/// ...)`, `ceil` of an integer and the like.
 Quotient quotientOf(Node V) {
   while (V) {
     switch (V->Kind) {
     case SymExpr::Cast:
-      // A floating-point quotient is rounded down by the conversion to an integer.
+      // A floating-point quotient is rounded down by the conversion to an
+      // integer.
       V = V->A;
       continue;
     case SymExpr::Ceil:
-      // Rounds up, unless it is given what an integer division has rounded down already.
+      // Rounds up, unless it is given what an integer division has rounded down
+      // already.
       if (V->A->Kind != SymExpr::Cast || V->A->A->Type.Real)
         return {};
       V = V->A;
@@ -49,7 +53,8 @@ Quotient quotientOf(Node V) {
       V = V->A;
       continue;
     case SymExpr::Binary:
-      if ((V->Op == SymExpr::Max || V->Op == SymExpr::Min) && V->B->isInteger()) {
+      if ((V->Op == SymExpr::Max || V->Op == SymExpr::Min) &&
+          V->B->isInteger()) {
         V = V->A;
         continue;
       }
@@ -64,7 +69,9 @@ Quotient quotientOf(Node V) {
 }
 
 /// The divisions that a value came through.
-void divisionsOf(const Provenance *P, llvm::SmallSetVector<const Provenance *, 8> &Out, llvm::SmallPtrSetImpl<const Provenance *> &Seen) {
+void divisionsOf(const Provenance *P,
+                 llvm::SmallSetVector<const Provenance *, 8> &Out,
+                 llvm::SmallPtrSetImpl<const Provenance *> &Seen) {
   if (!P || !Seen.insert(P).second || Seen.size() > 64)
     return;
   if (P->Division)
@@ -75,7 +82,8 @@ void divisionsOf(const Provenance *P, llvm::SmallSetVector<const Provenance *, 8
 
 /// What a kernel does with a count in one dimension.
 struct Coverage {
-  /// The counts that `index < count` is tested against before memory is touched, as values of the launching code.
+  /// The counts that `index < count` is tested against before memory is
+  /// touched, as values of the launching code.
   llvm::SmallVector<Node, 2> Guards;
   /// Memory is touched at the index with no test at all.
   const Stmt *Unguarded = nullptr;
@@ -96,12 +104,15 @@ private:
     llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
     std::vector<const LaunchConfig *> Wrong;
     for (const LaunchConfig &C : All) {
-      if (!C.Reached || !C.Kernel || llvm::any_of(Wrong, [&](const LaunchConfig *W) { return C.extends(*W); }))
+      if (!C.Reached || !C.Kernel ||
+          llvm::any_of(Wrong,
+                       [&](const LaunchConfig *W) { return C.extends(*W); }))
         continue;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
         continue;
-      // What depends on a parameter is right when every visible caller passes a count that divides.
+      // What depends on a parameter is right when every visible caller passes a
+      // count that divides.
       bool HasCallers = false, AllRight = true;
       for (const LaunchConfig &Longer : All)
         if (Longer.Reached && Longer.extends(C)) {
@@ -119,18 +130,26 @@ private:
   void report(TranslationUnit &TU, const LaunchConfig &C, const Finding &F) {
     const SourceManager &SM = TU.context().getSourceManager();
     auto Text = [&](const Expr *E) {
-      return Lexer::getSourceText(CharSourceRange::getTokenRange(E->getSourceRange()), SM, TU.context().getLangOpts());
+      return Lexer::getSourceText(
+          CharSourceRange::getTokenRange(E->getSourceRange()), SM,
+          TU.context().getLangOpts());
     };
-    std::optional<int64_t> Count = F.Q.Dividend->integer(), Size = F.Q.Divisor->integer();
+    std::optional<int64_t> Count = F.Q.Dividend->integer(),
+                           Size = F.Q.Divisor->integer();
     if (std::optional<double> N = number(F.Q.Divisor); N && !Size)
       Size = int64_t(*N);
     if (Count && Size)
-      diag(C.place(), "the grid covers %0 of %1 elements: %1 / %2 rounds down") << withSeparators(uint64_t(*Count / *Size * *Size))
-                                                                              << withSeparators(uint64_t(*Count)) << withSeparators(uint64_t(*Size));
+      diag(C.place(), "the grid covers %0 of %1 elements: %1 / %2 rounds down")
+          << withSeparators(uint64_t(*Count / *Size * *Size))
+          << withSeparators(uint64_t(*Count))
+          << withSeparators(uint64_t(*Size));
     else if (Size)
-      diag(C.place(), "the number of blocks rounds down: up to %0 elements at the end are not processed") << withSeparators(uint64_t(*Size - 1));
+      diag(C.place(), "the number of blocks rounds down: up to %0 elements at "
+                      "the end are not processed")
+          << withSeparators(uint64_t(*Size - 1));
     else
-      diag(C.place(), "the number of blocks rounds down: the elements of the last, partial block are not processed");
+      diag(C.place(), "the number of blocks rounds down: the elements of the "
+                      "last, partial block are not processed");
     if (!C.Path.empty())
       note(C.L->location(), "the launch is here");
     const BinaryOperator *Division = F.Q.Expr;
@@ -139,18 +158,22 @@ private:
       return;
     }
     bool Shift = Division->getOpcode() == BO_Shr;
-    const Expr *L = Division->getLHS()->IgnoreImpCasts(), *R = Division->getRHS()->IgnoreImpCasts();
+    const Expr *L = Division->getLHS()->IgnoreImpCasts(),
+               *R = Division->getRHS()->IgnoreImpCasts();
     if (!F.Guarded) {
-      note(Division->getOperatorLoc(), "round up here, and let the kernel skip the threads that have no element");
+      note(Division->getOperatorLoc(), "round up here, and let the kernel skip "
+                                       "the threads that have no element");
       return;
     }
     std::string Extra;
     Expr::EvalResult Constant;
-    if (Size && (Shift || (isa<IntegerLiteral>(R) && !R->getBeginLoc().isMacroID())))
+    if (Size &&
+        (Shift || (isa<IntegerLiteral>(R) && !R->getBeginLoc().isMacroID())))
       Extra = std::to_string(*Size - 1);
     else if (!Shift && !R->HasSideEffects(TU.context()))
       Extra = Text(R).str() + " - 1";
-    bool Editable = !Extra.empty() && !Division->getBeginLoc().isMacroID() && !Division->getEndLoc().isMacroID() && Text(L).size() &&
+    bool Editable = !Extra.empty() && !Division->getBeginLoc().isMacroID() &&
+                    !Division->getEndLoc().isMacroID() && Text(L).size() &&
                     !L->getEndLoc().isMacroID();
     if (!Editable) {
       note(Division->getExprLoc(), "round up: (n + block - 1) / block");
@@ -159,10 +182,12 @@ private:
     // Below '+' in precedence: needs parentheses.
     const auto *Inner = dyn_cast<BinaryOperator>(L);
     bool Wrap = Inner && !Inner->isMultiplicativeOp() && !Inner->isAdditiveOp();
-    SourceLocation End = Lexer::getLocForEndOfToken(L->getEndLoc(), 0, SM, TU.context().getLangOpts());
+    SourceLocation End = Lexer::getLocForEndOfToken(L->getEndLoc(), 0, SM,
+                                                    TU.context().getLangOpts());
     diag(Division->getOperatorLoc(), "round up", DiagnosticIDs::Note)
         << FixItHint::CreateInsertion(L->getBeginLoc(), Wrap ? "((" : "(")
-        << FixItHint::CreateInsertion(End, (Wrap ? ") + " : " + ") + Extra + ")");
+        << FixItHint::CreateInsertion(End,
+                                      (Wrap ? ") + " : " + ") + Extra + ")");
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
@@ -175,49 +200,60 @@ private:
       Node Extent = C.Grid[Axis].Value;
       if (!Extent || (Extent->isInteger() && Divisions.empty()))
         continue;
-      Sym.anyCase({Extent, C.Block[Axis].Value}, C.Known, [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node> Known) {
-        llvm::SmallVector<Quotient, 2> Candidates;
-        if (Quotient Q = quotientOf(V[0]); Q.Value) {
-          for (const Provenance *P : Divisions)
-            if (sameValue(P->Value, Q.Value))
-              Q.Expr = P->Division;
-          Candidates.push_back(Q);
-        } else if (V[0] && V[0]->isInteger()) {
-          for (const Provenance *P : Divisions)
-            if (P->Dividend->isInteger() && sameValue(P->Value, V[0]))
-              Candidates.push_back({P->Value, P->Dividend, P->Divisor, P->Division});
-        } else if (V[0]) {
-          // A shift is a division too; its divisor is known from the way.
-          Node Inner = stripCasts(V[0]);
-          for (const Provenance *P : Divisions)
-            if (P->Division->getOpcode() == BO_Shr && sameValue(P->Value, Inner))
-              Candidates.push_back({P->Value, P->Dividend, P->Divisor, P->Division});
-        }
-        for (const Quotient &Q : Candidates)
-          if (V[1] && sameValue(Q.Divisor, V[1]) && !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known))
-            if (std::optional<bool> Guarded = covers(TU, C, Axis, Q); Guarded && !othersTakeRest(TU, C, Q)) {
-              Out = Finding{Q, Axis, *Guarded};
-              return true;
+      Sym.anyCase(
+          {Extent, C.Block[Axis].Value}, C.Known,
+          [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node> Known) {
+            llvm::SmallVector<Quotient, 2> Candidates;
+            if (Quotient Q = quotientOf(V[0]); Q.Value) {
+              for (const Provenance *P : Divisions)
+                if (sameValue(P->Value, Q.Value))
+                  Q.Expr = P->Division;
+              Candidates.push_back(Q);
+            } else if (V[0] && V[0]->isInteger()) {
+              for (const Provenance *P : Divisions)
+                if (P->Dividend->isInteger() && sameValue(P->Value, V[0]))
+                  Candidates.push_back(
+                      {P->Value, P->Dividend, P->Divisor, P->Division});
+            } else if (V[0]) {
+              // A shift is a division too; its divisor is known from the way.
+              Node Inner = stripCasts(V[0]);
+              for (const Provenance *P : Divisions)
+                if (P->Division->getOpcode() == BO_Shr &&
+                    sameValue(P->Value, Inner))
+                  Candidates.push_back(
+                      {P->Value, P->Dividend, P->Divisor, P->Division});
             }
-        return false;
-      });
+            for (const Quotient &Q : Candidates)
+              if (V[1] && sameValue(Q.Divisor, V[1]) &&
+                  !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known))
+                if (std::optional<bool> Guarded = covers(TU, C, Axis, Q);
+                    Guarded && !othersTakeRest(TU, C, Q)) {
+                  Out = Finding{Q, Axis, *Guarded};
+                  return true;
+                }
+            return false;
+          });
     }
     return Out;
   }
 
-  /// Whether the kernel treats one element for each of the Dividend: true when it tests the index against it, false when it tests nothing;
-  /// none when it does something else.
-  std::optional<bool> covers(TranslationUnit &TU, const LaunchConfig &C, unsigned Axis, const Quotient &Q) {
+  /// Whether the kernel treats one element for each of the Dividend: true when
+  /// it tests the index against it, false when it tests nothing; none when it
+  /// does something else.
+  std::optional<bool> covers(TranslationUnit &TU, const LaunchConfig &C,
+                             unsigned Axis, const Quotient &Q) {
     Coverage Found = coverage(TU, C, Axis);
     for (Node Guard : Found.Guards)
       if (sameValue(Guard, Q.Dividend))
         return true;
     if (!Found.Guards.empty() || !Found.Unguarded)
       return std::nullopt;
-    // With nothing to compare, the dividend must be a plain count: a sum is rounded or padded on purpose.
+    // With nothing to compare, the dividend must be a plain count: a sum is
+    // rounded or padded on purpose.
     Node Dividend = stripCasts(Q.Dividend);
     if (Dividend->isInteger()) {
-      const Expr *L = Q.Expr ? Q.Expr->getLHS()->IgnoreParenImpCasts() : nullptr;
+      const Expr *L =
+          Q.Expr ? Q.Expr->getLHS()->IgnoreParenImpCasts() : nullptr;
       if (!L || !(isa<DeclRefExpr>(L) || isa<IntegerLiteral>(L)) || Axis != 0)
         return std::nullopt;
       return false;
@@ -260,28 +296,36 @@ private:
         continue;
       // pointer[index]
       Node Offset = stripCasts(Event.Offset);
-      if (Offset && Offset->Kind == SymExpr::Binary && Offset->Op == SymExpr::Mul && Offset->B->isInteger() && Offset->B->Bits == Event.Bytes)
+      if (Offset && Offset->Kind == SymExpr::Binary &&
+          Offset->Op == SymExpr::Mul && Offset->B->isInteger() &&
+          Offset->B->Bits == Event.Bytes)
         Offset = stripCasts(Offset->A);
       if (Offset && Run.isGlobalIndex(Offset, Axis))
         Out.Unguarded = Event.Site;
     }
-    // A test of another kind that involves the index keeps threads out in its own way.
+    // A test of another kind that involves the index keeps threads out in its
+    // own way.
     return Out;
   }
 
   static bool mentionsIndex(Node Fact, const KernelRun &Run, unsigned Axis) {
-    return contains(Fact, Run.builtin(BuiltinVariable::ThreadIdx, Axis)) || contains(Fact, Run.builtin(BuiltinVariable::BlockIdx, Axis));
+    return contains(Fact, Run.builtin(BuiltinVariable::ThreadIdx, Axis)) ||
+           contains(Fact, Run.builtin(BuiltinVariable::BlockIdx, Axis));
   }
 
-  /// True when another launch next to it takes what the division leaves: its values come from the quotient or the remainder.
-  bool othersTakeRest(TranslationUnit &TU, const LaunchConfig &C, const Quotient &Q) {
+  /// True when another launch next to it takes what the division leaves: its
+  /// values come from the quotient or the remainder.
+  bool othersTakeRest(TranslationUnit &TU, const LaunchConfig &C,
+                      const Quotient &Q) {
     auto Related = [&](Node V) { return V && takesRest(V, Q); };
     for (const LaunchConfig &Other : TU.engine<LaunchConfigs>().all()) {
       if (Other.Root != C.Root || Other.L == C.L || !Other.Kernel)
         continue;
       for (const TracedValue *Values : {Other.Grid, Other.Block})
         for (unsigned I = 0; I < 3; ++I)
-          if (Related(Values[I].Value) && !sameValue(Values[I].Value, C.Grid[I].Value) && !sameValue(Values[I].Value, C.Block[I].Value))
+          if (Related(Values[I].Value) &&
+              !sameValue(Values[I].Value, C.Grid[I].Value) &&
+              !sameValue(Values[I].Value, C.Block[I].Value))
             return true;
       for (const TracedValue &Argument : Other.Arguments)
         if (Related(Argument.Value))
@@ -293,24 +337,27 @@ private:
   static bool takesRest(Node V, const Quotient &Q) {
     if (!V)
       return false;
-    if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Rem && sameValue(V->A, Q.Dividend))
+    if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Rem &&
+        sameValue(V->A, Q.Dividend))
       return true;
     if (Q.Dividend->isInteger() && Q.Divisor->isInteger()) {
       uint64_t Count = Q.Dividend->Bits, Size = Q.Divisor->Bits;
       return V->isInteger() && Size && Count % Size && V->Bits == Count % Size;
     }
-    if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Mul && (sameValue(V->A, Q.Value) || sameValue(V->B, Q.Value)))
+    if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Mul &&
+        (sameValue(V->A, Q.Value) || sameValue(V->B, Q.Value)))
       return true;
     return takesRest(V->A, Q) || takesRest(V->B, Q) || takesRest(V->C, Q);
   }
 };
 
-const RegisterCheck<TruncatedGridCheck> Registered({"cuda-launch-truncated-grid",
-                                                    CheckKind::Correctness,
-                                                    FixSupport::FixIt,
-                                                    "a number of blocks that rounds down and leaves the last elements out",
-                                                    {{"CUDA Programming Guide", "Distributed Shared Memory"},
-                                                     {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterCheck<TruncatedGridCheck> Registered(
+    {"cuda-launch-truncated-grid",
+     CheckKind::Correctness,
+     FixSupport::FixIt,
+     "a number of blocks that rounds down and leaves the last elements out",
+     {{"CUDA Programming Guide", "Distributed Shared Memory"},
+      {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -10,7 +10,8 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-/// Finds the calls of a body whose value is dropped, and the loop around each call.
+/// Finds the calls of a body whose value is dropped, and the loop around each
+/// call.
 class DropVisitor : public RecursiveASTVisitor<DropVisitor> {
 public:
   llvm::DenseSet<const CallExpr *> Dropped;
@@ -54,7 +55,8 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) {
     // Kept in a variable that is never looked at.
-    if (V->isLocalVarDecl() && V->hasInit() && !V->isReferenced() && !V->hasAttr<UnusedAttr>())
+    if (V->isLocalVarDecl() && V->hasInit() && !V->isReferenced() &&
+        !V->hasAttr<UnusedAttr>())
       drop(V->getInit());
     return true;
   }
@@ -67,7 +69,9 @@ public:
     bool Loop = S && isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
     // `do { ... } while (0)` of a macro repeats nothing.
     if (const auto *Do = dyn_cast_or_null<DoStmt>(S))
-      if (const auto *Zero = dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts()); Zero && Zero->getValue() == 0)
+      if (const auto *Zero =
+              dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
+          Zero && Zero->getValue() == 0)
         Loop = false;
     if (Loop)
       Loops.push_back(S);
@@ -87,7 +91,8 @@ private:
     if (const auto *Full = dyn_cast<FullExpr>(E))
       E = Full->getSubExpr()->IgnoreParens();
     E = E->IgnoreImpCasts();
-    if (const auto *Comma = dyn_cast<BinaryOperator>(E); Comma && Comma->isCommaOp()) {
+    if (const auto *Comma = dyn_cast<BinaryOperator>(E);
+        Comma && Comma->isCommaOp()) {
       drop(Comma->getLHS());
       drop(Comma->getRHS());
       return;
@@ -109,7 +114,9 @@ bool returnsError(const CallExpr *Call) {
   return Enum && Enum->getIdentifier() && Enum->getName() == "cudaError";
 }
 
-bool asksForError(llvm::StringRef Name) { return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError"; }
+bool asksForError(llvm::StringRef Name) {
+  return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
+}
 
 class UncheckedCheck : public Check {
 public:
@@ -133,59 +140,77 @@ private:
     auto ReadsError = [&](const CallExpr *Call) {
       llvm::StringRef Name = runtimeApiName(Call);
       bool Dropped = Drops.Dropped.contains(Call);
-      if (asksForError(Name) || Name.ends_with("Synchronize") || (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
+      if (asksForError(Name) || Name.ends_with("Synchronize") ||
+          (Name.starts_with("cudaMemcpy") && !Name.contains("Async")))
         return !Dropped;
-      return Name.empty() && Call->getDirectCallee() && readsError(TU, Call->getDirectCallee());
+      return Name.empty() && Call->getDirectCallee() &&
+             readsError(TU, Call->getDirectCallee());
     };
     for (size_t I = 0; I < Calls.size(); ++I) {
       const CallExpr *Call = Calls[I].Call;
       const Launch *L = Launches.lookup(Call);
       llvm::StringRef Name = runtimeApiName(Call);
       bool Kernel = L && L->Form == LaunchForm::Chevron;
-      if (!Kernel && (Name.empty() || !returnsError(Call) || asksForError(Name) || !Drops.Dropped.contains(Call)))
+      if (!Kernel && (Name.empty() || !returnsError(Call) ||
+                      asksForError(Name) || !Drops.Dropped.contains(Call)))
         continue;
       bool Looked = false;
       if (L) {
         const Stmt *Loop = Drops.OutermostLoop.lookup(Call);
         for (size_t J = 0; J < Calls.size() && !Looked; ++J)
-          Looked = J != I && (J > I || (Loop && Drops.OutermostLoop.lookup(Calls[J].Call) == Loop)) && ReadsError(Calls[J].Call);
-        if (const FunctionDecl *Outer = enclosingFunctionOfLambda(F); Outer && !Looked)
+          Looked =
+              J != I &&
+              (J > I ||
+               (Loop && Drops.OutermostLoop.lookup(Calls[J].Call) == Loop)) &&
+              ReadsError(Calls[J].Call);
+        if (const FunctionDecl *Outer = enclosingFunctionOfLambda(F);
+            Outer && !Looked)
           Looked = readsError(TU, Outer);
       } else {
         // Only with nothing in between that could fail as well.
         for (size_t J = I + 1; J < Calls.size(); ++J) {
           llvm::StringRef Next = runtimeApiName(Calls[J].Call);
-          if (Next.empty() && !Launches.count(Calls[J].Call) && !ReadsError(Calls[J].Call))
+          if (Next.empty() && !Launches.count(Calls[J].Call) &&
+              !ReadsError(Calls[J].Call))
             continue;
-          Looked = (asksForError(Next) || Next.empty()) && !Launches.count(Calls[J].Call) && ReadsError(Calls[J].Call);
+          Looked = (asksForError(Next) || Next.empty()) &&
+                   !Launches.count(Calls[J].Call) && ReadsError(Calls[J].Call);
           break;
         }
       }
       if (Looked || !claim(Call->getBeginLoc()))
         continue;
       if (Kernel) {
-        diag(Call->getBeginLoc(), "nobody asks whether this launch of %0 worked")
-            << (L->Kernel ? "'" + L->Kernel->getNameAsString() + "'" : std::string("a kernel"));
-        note(Call->getBeginLoc(), "check cudaGetLastError() after it; what the kernel itself does wrong shows in the next checked synchronisation");
+        diag(Call->getBeginLoc(),
+             "nobody asks whether this launch of %0 worked")
+            << (L->Kernel ? "'" + L->Kernel->getNameAsString() + "'"
+                          : std::string("a kernel"));
+        note(Call->getBeginLoc(),
+             "check cudaGetLastError() after it; what the kernel itself does "
+             "wrong shows in the next checked synchronisation");
       } else {
         diag(Call->getBeginLoc(), "the result of %0 is dropped") << Name;
-        note(Call->getBeginLoc(), "compare it with cudaSuccess, or cast it to void where a failure does not matter");
+        note(Call->getBeginLoc(), "compare it with cudaSuccess, or cast it to "
+                                  "void where a failure does not matter");
       }
     }
   }
 
-  /// True when a function, or one that it calls, looks at the runtime's last error.
+  /// True when a function, or one that it calls, looks at the runtime's last
+  /// error.
   bool readsError(TranslationUnit &TU, const FunctionDecl *F) {
     auto [It, New] = Reads.try_emplace(F->getCanonicalDecl(), false);
     if (!New)
       return It->second;
     bool Out = false;
-    if (const FunctionDecl *Definition = F->getDefinition(); Definition && Definition->getBody()) {
+    if (const FunctionDecl *Definition = F->getDefinition();
+        Definition && Definition->getBody()) {
       DropVisitor Drops;
       Drops.TraverseStmt(Definition->getBody());
       for (const CallSite &Site : TU.callsIn(Definition)) {
         llvm::StringRef Name = runtimeApiName(Site.Call);
-        Out |= (asksForError(Name) || Name.ends_with("Synchronize")) && !Drops.Dropped.contains(Site.Call);
+        Out |= (asksForError(Name) || Name.ends_with("Synchronize")) &&
+               !Drops.Dropped.contains(Site.Call);
         if (!Out && Name.empty() && Site.Call->getDirectCallee())
           Out = readsError(TU, Site.Call->getDirectCallee());
       }
@@ -196,11 +221,13 @@ private:
   llvm::DenseMap<const FunctionDecl *, bool> Reads;
 };
 
-const RegisterCheck<UncheckedCheck> Registered({"cuda-launch-unchecked",
-                                                CheckKind::Strict,
-                                                FixSupport::Note,
-                                                "a host launch or runtime call whose result nobody looks at",
-                                                {{"CUDA Dynamic Parallelism Programming Guide", "API Errors and Launch Failures"}}});
+const RegisterCheck<UncheckedCheck>
+    Registered({"cuda-launch-unchecked",
+                CheckKind::Strict,
+                FixSupport::Note,
+                "a host launch or runtime call whose result nobody looks at",
+                {{"CUDA Dynamic Parallelism Programming Guide",
+                  "API Errors and Launch Failures"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -13,7 +13,9 @@ namespace {
 /// Finds `griddepcontrol` in inline assembly that is compiled.
 class AsmVisitor : public RecursiveASTVisitor<AsmVisitor> {
 public:
-  AsmVisitor(const ASTContext &Ctx, llvm::SmallVectorImpl<const GCCAsmStmt *> &Found) : Ctx(Ctx), Found(Found) {}
+  AsmVisitor(const ASTContext &Ctx,
+             llvm::SmallVectorImpl<const GCCAsmStmt *> &Found)
+      : Ctx(Ctx), Found(Found) {}
   bool VisitGCCAsmStmt(GCCAsmStmt *Asm) {
     if (llvm::StringRef(Asm->generateAsmString(Ctx)).contains("griddepcontrol"))
       Found.push_back(Asm);
@@ -40,17 +42,21 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     unsigned Architecture = TU.target().Architecture;
-    // What a pass for the host sees of device code is not what is compiled for the device.
-    if (!Architecture || Architecture >= 90 || !TU.context().getLangOpts().CUDAIsDevice)
+    // What a pass for the host sees of device code is not what is compiled for
+    // the device.
+    if (!Architecture || Architecture >= 90 ||
+        !TU.context().getLangOpts().CUDAIsDevice)
       return;
     for (const FunctionDecl *F : TU.functions()) {
       if (!runsOnDevice(F) || !isCompiled(TU, F))
         continue;
       for (const CallSite &Site : TU.callsIn(F)) {
         std::string Name = runtimeApiName(Site.Call).str();
-        if (Name != "cudaGridDependencySynchronize" && Name != "cudaTriggerProgrammaticLaunchCompletion") {
+        if (Name != "cudaGridDependencySynchronize" &&
+            Name != "cudaTriggerProgrammaticLaunchCompletion") {
           Name = toolkitQualifiedName(Site.Call->getDirectCallee());
-          if (Name != "cuda::ptx::griddepcontrol_wait" && Name != "cuda::ptx::griddepcontrol_launch_dependents")
+          if (Name != "cuda::ptx::griddepcontrol_wait" &&
+              Name != "cuda::ptx::griddepcontrol_launch_dependents")
             continue;
         }
         report(Site.Call->getBeginLoc(), Name, Architecture);
@@ -62,15 +68,19 @@ private:
     }
   }
 
-  /// False for a function that no machine code is made of: an inline or static one that nobody calls.
+  /// False for a function that no machine code is made of: an inline or static
+  /// one that nobody calls.
   static bool isCompiled(TranslationUnit &TU, const FunctionDecl *F) {
     llvm::SetVector<const FunctionDecl *> Callers;
     Callers.insert(F);
     for (size_t I = 0; I < Callers.size(); ++I) {
       const FunctionDecl *Now = Callers[I];
-      if (isKernel(Now) || (Now->isExternallyVisible() && !Now->isInlined() && !Now->isTemplateInstantiation() && !isa<CXXMethodDecl>(Now)))
+      if (isKernel(Now) ||
+          (Now->isExternallyVisible() && !Now->isInlined() &&
+           !Now->isTemplateInstantiation() && !isa<CXXMethodDecl>(Now)))
         return true;
-      // Whoever calls a lambda or a method through an object may not be visible.
+      // Whoever calls a lambda or a method through an object may not be
+      // visible.
       if (isa<CXXMethodDecl>(Now) && TU.callersOf(Now).empty())
         return Now->isUsed() || enclosingFunctionOfLambda(Now);
       for (const CallSite &Site : TU.callersOf(Now))
@@ -83,16 +93,21 @@ private:
   void report(SourceLocation Loc, llvm::StringRef What, unsigned Architecture) {
     if (!claim(Loc))
       return;
-    diag(Loc, "%0 needs sm_90 or higher, and this is compiled for sm_%1: ptxas refuses it") << What << Architecture;
-    note(Loc, "put it under '#if __CUDA_ARCH__ >= 900', or compile for sm_90 and higher only; a test at run time does not help");
+    diag(Loc, "%0 needs sm_90 or higher, and this is compiled for sm_%1: ptxas "
+              "refuses it")
+        << What << Architecture;
+    note(Loc, "put it under '#if __CUDA_ARCH__ >= 900', or compile for sm_90 "
+              "and higher only; a test at run time does not help");
   }
 };
 
-const RegisterCheck<ArchCheck> Registered({"cuda-pdl-arch",
-                                           CheckKind::Correctness,
-                                           FixSupport::Note,
-                                           "programmatic dependent launch instructions compiled for an architecture below sm_90",
-                                           {{"Parallel Thread Execution (PTX)", "griddepcontrol"}}});
+const RegisterCheck<ArchCheck>
+    Registered({"cuda-pdl-arch",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "programmatic dependent launch instructions compiled for an "
+                "architecture below sm_90",
+                {{"Parallel Thread Execution (PTX)", "griddepcontrol"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -12,7 +12,8 @@ namespace {
 
 using Node = const SymExpr *;
 
-/// Memory that a kernel reads or writes: what a parameter points to, or a variable at namespace scope.
+/// Memory that a kernel reads or writes: what a parameter points to, or a
+/// variable at namespace scope.
 struct Touch {
   const ParmVarDecl *Parameter = nullptr;
   const VarDecl *Variable = nullptr;
@@ -29,13 +30,16 @@ private:
     auto &Engine = TU.engine<SymbolicExecution>();
     llvm::SetVector<const FunctionDecl *> Roots;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
-      if (C.attribute(LaunchAttributeProgrammaticStreamSerialization) || C.attribute(LaunchAttributeProgrammaticEvent))
+      if (C.attribute(LaunchAttributeProgrammaticStreamSerialization) ||
+          C.attribute(LaunchAttributeProgrammaticEvent))
         Roots.insert(C.Root);
     for (const FunctionDecl *Root : Roots) {
       const std::vector<ExecutionEvent> &Events = Engine.run(Root).Events;
       for (size_t I = 0; I < Events.size(); ++I)
-        if (Events[I].Kind == ExecutionEvent::Launch && isDependent(Engine.symbols(), Events[I]))
-          if (const ExecutionEvent *Primary = primaryOf(Engine.symbols(), Events, I))
+        if (Events[I].Kind == ExecutionEvent::Launch &&
+            isDependent(Engine.symbols(), Events[I]))
+          if (const ExecutionEvent *Primary =
+                  primaryOf(Engine.symbols(), Events, I))
             compare(TU, *Primary, Events[I]);
     }
   }
@@ -48,9 +52,11 @@ private:
       if (Id == LaunchAttributeProgrammaticEvent)
         return true;
       if (Id == LaunchAttributeProgrammaticStreamSerialization)
-        Out = Values[0].Value && Sym.anyCase({Values[0].Value}, Launch.Known, [](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node>) {
-                return V[0]->isInteger() && V[0]->Bits != 0;
-              });
+        Out = Values[0].Value &&
+              Sym.anyCase({Values[0].Value}, Launch.Known,
+                          [](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node>) {
+                            return V[0]->isInteger() && V[0]->Bits != 0;
+                          });
     }
     return Out;
   }
@@ -58,29 +64,41 @@ private:
   static bool sameStream(Node A, Node B) {
     A = stripCasts(A);
     B = stripCasts(B);
-    return A && B && (A == B || (A->isInteger() && B->isInteger() && A->Bits == B->Bits));
+    return A && B &&
+           (A == B || (A->isInteger() && B->isInteger() && A->Bits == B->Bits));
   }
 
-  /// The launch right before in the same stream; null when something else is in between.
-  static const ExecutionEvent *primaryOf(SymContext &Sym, const std::vector<ExecutionEvent> &Events, size_t Secondary) {
+  /// The launch right before in the same stream; null when something else is in
+  /// between.
+  static const ExecutionEvent *
+  primaryOf(SymContext &Sym, const std::vector<ExecutionEvent> &Events,
+            size_t Secondary) {
     const ExecutionEvent &Later = Events[Secondary];
     for (size_t I = Secondary; I-- > 0;) {
       const ExecutionEvent &Event = Events[I];
-      if (llvm::any_of(Event.Known, [&](Node Fact) { return Sym.decide(Fact, Later.Known) == false; }))
+      if (llvm::any_of(Event.Known, [&](Node Fact) {
+            return Sym.decide(Fact, Later.Known) == false;
+          }))
         continue;
       if (Event.Kind == ExecutionEvent::Launch) {
         if (sameStream(Event.Stream.Value, Later.Stream.Value))
           return &Event;
         continue;
       }
-      const auto *Call = Event.Kind == ExecutionEvent::Call ? dyn_cast<CallExpr>(Event.Site) : nullptr;
+      const auto *Call = Event.Kind == ExecutionEvent::Call
+                             ? dyn_cast<CallExpr>(Event.Site)
+                             : nullptr;
       llvm::StringRef Name = Call ? runtimeApiName(Call) : llvm::StringRef();
       if (Name.empty())
         continue;
       // What waits on the host or puts other work between the two.
-      if (Name.contains("Synchronize") || Name.starts_with("cudaMemcpy") || Name.starts_with("cudaMemset") || Name.starts_with("cudaStreamWait") ||
-          Name.starts_with("cudaEventRecord") || Name.starts_with("cudaGraph") || Name == "cudaDeviceReset" || Name.starts_with("cudaFree") ||
-          Name == "cudaLaunchHostFunc" || Name == "cudaStreamEndCapture")
+      if (Name.contains("Synchronize") || Name.starts_with("cudaMemcpy") ||
+          Name.starts_with("cudaMemset") ||
+          Name.starts_with("cudaStreamWait") ||
+          Name.starts_with("cudaEventRecord") ||
+          Name.starts_with("cudaGraph") || Name == "cudaDeviceReset" ||
+          Name.starts_with("cudaFree") || Name == "cudaLaunchHostFunc" ||
+          Name == "cudaStreamEndCapture")
         return nullptr;
     }
     return nullptr;
@@ -101,7 +119,8 @@ private:
             T.Parameter = P;
       } else if (Event.Object->Kind == Location::Variable) {
         const auto *V = cast<VarDecl>(Event.Object->Decl);
-        if (!V->hasAttr<CUDASharedAttr>() && !V->hasAttr<CUDAConstantAttr>() && !V->getType().isConstQualified())
+        if (!V->hasAttr<CUDASharedAttr>() && !V->hasAttr<CUDAConstantAttr>() &&
+            !V->getType().isConstQualified())
           T.Variable = V;
       }
       if (T.Parameter || T.Variable)
@@ -112,13 +131,16 @@ private:
 
   static Node argumentOf(const ExecutionEvent &Launch, const ParmVarDecl *P) {
     unsigned I = P->getFunctionScopeIndex();
-    return I < Launch.Arguments.size() ? stripCasts(Launch.Arguments[I].Value) : nullptr;
+    return I < Launch.Arguments.size() ? stripCasts(Launch.Arguments[I].Value)
+                                       : nullptr;
   }
 
-  static bool sameMemory(const ExecutionEvent &A, const Touch &X, const ExecutionEvent &B, const Touch &Y) {
+  static bool sameMemory(const ExecutionEvent &A, const Touch &X,
+                         const ExecutionEvent &B, const Touch &Y) {
     if (X.Variable || Y.Variable)
       return X.Variable == Y.Variable;
-    // The same address, not only the same buffer: halves of one buffer are apart.
+    // The same address, not only the same buffer: halves of one buffer are
+    // apart.
     Node P = argumentOf(A, X.Parameter), Q = argumentOf(B, Y.Parameter);
     return P && P == Q && !P->isInteger();
   }
@@ -126,39 +148,52 @@ private:
   static bool isWait(const ExecutionEvent &Event) {
     if (Event.Kind == ExecutionEvent::Asm) {
       const auto *Asm = dyn_cast<GCCAsmStmt>(Event.Site);
-      return Asm && llvm::StringRef(Asm->generateAsmString(Event.In->getASTContext())).contains("griddepcontrol.wait");
+      return Asm &&
+             llvm::StringRef(Asm->generateAsmString(Event.In->getASTContext()))
+                 .contains("griddepcontrol.wait");
     }
-    const auto *Call = Event.Kind == ExecutionEvent::Call ? dyn_cast<CallExpr>(Event.Site) : nullptr;
+    const auto *Call = Event.Kind == ExecutionEvent::Call
+                           ? dyn_cast<CallExpr>(Event.Site)
+                           : nullptr;
     return Call && (runtimeApiName(Call) == "cudaGridDependencySynchronize" ||
-                    toolkitQualifiedName(Call->getDirectCallee()) == "cuda::ptx::griddepcontrol_wait");
+                    toolkitQualifiedName(Call->getDirectCallee()) ==
+                        "cuda::ptx::griddepcontrol_wait");
   }
 
   static bool isBlockBarrier(const ExecutionEvent &Event) {
-    const auto *Call = Event.Kind == ExecutionEvent::Call ? dyn_cast<CallExpr>(Event.Site) : nullptr;
+    const auto *Call = Event.Kind == ExecutionEvent::Call
+                           ? dyn_cast<CallExpr>(Event.Site)
+                           : nullptr;
     if (!Call)
       return false;
     llvm::StringRef Name = deviceIntrinsicName(Call);
     if (Name.starts_with("__syncthreads"))
       return true;
     std::string Qualified = toolkitQualifiedName(Call->getDirectCallee());
-    return llvm::StringRef(Qualified).ends_with("::sync") || llvm::StringRef(Qualified).ends_with("::barrier_wait");
+    return llvm::StringRef(Qualified).ends_with("::sync") ||
+           llvm::StringRef(Qualified).ends_with("::barrier_wait");
   }
 
   static bool within(const ExecutionEvent &Outer, const ExecutionEvent &Inner) {
-    return llvm::all_of(Outer.Known, [&](Node Fact) { return llvm::is_contained(Inner.Known, Fact); });
+    return llvm::all_of(Outer.Known, [&](Node Fact) {
+      return llvm::is_contained(Inner.Known, Fact);
+    });
   }
 
-  /// True when a condition is only about what the kernel was given: all its threads decide alike, and some launches do not wait.
+  /// True when a condition is only about what the kernel was given: all its
+  /// threads decide alike, and some launches do not wait.
   static bool onlyParameters(Node Fact) {
     if (!Fact)
       return true;
     if (Fact->Kind == SymExpr::Symbol)
       return Fact->Loc != nullptr;
-    return onlyParameters(Fact->A) && onlyParameters(Fact->B) && onlyParameters(Fact->C);
+    return onlyParameters(Fact->A) && onlyParameters(Fact->B) &&
+           onlyParameters(Fact->C);
   }
 
   /// True when every way to the event waits first, as far as one can see.
-  static bool waitsBefore(const std::vector<ExecutionEvent> &Events, const ExecutionEvent &Access) {
+  static bool waitsBefore(const std::vector<ExecutionEvent> &Events,
+                          const ExecutionEvent &Access) {
     for (const ExecutionEvent &Event : Events) {
       if (&Event == &Access)
         return false;
@@ -171,12 +206,14 @@ private:
         if (!llvm::is_contained(Access.Known, Fact)) {
           Given &= onlyParameters(Fact);
           Excluded |= llvm::any_of(Access.Known, [&](Node Other) {
-            return (Other->Kind == SymExpr::Not && Other->A == Fact) || (Fact->Kind == SymExpr::Not && Fact->A == Other);
+            return (Other->Kind == SymExpr::Not && Other->A == Fact) ||
+                   (Fact->Kind == SymExpr::Not && Fact->A == Other);
           });
         }
       if (Given || Excluded)
         continue;
-      // One thread waits for its block: a barrier follows that the access is behind.
+      // One thread waits for its block: a barrier follows that the access is
+      // behind.
       for (const ExecutionEvent *Next = &Event + 1; Next != &Access; ++Next)
         if (isBlockBarrier(*Next) && within(*Next, Access))
           return true;
@@ -184,28 +221,39 @@ private:
     return false;
   }
 
-  void compare(TranslationUnit &TU, const ExecutionEvent &Primary, const ExecutionEvent &Secondary) {
-    if (!Primary.Kernel || !Primary.Kernel->hasBody() || !Secondary.Kernel->hasBody())
+  void compare(TranslationUnit &TU, const ExecutionEvent &Primary,
+               const ExecutionEvent &Secondary) {
+    if (!Primary.Kernel || !Primary.Kernel->hasBody() ||
+        !Secondary.Kernel->hasBody())
       return;
-    const std::vector<ExecutionEvent> &Events = TU.engine<SymbolicExecution>().run(Secondary.Kernel).Events;
+    const std::vector<ExecutionEvent> &Events =
+        TU.engine<SymbolicExecution>().run(Secondary.Kernel).Events;
     std::vector<Touch> Before = touches(TU, Primary.Kernel);
     for (const Touch &Now : touches(TU, Secondary.Kernel)) {
       auto Conflict = llvm::find_if(Before, [&](const Touch &Then) {
-        return (Then.Write || Now.Write) && sameMemory(Primary, Then, Secondary, Now);
+        return (Then.Write || Now.Write) &&
+               sameMemory(Primary, Then, Secondary, Now);
       });
       if (Conflict == Before.end() || waitsBefore(Events, *Now.Event))
         continue;
       SourceLocation Place = Now.Event->Site->getBeginLoc();
       if (!claim(Place))
         return;
-      diag(Place, "%0 %select{reads|writes}1 memory that %2 %select{reads|writes}3, before it waits for it: as a programmatic dependent launch it "
-                  "may start while %2 still runs")
+      diag(Place,
+           "%0 %select{reads|writes}1 memory that %2 %select{reads|writes}3, "
+           "before it waits for it: as a programmatic dependent launch it "
+           "may start while %2 still runs")
           << Secondary.Kernel << Now.Write << Primary.Kernel << Conflict->Write;
       note(Conflict->Event->Site->getBeginLoc(),
-           "'" + Primary.Kernel->getNameAsString() + (Conflict->Write ? "' writes it here" : "' reads it here"));
-      note(Primary.L->location(), "'" + Primary.Kernel->getNameAsString() + "' is launched here");
-      note(Secondary.L->location(), "'" + Secondary.Kernel->getNameAsString() + "' is launched here, right after it in the same stream, with an attribute for "
-                                                                               "programmatic dependent launch");
+           "'" + Primary.Kernel->getNameAsString() +
+               (Conflict->Write ? "' writes it here" : "' reads it here"));
+      note(Primary.L->location(),
+           "'" + Primary.Kernel->getNameAsString() + "' is launched here");
+      note(Secondary.L->location(),
+           "'" + Secondary.Kernel->getNameAsString() +
+               "' is launched here, right after it in the same stream, with an "
+               "attribute for "
+               "programmatic dependent launch");
       note(Place, "call cudaGridDependencySynchronize() before this");
       // One report for a kernel: the first access that must wait.
       return;
@@ -213,11 +261,13 @@ private:
   }
 };
 
-const RegisterCheck<MissingWaitCheck> Registered({"cuda-pdl-missing-wait",
-                                                  CheckKind::Correctness,
-                                                  FixSupport::Note,
-                                                  "a programmatic dependent launch that touches the previous kernel's memory before it waits",
-                                                  {{"Parallel Thread Execution (PTX)", "griddepcontrol"}}});
+const RegisterCheck<MissingWaitCheck>
+    Registered({"cuda-pdl-missing-wait",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "a programmatic dependent launch that touches the previous "
+                "kernel's memory before it waits",
+                {{"Parallel Thread Execution (PTX)", "griddepcontrol"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -29,7 +29,9 @@ private:
     checkStatic(TU);
     std::vector<const LaunchConfig *> Wrong;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-      if (!C.Reached || !C.Kernel || llvm::any_of(Wrong, [&](const LaunchConfig *W) { return C.extends(*W); }))
+      if (!C.Reached || !C.Kernel ||
+          llvm::any_of(Wrong,
+                       [&](const LaunchConfig *W) { return C.extends(*W); }))
         continue;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
@@ -55,31 +57,41 @@ private:
   void checkStatic(TranslationUnit &TU) {
     auto &Use = TU.engine<SharedMemoryUse>();
     for (const FunctionDecl *F : TU.functions()) {
-      if (!F->hasAttr<CUDAGlobalAttr>() || Use.staticBytes(F) <= DefaultSharedBytesPerBlock)
+      if (!F->hasAttr<CUDAGlobalAttr>() ||
+          Use.staticBytes(F) <= DefaultSharedBytesPerBlock)
         continue;
       uint64_t Sum = 0;
       const VarDecl *Exceeds = nullptr;
       for (const VarDecl *V : Use.staticVariables(F)) {
-        Sum += uint64_t(TU.context().getTypeSizeInChars(V->getType()).getQuantity());
+        Sum += uint64_t(
+            TU.context().getTypeSizeInChars(V->getType()).getQuantity());
         if (!Exceeds && Sum > DefaultSharedBytesPerBlock)
           Exceeds = V;
       }
       if (!claim(Exceeds->getLocation()))
         continue;
-      diag(Exceeds->getLocation(), "%0 has %1 bytes of static shared memory, more than the 49,152 a kernel can have: the program does not link")
+      diag(Exceeds->getLocation(),
+           "%0 has %1 bytes of static shared memory, more than the 49,152 a "
+           "kernel can have: the program does not link")
           << F << withSeparators(Sum);
       if (Use.staticVariables(F).size() > 1)
-        note(F->getLocation(), std::to_string(Use.staticVariables(F).size()) + " variables of the kernel and the functions it calls add up to " +
+        note(F->getLocation(), std::to_string(Use.staticVariables(F).size()) +
+                                   " variables of the kernel and the functions "
+                                   "it calls add up to " +
                                    withSeparators(Sum) + " bytes");
-      note(Exceeds->getLocation(), "make it 'extern __shared__' and give its size with the launch, after cudaFuncSetAttribute with "
-                                   "cudaFuncAttributeMaxDynamicSharedMemorySize");
+      note(Exceeds->getLocation(),
+           "make it 'extern __shared__' and give its size with the launch, "
+           "after cudaFuncSetAttribute with "
+           "cudaFuncAttributeMaxDynamicSharedMemorySize");
     }
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
     std::optional<Finding> Out;
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
-    const SymExpr *All[] = {C.DynamicBytes.Value, C.Block[0].Value, C.Block[1].Value, C.Block[2].Value, C.MaxDynamicBytes.Value};
+    const SymExpr *All[] = {C.DynamicBytes.Value, C.Block[0].Value,
+                            C.Block[1].Value, C.Block[2].Value,
+                            C.MaxDynamicBytes.Value};
     Sym.anyCase(All, C.Known, [&](Values V, Values Known) {
       if (!V[0])
         return false;
@@ -91,55 +103,81 @@ private:
     return Out;
   }
 
-  std::optional<Finding> tooMuch(TranslationUnit &TU, const LaunchConfig &C, const SymExpr *Dynamic, const SymExpr *Allowed, Values Known) {
+  std::optional<Finding> tooMuch(TranslationUnit &TU, const LaunchConfig &C,
+                                 const SymExpr *Dynamic, const SymExpr *Allowed,
+                                 Values Known) {
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
     ValueRange R = Sym.range(Dynamic, Known);
-    // A negative size as a 64-bit number says nothing that the size check is about.
+    // A negative size as a 64-bit number says nothing that the size check is
+    // about.
     if (R.Min <= 0 || R.Min > (__int128(1) << 40))
       return std::nullopt;
     uint64_t Bytes = uint64_t(R.Min);
     std::string AtLeast = Dynamic->isInteger() ? "" : "at least ";
     uint64_t Static = TU.engine<SharedMemoryUse>().staticBytes(C.Kernel);
     uint64_t Total = Static + Bytes;
-    std::string Sum = Static ? withSeparators(Static) + " static + " + withSeparators(Bytes) + " dynamic = " + withSeparators(Total) + " bytes" : "";
+    std::string Sum =
+        Static ? withSeparators(Static) + " static + " + withSeparators(Bytes) +
+                     " dynamic = " + withSeparators(Total) + " bytes"
+               : "";
     const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
     if (Limits && Total > Limits->MaxSharedBytesPerBlock)
-      return Finding{AtLeast + withSeparators(Total) + " bytes of shared memory are more than the " + withSeparators(Limits->MaxSharedBytesPerBlock) +
-                         " that a block can have on sm_" + std::to_string(Limits->Architecture) + ": the launch fails and '" + C.Kernel->getNameAsString() +
-                         "' does not run",
+      return Finding{AtLeast + withSeparators(Total) +
+                         " bytes of shared memory are more than the " +
+                         withSeparators(Limits->MaxSharedBytesPerBlock) +
+                         " that a block can have on sm_" +
+                         std::to_string(Limits->Architecture) +
+                         ": the launch fails and '" +
+                         C.Kernel->getNameAsString() + "' does not run",
                      Sum,
                      "use less shared memory per block",
                      std::nullopt,
                      {C.DynamicBytes}};
     if (Total <= DefaultSharedBytesPerBlock)
       return std::nullopt;
-    bool Unset = !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc && Allowed->Loc->Kind == Location::KernelAttribute);
-    std::string Fix = "call cudaFuncSetAttribute(" + C.Kernel->getNameAsString() + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
-                      (Dynamic->isInteger() ? std::to_string(Bytes) : "bytes") + ") before the launch";
+    bool Unset =
+        !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc &&
+                     Allowed->Loc->Kind == Location::KernelAttribute);
+    std::string Fix = "call cudaFuncSetAttribute(" +
+                      C.Kernel->getNameAsString() +
+                      ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
+                      (Dynamic->isInteger() ? std::to_string(Bytes) : "bytes") +
+                      ") before the launch";
     if (Unset) {
-      if (TU.engine<LaunchConfigs>().mayBeSetElsewhere(C, FuncAttributeMaxDynamicSharedMemorySize))
+      if (TU.engine<LaunchConfigs>().mayBeSetElsewhere(
+              C, FuncAttributeMaxDynamicSharedMemorySize))
         return std::nullopt;
-      return Finding{AtLeast + withSeparators(Total) + " bytes of shared memory are more than the 49,152 that '" + C.Kernel->getNameAsString() +
-                         "' gets without cudaFuncAttributeMaxDynamicSharedMemorySize: the launch fails and the kernel does not run",
-                     Sum,
-                     Fix,
-                     std::nullopt,
-                     {C.DynamicBytes}};
+      return Finding{
+          AtLeast + withSeparators(Total) +
+              " bytes of shared memory are more than the 49,152 that '" +
+              C.Kernel->getNameAsString() +
+              "' gets without cudaFuncAttributeMaxDynamicSharedMemorySize: the "
+              "launch fails and the kernel does not run",
+          Sum,
+          Fix,
+          std::nullopt,
+          {C.DynamicBytes}};
     }
     ValueRange Given = Sym.range(Allowed, Known);
     if (Given.Max >= 0 && Given.Max < __int128(Bytes))
-      return Finding{AtLeast + withSeparators(Bytes) + " bytes of dynamic shared memory are more than the " + withSeparators(uint64_t(Given.Max)) +
-                         " that cudaFuncAttributeMaxDynamicSharedMemorySize allows '" + C.Kernel->getNameAsString() +
-                         "': the launch fails and the kernel does not run",
-                     Sum,
-                     Fix,
-                     std::nullopt,
-                     {C.DynamicBytes, C.MaxDynamicBytes}};
+      return Finding{
+          AtLeast + withSeparators(Bytes) +
+              " bytes of dynamic shared memory are more than the " +
+              withSeparators(uint64_t(Given.Max)) +
+              " that cudaFuncAttributeMaxDynamicSharedMemorySize allows '" +
+              C.Kernel->getNameAsString() +
+              "': the launch fails and the kernel does not run",
+          Sum,
+          Fix,
+          std::nullopt,
+          {C.DynamicBytes, C.MaxDynamicBytes}};
     return std::nullopt;
   }
 
-  /// The symbols in a value; those of a launch's size stand for numbers that are chosen at run time.
-  static void symbolsIn(const SymExpr *E, llvm::SmallSetVector<const SymExpr *, 4> &Out) {
+  /// The symbols in a value; those of a launch's size stand for numbers that
+  /// are chosen at run time.
+  static void symbolsIn(const SymExpr *E,
+                        llvm::SmallSetVector<const SymExpr *, 4> &Out) {
     if (!E)
       return;
     if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field)
@@ -149,7 +187,9 @@ private:
         symbolsIn(Part, Out);
   }
 
-  std::optional<Finding> tooLittle(TranslationUnit &TU, const LaunchConfig &C, const SymExpr *Dynamic, Values Block, Values Known) {
+  std::optional<Finding> tooLittle(TranslationUnit &TU, const LaunchConfig &C,
+                                   const SymExpr *Dynamic, Values Block,
+                                   Values Known) {
     auto &Use = TU.engine<SharedMemoryUse>();
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
     const VarDecl *Variable = Use.dynamicVariable(C.Kernel);
@@ -159,13 +199,18 @@ private:
       std::optional<DynamicAccess> Access = Use.anyAccess(C);
       if (!Access)
         return std::nullopt;
-      return Finding{"the launch gives no dynamic shared memory, and '" + C.Kernel->getNameAsString() + "' uses '" + Variable->getNameAsString() + "'",
-                     "'" + Access->Variable->getNameAsString() + "' is accessed here and has 0 bytes",
-                     "give the bytes that the kernel needs as the launch's dynamic shared memory size",
+      return Finding{"the launch gives no dynamic shared memory, and '" +
+                         C.Kernel->getNameAsString() + "' uses '" +
+                         Variable->getNameAsString() + "'",
+                     "'" + Access->Variable->getNameAsString() +
+                         "' is accessed here and has 0 bytes",
+                     "give the bytes that the kernel needs as the launch's "
+                     "dynamic shared memory size",
                      Access,
                      {C.DynamicBytes}};
     }
-    // Sizes that are chosen at run time: wrong when wrong for each of some usual ones.
+    // Sizes that are chosen at run time: wrong when wrong for each of some
+    // usual ones.
     llvm::SmallSetVector<const SymExpr *, 4> Open;
     for (const SymExpr *V : Block)
       symbolsIn(V, Open);
@@ -176,22 +221,35 @@ private:
     for (uint64_t Sample : {256, 64, 512}) {
       Facts Now(Known.begin(), Known.end());
       if (!Open.empty())
-        Now.push_back(Sym.binary(SymExpr::EQ, ScalarType::boolean(), Open.front(), Sym.integer(Sample, Open.front()->Type)));
-      auto Number = [&](const SymExpr *V) { return V ? Sym.resolve(V, Now)->unsignedInteger() : std::nullopt; };
+        Now.push_back(Sym.binary(SymExpr::EQ, ScalarType::boolean(),
+                                 Open.front(),
+                                 Sym.integer(Sample, Open.front()->Type)));
+      auto Number = [&](const SymExpr *V) {
+        return V ? Sym.resolve(V, Now)->unsignedInteger() : std::nullopt;
+      };
       std::optional<uint64_t> Given = Number(Dynamic);
       std::optional<DynamicAccess> Access;
       if (Given)
-        Access = Use.highestAccess(C, {Number(Block[0]), Number(Block[1]), Number(Block[2])});
+        Access = Use.highestAccess(
+            C, {Number(Block[0]), Number(Block[1]), Number(Block[2])});
       if (!Access || Access->End <= *Given)
         return std::nullopt;
       if (!Out) {
-        std::string Which = Open.empty() ? "" : " in a block of " + std::to_string(Sample);
-        std::string Thread = std::to_string(Access->Thread[0]) + ", " + std::to_string(Access->Thread[1]) + ", " + std::to_string(Access->Thread[2]);
-        Out = Finding{"the launch gives " + withSeparators(*Given) + " bytes of dynamic shared memory" + Which + ", and '" +
-                          C.Kernel->getNameAsString() + "' uses at least " + withSeparators(Access->End),
-                      "thread (" + Thread + ") accesses bytes " + withSeparators(Access->Begin) + " to " + withSeparators(Access->End - 1) + " of '" +
+        std::string Which =
+            Open.empty() ? "" : " in a block of " + std::to_string(Sample);
+        std::string Thread = std::to_string(Access->Thread[0]) + ", " +
+                             std::to_string(Access->Thread[1]) + ", " +
+                             std::to_string(Access->Thread[2]);
+        Out = Finding{"the launch gives " + withSeparators(*Given) +
+                          " bytes of dynamic shared memory" + Which +
+                          ", and '" + C.Kernel->getNameAsString() +
+                          "' uses at least " + withSeparators(Access->End),
+                      "thread (" + Thread + ") accesses bytes " +
+                          withSeparators(Access->Begin) + " to " +
+                          withSeparators(Access->End - 1) + " of '" +
                           Access->Variable->getNameAsString() + "' here",
-                      "give at least " + withSeparators(Access->End) + " bytes" + Which,
+                      "give at least " + withSeparators(Access->End) +
+                          " bytes" + Which,
                       Access,
                       {C.DynamicBytes}};
       }
@@ -202,12 +260,13 @@ private:
   }
 };
 
-const RegisterCheck<SizeCheck> Registered({"cuda-smem-size",
-                                           CheckKind::Correctness,
-                                           FixSupport::Note,
-                                           "shared memory that a launch does not give or a block cannot have",
-                                           {{"CUDA Programming Guide", "Dynamic Allocation of Shared Memory"},
-                                            {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterCheck<SizeCheck> Registered(
+    {"cuda-smem-size",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "shared memory that a launch does not give or a block cannot have",
+     {{"CUDA Programming Guide", "Dynamic Allocation of Shared Memory"},
+      {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -14,15 +14,20 @@ bool isGridGroup(QualType T) {
   return Record && Record->getIdentifier() && Record->getName() == "grid_group";
 }
 
-/// A barrier of the whole grid: `grid.sync()`, its split form, `cg::sync(grid)`.
+/// A barrier of the whole grid: `grid.sync()`, its split form,
+/// `cg::sync(grid)`.
 bool isGridBarrier(const CallExpr *Call) {
   std::string Name = toolkitQualifiedName(Call->getDirectCallee());
-  if (Name == "cooperative_groups::grid_group::sync" || Name == "cooperative_groups::grid_group::barrier_arrive" ||
+  if (Name == "cooperative_groups::grid_group::sync" ||
+      Name == "cooperative_groups::grid_group::barrier_arrive" ||
       Name == "cooperative_groups::grid_group::barrier_wait")
     return true;
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call); Member && llvm::StringRef(Name).ends_with("::sync"))
-    return isGridGroup(Member->getImplicitObjectArgument()->IgnoreImpCasts()->getType());
-  return Name == "cooperative_groups::sync" && Call->getNumArgs() == 1 && isGridGroup(Call->getArg(0)->IgnoreImpCasts()->getType());
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+      Member && llvm::StringRef(Name).ends_with("::sync"))
+    return isGridGroup(
+        Member->getImplicitObjectArgument()->IgnoreImpCasts()->getType());
+  return Name == "cooperative_groups::sync" && Call->getNumArgs() == 1 &&
+         isGridGroup(Call->getArg(0)->IgnoreImpCasts()->getType());
 }
 
 /// A condition on `grid.is_valid()`.
@@ -30,9 +35,12 @@ bool asksWhetherValid(const SymExpr *Fact) {
   if (!Fact)
     return false;
   if (Fact->Kind == SymExpr::Symbol && Fact->Origin)
-    if (const auto *Call = dyn_cast<CallExpr>(Fact->Origin->IgnoreParenImpCasts()))
-      return llvm::StringRef(toolkitQualifiedName(Call->getDirectCallee())).ends_with("::is_valid");
-  return asksWhetherValid(Fact->A) || asksWhetherValid(Fact->B) || asksWhetherValid(Fact->C);
+    if (const auto *Call =
+            dyn_cast<CallExpr>(Fact->Origin->IgnoreParenImpCasts()))
+      return llvm::StringRef(toolkitQualifiedName(Call->getDirectCallee()))
+          .ends_with("::is_valid");
+  return asksWhetherValid(Fact->A) || asksWhetherValid(Fact->B) ||
+         asksWhetherValid(Fact->C);
 }
 
 class GridLaunchCheck : public Check {
@@ -44,22 +52,31 @@ private:
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
     std::vector<const LaunchConfig *> Wrong;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-      if (!C.Reached || !C.Kernel || !C.Attributes || llvm::any_of(Wrong, [&](const LaunchConfig *W) { return C.extends(*W); }))
+      if (!C.Reached || !C.Kernel || !C.Attributes ||
+          llvm::any_of(Wrong,
+                       [&](const LaunchConfig *W) { return C.extends(*W); }))
         continue;
-      const LaunchAttribute *Cooperative = C.attribute(LaunchAttributeCooperative);
+      const LaunchAttribute *Cooperative =
+          C.attribute(LaunchAttributeCooperative);
       if (Cooperative) {
         // In any of the ways that the value can fall.
         bool Zero = Cooperative->Values[0].Value &&
                     Sym.anyCase({Cooperative->Values[0].Value}, C.Known,
-                                [](llvm::ArrayRef<const SymExpr *> V, llvm::ArrayRef<const SymExpr *>) { return V[0]->isInteger() && !V[0]->Bits; });
+                                [](llvm::ArrayRef<const SymExpr *> V,
+                                   llvm::ArrayRef<const SymExpr *>) {
+                                  return V[0]->isInteger() && !V[0]->Bits;
+                                });
         if (!Zero)
           continue;
       }
       const ExecutionEvent *Barrier = nullptr;
       KernelRun Run(TU, C);
       for (const ExecutionEvent &Event : Run.events()) {
-        const auto *Call = Event.Kind == ExecutionEvent::Call ? dyn_cast<CallExpr>(Event.Site) : nullptr;
-        if (!Call || !isGridBarrier(Call) || llvm::any_of(Event.Known, asksWhetherValid) || !Run.happens(Event))
+        const auto *Call = Event.Kind == ExecutionEvent::Call
+                               ? dyn_cast<CallExpr>(Event.Site)
+                               : nullptr;
+        if (!Call || !isGridBarrier(Call) ||
+            llvm::any_of(Event.Known, asksWhetherValid) || !Run.happens(Event))
           continue;
         Barrier = &Event;
         break;
@@ -69,8 +86,10 @@ private:
       Wrong.push_back(&C);
       if (!claim(C.place()))
         continue;
-      diag(C.place(), "%0 waits for the whole grid and is not launched as a cooperative grid: it fails with cudaErrorLaunchFailure and the "
-                      "context is lost")
+      diag(C.place(),
+           "%0 waits for the whole grid and is not launched as a cooperative "
+           "grid: it fails with cudaErrorLaunchFailure and the "
+           "context is lost")
           << C.Kernel;
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
@@ -78,21 +97,26 @@ private:
       if (Cooperative) {
         for (const ValueStep &Step : Cooperative->Values[0].path())
           note(Step.Loc, Step.Text);
-        note(C.L->location(), "set the value of cudaLaunchAttributeCooperative to 1");
+        note(C.L->location(),
+             "set the value of cudaLaunchAttributeCooperative to 1");
       } else {
-        note(C.L->location(), C.L->Form == LaunchForm::LaunchKernelEx
-                                  ? "add the attribute cudaLaunchAttributeCooperative with the value 1"
-                                  : "launch it with cudaLaunchCooperativeKernel");
+        note(C.L->location(),
+             C.L->Form == LaunchForm::LaunchKernelEx
+                 ? "add the attribute cudaLaunchAttributeCooperative with the "
+                   "value 1"
+                 : "launch it with cudaLaunchCooperativeKernel");
       }
     }
   }
 };
 
-const RegisterCheck<GridLaunchCheck> Registered({"cuda-sync-grid-launch",
-                                                 CheckKind::Correctness,
-                                                 FixSupport::Note,
-                                                 "a barrier of the grid in a kernel that is not launched as a cooperative grid",
-                                                 {{"CUDA Programming Guide", "Cooperative Groups"}}});
+const RegisterCheck<GridLaunchCheck>
+    Registered({"cuda-sync-grid-launch",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "a barrier of the grid in a kernel that is not launched as a "
+                "cooperative grid",
+                {{"CUDA Programming Guide", "Cooperative Groups"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -7,15 +7,18 @@ using namespace clang;
 
 namespace cuda_lint {
 
-KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C) : Sym(TU.engine<SymbolicExecution>().symbols()) {
+KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
+    : Sym(TU.engine<SymbolicExecution>().symbols()) {
   auto &Engine = TU.engine<SymbolicExecution>();
   ScalarType T{32, false, false};
   for (unsigned B = 0; B < 4; ++B)
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Given = nullptr;
-      if (BuiltinVariable(B) == BuiltinVariable::BlockDim && C.Block[Axis].constant())
+      if (BuiltinVariable(B) == BuiltinVariable::BlockDim &&
+          C.Block[Axis].constant())
         Given = C.Block[Axis].Value;
-      // The grid's extents stay symbols: code that asks for them is of interest.
+      // The grid's extents stay symbols: code that asks for them is of
+      // interest.
       Inputs.Builtins[B][Axis] = Given ? Given : Sym.fresh(T);
     }
   if (!C.Kernel)
@@ -23,7 +26,8 @@ KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C) : Sym(TU.engine
   for (unsigned I = 0; I < C.Kernel->getNumParams(); ++I) {
     const SymExpr *V = I < C.Arguments.size() ? C.Arguments[I].Value : nullptr;
     const SymExpr *Parameter = Engine.parameter(C.Kernel->getParamDecl(I));
-    bool Constant = V && (V->isInteger() || V->Kind == SymExpr::Real) && V->Type == Parameter->Type;
+    bool Constant = V && (V->isInteger() || V->Kind == SymExpr::Real) &&
+                    V->Type == Parameter->Type;
     Inputs.Parameters.push_back(Constant ? V : nullptr);
     if (V)
       Arguments[Parameter] = V;
@@ -38,7 +42,8 @@ bool KernelRun::isPerThread(const SymExpr *Fact) const {
   case SymExpr::Symbol:
     if (Fact->Loc)
       return false;
-    for (BuiltinVariable B : {BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
+    for (BuiltinVariable B :
+         {BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
       for (unsigned Axis = 0; Axis < 3; ++Axis)
         if (builtin(B, Axis) == Fact)
           return false;
@@ -51,28 +56,36 @@ bool KernelRun::isPerThread(const SymExpr *Fact) const {
 }
 
 bool KernelRun::happens(const ExecutionEvent &Event) const {
-  return llvm::all_of(Event.Known, [&](const SymExpr *Fact) { return isPerThread(Fact); });
+  return llvm::all_of(Event.Known,
+                      [&](const SymExpr *Fact) { return isPerThread(Fact); });
 }
 
-const SymExpr *KernelRun::asSeenByLaunch(const SymExpr *Value) const { return Sym.replace(Value, Arguments); }
+const SymExpr *KernelRun::asSeenByLaunch(const SymExpr *Value) const {
+  return Sym.replace(Value, Arguments);
+}
 
 bool KernelRun::isGlobalIndex(const SymExpr *Value, unsigned Axis) const {
   Value = stripCasts(Value);
   if (Value->Kind == SymExpr::Symbol && Value->Origin && Axis == 0) {
     const auto *Call = dyn_cast<CallExpr>(Value->Origin->IgnoreParenImpCasts());
-    return Call && toolkitQualifiedName(Call->getDirectCallee()) == "cooperative_groups::grid_group::thread_rank";
+    return Call && toolkitQualifiedName(Call->getDirectCallee()) ==
+                       "cooperative_groups::grid_group::thread_rank";
   }
   if (Value->Kind != SymExpr::Binary || Value->Op != SymExpr::Add)
     return false;
-  for (auto [Thread, Rest] : {std::pair(Value->A, Value->B), std::pair(Value->B, Value->A)}) {
+  for (auto [Thread, Rest] :
+       {std::pair(Value->A, Value->B), std::pair(Value->B, Value->A)}) {
     Rest = stripCasts(Rest);
-    if (stripCasts(Thread) != builtin(BuiltinVariable::ThreadIdx, Axis) || Rest->Kind != SymExpr::Binary || Rest->Op != SymExpr::Mul)
+    if (stripCasts(Thread) != builtin(BuiltinVariable::ThreadIdx, Axis) ||
+        Rest->Kind != SymExpr::Binary || Rest->Op != SymExpr::Mul)
       continue;
-    for (auto [Block, Extent] : {std::pair(Rest->A, Rest->B), std::pair(Rest->B, Rest->A)}) {
+    for (auto [Block, Extent] :
+         {std::pair(Rest->A, Rest->B), std::pair(Rest->B, Rest->A)}) {
       Extent = stripCasts(Extent);
       const SymExpr *Dim = builtin(BuiltinVariable::BlockDim, Axis);
       if (stripCasts(Block) == builtin(BuiltinVariable::BlockIdx, Axis) &&
-          (Extent == Dim || (Extent->isInteger() && Dim->isInteger() && Extent->Bits == Dim->Bits)))
+          (Extent == Dim || (Extent->isInteger() && Dim->isInteger() &&
+                             Extent->Bits == Dim->Bits)))
         return true;
     }
   }
@@ -81,11 +94,14 @@ bool KernelRun::isGlobalIndex(const SymExpr *Value, unsigned Axis) const {
 
 bool KernelRun::usesGridDim() const {
   auto Involves = [&](const SymExpr *V) {
-    return V && llvm::any_of(llvm::seq(3u), [&](unsigned Axis) { return contains(V, builtin(BuiltinVariable::GridDim, Axis)); });
+    return V && llvm::any_of(llvm::seq(3u), [&](unsigned Axis) {
+             return contains(V, builtin(BuiltinVariable::GridDim, Axis));
+           });
   };
   for (const ExecutionEvent &Event : Trace.Events) {
     if (Involves(Event.Offset) || llvm::any_of(Event.Known, Involves) ||
-        llvm::any_of(Event.Arguments, [&](const TracedValue &V) { return Involves(V.Value); }))
+        llvm::any_of(Event.Arguments,
+                     [&](const TracedValue &V) { return Involves(V.Value); }))
       return true;
   }
   return false;

@@ -6,22 +6,30 @@
 
 namespace cuda_lint {
 
-/// The run of a kernel with what a launch gives it: constant arguments and extents are bound, all else is a symbol.
+/// The run of a kernel with what a launch gives it: constant arguments and
+/// extents are bound, all else is a symbol.
 class KernelRun {
 public:
   KernelRun(TranslationUnit &TU, const LaunchConfig &C);
 
   llvm::ArrayRef<ExecutionEvent> events() const { return Trace.Events; }
-  /// What a component of a built-in variable is in this run: a constant or a symbol.
-  const SymExpr *builtin(BuiltinVariable B, unsigned Axis) const { return Inputs.Builtins[unsigned(B)][Axis]; }
-  /// True when some thread of the grid is certain to get to the event as far as one can see: the conditions before it are about threads and
-  /// data, none is about what the launch was given and this analysis does not know.
+  /// What a component of a built-in variable is in this run: a constant or a
+  /// symbol.
+  const SymExpr *builtin(BuiltinVariable B, unsigned Axis) const {
+    return Inputs.Builtins[unsigned(B)][Axis];
+  }
+  /// True when some thread of the grid is certain to get to the event as far as
+  /// one can see: the conditions before it are about threads and data, none is
+  /// about what the launch was given and this analysis does not know.
   bool happens(const ExecutionEvent &Event) const;
-  /// A value of this run as a value of the launching code: parameters replaced by the arguments that are known.
+  /// A value of this run as a value of the launching code: parameters replaced
+  /// by the arguments that are known.
   const SymExpr *asSeenByLaunch(const SymExpr *Value) const;
-  /// True for the global index of a thread in one dimension: `blockIdx.x * blockDim.x + threadIdx.x`.
+  /// True for the global index of a thread in one dimension: `blockIdx.x *
+  /// blockDim.x + threadIdx.x`.
   bool isGlobalIndex(const SymExpr *Value, unsigned Axis) const;
-  /// True when any value or condition of the run involves the extents of the grid.
+  /// True when any value or condition of the run involves the extents of the
+  /// grid.
   bool usesGridDim() const;
 
 private:

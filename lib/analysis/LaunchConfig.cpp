@@ -17,15 +17,19 @@ const LaunchAttribute *LaunchConfig::attribute(int64_t Id) const {
   return nullptr;
 }
 
-SourceLocation LaunchConfig::place() const { return Path.empty() ? L->location() : Path.front()->getBeginLoc(); }
+SourceLocation LaunchConfig::place() const {
+  return Path.empty() ? L->location() : Path.front()->getBeginLoc();
+}
 
 bool LaunchConfig::extends(const LaunchConfig &Shorter) const {
-  return L == Shorter.L && Path.size() > Shorter.Path.size() && std::equal(Shorter.Path.rbegin(), Shorter.Path.rend(), Path.rbegin());
+  return L == Shorter.L && Path.size() > Shorter.Path.size() &&
+         std::equal(Shorter.Path.rbegin(), Shorter.Path.rend(), Path.rbegin());
 }
 
 LaunchConfigs::LaunchConfigs(TranslationUnit &TU) : TU(TU) {}
 
-static LaunchConfig configOf(const ExecutionEvent &Event, const FunctionDecl *Root) {
+static LaunchConfig configOf(const ExecutionEvent &Event,
+                             const FunctionDecl *Root) {
   LaunchConfig Out;
   Out.L = Event.L;
   Out.Path = Event.Path;
@@ -71,7 +75,8 @@ void LaunchConfigs::compute() {
         if (Event.Path.empty())
           Here.insert(Event.L->Site);
       }
-    // A launch that the run did not get to (dead or too far) has no known values.
+    // A launch that the run did not get to (dead or too far) has no known
+    // values.
     for (const Launch *L : TU.launchesIn(Root))
       if (!Here.count(L->Site)) {
         LaunchConfig Unknown;
@@ -103,25 +108,32 @@ llvm::ArrayRef<LaunchConfig> LaunchConfigs::allOf(const Launch &L) {
   auto It = RangeOf.find(L.Site);
   if (It == RangeOf.end())
     return {};
-  return llvm::ArrayRef(Configs).slice(It->second.first, It->second.second - It->second.first);
+  return llvm::ArrayRef(Configs).slice(It->second.first,
+                                       It->second.second - It->second.first);
 }
 
-const LaunchConfig &LaunchConfigs::of(const Launch &L) { return allOf(L).front(); }
+const LaunchConfig &LaunchConfigs::of(const Launch &L) {
+  return allOf(L).front();
+}
 
-bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C, int64_t Attribute) {
+bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
+                                      int64_t Attribute) {
   if (!C.Kernel)
     return true;
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F)) {
-      if (runtimeApiName(Site.Call) != "cudaFuncSetAttribute" || Site.Call->getNumArgs() != 3)
+      if (runtimeApiName(Site.Call) != "cudaFuncSetAttribute" ||
+          Site.Call->getNumArgs() != 3)
         continue;
       const FunctionDecl *Kernel = namedKernel(Site.Call->getArg(0));
       if (Kernel && Kernel->getCanonicalDecl() != C.Kernel->getCanonicalDecl())
         continue;
       Expr::EvalResult Id;
-      if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()) && Id.Val.getInt() != Attribute)
+      if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()) &&
+          Id.Val.getInt() != Attribute)
         continue;
-      // One in the function where the way starts has been looked at: it is behind the launch, or for another kernel.
+      // One in the function where the way starts has been looked at: it is
+      // behind the launch, or for another kernel.
       if (Kernel && F == C.Root)
         continue;
       return true;
@@ -138,8 +150,10 @@ BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
   auto Add = [&](const LaunchConfig &C) {
     bool Known = C.Reached;
     if (Known)
-      Sym.anyCase({C.Block[0].Value, C.Block[1].Value, C.Block[2].Value}, C.Known,
-                  [&](llvm::ArrayRef<const SymExpr *> V, llvm::ArrayRef<const SymExpr *>) {
+      Sym.anyCase({C.Block[0].Value, C.Block[1].Value, C.Block[2].Value},
+                  C.Known,
+                  [&](llvm::ArrayRef<const SymExpr *> V,
+                      llvm::ArrayRef<const SymExpr *>) {
                     Extent3 Shape;
                     Shape.X = V[0] ? V[0]->unsignedInteger() : std::nullopt;
                     Shape.Y = V[1] ? V[1]->unsignedInteger() : std::nullopt;
@@ -155,10 +169,13 @@ BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
   const FunctionDecl *Canonical = Kernel->getCanonicalDecl();
   for (const Launch &L : TU.launches()) {
     llvm::ArrayRef<LaunchConfig> Ways = allOf(L);
-    bool Ours = llvm::any_of(Ways, [&](const LaunchConfig &C) { return C.Kernel && C.Kernel->getCanonicalDecl() == Canonical; });
+    bool Ours = llvm::any_of(Ways, [&](const LaunchConfig &C) {
+      return C.Kernel && C.Kernel->getCanonicalDecl() == Canonical;
+    });
     if (!Ours) {
       // A launch of an unknown kernel may be one of this.
-      All &= llvm::all_of(Ways, [](const LaunchConfig &C) { return C.Kernel != nullptr; });
+      All &= llvm::all_of(
+          Ways, [](const LaunchConfig &C) { return C.Kernel != nullptr; });
       continue;
     }
     Any = true;
@@ -168,7 +185,9 @@ BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
         continue;
       }
       // What depends on a parameter counts by the callers, when there are any.
-      All &= Add(C) || llvm::any_of(Ways, [&](const LaunchConfig &Longer) { return Longer.extends(C); });
+      All &= Add(C) || llvm::any_of(Ways, [&](const LaunchConfig &Longer) {
+               return Longer.extends(C);
+             });
     }
   }
   Out.Complete = All && Any && !Out.Known.empty();

@@ -8,32 +8,40 @@
 
 namespace cuda_lint {
 
-/// The extents of a grid, a block or a cluster; none where the value is not a known constant.
+/// The extents of a grid, a block or a cluster; none where the value is not a
+/// known constant.
 struct Extent3 {
   std::optional<uint64_t> X, Y, Z;
 
   bool known() const { return X && Y && Z; }
   /// The product, when all three are known.
-  std::optional<uint64_t> count() const { return known() ? std::optional<uint64_t>(*X * *Y * *Z) : std::nullopt; }
+  std::optional<uint64_t> count() const {
+    return known() ? std::optional<uint64_t>(*X * *Y * *Z) : std::nullopt;
+  }
   bool operator==(const Extent3 &) const = default;
 };
 
 /// A launch attribute (`cudaLaunchAttribute`).
 struct LaunchAttribute {
-  /// `cudaLaunchAttributeID`: 2 cooperative, 4 cluster dimension, 6 programmatic stream serialization, 7 programmatic event, ...
+  /// `cudaLaunchAttributeID`: 2 cooperative, 4 cluster dimension, 6
+  /// programmatic stream serialization, 7 programmatic event, ...
   int64_t Id;
-  /// The number or the first extent that the attribute's value holds, then the others (cluster dimension: x, y, z).
+  /// The number or the first extent that the attribute's value holds, then the
+  /// others (cluster dimension: x, y, z).
   TracedValue Values[3];
 };
 
-/// The values that a launch is configured with, in one way in which it is reached: either as its function alone says, or through a
-/// chain of calls whose arguments are known.
+/// The values that a launch is configured with, in one way in which it is
+/// reached: either as its function alone says, or through a chain of calls
+/// whose arguments are known.
 struct LaunchConfig {
   const Launch *L = nullptr;
-  /// The calls that lead from \c Root to the launch, outermost first; empty when the launch is in \c Root itself.
+  /// The calls that lead from \c Root to the launch, outermost first; empty
+  /// when the launch is in \c Root itself.
   llvm::SmallVector<const clang::CallExpr *, 2> Path;
   const clang::FunctionDecl *Root = nullptr;
-  /// The kernel (a definition when there is one), also where it comes through a variable or a parameter; null when unknown.
+  /// The kernel (a definition when there is one), also where it comes through a
+  /// variable or a parameter; null when unknown.
   const clang::FunctionDecl *Kernel = nullptr;
   TracedValue Grid[3], Block[3];
   /// Bytes of dynamic shared memory.
@@ -45,24 +53,33 @@ struct LaunchConfig {
   llvm::SmallVector<TracedValue, 6> Arguments;
   /// What holds where the launch is.
   Facts Known;
-  /// cudaFuncAttributeMaxDynamicSharedMemorySize and cudaFuncAttributeNonPortableClusterSizeAllowed of the kernel, as last set on the way
-  /// from \c Root; no value when nothing on the way sets them.
+  /// cudaFuncAttributeMaxDynamicSharedMemorySize and
+  /// cudaFuncAttributeNonPortableClusterSizeAllowed of the kernel, as last set
+  /// on the way from \c Root; no value when nothing on the way sets them.
   TracedValue MaxDynamicBytes, NonPortableCluster;
-  /// False when the launch was not reached (dead code, or analysed too long): then nothing is known.
+  /// False when the launch was not reached (dead code, or analysed too long):
+  /// then nothing is known.
   bool Reached = true;
 
   Extent3 grid() const { return extent(Grid); }
   Extent3 block() const { return extent(Block); }
-  std::optional<uint64_t> dynamicBytes() const { return DynamicBytes.constant(); }
-  /// The last attribute of that number; null when there is none or the attributes are not known.
+  std::optional<uint64_t> dynamicBytes() const {
+    return DynamicBytes.constant();
+  }
+  /// The last attribute of that number; null when there is none or the
+  /// attributes are not known.
   const LaunchAttribute *attribute(int64_t Id) const;
-  /// Where a report goes that holds in this way only: the launch itself, or the call in \c Root that leads to it.
+  /// Where a report goes that holds in this way only: the launch itself, or the
+  /// call in \c Root that leads to it.
   clang::SourceLocation place() const;
-  /// True when this way is \p Shorter with calls in front: what is wrong there is wrong for all callers.
+  /// True when this way is \p Shorter with calls in front: what is wrong there
+  /// is wrong for all callers.
   bool extends(const LaunchConfig &Shorter) const;
 
 private:
-  static Extent3 extent(const TracedValue (&V)[3]) { return {V[0].constant(), V[1].constant(), V[2].constant()}; }
+  static Extent3 extent(const TracedValue (&V)[3]) {
+    return {V[0].constant(), V[1].constant(), V[2].constant()};
+  }
 };
 
 /// The block shapes a kernel is launched with.
@@ -73,7 +90,8 @@ struct BlockShapes {
   bool Complete = false;
 };
 
-/// The numbers of `cudaFuncAttribute` and `cudaLaunchAttributeID` that analyses ask for.
+/// The numbers of `cudaFuncAttribute` and `cudaLaunchAttributeID` that analyses
+/// ask for.
 enum : int64_t {
   FuncAttributeMaxDynamicSharedMemorySize = 8,
   FuncAttributeNonPortableClusterSizeAllowed = 14,
@@ -88,16 +106,20 @@ class LaunchConfigs {
 public:
   explicit LaunchConfigs(TranslationUnit &TU);
 
-  /// What the launch's own function says, without its callers: values that depend on parameters are unknown.
+  /// What the launch's own function says, without its callers: values that
+  /// depend on parameters are unknown.
   const LaunchConfig &of(const Launch &L);
-  /// Every way in which the launch is reached: first of(L), then through visible calls, shortest chain first.
+  /// Every way in which the launch is reached: first of(L), then through
+  /// visible calls, shortest chain first.
   llvm::ArrayRef<LaunchConfig> allOf(const Launch &L);
   /// Every configuration of every launch, launches in the order of the source.
   llvm::ArrayRef<LaunchConfig> all();
-  /// True when a `cudaFuncSetAttribute` that the way of \p C does not pass, anywhere in the translation unit, may set this attribute of the
-  /// kernel: then what is not set on the way is not known.
+  /// True when a `cudaFuncSetAttribute` that the way of \p C does not pass,
+  /// anywhere in the translation unit, may set this attribute of the kernel:
+  /// then what is not set on the way is not known.
   bool mayBeSetElsewhere(const LaunchConfig &C, int64_t Attribute);
-  /// The shapes of a kernel's blocks, from all its visible launches. A launch whose shape depends on parameters counts by its callers.
+  /// The shapes of a kernel's blocks, from all its visible launches. A launch
+  /// whose shape depends on parameters counts by its callers.
   BlockShapes blockShapes(const clang::FunctionDecl *Kernel);
 
 private:

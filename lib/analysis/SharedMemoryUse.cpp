@@ -16,7 +16,8 @@ namespace {
 /// Finds the `__shared__` variables that a body declares or names.
 class SharedVisitor : public RecursiveASTVisitor<SharedVisitor> {
 public:
-  SharedVisitor(const ASTContext &Ctx, llvm::SetVector<const VarDecl *> &Found) : Ctx(Ctx), Found(Found) {}
+  SharedVisitor(const ASTContext &Ctx, llvm::SetVector<const VarDecl *> &Found)
+      : Ctx(Ctx), Found(Found) {}
   bool VisitVarDecl(VarDecl *V) {
     // A dynamic segment that is only declared is not used.
     if (V->hasAttr<CUDASharedAttr>() && !isDynamicShared(V))
@@ -24,11 +25,14 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->hasAttr<CUDASharedAttr>())
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        V && V->hasAttr<CUDASharedAttr>())
       Found.insert(V);
     return true;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
   bool TraverseIfStmt(IfStmt *If) {
     if (If->isConstexpr())
       if (std::optional<const Stmt *> Taken = If->getNondiscardedCase(Ctx))
@@ -58,7 +62,8 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
     SharedVisitor(TU.context(), Found).TraverseStmt(Definition->getBody());
     for (const CallSite &Site : TU.callsIn(Definition))
       // A launched kernel has shared memory of its own.
-      if (const FunctionDecl *Callee = Site.Call->getDirectCallee(); Callee && !isa<CUDAKernelCallExpr>(Site.Call))
+      if (const FunctionDecl *Callee = Site.Call->getDirectCallee();
+          Callee && !isa<CUDAKernelCallExpr>(Site.Call))
         Reached.insert(Callee->getCanonicalDecl());
   }
   for (const VarDecl *V : Found) {
@@ -70,34 +75,58 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
     if (V->getType()->isDependentType() || V->getType()->isIncompleteType())
       continue;
     Out.Static.push_back(V);
-    Out.StaticBytes += uint64_t(TU.context().getTypeSizeInChars(V->getType()).getQuantity());
+    Out.StaticBytes +=
+        uint64_t(TU.context().getTypeSizeInChars(V->getType()).getQuantity());
   }
   return Known[Kernel->getCanonicalDecl()] = std::move(Out);
 }
 
-llvm::ArrayRef<const VarDecl *> SharedMemoryUse::staticVariables(const FunctionDecl *Kernel) { return of(Kernel).Static; }
-uint64_t SharedMemoryUse::staticBytes(const FunctionDecl *Kernel) { return of(Kernel).StaticBytes; }
-const VarDecl *SharedMemoryUse::dynamicVariable(const FunctionDecl *Kernel) { return of(Kernel).Dynamic; }
+llvm::ArrayRef<const VarDecl *>
+SharedMemoryUse::staticVariables(const FunctionDecl *Kernel) {
+  return of(Kernel).Static;
+}
+uint64_t SharedMemoryUse::staticBytes(const FunctionDecl *Kernel) {
+  return of(Kernel).StaticBytes;
+}
+const VarDecl *SharedMemoryUse::dynamicVariable(const FunctionDecl *Kernel) {
+  return of(Kernel).Dynamic;
+}
 
-/// `index < n`: holds for all but the last block of a large launch.
+/// True when all that a value depends on are the kernel's parameters.
+static bool onlyParameters(const SymExpr *E) {
+  if (!E || E->isInteger())
+    return true;
+  if (E->Kind == SymExpr::Symbol)
+    return E->Loc && E->Loc->Kind == Location::Variable &&
+           isa<ParmVarDecl>(E->Loc->Decl);
+  return onlyParameters(E->A) && onlyParameters(E->B) && onlyParameters(E->C);
+}
+
+/// `index < n` for the thread looked at: holds for all but the last block of a
+/// large launch.
 static bool isBoundsGuard(const SymExpr *Fact) {
-  if (Fact->Kind != SymExpr::Binary)
+  if (Fact->Kind != SymExpr::Binary || !onlyParameters(Fact))
     return false;
-  return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE || Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
+  return Fact->Op == SymExpr::LT || Fact->Op == SymExpr::LE ||
+         Fact->Op == SymExpr::GT || Fact->Op == SymExpr::GE;
 }
 
 static ExecutionInputs inputsOf(const LaunchConfig &C) {
   ExecutionInputs In;
-  for (unsigned I = 0; I < C.Arguments.size() && C.Kernel && I < C.Kernel->getNumParams(); ++I) {
+  for (unsigned I = 0;
+       I < C.Arguments.size() && C.Kernel && I < C.Kernel->getNumParams();
+       ++I) {
     const SymExpr *V = C.Arguments[I].Value;
     // Only constants: a host address means nothing in the kernel.
-    In.Parameters.push_back(V && (V->isInteger() || V->Kind == SymExpr::Real) ? V : nullptr);
+    In.Parameters.push_back(
+        V && (V->isInteger() || V->Kind == SymExpr::Real) ? V : nullptr);
   }
   return In;
 }
 
 static const VarDecl *dynamicOf(const ExecutionEvent &Event) {
-  if (Event.Kind != ExecutionEvent::Access || !Event.Object || Event.Object->Kind != Location::Variable)
+  if (Event.Kind != ExecutionEvent::Access || !Event.Object ||
+      Event.Object->Kind != Location::Variable)
     return nullptr;
   const auto *V = dyn_cast<VarDecl>(Event.Object->Decl);
   return V && isDynamicShared(V) ? V : nullptr;
@@ -114,8 +143,10 @@ std::optional<DynamicAccess> SharedMemoryUse::anyAccess(const LaunchConfig &C) {
   return std::nullopt;
 }
 
-std::optional<DynamicAccess> SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
-  if (!C.Kernel || !Block.known() || !dynamicVariable(C.Kernel) || !Block.count() || *Block.count() == 0 || *Block.count() > 1024)
+std::optional<DynamicAccess>
+SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
+  if (!C.Kernel || !Block.known() || !dynamicVariable(C.Kernel) ||
+      !Block.count() || *Block.count() == 0 || *Block.count() > 1024)
     return std::nullopt;
   auto &Engine = TU.engine<SymbolicExecution>();
   SymContext &Sym = Engine.symbols();
@@ -127,9 +158,11 @@ std::optional<DynamicAccess> SharedMemoryUse::highestAccess(const LaunchConfig &
     uint64_t Thread[3];
     for (int I = 0; I < 3; ++I) {
       Thread[I] = Last ? Extents[I] - 1 : 0;
-      In.Builtins[unsigned(BuiltinVariable::ThreadIdx)][I] = Sym.integer(Thread[I], T);
+      In.Builtins[unsigned(BuiltinVariable::ThreadIdx)][I] =
+          Sym.integer(Thread[I], T);
       In.Builtins[unsigned(BuiltinVariable::BlockIdx)][I] = Sym.integer(0, T);
-      In.Builtins[unsigned(BuiltinVariable::BlockDim)][I] = Sym.integer(Extents[I], T);
+      In.Builtins[unsigned(BuiltinVariable::BlockDim)][I] =
+          Sym.integer(Extents[I], T);
       if (C.Grid[I].constant())
         In.Builtins[unsigned(BuiltinVariable::GridDim)][I] = C.Grid[I].Value;
     }
@@ -138,12 +171,17 @@ std::optional<DynamicAccess> SharedMemoryUse::highestAccess(const LaunchConfig &
       const VarDecl *V = dynamicOf(Event);
       if (!V || !Event.Bytes)
         continue;
-      std::optional<int64_t> At = Event.Offset ? Event.Offset->integer() : std::nullopt;
+      std::optional<int64_t> At =
+          Event.Offset ? Event.Offset->integer() : std::nullopt;
       if (!At || *At < 0 || !llvm::all_of(Event.Known, isBoundsGuard))
         continue;
       uint64_t End = uint64_t(*At) + Event.Bytes;
       if (!Best || End > Best->End)
-        Best = DynamicAccess{Event.Site, V, uint64_t(*At), End, {Thread[0], Thread[1], Thread[2]}};
+        Best = DynamicAccess{Event.Site,
+                             V,
+                             uint64_t(*At),
+                             End,
+                             {Thread[0], Thread[1], Thread[2]}};
     }
   }
   return Best;

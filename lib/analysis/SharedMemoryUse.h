@@ -10,7 +10,8 @@ namespace cuda_lint {
 struct DynamicAccess {
   const clang::Stmt *Site;
   const clang::VarDecl *Variable;
-  /// The bytes [Begin, End) from the start of the segment; both 0 when only the access itself is known.
+  /// The bytes [Begin, End) from the start of the segment; both 0 when only the
+  /// access itself is known.
   uint64_t Begin = 0, End = 0;
   /// The thread that performs it; its block is block 0.
   uint64_t Thread[3] = {0, 0, 0};
@@ -21,19 +22,25 @@ class SharedMemoryUse {
 public:
   explicit SharedMemoryUse(TranslationUnit &TU);
 
-  /// The static `__shared__` variables of a kernel and of the functions it calls, as far as they are visible.
-  llvm::ArrayRef<const clang::VarDecl *> staticVariables(const clang::FunctionDecl *Kernel);
+  /// The static `__shared__` variables of a kernel and of the functions it
+  /// calls, as far as they are visible.
+  llvm::ArrayRef<const clang::VarDecl *>
+  staticVariables(const clang::FunctionDecl *Kernel);
   /// Their bytes in all: at least so much every block takes.
   uint64_t staticBytes(const clang::FunctionDecl *Kernel);
-  /// The first `extern __shared__` variable that the kernel or a function it calls names; null when there is none.
+  /// The first `extern __shared__` variable that the kernel or a function it
+  /// calls names; null when there is none.
   const clang::VarDecl *dynamicVariable(const clang::FunctionDecl *Kernel);
 
-  /// An access to dynamic shared memory that threads of this launch are seen to perform, whatever its offset; none when no access is
-  /// certain (only under a condition on the launch's arguments, say).
+  /// An access to dynamic shared memory that threads of this launch are seen to
+  /// perform, whatever its offset; none when no access is certain (only under a
+  /// condition on the launch's arguments, say).
   std::optional<DynamicAccess> anyAccess(const LaunchConfig &C);
-  /// The access with the highest end among those that the first or the last thread of block 0 performs at a known offset, for a block of
-  /// the given extents.
-  std::optional<DynamicAccess> highestAccess(const LaunchConfig &C, const Extent3 &Block);
+  /// The access with the highest end among those that the first or the last
+  /// thread of block 0 performs at a known offset, for a block of the given
+  /// extents.
+  std::optional<DynamicAccess> highestAccess(const LaunchConfig &C,
+                                             const Extent3 &Block);
 
 private:
   struct Uses {

@@ -17,7 +17,8 @@ namespace cuda_lint {
 
 using Node = const SymExpr *;
 
-/// Loops with a known trip count are unrolled so often, functions nested so deep, and a run takes so many steps, at most.
+/// Loops with a known trip count are unrolled so often, functions nested so
+/// deep, and a run takes so many steps, at most.
 static constexpr unsigned MaxUnrolled = 72;
 static constexpr unsigned MaxDepth = 8;
 static constexpr unsigned MaxSteps = 60000;
@@ -38,7 +39,10 @@ llvm::SmallVector<ValueStep, 4> TracedValue::path(unsigned Limit) const {
     std::string Name = P->Where ? P->Where->name() : std::string();
     // The parameters of dim3's constructor are nobody's variables.
     const ValueDecl *Root = P->Where ? P->Where->root()->Decl : nullptr;
-    bool Own = !Root || !Root->getASTContext().getSourceManager().isInSystemHeader(Root->getLocation());
+    const SourceManager *SM =
+        Root ? &Root->getASTContext().getSourceManager() : nullptr;
+    bool Own = SM && !SM->isInSystemHeader(Root->getLocation()) &&
+               !SM->isInSystemHeader(P->Loc);
     if (!Name.empty() && Own && P->Loc.isValid())
       if (auto V = P->Value->integer())
         Out.push_back({P->Loc, "'" + Name + "' is " + std::to_string(*V)});
@@ -57,7 +61,8 @@ struct Val {
   const Provenance *P = nullptr;
 };
 
-/// An object as an expression names it: at a byte offset (null is 0) into a location.
+/// An object as an expression names it: at a byte offset (null is 0) into a
+/// location.
 struct LValue {
   const Location *Loc = nullptr;
   Node Offset = nullptr;
@@ -65,8 +70,8 @@ struct LValue {
   const Provenance *P = nullptr;
 };
 
-/// What an object holds. For a class or array a value stands for all parts that have no slot of their own: zero, or the parts of an
-/// opaque whole.
+/// What an object holds. For a class or array a value stands for all parts that
+/// have no slot of their own: zero, or the parts of an opaque whole.
 struct Slot {
   Node N = nullptr;
   const Provenance *P = nullptr;
@@ -101,8 +106,10 @@ struct Jumps {
 
 class SymbolicExecution::Run {
 public:
-  Run(SymbolicExecution &Engine, ExecutionTrace &Trace, const ExecutionInputs &Inputs)
-      : Engine(Engine), TU(Engine.TU), Ctx(TU.context()), Sym(Engine.Symbols), Trace(Trace), Inputs(Inputs) {
+  Run(SymbolicExecution &Engine, ExecutionTrace &Trace,
+      const ExecutionInputs &Inputs)
+      : Engine(Engine), TU(Engine.TU), Ctx(TU.context()), Sym(Engine.Symbols),
+        Trace(Trace), Inputs(Inputs) {
     for (const Launch &L : TU.launches())
       LaunchAt[L.Site] = &L;
   }
@@ -113,12 +120,14 @@ public:
       return;
     F = Definition;
     Frame Top{F, nullptr};
-    if (const auto *Method = dyn_cast<CXXMethodDecl>(F); Method && !Method->isStatic()) {
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+        Method && !Method->isStatic()) {
       Top.This = Sym.fresh({64, false, false});
     }
     for (unsigned I = 0; I < F->getNumParams(); ++I)
       if (I < Inputs.Parameters.size() && Inputs.Parameters[I])
-        store(Sym.variable(F->getParamDecl(I)), {Inputs.Parameters[I], nullptr});
+        store(Sym.variable(F->getParamDecl(I)),
+              {Inputs.Parameters[I], nullptr});
     Frames.push_back(&Top);
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       initialisers(Constructor);
@@ -127,11 +136,16 @@ public:
   }
 
 private:
-  // --- Slots -----------------------------------------------------------------------------------------------------------------------
+  // --- Slots
+  // -----------------------------------------------------------------------------------------------------------------------
 
-  static bool isAggregate(QualType T) { return T->isRecordType() || T->isArrayType(); }
+  static bool isAggregate(QualType T) {
+    return T->isRecordType() || T->isArrayType();
+  }
 
-  ScalarType scalarOr64(QualType T) { return ScalarType::of(T, Ctx).value_or(ScalarType{64, false, false}); }
+  ScalarType scalarOr64(QualType T) {
+    return ScalarType::of(T, Ctx).value_or(ScalarType{64, false, false});
+  }
 
   /// The value of a constant that the program never changes.
   Node constantOf(const Location *L) {
@@ -139,12 +153,16 @@ private:
     if (Root->Kind != Location::Variable)
       return nullptr;
     const auto *V = dyn_cast<VarDecl>(Root->Decl);
-    if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() || V->getType()->isDependentType())
+    if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() ||
+        V->getType()->isDependentType())
       return nullptr;
-    if (!V->isConstexpr() && !(V->getType().isConstQualified() || Ctx.getBaseElementType(V->getType()).isConstQualified()))
+    if (!V->isConstexpr() &&
+        !(V->getType().isConstQualified() ||
+          Ctx.getBaseElementType(V->getType()).isConstQualified()))
       return nullptr;
     const VarDecl *Init = nullptr;
-    if (!V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() || Init->getInit()->containsErrors())
+    if (!V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
+        Init->getInit()->containsErrors())
       return nullptr;
     const APValue *Value = Init->evaluateValue();
     if (!Value)
@@ -179,7 +197,8 @@ private:
     if (Value->isFloat()) {
       llvm::APFloat F = Value->getFloat();
       bool Lost;
-      F.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &Lost);
+      F.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
+                &Lost);
       return Sym.real(F.convertToDouble(), *T);
     }
     return nullptr;
@@ -198,20 +217,25 @@ private:
       return {partOf(It->second.N, Outer, L), It->second.P};
     }
     if (Node Constant = constantOf(L))
-      return {Constant, provenance(cast<VarDecl>(L->root()->Decl)->getLocation(), L, Constant, nullptr, nullptr)};
+      return {Constant,
+              provenance(cast<VarDecl>(L->root()->Decl)->getLocation(), L,
+                         Constant, nullptr, nullptr)};
     if (L->Kind == Location::KernelAttribute)
       return {};
     const Location *Root = L->root();
-    return {partOf(Sym.initial(Root, scalarOr64(Root->Type)), Root, L), nullptr};
+    return {partOf(Sym.initial(Root, scalarOr64(Root->Type)), Root, L),
+            nullptr};
   }
 
-  /// A part of an opaque object, named relative to it: a copy then has equal parts.
+  /// A part of an opaque object, named relative to it: a copy then has equal
+  /// parts.
   Node partOf(Node Whole, const Location *Outer, const Location *L) {
     if (L == Outer)
       return Whole;
     Node Parent = partOf(Whole, Outer, L->Parent);
-    const Location *Step =
-        L->Kind == Location::Member ? Sym.member(nullptr, cast<FieldDecl>(L->Decl)) : Sym.element(nullptr, L->Index, L->Type);
+    const Location *Step = L->Kind == Location::Member
+                               ? Sym.member(nullptr, cast<FieldDecl>(L->Decl))
+                               : Sym.element(nullptr, L->Index, L->Type);
     return Sym.field(Parent, Step, scalarOr64(L->Type));
   }
 
@@ -219,28 +243,36 @@ private:
 
   void forgetParts(const Location *L) {
     for (auto It = S.Slots.begin(); It != S.Slots.end();)
-      It = It->first != L && It->first->isWithin(L) ? S.Slots.erase(It) : std::next(It);
+      It = It->first != L && It->first->isWithin(L) ? S.Slots.erase(It)
+                                                    : std::next(It);
   }
 
   void store(const Location *L, Val V) {
     forgetParts(L);
     // The other members of a union are gone.
     for (const Location *Part = L; Part->Parent; Part = Part->Parent)
-      if (const RecordDecl *Record = Part->Parent->Type->getAsRecordDecl(); Record && Record->isUnion() && Part->Kind == Location::Member)
+      if (const RecordDecl *Record = Part->Parent->Type->getAsRecordDecl();
+          Record && Record->isUnion() && Part->Kind == Location::Member)
         for (auto It = S.Slots.begin(); It != S.Slots.end();)
-          It = It->first != Part->Parent && It->first->isWithin(Part->Parent) && !It->first->isWithin(Part) ? S.Slots.erase(It) : std::next(It);
+          It = It->first != Part->Parent && It->first->isWithin(Part->Parent) &&
+                       !It->first->isWithin(Part)
+                   ? S.Slots.erase(It)
+                   : std::next(It);
     S.Slots[L] = {V.N, V.P};
     if (L->root()->Kind == Location::Pointee) {
       // Another unknown pointer may point to the same object.
       for (auto It = S.Slots.begin(); It != S.Slots.end();)
-        It = It->first->root()->Kind == Location::Pointee && It->first->root() != L->root() && mayAlias(It->first->Type, L->Type)
+        It = It->first->root()->Kind == Location::Pointee &&
+                     It->first->root() != L->root() &&
+                     mayAlias(It->first->Type, L->Type)
                  ? S.Slots.erase(It)
                  : std::next(It);
       for (const Location *Root : Escaped)
         if (mayAlias(Ctx.getBaseElementType(Root->Type), L->Type))
           havoc(Root);
     }
-    if (V.N && V.N->Kind == SymExpr::Address && (L->root()->Kind == Location::Pointee || isGlobal(L->root())))
+    if (V.N && V.N->Kind == SymExpr::Address &&
+        (L->root()->Kind == Location::Pointee || isGlobal(L->root())))
       escape(V.N->Loc->root());
   }
 
@@ -251,12 +283,16 @@ private:
   }
 
   static bool isGlobal(const Location *Root) {
-    const auto *V = Root->Kind == Location::Variable ? dyn_cast<VarDecl>(Root->Decl) : nullptr;
+    const auto *V = Root->Kind == Location::Variable
+                        ? dyn_cast<VarDecl>(Root->Decl)
+                        : nullptr;
     return V && V->hasGlobalStorage();
   }
 
   void escape(const Location *Root) {
-    const auto *V = Root->Kind == Location::Variable ? dyn_cast<VarDecl>(Root->Decl) : nullptr;
+    const auto *V = Root->Kind == Location::Variable
+                        ? dyn_cast<VarDecl>(Root->Decl)
+                        : nullptr;
     if (V && V->getType().isConstQualified())
       return;
     Escaped.insert(Root);
@@ -300,10 +336,12 @@ private:
       S.Slots[To] = {Whole.N, Whole.P};
     }
     for (auto &[L, Slot] : Parts)
-      S.Slots[rebase(L, From, To)] = {Slot.N, provenance(At, rebase(L, From, To), Slot.N, Slot.P, nullptr)};
+      S.Slots[rebase(L, From, To)] = {
+          Slot.N, provenance(At, rebase(L, From, To), Slot.N, Slot.P, nullptr)};
   }
 
-  const Location *rebase(const Location *L, const Location *From, const Location *To) {
+  const Location *rebase(const Location *L, const Location *From,
+                         const Location *To) {
     if (L == From)
       return To;
     const Location *Parent = rebase(L->Parent, From, To);
@@ -312,7 +350,9 @@ private:
     return Sym.element(Parent, L->Index, L->Type);
   }
 
-  const Provenance *provenance(SourceLocation Loc, const Location *Where, Node Value, const Provenance *A, const Provenance *B) {
+  const Provenance *provenance(SourceLocation Loc, const Location *Where,
+                               Node Value, const Provenance *A,
+                               const Provenance *B) {
     return new (Engine.Memory) Provenance{Loc, Where, Value, {A, B}};
   }
 
@@ -320,10 +360,12 @@ private:
   const Provenance *join(const Provenance *A, const Provenance *B) {
     if (!A || !B || A == B)
       return A ? A : B;
-    return new (Engine.Memory) Provenance{SourceLocation(), nullptr, nullptr, {A, B}};
+    return new (Engine.Memory)
+        Provenance{SourceLocation(), nullptr, nullptr, {A, B}};
   }
 
-  // --- Merging ---------------------------------------------------------------------------------------------------------------------
+  // --- Merging
+  // ---------------------------------------------------------------------------------------------------------------------
 
   /// The state after a choice.
   State merge(Node Condition, State &&Then, State &&Else, size_t CommonFacts) {
@@ -332,17 +374,21 @@ private:
     if (Else.Dead)
       return std::move(Then);
     State Out;
-    Out.Known.assign(Then.Known.begin(), Then.Known.begin() + std::min(CommonFacts, Then.Known.size()));
+    Out.Known.assign(Then.Known.begin(),
+                     Then.Known.begin() +
+                         std::min(CommonFacts, Then.Known.size()));
     auto Merge = [&](const Location *L) {
       if (Out.Slots.count(L))
         return;
       auto A = Then.Slots.find(L), B = Else.Slots.find(L);
-      if (A != Then.Slots.end() && B != Else.Slots.end() && A->second.N == B->second.N) {
+      if (A != Then.Slots.end() && B != Else.Slots.end() &&
+          A->second.N == B->second.N) {
         Out.Slots[L] = A->second;
         return;
       }
       if (isAggregate(L->Type)) {
-        Slot SA = A != Then.Slots.end() ? A->second : wholeOf(Then, L), SB = B != Else.Slots.end() ? B->second : wholeOf(Else, L);
+        Slot SA = A != Then.Slots.end() ? A->second : wholeOf(Then, L),
+             SB = B != Else.Slots.end() ? B->second : wholeOf(Else, L);
         if (SA.N == SB.N)
           Out.Slots[L] = SA;
         else
@@ -375,7 +421,8 @@ private:
   }
 
   /// Runs two ways of a choice and merges them.
-  template <class ThenT, class ElseT> void branch(Node Condition, ThenT Then, ElseT Else) {
+  template <class ThenT, class ElseT>
+  void branch(Node Condition, ThenT Then, ElseT Else) {
     Condition = Sym.resolve(Sym.truth(Condition), S.Known);
     if (auto Which = Sym.decide(Condition, S.Known)) {
       if (*Which)
@@ -396,13 +443,15 @@ private:
     S = merge(Condition, std::move(AfterThen), std::move(AfterElse), Common);
   }
 
-  // --- Objects ---------------------------------------------------------------------------------------------------------------------
+  // --- Objects
+  // ---------------------------------------------------------------------------------------------------------------------
 
   uint64_t sizeOf(QualType T) {
     T = T.getNonReferenceType();
     if (T->isVoidType() || T->isFunctionType())
       return 1;
-    if (T->isIncompleteType() || T->isDependentType() || T->isVariablyModifiedType() || T->isPlaceholderType())
+    if (T->isIncompleteType() || T->isDependentType() ||
+        T->isVariablyModifiedType() || T->isPlaceholderType())
       return 0;
     return uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
   }
@@ -424,14 +473,18 @@ private:
       uint64_t Size = sizeOf(Array->getElementType());
       if (!Size || At < 0)
         return V;
-      V.Loc = Sym.element(V.Loc, int64_t(uint64_t(At) / Size), Array->getElementType());
+      V.Loc = Sym.element(V.Loc, int64_t(uint64_t(At) / Size),
+                          Array->getElementType());
       uint64_t Rest = uint64_t(At) % Size;
       V.Offset = Rest ? Sym.integer(Rest, {64, false, false}) : nullptr;
     }
     return V;
   }
 
-  bool isExact(const LValue &V) { return V.Loc && !V.Offset && Ctx.hasSameUnqualifiedType(V.Loc->Type, V.Type); }
+  bool isExact(const LValue &V) {
+    return V.Loc && !V.Offset &&
+           Ctx.hasSameUnqualifiedType(V.Loc->Type, V.Type);
+  }
 
   LValue behind(Val Pointer, QualType T) {
     LValue Out;
@@ -440,14 +493,19 @@ private:
     Node N = stripCasts(Pointer.N);
     Node Offset = nullptr;
     // pointer + bytes
-    while (N->Kind == SymExpr::Binary && N->Op == SymExpr::Add && N->Type.Width == 64) {
-      Offset = Offset ? Sym.binary(SymExpr::Add, {64, false, false}, Sym.cast({64, false, false}, N->B), Offset)
+    while (N->Kind == SymExpr::Binary && N->Op == SymExpr::Add &&
+           N->Type.Width == 64) {
+      Offset = Offset ? Sym.binary(SymExpr::Add, {64, false, false},
+                                   Sym.cast({64, false, false}, N->B), Offset)
                       : Sym.cast({64, false, false}, N->B);
       N = stripCasts(N->A);
     }
     if (N->Kind == SymExpr::Address) {
       Out.Loc = N->Loc;
-      Out.Offset = N->A && Offset ? Sym.binary(SymExpr::Add, {64, false, false}, N->A, Offset) : N->A ? N->A : Offset;
+      Out.Offset = N->A && Offset ? Sym.binary(SymExpr::Add, {64, false, false},
+                                               N->A, Offset)
+                   : N->A         ? N->A
+                                  : Offset;
     } else {
       Out.Loc = Sym.pointee(N, T);
       Out.Offset = Offset;
@@ -460,7 +518,9 @@ private:
       return Sym.fresh({64, false, false});
     if (V.Loc->Kind == Location::Pointee) {
       Node Base = V.Loc->Pointer;
-      return V.Offset ? Sym.binary(SymExpr::Add, {64, false, false}, Sym.cast({64, false, false}, Base), V.Offset) : Base;
+      return V.Offset ? Sym.binary(SymExpr::Add, {64, false, false},
+                                   Sym.cast({64, false, false}, Base), V.Offset)
+                      : Base;
     }
     return Sym.address(V.Loc, V.Offset);
   }
@@ -469,7 +529,9 @@ private:
     Pointer = stripCasts(Pointer);
     ScalarType T{64, false, false};
     if (Pointer->Kind == SymExpr::Address)
-      return Sym.address(Pointer->Loc, Pointer->A ? Sym.binary(SymExpr::Add, T, Pointer->A, Bytes) : Bytes);
+      return Sym.address(
+          Pointer->Loc,
+          Pointer->A ? Sym.binary(SymExpr::Add, T, Pointer->A, Bytes) : Bytes);
     return Sym.binary(SymExpr::Add, T, Sym.cast(T, Pointer), Bytes);
   }
 
@@ -477,10 +539,15 @@ private:
     if (!V.Loc)
       return;
     const Location *Root = V.Loc->root();
-    const auto *Var = Root->Kind == Location::Variable ? dyn_cast<VarDecl>(Root->Decl) : nullptr;
+    const auto *Var = Root->Kind == Location::Variable
+                          ? dyn_cast<VarDecl>(Root->Decl)
+                          : nullptr;
     bool Shared = Var && Var->hasAttr<CUDASharedAttr>();
-    bool Global = Var && Var->hasGlobalStorage() && (Var->hasAttr<CUDADeviceAttr>() || declaredSpace(Var) == MemorySpace::Managed);
-    if (!Shared && !Global && !(Root->Kind == Location::Pointee && runsOnDevice(Frames.back()->F)))
+    bool Global = Var && Var->hasGlobalStorage() &&
+                  (Var->hasAttr<CUDADeviceAttr>() ||
+                   declaredSpace(Var) == MemorySpace::Managed);
+    if (!Shared && !Global &&
+        !(Root->Kind == Location::Pointee && runsOnDevice(Frames.back()->F)))
       return;
     ScalarType T{64, false, false};
     Node Offset = V.Offset ? V.Offset : Sym.integer(0, T);
@@ -488,8 +555,10 @@ private:
       uint64_t Bytes = 0;
       if (L->Kind == Location::Element)
         Bytes = uint64_t(L->Index) * sizeOf(L->Type);
-      else if (const auto *Field = dyn_cast<FieldDecl>(L->Decl); Field && !Field->getParent()->isInvalidDecl())
-        Bytes = Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field)).getQuantity();
+      else if (const auto *Field = dyn_cast<FieldDecl>(L->Decl);
+               Field && !Field->getParent()->isInvalidDecl())
+        Bytes =
+            Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field)).getQuantity();
       Offset = Sym.binary(SymExpr::Add, T, Offset, Sym.integer(Bytes, T));
     }
     ExecutionEvent &Event = event(ExecutionEvent::Access, E);
@@ -523,7 +592,9 @@ private:
       havoc(V.Loc->Kind == Location::Element ? V.Loc->Parent : V.Loc, E);
   }
 
-  const Location *fieldOf(const Location *Of, const FieldDecl *F) { return Sym.member(Of, F); }
+  const Location *fieldOf(const Location *Of, const FieldDecl *F) {
+    return Sym.member(Of, F);
+  }
 
   LValue lvalue(const Expr *E) {
     E = E->IgnoreParens();
@@ -558,18 +629,26 @@ private:
         return Out;
       LValue Base;
       if (Member->isArrow())
-        Base = behind(eval(Member->getBase()), Member->getBase()->getType()->getPointeeType());
+        Base = behind(eval(Member->getBase()),
+                      Member->getBase()->getType()->getPointeeType());
       else
         Base = object(Member->getBase());
       if (!Base.Loc)
         return Out;
-      if (Base.Offset || !Ctx.hasSameUnqualifiedType(Base.Loc->Type, Base.Type)) {
+      if (Base.Offset ||
+          !Ctx.hasSameUnqualifiedType(Base.Loc->Type, Base.Type)) {
         // A part of something reached at an offset: the offset grows.
-        uint64_t Bytes = Field->getParent()->isInvalidDecl() ? 0 : Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field)).getQuantity();
+        uint64_t Bytes =
+            Field->getParent()->isInvalidDecl()
+                ? 0
+                : Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field))
+                      .getQuantity();
         ScalarType T{64, false, false};
         Node Extra = Sym.integer(Bytes, T);
         Out.Loc = Base.Loc;
-        Out.Offset = Base.Offset ? Sym.binary(SymExpr::Add, T, Base.Offset, Extra) : Extra;
+        Out.Offset = Base.Offset
+                         ? Sym.binary(SymExpr::Add, T, Base.Offset, Extra)
+                         : Extra;
         return Out;
       }
       Out.Loc = fieldOf(Base.Loc, Field);
@@ -585,8 +664,11 @@ private:
       uint64_t Size = sizeOf(E->getType());
       if (!Size)
         return Out;
-      Node Wide = Sym.cast(T, Sym.cast({64, Index.N->Type.Signed, false}, Index.N));
-      Val Pointer{offsetBy(Base.N, Sym.binary(SymExpr::Mul, T, Wide, Sym.integer(Size, T))), Base.P};
+      Node Wide =
+          Sym.cast(T, Sym.cast({64, Index.N->Type.Signed, false}, Index.N));
+      Val Pointer{offsetBy(Base.N, Sym.binary(SymExpr::Mul, T, Wide,
+                                              Sym.integer(Size, T))),
+                  Base.P};
       return behind(Pointer, E->getType());
     }
     if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
@@ -616,22 +698,28 @@ private:
       }
     }
     if (const auto *Cond = dyn_cast<ConditionalOperator>(E)) {
-      // The address is chosen like a value; objects behind an open choice are unknown.
+      // The address is chosen like a value; objects behind an open choice are
+      // unknown.
       Node Choice = eval(Cond->getCond()).N;
       Node A = nullptr, B = nullptr;
       branch(
-          Choice, [&] { A = addressOf(lvalue(Cond->getTrueExpr())); }, [&] { B = addressOf(lvalue(Cond->getFalseExpr())); });
+          Choice, [&] { A = addressOf(lvalue(Cond->getTrueExpr())); },
+          [&] { B = addressOf(lvalue(Cond->getFalseExpr())); });
       Node Chosen = !A ? B : !B ? A : Sym.select(Choice, A, B);
       if (!Chosen)
         return Out;
       return behind({Chosen, nullptr}, E->getType());
     }
     if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_UserDefinedConversion || Cast->getCastKind() == CK_ConstructorConversion ||
+      if (Cast->getCastKind() == CK_NoOp ||
+          Cast->getCastKind() == CK_UserDefinedConversion ||
+          Cast->getCastKind() == CK_ConstructorConversion ||
           Cast->getCastKind() == CK_Dependent)
         return lvalue(Cast->getSubExpr());
-      if (Cast->getCastKind() == CK_LValueBitCast || Cast->getCastKind() == CK_DerivedToBase ||
-          Cast->getCastKind() == CK_UncheckedDerivedToBase || Cast->getCastKind() == CK_BaseToDerived) {
+      if (Cast->getCastKind() == CK_LValueBitCast ||
+          Cast->getCastKind() == CK_DerivedToBase ||
+          Cast->getCastKind() == CK_UncheckedDerivedToBase ||
+          Cast->getCastKind() == CK_BaseToDerived) {
         LValue Base = lvalue(Cast->getSubExpr());
         if (Cast->getCastKind() == CK_LValueBitCast)
           Base.Type = E->getType();
@@ -659,7 +747,8 @@ private:
       return Out;
     }
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
-      if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call); Op && trivialAssignment(Op))
+      if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+          Op && trivialAssignment(Op))
         return lvalue(Op->getArg(0));
       if (E->isGLValue())
         return behind(call(Call, nullptr), E->getType());
@@ -687,12 +776,14 @@ private:
       auto It = Fields.find(D);
       if (It == Fields.end())
         return {};
-      LValue Closure = behind({F->This, nullptr}, Ctx.getCanonicalTagType(Method->getParent()));
+      LValue Closure = behind({F->This, nullptr},
+                              Ctx.getCanonicalTagType(Method->getParent()));
       if (!isExact(Closure))
         return {};
       const Location *Field = fieldOf(Closure.Loc, It->second);
       if (It->second->getType()->isReferenceType())
-        return behind(lookup(Field), It->second->getType().getNonReferenceType());
+        return behind(lookup(Field),
+                      It->second->getType().getNonReferenceType());
       return {Field, nullptr, It->second->getType()};
     }
     return {};
@@ -700,7 +791,9 @@ private:
 
   bool trivialAssignment(const CXXOperatorCallExpr *Op) {
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Op->getDirectCallee());
-    return Method && Op->getOperator() == OO_Equal && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()) &&
+    return Method && Op->getOperator() == OO_Equal &&
+           (Method->isCopyAssignmentOperator() ||
+            Method->isMoveAssignmentOperator()) &&
            (Method->isTrivial() || Method->isDefaulted()) && assignTrivial(Op);
   }
 
@@ -715,11 +808,13 @@ private:
     return true;
   }
 
-  // --- Initialisation --------------------------------------------------------------------------------------------------------------
+  // --- Initialisation
+  // --------------------------------------------------------------------------------------------------------------
 
   void initialise(const Location *To, const Expr *E) {
     if (!isAggregate(To->Type)) {
-      Val V = To->Type->isReferenceType() ? Val{addressOf(lvalue(E)), nullptr} : eval(E);
+      Val V = To->Type->isReferenceType() ? Val{addressOf(lvalue(E)), nullptr}
+                                          : eval(E);
       store(To, {V.N, provenance(E->getExprLoc(), To, V.N, V.P, nullptr)});
       return;
     }
@@ -734,9 +829,11 @@ private:
       return initialise(To, Default->getExpr());
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
       return initialise(To, Default->getExpr());
-    if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+    if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E);
+        Opaque && Opaque->getSourceExpr())
       return initialise(To, Opaque->getSourceExpr());
-    if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(E); Pseudo && Pseudo->getResultExpr())
+    if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(E);
+        Pseudo && Pseudo->getResultExpr())
       return initialise(To, Pseudo->getResultExpr());
     if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
       return initialise(To, Subst->getReplacement());
@@ -753,15 +850,19 @@ private:
       return;
     }
     if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (E->isPRValue() && Cast->getCastKind() != CK_LValueToRValue && Cast->getCastKind() != CK_BitCast)
+      if (E->isPRValue() && Cast->getCastKind() != CK_LValueToRValue &&
+          Cast->getCastKind() != CK_BitCast)
         return initialise(To, Cast->getSubExpr());
     }
     if (const auto *Cond = dyn_cast<ConditionalOperator>(E)) {
       Node Choice = eval(Cond->getCond()).N;
-      branch(Choice, [&] { initialise(To, Cond->getTrueExpr()); }, [&] { initialise(To, Cond->getFalseExpr()); });
+      branch(
+          Choice, [&] { initialise(To, Cond->getTrueExpr()); },
+          [&] { initialise(To, Cond->getFalseExpr()); });
       return;
     }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(E); Binary && Binary->getOpcode() == BO_Comma) {
+    if (const auto *Binary = dyn_cast<BinaryOperator>(E);
+        Binary && Binary->getOpcode() == BO_Comma) {
       effects(Binary->getLHS());
       return initialise(To, Binary->getRHS());
     }
@@ -803,7 +904,8 @@ private:
     if (const ArrayType *Array = Ctx.getAsArrayType(To->Type)) {
       zero(To, List->getBeginLoc());
       for (unsigned I = 0; I < List->getNumInits() && I < 256; ++I)
-        initialise(Sym.element(To, I, Array->getElementType()), List->getInit(I));
+        initialise(Sym.element(To, I, Array->getElementType()),
+                   List->getInit(I));
       if (List->getNumInits() > 256)
         havoc(To, List);
       return;
@@ -815,7 +917,8 @@ private:
     }
     zero(To, List->getBeginLoc());
     if (Record->isUnion()) {
-      if (const FieldDecl *Field = List->getInitializedFieldInUnion(); Field && List->getNumInits())
+      if (const FieldDecl *Field = List->getInitializedFieldInUnion();
+          Field && List->getNumInits())
         initialise(fieldOf(To, Field), List->getInit(0));
       return;
     }
@@ -843,7 +946,9 @@ private:
       havoc(To, E);
       return;
     }
-    if (Constructor->isCopyOrMoveConstructor() && (Constructor->isTrivial() || Constructor->isDefaulted()) && E->getNumArgs() >= 1) {
+    if (Constructor->isCopyOrMoveConstructor() &&
+        (Constructor->isTrivial() || Constructor->isDefaulted()) &&
+        E->getNumArgs() >= 1) {
       const Expr *Source = E->getArg(0);
       LValue From = normalise(lvalue(Source));
       recordAccess(Source, From, false);
@@ -858,7 +963,8 @@ private:
     else
       havoc(To, E);
     const FunctionDecl *Definition = nullptr;
-    bool Inlined = Constructor->isDefined(Definition) && Definition->getBody() && mayInline(Definition, false);
+    bool Inlined = Constructor->isDefined(Definition) &&
+                   Definition->getBody() && mayInline(Definition, false);
     if (!Inlined) {
       llvm::SmallVector<Val, 4> Values;
       if (!Constructor->isTrivial() || E->getNumArgs()) {
@@ -876,11 +982,18 @@ private:
         initialisers(cast<CXXConstructorDecl>(Definition));
         exec(Definition->getBody());
       });
+    // What a library's constructor does is of no interest, where it is called
+    // is.
+    if (inSystemHeader(Definition))
+      for (auto &[L, Slot] : S.Slots)
+        if (L->isWithin(To) && Slot.N)
+          Slot.P = provenance(E->getExprLoc(), L, Slot.N, Slot.P, nullptr);
   }
 
   void initialisers(const CXXConstructorDecl *Constructor) {
     Node This = Frames.back()->This;
-    LValue Self = behind({This, nullptr}, Ctx.getCanonicalTagType(Constructor->getParent()));
+    LValue Self = behind({This, nullptr},
+                         Ctx.getCanonicalTagType(Constructor->getParent()));
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
       if (Init->isDelegatingInitializer() && isExact(Self)) {
         initialise(Self.Loc, Init->getInit());
@@ -893,7 +1006,8 @@ private:
     }
   }
 
-  // --- Calls -----------------------------------------------------------------------------------------------------------------------
+  // --- Calls
+  // -----------------------------------------------------------------------------------------------------------------------
 
   bool inSystemHeader(const Decl *D) {
     const SourceManager &SM = Ctx.getSourceManager();
@@ -901,20 +1015,25 @@ private:
   }
 
   bool mayInline(const FunctionDecl *F, bool Virtual) {
-    if (Frames.size() >= MaxDepth || Virtual || F->isVariadic() || F->isDependentContext())
+    if (Frames.size() >= MaxDepth || Virtual || F->isVariadic() ||
+        F->isDependentContext())
       return false;
     for (const Frame *Active : Frames)
       if (Active->F->getCanonicalDecl() == F->getCanonicalDecl())
         return false;
     if (!inSystemHeader(F))
       return true;
-    // Of the libraries only what is as simple as dim3's constructor or a comparison.
+    // Of the libraries only what is as simple as dim3's constructor or a
+    // comparison.
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       return isDim3(Ctx.getCanonicalTagType(Constructor->getParent()));
     if (!F->isConstexpr() || F->param_size() > 3)
       return false;
-    return ScalarType::of(F->getReturnType(), Ctx) && !F->getReturnType()->isReferenceType() && !isa<CXXMethodDecl>(F) &&
-           llvm::all_of(F->parameters(), [&](const ParmVarDecl *P) { return P->getType()->isArithmeticType(); });
+    return ScalarType::of(F->getReturnType(), Ctx) &&
+           !F->getReturnType()->isReferenceType() && !isa<CXXMethodDecl>(F) &&
+           llvm::all_of(F->parameters(), [&](const ParmVarDecl *P) {
+             return P->getType()->isArithmeticType();
+           });
   }
 
   /// Binds arguments to parameters.
@@ -930,7 +1049,8 @@ private:
       const ParmVarDecl *P = F->getParamDecl(I);
       const Location *To = Sym.variable(P);
       if (I >= Args.size()) {
-        All.push_back({To, {Sym.fresh(scalarOr64(P->getType())), nullptr}, nullptr});
+        All.push_back(
+            {To, {Sym.fresh(scalarOr64(P->getType())), nullptr}, nullptr});
         continue;
       }
       const Expr *Arg = Args[I];
@@ -943,7 +1063,10 @@ private:
         All.push_back({To, {}, Temp, Arg->getExprLoc()});
       } else {
         Val V = eval(Arg);
-        All.push_back({To, {V.N, provenance(Arg->getExprLoc(), To, V.N, V.P, nullptr)}, nullptr});
+        All.push_back(
+            {To,
+             {V.N, provenance(Arg->getExprLoc(), To, V.N, V.P, nullptr)},
+             nullptr});
       }
     }
     for (Bound &B : All)
@@ -953,7 +1076,8 @@ private:
         store(B.To, B.V);
   }
 
-  /// Runs a callee's body in a frame of its own; afterwards the state is what all its returns come to.
+  /// Runs a callee's body in a frame of its own; afterwards the state is what
+  /// all its returns come to.
   template <class BodyT> Val enter(Frame &Callee, BodyT Body) {
     Callee.FirstFact = S.Known.size();
     Frames.push_back(&Callee);
@@ -968,14 +1092,16 @@ private:
       if (Out.Dead) {
         Out = std::move(R.S);
         Result = R.V;
-        // What the way to this return assumed stays: the other ways end elsewhere or come in front.
+        // What the way to this return assumed stays: the other ways end
+        // elsewhere or come in front.
         if (&R != &Callee.Returns.front())
           Out.Known.resize(std::min(Out.Known.size(), Callee.FirstFact));
         continue;
       }
       Node Way = Sym.boolean(true);
       for (size_t I = Callee.FirstFact; I < R.S.Known.size(); ++I)
-        Way = Sym.binary(SymExpr::LAnd, ScalarType::boolean(), Way, R.S.Known[I]);
+        Way =
+            Sym.binary(SymExpr::LAnd, ScalarType::boolean(), Way, R.S.Known[I]);
       if (R.V.N && Result.N && R.V.N->Type == Result.N->Type)
         Result = {Sym.select(Way, R.V.N, Result.N), join(R.V.P, Result.P)};
       else if (R.V.N || Result.N)
@@ -986,19 +1112,25 @@ private:
     return Result;
   }
 
-  /// Evaluates the arguments of a call that is not looked into, and forgets what it may change.
-  void passArguments(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Args, llvm::SmallVectorImpl<Val> &Values) {
+  /// Evaluates the arguments of a call that is not looked into, and forgets
+  /// what it may change.
+  void passArguments(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Args,
+                     llvm::SmallVectorImpl<Val> &Values) {
     bool Keeps = !F || !inSystemHeader(F);
     for (unsigned I = 0; I < Args.size(); ++I) {
       const Expr *Arg = Args[I];
-      QualType P = F && I < F->getNumParams() ? F->getParamDecl(I)->getType() : Arg->getType();
+      QualType P = F && I < F->getNumParams() ? F->getParamDecl(I)->getType()
+                                              : Arg->getType();
       Val V;
       if (P->isReferenceType() && Arg->isGLValue()) {
         LValue Object = lvalue(Arg);
-        if (P->getPointeeType().isConstQualified() || P->isRValueReferenceType()) {
+        if (P->getPointeeType().isConstQualified() ||
+            P->isRValueReferenceType()) {
           Object = normalise(Object);
           if (!isAggregate(Object.Type))
-            V = isExact(Object) ? lookup(Object.Loc) : Val{Sym.fresh(scalarOr64(Object.Type), Arg), nullptr};
+            V = isExact(Object)
+                    ? lookup(Object.Loc)
+                    : Val{Sym.fresh(scalarOr64(Object.Type), Arg), nullptr};
           if (Object.Loc && isAggregate(Object.Type))
             leak(Object.Loc);
         } else {
@@ -1016,8 +1148,10 @@ private:
       } else {
         V = eval(Arg);
         if (V.N && V.N->Kind == SymExpr::Address) {
-          // Through `const void *` and the like nothing is changed; a cast to a pointer to non-const inside shows the type passed.
-          if (!P->getPointeeType().isNull() && !P->getPointeeType().isConstQualified()) {
+          // Through `const void *` and the like nothing is changed; a cast to a
+          // pointer to non-const inside shows the type passed.
+          if (!P->getPointeeType().isNull() &&
+              !P->getPointeeType().isConstQualified()) {
             if (Keeps)
               escape(V.N->Loc->root());
             LValue Object;
@@ -1028,9 +1162,13 @@ private:
               Object.Type = Object.Loc->Type;
             ToHavoc.push_back(exactOrOuter(normalise(Object)));
           }
-        } else if (V.N && P->isPointerType() && !P->getPointeeType().isConstQualified() && !P->getPointeeType()->isFunctionType()) {
+        } else if (V.N && P->isPointerType() &&
+                   !P->getPointeeType().isConstQualified() &&
+                   !P->getPointeeType()->isFunctionType()) {
           for (auto It = S.Slots.begin(); It != S.Slots.end();)
-            It = It->first->root()->Kind == Location::Pointee ? S.Slots.erase(It) : std::next(It);
+            It = It->first->root()->Kind == Location::Pointee
+                     ? S.Slots.erase(It)
+                     : std::next(It);
         }
       }
       Values.push_back(V);
@@ -1042,7 +1180,8 @@ private:
 
   const Location *exactOrOuter(const LValue &V) {
     const Location *L = V.Loc;
-    // A byte pointer to an element, or an element as such: the callee may run on to the next ones.
+    // A byte pointer to an element, or an element as such: the callee may run
+    // on to the next ones.
     while (L->Kind == Location::Element)
       L = L->Parent;
     return L;
@@ -1072,7 +1211,9 @@ private:
 
   static TracedValue traced(Val V) { return {V.N, V.P}; }
 
-  Val unknown(const Expr *E) { return {Sym.fresh(scalarOr64(E->getType()), E), nullptr}; }
+  Val unknown(const Expr *E) {
+    return {Sym.fresh(scalarOr64(E->getType()), E), nullptr};
+  }
 
   /// The value of a call; one that returns a class puts it into \p Into.
   Val call(const CallExpr *E, const Location *Into) {
@@ -1107,7 +1248,8 @@ private:
         return {};
       }
       const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-      if (Method && !Args.empty() && !Method->isExplicitObjectMemberFunction()) {
+      if (Method && !Args.empty() &&
+          !Method->isExplicitObjectMemberFunction()) {
         if (!Method->isStatic())
           Self = object(Args[0]);
         Args.erase(Args.begin());
@@ -1122,7 +1264,9 @@ private:
           Self = object(Object);
       }
       const auto *Callee = dyn_cast<MemberExpr>(E->getCallee()->IgnoreParens());
-      Virtual = Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>() && !(Callee && Callee->hasQualifier());
+      Virtual = Method && Method->isVirtual() &&
+                !Method->hasAttr<FinalAttr>() &&
+                !(Callee && Callee->hasQualifier());
     }
     if (Self.Loc)
       This = addressOf(Self);
@@ -1135,7 +1279,8 @@ private:
       if (std::optional<Val> Known = knownFunction(F, E, Args))
         return *Known;
     const FunctionDecl *Definition = nullptr;
-    if (F && F->isDefined(Definition) && Definition->getBody() && runtimeApiName(F).empty() && mayInline(Definition, Virtual) &&
+    if (F && F->isDefined(Definition) && Definition->getBody() &&
+        runtimeApiName(F).empty() && mayInline(Definition, Virtual) &&
         Args.size() <= Definition->getNumParams()) {
       Frame Callee{Definition, E};
       Callee.This = This;
@@ -1152,26 +1297,36 @@ private:
         return {};
       }
     }
+    if (F && toolkitQualifiedName(F) ==
+                 "cooperative_groups::thread_block::thread_rank")
+      return threadRank(E);
     // Not looked into.
     llvm::SmallVector<Val, 6> Values;
     bool Attribute = F && runtimeApiName(F) == "cudaFuncSetAttribute";
     passArguments(F, Args, Values);
-    // Atomics, vector loads and copies of the device's own reach memory through their pointers.
-    if (F && (F->getBuiltinID() || inSystemHeader(F)) && runsOnDevice(Frames.back()->F))
+    // Atomics, vector loads and copies of the device's own reach memory through
+    // their pointers.
+    if (F && (F->getBuiltinID() || inSystemHeader(F)) &&
+        runsOnDevice(Frames.back()->F))
       for (unsigned I = 0; I < Args.size() && I < F->getNumParams(); ++I) {
-        QualType Passed = Args[I]->IgnoreParenImpCasts()->getType(), Declared = F->getParamDecl(I)->getType();
-        if (!Declared->isPointerType() || !Values[I].N || Values[I].N->isInteger() || Values[I].N->Kind == SymExpr::Function)
+        QualType Passed = Args[I]->IgnoreParenImpCasts()->getType(),
+                 Declared = F->getParamDecl(I)->getType();
+        if (!Declared->isPointerType() || !Values[I].N ||
+            Values[I].N->isInteger() || Values[I].N->Kind == SymExpr::Function)
           continue;
-        QualType Pointee = Passed->isPointerType() ? Passed->getPointeeType() : Declared->getPointeeType();
+        QualType Pointee = Passed->isPointerType() ? Passed->getPointeeType()
+                                                   : Declared->getPointeeType();
         if (!Pointee->isFunctionType())
-          recordAccess(E, behind(Values[I], Pointee), !Declared->getPointeeType().isConstQualified());
+          recordAccess(E, behind(Values[I], Pointee),
+                       !Declared->getPointeeType().isConstQualified());
       }
     if (Attribute && Values.size() == 3)
       setAttribute(Values);
     ExecutionEvent &Event = event(ExecutionEvent::Call, E);
     for (Val V : Values)
       Event.Arguments.push_back(traced(V));
-    bool Known = F && (F->getBuiltinID() || inSystemHeader(F) || !runtimeApiName(F).empty());
+    bool Known = F && (F->getBuiltinID() || inSystemHeader(F) ||
+                       !runtimeApiName(F).empty());
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
     if (Self.Loc && (!Method || !Method->isConst()))
       havoc(exactOrOuter(Self), E);
@@ -1186,26 +1341,34 @@ private:
 
   void setAttribute(llvm::ArrayRef<Val> Values) {
     Node Kernel = stripCasts(Values[0].N);
-    std::optional<int64_t> Id = Values[1].N ? Values[1].N->integer() : std::nullopt;
+    std::optional<int64_t> Id =
+        Values[1].N ? Values[1].N->integer() : std::nullopt;
     if (!Kernel || Kernel->Kind != SymExpr::Function || !Id || !Values[2].N)
       return;
     const Location *L = Sym.kernelAttribute(Kernel->Fn, *Id);
     S.Slots[L] = {Values[2].N, Values[2].P};
   }
 
-  std::optional<Val> knownFunction(const FunctionDecl *F, const CallExpr *E, llvm::ArrayRef<const Expr *> Args) {
-    if (!F->getIdentifier() || isa<CXXMethodDecl>(F) || !(F->getBuiltinID() || inSystemHeader(F)))
+  std::optional<Val> knownFunction(const FunctionDecl *F, const CallExpr *E,
+                                   llvm::ArrayRef<const Expr *> Args) {
+    if (!F->getIdentifier() || isa<CXXMethodDecl>(F) ||
+        !(F->getBuiltinID() || inSystemHeader(F)))
       return std::nullopt;
     llvm::StringRef Name = F->getName();
     Name.consume_front("__builtin_");
     auto Scalar = ScalarType::of(E->getType().getNonReferenceType(), Ctx);
-    if (F->isInStdNamespace() && (Name == "move" || Name == "forward") && Args.size() == 1)
+    if (F->isInStdNamespace() && (Name == "move" || Name == "forward") &&
+        Args.size() == 1)
       return Val{addressOf(lvalue(Args[0])), nullptr};
-    if (Args.size() == 2 && (Name == "min" || Name == "max") && Scalar && E->getType()->isArithmeticType()) {
+    if (Args.size() == 2 && (Name == "min" || Name == "max") && Scalar &&
+        E->getType()->isArithmeticType()) {
       // A reference result is read through, so it is given as a temporary.
-      Val A = Args[0]->isGLValue() ? read(Args[0], lvalue(Args[0])) : eval(Args[0]);
-      Val B = Args[1]->isGLValue() ? read(Args[1], lvalue(Args[1])) : eval(Args[1]);
-      Node R = Sym.binary(Name == "min" ? SymExpr::Min : SymExpr::Max, *Scalar, Sym.cast(*Scalar, A.N), Sym.cast(*Scalar, B.N));
+      Val A =
+          Args[0]->isGLValue() ? read(Args[0], lvalue(Args[0])) : eval(Args[0]);
+      Val B =
+          Args[1]->isGLValue() ? read(Args[1], lvalue(Args[1])) : eval(Args[1]);
+      Node R = Sym.binary(Name == "min" ? SymExpr::Min : SymExpr::Max, *Scalar,
+                          Sym.cast(*Scalar, A.N), Sym.cast(*Scalar, B.N));
       if (!E->isGLValue())
         return Val{R, join(A.P, B.P)};
       const Location *Temp = Sym.temporary(E->getType().getUnqualifiedType());
@@ -1236,13 +1399,15 @@ private:
     return std::nullopt;
   }
 
-  // --- Launches --------------------------------------------------------------------------------------------------------------------
+  // --- Launches
+  // --------------------------------------------------------------------------------------------------------------------
 
   /// A dim3 expression, or anything that converts to one, as three values.
   void extents(const Expr *E, TracedValue (&Out)[3]) {
     if (!E)
       return;
-    const Location *Temp = Sym.temporary(E->getType().getNonReferenceType().getUnqualifiedType());
+    const Location *Temp =
+        Sym.temporary(E->getType().getNonReferenceType().getUnqualifiedType());
     if (!isAggregate(Temp->Type)) {
       Val V = eval(E);
       Out[0] = traced({Sym.cast({32, false, false}, V.N), V.P});
@@ -1258,7 +1423,8 @@ private:
     if (!Record)
       return;
     for (const FieldDecl *Field : Record->fields())
-      if (Field->getIdentifier() && Field->getName().size() == 1 && Field->getName()[0] >= 'x' && Field->getName()[0] <= 'z')
+      if (Field->getIdentifier() && Field->getName().size() == 1 &&
+          Field->getName()[0] >= 'x' && Field->getName()[0] <= 'z')
         Out[Field->getName()[0] - 'x'] = traced(lookup(fieldOf(L, Field)));
   }
 
@@ -1278,9 +1444,11 @@ private:
     Event.Kernel = L.Kernel;
     if (L.KernelExpr) {
       Node Kernel = stripCasts(eval(L.KernelExpr).N);
-      if (!Event.Kernel && Kernel && Kernel->Kind == SymExpr::Function && isKernel(Kernel->Fn)) {
+      if (!Event.Kernel && Kernel && Kernel->Kind == SymExpr::Function &&
+          isKernel(Kernel->Fn)) {
         const FunctionDecl *Definition = nullptr;
-        Event.Kernel = Kernel->Fn->isDefined(Definition) ? Definition : Kernel->Fn;
+        Event.Kernel =
+            Kernel->Fn->isDefined(Definition) ? Definition : Kernel->Fn;
       }
     }
     ScalarType Bytes{64, false, false};
@@ -1294,34 +1462,45 @@ private:
     } else {
       extents(L.Grid, Event.Grid);
       extents(L.Block, Event.Block);
-      Event.DynamicBytes = L.SharedBytes ? traced(eval(L.SharedBytes)) : TracedValue{Sym.integer(0, Bytes), nullptr};
-      Event.Stream = L.Stream ? traced(eval(L.Stream)) : TracedValue{Sym.integer(0, Bytes), nullptr};
+      Event.DynamicBytes = L.SharedBytes
+                               ? traced(eval(L.SharedBytes))
+                               : TracedValue{Sym.integer(0, Bytes), nullptr};
+      Event.Stream = L.Stream ? traced(eval(L.Stream))
+                              : TracedValue{Sym.integer(0, Bytes), nullptr};
       Event.AttributesKnown = L.Form != LaunchForm::LaunchDeviceV2;
       if (L.Form == LaunchForm::LaunchDeviceV2)
         Event.DynamicBytes = {};
       if (L.Form == LaunchForm::LaunchCooperative)
-        Event.Attributes.push_back({2, {TracedValue{Sym.integer(1, {32, true, false}), nullptr}, {}, {}}});
+        Event.Attributes.push_back(
+            {2,
+             {TracedValue{Sym.integer(1, {32, true, false}), nullptr},
+              {},
+              {}}});
     }
     for (const Expr *Arg : L.Arguments) {
       if (isAggregate(Arg->getType())) {
         run(Arg);
         Event.Arguments.push_back({});
       } else {
-        Event.Arguments.push_back(traced(Arg->isGLValue() ? read(Arg, lvalue(Arg)) : eval(Arg)));
+        Event.Arguments.push_back(
+            traced(Arg->isGLValue() ? read(Arg, lvalue(Arg)) : eval(Arg)));
       }
     }
     if (L.ArgumentBuffer)
       eval(L.ArgumentBuffer);
     if (Event.Kernel) {
-      Event.MaxDynamicBytes = traced(lookup(Sym.kernelAttribute(Event.Kernel, MaxDynamicSharedMemorySize)));
-      Event.NonPortableCluster = traced(lookup(Sym.kernelAttribute(Event.Kernel, NonPortableClusterSizeAllowed)));
+      Event.MaxDynamicBytes = traced(lookup(
+          Sym.kernelAttribute(Event.Kernel, MaxDynamicSharedMemorySize)));
+      Event.NonPortableCluster = traced(lookup(
+          Sym.kernelAttribute(Event.Kernel, NonPortableClusterSizeAllowed)));
     }
     for (const Frame *F : Frames)
       if (F->Call)
         Event.Path.push_back(F->Call);
     Event.Known = S.Known;
-    for (TracedValue *V : {&Event.Grid[0], &Event.Grid[1], &Event.Grid[2], &Event.Block[0], &Event.Block[1], &Event.Block[2],
-                           &Event.DynamicBytes, &Event.Stream})
+    for (TracedValue *V :
+         {&Event.Grid[0], &Event.Grid[1], &Event.Grid[2], &Event.Block[0],
+          &Event.Block[1], &Event.Block[2], &Event.DynamicBytes, &Event.Stream})
       if (V->Value)
         V->Value = Sym.resolve(V->Value, S.Known);
     Trace.Events.push_back(std::move(Event));
@@ -1332,8 +1511,12 @@ private:
     if (!isExact(Config))
       return;
     QualType T = Config.Loc->Type;
-    const FieldDecl *Grid = fieldNamed(T, "gridDim"), *Block = fieldNamed(T, "blockDim"), *Bytes = fieldNamed(T, "dynamicSmemBytes"),
-                    *Stream = fieldNamed(T, "stream"), *Attrs = fieldNamed(T, "attrs"), *Count = fieldNamed(T, "numAttrs");
+    const FieldDecl *Grid = fieldNamed(T, "gridDim"),
+                    *Block = fieldNamed(T, "blockDim"),
+                    *Bytes = fieldNamed(T, "dynamicSmemBytes"),
+                    *Stream = fieldNamed(T, "stream"),
+                    *Attrs = fieldNamed(T, "attrs"),
+                    *Count = fieldNamed(T, "numAttrs");
     if (!Grid || !Block || !Bytes || !Stream || !Attrs || !Count)
       return;
     extentsOf(fieldOf(Config.Loc, Grid), Event.Grid);
@@ -1341,22 +1524,28 @@ private:
     Event.DynamicBytes = traced(lookup(fieldOf(Config.Loc, Bytes)));
     Event.Stream = traced(lookup(fieldOf(Config.Loc, Stream)));
     Val List = lookup(fieldOf(Config.Loc, Attrs));
-    std::optional<uint64_t> Number = Sym.resolve(lookup(fieldOf(Config.Loc, Count)).N, S.Known)->unsignedInteger();
+    std::optional<uint64_t> Number =
+        Sym.resolve(lookup(fieldOf(Config.Loc, Count)).N, S.Known)
+            ->unsignedInteger();
     if (!Number || *Number > 16)
       return;
     Event.AttributesKnown = true;
     if (*Number == 0)
       return;
     QualType AttrType = Attrs->getType()->getPointeeType();
-    const FieldDecl *Id = fieldNamed(AttrType, "id"), *Value = fieldNamed(AttrType, "val");
+    const FieldDecl *Id = fieldNamed(AttrType, "id"),
+                    *Value = fieldNamed(AttrType, "val");
     if (!Id || !Value)
       return;
     ScalarType Wide{64, false, false};
     for (uint64_t I = 0; I < *Number; ++I) {
-      LValue Attr = behind({offsetBy(List.N, Sym.integer(I * sizeOf(AttrType), Wide)), nullptr}, AttrType);
+      LValue Attr = behind(
+          {offsetBy(List.N, Sym.integer(I * sizeOf(AttrType), Wide)), nullptr},
+          AttrType);
       std::optional<int64_t> Which;
       if (isExact(Attr) && Attr.Loc->root()->Kind != Location::Pointee)
-        Which = Sym.resolve(lookup(fieldOf(Attr.Loc, Id)).N, S.Known)->integer();
+        Which =
+            Sym.resolve(lookup(fieldOf(Attr.Loc, Id)).N, S.Known)->integer();
       if (!Which) {
         Event.AttributesKnown = false;
         return;
@@ -1367,7 +1556,8 @@ private:
         const FieldDecl *Field = fieldNamed(Value->getType(), Name);
         return Field ? fieldOf(Union, Field) : nullptr;
       };
-      static const std::pair<int64_t, const char *> Numbers[] = {{2, "cooperative"}, {6, "programmaticStreamSerializationAllowed"}};
+      static const std::pair<int64_t, const char *> Numbers[] = {
+          {2, "cooperative"}, {6, "programmaticStreamSerializationAllowed"}};
       for (auto [Number, Name] : Numbers)
         if (Number == *Which)
           if (const Location *L = Part(Name))
@@ -1389,7 +1579,28 @@ private:
     }
   }
 
-  // --- Expressions -----------------------------------------------------------------------------------------------------------------
+  /// The rank of a thread in its block, x fastest.
+  Val threadRank(const Expr *E) {
+    ScalarType T{32, false, false};
+    auto Part = [&](BuiltinVariable B, int Axis) {
+      return builtin(E, {B, Axis}).N;
+    };
+    auto Sum = [&](Node A, Node B) {
+      return Sym.binary(SymExpr::Add, T, A, B);
+    };
+    auto Product = [&](Node A, Node B) {
+      return Sym.binary(SymExpr::Mul, T, A, B);
+    };
+    Node Plane = Sum(Part(BuiltinVariable::ThreadIdx, 1),
+                     Product(Part(BuiltinVariable::ThreadIdx, 2),
+                             Part(BuiltinVariable::BlockDim, 1)));
+    Node Rank = Sum(Part(BuiltinVariable::ThreadIdx, 0),
+                    Product(Plane, Part(BuiltinVariable::BlockDim, 0)));
+    return {Sym.cast(scalarOr64(E->getType()), Rank), nullptr};
+  }
+
+  // --- Expressions
+  // -----------------------------------------------------------------------------------------------------------------
 
   Val builtin(const Expr *E, BuiltinAccess Access) {
     ScalarType T{32, false, false};
@@ -1460,14 +1671,23 @@ private:
     switch (E->getStmtClass()) {
     case Stmt::IntegerLiteralClass:
       if (E->getType()->isIntegralOrEnumerationType() && T.Width <= 64)
-        return {Sym.integer(cast<IntegerLiteral>(E)->getValue().extractBitsAsZExtValue(std::min(64u, cast<IntegerLiteral>(E)->getValue().getBitWidth()), 0), T), nullptr};
+        return {
+            Sym.integer(
+                cast<IntegerLiteral>(E)->getValue().extractBitsAsZExtValue(
+                    std::min(64u,
+                             cast<IntegerLiteral>(E)->getValue().getBitWidth()),
+                    0),
+                T),
+            nullptr};
       return unknown(E);
     case Stmt::CharacterLiteralClass:
       return {Sym.integer(cast<CharacterLiteral>(E)->getValue(), T), nullptr};
     case Stmt::CXXBoolLiteralExprClass:
       return {Sym.boolean(cast<CXXBoolLiteralExpr>(E)->getValue()), nullptr};
     case Stmt::FloatingLiteralClass:
-      return {Sym.real(cast<FloatingLiteral>(E)->getValueAsApproximateDouble(), T), nullptr};
+      return {
+          Sym.real(cast<FloatingLiteral>(E)->getValueAsApproximateDouble(), T),
+          nullptr};
     case Stmt::CXXNullPtrLiteralExprClass:
     case Stmt::GNUNullExprClass:
     case Stmt::ImplicitValueInitExprClass:
@@ -1476,7 +1696,8 @@ private:
     case Stmt::UnaryExprOrTypeTraitExprClass: {
       Expr::EvalResult R;
       if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-        return {Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(), T), nullptr};
+        return {Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(), T),
+                nullptr};
       return unknown(E);
     }
     case Stmt::SubstNonTypeTemplateParmExprClass:
@@ -1519,7 +1740,8 @@ private:
           Method->getParent()->getCaptureFields(Fields, ThisField);
           if (!ThisField || !F->This)
             return unknown(E);
-          LValue Closure = behind({F->This, nullptr}, Ctx.getCanonicalTagType(Method->getParent()));
+          LValue Closure = behind({F->This, nullptr},
+                                  Ctx.getCanonicalTagType(Method->getParent()));
           if (isExact(Closure) && ThisField->getType()->isPointerType())
             return lookup(fieldOf(Closure.Loc, ThisField));
           return unknown(E);
@@ -1536,7 +1758,8 @@ private:
         if (S.Dead)
           break;
         const auto *Value = dyn_cast<Expr>(Sub);
-        if (Value && Sub == Body->body_back() && !Value->isGLValue() && !Value->getType()->isVoidType())
+        if (Value && Sub == Body->body_back() && !Value->isGLValue() &&
+            !Value->getType()->isVoidType())
           Last = eval(Value);
         else
           exec(Sub);
@@ -1555,8 +1778,15 @@ private:
       Val Choice = eval(Cond->getCond());
       Val A, B;
       branch(
-          Choice.N, [&] { A = E->getType()->isVoidType() ? (run(Cond->getTrueExpr()), Val{}) : eval(Cond->getTrueExpr()); },
-          [&] { B = E->getType()->isVoidType() ? (run(Cond->getFalseExpr()), Val{}) : eval(Cond->getFalseExpr()); });
+          Choice.N,
+          [&] {
+            A = E->getType()->isVoidType() ? (run(Cond->getTrueExpr()), Val{})
+                                           : eval(Cond->getTrueExpr());
+          },
+          [&] {
+            B = E->getType()->isVoidType() ? (run(Cond->getFalseExpr()), Val{})
+                                           : eval(Cond->getFalseExpr());
+          });
       if (!A.N || !B.N)
         return A.N ? A : B;
       return {Sym.select(Choice.N, A.N, B.N), join(A.P, B.P)};
@@ -1576,8 +1806,10 @@ private:
       return convert(Cast);
     // A constant of a kind not taken apart here.
     Expr::EvalResult R;
-    if (E->getType()->isIntegralOrEnumerationType() && !E->isValueDependent() && T.Width <= 64 && E->EvaluateAsInt(R, Ctx, Expr::SE_NoSideEffects))
-      return {Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(), T), nullptr};
+    if (E->getType()->isIntegralOrEnumerationType() && !E->isValueDependent() &&
+        T.Width <= 64 && E->EvaluateAsInt(R, Ctx, Expr::SE_NoSideEffects))
+      return {Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(), T),
+              nullptr};
     effects(E);
     return unknown(E);
   }
@@ -1592,7 +1824,9 @@ private:
         return builtin(E, *Builtin);
       if (const auto *Ref = dyn_cast<DeclRefExpr>(Inner)) {
         if (const auto *Enum = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
-          return {Sym.integer(Enum->getInitVal().extOrTrunc(64).getZExtValue(), T), nullptr};
+          return {
+              Sym.integer(Enum->getInitVal().extOrTrunc(64).getZExtValue(), T),
+              nullptr};
       }
       LValue V = lvalue(Sub);
       V.Type = Sub->getType();
@@ -1611,7 +1845,8 @@ private:
       Val V = eval(Sub);
       Node N = V.N;
       // Widening keeps the sign of the source.
-      if (!T.Real && !N->Type.Real && N->Type.Signed && !T.Signed && T.Width > N->Type.Width)
+      if (!T.Real && !N->Type.Real && N->Type.Signed && !T.Signed &&
+          T.Width > N->Type.Width)
         N = Sym.cast({T.Width, true, false}, N);
       return {Sym.cast(T, N), V.P};
     }
@@ -1624,7 +1859,8 @@ private:
       if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
         if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
           return {Sym.function(F), nullptr};
-      if (const auto *Deref = dyn_cast<UnaryOperator>(Sub->IgnoreParens()); Deref && Deref->getOpcode() == UO_Deref)
+      if (const auto *Deref = dyn_cast<UnaryOperator>(Sub->IgnoreParens());
+          Deref && Deref->getOpcode() == UO_Deref)
         return eval(Deref->getSubExpr());
       effects(Sub);
       return unknown(E);
@@ -1662,7 +1898,8 @@ private:
     case UO_PostDec:
       return increment(E);
     case UO_AddrOf: {
-      if (const auto *Ref = dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()))
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(E->getSubExpr()->IgnoreParens()))
         if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
           return {Sym.function(F), nullptr};
       LValue V = lvalue(E->getSubExpr());
@@ -1671,7 +1908,8 @@ private:
     case UO_Minus: {
       Val V = eval(E->getSubExpr());
       if (T.Real)
-        return V.N->Kind == SymExpr::Real ? Val{Sym.real(-V.N->real(), T), V.P} : unknown(E);
+        return V.N->Kind == SymExpr::Real ? Val{Sym.real(-V.N->real(), T), V.P}
+                                          : unknown(E);
       return {Sym.binary(SymExpr::Sub, T, Sym.integer(0, T), V.N), V.P};
     }
     case UO_Plus:
@@ -1679,7 +1917,8 @@ private:
       return eval(E->getSubExpr());
     case UO_Not: {
       Val V = eval(E->getSubExpr());
-      return {Sym.binary(SymExpr::Xor, T, V.N, Sym.integer(~uint64_t(0), T)), V.P};
+      return {Sym.binary(SymExpr::Xor, T, V.N, Sym.integer(~uint64_t(0), T)),
+              V.P};
     }
     case UO_LNot: {
       Val V = eval(E->getSubExpr());
@@ -1702,9 +1941,11 @@ private:
       uint64_t Size = sizeOf(V.Type->getPointeeType());
       New = offsetBy(Old.N, Sym.integer(Up ? Size : -Size, {64, false, false}));
     } else if (T.Real) {
-      New = Sym.binary(Up ? SymExpr::Add : SymExpr::Sub, T, Old.N, Sym.real(1, T));
+      New = Sym.binary(Up ? SymExpr::Add : SymExpr::Sub, T, Old.N,
+                       Sym.real(1, T));
     } else {
-      New = Sym.binary(Up ? SymExpr::Add : SymExpr::Sub, T, Old.N, Sym.integer(1, T));
+      New = Sym.binary(Up ? SymExpr::Add : SymExpr::Sub, T, Old.N,
+                       Sym.integer(1, T));
     }
     write(E->getSubExpr(), V, {New, Old.P}, E->getExprLoc());
     return E->isPostfix() ? Old : Val{New, Old.P};
@@ -1759,21 +2000,28 @@ private:
     }
   }
 
-  Val arithmetic(BinaryOperatorKind Op, QualType Type, QualType LeftType, QualType RightType, Val A, Val B, const Expr *E) {
+  Val arithmetic(BinaryOperatorKind Op, QualType Type, QualType LeftType,
+                 QualType RightType, Val A, Val B, const Expr *E) {
     std::optional<SymExpr::OpT> Kind = operation(Op);
     const Provenance *P = join(A.P, B.P);
     if (!Kind)
       return unknown(E);
     ScalarType T = scalarOr64(Type), Wide{64, false, false};
-    bool LeftPointer = LeftType->isPointerType(), RightPointer = RightType->isPointerType();
-    if ((LeftPointer || RightPointer) && (*Kind == SymExpr::Add || *Kind == SymExpr::Sub)) {
+    bool LeftPointer = LeftType->isPointerType(),
+         RightPointer = RightType->isPointerType();
+    if ((LeftPointer || RightPointer) &&
+        (*Kind == SymExpr::Add || *Kind == SymExpr::Sub)) {
       if (LeftPointer && RightPointer)
         return unknown(E);
       Val Pointer = LeftPointer ? A : B, Index = LeftPointer ? B : A;
-      uint64_t Size = sizeOf((LeftPointer ? LeftType : RightType)->getPointeeType());
+      uint64_t Size =
+          sizeOf((LeftPointer ? LeftType : RightType)->getPointeeType());
       if (!Size)
         return unknown(E);
-      Node Bytes = Sym.binary(SymExpr::Mul, Wide, Sym.cast(Wide, Sym.cast({64, Index.N->Type.Signed, false}, Index.N)), Sym.integer(Size, Wide));
+      Node Bytes = Sym.binary(
+          SymExpr::Mul, Wide,
+          Sym.cast(Wide, Sym.cast({64, Index.N->Type.Signed, false}, Index.N)),
+          Sym.integer(Size, Wide));
       if (*Kind == SymExpr::Sub)
         Bytes = Sym.binary(SymExpr::Sub, Wide, Sym.integer(0, Wide), Bytes);
       return {offsetBy(Pointer.N, Bytes), P};
@@ -1787,8 +2035,13 @@ private:
           return {Result, P};
         Divisor = Sym.integer(uint64_t(1) << *By, T);
       }
-      P = new (Engine.Memory)
-          Provenance{E->getExprLoc(), nullptr, Result, {A.P, B.P}, dyn_cast<BinaryOperator>(E), A.N, Divisor};
+      P = new (Engine.Memory) Provenance{E->getExprLoc(),
+                                         nullptr,
+                                         Result,
+                                         {A.P, B.P},
+                                         dyn_cast<BinaryOperator>(E),
+                                         A.N,
+                                         Divisor};
     }
     return {Result, P};
   }
@@ -1799,7 +2052,8 @@ private:
     switch (E->getOpcode()) {
     case BO_Comma:
       run(E->getLHS());
-      return E->getType()->isVoidType() ? (run(E->getRHS()), Val{}) : eval(E->getRHS());
+      return E->getType()->isVoidType() ? (run(E->getRHS()), Val{})
+                                        : eval(E->getRHS());
     case BO_LAnd:
     case BO_LOr: {
       bool And = E->getOpcode() == BO_LAnd;
@@ -1815,12 +2069,23 @@ private:
       }
       Node Value = nullptr;
       if (And)
-        branch(First, [&] { Second(); Value = Sym.truth(B.N); }, Skip);
+        branch(
+            First,
+            [&] {
+              Second();
+              Value = Sym.truth(B.N);
+            },
+            Skip);
       else
-        branch(First, Skip, [&] { Second(); Value = Sym.truth(B.N); });
+        branch(First, Skip, [&] {
+          Second();
+          Value = Sym.truth(B.N);
+        });
       if (!Value)
         Value = Sym.boolean(And);
-      return {Sym.binary(And ? SymExpr::LAnd : SymExpr::LOr, ScalarType::boolean(), First, Value), A.P};
+      return {Sym.binary(And ? SymExpr::LAnd : SymExpr::LOr,
+                         ScalarType::boolean(), First, Value),
+              A.P};
     }
     case BO_PtrMemD:
     case BO_PtrMemI:
@@ -1832,7 +2097,8 @@ private:
     }
     Val A = eval(E->getLHS());
     Val B = eval(E->getRHS());
-    return arithmetic(E->getOpcode(), E->getType(), E->getLHS()->getType(), E->getRHS()->getType(), A, B, E);
+    return arithmetic(E->getOpcode(), E->getType(), E->getLHS()->getType(),
+                      E->getRHS()->getType(), A, B, E);
   }
 
   Val assign(const BinaryOperator *E) {
@@ -1843,8 +2109,12 @@ private:
     if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
       Val Old = read(E->getLHS(), To);
       QualType Computed = Compound->getComputationLHSType();
-      Val Left{Computed->isPointerType() ? Old.N : Sym.cast(scalarOr64(Computed), Old.N), Old.P};
-      New = arithmetic(E->getOpcode(), Compound->getComputationResultType(), Computed, E->getRHS()->getType(), Left, R, E);
+      Val Left{Computed->isPointerType()
+                   ? Old.N
+                   : Sym.cast(scalarOr64(Computed), Old.N),
+               Old.P};
+      New = arithmetic(E->getOpcode(), Compound->getComputationResultType(),
+                       Computed, E->getRHS()->getType(), Left, R, E);
       if (!Computed->isPointerType())
         New.N = Sym.cast(scalarOr64(To.Type), New.N);
     }
@@ -1852,7 +2122,8 @@ private:
     return New;
   }
 
-  // --- Statements ------------------------------------------------------------------------------------------------------------------
+  // --- Statements
+  // ------------------------------------------------------------------------------------------------------------------
 
   void declare(const VarDecl *V) {
     const Location *L = Sym.variable(V);
@@ -1919,18 +2190,22 @@ private:
       Node Condition = eval(If->getCond()).N;
       if (S.Dead)
         return;
-      branch(Condition, [&] { exec(If->getThen()); }, [&] { exec(If->getElse()); });
+      branch(
+          Condition, [&] { exec(If->getThen()); },
+          [&] { exec(If->getElse()); });
       return;
     }
     case Stmt::ForStmtClass: {
       const auto *For = cast<ForStmt>(Statement);
       exec(For->getInit());
-      loop(For->getCond(), For->getConditionVariable(), For->getBody(), For->getInc(), false);
+      loop(For->getCond(), For->getConditionVariable(), For->getBody(),
+           For->getInc(), false);
       return;
     }
     case Stmt::WhileStmtClass: {
       const auto *While = cast<WhileStmt>(Statement);
-      loop(While->getCond(), While->getConditionVariable(), While->getBody(), nullptr, false);
+      loop(While->getCond(), While->getConditionVariable(), While->getBody(),
+           nullptr, false);
       return;
     }
     case Stmt::DoStmtClass: {
@@ -2010,7 +2285,9 @@ private:
             forgetEverything();
             for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
               Node Which = Sym.fresh(ScalarType::boolean());
-              branch(Which, [&] { exec(Try->getHandler(I)->getHandlerBlock()); }, [] {});
+              branch(
+                  Which, [&] { exec(Try->getHandler(I)->getHandlerBlock()); },
+                  [] {});
             }
           },
           [&] { exec(Try->getTryBlock()); });
@@ -2040,18 +2317,23 @@ private:
   void forgetEverything() {
     std::vector<const Location *> All;
     for (auto &[L, Slot] : S.Slots)
-      if (!(L->root()->Kind == Location::Variable && L->root()->Type.isConstQualified()))
+      if (!(L->root()->Kind == Location::Variable &&
+            L->root()->Type.isConstQualified()))
         All.push_back(L->root());
     for (const Location *L : All)
       havoc(L);
     S.Known.resize(std::min(S.Known.size(), Frames.back()->FirstFact));
   }
 
-  /// Runs a loop: unrolled while its condition is known, otherwise once, with everything unknown that it changes. A loop over a range
-  /// has a variable instead of a condition.
-  void loop(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body, const Expr *Inc, bool BodyFirst, const VarDecl *RangeVar = nullptr) {
+  /// Runs a loop: unrolled while its condition is known, otherwise once, with
+  /// everything unknown that it changes. A loop over a range has a variable
+  /// instead of a condition.
+  void loop(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body,
+            const Expr *Inc, bool BodyFirst,
+            const VarDecl *RangeVar = nullptr) {
     const State Before = S;
-    const size_t Events = Trace.Events.size(), Returns = Frames.back()->Returns.size();
+    const size_t Events = Trace.Events.size(),
+                 Returns = Frames.back()->Returns.size();
     if (!RangeVar && unroll(Cond, CondVar, Body, Inc, BodyFirst))
       return;
     if (Steps > MaxSteps)
@@ -2109,8 +2391,10 @@ private:
           for (auto &[L, Slot] : Side->Slots) {
             const Location *Root = L->root();
             // What the body makes for itself starts anew each time.
-            if (Root->Kind == Location::Temporary ? !Roots.count(Root)
-                                                  : Root->Kind == Location::Variable && !isGlobal(Root) && !outerVariable(Root, Body))
+            if (Root->Kind == Location::Temporary
+                    ? !Roots.count(Root)
+                    : Root->Kind == Location::Variable && !isGlobal(Root) &&
+                          !outerVariable(Root, Body))
               continue;
             if (Changed.count(L) || lookupIn(After, L).N == lookupIn(Head, L).N)
               continue;
@@ -2137,7 +2421,8 @@ private:
       if (J.Breaks.empty() && (!BodyFirst || J.Continues.empty())) {
         S = std::move(Exit);
       } else {
-        // Left in several ways: what the loop changes is unknown behind it, and nothing is known about the way.
+        // Left in several ways: what the loop changes is unknown behind it, and
+        // nothing is known about the way.
         S = Head;
         S.Dead = J.Breaks.empty() && Exit.Dead;
         for (auto &[L, Symbol] : Changed)
@@ -2165,7 +2450,8 @@ private:
            SM.isBeforeInTranslationUnit(SM.getExpansionLoc(R.getEnd()), At);
   }
 
-  bool unroll(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body, const Expr *Inc, bool BodyFirst) {
+  bool unroll(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body,
+              const Expr *Inc, bool BodyFirst) {
     if (!Cond)
       return false;
     size_t Facts = S.Known.size();
@@ -2188,20 +2474,24 @@ private:
       JumpStack.push_back(&J);
       exec(Body);
       JumpStack.pop_back();
-      // Any way out of the body that depends on something open ends the unrolling.
+      // Any way out of the body that depends on something open ends the
+      // unrolling.
       if (Here->Returns.size() != Returns) {
-        if (S.Dead && J.Breaks.empty() && J.Continues.empty() && Here->Returns.back().S.Known.size() == Facts)
+        if (S.Dead && J.Breaks.empty() && J.Continues.empty() &&
+            Here->Returns.back().S.Known.size() == Facts)
           return true;
         return false;
       }
       if (!J.Breaks.empty()) {
-        if (!S.Dead || J.Breaks.size() != 1 || J.Breaks[0].Known.size() != Facts || !J.Continues.empty())
+        if (!S.Dead || J.Breaks.size() != 1 ||
+            J.Breaks[0].Known.size() != Facts || !J.Continues.empty())
           return false;
         S = std::move(J.Breaks[0]);
         return true;
       }
       if (!J.Continues.empty()) {
-        if (!S.Dead || J.Continues.size() != 1 || J.Continues[0].Known.size() != Facts)
+        if (!S.Dead || J.Continues.size() != 1 ||
+            J.Continues[0].Known.size() != Facts)
           return false;
         S = std::move(J.Continues[0]);
       }
@@ -2223,11 +2513,13 @@ private:
     if (auto List = rangeElements(For)) {
       bool Plain = true;
       State Before = S;
-      size_t Events = Trace.Events.size(), Returns = Frames.back()->Returns.size(), Facts = S.Known.size();
+      size_t Events = Trace.Events.size(),
+             Returns = Frames.back()->Returns.size(), Facts = S.Known.size();
       for (const Expr *Element : *List) {
         const Location *L = Sym.variable(Var);
         if (Var->getType()->isReferenceType()) {
-          const Location *Temp = Sym.temporary(Var->getType().getNonReferenceType());
+          const Location *Temp =
+              Sym.temporary(Var->getType().getNonReferenceType());
           initialise(Temp, Element);
           store(L, {Sym.address(Temp, nullptr), nullptr});
         } else {
@@ -2237,7 +2529,8 @@ private:
         JumpStack.push_back(&J);
         exec(For->getBody());
         JumpStack.pop_back();
-        if (!J.Breaks.empty() || !J.Continues.empty() || Frames.back()->Returns.size() != Returns || S.Dead) {
+        if (!J.Breaks.empty() || !J.Continues.empty() ||
+            Frames.back()->Returns.size() != Returns || S.Dead) {
           Plain = false;
           break;
         }
@@ -2251,8 +2544,11 @@ private:
     loop(nullptr, nullptr, For->getBody(), nullptr, false, Var);
   }
 
-  std::optional<llvm::SmallVector<const Expr *, 8>> rangeElements(const CXXForRangeStmt *For) {
-    const Expr *Range = For->getRangeInit() ? For->getRangeInit()->IgnoreParenImpCasts() : nullptr;
+  std::optional<llvm::SmallVector<const Expr *, 8>>
+  rangeElements(const CXXForRangeStmt *For) {
+    const Expr *Range = For->getRangeInit()
+                            ? For->getRangeInit()->IgnoreParenImpCasts()
+                            : nullptr;
     if (!Range)
       return std::nullopt;
     if (const auto *Full = dyn_cast<FullExpr>(Range))
@@ -2263,15 +2559,20 @@ private:
       Range = Temp->getSubExpr()->IgnoreParenImpCasts();
     const auto *Ref = dyn_cast<DeclRefExpr>(Range);
     if (Ref)
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->hasInit() && V->getType().isConstQualified() && V->getType()->isArrayType())
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && V->hasInit() && V->getType().isConstQualified() &&
+          V->getType()->isArrayType())
         Range = V->getInit()->IgnoreParenImpCasts();
     const auto *List = dyn_cast<InitListExpr>(Range);
     if (!List || List->getNumInits() > MaxUnrolled)
       return std::nullopt;
-    return llvm::SmallVector<const Expr *, 8>(List->inits().begin(), List->inits().end());
+    return llvm::SmallVector<const Expr *, 8>(List->inits().begin(),
+                                              List->inits().end());
   }
 
-  static void collectCases(const Stmt *Body, llvm::SmallVectorImpl<const SwitchCase *> &Cases, const Stmt *Sub) {
+  static void collectCases(const Stmt *Body,
+                           llvm::SmallVectorImpl<const SwitchCase *> &Cases,
+                           const Stmt *Sub) {
     if (const auto *Case = dyn_cast<SwitchCase>(Sub)) {
       Cases.push_back(Case);
       collectCases(Body, Cases, Case->getSubStmt());
@@ -2309,15 +2610,20 @@ private:
           continue;
         }
         Expr::EvalResult R;
-        if (Labelled->getRHS() || Labelled->getLHS()->isValueDependent() || !Labelled->getLHS()->EvaluateAsInt(R, Ctx)) {
-          Any = Sym.binary(SymExpr::LOr, ScalarType::boolean(), Any, Sym.fresh(ScalarType::boolean()));
+        if (Labelled->getRHS() || Labelled->getLHS()->isValueDependent() ||
+            !Labelled->getLHS()->EvaluateAsInt(R, Ctx)) {
+          Any = Sym.binary(SymExpr::LOr, ScalarType::boolean(), Any,
+                           Sym.fresh(ScalarType::boolean()));
           continue;
         }
-        Node Is = Sym.binary(SymExpr::EQ, ScalarType::boolean(), Value,
-                             Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(), Value->Type));
+        Node Is =
+            Sym.binary(SymExpr::EQ, ScalarType::boolean(), Value,
+                       Sym.integer(R.Val.getInt().extOrTrunc(64).getZExtValue(),
+                                   Value->Type));
         Any = Sym.binary(SymExpr::LOr, ScalarType::boolean(), Any, Is);
       }
-      NoneOfThem = Sym.binary(SymExpr::LAnd, ScalarType::boolean(), NoneOfThem, Sym.negate(Any));
+      NoneOfThem = Sym.binary(SymExpr::LAnd, ScalarType::boolean(), NoneOfThem,
+                              Sym.negate(Any));
       Entries.push_back({IsDefault ? nullptr : Any, It});
     }
     auto From = [&](CompoundStmt::const_body_iterator It) {
@@ -2334,12 +2640,15 @@ private:
         }
         Node Way = Sym.boolean(true);
         for (size_t I = Facts; I < B.Known.size(); ++I)
-          Way = Sym.binary(SymExpr::LAnd, ScalarType::boolean(), Way, B.Known[I]);
+          Way =
+              Sym.binary(SymExpr::LAnd, ScalarType::boolean(), Way, B.Known[I]);
         S = merge(Way, std::move(B), std::move(S), Facts);
       }
     };
     // The default goes last, whatever its place.
-    llvm::stable_sort(Entries, [](const Entry &A, const Entry &B) { return A.Condition && !B.Condition; });
+    llvm::stable_sort(Entries, [](const Entry &A, const Entry &B) {
+      return A.Condition && !B.Condition;
+    });
     auto Chain = [&](auto &&Self, size_t I) -> void {
       if (I == Entries.size())
         return;
@@ -2347,7 +2656,9 @@ private:
         From(Entries[I].From);
         return;
       }
-      branch(Entries[I].Condition, [&] { From(Entries[I].From); }, [&] { Self(Self, I + 1); });
+      branch(
+          Entries[I].Condition, [&] { From(Entries[I].From); },
+          [&] { Self(Self, I + 1); });
     };
     Chain(Chain, 0);
   }
@@ -2368,7 +2679,8 @@ private:
   unsigned Steps = 0;
 };
 
-SymbolicExecution::SymbolicExecution(TranslationUnit &TU) : TU(TU), Symbols(TU.context()) {}
+SymbolicExecution::SymbolicExecution(TranslationUnit &TU)
+    : TU(TU), Symbols(TU.context()) {}
 SymbolicExecution::~SymbolicExecution() = default;
 
 const ExecutionTrace &SymbolicExecution::run(const FunctionDecl *F) {
@@ -2380,7 +2692,8 @@ const ExecutionTrace &SymbolicExecution::run(const FunctionDecl *F) {
   return *Slot;
 }
 
-ExecutionTrace SymbolicExecution::run(const FunctionDecl *F, const ExecutionInputs &Inputs) {
+ExecutionTrace SymbolicExecution::run(const FunctionDecl *F,
+                                      const ExecutionInputs &Inputs) {
   ExecutionTrace Trace;
   Run(*this, Trace, Inputs).root(F);
   return Trace;
@@ -2390,7 +2703,9 @@ const SymExpr *SymbolicExecution::parameter(const ParmVarDecl *P) {
   const auto *F = cast<FunctionDecl>(P->getDeclContext());
   if (const FunctionDecl *Definition = F->getDefinition())
     P = Definition->getParamDecl(P->getFunctionScopeIndex());
-  return Symbols.initial(Symbols.variable(P), ScalarType::of(P->getType(), TU.context()).value_or(ScalarType{64, false, false}));
+  return Symbols.initial(Symbols.variable(P),
+                         ScalarType::of(P->getType(), TU.context())
+                             .value_or(ScalarType{64, false, false}));
 }
 
 } // namespace cuda_lint

@@ -10,13 +10,15 @@
 
 namespace cuda_lint {
 
-/// Where a value got into an object, and where what it was computed from came from.
+/// Where a value got into an object, and where what it was computed from came
+/// from.
 struct Provenance {
   clang::SourceLocation Loc;
   const Location *Where;
   const SymExpr *Value;
   const Provenance *From[2];
-  /// The integer division or right shift that computed the value, with its operands as values; null for anything else.
+  /// The integer division or right shift that computed the value, with its
+  /// operands as values; null for anything else.
   const clang::BinaryOperator *Division = nullptr;
   const SymExpr *Dividend = nullptr, *Divisor = nullptr;
 };
@@ -32,17 +34,22 @@ struct TracedValue {
   const SymExpr *Value = nullptr;
   const Provenance *Origin = nullptr;
 
-  std::optional<uint64_t> constant() const { return Value ? Value->unsignedInteger() : std::nullopt; }
-  /// The assignments it went through ("'threads' is 2048"), from the use back to the source; at most \p Limit.
+  std::optional<uint64_t> constant() const {
+    return Value ? Value->unsignedInteger() : std::nullopt;
+  }
+  /// The assignments it went through ("'threads' is 2048"), from the use back
+  /// to the source; at most \p Limit.
   llvm::SmallVector<ValueStep, 4> path(unsigned Limit = 4) const;
 };
 
 /// An event of a run.
 struct ExecutionEvent {
   enum KindT {
-    Call,   ///< a call of a function that is not looked into: the runtime's, the device's intrinsics, functions without a body
+    Call, ///< a call of a function that is not looked into: the runtime's, the
+          ///< device's intrinsics, functions without a body
     Launch, ///< a launch of any form
-    Access, ///< device code reads or writes shared memory or memory behind a pointer
+    Access, ///< device code reads or writes shared memory or memory behind a
+            ///< pointer
     Asm,    ///< inline assembly
   };
   KindT Kind;
@@ -53,22 +60,27 @@ struct ExecutionEvent {
   llvm::SmallVector<const clang::CallExpr *, 2> Path;
   /// What holds there.
   cuda_lint::Facts Known;
-  /// Call: the arguments. Launch: the kernel's arguments as listed. Class types have no value.
+  /// Call: the arguments. Launch: the kernel's arguments as listed. Class types
+  /// have no value.
   llvm::SmallVector<TracedValue, 6> Arguments;
 
   // Launch
   const cuda_lint::Launch *L = nullptr;
   const clang::FunctionDecl *Kernel = nullptr;
   TracedValue Grid[3], Block[3], DynamicBytes, Stream;
-  /// The attributes by number, each with up to three values; valid when AttributesKnown.
-  llvm::SmallVector<std::pair<int64_t, std::array<TracedValue, 3>>, 2> Attributes;
+  /// The attributes by number, each with up to three values; valid when
+  /// AttributesKnown.
+  llvm::SmallVector<std::pair<int64_t, std::array<TracedValue, 3>>, 2>
+      Attributes;
   bool AttributesKnown = false;
-  /// cudaFuncAttributeMaxDynamicSharedMemorySize and cudaFuncAttributeNonPortableClusterSizeAllowed as last set for the kernel in this
-  /// run; no value when nothing visible set it.
+  /// cudaFuncAttributeMaxDynamicSharedMemorySize and
+  /// cudaFuncAttributeNonPortableClusterSizeAllowed as last set for the kernel
+  /// in this run; no value when nothing visible set it.
   TracedValue MaxDynamicBytes, NonPortableCluster;
 
   // Access
-  /// What holds the accessed bytes: a `__shared__` variable, or what an unknown pointer points to.
+  /// What holds the accessed bytes: a `__shared__` variable, or what an unknown
+  /// pointer points to.
   const Location *Object = nullptr;
   /// Offset in bytes from the start of the object.
   const SymExpr *Offset = nullptr;
@@ -79,24 +91,30 @@ struct ExecutionEvent {
   bool unconditional() const { return Known.empty(); }
 };
 
-/// The events of one run, in the order in which they happen; of two that exclude each other (branches) the first in the source first. The
-/// body of a loop whose trip count is not known appears once, with everything that it changes unknown.
+/// The events of one run, in the order in which they happen; of two that
+/// exclude each other (branches) the first in the source first. The body of a
+/// loop whose trip count is not known appears once, with everything that it
+/// changes unknown.
 struct ExecutionTrace {
   std::vector<ExecutionEvent> Events;
-  /// False when the run was given up because it took too long: events are missing.
+  /// False when the run was given up because it took too long: events are
+  /// missing.
   bool Complete = true;
 };
 
 /// The values that a run starts with.
 struct ExecutionInputs {
-  /// Built-in variables: threadIdx, blockIdx, blockDim, gridDim by axis; null is unknown.
+  /// Built-in variables: threadIdx, blockIdx, blockDim, gridDim by axis; null
+  /// is unknown.
   const SymExpr *Builtins[4][3] = {};
   /// The parameters; a null or missing one is a symbol.
   llvm::SmallVector<const SymExpr *, 6> Parameters;
 };
 
-/// Runs functions on symbols instead of values: variables are followed flow-sensitively, calls with a visible body are looked into,
-/// loops with a known short trip count are unrolled, branches are merged with the choice kept in the value.
+/// Runs functions on symbols instead of values: variables are followed
+/// flow-sensitively, calls with a visible body are looked into, loops with a
+/// known short trip count are unrolled, branches are merged with the choice
+/// kept in the value.
 class SymbolicExecution {
 public:
   explicit SymbolicExecution(TranslationUnit &TU);
@@ -106,7 +124,8 @@ public:
   /// The run of a function on nothing known. Computed once.
   const ExecutionTrace &run(const clang::FunctionDecl *F);
   /// The run of a function on given values.
-  ExecutionTrace run(const clang::FunctionDecl *F, const ExecutionInputs &Inputs);
+  ExecutionTrace run(const clang::FunctionDecl *F,
+                     const ExecutionInputs &Inputs);
   /// The symbol that a parameter starts with in run(F).
   const SymExpr *parameter(const clang::ParmVarDecl *P);
 
@@ -115,7 +134,8 @@ private:
   TranslationUnit &TU;
   SymContext Symbols;
   llvm::BumpPtrAllocator Memory;
-  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionTrace>> Done;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionTrace>>
+      Done;
 };
 
 } // namespace cuda_lint

@@ -15,19 +15,24 @@ using Node = const SymExpr *;
 std::optional<ScalarType> ScalarType::of(QualType T, const ASTContext &Ctx) {
   if (T.isNull() || T->isDependentType())
     return std::nullopt;
-  if (T->isReferenceType() || T->isAnyPointerType() || T->isNullPtrType() || T->isFunctionType())
+  if (T->isReferenceType() || T->isAnyPointerType() || T->isNullPtrType() ||
+      T->isFunctionType())
     return ScalarType{64, false, false};
   if (T->isBooleanType())
     return boolean();
   if (T->isRealFloatingType())
-    return ScalarType{static_cast<uint8_t>(std::min<uint64_t>(Ctx.getTypeSize(T), 64)), true, true};
+    return ScalarType{
+        static_cast<uint8_t>(std::min<uint64_t>(Ctx.getTypeSize(T), 64)), true,
+        true};
   if (T->isIntegralOrEnumerationType()) {
-    if (const auto *Enum = T->getAsEnumDecl(); Enum && Enum->getIntegerType().isNull())
+    if (const auto *Enum = T->getAsEnumDecl();
+        Enum && Enum->getIntegerType().isNull())
       return std::nullopt;
     uint64_t Width = Ctx.getIntWidth(T);
     if (Width > 64)
       return std::nullopt;
-    return ScalarType{static_cast<uint8_t>(Width), T->isSignedIntegerOrEnumerationType(), false};
+    return ScalarType{static_cast<uint8_t>(Width),
+                      T->isSignedIntegerOrEnumerationType(), false};
   }
   return std::nullopt;
 }
@@ -44,7 +49,10 @@ void SymExpr::Profile(llvm::FoldingSetNodeID &ID) const {
   ID.AddPointer(Fn);
 }
 
-static llvm::APSInt number(Node A) { return llvm::APSInt(llvm::APInt(A->Type.Width, A->Bits, false, true), !A->Type.Signed); }
+static llvm::APSInt number(Node A) {
+  return llvm::APSInt(llvm::APInt(A->Type.Width, A->Bits, false, true),
+                      !A->Type.Signed);
+}
 
 std::optional<int64_t> SymExpr::integer() const {
   if (Kind != Integer)
@@ -78,16 +86,23 @@ std::string Location::name() const {
   case Variable:
     return Decl->getNameAsString();
   case Member: {
+    // What a lambda captured has no name of its own.
+    if (const auto *Class =
+            dyn_cast<CXXRecordDecl>(cast<FieldDecl>(Decl)->getParent());
+        Class && Class->isLambda())
+      return {};
     std::string Outer = Parent->name();
     if (Parent->Kind == Pointee && Outer.empty())
       return Decl->getNameAsString();
     if (!Decl->getIdentifier())
       return Outer;
-    return Outer.empty() ? std::string() : Outer + "." + Decl->getNameAsString();
+    return Outer.empty() ? std::string()
+                         : Outer + "." + Decl->getNameAsString();
   }
   case Element: {
     std::string Outer = Parent->name();
-    return Outer.empty() ? std::string() : Outer + "[" + std::to_string(Index) + "]";
+    return Outer.empty() ? std::string()
+                         : Outer + "[" + std::to_string(Index) + "]";
   }
   default:
     return {};
@@ -128,7 +143,8 @@ Node SymContext::real(double Value, ScalarType T) {
   SymExpr E;
   E.Kind = SymExpr::Real;
   E.Type = T;
-  E.Bits = llvm::bit_cast<uint64_t>(T.Width == 32 ? double(float(Value)) : Value);
+  E.Bits =
+      llvm::bit_cast<uint64_t>(T.Width == 32 ? double(float(Value)) : Value);
   return intern(E);
 }
 
@@ -159,10 +175,13 @@ Node SymContext::field(Node Aggregate, const Location *Part, ScalarType T) {
 }
 
 Node SymContext::address(const Location *L, Node Offset) {
-  // Elements are counted from the start of their array, so that arithmetic can leave the element.
+  // Elements are counted from the start of their array, so that arithmetic can
+  // leave the element.
   ScalarType T{64, false, false};
   while (L->Kind == Location::Element) {
-    uint64_t Size = L->Type->isIncompleteType() ? 0 : Ctx.getTypeSizeInChars(L->Type).getQuantity();
+    uint64_t Size = L->Type->isIncompleteType()
+                        ? 0
+                        : Ctx.getTypeSizeInChars(L->Type).getQuantity();
     if (L->Index && !Size)
       break;
     if (L->Index) {
@@ -213,7 +232,8 @@ const Location *SymContext::pointee(Node Pointer, QualType T) {
   return intern(L);
 }
 
-const Location *SymContext::kernelAttribute(const FunctionDecl *Kernel, int64_t Attribute) {
+const Location *SymContext::kernelAttribute(const FunctionDecl *Kernel,
+                                            int64_t Attribute) {
   Location L;
   L.Kind = Location::KernelAttribute;
   L.Decl = Kernel->getCanonicalDecl();
@@ -231,7 +251,8 @@ const Location *SymContext::member(const Location *Of, const FieldDecl *F) {
   return intern(L);
 }
 
-const Location *SymContext::element(const Location *Of, int64_t Index, QualType T) {
+const Location *SymContext::element(const Location *Of, int64_t Index,
+                                    QualType T) {
   Location L;
   L.Kind = Location::Element;
   L.Parent = Of;
@@ -240,10 +261,15 @@ const Location *SymContext::element(const Location *Of, int64_t Index, QualType 
   return intern(L);
 }
 
-static bool isComparison(SymExpr::OpT Op) { return Op >= SymExpr::LT && Op <= SymExpr::NE; }
-static bool isLogical(SymExpr::OpT Op) { return Op == SymExpr::LAnd || Op == SymExpr::LOr; }
+static bool isComparison(SymExpr::OpT Op) {
+  return Op >= SymExpr::LT && Op <= SymExpr::NE;
+}
+static bool isLogical(SymExpr::OpT Op) {
+  return Op == SymExpr::LAnd || Op == SymExpr::LOr;
+}
 
-static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A, const llvm::APSInt &B) {
+static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A,
+                                        const llvm::APSInt &B) {
   switch (Op) {
   case SymExpr::Add:
     return A + B;
@@ -309,11 +335,13 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
       if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
         unsigned By = unsigned(Y.getZExtValue());
-        return integer((Op == SymExpr::Shl ? X << By : X >> By).getExtValue(), T);
+        return integer((Op == SymExpr::Shl ? X << By : X >> By).getExtValue(),
+                       T);
       }
     } else if (A->Type == B->Type) {
       if (auto R = fold(Op, X, Y))
-        return integer(R->getBitWidth() > 64 ? 0 : uint64_t(R->getSExtValue()), T);
+        return integer(R->getBitWidth() > 64 ? 0 : uint64_t(R->getSExtValue()),
+                       T);
     }
   }
   if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real) {
@@ -340,13 +368,16 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     }
   }
   if (!T.Real) {
-    bool Commutes = Op == SymExpr::Add || Op == SymExpr::Mul || Op == SymExpr::And || Op == SymExpr::Or || Op == SymExpr::Xor ||
-                    Op == SymExpr::Min || Op == SymExpr::Max || Op == SymExpr::EQ || Op == SymExpr::NE;
+    bool Commutes =
+        Op == SymExpr::Add || Op == SymExpr::Mul || Op == SymExpr::And ||
+        Op == SymExpr::Or || Op == SymExpr::Xor || Op == SymExpr::Min ||
+        Op == SymExpr::Max || Op == SymExpr::EQ || Op == SymExpr::NE;
     if (Commutes && (A->isInteger() ? !B->isInteger() : false))
       std::swap(A, B);
     // Comparisons with the constant on the right.
     if (isComparison(Op) && !Commutes && A->isInteger() && !B->isInteger()) {
-      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE, SymExpr::LT, SymExpr::LE};
+      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
+                                                SymExpr::LT, SymExpr::LE};
       return binary(Mirror[Op - SymExpr::LT], T, B, A);
     }
     if (B->isInteger()) {
@@ -355,8 +386,10 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
       case SymExpr::Add:
         if (K == 0)
           return A;
-        if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add && A->B->isInteger() && A->Type == T && A->B->Type == B->Type)
-          return binary(SymExpr::Add, T, A->A, integer(A->B->Bits + K, B->Type));
+        if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+            A->B->isInteger() && A->Type == T && A->B->Type == B->Type)
+          return binary(SymExpr::Add, T, A->A,
+                        integer(A->B->Bits + K, B->Type));
         break;
       case SymExpr::Sub:
         // One form for both, so that equal values look equal.
@@ -410,7 +443,8 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
       }
     }
     // Two addresses: different objects differ, offsets within one compare.
-    if ((Op == SymExpr::EQ || Op == SymExpr::NE) && A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
+    if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
+        A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
       return boolean(Op == SymExpr::NE);
   }
   SymExpr E;
@@ -428,9 +462,13 @@ Node SymContext::negate(Node Condition) {
     return boolean(Condition->Bits == 0);
   if (Condition->Kind == SymExpr::Not)
     return Condition->A;
-  if (Condition->Kind == SymExpr::Binary && isComparison(Condition->Op) && !Condition->A->Type.Real) {
-    static constexpr SymExpr::OpT Opposite[] = {SymExpr::GE, SymExpr::GT, SymExpr::LE, SymExpr::LT, SymExpr::NE, SymExpr::EQ};
-    return binary(Opposite[Condition->Op - SymExpr::LT], ScalarType::boolean(), Condition->A, Condition->B);
+  if (Condition->Kind == SymExpr::Binary && isComparison(Condition->Op) &&
+      !Condition->A->Type.Real) {
+    static constexpr SymExpr::OpT Opposite[] = {SymExpr::GE, SymExpr::GT,
+                                                SymExpr::LE, SymExpr::LT,
+                                                SymExpr::NE, SymExpr::EQ};
+    return binary(Opposite[Condition->Op - SymExpr::LT], ScalarType::boolean(),
+                  Condition->A, Condition->B);
   }
   SymExpr E;
   E.Kind = SymExpr::Not;
@@ -457,7 +495,9 @@ Node SymContext::truth(Node A) {
 
 Node SymContext::rounded(SymExpr::KindT Kind, Node A) {
   if (A->Kind == SymExpr::Real)
-    return real(Kind == SymExpr::Ceil ? std::ceil(A->real()) : std::floor(A->real()), A->Type);
+    return real(Kind == SymExpr::Ceil ? std::ceil(A->real())
+                                      : std::floor(A->real()),
+                A->Type);
   SymExpr E;
   E.Kind = Kind;
   E.Type = A->Type;
@@ -473,7 +513,8 @@ Node SymContext::select(Node Condition, Node Then, Node Else) {
     return Then;
   if (Condition->Kind == SymExpr::Not)
     return select(Condition->A, Else, Then);
-  if (Then->Type == ScalarType::boolean() && Then->isInteger() && Else->isInteger())
+  if (Then->Type == ScalarType::boolean() && Then->isInteger() &&
+      Else->isInteger())
     return Then->Bits ? Condition : negate(Condition);
   SymExpr E;
   E.Kind = SymExpr::Select;
@@ -491,7 +532,9 @@ Node SymContext::cast(ScalarType To, Node A) {
   if (A->isInteger()) {
     llvm::APSInt N = number(A);
     if (To.Real)
-      return real(From.Signed ? double(N.getSExtValue()) : double(N.getZExtValue()), To);
+      return real(From.Signed ? double(N.getSExtValue())
+                              : double(N.getZExtValue()),
+                  To);
     if (To == ScalarType::boolean())
       return boolean(A->Bits != 0);
     return integer(N.extOrTrunc(64).getZExtValue(), To);
@@ -506,7 +549,8 @@ Node SymContext::cast(ScalarType To, Node A) {
   if (To == ScalarType::boolean())
     return truth(A);
   // Widening and coming back changes nothing.
-  if (A->Kind == SymExpr::Cast && !From.Real && !A->A->Type.Real && A->A->Type.Width <= From.Width && To.Width <= From.Width) {
+  if (A->Kind == SymExpr::Cast && !From.Real && !A->A->Type.Real &&
+      A->A->Type.Width <= From.Width && To.Width <= From.Width) {
     if (A->A->Type == To)
       return A->A;
     if (A->A->Type.Width >= To.Width)
@@ -522,7 +566,8 @@ Node SymContext::cast(ScalarType To, Node A) {
   return intern(E);
 }
 
-std::optional<bool> SymContext::decide(Node Condition, llvm::ArrayRef<Node> Known) {
+std::optional<bool> SymContext::decide(Node Condition,
+                                       llvm::ArrayRef<Node> Known) {
   Condition = truth(Condition);
   if (Condition->isInteger())
     return Condition->Bits != 0;
@@ -552,7 +597,8 @@ std::optional<bool> SymContext::decide(Node Condition, llvm::ArrayRef<Node> Know
       return !Absorbs;
     return std::nullopt;
   }
-  if (!isComparison(Condition->Op) || Condition->A->Type.Real || Condition->A->Type != Condition->B->Type)
+  if (!isComparison(Condition->Op) || Condition->A->Type.Real ||
+      Condition->A->Type != Condition->B->Type)
     return std::nullopt;
   ValueRange A = range(Condition->A, Known), B = range(Condition->B, Known);
   switch (Condition->Op) {
@@ -588,7 +634,9 @@ void SymContext::assume(Node Condition, Facts &Known) {
     assume(Condition->B, Known);
     return;
   }
-  if (Condition->Kind == SymExpr::Not && Condition->A->Kind == SymExpr::Binary && Condition->A->Op == SymExpr::LOr) {
+  if (Condition->Kind == SymExpr::Not &&
+      Condition->A->Kind == SymExpr::Binary &&
+      Condition->A->Op == SymExpr::LOr) {
     assume(negate(Condition->A->A), Known);
     assume(negate(Condition->A->B), Known);
     return;
@@ -600,20 +648,25 @@ static ValueRange typeRange(ScalarType T) {
   if (T.Real)
     return {-(__int128(1) << 100), __int128(1) << 100};
   if (T.Signed)
-    return {-(__int128(1) << (T.Width - 1)), (__int128(1) << (T.Width - 1)) - 1};
+    return {-(__int128(1) << (T.Width - 1)),
+            (__int128(1) << (T.Width - 1)) - 1};
   return {0, (__int128(1) << T.Width) - 1};
 }
 
-ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth) {
+ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
+                             unsigned Depth) {
   ValueRange Type = typeRange(A->Type), R = Type;
   if (A->isInteger()) {
-    __int128 V = A->Type.Signed ? __int128(number(A).getSExtValue()) : __int128(A->Bits);
+    __int128 V =
+        A->Type.Signed ? __int128(number(A).getSExtValue()) : __int128(A->Bits);
     return {V, V};
   }
   if (Depth > 12)
     return R;
   auto Of = [&](Node E) { return range(E, Known, Depth + 1); };
-  auto Fits = [&](ValueRange N) { return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type; };
+  auto Fits = [&](ValueRange N) {
+    return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type;
+  };
   if (A->Kind == SymExpr::Cast && !A->A->Type.Real) {
     ValueRange Inner = Of(A->A);
     if (Inner.Min >= Type.Min && Inner.Max <= Type.Max)
@@ -623,14 +676,18 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
     std::optional<bool> Which = decide(A->A, Known);
     assume(A->A, Then);
     assume(negate(A->A), Else);
-    ValueRange X = range(A->B, Then, Depth + 1), Y = range(A->C, Else, Depth + 1);
-    R = Which ? (*Which ? X : Y) : ValueRange{std::min(X.Min, Y.Min), std::max(X.Max, Y.Max)};
-  } else if (A->Kind == SymExpr::Binary && !A->Type.Real && !isComparison(A->Op) && !isLogical(A->Op)) {
+    ValueRange X = range(A->B, Then, Depth + 1),
+               Y = range(A->C, Else, Depth + 1);
+    R = Which ? (*Which ? X : Y)
+              : ValueRange{std::min(X.Min, Y.Min), std::max(X.Max, Y.Max)};
+  } else if (A->Kind == SymExpr::Binary && !A->Type.Real &&
+             !isComparison(A->Op) && !isLogical(A->Op)) {
     ValueRange X = Of(A->A), Y = Of(A->B);
     switch (A->Op) {
     case SymExpr::Add:
       R = Fits({X.Min + Y.Min, X.Max + Y.Max});
-      // A constant subtracted in an unsigned type is stored as the addition of its complement.
+      // A constant subtracted in an unsigned type is stored as the addition of
+      // its complement.
       if (!A->Type.Signed && Y.Min == Y.Max && Y.Min > Type.Max / 2) {
         __int128 Down = Type.Max + 1 - Y.Min;
         if (X.Min >= Down)
@@ -643,14 +700,16 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
     case SymExpr::Mul: {
       __int128 Limit = __int128(1) << 63;
       if (X.Min > -Limit && X.Max < Limit && Y.Min > -Limit && Y.Max < Limit) {
-        __int128 P[] = {X.Min * Y.Min, X.Min * Y.Max, X.Max * Y.Min, X.Max * Y.Max};
+        __int128 P[] = {X.Min * Y.Min, X.Min * Y.Max, X.Max * Y.Min,
+                        X.Max * Y.Max};
         R = Fits({*std::min_element(P, P + 4), *std::max_element(P, P + 4)});
       }
       break;
     }
     case SymExpr::Div:
       if (Y.Min > 0) {
-        __int128 P[] = {X.Min / Y.Min, X.Min / Y.Max, X.Max / Y.Min, X.Max / Y.Max};
+        __int128 P[] = {X.Min / Y.Min, X.Min / Y.Max, X.Max / Y.Min,
+                        X.Max / Y.Max};
         R = {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
       }
       break;
@@ -671,7 +730,9 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
     case SymExpr::And:
       if (X.Min >= 0 || Y.Min >= 0) {
         R.Min = 0;
-        R.Max = X.Min >= 0 && Y.Min >= 0 ? std::min(X.Max, Y.Max) : X.Min >= 0 ? X.Max : Y.Max;
+        R.Max = X.Min >= 0 && Y.Min >= 0 ? std::min(X.Max, Y.Max)
+                : X.Min >= 0             ? X.Max
+                                         : Y.Max;
       }
       break;
     case SymExpr::Min:
@@ -684,7 +745,8 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
       break;
     }
   }
-  // Facts that compare this very value with something whose bounds do not need facts.
+  // Facts that compare this very value with something whose bounds do not need
+  // facts.
   for (Node Fact : Known) {
     if (Fact->Kind != SymExpr::Binary || !isComparison(Fact->Op))
       continue;
@@ -693,7 +755,9 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
     if (Fact->A == A) {
       Other = Fact->B;
     } else if (Fact->B == A) {
-      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE, SymExpr::LT, SymExpr::LE, SymExpr::EQ, SymExpr::NE};
+      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
+                                                SymExpr::LT, SymExpr::LE,
+                                                SymExpr::EQ, SymExpr::NE};
       Op = Mirror[Op - SymExpr::LT];
       Other = Fact->A;
     } else {
@@ -736,7 +800,8 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known, unsigned Depth)
 uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   A = stripCasts(A);
   if (A->isInteger())
-    return A->Type.Signed ? uint64_t(std::abs(number(A).getSExtValue())) : A->Bits;
+    return A->Type.Signed ? uint64_t(std::abs(number(A).getSExtValue()))
+                          : A->Bits;
   uint64_t Out = 1;
   if (A->Kind == SymExpr::Select) {
     std::optional<bool> Which = decide(A->A, Known);
@@ -751,7 +816,9 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
     case SymExpr::Min:
     case SymExpr::Max: {
       uint64_t L = knownMultiple(A->A, Known);
-      uint64_t R = A->B->isInteger() && A->B->Type.Width && !A->B->Type.Signed && A->Op == SymExpr::Add && A->B->Bits >> (A->B->Type.Width - 1)
+      uint64_t R = A->B->isInteger() && A->B->Type.Width &&
+                           !A->B->Type.Signed && A->Op == SymExpr::Add &&
+                           A->B->Bits >> (A->B->Type.Width - 1)
                        ? typeRange(A->B->Type).Max + 1 - A->B->Bits
                        : knownMultiple(A->B, Known);
       Out = std::gcd(L, R);
@@ -777,7 +844,8 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   }
   // `a % k == 0`, `(a & (k - 1)) == 0`.
   for (Node Fact : Known)
-    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ && Fact->B->isInteger() && Fact->B->Bits == 0) {
+    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+        Fact->B->isInteger() && Fact->B->Bits == 0) {
       Node Left = stripCasts(Fact->A);
       if (Left->Kind != SymExpr::Binary || stripCasts(Left->A) != A)
         continue;
@@ -809,7 +877,8 @@ bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
         return true;
       // a - a % b
       Node Rest = stripCasts(A->B);
-      if (A->Op == SymExpr::Sub && Rest->Kind == SymExpr::Binary && Rest->Op == SymExpr::Rem && stripCasts(Rest->A) == stripCasts(A->A) &&
+      if (A->Op == SymExpr::Sub && Rest->Kind == SymExpr::Binary &&
+          Rest->Op == SymExpr::Rem && stripCasts(Rest->A) == stripCasts(A->A) &&
           stripCasts(Rest->B) == B)
         return true;
     }
@@ -820,16 +889,20 @@ bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
     return isMultipleOf(A->B, B, Known) && isMultipleOf(A->C, B, Known);
   }
   for (Node Fact : Known)
-    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ && Fact->B->isInteger() && Fact->B->Bits == 0) {
+    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+        Fact->B->isInteger() && Fact->B->Bits == 0) {
       Node Left = stripCasts(Fact->A);
-      if (Left->Kind == SymExpr::Binary && Left->Op == SymExpr::Rem && stripCasts(Left->A) == A && stripCasts(Left->B) == B)
+      if (Left->Kind == SymExpr::Binary && Left->Op == SymExpr::Rem &&
+          stripCasts(Left->A) == A && stripCasts(Left->B) == B)
         return true;
     }
   return false;
 }
 
-Node SymContext::substitute(Node A, llvm::function_ref<Node(Node)> Replace, llvm::DenseMap<Node, Node> &Done) {
-  if (!A || A->Kind == SymExpr::Integer || A->Kind == SymExpr::Real || A->Kind == SymExpr::Function)
+Node SymContext::substitute(Node A, llvm::function_ref<Node(Node)> Replace,
+                            llvm::DenseMap<Node, Node> &Done) {
+  if (!A || A->Kind == SymExpr::Integer || A->Kind == SymExpr::Real ||
+      A->Kind == SymExpr::Function)
     return A;
   if (auto It = Done.find(A); It != Done.end())
     return It->second;
@@ -874,7 +947,8 @@ Node SymContext::resolve(Node A, llvm::ArrayRef<Node> Known) {
             return resolve(*Which ? E->B : E->C, Known);
         if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field)
           for (Node Fact : Known)
-            if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ && Fact->A == E && Fact->B->isInteger())
+            if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+                Fact->A == E && Fact->B->isInteger())
               return Fact->B;
         return nullptr;
       },
@@ -897,13 +971,16 @@ static Node firstSelect(Node A, llvm::SmallPtrSetImpl<Node> &Seen) {
   return nullptr;
 }
 
-bool SymContext::anyCase(llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known,
-                         llvm::function_ref<bool(llvm::ArrayRef<Node>, llvm::ArrayRef<Node>)> Visit) {
+bool SymContext::anyCase(
+    llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known,
+    llvm::function_ref<bool(llvm::ArrayRef<Node>, llvm::ArrayRef<Node>)>
+        Visit) {
   struct Case {
     llvm::SmallVector<Node, 8> Values;
     Facts Known;
   };
-  std::vector<Case> Todo{{llvm::SmallVector<Node, 8>(Values), Facts(Known.begin(), Known.end())}};
+  std::vector<Case> Todo{
+      {llvm::SmallVector<Node, 8>(Values), Facts(Known.begin(), Known.end())}};
   for (unsigned Budget = 128; Budget && !Todo.empty(); --Budget) {
     Case Now = std::move(Todo.back());
     Todo.pop_back();
@@ -924,12 +1001,14 @@ bool SymContext::anyCase(llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known
     Case Else = Now;
     assume(Choice->A, Now.Known);
     assume(negate(Choice->A), Else.Known);
-    // A condition that assume() split is not found among the facts as a whole, so the choice is made here. Facts about the chosen value
-    // may rule it out.
+    // A condition that assume() split is not found among the facts as a whole,
+    // so the choice is made here. Facts about the chosen value may rule it out.
     auto Choose = [&](Case &Of, bool Then) {
       llvm::DenseMap<Node, Node> Done;
       auto Replace = [&](Node E) -> Node {
-        return E->Kind == SymExpr::Select && E->A == Choice->A ? (Then ? E->B : E->C) : nullptr;
+        return E->Kind == SymExpr::Select && E->A == Choice->A
+                   ? (Then ? E->B : E->C)
+                   : nullptr;
       };
       for (Node &V : Of.Values)
         V = substitute(V, Replace, Done);
@@ -955,10 +1034,12 @@ Node stripCasts(Node A) {
   return A;
 }
 
-static bool containsIn(Node Whole, Node Part, llvm::SmallPtrSetImpl<Node> &Seen) {
+static bool containsIn(Node Whole, Node Part,
+                       llvm::SmallPtrSetImpl<Node> &Seen) {
   if (!Whole || !Seen.insert(Whole).second)
     return false;
-  return Whole == Part || containsIn(Whole->A, Part, Seen) || containsIn(Whole->B, Part, Seen) || containsIn(Whole->C, Part, Seen);
+  return Whole == Part || containsIn(Whole->A, Part, Seen) ||
+         containsIn(Whole->B, Part, Seen) || containsIn(Whole->C, Part, Seen);
 }
 
 bool contains(Node Whole, Node Part) {

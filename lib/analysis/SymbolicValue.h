@@ -15,49 +15,100 @@ namespace cuda_lint {
 
 class Location;
 
-/// The type of a scalar value: width in bits, signedness, integer or floating point. Pointers are unsigned integers.
+/// The type of a scalar value: width in bits, signedness, integer or floating
+/// point. Pointers are unsigned integers.
 struct ScalarType {
   uint8_t Width = 32;
   bool Signed = true;
   bool Real = false;
 
   bool operator==(const ScalarType &) const = default;
-  /// The scalar type of a C++ type; none for classes, arrays and integers wider than 64 bits.
-  static std::optional<ScalarType> of(clang::QualType T, const clang::ASTContext &Ctx);
+  /// The scalar type of a C++ type; none for classes, arrays and integers wider
+  /// than 64 bits.
+  static std::optional<ScalarType> of(clang::QualType T,
+                                      const clang::ASTContext &Ctx);
   static ScalarType boolean() { return {1, false, false}; }
 };
 
-/// A value as an expression over symbols. A symbol is one unknown value, which never changes; two values are equal when they are the same
-/// object, because expressions are interned. Arithmetic is that of the C++ types, wrap-around included.
+/// A value as an expression over symbols. A symbol is one unknown value, which
+/// never changes; two values are equal when they are the same object, because
+/// expressions are interned. Arithmetic is that of the C++ types, wrap-around
+/// included.
 struct SymExpr : llvm::FoldingSetNode {
-  enum KindT : uint8_t { Integer, Real, Symbol, Field, Binary, Not, Ceil, Floor, Select, Cast, Address, Function };
-  enum OpT : uint8_t { Add, Sub, Mul, Div, Rem, Shl, Shr, And, Or, Xor, LT, LE, GT, GE, EQ, NE, LAnd, LOr, Min, Max };
+  enum KindT : uint8_t {
+    Integer,
+    Real,
+    Symbol,
+    Field,
+    Binary,
+    Not,
+    Ceil,
+    Floor,
+    Select,
+    Cast,
+    Address,
+    Function
+  };
+  enum OpT : uint8_t {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Shl,
+    Shr,
+    And,
+    Or,
+    Xor,
+    LT,
+    LE,
+    GT,
+    GE,
+    EQ,
+    NE,
+    LAnd,
+    LOr,
+    Min,
+    Max
+  };
 
   KindT Kind;
   OpT Op = Add;
   ScalarType Type;
-  /// Operands; for Select the condition, the value when it holds, the value when not; for Address the byte offset or null.
+  /// Operands; for Select the condition, the value when it holds, the value
+  /// when not; for Address the byte offset or null.
   const SymExpr *A = nullptr, *B = nullptr, *C = nullptr;
   /// Integer: the bits; Real: the bits of the double; Symbol: its number.
   uint64_t Bits = 0;
-  /// Address: the object. Field: the part of the opaque aggregate A. Symbol: what it is the initial value of, if anything.
+  /// Address: the object. Field: the part of the opaque aggregate A. Symbol:
+  /// what it is the initial value of, if anything.
   const Location *Loc = nullptr;
   const clang::FunctionDecl *Fn = nullptr;
-  /// Symbol: the expression or declaration that made the value, for messages; not part of its identity.
+  /// Symbol: the expression or declaration that made the value, for messages;
+  /// not part of its identity.
   const clang::Expr *Origin = nullptr;
 
   void Profile(llvm::FoldingSetNodeID &ID) const;
   bool isInteger() const { return Kind == Integer; }
-  /// The value of an integer constant, sign-extended as its type says; none for anything else and what int64_t cannot hold.
+  /// The value of an integer constant, sign-extended as its type says; none for
+  /// anything else and what int64_t cannot hold.
   std::optional<int64_t> integer() const;
   std::optional<uint64_t> unsignedInteger() const;
   double real() const;
 };
 
-/// An object in memory: a variable, a temporary, what an unknown pointer points to, or a member or element of another object. Interned.
+/// An object in memory: a variable, a temporary, what an unknown pointer points
+/// to, or a member or element of another object. Interned.
 class Location : public llvm::FoldingSetNode {
 public:
-  enum KindT : uint8_t { Variable, Temporary, Pointee, KernelAttribute, Member, Element };
+  enum KindT : uint8_t {
+    Variable,
+    Temporary,
+    Pointee,
+    KernelAttribute,
+    Member,
+    Element
+  };
 
   KindT Kind;
   const Location *Parent = nullptr;
@@ -101,13 +152,17 @@ public:
   const SymExpr *real(double Value, ScalarType T);
   /// A value that nothing is known about.
   const SymExpr *fresh(ScalarType T, const clang::Expr *Origin = nullptr);
-  /// The value that an object had before anything visible happened to it; the same each time.
+  /// The value that an object had before anything visible happened to it; the
+  /// same each time.
   const SymExpr *initial(const Location *L, ScalarType T);
-  const SymExpr *field(const SymExpr *Aggregate, const Location *Part, ScalarType T);
-  const SymExpr *binary(SymExpr::OpT Op, ScalarType T, const SymExpr *A, const SymExpr *B);
+  const SymExpr *field(const SymExpr *Aggregate, const Location *Part,
+                       ScalarType T);
+  const SymExpr *binary(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                        const SymExpr *B);
   const SymExpr *negate(const SymExpr *Condition);
   const SymExpr *rounded(SymExpr::KindT CeilOrFloor, const SymExpr *A);
-  const SymExpr *select(const SymExpr *Condition, const SymExpr *Then, const SymExpr *Else);
+  const SymExpr *select(const SymExpr *Condition, const SymExpr *Then,
+                        const SymExpr *Else);
   const SymExpr *cast(ScalarType To, const SymExpr *A);
   const SymExpr *address(const Location *L, const SymExpr *ByteOffset);
   const SymExpr *function(const clang::FunctionDecl *F);
@@ -117,35 +172,51 @@ public:
   const Location *variable(const clang::ValueDecl *D);
   const Location *temporary(clang::QualType T);
   const Location *pointee(const SymExpr *Pointer, clang::QualType T);
-  const Location *kernelAttribute(const clang::FunctionDecl *Kernel, int64_t Attribute);
+  const Location *kernelAttribute(const clang::FunctionDecl *Kernel,
+                                  int64_t Attribute);
   const Location *member(const Location *Of, const clang::FieldDecl *F);
   const Location *element(const Location *Of, int64_t Index, clang::QualType T);
 
   /// Whether a condition holds, when the facts decide it.
-  std::optional<bool> decide(const SymExpr *Condition, llvm::ArrayRef<const SymExpr *> Known);
+  std::optional<bool> decide(const SymExpr *Condition,
+                             llvm::ArrayRef<const SymExpr *> Known);
   /// Adds a condition, split at conjunctions.
   void assume(const SymExpr *Condition, Facts &Known);
-  ValueRange range(const SymExpr *A, llvm::ArrayRef<const SymExpr *> Known, unsigned Depth = 0);
-  /// The largest known divisor of an integer value (1 when nothing is known, 0 for the value 0).
-  uint64_t knownMultiple(const SymExpr *A, llvm::ArrayRef<const SymExpr *> Known);
+  ValueRange range(const SymExpr *A, llvm::ArrayRef<const SymExpr *> Known,
+                   unsigned Depth = 0);
+  /// The largest known divisor of an integer value (1 when nothing is known, 0
+  /// for the value 0), as long as nothing wraps around: a count that does has
+  /// other problems.
+  uint64_t knownMultiple(const SymExpr *A,
+                         llvm::ArrayRef<const SymExpr *> Known);
   /// True when the facts prove that A is a multiple of B.
-  bool isMultipleOf(const SymExpr *A, const SymExpr *B, llvm::ArrayRef<const SymExpr *> Known);
+  bool isMultipleOf(const SymExpr *A, const SymExpr *B,
+                    llvm::ArrayRef<const SymExpr *> Known);
   /// The value with everything replaced that the facts decide.
-  const SymExpr *resolve(const SymExpr *A, llvm::ArrayRef<const SymExpr *> Known);
+  const SymExpr *resolve(const SymExpr *A,
+                         llvm::ArrayRef<const SymExpr *> Known);
   /// The value with symbols replaced.
-  const SymExpr *replace(const SymExpr *A, const llvm::DenseMap<const SymExpr *, const SymExpr *> &By);
-  /// Calls \p Visit for every way in which the undecided choices inside the values can fall (at most 64 ways), with the values in that case
-  /// and the facts that make it; stops when \p Visit returns true and returns that.
-  bool anyCase(llvm::ArrayRef<const SymExpr *> Values, llvm::ArrayRef<const SymExpr *> Known,
-               llvm::function_ref<bool(llvm::ArrayRef<const SymExpr *>, llvm::ArrayRef<const SymExpr *>)> Visit);
+  const SymExpr *
+  replace(const SymExpr *A,
+          const llvm::DenseMap<const SymExpr *, const SymExpr *> &By);
+  /// Calls \p Visit for every way in which the undecided choices inside the
+  /// values can fall (at most 64 ways), with the values in that case and the
+  /// facts that make it; stops when \p Visit returns true and returns that.
+  bool anyCase(llvm::ArrayRef<const SymExpr *> Values,
+               llvm::ArrayRef<const SymExpr *> Known,
+               llvm::function_ref<bool(llvm::ArrayRef<const SymExpr *>,
+                                       llvm::ArrayRef<const SymExpr *>)>
+                   Visit);
 
   const clang::ASTContext &ast() const { return Ctx; }
 
 private:
   const SymExpr *intern(SymExpr E);
   const Location *intern(Location L);
-  const SymExpr *substitute(const SymExpr *A, llvm::function_ref<const SymExpr *(const SymExpr *)> Replace,
-                            llvm::DenseMap<const SymExpr *, const SymExpr *> &Done);
+  const SymExpr *
+  substitute(const SymExpr *A,
+             llvm::function_ref<const SymExpr *(const SymExpr *)> Replace,
+             llvm::DenseMap<const SymExpr *, const SymExpr *> &Done);
 
   const clang::ASTContext &Ctx;
   llvm::BumpPtrAllocator Memory;
