@@ -18,7 +18,12 @@ const LaunchAttribute *LaunchConfig::attribute(int64_t Id) const {
 }
 
 SourceLocation LaunchConfig::place() const {
-  return Path.empty() ? L->location() : Path.front()->getBeginLoc();
+  if (Path.empty())
+    return L->location();
+  // A call of a lambda begins at its parenthesis; its object is what one sees.
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(Path.front()))
+    return Op->getArg(0)->getBeginLoc();
+  return Path.front()->getBeginLoc();
 }
 
 bool LaunchConfig::extends(const LaunchConfig &Shorter) const {
