@@ -41,6 +41,8 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Values = TU.engine<WarpValues>();
     Aligned.clear();
+    Widest.clear();
+    std::vector<WarpEvent> Carves;
     for (const FunctionDecl *F : TU.functions()) {
       if (!isKernel(F))
         continue;
@@ -52,10 +54,19 @@ private:
               continue;
             overAligned(cast<VarDecl>(E.Base->Decl), TU.context());
             if (E.Kind == WarpEvent::Carve)
-              carve(E, TU.context());
+              Carves.push_back(E);
           }
     }
+    for (const WarpEvent &E : Carves) {
+      unsigned &Most = Widest[E.Base->Decl->getLocation().getRawEncoding()];
+      Most = std::max(Most, E.Width);
+    }
+    for (const WarpEvent &E : Carves)
+      carve(E, TU.context());
   }
+
+  /// What an array's declaration has to be aligned to for all of its views.
+  llvm::DenseMap<SourceLocation::UIntTy, unsigned> Widest;
 
   /// `__align__(128)` on the dynamic segment.
   void overAligned(const VarDecl *Array, const ASTContext &Ctx) {
@@ -136,10 +147,13 @@ private:
         note(Array->getLocation(), "allocate " + std::to_string(Need) + " bytes more and round the address up");
         return;
       }
+      // Declaring it otherwise once serves all views.
+      if (!Aligned.insert(Array->getLocation().getRawEncoding()).second)
+        return;
       diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
-          << Array << E.Type.getAsString() << Need << Base << alignDeclaration(Array, Need, Ctx);
+          << Array << E.Type.getAsString() << Need << Base << alignDeclaration(Array, widest(Array), Ctx);
       trail(E);
-      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(Need) + ")'");
+      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
       return;
     }
     if (StrictBase && Dynamic && Need > Ctx.getDeclAlign(Array).getQuantity()) {
@@ -156,11 +170,13 @@ private:
       note(Call->getBeginLoc(), "called here");
   }
 
+  unsigned widest(const VarDecl *Array) { return Widest.lookup(Array->getLocation().getRawEncoding()); }
+
   FixItHint alignDeclaration(const VarDecl *Array, unsigned Need, const ASTContext &Ctx) {
     SourceLocation Begin = Array->getOuterLocStart();
     if (Begin.isMacroID())
       Begin = Ctx.getSourceManager().getExpansionLoc(Begin);
-    if (Array->getLocation().isMacroID() || !Aligned.insert(Array->getLocation().getRawEncoding()).second)
+    if (Array->getLocation().isMacroID())
       return {};
     return FixItHint::CreateInsertion(Begin, "alignas(" + std::to_string(Need) + ") ");
   }

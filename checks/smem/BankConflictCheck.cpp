@@ -16,7 +16,7 @@ namespace cuda_lint {
 namespace {
 
 /// The most elements that a row is padded by.
-constexpr unsigned MaxPadding = 8;
+constexpr unsigned MaxPadding = 16;
 /// Static shared memory of a block, in bytes.
 constexpr int64_t MaxStaticBytes = 48 * 1024;
 

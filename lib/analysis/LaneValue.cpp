@@ -237,7 +237,7 @@ std::string LaneValue::key() const {
 //===----------------------------------------------------------------------===//
 
 unsigned LaneArithmetic::newSymbol(std::string Name, int64_t Low, int64_t High, SymbolScope Scope) {
-  Symbols.push_back({Low, High, Scope, std::move(Name), {}});
+  Symbols.push_back({Low, High, Scope, std::move(Name), {}, false});
   return Symbols.size() - 1;
 }
 
@@ -246,6 +246,18 @@ unsigned LaneArithmetic::internSymbol(llvm::StringRef Key, llvm::StringRef Name,
   if (New)
     It->second = newSymbol(Name.str(), Low, High, Scope);
   return It->second;
+}
+
+bool LaneArithmetic::ofShape(const LaneValue &V) const {
+  return llvm::all_of(V.terms(), [&](const LaneValue::Term &T) { return Symbols[T.Symbol].OfShape; });
+}
+
+unsigned LaneArithmetic::derive(llvm::StringRef Key, int64_t Low, int64_t High, SymbolScope Scope, const LaneValue &From,
+                                const LaneValue *Also) {
+  unsigned Id = internSymbol(Key, "", Low, High, Scope);
+  if (ofShape(From) && (!Also || ofShape(*Also)) && (!From.terms().empty() || (Also && !Also->terms().empty())))
+    Symbols[Id].OfShape = true;
+  return Id;
 }
 
 /// The symbol of a product of two; its range is the product of theirs.
@@ -278,6 +290,7 @@ unsigned LaneArithmetic::product(unsigned A, unsigned B) {
   }
   unsigned Id = internSymbol(Key, Name, int64_t(Low), int64_t(High), Scope);
   Symbols[Id].Factors.assign(Factors.begin(), Factors.end());
+  Symbols[Id].OfShape = llvm::all_of(Factors, [&](unsigned Factor) { return Symbols[Factor].OfShape; });
   return Id;
 }
 
@@ -327,7 +340,7 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A, const L
   };
   std::string Key = Op.str() + "|" + typeKey(T) + "|" + lanewise(A) + "|" + lanewise(B);
   auto [Low, High] = symbolRange(T);
-  unsigned Id = internSymbol(Key, "", Low, High, std::min(scope(A, Known), scope(B, Known)));
+  unsigned Id = derive(Key, Low, High, std::min(scope(A, Known), scope(B, Known)), A, &B);
   return LaneValue::symbol(Id).restrictedTo(Known);
 }
 
@@ -407,7 +420,7 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
       Scope = std::min(Scope, Symbols[Term.Symbol].Scope);
     }
   auto [Least, Most] = symbolRange(T, Zeros);
-  unsigned Id = internSymbol(Key, "", Least, Most, Scope);
+  unsigned Id = derive(Key, Least, Most, Scope, Kept);
   LaneInts Low0 = C;
   forLanes(Outside, [&](unsigned L) { Low0[L] = C[L] - Rest; });
   LaneValue Wrapped = LaneValue::make(Low0, LaneValue::symbol(Id, Unit).terms(), Outside);
@@ -615,7 +628,7 @@ LaneValue LaneArithmetic::floorDivide(const LaneValue &A, const LaneInts &Diviso
     auto [Low, High] = wideRange(*this, A, llvm::countr_zero(Group));
     std::string Key = "floor|" + std::to_string(D) + "|" + Split->Key;
     // Within the group the range differs by less than a unit, which the division does away with.
-    unsigned Id = internSymbol(Key, "", floorDiv(saturate(Low), D), floorDiv(saturate(High), D) + 1, scope(A, Group));
+    unsigned Id = derive(Key, floorDiv(saturate(Low), D), floorDiv(saturate(High), D) + 1, scope(A, Group), A);
     Out = LaneValue::select(Group, LaneValue::symbol(Id), Out);
   }
   return Out;
@@ -661,7 +674,7 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits, IntType T) 
     return LaneValue::select(Left, V, Out);
   int64_t Unit = gcdOfTerms(V, Left, D);
   if (std::optional<UniformSplit> Split = splitUniform(V, Left, Unit)) {
-    unsigned Id = internSymbol("mod|" + std::to_string(D) + "|" + Split->Key, "", 0, D / Unit - 1, scope(V, Left));
+    unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0, D / Unit - 1, scope(V, Left), V);
     LaneValue Wrapped = LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Left);
     return LaneValue::select(Left, Wrapped, Out);
   }
@@ -751,7 +764,7 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B, IntType T)
       }
       int64_t Unit = gcdOfTerms(Exact, Rest, D);
       if (std::optional<UniformSplit> Split = splitUniform(Exact, Rest, Unit)) {
-        unsigned Id = internSymbol("mod|" + std::to_string(D) + "|" + Split->Key, "", 0, D / Unit - 1, scope(Exact, Rest));
+        unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0, D / Unit - 1, scope(Exact, Rest), Exact);
         Out = LaneValue::select(Rest, LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Rest), Out);
       }
     }
@@ -833,8 +846,7 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
         R = LaneValue::make(C, {}, Symbolic);
       } else {
         int64_t Step = int64_t(HighMask & -HighMask);
-        unsigned Id = internSymbol("and|" + std::to_string(HighMask) + "|" + Split->Key, "", 0, int64_t(HighMask) / Step,
-                                   scope(Low, Symbolic));
+        unsigned Id = derive("and|" + std::to_string(HighMask) + "|" + Split->Key, 0, int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
         R = LaneValue::make(C, LaneValue::symbol(Id, Step).terms(), Symbolic);
       }
       Out = LaneValue::select(Symbolic, R, Out);
@@ -1054,8 +1066,8 @@ LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B, uint32_t
     Max = saturate(std::max<Int128>(0, High) / Unit);
   }
   Scope = std::min(Scope, std::min(scope(A, Lanes), scope(B, Lanes)));
-  unsigned Id = internSymbol("merge|" + Key.str() + "|" + std::to_string(Unit) + "|" + std::to_string(Min) + "|" + std::to_string(Max), "",
-                             Min, Max, Scope);
+  unsigned Id = derive("merge|" + Key.str() + "|" + std::to_string(Unit) + "|" + std::to_string(Min) + "|" + std::to_string(Max), Min, Max,
+                       Scope, A, &B);
   LaneValue Shifted = combine(A.restrictedTo(Lanes), LaneValue::symbol(Id, Unit), 1, {64, true});
   return Shifted;
 }

@@ -37,6 +37,8 @@ struct Symbol {
   std::string Name;
   /// The symbols it is the product of, sorted; empty for a symbol of its own.
   llvm::SmallVector<unsigned, 2> Factors;
+  /// It follows from the shape of the block, which is unknown, and from nothing else.
+  bool OfShape = false;
 };
 
 /// The width and signedness of a C++ integer type. A bool is one unsigned bit.
@@ -123,6 +125,10 @@ public:
 
   unsigned newSymbol(std::string Name, int64_t Low, int64_t High, SymbolScope Scope);
   const Symbol &symbol(unsigned Id) const { return Symbols[Id]; }
+  /// Says that a symbol is a matter of the block's shape alone.
+  void markShape(unsigned Id) { Symbols[Id].OfShape = true; }
+  /// True when all symbols of \p V are; also for constants.
+  bool ofShape(const LaneValue &V) const;
   unsigned symbols() const { return Symbols.size(); }
   /// The symbol interned under \p Key, made when there is none.
   unsigned internSymbol(llvm::StringRef Key, llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope);
@@ -174,6 +180,8 @@ private:
   LaneValue floorDivide(const LaneValue &A, const LaneInts &Divisor, uint32_t Lanes, IntType T, bool Truncate);
   LaneValue lowBits(const LaneValue &A, unsigned Bits, IntType T);
   unsigned product(unsigned A, unsigned B);
+  /// A symbol made from the values that \p From and \p Also have.
+  unsigned derive(llvm::StringRef Key, int64_t Low, int64_t High, SymbolScope Scope, const LaneValue &From, const LaneValue *Also = nullptr);
   template <class Fn> LaneValue constantsOnly(const LaneValue &A, const LaneValue &B, IntType T, Fn Op);
 
   const bool AssumeNoWrap;

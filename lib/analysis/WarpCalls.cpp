@@ -319,7 +319,8 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
       Name == "__builtin_assume" || Name == "__builtin_unreachable" || Name == "__prof_trigger") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
-    if (Name == "__trap" || Name == "__builtin_unreachable")
+    // Whoever gets there goes no further; those who go on passed the test.
+    if (Name == "__trap" || Name == "__builtin_unreachable" || Name == "__assertfail" || Name == "__assert_fail")
       St.Active = 0;
     return Value();
   }

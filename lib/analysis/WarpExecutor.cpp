@@ -40,7 +40,9 @@ void WarpValues::Executor::run() {
     std::string Key = ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" + llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
                        "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
                           .str();
-    return A.internSymbol(Key, Name, Low, High, Scope);
+    unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
+    A.markShape(Id);
+    return Id;
   };
   const int64_t Max = Shape.MaxThreads;
   LaneInts Lane;
@@ -1207,7 +1209,7 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualTy
     }
     return;
   }
-  if (const auto *Record = T->getAsRecordDecl(); Record && Record->isCompleteDefinition() && !Record->isUnion()) {
+  if (const auto *Record = T->getAsRecordDecl(); Record && Record->isCompleteDefinition() && !Record->isUnion() && !Record->isInvalidDecl()) {
     const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record);
     auto at = [&](const Place &P, int64_t Bytes) {
       return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes), {64, true}) : LaneValue()};

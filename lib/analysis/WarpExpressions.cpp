@@ -665,6 +665,9 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   C.False = Negate ? O.True : O.False;
   C.Rest = Lanes & ~(C.True | C.False);
   C.Kind = O.UniformRest ? Guard::Uniform : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds : Guard::Data;
+  // What depends on a block shape that is not known is no bounds check: how many lanes pass is a matter of the shape.
+  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y))
+    C.Kind = Guard::Data;
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
   if (C.Rest && O.UniformRest) {
     C.Value = A.compareValue(Op, X, Y, T, Lanes);
@@ -702,7 +705,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalConditional(const Abstract
     }
     storeCell(Temp, LaneValue::constant(0), sizeOf(CellType), V);
   };
-  branch(E, nullptr, C, [&] { arm(E->getTrueExpr()); }, [&] { arm(E->getFalseExpr()); });
+  branch(E, E->getCond(), C, [&] { arm(E->getTrueExpr()); }, [&] { arm(E->getFalseExpr()); });
   if (T->isVoidType())
     return Value();
   auto It = St.Cells->find({Temp->Id, 0});
@@ -714,7 +717,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalConditional(const Abstract
 //===----------------------------------------------------------------------===//
 
 WarpValues::Executor::Place WarpValues::Executor::member(Place Base, const FieldDecl *Field) {
-  if (!Base.Base)
+  if (!Base.Base || Field->getParent()->isInvalidDecl() || !Field->getParent()->isCompleteDefinition())
     return {};
   const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Field->getParent());
   int64_t Bits = Layout.getFieldOffset(Field->getFieldIndex());

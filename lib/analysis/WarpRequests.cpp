@@ -203,6 +203,9 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, co
     if (!Out)
       Out = Cost;
   }
+  // A request of wide lanes takes so many wavefronts without a conflict, also when some lanes are off.
+  if (Out)
+    Out->Ideal = std::max(Out->Ideal, std::max(1u, E.Width / 4));
   return Out;
 }
 

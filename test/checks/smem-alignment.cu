@@ -3,6 +3,7 @@
 // RUN: %check --checks='-*,cuda-smem-alignment' --fix %t/fixed.cu -- > /dev/null
 // RUN: FileCheck %s --check-prefix=FIXED --input-file=%t/fixed.cu
 
+#include <cassert>
 #include <cstdint>
 #include <cuda_runtime.h>
 
@@ -55,6 +56,9 @@ __global__ void fine(float *out, int n) {
     double *guarded = (double *)(bytes + n);
     guarded[0] = 1;
   }
+  assert(n % 16 == 0);
+  float4 *asserted = (float4 *)(bytes + n);
+  asserted[0] = make_float4(0, 0, 0, 0);
   d[0] = f[0] = s[0] = c[0] = rounded[0] = masked[0] = 1;
   address[0] = make_float4(0, 0, 0, 0);
   out[0] = f[0];

@@ -127,7 +127,7 @@ __global__ void reduce3(int *in, int *out) {
 
 // 16 x 16: two rows to a warp, and no padding frees rows and columns.
 __global__ void half(float *a, float *c) {
-  // CHECK-DAG: :[[@LINE+1]]:20: note: no padding of up to 8 elements frees every access to 'tile'
+  // CHECK-DAG: :[[@LINE+1]]:20: note: no padding of up to 16 elements frees every access to 'tile'
   __shared__ float tile[16][16];
   unsigned x = threadIdx.x, y = threadIdx.y;
   // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'tile' has a 8-way bank conflict: 8 wavefronts where 1 would do
@@ -282,6 +282,23 @@ __global__ void unlaunched(float *out) {
   // CHECK: :[[@LINE+2]]:3: warning: shared-memory store to 's' has a 2-way bank conflict: 2 wavefronts where 1 would do
   // CHECK: :[[@LINE-3]]:17: note: the block's shape is not known here; counted for a block whose x extent is a multiple of 32
   s[threadIdx.x * 2] = 1;
+}
+
+// How many lanes pass depends on the block, which nobody knows.
+__global__ void shapeGuard(int *in) {
+  __shared__ int s[2048];
+  unsigned index = threadIdx.x * 32;
+  if (index < blockDim.x)
+    s[index] = 1;
+}
+
+// Half the lanes of a wide request cost what a full one does.
+__global__ void halfWide(double *out) {
+  __shared__ double s[64];
+  if (threadIdx.x % 2 == 0)
+    s[threadIdx.x] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
 }
 
 // With y in play a narrower block may be meant: 8 x 8 threads read distinct banks.
