@@ -58,7 +58,7 @@ print("counted by its script:", re.search(r'id="count">(.*?)<', dom)[1])
 print(f"scripts: {dom.count('<script')}, images: {dom.count('<img')}")
 
 # A copy that lets a script of the test in: it presses keys and writes what happened.
-driver = """<script>
+driver = """<script>{
 const out=[];const press=k=>(document.activeElement||document.body).dispatchEvent(new KeyboardEvent("keydown",{key:k,bubbles:true}));
 press("j");out.push("j:"+document.activeElement.id);press("j");out.push("jj:"+document.activeElement.id);
 press("k");out.push("k:"+document.activeElement.id);
@@ -71,7 +71,7 @@ out.push("filter:"+document.getElementById("count").textContent);press("Escape")
 const check=document.querySelector("nav button[data-check=cuda-cdp-tail-event]");check.click();
 out.push("check:"+document.getElementById("count").textContent+","+check.getAttribute("aria-pressed"));
 document.title=out.join(" ");
-</script></body>"""
+}</script></body>"""
 copy = folder / "driven.html"
 copy.write_text(re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", text).replace("</body>", driver))
 # CHECK: keys: j:r1 jj:r2 k:r1 t:dark differs:true slash:filter filter:1 of 3 shown check:1 of 3 shown,true
