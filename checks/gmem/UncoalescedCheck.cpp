@@ -110,6 +110,11 @@ private:
     diag(Site.place(), "global %0 %1 '%2' is not coalesced: %3 sectors per request where %4 would do, %5%% of the bytes moved are used")
         << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << E.Base->name()
         << Found.Cost.Sectors << Found.Cost.idealSectors() << Percent;
+    AccessPicture Picture;
+    Picture.Memory = AccessPicture::Global;
+    Picture.Check = "cuda-gmem-uncoalesced";
+    Picture.Access = Found.Access;
+    offerPicture(std::move(Picture), Site.place(), Ctx.getSourceManager());
     if (E.Iteration)
       note(Site.Where, "with " + *E.Iteration);
     std::optional<int64_t> Stride = laneStride(Found.Access);

@@ -189,6 +189,10 @@ private:
     diag(Site.place(), "shared-memory %0 %1 %2 has a %3-way bank conflict: %4 wavefronts where %5 would do")
         << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << degreeText(Cost)
         << Cost.Wavefronts << Cost.Ideal << Fix;
+    AccessPicture Picture;
+    Picture.Check = "cuda-smem-bank-conflict";
+    if (sharedCostOf(Values.arithmetic(), E, TU.context(), &Picture))
+      offerPicture(std::move(Picture), Site.place(), TU.context().getSourceManager());
 
     // The lanes that meet, and the banks in one line.
     unsigned Bank = Cost.worstBank();

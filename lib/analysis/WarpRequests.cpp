@@ -170,7 +170,7 @@ static std::optional<SharedOperation> atomicOperation(const WarpEvent &E, const 
       .Default(std::nullopt);
 }
 
-std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const ASTContext &Ctx) {
+std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const ASTContext &Ctx, AccessPicture *Picture) {
   const uint32_t Lanes = E.Mask.Lanes;
   if (!E.Base || !E.Mask.upToBounds() || !E.Offset.known(Lanes) || !Lanes)
     return std::nullopt;
@@ -200,8 +200,14 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, co
     std::optional<SharedCost> Cost = sharedCost(Access, Op);
     if (!Cost || (Out && Out->Wavefronts != Cost->Wavefronts))
       return std::nullopt;
-    if (!Out)
-      Out = Cost;
+    if (Out)
+      continue;
+    Out = Cost;
+    if (Picture) {
+      Picture->Memory = AccessPicture::Shared;
+      Picture->Operation = Op;
+      Picture->Access = Access;
+    }
   }
   // A request of wide lanes takes so many wavefronts without a conflict, also when some lanes are off.
   if (Out)

@@ -8,6 +8,7 @@
 #define CUDA_LINT_ANALYSIS_WARPREQUESTS_H
 
 #include "analysis/WarpValues.h"
+#include "cuda/Picture.h"
 #include "hardware/GlobalMemory.h"
 #include "hardware/SharedMemory.h"
 
@@ -59,8 +60,8 @@ std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::func
 std::vector<AccessSite> splitByCall(const AccessSite &Site);
 
 /// What a shared-memory request costs; none when the addresses of the active lanes are not known well enough, or differ with what is
-/// unknown.
-std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const clang::ASTContext &Ctx);
+/// unknown. \p Picture receives the request that has this cost.
+std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const clang::ASTContext &Ctx, AccessPicture *Picture = nullptr);
 
 /// The addresses of a global request, unknown uniform parts left out as if they were multiples of 128 bytes, and an unknown leading
 /// dimension as 32 elements. None when the addresses depend on anything else. \p Dimension receives the name of a leading dimension.

@@ -203,19 +203,20 @@ main{padding:8px 24px 80px;min-width:0}
 main h2{font-size:16px;margin:24px 0 8px;overflow-wrap:anywhere}
 article{border:1px solid var(--line);border-radius:8px;margin:12px 0;scroll-margin-top:64px;overflow:hidden}
 article>h3{margin:0;padding:10px 14px;font-size:15px;font-weight:600;background:var(--panel)}
+pre{margin:0}
 article .meta{padding:4px 14px 8px;background:var(--panel);border-bottom:1px solid var(--line);font-size:13px;color:var(--soft)}
 .level-error h3::before{content:"error ";color:var(--hot)}
 h4{font-size:13px;margin:12px 14px 4px;color:var(--soft)}
 .src{overflow-x:auto;font:13px/1.6 ui-monospace,monospace;padding:6px 0}
-.src .l{display:grid;grid-template-columns:56px 34px minmax(max-content,1fr);white-space:pre;tab-size:4}
+.src .l{display:grid;grid-template-columns:56px 76px minmax(max-content,1fr);white-space:pre;tab-size:4}
 .src .n{color:var(--soft);text-align:right;padding-right:10px;user-select:none}
 .src .p{position:relative;text-align:center}
-.on .p::before{content:"";position:absolute;left:16px;top:0;bottom:0;border-left:2px solid var(--accent)}
+.on .p::before{content:"";position:absolute;left:37px;top:0;bottom:0;border-left:2px solid var(--accent)}
 .src .first .p::before{top:50%}.src .last .p::before{bottom:50%}
 .p b{position:relative;background:var(--accent);color:var(--bg);border-radius:9px;padding:0 5px;font-size:11px;margin:0 1px}
 .p b.here{background:var(--hot)}
 .l.said .c{background:var(--mark)}
-.r{display:grid;grid-template-columns:56px 34px minmax(0,1fr);font-family:system-ui,sans-serif;font-size:13px}
+.r{display:grid;grid-template-columns:56px 76px minmax(0,1fr);font-family:system-ui,sans-serif;font-size:13px}
 .r span{grid-column:3;padding:1px 8px;margin:1px 0;border-left:3px solid var(--accent);white-space:pre-wrap;overflow-wrap:anywhere}
 .r.here span{border-color:var(--hot);background:var(--hot-bg)}
 .gap{color:var(--soft)}
