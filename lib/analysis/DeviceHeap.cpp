@@ -234,7 +234,8 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
         continue;
       Expr::EvalResult Limit;
       // A limit that is not known may be this one.
-      if (!Site.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) ||
+      if (Site.Call->getArg(0)->isValueDependent() ||
+          !Site.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) ||
           Limit.Val.getInt().getExtValue() == LimitMallocHeapSize)
         return Out;
     }

@@ -66,8 +66,9 @@ const CallFrame *OriginPool::frame(const CallFrame *Caller, const Expr *Site,
 
 const Grid *OriginPool::grid(const CallFrame *LaunchedFrom,
                              const CallExpr *Launch, const FunctionDecl *Kernel,
-                             bool OnHost) {
-  const Grid *&Slot = GridIndex[{LaunchedFrom, Launch, Kernel}];
+                             const FunctionDecl *Root, bool OnHost) {
+  const Grid *&Slot =
+      GridIndex[{LaunchedFrom, Launch, OnHost ? nullptr : Root, OnHost}];
   if (!Slot)
     Slot = &Grids.emplace_back(Grid{
         Kernel, LaunchedFrom ? LaunchedFrom->InGrid : nullptr, Launch, OnHost});

@@ -34,8 +34,11 @@ public:
   const CallFrame *frame(const CallFrame *Caller, const clang::Expr *Site,
                          const clang::FunctionDecl *Function,
                          const Grid *InGrid);
+  /// The grid of a launch; without one, host code, or the grid of unknown
+  /// origin that \p Root is evaluated in.
   const Grid *grid(const CallFrame *LaunchedFrom, const clang::CallExpr *Launch,
-                   const clang::FunctionDecl *Kernel, bool OnHost);
+                   const clang::FunctionDecl *Kernel,
+                   const clang::FunctionDecl *Root, bool OnHost);
   const OriginStep *step(OriginStep S) { return &Steps.emplace_back(S); }
 
 private:
@@ -54,7 +57,7 @@ private:
       FrameIndex;
   std::deque<Grid> Grids;
   std::map<std::tuple<const CallFrame *, const clang::CallExpr *,
-                      const clang::FunctionDecl *>,
+                      const clang::FunctionDecl *, bool>,
            const Grid *>
       GridIndex;
   std::deque<OriginStep> Steps;

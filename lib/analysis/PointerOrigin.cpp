@@ -589,7 +589,7 @@ void PointerOrigins::Evaluator::evaluateRoot(const FunctionDecl *F) {
   Activation A;
   A.Frame = Pool.frame(
       nullptr, nullptr, F,
-      Pool.grid(nullptr, nullptr, isKernel(F) ? F : nullptr, OnHost));
+      Pool.grid(nullptr, nullptr, isKernel(F) ? F : nullptr, F, OnHost));
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
       Method && Method->isInstance()) {
     // The object that a method runs on, when nobody visible calls it.
@@ -927,6 +927,11 @@ void PointerOrigins::Evaluator::element(Activation &A, OriginState &S,
     }
     return;
   }
+  if (const auto *Asm = dyn_cast<GCCAsmStmt>(Node)) {
+    for (const Expr *Output : Asm->outputs())
+      store(A, S, eval(A, S, Output), OriginSet::unknown(), Asm->getAsmLoc());
+    return;
+  }
   if (const auto *Return = dyn_cast<ReturnStmt>(Node)) {
     const Expr *Value = Return->getRetValue();
     if (!Value)
@@ -1110,7 +1115,8 @@ bool PointerOrigins::Evaluator::select(Activation &A, OriginState &S,
   // False when the value cannot be that of the case, or cannot be another.
   auto Follow = [&](const CaseStmt *Case, bool Taken) {
     Expr::EvalResult Low, High;
-    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx))
+    if (Case->getLHS()->isValueDependent() ||
+        !Case->getLHS()->EvaluateAsInt(Low, Ctx))
       return true;
     int64_t From = Low.Val.getInt().getExtValue(), To = From;
     if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx))
@@ -1348,11 +1354,11 @@ OriginSet PointerOrigins::Evaluator::load(OriginState &S,
             Init && !Init->isValueDependent() &&
             InitializersBeingRead.insert(V).second) {
           Activation Reader;
-          Reader.Frame =
-              O.Target->Frame
-                  ? O.Target->Frame
-                  : Pool.frame(nullptr, nullptr, nullptr,
-                               Pool.grid(nullptr, nullptr, nullptr, false));
+          Reader.Frame = O.Target->Frame
+                             ? O.Target->Frame
+                             : Pool.frame(nullptr, nullptr, nullptr,
+                                          Pool.grid(nullptr, nullptr, nullptr,
+                                                    nullptr, false));
           merge(Out, eval(Reader, S, Init), Pool);
           InitializersBeingRead.erase(V);
           break;
@@ -2616,7 +2622,8 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
       Use(OriginUse::ApiOption, Rule.Argument, Arg(Rule.Argument));
       break;
     case ArgumentRuleKind::CopyDescriptor:
-      if (const auto *Record = Call->getArg(Rule.Argument)->getType()->getPointeeCXXRecordDecl())
+      if (const auto *Record =
+              Call->getArg(Rule.Argument)->getType()->getPointeeCXXRecordDecl())
         for (const FieldDecl *Field : Record->fields())
           if (Field->getType()->isEnumeralType()) {
             OriginSet Kind = Arg(Rule.Argument);
@@ -2714,6 +2721,15 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
     if (Set || In3D || !Has(1))
       return OriginSet::unknown();
     OriginSet To = Arg(0), From = Arg(1);
+    // A symbol is named as an object, its elements are meant.
+    if (ToSymbol &&
+        Call->getArg(0)->IgnoreParenImpCasts()->getType()->isArrayType() &&
+        Call->getArg(0)->isGLValue())
+      To = atIndex(To, 0);
+    if (FromSymbol &&
+        Call->getArg(1)->IgnoreParenImpCasts()->getType()->isArrayType() &&
+        Call->getArg(1)->isGLValue())
+      From = atIndex(From, 0);
     if (!ToSymbol)
       recordWrite(A, S, Call, Call->getArg(0), To);
     QualType T = FromSymbol ? pointeeAsWritten(Call->getArg(0))
@@ -2721,6 +2737,11 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
     OriginStep Step{OriginStep::Copied, Call->getExprLoc()};
     if (!T.isNull() && carries(T)) {
       copyObject(A, S, To, From, T, Call->getExprLoc(), &Step);
+      // More than one element, of which any may be any.
+      if (To.Origins.size() == 1 && From.Origins.size() == 1 &&
+          !T->isRecordType())
+        store(A, S, offset(To, std::nullopt),
+              load(S, offset(From, std::nullopt)), Call->getExprLoc());
     } else {
       for (const Origin &O : To.Origins)
         if (O.Kind == Origin::Address && O.Target->Kind != Object::Function &&
@@ -2834,7 +2855,7 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
     return;
   Activation Inner;
   Inner.Frame = Pool.frame(A.Frame, L.Site, Body,
-                           Pool.grid(A.Frame, L.Site, Body, false));
+                           Pool.grid(A.Frame, L.Site, Body, Body, false));
   for (unsigned I = 0; I < Body->getNumParams(); ++I) {
     const ParmVarDecl *P = Body->getParamDecl(I);
     Object &O = variable(Inner, P);

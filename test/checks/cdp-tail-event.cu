@@ -48,6 +48,24 @@ __global__ void through_helper(cudaEvent_t Event) {
   mark(cudaStreamPerThread, Event);
 }
 
+enum class Kind { Ordinary, Last };
+__device__ cudaStream_t stream_for(Kind K) { return K == Kind::Last ? cudaStreamTailLaunch : cudaStreamPerThread; }
+__device__ const cudaStream_t LastStream = cudaStreamTailLaunch;
+__global__ void selected(cudaEvent_t Event, int I) {
+  // CHECK: :[[@LINE+1]]:3: warning: cudaEventRecord on cudaStreamTailLaunch fails
+  cudaEventRecord(Event, stream_for(Kind::Last));
+  cudaEventRecord(Event, stream_for(Kind::Ordinary));
+  // CHECK: :[[@LINE+1]]:3: warning: cudaEventRecord on cudaStreamTailLaunch fails
+  cudaEventRecord(Event, LastStream);
+  cudaStream_t Both[2] = {cudaStreamTailLaunch, cudaStreamPerThread};
+  cudaEventRecord(Event, Both[1]);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaEventRecord on cudaStreamTailLaunch fails
+  cudaEventRecord(Event, Both[I]);
+  cudaStream_t S = Both[I];
+  if (S != cudaStreamTailLaunch)
+    cudaEventRecord(Event, S);
+}
+
 // A helper that is wrong for every caller.
 __device__ void wrong(cudaEvent_t E) {
   // CHECK: :[[@LINE+1]]:3: warning: cudaEventRecord on cudaStreamTailLaunch fails

@@ -147,3 +147,38 @@ void host(int *g) {
   int n = 3;
   host_launch([=] __device__() { g[0] = n; });
 }
+
+// What assembly leaves in a pointer is not known.
+__global__ void assembly(int *g) {
+  int x;
+  int *p = &x;
+  asm volatile("mov.u64 %0, %1;" : "=l"(p) : "l"(g));
+  child<<<1, 1>>>(p);
+}
+
+// The answer of a helper and what it stores belong together.
+__device__ bool lookup(int **out, int *g, int *tmp, int k) {
+  if (k < 0) {
+    *out = tmp;
+    return false;
+  }
+  *out = g + k;
+  return true;
+}
+__global__ void looked_up(int *g, int k) {
+  int tmp[4];
+  int *p;
+  if (lookup(&p, g, tmp, k))
+    child<<<1, 1>>>(p);
+  if (!lookup(&p, g, tmp, k))
+    return;
+  child<<<1, 1>>>(p);
+}
+
+__global__ void leader(int *g) {
+  int x = 0;
+  int *p = threadIdx.x == 0 ? g : &x;
+  if (threadIdx.x != 0)
+    return;
+  child<<<1, 1>>>(p);
+}

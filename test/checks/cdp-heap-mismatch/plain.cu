@@ -63,3 +63,37 @@ void launches() {
   cudaMalloc(&d.data, 4);
   frees_member<<<1, 1>>>(d);
 }
+
+// Arrays, members of device objects, managed pointers.
+__device__ void *slots[4];
+__global__ void fill_slots() { slots[threadIdx.x] = malloc(8); }
+void free_slot() {
+  void *p[4];
+  cudaMemcpyFromSymbol(p, slots, sizeof(p));
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(p[1]);
+}
+struct Node {
+  Node *next;
+  int value;
+};
+__device__ Node *head;
+__global__ void push() {
+  Node *n = new Node;
+  n->next = head;
+  head = n;
+}
+void read_list() {
+  Node *n, copy;
+  cudaMemcpyFromSymbol(&n, head, sizeof(n));
+  // CHECK: :[[@LINE+1]]:3: warning: host code copies memory that device code allocated
+  cudaMemcpy(&copy, n, sizeof(copy), cudaMemcpyDeviceToHost);
+}
+__managed__ int *managed;
+__global__ void set_managed() { cudaMalloc((void **)&managed, 64); }
+void free_managed() {
+  set_managed<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(managed);
+}
