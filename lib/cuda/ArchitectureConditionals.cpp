@@ -4,6 +4,7 @@
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -12,6 +13,11 @@
 using namespace clang;
 
 namespace cuda_lint {
+
+/// NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the matching target only.
+static bool isTargetMacro(llvm::StringRef Macro) {
+  return Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" || Macro == "NV_DISPATCH_TARGET";
+}
 
 static constexpr llvm::StringLiteral SideMacro = "__CUDA_ARCH__";
 
@@ -258,6 +264,15 @@ public:
     close(Loc);
     Stack.pop_back();
   }
+  void MacroExpands(const Token &Name, const MacroDefinition &, SourceRange Range, const MacroArgs *Args) override {
+    if (!Args || !Range.getBegin().isFileID() || !isTargetMacro(Name.getIdentifierInfo()->getName()))
+      return;
+    const Token *Query = Args->getUnexpArgument(0);
+    if (Query->getIdentifierInfo() && Query->getIdentifierInfo()->isStr("NV_ANY_TARGET"))
+      Out->ForAnyTarget.push_back(Range.getBegin());
+    else
+      Out->ForOneTarget.push_back(Range);
+  }
 
 private:
   struct Condition {
@@ -363,11 +378,6 @@ bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions, Sourc
   });
 }
 
-/// NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the matching target only.
-static bool isTargetMacro(llvm::StringRef Macro) {
-  return Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" || Macro == "NV_DISPATCH_TARGET";
-}
-
 bool ArchitectureConditionals::contains(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
   for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At))
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
@@ -382,23 +392,11 @@ static SourceLocation inDefinition(SourceLocation Loc, const SourceManager &SM) 
   return Loc;
 }
 
-/// True when the first argument of the macro invocation that starts at \p Loc is NV_ANY_TARGET.
-static bool isForAnyTarget(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) {
-  auto [File, Offset] = SM.getDecomposedLoc(SM.getSpellingLoc(Loc));
-  llvm::StringRef Buffer = SM.getBufferData(File);
-  Lexer Raw(SM.getLocForStartOfFile(File), Opts, Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
-  Token Tok;
-  for (int I = 0; I < 3; ++I)
-    if (Raw.LexFromRawLexer(Tok))
-      return false;
-  return Tok.is(tok::raw_identifier) && Tok.getRawIdentifier() == "NV_ANY_TARGET";
-}
-
 bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
   for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At)) {
     const SourceLocation Definition = inDefinition(At, SM);
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
-        !isForAnyTarget(SM.getImmediateExpansionRange(Definition).getBegin(), SM, Opts))
+        (!llvm::is_contained(ForAnyTarget, SM.getExpansionLoc(Loc)) || inside(ForOneTarget, SM.getFileLoc(Loc), SM)))
       return true;
     // A macro that is defined for one side: the other's definition may drop what it is given.
     if (inside(OneSided, SM.getSpellingLoc(Definition), SM))

@@ -34,6 +34,9 @@ private:
   static bool inside(llvm::ArrayRef<clang::SourceRange> Regions, clang::SourceLocation Place, const clang::SourceManager &SM);
   /// Where the condition depends on the side, and where in addition the other side may not compile the branch.
   llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
+  /// Invocations of NV_IF_TARGET and its like: where those begin whose first query is NV_ANY_TARGET, and the others.
+  llvm::SmallVector<clang::SourceLocation, 2> ForAnyTarget;
+  llvm::SmallVector<clang::SourceRange, 2> ForOneTarget;
 };
 
 } // namespace cuda_lint

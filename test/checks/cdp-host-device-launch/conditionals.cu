@@ -36,6 +36,10 @@ __host__ __device__ void nested(int *Data) {
 #endif
 #endif
 }
+__host__ __device__ void anyTarget(int *Data) {
+  // CHECK: :[[@LINE+1]]:32: warning: kernel launch in a '__host__ __device__' function
+  NV_IF_TARGET(NV_ANY_TARGET, (child<<<1, 1>>>(Data);))
+}
 void genericLambda(int *Data) {
   auto Both = [] __host__ __device__(auto *Any) {
     // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
