@@ -13,10 +13,10 @@ __global__ void parent(int *Data) {
   cudaStreamWaitEvent(0, Event);
   // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpy is not supported by the device runtime
   cudaMemcpy(Data, &Global, 4, cudaMemcpyDeviceToDevice);
-  // CHECK: :[[@LINE+1]]:15: warning: cudaDeviceSynchronize is not available in device code since CUDA 12
+  // CHECK: :[[@LINE+1]]:16: warning: cudaDeviceSynchronize is not available in device code since CUDA 12
   auto Error = cudaDeviceSynchronize();
   if (Error != cudaSuccess)
-    // CHECK: :[[@LINE+1]]:7: warning: cudaSetDevice is not supported
+    // CHECK: :[[@LINE+1]]:5: warning: cudaSetDevice is not supported
     ::cudaSetDevice(0);
   // CHECK: :[[@LINE+1]]:3: warning: cudaHostRegister is not supported
   cudaHostRegister(Data, 4, 0);
