@@ -2,10 +2,11 @@
 //
 // Debian ships clangd's libraries without headers, and clangd has no hooks for what an editor needs here: commands of nvcc read as Clang's,
 // the checks on without a configuration, and run although clangd has not measured them. So the linker redirects three of its functions
-// to this file (--wrap, see CMakeLists.txt): `__wrap_X` is called in place of X, which is there as `__real_X`.
+// to this file, and three to Messages.cpp (--wrap, see CMakeLists.txt): `__wrap_X` is called in place of X, which is there as `__real_X`.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Messages.h"
 #include "checks/CheckInfo.h"
 #include "checks/Module.h"
 #include "clang-tidy/ClangTidyOptions.h"
@@ -74,6 +75,8 @@ int main(int argc, char **argv) {
   Options.ShareDir = Here.ShareDir;
   cuda_lint::Frontend Translator(Options);
   Front = &Translator;
+  // An installation has the pages in share/doc; the build folder has them there too, by a link.
+  cuda_lint::setPagesFolder(Here.Prefix + "/share/doc/cuda-lint/checks");
 
   // clangd looks for Clang's headers beside itself, where an editor's set-up may have no installation of Clang.
   std::string ResourceDir = "--resource-dir=" + Here.ResourceDir;

@@ -12,6 +12,7 @@
 #include "frontend/ParseCost.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Config/llvm-config.h"
 #include "report/Formats.h"
 #include "report/SarifMerge.h"
 #include "report/Selection.h"
@@ -140,7 +141,7 @@ private:
 } // namespace
 
 static void printVersion(raw_ostream &OS) {
-  OS << "cuda-lint " CUDA_LINT_VERSION "\n  " << clang::getClangFullVersion() << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
+  OS << "cuda-lint " CUDA_LINT_VERSION "\n  LLVM " LLVM_VERSION_STRING ", " << clang::getClangFullVersion() << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
 }
 
 static FrontendOptions frontendOptions(const char *Argv0) {
