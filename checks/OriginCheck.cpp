@@ -13,7 +13,8 @@ static constexpr unsigned MaxStations = 8;
 void OriginCheck::notePath(const Origin &Value) {
   llvm::SmallVector<const OriginStep *, 8> Steps;
   for (const OriginStep *S = Value.Trace; S; S = S->Before)
-    if (S->Loc.isValid() && (Steps.empty() || Steps.back()->Loc != S->Loc))
+    if (S->Kind != OriginStep::Named && S->Loc.isValid() &&
+        (Steps.empty() || Steps.back()->Loc != S->Loc))
       Steps.push_back(S);
   unsigned Told = 0;
   for (const OriginStep *S : llvm::reverse(Steps))

@@ -82,6 +82,8 @@ std::string Object::name() const {
 std::string OriginStep::describe() const {
   std::string Of = Name ? " " + quoted(Name) : "";
   switch (Kind) {
+  case Named:
+    return "named" + Of + " here";
   case Given:
     return "given" + Of + " here";
   case Assigned:
@@ -108,11 +110,52 @@ std::string OriginStep::describe() const {
   llvm_unreachable("covered switch");
 }
 
+/// The function that brought the value in: the one that named the object or
+/// wrote the constant, or created the handle; null when it is not known.
+static const CallFrame *broughtInBy(const Origin &Value) {
+  const CallFrame *Frame = Value.Target ? Value.Target->Frame : nullptr;
+  for (const OriginStep *S = Value.Trace; S; S = S->Before)
+    if (S->Kind == OriginStep::Named || S->Kind == OriginStep::Given)
+      Frame = S->Into;
+  return Frame;
+}
+
+static bool passedInto(const Origin &Value, const CallFrame *Frame) {
+  for (const OriginStep *S = Value.Trace; S; S = S->Before)
+    if (S->Kind == OriginStep::Passed && S->Into == Frame)
+      return true;
+  return false;
+}
+
 const Expr *PointerOrigins::responsibleSite(const OriginUse &Use,
                                             const Origin &Value,
                                             bool AcrossLaunches) {
   const Expr *Site = Use.Site;
   const CallFrame *Frame = Use.Frame;
+  const CallFrame *Source = broughtInBy(Value);
+  if (Source && (AcrossLaunches || Source->InGrid == Frame->InGrid)) {
+    // Up to the function that also holds, or called, the one that brought the
+    // value in. A lambda is part of the function around it.
+    auto Holds = [&](const CallFrame *F) {
+      for (const CallFrame *Inner = Source; Inner; Inner = Inner->Caller)
+        if (Inner == F)
+          return true;
+      return false;
+    };
+    while (Frame && !Holds(Frame)) {
+      if (enclosingFunctionOfLambda(Frame->Function) &&
+          !passedInto(Value, Frame))
+        return Site;
+      if (!Frame->Site)
+        break;
+      Site = Frame->Site;
+      Frame = Frame->Caller;
+    }
+    if (Frame && Holds(Frame))
+      return Site;
+    Site = Use.Site;
+    Frame = Use.Frame;
+  }
   for (const OriginStep *S = Value.Trace; S && Frame; S = S->Before) {
     bool Enters = S->Kind == OriginStep::Passed ||
                   (AcrossLaunches && S->Kind == OriginStep::Launched);
@@ -1781,8 +1824,13 @@ OriginSet PointerOrigins::Evaluator::evalVariable(Activation &A, OriginState &S,
     }
   }
   Object &O = variable(A, V);
-  if (!V->getType()->isReferenceType())
-    return addressOf(O);
+  if (!V->getType()->isReferenceType()) {
+    OriginSet Where = addressOf(O);
+    if (O.Space == MemorySpace::Constant)
+      Where.Origins[0].Trace =
+          Pool.step({OriginStep::Named, Ref->getBeginLoc(), V, A.Frame});
+    return Where;
+  }
   // A reference to an object of static storage is a constant: a lambda names it
   // without a capture.
   bool Outside =
@@ -1816,7 +1864,8 @@ OriginSet PointerOrigins::Evaluator::evalCast(Activation &A, OriginState &S,
     if (isStreamType(Cast->getType()) && Value.constant())
       for (Origin &O : Value.Origins)
         if (!O.Trace)
-          O.Trace = Pool.step({OriginStep::Given, Cast->getBeginLoc()});
+          O.Trace = Pool.step(
+              {OriginStep::Given, Cast->getBeginLoc(), nullptr, A.Frame});
     return Value;
   }
   case CK_IntegralToBoolean:

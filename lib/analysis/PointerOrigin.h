@@ -90,6 +90,7 @@ struct Object {
 /// One station of a value on its way.
 struct OriginStep {
   enum StepKind {
+    Named, ///< a variable is named; not a station worth telling
     Given,
     Assigned,
     Bound,
@@ -106,7 +107,8 @@ struct OriginStep {
   /// The variable, field, parameter or function of the step; null when it has
   /// no name.
   const clang::NamedDecl *Name = nullptr;
-  /// Passed, Launched: the frame that the value enters.
+  /// Passed, Launched: the frame that the value enters; Named, Given: the frame
+  /// that brings it in.
   const CallFrame *Into = nullptr;
   const OriginStep *Before = nullptr;
 
@@ -165,10 +167,11 @@ struct OriginUse {
     CopyOperand, ///< a pointer operand of cudaMemcpy*/cudaMemset* (also in its
                  ///< descriptor)
     ApiHandle,   ///< a stream or event given to a runtime function
-    ApiOption,   ///< an integer given to a runtime function that restricts it (flags,
-                 ///< a copy's kind, also in its descriptor): argumentRules()
-    Release,     ///< freed, deleted
-    Write, ///< the address that an assignment or a writing function stores to
+    ApiOption,   ///< an integer given to a runtime function that restricts it
+               ///< (flags, a copy's kind, also in its descriptor):
+               ///< argumentRules()
+    Release, ///< freed, deleted
+    Write,   ///< the address that an assignment or a writing function stores to
   };
   UseKind Kind;
   const clang::Expr *Site;
@@ -215,9 +218,10 @@ public:
   llvm::ArrayRef<OriginUse> uses();
   llvm::ArrayRef<GlobalStore> globalStores();
 
-  /// Where the report about a value belongs when a helper is right by itself:
-  /// the outermost call in \p Use's grid through whose parameter the value
-  /// came, else the use. \p AcrossLaunches goes on through launches.
+  /// Where the report about a value belongs when helpers are right by
+  /// themselves: the call by which the value left the function that brought it
+  /// in; the use itself when there is none. \p AcrossLaunches goes on through
+  /// launches.
   static const clang::Expr *responsibleSite(const OriginUse &Use,
                                             const Origin &Value,
                                             bool AcrossLaunches);

@@ -77,12 +77,14 @@ struct Queue {
   cudaStream_t Stream;
   cudaEvent_t Done;
   __device__ Queue(cudaStream_t S, cudaEvent_t E) : Stream(S), Done(E) {}
-  // CHECK: :[[@LINE+1]]:29: warning: cudaEventRecord on cudaStreamTailLaunch fails
   __device__ void close() { cudaEventRecord(Done, Stream); }
 };
 __global__ void member(cudaEvent_t Event) {
   Queue Q(cudaStreamTailLaunch, Event);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaEventRecord on cudaStreamTailLaunch fails
   Q.close();
+  Queue Fine(cudaStreamPerThread, Event);
+  Fine.close();
 }
 
 // The examples of "The Tail Launch Stream" launch and record nothing.

@@ -64,6 +64,19 @@ __global__ void helpers(int *g, bool c) {
   (*choose(c))++;
 }
 
+// An object that holds the address: the call is the place.
+struct Accumulator {
+  int *total;
+  __device__ void add(int v) { *total += v; }
+};
+__global__ void objects(int *g) {
+  Accumulator a{&scalar};
+  // CHECK: :[[@LINE+1]]:3: warning: device code writes 'scalar'
+  a.add(1);
+  Accumulator b{g};
+  b.add(scalar);
+}
+
 __global__ void child(int *p) { *p = 1; }
 __global__ void parent(int *g) {
   // CHECK: :[[@LINE+1]]:3: warning: device code writes 'scalar'
