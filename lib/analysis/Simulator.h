@@ -1,0 +1,460 @@
+//===- Simulator.h - One run of a kernel over the AST ----------*- C++ -*-===//
+//
+// Internal to the simulation (Simulation.h): the state of one run and its parts.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_SIMULATOR_H
+#define CUDA_LINT_ANALYSIS_SIMULATOR_H
+
+#include "analysis/Simulation.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseSet.h"
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace cuda_lint {
+
+using Mask = llvm::BitVector;
+
+/// What is known about one thread's value.
+enum LaneFlag : uint8_t {
+  Opaque = 1,           ///< stands for the contents of memory or the result of unknown code
+  Guess = 2,            ///< assigned under a condition on an opaque value
+  FromInput = 4,        ///< depends on a chosen input (a kernel parameter)
+  VolatileRegister = 8, ///< was read from %smid or %warpid
+};
+
+struct Lane {
+  int64_t V = 0;
+  uint8_t F = 0;
+};
+
+/// Why threads hold different values, or that the value comes from a volatile register. A chain, latest step first.
+struct Cause {
+  clang::SourceLocation Loc;
+  std::string Text;
+  const Cause *Parent = nullptr;
+  /// How deep in the calls the step is.
+  unsigned Depth = 0;
+  /// The threads of one block agree.
+  bool BlockOnly = false;
+  /// For a read of %smid or %warpid: the time of the read and the loops around it.
+  const char *Register = nullptr;
+  uint64_t Time = 0;
+  uint64_t LoopSerial = 0;
+};
+
+/// A value of all threads; \c L is empty when they all hold \c U.
+struct Value {
+  Lane U;
+  std::vector<Lane> L;
+  /// Not 0 when this is a chosen input, unchanged: what its candidates are kept under.
+  uint64_t Input = 0;
+  const Cause *Why = nullptr;
+
+  Value() = default;
+  explicit Value(int64_t V, uint8_t F = 0) : U{V, F} {}
+  bool isUniform() const { return L.empty(); }
+  const Lane &operator[](unsigned I) const { return L.empty() ? U : L[I]; }
+};
+
+/// The numbers chosen for what the source leaves open. Candidates are learned from the comparisons of earlier runs.
+class Inputs {
+public:
+  void nextRun(unsigned Number, unsigned BlockThreads) {
+    Run = Number;
+    Threads = BlockThreads;
+    Used = false;
+  }
+  /// A parameter: the same for all threads.
+  int64_t parameter(uint64_t Key, clang::QualType T, const clang::ASTContext &Ctx);
+  /// The contents of memory at an address, of the object \p Group.
+  int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T, const clang::ASTContext &Ctx);
+  void learn(uint64_t Key, int64_t Candidate);
+  /// True when an input was asked for in this run: another run may show something else.
+  bool used() const { return Used; }
+  bool learned() {
+    bool Was = Learned;
+    Learned = false;
+    return Was;
+  }
+
+private:
+  int64_t shape(int64_t V, clang::QualType T, const clang::ASTContext &Ctx) const;
+  unsigned Run = 0, Threads = 64;
+  bool Used = false, Learned = false;
+  llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
+};
+
+/// The part of a grid that is run.
+struct RunShape {
+  Extent Block = {64, 1, 1};
+  Extent Grid = {4, 1, 1};
+  Extent Cluster = {1, 1, 1};
+  /// The indices of the blocks that are run.
+  std::vector<Extent> Blocks = {{0, 0, 0}};
+  bool BlockKnown = false;
+  unsigned threads() const { return Block[0] * Block[1] * Block[2]; }
+};
+
+/// What a host function's launch says about the kernel's run.
+struct LaunchFacts {
+  const clang::CallExpr *Site = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr;
+  Extent Grid{}, Block{};
+  bool GridKnown = false, BlockKnown = false;
+  /// The kernel's scalar arguments that are known.
+  std::vector<std::optional<int64_t>> Arguments;
+  bool operator==(const LaunchFacts &O) const {
+    return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block && Arguments == O.Arguments;
+  }
+};
+
+enum class ObjectKind : uint8_t { Null, Local, Shared, Global, Function };
+
+/// Something that has an address.
+struct Object {
+  ObjectKind Kind = ObjectKind::Null;
+  const clang::ValueDecl *Decl = nullptr;
+  /// Bytes; -1 when unknown.
+  int64_t Size = -1;
+  /// Of a local: the depth of the frame that made it, and the threads it exists for.
+  unsigned Depth = 0;
+  Mask Scope;
+  /// What candidates for its contents are learned under, and its contents chosen from.
+  uint64_t Key = 0;
+  /// Bytes of the smallest access that races are looked for at; 1 or 4.
+  unsigned Granule = 4;
+  /// The contents of a kernel parameter: chosen as inputs, the same for all threads.
+  bool Parameter = false;
+  struct LocalCell {
+    Value V;
+    unsigned Width;
+  };
+  /// Of a local, by offset.
+  std::map<int64_t, LocalCell> Locals;
+  struct Cell {
+    Lane V;
+    unsigned Width;
+  };
+  /// Of everything else, by the address without the object's number.
+  llvm::DenseMap<int64_t, Cell> Cells;
+};
+
+/// One access remembered for races.
+struct Access {
+  unsigned Lane = 0;
+  uint64_t Time = 0;
+  unsigned Site = 0;
+  AccessKind Kind = AccessKind::Read;
+  uint8_t F = 0;
+  bool Remote = false;
+  int64_t Stored = 0;
+};
+
+/// A condition that some threads did not pass.
+struct Narrowing {
+  DivergentBarrier::Kind Kind;
+  const clang::Expr *Condition;
+  const clang::Stmt *Owner;
+  Mask Before, After;
+  const Cause *Why;
+  unsigned Depth;
+  /// It depends on the contents of memory.
+  bool Data;
+};
+
+/// Threads that left a loop or a function early.
+struct EarlyExit {
+  DivergentBarrier::Kind Kind;
+  const clang::Stmt *Exit;
+  const clang::Expr *Condition;
+  Mask Lanes;
+  const Cause *Why;
+  unsigned Depth;
+  /// The loop or function that is left, by serial number.
+  uint64_t Leaves;
+  bool Data;
+};
+
+struct LoopContext {
+  Mask Break, Continue;
+  uint64_t Serial;
+  bool IsSwitch = false;
+  const clang::Stmt *S = nullptr;
+  /// Some condition of the loop depends on an input, and how often the body was entered.
+  bool Open = false;
+  unsigned Iterations = 0;
+};
+
+struct Frame {
+  const clang::FunctionDecl *F = nullptr;
+  const clang::CallExpr *Call = nullptr;
+  llvm::DenseMap<const clang::VarDecl *, int64_t> Variables;
+  Value This;
+  Value Result;
+  Mask Returned;
+  bool HasResult = false;
+  uint64_t Serial = 0;
+  unsigned Chain = 0;
+  /// Where a returned object is built; 0 when none was asked for.
+  int64_t ResultSlot = 0;
+};
+
+/// The global memory that a child grid touches.
+struct ChildAccesses {
+  struct Item {
+    const clang::Stmt *Site;
+    AccessKind Kind;
+    int64_t Stored;
+  };
+  std::map<int64_t, std::vector<Item>> ByAddress;
+  bool Visible = false;
+};
+
+/// What one run showed, with what is needed to compare it with other runs.
+struct RunFacts {
+  Observations Seen;
+  /// Races by (earlier site, later site), with whether the addresses depend on inputs.
+  struct Race {
+    SharedRace R;
+    bool InputAddress;
+  };
+  std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Race> Races;
+  llvm::DenseSet<const clang::Stmt *> AccessSites;
+  /// Barriers in called functions that all threads reached: the barrier and the calls.
+  std::set<std::pair<const clang::Stmt *, const clang::CallExpr *>> Converged;
+  std::vector<LaunchFacts> HostLaunches;
+  unsigned WantedThreads = 0;
+  bool OutOfBounds = false, Invalid = false, Stopped = false, InputUsed = false;
+};
+
+class Simulator {
+public:
+  Simulator(TranslationUnit &TU, Inputs &In, RunShape Shape, int64_t Budget);
+  /// Runs a kernel, a device function, or (with one thread) host code.
+  RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts);
+
+private:
+  friend struct FrameScope;
+  // Values (SimulatorValues.cpp).
+  uint64_t time() const { return Now; }
+  const Cause *cause(clang::SourceLocation Loc, std::string Text, const Cause *Parent, bool BlockOnly = false);
+  static const Cause *prefer(const Cause *A, const Cause *B);
+  void collapse(Value &V, const Mask &M);
+  Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope);
+  template <class Fn> Value map1(const Value &A, const Mask &M, Fn F);
+  template <class Fn> Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
+  int64_t normalize(int64_t V, clang::QualType T) const;
+  Value convert(Value V, clang::QualType From, clang::QualType To, const Mask &M);
+  Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT, Value R, clang::QualType RT, clang::QualType ResultT, const Mask &M);
+  void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R, const Mask &M);
+  bool spend(int64_t N) {
+    Budget -= N;
+    if (Budget < 0 && !Stop) {
+      Stop = true;
+      Out->Stopped = true;
+    }
+    return !Stop;
+  }
+  bool differs(const Value &V, const Mask &M) const;
+  uint8_t flags(const Value &V, const Mask &M) const;
+
+  // Memory (SimulatorMemory.cpp).
+  int64_t newObject(ObjectKind K, const clang::ValueDecl *D, int64_t Size, uint64_t Key);
+  int64_t newLocal(clang::QualType T, const clang::ValueDecl *D, const Mask &M);
+  Object *objectAt(int64_t Address);
+  int64_t pointee(uint64_t Key, const clang::ValueDecl *D);
+  Value load(const Value &Address, clang::QualType T, const clang::Expr *E, const Mask &M);
+  void store(const Value &Address, clang::QualType T, Value V, const clang::Expr *E, const Mask &M);
+  Lane loadLane(int64_t Address, clang::QualType T, unsigned L, uint64_t *Input);
+  Lane initialContents(Object &O, int64_t Address, clang::QualType T, uint64_t *Input);
+  void copyObject(const Value &To, const Value &From, clang::QualType T, const Mask &M, const clang::Expr *E);
+  void noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
+  int64_t widthOf(clang::QualType T) const;
+
+  // Expressions (SimulatorExpressions.cpp).
+  Value eval(const clang::Expr *E, const Mask &M);
+  Value evalImpl(const clang::Expr *E, const Mask &M);
+  Value lvalue(const clang::Expr *E, const Mask &M);
+  Value evalCast(const clang::CastExpr *E, const Mask &M);
+  Value evalBinary(const clang::BinaryOperator *E, const Mask &M);
+  Value evalUnary(const clang::UnaryOperator *E, const Mask &M);
+  Value evalBuiltin(const clang::Expr *E, unsigned Variable, int Axis);
+  void initialize(const Value &Address, clang::QualType T, const clang::Expr *Init, const Mask &M);
+  Value member(Value Base, const clang::FieldDecl *F, const Mask &M, const clang::Expr *E);
+  Value offsetBy(Value Base, int64_t Bytes);
+  Value temporary(clang::QualType T, const Mask &M);
+  Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands, clang::QualType T, const Mask &M, bool PerThread = false);
+  void truth(const Value &V, clang::QualType T, const Mask &M, Mask &True);
+
+  // Calls (SimulatorCalls.cpp).
+  Value call(const clang::CallExpr *E, const Mask &M);
+  std::optional<Value> intrinsic(const clang::CallExpr *E, const Mask &M);
+  std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
+  std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E, const Mask &M);
+  Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site, llvm::ArrayRef<const clang::Expr *> Args, Value This,
+               clang::QualType ResultT, const Mask &M);
+  void construct(const Value &Address, const clang::CXXConstructExpr *E, const Mask &M);
+  void assembly(const clang::GCCAsmStmt *S, const Mask &M);
+  Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M);
+  Value rank(BarrierScope S, const clang::Expr *E);
+  Value threadIndex(const clang::Expr *E, int Axis);
+  Value blockIndex(const clang::Expr *E, int Axis);
+
+  // Statements (SimulatorStatements.cpp).
+  void exec(const clang::Stmt *S, Mask &M);
+  void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
+                const clang::Stmt *Body, bool CondFirst, Mask &M);
+  void execSwitch(const clang::SwitchStmt *S, Mask &M);
+  void declare(const clang::VarDecl *V, const Mask &M);
+  void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves, const Mask &M);
+  void rejoin(uint64_t Serial);
+  struct Guarded {
+    Simulator &S;
+    bool Pushed = false;
+    Guarded(Simulator &S, DivergentBarrier::Kind K, const clang::Expr *C, const clang::Stmt *Owner, const Mask &Before, const Mask &After,
+            const Value &V);
+    ~Guarded();
+  };
+
+  // Events (SimulatorEvents.cpp).
+  void barrier(const BarrierUse &B, const clang::Stmt *S, const Mask &M);
+  void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M, const Mask &Group);
+  void deviceLaunch(const Launch &L, const Mask &M);
+  void hostLaunch(const Launch &L, const Mask &M);
+  void childWaited(const Mask &M);
+  void useOfRegister(const Value &V, const clang::Expr *E, VolatileRegisterUse::Kind AtLeast, const Mask &M);
+  void finish();
+  Place place(const clang::Stmt *S) const;
+  unsigned site(const clang::Stmt *S);
+  bool follows(const clang::Stmt *Earlier, const clang::Stmt *Later) const;
+  ChildAccesses childAccesses(const clang::FunctionDecl *Kernel, llvm::ArrayRef<Value> Arguments, const Launch &L, const Mask &M);
+
+  unsigned blockOf(unsigned L) const { return L / ThreadsPerBlock; }
+  unsigned threadOf(unsigned L) const { return L % ThreadsPerBlock; }
+  unsigned warpOf(unsigned L) const { return L / ThreadsPerBlock * WarpsPerBlock + threadOf(L) / 32; }
+  Frame &frame() { return *Frames.back(); }
+
+  TranslationUnit &TU;
+  clang::ASTContext &Ctx;
+  Inputs &In;
+  RunShape Shape;
+  int64_t Budget;
+  unsigned Lanes, ThreadsPerBlock, WarpsPerBlock;
+  Mask All, Alive;
+  bool Stop = false;
+  bool OnHost = false;
+  RunFacts *Out = nullptr;
+  uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
+  std::deque<Cause> Causes;
+  std::deque<Object> Objects;
+  llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
+  llvm::DenseMap<uint64_t, int64_t> Pointees;
+  llvm::DenseMap<const clang::FunctionDecl *, int64_t> Functions;
+  std::vector<std::unique_ptr<Frame>> Frames;
+  std::vector<Narrowing> Narrowings;
+  std::vector<EarlyExit> Exits;
+  std::vector<LoopContext> Loops;
+  llvm::DenseMap<const clang::Expr *, Value> OpaqueValues;
+  /// How many of the conditions and exits in force depend on the contents of memory.
+  unsigned Guesses = 0;
+  llvm::DenseSet<const clang::Stmt *> ReportedExits;
+
+  std::vector<Place> Sites;
+  std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
+  std::map<std::pair<unsigned, const clang::CallExpr *>, unsigned> Chains;
+
+  /// When each thread, block, cluster last met its like.
+  std::vector<uint64_t> WarpTime, BlockTime;
+  uint64_t ClusterTime = 0, GridTime = 0;
+  std::map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow, GlobalShadow;
+  std::vector<const clang::Stmt *> LastBarrierOf;
+  uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
+  const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;
+
+  struct RemoteUse {
+    unsigned Site;
+    uint64_t Time;
+    int64_t Address;
+  };
+  std::vector<RemoteUse> RemoteUses;
+  struct PendingChild {
+    unsigned Site;
+    unsigned Launcher;
+    uint64_t Time, WaitTime = 0;
+    ChildAccesses Accesses;
+  };
+  std::vector<PendingChild> Children;
+  struct NullLaunch {
+    unsigned Site;
+    unsigned Block;
+    uint64_t Time;
+    ChildAccesses Accesses;
+  };
+  std::vector<NullLaunch> NullLaunches;
+  /// Set while a child grid is run for its accesses.
+  ChildAccesses *Recording = nullptr;
+  unsigned ChildDepth = 0;
+};
+
+/// Addresses: the object's number, the block (its number in the run plus one, of shared memory), and the offset with a bias.
+constexpr int OffsetBits = 36, BlockBits = 8;
+constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
+inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
+  return (int64_t(Id) << (OffsetBits + BlockBits)) + (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
+}
+inline unsigned objectIdOf(int64_t A) { return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits); }
+inline unsigned blockFieldOf(int64_t A) { return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1); }
+inline int64_t offsetOf(int64_t A) { return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias; }
+/// The address without the object's number.
+inline int64_t cellKey(int64_t A) { return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1); }
+
+inline uint64_t mix(uint64_t A, uint64_t B = 0) {
+  uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);
+  X = (X ^ (X >> 30)) * 0xbf58476d1ce4e5b9ull;
+  X = (X ^ (X >> 27)) * 0x94d049bb133111ebull;
+  return X ^ (X >> 31);
+}
+
+template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
+  Value R;
+  R.Why = A.Why;
+  if (A.isUniform()) {
+    spend(1);
+    R.U = {F(A.U.V), A.U.F};
+    return R;
+  }
+  spend(Lanes / 8 + 1);
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits())
+    R.L[I] = {F(A.L[I].V), A.L[I].F};
+  return R;
+}
+
+template <class Fn> Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
+  Value R;
+  R.Why = prefer(A.Why, B.Why);
+  if (A.isUniform() && B.isUniform()) {
+    spend(1);
+    R.U = {F(A.U.V, B.U.V), static_cast<uint8_t>(A.U.F | B.U.F)};
+    return R;
+  }
+  spend(Lanes / 8 + 1);
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits()) {
+    const Lane &X = A[I], &Y = B[I];
+    R.L[I] = {F(X.V, Y.V), static_cast<uint8_t>(X.F | Y.F)};
+  }
+  collapse(R, M);
+  return R;
+}
+
+} // namespace cuda_lint
+
+#endif
