@@ -275,6 +275,8 @@ private:
   Lane initialContents(Object &O, int64_t Address, clang::QualType T, uint64_t *Input);
   void copyObject(const Value &To, const Value &From, clang::QualType T, const Mask &M, const clang::Expr *E);
   void noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
 
@@ -399,7 +401,7 @@ private:
   };
   std::vector<NullLaunch> NullLaunches;
   /// Set while a child grid is run for its accesses.
-  ChildAccesses *Recording = nullptr;
+  ChildAccesses *Recording = nullptr, *SuspendedRecording = nullptr;
   unsigned ChildDepth = 0;
 };
 

@@ -1,0 +1,332 @@
+//===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
+
+#include "analysis/Simulator.h"
+#include "cuda/MemorySpace.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+int64_t Simulator::widthOf(QualType T) const {
+  if (T->isReferenceType() || T->isPointerType())
+    return 8;
+  if (T->isIncompleteType() || T->isFunctionType() || T->isDependentType())
+    return 1;
+  return std::max<int64_t>(1, Ctx.getTypeSizeInChars(T).getQuantity());
+}
+
+int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size, uint64_t Key) {
+  Object O;
+  O.Kind = K;
+  O.Decl = D;
+  O.Size = Size;
+  O.Key = Key;
+  O.Depth = Frames.empty() ? 0 : Frames.size() - 1;
+  Objects.push_back(std::move(O));
+  return makeAddress(Objects.size() - 1, 0, 0);
+}
+
+int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
+  int64_t A = newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
+  Objects.back().Scope = M;
+  return A;
+}
+
+Object *Simulator::objectAt(int64_t Address) {
+  unsigned Id = objectIdOf(Address);
+  return Id < Objects.size() ? &Objects[Id] : &Objects[0];
+}
+
+int64_t Simulator::pointee(uint64_t Key, const ValueDecl *D) {
+  auto [It, New] = Pointees.try_emplace(Key, 0);
+  if (New)
+    It->second = newObject(ObjectKind::Global, D, -1, Key);
+  return It->second;
+}
+
+/// The bytes of one element, through arrays.
+static QualType elementType(QualType T, const ASTContext &Ctx) {
+  return Ctx.getBaseElementType(T);
+}
+
+Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
+  for (const auto &F : llvm::reverse(Frames)) {
+    auto It = F->Variables.find(V);
+    if (It != F->Variables.end())
+      return Value(It->second);
+  }
+  const VarDecl *Canonical = V->getCanonicalDecl();
+  auto It = Statics.find(Canonical);
+  if (It == Statics.end()) {
+    // Not run where it was declared: a static, a namespace-scope variable, or a capture of a lambda whose creation is not seen.
+    MemorySpace Space = declaredSpace(V);
+    QualType T = V->getType();
+    bool Shared = Space == MemorySpace::Shared;
+    bool Unsized = T->isIncompleteType() || T->isReferenceType();
+    uint64_t Key = mix(0x57a7, reinterpret_cast<uintptr_t>(Canonical));
+    bool Captured = !V->hasGlobalStorage();
+    int64_t A = newObject(Captured ? ObjectKind::Local : Shared ? ObjectKind::Shared : ObjectKind::Global, V, Unsized ? -1 : widthOf(T), Key);
+    if (Captured) {
+      Objects.back().Scope = All;
+      Objects.back().Parameter = true;
+      Objects.back().Depth = 0;
+    }
+    QualType Element = elementType(T.getNonReferenceType(), Ctx);
+    Objects.back().Granule = !Element->isIncompleteType() && widthOf(Element) % 4 == 0 ? 4 : 1;
+    It = Statics.try_emplace(Canonical, A).first;
+    const VarDecl *Definition = nullptr;
+    const Expr *Init = V->getAnyInitializer(Definition);
+    if (Init && !Init->isValueDependent() && !Captured && T.isConstQualified() && !Shared && !T->isReferenceType()) {
+      std::swap(Recording, SuspendedRecording);
+      initialize(Value(A), T, Init, All);
+      std::swap(Recording, SuspendedRecording);
+      It = Statics.find(Canonical);
+    }
+  }
+  Object &O = *objectAt(It->second);
+  if (O.Kind == ObjectKind::Shared) {
+    // Each block has its own.
+    Value R;
+    if (Shape.Blocks.size() == 1) {
+      R.U.V = It->second + (int64_t(1) << OffsetBits);
+      return R;
+    }
+    R.L.resize(Lanes);
+    for (unsigned I = 0; I < Lanes; ++I)
+      R.L[I].V = It->second + (int64_t(blockOf(I) + 1) << OffsetBits);
+    R.Why = cause(E ? E->getExprLoc() : V->getLocation(), "", nullptr, true);
+    collapse(R, M);
+    return R;
+  }
+  return Value(It->second);
+}
+
+Lane Simulator::initialContents(Object &O, int64_t Address, QualType T, uint64_t *Input) {
+  uint64_t At = mix(O.Key, static_cast<uint64_t>(cellKey(Address)));
+  if (T->isPointerType() || T->isReferenceType()) {
+    const ValueDecl *D = O.Parameter ? O.Decl : nullptr;
+    return {pointee(At, D), 0};
+  }
+  if (O.Parameter) {
+    if (Input)
+      *Input = At;
+    return {In.parameter(At, T, Ctx), FromInput};
+  }
+  if (Input)
+    *Input = O.Key;
+  return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx), Opaque};
+}
+
+Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L, uint64_t *Input) {
+  Object &O = *objectAt(Address);
+  if (O.Kind == ObjectKind::Local) {
+    auto It = O.Locals.find(offsetOf(Address));
+    if (It != O.Locals.end() && It->second.Width == widthOf(T))
+      return It->second.V[L];
+    return initialContents(O, Address, T, Input);
+  }
+  auto It = O.Cells.find(cellKey(Address));
+  if (It != O.Cells.end() && It->second.Width == widthOf(T))
+    return It->second.V;
+  if (It != O.Cells.end())
+    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
+  return initialContents(O, Address, T, Input);
+}
+
+Value Simulator::load(const Value &Address, QualType T, const Expr *E, const Mask &M) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  if (T->isRecordType() || T->isArrayType())
+    return Address;
+  unsigned Width = widthOf(T);
+  if (Address.isUniform()) {
+    Object &O = *objectAt(Address.U.V);
+    if (O.Kind == ObjectKind::Local) {
+      spend(2);
+      auto It = O.Locals.find(offsetOf(Address.U.V));
+      Value R;
+      if (It != O.Locals.end() && It->second.Width == Width) {
+        R = It->second.V;
+        if (!R.isUniform()) {
+          collapse(R, M);
+          if (!R.isUniform() && O.Depth + 1 < Frames.size()) {
+            R.Why = cause(E->getExprLoc(), "", R.Why);
+            Causes.back().Depth = O.Depth;
+          }
+        }
+        return R;
+      }
+      R.U = initialContents(O, Address.U.V, T, &R.Input);
+      return R;
+    }
+    if (O.Kind == ObjectKind::Function)
+      return Address;
+    noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
+    Value R;
+    R.U = loadLane(Address.U.V, T, 0, &R.Input);
+    R.U.F |= Address.U.F & (Opaque | Guess);
+    return R;
+  }
+  spend(Lanes);
+  noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
+  Value R;
+  R.L.resize(Lanes);
+  bool Local = false;
+  for (unsigned I : M.set_bits()) {
+    R.L[I] = loadLane(Address.L[I].V, T, I, &R.Input);
+    R.L[I].F |= Address.L[I].F & (Opaque | Guess | FromInput);
+    Local |= objectAt(Address.L[I].V)->Kind == ObjectKind::Local;
+  }
+  // The same array in every block of a run.
+  bool BlockOnly = Address.Why && Address.Why->BlockOnly;
+  if (BlockOnly && Address.Why->Text.empty() && !Address.Why->Parent)
+    R.Why = cause(E->getExprLoc(), "each block has its own '" + sourceText(E, Ctx) + "'", nullptr, true);
+  else
+    R.Why = cause(E->getExprLoc(), "each thread reads its own '" + sourceText(E, Ctx) + "'", Address.Why);
+  collapse(R, M);
+  return R;
+}
+
+void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, const Mask &M) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  if (T->isRecordType()) {
+    copyObject(Address, V, T, M, E);
+    return;
+  }
+  unsigned Width = widthOf(T);
+  if (Address.isUniform()) {
+    Object &O = *objectAt(Address.U.V);
+    if (O.Kind == ObjectKind::Local) {
+      int64_t At = offsetOf(Address.U.V);
+      auto It = O.Locals.find(At);
+      if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() && V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
+        V.Why = cause(E->getExprLoc(), "'" + O.Decl->getName().str() + "' is computed here", V.Why);
+      Value Old;
+      if (It != O.Locals.end() && It->second.Width == Width) {
+        Old = std::move(It->second.V);
+      } else {
+        Mask Rest = O.Scope;
+        Rest.reset(M);
+        // Uninitialised in the other threads: they cannot read it.
+        Old = V;
+      }
+      if (M != O.Scope)
+        V = merge(M, std::move(V), Old, O.Scope);
+      else if (Guesses)
+        V = merge(M, std::move(V), Old, M);
+      O.Locals[At] = {std::move(V), Width};
+      spend(2);
+      return;
+    }
+    if (O.Kind == ObjectKind::Null || O.Kind == ObjectKind::Function)
+      return;
+    noteAccess(Address, Width, AccessKind::Write, &V, E, M);
+    int Last = M.find_last();
+    if (Last >= 0 && !Recording) {
+      Lane L = V[Last];
+      // Which thread's value stays is not known.
+      if (!V.isUniform())
+        L.F |= Opaque;
+      if (Guesses)
+        L.F |= Guess;
+      O.Cells[cellKey(Address.U.V)] = {L, Width};
+    }
+    return;
+  }
+  spend(Lanes);
+  noteAccess(Address, Width, AccessKind::Write, &V, E, M);
+  for (unsigned I : M.set_bits()) {
+    Object &O = *objectAt(Address.L[I].V);
+    Lane L = V[I];
+    if (Guesses)
+      L.F |= Guess;
+    if (O.Kind == ObjectKind::Local) {
+      Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];
+      if (C.V.isUniform())
+        C.V.L.assign(Lanes, C.V.U);
+      C.V.L[I] = L;
+      C.V.Why = prefer(Address.Why, V.Why);
+      C.Width = Width;
+    } else if (O.Kind != ObjectKind::Null && !Recording) {
+      O.Cells[cellKey(Address.L[I].V)] = {L, Width};
+    }
+  }
+}
+
+void Simulator::copyObject(const Value &To, const Value &From, QualType T, const Mask &M, const Expr *E) {
+  T = T.getNonReferenceType().getUnqualifiedType();
+  if (T->isIncompleteType())
+    return;
+  // What kind of cooperative group a group object is, is kept in front of it.
+  if (From.isUniform() && To.isUniform()) {
+    Object &F = *objectAt(From.U.V);
+    Object &D = *objectAt(To.U.V);
+    if (F.Kind == ObjectKind::Local && D.Kind == ObjectKind::Local && groupScope(T)) {
+      auto It = F.Locals.find(offsetOf(From.U.V) - 8);
+      if (It != F.Locals.end())
+        D.Locals[offsetOf(To.U.V) - 8] = Object::LocalCell(It->second);
+    }
+    if (F.Kind == ObjectKind::Local) {
+      int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
+      std::vector<std::pair<int64_t, Object::LocalCell>> Cells;
+      for (auto It = F.Locals.lower_bound(Base); It != F.Locals.end() && It->first < Base + Size; ++It)
+        Cells.push_back({It->first - Base, It->second});
+      for (auto &[Offset, Cell] : Cells) {
+        QualType CellT = Cell.Width == 8 ? Ctx.LongLongTy : Cell.Width == 4 ? Ctx.IntTy : Cell.Width == 2 ? Ctx.ShortTy : Ctx.CharTy;
+        store(Value(To.U.V + Offset, To.U.F), CellT, Cell.V, E, M);
+      }
+      // What is unknown stays unknown, and the same in both.
+      if (F.Parameter && D.Kind == ObjectKind::Local && Cells.empty()) {
+        D.Parameter = true;
+        D.Key = F.Key;
+        D.Decl = F.Decl;
+      }
+      return;
+    }
+  }
+  // Member by member, through memory.
+  if (const auto *Record = T->getAsRecordDecl(); Record && Record->getDefinition() && !Record->isUnion()) {
+    const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record->getDefinition());
+    for (const FieldDecl *F : Record->getDefinition()->fields()) {
+      if (F->isBitField() || F->getType()->isArrayType() || F->getType()->isReferenceType())
+        continue;
+      int64_t Offset = Ctx.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex())).getQuantity();
+      Value A = map1(From, M, [&](int64_t X) { return X + Offset; }), B = map1(To, M, [&](int64_t X) { return X + Offset; });
+      if (F->getType()->isRecordType())
+        copyObject(B, A, F->getType(), M, E);
+      else
+        store(B, F->getType(), load(A, F->getType(), E, M), E, M);
+    }
+  }
+}
+
+void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const Expr *E, const Mask &M) {
+  if (OnHost || !E || Stop)
+    return;
+  uint8_t F = flags(Address, M);
+  if ((F & VolatileRegister) && K != AccessKind::Atomic && Address.Why)
+    useOfRegister(Address, E, VolatileRegisterUse::Kind::Index, M);
+  if (Recording) {
+    for (unsigned I : M.set_bits()) {
+      const Lane &A = Address[I];
+      if ((A.F & (Opaque | Guess)) || Guesses || objectAt(A.V)->Kind != ObjectKind::Global)
+        continue;
+      auto &Items = Recording->ByAddress[A.V];
+      if (llvm::none_of(Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; }))
+        Items.push_back({E, K, Stored ? (*Stored)[I].V : 0});
+      if (Address.isUniform())
+        break;
+    }
+    return;
+  }
+  int First = M.find_first();
+  if (First < 0)
+    return;
+  ObjectKind Kind = objectAt(Address[First].V)->Kind;
+  if (Kind == ObjectKind::Shared)
+    noteShared(Address, Width, K, Stored, E, M);
+  else if (Kind == ObjectKind::Global)
+    noteGlobal(Address, Width, K, Stored, E, M);
+}
+
+} // namespace cuda_lint

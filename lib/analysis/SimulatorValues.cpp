@@ -1,0 +1,359 @@
+//===- SimulatorValues.cpp - Values of all threads at once ----------------===//
+
+#include "analysis/Simulator.h"
+#include "llvm/ADT/bit.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+//===----------------------------------------------------------------------===//
+// Inputs
+//===----------------------------------------------------------------------===//
+
+int64_t Inputs::shape(int64_t V, QualType T, const ASTContext &Ctx) const {
+  if (T->isRealFloatingType())
+    return llvm::bit_cast<int64_t>(static_cast<double>(V));
+  if (T->isBooleanType())
+    return V & 1;
+  if (T->isIntegerType() && Ctx.getTypeSize(T) == 8)
+    return V & 0x7f;
+  return V;
+}
+
+int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
+  Used = true;
+  uint64_t H = mix(Key, Run);
+  if (T->isBooleanType())
+    return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
+  // The first run has sizes that everything fits in, the others sizes that cut a block, that are a block, and what comparisons asked for.
+  if (Run == 0)
+    return shape(2048, T, Ctx);
+  auto It = Candidates.find(Key);
+  if (It != Candidates.end() && (Run == 1 || H % 4))
+    return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
+  static constexpr int64_t Small[] = {40, 33, 5, 100};
+  if (Run == 1)
+    return shape(Small[H % 4], T, Ctx);
+  if (Run == 2)
+    return shape(Threads, T, Ctx);
+  return shape((H >> 8) % (3 * Threads) + 1, T, Ctx);
+}
+
+int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T, const ASTContext &Ctx) {
+  Used = true;
+  uint64_t H = mix(mix(Group, Address), Run);
+  auto It = Candidates.find(Group);
+  if (It != Candidates.end() && H % 2)
+    return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
+  switch ((H >> 4) % 8) {
+  case 0:
+    return shape(0, T, Ctx);
+  case 1:
+    return shape(1, T, Ctx);
+  case 2:
+    return shape(T->isUnsignedIntegerType() ? 2 : -1, T, Ctx);
+  case 3:
+    return shape(3, T, Ctx);
+  case 4:
+    return shape(Threads / 2, T, Ctx);
+  default:
+    return shape((H >> 16) % (2 * Threads), T, Ctx);
+  }
+}
+
+void Inputs::learn(uint64_t Key, int64_t Candidate) {
+  llvm::SmallVector<int64_t, 8> &C = Candidates[Key];
+  if (C.size() < 12 && !llvm::is_contained(C, Candidate)) {
+    C.push_back(Candidate);
+    Learned = true;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+const Cause *Simulator::cause(SourceLocation Loc, std::string Text, const Cause *Parent, bool BlockOnly) {
+  Cause C;
+  C.Loc = Loc;
+  C.Text = std::move(Text);
+  C.Parent = Parent;
+  C.Depth = Frames.empty() ? 0 : Frames.size() - 1;
+  C.BlockOnly = BlockOnly || (Parent && Parent->BlockOnly);
+  if (Parent && Parent->Register) {
+    C.Register = Parent->Register;
+    C.Time = Parent->Time;
+    C.LoopSerial = Parent->LoopSerial;
+  }
+  Causes.push_back(std::move(C));
+  return &Causes.back();
+}
+
+const Cause *Simulator::prefer(const Cause *A, const Cause *B) {
+  if (!A || (B && A->BlockOnly && !B->BlockOnly) || (B && B->Register && !A->Register))
+    return B;
+  return A;
+}
+
+bool Simulator::differs(const Value &V, const Mask &M) const {
+  if (V.isUniform())
+    return false;
+  int First = M.find_first();
+  if (First < 0)
+    return false;
+  for (unsigned I : M.set_bits())
+    if (V.L[I].V != V.L[First].V)
+      return true;
+  return false;
+}
+
+uint8_t Simulator::flags(const Value &V, const Mask &M) const {
+  if (V.isUniform())
+    return V.U.F;
+  uint8_t F = 0;
+  for (unsigned I : M.set_bits())
+    F |= V.L[I].F;
+  return F;
+}
+
+void Simulator::collapse(Value &V, const Mask &M) {
+  if (V.isUniform())
+    return;
+  int First = M.find_first();
+  if (First < 0) {
+    V.U = {};
+    V.L.clear();
+    return;
+  }
+  uint8_t F = 0;
+  for (unsigned I : M.set_bits()) {
+    if (V.L[I].V != V.L[First].V)
+      return;
+    F |= V.L[I].F;
+  }
+  V.U = {V.L[First].V, F};
+  V.L.clear();
+  if (!(F & VolatileRegister))
+    V.Why = nullptr;
+}
+
+Value Simulator::merge(const Mask &M, Value New, const Value &Old, const Mask &Scope) {
+  if (Guesses) {
+    if (New.isUniform())
+      New.U.F |= Guess;
+    else
+      for (Lane &L : New.L)
+        L.F |= Guess;
+  }
+  Mask Rest = Scope;
+  Rest &= Alive;
+  Rest.reset(M);
+  if (Rest.none())
+    return New;
+  spend(Lanes / 8 + 1);
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits())
+    R.L[I] = New[I];
+  for (unsigned I : Rest.set_bits())
+    R.L[I] = Old[I];
+  if (!New.isUniform())
+    R.Why = New.Why;
+  else if (!Old.isUniform())
+    R.Why = Old.Why;
+  else if (!Narrowings.empty())
+    for (const Narrowing &N : llvm::reverse(Narrowings))
+      if (N.Why && N.Before != N.After) {
+        R.Why = cause(N.Condition ? N.Condition->getExprLoc() : N.Owner->getBeginLoc(),
+                      N.Condition ? "it is assigned only in threads for which '" + sourceText(N.Condition, Ctx) + "' decides so"
+                                  : "it is assigned in some threads only",
+                      N.Why);
+        break;
+      }
+  Mask Relevant = Rest;
+  Relevant |= M;
+  collapse(R, Relevant);
+  return R;
+}
+
+int64_t Simulator::normalize(int64_t V, QualType T) const {
+  if (T->isBooleanType())
+    return V != 0;
+  if (T->isRealFloatingType()) {
+    if (Ctx.getTypeSize(T) <= 32)
+      return llvm::bit_cast<int64_t>(static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
+    return V;
+  }
+  if (!T->isIntegralOrEnumerationType())
+    return V;
+  unsigned Bits = T->isIncompleteType() ? 32 : Ctx.getTypeSize(T);
+  if (Bits >= 64)
+    return V;
+  uint64_t Low = static_cast<uint64_t>(V) & ((uint64_t(1) << Bits) - 1);
+  if (T->isSignedIntegerOrEnumerationType() && (Low >> (Bits - 1)))
+    return static_cast<int64_t>(Low | ~((uint64_t(1) << Bits) - 1));
+  return static_cast<int64_t>(Low);
+}
+
+static int64_t toInteger(double D) {
+  if (!(D > -9.2e18 && D < 9.2e18))
+    return D > 0 ? INT64_MAX : D < 0 ? INT64_MIN : 0;
+  return static_cast<int64_t>(D);
+}
+
+Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
+  bool FloatFrom = From->isRealFloatingType(), FloatTo = To->isRealFloatingType();
+  if (FloatFrom && FloatTo)
+    return map1(V, M, [&](int64_t X) { return normalize(X, To); });
+  if (FloatFrom)
+    return map1(V, M, [&](int64_t X) {
+      double D = llvm::bit_cast<double>(X);
+      return To->isBooleanType() ? int64_t(D != 0) : normalize(toInteger(D), To);
+    });
+  if (FloatTo)
+    return map1(V, M, [&](int64_t X) {
+      double D = From->isUnsignedIntegerType() ? static_cast<double>(static_cast<uint64_t>(X)) : static_cast<double>(X);
+      return normalize(llvm::bit_cast<int64_t>(D), To);
+    });
+  uint64_t Input = V.Input;
+  if (!To->isBooleanType() && To->isIntegralOrEnumerationType() && From->isIntegralOrEnumerationType() && !To->isIncompleteType() &&
+      !From->isIncompleteType() && Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
+      (From->isUnsignedIntegerOrEnumerationType() || To->isSignedIntegerOrEnumerationType()))
+    return V;
+  Value R = map1(V, M, [&](int64_t X) { return normalize(X, To); });
+  R.Input = Input;
+  return R;
+}
+
+void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R, const Mask &M) {
+  auto Learn = [&](const Value &Target, const Value &Other) {
+    if (!Target.Input)
+      return;
+    if (Other.isUniform()) {
+      In.learn(Target.Input, Other.U.V);
+      In.learn(Target.Input, Other.U.V + 1);
+      if (Op != BO_EQ && Op != BO_NE && Other.U.V > 0)
+        In.learn(Target.Input, Other.U.V - 1);
+      return;
+    }
+    // A number that some of the threads pass and others do not.
+    unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
+    for (unsigned I : M.set_bits())
+      if (N++ == At) {
+        In.learn(Target.Input, Other.L[I].V);
+        break;
+      }
+  };
+  Learn(L, R);
+  Learn(R, L);
+}
+
+Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, QualType RT, QualType ResultT, const Mask &M) {
+  if (LT->isRealFloatingType() || RT->isRealFloatingType()) {
+    auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
+    auto Arithmetic = [&](auto F) {
+      return map2(L, R, M, [&](int64_t A, int64_t B) { return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))), ResultT); });
+    };
+    auto Compare = [&](auto F) { return map2(L, R, M, [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); }); };
+    switch (Op) {
+    case BO_Add:
+      return Arithmetic([](double A, double B) { return A + B; });
+    case BO_Sub:
+      return Arithmetic([](double A, double B) { return A - B; });
+    case BO_Mul:
+      return Arithmetic([](double A, double B) { return A * B; });
+    case BO_Div:
+      return Arithmetic([](double A, double B) { return A / B; });
+    case BO_LT:
+      return Compare([](double A, double B) { return A < B; });
+    case BO_GT:
+      return Compare([](double A, double B) { return A > B; });
+    case BO_LE:
+      return Compare([](double A, double B) { return A <= B; });
+    case BO_GE:
+      return Compare([](double A, double B) { return A >= B; });
+    case BO_EQ:
+      return Compare([](double A, double B) { return A == B; });
+    case BO_NE:
+      return Compare([](double A, double B) { return A != B; });
+    default:
+      return Value(0, Opaque);
+    }
+  }
+  bool Unsigned = LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
+  auto Compare = [&](auto F) {
+    learnFrom(Op, L, R, M);
+    return map2(L, R, M, [&](int64_t A, int64_t B) {
+      return Unsigned ? int64_t(F(static_cast<uint64_t>(A), static_cast<uint64_t>(B))) : int64_t(F(A, B));
+    });
+  };
+  auto Arithmetic = [&](auto F) {
+    return map2(L, R, M, [&](int64_t A, int64_t B) { return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))), ResultT); });
+  };
+  switch (Op) {
+  case BO_Add:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A + B; });
+  case BO_Sub:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A - B; });
+  case BO_Mul:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A * B; });
+  case BO_Div:
+    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
+      if (B == 0 || (!Unsigned && int64_t(B) == -1))
+        return B ? 0 - A : 0;
+      return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
+    });
+  case BO_Rem:
+    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
+      if (B == 0 || (!Unsigned && int64_t(B) == -1))
+        return 0;
+      return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
+    });
+  case BO_Shl:
+    return Arithmetic([](uint64_t A, uint64_t B) { return B < 64 ? A << B : 0; });
+  case BO_Shr:
+    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
+      if (B >= 64)
+        return 0;
+      return Unsigned ? A >> B : uint64_t(int64_t(A) >> B);
+    });
+  case BO_And:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A & B; });
+  case BO_Or:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A | B; });
+  case BO_Xor:
+    return Arithmetic([](uint64_t A, uint64_t B) { return A ^ B; });
+  case BO_LT:
+    return Compare([](auto A, auto B) { return A < B; });
+  case BO_GT:
+    return Compare([](auto A, auto B) { return A > B; });
+  case BO_LE:
+    return Compare([](auto A, auto B) { return A <= B; });
+  case BO_GE:
+    return Compare([](auto A, auto B) { return A >= B; });
+  case BO_EQ:
+    return Compare([](auto A, auto B) { return A == B; });
+  case BO_NE:
+    return Compare([](auto A, auto B) { return A != B; });
+  default:
+    return Value(0, Opaque);
+  }
+}
+
+void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
+  bool Float = T->isRealFloatingType();
+  auto Holds = [&](int64_t X) { return Float ? llvm::bit_cast<double>(X) != 0 : X != 0; };
+  True = M;
+  if (V.isUniform()) {
+    if (!Holds(V.U.V))
+      True.reset();
+    return;
+  }
+  for (unsigned I : M.set_bits())
+    if (!Holds(V.L[I].V))
+      True.reset(I);
+}
+
+} // namespace cuda_lint
