@@ -402,7 +402,7 @@ private:
   std::vector<NullLaunch> NullLaunches;
   /// Set while a child grid is run for its accesses.
   ChildAccesses *Recording = nullptr, *SuspendedRecording = nullptr;
-  unsigned ChildDepth = 0;
+  unsigned ChildDepth = 0, EvalDepth = 0;
 };
 
 /// Addresses: the object's number, the block (its number in the run plus one, of shared memory), and the offset with a bias.

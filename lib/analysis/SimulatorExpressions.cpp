@@ -1,0 +1,754 @@
+//===- SimulatorExpressions.cpp - Evaluating expressions ------------------===//
+
+#include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
+  const SourceManager &SM = Ctx.getSourceManager();
+  CharSourceRange Range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S->getSourceRange()), SM, Ctx.getLangOpts());
+  std::string Text;
+  if (Range.isValid())
+    Text = Lexer::getSourceText(Range, SM, Ctx.getLangOpts()).str();
+  if (Text.empty()) {
+    llvm::raw_string_ostream OS(Text);
+    S->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
+  }
+  // One line.
+  std::string Out;
+  for (char C : Text) {
+    if (C == '\n' || C == '\t' || C == '\r')
+      C = ' ';
+    if (C == ' ' && (Out.empty() || Out.back() == ' '))
+      continue;
+    Out += C;
+  }
+  if (Out.size() > 60)
+    Out = Out.substr(0, 40) + " ... " + Out.substr(Out.size() - 15);
+  return Out;
+}
+
+Value Simulator::temporary(QualType T, const Mask &M) { return Value(newLocal(T.getNonReferenceType(), nullptr, M)); }
+
+Value Simulator::offsetBy(Value Base, int64_t Bytes) {
+  if (Bytes == 0)
+    return Base;
+  return map1(Base, Base.isUniform() ? Mask() : All, [&](int64_t X) { return X + Bytes; });
+}
+
+Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands, QualType T, const Mask &M, bool PerThread) {
+  Value R;
+  uint64_t Key = mix(0x0b5c, reinterpret_cast<uintptr_t>(E));
+  bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) { return V.isUniform(); });
+  bool Pointer = T->isPointerType() || T->isReferenceType();
+  auto Choose = [&](uint64_t At) -> Lane {
+    if (Pointer)
+      return {pointee(At, nullptr), Opaque};
+    if (T->isVoidType() || T->isIncompleteType() || T->isRecordType())
+      return {0, Opaque};
+    return {In.contents(Key, At, T, Ctx), Opaque};
+  };
+  if (T->isRecordType())
+    return temporary(T, M);
+  if (Uniform) {
+    uint64_t At = Key;
+    uint8_t F = Opaque;
+    for (const Value &V : Operands) {
+      At = mix(At, static_cast<uint64_t>(V.U.V));
+      F |= V.U.F;
+    }
+    R.U = Choose(At);
+    R.U.F |= F;
+    R.Input = Pointer ? 0 : Key;
+    return R;
+  }
+  spend(Lanes);
+  R.L.resize(Lanes);
+  for (const Value &V : Operands)
+    R.Why = prefer(R.Why, V.Why);
+  if (PerThread || !R.Why)
+    R.Why = cause(E->getExprLoc(), "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
+  for (unsigned I : M.set_bits()) {
+    uint64_t At = Key;
+    uint8_t F = Opaque;
+    for (const Value &V : Operands) {
+      At = mix(At, static_cast<uint64_t>(V[I].V));
+      F |= V[I].F;
+    }
+    if (PerThread)
+      At = mix(At, I + ++PerThreadSerial * 4096);
+    R.L[I] = Choose(At);
+    R.L[I].F |= F;
+  }
+  collapse(R, M);
+  return R;
+}
+
+Value Simulator::eval(const Expr *E, const Mask &M) {
+  if (Stop || M.none() || !spend(1))
+    return Value(0, Opaque);
+  if (++EvalDepth > 400) {
+    --EvalDepth;
+    Stop = true;
+    Out->Stopped = true;
+    return Value(0, Opaque);
+  }
+  Value V = evalImpl(E, M);
+  --EvalDepth;
+  return V;
+}
+
+Value Simulator::threadIndex(const Expr *E, int Axis) {
+  unsigned Stride = 1;
+  for (int A = 0; A < Axis; ++A)
+    Stride *= Shape.Block[A];
+  if (Shape.Block[Axis] == 1)
+    return Value(0);
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    R.L[I].V = threadOf(I) / Stride % Shape.Block[Axis];
+  static const char *const Names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z"};
+  R.Why = cause(E->getExprLoc(), std::string(Names[Axis]) + " differs between the threads of a block", nullptr);
+  return R;
+}
+
+Value Simulator::blockIndex(const Expr *E, int Axis) {
+  if (Shape.Blocks.size() == 1)
+    return Value(Shape.Blocks[0][Axis]);
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I)
+    R.L[I].V = Shape.Blocks[blockOf(I)][Axis];
+  static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+  R.Why = cause(E->getExprLoc(), std::string(Names[Axis]) + " differs between blocks", nullptr, true);
+  collapse(R, All);
+  return R;
+}
+
+Value Simulator::evalBuiltin(const Expr *E, unsigned Variable, int Axis) {
+  spend(Lanes / 8 + 1);
+  switch (static_cast<BuiltinVariable>(Variable)) {
+  case BuiltinVariable::ThreadIdx:
+    return threadIndex(E, Axis);
+  case BuiltinVariable::BlockIdx:
+    return blockIndex(E, Axis);
+  case BuiltinVariable::BlockDim:
+    return Value(Shape.Block[Axis]);
+  case BuiltinVariable::GridDim:
+    return Value(Shape.Grid[Axis]);
+  case BuiltinVariable::WarpSize:
+    return Value(32);
+  }
+  llvm_unreachable("covered switch");
+}
+
+Value Simulator::evalImpl(const Expr *E, const Mask &M) {
+  if (auto B = builtinAccess(E)) {
+    if (B->Variable == BuiltinVariable::WarpSize || B->Axis >= 0)
+      return evalBuiltin(E, static_cast<unsigned>(B->Variable), std::max(0, B->Axis));
+    // The whole variable, as a dim3 or uint3.
+    Value A = temporary(Ctx.getSizeType(), M);
+    objectAt(A.U.V)->Size = 12;
+    for (int Axis = 0; Axis < 3; ++Axis)
+      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, evalBuiltin(E, static_cast<unsigned>(B->Variable), Axis), E, M);
+    return A;
+  }
+  QualType T = E->getType();
+  switch (E->getStmtClass()) {
+  case Stmt::ParenExprClass:
+    return eval(cast<ParenExpr>(E)->getSubExpr(), M);
+  case Stmt::ConstantExprClass:
+    return eval(cast<ConstantExpr>(E)->getSubExpr(), M);
+  case Stmt::ExprWithCleanupsClass:
+    return eval(cast<ExprWithCleanups>(E)->getSubExpr(), M);
+  case Stmt::CXXBindTemporaryExprClass:
+    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr(), M);
+  case Stmt::MaterializeTemporaryExprClass:
+    return lvalue(E, M);
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return eval(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement(), M);
+  case Stmt::CXXDefaultArgExprClass:
+    return eval(cast<CXXDefaultArgExpr>(E)->getExpr(), M);
+  case Stmt::CXXDefaultInitExprClass:
+    return eval(cast<CXXDefaultInitExpr>(E)->getExpr(), M);
+  case Stmt::GenericSelectionExprClass:
+    return eval(cast<GenericSelectionExpr>(E)->getResultExpr(), M);
+  case Stmt::ChooseExprClass:
+    return eval(cast<ChooseExpr>(E)->getChosenSubExpr(), M);
+  case Stmt::OpaqueValueExprClass: {
+    auto It = OpaqueValues.find(E);
+    if (It != OpaqueValues.end())
+      return It->second;
+    const Expr *Source = cast<OpaqueValueExpr>(E)->getSourceExpr();
+    return Source ? eval(Source, M) : unknown(E, {}, T, M);
+  }
+  case Stmt::PseudoObjectExprClass:
+    return eval(cast<PseudoObjectExpr>(E)->getResultExpr() ? cast<PseudoObjectExpr>(E)->getResultExpr()
+                                                            : cast<PseudoObjectExpr>(E)->getSyntacticForm(),
+                M);
+  case Stmt::IntegerLiteralClass:
+    return Value(normalize(static_cast<int64_t>(cast<IntegerLiteral>(E)->getValue().getLimitedValue()), T));
+  case Stmt::CharacterLiteralClass:
+    return Value(cast<CharacterLiteral>(E)->getValue());
+  case Stmt::CXXBoolLiteralExprClass:
+    return Value(cast<CXXBoolLiteralExpr>(E)->getValue());
+  case Stmt::FloatingLiteralClass:
+    return Value(llvm::bit_cast<int64_t>(cast<FloatingLiteral>(E)->getValueAsApproximateDouble()));
+  case Stmt::CXXNullPtrLiteralExprClass:
+  case Stmt::GNUNullExprClass:
+    return Value(0);
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    if (T->isRecordType())
+      return temporary(T, M);
+    return Value(0);
+  case Stmt::CXXThisExprClass:
+    for (const auto &F : llvm::reverse(Frames))
+      if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->F); Method && !Method->getParent()->isLambda())
+        return F->This;
+    return Value(pointee(0x7415, nullptr));
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass: {
+    const auto *C = cast<AbstractConditionalOperator>(E);
+    if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(C))
+      OpaqueValues[Binary->getOpaqueValue()] = eval(Binary->getCommon(), M);
+    Value Condition = eval(C->getCond(), M);
+    useOfRegister(Condition, C->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+    Mask Then(Lanes), Else = M;
+    truth(Condition, C->getCond()->getType(), M, Then);
+    Else.reset(Then);
+    bool Lvalue = E->isGLValue();
+    auto Arm = [&](const Expr *A, const Mask &Active) {
+      Guarded G(*this, DivergentBarrier::Kind::Branch, C->getCond(), E, M, Active, Condition);
+      return Lvalue ? lvalue(A, Active) : eval(A, Active);
+    };
+    if (Else.none())
+      return Arm(C->getTrueExpr(), Then);
+    if (Then.none())
+      return Arm(C->getFalseExpr(), Else);
+    Value A = Arm(C->getTrueExpr(), Then), B = Arm(C->getFalseExpr(), Else);
+    uint8_t F = flags(Condition, M) & (Opaque | Guess) ? Guess : 0;
+    F |= flags(Condition, M) & FromInput;
+    Value R;
+    R.L.resize(Lanes);
+    for (unsigned I : Then.set_bits())
+      R.L[I] = {A[I].V, static_cast<uint8_t>(A[I].F | F)};
+    for (unsigned I : Else.set_bits())
+      R.L[I] = {B[I].V, static_cast<uint8_t>(B[I].F | F)};
+    R.Why = prefer(Condition.Why, prefer(A.Why, B.Why));
+    collapse(R, M);
+    return R;
+  }
+  case Stmt::UnaryOperatorClass:
+    return evalUnary(cast<UnaryOperator>(E), M);
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass:
+    return evalBinary(cast<BinaryOperator>(E), M);
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return eval(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm(), M);
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+  case Stmt::CUDAKernelCallExprClass:
+  case Stmt::UserDefinedLiteralClass:
+    return call(cast<CallExpr>(E), M);
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass: {
+    const auto *C = cast<CXXConstructExpr>(E);
+    Value A = temporary(T, M);
+    construct(A, C, M);
+    return A;
+  }
+  case Stmt::InitListExprClass:
+  case Stmt::CXXParenListInitExprClass: {
+    if (const auto *List = dyn_cast<InitListExpr>(E); List && !T->isRecordType() && !T->isArrayType())
+      return List->getNumInits() ? eval(List->getInit(0), M) : Value(0);
+    Value A = temporary(T, M);
+    initialize(A, T, E, M);
+    return A;
+  }
+  case Stmt::LambdaExprClass: {
+    const auto *Lambda = cast<LambdaExpr>(E);
+    Value A = temporary(T, M);
+    // Captures are read through the variables they stand for; init-captures are variables of their own.
+    for (const LambdaCapture &C : Lambda->captures())
+      if (C.capturesVariable())
+        if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar()); V && V->isInitCapture())
+          declare(V, M);
+    return A;
+  }
+  case Stmt::StmtExprClass: {
+    const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
+    Mask Active = M;
+    for (const Stmt *S : Body->body()) {
+      if (S == Body->body_back())
+        if (const auto *Last = dyn_cast<Expr>(S))
+          return eval(Last, Active);
+      exec(S, Active);
+    }
+    return Value(0);
+  }
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::TypeTraitExprClass:
+  case Stmt::SizeOfPackExprClass:
+  case Stmt::OffsetOfExprClass:
+  case Stmt::CXXNoexceptExprClass:
+  case Stmt::ConceptSpecializationExprClass:
+  case Stmt::RequiresExprClass: {
+    Expr::EvalResult R;
+    if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
+      return Value(R.Val.getInt().isRepresentableByInt64() ? R.Val.getInt().getExtValue() : 0);
+    return Value(0, Opaque);
+  }
+  case Stmt::CXXNewExprClass: {
+    const auto *New = cast<CXXNewExpr>(E);
+    Value R;
+    R.L.resize(Lanes);
+    for (unsigned I : M.set_bits())
+      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1, mix(0xa110c, Objects.size())), 0};
+    R.Why = cause(E->getExprLoc(), "each thread allocates its own object", nullptr);
+    if (New->getNumPlacementArgs())
+      return eval(New->getPlacementArg(0), M);
+    collapse(R, M);
+    return R;
+  }
+  case Stmt::CXXDeleteExprClass:
+    return Value(0);
+  case Stmt::AtomicExprClass:
+    return unknown(E, {}, T, M, true);
+  default:
+    break;
+  }
+  if (const auto *C = dyn_cast<CastExpr>(E))
+    return evalCast(C, M);
+  if (E->isGLValue() && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E) || isa<ArraySubscriptExpr>(E) || isa<StringLiteral>(E) ||
+                         isa<CompoundLiteralExpr>(E)))
+    return lvalue(E, M);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
+      return Value(Constant->getInitVal().getExtValue());
+    return lvalue(E, M);
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (isa<FieldDecl>(Member->getMemberDecl())) {
+      Value A = lvalue(E, M);
+      return load(A, T, E, M);
+    }
+    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
+      return Value(Constant->getInitVal().getExtValue());
+  }
+  return unknown(E, {}, T, M);
+}
+
+Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
+  const Expr *Sub = E->getSubExpr();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_LValueToRValueBitCast: {
+    // Constants need no memory.
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && !V->getType()->isReferenceType() && V->getType().isConstQualified() && V->getType()->isIntegralOrEnumerationType() &&
+          (V->isConstexpr() || V->hasGlobalStorage()) && V->getAnyInitializer() && !V->getAnyInitializer()->isValueDependent()) {
+        Expr::EvalResult R;
+        if (Sub->EvaluateAsInt(R, Ctx) && R.Val.getInt().isRepresentableByInt64())
+          return Value(R.Val.getInt().getExtValue());
+      }
+    if (auto B = builtinAccess(Sub))
+      return eval(Sub, M);
+    return load(lvalue(Sub, M), E->getType(), Sub, M);
+  }
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+    return lvalue(Sub, M);
+  case CK_NoOp:
+  case CK_UserDefinedConversion:
+  case CK_ConstructorConversion:
+  case CK_BitCast:
+  case CK_AddressSpaceConversion:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+  case CK_BuiltinFnToFnPtr:
+  case CK_Dependent:
+    return eval(Sub, M);
+  case CK_LValueBitCast:
+    return lvalue(Sub, M);
+  case CK_UncheckedDerivedToBase:
+  case CK_DerivedToBase:
+  case CK_BaseToDerived: {
+    Value A = eval(Sub, M);
+    QualType From = Sub->getType();
+    if (From->isPointerType())
+      From = From->getPointeeType();
+    const CXXRecordDecl *Record = From->getAsCXXRecordDecl();
+    if (E->getCastKind() == CK_BaseToDerived || !Record)
+      return A;
+    for (const CXXBaseSpecifier *Base : E->path()) {
+      const CXXRecordDecl *B = Base->getType()->getAsCXXRecordDecl();
+      if (!B || !Record->hasDefinition() || Base->isVirtual())
+        return A;
+      A = offsetBy(A, Ctx.getASTRecordLayout(Record->getDefinition()).getBaseClassOffset(B->getDefinition()).getQuantity());
+      Record = B;
+    }
+    return A;
+  }
+  case CK_NullToPointer:
+  case CK_NullToMemberPointer:
+    return Value(0);
+  case CK_ToVoid:
+    eval(Sub, M);
+    return Value(0);
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_BooleanToSignedIntegral:
+    return convert(eval(Sub, M), Sub->getType(), E->getType(), M);
+  case CK_PointerToBoolean:
+    return map1(eval(Sub, M), M, [](int64_t X) { return int64_t(X != 0); });
+  default:
+    return unknown(E, {eval(Sub, M)}, E->getType(), M);
+  }
+}
+
+Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
+  const Expr *Sub = E->getSubExpr();
+  QualType T = E->getType();
+  switch (E->getOpcode()) {
+  case UO_AddrOf:
+    return lvalue(Sub, M);
+  case UO_Deref:
+    return eval(Sub, M);
+  case UO_Plus:
+  case UO_Extension:
+    return eval(Sub, M);
+  case UO_Minus:
+    if (T->isRealFloatingType())
+      return map1(eval(Sub, M), M, [](int64_t X) { return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X)); });
+    return map1(eval(Sub, M), M, [&](int64_t X) { return normalize(static_cast<int64_t>(0 - uint64_t(X)), T); });
+  case UO_Not:
+    return map1(eval(Sub, M), M, [&](int64_t X) { return normalize(~X, T); });
+  case UO_LNot: {
+    bool Float = Sub->getType()->isRealFloatingType();
+    Value V = eval(Sub, M);
+    return map1(V, M, [&](int64_t X) { return int64_t(Float ? llvm::bit_cast<double>(X) == 0 : X == 0); });
+  }
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec: {
+    Value A = lvalue(Sub, M);
+    QualType VT = Sub->getType();
+    Value Old = load(A, VT, Sub, M);
+    int64_t Step = VT->isPointerType() ? widthOf(VT->getPointeeType()) : 1;
+    if (E->isDecrementOp())
+      Step = -Step;
+    bool Float = VT->isRealFloatingType();
+    Value New = map1(Old, M, [&](int64_t X) {
+      return Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(X) + double(Step)) : normalize(X + Step, VT);
+    });
+    store(A, VT, New, Sub, M);
+    if (E->isPostfix())
+      return Old;
+    return E->isGLValue() ? A : New;
+  }
+  default:
+    return unknown(E, {eval(Sub, M)}, T, M);
+  }
+}
+
+Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
+  const Expr *LHS = E->getLHS(), *RHS = E->getRHS();
+  BinaryOperatorKind Op = E->getOpcode();
+  switch (Op) {
+  case BO_Comma:
+    eval(LHS, M);
+    return E->isGLValue() ? lvalue(RHS, M) : eval(RHS, M);
+  case BO_LAnd:
+  case BO_LOr: {
+    Value L = eval(LHS, M);
+    Mask True(Lanes);
+    truth(L, LHS->getType(), M, True);
+    Mask Rest = True;
+    if (Op == BO_LOr) {
+      Rest = M;
+      Rest.reset(True);
+    }
+    if (Rest.none())
+      return map1(L, M, [&](int64_t) { return int64_t(Op == BO_LOr); });
+    Value R;
+    {
+      Guarded G(*this, DivergentBarrier::Kind::Branch, LHS, E, M, Rest, L);
+      R = eval(RHS, Rest);
+    }
+    Mask RightTrue(Lanes);
+    truth(R, RHS->getType(), Rest, RightTrue);
+    Value V;
+    V.Why = prefer(L.Why, R.Why);
+    if (L.isUniform() && R.isUniform()) {
+      V.U = {RightTrue.any(), static_cast<uint8_t>(L.U.F | R.U.F)};
+      return V;
+    }
+    V.L.resize(Lanes);
+    for (unsigned I : M.set_bits()) {
+      bool Holds = Op == BO_LAnd ? RightTrue.test(I) : True.test(I) || RightTrue.test(I);
+      uint8_t F = L[I].F;
+      if (Rest.test(I))
+        F |= R[I].F;
+      V.L[I] = {Holds, F};
+    }
+    collapse(V, M);
+    return V;
+  }
+  case BO_Assign: {
+    // The right side first, as C++17 has it.
+    Value R = eval(RHS, M);
+    Value A = lvalue(LHS, M);
+    store(A, LHS->getType(), R, LHS, M);
+    return E->isGLValue() ? A : R;
+  }
+  default:
+    break;
+  }
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
+    Value R = eval(RHS, M);
+    Value A = lvalue(LHS, M);
+    QualType T = LHS->getType();
+    Value L = load(A, T, LHS, M);
+    Value N;
+    BinaryOperatorKind Plain = BinaryOperator::getOpForCompoundAssignment(Op);
+    if (T->isPointerType()) {
+      int64_t Size = widthOf(T->getPointeeType());
+      N = map2(L, R, M, [&](int64_t P, int64_t I) { return Plain == BO_Add ? P + I * Size : P - I * Size; });
+    } else if (T->isIntegralOrEnumerationType() || T->isRealFloatingType()) {
+      QualType Wide = Compound->getComputationLHSType(), ResultT = Compound->getComputationResultType();
+      N = convert(binary(Plain, convert(L, T, Wide, M), Wide, R, RHS->getType(), ResultT, M), ResultT, T, M);
+    } else {
+      N = unknown(E, {L, R}, T, M);
+    }
+    store(A, T, N, LHS, M);
+    return E->isGLValue() ? A : N;
+  }
+  if (E->isPtrMemOp())
+    return unknown(E, {eval(LHS, M)}, E->getType(), M);
+  Value L = eval(LHS, M), R = eval(RHS, M);
+  QualType LT = LHS->getType(), RT = RHS->getType();
+  if (Op == BO_Add || Op == BO_Sub) {
+    if (LT->isPointerType() && RT->isPointerType()) {
+      int64_t Size = widthOf(LT->getPointeeType());
+      return map2(L, R, M, [&](int64_t A, int64_t B) { return (A - B) / Size; });
+    }
+    if (LT->isPointerType()) {
+      int64_t Size = widthOf(LT->getPointeeType());
+      return map2(L, R, M, [&](int64_t A, int64_t B) { return Op == BO_Add ? A + B * Size : A - B * Size; });
+    }
+    if (RT->isPointerType()) {
+      int64_t Size = widthOf(RT->getPointeeType());
+      return map2(L, R, M, [&](int64_t A, int64_t B) { return B + A * Size; });
+    }
+  }
+  auto Scalar = [](QualType T) { return T->isIntegralOrEnumerationType() || T->isRealFloatingType() || T->isPointerType() || T->isNullPtrType(); };
+  if (!Scalar(LT) || !Scalar(RT))
+    return unknown(E, {L, R}, E->getType(), M);
+  return binary(Op, std::move(L), LT, std::move(R), RT, E->getType(), M);
+}
+
+Value Simulator::member(Value Base, const FieldDecl *F, const Mask &M, const Expr *E) {
+  const RecordDecl *Record = F->getParent()->getDefinition();
+  if (!Record || Record->isInvalidDecl())
+    return Base;
+  uint64_t Bits = Ctx.getASTRecordLayout(Record).getFieldOffset(F->getFieldIndex());
+  // Bit-fields get a number of their own: addresses are only compared.
+  int64_t Offset = F->isBitField() ? (int64_t(1) << 30) + static_cast<int64_t>(Bits) * 8 : static_cast<int64_t>(Bits / 8);
+  Value A = offsetBy(std::move(Base), Offset);
+  if (F->getType()->isReferenceType())
+    return load(A, Ctx.VoidPtrTy, E, M);
+  return A;
+}
+
+Value Simulator::lvalue(const Expr *E, const Mask &M) {
+  if (Stop || M.none() || !spend(1))
+    return Value(0, Opaque);
+  if (builtinAccess(E))
+    return eval(E, M);
+  E = E->IgnoreParens();
+  switch (E->getStmtClass()) {
+  case Stmt::DeclRefExprClass: {
+    const ValueDecl *D = cast<DeclRefExpr>(E)->getDecl();
+    if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+      auto [It, New] = Functions.try_emplace(F, 0);
+      if (New)
+        It->second = newObject(ObjectKind::Function, F, -1, 0);
+      return Value(It->second);
+    }
+    if (const auto *V = dyn_cast<VarDecl>(D)) {
+      Value A = addressOf(V, M, E);
+      if (V->getType()->isReferenceType() && A.isUniform())
+        return load(A, Ctx.VoidPtrTy, E, M);
+      return A;
+    }
+    if (const auto *Binding = dyn_cast<BindingDecl>(D); Binding && Binding->getBinding())
+      return lvalue(Binding->getBinding(), M);
+    return unknown(E, {}, Ctx.VoidPtrTy, M);
+  }
+  case Stmt::MemberExprClass: {
+    const auto *Member = cast<MemberExpr>(E);
+    if (const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
+      Value Base = Member->isArrow() ? eval(Member->getBase(), M) : lvalue(Member->getBase(), M);
+      return member(std::move(Base), F, M, E);
+    }
+    if (const auto *V = dyn_cast<VarDecl>(Member->getMemberDecl()))
+      return addressOf(V, M, E);
+    return unknown(E, {}, Ctx.VoidPtrTy, M);
+  }
+  case Stmt::ArraySubscriptExprClass: {
+    const auto *Subscript = cast<ArraySubscriptExpr>(E);
+    Value Base = eval(Subscript->getBase(), M), Index = eval(Subscript->getIdx(), M);
+    int64_t Size = widthOf(E->getType());
+    // An index outside its array: the run is one that the code is not for.
+    const Expr *Decayed = Subscript->getBase()->IgnoreParenImpCasts();
+    if (const auto *Array = Ctx.getAsConstantArrayType(Decayed->getType()); Array && Array->getSize().getLimitedValue() > 1) {
+      int64_t Extent = static_cast<int64_t>(Array->getSize().getLimitedValue());
+      bool Outside = false;
+      if (Index.isUniform())
+        Outside = Index.U.V < 0 || Index.U.V >= Extent;
+      else
+        for (unsigned I : M.set_bits())
+          Outside |= (Index.L[I].V < 0 || Index.L[I].V >= Extent) && !(Index.L[I].F & Opaque);
+      if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
+        Out->OutOfBounds = true;
+    }
+    return map2(Base, Index, M, [&](int64_t P, int64_t I) { return P + I * Size; });
+  }
+  case Stmt::UnaryOperatorClass: {
+    const auto *U = cast<UnaryOperator>(E);
+    if (U->getOpcode() == UO_Deref)
+      return eval(U->getSubExpr(), M);
+    return evalUnary(U, M);
+  }
+  case Stmt::MaterializeTemporaryExprClass: {
+    const Expr *Sub = cast<MaterializeTemporaryExpr>(E)->getSubExpr();
+    QualType T = Sub->getType();
+    if (T->isRecordType() || T->isArrayType())
+      return eval(Sub, M);
+    Value A = temporary(T, M);
+    store(A, T, eval(Sub, M), Sub, M);
+    return A;
+  }
+  case Stmt::CompoundLiteralExprClass: {
+    Value A = temporary(E->getType(), M);
+    initialize(A, E->getType(), cast<CompoundLiteralExpr>(E)->getInitializer(), M);
+    return A;
+  }
+  case Stmt::StringLiteralClass:
+  case Stmt::PredefinedExprClass:
+    return Value(pointee(mix(0x57, reinterpret_cast<uintptr_t>(E)), nullptr));
+  case Stmt::ExprWithCleanupsClass:
+    return lvalue(cast<ExprWithCleanups>(E)->getSubExpr(), M);
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return lvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement(), M);
+  default:
+    break;
+  }
+  if (const auto *C = dyn_cast<CastExpr>(E))
+    switch (C->getCastKind()) {
+    case CK_NoOp:
+    case CK_LValueBitCast:
+    case CK_AddressSpaceConversion:
+      return lvalue(C->getSubExpr(), M);
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_BaseToDerived:
+      return evalCast(C, M);
+    default:
+      break;
+    }
+  // Calls that return references, conditionals, assignments: their value is the address.
+  return eval(E, M);
+}
+
+void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, const Mask &M) {
+  if (Stop || M.none())
+    return;
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
+    return initialize(Address, T, Cleanups->getSubExpr(), M);
+  if (T->isReferenceType()) {
+    store(Address, Ctx.VoidPtrTy, lvalue(Init, M), Init, M);
+    return;
+  }
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    QualType Element = Array->getElementType();
+    int64_t Size = widthOf(Element), Count = std::min<int64_t>(static_cast<int64_t>(Array->getSize().getLimitedValue()), 256);
+    if (const auto *List = dyn_cast<InitListExpr>(Init)) {
+      for (int64_t I = 0; I < Count; ++I) {
+        const Expr *E = I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+        if (E)
+          initialize(offsetBy(Address, I * Size), Element, E, M);
+        else if (!Element->isRecordType() && !Element->isArrayType())
+          store(offsetBy(Address, I * Size), Element, Value(0), Init, M);
+      }
+      return;
+    }
+    if (isa<ImplicitValueInitExpr>(Init)) {
+      if (!Element->isRecordType() && !Element->isArrayType())
+        for (int64_t I = 0; I < Count; ++I)
+          store(offsetBy(Address, I * Size), Element, Value(0), Init, M);
+      return;
+    }
+    return;
+  }
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
+    if (const auto *List = dyn_cast<InitListExpr>(Init); List && !Record->isUnion()) {
+      if (List->isTransparent() && List->getNumInits() == 1)
+        return initialize(Address, T, List->getInit(0), M);
+      unsigned I = 0;
+      if (!Record->hasDefinition())
+        return;
+      const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record->getDefinition());
+      for (const CXXBaseSpecifier &Base : Record->bases())
+        if (I < List->getNumInits())
+          initialize(offsetBy(Address, Layout.getBaseClassOffset(Base.getType()->getAsCXXRecordDecl()->getDefinition()).getQuantity()),
+                     Base.getType(), List->getInit(I++), M);
+      for (const FieldDecl *F : Record->getDefinition()->fields()) {
+        if (F->isUnnamedBitField())
+          continue;
+        if (I >= List->getNumInits())
+          break;
+        const Expr *E = List->getInit(I++);
+        Value A = F->getType()->isReferenceType()
+                      ? offsetBy(Address, static_cast<int64_t>(Layout.getFieldOffset(F->getFieldIndex()) / 8))
+                      : member(Address, F, M, E);
+        initialize(A, F->getType(), E, M);
+      }
+      return;
+    }
+    const Expr *E = Init->IgnoreParens();
+    while (true) {
+      if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+        E = Bind->getSubExpr();
+      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_ConstructorConversion)
+        E = Cast->getSubExpr();
+      else if (const auto *Functional = dyn_cast<CXXFunctionalCastExpr>(E); Functional && Functional->getCastKind() == CK_ConstructorConversion)
+        E = Functional->getSubExpr();
+      else
+        break;
+    }
+    if (const auto *C = dyn_cast<CXXConstructExpr>(E)) {
+      construct(Address, C, M);
+      return;
+    }
+    copyObject(Address, eval(Init, M), T, M, Init);
+    return;
+  }
+  store(Address, T, eval(Init, M), Init, M);
+}
+
+} // namespace cuda_lint
