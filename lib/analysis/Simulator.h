@@ -305,7 +305,10 @@ private:
   void construct(const Value &Address, const clang::CXXConstructExpr *E, const Mask &M);
   void assembly(const clang::GCCAsmStmt *S, const Mask &M);
   Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M);
-  Value rank(BarrierScope S, const clang::Expr *E);
+  Value clusterRank(const clang::Expr *E);
+  Value mapShared(const Value &Pointer, const Value &Rank, const Mask &M);
+  Value registerValue(const clang::Stmt *S, const char *Register);
+  BarrierScope dynamicScope(const Value &Group);
   Value threadIndex(const clang::Expr *E, int Axis);
   Value blockIndex(const clang::Expr *E, int Axis);
 

@@ -1,0 +1,798 @@
+//===- SimulatorCalls.cpp - Calls, intrinsics, cooperative groups ---------===//
+
+#include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecordLayout.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+constexpr unsigned MaxDepth = 20, MaxRecursion = 3;
+
+Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site, llvm::ArrayRef<const Expr *> Args, Value This, QualType ResultT,
+                        const Mask &M) {
+  const FunctionDecl *Definition = nullptr;
+  F->hasBody(Definition);
+  std::vector<Value> Values;
+  for (unsigned I = 0; I < Args.size(); ++I) {
+    const Expr *A = Args[I];
+    bool Reference = I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+    Values.push_back(Reference ? lvalue(A, M) : eval(A, M));
+  }
+  unsigned Same = 0;
+  for (const auto &Fr : Frames)
+    Same += Fr->F == Definition;
+  if (!Definition || Definition->isDependentContext() || Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop)
+    return Site ? unknown(Site, Values, ResultT, M) : Value(0, Opaque);
+  auto Made = std::make_unique<Frame>();
+  Frame &New = *Made;
+  New.F = Definition;
+  New.Call = Site;
+  New.This = std::move(This);
+  New.Returned = Mask(Lanes);
+  New.Serial = NextSerial++;
+  New.Chain = frame().Chain;
+  if (Site)
+    New.Chain = Chains.try_emplace({frame().Chain, Site}, Chains.size() + 1).first->second;
+  // The steps of arguments belong to the caller.
+  for (unsigned I = 0; I < Values.size(); ++I)
+    if (I < Definition->getNumParams() && !Values[I].isUniform() && Definition->getParamDecl(I)->getIdentifier() &&
+        !Definition->getParamDecl(I)->getType()->isReferenceType())
+      Values[I].Why = cause(Args[I]->getExprLoc(), "it is passed as '" + Definition->getParamDecl(I)->getName().str() + "' here", Values[I].Why);
+  Frames.push_back(std::move(Made));
+  for (unsigned I = 0; I < Definition->getNumParams() && I < Values.size(); ++I) {
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    QualType T = P->getType();
+    if (T->isRecordType() && Values[I].isUniform()) {
+      New.Variables[P] = Values[I].U.V;
+      continue;
+    }
+    int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, M);
+    New.Variables[P] = A;
+    store(Value(A), T->isReferenceType() ? Ctx.VoidPtrTy : T, Values[I], nullptr, M);
+  }
+  Mask Active = M;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition)) {
+    const CXXRecordDecl *Record = Constructor->getParent();
+    for (const CXXCtorInitializer *Init : Constructor->inits()) {
+      if (Init->isDelegatingInitializer()) {
+        initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(), Active);
+      } else if (Init->isBaseInitializer()) {
+        const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
+        if (Base && Base->hasDefinition() && Record->hasDefinition() && !Init->isBaseVirtual())
+          initialize(offsetBy(New.This, Ctx.getASTRecordLayout(Record->getDefinition()).getBaseClassOffset(Base->getDefinition()).getQuantity()),
+                     QualType(Init->getBaseClass(), 0), Init->getInit(), Active);
+      } else if (const FieldDecl *Field = Init->getMember()) {
+        if (!Record->hasDefinition())
+          continue;
+        if (Field->getType()->isReferenceType())
+          initialize(offsetBy(New.This, static_cast<int64_t>(Ctx.getASTRecordLayout(Record->getDefinition()).getFieldOffset(Field->getFieldIndex()) / 8)),
+                     Field->getType(), Init->getInit(), Active);
+        else
+          initialize(member(New.This, Field, Active, Init->getInit()), Field->getType(), Init->getInit(), Active);
+      }
+    }
+  }
+  exec(Definition->getBody(), Active);
+  rejoin(New.Serial);
+  Value Result = std::move(New.Result);
+  bool Has = New.HasResult;
+  Frames.pop_back();
+  if (!Has)
+    return ResultT->isVoidType() || !Site ? Value(0) : Value(0, Opaque);
+  return Result;
+}
+
+void Simulator::construct(const Value &Address, const CXXConstructExpr *E, const Mask &M) {
+  const CXXConstructorDecl *C = E->getConstructor();
+  QualType T = E->getType();
+  bool Copy = C->isCopyOrMoveConstructor() && E->getNumArgs() >= 1;
+  const FunctionDecl *Definition = nullptr;
+  bool Body = C->hasBody(Definition);
+  if (Copy && (C->isTrivial() || C->isDefaulted() || !Body || groupScope(T))) {
+    Value From = eval(E->getArg(0), M);
+    copyObject(Address, From, T, M, E);
+    return;
+  }
+  if (groupScope(T)) {
+    if (E->getNumArgs())
+      copyObject(Address, eval(E->getArg(0), M), T, M, E);
+    return;
+  }
+  if (C->isTrivial() || !Body) {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    if (E->requiresZeroInitialization())
+      if (const RecordDecl *Record = T->getAsRecordDecl(); Record && Record->getDefinition())
+        for (const FieldDecl *F : Record->getDefinition()->fields())
+          if (!F->getType()->isRecordType() && !F->getType()->isArrayType() && !F->isBitField() && !F->getType()->isReferenceType())
+            store(member(Address, F, M, E), F->getType(), Value(0), E, M);
+    return;
+  }
+  llvm::SmallVector<const Expr *, 4> Args(E->arguments());
+  invoke(C, nullptr, Args, Address, Ctx.VoidTy, M);
+}
+
+static bool isAssertion(const FunctionDecl *F) {
+  return F->getIdentifier() && llvm::StringSwitch<bool>(F->getName())
+                                   .Cases({"__assert_fail", "__assertfail", "__assert", "__trap", "abort", "__builtin_trap", "__builtin_unreachable"}, true)
+                                   .Default(false);
+}
+
+Value Simulator::call(const CallExpr *E, const Mask &M) {
+  QualType ResultT = E->getCallReturnType(Ctx);
+  if (auto L = asLaunch(E, frame().F)) {
+    if (OnHost && !Frames.empty() && !runsOnDevice(Frames.front()->F)) {
+      hostLaunch(*L, M);
+    } else {
+      deviceLaunch(*L, M);
+    }
+    return Value(0, Opaque);
+  }
+  if (auto B = asBarrier(E)) {
+    Value Vote;
+    if (B->Vote && E->getNumArgs() >= 1) {
+      const Expr *Predicate = E->getArg(E->getNumArgs() - 1);
+      Value P = eval(Predicate, M);
+      Mask True(Lanes);
+      truth(P, Predicate->getType(), M, True);
+      std::vector<unsigned> Count(Shape.Blocks.size()), Present(Shape.Blocks.size());
+      for (unsigned I : M.set_bits()) {
+        Count[blockOf(I)] += True.test(I);
+        ++Present[blockOf(I)];
+      }
+      uint8_t F = flags(P, M);
+      Vote.L.resize(Lanes);
+      for (unsigned I : M.set_bits()) {
+        unsigned Block = blockOf(I);
+        Vote.L[I] = {B->Vote == 'o' ? Count[Block] > 0 : B->Vote == 'a' ? Count[Block] == Present[Block] : int64_t(Count[Block]), F};
+      }
+      Vote.Why = cause(E->getExprLoc(), "blocks vote differently", nullptr, true);
+      collapse(Vote, M);
+    } else {
+      for (const Expr *A : E->arguments())
+        eval(A, M);
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E); Member && B->Scope == BarrierScope::Dynamic) {
+        Value G = eval(Member->getImplicitObjectArgument(), M);
+        B->Scope = dynamicScope(G);
+      } else if (B->Scope == BarrierScope::Dynamic && E->getNumArgs()) {
+        B->Scope = dynamicScope(eval(E->getArg(0), M));
+      }
+    }
+    barrier(*B, E, M);
+    return Vote;
+  }
+  const FunctionDecl *F = E->getDirectCallee();
+  if (auto V = group(E, M))
+    return *V;
+  if (auto V = intrinsic(E, M))
+    return *V;
+  Value This;
+  llvm::SmallVector<const Expr *, 6> Args(E->arguments());
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    // threadIdx as a dim3.
+    if (isa_and_nonnull<CXXConversionDecl>(F) && Object && builtinAccess(Object))
+      return eval(Object, M);
+    if (Object)
+      This = eval(Object, M);
+  } else if (isa<CXXOperatorCallExpr>(E)) {
+    if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && !Method->isStatic() && !Args.empty()) {
+      if ((Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()) && (Method->isTrivial() || Method->isDefaulted()) &&
+          Args.size() == 2) {
+        Value From = eval(Args[1], M), To = eval(Args[0], M);
+        copyObject(To, From, Args[0]->getType(), M, E);
+        return To;
+      }
+      This = eval(Args[0], M);
+      Args.erase(Args.begin());
+    }
+  }
+  if (!F) {
+    // Through a pointer whose target is known.
+    Value Callee = eval(E->getCallee(), M);
+    if (Callee.isUniform())
+      if (Object *O = objectAt(Callee.U.V); O->Kind == ObjectKind::Function)
+        F = dyn_cast<FunctionDecl>(O->Decl);
+  }
+  const FunctionDecl *Definition = nullptr;
+  bool Virtual = false;
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F))
+    Virtual = Method->isVirtual() && !Method->hasAttr<FinalAttr>() && !isa<CXXConstructorDecl>(Method);
+  std::string Toolkit = F ? toolkitQualifiedName(F) : std::string();
+  llvm::StringRef Qualified = Toolkit;
+  if (F && F->hasBody(Definition) && !Virtual && !(OnHost && !Qualified.empty()))
+    if (!Qualified.starts_with("cuda::") || Qualified.starts_with("cuda::std"))
+      return invoke(F, E, Args, This, ResultT, M);
+  std::vector<Value> Values;
+  if (isa<CXXMemberCallExpr>(E))
+    Values.push_back(This);
+  for (const Expr *A : Args)
+    Values.push_back(eval(A, M));
+  if (F && (isAssertion(F) || (F->isNoReturn() && !OnHost))) {
+    // Threads for which an assertion fails: the inputs are not ones that the code is for.
+    if (!Guesses && !OnHost) {
+      Out->Invalid = true;
+      Stop = true;
+    }
+    return Value(0);
+  }
+  if (OnHost)
+    return ResultT->isRecordType() ? temporary(ResultT, M) : unknown(E, Values, ResultT, M);
+  bool PerThread = false;
+  if (Qualified.starts_with("cuda::")) {
+    // Objects that synchronise threads: what they order is not followed.
+    PerThread = true;
+    BlockTime.assign(BlockTime.size(), ++Now);
+    ClusterTime = GridTime = Now;
+  }
+  if (F && F->getIdentifier()) {
+    llvm::StringRef Name = F->getName();
+    PerThread |= Name == "clock" || Name == "clock64" || Name == "globaltimer" || Name == "__activemask" || Name == "malloc";
+    if (Name == "printf" || Name == "vprintf" || Name == "__nanosleep")
+      return Value(0);
+  }
+  return unknown(E, Values, ResultT, M, PerThread);
+}
+
+BarrierScope Simulator::dynamicScope(const Value &Group) {
+  if (Group.isUniform())
+    if (Object *O = objectAt(Group.U.V); O->Kind == ObjectKind::Local) {
+      auto It = O->Locals.find(offsetOf(Group.U.V) - 8);
+      if (It != O->Locals.end() && It->second.V.isUniform())
+        return static_cast<BarrierScope>(It->second.V.U.V);
+    }
+  return BarrierScope::Other;
+}
+
+//===----------------------------------------------------------------------===//
+// Intrinsics
+//===----------------------------------------------------------------------===//
+
+Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M) {
+  if (V.isUniform())
+    return V;
+  if (Width == 0 || Width > 32 || (Width & (Width - 1)))
+    Width = 32;
+  spend(Lanes);
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits()) {
+    unsigned LaneId = threadOf(I) % 32, Base = LaneId / Width * Width;
+    int64_t S = Src[I].V, From = LaneId;
+    if (Kind == "up")
+      From = static_cast<int64_t>(LaneId) - S >= Base ? LaneId - S : LaneId;
+    else if (Kind == "down")
+      From = LaneId + S < Base + Width ? LaneId + S : LaneId;
+    else if (Kind == "xor")
+      From = (static_cast<int64_t>(LaneId) ^ S) < Base + Width ? LaneId ^ S : LaneId;
+    else
+      From = Base + (static_cast<uint64_t>(S) % Width);
+    unsigned Target = I - LaneId + static_cast<unsigned>(From);
+    if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) || blockOf(Target) != blockOf(I))
+      Target = I;
+    R.L[I] = {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)};
+  }
+  R.Why = cause(E->getExprLoc(), "a shuffle gives the threads of one warp the same value at most", prefer(V.Why, Src.Why));
+  collapse(R, M);
+  return R;
+}
+
+static bool atomicKind(llvm::StringRef Name) {
+  Name.consume_back("_block") || Name.consume_back("_system");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"atomicAdd", "atomicSub", "atomicExch", "atomicMin", "atomicMax"}, true)
+      .Cases({"atomicInc", "atomicDec", "atomicCAS", "atomicAnd", "atomicOr", "atomicXor"}, true)
+      .Default(false);
+}
+
+std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, const Mask &M) {
+  if (!atomicKind(Name) || E->getNumArgs() < 2)
+    return std::nullopt;
+  Name.consume_back("_block") || Name.consume_back("_system");
+  Value Address = eval(E->getArg(0), M), Operand = eval(E->getArg(1), M), Third;
+  if (E->getNumArgs() > 2)
+    Third = eval(E->getArg(2), M);
+  QualType T = E->getType();
+  if (T->isRecordType())
+    return temporary(T, M);
+  bool Float = T->isRealFloatingType(), Unsigned = T->isUnsignedIntegerType();
+  unsigned Width = widthOf(T);
+  noteAccess(Address, Width, AccessKind::Atomic, nullptr, E, M);
+  Value R;
+  R.L.resize(Lanes);
+  spend(Lanes);
+  bool Many = M.count() > 1;
+  for (unsigned I : M.set_bits()) {
+    uint64_t Input = 0;
+    Lane Old = loadLane(Address[I].V, T, I, &Input);
+    if (!Many)
+      R.Input = Input;
+    int64_t A = Old.V, B = Operand[I].V, New = A;
+    auto Less = [&](int64_t X, int64_t Y) {
+      return Float ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y) : Unsigned ? uint64_t(X) < uint64_t(Y) : X < Y;
+    };
+    if (Name == "atomicAdd")
+      New = Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) + llvm::bit_cast<double>(B)) : normalize(A + B, T);
+    else if (Name == "atomicSub")
+      New = normalize(A - B, T);
+    else if (Name == "atomicExch")
+      New = B;
+    else if (Name == "atomicMin")
+      New = Less(B, A) ? B : A;
+    else if (Name == "atomicMax")
+      New = Less(A, B) ? B : A;
+    else if (Name == "atomicInc")
+      New = uint64_t(A) >= uint64_t(B) ? 0 : A + 1;
+    else if (Name == "atomicDec")
+      New = A == 0 || uint64_t(A) > uint64_t(B) ? B : A - 1;
+    else if (Name == "atomicCAS")
+      New = A == B ? Third[I].V : A;
+    else if (Name == "atomicAnd")
+      New = A & B;
+    else if (Name == "atomicOr")
+      New = A | B;
+    else if (Name == "atomicXor")
+      New = A ^ B;
+    Object &O = *objectAt(Address[I].V);
+    uint8_t F = Old.F | Operand[I].F;
+    if (O.Kind == ObjectKind::Local)
+      store(Address, T, Value(New, F), nullptr, M);
+    else if (O.Kind != ObjectKind::Null && !Recording)
+      O.Cells[cellKey(Address[I].V)] = {{New, F}, Width};
+    // The order of the threads is not known.
+    R.L[I] = {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))};
+  }
+  R.Why = cause(E->getExprLoc(), "each thread gets its own result of " + Name.str() + "()", nullptr);
+  collapse(R, M);
+  if (R.isUniform() && Many && Name != "atomicMin" && Name != "atomicMax")
+    R.U.F |= Opaque;
+  return R;
+}
+
+std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
+  llvm::StringRef Name = deviceIntrinsicName(E);
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !F->getIdentifier())
+    return std::nullopt;
+  if (Name.empty()) {
+    // std::min and its like.
+    if (F->isInStdNamespace() || llvm::StringRef(toolkitQualifiedName(F)).starts_with("cuda::std::"))
+      Name = F->getName();
+    if (Name == "min" || Name == "max") {
+      if (E->getNumArgs() != 2)
+        return std::nullopt;
+    } else if (Name != "move" && Name != "forward") {
+      return std::nullopt;
+    } else {
+      return lvalue(E->getArg(0), M);
+    }
+  }
+  if (auto V = atomic(Name, E, M))
+    return V;
+  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  unsigned N = E->getNumArgs();
+  QualType T = E->getType();
+  // Shuffles, with and without a mask.
+  llvm::StringRef Shuffle = Name;
+  if (Shuffle.consume_front("__shfl")) {
+    unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
+    Shuffle.consume_front("_");
+    if (N < First + 2 || !T->isScalarType())
+      return std::nullopt;
+    Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
+    return shuffle(E, Shuffle, Arg(First), Arg(First + 1), Width.isUniform() ? Width.U.V : 32, M);
+  }
+  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" || Name == "__ballot" || Name == "__any" || Name == "__all" ||
+      Name == "__activemask") {
+    Mask True = M;
+    uint8_t Flags = 0;
+    const Cause *Why = nullptr;
+    if (N) {
+      Value P = Arg(N - 1);
+      truth(P, E->getArg(N - 1)->getType(), M, True);
+      Flags = flags(P, M);
+      Why = P.Why;
+    }
+    std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
+    for (unsigned I : M.set_bits()) {
+      auto &[Votes, Present] = Warps[warpOf(I)];
+      Present |= 1u << (threadOf(I) % 32);
+      if (True.test(I))
+        Votes |= 1u << (threadOf(I) % 32);
+    }
+    Value R;
+    R.L.resize(Lanes);
+    for (unsigned I : M.set_bits()) {
+      auto [Votes, Present] = Warps[warpOf(I)];
+      R.L[I] = {Name.starts_with("__any") ? Votes != 0 : Name.starts_with("__all") ? Votes == Present : int64_t(Votes), Flags};
+    }
+    R.Why = cause(E->getExprLoc(), "a vote of a warp is the same within the warp only", Why);
+    collapse(R, M);
+    return R;
+  }
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" || Name == "fminf" || Name == "fmaxf" || Name == "fmin" ||
+       Name == "fmax" || Name == "llmin" || Name == "llmax") &&
+      N == 2) {
+    bool Min = Name.contains("min");
+    const Expr *A = E->getArg(0), *B = E->getArg(1);
+    QualType ValueT = T.getNonReferenceType();
+    Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0), Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
+    if (E->isGLValue() && !ValueT->isScalarType())
+      return std::nullopt;
+    bool Float = ValueT->isRealFloatingType(), Unsigned = ValueT->isUnsignedIntegerType();
+    learnFrom(BO_LT, X, Y, M);
+    Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
+      bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q) : Unsigned ? uint64_t(P) < uint64_t(Q) : P < Q;
+      return Less == Min ? P : Q;
+    });
+    if (!E->isGLValue())
+      return R;
+    Value Temporary = temporary(ValueT, M);
+    store(Temporary, ValueT, R, nullptr, M);
+    return Temporary;
+  }
+  if (N == 1) {
+    using Unary = double (*)(double);
+    Unary Fn = llvm::StringSwitch<Unary>(Name)
+                   .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
+                   .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
+                   .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
+                   .Cases({"sqrt", "sqrtf"}, [](double X) { return X > 0 ? std::sqrt(X) : 0; })
+                   .Cases({"log2", "log2f", "__log2f"}, [](double X) { return X > 0 ? std::log2(X) : 0; })
+                   .Cases({"round", "roundf", "rint", "rintf"}, [](double X) { return std::round(X); })
+                   .Default(nullptr);
+    if (Fn && T->isRealFloatingType() && E->getArg(0)->getType()->isRealFloatingType())
+      return map1(Arg(0), M, [&](int64_t X) { return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))), T); });
+    if (Name == "abs" || Name == "labs" || Name == "llabs")
+      if (T->isIntegerType())
+        return map1(Arg(0), M, [](int64_t X) { return X < 0 ? -X : X; });
+    if (Name == "__popc" || Name == "__popcll")
+      return map1(Arg(0), M, [&](int64_t X) { return int64_t(llvm::popcount(Name == "__popc" ? uint64_t(uint32_t(X)) : uint64_t(X))); });
+    if (Name == "__ffs" || Name == "__ffsll")
+      return map1(Arg(0), M, [](int64_t X) { return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0; });
+    if (Name == "__clz")
+      return map1(Arg(0), M, [](int64_t X) { return int64_t(llvm::countl_zero(uint32_t(X))); });
+    if (Name == "__brev")
+      return map1(Arg(0), M, [](int64_t X) { return int64_t(llvm::reverseBits(uint32_t(X))); });
+    if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
+      return load(Arg(0), T, E, M);
+    if (Name == "__cvta_generic_to_shared" || Name == "__cvta_shared_to_generic" || Name == "__cvta_generic_to_global")
+      return Arg(0);
+    if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
+      return Arg(0);
+  }
+  if (N >= 2 && (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
+    return Arg(0);
+  if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
+    return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
+  if (N == 2 && Name == "__cluster_map_shared_rank")
+    return mapShared(Arg(0), Arg(1), M);
+  if (Name == "__clusterRelativeBlockRank")
+    return clusterRank(E);
+  if (Name == "__clusterSizeInBlocks")
+    return Value(Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2]);
+  if (Name == "__isGlobal" || Name == "__isShared")
+    return unknown(E, {Arg(0)}, T, M);
+  if (Name == "malloc") {
+    Value R;
+    R.L.resize(Lanes);
+    for (unsigned I : M.set_bits())
+      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1, mix(0xa110c, Objects.size())), 0};
+    R.Why = cause(E->getExprLoc(), "each thread allocates its own memory", nullptr);
+    collapse(R, M);
+    return R;
+  }
+  if (Name == "cudaDeviceSynchronize") {
+    childWaited(M);
+    return Value(0);
+  }
+  if (!runtimeApiName(E).empty() && !OnHost) {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    return Value(0, Opaque);
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Cooperative groups
+//===----------------------------------------------------------------------===//
+
+Value Simulator::clusterRank(const Expr *E) {
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I = 0; I < Lanes; ++I) {
+    const Extent &B = Shape.Blocks[blockOf(I)];
+    R.L[I].V = B[0] % Shape.Cluster[0] + Shape.Cluster[0] * (B[1] % Shape.Cluster[1] + Shape.Cluster[1] * (B[2] % Shape.Cluster[2]));
+  }
+  R.Why = cause(E->getExprLoc(), "the rank in the cluster differs between blocks", nullptr, true);
+  collapse(R, All);
+  return R;
+}
+
+Value Simulator::mapShared(const Value &Pointer, const Value &Rank, const Mask &M) {
+  Value R;
+  R.L.resize(Lanes);
+  Value Own = Value(0);
+  for (unsigned I : M.set_bits()) {
+    // The block of the same cluster with that rank, when it is one of those that are run.
+    const Extent &Mine = Shape.Blocks[blockOf(I)];
+    int64_t A = Pointer[I].V;
+    uint8_t F = Pointer[I].F | Rank[I].F;
+    int64_t Found = -1;
+    for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
+      const Extent &X = Shape.Blocks[B];
+      bool Same = true;
+      for (int D = 0; D < 3; ++D)
+        Same &= X[D] / Shape.Cluster[D] == Mine[D] / Shape.Cluster[D];
+      int64_t At = X[0] % Shape.Cluster[0] + Shape.Cluster[0] * (X[1] % Shape.Cluster[1] + Shape.Cluster[1] * (X[2] % Shape.Cluster[2]));
+      if (Same && At == Rank[I].V)
+        Found = B;
+    }
+    if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {
+      R.L[I] = {pointee(mix(0xd5, A), nullptr), static_cast<uint8_t>(F | Opaque)};
+      continue;
+    }
+    A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) * (int64_t(1) << OffsetBits);
+    R.L[I] = {A, F};
+  }
+  R.Why = prefer(Pointer.Why, Rank.Why);
+  collapse(R, M);
+  return R;
+}
+
+std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !F->getIdentifier())
+    return std::nullopt;
+  std::string Qualified = toolkitQualifiedName(F);
+  if (!llvm::StringRef(Qualified).starts_with("cooperative_groups::"))
+    return std::nullopt;
+  llvm::StringRef Name = F->getName();
+  QualType T = E->getType();
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
+  const Expr *Operand = Method ? Method->getImplicitObjectArgument() : E->getNumArgs() ? E->getArg(0) : nullptr;
+  llvm::SmallVector<const Expr *, 4> Args(E->arguments());
+  if (T->isRecordType() && groupScope(T)) {
+    std::optional<BarrierScope> Scope = groupScope(T);
+    if (Operand && (Name.contains("partition")))
+      Scope = BarrierScope::Warp;
+    for (const Expr *A : Args)
+      eval(A, M);
+    Value A = temporary(T, M);
+    store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)), nullptr, M);
+    return A;
+  }
+  std::optional<BarrierScope> Scope;
+  unsigned Tile = 32;
+  bool Coalesced = false;
+  if (Operand) {
+    QualType OT = Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
+    if (OT->isPointerType())
+      OT = OT->getPointeeType();
+    Scope = groupScope(OT);
+    if (const auto *Record = OT->getAsCXXRecordDecl()) {
+      Coalesced = Record->getIdentifier() && Record->getName() == "coalesced_group";
+      if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+        if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
+          Tile = static_cast<unsigned>(Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1024));
+    }
+  }
+  if (Scope == BarrierScope::Dynamic)
+    Scope = dynamicScope(eval(Operand, M));
+  // Static members of thread_block and grid_group are called on an object all the same.
+  if (!Scope)
+    if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
+      Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
+  if (Tile == 0)
+    Tile = 32;
+  auto Dim = [&](auto Get) {
+    Value A = temporary(T->isRecordType() ? T : Ctx.LongLongTy, M);
+    for (int Axis = 0; Axis < 3; ++Axis)
+      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, Get(Axis), nullptr, M);
+    return A;
+  };
+  auto PerLane = [&](auto Get, bool BlockOnly, llvm::StringRef Text) {
+    Value R;
+    R.L.resize(Lanes);
+    for (unsigned I = 0; I < Lanes; ++I)
+      R.L[I].V = Get(I);
+    R.Why = cause(E->getExprLoc(), Text.str(), nullptr, BlockOnly);
+    collapse(R, M);
+    return R;
+  };
+  unsigned T1 = ThreadsPerBlock;
+  unsigned ClusterBlocks = Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
+  auto LinearBlock = [&](unsigned I) -> int64_t {
+    const Extent &B = Shape.Blocks[blockOf(I)];
+    return B[0] + int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
+  };
+  const char *RankText = "the rank of a thread in its group differs between threads";
+  if (Name == "thread_rank") {
+    if (Scope == BarrierScope::Block)
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I)); }, false, RankText);
+    if (Scope == BarrierScope::Grid)
+      return PerLane([&](unsigned I) { return LinearBlock(I) * T1 + threadOf(I); }, false, RankText);
+    if (Scope == BarrierScope::Cluster) {
+      Value R = clusterRank(E);
+      return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); }, false, RankText);
+    }
+    if (Scope == BarrierScope::Warp && !Coalesced)
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); }, false, RankText);
+    if (Coalesced) {
+      std::map<unsigned, int64_t> Count;
+      return PerLane([&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false, RankText);
+    }
+    return unknown(E, {}, T, M, true);
+  }
+  if (Name == "size" || Name == "num_threads") {
+    if (Scope == BarrierScope::Block)
+      return Value(T1);
+    if (Scope == BarrierScope::Grid)
+      return Value(int64_t(T1) * Shape.Grid[0] * Shape.Grid[1] * Shape.Grid[2]);
+    if (Scope == BarrierScope::Cluster)
+      return Value(int64_t(T1) * ClusterBlocks);
+    if (Scope == BarrierScope::Warp && !Coalesced)
+      return Value(Tile);
+    return unknown(E, {}, T, M, true);
+  }
+  if (Name == "meta_group_rank")
+    return PerLane([&](unsigned I) { return int64_t(threadOf(I) / Tile); }, false, RankText);
+  if (Name == "meta_group_size")
+    return Value((T1 + Tile - 1) / Tile);
+  if (Name == "thread_index")
+    return Dim([&](int A) { return threadIndex(E, A); });
+  if (Name == "group_index" || (Name == "block_index" && Scope == BarrierScope::Grid))
+    return Dim([&](int A) { return blockIndex(E, A); });
+  if (Name == "block_index")
+    return Dim([&](int A) {
+      return PerLane([&](unsigned I) { return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]); }, true, "the index in the cluster differs");
+    });
+  if (Name == "group_dim" || (Name == "dim_threads" && Scope == BarrierScope::Block))
+    return Dim([&](int A) { return Value(Scope == BarrierScope::Grid ? Shape.Grid[A] : Shape.Block[A]); });
+  if (Name == "dim_blocks")
+    return Dim([&](int A) { return Value(Scope == BarrierScope::Grid ? Shape.Grid[A] : Shape.Cluster[A]); });
+  if (Name == "num_blocks")
+    return Value(Scope == BarrierScope::Grid ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2] : int64_t(ClusterBlocks));
+  if (Name == "block_rank") {
+    if (Scope == BarrierScope::Grid)
+      return PerLane(LinearBlock, true, "the rank of a block in the grid differs between blocks");
+    return clusterRank(E);
+  }
+  if (Name == "map_shared_rank" && Args.size() == 2)
+    return mapShared(eval(Args[0], M), eval(Args[1], M), M);
+  if (Name == "is_valid")
+    return Value(1);
+  if (Name.starts_with("shfl") && Method && !Args.empty() && T->isScalarType()) {
+    llvm::StringRef Kind = Name;
+    Kind.consume_front("shfl");
+    Kind.consume_front("_");
+    Value V = eval(Args[0], M);
+    return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0), Tile, M);
+  }
+  if (Name == "invoke_one" && Args.size() >= 2) {
+    Mask One(Lanes);
+    for (unsigned B = 0; B < Shape.Blocks.size(); ++B)
+      for (unsigned I : M.set_bits())
+        if (blockOf(I) == B) {
+          One.set(I);
+          break;
+        }
+    return unknown(E, {}, T, M, true);
+  }
+  // Reductions and votes of a tile: the same within the tile.
+  std::vector<Value> Values;
+  for (const Expr *A : Args)
+    Values.push_back(eval(A, M));
+  if (T->isVoidType())
+    return Value(0);
+  if (T->isScalarType() && Scope == BarrierScope::Warp) {
+    uint64_t Key = mix(0x7e, reinterpret_cast<uintptr_t>(E));
+    Value R = PerLane([&](unsigned I) { return In.contents(Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T, Ctx); }, false,
+                      "a result of a warp is the same within the warp only");
+    if (R.isUniform())
+      R.U.F |= Opaque;
+    for (Lane &L : R.L)
+      L.F |= Opaque;
+    return R;
+  }
+  return unknown(E, Values, T, M);
+}
+
+//===----------------------------------------------------------------------===//
+// Inline assembly
+//===----------------------------------------------------------------------===//
+
+void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
+  std::string Text = S->getAsmString();
+  llvm::StringRef Asm = Text;
+  std::vector<Value> Inputs;
+  for (unsigned I = 0; I < S->getNumInputs(); ++I) {
+    const Expr *E = S->getInputExpr(I);
+    Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M) : eval(E, M));
+  }
+  if (auto B = asBarrier(S)) {
+    barrier(*B, S, M);
+  }
+  bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") || Asm.contains("atom") || Asm.contains("ld.");
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    QualType T = E->getType();
+    Value V;
+    static const struct {
+      const char *Name;
+      int Kind;
+    } Registers[] = {{"%laneid", 0}, {"%warpid", 1}, {"%smid", 2}, {"%tid.", 3}, {"%ctaid.", 4}, {"%ntid.", 5}, {"%nctaid.", 6}, {"%cluster_ctarank", 7}};
+    int Kind = -1;
+    size_t At = 0;
+    for (const auto &R : Registers)
+      if (size_t P = Asm.find(R.Name); P != llvm::StringRef::npos) {
+        Kind = R.Kind;
+        At = P + llvm::StringRef(R.Name).size();
+        break;
+      }
+    int Axis = At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
+    auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly, uint8_t F) {
+      V.L.resize(Lanes);
+      for (unsigned L = 0; L < Lanes; ++L)
+        V.L[L] = {Get(L), F};
+      V.Why = cause(S->getBeginLoc(), Why.str(), nullptr, BlockOnly);
+      if (!F)
+        collapse(V, M);
+    };
+    bool Only = S->getNumOutputs() == 1;
+    if (Only && Kind == 0) {
+      PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); }, "the lane differs between threads", false, 0);
+    } else if (Only && (Kind == 1 || Kind == 2)) {
+      V = registerValue(S, Kind == 1 ? "%warpid" : "%smid");
+    } else if (Only && Kind == 3) {
+      V = threadIndex(E, Axis);
+    } else if (Only && Kind == 4) {
+      V = blockIndex(E, Axis);
+    } else if (Only && Kind == 5) {
+      V = Value(Shape.Block[Axis]);
+    } else if (Only && Kind == 6) {
+      V = Value(Shape.Grid[Axis]);
+    } else if (Only && Kind == 7) {
+      V = clusterRank(E);
+    } else if (Only && Asm.contains("mapa") && Inputs.size() >= 2) {
+      V = mapShared(Inputs[0], Inputs[1], M);
+    } else if (Only && Asm.contains("cvta") && Inputs.size() == 1) {
+      V = Inputs[0];
+    } else if (Only && Asm.contains("ld.") && Asm.contains("shared") && Inputs.size() >= 1 && T->isScalarType()) {
+      V = load(Inputs[0], T, E, M);
+    } else {
+      V = unknown(E, Inputs, T, M, PerThread);
+      if (V.isUniform() && Inputs.empty() && PerThread)
+        V = unknown(E, {}, T, M, true);
+    }
+    store(lvalue(E, M), T, V, E, M);
+  }
+  if (S->getNumOutputs() == 0 && Asm.contains("st.") && Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))
+    store(Inputs[0], S->getInputExpr(1)->getType(), Inputs[1], S->getInputExpr(1), M);
+}
+
+Value Simulator::registerValue(const Stmt *S, const char *Register) {
+  Value V;
+  V.L.resize(Lanes);
+  bool Warp = llvm::StringRef(Register) == "%warpid";
+  for (unsigned L = 0; L < Lanes; ++L)
+    V.L[L] = {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5), VolatileRegister};
+  V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here", nullptr, !Warp);
+  Cause &C = Causes.back();
+  C.Register = Register;
+  C.Time = Now;
+  C.LoopSerial = Loops.empty() ? 0 : Loops.back().Serial;
+  collapse(V, All);
+  return V;
+}
+
+} // namespace cuda_lint
