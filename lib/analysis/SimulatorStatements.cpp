@@ -1,0 +1,388 @@
+//===- SimulatorStatements.cpp - Control flow narrows who is active -------===//
+
+#include "analysis/Simulator.h"
+#include "cuda/MemorySpace.h"
+#include "cuda/RuntimeApi.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Iterations after which a loop is left: what it shows it has shown.
+constexpr unsigned MaxIterations = 160;
+/// Set in the serial number of a loop for `continue`, which leaves one iteration.
+constexpr uint64_t OneIteration = uint64_t(1) << 63;
+
+Simulator::Guarded::Guarded(Simulator &S, DivergentBarrier::Kind K, const Expr *C, const Stmt *Owner, const Mask &Before, const Mask &After,
+                            const Value &V)
+    : S(S) {
+  if (Before == After || After.none())
+    return;
+  Pushed = true;
+  bool Data = S.flags(V, Before) & (Opaque | Guess);
+  S.Narrowings.push_back({K, C, Owner, Before, After, V.Why, static_cast<unsigned>(S.Frames.size() - 1), Data});
+  S.Guesses += Data;
+}
+
+Simulator::Guarded::~Guarded() {
+  if (!Pushed)
+    return;
+  S.Guesses -= S.Narrowings.back().Data;
+  S.Narrowings.pop_back();
+}
+
+void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, uint64_t Leaves, const Mask &M) {
+  for (const Narrowing &N : llvm::reverse(Narrowings)) {
+    bool Data = llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
+    Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, Leaves, Data});
+    Guesses += Data;
+    return;
+  }
+}
+
+void Simulator::rejoin(uint64_t Serial) {
+  llvm::erase_if(Exits, [&](const EarlyExit &E) {
+    if (E.Leaves != Serial)
+      return false;
+    Guesses -= E.Data;
+    return true;
+  });
+}
+
+void Simulator::declare(const VarDecl *V, const Mask &M) {
+  if (V->hasGlobalStorage() || declaredSpace(V) == MemorySpace::Shared)
+    return;
+  QualType T = V->getType();
+  QualType Stored = T->isReferenceType() ? Ctx.VoidPtrTy : T;
+  auto [It, New] = frame().Variables.try_emplace(V, 0);
+  if (New) {
+    It->second = newLocal(Stored, V, M);
+  } else {
+    // The next iteration's.
+    Object &O = *objectAt(It->second);
+    if (O.Kind == ObjectKind::Local) {
+      O.Locals.clear();
+      O.Scope = M;
+    }
+  }
+  Value A(It->second);
+  const Expr *Init = V->getInit();
+  if (!Init)
+    return;
+  if (T->isReferenceType()) {
+    store(A, Stored, lvalue(Init, M), nullptr, M);
+    return;
+  }
+  initialize(A, T, Init, M);
+}
+
+/// True when waiting for another thread is what the expression may be about.
+static bool maySpin(const Stmt *S) {
+  if (!S)
+    return false;
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    if (E->isGLValue() && E->getType().isVolatileQualified())
+      return true;
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      if (deviceIntrinsicName(Call).starts_with("atomic") || (Call->getDirectCallee() && !toolkitQualifiedName(Call->getDirectCallee()).empty()))
+        return true;
+  }
+  return llvm::any_of(S->children(), maySpin);
+}
+
+void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar, const Expr *Inc, const Stmt *Body, bool CondFirst, Mask &M) {
+  LoopContext Context;
+  Context.Break = Context.Continue = Mask(Lanes);
+  Context.Serial = NextSerial++;
+  Context.S = S;
+  Loops.push_back(std::move(Context));
+  size_t Self = Loops.size() - 1;
+  uint64_t Serial = Loops[Self].Serial;
+  Mask Active = M, Left(Lanes);
+  Value Deciding;
+  for (unsigned Iteration = 0; Active.any() && !Stop; ++Iteration) {
+    if (Iteration >= MaxIterations) {
+      Left |= Active;
+      break;
+    }
+    if (Cond && (CondFirst || Iteration)) {
+      if (CondVar)
+        declare(CondVar, Active);
+      Value V = eval(Cond, Active);
+      useOfRegister(V, Cond, VolatileRegisterUse::Kind::AcrossBarrier, Active);
+      Mask True(Lanes);
+      truth(V, Cond->getType(), Active, True);
+      if (flags(V, Active) & (Opaque | Guess | FromInput))
+        Loops[Self].Open = true;
+      if (!V.isUniform())
+        Deciding = V;
+      Mask False = Active;
+      False.reset(True);
+      Left |= False;
+      Active = std::move(True);
+      if (Active.none())
+        break;
+    }
+    Loops[Self].Iterations = Iteration + 1;
+    Mask Before = Active;
+    Before |= Left;
+    Before &= Alive;
+    Guarded G(*this, DivergentBarrier::Kind::Loop, Cond, S, Before, Active, Deciding);
+    Mask Inside = Active;
+    if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
+      exec(Range->getLoopVarStmt(), Inside);
+    exec(Body, Inside);
+    Inside |= Loops[Self].Continue;
+    Loops[Self].Continue.reset();
+    rejoin(Serial | OneIteration);
+    Active = std::move(Inside);
+    if (Inc && Active.any())
+      eval(Inc, Active);
+  }
+  M = Left;
+  M |= Loops[Self].Break;
+  M |= Active;
+  rejoin(Serial);
+  Loops.pop_back();
+  if (maySpin(Cond)) {
+    // Whoever was waited for has done what it does.
+    BlockTime.assign(BlockTime.size(), ++Now);
+    ClusterTime = GridTime = Now;
+  }
+}
+
+void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
+  if (S->getInit())
+    exec(S->getInit(), M);
+  if (S->getConditionVariable())
+    declare(S->getConditionVariable(), M);
+  Value V = eval(S->getCond(), M);
+  useOfRegister(V, S->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+  llvm::DenseMap<const SwitchCase *, Mask> Matching;
+  Mask Unmatched = M;
+  const SwitchCase *Default = nullptr;
+  for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase()) {
+    const auto *Case = dyn_cast<CaseStmt>(C);
+    if (!Case) {
+      Default = C;
+      continue;
+    }
+    Expr::EvalResult Low, High;
+    Mask &Here = Matching.try_emplace(C, Mask(Lanes)).first->second;
+    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx))
+      continue;
+    int64_t From = Low.Val.getInt().getExtValue(), To = From;
+    if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx))
+      To = High.Val.getInt().getExtValue();
+    if (V.Input)
+      In.learn(V.Input, From);
+    for (unsigned I : M.set_bits())
+      if (V[I].V >= From && V[I].V <= To)
+        Here.set(I);
+    Unmatched.reset(Here);
+  }
+  LoopContext Context;
+  Context.Break = Context.Continue = Mask(Lanes);
+  Context.Serial = NextSerial++;
+  Context.IsSwitch = true;
+  Context.S = S;
+  Loops.push_back(std::move(Context));
+  size_t Self = Loops.size() - 1;
+  Mask Current(Lanes), Through(Lanes);
+  if (!Default)
+    Through = Unmatched;
+  auto Run = [&](const Stmt *Sub) {
+    while (const auto *C = dyn_cast<SwitchCase>(Sub)) {
+      if (C == Default)
+        Current |= Unmatched;
+      else
+        Current |= Matching.lookup(C);
+      Sub = C->getSubStmt();
+    }
+    if (Current.none() || Stop)
+      return;
+    Guarded G(*this, DivergentBarrier::Kind::Switch, S->getCond(), S, M, Current, V);
+    exec(Sub, Current);
+  };
+  if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody()))
+    for (const Stmt *Sub : Body->body())
+      Run(Sub);
+  else
+    Run(S->getBody());
+  M = Through;
+  M |= Current;
+  M |= Loops[Self].Break;
+  rejoin(Loops[Self].Serial);
+  Loops.pop_back();
+}
+
+void Simulator::exec(const Stmt *S, Mask &M) {
+  if (!S || M.none() || Stop || !spend(1))
+    return;
+  switch (S->getStmtClass()) {
+  case Stmt::CompoundStmtClass:
+    for (const Stmt *Sub : cast<CompoundStmt>(S)->body()) {
+      exec(Sub, M);
+      if (M.none() || Stop)
+        return;
+    }
+    return;
+  case Stmt::DeclStmtClass:
+    for (const Decl *D : cast<DeclStmt>(S)->decls()) {
+      if (const auto *V = dyn_cast<VarDecl>(D))
+        declare(V, M);
+      if (const auto *Decomposition = dyn_cast<DecompositionDecl>(D))
+        for (const BindingDecl *B : Decomposition->bindings())
+          if (const VarDecl *Holding = B->getHoldingVar())
+            declare(Holding, M);
+    }
+    return;
+  case Stmt::IfStmtClass: {
+    const auto *If = cast<IfStmt>(S);
+    if (If->getInit())
+      exec(If->getInit(), M);
+    if (If->isConsteval()) {
+      exec(If->isNegatedConsteval() ? If->getThen() : If->getElse(), M);
+      return;
+    }
+    if (If->isConstexpr())
+      if (auto Taken = If->getNondiscardedCase(Ctx)) {
+        exec(*Taken, M);
+        return;
+      }
+    if (If->getConditionVariable())
+      declare(If->getConditionVariable(), M);
+    Value V = eval(If->getCond(), M);
+    if (Stop)
+      return;
+    useOfRegister(V, If->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+    Mask Then(Lanes), Else = M;
+    truth(V, If->getCond()->getType(), M, Then);
+    Else.reset(Then);
+    Mask Before = M;
+    if (Then.any()) {
+      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before, Then, V);
+      exec(If->getThen(), Then);
+    }
+    if (Else.any() && If->getElse()) {
+      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before, Else, V);
+      exec(If->getElse(), Else);
+    }
+    M = std::move(Then);
+    M |= Else;
+    return;
+  }
+  case Stmt::ForStmtClass: {
+    const auto *For = cast<ForStmt>(S);
+    if (For->getInit())
+      exec(For->getInit(), M);
+    execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(), For->getBody(), true, M);
+    return;
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *While = cast<WhileStmt>(S);
+    execLoop(S, While->getCond(), While->getConditionVariable(), nullptr, While->getBody(), true, M);
+    return;
+  }
+  case Stmt::DoStmtClass: {
+    const auto *Do = cast<DoStmt>(S);
+    execLoop(S, Do->getCond(), nullptr, nullptr, Do->getBody(), false, M);
+    return;
+  }
+  case Stmt::CXXForRangeStmtClass: {
+    const auto *Range = cast<CXXForRangeStmt>(S);
+    exec(Range->getInit(), M);
+    exec(Range->getRangeStmt(), M);
+    exec(Range->getBeginStmt(), M);
+    exec(Range->getEndStmt(), M);
+    execLoop(S, Range->getCond(), nullptr, Range->getInc(), Range->getBody(), true, M);
+    return;
+  }
+  case Stmt::SwitchStmtClass:
+    execSwitch(cast<SwitchStmt>(S), M);
+    return;
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    exec(cast<SwitchCase>(S)->getSubStmt(), M);
+    return;
+  case Stmt::LabelStmtClass:
+    exec(cast<LabelStmt>(S)->getSubStmt(), M);
+    return;
+  case Stmt::AttributedStmtClass:
+    exec(cast<AttributedStmt>(S)->getSubStmt(), M);
+    return;
+  case Stmt::ReturnStmtClass: {
+    const auto *Return = cast<ReturnStmt>(S);
+    if (const Expr *E = Return->getRetValue()) {
+      Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M) : eval(E, M);
+      if (Guesses) {
+        V.U.F |= Guess;
+        for (Lane &L : V.L)
+          L.F |= Guess;
+      }
+      Frame &Fr = frame();
+      if (!Fr.HasResult) {
+        Fr.Result = std::move(V);
+        Fr.HasResult = true;
+      } else {
+        Value R;
+        R.L.resize(Lanes);
+        for (unsigned I : Fr.Returned.set_bits())
+          R.L[I] = Fr.Result[I];
+        for (unsigned I : M.set_bits())
+          R.L[I] = V[I];
+        R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why : V.Why;
+        if (!R.Why)
+          for (const EarlyExit &X : llvm::reverse(Exits))
+            if (X.Leaves == Fr.Serial && X.Why) {
+              R.Why = cause(S->getBeginLoc(), X.Condition ? "what is returned depends on '" + sourceText(X.Condition, Ctx) + "'" : "it is returned here", X.Why);
+              break;
+            }
+        Mask Both = Fr.Returned;
+        Both |= M;
+        collapse(R, Both);
+        Fr.Result = std::move(R);
+      }
+    }
+    frame().Returned |= M;
+    leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
+    if (Frames.size() == 1)
+      Alive.reset(M);
+    M.reset();
+    return;
+  }
+  case Stmt::BreakStmtClass:
+    if (!Loops.empty()) {
+      Loops.back().Break |= M;
+      leave(DivergentBarrier::Kind::Break, S, Loops.back().Serial, M);
+    }
+    M.reset();
+    return;
+  case Stmt::ContinueStmtClass:
+    for (LoopContext &L : llvm::reverse(Loops))
+      if (!L.IsSwitch) {
+        L.Continue |= M;
+        leave(DivergentBarrier::Kind::Continue, S, L.Serial | OneIteration, M);
+        break;
+      }
+    M.reset();
+    return;
+  case Stmt::GCCAsmStmtClass:
+    assembly(cast<GCCAsmStmt>(S), M);
+    return;
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+  case Stmt::CXXTryStmtClass:
+    Stop = true;
+    Out->Stopped = true;
+    return;
+  default:
+    if (const auto *E = dyn_cast<Expr>(S))
+      eval(E, M);
+    return;
+  }
+}
+
+} // namespace cuda_lint
