@@ -276,6 +276,7 @@ private:
   void copyObject(const Value &To, const Value &From, clang::QualType T, const Mask &M, const clang::Expr *E);
   void noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteRemote(unsigned Site, int64_t Address);
   void noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
