@@ -34,7 +34,7 @@ struct PathStep {
 };
 
 /// A place in a run: the statement, and the calls that led there, outermost first.
-struct Place {
+struct CallPlace {
   const clang::Stmt *S = nullptr;
   llvm::SmallVector<const clang::CallExpr *, 4> Calls;
   /// The function whose body holds the statement.
@@ -48,7 +48,7 @@ struct Place {
 /// A barrier that not all threads of its group reached.
 struct DivergentBarrier {
   enum class Kind { Branch, Loop, Switch, Return, Break, Continue };
-  Place Where;
+  CallPlace Where;
   BarrierUse Barrier;
   Kind Why = Kind::Branch;
   /// The condition that differs between the threads.
@@ -70,7 +70,7 @@ enum class AccessKind : uint8_t { Read, Write, Atomic };
 
 /// Two accesses of different threads to the same bytes of shared memory, not ordered by a barrier.
 struct SharedRace {
-  Place Earlier, Later;
+  CallPlace Earlier, Later;
   AccessKind EarlierKind = AccessKind::Read, LaterKind = AccessKind::Read;
   const clang::ValueDecl *Array = nullptr;
   /// Threads of the block (linear), and the byte offset in the array.
@@ -87,14 +87,14 @@ struct SharedRace {
 
 /// Remote shared memory used while its block may not have started, or may have exited.
 struct RemoteLifetime {
-  Place Where;
+  CallPlace Where;
   bool AtEnd = false;
   const clang::ValueDecl *Array = nullptr;
 };
 
 /// A device-side launch that was reached.
 struct LaunchReached {
-  Place Where;
+  CallPlace Where;
   /// The most threads of one warp, and of one block, that launched together; the threads of the block.
   unsigned PerWarp = 0, PerBlock = 0, Of = 0;
   /// Only under a condition on the contents of memory that differs between the threads.
@@ -107,7 +107,7 @@ struct LaunchReached {
 
 /// Memory that a launch hands to the child too early, or that the parent reads too early.
 struct LaunchVisibility {
-  Place Launch, Access;
+  CallPlace Launch, Access;
   /// The access in the child; null when its code is not visible.
   const clang::Stmt *ChildAccess = nullptr;
   /// Memory the child writes and the parent reads; else memory another thread of the block wrote.
@@ -120,7 +120,7 @@ struct LaunchVisibility {
 
 /// Children of two blocks, both in the NULL stream, that access the same memory.
 struct NullStreamConflict {
-  Place First, Second;
+  CallPlace First, Second;
   const clang::Stmt *FirstAccess = nullptr, *SecondAccess = nullptr;
   bool SecondWrites = false;
 };
@@ -129,7 +129,7 @@ struct NullStreamConflict {
 struct VolatileRegisterUse {
   enum class Kind { Index, AcrossBarrier, AcrossLaunch, AcrossIteration };
   Kind K = Kind::Index;
-  Place Where;
+  CallPlace Where;
   clang::SourceLocation Read;
   std::string Register;
   const clang::Stmt *Between = nullptr;

@@ -16,7 +16,7 @@
 #include <memory>
 #include <set>
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 using Mask = llvm::BitVector;
 
@@ -238,6 +238,7 @@ public:
   Simulator(TranslationUnit &TU, Inputs &In, RunShape Shape, int64_t Budget);
   /// Runs a kernel, a device function, or (with one thread) host code.
   RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts);
+  int64_t budgetLeft() const { return Budget; }
 
 private:
   friend struct FrameScope;
@@ -337,7 +338,7 @@ private:
   void childWaited(const Mask &M);
   void useOfRegister(const Value &V, const clang::Expr *E, VolatileRegisterUse::Kind AtLeast, const Mask &M);
   void finish();
-  Place place(const clang::Stmt *S) const;
+  CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
   bool follows(const clang::Stmt *Earlier, const clang::Stmt *Later) const;
   ChildAccesses childAccesses(const clang::FunctionDecl *Kernel, llvm::ArrayRef<Value> Arguments, const Launch &L, const Mask &M);
@@ -356,6 +357,8 @@ private:
   Mask All, Alive;
   bool Stop = false;
   bool OnHost = false;
+  /// While the condition of a loop is evaluated: strides say nothing about the size of a block.
+  bool InLoopCondition = false;
   RunFacts *Out = nullptr;
   uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
   std::deque<Cause> Causes;
@@ -372,7 +375,7 @@ private:
   unsigned Guesses = 0;
   llvm::DenseSet<const clang::Stmt *> ReportedExits;
 
-  std::vector<Place> Sites;
+  std::vector<CallPlace> Sites;
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
   std::map<std::pair<unsigned, const clang::CallExpr *>, unsigned> Chains;
 
@@ -461,6 +464,6 @@ template <class Fn> Value Simulator::map2(const Value &A, const Value &B, const 
   return R;
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation
 
 #endif

@@ -12,7 +12,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 constexpr unsigned MaxDepth = 20, MaxRecursion = 3;
 
@@ -795,4 +795,4 @@ Value Simulator::registerValue(const Stmt *S, const char *Register) {
   return V;
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

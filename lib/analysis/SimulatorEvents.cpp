@@ -6,7 +6,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget)
     : TU(TU), Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget) {
@@ -61,8 +61,8 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts) {
   return Result;
 }
 
-Place Simulator::place(const Stmt *S) const {
-  Place P;
+CallPlace Simulator::place(const Stmt *S) const {
+  CallPlace P;
   P.S = S;
   for (const auto &F : Frames)
     if (F->Call)
@@ -274,4 +274,4 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
   }
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

@@ -3,35 +3,10 @@
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "clang/AST/RecordLayout.h"
-#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
-namespace cuda_lint {
-
-std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
-  const SourceManager &SM = Ctx.getSourceManager();
-  CharSourceRange Range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S->getSourceRange()), SM, Ctx.getLangOpts());
-  std::string Text;
-  if (Range.isValid())
-    Text = Lexer::getSourceText(Range, SM, Ctx.getLangOpts()).str();
-  if (Text.empty()) {
-    llvm::raw_string_ostream OS(Text);
-    S->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
-  }
-  // One line.
-  std::string Out;
-  for (char C : Text) {
-    if (C == '\n' || C == '\t' || C == '\r')
-      C = ' ';
-    if (C == ' ' && (Out.empty() || Out.back() == ' '))
-      continue;
-    Out += C;
-  }
-  if (Out.size() > 60)
-    Out = Out.substr(0, 40) + " ... " + Out.substr(Out.size() - 15);
-  return Out;
-}
+namespace cuda_lint::simulation {
 
 Value Simulator::temporary(QualType T, const Mask &M) { return Value(newLocal(T.getNonReferenceType(), nullptr, M)); }
 
@@ -751,4 +726,4 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, c
   store(Address, T, eval(Init, M), Init, M);
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

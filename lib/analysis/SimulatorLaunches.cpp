@@ -5,7 +5,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 void Simulator::noteRemote(unsigned Site, int64_t Address) {}
 void Simulator::noteGlobal(const Value &, unsigned, AccessKind, const Value *, const Expr *, const Mask &) {}
@@ -53,4 +53,4 @@ void Simulator::hostLaunch(const Launch &L, const Mask &M) {
     Out->HostLaunches.push_back(std::move(Facts));
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

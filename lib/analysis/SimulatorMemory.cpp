@@ -6,7 +6,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 int64_t Simulator::widthOf(QualType T) const {
   if (T->isReferenceType() || T->isPointerType())
@@ -171,11 +171,9 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E, const Mas
   noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
   Value R;
   R.L.resize(Lanes);
-  bool Local = false;
   for (unsigned I : M.set_bits()) {
     R.L[I] = loadLane(Address.L[I].V, T, I, &R.Input);
     R.L[I].F |= Address.L[I].F & (Opaque | Guess | FromInput);
-    Local |= objectAt(Address.L[I].V)->Kind == ObjectKind::Local;
   }
   // The same array in every block of a run.
   bool BlockOnly = Address.Why && Address.Why->BlockOnly;
@@ -205,8 +203,6 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, 
       if (It != O.Locals.end() && It->second.Width == Width) {
         Old = std::move(It->second.V);
       } else {
-        Mask Rest = O.Scope;
-        Rest.reset(M);
         // Uninitialised in the other threads: they cannot read it.
         Old = V;
       }
@@ -329,4 +325,4 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K, c
     noteGlobal(Address, Width, K, Stored, E, M);
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

@@ -6,7 +6,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 /// Iterations after which a loop is left: what it shows it has shown.
 constexpr unsigned MaxIterations = 160;
@@ -108,7 +108,9 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar
     if (Cond && (CondFirst || Iteration)) {
       if (CondVar)
         declare(CondVar, Active);
+      InLoopCondition = true;
       Value V = eval(Cond, Active);
+      InLoopCondition = false;
       useOfRegister(V, Cond, VolatileRegisterUse::Kind::AcrossBarrier, Active);
       Mask True(Lanes);
       truth(V, Cond->getType(), Active, True);
@@ -385,4 +387,4 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   }
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

@@ -6,7 +6,7 @@
 
 using namespace clang;
 
-namespace cuda_lint {
+namespace cuda_lint::simulation {
 
 //===----------------------------------------------------------------------===//
 // Inputs
@@ -248,6 +248,17 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
   };
   Learn(L, R);
   Learn(R, L);
+  // A thread index held against a number that none of these threads reaches: a larger block would.
+  auto Want = [&](const Value &Index, const Value &Limit) {
+    if (Index.isUniform() || !Limit.isUniform() || Limit.U.F || flags(Index, M) || InLoopCondition || Limit.U.V >= 1024)
+      return;
+    for (unsigned I : M.set_bits())
+      if (Index.L[I].V >= Limit.U.V)
+        return;
+    Out->WantedThreads = std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
+  };
+  Want(L, R);
+  Want(R, L);
 }
 
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, QualType RT, QualType ResultT, const Mask &M) {
@@ -356,4 +367,4 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
       True.reset(I);
 }
 
-} // namespace cuda_lint
+} // namespace cuda_lint::simulation

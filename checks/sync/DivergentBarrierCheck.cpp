@@ -1,0 +1,70 @@
+//===- DivergentBarrierCheck.cpp - Barriers that some threads miss --------===//
+
+#include "analysis/Simulation.h"
+#include "checks/Check.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class DivergentBarrierCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    const ASTContext &Ctx = TU.context();
+    for (const DivergentBarrier &D : TU.engine<Simulations>().observations().Divergent) {
+      const Stmt *At = D.Where.at(D.Depth);
+      if (!claim(At->getBeginLoc()))
+        continue;
+      std::string Group = describe(D.Barrier.Scope).str();
+      std::string Condition = D.Condition ? sourceText(D.Condition, Ctx) : std::string();
+      bool Called = At != D.Where.S;
+      diag(At->getBeginLoc(), "%0%1 is not reached by all threads of the %2: %3 of %4 are here") << D.Barrier.Name
+                                                                                               << (Called ? " in the called function" : "") << Group
+                                                                                               << D.Reached << D.Expected;
+      SourceLocation ConditionLoc = D.Condition ? D.Condition->getBeginLoc() : At->getBeginLoc();
+      using Kind = DivergentBarrier::Kind;
+      switch (D.Why) {
+      case Kind::Branch:
+        note(ConditionLoc, "the condition '" + Condition + "' differs between the threads of the " + Group);
+        break;
+      case Kind::Switch:
+        note(ConditionLoc, "'" + Condition + "' selects different cases for the threads of the " + Group);
+        break;
+      case Kind::Loop:
+        note(ConditionLoc, "the loop's condition '" + Condition + "' ends it after different numbers of iterations");
+        break;
+      case Kind::Return:
+        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so return here, before the barrier");
+        break;
+      case Kind::Break:
+        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so leave the loop here");
+        break;
+      case Kind::Continue:
+        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so skip the rest of the iteration here");
+        break;
+      }
+      for (const PathStep &Step : D.Path)
+        note(Step.Loc, Step.Text);
+      if (Called)
+        note(D.Where.loc(), "the barrier is here");
+      if (!D.BlockKnown)
+        note(At->getBeginLoc(), "seen with a block of " + describe(D.Block) + " threads");
+      note(At->getBeginLoc(), D.Why == Kind::Loop ? "give the loop the same number of iterations in all threads, and test inside for those that have no work"
+                                                  : "let all threads reach the barrier, and guard only the work around it");
+    }
+  }
+};
+
+const RegisterCheck<DivergentBarrierCheck>
+    Registered({"cuda-sync-divergent-barrier",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "a block, cluster or grid barrier that not all threads of its group reach",
+                {{"Writing CUDA SIMT Kernels", "Shared Memory"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,443 @@
+//===- Simulation.cpp - Which runs are made, and what they agree about ----===//
+
+#include "analysis/Simulation.h"
+#include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/MemorySpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::string describe(const Extent &E) {
+  std::string Out = std::to_string(E[0]);
+  if (E[1] != 1 || E[2] != 1)
+    Out += "x" + std::to_string(E[1]);
+  if (E[2] != 1)
+    Out += "x" + std::to_string(E[2]);
+  return Out;
+}
+
+std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
+  const SourceManager &SM = Ctx.getSourceManager();
+  CharSourceRange Range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S->getSourceRange()), SM, Ctx.getLangOpts());
+  std::string Text;
+  if (Range.isValid())
+    Text = Lexer::getSourceText(Range, SM, Ctx.getLangOpts()).str();
+  if (Text.empty()) {
+    llvm::raw_string_ostream OS(Text);
+    S->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
+  }
+  // One line.
+  std::string Out;
+  for (char C : Text) {
+    if (C == '\n' || C == '\t' || C == '\r')
+      C = ' ';
+    if (C == ' ' && (Out.empty() || Out.back() == ' '))
+      continue;
+    Out += C;
+  }
+  if (Out.size() > 60)
+    Out = Out.substr(0, 40) + " ... " + Out.substr(Out.size() - 15);
+  return Out;
+}
+
+using namespace simulation;
+
+namespace {
+
+/// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have.
+constexpr int64_t RunBudget = 1'500'000, RootBudget = 6'000'000, UnitBudget = 60'000'000;
+constexpr unsigned RunsPerShape = 6;
+
+/// What a function and those it calls contain.
+struct Traits {
+  bool Interesting = false, Cluster = false, Grid = false, Launch = false;
+  unsigned Dimensions = 1;
+};
+
+class TraitFinder {
+public:
+  Traits find(const FunctionDecl *F) {
+    T = {};
+    Seen.clear();
+    visit(F);
+    return T;
+  }
+
+private:
+  void visit(const FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second || Seen.size() > 200)
+      return;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        visit(Init->getInit());
+    visit(Definition->getBody());
+  }
+
+  void barrier(const BarrierUse &B) {
+    T.Interesting |= B.Scope != BarrierScope::Other;
+    T.Cluster |= B.Scope == BarrierScope::Cluster;
+    T.Grid |= B.Scope == BarrierScope::Grid;
+  }
+
+  void visit(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      if (auto B = builtinAccess(E)) {
+        if ((B->Variable == BuiltinVariable::ThreadIdx || B->Variable == BuiltinVariable::BlockDim) && B->Axis > 0)
+          T.Dimensions = std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
+        return;
+      }
+    if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      if (auto B = asBarrier(Call))
+        barrier(*B);
+      if (asLaunch(Call, nullptr))
+        T.Launch = T.Interesting = true;
+      if (const FunctionDecl *F = Call->getDirectCallee()) {
+        llvm::StringRef Name = F->getIdentifier() ? F->getName() : llvm::StringRef();
+        if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
+          T.Cluster = T.Interesting = true;
+        if (toolkitQualifiedName(F).empty())
+          visit(F);
+      }
+    }
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
+      if (toolkitQualifiedName(Construct->getConstructor()).empty())
+        visit(Construct->getConstructor());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && declaredSpace(V) == MemorySpace::Shared)
+        T.Interesting = true;
+    if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
+      if (auto B = asBarrier(Asm))
+        barrier(*B);
+      std::string Text = Asm->getAsmString();
+      llvm::StringRef A = Text;
+      T.Interesting |= A.contains("%smid") || A.contains("%warpid");
+      if (A.contains("mapa"))
+        T.Cluster = T.Interesting = true;
+    }
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+      visit(Lambda->getBody());
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  Traits T;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+
+/// Runs everything and puts together what the runs show.
+class Runner {
+public:
+  Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found), Budget(UnitBudget) {}
+
+  void runAll() {
+    TraitFinder Finder;
+    std::vector<std::pair<const FunctionDecl *, Traits>> Roots;
+    for (const FunctionDecl *F : TU.functions()) {
+      if (!runsOnDevice(F) || F->isDependentContext())
+        continue;
+      if (!isKernel(F)) {
+        if (!TU.callersOf(F).empty() || isLambdaCallOperator(F))
+          continue;
+      }
+      Traits T = Finder.find(F);
+      if (T.Interesting)
+        Roots.push_back({F, T});
+    }
+    if (Roots.empty())
+      return;
+    runHosts();
+    // Launchers before what they launch: then it is known how.
+    for (bool Launching : {true, false})
+      for (const auto &[F, T] : Roots)
+        if (T.Launch == Launching)
+          runRoot(F, T);
+    summarize();
+  }
+
+private:
+  void runHosts() {
+    llvm::DenseSet<const FunctionDecl *> Visited;
+    std::vector<const FunctionDecl *> Queue, HostRoots;
+    for (const Launch &L : TU.launches())
+      if (!runsOnDevice(L.Caller) || !runsOnDevice(L.Caller))
+        Queue.push_back(L.Caller);
+    while (!Queue.empty()) {
+      const FunctionDecl *F = Queue.back();
+      Queue.pop_back();
+      if (!F || !Visited.insert(F).second || F->isDependentContext())
+        continue;
+      llvm::ArrayRef<CallSite> Callers = TU.callersOf(F);
+      if (Callers.empty()) {
+        HostRoots.push_back(F);
+        continue;
+      }
+      for (const CallSite &C : Callers)
+        Queue.push_back(C.Caller);
+    }
+    for (const FunctionDecl *F : HostRoots)
+      for (unsigned Run = 0; Run < 2 && Budget > 0; ++Run) {
+        Inputs In;
+        In.nextRun(Run, 64);
+        RunShape Shape;
+        Shape.Block = Shape.Grid = {1, 1, 1};
+        int64_t Spent = std::min<int64_t>(RunBudget / 4, Budget);
+        Budget -= RunBudget / 16;
+        Simulator S(TU, In, Shape, Spent);
+        RunFacts Facts = S.run(F, nullptr);
+        noteLaunches(Facts);
+        if (!Facts.InputUsed)
+          break;
+      }
+  }
+
+  void noteLaunches(const RunFacts &Facts) {
+    for (const LaunchFacts &L : Facts.HostLaunches) {
+      ReachedLaunches.insert(L.Site);
+      std::vector<LaunchFacts> &Known = LaunchesOf[L.Kernel->getCanonicalDecl()];
+      if (Known.size() < 6 && llvm::find(Known, L) == Known.end())
+        Known.push_back(L);
+    }
+  }
+
+  static RunShape shapeFor(Extent Block, Extent Grid, bool Known) {
+    RunShape S;
+    S.Block = Block;
+    S.Grid = Grid;
+    S.BlockKnown = Known;
+    return S;
+  }
+
+  void runRoot(const FunctionDecl *F, const Traits &T) {
+    int64_t RootSpent = RootBudget;
+    std::vector<LaunchFacts> Facts;
+    bool Complete = false;
+    if (isKernel(F)) {
+      Facts = LaunchesOf.lookup(F->getCanonicalDecl());
+      Complete = !Facts.empty();
+      for (const Launch *L : TU.launchesOf(F))
+        Complete &= ReachedLaunches.contains(L->Site);
+      for (const LaunchFacts &L : Facts)
+        Complete &= L.BlockKnown;
+    }
+    std::vector<const LaunchFacts *> Known;
+    for (const LaunchFacts &L : Facts)
+      if (L.BlockKnown && legal(L.Block))
+        Known.push_back(&L);
+    if (Known.size() > 3)
+      Known.resize(3);
+    for (const LaunchFacts *L : Known)
+      runShape(F, T, shapeFor(L->Block, L->GridKnown && legal(L->Block) ? L->Grid : Extent{4, 3, 2}, true), L, RootSpent);
+    if (Complete)
+      return;
+    // What the code is for is not known: shapes that it allows.
+    std::vector<Extent> Candidates;
+    unsigned Bound = 1024;
+    if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
+      Expr::EvalResult R;
+      if (Bounds->getMaxThreads() && !Bounds->getMaxThreads()->isValueDependent() && Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context())) {
+        Bound = static_cast<unsigned>(R.Val.getInt().getLimitedValue(1024));
+        if (Bound >= 1 && T.Dimensions == 1)
+          Candidates.push_back({Bound, 1, 1});
+      }
+    }
+    if (T.Dimensions == 1)
+      Candidates.insert(Candidates.end(), {{128, 1, 1}, {64, 1, 1}, {32, 1, 1}, {256, 1, 1}, {512, 1, 1}, {16, 1, 1}});
+    else if (T.Dimensions == 2)
+      Candidates.insert(Candidates.end(), {{16, 16, 1}, {32, 8, 1}, {8, 8, 1}, {32, 32, 1}, {32, 4, 1}, {4, 4, 1}});
+    else
+      Candidates.insert(Candidates.end(), {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
+    unsigned Wanted = 0;
+    for (const Extent &Block : Candidates) {
+      if (Block[0] * Block[1] * Block[2] > Bound)
+        continue;
+      bool Fits = runShape(F, T, shapeFor(Block, {4, 3, 2}, false), nullptr, RootSpent, &Wanted);
+      if (!Fits)
+        continue;
+      if (T.Dimensions == 1 && Wanted > Block[0] && Wanted <= Bound)
+        runShape(F, T, shapeFor({std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1}, {4, 3, 2}, false), nullptr, RootSpent);
+      break;
+    }
+  }
+
+  static bool legal(const Extent &E) { return E[0] && E[1] && E[2] && uint64_t(E[0]) * E[1] * E[2] <= 1024; }
+
+  static Extent clusterOf(const FunctionDecl *F, ASTContext &Ctx) {
+    Extent E = {2, 1, 1};
+    if (const auto *Dims = F->getAttr<CUDAClusterDimsAttr>()) {
+      const Expr *Axes[] = {Dims->getX(), Dims->getY(), Dims->getZ()};
+      for (int A = 0; A < 3; ++A) {
+        Expr::EvalResult R;
+        E[A] = 1;
+        if (Axes[A] && !Axes[A]->isValueDependent() && Axes[A]->EvaluateAsInt(R, Ctx))
+          E[A] = std::max(1u, static_cast<unsigned>(R.Val.getInt().getLimitedValue(16)));
+      }
+    }
+    return E;
+  }
+
+  /// False when the code is not for blocks of that shape.
+  bool runShape(const FunctionDecl *F, const Traits &T, RunShape Shape, const LaunchFacts *Facts, int64_t &RootSpent, unsigned *Wanted = nullptr) {
+    Inputs In;
+    std::vector<RunFacts> Good;
+    Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0, Shape.Grid[1] ? Shape.Grid[1] - 1 : 0, Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
+    bool Multi = T.Cluster || T.Grid;
+    for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0; ++Run) {
+      RunShape S = Shape;
+      if (Multi) {
+        S.Blocks.clear();
+        if (T.Cluster) {
+          S.Cluster = clusterOf(F, TU.context());
+          for (unsigned Z = 0; Z < S.Cluster[2]; ++Z)
+            for (unsigned Y = 0; Y < S.Cluster[1]; ++Y)
+              for (unsigned X = 0; X < S.Cluster[0]; ++X)
+                if (S.Blocks.size() < 8)
+                  S.Blocks.push_back({X, Y, Z});
+        } else {
+          S.Blocks = {{0, 0, 0}};
+          if (Shape.Grid[0] > 1)
+            S.Blocks.push_back({1, 0, 0});
+          if (Last != S.Blocks.back() && Last != S.Blocks.front())
+            S.Blocks.push_back(Last);
+        }
+      } else if (Run % 2) {
+        S.Blocks = {Last};
+      } else if (Run >= 2) {
+        S.Blocks = {{std::min(1u, Last[0]), std::min(1u, Last[1]), std::min(1u, Last[2])}};
+      } else {
+        S.Blocks = {{0, 0, 0}};
+      }
+      In.nextRun(Run, Shape.threads());
+      int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+      Simulator Sim(TU, In, S, Spent);
+      RunFacts R = Sim.run(F, Facts ? Facts : &None);
+      int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
+      RootSpent -= Used;
+      Budget -= Used;
+      noteLaunches(R);
+      bool Inputs = R.InputUsed;
+      if (Wanted)
+        *Wanted = std::max(*Wanted, R.WantedThreads);
+      if (R.OutOfBounds && !Shape.BlockKnown && Run == 0)
+        return false;
+      if (!R.Invalid && !(R.OutOfBounds && !Shape.BlockKnown)) {
+        if (R.OutOfBounds)
+          R.Races.clear();
+        Good.push_back(std::move(R));
+      }
+      if (!Inputs && Run >= 1)
+        break;
+      if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
+        break;
+    }
+    merge(F, Good);
+    return true;
+  }
+
+  void merge(const FunctionDecl *F, std::vector<RunFacts> &Runs) {
+    for (RunFacts &R : Runs) {
+      for (DivergentBarrier &D : R.Seen.Divergent)
+        Divergent.push_back(std::move(D));
+      Converged.insert(R.Converged.begin(), R.Converged.end());
+      for (auto &X : R.Seen.Remote)
+        Found.Remote.push_back(std::move(X));
+      for (auto &X : R.Seen.Launches)
+        Found.Launches.push_back(std::move(X));
+      for (auto &X : R.Seen.Visibility)
+        Found.Visibility.push_back(std::move(X));
+      for (auto &X : R.Seen.NullStream)
+        Found.NullStream.push_back(std::move(X));
+      for (auto &X : R.Seen.Registers)
+        Found.Registers.push_back(std::move(X));
+    }
+    std::map<std::pair<const Stmt *, const Stmt *>, std::pair<unsigned, const RunFacts::Race *>> Races;
+    for (const RunFacts &R : Runs)
+      for (const auto &[Key, Race] : R.Races) {
+        auto &[Count, First] = Races[Key];
+        ++Count;
+        if (!First || (First->InputAddress && !Race.InputAddress))
+          First = &Race;
+      }
+    for (const auto &[Key, Counted] : Races) {
+      const auto &[Count, Race] = Counted;
+      if (Race->InputAddress) {
+        // The addresses depend on parameters: proof is only that whatever they are, the accesses meet.
+        unsigned Both = 0;
+        for (const RunFacts &R : Runs)
+          Both += R.AccessSites.contains(Key.first) && R.AccessSites.contains(Key.second) && !R.Stopped;
+        if (Count < Both || Count < 3)
+          continue;
+      }
+      Found.Races.push_back(Race->R);
+    }
+  }
+
+  void summarize() {
+    const SourceManager &SM = TU.context().getSourceManager();
+    auto Before = [&](const Stmt *A, const Stmt *B) { return A != B && SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc()); };
+    // Few elements: what is equal stays in the order of the runs.
+    auto Sort = [&](auto &Items, auto StmtOf) {
+      for (size_t I = 1; I < Items.size(); ++I)
+        for (size_t J = I; J > 0 && Before(StmtOf(Items[J]), StmtOf(Items[J - 1])); --J)
+          std::swap(Items[J], Items[J - 1]);
+    };
+    // A helper that is right for other calls: the call is what is wrong.
+    std::set<std::pair<const Stmt *, const CallExpr *>> DivergentCalls;
+    for (const DivergentBarrier &D : Divergent)
+      if (!D.Where.Calls.empty())
+        DivergentCalls.insert({D.Where.S, D.Where.Calls.back()});
+    for (DivergentBarrier &D : Divergent) {
+      if (D.Depth == 0 || D.Depth < D.Where.Calls.size())
+        continue;
+      for (const auto &[S, Call] : Converged)
+        if (S == D.Where.S && !DivergentCalls.count({S, Call})) {
+          --D.Depth;
+          break;
+        }
+    }
+    Sort(Divergent, [](const DivergentBarrier &D) { return D.Where.S; });
+    llvm::DenseSet<const Stmt *> Places, Exits;
+    // Threads that are missing because of a condition around the barrier first: an early exit is reported at one barrier only.
+    for (DivergentBarrier &D : Divergent)
+      if (!D.Exit && Places.insert(D.Where.at(D.Depth)).second)
+        Found.Divergent.push_back(D);
+    for (DivergentBarrier &D : Divergent)
+      if (D.Exit && !Places.contains(D.Where.at(D.Depth)) && Exits.insert(D.Exit).second) {
+        Places.insert(D.Where.at(D.Depth));
+        Found.Divergent.push_back(D);
+      }
+    Sort(Found.Divergent, [](const DivergentBarrier &D) { return D.Where.at(D.Depth); });
+    Sort(Found.Races, [](const SharedRace &R) { return R.Later.S; });
+  }
+
+  TranslationUnit &TU;
+  Observations &Found;
+  int64_t Budget;
+  const LaunchFacts None;
+  llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
+  llvm::DenseSet<const CallExpr *> ReachedLaunches;
+  std::vector<DivergentBarrier> Divergent;
+  std::set<std::pair<const Stmt *, const CallExpr *>> Converged;
+};
+
+} // namespace
+
+const Observations &Simulations::observations() {
+  if (!Done) {
+    Done = true;
+    Runner(TU, Found).runAll();
+  }
+  return Found;
+}
+
+} // namespace cuda_lint
