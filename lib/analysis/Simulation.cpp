@@ -54,7 +54,7 @@ namespace {
 
 /// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have.
 constexpr int64_t RunBudget = 1'500'000, RootBudget = 6'000'000, UnitBudget = 60'000'000;
-constexpr unsigned RunsPerShape = 6;
+constexpr unsigned RunsPerShape = 8;
 
 /// What a function and those it calls contain.
 struct Traits {
@@ -312,11 +312,8 @@ private:
         }
       } else if (Run % 2) {
         S.Blocks = {Last};
-      } else if (Run >= 2) {
-        S.Blocks = {{std::min(1u, Last[0]), std::min(1u, Last[1]), std::min(1u, Last[2])}};
-      } else {
-        S.Blocks = {{0, 0, 0}};
       }
+      S.TrackGlobal = T.Launch;
       In.nextRun(Run, Shape.threads());
       int64_t Spent = std::min({RunBudget, RootSpent, Budget});
       Simulator Sim(TU, In, S, Spent);

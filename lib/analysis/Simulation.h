@@ -112,7 +112,7 @@ struct LaunchVisibility {
   const clang::Stmt *ChildAccess = nullptr;
   /// Memory the child writes and the parent reads; else memory another thread of the block wrote.
   bool ParentReads = false;
-  /// Under CDP1: the launching thread waited, the reading thread is another and no barrier separates them.
+  /// The launching thread waited for the child, and the reading thread is that one or met it at a barrier: right under CDP1.
   bool Waited = false;
   const clang::ValueDecl *Memory = nullptr;
   unsigned Launcher = 0, Other = 0;
@@ -127,11 +127,13 @@ struct NullStreamConflict {
 
 /// A use of a volatile register's value as an identity.
 struct VolatileRegisterUse {
-  enum class Kind { Index, AcrossBarrier, AcrossLaunch, AcrossIteration };
+  enum class Kind { Index, StoreIndex, AcrossBarrier, AcrossLaunch, AcrossIteration };
   Kind K = Kind::Index;
   CallPlace Where;
   clang::SourceLocation Read;
   std::string Register;
+  /// What is indexed, as a number.
+  uint64_t Memory = 0;
   const clang::Stmt *Between = nullptr;
 };
 

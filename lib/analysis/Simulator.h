@@ -98,6 +98,8 @@ struct RunShape {
   /// The indices of the blocks that are run.
   std::vector<Extent> Blocks = {{0, 0, 0}};
   bool BlockKnown = false;
+  /// Accesses to global memory matter: the code launches.
+  bool TrackGlobal = false;
   unsigned threads() const { return Block[0] * Block[1] * Block[2]; }
 };
 
@@ -140,6 +142,8 @@ struct Object {
   struct Cell {
     Lane V;
     unsigned Width;
+    /// For values from a volatile register.
+    const Cause *Why = nullptr;
   };
   /// Of everything else, by the address without the object's number.
   llvm::DenseMap<int64_t, Cell> Cells;
@@ -212,8 +216,17 @@ struct ChildAccesses {
     AccessKind Kind;
     int64_t Stored;
   };
-  std::map<int64_t, std::vector<Item>> ByAddress;
+  /// By the object's key and the offset: objects have other numbers in the parent.
+  std::map<std::pair<uint64_t, int64_t>, std::vector<Item>> ByAddress;
   bool Visible = false;
+};
+
+/// An argument that a child is run with: a number, or a place in an object.
+struct ChildArgument {
+  bool Known = false, Pointer = false;
+  uint64_t Key = 0;
+  int64_t Offset = 0;
+  Lane V;
 };
 
 /// What one run showed, with what is needed to compare it with other runs.
@@ -237,7 +250,12 @@ class Simulator {
 public:
   Simulator(TranslationUnit &TU, Inputs &In, RunShape Shape, int64_t Budget);
   /// Runs a kernel, a device function, or (with one thread) host code.
-  RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts);
+  RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts, const std::vector<ChildArgument> *Arguments = nullptr);
+  /// Makes the run one of a child: what it does to global memory is recorded, and nothing else.
+  void record(ChildAccesses &Into, unsigned Depth) {
+    Recording = &Into;
+    ChildDepth = Depth;
+  }
   int64_t budgetLeft() const { return Budget; }
 
 private:
@@ -341,7 +359,8 @@ private:
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
   bool follows(const clang::Stmt *Earlier, const clang::Stmt *Later) const;
-  ChildAccesses childAccesses(const clang::FunctionDecl *Kernel, llvm::ArrayRef<Value> Arguments, const Launch &L, const Mask &M);
+  ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane);
+  LaunchFacts launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments);
 
   unsigned blockOf(unsigned L) const { return L / ThreadsPerBlock; }
   unsigned threadOf(unsigned L) const { return L % ThreadsPerBlock; }

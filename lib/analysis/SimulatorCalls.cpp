@@ -202,6 +202,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       if (Object *O = objectAt(Callee.U.V); O->Kind == ObjectKind::Function)
         F = dyn_cast<FunctionDecl>(O->Decl);
   }
+  if (F && F->getIdentifier() && (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") && !toolkitQualifiedName(F).empty())
+    return registerValue(E, F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
   const FunctionDecl *Definition = nullptr;
   bool Virtual = false;
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F))
@@ -209,7 +211,7 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   std::string Toolkit = F ? toolkitQualifiedName(F) : std::string();
   llvm::StringRef Qualified = Toolkit;
   if (F && F->hasBody(Definition) && !Virtual && !(OnHost && !Qualified.empty()))
-    if (!Qualified.starts_with("cuda::") || Qualified.starts_with("cuda::std"))
+    if (!Qualified.starts_with("cuda::") || Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_"))
       return invoke(F, E, Args, This, ResultT, M);
   std::vector<Value> Values;
   if (isa<CXXMemberCallExpr>(E))
@@ -313,8 +315,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
   for (unsigned I : M.set_bits()) {
     uint64_t Input = 0;
     Lane Old = loadLane(Address[I].V, T, I, &Input);
-    if (!Many)
-      R.Input = Input;
+    R.Input = Input;
     int64_t A = Old.V, B = Operand[I].V, New = A;
     auto Less = [&](int64_t X, int64_t Y) {
       return Float ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y) : Unsigned ? uint64_t(X) < uint64_t(Y) : X < Y;
@@ -521,20 +522,22 @@ Value Simulator::clusterRank(const Expr *E) {
 Value Simulator::mapShared(const Value &Pointer, const Value &Rank, const Mask &M) {
   Value R;
   R.L.resize(Lanes);
-  Value Own = Value(0);
   for (unsigned I : M.set_bits()) {
     // The block of the same cluster with that rank, when it is one of those that are run.
     const Extent &Mine = Shape.Blocks[blockOf(I)];
     int64_t A = Pointer[I].V;
     uint8_t F = Pointer[I].F | Rank[I].F;
-    int64_t Found = -1;
+    int64_t Found = -1, Wanted = Rank[I].V, Size = int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
+    // Whatever decides it: a rank is one of the cluster's.
+    if (Rank[I].F & (Opaque | Guess))
+      Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) % static_cast<uint64_t>(Size));
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
       const Extent &X = Shape.Blocks[B];
       bool Same = true;
       for (int D = 0; D < 3; ++D)
         Same &= X[D] / Shape.Cluster[D] == Mine[D] / Shape.Cluster[D];
       int64_t At = X[0] % Shape.Cluster[0] + Shape.Cluster[0] * (X[1] % Shape.Cluster[1] + Shape.Cluster[1] * (X[2] % Shape.Cluster[2]));
-      if (Same && At == Rank[I].V)
+      if (Same && At == Wanted)
         Found = B;
     }
     if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {

@@ -20,7 +20,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget
   Objects.emplace_back();
 }
 
-RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts) {
+RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, const std::vector<ChildArgument> *Arguments) {
   RunFacts Result;
   Out = &Result;
   OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() && !Root->hasAttr<CUDADeviceAttr>();
@@ -37,6 +37,14 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts) {
     uint64_t ParameterKey = mix(Key, I);
     int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
     F.Variables[P] = A;
+    if (Arguments && I < Arguments->size() && (*Arguments)[I].Known) {
+      const ChildArgument &C = (*Arguments)[I];
+      Value V(C.V.V, C.V.F);
+      if (C.Pointer)
+        V = Value(pointee(C.Key, P) + C.Offset, C.V.F);
+      store(Value(A), T, V, nullptr, All);
+      continue;
+    }
     if (T->isPointerType() || T->isReferenceType()) {
       store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr, All);
       continue;
@@ -197,6 +205,13 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const M
 //===----------------------------------------------------------------------===//
 
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const Expr *E, const Mask &M) {
+  if (Shape.Blocks.size() > 1) {
+    for (unsigned I : M.set_bits())
+      if (objectAt(Address[I].V)->Kind == ObjectKind::Shared && blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
+        noteRemote(site(E), Address[I].V);
+        break;
+      }
+  }
   if (Lanes == 1 || Guesses || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
   ++Now;
@@ -219,8 +234,6 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
       continue;
     unsigned Owner = blockFieldOf(A.V) - 1;
     bool Remote = Owner != blockOf(I);
-    if (Remote)
-      noteRemote(Site, A.V);
     for (unsigned Byte = 0; Byte < Width; Byte += O.Granule) {
       llvm::SmallVector<Access, 4> &Shadow = SharedShadow[A.V + Byte];
       Access Mine;

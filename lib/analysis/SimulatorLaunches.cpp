@@ -7,26 +7,9 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-void Simulator::noteRemote(unsigned Site, int64_t Address) {}
-void Simulator::noteGlobal(const Value &, unsigned, AccessKind, const Value *, const Expr *, const Mask &) {}
-void Simulator::deviceLaunch(const Launch &L, const Mask &M) {}
-void Simulator::childWaited(const Mask &M) {}
-void Simulator::useOfRegister(const Value &V, const Expr *E, VolatileRegisterUse::Kind K, const Mask &M) {}
-void Simulator::finish() {}
+constexpr int64_t ChildBudget = 200'000;
 
-/// The three extents of a dim3, a number converted to one included.
-static Extent extentOf(llvm::function_ref<Lane(int)> Get, bool &Known) {
-  Extent E{};
-  Known = true;
-  for (int Axis = 0; Axis < 3; ++Axis) {
-    Lane L = Get(Axis);
-    Known &= L.F == 0 && L.V >= 0 && L.V <= UINT32_MAX;
-    E[Axis] = static_cast<unsigned>(L.V);
-  }
-  return E;
-}
-
-void Simulator::hostLaunch(const Launch &L, const Mask &M) {
+LaunchFacts Simulator::launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments) {
   LaunchFacts Facts;
   Facts.Site = L.Site;
   Facts.Kernel = L.Kernel;
@@ -36,21 +19,371 @@ void Simulator::hostLaunch(const Launch &L, const Mask &M) {
     Value A = eval(E, M);
     if (!E->getType()->isRecordType() || !A.isUniform())
       return;
-    Into = extentOf([&](int Axis) { return load(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, E, M)[0]; }, Known);
+    Known = true;
+    for (int Axis = 0; Axis < 3; ++Axis) {
+      Value V = load(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, E, M);
+      Known &= V.isUniform() && V.U.F == 0 && V.U.V >= 0 && V.U.V <= UINT32_MAX;
+      Into[Axis] = static_cast<unsigned>(V.U.V);
+    }
   };
   Read(L.Grid, Facts.Grid, Facts.GridKnown);
   Read(L.Block, Facts.Block, Facts.BlockKnown);
   for (const Expr *A : L.Arguments) {
     std::optional<int64_t> Known;
-    if (A->getType()->isIntegralOrEnumerationType() || A->getType()->isRealFloatingType()) {
-      Value V = eval(A, M);
+    QualType T = A->getType();
+    Value V;
+    if (T->isIntegralOrEnumerationType() || T->isRealFloatingType()) {
+      V = eval(A, M);
       if (V.isUniform() && V.U.F == 0)
         Known = V.U.V;
+    } else if (Arguments && T->isPointerType()) {
+      V = eval(A, M);
     }
     Facts.Arguments.push_back(Known);
+    if (Arguments)
+      Arguments->push_back(std::move(V));
   }
+  return Facts;
+}
+
+void Simulator::hostLaunch(const Launch &L, const Mask &M) {
+  LaunchFacts Facts = launchFacts(L, M, nullptr);
   if (Facts.Kernel)
     Out->HostLaunches.push_back(std::move(Facts));
+}
+
+ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane) {
+  ChildAccesses Accesses;
+  const FunctionDecl *Definition = nullptr;
+  if (!L.Kernel || !L.Kernel->hasBody(Definition) || Definition->isDependentContext() || ChildDepth >= 1 || L.Arguments.size() != Arguments.size())
+    return Accesses;
+  RunShape Child;
+  Child.Block = {32, 1, 1};
+  Child.Grid = {2, 1, 1};
+  uint64_t Threads = uint64_t(Facts.Block[0]) * Facts.Block[1] * Facts.Block[2];
+  if (Facts.BlockKnown && Threads >= 1 && Threads <= 1024)
+    Child.Block = Facts.Block;
+  if (Facts.GridKnown && Facts.Grid[0] && Facts.Grid[1] && Facts.Grid[2])
+    Child.Grid = Facts.Grid;
+  if (Child.Grid[0] > 1 && Child.threads() <= 256)
+    Child.Blocks.push_back({1, 0, 0});
+  std::vector<ChildArgument> Passed;
+  for (unsigned I = 0; I < Arguments.size(); ++I) {
+    ChildArgument A;
+    QualType T = L.Arguments[I]->getType();
+    simulation::Lane V = Arguments[I][Lane];
+    A.V = V;
+    if (T->isPointerType()) {
+      Object &O = *objectAt(V.V);
+      A.Known = O.Kind == ObjectKind::Global;
+      A.Pointer = true;
+      A.Key = O.Key;
+      A.Offset = offsetOf(V.V);
+    } else {
+      A.Known = T->isIntegralOrEnumerationType() || T->isRealFloatingType();
+    }
+    Passed.push_back(A);
+  }
+  LaunchFacts None;
+  int64_t Allowed = std::min(Budget, ChildBudget);
+  Simulator S(TU, In, Child, Allowed);
+  S.record(Accesses, ChildDepth + 1);
+  S.run(Definition, &None, &Passed);
+  Budget -= Allowed - std::max<int64_t>(0, S.budgetLeft());
+  Accesses.Visible = true;
+  return Accesses;
+}
+
+void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
+  std::vector<Value> Arguments;
+  LaunchFacts Facts = launchFacts(L, M, &Arguments);
+  Value StreamValue(0);
+  NamedStream Stream = NamedStream::Null;
+  if (L.Stream) {
+    StreamValue = eval(L.Stream, M);
+    Stream = namedStreamLiteral(L.Stream, Ctx);
+    if (Stream == NamedStream::None && StreamValue.isUniform() && StreamValue.U.V >= 0 && StreamValue.U.V <= 4 && !StreamValue.U.F) {
+      static constexpr NamedStream Named[] = {NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread, NamedStream::TailLaunch,
+                                              NamedStream::FireAndForget};
+      Stream = Named[StreamValue.U.V];
+    }
+  }
+  LastLaunch = L.Site;
+  LastLaunchTime = ++Now;
+  if (Recording)
+    return;
+  if (Facts.Kernel)
+    Out->HostLaunches.push_back(Facts);
+
+  // How many launch.
+  LaunchReached Reached;
+  Reached.Where = place(L.Site);
+  Reached.Of = ThreadsPerBlock;
+  std::map<unsigned, unsigned> Warps, Blocks;
+  for (unsigned I : M.set_bits()) {
+    Reached.PerWarp = std::max(Reached.PerWarp, ++Warps[warpOf(I)]);
+    Reached.PerBlock = std::max(Reached.PerBlock, ++Blocks[blockOf(I)]);
+  }
+  Reached.DataGuarded = Guesses > 0;
+  Reached.Iterations = 1;
+  for (const LoopContext &Loop : Loops) {
+    if (Loop.IsSwitch)
+      continue;
+    Reached.Iterations *= std::max(1u, Loop.Iterations);
+    if (Loop.Open || !Reached.Loop) {
+      if (Loop.Open && !Reached.OpenLoop)
+        Reached.Loop = Loop.S;
+      Reached.OpenLoop |= Loop.Open;
+      if (!Reached.Loop)
+        Reached.Loop = Loop.S;
+    }
+  }
+  Out->Seen.Launches.push_back(std::move(Reached));
+
+  if (Guesses || !Shape.TrackGlobal)
+    return;
+  unsigned Here = site(L.Site);
+  if (Shape.Blocks.size() > 1) {
+    if (Stream != NamedStream::Null && Stream != NamedStream::Legacy)
+      return;
+    for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
+      int First = -1;
+      for (unsigned I : M.set_bits())
+        if (blockOf(I) == B) {
+          First = static_cast<int>(I);
+          break;
+        }
+      if (First < 0)
+        continue;
+      NullLaunch N{Here, B, Now, childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
+      for (const NullLaunch &Other : NullLaunches) {
+        if (Other.Block == B)
+          continue;
+        const ChildAccesses::Item *A = nullptr, *C = nullptr;
+        for (const auto &[At, Items] : N.Accesses.ByAddress) {
+          auto It = Other.Accesses.ByAddress.find(At);
+          if (It == Other.Accesses.ByAddress.end())
+            continue;
+          for (const ChildAccesses::Item &X : Items)
+            for (const ChildAccesses::Item &Y : It->second) {
+              if ((X.Kind != AccessKind::Write && Y.Kind != AccessKind::Write) ||
+                  (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write && X.Stored == Y.Stored))
+                continue;
+              if (!A) {
+                A = &X;
+                C = &Y;
+              }
+            }
+          if (A)
+            break;
+        }
+        if (!A)
+          continue;
+        NullStreamConflict Conflict;
+        Conflict.First = Sites[Other.Site];
+        Conflict.Second = Sites[Here];
+        Conflict.FirstAccess = C->Site;
+        Conflict.SecondAccess = A->Site;
+        Conflict.SecondWrites = A->Kind == AccessKind::Write;
+        // The consumer is the place, whichever of the blocks comes first.
+        if (Conflict.SecondWrites && C->Kind == AccessKind::Read) {
+          std::swap(Conflict.First, Conflict.Second);
+          std::swap(Conflict.FirstAccess, Conflict.SecondAccess);
+          Conflict.SecondWrites = false;
+        }
+        Out->Seen.NullStream.push_back(std::move(Conflict));
+        break;
+      }
+      NullLaunches.push_back(std::move(N));
+    }
+    return;
+  }
+  if (Stream == NamedStream::TailLaunch || Children.size() > 64)
+    return;
+  unsigned Tried = 0;
+  for (unsigned I : M.set_bits()) {
+    if (++Tried > 2)
+      break;
+    ChildAccesses Accesses = childAccesses(L, Arguments, Facts, I);
+    auto Unordered = [&](const Access &W) {
+      if (W.Lane == I || W.Kind == AccessKind::Read || BlockTime[blockOf(I)] >= W.Time)
+        return false;
+      return !(warpOf(W.Lane) == warpOf(I) && WarpTime[I] == WarpTime[W.Lane] && WarpTime[I] >= W.Time);
+    };
+    auto Report = [&](const Access &W, const Stmt *ChildAccess, const ValueDecl *Memory) {
+      LaunchVisibility V;
+      V.Launch = Sites[Here];
+      V.Access = Sites[W.Site];
+      V.ChildAccess = ChildAccess;
+      V.Memory = Memory;
+      V.Launcher = threadOf(I);
+      V.Other = threadOf(W.Lane);
+      Out->Seen.Visibility.push_back(std::move(V));
+    };
+    bool Done = false;
+    for (const auto &[Address, Writers] : GlobalShadow) {
+      Object &O = *objectAt(Address);
+      const Stmt *ChildAccess = nullptr;
+      if (Accesses.Visible) {
+        auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
+        if (It == Accesses.ByAddress.end())
+          continue;
+        for (const ChildAccesses::Item &X : It->second)
+          if (X.Kind != AccessKind::Write)
+            ChildAccess = X.Site;
+        if (!ChildAccess)
+          continue;
+      } else {
+        bool Passed = false;
+        for (unsigned A = 0; A < Arguments.size(); ++A)
+          Passed |= L.Arguments[A]->getType()->isPointerType() && objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
+        if (!Passed || ChildDepth)
+          continue;
+      }
+      for (const Access &W : Writers)
+        if (!Done && Unordered(W)) {
+          Report(W, ChildAccess, O.Decl);
+          Done = true;
+        }
+      if (Done)
+        break;
+    }
+    if (Accesses.Visible)
+      Children.push_back({Here, I, Now, 0, std::move(Accesses)});
+    if (Done)
+      break;
+  }
+}
+
+void Simulator::childWaited(const Mask &M) {
+  ++Now;
+  for (PendingChild &C : Children)
+    if (M.test(C.Launcher))
+      C.WaitTime = Now;
+}
+
+void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *, const Expr *E, const Mask &M) {
+  if (!Shape.TrackGlobal || Guesses || Shape.Blocks.size() > 1)
+    return;
+  ++Now;
+  unsigned Here = site(E);
+  for (unsigned I : M.set_bits()) {
+    const Lane &A = Address[I];
+    if (A.F & (Opaque | Guess))
+      continue;
+    Object &O = *objectAt(A.V);
+    if (O.Kind != ObjectKind::Global)
+      continue;
+    if (K == AccessKind::Read) {
+      for (const PendingChild &C : Children) {
+        auto It = C.Accesses.ByAddress.find({O.Key, offsetOf(A.V)});
+        if (It == C.Accesses.ByAddress.end())
+          continue;
+        const Stmt *Write = nullptr;
+        for (const ChildAccesses::Item &X : It->second)
+          if (X.Kind != AccessKind::Read)
+            Write = X.Site;
+        if (!Write)
+          continue;
+        LaunchVisibility V;
+        V.Launch = Sites[C.Site];
+        V.Access = Sites[Here];
+        V.ChildAccess = Write;
+        V.ParentReads = true;
+        V.Memory = O.Decl;
+        V.Waited = C.WaitTime && (C.Launcher == I || BlockTime[blockOf(I)] > C.WaitTime);
+        V.Launcher = threadOf(C.Launcher);
+        V.Other = threadOf(I);
+        Out->Seen.Visibility.push_back(std::move(V));
+        break;
+      }
+      continue;
+    }
+    // What the parent writes over is the parent's again.
+    for (PendingChild &C : Children)
+      if (C.Launcher == I)
+        C.Accesses.ByAddress.erase({O.Key, offsetOf(A.V)});
+    llvm::SmallVector<Access, 4> &Writers = GlobalShadow[A.V];
+    llvm::erase_if(Writers, [&](const Access &W) { return W.Lane == I || BlockTime[blockOf(I)] >= W.Time; });
+    if (Writers.size() < 4) {
+      Access W;
+      W.Lane = I;
+      W.Time = Now;
+      W.Site = Here;
+      W.Kind = K;
+      Writers.push_back(W);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Clusters
+//===----------------------------------------------------------------------===//
+
+void Simulator::noteRemote(unsigned Site, int64_t Address) {
+  if (ClusterTime == 0) {
+    RemoteLifetime R;
+    R.Where = Sites[Site];
+    R.Array = objectAt(Address)->Decl;
+    Out->Seen.Remote.push_back(std::move(R));
+  }
+  RemoteUses.push_back({Site, ++Now, Address});
+}
+
+void Simulator::finish() {
+  if (Recording || RemoteUses.empty())
+    return;
+  const RemoteUse &Last = RemoteUses.back();
+  if (Last.Time <= ClusterTime)
+    return;
+  RemoteLifetime R;
+  R.Where = Sites[Last.Site];
+  R.AtEnd = true;
+  R.Array = objectAt(Last.Address)->Decl;
+  Out->Seen.Remote.push_back(std::move(R));
+}
+
+//===----------------------------------------------------------------------===//
+// Volatile registers
+//===----------------------------------------------------------------------===//
+
+void Simulator::useOfRegister(const Value &V, const Expr *E, VolatileRegisterUse::Kind K, const Mask &M) {
+  if (Recording || OnHost || !(flags(V, M) & VolatileRegister))
+    return;
+  const Cause *C = V.Why;
+  while (C && !C->Register)
+    C = C->Parent;
+  if (!C)
+    return;
+  const Cause *Root = C;
+  while (Root->Parent && Root->Parent->Register)
+    Root = Root->Parent;
+  VolatileRegisterUse Use;
+  Use.K = K;
+  if (K != VolatileRegisterUse::Kind::Index && K != VolatileRegisterUse::Kind::StoreIndex) {
+    unsigned Inner = 0;
+    for (const LoopContext &Loop : Loops)
+      Inner = !Loop.IsSwitch && Loop.Iterations >= 2 && Loop.Serial > Root->LoopSerial ? 1 : Inner;
+    if (LastBarrierTime > Root->Time) {
+      Use.K = VolatileRegisterUse::Kind::AcrossBarrier;
+      Use.Between = LastBarrier;
+    } else if (LastLaunchTime > Root->Time) {
+      Use.K = VolatileRegisterUse::Kind::AcrossLaunch;
+      Use.Between = LastLaunch;
+    } else if (Inner) {
+      Use.K = VolatileRegisterUse::Kind::AcrossIteration;
+      Use.Between = Loops.back().S;
+    } else {
+      return;
+    }
+  } else {
+    int First = M.find_first();
+    Use.Memory = First < 0 ? 0 : objectAt(V[First].V)->Key;
+  }
+  Use.Where = place(E);
+  Use.Read = Root->Loc;
+  Use.Register = Root->Register;
+  Out->Seen.Registers.push_back(std::move(Use));
 }
 
 } // namespace cuda_lint::simulation

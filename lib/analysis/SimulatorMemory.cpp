@@ -165,6 +165,10 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E, const Mas
     Value R;
     R.U = loadLane(Address.U.V, T, 0, &R.Input);
     R.U.F |= Address.U.F & (Opaque | Guess);
+    if (R.U.F & VolatileRegister) {
+      auto It = O.Cells.find(cellKey(Address.U.V));
+      R.Why = It != O.Cells.end() ? It->second.Why : nullptr;
+    }
     return R;
   }
   spend(Lanes);
@@ -225,7 +229,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, 
         L.F |= Opaque;
       if (Guesses)
         L.F |= Guess;
-      O.Cells[cellKey(Address.U.V)] = {L, Width};
+      O.Cells[cellKey(Address.U.V)] = {L, Width, L.F & VolatileRegister ? V.Why : nullptr};
     }
     return;
   }
@@ -301,13 +305,13 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K, c
     return;
   uint8_t F = flags(Address, M);
   if ((F & VolatileRegister) && K != AccessKind::Atomic && Address.Why)
-    useOfRegister(Address, E, VolatileRegisterUse::Kind::Index, M);
+    useOfRegister(Address, E, K == AccessKind::Write ? VolatileRegisterUse::Kind::StoreIndex : VolatileRegisterUse::Kind::Index, M);
   if (Recording) {
     for (unsigned I : M.set_bits()) {
       const Lane &A = Address[I];
       if ((A.F & (Opaque | Guess)) || Guesses || objectAt(A.V)->Kind != ObjectKind::Global)
         continue;
-      auto &Items = Recording->ByAddress[A.V];
+      auto &Items = Recording->ByAddress[{objectAt(A.V)->Key, offsetOf(A.V)}];
       if (llvm::none_of(Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; }))
         Items.push_back({E, K, Stored ? (*Stored)[I].V : 0});
       if (Address.isUniform())

@@ -31,12 +31,17 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   if (Run == 0)
     return shape(2048, T, Ctx);
   auto It = Candidates.find(Key);
-  if (It != Candidates.end() && (Run == 1 || H % 4))
+  // Even runs are of the first block, odd ones of the last: each learns from its like.
+  if (It != Candidates.end() && Run == 2)
+    return shape(It->second.front(), T, Ctx);
+  if (It != Candidates.end() && Run == 3)
+    return shape(It->second.back(), T, Ctx);
+  if (It != Candidates.end() && Run > 3 && H % 4)
     return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
   static constexpr int64_t Small[] = {40, 33, 5, 100};
   if (Run == 1)
     return shape(Small[H % 4], T, Ctx);
-  if (Run == 2)
+  if (Run == 4)
     return shape(Threads, T, Ctx);
   return shape((H >> 8) % (3 * Threads) + 1, T, Ctx);
 }
