@@ -26,6 +26,9 @@ public:
   using Check::Check;
 
 private:
+  /// A note whose text quotes source, which may hold what a format string would interpret.
+  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
+
   void checkUnit(TranslationUnit &TU) override {
     for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
       if (R.Remote)
@@ -50,14 +53,14 @@ private:
         diag(At->getBeginLoc(), "thread %0 %1 byte %2 of %3, which thread %4 of the block %5 with no barrier in between")
             << HereThread << verb(HereKind) << static_cast<int>(R.Offset) << Name << ThereThread << verb(ThereKind);
       if (Here.S != There.S)
-        note(There.loc(), (llvm::Twine("thread ") + llvm::Twine(ThereThread) + " " + verb(ThereKind) + " it here" +
+        tell(There.loc(), (llvm::Twine("thread ") + llvm::Twine(ThereThread) + " " + verb(ThereKind) + " it here" +
                            (R.LoopCarried ? (Swap ? ", in the next iteration" : ", in the iteration before") : ""))
                               .str());
       if (At != Here.S)
-        note(Here.loc(), (llvm::Twine("thread ") + llvm::Twine(HereThread) + " " + verb(HereKind) + " it here, in the called function").str());
+        tell(Here.loc(), (llvm::Twine("thread ") + llvm::Twine(HereThread) + " " + verb(HereKind) + " it here, in the called function").str());
       if (!R.BlockKnown)
-        note(At->getBeginLoc(), "seen with a block of " + describe(R.Block) + " threads");
-      note(At->getBeginLoc(),
+        tell(At->getBeginLoc(), "seen with a block of " + describe(R.Block) + " threads");
+      tell(At->getBeginLoc(),
            Here.S == There.S && HereKind == AccessKind::Write ? "let one thread store, or use an atomic operation"
            : R.SameWarp ? "separate the accesses by __syncthreads(), or by __syncwarp() if all are of one warp; volatile and shuffles order nothing"
                         : "separate the accesses by __syncthreads()");

@@ -13,6 +13,9 @@ public:
   using Check::Check;
 
 private:
+  /// A note whose text quotes source, which may hold what a format string would interpret.
+  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
+
   void checkUnit(TranslationUnit &TU) override {
     const ASTContext &Ctx = TU.context();
     for (const DivergentBarrier &D : TU.engine<Simulations>().observations().Divergent) {
@@ -29,31 +32,31 @@ private:
       using Kind = DivergentBarrier::Kind;
       switch (D.Why) {
       case Kind::Branch:
-        note(ConditionLoc, "the condition '" + Condition + "' differs between the threads of the " + Group);
+        tell(ConditionLoc, "the condition '" + Condition + "' differs between the threads of the " + Group);
         break;
       case Kind::Switch:
-        note(ConditionLoc, "'" + Condition + "' selects different cases for the threads of the " + Group);
+        tell(ConditionLoc, "'" + Condition + "' selects different cases for the threads of the " + Group);
         break;
       case Kind::Loop:
-        note(ConditionLoc, "the loop's condition '" + Condition + "' ends it after different numbers of iterations");
+        tell(ConditionLoc, "the loop's condition '" + Condition + "' ends it after different numbers of iterations");
         break;
       case Kind::Return:
-        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so return here, before the barrier");
+        tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so return here, before the barrier");
         break;
       case Kind::Break:
-        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so leave the loop here");
+        tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so leave the loop here");
         break;
       case Kind::Continue:
-        note(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so skip the rest of the iteration here");
+        tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so skip the rest of the iteration here");
         break;
       }
       for (const PathStep &Step : D.Path)
-        note(Step.Loc, Step.Text);
+        tell(Step.Loc, Step.Text);
       if (Called)
-        note(D.Where.loc(), "the barrier is here");
+        tell(D.Where.loc(), "the barrier is here");
       if (!D.BlockKnown)
-        note(At->getBeginLoc(), "seen with a block of " + describe(D.Block) + " threads");
-      note(At->getBeginLoc(), D.Why == Kind::Loop ? "give the loop the same number of iterations in all threads, and test inside for those that have no work"
+        tell(At->getBeginLoc(), "seen with a block of " + describe(D.Block) + " threads");
+      tell(At->getBeginLoc(), D.Why == Kind::Loop ? "give the loop the same number of iterations in all threads, and test inside for those that have no work"
                                                   : "let all threads reach the barrier, and guard only the work around it");
     }
   }

@@ -115,6 +115,8 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
       Text = "cluster_group::" + Text;
     else if (*Scope == BarrierScope::Grid)
       Text = "grid_group::" + Text;
+    else if (*Scope == BarrierScope::Dynamic)
+      Text = "thread_group::" + Text;
     if (!isa<CXXMethodDecl>(F))
       Text = "cooperative_groups::" + (Method + "()").str();
     return BarrierUse{*Scope, Text, !Wait, !Arrive};

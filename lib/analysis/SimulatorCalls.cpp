@@ -395,12 +395,14 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       Name == "__activemask") {
     Mask True = M;
     uint8_t Flags = 0;
+    bool Divided = false;
     const Cause *Why = nullptr;
     if (N) {
       Value P = Arg(N - 1);
       truth(P, E->getArg(N - 1)->getType(), M, True);
       Flags = flags(P, M);
       Why = P.Why;
+      Divided = !P.isUniform();
     }
     std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
     for (unsigned I : M.set_bits()) {
@@ -413,7 +415,11 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     R.L.resize(Lanes);
     for (unsigned I : M.set_bits()) {
       auto [Votes, Present] = Warps[warpOf(I)];
-      R.L[I] = {Name.starts_with("__any") ? Votes != 0 : Name.starts_with("__all") ? Votes == Present : int64_t(Votes), Flags};
+      bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
+      R.L[I] = {Any ? Votes != 0 : AllOf ? Votes == Present : int64_t(Votes), Flags};
+      // Arbitrary data of 32 threads would nearly always give the same answer; one warp's answer says nothing about another's.
+      if (Divided && (Flags & Opaque) && (Any || AllOf))
+        R.L[I].V = static_cast<int64_t>(mix(reinterpret_cast<uintptr_t>(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
     }
     R.Why = cause(E->getExprLoc(), "a vote of a warp is the same within the warp only", Why);
     collapse(R, M);
