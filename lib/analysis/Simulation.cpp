@@ -291,7 +291,7 @@ private:
     Inputs In;
     std::vector<RunFacts> Good;
     Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0, Shape.Grid[1] ? Shape.Grid[1] - 1 : 0, Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
-    bool Multi = T.Cluster || T.Grid;
+    bool Multi = T.Cluster || T.Grid, PairNext = false;
     for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0; ++Run) {
       RunShape S = Shape;
       if (Multi) {
@@ -314,6 +314,11 @@ private:
         S.Blocks = {Last};
       }
       S.TrackGlobal = T.Launch;
+      // Launches of different blocks, once the rest is known.
+      if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) && Last != Extent{0, 0, 0} && Shape.threads() <= 512) {
+        S.Blocks.assign(1, Extent{0, 0, 0});
+        S.Blocks.push_back(Last);
+      }
       In.nextRun(Run, Shape.threads());
       int64_t Spent = std::min({RunBudget, RootSpent, Budget});
       Simulator Sim(TU, In, S, Spent);
@@ -332,8 +337,13 @@ private:
           R.Races.clear();
         Good.push_back(std::move(R));
       }
-      if (!Inputs && Run >= 1)
+      if (PairNext)
         break;
+      if (!Inputs && Run >= 1) {
+        if (!T.Launch || Multi)
+          break;
+        PairNext = true;
+      }
       if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
         break;
     }

@@ -157,6 +157,8 @@ struct Access {
   AccessKind Kind = AccessKind::Read;
   uint8_t F = 0;
   bool Remote = false;
+  /// The loops around it and their iterations, by number.
+  unsigned LoopState = 0;
   int64_t Stored = 0;
 };
 
@@ -358,7 +360,6 @@ private:
   void finish();
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
-  bool follows(const clang::Stmt *Earlier, const clang::Stmt *Later) const;
   ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane);
   LaunchFacts launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments);
 
@@ -389,6 +390,9 @@ private:
   std::vector<Narrowing> Narrowings;
   std::vector<EarlyExit> Exits;
   std::vector<LoopContext> Loops;
+  /// Every combination of loops and iterations that was in force: serial numbers of loops, and iterations.
+  std::vector<std::vector<std::pair<uint64_t, unsigned>>> LoopStates;
+  unsigned loopState();
   llvm::DenseMap<const clang::Expr *, Value> OpaqueValues;
   /// How many of the conditions and exits in force depend on the contents of memory.
   unsigned Guesses = 0;

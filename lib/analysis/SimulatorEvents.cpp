@@ -86,11 +86,6 @@ unsigned Simulator::site(const Stmt *S) {
   return It->second;
 }
 
-bool Simulator::follows(const Stmt *Earlier, const Stmt *Later) const {
-  const SourceManager &SM = Ctx.getSourceManager();
-  return SM.isBeforeInTranslationUnit(Earlier->getBeginLoc(), Later->getBeginLoc());
-}
-
 //===----------------------------------------------------------------------===//
 // Barriers
 //===----------------------------------------------------------------------===//
@@ -204,6 +199,24 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const M
 // Shared memory
 //===----------------------------------------------------------------------===//
 
+unsigned Simulator::loopState() {
+  std::vector<std::pair<uint64_t, unsigned>> State;
+  for (const LoopContext &L : Loops)
+    if (!L.IsSwitch)
+      State.push_back({L.Serial, L.Iterations});
+  if (LoopStates.empty() || LoopStates.back() != State)
+    LoopStates.push_back(std::move(State));
+  return LoopStates.size() - 1;
+}
+
+/// True when two accesses are in different iterations of a loop that holds both.
+static bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A, const std::vector<std::pair<uint64_t, unsigned>> &B) {
+  for (size_t I = 0; I < A.size() && I < B.size() && A[I].first == B[I].first; ++I)
+    if (A[I].second != B[I].second)
+      return true;
+  return false;
+}
+
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
     for (unsigned I : M.set_bits())
@@ -215,7 +228,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
   if (Lanes == 1 || Guesses || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
   ++Now;
-  unsigned Site = site(E);
+  unsigned Site = site(E), State = loopState();
   Out->AccessSites.insert(E);
   spend(Lanes);
   for (unsigned I : M.set_bits()) {
@@ -243,6 +256,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
       Mine.Kind = K;
       Mine.F = A.F;
       Mine.Remote = Remote;
+      Mine.LoopState = State;
       Mine.Stored = Stored ? (*Stored)[I].V : 0;
       for (const Access &Other : Shadow) {
         if (Other.Lane == I || (Other.Kind == AccessKind::Read && K == AccessKind::Read) ||
@@ -271,7 +285,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
         R.Offset = Offset;
         R.SameWarp = SameWarp;
         R.Remote = !SameBlock;
-        R.LoopCarried = EarlierSite != LaterSite && Other.Time < Now && follows(LaterSite, EarlierSite) && R.Earlier.Calls == R.Later.Calls;
+        R.LoopCarried = carried(LoopStates[Other.LoopState], LoopStates[State]);
         R.Block = Shape.Block;
         R.BlockKnown = Shape.BlockKnown;
         Out->Races.insert({Key, {std::move(R), ((A.F | Other.F) & FromInput) != 0}});

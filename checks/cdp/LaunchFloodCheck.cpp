@@ -1,0 +1,266 @@
+//===- LaunchFloodCheck.cpp - More child grids than can be pending --------===//
+
+#include "analysis/Simulation.h"
+#include "checks/Check.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// Launches of one warp and of one loop that count as few.
+constexpr unsigned FewPerWarp = 8, FewIterations = 64;
+/// What fits by default (cudaLimitDevRuntimePendingLaunchCount).
+constexpr int64_t DefaultPending = 2048;
+
+class LaunchFloodCheck : public Check {
+public:
+  LaunchFloodCheck(StringRef Name, clang::tidy::ClangTidyContext *Context)
+      : Check(Name, Context), DataDependent(Options.get("DataDependent", false)) {}
+
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "DataDependent", DataDependent);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    recursion(TU);
+    int64_t Pending = pendingLimit(TU);
+    for (const LaunchReached &L : TU.engine<Simulations>().observations().Launches) {
+      if (L.DataGuarded && !DataDependent)
+        continue;
+      bool Many = L.PerWarp > FewPerWarp, Loop = L.Loop && (L.OpenLoop || L.Iterations > FewIterations);
+      if (!Many && !Loop)
+        continue;
+      // A raised limit is taken to be meant for this.
+      if (Pending > DefaultPending)
+        continue;
+      if (!claim(L.Where.loc()))
+        continue;
+      if (Many)
+        diag(L.Where.loc(), "%0 of the %1 threads of a block launch a child grid here: more than %2 pending launches fail") << L.PerBlock << L.Of
+                                                                                                                            << static_cast<int>(DefaultPending);
+      else if (L.OpenLoop)
+        diag(L.Where.loc(), "a child grid is launched in every iteration of a loop with no constant bound: more than %0 pending launches fail")
+            << static_cast<int>(DefaultPending);
+      else
+        diag(L.Where.loc(), "a child grid is launched in each of %0 iterations: more than %1 pending launches fail") << L.Iterations
+                                                                                                                   << static_cast<int>(DefaultPending);
+      if (!Many)
+        note(L.Loop->getBeginLoc(), "the loop is here");
+      note(L.Where.loc(), Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
+                               : "launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount");
+    }
+  }
+
+  /// The largest constant that the unit raises the limit to; 0 when it does not. Unknown values count as sufficient.
+  static int64_t pendingLimit(TranslationUnit &TU) {
+    int64_t Found = 0;
+    for (const FunctionDecl *F : TU.functions())
+      for (const CallSite &C : TU.callsIn(F)) {
+        if (runtimeApiName(C.Call) != "cudaDeviceSetLimit" || C.Call->getNumArgs() != 2)
+          continue;
+        Expr::EvalResult Limit, Value;
+        // cudaLimitDevRuntimePendingLaunchCount
+        if (!C.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) || Limit.Val.getInt() != 4)
+          continue;
+        int64_t V = C.Call->getArg(1)->EvaluateAsInt(Value, TU.context()) ? Value.Val.getInt().getExtValue() : INT64_MAX;
+        Found = std::max(Found, V);
+      }
+    return Found;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Recursion
+  //===--------------------------------------------------------------------===//
+
+  struct Edge {
+    const Launch *L;
+    const FunctionDecl *From, *To;
+  };
+
+  static const FunctionDecl *definitionOf(const FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    return F && F->hasBody(Definition) ? Definition : nullptr;
+  }
+
+  /// The launches of every kernel, its own and those of the functions it calls.
+  static std::vector<Edge> edges(TranslationUnit &TU) {
+    std::vector<Edge> Out;
+    for (const Launch &L : TU.launches()) {
+      if (!runsOnDevice(L.Caller) || !definitionOf(L.Kernel))
+        continue;
+      llvm::SmallVector<const FunctionDecl *, 8> Queue = {L.Caller};
+      llvm::DenseSet<const FunctionDecl *> Seen;
+      while (!Queue.empty()) {
+        const FunctionDecl *F = Queue.pop_back_val();
+        if (!Seen.insert(F->getCanonicalDecl()).second)
+          continue;
+        if (isKernel(F)) {
+          Out.push_back({&L, definitionOf(F), definitionOf(L.Kernel)});
+          continue;
+        }
+        for (const CallSite &C : TU.callersOf(F))
+          if (C.Caller)
+            Queue.push_back(C.Caller);
+      }
+    }
+    return Out;
+  }
+
+  /// True when an expression is known to be the same in every generation: constants, built-in variables, parameters that every launch of the
+  /// cycle passes on as they are, and local variables that such expressions initialise.
+  static bool fixed(const Stmt *S, const llvm::DenseSet<const VarDecl *> &Changing, unsigned Depth = 0) {
+    if (!S)
+      return true;
+    if (Depth > 40)
+      return false;
+    if (const auto *E = dyn_cast<Expr>(S))
+      if (builtinAccess(E))
+        return true;
+    if (isa<CallExpr>(S) || isa<ArraySubscriptExpr>(S) || isa<MemberExpr>(S) || isa<LambdaExpr>(S))
+      return false;
+    if (const auto *U = dyn_cast<UnaryOperator>(S))
+      if (U->getOpcode() == UO_Deref || U->isIncrementDecrementOp())
+        return false;
+    if (const auto *B = dyn_cast<BinaryOperator>(S))
+      if (B->isAssignmentOp())
+        return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!V)
+        return isa<EnumConstantDecl>(Ref->getDecl());
+      if (isa<ParmVarDecl>(V))
+        return !Changing.contains(V);
+      if (V->isConstexpr())
+        return true;
+      return V->hasLocalStorage() && V->getInit() && fixed(V->getInit(), Changing, Depth + 1);
+    }
+    return llvm::all_of(S->children(), [&](const Stmt *C) { return fixed(C, Changing, Depth + 1); });
+  }
+
+  static bool contains(const Stmt *S, const Stmt *Wanted) {
+    return S && (S == Wanted || llvm::any_of(S->children(), [&](const Stmt *C) { return contains(C, Wanted); }));
+  }
+  static bool leaves(const Stmt *S) {
+    return S && (isa<ReturnStmt>(S) || isa<BreakStmt>(S) || llvm::any_of(S->children(), [](const Stmt *C) { return leaves(C); }));
+  }
+
+  /// True when nothing on the way to the launch may differ between generations.
+  static bool alwaysReached(const Stmt *S, const Stmt *Call, const llvm::DenseSet<const VarDecl *> &Changing) {
+    if (S == Call)
+      return true;
+    if (const auto *Compound = dyn_cast<CompoundStmt>(S)) {
+      for (const Stmt *Sub : Compound->body()) {
+        if (contains(Sub, Call))
+          return alwaysReached(Sub, Call, Changing);
+        if (!leaves(Sub))
+          continue;
+        const auto *If = dyn_cast<IfStmt>(Sub);
+        if (!If || !fixed(If->getCond(), Changing))
+          return false;
+      }
+      return false;
+    }
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      if (!contains(If->getCond(), Call) && !fixed(If->getCond(), Changing))
+        return false;
+    if (const auto *For = dyn_cast<ForStmt>(S))
+      if (For->getCond() && !fixed(For->getCond(), Changing))
+        return false;
+    if (const auto *While = dyn_cast<WhileStmt>(S))
+      if (!fixed(While->getCond(), Changing))
+        return false;
+    if (isa<SwitchStmt>(S) || isa<ConditionalOperator>(S))
+      return false;
+    if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isLogicalOp())
+      return false;
+    for (const Stmt *C : S->children())
+      if (contains(C, Call))
+        return alwaysReached(C, Call, Changing);
+    return false;
+  }
+
+  void recursion(TranslationUnit &TU) {
+    std::vector<Edge> Edges = edges(TU);
+    llvm::DenseSet<const FunctionDecl *> Finished;
+    llvm::SmallVector<const Edge *, 8> Path;
+    for (const FunctionDecl *F : TU.functions())
+      if (isKernel(F))
+        search(TU, F, Edges, Path, Finished);
+  }
+
+  void search(TranslationUnit &TU, const FunctionDecl *Kernel, const std::vector<Edge> &Edges, llvm::SmallVectorImpl<const Edge *> &Path,
+              llvm::DenseSet<const FunctionDecl *> &Finished) {
+    if (Path.size() > 8)
+      return;
+    for (const Edge &E : Edges) {
+      if (E.From != Kernel || Finished.contains(E.To))
+        continue;
+      Path.push_back(&E);
+      const auto *Start = llvm::find_if(Path, [&](const Edge *X) { return X->From == E.To; });
+      if (Start != Path.end())
+        judge(TU, llvm::ArrayRef(Start, Path.end()));
+      else
+        search(TU, E.To, Edges, Path, Finished);
+      Path.pop_back();
+    }
+    if (Path.empty())
+      Finished.insert(Kernel);
+  }
+
+  void judge(TranslationUnit &TU, llvm::ArrayRef<const Edge *> Cycle) {
+    // A parameter changes unless every launch of the cycle passes on a parameter of its own that does not change.
+    llvm::DenseSet<const VarDecl *> Changing;
+    for (bool Again = true; Again;) {
+      Again = false;
+      for (const Edge *E : Cycle)
+        for (unsigned I = 0; I < E->To->getNumParams(); ++I) {
+          const ParmVarDecl *P = E->To->getParamDecl(I);
+          if (Changing.contains(P))
+            continue;
+          const Expr *A = I < E->L->Arguments.size() ? E->L->Arguments[I]->IgnoreParenImpCasts() : nullptr;
+          const auto *Ref = A ? dyn_cast<DeclRefExpr>(A) : nullptr;
+          const auto *Passed = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+          if (!Passed || Changing.contains(Passed) || (Cycle.size() == 1 && E->L->Caller == E->To && Passed != P)) {
+            Changing.insert(P);
+            Again = true;
+          }
+        }
+    }
+    for (const Edge *E : Cycle) {
+      // In a helper the way to the launch is not followed.
+      if (definitionOf(E->L->Caller) != E->From)
+        return;
+      if (E->L->Stream && namedStreamLiteral(E->L->Stream, TU.context()) == NamedStream::TailLaunch)
+        return;
+      if (!alwaysReached(E->From->getBody(), E->L->Site, Changing))
+        return;
+    }
+    const Edge *Closing = Cycle.back();
+    if (!claim(Closing->L->location()))
+      return;
+    diag(Closing->L->location(), "%0 launches itself%select{| through other kernels}1 with nothing that ends the recursion")
+        << Closing->To << (Cycle.size() > 1);
+    for (const Edge *E : Cycle.drop_back())
+      note(E->L->location(), "it launches the next kernel of the cycle here");
+    note(Closing->L->location(), "pass a depth or size that changes, and test it before the launch");
+  }
+
+  const bool DataDependent;
+};
+
+const RegisterCheck<LaunchFloodCheck>
+    Registered({"cuda-cdp-launch-flood",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "a child grid launched by every thread or every iteration, or by a recursion that nothing ends",
+                {{"CUDA Dynamic Parallelism Programming Guide", "Pending Kernel Launches"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,41 @@
+//===- NullStreamOrderCheck.cpp - The NULL stream orders one block's launches ===//
+
+#include "analysis/Simulation.h"
+#include "checks/Check.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class NullStreamOrderCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    for (const NullStreamConflict &C : TU.engine<Simulations>().observations().NullStream) {
+      if (!claim(C.Second.loc()))
+        continue;
+      diag(C.Second.loc(), "a child grid in the NULL stream %select{reads|writes}0 what a child grid of another block writes: only launches of one "
+                           "block are ordered")
+          << C.SecondWrites;
+      if (C.First.S != C.Second.S)
+        note(C.First.loc(), "the other block launches here");
+      note(C.FirstAccess->getBeginLoc(), "that child grid accesses the memory here");
+      if (C.SecondAccess != C.FirstAccess)
+        note(C.SecondAccess->getBeginLoc(), "this child grid accesses the memory here");
+      note(C.Second.loc(), "launch both grids from one block, or the second from the tail of the first");
+    }
+  }
+};
+
+const RegisterCheck<NullStreamOrderCheck>
+    Registered({"cuda-cdp-null-stream-order",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "child grids of different blocks in the NULL stream that access the same memory",
+                {{"CUDA Dynamic Parallelism Programming Guide", "The Implicit (NULL) Stream"}}});
+
+} // namespace
+} // namespace cuda_lint

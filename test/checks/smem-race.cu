@@ -1,0 +1,280 @@
+// RUN: %check --checks='-*,cuda-smem-race' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+//===----------------------------------------------------------------------===//
+// Plain
+//===----------------------------------------------------------------------===//
+
+__global__ void reverse(int *D) {
+  __shared__ int S[128];
+  S[threadIdx.x] = D[threadIdx.x];
+  // CHECK: :[[@LINE+4]]:20: warning: thread 0 reads byte 508 of 'S', which thread 127 of the block writes with no barrier in between [cuda-smem-race]
+  // CHECK: :[[@LINE-2]]:3: note: thread 127 writes it here
+  // CHECK: :[[@LINE+2]]:20: note: seen with a block of 128 threads
+  // CHECK: :[[@LINE+1]]:20: note: separate the accesses by __syncthreads()
+  D[threadIdx.x] = S[127 - threadIdx.x];
+}
+
+__global__ void afterRead(int *D) {
+  __shared__ int S[256];
+  S[threadIdx.x] = D[threadIdx.x];
+  __syncthreads();
+  D[threadIdx.x] = S[threadIdx.x ^ 1];
+  // CHECK: :[[@LINE+1]]:3: warning: thread 0 writes byte 0 of 'S', which thread 1 of the block reads with no barrier in between
+  S[threadIdx.x] = 0;
+}
+
+__global__ void loopCarried(int *D, int N) {
+  __shared__ int S[256];
+  for (int I = 0; I < N; ++I) {
+    // CHECK: :[[@LINE+2]]:5: warning: thread 0 writes byte 0 of 'S', which thread
+    // CHECK: note: {{.*}} reads it here, in the iteration before
+    S[threadIdx.x] = D[I];
+    __syncthreads();
+    D[threadIdx.x] += S[(threadIdx.x + 1) % blockDim.x];
+  }
+}
+
+__global__ void loopCarriedRead(int *D, int N) {
+  __shared__ int S[256];
+  S[threadIdx.x] = 0;
+  __syncthreads();
+  for (int I = 0; I < N; ++I) {
+    int V = S[(threadIdx.x + 1) % blockDim.x];
+    __syncthreads();
+    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'S', which thread {{[0-9]+}} of the block reads
+    S[threadIdx.x] = V + I;
+  }
+}
+
+__global__ void allStore(int *D) {
+  __shared__ int Winner;
+  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 1 of a block write byte 0 of 'Winner' here, with no barrier in between
+  // CHECK: note: let one thread store, or use an atomic operation
+  Winner = threadIdx.x;
+  __syncthreads();
+  D[threadIdx.x] = Winner;
+}
+
+__global__ void increment(int *D) {
+  __shared__ int Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:3: warning: thread
+  Count++;
+  __syncthreads();
+  D[threadIdx.x] = Count;
+}
+
+//===----------------------------------------------------------------------===//
+// Through something
+//===----------------------------------------------------------------------===//
+
+__global__ void reduction(int *D) {
+  extern __shared__ int Buffer[];
+  Buffer[threadIdx.x] = D[threadIdx.x];
+  __syncthreads();
+  for (unsigned S = blockDim.x / 2; S > 0; S >>= 1)
+    if (threadIdx.x < S)
+      // CHECK: :[[@LINE+1]]:7: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'Buffer', which thread {{[0-9]+}} of the block reads
+      Buffer[threadIdx.x] += Buffer[threadIdx.x + S];
+}
+
+__global__ void warpSynchronous(int *D) {
+  __shared__ volatile int S[64];
+  S[threadIdx.x] = D[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    S[threadIdx.x] += S[threadIdx.x + 32];
+    // CHECK: :[[@LINE+2]]:5: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'S'
+    // CHECK: :[[@LINE+1]]:23: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+    S[threadIdx.x] += S[threadIdx.x + 16];
+  }
+}
+void launchWarp(int *D) { warpSynchronous<<<1, 64>>>(D); }
+
+__global__ void alias(int *D) {
+  __shared__ struct {
+    int A[64];
+    int B[64];
+  } S;
+  int *P = S.B;
+  unsigned T = threadIdx.x;
+  P[T] = 1;
+  // CHECK: :[[@LINE+1]]:10: warning: thread 0 reads byte 508 of 'S', which thread 63 of the block writes
+  D[T] = S.B[63 - T];
+}
+void launchAlias(int *D) { alias<<<1, 64>>>(D); }
+
+__global__ void twoDimensions(int *D) {
+  __shared__ int Tile[16][16];
+  Tile[threadIdx.y][threadIdx.x] = D[0];
+  // CHECK: :[[@LINE+1]]:31: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'Tile'
+  D[threadIdx.y + blockDim.x] = Tile[threadIdx.x][threadIdx.y];
+}
+
+__device__ void put(int *S, int V) { S[threadIdx.x] = V; }
+__device__ int get(const int *S, int I) { return S[I]; }
+__global__ void helpers(int *D) {
+  __shared__ int S[128];
+  put(S, D[0]);
+  // CHECK: :[[@LINE+3]]:20: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+  // CHECK: note: thread {{[0-9]+}} writes it here
+  // CHECK: note: thread {{[0-9]+}} reads it here, in the called function
+  D[threadIdx.x] = get(S, 127 - threadIdx.x);
+}
+
+template <typename T> __global__ void inTemplate(T *D) {
+  __shared__ T S[128];
+  S[threadIdx.x] = D[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:20: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+  D[threadIdx.x] = S[(threadIdx.x + 1) & 127];
+}
+template __global__ void inTemplate<int>(int *);
+template __global__ void inTemplate<double>(double *);
+
+__global__ void branches(int *D) {
+  __shared__ int S[128];
+  if (threadIdx.x < 64)
+    S[threadIdx.x] = 1;
+  else
+    // CHECK: :[[@LINE+1]]:22: warning: thread 64 reads byte 0 of 'S', which thread 0 of the block writes
+    D[threadIdx.x] = S[threadIdx.x - 64];
+}
+
+__global__ void atomicAndPlain(int *D) {
+  __shared__ int Count;
+  if (threadIdx.x == 0)
+    Count = 0;
+  // CHECK: :[[@LINE+1]]:3: warning: thread 1 updates atomically byte 0 of 'Count', which thread 0 of the block writes
+  atomicAdd(&Count, 1);
+  __syncthreads();
+  D[threadIdx.x] = Count;
+}
+
+__global__ void tile(int *D) {
+  __shared__ int S[128];
+  auto Tile = cg::tiled_partition<32>(cg::this_thread_block());
+  S[threadIdx.x] = D[threadIdx.x];
+  Tile.sync();
+  D[0] += S[threadIdx.x ^ 1];
+  // CHECK: :[[@LINE+1]]:11: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+  D[1] += S[threadIdx.x ^ 32];
+}
+
+//===----------------------------------------------------------------------===//
+// Look-alikes
+//===----------------------------------------------------------------------===//
+
+__global__ void right(int *D, int N) {
+  __shared__ int S[128];
+  __shared__ int Total, Flag;
+  S[threadIdx.x] = D[threadIdx.x];
+  S[threadIdx.x] += 3;
+  Flag = 1;
+  if (threadIdx.x == 0)
+    Total = 0;
+  __syncthreads();
+  atomicAdd(&Total, S[127 - threadIdx.x]);
+  __syncthreads();
+  for (unsigned Stride = blockDim.x / 2; Stride > 0; Stride >>= 1) {
+    if (threadIdx.x < Stride)
+      S[threadIdx.x] += S[threadIdx.x + Stride];
+    __syncthreads();
+  }
+  D[threadIdx.x] = S[0] + Total;
+  __syncthreads();
+  for (int I = 0; I < N; ++I) {
+    S[threadIdx.x] = D[I + threadIdx.x];
+    __syncthreads();
+    D[threadIdx.x] += S[(threadIdx.x + I) % 128];
+    __syncthreads();
+  }
+  S[threadIdx.x] = Flag;
+}
+
+__global__ void sameValue(int *D, int N) {
+  __shared__ int Limit;
+  Limit = N * 2;
+  __syncthreads();
+  D[threadIdx.x] = Limit;
+}
+
+__global__ void unknownIndex(int *D, int Pitch) {
+  __shared__ int S[1024];
+  S[D[threadIdx.x]] = 1;
+  D[threadIdx.x] = S[threadIdx.x];
+  if (D[threadIdx.x] == 7)
+    S[0] = threadIdx.x;
+}
+
+__global__ void carved(float *D, int N) {
+  extern __shared__ float Memory[];
+  float *A = Memory, *B = Memory + N;
+  if (threadIdx.x < N) {
+    A[threadIdx.x] = D[threadIdx.x];
+    B[threadIdx.x] = D[threadIdx.x] * 2;
+  }
+  __syncthreads();
+  if (threadIdx.x < N)
+    D[threadIdx.x] = A[N - 1 - threadIdx.x] + B[0];
+}
+
+__global__ void doubleBuffer(int *D, int N) {
+  __shared__ int S[2][128];
+  for (int I = 0; I < N; ++I) {
+    S[I % 2][threadIdx.x] = D[I];
+    __syncthreads();
+    D[threadIdx.x] += S[I % 2][127 - threadIdx.x];
+  }
+}
+
+__global__ void warpSynced(int *D) {
+  __shared__ int S[128];
+  unsigned Warp = threadIdx.x / 32 * 32, Lane = threadIdx.x % 32;
+  S[Warp + Lane] = D[threadIdx.x];
+  __syncwarp();
+  int V = S[Warp + (Lane ^ 1)];
+  __syncwarp();
+  S[Warp + Lane] = V;
+}
+
+__global__ void scan(int *D) {
+  __shared__ int S[128];
+  S[threadIdx.x] = D[threadIdx.x];
+  for (int Offset = 1; Offset < 128; Offset *= 2) {
+    __syncthreads();
+    int V = threadIdx.x >= Offset ? S[threadIdx.x - Offset] : 0;
+    __syncthreads();
+    S[threadIdx.x] += V;
+  }
+}
+
+__global__ void transpose(float *Out, const float *In, int Width) {
+  __shared__ float Tile[32][33];
+  int X = blockIdx.x * 32 + threadIdx.x, Y = blockIdx.y * 32 + threadIdx.y;
+  for (int J = 0; J < 32; J += 8)
+    Tile[threadIdx.y + J][threadIdx.x] = In[(Y + J) * Width + X];
+  __syncthreads();
+  for (int J = 0; J < 32; J += 8)
+    Out[(Y + J) * Width + X] = Tile[threadIdx.x][threadIdx.y + J];
+}
+
+__global__ void oneThread(int *D) {
+  __shared__ int S[4];
+  S[0] = D[0];
+  D[1] = S[0];
+  S[threadIdx.x] = 3;
+}
+void launchOne(int *D) { oneThread<<<4, 1>>>(D); }
+
+__global__ void perThreadSlots(int *D) {
+  __shared__ int S[128 * 5];
+  for (int I = 0; I < 5; ++I)
+    S[threadIdx.x * 5 + I] = D[I];
+  for (int I = 0; I < 5; ++I)
+    D[I] += S[threadIdx.x * 5 + I];
+}
