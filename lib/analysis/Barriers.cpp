@@ -3,6 +3,7 @@
 #include "analysis/Barriers.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
@@ -40,12 +41,17 @@ static bool inCooperativeGroups(const DeclContext *DC) {
 static std::optional<BarrierScope> groupScope(const CXXRecordDecl *Record) {
   if (!Record || !Record->getIdentifier() || !inCooperativeGroups(Record->getDeclContext()))
     return std::nullopt;
+  // A tile of more than a warp orders more than a warp.
+  if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
+    if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
+        Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue() > 32)
+      return BarrierScope::Other;
   return llvm::StringSwitch<std::optional<BarrierScope>>(Record->getName())
       .Case("thread_block", BarrierScope::Block)
       .Case("cluster_group", BarrierScope::Cluster)
       .Case("grid_group", BarrierScope::Grid)
       .Cases({"multi_grid_group"}, BarrierScope::Other)
-      .Cases({"thread_block_tile", "coalesced_group", "thread_block_tile_base", "single_warp_thread_block_tile", "tile_base"},
+      .Cases({"thread_block_tile", "coalesced_group", "thread_block_tile_base", "__static_size_thread_block_tile_base"},
              BarrierScope::Warp)
       .Case("thread_group", BarrierScope::Dynamic)
       .Default(std::nullopt);
@@ -63,6 +69,9 @@ static const Expr *groupOperand(const CallExpr *Call) {
   const Expr *E = nullptr;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
     E = Member->getImplicitObjectArgument();
+  // A static member called on an object.
+  else if (const auto *Access = dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()))
+    E = Access->getBase();
   else if (Call->getNumArgs() > 0)
     E = Call->getArg(0);
   return E ? E->IgnoreParenImpCasts() : nullptr;

@@ -220,24 +220,28 @@ private:
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
     int64_t RootSpent = RootBudget;
-    std::vector<LaunchFacts> Facts;
     bool Complete = false;
     if (isKernel(F)) {
-      Facts = LaunchesOf.lookup(F->getCanonicalDecl());
+      // A kernel that launches itself shows more of its launches while it is run.
+      std::vector<LaunchFacts> Ran;
+      for (bool More = true; More && Ran.size() < 3;) {
+        More = false;
+        const std::vector<LaunchFacts> Facts = LaunchesOf.lookup(F->getCanonicalDecl());
+        for (const LaunchFacts &L : Facts) {
+          if (!L.BlockKnown || !legal(L.Block) || llvm::is_contained(Ran, L) || Ran.size() >= 3)
+            continue;
+          Ran.push_back(L);
+          More = true;
+          runShape(F, T, shapeFor(L.Block, L.GridKnown && legal(L.Block) ? L.Grid : Extent{4, 3, 2}, true), &L, RootSpent);
+        }
+      }
+      const std::vector<LaunchFacts> Facts = LaunchesOf.lookup(F->getCanonicalDecl());
       Complete = !Facts.empty();
       for (const Launch *L : TU.launchesOf(F))
         Complete &= ReachedLaunches.contains(L->Site);
       for (const LaunchFacts &L : Facts)
         Complete &= L.BlockKnown;
     }
-    std::vector<const LaunchFacts *> Known;
-    for (const LaunchFacts &L : Facts)
-      if (L.BlockKnown && legal(L.Block))
-        Known.push_back(&L);
-    if (Known.size() > 3)
-      Known.resize(3);
-    for (const LaunchFacts *L : Known)
-      runShape(F, T, shapeFor(L->Block, L->GridKnown && legal(L->Block) ? L->Grid : Extent{4, 3, 2}, true), L, RootSpent);
     if (Complete)
       return;
     // What the code is for is not known: shapes that it allows.

@@ -224,13 +224,16 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
     for (const auto &[Address, Writers] : GlobalShadow) {
       Object &O = *objectAt(Address);
       const Stmt *ChildAccess = nullptr;
+      bool Atomic = false;
       if (Accesses.Visible) {
         auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
         if (It == Accesses.ByAddress.end())
           continue;
         for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Write)
+          if (X.Kind != AccessKind::Write) {
             ChildAccess = X.Site;
+            Atomic = X.Kind == AccessKind::Atomic;
+          }
         if (!ChildAccess)
           continue;
       } else {
@@ -241,7 +244,7 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
           continue;
       }
       for (const Access &W : Writers)
-        if (!Done && Unordered(W)) {
+        if (!Done && Unordered(W) && !(Atomic && W.Kind == AccessKind::Atomic)) {
           Report(W, ChildAccess, O.Decl);
           Done = true;
         }

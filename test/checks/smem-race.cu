@@ -79,7 +79,8 @@ __global__ void reduction(int *D) {
   __syncthreads();
   for (unsigned S = blockDim.x / 2; S > 0; S >>= 1)
     if (threadIdx.x < S)
-      // CHECK: :[[@LINE+1]]:7: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'Buffer', which thread {{[0-9]+}} of the block reads
+      // CHECK: :[[@LINE+2]]:7: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'Buffer', which thread {{[0-9]+}} of the block reads
+      // CHECK: note: thread {{[0-9]+}} reads it here, in the next iteration
       Buffer[threadIdx.x] += Buffer[threadIdx.x + S];
 }
 
@@ -112,7 +113,7 @@ void launchAlias(int *D) { alias<<<1, 64>>>(D); }
 __global__ void twoDimensions(int *D) {
   __shared__ int Tile[16][16];
   Tile[threadIdx.y][threadIdx.x] = D[0];
-  // CHECK: :[[@LINE+1]]:31: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'Tile'
+  // CHECK: :[[@LINE+1]]:33: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'Tile'
   D[threadIdx.y + blockDim.x] = Tile[threadIdx.x][threadIdx.y];
 }
 
