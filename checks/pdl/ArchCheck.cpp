@@ -1,6 +1,7 @@
 //===- ArchCheck.cpp - Dependent launches on old architectures ------------===//
 
 #include "checks/Check.h"
+#include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -35,18 +36,44 @@ private:
   llvm::SmallVectorImpl<const GCCAsmStmt *> &Found;
 };
 
+/// Finds out whether a place is inside an `if constexpr`.
+class ConstexprVisitor : public RecursiveASTVisitor<ConstexprVisitor> {
+public:
+  ConstexprVisitor(const SourceManager &SM, SourceLocation Place)
+      : SM(SM), Place(SM.getExpansionLoc(Place)) {}
+  bool VisitIfStmt(IfStmt *If) {
+    SourceLocation Begin = SM.getExpansionLoc(If->getBeginLoc()),
+                   End = SM.getExpansionLoc(If->getEndLoc());
+    Found |= If->isConstexpr() && !SM.isBeforeInTranslationUnit(Place, Begin) &&
+             !SM.isBeforeInTranslationUnit(End, Place);
+    return true;
+  }
+  bool Found = false;
+
+private:
+  const SourceManager &SM;
+  SourceLocation Place;
+};
+
 class ArchCheck : public Check {
 public:
   using Check::Check;
 
 private:
+  void observe(Preprocessor &PP) override {
+    Conditionals = ArchitectureConditionals::record(PP);
+  }
+
   void checkUnit(TranslationUnit &TU) override {
-    unsigned Architecture = TU.target().Architecture;
+    unsigned Architecture = TU.target().LowestArchitecture;
     // What a pass for the host sees of device code is not what is compiled for
     // the device.
     if (!Architecture || Architecture >= 90 ||
         !TU.context().getLangOpts().CUDAIsDevice)
       return;
+    // The code at hand is that of another architecture: what depends on it may
+    // not be there in the lowest.
+    OtherPass = TU.target().Architecture != Architecture;
     for (const FunctionDecl *F : TU.functions()) {
       if (!runsOnDevice(F) || !isCompiled(TU, F))
         continue;
@@ -59,18 +86,18 @@ private:
               Name != "cuda::ptx::griddepcontrol_launch_dependents")
             continue;
         }
-        report(Site.Call->getBeginLoc(), Name, Architecture);
+        report(TU, F, Site.Call->getBeginLoc(), Name, Architecture);
       }
       llvm::SmallVector<const GCCAsmStmt *, 2> Found;
       AsmVisitor(TU.context(), Found).TraverseStmt(F->getBody());
       for (const GCCAsmStmt *Asm : Found)
-        report(Asm->getBeginLoc(), "griddepcontrol", Architecture);
+        report(TU, F, Asm->getBeginLoc(), "griddepcontrol", Architecture);
     }
   }
 
   /// False for a function that no machine code is made of: an inline or static
   /// one that nobody calls.
-  static bool isCompiled(TranslationUnit &TU, const FunctionDecl *F) {
+  bool isCompiled(TranslationUnit &TU, const FunctionDecl *F) {
     llvm::SetVector<const FunctionDecl *> Callers;
     Callers.insert(F);
     for (size_t I = 0; I < Callers.size(); ++I) {
@@ -84,14 +111,30 @@ private:
       if (isa<CXXMethodDecl>(Now) && TU.callersOf(Now).empty())
         return Now->isUsed() || enclosingFunctionOfLambda(Now);
       for (const CallSite &Site : TU.callersOf(Now))
-        if (runsOnDevice(Site.Caller))
+        if (runsOnDevice(Site.Caller) &&
+            !dependsOnArchitecture(TU, Site.Call->getBeginLoc(), Site.Caller))
           Callers.insert(Site.Caller);
     }
     return false;
   }
 
-  void report(SourceLocation Loc, llvm::StringRef What, unsigned Architecture) {
-    if (!claim(Loc))
+  /// True when what stands there may be left out for the lowest architecture.
+  bool dependsOnArchitecture(TranslationUnit &TU, SourceLocation Loc,
+                             const FunctionDecl *In) const {
+    if (!OtherPass)
+      return false;
+    const SourceManager &SM = TU.context().getSourceManager();
+    if (Conditionals &&
+        Conditionals->contains(Loc, SM, TU.context().getLangOpts()))
+      return true;
+    ConstexprVisitor Visitor(SM, Loc);
+    Visitor.TraverseStmt(In->getBody());
+    return Visitor.Found;
+  }
+
+  void report(TranslationUnit &TU, const FunctionDecl *In, SourceLocation Loc,
+              llvm::StringRef What, unsigned Architecture) {
+    if (dependsOnArchitecture(TU, Loc, In) || !claim(Loc))
       return;
     diag(Loc, "%0 needs sm_90 or higher, and this is compiled for sm_%1: ptxas "
               "refuses it")
@@ -99,6 +142,9 @@ private:
     note(Loc, "put it under '#if __CUDA_ARCH__ >= 900', or compile for sm_90 "
               "and higher only; a test at run time does not help");
   }
+
+  std::shared_ptr<ArchitectureConditionals> Conditionals;
+  bool OtherPass = false;
 };
 
 const RegisterCheck<ArchCheck>

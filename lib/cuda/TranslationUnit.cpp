@@ -164,6 +164,7 @@ TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
     llvm::StringRef Cpu = Device->getTargetOpts().CPU;
     if (Cpu.consume_front("sm_"))
       Cpu.consumeInteger(10, Target.Architecture);
+    Target.LowestArchitecture = Target.Architecture;
     const llvm::VersionTuple &Sdk = Device->getSDKVersion();
     Target.CudaVersion = Sdk.getMajor() * 1000 + Sdk.getMinor().value_or(0) * 10;
   }
@@ -235,6 +236,13 @@ static unsigned macroNumber(Preprocessor &PP, llvm::StringRef Name) {
 void TranslationUnit::setPreprocessor(Preprocessor &PP) {
   if (unsigned Version = macroNumber(PP, "CUDART_VERSION"))
     Target.CudaVersion = Version;
+  // "800,900": what nvcc defines, and the front end in its place.
+  if (const MacroInfo *List = PP.getMacroInfo(PP.getIdentifierInfo("__CUDA_ARCH_LIST__")))
+    for (const Token &T : List->tokens()) {
+      unsigned Number = 0;
+      if (T.is(tok::numeric_constant) && !llvm::StringRef(PP.getSpelling(T)).getAsInteger(10, Number) && Number / 10 < Target.LowestArchitecture)
+        Target.LowestArchitecture = Number / 10;
+    }
   bool Forced = PP.isMacroDefined("CUDA_FORCE_CDP1_IF_SUPPORTED") && Target.Architecture < 90;
   Target.CdpVersion = (Target.CudaVersion && Target.CudaVersion < 12000) || Forced ? 1 : 2;
 }

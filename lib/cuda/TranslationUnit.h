@@ -32,6 +32,8 @@ struct RejectedCall {
 struct CompileTarget {
   /// 90 for sm_90 (also for sm_90a); 0 when unknown.
   unsigned Architecture = 0;
+  /// The lowest of the architectures that the source is compiled for, where the command has several; else the same.
+  unsigned LowestArchitecture = 0;
   /// CUDART_VERSION, such as 13000; 0 when unknown.
   unsigned CudaVersion = 0;
   /// 1 before CUDA 12, or with CUDA_FORCE_CDP1_IF_SUPPORTED below sm_90; 2 otherwise.

@@ -1,4 +1,7 @@
 // RUN: %check --arch=sm_80 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --implicit-check-not=warning:
+// RUN: rm -rf %t && mkdir -p %t
+// RUN: echo '[{"directory": "%t", "file": "%s", "arguments": ["nvcc", "-gencode", "arch=compute_90,code=sm_90", "-gencode", "arch=compute_80,code=sm_80", "-c", "%s"]}]' > %t/compile_commands.json
+// RUN: %check -p %t --checks='-*,cuda-pdl-arch' %s | FileCheck %s --implicit-check-not=warning:
 // RUN: %check --arch=sm_90 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --check-prefix=NEW --allow-empty --implicit-check-not=warning:
 
 __global__ void plain() {
