@@ -2,6 +2,9 @@
 // RUN: rm -rf %t && mkdir %t && cp %s %t/fixed.cu
 // RUN: %check --checks='-*,cuda-smem-alignment' --fix %t/fixed.cu -- > /dev/null
 // RUN: FileCheck %s --check-prefix=FIXED --input-file=%t/fixed.cu
+// RUN: %check --checks='-*,cuda-smem-alignment' %t/fixed.cu -- | FileCheck %s --check-prefix=AFTER
+
+// AFTER-NOT: {{: warning: '(array|shorts|plain)'}}
 
 #include <cassert>
 #include <cstdint>
