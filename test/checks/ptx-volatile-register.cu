@@ -1,0 +1,73 @@
+// RUN: %check --checks='-*,cuda-ptx-volatile-register' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+
+__device__ unsigned smid() {
+  unsigned Id;
+  asm volatile("mov.u32 %0, %%smid;" : "=r"(Id));
+  return Id;
+}
+__device__ unsigned warpid() {
+  unsigned Id;
+  asm("mov.u32 %0, %%warpid;" : "=r"(Id));
+  return Id;
+}
+__device__ unsigned laneid() {
+  unsigned Id;
+  asm("mov.u32 %0, %%laneid;" : "=r"(Id));
+  return Id;
+}
+
+__global__ void index(int *Counters) {
+  unsigned Slot = smid();
+  int Old = Counters[Slot];
+  // CHECK: :[[@LINE+2]]:3: warning: memory is indexed by %smid, which is no identity: it may change while the thread runs, and others may have the same [cuda-ptx-volatile-register]
+  // CHECK: note: %smid is read here
+  Counters[Slot] = Old + 1;
+}
+
+__global__ void sharedIndex(float *P) {
+  __shared__ float Partial[32];
+  // CHECK: :[[@LINE+1]]:3: warning: memory is indexed by %warpid
+  Partial[warpid() * 1] = P[threadIdx.x];
+}
+
+__global__ void acrossBarrier(int *P) {
+  unsigned Id = smid();
+  __syncthreads();
+  // CHECK: :[[@LINE+2]]:7: warning: %smid was read before a barrier: it may have changed since
+  // CHECK: :[[@LINE-2]]:3: note: the barrier is here
+  if (Id == 3)
+    P[0] = 1;
+}
+
+__global__ void acrossIteration(int *P, int N) {
+  unsigned Id = smid();
+  for (int I = 0; I < N; ++I)
+    // CHECK: :[[@LINE+1]]:9: warning: %smid was read before the loop: it may have changed since
+    if (Id == I)
+      P[I] = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Look-alikes
+//===----------------------------------------------------------------------===//
+
+__global__ void dataOnly(int *Trace) {
+  Trace[blockIdx.x] = smid();
+  __syncthreads();
+  Trace[blockIdx.x + gridDim.x] = warpid();
+}
+
+__global__ void statistics(int *PerMultiprocessor) { atomicAdd(&PerMultiprocessor[smid()], 1); }
+
+__global__ void stable(int *P) {
+  __shared__ int S[32];
+  S[laneid()] = 1;
+  __syncthreads();
+  if (laneid() == 0)
+    P[0] = S[0];
+}
+
+__global__ void usedAtOnce(int *P) {
+  if (smid() == 0)
+    P[blockIdx.x] = 1;
+}
