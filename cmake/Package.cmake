@@ -9,10 +9,11 @@ set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "finds documented hazards in CUDA C++ and o
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)
-# The shared libraries that the programs link, by dpkg-shlibdeps, and Clang's own headers, which are read at run time.
+# The shared libraries that the programs link, by dpkg-shlibdeps, which sometimes leaves out one that another implies, and Clang's own
+# headers, which are read at run time.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${LLVM_LIBRARY_DIRS})
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-${LLVM_VERSION_MAJOR}-dev")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-${LLVM_VERSION_MAJOR}-dev, libllvm${LLVM_VERSION_MAJOR}")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "git")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-tidy-${LLVM_VERSION_MAJOR}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
