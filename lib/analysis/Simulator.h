@@ -68,25 +68,16 @@ public:
   void nextRun(unsigned Number, unsigned BlockThreads) {
     Run = Number;
     Threads = BlockThreads;
-    Used = false;
   }
   /// A parameter: the same for all threads.
   int64_t parameter(uint64_t Key, clang::QualType T, const clang::ASTContext &Ctx);
   /// The contents of memory at an address, of the object \p Group.
   int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T, const clang::ASTContext &Ctx);
   void learn(uint64_t Key, int64_t Candidate);
-  /// True when an input was asked for in this run: another run may show something else.
-  bool used() const { return Used; }
-  bool learned() {
-    bool Was = Learned;
-    Learned = false;
-    return Was;
-  }
 
 private:
   int64_t shape(int64_t V, clang::QualType T, const clang::ASTContext &Ctx) const;
   unsigned Run = 0, Threads = 64;
-  bool Used = false, Learned = false;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
 };
 
@@ -245,7 +236,9 @@ struct RunFacts {
   std::set<std::pair<const clang::Stmt *, const clang::CallExpr *>> Converged;
   std::vector<LaunchFacts> HostLaunches;
   unsigned WantedThreads = 0;
-  bool OutOfBounds = false, Invalid = false, Stopped = false, InputUsed = false;
+  bool OutOfBounds = false, Invalid = false, Stopped = false;
+  /// A choice decided where control went or which shared memory was accessed: another run may show something else.
+  bool InputUsed = false;
 };
 
 class Simulator {
@@ -462,7 +455,7 @@ template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
     R.U = {F(A.U.V), A.U.F};
     return R;
   }
-  spend(Lanes / 8 + 1);
+  spend(Lanes / 4 + 1);
   R.L.resize(Lanes);
   for (unsigned I : M.set_bits())
     R.L[I] = {F(A.L[I].V), A.L[I].F};
@@ -477,7 +470,7 @@ template <class Fn> Value Simulator::map2(const Value &A, const Value &B, const 
     R.U = {F(A.U.V, B.U.V), static_cast<uint8_t>(A.U.F | B.U.F)};
     return R;
   }
-  spend(Lanes / 8 + 1);
+  spend(Lanes / 4 + 1);
   R.L.resize(Lanes);
   for (unsigned I : M.set_bits()) {
     const Lane &X = A[I], &Y = B[I];

@@ -65,7 +65,6 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
     exec(Definition->getBody(), M);
   if (!Stop)
     finish();
-  Result.InputUsed = In.used();
   return Result;
 }
 
@@ -245,6 +244,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
     }
     if (Width < O.Granule)
       continue;
+    Out->InputUsed |= (A.F & FromInput) != 0;
     unsigned Owner = blockFieldOf(A.V) - 1;
     bool Remote = Owner != blockOf(I);
     for (unsigned Byte = 0; Byte < Width; Byte += O.Granule) {

@@ -160,6 +160,7 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
     declare(S->getConditionVariable(), M);
   Value V = eval(S->getCond(), M);
   useOfRegister(V, S->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+  Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   llvm::DenseMap<const SwitchCase *, Mask> Matching;
   Mask Unmatched = M;
   const SwitchCase *Default = nullptr;

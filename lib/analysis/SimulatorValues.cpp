@@ -23,7 +23,6 @@ int64_t Inputs::shape(int64_t V, QualType T, const ASTContext &Ctx) const {
 }
 
 int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
-  Used = true;
   uint64_t H = mix(Key, Run);
   if (T->isBooleanType())
     return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
@@ -47,7 +46,6 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
 }
 
 int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T, const ASTContext &Ctx) {
-  Used = true;
   uint64_t H = mix(mix(Group, Address), Run);
   auto It = Candidates.find(Group);
   if (It != Candidates.end() && H % 2)
@@ -70,10 +68,8 @@ int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T, const AST
 
 void Inputs::learn(uint64_t Key, int64_t Candidate) {
   llvm::SmallVector<int64_t, 8> &C = Candidates[Key];
-  if (C.size() < 12 && !llvm::is_contained(C, Candidate)) {
+  if (C.size() < 12 && !llvm::is_contained(C, Candidate))
     C.push_back(Candidate);
-    Learned = true;
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -362,6 +358,7 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   bool Float = T->isRealFloatingType();
   auto Holds = [&](int64_t X) { return Float ? llvm::bit_cast<double>(X) != 0 : X != 0; };
   True = M;
+  Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   if (V.isUniform()) {
     if (!Holds(V.U.V))
       True.reset();
