@@ -53,7 +53,7 @@ using namespace simulation;
 namespace {
 
 /// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have.
-constexpr int64_t RunBudget = 700'000, RootBudget = 3'000'000, UnitBudget = 20'000'000;
+constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000, UnitBudget = 10'000'000;
 constexpr unsigned RunsPerShape = 8;
 
 /// What a function and those it calls contain.
