@@ -16,6 +16,9 @@ void OriginCheck::notePath(const Origin &Value) {
     if (S->Kind != OriginStep::Named && S->Loc.isValid() &&
         (Steps.empty() || Steps.back()->Loc != S->Loc))
       Steps.push_back(S);
+  // A literal at its use went no way.
+  if (Steps.size() == 1 && Steps.front()->Kind == OriginStep::Given)
+    return;
   unsigned Told = 0;
   for (const OriginStep *S : llvm::reverse(Steps))
     if (++Told <= MaxStations)

@@ -29,7 +29,7 @@ if len(checks) < 3:
 for name in checks:
     topic, hazard = name.removeprefix("cuda-").split("-", 1)
     file = f"{topic}-{hazard}"
-    defining = [p for p in (root / "checks").rglob("*.cpp") if re.search(rf'Registered\(\{{"{name}"', p.read_text())]
+    defining = [p for p in (root / "checks").rglob("*.cpp") if re.search(rf'Registered\(\s*\{{\s*"{name}"', p.read_text())]
     if [p.parent.name for p in defining] != [topic]:
         problems.append(f"{name}: not registered once in checks/{topic}: {defining}")
     page = root / "docs" / "checks" / f"{name}.md"

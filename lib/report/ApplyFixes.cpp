@@ -38,6 +38,11 @@ static bool isBelow(llvm::StringRef Path, llvm::ArrayRef<std::string> Roots) {
          });
 }
 
+const llvm::StringMap<clang::tooling::Replacements> *offeredFix(const Finding &F) {
+  const llvm::StringMap<clang::tooling::Replacements> *Fix = clang::tooling::selectFirstFix(F);
+  return Fix && !Fix->empty() ? Fix : nullptr;
+}
+
 FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::string> Roots) {
   FixResult Result;
   std::map<std::string, std::vector<Replacement>> Accepted;
@@ -50,12 +55,13 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::strin
     return A.getOffset() < BEnd && B.getOffset() < AEnd;
   };
   for (const Finding &F : Findings) {
-    if (F.Message.Fix.empty())
+    const llvm::StringMap<clang::tooling::Replacements> *Fix = offeredFix(F);
+    if (!Fix)
       continue;
     // A fix is applied as a whole or not at all: half a fix may not compile.
     std::vector<Replacement> Wanted;
     bool Fits = true;
-    for (const auto &[File, Replacements] : F.Message.Fix) {
+    for (const auto &[File, Replacements] : *Fix) {
       // A link is edited where it leads, and only when that is within the roots as well.
       llvm::SmallString<256> Real;
       if (llvm::sys::fs::real_path(File, Real) || !isBelow(Real, Roots)) {

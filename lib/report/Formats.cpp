@@ -58,9 +58,12 @@ static json::Object location(const DiagnosticMessage &Message, const RunReport &
       {"file", displayPath(Message.FilePath, Run.Folder)}, {"line", At.Line}, {"column", At.Column}, {"offset", Message.FileOffset}};
 }
 
-static json::Array edits(const DiagnosticMessage &Message, const RunReport &Run) {
+static json::Array edits(const Finding &F, const RunReport &Run) {
   json::Array Out;
-  for (const auto &[File, Replacements] : Message.Fix)
+  const llvm::StringMap<clang::tooling::Replacements> *Fix = offeredFix(F);
+  if (!Fix)
+    return Out;
+  for (const auto &[File, Replacements] : *Fix)
     for (const clang::tooling::Replacement &R : Replacements)
       Out.push_back(json::Object{{"file", displayPath(R.getFilePath(), Run.Folder)},
                                  {"offset", R.getOffset()},
@@ -99,7 +102,7 @@ static void writeJson(llvm::raw_ostream &OS, const RunReport &Run) {
                                     {"message", json::fixUTF8(F.Message.Message)},
                                     {"location", location(F.Message, Run, Lines)},
                                     {"notes", std::move(Notes)},
-                                    {"edits", edits(F.Message, Run)},
+                                    {"edits", edits(F, Run)},
                                     {"fingerprint", Print}});
   }
   for (const UnitReport &Unit : Run.Units)
@@ -188,7 +191,9 @@ static json::Object sarifResult(const Finding &F, llvm::StringRef Print, const R
     Out["codeFlows"] = json::Array{json::Object{{"threadFlows", json::Array{json::Object{{"locations", std::move(Flow)}}}}}};
   }
   json::Array Changes;
-  for (const auto &[File, Replacements] : F.Message.Fix) {
+  static const llvm::StringMap<clang::tooling::Replacements> None;
+  const llvm::StringMap<clang::tooling::Replacements> *Fix = offeredFix(F);
+  for (const auto &[File, Replacements] : Fix ? *Fix : None) {
     json::Array Edits;
     for (const clang::tooling::Replacement &R : Replacements) {
       json::Object Deleted = region(R.getFilePath(), R.getOffset(), R.getLength(), Lines);

@@ -72,6 +72,9 @@ void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings, const Te
 /// The path relative to \p Folder when it is below it, else unchanged.
 std::string displayPath(llvm::StringRef Path, llvm::StringRef Folder);
 
+/// The edits that a finding offers: its own, or those of the first note that has some; null when there are none.
+const llvm::StringMap<clang::tooling::Replacements> *offeredFix(const Finding &F);
+
 /// What applying fixes did.
 struct FixResult {
   unsigned Applied = 0;
@@ -83,7 +86,7 @@ struct FixResult {
   std::vector<std::string> Errors;
 };
 
-/// Applies the fix-its of the findings' own messages to files below one of \p Roots (empty: anywhere). Each file is replaced in one
+/// Applies the fixes that the findings offer to files below one of \p Roots (empty: anywhere). Each file is replaced in one
 /// step and keeps its permissions; of fixes that overlap, the first in the file is applied.
 FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::string> Roots);
 

@@ -524,7 +524,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
       ++Unlinted;
       Error(displayPath(Report.File, Here) + ": " + Report.Failure);
     }
-  unsigned Fixable = count_if(Findings, [](const Finding &F) { return !F.Message.Fix.empty(); });
+  unsigned Fixable = count_if(Findings, [](const Finding &F) { return offeredFix(F) != nullptr; });
   if (Fix && Fixable) {
     FixResult Result = applyFixes(Findings, In.roots());
     for (const std::string &Line : Result.Errors)

@@ -10,7 +10,7 @@ sys.path.insert(0, inputs)
 from lsp_client import Server
 
 HAZARD = """__global__ void child(int *Data) { *Data = 1; }
-__global__ void parent(int *Data, cudaEvent_t Event) {
+__global__ void __launch_bounds__(1) parent(int *Data, cudaEvent_t Event) {
   child<<<1, 1>>>(Data);
   cudaEventRecord(Event, cudaStreamTailLaunch);
   (void)cudaGetLastError();
