@@ -34,6 +34,9 @@ private:
     for (const LaunchReached &L : TU.engine<Simulations>().observations().Launches) {
       if (L.DataGuarded && !DataDependent)
         continue;
+      // Of a function that no visible kernel calls nothing is known about the threads that call it.
+      if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
+        continue;
       bool Many = L.PerWarp > FewPerWarp, Loop = L.Loop && (L.OpenLoop || L.Iterations > FewIterations);
       if (!Many && !Loop)
         continue;

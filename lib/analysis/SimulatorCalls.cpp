@@ -419,7 +419,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       R.L[I] = {Any ? Votes != 0 : AllOf ? Votes == Present : int64_t(Votes), Flags};
       // Arbitrary data of 32 threads would nearly always give the same answer; one warp's answer says nothing about another's.
       if (Divided && (Flags & Opaque) && (Any || AllOf))
-        R.L[I].V = static_cast<int64_t>(mix(reinterpret_cast<uintptr_t>(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
+        R.L[I].V = static_cast<int64_t>(mix(placeKey(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
     }
     R.Why = cause(E->getExprLoc(), "a vote of a warp is the same within the warp only", Why);
     collapse(R, M);
@@ -704,7 +704,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   if (T->isVoidType())
     return Value(0);
   if (T->isScalarType() && Scope == BarrierScope::Warp) {
-    uint64_t Key = mix(0x7e, reinterpret_cast<uintptr_t>(E));
+    uint64_t Key = mix(0x7e, placeKey(E));
     Value R = PerLane([&](unsigned I) { return In.contents(Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T, Ctx); }, false,
                       "a result of a warp is the same within the warp only");
     if (R.isUniform())

@@ -29,7 +29,7 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
   F.F = Root;
   F.Returned = Mask(Lanes);
   F.Serial = NextSerial++;
-  uint64_t Key = mix(0x9a7a, reinterpret_cast<uintptr_t>(Root->getCanonicalDecl()));
+  uint64_t Key = mix(0x9a7a, placeKey(Root->getCanonicalDecl()));
   F.This = Value(pointee(mix(Key, 99), nullptr));
   for (unsigned I = 0; I < Root->getNumParams(); ++I) {
     const ParmVarDecl *P = Root->getParamDecl(I);

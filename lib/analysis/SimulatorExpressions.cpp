@@ -18,7 +18,7 @@ Value Simulator::offsetBy(Value Base, int64_t Bytes) {
 
 Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands, QualType T, const Mask &M, bool PerThread) {
   Value R;
-  uint64_t Key = mix(0x0b5c, reinterpret_cast<uintptr_t>(E));
+  uint64_t Key = mix(0x0b5c, placeKey(E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) { return V.isUniform(); });
   bool Pointer = T->isPointerType() || T->isReferenceType();
   auto Choose = [&](uint64_t At) -> Lane {
@@ -625,7 +625,7 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   }
   case Stmt::StringLiteralClass:
   case Stmt::PredefinedExprClass:
-    return Value(pointee(mix(0x57, reinterpret_cast<uintptr_t>(E)), nullptr));
+    return Value(pointee(mix(0x57, placeKey(E)), nullptr));
   case Stmt::ExprWithCleanupsClass:
     return lvalue(cast<ExprWithCleanups>(E)->getSubExpr(), M);
   case Stmt::SubstNonTypeTemplateParmExprClass:
