@@ -138,13 +138,13 @@ TEST_F(ReportTest, LeavesOutFixesThatOverlap) {
 
 TEST_F(ReportTest, WritesBelowTheRootsOnly) {
   std::string Inside = write("inside.cu", "abc"), Outside = write("outside.cu", "abc");
-  ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/root"));
-  ASSERT_FALSE(llvm::sys::fs::rename(Inside, Folder + "/root/inside.cu"));
-  ASSERT_FALSE(llvm::sys::fs::create_link(Outside, Folder + "/root/link.cu"));
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/allowed"));
+  ASSERT_FALSE(llvm::sys::fs::rename(Inside, Folder + "/allowed/inside.cu"));
+  ASSERT_FALSE(llvm::sys::fs::create_link(Outside, Folder + "/allowed/link.cu"));
   FixResult Result =
-      applyFixes({fix(Folder + "/root/inside.cu", 0, 1, "X"), fix(Outside, 0, 1, "X"), fix(Folder + "/root/link.cu", 1, 1, "X")}, {Folder + "/root"});
+      applyFixes({fix(Folder + "/allowed/inside.cu", 0, 1, "X"), fix(Outside, 0, 1, "X"), fix(Folder + "/allowed/link.cu", 1, 1, "X")}, {Folder + "/allowed"});
   EXPECT_EQ(Result.Applied, 1u);
-  EXPECT_EQ(read(Folder + "/root/inside.cu"), "Xbc");
+  EXPECT_EQ(read(Folder + "/allowed/inside.cu"), "Xbc");
   EXPECT_EQ(read(Outside), "abc");
 }
 
