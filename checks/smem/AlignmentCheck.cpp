@@ -5,6 +5,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/bit.h"
 #include <numeric>
 
@@ -26,6 +27,18 @@ public:
   }
 };
 
+/// The parts of the dynamic segment that a body names: also where nothing but the address is taken.
+class DynamicVisitor : public RecursiveASTVisitor<DynamicVisitor> {
+public:
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && isDynamicShared(Var) && !Ref->isNonOdrUse())
+      Found.insert(Var);
+    return true;
+  }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+};
+
 class AlignmentCheck : public Check {
 public:
   AlignmentCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
@@ -44,16 +57,19 @@ private:
     Widest.clear();
     std::vector<WarpEvent> Carves;
     for (const FunctionDecl *F : TU.functions()) {
+      if (runsOnDevice(F)) {
+        DynamicVisitor Visitor;
+        Visitor.TraverseStmt(F->getBody());
+        for (const VarDecl *Array : Visitor.Found)
+          overAligned(Array);
+      }
       if (!isKernel(F))
         continue;
       std::vector<KernelView> Views = kernelViews(Values, F, parseBlockExtents(AssumedBlockDim));
       for (const KernelView &View : Views)
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events) {
-            if (!E.Base || E.Base->Kind != MemoryObject::Shared)
-              continue;
-            overAligned(cast<VarDecl>(E.Base->Decl), TU.context());
-            if (E.Kind == WarpEvent::Carve)
+            if (E.Kind == WarpEvent::Carve && E.Base && E.Base->Kind == MemoryObject::Shared)
               Carves.push_back(E);
           }
     }
@@ -69,9 +85,7 @@ private:
   llvm::DenseMap<SourceLocation::UIntTy, unsigned> Widest;
 
   /// `__align__(128)` on the dynamic segment.
-  void overAligned(const VarDecl *Array, const ASTContext &Ctx) {
-    if (!isDynamicShared(Array))
-      return;
+  void overAligned(const VarDecl *Array) {
     unsigned Bytes = Array->getMaxAlignment() / 8;
     if (Bytes <= DynamicAlignment || !claim(Array->getLocation()))
       return;

@@ -166,6 +166,12 @@ private:
     return Out;
   }
 
+  /// Whether the English word for a number of up to two digits before its point does: eight, eleven, eighteen, eighty.
+  static bool startsWithVowel(llvm::StringRef Number) {
+    llvm::StringRef Whole = Number.take_until([](char C) { return C == '.'; });
+    return Whole.starts_with("8") || Whole == "11" || Whole == "18";
+  }
+
   static std::string degreeText(const SharedCost &C) {
     if (C.Wavefronts % C.Ideal == 0)
       return std::to_string(C.Wavefronts / C.Ideal);
@@ -186,8 +192,9 @@ private:
     FixItHint Fix;
     if (Pad.Result == Padding::Helps && Pad.Safe && Offered.insert(Array->getLocation().getRawEncoding()).second)
       Fix = paddingFix(Array, Pad.Elements, TU.context());
-    diag(Site.place(), "shared-memory %0 %1 %2 has a %3-way bank conflict: %4 wavefronts where %5 would do")
-        << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << degreeText(Cost)
+    const std::string Degree = degreeText(Cost);
+    diag(Site.place(), "shared-memory %0 %1 %2 has %select{a|an}3 %4-way bank conflict: %5 wavefronts where %6 would do")
+        << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << startsWithVowel(Degree) << Degree
         << Cost.Wavefronts << Cost.Ideal << Fix;
     AccessPicture Picture;
     Picture.Check = "cuda-smem-bank-conflict";

@@ -71,6 +71,16 @@ private:
     return A && B && A->Unknown == B->Unknown && A->Low < B->High && B->Low < A->High;
   }
 
+  /// Where the access lies when every unknown value that may be nothing is.
+  static std::optional<Bytes> leastOf(LaneArithmetic &A, const std::optional<Bytes> &B) {
+    if (!B || B->Unknown.empty())
+      return std::nullopt;
+    for (const auto &[Symbol, Times] : B->Unknown)
+      if (A.symbol(Symbol).Low > 0 || A.symbol(Symbol).High < 0)
+        return std::nullopt;
+    return Bytes{B->Low, B->High, {}};
+  }
+
   struct Store {
     const WarpEvent *Event;
     std::optional<Bytes> Where;
@@ -104,6 +114,26 @@ private:
           continue;
         (segmentOf(*S.Event) == Name ? Own : Other) = &S;
       }
+      // At an offset that is not known, but may be none: what was written through this name is what is meant to be read, and it is gone
+      // where the other name took its place. Who writes at that offset too knows which part is whose.
+      if (!Other && !Own)
+        if (std::optional<Bytes> Least = leastOf(A, Where)) {
+          bool Offset = false;
+          for (const Store &S : Stores) {
+            Offset |= S.Where && S.Where->Unknown == Where->Unknown;
+            if (segmentOf(*S.Event) != Name) {
+              if (Own && overlap(S.Where, Own->Where))
+                Other = &S;
+            } else if (!S.Where) {
+              Own = Other = nullptr;
+            } else if (overlap(S.Where, Least)) {
+              Own = &S;
+              Other = nullptr;
+            }
+          }
+          if (Offset || !Own)
+            Other = nullptr;
+        }
       if (!Other)
         continue;
       // Written through this name afterwards: what is read is what was meant.

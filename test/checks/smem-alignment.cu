@@ -96,6 +96,14 @@ __global__ void overAligned(int *out) {
   out[0] = line->data[0];
 }
 
+// Nothing but its address is asked for, in a function of its own.
+// CHECK: :[[@LINE+1]]:37: warning: 'addressed' asks for 64-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
+extern __shared__ __align__(64) int addressed[];
+__device__ unsigned addressOf() { return static_cast<unsigned>(__cvta_generic_to_shared(addressed)); }
+__global__ void onlyAddress(unsigned *out) { *out = addressOf(); }
+// Declared, and not used.
+extern __shared__ __align__(64) double unused[];
+
 // In a helper, a template, a struct of pointers.
 struct Parts {
   short *keys;

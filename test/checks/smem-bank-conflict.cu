@@ -98,10 +98,10 @@ __global__ void reduce1(int *in, int *out) {
   for (unsigned s = 1; s < blockDim.x; s *= 2) {
     int index = 2 * s * tid;
     if (index < blockDim.x) {
-      // CHECK: :[[@LINE+4]]:7: warning: shared-memory load and store of 'sdata' has a 8-way bank conflict: 8 wavefronts where 1 would do
+      // CHECK: :[[@LINE+4]]:7: warning: shared-memory load and store of 'sdata' has an 8-way bank conflict: 8 wavefronts where 1 would do
       // CHECK: note: with s = 4, lanes 0, 4, 8, 12, 16, 20, 24, 28 meet in bank 0
       // CHECK: note: the worst of {{[0-9]+}} requests; they need 1 to 8 wavefronts
-      // CHECK: :[[@LINE+1]]:23: warning: shared-memory load from 'sdata' has a 8-way bank conflict
+      // CHECK: :[[@LINE+1]]:23: warning: shared-memory load from 'sdata' has an 8-way bank conflict
       sdata[index] += sdata[index + s];
     }
     __syncthreads();
@@ -130,7 +130,7 @@ __global__ void half(float *a, float *c) {
   // CHECK-DAG: :[[@LINE+1]]:20: note: no padding of up to 16 elements frees every access to 'tile'
   __shared__ float tile[16][16];
   unsigned x = threadIdx.x, y = threadIdx.y;
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'tile' has a 8-way bank conflict: 8 wavefronts where 1 would do
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: shared-memory store to 'tile' has an 8-way bank conflict: 8 wavefronts where 1 would do
   tile[x][y] = a[y * 16 + x];
   __syncthreads();
   c[y * 16 + x] = tile[y][x];
@@ -190,7 +190,7 @@ __global__ void lambdas(float *out) {
   put(threadIdx.x * 64, 1.0f);
   int stride = sizeof(double) == 8 ? 8 : 1;
   const int lane = threadIdx.x & 31;
-  // CHECK: :[[@LINE+1]]:12: warning: shared-memory load from 's' has a 8-way bank conflict: 8 wavefronts where 1 would do
+  // CHECK: :[[@LINE+1]]:12: warning: shared-memory load from 's' has an 8-way bank conflict: 8 wavefronts where 1 would do
   out[0] = s[lane * stride];
 }
 

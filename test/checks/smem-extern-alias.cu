@@ -38,6 +38,44 @@ __global__ void noBarrier(int *out) {
   out[threadIdx.x] = bits[threadIdx.x];
 }
 
+// Read at an offset that may be none: of what was written through the name nothing is left.
+__global__ void shifted(int *out, int shift) {
+  extern __shared__ int keys[];
+  extern __shared__ float weights[];
+  keys[threadIdx.x] = 1;
+  weights[threadIdx.x] = 2.0f;
+  // CHECK: :[[@LINE+3]]:22: warning: 'keys' is read here after 'weights' was written
+  // CHECK: :[[@LINE-2]]:3: note: 'weights' is written here
+  // CHECK: :[[@LINE-4]]:3: note: which overwrites what 'keys' got here
+  out[threadIdx.x] = keys[threadIdx.x + shift];
+}
+
+// Written again at the place that is read, or the part behind the other name's.
+__global__ void shiftedOnPurpose(float *out, int shift) {
+  extern __shared__ float left[];
+  extern __shared__ int right[];
+  left[threadIdx.x] = 1.0f;
+  left[threadIdx.x + shift] = 2.0f;
+  __syncthreads();
+  float mine = left[threadIdx.x];
+  __syncthreads();
+  right[threadIdx.x] = 2;
+  __syncthreads();
+  out[threadIdx.x] = mine + left[threadIdx.x + shift];
+}
+__global__ void shiftedAgain(float *out, int shift) {
+  extern __shared__ float again[];
+  extern __shared__ int between[];
+  again[threadIdx.x] = 1.0f;
+  between[threadIdx.x] = 2;
+  __syncthreads();
+  int mine = between[threadIdx.x];
+  __syncthreads();
+  again[threadIdx.x] = mine;
+  __syncthreads();
+  out[threadIdx.x] = again[threadIdx.x + shift];
+}
+
 // One after the other, separated by barriers: the memory is used again on purpose.
 __global__ void reuse(float *out) {
   extern __shared__ float first[];
@@ -85,6 +123,9 @@ void launches(float *out, int *counts, int n) {
   plain<<<1, 256, 1024>>>(out);
   pointers<<<1, 256, 1024>>>(out);
   noBarrier<<<1, 256, 1024>>>(counts);
+  shifted<<<1, 256, 1024>>>(counts, n);
+  shiftedOnPurpose<<<1, 256, 2048>>>(out, 256);
+  shiftedAgain<<<1, 256, 1024>>>(out, n);
   reuse<<<1, 256, 1024>>>(out);
   apart<<<1, 256, 16384>>>(out, n);
   carved<<<1, 256, 2048>>>(out);
