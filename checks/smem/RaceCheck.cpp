@@ -2,6 +2,7 @@
 
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
+#include "cuda/Picture.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace clang;
@@ -52,6 +53,13 @@ private:
       else
         diag(At->getBeginLoc(), "thread %0 %1 byte %2 of %3, which thread %4 of the block %5 with no barrier in between")
             << HereThread << verb(HereKind) << static_cast<int>(R.Offset) << Name << ThereThread << verb(ThereKind);
+      const SourceManager &SM = TU.context().getSourceManager();
+      RegionPicture Picture;
+      Picture.Check = "cuda-smem-race";
+      Picture.Accesses = {regionAccess(R.EarlierThread, verb(R.EarlierKind), R.Earlier.loc(), SM),
+                          regionAccess(R.LaterThread, verb(R.LaterKind), R.Later.loc(), SM)};
+      Picture.Barrier = "__syncthreads()";
+      offerPicture(std::move(Picture), At->getBeginLoc(), SM);
       if (Here.S != There.S)
         tell(There.loc(), (llvm::Twine("thread ") + llvm::Twine(ThereThread) + " " + verb(ThereKind) + " it here" +
                            (R.LoopCarried ? (Swap ? ", in the next iteration" : ", in the iteration before") : ""))

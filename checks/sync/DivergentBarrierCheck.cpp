@@ -2,6 +2,7 @@
 
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
+#include "cuda/Picture.h"
 
 using namespace clang;
 
@@ -28,6 +29,11 @@ private:
       diag(At->getBeginLoc(), "%0%1 is not reached by all threads of the %2: %3 of %4 are here") << D.Barrier.Name
                                                                                                << (Called ? " in the called function" : "") << Group
                                                                                                << D.Reached << D.Expected;
+      RegionPicture Picture;
+      Picture.Check = "cuda-sync-divergent-barrier";
+      Picture.Reached = D.ReachedBy;
+      Picture.Barrier = D.Barrier.Name;
+      offerPicture(std::move(Picture), At->getBeginLoc(), Ctx.getSourceManager());
       SourceLocation ConditionLoc = D.Condition ? D.Condition->getBeginLoc() : At->getBeginLoc();
       using Kind = DivergentBarrier::Kind;
       switch (D.Why) {

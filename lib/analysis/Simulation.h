@@ -57,6 +57,8 @@ struct DivergentBarrier {
   const clang::Stmt *Exit = nullptr;
   /// How many threads of the block (of the cluster, of the blocks that were run) reached the barrier.
   unsigned Reached = 0, Expected = 0;
+  /// One character for each of the threads expected, in linear order: '1' for those that reached it.
+  std::string ReachedBy;
   /// How deep in the calls the code is that is wrong by itself: the condition, or the call that passed what it depends on.
   unsigned Depth = 0;
   /// The way the difference took into the condition, latest first.

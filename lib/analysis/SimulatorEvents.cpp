@@ -180,6 +180,8 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const M
   Here &= Group;
   D.Reached = Here.count();
   D.Expected = Group.count();
+  for (unsigned Thread : Group.set_bits())
+    D.ReachedBy += Here.test(Thread) ? '1' : '0';
   D.Block = Shape.Block;
   D.BlockKnown = Shape.BlockKnown;
   llvm::SmallVector<const Cause *, 8> Seen;

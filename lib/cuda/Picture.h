@@ -27,6 +27,30 @@ struct AccessPicture {
   WarpAccess Access;
 };
 
+/// An access in a barrier region: what one thread of a block does between two barriers.
+struct RegionAccess {
+  /// The thread's linear index in the block.
+  unsigned Thread = 0;
+  /// "reads", "writes", "updates atomically".
+  std::string Verb;
+  std::string File;
+  unsigned Offset = 0;
+};
+
+/// The barrier region that a report is about: who reaches the barrier, or who meets with no barrier in between.
+struct RegionPicture {
+  /// The check that reports, and where, as for AccessPicture.
+  std::string Check;
+  std::string File;
+  unsigned Offset = 0;
+  /// One character for each thread that is to meet at the barrier, in linear order: '1' for those that reach it. Empty for a race.
+  std::string Reached;
+  /// The accesses that no barrier orders, in the order of the run. Empty for a barrier.
+  std::vector<RegionAccess> Accesses;
+  /// What would order them: "__syncthreads()".
+  std::string Barrier;
+};
+
 /// While it lives, the pictures that checks offer on this thread are kept; without one they are dropped, as clang-tidy and clangd
 /// have no place for them. Not to be nested.
 class PictureCollector {
@@ -37,14 +61,21 @@ public:
   PictureCollector &operator=(const PictureCollector &) = delete;
 
   std::vector<AccessPicture> take() { return std::move(Pictures); }
+  std::vector<RegionPicture> takeRegions() { return std::move(Regions); }
 
 private:
   friend void offerPicture(AccessPicture Picture, clang::SourceLocation Loc, const clang::SourceManager &SM);
+  friend void offerPicture(RegionPicture Picture, clang::SourceLocation Loc, const clang::SourceManager &SM);
   std::vector<AccessPicture> Pictures;
+  std::vector<RegionPicture> Regions;
 };
 
 /// Offers a picture for the report of \p Picture.Check at \p Loc; fills in the file and the offset.
 void offerPicture(AccessPicture Picture, clang::SourceLocation Loc, const clang::SourceManager &SM);
+void offerPicture(RegionPicture Picture, clang::SourceLocation Loc, const clang::SourceManager &SM);
+
+/// The access of \p Thread at \p Loc; its file is empty when the place is in none.
+RegionAccess regionAccess(unsigned Thread, llvm::StringRef Verb, clang::SourceLocation Loc, const clang::SourceManager &SM);
 
 } // namespace cuda_lint
 

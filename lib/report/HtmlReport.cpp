@@ -120,6 +120,68 @@ std::string sectorPicture(const AccessPicture &Picture) {
                        Width, Height, escape(Title), Body, Label, Height - 4);
 }
 
+std::string reachPicture(const RegionPicture &Picture) {
+  constexpr unsigned MostThreads = 2048, Cell = 14, Label = 48, Foot = 18;
+  const size_t Threads = Picture.Reached.size();
+  if (!Threads || Threads > MostThreads)
+    return "";
+  const size_t Here = llvm::count(Picture.Reached, '1');
+  const unsigned Rows = (Threads + WarpSize - 1) / WarpSize, Width = Label + WarpSize * Cell + 2, Height = Rows * Cell + Foot;
+  std::string Title = llvm::formatv("{0} of {1} threads reach {2}", Here, Threads, Picture.Barrier);
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  OS << llvm::formatv("<svg class=\"reach\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
+                      escape(Title));
+  for (unsigned W = 0; W < Rows; ++W) {
+    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>", W * Cell + Cell - 3, W * WarpSize);
+    for (unsigned T = W * WarpSize; T < std::min<size_t>(Threads, (W + 1) * WarpSize); ++T) {
+      const bool Reached = Picture.Reached[T] == '1';
+      OS << llvm::formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\"><title>thread {4} {5}</title></rect>",
+                          Reached ? "here" : "missing", Label + T % WarpSize * Cell + 1, W * Cell + 1, Cell - 2, T,
+                          Reached ? "reaches it" : "does not reach it");
+    }
+    OS << '\n';
+  }
+  OS << llvm::formatv("<text class=\"axis\" x=\"{0}\" y=\"{1}\">a row is a warp, by its first thread; filled: waits at the barrier, crossed out: never "
+                      "comes</text></svg>\n",
+                      Label, Height - 4);
+  return Out;
+}
+
+std::string orderPicture(const RegionPicture &Picture, llvm::ArrayRef<unsigned> Lines, bool Fixed) {
+  if (Picture.Accesses.size() != 2 || Lines.size() != 2)
+    return "";
+  constexpr unsigned Column = 190, Box = 26, Gap = 12, Head = 18;
+  const unsigned Width = 2 * Column + 2;
+  // Both accesses in one region stand side by side: neither is first.
+  const unsigned Region = Box + 2 * Gap, Barrier = Fixed ? 20 : 0;
+  const unsigned Height = Head + (Fixed ? 2 * Region + Barrier : Region) + 4;
+  std::string Title = Fixed ? "With " + Picture.Barrier + " between them one access is done when the other begins"
+                            : std::string("No barrier between: either access may come first");
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  OS << llvm::formatv("<svg class=\"order\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
+                      escape(Title));
+  auto Frame = [&](unsigned Y) {
+    OS << llvm::formatv("<rect class=\"{0}\" x=\"1\" y=\"{1}\" width=\"{2}\" height=\"{3}\" rx=\"6\"/>", Fixed ? "ordered" : "open", Y, Width - 2,
+                        Region);
+  };
+  Frame(Head);
+  if (Fixed) {
+    Frame(Head + Region + Barrier);
+    OS << llvm::formatv("<text class=\"barrier\" x=\"{0}\" y=\"{1}\">{2}</text>", Width / 2, Head + Region + 14, escape(Picture.Barrier));
+  }
+  for (unsigned I = 0; I < 2; ++I) {
+    const RegionAccess &Access = Picture.Accesses[I];
+    const unsigned X = I * Column + 12, Y = Head + Gap + (Fixed && I ? Region + Barrier : 0);
+    OS << llvm::formatv("<text x=\"{0}\" y=\"12\">thread {1}</text><rect class=\"access\" x=\"{2}\" y=\"{3}\" width=\"{4}\" height=\"{5}\" "
+                        "rx=\"4\"/><text x=\"{0}\" y=\"{6}\">{7}, line {8}</text>\n",
+                        X + (Column - 24) / 2, Access.Thread, X, Y, Column - 24, Box, Y + 17, escape(Access.Verb), Lines[I]);
+  }
+  OS << "</svg>\n";
+  return Out;
+}
+
 //===----------------------------------------------------------------------===//
 // The page
 //===----------------------------------------------------------------------===//
@@ -227,6 +289,9 @@ svg .axis{text-anchor:start;fill:var(--soft)}svg .no{fill:var(--soft)}
 .banks .hot rect.bank{fill:var(--hot)}.banks .hot .no{fill:var(--bg);font-weight:700}
 .sectors .moved{fill:var(--hot-bg);stroke:var(--hot)}.sectors .untouched{fill:none;stroke:var(--line);stroke-dasharray:3 3}
 .sectors .used rect{fill:var(--busy);stroke:var(--accent)}
+.reach .here{fill:var(--busy)}.reach .missing{fill:var(--hot-bg);stroke:var(--hot);stroke-dasharray:2 2}
+.order .open{fill:var(--hot-bg);stroke:var(--hot)}.order .ordered{fill:var(--ok-bg);stroke:var(--ok)}.order .access{fill:var(--bg);stroke:var(--line)}
+.order .barrier{fill:var(--ok);font-weight:700}
 .fix{display:grid;grid-template-columns:repeat(auto-fit,minmax(340px,1fr));gap:0 12px}
 .fix .src{border:1px solid var(--line);border-radius:6px;margin:0 14px 10px}
 .fix del,.fix ins{text-decoration:none;border-radius:3px}.fix del{background:var(--hot-bg);box-shadow:0 2px 0 var(--hot)}
@@ -365,6 +430,21 @@ void HtmlWriter::pictures(const Finding &F) {
       if (!Picture.empty() && Drawn.insert(Picture).second)
         OS << "<figure><figcaption>" << (Shared ? "The 32 banks of shared memory in this request" : "The sectors of global memory in this request")
            << "</figcaption>" << Picture << "</figure>\n";
+    }
+  auto Figure = [&](llvm::StringRef Caption, const std::string &Picture) {
+    if (!Picture.empty() && Drawn.insert(Picture).second)
+      OS << "<figure><figcaption>" << Caption << "</figcaption>" << Picture << "</figure>\n";
+  };
+  for (const UnitReport &Unit : Run.Units)
+    for (const RegionPicture &P : Unit.Regions) {
+      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath || P.Offset != F.Message.FileOffset)
+        continue;
+      std::vector<unsigned> At;
+      for (const RegionAccess &Access : P.Accesses)
+        At.push_back(Lines.position(Access.File, Access.Offset).Line);
+      Figure("Who reaches the barrier", reachPicture(P));
+      Figure("One barrier region, two threads", orderPicture(P, At, /*Fixed=*/false));
+      Figure("With the barrier", orderPicture(P, At, /*Fixed=*/true));
     }
 }
 

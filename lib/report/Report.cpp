@@ -50,6 +50,28 @@ template <> struct llvm::yaml::MappingTraits<AccessPicture> {
 };
 LLVM_YAML_IS_SEQUENCE_VECTOR(AccessPicture)
 
+template <> struct llvm::yaml::MappingTraits<RegionAccess> {
+  static void mapping(IO &Io, RegionAccess &Access) {
+    Io.mapRequired("Thread", Access.Thread);
+    Io.mapRequired("Verb", Access.Verb);
+    Io.mapRequired("File", Access.File);
+    Io.mapRequired("Offset", Access.Offset);
+  }
+};
+LLVM_YAML_IS_SEQUENCE_VECTOR(RegionAccess)
+
+template <> struct llvm::yaml::MappingTraits<RegionPicture> {
+  static void mapping(IO &Io, RegionPicture &Picture) {
+    Io.mapRequired("Check", Picture.Check);
+    Io.mapRequired("File", Picture.File);
+    Io.mapRequired("Offset", Picture.Offset);
+    Io.mapOptional("Reached", Picture.Reached);
+    Io.mapOptional("Accesses", Picture.Accesses);
+    Io.mapOptional("Barrier", Picture.Barrier);
+  }
+};
+LLVM_YAML_IS_SEQUENCE_VECTOR(RegionPicture)
+
 template <> struct llvm::yaml::MappingTraits<UnitReport> {
   static void mapping(IO &Io, UnitReport &Report) {
     Io.mapRequired("File", Report.File);
@@ -63,6 +85,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("MissingHeaders", Report.MissingHeaders);
     Io.mapOptional("FromCache", Report.FromCache, false);
     Io.mapOptional("Pictures", Report.Pictures);
+    Io.mapOptional("Regions", Report.Regions);
     Io.mapOptional("Notes", Report.Notes);
   }
 };

@@ -44,6 +44,7 @@ struct UnitReport {
   bool FromCache = false;
   /// What the findings can show in pictures.
   std::vector<AccessPicture> Pictures;
+  std::vector<RegionPicture> Regions;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
   std::vector<std::string> Notes;
 };

@@ -170,6 +170,12 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
     makeAbsolute(Picture.File, Pass.Command.Directory);
     Report.Pictures.push_back(std::move(Picture));
   }
+  for (RegionPicture &Picture : Collector.takeRegions()) {
+    makeAbsolute(Picture.File, Pass.Command.Directory);
+    for (RegionAccess &Access : Picture.Accesses)
+      makeAbsolute(Access.File, Pass.Command.Directory);
+    Report.Regions.push_back(std::move(Picture));
+  }
   for (ClangTidyError &Error : Consumer.take()) {
     bool FromCompiler = llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
     if (Error.IsWarningAsError)

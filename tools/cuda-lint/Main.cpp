@@ -82,7 +82,7 @@ cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lin
                                   cl::cat(Category));
 cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs"), cl::cat(Category));
 cl::opt<bool> Profile("profile", cl::desc("say at the end what was done"), cl::cat(Category));
-cl::opt<std::string> Shard("shard", cl::desc("lint the i-th of n parts of the files; the parts take about the same time"), cl::value_desc("i/n"),
+cl::opt<std::string> Shard("shard", cl::desc("lint the i-th of n parts of the files; the parts are weighed by what their files include"), cl::value_desc("i/n"),
                            cl::cat(Category));
 cl::opt<std::string> Stamp("stamp", cl::desc("make this file, or set its time, when the exit status is 0"), cl::value_desc("file"),
                            cl::cat(Category));

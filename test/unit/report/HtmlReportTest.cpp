@@ -54,6 +54,35 @@ TEST(HtmlReport, SectorsBeforeTheOrigin) {
   EXPECT_NE(Picture.find("<title>5 sectors of 32 bytes moved, 128 bytes used</title>"), std::string::npos) << Picture;
 }
 
+TEST(HtmlReport, ThreadsThatMissABarrier) {
+  RegionPicture P;
+  P.Barrier = "__syncthreads()";
+  P.Reached = std::string(33, '1') + std::string(7, '0');
+  std::string Picture = reachPicture(P);
+  EXPECT_NE(Picture.find("<title>33 of 40 threads reach __syncthreads()</title>"), std::string::npos) << Picture;
+  EXPECT_EQ(count(Picture, "class=\"here\""), 33u);
+  EXPECT_EQ(count(Picture, "class=\"missing\""), 7u);
+  EXPECT_NE(Picture.find("thread 32 reaches it"), std::string::npos);
+  EXPECT_NE(Picture.find("thread 33 does not reach it"), std::string::npos);
+  EXPECT_EQ(orderPicture(P, {}, false), "");
+  P.Reached.assign(2049, '1');
+  EXPECT_EQ(reachPicture(P), "");
+}
+
+TEST(HtmlReport, AccessesOfOneRegion) {
+  RegionPicture P;
+  P.Barrier = "__syncthreads()";
+  P.Accesses = {{3, "writes", "a.cu", 10}, {7, "reads", "a.cu", 20}};
+  std::string Before = orderPicture(P, {4, 9}, false), After = orderPicture(P, {4, 9}, true);
+  EXPECT_NE(Before.find("thread 3<"), std::string::npos) << Before;
+  EXPECT_NE(Before.find("writes, line 4"), std::string::npos);
+  EXPECT_NE(Before.find("reads, line 9"), std::string::npos);
+  EXPECT_EQ(count(Before, "class=\"open\""), 1u);
+  EXPECT_EQ(count(After, "class=\"ordered\""), 2u);
+  EXPECT_EQ(count(After, ">__syncthreads()<"), 1u);
+  EXPECT_EQ(reachPicture(P), "");
+}
+
 TEST(HtmlReport, NothingForWhatIsNoInstruction) {
   EXPECT_EQ(bankPicture(strided(AccessPicture::Shared, 4, 3)), "");
   EXPECT_EQ(sectorPicture(strided(AccessPicture::Global, 3)), "");
