@@ -10,7 +10,6 @@ namespace cuda_lint {
 KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
     : Sym(TU.engine<SymbolicExecution>().symbols()) {
   auto &Engine = TU.engine<SymbolicExecution>();
-  ScalarType T{32, false, false};
   for (unsigned B = 0; B < 4; ++B)
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Given = nullptr;
@@ -19,7 +18,8 @@ KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
         Given = C.Block[Axis].Value;
       // The grid's extents stay symbols: code that asks for them is of
       // interest.
-      Inputs.Builtins[B][Axis] = Given ? Given : Sym.fresh(T);
+      Inputs.Builtins[B][Axis] =
+          Given ? Given : Engine.builtin(BuiltinVariable(B), Axis);
     }
   if (!C.Kernel)
     return;
@@ -32,7 +32,7 @@ KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
     if (V)
       Arguments[Parameter] = V;
   }
-  Trace = Engine.run(C.Kernel, Inputs);
+  Trace = &Engine.run(C.Kernel, Inputs);
 }
 
 bool KernelRun::isPerThread(const SymExpr *Fact) const {
@@ -98,7 +98,7 @@ bool KernelRun::usesGridDim() const {
              return contains(V, builtin(BuiltinVariable::GridDim, Axis));
            });
   };
-  for (const ExecutionEvent &Event : Trace.Events) {
+  for (const ExecutionEvent &Event : events()) {
     if (Involves(Event.Offset) || llvm::any_of(Event.Known, Involves) ||
         llvm::any_of(Event.Arguments,
                      [&](const TracedValue &V) { return Involves(V.Value); }))

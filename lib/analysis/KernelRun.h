@@ -12,7 +12,12 @@ class KernelRun {
 public:
   KernelRun(TranslationUnit &TU, const LaunchConfig &C);
 
-  llvm::ArrayRef<ExecutionEvent> events() const { return Trace.Events; }
+  llvm::ArrayRef<ExecutionEvent> events() const {
+    return Trace ? llvm::ArrayRef(Trace->Events)
+                 : llvm::ArrayRef<ExecutionEvent>();
+  }
+  /// False when the run was given up: events are missing.
+  bool complete() const { return Trace && Trace->Complete; }
   /// What a component of a built-in variable is in this run: a constant or a
   /// symbol.
   const SymExpr *builtin(BuiltinVariable B, unsigned Axis) const {
@@ -37,7 +42,7 @@ private:
 
   SymContext &Sym;
   ExecutionInputs Inputs;
-  ExecutionTrace Trace;
+  const ExecutionTrace *Trace = nullptr;
   llvm::DenseMap<const SymExpr *, const SymExpr *> Arguments;
 };
 

@@ -166,7 +166,7 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
       if (C.Grid[I].constant())
         In.Builtins[unsigned(BuiltinVariable::GridDim)][I] = C.Grid[I].Value;
     }
-    ExecutionTrace Trace = Engine.run(C.Kernel, In);
+    const ExecutionTrace &Trace = Engine.run(C.Kernel, In);
     for (const ExecutionEvent &Event : Trace.Events) {
       const VarDecl *V = dynamicOf(Event);
       if (!V || !Event.Bytes)

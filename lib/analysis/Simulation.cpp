@@ -9,6 +9,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -158,14 +160,34 @@ public:
       return;
     runHosts();
     // Launchers before what they launch: then it is known how.
-    for (bool Launching : {true, false})
-      for (const auto &[F, T] : Roots)
-        if (T.Launch == Launching)
-          runRoot(F, T);
+    llvm::MapVector<const FunctionDecl *, Traits> Waiting;
+    for (const auto &[F, T] : Roots)
+      Waiting.insert({F->getCanonicalDecl(), T});
+    for (const auto &[F, T] : Roots)
+      runAfterLaunchers(F, Waiting);
     summarize();
   }
 
 private:
+  /// Runs the roots that launch a kernel, then the kernel; kernels that launch each other in the order of the source.
+  void runAfterLaunchers(const FunctionDecl *F, llvm::MapVector<const FunctionDecl *, Traits> &Waiting) {
+    auto It = Waiting.find(F->getCanonicalDecl());
+    if (It == Waiting.end())
+      return;
+    const Traits T = It->second;
+    Waiting.erase(It);
+    llvm::SmallSetVector<const FunctionDecl *, 8> Above;
+    for (const Launch *L : TU.launchesOf(F))
+      Above.insert(L->Caller);
+    for (size_t I = 0; I < Above.size(); ++I) {
+      runAfterLaunchers(Above[I], Waiting);
+      for (const CallSite &C : TU.callersOf(Above[I]))
+        if (C.Caller)
+          Above.insert(C.Caller);
+    }
+    runRoot(F, T);
+  }
+
   void runHosts() {
     llvm::DenseSet<const FunctionDecl *> Visited;
     std::vector<const FunctionDecl *> Queue, HostRoots;

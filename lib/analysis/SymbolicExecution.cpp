@@ -1,6 +1,7 @@
 //===- SymbolicExecution.cpp ----------------------------------------------===//
 
 #include "analysis/SymbolicExecution.h"
+#include "analysis/PersistentMap.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
@@ -9,6 +10,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -17,11 +20,12 @@ namespace cuda_lint {
 
 using Node = const SymExpr *;
 
-/// Loops with a known trip count are unrolled so often, functions nested so
-/// deep, and a run takes so many steps, at most.
+/// Loops with a known trip count are unrolled so often, and functions nested so
+/// deep, at most.
 static constexpr unsigned MaxUnrolled = 72;
 static constexpr unsigned MaxDepth = 8;
-static constexpr unsigned MaxSteps = 60000;
+/// Elements of an initialiser that are followed one by one.
+static constexpr unsigned MaxElements = 128;
 
 static constexpr int64_t MaxDynamicSharedMemorySize = 8;
 static constexpr int64_t NonPortableClusterSizeAllowed = 14;
@@ -77,8 +81,31 @@ struct Slot {
   const Provenance *P = nullptr;
 };
 
+struct Part {
+  const Location *L;
+  Slot Holds;
+};
+
+/// A variable, a temporary or what a pointer points to, with all parts that
+/// have a slot. Never changed: a change makes a new one.
+struct Object {
+  const Location *Root;
+  llvm::ArrayRef<Part> Parts;
+
+  const Slot *find(const Location *L) const {
+    for (const Part &P : Parts)
+      if (P.L == L)
+        return &P.Holds;
+    return nullptr;
+  }
+};
+
+using ObjectMap = PersistentMap<const Object *>;
+
 struct State {
-  std::map<const Location *, Slot> Slots;
+  /// Objects by the number of their location: those that only this function
+  /// and its callers name, and those that any function may reach.
+  ObjectMap Own, Reachable;
   Facts Known;
   bool Dead = false;
 };
@@ -107,12 +134,16 @@ struct Jumps {
 class SymbolicExecution::Run {
 public:
   Run(SymbolicExecution &Engine, ExecutionTrace &Trace,
-      const ExecutionInputs &Inputs)
+      const ExecutionInputs &Inputs, uint64_t Budget)
       : Engine(Engine), TU(Engine.TU), Ctx(TU.context()), Sym(Engine.Symbols),
-        Trace(Trace), Inputs(Inputs) {
+        Trace(Trace), Inputs(Inputs), Budget(Budget),
+        WorkBefore(Engine.Symbols.work()) {
     for (const Launch &L : TU.launches())
       LaunchAt[L.Site] = &L;
   }
+
+  /// What the run has cost so far.
+  uint64_t spent() const { return Steps + (Sym.work() - WorkBefore); }
 
   void root(const FunctionDecl *F) {
     const FunctionDecl *Definition = F->getDefinition();
@@ -136,6 +167,17 @@ public:
   }
 
 private:
+  /// True when the run may not go on; nothing is known about the rest.
+  bool exhausted() {
+    if (spent() <= Budget)
+      return false;
+    Trace.Complete = false;
+    return true;
+  }
+  /// True when the rest has to be cheap: no calls are looked into, no loops
+  /// unrolled any more.
+  bool hurried() const { return spent() > Budget / 2; }
+
   // --- Slots
   // -----------------------------------------------------------------------------------------------------------------------
 
@@ -204,18 +246,76 @@ private:
     return nullptr;
   }
 
+  /// What other functions may reach too: behind pointers, and global variables.
+  static bool isReachable(const Location *Root) {
+    return Root->Kind == Location::Pointee || isGlobal(Root);
+  }
+  static const Object *objectIn(const State &In, const Location *Root) {
+    return (isReachable(Root) ? In.Reachable : In.Own).lookup(Root->Number);
+  }
+
+  void put(State &In, const Location *Root, llvm::ArrayRef<Part> Parts) {
+    ++Steps;
+    ObjectMap &Map = isReachable(Root) ? In.Reachable : In.Own;
+    if (Parts.empty()) {
+      Map.erase(Root->Number, Objects);
+      return;
+    }
+    auto *Copy = Objects.Allocate<Part>(Parts.size());
+    std::uninitialized_copy(Parts.begin(), Parts.end(), Copy);
+    Map.set(Root->Number,
+            new (Objects) Object{Root, llvm::ArrayRef(Copy, Parts.size())},
+            Objects);
+    Steps += Parts.size() / 8;
+  }
+
+  using Parts = llvm::SmallVector<Part, 8>;
+  /// Changes the parts of an object.
+  template <class EditT> void edit(const Location *Root, EditT Edit) {
+    Parts New;
+    if (const Object *Old = objectIn(S, Root))
+      New.append(Old->Parts.begin(), Old->Parts.end());
+    Edit(New);
+    put(S, Root, New);
+  }
+
+  static void removeInside(Parts &Of, const Location *L) {
+    llvm::erase_if(Of,
+                   [&](const Part &P) { return P.L != L && P.L->isWithin(L); });
+  }
+  static void set(Parts &Of, const Location *L, Slot V) {
+    for (Part &P : Of)
+      if (P.L == L) {
+        P.Holds = V;
+        return;
+      }
+    Of.push_back({L, V});
+  }
+  /// The object as a whole, or a part of it, is this from now on.
+  void replace(const Location *L, Slot V) {
+    if (L == L->root()) {
+      put(S, L, Part{L, V});
+      return;
+    }
+    edit(L->root(), [&](Parts &P) {
+      removeInside(P, L);
+      set(P, L, V);
+    });
+  }
+
   Val lookupIn(const State &In, const Location *L) {
     ScalarType T = scalarOr64(L->Type);
-    for (const Location *Outer = L; Outer; Outer = Outer->Parent) {
-      auto It = In.Slots.find(Outer);
-      if (It == In.Slots.end())
-        continue;
-      if (Outer == L)
-        return {It->second.N, It->second.P};
-      if (It->second.N->isInteger())
-        return {T.Real ? Sym.real(0, T) : Sym.integer(0, T), It->second.P};
-      return {partOf(It->second.N, Outer, L), It->second.P};
-    }
+    if (const Object *Found = objectIn(In, L->root()))
+      for (const Location *Outer = L; Outer; Outer = Outer->Parent) {
+        const Slot *Holds = Found->find(Outer);
+        if (!Holds)
+          continue;
+        if (Outer == L)
+          return {Holds->N, Holds->P};
+        if (Holds->N->isInteger())
+          return {T.Real ? Sym.real(0, T) : Sym.integer(0, T), Holds->P};
+        return {partOf(Holds->N, Outer, L), Holds->P};
+      }
     if (Node Constant = constantOf(L))
       return {Constant,
               provenance(cast<VarDecl>(L->root()->Decl)->getLocation(), L,
@@ -241,38 +341,40 @@ private:
 
   Val lookup(const Location *L) { return lookupIn(S, L); }
 
-  void forgetParts(const Location *L) {
-    for (auto It = S.Slots.begin(); It != S.Slots.end();)
-      It = It->first != L && It->first->isWithin(L) ? S.Slots.erase(It)
-                                                    : std::next(It);
-  }
-
   void store(const Location *L, Val V) {
-    forgetParts(L);
-    // The other members of a union are gone.
-    for (const Location *Part = L; Part->Parent; Part = Part->Parent)
-      if (const RecordDecl *Record = Part->Parent->Type->getAsRecordDecl();
-          Record && Record->isUnion() && Part->Kind == Location::Member)
-        for (auto It = S.Slots.begin(); It != S.Slots.end();)
-          It = It->first != Part->Parent && It->first->isWithin(Part->Parent) &&
-                       !It->first->isWithin(Part)
-                   ? S.Slots.erase(It)
-                   : std::next(It);
-    S.Slots[L] = {V.N, V.P};
+    edit(L->root(), [&](Parts &Of) {
+      removeInside(Of, L);
+      // The other members of a union are gone.
+      for (const Location *Inner = L; Inner->Parent; Inner = Inner->Parent)
+        if (const RecordDecl *Record = Inner->Parent->Type->getAsRecordDecl();
+            Record && Record->isUnion() && Inner->Kind == Location::Member)
+          llvm::erase_if(Of, [&](const Part &P) {
+            return P.L != Inner->Parent && P.L->isWithin(Inner->Parent) &&
+                   !P.L->isWithin(Inner);
+          });
+      set(Of, L, {V.N, V.P});
+    });
     if (L->root()->Kind == Location::Pointee) {
       // Another unknown pointer may point to the same object.
-      for (auto It = S.Slots.begin(); It != S.Slots.end();)
-        It = It->first->root()->Kind == Location::Pointee &&
-                     It->first->root() != L->root() &&
-                     mayAlias(It->first->Type, L->Type)
-                 ? S.Slots.erase(It)
-                 : std::next(It);
+      llvm::SmallVector<const Object *, 8> Others;
+      S.Reachable.forEach([&](const Object *O) {
+        ++Steps;
+        if (O->Root->Kind == Location::Pointee && O->Root != L->root() &&
+            llvm::any_of(O->Parts, [&](const Part &P) {
+              return mayAlias(P.L->Type, L->Type);
+            }))
+          Others.push_back(O);
+      });
+      for (const Object *O : Others)
+        edit(O->Root, [&](Parts &Of) {
+          llvm::erase_if(
+              Of, [&](const Part &P) { return mayAlias(P.L->Type, L->Type); });
+        });
       for (const Location *Root : Escaped)
         if (mayAlias(Ctx.getBaseElementType(Root->Type), L->Type))
           havoc(Root);
     }
-    if (V.N && V.N->Kind == SymExpr::Address &&
-        (L->root()->Kind == Location::Pointee || isGlobal(L->root())))
+    if (V.N && V.N->Kind == SymExpr::Address && isReachable(L->root()))
       escape(V.N->Loc->root());
   }
 
@@ -300,44 +402,63 @@ private:
 
   /// Makes an object's contents unknown.
   void havoc(const Location *L, const Expr *Origin = nullptr) {
-    forgetParts(L);
-    S.Slots[L] = {Sym.fresh(scalarOr64(L->Type), Origin), nullptr};
+    replace(L, {Sym.fresh(scalarOr64(L->Type), Origin), nullptr});
   }
 
   void zero(const Location *L, SourceLocation At) {
-    forgetParts(L);
     ScalarType T = scalarOr64(L->Type);
     Node Zero = T.Real ? Sym.real(0, T) : Sym.integer(0, T);
-    S.Slots[L] = {Zero, provenance(At, L, Zero, nullptr, nullptr)};
+    replace(L, {Zero, provenance(At, L, Zero, nullptr, nullptr)});
   }
 
   /// After a call of something unknown: everything that it can reach.
   void havocReachable() {
     llvm::SmallVector<const Location *, 8> Roots;
-    for (auto &[L, Slot] : S.Slots)
-      if (L->root()->Kind == Location::Pointee || isGlobal(L->root()))
-        Roots.push_back(L->root());
+    S.Reachable.forEach([&](const Object *O) { Roots.push_back(O->Root); });
     Roots.append(Escaped.begin(), Escaped.end());
     for (const Location *Root : Roots)
       havoc(Root);
   }
 
+  void forgetPointees() {
+    llvm::SmallVector<const Location *, 8> Roots;
+    S.Reachable.forEach([&](const Object *O) {
+      if (O->Root->Kind == Location::Pointee)
+        Roots.push_back(O->Root);
+    });
+    for (const Location *Root : Roots)
+      put(S, Root, {});
+  }
+
   void copy(const Location *To, const Location *From, SourceLocation At) {
     if (To == From)
       return;
-    forgetParts(To);
-    std::vector<std::pair<const Location *, Slot>> Parts;
-    for (auto &[L, Slot] : S.Slots)
-      if (L->isWithin(From))
-        Parts.push_back({L, Slot});
-    if (!S.Slots.count(From)) {
-      // What has no slot of its own reads as a part of what surrounds it.
+    if (To->root() == From->root())
+      edit(To->root(), [&](Parts &Of) { removeInside(Of, To); });
+    Parts Copied;
+    const Object *Source = objectIn(S, From->root());
+    // What has no slot of its own reads as a part of what surrounds it.
+    if (!Source || !Source->find(From)) {
       Val Whole = lookup(From);
-      S.Slots[To] = {Whole.N, Whole.P};
+      Copied.push_back({To, {Whole.N, Whole.P}});
     }
-    for (auto &[L, Slot] : Parts)
-      S.Slots[rebase(L, From, To)] = {
-          Slot.N, provenance(At, rebase(L, From, To), Slot.N, Slot.P, nullptr)};
+    if (Source)
+      for (const Part &P : Source->Parts)
+        if (P.L->isWithin(From)) {
+          const Location *L = rebase(P.L, From, To);
+          Copied.push_back(
+              {L,
+               {P.Holds.N, provenance(At, L, P.Holds.N, P.Holds.P, nullptr)}});
+        }
+    if (To == To->root()) {
+      put(S, To, Copied);
+      return;
+    }
+    edit(To->root(), [&](Parts &Of) {
+      removeInside(Of, To);
+      for (const Part &P : Copied)
+        set(Of, P.L, P.Holds);
+    });
   }
 
   const Location *rebase(const Location *L, const Location *From,
@@ -377,23 +498,14 @@ private:
     Out.Known.assign(Then.Known.begin(),
                      Then.Known.begin() +
                          std::min(CommonFacts, Then.Known.size()));
-    auto Merge = [&](const Location *L) {
-      if (Out.Slots.count(L))
-        return;
-      auto A = Then.Slots.find(L), B = Else.Slots.find(L);
-      if (A != Then.Slots.end() && B != Else.Slots.end() &&
-          A->second.N == B->second.N) {
-        Out.Slots[L] = A->second;
-        return;
-      }
+    Out.Own = Then.Own;
+    Out.Reachable = Then.Reachable;
+    auto Merged = [&](const Location *L, const Slot *A, const Slot *B) -> Slot {
+      if (A && B && A->N == B->N)
+        return *A;
       if (isAggregate(L->Type)) {
-        Slot SA = A != Then.Slots.end() ? A->second : wholeOf(Then, L),
-             SB = B != Else.Slots.end() ? B->second : wholeOf(Else, L);
-        if (SA.N == SB.N)
-          Out.Slots[L] = SA;
-        else
-          Out.Slots[L] = {Sym.fresh({64, false, false}), nullptr};
-        return;
+        Slot SA = A ? *A : wholeOf(Then, L), SB = B ? *B : wholeOf(Else, L);
+        return SA.N == SB.N ? SA : Slot{Sym.fresh({64, false, false}), nullptr};
       }
       Val VA = lookupIn(Then, L), VB = lookupIn(Else, L);
       if (!VA.N || !VB.N) {
@@ -403,14 +515,29 @@ private:
         VB.N = VB.N ? VB.N : Unset;
       }
       if (VA.N->Type != VB.N->Type)
-        Out.Slots[L] = {Sym.fresh(scalarOr64(L->Type)), nullptr};
-      else
-        Out.Slots[L] = {Sym.select(Condition, VA.N, VB.N), join(VA.P, VB.P)};
+        return {Sym.fresh(scalarOr64(L->Type)), nullptr};
+      return {Sym.select(Condition, VA.N, VB.N), join(VA.P, VB.P)};
     };
-    for (auto &[L, Slot] : Then.Slots)
-      Merge(L);
-    for (auto &[L, Slot] : Else.Slots)
-      Merge(L);
+    auto Different = [&](const Object *A, const Object *B) {
+      const Location *Root = A ? A->Root : B->Root;
+      // A temporary of one side is not named by the other.
+      if ((!A || !B) && Root->Kind == Location::Temporary) {
+        put(Out, Root, (A ? A : B)->Parts);
+        return;
+      }
+      Parts New;
+      if (A)
+        for (const Part &P : A->Parts)
+          New.push_back(
+              {P.L, Merged(P.L, &P.Holds, B ? B->find(P.L) : nullptr)});
+      if (B)
+        for (const Part &P : B->Parts)
+          if (!A || !A->find(P.L))
+            New.push_back({P.L, Merged(P.L, nullptr, &P.Holds)});
+      put(Out, Root, New);
+    };
+    ObjectMap::differences(Then.Own, Else.Own, Different);
+    ObjectMap::differences(Then.Reachable, Else.Reachable, Different);
     return Out;
   }
 
@@ -903,10 +1030,10 @@ private:
       return initialise(To, List->getInit(0));
     if (const ArrayType *Array = Ctx.getAsArrayType(To->Type)) {
       zero(To, List->getBeginLoc());
-      for (unsigned I = 0; I < List->getNumInits() && I < 256; ++I)
+      for (unsigned I = 0; I < List->getNumInits() && I < MaxElements; ++I)
         initialise(Sym.element(To, I, Array->getElementType()),
                    List->getInit(I));
-      if (List->getNumInits() > 256)
+      if (List->getNumInits() > MaxElements)
         havoc(To, List);
       return;
     }
@@ -985,9 +1112,12 @@ private:
     // What a library's constructor does is of no interest, where it is called
     // is.
     if (inSystemHeader(Definition))
-      for (auto &[L, Slot] : S.Slots)
-        if (L->isWithin(To) && Slot.N)
-          Slot.P = provenance(E->getExprLoc(), L, Slot.N, Slot.P, nullptr);
+      edit(To->root(), [&](Parts &Of) {
+        for (Part &P : Of)
+          if (P.L->isWithin(To) && P.Holds.N)
+            P.Holds.P =
+                provenance(E->getExprLoc(), P.L, P.Holds.N, P.Holds.P, nullptr);
+      });
   }
 
   void initialisers(const CXXConstructorDecl *Constructor) {
@@ -1017,6 +1147,8 @@ private:
   bool mayInline(const FunctionDecl *F, bool Virtual) {
     if (Frames.size() >= MaxDepth || Virtual || F->isVariadic() ||
         F->isDependentContext())
+      return false;
+    if (hurried() && !inSystemHeader(F))
       return false;
     for (const Frame *Active : Frames)
       if (Active->F->getCanonicalDecl() == F->getCanonicalDecl())
@@ -1165,10 +1297,7 @@ private:
         } else if (V.N && P->isPointerType() &&
                    !P->getPointeeType().isConstQualified() &&
                    !P->getPointeeType()->isFunctionType()) {
-          for (auto It = S.Slots.begin(); It != S.Slots.end();)
-            It = It->first->root()->Kind == Location::Pointee
-                     ? S.Slots.erase(It)
-                     : std::next(It);
+          forgetPointees();
         }
       }
       Values.push_back(V);
@@ -1188,11 +1317,13 @@ private:
   }
 
   /// Objects whose addresses are inside an object that is passed on.
-  void leak(const Location *Object) {
+  void leak(const Location *Passed) {
     llvm::SmallVector<const Location *, 4> Found;
-    for (auto &[L, Slot] : S.Slots)
-      if (L->isWithin(Object) && Slot.N && Slot.N->Kind == SymExpr::Address)
-        Found.push_back(Slot.N->Loc->root());
+    if (const auto *Whole = objectIn(S, Passed->root()))
+      for (const Part &P : Whole->Parts)
+        if (P.L->isWithin(Passed) && P.Holds.N &&
+            P.Holds.N->Kind == SymExpr::Address)
+          Found.push_back(P.Holds.N->Loc->root());
     for (const Location *Root : Found) {
       escape(Root);
       ToHavoc.push_back(Root);
@@ -1217,8 +1348,8 @@ private:
 
   /// The value of a call; one that returns a class puts it into \p Into.
   Val call(const CallExpr *E, const Location *Into) {
-    if (++Steps > MaxSteps) {
-      Trace.Complete = false;
+    ++Steps;
+    if (exhausted()) {
       S.Dead = true;
       return unknown(E);
     }
@@ -1346,7 +1477,7 @@ private:
     if (!Kernel || Kernel->Kind != SymExpr::Function || !Id || !Values[2].N)
       return;
     const Location *L = Sym.kernelAttribute(Kernel->Fn, *Id);
-    S.Slots[L] = {Values[2].N, Values[2].P};
+    replace(L, {Values[2].N, Values[2].P});
   }
 
   std::optional<Val> knownFunction(const FunctionDecl *F, const CallExpr *E,
@@ -1646,8 +1777,8 @@ private:
   }
 
   Val eval(const Expr *E) {
-    if (++Steps > MaxSteps) {
-      Trace.Complete = false;
+    ++Steps;
+    if (exhausted()) {
       S.Dead = true;
       return unknown(E);
     }
@@ -2158,8 +2289,8 @@ private:
     // Behind a label a dead path may come back to life.
     if (S.Dead && !isa<CompoundStmt, LabelStmt>(Statement))
       return;
-    if (++Steps > MaxSteps) {
-      Trace.Complete = false;
+    ++Steps;
+    if (exhausted()) {
       S.Dead = true;
       return;
     }
@@ -2315,11 +2446,13 @@ private:
   }
 
   void forgetEverything() {
-    std::vector<const Location *> All;
-    for (auto &[L, Slot] : S.Slots)
-      if (!(L->root()->Kind == Location::Variable &&
-            L->root()->Type.isConstQualified()))
-        All.push_back(L->root());
+    llvm::SmallVector<const Location *, 32> All;
+    for (const ObjectMap *Map : {&S.Own, &S.Reachable})
+      Map->forEach([&](const Object *O) {
+        if (!(O->Root->Kind == Location::Variable &&
+              O->Root->Type.isConstQualified()))
+          All.push_back(O->Root);
+      });
     for (const Location *L : All)
       havoc(L);
     S.Known.resize(std::min(S.Known.size(), Frames.back()->FirstFact));
@@ -2336,17 +2469,20 @@ private:
                  Returns = Frames.back()->Returns.size();
     if (!RangeVar && unroll(Cond, CondVar, Body, Inc, BodyFirst))
       return;
-    if (Steps > MaxSteps)
+    if (exhausted()) {
+      rewind(Events, Returns);
       return;
-    std::set<const Location *> Roots;
-    for (auto &[L, Slot] : Before.Slots)
-      Roots.insert(L->root());
-    std::map<const Location *, Node> Changed;
+    }
+    llvm::MapVector<const Location *, Node> Changed;
+    // What is certain to change with every iteration needs no round to find.
+    for (const Stmt *Part : {static_cast<const Stmt *>(Cond), Body,
+                             static_cast<const Stmt *>(Inc)})
+      for (const VarDecl *V : countedIn(Part))
+        if (const Location *L = Sym.variable(V); outerVariable(L, Body))
+          Changed.insert({L, Sym.fresh(scalarOr64(L->Type))});
     auto Forget = [&] {
-      for (auto &[L, Symbol] : Changed) {
-        forgetParts(L);
-        S.Slots[L] = {Symbol, nullptr};
-      }
+      for (auto &[L, Symbol] : Changed)
+        replace(L, {Symbol, nullptr});
     };
     constexpr unsigned LastRound = 5;
     for (unsigned Round = 0; Round <= LastRound; ++Round) {
@@ -2387,20 +2523,26 @@ private:
       auto Compare = [&](const State &After) {
         if (After.Dead)
           return;
-        for (const State *Side : {&After, &Head})
-          for (auto &[L, Slot] : Side->Slots) {
-            const Location *Root = L->root();
-            // What the body makes for itself starts anew each time.
-            if (Root->Kind == Location::Temporary
-                    ? !Roots.count(Root)
-                    : Root->Kind == Location::Variable && !isGlobal(Root) &&
-                          !outerVariable(Root, Body))
-              continue;
-            if (Changed.count(L) || lookupIn(After, L).N == lookupIn(Head, L).N)
-              continue;
-            Changed[L] = Sym.fresh(scalarOr64(L->Type));
-            New = true;
-          }
+        auto Different = [&](const Object *A, const Object *B) {
+          const Location *Root = A ? A->Root : B->Root;
+          ++Steps;
+          // What the body makes for itself starts anew each time.
+          if (Root->Kind == Location::Temporary
+                  ? !objectIn(Before, Root)
+                  : Root->Kind == Location::Variable && !isGlobal(Root) &&
+                        !outerVariable(Root, Body))
+            return;
+          for (const Object *Side : {A, B})
+            for (const Part &P : Side ? Side->Parts : llvm::ArrayRef<Part>()) {
+              if (Changed.count(P.L) ||
+                  lookupIn(After, P.L).N == lookupIn(Head, P.L).N)
+                continue;
+              Changed[P.L] = Sym.fresh(scalarOr64(P.L->Type));
+              New = true;
+            }
+        };
+        ObjectMap::differences(After.Own, Head.Own, Different);
+        ObjectMap::differences(After.Reachable, Head.Reachable, Different);
       };
       for (const State &C : J.Continues)
         Compare(C);
@@ -2416,6 +2558,13 @@ private:
       for (const State &B : J.Breaks)
         Compare(B);
       JumpStack.pop_back();
+      if (exhausted()) {
+        // Given up before it was known what changes: what this round saw may
+        // hold in the first iteration only.
+        rewind(Events, Returns);
+        S.Dead = true;
+        return;
+      }
       if (New && Round < LastRound)
         continue;
       if (J.Breaks.empty() && (!BodyFirst || J.Continues.empty())) {
@@ -2452,7 +2601,7 @@ private:
 
   bool unroll(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body,
               const Expr *Inc, bool BodyFirst) {
-    if (!Cond)
+    if (!Cond || hurried())
       return false;
     size_t Facts = S.Known.size();
     Frame *Here = Frames.back();
@@ -2501,10 +2650,49 @@ private:
         S.Known.resize(std::min(Facts, S.Known.size()));
       if (Inc)
         run(Inc);
-      if (Steps > MaxSteps)
+      if (hurried())
         return false;
     }
     return false;
+  }
+
+  /// The local scalars that a statement increments, decrements or assigns what
+  /// is not a constant to.
+  llvm::ArrayRef<const VarDecl *> countedIn(const Stmt *Body) {
+    if (!Body)
+      return {};
+    auto [It, New] = Counted.try_emplace(Body);
+    if (New) {
+      llvm::SmallVector<const VarDecl *, 4> Found;
+      findCounted(Body, Found);
+      Counted[Body] = Found;
+      return Counted[Body];
+    }
+    return It->second;
+  }
+
+  void findCounted(const Stmt *Statement,
+                   llvm::SmallVectorImpl<const VarDecl *> &Found) {
+    if (!Statement || isa<LambdaExpr>(Statement))
+      return;
+    const Expr *Target = nullptr;
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Statement);
+        Unary && Unary->isIncrementDecrementOp())
+      Target = Unary->getSubExpr();
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Statement);
+        Binary && Binary->isAssignmentOp() &&
+        !(Binary->getOpcode() == BO_Assign &&
+          Binary->getRHS()->isEvaluatable(Ctx)))
+      Target = Binary->getLHS();
+    if (Target)
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Target->IgnoreParens());
+          Ref && !Ref->refersToEnclosingVariableOrCapture())
+        if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+            V && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+            !isAggregate(V->getType()) && !llvm::is_contained(Found, V))
+          Found.push_back(V);
+    for (const Stmt *Child : Statement->children())
+      findCounted(Child, Found);
   }
 
   void rangeLoop(const CXXForRangeStmt *For) {
@@ -2673,10 +2861,13 @@ private:
   State S;
   std::vector<Frame *> Frames;
   std::vector<Jumps *> JumpStack;
-  std::set<const Location *> Escaped;
+  llvm::SmallSetVector<const Location *, 8> Escaped;
+  llvm::BumpPtrAllocator Objects;
+  llvm::DenseMap<const Stmt *, llvm::SmallVector<const VarDecl *, 4>> Counted;
   llvm::SmallVector<const Location *, 4> ToHavoc;
   Node BuiltinSymbols[4][3] = {};
-  unsigned Steps = 0;
+  const uint64_t Budget, WorkBefore;
+  uint64_t Steps = 0;
 };
 
 SymbolicExecution::SymbolicExecution(TranslationUnit &TU)
@@ -2684,19 +2875,32 @@ SymbolicExecution::SymbolicExecution(TranslationUnit &TU)
 SymbolicExecution::~SymbolicExecution() = default;
 
 const ExecutionTrace &SymbolicExecution::run(const FunctionDecl *F) {
-  std::unique_ptr<ExecutionTrace> &Slot = Done[F->getCanonicalDecl()];
+  return run(F, ExecutionInputs());
+}
+
+const ExecutionTrace &SymbolicExecution::run(const FunctionDecl *F,
+                                             const ExecutionInputs &Inputs) {
+  std::vector<const void *> Key{F->getCanonicalDecl()};
+  for (const auto &Axes : Inputs.Builtins)
+    Key.insert(Key.end(), std::begin(Axes), std::end(Axes));
+  Key.insert(Key.end(), Inputs.Parameters.begin(), Inputs.Parameters.end());
+  std::unique_ptr<ExecutionTrace> &Slot = Done[Key];
   if (!Slot) {
-    auto Trace = std::make_unique<ExecutionTrace>(run(F, ExecutionInputs()));
-    return *(Done[F->getCanonicalDecl()] = std::move(Trace));
+    Slot = std::make_unique<ExecutionTrace>();
+    Run Now(*this, *Slot, Inputs,
+            std::clamp(UnitBudget - std::min(Spent, UnitBudget), LeastBudget,
+                       RunBudget));
+    Now.root(F);
+    Spent += Now.spent();
   }
   return *Slot;
 }
 
-ExecutionTrace SymbolicExecution::run(const FunctionDecl *F,
-                                      const ExecutionInputs &Inputs) {
-  ExecutionTrace Trace;
-  Run(*this, Trace, Inputs).root(F);
-  return Trace;
+const SymExpr *SymbolicExecution::builtin(BuiltinVariable B, unsigned Axis) {
+  const SymExpr *&Slot = BuiltinSymbols[unsigned(B)][Axis];
+  if (!Slot)
+    Slot = Symbols.fresh({32, false, false});
+  return Slot;
 }
 
 const SymExpr *SymbolicExecution::parameter(const ParmVarDecl *P) {

@@ -114,9 +114,16 @@ Node SymContext::intern(SymExpr E) {
   E.Profile(ID);
   void *At = nullptr;
   if (Node Found = Exprs.FindNodeOrInsertPos(ID, At))
-    return Found;
+    return Found->Size > MaxSize ? TooLarge.lookup(Found) : Found;
+  unsigned Size = 1;
+  for (Node Part : {E.A, E.B, E.C})
+    Size += Part ? Part->Size : 0;
   SymExpr *Made = new (Memory) SymExpr(E);
+  Made->Size = uint16_t(Size);
   Exprs.InsertNode(Made, At);
+  // Equal ones stay equal.
+  if (Size > MaxSize)
+    return TooLarge[Made] = fresh(E.Type);
   return Made;
 }
 
@@ -127,6 +134,7 @@ const Location *SymContext::intern(Location L) {
   if (const Location *Found = Locations.FindNodeOrInsertPos(ID, At))
     return Found;
   Location *Made = new (Memory) Location(L);
+  Made->Number = ++NextLocation;
   Locations.InsertNode(Made, At);
   return Made;
 }
@@ -569,6 +577,7 @@ Node SymContext::cast(ScalarType To, Node A) {
 std::optional<bool> SymContext::decide(Node Condition,
                                        llvm::ArrayRef<Node> Known) {
   Condition = truth(Condition);
+  Work += 1 + Known.size() / 16;
   if (Condition->isInteger())
     return Condition->Bits != 0;
   if (llvm::is_contained(Known, Condition))
@@ -663,6 +672,7 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
   }
   if (Depth > 12)
     return R;
+  Work += 1 + Known.size() / 8;
   auto Of = [&](Node E) { return range(E, Known, Depth + 1); };
   auto Fits = [&](ValueRange N) {
     return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type;
@@ -799,6 +809,7 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
 
 uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   A = stripCasts(A);
+  ++Work;
   if (A->isInteger())
     return A->Type.Signed ? uint64_t(std::abs(number(A).getSExtValue()))
                           : A->Bits;
@@ -906,6 +917,7 @@ Node SymContext::substitute(Node A, llvm::function_ref<Node(Node)> Replace,
     return A;
   if (auto It = Done.find(A); It != Done.end())
     return It->second;
+  ++Work;
   Node Out = Replace(A);
   if (!Out) {
     auto Sub = [&](Node E) { return substitute(E, Replace, Done); };

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -87,6 +88,8 @@ struct SymExpr : llvm::FoldingSetNode {
   /// Symbol: the expression or declaration that made the value, for messages;
   /// not part of its identity.
   const clang::Expr *Origin = nullptr;
+  /// Operands, their operands and so on, the value itself included.
+  uint16_t Size = 1;
 
   void Profile(llvm::FoldingSetNodeID &ID) const;
   bool isInteger() const { return Kind == Integer; }
@@ -116,6 +119,8 @@ public:
   const SymExpr *Pointer = nullptr;
   int64_t Index = 0;
   clang::QualType Type;
+  /// Unique; smaller for a location that was made earlier.
+  uint32_t Number = 0;
 
   const Location *root() const {
     const Location *L = this;
@@ -208,6 +213,12 @@ public:
                                        llvm::ArrayRef<const SymExpr *>)>
                    Visit);
 
+  /// The largest value that is kept as an expression; a larger one is a symbol
+  /// of its own, so that no question about values takes long.
+  static constexpr unsigned MaxSize = 192;
+  /// How many parts of values the questions asked so far have looked at.
+  uint64_t work() const { return Work; }
+
   const clang::ASTContext &ast() const { return Ctx; }
 
 private:
@@ -222,7 +233,11 @@ private:
   llvm::BumpPtrAllocator Memory;
   llvm::FoldingSet<SymExpr> Exprs;
   llvm::FoldingSet<Location> Locations;
+  /// The symbols that stand for values which are too large.
+  llvm::DenseMap<const SymExpr *, const SymExpr *> TooLarge;
   uint64_t NextSymbol = 0;
+  uint32_t NextLocation = 0;
+  uint64_t Work = 0;
 };
 
 /// Without the casts around it.

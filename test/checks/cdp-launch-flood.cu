@@ -99,3 +99,8 @@ __global__ void untilDone(int *Left) {
   if (threadIdx.x == 0 && *Left > 0)
     untilDone<<<1, 1>>>(Left);
 }
+
+// One thread, known only from a launch further down in the source.
+__global__ void onlyChild(int *P) { child<<<1, 32>>>(P); }
+__global__ void onlyParent(int *P) { onlyChild<<<1, 1>>>(P); }
+void launchParent(int *P) { onlyParent<<<1, 1>>>(P); }
