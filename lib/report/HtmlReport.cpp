@@ -142,8 +142,7 @@ std::string reachPicture(const RegionPicture &Picture) {
     }
     OS << '\n';
   }
-  OS << llvm::formatv("<text class=\"axis\" x=\"{0}\" y=\"{1}\">a row is a warp, by its first thread; filled: waits at the barrier, crossed out: never "
-                      "comes</text></svg>\n",
+  OS << llvm::formatv("<text class=\"axis\" x=\"{0}\" y=\"{1}\">a row is a warp, by its first thread; filled: reaches it, dashed: does not</text></svg>\n",
                       Label, Height - 4);
   return Out;
 }
