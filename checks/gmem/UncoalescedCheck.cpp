@@ -106,7 +106,9 @@ private:
     if (!claim(Site.place()))
       return;
     const WarpEvent &E = *Found.Worst->Event;
-    unsigned Percent = unsigned(Found.Cost.usedShare() * 100 + 0.5);
+    // 12.5, 25, 33.3.
+    const unsigned Thousandth = unsigned(Found.Cost.usedShare() * 1000 + 0.5);
+    const std::string Percent = std::to_string(Thousandth / 10) + (Thousandth % 10 ? "." + std::to_string(Thousandth % 10) : "");
     diag(Site.place(), "global %0 %1 '%2' is not coalesced: %3 sectors per request where %4 would do, %5%% of the bytes moved are used")
         << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << E.Base->name()
         << Found.Cost.Sectors << Found.Cost.idealSectors() << Percent;
@@ -135,7 +137,11 @@ private:
       note(Found.Worst->View->Kernel->getLocation(), "the block's shape is not known here; counted for a " + S.describe() +
                                                          (Views.size() > 1 ? ", and narrower blocks waste sectors too" : ""));
     const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
-    if (Member && Found.Dimension.empty())
+    const int64_t Size = E.Type->isRecordType() ? Ctx.getTypeSizeInChars(E.Type).getQuantity() : 0;
+    if (Size > E.Width && Stride && std::abs(*Stride) >= Size)
+      note(Site.Where, "'" + E.Type.getUnqualifiedType().getAsString() + "' takes " + std::to_string(Size / E.Width) + " requests of " +
+                           std::to_string(E.Width) + " bytes a lane; an array for each part puts what consecutive lanes need side by side");
+    else if (Member && Found.Dimension.empty())
       note(Site.Where, "an array for each field puts what consecutive lanes need side by side");
     else
       note(Site.Where, "let threadIdx.x select consecutive elements, or move the data through a tile in shared memory");

@@ -56,7 +56,7 @@ private:
 
   void indexed(const WarpEvent &E, const ASTContext &Ctx) {
     const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
-    if (!Var || isTable(Var, Ctx) || !claim(Var->getLocation()))
+    if (!Var || isTable(Var, Ctx) || Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) || !claim(Var->getLocation()))
       return;
     const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
     const auto *Function = dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());

@@ -69,7 +69,8 @@ private:
       for (const KernelView &View : Views)
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events) {
-            if (E.Kind == WarpEvent::Carve && E.Base && E.Base->Kind == MemoryObject::Shared)
+            if (E.Kind == WarpEvent::Carve && E.Base && E.Base->Kind == MemoryObject::Shared &&
+                !TU.context().getSourceManager().isInSystemHeader(E.Site->getBeginLoc()))
               Carves.push_back(E);
           }
     }

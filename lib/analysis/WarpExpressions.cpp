@@ -181,6 +181,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && !E->isGLValue())
     if (std::optional<Value> V = constant(E))
       return *V;
+  if (const auto *M = dyn_cast<MemberExpr>(E); M && isa<EnumConstantDecl>(M->getMemberDecl())) {
+    // An enumerator named through an object, as the fragments of matrix operations have for their size.
+    const llvm::APSInt &Value = cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
+    return number(LaneValue::constant(Value.getExtValue()));
+  }
   if (E->isGLValue()) {
     // The value of a glvalue where nobody converted it: a class object (its place), or a discarded expression.
     Place P = place(E);

@@ -90,6 +90,9 @@ std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::func
         if (!isAccess(E) || !E.Expression || !Wanted(E))
           continue;
         SourceLocation Where = E.Expression->getBeginLoc();
+        // The toolkit's own code is nobody's to mend.
+        if (SM.isInSystemHeader(Where))
+          continue;
         auto [It, New] = Index.try_emplace({Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding()}, Out.size());
         if (New) {
           Out.emplace_back();
@@ -222,7 +225,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E, 
   WarpAccess Access;
   Access.ActiveMask = Lanes;
   Access.Width = E.Width;
-  const unsigned First = llvm::countr_zero(Lanes);
+  const unsigned First = llvm::countr_zero(Lanes), Second = (Lanes & (Lanes - 1)) ? llvm::countr_zero(Lanes & (Lanes - 1)) : First;
   for (unsigned L = 0; L < WarpLanes; ++L)
     Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) : 0;
   for (const LaneValue::Term &T : E.Offset.terms()) {
@@ -234,8 +237,22 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E, 
     std::optional<int64_t> Value = A.dimension(T.Symbol);
     if (!Value)
       return std::nullopt;
-    if (Dimension)
+    if (Dimension && T.Coefficient[First] != T.Coefficient[Second])
       *Dimension = A.symbol(T.Symbol).Name;
+    // Rows do not overlap: one that spans more is longer than that.
+    std::map<int64_t, std::pair<int64_t, int64_t>> Rows;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (Lanes >> L & 1) {
+        int64_t Begin = Access.Address[L], End = Begin + E.Width;
+        auto [It, New] = Rows.try_emplace(T.Coefficient[L], Begin, End);
+        if (!New)
+          It->second = {std::min(It->second.first, Begin), std::max(It->second.second, End)};
+      }
+    for (auto Low = Rows.begin(), High = std::next(Low); High != Rows.end(); ++Low, ++High) {
+      __int128 Apart = __int128(High->first) - Low->first, Needed = __int128(Low->second.second) - High->second.first;
+      while (*Value < (int64_t(1) << 30) && Apart * *Value < Needed)
+        *Value *= 2;
+    }
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Lanes >> L & 1) {
         // What is the same for all lanes is a multiple of 128 bytes; the differences count.

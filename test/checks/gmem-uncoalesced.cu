@@ -16,7 +16,7 @@ __global__ void naive_cuda_transpose(int m, float *a, float *c) {
   int myCol = blockDim.x * blockIdx.x + threadIdx.x;
   int myRow = blockDim.y * blockIdx.y + threadIdx.y;
   if (myRow < m && myCol < m) {
-    // CHECK: :[[@LINE+4]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 13% of the bytes moved are used [cuda-gmem-uncoalesced]
+    // CHECK: :[[@LINE+4]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used [cuda-gmem-uncoalesced]
     // CHECK: :[[@LINE+3]]:5: note: consecutive lanes are a multiple of 'm' apart, counted as 32 elements
     // CHECK: note: for the 32x32 block of this launch
     // CHECK: :[[@LINE+1]]:5: note: let threadIdx.x select consecutive elements, or move the data through a tile in shared memory
@@ -49,10 +49,10 @@ __global__ void more(const float *in, float *out, int pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[@LINE+1]]:15: warning: global load from 'in' is not coalesced: 16 sectors per request where 4 would do, 25% of the bytes
   float sum = in[i * 4];
-  // CHECK: :[[@LINE+1]]:10: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 13% of the bytes
+  // CHECK: :[[@LINE+1]]:10: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
   sum += in[i << 3];
   // A leading dimension.
-  // CHECK: :[[@LINE+2]]:10: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 13% of the bytes
+  // CHECK: :[[@LINE+2]]:10: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
   // CHECK: note: consecutive lanes are a multiple of 'pitch' apart, counted as 32 elements
   sum += in[threadIdx.x * pitch + blockIdx.x];
   // One sector more for the shift is no waste.
@@ -81,6 +81,33 @@ __global__ void structures(Body *bodies, Packed *packed, float4 *vectors, float 
   out[i] += vectors[i].x + vectors[i].y + vectors[i].z + vectors[i].w;
   float4 v = vectors[i];
   out[i] += v.x;
+}
+
+// An object that no request is wide enough for.
+struct alignas(16) Wide {
+  double a, b, c, d;
+};
+__global__ void wide(Wide *objects, Wide *copies) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+4]]:3: warning: global store to 'copies' is not coalesced: 32 sectors per request where 16 would do, 50% of the bytes
+  // CHECK: :[[@LINE+3]]:3: note: consecutive lanes are 32 bytes apart and use 16 each
+  // CHECK: :[[@LINE+2]]:3: note: 'Wide' takes 2 requests of 16 bytes a lane; an array for each part puts what consecutive lanes need side by side
+  // CHECK: :[[@LINE+1]]:15: warning: global load from 'objects' is not coalesced: 32 sectors per request where 16 would do, 50% of the bytes
+  copies[i] = objects[i];
+}
+
+// Rows narrower than a warp: those of 16 pixels of four floats are as far apart as they are long, whatever their pitch, which is in bytes.
+__global__ void rows(unsigned char *surface, int width, int height, size_t pitch) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= width || y >= height)
+    return;
+  float *pixel = (float *)(surface + y * pitch) + 4 * x;
+  // CHECK: :[[@LINE+4]]:3: warning: global store to 'surface' is not coalesced: 16 sectors per request where 4 would do, 25% of the bytes
+  // CHECK: :[[@LINE+3]]:3: note: consecutive lanes are 16 bytes apart and use 4 each
+  // CHECK-NOT: a multiple of 'pitch'
+  // CHECK: for the 16x16 block of this launch
+  pixel[0] = 1;
 }
 
 // Through a pointer, a lambda, a helper and a loop.
@@ -123,6 +150,8 @@ __global__ void silent(const int *index, const float *in, float *out) {
 void launches(int n, float *a, float *b, float *c, Body *bodies, Packed *packed, float4 *vectors, int *index) {
   dim3 Block(32, 32);
   vecAdd<<<n, 256>>>(a, b, c, n);
+  wide<<<n, 256>>>((Wide *)a, (Wide *)b);
+  rows<<<n, dim3(16, 16)>>>((unsigned char *)a, n, n, n);
   naive_cuda_transpose<<<n, Block>>>(n, a, c);
   smem_cuda_transpose<<<n, Block>>>(n, a, c);
   strided<1><<<n, 256>>>(a, b);

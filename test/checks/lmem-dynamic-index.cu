@@ -47,6 +47,24 @@ template <int N> __global__ void unrolled(const float *in, float *out, int n) {
 }
 template __global__ void unrolled<8>(const float *, float *, int);
 
+// An enumerator that says how many there are, named through the object.
+template <int N> struct Fragment {
+  enum { count = N };
+  float x[N];
+};
+__global__ void fragments(float *out, float factor) {
+  Fragment<8> f[2];
+  for (int i = 0; i < 2; ++i)
+    for (int k = 0; k < f[i].count; ++k)
+      f[i].x[k] = k;
+  for (int i = 0; i < 2; ++i)
+    for (int k = 0; k < f[i].count; ++k)
+      f[i].x[k] *= factor;
+  for (int i = 0; i < 2; ++i)
+    for (int k = 0; k < f[i].count; ++k)
+      out[i * 8 + k] = f[i].x[k];
+}
+
 // Through a pointer, a reference, a helper, a structure.
 __device__ float select(const float *p, int i) {
   // CHECK: :[[@LINE+1]]:10: warning: local array 'table' is indexed by a value that is not a compile-time constant

@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""The reports of cuda-smem-bank-conflict and cuda-gmem-uncoalesced against what a GPU counted for each source line.
+
+usage: line_counters.py build   SAMPLES PROGRAMS
+       line_counters.py measure PROGRAMS COUNTERS.csv [SECONDS]
+       line_counters.py compare LINTER SAMPLES COUNTERS.csv [REPORT.md]
+
+SAMPLES is a checkout of https://github.com/NVIDIA/cuda-samples, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and
+Nsight Compute (`ncu`, with access to the counters), `compare` neither. `measure` runs every program of samples.json under ncu, which
+profiles the first launch of each kernel with each configuration, and writes what every memory instruction needed: wavefronts of shared
+memory and sectors of global memory, beside what the same lanes would have needed at best. A report of ncu that is there already is read
+instead, so a run that was cut off can be taken up again.
+"""
+
+import collections
+import csv
+import json
+import math
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+CHECKS = {"shared": "cuda-smem-bank-conflict", "global": "cuda-gmem-uncoalesced"}
+COUNTERS = {
+    "shared": ("memory_l1_wavefronts_shared", "memory_l1_wavefronts_shared_ideal"),
+    "global": ("memory_l2_theoretical_sectors_global", "memory_l2_theoretical_sectors_global_ideal"),
+}
+COLUMNS = ["program", "kernel", "block", "file", "line", "memory", "operation", "instructions", "needed", "ideal"]
+
+
+def programs():
+    return json.loads((HERE / "samples.json").read_text())["programs"]
+
+
+def flags(program, samples):
+    return ["-O2", "-lineinfo", "-arch=sm_90", "-std=c++17", "--extended-lambda", f"-I{samples}/Common", *program.get("flags", [])]
+
+
+def build(samples, folder):
+    samples, folder = Path(samples).resolve(), Path(folder).resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    for program in programs():
+        output = folder / program["name"]
+        if output.exists():
+            continue
+        source = samples / program["folder"]
+        result = subprocess.run(["nvcc", *flags(program, samples), *program["sources"], "-o", str(output)], cwd=source,
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        print(f"{program['name']}: {'built' if result.returncode == 0 else result.stdout}", flush=True)
+
+
+def make_inputs():
+    """The pictures and the signal that some samples read, in the current folder."""
+    pixels = bytes((x * 7 + y * 13 + c * 50) % 256 for y in range(512) for x in range(512) for c in range(3))
+    header = b"BM" + struct.pack("<IHHIIiiHHIIiiII", 54 + len(pixels), 0, 0, 54, 40, 512, 512, 1, 24, 0, len(pixels), 0, 0, 0, 0)
+    Path("teapot512.bmp").write_bytes(header + pixels)
+    Path("teapot512_std.ppm").write_bytes(b"P6\n512 512\n255\n" + pixels)
+    for name, width, height in (("frame10.ppm", 640, 480), ("frame11.ppm", 640, 480), ("stereo.im0.640x533.ppm", 640, 533),
+                                ("stereo.im1.640x533.ppm", 640, 533)):
+        picture = bytes((x * 3 + y * 5 + c) % 256 for y in range(height) for x in range(width) for c in range(3))
+        Path(name).write_bytes(f"P6\n{width} {height}\n255\n".encode() + picture)
+    Path("signal.dat").write_text(" ".join(str(i % 17) for i in range(262144)) + "\n")
+    Path("regression.gold.dat").write_text("0\n")
+
+
+def report_module():
+    """Nsight Compute's own module for reading reports, which is in the folder extras/python of its installation."""
+    ncu = Path(os.path.realpath(shutil.which("ncu") or sys.exit("error: there is no ncu on PATH")))
+    places = [folder / "extras/python" for folder in ncu.parents]
+    for root in ("/opt/nvidia/nsight-compute", *(str(folder) for folder in ncu.parents[:3])):
+        places += sorted(Path(root).glob("*/extras/python"), reverse=True)
+    sys.path += [str(place) for place in places if (place / "ncu_report.py").exists()]
+    try:
+        import ncu_report
+    except ImportError:
+        sys.exit("error: there is no module ncu_report; set PYTHONPATH to extras/python of Nsight Compute")
+    return ncu_report
+
+
+def instances(action, name):
+    """{address: value} of a metric that is counted for each instruction."""
+    metric = action.metric_by_name(name)
+    if metric is None or not metric.has_correlation_ids():
+        return {}
+    ids = metric.correlation_ids()
+    return {ids.as_uint64(i): int(metric.as_double(i)) for i in range(metric.num_instances())}
+
+
+def lines_of(report, program, totals):
+    """Adds the counters of a report's launches to totals."""
+    module = report_module()
+    context = module.load_report(str(report))
+    for r in range(context.num_ranges()):
+        launches = context.range_by_idx(r)
+        for a in range(launches.num_actions()):
+            action = launches.action_by_idx(a)
+            block = "x".join(str(int(action.metric_by_name(f"launch__block_dim_{axis}").as_double())) for axis in "xyz")
+            executed = instances(action, "inst_executed")
+            for memory, (needed, ideal) in COUNTERS.items():
+                at_best = instances(action, ideal)
+                for address, count in instances(action, needed).items():
+                    if not count:
+                        continue
+                    place = action.source_info(address)
+                    opcode = next((word for word in action.sass_by_pc(address).split() if not word.startswith("@")), "?")
+                    key = (program, action.name(), block, os.path.basename(place.file_name()) if place else "?",
+                           place.line() if place else 0, memory, opcode.strip(";"))
+                    sums = totals[key]
+                    sums[0] += executed.get(address, 0)
+                    sums[1] += count
+                    sums[2] += at_best.get(address, 0)
+
+
+def measure(folder, output, seconds=400):
+    output = Path(output).resolve()
+    deadline = time.time() + float(seconds)
+    os.chdir(folder)
+    make_inputs()
+    totals = collections.defaultdict(lambda: [0, 0, 0])
+    for program in programs():
+        if not Path(program["name"]).exists():
+            continue
+        for number, args in enumerate(program.get("args", [[]])):
+            report = Path(f"{program['name']}.{number}.ncu-rep")
+            left = deadline - time.time()
+            started = time.time()
+            state = "measured before"
+            if not report.exists():
+                if left < 5:
+                    print(f"{program['name']} {args}: no time left", flush=True)
+                    continue
+                command = ["ncu", "--filter-mode", "per-launch-config", "--launch-count", "1", "--section", "SourceCounters", "--section",
+                           "LaunchStats", "--clock-control", "none", "--import-source", "no", "-o", report.stem, f"./{program['name']}", *args]
+                try:
+                    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
+                                            errors="replace", timeout=min(left, 60))
+                    state = f"ends with {result.returncode}" + ("" if report.exists() else "\n" + result.stdout[-800:])
+                except subprocess.TimeoutExpired:
+                    state = "stopped"
+            before = len(totals)
+            if report.exists():
+                lines_of(report, program["name"], totals)
+            print(f"{program['name']} {' '.join(args)}: {state}, {len(totals) - before} rows, {time.time() - started:.0f} s", flush=True)
+    gpu = subprocess.run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], stdout=subprocess.PIPE, text=True).stdout
+    version = re.search(r"Version (\S+)", subprocess.run(["ncu", "--version"], stdout=subprocess.PIPE, text=True).stdout)
+    with open(output, "w", newline="") as file:
+        file.write(f"# {gpu.strip()}, Nsight Compute {version[1] if version else 'unknown'}\n")
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(COLUMNS)
+        for key in sorted(totals):
+            writer.writerow([*key, *totals[key]])
+
+
+def reports(linter, samples):
+    """{(memory, file, line): [(program, needed, ideal, message)]} of all that the linter says about the samples."""
+    found = collections.defaultdict(list)
+    for program in programs():
+        folder = Path(samples).resolve() / program["folder"]
+        for source in program["sources"]:
+            if not source.endswith(".cu"):
+                continue
+            command = [linter, "--format=json", "--fail-on=never", "--no-cache", "--checks=-*," + ",".join(CHECKS.values()), str(folder / source),
+                       "--", "-x", "cu", *flags(program, Path(samples).resolve())]
+            result = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            if result.returncode != 0:
+                print(f"{program['name']}/{source}: {result.stderr}", file=sys.stderr)
+            for finding in json.loads(result.stdout)["findings"]:
+                memory = next((m for m, check in CHECKS.items() if check == finding["check"]), None)
+                numbers = re.search(r": (\d+) (?:wavefronts|sectors per request) where (\d+) would do", finding["message"])
+                if not memory or not numbers:
+                    continue
+                place = finding["location"]
+                entry = (program["name"], int(numbers[1]), int(numbers[2]), finding["message"])
+                lines = found[memory, os.path.basename(place["file"]), place["line"]]
+                if entry not in lines:
+                    lines.append(entry)
+    return found
+
+
+class Line:
+    """What was counted for one line: sums over the instructions, and the worst of them per request."""
+
+    def __init__(self):
+        self.instructions = self.needed = self.ideal = 0
+        self.worst = 0.0
+
+    def add(self, row):
+        executed, needed, ideal = (int(row[name]) for name in ("instructions", "needed", "ideal"))
+        self.instructions += executed
+        self.needed += needed
+        self.ideal += ideal
+        self.worst = max(self.worst, needed / executed if executed else 0.0)
+
+    def wasteful(self, memory):
+        """Whether the line is of the kind that the check is about: a conflict, or twice the sectors and 3 more."""
+        if memory == "shared":
+            return self.needed > self.ideal
+        return self.needed >= 2 * self.ideal and self.needed - self.ideal >= 3 * self.instructions
+
+
+def compare(linter, samples, counters, output=None):
+    with open(counters, newline="") as file:
+        machine = file.readline()[1:].strip()
+        rows = list(csv.DictReader(file))
+    measured = collections.defaultdict(Line)
+    ran = collections.defaultdict(set)
+    for row in rows:
+        measured[row["memory"], row["file"], int(row["line"])].add(row)
+        ran[row["memory"], row["file"]].add(int(row["line"]))
+    found = reports(linter, samples)
+    known = {program["name"] for program in programs()}
+    text = [f"{machine}; {len(known)} programs", ""]
+    for memory, unit in (("shared", "wavefronts"), ("global", "sectors")):
+        text += [f"## {CHECKS[memory]}", "", f"| file and line | reported {unit} | counted, per request | at best | |", "| --- | --- | --- | --- | --- |"]
+        judged = collections.Counter()
+        hit = set()
+        for (kind, name, line), entries in sorted(found.items()):
+            if kind != memory:
+                continue
+            # The instruction carries the line of the operator or of the statement's end, where an expression has several.
+            at = next((line + d for d in (0, 1, -1, 2, -2) if (memory, name, line + d) in measured and measured[memory, name, line + d].wasteful(memory)), None)
+            counted = measured.get((memory, name, at or line))
+            worst = max(entries, key=lambda entry: entry[1])
+            verdict = "confirmed" if at else "not confirmed" if counted else "not run"
+            judged[verdict] += 1
+            if at:
+                hit.add((name, at))
+            numbers = "| | " if not counted or not counted.instructions else f"| {counted.worst:.3g} | {counted.ideal / counted.instructions:.3g} "
+            text.append(f"| `{name}:{line}` | {worst[1]} where {worst[2]} would do {numbers}| {verdict} |")
+        wasteful = {(name, line) for (kind, name, line), counted in measured.items() if kind == memory and line and counted.wasteful(memory)}
+        missed = sorted(place for place in wasteful - hit
+                        if not any((memory, place[0], place[1] + d) in found for d in (0, 1, -1, 2, -2)))
+        judged_text = ", ".join(f"{count} {verdict}" for verdict, count in sorted(judged.items()))
+        total = sum(1 for place in wasteful if place not in missed)
+        text += ["", f"Reports: {judged_text or 'none'}. Lines that waste {unit}: {len(wasteful)}, reported {total}"
+                 + (f" ({100 * total // len(wasteful)} %)." if wasteful else "."), ""]
+        if missed:
+            text += [f"Not reported: " + ", ".join(
+                f"`{name}:{line}` ({measured[memory, name, line].needed / max(1, measured[memory, name, line].ideal):.2g})" for name, line in missed) + ".", ""]
+    Path(output).write_text("\n".join(text)) if output else print("\n".join(text))
+
+
+def main():
+    commands = {"build": build, "measure": measure, "compare": compare}
+    if len(sys.argv) < 4 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
+    commands[sys.argv[1]](*sys.argv[2:])
+
+
+if __name__ == "__main__":
+    main()
