@@ -1,11 +1,16 @@
 //===- Check.cpp ----------------------------------------------------------===//
 
 #include "checks/Check.h"
+#include "checks/ParseHook.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 
 using namespace clang;
 
 namespace cuda_lint {
+
+static ParseHook BeforeParse = nullptr;
+
+void setParseHook(ParseHook Hook) { BeforeParse = Hook; }
 
 Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), CdpVersionOption(Options.getLocalOrGlobal("CdpVersion", 0u)) {}
@@ -14,6 +19,8 @@ void Check::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) { Options.stor
 
 void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Preprocessor *) {
   PP = Main;
+  if (BeforeParse)
+    BeforeParse(*PP);
   observe(*PP);
 }
 

@@ -54,6 +54,11 @@ if nvcc:
     config.available_features.add("nvcc")
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%nvcc", nvcc))
+    toolkit = os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
+    cccl = os.path.join(toolkit, "include", "cccl")
+    config.substitutions.append(
+        ("%plain-flags", f"-x cuda --cuda-path={toolkit} --cuda-gpu-arch=sm_90 --cuda-device-only -nocudalib -Wno-unknown-cuda-version"
+         + (f" -isystem {cccl}" if os.path.isdir(cccl) else "")))
 
 # Programs that are tried when they are there: those of test/requirements.txt, which `./dev test` installs, and Debian's.
 tools = os.path.join(build, "venv", "bin")

@@ -10,10 +10,12 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
 #include <optional>
+#include <utility>
 
 using namespace clang;
 
@@ -38,6 +40,7 @@ public:
     if (Tok.isAnnotation())
       return;
     seeAssembly(Tok);
+    seeQualified(Tok);
     seeDeclaration(Tok);
   }
 
@@ -96,6 +99,87 @@ private:
     } else if (Tok.is(tok::semi) && AssemblyDepth == 0) {
       InAssembly = false;
     }
+  }
+
+  // Member templates of dependent classes: A<T>::name<3>(...).
+  void seeQualified(const Token &Tok) {
+    if (Tok.isOneOf(tok::semi, tok::l_brace, tok::r_brace) ||
+        Recent.size() >= MaxHeadTokens) {
+      Recent.clear();
+      return;
+    }
+    Recent.push_back(Tok);
+    if (Tok.isNot(tok::coloncolon) || Recent.size() < 4 ||
+        !Recent[Recent.size() - 2].isOneOf(tok::greater, tok::greatergreater))
+      return;
+    std::optional<Token> Name = nextInFile(Tok);
+    if (!Name || Name->isNot(tok::raw_identifier))
+      return;
+    std::optional<Token> Angle = nextInFile(*Name);
+    if (!Angle || Angle->isNot(tok::less))
+      return;
+    const DeclContext *Class = findTemplateBefore(Recent.size() - 2);
+    if (!Class)
+      return;
+    DeclarationName Member(PP.getIdentifierInfo(Name->getRawIdentifier()));
+    for (const NamedDecl *D : Class->lookup(Member))
+      if (isa<TemplateDecl>(D)) {
+        insert(makeToken(tok::unknown, Name->getLocation(), "template"));
+        return;
+      }
+  }
+
+  /// The class template whose arguments end at Recent[End], as it is written;
+  /// null if it is none, or is not found.
+  const DeclContext *findTemplateBefore(size_t End) const {
+    unsigned Depth = 0;
+    size_t I = End + 1;
+    do {
+      if (I-- == 0)
+        return nullptr;
+      if (Recent[I].is(tok::greater))
+        ++Depth;
+      else if (Recent[I].is(tok::greatergreater))
+        Depth += 2;
+      else if (Recent[I].is(tok::less) && Depth > 0)
+        --Depth;
+    } while (Depth > 0);
+    // The names before: A::B for A::B<T>::name.
+    llvm::SmallVector<const IdentifierInfo *, 4> Path;
+    while (I >= 1 && Recent[I - 1].is(tok::identifier)) {
+      Path.insert(Path.begin(), Recent[I - 1].getIdentifierInfo());
+      if (I < 3 || Recent[I - 2].isNot(tok::coloncolon))
+        break;
+      I -= 2;
+    }
+    if (Path.empty() || !Compiler.hasSema())
+      return nullptr;
+    Sema &S = Compiler.getSema();
+    LookupResult Found(S, DeclarationName(Path.front()), SourceLocation(),
+                       Sema::LookupOrdinaryName);
+    Found.suppressDiagnostics();
+    if (!S.LookupName(Found, S.getCurScope()))
+      return nullptr;
+    const DeclContext *Scope = nullptr;
+    auto Enter = [&](const NamedDecl *D) {
+      D = D->getUnderlyingDecl();
+      if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+        D = Template->getTemplatedDecl();
+      if (const auto *Class = dyn_cast<CXXRecordDecl>(D))
+        Scope = Class->getDefinition();
+      else if (const auto *Namespace = dyn_cast<NamespaceDecl>(D))
+        Scope = Namespace;
+    };
+    for (const NamedDecl *D : Found)
+      Enter(D);
+    for (const IdentifierInfo *Name : llvm::drop_begin(Path)) {
+      if (!Scope)
+        return nullptr;
+      const DeclContext *Outer = std::exchange(Scope, nullptr);
+      for (const NamedDecl *D : Outer->lookup(DeclarationName(Name)))
+        Enter(D);
+    }
+    return Scope;
   }
 
   // Members defined outside their class.
@@ -287,6 +371,8 @@ private:
   unsigned AssemblyDepth = 0;
   /// How many braces around the current token are not those of namespaces.
   unsigned BodyDepth = 0;
+  /// The tokens since the last statement ended.
+  llvm::SmallVector<Token, 64> Recent;
   /// The tokens since the last declaration ended, outside of bodies.
   llvm::SmallVector<Token, 64> Head;
 };

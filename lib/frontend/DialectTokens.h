@@ -15,6 +15,8 @@ namespace cuda_lint {
 ///  - The execution-space specifiers that the definition of a member function
 ///    outside its class leaves out: `__device__` of the declaration holds for
 ///    it. Clang would take the two for different functions.
+///  - `template` before a member template of a class template that is named with
+///    its arguments, A<T>::name<3>(): nvcc looks into the class.
 ///  - A comma between two operands of an inline assembly statement.
 ///
 /// Where it sees the parse begin, it also calls allowSharedConstructors().

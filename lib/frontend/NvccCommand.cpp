@@ -98,6 +98,20 @@ FoundOption findNvccOption(StringRef Arg) {
   return {};
 }
 
+/// Whether Clang's driver has an option that is spelt like \p Arg.
+bool isClangOption(StringRef Arg) {
+  std::string Text = Arg.str();
+  const char *Words[] = {Text.c_str()};
+  unsigned MissingIndex = 0, MissingCount = 0;
+  llvm::opt::InputArgList Parsed = clang::getDriverOptTable().ParseArgs(
+      Words, MissingIndex, MissingCount,
+      llvm::opt::Visibility(clang_opt::ClangOption));
+  // With one word, an option is known or lacks its argument.
+  return MissingCount > 0 || none_of(Parsed, [](const llvm::opt::Arg *A) {
+    return A->getOption().getKind() == llvm::opt::Option::UnknownClass;
+  });
+}
+
 /// Splits a list of nvcc's: at commas that are neither escaped by a backslash
 /// nor inside double quotes. The quotes stay.
 SmallVector<std::string> splitList(StringRef List) {
@@ -305,6 +319,9 @@ public:
     case CompilerKind::Host:
       readHost(Args);
       break;
+    case CompilerKind::None:
+      readNvcc(Args);
+      break;
     }
     chooseArchitecture();
     return std::move(Result);
@@ -329,6 +346,9 @@ private:
       return std::nullopt;
     StringRef Name = sys::path::filename(Arg);
     Name.consume_back(".exe");
+    // FixedCompilationDatabase's word for no compiler.
+    if (Name == "clang-tool")
+      return CompilerKind::None;
     if (Name == "nvcc" || Name.starts_with("nvcc-") ||
         Name.starts_with("nvcc_") || Name.ends_with("-nvcc"))
       return CompilerKind::Nvcc;
@@ -349,9 +369,34 @@ private:
         .Default(std::nullopt);
   }
 
+  /// Where options of both compilers count (CompilerKind::None): whether \p Arg,
+  /// which nvcc's table has as \p Found, means what Clang means by it. Names
+  /// that both have mean the same, but for those that decide something about
+  /// CUDA code in nvcc's way.
+  static bool isRatherClangs(StringRef Arg, const FoundOption &Found) {
+    switch (Found.Option->Does) {
+    case Effect::Drop:
+    case Effect::Standard:
+    case Effect::TemplateDepth:
+      return isClangOption(Arg);
+    case Effect::PreInclude:
+    case Effect::Define:
+    case Effect::Undefine:
+    case Effect::Include:
+    case Effect::SystemInclude:
+      // Clang does not know -I=dir.
+      return !Arg.starts_with("--") &&
+             !Arg.starts_with(("-" + Found.Option->Short + "=").str());
+    default:
+      return false;
+    }
+  }
+
+  /// Reads options of nvcc; with CompilerKind::None, options of Clang as well.
   void readNvcc(std::vector<std::string> Args) {
+    const bool ClangToo = Result.Kind == CompilerKind::None;
     ResponseFiles Files(*FS, Original.Directory, Result.Problems);
-    std::vector<std::string> HostOptions;
+    std::vector<std::string> HostOptions, ClangOptions;
     SmallVector<std::string> Unknown;
     bool ForwardToHost = false, ForwardToLinker = false;
     unsigned OptionsFiles = 0;
@@ -360,9 +405,18 @@ private:
     // the list grows while it is read.
     for (size_t I = 0; I < Args.size(); ++I) {
       const std::string Arg = Args[I];
-      if (Arg.empty() || Arg[0] != '-' || Arg == "-")
-        continue; // The source, objects, libraries.
-      auto [Option, Value] = findNvccOption(Arg);
+      if (Arg.empty() || Arg[0] != '-' || Arg == "-") {
+        // The source, objects, libraries; or the argument of an option before.
+        if (ClangToo)
+          ClangOptions.push_back(Arg);
+        continue;
+      }
+      FoundOption Found = findNvccOption(Arg);
+      auto [Option, Value] = Found;
+      if (ClangToo && (!Option || isRatherClangs(Arg, Found))) {
+        ClangOptions.push_back(Arg);
+        continue;
+      }
       if (!Option) {
         Unknown.push_back(Arg);
         continue;
@@ -408,6 +462,7 @@ private:
       HostOptions.insert(HostOptions.end(), Unknown.begin(), Unknown.end());
     else if (!ForwardToLinker)
       Result.UnknownOptions.assign(Unknown.begin(), Unknown.end());
+    readClangOptions(ClangOptions, /*Whole=*/true);
     readClangOptions(HostOptions);
     addCrossTarget();
   }
@@ -461,7 +516,7 @@ private:
       return;
     case Effect::Language:
       Result.Language = StringSwitch<SourceLanguage>(Text)
-                            .Case("cu", SourceLanguage::Cuda)
+                            .Cases({"cu", "cuda"}, SourceLanguage::Cuda)
                             .Case("c++", SourceLanguage::Cxx)
                             .Case("c", SourceLanguage::C)
                             .Default(Result.Language);
@@ -602,7 +657,8 @@ private:
       }
       if (Option.getKind() == llvm::opt::Option::UnknownClass) {
         // GCC and nvc++ have options of their own, which no parse depends on.
-        if (Whole && Result.Kind == CompilerKind::Clang)
+        if (Whole && (Result.Kind == CompilerKind::Clang ||
+                      Result.Kind == CompilerKind::None))
           Result.UnknownOptions.push_back(A->getAsString(Parsed));
         continue;
       }

@@ -22,7 +22,8 @@ enum class CompilerKind {
   Nvcc,  ///< nvcc, also behind a launcher such as ccache.
   Clang, ///< clang or clang++, CUDA or not.
   Nvcxx, ///< NVIDIA's HPC compiler, nvc or nvc++.
-  Host   ///< g++, gcc, c++, cc and everything else with GCC's options.
+  Host,  ///< g++, gcc, c++, cc and everything else with GCC's options.
+  None   ///< Options without a compiler, as typed after `--`: nvcc's or Clang's.
 };
 
 /// The language of a translation unit.

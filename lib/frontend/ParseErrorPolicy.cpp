@@ -23,6 +23,27 @@ namespace diag = clang::diag;
 namespace cuda_lint {
 namespace {
 
+/// The name that Clang's sources give an error, empty if it is of no kind that a
+/// parse reports. Names tell what errors belong together; nothing else does.
+llvm::StringRef nameOf(unsigned Id) {
+  struct Named {
+    unsigned Id;
+    llvm::StringLiteral Name;
+  };
+  static constexpr Named Names[] = {
+#define DIAG(ENUM, ...) {diag::ENUM, #ENUM},
+#include "clang/Basic/DiagnosticASTKinds.inc"
+#include "clang/Basic/DiagnosticCommonKinds.inc"
+#include "clang/Basic/DiagnosticParseKinds.inc"
+#include "clang/Basic/DiagnosticSemaKinds.inc"
+#undef DIAG
+  };
+  for (const Named &Entry : Names)
+    if (Entry.Id == Id)
+      return Entry.Name;
+  return "";
+}
+
 class ErrorPolicy final : public DiagnosticConsumer {
 public:
   ErrorPolicy(CompilerInstance &Compiler, DiagnosticConsumer *Next,
@@ -102,7 +123,7 @@ private:
     // The user did not write the system's headers, and nvcc takes them.
     if (inSystemHeader(Info))
       return Verdict::Refused;
-    return isPlainMistake(Info) ? Verdict::Wrong : Verdict::Refused;
+    return isMatterOfDialect(Info) ? Verdict::Refused : Verdict::Wrong;
   }
 
   /// nvcc warns of a __host__ __device__ function that calls a __host__ one.
@@ -142,114 +163,74 @@ private:
                Info.getSourceManager().getExpansionLoc(Info.getLocation()));
   }
 
-  /// Errors that any C++ compiler would report, nvcc too. What is not listed is
-  /// taken for a matter between Clang and nvcc.
-  bool isPlainMistake(const Diagnostic &Info) const {
+  /// Whether nvcc takes, or may take, what \p Info is about. All else any
+  /// compiler reports.
+  bool isMatterOfDialect(const Diagnostic &Info) const {
     switch (Info.getID()) {
     case diag::err_undeclared_var_use:
     case diag::err_undeclared_var_use_suggest:
     case diag::err_undeclared_use:
     case diag::err_undeclared_use_suggest:
-      // A reserved name is something of nvcc's that Clang lacks.
-      return !namesReserved(Info);
     case diag::err_unknown_typename:
     case diag::err_unknown_typename_suggest:
-    case diag::err_unknown_type_or_class_name_suggest:
-    case diag::err_no_member:
-    case diag::err_no_member_suggest:
-    case diag::err_no_member_template:
-    case diag::err_no_member_template_suggest:
-    case diag::err_no_template:
-    case diag::err_no_template_suggest:
-    case diag::err_typename_nested_not_found:
-    case diag::err_incomplete_nested_name_spec:
-    case diag::err_ovl_no_viable_function_in_call:
-    case diag::err_ovl_no_viable_member_function_in_call:
-    case diag::err_ovl_no_viable_function_in_init:
-    case diag::err_ovl_no_viable_oper:
-    case diag::err_ovl_no_oper:
-    case diag::err_ovl_no_viable_subscript:
-    case diag::err_ovl_ambiguous_call:
-    case diag::err_ovl_ambiguous_init:
-    case diag::err_ovl_ambiguous_member_call:
-    case diag::err_ovl_deleted_call:
-    case diag::err_typecheck_call_too_few_args:
-    case diag::err_typecheck_call_too_few_args_at_least:
-    case diag::err_typecheck_call_too_few_args_one:
-    case diag::err_typecheck_call_too_many_args:
-    case diag::err_typecheck_call_too_many_args_at_most:
-    case diag::err_typecheck_call_too_many_args_one:
-    case diag::err_typecheck_call_not_function:
-    case diag::err_typecheck_convert_incompatible:
-    case diag::err_typecheck_assign_const:
-    case diag::err_typecheck_invalid_operands:
-    case diag::err_typecheck_unary_expr:
-    case diag::err_typecheck_subscript_value:
-    case diag::err_typecheck_indirection_requires_pointer:
-    case diag::err_typecheck_member_reference_struct_union:
-    case diag::err_typecheck_member_reference_arrow:
-    case diag::err_typecheck_member_reference_suggestion:
-    case diag::err_typecheck_decl_incomplete_type:
-    case diag::err_typecheck_cond_expect_scalar:
-    case diag::err_typecheck_expression_not_modifiable_lvalue:
-    case diag::err_typecheck_bool_condition:
-    case diag::err_typecheck_nonviable_condition:
-    case diag::err_lvalue_reference_bind_to_temporary:
-    case diag::err_lvalue_reference_bind_to_unrelated:
-    case diag::err_init_conversion_failed:
-    case diag::err_redefinition:
-    case diag::err_redefinition_different_kind:
-    case diag::err_redefinition_different_type:
-    case diag::err_redefinition_of_label:
-    case diag::err_duplicate_member:
-    case diag::err_duplicate_case:
-    case diag::err_undeclared_label_use:
-    case diag::err_access:
-    case diag::err_static_assert_failed:
-    case diag::err_static_assert_requirement_failed:
-    case diag::err_return_in_constructor_handler:
-    case diag::err_break_not_in_loop_or_switch:
-    case diag::err_continue_not_in_loop:
-    case diag::err_case_not_in_switch:
-    case diag::err_kern_type_not_void_return:
-    case diag::err_kern_call_not_global_function:
-    case diag::err_global_call_not_config:
-    case diag::err_ref_bad_target:
-    case diag::err_template_arg_list_different_arity:
-    case diag::err_template_arg_must_be_type:
-    case diag::err_template_arg_must_be_expr:
-    case diag::err_nontemporal_builtin_must_be_pointer:
-    // Syntax.
-    case diag::err_expected:
-    case diag::err_expected_either:
-    case diag::err_expected_after:
-    case diag::err_expected_expression:
-    case diag::err_expected_type:
-    case diag::err_expected_unqualified_id:
-    case diag::err_expected_member_name_or_semi:
-    case diag::err_expected_fn_body:
-    case diag::err_expected_lparen_after:
-    case diag::err_expected_lparen_after_type:
-    case diag::err_expected_namespace_name:
-    case diag::err_expected_semi_after_expr:
-    case diag::err_expected_semi_after_stmt:
-    case diag::err_expected_semi_declaration:
-    case diag::err_expected_semi_decl_list:
-    case diag::err_expected_semi_for:
-    case diag::err_expected_while:
-    case diag::err_expected_catch:
-    case diag::err_extraneous_closing_brace:
-    case diag::err_function_definition_not_allowed:
-    case diag::err_invalid_decl_spec_combination:
-    case diag::err_pp_hash_error:
-    case diag::err_pp_unterminated_conditional:
-    case diag::err_pp_endif_without_if:
-    case diag::err_unterminated_block_comment:
-    case diag::err_use_of_tag_name_without_tag:
+      // A reserved name is something of nvcc's that Clang lacks.
+      return namesReserved(Info);
+    case diag::err_member_decl_does_not_match:
+    case diag::err_member_decl_does_not_match_suggest:
+      return isMemberOfDevice(Info);
+    // Two functions that differ in their execution space only.
+    case diag::err_cuda_ovl_target:
+    case diag::err_cuda_unattributed_constexpr_cannot_overload_device:
+    // nvcc looks into the class template that a dependent name is in, and for a
+    // function where the template is instantiated.
+    case diag::err_missing_dependent_template_keyword:
+    case diag::err_template_kw_missing:
+    case diag::err_not_found_by_two_phase_lookup:
+    // nvcc has them on the device.
+    case diag::err_va_arg_in_device:
+    case diag::err_variadic_device_fn:
+    case diag::err_cuda_extern_shared:
+    case diag::err_target_unsupported_type:
+    // `x = {}` with several assignments, which GCC resolves as nvcc does: the
+    // half2 of CUDA's headers.
+    case diag::err_ovl_ambiguous_oper_binary:
+    // The host compiler behind nvcc evaluates more, mathematical functions for
+    // one.
+    case diag::err_expr_not_cce:
+    case diag::err_expr_not_ice:
+    case diag::err_shared_var_init:
+    case diag::err_variable_object_no_init:
       return true;
     default:
-      return false;
+      break;
     }
+    // What is each compiler's own: assembly, attributes, pragmas, built-in
+    // functions, extensions of C.
+    llvm::StringRef Name = nameOf(Info.getID());
+    for (llvm::StringRef Prefix :
+         {"err_asm_", "err_attribute_", "err_attributes_", "err_pragma_",
+          "err_builtin_", "err_constexpr_", "err_flexible_array_",
+          "err_thread_", "err_omp_"})
+      if (Name.starts_with(Prefix))
+        return true;
+    return false;
+  }
+
+  /// Whether the definition of a member, of which Clang finds no declaration, is
+  /// of a name that the class has for the device.
+  static bool isMemberOfDevice(const Diagnostic &Info) {
+    if (Info.getNumArgs() < 2 ||
+        Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname ||
+        Info.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
+      return false;
+    const auto *Class =
+        reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
+    return Class && llvm::any_of(Class->lookup(DeclarationName::getFromOpaqueInteger(
+                                     Info.getRawArg(0))),
+                                 [](const NamedDecl *Member) {
+                                   const FunctionDecl *F = Member->getAsFunction();
+                                   return F && F->hasAttr<CUDADeviceAttr>();
+                                 });
   }
 
   /// Whether the first name that the error is about is reserved for the

@@ -4,6 +4,8 @@
 #include "checks/CheckInfo.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/TranslationUnit.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -11,6 +13,7 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -100,10 +103,34 @@ private:
   llvm::StringSet<> Own;
 };
 
+/// Finds the first launch from device code, for files whose command does not compile such launches.
+class DeviceLaunchFinder : public ASTConsumer {
+public:
+  explicit DeviceLaunchFinder(std::string &Place) : Place(Place) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    const SourceManager &SM = Context.getSourceManager();
+    for (const Launch &L : TranslationUnit::get(Context).launches()) {
+      if (!runsOnDevice(L.Caller) || L.Caller->isDependentContext())
+        continue;
+      PresumedLoc Loc = SM.getPresumedLoc(SM.getExpansionLoc(L.Site->getBeginLoc()));
+      if (Loc.isInvalid())
+        continue;
+      llvm::SmallString<256> Here;
+      llvm::sys::fs::current_path(Here);
+      Place = displayPath(Loc.getFilename(), Here) + ":" + std::to_string(Loc.getLine());
+      return;
+    }
+  }
+
+private:
+  std::string &Place;
+};
+
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies)
-      : Consumers(Consumers), Problems(Problems), Dependencies(std::move(Dependencies)) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies,
+             std::string *DeviceLaunch)
+      : Consumers(Consumers), Problems(Problems), Dependencies(std::move(Dependencies)), DeviceLaunch(DeviceLaunch) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     Dependencies->attachToPreprocessor(Compiler.getPreprocessor());
     return true;
@@ -113,6 +140,8 @@ public:
     std::vector<std::unique_ptr<ASTConsumer>> InOrder;
     InOrder.push_back(std::make_unique<UserCodeScope>());
     InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
+    if (DeviceLaunch)
+      InOrder.push_back(std::make_unique<DeviceLaunchFinder>(*DeviceLaunch));
     return std::make_unique<MultiplexConsumer>(std::move(InOrder));
   }
 
@@ -120,14 +149,17 @@ private:
   ClangTidyASTConsumerFactory &Consumers;
   ParseProblems &Problems;
   std::shared_ptr<DependencyCollector> Dependencies;
+  std::string *DeviceLaunch;
 };
 
 class LintActionFactory : public tooling::FrontendActionFactory {
 public:
   LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, ParseProblems &Problems,
-                    std::shared_ptr<DependencyCollector> Dependencies)
-      : Consumers(Context, std::move(FS)), Problems(Problems), Dependencies(std::move(Dependencies)) {}
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, Problems, Dependencies); }
+                    std::shared_ptr<DependencyCollector> Dependencies, std::string *DeviceLaunch)
+      : Consumers(Context, std::move(FS)), Problems(Problems), Dependencies(std::move(Dependencies)), DeviceLaunch(DeviceLaunch) {}
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<LintAction>(Consumers, Problems, Dependencies, DeviceLaunch);
+  }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
@@ -139,6 +171,8 @@ private:
   ClangTidyASTConsumerFactory Consumers;
   ParseProblems &Problems;
   std::shared_ptr<DependencyCollector> Dependencies;
+  /// Where to write the place of a launch from device code, null where there may be some.
+  std::string *DeviceLaunch;
 };
 
 } // namespace
@@ -163,9 +197,16 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   Tool.setPrintErrorMessage(false);
   ParseProblems Problems;
   auto Dependencies = std::make_shared<InputCollector>();
-  LintActionFactory Factory(Context, FS, Problems, Dependencies);
+  // The parse is always one of relocatable device code. Options typed by hand and borrowed commands do not say how the file is built.
+  const bool Separable = Pass.Origin.RelocatableDeviceCode || !Pass.Device || Pass.CommandFrom != ParsePass::Own ||
+                         Pass.Origin.Kind == CompilerKind::None;
+  std::string DeviceLaunch;
+  LintActionFactory Factory(Context, FS, Problems, Dependencies, Separable ? nullptr : &DeviceLaunch);
   PictureCollector Collector;
   const bool Ran = Tool.run(&Factory) == 0;
+  if (!DeviceLaunch.empty())
+    Report.Notes.push_back(DeviceLaunch + ": a kernel is launched from device code, and the file is compiled without " +
+                           (Pass.Origin.Kind == CompilerKind::Nvcc ? "-rdc=true, so nvcc refuses it" : "-fgpu-rdc, so the compiler refuses it"));
   for (AccessPicture &Picture : Collector.take()) {
     makeAbsolute(Picture.File, Pass.Command.Directory);
     Report.Pictures.push_back(std::move(Picture));
@@ -225,7 +266,7 @@ static std::string describeFailure(const UnitReport &Report) {
 static std::string cacheKey(llvm::StringRef File, llvm::ArrayRef<ParsePass> Passes, const LintOptions &Options) {
   std::string Key = Options.ToolId + '\n' + File.str() + '\n' + configurationAsText(optionsFor(File, Options));
   for (const ParsePass &Pass : Passes) {
-    Key += '\n' + Pass.Command.Directory;
+    Key += '\n' + Pass.Command.Directory + (Pass.Origin.RelocatableDeviceCode ? "" : " whole program");
     for (const std::string &Argument : Pass.Command.CommandLine)
       Key += '\0' + Argument;
   }
@@ -237,12 +278,12 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
   UnitReport Report;
   Report.File = File.str();
   std::vector<ParsePass> Passes = Frontend.passesFor(File, Database);
-  Report.Notes = Frontend.takeNotes();
+  std::vector<std::string> CommandNotes = Frontend.takeNotes();
   std::string Key;
   if (Options.Cache) {
     Key = cacheKey(File, Passes, Options);
     if (std::optional<UnitReport> Known = Options.Cache->lookup(Key)) {
-      Known->Notes = std::move(Report.Notes);
+      llvm::append_range(Known->Notes, CommandNotes);
       Known->FromCache = true;
       return std::move(*Known);
     }
@@ -252,6 +293,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
       Report.Failure = "the folder of its compile command is gone: " + Pass.Command.Directory + "; configure the build again";
+      Report.Notes = std::move(CommandNotes);
       return Report;
     }
     runPass(Pass, Options, Report, Inputs);
@@ -266,6 +308,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
     Inputs.erase(llvm::unique(Inputs), Inputs.end());
     Options.Cache->store(Key, Report, Inputs);
   }
+  llvm::append_range(Report.Notes, CommandNotes);
   return Report;
 }
 

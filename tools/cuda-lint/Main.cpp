@@ -648,8 +648,8 @@ int main(int argc, const char **argv) {
   raw_string_ostream ProblemStream(Problems);
   if (!cl::ParseCommandLineOptions(OwnArgs, argv,
                                    "Finds documented hazards in CUDA C++.\n\n"
-                                   "PATH is a file, or a folder that is searched for CUDA files. What stands after '--' is passed to the\n"
-                                   "compiler in place of a compile database.\n\n"
+                                   "PATH is a file, or a folder that is searched for CUDA files. What stands after '--' are the options to\n"
+                                   "compile it with, nvcc's or Clang's, in place of a compile database: -- -arch=sm_90 -I include\n\n"
                                    "Exit status: 0 nothing reported, 1 something reported, 2 something could not be linted.\n",
                                    &ProblemStream)) {
     StringRef First = StringRef(Problems).ltrim().split('\n').first;

@@ -233,7 +233,7 @@ void writeManPage(raw_ostream &OS, const cl::OptionCategory &Category, StringRef
         ".B cuda\\-lint merge\n[\\fB\\-o\\fR \\fIfile\\fR] \\fIfile\\fR...\n"
         ".SH DESCRIPTION\n.B cuda\\-lint\nreads CUDA source with Clang and reports documented hazards, with the path that leads to each and the fix.\n"
         ".PP\nA path is a file, or a folder that is searched for CUDA files. Compile commands are read from the\n.I compile_commands.json\n"
-        "that is found upwards from each path, as an nvcc build writes them. What stands after\n.B \\-\\-\nis passed to the compiler in place of one.\n"
+        "that is found upwards from each path, as an nvcc build writes them. What stands after\n.B \\-\\-\nare the options to compile the files with, nvcc's or Clang's, in place of one.\n"
         ".PP\n.B compdb\nwrites a compile database that Clang's own tools understand.\n.B merge\njoins SARIF files, those of a sharded run for example.\n"
         ".SH OPTIONS\n";
   for (const OptionDoc &Option : optionsOf(Category)) {

@@ -324,4 +324,58 @@ TEST(NvccCommand, ArchitectureNumbers) {
   EXPECT_EQ(architectureNumber("native"), 0u);
 }
 
+// Options typed after `--`: those of nvcc and those of Clang, in any mixture.
+TEST(NvccCommand, OptionsWithoutACompilerAreAnybodys) {
+  auto ByHand = [](std::vector<std::string> Args) {
+    Args.insert(Args.begin(), "clang-tool");
+    return run(std::move(Args));
+  };
+  EXPECT_EQ(ByHand({"-arch=sm_80"}).Architecture, "sm_80");
+  EXPECT_EQ(ByHand({"-arch", "sm_80"}).Architecture, "sm_80");
+  EXPECT_EQ(ByHand({"--cuda-gpu-arch=sm_86"}).Architecture, "sm_86");
+  EXPECT_EQ(ByHand({"--offload-arch=sm_80,sm_90"}).Architecture, "sm_90");
+  EXPECT_EQ(ByHand({"-gencode", "arch=compute_80,code=sm_80", "-gencode",
+                    "arch=compute_90a,code=sm_90a"})
+                .Architecture,
+            "sm_90a");
+  EXPECT_TRUE(ByHand({"-arch=native"}).ArchitectureOpen);
+  EXPECT_TRUE(ByHand({"-rdc=true"}).RelocatableDeviceCode);
+  EXPECT_TRUE(ByHand({"-dc"}).RelocatableDeviceCode);
+  EXPECT_TRUE(ByHand({"-fgpu-rdc"}).RelocatableDeviceCode);
+  EXPECT_FALSE(ByHand({"-fgpu-rdc", "-fno-gpu-rdc"}).RelocatableDeviceCode);
+  EXPECT_TRUE(ByHand({"--extended-lambda"}).ExtendedLambda);
+  EXPECT_TRUE(ByHand({"-use_fast_math"}).FastMath);
+  EXPECT_TRUE(ByHand({"-default-stream", "per-thread"}).PerThreadDefaultStream);
+  EXPECT_EQ(ByHand({"--cuda-path=/opt/cuda"}).CudaPath, "/opt/cuda");
+  EXPECT_EQ(ByHand({"-x", "cuda"}).Language, SourceLanguage::Cuda);
+  EXPECT_EQ(ByHand({"-x", "cu"}).Language, SourceLanguage::Cuda);
+  EXPECT_EQ(ByHand({"-x", "c++"}).Language, SourceLanguage::Cxx);
+
+  auto Options = [&](std::vector<std::string> Args) {
+    TranslatedCommand Out = ByHand(std::move(Args));
+    EXPECT_EQ(llvm::join(Out.UnknownOptions, " "), "");
+    EXPECT_EQ(llvm::join(Out.Problems, " "), "");
+    return llvm::join(Out.Options, " ");
+  };
+  // Arguments stay with their options, whoever's the option is.
+  EXPECT_EQ(Options({"-maxrregcount", "32", "-idirafter", "late", "-Xptxas",
+                     "-v", "-ccbin", "g++-12", "-iquote", "q", "-t", "4",
+                     "-lineinfo", "-G", "-O3", "-Wall", "-Werror", "-DA"}),
+            "-idirafter late -iquote q -D A");
+  EXPECT_EQ(Options({"-Xcompiler", "-fopenmp,-DB", "-Xcompiler=-DC"}),
+            "-fopenmp -D B -D C");
+  // Both spellings of what both compilers have; a comma is Clang's in -D.
+  EXPECT_EQ(Options({"-I=a", "-Ib", "-I", "c", "--include-path=d,e"}),
+            "-Ia -Id -Ie -I b -I c");
+  EXPECT_EQ(Options({"-DLIST=1,2", "-DTEXT=\"a b\"", "--define-macro", "N=1"}),
+            "-DN=1 -D LIST=1,2 -D TEXT=\"a b\"");
+  EXPECT_EQ(Options({"-std=c++17"}), "-std=c++17");
+  EXPECT_EQ(Options({"--std", "c++20"}), "-std=c++20");
+  EXPECT_EQ(Options({"-include", "x.h", "-isystem", "s", "-isystem=t"}),
+            "-isystem t -include x.h -isystem s");
+  EXPECT_EQ(llvm::join(ByHand({"--no-such-option", "-fno-such"}).UnknownOptions,
+                       " "),
+            "--no-such-option -fno-such");
+}
+
 } // namespace

@@ -7,6 +7,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace clang;
@@ -266,6 +267,86 @@ TEST(ParseErrorPolicy, MistakesGoOnWithTheirNotes) {
   )");
   ASSERT_EQ(P.Errors.size(), 3u);
   EXPECT_FALSE(P.Notes.empty());
+  EXPECT_EQ(P.Problems.lines(), 0u);
+}
+
+// Programs that nvcc 13.0 refuses as well.
+TEST(ParseErrorPolicy, WrongProgramsShowTheirError) {
+  for (const char *Wrong : {
+           "__global__ void k(int *p) { p[0] = undeclared; }",
+           "__global__ void k(int *p) { p[0] = 1 }",
+           "__global__ void k(int n) { if n > 1 return; }",
+           "__global__ void k() { } }",
+           "__global__ void k(int *p) { p[0] = 1;",
+           "#foo\n__global__ void k() {}",
+           "struct S {}; __global__ void k(S s, int *p) { p[0] = s; }",
+           "__device__ int h(int); void f() { h(1); }",
+           "__global__ int k(int *p) { return p[0]; }",
+           "__global__ void k(int n, int n) {}",
+           "__global__ void k() {} __global__ void k() {}",
+           "struct S { __global__ void k(int *p) {} };",
+           "__global__ void k() { throw 1; }",
+           "__global__ void k(int *p) { try { *p = 1; } catch (...) {} }",
+           "__global__ void k(int n) { int a[n]; a[0] = 1; }",
+           "__global__ void k(int n) { __shared__ int a[n]; a[0] = 1; }",
+           "__global__ void k() { __device__ int x; }",
+           "void h() { __shared__ int s[4]; s[0] = 1; }",
+           "int g(); __device__ int d = g();",
+           "__global__ void k(__attribute__((grid_constant)) int x) {}",
+           "__global__ void k(const int *p) { *p = 1; }",
+           "__global__ void k(int *p) { float *f = p; f[0] = 1; }",
+           "class P { int x; }; __global__ void k(P p, int *o) { *o = p.x; }",
+           "struct S {}; __device__ int f(S *s) { return static_cast<int>(s); }",
+           "namespace a { int x; } namespace b { int x; } using namespace a; "
+           "using namespace b; int f() { return x; }",
+           "void f() { int &r; }",
+           "void f() { const int r; }",
+           "struct A { virtual void f() = 0; }; void g() { A a; }",
+           "struct A {}; struct B : A { void f() override; };",
+           "struct N { N(); N(const N &) = delete; }; void g(N); void f() { N n; "
+           "g(n); }",
+           "template <class T> struct V {}; V<int, int> v;",
+           "struct Q; void f() { Q q; }",
+           "void f(int i, int j) { switch (i) { case 1: case 1:; } }",
+           "struct S { int x; static int f() { return x; } };",
+           "void f(int a = 1); void f(int a = 2) {}",
+           "void f() { int i; auto g = [] { return i; }; }",
+           "void f() { auto x; }",
+           "struct A { void f(); }; void A::f(int) {}",
+           "template <class T> struct A { void f(); }; "
+           "template <class T> void A<T>::g() {}",
+           "template <int N> struct A { int x[N]; }; A<-1> a;",
+           "template <int N> __device__ void f() { static_assert(N > 4, \"\"); } "
+           "__global__ void k() { f<2>(); }",
+           "template <class T> __device__ void f(T t) { t.missing(); } "
+           "__global__ void k() { f(1); }",
+       }) {
+    Parsed P = parse(Wrong);
+    EXPECT_FALSE(P.Errors.empty()) << Wrong;
+    EXPECT_EQ(P.Problems.lines(), 0u) << Wrong;
+  }
+}
+
+// nvcc 13.0 takes them.
+TEST(ParseErrorPolicy, MemberTemplateOfADependentClassNeedsNoKeyword) {
+  Parsed P = parse(R"(
+    namespace n {
+    template <class T, int N> struct Vec {
+      template <int M> static __device__ int cast(const T *p) { return p[M]; }
+      template <class U> struct Rebind { typedef U type; };
+      static const int size = 1;
+    };
+    }
+    template <class T> struct Wrap {};
+    using namespace n;
+    template <class T, int N> __device__ int cast(const T *p) {
+      typename n::Vec<T, N>::Rebind<int>::type x = Vec<T, N>::cast<3>(p);
+      return x + Vec<T, (N > 1)>::template cast<N>(p) + n::Vec<Wrap<T>, N>::cast<N>(nullptr);
+    }
+    template <class T, int N> __device__ bool less(int i) { return Vec<T, N>::size < i; }
+    __device__ int use(const int *p) { return cast<int, 2>(p) + less<int, 2>(1); }
+  )");
+  EXPECT_EQ(llvm::join(P.Errors, "\n"), "");
   EXPECT_EQ(P.Problems.lines(), 0u);
 }
 

@@ -1,10 +1,12 @@
 /// Forced after Clang's CUDA wrapper when a real toolkit is used: what nvcc
 /// provides to every file and Clang does not. The embedded headers include it
-/// too, so both ways meet the same dialect.
+/// too, so both ways meet the same dialect. The plugin has it included by its
+/// path, where it is no system header by its place.
 ///
 /// Flags: -isystem <folder of this file> -include __cuda_lint_compat.h
 #ifndef __CUDA_LINT_COMPAT_H__
 #define __CUDA_LINT_COMPAT_H__
+#pragma GCC system_header
 
 #if defined(__CUDA__) && defined(__clang__) && defined(__cplusplus)
 
@@ -103,6 +105,76 @@ __CUDA_LINT_NAMED_MINMAX(ull, unsigned long long int)
 
 __CUDA_LINT_HOST void sincos(float a, float *s, float *c) { sincosf(a, s, c); }
 #undef __CUDA_LINT_HOST
+
+// Loads and stores with a cache hint: Clang's wrapper leaves out the toolkit's
+// header of them, and has some of its own, which are preferred.
+template <class __T> struct __cuda_lint_identity {
+  typedef __T __type;
+};
+#define __CUDA_LINT_HINTED(LOAD, STORE)                                        \
+  template <class __T> __attribute__((device)) __T LOAD(const __T *);          \
+  template <class __T>                                                         \
+  __attribute__((device)) void STORE(                                          \
+      __T *, typename __cuda_lint_identity<__T>::__type);
+__CUDA_LINT_HINTED(__ldca, __stcg)
+__CUDA_LINT_HINTED(__ldlu, __stcs)
+#undef __CUDA_LINT_HINTED
+#define __CUDA_LINT_HINTED(STORE)                                              \
+  template <class __T>                                                         \
+  __attribute__((device)) void STORE(                                          \
+      __T *, typename __cuda_lint_identity<__T>::__type);
+__CUDA_LINT_HINTED(__stwb)
+__CUDA_LINT_HINTED(__stwt)
+#undef __CUDA_LINT_HINTED
+
+// Built-in functions of nvcc's that no header gives Clang.
+extern "C" {
+#define __CUDA_LINT_DEVICE __attribute__((device))
+__CUDA_LINT_DEVICE void __prof_trigger(int);
+__CUDA_LINT_DEVICE float __tanhf(float);
+#if CUDA_VERSION >= 13000
+#define __CUDA_LINT_PAIRS(ROUND)                                               \
+  __CUDA_LINT_DEVICE float2 __fadd2_##ROUND(float2, float2);                   \
+  __CUDA_LINT_DEVICE float2 __fmul2_##ROUND(float2, float2);                   \
+  __CUDA_LINT_DEVICE float2 __ffma2_##ROUND(float2, float2, float2);
+__CUDA_LINT_PAIRS(rn)
+__CUDA_LINT_PAIRS(rz)
+__CUDA_LINT_PAIRS(ru)
+__CUDA_LINT_PAIRS(rd)
+#undef __CUDA_LINT_PAIRS
+#endif
+#undef __CUDA_LINT_DEVICE
+}
+
+// The DPX functions, which are on both sides.
+#ifdef __CUDA_LINT_EMBEDDED_HEADERS__
+#define __CUDA_LINT_BOTH __attribute__((host, device))
+#define __CUDA_LINT_DPX(T, TYPE, PREDICATES)                                   \
+  __CUDA_LINT_BOTH T __viaddmax_##TYPE(T, T, T);                               \
+  __CUDA_LINT_BOTH T __viaddmin_##TYPE(T, T, T);                               \
+  __CUDA_LINT_BOTH T __vimax3_##TYPE(T, T, T);                                 \
+  __CUDA_LINT_BOTH T __vimin3_##TYPE(T, T, T);                                 \
+  __CUDA_LINT_BOTH T __vibmax_##TYPE PREDICATES;                               \
+  __CUDA_LINT_BOTH T __vibmin_##TYPE PREDICATES;
+#define __CUDA_LINT_DPX_RELU(T, TYPE)                                          \
+  __CUDA_LINT_BOTH T __viaddmax_##TYPE##_relu(T, T, T);                        \
+  __CUDA_LINT_BOTH T __viaddmin_##TYPE##_relu(T, T, T);                        \
+  __CUDA_LINT_BOTH T __vimax3_##TYPE##_relu(T, T, T);                          \
+  __CUDA_LINT_BOTH T __vimin3_##TYPE##_relu(T, T, T);                          \
+  __CUDA_LINT_BOTH T __vimax_##TYPE##_relu(T, T);                              \
+  __CUDA_LINT_BOTH T __vimin_##TYPE##_relu(T, T);
+__CUDA_LINT_DPX(int, s32, (int, int, bool *))
+__CUDA_LINT_DPX(unsigned int, u32, (unsigned int, unsigned int, bool *))
+__CUDA_LINT_DPX(unsigned int, s16x2,
+                (unsigned int, unsigned int, bool *, bool *))
+__CUDA_LINT_DPX(unsigned int, u16x2,
+                (unsigned int, unsigned int, bool *, bool *))
+__CUDA_LINT_DPX_RELU(int, s32)
+__CUDA_LINT_DPX_RELU(unsigned int, s16x2)
+#undef __CUDA_LINT_DPX_RELU
+#undef __CUDA_LINT_DPX
+#undef __CUDA_LINT_BOTH
+#endif
 
 // Clang merges no default arguments of the host's declaration into the device
 // runtime's, as nvcc does.

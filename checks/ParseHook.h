@@ -1,0 +1,20 @@
+//===- ParseHook.h - What a host does before a parse -----------*- C++ -*-===//
+#ifndef CUDA_LINT_CHECKS_PARSEHOOK_H
+#define CUDA_LINT_CHECKS_PARSEHOOK_H
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace cuda_lint {
+
+/// What a host wants done before a file is parsed by which a check runs.
+using ParseHook = void (*)(clang::Preprocessor &PP);
+
+/// Sets what is called before each such parse, once for each check that is
+/// enabled: for a host that has no other way to a parse (the plugin).
+void setParseHook(ParseHook Hook);
+
+} // namespace cuda_lint
+
+#endif
