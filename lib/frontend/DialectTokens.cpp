@@ -9,6 +9,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
@@ -377,9 +379,50 @@ private:
   llvm::SmallVector<Token, 64> Head;
 };
 
+/// Defines __NVCC__ for the user's files and undefines it for the system's:
+/// Clang's wrapper reads the toolkit's headers as Clang, and the libraries among
+/// them use what only nvcc has where they meet nvcc.
+class CompilerName final : public PPCallbacks {
+public:
+  explicit CompilerName(Preprocessor &PP)
+      : PP(PP), Name(PP.getIdentifierInfo("__NVCC__")) {}
+
+  void FileChanged(SourceLocation Loc, FileChangeReason,
+                   SrcMgr::CharacteristicKind Kind, FileID) override {
+    // A command that defines it itself is left alone.
+    if (MacroInfo *Known = PP.getMacroInfo(Name); Known && Known != Macro)
+      return;
+    const bool Wanted = Kind == SrcMgr::C_User;
+    if (Wanted == (PP.getMacroInfo(Name) != nullptr))
+      return;
+    if (!Wanted) {
+      PP.appendMacroDirective(Name, new (PP.getPreprocessorAllocator())
+                                        UndefMacroDirective(Loc));
+      return;
+    }
+    if (!Macro) {
+      Macro = PP.AllocateMacroInfo(Loc);
+      Token One;
+      One.startToken();
+      One.setKind(tok::numeric_constant);
+      PP.CreateString("1", One, Loc, Loc);
+      Macro->setTokens(One, PP.getPreprocessorAllocator());
+    }
+    PP.appendDefMacroDirective(Name, Macro, Loc);
+  }
+
+private:
+  Preprocessor &PP;
+  IdentifierInfo *Name;
+  MacroInfo *Macro = nullptr;
+};
+
 } // namespace
 
 void installDialectTokens(CompilerInstance &Compiler) {
+  Preprocessor &PP = Compiler.getPreprocessor();
+  if (PP.getLangOpts().CUDA)
+    PP.addPPCallbacks(std::make_unique<CompilerName>(PP));
   auto Filler = std::make_shared<TokenFiller>(Compiler);
   Compiler.getPreprocessor().setTokenWatcher(
       [Filler](const Token &Tok) { Filler->see(Tok); });

@@ -19,6 +19,8 @@ namespace cuda_lint {
 ///    its arguments, A<T>::name<3>(): nvcc looks into the class.
 ///  - A comma between two operands of an inline assembly statement.
 ///
+/// The user's files also see __NVCC__ defined, as nvcc defines it.
+///
 /// Where it sees the parse begin, it also calls allowSharedConstructors().
 /// Source locations do not change: the tokens are between those of the file.
 void installDialectTokens(clang::CompilerInstance &Compiler);

@@ -130,3 +130,39 @@ __global__ void runtime() {
   cooperative_groups::this_thread_block().sync();
   cooperative_groups::this_cluster().sync();
 }
+
+// Member templates of a dependent class, without `template`.
+template <class T> struct Converter {
+  template <int N> static __device__ int convert(T value) { return value + N; }
+};
+template <class T> __device__ int converted(T value) { return Converter<T>::convert<3>(value); }
+__global__ void convertOne(int *p) { *p = converted(*p); }
+
+// Loads and stores with a cache hint, of all types.
+template <class T> __global__ void hinted(T *p) {
+  T value = __ldcs(p + 1);
+  __stcs(p, value);
+  __stcg(p, value);
+  __stwb(p, value);
+  __stwt(p, value);
+}
+template __global__ void hinted<float>(float *);
+template __global__ void hinted<unsigned char>(unsigned char *);
+template __global__ void hinted<double2>(double2 *);
+__global__ void hintedLoads(int *p, const float4 *q) { p[0] = __ldca(p + 1) + __ldlu(p + 2) + __ldca(q).x; }
+
+// The compiler's names.
+#if !__CUDACC__ || !__NVCC__
+#error "not nvcc"
+#endif
+
+// nvcc's own functions.
+#if CUDART_VERSION >= 13000
+__global__ void own(int *p, float *q) {
+  __prof_trigger(1);
+  p[0] = __nv_atomic_fetch_add(p, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+  __nv_atomic_store_n(p, __nv_atomic_load_n(p + 1, __NV_ATOMIC_ACQUIRE), __NV_ATOMIC_RELEASE);
+  q[0] = __tanhf(q[1]);
+  p[2] = __viaddmax_s32(1, 2, 3) + __vimax3_s32_relu(1, 2, 3);
+}
+#endif

@@ -332,7 +332,7 @@ TEST(ParseErrorPolicy, MemberTemplateOfADependentClassNeedsNoKeyword) {
   Parsed P = parse(R"(
     namespace n {
     template <class T, int N> struct Vec {
-      template <int M> static __device__ int cast(const T *p) { return p[M]; }
+      template <int M> static __device__ int cast(const T *) { return M; }
       template <class U> struct Rebind { typedef U type; };
       static const int size = 1;
     };
@@ -348,6 +348,39 @@ TEST(ParseErrorPolicy, MemberTemplateOfADependentClassNeedsNoKeyword) {
   )");
   EXPECT_EQ(llvm::join(P.Errors, "\n"), "");
   EXPECT_EQ(P.Problems.lines(), 0u);
+}
+
+// nvcc says that it is nvcc; the toolkit's headers are read as Clang's wrapper
+// expects them.
+TEST(ParseErrorPolicy, UserCodeSeesNvcc) {
+  Parsed P = parse(R"(
+    #include <toolkit.h>
+    #if !defined(__NVCC__) || __NVCC__ != 1
+    #error "not nvcc"
+    #endif
+    #include "own.h"
+    #include <toolkit.h>
+    #ifdef __NVCC__
+    __device__ int after() { return own() + toolkit(); }
+    #endif
+  )",
+                   {{"/sys/toolkit.h", R"(
+    #ifdef __NVCC__
+    #error "nvcc"
+    #elif !defined(TOOLKIT)
+    #define TOOLKIT
+    __device__ int toolkit();
+    #endif
+  )"},
+                    {"own.h", R"(
+    #include <toolkit.h>
+    #ifdef __NVCC__
+    __device__ int own();
+    #endif
+  )"}});
+  EXPECT_EQ(llvm::join(P.Errors, "\n"), "");
+  EXPECT_TRUE(P.Problems.InSystemHeaders.empty());
+  EXPECT_TRUE(P.Functions.count("after:d"));
 }
 
 TEST(ParseErrorPolicy, WhatOnlyClangRefusesIsCountedByLine) {

@@ -16,6 +16,10 @@
 #include <string.h>
 #include <time.h>
 
+// nvcc gives it a value; Clang's wrapper leaves it empty.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 // nvcc tells its version to the code.
 #ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
@@ -130,7 +134,6 @@ __CUDA_LINT_HINTED(__stwt)
 // Built-in functions of nvcc's that no header gives Clang.
 extern "C" {
 #define __CUDA_LINT_DEVICE __attribute__((device))
-__CUDA_LINT_DEVICE void __prof_trigger(int);
 __CUDA_LINT_DEVICE float __tanhf(float);
 #if CUDA_VERSION >= 13000
 #define __CUDA_LINT_PAIRS(ROUND)                                               \
@@ -145,6 +148,67 @@ __CUDA_LINT_PAIRS(rd)
 #endif
 #undef __CUDA_LINT_DEVICE
 }
+
+// nvcc's atomic functions, of which no header has a declaration. CUDA C++
+// Programming Guide, Built-in atomic functions.
+#if CUDA_VERSION >= 12080
+enum {
+  __NV_ATOMIC_RELAXED,
+  __NV_ATOMIC_CONSUME,
+  __NV_ATOMIC_ACQUIRE,
+  __NV_ATOMIC_RELEASE,
+  __NV_ATOMIC_ACQ_REL,
+  __NV_ATOMIC_SEQ_CST
+};
+enum {
+  __NV_THREAD_SCOPE_THREAD,
+  __NV_THREAD_SCOPE_BLOCK,
+  __NV_THREAD_SCOPE_CLUSTER,
+  __NV_THREAD_SCOPE_DEVICE,
+  __NV_THREAD_SCOPE_SYSTEM
+};
+#define __CUDA_LINT_ATOMIC                                                     \
+  template <class __T>                                                         \
+  __attribute__((device))
+#define __CUDA_LINT_VALUE typename __cuda_lint_identity<__T>::__type
+__CUDA_LINT_ATOMIC void __nv_atomic_load(const volatile __T *, __T *, int,
+                                         int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC __T __nv_atomic_load_n(const volatile __T *, int,
+                                          int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC void __nv_atomic_store(volatile __T *, __T *, int,
+                                          int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC void __nv_atomic_store_n(volatile __T *, __CUDA_LINT_VALUE,
+                                            int,
+                                            int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC void __nv_atomic_exchange(volatile __T *, __T *, __T *, int,
+                                             int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC __T __nv_atomic_exchange_n(volatile __T *, __CUDA_LINT_VALUE,
+                                              int,
+                                              int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC bool
+__nv_atomic_compare_exchange(volatile __T *, __T *, __T *, bool, int, int,
+                             int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_ATOMIC bool
+__nv_atomic_compare_exchange_n(volatile __T *, __T *, __CUDA_LINT_VALUE, bool,
+                               int, int, int = __NV_THREAD_SCOPE_SYSTEM);
+#define __CUDA_LINT_FETCH(NAME)                                                \
+  __CUDA_LINT_ATOMIC __T __nv_atomic_fetch_##NAME(                             \
+      volatile __T *, __CUDA_LINT_VALUE, int, int = __NV_THREAD_SCOPE_SYSTEM); \
+  __CUDA_LINT_ATOMIC void __nv_atomic_##NAME(                                  \
+      volatile __T *, __CUDA_LINT_VALUE, int, int = __NV_THREAD_SCOPE_SYSTEM);
+__CUDA_LINT_FETCH(add)
+__CUDA_LINT_FETCH(sub)
+__CUDA_LINT_FETCH(and)
+__CUDA_LINT_FETCH(or)
+__CUDA_LINT_FETCH(xor)
+__CUDA_LINT_FETCH(min)
+__CUDA_LINT_FETCH(max)
+#undef __CUDA_LINT_FETCH
+#undef __CUDA_LINT_VALUE
+#undef __CUDA_LINT_ATOMIC
+__attribute__((device)) void
+__nv_atomic_thread_fence(int, int = __NV_THREAD_SCOPE_SYSTEM);
+#endif
 
 // The DPX functions, which are on both sides.
 #ifdef __CUDA_LINT_EMBEDDED_HEADERS__
