@@ -111,6 +111,10 @@ void WarpValues::Executor::run() {
     Top = &F;
     UniformContents.insert(localObject(P)->Id);
   }
+  for (const auto &[Index, N] : Shape.Arguments) {
+    const ParmVarDecl *P = Trace.Kernel->getParamDecl(Index);
+    storeCell(localObject(P), LaneValue::constant(0), sizeOf(P->getType()), number(LaneValue::constant(N)));
+  }
   runBody(F, Trace.Kernel->getBody());
 }
 
@@ -511,6 +515,9 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
+  // A launch's argument in the condition: the size of the problem, more often than not.
+  if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() && namesArgument(Cond))
+    Cap = std::min(Cap, 12u);
 
   auto runBody = [&] {
     exec(EachIteration);
@@ -699,6 +706,14 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Engine.Guards.push_back(Kept);
     St.Guards = &Engine.Guards.back();
   }
+}
+
+/// Whether an expression names a parameter that the launch gives a constant.
+bool WarpValues::Executor::namesArgument(const Stmt *S) const {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
+      return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) { return Trace.Kernel->getParamDecl(Argument.first) == P; });
+  return llvm::any_of(S->children(), [&](const Stmt *Child) { return Child && namesArgument(Child); });
 }
 
 /// Whether one side of a conjunction is decided for all lanes, so that it alone bounds the loop.

@@ -94,6 +94,7 @@ private:
   void execSwitch(const clang::SwitchStmt *S);
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool TestFirst, const clang::Stmt *EachIteration);
+  bool namesArgument(const clang::Stmt *S) const;
   bool boundedConjunction(const clang::Expr *Cond);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);

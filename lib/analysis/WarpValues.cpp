@@ -75,26 +75,50 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
   return 1024;
 }
 
+/// The most sets of arguments that are told apart for one shape.
+static constexpr unsigned MaxArgumentSets = 4;
+
 std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed) {
   std::vector<BlockShape> Out;
-  auto add = [&](std::array<unsigned, 3> Extent, const CallExpr *Launch) {
+  auto add = [&](std::array<unsigned, 3> Extent, const LaunchConfig *C) {
+    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 || uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
+      return;
     BlockShape S;
     S.Kind = BlockShape::Known;
     S.Extent = Extent;
     S.MaxThreads = maxThreads(Kernel, TU.context());
-    S.Launch = Launch;
-    S.FromOption = !Launch;
-    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 || uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
-      return;
-    if (llvm::none_of(Out, [&](const BlockShape &O) { return O.Extent == Extent; }))
-      Out.push_back(S);
+    S.Launch = C ? C->L->Site : nullptr;
+    S.FromOption = !C;
+    for (unsigned I = 0; C && I < C->Arguments.size() && I < Kernel->getNumParams(); ++I) {
+      QualType T = Kernel->getParamDecl(I)->getType();
+      const SymExpr *V = C->Arguments[I].Value;
+      if (std::optional<int64_t> N = V && T->isIntegralOrEnumerationType() ? V->integer() : std::nullopt)
+        S.Arguments.push_back({I, wrapTo(*N, {unsigned(TU.context().getIntWidth(T)), T->isSignedIntegerOrEnumerationType()})});
+    }
+    if (llvm::none_of(Out, [&](const BlockShape &O) { return O.Extent == Extent && O.Arguments == S.Arguments; }))
+      Out.push_back(std::move(S));
   };
-  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-    if (!C.Reached || !C.Kernel || C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
-      continue;
+  llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
+  auto known = [&](const LaunchConfig &C) {
     Extent3 Block = C.block();
-    if (Block.known() && *Block.X <= 1024 && *Block.Y <= 1024 && *Block.Z <= 64)
-      add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, C.L->Site);
+    return C.Reached && C.Kernel && C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl() && Block.known() && *Block.X <= 1024 &&
+           *Block.Y <= 1024 && *Block.Z <= 64;
+  };
+  for (const LaunchConfig &C : All)
+    // Callers that are visible know more about the arguments.
+    if (known(C) && llvm::none_of(All, [&](const LaunchConfig &Longer) { return known(Longer) && Longer.extends(C); })) {
+      Extent3 Block = C.block();
+      add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, &C);
+    }
+  // Of many sets of arguments only what they have in common is kept.
+  for (size_t I = 0; I < Out.size(); ++I) {
+    auto same = [&](const BlockShape &O) { return O.Extent == Out[I].Extent; };
+    if (llvm::count_if(Out, same) <= MaxArgumentSets)
+      continue;
+    for (const BlockShape &O : Out)
+      if (&O != &Out[I] && same(O))
+        llvm::erase_if(Out[I].Arguments, [&](const auto &Argument) { return !llvm::is_contained(O.Arguments, Argument); });
+    Out.erase(std::remove_if(Out.begin() + I + 1, Out.end(), same), Out.end());
   }
   if (Out.empty() && Assumed)
     add(*Assumed, nullptr);

@@ -32,6 +32,8 @@ struct BlockShape {
   const clang::CallExpr *Launch = nullptr;
   /// True when the option AssumedBlockDim gives the shape.
   bool FromOption = false;
+  /// The kernel's parameters that the launch gives constants: index and value.
+  std::vector<std::pair<unsigned, int64_t>> Arguments;
 
   unsigned threads() const { return Extent[0] * Extent[1] * Extent[2]; }
   /// The warps of a block; 1 for a shape that is not known, whose one warp stands for any.
@@ -39,7 +41,7 @@ struct BlockShape {
   /// "32x8 block", "block whose x extent is a multiple of 32".
   std::string describe() const;
   bool operator<(const BlockShape &O) const {
-    return std::tie(Kind, Extent, MaxThreads) < std::tie(O.Kind, O.Extent, O.MaxThreads);
+    return std::tie(Kind, Extent, MaxThreads, Arguments) < std::tie(O.Kind, O.Extent, O.MaxThreads, O.Arguments);
   }
 };
 
@@ -160,7 +162,7 @@ public:
   ~WarpValues();
 
   /// The block shapes that a kernel is known to be launched with: those of the launches in the translation unit whose shape is a constant,
-  /// else \p Assumed. Empty when nothing is known.
+  /// each with the arguments that are constants too, else \p Assumed. Empty when nothing is known.
   std::vector<BlockShape> knownShapes(const clang::FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed);
   /// The shapes to consider for a kernel of which nothing is known: what holds for all of them holds for any block of whole warps. A
   /// kernel that never asks for y or z is taken to be launched in one dimension.

@@ -110,6 +110,30 @@ __global__ void rows(unsigned char *surface, int width, int height, size_t pitch
   pixel[0] = 1;
 }
 
+// What the launch gives is known: a stride of two, of one through a function that launches, and of either.
+__global__ void byTwo(const float *in, float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+2]]:12: warning: global load from 'in' is not coalesced: 8 sectors per request where 4 would do, 50% of the bytes
+  // CHECK: :[[@LINE+1]]:12: note: consecutive lanes are 8 bytes apart and use 4 each
+  out[i] = in[i * stride];
+}
+__global__ void byOne(const float *in, float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i * stride];
+}
+static void launchByOne(const float *in, float *out, int stride) { byOne<<<4, 256>>>(in, out, stride); }
+__global__ void byEither(const float *in, float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:12: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
+  out[i] = in[i * stride];
+}
+__global__ void byMany(const float *in, float *out, int stride) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+2]]:12: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
+  // CHECK: note: consecutive lanes are a multiple of 'stride' apart, counted as 32 elements
+  out[i] = in[i * stride];
+}
+
 // Through a pointer, a lambda, a helper and a loop.
 __device__ float fetch(const float *p, int i) { return p[i]; }
 __global__ void indirect(const float *in, float *out, int n) {
@@ -150,6 +174,15 @@ __global__ void silent(const int *index, const float *in, float *out) {
 void launches(int n, float *a, float *b, float *c, Body *bodies, Packed *packed, float4 *vectors, int *index) {
   dim3 Block(32, 32);
   vecAdd<<<n, 256>>>(a, b, c, n);
+  byTwo<<<n, 256>>>(a, b, 2);
+  launchByOne(a, b, 1);
+  byEither<<<n, 256>>>(a, b, 1);
+  byEither<<<n, 256>>>(a, b, 9);
+  byMany<<<n, 256>>>(a, b, 1);
+  byMany<<<n, 256>>>(a, b, 2);
+  byMany<<<n, 256>>>(a, b, 3);
+  byMany<<<n, 256>>>(a, b, 4);
+  byMany<<<n, 256>>>(a, b, 5);
   wide<<<n, 256>>>((Wide *)a, (Wide *)b);
   rows<<<n, dim3(16, 16)>>>((unsigned char *)a, n, n, n);
   naive_cuda_transpose<<<n, Block>>>(n, a, c);

@@ -276,6 +276,20 @@ __global__ void masked(float *out) {
   s[t * 32] = 2;
 }
 
+// Strides that follow from what the launch gives: 4-way where the stride is 1, 2 or 8.
+__global__ void radix(float *out, int log2N) {
+  extern __shared__ float transformed[];
+  for (int stride = (1 << log2N) / 4; stride > 0; stride >>= 2) {
+    int low = threadIdx.x & (stride - 1);
+    int first = ((threadIdx.x - low) << 2) + low;
+    // CHECK: :[[@LINE+2]]:5: warning: shared-memory store to 'transformed' has a 4-way bank conflict: 4 wavefronts where 1 would do
+    // CHECK: :[[@LINE+1]]:5: note: with stride = 8, lanes 0, 8, 16, 24 meet in bank 0
+    transformed[first] = 1;
+    __syncthreads();
+  }
+  out[threadIdx.x] = transformed[threadIdx.x];
+}
+
 // Nothing launches this one; any whole warps have the conflict.
 __global__ void unlaunched(float *out) {
   __shared__ float s[4096];
@@ -331,5 +345,6 @@ void launches(int m, float *a, float *c, double *d, double2 *e, int *i, unsigned
   gather<<<1, 64>>>(i, a);
   bytes<<<1, 128>>>(b);
   histogram<<<1, 32>>>(i);
+  radix<<<1, 512, 8192>>>(a, 11);
   masked<<<1, 32>>>(a);
 }
