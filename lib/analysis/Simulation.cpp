@@ -207,16 +207,18 @@ private:
       for (const CallSite &C : Callers)
         Queue.push_back(C.Caller);
     }
+    // Apart from the kernels': a thousand small launchers do not use up what the kernels have.
+    int64_t HostBudget = UnitBudget / 4;
     for (const FunctionDecl *F : HostRoots)
-      for (unsigned Run = 0; Run < 2 && Budget > 0; ++Run) {
+      for (unsigned Run = 0; Run < 2 && HostBudget > 0; ++Run) {
         Inputs In;
         In.nextRun(Run, 64);
         RunShape Shape;
         Shape.Block = Shape.Grid = {1, 1, 1};
-        int64_t Spent = std::min<int64_t>(RunBudget / 4, Budget);
-        Budget -= RunBudget / 16;
+        int64_t Spent = std::min<int64_t>(RunBudget / 4, HostBudget);
         Simulator S(TU, In, Shape, Spent);
         RunFacts Facts = S.run(F, nullptr);
+        HostBudget -= Spent - std::max<int64_t>(0, S.budgetLeft());
         noteLaunches(Facts);
         if (!Facts.InputUsed)
           break;

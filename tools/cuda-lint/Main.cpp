@@ -21,11 +21,13 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
 #include <csignal>
+#include <set>
 
 using namespace cuda_lint;
 using namespace llvm;
@@ -261,6 +263,28 @@ static UnitReport failedReport(StringRef File, const WorkerResult &Result, const
   return Report;
 }
 
+/// The words of the command line, less the paths: what to give again to lint one file the same way. Those for the compiler stand apart.
+static std::string OwnWords, CompilerWords;
+
+static void noteCommandLine(int OwnArgs, int Argc, const char **Argv) {
+  auto Add = [](std::string &Out, StringRef Word) {
+    raw_string_ostream OS(Out);
+    OS << ' ';
+    sys::printArg(OS, Word, /*Quote=*/false);
+  };
+  std::set<unsigned> PathWords;
+  for (unsigned I = 0; I < Paths.size(); ++I)
+    PathWords.insert(Paths.getPosition(I));
+  for (int I = 1; I < OwnArgs; ++I)
+    if (!PathWords.count(I))
+      Add(OwnWords, Argv[I]);
+  for (int I = OwnArgs; I < Argc; ++I)
+    Add(CompilerWords, Argv[I]);
+}
+
+/// The command that lints one file as this run does.
+static std::string commandFor(StringRef File) { return "cuda-lint" + OwnWords + " " + File.str() + CompilerWords; }
+
 /// What a worker says about a file, or what became of the worker.
 static UnitReport takeReport(StringRef File, WorkerResult Result) {
   if (Result.How == WorkerResult::Finished) {
@@ -269,7 +293,7 @@ static UnitReport takeReport(StringRef File, WorkerResult Result) {
       return std::move(*Report);
     consumeError(Report.takeError());
   }
-  return failedReport(File, Result, "cuda-lint " + File.str());
+  return failedReport(File, Result, commandFor(File));
 }
 
 static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
@@ -706,5 +730,6 @@ int main(int argc, const char **argv) {
     Error("no file or folder given; --help tells how it is used");
     return Unusable;
   }
+  noteCommandLine(OwnArgs, argc, argv);
   return lint(argv[0], std::move(Fixed), Options, Error);
 }

@@ -7,10 +7,12 @@
 
 #include "WorkerPool.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/thread.h"
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -34,11 +36,17 @@ struct Worker {
   bool TimedOut = false;
 };
 
-/// Turns an interrupt into a flag while workers run.
+/// Turns an interrupt into a flag while workers run. It is held back but while the pool waits, so that none comes between the look at the
+/// flag and the wait.
 class InterruptScope {
 public:
   InterruptScope() {
     Interrupted = 0;
+    sigset_t Held;
+    sigemptyset(&Held);
+    sigaddset(&Held, SIGINT);
+    sigaddset(&Held, SIGTERM);
+    sigprocmask(SIG_BLOCK, &Held, &OldMask);
     struct sigaction Action = {};
     Action.sa_handler = onInterrupt;
     sigaction(SIGINT, &Action, &OldInt);
@@ -47,9 +55,13 @@ public:
   ~InterruptScope() {
     sigaction(SIGINT, &OldInt, nullptr);
     sigaction(SIGTERM, &OldTerm, nullptr);
+    sigprocmask(SIG_SETMASK, &OldMask, nullptr);
   }
 
+  const sigset_t &outside() const { return OldMask; }
+
 private:
+  sigset_t OldMask;
   struct sigaction OldInt, OldTerm;
 };
 
@@ -65,7 +77,11 @@ static void writeAll(int Pipe, llvm::StringRef Text) {
   }
 }
 
-static bool start(unsigned Task, unsigned Timeout, llvm::function_ref<std::string(unsigned)> Work, llvm::SmallVectorImpl<Worker> &Running) {
+/// The stack of a worker: Clang's visitors and the analyses recurse, and a sum of 20,000 terms is a tree as deep. Only what is used
+/// takes memory.
+static constexpr unsigned StackBytes = 512u << 20;
+
+static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask, llvm::function_ref<std::string(unsigned)> Work, llvm::SmallVectorImpl<Worker> &Running) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC) != 0)
     return false;
@@ -81,10 +97,14 @@ static bool start(unsigned Task, unsigned Timeout, llvm::function_ref<std::strin
     std::signal(SIGTERM, SIG_DFL);
     for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE})
       std::signal(Signal, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &SignalMask, nullptr);
     close(Ends[0]);
     for (const Worker &Other : Running)
       close(Other.Pipe);
-    writeAll(Ends[1], Work(Task));
+    std::string Result;
+    llvm::thread Deep(std::optional<unsigned>(StackBytes), [&] { Result = Work(Task); });
+    Deep.join();
+    writeAll(Ends[1], Result);
     // Leaves out destructors and atexit handlers: the parent's output buffers are not this process's to flush.
     _exit(0);
   }
@@ -131,7 +151,7 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_
   unsigned Next = 0;
   while ((Next < Count || !Running.empty()) && !Interrupted) {
     while (Next < Count && Running.size() < std::max(1u, Jobs)) {
-      if (!start(Next, Timeout, Work, Running)) {
+      if (!start(Next, Timeout, Scope.outside(), Work, Running)) {
         // Out of processes or descriptors: go on with the workers there are, and give up only when there are none.
         if (!Running.empty())
           break;
@@ -146,7 +166,10 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_
       First = std::min(First, W.Deadline);
     }
     auto Wait = std::chrono::duration_cast<std::chrono::milliseconds>(First - Clock::now()).count();
-    poll(Polls.data(), Polls.size(), static_cast<int>(std::clamp<long long>(Wait + 1, 0, 60000)));
+    const long long Milliseconds = std::clamp<long long>(Wait + 1, 0, 60000);
+    const timespec Limit = {static_cast<time_t>(Milliseconds / 1000), static_cast<long>(Milliseconds % 1000 * 1000000)};
+    if (ppoll(Polls.data(), Polls.size(), &Limit, &Scope.outside()) < 0)
+      continue;
     for (unsigned I = Running.size(); I-- > 0;) {
       Worker &W = Running[I];
       bool Ended = Polls[I].revents && drain(W);

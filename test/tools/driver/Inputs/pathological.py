@@ -1,0 +1,25 @@
+"""Writes sources of extreme size or depth into a folder."""
+
+import pathlib
+import sys
+
+folder = pathlib.Path(sys.argv[1])
+
+
+def write(name, text):
+    (folder / name).write_text(text)
+
+
+write("sum.cu", "__global__ void k(int *p, int a) { p[0] = " + " + ".join(["a"] * 20000) + "; }\n")
+write("else-if.cu", "__global__ void k(int *p, int a) { " + "".join(f"if (a == {i}) p[{i}] = 1; else " for i in range(5000)) + "p[0] = 2; }\n")
+write("comments.cu", "// comment\n" * 1000000 + "__global__ void k(int *p) { p[threadIdx.x] = 1; }\n")
+write("table.cu", "__device__ const int t[] = {" + ",".join(map(str, range(500000))) + "};\n"
+      "__global__ void k(int *p) { p[threadIdx.x] = t[threadIdx.x]; }\n")
+write("template.cu", "template <int N> __device__ int f() { return f<N - 1>() + 1; }\ntemplate <> __device__ int f<0>() { return 0; }\n"
+      "__global__ void k(int *p) { p[0] = f<900>(); }\n")
+write("statements.cu", "__global__ void k(int *p, int a) {\n  __shared__ int s[256];\n" +
+      "".join(f"  s[(threadIdx.x + {i}) % 256] = a + {i};\n  int v{i} = s[threadIdx.x];\n  p[v{i}] = a;\n" for i in range(17000)) +
+      "}\nvoid run(int *p) { k<<<1, 256>>>(p, 1); }\n")
+write("kernels.cu", "".join(f"__global__ void k{i}(int *p) {{ __shared__ int s[256]; s[threadIdx.x] = {i}; p[threadIdx.x] = s[255 - threadIdx.x]; }}\n"
+                            f"void run{i}(int *p) {{ k{i}<<<1, 256>>>(p); }}\n" for i in range(1000)))
+write("nested.cu", "__global__ void k(int *p) {" + "{" * 10000 + "p[0] = 1;" + "}" * 10000 + "}\n")
