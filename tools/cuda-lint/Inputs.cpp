@@ -103,19 +103,24 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::func
   std::vector<std::string> Found;
   llvm::StringSet<> Visited;
   std::error_code Code;
-  // Folders that links lead back to are visited once.
-  for (fs::recursive_directory_iterator It(Folder, Code, /*follow_symlinks=*/true), End; It != End && !Code; It.increment(Code)) {
+  // Links to folders lead to what is linted under its own name, out of what was given, or round in a circle; Bazel's to copies.
+  for (fs::recursive_directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End; It != End && !Code; It.increment(Code)) {
     llvm::StringRef Name = path::filename(It->path());
     if (fs::is_directory(It->path())) {
-      llvm::SmallString<256> Real;
       // A compiler test that CMake left behind is nobody's code; generated code is in the compile database.
-      if (Name.starts_with(".") || Name == "CMakeFiles" || fs::real_path(It->path(), Real) || !Visited.insert(Real).second)
+      if (Name.starts_with(".") || Name == "CMakeFiles")
         It.no_push();
       continue;
     }
     if (isCudaFile(Name))
       Found.push_back(It->path());
   }
+  // Of several names of one file the first is linted.
+  llvm::sort(Found);
+  llvm::erase_if(Found, [&](const std::string &File) {
+    llvm::SmallString<256> Real;
+    return !fs::real_path(File, Real) && !Visited.insert(Real).second;
+  });
   if (Code)
     Warn(Shown.str() + ": " + Code.message());
   if (const CompilationDatabase *Database = databaseFor(Folder, Warn))
