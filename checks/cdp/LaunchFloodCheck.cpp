@@ -31,34 +31,61 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     recursion(TU);
     int64_t Pending = pendingLimit(TU);
-    for (const LaunchReached &L : TU.engine<Simulations>().observations().Launches) {
+    // A raised limit is taken to be meant for this.
+    if (Pending > DefaultPending)
+      return;
+    llvm::ArrayRef<LaunchReached> All = TU.engine<Simulations>().observations().Launches;
+    for (const LaunchReached &L : All) {
       if (L.DataGuarded && !DataDependent)
         continue;
       // Of a function that no visible kernel calls nothing is known about the threads that call it.
       if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
         continue;
-      bool Many = L.PerWarp > FewPerWarp, Loop = L.Loop && (L.OpenLoop || L.Iterations > FewIterations);
-      if (!Many && !Loop)
+      bool Many = isMany(L);
+      if (!Many && !isLong(L))
         continue;
-      // A raised limit is taken to be meant for this.
-      if (Pending > DefaultPending)
+      const SourceLocation Place = placeOf(L, All);
+      if (!claim(Place))
         continue;
-      if (!claim(L.Where.loc()))
-        continue;
-      if (Many)
-        diag(L.Where.loc(), "%0 of the %1 threads of a block launch a child grid here: more than %2 pending launches fail") << L.PerBlock << L.Of
+      if (Many && L.PerBlock == L.Of)
+        diag(Place, "%select{every thread of a block launches|each of the %1 threads of a block launches}0 a child grid here: more than %2 "
+                            "pending launches fail")
+            << L.BlockKnown << L.Of << static_cast<int>(DefaultPending);
+      else if (Many)
+        diag(Place, "%0 of the %1 threads of a block launch a child grid here: more than %2 pending launches fail") << L.PerBlock << L.Of
                                                                                                                             << static_cast<int>(DefaultPending);
       else if (L.OpenLoop)
-        diag(L.Where.loc(), "a child grid is launched in every iteration of a loop with no constant bound: more than %0 pending launches fail")
+        diag(Place, "a child grid is launched in every iteration of a loop with no constant bound: more than %0 pending launches fail")
             << static_cast<int>(DefaultPending);
       else
-        diag(L.Where.loc(), "a child grid is launched in each of %0 iterations: more than %1 pending launches fail") << L.Iterations
+        diag(Place, "a child grid is launched in each of %0 iterations: more than %1 pending launches fail") << L.Iterations
                                                                                                                    << static_cast<int>(DefaultPending);
+      if (Place != L.Where.loc())
+        note(L.Where.loc(), "the launch is here");
       if (!Many)
         note(L.Loop->getBeginLoc(), "the loop is here");
-      note(L.Where.loc(), Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
+      note(Place, Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
                                : "launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount");
     }
+  }
+
+  static bool isMany(const LaunchReached &L) { return L.PerWarp > FewPerWarp; }
+  static bool isLong(const LaunchReached &L) { return L.Loop && (L.OpenLoop || L.Iterations > FewIterations); }
+
+  /// The launch; or, in a helper that is right by itself because it is all right when it is called in another way, the call that makes it wrong.
+  static SourceLocation placeOf(const LaunchReached &L, llvm::ArrayRef<LaunchReached> All) {
+    unsigned Depth = L.Where.Calls.size();
+    for (const LaunchReached &Other : All) {
+      if (Other.Where.S != L.Where.S || isMany(Other) || isLong(Other))
+        continue;
+      const auto &Wrong = L.Where.Calls, &Right = Other.Where.Calls;
+      unsigned Same = 0;
+      while (Same < Wrong.size() && Same < Right.size() && Wrong[Wrong.size() - 1 - Same] == Right[Right.size() - 1 - Same])
+        ++Same;
+      if (Same < Wrong.size())
+        Depth = std::min(Depth, static_cast<unsigned>(Wrong.size()) - 1 - Same);
+    }
+    return L.Where.at(Depth)->getBeginLoc();
   }
 
   /// The largest constant that the unit raises the limit to; 0 when it does not. Unknown values count as sufficient.

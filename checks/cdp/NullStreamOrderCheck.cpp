@@ -15,17 +15,24 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const NullStreamConflict &C : TU.engine<Simulations>().observations().NullStream) {
-      if (!claim(C.Second.loc()))
+      // Helpers that launch are right by themselves: the place is where the ways to the two launches part.
+      unsigned Shared = 0;
+      while (Shared < C.First.Calls.size() && Shared < C.Second.Calls.size() && C.First.Calls[Shared] == C.Second.Calls[Shared])
+        ++Shared;
+      SourceLocation Place = C.Second.at(Shared)->getBeginLoc();
+      if (!claim(Place))
         continue;
-      diag(C.Second.loc(), "a child grid in the NULL stream %select{reads|writes}0 what a child grid of another block writes: only launches of one "
+      diag(Place, "a child grid in the NULL stream %select{reads|writes}0 what a child grid of another block writes: only launches of one "
                            "block are ordered")
           << C.SecondWrites;
+      if (Place != C.Second.loc())
+        note(C.Second.loc(), "the child grid is launched here");
       if (C.First.S != C.Second.S)
         note(C.First.loc(), "the other block launches here");
       note(C.FirstAccess->getBeginLoc(), "that child grid accesses the memory here");
       if (C.SecondAccess != C.FirstAccess)
         note(C.SecondAccess->getBeginLoc(), "this child grid accesses the memory here");
-      note(C.Second.loc(), "launch both grids from one block, or the second from the tail of the first");
+      note(Place, "launch both grids from one block, or the second from the tail of the first");
     }
   }
 };

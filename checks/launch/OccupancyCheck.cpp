@@ -3,7 +3,9 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
+#include "cuda/RuntimeApi.h"
 #include "hardware/Occupancy.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -41,15 +43,19 @@ private:
           llvm::any_of(Wrong,
                        [&](const LaunchConfig *W) { return C.extends(*W); }))
         continue;
+      if (sizedToDevice(TU, C))
+        continue;
       std::optional<Finding> Found = look(TU, C, *Limits);
       if (!Found)
         continue;
       Wrong.push_back(&C);
       if (!claim(C.place()))
         continue;
-      diag(C.place(),
-           "%0 limits the occupancy of %1 to %2 of %3 warps on sm_%4")
-          << nameOf(Found->Result.Limit) << C.Kernel
+      diag(
+          C.place(),
+          "%0 limit%select{|s}1 the occupancy of %2 to %3 of %4 warps on sm_%5")
+          << nameOf(Found->Result.Limit)
+          << (Found->Result.Limit == OccupancyLimit::SharedMemory) << C.Kernel
           << std::to_string(Found->Result.warpsPerSM())
           << std::to_string(Found->Result.MaxWarpsPerSM)
           << Limits->Architecture;
@@ -64,6 +70,51 @@ private:
           note(Step.Loc, Step.Text);
       note(C.L->location(), advice(Found->Result.Limit));
     }
+  }
+
+  /// True when the number of blocks was computed from the number of
+  /// multiprocessors, or from the occupancy that the runtime calculates: then
+  /// it is chosen to be what fits.
+  static bool sizedToDevice(TranslationUnit &TU, const LaunchConfig &C) {
+    llvm::SmallVector<const SymExpr *, 16> Parts;
+    llvm::SmallPtrSet<const SymExpr *, 16> Seen;
+    for (const TracedValue &Extent : C.Grid)
+      Parts.push_back(Extent.Value);
+    while (!Parts.empty()) {
+      const SymExpr *V = Parts.pop_back_val();
+      if (!V || !Seen.insert(V).second)
+        continue;
+      Parts.append({V->A, V->B, V->C});
+      if (V->Kind == SymExpr::Field && V->Loc && V->Loc->Decl &&
+          V->Loc->Decl->getIdentifier() &&
+          V->Loc->Decl->getName() == "multiProcessorCount")
+        return true;
+      if (V->Kind == SymExpr::Symbol && V->Origin && asksForSize(TU, C, V))
+        return true;
+    }
+    return false;
+  }
+
+  /// True for a value that a call of the runtime has put into its first
+  /// argument.
+  static bool asksForSize(TranslationUnit &TU, const LaunchConfig &C,
+                          const SymExpr *V) {
+    constexpr int64_t DevAttrMultiProcessorCount = 16;
+    for (const ExecutionEvent &Event :
+         TU.engine<SymbolicExecution>().run(C.Root).Events) {
+      const auto *Call = Event.Kind == ExecutionEvent::Call
+                             ? dyn_cast<CallExpr>(Event.Site)
+                             : nullptr;
+      if (!Call || !Call->getNumArgs() || Call->getArg(0) != V->Origin)
+        continue;
+      llvm::StringRef Api = runtimeApiName(Call);
+      return Api.starts_with("cudaOccupancy") ||
+             (Api == "cudaDeviceGetAttribute" && Event.Arguments.size() > 1 &&
+              Event.Arguments[1].Value &&
+              Event.Arguments[1].Value->integer() ==
+                  DevAttrMultiProcessorCount);
+    }
+    return false;
   }
 
   static llvm::StringRef advice(OccupancyLimit Limit) {
@@ -119,7 +170,8 @@ private:
           Resources.SharedBytesPerBlock =
               TU.engine<SharedMemoryUse>().staticBytes(C.Kernel) + *Dynamic;
           if (Registers)
-            Resources.RegistersPerThread = Registers;
+            Resources.RegistersPerThread =
+                std::min(Registers, registerBound(C.Kernel, Limits));
           if (Resources.SharedBytesPerBlock > Limits.MaxSharedBytesPerBlock)
             return false;
           std::optional<Occupancy> Result = occupancyOf(Limits, Resources);
@@ -135,6 +187,36 @@ private:
           return true;
         });
     return Out;
+  }
+
+  /// The most registers per thread that `__launch_bounds__` leaves: as many
+  /// blocks as it asks for, of as many threads as it allows, have to fit. The
+  /// compiler may use fewer, so this alone shows no loss.
+  static unsigned registerBound(const FunctionDecl *Kernel,
+                                const ArchitectureLimits &Limits) {
+    unsigned Bound = MaxRegistersPerThread;
+    for (const FunctionDecl *D : Kernel->redecls()) {
+      const auto *Bounds = D->getAttr<CUDALaunchBoundsAttr>();
+      if (!Bounds)
+        continue;
+      auto Number = [&](const Expr *E) -> uint64_t {
+        Expr::EvalResult R;
+        return E && !E->isValueDependent() &&
+                       E->EvaluateAsInt(R, D->getASTContext())
+                   ? R.Val.getInt().getLimitedValue(1 << 20)
+                   : 0;
+      };
+      uint64_t Threads = llvm::alignTo(Number(Bounds->getMaxThreads()), 32),
+               Blocks = Number(Bounds->getMinBlocks());
+      if (!Threads)
+        continue;
+      uint64_t Most = Blocks ? Limits.RegistersPerSM / (Threads * Blocks)
+                             : Limits.RegistersPerBlock / Threads;
+      // Registers are given out in eights.
+      Bound = std::min<unsigned>(Bound,
+                                 unsigned(std::max<uint64_t>(Most, 8)) & ~7u);
+    }
+    return Bound;
   }
 
   const unsigned MinOccupancy, Registers, Multiprocessors;

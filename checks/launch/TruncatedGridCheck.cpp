@@ -112,19 +112,33 @@ private:
       if (!Found)
         continue;
       // What depends on a parameter is right when every visible caller passes a
-      // count that divides.
-      bool HasCallers = false, AllRight = true;
-      for (const LaunchConfig &Longer : All)
-        if (Longer.Reached && Longer.extends(C)) {
-          HasCallers = true;
-          AllRight &= !look(TU, Longer);
-        }
-      if (HasCallers && AllRight)
+      // count that divides; a caller that took too long to follow may be one.
+      if (!TU.callersOf(C.Root).empty() &&
+          (dependsOnParameter(Found->Q.Dividend) ||
+           dependsOnParameter(Found->Q.Divisor)) &&
+          llvm::none_of(All, [&](const LaunchConfig &Longer) {
+            return Longer.Reached && Longer.extends(C) && look(TU, Longer);
+          }))
         continue;
       Wrong.push_back(&C);
       if (claim(C.place()))
         report(TU, C, *Found);
     }
+  }
+
+  /// True when a value comes from what the function is given.
+  static bool dependsOnParameter(Node V) {
+    if (!V)
+      return false;
+    if (V->Kind == SymExpr::Symbol && V->Loc) {
+      const Location *Root = V->Loc->root();
+      return Root->Kind == Location::Pointee
+                 ? dependsOnParameter(Root->Pointer)
+                 : Root->Kind == Location::Variable &&
+                       isa<ParmVarDecl>(Root->Decl);
+    }
+    return dependsOnParameter(V->A) || dependsOnParameter(V->B) ||
+           dependsOnParameter(V->C);
   }
 
   void report(TranslationUnit &TU, const LaunchConfig &C, const Finding &F) {

@@ -42,11 +42,25 @@ public:
         Ctx.getSourceManager().isInSystemHeader(Body->getLocation()))
       return;
     ++Depth;
+    Names Outer;
+    std::swap(Outer, Allocated);
+    findNames(Body->getBody());
     statement(Body->getBody(), R);
+    std::swap(Outer, Allocated);
     --Depth;
   }
 
+  /// Pointers are put somewhere else than into local variables: others may have
+  /// them.
+  bool StoresPointers = false;
+
 private:
+  static bool isLocalVariable(const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->hasLocalStorage() && !V->getType()->isReferenceType();
+  }
+
   std::optional<uint64_t> number(const Expr *E) const {
     Expr::EvalResult Value;
     if (!E || E->isValueDependent() || !E->EvaluateAsInt(Value, Ctx) ||
@@ -108,15 +122,122 @@ private:
     return *To > *From ? (*To - *From + *Step - 1) / *Step : 0;
   }
 
-  /// True when a statement under \p S leaves the function or a loop early.
-  static bool leaves(const Stmt *S) {
+  /// `malloc` or `new`, which give null when the heap is exhausted.
+  static bool isAllocation(const Expr *E) {
+    if (!E)
+      return false;
+    E = E->IgnoreParenCasts();
+    if (const auto *Full = dyn_cast<FullExpr>(E))
+      E = Full->getSubExpr()->IgnoreParenCasts();
+    if (isa<CXXNewExpr>(E))
+      return true;
+    const auto *Call = dyn_cast<CallExpr>(E);
+    return Call && runtimeApiName(Call).empty() &&
+           deviceIntrinsicName(Call) == "malloc";
+  }
+  static bool isCudaMalloc(const Expr *E) {
+    const auto *Call = dyn_cast<CallExpr>(E->IgnoreParenCasts());
+    return Call && runtimeApiName(Call) == "cudaMalloc" &&
+           Call->getNumArgs() == 2;
+  }
+
+  /// What holds a pointer or a status: a variable, or an expression as written.
+  using Name = std::pair<const ValueDecl *, llvm::FoldingSetNodeID>;
+  Name nameOf(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    Name Out{nullptr, {}};
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      Out.first = Ref->getDecl();
+    else
+      E->Profile(Out.second, Ctx, true);
+    return Out;
+  }
+  /// The names of a function that an allocation is put into, those of the
+  /// status of `cudaMalloc`, and those that something else is put into too.
+  struct Names {
+    llvm::SmallVector<Name, 4> Pointers, Statuses, Others;
+  };
+
+  void findNames(const Stmt *S) {
+    if (!S || isa<LambdaExpr>(S))
+      return;
+    auto Put = [&](Name Into, const Expr *Value) {
+      (isAllocation(Value)   ? Allocated.Pointers
+       : isCudaMalloc(Value) ? Allocated.Statuses
+                             : Allocated.Others)
+          .push_back(Into);
+    };
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit())
+          Put({V, {}}, V->getInit());
+    if (const auto *Binary = dyn_cast<BinaryOperator>(S);
+        Binary && Binary->isAssignmentOp()) {
+      Put(nameOf(Binary->getLHS()), Binary->getRHS());
+      StoresPointers |= Binary->getLHS()->getType()->isPointerType() &&
+                        !isLocalVariable(Binary->getLHS());
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && isCudaMalloc(Call))
+      if (const auto *Address =
+              dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
+          Address && Address->getOpcode() == UO_AddrOf) {
+        Allocated.Pointers.push_back(nameOf(Address->getSubExpr()));
+        StoresPointers |= !isLocalVariable(Address->getSubExpr());
+      }
+    for (const Stmt *Child : S->children())
+      findNames(Child);
+  }
+
+  /// Whether a condition holds when an allocation before it failed (true), or
+  /// when it succeeded (false); none for any other condition.
+  std::optional<bool> saysFailed(const Expr *Cond) const {
+    Cond = Cond->IgnoreParenImpCasts();
+    auto Is = [&](const Expr *E, llvm::ArrayRef<Name> Among) {
+      Name N = nameOf(E);
+      return llvm::is_contained(Among, N) &&
+             !llvm::is_contained(Allocated.Others, N);
+    };
+    if (const auto *Not = dyn_cast<UnaryOperator>(Cond);
+        Not && Not->getOpcode() == UO_LNot) {
+      std::optional<bool> Inner = saysFailed(Not->getSubExpr());
+      return Inner ? std::optional(!*Inner) : std::nullopt;
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(Cond);
+        Binary && Binary->isEqualityOp()) {
+      for (auto [Tested, Zero] :
+           {std::pair(Binary->getLHS(), Binary->getRHS()),
+            std::pair(Binary->getRHS(), Binary->getLHS())}) {
+        bool Null =
+            Zero->isNullPointerConstant(
+                Ctx, Expr::NPC_ValueDependentIsNotNull) != Expr::NPCK_NotNull;
+        if (!Null && number(Zero) != 0)
+          continue;
+        if (std::optional<bool> WhenTrue = saysFailed(Tested))
+          return *WhenTrue == (Binary->getOpcode() == BO_NE);
+      }
+      return std::nullopt;
+    }
+    if (isAllocation(Cond) || Is(Cond, Allocated.Pointers))
+      return false;
+    if (isCudaMalloc(Cond) || Is(Cond, Allocated.Statuses))
+      return true;
+    return std::nullopt;
+  }
+
+  /// True when a statement under \p S leaves the function or a loop early. One
+  /// that does it when an allocation failed does not count: then the heap is
+  /// exhausted already.
+  bool leaves(const Stmt *S) const {
     if (!S)
       return false;
     if (isa<ReturnStmt>(S) || isa<BreakStmt>(S) || isa<GotoStmt>(S) ||
         isa<ContinueStmt>(S))
       return true;
+    if (const auto *If = dyn_cast<IfStmt>(S))
+      if (std::optional<bool> Failed = saysFailed(If->getCond()))
+        return leaves(*Failed ? If->getElse() : If->getThen());
     return llvm::any_of(S->children(),
-                        [](const Stmt *Child) { return leaves(Child); });
+                        [&](const Stmt *Child) { return leaves(Child); });
   }
 
   void statement(const Stmt *S, Repetition R) {
@@ -143,11 +264,13 @@ private:
         return statement(*Taken, R);
       expression(If->getCond(), R);
       Repetition Then = R, Else = R;
+      std::optional<bool> Failed = saysFailed(If->getCond());
       if (selectsOne(If->getCond(), true))
         Then.OnePerBlock = true;
-      else
+      else if (Failed != false)
         Then.Certain = false;
-      Else.Certain = false;
+      if (Failed != true)
+        Else.Certain = false;
       statement(If->getThen(), Then);
       statement(If->getElse(), Else);
       return;
@@ -220,6 +343,7 @@ private:
 
   ASTContext &Ctx;
   std::vector<Allocation> &Out;
+  Names Allocated;
   unsigned Depth = 0;
 };
 
@@ -243,19 +367,29 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
     if (!isKernel(F))
       continue;
     std::vector<Allocation> Allocations;
-    DemandWalk(TU.context(), Allocations).function(F, {});
+    DemandWalk Walk(TU.context(), Allocations);
+    Walk.function(F, {});
     if (Allocations.empty())
       continue;
-    // What is freed, or may be, is not live.
-    bool MayFree = false;
-    llvm::DenseSet<const Expr *> Freed;
+    // What is freed, or may be, is not live. What another grid frees it must
+    // have been given: by a launch, or through memory.
+    bool MayFree = false, OthersMayFree = false;
+    llvm::DenseSet<const Expr *> Freed, GivenAway;
     for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
+      if (Use.Kind == OriginUse::LaunchArgument)
+        for (const Origin &O : Use.Value.Origins)
+          if (O.Kind == Origin::Address && O.Target->Site)
+            GivenAway.insert(O.Target->Site);
       if (Use.Kind != OriginUse::Release || Use.onHost())
         continue;
-      MayFree |= Use.Value.Unknown;
+      const FunctionDecl *Kernel = Use.Frame->InGrid->Kernel;
+      bool Other =
+          Kernel && Kernel->getCanonicalDecl() != F->getCanonicalDecl();
+      bool &May = Other ? OthersMayFree : MayFree;
+      May |= Use.Value.Unknown;
       for (const Origin &O : Use.Value.Origins)
         if (O.Kind == Origin::Address) {
-          MayFree |= O.Target->Kind == Object::External;
+          May |= O.Target->Kind == Object::External;
           if (O.Target->Site)
             Freed.insert(O.Target->Site);
         }
@@ -272,7 +406,9 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
         continue;
       uint64_t Total = 0;
       for (const Allocation &A : Allocations) {
-        if (Freed.contains(A.Site))
+        if (Freed.contains(A.Site) ||
+            (OthersMayFree &&
+             (Walk.StoresPointers || GivenAway.contains(A.Site))))
           continue;
         uint64_t Count =
             A.Often.Times * *Blocks * (A.Often.OnePerBlock ? 1 : *Threads);

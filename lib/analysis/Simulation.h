@@ -99,6 +99,8 @@ struct LaunchReached {
   CallPlace Where;
   /// The most threads of one warp, and of one block, that launched together; the threads of the block.
   unsigned PerWarp = 0, PerBlock = 0, Of = 0;
+  /// A launch of the translation unit gives the shape of the block; else it is a likely one.
+  bool BlockKnown = false;
   /// Only under a condition on the contents of memory that differs between the threads.
   bool DataGuarded = false;
   /// A loop around the launch whose number of iterations is not a constant, or the one with the most launches.

@@ -214,7 +214,7 @@ struct ChildAccesses {
   bool Visible = false;
 };
 
-/// An argument that a child is run with: a number, or a place in an object.
+/// An argument that a child is run with: a number, or a place in an object; when it is not known, memory of its own under the key.
 struct ChildArgument {
   bool Known = false, Pointer = false;
   uint64_t Key = 0;
@@ -426,6 +426,7 @@ private:
   /// Set while a child grid is run for its accesses.
   ChildAccesses *Recording = nullptr, *SuspendedRecording = nullptr;
   unsigned ChildDepth = 0, EvalDepth = 0;
+  uint64_t UnknownArguments = 0;
 };
 
 /// Addresses: the object's number, the block (its number in the run plus one, of shared memory), and the offset with a bias.

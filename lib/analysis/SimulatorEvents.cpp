@@ -45,6 +45,8 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
       store(Value(A), T, V, nullptr, All);
       continue;
     }
+    if (Arguments && I < Arguments->size())
+      ParameterKey = mix(ParameterKey, (*Arguments)[I].Key);
     if (T->isPointerType() || T->isReferenceType()) {
       store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr, All);
       continue;

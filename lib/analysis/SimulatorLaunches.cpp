@@ -82,6 +82,9 @@ ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Ar
     } else {
       A.Known = T->isIntegralOrEnumerationType() || T->isRealFloatingType();
     }
+    // What two launches pass is not the same for being unknown.
+    if (!A.Known)
+      A.Key = ++UnknownArguments;
     Passed.push_back(A);
   }
   LaunchFacts None;
@@ -119,6 +122,7 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
   LaunchReached Reached;
   Reached.Where = place(L.Site);
   Reached.Of = ThreadsPerBlock;
+  Reached.BlockKnown = Shape.BlockKnown;
   std::map<unsigned, unsigned> Warps, Blocks;
   for (unsigned I : M.set_bits()) {
     Reached.PerWarp = std::max(Reached.PerWarp, ++Warps[warpOf(I)]);

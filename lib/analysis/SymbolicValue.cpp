@@ -871,10 +871,46 @@ uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
   return Out;
 }
 
+/// The same value, or integers of the same number in other types.
+static bool sameNumber(Node A, Node B) {
+  A = stripCasts(A);
+  B = stripCasts(B);
+  return A == B || (A->isInteger() && A->unsignedInteger() &&
+                    A->unsignedInteger() == B->unsignedInteger());
+}
+
+/// True for `a / b * b >= a`, `a / b * b == a` and the like: nothing was lost
+/// by rounding down.
+static bool saysExact(Node Fact, Node A, Node B) {
+  if (Fact->Kind != SymExpr::Binary || Fact->Op < SymExpr::LT ||
+      Fact->Op > SymExpr::EQ || Fact->Op == SymExpr::LT ||
+      Fact->Op == SymExpr::GT)
+    return false;
+  auto IsProduct = [&](Node P) {
+    P = stripCasts(P);
+    if (P->Kind != SymExpr::Binary || P->Op != SymExpr::Mul)
+      return false;
+    for (auto [Quotient, Factor] :
+         {std::pair(P->A, P->B), std::pair(P->B, P->A)}) {
+      Quotient = stripCasts(Quotient);
+      if (Quotient->Kind == SymExpr::Binary && Quotient->Op == SymExpr::Div &&
+          stripCasts(Quotient->A) == A && sameNumber(Quotient->B, B) &&
+          sameNumber(Factor, B))
+        return true;
+    }
+    return false;
+  };
+  return (Fact->Op != SymExpr::LE && IsProduct(Fact->A) &&
+          stripCasts(Fact->B) == A) ||
+         (Fact->Op != SymExpr::GE && IsProduct(Fact->B) &&
+          stripCasts(Fact->A) == A);
+}
+
 bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
   A = stripCasts(A);
   B = stripCasts(B);
-  if (A == B)
+  if (A == B ||
+      llvm::any_of(Known, [&](Node Fact) { return saysExact(Fact, A, B); }))
     return true;
   if (auto K = B->unsignedInteger(); K && *K) {
     uint64_t M = knownMultiple(A, Known);

@@ -7,15 +7,21 @@ namespace cg = cooperative_groups;
 __global__ void child(int *P) {}
 
 __global__ void everyThread(int *P) {
-  // CHECK: :[[@LINE+2]]:3: warning: 128 of the 128 threads of a block launch a child grid here: more than 2048 pending launches fail [cuda-cdp-launch-flood]
+  // CHECK: :[[@LINE+2]]:3: warning: every thread of a block launches a child grid here: more than 2048 pending launches fail [cuda-cdp-launch-flood]
   // CHECK: :[[@LINE+1]]:3: note: let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount
   child<<<1, 32>>>(P);
 }
 
+__global__ void launchedWith(int *P) {
+  // CHECK: :[[@LINE+1]]:3: warning: each of the 96 threads of a block launches a child grid here
+  child<<<1, 32>>>(P);
+}
+void launchThem(int *P) { launchedWith<<<64, 96>>>(P); }
+
 __global__ void bounded(int *P, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
   if (I < N)
-    // CHECK: :[[@LINE+1]]:5: warning: 128 of the 128 threads of a block launch a child grid here
+    // CHECK: :[[@LINE+1]]:5: warning: every thread of a block launches a child grid here
     child<<<1, 32>>>(P + I);
 }
 
@@ -28,7 +34,7 @@ __global__ void openLoop(int *P, int N) {
 }
 
 __device__ void launches(int *P) {
-  // CHECK: :[[@LINE+1]]:3: warning: 128 of the 128 threads of a block launch a child grid here
+  // CHECK: :[[@LINE+1]]:3: warning: every thread of a block launches a child grid here
   child<<<1, 32>>>(P);
 }
 __global__ void throughHelper(int *P) { launches(P); }
@@ -104,3 +110,19 @@ __global__ void untilDone(int *Left) {
 __global__ void onlyChild(int *P) { child<<<1, 32>>>(P); }
 __global__ void onlyParent(int *P) { onlyChild<<<1, 1>>>(P); }
 void launchParent(int *P) { onlyParent<<<1, 1>>>(P); }
+
+__device__ void rightByItself(int *P) { child<<<1, 32>>>(P); }
+__device__ void passesOn(int *P) { rightByItself(P); }
+__global__ void everyThreadCalls(int *P) {
+  // CHECK: :[[@LINE+2]]:3: warning: every thread of a block launches a child grid here
+  // CHECK: :[[@LINE-4]]:41: note: the launch is here
+  rightByItself(P);
+}
+__global__ void oneThreadCalls(int *P) {
+  if (threadIdx.x == 0)
+    passesOn(P);
+}
+__global__ void everyThreadCallsOuter(int *P) {
+  // CHECK: :[[@LINE+1]]:3: warning: every thread of a block launches a child grid here
+  passesOn(P);
+}

@@ -39,3 +39,46 @@ void launchAll(int *Data, int *Out) {
   ownPart<<<2, 32>>>(Data);
   atomicOnly<<<2, 32>>>(Data);
 }
+
+// What is not known of two children is not the same memory: a thread's own, a member of a structure, null.
+struct Row {
+  int *Data;
+};
+__global__ void addOne(int *P) { P[threadIdx.x] += 1; }
+__global__ void addOneTo(Row R) { R.Data[threadIdx.x] += 1; }
+__global__ void unknownMemory(int *Data, int **Rows) {
+  int Local[10];
+  if (threadIdx.x == 0) {
+    addOne<<<1, 1>>>(Local);
+    Row R{Data + blockIdx.x * 32};
+    addOneTo<<<1, 32>>>(R);
+    addOne<<<1, 32>>>(Rows[blockIdx.x]);
+    addOne<<<1, 32>>>(nullptr);
+  }
+}
+void hostUnknown(int *Data, int **Rows) { unknownMemory<<<4, 32>>>(Data, Rows); }
+
+__device__ void launchConsumer(const int *P, int *Out) { consumer<<<1, 32>>>(P, Out); }
+__global__ void throughHelper(int *Data, int *Out) {
+  int *Alias = Data;
+  if (threadIdx.x != 0)
+    return;
+  if (blockIdx.x == 0)
+    producer<<<1, 32>>>(Data);
+  if (blockIdx.x == 1)
+    // CHECK: :[[@LINE+2]]:5: warning: a child grid in the NULL stream reads what a child grid of another block writes
+    // CHECK: :[[@LINE-9]]:58: note: the child grid is launched here
+    launchConsumer(Alias, Out);
+}
+__device__ void launchOwn(int *P) {
+  // CHECK: :[[@LINE+1]]:3: warning: a child grid in the NULL stream {{reads|writes}} what a child grid of another block writes
+  own<<<1, 32>>>(P);
+}
+__global__ void everyBlock(int *Data) {
+  if (threadIdx.x == 0)
+    launchOwn(Data);
+}
+void hostHelpers(int *Data, int *Out) {
+  throughHelper<<<2, 32>>>(Data, Out);
+  everyBlock<<<2, 32>>>(Data);
+}

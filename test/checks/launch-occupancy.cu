@@ -1,5 +1,6 @@
 // RUN: %check --checks='-*,cuda-launch-occupancy' %s -- | FileCheck %s --implicit-check-not=warning:
 // RUN: %check --arch=sm_100 --checks='-*,cuda-launch-occupancy' %s -- | FileCheck %s --check-prefix=SM100 --implicit-check-not=warning:
+// RUN: %check --config='{CheckOptions: {cuda-launch-occupancy.RegistersPerThread: 168}}' --checks='-*,cuda-launch-occupancy' %s -- -DREGISTERS | FileCheck %s --check-prefix=REG --implicit-check-not=warning:
 
 __global__ void k(int *p);
 __global__ void testKernel() {}
@@ -8,6 +9,24 @@ __global__ void tile(int *p) {
   p[blockIdx.x] = words[threadIdx.x];
 }
 constexpr int kThreads = 16;
+
+#ifdef REGISTERS
+__global__ void __launch_bounds__(256, 2) twoBlocks(int *p);
+__global__ void __launch_bounds__(1024) largeBlocks(int *p);
+__global__ void __launch_bounds__(256) oneBlock(int *p);
+void registers(int *p, int n) {
+  // REG: :[[@LINE+2]]:3: warning: registers limit the occupancy of 'k' to 8 of 64 warps
+  // REG: :[[@LINE+1]]:3: note: 43,008 registers per block, 65,536 per multiprocessor
+  k<<<n, 256>>>(p);
+  // REG: :[[@LINE+1]]:3: warning: registers limit the occupancy of 'oneBlock' to 8 of 64 warps
+  oneBlock<<<n, 256>>>(p);
+  // At most 128 registers, so that two blocks fit: 16 of 64 warps.
+  // REG: :[[@LINE+1]]:3: warning: registers limit the occupancy of 'twoBlocks' to 16 of 64 warps
+  twoBlocks<<<n, 256>>>(p);
+  // At most 64 registers, so that the largest block can run: 32 of 64 warps.
+  largeBlocks<<<n, 256>>>(p);
+}
+#else
 
 void launches(int *p, int n, int bytes) {
   // CHECK: :[[@LINE+3]]:3: warning: shared memory limits the occupancy of 'tile' to 10 of 64 warps on sm_90
@@ -32,3 +51,21 @@ void launches(int *p, int n, int bytes) {
   k<<<n, 256>>>(p);
   k<<<n, 1024>>>(p);
 }
+
+// As many blocks as the device holds, on purpose.
+void sizedToDevice(int *p, int *unrelated) {
+  cudaDeviceProp properties;
+  cudaGetDeviceProperties(&properties, 0);
+  tile<<<properties.multiProcessorCount, 64>>>(p);
+  tile<<<2 * properties.multiProcessorCount, 64>>>(p);
+  int multiprocessors = 0, blocks = 0, warp = 0;
+  cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+  tile<<<multiprocessors, 64>>>(p);
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, tile, 64, 0);
+  tile<<<blocks * 100, 64>>>(p);
+  cudaDeviceGetAttribute(&warp, cudaDevAttrWarpSize, 0);
+  // CHECK: :[[@LINE+2]]:3: warning: shared memory limits the occupancy of 'tile' to 10 of 64 warps
+  // SM100: :[[@LINE+1]]:3: warning: shared memory limits
+  tile<<<warp, 64>>>(p);
+}
+#endif

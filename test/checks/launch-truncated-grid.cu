@@ -41,6 +41,47 @@ struct Job {
 constexpr int kBlock = 256;
 #define BLOCK 128
 
+// The ceiling division written out.
+void ceilings(float *x, int n) {
+  int g = n / 256;
+  if (g * 256 < n)
+    ++g;
+  scale<<<g, 256>>>(x, n);
+  unsigned m = n;
+  unsigned blocks = m / kBlock;
+  if (blocks * kBlock != m)
+    blocks += 1;
+  early<<<blocks, kBlock>>>(x, n);
+  int h = n / 256;
+  if (n > h * 256)
+    scale<<<h + 1, 256>>>(x, n);
+  else
+    scale<<<h, 256>>>(x, n);
+}
+// A caller that takes too long to follow may well pass a count that divides; a count of nobody's is judged where it stands.
+int global_count;
+#define FOUR(X) X X X X
+#define MANY(X) FOUR(FOUR(FOUR(FOUR(X))))
+void given(float *x, int n) { scale<<<n / 256, 256>>>(x, n); }
+// CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the number of blocks rounds down
+void ofNobody(float *x) { scale<<<global_count / 256, 256>>>(x, global_count); }
+void takesLong(float *x, const int *seen, int count) {
+  int a = count, b = count;
+  for (int i = 0; i < count; ++i)
+    for (int j = 0; j < seen[i]; ++j) {
+      MANY(if (seen[a] + b > seen[b] - a) a = seen[a] + seen[b] * a; else b = seen[a + b] - a * b;)
+      given(x, 1 << 20);
+      ofNobody(x);
+    }
+}
+void wrongCeiling(float *x, int n, int other) {
+  int g = n / 256;
+  if (g * 256 < other)
+    ++g;
+  // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
+  scale<<<g, 256>>>(x, n);
+}
+
 // CHECK-LABEL-NOT: never
 void plain(float *x, int n, Job job, int w, int h) {
   // CHECK: :[[@LINE+3]]:3: warning: the number of blocks rounds down: up to 255 elements at the end are not processed

@@ -22,6 +22,56 @@ __global__ void one_per_block() {
     slots[blockIdx.x] = new char[65536];
 }
 
+// What happens when the heap is exhausted does not keep it from being exhausted.
+__global__ void null_check() {
+  for (int i = 0; i < 16; ++i) {
+    // CHECK: :[[@LINE+1]]:23: warning: 16 allocations of 1048576 bytes
+    char *p = (char *)malloc(1 << 20);
+    if (!p)
+      return;
+    p[0] = 1;
+    slots[i] = p;
+  }
+}
+__global__ void null_checks(int **out) {
+  for (int i = 0; i < 16; ++i) {
+    // CHECK: :[[@LINE+1]]:24: warning: 16 allocations of 1048576 bytes
+    slots[i] = (char *)malloc(1 << 20);
+    if (slots[i] == nullptr)
+      break;
+    int *q = nullptr;
+    if (slots[i])
+      cudaMalloc(&q, 4);
+    out[i] = q;
+  }
+}
+__global__ void status_check() {
+  for (int i = 0; i < 32; ++i) {
+    // CHECK: :[[@LINE+1]]:25: warning: 32 allocations of 524288 bytes
+    cudaError_t error = cudaMalloc((void **)&slots[i], 1 << 19);
+    if (error != cudaSuccess)
+      return;
+    if (cudaMalloc((void **)&slots[i + 32], 8))
+      break;
+  }
+}
+
+__global__ void other_check(char *next) {
+  for (int i = 0; i < 16; ++i) {
+    char *p = (char *)malloc(1 << 20);
+    slots[i] = p;
+    p = next;
+    if (!p)
+      return;
+  }
+}
+__global__ void when_found(const int *found) {
+  for (int i = 0; i < 16; ++i) {
+    if (found[i])
+      return;
+    slots[i] = (char *)malloc(1 << 20);
+  }
+}
 __global__ void fits() {
   if (threadIdx.x == 0)
     slots[0] = new char[1 << 20];
@@ -51,6 +101,11 @@ void host(int n) {
   loop<<<1, 1>>>();
   threads<<<4, 256>>>();
   one_per_block<<<128, 64>>>();
+  null_check<<<1, 1>>>();
+  null_checks<<<1, 1>>>(nullptr);
+  status_check<<<1, 1>>>();
+  other_check<<<1, 1>>>(nullptr);
+  when_found<<<1, 1>>>(nullptr);
   fits<<<1, 256>>>();
   small_loop<<<1, 1>>>();
   freed<<<1, 1>>>();
