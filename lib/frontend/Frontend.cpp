@@ -296,6 +296,10 @@ Frontend::headerArguments(const TranslatedCommand &Command,
   }
   if (Command.Language != SourceLanguage::Cuda)
     return Args;
+  if (Toolkit && !Options.ShareDir.empty()) {
+    Args.push_back("-idirafter");
+    Args.push_back(Options.ShareDir + "/headers/fallback");
+  }
   // Clang declares the intrinsics of clusters, but cooperative_groups.h only
   // believes nvcc.
   Args.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");

@@ -301,6 +301,30 @@ std::optional<Toolkit> findToolkit(const ToolkitSearch &Search) {
   return std::nullopt;
 }
 
+bool isToolkitHeader(StringRef Name) {
+  auto [Folder, Rest] = Name.split('/');
+  if (!Rest.empty())
+    return is_contained({"cub", "thrust", "cuda", "cooperative_groups", "nv",
+                         "nvtx3", "crt", "cccl", "fatbinary"},
+                        Folder);
+  if (is_contained({"cudaEGL.h", "cudaGL.h", "cudaProfiler.h", "cudaVDPAU.h",
+                    "cuda_egl_interop.h", "cuda_fp4.h", "cuda_fp6.h",
+                    "cuda_occupancy.h", "cuda_vdpau_interop.h",
+                    "cudalibxt.h"},
+                   Name))
+    return true;
+  if (!Name.ends_with(".h"))
+    return false;
+  // "cuda" alone begins many a project's own headers.
+  for (StringRef Prefix :
+       {"cublas", "cufft", "cufile", "curand", "cusolver", "cusparse",
+        "cupti", "npp", "nvToolsExt", "nvJitLink", "nvPTXCompiler", "nvblas",
+        "nvfatbin", "nvgraph", "nvjpeg", "nvml", "nvrtc"})
+    if (Name.starts_with(Prefix))
+      return true;
+  return false;
+}
+
 unsigned cdpVersion(unsigned CudaVersion, unsigned Architecture,
                     bool ForceCdp1) {
   if (CudaVersion < 12000)

@@ -70,6 +70,10 @@ std::optional<Toolkit>
 readToolkit(llvm::StringRef Root,
             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr);
 
+/// Whether \p Name, as an #include writes it, is a header of the CUDA toolkit or
+/// of the libraries that come with it.
+bool isToolkitHeader(llvm::StringRef Name);
+
 /// Which device runtime (CDP 1 or 2) a translation unit is compiled against:
 /// CDP2 from CUDA 12 on, but CDP1 with CUDA_FORCE_CDP1_IF_SUPPORTED defined and
 /// an architecture below sm_90. CUDA C++ Programming Guide, CUDA Dynamic

@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/TranslationUnit.h"
 #include "frontend/ParseErrorPolicy.h"
+#include "frontend/Toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -252,7 +253,13 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
 }
 
 /// The one line about a file that was not seen as a whole.
-static std::string describeFailure(const UnitReport &Report) {
+static std::string describeFailure(const UnitReport &Report, bool EmbeddedHeaders) {
+  // The embedded headers end somewhere.
+  if (EmbeddedHeaders)
+    for (const std::string &Header : Report.MissingHeaders)
+      if (isToolkitHeader(Header))
+        return "header '" + Header + "' is the CUDA toolkit's, and cuda-lint was run without one; what depends on it was not linted; " +
+               "install a toolkit or name one with --cuda-path";
   if (!Report.MissingHeaders.empty())
     return "header '" + Report.MissingHeaders.front() + "' was not found" +
            (Report.MissingHeaders.size() > 1 ? " (nor " + std::to_string(Report.MissingHeaders.size() - 1) + " others)" : "") +
@@ -301,7 +308,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
   normalize(Report.Findings);
   normalize(Report.ParseErrors);
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
-    Report.Failure = describeFailure(Report);
+    Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);
   // What could not be parsed may be there next time, a missing header above all.
   if (Options.Cache && Report.Status == UnitStatus::Linted) {
     llvm::sort(Inputs);

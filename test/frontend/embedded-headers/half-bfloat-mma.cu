@@ -34,3 +34,9 @@ __global__ void matrices(const half *A, const half *B, float *C) {
     FC.x[I] *= 2;
   wmma::store_matrix_sync(C, FC, 16, wmma::mem_row_major);
 }
+
+__global__ void packed(float4 *F, __nv_fp8x4_e4m3 *P, __nv_fp8x2_e5m2 *Q) {
+  P[0] = __nv_fp8x4_e4m3(F[0]);
+  F[1] = static_cast<float4>(P[1]);
+  Q[0].__x = __nv_cvt_float2_to_fp8x2(make_float2(1, 2), __NV_SATFINITE, __NV_E5M2);
+}

@@ -205,4 +205,14 @@ TEST(CdpVersion, FollowsToolkitArchitectureAndMacro) {
   EXPECT_EQ(cdpVersion(12000, 90, true), 2u);
 }
 
+TEST(Toolkit, KnowsItsHeaders) {
+  for (const char *Name : {"cub/cub.cuh", "thrust/sort.h", "cuda/std/array",
+                           "cublas_v2.h", "cufft.h", "nvml.h", "npp.h",
+                           "curand_kernel.h", "nvtx3/nvToolsExt.h"})
+    EXPECT_TRUE(isToolkitHeader(Name)) << Name;
+  for (const char *Name : {"mpi.h", "boost/limits.hpp", "vector", "helper.h",
+                           "cudnn/x.h", "src/cub.cuh", "cuda_utils.h"})
+    EXPECT_FALSE(isToolkitHeader(Name)) << Name;
+}
+
 } // namespace
