@@ -89,6 +89,8 @@ private:
         if (!Here.Worst || Cost->usedShare() < Here.Cost.usedShare())
           Here = {Visit, *Access, *Cost, Dimension};
       }
+      if (Here.Worst && knownBetter(Views, View, Site, AllLanes))
+        continue;
       if (!Here.Worst) {
         if (View.Assumed)
           return std::nullopt;

@@ -39,9 +39,11 @@ private:
       if (isKernel(F)) {
         // No launch makes an index a constant for the compiler, so nothing is assumed about the block.
         BlockShape Any;
-        for (const WarpEvent &E : Values.trace(F, Any, 0).Events)
+        Any.LoopsAsCompiled = true;
+        const WarpTrace &Trace = Values.trace(F, Any, 0);
+        for (const WarpEvent &E : Trace.Events)
           if (E.Kind == WarpEvent::LocalIndex)
-            indexed(E, Ctx);
+            indexed(E, Trace, TU);
       }
       if (runsOnDevice(F))
         large(F, Ctx);
@@ -54,9 +56,21 @@ private:
            V->getInit()->isConstantInitializer(const_cast<ASTContext &>(Ctx), false);
   }
 
-  void indexed(const WarpEvent &E, const ASTContext &Ctx) {
+  /// The call that makes an index of a helper dynamic, where others of its calls do not; null when the helper is the place.
+  static const CallExpr *placeOfCall(const WarpEvent &E, const WarpTrace &Trace, TranslationUnit &TU) {
+    if (E.Calls.empty() || E.Function == E.Base->Decl->getDeclContext())
+      return nullptr;
+    llvm::SmallPtrSet<const CallExpr *, 4> Dynamic;
+    for (const WarpEvent &Other : Trace.Events)
+      if (Other.Kind == WarpEvent::LocalIndex && Other.Function == E.Function && !Other.Calls.empty())
+        Dynamic.insert(Other.Calls.back());
+    return TU.callersOf(E.Function).size() > Dynamic.size() ? E.Calls.back() : nullptr;
+  }
+
+  void indexed(const WarpEvent &E, const WarpTrace &Trace, TranslationUnit &TU) {
+    const ASTContext &Ctx = TU.context();
     const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
-    if (!Var || isTable(Var, Ctx) || Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) || !claim(Var->getLocation()))
+    if (!Var || Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) || !claim(Var->getLocation()))
       return;
     const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
     const auto *Function = dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
@@ -68,9 +82,15 @@ private:
       note(Var->getLocation(), "declare it 'const __grid_constant__' to index it where it is");
       return;
     }
-    diag(E.Site->getBeginLoc(), "local array %0 is indexed by a value that is not a compile-time constant, so it is placed in local memory") << Var;
+    const CallExpr *Place = placeOfCall(E, Trace, TU);
+    diag(Place ? Place->getBeginLoc() : E.Site->getBeginLoc(),
+         "local array %0 is indexed by a value that is not a compile-time constant, so it is placed in local memory")
+        << Var;
+    if (Place)
+      note(E.Site->getBeginLoc(), "indexed here");
     for (const CallExpr *Call : llvm::reverse(E.Calls))
-      note(Call->getBeginLoc(), "called here");
+      if (Call != Place)
+        note(Call->getBeginLoc(), "called here");
     note(Var->getLocation(), "'" + Var->getNameAsString() + "' takes " +
                                  std::to_string(Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
                                  " bytes for each thread; constant indices, as in a fully unrolled loop, keep it in registers");

@@ -78,8 +78,15 @@ private:
       unsigned &Most = Widest[E.Base->Decl->getLocation().getRawEncoding()];
       Most = std::max(Most, E.Width);
     }
+    // A function that is right for some of its calls: then the others are the hazard.
+    llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const CallExpr *, 4>> Good, Bad;
     for (const WarpEvent &E : Carves)
-      carve(E, TU.context());
+      if (!E.Calls.empty())
+        (carve(E, TU.context(), E.Site->getBeginLoc(), true) ? Bad : Good)[E.Site].insert(E.Calls.back());
+    for (const WarpEvent &E : Carves) {
+      const bool AtCall = !E.Calls.empty() && llvm::any_of(Good[E.Site], [&](const CallExpr *Call) { return !Bad[E.Site].contains(Call); });
+      carve(E, TU.context(), AtCall ? E.Calls.back()->getBeginLoc() : E.Site->getBeginLoc(), false);
+    }
   }
 
   /// What an array's declaration has to be aligned to for all of its views.
@@ -101,13 +108,14 @@ private:
     return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
   }
 
-  void carve(const WarpEvent &E, const ASTContext &Ctx) {
+  /// Reports a view that is not aligned at \p Where, or with \p Ask only says whether it is one.
+  bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where, bool Ask) {
     const auto *Array = cast<VarDecl>(E.Base->Decl);
     const unsigned Need = E.Width;
     const unsigned Base = baseAlignment(Array, Ctx);
     const uint32_t Lanes = E.Mask.Lanes;
     if (!E.Offset.known(Lanes))
-      return;
+      return false;
     // What the offset is certainly a multiple of, up to its constant part.
     int64_t Unit = 0;
     for (const LaneValue::Term &T : E.Offset.terms())
@@ -123,15 +131,15 @@ private:
         }
     const bool Dynamic = isDynamicShared(Array);
     if (Off) {
-      if (!claim(E.Site->getBeginLoc()))
-        return;
-      diag(E.Site->getBeginLoc(), "%0 is used as '%1' at byte offset %2%3, which is not a multiple of its alignment %4")
+      if (Ask || !claim(Where))
+        return true;
+      diag(Where, "%0 is used as '%1' at byte offset %2%3, which is not a multiple of its alignment %4")
           << Array << E.Type.getAsString() << (Unit ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus " : std::string())
           << int(*Off) << Need << rounding(E, Ctx);
       trail(E);
       note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
                                      ", or lay the parts out in the order of descending alignment");
-      return;
+      return true;
     }
     if (Unit % int64_t(Need) != 0) {
       // An offset that depends on a size known at run time only.
@@ -140,44 +148,47 @@ private:
         if (G->Condition)
           Visitor.TraverseStmt(const_cast<Expr *>(G->Condition));
         if (Visitor.Found)
-          return;
+          return false;
       }
-      if (!E.Offset.uniformIn(Lanes) || !claim(E.Site->getBeginLoc()))
-        return;
-      diag(E.Site->getBeginLoc(), "%0 is used as '%1' at a byte offset that is only known to be a multiple of %2, not of its alignment %3")
+      if (!E.Offset.uniformIn(Lanes))
+        return false;
+      if (Ask || !claim(Where))
+        return true;
+      diag(Where, "%0 is used as '%1' at a byte offset that is only known to be a multiple of %2, not of its alignment %3")
           << Array << E.Type.getAsString() << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
       trail(E);
       note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
                                      ", or lay the parts out in the order of descending alignment");
-      return;
+      return true;
     }
     if (Need > Base) {
-      if (!claim(E.Site->getBeginLoc()))
-        return;
+      if (Ask || !claim(Where))
+        return true;
       if (Dynamic) {
-        diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but the dynamic shared-memory segment is only "
+        diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but the dynamic shared-memory segment is only "
                                     "%3-byte aligned")
             << Array << E.Type.getAsString() << Need << Base;
         trail(E);
         note(Array->getLocation(), "allocate " + std::to_string(Need) + " bytes more and round the address up");
-        return;
+        return true;
       }
       // Declaring it otherwise once serves all views.
       if (!Aligned.insert(Array->getLocation().getRawEncoding()).second)
-        return;
-      diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
+        return true;
+      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
           << Array << E.Type.getAsString() << Need << Base << alignDeclaration(Array, widest(Array), Ctx);
       trail(E);
       note(Array->getLocation(), "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
-      return;
+      return true;
     }
     if (StrictBase && Dynamic && Need > Ctx.getDeclAlign(Array).getQuantity()) {
-      if (!claim(E.Site->getBeginLoc()))
-        return;
-      diag(E.Site->getBeginLoc(), "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
+      if (Ask || !claim(Where))
+        return true;
+      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
           << Array << E.Type.getAsString() << Need << unsigned(Ctx.getDeclAlign(Array).getQuantity()) << alignDeclaration(Array, Need, Ctx);
       note(Array->getLocation(), "declare it 'alignas(" + std::to_string(Need) + ")'");
     }
+    return false;
   }
 
   void trail(const WarpEvent &E) {

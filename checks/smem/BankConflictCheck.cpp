@@ -153,6 +153,8 @@ private:
           Here.Cost = *Cost;
         }
       }
+      if (Here.Worst && knownBetter(Views, View, Site, Here.Worst->Event->Mask.Lanes))
+        continue;
       if (!Here.Worst) {
         if (View.Assumed)
           return std::nullopt;

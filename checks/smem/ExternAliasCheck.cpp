@@ -26,11 +26,31 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (!isKernel(F))
         continue;
-      for (const KernelView &View : kernelViews(Values, F, std::nullopt))
+      for (const KernelView &View : kernelViews(Values, F, std::nullopt)) {
+        // A block's warps store side by side.
+        BlockStores All;
         for (const WarpTrace *T : View.Traces)
-          checkTrace(Values.arithmetic(), *T, TU.context());
+          for (const WarpEvent &E : T->Events)
+            if (segmentOf(E) && (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic)) {
+              std::optional<Bytes> Where = bytesOf(Values.arithmetic(), E);
+              auto [It, New] = All.try_emplace({E.Site, E.Visit}, Where);
+              if (New || !It->second)
+                continue;
+              if (!Where || Where->Unknown != It->second->Unknown) {
+                It->second = std::nullopt;
+                continue;
+              }
+              It->second->Low = std::min(It->second->Low, Where->Low);
+              It->second->High = std::max(It->second->High, Where->High);
+            }
+        for (const WarpTrace *T : View.Traces)
+          checkTrace(Values.arithmetic(), *T, All);
+      }
     }
   }
+
+  /// Where the stores of a block's warps lie, by their place and how often it was reached before.
+  using BlockStores = llvm::DenseMap<std::pair<const Stmt *, unsigned>, std::optional<Bytes>>;
 
   static const VarDecl *segmentOf(const WarpEvent &E) {
     if (!E.Base || E.Base->Kind != MemoryObject::Shared)
@@ -87,7 +107,7 @@ private:
     unsigned Barriers;
   };
 
-  void checkTrace(LaneArithmetic &A, const WarpTrace &Trace, const ASTContext &Ctx) {
+  void checkTrace(LaneArithmetic &A, const WarpTrace &Trace, const BlockStores &All) {
     std::vector<Store> Stores;
     unsigned Barriers = 0;
     for (const WarpEvent &E : Trace.Events) {
@@ -101,7 +121,7 @@ private:
       if (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic) {
         if (Stores.size() > 256)
           Stores.erase(Stores.begin(), Stores.begin() + 128);
-        Stores.push_back({&E, bytesOf(A, E), Barriers});
+        Stores.push_back({&E, All.lookup({E.Site, E.Visit}), Barriers});
         continue;
       }
       if (E.Kind != WarpEvent::Load)

@@ -214,8 +214,10 @@ private:
     llvm::SmallSetVector<const SymExpr *, 4> Open;
     for (const SymExpr *V : Block)
       symbolsIn(V, Open);
+    const size_t OfBlock = Open.size();
     symbolsIn(Dynamic, Open);
-    if (Open.size() > 1)
+    // Bytes that nobody knows, in a block of whatever size.
+    if (Open.size() > 1 || Open.size() > OfBlock)
       return std::nullopt;
     std::optional<Finding> Out;
     for (uint64_t Sample : {256, 64, 512}) {

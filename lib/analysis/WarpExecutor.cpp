@@ -147,6 +147,20 @@ std::string WarpValues::Executor::occurrence(const Stmt *S) {
 // Statements
 //===----------------------------------------------------------------------===//
 
+/// `#pragma unroll 1`, `#pragma nounroll`.
+static bool isNotUnrolled(const AttributedStmt *S, const ASTContext &Ctx) {
+  for (const Attr *A : S->getAttrs())
+    if (const auto *Hint = dyn_cast<LoopHintAttr>(A)) {
+      if (Hint->getOption() == LoopHintAttr::Unroll && Hint->getState() == LoopHintAttr::Disable)
+        return true;
+      Expr::EvalResult R;
+      if (Hint->getOption() == LoopHintAttr::UnrollCount && Hint->getValue() && !Hint->getValue()->isValueDependent() &&
+          Hint->getValue()->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1)
+        return true;
+    }
+  return false;
+}
+
 void WarpValues::Executor::exec(const Stmt *S) {
   if (!S || !live() || !step())
     return;
@@ -191,6 +205,8 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::DefaultStmtClass:
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
+    if (Trace.Shape.LoopsAsCompiled && isNotUnrolled(cast<AttributedStmt>(S), Ctx))
+      Rolled.insert(cast<AttributedStmt>(S)->getSubStmt());
     return exec(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::LabelStmtClass:
     return exec(cast<LabelStmt>(S)->getSubStmt());
@@ -242,16 +258,39 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
     E.Value = C.Value;
     event(std::move(E));
   }
+  // Lanes that left an arm under a condition of its own are missed behind the branch too.
+  auto kindSince = [](const Guard *From, const Guard *Until) -> std::optional<Guard::KindTy> {
+    std::optional<Guard::KindTy> Out;
+    for (const Guard *G = From; G && G != Until; G = G->Outer)
+      Out = std::max(Out.value_or(Guard::Uniform), G->Kind);
+    return Out;
+  };
   if (!C.Rest) {
     // Decided in every lane: one side after the other, each under its mask.
+    const Guard *Entry = St.Guards;
     St.Active = C.True & Before;
+    const bool Both = St.Active && (C.False & Before);
     if (live())
       Then();
     uint32_t AfterThen = St.Active;
+    const Guard *ThenGuards = AfterThen ? St.Guards : Entry;
     St.Active = C.False & Before;
+    const bool HasElse = St.Active;
+    St.Guards = Entry;
     if (live())
       Else();
+    const Guard *ElseGuards = HasElse && St.Active ? St.Guards : Entry;
     St.Active |= AfterThen;
+    if (ThenGuards == Entry && ElseGuards == Entry) {
+      St.Guards = Entry;
+    } else if (!Both) {
+      St.Guards = ThenGuards != Entry ? ThenGuards : ElseGuards;
+    } else {
+      Condition Some = C;
+      Some.Kind = Guard::Data;
+      St.Guards = Entry;
+      St.Guards = guard(Site, CondExpr, Some, true);
+    }
     return;
   }
   State Base = St;
@@ -272,7 +311,17 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
   // Lanes that left one side are missed: what follows is under the other side's condition.
   uint32_t ThenLanes = (C.True | C.Rest) & Before, ElseLanes = (C.False | C.Rest) & Before;
   bool ThenLost = (ThenLanes & ~AfterThen.Active) != 0, ElseLost = (ElseLanes & ~AfterElse.Active) != 0;
-  if (ThenLost && !ElseLost)
+  std::optional<Guard::KindTy> Since;
+  for (auto [State, Begin] : {std::pair(&AfterThen, IfTaken), std::pair(&AfterElse, IfNot)})
+    if (State->Active)
+      if (std::optional<Guard::KindTy> Kind = kindSince(State->Guards, Begin))
+        Since = std::max(Since.value_or(Guard::Uniform), *Kind);
+  if (AfterThen.Active && AfterElse.Active && Since) {
+    Condition Some = C;
+    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before ? *Since : Guard::Data;
+    St.Guards = Base.Guards;
+    St.Guards = guard(Site, CondExpr, Some, true);
+  } else if (ThenLost && !ElseLost)
     St.Guards = AfterElse.Active ? AfterElse.Guards : Base.Guards;
   else if (ElseLost && !ThenLost)
     St.Guards = AfterThen.Active ? AfterThen.Guards : Base.Guards;
@@ -444,7 +493,10 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
     return;
   if (St.Guards != Top->EntryGuards) {
     ++Top->GuardedReturns;
-    Top->ReturnGuard = St.Guards;
+    // The weakest of the conditions on the way decides how exact what follows is.
+    for (const Guard *G = St.Guards; G && G != Top->EntryGuards; G = G->Outer)
+      if (!Top->ReturnGuard || G->Kind > Top->ReturnGuard->Kind)
+        Top->ReturnGuard = G;
   }
   if (Top->Outer)
     jump(Top->Returns, Top->EntryGuards);
@@ -515,6 +567,8 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
+  if (Rolled.count(S))
+    Cap = 0;
   // A launch's argument in the condition: the size of the problem, more often than not.
   if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() && namesArgument(Cond))
     Cap = std::min(Cap, 12u);
@@ -536,9 +590,15 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     return C;
   };
   bool General = false;
+  // Whether what follows begins with the test: always so once an iteration has been run.
+  bool Tested = TestFirst;
+  // Whether only the bound on iterations ended the running of one after the other.
+  bool CutOff = false;
   for (unsigned I = 0; live(); ++I) {
+    Tested |= I > 0;
     if (I >= Cap) {
       General = true;
+      CutOff = Cap > 0;
       break;
     }
     Condition C;
@@ -609,7 +669,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
       St = Header;
       L.Breaks.clear();
       L.Continues.clear();
-      if (TestFirst) {
+      if (Tested) {
         Condition C = test();
         C.Rest |= C.True;
         C.True = 0;
@@ -620,7 +680,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
         runBody();
       if (!live())
         break;
-      if (!TestFirst)
+      if (!Tested)
         test();
       State End = std::move(St);
       Stable = widen(Header, Start, End, S, Round);
@@ -629,10 +689,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     L.Breaks.clear();
     L.Continues.clear();
     // Once more, for the record.
+    CutOffs += CutOff;
     St = Header;
     St.Active = Start.Active;
     Condition C;
-    if (TestFirst)
+    if (Tested)
       C = test();
     else
       C.Rest = St.Active;
@@ -656,14 +717,15 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     State AtTest = St;
     Condition Test = C;
     St.Active &= ~OnlyFalse;
-    if (TestFirst)
+    if (Tested)
       St.Guards = guard(S, Cond, C, true);
     if (live())
       runBody();
-    if (!TestFirst && live()) {
+    if (!Tested && live()) {
       Test = test();
       AtTest = St;
     }
+    CutOffs -= CutOff;
     if (!Silent) {
       WarpEvent E;
       E.Kind = WarpEvent::LoopEnd;
@@ -1000,7 +1062,8 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualTy
   if (Silent)
     return;
   if (P.Base && P.Base->Kind == MemoryObject::Local) {
-    if (P.Offset.uniformConstant(St.Active))
+    // The compiler unrolls loops further than is done here.
+    if (P.Offset.uniformConstant(St.Active) || CutOffs)
       return;
     WarpEvent Ev;
     Ev.Kind = WarpEvent::LocalIndex;

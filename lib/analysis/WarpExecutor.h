@@ -189,6 +189,10 @@ private:
   std::map<const clang::Stmt *, unsigned> Visits;
   /// Objects whose unwritten parts are unknown but the same for all lanes: the kernel's parameters.
   std::set<unsigned> UniformContents;
+  /// Loops around what is executed that end at a known test, but were not run to their end one iteration after the other.
+  unsigned CutOffs = 0;
+  /// Loops that the source says are not unrolled.
+  std::set<const clang::Stmt *> Rolled;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
   std::vector<std::string> Iterations;
   const std::string *IterationText = nullptr;

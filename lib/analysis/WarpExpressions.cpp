@@ -241,6 +241,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
         if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
           return number(LaneValue::constant(T->Signed ? R.Val.getInt().getSExtValue() : int64_t(R.Val.getInt().getZExtValue())));
       }
+    // Of two places the one that is chosen is read.
+    if (const auto *Cond = dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens()); Cond && !E->getType()->isRecordType())
+      return evalConditional(Cond, false);
     Place P = place(Sub);
     if (E->getType()->isRecordType()) {
       const MemoryObject *Temp = temporary(E, E->getType());
@@ -705,6 +708,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalConditional(const Abstract
       Place P = place(Arm);
       if (P.Base)
         V = Value::pointer(P.Base, P.Offset);
+    } else if (Arm->isGLValue() && !T->isRecordType()) {
+      V = load(place(Arm), Arm->getType(), Arm, true);
     } else {
       V = eval(Arm);
     }

@@ -40,8 +40,16 @@ std::vector<KernelView> kernelViews(WarpValues &Values, const FunctionDecl *Kern
     const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
     return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 4, Padded);
   };
-  for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock))
+  for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock)) {
+    if (!S.Arguments.empty()) {
+      // What holds whatever the arguments are, once for each shape.
+      BlockShape Any = S;
+      Any.Arguments.clear();
+      if (llvm::none_of(Out, [&](const KernelView &V) { return V.Shape.Extent == S.Extent && V.Shape.Arguments.empty(); }))
+        Out.push_back({Kernel, Any, false, traces(Any)});
+    }
     Out.push_back({Kernel, S, false, traces(S)});
+  }
   if (!Out.empty())
     return Out;
   for (const BlockShape &S : Values.possibleShapes(Kernel)) {
@@ -72,6 +80,22 @@ std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
   return Out;
 }
 
+bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any, const AccessSite &Site, uint32_t Lanes) {
+  if (!Any.Shape.Arguments.empty())
+    return false;
+  bool Found = false;
+  for (const KernelView &View : Views) {
+    if (View.Shape.Extent != Any.Shape.Extent || View.Shape.Arguments.empty())
+      continue;
+    if (llvm::none_of(Site.Visits, [&](const AccessVisit &V) {
+          return V.View == &View && (V.Event->Mask.Lanes & Lanes) == Lanes && V.Event->Mask.upToBounds() && V.Event->Offset.known(Lanes);
+        }))
+      return false;
+    Found = true;
+  }
+  return Found;
+}
+
 llvm::StringRef AccessSite::kind() const {
   if (Atomics)
     return "atomic";
@@ -83,17 +107,24 @@ llvm::StringRef AccessSite::kind() const {
 std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::function_ref<bool(const WarpEvent &)> Wanted,
                                     const SourceManager &SM) {
   std::vector<AccessSite> Out;
-  llvm::DenseMap<std::pair<SourceLocation::UIntTy, unsigned>, unsigned> Index;
+  std::map<std::tuple<SourceLocation::UIntTy, SourceLocation::UIntTy, SourceLocation::UIntTy>, unsigned> Index;
   for (const KernelView &View : Views)
     for (const WarpTrace *T : View.Traces)
       for (const WarpEvent &E : T->Events) {
         if (!isAccess(E) || !E.Expression || !Wanted(E))
           continue;
         SourceLocation Where = E.Expression->getBeginLoc();
-        // The toolkit's own code is nobody's to mend.
-        if (SM.isInSystemHeader(Where))
-          continue;
-        auto [It, New] = Index.try_emplace({Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding()}, Out.size());
+        SourceLocation Inner;
+        // The toolkit's own code is nobody's to mend; where it is how a class of its is copied, the copy is the place.
+        if (SM.isInSystemHeader(Where)) {
+          auto Call = llvm::find_if(llvm::reverse(E.Calls), [&](const CallExpr *C) { return !SM.isInSystemHeader(C->getBeginLoc()); });
+          if (Call == llvm::reverse(E.Calls).end() || !isa<CXXOperatorCallExpr>(*Call))
+            continue;
+          Inner = Where;
+          Where = (*Call)->getBeginLoc();
+        }
+        auto [It, New] = Index.try_emplace(
+            {Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding(), Inner.getRawEncoding()}, Out.size());
         if (New) {
           Out.emplace_back();
           Out.back().Where = Where;

@@ -56,6 +56,10 @@ struct AccessSite {
 std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::function_ref<bool(const WarpEvent &)> Wanted,
                                     const clang::SourceManager &SM);
 
+/// True when every set of arguments that the launches give has all of \p Lanes at that place, with known addresses: then what \p Any, the
+/// view of the same shape with arguments that are not known, says of it is beside the point.
+bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any, const AccessSite &Site, uint32_t Lanes);
+
 /// The visits of a place in a function that several calls reach, one site for each innermost call; \p Site alone when there is one.
 std::vector<AccessSite> splitByCall(const AccessSite &Site);
 

@@ -32,6 +32,8 @@ struct BlockShape {
   const clang::CallExpr *Launch = nullptr;
   /// True when the option AssumedBlockDim gives the shape.
   bool FromOption = false;
+  /// True for an execution that keeps loops which the source says are not unrolled (`#pragma unroll 1`) as loops.
+  bool LoopsAsCompiled = false;
   /// The kernel's parameters that the launch gives constants: index and value.
   std::vector<std::pair<unsigned, int64_t>> Arguments;
 
@@ -41,7 +43,8 @@ struct BlockShape {
   /// "32x8 block", "block whose x extent is a multiple of 32".
   std::string describe() const;
   bool operator<(const BlockShape &O) const {
-    return std::tie(Kind, Extent, MaxThreads, Arguments) < std::tie(O.Kind, O.Extent, O.MaxThreads, O.Arguments);
+    return std::tie(Kind, Extent, MaxThreads, LoopsAsCompiled, Arguments) <
+           std::tie(O.Kind, O.Extent, O.MaxThreads, O.LoopsAsCompiled, O.Arguments);
   }
 };
 

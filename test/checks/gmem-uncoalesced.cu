@@ -134,6 +134,14 @@ __global__ void byMany(const float *in, float *out, int stride) {
   out[i] = in[i * stride];
 }
 
+// A small problem keeps lanes off; the hazard is in the code all the same.
+__global__ void tiny(const float *in, float *out, int width, int height) {
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  if (x < width && y < height)
+    // CHECK: :[[@LINE+1]]:5: warning: global store to 'out' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
+    out[x * height + y] = in[y * width + x];
+}
+
 // Through a pointer, a lambda, a helper and a loop.
 __device__ float fetch(const float *p, int i) { return p[i]; }
 __global__ void indirect(const float *in, float *out, int n) {
@@ -174,6 +182,7 @@ __global__ void silent(const int *index, const float *in, float *out) {
 void launches(int n, float *a, float *b, float *c, Body *bodies, Packed *packed, float4 *vectors, int *index) {
   dim3 Block(32, 32);
   vecAdd<<<n, 256>>>(a, b, c, n);
+  tiny<<<1, dim3(32, 8)>>>(a, b, 5, 5);
   byTwo<<<n, 256>>>(a, b, 2);
   launchByOne(a, b, 1);
   byEither<<<n, 256>>>(a, b, 1);

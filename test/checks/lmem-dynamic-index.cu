@@ -67,7 +67,10 @@ __global__ void fragments(float *out, float factor) {
 
 // Through a pointer, a reference, a helper, a structure.
 __device__ float select(const float *p, int i) {
-  // CHECK: :[[@LINE+1]]:10: warning: local array 'table' is indexed by a value that is not a compile-time constant
+  return p[i];
+}
+__device__ float selectAlways(const float *p, int i) {
+  // CHECK: :[[@LINE+1]]:10: warning: local array 'always' is indexed by a value that is not a compile-time constant
   return p[i];
 }
 struct Box {
@@ -75,7 +78,12 @@ struct Box {
 };
 __global__ void indirect(float *out, int n) {
   float table[4] = {1, 2, 3, 4};
+  // The helper is right for other calls.
+  // CHECK: :[[@LINE+2]]:12: warning: local array 'table' is indexed by a value that is not a compile-time constant
+  // CHECK: note: indexed here
   out[0] = select(table, n);
+  float always[4] = {1, 2, 3, 4};
+  out[3] = selectAlways(always, n);
   Box box = {};
   auto &data = box.data;
   // CHECK: :[[@LINE+1]]:12: warning: local array 'box' is indexed by a value that is not a compile-time constant
@@ -103,10 +111,48 @@ __global__ void large(float *out) {
   out[0] = buffer[0];
 }
 
-// Tables of constants, shared memory, global memory.
-__global__ void silent(float *out, const float *in, int n) {
+// A table of constants that is not static is made anew for each thread.
+__global__ void tables(float *out, int n) {
   const int offsets[4] = {0, 3, 5, 7};
   constexpr float weights[3] = {1, 2, 1};
+  // CHECK: :[[@LINE+2]]:12: warning: local array 'offsets' is indexed by a value that is not a compile-time constant
+  // CHECK: :[[@LINE+1]]:29: warning: local array 'weights' is indexed by a value that is not a compile-time constant
+  out[0] = offsets[n & 3] + weights[n];
+}
+
+// Loops: one that is kept as it is, one that the compiler unrolls however deep it stands.
+__global__ void kept(const float *in, float *out) {
+  float values[8];
+#pragma unroll
+  for (int i = 0; i < 8; ++i)
+    values[i] = in[i];
+#pragma unroll 1
+  for (int i = 0; i < 8; ++i)
+    // CHECK: :[[@LINE+1]]:15: warning: local array 'values' is indexed by a value that is not a compile-time constant
+    out[i] += values[i];
+}
+__global__ void deep(const float *in, float *out, int n) {
+  float sums[8][8] = {};
+  for (int tile = 0; tile < n; ++tile)
+    for (int k = 0; k < 16; ++k)
+      for (int i = 0; i < 8; ++i)
+        for (int j = 0; j < 8; ++j)
+          sums[i][j] += in[tile] * k;
+  for (int i = 0; i < 8; ++i)
+    for (int j = 0; j < 8; ++j)
+      out[i * 8 + j] = sums[i][j];
+}
+
+// One of two elements, both named by constants.
+__global__ void either(const float *in, float *out, bool second) {
+  float pair[2] = {in[0], in[1]};
+  out[0] = second ? pair[1] : pair[0];
+}
+
+// Static tables of constants, shared memory, global memory.
+__global__ void silent(float *out, const float *in, int n) {
+  static const int offsets[4] = {0, 3, 5, 7};
+  static constexpr float weights[3] = {1, 2, 1};
   __shared__ float tile[64];
   tile[threadIdx.x] = in[offsets[n & 3]];
   __syncthreads();

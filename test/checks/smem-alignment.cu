@@ -104,6 +104,16 @@ __global__ void onlyAddress(unsigned *out) { *out = addressOf(); }
 // Declared, and not used.
 extern __shared__ __align__(64) double unused[];
 
+// A helper that is right for one of its calls: the other is the place.
+__device__ double *behind(int *p, int n) { return reinterpret_cast<double *>(p + n); }
+__global__ void calls(double *out) {
+  extern __shared__ int whole[];
+  double *even = behind(whole, 8);
+  // CHECK: :[[@LINE+1]]:17: warning: 'whole' is used as 'double' at byte offset 28, which is not a multiple of its alignment 8
+  double *odd = behind(whole, 7);
+  out[0] = even[threadIdx.x] + odd[threadIdx.x];
+}
+
 // In a helper, a template, a struct of pointers.
 struct Parts {
   short *keys;

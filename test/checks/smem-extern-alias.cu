@@ -76,6 +76,18 @@ __global__ void shiftedAgain(float *out, int shift) {
   out[threadIdx.x] = again[threadIdx.x + shift];
 }
 
+// What other warps wrote, through a helper.
+__device__ void fill(float *to, const float *from) { to[threadIdx.x] = from[threadIdx.x]; }
+__global__ void mirrored(float *out) {
+  extern __shared__ float front[];
+  extern __shared__ float back[];
+  fill(front, out);
+  fill(back, out + 256);
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:22: warning: 'front' is read here after 'back' was written
+  out[threadIdx.x] = front[255 - threadIdx.x];
+}
+
 // One after the other, separated by barriers: the memory is used again on purpose.
 __global__ void reuse(float *out) {
   extern __shared__ float first[];
@@ -123,6 +135,7 @@ void launches(float *out, int *counts, int n) {
   plain<<<1, 256, 1024>>>(out);
   pointers<<<1, 256, 1024>>>(out);
   noBarrier<<<1, 256, 1024>>>(counts);
+  mirrored<<<1, 256, 1024>>>(out);
   shifted<<<1, 256, 1024>>>(counts, n);
   shiftedOnPurpose<<<1, 256, 2048>>>(out, 256);
   shiftedAgain<<<1, 256, 1024>>>(out, n);

@@ -11,6 +11,9 @@ __global__ void reverse(float *out, const float *in, int n) {
     out[i] = s[blockDim.x - 1 - threadIdx.x];
 }
 
+// Bytes that nobody knows here are not counted, whatever the block is; a caller that says too few is the place.
+void unknownBytes(float *out, size_t bytes) { reverse<<<1, 256, bytes>>>(out, out, 256); }
+
 __device__ void fill(int *s) { s[threadIdx.x] = 0; }
 __global__ void throughHelper(int *out) {
   extern __shared__ int raw[];

@@ -1,7 +1,7 @@
 //===- WarpValuesTest.cpp - Traces of kernels -----------------------------===//
 
+#include "ParseCuda.h"
 #include "analysis/WarpRequests.h"
-#include "clang/Tooling/Tooling.h"
 #include "gtest/gtest.h"
 
 using namespace clang;
@@ -13,11 +13,7 @@ namespace {
 class Traced {
 public:
   Traced(llvm::StringRef Code, std::array<unsigned, 3> Block, unsigned Warp = 0) {
-    std::vector<std::string> Args = {"-x",          "cuda",      "--cuda-device-only", "--cuda-gpu-arch=sm_90",
-                                     "-nocudainc",  "-nocudalib", "-std=c++17",         "-Xclang",
-                                     "-target-sdk-version=12.8", std::string("-isystem") + CUDA_LINT_HEADERS_DIR + "/cuda",
-                                     "-include",    "__cuda_lint_runtime.h"};
-    AST = tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
+    AST = parseCuda(Code);
     if (!AST)
       return;
     TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
