@@ -77,13 +77,15 @@ private:
   }
 
   void reportDemand(const HeapDemand &Demand) {
-    SourceLocation Place = Demand.Allocation->getBeginLoc();
+    SourceLocation Place = Demand.Place->getBeginLoc();
     if (!claim(Place))
       return;
     diag(Place, "%0 allocations of %1 bytes, %2 bytes in all, exceed the "
                 "default device heap of %3 bytes")
         << Demand.Count << Demand.Bytes << Demand.Total
         << DeviceHeap::DefaultBytes;
+    if (Demand.Place != Demand.Allocation)
+      note(Demand.Allocation->getBeginLoc(), "allocated here");
     note(Demand.L->location(), (llvm::Twine("this launch runs ") +
                                 llvm::Twine(Demand.Threads) + " threads")
                                    .str());

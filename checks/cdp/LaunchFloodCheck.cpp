@@ -1,5 +1,6 @@
 //===- LaunchFloodCheck.cpp - More child grids than can be pending --------===//
 
+#include "analysis/LaunchConfig.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/BuiltinVariables.h"
@@ -41,7 +42,7 @@ private:
       // Of a function that no visible kernel calls nothing is known about the threads that call it.
       if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
         continue;
-      bool Many = isMany(L);
+      bool Many = isMany(L) && !hasFewThreads(TU, rootOf(TU, L.Where));
       if (!Many && !isLong(L))
         continue;
       const SourceLocation Place = placeOf(L, All);
@@ -67,6 +68,24 @@ private:
       note(Place, Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
                                : "launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount");
     }
+  }
+
+  /// The kernel whose run reached a place.
+  static const FunctionDecl *rootOf(TranslationUnit &TU, const CallPlace &Where) {
+    if (Where.Calls.empty())
+      return Where.Function;
+    for (const CallSite &Site : TU.callersOf(Where.Calls.front()->getDirectCallee()))
+      if (Site.Call == Where.Calls.front())
+        return Site.Caller;
+    return nullptr;
+  }
+
+  /// True for a kernel that is only ever launched with a few threads per block, also where no run has got to its launches: those of a recursion.
+  static bool hasFewThreads(TranslationUnit &TU, const FunctionDecl *Kernel) {
+    if (!Kernel || !isKernel(Kernel) || TU.launchesOf(Kernel).empty())
+      return false;
+    BlockShapes Shapes = TU.engine<LaunchConfigs>().blockShapes(Kernel);
+    return Shapes.Complete && llvm::all_of(Shapes.Known, [](const Extent3 &E) { return E.count() && *E.count() <= FewPerWarp; });
   }
 
   static bool isMany(const LaunchReached &L) { return L.PerWarp > FewPerWarp; }

@@ -171,6 +171,17 @@ private:
       note(C.L->location(), "round up: (n + block - 1) / block");
       return;
     }
+    // Other callers of a helper may want what it says: it is not edited.
+    bool Here = llvm::any_of(
+        llvm::ArrayRef<const FunctionDecl *>{C.Root, C.L->Caller},
+        [&](const FunctionDecl *F) {
+          return F->getSourceRange().fullyContains(Division->getSourceRange());
+        });
+    if (!Here && !Division->getBeginLoc().isMacroID()) {
+      note(Division->getOperatorLoc(), "it is rounded down here");
+      note(C.place(), "round up: (n + block - 1) / block");
+      return;
+    }
     bool Shift = Division->getOpcode() == BO_Shr;
     const Expr *L = Division->getLHS()->IgnoreImpCasts(),
                *R = Division->getRHS()->IgnoreImpCasts();

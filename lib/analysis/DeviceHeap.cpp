@@ -25,7 +25,7 @@ struct Repetition {
 };
 
 struct Allocation {
-  const Expr *Site;
+  const Expr *Site, *Place;
   uint64_t Bytes;
   Repetition Often;
 };
@@ -55,6 +55,14 @@ public:
   bool StoresPointers = false;
 
 private:
+  /// What holds a pointer or a status: a variable, or an expression as written.
+  using Name = std::pair<const ValueDecl *, llvm::FoldingSetNodeID>;
+  /// The names of a function that an allocation is put into, those of the
+  /// status of `cudaMalloc`, and those that something else is put into too.
+  struct Names {
+    llvm::SmallVector<Name, 4> Pointers, Statuses, Others;
+  };
+
   static bool isLocalVariable(const Expr *E) {
     const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -63,8 +71,14 @@ private:
 
   std::optional<uint64_t> number(const Expr *E) const {
     Expr::EvalResult Value;
-    if (!E || E->isValueDependent() || !E->EvaluateAsInt(Value, Ctx) ||
-        Value.Val.getInt().isNegative())
+    if (!E || E->isValueDependent())
+      return std::nullopt;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts()))
+      if (auto It = Given.find(Ref->getDecl()); It != Given.end())
+        return llvm::is_contained(Allocated.Others, Name{It->first, {}})
+                   ? std::nullopt
+                   : std::optional(It->second);
+    if (!E->EvaluateAsInt(Value, Ctx) || Value.Val.getInt().isNegative())
       return std::nullopt;
     return Value.Val.getInt().getZExtValue();
   }
@@ -141,8 +155,6 @@ private:
            Call->getNumArgs() == 2;
   }
 
-  /// What holds a pointer or a status: a variable, or an expression as written.
-  using Name = std::pair<const ValueDecl *, llvm::FoldingSetNodeID>;
   Name nameOf(const Expr *E) const {
     E = E->IgnoreParenCasts();
     Name Out{nullptr, {}};
@@ -152,12 +164,6 @@ private:
       E->Profile(Out.second, Ctx, true);
     return Out;
   }
-  /// The names of a function that an allocation is put into, those of the
-  /// status of `cudaMalloc`, and those that something else is put into too.
-  struct Names {
-    llvm::SmallVector<Name, 4> Pointers, Statuses, Others;
-  };
-
   void findNames(const Stmt *S) {
     if (!S || isa<LambdaExpr>(S))
       return;
@@ -331,19 +337,47 @@ private:
             allocation(Call, *Size, R);
       } else if (Api.empty() && !isa<CUDAKernelCallExpr>(Call) &&
                  Call->getDirectCallee()) {
-        function(Call->getDirectCallee(), R);
+        const FunctionDecl *Callee = Call->getDirectCallee();
+        if (const FunctionDecl *Definition = Callee->getDefinition();
+            Definition && !isa<CXXOperatorCallExpr>(Call)) {
+          for (unsigned I = 0;
+               I < Call->getNumArgs() && I < Definition->getNumParams(); ++I) {
+            const ParmVarDecl *P = Definition->getParamDecl(I);
+            Given.erase(P);
+            if (std::optional<uint64_t> Constant = number(Call->getArg(I)))
+              Given[P] = *Constant;
+          }
+        }
+        Calls.push_back(Call);
+        function(Callee, R);
+        Calls.pop_back();
       }
     }
   }
 
+  /// True when an expression names a parameter of a helper.
+  bool namesGiven(const Stmt *S) const {
+    if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(S))
+      return Given.contains(Ref->getDecl());
+    return S && llvm::any_of(S->children(), [&](const Stmt *Child) {
+             return namesGiven(Child);
+           });
+  }
+
   void allocation(const Expr *Site, uint64_t Bytes, const Repetition &R) {
     if (R.Certain)
-      Out.push_back({Site, Bytes, R});
+      Out.push_back({Site,
+                     Calls.empty() || !namesGiven(Site) ? Site : Calls.front(),
+                     Bytes, R});
   }
 
   ASTContext &Ctx;
   std::vector<Allocation> &Out;
   Names Allocated;
+  /// Constants that parameters of helpers are called with.
+  llvm::DenseMap<const ValueDecl *, uint64_t> Given;
+  /// The calls that led to the function walked, outermost first.
+  llvm::SmallVector<const CallExpr *, 4> Calls;
   unsigned Depth = 0;
 };
 
@@ -416,8 +450,8 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
         // The heap keeps books in the same memory, so a demand of exactly its
         // size does not fit either.
         if (Total >= DefaultBytes) {
-          Out.push_back(
-              {A.Site, Config.L, *Blocks * *Threads, A.Bytes, Count, Total});
+          Out.push_back({A.Site, A.Place, Config.L, *Blocks * *Threads, A.Bytes,
+                         Count, Total});
           break;
         }
       }

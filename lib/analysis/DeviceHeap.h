@@ -11,6 +11,8 @@ namespace cuda_lint {
 struct HeapDemand {
   /// The allocation that crosses the limit.
   const clang::Expr *Allocation;
+  /// The allocation, or the call of a helper that says how much.
+  const clang::Expr *Place;
   /// The launch that runs it so often.
   const Launch *L;
   uint64_t Threads; ///< threads of the launch

@@ -127,6 +127,8 @@ struct NullStreamConflict {
   CallPlace First, Second;
   const clang::Stmt *FirstAccess = nullptr, *SecondAccess = nullptr;
   bool SecondWrites = false;
+  /// The numbers of the blocks in the run.
+  unsigned FirstBlock = 0, SecondBlock = 0;
 };
 
 /// A use of a volatile register's value as an identity.

@@ -186,12 +186,15 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
         NullStreamConflict Conflict;
         Conflict.First = Sites[Other.Site];
         Conflict.Second = Sites[Here];
+        Conflict.FirstBlock = Other.Block;
+        Conflict.SecondBlock = B;
         Conflict.FirstAccess = C->Site;
         Conflict.SecondAccess = A->Site;
         Conflict.SecondWrites = A->Kind == AccessKind::Write;
         // The consumer is the place, whichever of the blocks comes first.
         if (Conflict.SecondWrites && C->Kind == AccessKind::Read) {
           std::swap(Conflict.First, Conflict.Second);
+          std::swap(Conflict.FirstBlock, Conflict.SecondBlock);
           std::swap(Conflict.FirstAccess, Conflict.SecondAccess);
           Conflict.SecondWrites = false;
         }

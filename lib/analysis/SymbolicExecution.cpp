@@ -1617,8 +1617,11 @@ private:
             traced(Arg->isGLValue() ? read(Arg, lvalue(Arg)) : eval(Arg)));
       }
     }
-    if (L.ArgumentBuffer)
-      eval(L.ArgumentBuffer);
+    if (L.ArgumentBuffer) {
+      Val Buffer = eval(L.ArgumentBuffer);
+      if (Event.Kernel && !L.onDevice())
+        listedArguments(Buffer, Event);
+    }
     if (Event.Kernel) {
       Event.MaxDynamicBytes = traced(lookup(
           Sym.kernelAttribute(Event.Kernel, MaxDynamicSharedMemorySize)));
@@ -1636,6 +1639,25 @@ private:
         V->Value = Sym.resolve(V->Value, S.Known);
     Trace.Events.push_back(std::move(Event));
     return unknown(E);
+  }
+
+  /// The arguments behind the `void **` of cudaLaunchKernel and its like.
+  void listedArguments(Val Buffer, ExecutionEvent &Event) {
+    ScalarType Wide{64, false, false};
+    for (unsigned I = 0; I < Event.Kernel->getNumParams(); ++I) {
+      QualType T = Event.Kernel->getParamDecl(I)->getType();
+      TracedValue Passed;
+      LValue Entry =
+          behind({offsetBy(Buffer.N, Sym.integer(I * 8, Wide)), Buffer.P},
+                 Ctx.VoidPtrTy);
+      if (isExact(Entry) && !isAggregate(T))
+        if (Val Pointer = lookup(Entry.Loc);
+            Pointer.N && Pointer.N->Kind == SymExpr::Address)
+          if (LValue Argument = behind(Pointer, T.getUnqualifiedType());
+              isExact(Argument))
+            Passed = traced(lookup(Argument.Loc));
+      Event.Arguments.push_back(Passed);
+    }
   }
 
   void configuration(const LValue &Config, ExecutionEvent &Event) {

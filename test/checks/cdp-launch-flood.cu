@@ -126,3 +126,17 @@ __global__ void everyThreadCallsOuter(int *P) {
   // CHECK: :[[@LINE+1]]:3: warning: every thread of a block launches a child grid here
   passesOn(P);
 }
+
+// Only ever launched with one thread, by themselves.
+__global__ void countsDown(int *P, int Depth) {
+  if (Depth > 0)
+    countsDown<<<1, 1>>>(P, Depth - 1);
+}
+__global__ void conquers(int *P, int N) {
+  if (N < 2) {
+    *P = N;
+    return;
+  }
+  conquers<<<1, 1>>>(P, N / 2);
+  conquers<<<1, 1>>>(P + N / 2, N - N / 2);
+}

@@ -74,6 +74,22 @@ void takesLong(float *x, const int *seen, int count) {
       ofNobody(x);
     }
 }
+void listedArguments(float *x, int n, cudaStream_t s) {
+  void *arguments[] = {&x, &n};
+  // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
+  cudaLaunchKernel((const void *)scale, dim3(n / 256), dim3(256), arguments, 0, s);
+  cudaLaunchKernel((const void *)scale, dim3((n + 255) / 256), dim3(256), arguments, 0, s);
+  int other = 4 * n;
+  void *others[] = {&x, &other};
+  cudaLaunchKernel((const void *)scale, dim3(n / 256), dim3(256), others, 0, s);
+}
+// The helper is right by what its name says: it is not edited.
+int roundDown(int a, int b) { return a / b; }
+void throughHelper(float *x, int n) {
+  // CHECK: :[[@LINE+2]]:3: warning: the number of blocks rounds down
+  // FIXED: int roundDown(int a, int b) { return a / b; }
+  scale<<<roundDown(n, 256), 256>>>(x, n);
+}
 void wrongCeiling(float *x, int n, int other) {
   int g = n / 256;
   if (g * 256 < other)

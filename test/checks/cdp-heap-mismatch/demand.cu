@@ -56,6 +56,19 @@ __global__ void status_check() {
   }
 }
 
+__device__ void *grab(size_t size) { return malloc(size); }
+__global__ void through_helper() {
+  // CHECK: :[[@LINE+2]]:13: warning: 1 allocations of 16777216 bytes
+  // CHECK: :[[@LINE-3]]:45: note: allocated here
+  void *p = grab(16 << 20);
+  if (p)
+    *(char *)p = 1;
+}
+__global__ void through_helper_small() {
+  void *p = grab(16 << 10);
+  if (p)
+    *(char *)p = 1;
+}
 __global__ void other_check(char *next) {
   for (int i = 0; i < 16; ++i) {
     char *p = (char *)malloc(1 << 20);
@@ -102,6 +115,8 @@ void host(int n) {
   threads<<<4, 256>>>();
   one_per_block<<<128, 64>>>();
   null_check<<<1, 1>>>();
+  through_helper<<<1, 1>>>();
+  through_helper_small<<<1, 1>>>();
   null_checks<<<1, 1>>>(nullptr);
   status_check<<<1, 1>>>();
   other_check<<<1, 1>>>(nullptr);
