@@ -2,6 +2,7 @@
 
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
+#include <set>
 
 using namespace clang;
 
@@ -13,6 +14,17 @@ public:
   using Check::Check;
 
 private:
+  /// True when a block has launched what comes first and what comes second.
+  static bool oneBlockDoesBoth(const NullStreamConflict &C, llvm::ArrayRef<NullStreamConflict> All) {
+    std::set<unsigned> First, Second;
+    for (const NullStreamConflict &Other : All)
+      if (Other.First.S == C.First.S && Other.Second.S == C.Second.S) {
+        First.insert(Other.FirstBlock);
+        Second.insert(Other.SecondBlock);
+      }
+    return llvm::any_of(First, [&](unsigned Block) { return Second.count(Block); });
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<NullStreamConflict> All = TU.engine<Simulations>().observations().NullStream;
     for (const NullStreamConflict &C : All) {
@@ -21,9 +33,7 @@ private:
       for (const CallSite &Site : Root ? llvm::ArrayRef<CallSite>() : TU.callersOf(C.Second.Calls.front()->getDirectCallee()))
         if (Site.Call == C.Second.Calls.front())
           Root = Site.Caller;
-      if (Root && TU.launchesOf(Root).empty() && (C.First.S == C.Second.S || llvm::any_of(All, [&](const NullStreamConflict &Other) {
-            return Other.First.S == C.First.S && Other.Second.S == C.Second.S && Other.FirstBlock == C.SecondBlock;
-          })))
+      if (Root && TU.launchesOf(Root).empty() && (C.First.S == C.Second.S || oneBlockDoesBoth(C, All)))
         continue;
       // Helpers that launch are right by themselves: the place is where the ways to the two launches part.
       unsigned Shared = 0;

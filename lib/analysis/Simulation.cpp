@@ -346,6 +346,10 @@ private:
       if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) && Last != Extent{0, 0, 0} && Shape.threads() <= 512) {
         S.Blocks.assign(1, Extent{0, 0, 0});
         S.Blocks.push_back(Last);
+        // The code may name others of the first blocks; as many as are not too many threads.
+        for (unsigned X = 1; X < 4 && X < Shape.Grid[0] && (S.Blocks.size() + 1) * Shape.threads() <= 1024; ++X)
+          if (Extent Block = {X, 0, 0}; Block != Last)
+            S.Blocks.push_back(Block);
       }
       In.nextRun(Run, Shape.threads());
       int64_t Spent = std::min({RunBudget, RootSpent, Budget});

@@ -25,3 +25,10 @@ __global__ void apart(int *Data, int *Out) {
       consumer<<<1, 32>>>(Data, Out + 32 * blockIdx.x);
   }
 }
+__global__ void named(int *Data, int *Out) {
+  if (blockIdx.x == 0 && threadIdx.x == 0)
+    producer<<<1, 32>>>(Data);
+  if (blockIdx.x == 1 && threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: a child grid in the NULL stream reads what a child grid of another block writes
+    consumer<<<1, 32>>>(Data, Out);
+}

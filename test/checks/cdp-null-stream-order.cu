@@ -82,3 +82,34 @@ void hostHelpers(int *Data, int *Out) {
   throughHelper<<<2, 32>>>(Data, Out);
   everyBlock<<<2, 32>>>(Data);
 }
+
+// Blocks other than the first and the last.
+__global__ void thirdOfEight(int *Data, int *Out) {
+  if (threadIdx.x != 0)
+    return;
+  if (blockIdx.x == 0)
+    producer<<<1, 32>>>(Data);
+  if (blockIdx.x == 3)
+    // CHECK: :[[@LINE+1]]:5: warning: a child grid in the NULL stream reads what a child grid of another block writes
+    consumer<<<1, 32>>>(Data, Out);
+}
+__global__ void byGlobalIndex(int *Data, int *Out) {
+  int Index = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Index == 0)
+    producer<<<1, 32>>>(Data);
+  if (Index == 32)
+    // CHECK: :[[@LINE+1]]:5: warning: a child grid in the NULL stream reads what a child grid of another block writes
+    consumer<<<1, 32>>>(Data, Out);
+}
+__global__ void sameBlock(int *Data, int *Out) {
+  int Index = blockIdx.x * blockDim.x + threadIdx.x;
+  if (Index == 0)
+    producer<<<1, 32>>>(Data);
+  if (Index == 1)
+    consumer<<<1, 32>>>(Data, Out);
+}
+void hostBlocks(int *Data, int *Out) {
+  thirdOfEight<<<8, 32>>>(Data, Out);
+  byGlobalIndex<<<4, 32>>>(Data, Out);
+  sameBlock<<<4, 32>>>(Data, Out);
+}
