@@ -2,6 +2,7 @@
 
 #include "checks/Check.h"
 #include "checks/ParseHook.h"
+#include "cuda/Profile.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 
 using namespace clang;
@@ -40,7 +41,10 @@ void Check::onEndOfTranslationUnit() {
   TranslationUnit &TU = TranslationUnit::get(*Context);
   if (PP)
     TU.setPreprocessor(*PP);
-  checkUnit(TU);
+  {
+    Profile::Scope Timed("check", getID());
+    checkUnit(TU);
+  }
   Reported.clear();
   Context = nullptr;
 }

@@ -8,7 +8,9 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/CheckedArithmetic.h"
+#include <mutex>
 
 using namespace clang;
 
@@ -248,6 +250,7 @@ class ArchitectureConditionals::Recorder : public PPCallbacks {
 public:
   Recorder(std::shared_ptr<ArchitectureConditionals> Out, Preprocessor &PP)
       : Out(std::move(Out)), PP(PP), SM(PP.getSourceManager()), Opts(PP.getLangOpts()) {}
+  ~Recorder() override;
 
   void If(SourceLocation Loc, SourceRange Range, ConditionValueKind) override { open(Loc, condition(Range)); }
   void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, defined(Name, false)); }
@@ -269,9 +272,9 @@ public:
       return;
     const Token *Query = Args->getUnexpArgument(0);
     if (Query->getIdentifierInfo() && Query->getIdentifierInfo()->isStr("NV_ANY_TARGET"))
-      Out->ForAnyTarget.push_back(Range.getBegin());
+      Out->Recorded.ForAnyTarget.push_back(Range.getBegin());
     else
-      Out->ForOneTarget.push_back(Range);
+      Out->Recorded.ForOneTarget.push_back(Range);
   }
 
 private:
@@ -295,7 +298,7 @@ private:
                         [&](const Conditional &C) {
                           return isOneSided(C) && SM.isWrittenInSameFile(C.BranchBegin, Loc) && SM.isBeforeInTranslationUnit(C.BranchBegin, Loc);
                         }) ||
-           inside(Out->OneSided, Loc, SM);
+           inside(Out->Recorded.OneSided, Loc, SM);
   }
   static bool isOneSided(const Conditional &C) { return C.Depends && !(C.Compiled && *C.Compiled); }
 
@@ -335,9 +338,9 @@ private:
   void close(SourceLocation Loc) {
     const SourceRange Branch(Stack.back().BranchBegin, Loc);
     if (Stack.back().Depends)
-      Out->Regions.push_back(Branch);
+      Out->Recorded.Regions.push_back(Branch);
     if (isOneSided(Stack.back()))
-      Out->OneSided.push_back(Branch);
+      Out->Recorded.OneSided.push_back(Branch);
   }
   void next(SourceLocation Loc, Condition C) {
     if (Stack.empty())
@@ -365,10 +368,42 @@ private:
   llvm::SmallVector<Conditional, 8> Stack;
 };
 
+namespace {
+
+/// What records which preprocessor. An editor has several, in several threads.
+struct Recordings {
+  std::mutex Lock;
+  llvm::DenseMap<const Preprocessor *, std::weak_ptr<ArchitectureConditionals>> Of;
+};
+
+Recordings &recordings() {
+  static Recordings All;
+  return All;
+}
+
+} // namespace
+
+ArchitectureConditionals::Recorder::~Recorder() {
+  std::lock_guard<std::mutex> Guard(recordings().Lock);
+  recordings().Of.erase(&PP);
+}
+
 std::shared_ptr<ArchitectureConditionals> ArchitectureConditionals::record(Preprocessor &PP) {
+  std::lock_guard<std::mutex> Guard(recordings().Lock);
+  std::weak_ptr<ArchitectureConditionals> &Known = recordings().Of[&PP];
+  if (std::shared_ptr<ArchitectureConditionals> Out = Known.lock())
+    return Out;
   auto Out = std::make_shared<ArchitectureConditionals>();
   PP.addPPCallbacks(std::make_unique<Recorder>(Out, PP));
+  Known = Out;
   return Out;
+}
+
+void ArchitectureConditionals::add(const Places &Precompiled) {
+  llvm::append_range(Recorded.Regions, Precompiled.Regions);
+  llvm::append_range(Recorded.OneSided, Precompiled.OneSided);
+  llvm::append_range(Recorded.ForOneTarget, Precompiled.ForOneTarget);
+  llvm::append_range(Recorded.ForAnyTarget, Precompiled.ForAnyTarget);
 }
 
 bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions, SourceLocation Place, const SourceManager &SM) {
@@ -382,7 +417,7 @@ bool ArchitectureConditionals::contains(SourceLocation Loc, const SourceManager 
   for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At))
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
       return true;
-  return inside(Regions, SM.getExpansionLoc(Loc), SM);
+  return inside(Recorded.Regions, SM.getExpansionLoc(Loc), SM);
 }
 
 /// Where, in the definition of a macro, what stands at \p Loc comes in: as a part of the definition, or as an argument.
@@ -396,13 +431,13 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc, const SourceMan
   for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At)) {
     const SourceLocation Definition = inDefinition(At, SM);
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
-        (!llvm::is_contained(ForAnyTarget, SM.getExpansionLoc(Loc)) || inside(ForOneTarget, SM.getFileLoc(Loc), SM)))
+        (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) || inside(Recorded.ForOneTarget, SM.getFileLoc(Loc), SM)))
       return true;
     // A macro that is defined for one side: the other's definition may drop what it is given.
-    if (inside(OneSided, SM.getSpellingLoc(Definition), SM))
+    if (inside(Recorded.OneSided, SM.getSpellingLoc(Definition), SM))
       return true;
   }
-  return inside(OneSided, SM.getExpansionLoc(Loc), SM);
+  return inside(Recorded.OneSided, SM.getExpansionLoc(Loc), SM);
 }
 
 } // namespace cuda_lint

@@ -17,7 +17,7 @@ namespace cuda_lint {
 /// arguments of `NV_IF_TARGET` and its like. What stands there is compiled for one side, or for some architectures, only.
 class ArchitectureConditionals {
 public:
-  /// Starts recording what \p PP reads from now on. The object lives as long as the recording needs it.
+  /// Starts recording what \p PP reads from now on, or gives what already records it. The object lives as long as the recording needs it.
   static std::shared_ptr<ArchitectureConditionals> record(clang::Preprocessor &PP);
 
   /// True when \p Loc is in such a region.
@@ -28,15 +28,22 @@ public:
   /// `NV_IF_TARGET(NV_ANY_TARGET, (...))`.
   bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
 
+  /// What was recorded: where the condition depends on the side, where in addition the other side may not compile the branch, and the
+  /// invocations of NV_IF_TARGET and its like: all but those whose first query is NV_ANY_TARGET, and where those begin.
+  struct Places {
+    llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
+    llvm::SmallVector<clang::SourceRange, 2> ForOneTarget;
+    llvm::SmallVector<clang::SourceLocation, 2> ForAnyTarget;
+  };
+  const Places &places() const { return Recorded; }
+  /// Takes in what was recorded when a precompiled header was made.
+  void add(const Places &Precompiled);
+
 private:
   class Recorder;
   class OtherSide;
   static bool inside(llvm::ArrayRef<clang::SourceRange> Regions, clang::SourceLocation Place, const clang::SourceManager &SM);
-  /// Where the condition depends on the side, and where in addition the other side may not compile the branch.
-  llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
-  /// Invocations of NV_IF_TARGET and its like: where those begin whose first query is NV_ANY_TARGET, and the others.
-  llvm::SmallVector<clang::SourceLocation, 2> ForAnyTarget;
-  llvm::SmallVector<clang::SourceRange, 2> ForOneTarget;
+  Places Recorded;
 };
 
 } // namespace cuda_lint

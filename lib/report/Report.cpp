@@ -49,6 +49,15 @@ template <> struct llvm::yaml::MappingTraits<AccessPicture> {
   }
 };
 LLVM_YAML_IS_SEQUENCE_VECTOR(AccessPicture)
+LLVM_YAML_IS_STRING_MAP(double)
+LLVM_YAML_IS_STRING_MAP(unsigned)
+
+template <> struct llvm::yaml::MappingTraits<Profile> {
+  static void mapping(IO &Io, Profile &Cost) {
+    Io.mapOptional("Seconds", Cost.Seconds);
+    Io.mapOptional("Counts", Cost.Counts);
+  }
+};
 
 template <> struct llvm::yaml::MappingTraits<RegionAccess> {
   static void mapping(IO &Io, RegionAccess &Access) {
@@ -87,6 +96,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("Pictures", Report.Pictures);
     Io.mapOptional("Regions", Report.Regions);
     Io.mapOptional("Notes", Report.Notes);
+    Io.mapOptional("Cost", Report.Cost);
   }
 };
 

@@ -3,6 +3,7 @@
 #define CUDA_LINT_REPORT_REPORT_H
 
 #include "cuda/Picture.h"
+#include "cuda/Profile.h"
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,6 +46,8 @@ struct UnitReport {
   /// What the findings can show in pictures.
   std::vector<AccessPicture> Pictures;
   std::vector<RegionPicture> Regions;
+  /// What making the report took; nothing when it was kept from an earlier run.
+  Profile Cost;
   /// What is worth saying once per run ("no CUDA toolkit found ...").
   std::vector<std::string> Notes;
 };

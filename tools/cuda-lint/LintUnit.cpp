@@ -11,11 +11,9 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace clang;
@@ -73,35 +71,48 @@ private:
 /// and where they come precompiled, visiting them would mean to read them.
 class UserCodeScope : public ASTConsumer {
 public:
-  void Initialize(ASTContext &Context) override { Ctx = &Context; }
+  UserCodeScope(CompilerInstance &Compiler, const PrecompiledHeaders::Use *Precompiled) : Compiler(Compiler), Precompiled(Precompiled) {}
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    const SourceManager &SM = Ctx->getSourceManager();
-    for (Decl *D : Group)
-      if (!SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        Scope.push_back(D);
+    Parsed.add(Group, Compiler.getASTContext());
     return true;
   }
-  void HandleTranslationUnit(ASTContext &Context) override { Context.setTraversalScope(Scope); }
+  // What Clang reads from a precompiled header before it is asked for.
+  void HandleInterestingDecl(DeclGroupRef) override {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    std::vector<Decl *> Scope;
+    if (Precompiled)
+      Scope = PrecompiledHeaders::declarations(*Precompiled, Compiler);
+    llvm::append_range(Scope, Parsed.Decls);
+    Context.setTraversalScope(std::move(Scope));
+  }
 
 private:
-  ASTContext *Ctx = nullptr;
-  std::vector<Decl *> Scope;
+  CompilerInstance &Compiler;
+  const PrecompiledHeaders::Use *Precompiled;
+  UserDeclarations Parsed;
 };
 
-/// Every file that a parse reads, and which of them are the system's.
-class InputCollector : public DependencyCollector {
+/// Takes the time of the checks as a whole apart from the parse's.
+class TimedConsumer : public MultiplexConsumer {
 public:
-  bool needSystemDependencies() override { return true; }
-  bool sawDependency(llvm::StringRef Name, bool FromModule, bool IsSystem, bool IsModuleFile, bool IsMissing) override {
-    const bool Taken = DependencyCollector::sawDependency(Name, FromModule, IsSystem, IsModuleFile, IsMissing);
-    if (Taken && !IsSystem)
-      Own.insert(Name);
-    return Taken;
+  using MultiplexConsumer::MultiplexConsumer;
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Profile::Scope Timed("phase", "checks, what they share");
+    MultiplexConsumer::HandleTranslationUnit(Context);
   }
-  bool isOwn(llvm::StringRef Name) const { return Own.contains(Name); }
+};
 
-private:
-  llvm::StringSet<> Own;
+/// What one pass is told and tells.
+struct PassState {
+  ParseProblems Problems;
+  HeaderCollector Headers;
+  /// What the parse starts with, if anything.
+  std::optional<PrecompiledHeaders::Use> Precompiled;
+  /// Clang got as far as to parse: the precompiled header was taken.
+  bool Began = false;
+  /// Whether a launch from device code is looked for, and the place of the first.
+  bool FindsDeviceLaunch = false;
+  std::string DeviceLaunch;
 };
 
 /// Finds the first launch from device code, for files whose command does not compile such launches.
@@ -129,59 +140,85 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(ClangTidyASTConsumerFactory &Consumers, ParseProblems &Problems, std::shared_ptr<DependencyCollector> Dependencies,
-             std::string *DeviceLaunch)
-      : Consumers(Consumers), Problems(Problems), Dependencies(std::move(Dependencies)), DeviceLaunch(DeviceLaunch) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, PassState &State) : Consumers(Consumers), State(State) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
-    Dependencies->attachToPreprocessor(Compiler.getPreprocessor());
+    State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
     return true;
   }
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
-    installParseErrorPolicy(Compiler, Problems);
+    installParseErrorPolicy(Compiler, State.Problems);
+    const PrecompiledHeaders::Use *Precompiled = State.Precompiled ? &*State.Precompiled : nullptr;
+    if (Precompiled)
+      PrecompiledHeaders::skip(*Precompiled, Compiler);
     std::vector<std::unique_ptr<ASTConsumer>> InOrder;
-    InOrder.push_back(std::make_unique<UserCodeScope>());
+    InOrder.push_back(std::make_unique<UserCodeScope>(Compiler, Precompiled));
     InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
-    if (DeviceLaunch)
-      InOrder.push_back(std::make_unique<DeviceLaunchFinder>(*DeviceLaunch));
-    return std::make_unique<MultiplexConsumer>(std::move(InOrder));
+    if (State.FindsDeviceLaunch)
+      InOrder.push_back(std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
+    return std::make_unique<TimedConsumer>(std::move(InOrder));
+  }
+  void ExecuteAction() override {
+    State.Began = true;
+    if (State.Precompiled) {
+      llvm::append_range(State.Problems.Refused, State.Precompiled->Facts.Refused);
+      PrecompiledHeaders::restore(*State.Precompiled, getCompilerInstance());
+    }
+    ASTFrontendAction::ExecuteAction();
   }
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
-  ParseProblems &Problems;
-  std::shared_ptr<DependencyCollector> Dependencies;
-  std::string *DeviceLaunch;
+  PassState &State;
 };
 
 class LintActionFactory : public tooling::FrontendActionFactory {
 public:
-  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, ParseProblems &Problems,
-                    std::shared_ptr<DependencyCollector> Dependencies, std::string *DeviceLaunch)
-      : Consumers(Context, std::move(FS)), Problems(Problems), Dependencies(std::move(Dependencies)), DeviceLaunch(DeviceLaunch) {}
-  std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<LintAction>(Consumers, Problems, Dependencies, DeviceLaunch);
-  }
+  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, const ParsePass &Pass,
+                    const LintOptions &Options, PassState &State)
+      : Consumers(Context, std::move(FS)), Pass(Pass), Options(Options), State(State) {}
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, State); }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
     Invocation->getDiagnosticOpts().ShowCarets = false;
+    if (Options.Precompiled && !State.Began) {
+      Profile::Scope Timed("phase", "precompiled headers");
+      std::string File = Pass.Command.Filename;
+      makeAbsolute(File, Pass.Command.Directory);
+      State.Precompiled = Options.Precompiled->prepare(*Invocation, Pass.Command.Directory, File, Options.Census);
+    }
+    Profile::Scope Timed("phase", "parse");
+    if (State.Precompiled) {
+      auto WithHeaders = std::make_shared<CompilerInvocation>(*Invocation);
+      PrecompiledHeaders::apply(*State.Precompiled, *WithHeaders);
+      const bool Ran = FrontendActionFactory::runInvocation(std::move(WithHeaders), Files, PCHs, Diags);
+      if (State.Began) {
+        Profile::count("files parsed");
+        Profile::count("parses with precompiled headers");
+        return Ran;
+      }
+      // Damaged. The caller starts again without.
+      Options.Precompiled->drop(*State.Precompiled);
+      return false;
+    }
+    Profile::count("files parsed");
     return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(PCHs), Diags);
   }
 
 private:
   ClangTidyASTConsumerFactory Consumers;
-  ParseProblems &Problems;
-  std::shared_ptr<DependencyCollector> Dependencies;
-  /// Where to write the place of a launch from device code, null where there may be some.
-  std::string *DeviceLaunch;
+  const ParsePass &Pass;
+  const LintOptions &Options;
+  PassState &State;
 };
 
 } // namespace
 
 ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) { return OptionsProvider(Options).getOptions(File); }
 
-/// One pass: parses, runs the checks, and adds what they and the compiler said.
-static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report, std::vector<std::string> &Inputs) {
+/// One pass: parses, runs the checks, and adds what they and the compiler said. Adds to \p Inputs what it read; resets it where nobody knows.
+/// False when the precompiled header could not be loaded: then nothing was done.
+static bool runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report, std::optional<FileRecord> &Inputs) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
@@ -189,24 +226,27 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   DiagnosticsEngine Diags(DiagnosticIDs::create(), *DiagOpts, &Consumer, /*ShouldOwnClient=*/false);
   Context.setDiagnosticsEngine(std::move(DiagOpts), &Diags);
 
-  auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
+  auto Recorder = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
+  auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
   std::unique_ptr<tooling::CompilationDatabase> Database = databaseOf(Pass.Command);
   tooling::ClangTool Tool(*Database, {Pass.Command.Filename}, std::make_shared<PCHContainerOperations>(), FS);
   // The command is final as it is.
   Tool.clearArgumentsAdjusters();
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
-  ParseProblems Problems;
-  auto Dependencies = std::make_shared<InputCollector>();
+  PassState State;
+  ParseProblems &Problems = State.Problems;
   // The parse is always one of relocatable device code. Options typed by hand and borrowed commands do not say how the file is built.
-  const bool Separable = Pass.Origin.RelocatableDeviceCode || !Pass.Device || Pass.CommandFrom != ParsePass::Own ||
-                         Pass.Origin.Kind == CompilerKind::None;
-  std::string DeviceLaunch;
-  LintActionFactory Factory(Context, FS, Problems, Dependencies, Separable ? nullptr : &DeviceLaunch);
+  State.FindsDeviceLaunch = !Pass.Origin.RelocatableDeviceCode && Pass.Device && Pass.CommandFrom == ParsePass::Own &&
+                            Pass.Origin.Kind != CompilerKind::None;
+  LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
   const bool Ran = Tool.run(&Factory) == 0;
-  if (!DeviceLaunch.empty())
-    Report.Notes.push_back(DeviceLaunch + ": a kernel is launched from device code, and the file is compiled without " +
+  if (State.Precompiled && !State.Began)
+    return false;
+  if (!State.DeviceLaunch.empty())
+    Report.Notes.push_back(State.DeviceLaunch + ": a kernel is launched from device code, and the file is compiled without " +
                            (Pass.Origin.Kind == CompilerKind::Nvcc ? "-rdc=true, so nvcc refuses it" : "-fgpu-rdc, so the compiler refuses it"));
   for (AccessPicture &Picture : Collector.take()) {
     makeAbsolute(Picture.File, Pass.Command.Directory);
@@ -228,12 +268,27 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
     else if (Error.DiagLevel == Finding::Error)
       Report.ParseErrors.push_back(std::move(Error));
   }
-  for (const std::string &Name : Dependencies->getDependencies()) {
-    std::string Input = Name;
-    makeAbsolute(Input, Pass.Command.Directory);
-    if (Dependencies->isOwn(Name) && Input != Report.File && !llvm::is_contained(Report.Headers, Input))
-      Report.Headers.push_back(Input);
-    Inputs.push_back(std::move(Input));
+  std::vector<std::string> Headers = State.Headers.getDependencies().vec();
+  if (State.Precompiled)
+    llvm::append_range(Headers, State.Precompiled->Facts.Headers);
+  for (std::string &Header : Headers) {
+    makeAbsolute(Header, Pass.Command.Directory);
+    if (Header != Report.File && !llvm::is_contained(Report.Headers, Header))
+      Report.Headers.push_back(std::move(Header));
+  }
+  llvm::sort(Report.Headers);
+  if (Options.Cache && Inputs) {
+    Profile::Scope Timed("phase", "cache");
+    if (State.Precompiled)
+      Recorder->ignore(State.Precompiled->Path);
+    std::optional<FileRecord> Seen = Recorder->record();
+    if (Seen) {
+      Inputs->add(*Seen);
+      if (State.Precompiled)
+        Inputs->add(State.Precompiled->Facts.Inputs);
+    } else {
+      Inputs.reset();
+    }
   }
   // What one pass could not parse, the other may have seen; the larger number says what is missing at most.
   Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());
@@ -250,6 +305,7 @@ static void runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   const bool Excused = !Problems.Refused.empty() || !Problems.MissingHeaders.empty();
   if (!Report.ParseErrors.empty() || !Report.MissingHeaders.empty() || (!Ran && !Excused))
     Report.Status = UnitStatus::NotParsed;
+  return true;
 }
 
 /// The one line about a file that was not seen as a whole.
@@ -292,10 +348,11 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
     if (std::optional<UnitReport> Known = Options.Cache->lookup(Key)) {
       llvm::append_range(Known->Notes, CommandNotes);
       Known->FromCache = true;
+      Known->Cost = {};
       return std::move(*Known);
     }
   }
-  std::vector<std::string> Inputs;
+  std::optional<FileRecord> Inputs(std::in_place);
   for (const ParsePass &Pass : Passes) {
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
@@ -303,18 +360,19 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
       Report.Notes = std::move(CommandNotes);
       return Report;
     }
-    runPass(Pass, Options, Report, Inputs);
+    if (runPass(Pass, Options, Report, Inputs))
+      continue;
+    LintOptions Without = Options;
+    Without.Precompiled = nullptr;
+    runPass(Pass, Without, Report, Inputs);
   }
   normalize(Report.Findings);
   normalize(Report.ParseErrors);
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);
   // What could not be parsed may be there next time, a missing header above all.
-  if (Options.Cache && Report.Status == UnitStatus::Linted) {
-    llvm::sort(Inputs);
-    Inputs.erase(llvm::unique(Inputs), Inputs.end());
-    Options.Cache->store(Key, Report, Inputs);
-  }
+  if (Options.Cache && Inputs && Report.Status == UnitStatus::Linted)
+    Options.Cache->store(Key, Report, *Inputs);
   llvm::append_range(Report.Notes, CommandNotes);
   return Report;
 }

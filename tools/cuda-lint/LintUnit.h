@@ -4,6 +4,7 @@
 
 #include "clang-tidy/ClangTidyOptions.h"
 #include "frontend/Frontend.h"
+#include "frontend/PrecompiledHeaders.h"
 #include "report/Report.h"
 #include "report/ResultCache.h"
 
@@ -19,6 +20,10 @@ struct LintOptions {
   std::optional<std::string> HeaderFilter;
   /// Where results are kept; null for nowhere.
   const ResultCache *Cache = nullptr;
+  /// Headers parsed once; null to parse them every time.
+  PrecompiledHeaders *Precompiled = nullptr;
+  /// What the files of the run begin with; null when there is one file.
+  const IncludeCensus *Census = nullptr;
   /// What tells this build of the program from another: results of another are not taken.
   std::string ToolId;
 };

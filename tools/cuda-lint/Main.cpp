@@ -42,8 +42,8 @@ enum class FailOn { Never, Warning, Error };
 cl::OptionCategory Category("cuda-lint options");
 cl::SubCommand Compdb("compdb", "write a compile database that Clang's tools understand");
 
-cl::SubCommand CacheCommand("cache", "look at or remove the results kept from earlier runs");
-cl::opt<bool> ClearCache("clear", cl::desc("remove all kept results"), cl::sub(CacheCommand), cl::cat(Category));
+cl::SubCommand CacheCommand("cache", "look at or remove what is kept from earlier runs");
+cl::opt<bool> ClearCache("clear", cl::desc("remove all kept results and precompiled headers"), cl::sub(CacheCommand), cl::cat(Category));
 cl::opt<bool> CacheStatus("status", cl::desc("say where they are, how many and how large"), cl::sub(CacheCommand), cl::cat(Category));
 cl::SubCommand Merge("merge", "join SARIF files, those of a sharded run for example");
 
@@ -82,8 +82,8 @@ cl::opt<std::string> WriteBaseline("write-baseline", cl::desc("write all reports
                                    cl::cat(Category));
 cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lines changed since this git revision"), cl::value_desc("rev"),
                                   cl::cat(Category));
-cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs"), cl::cat(Category));
-cl::opt<bool> Profile("profile", cl::desc("say at the end what was done"), cl::cat(Category));
+cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs, nor precompiled headers"), cl::cat(Category));
+cl::opt<bool> ShowProfile("profile", cl::desc("say at the end what was done and how long it took, by phase, check and engine"), cl::cat(Category));
 cl::opt<std::string> Shard("shard", cl::desc("lint the i-th of n parts of the files; the parts are weighed by what their files include"), cl::value_desc("i/n"),
                            cl::cat(Category));
 cl::opt<std::string> Stamp("stamp", cl::desc("make this file, or set its time, when the exit status is 0"), cl::value_desc("file"),
@@ -311,17 +311,35 @@ static std::string toolId(const char *Argv0) {
 
 /// `cuda-lint cache`.
 static int cacheCommand(ErrorLog &Error) {
-  ResultCache Cache(ResultCache::defaultFolder());
-  if (!Cache.usable()) {
-    Error("cache: " + (Cache.folder().empty() ? "there is no folder for it; set CUDA_LINT_CACHE_DIR"
-                                              : Cache.folder() + ": not a folder that only you can write to"));
+  CacheFolder Folder(CacheFolder::defaultFolder());
+  if (!Folder.usable()) {
+    Error("cache: " + (Folder.path().empty() ? "there is no folder for it; set CUDA_LINT_CACHE_DIR"
+                                             : Folder.path() + ": not a folder that only you can write to"));
     return Unusable;
   }
-  if (ClearCache)
-    outs() << "removed " << Cache.clear() << " results from " << Cache.folder() << '\n';
+  // How many there are of a kind, and their bytes; removes them if asked.
+  auto Look = [&](StringRef Kind, bool Remove) {
+    std::pair<unsigned, uint64_t> Out{0, 0};
+    Folder.forEach(Kind, [&](const std::string &Path, uint64_t Size) {
+      if (Remove && sys::fs::remove(Path))
+        return;
+      ++Out.first;
+      Out.second += Size;
+    });
+    return Out;
+  };
+  if (ClearCache) {
+    auto [Results, ResultBytes] = Look(ResultCache::Kind, true);
+    auto [Headers, HeaderBytes] = Look(PrecompiledHeaders::Kind, true);
+    Look(PrecompiledHeaders::FactsKind, true);
+    outs() << "removed " << plural(Results, "result") << " and " << plural(Headers, "precompiled header") << " from " << Folder.path() << '\n';
+  }
   if (CacheStatus || !ClearCache) {
-    auto [Entries, Bytes] = Cache.size();
-    outs() << Cache.folder() << ": " << Entries << " results, " << Bytes << " bytes\n";
+    auto [Results, ResultBytes] = Look(ResultCache::Kind, false);
+    auto [Headers, HeaderBytes] = Look(PrecompiledHeaders::Kind, false);
+    auto [Facts, FactBytes] = Look(PrecompiledHeaders::FactsKind, false);
+    outs() << Folder.path() << ": " << plural(Results, "result") << ", " << ResultBytes << " bytes; " << plural(Headers, "precompiled header")
+           << ", " << HeaderBytes + FactBytes << " bytes\n";
   }
   return Nothing;
 }
@@ -461,16 +479,44 @@ static void writeBuildFiles(ArrayRef<UnitReport> Reports, int Status, ErrorLog &
     Write(Stamp, "");
 }
 
+/// --profile: how much was done, and where the time of it went.
+static void showProfile(ArrayRef<UnitReport> Reports) {
+  Profile Total;
+  unsigned Kept = 0;
+  for (const UnitReport &Report : Reports) {
+    Kept += Report.FromCache;
+    Total.add(Report.Cost);
+  }
+  errs() << "cuda-lint: profile: " << Reports.size() - Kept << " linted, " << Kept << " from the cache\n";
+  // These are always told, the others when they happened.
+  for (StringRef Event : {"files parsed", "parses with precompiled headers", "headers precompiled"})
+    Total.Counts.try_emplace(Event.str());
+  for (const auto &[Event, Count] : Total.Counts)
+    errs() << "cuda-lint: profile: " << right_justify(std::to_string(Count), 8) << "    " << Event << '\n';
+  std::vector<std::pair<double, StringRef>> Times;
+  for (const auto &[Name, Seconds] : Total.Seconds)
+    Times.emplace_back(Seconds, Name);
+  sort(Times, [](const auto &A, const auto &B) { return A.first != B.first ? A.first > B.first : A.second < B.second; });
+  for (const auto &[Seconds, Name] : Times)
+    errs() << "cuda-lint: profile: " << formatv("{0,8:F3}", Seconds) << " s  " << Name << '\n';
+}
+
 static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, LintOptions Options, ErrorLog &Error) {
   Inputs In;
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(Argv0));
-  ResultCache Cache(NoCache ? "" : ResultCache::defaultFolder());
-  if (Cache.usable()) {
+  CacheFolder Folder(NoCache ? "" : CacheFolder::defaultFolder());
+  Options.ToolId = toolId(Argv0);
+  ResultCache Cache(Folder);
+  PrecompiledHeaders Precompiled(Folder, Options.ToolId);
+  IncludeCensus Census;
+  if (Folder.usable()) {
     Options.Cache = &Cache;
-    Options.ToolId = toolId(Argv0);
+    Options.Precompiled = &Precompiled;
   }
+  if (ShowProfile)
+    Profile::enable();
   std::vector<Input> Files = In.files().vec();
   if (auto Wanted = parseShard(Shard))
     Files = filesOfShard(Files, Wanted->first, Wanted->second, Front);
@@ -480,7 +526,19 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   auto LintAll = [&](ArrayRef<Input> Files) {
     const size_t First = Reports.size();
     Reports.resize(First + Files.size());
-    auto Work = [&](unsigned I) { return serialize(lintUnit(Files[I].File, Front, Files[I].Database, Options)); };
+    auto Work = [&](unsigned I) {
+      UnitReport Report = lintUnit(Files[I].File, Front, Files[I].Database, Options);
+      // Whoever asks for counts wants those of all that was done.
+      if (ShowProfile)
+        Precompiled.makePending();
+      else
+        Precompiled.makePendingInBackground();
+      if (!Report.FromCache) {
+        Profile::count("headers precompiled", Precompiled.made());
+        Report.Cost = Profile::take();
+      }
+      return serialize(Report);
+    };
     auto Done = [&](unsigned I, WorkerResult Result) {
       Bar.done(Files[I].File);
       UnitReport &Report = Reports[First + I] = takeReport(Files[I].File, std::move(Result));
@@ -493,6 +551,11 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   std::vector<Input> Sources, Headers;
   for (const Input &File : Files)
     (File.OnlyIfNotIncluded ? Headers : Sources).push_back(File);
+  if (Files.size() > 1) {
+    for (const Input &File : Files)
+      Census.add(File.File);
+    Options.Census = &Census;
+  }
   bool Completed = LintAll(Sources);
   erase_if(Headers, [&](const Input &Header) { return Included.contains(Header.File); });
   Completed = Completed && LintAll(Headers);
@@ -502,7 +565,7 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     return 130;
   }
   Bar.clear();
-  Cache.prune();
+  Folder.prune();
 
   SmallString<256> Here;
   sys::fs::current_path(Here);
@@ -573,10 +636,8 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
       errs() << ", " << plural(Unlinted, "file") << " not linted in full";
     errs() << '\n';
   }
-  if (Profile) {
-    unsigned Kept = count_if(Reports, [](const UnitReport &Report) { return Report.FromCache; });
-    errs() << "cuda-lint: profile: " << Reports.size() - Kept << " linted, " << Kept << " from the cache\n";
-  }
+  if (ShowProfile)
+    showProfile(Reports);
   if (Statistics) {
     std::map<std::string, unsigned> Counts;
     for (const Finding &F : Findings)
