@@ -167,6 +167,13 @@ private:
   UserDeclarations User;
 };
 
+/// Says nothing and remembers whether there was something to say.
+class ErrorSeen : public DiagnosticConsumer {
+public:
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &) override { Any |= Level >= DiagnosticsEngine::Error; }
+  bool Any = false;
+};
+
 class PrecompileAction : public ASTFrontendAction {
 public:
   PrecompileAction(std::shared_ptr<PCHBuffer> Buffer, PrecompiledFacts &Facts, ParseProblems &Problems, HeaderCollector &Headers)
@@ -395,11 +402,11 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
     CompilerInstance Compiler(Invocation);
     Compiler.setVirtualFileSystem(FS);
     Compiler.createFileManager();
-    IgnoringDiagConsumer Ignore;
-    Compiler.createDiagnostics(&Ignore, /*ShouldOwnClient=*/false);
+    ErrorSeen Errors;
+    Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
     Compiler.createSourceManager();
     PrecompileAction Action(Buffer, Facts, Problems, Headers);
-    Parsed = Compiler.ExecuteAction(Action);
+    Parsed = Compiler.ExecuteAction(Action) && !Errors.Any;
   }
   std::optional<FileRecord> Inputs = FS->record();
   if (!Inputs)
