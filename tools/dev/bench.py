@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""Measures cuda-lint beside clang, clang-tidy, nvcc and cppcheck, and writes the tables of docs/performance.md.
+
+Every round runs every program once, one after the other, and a ratio is taken within its round: what else the machine does then
+changes both sides. Times are processor time (user and system, with the processes that the program waited for) and memory is the
+largest resident set of a process, both as `/usr/bin/time -v` tells them; hyperfine adds wall-clock times of single commands.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "performance.md"
+REFERENCE = "clang++ -fsyntax-only"
+# How many rounds the programs run that cuda-lint is not measured against.
+OTHER_ROUNDS = 2
+BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
+
+SMALL = "__global__ void scale(float *p, float f) { p[blockIdx.x * blockDim.x + threadIdx.x] *= f; }\n"
+
+COMMON = """#include <cooperative_groups.h>
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+__global__ void transpose(float *out, const float *in, int n) {
+  __shared__ float tile[32][33];
+  int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 32 + threadIdx.y;
+  for (int j = 0; j < 32; j += 8)
+    tile[threadIdx.y + j][threadIdx.x] = in[(y + j) * n + x];
+  cooperative_groups::sync(cooperative_groups::this_thread_block());
+  x = blockIdx.y * 32 + threadIdx.x, y = blockIdx.x * 32 + threadIdx.y;
+  for (int j = 0; j < 32; j += 8)
+    out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
+}
+int main() {
+  std::vector<float> host(1024 * 1024);
+  float *in, *out;
+  cudaMalloc(&in, host.size() * sizeof(float));
+  cudaMalloc(&out, host.size() * sizeof(float));
+  transpose<<<dim3(32, 32), dim3(32, 8)>>>(out, in, 1024);
+  std::cout << cudaGetErrorString(cudaDeviceSynchronize()) << std::endl;
+}
+"""
+
+TEMPLATES = """#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+#include <thrust/random.h>
+#include <thrust/sort.h>
+
+int main() {
+  thrust::host_vector<int> host(1 << 20);
+  thrust::device_vector<int> device = host;
+  thrust::sort(device.begin(), device.end());
+}
+"""
+
+
+class Run:
+    """One run of a command: seconds of processor time, seconds of wall time, peak memory in MB."""
+
+    def __init__(self, command, env=None, ok=(0, 1)):
+        begin = time.monotonic()
+        child = os.posix_spawnp(command[0], command, env or os.environ, file_actions=[
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
+        self.driver_mb = 0
+        while True:
+            done, status, usage = os.wait4(child, os.WNOHANG if begin_sampling(command) else 0)
+            if done:
+                break
+            self.driver_mb = max(self.driver_mb, high_water(child))
+            time.sleep(0.05)
+        self.wall = time.monotonic() - begin
+        self.cpu = usage.ru_utime + usage.ru_stime
+        self.mb = usage.ru_maxrss / 1024
+        code = os.waitstatus_to_exitcode(status)
+        if code not in ok:
+            sys.exit(f"bench: exit status {code}: {' '.join(command)}")
+
+
+def begin_sampling(command):
+    return "-j1" in command or any(a.startswith("-j") and a[2:].isdigit() for a in command)
+
+
+def high_water(pid):
+    """Peak resident memory of one process alone, MB."""
+    try:
+        for line in open(f"/proc/{pid}/status"):
+            if line.startswith("VmHWM"):
+                return int(line.split()[1]) / 1024
+    except OSError:
+        pass
+    return 0
+
+
+def settle(cache, seconds=120):
+    """Waits until what a run leaves to do in the background is done."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        names = os.listdir(cache)
+        if any("facts-" in n for n in names) and not any(".lock" in n for n in names):
+            return
+        time.sleep(0.1)
+
+
+def spread(values, form="{:.2f}"):
+    return f"{form.format(statistics.median(values))} ({form.format(min(values))} to {form.format(max(values))})"
+
+
+def bench_file(name, path, options, tools, rounds):
+    """Rows (program, seconds, ratio, MB, memory ratio) for one file."""
+    print(f"bench: {name}", file=sys.stderr)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-bench-"))
+    source = folder / pathlib.Path(path).name
+    shutil.copy(path, source)
+    device = ["-x", "cuda", "--cuda-device-only", "--offload-arch=sm_90", "-fgpu-rdc", f"--cuda-path={tools.cuda}", "-w",
+              f"-I{tools.cuda}/include/cccl", *options]
+    lint = [str(tools.lint), "--quiet", str(source), "--", *options]
+    programs = {REFERENCE: ([tools.clang, "-fsyntax-only", *device, str(source)], None)}
+    if tools.tidy:
+        programs["clang-tidy, all checks"] = ([tools.tidy, "--quiet", "--checks=*", str(source), "--", *device], None)
+    if tools.nvcc:
+        programs["nvcc"] = ([tools.nvcc, "-w", "-arch=sm_90", "-rdc=true", "-c", "-o", str(folder / "out.o"), *options, str(source)], None)
+    if tools.cppcheck:
+        programs["cppcheck"] = ([tools.cppcheck, "--quiet", "--language=c++", "--enable=all", *options, str(source)], None)
+    results = {p: [] for p in [*programs, "cuda-lint, cold", "cuda-lint, file changed", "cuda-lint, nothing changed"]}
+    for number in range(rounds):
+        for program, (command, env) in programs.items():
+            # The others are slow, and only there to compare with.
+            if program != REFERENCE and number >= OTHER_ROUNDS:
+                continue
+            results[program].append(Run(command, env))
+        cache = pathlib.Path(tempfile.mkdtemp(dir=folder))
+        env = {**os.environ, "CUDA_LINT_CACHE_DIR": str(cache)}
+        results["cuda-lint, cold"].append(Run(lint, env))
+        settle(cache)
+        with open(source, "a") as out:
+            out.write("// changed\n")
+        results["cuda-lint, file changed"].append(Run(lint, env))
+        results["cuda-lint, nothing changed"].append(Run(lint, env))
+        shutil.rmtree(cache)
+    shutil.rmtree(folder)
+    reference = results[REFERENCE]
+    rows = []
+    for program, runs in results.items():
+        ratio = [r.cpu / c.cpu for r, c in zip(runs, reference)]
+        memory = statistics.median(r.mb for r in runs)
+        form = "{:.3f}" if statistics.median(ratio) < 0.1 else "{:.2f}"
+        rows.append([program, f"{statistics.median(r.cpu for r in runs):.3f} s", spread(ratio, form), f"{memory:.0f} MB",
+                     f"{memory / statistics.median(c.mb for c in reference):.2f}"])
+    return rows
+
+
+def make_project(folder, files, tools):
+    """A project of many kernels over a few headers, as an nvcc build describes it."""
+    folder.mkdir(parents=True)
+    for i in range(10):
+        (folder / f"common{i}.h").write_text(
+            f"#pragma once\n#include <cuda_runtime.h>\n#include <vector>\n__device__ inline int common{i}(int x) {{ return x + {i}; }}\n")
+    entries = []
+    for i in range(files):
+        name = f"kernel{i}.cu"
+        (folder / name).write_text(
+            f'#include "common{i % 10}.h"\n__global__ void kernel{i}(int *p) {{ p[blockIdx.x * blockDim.x + threadIdx.x] = common{i % 10}({i}); }}\n'
+            f"void launch{i}(int *p) {{ kernel{i}<<<1, 256>>>(p); }}\n")
+        entries.append({"directory": str(folder), "file": name, "command": f"{tools.cuda}/bin/nvcc -arch=sm_90 -c {name} -o {name}.o"})
+    (folder / "compile_commands.json").write_text(json.dumps(entries))
+
+
+def bench_project(sizes, jobs, tools):
+    rows = []
+    for files in sizes:
+        print(f"bench: project of {files} files", file=sys.stderr)
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-project-"))
+        make_project(folder / "src", files, tools)
+        for count in jobs:
+            env = {**os.environ, "CUDA_LINT_CACHE_DIR": str(folder / f"cache{count}")}
+            command = [str(tools.lint), "--quiet", f"-j{count}", str(folder / "src")]
+            for state in ("cold", "nothing changed"):
+                run = Run(command, env)
+                rows.append([str(files), f"-j{count}", state, f"{run.wall:.1f} s", f"{run.cpu:.1f} s", f"{run.cpu / files * 1000:.1f} ms",
+                             f"{run.driver_mb:.0f} MB", f"{run.mb:.0f} MB"])
+        shutil.rmtree(folder)
+    return rows
+
+
+def hyperfine(tools, source):
+    """Wall-clock times of the smallest runs, where starting the process counts."""
+    if not tools.hyperfine:
+        return ""
+    cache = tempfile.mkdtemp()
+    env = {**os.environ, "CUDA_LINT_CACHE_DIR": cache}
+    Run([str(tools.lint), "--quiet", str(source)], env)
+    settle(cache)
+    out = pathlib.Path(cache) / "hyperfine.json"
+    subprocess.run([tools.hyperfine, "-N", "-i", "--runs", "20", "--export-json", str(out),
+                    f"{tools.clang} --version", f"{tools.lint} --quiet {source}"], env=env, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL, check=True)
+    start, unchanged = json.loads(out.read_text())["results"]
+    shutil.rmtree(cache)
+    return (f"By hyperfine, 20 runs: `clang++ --version` takes {start['mean'] * 1000:.0f} ± {start['stddev'] * 1000:.0f} ms of wall-clock time, "
+            f"`cuda-lint` on the unchanged small file {unchanged['mean'] * 1000:.0f} ± {unchanged['stddev'] * 1000:.0f} ms.\n")
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
+    parser.add_argument("--lint", default=str(ROOT / "build/bin/cuda-lint"), help="the driver, a Release build")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: two of its files are measured, too")
+    parser.add_argument("--project", default="100,1000", help="sizes of the generated project (default: 100,1000; 0 for none)")
+    parser.add_argument("--jobs", default=f"1,{os.cpu_count()}")
+    parser.add_argument("--print", action="store_true", help="print the tables and leave docs/performance.md alone")
+    args = parser.parse_args()
+
+    class Tools:
+        lint = pathlib.Path(args.lint).resolve()
+        clang = shutil.which("clang++-22") or "/usr/lib/llvm-22/bin/clang++"
+        tidy = shutil.which("clang-tidy-22")
+        cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")
+        nvcc = shutil.which("nvcc") or (cuda + "/bin/nvcc" if os.path.exists(cuda + "/bin/nvcc") else None)
+        cppcheck = shutil.which("cppcheck")
+        hyperfine = shutil.which("hyperfine")
+
+    work = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-bench-src-"))
+    subjects = []
+    for name, title, text in (("small.cu", "one kernel, no include", SMALL), ("common.cu", "cooperative groups and iostreams", COMMON),
+                              ("templates.cu", "thrust", TEMPLATES)):
+        (work / name).write_text(text)
+        subjects.append((title, work / name, []))
+    if args.samples:
+        samples = pathlib.Path(args.samples).resolve()
+        for path in ("Samples/6_Performance/transpose/transpose.cu", "Samples/3_CUDA_Features/cdpQuadtree/cdpQuadtree.cu"):
+            subjects.append((f"`{pathlib.Path(path).name}` of cuda-samples", samples / path, [f"-I{samples}/Common"]))
+
+    out = [BEGIN]
+    version = subprocess.run([str(Tools.lint), "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
+    cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown processor")
+    out.append(f"{version}; {os.cpu_count()} cores, {cpu}; load average {os.getloadavg()[1]:.1f} while measuring; {args.rounds} rounds.\n")
+    for title, path, options in subjects:
+        out.append(f"### {title[0].upper() + title[1:]}\n")
+        out.append(table(["program", "processor time", "ratio to clang++, median (range)", "peak memory", "ratio"],
+                         bench_file(title, path, options, Tools, args.rounds)))
+    out.append(hyperfine(Tools, work / "small.cu"))
+    sizes = [int(s) for s in args.project.split(",") if int(s)]
+    if sizes:
+        out.append("### A generated project\n")
+        out.append(table(["files", "jobs", "state", "wall-clock time", "processor time", "per file", "memory of the driver", "of the largest process"],
+                         bench_project(sizes, [int(j) for j in args.jobs.split(",")], Tools)))
+    out.append(END)
+    shutil.rmtree(work)
+    text = "\n".join(out)
+    if args.print:
+        print(text)
+        return
+    page = PAGE.read_text()
+    PAGE.write_text(page[:page.index(BEGIN)] + text + page[page.index(END) + len(END):])
+    print(f"bench: wrote {PAGE}", file=sys.stderr)
+
+
+main()
