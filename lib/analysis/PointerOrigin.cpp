@@ -1,6 +1,7 @@
 //===- PointerOrigin.cpp --------------------------------------------------===//
 
 #include "analysis/PointerOrigin.h"
+#include "cuda/Profile.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceRuntime.h"
@@ -545,6 +546,7 @@ static bool touchesMemory(llvm::StringRef Name) {
 }
 
 void PointerOrigins::Evaluator::run() {
+  Profile::Scope Timed("engine", "pointer origins");
   findRelevant();
   if (Relevant.empty())
     return;
@@ -900,7 +902,8 @@ void PointerOrigins::Evaluator::element(Activation &A, OriginState &S,
                                         std::vector<CallEnd> &More) {
   if (!Budget)
     return;
-  --Budget;
+  if (--Budget == 0)
+    Profile::count("bound reached: pointer origins");
   if (auto Init = Element.getAs<CFGInitializer>()) {
     const CXXCtorInitializer *I = Init->getInitializer();
     if (!I->getInit())

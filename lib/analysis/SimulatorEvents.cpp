@@ -1,6 +1,7 @@
 //===- SimulatorEvents.cpp - Barriers and accesses to shared memory -------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Profile.h"
 #include "cuda/MemorySpace.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -21,6 +22,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget
 }
 
 RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, const std::vector<ChildArgument> *Arguments) {
+  Profile::Scope Timed("engine", "simulation");
   RunFacts Result;
   Out = &Result;
   OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() && !Root->hasAttr<CUDADeviceAttr>();
@@ -67,6 +69,8 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
     exec(Definition->getBody(), M);
   if (!Stop)
     finish();
+  if (Result.Stopped)
+    Profile::count("bound reached: simulation");
   return Result;
 }
 

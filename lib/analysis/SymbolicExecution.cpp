@@ -1,6 +1,7 @@
 //===- SymbolicExecution.cpp ----------------------------------------------===//
 
 #include "analysis/SymbolicExecution.h"
+#include "cuda/Profile.h"
 #include "analysis/PersistentMap.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
@@ -2912,7 +2913,12 @@ const ExecutionTrace &SymbolicExecution::run(const FunctionDecl *F,
     Run Now(*this, *Slot, Inputs,
             std::clamp(UnitBudget - std::min(Spent, UnitBudget), LeastBudget,
                        RunBudget));
-    Now.root(F);
+    {
+      Profile::Scope Timed("engine", "symbolic execution");
+      Now.root(F);
+    }
+    if (!Slot->Complete)
+      Profile::count("bound reached: symbolic execution");
     Spent += Now.spent();
   }
   return *Slot;

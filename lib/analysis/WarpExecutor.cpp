@@ -1,6 +1,7 @@
 //===- WarpExecutor.cpp - Statements and memory ---------------------------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/Profile.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
@@ -26,6 +27,7 @@ WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace, const Padde
 //===----------------------------------------------------------------------===//
 
 void WarpValues::Executor::run() {
+  Profile::Scope Timed("engine", "warp values");
   const BlockShape &Shape = Trace.Shape;
   auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
     return LaneValue::symbol(A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope));

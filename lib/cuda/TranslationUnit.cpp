@@ -2,6 +2,7 @@
 
 #include "cuda/TranslationUnit.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Profile.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -146,6 +147,7 @@ private:
 };
 
 TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
+  Profile::Scope Timed("phase", "collecting functions and calls");
   Collector Visitor(*this);
   for (Decl *D : Ctx.getTraversalScope())
     if (isa<TranslationUnitDecl>(D)) {
