@@ -212,6 +212,101 @@ def hyperfine(tools, source):
             f"`cuda-lint` on the unchanged small file {unchanged['mean'] * 1000:.0f} ± {unchanged['stddev'] * 1000:.0f} ms.\n")
 
 
+KERNEL = """__global__ void kernel{i}(float *out, const float *in, int n) {{
+  __shared__ float tile[16][17];
+  int x = blockIdx.x * 16 + threadIdx.x;
+  int y = blockIdx.y * 16 + threadIdx.y;
+  if (x < n && y < n)
+    tile[threadIdx.y][threadIdx.x] = in[y * n + x];
+  __syncthreads();
+  float sum = 0;
+  for (int j = 0; j < 16; ++j)
+    sum += tile[threadIdx.y][j] * {i};
+  x = blockIdx.y * 16 + threadIdx.x;
+  y = blockIdx.x * 16 + threadIdx.y;
+  if (x < n && y < n)
+    out[y * n + x] = tile[threadIdx.x][threadIdx.y] + sum;
+}}
+
+void launch{i}(float *out, const float *in, int n) {{
+  kernel{i}<<<dim3(n / 16, n / 16), dim3(16, 16)>>>(out, in, n);
+}}
+
+"""
+
+
+class Editor:
+    """A clangd and one open file."""
+
+    def __init__(self, program, path):
+        self.process = subprocess.Popen([program, "--log=error", "--background-index=0", "-j=1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL)
+        self.uri, self.text, self.version = path.as_uri(), path.read_text(), 1
+        self.send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
+        while self.receive().get("id") != 1:
+            pass
+        self.send("initialized", {})
+        self.send("textDocument/didOpen", {"textDocument": {"uri": self.uri, "languageId": "cuda", "version": 1, "text": self.text}})
+        self.wait()
+
+    def send(self, method, params, number=None):
+        message = {"jsonrpc": "2.0", "method": method, "params": params, **({"id": number} if number else {})}
+        body = json.dumps(message).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def receive(self):
+        length = 0
+        while (line := self.process.stdout.readline().strip()):
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        return json.loads(self.process.stdout.read(length))
+
+    def wait(self):
+        while True:
+            message = self.receive()
+            if message.get("method") == "textDocument/publishDiagnostics" and message["params"].get("version") == self.version:
+                return
+
+    def cpu(self):
+        fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def keystroke(self):
+        """Types one character; seconds until its diagnostics are there: wall-clock time, and processor time."""
+        self.version += 1
+        self.text += "/" if self.version % 2 == 0 else "/\n"
+        begin, cpu = time.monotonic(), self.cpu()
+        self.send("textDocument/didChange", {"textDocument": {"uri": self.uri, "version": self.version}, "contentChanges": [{"text": self.text}]})
+        self.wait()
+        return time.monotonic() - begin, self.cpu() - cpu
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def bench_editor(ours, plain, tools, rounds):
+    print("bench: editor", file=sys.stderr)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-editor-"))
+    path = folder / "kernels.cu"
+    path.write_text("#include <vector>\n" + "".join(KERNEL.format(i=i) for i in range(25)))
+    flags = ["clang++", "-x", "cuda", "--cuda-device-only", "--offload-arch=sm_90", f"--cuda-path={tools.cuda}", "-c", str(path)]
+    (folder / "compile_commands.json").write_text(json.dumps([{"directory": str(folder), "file": str(path), "arguments": flags}]))
+    editors = [Editor(plain, path), Editor(ours, path)]
+    times = [[e.keystroke() for e in editors] for _ in range(rounds)]
+    for e in editors:
+        e.close()
+    shutil.rmtree(folder)
+    lines = 1 + 25 * KERNEL.count("\n")
+    rows = []
+    for number, name in enumerate(("clangd", "cuda-lint-clangd")):
+        rows.append([name, *(spread([t[number][kind] * 1000 for t in times], "{:.0f}") + " ms" for kind in (0, 1))])
+    more = statistics.median((t[1][0] - t[0][0]) * 1000 for t in times), statistics.median((t[1][1] - t[0][1]) * 1000 for t in times)
+    rows.append(["difference, median", f"{more[0]:.0f} ms", f"{more[1]:.0f} ms"])
+    return f"### From a keystroke to diagnostics, a file of {lines} lines\n\n" + table(["editor server", "wall-clock time", "processor time"], rows)
+
+
 def table(head, rows):
     lines = ["| " + " | ".join(head) + " |", "|" + " --- |" * len(head)]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
@@ -224,6 +319,7 @@ def main():
     parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: two of its files are measured, too")
     parser.add_argument("--project", default="100,1000", help="sizes of the generated project (default: 100,1000; 0 for none)")
     parser.add_argument("--jobs", default=f"1,{os.cpu_count()}")
+    parser.add_argument("--clangd", default=str(ROOT / "build/bin/cuda-lint-clangd"), help="measured from keystroke to diagnostics, if it is there")
     parser.add_argument("--print", action="store_true", help="print the tables and leave docs/performance.md alone")
     args = parser.parse_args()
 
@@ -261,6 +357,9 @@ def main():
         out.append("### A generated project\n")
         out.append(table(["files", "jobs", "state", "wall-clock time", "processor time", "per file", "memory of the driver", "of the largest process"],
                          bench_project(sizes, [int(j) for j in args.jobs.split(",")], Tools)))
+    plain = shutil.which("clangd-22") or "/usr/lib/llvm-22/bin/clangd"
+    if os.path.exists(args.clangd) and os.path.exists(plain):
+        out.append(bench_editor(args.clangd, plain, Tools, 10 * args.rounds))
     out.append(END)
     shutil.rmtree(work)
     text = "\n".join(out)
