@@ -12,6 +12,7 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallVector.h"
@@ -385,13 +386,24 @@ private:
 class CompilerName final : public PPCallbacks {
 public:
   explicit CompilerName(Preprocessor &PP)
-      : PP(PP), Name(PP.getIdentifierInfo("__NVCC__")) {}
+      : PP(PP), Name(PP.getIdentifierInfo("__NVCC__")) {
+    for (const auto &[Definition, IsUndef] : PP.getPreprocessorOpts().Macros)
+      CommandDefines |=
+          !IsUndef &&
+          llvm::StringRef(Definition).split('=').first == Name->getName();
+  }
 
   void FileChanged(SourceLocation Loc, FileChangeReason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
     // A command that defines it itself is left alone.
-    if (MacroInfo *Known = PP.getMacroInfo(Name); Known && Known != Macro)
-      return;
+    if (MacroInfo *Known = PP.getMacroInfo(Name); Known && Known != Macro) {
+      // Unless it comes from here, by way of a precompiled header.
+      if (Macro || CommandDefines ||
+          !PP.getSourceManager().isLoadedSourceLocation(
+              Known->getDefinitionLoc()))
+        return;
+      Macro = Known;
+    }
     const bool Wanted = Kind == SrcMgr::C_User;
     if (Wanted == (PP.getMacroInfo(Name) != nullptr))
       return;
@@ -415,6 +427,7 @@ private:
   Preprocessor &PP;
   IdentifierInfo *Name;
   MacroInfo *Macro = nullptr;
+  bool CommandDefines = false;
 };
 
 } // namespace
