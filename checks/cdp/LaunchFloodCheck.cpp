@@ -45,6 +45,9 @@ private:
       bool Many = isMany(L) && !hasFewThreads(TU, rootOf(TU, L.Where));
       if (!Many && !isLong(L))
         continue;
+      // What Clang could not make sense of may be the guard.
+      if (hasErrors(L.Where.Function->getBody()))
+        continue;
       const SourceLocation Place = placeOf(L, All);
       if (!claim(Place))
         continue;
@@ -68,6 +71,12 @@ private:
       note(Place, Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
                                : "launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount");
     }
+  }
+
+  static bool hasErrors(const Stmt *S) {
+    if (const auto *E = dyn_cast_or_null<Expr>(S); E && E->containsErrors())
+      return true;
+    return S && llvm::any_of(S->children(), [](const Stmt *Child) { return hasErrors(Child); });
   }
 
   /// The kernel whose run reached a place.
