@@ -19,25 +19,29 @@ private:
     bool Waiting = cdpVersion(TU) == 1;
     for (const LaunchVisibility &V : TU.engine<Simulations>().observations().Visibility) {
       std::string Memory = V.Memory && V.Memory->getIdentifier() ? "'" + V.Memory->getName().str() + "'" : std::string("memory");
+      unsigned Common = 0;
+      while (Common < V.Launch.Calls.size() && Common < V.Access.Calls.size() && V.Launch.Calls[Common] == V.Access.Calls[Common])
+        ++Common;
       if (V.ParentReads) {
         if (Waiting && V.Waited)
           continue;
-        if (!claim(V.Access.loc()))
+        // A helper that reads is right by itself: the call is what is wrong.
+        const Stmt *Read = V.Access.at(Common);
+        if (!claim(Read->getBeginLoc()))
           continue;
-        diag(V.Access.loc(), Waiting ? "the parent reads %0 here, which the child grid writes: nothing waits for the child before"
+        diag(Read->getBeginLoc(), Waiting ? "the parent reads %0 here, which the child grid writes: nothing waits for the child before"
                                      : "the parent reads %0 here, which the child grid writes: a parent never sees what its children write")
             << Memory;
         tell(V.Launch.loc(), "the child grid is launched here");
         if (V.ChildAccess)
           tell(V.ChildAccess->getBeginLoc(), "the child grid writes it here");
-        tell(V.Access.loc(), Waiting ? "call cudaDeviceSynchronize() after the launch, and a block barrier before other threads read"
+        if (Read != V.Access.S)
+          tell(V.Access.loc(), "the parent reads it here, in the called function");
+        tell(Read->getBeginLoc(), Waiting ? "call cudaDeviceSynchronize() after the launch, and a block barrier before other threads read"
                                      : "read it in a grid launched into cudaStreamTailLaunch, which starts after the parent and all its children");
         continue;
       }
       // A helper's launch is wrong by itself only when the write is in the same call of it.
-      unsigned Common = 0;
-      while (Common < V.Launch.Calls.size() && Common < V.Access.Calls.size() && V.Launch.Calls[Common] == V.Access.Calls[Common])
-        ++Common;
       const Stmt *At = V.Launch.at(Common);
       if (!claim(At->getBeginLoc()))
         continue;

@@ -22,21 +22,25 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     const Observations &Seen = TU.engine<Simulations>().observations();
     for (const RemoteLifetime &R : Seen.Remote) {
-      if (!claim(R.Where.loc()))
+      const Stmt *At = R.Where.at(R.Depth);
+      SourceLocation Place = At->getBeginLoc();
+      if (!claim(Place))
         continue;
       if (R.AtEnd)
-        diag(R.Where.loc(), "%0 of another block is accessed with no cluster barrier before the kernel ends: that block may have exited")
+        diag(Place, "%0 of another block is accessed with no cluster barrier before the kernel ends: that block may have exited")
             << nameOf(R.Array);
       else
-        diag(R.Where.loc(), "%0 of another block is accessed with no cluster barrier since the kernel began: that block may not have started")
+        diag(Place, "%0 of another block is accessed with no cluster barrier since the kernel began: that block may not have started")
             << nameOf(R.Array);
-      note(R.Where.loc(), R.AtEnd ? "call cluster.sync() after the last access to another block's shared memory"
+      if (At != R.Where.S)
+        tell(R.Where.loc(), "the called function accesses it here");
+      note(Place, R.AtEnd ? "call cluster.sync() after the last access to another block's shared memory"
                                   : "call cluster.sync() before the first access to another block's shared memory");
     }
     for (const SharedRace &R : Seen.Races) {
       if (!R.Remote)
         continue;
-      bool Swap = R.LoopCarried && R.LaterKind == AccessKind::Read;
+      bool Swap = R.storeIsPlace();
       const CallPlace &Here = Swap ? R.Earlier : R.Later, &There = Swap ? R.Later : R.Earlier;
       AccessKind HereKind = Swap ? R.EarlierKind : R.LaterKind, ThereKind = Swap ? R.LaterKind : R.EarlierKind;
       unsigned Common = 0;
@@ -46,8 +50,9 @@ private:
       if (!claim(At->getBeginLoc()))
         continue;
       auto Verb = [](AccessKind K) { return K == AccessKind::Read ? "reads" : K == AccessKind::Write ? "writes" : "updates"; };
-      diag(At->getBeginLoc(), "a block %0 byte %1 of %2, which another block of the cluster %3 with no cluster barrier in between")
-          << Verb(HereKind) << static_cast<int>(R.Offset) << nameOf(R.Array) << Verb(ThereKind);
+      std::string What = (R.Offset < 0 ? std::string() : "byte " + std::to_string(R.Offset) + " of ") + nameOf(R.Array);
+      diag(At->getBeginLoc(), "a block %0 %1, which another block of the cluster %2 with no cluster barrier in between")
+          << Verb(HereKind) << What << Verb(ThereKind);
       if (Here.S != There.S)
         tell(There.loc(), std::string("the other block ") + Verb(ThereKind) + " it here" + (R.LoopCarried ? ", in another iteration" : ""));
       note(At->getBeginLoc(), "separate the accesses by cluster.sync()");

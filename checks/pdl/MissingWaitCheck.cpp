@@ -16,6 +16,8 @@ using Node = const SymExpr *;
 /// variable at namespace scope.
 struct Touch {
   const ParmVarDecl *Parameter = nullptr;
+  /// Of a parameter of class type: the pointer in it.
+  const FieldDecl *Field = nullptr;
   const VarDecl *Variable = nullptr;
   bool Write = false;
   const ExecutionEvent *Event = nullptr;
@@ -114,9 +116,17 @@ private:
       T.Write = Event.Write;
       T.Event = &Event;
       if (Event.Object->Kind == Location::Pointee) {
+        Node Pointer = stripCasts(Event.Object->Pointer);
         for (const ParmVarDecl *P : Kernel->parameters())
-          if (stripCasts(Event.Object->Pointer) == Engine.parameter(P))
+          if (Pointer == Engine.parameter(P))
             T.Parameter = P;
+        if (Pointer->Kind == SymExpr::Field && Pointer->A->Kind == SymExpr::Symbol &&
+            Pointer->A->Loc && Pointer->A->Loc->Kind == Location::Variable)
+          for (const ParmVarDecl *P : Kernel->parameters())
+            if (P->getCanonicalDecl() == Pointer->A->Loc->Decl) {
+              T.Parameter = P;
+              T.Field = dyn_cast<FieldDecl>(Pointer->Loc->Decl);
+            }
       } else if (Event.Object->Kind == Location::Variable) {
         const auto *V = cast<VarDecl>(Event.Object->Decl);
         if (!V->hasAttr<CUDASharedAttr>() && !V->hasAttr<CUDAConstantAttr>() &&
@@ -129,8 +139,14 @@ private:
     return Out;
   }
 
-  static Node argumentOf(const ExecutionEvent &Launch, const ParmVarDecl *P) {
-    unsigned I = P->getFunctionScopeIndex();
+  static Node argumentOf(const ExecutionEvent &Launch, const Touch &T) {
+    unsigned I = T.Parameter->getFunctionScopeIndex();
+    if (T.Parameter->getType()->isRecordType()) {
+      for (const ExecutionEvent::FieldArgument &F : Launch.FieldArguments)
+        if (F.Argument == I && F.Field == T.Field)
+          return stripCasts(F.Value);
+      return nullptr;
+    }
     return I < Launch.Arguments.size() ? stripCasts(Launch.Arguments[I].Value)
                                        : nullptr;
   }
@@ -141,7 +157,7 @@ private:
       return X.Variable == Y.Variable;
     // The same address, not only the same buffer: halves of one buffer are
     // apart.
-    Node P = argumentOf(A, X.Parameter), Q = argumentOf(B, Y.Parameter);
+    Node P = argumentOf(A, X), Q = argumentOf(B, Y);
     return P && P == Q && !P->isInteger();
   }
 
@@ -236,7 +252,19 @@ private:
       });
       if (Conflict == Before.end() || waitsBefore(Events, *Now.Event))
         continue;
-      SourceLocation Place = Now.Event->Site->getBeginLoc();
+      // A helper that touches the memory is right by itself, unless it is also what waits, too late: the call is what is wrong.
+      size_t Depth = 0;
+      for (const ExecutionEvent &Event : Events) {
+        size_t Common = 0;
+        while (Common < Event.Path.size() && Common < Now.Event->Path.size() &&
+               Event.Path[Common] == Now.Event->Path[Common])
+          ++Common;
+        if (isWait(Event))
+          Depth = std::max(Depth, Common);
+      }
+      bool Called = Depth < Now.Event->Path.size();
+      SourceLocation Place = Called ? Now.Event->Path[Depth]->getBeginLoc()
+                                    : Now.Event->Site->getBeginLoc();
       if (!claim(Place))
         return;
       diag(Place,
@@ -244,6 +272,8 @@ private:
            "before it waits for it: as a programmatic dependent launch it "
            "may start while %2 still runs")
           << Secondary.Kernel << Now.Write << Primary.Kernel << Conflict->Write;
+      if (Called)
+        note(Now.Event->Site->getBeginLoc(), Now.Write ? "the called function writes it here" : "the called function reads it here");
       note(Conflict->Event->Site->getBeginLoc(),
            "'" + Primary.Kernel->getNameAsString() +
                (Conflict->Write ? "' writes it here" : "' reads it here"));

@@ -35,7 +35,7 @@ private:
       if (R.Remote)
         continue;
       // Around a loop the store is the place.
-      bool Swap = R.LoopCarried && R.LaterKind == AccessKind::Read;
+      bool Swap = R.storeIsPlace();
       const CallPlace &Here = Swap ? R.Earlier : R.Later, &There = Swap ? R.Later : R.Earlier;
       AccessKind HereKind = Swap ? R.EarlierKind : R.LaterKind, ThereKind = Swap ? R.LaterKind : R.EarlierKind;
       unsigned HereThread = Swap ? R.EarlierThread : R.LaterThread, ThereThread = Swap ? R.LaterThread : R.EarlierThread;

@@ -57,6 +57,17 @@ static std::optional<BarrierScope> groupScope(const CXXRecordDecl *Record) {
       .Default(std::nullopt);
 }
 
+/// The lanes of a tile whose size is part of its type; 32 for other groups.
+static unsigned tileSize(QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  if (const auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsCXXRecordDecl()))
+    if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
+      return std::clamp<unsigned>(Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(32), 1, 32);
+  return 32;
+}
+
 std::optional<BarrierScope> groupScope(QualType T) {
   T = T.getNonReferenceType();
   if (T->isPointerType())
@@ -86,11 +97,11 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
     if (Name == "__syncthreads" || Name == "__nvvm_barrier0" || Name == "__barrier0")
       return BarrierUse{BarrierScope::Block, Text};
     if (Name == "__syncthreads_or" || Name == "__nvvm_bar0_or" || Name == "__nvvm_barrier0_or")
-      return BarrierUse{BarrierScope::Block, Text, true, true, 'o'};
+      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'o'};
     if (Name == "__syncthreads_and" || Name == "__nvvm_bar0_and" || Name == "__nvvm_barrier0_and")
-      return BarrierUse{BarrierScope::Block, Text, true, true, 'a'};
+      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'a'};
     if (Name == "__syncthreads_count" || Name == "__nvvm_bar0_popc" || Name == "__nvvm_barrier0_popc")
-      return BarrierUse{BarrierScope::Block, Text, true, true, 'c'};
+      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'c'};
     if (Name == "__syncwarp" || Name == "__nvvm_bar_warp_sync")
       return BarrierUse{BarrierScope::Warp, Text};
     if (Name == "__cluster_barrier_arrive" || Name == "__cluster_barrier_arrive_relaxed")
@@ -128,7 +139,10 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
       Text = "thread_group::" + Text;
     if (!isa<CXXMethodDecl>(F))
       Text = "cooperative_groups::" + (Method + "()").str();
-    return BarrierUse{*Scope, Text, !Wait, !Arrive};
+    BarrierUse Use{*Scope, Text, !Wait, !Arrive};
+    if (Operand && *Scope == BarrierScope::Warp)
+      Use.Tile = tileSize(Operand->getType());
+    return Use;
   }
   if (Name.starts_with("cuda::") || Name.starts_with("nvcuda::")) {
     llvm::StringRef Method = F->getName();

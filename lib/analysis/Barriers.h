@@ -27,10 +27,12 @@ struct BarrierUse {
   BarrierScope Scope;
   /// What the source calls it: "__syncthreads()", "cluster.sync()"; messages print it.
   std::string Name;
-  /// False for the wait half of a split barrier: reached by whoever arrived, so only the arrival is judged.
+  /// False for the wait half of a split barrier: to be reached by whoever arrived.
   bool Arrives = true;
   /// False for the arrive half: it orders nothing by itself.
   bool Waits = true;
+  /// Of scope Warp: how many lanes meet, from a multiple of that number on.
+  unsigned Tile = 32;
   /// For the forms that combine a predicate of all threads: 'o' or, 'a' and, 'c' count; 0 otherwise.
   char Vote = 0;
 };

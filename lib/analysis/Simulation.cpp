@@ -54,8 +54,9 @@ using namespace simulation;
 
 namespace {
 
-/// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have.
-constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000, UnitBudget = 10'000'000;
+/// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have; a unit of many
+/// functions has more, and each its share of what is left.
+constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000, UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000, UnitBudgetLimit = 20'000'000;
 constexpr unsigned RunsPerShape = 8;
 
 /// What a function and those it calls contain.
@@ -140,7 +141,7 @@ private:
 /// Runs everything and puts together what the runs show.
 class Runner {
 public:
-  Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found), Budget(UnitBudget) {}
+  Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found) {}
 
   void runAll() {
     TraitFinder Finder;
@@ -158,6 +159,8 @@ public:
     }
     if (Roots.empty())
       return;
+    RootsLeft = static_cast<unsigned>(Roots.size());
+    Budget = std::min(UnitBudgetLimit, UnitBudget + UnitBudgetPerRoot * RootsLeft);
     runHosts();
     // Launchers before what they launch: then it is known how.
     llvm::MapVector<const FunctionDecl *, Traits> Waiting;
@@ -243,7 +246,8 @@ private:
   }
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
-    int64_t RootSpent = RootBudget;
+    int64_t RootSpent = std::min(RootBudget, Budget / std::max(1u, RootsLeft) * 3 / 2);
+    --RootsLeft;
     bool Complete = false;
     if (isKernel(F)) {
       // A kernel that launches itself shows more of its launches while it is run.
@@ -365,8 +369,10 @@ private:
       if (R.OutOfBounds && !Shape.BlockKnown && Run == 0)
         return false;
       if (!R.Invalid && !(R.OutOfBounds && !Shape.BlockKnown)) {
-        if (R.OutOfBounds)
+        if (R.OutOfBounds) {
           R.Races.clear();
+          R.AccessSites.clear();
+        }
         Good.push_back(std::move(R));
       }
       if (PairNext)
@@ -399,26 +405,61 @@ private:
       for (auto &X : R.Seen.Registers)
         Found.Registers.push_back(std::move(X));
     }
-    std::map<std::pair<const Stmt *, const Stmt *>, std::pair<unsigned, const RunFacts::Race *>> Races;
+    struct Candidate {
+      unsigned Count = 0;
+      const RunFacts *Run = nullptr;
+      const RunFacts::Race *Race = nullptr;
+    };
+    std::map<RaceKey, Candidate> Races;
     for (const RunFacts &R : Runs)
       for (const auto &[Key, Race] : R.Races) {
-        auto &[Count, First] = Races[Key];
-        ++Count;
-        if (!First || (First->InputAddress && !Race.InputAddress))
-          First = &Race;
+        Candidate &C = Races[Key];
+        ++C.Count;
+        if (!C.Race || (C.Race->InputAddress && !Race.InputAddress)) {
+          C.Run = &R;
+          C.Race = &Race;
+        }
       }
-    for (const auto &[Key, Counted] : Races) {
-      const auto &[Count, Race] = Counted;
-      if (Race->InputAddress) {
-        // The addresses depend on parameters: proof is only that whatever they are, the accesses meet.
-        unsigned Both = 0;
-        for (const RunFacts &R : Runs)
-          Both += R.AccessSites.contains(Key.first) && R.AccessSites.contains(Key.second) && !R.Stopped;
-        if (Count < Both || Count < 3)
-          continue;
-      }
-      Found.Races.push_back(Race->R);
+    // The addresses depend on parameters: proof is only that whatever they are, the accesses meet.
+    auto Unproven = [&](const RaceKey &Key, const Candidate &C) {
+      unsigned Both = 0;
+      for (const RunFacts &R : Runs)
+        Both += R.AccessSites.contains(Key.first) && R.AccessSites.contains(Key.second) && !R.Stopped;
+      return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
+    };
+    std::vector<std::pair<RaceKey, Candidate>> Proven;
+    for (const auto &[Key, C] : Races)
+      if (!Unproven(Key, C))
+        Proven.push_back({Key, C});
+    llvm::stable_sort(Proven, [](const auto &A, const auto &B) {
+      auto Order = [](const Candidate &C) { return std::make_tuple(C.Run, C.Race->LaterTime, C.Race->EarlierTime); };
+      return Order(A.second) < Order(B.second);
+    });
+    // One missing barrier is one report: the first race that it would prevent.
+    std::vector<RaceKey> Kept;
+    for (const auto &[Key, C] : Proven) {
+      bool Prevented = llvm::any_of(Kept, [&](const RaceKey &Other) {
+        auto It = C.Run->Races.find(Other);
+        return It != C.Run->Races.end() && prevents(Other, It->second, Key, *C.Race);
+      });
+      if (Prevented)
+        continue;
+      Kept.push_back(Key);
+      Found.Races.push_back(C.Race->R);
     }
+  }
+
+  using RaceKey = std::pair<const Stmt *, const Stmt *>;
+
+  /// True when the barrier that race \p A asks for would also be between the accesses of \p B, of the same run and array.
+  static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A, const RaceKey &KeyB, const RunFacts::Race &B) {
+    // What is wrong with each array is said, though one barrier may serve several.
+    if (A.R.Array != B.R.Array)
+      return false;
+    // Around a loop the barrier belongs behind the store, in every iteration.
+    if (A.R.storeIsPlace())
+      return KeyA.first == KeyB.first || (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
+    return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
   }
 
   void summarize() {
@@ -461,7 +502,9 @@ private:
 
   TranslationUnit &TU;
   Observations &Found;
-  int64_t Budget;
+  int64_t Budget = 0;
+  /// The roots that have not been run yet.
+  unsigned RootsLeft = 0;
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
   llvm::DenseSet<const CallExpr *> ReachedLaunches;

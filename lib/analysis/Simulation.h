@@ -75,12 +75,14 @@ struct SharedRace {
   CallPlace Earlier, Later;
   AccessKind EarlierKind = AccessKind::Read, LaterKind = AccessKind::Read;
   const clang::ValueDecl *Array = nullptr;
-  /// Threads of the block (linear), and the byte offset in the array.
+  /// Threads of the block (linear), and the byte offset in the array; -1 where a peer's access is somewhere in it.
   unsigned EarlierThread = 0, LaterThread = 0;
   int64_t Offset = 0;
   bool SameWarp = false;
   /// The later access is in a later iteration of a loop that holds both.
   bool LoopCarried = false;
+  /// From one iteration to the next it is the store that is in the wrong place, not what reads it.
+  bool storeIsPlace() const { return LoopCarried && LaterKind == AccessKind::Read; }
   /// For shared memory of another block of the cluster: its accesses are what the cluster's barriers order.
   bool Remote = false;
   Extent Block{};
@@ -90,6 +92,8 @@ struct SharedRace {
 /// Remote shared memory used while its block may not have started, or may have exited.
 struct RemoteLifetime {
   CallPlace Where;
+  /// How deep in the calls the code is that is wrong by itself: where a barrier could be that is not in a helper that only accesses.
+  unsigned Depth = 0;
   bool AtEnd = false;
   const clang::ValueDecl *Array = nullptr;
 };

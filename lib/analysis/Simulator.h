@@ -120,10 +120,12 @@ struct Object {
   Mask Scope;
   /// What candidates for its contents are learned under, and its contents chosen from.
   uint64_t Key = 0;
-  /// Bytes of the smallest access that races are looked for at; 1 or 4.
+  /// Bytes of the smallest access that races are looked for at; 1, 2 or 4.
   unsigned Granule = 4;
   /// The contents of a kernel parameter: chosen as inputs, the same for all threads.
   bool Parameter = false;
+  /// A pointer to it was read from memory: there may as well be a null pointer.
+  bool MayBeNull = false;
   struct LocalCell {
     Value V;
     unsigned Width;
@@ -150,7 +152,9 @@ struct Access {
   bool Remote = false;
   /// The loops around it and their iterations, by number.
   unsigned LoopState = 0;
+  /// What is stored, also by an exchange; of a read by a thread that stored there itself since the last barrier, what that was.
   int64_t Stored = 0;
+  bool HasStored = false;
 };
 
 /// A condition that some threads did not pass.
@@ -214,12 +218,23 @@ struct ChildAccesses {
   bool Visible = false;
 };
 
-/// An argument that a child is run with: a number, or a place in an object; when it is not known, memory of its own under the key.
+/// An argument that a child is run with: a number, a place in an object, or an object of class type; when it is not known, memory of its own
+/// under the key.
 struct ChildArgument {
-  bool Known = false, Pointer = false;
+  bool Known = false, Pointer = false, Class = false;
+  /// The object pointed to, or, of a parameter of class type that is passed on, where what is not in \c Parts comes from.
   uint64_t Key = 0;
   int64_t Offset = 0;
   Lane V;
+  struct Part;
+  /// Of class type: what is known of it, by the offset; of a lambda: its captures.
+  std::vector<Part> Parts, Captures;
+};
+struct ChildArgument::Part {
+  ChildArgument A;
+  int64_t Offset = 0;
+  unsigned Width = 0;
+  const clang::VarDecl *Captured = nullptr;
 };
 
 /// What one run showed, with what is needed to compare it with other runs.
@@ -228,7 +243,9 @@ struct RunFacts {
   /// Races by (earlier site, later site), with whether the addresses depend on inputs.
   struct Race {
     SharedRace R;
-    bool InputAddress;
+    bool InputAddress = false;
+    /// When the two accesses were, in the time of the run.
+    uint64_t EarlierTime = 0, LaterTime = 0;
   };
   std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Race> Races;
   llvm::DenseSet<const clang::Stmt *> AccessSites;
@@ -265,6 +282,8 @@ private:
   template <class Fn> Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
   int64_t normalize(int64_t V, clang::QualType T) const;
   Value convert(Value V, clang::QualType From, clang::QualType To, const Mask &M);
+  /// Whether pointers point to something; those read from memory as is chosen.
+  Value nonNull(const Value &Pointer, const Mask &M);
   Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT, Value R, clang::QualType RT, clang::QualType ResultT, const Mask &M);
   void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R, const Mask &M);
   bool spend(int64_t N) {
@@ -290,7 +309,11 @@ private:
   void copyObject(const Value &To, const Value &From, clang::QualType T, const Mask &M, const clang::Expr *E);
   void noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
-  void noteRemote(unsigned Site, int64_t Address);
+  bool conflict(const Access &Earlier, const Access &Later) const;
+  void noteRace(const Access &Earlier, const Access &Later, const clang::Stmt *LaterSite, const clang::ValueDecl *Array, int64_t Offset);
+  void remember(llvm::SmallVectorImpl<Access> &Shadow, const Access &Mine);
+  void noteRemote(unsigned Site, int64_t Address, AccessKind K, bool Known);
+  unsigned depthOf(const CallPlace &Access) const;
   void noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
@@ -314,6 +337,8 @@ private:
   Value call(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> intrinsic(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
+  /// memcpy and its like; none for other calls.
+  std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E, const Mask &M);
   Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site, llvm::ArrayRef<const clang::Expr *> Args, Value This,
                clang::QualType ResultT, const Mask &M);
@@ -346,6 +371,10 @@ private:
   // Events (SimulatorEvents.cpp).
   void barrier(const BarrierUse &B, const clang::Stmt *S, const Mask &M);
   void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M, const Mask &Group);
+  /// The two halves of a split barrier: who arrived must also wait.
+  void noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group);
+  void judgeWait(const BarrierUse &B, const clang::Stmt *S, const Mask &M, const Mask &Group);
+  std::map<BarrierScope, Mask> ArrivedAt;
   void deviceLaunch(const Launch &L, const Mask &M);
   void hostLaunch(const Launch &L, const Mask &M);
   void childWaited(const Mask &M);
@@ -354,6 +383,20 @@ private:
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
   ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane);
+  /// An argument as one thread passes it.
+  ChildArgument childArgument(const Value &V, clang::QualType T, unsigned Lane);
+  ChildArgument scalarArgument(const Lane &V, bool Pointer);
+  Value argumentValue(const ChildArgument &A, const clang::ValueDecl *D);
+  /// Makes a variable of the root function, or a capture, of what the parent passed.
+  void bind(const clang::VarDecl *V, uint64_t Key, const ChildArgument &A);
+  /// The arguments in a parameter buffer.
+  std::vector<Value> bufferArguments(const clang::FunctionDecl *Kernel, const Value &Buffer);
+  struct ParameterBuffer {
+    const clang::FunctionDecl *Kernel;
+    const clang::Expr *Grid, *Block;
+  };
+  /// What cudaGetParameterBufferV2 was told, by the buffer's number.
+  std::map<unsigned, ParameterBuffer> ParameterBuffers;
   LaunchFacts launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments);
 
   unsigned blockOf(unsigned L) const { return L / ThreadsPerBlock; }
@@ -370,6 +413,8 @@ private:
   Mask All, Alive;
   bool Stop = false;
   bool OnHost = false;
+  /// The contents of memory decided where control went: what is in memory may be what no real run leaves there.
+  bool DataDecided = false;
   /// While the condition of a loop is evaluated: strides say nothing about the size of a block.
   bool InLoopCondition = false;
   RunFacts *Out = nullptr;
@@ -395,11 +440,16 @@ private:
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
   std::map<std::pair<unsigned, const clang::CallExpr *>, unsigned> Chains;
 
-  /// When each thread, block, cluster last met its like.
-  std::vector<uint64_t> WarpTime, BlockTime;
+  /// When each thread met others of its warp, since the last barrier of the block.
+  std::vector<llvm::SmallVector<uint64_t, 4>> WarpTimes;
+  /// True when two threads met at a barrier of their warp at or after a time.
+  bool metInWarp(unsigned A, unsigned B, uint64_t Since) const;
+  /// When each block, cluster last met its like.
+  std::vector<uint64_t> BlockTime;
   uint64_t ClusterTime = 0, GridTime = 0;
   std::map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow, GlobalShadow;
-  std::vector<const clang::Stmt *> LastBarrierOf;
+  /// What each thread last stored at an address of shared memory, and when.
+  llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>> OwnStores;
   uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
   const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;
 
@@ -407,8 +457,13 @@ private:
     unsigned Site;
     uint64_t Time;
     int64_t Address;
+    AccessKind K;
   };
   std::vector<RemoteUse> RemoteUses;
+  /// The calls around the last barrier of the cluster.
+  CallPlace LastClusterBarrier;
+  /// By the array's number: a peer's write to a place in it that is not known.
+  std::map<unsigned, RemoteUse> UnknownWrites;
   struct PendingChild {
     unsigned Site;
     unsigned Launcher;

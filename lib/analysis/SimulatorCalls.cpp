@@ -6,8 +6,10 @@
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Regex.h"
 #include <cmath>
 
 using namespace clang;
@@ -172,6 +174,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   const FunctionDecl *F = E->getDirectCallee();
   if (auto V = group(E, M))
     return *V;
+  if (auto V = copyBytes(E, M))
+    return *V;
   if (auto V = intrinsic(E, M))
     return *V;
   Value This;
@@ -258,6 +262,47 @@ BarrierScope Simulator::dynamicScope(const Value &Group) {
 // Intrinsics
 //===----------------------------------------------------------------------===//
 
+/// Bytes of a block copy above which nothing is followed.
+constexpr int64_t MaxCopy = 1024;
+
+std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
+  const FunctionDecl *F = E->getDirectCallee();
+  unsigned Kind = F ? F->getMemoryFunctionKind() : 0;
+  bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove || Kind == Builtin::BImempcpy;
+  if ((!Copies && Kind != Builtin::BImemset) || E->getNumArgs() < 3)
+    return std::nullopt;
+  Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M), Length = eval(E->getArg(2), M);
+  if (!Length.isUniform() || (Length.U.F & (Opaque | Guess)) || Length.U.V <= 0 || Length.U.V > MaxCopy)
+    return To;
+  unsigned Bytes = static_cast<unsigned>(Length.U.V);
+  if (Copies)
+    noteAccess(From, Bytes, AccessKind::Read, nullptr, E->getArg(1), M);
+  // What is stored is the same where it comes from one place.
+  noteAccess(To, Bytes, AccessKind::Write, &From, E->getArg(0), M);
+  if (Copies && To.isUniform() && From.isUniform())
+    if (Object &Source = *objectAt(From.U.V), &Target = *objectAt(To.U.V); Source.Kind == ObjectKind::Local && Target.Kind == ObjectKind::Local) {
+      int64_t Base = offsetOf(From.U.V), At = offsetOf(To.U.V);
+      std::vector<std::pair<int64_t, Object::LocalCell>> Cells(Source.Locals.lower_bound(Base), Source.Locals.lower_bound(Base + Bytes));
+      for (auto &[Offset, Cell] : Cells)
+        Target.Locals[Offset - Base + At] = Object::LocalCell{merge(M, Cell.V, Target.Locals.count(Offset - Base + At) ? Target.Locals[Offset - Base + At].V : Cell.V, Target.Scope), Cell.Width};
+      return To;
+    }
+  // What the target held is no longer known.
+  if (!Recording)
+    for (unsigned I : M.set_bits()) {
+      Object &O = *objectAt(To[I].V);
+      spend(Bytes / 4);
+      if (O.Kind == ObjectKind::Local)
+        O.Locals.erase(O.Locals.lower_bound(offsetOf(To[I].V)), O.Locals.lower_bound(offsetOf(To[I].V) + Bytes));
+      else
+        for (unsigned Byte = 0; Byte < Bytes; ++Byte)
+          O.Cells.erase(cellKey(To[I].V + Byte));
+      if (To.isUniform())
+        break;
+    }
+  return To;
+}
+
 Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M) {
   if (V.isUniform())
     return V;
@@ -307,7 +352,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
     return temporary(T, M);
   bool Float = T->isRealFloatingType(), Unsigned = T->isUnsignedIntegerType();
   unsigned Width = widthOf(T);
-  noteAccess(Address, Width, AccessKind::Atomic, nullptr, E, M);
+  noteAccess(Address, Width, AccessKind::Atomic, Name == "atomicExch" ? &Operand : nullptr, E, M);
   Value R;
   R.L.resize(Lanes);
   spend(Lanes);
@@ -315,7 +360,9 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
   for (unsigned I : M.set_bits()) {
     uint64_t Input = 0;
     Lane Old = loadLane(Address[I].V, T, I, &Input);
-    R.Input = Input;
+    // The first thread's is the contents, the others' what it left.
+    if (Input)
+      R.Input = Input;
     int64_t A = Old.V, B = Operand[I].V, New = A;
     auto Less = [&](int64_t X, int64_t Y) {
       return Float ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y) : Unsigned ? uint64_t(X) < uint64_t(Y) : X < Y;
@@ -501,6 +548,13 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     childWaited(M);
     return Value(0);
   }
+  if (llvm::StringRef Api = runtimeApiName(E); !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
+    Value Buffer(newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
+    Objects.back().Scope = M;
+    if (N >= 3 && Api.ends_with("V2"))
+      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)), E->getArg(1), E->getArg(2)};
+    return Buffer;
+  }
   if (!runtimeApiName(E).empty() && !OnHost) {
     for (const Expr *A : E->arguments())
       eval(A, M);
@@ -535,6 +589,7 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank, const Mask &
     uint8_t F = Pointer[I].F | Rank[I].F;
     int64_t Found = -1, Wanted = Rank[I].V, Size = int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
     // Whatever decides it: a rank is one of the cluster's.
+    Out->InputUsed |= (Rank[I].F & (Opaque | Guess | FromInput)) != 0;
     if (Rank[I].F & (Opaque | Guess))
       Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) % static_cast<uint64_t>(Size));
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
@@ -736,6 +791,19 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     const Expr *E = S->getOutputExpr(I);
     QualType T = E->getType();
     Value V;
+    // Of several instructions the one whose first operand this is.
+    bool Only = S->getNumOutputs() == 1;
+    if (!Only) {
+      Asm = Text;
+      llvm::SmallVector<llvm::StringRef, 4> Instructions;
+      Asm.split(Instructions, ';');
+      const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(I) + "[ \t]*,");
+      for (llvm::StringRef Instruction : Instructions)
+        if (Target.match(Instruction)) {
+          Asm = Instruction;
+          Only = true;
+        }
+    }
     static const struct {
       const char *Name;
       int Kind;
@@ -757,7 +825,6 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       if (!F)
         collapse(V, M);
     };
-    bool Only = S->getNumOutputs() == 1;
     if (Only && Kind == 0) {
       PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); }, "the lane differs between threads", false, 0);
     } else if (Only && (Kind == 1 || Kind == 2)) {

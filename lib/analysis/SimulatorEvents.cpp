@@ -16,7 +16,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget
   Lanes = ThreadsPerBlock * Shape.Blocks.size();
   All = Mask(Lanes, true);
   Alive = All;
-  WarpTime.assign(Lanes, 0);
+  WarpTimes.resize(Lanes);
   BlockTime.assign(Shape.Blocks.size(), 0);
   Objects.emplace_back();
 }
@@ -37,18 +37,14 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
     const ParmVarDecl *P = Root->getParamDecl(I);
     QualType T = P->getType();
     uint64_t ParameterKey = mix(Key, I);
-    int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
-    F.Variables[P] = A;
     if (Arguments && I < Arguments->size() && (*Arguments)[I].Known) {
-      const ChildArgument &C = (*Arguments)[I];
-      Value V(C.V.V, C.V.F);
-      if (C.Pointer)
-        V = Value(pointee(C.Key, P) + C.Offset, C.V.F);
-      store(Value(A), T, V, nullptr, All);
+      bind(P, ParameterKey, (*Arguments)[I]);
       continue;
     }
     if (Arguments && I < Arguments->size())
       ParameterKey = mix(ParameterKey, (*Arguments)[I].Key);
+    int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
+    F.Variables[P] = A;
     if (T->isPointerType() || T->isReferenceType()) {
       store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr, All);
       continue;
@@ -102,8 +98,14 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   LastBarrierTime = ++Now;
   switch (B.Scope) {
   case BarrierScope::Warp:
-    for (unsigned I : M.set_bits())
-      WarpTime[I] = Now;
+    for (unsigned I : M.set_bits()) {
+      // What was before the block's last barrier is ordered by that.
+      if (!WarpTimes[I].empty() && (WarpTimes[I].back() < BlockTime[blockOf(I)] || WarpTimes[I].size() >= 64))
+        WarpTimes[I].clear();
+      // Each tile meets by itself.
+      WarpTimes[I].push_back(Now + threadOf(I) % 32 / B.Tile);
+    }
+    Now += 31 / B.Tile;
     return;
   case BarrierScope::Block:
     for (unsigned Block = 0; Block < Shape.Blocks.size(); ++Block) {
@@ -113,6 +115,10 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
         continue;
       if (B.Arrives)
         judge(B, S, M, Group);
+      else
+        judgeWait(B, S, M, Group);
+      if (B.Arrives && !B.Waits)
+        noteArrival(B.Scope, M, Group);
       if (B.Waits)
         BlockTime[Block] = Now;
     }
@@ -121,9 +127,14 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   case BarrierScope::Grid:
     if (B.Arrives)
       judge(B, S, M, All);
+    else
+      judgeWait(B, S, M, All);
+    if (B.Arrives && !B.Waits)
+      noteArrival(B.Scope, M, All);
     if (B.Waits) {
       BlockTime.assign(BlockTime.size(), Now);
       ClusterTime = Now;
+      LastClusterBarrier = place(S);
       if (B.Scope == BarrierScope::Grid)
         GridTime = Now;
     }
@@ -135,6 +146,24 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     ClusterTime = GridTime = Now;
     return;
   }
+}
+
+void Simulator::noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group) {
+  Mask &Arrived = ArrivedAt.try_emplace(Scope, Mask(Lanes)).first->second;
+  Arrived.reset(Group);
+  Mask Here = M;
+  Here &= Group;
+  Arrived |= Here;
+}
+
+void Simulator::judgeWait(const BarrierUse &B, const Stmt *S, const Mask &M, const Mask &Group) {
+  auto It = ArrivedAt.find(B.Scope);
+  if (It == ArrivedAt.end())
+    return;
+  Mask Expected = It->second;
+  Expected &= Group;
+  It->second.reset(Group);
+  judge(B, S, M, Expected);
 }
 
 void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const Mask &Group) {
@@ -228,15 +257,16 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
   if (Shape.Blocks.size() > 1) {
     for (unsigned I : M.set_bits())
       if (objectAt(Address[I].V)->Kind == ObjectKind::Shared && blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
-        noteRemote(site(E), Address[I].V);
+        noteRemote(site(E), Address[I].V, K, !(Address[I].F & (Opaque | Guess)));
         break;
       }
   }
-  if (Lanes == 1 || Guesses || Shape.Blocks.size() * ThreadsPerBlock == 1)
+  if (Lanes == 1 || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
   ++Now;
   unsigned Site = site(E), State = loopState();
-  Out->AccessSites.insert(E);
+  if (!Guesses)
+    Out->AccessSites.insert(E);
   spend(Lanes);
   for (unsigned I : M.set_bits()) {
     const Lane &A = Address[I];
@@ -247,66 +277,132 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
       continue;
     int64_t Offset = offsetOf(A.V);
     if (O.Size > 0 && (Offset < 0 || Offset + Width > O.Size)) {
-      Out->OutOfBounds = true;
+      Out->OutOfBounds |= !Guesses;
       continue;
     }
     if (Width < O.Granule)
       continue;
     Out->InputUsed |= (A.F & FromInput) != 0;
-    unsigned Owner = blockFieldOf(A.V) - 1;
-    bool Remote = Owner != blockOf(I);
+    if (auto Peer = UnknownWrites.find(objectIdOf(A.V)); Peer != UnknownWrites.end() && !Guesses && blockFieldOf(A.V) - 1 == blockOf(I)) {
+      // What a peer wrote somewhere in the array is read before the cluster met.
+      if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
+        auto [It, New] = Out->Races.try_emplace({Sites[Peer->second.Site].S, E});
+        if (New) {
+          SharedRace R;
+          R.Earlier = Sites[Peer->second.Site];
+          R.Later = Sites[Site];
+          R.EarlierKind = Peer->second.K;
+          R.LaterKind = K;
+          R.Array = O.Decl;
+          R.EarlierThread = R.LaterThread = threadOf(I);
+          R.Offset = -1;
+          R.Remote = true;
+          R.Block = Shape.Block;
+          R.BlockKnown = Shape.BlockKnown;
+          It->second = {std::move(R), false, Peer->second.Time, Now};
+        }
+      }
+      UnknownWrites.erase(Peer);
+    }
+    Access Mine;
+    Mine.Lane = I;
+    Mine.Time = Now;
+    Mine.Site = Site;
+    Mine.Kind = K;
+    // Whether the access happens depends on the contents of memory.
+    Mine.F = A.F | (Guesses ? Guess : 0);
+    Mine.Remote = blockFieldOf(A.V) - 1 != blockOf(I);
+    Mine.LoopState = State;
+    Mine.Stored = Stored ? (*Stored)[I].V : 0;
+    Mine.HasStored = Stored != nullptr;
+    if (K == AccessKind::Write)
+      OwnStores[{A.V, I}] = {Now, Mine.Stored};
+    else if (K == AccessKind::Atomic)
+      OwnStores.erase({A.V, I});
+    else if (auto Own = OwnStores.find({A.V, I}); Own != OwnStores.end() && Own->second.first > BlockTime[blockOf(I)]) {
+      Mine.HasStored = true;
+      Mine.Stored = Own->second.second;
+    }
     for (unsigned Byte = 0; Byte < Width; Byte += O.Granule) {
       llvm::SmallVector<Access, 4> &Shadow = SharedShadow[A.V + Byte];
-      Access Mine;
-      Mine.Lane = I;
-      Mine.Time = Now;
-      Mine.Site = Site;
-      Mine.Kind = K;
-      Mine.F = A.F;
-      Mine.Remote = Remote;
-      Mine.LoopState = State;
-      Mine.Stored = Stored ? (*Stored)[I].V : 0;
-      for (const Access &Other : Shadow) {
-        if (Other.Lane == I || (Other.Kind == AccessKind::Read && K == AccessKind::Read) ||
-            (Other.Kind == AccessKind::Atomic && K == AccessKind::Atomic))
-          continue;
-        if (Other.Kind == AccessKind::Write && K == AccessKind::Write && Other.Stored == Mine.Stored)
-          continue;
-        bool SameBlock = blockOf(Other.Lane) == blockOf(I);
-        if (SameBlock ? BlockTime[blockOf(I)] >= Other.Time : ClusterTime >= Other.Time)
-          continue;
-        bool SameWarp = warpOf(Other.Lane) == warpOf(I);
-        if (SameWarp && WarpTime[I] == WarpTime[Other.Lane] && WarpTime[I] >= Other.Time)
-          continue;
-        const Stmt *EarlierSite = Sites[Other.Site].S, *LaterSite = E;
-        auto Key = std::make_pair(EarlierSite, LaterSite);
-        if (Out->Races.count(Key))
-          continue;
-        SharedRace R;
-        R.Earlier = Sites[Other.Site];
-        R.Later = Sites[Site];
-        R.EarlierKind = Other.Kind;
-        R.LaterKind = K;
-        R.Array = O.Decl;
-        R.EarlierThread = threadOf(Other.Lane);
-        R.LaterThread = threadOf(I);
-        R.Offset = Offset;
-        R.SameWarp = SameWarp;
-        R.Remote = !SameBlock;
-        R.LoopCarried = carried(LoopStates[Other.LoopState], LoopStates[State]);
-        R.Block = Shape.Block;
-        R.BlockKnown = Shape.BlockKnown;
-        Out->Races.insert({Key, {std::move(R), ((A.F | Other.F) & FromInput) != 0}});
-      }
-      // What is ordered already can no longer conflict within the block; of the rest a few are enough.
-      llvm::erase_if(Shadow, [&](const Access &X) {
-        return (blockOf(X.Lane) == blockOf(I) && BlockTime[blockOf(I)] >= X.Time && ClusterTime >= X.Time) || (X.Lane == I && X.Kind == K);
-      });
-      if (Shadow.size() >= 6)
-        Shadow.erase(Shadow.begin());
-      Shadow.push_back(Mine);
+      for (const Access &Other : Shadow)
+        if (conflict(Other, Mine))
+          noteRace(Other, Mine, E, O.Decl, Offset);
+      remember(Shadow, Mine);
     }
   }
+}
+
+bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
+  if (Earlier.Lane == Later.Lane || (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
+      (Earlier.Kind == AccessKind::Atomic && Later.Kind == AccessKind::Atomic))
+    return false;
+  // Stores of the same value, also against a read of what the reading thread stored itself.
+  if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
+    return false;
+  // Two accesses that both depend on the contents of memory may exclude each other; one that does is there for some contents.
+  if (Earlier.F & Later.F & Guess)
+    return false;
+  bool SameBlock = blockOf(Earlier.Lane) == blockOf(Later.Lane);
+  if (SameBlock ? BlockTime[blockOf(Later.Lane)] >= Earlier.Time : ClusterTime >= Earlier.Time)
+    return false;
+  return !metInWarp(Earlier.Lane, Later.Lane, Earlier.Time);
+}
+
+bool Simulator::metInWarp(unsigned A, unsigned B, uint64_t Since) const {
+  if (warpOf(A) != warpOf(B))
+    return false;
+  for (uint64_t Time : llvm::reverse(WarpTimes[A])) {
+    if (Time < Since)
+      return false;
+    if (llvm::is_contained(WarpTimes[B], Time))
+      return true;
+  }
+  return false;
+}
+
+void Simulator::noteRace(const Access &Earlier, const Access &Later, const Stmt *LaterSite, const ValueDecl *Array, int64_t Offset) {
+  bool InputAddress = ((Earlier.F | Later.F) & FromInput) != 0;
+  auto [It, New] = Out->Races.try_emplace({Sites[Earlier.Site].S, LaterSite});
+  if (!New && (InputAddress || !It->second.InputAddress))
+    return;
+  SharedRace R;
+  R.Earlier = Sites[Earlier.Site];
+  R.Later = Sites[Later.Site];
+  R.EarlierKind = Earlier.Kind;
+  R.LaterKind = Later.Kind;
+  R.Array = Array;
+  R.EarlierThread = threadOf(Earlier.Lane);
+  R.LaterThread = threadOf(Later.Lane);
+  R.Offset = Offset;
+  R.SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
+  R.Remote = blockOf(Earlier.Lane) != blockOf(Later.Lane);
+  R.LoopCarried = carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
+  R.Block = Shape.Block;
+  R.BlockKnown = Shape.BlockKnown;
+  It->second = {std::move(R), InputAddress, Earlier.Time, Later.Time};
+}
+
+void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow, const Access &Mine) {
+  unsigned Block = blockOf(Mine.Lane), Warp = warpOf(Mine.Lane), Alike = 0, OfWarp = 0;
+  // What is ordered already can no longer conflict within the block; of one statement's accesses a few are enough: two of a warp, since
+  // one of them is another thread's than the next access, and some of other warps, which a warp's barrier does not order.
+  llvm::erase_if(Shadow, [&](const Access &X) {
+    if (blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time && ClusterTime >= X.Time)
+      return true;
+    if (X.Site != Mine.Site || X.Kind != Mine.Kind || ((X.F ^ Mine.F) & Guess))
+      return false;
+    if (X.Lane == Mine.Lane)
+      return true;
+    ++Alike;
+    OfWarp += warpOf(X.Lane) == Warp;
+    return false;
+  });
+  if (OfWarp >= 2 || Alike >= 5)
+    return;
+  if (Shadow.size() >= 32)
+    Shadow.erase(Shadow.begin());
+  Shadow.push_back(Mine);
 }
 
 } // namespace cuda_lint::simulation

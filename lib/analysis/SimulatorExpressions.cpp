@@ -388,7 +388,7 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
   case CK_BooleanToSignedIntegral:
     return convert(eval(Sub, M), Sub->getType(), E->getType(), M);
   case CK_PointerToBoolean:
-    return map1(eval(Sub, M), M, [](int64_t X) { return int64_t(X != 0); });
+    return nonNull(eval(Sub, M), M);
   default:
     return unknown(E, {eval(Sub, M)}, E->getType(), M);
   }

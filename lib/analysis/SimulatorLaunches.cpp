@@ -36,7 +36,7 @@ LaunchFacts Simulator::launchFacts(const Launch &L, const Mask &M, std::vector<V
       V = eval(A, M);
       if (V.isUniform() && V.U.F == 0)
         Known = V.U.V;
-    } else if (Arguments && T->isPointerType()) {
+    } else if (Arguments && (T->isPointerType() || T->isRecordType())) {
       V = eval(A, M);
     }
     Facts.Arguments.push_back(Known);
@@ -52,10 +52,112 @@ void Simulator::hostLaunch(const Launch &L, const Mask &M) {
     Out->HostLaunches.push_back(std::move(Facts));
 }
 
+ChildArgument Simulator::scalarArgument(const simulation::Lane &V, bool Pointer) {
+  ChildArgument A;
+  A.V = V;
+  A.Known = true;
+  if (Pointer) {
+    Object &O = *objectAt(V.V);
+    A.Known = O.Kind == ObjectKind::Global;
+    A.Pointer = true;
+    A.Key = O.Key;
+    A.Offset = offsetOf(V.V);
+  }
+  return A;
+}
+
+ChildArgument Simulator::childArgument(const Value &V, QualType T, unsigned Lane) {
+  if (T->isPointerType())
+    return scalarArgument(V[Lane], true);
+  if (!T->isRecordType()) {
+    ChildArgument A = scalarArgument(V[Lane], false);
+    A.Known = T->isIntegralOrEnumerationType() || T->isRealFloatingType();
+    return A;
+  }
+  ChildArgument A;
+  Object &O = *objectAt(V[Lane].V);
+  if (O.Kind != ObjectKind::Local)
+    return A;
+  A.Known = A.Class = true;
+  int64_t Base = offsetOf(V[Lane].V);
+  if (O.Parameter && Base == 0)
+    A.Key = O.Key;
+  for (auto It = O.Locals.lower_bound(Base); It != O.Locals.end() && It->first < Base + widthOf(T); ++It) {
+    const simulation::Lane &L = It->second.V[Lane];
+    bool Pointer = It->second.Width == 8 && objectAt(L.V)->Kind == ObjectKind::Global;
+    A.Parts.push_back({scalarArgument(L, Pointer), It->first - Base, It->second.Width});
+  }
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl(); Record && Record->isLambda())
+    for (const LambdaCapture &C : Record->captures()) {
+      const auto *Captured = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
+      if (!Captured || Captured->getType()->isReferenceType() || Captured->getType()->isArrayType())
+        continue;
+      QualType CT = Captured->getType();
+      Value Address = addressOf(Captured, All, nullptr);
+      ChildArgument::Part P;
+      P.A = CT->isRecordType() ? childArgument(Address, CT, Lane) : scalarArgument(loadLane(Address[Lane].V, CT, Lane, nullptr), CT->isPointerType());
+      P.Captured = Captured;
+      A.Captures.push_back(std::move(P));
+    }
+  return A;
+}
+
+Value Simulator::argumentValue(const ChildArgument &A, const ValueDecl *D) {
+  return A.Pointer ? Value(pointee(A.Key, D) + A.Offset, A.V.F) : Value(A.V.V, A.V.F);
+}
+
+void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
+  QualType T = V->getType();
+  int64_t Address = newLocal(T, V, All);
+  frame().Variables[V] = Address;
+  if (!A.Class) {
+    store(Value(Address), T, argumentValue(A, V), nullptr, All);
+    return;
+  }
+  objectAt(Address)->Parameter = true;
+  objectAt(Address)->Key = A.Key ? A.Key : Key;
+  for (const ChildArgument::Part &P : A.Parts)
+    if (P.A.Known) {
+      Value Part = argumentValue(P.A, V);
+      objectAt(Address)->Locals[P.Offset] = {Part, P.Width};
+    }
+  for (const ChildArgument::Part &P : A.Captures)
+    if (P.A.Known)
+      bind(P.Captured, mix(Key, placeKey(P.Captured)), P.A);
+}
+
+std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel, const Value &Buffer) {
+  std::vector<Value> Arguments;
+  int64_t Offset = 0;
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    QualType T = P->getType();
+    int64_t Align = T->isIncompleteType() ? 1 : Ctx.getTypeAlignInChars(T).getQuantity();
+    Offset = (Offset + Align - 1) / Align * Align;
+    Value V(0, Opaque);
+    if (T->isRecordType()) {
+      V = offsetBy(Buffer, Offset);
+    } else if (Buffer.isUniform()) {
+      Object &O = *objectAt(Buffer.U.V);
+      auto It = O.Locals.find(offsetOf(Buffer.U.V) + Offset);
+      if (It != O.Locals.end() && It->second.Width == widthOf(T))
+        V = It->second.V;
+    }
+    Arguments.push_back(std::move(V));
+    Offset += widthOf(T);
+  }
+  return Arguments;
+}
+
+/// The type of the argument that a launch passes for a parameter.
+static QualType argumentType(const Launch &L, unsigned I) {
+  return L.Kernel && I < L.Kernel->getNumParams() ? L.Kernel->getParamDecl(I)->getType() : L.Arguments[I]->getType();
+}
+
 ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane) {
   ChildAccesses Accesses;
   const FunctionDecl *Definition = nullptr;
-  if (!L.Kernel || !L.Kernel->hasBody(Definition) || Definition->isDependentContext() || ChildDepth >= 1 || L.Arguments.size() != Arguments.size())
+  if (!L.Kernel || !L.Kernel->hasBody(Definition) || Definition->isDependentContext() || ChildDepth >= 1 ||
+      L.Kernel->getNumParams() != Arguments.size())
     return Accesses;
   RunShape Child;
   Child.Block = {32, 1, 1};
@@ -69,23 +171,11 @@ ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Ar
     Child.Blocks.push_back({1, 0, 0});
   std::vector<ChildArgument> Passed;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
-    ChildArgument A;
-    QualType T = L.Arguments[I]->getType();
-    simulation::Lane V = Arguments[I][Lane];
-    A.V = V;
-    if (T->isPointerType()) {
-      Object &O = *objectAt(V.V);
-      A.Known = O.Kind == ObjectKind::Global;
-      A.Pointer = true;
-      A.Key = O.Key;
-      A.Offset = offsetOf(V.V);
-    } else {
-      A.Known = T->isIntegralOrEnumerationType() || T->isRealFloatingType();
-    }
+    ChildArgument A = childArgument(Arguments[I], L.Kernel->getParamDecl(I)->getType(), Lane);
     // What two launches pass is not the same for being unknown.
     if (!A.Known)
       A.Key = ++UnknownArguments;
-    Passed.push_back(A);
+    Passed.push_back(std::move(A));
   }
   LaunchFacts None;
   int64_t Allowed = std::min(Budget, ChildBudget);
@@ -97,9 +187,21 @@ ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Ar
   return Accesses;
 }
 
-void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
+void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
+  Launch L = Written;
+  Value Buffer;
+  if (L.ArgumentBuffer) {
+    Buffer = eval(L.ArgumentBuffer, M);
+    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V)); !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
+      L.Kernel = It->second.Kernel;
+      L.Grid = It->second.Grid;
+      L.Block = It->second.Block;
+    }
+  }
   std::vector<Value> Arguments;
   LaunchFacts Facts = launchFacts(L, M, &Arguments);
+  if (L.ArgumentBuffer && L.Kernel)
+    Arguments = bufferArguments(L.Kernel, Buffer);
   Value StreamValue(0);
   NamedStream Stream = NamedStream::Null;
   if (L.Stream) {
@@ -215,7 +317,7 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
     auto Unordered = [&](const Access &W) {
       if (W.Lane == I || W.Kind == AccessKind::Read || BlockTime[blockOf(I)] >= W.Time)
         return false;
-      return !(warpOf(W.Lane) == warpOf(I) && WarpTime[I] == WarpTime[W.Lane] && WarpTime[I] >= W.Time);
+      return !metInWarp(W.Lane, I, W.Time);
     };
     auto Report = [&](const Access &W, const Stmt *ChildAccess, const ValueDecl *Memory) {
       LaunchVisibility V;
@@ -246,7 +348,7 @@ void Simulator::deviceLaunch(const Launch &L, const Mask &M) {
       } else {
         bool Passed = false;
         for (unsigned A = 0; A < Arguments.size(); ++A)
-          Passed |= L.Arguments[A]->getType()->isPointerType() && objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
+          Passed |= argumentType(L, A)->isPointerType() && objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
         if (!Passed || ChildDepth)
           continue;
       }
@@ -330,24 +432,36 @@ void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, c
 // Clusters
 //===----------------------------------------------------------------------===//
 
-void Simulator::noteRemote(unsigned Site, int64_t Address) {
+unsigned Simulator::depthOf(const CallPlace &Access) const {
+  unsigned Common = 0;
+  while (Common < Access.Calls.size() && Common < LastClusterBarrier.Calls.size() && Access.Calls[Common] == LastClusterBarrier.Calls[Common])
+    ++Common;
+  return Common;
+}
+
+void Simulator::noteRemote(unsigned Site, int64_t Address, AccessKind K, bool Known) {
   if (ClusterTime == 0) {
     RemoteLifetime R;
     R.Where = Sites[Site];
     R.Array = objectAt(Address)->Decl;
     Out->Seen.Remote.push_back(std::move(R));
   }
-  RemoteUses.push_back({Site, ++Now, Address});
+  RemoteUses.push_back({Site, ++Now, Address, K});
+  if (!Known && K != AccessKind::Read)
+    UnknownWrites[objectIdOf(Address)] = RemoteUses.back();
 }
 
 void Simulator::finish() {
   if (Recording || RemoteUses.empty())
     return;
+  for (RemoteLifetime &R : Out->Seen.Remote)
+    R.Depth = depthOf(R.Where);
   const RemoteUse &Last = RemoteUses.back();
   if (Last.Time <= ClusterTime)
     return;
   RemoteLifetime R;
   R.Where = Sites[Last.Site];
+  R.Depth = depthOf(R.Where);
   R.AtEnd = true;
   R.Array = objectAt(Last.Address)->Decl;
   Out->Seen.Remote.push_back(std::move(R));

@@ -45,9 +45,22 @@ int64_t Simulator::pointee(uint64_t Key, const ValueDecl *D) {
   return It->second;
 }
 
-/// The bytes of one element, through arrays.
-static QualType elementType(QualType T, const ASTContext &Ctx) {
-  return Ctx.getBaseElementType(T);
+/// The bytes of the smallest scalar in a type, 4 at most.
+static unsigned smallestScalar(QualType T, const ASTContext &Ctx) {
+  T = Ctx.getBaseElementType(T.getNonReferenceType());
+  if (T->isIncompleteType() || T->isDependentType())
+    return 1;
+  unsigned Bytes = 4;
+  if (const auto *Record = T->getAsRecordDecl()) {
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+      for (const CXXBaseSpecifier &Base : Class->bases())
+        Bytes = std::min(Bytes, smallestScalar(Base.getType(), Ctx));
+    for (const FieldDecl *F : Record->getDefinition()->fields())
+      Bytes = std::min(Bytes, F->isBitField() ? 1 : smallestScalar(F->getType(), Ctx));
+    return Bytes;
+  }
+  int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  return Size % 4 == 0 ? 4 : Size % 2 == 0 ? 2 : 1;
 }
 
 Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
@@ -72,8 +85,7 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
       Objects.back().Parameter = true;
       Objects.back().Depth = 0;
     }
-    QualType Element = elementType(T.getNonReferenceType(), Ctx);
-    Objects.back().Granule = !Element->isIncompleteType() && widthOf(Element) % 4 == 0 ? 4 : 1;
+    Objects.back().Granule = smallestScalar(T, Ctx);
     It = Statics.try_emplace(Canonical, A).first;
     const VarDecl *Definition = nullptr;
     const Expr *Init = V->getAnyInitializer(Definition);
@@ -105,8 +117,10 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
 Lane Simulator::initialContents(Object &O, int64_t Address, QualType T, uint64_t *Input) {
   uint64_t At = mix(O.Key, static_cast<uint64_t>(cellKey(Address)));
   if (T->isPointerType() || T->isReferenceType()) {
-    const ValueDecl *D = O.Parameter ? O.Decl : nullptr;
-    return {pointee(At, D), 0};
+    bool Parameter = O.Parameter;
+    int64_t Target = pointee(At, Parameter ? O.Decl : nullptr);
+    objectAt(Target)->MayBeNull |= !Parameter;
+    return {Target, 0};
   }
   if (O.Parameter) {
     if (Input)
@@ -128,7 +142,7 @@ Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L, uint64_t *Inpu
   }
   auto It = O.Cells.find(cellKey(Address));
   if (It != O.Cells.end() && It->second.Width == widthOf(T))
-    return It->second.V;
+    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | (DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
   return initialContents(O, Address, T, Input);

@@ -8,8 +8,8 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-/// Iterations after which a loop is left: what it shows it has shown.
-constexpr unsigned MaxIterations = 160;
+/// Iterations after which a loop is left: what it shows it has shown. The second for loops that a choice ends.
+constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24;
 /// Set in the serial number of a loop for `continue`, which leaves one iteration.
 constexpr uint64_t OneIteration = uint64_t(1) << 63;
 
@@ -101,7 +101,7 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar
   Mask Active = M, Left(Lanes);
   Value Deciding;
   for (unsigned Iteration = 0; Active.any() && !Stop; ++Iteration) {
-    if (Iteration >= MaxIterations) {
+    if (Iteration >= (Loops[Self].Open || !Cond ? MaxChosenIterations : MaxIterations)) {
       Left |= Active;
       break;
     }
@@ -161,6 +161,7 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
   Value V = eval(S->getCond(), M);
   useOfRegister(V, S->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
+  DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
   llvm::DenseMap<const SwitchCase *, Mask> Matching;
   Mask Unmatched = M;
   const SwitchCase *Default = nullptr;

@@ -48,6 +48,8 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
 int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T, const ASTContext &Ctx) {
   uint64_t H = mix(mix(Group, Address), Run);
   auto It = Candidates.find(Group);
+  if (It != Candidates.end() && Run == 3 && H % 4)
+    return shape(It->second.back(), T, Ctx);
   if (It != Candidates.end() && H % 2)
     return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
   switch ((H >> 4) % 8) {
@@ -93,7 +95,9 @@ const Cause *Simulator::cause(SourceLocation Loc, std::string Text, const Cause 
 }
 
 const Cause *Simulator::prefer(const Cause *A, const Cause *B) {
-  if (!A || (B && A->BlockOnly && !B->BlockOnly) || (B && B->Register && !A->Register))
+  if (A && B && !A->Register != !B->Register)
+    return A->Register ? A : B;
+  if (!A || (B && A->BlockOnly && !B->BlockOnly))
     return B;
   return A;
 }
@@ -237,6 +241,15 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
       In.learn(Target.Input, Other.U.V + 1);
       if (Op != BO_EQ && Op != BO_NE && Other.U.V > 0)
         In.learn(Target.Input, Other.U.V - 1);
+      // Numbers that count up from the contents, as of atomicAdd(): such that half of the threads are beyond.
+      if (!Target.isUniform() && M.count() > 1) {
+        unsigned Half = M.count() / 2, N = 0;
+        for (unsigned I : M.set_bits())
+          if (N++ == Half) {
+            In.learn(Target.Input, Target.L[M.find_first()].V + Other.U.V - Target.L[I].V);
+            break;
+          }
+      }
       return;
     }
     // A number that some of the threads pass and others do not.
@@ -260,6 +273,27 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
   };
   Want(L, R);
   Want(R, L);
+}
+
+Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
+  auto One = [&](const Lane &L) -> Lane {
+    Object &O = *objectAt(L.V);
+    if (!L.V || !O.MayBeNull)
+      return {L.V != 0, L.F};
+    return {In.contents(O.Key, 1, Ctx.BoolTy, Ctx), static_cast<uint8_t>(L.F | Opaque)};
+  };
+  Value R;
+  R.Why = Pointer.Why;
+  if (Pointer.isUniform()) {
+    R.U = One(Pointer.U);
+    return R;
+  }
+  spend(Lanes / 4 + 1);
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits())
+    R.L[I] = One(Pointer.L[I]);
+  collapse(R, M);
+  return R;
 }
 
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, QualType RT, QualType ResultT, const Mask &M) {
@@ -293,6 +327,11 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, Qu
     default:
       return Value(0, Opaque);
     }
+  }
+  if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() && RT->isPointerType()) {
+    auto IsNull = [](const Value &V) { return V.isUniform() && V.U.V == 0; };
+    if (IsNull(L) || IsNull(R))
+      return map1(nonNull(IsNull(R) ? L : R, M), M, [&](int64_t X) { return Op == BO_NE ? X : int64_t(X == 0); });
   }
   bool Unsigned = LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
   auto Compare = [&](auto F) {
@@ -359,6 +398,7 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   auto Holds = [&](int64_t X) { return Float ? llvm::bit_cast<double>(X) != 0 : X != 0; };
   True = M;
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
+  DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
   if (V.isUniform()) {
     if (!Holds(V.U.V))
       True.reset();

@@ -1550,6 +1550,29 @@ private:
     extentsOf(Temp, Out);
   }
 
+  /// Reads the pointers of a launch's argument of class type.
+  void fieldArguments(ExecutionEvent &Event, const Expr *Arg) {
+    const RecordDecl *Record = Arg->getType()->getAsRecordDecl();
+    Record = Record ? Record->getDefinition() : nullptr;
+    const Location *Object = nullptr;
+    if (Arg->isGLValue()) {
+      if (LValue V = lvalue(Arg); isExact(V))
+        Object = V.Loc;
+    } else if (Record) {
+      Object = Sym.temporary(Arg->getType());
+      initialise(Object, Arg);
+    } else {
+      run(Arg);
+    }
+    if (!Object || !Record)
+      return;
+    for (const FieldDecl *F : Record->fields())
+      if (F->getType()->isPointerType())
+        if (const SymExpr *Value = lookup(fieldOf(Object, F)).N)
+          Event.FieldArguments.push_back(
+              {static_cast<unsigned>(Event.Arguments.size()), F, Value});
+  }
+
   void extentsOf(const Location *L, TracedValue (&Out)[3]) {
     const RecordDecl *Record = L->Type->getAsRecordDecl();
     if (!Record)
@@ -1611,7 +1634,7 @@ private:
     }
     for (const Expr *Arg : L.Arguments) {
       if (isAggregate(Arg->getType())) {
-        run(Arg);
+        fieldArguments(Event, Arg);
         Event.Arguments.push_back({});
       } else {
         Event.Arguments.push_back(

@@ -66,6 +66,14 @@ struct ExecutionEvent {
   /// have no value.
   llvm::SmallVector<TracedValue, 6> Arguments;
 
+  /// Launch: the pointers in arguments of class type.
+  struct FieldArgument {
+    unsigned Argument;
+    const clang::FieldDecl *Field;
+    const SymExpr *Value;
+  };
+  llvm::SmallVector<FieldArgument, 0> FieldArguments;
+
   // Launch
   const cuda_lint::Launch *L = nullptr;
   const clang::FunctionDecl *Kernel = nullptr;

@@ -80,6 +80,67 @@ __global__ void othersRead(int *Target, int *Out) {
 }
 
 //===----------------------------------------------------------------------===//
+// By value
+//===----------------------------------------------------------------------===//
+
+struct Work {
+  int *In, *Out;
+};
+__global__ void does(Work W) { W.Out[threadIdx.x] = W.In[threadIdx.x]; }
+__global__ void inStruct(int *Data, int *Out) {
+  Data[threadIdx.x] = 1;
+  if (threadIdx.x == 0) {
+    Work W;
+    W.In = Data;
+    W.Out = Out;
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 launches a child grid that is given 'Data', which thread 1 wrote with no barrier before the launch
+    does<<<1, 64>>>(W);
+  }
+}
+__global__ void readsStruct(Work W, int *Out) {
+  if (threadIdx.x == 0) {
+    does<<<1, 64>>>(W);
+    // CHECK: :[[@LINE+1]]:14: warning: the parent reads {{.*}} here, which the child grid writes
+    Out[0] = W.Out[1];
+  }
+}
+
+template <typename F> __global__ void calls(F Function) { Function(); }
+__global__ void throughLambda(int *Data, int *Out) {
+  if (threadIdx.x == 0) {
+    calls<<<1, 1>>>([=] { Data[3] = 1; });
+    // CHECK: :[[@LINE+1]]:14: warning: the parent reads {{.*}} here, which the child grid writes
+    Out[0] = Data[3];
+  }
+}
+
+__global__ void throughBuffer(int *Data, int *Out) {
+  Data[threadIdx.x] = 1;
+  if (threadIdx.x == 0) {
+    struct Arguments {
+      int *Data, *Out;
+    };
+    auto *A = static_cast<Arguments *>(cudaGetParameterBuffer(alignof(Arguments), sizeof(Arguments)));
+    A->Data = Data;
+    A->Out = Out;
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 launches a child grid that is given 'Data'
+    cudaLaunchDevice(reinterpret_cast<void *>(reads), A, dim3(1), dim3(128), 0, 0);
+  }
+}
+
+__device__ int firstOf(const int *P) { return P[0]; }
+__global__ void readsInHelper(int *Target, int *Out) {
+  if (threadIdx.x == 0) {
+    writes<<<1, 32>>>(Target);
+    // CHECK: :[[@LINE+2]]:14: warning: the parent reads {{.*}} here, which the child grid writes
+    // CHECK: note: the parent reads it here, in the called function
+    Out[0] = firstOf(Target);
+    Out[1] = firstOf(Out + 2);
+  }
+}
+
+
+//===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
 
@@ -119,5 +180,26 @@ __global__ void readsBefore(int *Target, int *Out) {
   if (threadIdx.x == 0) {
     Out[0] = Target[3];
     writes<<<1, 32>>>(Target);
+  }
+}
+
+__global__ void structSynced(int *Data, int *Out) {
+  Data[threadIdx.x] = 1;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    Work W{Data, Out};
+    does<<<1, 64>>>(W);
+  }
+}
+__global__ void readsStructInput(Work W, int *Out) {
+  if (threadIdx.x == 0) {
+    does<<<1, 64>>>(W);
+    Out[0] = W.In[1];
+  }
+}
+__global__ void lambdaElsewhere(int *Data, int *Out) {
+  if (threadIdx.x == 0) {
+    calls<<<1, 1>>>([=] { Out[3] = Data[3]; });
+    Out[0] = Data[3];
   }
 }

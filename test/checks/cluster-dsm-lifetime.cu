@@ -37,6 +37,33 @@ __global__ void __cluster_dims__(4, 1, 1) unordered(int *Out) {
   Cluster.sync();
 }
 
+__device__ int remote(cg::cluster_group &Cluster, int *P, int Rank, int I) { return Cluster.map_shared_rank(P, Rank)[I]; }
+__global__ void __cluster_dims__(2, 1, 1) afterEndInHelper(int *Out) {
+  __shared__ int Words[32];
+  cg::cluster_group Cluster = cg::this_cluster();
+  Words[threadIdx.x % 32] = 1;
+  Cluster.sync();
+  // CHECK: :[[@LINE+1]]:22: warning: 'Words' of another block is accessed with no cluster barrier before the kernel ends
+  Out[threadIdx.x] = remote(Cluster, Words, Cluster.block_rank() ^ 1, threadIdx.x % 32);
+}
+
+// Bins of all blocks, counted by all blocks: a block's barrier does not wait for the others.
+__global__ void __cluster_dims__(2, 1, 1) bins(const int *In, int *Out) {
+  __shared__ int Bins[32];
+  cg::cluster_group Cluster = cg::this_cluster();
+  if (threadIdx.x < 32)
+    Bins[threadIdx.x] = 0;
+  Cluster.sync();
+  int Bin = In[blockIdx.x * blockDim.x + threadIdx.x] & 63;
+  atomicAdd(Cluster.map_shared_rank(Bins, Bin / 32) + Bin % 32, 1);
+  __syncthreads();
+  if (threadIdx.x < 32)
+    // CHECK: :[[@LINE+1]]:61: warning: a block reads 'Bins', which another block of the cluster updates with no cluster barrier in between
+    Out[Cluster.block_rank() * blockDim.x + threadIdx.x] += Bins[threadIdx.x];
+  Cluster.sync();
+}
+
+
 //===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
@@ -98,4 +125,13 @@ __global__ void clusterHist_kernel(int *bins, const int nbins, const int bins_pe
   int *lbins = bins + cluster.block_rank() * bins_per_block;
   for (int i = threadIdx.x; i < bins_per_block; i += blockDim.x)
     atomicAdd(&lbins[i], smem[i]);
+}
+
+__global__ void __cluster_dims__(2, 1, 1) helperThenSync(int *Out) {
+  __shared__ int Words[32];
+  cg::cluster_group Cluster = cg::this_cluster();
+  Words[threadIdx.x % 32] = 1;
+  Cluster.sync();
+  Out[threadIdx.x] = remote(Cluster, Words, Cluster.block_rank() ^ 1, threadIdx.x % 32);
+  Cluster.sync();
 }

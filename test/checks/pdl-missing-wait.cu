@@ -12,11 +12,13 @@ __global__ void reader(const int *data, int *out) {
   out[threadIdx.x] = data[threadIdx.x];
 }
 __device__ int load(const int *p) {
-  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'throughHelper' reads memory that 'primary' writes
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: note: the called function reads it here
   return p[threadIdx.x];
 }
 __global__ void throughHelper(const int *data, int *out) {
   const int *alias = data + 4;
+  // The helper is right where it is called after the wait.
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'throughHelper' reads memory that 'primary' writes
   int v = load(alias);
   cudaGridDependencySynchronize();
   out[threadIdx.x] = v;
@@ -36,6 +38,19 @@ __global__ void shows(int *out) {
   // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'shows' reads memory that 'counts' writes
   *out = counter;
 }
+struct Buffers {
+  const int *in;
+  int *out;
+};
+__global__ void readsFields(Buffers b) {
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'readsFields' reads memory that 'primary' writes
+  b.out[threadIdx.x] = b.in[threadIdx.x];
+}
+__global__ void waitsForFields(Buffers b) {
+  cudaGridDependencySynchronize();
+  b.out[threadIdx.x] = b.in[threadIdx.x];
+}
+__global__ void readsOtherFields(Buffers b) { b.out[threadIdx.x] = b.in[threadIdx.x]; }
 
 void hazards(int *data, int *out, cudaStream_t stream, dim3 grid, dim3 block) {
   cudaLaunchAttribute attribute[1];
@@ -58,6 +73,14 @@ void hazards(int *data, int *out, cudaStream_t stream, dim3 grid, dim3 block) {
   cudaLaunchKernelEx(&config, sometimes, static_cast<const int *>(data), out, false);
   counts<<<grid, block, 0, stream>>>();
   cudaLaunchKernelEx(&config, shows, out);
+  Buffers buffers{data, out};
+  primary<<<grid, block, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, readsFields, buffers);
+  primary<<<grid, block, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, waitsForFields, buffers);
+  buffers.in = nullptr;
+  primary<<<grid, block, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, readsOtherFields, buffers);
 }
 
 // Document 003: the secondary waits. And other look-alikes.

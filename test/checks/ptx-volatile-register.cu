@@ -47,6 +47,21 @@ __global__ void acrossIteration(int *P, int N) {
       P[I] = 1;
 }
 
+__global__ void pointerOfMultiprocessor(float *Scratch) {
+  float *Mine = Scratch + smid() * 1024;
+  // CHECK: :[[@LINE+1]]:3: warning: memory is indexed by %smid
+  Mine[threadIdx.x] = 1;
+}
+
+__global__ void twoRegisters(unsigned *P) {
+  unsigned Lane, Multiprocessor;
+  asm volatile("mov.u32 %0, %%laneid; mov.u32 %1, %%smid;" : "=r"(Lane), "=r"(Multiprocessor));
+  P[Lane] = 1;
+  // CHECK: :[[@LINE+1]]:3: warning: memory is indexed by %smid
+  P[Multiprocessor] = 2;
+}
+
+
 //===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
@@ -70,4 +85,10 @@ __global__ void stable(int *P) {
 __global__ void usedAtOnce(int *P) {
   if (smid() == 0)
     P[blockIdx.x] = 1;
+}
+
+__global__ void twoRegistersAsData(unsigned *P) {
+  unsigned Lane, Multiprocessor;
+  asm volatile("mov.u32 %0, %%laneid; mov.u32 %1, %%smid;" : "=r"(Lane), "=r"(Multiprocessor));
+  P[Lane] = Multiprocessor;
 }

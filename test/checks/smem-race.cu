@@ -166,6 +166,80 @@ __global__ void tile(int *D) {
   D[1] += S[threadIdx.x ^ 32];
 }
 
+// One missing barrier is one report; other arrays are said too.
+__global__ void oneBarrier(int *D) {
+  __shared__ int S[128], Other[128];
+  unsigned T = threadIdx.x;
+  S[T] = D[T];
+  Other[T] = D[T + 128];
+  // CHECK: :[[@LINE+1]]:10: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+  D[T] = S[T ^ 1];
+  D[T] += S[T ^ 2];
+  // CHECK: :[[@LINE+1]]:11: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'Other'
+  D[T] -= Other[T ^ 1];
+}
+
+__global__ void reductionWithoutBarriers(int *D) {
+  __shared__ int S[256];
+  unsigned T = threadIdx.x;
+  S[T] = D[T];
+  __syncthreads();
+  for (unsigned Stride = 128; Stride > 0; Stride >>= 1)
+    if (T < Stride)
+      // CHECK: :[[@LINE+1]]:7: warning: thread {{[0-9]+}} writes
+      S[T] += S[T + Stride];
+  D[blockIdx.x] = S[0];
+}
+void launchReduction(int *D) { reductionWithoutBarriers<<<1, 256>>>(D); }
+
+// One side depends on data, the other does not.
+__global__ void minimum(int *D) {
+  __shared__ int S[128];
+  unsigned T = threadIdx.x;
+  S[T] = D[T];
+  __syncthreads();
+  for (unsigned Stride = 64; Stride > 0; Stride >>= 1)
+    if (T < Stride)
+      if (S[T + Stride] < S[T])
+        // CHECK: :[[@LINE+1]]:9: warning: thread {{[0-9]+}} writes
+        S[T] = S[T + Stride];
+}
+void launchMinimum(int *D) { minimum<<<1, 128>>>(D); }
+
+__global__ void found(const int *Keys, int *D, int Key) {
+  __shared__ int At;
+  if (threadIdx.x == 0)
+    At = -1;
+  __syncthreads();
+  if (Keys[threadIdx.x] == Key)
+    At = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:20: warning: thread {{[0-9]+}} reads byte 0 of 'At'
+  D[threadIdx.x] = At;
+}
+
+__global__ void smallTile(int *D) {
+  __shared__ int S[128];
+  auto Tile = cg::tiled_partition<8>(cg::this_thread_block());
+  S[threadIdx.x] = D[threadIdx.x];
+  Tile.sync();
+  D[0] += S[threadIdx.x ^ 4];
+  // CHECK: :[[@LINE+1]]:11: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+  D[1] += S[threadIdx.x ^ 8];
+}
+
+struct Pair {
+  short First, Second;
+};
+__global__ void blockCopy(Pair *D) {
+  __shared__ Pair S[129];
+  Pair *Mine = &S[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:20: warning: threads {{[0-9]+}} and {{[0-9]+}} of a block write byte {{[0-9]+}} of 'S' here
+  __builtin_memcpy(Mine, &D[threadIdx.x], 2 * sizeof(Pair));
+  __syncthreads();
+  D[threadIdx.x] = S[threadIdx.x];
+}
+
+
 //===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
@@ -208,6 +282,7 @@ __global__ void unknownIndex(int *D, int Pitch) {
   __shared__ int S[1024];
   S[D[threadIdx.x]] = 1;
   D[threadIdx.x] = S[threadIdx.x];
+  __syncthreads();
   if (D[threadIdx.x] == 7)
     S[0] = threadIdx.x;
 }
@@ -278,4 +353,82 @@ __global__ void perThreadSlots(int *D) {
     S[threadIdx.x * 5 + I] = D[I];
   for (int I = 0; I < 5; ++I)
     D[I] += S[threadIdx.x * 5 + I];
+}
+
+// Both sides depend on data: they may exclude each other.
+__global__ void owners(const int *Owner, int *D) {
+  __shared__ int Value;
+  bool Mine = Owner[blockIdx.x] == Owner[threadIdx.x];
+  if (Mine)
+    Value = threadIdx.x;
+  if (Mine)
+    D[0] = Value;
+}
+
+__global__ void fields(short *D) {
+  __shared__ Pair S[64];
+  if (threadIdx.x < 64)
+    S[threadIdx.x].First = D[threadIdx.x];
+  else
+    S[threadIdx.x - 64].Second = D[threadIdx.x];
+  __syncthreads();
+  D[threadIdx.x] = S[threadIdx.x % 64].First;
+}
+
+__global__ void ownCopy(Pair *D) {
+  __shared__ Pair S[128];
+  __builtin_memcpy(&S[threadIdx.x], &D[threadIdx.x], sizeof(Pair));
+  D[threadIdx.x] = S[threadIdx.x];
+}
+
+__global__ void warpBarriersInBranches(int *D) {
+  __shared__ int S[128];
+  unsigned Lane = threadIdx.x % 32, Warp = threadIdx.x / 32 * 32;
+  S[threadIdx.x] = D[threadIdx.x];
+  __syncwarp();
+  if (Lane < 16)
+    __syncwarp(0xffff);
+  D[threadIdx.x] = S[Warp + (Lane ^ 16)];
+}
+
+__global__ void allStoreAndRead(int *D, int N) {
+  __shared__ int Limit;
+  __shared__ int *Base;
+  for (int I = 0; I < N; ++I) {
+    Limit = 7;
+    Base = D;
+    Base[threadIdx.x] = Limit;
+  }
+}
+
+__global__ void exchangeAndStore(const int *Data, int *D) {
+  __shared__ int Any;
+  Any = 0;
+  __syncthreads();
+  if (threadIdx.x % 2)
+    Any = 1;
+  else
+    atomicExch(&Any, 1);
+  __syncthreads();
+  D[threadIdx.x] = Any;
+}
+
+// Places that a scan of data computed: whether two are equal is up to the data.
+__global__ void compact(const float *Data, float *D, int Limit) {
+  __shared__ int Place[128];
+  __shared__ float Kept[128];
+  unsigned T = threadIdx.x;
+  bool Keep = Data[T] > Limit;
+  Place[T] = Keep;
+  __syncthreads();
+  for (int Stride = 1; Stride < 128 && Data[0] < 1000; Stride *= 2) {
+    int V = T >= Stride ? Place[T - Stride] : 0;
+    __syncthreads();
+    Place[T] += V;
+    __syncthreads();
+  }
+  if (Keep)
+    Kept[Place[T] - 1] = Data[T];
+  __syncthreads();
+  D[T] = Kept[T];
 }

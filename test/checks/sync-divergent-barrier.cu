@@ -285,6 +285,38 @@ __global__ void __cluster_dims__(2, 1, 1) clusterBarrier(int *P) {
     Cluster.sync();
 }
 
+__global__ void splitWait(int *D) {
+  auto Block = cg::this_thread_block();
+  auto Token = Block.barrier_arrive();
+  if (threadIdx.x >= 16)
+    // CHECK: warning: thread_block::barrier_wait() is not reached by all threads of the block
+    Block.barrier_wait(static_cast<decltype(Token) &&>(Token));
+}
+
+struct Node {
+  int Value;
+  Node *Next;
+};
+__global__ void listWalk(Node **Heads) {
+  Node *N = Heads[threadIdx.x];
+  do {
+    N->Value++;
+    N = N->Next;
+    // CHECK: :[[@LINE+1]]:5: warning: __syncthreads() is not reached by all threads of the block
+    __syncthreads();
+  } while (N);
+}
+
+__global__ void tickets(int *Count, int *List) {
+  int Slot = atomicAdd(Count, 1);
+  if (Slot < 5000) {
+    List[Slot] = threadIdx.x;
+    // CHECK: :[[@LINE+1]]:5: warning: __syncthreads() is not reached by all threads of the block
+    __syncthreads();
+  }
+}
+
+
 //===----------------------------------------------------------------------===//
 // Look-alikes
 //===----------------------------------------------------------------------===//
@@ -435,4 +467,20 @@ __global__ void asserted(float *P, int N) {
     __trap();
   for (int I = threadIdx.x; I < N; I += blockDim.x)
     __syncthreads();
+}
+
+__global__ void splitRight(int *D) {
+  auto Block = cg::this_thread_block();
+  auto Token = Block.barrier_arrive();
+  if (threadIdx.x >= 16)
+    D[threadIdx.x] = 1;
+  Block.barrier_wait(static_cast<decltype(Token) &&>(Token));
+}
+
+__global__ void listWalkOfBlock(Node **Heads) {
+  for (Node *N = Heads[blockIdx.x]; N; N = N->Next) {
+    if (threadIdx.x == 0)
+      N->Value++;
+    __syncthreads();
+  }
 }
