@@ -249,6 +249,12 @@ const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond, con
   return &Engine.Guards.back();
 }
 
+WarpValues::Executor::Condition WarpValues::Executor::withLanes(Condition C, uint32_t Decided) {
+  if (C.Kind == Guard::Uniform && Decided)
+    C.Kind = Guard::Bounds;
+  return C;
+}
+
 void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const Condition &C, llvm::function_ref<void()> Then,
                                   llvm::function_ref<void()> Else) {
   const uint32_t Before = St.Active;
@@ -297,14 +303,14 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
   }
   State Base = St;
   St.Active = (C.True | C.Rest) & Before;
-  const Guard *IfTaken = guard(Site, CondExpr, C, true);
+  const Guard *IfTaken = guard(Site, CondExpr, withLanes(C, C.True & Before), true);
   St.Guards = IfTaken;
   if (live())
     Then();
   State AfterThen = std::move(St);
   St = Base;
   St.Active = (C.False | C.Rest) & Before;
-  const Guard *IfNot = guard(Site, CondExpr, C, false);
+  const Guard *IfNot = guard(Site, CondExpr, withLanes(C, C.False & Before), false);
   St.Guards = IfNot;
   if (live())
     Else();
@@ -318,9 +324,11 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
     if (State->Active)
       if (std::optional<Guard::KindTy> Kind = kindSince(State->Guards, Begin))
         Since = std::max(Since.value_or(Guard::Uniform), *Kind);
-  if (AfterThen.Active && AfterElse.Active && Since) {
+  if (AfterThen.Active && AfterElse.Active && (Since || ThenLost || ElseLost)) {
     Condition Some = C;
-    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before ? *Since : Guard::Data;
+    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before ? Since.value_or(Guard::Bounds) : Guard::Data;
+    if (ThenLost || ElseLost)
+      Some.Kind = std::max(Some.Kind, Guard::Bounds);
     St.Guards = Base.Guards;
     St.Guards = guard(Site, CondExpr, Some, true);
   } else if (ThenLost && !ElseLost)
@@ -625,7 +633,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
         else
           abort();
         St.Active = (C.True | C.Rest) & St.Active;
-        St.Guards = guard(S, Cond, C, true);
+        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
         C.True = St.Active;
         C.False = 0;
       }
@@ -667,6 +675,8 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     // What an iteration changes: guess the form of every variable, run the body, and weaken until the guess holds.
     ++Silent;
     bool Stable = false;
+    // Lanes leave in different iterations: all are there in the first only.
+    bool Leaks = false;
     for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted; ++Round) {
       St = Header;
       L.Breaks.clear();
@@ -676,10 +686,12 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
         C.Rest |= C.True;
         C.True = 0;
         St.Active &= ~C.False;
-        St.Guards = guard(S, Cond, C, true);
+        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
       }
+      const Guard *Begin = St.Guards;
       if (live())
         runBody();
+      Leaks |= !L.Breaks.empty() && St.Guards != Begin;
       if (!live())
         break;
       if (!Tested)
@@ -695,6 +707,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     St = Header;
     St.Active = Start.Active;
     Condition C;
+    if (Leaks) {
+      Condition Some;
+      Some.Kind = Guard::Bounds;
+      St.Guards = guard(S, Cond, Some, true);
+    }
     if (Tested)
       C = test();
     else
@@ -720,7 +737,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Condition Test = C;
     St.Active &= ~OnlyFalse;
     if (Tested)
-      St.Guards = guard(S, Cond, C, true);
+      St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
     if (live())
       runBody();
     if (!Tested && live()) {
@@ -766,6 +783,9 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
   if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
     Guard Kept = *Top->ReturnGuard;
     Kept.Taken = !Kept.Taken;
+    // Lanes that left the loop before are there either way.
+    if (Kept.Kind == Guard::Uniform && Finished)
+      Kept.Kind = Guard::Bounds;
     Kept.Outer = Entry;
     Engine.Guards.push_back(Kept);
     St.Guards = &Engine.Guards.back();

@@ -94,6 +94,8 @@ private:
   void execSwitch(const clang::SwitchStmt *S);
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool TestFirst, const clang::Stmt *EachIteration);
+  /// The condition under which the lanes that it leaves open go along with \p Decided, whose way is known: those may be alone.
+  static Condition withLanes(Condition C, uint32_t Decided);
   bool namesArgument(const clang::Stmt *S) const;
   bool boundedConjunction(const clang::Expr *Cond);
   void execRange(const clang::CXXForRangeStmt *S);
