@@ -315,9 +315,9 @@ private:
     });
   }
   Condition condition(SourceRange Range) const {
-    // The condition's tokens are gone when the callback comes; they are lexed again.
+    // The condition's tokens are gone when the callback comes; they are lexed again. The ends of the range may be in macros that begin and end it.
     std::vector<Token> Tokens;
-    SourceLocation At = SM.getSpellingLoc(Range.getBegin()), End = SM.getSpellingLoc(Range.getEnd());
+    SourceLocation At = SM.getExpansionLoc(Range.getBegin()), End = SM.getExpansionRange(Range.getEnd()).getEnd();
     auto [File, Offset] = SM.getDecomposedLoc(At);
     auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
     if (File != EndFile)

@@ -93,3 +93,27 @@ __host__ __device__ void byTarget(int *Data) {
   NV_IF_TARGET(NV_PROVIDES_SM_70, (child<<<1, 1>>>(Data);))
   NV_DISPATCH_TARGET(NV_IS_HOST, (child<<<1, 1>>>(Data);), NV_ANY_TARGET, ((void)Data;))
 }
+
+// A macro that says which side is compiled, at either end of the condition.
+#ifdef __CUDA_ARCH__
+#define ON_DEVICE 1
+#else
+#define ON_DEVICE 0
+#endif
+#define ALWAYS 1
+__host__ __device__ void byMacro(int *Data) {
+#if ON_DEVICE
+  child<<<1, 1>>>(Data);
+#endif
+}
+__host__ __device__ void byItsNegation(int *Data) {
+#if !ON_DEVICE
+  child<<<1, 1>>>(Data);
+#endif
+}
+__host__ __device__ void byMacroOrAlways(int *Data) {
+#if ON_DEVICE || ALWAYS
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+}
