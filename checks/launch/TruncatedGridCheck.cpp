@@ -108,21 +108,22 @@ private:
           llvm::any_of(Wrong,
                        [&](const LaunchConfig *W) { return C.extends(*W); }))
         continue;
-      std::optional<Finding> Found = look(TU, C);
-      if (!Found)
+      llvm::SmallVector<Finding, 3> Found = look(TU, C);
+      if (Found.empty())
         continue;
       // What depends on a parameter is right when every visible caller passes a
       // count that divides; a caller that took too long to follow may be one.
       if (!TU.callersOf(C.Root).empty() &&
-          (dependsOnParameter(Found->Q.Dividend) ||
-           dependsOnParameter(Found->Q.Divisor)) &&
+          (dependsOnParameter(Found.front().Q.Dividend) ||
+           dependsOnParameter(Found.front().Q.Divisor)) &&
           llvm::none_of(All, [&](const LaunchConfig &Longer) {
-            return Longer.Reached && Longer.extends(C) && look(TU, Longer);
+            return Longer.Reached && Longer.extends(C) &&
+                   !look(TU, Longer).empty();
           }))
         continue;
       Wrong.push_back(&C);
       if (claim(C.place()))
-        report(TU, C, *Found);
+        report(TU, C, Found);
     }
   }
 
@@ -141,17 +142,12 @@ private:
            dependsOnParameter(V->C);
   }
 
-  void report(TranslationUnit &TU, const LaunchConfig &C, const Finding &F) {
-    const SourceManager &SM = TU.context().getSourceManager();
-    auto Text = [&](const Expr *E) {
-      return Lexer::getSourceText(
-          CharSourceRange::getTokenRange(E->getSourceRange()), SM,
-          TU.context().getLangOpts());
-    };
-    std::optional<int64_t> Count = F.Q.Dividend->integer(),
-                           Size = F.Q.Divisor->integer();
-    if (std::optional<double> N = number(F.Q.Divisor); N && !Size)
-      Size = int64_t(*N);
+  /// One report for a launch; the fix rounds up in all dimensions that are cut
+  /// off.
+  void report(TranslationUnit &TU, const LaunchConfig &C,
+              llvm::ArrayRef<Finding> All) {
+    const Finding &F = All.front();
+    std::optional<int64_t> Count = F.Q.Dividend->integer(), Size = sizeOf(F.Q);
     if (Count && Size)
       diag(C.place(), "the grid covers %0 of %1 elements: %1 / %2 rounds down")
           << withSeparators(uint64_t(*Count / *Size * *Size))
@@ -172,53 +168,87 @@ private:
       return;
     }
     // Other callers of a helper may want what it says: it is not edited.
-    bool Here = llvm::any_of(
-        llvm::ArrayRef<const FunctionDecl *>{C.Root, C.L->Caller},
-        [&](const FunctionDecl *F) {
-          return F->getSourceRange().fullyContains(Division->getSourceRange());
-        });
-    if (!Here && !Division->getBeginLoc().isMacroID()) {
+    auto IsHere = [&](const BinaryOperator *E) {
+      return E->getBeginLoc().isMacroID() ||
+             llvm::any_of(
+                 llvm::ArrayRef<const FunctionDecl *>{C.Root, C.L->Caller},
+                 [&](const FunctionDecl *F) {
+                   return F->getSourceRange().fullyContains(
+                       E->getSourceRange());
+                 });
+    };
+    if (!IsHere(Division)) {
       note(Division->getOperatorLoc(), "it is rounded down here");
       note(C.place(), "round up: (n + block - 1) / block");
       return;
     }
-    bool Shift = Division->getOpcode() == BO_Shr;
-    const Expr *L = Division->getLHS()->IgnoreImpCasts(),
-               *R = Division->getRHS()->IgnoreImpCasts();
     if (!F.Guarded) {
       note(Division->getOperatorLoc(), "round up here, and let the kernel skip "
                                        "the threads that have no element");
       return;
     }
+    llvm::SmallVector<FixItHint, 6> Hints;
+    llvm::SmallPtrSet<const BinaryOperator *, 3> Edited;
+    for (const Finding &Axis : All)
+      if (Axis.Q.Expr && Axis.Guarded && IsHere(Axis.Q.Expr) &&
+          Edited.insert(Axis.Q.Expr).second && !roundUp(TU, Axis.Q, Hints)) {
+        note(Axis.Q.Expr->getExprLoc(), "round up: (n + block - 1) / block");
+        return;
+      }
+    DiagnosticBuilder Fix =
+        diag(Division->getOperatorLoc(), "round up", DiagnosticIDs::Note);
+    for (const FixItHint &Hint : Hints)
+      Fix << Hint;
+  }
+
+  /// Adds the edits that make a quotient round up; false where the text cannot
+  /// be edited.
+  static bool roundUp(TranslationUnit &TU, const Quotient &Q,
+                      llvm::SmallVectorImpl<FixItHint> &Hints) {
+    const SourceManager &SM = TU.context().getSourceManager();
+    const LangOptions &LangOpts = TU.context().getLangOpts();
+    const BinaryOperator *Division = Q.Expr;
+    bool Shift = Division->getOpcode() == BO_Shr;
+    const Expr *L = Division->getLHS()->IgnoreImpCasts(),
+               *R = Division->getRHS()->IgnoreImpCasts();
+    StringRef Divisor = Lexer::getSourceText(
+        CharSourceRange::getTokenRange(R->getSourceRange()), SM, LangOpts);
+    std::optional<int64_t> Size = sizeOf(Q);
     std::string Extra;
-    Expr::EvalResult Constant;
     if (Size &&
         (Shift || (isa<IntegerLiteral>(R) && !R->getBeginLoc().isMacroID())))
       Extra = std::to_string(*Size - 1);
-    else if (!Shift && !R->HasSideEffects(TU.context()))
-      Extra = Text(R).str() + " - 1";
-    bool Editable = !Extra.empty() && !Division->getBeginLoc().isMacroID() &&
-                    !Division->getEndLoc().isMacroID() && Text(L).size() &&
-                    !L->getEndLoc().isMacroID();
-    if (!Editable) {
-      note(Division->getExprLoc(), "round up: (n + block - 1) / block");
-      return;
-    }
+    else if (!Shift && !R->HasSideEffects(TU.context()) && !Divisor.empty())
+      Extra = Divisor.str() + " - 1";
+    if (Extra.empty() || Division->getBeginLoc().isMacroID() ||
+        Division->getEndLoc().isMacroID() || L->getEndLoc().isMacroID())
+      return false;
     // Below '+' in precedence: needs parentheses.
     const auto *Inner = dyn_cast<BinaryOperator>(L);
     bool Wrap = Inner && !Inner->isMultiplicativeOp() && !Inner->isAdditiveOp();
-    SourceLocation End = Lexer::getLocForEndOfToken(L->getEndLoc(), 0, SM,
-                                                    TU.context().getLangOpts());
-    diag(Division->getOperatorLoc(), "round up", DiagnosticIDs::Note)
-        << FixItHint::CreateInsertion(L->getBeginLoc(), Wrap ? "((" : "(")
-        << FixItHint::CreateInsertion(End,
-                                      (Wrap ? ") + " : " + ") + Extra + ")");
+    SourceLocation End =
+        Lexer::getLocForEndOfToken(L->getEndLoc(), 0, SM, LangOpts);
+    Hints.push_back(
+        FixItHint::CreateInsertion(L->getBeginLoc(), Wrap ? "((" : "("));
+    Hints.push_back(
+        FixItHint::CreateInsertion(End, (Wrap ? ") + " : " + ") + Extra + ")"));
+    return true;
   }
 
-  std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
+  /// The number of elements of a block, when it is a number.
+  static std::optional<int64_t> sizeOf(const Quotient &Q) {
+    std::optional<int64_t> Size = Q.Divisor->integer();
+    if (std::optional<double> N = number(Q.Divisor); N && !Size)
+      Size = int64_t(*N);
+    return Size;
+  }
+
+  /// The dimensions in which the grid leaves elements out.
+  llvm::SmallVector<Finding, 3> look(TranslationUnit &TU,
+                                     const LaunchConfig &C) {
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
-    std::optional<Finding> Out;
-    for (unsigned Axis = 0; Axis < 3 && !Out; ++Axis) {
+    llvm::SmallVector<Finding, 3> Out;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
       llvm::SmallSetVector<const Provenance *, 8> Divisions;
       llvm::SmallPtrSet<const Provenance *, 16> Seen;
       divisionsOf(C.Grid[Axis].Origin, Divisions, Seen);
@@ -253,7 +283,7 @@ private:
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known))
                 if (std::optional<bool> Guarded = covers(TU, C, Axis, Q);
                     Guarded && !othersTakeRest(TU, C, Q)) {
-                  Out = Finding{Q, Axis, *Guarded};
+                  Out.push_back({Q, Axis, *Guarded});
                   return true;
                 }
             return false;

@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Lints a whole folder of CUDA code and checks the linter against itself.
+
+    ./dev soak DIR [-p BUILD] [--timeout S] [--hosts N] [--limit N]
+
+What must hold of every file, and is counted in the table that is printed:
+
+  crashed        the process of a file died
+  timed out      it took longer than --timeout seconds
+  misplaced      a report or a note stands on a line or a column that its file does not have
+  changed        a second run gave other reports
+  fix: broken    after --fix a file that parsed before no longer parses
+  fix: left      after --fix a report whose fix was applied is still there
+  hosts differ   the plugin in clang-tidy gives other reports than the driver (a sample of --hosts files)
+
+The files themselves are not touched: fixes are applied to a copy. The exit status is 1 when any count is not zero.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("-p", dest="database", type=pathlib.Path, help="folder of compile_commands.json; default: found upwards, or none")
+    parser.add_argument("--timeout", type=int, default=120)
+    parser.add_argument("--hosts", type=int, default=20, help="files that are linted by clang-tidy with the plugin, too")
+    parser.add_argument("--limit", type=int, help="lint a random sample of that many files (the same for the same folder)")
+    parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
+    options = parser.parse_args()
+    soak = Soak(options)
+    soak.run()
+    print(soak.table())
+    sys.exit(any(soak.count[name] for name in FAULTS))
+
+
+FAULTS = ("crashed", "timed out", "misplaced", "changed", "fix: broken", "fix: left", "hosts differ")
+
+
+class Soak:
+    def __init__(self, options):
+        self.options = options
+        self.folder = options.folder.resolve()
+        self.linter = options.build.resolve() / "bin" / "cuda-lint"
+        self.files = sorted(p for p in self.folder.rglob("*.cu") if p.is_file() and not p.is_symlink())
+        if options.limit and len(self.files) > options.limit:
+            self.files = sorted(random.Random(len(self.files)).sample(self.files, options.limit))
+        self.count = collections.Counter()
+
+    def fault(self, name, what):
+        self.count[name] += 1
+        print(f"{name}: {what}", file=sys.stderr)
+
+    def lint(self, files, *arguments, database=None):
+        """The parsed JSON report. The files are given by a response file: there may be thousands."""
+        with tempfile.TemporaryDirectory() as scratch:
+            names = pathlib.Path(scratch) / "files"
+            names.write_text("\n".join(f'"{f}"' for f in files))
+            out = pathlib.Path(scratch) / "out.json"
+            words = ["-p", str(database)] if database else []
+            subprocess.run([self.linter, *words, "--no-cache", "--quiet", "--fail-on=never", f"--timeout={self.options.timeout}",
+                            f"--format=json:{out}", *arguments, f"@{names}"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            return json.loads(out.read_text())
+
+    def run(self):
+        first = self.lint(self.files, database=self.options.database)
+        self.count["files"] = len(first["files"])
+        for file in first["files"]:
+            if "took longer" in file["failure"]:
+                self.fault("timed out", file["file"])
+            elif file["status"] == "failed":
+                self.fault("crashed", f"{file['file']}: {file['failure']}")
+            elif file["status"] != "linted":
+                self.count["not parsed"] += 1
+            if file["unparsedLines"]:
+                self.count["with unparsed lines"] += 1
+        self.count["reports"] = len(first["findings"])
+        for finding in first["findings"]:
+            for place in [finding["location"], *(note["location"] for note in finding["notes"])]:
+                if not self.exists(place):
+                    self.fault("misplaced", f"{place} of {finding['check']}")
+        sample = random.Random(1).sample(self.files, min(len(self.files), 200))
+        self.compare(first, self.lint(sample, "-j1", database=self.options.database), sample)
+        self.fixes(first)
+        self.hosts(first)
+
+    def absolute(self, name):
+        return (self.folder / name).resolve()
+
+    def exists(self, place):
+        if not place or not place.get("file"):
+            return True
+        if not hasattr(self, "lines"):
+            self.lines = {}
+        path = self.absolute(place["file"])
+        if path not in self.lines:
+            self.lines[path] = path.read_bytes().split(b"\n") if path.is_file() else []
+        lines = self.lines[path]
+        return place["line"] <= len(lines) and place["column"] <= len(lines[place["line"] - 1]) + 1
+
+    def by_file(self, report):
+        out = collections.defaultdict(list)
+        for f in report["findings"]:
+            out[self.absolute(f["location"]["file"])].append((f["location"]["line"], f["location"]["column"], f["check"], f["message"]))
+        return {path: sorted(found) for path, found in out.items()}
+
+    def compare(self, one, other, files):
+        before, after = self.by_file(one), self.by_file(other)
+        for path in files:
+            if before.get(path) != after.get(path):
+                self.fault("changed", path)
+
+    def fixes(self, first):
+        fixable = {self.absolute(f["location"]["file"]) for f in first["findings"] if f["edits"]}
+        fixable = sorted(p for p in fixable if p in set(self.files))
+        self.count["fixable files"] = len(fixable)
+        if not fixable:
+            return
+        parsed = {self.absolute(f["file"]) for f in first["files"] if f["status"] == "linted"}
+        for path in fixable:
+            # Beside the original, so that its includes are found; the database's command is for the original's name.
+            copy = path.with_name(path.stem + ".cuda-lint-soak.cu")
+            try:
+                shutil.copyfile(path, copy)
+                self.lint([copy], "--fix", database=self.options.database)
+                self.count["fixed files"] += copy.read_bytes() != path.read_bytes()
+                again = self.lint([copy], database=self.options.database)
+                if path in parsed and any(f["status"] != "linted" for f in again["files"]):
+                    self.fault("fix: broken", path)
+                elif any(f["edits"] and self.absolute(f["location"]["file"]) == copy for f in again["findings"]):
+                    self.fault("fix: left", path)
+            finally:
+                copy.unlink(missing_ok=True)
+
+    def hosts(self, first):
+        """The plugin reads a database that `cuda-lint compdb` has translated."""
+        if not self.options.database:
+            return
+        expected = self.by_file(first)
+        with tempfile.TemporaryDirectory() as scratch:
+            subprocess.run([self.linter, "compdb", "-p", self.options.database, "-o", scratch], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                           check=True)
+            known = {(pathlib.Path(e["directory"]) / e["file"]).resolve() for e in json.loads((pathlib.Path(scratch) / "compile_commands.json").read_text())}
+            candidates = [p for p in self.files if p in known and expected.get(p)]
+            for path in random.Random(2).sample(candidates, min(len(candidates), self.options.hosts)):
+                run = subprocess.run(["/usr/lib/llvm-22/bin/clang-tidy", f"--load={self.options.build.resolve() / 'lib' / 'CudaLintPlugin.so'}",
+                                      "--checks=-*,cuda-*", "--quiet", "-p", scratch, path], capture_output=True, text=True)
+                seen = set()
+                for line in run.stdout.splitlines():
+                    match = re.match(r"(.+?):(\d+):(\d+): warning: (.*) \[(cuda-[\w-]+)", line)
+                    if match and pathlib.Path(match[1]).resolve() == path:
+                        seen.add((int(match[2]), int(match[3]), match[5], match[4]))
+                # The plugin sees one side of the file, with all checks; the driver both, without the strict ones.
+                self.count["compared with the plugin"] += 1
+                device = {f for f in expected[path]}
+                if not any(f in seen for f in device) and device:
+                    self.fault("hosts differ", f"{path}: {sorted(device)[:2]} / {sorted(seen)[:2]}")
+
+    def table(self):
+        names = ["files", "not parsed", "with unparsed lines", "reports", "fixable files", "fixed files", "compared with the plugin", *FAULTS]
+        return "| | |\n| --- | ---: |\n" + "\n".join(f"| {name} | {self.count[name]:,} |" for name in names)
+
+
+if __name__ == "__main__":
+    main()
