@@ -242,7 +242,7 @@ class Editor:
         self.process = subprocess.Popen([program, "--log=error", "--background-index=0", "-j=1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL)
         self.uri, self.text, self.version = path.as_uri(), path.read_text(), 1
-        self.send("initialize", {"processId": None, "rootUri": None, "capabilities": {}}, 1)
+        self.send("initialize", {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}}, 1)
         while self.receive().get("id") != 1:
             pass
         self.send("initialized", {})
@@ -317,6 +317,7 @@ def main():
     parser.add_argument("--lint", default=str(ROOT / "build/bin/cuda-lint"), help="the driver, a Release build")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: two of its files are measured, too")
+    parser.add_argument("--only", default="", help="the sources to measure, by name without .cu, comma-separated (default: all)")
     parser.add_argument("--project", default="100,1000", help="sizes of the generated project (default: 100,1000; 0 for none)")
     parser.add_argument("--jobs", default=f"1,{os.cpu_count()}")
     parser.add_argument("--clangd", default=str(ROOT / "build/bin/cuda-lint-clangd"), help="measured from keystroke to diagnostics, if it is there")
@@ -347,6 +348,8 @@ def main():
     version = subprocess.run([str(Tools.lint), "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
     cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown processor")
     out.append(f"{version}; {os.cpu_count()} cores, {cpu}; load average {os.getloadavg()[1]:.1f} while measuring; {args.rounds} rounds.\n")
+    if args.only:
+        subjects = [s for s in subjects if pathlib.Path(s[1]).stem in args.only.split(",")]
     for title, path, options in subjects:
         out.append(f"### {title[0].upper() + title[1:]}\n")
         out.append(table(["program", "processor time", "ratio to clang++, median (range)", "peak memory", "ratio"],
