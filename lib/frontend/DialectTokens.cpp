@@ -43,6 +43,7 @@ public:
     if (Tok.isAnnotation())
       return;
     seeAssembly(Tok);
+    seeLaunch(Tok);
     seeQualified(Tok);
     seeDeclaration(Tok);
   }
@@ -102,6 +103,42 @@ private:
     } else if (Tok.is(tok::semi) && AssemblyDepth == 0) {
       InAssembly = false;
     }
+  }
+
+  // Launches with a grid or a block in braces: kernel<<<{1, 2}, {32, 4}>>>().
+  void seeLaunch(const Token &Tok) {
+    switch (Tok.getKind()) {
+    case tok::lesslessless:
+      LaunchArguments = 1;
+      LaunchDepth = 0;
+      break;
+    case tok::greatergreatergreater:
+    case tok::semi:
+      LaunchArguments = 0;
+      return;
+    case tok::l_paren:
+    case tok::l_square:
+    case tok::l_brace:
+      ++LaunchDepth;
+      return;
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::r_brace:
+      --LaunchDepth;
+      return;
+    case tok::comma:
+      if (LaunchArguments == 0 || LaunchDepth != 0)
+        return;
+      ++LaunchArguments;
+      break;
+    default:
+      return;
+    }
+    if (LaunchArguments > 2)
+      return;
+    if (std::optional<Token> Next = nextInFile(Tok);
+        Next && Next->is(tok::l_brace))
+      insert(makeToken(tok::unknown, Next->getLocation(), "dim3"));
   }
 
   // Member templates of dependent classes: A<T>::name<3>(...).
@@ -250,23 +287,23 @@ private:
     Head.clear();
   }
 
-  /// The place in Head of the name in `Class::name(...)`, if Head is the whole
-  /// head of a function without specifiers of execution space: its parentheses
-  /// are closed.
+  /// The place in Head where the name begins in `Class::name(...)`, if Head is
+  /// the whole head of a function without specifiers of execution space: its
+  /// parentheses are closed.
   std::optional<size_t> memberName() const {
     std::optional<size_t> Name;
     unsigned Depth = 0;
     for (size_t I = 0; I < Head.size(); ++I) {
       const Token &Tok = Head[I];
       if (Tok.is(tok::l_paren)) {
-        if (Depth++ == 0 && !Name && I >= 2 && Head[I - 1].is(tok::identifier) &&
-            Head[I - 2].is(tok::coloncolon))
-          Name = I - 1;
+        if (Depth++ == 0 && !Name)
+          Name = nameBefore(I);
       } else if (Tok.is(tok::r_paren)) {
         if (Depth == 0)
           return std::nullopt;
         --Depth;
-      } else if (Tok.isOneOf(tok::equal, tok::arrow) && Depth == 0) {
+      } else if (Tok.isOneOf(tok::equal, tok::arrow) && Depth == 0 &&
+                 !Head[I - (I > 0)].is(tok::kw_operator)) {
         return std::nullopt;
       } else if (Tok.is(tok::identifier) && isSpace(*Tok.getIdentifierInfo()) &&
                  I >= 2 && Head[I - 1].is(tok::l_paren) &&
@@ -275,6 +312,79 @@ private:
       }
     }
     return Depth == 0 ? Name : std::nullopt;
+  }
+
+  /// Where the name begins whose parameters begin at Head[Paren]: at an
+  /// identifier, `~` or `operator` after `::`.
+  std::optional<size_t> nameBefore(size_t Paren) const {
+    auto IsQualified = [&](size_t I) {
+      return I >= 1 && Head[I - 1].is(tok::coloncolon);
+    };
+    if (Paren >= 1 && Head[Paren - 1].is(tok::identifier)) {
+      if (IsQualified(Paren - 1))
+        return Paren - 1;
+      if (Paren >= 2 && Head[Paren - 2].is(tok::tilde) &&
+          IsQualified(Paren - 2))
+        return Paren - 2;
+    }
+    // A conversion names a type, which may be longer than this; few are.
+    constexpr size_t MaxNameTokens = 32;
+    for (size_t I = Paren; I-- > 0 && Paren - I <= MaxNameTokens;)
+      if (Head[I].is(tok::kw_operator))
+        // In operator()(...) the first parentheses are part of the name.
+        return I + 1 < Paren && IsQualified(I) ? std::optional(I)
+                                               : std::nullopt;
+    return std::nullopt;
+  }
+
+  /// The members of \p Class that the name at Head[NameAt] may mean.
+  llvm::SmallVector<const FunctionDecl *, 4> membersNamed(CXXRecordDecl &Class,
+                                                          size_t NameAt) {
+    llvm::SmallVector<const FunctionDecl *, 4> Members;
+    auto Add = [&](const NamedDecl *Member) {
+      const FunctionDecl *Function = Member->getAsFunction();
+      if (Function && !Function->isImplicit())
+        Members.push_back(Function);
+    };
+    ASTContext &Context = Compiler.getASTContext();
+    const Token &Name = Head[NameAt];
+    if (Name.is(tok::tilde)) {
+      if (const CXXDestructorDecl *Destructor = Class.getDestructor())
+        Add(Destructor);
+      return Members;
+    }
+    DeclarationName Wanted;
+    if (Name.is(tok::identifier)) {
+      Wanted = Name.getIdentifierInfo();
+      if (Name.getIdentifierInfo() == Class.getIdentifier())
+        Wanted = Context.DeclarationNames.getCXXConstructorName(
+            Context.getCanonicalTagType(&Class));
+    } else {
+      std::string Spelling;
+      for (size_t I = NameAt + 1; I < Head.size(); ++I) {
+        if (Head[I].is(tok::l_paren) && !Spelling.empty())
+          break;
+        Spelling += PP.getSpelling(Head[I]);
+      }
+      for (int Kind = OO_None + 1; Kind < NUM_OVERLOADED_OPERATORS; ++Kind)
+        if (const char *Operator =
+                getOperatorSpelling(static_cast<OverloadedOperatorKind>(Kind));
+            Operator && (Spelling == Operator ||
+                         (Kind == OO_Call && Spelling == "()")))
+          Wanted = Context.DeclarationNames.getCXXOperatorName(
+              static_cast<OverloadedOperatorKind>(Kind));
+      if (!Wanted) {
+        for (const Decl *Member : Class.decls()) {
+          const auto *Named = dyn_cast<NamedDecl>(Member);
+          if (Named && isa_and_nonnull<CXXConversionDecl>(Named->getAsFunction()))
+            Add(Named);
+        }
+        return Members;
+      }
+    }
+    for (const NamedDecl *Member : Class.lookup(Wanted))
+      Add(Member);
+    return Members;
   }
 
   static bool isSpace(const IdentifierInfo &Info) {
@@ -299,17 +409,8 @@ private:
     CXXRecordDecl *Class = findClass(Path);
     if (!Class)
       return std::nullopt;
-    const IdentifierInfo *Name = Head[NameAt].getIdentifierInfo();
-    ASTContext &Context = Compiler.getASTContext();
-    DeclarationName Wanted(Name);
-    if (Name == Class->getIdentifier())
-      Wanted = Context.DeclarationNames.getCXXConstructorName(
-          Context.getCanonicalTagType(Class));
     std::optional<Spaces> Common;
-    for (NamedDecl *Member : Class->lookup(Wanted)) {
-      const FunctionDecl *Function = Member->getAsFunction();
-      if (!Function || Function->isImplicit())
-        continue;
+    for (const FunctionDecl *Function : membersNamed(*Class, NameAt)) {
       Spaces Own{Function->hasAttr<CUDAHostAttr>(),
                  Function->hasAttr<CUDADeviceAttr>()};
       if (Common && *Common != Own)
@@ -372,6 +473,9 @@ private:
   bool SemaSeen = false;
   bool InAssembly = false;
   unsigned AssemblyDepth = 0;
+  /// Which argument of <<<...>>> the current token belongs to, from 1; 0 outside.
+  unsigned LaunchArguments = 0;
+  int LaunchDepth = 0;
   /// How many braces around the current token are not those of namespaces.
   unsigned BodyDepth = 0;
   /// The tokens since the last statement ended.

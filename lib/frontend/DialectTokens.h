@@ -17,6 +17,7 @@ namespace cuda_lint {
 ///    it. Clang would take the two for different functions.
 ///  - `template` before a member template of a class template that is named with
 ///    its arguments, A<T>::name<3>(): nvcc looks into the class.
+///  - `dim3` before a grid or a block that a launch gives in braces.
 ///  - A comma between two operands of an inline assembly statement.
 ///
 /// The user's files also see __NVCC__ defined, as nvcc defines it.

@@ -210,6 +210,8 @@ Frontend::commandFor(const TranslatedCommand &Command,
     Add("-fgpu-rdc");
     // The toolkit is searched here, not by Clang, which knows one layout only
     // and takes its version from there.
+    // nvcc's front end knows `typeof` in every standard.
+    Add("-fgnu-keywords");
     Add("-nocudainc");
     Add("-nocudalib");
     Add("-Xclang");

@@ -166,3 +166,17 @@ __global__ void own(int *p, float *q) {
   p[2] = __viaddmax_s32(1, 2, 3) + __vimax3_s32_relu(1, 2, 3);
 }
 #endif
+
+// Grids and blocks in braces.
+template <class T> void braces(T *p, int n) {
+  hinted<T><<<{1}, {32, 2}>>>(p);
+  hinted<T><<<{static_cast<unsigned>(n), 2}, 32, 0>>>(p);
+  if (n < 2)
+    hinted<T><<<n, {32}>>>(p);
+}
+void braced(float *p) { braces(p, 3); }
+
+__device__ int typeOf(int n) {
+  typeof(n) copy = n;
+  return copy;
+}

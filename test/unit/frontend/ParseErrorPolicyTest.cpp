@@ -246,6 +246,46 @@ TEST(ParseErrorPolicy, MemberDefinedWithoutItsSpecifiers) {
     EXPECT_TRUE(P.Functions.count(Function)) << Function;
 }
 
+TEST(ParseErrorPolicy, OperatorsDefinedWithoutTheirSpecifiers) {
+  Parsed P = parse(R"(
+    template <class T> struct V {
+      T x;
+      __host__ __device__ V &operator+=(const V &);
+      __host__ __device__ V &operator=(const V &);
+      __device__ bool operator==(const V &) const;
+      __device__ int operator()(int) const;
+      __device__ T &operator[](int);
+      template <class U> __host__ __device__ operator V<U>() const;
+      __device__ explicit operator bool() const;
+      __device__ ~V();
+      int operator-(int) const;
+    };
+    template <class T> V<T> &V<T>::operator+=(const V<T> &o) { x += o.x; return *this; }
+    template <class T> V<T> &V<T>::operator=(const V<T> &o) { x = o.x; return *this; }
+    template <class T> bool V<T>::operator==(const V &o) const { return x == o.x; }
+    template <class T> int V<T>::operator()(int i) const { return i; }
+    template <class T> T &V<T>::operator[](int i) { return x; }
+    template <class T> V<T>::~V() {}
+    template <class T> int V<T>::operator-(int i) const { return i; }
+    struct W {
+      __device__ W &operator=(const W &);
+      __device__ bool operator<(const W &) const;
+      __device__ operator int() const;
+      __device__ int operator()() const;
+      __device__ ~W();
+    };
+    W &W::operator=(const W &) { return *this; }
+    bool W::operator<(const W &) const { return false; }
+    W::operator int() const { return 1; }
+    int W::operator()() const { return 1; }
+    W::~W() {}
+    __global__ void k(V<int> *v, W *w) { v[0] += v[1]; v[0][1] = v[0](2) + w[0]() + w[1]; w[0] = w[1]; }
+  )");
+  EXPECT_EQ(llvm::join(P.Errors, "\n"), "");
+  for (const ParseProblem &Problem : P.Problems.Refused)
+    ADD_FAILURE() << Problem.Line << ": " << Problem.Message;
+}
+
 TEST(ParseErrorPolicy, HostCalledWhereNvccWarns) {
   Parsed P = parse(R"(
     int host(int);
