@@ -286,6 +286,29 @@ TEST(ParseErrorPolicy, OperatorsDefinedWithoutTheirSpecifiers) {
     ADD_FAILURE() << Problem.Line << ": " << Problem.Message;
 }
 
+TEST(ParseErrorPolicy, LaunchesWithBraces) {
+  Parsed P = parse(R"(
+    struct dim3 {
+      unsigned x, y, z;
+      __host__ __device__ constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+    };
+    extern "C" int cudaConfigureCall(dim3, dim3, unsigned long = 0, void * = nullptr);
+    struct Pair { int a, b; };
+    __host__ __device__ int first(Pair p, int i) { return p.a; }
+    template <class T> __global__ void k(T *p) {}
+    template <class T> void launch(T *p, int n) {
+      k<T><<<{1}, {32, 2}>>>(p);
+      k<T><<<{static_cast<unsigned>(n), 2}, 32, 0>>>(p);
+      if (n < 2)
+        k<T><<<n, {32}, sizeof(int[2])>>>(p);
+    }
+    void use(int *p) { launch(p, 2); first(Pair{1, 2}, {3}); }
+  )");
+  EXPECT_EQ(llvm::join(P.Errors, "\n"), "");
+  for (const ParseProblem &Problem : P.Problems.Refused)
+    ADD_FAILURE() << Problem.Line << ": " << Problem.Message;
+}
+
 TEST(ParseErrorPolicy, HostCalledWhereNvccWarns) {
   Parsed P = parse(R"(
     int host(int);
