@@ -671,6 +671,9 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
 
   if (General && live()) {
     State Start = St;
+    // Who left in an iteration that was run on its own has left.
+    std::vector<Exit> Left = std::move(L.Breaks);
+    L.Breaks.clear();
     State Header = St;
     // What an iteration changes: guess the form of every variable, run the body, and weaken until the guess holds.
     ++Silent;
@@ -745,6 +748,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
       AtTest = St;
     }
     CutOffs -= CutOff;
+    std::move(Left.begin(), Left.end(), std::back_inserter(L.Breaks));
     if (!Silent) {
       WarpEvent E;
       E.Kind = WarpEvent::LoopEnd;

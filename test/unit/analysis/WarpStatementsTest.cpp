@@ -373,7 +373,7 @@ bool covers(const WarpEvent &E, const Execution &X) {
 }
 
 TEST(WarpStatements, RandomKernelsAreWhatAnInterpreterSees) {
-  constexpr unsigned Kernels = 300;
+  constexpr unsigned Kernels = 400;
   std::string Code = "__device__ int choose(int a, int b, int c) { if (a > c) return b; if (a == c) return a + b; return c; }\n"
                      "__device__ void bump(int &x, int by) { if (by > 3) x += by; else x -= 1; }\n";
   std::vector<Statement> Bodies;
