@@ -1,6 +1,7 @@
 //===- SharedMemoryUse.cpp ------------------------------------------------===//
 
 #include "analysis/SharedMemoryUse.h"
+#include "cuda/Layout.h"
 #include "analysis/KernelRun.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -72,7 +73,7 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
         Out.Dynamic = V;
       continue;
     }
-    if (V->getType()->isDependentType() || V->getType()->isIncompleteType())
+    if (!hasLayout(V->getType()))
       continue;
     Out.Static.push_back(V);
     Out.StaticBytes +=

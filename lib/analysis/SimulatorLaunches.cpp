@@ -1,6 +1,7 @@
 //===- SimulatorLaunches.cpp - Launches and the memory they share ---------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 
 using namespace clang;
@@ -131,7 +132,7 @@ std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel, const 
   int64_t Offset = 0;
   for (const ParmVarDecl *P : Kernel->parameters()) {
     QualType T = P->getType();
-    int64_t Align = T->isIncompleteType() ? 1 : Ctx.getTypeAlignInChars(T).getQuantity();
+    int64_t Align = hasLayout(T) ? Ctx.getTypeAlignInChars(T).getQuantity() : 1;
     Offset = (Offset + Align - 1) / Align * Align;
     Value V(0, Opaque);
     if (T->isRecordType()) {

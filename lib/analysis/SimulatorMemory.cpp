@@ -1,6 +1,7 @@
 //===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -11,7 +12,7 @@ namespace cuda_lint::simulation {
 int64_t Simulator::widthOf(QualType T) const {
   if (T->isReferenceType() || T->isPointerType())
     return 8;
-  if (T->isIncompleteType() || T->isFunctionType() || T->isDependentType())
+  if (!hasLayout(T))
     return 1;
   return std::max<int64_t>(1, Ctx.getTypeSizeInChars(T).getQuantity());
 }
@@ -59,7 +60,7 @@ static unsigned smallestScalar(QualType T, const ASTContext &Ctx) {
       Bytes = std::min(Bytes, F->isBitField() ? 1 : smallestScalar(F->getType(), Ctx));
     return Bytes;
   }
-  int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  int64_t Size = hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity() : 1;
   return Size % 4 == 0 ? 4 : Size % 2 == 0 ? 2 : 1;
 }
 

@@ -1,6 +1,7 @@
 //===- SimulatorValues.cpp - Values of all threads at once ----------------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Layout.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 
@@ -193,7 +194,7 @@ int64_t Simulator::normalize(int64_t V, QualType T) const {
   }
   if (!T->isIntegralOrEnumerationType())
     return V;
-  unsigned Bits = T->isIncompleteType() ? 32 : Ctx.getTypeSize(T);
+  unsigned Bits = hasLayout(T) ? Ctx.getTypeSize(T) : 32;
   if (Bits >= 64)
     return V;
   uint64_t Low = static_cast<uint64_t>(V) & ((uint64_t(1) << Bits) - 1);
@@ -223,8 +224,7 @@ Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
       return normalize(llvm::bit_cast<int64_t>(D), To);
     });
   uint64_t Input = V.Input;
-  if (!To->isBooleanType() && To->isIntegralOrEnumerationType() && From->isIntegralOrEnumerationType() && !To->isIncompleteType() &&
-      !From->isIncompleteType() && Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
+  if (!To->isBooleanType() && To->isIntegralOrEnumerationType() && From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) && Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
       (From->isUnsignedIntegerOrEnumerationType() || To->isSignedIntegerOrEnumerationType()))
     return V;
   Value R = map1(V, M, [&](int64_t X) { return normalize(X, To); });

@@ -1,6 +1,7 @@
 //===- SymbolicExecution.cpp ----------------------------------------------===//
 
 #include "analysis/SymbolicExecution.h"
+#include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "analysis/PersistentMap.h"
 #include "cuda/ExecutionSpace.h"
@@ -578,8 +579,7 @@ private:
     T = T.getNonReferenceType();
     if (T->isVoidType() || T->isFunctionType())
       return 1;
-    if (T->isIncompleteType() || T->isDependentType() ||
-        T->isVariablyModifiedType() || T->isPlaceholderType())
+    if (!hasLayout(T) || T->isVariablyModifiedType())
       return 0;
     return uint64_t(Ctx.getTypeSizeInChars(T).getQuantity());
   }

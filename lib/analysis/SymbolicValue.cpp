@@ -1,6 +1,7 @@
 //===- SymbolicValue.cpp --------------------------------------------------===//
 
 #include "analysis/SymbolicValue.h"
+#include "cuda/Layout.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
@@ -187,9 +188,9 @@ Node SymContext::address(const Location *L, Node Offset) {
   // leave the element.
   ScalarType T{64, false, false};
   while (L->Kind == Location::Element) {
-    uint64_t Size = L->Type->isIncompleteType()
-                        ? 0
-                        : Ctx.getTypeSizeInChars(L->Type).getQuantity();
+    uint64_t Size = hasLayout(L->Type)
+                        ? Ctx.getTypeSizeInChars(L->Type).getQuantity()
+                        : 0;
     if (L->Index && !Size)
       break;
     if (L->Index) {

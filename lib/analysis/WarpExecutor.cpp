@@ -1,6 +1,7 @@
 //===- WarpExecutor.cpp - Statements and memory ---------------------------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -1045,7 +1046,7 @@ std::optional<IntType> WarpValues::Executor::intType(QualType T) const {
 
 int64_t WarpValues::Executor::sizeOf(QualType T) const {
   T = T.getNonReferenceType();
-  if (T->isIncompleteType() || T->isDependentType() || T->isFunctionType() || T->isVoidType())
+  if (!hasLayout(T))
     return 1;
   return Ctx.getTypeSizeInChars(T).getQuantity();
 }
@@ -1065,7 +1066,7 @@ int64_t WarpValues::Executor::stepOf(const MemoryObject *Base, QualType Element)
 
 unsigned WarpValues::Executor::alignOf(QualType T) const {
   T = T.getNonReferenceType();
-  if (T->isIncompleteType() || T->isDependentType() || T->isFunctionType() || T->isVoidType())
+  if (!hasLayout(T))
     return 1;
   return Ctx.getTypeAlignInChars(T).getQuantity();
 }
