@@ -1597,14 +1597,14 @@ private:
     ExecutionEvent Event{ExecutionEvent::Launch, E, Frames.back()->F};
     Event.L = &L;
     Event.Kernel = L.Kernel;
+    // A pointer may hold one of several kernels: each is a launch of its own.
+    llvm::SmallVector<KernelChoice, 4> Choices;
     if (L.KernelExpr) {
-      Node Kernel = stripCasts(eval(L.KernelExpr).N);
-      if (!Event.Kernel && Kernel && Kernel->Kind == SymExpr::Function &&
-          isKernel(Kernel->Fn)) {
-        const FunctionDecl *Definition = nullptr;
-        Event.Kernel =
-            Kernel->Fn->isDefined(Definition) ? Definition : Kernel->Fn;
-      }
+      Node Kernel = eval(L.KernelExpr).N;
+      if (!Event.Kernel)
+        kernelsOf(Kernel, S.Known, Choices);
+      if (Choices.size() == 1)
+        Event.Kernel = Choices.front().Kernel;
     }
     ScalarType Bytes{64, false, false};
     if (L.Config) {
@@ -1646,12 +1646,6 @@ private:
       if (Event.Kernel && !L.onDevice())
         listedArguments(Buffer, Event);
     }
-    if (Event.Kernel) {
-      Event.MaxDynamicBytes = traced(lookup(
-          Sym.kernelAttribute(Event.Kernel, MaxDynamicSharedMemorySize)));
-      Event.NonPortableCluster = traced(lookup(
-          Sym.kernelAttribute(Event.Kernel, NonPortableClusterSizeAllowed)));
-    }
     for (const Frame *F : Frames)
       if (F->Call)
         Event.Path.push_back(F->Call);
@@ -1661,8 +1655,47 @@ private:
           &Event.Block[1], &Event.Block[2], &Event.DynamicBytes, &Event.Stream})
       if (V->Value)
         V->Value = Sym.resolve(V->Value, S.Known);
-    Trace.Events.push_back(std::move(Event));
+    if (Choices.empty())
+      Choices.push_back({Event.Kernel, Event.Known});
+    for (KernelChoice &Choice : Choices) {
+      ExecutionEvent One = Event;
+      One.Kernel = Choice.Kernel;
+      One.Known = std::move(Choice.Known);
+      if (One.Kernel) {
+        One.MaxDynamicBytes = traced(lookup(
+            Sym.kernelAttribute(One.Kernel, MaxDynamicSharedMemorySize)));
+        One.NonPortableCluster = traced(lookup(
+            Sym.kernelAttribute(One.Kernel, NonPortableClusterSizeAllowed)));
+      }
+      Trace.Events.push_back(std::move(One));
+    }
     return unknown(E);
+  }
+
+  /// A kernel that a launch may be of, and what is known when it is.
+  struct KernelChoice {
+    const FunctionDecl *Kernel = nullptr;
+    decltype(State::Known) Known;
+  };
+
+  void kernelsOf(Node Kernel, decltype(State::Known) Known,
+                 llvm::SmallVectorImpl<KernelChoice> &Out) {
+    constexpr unsigned MostChoices = 16;
+    Kernel = stripCasts(Kernel);
+    if (!Kernel || Out.size() >= MostChoices)
+      return;
+    if (Kernel->Kind == SymExpr::Select) {
+      auto Otherwise = Known;
+      Sym.assume(Kernel->A, Known);
+      Sym.assume(Sym.negate(Kernel->A), Otherwise);
+      kernelsOf(Kernel->B, std::move(Known), Out);
+      kernelsOf(Kernel->C, std::move(Otherwise), Out);
+    } else if (Kernel->Kind == SymExpr::Function && isKernel(Kernel->Fn)) {
+      const FunctionDecl *Definition = nullptr;
+      Out.push_back(
+          {Kernel->Fn->isDefined(Definition) ? Definition : Kernel->Fn,
+           std::move(Known)});
+    }
   }
 
   /// The arguments behind the `void **` of cudaLaunchKernel and its like.
@@ -2645,6 +2678,23 @@ private:
            SM.isBeforeInTranslationUnit(SM.getExpansionLoc(R.getEnd()), At);
   }
 
+  /// How far the two sides of a comparison are apart, when both are numbers.
+  std::optional<uint64_t> distance(const Expr *Cond) {
+    const auto *B = dyn_cast<BinaryOperator>(Cond->IgnoreParenImpCasts());
+    if (!B || !B->isComparisonOp() || B->HasSideEffects(Ctx) ||
+        !B->getLHS()->getType()->isIntegerType())
+      return std::nullopt;
+    auto Number = [&](const Expr *E) {
+      Node N = eval(E).N;
+      N = N ? Sym.resolve(N, S.Known) : nullptr;
+      return N ? N->integer() : std::nullopt;
+    };
+    std::optional<int64_t> L = Number(B->getLHS()), R = Number(B->getRHS());
+    if (!L || !R)
+      return std::nullopt;
+    return *L < *R ? uint64_t(*R) - uint64_t(*L) : uint64_t(*L) - uint64_t(*R);
+  }
+
   bool unroll(const Expr *Cond, const VarDecl *CondVar, const Stmt *Body,
               const Expr *Inc, bool BodyFirst) {
     if (!Cond || hurried())
@@ -2652,7 +2702,19 @@ private:
     size_t Facts = S.Known.size();
     Frame *Here = Frames.back();
     size_t Returns = Here->Returns.size();
+    std::optional<uint64_t> Distance;
+    uint64_t SpentBefore = spent();
     for (unsigned I = 0; I <= MaxUnrolled; ++I) {
+      // A loop that is too long, or too costly for what is left, is not begun:
+      // what it would use up is for the code after it.
+      std::optional<uint64_t> Left = distance(Cond);
+      if (I == 1 && Left && Distance && *Left < *Distance) {
+        const uint64_t Trips = *Left / (*Distance - *Left);
+        if (Trips > MaxUnrolled ||
+            Trips * (spent() - SpentBefore) + spent() > Budget / 2)
+          return false;
+      }
+      Distance = Left;
       if (I || !BodyFirst) {
         if (CondVar)
           declare(CondVar);
