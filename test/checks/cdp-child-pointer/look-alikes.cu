@@ -3,7 +3,7 @@
 
 __global__ void child(int *p);
 __global__ void values(int a, float b);
-template <class T> __global__ void take(T t);
+template <class T> __global__ void take(T t) {}
 
 struct Config {
   int *out;
