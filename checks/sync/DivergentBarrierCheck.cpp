@@ -52,6 +52,9 @@ private:
       case Kind::Break:
         tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so leave the loop here");
         break;
+      case Kind::Goto:
+        tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so jump past the barrier here");
+        break;
       case Kind::Continue:
         tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition + "' decides so skip the rest of the iteration here");
         break;

@@ -47,13 +47,13 @@ struct CallPlace {
 
 /// A barrier that not all threads of its group reached.
 struct DivergentBarrier {
-  enum class Kind { Branch, Loop, Switch, Return, Break, Continue };
+  enum class Kind { Branch, Loop, Switch, Return, Break, Continue, Goto };
   CallPlace Where;
   BarrierUse Barrier;
   Kind Why = Kind::Branch;
   /// The condition that differs between the threads.
   const clang::Expr *Condition = nullptr;
-  /// The return, break or continue.
+  /// The return, break, continue or goto.
   const clang::Stmt *Exit = nullptr;
   /// How many threads of the block (of the cluster, of the blocks that were run) reached the barrier.
   unsigned Reached = 0, Expected = 0;

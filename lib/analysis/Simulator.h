@@ -192,6 +192,14 @@ struct LoopContext {
   unsigned Iterations = 0;
 };
 
+/// A label of a block that is being run: where the lanes that a `goto` sends forward come back.
+struct LabelTarget {
+  /// Null once it is passed.
+  const clang::LabelDecl *Label;
+  uint64_t Serial;
+  Mask Waiting;
+};
+
 struct Frame {
   const clang::FunctionDecl *F = nullptr;
   const clang::CallExpr *Call = nullptr;
@@ -357,6 +365,7 @@ private:
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool CondFirst, Mask &M);
   void execSwitch(const clang::SwitchStmt *S, Mask &M);
+  void execCompound(const clang::CompoundStmt *S, Mask &M);
   void declare(const clang::VarDecl *V, const Mask &M);
   void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves, const Mask &M);
   void rejoin(uint64_t Serial);
@@ -428,6 +437,7 @@ private:
   std::vector<Narrowing> Narrowings;
   std::vector<EarlyExit> Exits;
   std::vector<LoopContext> Loops;
+  std::vector<LabelTarget> Targets;
   /// Every combination of loops and iterations that was in force: serial numbers of loops, and iterations.
   std::vector<std::vector<std::pair<uint64_t, unsigned>>> LoopStates;
   unsigned loopState();

@@ -220,16 +220,34 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
   Loops.pop_back();
 }
 
+void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
+  const size_t First = Targets.size();
+  for (const Stmt *Sub : S->body())
+    if (const auto *Label = dyn_cast<LabelStmt>(Sub))
+      Targets.push_back({Label->getDecl(), NextSerial++, Mask(Lanes)});
+  size_t Next = First;
+  for (const Stmt *Sub : S->body()) {
+    if (isa<LabelStmt>(Sub)) {
+      LabelTarget &Target = Targets[Next++];
+      Target.Label = nullptr;
+      if (Target.Waiting.any()) {
+        M |= Target.Waiting;
+        rejoin(Target.Serial);
+      }
+    }
+    exec(Sub, M);
+    if (Stop || (M.none() && llvm::none_of(llvm::drop_begin(Targets, Next), [](const LabelTarget &T) { return T.Waiting.any(); })))
+      break;
+  }
+  Targets.erase(Targets.begin() + First, Targets.end());
+}
+
 void Simulator::exec(const Stmt *S, Mask &M) {
   if (!S || M.none() || Stop || !spend(1))
     return;
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
-    for (const Stmt *Sub : cast<CompoundStmt>(S)->body()) {
-      exec(Sub, M);
-      if (M.none() || Stop)
-        return;
-    }
+    execCompound(cast<CompoundStmt>(S), M);
     return;
   case Stmt::DeclStmtClass:
     for (const Decl *D : cast<DeclStmt>(S)->decls()) {
@@ -376,7 +394,20 @@ void Simulator::exec(const Stmt *S, Mask &M) {
     return;
   case Stmt::NullStmtClass:
     return;
-  case Stmt::GotoStmtClass:
+  case Stmt::GotoStmtClass: {
+    // Forward, out of blocks: as a break is. Any other makes a loop that is not followed.
+    const LabelDecl *Label = cast<GotoStmt>(S)->getLabel();
+    for (LabelTarget &Target : llvm::reverse(Targets))
+      if (Target.Label == Label) {
+        Target.Waiting |= M;
+        leave(DivergentBarrier::Kind::Goto, S, Target.Serial, M);
+        M.reset();
+        return;
+      }
+    Stop = true;
+    Out->Stopped = true;
+    return;
+  }
   case Stmt::IndirectGotoStmtClass:
   case Stmt::CXXTryStmtClass:
     Stop = true;

@@ -399,6 +399,8 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   True = M;
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;
+  if (V.Input && !Float)
+    In.learn(V.Input, 0);
   if (V.isUniform()) {
     if (!Holds(V.U.V))
       True.reset();
