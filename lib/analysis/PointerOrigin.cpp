@@ -2366,7 +2366,16 @@ OriginSet PointerOrigins::Evaluator::evalCall(Activation &A, OriginState &S,
       return This;
     }
   }
-  if (!worthFollowing(Callee))
+  // What is in constant memory must not be written, be it by a function that
+  // handles no pointers.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  const bool MayWriteConstant =
+      Method && !Method->isConst() &&
+      llvm::any_of(This.Origins, [](const Origin &O) {
+        return O.Kind == Origin::Address &&
+               O.Target->Space == MemorySpace::Constant;
+      });
+  if (!MayWriteConstant && !worthFollowing(Callee))
     return unseenCall(A, S, Call);
   return follow(A, S, Call, Callee, Args, This);
 }
