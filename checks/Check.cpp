@@ -14,11 +14,15 @@ static ParseHook BeforeParse = nullptr;
 void setParseHook(ParseHook Hook) { BeforeParse = Hook; }
 
 Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-    : ClangTidyCheck(Name, Context), CdpVersionOption(Options.getLocalOrGlobal("CdpVersion", 0u)) {}
+    : ClangTidyCheck(Name, Context),
+      CdpVersionOption(Options.getLocalOrGlobal("CdpVersion", 0u)) {}
 
-void Check::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) { Options.store(Opts, "CdpVersion", CdpVersionOption); }
+void Check::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "CdpVersion", CdpVersionOption);
+}
 
-void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Preprocessor *) {
+void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main,
+                                Preprocessor *) {
   PP = Main;
   if (BeforeParse)
     BeforeParse(*PP);
@@ -26,14 +30,17 @@ void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main, Prepr
 }
 
 void Check::registerMatchers(ast_matchers::MatchFinder *Finder) {
-  // clang-tidy hands out the ASTContext with a match only, and clangd never visits the TranslationUnitDecl. Every file with something to
-  // report has a declaration of one of these kinds.
+  // clang-tidy hands out the ASTContext with a match only, and clangd never
+  // visits the TranslationUnitDecl. Every file with something to report has a
+  // declaration of one of these kinds.
   using namespace ast_matchers;
   Finder->addMatcher(functionDecl().bind("any"), this);
   Finder->addMatcher(varDecl().bind("any"), this);
 }
 
-void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) { Context = Result.Context; }
+void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) {
+  Context = Result.Context;
+}
 
 void Check::onEndOfTranslationUnit() {
   if (!Context)
@@ -50,7 +57,9 @@ void Check::onEndOfTranslationUnit() {
 }
 
 unsigned Check::cdpVersion(const TranslationUnit &TU) const {
-  return CdpVersionOption == 1 || CdpVersionOption == 2 ? CdpVersionOption : TU.target().CdpVersion;
+  return CdpVersionOption == 1 || CdpVersionOption == 2
+             ? CdpVersionOption
+             : TU.target().CdpVersion;
 }
 
 } // namespace cuda_lint

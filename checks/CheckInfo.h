@@ -38,7 +38,8 @@ struct DocumentReference {
   llvm::StringLiteral Section;
 };
 
-/// The facts about one check. Everything that lists, documents or tests checks reads them from here.
+/// The facts about one check. Everything that lists, documents or tests checks
+/// reads them from here.
 struct CheckInfo {
   /// "cuda-<topic>-<hazard>".
   llvm::StringLiteral Name;
@@ -55,8 +56,8 @@ struct CheckInfo {
   bool onByDefault() const { return Kind != CheckKind::Strict; }
 };
 
-using CheckFactory =
-    std::function<std::unique_ptr<clang::tidy::ClangTidyCheck>(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)>;
+using CheckFactory = std::function<std::unique_ptr<clang::tidy::ClangTidyCheck>(
+    llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)>;
 
 /// A check that registered itself.
 struct RegisteredCheck {
@@ -70,16 +71,19 @@ llvm::ArrayRef<RegisteredCheck> allChecks();
 /// The check of that name; null when there is none.
 const RegisteredCheck *findCheck(llvm::StringRef Name);
 
-/// Globs that enable every check that is on by default: "cuda-*,-cuda-launch-unchecked".
+/// Globs that enable every check that is on by default:
+/// "cuda-*,-cuda-launch-unchecked".
 std::string defaultCheckGlobs();
 
-/// True when the `Checks` of a configuration say anything about these checks. A project's configuration for clang-tidy that does not
-/// leaves the defaults as they are.
+/// True when the `Checks` of a configuration say anything about these checks. A
+/// project's configuration for clang-tidy that does not leaves the defaults as
+/// they are.
 bool namesChecks(llvm::StringRef Globs);
 
 /// Registers a check when the program starts. Write one beside the check:
 /// \code
-///   static const RegisterCheck<TailEventCheck> Registered({"cuda-cdp-tail-event", CheckKind::Correctness, ...});
+///   static const RegisterCheck<TailEventCheck>
+///   Registered({"cuda-cdp-tail-event", CheckKind::Correctness, ...});
 /// \endcode
 template <class CheckT> class RegisterCheck;
 
@@ -89,7 +93,8 @@ void addCheck(RegisteredCheck Check);
 template <class CheckT> class RegisterCheck {
 public:
   explicit RegisterCheck(CheckInfo Info) {
-    addCheck({std::move(Info), [](llvm::StringRef Name, clang::tidy::ClangTidyContext *Context) {
+    addCheck({std::move(Info),
+              [](llvm::StringRef Name, clang::tidy::ClangTidyContext *Context) {
                 return std::make_unique<CheckT>(Name, Context);
               }});
   }

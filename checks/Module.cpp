@@ -38,16 +38,20 @@ static std::vector<RegisteredCheck> &checks() {
 
 void addCheck(RegisteredCheck Check) {
   std::vector<RegisteredCheck> &All = checks();
-  auto At = llvm::lower_bound(All, Check, [](const RegisteredCheck &A, const RegisteredCheck &B) {
-    return llvm::StringRef(A.Info.Name) < llvm::StringRef(B.Info.Name);
-  });
+  auto At = llvm::lower_bound(
+      All, Check, [](const RegisteredCheck &A, const RegisteredCheck &B) {
+        return llvm::StringRef(A.Info.Name) < llvm::StringRef(B.Info.Name);
+      });
   All.insert(At, std::move(Check));
 }
 
 llvm::ArrayRef<RegisteredCheck> allChecks() { return checks(); }
 
 const RegisteredCheck *findCheck(llvm::StringRef Name) {
-  const RegisteredCheck *Found = llvm::find_if(allChecks(), [&](const RegisteredCheck &C) { return C.Info.Name == Name; });
+  const RegisteredCheck *Found =
+      llvm::find_if(allChecks(), [&](const RegisteredCheck &C) {
+        return C.Info.Name == Name;
+      });
   return Found == allChecks().end() ? nullptr : Found;
 }
 
@@ -73,7 +77,8 @@ public:
 
 } // namespace
 
-static ClangTidyModuleRegistry::Add<CudaLintModule> Registered("cuda-lint-module", "Checks for CUDA C++.");
+static ClangTidyModuleRegistry::Add<CudaLintModule>
+    Registered("cuda-lint-module", "Checks for CUDA C++.");
 
 void linkChecks() {}
 

@@ -4,7 +4,8 @@
 
 namespace cuda_lint {
 
-/// Does nothing; a host calls it so that the linker keeps the module, which registers itself with clang-tidy.
+/// Does nothing; a host calls it so that the linker keeps the module, which
+/// registers itself with clang-tidy.
 void linkChecks();
 
 } // namespace cuda_lint

@@ -4,7 +4,7 @@
 
 namespace clang {
 class Preprocessor;
-}
+} // namespace clang
 
 namespace cuda_lint {
 

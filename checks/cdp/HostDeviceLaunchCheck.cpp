@@ -22,31 +22,49 @@ private:
   }
 
   void checkUnit(TranslationUnit &TU) override {
-    // nvcc compiles a constexpr function for both sides only under --expt-relaxed-constexpr, and then defines this macro.
+    // nvcc compiles a constexpr function for both sides only under
+    // --expt-relaxed-constexpr, and then defines this macro.
     const bool Relaxed = PP->isMacroDefined("__CUDACC_RELAXED_CONSTEXPR__");
     for (const Launch &L : TU.launches()) {
       const FunctionDecl *Both = bothSides(L.Caller, Relaxed);
-      if (!Both || Conditionals->onOneSideOnly(L.location(), TU.context().getSourceManager(), TU.context().getLangOpts()) ||
+      if (!Both ||
+          Conditionals->onOneSideOnly(L.location(),
+                                      TU.context().getSourceManager(),
+                                      TU.context().getLangOpts()) ||
           !claim(L.location()))
         continue;
-      diag(L.location(), "kernel launch in a '__host__ __device__' function is not supported");
+      diag(
+          L.location(),
+          "kernel launch in a '__host__ __device__' function is not supported");
       if (Both->isConstexpr() && !isExplicitHostDevice(Both))
-        note(Both->getLocation(), "%0 is compiled for host and device: it is constexpr, and --expt-relaxed-constexpr is given") << Both;
+        note(Both->getLocation(),
+             "%0 is compiled for host and device: it is constexpr, and "
+             "--expt-relaxed-constexpr is given")
+            << Both;
       else if (enclosingFunctionOfLambda(Both))
-        note(Both->getLocation(), "the lambda is declared '__host__ __device__' here");
+        note(Both->getLocation(),
+             "the lambda is declared '__host__ __device__' here");
       else
-        note(Both->getLocation(), "%0 is declared '__host__ __device__' here") << Both;
-      note(L.location(), "launch from a '__host__' or a '__device__' function, or compile the launch for one side with '__CUDA_ARCH__'");
+        note(Both->getLocation(), "%0 is declared '__host__ __device__' here")
+            << Both;
+      note(L.location(),
+           "launch from a '__host__' or a '__device__' function, or compile "
+           "the launch for one side with '__CUDA_ARCH__'");
     }
   }
 
-  /// The function that makes the code around a launch run on both sides; null when nothing does.
-  const FunctionDecl *bothSides(const FunctionDecl *F, bool RelaxedConstexpr) const {
+  /// The function that makes the code around a launch run on both sides; null
+  /// when nothing does.
+  const FunctionDecl *bothSides(const FunctionDecl *F,
+                                bool RelaxedConstexpr) const {
     F = executionSpaceOwner(F);
     if (isExplicitHostDevice(F))
       return F;
     const bool Specified = F->hasAttr<CUDAGlobalAttr>() || hasExplicitSpace(F);
-    return RelaxedConstexpr && F->isConstexpr() && !Specified && !enclosingFunctionOfLambda(F) ? F : nullptr;
+    return RelaxedConstexpr && F->isConstexpr() && !Specified &&
+                   !enclosingFunctionOfLambda(F)
+               ? F
+               : nullptr;
   }
 
   Preprocessor *PP = nullptr;
@@ -58,7 +76,8 @@ const RegisterCheck<HostDeviceLaunchCheck>
                 CheckKind::Correctness,
                 FixSupport::Note,
                 "a kernel launched from a __host__ __device__ function",
-                {{"CUDA Dynamic Parallelism Programming Guide", "Launch From __host__ __device__ Functions"}}});
+                {{"CUDA Dynamic Parallelism Programming Guide",
+                  "Launch From __host__ __device__ Functions"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -21,7 +21,8 @@ constexpr int64_t DefaultPending = 2048;
 class LaunchFloodCheck : public Check {
 public:
   LaunchFloodCheck(StringRef Name, clang::tidy::ClangTidyContext *Context)
-      : Check(Name, Context), DataDependent(Options.get("DataDependent", false)) {}
+      : Check(Name, Context),
+        DataDependent(Options.get("DataDependent", false)) {}
 
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -35,11 +36,13 @@ private:
     // A raised limit is taken to be meant for this.
     if (Pending > DefaultPending)
       return;
-    llvm::ArrayRef<LaunchReached> All = TU.engine<Simulations>().observations().Launches;
+    llvm::ArrayRef<LaunchReached> All =
+        TU.engine<Simulations>().observations().Launches;
     for (const LaunchReached &L : All) {
       if (L.DataGuarded && !DataDependent)
         continue;
-      // Of a function that no visible kernel calls nothing is known about the threads that call it.
+      // Of a function that no visible kernel calls nothing is known about the
+      // threads that call it.
       if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
         continue;
       bool Many = isMany(L) && !hasFewThreads(TU, rootOf(TU, L.Where));
@@ -52,63 +55,83 @@ private:
       if (!claim(Place))
         continue;
       if (Many && L.PerBlock == L.Of)
-        diag(Place, "%select{every thread of a block launches|each of the %1 threads of a block launches}0 a child grid here: more than %2 "
-                            "pending launches fail")
+        diag(Place,
+             "%select{every thread of a block launches|each of the %1 threads "
+             "of a block launches}0 a child grid here: more than %2 "
+             "pending launches fail")
             << L.BlockKnown << L.Of << static_cast<int>(DefaultPending);
       else if (Many)
-        diag(Place, "%0 of the %1 threads of a block launch a child grid here: more than %2 pending launches fail") << L.PerBlock << L.Of
-                                                                                                                            << static_cast<int>(DefaultPending);
+        diag(Place, "%0 of the %1 threads of a block launch a child grid here: "
+                    "more than %2 pending launches fail")
+            << L.PerBlock << L.Of << static_cast<int>(DefaultPending);
       else if (L.OpenLoop)
-        diag(Place, "a child grid is launched in every iteration of a loop with no constant bound: more than %0 pending launches fail")
+        diag(Place,
+             "a child grid is launched in every iteration of a loop with no "
+             "constant bound: more than %0 pending launches fail")
             << static_cast<int>(DefaultPending);
       else
-        diag(Place, "a child grid is launched in each of %0 iterations: more than %1 pending launches fail") << L.Iterations
-                                                                                                                   << static_cast<int>(DefaultPending);
+        diag(Place, "a child grid is launched in each of %0 iterations: more "
+                    "than %1 pending launches fail")
+            << L.Iterations << static_cast<int>(DefaultPending);
       if (Place != L.Where.loc())
         note(L.Where.loc(), "the launch is here");
       if (!Many)
         note(L.Loop->getBeginLoc(), "the loop is here");
-      note(Place, Many ? "let one thread of the block launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount"
-                               : "launch one larger grid, or raise cudaLimitDevRuntimePendingLaunchCount");
+      note(Place, Many ? "let one thread of the block launch one larger grid, "
+                         "or raise cudaLimitDevRuntimePendingLaunchCount"
+                       : "launch one larger grid, or raise "
+                         "cudaLimitDevRuntimePendingLaunchCount");
     }
   }
 
   static bool hasErrors(const Stmt *S) {
     if (const auto *E = dyn_cast_or_null<Expr>(S); E && E->containsErrors())
       return true;
-    return S && llvm::any_of(S->children(), [](const Stmt *Child) { return hasErrors(Child); });
+    return S && llvm::any_of(S->children(), [](const Stmt *Child) {
+             return hasErrors(Child);
+           });
   }
 
   /// The kernel whose run reached a place.
-  static const FunctionDecl *rootOf(TranslationUnit &TU, const CallPlace &Where) {
+  static const FunctionDecl *rootOf(TranslationUnit &TU,
+                                    const CallPlace &Where) {
     if (Where.Calls.empty())
       return Where.Function;
-    for (const CallSite &Site : TU.callersOf(Where.Calls.front()->getDirectCallee()))
+    for (const CallSite &Site :
+         TU.callersOf(Where.Calls.front()->getDirectCallee()))
       if (Site.Call == Where.Calls.front())
         return Site.Caller;
     return nullptr;
   }
 
-  /// True for a kernel that is only ever launched with a few threads per block, also where no run has got to its launches: those of a recursion.
+  /// True for a kernel that is only ever launched with a few threads per block,
+  /// also where no run has got to its launches: those of a recursion.
   static bool hasFewThreads(TranslationUnit &TU, const FunctionDecl *Kernel) {
     if (!Kernel || !isKernel(Kernel) || TU.launchesOf(Kernel).empty())
       return false;
     BlockShapes Shapes = TU.engine<LaunchConfigs>().blockShapes(Kernel);
-    return Shapes.Complete && llvm::all_of(Shapes.Known, [](const Extent3 &E) { return E.count() && *E.count() <= FewPerWarp; });
+    return Shapes.Complete && llvm::all_of(Shapes.Known, [](const Extent3 &E) {
+             return E.count() && *E.count() <= FewPerWarp;
+           });
   }
 
   static bool isMany(const LaunchReached &L) { return L.PerWarp > FewPerWarp; }
-  static bool isLong(const LaunchReached &L) { return L.Loop && (L.OpenLoop || L.Iterations > FewIterations); }
+  static bool isLong(const LaunchReached &L) {
+    return L.Loop && (L.OpenLoop || L.Iterations > FewIterations);
+  }
 
-  /// The launch; or, in a helper that is right by itself because it is all right when it is called in another way, the call that makes it wrong.
-  static SourceLocation placeOf(const LaunchReached &L, llvm::ArrayRef<LaunchReached> All) {
+  /// The launch; or, in a helper that is right by itself because it is all
+  /// right when it is called in another way, the call that makes it wrong.
+  static SourceLocation placeOf(const LaunchReached &L,
+                                llvm::ArrayRef<LaunchReached> All) {
     unsigned Depth = L.Where.Calls.size();
     for (const LaunchReached &Other : All) {
       if (Other.Where.S != L.Where.S || isMany(Other) || isLong(Other))
         continue;
       const auto &Wrong = L.Where.Calls, &Right = Other.Where.Calls;
       unsigned Same = 0;
-      while (Same < Wrong.size() && Same < Right.size() && Wrong[Wrong.size() - 1 - Same] == Right[Right.size() - 1 - Same])
+      while (Same < Wrong.size() && Same < Right.size() &&
+             Wrong[Wrong.size() - 1 - Same] == Right[Right.size() - 1 - Same])
         ++Same;
       if (Same < Wrong.size())
         Depth = std::min(Depth, static_cast<unsigned>(Wrong.size()) - 1 - Same);
@@ -116,18 +139,23 @@ private:
     return L.Where.at(Depth)->getBeginLoc();
   }
 
-  /// The largest constant that the unit raises the limit to; 0 when it does not. Unknown values count as sufficient.
+  /// The largest constant that the unit raises the limit to; 0 when it does
+  /// not. Unknown values count as sufficient.
   static int64_t pendingLimit(TranslationUnit &TU) {
     int64_t Found = 0;
     for (const FunctionDecl *F : TU.functions())
       for (const CallSite &C : TU.callsIn(F)) {
-        if (runtimeApiName(C.Call) != "cudaDeviceSetLimit" || C.Call->getNumArgs() != 2)
+        if (runtimeApiName(C.Call) != "cudaDeviceSetLimit" ||
+            C.Call->getNumArgs() != 2)
           continue;
         Expr::EvalResult Limit, Value;
         // cudaLimitDevRuntimePendingLaunchCount
-        if (!C.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) || Limit.Val.getInt() != 4)
+        if (!C.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) ||
+            Limit.Val.getInt() != 4)
           continue;
-        int64_t V = C.Call->getArg(1)->EvaluateAsInt(Value, TU.context()) ? Value.Val.getInt().getExtValue() : INT64_MAX;
+        int64_t V = C.Call->getArg(1)->EvaluateAsInt(Value, TU.context())
+                        ? Value.Val.getInt().getExtValue()
+                        : INT64_MAX;
         Found = std::max(Found, V);
       }
     return Found;
@@ -171,9 +199,13 @@ private:
     return Out;
   }
 
-  /// True when an expression is known to be the same in every generation: constants, built-in variables, parameters that every launch of the
-  /// cycle passes on as they are, and local variables that such expressions initialise.
-  static bool fixed(const Stmt *S, const llvm::DenseSet<const VarDecl *> &Changing, unsigned Depth = 0) {
+  /// True when an expression is known to be the same in every generation:
+  /// constants, built-in variables, parameters that every launch of the cycle
+  /// passes on as they are, and local variables that such expressions
+  /// initialise.
+  static bool fixed(const Stmt *S,
+                    const llvm::DenseSet<const VarDecl *> &Changing,
+                    unsigned Depth = 0) {
     if (!S)
       return true;
     if (Depth > 40)
@@ -181,7 +213,8 @@ private:
     if (const auto *E = dyn_cast<Expr>(S))
       if (builtinAccess(E))
         return true;
-    if (isa<CallExpr>(S) || isa<ArraySubscriptExpr>(S) || isa<MemberExpr>(S) || isa<LambdaExpr>(S))
+    if (isa<CallExpr>(S) || isa<ArraySubscriptExpr>(S) || isa<MemberExpr>(S) ||
+        isa<LambdaExpr>(S))
       return false;
     if (const auto *U = dyn_cast<UnaryOperator>(S))
       if (U->getOpcode() == UO_Deref || U->isIncrementDecrementOp())
@@ -197,20 +230,28 @@ private:
         return !Changing.contains(V);
       if (V->isConstexpr())
         return true;
-      return V->hasLocalStorage() && V->getInit() && fixed(V->getInit(), Changing, Depth + 1);
+      return V->hasLocalStorage() && V->getInit() &&
+             fixed(V->getInit(), Changing, Depth + 1);
     }
-    return llvm::all_of(S->children(), [&](const Stmt *C) { return fixed(C, Changing, Depth + 1); });
+    return llvm::all_of(S->children(), [&](const Stmt *C) {
+      return fixed(C, Changing, Depth + 1);
+    });
   }
 
   static bool contains(const Stmt *S, const Stmt *Wanted) {
-    return S && (S == Wanted || llvm::any_of(S->children(), [&](const Stmt *C) { return contains(C, Wanted); }));
+    return S && (S == Wanted || llvm::any_of(S->children(), [&](const Stmt *C) {
+                   return contains(C, Wanted);
+                 }));
   }
   static bool leaves(const Stmt *S) {
-    return S && (isa<ReturnStmt>(S) || isa<BreakStmt>(S) || llvm::any_of(S->children(), [](const Stmt *C) { return leaves(C); }));
+    return S && (isa<ReturnStmt>(S) || isa<BreakStmt>(S) ||
+                 llvm::any_of(S->children(),
+                              [](const Stmt *C) { return leaves(C); }));
   }
 
   /// True when nothing on the way to the launch may differ between generations.
-  static bool alwaysReached(const Stmt *S, const Stmt *Call, const llvm::DenseSet<const VarDecl *> &Changing) {
+  static bool alwaysReached(const Stmt *S, const Stmt *Call,
+                            const llvm::DenseSet<const VarDecl *> &Changing) {
     if (S == Call)
       return true;
     if (const auto *Compound = dyn_cast<CompoundStmt>(S)) {
@@ -253,7 +294,9 @@ private:
         search(TU, F, Edges, Path, Finished);
   }
 
-  void search(TranslationUnit &TU, const FunctionDecl *Kernel, const std::vector<Edge> &Edges, llvm::SmallVectorImpl<const Edge *> &Path,
+  void search(TranslationUnit &TU, const FunctionDecl *Kernel,
+              const std::vector<Edge> &Edges,
+              llvm::SmallVectorImpl<const Edge *> &Path,
               llvm::DenseSet<const FunctionDecl *> &Finished) {
     if (Path.size() > 8)
       return;
@@ -261,7 +304,8 @@ private:
       if (E.From != Kernel || Finished.contains(E.To))
         continue;
       Path.push_back(&E);
-      const auto *Start = llvm::find_if(Path, [&](const Edge *X) { return X->From == E.To; });
+      const auto *Start =
+          llvm::find_if(Path, [&](const Edge *X) { return X->From == E.To; });
       if (Start != Path.end())
         judge(TU, llvm::ArrayRef(Start, Path.end()));
       else
@@ -273,7 +317,8 @@ private:
   }
 
   void judge(TranslationUnit &TU, llvm::ArrayRef<const Edge *> Cycle) {
-    // A parameter changes unless every launch of the cycle passes on a parameter of its own that does not change.
+    // A parameter changes unless every launch of the cycle passes on a
+    // parameter of its own that does not change.
     llvm::DenseSet<const VarDecl *> Changing;
     for (bool Again = true; Again;) {
       Again = false;
@@ -282,10 +327,14 @@ private:
           const ParmVarDecl *P = E->To->getParamDecl(I);
           if (Changing.contains(P))
             continue;
-          const Expr *A = I < E->L->Arguments.size() ? E->L->Arguments[I]->IgnoreParenImpCasts() : nullptr;
+          const Expr *A = I < E->L->Arguments.size()
+                              ? E->L->Arguments[I]->IgnoreParenImpCasts()
+                              : nullptr;
           const auto *Ref = A ? dyn_cast<DeclRefExpr>(A) : nullptr;
-          const auto *Passed = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
-          if (!Passed || Changing.contains(Passed) || (Cycle.size() == 1 && E->L->Caller == E->To && Passed != P)) {
+          const auto *Passed =
+              Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+          if (!Passed || Changing.contains(Passed) ||
+              (Cycle.size() == 1 && E->L->Caller == E->To && Passed != P)) {
             Changing.insert(P);
             Again = true;
           }
@@ -295,7 +344,8 @@ private:
       // In a helper the way to the launch is not followed.
       if (definitionOf(E->L->Caller) != E->From)
         return;
-      if (E->L->Stream && namedStreamLiteral(E->L->Stream, TU.context()) == NamedStream::TailLaunch)
+      if (E->L->Stream && namedStreamLiteral(E->L->Stream, TU.context()) ==
+                              NamedStream::TailLaunch)
         return;
       if (!alwaysReached(E->From->getBody(), E->L->Site, Changing))
         return;
@@ -303,11 +353,14 @@ private:
     const Edge *Closing = Cycle.back();
     if (!claim(Closing->L->location()))
       return;
-    diag(Closing->L->location(), "%0 launches itself%select{| through other kernels}1 with nothing that ends the recursion")
+    diag(Closing->L->location(),
+         "%0 launches itself%select{| through other kernels}1 with nothing "
+         "that ends the recursion")
         << Closing->To << (Cycle.size() > 1);
     for (const Edge *E : Cycle.drop_back())
       note(E->L->location(), "it launches the next kernel of the cycle here");
-    note(Closing->L->location(), "pass a depth or size that changes, and test it before the launch");
+    note(Closing->L->location(),
+         "pass a depth or size that changes, and test it before the launch");
   }
 
   const bool DataDependent;
@@ -317,8 +370,10 @@ const RegisterCheck<LaunchFloodCheck>
     Registered({"cuda-cdp-launch-flood",
                 CheckKind::Correctness,
                 FixSupport::Note,
-                "a child grid launched by every thread or every iteration, or by a recursion that nothing ends",
-                {{"CUDA Dynamic Parallelism Programming Guide", "Pending Kernel Launches"}}});
+                "a child grid launched by every thread or every iteration, or "
+                "by a recursion that nothing ends",
+                {{"CUDA Dynamic Parallelism Programming Guide",
+                  "Pending Kernel Launches"}}});
 
 } // namespace
 } // namespace cuda_lint

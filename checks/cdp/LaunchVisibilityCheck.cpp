@@ -17,10 +17,14 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     bool Waiting = cdpVersion(TU) == 1;
-    for (const LaunchVisibility &V : TU.engine<Simulations>().observations().Visibility) {
-      std::string Memory = V.Memory && V.Memory->getIdentifier() ? "'" + V.Memory->getName().str() + "'" : std::string("memory");
+    for (const LaunchVisibility &V :
+         TU.engine<Simulations>().observations().Visibility) {
+      std::string Memory = V.Memory && V.Memory->getIdentifier()
+                               ? "'" + V.Memory->getName().str() + "'"
+                               : std::string("memory");
       unsigned Common = 0;
-      while (Common < V.Launch.Calls.size() && Common < V.Access.Calls.size() && V.Launch.Calls[Common] == V.Access.Calls[Common])
+      while (Common < V.Launch.Calls.size() && Common < V.Access.Calls.size() &&
+             V.Launch.Calls[Common] == V.Access.Calls[Common])
         ++Common;
       if (V.ParentReads) {
         if (Waiting && V.Waited)
@@ -29,38 +33,51 @@ private:
         const Stmt *Read = V.Access.at(Common);
         if (!claim(Read->getBeginLoc()))
           continue;
-        diag(Read->getBeginLoc(), Waiting ? "the parent reads %0 here, which the child grid writes: nothing waits for the child before"
-                                     : "the parent reads %0 here, which the child grid writes: a parent never sees what its children write")
+        diag(Read->getBeginLoc(),
+             Waiting ? "the parent reads %0 here, which the child grid writes: "
+                       "nothing waits for the child before"
+                     : "the parent reads %0 here, which the child grid writes: "
+                       "a parent never sees what its children write")
             << Memory;
         tell(V.Launch.loc(), "the child grid is launched here");
         if (V.ChildAccess)
           tell(V.ChildAccess->getBeginLoc(), "the child grid writes it here");
         if (Read != V.Access.S)
-          tell(V.Access.loc(), "the parent reads it here, in the called function");
-        tell(Read->getBeginLoc(), Waiting ? "call cudaDeviceSynchronize() after the launch, and a block barrier before other threads read"
-                                     : "read it in a grid launched into cudaStreamTailLaunch, which starts after the parent and all its children");
+          tell(V.Access.loc(),
+               "the parent reads it here, in the called function");
+        tell(Read->getBeginLoc(),
+             Waiting ? "call cudaDeviceSynchronize() after the launch, and a "
+                       "block barrier before other threads read"
+                     : "read it in a grid launched into cudaStreamTailLaunch, "
+                       "which starts after the parent and all its children");
         continue;
       }
-      // A helper's launch is wrong by itself only when the write is in the same call of it.
+      // A helper's launch is wrong by itself only when the write is in the same
+      // call of it.
       const Stmt *At = V.Launch.at(Common);
       if (!claim(At->getBeginLoc()))
         continue;
-      diag(At->getBeginLoc(), "thread %0 launches a child grid that is given %1, which thread %2 wrote with no barrier before the launch")
+      diag(At->getBeginLoc(),
+           "thread %0 launches a child grid that is given %1, which thread %2 "
+           "wrote with no barrier before the launch")
           << V.Launcher << Memory << V.Other;
-      tell(V.Access.loc(), "thread " + std::to_string(V.Other) + " writes it here");
+      tell(V.Access.loc(),
+           "thread " + std::to_string(V.Other) + " writes it here");
       if (V.ChildAccess)
         tell(V.ChildAccess->getBeginLoc(), "the child grid reads it here");
-      tell(At->getBeginLoc(), "let the block meet at __syncthreads() before the launch");
+      tell(At->getBeginLoc(),
+           "let the block meet at __syncthreads() before the launch");
     }
   }
 };
 
-const RegisterCheck<LaunchVisibilityCheck>
-    Registered({"cuda-cdp-launch-visibility",
-                CheckKind::Correctness,
-                FixSupport::Note,
-                "memory of a child grid that other threads wrote with no barrier before the launch, or that the parent reads after it",
-                {{"CUDA Dynamic Parallelism Programming Guide", "Global Memory"}}});
+const RegisterCheck<LaunchVisibilityCheck> Registered(
+    {"cuda-cdp-launch-visibility",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "memory of a child grid that other threads wrote with no barrier before "
+     "the launch, or that the parent reads after it",
+     {{"CUDA Dynamic Parallelism Programming Guide", "Global Memory"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -14,14 +14,17 @@ namespace cuda_lint {
 namespace {
 
 /// What the toolkit's headers define.
-constexpr int64_t StreamNonBlocking = 1, EventDisableTiming = 2, EventInterprocess = 4;
+constexpr int64_t StreamNonBlocking = 1, EventDisableTiming = 2,
+                  EventInterprocess = 4;
 
 class RuntimeApiCheck : public OriginCheck {
 public:
   using OriginCheck::OriginCheck;
 
 private:
-  void observe(Preprocessor &PP) override { Conditionals = ArchitectureConditionals::record(PP); }
+  void observe(Preprocessor &PP) override {
+    Conditionals = ArchitectureConditionals::record(PP);
+  }
 
   void checkUnit(TranslationUnit &TU) override {
     const unsigned Version = cdpVersion(TU);
@@ -29,11 +32,13 @@ private:
       if (!runsOnDevice(F))
         continue;
       for (const CallSite &Site : TU.callsIn(F))
-        checkSupport(TU, Site.Call, Site.Caller, Site.Call->getDirectCallee(), Site.Call->getNumArgs(), Version);
+        checkSupport(TU, Site.Call, Site.Caller, Site.Call->getDirectCallee(),
+                     Site.Call->getNumArgs(), Version);
     }
     for (const RejectedCall &Call : TU.rejectedCalls())
       if (runsOnDevice(Call.Caller))
-        checkSupport(TU, Call.Site, Call.Caller, Call.Candidate, Call.Site->subExpressions().size() - 1, Version);
+        checkSupport(TU, Call.Site, Call.Caller, Call.Candidate,
+                     Call.Site->subExpressions().size() - 1, Version);
     for (const OriginUse &Use : TU.engine<PointerOrigins>().uses())
       if (!Use.onHost())
         for (const ArgumentRule &Rule : argumentRules())
@@ -48,7 +53,8 @@ private:
     llvm::StringRef Instead;
   };
 
-  static std::optional<Problem> look(const OriginUse &Use, ArgumentRuleKind Rule) {
+  static std::optional<Problem> look(const OriginUse &Use,
+                                     ArgumentRuleKind Rule) {
     const bool Option = Use.Kind == OriginUse::ApiOption;
     for (const Origin &O : Use.Value.Origins) {
       const int64_t N = O.Number;
@@ -56,62 +62,90 @@ private:
         switch (Rule) {
         case ArgumentRuleKind::StreamFlags:
           if (Option && !(N & StreamNonBlocking))
-            return Problem{&O, "cudaStreamCreateWithFlags in device code has to be given cudaStreamNonBlocking",
-                           "add cudaStreamNonBlocking: streams of the device do not wait for its NULL stream"};
+            return Problem{&O,
+                           "cudaStreamCreateWithFlags in device code has to be "
+                           "given cudaStreamNonBlocking",
+                           "add cudaStreamNonBlocking: streams of the device "
+                           "do not wait for its NULL stream"};
           break;
         case ArgumentRuleKind::EventFlags:
           if (Option && (N & EventInterprocess))
-            return Problem{&O, "cudaEventCreateWithFlags in device code does not take cudaEventInterprocess: it fails with cudaErrorInvalidValue",
-                           "use cudaEventDisableTiming alone"};
+            return Problem{
+                &O,
+                "cudaEventCreateWithFlags in device code does not take "
+                "cudaEventInterprocess: it fails with cudaErrorInvalidValue",
+                "use cudaEventDisableTiming alone"};
           if (Option && !(N & EventDisableTiming))
-            return Problem{&O,
-                           "cudaEventCreateWithFlags in device code has to be given cudaEventDisableTiming: without it the call fails with "
-                           "cudaErrorInvalidValue",
-                           "add cudaEventDisableTiming"};
+            return Problem{
+                &O,
+                "cudaEventCreateWithFlags in device code has to be given "
+                "cudaEventDisableTiming: without it the call fails with "
+                "cudaErrorInvalidValue",
+                "add cudaEventDisableTiming"};
           break;
         case ArgumentRuleKind::CopyKind:
         case ArgumentRuleKind::CopyDescriptor: {
-          static const char *const Names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost"};
+          static const char *const Names[] = {"cudaMemcpyHostToHost",
+                                              "cudaMemcpyHostToDevice",
+                                              "cudaMemcpyDeviceToHost"};
           if (Option && N >= 0 && N < 3)
-            return Problem{&O,
-                           (Use.Api + " in device code copies from device to device only: with " + Names[N] +
-                            " it fails with cudaErrorInvalidMemcpyDirection")
-                               .str(),
-                           "use cudaMemcpyDeviceToDevice, with pointers that the device can use"};
+            return Problem{
+                &O,
+                (Use.Api +
+                 " in device code copies from device to device only: with " +
+                 Names[N] + " it fails with cudaErrorInvalidMemcpyDirection")
+                    .str(),
+                "use cudaMemcpyDeviceToDevice, with pointers that the device "
+                "can use"};
           break;
         }
         case ArgumentRuleKind::CopySource:
           break;
         case ArgumentRuleKind::CreatedStream: {
-          static const NamedStream Named[] = {NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread, NamedStream::TailLaunch,
-                                              NamedStream::FireAndForget};
+          static const NamedStream Named[] = {
+              NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
+              NamedStream::TailLaunch, NamedStream::FireAndForget};
           if (Use.Kind == OriginUse::ApiHandle && N >= 0 && N < 5)
-            return Problem{&O, ("cudaStreamDestroy of " + describe(Named[N]) + " fails with cudaErrorInvalidValue").str(),
-                           "destroy only what cudaStreamCreateWithFlags created"};
+            return Problem{
+                &O,
+                ("cudaStreamDestroy of " + describe(Named[N]) +
+                 " fails with cudaErrorInvalidValue")
+                    .str(),
+                "destroy only what cudaStreamCreateWithFlags created"};
           break;
         }
         }
-      const bool Source = Rule == ArgumentRuleKind::CopySource || Rule == ArgumentRuleKind::CopyDescriptor;
-      if (Source && Use.Kind == OriginUse::CopyOperand && O.Kind == Origin::Address && O.Target->Space == MemorySpace::Constant)
+      const bool Source = Rule == ArgumentRuleKind::CopySource ||
+                          Rule == ArgumentRuleKind::CopyDescriptor;
+      if (Source && Use.Kind == OriginUse::CopyOperand &&
+          O.Kind == Origin::Address && O.Target->Space == MemorySpace::Constant)
         return Problem{&O,
-                       (Use.Api + " in device code cannot copy from " + O.Target->name() +
-                        ", which is in constant memory: it fails with cudaErrorInvalidValue")
+                       (Use.Api + " in device code cannot copy from " +
+                        O.Target->name() +
+                        ", which is in constant memory: it fails with "
+                        "cudaErrorInvalidValue")
                            .str(),
-                       "read the constant itself, or keep the values in a __device__ variable"};
+                       "read the constant itself, or keep the values in a "
+                       "__device__ variable"};
     }
     return std::nullopt;
   }
 
-  void checkArgument(TranslationUnit &TU, const OriginUse &Use, ArgumentRuleKind Rule) {
+  void checkArgument(TranslationUnit &TU, const OriginUse &Use,
+                     ArgumentRuleKind Rule) {
     std::optional<Problem> Found = look(Use, Rule);
     if (!Found)
       return;
-    const Expr *Site = PointerOrigins::responsibleSite(Use, *Found->Value, /*AcrossLaunches=*/false);
+    const Expr *Site = PointerOrigins::responsibleSite(
+        Use, *Found->Value, /*AcrossLaunches=*/false);
     const SourceLocation Place = placeOf(Site);
     const ASTContext &Ctx = TU.context();
-    if (!Ctx.getLangOpts().CUDAIsDevice && Conditionals->contains(Place, Ctx.getSourceManager(), Ctx.getLangOpts()))
+    if (!Ctx.getLangOpts().CUDAIsDevice &&
+        Conditionals->contains(Place, Ctx.getSourceManager(),
+                               Ctx.getLangOpts()))
       return;
-    DeviceCallers::Answer Device = TU.engine<DeviceCallers>().of(Use.Frame->Function);
+    DeviceCallers::Answer Device =
+        TU.engine<DeviceCallers>().of(Use.Frame->Function);
     if (!Device.Reached || !claim(Place))
       return;
     {
@@ -127,16 +161,22 @@ private:
     note(Place, "%0") << Found->Instead;
   }
 
-  /// Writes the flags as they have to be: the ones given without what is not allowed, and the one that is asked for.
-  static void addFlagFix(DiagnosticBuilder &Report, const OriginUse &Use, ArgumentRuleKind Rule, const ASTContext &Ctx) {
-    if (Rule != ArgumentRuleKind::StreamFlags && Rule != ArgumentRuleKind::EventFlags)
+  /// Writes the flags as they have to be: the ones given without what is not
+  /// allowed, and the one that is asked for.
+  static void addFlagFix(DiagnosticBuilder &Report, const OriginUse &Use,
+                         ArgumentRuleKind Rule, const ASTContext &Ctx) {
+    if (Rule != ArgumentRuleKind::StreamFlags &&
+        Rule != ArgumentRuleKind::EventFlags)
       return;
     const SourceManager &SM = Ctx.getSourceManager();
     const LangOptions &Opts = Ctx.getLangOpts();
     const bool Stream = Rule == ArgumentRuleKind::StreamFlags;
     const int64_t Wanted = Stream ? StreamNonBlocking : EventDisableTiming;
     auto TextOf = [&](const Expr *E) {
-      return Lexer::getSourceText(Lexer::makeFileCharRange(CharSourceRange::getTokenRange(E->getSourceRange()), SM, Opts), SM, Opts);
+      return Lexer::getSourceText(
+          Lexer::makeFileCharRange(
+              CharSourceRange::getTokenRange(E->getSourceRange()), SM, Opts),
+          SM, Opts);
     };
     llvm::SmallVector<const Expr *, 4> Work = {Use.Operand};
     std::string New;
@@ -144,43 +184,56 @@ private:
     while (!Work.empty()) {
       const Expr *E = Work.pop_back_val();
       const Expr *Bare = E->IgnoreParenImpCasts();
-      if (const auto *Or = dyn_cast<BinaryOperator>(Bare); Or && Or->getOpcode() == BO_Or) {
+      if (const auto *Or = dyn_cast<BinaryOperator>(Bare);
+          Or && Or->getOpcode() == BO_Or) {
         Work.push_back(Or->getRHS());
         Work.push_back(Or->getLHS());
         continue;
       }
       Expr::EvalResult Value;
-      const bool Known = !Bare->isValueDependent() && Bare->EvaluateAsInt(Value, Ctx);
+      const bool Known =
+          !Bare->isValueDependent() && Bare->EvaluateAsInt(Value, Ctx);
       const int64_t N = Known ? Value.Val.getInt().getExtValue() : 0;
       if (Known && (N == 0 || (!Stream && N == EventInterprocess)))
         continue;
       Has |= Known && (N & Wanted);
-      const bool Simple = isa<DeclRefExpr, IntegerLiteral, CallExpr, MemberExpr, ParenExpr>(E->IgnoreImpCasts());
+      const bool Simple =
+          isa<DeclRefExpr, IntegerLiteral, CallExpr, MemberExpr, ParenExpr>(
+              E->IgnoreImpCasts());
       llvm::StringRef Text = TextOf(E);
       if (Text.empty())
         return;
-      New += (New.empty() ? "" : " | ") + (Simple ? Text.str() : "(" + Text.str() + ")");
+      New += (New.empty() ? "" : " | ") +
+             (Simple ? Text.str() : "(" + Text.str() + ")");
     }
     if (!Has)
-      New += std::string(New.empty() ? "" : " | ") + (Stream ? "cudaStreamNonBlocking" : "cudaEventDisableTiming");
-    CharSourceRange Old = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Use.Operand->getSourceRange()), SM, Opts);
+      New += std::string(New.empty() ? "" : " | ") +
+             (Stream ? "cudaStreamNonBlocking" : "cudaEventDisableTiming");
+    CharSourceRange Old = Lexer::makeFileCharRange(
+        CharSourceRange::getTokenRange(Use.Operand->getSourceRange()), SM,
+        Opts);
     if (Old.isValid() && !isa<CXXDefaultArgExpr>(Use.Operand))
       Report << FixItHint::CreateReplacement(Old, New);
   }
 
-  /// Reports a call of \p Callee, with \p Arguments written, when the device runtime does not have it.
-  void checkSupport(TranslationUnit &TU, const Expr *Call, const FunctionDecl *Caller, const FunctionDecl *Callee, unsigned Arguments,
-                    unsigned Version) {
+  /// Reports a call of \p Callee, with \p Arguments written, when the device
+  /// runtime does not have it.
+  void checkSupport(TranslationUnit &TU, const Expr *Call,
+                    const FunctionDecl *Caller, const FunctionDecl *Callee,
+                    unsigned Arguments, unsigned Version) {
     llvm::StringRef Name = runtimeApiName(Callee);
     if (Name.empty())
       return;
     const DeviceRuntimeFunction *Entry = deviceRuntimeFunction(Name);
-    if (Entry ? Entry->supported(Version) : runsOnDevice(Callee) || !isToolkits(Callee))
+    if (Entry ? Entry->supported(Version)
+              : runsOnDevice(Callee) || !isToolkits(Callee))
       return;
     const ASTContext &Ctx = TU.context();
     const SourceLocation Loc = Call->getBeginLoc();
-    // What the host's pass sees under a condition on the side is not what the device's pass compiles.
-    if (!Ctx.getLangOpts().CUDAIsDevice && Conditionals->contains(Loc, Ctx.getSourceManager(), Ctx.getLangOpts()))
+    // What the host's pass sees under a condition on the side is not what the
+    // device's pass compiles.
+    if (!Ctx.getLangOpts().CUDAIsDevice &&
+        Conditionals->contains(Loc, Ctx.getSourceManager(), Ctx.getLangOpts()))
       return;
     DeviceCallers::Answer Device = TU.engine<DeviceCallers>().of(Caller);
     if (!Device.Reached || !claim(Loc))
@@ -188,33 +241,45 @@ private:
     {
       DiagnosticBuilder Report =
           Entry && Entry->supportedAtAll()
-              ? diag(Loc, Entry->InCdp1 ? "%0 is not available in device code since CUDA 12: a grid cannot wait for its children"
-                                        : "%0 is not available in device code before CUDA 12")
+              ? diag(Loc,
+                     Entry->InCdp1
+                         ? "%0 is not available in device code since CUDA 12: "
+                           "a grid cannot wait for its children"
+                         : "%0 is not available in device code before CUDA 12")
               : diag(Loc, "%0 is not supported by the device runtime");
       Report << (Entry ? llvm::StringRef(Entry->Name) : Name);
       addFix(Report, Call, Name, Arguments, Ctx);
     }
     if (Device.Through)
       note(Device.Through->getBeginLoc(), "device code gets here by this call");
-    note(Loc, "%0") << (Entry ? llvm::StringRef(Entry->Instead) : "call it on the host");
+    note(Loc, "%0") << (Entry ? llvm::StringRef(Entry->Instead)
+                              : "call it on the host");
   }
 
   /// The creating functions have a counterpart that takes one argument more.
-  static void addFix(DiagnosticBuilder &Report, const Expr *Call, llvm::StringRef Name, unsigned Arguments, const ASTContext &Ctx) {
-    llvm::StringRef Flag = Name == "cudaStreamCreate" ? "cudaStreamNonBlocking" : Name == "cudaEventCreate" ? "cudaEventDisableTiming" : "";
+  static void addFix(DiagnosticBuilder &Report, const Expr *Call,
+                     llvm::StringRef Name, unsigned Arguments,
+                     const ASTContext &Ctx) {
+    llvm::StringRef Flag = Name == "cudaStreamCreate" ? "cudaStreamNonBlocking"
+                           : Name == "cudaEventCreate"
+                               ? "cudaEventDisableTiming"
+                               : "";
     if (Flag.empty() || Arguments != 1)
       return;
     const SourceManager &SM = Ctx.getSourceManager();
     const LangOptions &Opts = Ctx.getLangOpts();
-    CharSourceRange Whole = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(Call->getSourceRange()), SM, Opts);
+    CharSourceRange Whole = Lexer::makeFileCharRange(
+        CharSourceRange::getTokenRange(Call->getSourceRange()), SM, Opts);
     if (Whole.isInvalid())
       return;
     llvm::StringRef Text = Lexer::getSourceText(Whole, SM, Opts);
     if (!Text.ends_with(")") || !Text.contains(Name))
       return;
-    SourceLocation AfterName = Whole.getBegin().getLocWithOffset(Text.find(Name) + Name.size());
+    SourceLocation AfterName =
+        Whole.getBegin().getLocWithOffset(Text.find(Name) + Name.size());
     Report << FixItHint::CreateInsertion(AfterName, "WithFlags")
-           << FixItHint::CreateInsertion(Whole.getEnd().getLocWithOffset(-1), (", " + Flag).str());
+           << FixItHint::CreateInsertion(Whole.getEnd().getLocWithOffset(-1),
+                                         (", " + Flag).str());
   }
 
   static bool isToolkits(const FunctionDecl *F) {
@@ -225,13 +290,15 @@ private:
   std::shared_ptr<ArchitectureConditionals> Conditionals;
 };
 
-const RegisterCheck<RuntimeApiCheck> Registered({"cuda-cdp-runtime-api",
-                                                 CheckKind::Correctness,
-                                                 FixSupport::FixIt,
-                                                 "a runtime call, a flag or a copy kind that the device runtime does not support",
-                                                 {{"CUDA Dynamic Parallelism Programming Guide", "API Reference"},
-                                                  {"CUDA Dynamic Parallelism Programming Guide", "Streams"},
-                                                  {"CUDA Dynamic Parallelism Programming Guide", "Events"}}});
+const RegisterCheck<RuntimeApiCheck> Registered(
+    {"cuda-cdp-runtime-api",
+     CheckKind::Correctness,
+     FixSupport::FixIt,
+     "a runtime call, a flag or a copy kind that the device runtime does not "
+     "support",
+     {{"CUDA Dynamic Parallelism Programming Guide", "API Reference"},
+      {"CUDA Dynamic Parallelism Programming Guide", "Streams"},
+      {"CUDA Dynamic Parallelism Programming Guide", "Events"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -24,7 +24,8 @@ public:
 
 class DynamicIndexCheck : public Check {
 public:
-  DynamicIndexCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context) : Check(Name, Context), MaxBytes(Options.get("MaxBytes", 1024u)) {}
+  DynamicIndexCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context), MaxBytes(Options.get("MaxBytes", 1024u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -37,7 +38,8 @@ private:
     ASTContext &Ctx = TU.context();
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
-        // No launch makes an index a constant for the compiler, so nothing is assumed about the block.
+        // No launch makes an index a constant for the compiler, so nothing is
+        // assumed about the block.
         BlockShape Any;
         Any.LoopsAsCompiled = true;
         const WarpTrace &Trace = Values.trace(F, Any, 0);
@@ -52,48 +54,65 @@ private:
 
   /// An array that is only ever a table of constants is constant memory.
   static bool isTable(const VarDecl *V, const ASTContext &Ctx) {
-    return Ctx.getBaseElementType(V->getType()).isConstQualified() && V->getInit() && !V->getInit()->isValueDependent() &&
-           V->getInit()->isConstantInitializer(const_cast<ASTContext &>(Ctx), false);
+    return Ctx.getBaseElementType(V->getType()).isConstQualified() &&
+           V->getInit() && !V->getInit()->isValueDependent() &&
+           V->getInit()->isConstantInitializer(const_cast<ASTContext &>(Ctx),
+                                               false);
   }
 
-  /// The call that makes an index of a helper dynamic, where others of its calls do not; null when the helper is the place.
-  static const CallExpr *placeOfCall(const WarpEvent &E, const WarpTrace &Trace, TranslationUnit &TU) {
+  /// The call that makes an index of a helper dynamic, where others of its
+  /// calls do not; null when the helper is the place.
+  static const CallExpr *placeOfCall(const WarpEvent &E, const WarpTrace &Trace,
+                                     TranslationUnit &TU) {
     if (E.Calls.empty() || E.Function == E.Base->Decl->getDeclContext())
       return nullptr;
     llvm::SmallPtrSet<const CallExpr *, 4> Dynamic;
     for (const WarpEvent &Other : Trace.Events)
-      if (Other.Kind == WarpEvent::LocalIndex && Other.Function == E.Function && !Other.Calls.empty())
+      if (Other.Kind == WarpEvent::LocalIndex && Other.Function == E.Function &&
+          !Other.Calls.empty())
         Dynamic.insert(Other.Calls.back());
-    return TU.callersOf(E.Function).size() > Dynamic.size() ? E.Calls.back() : nullptr;
+    return TU.callersOf(E.Function).size() > Dynamic.size() ? E.Calls.back()
+                                                            : nullptr;
   }
 
-  void indexed(const WarpEvent &E, const WarpTrace &Trace, TranslationUnit &TU) {
+  void indexed(const WarpEvent &E, const WarpTrace &Trace,
+               TranslationUnit &TU) {
     const ASTContext &Ctx = TU.context();
     const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
-    if (!Var || Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) || !claim(Var->getLocation()))
+    if (!Var ||
+        Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) ||
+        !claim(Var->getLocation()))
       return;
     const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
-    const auto *Function = dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
+    const auto *Function =
+        dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
     if (Parameter && Function && isKernel(Function)) {
       if (declaredSpace(Var) == MemorySpace::GridConstant)
         return;
-      diag(E.Site->getBeginLoc(), "kernel parameter %0 is indexed by a value that is not a compile-time constant, so it is copied to local memory")
+      diag(E.Site->getBeginLoc(),
+           "kernel parameter %0 is indexed by a value that is not a "
+           "compile-time constant, so it is copied to local memory")
           << Var;
-      note(Var->getLocation(), "declare it 'const __grid_constant__' to index it where it is");
+      note(Var->getLocation(),
+           "declare it 'const __grid_constant__' to index it where it is");
       return;
     }
     const CallExpr *Place = placeOfCall(E, Trace, TU);
     diag(Place ? Place->getBeginLoc() : E.Site->getBeginLoc(),
-         "local array %0 is indexed by a value that is not a compile-time constant, so it is placed in local memory")
+         "local array %0 is indexed by a value that is not a compile-time "
+         "constant, so it is placed in local memory")
         << Var;
     if (Place)
       note(E.Site->getBeginLoc(), "indexed here");
     for (const CallExpr *Call : llvm::reverse(E.Calls))
       if (Call != Place)
         note(Call->getBeginLoc(), "called here");
-    note(Var->getLocation(), "'" + Var->getNameAsString() + "' takes " +
-                                 std::to_string(Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
-                                 " bytes for each thread; constant indices, as in a fully unrolled loop, keep it in registers");
+    note(Var->getLocation(),
+         "'" + Var->getNameAsString() + "' takes " +
+             std::to_string(
+                 Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
+             " bytes for each thread; constant indices, as in a fully unrolled "
+             "loop, keep it in registers");
   }
 
   void large(const FunctionDecl *F, const ASTContext &Ctx) {
@@ -101,25 +120,30 @@ private:
     Visitor.TraverseStmt(F->getBody());
     for (const VarDecl *V : Visitor.Locals) {
       QualType T = V->getType();
-      if (T->isReferenceType() || T->isDependentType() || T->isIncompleteType() || !(T->isArrayType() || T->isRecordType()) ||
+      if (T->isReferenceType() || T->isDependentType() ||
+          T->isIncompleteType() || !(T->isArrayType() || T->isRecordType()) ||
           V->hasAttr<CUDASharedAttr>() || V->isConstexpr() || isTable(V, Ctx))
         continue;
       int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
       if (Bytes <= int64_t(MaxBytes) || !claim(V->getLocation()))
         continue;
-      diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than registers hold, so it is placed in local memory") << V << unsigned(Bytes);
-      note(V->getLocation(), "shared memory, or a part of the data at a time, avoids it");
+      diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than "
+                             "registers hold, so it is placed in local memory")
+          << V << unsigned(Bytes);
+      note(V->getLocation(),
+           "shared memory, or a part of the data at a time, avoids it");
     }
   }
 
   const unsigned MaxBytes;
 };
 
-const RegisterCheck<DynamicIndexCheck> Registered({"cuda-lmem-dynamic-index",
-                                                   CheckKind::Performance,
-                                                   FixSupport::Note,
-                                                   "a local array that is indexed dynamically or too large for registers",
-                                                   {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}}});
+const RegisterCheck<DynamicIndexCheck> Registered(
+    {"cuda-lmem-dynamic-index",
+     CheckKind::Performance,
+     FixSupport::Note,
+     "a local array that is indexed dynamically or too large for registers",
+     {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}}});
 
 } // namespace
 } // namespace cuda_lint

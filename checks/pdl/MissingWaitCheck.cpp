@@ -120,8 +120,9 @@ private:
         for (const ParmVarDecl *P : Kernel->parameters())
           if (Pointer == Engine.parameter(P))
             T.Parameter = P;
-        if (Pointer->Kind == SymExpr::Field && Pointer->A->Kind == SymExpr::Symbol &&
-            Pointer->A->Loc && Pointer->A->Loc->Kind == Location::Variable)
+        if (Pointer->Kind == SymExpr::Field &&
+            Pointer->A->Kind == SymExpr::Symbol && Pointer->A->Loc &&
+            Pointer->A->Loc->Kind == Location::Variable)
           for (const ParmVarDecl *P : Kernel->parameters())
             if (P->getCanonicalDecl() == Pointer->A->Loc->Decl) {
               T.Parameter = P;
@@ -252,7 +253,8 @@ private:
       });
       if (Conflict == Before.end() || waitsBefore(Events, *Now.Event))
         continue;
-      // A helper that touches the memory is right by itself, unless it is also what waits, too late: the call is what is wrong.
+      // A helper that touches the memory is right by itself, unless it is also
+      // what waits, too late: the call is what is wrong.
       size_t Depth = 0;
       for (const ExecutionEvent &Event : Events) {
         size_t Common = 0;
@@ -273,7 +275,9 @@ private:
            "may start while %2 still runs")
           << Secondary.Kernel << Now.Write << Primary.Kernel << Conflict->Write;
       if (Called)
-        note(Now.Event->Site->getBeginLoc(), Now.Write ? "the called function writes it here" : "the called function reads it here");
+        note(Now.Event->Site->getBeginLoc(),
+             Now.Write ? "the called function writes it here"
+                       : "the called function reads it here");
       note(Conflict->Event->Site->getBeginLoc(),
            "'" + Primary.Kernel->getNameAsString() +
                (Conflict->Write ? "' writes it here" : "' reads it here"));

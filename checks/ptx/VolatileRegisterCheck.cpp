@@ -17,11 +17,14 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     using Kind = VolatileRegisterUse::Kind;
-    const std::vector<VolatileRegisterUse> &Uses = TU.engine<Simulations>().observations().Registers;
+    const std::vector<VolatileRegisterUse> &Uses =
+        TU.engine<Simulations>().observations().Registers;
     for (const VolatileRegisterUse &Use : Uses) {
       // Where something is stored by the index, the store is what loses data.
-      if (Use.K == Kind::Index && llvm::any_of(Uses, [&](const VolatileRegisterUse &U) {
-            return U.K == Kind::StoreIndex && U.Memory == Use.Memory && U.Register == Use.Register;
+      if (Use.K == Kind::Index &&
+          llvm::any_of(Uses, [&](const VolatileRegisterUse &U) {
+            return U.K == Kind::StoreIndex && U.Memory == Use.Memory &&
+                   U.Register == Use.Register;
           }))
         continue;
       if (!claim(Use.Where.loc()))
@@ -29,34 +32,46 @@ private:
       switch (Use.K) {
       case Kind::Index:
       case Kind::StoreIndex:
-        diag(Use.Where.loc(), "memory is indexed by %0, which is no identity: it may change while the thread runs, and others may have the same")
+        diag(Use.Where.loc(),
+             "memory is indexed by %0, which is no identity: it may change "
+             "while the thread runs, and others may have the same")
             << Use.Register;
         break;
       case Kind::AcrossBarrier:
-        diag(Use.Where.loc(), "%0 was read before a barrier: it may have changed since") << Use.Register;
+        diag(Use.Where.loc(),
+             "%0 was read before a barrier: it may have changed since")
+            << Use.Register;
         break;
       case Kind::AcrossLaunch:
-        diag(Use.Where.loc(), "%0 was read before a launch: it may have changed since") << Use.Register;
+        diag(Use.Where.loc(),
+             "%0 was read before a launch: it may have changed since")
+            << Use.Register;
         break;
       case Kind::AcrossIteration:
-        diag(Use.Where.loc(), "%0 was read before the loop: it may have changed since") << Use.Register;
+        diag(Use.Where.loc(),
+             "%0 was read before the loop: it may have changed since")
+            << Use.Register;
         break;
       }
       tell(Use.Read, Use.Register + " is read here");
       if (Use.Between && Use.K != Kind::AcrossIteration)
-        note(Use.Between->getBeginLoc(), Use.K == Kind::AcrossLaunch ? "the launch is here" : "the barrier is here");
-      note(Use.Where.loc(), Use.Register == "%smid" ? "identify a block by blockIdx, and count per multiprocessor with atomic operations only"
-                                                    : "compute the warp's index from threadIdx");
+        note(Use.Between->getBeginLoc(), Use.K == Kind::AcrossLaunch
+                                             ? "the launch is here"
+                                             : "the barrier is here");
+      note(Use.Where.loc(), Use.Register == "%smid"
+                                ? "identify a block by blockIdx, and count per "
+                                  "multiprocessor with atomic operations only"
+                                : "compute the warp's index from threadIdx");
     }
   }
 };
 
-const RegisterCheck<VolatileRegisterCheck>
-    Registered({"cuda-ptx-volatile-register",
-                CheckKind::Correctness,
-                FixSupport::Note,
-                "%smid or %warpid used as a stable identity",
-                {{"CUDA Dynamic Parallelism Programming Guide", "SM Id and Warp Id"}}});
+const RegisterCheck<VolatileRegisterCheck> Registered(
+    {"cuda-ptx-volatile-register",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "%smid or %warpid used as a stable identity",
+     {{"CUDA Dynamic Parallelism Programming Guide", "SM Id and Warp Id"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -17,7 +17,8 @@ namespace {
 /// The alignment that the dynamic segment has, whatever is declared.
 constexpr unsigned DynamicAlignment = 16;
 
-/// True when an expression asks for a remainder or masks bits: then the author knows about multiples.
+/// True when an expression asks for a remainder or masks bits: then the author
+/// knows about multiples.
 class MultipleVisitor : public RecursiveASTVisitor<MultipleVisitor> {
 public:
   bool Found = false;
@@ -27,22 +28,28 @@ public:
   }
 };
 
-/// The parts of the dynamic segment that a body names: also where nothing but the address is taken.
+/// The parts of the dynamic segment that a body names: also where nothing but
+/// the address is taken.
 class DynamicVisitor : public RecursiveASTVisitor<DynamicVisitor> {
 public:
   llvm::SmallSetVector<const VarDecl *, 4> Found;
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && isDynamicShared(Var) && !Ref->isNonOdrUse())
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && isDynamicShared(Var) && !Ref->isNonOdrUse())
       Found.insert(Var);
     return true;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
 };
 
 class AlignmentCheck : public Check {
 public:
   AlignmentCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-      : Check(Name, Context), AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")), StrictBase(Options.get("StrictBase", false)) {}
+      : Check(Name, Context),
+        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
+        StrictBase(Options.get("StrictBase", false)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -65,12 +72,15 @@ private:
       }
       if (!isKernel(F))
         continue;
-      std::vector<KernelView> Views = kernelViews(Values, F, parseBlockExtents(AssumedBlockDim));
+      std::vector<KernelView> Views =
+          kernelViews(Values, F, parseBlockExtents(AssumedBlockDim));
       for (const KernelView &View : Views)
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events) {
-            if (E.Kind == WarpEvent::Carve && E.Base && E.Base->Kind == MemoryObject::Shared &&
-                !TU.context().getSourceManager().isInSystemHeader(E.Site->getBeginLoc()))
+            if (E.Kind == WarpEvent::Carve && E.Base &&
+                E.Base->Kind == MemoryObject::Shared &&
+                !TU.context().getSourceManager().isInSystemHeader(
+                    E.Site->getBeginLoc()))
               Carves.push_back(E);
           }
     }
@@ -78,14 +88,23 @@ private:
       unsigned &Most = Widest[E.Base->Decl->getLocation().getRawEncoding()];
       Most = std::max(Most, E.Width);
     }
-    // A function that is right for some of its calls: then the others are the hazard.
-    llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const CallExpr *, 4>> Good, Bad;
+    // A function that is right for some of its calls: then the others are the
+    // hazard.
+    llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const CallExpr *, 4>> Good,
+        Bad;
     for (const WarpEvent &E : Carves)
       if (!E.Calls.empty())
-        (carve(E, TU.context(), E.Site->getBeginLoc(), true) ? Bad : Good)[E.Site].insert(E.Calls.back());
+        (carve(E, TU.context(), E.Site->getBeginLoc(), true) ? Bad
+                                                             : Good)[E.Site]
+            .insert(E.Calls.back());
     for (const WarpEvent &E : Carves) {
-      const bool AtCall = !E.Calls.empty() && llvm::any_of(Good[E.Site], [&](const CallExpr *Call) { return !Bad[E.Site].contains(Call); });
-      carve(E, TU.context(), AtCall ? E.Calls.back()->getBeginLoc() : E.Site->getBeginLoc(), false);
+      const bool AtCall = !E.Calls.empty() &&
+                          llvm::any_of(Good[E.Site], [&](const CallExpr *Call) {
+                            return !Bad[E.Site].contains(Call);
+                          });
+      carve(E, TU.context(),
+            AtCall ? E.Calls.back()->getBeginLoc() : E.Site->getBeginLoc(),
+            false);
     }
   }
 
@@ -97,9 +116,12 @@ private:
     unsigned Bytes = Array->getMaxAlignment() / 8;
     if (Bytes <= DynamicAlignment || !claim(Array->getLocation()))
       return;
-    diag(Array->getLocation(), "%0 asks for %1-byte alignment, but the dynamic shared-memory segment is only %2-byte aligned")
+    diag(Array->getLocation(), "%0 asks for %1-byte alignment, but the dynamic "
+                               "shared-memory segment is only %2-byte aligned")
         << Array << Bytes << DynamicAlignment;
-    note(Array->getLocation(), "allocate " + std::to_string(Bytes) + " bytes more and round the address up where it is used");
+    note(Array->getLocation(),
+         "allocate " + std::to_string(Bytes) +
+             " bytes more and round the address up where it is used");
   }
 
   static unsigned baseAlignment(const VarDecl *Array, const ASTContext &Ctx) {
@@ -108,8 +130,10 @@ private:
     return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
   }
 
-  /// Reports a view that is not aligned at \p Where, or with \p Ask only says whether it is one.
-  bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where, bool Ask) {
+  /// Reports a view that is not aligned at \p Where, or with \p Ask only says
+  /// whether it is one.
+  bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where,
+             bool Ask) {
     const auto *Array = cast<VarDecl>(E.Base->Decl);
     const unsigned Need = E.Width;
     const unsigned Base = baseAlignment(Array, Ctx);
@@ -125,7 +149,9 @@ private:
     std::optional<int64_t> Off;
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Lanes >> L & 1)
-        if (int64_t C = E.Offset.constantOf(L); std::gcd(Unit, int64_t(Need)) && C % std::gcd(Unit, int64_t(Need)) != 0) {
+        if (int64_t C = E.Offset.constantOf(L);
+            std::gcd(Unit, int64_t(Need)) &&
+            C % std::gcd(Unit, int64_t(Need)) != 0) {
           Off = C;
           break;
         }
@@ -133,12 +159,17 @@ private:
     if (Off) {
       if (Ask || !claim(Where))
         return true;
-      diag(Where, "%0 is used as '%1' at byte offset %2%3, which is not a multiple of its alignment %4")
-          << Array << E.Type.getAsString() << (Unit ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus " : std::string())
+      diag(Where, "%0 is used as '%1' at byte offset %2%3, which is not a "
+                  "multiple of its alignment %4")
+          << Array << E.Type.getAsString()
+          << (Unit
+                  ? "a multiple of " + std::to_string(std::abs(Unit)) + " plus "
+                  : std::string())
           << int(*Off) << Need << rounding(E, Ctx);
       trail(E);
-      note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
-                                     ", or lay the parts out in the order of descending alignment");
+      note(Array->getLocation(),
+           "round the offset up to a multiple of " + std::to_string(Need) +
+               ", or lay the parts out in the order of descending alignment");
       return true;
     }
     if (Unit % int64_t(Need) != 0) {
@@ -154,39 +185,51 @@ private:
         return false;
       if (Ask || !claim(Where))
         return true;
-      diag(Where, "%0 is used as '%1' at a byte offset that is only known to be a multiple of %2, not of its alignment %3")
-          << Array << E.Type.getAsString() << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
+      diag(Where, "%0 is used as '%1' at a byte offset that is only known to "
+                  "be a multiple of %2, not of its alignment %3")
+          << Array << E.Type.getAsString()
+          << int(std::gcd(Unit, int64_t(1) << 20)) << Need << rounding(E, Ctx);
       trail(E);
-      note(Array->getLocation(), "round the offset up to a multiple of " + std::to_string(Need) +
-                                     ", or lay the parts out in the order of descending alignment");
+      note(Array->getLocation(),
+           "round the offset up to a multiple of " + std::to_string(Need) +
+               ", or lay the parts out in the order of descending alignment");
       return true;
     }
     if (Need > Base) {
       if (Ask || !claim(Where))
         return true;
       if (Dynamic) {
-        diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but the dynamic shared-memory segment is only "
-                                    "%3-byte aligned")
+        diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but "
+                    "the dynamic shared-memory segment is only "
+                    "%3-byte aligned")
             << Array << E.Type.getAsString() << Need << Base;
         trail(E);
-        note(Array->getLocation(), "allocate " + std::to_string(Need) + " bytes more and round the address up");
+        note(Array->getLocation(), "allocate " + std::to_string(Need) +
+                                       " bytes more and round the address up");
         return true;
       }
       // Declaring it otherwise once serves all views.
       if (!Aligned.insert(Array->getLocation().getRawEncoding()).second)
         return true;
-      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
-          << Array << E.Type.getAsString() << Need << Base << alignDeclaration(Array, widest(Array), Ctx);
+      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it "
+                  "is declared with an alignment of %3")
+          << Array << E.Type.getAsString() << Need << Base
+          << alignDeclaration(Array, widest(Array), Ctx);
       trail(E);
-      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
+      note(Array->getLocation(),
+           "declare it 'alignas(" + std::to_string(widest(Array)) + ")'");
       return true;
     }
     if (StrictBase && Dynamic && Need > Ctx.getDeclAlign(Array).getQuantity()) {
       if (Ask || !claim(Where))
         return true;
-      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it is declared with an alignment of %3")
-          << Array << E.Type.getAsString() << Need << unsigned(Ctx.getDeclAlign(Array).getQuantity()) << alignDeclaration(Array, Need, Ctx);
-      note(Array->getLocation(), "declare it 'alignas(" + std::to_string(Need) + ")'");
+      diag(Where, "%0 is used as '%1', which needs %2-byte alignment, but it "
+                  "is declared with an alignment of %3")
+          << Array << E.Type.getAsString() << Need
+          << unsigned(Ctx.getDeclAlign(Array).getQuantity())
+          << alignDeclaration(Array, Need, Ctx);
+      note(Array->getLocation(),
+           "declare it 'alignas(" + std::to_string(Need) + ")'");
     }
     return false;
   }
@@ -196,15 +239,19 @@ private:
       note(Call->getBeginLoc(), "called here");
   }
 
-  unsigned widest(const VarDecl *Array) { return Widest.lookup(Array->getLocation().getRawEncoding()); }
+  unsigned widest(const VarDecl *Array) {
+    return Widest.lookup(Array->getLocation().getRawEncoding());
+  }
 
-  FixItHint alignDeclaration(const VarDecl *Array, unsigned Need, const ASTContext &Ctx) {
+  FixItHint alignDeclaration(const VarDecl *Array, unsigned Need,
+                             const ASTContext &Ctx) {
     SourceLocation Begin = Array->getOuterLocStart();
     if (Begin.isMacroID())
       Begin = Ctx.getSourceManager().getExpansionLoc(Begin);
     if (Array->getLocation().isMacroID())
       return {};
-    return FixItHint::CreateInsertion(Begin, "alignas(" + std::to_string(Need) + ") ");
+    return FixItHint::CreateInsertion(Begin,
+                                      "alignas(" + std::to_string(Need) + ") ");
   }
 
   /// Rounds the index of `(T *)&array[i]` and `(T *)(array + i)` up.
@@ -215,29 +262,38 @@ private:
     const Expr *Sub = Cast->getSubExpr()->IgnoreParenImpCasts();
     const Expr *Index = nullptr;
     QualType Element;
-    if (const auto *Unary = dyn_cast<UnaryOperator>(Sub); Unary && Unary->getOpcode() == UO_AddrOf) {
-      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Unary->getSubExpr()->IgnoreParens())) {
+    if (const auto *Unary = dyn_cast<UnaryOperator>(Sub);
+        Unary && Unary->getOpcode() == UO_AddrOf) {
+      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(
+              Unary->getSubExpr()->IgnoreParens())) {
         Index = Subscript->getIdx();
         Element = Subscript->getType();
       }
-    } else if (const auto *Binary = dyn_cast<BinaryOperator>(Sub); Binary && Binary->getOpcode() == BO_Add) {
+    } else if (const auto *Binary = dyn_cast<BinaryOperator>(Sub);
+               Binary && Binary->getOpcode() == BO_Add) {
       if (Binary->getLHS()->getType()->isPointerType()) {
         Index = Binary->getRHS();
         Element = Binary->getLHS()->getType()->getPointeeType();
       }
     }
-    if (!Index || Index->getBeginLoc().isMacroID() || Index->getEndLoc().isMacroID() || Element->isVoidType())
+    if (!Index || Index->getBeginLoc().isMacroID() ||
+        Index->getEndLoc().isMacroID() || Element->isVoidType())
       return {};
     int64_t Size = Ctx.getTypeSizeInChars(Element).getQuantity();
     // Rounding the index helps when what it is counted from is aligned.
     if (Size <= 0 || E.Width % Size != 0)
       return {};
-    std::string Times = std::to_string(E.Width / Size), Less = std::to_string(E.Width / Size - 1);
-    llvm::StringRef Text = Lexer::getSourceText(CharSourceRange::getTokenRange(Index->getSourceRange()), Ctx.getSourceManager(), Ctx.getLangOpts());
-    bool Simple = isa<DeclRefExpr, IntegerLiteral>(Index->IgnoreParenImpCasts());
+    std::string Times = std::to_string(E.Width / Size),
+                Less = std::to_string(E.Width / Size - 1);
+    llvm::StringRef Text = Lexer::getSourceText(
+        CharSourceRange::getTokenRange(Index->getSourceRange()),
+        Ctx.getSourceManager(), Ctx.getLangOpts());
+    bool Simple =
+        isa<DeclRefExpr, IntegerLiteral>(Index->IgnoreParenImpCasts());
     std::string Inner = Simple ? Text.str() : "(" + Text.str() + ")";
-    return FixItHint::CreateReplacement(CharSourceRange::getTokenRange(Index->getSourceRange()),
-                                        "(" + Inner + " + " + Less + ") / " + Times + " * " + Times);
+    return FixItHint::CreateReplacement(
+        CharSourceRange::getTokenRange(Index->getSourceRange()),
+        "(" + Inner + " + " + Less + ") / " + Times + " * " + Times);
   }
 
   const std::string AssumedBlockDim;
@@ -249,8 +305,10 @@ const RegisterCheck<AlignmentCheck>
     Registered({"cuda-smem-alignment",
                 CheckKind::Correctness,
                 FixSupport::FixIt,
-                "a pointer into shared memory whose offset or base does not have the alignment of the type it is used as",
-                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Dynamic Allocation of Shared Memory"}}});
+                "a pointer into shared memory whose offset or base does not "
+                "have the alignment of the type it is used as",
+                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
+                  "Dynamic Allocation of Shared Memory"}}});
 
 } // namespace
 } // namespace cuda_lint

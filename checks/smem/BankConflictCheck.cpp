@@ -23,17 +23,21 @@ constexpr int64_t MaxStaticBytes = 48 * 1024;
 /// How the uses of an array leave it open to longer rows.
 class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
 public:
-  UseVisitor(ASTContext &Ctx, SourceLocation Declared, unsigned Dimensions) : Ctx(Ctx), Declared(Declared), Dimensions(Dimensions) {}
+  UseVisitor(ASTContext &Ctx, SourceLocation Declared, unsigned Dimensions)
+      : Ctx(Ctx), Declared(Declared), Dimensions(Dimensions) {}
   bool OnlySubscripts = true;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(DeclRefExpr *Ref) {
-    if (Ref->getDecl()->getLocation() == Declared && !Ref->isNonOdrUse() && !onlySubscripted(Ref))
+    if (Ref->getDecl()->getLocation() == Declared && !Ref->isNonOdrUse() &&
+        !onlySubscripted(Ref))
       OnlySubscripts = false;
     return OnlySubscripts;
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
 
 private:
   const Stmt *parent(const Stmt *S) {
@@ -44,7 +48,10 @@ private:
     const Stmt *At = E;
     for (unsigned I = 0; I < Dimensions; ++I) {
       const Stmt *Up = parent(At);
-      while (Up && (isa<ParenExpr>(Up) || (isa<ImplicitCastExpr>(Up) && cast<ImplicitCastExpr>(Up)->getCastKind() == CK_ArrayToPointerDecay)))
+      while (Up && (isa<ParenExpr>(Up) ||
+                    (isa<ImplicitCastExpr>(Up) &&
+                     cast<ImplicitCastExpr>(Up)->getCastKind() ==
+                         CK_ArrayToPointerDecay)))
         Up = parent(At = Up);
       const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(Up);
       if (!Subscript || Subscript->getBase() != At)
@@ -57,7 +64,8 @@ private:
     const auto *Unary = dyn_cast_or_null<UnaryOperator>(Up);
     if (!Unary || Unary->getOpcode() != UO_AddrOf)
       return true;
-    // The address of an element is harmless where it goes no further than an atomic function.
+    // The address of an element is harmless where it goes no further than an
+    // atomic function.
     const Stmt *Outer = parent(Unary);
     while (Outer && isa<ImplicitCastExpr, ParenExpr>(Outer))
       Outer = parent(Outer);
@@ -73,7 +81,8 @@ private:
 class BankConflictCheck : public Check {
 public:
   BankConflictCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-      : Check(Name, Context), AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")) {}
+      : Check(Name, Context),
+        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
@@ -97,26 +106,35 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     auto &Values = TU.engine<WarpValues>();
-    const std::optional<std::array<unsigned, 3>> Assumed = parseBlockExtents(AssumedBlockDim);
+    const std::optional<std::array<unsigned, 3>> Assumed =
+        parseBlockExtents(AssumedBlockDim);
     std::vector<std::vector<KernelView>> Kernels;
     for (const FunctionDecl *F : TU.functions())
       if (isKernel(F))
-        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed); !Views.empty())
+        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
+            !Views.empty())
           Kernels.push_back(std::move(Views));
     Offered.clear();
     for (const std::vector<KernelView> &Views : Kernels) {
       std::vector<AccessSite> Sites = accessSites(
-          Views, [](const WarpEvent &E) { return E.Base && E.Base->Kind == MemoryObject::Shared; }, TU.context().getSourceManager());
+          Views,
+          [](const WarpEvent &E) {
+            return E.Base && E.Base->Kind == MemoryObject::Shared;
+          },
+          TU.context().getSourceManager());
       for (const AccessSite &Site : Sites) {
         std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
         unsigned Width = 0;
         if (!Found || mayBeMerged(Values.arithmetic(), Site, Sites, Width))
           continue;
-        // A function that is right for some of its calls: then the others are the hazard.
+        // A function that is right for some of its calls: then the others are
+        // the hazard.
         std::vector<std::pair<AccessSite, Finding>> Bad;
         std::vector<AccessSite> Parts = splitByCall(Site);
         for (const AccessSite &Part : Parts)
-          if (std::optional<Finding> One = judge(Values, Views, Part, TU.context()); One && Part.Call)
+          if (std::optional<Finding> One =
+                  judge(Values, Views, Part, TU.context());
+              One && Part.Call)
             Bad.push_back({Part, *One});
         if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
           for (const auto &[Part, One] : Bad)
@@ -128,21 +146,28 @@ private:
   }
 
   static bool worse(const SharedCost &A, const SharedCost &B) {
-    return A.degree() != B.degree() ? A.degree() > B.degree() : A.Wavefronts > B.Wavefronts;
+    return A.degree() != B.degree() ? A.degree() > B.degree()
+                                    : A.Wavefronts > B.Wavefronts;
   }
 
-  /// The worst request of a place; none when it has no conflict, or not under every shape that is merely possible.
-  std::optional<Finding> judge(WarpValues &Values, llvm::ArrayRef<KernelView> Views, const AccessSite &Site, const ASTContext &Ctx) {
+  /// The worst request of a place; none when it has no conflict, or not under
+  /// every shape that is merely possible.
+  std::optional<Finding> judge(WarpValues &Values,
+                               llvm::ArrayRef<KernelView> Views,
+                               const AccessSite &Site, const ASTContext &Ctx) {
     Finding Out;
     for (const KernelView &View : Views) {
       Finding Here;
       for (const AccessVisit &Visit : Site.Visits) {
         if (Visit.View != &View)
           continue;
-        // All lanes in one word take turns only in an atomic, and there the compiler combines them.
-        if (Visit.Event->Kind == WarpEvent::Atomic && Visit.Event->Offset.uniformIn(Visit.Event->Mask.Lanes))
+        // All lanes in one word take turns only in an atomic, and there the
+        // compiler combines them.
+        if (Visit.Event->Kind == WarpEvent::Atomic &&
+            Visit.Event->Offset.uniformIn(Visit.Event->Mask.Lanes))
           continue;
-        std::optional<SharedCost> Cost = sharedCostOf(Values.arithmetic(), *Visit.Event, Ctx);
+        std::optional<SharedCost> Cost =
+            sharedCostOf(Values.arithmetic(), *Visit.Event, Ctx);
         if (!Cost)
           continue;
         ++Here.Visits;
@@ -153,7 +178,8 @@ private:
           Here.Cost = *Cost;
         }
       }
-      if (Here.Worst && knownBetter(Views, View, Site, Here.Worst->Event->Mask.Lanes))
+      if (Here.Worst &&
+          knownBetter(Views, View, Site, Here.Worst->Event->Mask.Lanes))
         continue;
       if (!Here.Worst) {
         if (View.Assumed)
@@ -168,7 +194,8 @@ private:
     return Out;
   }
 
-  /// Whether the English word for a number of up to two digits before its point does: eight, eleven, eighteen, eighty.
+  /// Whether the English word for a number of up to two digits before its point
+  /// does: eight, eleven, eighteen, eighty.
   static bool startsWithVowel(llvm::StringRef Number) {
     llvm::StringRef Whole = Number.take_until([](char C) { return C == '.'; });
     return Whole.starts_with("8") || Whole == "11" || Whole == "18";
@@ -182,8 +209,11 @@ private:
     return Out;
   }
 
-  void report(TranslationUnit &TU, WarpValues &Values, llvm::ArrayRef<std::vector<KernelView>> Kernels, llvm::ArrayRef<KernelView> Views,
-              const AccessSite &Site, const Finding &Found, std::optional<std::array<unsigned, 3>> Assumed) {
+  void report(TranslationUnit &TU, WarpValues &Values,
+              llvm::ArrayRef<std::vector<KernelView>> Kernels,
+              llvm::ArrayRef<KernelView> Views, const AccessSite &Site,
+              const Finding &Found,
+              std::optional<std::array<unsigned, 3>> Assumed) {
     const WarpEvent &E = *Found.Worst->Event;
     const SharedCost &Cost = Found.Cost;
     const auto *Array = cast<VarDecl>(E.Base->Decl);
@@ -192,20 +222,28 @@ private:
     Padding Pad = padding(TU, Values, Kernels, Array, Assumed);
     const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
     FixItHint Fix;
-    if (Pad.Result == Padding::Helps && Pad.Safe && Offered.insert(Array->getLocation().getRawEncoding()).second)
+    if (Pad.Result == Padding::Helps && Pad.Safe &&
+        Offered.insert(Array->getLocation().getRawEncoding()).second)
       Fix = paddingFix(Array, Pad.Elements, TU.context());
     const std::string Degree = degreeText(Cost);
-    diag(Site.place(), "shared-memory %0 %1 %2 has %select{a|an}3 %4-way bank conflict: %5 wavefronts where %6 would do")
-        << Site.kind() << (Site.Stores && !Site.Loads ? "to" : Site.Loads && !Site.Stores ? "from" : "of") << Array << startsWithVowel(Degree) << Degree
-        << Cost.Wavefronts << Cost.Ideal << Fix;
+    diag(Site.place(), "shared-memory %0 %1 %2 has %select{a|an}3 %4-way bank "
+                       "conflict: %5 wavefronts where %6 would do")
+        << Site.kind()
+        << (Site.Stores && !Site.Loads   ? "to"
+            : Site.Loads && !Site.Stores ? "from"
+                                         : "of")
+        << Array << startsWithVowel(Degree) << Degree << Cost.Wavefronts
+        << Cost.Ideal << Fix;
     AccessPicture Picture;
     Picture.Check = "cuda-smem-bank-conflict";
     if (sharedCostOf(Values.arithmetic(), E, TU.context(), &Picture))
-      offerPicture(std::move(Picture), Site.place(), TU.context().getSourceManager());
+      offerPicture(std::move(Picture), Site.place(),
+                   TU.context().getSourceManager());
 
     // The lanes that meet, and the banks in one line.
     unsigned Bank = Cost.worstBank();
-    std::string Meet = "lanes " + formatLanes(Cost.Banks[Bank].Lanes) + " meet in bank " + std::to_string(Bank) +
+    std::string Meet = "lanes " + formatLanes(Cost.Banks[Bank].Lanes) +
+                       " meet in bank " + std::to_string(Bank) +
                        "; depth of the banks from 0 to 31: " + Cost.picture();
     if (E.Iteration)
       Meet = "with " + *E.Iteration + ", " + Meet;
@@ -214,29 +252,34 @@ private:
     if (!Stride.empty())
       note(Site.Where, Stride);
     if (Found.Least != Found.Most)
-      note(Site.Where, "the worst of " + std::to_string(Found.Visits) + " requests; they need " + std::to_string(Found.Least) + " to " +
+      note(Site.Where, "the worst of " + std::to_string(Found.Visits) +
+                           " requests; they need " +
+                           std::to_string(Found.Least) + " to " +
                            std::to_string(Found.Most) + " wavefronts");
     for (const CallExpr *Call : llvm::reverse(E.Calls))
       if (Call != Site.Call)
         note(Call->getBeginLoc(), "called here");
     shapeNote(*Found.Worst->View, Views);
-    fixNote(TU, Pad, Array, Row, Site, E, !Fix.isNull());
+    fixNote(TU, Pad, Array, Row, Site, E);
   }
 
   static const ConstantArrayType *innermost(const ASTContext &Ctx, QualType T) {
     const ConstantArrayType *Row = nullptr;
-    for (const auto *A = Ctx.getAsConstantArrayType(T); A; A = Ctx.getAsConstantArrayType(A->getElementType()))
+    for (const auto *A = Ctx.getAsConstantArrayType(T); A;
+         A = Ctx.getAsConstantArrayType(A->getElementType()))
       Row = A;
     return Row;
   }
   static unsigned dimensions(const ASTContext &Ctx, QualType T) {
     unsigned N = 0;
-    for (const ArrayType *A = Ctx.getAsArrayType(T); A; A = Ctx.getAsArrayType(A->getElementType()))
+    for (const ArrayType *A = Ctx.getAsArrayType(T); A;
+         A = Ctx.getAsArrayType(A->getElementType()))
       ++N;
     return N;
   }
 
-  std::string strideText(const ASTContext &Ctx, const WarpEvent &E, const ConstantArrayType *Row) {
+  std::string strideText(const ASTContext &Ctx, const WarpEvent &E,
+                         const ConstantArrayType *Row) {
     WarpAccess Access;
     Access.ActiveMask = E.Mask.Lanes;
     Access.Width = E.Width;
@@ -245,13 +288,17 @@ private:
     std::optional<int64_t> Stride = laneStride(Access);
     if (!Stride || *Stride == 0)
       return "";
-    std::string Out = "consecutive lanes are " + std::to_string(std::abs(*Stride)) + " bytes apart";
+    std::string Out = "consecutive lanes are " +
+                      std::to_string(std::abs(*Stride)) + " bytes apart";
     if (Row && dimensions(Ctx, E.Base->Type) > 1) {
       int64_t RowBytes = Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
       if (RowBytes && *Stride % RowBytes == 0) {
         int64_t Rows = std::abs(*Stride / RowBytes);
-        Out += ": " + (Rows == 1 ? std::string("a row") : std::to_string(Rows) + " rows") + " of " +
-               std::to_string(Row->getSize().getZExtValue()) + " elements of '" + Row->getElementType().getAsString() + "'";
+        Out += ": " +
+               (Rows == 1 ? std::string("a row")
+                          : std::to_string(Rows) + " rows") +
+               " of " + std::to_string(Row->getSize().getZExtValue()) +
+               " elements of '" + Row->getElementType().getAsString() + "'";
       }
     }
     return Out;
@@ -260,61 +307,82 @@ private:
   void shapeNote(const KernelView &View, llvm::ArrayRef<KernelView> Views) {
     const BlockShape &S = View.Shape;
     if (S.Kind == BlockShape::Known && S.Launch) {
-      note(S.Launch->getBeginLoc(), "for the " + S.describe() + " of this launch");
+      note(S.Launch->getBeginLoc(),
+           "for the " + S.describe() + " of this launch");
       return;
     }
     if (S.Kind == BlockShape::Known) {
-      note(View.Kernel->getLocation(), "for the " + S.describe() + " that the option AssumedBlockDim gives");
+      note(View.Kernel->getLocation(),
+           "for the " + S.describe() +
+               " that the option AssumedBlockDim gives");
       return;
     }
-    std::string Text = "the block's shape is not known here; counted for a " + S.describe();
+    std::string Text =
+        "the block's shape is not known here; counted for a " + S.describe();
     if (Views.size() > 1)
       Text += ", and every narrower block has a conflict too";
     note(View.Kernel->getLocation(), Text);
   }
 
-  void fixNote(TranslationUnit &TU, const Padding &Pad, const VarDecl *Array, const ConstantArrayType *Row, const AccessSite &Site,
-               const WarpEvent &E, bool HasFix) {
+  void fixNote(TranslationUnit &TU, const Padding &Pad, const VarDecl *Array,
+               const ConstantArrayType *Row, const AccessSite &Site,
+               const WarpEvent &E) {
     if (Pad.Result == Padding::Helps) {
-      std::string Text = "pad the rows of '" + Array->getNameAsString() + "' from " + std::to_string(Row->getSize().getZExtValue()) + " to " +
-                         std::to_string(Row->getSize().getZExtValue() + Pad.Elements) + " elements";
-      Text += Pad.Safe ? ": then no access to it has a conflict" : "; not all of its uses are rows and columns, so they need the same change";
+      std::string Text =
+          "pad the rows of '" + Array->getNameAsString() + "' from " +
+          std::to_string(Row->getSize().getZExtValue()) + " to " +
+          std::to_string(Row->getSize().getZExtValue() + Pad.Elements) +
+          " elements";
+      Text += Pad.Safe ? ": then no access to it has a conflict"
+                       : "; not all of its uses are rows and columns, so they "
+                         "need the same change";
       note(Array->getLocation(), Text);
       return;
     }
     if (Pad.Result == Padding::NoneHelps) {
-      note(Array->getLocation(), "no padding of up to " + std::to_string(MaxPadding) + " elements frees every access to '" +
-                                     Array->getNameAsString() +
-                                     "'; a block with rows of 32 threads, or an index of which some bits are combined by XOR with the row's, can");
+      note(Array->getLocation(),
+           "no padding of up to " + std::to_string(MaxPadding) +
+               " elements frees every access to '" + Array->getNameAsString() +
+               "'; a block with rows of 32 threads, or an index of which some "
+               "bits are combined by XOR with the row's, can");
       return;
     }
     QualType Element = Row ? Row->getElementType() : QualType();
-    if (!Element.isNull() && Element->isRecordType() && E.Width < TU.context().getTypeSizeInChars(Element).getQuantity()) {
-      note(Array->getLocation(), "an array for each field puts what consecutive lanes need side by side");
+    if (!Element.isNull() && Element->isRecordType() &&
+        E.Width < TU.context().getTypeSizeInChars(Element).getQuantity()) {
+      note(Array->getLocation(), "an array for each field puts what "
+                                 "consecutive lanes need side by side");
       return;
     }
-    note(Site.Where, "let consecutive lanes access consecutive elements, or keep them an odd number of 32-bit words apart");
+    note(Site.Where, "let consecutive lanes access consecutive elements, or "
+                     "keep them an odd number of 32-bit words apart");
   }
 
   /// The extent of the rows in the source, with the elements added.
-  FixItHint paddingFix(const VarDecl *Array, unsigned Elements, const ASTContext &Ctx) {
+  FixItHint paddingFix(const VarDecl *Array, unsigned Elements,
+                       const ASTContext &Ctx) {
     const SourceManager &SM = Ctx.getSourceManager();
     if (!Array->getTypeSourceInfo())
       return {};
     TypeLoc Loc = Array->getTypeSourceInfo()->getTypeLoc();
     const Expr *Extent = nullptr;
     unsigned Found = 0;
-    for (ArrayTypeLoc A = Loc.getAs<ArrayTypeLoc>(); A; A = A.getElementLoc().getAs<ArrayTypeLoc>()) {
+    for (ArrayTypeLoc A = Loc.getAs<ArrayTypeLoc>(); A;
+         A = A.getElementLoc().getAs<ArrayTypeLoc>()) {
       Extent = A.getSizeExpr();
       ++Found;
     }
-    if (!Extent || Found != dimensions(Ctx, Array->getType()) || Array->getLocation().isMacroID())
+    if (!Extent || Found != dimensions(Ctx, Array->getType()) ||
+        Array->getLocation().isMacroID())
       return {};
     SourceRange Range = Extent->getSourceRange();
     SourceLocation Begin = SM.getExpansionRange(Range.getBegin()).getBegin();
     SourceLocation Last = SM.getExpansionRange(Range.getEnd()).getEnd();
-    SourceLocation End = Lexer::getLocForEndOfToken(Last, 0, SM, Ctx.getLangOpts());
-    if (Begin.isInvalid() || End.isInvalid() || SM.getFileID(Begin) != SM.getFileID(End) || !SM.isWrittenInSameFile(Begin, Array->getLocation()))
+    SourceLocation End =
+        Lexer::getLocForEndOfToken(Last, 0, SM, Ctx.getLangOpts());
+    if (Begin.isInvalid() || End.isInvalid() ||
+        SM.getFileID(Begin) != SM.getFileID(End) ||
+        !SM.isWrittenInSameFile(Begin, Array->getLocation()))
       return {};
     const Expr *Plain = Extent->IgnoreImpCasts();
     if (const auto *Constant = dyn_cast<ConstantExpr>(Plain))
@@ -323,13 +391,16 @@ private:
       Plain = Subst->getReplacement()->IgnoreImpCasts();
     bool Simple = !isa<AbstractConditionalOperator>(Plain);
     if (const auto *Binary = dyn_cast<BinaryOperator>(Plain))
-      Simple = Range.getBegin().isMacroID() || Binary->isMultiplicativeOp() || Binary->isAdditiveOp();
+      Simple = Range.getBegin().isMacroID() || Binary->isMultiplicativeOp() ||
+               Binary->isAdditiveOp();
     if (!Simple)
       return {};
     return FixItHint::CreateInsertion(End, " + " + std::to_string(Elements));
   }
 
-  Padding padding(TranslationUnit &TU, WarpValues &Values, llvm::ArrayRef<std::vector<KernelView>> Kernels, const VarDecl *Array,
+  Padding padding(TranslationUnit &TU, WarpValues &Values,
+                  llvm::ArrayRef<std::vector<KernelView>> Kernels,
+                  const VarDecl *Array,
                   std::optional<std::array<unsigned, 3>> Assumed) {
     ASTContext &Ctx = TU.context();
     Padding Out;
@@ -338,7 +409,10 @@ private:
     if (Dimensions < 2 || !Row || isDynamicShared(Array))
       return Out;
     const SourceLocation Declared = Array->getLocation();
-    auto mine = [&](const WarpEvent &E) { return E.Base && E.Base->Kind == MemoryObject::Shared && E.Base->Decl->getLocation() == Declared; };
+    auto mine = [&](const WarpEvent &E) {
+      return E.Base && E.Base->Kind == MemoryObject::Shared &&
+             E.Base->Decl->getLocation() == Declared;
+    };
     // The kernels in which it is used, once per instantiation.
     std::vector<const FunctionDecl *> Users;
     for (const std::vector<KernelView> &Views : Kernels)
@@ -347,24 +421,30 @@ private:
           Users.push_back(Views.front().Kernel);
           break;
         }
-    const int64_t Rows = Ctx.getTypeSizeInChars(Array->getType()).getQuantity() / Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
-    const int64_t Element = Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
+    const int64_t Rows =
+        Ctx.getTypeSizeInChars(Array->getType()).getQuantity() /
+        Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
+    const int64_t Element =
+        Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
     bool Known = true;
     for (unsigned Elements = 1; Elements <= MaxPadding; ++Elements) {
-      if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) > MaxStaticBytes)
+      if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) >
+          MaxStaticBytes)
         break;
       PaddedArray Padded{Declared, Elements};
       bool Free = true;
       Known = true;
       for (const FunctionDecl *Kernel : Users) {
-        std::vector<KernelView> Views = kernelViews(Values, Kernel, Assumed, &Padded);
+        std::vector<KernelView> Views =
+            kernelViews(Values, Kernel, Assumed, &Padded);
         for (const KernelView &View : Views) {
           // A shape that is merely possible: the first stands for them.
           if (View.Assumed && &View != &Views.front())
             continue;
           for (const WarpTrace *T : View.Traces)
             for (const WarpEvent &E : T->Events) {
-              if (E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store && E.Kind != WarpEvent::Atomic)
+              if (E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store &&
+                  E.Kind != WarpEvent::Atomic)
                 continue;
               if (!E.Base) {
                 // Might be anywhere, also in the array.
@@ -372,7 +452,8 @@ private:
               }
               if (!mine(E))
                 continue;
-              std::optional<SharedCost> Cost = sharedCostOf(Values.arithmetic(), E, Ctx);
+              std::optional<SharedCost> Cost =
+                  sharedCostOf(Values.arithmetic(), E, Ctx);
               if (!Cost)
                 Known = false;
               else if (Cost->hasConflict())
@@ -405,9 +486,12 @@ const RegisterCheck<BankConflictCheck>
     Registered({"cuda-smem-bank-conflict",
                 CheckKind::Performance,
                 FixSupport::FixIt,
-                "a shared-memory access whose warp needs more wavefronts than conflict-free access would",
-                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Shared Memory Access Patterns"},
-                 {"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Shared Memory Bank Conflicts"}}});
+                "a shared-memory access whose warp needs more wavefronts than "
+                "conflict-free access would",
+                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
+                  "Shared Memory Access Patterns"},
+                 {"CUDA Programming Guide: Writing CUDA SIMT Kernels",
+                  "Shared Memory Bank Conflicts"}}});
 
 } // namespace
 } // namespace cuda_lint

@@ -14,7 +14,8 @@ public:
   using Check::Check;
 
 private:
-  /// The bytes that a warp's access may touch, relative to unknown values that both sides share.
+  /// The bytes that a warp's access may touch, relative to unknown values that
+  /// both sides share.
   struct Bytes {
     int64_t Low, High;
     /// Unknown values added, by symbol.
@@ -31,7 +32,8 @@ private:
         BlockStores All;
         for (const WarpTrace *T : View.Traces)
           for (const WarpEvent &E : T->Events)
-            if (segmentOf(E) && (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic)) {
+            if (segmentOf(E) &&
+                (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic)) {
               std::optional<Bytes> Where = bytesOf(Values.arithmetic(), E);
               auto [It, New] = All.try_emplace({E.Site, E.Visit}, Where);
               if (New || !It->second)
@@ -49,8 +51,10 @@ private:
     }
   }
 
-  /// Where the stores of a block's warps lie, by their place and how often it was reached before.
-  using BlockStores = llvm::DenseMap<std::pair<const Stmt *, unsigned>, std::optional<Bytes>>;
+  /// Where the stores of a block's warps lie, by their place and how often it
+  /// was reached before.
+  using BlockStores =
+      llvm::DenseMap<std::pair<const Stmt *, unsigned>, std::optional<Bytes>>;
 
   static const VarDecl *segmentOf(const WarpEvent &E) {
     if (!E.Base || E.Base->Kind != MemoryObject::Shared)
@@ -68,11 +72,14 @@ private:
     for (unsigned L = 0; L < WarpLanes; ++L) {
       if (!(Lanes >> L & 1))
         continue;
-      Bytes Here{E.Offset.constantOf(L), E.Offset.constantOf(L) + int64_t(E.Width), {}};
+      Bytes Here{E.Offset.constantOf(L),
+                 E.Offset.constantOf(L) + int64_t(E.Width),
+                 {}};
       for (const LaneValue::Term &T : E.Offset.terms()) {
         if (!T.Coefficient[L])
           continue;
-        // What starts at nothing (a loop's count, a block's index in a loop) may be nothing.
+        // What starts at nothing (a loop's count, a block's index in a loop)
+        // may be nothing.
         if (A.symbol(T.Symbol).Low == 0 && T.Coefficient[L] > 0)
           continue;
         Here.Unknown[T.Symbol] = T.Coefficient[L];
@@ -87,12 +94,15 @@ private:
     return Out;
   }
 
-  static bool overlap(const std::optional<Bytes> &A, const std::optional<Bytes> &B) {
-    return A && B && A->Unknown == B->Unknown && A->Low < B->High && B->Low < A->High;
+  static bool overlap(const std::optional<Bytes> &A,
+                      const std::optional<Bytes> &B) {
+    return A && B && A->Unknown == B->Unknown && A->Low < B->High &&
+           B->Low < A->High;
   }
 
   /// Where the access lies when every unknown value that may be nothing is.
-  static std::optional<Bytes> leastOf(LaneArithmetic &A, const std::optional<Bytes> &B) {
+  static std::optional<Bytes> leastOf(LaneArithmetic &A,
+                                      const std::optional<Bytes> &B) {
     if (!B || B->Unknown.empty())
       return std::nullopt;
     for (const auto &[Symbol, Times] : B->Unknown)
@@ -107,7 +117,8 @@ private:
     unsigned Barriers;
   };
 
-  void checkTrace(LaneArithmetic &A, const WarpTrace &Trace, const BlockStores &All) {
+  void checkTrace(LaneArithmetic &A, const WarpTrace &Trace,
+                  const BlockStores &All) {
     std::vector<Store> Stores;
     unsigned Barriers = 0;
     for (const WarpEvent &E : Trace.Events) {
@@ -127,15 +138,18 @@ private:
       if (E.Kind != WarpEvent::Load)
         continue;
       std::optional<Bytes> Where = bytesOf(A, E);
-      // The last write of these bytes through the other name, and the last through this one.
+      // The last write of these bytes through the other name, and the last
+      // through this one.
       const Store *Other = nullptr, *Own = nullptr;
       for (const Store &S : Stores) {
         if (!overlap(S.Where, Where))
           continue;
         (segmentOf(*S.Event) == Name ? Own : Other) = &S;
       }
-      // At an offset that is not known, but may be none: what was written through this name is what is meant to be read, and it is gone
-      // where the other name took its place. Who writes at that offset too knows which part is whose.
+      // At an offset that is not known, but may be none: what was written
+      // through this name is what is meant to be read, and it is gone where the
+      // other name took its place. Who writes at that offset too knows which
+      // part is whose.
       if (!Other && !Own)
         if (std::optional<Bytes> Least = leastOf(A, Where)) {
           bool Offset = false;
@@ -159,28 +173,36 @@ private:
       // Written through this name afterwards: what is read is what was meant.
       if (Own && Own > Other)
         continue;
-      // Handed over at a barrier: deliberate, unless something of this name's own was lost.
+      // Handed over at a barrier: deliberate, unless something of this name's
+      // own was lost.
       if (!Own && Other->Barriers != Barriers)
         continue;
       if (!claim(E.Site->getBeginLoc()))
         continue;
       const VarDecl *OtherName = segmentOf(*Other->Event);
-      diag(E.Site->getBeginLoc(), "%0 is read here after %1 was written: both are the start of the same dynamic shared memory") << Name
-                                                                                                                               << OtherName;
-      note(Other->Event->Site->getBeginLoc(), "'" + OtherName->getNameAsString() + "' is written here");
+      diag(E.Site->getBeginLoc(),
+           "%0 is read here after %1 was written: both are the start of the "
+           "same dynamic shared memory")
+          << Name << OtherName;
+      note(Other->Event->Site->getBeginLoc(),
+           "'" + OtherName->getNameAsString() + "' is written here");
       if (Own)
-        note(Own->Event->Site->getBeginLoc(), "which overwrites what '" + Name->getNameAsString() + "' got here");
-      note(OtherName->getLocation(), "declare one array and take the other from an offset into it");
+        note(Own->Event->Site->getBeginLoc(), "which overwrites what '" +
+                                                  Name->getNameAsString() +
+                                                  "' got here");
+      note(OtherName->getLocation(),
+           "declare one array and take the other from an offset into it");
     }
   }
 };
 
-const RegisterCheck<ExternAliasCheck>
-    Registered({"cuda-smem-extern-alias",
-                CheckKind::Correctness,
-                FixSupport::Note,
-                "two 'extern __shared__' arrays used as if they were different memory",
-                {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Dynamic Allocation of Shared Memory"}}});
+const RegisterCheck<ExternAliasCheck> Registered(
+    {"cuda-smem-extern-alias",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "two 'extern __shared__' arrays used as if they were different memory",
+     {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
+       "Dynamic Allocation of Shared Memory"}}});
 
 } // namespace
 } // namespace cuda_lint

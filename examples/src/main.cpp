@@ -16,9 +16,11 @@ static bool sortsRight(int count) {
 
   int *device = nullptr;
   cudaMalloc(&device, count * sizeof(int));
-  cudaMemcpy(device, values.data(), count * sizeof(int), cudaMemcpyHostToDevice);
+  cudaMemcpy(device, values.data(), count * sizeof(int),
+             cudaMemcpyHostToDevice);
   sortOnDevice(device, count);
-  cudaMemcpy(values.data(), device, count * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaMemcpy(values.data(), device, count * sizeof(int),
+             cudaMemcpyDeviceToHost);
   cudaFree(device);
   return values == expected;
 }
@@ -29,9 +31,11 @@ static bool transposesRight(int rows, int columns) {
   float *deviceIn = nullptr, *deviceOut = nullptr;
   cudaMalloc(&deviceIn, in.size() * sizeof(float));
   cudaMalloc(&deviceOut, out.size() * sizeof(float));
-  cudaMemcpy(deviceIn, in.data(), in.size() * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(deviceIn, in.data(), in.size() * sizeof(float),
+             cudaMemcpyHostToDevice);
   transposeOnDevice(deviceOut, deviceIn, rows, columns);
-  cudaMemcpy(out.data(), deviceOut, out.size() * sizeof(float), cudaMemcpyDeviceToHost);
+  cudaMemcpy(out.data(), deviceOut, out.size() * sizeof(float),
+             cudaMemcpyDeviceToHost);
   cudaFree(deviceIn);
   cudaFree(deviceOut);
   for (int r = 0; r < rows; ++r)
@@ -43,5 +47,6 @@ static bool transposesRight(int rows, int columns) {
 
 int main() {
   std::printf("sort: %s\n", sortsRight(5000) ? "right" : "wrong");
-  std::printf("transpose: %s\n", transposesRight(1024, 512) ? "right" : "wrong");
+  std::printf("transpose: %s\n",
+              transposesRight(1024, 512) ? "right" : "wrong");
 }

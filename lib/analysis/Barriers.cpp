@@ -29,7 +29,8 @@ llvm::StringRef describe(BarrierScope S) {
   llvm_unreachable("covered switch");
 }
 
-/// True for a declaration directly in namespace `cooperative_groups` (versions and details left out).
+/// True for a declaration directly in namespace `cooperative_groups` (versions
+/// and details left out).
 static bool inCooperativeGroups(const DeclContext *DC) {
   for (; DC; DC = DC->getParent())
     if (const auto *NS = dyn_cast<NamespaceDecl>(DC))
@@ -39,11 +40,13 @@ static bool inCooperativeGroups(const DeclContext *DC) {
 }
 
 static std::optional<BarrierScope> groupScope(const CXXRecordDecl *Record) {
-  if (!Record || !Record->getIdentifier() || !inCooperativeGroups(Record->getDeclContext()))
+  if (!Record || !Record->getIdentifier() ||
+      !inCooperativeGroups(Record->getDeclContext()))
     return std::nullopt;
   // A tile of more than a warp orders more than a warp.
   if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
-    if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
+    if (Special->getTemplateArgs().size() &&
+        Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
         Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue() > 32)
       return BarrierScope::Other;
   return llvm::StringSwitch<std::optional<BarrierScope>>(Record->getName())
@@ -51,7 +54,8 @@ static std::optional<BarrierScope> groupScope(const CXXRecordDecl *Record) {
       .Case("cluster_group", BarrierScope::Cluster)
       .Case("grid_group", BarrierScope::Grid)
       .Cases({"multi_grid_group"}, BarrierScope::Other)
-      .Cases({"thread_block_tile", "coalesced_group", "thread_block_tile_base", "__static_size_thread_block_tile_base"},
+      .Cases({"thread_block_tile", "coalesced_group", "thread_block_tile_base",
+              "__static_size_thread_block_tile_base"},
              BarrierScope::Warp)
       .Case("thread_group", BarrierScope::Dynamic)
       .Default(std::nullopt);
@@ -62,9 +66,13 @@ static unsigned tileSize(QualType T) {
   T = T.getNonReferenceType();
   if (T->isPointerType())
     T = T->getPointeeType();
-  if (const auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(T->getAsCXXRecordDecl()))
-    if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
-      return std::clamp<unsigned>(Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(32), 1, 32);
+  if (const auto *Special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+          T->getAsCXXRecordDecl()))
+    if (Special->getTemplateArgs().size() &&
+        Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
+      return std::clamp<unsigned>(
+          Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(32), 1,
+          32);
   return 32;
 }
 
@@ -75,13 +83,15 @@ std::optional<BarrierScope> groupScope(QualType T) {
   return groupScope(T->getAsCXXRecordDecl());
 }
 
-/// The expression whose type says which group a call is about, before conversions to a base.
+/// The expression whose type says which group a call is about, before
+/// conversions to a base.
 static const Expr *groupOperand(const CallExpr *Call) {
   const Expr *E = nullptr;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
     E = Member->getImplicitObjectArgument();
   // A static member called on an object.
-  else if (const auto *Access = dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()))
+  else if (const auto *Access =
+               dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts()))
     E = Access->getBase();
   else if (Call->getNumArgs() > 0)
     E = Call->getArg(0);
@@ -94,21 +104,31 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
     return std::nullopt;
   if (llvm::StringRef Name = deviceIntrinsicName(Call); !Name.empty()) {
     std::string Text = (Name + "()").str();
-    if (Name == "__syncthreads" || Name == "__nvvm_barrier0" || Name == "__barrier0")
+    if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
+        Name == "__barrier0")
       return BarrierUse{BarrierScope::Block, Text};
-    if (Name == "__syncthreads_or" || Name == "__nvvm_bar0_or" || Name == "__nvvm_barrier0_or")
-      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'o'};
-    if (Name == "__syncthreads_and" || Name == "__nvvm_bar0_and" || Name == "__nvvm_barrier0_and")
-      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'a'};
-    if (Name == "__syncthreads_count" || Name == "__nvvm_bar0_popc" || Name == "__nvvm_barrier0_popc")
-      return BarrierUse{.Scope = BarrierScope::Block, .Name = Text, .Vote = 'c'};
+    if (Name == "__syncthreads_or" || Name == "__nvvm_bar0_or" ||
+        Name == "__nvvm_barrier0_or")
+      return BarrierUse{
+          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'o'};
+    if (Name == "__syncthreads_and" || Name == "__nvvm_bar0_and" ||
+        Name == "__nvvm_barrier0_and")
+      return BarrierUse{
+          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'a'};
+    if (Name == "__syncthreads_count" || Name == "__nvvm_bar0_popc" ||
+        Name == "__nvvm_barrier0_popc")
+      return BarrierUse{
+          .Scope = BarrierScope::Block, .Name = Text, .Vote = 'c'};
     if (Name == "__syncwarp" || Name == "__nvvm_bar_warp_sync")
       return BarrierUse{BarrierScope::Warp, Text};
-    if (Name == "__cluster_barrier_arrive" || Name == "__cluster_barrier_arrive_relaxed")
+    if (Name == "__cluster_barrier_arrive" ||
+        Name == "__cluster_barrier_arrive_relaxed")
       return BarrierUse{BarrierScope::Cluster, Text, true, false};
     if (Name == "__cluster_barrier_wait")
       return BarrierUse{BarrierScope::Cluster, Text, false, true};
-    if (Name.starts_with("__nvvm_barrier_") || Name.starts_with("__nvvm_bar_") || Name.starts_with("__nvvm_mbarrier") ||
+    if (Name.starts_with("__nvvm_barrier_") ||
+        Name.starts_with("__nvvm_bar_") ||
+        Name.starts_with("__nvvm_mbarrier") ||
         Name.starts_with("__pipeline_wait") || Name.starts_with("__mbarrier"))
       return BarrierUse{BarrierScope::Other, Text};
     return std::nullopt;
@@ -122,7 +142,8 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
     if (!Sync && !Arrive && !Wait)
       return std::nullopt;
     const Expr *Operand = groupOperand(Call);
-    std::optional<BarrierScope> Scope = Operand ? groupScope(Operand->getType()) : std::nullopt;
+    std::optional<BarrierScope> Scope =
+        Operand ? groupScope(Operand->getType()) : std::nullopt;
     if (!Scope)
       if (const auto *M = dyn_cast<CXXMethodDecl>(F))
         Scope = groupScope(M->getParent());
@@ -146,11 +167,14 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
   }
   if (Name.starts_with("cuda::") || Name.starts_with("nvcuda::")) {
     llvm::StringRef Method = F->getName();
-    if (Method.contains("wait") || Method.contains("arrive_and_wait") || Method.starts_with("barrier_cluster")) {
+    if (Method.contains("wait") || Method.contains("arrive_and_wait") ||
+        Method.starts_with("barrier_cluster")) {
       if (Method == "barrier_cluster_arrive")
-        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), true, false};
+        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), true,
+                          false};
       if (Method == "barrier_cluster_wait")
-        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), false, true};
+        return BarrierUse{BarrierScope::Cluster, (Method + "()").str(), false,
+                          true};
       return BarrierUse{BarrierScope::Other, (Method + "()").str()};
     }
   }
@@ -163,18 +187,23 @@ std::optional<BarrierUse> asBarrier(const GCCAsmStmt *Asm) {
   // The PTX of the instruction is the only thing that says what it is.
   static const llvm::Regex Cluster("barrier\\.cluster\\.(arrive|wait)");
   if (Cluster.match(Text, &Groups)) {
-    bool Both = llvm::StringRef(Text).contains("cluster.arrive") && llvm::StringRef(Text).contains("cluster.wait");
+    bool Both = llvm::StringRef(Text).contains("cluster.arrive") &&
+                llvm::StringRef(Text).contains("cluster.wait");
     bool Arrive = Groups[1] == "arrive";
-    return BarrierUse{BarrierScope::Cluster, (llvm::Twine("barrier.cluster.") + Groups[1]).str(), Both || Arrive, Both || !Arrive};
+    return BarrierUse{BarrierScope::Cluster,
+                      (llvm::Twine("barrier.cluster.") + Groups[1]).str(),
+                      Both || Arrive, Both || !Arrive};
   }
   static const llvm::Regex Warp("bar\\.warp\\.sync");
   if (Warp.match(Text))
     return BarrierUse{BarrierScope::Warp, "bar.warp.sync"};
-  static const llvm::Regex Block("(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync(\\.aligned)?[ \t]+[^,;]+(,)?");
+  static const llvm::Regex Block(
+      "(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync(\\.aligned)?[ \t]+[^,;]+(,)?");
   if (Block.match(Text, &Groups)) {
     // With a thread count only part of the block meets.
     bool Counted = Groups[5] == ",";
-    return BarrierUse{Counted ? BarrierScope::Other : BarrierScope::Block, (Groups[2] + Groups[3] + ".sync").str()};
+    return BarrierUse{Counted ? BarrierScope::Other : BarrierScope::Block,
+                      (Groups[2] + Groups[3] + ".sync").str()};
   }
   static const llvm::Regex Waits("(^|[^a-z.])(bar|barrier)\\.|mbarrier|wait");
   if (Waits.match(Text))

@@ -8,13 +8,17 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Collects the constructions in one body; a lambda's body is a function of its own.
-class DeviceCallers::ConstructionVisitor : public RecursiveASTVisitor<ConstructionVisitor> {
+/// Collects the constructions in one body; a lambda's body is a function of its
+/// own.
+class DeviceCallers::ConstructionVisitor
+    : public RecursiveASTVisitor<ConstructionVisitor> {
 public:
-  ConstructionVisitor(DeviceCallers &Out, const FunctionDecl *Caller) : Out(Out), Caller(Caller) {}
+  ConstructionVisitor(DeviceCallers &Out, const FunctionDecl *Caller)
+      : Out(Out), Caller(Caller) {}
 
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    Out.Constructions[E->getConstructor()->getCanonicalDecl()].push_back({E, Caller});
+    Out.Constructions[E->getConstructor()->getCanonicalDecl()].push_back(
+        {E, Caller});
     return true;
   }
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
@@ -25,7 +29,8 @@ private:
   const FunctionDecl *Caller;
 };
 
-llvm::ArrayRef<DeviceCallers::Construction> DeviceCallers::constructionsBy(const FunctionDecl *Constructor) {
+llvm::ArrayRef<DeviceCallers::Construction>
+DeviceCallers::constructionsBy(const FunctionDecl *Constructor) {
   if (!ConstructionsKnown) {
     ConstructionsKnown = true;
     for (const FunctionDecl *F : TU.functions())
@@ -55,7 +60,8 @@ DeviceCallers::Answer DeviceCallers::of(const FunctionDecl *F) {
         Out = {true, C.Site};
         break;
       }
-  // A lambda without specifiers runs where the function around it does; what is called there may as well be the lambda.
+  // A lambda without specifiers runs where the function around it does; what is
+  // called there may as well be the lambda.
   const FunctionDecl *Owner = executionSpaceOwner(F);
   if (!Out.Reached && Owner != F)
     Out = of(Owner);

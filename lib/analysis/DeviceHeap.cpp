@@ -167,7 +167,7 @@ private:
   void findNames(const Stmt *S) {
     if (!S || isa<LambdaExpr>(S))
       return;
-    auto Put = [&](Name Into, const Expr *Value) {
+    auto Put = [&](const Name &Into, const Expr *Value) {
       (isAllocation(Value)   ? Allocated.Pointers
        : isCudaMalloc(Value) ? Allocated.Statuses
                              : Allocated.Others)

@@ -17,7 +17,8 @@ struct ErrorReads::Body {
   /// Where each statement is an element of its own.
   llvm::DenseMap<const Stmt *, std::pair<const CFGBlock *, unsigned>> Places;
 
-  explicit Body(const FunctionDecl *F, ASTContext &Ctx) : Parents(F->getBody()) {
+  explicit Body(const FunctionDecl *F, ASTContext &Ctx)
+      : Parents(F->getBody()) {
     CFG::BuildOptions Options;
     Options.AddImplicitDtors = true;
     Options.AddTemporaryDtors = true;
@@ -33,10 +34,12 @@ struct ErrorReads::Body {
           Places.try_emplace(S->getStmt(), Block, I);
   }
 
-  /// Calls \p Visit for every element that can come after \p Site, once each, until it says to stop the path (Stop) or the search (Done).
-  /// False when the site is not in the graph.
+  /// Calls \p Visit for every element that can come after \p Site, once each,
+  /// until it says to stop the path (Stop) or the search (Done). False when the
+  /// site is not in the graph.
   enum class Step { Go, Stop, Done };
-  bool visitAfter(const Stmt *Site, llvm::function_ref<Step(const CFGElement &)> Visit) {
+  bool visitAfter(const Stmt *Site,
+                  llvm::function_ref<Step(const CFGElement &)> Visit) {
     auto At = Places.find(Site);
     if (At == Places.end())
       return false;
@@ -47,7 +50,8 @@ struct ErrorReads::Body {
         if (Step S = Visit((*Block)[I]); S != Step::Go)
           return S;
       for (const CFGBlock::AdjacentBlock &Next : Block->succs())
-        if (const CFGBlock *Reachable = Next.getReachableBlock(); Reachable && Seen.insert(Reachable).second)
+        if (const CFGBlock *Reachable = Next.getReachableBlock();
+            Reachable && Seen.insert(Reachable).second)
           Worklist.push_back(Reachable);
       return Step::Go;
     };
@@ -76,8 +80,16 @@ ErrorReads::Body *ErrorReads::bodyOf(const FunctionDecl *F) {
 /// Host functions that wait for the device and return what went wrong there.
 static bool isSynchronisation(llvm::StringRef Name) {
   static const llvm::StringSet<> Names = {
-      "cudaDeviceSynchronize", "cudaThreadSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cudaStreamQuery",
-      "cudaEventQuery",        "cudaMemcpy",            "cudaMemcpy2D",          "cudaMemcpy3D",         "cudaMemcpyFromSymbol",
+      "cudaDeviceSynchronize",
+      "cudaThreadSynchronize",
+      "cudaStreamSynchronize",
+      "cudaEventSynchronize",
+      "cudaStreamQuery",
+      "cudaEventQuery",
+      "cudaMemcpy",
+      "cudaMemcpy2D",
+      "cudaMemcpy3D",
+      "cudaMemcpyFromSymbol",
       "cudaMemcpyToSymbol",
   };
   return Names.contains(Name);
@@ -85,12 +97,15 @@ static bool isSynchronisation(llvm::StringRef Name) {
 
 static bool isToolkits(const FunctionDecl *F) {
   const SourceManager &SM = F->getASTContext().getSourceManager();
-  return F->getBuiltinID() || SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+  return F->getBuiltinID() ||
+         SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
 }
 
-/// The call operator that a call of a toolkit's or a library's function may run: one of its arguments is a lambda or a function object.
+/// The call operator that a call of a toolkit's or a library's function may
+/// run: one of its arguments is a lambda or a function object.
 static const FunctionDecl *callOperator(const Expr *Arg) {
-  const CXXRecordDecl *Record = Arg->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  const CXXRecordDecl *Record =
+      Arg->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return nullptr;
   for (const CXXMethodDecl *M : Record->methods())
@@ -99,7 +114,8 @@ static const FunctionDecl *callOperator(const Expr *Arg) {
   return nullptr;
 }
 
-bool ErrorReads::callReads(const CallExpr *Call, const FunctionDecl *In, const ErrorReaders &Readers) {
+bool ErrorReads::callReads(const CallExpr *Call, const FunctionDecl *In,
+                           const ErrorReaders &Readers) {
   if (isa<CUDAKernelCallExpr>(Call))
     return false;
   const FunctionDecl *Callee = Call->getDirectCallee();
@@ -109,7 +125,8 @@ bool ErrorReads::callReads(const CallExpr *Call, const FunctionDecl *In, const E
   if (Api == "cudaGetLastError" || Api == "cudaPeekAtLastError")
     return true;
   if (!Api.empty())
-    return Readers.CheckedSynchronisation && isSynchronisation(Api) && resultOf(Call, In) == ResultUse::Used;
+    return Readers.CheckedSynchronisation && isSynchronisation(Api) &&
+           resultOf(Call, In) == ResultUse::Used;
   if (isToolkits(Callee))
     return llvm::any_of(Call->arguments(), [&](const Expr *Arg) {
       const FunctionDecl *Run = callOperator(Arg);
@@ -118,23 +135,35 @@ bool ErrorReads::callReads(const CallExpr *Call, const FunctionDecl *In, const E
   return functionReads(Callee, Readers);
 }
 
-bool ErrorReads::functionReads(const FunctionDecl *F, const ErrorReaders &Readers) {
+bool ErrorReads::functionReads(const FunctionDecl *F,
+                               const ErrorReaders &Readers) {
   const FunctionDecl *Definition = nullptr;
   if (!F->hasBody(Definition)) {
-    if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F); Destructor && F->isImplicit()) {
+    if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F);
+        Destructor && F->isImplicit()) {
       // Only the destructors of the parts run.
       const CXXRecordDecl *Record = Destructor->getParent();
       auto PartReads = [&](QualType T) {
-        const CXXRecordDecl *Part = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-        const CXXDestructorDecl *D = Part && Part->hasDefinition() ? Part->getDestructor() : nullptr;
+        const CXXRecordDecl *Part =
+            T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+        const CXXDestructorDecl *D =
+            Part && Part->hasDefinition() ? Part->getDestructor() : nullptr;
         return D && functionReads(D, Readers);
       };
-      return llvm::any_of(Record->fields(), [&](const FieldDecl *Field) { return PartReads(Field->getType()); }) ||
-             llvm::any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) { return PartReads(Base.getType()); });
+      return llvm::any_of(Record->fields(),
+                          [&](const FieldDecl *Field) {
+                            return PartReads(Field->getType());
+                          }) ||
+             llvm::any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
+               return PartReads(Base.getType());
+             });
     }
     return Readers.UnknownFunctions && !F->isImplicit() && !isToolkits(F);
   }
-  auto [At, New] = Functions.try_emplace({Definition->getCanonicalDecl(), Readers.CheckedSynchronisation * 2u + Readers.UnknownFunctions}, false);
+  auto [At, New] = Functions.try_emplace(
+      {Definition->getCanonicalDecl(),
+       Readers.CheckedSynchronisation * 2u + Readers.UnknownFunctions},
+      false);
   if (!New || isToolkits(Definition))
     return At->second;
   const auto Key = At->first;
@@ -149,7 +178,8 @@ bool ErrorReads::functionReads(const FunctionDecl *F, const ErrorReaders &Reader
   return Functions[Key] = Out;
 }
 
-bool ErrorReads::reads(const CFGElement &Element, const FunctionDecl *In, const ErrorReaders &Readers) {
+bool ErrorReads::reads(const CFGElement &Element, const FunctionDecl *In,
+                       const ErrorReaders &Readers) {
   if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>()) {
     if (const auto *Call = dyn_cast<CallExpr>(S->getStmt()))
       return callReads(Call, In, Readers);
@@ -164,7 +194,8 @@ bool ErrorReads::reads(const CFGElement &Element, const FunctionDecl *In, const 
   return false;
 }
 
-bool ErrorReads::readAfter(const Expr *Site, const FunctionDecl *Caller, const ErrorReaders &Readers, FunctionSet &Active) {
+bool ErrorReads::readAfter(const Expr *Site, const FunctionDecl *Caller,
+                           const ErrorReaders &Readers, FunctionSet &Active) {
   Body *B = bodyOf(Caller);
   if (!B)
     return true;
@@ -179,19 +210,27 @@ bool ErrorReads::readAfter(const Expr *Site, const FunctionDecl *Caller, const E
   // A kernel is launched, not called: the last error is its own thread's.
   if (isKernel(Caller) || !Active.insert(Caller->getCanonicalDecl()).second)
     return false;
-  return llvm::any_of(TU.callersOf(Caller), [&](const CallSite &S) { return readAfter(S.Call, S.Caller, Readers, Active); });
+  return llvm::any_of(TU.callersOf(Caller), [&](const CallSite &S) {
+    return readAfter(S.Call, S.Caller, Readers, Active);
+  });
 }
 
-bool ErrorReads::lastErrorReadAfter(const CallExpr *Call, const FunctionDecl *Caller, const ErrorReaders &Readers) {
+bool ErrorReads::lastErrorReadAfter(const CallExpr *Call,
+                                    const FunctionDecl *Caller,
+                                    const ErrorReaders &Readers) {
   llvm::SmallPtrSet<const FunctionDecl *, 8> Active;
   return readAfter(Call, Caller, Readers, Active);
 }
 
-/// The local variable that an expression names; null for anything else. References and statics lead out of the function.
+/// The local variable that an expression names; null for anything else.
+/// References and statics lead out of the function.
 static const VarDecl *localVariable(const Expr *E) {
   const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParens());
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-  return V && V->hasLocalStorage() && !V->getType()->isReferenceType() && !Ref->refersToEnclosingVariableOrCapture() ? V : nullptr;
+  return V && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+                 !Ref->refersToEnclosingVariableOrCapture()
+             ? V
+             : nullptr;
 }
 
 /// What the tree around a reference to a variable makes of it.
@@ -200,16 +239,19 @@ static bool isStoreTo(const DeclRefExpr *Ref, const ParentMap &Parents) {
   while (Parent && isa<ParenExpr>(Child))
     Child = Parent, Parent = Parents.getParent(Parent);
   const auto *Assign = dyn_cast_or_null<BinaryOperator>(Parent);
-  return Assign && Assign->getOpcode() == BO_Assign && Assign->getLHS()->IgnoreParens() == Ref;
+  return Assign && Assign->getOpcode() == BO_Assign &&
+         Assign->getLHS()->IgnoreParens() == Ref;
 }
 
 static bool isVoided(const Expr *E, const ParentMap &Parents) {
-  const Stmt *Parent = Parents.getParentIgnoreParenImpCasts(const_cast<Expr *>(E));
+  const Stmt *Parent =
+      Parents.getParentIgnoreParenImpCasts(const_cast<Expr *>(E));
   const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Parent);
   return Cast && Cast->getType()->isVoidType();
 }
 
-bool ErrorReads::variableReadAfter(const Stmt *Store, const VarDecl *V, Body &B, ResultUse &Out) {
+bool ErrorReads::variableReadAfter(const Stmt *Store, const VarDecl *V, Body &B,
+                                   ResultUse &Out) {
   Out = ResultUse::Ignored;
   return B.visitAfter(Store, [&](const CFGElement &Element) {
     std::optional<CFGStmt> S = Element.getAs<CFGStmt>();
@@ -226,19 +268,23 @@ bool ErrorReads::variableReadAfter(const Stmt *Store, const VarDecl *V, Body &B,
       return Body::Step::Done;
     }
     if (const auto *Assign = dyn_cast<BinaryOperator>(S->getStmt());
-        Assign && Assign->getOpcode() == BO_Assign && localVariable(Assign->getLHS()) == V)
+        Assign && Assign->getOpcode() == BO_Assign &&
+        localVariable(Assign->getLHS()) == V)
       return Body::Step::Stop;
-    if (const auto *Declaration = dyn_cast<DeclStmt>(S->getStmt()); Declaration && llvm::is_contained(Declaration->decls(), V))
+    if (const auto *Declaration = dyn_cast<DeclStmt>(S->getStmt());
+        Declaration && llvm::is_contained(Declaration->decls(), V))
       return Body::Step::Stop;
     return Body::Step::Go;
   });
 }
 
-ResultUse ErrorReads::resultOf(const CallExpr *Call, const FunctionDecl *Caller) {
+ResultUse ErrorReads::resultOf(const CallExpr *Call,
+                               const FunctionDecl *Caller) {
   Body *B = bodyOf(Caller);
   if (!B)
     return ResultUse::Used;
-  // A variable that a lambda or a nested function may read is not followed: the reference is in another body.
+  // A variable that a lambda or a nested function may read is not followed: the
+  // reference is in another body.
   auto Kept = [&](const Stmt *Store, const VarDecl *V) {
     ResultUse Out;
     return variableReadAfter(Store, V, *B, Out) ? Out : ResultUse::Used;
@@ -247,18 +293,23 @@ ResultUse ErrorReads::resultOf(const CallExpr *Call, const FunctionDecl *Caller)
   while (true) {
     const Stmt *Parent = B->Parents.getParent(Child);
     if (!Parent || isa<CompoundStmt, LabelStmt, SwitchCase, DoStmt>(Parent))
-      return isa_and_nonnull<DoStmt>(Parent) && cast<DoStmt>(Parent)->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
+      return isa_and_nonnull<DoStmt>(Parent) &&
+                     cast<DoStmt>(Parent)->getCond() == Child
+                 ? ResultUse::Used
+                 : ResultUse::Ignored;
     if (const auto *If = dyn_cast<IfStmt>(Parent))
       return If->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
     if (const auto *While = dyn_cast<WhileStmt>(Parent))
       return While->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
     if (const auto *For = dyn_cast<ForStmt>(Parent))
       return For->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *Range = dyn_cast<CXXForRangeStmt>(Parent); Range && Range->getBody() == Child)
+    if (const auto *Range = dyn_cast<CXXForRangeStmt>(Parent);
+        Range && Range->getBody() == Child)
       return ResultUse::Ignored;
     if (const auto *Switch = dyn_cast<SwitchStmt>(Parent))
       return Switch->getCond() == Child ? ResultUse::Used : ResultUse::Ignored;
-    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent); Cast && Cast->getType()->isVoidType())
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent);
+        Cast && Cast->getType()->isVoidType())
       return ResultUse::Voided;
     if (isa<ParenExpr, CastExpr, FullExpr, MaterializeTemporaryExpr>(Parent)) {
       Child = Parent;
@@ -281,7 +332,8 @@ ResultUse ErrorReads::resultOf(const CallExpr *Call, const FunctionDecl *Caller)
       }
       return ResultUse::Used;
     }
-    if (const auto *Conditional = dyn_cast<ConditionalOperator>(Parent); Conditional && Conditional->getCond() != Child) {
+    if (const auto *Conditional = dyn_cast<ConditionalOperator>(Parent);
+        Conditional && Conditional->getCond() != Child) {
       Child = Parent;
       continue;
     }
@@ -290,29 +342,40 @@ ResultUse ErrorReads::resultOf(const CallExpr *Call, const FunctionDecl *Caller)
         if (const auto *V = dyn_cast<VarDecl>(D); V && V->getInit() == Child) {
           // The variable of an if or a switch is its condition.
           const Stmt *Around = B->Parents.getParent(Parent);
-          if (isa_and_nonnull<IfStmt, SwitchStmt, WhileStmt>(Around) && V->hasLocalStorage()) {
+          if (isa_and_nonnull<IfStmt, SwitchStmt, WhileStmt>(Around) &&
+              V->hasLocalStorage()) {
             const auto *If = dyn_cast<IfStmt>(Around);
             if (!If || If->getInit() != Declaration)
               return ResultUse::Used;
           }
-          return V->hasLocalStorage() && !V->getType()->isReferenceType() ? Kept(Parent, V) : ResultUse::Used;
+          return V->hasLocalStorage() && !V->getType()->isReferenceType()
+                     ? Kept(Parent, V)
+                     : ResultUse::Used;
         }
       return ResultUse::Used;
     }
     if (isa<ReturnStmt>(Parent)) {
       llvm::ArrayRef<CallSite> Callers = TU.callersOf(Caller);
-      if (Callers.empty() || !ReturnsBeingAsked.insert(Caller->getCanonicalDecl()).second)
+      if (Callers.empty() ||
+          !ReturnsBeingAsked.insert(Caller->getCanonicalDecl()).second)
         return ResultUse::Used;
-      bool Used = llvm::any_of(Callers, [&](const CallSite &S) { return resultOf(S.Call, S.Caller) == ResultUse::Used; });
+      bool Used = llvm::any_of(Callers, [&](const CallSite &S) {
+        return resultOf(S.Call, S.Caller) == ResultUse::Used;
+      });
       ReturnsBeingAsked.erase(Caller->getCanonicalDecl());
       return Used ? ResultUse::Used : ResultUse::Ignored;
     }
     if (const auto *Outer = dyn_cast<CallExpr>(Parent)) {
       // A function that never mentions the parameter looks at nothing.
-      const FunctionDecl *Callee = Outer->getDirectCallee(), *Definition = nullptr;
-      if (Callee && !isa<CXXOperatorCallExpr>(Outer) && Callee->hasBody(Definition))
-        for (unsigned I = 0; I < Outer->getNumArgs() && I < Definition->getNumParams(); ++I)
-          if (Outer->getArg(I) == Child && !Definition->getParamDecl(I)->isReferenced() && !Definition->getParamDecl(I)->isUsed())
+      const FunctionDecl *Callee = Outer->getDirectCallee(),
+                         *Definition = nullptr;
+      if (Callee && !isa<CXXOperatorCallExpr>(Outer) &&
+          Callee->hasBody(Definition))
+        for (unsigned I = 0;
+             I < Outer->getNumArgs() && I < Definition->getNumParams(); ++I)
+          if (Outer->getArg(I) == Child &&
+              !Definition->getParamDecl(I)->isReferenced() &&
+              !Definition->getParamDecl(I)->isUsed())
             return ResultUse::Ignored;
     }
     return ResultUse::Used;

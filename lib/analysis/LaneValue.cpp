@@ -17,8 +17,12 @@ namespace {
 constexpr unsigned MaxTerms = 12;
 constexpr unsigned MaxDegree = 4;
 
-int64_t wrapAdd(int64_t A, int64_t B) { return int64_t(uint64_t(A) + uint64_t(B)); }
-int64_t wrapMul(int64_t A, int64_t B) { return int64_t(uint64_t(A) * uint64_t(B)); }
+int64_t wrapAdd(int64_t A, int64_t B) {
+  return int64_t(uint64_t(A) + uint64_t(B));
+}
+int64_t wrapMul(int64_t A, int64_t B) {
+  return int64_t(uint64_t(A) * uint64_t(B));
+}
 
 int64_t floorDiv(int64_t A, int64_t D) {
   int64_t Q = A / D;
@@ -37,16 +41,27 @@ int64_t saturate(Int128 V) {
   return int64_t(V);
 }
 
-Int128 typeLow(IntType T) { return T.Signed ? -(Int128(1) << (T.Bits - 1)) : Int128(0); }
-Int128 typeHigh(IntType T) { return (Int128(1) << (T.Signed ? T.Bits - 1 : T.Bits)) - 1; }
+Int128 typeLow(IntType T) {
+  return T.Signed ? -(Int128(1) << (T.Bits - 1)) : Int128(0);
+}
+Int128 typeHigh(IntType T) {
+  return (Int128(1) << (T.Signed ? T.Bits - 1 : T.Bits)) - 1;
+}
 
-/// The constant that stands for a value of type \p T, as a mathematical integer.
-Int128 mathValue(int64_t V, IntType T) { return !T.Signed && T.Bits == 64 ? Int128(uint64_t(V)) : Int128(V); }
+/// The constant that stands for a value of type \p T, as a mathematical
+/// integer.
+Int128 mathValue(int64_t V, IntType T) {
+  return !T.Signed && T.Bits == 64 ? Int128(uint64_t(V)) : Int128(V);
+}
 
 /// \p V modulo 2^Bits, the representative nearest to 0.
-int64_t centered(int64_t V, unsigned Bits) { return Bits >= 64 ? V : llvm::SignExtend64(uint64_t(V), Bits); }
+int64_t centered(int64_t V, unsigned Bits) {
+  return Bits >= 64 ? V : llvm::SignExtend64(uint64_t(V), Bits);
+}
 
-unsigned trailingZeros(int64_t V) { return V == 0 ? 63 : std::min(63u, unsigned(llvm::countr_zero(uint64_t(V)))); }
+unsigned trailingZeros(int64_t V) {
+  return V == 0 ? 63 : std::min(63u, unsigned(llvm::countr_zero(uint64_t(V))));
+}
 
 template <class Fn> void forLanes(uint32_t Lanes, Fn F) {
   for (unsigned L = 0; L < WarpLanes; ++L)
@@ -54,28 +69,35 @@ template <class Fn> void forLanes(uint32_t Lanes, Fn F) {
       F(L);
 }
 
-/// The range of a symbol for a value of type \p T divided by 2^Zeros. Large 64-bit unsigned values are kept as their bits.
+/// The range of a symbol for a value of type \p T divided by 2^Zeros. Large
+/// 64-bit unsigned values are kept as their bits.
 std::pair<int64_t, int64_t> symbolRange(IntType T, unsigned Zeros = 0) {
   if (!T.Signed && T.Bits == 64 && Zeros == 0)
-    return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
+    return {std::numeric_limits<int64_t>::min(),
+            std::numeric_limits<int64_t>::max()};
   return {saturate(typeLow(T) >> Zeros), saturate(typeHigh(T) >> Zeros)};
 }
 
-std::string typeKey(IntType T) { return (T.Signed ? "s" : "u") + std::to_string(T.Bits); }
+std::string typeKey(IntType T) {
+  return (T.Signed ? "s" : "u") + std::to_string(T.Bits);
+}
 
 } // namespace
 
 int64_t wrapTo(int64_t V, IntType T) {
   if (T.Bits >= 64)
     return V;
-  return T.Signed ? llvm::SignExtend64(uint64_t(V), T.Bits) : int64_t(uint64_t(V) & llvm::maskTrailingOnes<uint64_t>(T.Bits));
+  return T.Signed
+             ? llvm::SignExtend64(uint64_t(V), T.Bits)
+             : int64_t(uint64_t(V) & llvm::maskTrailingOnes<uint64_t>(T.Bits));
 }
 
 //===----------------------------------------------------------------------===//
 // LaneValue
 //===----------------------------------------------------------------------===//
 
-LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms, uint32_t Known) {
+LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
+                          uint32_t Known) {
   if (!Known)
     return LaneValue();
   auto Made = std::make_shared<Payload>();
@@ -84,11 +106,14 @@ LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms, 
   for (const Term &T : Terms) {
     Term Kept{T.Symbol, {}};
     bool Any = false;
-    forLanes(Known, [&](unsigned L) { Any |= (Kept.Coefficient[L] = T.Coefficient[L]) != 0; });
+    forLanes(Known, [&](unsigned L) {
+      Any |= (Kept.Coefficient[L] = T.Coefficient[L]) != 0;
+    });
     if (Any)
       Made->Terms.push_back(Kept);
   }
-  llvm::sort(Made->Terms, [](const Term &A, const Term &B) { return A.Symbol < B.Symbol; });
+  llvm::sort(Made->Terms,
+             [](const Term &A, const Term &B) { return A.Symbol < B.Symbol; });
   return LaneValue(std::move(Made));
 }
 
@@ -98,7 +123,9 @@ LaneValue LaneValue::constant(int64_t V) {
   return make(C, {}, AllLanes);
 }
 
-LaneValue LaneValue::constants(const LaneInts &V, uint32_t Known) { return make(V, {}, Known); }
+LaneValue LaneValue::constants(const LaneInts &V, uint32_t Known) {
+  return make(V, {}, Known);
+}
 
 LaneValue LaneValue::symbol(unsigned Id, int64_t Coefficient) {
   Term T{Id, {}};
@@ -147,7 +174,8 @@ int64_t LaneValue::coefficient(unsigned Symbol, unsigned Lane) const {
   return 0;
 }
 
-bool LaneValue::equalIn(const LaneValue &A, const LaneValue &B, uint32_t Lanes) {
+bool LaneValue::equalIn(const LaneValue &A, const LaneValue &B,
+                        uint32_t Lanes) {
   if (!A.known(Lanes) || !B.known(Lanes))
     return false;
   if (A.Data == B.Data)
@@ -167,7 +195,8 @@ bool LaneValue::equalIn(const LaneValue &A, const LaneValue &B, uint32_t Lanes) 
   return true;
 }
 
-LaneValue LaneValue::select(uint32_t Lanes, const LaneValue &A, const LaneValue &B) {
+LaneValue LaneValue::select(uint32_t Lanes, const LaneValue &A,
+                            const LaneValue &B) {
   if (Lanes == AllLanes || A.Data == B.Data)
     return A;
   if (Lanes == 0)
@@ -185,10 +214,12 @@ LaneValue LaneValue::select(uint32_t Lanes, const LaneValue &A, const LaneValue 
   auto take = [&](const LaneValue &From, uint32_t Which) {
     if (!From.Data)
       return;
-    forLanes(Which & From.knownLanes(), [&](unsigned L) { C[L] = From.Data->Constant[L]; });
+    forLanes(Which & From.knownLanes(),
+             [&](unsigned L) { C[L] = From.Data->Constant[L]; });
     for (const Term &T : From.terms()) {
       Term &Into = termOf(T.Symbol);
-      forLanes(Which & From.knownLanes(), [&](unsigned L) { Into.Coefficient[L] = T.Coefficient[L]; });
+      forLanes(Which & From.knownLanes(),
+               [&](unsigned L) { Into.Coefficient[L] = T.Coefficient[L]; });
     }
   };
   take(A, Lanes);
@@ -236,12 +267,15 @@ std::string LaneValue::key() const {
 // Symbols
 //===----------------------------------------------------------------------===//
 
-unsigned LaneArithmetic::newSymbol(std::string Name, int64_t Low, int64_t High, SymbolScope Scope) {
+unsigned LaneArithmetic::newSymbol(std::string Name, int64_t Low, int64_t High,
+                                   SymbolScope Scope) {
   Symbols.push_back({Low, High, Scope, std::move(Name), {}, false});
   return Symbols.size() - 1;
 }
 
-unsigned LaneArithmetic::internSymbol(llvm::StringRef Key, llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
+unsigned LaneArithmetic::internSymbol(llvm::StringRef Key, llvm::StringRef Name,
+                                      int64_t Low, int64_t High,
+                                      SymbolScope Scope) {
   auto [It, New] = Interned.try_emplace(Key, 0);
   if (New)
     It->second = newSymbol(Name.str(), Low, High, Scope);
@@ -249,13 +283,17 @@ unsigned LaneArithmetic::internSymbol(llvm::StringRef Key, llvm::StringRef Name,
 }
 
 bool LaneArithmetic::ofShape(const LaneValue &V) const {
-  return llvm::all_of(V.terms(), [&](const LaneValue::Term &T) { return Symbols[T.Symbol].OfShape; });
+  return llvm::all_of(V.terms(), [&](const LaneValue::Term &T) {
+    return Symbols[T.Symbol].OfShape;
+  });
 }
 
-unsigned LaneArithmetic::derive(llvm::StringRef Key, int64_t Low, int64_t High, SymbolScope Scope, const LaneValue &From,
+unsigned LaneArithmetic::derive(llvm::StringRef Key, int64_t Low, int64_t High,
+                                SymbolScope Scope, const LaneValue &From,
                                 const LaneValue *Also) {
   unsigned Id = internSymbol(Key, "", Low, High, Scope);
-  if (ofShape(From) && (!Also || ofShape(*Also)) && (!From.terms().empty() || (Also && !Also->terms().empty())))
+  if (ofShape(From) && (!Also || ofShape(*Also)) &&
+      (!From.terms().empty() || (Also && !Also->terms().empty())))
     Symbols[Id].OfShape = true;
   return Id;
 }
@@ -290,7 +328,8 @@ unsigned LaneArithmetic::product(unsigned A, unsigned B) {
   }
   unsigned Id = internSymbol(Key, Name, int64_t(Low), int64_t(High), Scope);
   Symbols[Id].Factors.assign(Factors.begin(), Factors.end());
-  Symbols[Id].OfShape = llvm::all_of(Factors, [&](unsigned Factor) { return Symbols[Factor].OfShape; });
+  Symbols[Id].OfShape = llvm::all_of(
+      Factors, [&](unsigned Factor) { return Symbols[Factor].OfShape; });
   return Id;
 }
 
@@ -304,7 +343,8 @@ SymbolScope LaneArithmetic::scope(const LaneValue &V, uint32_t Lanes) const {
   return Scope;
 }
 
-static std::pair<Int128, Int128> wideRange(const LaneArithmetic &A, const LaneValue &V, unsigned Lane) {
+static std::pair<Int128, Int128> wideRange(const LaneArithmetic &A,
+                                           const LaneValue &V, unsigned Lane) {
   Int128 Low = V.constantOf(Lane), High = Low;
   for (const LaneValue::Term &T : V.terms()) {
     Int128 C = T.Coefficient[Lane];
@@ -318,14 +358,16 @@ static std::pair<Int128, Int128> wideRange(const LaneArithmetic &A, const LaneVa
   return {Low, High};
 }
 
-std::optional<std::pair<int64_t, int64_t>> LaneArithmetic::range(const LaneValue &V, unsigned Lane) const {
+std::optional<std::pair<int64_t, int64_t>>
+LaneArithmetic::range(const LaneValue &V, unsigned Lane) const {
   if (!(V.knownLanes() >> Lane & 1))
     return std::nullopt;
   auto [Low, High] = wideRange(*this, V, Lane);
   return std::make_pair(saturate(Low), saturate(High));
 }
 
-LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A,
+                                 const LaneValue &B, IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (!Known || !A.uniformIn(Known) || !B.uniformIn(Known))
     return LaneValue();
@@ -335,12 +377,15 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A, const L
     std::string Out = std::to_string(V.constantOf(L));
     for (const LaneValue::Term &Term : V.terms())
       if (Term.Coefficient[L])
-        Out += "+" + std::to_string(Term.Symbol) + "*" + std::to_string(Term.Coefficient[L]);
+        Out += "+" + std::to_string(Term.Symbol) + "*" +
+               std::to_string(Term.Coefficient[L]);
     return Out;
   };
-  std::string Key = Op.str() + "|" + typeKey(T) + "|" + lanewise(A) + "|" + lanewise(B);
+  std::string Key =
+      Op.str() + "|" + typeKey(T) + "|" + lanewise(A) + "|" + lanewise(B);
   auto [Low, High] = symbolRange(T);
-  unsigned Id = derive(Key, Low, High, std::min(scope(A, Known), scope(B, Known)), A, &B);
+  unsigned Id =
+      derive(Key, Low, High, std::min(scope(A, Known), scope(B, Known)), A, &B);
   return LaneValue::symbol(Id).restrictedTo(Known);
 }
 
@@ -348,8 +393,10 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A, const L
 // Bringing a sum into the range of its type
 //===----------------------------------------------------------------------===//
 
-/// Every lane of \p V is congruent to the result modulo 2^Bits; makes it the value of type \p T. Where a sum with symbols may leave the
-/// type's range, it is kept as it is (\p Exact false), or rewritten with a symbol for the wrapped uniform part, or becomes unknown.
+/// Every lane of \p V is congruent to the result modulo 2^Bits; makes it the
+/// value of type \p T. Where a sum with symbols may leave the type's range, it
+/// is kept as it is (\p Exact false), or rewritten with a symbol for the
+/// wrapped uniform part, or becomes unknown.
 LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   uint32_t Known = V.knownLanes();
   if (!Known)
@@ -364,7 +411,8 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
     });
     return Changed ? LaneValue::make(C, {}, Known) : V;
   }
-  llvm::SmallVector<LaneValue::Term, 8> Terms(V.terms().begin(), V.terms().end());
+  llvm::SmallVector<LaneValue::Term, 8> Terms(V.terms().begin(),
+                                              V.terms().end());
   uint32_t WithTerms = 0;
   for (LaneValue::Term &Term : Terms)
     forLanes(Known, [&](unsigned L) {
@@ -372,7 +420,9 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
       if (Term.Coefficient[L])
         WithTerms |= 1u << L;
     });
-  forLanes(Known, [&](unsigned L) { C[L] = WithTerms >> L & 1 ? centered(C[L], T.Bits) : wrapTo(C[L], T); });
+  forLanes(Known, [&](unsigned L) {
+    C[L] = WithTerms >> L & 1 ? centered(C[L], T.Bits) : wrapTo(C[L], T);
+  });
   LaneValue Kept = LaneValue::make(C, Terms, Known);
   uint32_t Outside = 0;
   const Int128 Low = typeLow(T), High = typeHigh(T);
@@ -397,7 +447,8 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   if (!Outside || !Exact)
     return Kept;
 
-  // U + c, with U uniform and a multiple of 2^t and 0 <= c < 2^t: wrapping U cannot touch c.
+  // U + c, with U uniform and a multiple of 2^t and 0 <= c < 2^t: wrapping U
+  // cannot touch c.
   unsigned First = llvm::countr_zero(Outside);
   unsigned Zeros = std::min(T.Bits, 62u);
   for (const LaneValue::Term &Term : Terms)
@@ -412,18 +463,21 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   });
   if (!Same || Zeros >= T.Bits)
     return Kept.restrictedTo(Known & ~Outside);
-  std::string Key = "wrap|" + typeKey(T) + "|" + std::to_string(wrapTo(Rest, T));
+  std::string Key =
+      "wrap|" + typeKey(T) + "|" + std::to_string(wrapTo(Rest, T));
   SymbolScope Scope = SymbolScope::Grid;
   for (const LaneValue::Term &Term : Terms)
     if (Term.Coefficient[First]) {
-      Key += "+" + std::to_string(Term.Symbol) + "*" + std::to_string(Term.Coefficient[First]);
+      Key += "+" + std::to_string(Term.Symbol) + "*" +
+             std::to_string(Term.Coefficient[First]);
       Scope = std::min(Scope, Symbols[Term.Symbol].Scope);
     }
   auto [Least, Most] = symbolRange(T, Zeros);
   unsigned Id = derive(Key, Least, Most, Scope, Kept);
   LaneInts Low0 = C;
   forLanes(Outside, [&](unsigned L) { Low0[L] = C[L] - Rest; });
-  LaneValue Wrapped = LaneValue::make(Low0, LaneValue::symbol(Id, Unit).terms(), Outside);
+  LaneValue Wrapped =
+      LaneValue::make(Low0, LaneValue::symbol(Id, Unit).terms(), Outside);
   return LaneValue::select(Outside, Wrapped, Kept);
 }
 
@@ -431,31 +485,47 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
 // Sums and products
 //===----------------------------------------------------------------------===//
 
-LaneValue LaneArithmetic::combine(const LaneValue &A, const LaneValue &B, int64_t FactorB, IntType T) {
+LaneValue LaneArithmetic::combine(const LaneValue &A, const LaneValue &B,
+                                  int64_t FactorB, IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (!Known)
     return LaneValue();
   LaneInts C{};
-  forLanes(Known, [&](unsigned L) { C[L] = wrapAdd(A.constantOf(L), wrapMul(B.constantOf(L), FactorB)); });
-  llvm::SmallVector<LaneValue::Term, 8> Terms(A.terms().begin(), A.terms().end());
+  forLanes(Known, [&](unsigned L) {
+    C[L] = wrapAdd(A.constantOf(L), wrapMul(B.constantOf(L), FactorB));
+  });
+  llvm::SmallVector<LaneValue::Term, 8> Terms(A.terms().begin(),
+                                              A.terms().end());
   for (const LaneValue::Term &Term : B.terms()) {
-    auto It = llvm::find_if(Terms, [&](const LaneValue::Term &O) { return O.Symbol == Term.Symbol; });
+    auto It = llvm::find_if(Terms, [&](const LaneValue::Term &O) {
+      return O.Symbol == Term.Symbol;
+    });
     if (It == Terms.end()) {
       Terms.push_back({Term.Symbol, {}});
       It = std::prev(Terms.end());
     }
     for (unsigned L = 0; L < WarpLanes; ++L)
-      It->Coefficient[L] = wrapAdd(It->Coefficient[L], wrapMul(Term.Coefficient[L], FactorB));
+      It->Coefficient[L] =
+          wrapAdd(It->Coefficient[L], wrapMul(Term.Coefficient[L], FactorB));
   }
   LaneValue Sum = LaneValue::make(C, Terms, Known);
   if (Sum.terms().size() > MaxTerms)
-    return Sum.uniformIn(Known) ? opaque("sum", Sum, LaneValue::constant(0), T) : LaneValue();
+    return Sum.uniformIn(Known) ? opaque("sum", Sum, LaneValue::constant(0), T)
+                                : LaneValue();
   return normalize(Sum, T, !(AssumeNoWrap && T.Bits >= 32));
 }
 
-LaneValue LaneArithmetic::add(const LaneValue &A, const LaneValue &B, IntType T) { return combine(A, B, 1, T); }
-LaneValue LaneArithmetic::sub(const LaneValue &A, const LaneValue &B, IntType T) { return combine(A, B, -1, T); }
-LaneValue LaneArithmetic::neg(const LaneValue &A, IntType T) { return combine(LaneValue::constant(0), A, -1, T); }
+LaneValue LaneArithmetic::add(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  return combine(A, B, 1, T);
+}
+LaneValue LaneArithmetic::sub(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  return combine(A, B, -1, T);
+}
+LaneValue LaneArithmetic::neg(const LaneValue &A, IntType T) {
+  return combine(LaneValue::constant(0), A, -1, T);
+}
 LaneValue LaneArithmetic::bitNot(const LaneValue &A, IntType T) {
   if (T.Bits == 1)
     return sub(LaneValue::constant(1), A, T);
@@ -463,7 +533,8 @@ LaneValue LaneArithmetic::bitNot(const LaneValue &A, IntType T) {
   return combine(LaneValue::constant(-1), A, -1, T);
 }
 
-LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   // Nothing times anything is nothing, also where the other is unknown.
   uint32_t Zero = 0;
@@ -477,14 +548,17 @@ LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B, IntType T)
   LaneInts C{};
   llvm::SmallVector<LaneValue::Term, 8> Terms;
   auto addTerm = [&](unsigned Symbol, unsigned Lane, int64_t Value) {
-    auto It = llvm::find_if(Terms, [&](const LaneValue::Term &O) { return O.Symbol == Symbol; });
+    auto It = llvm::find_if(
+        Terms, [&](const LaneValue::Term &O) { return O.Symbol == Symbol; });
     if (It == Terms.end()) {
       Terms.push_back({Symbol, {}});
       It = std::prev(Terms.end());
     }
     It->Coefficient[Lane] = wrapAdd(It->Coefficient[Lane], Value);
   };
-  forLanes(Known, [&](unsigned L) { C[L] = wrapMul(A.constantOf(L), B.constantOf(L)); });
+  forLanes(Known, [&](unsigned L) {
+    C[L] = wrapMul(A.constantOf(L), B.constantOf(L));
+  });
   for (const LaneValue::Term &X : A.terms())
     forLanes(Known, [&](unsigned L) {
       if (int64_t V = wrapMul(X.Coefficient[L], B.constantOf(L)))
@@ -498,7 +572,9 @@ LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B, IntType T)
   uint32_t TooHigh = 0;
   for (const LaneValue::Term &X : A.terms())
     for (const LaneValue::Term &Y : B.terms()) {
-      auto degree = [&](unsigned Id) { return std::max<size_t>(1, Symbols[Id].Factors.size()); };
+      auto degree = [&](unsigned Id) {
+        return std::max<size_t>(1, Symbols[Id].Factors.size());
+      };
       bool High = degree(X.Symbol) + degree(Y.Symbol) > MaxDegree;
       unsigned Id = 0;
       bool Made = false;
@@ -518,7 +594,8 @@ LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B, IntType T)
       });
     }
   if (TooHigh || Terms.size() > MaxTerms)
-    return A.uniformIn(Known) && B.uniformIn(Known) ? opaque("mul", A, B, T) : LaneValue();
+    return A.uniformIn(Known) && B.uniformIn(Known) ? opaque("mul", A, B, T)
+                                                    : LaneValue();
   LaneValue Product = LaneValue::make(C, Terms, Known | Zero);
   return normalize(Product, T, !(AssumeNoWrap && T.Bits >= 32));
 }
@@ -529,14 +606,16 @@ LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B, IntType T)
 
 namespace {
 
-/// U + R with U uniform over some lanes and a multiple of Unit, 0 <= R < Unit in each lane.
+/// U + R with U uniform over some lanes and a multiple of Unit, 0 <= R < Unit
+/// in each lane.
 struct UniformSplit {
   LaneInts Rest{};
   int64_t Constant = 0;
   std::string Key;
 };
 
-std::optional<UniformSplit> splitUniform(const LaneValue &V, uint32_t Lanes, int64_t Unit) {
+std::optional<UniformSplit> splitUniform(const LaneValue &V, uint32_t Lanes,
+                                         int64_t Unit) {
   UniformSplit Out;
   unsigned First = llvm::countr_zero(Lanes);
   Out.Constant = floorDiv(V.constantOf(First), Unit) * Unit;
@@ -546,14 +625,16 @@ std::optional<UniformSplit> splitUniform(const LaneValue &V, uint32_t Lanes, int
     Out.Rest[L] = floorMod(C, Unit);
     Ok &= C - Out.Rest[L] == Out.Constant;
     for (const LaneValue::Term &T : V.terms())
-      Ok &= T.Coefficient[L] == T.Coefficient[First] && T.Coefficient[L] % Unit == 0;
+      Ok &= T.Coefficient[L] == T.Coefficient[First] &&
+            T.Coefficient[L] % Unit == 0;
   });
   if (!Ok)
     return std::nullopt;
   Out.Key = std::to_string(Out.Constant);
   for (const LaneValue::Term &T : V.terms())
     if (T.Coefficient[First])
-      Out.Key += "+" + std::to_string(T.Symbol) + "*" + std::to_string(T.Coefficient[First]);
+      Out.Key += "+" + std::to_string(T.Symbol) + "*" +
+                 std::to_string(T.Coefficient[First]);
   return Out;
 }
 
@@ -561,7 +642,8 @@ int64_t gcdOfTerms(const LaneValue &V, uint32_t Lanes, int64_t With) {
   int64_t G = With;
   for (const LaneValue::Term &T : V.terms())
     forLanes(Lanes, [&](unsigned L) {
-      if (T.Coefficient[L] && T.Coefficient[L] != std::numeric_limits<int64_t>::min())
+      if (T.Coefficient[L] &&
+          T.Coefficient[L] != std::numeric_limits<int64_t>::min())
         G = std::gcd(G, T.Coefficient[L]);
       else if (T.Coefficient[L])
         G = 1;
@@ -580,7 +662,8 @@ uint32_t lanesWithTerms(const LaneValue &V) {
 }
 
 /// Sets of lanes of \p Lanes with one divisor each.
-llvm::SmallVector<std::pair<int64_t, uint32_t>, 4> lanesByValue(const LaneInts &V, uint32_t Lanes) {
+llvm::SmallVector<std::pair<int64_t, uint32_t>, 4>
+lanesByValue(const LaneInts &V, uint32_t Lanes) {
   llvm::SmallVector<std::pair<int64_t, uint32_t>, 4> Out;
   forLanes(Lanes, [&](unsigned L) {
     auto It = llvm::find_if(Out, [&](auto &P) { return P.first == V[L]; });
@@ -595,8 +678,11 @@ llvm::SmallVector<std::pair<int64_t, uint32_t>, 4> lanesByValue(const LaneInts &
 
 } // namespace
 
-/// Lanes with symbols of \p A over positive constants; floor, or toward zero with \p Truncate. The value must be exact.
-LaneValue LaneArithmetic::floorDivide(const LaneValue &A, const LaneInts &Divisor, uint32_t Lanes, IntType T, bool Truncate) {
+/// Lanes with symbols of \p A over positive constants; floor, or toward zero
+/// with \p Truncate. The value must be exact.
+LaneValue LaneArithmetic::floorDivide(const LaneValue &A,
+                                      const LaneInts &Divisor, uint32_t Lanes,
+                                      bool Truncate) {
   LaneInts C{};
   llvm::SmallVector<LaneValue::Term, 8> Terms;
   for (const LaneValue::Term &X : A.terms())
@@ -606,7 +692,9 @@ LaneValue LaneArithmetic::floorDivide(const LaneValue &A, const LaneInts &Diviso
     int64_t D = Divisor[L];
     if (D <= 0)
       return;
-    bool Divides = llvm::all_of(A.terms(), [&](const LaneValue::Term &X) { return X.Coefficient[L] % D == 0; });
+    bool Divides = llvm::all_of(A.terms(), [&](const LaneValue::Term &X) {
+      return X.Coefficient[L] % D == 0;
+    });
     bool NonNegative = wideRange(*this, A, L).first >= 0;
     if (Truncate && !NonNegative && !(Divides && A.constantOf(L) % D == 0))
       return;
@@ -627,15 +715,18 @@ LaneValue LaneArithmetic::floorDivide(const LaneValue &A, const LaneInts &Diviso
       continue;
     auto [Low, High] = wideRange(*this, A, llvm::countr_zero(Group));
     std::string Key = "floor|" + std::to_string(D) + "|" + Split->Key;
-    // Within the group the range differs by less than a unit, which the division does away with.
-    unsigned Id = derive(Key, floorDiv(saturate(Low), D), floorDiv(saturate(High), D) + 1, scope(A, Group), A);
+    // Within the group the range differs by less than a unit, which the
+    // division does away with.
+    unsigned Id = derive(Key, floorDiv(saturate(Low), D),
+                         floorDiv(saturate(High), D) + 1, scope(A, Group), A);
     Out = LaneValue::select(Group, LaneValue::symbol(Id), Out);
   }
   return Out;
 }
 
-/// The lowest \p Bits bits of \p A, as a number of at least 0. Needs no more than congruence modulo 2^Bits.
-LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits, IntType T) {
+/// The lowest \p Bits bits of \p A, as a number of at least 0. Needs no more
+/// than congruence modulo 2^Bits.
+LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits) {
   uint32_t Known = A.knownLanes();
   if (Bits == 0)
     return LaneValue::constant(0).restrictedTo(Known);
@@ -645,7 +736,9 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits, IntType T) 
   LaneInts C{};
   uint32_t Done = 0, Left = 0;
   forLanes(Known, [&](unsigned L) {
-    if (llvm::all_of(A.terms(), [&](const LaneValue::Term &X) { return X.Coefficient[L] % D == 0; })) {
+    if (llvm::all_of(A.terms(), [&](const LaneValue::Term &X) {
+          return X.Coefficient[L] % D == 0;
+        })) {
       C[L] = floorMod(A.constantOf(L), D);
       Done |= 1u << L;
     } else {
@@ -659,10 +752,13 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits, IntType T) 
   llvm::SmallVector<LaneValue::Term, 8> Terms;
   for (const LaneValue::Term &X : A.terms()) {
     Terms.push_back(X);
-    forLanes(Left, [&](unsigned L) { Terms.back().Coefficient[L] = floorMod(X.Coefficient[L], D); });
+    forLanes(Left, [&](unsigned L) {
+      Terms.back().Coefficient[L] = floorMod(X.Coefficient[L], D);
+    });
   }
   LaneInts Reduced{};
-  forLanes(Left, [&](unsigned L) { Reduced[L] = floorMod(A.constantOf(L), D); });
+  forLanes(Left,
+           [&](unsigned L) { Reduced[L] = floorMod(A.constantOf(L), D); });
   LaneValue V = LaneValue::make(Reduced, Terms, Left);
   // Already in range?
   bool InRange = true;
@@ -674,17 +770,22 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits, IntType T) 
     return LaneValue::select(Left, V, Out);
   int64_t Unit = gcdOfTerms(V, Left, D);
   if (std::optional<UniformSplit> Split = splitUniform(V, Left, Unit)) {
-    unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0, D / Unit - 1, scope(V, Left), V);
-    LaneValue Wrapped = LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Left);
+    unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0,
+                         D / Unit - 1, scope(V, Left), V);
+    LaneValue Wrapped =
+        LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Left);
     return LaneValue::select(Left, Wrapped, Out);
   }
   return Out;
 }
 
-template <class Fn> LaneValue LaneArithmetic::constantsOnly(const LaneValue &A, const LaneValue &B, IntType T, Fn Op) {
+template <class Fn>
+LaneValue LaneArithmetic::constantsOnly(const LaneValue &A, const LaneValue &B,
+                                        IntType T, Fn Op) {
   LaneInts C{};
   uint32_t Done = 0;
-  uint32_t Lanes = A.knownLanes() & B.knownLanes() & ~lanesWithTerms(A) & ~lanesWithTerms(B);
+  uint32_t Lanes =
+      A.knownLanes() & B.knownLanes() & ~lanesWithTerms(A) & ~lanesWithTerms(B);
   forLanes(Lanes, [&](unsigned L) {
     if (std::optional<int64_t> R = Op(A.constantOf(L), B.constantOf(L))) {
       C[L] = wrapTo(*R, T);
@@ -694,46 +795,56 @@ template <class Fn> LaneValue LaneArithmetic::constantsOnly(const LaneValue &A, 
   return LaneValue::make(C, {}, Done);
 }
 
-LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B, IntType T) {
-  LaneValue Constants = constantsOnly(A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
-    if (Y == 0)
-      return std::nullopt;
-    return int64_t(mathValue(X, T) / mathValue(Y, T));
-  });
+LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  LaneValue Constants = constantsOnly(
+      A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
+        if (Y == 0)
+          return std::nullopt;
+        return int64_t(mathValue(X, T) / mathValue(Y, T));
+      });
   uint32_t Known = A.knownLanes() & B.knownLanes();
   uint32_t Left = Known & ~Constants.knownLanes();
   if (!Left)
     return Constants;
-  LaneValue Exact = normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
+  LaneValue Exact =
+      normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
   uint32_t Symbolic = Left & Exact.knownLanes() & ~lanesWithTerms(B);
   LaneValue Out = Constants;
   if (Symbolic) {
-    LaneValue Q = floorDivide(Exact, B.constantsOf(), Symbolic, T, T.Signed || T.Bits == 64);
+    LaneValue Q =
+        floorDivide(Exact, B.constantsOf(), Symbolic, T.Signed || T.Bits == 64);
     Out = LaneValue::select(Q.knownLanes(), Q, Out);
   }
   Left = Known & ~Out.knownLanes();
   if (Left == Known) {
-    LaneValue Whole = opaque("div", A.restrictedTo(Known), B.restrictedTo(Known), T);
+    LaneValue Whole =
+        opaque("div", A.restrictedTo(Known), B.restrictedTo(Known), T);
     if (Whole.knownLanes())
       return Whole;
   }
   return Out;
 }
 
-LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B, IntType T) {
-  LaneValue Out = constantsOnly(A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
-    if (Y == 0)
-      return std::nullopt;
-    return int64_t(mathValue(X, T) % mathValue(Y, T));
-  });
+LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  LaneValue Out = constantsOnly(
+      A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
+        if (Y == 0)
+          return std::nullopt;
+        return int64_t(mathValue(X, T) % mathValue(Y, T));
+      });
   uint32_t Known = A.knownLanes() & B.knownLanes();
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
-    LaneValue Exact = normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
+    LaneValue Exact =
+        normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
     for (auto [D, Group] : lanesByValue(B.constantsOf(), Left)) {
       // An unsigned power of two only looks at the low bits.
-      if (!T.Signed && D > 0 && llvm::isPowerOf2_64(uint64_t(D)) && D < (int64_t(1) << 61)) {
-        LaneValue R = lowBits(A.restrictedTo(Group), llvm::Log2_64(uint64_t(D)), T);
+      if (!T.Signed && D > 0 && llvm::isPowerOf2_64(uint64_t(D)) &&
+          D < (int64_t(1) << 61)) {
+        LaneValue R =
+            lowBits(A.restrictedTo(Group), llvm::Log2_64(uint64_t(D)));
         Out = LaneValue::select(R.knownLanes(), R, Out);
         continue;
       }
@@ -743,7 +854,10 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B, IntType T)
       LaneInts C{};
       uint32_t Done = 0, Rest = 0;
       forLanes(Lanes, [&](unsigned L) {
-        bool Divides = llvm::all_of(Exact.terms(), [&](const LaneValue::Term &X) { return X.Coefficient[L] % D == 0; });
+        bool Divides =
+            llvm::all_of(Exact.terms(), [&](const LaneValue::Term &X) {
+              return X.Coefficient[L] % D == 0;
+            });
         bool NonNegative = wideRange(*this, Exact, L).first >= 0;
         if (Divides && (NonNegative || Exact.constantOf(L) % D == 0)) {
           C[L] = floorMod(Exact.constantOf(L), D);
@@ -757,15 +871,22 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B, IntType T)
       if (!Rest)
         continue;
       bool InRange = true;
-      forLanes(Rest, [&](unsigned L) { InRange &= wideRange(*this, Exact, L).second < D; });
+      forLanes(Rest, [&](unsigned L) {
+        InRange &= wideRange(*this, Exact, L).second < D;
+      });
       if (InRange) {
         Out = LaneValue::select(Rest, Exact, Out);
         continue;
       }
       int64_t Unit = gcdOfTerms(Exact, Rest, D);
       if (std::optional<UniformSplit> Split = splitUniform(Exact, Rest, Unit)) {
-        unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0, D / Unit - 1, scope(Exact, Rest), Exact);
-        Out = LaneValue::select(Rest, LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Rest), Out);
+        unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0,
+                             D / Unit - 1, scope(Exact, Rest), Exact);
+        Out = LaneValue::select(
+            Rest,
+            LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(),
+                            Rest),
+            Out);
       }
     }
   }
@@ -774,8 +895,10 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B, IntType T)
   return Out;
 }
 
-LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType T) {
-  LaneValue Out = constantsOnly(A, B, T, [](int64_t X, int64_t Y) { return std::optional(X & Y); });
+LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
+                                 IntType T) {
+  LaneValue Out = constantsOnly(
+      A, B, T, [](int64_t X, int64_t Y) { return std::optional(X & Y); });
   uint32_t Known = A.knownLanes() & B.knownLanes();
   // Masking with nothing.
   auto zeroLanes = [](const LaneValue &V) {
@@ -798,14 +921,20 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
     if (!Masked)
       continue;
     for (auto [Mask, Group] : lanesByValue(M.constantsOf(), Masked)) {
-      uint64_t Bits = T.Bits >= 64 ? uint64_t(Mask) : uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(T.Bits);
-      uint64_t Inverse = ~uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(std::min(T.Bits, 64u));
+      uint64_t Bits =
+          T.Bits >= 64
+              ? uint64_t(Mask)
+              : uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(T.Bits);
+      uint64_t Inverse = ~uint64_t(Mask) & llvm::maskTrailingOnes<uint64_t>(
+                                               std::min(T.Bits, 64u));
       if (Inverse < Bits) {
         // Clearing the lowest bits is rounding down.
-        if (Inverse && llvm::isMask_64(Inverse) && Inverse < (uint64_t(1) << 60)) {
+        if (Inverse && llvm::isMask_64(Inverse) &&
+            Inverse < (uint64_t(1) << 60)) {
           LaneInts Divisor;
           Divisor.fill(int64_t(Inverse + 1));
-          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group), Divisor, Group & V.knownLanes(), T, false),
+          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group), Divisor,
+                                              Group & V.knownLanes(), false),
                                   LaneValue::constant(int64_t(Inverse + 1)), T);
           if (Rounded.known(Group)) {
             Out = LaneValue::select(Group, Rounded, Out);
@@ -813,17 +942,22 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
           }
         }
         // x & ~m = x - (x & m)
-        LaneValue Cleared = Inverse ? bitAnd(V.restrictedTo(Group), LaneValue::constant(int64_t(Inverse)), T) : LaneValue::constant(0);
+        LaneValue Cleared =
+            Inverse ? bitAnd(V.restrictedTo(Group),
+                             LaneValue::constant(int64_t(Inverse)), T)
+                    : LaneValue::constant(0);
         LaneValue R = sub(V.restrictedTo(Group), Cleared, T);
         Out = LaneValue::select(R.knownLanes() & Group, R, Out);
         continue;
       }
-      LaneValue Low = lowBits(V.restrictedTo(Group), llvm::bit_width(Bits), T);
+      LaneValue Low = lowBits(V.restrictedTo(Group), llvm::bit_width(Bits));
       uint32_t Lanes = Low.knownLanes() & Group;
-      uint32_t Symbolic = Lanes & lanesWithTerms(Low), Plain = Lanes & ~Symbolic;
+      uint32_t Symbolic = Lanes & lanesWithTerms(Low),
+               Plain = Lanes & ~Symbolic;
       if (Plain) {
         LaneInts C{};
-        forLanes(Plain, [&](unsigned L) { C[L] = Low.constantOf(L) & int64_t(Bits); });
+        forLanes(Plain,
+                 [&](unsigned L) { C[L] = Low.constantOf(L) & int64_t(Bits); });
         Out = LaneValue::select(Plain, LaneValue::make(C, {}, Plain), Out);
       }
       if (!Symbolic)
@@ -839,14 +973,17 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
       if (!Split)
         continue;
       LaneInts C{};
-      forLanes(Symbolic, [&](unsigned L) { C[L] = Split->Rest[L] & int64_t(Bits); });
+      forLanes(Symbolic,
+               [&](unsigned L) { C[L] = Split->Rest[L] & int64_t(Bits); });
       uint64_t HighMask = Bits & ~uint64_t(Unit - 1);
       LaneValue R;
       if (!HighMask) {
         R = LaneValue::make(C, {}, Symbolic);
       } else {
         int64_t Step = int64_t(HighMask & -HighMask);
-        unsigned Id = derive("and|" + std::to_string(HighMask) + "|" + Split->Key, 0, int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
+        unsigned Id =
+            derive("and|" + std::to_string(HighMask) + "|" + Split->Key, 0,
+                   int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
         R = LaneValue::make(C, LaneValue::symbol(Id, Step).terms(), Symbolic);
       }
       Out = LaneValue::select(Symbolic, R, Out);
@@ -858,23 +995,29 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B, IntType
   return Out;
 }
 
-LaneValue LaneArithmetic::bitOr(const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::bitOr(const LaneValue &A, const LaneValue &B,
+                                IntType T) {
   LaneValue And = bitAnd(A, B, T);
-  if (uint32_t Known = A.knownLanes() & B.knownLanes(); Known && lanesWithTerms(And) && A.uniformIn(Known) && B.uniformIn(Known))
+  if (uint32_t Known = A.knownLanes() & B.knownLanes();
+      Known && lanesWithTerms(And) && A.uniformIn(Known) && B.uniformIn(Known))
     return opaque("or", A.restrictedTo(Known), B.restrictedTo(Known), T);
   return sub(add(A, B, T), And, T);
 }
 
-LaneValue LaneArithmetic::bitXor(const LaneValue &A, const LaneValue &B, IntType T) {
-  if (LaneValue::equalIn(A, B, A.knownLanes() & B.knownLanes()) && (A.knownLanes() & B.knownLanes()))
+LaneValue LaneArithmetic::bitXor(const LaneValue &A, const LaneValue &B,
+                                 IntType T) {
+  if (LaneValue::equalIn(A, B, A.knownLanes() & B.knownLanes()) &&
+      (A.knownLanes() & B.knownLanes()))
     return LaneValue::constant(0).restrictedTo(A.knownLanes() & B.knownLanes());
   LaneValue And = bitAnd(A, B, T);
-  if (uint32_t Known = A.knownLanes() & B.knownLanes(); Known && lanesWithTerms(And) && A.uniformIn(Known) && B.uniformIn(Known))
+  if (uint32_t Known = A.knownLanes() & B.knownLanes();
+      Known && lanesWithTerms(And) && A.uniformIn(Known) && B.uniformIn(Known))
     return opaque("xor", A.restrictedTo(Known), B.restrictedTo(Known), T);
   return sub(add(A, B, T), mul(And, LaneValue::constant(2), T), T);
 }
 
-LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   LaneInts Factor{};
   uint32_t Done = 0;
@@ -887,26 +1030,31 @@ LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B, IntType T)
   });
   if (Done)
     return mul(A, LaneValue::make(Factor, {}, Done), T);
-  return Known ? opaque("shl", A.restrictedTo(Known), B.restrictedTo(Known), T) : LaneValue();
+  return Known ? opaque("shl", A.restrictedTo(Known), B.restrictedTo(Known), T)
+               : LaneValue();
 }
 
-LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B, IntType T) {
-  LaneValue Out = constantsOnly(A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
-    if (Y < 0 || Y >= int64_t(T.Bits))
-      return std::nullopt;
-    return int64_t(mathValue(X, T) >> Y);
-  });
+LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  LaneValue Out = constantsOnly(
+      A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
+        if (Y < 0 || Y >= int64_t(T.Bits))
+          return std::nullopt;
+        return int64_t(mathValue(X, T) >> Y);
+      });
   uint32_t Known = A.knownLanes() & B.knownLanes();
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
-    LaneValue Exact = normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
+    LaneValue Exact =
+        normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
     LaneInts Divisor{};
     forLanes(Left & Exact.knownLanes(), [&](unsigned L) {
       int64_t Amount = B.constantOf(L);
       if (Amount >= 0 && Amount < std::min<int64_t>(T.Bits, 62))
         Divisor[L] = int64_t(1) << Amount;
     });
-    LaneValue Q = floorDivide(Exact, Divisor, Left & Exact.knownLanes(), T, !T.Signed && T.Bits == 64);
+    LaneValue Q = floorDivide(Exact, Divisor, Left & Exact.knownLanes(),
+                              !T.Signed && T.Bits == 64);
     Out = LaneValue::select(Q.knownLanes(), Q, Out);
   }
   if (Known && !Out.knownLanes())
@@ -914,29 +1062,35 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B, IntType T)
   return Out;
 }
 
-LaneValue LaneArithmetic::min(const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::min(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   LaneOrder O = compare(Compare::LE, A, B, T, Known);
-  LaneValue Out = LaneValue::select(O.True, A, B).restrictedTo(O.True | O.False);
+  LaneValue Out =
+      LaneValue::select(O.True, A, B).restrictedTo(O.True | O.False);
   if (!(O.True | O.False))
     return opaque("min", A.restrictedTo(Known), B.restrictedTo(Known), T);
   return Out;
 }
 
-LaneValue LaneArithmetic::max(const LaneValue &A, const LaneValue &B, IntType T) {
+LaneValue LaneArithmetic::max(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   LaneOrder O = compare(Compare::LE, A, B, T, Known);
-  LaneValue Out = LaneValue::select(O.True, B, A).restrictedTo(O.True | O.False);
+  LaneValue Out =
+      LaneValue::select(O.True, B, A).restrictedTo(O.True | O.False);
   if (!(O.True | O.False))
     return opaque("max", A.restrictedTo(Known), B.restrictedTo(Known), T);
   return Out;
 }
 
-LaneValue LaneArithmetic::convert(const LaneValue &A, IntType From, IntType To) {
+LaneValue LaneArithmetic::convert(const LaneValue &A, IntType From,
+                                  IntType To) {
   if (From == To || !A.knownLanes())
     return A;
   if (To.Bits == 1) {
-    LaneValue IsZero = compareValue(Compare::EQ, A, LaneValue::constant(0), From, A.knownLanes());
+    LaneValue IsZero = compareValue(Compare::EQ, A, LaneValue::constant(0),
+                                    From, A.knownLanes());
     return sub(LaneValue::constant(1), IsZero, {32, true});
   }
   if (typeLow(To) <= typeLow(From) && typeHigh(To) >= typeHigh(From))
@@ -948,7 +1102,9 @@ LaneValue LaneArithmetic::convert(const LaneValue &A, IntType From, IntType To) 
 // Comparison
 //===----------------------------------------------------------------------===//
 
-LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A, const LaneValue &B, IntType T, uint32_t Lanes) {
+LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
+                                  const LaneValue &B, IntType T,
+                                  uint32_t Lanes) {
   LaneOrder Out;
   const bool Keep = AssumeNoWrap && T.Signed && T.Bits >= 32;
   LaneValue X = normalize(A, T, !Keep), Y = normalize(B, T, !Keep);
@@ -959,10 +1115,13 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A, const LaneValu
     Int128 Low, High;
     int64_t Gcd = 0;
     if (!(TermsX >> L & 1) && !(TermsY >> L & 1)) {
-      Low = High = mathValue(X.constantOf(L), T) - mathValue(Y.constantOf(L), T);
+      Low = High =
+          mathValue(X.constantOf(L), T) - mathValue(Y.constantOf(L), T);
     } else {
-      // 64-bit unsigned sums are exact only as long as they are no negative signed ones.
-      if (Bits64 && (wideRange(*this, X, L).first < 0 || wideRange(*this, Y, L).first < 0))
+      // 64-bit unsigned sums are exact only as long as they are no negative
+      // signed ones.
+      if (Bits64 && (wideRange(*this, X, L).first < 0 ||
+                     wideRange(*this, Y, L).first < 0))
         return;
       Low = High = Int128(X.constantOf(L)) - Y.constantOf(L);
       auto addTerm = [&](unsigned Id, Int128 C) {
@@ -978,7 +1137,8 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A, const LaneValu
       for (const LaneValue::Term &S : Y.terms())
         if (S.Coefficient[L] && !X.coefficient(S.Symbol, L))
           addTerm(S.Symbol, -Int128(S.Coefficient[L]));
-      if (Op == Compare::EQ && Gcd > 1 && (Int128(X.constantOf(L)) - Y.constantOf(L)) % Gcd != 0) {
+      if (Op == Compare::EQ && Gcd > 1 &&
+          (Int128(X.constantOf(L)) - Y.constantOf(L)) % Gcd != 0) {
         Out.False |= 1u << L;
         return;
       }
@@ -1010,7 +1170,8 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A, const LaneValu
     Out.UniformRest = Rest == Lanes && A.uniformIn(Rest) && B.uniformIn(Rest);
     // The difference may be uniform though neither side is.
     if (!Out.UniformRest && Rest == Lanes) {
-      LaneValue D = combine(X.restrictedTo(Rest), Y.restrictedTo(Rest), -1, {64, true});
+      LaneValue D =
+          combine(X.restrictedTo(Rest), Y.restrictedTo(Rest), -1, {64, true});
       Out.UniformRest = X.known(Rest) && Y.known(Rest) && D.uniformIn(Rest);
     }
     Out.BoundsRest = !Out.UniformRest;
@@ -1018,7 +1179,9 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A, const LaneValu
   return Out;
 }
 
-LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A, const LaneValue &B, IntType T, uint32_t Lanes) {
+LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A,
+                                       const LaneValue &B, IntType T,
+                                       uint32_t Lanes) {
   LaneOrder O = compare(Op, A, B, T, Lanes);
   if (O.True | O.False) {
     LaneInts C{};
@@ -1032,7 +1195,10 @@ LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A, const Lan
     X = combine(X, Y, -1, {64, true});
     Y = LaneValue::constant(0);
   }
-  LaneValue R = opaque(Op == Compare::LT ? "lt" : Op == Compare::LE ? "le" : "eq", X, Y, T);
+  LaneValue R = opaque(Op == Compare::LT   ? "lt"
+                       : Op == Compare::LE ? "le"
+                                           : "eq",
+                       X, Y, T);
   if (R.terms().empty())
     return R;
   Symbol &S = Symbols[R.terms().front().Symbol];
@@ -1041,17 +1207,23 @@ LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A, const Lan
   return R;
 }
 
-LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B, uint32_t Lanes, llvm::StringRef Key, SymbolScope Scope, IntType T,
-                                bool Widen) {
+LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B,
+                                uint32_t Lanes, llvm::StringRef Key,
+                                SymbolScope Scope, IntType T, bool Widen) {
   if (LaneValue::equalIn(A, B, Lanes))
     return A;
   if (!Lanes || !A.known(Lanes) || !B.known(Lanes))
     return LaneValue();
-  LaneValue D = combine(B.restrictedTo(Lanes), A.restrictedTo(Lanes), -1, {64, true});
+  LaneValue D =
+      combine(B.restrictedTo(Lanes), A.restrictedTo(Lanes), -1, {64, true});
   if (!D.uniformIn(Lanes))
     return LaneValue();
   const unsigned First = llvm::countr_zero(Lanes);
-  int64_t Unit = gcdOfTerms(D, 1u << First, D.constantOf(First) == std::numeric_limits<int64_t>::min() ? 1 : D.constantOf(First));
+  int64_t Unit =
+      gcdOfTerms(D, 1u << First,
+                 D.constantOf(First) == std::numeric_limits<int64_t>::min()
+                     ? 1
+                     : D.constantOf(First));
   Unit = Unit < 0 ? -Unit : Unit;
   if (Unit == 0)
     return LaneValue();
@@ -1066,9 +1238,11 @@ LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B, uint32_t
     Max = saturate(std::max<Int128>(0, High) / Unit);
   }
   Scope = std::min(Scope, std::min(scope(A, Lanes), scope(B, Lanes)));
-  unsigned Id = derive("merge|" + Key.str() + "|" + std::to_string(Unit) + "|" + std::to_string(Min) + "|" + std::to_string(Max), Min, Max,
-                       Scope, A, &B);
-  LaneValue Shifted = combine(A.restrictedTo(Lanes), LaneValue::symbol(Id, Unit), 1, {64, true});
+  unsigned Id = derive("merge|" + Key.str() + "|" + std::to_string(Unit) + "|" +
+                           std::to_string(Min) + "|" + std::to_string(Max),
+                       Min, Max, Scope, A, &B);
+  LaneValue Shifted = combine(A.restrictedTo(Lanes),
+                              LaneValue::symbol(Id, Unit), 1, {64, true});
   return Shifted;
 }
 

@@ -27,8 +27,9 @@ enum class SymbolScope {
   Grid,  ///< equal for all threads of a launch
 };
 
-/// An integer that the analysis does not know but that is the same for all lanes. What is known of its divisibility is in the
-/// coefficients it has where it is used: an unknown multiple of 32 is 32 times a symbol.
+/// An integer that the analysis does not know but that is the same for all
+/// lanes. What is known of its divisibility is in the coefficients it has where
+/// it is used: an unknown multiple of 32 is 32 times a symbol.
 struct Symbol {
   int64_t Low;
   int64_t High;
@@ -37,7 +38,8 @@ struct Symbol {
   std::string Name;
   /// The symbols it is the product of, sorted; empty for a symbol of its own.
   llvm::SmallVector<unsigned, 2> Factors;
-  /// It follows from the shape of the block, which is unknown, and from nothing else.
+  /// It follows from the shape of the block, which is unknown, and from nothing
+  /// else.
   bool OfShape = false;
 };
 
@@ -45,12 +47,15 @@ struct Symbol {
 struct IntType {
   unsigned Bits = 32;
   bool Signed = true;
-  bool operator==(const IntType &O) const { return Bits == O.Bits && Signed == O.Signed; }
+  bool operator==(const IntType &O) const {
+    return Bits == O.Bits && Signed == O.Signed;
+  }
 };
 
-/// The value of one integer expression for the lanes of a warp: for each lane unknown, or a known constant plus known coefficients of
-/// symbols. Values are the mathematical ones of the expression's type, except that 64-bit unsigned constants are kept as their bits.
-/// Immutable and cheap to copy.
+/// The value of one integer expression for the lanes of a warp: for each lane
+/// unknown, or a known constant plus known coefficients of symbols. Values are
+/// the mathematical ones of the expression's type, except that 64-bit unsigned
+/// constants are kept as their bits. Immutable and cheap to copy.
 class LaneValue {
 public:
   struct Term {
@@ -63,7 +68,8 @@ public:
   static LaneValue constant(int64_t V);
   static LaneValue constants(const LaneInts &V, uint32_t Known = AllLanes);
   static LaneValue symbol(unsigned Id, int64_t Coefficient = 1);
-  static LaneValue make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms, uint32_t Known);
+  static LaneValue make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
+                        uint32_t Known);
 
   /// The lanes whose value is known up to symbols.
   uint32_t knownLanes() const { return Data ? Data->Known : 0; }
@@ -86,7 +92,8 @@ public:
   /// True when both are known in \p Lanes and are the same sum in each lane.
   static bool equalIn(const LaneValue &A, const LaneValue &B, uint32_t Lanes);
   /// The values of \p A in \p Lanes and of \p B in the others.
-  static LaneValue select(uint32_t Lanes, const LaneValue &A, const LaneValue &B);
+  static LaneValue select(uint32_t Lanes, const LaneValue &A,
+                          const LaneValue &B);
   /// The same value with the lanes outside \p Lanes unknown.
   LaneValue restrictedTo(uint32_t Lanes) const;
   /// A key that is equal for equal values.
@@ -99,7 +106,8 @@ private:
     LaneInts Constant{};
     std::vector<Term> Terms;
   };
-  explicit LaneValue(std::shared_ptr<const Payload> Data) : Data(std::move(Data)) {}
+  explicit LaneValue(std::shared_ptr<const Payload> Data)
+      : Data(std::move(Data)) {}
   std::shared_ptr<const Payload> Data;
 };
 
@@ -109,21 +117,26 @@ struct LaneOrder {
   uint32_t False = 0; ///< lanes in which it does not
   /// The lanes in neither set all answer alike.
   bool UniformRest = false;
-  /// The lanes in neither set compare known values with an unknown uniform one, as a bounds check does.
+  /// The lanes in neither set compare known values with an unknown uniform one,
+  /// as a bounds check does.
   bool BoundsRest = false;
 };
 
 /// The arithmetic on LaneValues, and the symbols it is about.
 ///
-/// Every operation is exact: a lane's result is the value that C++ gives (two's complement where it overflows), or unknown. With
-/// assumeNoWrap the sum of an unknown and something known is taken not to wrap around when it is only added to, multiplied or widened:
-/// signed overflow is undefined, and an unsigned index that wraps within a warp would have to reach over the whole address range of its
-/// type. Divisions, shifts, remainders, masks and comparisons never rely on that.
+/// Every operation is exact: a lane's result is the value that C++ gives (two's
+/// complement where it overflows), or unknown. With assumeNoWrap the sum of an
+/// unknown and something known is taken not to wrap around when it is only
+/// added to, multiplied or widened: signed overflow is undefined, and an
+/// unsigned index that wraps within a warp would have to reach over the whole
+/// address range of its type. Divisions, shifts, remainders, masks and
+/// comparisons never rely on that.
 class LaneArithmetic {
 public:
   explicit LaneArithmetic(bool AssumeNoWrap) : AssumeNoWrap(AssumeNoWrap) {}
 
-  unsigned newSymbol(std::string Name, int64_t Low, int64_t High, SymbolScope Scope);
+  unsigned newSymbol(std::string Name, int64_t Low, int64_t High,
+                     SymbolScope Scope);
   const Symbol &symbol(unsigned Id) const { return Symbols[Id]; }
   /// Says that a symbol is a matter of the block's shape alone.
   void markShape(unsigned Id) { Symbols[Id].OfShape = true; }
@@ -131,7 +144,8 @@ public:
   bool ofShape(const LaneValue &V) const;
   unsigned symbols() const { return Symbols.size(); }
   /// The symbol interned under \p Key, made when there is none.
-  unsigned internSymbol(llvm::StringRef Key, llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope);
+  unsigned internSymbol(llvm::StringRef Key, llvm::StringRef Name, int64_t Low,
+                        int64_t High, SymbolScope Scope);
 
   LaneValue add(const LaneValue &A, const LaneValue &B, IntType T);
   LaneValue sub(const LaneValue &A, const LaneValue &B, IntType T);
@@ -152,44 +166,63 @@ public:
 
   enum class Compare { LT, LE, EQ };
   /// Compares in type \p T.
-  LaneOrder compare(Compare Op, const LaneValue &A, const LaneValue &B, IntType T, uint32_t Lanes);
+  LaneOrder compare(Compare Op, const LaneValue &A, const LaneValue &B,
+                    IntType T, uint32_t Lanes);
   /// The same as a value: 0, 1, a uniform symbol, or unknown.
-  LaneValue compareValue(Compare Op, const LaneValue &A, const LaneValue &B, IntType T, uint32_t Lanes);
+  LaneValue compareValue(Compare Op, const LaneValue &A, const LaneValue &B,
+                         IntType T, uint32_t Lanes);
 
-  /// The least and greatest value of \p V in a lane; none when unknown. (Saturated to 64 bits.)
-  std::optional<std::pair<int64_t, int64_t>> range(const LaneValue &V, unsigned Lane) const;
-  /// A symbol for a uniform result of which nothing else is known, the same for the same operands; \p Lanes is where \p A and \p B must
-  /// be uniform.
-  LaneValue opaque(llvm::StringRef Op, const LaneValue &A, const LaneValue &B, IntType T);
-  /// A value that is \p A or \p B, the same choice for all of \p Lanes: what the two have in common plus an unknown multiple of what they
-  /// differ by. Unknown where they differ by something that is not the same in all lanes. With \p Widen it is \p A plus any multiple
-  /// of the difference: the value in some iteration of a loop. \p Key tells one unknown choice from another.
-  LaneValue merge(const LaneValue &A, const LaneValue &B, uint32_t Lanes, llvm::StringRef Key, SymbolScope Scope, IntType T, bool Widen);
-  /// The least value that makes sense for a symbol that consecutive lanes are multiplied with, such as a leading dimension: 32 for
-  /// what a launch is given, the least value for an extent of the block. None for anything that takes small values too.
+  /// The least and greatest value of \p V in a lane; none when unknown.
+  /// (Saturated to 64 bits.)
+  std::optional<std::pair<int64_t, int64_t>> range(const LaneValue &V,
+                                                   unsigned Lane) const;
+  /// A symbol for a uniform result of which nothing else is known, the same for
+  /// the same operands; \p Lanes is where \p A and \p B must be uniform.
+  LaneValue opaque(llvm::StringRef Op, const LaneValue &A, const LaneValue &B,
+                   IntType T);
+  /// A value that is \p A or \p B, the same choice for all of \p Lanes: what
+  /// the two have in common plus an unknown multiple of what they differ by.
+  /// Unknown where they differ by something that is not the same in all lanes.
+  /// With \p Widen it is \p A plus any multiple of the difference: the value in
+  /// some iteration of a loop. \p Key tells one unknown choice from another.
+  LaneValue merge(const LaneValue &A, const LaneValue &B, uint32_t Lanes,
+                  llvm::StringRef Key, SymbolScope Scope, IntType T,
+                  bool Widen);
+  /// The least value that makes sense for a symbol that consecutive lanes are
+  /// multiplied with, such as a leading dimension: 32 for what a launch is
+  /// given, the least value for an extent of the block. None for anything that
+  /// takes small values too.
   std::optional<int64_t> dimension(unsigned Id) const;
   /// The weakest scope of the symbols in \p V; Grid when there are none.
   SymbolScope scope(const LaneValue &V, uint32_t Lanes = AllLanes) const;
 
-  /// A value as C++ would write it, for messages: "32*n + lane*4" is spelled "<uniform>" where it is long.
+  /// A value as C++ would write it, for messages: "32*n + lane*4" is spelled
+  /// "<uniform>" where it is long.
   std::string describe(const LaneValue &V, unsigned Lane) const;
 
 private:
   LaneValue normalize(const LaneValue &V, IntType T, bool Exact);
-  LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t FactorB, IntType T);
-  LaneValue floorDivide(const LaneValue &A, const LaneInts &Divisor, uint32_t Lanes, IntType T, bool Truncate);
-  LaneValue lowBits(const LaneValue &A, unsigned Bits, IntType T);
+  LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t FactorB,
+                    IntType T);
+  LaneValue floorDivide(const LaneValue &A, const LaneInts &Divisor,
+                        uint32_t Lanes, bool Truncate);
+  LaneValue lowBits(const LaneValue &A, unsigned Bits);
   unsigned product(unsigned A, unsigned B);
   /// A symbol made from the values that \p From and \p Also have.
-  unsigned derive(llvm::StringRef Key, int64_t Low, int64_t High, SymbolScope Scope, const LaneValue &From, const LaneValue *Also = nullptr);
-  template <class Fn> LaneValue constantsOnly(const LaneValue &A, const LaneValue &B, IntType T, Fn Op);
+  unsigned derive(llvm::StringRef Key, int64_t Low, int64_t High,
+                  SymbolScope Scope, const LaneValue &From,
+                  const LaneValue *Also = nullptr);
+  template <class Fn>
+  LaneValue constantsOnly(const LaneValue &A, const LaneValue &B, IntType T,
+                          Fn Op);
 
   const bool AssumeNoWrap;
   std::vector<Symbol> Symbols;
   llvm::StringMap<unsigned> Interned;
 };
 
-/// \p Bits of \p V as the value of type \p T, kept as LaneValue keeps constants.
+/// \p Bits of \p V as the value of type \p T, kept as LaneValue keeps
+/// constants.
 int64_t wrapTo(int64_t V, IntType T);
 
 } // namespace cuda_lint

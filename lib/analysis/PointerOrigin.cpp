@@ -1,11 +1,11 @@
 //===- PointerOrigin.cpp --------------------------------------------------===//
 
 #include "analysis/PointerOrigin.h"
-#include "cuda/Profile.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/CFG.h"
@@ -1494,7 +1494,7 @@ void PointerOrigins::Evaluator::copyObject(Activation &A, OriginState &S,
               O.Path = Pool.rebase(O.Path, Src.Path, Dst.Path);
               O.Target = Dst.Target;
             }
-        return Template ? traced(std::move(Value), *Template) : Value;
+        return Template ? traced(Value, *Template) : Value;
       };
       for (const FieldPath *Leaf : Leaves)
         Put(Pool.rebase(Leaf, nullptr, Dst.Path),
@@ -2171,8 +2171,7 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
   SourceLocation Loc = Init->getBeginLoc();
   if (T->isReferenceType()) {
     OriginSet Value = eval(A, S, Init);
-    store(A, S, Where, Template ? traced(std::move(Value), *Template) : Value,
-          Loc);
+    store(A, S, Where, Template ? traced(Value, *Template) : Value, Loc);
     return;
   }
   const Expr *Bare = peel(Init);
@@ -2240,8 +2239,7 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
   // A class value converted by Clang to a scalar keeps no address; numbers need
   // no path.
   bool Worth = T->isPointerType() || T->isIntegralOrEnumerationType();
-  store(A, S, Where,
-        Template && Worth ? traced(std::move(Value), *Template) : Value, Loc);
+  store(A, S, Where, Template && Worth ? traced(Value, *Template) : Value, Loc);
 }
 
 OriginSet PointerOrigins::Evaluator::evalConstruct(Activation &A,

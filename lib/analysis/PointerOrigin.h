@@ -168,10 +168,10 @@ struct OriginUse {
                  ///< descriptor)
     ApiHandle,   ///< a stream or event given to a runtime function
     ApiOption,   ///< an integer given to a runtime function that restricts it
-               ///< (flags, a copy's kind, also in its descriptor):
-               ///< argumentRules()
-    Release, ///< freed, deleted
-    Write,   ///< the address that an assignment or a writing function stores to
+                 ///< (flags, a copy's kind, also in its descriptor):
+                 ///< argumentRules()
+    Release,     ///< freed, deleted
+    Write, ///< the address that an assignment or a writing function stores to
   };
   UseKind Kind;
   const clang::Expr *Site;

@@ -1,8 +1,8 @@
 //===- SharedMemoryUse.cpp ------------------------------------------------===//
 
 #include "analysis/SharedMemoryUse.h"
-#include "cuda/Layout.h"
 #include "analysis/KernelRun.h"
+#include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 

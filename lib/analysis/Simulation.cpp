@@ -28,7 +28,9 @@ std::string describe(const Extent &E) {
 
 std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
   const SourceManager &SM = Ctx.getSourceManager();
-  CharSourceRange Range = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(S->getSourceRange()), SM, Ctx.getLangOpts());
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(S->getSourceRange()), SM,
+      Ctx.getLangOpts());
   std::string Text;
   if (Range.isValid())
     Text = Lexer::getSourceText(Range, SM, Ctx.getLangOpts()).str();
@@ -54,9 +56,12 @@ using namespace simulation;
 
 namespace {
 
-/// The cost of what is computed (Simulator::spend) that one run, all runs of one function, and a translation unit may have; a unit of many
-/// functions has more, and each its share of what is left.
-constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000, UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000, UnitBudgetLimit = 20'000'000;
+/// The cost of what is computed (Simulator::spend) that one run, all runs of
+/// one function, and a translation unit may have; a unit of many functions has
+/// more, and each its share of what is left.
+constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000,
+                  UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000,
+                  UnitBudgetLimit = 20'000'000;
 constexpr unsigned RunsPerShape = 8;
 
 /// What a function and those it calls contain.
@@ -77,7 +82,8 @@ public:
 private:
   void visit(const FunctionDecl *F) {
     const FunctionDecl *Definition = nullptr;
-    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second || Seen.size() > 200)
+    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second ||
+        Seen.size() > 200)
       return;
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
       for (const CXXCtorInitializer *Init : Constructor->inits())
@@ -96,8 +102,11 @@ private:
       return;
     if (const auto *E = dyn_cast<Expr>(S))
       if (auto B = builtinAccess(E)) {
-        if ((B->Variable == BuiltinVariable::ThreadIdx || B->Variable == BuiltinVariable::BlockDim) && B->Axis > 0)
-          T.Dimensions = std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
+        if ((B->Variable == BuiltinVariable::ThreadIdx ||
+             B->Variable == BuiltinVariable::BlockDim) &&
+            B->Axis > 0)
+          T.Dimensions =
+              std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
         return;
       }
     if (const auto *Call = dyn_cast<CallExpr>(S)) {
@@ -106,7 +115,8 @@ private:
       if (asLaunch(Call, nullptr))
         T.Launch = T.Interesting = true;
       if (const FunctionDecl *F = Call->getDirectCallee()) {
-        llvm::StringRef Name = F->getIdentifier() ? F->getName() : llvm::StringRef();
+        llvm::StringRef Name =
+            F->getIdentifier() ? F->getName() : llvm::StringRef();
         if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
           T.Cluster = T.Interesting = true;
         if (toolkitQualifiedName(F).empty())
@@ -117,7 +127,8 @@ private:
       if (toolkitQualifiedName(Construct->getConstructor()).empty())
         visit(Construct->getConstructor());
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && declaredSpace(V) == MemorySpace::Shared)
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && declaredSpace(V) == MemorySpace::Shared)
         T.Interesting = true;
     if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
       if (auto B = asBarrier(Asm))
@@ -160,7 +171,8 @@ public:
     if (Roots.empty())
       return;
     RootsLeft = static_cast<unsigned>(Roots.size());
-    Budget = std::min(UnitBudgetLimit, UnitBudget + UnitBudgetPerRoot * RootsLeft);
+    Budget =
+        std::min(UnitBudgetLimit, UnitBudget + UnitBudgetPerRoot * RootsLeft);
     runHosts();
     // Launchers before what they launch: then it is known how.
     llvm::MapVector<const FunctionDecl *, Traits> Waiting;
@@ -172,8 +184,11 @@ public:
   }
 
 private:
-  /// Runs the roots that launch a kernel, then the kernel; kernels that launch each other in the order of the source.
-  void runAfterLaunchers(const FunctionDecl *F, llvm::MapVector<const FunctionDecl *, Traits> &Waiting) {
+  /// Runs the roots that launch a kernel, then the kernel; kernels that launch
+  /// each other in the order of the source.
+  void
+  runAfterLaunchers(const FunctionDecl *F,
+                    llvm::MapVector<const FunctionDecl *, Traits> &Waiting) {
     auto It = Waiting.find(F->getCanonicalDecl());
     if (It == Waiting.end())
       return;
@@ -210,7 +225,8 @@ private:
       for (const CallSite &C : Callers)
         Queue.push_back(C.Caller);
     }
-    // Apart from the kernels': a thousand small launchers do not use up what the kernels have.
+    // Apart from the kernels': a thousand small launchers do not use up what
+    // the kernels have.
     int64_t HostBudget = UnitBudget / 4;
     for (const FunctionDecl *F : HostRoots)
       for (unsigned Run = 0; Run < 2 && HostBudget > 0; ++Run) {
@@ -231,7 +247,8 @@ private:
   void noteLaunches(const RunFacts &Facts) {
     for (const LaunchFacts &L : Facts.HostLaunches) {
       ReachedLaunches.insert(L.Site);
-      std::vector<LaunchFacts> &Known = LaunchesOf[L.Kernel->getCanonicalDecl()];
+      std::vector<LaunchFacts> &Known =
+          LaunchesOf[L.Kernel->getCanonicalDecl()];
       if (Known.size() < 6 && llvm::find(Known, L) == Known.end())
         Known.push_back(L);
     }
@@ -246,24 +263,34 @@ private:
   }
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
-    int64_t RootSpent = std::min(RootBudget, Budget / std::max(1u, RootsLeft) * 3 / 2);
+    int64_t RootSpent =
+        std::min(RootBudget, Budget / std::max(1u, RootsLeft) * 3 / 2);
     --RootsLeft;
     bool Complete = false;
     if (isKernel(F)) {
-      // A kernel that launches itself shows more of its launches while it is run.
+      // A kernel that launches itself shows more of its launches while it is
+      // run.
       std::vector<LaunchFacts> Ran;
       for (bool More = true; More && Ran.size() < 3;) {
         More = false;
-        const std::vector<LaunchFacts> Facts = LaunchesOf.lookup(F->getCanonicalDecl());
+        const std::vector<LaunchFacts> Facts =
+            LaunchesOf.lookup(F->getCanonicalDecl());
         for (const LaunchFacts &L : Facts) {
-          if (!L.BlockKnown || !legal(L.Block) || llvm::is_contained(Ran, L) || Ran.size() >= 3)
+          if (!L.BlockKnown || !legal(L.Block) || llvm::is_contained(Ran, L) ||
+              Ran.size() >= 3)
             continue;
           Ran.push_back(L);
           More = true;
-          runShape(F, T, shapeFor(L.Block, L.GridKnown && legal(L.Block) ? L.Grid : Extent{4, 3, 2}, true), &L, RootSpent);
+          runShape(
+              F, T,
+              shapeFor(L.Block,
+                       L.GridKnown && legal(L.Block) ? L.Grid : Extent{4, 3, 2},
+                       true),
+              &L, RootSpent);
         }
       }
-      const std::vector<LaunchFacts> Facts = LaunchesOf.lookup(F->getCanonicalDecl());
+      const std::vector<LaunchFacts> Facts =
+          LaunchesOf.lookup(F->getCanonicalDecl());
       Complete = !Facts.empty();
       for (const Launch *L : TU.launchesOf(F))
         Complete &= ReachedLaunches.contains(L->Site);
@@ -277,32 +304,53 @@ private:
     unsigned Bound = 1024;
     if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
       Expr::EvalResult R;
-      if (Bounds->getMaxThreads() && !Bounds->getMaxThreads()->isValueDependent() && Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context())) {
+      if (Bounds->getMaxThreads() &&
+          !Bounds->getMaxThreads()->isValueDependent() &&
+          Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context())) {
         Bound = static_cast<unsigned>(R.Val.getInt().getLimitedValue(1024));
         if (Bound >= 1 && T.Dimensions == 1)
           Candidates.push_back({Bound, 1, 1});
       }
     }
     if (T.Dimensions == 1)
-      Candidates.insert(Candidates.end(), {{128, 1, 1}, {64, 1, 1}, {32, 1, 1}, {256, 1, 1}, {512, 1, 1}, {16, 1, 1}});
+      Candidates.insert(Candidates.end(), {{128, 1, 1},
+                                           {64, 1, 1},
+                                           {32, 1, 1},
+                                           {256, 1, 1},
+                                           {512, 1, 1},
+                                           {16, 1, 1}});
     else if (T.Dimensions == 2)
-      Candidates.insert(Candidates.end(), {{16, 16, 1}, {32, 8, 1}, {8, 8, 1}, {32, 32, 1}, {32, 4, 1}, {4, 4, 1}});
+      Candidates.insert(Candidates.end(), {{16, 16, 1},
+                                           {32, 8, 1},
+                                           {8, 8, 1},
+                                           {32, 32, 1},
+                                           {32, 4, 1},
+                                           {4, 4, 1}});
     else
-      Candidates.insert(Candidates.end(), {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
+      Candidates.insert(Candidates.end(),
+                        {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
     unsigned Wanted = 0;
     for (const Extent &Block : Candidates) {
       if (Block[0] * Block[1] * Block[2] > Bound)
         continue;
-      bool Fits = runShape(F, T, shapeFor(Block, {4, 3, 2}, false), nullptr, RootSpent, &Wanted);
+      bool Fits = runShape(F, T, shapeFor(Block, {4, 3, 2}, false), nullptr,
+                           RootSpent, &Wanted);
       if (!Fits)
         continue;
       if (T.Dimensions == 1 && Wanted > Block[0] && Wanted <= Bound)
-        runShape(F, T, shapeFor({std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1}, {4, 3, 2}, false), nullptr, RootSpent);
+        runShape(
+            F, T,
+            shapeFor(
+                {std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1},
+                {4, 3, 2}, false),
+            nullptr, RootSpent);
       break;
     }
   }
 
-  static bool legal(const Extent &E) { return E[0] && E[1] && E[2] && uint64_t(E[0]) * E[1] * E[2] <= 1024; }
+  static bool legal(const Extent &E) {
+    return E[0] && E[1] && E[2] && uint64_t(E[0]) * E[1] * E[2] <= 1024;
+  }
 
   static Extent clusterOf(const FunctionDecl *F, ASTContext &Ctx) {
     Extent E = {2, 1, 1};
@@ -311,20 +359,27 @@ private:
       for (int A = 0; A < 3; ++A) {
         Expr::EvalResult R;
         E[A] = 1;
-        if (Axes[A] && !Axes[A]->isValueDependent() && Axes[A]->EvaluateAsInt(R, Ctx))
-          E[A] = std::max(1u, static_cast<unsigned>(R.Val.getInt().getLimitedValue(16)));
+        if (Axes[A] && !Axes[A]->isValueDependent() &&
+            Axes[A]->EvaluateAsInt(R, Ctx))
+          E[A] = std::max(
+              1u, static_cast<unsigned>(R.Val.getInt().getLimitedValue(16)));
       }
     }
     return E;
   }
 
   /// False when the code is not for blocks of that shape.
-  bool runShape(const FunctionDecl *F, const Traits &T, RunShape Shape, const LaunchFacts *Facts, int64_t &RootSpent, unsigned *Wanted = nullptr) {
+  bool runShape(const FunctionDecl *F, const Traits &T, RunShape Shape,
+                const LaunchFacts *Facts, int64_t &RootSpent,
+                unsigned *Wanted = nullptr) {
     Inputs In;
     std::vector<RunFacts> Good;
-    Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0, Shape.Grid[1] ? Shape.Grid[1] - 1 : 0, Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
+    Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0,
+                   Shape.Grid[1] ? Shape.Grid[1] - 1 : 0,
+                   Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
     bool Multi = T.Cluster || T.Grid, PairNext = false;
-    for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0; ++Run) {
+    for (unsigned Run = 0; Run < RunsPerShape && RootSpent > 0 && Budget > 0;
+         ++Run) {
       RunShape S = Shape;
       if (Multi) {
         S.Blocks.clear();
@@ -347,11 +402,15 @@ private:
       }
       S.TrackGlobal = T.Launch;
       // Launches of different blocks, once the rest is known.
-      if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) && Last != Extent{0, 0, 0} && Shape.threads() <= 512) {
+      if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) &&
+          Last != Extent{0, 0, 0} && Shape.threads() <= 512) {
         S.Blocks.assign(1, Extent{0, 0, 0});
         S.Blocks.push_back(Last);
-        // The code may name others of the first blocks; as many as are not too many threads.
-        for (unsigned X = 1; X < 4 && X < Shape.Grid[0] && (S.Blocks.size() + 1) * Shape.threads() <= 1024; ++X)
+        // The code may name others of the first blocks; as many as are not too
+        // many threads.
+        for (unsigned X = 1; X < 4 && X < Shape.Grid[0] &&
+                             (S.Blocks.size() + 1) * Shape.threads() <= 1024;
+             ++X)
           if (Extent Block = {X, 0, 0}; Block != Last)
             S.Blocks.push_back(Block);
       }
@@ -385,11 +444,11 @@ private:
       if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
         break;
     }
-    merge(F, Good);
+    merge(Good);
     return true;
   }
 
-  void merge(const FunctionDecl *F, std::vector<RunFacts> &Runs) {
+  void merge(std::vector<RunFacts> &Runs) {
     for (RunFacts &R : Runs) {
       for (DivergentBarrier &D : R.Seen.Divergent)
         Divergent.push_back(std::move(D));
@@ -420,11 +479,13 @@ private:
           C.Race = &Race;
         }
       }
-    // The addresses depend on parameters: proof is only that whatever they are, the accesses meet.
+    // The addresses depend on parameters: proof is only that whatever they are,
+    // the accesses meet.
     auto Unproven = [&](const RaceKey &Key, const Candidate &C) {
       unsigned Both = 0;
       for (const RunFacts &R : Runs)
-        Both += R.AccessSites.contains(Key.first) && R.AccessSites.contains(Key.second) && !R.Stopped;
+        Both += R.AccessSites.contains(Key.first) &&
+                R.AccessSites.contains(Key.second) && !R.Stopped;
       return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
     };
     std::vector<std::pair<RaceKey, Candidate>> Proven;
@@ -432,7 +493,9 @@ private:
       if (!Unproven(Key, C))
         Proven.push_back({Key, C});
     llvm::stable_sort(Proven, [](const auto &A, const auto &B) {
-      auto Order = [](const Candidate &C) { return std::make_tuple(C.Run, C.Race->LaterTime, C.Race->EarlierTime); };
+      auto Order = [](const Candidate &C) {
+        return std::make_tuple(C.Run, C.Race->LaterTime, C.Race->EarlierTime);
+      };
       return Order(A.second) < Order(B.second);
     });
     // One missing barrier is one report: the first race that it would prevent.
@@ -440,7 +503,8 @@ private:
     for (const auto &[Key, C] : Proven) {
       bool Prevented = llvm::any_of(Kept, [&](const RaceKey &Other) {
         auto It = C.Run->Races.find(Other);
-        return It != C.Run->Races.end() && prevents(Other, It->second, Key, *C.Race);
+        return It != C.Run->Races.end() &&
+               prevents(Other, It->second, Key, *C.Race);
       });
       if (Prevented)
         continue;
@@ -451,24 +515,32 @@ private:
 
   using RaceKey = std::pair<const Stmt *, const Stmt *>;
 
-  /// True when the barrier that race \p A asks for would also be between the accesses of \p B, of the same run and array.
-  static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A, const RaceKey &KeyB, const RunFacts::Race &B) {
-    // What is wrong with each array is said, though one barrier may serve several.
+  /// True when the barrier that race \p A asks for would also be between the
+  /// accesses of \p B, of the same run and array.
+  static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A,
+                       const RaceKey &KeyB, const RunFacts::Race &B) {
+    // What is wrong with each array is said, though one barrier may serve
+    // several.
     if (A.R.Array != B.R.Array)
       return false;
     // Around a loop the barrier belongs behind the store, in every iteration.
     if (A.R.storeIsPlace())
-      return KeyA.first == KeyB.first || (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
+      return KeyA.first == KeyB.first ||
+             (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
     return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
   }
 
   void summarize() {
     const SourceManager &SM = TU.context().getSourceManager();
-    auto Before = [&](const Stmt *A, const Stmt *B) { return A != B && SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc()); };
+    auto Before = [&](const Stmt *A, const Stmt *B) {
+      return A != B &&
+             SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
+    };
     // Few elements: what is equal stays in the order of the runs.
     auto Sort = [&](auto &Items, auto StmtOf) {
       for (size_t I = 1; I < Items.size(); ++I)
-        for (size_t J = I; J > 0 && Before(StmtOf(Items[J]), StmtOf(Items[J - 1])); --J)
+        for (size_t J = I;
+             J > 0 && Before(StmtOf(Items[J]), StmtOf(Items[J - 1])); --J)
           std::swap(Items[J], Items[J - 1]);
     };
     // A helper that is right for other calls: the call is what is wrong.
@@ -487,16 +559,19 @@ private:
     }
     Sort(Divergent, [](const DivergentBarrier &D) { return D.Where.S; });
     llvm::DenseSet<const Stmt *> Places, Exits;
-    // Threads that are missing because of a condition around the barrier first: an early exit is reported at one barrier only.
+    // Threads that are missing because of a condition around the barrier first:
+    // an early exit is reported at one barrier only.
     for (DivergentBarrier &D : Divergent)
       if (!D.Exit && Places.insert(D.Where.at(D.Depth)).second)
         Found.Divergent.push_back(D);
     for (DivergentBarrier &D : Divergent)
-      if (D.Exit && !Places.contains(D.Where.at(D.Depth)) && Exits.insert(D.Exit).second) {
+      if (D.Exit && !Places.contains(D.Where.at(D.Depth)) &&
+          Exits.insert(D.Exit).second) {
         Places.insert(D.Where.at(D.Depth));
         Found.Divergent.push_back(D);
       }
-    Sort(Found.Divergent, [](const DivergentBarrier &D) { return D.Where.at(D.Depth); });
+    Sort(Found.Divergent,
+         [](const DivergentBarrier &D) { return D.Where.at(D.Depth); });
     Sort(Found.Races, [](const SharedRace &R) { return R.Later.S; });
   }
 

@@ -1,12 +1,17 @@
-//===- Simulation.h - A few blocks of a kernel, run over the AST -*- C++ -*-===//
+//===- Simulation.h - A few blocks of a kernel, run over the AST -*- C++
+//-*-===//
 //
-// Which threads reach a statement, whether they agree about a condition, and which of them touch the same memory are questions about
-// many threads at once. The simulation answers them by running a block (or a few) of a kernel over the AST: every expression is
-// evaluated for all threads together, control flow narrows the set of active threads, calls are followed into their bodies.
+// Which threads reach a statement, whether they agree about a condition, and
+// which of them touch the same memory are questions about many threads at once.
+// The simulation answers them by running a block (or a few) of a kernel over
+// the AST: every expression is evaluated for all threads together, control flow
+// narrows the set of active threads, calls are followed into their bodies.
 //
-// What the source does not say is chosen: kernel parameters are numbers, the contents of memory are arbitrary but fixed, so two threads
-// agree about a loaded value exactly when they load from one address. Values that depend on such choices are marked (Lane::F), and
-// facts that would need a particular choice are left out by whoever needs proof.
+// What the source does not say is chosen: kernel parameters are numbers, the
+// contents of memory are arbitrary but fixed, so two threads agree about a
+// loaded value exactly when they load from one address. Values that depend on
+// such choices are marked (Lane::F), and facts that would need a particular
+// choice are left out by whoever needs proof.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_SIMULATION_H
@@ -33,7 +38,8 @@ struct PathStep {
   std::string Text;
 };
 
-/// A place in a run: the statement, and the calls that led there, outermost first.
+/// A place in a run: the statement, and the calls that led there, outermost
+/// first.
 struct CallPlace {
   const clang::Stmt *S = nullptr;
   llvm::SmallVector<const clang::CallExpr *, 4> Calls;
@@ -42,7 +48,10 @@ struct CallPlace {
 
   clang::SourceLocation loc() const { return S->getBeginLoc(); }
   /// The statement as seen from the function \p Depth calls down.
-  const clang::Stmt *at(unsigned Depth) const { return Depth < Calls.size() ? static_cast<const clang::Stmt *>(Calls[Depth]) : S; }
+  const clang::Stmt *at(unsigned Depth) const {
+    return Depth < Calls.size() ? static_cast<const clang::Stmt *>(Calls[Depth])
+                                : S;
+  }
 };
 
 /// A barrier that not all threads of its group reached.
@@ -55,11 +64,14 @@ struct DivergentBarrier {
   const clang::Expr *Condition = nullptr;
   /// The return, break, continue or goto.
   const clang::Stmt *Exit = nullptr;
-  /// How many threads of the block (of the cluster, of the blocks that were run) reached the barrier.
+  /// How many threads of the block (of the cluster, of the blocks that were
+  /// run) reached the barrier.
   unsigned Reached = 0, Expected = 0;
-  /// One character for each of the threads expected, in linear order: '1' for those that reached it.
+  /// One character for each of the threads expected, in linear order: '1' for
+  /// those that reached it.
   std::string ReachedBy;
-  /// How deep in the calls the code is that is wrong by itself: the condition, or the call that passed what it depends on.
+  /// How deep in the calls the code is that is wrong by itself: the condition,
+  /// or the call that passed what it depends on.
   unsigned Depth = 0;
   /// The way the difference took into the condition, latest first.
   std::vector<PathStep> Path;
@@ -70,29 +82,37 @@ struct DivergentBarrier {
 
 enum class AccessKind : uint8_t { Read, Write, Atomic };
 
-/// Two accesses of different threads to the same bytes of shared memory, not ordered by a barrier.
+/// Two accesses of different threads to the same bytes of shared memory, not
+/// ordered by a barrier.
 struct SharedRace {
   CallPlace Earlier, Later;
   AccessKind EarlierKind = AccessKind::Read, LaterKind = AccessKind::Read;
   const clang::ValueDecl *Array = nullptr;
-  /// Threads of the block (linear), and the byte offset in the array; -1 where a peer's access is somewhere in it.
+  /// Threads of the block (linear), and the byte offset in the array; -1 where
+  /// a peer's access is somewhere in it.
   unsigned EarlierThread = 0, LaterThread = 0;
   int64_t Offset = 0;
   bool SameWarp = false;
   /// The later access is in a later iteration of a loop that holds both.
   bool LoopCarried = false;
-  /// From one iteration to the next it is the store that is in the wrong place, not what reads it.
-  bool storeIsPlace() const { return LoopCarried && LaterKind == AccessKind::Read; }
-  /// For shared memory of another block of the cluster: its accesses are what the cluster's barriers order.
+  /// From one iteration to the next it is the store that is in the wrong place,
+  /// not what reads it.
+  bool storeIsPlace() const {
+    return LoopCarried && LaterKind == AccessKind::Read;
+  }
+  /// For shared memory of another block of the cluster: its accesses are what
+  /// the cluster's barriers order.
   bool Remote = false;
   Extent Block{};
   bool BlockKnown = false;
 };
 
-/// Remote shared memory used while its block may not have started, or may have exited.
+/// Remote shared memory used while its block may not have started, or may have
+/// exited.
 struct RemoteLifetime {
   CallPlace Where;
-  /// How deep in the calls the code is that is wrong by itself: where a barrier could be that is not in a helper that only accesses.
+  /// How deep in the calls the code is that is wrong by itself: where a barrier
+  /// could be that is not in a helper that only accesses.
   unsigned Depth = 0;
   bool AtEnd = false;
   const clang::ValueDecl *Array = nullptr;
@@ -101,32 +121,40 @@ struct RemoteLifetime {
 /// A device-side launch that was reached.
 struct LaunchReached {
   CallPlace Where;
-  /// The most threads of one warp, and of one block, that launched together; the threads of the block.
+  /// The most threads of one warp, and of one block, that launched together;
+  /// the threads of the block.
   unsigned PerWarp = 0, PerBlock = 0, Of = 0;
-  /// A launch of the translation unit gives the shape of the block; else it is a likely one.
+  /// A launch of the translation unit gives the shape of the block; else it is
+  /// a likely one.
   bool BlockKnown = false;
-  /// Only under a condition on the contents of memory that differs between the threads.
+  /// Only under a condition on the contents of memory that differs between the
+  /// threads.
   bool DataGuarded = false;
-  /// A loop around the launch whose number of iterations is not a constant, or the one with the most launches.
+  /// A loop around the launch whose number of iterations is not a constant, or
+  /// the one with the most launches.
   const clang::Stmt *Loop = nullptr;
   bool OpenLoop = false;
   unsigned Iterations = 0;
 };
 
-/// Memory that a launch hands to the child too early, or that the parent reads too early.
+/// Memory that a launch hands to the child too early, or that the parent reads
+/// too early.
 struct LaunchVisibility {
   CallPlace Launch, Access;
   /// The access in the child; null when its code is not visible.
   const clang::Stmt *ChildAccess = nullptr;
-  /// Memory the child writes and the parent reads; else memory another thread of the block wrote.
+  /// Memory the child writes and the parent reads; else memory another thread
+  /// of the block wrote.
   bool ParentReads = false;
-  /// The launching thread waited for the child, and the reading thread is that one or met it at a barrier: right under CDP1.
+  /// The launching thread waited for the child, and the reading thread is that
+  /// one or met it at a barrier: right under CDP1.
   bool Waited = false;
   const clang::ValueDecl *Memory = nullptr;
   unsigned Launcher = 0, Other = 0;
 };
 
-/// Children of two blocks, both in the NULL stream, that access the same memory.
+/// Children of two blocks, both in the NULL stream, that access the same
+/// memory.
 struct NullStreamConflict {
   CallPlace First, Second;
   const clang::Stmt *FirstAccess = nullptr, *SecondAccess = nullptr;
@@ -137,7 +165,13 @@ struct NullStreamConflict {
 
 /// A use of a volatile register's value as an identity.
 struct VolatileRegisterUse {
-  enum class Kind { Index, StoreIndex, AcrossBarrier, AcrossLaunch, AcrossIteration };
+  enum class Kind {
+    Index,
+    StoreIndex,
+    AcrossBarrier,
+    AcrossLaunch,
+    AcrossIteration
+  };
   Kind K = Kind::Index;
   CallPlace Where;
   clang::SourceLocation Read;
@@ -147,7 +181,8 @@ struct VolatileRegisterUse {
   const clang::Stmt *Between = nullptr;
 };
 
-/// What the runs of all kernels of a translation unit showed, in the order of the source within a kernel.
+/// What the runs of all kernels of a translation unit showed, in the order of
+/// the source within a kernel.
 struct Observations {
   std::vector<DivergentBarrier> Divergent;
   std::vector<SharedRace> Races;
@@ -158,7 +193,8 @@ struct Observations {
   std::vector<VolatileRegisterUse> Registers;
 };
 
-/// The engine: runs the kernels that hold anything of interest when first asked.
+/// The engine: runs the kernels that hold anything of interest when first
+/// asked.
 class Simulations {
 public:
   explicit Simulations(TranslationUnit &TU) : TU(TU) {}

@@ -1,6 +1,7 @@
 //===- Simulator.h - One run of a kernel over the AST ----------*- C++ -*-===//
 //
-// Internal to the simulation (Simulation.h): the state of one run and its parts.
+// Internal to the simulation (Simulation.h): the state of one run and its
+// parts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_SIMULATOR_H
@@ -22,7 +23,8 @@ using Mask = llvm::BitVector;
 
 /// What is known about one thread's value.
 enum LaneFlag : uint8_t {
-  Opaque = 1,           ///< stands for the contents of memory or the result of unknown code
+  Opaque =
+      1, ///< stands for the contents of memory or the result of unknown code
   Guess = 2,            ///< assigned under a condition on an opaque value
   FromInput = 4,        ///< depends on a chosen input (a kernel parameter)
   VolatileRegister = 8, ///< was read from %smid or %warpid
@@ -33,7 +35,8 @@ struct Lane {
   uint8_t F = 0;
 };
 
-/// Why threads hold different values, or that the value comes from a volatile register. A chain, latest step first.
+/// Why threads hold different values, or that the value comes from a volatile
+/// register. A chain, latest step first.
 struct Cause {
   clang::SourceLocation Loc;
   std::string Text;
@@ -42,7 +45,8 @@ struct Cause {
   unsigned Depth = 0;
   /// The threads of one block agree.
   bool BlockOnly = false;
-  /// For a read of %smid or %warpid: the time of the read and the loops around it.
+  /// For a read of %smid or %warpid: the time of the read and the loops around
+  /// it.
   const char *Register = nullptr;
   uint64_t Time = 0;
   uint64_t LoopSerial = 0;
@@ -52,7 +56,8 @@ struct Cause {
 struct Value {
   Lane U;
   std::vector<Lane> L;
-  /// Not 0 when this is a chosen input, unchanged: what its candidates are kept under.
+  /// Not 0 when this is a chosen input, unchanged: what its candidates are kept
+  /// under.
   uint64_t Input = 0;
   const Cause *Why = nullptr;
 
@@ -62,7 +67,8 @@ struct Value {
   const Lane &operator[](unsigned I) const { return L.empty() ? U : L[I]; }
 };
 
-/// The numbers chosen for what the source leaves open. Candidates are learned from the comparisons of earlier runs.
+/// The numbers chosen for what the source leaves open. Candidates are learned
+/// from the comparisons of earlier runs.
 class Inputs {
 public:
   void nextRun(unsigned Number, unsigned BlockThreads) {
@@ -70,13 +76,16 @@ public:
     Threads = BlockThreads;
   }
   /// A parameter: the same for all threads.
-  int64_t parameter(uint64_t Key, clang::QualType T, const clang::ASTContext &Ctx);
+  int64_t parameter(uint64_t Key, clang::QualType T,
+                    const clang::ASTContext &Ctx);
   /// The contents of memory at an address, of the object \p Group.
-  int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T, const clang::ASTContext &Ctx);
+  int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T,
+                   const clang::ASTContext &Ctx);
   void learn(uint64_t Key, int64_t Candidate);
 
 private:
-  int64_t shape(int64_t V, clang::QualType T, const clang::ASTContext &Ctx) const;
+  int64_t shape(int64_t V, clang::QualType T,
+                const clang::ASTContext &Ctx) const;
   unsigned Run = 0, Threads = 64;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
 };
@@ -103,7 +112,8 @@ struct LaunchFacts {
   /// The kernel's scalar arguments that are known.
   std::vector<std::optional<int64_t>> Arguments;
   bool operator==(const LaunchFacts &O) const {
-    return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block && Arguments == O.Arguments;
+    return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block &&
+           Arguments == O.Arguments;
   }
 };
 
@@ -115,14 +125,17 @@ struct Object {
   const clang::ValueDecl *Decl = nullptr;
   /// Bytes; -1 when unknown.
   int64_t Size = -1;
-  /// Of a local: the depth of the frame that made it, and the threads it exists for.
+  /// Of a local: the depth of the frame that made it, and the threads it exists
+  /// for.
   unsigned Depth = 0;
   Mask Scope;
-  /// What candidates for its contents are learned under, and its contents chosen from.
+  /// What candidates for its contents are learned under, and its contents
+  /// chosen from.
   uint64_t Key = 0;
   /// Bytes of the smallest access that races are looked for at; 1, 2 or 4.
   unsigned Granule = 4;
-  /// The contents of a kernel parameter: chosen as inputs, the same for all threads.
+  /// The contents of a kernel parameter: chosen as inputs, the same for all
+  /// threads.
   bool Parameter = false;
   /// A pointer to it was read from memory: there may as well be a null pointer.
   bool MayBeNull = false;
@@ -152,7 +165,8 @@ struct Access {
   bool Remote = false;
   /// The loops around it and their iterations, by number.
   unsigned LoopState = 0;
-  /// What is stored, also by an exchange; of a read by a thread that stored there itself since the last barrier, what that was.
+  /// What is stored, also by an exchange; of a read by a thread that stored
+  /// there itself since the last barrier, what that was.
   int64_t Stored = 0;
   bool HasStored = false;
 };
@@ -187,12 +201,14 @@ struct LoopContext {
   uint64_t Serial;
   bool IsSwitch = false;
   const clang::Stmt *S = nullptr;
-  /// Some condition of the loop depends on an input, and how often the body was entered.
+  /// Some condition of the loop depends on an input, and how often the body was
+  /// entered.
   bool Open = false;
   unsigned Iterations = 0;
 };
 
-/// A label of a block that is being run: where the lanes that a `goto` sends forward come back.
+/// A label of a block that is being run: where the lanes that a `goto` sends
+/// forward come back.
 struct LabelTarget {
   /// Null once it is passed.
   const clang::LabelDecl *Label;
@@ -221,21 +237,24 @@ struct ChildAccesses {
     AccessKind Kind;
     int64_t Stored;
   };
-  /// By the object's key and the offset: objects have other numbers in the parent.
+  /// By the object's key and the offset: objects have other numbers in the
+  /// parent.
   std::map<std::pair<uint64_t, int64_t>, std::vector<Item>> ByAddress;
   bool Visible = false;
 };
 
-/// An argument that a child is run with: a number, a place in an object, or an object of class type; when it is not known, memory of its own
-/// under the key.
+/// An argument that a child is run with: a number, a place in an object, or an
+/// object of class type; when it is not known, memory of its own under the key.
 struct ChildArgument {
   bool Known = false, Pointer = false, Class = false;
-  /// The object pointed to, or, of a parameter of class type that is passed on, where what is not in \c Parts comes from.
+  /// The object pointed to, or, of a parameter of class type that is passed on,
+  /// where what is not in \c Parts comes from.
   uint64_t Key = 0;
   int64_t Offset = 0;
   Lane V;
   struct Part;
-  /// Of class type: what is known of it, by the offset; of a lambda: its captures.
+  /// Of class type: what is known of it, by the offset; of a lambda: its
+  /// captures.
   std::vector<Part> Parts, Captures;
 };
 struct ChildArgument::Part {
@@ -248,7 +267,8 @@ struct ChildArgument::Part {
 /// What one run showed, with what is needed to compare it with other runs.
 struct RunFacts {
   Observations Seen;
-  /// Races by (earlier site, later site), with whether the addresses depend on inputs.
+  /// Races by (earlier site, later site), with whether the addresses depend on
+  /// inputs.
   struct Race {
     SharedRace R;
     bool InputAddress = false;
@@ -257,12 +277,14 @@ struct RunFacts {
   };
   std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Race> Races;
   llvm::DenseSet<const clang::Stmt *> AccessSites;
-  /// Barriers in called functions that all threads reached: the barrier and the calls.
+  /// Barriers in called functions that all threads reached: the barrier and the
+  /// calls.
   std::set<std::pair<const clang::Stmt *, const clang::CallExpr *>> Converged;
   std::vector<LaunchFacts> HostLaunches;
   unsigned WantedThreads = 0;
   bool OutOfBounds = false, Invalid = false, Stopped = false;
-  /// A choice decided where control went or which shared memory was accessed: another run may show something else.
+  /// A choice decided where control went or which shared memory was accessed:
+  /// another run may show something else.
   bool InputUsed = false;
 };
 
@@ -270,8 +292,10 @@ class Simulator {
 public:
   Simulator(TranslationUnit &TU, Inputs &In, RunShape Shape, int64_t Budget);
   /// Runs a kernel, a device function, or (with one thread) host code.
-  RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts, const std::vector<ChildArgument> *Arguments = nullptr);
-  /// Makes the run one of a child: what it does to global memory is recorded, and nothing else.
+  RunFacts run(const clang::FunctionDecl *Root, const LaunchFacts *Facts,
+               const std::vector<ChildArgument> *Arguments = nullptr);
+  /// Makes the run one of a child: what it does to global memory is recorded,
+  /// and nothing else.
   void record(ChildAccesses &Into, unsigned Depth) {
     Recording = &Into;
     ChildDepth = Depth;
@@ -282,18 +306,24 @@ private:
   friend struct FrameScope;
   // Values (SimulatorValues.cpp).
   uint64_t time() const { return Now; }
-  const Cause *cause(clang::SourceLocation Loc, std::string Text, const Cause *Parent, bool BlockOnly = false);
+  const Cause *cause(clang::SourceLocation Loc, std::string Text,
+                     const Cause *Parent, bool BlockOnly = false);
   static const Cause *prefer(const Cause *A, const Cause *B);
   void collapse(Value &V, const Mask &M);
   Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope);
   template <class Fn> Value map1(const Value &A, const Mask &M, Fn F);
-  template <class Fn> Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
+  template <class Fn>
+  Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
   int64_t normalize(int64_t V, clang::QualType T) const;
-  Value convert(Value V, clang::QualType From, clang::QualType To, const Mask &M);
+  Value convert(Value V, clang::QualType From, clang::QualType To,
+                const Mask &M);
   /// Whether pointers point to something; those read from memory as is chosen.
   Value nonNull(const Value &Pointer, const Mask &M);
-  Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT, Value R, clang::QualType RT, clang::QualType ResultT, const Mask &M);
-  void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R, const Mask &M);
+  Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT,
+               Value R, clang::QualType RT, clang::QualType ResultT,
+               const Mask &M);
+  void learnFrom(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
+                 const Mask &M);
   bool spend(int64_t N) {
     Budget -= N;
     if (Budget < 0 && !Stop) {
@@ -306,23 +336,34 @@ private:
   uint8_t flags(const Value &V, const Mask &M) const;
 
   // Memory (SimulatorMemory.cpp).
-  int64_t newObject(ObjectKind K, const clang::ValueDecl *D, int64_t Size, uint64_t Key);
+  int64_t newObject(ObjectKind K, const clang::ValueDecl *D, int64_t Size,
+                    uint64_t Key);
   int64_t newLocal(clang::QualType T, const clang::ValueDecl *D, const Mask &M);
   Object *objectAt(int64_t Address);
   int64_t pointee(uint64_t Key, const clang::ValueDecl *D);
-  Value load(const Value &Address, clang::QualType T, const clang::Expr *E, const Mask &M);
-  void store(const Value &Address, clang::QualType T, Value V, const clang::Expr *E, const Mask &M);
-  Lane loadLane(int64_t Address, clang::QualType T, unsigned L, uint64_t *Input);
-  Lane initialContents(Object &O, int64_t Address, clang::QualType T, uint64_t *Input);
-  void copyObject(const Value &To, const Value &From, clang::QualType T, const Mask &M, const clang::Expr *E);
-  void noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
-  void noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  Value load(const Value &Address, clang::QualType T, const clang::Expr *E,
+             const Mask &M);
+  void store(const Value &Address, clang::QualType T, Value V,
+             const clang::Expr *E, const Mask &M);
+  Lane loadLane(int64_t Address, clang::QualType T, unsigned L,
+                uint64_t *Input);
+  Lane initialContents(Object &O, int64_t Address, clang::QualType T,
+                       uint64_t *Input);
+  void copyObject(const Value &To, const Value &From, clang::QualType T,
+                  const Mask &M, const clang::Expr *E);
+  void noteAccess(const Value &Address, unsigned Width, AccessKind K,
+                  const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteShared(const Value &Address, unsigned Width, AccessKind K,
+                  const Value *Stored, const clang::Expr *E, const Mask &M);
   bool conflict(const Access &Earlier, const Access &Later) const;
-  void noteRace(const Access &Earlier, const Access &Later, const clang::Stmt *LaterSite, const clang::ValueDecl *Array, int64_t Offset);
+  void noteRace(const Access &Earlier, const Access &Later,
+                const clang::Stmt *LaterSite, const clang::ValueDecl *Array,
+                int64_t Offset);
   void remember(llvm::SmallVectorImpl<Access> &Shadow, const Access &Mine);
   void noteRemote(unsigned Site, int64_t Address, AccessKind K, bool Known);
   unsigned depthOf(const CallPlace &Access) const;
-  void noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const clang::Expr *E, const Mask &M);
+  void noteGlobal(const Value &Address, AccessKind K, const clang::Expr *E,
+                  const Mask &M);
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
 
@@ -334,11 +375,14 @@ private:
   Value evalBinary(const clang::BinaryOperator *E, const Mask &M);
   Value evalUnary(const clang::UnaryOperator *E, const Mask &M);
   Value evalBuiltin(const clang::Expr *E, unsigned Variable, int Axis);
-  void initialize(const Value &Address, clang::QualType T, const clang::Expr *Init, const Mask &M);
-  Value member(Value Base, const clang::FieldDecl *F, const Mask &M, const clang::Expr *E);
+  void initialize(const Value &Address, clang::QualType T,
+                  const clang::Expr *Init, const Mask &M);
+  Value member(Value Base, const clang::FieldDecl *F, const Mask &M,
+               const clang::Expr *E);
   Value offsetBy(Value Base, int64_t Bytes);
   Value temporary(clang::QualType T, const Mask &M);
-  Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands, clang::QualType T, const Mask &M, bool PerThread = false);
+  Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
+                clang::QualType T, const Mask &M, bool PerThread = false);
   void truth(const Value &V, clang::QualType T, const Mask &M, Mask &True);
 
   // Calls (SimulatorCalls.cpp).
@@ -347,12 +391,16 @@ private:
   std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
   /// memcpy and its like; none for other calls.
   std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
-  std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E, const Mask &M);
-  Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site, llvm::ArrayRef<const clang::Expr *> Args, Value This,
+  std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E,
+                              const Mask &M);
+  Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site,
+               llvm::ArrayRef<const clang::Expr *> Args, Value This,
                clang::QualType ResultT, const Mask &M);
-  void construct(const Value &Address, const clang::CXXConstructExpr *E, const Mask &M);
+  void construct(const Value &Address, const clang::CXXConstructExpr *E,
+                 const Mask &M);
   void assembly(const clang::GCCAsmStmt *S, const Mask &M);
-  Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M);
+  Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V,
+                const Value &Src, unsigned Width, const Mask &M);
   Value clusterRank(const clang::Expr *E);
   Value mapShared(const Value &Pointer, const Value &Rank, const Mask &M);
   Value registerValue(const clang::Stmt *S, const char *Register);
@@ -362,55 +410,67 @@ private:
 
   // Statements (SimulatorStatements.cpp).
   void exec(const clang::Stmt *S, Mask &M);
-  void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
+  void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
+                const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool CondFirst, Mask &M);
   void execSwitch(const clang::SwitchStmt *S, Mask &M);
   void execCompound(const clang::CompoundStmt *S, Mask &M);
   void declare(const clang::VarDecl *V, const Mask &M);
-  void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves, const Mask &M);
+  void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves,
+             const Mask &M);
   void rejoin(uint64_t Serial);
   struct Guarded {
     Simulator &S;
     bool Pushed = false;
-    Guarded(Simulator &S, DivergentBarrier::Kind K, const clang::Expr *C, const clang::Stmt *Owner, const Mask &Before, const Mask &After,
+    Guarded(Simulator &S, DivergentBarrier::Kind K, const clang::Expr *C,
+            const clang::Stmt *Owner, const Mask &Before, const Mask &After,
             const Value &V);
     ~Guarded();
   };
 
   // Events (SimulatorEvents.cpp).
   void barrier(const BarrierUse &B, const clang::Stmt *S, const Mask &M);
-  void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M, const Mask &Group);
+  void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
+             const Mask &Group);
   /// The two halves of a split barrier: who arrived must also wait.
   void noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group);
-  void judgeWait(const BarrierUse &B, const clang::Stmt *S, const Mask &M, const Mask &Group);
+  void judgeWait(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
+                 const Mask &Group);
   std::map<BarrierScope, Mask> ArrivedAt;
   void deviceLaunch(const Launch &L, const Mask &M);
   void hostLaunch(const Launch &L, const Mask &M);
   void childWaited(const Mask &M);
-  void useOfRegister(const Value &V, const clang::Expr *E, VolatileRegisterUse::Kind AtLeast, const Mask &M);
+  void useOfRegister(const Value &V, const clang::Expr *E,
+                     VolatileRegisterUse::Kind AtLeast, const Mask &M);
   void finish();
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
-  ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane);
+  ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments,
+                              const LaunchFacts &Facts, unsigned Lane);
   /// An argument as one thread passes it.
   ChildArgument childArgument(const Value &V, clang::QualType T, unsigned Lane);
   ChildArgument scalarArgument(const Lane &V, bool Pointer);
   Value argumentValue(const ChildArgument &A, const clang::ValueDecl *D);
-  /// Makes a variable of the root function, or a capture, of what the parent passed.
+  /// Makes a variable of the root function, or a capture, of what the parent
+  /// passed.
   void bind(const clang::VarDecl *V, uint64_t Key, const ChildArgument &A);
   /// The arguments in a parameter buffer.
-  std::vector<Value> bufferArguments(const clang::FunctionDecl *Kernel, const Value &Buffer);
+  std::vector<Value> bufferArguments(const clang::FunctionDecl *Kernel,
+                                     const Value &Buffer);
   struct ParameterBuffer {
     const clang::FunctionDecl *Kernel;
     const clang::Expr *Grid, *Block;
   };
   /// What cudaGetParameterBufferV2 was told, by the buffer's number.
   std::map<unsigned, ParameterBuffer> ParameterBuffers;
-  LaunchFacts launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments);
+  LaunchFacts launchFacts(const Launch &L, const Mask &M,
+                          std::vector<Value> *Arguments);
 
   unsigned blockOf(unsigned L) const { return L / ThreadsPerBlock; }
   unsigned threadOf(unsigned L) const { return L % ThreadsPerBlock; }
-  unsigned warpOf(unsigned L) const { return L / ThreadsPerBlock * WarpsPerBlock + threadOf(L) / 32; }
+  unsigned warpOf(unsigned L) const {
+    return L / ThreadsPerBlock * WarpsPerBlock + threadOf(L) / 32;
+  }
   Frame &frame() { return *Frames.back(); }
 
   TranslationUnit &TU;
@@ -422,9 +482,11 @@ private:
   Mask All, Alive;
   bool Stop = false;
   bool OnHost = false;
-  /// The contents of memory decided where control went: what is in memory may be what no real run leaves there.
+  /// The contents of memory decided where control went: what is in memory may
+  /// be what no real run leaves there.
   bool DataDecided = false;
-  /// While the condition of a loop is evaluated: strides say nothing about the size of a block.
+  /// While the condition of a loop is evaluated: strides say nothing about the
+  /// size of a block.
   bool InLoopCondition = false;
   RunFacts *Out = nullptr;
   uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
@@ -438,11 +500,13 @@ private:
   std::vector<EarlyExit> Exits;
   std::vector<LoopContext> Loops;
   std::vector<LabelTarget> Targets;
-  /// Every combination of loops and iterations that was in force: serial numbers of loops, and iterations.
+  /// Every combination of loops and iterations that was in force: serial
+  /// numbers of loops, and iterations.
   std::vector<std::vector<std::pair<uint64_t, unsigned>>> LoopStates;
   unsigned loopState();
   llvm::DenseMap<const clang::Expr *, Value> OpaqueValues;
-  /// How many of the conditions and exits in force depend on the contents of memory.
+  /// How many of the conditions and exits in force depend on the contents of
+  /// memory.
   unsigned Guesses = 0;
   llvm::DenseSet<const clang::Stmt *> ReportedExits;
 
@@ -450,7 +514,8 @@ private:
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
   std::map<std::pair<unsigned, const clang::CallExpr *>, unsigned> Chains;
 
-  /// When each thread met others of its warp, since the last barrier of the block.
+  /// When each thread met others of its warp, since the last barrier of the
+  /// block.
   std::vector<llvm::SmallVector<uint64_t, 4>> WarpTimes;
   /// True when two threads met at a barrier of their warp at or after a time.
   bool metInWarp(unsigned A, unsigned B, uint64_t Since) const;
@@ -459,7 +524,8 @@ private:
   uint64_t ClusterTime = 0, GridTime = 0;
   std::map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow, GlobalShadow;
   /// What each thread last stored at an address of shared memory, and when.
-  llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>> OwnStores;
+  llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>>
+      OwnStores;
   uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
   const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;
 
@@ -494,17 +560,27 @@ private:
   uint64_t UnknownArguments = 0;
 };
 
-/// Addresses: the object's number, the block (its number in the run plus one, of shared memory), and the offset with a bias.
+/// Addresses: the object's number, the block (its number in the run plus one,
+/// of shared memory), and the offset with a bias.
 constexpr int OffsetBits = 36, BlockBits = 8;
 constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
 inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
-  return (int64_t(Id) << (OffsetBits + BlockBits)) + (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
+  return (int64_t(Id) << (OffsetBits + BlockBits)) +
+         (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
 }
-inline unsigned objectIdOf(int64_t A) { return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits); }
-inline unsigned blockFieldOf(int64_t A) { return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1); }
-inline int64_t offsetOf(int64_t A) { return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias; }
+inline unsigned objectIdOf(int64_t A) {
+  return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits);
+}
+inline unsigned blockFieldOf(int64_t A) {
+  return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1);
+}
+inline int64_t offsetOf(int64_t A) {
+  return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias;
+}
 /// The address without the object's number.
-inline int64_t cellKey(int64_t A) { return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1); }
+inline int64_t cellKey(int64_t A) {
+  return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1);
+}
 
 inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);
@@ -513,13 +589,18 @@ inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   return X ^ (X >> 31);
 }
 
-/// A number for an expression or a declaration, made of its place in the source: the address of the node would differ from run to run,
-/// and with it what is chosen for unknown values.
+/// A number for an expression or a declaration, made of its place in the
+/// source: the address of the node would differ from run to run, and with it
+/// what is chosen for unknown values.
 inline uint64_t placeKey(const clang::Stmt *S) {
-  return mix(S->getBeginLoc().getRawEncoding() + (uint64_t(S->getEndLoc().getRawEncoding()) << 32), S->getStmtClass());
+  return mix(S->getBeginLoc().getRawEncoding() +
+                 (uint64_t(S->getEndLoc().getRawEncoding()) << 32),
+             S->getStmtClass());
 }
 inline uint64_t placeKey(const clang::Decl *D) {
-  return mix(D->getLocation().getRawEncoding() + (uint64_t(D->getEndLoc().getRawEncoding()) << 32), D->getKind());
+  return mix(D->getLocation().getRawEncoding() +
+                 (uint64_t(D->getEndLoc().getRawEncoding()) << 32),
+             D->getKind());
 }
 
 template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
@@ -537,7 +618,8 @@ template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
   return R;
 }
 
-template <class Fn> Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
+template <class Fn>
+Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
   Value R;
   R.Why = prefer(A.Why, B.Why);
   if (A.isUniform() && B.isUniform()) {

@@ -18,20 +18,23 @@ namespace cuda_lint::simulation {
 
 constexpr unsigned MaxDepth = 20, MaxRecursion = 3;
 
-Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site, llvm::ArrayRef<const Expr *> Args, Value This, QualType ResultT,
-                        const Mask &M) {
+Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
+                        llvm::ArrayRef<const Expr *> Args, Value This,
+                        QualType ResultT, const Mask &M) {
   const FunctionDecl *Definition = nullptr;
   F->hasBody(Definition);
   std::vector<Value> Values;
   for (unsigned I = 0; I < Args.size(); ++I) {
     const Expr *A = Args[I];
-    bool Reference = I < F->getNumParams() && F->getParamDecl(I)->getType()->isReferenceType();
+    bool Reference = I < F->getNumParams() &&
+                     F->getParamDecl(I)->getType()->isReferenceType();
     Values.push_back(Reference ? lvalue(A, M) : eval(A, M));
   }
   unsigned Same = 0;
   for (const auto &Fr : Frames)
     Same += Fr->F == Definition;
-  if (!Definition || Definition->isDependentContext() || Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop)
+  if (!Definition || Definition->isDependentContext() ||
+      Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop)
     return Site ? unknown(Site, Values, ResultT, M) : Value(0, Opaque);
   auto Made = std::make_unique<Frame>();
   Frame &New = *Made;
@@ -42,14 +45,21 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site, llvm::Array
   New.Serial = NextSerial++;
   New.Chain = frame().Chain;
   if (Site)
-    New.Chain = Chains.try_emplace({frame().Chain, Site}, Chains.size() + 1).first->second;
+    New.Chain = Chains.try_emplace({frame().Chain, Site}, Chains.size() + 1)
+                    .first->second;
   // The steps of arguments belong to the caller.
   for (unsigned I = 0; I < Values.size(); ++I)
-    if (I < Definition->getNumParams() && !Values[I].isUniform() && Definition->getParamDecl(I)->getIdentifier() &&
+    if (I < Definition->getNumParams() && !Values[I].isUniform() &&
+        Definition->getParamDecl(I)->getIdentifier() &&
         !Definition->getParamDecl(I)->getType()->isReferenceType())
-      Values[I].Why = cause(Args[I]->getExprLoc(), "it is passed as '" + Definition->getParamDecl(I)->getName().str() + "' here", Values[I].Why);
+      Values[I].Why =
+          cause(Args[I]->getExprLoc(),
+                "it is passed as '" +
+                    Definition->getParamDecl(I)->getName().str() + "' here",
+                Values[I].Why);
   Frames.push_back(std::move(Made));
-  for (unsigned I = 0; I < Definition->getNumParams() && I < Values.size(); ++I) {
+  for (unsigned I = 0; I < Definition->getNumParams() && I < Values.size();
+       ++I) {
     const ParmVarDecl *P = Definition->getParamDecl(I);
     QualType T = P->getType();
     if (T->isRecordType() && Values[I].isUniform()) {
@@ -58,27 +68,39 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site, llvm::Array
     }
     int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, M);
     New.Variables[P] = A;
-    store(Value(A), T->isReferenceType() ? Ctx.VoidPtrTy : T, Values[I], nullptr, M);
+    store(Value(A), T->isReferenceType() ? Ctx.VoidPtrTy : T, Values[I],
+          nullptr, M);
   }
   Mask Active = M;
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition)) {
     const CXXRecordDecl *Record = Constructor->getParent();
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
       if (Init->isDelegatingInitializer()) {
-        initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(), Active);
+        initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(),
+                   Active);
       } else if (Init->isBaseInitializer()) {
         const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
-        if (Base && Base->hasDefinition() && Record->hasDefinition() && !Init->isBaseVirtual())
-          initialize(offsetBy(New.This, Ctx.getASTRecordLayout(Record->getDefinition()).getBaseClassOffset(Base->getDefinition()).getQuantity()),
-                     QualType(Init->getBaseClass(), 0), Init->getInit(), Active);
+        if (Base && Base->hasDefinition() && Record->hasDefinition() &&
+            !Init->isBaseVirtual())
+          initialize(
+              offsetBy(New.This, Ctx.getASTRecordLayout(Record->getDefinition())
+                                     .getBaseClassOffset(Base->getDefinition())
+                                     .getQuantity()),
+              QualType(Init->getBaseClass(), 0), Init->getInit(), Active);
       } else if (const FieldDecl *Field = Init->getMember()) {
         if (!Record->hasDefinition())
           continue;
         if (Field->getType()->isReferenceType())
-          initialize(offsetBy(New.This, static_cast<int64_t>(Ctx.getASTRecordLayout(Record->getDefinition()).getFieldOffset(Field->getFieldIndex()) / 8)),
-                     Field->getType(), Init->getInit(), Active);
+          initialize(
+              offsetBy(New.This,
+                       static_cast<int64_t>(
+                           Ctx.getASTRecordLayout(Record->getDefinition())
+                               .getFieldOffset(Field->getFieldIndex()) /
+                           8)),
+              Field->getType(), Init->getInit(), Active);
         else
-          initialize(member(New.This, Field, Active, Init->getInit()), Field->getType(), Init->getInit(), Active);
+          initialize(member(New.This, Field, Active, Init->getInit()),
+                     Field->getType(), Init->getInit(), Active);
       }
     }
   }
@@ -92,7 +114,8 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site, llvm::Array
   return Result;
 }
 
-void Simulator::construct(const Value &Address, const CXXConstructExpr *E, const Mask &M) {
+void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
+                          const Mask &M) {
   const CXXConstructorDecl *C = E->getConstructor();
   QualType T = E->getType();
   bool Copy = C->isCopyOrMoveConstructor() && E->getNumArgs() >= 1;
@@ -112,9 +135,11 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E, const
     for (const Expr *A : E->arguments())
       eval(A, M);
     if (E->requiresZeroInitialization())
-      if (const RecordDecl *Record = T->getAsRecordDecl(); Record && Record->getDefinition())
+      if (const RecordDecl *Record = T->getAsRecordDecl();
+          Record && Record->getDefinition())
         for (const FieldDecl *F : Record->getDefinition()->fields())
-          if (!F->getType()->isRecordType() && !F->getType()->isArrayType() && !F->isBitField() && !F->getType()->isReferenceType())
+          if (!F->getType()->isRecordType() && !F->getType()->isArrayType() &&
+              !F->isBitField() && !F->getType()->isReferenceType())
             store(member(Address, F, M, E), F->getType(), Value(0), E, M);
     return;
   }
@@ -123,9 +148,12 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E, const
 }
 
 static bool isAssertion(const FunctionDecl *F) {
-  return F->getIdentifier() && llvm::StringSwitch<bool>(F->getName())
-                                   .Cases({"__assert_fail", "__assertfail", "__assert", "__trap", "abort", "__builtin_trap", "__builtin_unreachable"}, true)
-                                   .Default(false);
+  return F->getIdentifier() &&
+         llvm::StringSwitch<bool>(F->getName())
+             .Cases({"__assert_fail", "__assertfail", "__assert", "__trap",
+                     "abort", "__builtin_trap", "__builtin_unreachable"},
+                    true)
+             .Default(false);
 }
 
 Value Simulator::call(const CallExpr *E, const Mask &M) {
@@ -145,7 +173,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       Value P = eval(Predicate, M);
       Mask True(Lanes);
       truth(P, Predicate->getType(), M, True);
-      std::vector<unsigned> Count(Shape.Blocks.size()), Present(Shape.Blocks.size());
+      std::vector<unsigned> Count(Shape.Blocks.size()),
+          Present(Shape.Blocks.size());
       for (unsigned I : M.set_bits()) {
         Count[blockOf(I)] += True.test(I);
         ++Present[blockOf(I)];
@@ -154,14 +183,19 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       Vote.L.resize(Lanes);
       for (unsigned I : M.set_bits()) {
         unsigned Block = blockOf(I);
-        Vote.L[I] = {B->Vote == 'o' ? Count[Block] > 0 : B->Vote == 'a' ? Count[Block] == Present[Block] : int64_t(Count[Block]), F};
+        Vote.L[I] = {B->Vote == 'o'   ? Count[Block] > 0
+                     : B->Vote == 'a' ? Count[Block] == Present[Block]
+                                      : int64_t(Count[Block]),
+                     F};
       }
-      Vote.Why = cause(E->getExprLoc(), "blocks vote differently", nullptr, true);
+      Vote.Why =
+          cause(E->getExprLoc(), "blocks vote differently", nullptr, true);
       collapse(Vote, M);
     } else {
       for (const Expr *A : E->arguments())
         eval(A, M);
-      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E); Member && B->Scope == BarrierScope::Dynamic) {
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E);
+          Member && B->Scope == BarrierScope::Dynamic) {
         Value G = eval(Member->getImplicitObjectArgument(), M);
         B->Scope = dynamicScope(G);
       } else if (B->Scope == BarrierScope::Dynamic && E->getNumArgs()) {
@@ -183,14 +217,17 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
     const Expr *Object = Member->getImplicitObjectArgument();
     // threadIdx as a dim3.
-    if (isa_and_nonnull<CXXConversionDecl>(F) && Object && builtinAccess(Object))
+    if (isa_and_nonnull<CXXConversionDecl>(F) && Object &&
+        builtinAccess(Object))
       return eval(Object, M);
     if (Object)
       This = eval(Object, M);
   } else if (isa<CXXOperatorCallExpr>(E)) {
-    if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F); Method && !Method->isStatic() && !Args.empty()) {
-      if ((Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()) && (Method->isTrivial() || Method->isDefaulted()) &&
-          Args.size() == 2) {
+    if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+        Method && !Method->isStatic() && !Args.empty()) {
+      if ((Method->isCopyAssignmentOperator() ||
+           Method->isMoveAssignmentOperator()) &&
+          (Method->isTrivial() || Method->isDefaulted()) && Args.size() == 2) {
         Value From = eval(Args[1], M), To = eval(Args[0], M);
         copyObject(To, From, Args[0]->getType(), M, E);
         return To;
@@ -206,16 +243,22 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       if (Object *O = objectAt(Callee.U.V); O->Kind == ObjectKind::Function)
         F = dyn_cast<FunctionDecl>(O->Decl);
   }
-  if (F && F->getIdentifier() && (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") && !toolkitQualifiedName(F).empty())
-    return registerValue(E, F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
+  if (F && F->getIdentifier() &&
+      (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") &&
+      !toolkitQualifiedName(F).empty())
+    return registerValue(E,
+                         F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
   const FunctionDecl *Definition = nullptr;
   bool Virtual = false;
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F))
-    Virtual = Method->isVirtual() && !Method->hasAttr<FinalAttr>() && !isa<CXXConstructorDecl>(Method);
+    Virtual = Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
+              !isa<CXXConstructorDecl>(Method);
   std::string Toolkit = F ? toolkitQualifiedName(F) : std::string();
   llvm::StringRef Qualified = Toolkit;
-  if (F && F->hasBody(Definition) && !Virtual && !(OnHost && !Qualified.empty()))
-    if (!Qualified.starts_with("cuda::") || Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_"))
+  if (F && F->hasBody(Definition) && !Virtual &&
+      !(OnHost && !Qualified.empty()))
+    if (!Qualified.starts_with("cuda::") ||
+        Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_"))
       return invoke(F, E, Args, This, ResultT, M);
   std::vector<Value> Values;
   if (isa<CXXMemberCallExpr>(E))
@@ -223,7 +266,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   for (const Expr *A : Args)
     Values.push_back(eval(A, M));
   if (F && (isAssertion(F) || (F->isNoReturn() && !OnHost))) {
-    // Threads for which an assertion fails: the inputs are not ones that the code is for.
+    // Threads for which an assertion fails: the inputs are not ones that the
+    // code is for.
     if (!Guesses && !OnHost) {
       Out->Invalid = true;
       Stop = true;
@@ -231,7 +275,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     return Value(0);
   }
   if (OnHost)
-    return ResultT->isRecordType() ? temporary(ResultT, M) : unknown(E, Values, ResultT, M);
+    return ResultT->isRecordType() ? temporary(ResultT, M)
+                                   : unknown(E, Values, ResultT, M);
   bool PerThread = false;
   if (Qualified.starts_with("cuda::")) {
     // Objects that synchronise threads: what they order is not followed.
@@ -241,7 +286,9 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   }
   if (F && F->getIdentifier()) {
     llvm::StringRef Name = F->getName();
-    PerThread |= Name == "clock" || Name == "clock64" || Name == "globaltimer" || Name == "__activemask" || Name == "malloc";
+    PerThread |= Name == "clock" || Name == "clock64" ||
+                 Name == "globaltimer" || Name == "__activemask" ||
+                 Name == "malloc";
     if (Name == "printf" || Name == "vprintf" || Name == "__nanosleep")
       return Value(0);
   }
@@ -268,11 +315,14 @@ constexpr int64_t MaxCopy = 1024;
 std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   const FunctionDecl *F = E->getDirectCallee();
   unsigned Kind = F ? F->getMemoryFunctionKind() : 0;
-  bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove || Kind == Builtin::BImempcpy;
+  bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove ||
+                Kind == Builtin::BImempcpy;
   if ((!Copies && Kind != Builtin::BImemset) || E->getNumArgs() < 3)
     return std::nullopt;
-  Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M), Length = eval(E->getArg(2), M);
-  if (!Length.isUniform() || (Length.U.F & (Opaque | Guess)) || Length.U.V <= 0 || Length.U.V > MaxCopy)
+  Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M),
+        Length = eval(E->getArg(2), M);
+  if (!Length.isUniform() || (Length.U.F & (Opaque | Guess)) ||
+      Length.U.V <= 0 || Length.U.V > MaxCopy)
     return To;
   unsigned Bytes = static_cast<unsigned>(Length.U.V);
   if (Copies)
@@ -280,11 +330,20 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   // What is stored is the same where it comes from one place.
   noteAccess(To, Bytes, AccessKind::Write, &From, E->getArg(0), M);
   if (Copies && To.isUniform() && From.isUniform())
-    if (Object &Source = *objectAt(From.U.V), &Target = *objectAt(To.U.V); Source.Kind == ObjectKind::Local && Target.Kind == ObjectKind::Local) {
+    if (Object &Source = *objectAt(From.U.V), &Target = *objectAt(To.U.V);
+        Source.Kind == ObjectKind::Local && Target.Kind == ObjectKind::Local) {
       int64_t Base = offsetOf(From.U.V), At = offsetOf(To.U.V);
-      std::vector<std::pair<int64_t, Object::LocalCell>> Cells(Source.Locals.lower_bound(Base), Source.Locals.lower_bound(Base + Bytes));
+      std::vector<std::pair<int64_t, Object::LocalCell>> Cells(
+          Source.Locals.lower_bound(Base),
+          Source.Locals.lower_bound(Base + Bytes));
       for (auto &[Offset, Cell] : Cells)
-        Target.Locals[Offset - Base + At] = Object::LocalCell{merge(M, Cell.V, Target.Locals.count(Offset - Base + At) ? Target.Locals[Offset - Base + At].V : Cell.V, Target.Scope), Cell.Width};
+        Target.Locals[Offset - Base + At] =
+            Object::LocalCell{merge(M, Cell.V,
+                                    Target.Locals.count(Offset - Base + At)
+                                        ? Target.Locals[Offset - Base + At].V
+                                        : Cell.V,
+                                    Target.Scope),
+                              Cell.Width};
       return To;
     }
   // What the target held is no longer known.
@@ -293,7 +352,8 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
       Object &O = *objectAt(To[I].V);
       spend(Bytes / 4);
       if (O.Kind == ObjectKind::Local)
-        O.Locals.erase(O.Locals.lower_bound(offsetOf(To[I].V)), O.Locals.lower_bound(offsetOf(To[I].V) + Bytes));
+        O.Locals.erase(O.Locals.lower_bound(offsetOf(To[I].V)),
+                       O.Locals.lower_bound(offsetOf(To[I].V) + Bytes));
       else
         for (unsigned Byte = 0; Byte < Bytes; ++Byte)
           O.Cells.erase(cellKey(To[I].V + Byte));
@@ -303,7 +363,9 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   return To;
 }
 
-Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind, const Value &V, const Value &Src, unsigned Width, const Mask &M) {
+Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
+                         const Value &V, const Value &Src, unsigned Width,
+                         const Mask &M) {
   if (V.isUniform())
     return V;
   if (Width == 0 || Width > 32 || (Width & (Width - 1)))
@@ -319,15 +381,20 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind, const Value &V
     else if (Kind == "down")
       From = LaneId + S < Base + Width ? LaneId + S : LaneId;
     else if (Kind == "xor")
-      From = (static_cast<int64_t>(LaneId) ^ S) < Base + Width ? LaneId ^ S : LaneId;
+      From = (static_cast<int64_t>(LaneId) ^ S) < Base + Width ? LaneId ^ S
+                                                               : LaneId;
     else
       From = Base + (static_cast<uint64_t>(S) % Width);
     unsigned Target = I - LaneId + static_cast<unsigned>(From);
-    if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) || blockOf(Target) != blockOf(I))
+    if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) ||
+        blockOf(Target) != blockOf(I))
       Target = I;
     R.L[I] = {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)};
   }
-  R.Why = cause(E->getExprLoc(), "a shuffle gives the threads of one warp the same value at most", prefer(V.Why, Src.Why));
+  R.Why =
+      cause(E->getExprLoc(),
+            "a shuffle gives the threads of one warp the same value at most",
+            prefer(V.Why, Src.Why));
   collapse(R, M);
   return R;
 }
@@ -335,12 +402,16 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind, const Value &V
 static bool atomicKind(llvm::StringRef Name) {
   Name.consume_back("_block") || Name.consume_back("_system");
   return llvm::StringSwitch<bool>(Name)
-      .Cases({"atomicAdd", "atomicSub", "atomicExch", "atomicMin", "atomicMax"}, true)
-      .Cases({"atomicInc", "atomicDec", "atomicCAS", "atomicAnd", "atomicOr", "atomicXor"}, true)
+      .Cases({"atomicAdd", "atomicSub", "atomicExch", "atomicMin", "atomicMax"},
+             true)
+      .Cases({"atomicInc", "atomicDec", "atomicCAS", "atomicAnd", "atomicOr",
+              "atomicXor"},
+             true)
       .Default(false);
 }
 
-std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, const Mask &M) {
+std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
+                                       const Mask &M) {
   if (!atomicKind(Name) || E->getNumArgs() < 2)
     return std::nullopt;
   Name.consume_back("_block") || Name.consume_back("_system");
@@ -352,7 +423,8 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
     return temporary(T, M);
   bool Float = T->isRealFloatingType(), Unsigned = T->isUnsignedIntegerType();
   unsigned Width = widthOf(T);
-  noteAccess(Address, Width, AccessKind::Atomic, Name == "atomicExch" ? &Operand : nullptr, E, M);
+  noteAccess(Address, Width, AccessKind::Atomic,
+             Name == "atomicExch" ? &Operand : nullptr, E, M);
   Value R;
   R.L.resize(Lanes);
   spend(Lanes);
@@ -365,10 +437,14 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
       R.Input = Input;
     int64_t A = Old.V, B = Operand[I].V, New = A;
     auto Less = [&](int64_t X, int64_t Y) {
-      return Float ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y) : Unsigned ? uint64_t(X) < uint64_t(Y) : X < Y;
+      return Float      ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y)
+             : Unsigned ? uint64_t(X) < uint64_t(Y)
+                        : X < Y;
     };
     if (Name == "atomicAdd")
-      New = Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) + llvm::bit_cast<double>(B)) : normalize(A + B, T);
+      New = Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) +
+                                            llvm::bit_cast<double>(B))
+                  : normalize(A + B, T);
     else if (Name == "atomicSub")
       New = normalize(A - B, T);
     else if (Name == "atomicExch")
@@ -398,7 +474,9 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E, 
     // The order of the threads is not known.
     R.L[I] = {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))};
   }
-  R.Why = cause(E->getExprLoc(), "each thread gets its own result of " + Name.str() + "()", nullptr);
+  R.Why =
+      cause(E->getExprLoc(),
+            "each thread gets its own result of " + Name.str() + "()", nullptr);
   collapse(R, M);
   if (R.isUniform() && Many && Name != "atomicMin" && Name != "atomicMax")
     R.U.F |= Opaque;
@@ -412,7 +490,8 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     return std::nullopt;
   if (Name.empty()) {
     // std::min and its like.
-    if (F->isInStdNamespace() || llvm::StringRef(toolkitQualifiedName(F)).starts_with("cuda::std::"))
+    if (F->isInStdNamespace() ||
+        llvm::StringRef(toolkitQualifiedName(F)).starts_with("cuda::std::"))
       Name = F->getName();
     if (Name == "min" || Name == "max") {
       if (E->getNumArgs() != 2)
@@ -436,9 +515,11 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     if (N < First + 2 || !T->isScalarType())
       return std::nullopt;
     Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
-    return shuffle(E, Shuffle, Arg(First), Arg(First + 1), Width.isUniform() ? Width.U.V : 32, M);
+    return shuffle(E, Shuffle, Arg(First), Arg(First + 1),
+                   Width.isUniform() ? Width.U.V : 32, M);
   }
-  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" || Name == "__ballot" || Name == "__any" || Name == "__all" ||
+  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
+      Name == "__ballot" || Name == "__any" || Name == "__all" ||
       Name == "__activemask") {
     Mask True = M;
     uint8_t Flags = 0;
@@ -463,28 +544,39 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     for (unsigned I : M.set_bits()) {
       auto [Votes, Present] = Warps[warpOf(I)];
       bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
-      R.L[I] = {Any ? Votes != 0 : AllOf ? Votes == Present : int64_t(Votes), Flags};
-      // Arbitrary data of 32 threads would nearly always give the same answer; one warp's answer says nothing about another's.
+      R.L[I] = {Any     ? Votes != 0
+                : AllOf ? Votes == Present
+                        : int64_t(Votes),
+                Flags};
+      // Arbitrary data of 32 threads would nearly always give the same answer;
+      // one warp's answer says nothing about another's.
       if (Divided && (Flags & Opaque) && (Any || AllOf))
-        R.L[I].V = static_cast<int64_t>(mix(placeKey(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
+        R.L[I].V = static_cast<int64_t>(
+            mix(placeKey(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
     }
-    R.Why = cause(E->getExprLoc(), "a vote of a warp is the same within the warp only", Why);
+    R.Why = cause(E->getExprLoc(),
+                  "a vote of a warp is the same within the warp only", Why);
     collapse(R, M);
     return R;
   }
-  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" || Name == "fminf" || Name == "fmaxf" || Name == "fmin" ||
-       Name == "fmax" || Name == "llmin" || Name == "llmax") &&
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
+       Name == "fminf" || Name == "fmaxf" || Name == "fmin" || Name == "fmax" ||
+       Name == "llmin" || Name == "llmax") &&
       N == 2) {
     bool Min = Name.contains("min");
     const Expr *A = E->getArg(0), *B = E->getArg(1);
     QualType ValueT = T.getNonReferenceType();
-    Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0), Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
+    Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0),
+          Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
     if (E->isGLValue() && !ValueT->isScalarType())
       return std::nullopt;
-    bool Float = ValueT->isRealFloatingType(), Unsigned = ValueT->isUnsignedIntegerType();
+    bool Float = ValueT->isRealFloatingType(),
+         Unsigned = ValueT->isUnsignedIntegerType();
     learnFrom(BO_LT, X, Y, M);
     Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
-      bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q) : Unsigned ? uint64_t(P) < uint64_t(Q) : P < Q;
+      bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q)
+                  : Unsigned ? uint64_t(P) < uint64_t(Q)
+                             : P < Q;
       return Less == Min ? P : Q;
     });
     if (!E->isGLValue())
@@ -495,35 +587,55 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   }
   if (N == 1) {
     using Unary = double (*)(double);
-    Unary Fn = llvm::StringSwitch<Unary>(Name)
-                   .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
-                   .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
-                   .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
-                   .Cases({"sqrt", "sqrtf"}, [](double X) { return X > 0 ? std::sqrt(X) : 0; })
-                   .Cases({"log2", "log2f", "__log2f"}, [](double X) { return X > 0 ? std::log2(X) : 0; })
-                   .Cases({"round", "roundf", "rint", "rintf"}, [](double X) { return std::round(X); })
-                   .Default(nullptr);
-    if (Fn && T->isRealFloatingType() && E->getArg(0)->getType()->isRealFloatingType())
-      return map1(Arg(0), M, [&](int64_t X) { return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))), T); });
+    Unary Fn =
+        llvm::StringSwitch<Unary>(Name)
+            .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
+            .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
+            .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
+            .Cases({"sqrt", "sqrtf"},
+                   [](double X) { return X > 0 ? std::sqrt(X) : 0; })
+            .Cases({"log2", "log2f", "__log2f"},
+                   [](double X) { return X > 0 ? std::log2(X) : 0; })
+            .Cases({"round", "roundf", "rint", "rintf"},
+                   [](double X) { return std::round(X); })
+            .Default(nullptr);
+    if (Fn && T->isRealFloatingType() &&
+        E->getArg(0)->getType()->isRealFloatingType())
+      return map1(Arg(0), M, [&](int64_t X) {
+        return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
+                         T);
+      });
     if (Name == "abs" || Name == "labs" || Name == "llabs")
       if (T->isIntegerType())
         return map1(Arg(0), M, [](int64_t X) { return X < 0 ? -X : X; });
     if (Name == "__popc" || Name == "__popcll")
-      return map1(Arg(0), M, [&](int64_t X) { return int64_t(llvm::popcount(Name == "__popc" ? uint64_t(uint32_t(X)) : uint64_t(X))); });
+      return map1(Arg(0), M, [&](int64_t X) {
+        return int64_t(llvm::popcount(Name == "__popc" ? uint64_t(uint32_t(X))
+                                                       : uint64_t(X)));
+      });
     if (Name == "__ffs" || Name == "__ffsll")
-      return map1(Arg(0), M, [](int64_t X) { return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0; });
+      return map1(Arg(0), M, [](int64_t X) {
+        return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0;
+      });
     if (Name == "__clz")
-      return map1(Arg(0), M, [](int64_t X) { return int64_t(llvm::countl_zero(uint32_t(X))); });
+      return map1(Arg(0), M, [](int64_t X) {
+        return int64_t(llvm::countl_zero(uint32_t(X)));
+      });
     if (Name == "__brev")
-      return map1(Arg(0), M, [](int64_t X) { return int64_t(llvm::reverseBits(uint32_t(X))); });
+      return map1(Arg(0), M, [](int64_t X) {
+        return int64_t(llvm::reverseBits(uint32_t(X)));
+      });
     if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
       return load(Arg(0), T, E, M);
-    if (Name == "__cvta_generic_to_shared" || Name == "__cvta_shared_to_generic" || Name == "__cvta_generic_to_global")
+    if (Name == "__cvta_generic_to_shared" ||
+        Name == "__cvta_shared_to_generic" ||
+        Name == "__cvta_generic_to_global")
       return Arg(0);
     if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
       return Arg(0);
   }
-  if (N >= 2 && (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
+  if (N >= 2 &&
+      (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
   if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
     return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
@@ -539,8 +651,11 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     Value R;
     R.L.resize(Lanes);
     for (unsigned I : M.set_bits())
-      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1, mix(0xa110c, Objects.size())), 0};
-    R.Why = cause(E->getExprLoc(), "each thread allocates its own memory", nullptr);
+      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
+                          mix(0xa110c, Objects.size())),
+                0};
+    R.Why =
+        cause(E->getExprLoc(), "each thread allocates its own memory", nullptr);
     collapse(R, M);
     return R;
   }
@@ -548,11 +663,14 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     childWaited(M);
     return Value(0);
   }
-  if (llvm::StringRef Api = runtimeApiName(E); !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
-    Value Buffer(newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
+  if (llvm::StringRef Api = runtimeApiName(E);
+      !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
+    Value Buffer(
+        newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
     Objects.back().Scope = M;
     if (N >= 3 && Api.ends_with("V2"))
-      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)), E->getArg(1), E->getArg(2)};
+      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)),
+                                                  E->getArg(1), E->getArg(2)};
     return Buffer;
   }
   if (!runtimeApiName(E).empty() && !OnHost) {
@@ -572,40 +690,55 @@ Value Simulator::clusterRank(const Expr *E) {
   R.L.resize(Lanes);
   for (unsigned I = 0; I < Lanes; ++I) {
     const Extent &B = Shape.Blocks[blockOf(I)];
-    R.L[I].V = B[0] % Shape.Cluster[0] + Shape.Cluster[0] * (B[1] % Shape.Cluster[1] + Shape.Cluster[1] * (B[2] % Shape.Cluster[2]));
+    R.L[I].V =
+        B[0] % Shape.Cluster[0] +
+        Shape.Cluster[0] * (B[1] % Shape.Cluster[1] +
+                            Shape.Cluster[1] * (B[2] % Shape.Cluster[2]));
   }
-  R.Why = cause(E->getExprLoc(), "the rank in the cluster differs between blocks", nullptr, true);
+  R.Why =
+      cause(E->getExprLoc(), "the rank in the cluster differs between blocks",
+            nullptr, true);
   collapse(R, All);
   return R;
 }
 
-Value Simulator::mapShared(const Value &Pointer, const Value &Rank, const Mask &M) {
+Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
+                           const Mask &M) {
   Value R;
   R.L.resize(Lanes);
   for (unsigned I : M.set_bits()) {
-    // The block of the same cluster with that rank, when it is one of those that are run.
+    // The block of the same cluster with that rank, when it is one of those
+    // that are run.
     const Extent &Mine = Shape.Blocks[blockOf(I)];
     int64_t A = Pointer[I].V;
     uint8_t F = Pointer[I].F | Rank[I].F;
-    int64_t Found = -1, Wanted = Rank[I].V, Size = int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
+    int64_t Found = -1, Wanted = Rank[I].V,
+            Size =
+                int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
     // Whatever decides it: a rank is one of the cluster's.
     Out->InputUsed |= (Rank[I].F & (Opaque | Guess | FromInput)) != 0;
     if (Rank[I].F & (Opaque | Guess))
-      Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) % static_cast<uint64_t>(Size));
+      Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) %
+                                    static_cast<uint64_t>(Size));
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
       const Extent &X = Shape.Blocks[B];
       bool Same = true;
       for (int D = 0; D < 3; ++D)
         Same &= X[D] / Shape.Cluster[D] == Mine[D] / Shape.Cluster[D];
-      int64_t At = X[0] % Shape.Cluster[0] + Shape.Cluster[0] * (X[1] % Shape.Cluster[1] + Shape.Cluster[1] * (X[2] % Shape.Cluster[2]));
+      int64_t At =
+          X[0] % Shape.Cluster[0] +
+          Shape.Cluster[0] * (X[1] % Shape.Cluster[1] +
+                              Shape.Cluster[1] * (X[2] % Shape.Cluster[2]));
       if (Same && At == Wanted)
         Found = B;
     }
     if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {
-      R.L[I] = {pointee(mix(0xd5, A), nullptr), static_cast<uint8_t>(F | Opaque)};
+      R.L[I] = {pointee(mix(0xd5, A), nullptr),
+                static_cast<uint8_t>(F | Opaque)};
       continue;
     }
-    A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) * (int64_t(1) << OffsetBits);
+    A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) *
+         (int64_t(1) << OffsetBits);
     R.L[I] = {A, F};
   }
   R.Why = prefer(Pointer.Why, Rank.Why);
@@ -623,7 +756,9 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   llvm::StringRef Name = F->getName();
   QualType T = E->getType();
   const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
-  const Expr *Operand = Method ? Method->getImplicitObjectArgument() : E->getNumArgs() ? E->getArg(0) : nullptr;
+  const Expr *Operand = Method            ? Method->getImplicitObjectArgument()
+                        : E->getNumArgs() ? E->getArg(0)
+                                          : nullptr;
   llvm::SmallVector<const Expr *, 4> Args(E->arguments());
   if (T->isRecordType() && groupScope(T)) {
     std::optional<BarrierScope> Scope = groupScope(T);
@@ -632,27 +767,36 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     for (const Expr *A : Args)
       eval(A, M);
     Value A = temporary(T, M);
-    store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)), nullptr, M);
+    store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)),
+          nullptr, M);
     return A;
   }
   std::optional<BarrierScope> Scope;
   unsigned Tile = 32;
   bool Coalesced = false;
   if (Operand) {
-    QualType OT = Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
+    QualType OT =
+        Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
     if (OT->isPointerType())
       OT = OT->getPointeeType();
     Scope = groupScope(OT);
     if (const auto *Record = OT->getAsCXXRecordDecl()) {
-      Coalesced = Record->getIdentifier() && Record->getName() == "coalesced_group";
-      if (const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record))
-        if (Special->getTemplateArgs().size() && Special->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
-          Tile = static_cast<unsigned>(Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1024));
+      Coalesced =
+          Record->getIdentifier() && Record->getName() == "coalesced_group";
+      if (const auto *Special =
+              dyn_cast<ClassTemplateSpecializationDecl>(Record))
+        if (Special->getTemplateArgs().size() &&
+            Special->getTemplateArgs()[0].getKind() ==
+                TemplateArgument::Integral)
+          Tile = static_cast<unsigned>(
+              Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
+                  1024));
     }
   }
   if (Scope == BarrierScope::Dynamic)
     Scope = dynamicScope(eval(Operand, M));
-  // Static members of thread_block and grid_group are called on an object all the same.
+  // Static members of thread_block and grid_group are called on an object all
+  // the same.
   if (!Scope)
     if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
       Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
@@ -674,26 +818,36 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     return R;
   };
   unsigned T1 = ThreadsPerBlock;
-  unsigned ClusterBlocks = Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
+  unsigned ClusterBlocks =
+      Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
   auto LinearBlock = [&](unsigned I) -> int64_t {
     const Extent &B = Shape.Blocks[blockOf(I)];
-    return B[0] + int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
+    return B[0] +
+           int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
   };
-  const char *RankText = "the rank of a thread in its group differs between threads";
+  const char *RankText =
+      "the rank of a thread in its group differs between threads";
   if (Name == "thread_rank") {
     if (Scope == BarrierScope::Block)
-      return PerLane([&](unsigned I) { return int64_t(threadOf(I)); }, false, RankText);
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I)); }, false,
+                     RankText);
     if (Scope == BarrierScope::Grid)
-      return PerLane([&](unsigned I) { return LinearBlock(I) * T1 + threadOf(I); }, false, RankText);
+      return PerLane(
+          [&](unsigned I) { return LinearBlock(I) * T1 + threadOf(I); }, false,
+          RankText);
     if (Scope == BarrierScope::Cluster) {
       Value R = clusterRank(E);
-      return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); }, false, RankText);
+      return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); },
+                     false, RankText);
     }
     if (Scope == BarrierScope::Warp && !Coalesced)
-      return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); }, false, RankText);
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); },
+                     false, RankText);
     if (Coalesced) {
       std::map<unsigned, int64_t> Count;
-      return PerLane([&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false, RankText);
+      return PerLane(
+          [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false,
+          RankText);
     }
     return unknown(E, {}, T, M, true);
   }
@@ -709,38 +863,56 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     return unknown(E, {}, T, M, true);
   }
   if (Name == "meta_group_rank")
-    return PerLane([&](unsigned I) { return int64_t(threadOf(I) / Tile); }, false, RankText);
+    return PerLane([&](unsigned I) { return int64_t(threadOf(I) / Tile); },
+                   false, RankText);
   if (Name == "meta_group_size")
     return Value((T1 + Tile - 1) / Tile);
   if (Name == "thread_index")
     return Dim([&](int A) { return threadIndex(E, A); });
-  if (Name == "group_index" || (Name == "block_index" && Scope == BarrierScope::Grid))
+  if (Name == "group_index" ||
+      (Name == "block_index" && Scope == BarrierScope::Grid))
     return Dim([&](int A) { return blockIndex(E, A); });
   if (Name == "block_index")
     return Dim([&](int A) {
-      return PerLane([&](unsigned I) { return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]); }, true, "the index in the cluster differs");
+      return PerLane(
+          [&](unsigned I) {
+            return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]);
+          },
+          true, "the index in the cluster differs");
     });
-  if (Name == "group_dim" || (Name == "dim_threads" && Scope == BarrierScope::Block))
-    return Dim([&](int A) { return Value(Scope == BarrierScope::Grid ? Shape.Grid[A] : Shape.Block[A]); });
+  if (Name == "group_dim" ||
+      (Name == "dim_threads" && Scope == BarrierScope::Block))
+    return Dim([&](int A) {
+      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                               : Shape.Block[A]);
+    });
   if (Name == "dim_blocks")
-    return Dim([&](int A) { return Value(Scope == BarrierScope::Grid ? Shape.Grid[A] : Shape.Cluster[A]); });
+    return Dim([&](int A) {
+      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                               : Shape.Cluster[A]);
+    });
   if (Name == "num_blocks")
-    return Value(Scope == BarrierScope::Grid ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2] : int64_t(ClusterBlocks));
+    return Value(Scope == BarrierScope::Grid
+                     ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2]
+                     : int64_t(ClusterBlocks));
   if (Name == "block_rank") {
     if (Scope == BarrierScope::Grid)
-      return PerLane(LinearBlock, true, "the rank of a block in the grid differs between blocks");
+      return PerLane(LinearBlock, true,
+                     "the rank of a block in the grid differs between blocks");
     return clusterRank(E);
   }
   if (Name == "map_shared_rank" && Args.size() == 2)
     return mapShared(eval(Args[0], M), eval(Args[1], M), M);
   if (Name == "is_valid")
     return Value(1);
-  if (Name.starts_with("shfl") && Method && !Args.empty() && T->isScalarType()) {
+  if (Name.starts_with("shfl") && Method && !Args.empty() &&
+      T->isScalarType()) {
     llvm::StringRef Kind = Name;
     Kind.consume_front("shfl");
     Kind.consume_front("_");
     Value V = eval(Args[0], M);
-    return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0), Tile, M);
+    return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0),
+                   Tile, M);
   }
   if (Name == "invoke_one" && Args.size() >= 2) {
     Mask One(Lanes);
@@ -760,8 +932,13 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     return Value(0);
   if (T->isScalarType() && Scope == BarrierScope::Warp) {
     uint64_t Key = mix(0x7e, placeKey(E));
-    Value R = PerLane([&](unsigned I) { return In.contents(Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T, Ctx); }, false,
-                      "a result of a warp is the same within the warp only");
+    Value R = PerLane(
+        [&](unsigned I) {
+          return In.contents(
+              Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T,
+              Ctx);
+        },
+        false, "a result of a warp is the same within the warp only");
     if (R.isUniform())
       R.U.F |= Opaque;
     for (Lane &L : R.L)
@@ -781,12 +958,14 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
   std::vector<Value> Inputs;
   for (unsigned I = 0; I < S->getNumInputs(); ++I) {
     const Expr *E = S->getInputExpr(I);
-    Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M) : eval(E, M));
+    Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M)
+                                    : eval(E, M));
   }
   if (auto B = asBarrier(S)) {
     barrier(*B, S, M);
   }
-  bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") || Asm.contains("atom") || Asm.contains("ld.");
+  bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
+                   Asm.contains("atom") || Asm.contains("ld.");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *E = S->getOutputExpr(I);
     QualType T = E->getType();
@@ -797,7 +976,8 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       Asm = Text;
       llvm::SmallVector<llvm::StringRef, 4> Instructions;
       Asm.split(Instructions, ';');
-      const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(I) + "[ \t]*,");
+      const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(I) +
+                               "[ \t]*,");
       for (llvm::StringRef Instruction : Instructions)
         if (Target.match(Instruction)) {
           Asm = Instruction;
@@ -807,7 +987,9 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     static const struct {
       const char *Name;
       int Kind;
-    } Registers[] = {{"%laneid", 0}, {"%warpid", 1}, {"%smid", 2}, {"%tid.", 3}, {"%ctaid.", 4}, {"%ntid.", 5}, {"%nctaid.", 6}, {"%cluster_ctarank", 7}};
+    } Registers[] = {{"%laneid", 0},  {"%warpid", 1},         {"%smid", 2},
+                     {"%tid.", 3},    {"%ctaid.", 4},         {"%ntid.", 5},
+                     {"%nctaid.", 6}, {"%cluster_ctarank", 7}};
     int Kind = -1;
     size_t At = 0;
     for (const auto &R : Registers)
@@ -816,8 +998,10 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
         At = P + llvm::StringRef(R.Name).size();
         break;
       }
-    int Axis = At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
-    auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly, uint8_t F) {
+    int Axis =
+        At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
+    auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly,
+                       uint8_t F) {
       V.L.resize(Lanes);
       for (unsigned L = 0; L < Lanes; ++L)
         V.L[L] = {Get(L), F};
@@ -826,7 +1010,8 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
         collapse(V, M);
     };
     if (Only && Kind == 0) {
-      PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); }, "the lane differs between threads", false, 0);
+      PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); },
+              "the lane differs between threads", false, 0);
     } else if (Only && (Kind == 1 || Kind == 2)) {
       V = registerValue(S, Kind == 1 ? "%warpid" : "%smid");
     } else if (Only && Kind == 3) {
@@ -843,7 +1028,8 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       V = mapShared(Inputs[0], Inputs[1], M);
     } else if (Only && Asm.contains("cvta") && Inputs.size() == 1) {
       V = Inputs[0];
-    } else if (Only && Asm.contains("ld.") && Asm.contains("shared") && Inputs.size() >= 1 && T->isScalarType()) {
+    } else if (Only && Asm.contains("ld.") && Asm.contains("shared") &&
+               Inputs.size() >= 1 && T->isScalarType()) {
       V = load(Inputs[0], T, E, M);
     } else {
       V = unknown(E, Inputs, T, M, PerThread);
@@ -852,8 +1038,10 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     }
     store(lvalue(E, M), T, V, E, M);
   }
-  if (S->getNumOutputs() == 0 && Asm.contains("st.") && Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))
-    store(Inputs[0], S->getInputExpr(1)->getType(), Inputs[1], S->getInputExpr(1), M);
+  if (S->getNumOutputs() == 0 && Asm.contains("st.") &&
+      Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))
+    store(Inputs[0], S->getInputExpr(1)->getType(), Inputs[1],
+          S->getInputExpr(1), M);
 }
 
 Value Simulator::registerValue(const Stmt *S, const char *Register) {
@@ -861,8 +1049,10 @@ Value Simulator::registerValue(const Stmt *S, const char *Register) {
   V.L.resize(Lanes);
   bool Warp = llvm::StringRef(Register) == "%warpid";
   for (unsigned L = 0; L < Lanes; ++L)
-    V.L[L] = {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5), VolatileRegister};
-  V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here", nullptr, !Warp);
+    V.L[L] = {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5),
+              VolatileRegister};
+  V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here",
+                nullptr, !Warp);
   Cause &C = Causes.back();
   C.Register = Register;
   C.Time = Now;

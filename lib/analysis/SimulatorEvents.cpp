@@ -1,15 +1,16 @@
 //===- SimulatorEvents.cpp - Barriers and accesses to shared memory -------===//
 
 #include "analysis/Simulator.h"
-#include "cuda/Profile.h"
 #include "cuda/MemorySpace.h"
+#include "cuda/Profile.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace cuda_lint::simulation {
 
-Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget)
+Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
+                     int64_t Budget)
     : TU(TU), Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget) {
   ThreadsPerBlock = Shape.threads();
   WarpsPerBlock = (ThreadsPerBlock + 31) / 32;
@@ -21,11 +22,13 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S, int64_t Budget
   Objects.emplace_back();
 }
 
-RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, const std::vector<ChildArgument> *Arguments) {
+RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
+                        const std::vector<ChildArgument> *Arguments) {
   Profile::Scope Timed("engine", "simulation");
   RunFacts Result;
   Out = &Result;
-  OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() && !Root->hasAttr<CUDADeviceAttr>();
+  OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() &&
+           !Root->hasAttr<CUDADeviceAttr>();
   Frames.push_back(std::make_unique<Frame>());
   Frame &F = frame();
   F.F = Root;
@@ -46,11 +49,13 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts, cons
     int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
     F.Variables[P] = A;
     if (T->isPointerType() || T->isReferenceType()) {
-      store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr, All);
+      store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr,
+            All);
       continue;
     }
     if (Facts && I < Facts->Arguments.size() && Facts->Arguments[I]) {
-      store(Value(A), T, Value(normalize(*Facts->Arguments[I], T)), nullptr, All);
+      store(Value(A), T, Value(normalize(*Facts->Arguments[I], T)), nullptr,
+            All);
       continue;
     }
     // Read as an input, member by member.
@@ -100,7 +105,9 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   case BarrierScope::Warp:
     for (unsigned I : M.set_bits()) {
       // What was before the block's last barrier is ordered by that.
-      if (!WarpTimes[I].empty() && (WarpTimes[I].back() < BlockTime[blockOf(I)] || WarpTimes[I].size() >= 64))
+      if (!WarpTimes[I].empty() &&
+          (WarpTimes[I].back() < BlockTime[blockOf(I)] ||
+           WarpTimes[I].size() >= 64))
         WarpTimes[I].clear();
       // Each tile meets by itself.
       WarpTimes[I].push_back(Now + threadOf(I) % 32 / B.Tile);
@@ -141,14 +148,16 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     return;
   case BarrierScope::Dynamic:
   case BarrierScope::Other:
-    // What it orders is not followed, so all that came before counts as ordered.
+    // What it orders is not followed, so all that came before counts as
+    // ordered.
     BlockTime.assign(BlockTime.size(), Now);
     ClusterTime = GridTime = Now;
     return;
   }
 }
 
-void Simulator::noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group) {
+void Simulator::noteArrival(BarrierScope Scope, const Mask &M,
+                            const Mask &Group) {
   Mask &Arrived = ArrivedAt.try_emplace(Scope, Mask(Lanes)).first->second;
   Arrived.reset(Group);
   Mask Here = M;
@@ -156,7 +165,8 @@ void Simulator::noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group
   Arrived |= Here;
 }
 
-void Simulator::judgeWait(const BarrierUse &B, const Stmt *S, const Mask &M, const Mask &Group) {
+void Simulator::judgeWait(const BarrierUse &B, const Stmt *S, const Mask &M,
+                          const Mask &Group) {
   auto It = ArrivedAt.find(B.Scope);
   if (It == ArrivedAt.end())
     return;
@@ -166,7 +176,8 @@ void Simulator::judgeWait(const BarrierUse &B, const Stmt *S, const Mask &M, con
   judge(B, S, M, Expected);
 }
 
-void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const Mask &Group) {
+void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
+                      const Mask &Group) {
   Mask Missing = Group;
   Missing.reset(M);
   if (Missing.none()) {
@@ -224,7 +235,9 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M, const M
     D.Depth = std::min(D.Depth, C->Depth);
     if (C->Text.empty() || D.Path.size() >= 6)
       continue;
-    if (llvm::any_of(D.Path, [&](const PathStep &P) { return P.Loc == C->Loc && P.Text == C->Text; }))
+    if (llvm::any_of(D.Path, [&](const PathStep &P) {
+          return P.Loc == C->Loc && P.Text == C->Text;
+        }))
       continue;
     D.Path.push_back({C->Loc, C->Text});
   }
@@ -245,19 +258,25 @@ unsigned Simulator::loopState() {
   return LoopStates.size() - 1;
 }
 
-/// True when two accesses are in different iterations of a loop that holds both.
-static bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A, const std::vector<std::pair<uint64_t, unsigned>> &B) {
-  for (size_t I = 0; I < A.size() && I < B.size() && A[I].first == B[I].first; ++I)
+/// True when two accesses are in different iterations of a loop that holds
+/// both.
+static bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
+                    const std::vector<std::pair<uint64_t, unsigned>> &B) {
+  for (size_t I = 0; I < A.size() && I < B.size() && A[I].first == B[I].first;
+       ++I)
     if (A[I].second != B[I].second)
       return true;
   return false;
 }
 
-void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const Expr *E, const Mask &M) {
+void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
+                           const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
     for (unsigned I : M.set_bits())
-      if (objectAt(Address[I].V)->Kind == ObjectKind::Shared && blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
-        noteRemote(site(E), Address[I].V, K, !(Address[I].F & (Opaque | Guess)));
+      if (objectAt(Address[I].V)->Kind == ObjectKind::Shared &&
+          blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
+        noteRemote(site(E), Address[I].V, K,
+                   !(Address[I].F & (Opaque | Guess)));
         break;
       }
   }
@@ -283,10 +302,14 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
     if (Width < O.Granule)
       continue;
     Out->InputUsed |= (A.F & FromInput) != 0;
-    if (auto Peer = UnknownWrites.find(objectIdOf(A.V)); Peer != UnknownWrites.end() && !Guesses && blockFieldOf(A.V) - 1 == blockOf(I)) {
-      // What a peer wrote somewhere in the array is read before the cluster met.
+    if (auto Peer = UnknownWrites.find(objectIdOf(A.V));
+        Peer != UnknownWrites.end() && !Guesses &&
+        blockFieldOf(A.V) - 1 == blockOf(I)) {
+      // What a peer wrote somewhere in the array is read before the cluster
+      // met.
       if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
-        auto [It, New] = Out->Races.try_emplace({Sites[Peer->second.Site].S, E});
+        auto [It, New] =
+            Out->Races.try_emplace({Sites[Peer->second.Site].S, E});
         if (New) {
           SharedRace R;
           R.Earlier = Sites[Peer->second.Site];
@@ -319,7 +342,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
       OwnStores[{A.V, I}] = {Now, Mine.Stored};
     else if (K == AccessKind::Atomic)
       OwnStores.erase({A.V, I});
-    else if (auto Own = OwnStores.find({A.V, I}); Own != OwnStores.end() && Own->second.first > BlockTime[blockOf(I)]) {
+    else if (auto Own = OwnStores.find({A.V, I});
+             Own != OwnStores.end() &&
+             Own->second.first > BlockTime[blockOf(I)]) {
       Mine.HasStored = true;
       Mine.Stored = Own->second.second;
     }
@@ -334,17 +359,21 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K, c
 }
 
 bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
-  if (Earlier.Lane == Later.Lane || (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
+  if (Earlier.Lane == Later.Lane ||
+      (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
       (Earlier.Kind == AccessKind::Atomic && Later.Kind == AccessKind::Atomic))
     return false;
-  // Stores of the same value, also against a read of what the reading thread stored itself.
+  // Stores of the same value, also against a read of what the reading thread
+  // stored itself.
   if (Earlier.HasStored && Later.HasStored && Earlier.Stored == Later.Stored)
     return false;
-  // Two accesses that both depend on the contents of memory may exclude each other; one that does is there for some contents.
+  // Two accesses that both depend on the contents of memory may exclude each
+  // other; one that does is there for some contents.
   if (Earlier.F & Later.F & Guess)
     return false;
   bool SameBlock = blockOf(Earlier.Lane) == blockOf(Later.Lane);
-  if (SameBlock ? BlockTime[blockOf(Later.Lane)] >= Earlier.Time : ClusterTime >= Earlier.Time)
+  if (SameBlock ? BlockTime[blockOf(Later.Lane)] >= Earlier.Time
+                : ClusterTime >= Earlier.Time)
     return false;
   return !metInWarp(Earlier.Lane, Later.Lane, Earlier.Time);
 }
@@ -361,7 +390,9 @@ bool Simulator::metInWarp(unsigned A, unsigned B, uint64_t Since) const {
   return false;
 }
 
-void Simulator::noteRace(const Access &Earlier, const Access &Later, const Stmt *LaterSite, const ValueDecl *Array, int64_t Offset) {
+void Simulator::noteRace(const Access &Earlier, const Access &Later,
+                         const Stmt *LaterSite, const ValueDecl *Array,
+                         int64_t Offset) {
   bool InputAddress = ((Earlier.F | Later.F) & FromInput) != 0;
   auto [It, New] = Out->Races.try_emplace({Sites[Earlier.Site].S, LaterSite});
   if (!New && (InputAddress || !It->second.InputAddress))
@@ -377,18 +408,24 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later, const Stmt 
   R.Offset = Offset;
   R.SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
   R.Remote = blockOf(Earlier.Lane) != blockOf(Later.Lane);
-  R.LoopCarried = carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
+  R.LoopCarried =
+      carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
   R.Block = Shape.Block;
   R.BlockKnown = Shape.BlockKnown;
   It->second = {std::move(R), InputAddress, Earlier.Time, Later.Time};
 }
 
-void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow, const Access &Mine) {
-  unsigned Block = blockOf(Mine.Lane), Warp = warpOf(Mine.Lane), Alike = 0, OfWarp = 0;
-  // What is ordered already can no longer conflict within the block; of one statement's accesses a few are enough: two of a warp, since
-  // one of them is another thread's than the next access, and some of other warps, which a warp's barrier does not order.
+void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
+                         const Access &Mine) {
+  unsigned Block = blockOf(Mine.Lane), Warp = warpOf(Mine.Lane), Alike = 0,
+           OfWarp = 0;
+  // What is ordered already can no longer conflict within the block; of one
+  // statement's accesses a few are enough: two of a warp, since one of them is
+  // another thread's than the next access, and some of other warps, which a
+  // warp's barrier does not order.
   llvm::erase_if(Shadow, [&](const Access &X) {
-    if (blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time && ClusterTime >= X.Time)
+    if (blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time &&
+        ClusterTime >= X.Time)
       return true;
     if (X.Site != Mine.Site || X.Kind != Mine.Kind || ((X.F ^ Mine.F) & Guess))
       return false;

@@ -8,18 +8,24 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-Value Simulator::temporary(QualType T, const Mask &M) { return Value(newLocal(T.getNonReferenceType(), nullptr, M)); }
+Value Simulator::temporary(QualType T, const Mask &M) {
+  return Value(newLocal(T.getNonReferenceType(), nullptr, M));
+}
 
 Value Simulator::offsetBy(Value Base, int64_t Bytes) {
   if (Bytes == 0)
     return Base;
-  return map1(Base, Base.isUniform() ? Mask() : All, [&](int64_t X) { return X + Bytes; });
+  return map1(Base, Base.isUniform() ? Mask() : All,
+              [&](int64_t X) { return X + Bytes; });
 }
 
-Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands, QualType T, const Mask &M, bool PerThread) {
+Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
+                         QualType T, const Mask &M, bool PerThread) {
   Value R;
   uint64_t Key = mix(0x0b5c, placeKey(E));
-  bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) { return V.isUniform(); });
+  bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
+    return V.isUniform();
+  });
   bool Pointer = T->isPointerType() || T->isReferenceType();
   auto Choose = [&](uint64_t At) -> Lane {
     if (Pointer)
@@ -47,7 +53,9 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands, QualType
   for (const Value &V : Operands)
     R.Why = prefer(R.Why, V.Why);
   if (PerThread || !R.Why)
-    R.Why = cause(E->getExprLoc(), "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
+    R.Why =
+        cause(E->getExprLoc(),
+              "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
   for (unsigned I : M.set_bits()) {
     uint64_t At = Key;
     uint8_t F = Opaque;
@@ -88,8 +96,12 @@ Value Simulator::threadIndex(const Expr *E, int Axis) {
   R.L.resize(Lanes);
   for (unsigned I = 0; I < Lanes; ++I)
     R.L[I].V = threadOf(I) / Stride % Shape.Block[Axis];
-  static const char *const Names[] = {"threadIdx.x", "threadIdx.y", "threadIdx.z"};
-  R.Why = cause(E->getExprLoc(), std::string(Names[Axis]) + " differs between the threads of a block", nullptr);
+  static const char *const Names[] = {"threadIdx.x", "threadIdx.y",
+                                      "threadIdx.z"};
+  R.Why = cause(E->getExprLoc(),
+                std::string(Names[Axis]) +
+                    " differs between the threads of a block",
+                nullptr);
   return R;
 }
 
@@ -101,7 +113,9 @@ Value Simulator::blockIndex(const Expr *E, int Axis) {
   for (unsigned I = 0; I < Lanes; ++I)
     R.L[I].V = Shape.Blocks[blockOf(I)][Axis];
   static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
-  R.Why = cause(E->getExprLoc(), std::string(Names[Axis]) + " differs between blocks", nullptr, true);
+  R.Why = cause(E->getExprLoc(),
+                std::string(Names[Axis]) + " differs between blocks", nullptr,
+                true);
   collapse(R, All);
   return R;
 }
@@ -126,12 +140,14 @@ Value Simulator::evalBuiltin(const Expr *E, unsigned Variable, int Axis) {
 Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   if (auto B = builtinAccess(E)) {
     if (B->Variable == BuiltinVariable::WarpSize || B->Axis >= 0)
-      return evalBuiltin(E, static_cast<unsigned>(B->Variable), std::max(0, B->Axis));
+      return evalBuiltin(E, static_cast<unsigned>(B->Variable),
+                         std::max(0, B->Axis));
     // The whole variable, as a dim3 or uint3.
     Value A = temporary(Ctx.getSizeType(), M);
     objectAt(A.U.V)->Size = 12;
     for (int Axis = 0; Axis < 3; ++Axis)
-      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, evalBuiltin(E, static_cast<unsigned>(B->Variable), Axis), E, M);
+      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy,
+            evalBuiltin(E, static_cast<unsigned>(B->Variable), Axis), E, M);
     return A;
   }
   QualType T = E->getType();
@@ -164,17 +180,22 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     return Source ? eval(Source, M) : unknown(E, {}, T, M);
   }
   case Stmt::PseudoObjectExprClass:
-    return eval(cast<PseudoObjectExpr>(E)->getResultExpr() ? cast<PseudoObjectExpr>(E)->getResultExpr()
-                                                            : cast<PseudoObjectExpr>(E)->getSyntacticForm(),
+    return eval(cast<PseudoObjectExpr>(E)->getResultExpr()
+                    ? cast<PseudoObjectExpr>(E)->getResultExpr()
+                    : cast<PseudoObjectExpr>(E)->getSyntacticForm(),
                 M);
   case Stmt::IntegerLiteralClass:
-    return Value(normalize(static_cast<int64_t>(cast<IntegerLiteral>(E)->getValue().getLimitedValue()), T));
+    return Value(
+        normalize(static_cast<int64_t>(
+                      cast<IntegerLiteral>(E)->getValue().getLimitedValue()),
+                  T));
   case Stmt::CharacterLiteralClass:
     return Value(cast<CharacterLiteral>(E)->getValue());
   case Stmt::CXXBoolLiteralExprClass:
     return Value(cast<CXXBoolLiteralExpr>(E)->getValue());
   case Stmt::FloatingLiteralClass:
-    return Value(llvm::bit_cast<int64_t>(cast<FloatingLiteral>(E)->getValueAsApproximateDouble()));
+    return Value(llvm::bit_cast<int64_t>(
+        cast<FloatingLiteral>(E)->getValueAsApproximateDouble()));
   case Stmt::CXXNullPtrLiteralExprClass:
   case Stmt::GNUNullExprClass:
     return Value(0);
@@ -185,7 +206,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     return Value(0);
   case Stmt::CXXThisExprClass:
     for (const auto &F : llvm::reverse(Frames))
-      if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->F); Method && !Method->getParent()->isLambda())
+      if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->F);
+          Method && !Method->getParent()->isLambda())
         return F->This;
     return Value(pointee(0x7415, nullptr));
   case Stmt::ConditionalOperatorClass:
@@ -194,13 +216,15 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(C))
       OpaqueValues[Binary->getOpaqueValue()] = eval(Binary->getCommon(), M);
     Value Condition = eval(C->getCond(), M);
-    useOfRegister(Condition, C->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+    useOfRegister(Condition, C->getCond(),
+                  VolatileRegisterUse::Kind::AcrossBarrier, M);
     Mask Then(Lanes), Else = M;
     truth(Condition, C->getCond()->getType(), M, Then);
     Else.reset(Then);
     bool Lvalue = E->isGLValue();
     auto Arm = [&](const Expr *A, const Mask &Active) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, C->getCond(), E, M, Active, Condition);
+      Guarded G(*this, DivergentBarrier::Kind::Branch, C->getCond(), E, M,
+                Active, Condition);
       return Lvalue ? lvalue(A, Active) : eval(A, Active);
     };
     if (Else.none())
@@ -242,7 +266,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   case Stmt::InitListExprClass:
   case Stmt::CXXParenListInitExprClass: {
-    if (const auto *List = dyn_cast<InitListExpr>(E); List && !T->isRecordType() && !T->isArrayType())
+    if (const auto *List = dyn_cast<InitListExpr>(E);
+        List && !T->isRecordType() && !T->isArrayType())
       return List->getNumInits() ? eval(List->getInit(0), M) : Value(0);
     Value A = temporary(T, M);
     initialize(A, T, E, M);
@@ -251,10 +276,12 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   case Stmt::LambdaExprClass: {
     const auto *Lambda = cast<LambdaExpr>(E);
     Value A = temporary(T, M);
-    // Captures are read through the variables they stand for; init-captures are variables of their own.
+    // Captures are read through the variables they stand for; init-captures are
+    // variables of their own.
     for (const LambdaCapture &C : Lambda->captures())
       if (C.capturesVariable())
-        if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar()); V && V->isInitCapture())
+        if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar());
+            V && V->isInitCapture())
           declare(V, M);
     return A;
   }
@@ -278,7 +305,9 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   case Stmt::RequiresExprClass: {
     Expr::EvalResult R;
     if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-      return Value(R.Val.getInt().isRepresentableByInt64() ? R.Val.getInt().getExtValue() : 0);
+      return Value(R.Val.getInt().isRepresentableByInt64()
+                       ? R.Val.getInt().getExtValue()
+                       : 0);
     return Value(0, Opaque);
   }
   case Stmt::CXXNewExprClass: {
@@ -286,8 +315,11 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     Value R;
     R.L.resize(Lanes);
     for (unsigned I : M.set_bits())
-      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1, mix(0xa110c, Objects.size())), 0};
-    R.Why = cause(E->getExprLoc(), "each thread allocates its own object", nullptr);
+      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
+                          mix(0xa110c, Objects.size())),
+                0};
+    R.Why =
+        cause(E->getExprLoc(), "each thread allocates its own object", nullptr);
     if (New->getNumPlacementArgs())
       return eval(New->getPlacementArg(0), M);
     collapse(R, M);
@@ -302,7 +334,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   if (const auto *C = dyn_cast<CastExpr>(E))
     return evalCast(C, M);
-  if (E->isGLValue() && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E) || isa<ArraySubscriptExpr>(E) || isa<StringLiteral>(E) ||
+  if (E->isGLValue() && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E) ||
+                         isa<ArraySubscriptExpr>(E) || isa<StringLiteral>(E) ||
                          isa<CompoundLiteralExpr>(E)))
     return lvalue(E, M);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
@@ -315,7 +348,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
       Value A = lvalue(E, M);
       return load(A, T, E, M);
     }
-    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
+    if (const auto *Constant =
+            dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
       return Value(Constant->getInitVal().getExtValue());
   }
   return unknown(E, {}, T, M);
@@ -329,10 +363,15 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
     // Constants need no memory.
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-          V && !V->getType()->isReferenceType() && V->getType().isConstQualified() && V->getType()->isIntegralOrEnumerationType() &&
-          (V->isConstexpr() || V->hasGlobalStorage()) && V->getAnyInitializer() && !V->getAnyInitializer()->isValueDependent()) {
+          V && !V->getType()->isReferenceType() &&
+          V->getType().isConstQualified() &&
+          V->getType()->isIntegralOrEnumerationType() &&
+          (V->isConstexpr() || V->hasGlobalStorage()) &&
+          V->getAnyInitializer() &&
+          !V->getAnyInitializer()->isValueDependent()) {
         Expr::EvalResult R;
-        if (Sub->EvaluateAsInt(R, Ctx) && R.Val.getInt().isRepresentableByInt64())
+        if (Sub->EvaluateAsInt(R, Ctx) &&
+            R.Val.getInt().isRepresentableByInt64())
           return Value(R.Val.getInt().getExtValue());
       }
     if (auto B = builtinAccess(Sub))
@@ -368,7 +407,9 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
       const CXXRecordDecl *B = Base->getType()->getAsCXXRecordDecl();
       if (!B || !Record->hasDefinition() || Base->isVirtual())
         return A;
-      A = offsetBy(A, Ctx.getASTRecordLayout(Record->getDefinition()).getBaseClassOffset(B->getDefinition()).getQuantity());
+      A = offsetBy(A, Ctx.getASTRecordLayout(Record->getDefinition())
+                          .getBaseClassOffset(B->getDefinition())
+                          .getQuantity());
       Record = B;
     }
     return A;
@@ -407,14 +448,20 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
     return eval(Sub, M);
   case UO_Minus:
     if (T->isRealFloatingType())
-      return map1(eval(Sub, M), M, [](int64_t X) { return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X)); });
-    return map1(eval(Sub, M), M, [&](int64_t X) { return normalize(static_cast<int64_t>(0 - uint64_t(X)), T); });
+      return map1(eval(Sub, M), M, [](int64_t X) {
+        return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X));
+      });
+    return map1(eval(Sub, M), M, [&](int64_t X) {
+      return normalize(static_cast<int64_t>(0 - uint64_t(X)), T);
+    });
   case UO_Not:
     return map1(eval(Sub, M), M, [&](int64_t X) { return normalize(~X, T); });
   case UO_LNot: {
     bool Float = Sub->getType()->isRealFloatingType();
     Value V = eval(Sub, M);
-    return map1(V, M, [&](int64_t X) { return int64_t(Float ? llvm::bit_cast<double>(X) == 0 : X == 0); });
+    return map1(V, M, [&](int64_t X) {
+      return int64_t(Float ? llvm::bit_cast<double>(X) == 0 : X == 0);
+    });
   }
   case UO_PreInc:
   case UO_PreDec:
@@ -428,7 +475,9 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
       Step = -Step;
     bool Float = VT->isRealFloatingType();
     Value New = map1(Old, M, [&](int64_t X) {
-      return Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(X) + double(Step)) : normalize(X + Step, VT);
+      return Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(X) +
+                                             double(Step))
+                   : normalize(X + Step, VT);
     });
     store(A, VT, New, Sub, M);
     if (E->isPostfix())
@@ -474,7 +523,8 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     }
     V.L.resize(Lanes);
     for (unsigned I : M.set_bits()) {
-      bool Holds = Op == BO_LAnd ? RightTrue.test(I) : True.test(I) || RightTrue.test(I);
+      bool Holds =
+          Op == BO_LAnd ? RightTrue.test(I) : True.test(I) || RightTrue.test(I);
       uint8_t F = L[I].F;
       if (Rest.test(I))
         F |= R[I].F;
@@ -502,10 +552,15 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     BinaryOperatorKind Plain = BinaryOperator::getOpForCompoundAssignment(Op);
     if (T->isPointerType()) {
       int64_t Size = widthOf(T->getPointeeType());
-      N = map2(L, R, M, [&](int64_t P, int64_t I) { return Plain == BO_Add ? P + I * Size : P - I * Size; });
+      N = map2(L, R, M, [&](int64_t P, int64_t I) {
+        return Plain == BO_Add ? P + I * Size : P - I * Size;
+      });
     } else if (T->isIntegralOrEnumerationType() || T->isRealFloatingType()) {
-      QualType Wide = Compound->getComputationLHSType(), ResultT = Compound->getComputationResultType();
-      N = convert(binary(Plain, convert(L, T, Wide, M), Wide, R, RHS->getType(), ResultT, M), ResultT, T, M);
+      QualType Wide = Compound->getComputationLHSType(),
+               ResultT = Compound->getComputationResultType();
+      N = convert(binary(Plain, convert(L, T, Wide, M), Wide, R, RHS->getType(),
+                         ResultT, M),
+                  ResultT, T, M);
     } else {
       N = unknown(E, {L, R}, T, M);
     }
@@ -519,30 +574,40 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
   if (Op == BO_Add || Op == BO_Sub) {
     if (LT->isPointerType() && RT->isPointerType()) {
       int64_t Size = widthOf(LT->getPointeeType());
-      return map2(L, R, M, [&](int64_t A, int64_t B) { return (A - B) / Size; });
+      return map2(L, R, M,
+                  [&](int64_t A, int64_t B) { return (A - B) / Size; });
     }
     if (LT->isPointerType()) {
       int64_t Size = widthOf(LT->getPointeeType());
-      return map2(L, R, M, [&](int64_t A, int64_t B) { return Op == BO_Add ? A + B * Size : A - B * Size; });
+      return map2(L, R, M, [&](int64_t A, int64_t B) {
+        return Op == BO_Add ? A + B * Size : A - B * Size;
+      });
     }
     if (RT->isPointerType()) {
       int64_t Size = widthOf(RT->getPointeeType());
       return map2(L, R, M, [&](int64_t A, int64_t B) { return B + A * Size; });
     }
   }
-  auto Scalar = [](QualType T) { return T->isIntegralOrEnumerationType() || T->isRealFloatingType() || T->isPointerType() || T->isNullPtrType(); };
+  auto Scalar = [](QualType T) {
+    return T->isIntegralOrEnumerationType() || T->isRealFloatingType() ||
+           T->isPointerType() || T->isNullPtrType();
+  };
   if (!Scalar(LT) || !Scalar(RT))
     return unknown(E, {L, R}, E->getType(), M);
   return binary(Op, std::move(L), LT, std::move(R), RT, E->getType(), M);
 }
 
-Value Simulator::member(Value Base, const FieldDecl *F, const Mask &M, const Expr *E) {
+Value Simulator::member(Value Base, const FieldDecl *F, const Mask &M,
+                        const Expr *E) {
   const RecordDecl *Record = F->getParent()->getDefinition();
   if (!Record || Record->isInvalidDecl())
     return Base;
-  uint64_t Bits = Ctx.getASTRecordLayout(Record).getFieldOffset(F->getFieldIndex());
+  uint64_t Bits =
+      Ctx.getASTRecordLayout(Record).getFieldOffset(F->getFieldIndex());
   // Bit-fields get a number of their own: addresses are only compared.
-  int64_t Offset = F->isBitField() ? (int64_t(1) << 30) + static_cast<int64_t>(Bits) * 8 : static_cast<int64_t>(Bits / 8);
+  int64_t Offset = F->isBitField()
+                       ? (int64_t(1) << 30) + static_cast<int64_t>(Bits) * 8
+                       : static_cast<int64_t>(Bits / 8);
   Value A = offsetBy(std::move(Base), Offset);
   if (F->getType()->isReferenceType())
     return load(A, Ctx.VoidPtrTy, E, M);
@@ -570,14 +635,16 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
         return load(A, Ctx.VoidPtrTy, E, M);
       return A;
     }
-    if (const auto *Binding = dyn_cast<BindingDecl>(D); Binding && Binding->getBinding())
+    if (const auto *Binding = dyn_cast<BindingDecl>(D);
+        Binding && Binding->getBinding())
       return lvalue(Binding->getBinding(), M);
     return unknown(E, {}, Ctx.VoidPtrTy, M);
   }
   case Stmt::MemberExprClass: {
     const auto *Member = cast<MemberExpr>(E);
     if (const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl())) {
-      Value Base = Member->isArrow() ? eval(Member->getBase(), M) : lvalue(Member->getBase(), M);
+      Value Base = Member->isArrow() ? eval(Member->getBase(), M)
+                                     : lvalue(Member->getBase(), M);
       return member(std::move(Base), F, M, E);
     }
     if (const auto *V = dyn_cast<VarDecl>(Member->getMemberDecl()))
@@ -586,22 +653,26 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   }
   case Stmt::ArraySubscriptExprClass: {
     const auto *Subscript = cast<ArraySubscriptExpr>(E);
-    Value Base = eval(Subscript->getBase(), M), Index = eval(Subscript->getIdx(), M);
+    Value Base = eval(Subscript->getBase(), M),
+          Index = eval(Subscript->getIdx(), M);
     int64_t Size = widthOf(E->getType());
     // An index outside its array: the run is one that the code is not for.
     const Expr *Decayed = Subscript->getBase()->IgnoreParenImpCasts();
-    if (const auto *Array = Ctx.getAsConstantArrayType(Decayed->getType()); Array && Array->getSize().getLimitedValue() > 1) {
+    if (const auto *Array = Ctx.getAsConstantArrayType(Decayed->getType());
+        Array && Array->getSize().getLimitedValue() > 1) {
       int64_t Extent = static_cast<int64_t>(Array->getSize().getLimitedValue());
       bool Outside = false;
       if (Index.isUniform())
         Outside = Index.U.V < 0 || Index.U.V >= Extent;
       else
         for (unsigned I : M.set_bits())
-          Outside |= (Index.L[I].V < 0 || Index.L[I].V >= Extent) && !(Index.L[I].F & Opaque);
+          Outside |= (Index.L[I].V < 0 || Index.L[I].V >= Extent) &&
+                     !(Index.L[I].F & Opaque);
       if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
         Out->OutOfBounds = true;
     }
-    return map2(Base, Index, M, [&](int64_t P, int64_t I) { return P + I * Size; });
+    return map2(Base, Index, M,
+                [&](int64_t P, int64_t I) { return P + I * Size; });
   }
   case Stmt::UnaryOperatorClass: {
     const auto *U = cast<UnaryOperator>(E);
@@ -620,7 +691,8 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   }
   case Stmt::CompoundLiteralExprClass: {
     Value A = temporary(E->getType(), M);
-    initialize(A, E->getType(), cast<CompoundLiteralExpr>(E)->getInitializer(), M);
+    initialize(A, E->getType(), cast<CompoundLiteralExpr>(E)->getInitializer(),
+               M);
     return A;
   }
   case Stmt::StringLiteralClass:
@@ -646,11 +718,13 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
     default:
       break;
     }
-  // Calls that return references, conditionals, assignments: their value is the address.
+  // Calls that return references, conditionals, assignments: their value is the
+  // address.
   return eval(E, M);
 }
 
-void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, const Mask &M) {
+void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
+                           const Mask &M) {
   if (Stop || M.none())
     return;
   if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
@@ -661,10 +735,13 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, c
   }
   if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
     QualType Element = Array->getElementType();
-    int64_t Size = widthOf(Element), Count = std::min<int64_t>(static_cast<int64_t>(Array->getSize().getLimitedValue()), 256);
+    int64_t Size = widthOf(Element),
+            Count = std::min<int64_t>(
+                static_cast<int64_t>(Array->getSize().getLimitedValue()), 256);
     if (const auto *List = dyn_cast<InitListExpr>(Init)) {
       for (int64_t I = 0; I < Count; ++I) {
-        const Expr *E = I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+        const Expr *E =
+            I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
         if (E)
           initialize(offsetBy(Address, I * Size), Element, E, M);
         else if (!Element->isRecordType() && !Element->isArrayType())
@@ -681,26 +758,37 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, c
     return;
   }
   if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
-    if (const auto *List = dyn_cast<InitListExpr>(Init); List && !Record->isUnion()) {
+    if (const auto *List = dyn_cast<InitListExpr>(Init);
+        List && !Record->isUnion()) {
       if (List->isTransparent() && List->getNumInits() == 1)
         return initialize(Address, T, List->getInit(0), M);
       unsigned I = 0;
       if (!Record->hasDefinition())
         return;
-      const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record->getDefinition());
+      const ASTRecordLayout &Layout =
+          Ctx.getASTRecordLayout(Record->getDefinition());
       for (const CXXBaseSpecifier &Base : Record->bases())
         if (I < List->getNumInits())
-          initialize(offsetBy(Address, Layout.getBaseClassOffset(Base.getType()->getAsCXXRecordDecl()->getDefinition()).getQuantity()),
-                     Base.getType(), List->getInit(I++), M);
+          initialize(
+              offsetBy(
+                  Address,
+                  Layout
+                      .getBaseClassOffset(
+                          Base.getType()->getAsCXXRecordDecl()->getDefinition())
+                      .getQuantity()),
+              Base.getType(), List->getInit(I++), M);
       for (const FieldDecl *F : Record->getDefinition()->fields()) {
         if (F->isUnnamedBitField())
           continue;
         if (I >= List->getNumInits())
           break;
         const Expr *E = List->getInit(I++);
-        Value A = F->getType()->isReferenceType()
-                      ? offsetBy(Address, static_cast<int64_t>(Layout.getFieldOffset(F->getFieldIndex()) / 8))
-                      : member(Address, F, M, E);
+        Value A =
+            F->getType()->isReferenceType()
+                ? offsetBy(Address,
+                           static_cast<int64_t>(
+                               Layout.getFieldOffset(F->getFieldIndex()) / 8))
+                : member(Address, F, M, E);
         initialize(A, F->getType(), E, M);
       }
       return;
@@ -709,9 +797,12 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init, c
     while (true) {
       if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
         E = Bind->getSubExpr();
-      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E); Cast && Cast->getCastKind() == CK_ConstructorConversion)
+      else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+               Cast && Cast->getCastKind() == CK_ConstructorConversion)
         E = Cast->getSubExpr();
-      else if (const auto *Functional = dyn_cast<CXXFunctionalCastExpr>(E); Functional && Functional->getCastKind() == CK_ConstructorConversion)
+      else if (const auto *Functional = dyn_cast<CXXFunctionalCastExpr>(E);
+               Functional &&
+               Functional->getCastKind() == CK_ConstructorConversion)
         E = Functional->getSubExpr();
       else
         break;

@@ -10,7 +10,8 @@ namespace cuda_lint::simulation {
 
 constexpr int64_t ChildBudget = 200'000;
 
-LaunchFacts Simulator::launchFacts(const Launch &L, const Mask &M, std::vector<Value> *Arguments) {
+LaunchFacts Simulator::launchFacts(const Launch &L, const Mask &M,
+                                   std::vector<Value> *Arguments) {
   LaunchFacts Facts;
   Facts.Site = L.Site;
   Facts.Kernel = L.Kernel;
@@ -53,7 +54,8 @@ void Simulator::hostLaunch(const Launch &L, const Mask &M) {
     Out->HostLaunches.push_back(std::move(Facts));
 }
 
-ChildArgument Simulator::scalarArgument(const simulation::Lane &V, bool Pointer) {
+ChildArgument Simulator::scalarArgument(const simulation::Lane &V,
+                                        bool Pointer) {
   ChildArgument A;
   A.V = V;
   A.Known = true;
@@ -67,7 +69,8 @@ ChildArgument Simulator::scalarArgument(const simulation::Lane &V, bool Pointer)
   return A;
 }
 
-ChildArgument Simulator::childArgument(const Value &V, QualType T, unsigned Lane) {
+ChildArgument Simulator::childArgument(const Value &V, QualType T,
+                                       unsigned Lane) {
   if (T->isPointerType())
     return scalarArgument(V[Lane], true);
   if (!T->isRecordType()) {
@@ -83,20 +86,30 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T, unsigned Lane
   int64_t Base = offsetOf(V[Lane].V);
   if (O.Parameter && Base == 0)
     A.Key = O.Key;
-  for (auto It = O.Locals.lower_bound(Base); It != O.Locals.end() && It->first < Base + widthOf(T); ++It) {
+  for (auto It = O.Locals.lower_bound(Base);
+       It != O.Locals.end() && It->first < Base + widthOf(T); ++It) {
     const simulation::Lane &L = It->second.V[Lane];
-    bool Pointer = It->second.Width == 8 && objectAt(L.V)->Kind == ObjectKind::Global;
-    A.Parts.push_back({scalarArgument(L, Pointer), It->first - Base, It->second.Width});
+    bool Pointer =
+        It->second.Width == 8 && objectAt(L.V)->Kind == ObjectKind::Global;
+    A.Parts.push_back(
+        {scalarArgument(L, Pointer), It->first - Base, It->second.Width});
   }
-  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl(); Record && Record->isLambda())
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+      Record && Record->isLambda())
     for (const LambdaCapture &C : Record->captures()) {
-      const auto *Captured = C.capturesVariable() ? dyn_cast<VarDecl>(C.getCapturedVar()) : nullptr;
-      if (!Captured || Captured->getType()->isReferenceType() || Captured->getType()->isArrayType())
+      const auto *Captured = C.capturesVariable()
+                                 ? dyn_cast<VarDecl>(C.getCapturedVar())
+                                 : nullptr;
+      if (!Captured || Captured->getType()->isReferenceType() ||
+          Captured->getType()->isArrayType())
         continue;
       QualType CT = Captured->getType();
       Value Address = addressOf(Captured, All, nullptr);
       ChildArgument::Part P;
-      P.A = CT->isRecordType() ? childArgument(Address, CT, Lane) : scalarArgument(loadLane(Address[Lane].V, CT, Lane, nullptr), CT->isPointerType());
+      P.A = CT->isRecordType()
+                ? childArgument(Address, CT, Lane)
+                : scalarArgument(loadLane(Address[Lane].V, CT, Lane, nullptr),
+                                 CT->isPointerType());
       P.Captured = Captured;
       A.Captures.push_back(std::move(P));
     }
@@ -104,7 +117,8 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T, unsigned Lane
 }
 
 Value Simulator::argumentValue(const ChildArgument &A, const ValueDecl *D) {
-  return A.Pointer ? Value(pointee(A.Key, D) + A.Offset, A.V.F) : Value(A.V.V, A.V.F);
+  return A.Pointer ? Value(pointee(A.Key, D) + A.Offset, A.V.F)
+                   : Value(A.V.V, A.V.F);
 }
 
 void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
@@ -127,7 +141,8 @@ void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
       bind(P.Captured, mix(Key, placeKey(P.Captured)), P.A);
 }
 
-std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel, const Value &Buffer) {
+std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel,
+                                              const Value &Buffer) {
   std::vector<Value> Arguments;
   int64_t Offset = 0;
   for (const ParmVarDecl *P : Kernel->parameters()) {
@@ -151,13 +166,19 @@ std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel, const 
 
 /// The type of the argument that a launch passes for a parameter.
 static QualType argumentType(const Launch &L, unsigned I) {
-  return L.Kernel && I < L.Kernel->getNumParams() ? L.Kernel->getParamDecl(I)->getType() : L.Arguments[I]->getType();
+  return L.Kernel && I < L.Kernel->getNumParams()
+             ? L.Kernel->getParamDecl(I)->getType()
+             : L.Arguments[I]->getType();
 }
 
-ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments, const LaunchFacts &Facts, unsigned Lane) {
+ChildAccesses Simulator::childAccesses(const Launch &L,
+                                       llvm::ArrayRef<Value> Arguments,
+                                       const LaunchFacts &Facts,
+                                       unsigned Lane) {
   ChildAccesses Accesses;
   const FunctionDecl *Definition = nullptr;
-  if (!L.Kernel || !L.Kernel->hasBody(Definition) || Definition->isDependentContext() || ChildDepth >= 1 ||
+  if (!L.Kernel || !L.Kernel->hasBody(Definition) ||
+      Definition->isDependentContext() || ChildDepth >= 1 ||
       L.Kernel->getNumParams() != Arguments.size())
     return Accesses;
   RunShape Child;
@@ -172,7 +193,8 @@ ChildAccesses Simulator::childAccesses(const Launch &L, llvm::ArrayRef<Value> Ar
     Child.Blocks.push_back({1, 0, 0});
   std::vector<ChildArgument> Passed;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
-    ChildArgument A = childArgument(Arguments[I], L.Kernel->getParamDecl(I)->getType(), Lane);
+    ChildArgument A =
+        childArgument(Arguments[I], L.Kernel->getParamDecl(I)->getType(), Lane);
     // What two launches pass is not the same for being unknown.
     if (!A.Known)
       A.Key = ++UnknownArguments;
@@ -193,7 +215,8 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
   Value Buffer;
   if (L.ArgumentBuffer) {
     Buffer = eval(L.ArgumentBuffer, M);
-    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V)); !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
+    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V));
+        !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
       L.Kernel = It->second.Kernel;
       L.Grid = It->second.Grid;
       L.Block = It->second.Block;
@@ -208,9 +231,11 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
   if (L.Stream) {
     StreamValue = eval(L.Stream, M);
     Stream = namedStreamLiteral(L.Stream, Ctx);
-    if (Stream == NamedStream::None && StreamValue.isUniform() && StreamValue.U.V >= 0 && StreamValue.U.V <= 4 && !StreamValue.U.F) {
-      static constexpr NamedStream Named[] = {NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread, NamedStream::TailLaunch,
-                                              NamedStream::FireAndForget};
+    if (Stream == NamedStream::None && StreamValue.isUniform() &&
+        StreamValue.U.V >= 0 && StreamValue.U.V <= 4 && !StreamValue.U.F) {
+      static constexpr NamedStream Named[] = {
+          NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
+          NamedStream::TailLaunch, NamedStream::FireAndForget};
       Stream = Named[StreamValue.U.V];
     }
   }
@@ -262,7 +287,9 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
         }
       if (First < 0)
         continue;
-      NullLaunch N{Here, B, Now, childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
+      NullLaunch N{
+          Here, B, Now,
+          childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
       for (const NullLaunch &Other : NullLaunches) {
         if (Other.Block == B)
           continue;
@@ -273,8 +300,10 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
             continue;
           for (const ChildAccesses::Item &X : Items)
             for (const ChildAccesses::Item &Y : It->second) {
-              if ((X.Kind != AccessKind::Write && Y.Kind != AccessKind::Write) ||
-                  (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write && X.Stored == Y.Stored))
+              if ((X.Kind != AccessKind::Write &&
+                   Y.Kind != AccessKind::Write) ||
+                  (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write &&
+                   X.Stored == Y.Stored))
                 continue;
               if (!A) {
                 A = &X;
@@ -316,11 +345,13 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       break;
     ChildAccesses Accesses = childAccesses(L, Arguments, Facts, I);
     auto Unordered = [&](const Access &W) {
-      if (W.Lane == I || W.Kind == AccessKind::Read || BlockTime[blockOf(I)] >= W.Time)
+      if (W.Lane == I || W.Kind == AccessKind::Read ||
+          BlockTime[blockOf(I)] >= W.Time)
         return false;
       return !metInWarp(W.Lane, I, W.Time);
     };
-    auto Report = [&](const Access &W, const Stmt *ChildAccess, const ValueDecl *Memory) {
+    auto Report = [&](const Access &W, const Stmt *ChildAccess,
+                      const ValueDecl *Memory) {
       LaunchVisibility V;
       V.Launch = Sites[Here];
       V.Access = Sites[W.Site];
@@ -349,12 +380,14 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       } else {
         bool Passed = false;
         for (unsigned A = 0; A < Arguments.size(); ++A)
-          Passed |= argumentType(L, A)->isPointerType() && objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
+          Passed |= argumentType(L, A)->isPointerType() &&
+                    objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
         if (!Passed || ChildDepth)
           continue;
       }
       for (const Access &W : Writers)
-        if (!Done && Unordered(W) && !(Atomic && W.Kind == AccessKind::Atomic)) {
+        if (!Done && Unordered(W) &&
+            !(Atomic && W.Kind == AccessKind::Atomic)) {
           Report(W, ChildAccess, O.Decl);
           Done = true;
         }
@@ -375,7 +408,8 @@ void Simulator::childWaited(const Mask &M) {
       C.WaitTime = Now;
 }
 
-void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, const Value *, const Expr *E, const Mask &M) {
+void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
+                           const Mask &M) {
   if (!Shape.TrackGlobal || Guesses || Shape.Blocks.size() > 1)
     return;
   ++Now;
@@ -404,7 +438,8 @@ void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, c
         V.ChildAccess = Write;
         V.ParentReads = true;
         V.Memory = O.Decl;
-        V.Waited = C.WaitTime && (C.Launcher == I || BlockTime[blockOf(I)] > C.WaitTime);
+        V.Waited = C.WaitTime &&
+                   (C.Launcher == I || BlockTime[blockOf(I)] > C.WaitTime);
         V.Launcher = threadOf(C.Launcher);
         V.Other = threadOf(I);
         Out->Seen.Visibility.push_back(std::move(V));
@@ -417,7 +452,9 @@ void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, c
       if (C.Launcher == I)
         C.Accesses.ByAddress.erase({O.Key, offsetOf(A.V)});
     llvm::SmallVector<Access, 4> &Writers = GlobalShadow[A.V];
-    llvm::erase_if(Writers, [&](const Access &W) { return W.Lane == I || BlockTime[blockOf(I)] >= W.Time; });
+    llvm::erase_if(Writers, [&](const Access &W) {
+      return W.Lane == I || BlockTime[blockOf(I)] >= W.Time;
+    });
     if (Writers.size() < 4) {
       Access W;
       W.Lane = I;
@@ -435,12 +472,15 @@ void Simulator::noteGlobal(const Value &Address, unsigned Width, AccessKind K, c
 
 unsigned Simulator::depthOf(const CallPlace &Access) const {
   unsigned Common = 0;
-  while (Common < Access.Calls.size() && Common < LastClusterBarrier.Calls.size() && Access.Calls[Common] == LastClusterBarrier.Calls[Common])
+  while (Common < Access.Calls.size() &&
+         Common < LastClusterBarrier.Calls.size() &&
+         Access.Calls[Common] == LastClusterBarrier.Calls[Common])
     ++Common;
   return Common;
 }
 
-void Simulator::noteRemote(unsigned Site, int64_t Address, AccessKind K, bool Known) {
+void Simulator::noteRemote(unsigned Site, int64_t Address, AccessKind K,
+                           bool Known) {
   if (ClusterTime == 0) {
     RemoteLifetime R;
     R.Where = Sites[Site];
@@ -472,7 +512,8 @@ void Simulator::finish() {
 // Volatile registers
 //===----------------------------------------------------------------------===//
 
-void Simulator::useOfRegister(const Value &V, const Expr *E, VolatileRegisterUse::Kind K, const Mask &M) {
+void Simulator::useOfRegister(const Value &V, const Expr *E,
+                              VolatileRegisterUse::Kind K, const Mask &M) {
   if (Recording || OnHost || !(flags(V, M) & VolatileRegister))
     return;
   const Cause *C = V.Why;
@@ -485,10 +526,14 @@ void Simulator::useOfRegister(const Value &V, const Expr *E, VolatileRegisterUse
     Root = Root->Parent;
   VolatileRegisterUse Use;
   Use.K = K;
-  if (K != VolatileRegisterUse::Kind::Index && K != VolatileRegisterUse::Kind::StoreIndex) {
+  if (K != VolatileRegisterUse::Kind::Index &&
+      K != VolatileRegisterUse::Kind::StoreIndex) {
     unsigned Inner = 0;
     for (const LoopContext &Loop : Loops)
-      Inner = !Loop.IsSwitch && Loop.Iterations >= 2 && Loop.Serial > Root->LoopSerial ? 1 : Inner;
+      Inner = !Loop.IsSwitch && Loop.Iterations >= 2 &&
+                      Loop.Serial > Root->LoopSerial
+                  ? 1
+                  : Inner;
     if (LastBarrierTime > Root->Time) {
       Use.K = VolatileRegisterUse::Kind::AcrossBarrier;
       Use.Between = LastBarrier;

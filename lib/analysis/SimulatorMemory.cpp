@@ -17,7 +17,8 @@ int64_t Simulator::widthOf(QualType T) const {
   return std::max<int64_t>(1, Ctx.getTypeSizeInChars(T).getQuantity());
 }
 
-int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size, uint64_t Key) {
+int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size,
+                             uint64_t Key) {
   Object O;
   O.Kind = K;
   O.Decl = D;
@@ -29,7 +30,8 @@ int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size, uin
 }
 
 int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
-  int64_t A = newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
+  int64_t A =
+      newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
   Objects.back().Scope = M;
   return A;
 }
@@ -57,7 +59,8 @@ static unsigned smallestScalar(QualType T, const ASTContext &Ctx) {
       for (const CXXBaseSpecifier &Base : Class->bases())
         Bytes = std::min(Bytes, smallestScalar(Base.getType(), Ctx));
     for (const FieldDecl *F : Record->getDefinition()->fields())
-      Bytes = std::min(Bytes, F->isBitField() ? 1 : smallestScalar(F->getType(), Ctx));
+      Bytes = std::min(Bytes,
+                       F->isBitField() ? 1 : smallestScalar(F->getType(), Ctx));
     return Bytes;
   }
   int64_t Size = hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity() : 1;
@@ -73,14 +76,18 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
   const VarDecl *Canonical = V->getCanonicalDecl();
   auto It = Statics.find(Canonical);
   if (It == Statics.end()) {
-    // Not run where it was declared: a static, a namespace-scope variable, or a capture of a lambda whose creation is not seen.
+    // Not run where it was declared: a static, a namespace-scope variable, or a
+    // capture of a lambda whose creation is not seen.
     MemorySpace Space = declaredSpace(V);
     QualType T = V->getType();
     bool Shared = Space == MemorySpace::Shared;
     bool Unsized = T->isIncompleteType() || T->isReferenceType();
     uint64_t Key = mix(0x57a7, placeKey(Canonical));
     bool Captured = !V->hasGlobalStorage();
-    int64_t A = newObject(Captured ? ObjectKind::Local : Shared ? ObjectKind::Shared : ObjectKind::Global, V, Unsized ? -1 : widthOf(T), Key);
+    int64_t A = newObject(Captured ? ObjectKind::Local
+                          : Shared ? ObjectKind::Shared
+                                   : ObjectKind::Global,
+                          V, Unsized ? -1 : widthOf(T), Key);
     if (Captured) {
       Objects.back().Scope = All;
       Objects.back().Parameter = true;
@@ -90,7 +97,8 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     It = Statics.try_emplace(Canonical, A).first;
     const VarDecl *Definition = nullptr;
     const Expr *Init = V->getAnyInitializer(Definition);
-    if (Init && !Init->isValueDependent() && !Captured && T.isConstQualified() && !Shared && !T->isReferenceType()) {
+    if (Init && !Init->isValueDependent() && !Captured &&
+        T.isConstQualified() && !Shared && !T->isReferenceType()) {
       std::swap(Recording, SuspendedRecording);
       initialize(Value(A), T, Init, All);
       std::swap(Recording, SuspendedRecording);
@@ -115,7 +123,8 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
   return Value(It->second);
 }
 
-Lane Simulator::initialContents(Object &O, int64_t Address, QualType T, uint64_t *Input) {
+Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
+                                uint64_t *Input) {
   uint64_t At = mix(O.Key, static_cast<uint64_t>(cellKey(Address)));
   if (T->isPointerType() || T->isReferenceType()) {
     bool Parameter = O.Parameter;
@@ -130,10 +139,12 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T, uint64_t
   }
   if (Input)
     *Input = O.Key;
-  return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx), Opaque};
+  return {In.contents(O.Key, static_cast<uint64_t>(cellKey(Address)), T, Ctx),
+          Opaque};
 }
 
-Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L, uint64_t *Input) {
+Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L,
+                         uint64_t *Input) {
   Object &O = *objectAt(Address);
   if (O.Kind == ObjectKind::Local) {
     auto It = O.Locals.find(offsetOf(Address));
@@ -143,13 +154,15 @@ Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L, uint64_t *Inpu
   }
   auto It = O.Cells.find(cellKey(Address));
   if (It != O.Cells.end() && It->second.Width == widthOf(T))
-    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | (DataDecided ? Opaque : 0))};
+    return {It->second.V.V,
+            static_cast<uint8_t>(It->second.V.F | (DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
   return initialContents(O, Address, T, Input);
 }
 
-Value Simulator::load(const Value &Address, QualType T, const Expr *E, const Mask &M) {
+Value Simulator::load(const Value &Address, QualType T, const Expr *E,
+                      const Mask &M) {
   T = T.getNonReferenceType().getUnqualifiedType();
   if (T->isRecordType() || T->isArrayType())
     return Address;
@@ -197,14 +210,19 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E, const Mas
   // The same array in every block of a run.
   bool BlockOnly = Address.Why && Address.Why->BlockOnly;
   if (BlockOnly && Address.Why->Text.empty() && !Address.Why->Parent)
-    R.Why = cause(E->getExprLoc(), "each block has its own '" + sourceText(E, Ctx) + "'", nullptr, true);
+    R.Why = cause(E->getExprLoc(),
+                  "each block has its own '" + sourceText(E, Ctx) + "'",
+                  nullptr, true);
   else
-    R.Why = cause(E->getExprLoc(), "each thread reads its own '" + sourceText(E, Ctx) + "'", Address.Why);
+    R.Why = cause(E->getExprLoc(),
+                  "each thread reads its own '" + sourceText(E, Ctx) + "'",
+                  Address.Why);
   collapse(R, M);
   return R;
 }
 
-void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, const Mask &M) {
+void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
+                      const Mask &M) {
   T = T.getNonReferenceType().getUnqualifiedType();
   if (T->isRecordType()) {
     copyObject(Address, V, T, M, E);
@@ -216,8 +234,11 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, 
     if (O.Kind == ObjectKind::Local) {
       int64_t At = offsetOf(Address.U.V);
       auto It = O.Locals.find(At);
-      if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() && V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
-        V.Why = cause(E->getExprLoc(), "'" + O.Decl->getName().str() + "' is computed here", V.Why);
+      if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() &&
+          V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
+        V.Why =
+            cause(E->getExprLoc(),
+                  "'" + O.Decl->getName().str() + "' is computed here", V.Why);
       Value Old;
       if (It != O.Locals.end() && It->second.Width == Width) {
         Old = std::move(It->second.V);
@@ -244,7 +265,8 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, 
         L.F |= Opaque;
       if (Guesses)
         L.F |= Guess;
-      O.Cells[cellKey(Address.U.V)] = {L, Width, L.F & VolatileRegister ? V.Why : nullptr};
+      O.Cells[cellKey(Address.U.V)] = {
+          L, Width, L.F & VolatileRegister ? V.Why : nullptr};
     }
     return;
   }
@@ -268,7 +290,8 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E, 
   }
 }
 
-void Simulator::copyObject(const Value &To, const Value &From, QualType T, const Mask &M, const Expr *E) {
+void Simulator::copyObject(const Value &To, const Value &From, QualType T,
+                           const Mask &M, const Expr *E) {
   T = T.getNonReferenceType().getUnqualifiedType();
   if (T->isIncompleteType())
     return;
@@ -276,7 +299,8 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T, const
   if (From.isUniform() && To.isUniform()) {
     Object &F = *objectAt(From.U.V);
     Object &D = *objectAt(To.U.V);
-    if (F.Kind == ObjectKind::Local && D.Kind == ObjectKind::Local && groupScope(T)) {
+    if (F.Kind == ObjectKind::Local && D.Kind == ObjectKind::Local &&
+        groupScope(T)) {
       auto It = F.Locals.find(offsetOf(From.U.V) - 8);
       if (It != F.Locals.end())
         D.Locals[offsetOf(To.U.V) - 8] = Object::LocalCell(It->second);
@@ -284,10 +308,14 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T, const
     if (F.Kind == ObjectKind::Local) {
       int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
       std::vector<std::pair<int64_t, Object::LocalCell>> Cells;
-      for (auto It = F.Locals.lower_bound(Base); It != F.Locals.end() && It->first < Base + Size; ++It)
+      for (auto It = F.Locals.lower_bound(Base);
+           It != F.Locals.end() && It->first < Base + Size; ++It)
         Cells.push_back({It->first - Base, It->second});
       for (auto &[Offset, Cell] : Cells) {
-        QualType CellT = Cell.Width == 8 ? Ctx.LongLongTy : Cell.Width == 4 ? Ctx.IntTy : Cell.Width == 2 ? Ctx.ShortTy : Ctx.CharTy;
+        QualType CellT = Cell.Width == 8   ? Ctx.LongLongTy
+                         : Cell.Width == 4 ? Ctx.IntTy
+                         : Cell.Width == 2 ? Ctx.ShortTy
+                                           : Ctx.CharTy;
         store(Value(To.U.V + Offset, To.U.F), CellT, Cell.V, E, M);
       }
       // What is unknown stays unknown, and the same in both.
@@ -300,13 +328,19 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T, const
     }
   }
   // Member by member, through memory.
-  if (const auto *Record = T->getAsRecordDecl(); Record && Record->getDefinition() && !Record->isUnion()) {
-    const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record->getDefinition());
+  if (const auto *Record = T->getAsRecordDecl();
+      Record && Record->getDefinition() && !Record->isUnion()) {
+    const ASTRecordLayout &Layout =
+        Ctx.getASTRecordLayout(Record->getDefinition());
     for (const FieldDecl *F : Record->getDefinition()->fields()) {
-      if (F->isBitField() || F->getType()->isArrayType() || F->getType()->isReferenceType())
+      if (F->isBitField() || F->getType()->isArrayType() ||
+          F->getType()->isReferenceType())
         continue;
-      int64_t Offset = Ctx.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex())).getQuantity();
-      Value A = map1(From, M, [&](int64_t X) { return X + Offset; }), B = map1(To, M, [&](int64_t X) { return X + Offset; });
+      int64_t Offset =
+          Ctx.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex()))
+              .getQuantity();
+      Value A = map1(From, M, [&](int64_t X) { return X + Offset; }),
+            B = map1(To, M, [&](int64_t X) { return X + Offset; });
       if (F->getType()->isRecordType())
         copyObject(B, A, F->getType(), M, E);
       else
@@ -315,19 +349,25 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T, const
   }
 }
 
-void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K, const Value *Stored, const Expr *E, const Mask &M) {
+void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
+                           const Value *Stored, const Expr *E, const Mask &M) {
   if (OnHost || !E || Stop)
     return;
   uint8_t F = flags(Address, M);
   if ((F & VolatileRegister) && K != AccessKind::Atomic && Address.Why)
-    useOfRegister(Address, E, K == AccessKind::Write ? VolatileRegisterUse::Kind::StoreIndex : VolatileRegisterUse::Kind::Index, M);
+    useOfRegister(Address, E,
+                  K == AccessKind::Write ? VolatileRegisterUse::Kind::StoreIndex
+                                         : VolatileRegisterUse::Kind::Index,
+                  M);
   if (Recording) {
     for (unsigned I : M.set_bits()) {
       const Lane &A = Address[I];
-      if ((A.F & (Opaque | Guess)) || Guesses || objectAt(A.V)->Kind != ObjectKind::Global)
+      if ((A.F & (Opaque | Guess)) || Guesses ||
+          objectAt(A.V)->Kind != ObjectKind::Global)
         continue;
       auto &Items = Recording->ByAddress[{objectAt(A.V)->Key, offsetOf(A.V)}];
-      if (llvm::none_of(Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; }))
+      if (llvm::none_of(
+              Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; }))
         Items.push_back({E, K, Stored ? (*Stored)[I].V : 0});
       if (Address.isUniform())
         break;
@@ -341,7 +381,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K, c
   if (Kind == ObjectKind::Shared)
     noteShared(Address, Width, K, Stored, E, M);
   else if (Kind == ObjectKind::Global)
-    noteGlobal(Address, Width, K, Stored, E, M);
+    noteGlobal(Address, K, E, M);
 }
 
 } // namespace cuda_lint::simulation

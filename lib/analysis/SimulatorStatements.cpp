@@ -8,19 +8,24 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-/// Iterations after which a loop is left: what it shows it has shown. The second for loops that a choice ends.
+/// Iterations after which a loop is left: what it shows it has shown. The
+/// second for loops that a choice ends.
 constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24;
-/// Set in the serial number of a loop for `continue`, which leaves one iteration.
+/// Set in the serial number of a loop for `continue`, which leaves one
+/// iteration.
 constexpr uint64_t OneIteration = uint64_t(1) << 63;
 
-Simulator::Guarded::Guarded(Simulator &S, DivergentBarrier::Kind K, const Expr *C, const Stmt *Owner, const Mask &Before, const Mask &After,
+Simulator::Guarded::Guarded(Simulator &S, DivergentBarrier::Kind K,
+                            const Expr *C, const Stmt *Owner,
+                            const Mask &Before, const Mask &After,
                             const Value &V)
     : S(S) {
   if (Before == After || After.none())
     return;
   Pushed = true;
   bool Data = S.flags(V, Before) & (Opaque | Guess);
-  S.Narrowings.push_back({K, C, Owner, Before, After, V.Why, static_cast<unsigned>(S.Frames.size() - 1), Data});
+  S.Narrowings.push_back({K, C, Owner, Before, After, V.Why,
+                          static_cast<unsigned>(S.Frames.size() - 1), Data});
   S.Guesses += Data;
 }
 
@@ -31,9 +36,11 @@ Simulator::Guarded::~Guarded() {
   S.Narrowings.pop_back();
 }
 
-void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, uint64_t Leaves, const Mask &M) {
+void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, uint64_t Leaves,
+                      const Mask &M) {
   for (const Narrowing &N : llvm::reverse(Narrowings)) {
-    bool Data = llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
+    bool Data =
+        llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
     Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, Leaves, Data});
     Guesses += Data;
     return;
@@ -84,13 +91,17 @@ static bool maySpin(const Stmt *S) {
     if (E->isGLValue() && E->getType().isVolatileQualified())
       return true;
     if (const auto *Call = dyn_cast<CallExpr>(S))
-      if (deviceIntrinsicName(Call).starts_with("atomic") || (Call->getDirectCallee() && !toolkitQualifiedName(Call->getDirectCallee()).empty()))
+      if (deviceIntrinsicName(Call).starts_with("atomic") ||
+          (Call->getDirectCallee() &&
+           !toolkitQualifiedName(Call->getDirectCallee()).empty()))
         return true;
   }
   return llvm::any_of(S->children(), maySpin);
 }
 
-void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar, const Expr *Inc, const Stmt *Body, bool CondFirst, Mask &M) {
+void Simulator::execLoop(const Stmt *S, const Expr *Cond,
+                         const VarDecl *CondVar, const Expr *Inc,
+                         const Stmt *Body, bool CondFirst, Mask &M) {
   LoopContext Context;
   Context.Break = Context.Continue = Mask(Lanes);
   Context.Serial = NextSerial++;
@@ -101,7 +112,8 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar
   Mask Active = M, Left(Lanes);
   Value Deciding;
   for (unsigned Iteration = 0; Active.any() && !Stop; ++Iteration) {
-    if (Iteration >= (Loops[Self].Open || !Cond ? MaxChosenIterations : MaxIterations)) {
+    if (Iteration >=
+        (Loops[Self].Open || !Cond ? MaxChosenIterations : MaxIterations)) {
       Left |= Active;
       break;
     }
@@ -129,7 +141,8 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar
     Mask Before = Active;
     Before |= Left;
     Before &= Alive;
-    Guarded G(*this, DivergentBarrier::Kind::Loop, Cond, S, Before, Active, Deciding);
+    Guarded G(*this, DivergentBarrier::Kind::Loop, Cond, S, Before, Active,
+              Deciding);
     Mask Inside = Active;
     if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
       exec(Range->getLoopVarStmt(), Inside);
@@ -165,7 +178,8 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
   llvm::DenseMap<const SwitchCase *, Mask> Matching;
   Mask Unmatched = M;
   const SwitchCase *Default = nullptr;
-  for (const SwitchCase *C = S->getSwitchCaseList(); C; C = C->getNextSwitchCase()) {
+  for (const SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase()) {
     const auto *Case = dyn_cast<CaseStmt>(C);
     if (!Case) {
       Default = C;
@@ -205,7 +219,8 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
     }
     if (Current.none() || Stop)
       return;
-    Guarded G(*this, DivergentBarrier::Kind::Switch, S->getCond(), S, M, Current, V);
+    Guarded G(*this, DivergentBarrier::Kind::Switch, S->getCond(), S, M,
+              Current, V);
     exec(Sub, Current);
   };
   if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody()))
@@ -236,7 +251,10 @@ void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
       }
     }
     exec(Sub, M);
-    if (Stop || (M.none() && llvm::none_of(llvm::drop_begin(Targets, Next), [](const LabelTarget &T) { return T.Waiting.any(); })))
+    if (Stop || (M.none() && llvm::none_of(llvm::drop_begin(Targets, Next),
+                                           [](const LabelTarget &T) {
+                                             return T.Waiting.any();
+                                           })))
       break;
   }
   Targets.erase(Targets.begin() + First, Targets.end());
@@ -277,17 +295,20 @@ void Simulator::exec(const Stmt *S, Mask &M) {
     Value V = eval(If->getCond(), M);
     if (Stop)
       return;
-    useOfRegister(V, If->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+    useOfRegister(V, If->getCond(), VolatileRegisterUse::Kind::AcrossBarrier,
+                  M);
     Mask Then(Lanes), Else = M;
     truth(V, If->getCond()->getType(), M, Then);
     Else.reset(Then);
     Mask Before = M;
     if (Then.any()) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before, Then, V);
+      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If,
+                Before, Then, V);
       exec(If->getThen(), Then);
     }
     if (Else.any() && If->getElse()) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before, Else, V);
+      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If,
+                Before, Else, V);
       exec(If->getElse(), Else);
     }
     M = std::move(Then);
@@ -298,12 +319,14 @@ void Simulator::exec(const Stmt *S, Mask &M) {
     const auto *For = cast<ForStmt>(S);
     if (For->getInit())
       exec(For->getInit(), M);
-    execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(), For->getBody(), true, M);
+    execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(),
+             For->getBody(), true, M);
     return;
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
-    execLoop(S, While->getCond(), While->getConditionVariable(), nullptr, While->getBody(), true, M);
+    execLoop(S, While->getCond(), While->getConditionVariable(), nullptr,
+             While->getBody(), true, M);
     return;
   }
   case Stmt::DoStmtClass: {
@@ -317,7 +340,8 @@ void Simulator::exec(const Stmt *S, Mask &M) {
     exec(Range->getRangeStmt(), M);
     exec(Range->getBeginStmt(), M);
     exec(Range->getEndStmt(), M);
-    execLoop(S, Range->getCond(), nullptr, Range->getInc(), Range->getBody(), true, M);
+    execLoop(S, Range->getCond(), nullptr, Range->getInc(), Range->getBody(),
+             true, M);
     return;
   }
   case Stmt::SwitchStmtClass:
@@ -336,7 +360,8 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   case Stmt::ReturnStmtClass: {
     const auto *Return = cast<ReturnStmt>(S);
     if (const Expr *E = Return->getRetValue()) {
-      Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M) : eval(E, M);
+      Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M)
+                                                              : eval(E, M);
       if (Guesses) {
         V.U.F |= Guess;
         for (Lane &L : V.L)
@@ -353,11 +378,16 @@ void Simulator::exec(const Stmt *S, Mask &M) {
           R.L[I] = Fr.Result[I];
         for (unsigned I : M.set_bits())
           R.L[I] = V[I];
-        R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why : V.Why;
+        R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why
+                              : V.Why;
         if (!R.Why)
           for (const EarlyExit &X : llvm::reverse(Exits))
             if (X.Leaves == Fr.Serial && X.Why) {
-              R.Why = cause(S->getBeginLoc(), X.Condition ? "what is returned depends on '" + sourceText(X.Condition, Ctx) + "'" : "it is returned here", X.Why);
+              R.Why = cause(S->getBeginLoc(),
+                            X.Condition ? "what is returned depends on '" +
+                                              sourceText(X.Condition, Ctx) + "'"
+                                        : "it is returned here",
+                            X.Why);
               break;
             }
         Mask Both = Fr.Returned;
@@ -395,7 +425,8 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   case Stmt::NullStmtClass:
     return;
   case Stmt::GotoStmtClass: {
-    // Forward, out of blocks: as a break is. Any other makes a loop that is not followed.
+    // Forward, out of blocks: as a break is. Any other makes a loop that is not
+    // followed.
     const LabelDecl *Label = cast<GotoStmt>(S)->getLabel();
     for (LabelTarget &Target : llvm::reverse(Targets))
       if (Target.Label == Label) {

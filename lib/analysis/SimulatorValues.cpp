@@ -27,11 +27,13 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   uint64_t H = mix(Key, Run);
   if (T->isBooleanType())
     return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
-  // The first run has sizes that everything fits in, the others sizes that cut a block, that are a block, and what comparisons asked for.
+  // The first run has sizes that everything fits in, the others sizes that cut
+  // a block, that are a block, and what comparisons asked for.
   if (Run == 0)
     return shape(2048, T, Ctx);
   auto It = Candidates.find(Key);
-  // Even runs are of the first block, odd ones of the last: each learns from its like.
+  // Even runs are of the first block, odd ones of the last: each learns from
+  // its like.
   if (It != Candidates.end() && Run == 2)
     return shape(It->second.front(), T, Ctx);
   if (It != Candidates.end() && Run == 3)
@@ -46,7 +48,8 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   return shape((H >> 8) % (3 * Threads) + 1, T, Ctx);
 }
 
-int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T, const ASTContext &Ctx) {
+int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T,
+                         const ASTContext &Ctx) {
   uint64_t H = mix(mix(Group, Address), Run);
   auto It = Candidates.find(Group);
   if (It != Candidates.end() && Run == 3 && H % 4)
@@ -79,7 +82,8 @@ void Inputs::learn(uint64_t Key, int64_t Candidate) {
 // Values
 //===----------------------------------------------------------------------===//
 
-const Cause *Simulator::cause(SourceLocation Loc, std::string Text, const Cause *Parent, bool BlockOnly) {
+const Cause *Simulator::cause(SourceLocation Loc, std::string Text,
+                              const Cause *Parent, bool BlockOnly) {
   Cause C;
   C.Loc = Loc;
   C.Text = std::move(Text);
@@ -145,7 +149,8 @@ void Simulator::collapse(Value &V, const Mask &M) {
     V.Why = nullptr;
 }
 
-Value Simulator::merge(const Mask &M, Value New, const Value &Old, const Mask &Scope) {
+Value Simulator::merge(const Mask &M, Value New, const Value &Old,
+                       const Mask &Scope) {
   if (Guesses) {
     if (New.isUniform())
       New.U.F |= Guess;
@@ -172,10 +177,12 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old, const Mask &S
   else if (!Narrowings.empty())
     for (const Narrowing &N : llvm::reverse(Narrowings))
       if (N.Why && N.Before != N.After) {
-        R.Why = cause(N.Condition ? N.Condition->getExprLoc() : N.Owner->getBeginLoc(),
-                      N.Condition ? "it is assigned only in threads for which '" + sourceText(N.Condition, Ctx) + "' decides so"
-                                  : "it is assigned in some threads only",
-                      N.Why);
+        R.Why = cause(
+            N.Condition ? N.Condition->getExprLoc() : N.Owner->getBeginLoc(),
+            N.Condition ? "it is assigned only in threads for which '" +
+                              sourceText(N.Condition, Ctx) + "' decides so"
+                        : "it is assigned in some threads only",
+            N.Why);
         break;
       }
   Mask Relevant = Rest;
@@ -189,7 +196,8 @@ int64_t Simulator::normalize(int64_t V, QualType T) const {
     return V != 0;
   if (T->isRealFloatingType()) {
     if (Ctx.getTypeSize(T) <= 32)
-      return llvm::bit_cast<int64_t>(static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
+      return llvm::bit_cast<int64_t>(
+          static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
     return V;
   }
   if (!T->isIntegralOrEnumerationType())
@@ -210,29 +218,37 @@ static int64_t toInteger(double D) {
 }
 
 Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
-  bool FloatFrom = From->isRealFloatingType(), FloatTo = To->isRealFloatingType();
+  bool FloatFrom = From->isRealFloatingType(),
+       FloatTo = To->isRealFloatingType();
   if (FloatFrom && FloatTo)
     return map1(V, M, [&](int64_t X) { return normalize(X, To); });
   if (FloatFrom)
     return map1(V, M, [&](int64_t X) {
       double D = llvm::bit_cast<double>(X);
-      return To->isBooleanType() ? int64_t(D != 0) : normalize(toInteger(D), To);
+      return To->isBooleanType() ? int64_t(D != 0)
+                                 : normalize(toInteger(D), To);
     });
   if (FloatTo)
     return map1(V, M, [&](int64_t X) {
-      double D = From->isUnsignedIntegerType() ? static_cast<double>(static_cast<uint64_t>(X)) : static_cast<double>(X);
+      double D = From->isUnsignedIntegerType()
+                     ? static_cast<double>(static_cast<uint64_t>(X))
+                     : static_cast<double>(X);
       return normalize(llvm::bit_cast<int64_t>(D), To);
     });
   uint64_t Input = V.Input;
-  if (!To->isBooleanType() && To->isIntegralOrEnumerationType() && From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) && Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
-      (From->isUnsignedIntegerOrEnumerationType() || To->isSignedIntegerOrEnumerationType()))
+  if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
+      From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) &&
+      Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
+      (From->isUnsignedIntegerOrEnumerationType() ||
+       To->isSignedIntegerOrEnumerationType()))
     return V;
   Value R = map1(V, M, [&](int64_t X) { return normalize(X, To); });
   R.Input = Input;
   return R;
 }
 
-void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R, const Mask &M) {
+void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
+                          const Mask &M) {
   auto Learn = [&](const Value &Target, const Value &Other) {
     if (!Target.Input)
       return;
@@ -241,12 +257,14 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
       In.learn(Target.Input, Other.U.V + 1);
       if (Op != BO_EQ && Op != BO_NE && Other.U.V > 0)
         In.learn(Target.Input, Other.U.V - 1);
-      // Numbers that count up from the contents, as of atomicAdd(): such that half of the threads are beyond.
+      // Numbers that count up from the contents, as of atomicAdd(): such that
+      // half of the threads are beyond.
       if (!Target.isUniform() && M.count() > 1) {
         unsigned Half = M.count() / 2, N = 0;
         for (unsigned I : M.set_bits())
           if (N++ == Half) {
-            In.learn(Target.Input, Target.L[M.find_first()].V + Other.U.V - Target.L[I].V);
+            In.learn(Target.Input,
+                     Target.L[M.find_first()].V + Other.U.V - Target.L[I].V);
             break;
           }
       }
@@ -262,14 +280,17 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
   };
   Learn(L, R);
   Learn(R, L);
-  // A thread index held against a number that none of these threads reaches: a larger block would.
+  // A thread index held against a number that none of these threads reaches: a
+  // larger block would.
   auto Want = [&](const Value &Index, const Value &Limit) {
-    if (Index.isUniform() || !Limit.isUniform() || Limit.U.F || flags(Index, M) || InLoopCondition || Limit.U.V >= 1024)
+    if (Index.isUniform() || !Limit.isUniform() || Limit.U.F ||
+        flags(Index, M) || InLoopCondition || Limit.U.V >= 1024)
       return;
     for (unsigned I : M.set_bits())
       if (Index.L[I].V >= Limit.U.V)
         return;
-    Out->WantedThreads = std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
+    Out->WantedThreads =
+        std::max(Out->WantedThreads, static_cast<unsigned>(Limit.U.V + 1));
   };
   Want(L, R);
   Want(R, L);
@@ -280,7 +301,8 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
     Object &O = *objectAt(L.V);
     if (!L.V || !O.MayBeNull)
       return {L.V != 0, L.F};
-    return {In.contents(O.Key, 1, Ctx.BoolTy, Ctx), static_cast<uint8_t>(L.F | Opaque)};
+    return {In.contents(O.Key, 1, Ctx.BoolTy, Ctx),
+            static_cast<uint8_t>(L.F | Opaque)};
   };
   Value R;
   R.Why = Pointer.Why;
@@ -296,13 +318,20 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
   return R;
 }
 
-Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, QualType RT, QualType ResultT, const Mask &M) {
+Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
+                        QualType RT, QualType ResultT, const Mask &M) {
   if (LT->isRealFloatingType() || RT->isRealFloatingType()) {
     auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
     auto Arithmetic = [&](auto F) {
-      return map2(L, R, M, [&](int64_t A, int64_t B) { return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))), ResultT); });
+      return map2(L, R, M, [&](int64_t A, int64_t B) {
+        return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))),
+                         ResultT);
+      });
     };
-    auto Compare = [&](auto F) { return map2(L, R, M, [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); }); };
+    auto Compare = [&](auto F) {
+      return map2(L, R, M,
+                  [&](int64_t A, int64_t B) { return int64_t(F(D(A), D(B))); });
+    };
     switch (Op) {
     case BO_Add:
       return Arithmetic([](double A, double B) { return A + B; });
@@ -328,20 +357,28 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, Qu
       return Value(0, Opaque);
     }
   }
-  if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() && RT->isPointerType()) {
+  if ((Op == BO_EQ || Op == BO_NE) && LT->isPointerType() &&
+      RT->isPointerType()) {
     auto IsNull = [](const Value &V) { return V.isUniform() && V.U.V == 0; };
     if (IsNull(L) || IsNull(R))
-      return map1(nonNull(IsNull(R) ? L : R, M), M, [&](int64_t X) { return Op == BO_NE ? X : int64_t(X == 0); });
+      return map1(nonNull(IsNull(R) ? L : R, M), M,
+                  [&](int64_t X) { return Op == BO_NE ? X : int64_t(X == 0); });
   }
-  bool Unsigned = LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
+  bool Unsigned =
+      LT->isUnsignedIntegerOrEnumerationType() || LT->isPointerType();
   auto Compare = [&](auto F) {
     learnFrom(Op, L, R, M);
     return map2(L, R, M, [&](int64_t A, int64_t B) {
-      return Unsigned ? int64_t(F(static_cast<uint64_t>(A), static_cast<uint64_t>(B))) : int64_t(F(A, B));
+      return Unsigned ? int64_t(F(static_cast<uint64_t>(A),
+                                  static_cast<uint64_t>(B)))
+                      : int64_t(F(A, B));
     });
   };
   auto Arithmetic = [&](auto F) {
-    return map2(L, R, M, [&](int64_t A, int64_t B) { return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))), ResultT); });
+    return map2(L, R, M, [&](int64_t A, int64_t B) {
+      return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))),
+                       ResultT);
+    });
   };
   switch (Op) {
   case BO_Add:
@@ -363,7 +400,8 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, Qu
       return Unsigned ? A % B : uint64_t(int64_t(A) % int64_t(B));
     });
   case BO_Shl:
-    return Arithmetic([](uint64_t A, uint64_t B) { return B < 64 ? A << B : 0; });
+    return Arithmetic(
+        [](uint64_t A, uint64_t B) { return B < 64 ? A << B : 0; });
   case BO_Shr:
     return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
       if (B >= 64)
@@ -395,7 +433,9 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R, Qu
 
 void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
   bool Float = T->isRealFloatingType();
-  auto Holds = [&](int64_t X) { return Float ? llvm::bit_cast<double>(X) != 0 : X != 0; };
+  auto Holds = [&](int64_t X) {
+    return Float ? llvm::bit_cast<double>(X) != 0 : X != 0;
+  };
   True = M;
   Out->InputUsed |= (flags(V, M) & (Opaque | Guess | FromInput)) != 0;
   DataDecided |= (flags(V, M) & (Opaque | Guess)) != 0;

@@ -1,11 +1,11 @@
 //===- SymbolicExecution.cpp ----------------------------------------------===//
 
 #include "analysis/SymbolicExecution.h"
-#include "cuda/Layout.h"
-#include "cuda/Profile.h"
 #include "analysis/PersistentMap.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"

@@ -188,9 +188,8 @@ Node SymContext::address(const Location *L, Node Offset) {
   // leave the element.
   ScalarType T{64, false, false};
   while (L->Kind == Location::Element) {
-    uint64_t Size = hasLayout(L->Type)
-                        ? Ctx.getTypeSizeInChars(L->Type).getQuantity()
-                        : 0;
+    uint64_t Size =
+        hasLayout(L->Type) ? Ctx.getTypeSizeInChars(L->Type).getQuantity() : 0;
     if (L->Index && !Size)
       break;
     if (L->Index) {
@@ -305,7 +304,7 @@ static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A,
   }
 }
 
-static bool compare(SymExpr::OpT Op, auto A, auto B) {
+static bool compare(SymExpr::OpT Op, const auto &A, const auto &B) {
   switch (Op) {
   case SymExpr::LT:
     return A < B;

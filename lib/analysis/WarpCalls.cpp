@@ -20,7 +20,8 @@ namespace {
 constexpr unsigned MaxCallDepth = 12;
 } // namespace
 
-void WarpValues::Executor::opaqueCall(const Expr *E, llvm::ArrayRef<const Expr *> Args) {
+void WarpValues::Executor::opaqueCall(const Expr *E,
+                                      llvm::ArrayRef<const Expr *> Args) {
   for (const Expr *Arg : Args) {
     if (Arg->isGLValue()) {
       Place P = place(Arg);
@@ -29,7 +30,8 @@ void WarpValues::Executor::opaqueCall(const Expr *E, llvm::ArrayRef<const Expr *
       continue;
     }
     Value V = eval(Arg);
-    if (V.isPointer() && !(Arg->getType()->isPointerType() && Arg->getType()->getPointeeType().isConstQualified()))
+    if (V.isPointer() && !(Arg->getType()->isPointerType() &&
+                           Arg->getType()->getPointeeType().isConstQualified()))
       forgetReachable(V);
   }
   WarpEvent Ev;
@@ -38,8 +40,10 @@ void WarpValues::Executor::opaqueCall(const Expr *E, llvm::ArrayRef<const Expr *
   event(std::move(Ev));
 }
 
-WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call, llvm::ArrayRef<const Expr *> Args,
-                                                             Value This) {
+WarpValues::Executor::Value
+WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
+                                 llvm::ArrayRef<const Expr *> Args,
+                                 Value This) {
   QualType Result = F->getReturnType();
   unsigned Depth = 0;
   bool Recursive = false;
@@ -48,7 +52,10 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
     Recursive |= Up->Function == F;
   }
   if (Depth > MaxCallDepth || Recursive) {
-    opaqueCall(Call ? static_cast<const Expr *>(Call) : Args.empty() ? nullptr : Args.front(), Args);
+    opaqueCall(Call           ? static_cast<const Expr *>(Call)
+               : Args.empty() ? nullptr
+                              : Args.front(),
+               Args);
     forgetReachable(This);
     return Value();
   }
@@ -58,10 +65,14 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
   std::vector<const CallExpr *> Path = *Top->Calls;
   if (Call)
     Path.push_back(Call);
-  // Frames are named by how they were reached, so that the same variable has the same name in every warp.
-  std::string Key = "frame|" + std::to_string(Top->Id) + "|" + std::to_string(uintptr_t(Call ? static_cast<const void *>(Call) : F)) + "|" +
-                    std::to_string(uintptr_t(F));
-  New.Id = Engine.FrameIds.try_emplace(Key, Engine.FrameIds.size() + 1).first->second;
+  // Frames are named by how they were reached, so that the same variable has
+  // the same name in every warp.
+  std::string Key =
+      "frame|" + std::to_string(Top->Id) + "|" +
+      std::to_string(uintptr_t(Call ? static_cast<const void *>(Call) : F)) +
+      "|" + std::to_string(uintptr_t(F));
+  New.Id = Engine.FrameIds.try_emplace(Key, Engine.FrameIds.size() + 1)
+               .first->second;
   Engine.Paths.push_back(std::move(Path));
   New.Calls = &Engine.Paths.back();
 
@@ -82,7 +93,9 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
     QualType T = P->getType();
     if (T->isReferenceType()) {
       Place From = place(Args[I]);
-      Values.push_back({P, From.Base ? Value::pointer(From.Base, From.Offset) : Value(), false});
+      Values.push_back(
+          {P, From.Base ? Value::pointer(From.Base, From.Offset) : Value(),
+           false});
     } else if (T->isRecordType()) {
       const MemoryObject *Temp = temporary(Args[I], T, "argument");
       forget(Temp);
@@ -107,7 +120,8 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
       copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
     } else {
       QualType T = B.Parameter->getType();
-      storeCell(O, To.Offset, sizeOf(T->isReferenceType() ? Ctx.VoidPtrTy : T), B.V);
+      storeCell(O, To.Offset, sizeOf(T->isReferenceType() ? Ctx.VoidPtrTy : T),
+                B.V);
     }
   }
   if (!Result->isVoidType()) {
@@ -115,7 +129,7 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
     O.Kind = MemoryObject::Local;
     O.Type = Result;
     O.Space = MemorySpace::Local;
-    New.Result = Engine.object("result|" + std::to_string(New.Id), std::move(O));
+    New.Result = Engine.object("result|" + std::to_string(New.Id), O);
     forget(New.Result);
     St.Clobbered.erase(New.Result->Id);
   }
@@ -129,15 +143,20 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
           continue;
         }
         int64_t Bytes = Ctx.getFieldOffset(Field) / 8;
-        initialize({Object.Base, A.add(Object.Offset, LaneValue::constant(Bytes), Int64)}, Field->getType(), Init->getInit());
+        initialize({Object.Base,
+                    A.add(Object.Offset, LaneValue::constant(Bytes), Int64)},
+                   Field->getType(), Init->getInit());
       } else if (Init->isBaseInitializer()) {
         Place Object = placeOf(New.This);
         const auto *Base = Init->getBaseClass()->getAsCXXRecordDecl();
         if (Object.Base && Base && !Init->isBaseVirtual())
-          initialize({Object.Base, A.add(Object.Offset,
-                                         LaneValue::constant(
-                                             Ctx.getASTRecordLayout(Constructor->getParent()).getBaseClassOffset(Base).getQuantity()),
-                                         Int64)},
+          initialize({Object.Base,
+                      A.add(Object.Offset,
+                            LaneValue::constant(
+                                Ctx.getASTRecordLayout(Constructor->getParent())
+                                    .getBaseClassOffset(Base)
+                                    .getQuantity()),
+                            Int64)},
                      QualType(Init->getBaseClass(), 0), Init->getInit());
       }
     }
@@ -159,10 +178,14 @@ WarpValues::Executor::Value WarpValues::Executor::inlineCall(const FunctionDecl 
 // What the toolkit provides
 //===----------------------------------------------------------------------===//
 
-/// The number of threads of a tile type, of itself or of a base it was converted to; 0 for anything else.
+/// The number of threads of a tile type, of itself or of a base it was
+/// converted to; 0 for anything else.
 static unsigned tileSize(QualType T) {
-  const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(T.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Spec || !Spec->getIdentifier() || Spec->getName() != "thread_block_tile" || Spec->getTemplateArgs().size() < 1)
+  const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Spec || !Spec->getIdentifier() ||
+      Spec->getName() != "thread_block_tile" ||
+      Spec->getTemplateArgs().size() < 1)
     return 0;
   const TemplateArgument &Arg = Spec->getTemplateArgs()[0];
   if (Arg.getKind() != TemplateArgument::Integral)
@@ -172,30 +195,38 @@ static unsigned tileSize(QualType T) {
 
 static llvm::StringRef recordName(QualType T) {
   const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
-  return Record && Record->getIdentifier() ? Record->getName() : llvm::StringRef();
+  return Record && Record->getIdentifier() ? Record->getName()
+                                           : llvm::StringRef();
 }
 
-std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperativeGroups(const CallExpr *E, const std::string &Name) {
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
+                                            const std::string &Name) {
   llvm::StringRef Ref(Name);
   if (!Ref.consume_front("cooperative_groups::"))
     return std::nullopt;
-  llvm::StringRef Method = Ref.rsplit("::").second.empty() ? Ref : Ref.rsplit("::").second;
+  llvm::StringRef Method =
+      Ref.rsplit("::").second.empty() ? Ref : Ref.rsplit("::").second;
   // The group: the object, or the first argument of the free function.
   const Expr *Group = nullptr;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
     Group = Member->getImplicitObjectArgument();
   } else if (E->getNumArgs() > 0) {
     Group = E->getArg(0);
-  } else if (const auto *M = dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts())) {
+  } else if (const auto *M =
+                 dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts())) {
     Group = M->getBase(); // a static member function called on an object
   }
-  QualType GroupType = Group ? Group->IgnoreParenImpCasts()->getType() : QualType();
+  QualType GroupType =
+      Group ? Group->IgnoreParenImpCasts()->getType() : QualType();
   if (!GroupType.isNull() && GroupType->isPointerType())
     GroupType = GroupType->getPointeeType();
-  llvm::StringRef Kind = GroupType.isNull() ? llvm::StringRef() : recordName(GroupType);
+  llvm::StringRef Kind =
+      GroupType.isNull() ? llvm::StringRef() : recordName(GroupType);
   // Static members may be called without an object at hand.
   if (Kind.empty())
-    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee()); M && M->getParent()->getIdentifier())
+    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+        M && M->getParent()->getIdentifier())
       Kind = M->getParent()->getName();
   const unsigned Tile = GroupType.isNull() ? 0 : tileSize(GroupType);
   const bool IsBlock = Kind == "thread_block";
@@ -208,7 +239,8 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
     Ev.Site = Ev.Expression = E;
     event(std::move(Ev));
   };
-  LaneValue Threads = A.mul(A.mul(BlockDim[0], BlockDim[1], UInt32), BlockDim[2], UInt32);
+  LaneValue Threads =
+      A.mul(A.mul(BlockDim[0], BlockDim[1], UInt32), BlockDim[2], UInt32);
   auto vector = [&](const LaneValue *V) {
     const MemoryObject *Temp = temporary(E, T);
     forget(Temp);
@@ -216,7 +248,8 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
       storeCell(Temp, LaneValue::constant(4 * I), 4, number(V[I]));
     return Value::pointer(Temp, LaneValue::constant(0));
   };
-  if (Method == "sync" || Method == "barrier_wait" || Method == "barrier_arrive") {
+  if (Method == "sync" || Method == "barrier_wait" ||
+      Method == "barrier_arrive") {
     if (Method == "barrier_arrive")
       return Value();
     if (IsBlock || Kind == "grid_group" || Kind == "cluster_group")
@@ -233,9 +266,14 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
     if (Tile && llvm::isPowerOf2_32(Tile))
       return number(A.rem(Linear, LaneValue::constant(Tile), UInt32));
     if (Kind == "grid_group") {
-      LaneValue Rank = A.add(A.mul(A.add(A.mul(BlockIdx[2], GridDim[1], Int64), BlockIdx[1], Int64), GridDim[0], Int64), BlockIdx[0], Int64);
-      // One-dimensional grids are not assumed: the rank of the block is one unknown.
-      LaneValue Block = A.opaque("gridrank", Rank, LaneValue::constant(0), {31, false});
+      LaneValue Rank = A.add(A.mul(A.add(A.mul(BlockIdx[2], GridDim[1], Int64),
+                                         BlockIdx[1], Int64),
+                                   GridDim[0], Int64),
+                             BlockIdx[0], Int64);
+      // One-dimensional grids are not assumed: the rank of the block is one
+      // unknown.
+      LaneValue Block =
+          A.opaque("gridrank", Rank, LaneValue::constant(0), {31, false});
       return number(A.add(A.mul(Block, Threads, Int64), Linear, Int64));
     }
     return Value();
@@ -243,7 +281,8 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
   if (Method == "meta_group_rank" && Tile && llvm::isPowerOf2_32(Tile))
     return number(A.div(Linear, LaneValue::constant(Tile), UInt32));
   if (Method == "meta_group_size" && Tile)
-    return number(A.div(A.add(Threads, LaneValue::constant(Tile - 1), UInt32), LaneValue::constant(Tile), UInt32));
+    return number(A.div(A.add(Threads, LaneValue::constant(Tile - 1), UInt32),
+                        LaneValue::constant(Tile), UInt32));
   if (Method == "size" || Method == "num_threads") {
     if (IsBlock)
       return number(Threads);
@@ -257,13 +296,18 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
     return vector(BlockDim);
   if (IsBlock && Method == "group_index")
     return vector(BlockIdx);
-  // Creating a group, and whatever else: nothing of the program's memory is touched.
-  if (Method == "this_thread_block" || Method == "this_grid" || Method == "this_cluster" || Method == "tiled_partition" ||
-      Method == "coalesced_threads" || Method == "block_rank" || Method == "num_blocks" || Method == "is_valid" || Method == "thread_block" ||
-      Method == "grid_group")
-    return T->isRecordType() ? Value::pointer(temporary(E, T), LaneValue::constant(0))
-                             : uniformUnknown(E, T, SymbolScope::Block, Method);
-  if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" || Method == "shfl_xor" || Method == "any" || Method == "all" ||
+  // Creating a group, and whatever else: nothing of the program's memory is
+  // touched.
+  if (Method == "this_thread_block" || Method == "this_grid" ||
+      Method == "this_cluster" || Method == "tiled_partition" ||
+      Method == "coalesced_threads" || Method == "block_rank" ||
+      Method == "num_blocks" || Method == "is_valid" ||
+      Method == "thread_block" || Method == "grid_group")
+    return T->isRecordType()
+               ? Value::pointer(temporary(E, T), LaneValue::constant(0))
+               : uniformUnknown(E, T, SymbolScope::Block, Method);
+  if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
+      Method == "shfl_xor" || Method == "any" || Method == "all" ||
       Method == "ballot" || Method == "reduce") {
     for (const Expr *Arg : E->arguments())
       eval(Arg);
@@ -272,9 +316,12 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalCooperative
   return std::nullopt;
 }
 
-std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
   const uint32_t Lanes = St.Active;
-  auto argument = [&](unsigned I) { return I < E->getNumArgs() ? eval(E->getArg(I)) : Value(); };
+  auto argument = [&](unsigned I) {
+    return I < E->getNumArgs() ? eval(E->getArg(I)) : Value();
+  };
   auto emit = [&](WarpEvent::KindTy K) {
     if (Silent)
       return;
@@ -283,13 +330,16 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
     Ev.Site = Ev.Expression = E;
     event(std::move(Ev));
   };
-  auto pointeeOf = [&](unsigned I) { return E->getArg(I)->getType()->getPointeeType(); };
+  auto pointeeOf = [&](unsigned I) {
+    return E->getArg(I)->getType()->getPointeeType();
+  };
   auto perLane = [&](llvm::function_ref<int64_t(int64_t)> F) -> Value {
     Value V = argument(0);
     if (!V.isNumber())
       return Value();
     if (!V.V.constantIn(Lanes))
-      return number(A.opaque(Name, V.V.restrictedTo(Lanes), LaneValue::constant(0), Int32));
+      return number(A.opaque(Name, V.V.restrictedTo(Lanes),
+                             LaneValue::constant(0), Int32));
     LaneInts Out{};
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Lanes >> L & 1)
@@ -297,13 +347,15 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
     return number(LaneValue::constants(Out, Lanes));
   };
 
-  if (Name == "__syncthreads" || Name == "__nvvm_barrier0" || Name == "__barrier_sync" || Name == "__nv_bar0") {
+  if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
+      Name == "__barrier_sync" || Name == "__nv_bar0") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     emit(WarpEvent::Barrier);
     return Value();
   }
-  if (Name == "__syncthreads_count" || Name == "__syncthreads_and" || Name == "__syncthreads_or") {
+  if (Name == "__syncthreads_count" || Name == "__syncthreads_and" ||
+      Name == "__syncthreads_or") {
     argument(0);
     emit(WarpEvent::Barrier);
     return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
@@ -314,13 +366,17 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
     emit(WarpEvent::WarpBarrier);
     return Value();
   }
-  if (Name == "__threadfence" || Name == "__threadfence_block" || Name == "__threadfence_system" || Name == "printf" || Name == "__nanosleep" ||
-      Name == "__assertfail" || Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" || Name == "vprintf" ||
-      Name == "__builtin_assume" || Name == "__builtin_unreachable" || Name == "__prof_trigger") {
+  if (Name == "__threadfence" || Name == "__threadfence_block" ||
+      Name == "__threadfence_system" || Name == "printf" ||
+      Name == "__nanosleep" || Name == "__assertfail" ||
+      Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" ||
+      Name == "vprintf" || Name == "__builtin_assume" ||
+      Name == "__builtin_unreachable" || Name == "__prof_trigger") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     // Whoever gets there goes no further; those who go on passed the test.
-    if (Name == "__trap" || Name == "__builtin_unreachable" || Name == "__assertfail" || Name == "__assert_fail")
+    if (Name == "__trap" || Name == "__builtin_unreachable" ||
+        Name == "__assertfail" || Name == "__assert_fail")
       St.Active = 0;
     return Value();
   }
@@ -332,6 +388,7 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
   }
   if (Name.starts_with("__shfl") || Name.starts_with("__nvvm_shfl")) {
     std::vector<Value> Args;
+    Args.reserve(E->getNumArgs());
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       Args.push_back(argument(I));
     unsigned At = Name.ends_with("_sync") ? 1 : 0;
@@ -343,18 +400,22 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
       return Args[At];
     int64_t Width = 32;
     if (Args.size() > At + 2) {
-      std::optional<int64_t> W = Args[At + 2].isNumber() ? Args[At + 2].V.uniformConstant(Lanes) : std::nullopt;
+      std::optional<int64_t> W = Args[At + 2].isNumber()
+                                     ? Args[At + 2].V.uniformConstant(Lanes)
+                                     : std::nullopt;
       if (!W)
         return Value();
       Width = *W;
     }
-    if (Width <= 0 || Width > 32 || !Args[At + 1].isNumber() || !Args[At + 1].V.constantIn(Lanes))
+    if (Width <= 0 || Width > 32 || !Args[At + 1].isNumber() ||
+        !Args[At + 1].V.constantIn(Lanes))
       return Value();
     LaneValue Out;
     for (unsigned L = 0; L < WarpLanes; ++L) {
       if (!(Lanes >> L & 1))
         continue;
-      int64_t D = Args[At + 1].V.constantOf(L), From = L, First = L / Width * Width;
+      int64_t D = Args[At + 1].V.constantOf(L), From = L,
+              First = L / Width * Width;
       if (Name == "__shfl_sync" || Name == "__shfl")
         From = First + (D & (Width - 1));
       else if (Name.starts_with("__shfl_up"))
@@ -365,7 +426,8 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
         From = (L ^ D) >= First + Width ? L : L ^ D;
       else
         return Value();
-      if (From < 0 || From >= 32 || !(Lanes >> From & 1) || !V.known(1u << From))
+      if (From < 0 || From >= 32 || !(Lanes >> From & 1) ||
+          !V.known(1u << From))
         return Value();
       LaneInts C{};
       C[L] = V.constantOf(From);
@@ -379,21 +441,32 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
     }
     return number(Out);
   }
-  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" || Name == "__activemask" || Name == "__reduce_add_sync" ||
-      Name == "__reduce_min_sync" || Name == "__reduce_max_sync" || Name == "__reduce_and_sync" || Name == "__reduce_or_sync" ||
-      Name == "__reduce_xor_sync" || Name == "__ballot" || Name == "__any" || Name == "__all") {
+  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
+      Name == "__activemask" || Name == "__reduce_add_sync" ||
+      Name == "__reduce_min_sync" || Name == "__reduce_max_sync" ||
+      Name == "__reduce_and_sync" || Name == "__reduce_or_sync" ||
+      Name == "__reduce_xor_sync" || Name == "__ballot" || Name == "__any" ||
+      Name == "__all") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);
   }
   if (Name == "__popc" || Name == "__popcll" || Name == "__builtin_popcount")
-    return perLane([&](int64_t V) { return llvm::popcount(Name == "__popcll" ? uint64_t(V) : uint64_t(uint32_t(V))); });
+    return perLane([&](int64_t V) {
+      return llvm::popcount(Name == "__popcll" ? uint64_t(V)
+                                               : uint64_t(uint32_t(V)));
+    });
   if (Name == "__ffs")
-    return perLane([&](int64_t V) { return uint32_t(V) ? llvm::countr_zero(uint32_t(V)) + 1 : 0; });
+    return perLane([&](int64_t V) {
+      return uint32_t(V) ? llvm::countr_zero(uint32_t(V)) + 1 : 0;
+    });
   if (Name == "__clz")
-    return perLane([&](int64_t V) { return uint32_t(V) ? llvm::countl_zero(uint32_t(V)) : 32; });
+    return perLane([&](int64_t V) {
+      return uint32_t(V) ? llvm::countl_zero(uint32_t(V)) : 32;
+    });
   if (Name == "__brev")
-    return perLane([&](int64_t V) { return int64_t(llvm::reverseBits(uint32_t(V))); });
+    return perLane(
+        [&](int64_t V) { return int64_t(llvm::reverseBits(uint32_t(V))); });
   if (Name == "abs" || Name == "labs" || Name == "llabs") {
     Value V = argument(0);
     std::optional<IntType> T = intType(E->getType());
@@ -402,15 +475,20 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
     LaneValue Negative = A.neg(V.V, *T);
     return number(A.max(V.V, Negative, *T));
   }
-  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" || Name == "llmin" || Name == "llmax") && E->getNumArgs() == 2) {
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
+       Name == "llmin" || Name == "llmax") &&
+      E->getNumArgs() == 2) {
     Value X = argument(0), Y = argument(1);
     std::optional<IntType> T = intType(E->getType());
     if (!X.isNumber() || !Y.isNumber())
       return Value();
     if (!T)
-      return number(A.opaque(Name, X.V.restrictedTo(Lanes), Y.V.restrictedTo(Lanes), Int64));
-    LaneValue VX = convertNumber(X.V, E->getArg(0)->getType(), E->getType(), E), VY = convertNumber(Y.V, E->getArg(1)->getType(), E->getType(), E);
-    return number(Name.ends_with("min") ? A.min(VX, VY, *T) : A.max(VX, VY, *T));
+      return number(A.opaque(Name, X.V.restrictedTo(Lanes),
+                             Y.V.restrictedTo(Lanes), Int64));
+    LaneValue VX = convertNumber(X.V, E->getArg(0)->getType(), E->getType(), E),
+              VY = convertNumber(Y.V, E->getArg(1)->getType(), E->getType(), E);
+    return number(Name.ends_with("min") ? A.min(VX, VY, *T)
+                                        : A.max(VX, VY, *T));
   }
   if ((Name == "__mul24" || Name == "__umul24") && E->getNumArgs() == 2) {
     Value X = argument(0), Y = argument(1);
@@ -420,16 +498,19 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
       return Value();
     return number(A.mul(X.V, Y.V, T));
   }
-  if (Name == "__ldg" || Name == "__ldca" || Name == "__ldcg" || Name == "__ldcs" || Name == "__ldlu" || Name == "__ldcv") {
+  if (Name == "__ldg" || Name == "__ldca" || Name == "__ldcg" ||
+      Name == "__ldcs" || Name == "__ldlu" || Name == "__ldcv") {
     Value P = argument(0);
     return load(placeOf(P), pointeeOf(0).getUnqualifiedType(), E, true);
   }
-  if (Name == "__stwb" || Name == "__stcg" || Name == "__stcs" || Name == "__stwt") {
+  if (Name == "__stwb" || Name == "__stcg" || Name == "__stcs" ||
+      Name == "__stwt") {
     Value P = argument(0), V = argument(1);
     store(placeOf(P), pointeeOf(0), V, E, true);
     return Value();
   }
-  if (Name.starts_with("atomic") && E->getNumArgs() >= 1 && E->getArg(0)->getType()->isPointerType()) {
+  if (Name.starts_with("atomic") && E->getNumArgs() >= 1 &&
+      E->getArg(0)->getType()->isPointerType()) {
     Value P = argument(0);
     Value Operand;
     for (unsigned I = 1; I < E->getNumArgs(); ++I) {
@@ -437,25 +518,31 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
       if (I == 1)
         Operand = V;
     }
-    access(WarpEvent::Atomic, placeOf(P), pointeeOf(0).getUnqualifiedType(), E, &Operand);
+    access(WarpEvent::Atomic, placeOf(P), pointeeOf(0).getUnqualifiedType(), E,
+           &Operand);
     if (P.isPointer() && P.Base->Kind == MemoryObject::Local)
       forgetReachable(P);
     return Value();
   }
-  if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" || Name == "__isConstant") {
+  if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
+      Name == "__isConstant") {
     argument(0);
     return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
   }
-  if (Name == "__cvta_generic_to_shared" || Name == "__cvta_generic_to_global") {
+  if (Name == "__cvta_generic_to_shared" ||
+      Name == "__cvta_generic_to_global") {
     Value P = argument(0);
     if (!P.isPointer())
       return Value();
-    return number(A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V, Int64));
+    return number(
+        A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
+              Int64));
   }
   if (Name == "clock" || Name == "clock64") {
     return Value();
   }
-  if (Name == "memcpy" || Name == "memset" || Name == "__builtin_memcpy" || Name == "__builtin_memset") {
+  if (Name == "memcpy" || Name == "memset" || Name == "__builtin_memcpy" ||
+      Name == "__builtin_memset") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
       Value V = argument(I);
       if (I == 0)
@@ -475,13 +562,15 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::evalIntrinsic(c
   for (const Expr *Arg : E->arguments()) {
     Value V = eval(Arg);
     if (V.isNumber() && V.V.uniformIn(Lanes))
-      All = A.opaque("argument", All.restrictedTo(Lanes), V.V.restrictedTo(Lanes), Int64);
+      All = A.opaque("argument", All.restrictedTo(Lanes),
+                     V.V.restrictedTo(Lanes), Int64);
     else
       Uniform = false;
   }
   if (!Uniform)
     return Value();
-  return number(A.opaque(Name, All.restrictedTo(Lanes), LaneValue::constant(0), intType(E->getType()).value_or(Int64)));
+  return number(A.opaque(Name, All.restrictedTo(Lanes), LaneValue::constant(0),
+                         intType(E->getType()).value_or(Int64)));
 }
 
 WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
@@ -517,16 +606,21 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   if (!Intrinsic.empty())
     if (std::optional<Value> V = evalIntrinsic(E, Intrinsic))
       return *V;
-  if (Qualified == "std::min" || Qualified == "std::max" || Qualified == "cuda::std::min" || Qualified == "cuda::std::max") {
+  if (Qualified == "std::min" || Qualified == "std::max" ||
+      Qualified == "cuda::std::min" || Qualified == "cuda::std::max") {
     if (E->getNumArgs() == 2 && intType(E->getType())) {
       QualType T = E->getType().getNonReferenceType();
-      Value X = load(place(Args[0]), T, Args[0], true), Y = load(place(Args[1]), T, Args[1], true);
+      Value X = load(place(Args[0]), T, Args[0], true),
+            Y = load(place(Args[1]), T, Args[1], true);
       if (!X.isNumber() || !Y.isNumber())
         return Value();
-      LaneValue V = llvm::StringRef(Qualified).ends_with("min") ? A.min(X.V, Y.V, *intType(T)) : A.max(X.V, Y.V, *intType(T));
+      LaneValue V = llvm::StringRef(Qualified).ends_with("min")
+                        ? A.min(X.V, Y.V, *intType(T))
+                        : A.max(X.V, Y.V, *intType(T));
       const MemoryObject *Temp = temporary(E, T);
       storeCell(Temp, LaneValue::constant(0), sizeOf(T), number(V));
-      return E->isGLValue() ? Value::pointer(Temp, LaneValue::constant(0)) : number(V);
+      return E->isGLValue() ? Value::pointer(Temp, LaneValue::constant(0))
+                            : number(V);
     }
   }
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
@@ -542,7 +636,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
       if (P.Base)
         This = Value::pointer(P.Base, P.Offset);
     }
-  } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E); Operator && isa<CXXMethodDecl>(F)) {
+  } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
+             Operator && isa<CXXMethodDecl>(F)) {
     const auto *M = cast<CXXMethodDecl>(F);
     if (!M->isStatic()) {
       // Assignment of a class object is a copy.
@@ -566,7 +661,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
     }
   }
   const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition) || Definition->isDefaulted() || Definition->isDependentContext() || isKernel(F)) {
+  if (!F->hasBody(Definition) || Definition->isDefaulted() ||
+      Definition->isDependentContext() || isKernel(F)) {
     opaqueCall(E, Args);
     if (This.isPointer())
       forgetReachable(This);
@@ -576,7 +672,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
     Expr::EvalResult R;
     if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx)) {
       std::optional<IntType> T = intType(E->getType());
-      return number(LaneValue::constant(T->Signed ? R.Val.getInt().getSExtValue() : int64_t(R.Val.getInt().getZExtValue())));
+      return number(LaneValue::constant(
+          T->Signed ? R.Val.getInt().getSExtValue()
+                    : int64_t(R.Val.getInt().getZExtValue())));
     }
   }
   return inlineCall(Definition, E, Args, This);

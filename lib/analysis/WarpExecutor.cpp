@@ -1,10 +1,10 @@
 //===- WarpExecutor.cpp - Statements and memory ---------------------------===//
 
 #include "analysis/WarpExecutor.h"
-#include "cuda/Layout.h"
-#include "cuda/Profile.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
+#include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/bit.h"
@@ -20,8 +20,10 @@ constexpr unsigned MaxRounds = 6;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
-WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace, const PaddedArray *Padded)
-    : Engine(Engine), Trace(Trace), Padded(Padded), A(Engine.Arithmetic), Ctx(Engine.TU.context()) {}
+WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace,
+                               const PaddedArray *Padded)
+    : Engine(Engine), Trace(Trace), Padded(Padded), A(Engine.Arithmetic),
+      Ctx(Engine.TU.context()) {}
 
 //===----------------------------------------------------------------------===//
 // The warp's place in the block
@@ -30,19 +32,26 @@ WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace, const Padde
 void WarpValues::Executor::run() {
   Profile::Scope Timed("engine", "warp values");
   const BlockShape &Shape = Trace.Shape;
-  auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
-    return LaneValue::symbol(A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope));
+  auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High,
+                  SymbolScope Scope) {
+    return LaneValue::symbol(
+        A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope));
   };
   const char Axis[] = "xyz";
   for (unsigned I = 0; I < 3; ++I) {
-    BlockIdx[I] = grid(std::string("blockIdx.") + Axis[I], 0, I ? 65534 : MaxInt32 - 1, SymbolScope::Block);
-    GridDim[I] = grid(std::string("gridDim.") + Axis[I], 1, I ? 65535 : MaxInt32, SymbolScope::Grid);
+    BlockIdx[I] = grid(std::string("blockIdx.") + Axis[I], 0,
+                       I ? 65534 : MaxInt32 - 1, SymbolScope::Block);
+    GridDim[I] = grid(std::string("gridDim.") + Axis[I], 1,
+                      I ? 65535 : MaxInt32, SymbolScope::Grid);
   }
   // A symbol that belongs to one shape.
-  auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High, SymbolScope Scope) {
-    std::string Key = ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" + llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
-                       "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
-                          .str();
+  auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High,
+                    SymbolScope Scope) {
+    std::string Key =
+        ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" +
+         llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
+         "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
+            .str();
     unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
     A.markShape(Id);
     return Id;
@@ -70,8 +79,12 @@ void WarpValues::Executor::run() {
   }
   case BlockShape::RowsOfWarps: {
     const IntType T{32, false};
-    ThreadIdx[0] = A.add(LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
-    BlockDim[0] = LaneValue::symbol(shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid), 32);
+    ThreadIdx[0] = A.add(
+        LaneValue::symbol(
+            shaped("threadIdx.x / 32", 0, Max / 32 - 1, SymbolScope::Warp), 32),
+        LaneValue::constants(Lane), T);
+    BlockDim[0] = LaneValue::symbol(
+        shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid), 32);
     for (unsigned I : {1u, 2u}) {
       if (Shape.Extent[I] == 1) {
         ThreadIdx[I] = LaneValue::constant(0);
@@ -79,12 +92,18 @@ void WarpValues::Executor::run() {
         continue;
       }
       std::string Name = std::string(".") + Axis[I];
-      ThreadIdx[I] = LaneValue::symbol(shaped("threadIdx" + Name, 0, I == 2 ? 63 : Max / 32 - 1, SymbolScope::Warp));
-      BlockDim[I] = LaneValue::symbol(shaped("blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid));
+      ThreadIdx[I] = LaneValue::symbol(shaped("threadIdx" + Name, 0,
+                                              I == 2 ? 63 : Max / 32 - 1,
+                                              SymbolScope::Warp));
+      BlockDim[I] = LaneValue::symbol(shaped(
+          "blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid));
     }
-    Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
-                 ? ThreadIdx[0]
-                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
+    Linear =
+        Shape.Extent[1] == 1 && Shape.Extent[2] == 1
+            ? ThreadIdx[0]
+            : A.add(LaneValue::symbol(
+                        shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32),
+                    LaneValue::constants(Lane), T);
     break;
   }
   case BlockShape::NarrowRows: {
@@ -96,12 +115,21 @@ void WarpValues::Executor::run() {
     }
     const IntType T{32, false};
     ThreadIdx[0] = LaneValue::constants(Column);
-    ThreadIdx[1] = A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / 32 - 1, SymbolScope::Warp), Rows), LaneValue::constants(Row), T);
-    ThreadIdx[2] = LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp));
+    ThreadIdx[1] =
+        A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / 32 - 1,
+                                       SymbolScope::Warp),
+                                Rows),
+              LaneValue::constants(Row), T);
+    ThreadIdx[2] =
+        LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp));
     BlockDim[0] = LaneValue::constant(X);
-    BlockDim[1] = LaneValue::symbol(shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid), Rows);
-    BlockDim[2] = LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid));
-    Linear = A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32), LaneValue::constants(Lane), T);
+    BlockDim[1] = LaneValue::symbol(
+        shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid), Rows);
+    BlockDim[2] =
+        LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid));
+    Linear = A.add(LaneValue::symbol(
+                       shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32),
+                   LaneValue::constants(Lane), T);
     break;
   }
   }
@@ -116,7 +144,8 @@ void WarpValues::Executor::run() {
   }
   for (const auto &[Index, N] : Shape.Arguments) {
     const ParmVarDecl *P = Trace.Kernel->getParamDecl(Index);
-    storeCell(localObject(P), LaneValue::constant(0), sizeOf(P->getType()), number(LaneValue::constant(N)));
+    storeCell(localObject(P), LaneValue::constant(0), sizeOf(P->getType()),
+              number(LaneValue::constant(N)));
   }
   runBody(F, Trace.Kernel->getBody());
 }
@@ -143,7 +172,8 @@ bool WarpValues::Executor::step() {
 
 std::string WarpValues::Executor::occurrence(const Stmt *S) {
   unsigned N = Occurrences[{S, Top ? Top->Id : 0}]++;
-  return std::to_string(uintptr_t(S)) + "." + std::to_string(Top ? Top->Id : 0) + "." + std::to_string(N);
+  return std::to_string(uintptr_t(S)) + "." +
+         std::to_string(Top ? Top->Id : 0) + "." + std::to_string(N);
 }
 
 //===----------------------------------------------------------------------===//
@@ -154,10 +184,12 @@ std::string WarpValues::Executor::occurrence(const Stmt *S) {
 static bool isNotUnrolled(const AttributedStmt *S, const ASTContext &Ctx) {
   for (const Attr *A : S->getAttrs())
     if (const auto *Hint = dyn_cast<LoopHintAttr>(A)) {
-      if (Hint->getOption() == LoopHintAttr::Unroll && Hint->getState() == LoopHintAttr::Disable)
+      if (Hint->getOption() == LoopHintAttr::Unroll &&
+          Hint->getState() == LoopHintAttr::Disable)
         return true;
       Expr::EvalResult R;
-      if (Hint->getOption() == LoopHintAttr::UnrollCount && Hint->getValue() && !Hint->getValue()->isValueDependent() &&
+      if (Hint->getOption() == LoopHintAttr::UnrollCount && Hint->getValue() &&
+          !Hint->getValue()->isValueDependent() &&
           Hint->getValue()->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1)
         return true;
     }
@@ -181,15 +213,18 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
     exec(For->getInit());
-    return execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(), For->getBody(), true, nullptr);
+    return execLoop(S, For->getCond(), For->getConditionVariable(),
+                    For->getInc(), For->getBody(), true, nullptr);
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
-    return execLoop(S, While->getCond(), While->getConditionVariable(), nullptr, While->getBody(), true, nullptr);
+    return execLoop(S, While->getCond(), While->getConditionVariable(), nullptr,
+                    While->getBody(), true, nullptr);
   }
   case Stmt::DoStmtClass: {
     const auto *Do = cast<DoStmt>(S);
-    return execLoop(S, Do->getCond(), nullptr, nullptr, Do->getBody(), false, nullptr);
+    return execLoop(S, Do->getCond(), nullptr, nullptr, Do->getBody(), false,
+                    nullptr);
   }
   case Stmt::CXXForRangeStmtClass:
     return execRange(cast<CXXForRangeStmt>(S));
@@ -208,7 +243,8 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::DefaultStmtClass:
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
-    if (Trace.Shape.LoopsAsCompiled && isNotUnrolled(cast<AttributedStmt>(S), Ctx))
+    if (Trace.Shape.LoopsAsCompiled &&
+        isNotUnrolled(cast<AttributedStmt>(S), Ctx))
       Rolled.insert(cast<AttributedStmt>(S)->getSubStmt());
     return exec(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::LabelStmtClass:
@@ -245,18 +281,23 @@ void WarpValues::Executor::declare(const VarDecl *V) {
     initialize({O, LaneValue::constant(0)}, V->getType(), V->getInit());
 }
 
-const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond, const Condition &C, bool Taken) {
-  Engine.Guards.push_back({Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards});
+const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond,
+                                         const Condition &C, bool Taken) {
+  Engine.Guards.push_back(
+      {Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards});
   return &Engine.Guards.back();
 }
 
-WarpValues::Executor::Condition WarpValues::Executor::withLanes(Condition C, uint32_t Decided) {
+WarpValues::Executor::Condition
+WarpValues::Executor::withLanes(Condition C, uint32_t Decided) {
   if (C.Kind == Guard::Uniform && Decided)
     C.Kind = Guard::Bounds;
   return C;
 }
 
-void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const Condition &C, llvm::function_ref<void()> Then,
+void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
+                                  const Condition &C,
+                                  llvm::function_ref<void()> Then,
                                   llvm::function_ref<void()> Else) {
   const uint32_t Before = St.Active;
   if (CondExpr && !Silent) {
@@ -267,8 +308,10 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
     E.Value = C.Value;
     event(std::move(E));
   }
-  // Lanes that left an arm under a condition of its own are missed behind the branch too.
-  auto kindSince = [](const Guard *From, const Guard *Until) -> std::optional<Guard::KindTy> {
+  // Lanes that left an arm under a condition of its own are missed behind the
+  // branch too.
+  auto kindSince = [](const Guard *From,
+                      const Guard *Until) -> std::optional<Guard::KindTy> {
     std::optional<Guard::KindTy> Out;
     for (const Guard *G = From; G && G != Until; G = G->Outer)
       Out = std::max(Out.value_or(Guard::Uniform), G->Kind);
@@ -304,30 +347,38 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr, const 
   }
   State Base = St;
   St.Active = (C.True | C.Rest) & Before;
-  const Guard *IfTaken = guard(Site, CondExpr, withLanes(C, C.True & Before), true);
+  const Guard *IfTaken =
+      guard(Site, CondExpr, withLanes(C, C.True & Before), true);
   St.Guards = IfTaken;
   if (live())
     Then();
   State AfterThen = std::move(St);
   St = Base;
   St.Active = (C.False | C.Rest) & Before;
-  const Guard *IfNot = guard(Site, CondExpr, withLanes(C, C.False & Before), false);
+  const Guard *IfNot =
+      guard(Site, CondExpr, withLanes(C, C.False & Before), false);
   St.Guards = IfNot;
   if (live())
     Else();
   State AfterElse = std::move(St);
   St = join(AfterThen, AfterElse, C.Kind == Guard::Uniform, Site);
-  // Lanes that left one side are missed: what follows is under the other side's condition.
-  uint32_t ThenLanes = (C.True | C.Rest) & Before, ElseLanes = (C.False | C.Rest) & Before;
-  bool ThenLost = (ThenLanes & ~AfterThen.Active) != 0, ElseLost = (ElseLanes & ~AfterElse.Active) != 0;
+  // Lanes that left one side are missed: what follows is under the other side's
+  // condition.
+  uint32_t ThenLanes = (C.True | C.Rest) & Before,
+           ElseLanes = (C.False | C.Rest) & Before;
+  bool ThenLost = (ThenLanes & ~AfterThen.Active) != 0,
+       ElseLost = (ElseLanes & ~AfterElse.Active) != 0;
   std::optional<Guard::KindTy> Since;
-  for (auto [State, Begin] : {std::pair(&AfterThen, IfTaken), std::pair(&AfterElse, IfNot)})
+  for (auto [State, Begin] :
+       {std::pair(&AfterThen, IfTaken), std::pair(&AfterElse, IfNot)})
     if (State->Active)
       if (std::optional<Guard::KindTy> Kind = kindSince(State->Guards, Begin))
         Since = std::max(Since.value_or(Guard::Uniform), *Kind);
   if (AfterThen.Active && AfterElse.Active && (Since || ThenLost || ElseLost)) {
     Condition Some = C;
-    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before ? Since.value_or(Guard::Bounds) : Guard::Data;
+    Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before
+                    ? Since.value_or(Guard::Bounds)
+                    : Guard::Data;
     if (ThenLost || ElseLost)
       Some.Kind = std::max(Some.Kind, Guard::Bounds);
     St.Guards = Base.Guards;
@@ -356,10 +407,13 @@ void WarpValues::Executor::execIf(const IfStmt *S) {
   if (S->getConditionVariable())
     declare(S->getConditionVariable());
   Condition C = condition(S->getCond());
-  branch(S, S->getCond(), C, [&] { exec(S->getThen()); }, [&] { exec(S->getElse()); });
+  branch(
+      S, S->getCond(), C, [&] { exec(S->getThen()); },
+      [&] { exec(S->getElse()); });
 }
 
-/// A switch is one lane set per known case; with an unknown value each case is a branch of its own.
+/// A switch is one lane set per known case; with an unknown value each case is
+/// a branch of its own.
 void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
   exec(S->getInit());
   if (S->getConditionVariable())
@@ -375,10 +429,12 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     uint32_t Lanes = 0;
   };
   std::vector<Entry> Entries;
-  std::vector<unsigned> EntryAt; // statement index -> first entry of the statement, or ~0
+  std::vector<unsigned>
+      EntryAt; // statement index -> first entry of the statement, or ~0
   for (const Stmt *Child : Body->body()) {
     EntryAt.push_back(~0u);
-    for (const Stmt *At = Child; const auto *Case = dyn_cast<SwitchCase>(At); At = Case->getSubStmt()) {
+    for (const Stmt *At = Child; const auto *Case = dyn_cast<SwitchCase>(At);
+         At = Case->getSubStmt()) {
       if (EntryAt.back() == ~0u)
         EntryAt.back() = Entries.size();
       Entries.push_back({Case});
@@ -393,7 +449,8 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     if (!Case)
       continue;
     Expr::EvalResult Low, High;
-    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx) || (Case->getRHS() && !Case->getRHS()->EvaluateAsInt(High, Ctx)))
+    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx) ||
+        (Case->getRHS() && !Case->getRHS()->EvaluateAsInt(High, Ctx)))
       return abort();
     if (Case->getRHS()) {
       Unknown = true;
@@ -402,7 +459,9 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
       Maybe |= Left;
       continue;
     }
-    LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, Number, LaneValue::constant(Low.Val.getInt().getExtValue()), *T, Left);
+    LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, Number,
+                            LaneValue::constant(Low.Val.getInt().getExtValue()),
+                            *T, Left);
     uint32_t Rest = Left & ~(O.True | O.False);
     if (Rest) {
       Unknown = true;
@@ -433,7 +492,8 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
   for (unsigned I = 0; I < Body->size() && !Aborted; ++I) {
     if (EntryAt[I] != ~0u) {
       uint32_t In = 0;
-      for (unsigned J = EntryAt[I]; J < Entries.size() && (J == EntryAt[I] || EntryAt.size() > I); ++J) {
+      for (unsigned J = EntryAt[I];
+           J < Entries.size() && (J == EntryAt[I] || EntryAt.size() > I); ++J) {
         // The entries of this statement only: nested labels.
         const Stmt *At = Body->body_begin()[I];
         bool Mine = false;
@@ -474,7 +534,8 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
   St.Guards = Start.Guards;
 }
 
-void WarpValues::Executor::jump(std::vector<Exit> &To, const Guard *EntryGuards) {
+void WarpValues::Executor::jump(std::vector<Exit> &To,
+                                const Guard *EntryGuards) {
   bool Uniform = true;
   for (const Guard *G = St.Guards; G && G != EntryGuards; G = G->Outer)
     Uniform &= G->Kind == Guard::Uniform;
@@ -504,7 +565,8 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
     return;
   if (St.Guards != Top->EntryGuards) {
     ++Top->GuardedReturns;
-    // The weakest of the conditions on the way decides how exact what follows is.
+    // The weakest of the conditions on the way decides how exact what follows
+    // is.
     for (const Guard *G = St.Guards; G && G != Top->EntryGuards; G = G->Outer)
       if (!Top->ReturnGuard || G->Kind > Top->ReturnGuard->Kind)
         Top->ReturnGuard = G;
@@ -537,7 +599,8 @@ void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
     return;
   WarpEvent E;
   E.Site = S;
-  if (Ref.contains("bar.sync") || Ref.contains("barrier.sync") || Ref.contains("barrier.cta.sync"))
+  if (Ref.contains("bar.sync") || Ref.contains("barrier.sync") ||
+      Ref.contains("barrier.cta.sync"))
     E.Kind = WarpEvent::Barrier;
   else if (Ref.contains("bar.warp.sync"))
     E.Kind = WarpEvent::WarpBarrier;
@@ -557,11 +620,15 @@ void WarpValues::Executor::execRange(const CXXForRangeStmt *S) {
   exec(S->getRangeStmt());
   exec(S->getBeginStmt());
   exec(S->getEndStmt());
-  execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true, S->getLoopVarStmt());
+  execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true,
+           S->getLoopVarStmt());
 }
 
-/// Runs iterations one by one as long as it is known which lanes go on, then once for all that follow.
-void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDecl *CondVar, const Expr *Inc, const Stmt *Body, bool TestFirst,
+/// Runs iterations one by one as long as it is known which lanes go on, then
+/// once for all that follow.
+void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
+                                    const VarDecl *CondVar, const Expr *Inc,
+                                    const Stmt *Body, bool TestFirst,
                                     const Stmt *EachIteration) {
   if (!live())
     return;
@@ -580,8 +647,10 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     Cap = std::min(Cap, 4u);
   if (Rolled.count(S))
     Cap = 0;
-  // A launch's argument in the condition: the size of the problem, more often than not.
-  if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() && namesArgument(Cond))
+  // A launch's argument in the condition: the size of the problem, more often
+  // than not.
+  if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() &&
+      namesArgument(Cond))
     Cap = std::min(Cap, 12u);
 
   auto runBody = [&] {
@@ -601,9 +670,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     return C;
   };
   bool General = false;
-  // Whether what follows begins with the test: always so once an iteration has been run.
+  // Whether what follows begins with the test: always so once an iteration has
+  // been run.
   bool Tested = TestFirst;
-  // Whether only the bound on iterations ended the running of one after the other.
+  // Whether only the bound on iterations ended the running of one after the
+  // other.
   bool CutOff = false;
   for (unsigned I = 0; live(); ++I) {
     Tested |= I > 0;
@@ -614,7 +685,8 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     }
     Condition C;
     if (I > 0 || TestFirst) {
-      // A condition may be evaluated again for the general iteration; its effects must happen once.
+      // A condition may be evaluated again for the general iteration; its
+      // effects must happen once.
       State Before = St;
       ++Silent;
       C = test();
@@ -626,7 +698,8 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
       }
       C = test();
       if (C.Rest) {
-        // One side of the conjunction bounds the loop, the other may end it early.
+        // One side of the conjunction bounds the loop, the other may end it
+        // early.
         State Leaving = St;
         Leaving.Active = (C.False | C.Rest) & St.Active;
         if (L.Breaks.size() < 64)
@@ -649,13 +722,16 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     std::string Text;
     if (const auto *For = dyn_cast<ForStmt>(S)) {
       const VarDecl *Induction = nullptr;
-      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit()); Init && Init->isSingleDecl())
+      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
+          Init && Init->isSingleDecl())
         Induction = dyn_cast<VarDecl>(Init->getSingleDecl());
-      if (Induction && Induction->getIdentifier() && intType(Induction->getType())) {
+      if (Induction && Induction->getIdentifier() &&
+          intType(Induction->getType())) {
         const MemoryObject *O = localObject(Induction);
         auto It = St.Cells->find({O->Id, 0});
         if (It != St.Cells->end() && It->second.V.isNumber())
-          if (std::optional<int64_t> N = It->second.V.V.uniformConstant(St.Active))
+          if (std::optional<int64_t> N =
+                  It->second.V.V.uniformConstant(St.Active))
             Text = (Induction->getName() + " = " + llvm::Twine(*N)).str();
       }
     }
@@ -676,12 +752,14 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
     std::vector<Exit> Left = std::move(L.Breaks);
     L.Breaks.clear();
     State Header = St;
-    // What an iteration changes: guess the form of every variable, run the body, and weaken until the guess holds.
+    // What an iteration changes: guess the form of every variable, run the
+    // body, and weaken until the guess holds.
     ++Silent;
     bool Stable = false;
     // Lanes leave in different iterations: all are there in the first only.
     bool Leaks = false;
-    for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted; ++Round) {
+    for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted;
+         ++Round) {
       St = Header;
       L.Breaks.clear();
       L.Continues.clear();
@@ -761,17 +839,20 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
       event(std::move(E));
       St.Active = Lanes;
     }
-    // Leaving: what the header says, unless lanes leave in different iterations.
+    // Leaving: what the header says, unless lanes leave in different
+    // iterations.
     St = AtTest;
     St.Active = Start.Active;
     St.Guards = Entry;
-    bool Together = Cond && Test.Kind == Guard::Uniform && (Test.Rest | Test.True) == Start.Active;
+    bool Together = Cond && Test.Kind == Guard::Uniform &&
+                    (Test.Rest | Test.True) == Start.Active;
     if (!Together) {
       State Different = St;
       CellMap &Mine = cells();
       for (auto &[Key, C] : Mine) {
         auto Old = Start.Cells->find(Key);
-        if (Old == Start.Cells->end() || !sameValue(Old->second.V, C.V, Start.Active)) {
+        if (Old == Start.Cells->end() ||
+            !sameValue(Old->second.V, C.V, Start.Active)) {
           if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
             C.V.V = C.V.V.restrictedTo(~Start.Active);
         }
@@ -801,13 +882,19 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond, const VarDe
 bool WarpValues::Executor::namesArgument(const Stmt *S) const {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
     if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
-      return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) { return Trace.Kernel->getParamDecl(Argument.first) == P; });
-  return llvm::any_of(S->children(), [&](const Stmt *Child) { return Child && namesArgument(Child); });
+      return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) {
+        return Trace.Kernel->getParamDecl(Argument.first) == P;
+      });
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return Child && namesArgument(Child);
+  });
 }
 
-/// Whether one side of a conjunction is decided for all lanes, so that it alone bounds the loop.
+/// Whether one side of a conjunction is decided for all lanes, so that it alone
+/// bounds the loop.
 bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
-  const auto *And = dyn_cast_or_null<BinaryOperator>(Cond ? Cond->IgnoreParenImpCasts() : nullptr);
+  const auto *And = dyn_cast_or_null<BinaryOperator>(
+      Cond ? Cond->IgnoreParenImpCasts() : nullptr);
   if (!And || And->getOpcode() != BO_LAnd)
     return false;
   State Before = St;
@@ -822,15 +909,19 @@ bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
   return Bounded;
 }
 
-bool WarpValues::Executor::sameValue(const Value &X, const Value &Y, uint32_t Lanes) const {
+bool WarpValues::Executor::sameValue(const Value &X, const Value &Y,
+                                     uint32_t Lanes) const {
   if (X.Kind != Y.Kind || X.Base != Y.Base)
     return false;
   return X.Kind == Value::Unknown || LaneValue::equalIn(X.V, Y.V, Lanes) ||
          (!(X.V.knownLanes() & Lanes) && !(Y.V.knownLanes() & Lanes));
 }
 
-/// Weakens \p Header so that it also describes \p End, the state after one more iteration. True when it already did.
-bool WarpValues::Executor::widen(State &Header, const State &Start, const State &End, const Stmt *Site, unsigned Round) {
+/// Weakens \p Header so that it also describes \p End, the state after one more
+/// iteration. True when it already did.
+bool WarpValues::Executor::widen(State &Header, const State &Start,
+                                 const State &End, const Stmt *Site,
+                                 unsigned Round) {
   bool Stable = true;
   auto Made = std::make_shared<CellMap>(*Header.Cells);
   const uint32_t Lanes = Start.Active;
@@ -850,22 +941,32 @@ bool WarpValues::Executor::widen(State &Header, const State &Start, const State 
     auto AtStart = Start.Cells->find(Key);
     const Value &S = AtStart->second.V;
     Value Next;
-    if (Round + 2 < MaxRounds && S.Kind == E.Kind && S.Base == E.Base && S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
-      const IntType T{S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
-      std::string Name =
-          "loop|" + std::to_string(uintptr_t(Site)) + "|" + std::to_string(Top->Id) + "|" + std::to_string(Key.first) + "|" + std::to_string(Key.second);
-      // The change against the header, and the header's own change so far, must both be multiples of one step.
-      LaneValue Widened = A.merge(S.V, E.V, Lanes, Name, SymbolScope::Block, T, true);
+    if (Round + 2 < MaxRounds && S.Kind == E.Kind && S.Base == E.Base &&
+        S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
+      const IntType T{
+          S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
+      std::string Name = "loop|" + std::to_string(uintptr_t(Site)) + "|" +
+                         std::to_string(Top->Id) + "|" +
+                         std::to_string(Key.first) + "|" +
+                         std::to_string(Key.second);
+      // The change against the header, and the header's own change so far, must
+      // both be multiples of one step.
+      LaneValue Widened =
+          A.merge(S.V, E.V, Lanes, Name, SymbolScope::Block, T, true);
       if (Widened.known(Lanes)) {
-        if (H.V.Kind == S.Kind && H.V.Base == S.Base && LaneValue::equalIn(H.V.V, Widened, Lanes)) {
+        if (H.V.Kind == S.Kind && H.V.Base == S.Base &&
+            LaneValue::equalIn(H.V.V, Widened, Lanes)) {
           ++It;
           continue;
         }
         Next = {S.Kind, Widened, S.Base};
-      } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true}); H.V.Base == S.Base && D.constantIn(Lanes)) {
+      } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true});
+                 H.V.Base == S.Base && D.constantIn(Lanes)) {
         // Each lane has a step of its own: the same count of it for all.
-        unsigned Id = A.internSymbol(Name + "|count", "", 0, MaxInt32, SymbolScope::Block);
-        LaneValue W = A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
+        unsigned Id = A.internSymbol(Name + "|count", "", 0, MaxInt32,
+                                     SymbolScope::Block);
+        LaneValue W =
+            A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
         Next = {S.Kind, W, S.Base};
         if (LaneValue::equalIn(W, H.V.V, Lanes)) {
           ++It;
@@ -875,7 +976,8 @@ bool WarpValues::Executor::widen(State &Header, const State &Start, const State 
       if (Next.Kind != Value::Unknown)
         Next.V = LaneValue::select(Lanes, Next.V, S.V);
     }
-    if (Next.Kind == Value::Unknown && (S.Kind == Value::Number || S.Kind == Value::Pointer)) {
+    if (Next.Kind == Value::Unknown &&
+        (S.Kind == Value::Number || S.Kind == Value::Pointer)) {
       Next = {S.Kind, S.V.restrictedTo(~Lanes), S.Base};
       if (S.Kind == Value::Pointer && S.Base != E.Base)
         Next = Value();
@@ -891,9 +993,11 @@ bool WarpValues::Executor::widen(State &Header, const State &Start, const State 
   for (unsigned Id : End.Clobbered)
     if (Header.Clobbered.insert(Id).second)
       Stable = false;
-  // Unwritten parts of an object whose contents are known by default would be written in a later iteration.
+  // Unwritten parts of an object whose contents are known by default would be
+  // written in a later iteration.
   for (const auto &[Key, C] : *End.Cells)
-    if (!Made->count(Key) && UniformContents.count(Key.first) && Header.Clobbered.insert(Key.first).second)
+    if (!Made->count(Key) && UniformContents.count(Key.first) &&
+        Header.Clobbered.insert(Key.first).second)
       Stable = false;
   Header.Cells = std::move(Made);
   return Stable;
@@ -903,8 +1007,10 @@ bool WarpValues::Executor::widen(State &Header, const State &Start, const State 
 // Joining states
 //===----------------------------------------------------------------------===//
 
-WarpValues::Executor::Value WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1, uint32_t Only2, uint32_t Both,
-                                                            bool Uniform, const std::string &Key, unsigned Size) {
+WarpValues::Executor::Value
+WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
+                                uint32_t Only2, uint32_t Both, bool Uniform,
+                                const std::string &Key, unsigned Size) {
   if (X.Kind == Value::Unknown && Y.Kind == Value::Unknown)
     return Value();
   if (X.Kind != Y.Kind || X.Base != Y.Base)
@@ -921,15 +1027,20 @@ WarpValues::Executor::Value WarpValues::Executor::joinValue(const Value &X, cons
   LaneValue Merged;
   if (Uniform && (Both & ~Equal)) {
     IntType T{std::min(Size * 8, 40u), true};
-    Merged = A.merge(X.V, Y.V, Both, "join|" + Key, SymbolScope::Block, T, false);
+    Merged =
+        A.merge(X.V, Y.V, Both, "join|" + Key, SymbolScope::Block, T, false);
   }
-  Out.V = LaneValue::select(Only1, X.V, LaneValue::select(Only2, Y.V, X.V.restrictedTo(Equal)));
+  Out.V = LaneValue::select(
+      Only1, X.V, LaneValue::select(Only2, Y.V, X.V.restrictedTo(Equal)));
   if (Merged.known(Both) && Both)
     Out.V = LaneValue::select(Both, Merged, Out.V);
   return Out;
 }
 
-WarpValues::Executor::State WarpValues::Executor::join(const State &X, const State &Y, bool Uniform, const Stmt *Site) {
+WarpValues::Executor::State WarpValues::Executor::join(const State &X,
+                                                       const State &Y,
+                                                       bool Uniform,
+                                                       const Stmt *Site) {
   if (!Y.Active)
     return X;
   if (!X.Active)
@@ -943,17 +1054,20 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X, const Sta
     Out.Cells = X.Cells;
     return Out;
   }
-  const uint32_t Both = X.Active & Y.Active, Only1 = X.Active & ~Y.Active, Only2 = Y.Active & ~X.Active;
+  const uint32_t Both = X.Active & Y.Active, Only1 = X.Active & ~Y.Active,
+                 Only2 = Y.Active & ~X.Active;
   auto Made = std::make_shared<CellMap>();
   std::string Where;
   for (const auto &[Key, C] : *X.Cells) {
     auto Other = Y.Cells->find(Key);
     if (Other == Y.Cells->end() || Other->second.Size != C.Size) {
-      // Written on one side only: for the lanes that are only there it is known.
+      // Written on one side only: for the lanes that are only there it is
+      // known.
       if (UniformContents.count(Key.first))
         Out.Clobbered.insert(Key.first);
       if (Other == Y.Cells->end() && C.V.Kind == Value::Number)
-        Made->emplace(Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only1), C.V.Base}});
+        Made->emplace(
+            Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only1), C.V.Base}});
       continue;
     }
     const Value &Y2 = Other->second.V;
@@ -963,15 +1077,18 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X, const Sta
     }
     if (Where.empty())
       Where = Site ? occurrence(Site) : "exit" + std::to_string(Steps);
-    std::string Name = Where + "|" + std::to_string(Key.first) + "|" + std::to_string(Key.second);
-    Made->emplace(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name, C.Size)});
+    std::string Name = Where + "|" + std::to_string(Key.first) + "|" +
+                       std::to_string(Key.second);
+    Made->emplace(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both,
+                                              Uniform, Name, C.Size)});
   }
   for (const auto &[Key, C] : *Y.Cells)
     if (!X.Cells->count(Key)) {
       if (UniformContents.count(Key.first))
         Out.Clobbered.insert(Key.first);
       if (C.V.Kind == Value::Number)
-        Made->emplace(Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only2), C.V.Base}});
+        Made->emplace(
+            Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only2), C.V.Base}});
     }
   Out.Cells = std::move(Made);
   return Out;
@@ -988,7 +1105,8 @@ WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
 }
 
 const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
-  std::string Key = "local|" + std::to_string(Top->Id) + "|" + std::to_string(uintptr_t(V->getCanonicalDecl()));
+  std::string Key = "local|" + std::to_string(Top->Id) + "|" +
+                    std::to_string(uintptr_t(V->getCanonicalDecl()));
   MemoryObject O;
   O.Kind = MemoryObject::Local;
   O.Decl = V;
@@ -1000,29 +1118,39 @@ const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
 
 const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   MemorySpace Space = declaredSpace(V);
-  if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant || (V->hasLocalStorage() && Space != MemorySpace::Shared))
+  if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant ||
+      (V->hasLocalStorage() && Space != MemorySpace::Shared))
     return localObject(V);
   MemoryObject O;
-  O.Kind = Space == MemorySpace::Shared ? MemoryObject::Shared : MemoryObject::Static;
+  O.Kind = Space == MemorySpace::Shared ? MemoryObject::Shared
+                                        : MemoryObject::Static;
   O.Decl = V;
   O.Type = V->getType();
   O.Space = Space;
   O.Alignment = 16;
-  return Engine.object("var|" + std::to_string(uintptr_t(V->getCanonicalDecl())), std::move(O));
+  return Engine.object(
+      "var|" + std::to_string(uintptr_t(V->getCanonicalDecl())), std::move(O));
 }
 
-const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T, llvm::StringRef Why) {
+const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
+                                                    llvm::StringRef Why) {
   MemoryObject O;
   O.Kind = MemoryObject::Local;
   O.Type = T;
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
   const MemoryObject *Out =
-      Engine.object(("temp|" + llvm::Twine(Top->Id) + "|" + llvm::Twine(uintptr_t(E)) + "|" + Why).str(), std::move(O));
+      Engine.object(("temp|" + llvm::Twine(Top->Id) + "|" +
+                     llvm::Twine(uintptr_t(E)) + "|" + Why)
+                        .str(),
+                    std::move(O));
   return Out;
 }
 
-const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key, const ValueDecl *Decl, QualType T, MemorySpace Space) {
+const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
+                                                  const ValueDecl *Decl,
+                                                  QualType T,
+                                                  MemorySpace Space) {
   MemoryObject O;
   O.Kind = MemoryObject::Pointee;
   O.Decl = Decl;
@@ -1051,17 +1179,22 @@ int64_t WarpValues::Executor::sizeOf(QualType T) const {
   return Ctx.getTypeSizeInChars(T).getQuantity();
 }
 
-int64_t WarpValues::Executor::stepOf(const MemoryObject *Base, QualType Element) const {
+int64_t WarpValues::Executor::stepOf(const MemoryObject *Base,
+                                     QualType Element) const {
   int64_t Size = sizeOf(Element);
-  if (!Padded || !Base || Base->Kind != MemoryObject::Shared || Base->Decl->getLocation() != Padded->Declared)
+  if (!Padded || !Base || Base->Kind != MemoryObject::Shared ||
+      Base->Decl->getLocation() != Padded->Declared)
     return Size;
   const ConstantArrayType *Row = nullptr;
-  for (const auto *Array = Ctx.getAsConstantArrayType(Element); Array; Array = Ctx.getAsConstantArrayType(Array->getElementType()))
+  for (const auto *Array = Ctx.getAsConstantArrayType(Element); Array;
+       Array = Ctx.getAsConstantArrayType(Array->getElementType()))
     Row = Array;
   if (!Row)
     return Size;
-  int64_t One = sizeOf(Row->getElementType()), Length = Row->getSize().getZExtValue();
-  return Length ? Size / (One * Length) * One * (Length + Padded->Elements) : Size;
+  int64_t One = sizeOf(Row->getElementType()),
+          Length = Row->getSize().getZExtValue();
+  return Length ? Size / (One * Length) * One * (Length + Padded->Elements)
+                : Size;
 }
 
 unsigned WarpValues::Executor::alignOf(QualType T) const {
@@ -1084,8 +1217,11 @@ void WarpValues::Executor::event(WarpEvent E) {
   Trace.Events.push_back(std::move(E));
 }
 
-/// An access to anything that is not a thread's own; a class object is moved in pieces of its alignment, 16 bytes at most.
-void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualType T, const Expr *E, const Value *Stored) {
+/// An access to anything that is not a thread's own; a class object is moved in
+/// pieces of its alignment, 16 bytes at most.
+void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
+                                  QualType T, const Expr *E,
+                                  const Value *Stored) {
   if (Silent)
     return;
   if (P.Base && P.Base->Kind == MemoryObject::Local) {
@@ -1116,7 +1252,8 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualTy
     Ev.Site = E;
     Ev.Expression = E;
     Ev.Base = P.Base;
-    Ev.Offset = At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
+    Ev.Offset =
+        At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
     Ev.Width = Chunk;
     Ev.Type = T;
     if (Stored && Stored->isNumber())
@@ -1125,26 +1262,40 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P, QualTy
   }
 }
 
-WarpValues::Executor::Value WarpValues::Executor::ofType(llvm::StringRef Key, QualType T, SymbolScope Scope, llvm::StringRef Name,
-                                                         const ValueDecl *Decl) {
+WarpValues::Executor::Value
+WarpValues::Executor::ofType(llvm::StringRef Key, QualType T, SymbolScope Scope,
+                             llvm::StringRef Name, const ValueDecl *Decl) {
   T = T.getNonReferenceType().getCanonicalType();
   if (T->isPointerType())
-    return Value::pointer(pointee(Key, Decl, T->getPointeeType(), MemorySpace::Unknown), LaneValue::constant(0));
+    return Value::pointer(
+        pointee(Key, Decl, T->getPointeeType(), MemorySpace::Unknown),
+        LaneValue::constant(0));
   if (std::optional<IntType> I = intType(T)) {
-    int64_t Low = I->Signed ? (I->Bits >= 64 ? INT64_MIN : -(int64_t(1) << (I->Bits - 1))) : 0;
-    int64_t High = I->Bits >= 63 ? INT64_MAX : (int64_t(1) << (I->Signed ? I->Bits - 1 : I->Bits)) - 1;
-    return number(LaneValue::symbol(A.internSymbol(("value|" + Key).str(), Name, Low, High, Scope)));
+    int64_t Low =
+        I->Signed ? (I->Bits >= 64 ? INT64_MIN : -(int64_t(1) << (I->Bits - 1)))
+                  : 0;
+    int64_t High =
+        I->Bits >= 63 ? INT64_MAX
+                      : (int64_t(1) << (I->Signed ? I->Bits - 1 : I->Bits)) - 1;
+    return number(LaneValue::symbol(
+        A.internSymbol(("value|" + Key).str(), Name, Low, High, Scope)));
   }
   if (T->isRealFloatingType())
-    return number(LaneValue::symbol(A.internSymbol(("value|" + Key).str(), Name, INT64_MIN, INT64_MAX, Scope)));
+    return number(LaneValue::symbol(A.internSymbol(
+        ("value|" + Key).str(), Name, INT64_MIN, INT64_MAX, Scope)));
   return Value();
 }
 
-WarpValues::Executor::Value WarpValues::Executor::uniformUnknown(const Expr *E, QualType T, SymbolScope Scope, llvm::StringRef Name) {
+WarpValues::Executor::Value
+WarpValues::Executor::uniformUnknown(const Expr *E, QualType T,
+                                     SymbolScope Scope, llvm::StringRef Name) {
   return ofType("at|" + occurrence(E), T, Scope, Name, nullptr);
 }
 
-WarpValues::Executor::Value WarpValues::Executor::load(const Place &P, QualType T, const Expr *E, bool Record) {
+WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
+                                                       QualType T,
+                                                       const Expr *E,
+                                                       bool Record) {
   T = T.getNonReferenceType();
   if (!P.Base) {
     if (Record)
@@ -1169,7 +1320,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P, QualType 
         if (!(Lanes >> L & 1))
           continue;
         auto It = St.Cells->find({Base->Id, P.Offset.constantOf(L)});
-        if (It == St.Cells->end() || It->second.Size != Size || !It->second.V.isNumber())
+        if (It == St.Cells->end() || It->second.Size != Size ||
+            !It->second.V.isNumber())
           return Value();
         Out = LaneValue::select(1u << L, It->second.V.V, Out);
       }
@@ -1182,26 +1334,34 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P, QualType 
       const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
       std::string Name = Base->Decl ? Base->name() : "";
       if (!Whole)
-        if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()); M && M->getMemberDecl()->getIdentifier())
+        if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+            M && M->getMemberDecl()->getIdentifier())
           Name = M->getMemberDecl()->getName().str();
-      return ofType("init|" + std::to_string(Base->Id) + "|" + std::to_string(*At) + "|" + std::to_string(Size), T, SymbolScope::Grid, Name,
-                    Whole ? Base->Decl : nullptr);
+      return ofType("init|" + std::to_string(Base->Id) + "|" +
+                        std::to_string(*At) + "|" + std::to_string(Size),
+                    T, SymbolScope::Grid, Name, Whole ? Base->Decl : nullptr);
     }
     return Value();
   }
-  // Memory that others write too: of a uniform address the value is the same for all, whatever it is.
+  // Memory that others write too: of a uniform address the value is the same
+  // for all, whatever it is.
   if (!P.Offset.uniformIn(Lanes))
     return Value();
   std::string Name;
-  if (Base->Kind == MemoryObject::Static && Base->Decl && !Base->Type->isArrayType())
+  if (Base->Kind == MemoryObject::Static && Base->Decl &&
+      !Base->Type->isArrayType())
     Name = Base->name();
   if (Base->Space == MemorySpace::Constant)
-    return ofType("constant|" + std::to_string(Base->Id) + "|" + P.Offset.restrictedTo(Lanes).key() + "|" + std::to_string(Size), T,
-                  SymbolScope::Grid, Name, nullptr);
-  return uniformUnknown(E, T, std::min(SymbolScope::Block, A.scope(P.Offset, Lanes)), Name);
+    return ofType("constant|" + std::to_string(Base->Id) + "|" +
+                      P.Offset.restrictedTo(Lanes).key() + "|" +
+                      std::to_string(Size),
+                  T, SymbolScope::Grid, Name, nullptr);
+  return uniformUnknown(
+      E, T, std::min(SymbolScope::Block, A.scope(P.Offset, Lanes)), Name);
 }
 
-void WarpValues::Executor::store(const Place &P, QualType T, const Value &V, const Expr *E, bool Record) {
+void WarpValues::Executor::store(const Place &P, QualType T, const Value &V,
+                                 const Expr *E, bool Record) {
   T = T.getNonReferenceType();
   if (Record)
     access(WarpEvent::Store, P, T, E, &V);
@@ -1210,7 +1370,9 @@ void WarpValues::Executor::store(const Place &P, QualType T, const Value &V, con
   storeCell(P.Base, P.Offset, sizeOf(T), P.BitField ? Value() : V);
 }
 
-void WarpValues::Executor::storeCell(const MemoryObject *Base, const LaneValue &Offset, unsigned Size, const Value &V) {
+void WarpValues::Executor::storeCell(const MemoryObject *Base,
+                                     const LaneValue &Offset, unsigned Size,
+                                     const Value &V) {
   const uint32_t Lanes = St.Active;
   if (!Lanes)
     return;
@@ -1222,7 +1384,9 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base, const LaneValue &
   CellMap &Cells = cells();
   auto put = [&](int64_t At, uint32_t Which) {
     // Parts of other cells.
-    for (auto It = Cells.lower_bound({Base->Id, At - 16}); It != Cells.end() && It->first.first == Base->Id && It->first.second < At + int64_t(Size);) {
+    for (auto It = Cells.lower_bound({Base->Id, At - 16});
+         It != Cells.end() && It->first.first == Base->Id &&
+         It->first.second < At + int64_t(Size);) {
       bool Exact = It->first.second == At && It->second.Size == Size;
       bool Overlaps = It->first.second + int64_t(It->second.Size) > At;
       if (!Exact && Overlaps)
@@ -1232,15 +1396,20 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base, const LaneValue &
     }
     auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
     Value &Old = It->second.V;
-    if (New && UniformContents.count(Base->Id) && Which != AllLanes && (Trace.Lanes & ~Which)) {
+    if (New && UniformContents.count(Base->Id) && Which != AllLanes &&
+        (Trace.Lanes & ~Which)) {
       // The other lanes keep what the parameter had.
-      if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) && !St.Clobbered.count(Base->Id))
-        Old = ofType("init|" + std::to_string(Base->Id) + "|" + std::to_string(At) + "|" + std::to_string(Size), Base->Decl->getType(),
-                     SymbolScope::Grid, Base->name(), Base->Decl);
+      if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) &&
+          !St.Clobbered.count(Base->Id))
+        Old = ofType("init|" + std::to_string(Base->Id) + "|" +
+                         std::to_string(At) + "|" + std::to_string(Size),
+                     Base->Decl->getType(), SymbolScope::Grid, Base->name(),
+                     Base->Decl);
     }
     if ((Trace.Lanes & ~Which) == 0) {
       Old = V;
-    } else if (V.Kind == Old.Kind && V.Base == Old.Base && V.Kind != Value::Unknown) {
+    } else if (V.Kind == Old.Kind && V.Base == Old.Base &&
+               V.Kind != Value::Unknown) {
       Old.V = LaneValue::select(Which, V.V, Old.V);
     } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
       Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
@@ -1269,10 +1438,13 @@ void WarpValues::Executor::forget(const MemoryObject *Base) {
   auto First = St.Cells->lower_bound({Base->Id, INT64_MIN});
   if (First == St.Cells->end() || First->first.first != Base->Id)
     return;
-  // Lanes that are not here keep theirs, but only a whole object is worth the trouble.
+  // Lanes that are not here keep theirs, but only a whole object is worth the
+  // trouble.
   CellMap &Cells = cells();
-  for (auto It = Cells.lower_bound({Base->Id, INT64_MIN}); It != Cells.end() && It->first.first == Base->Id;) {
-    if ((Trace.Lanes & ~St.Active) == 0 || It->second.V.Kind == Value::Unknown) {
+  for (auto It = Cells.lower_bound({Base->Id, INT64_MIN});
+       It != Cells.end() && It->first.first == Base->Id;) {
+    if ((Trace.Lanes & ~St.Active) == 0 ||
+        It->second.V.Kind == Value::Unknown) {
       It = Cells.erase(It);
     } else {
       It->second.V.V = It->second.V.V.restrictedTo(~St.Active);
@@ -1281,12 +1453,14 @@ void WarpValues::Executor::forget(const MemoryObject *Base) {
   }
 }
 
-/// Code that is not visible has the address: it may have written there, and wherever pointers in there lead.
+/// Code that is not visible has the address: it may have written there, and
+/// wherever pointers in there lead.
 void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
   if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || Depth > 3)
     return;
   std::vector<Value> Further;
-  for (auto It = St.Cells->lower_bound({V.Base->Id, INT64_MIN}); It != St.Cells->end() && It->first.first == V.Base->Id; ++It)
+  for (auto It = St.Cells->lower_bound({V.Base->Id, INT64_MIN});
+       It != St.Cells->end() && It->first.first == V.Base->Id; ++It)
     if (It->second.V.isPointer())
       Further.push_back(It->second.V);
   forget(V.Base);
@@ -1295,7 +1469,8 @@ void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
     forgetReachable(F, Depth + 1);
 }
 
-void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualType T, unsigned &Budget) {
+void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
+                                      QualType T, unsigned &Budget) {
   T = T.getNonReferenceType().getCanonicalType();
   if (!To.Base || To.Base->Kind != MemoryObject::Local)
     return;
@@ -1310,18 +1485,25 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualTy
     for (uint64_t I = 0; I < N && Budget; ++I) {
       LaneValue Step = LaneValue::constant(Element * int64_t(I));
       copyRecord({To.Base, A.add(To.Offset, Step, {64, true})},
-                 {From.Base, From.Base ? A.add(From.Offset, Step, {64, true}) : LaneValue()}, Array->getElementType(), Budget);
+                 {From.Base, From.Base ? A.add(From.Offset, Step, {64, true})
+                                       : LaneValue()},
+                 Array->getElementType(), Budget);
     }
     return;
   }
-  if (const auto *Record = T->getAsRecordDecl(); Record && Record->isCompleteDefinition() && !Record->isUnion() && !Record->isInvalidDecl()) {
+  if (const auto *Record = T->getAsRecordDecl();
+      Record && Record->isCompleteDefinition() && !Record->isUnion() &&
+      !Record->isInvalidDecl()) {
     const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record);
     auto at = [&](const Place &P, int64_t Bytes) {
-      return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes), {64, true}) : LaneValue()};
+      return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes),
+                                          {64, true})
+                                  : LaneValue()};
     };
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
       for (const CXXBaseSpecifier &B : Class->bases())
-        if (const auto *BaseClass = B.getType()->getAsCXXRecordDecl(); BaseClass && !B.isVirtual()) {
+        if (const auto *BaseClass = B.getType()->getAsCXXRecordDecl();
+            BaseClass && !B.isVirtual()) {
           int64_t Bytes = Layout.getBaseClassOffset(BaseClass).getQuantity();
           copyRecord(at(To, Bytes), at(From, Bytes), B.getType(), Budget);
         }
@@ -1329,7 +1511,10 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualTy
       if (Field->isBitField())
         continue;
       int64_t Bytes = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
-      QualType FieldType = Field->getType()->isReferenceType() ? Ctx.getPointerType(Field->getType()->getPointeeType()) : Field->getType();
+      QualType FieldType =
+          Field->getType()->isReferenceType()
+              ? Ctx.getPointerType(Field->getType()->getPointeeType())
+              : Field->getType();
       copyRecord(at(To, Bytes), at(From, Bytes), FieldType, Budget);
     }
     return;
@@ -1342,13 +1527,17 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From, QualTy
       auto It = St.Cells->find({From.Base->Id, *At});
       if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
         V = It->second.V;
-      else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) && !St.Clobbered.count(From.Base->Id))
-        V = ofType("init|" + std::to_string(From.Base->Id) + "|" + std::to_string(*At) + "|" + std::to_string(sizeOf(T)), T,
-                   SymbolScope::Grid, From.Base->name(), nullptr);
+      else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) &&
+               !St.Clobbered.count(From.Base->Id))
+        V = ofType("init|" + std::to_string(From.Base->Id) + "|" +
+                       std::to_string(*At) + "|" + std::to_string(sizeOf(T)),
+                   T, SymbolScope::Grid, From.Base->name(), nullptr);
     }
   } else if (From.Base && From.Offset.uniformIn(St.Active)) {
-    V = ofType("copy|" + std::to_string(From.Base->Id) + "|" + From.Offset.restrictedTo(St.Active).key() + "|" + std::to_string(Steps), T,
-               SymbolScope::Block, "", nullptr);
+    V = ofType("copy|" + std::to_string(From.Base->Id) + "|" +
+                   From.Offset.restrictedTo(St.Active).key() + "|" +
+                   std::to_string(Steps),
+               T, SymbolScope::Block, "", nullptr);
   }
   storeCell(To.Base, To.Offset, sizeOf(T), V);
 }

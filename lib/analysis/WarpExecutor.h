@@ -25,15 +25,19 @@ private:
   struct Value {
     enum KindTy {
       Unknown,
-      Number,  ///< an integer, or a floating-point number of which only uniformity is known: \c V
-      Pointer, ///< \c V bytes into \c Base; for a prvalue of class type the place that holds it
+      Number,  ///< an integer, or a floating-point number of which only
+               ///< uniformity is known: \c V
+      Pointer, ///< \c V bytes into \c Base; for a prvalue of class type the
+               ///< place that holds it
     };
     KindTy Kind = Unknown;
     LaneValue V;
     const MemoryObject *Base = nullptr;
 
     static Value number(LaneValue V) { return {Number, std::move(V), nullptr}; }
-    static Value pointer(const MemoryObject *Base, LaneValue Offset) { return {Pointer, std::move(Offset), Base}; }
+    static Value pointer(const MemoryObject *Base, LaneValue Offset) {
+      return {Pointer, std::move(Offset), Base};
+    }
     bool isNumber() const { return Kind == Number; }
     bool isPointer() const { return Kind == Pointer && Base; }
   };
@@ -51,7 +55,8 @@ private:
   using CellKey = std::pair<unsigned, int64_t>;
   using CellMap = std::map<CellKey, Cell>;
 
-  /// The registers and local variables of the warp, and the lanes that are executing.
+  /// The registers and local variables of the warp, and the lanes that are
+  /// executing.
   struct State {
     std::shared_ptr<const CellMap> Cells = std::make_shared<CellMap>();
     /// Objects (by id) that something unknown was stored to.
@@ -92,9 +97,12 @@ private:
   void exec(const clang::Stmt *S);
   void execIf(const clang::IfStmt *S);
   void execSwitch(const clang::SwitchStmt *S);
-  void execLoop(const clang::Stmt *S, const clang::Expr *Cond, const clang::VarDecl *CondVar, const clang::Expr *Inc,
-                const clang::Stmt *Body, bool TestFirst, const clang::Stmt *EachIteration);
-  /// The condition under which the lanes that it leaves open go along with \p Decided, whose way is known: those may be alone.
+  void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
+                const clang::VarDecl *CondVar, const clang::Expr *Inc,
+                const clang::Stmt *Body, bool TestFirst,
+                const clang::Stmt *EachIteration);
+  /// The condition under which the lanes that it leaves open go along with \p
+  /// Decided, whose way is known: those may be alone.
   static Condition withLanes(Condition C, uint32_t Decided);
   bool namesArgument(const clang::Stmt *S) const;
   bool boundedConjunction(const clang::Expr *Cond);
@@ -103,17 +111,22 @@ private:
   void execReturn(const clang::ReturnStmt *S);
   void execDecl(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
-  void branch(const clang::Stmt *Site, const clang::Expr *CondExpr, const Condition &C, llvm::function_ref<void()> Then,
+  void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
+              const Condition &C, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
   void jump(std::vector<Exit> &To, const Guard *EntryGuards);
   /// Lets lanes that left go on with those that are there.
   void rejoin(std::vector<Exit> &From);
   /// How a condition that is unknown in \p Rest may split the lanes there.
-  const Guard *guard(const clang::Stmt *Site, const clang::Expr *Cond, const Condition &C, bool Taken);
-  State join(const State &A, const State &B, bool Uniform, const clang::Stmt *Site);
-  Value joinValue(const Value &A, const Value &B, uint32_t Only1, uint32_t Only2, uint32_t Both, bool Uniform, const std::string &Key,
-                  unsigned Size);
-  bool widen(State &Header, const State &Start, const State &End, const clang::Stmt *Site, unsigned Round);
+  const Guard *guard(const clang::Stmt *Site, const clang::Expr *Cond,
+                     const Condition &C, bool Taken);
+  State join(const State &A, const State &B, bool Uniform,
+             const clang::Stmt *Site);
+  Value joinValue(const Value &A, const Value &B, uint32_t Only1,
+                  uint32_t Only2, uint32_t Both, bool Uniform,
+                  const std::string &Key, unsigned Size);
+  bool widen(State &Header, const State &Start, const State &End,
+             const clang::Stmt *Site, unsigned Round);
   bool sameValue(const Value &A, const Value &B, uint32_t Lanes) const;
 
   // Expressions.
@@ -123,46 +136,65 @@ private:
   Value evalBinary(const clang::BinaryOperator *E);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalCall(const clang::CallExpr *E);
-  std::optional<Value> evalIntrinsic(const clang::CallExpr *E, llvm::StringRef Name);
-  std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E, const std::string &Name);
+  std::optional<Value> evalIntrinsic(const clang::CallExpr *E,
+                                     llvm::StringRef Name);
+  std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
+                                             const std::string &Name);
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
   Value evalLambda(const clang::LambdaExpr *E, Place Into);
-  Value evalConditional(const clang::AbstractConditionalOperator *E, bool AsPlace);
-  Value inlineCall(const clang::FunctionDecl *F, const clang::CallExpr *Call, llvm::ArrayRef<const clang::Expr *> Args, Value This);
+  Value evalConditional(const clang::AbstractConditionalOperator *E,
+                        bool AsPlace);
+  Value inlineCall(const clang::FunctionDecl *F, const clang::CallExpr *Call,
+                   llvm::ArrayRef<const clang::Expr *> Args, Value This);
   void runBody(Frame &F, const clang::Stmt *Body);
-  void opaqueCall(const clang::Expr *E, llvm::ArrayRef<const clang::Expr *> Args);
-  Value arithmetic(clang::BinaryOperatorKind Op, const Value &L, const Value &R, clang::QualType Type, clang::QualType LeftType,
+  void opaqueCall(const clang::Expr *E,
+                  llvm::ArrayRef<const clang::Expr *> Args);
+  Value arithmetic(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
+                   clang::QualType Type, clang::QualType LeftType,
                    const clang::Expr *E);
-  Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee, bool Subtract);
+  Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee,
+                   bool Subtract);
   Condition condition(const clang::Expr *E);
   Condition conditionOf(const Value &V, clang::QualType T);
   Value toBool(const Value &V, clang::QualType From);
-  LaneValue convertNumber(const LaneValue &V, clang::QualType From, clang::QualType To, const clang::Expr *E);
+  LaneValue convertNumber(const LaneValue &V, clang::QualType From,
+                          clang::QualType To, const clang::Expr *E);
   /// Evaluates a prvalue (or copies a glvalue) of any type into a place.
   void initialize(Place Into, clang::QualType T, const clang::Expr *Init);
   Place place(const clang::Expr *E);
-  Place placeOf(const Value &P) { return P.isPointer() ? Place{P.Base, P.V, false} : Place{}; }
+  Place placeOf(const Value &P) {
+    return P.isPointer() ? Place{P.Base, P.V, false} : Place{};
+  }
   Place member(Place Base, const clang::FieldDecl *Field);
   Place captured(const clang::ValueDecl *V);
   Value builtin(const clang::Expr *E, bool &Found);
   Value number(LaneValue V) { return Value::number(std::move(V)); }
   /// Something that is the same for all lanes and otherwise unknown.
-  Value uniformUnknown(const clang::Expr *E, clang::QualType T, SymbolScope Scope, llvm::StringRef Name = "");
-  Value ofType(llvm::StringRef Key, clang::QualType T, SymbolScope Scope, llvm::StringRef Name, const clang::ValueDecl *Decl);
+  Value uniformUnknown(const clang::Expr *E, clang::QualType T,
+                       SymbolScope Scope, llvm::StringRef Name = "");
+  Value ofType(llvm::StringRef Key, clang::QualType T, SymbolScope Scope,
+               llvm::StringRef Name, const clang::ValueDecl *Decl);
 
   // Memory.
-  Value load(const Place &P, clang::QualType T, const clang::Expr *E, bool Record);
-  void store(const Place &P, clang::QualType T, const Value &V, const clang::Expr *E, bool Record);
-  void storeCell(const MemoryObject *Base, const LaneValue &Offset, unsigned Size, const Value &V);
-  void copyRecord(const Place &To, const Place &From, clang::QualType T, unsigned &Budget);
+  Value load(const Place &P, clang::QualType T, const clang::Expr *E,
+             bool Record);
+  void store(const Place &P, clang::QualType T, const Value &V,
+             const clang::Expr *E, bool Record);
+  void storeCell(const MemoryObject *Base, const LaneValue &Offset,
+                 unsigned Size, const Value &V);
+  void copyRecord(const Place &To, const Place &From, clang::QualType T,
+                  unsigned &Budget);
   void forget(const MemoryObject *Base);
   void forgetReachable(const Value &V, unsigned Depth = 0);
-  void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T, const clang::Expr *E, const Value *Stored = nullptr);
+  void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
+              const clang::Expr *E, const Value *Stored = nullptr);
   void event(WarpEvent E);
   const MemoryObject *localObject(const clang::ValueDecl *V);
   const MemoryObject *variableObject(const clang::VarDecl *V);
-  const MemoryObject *temporary(const clang::Expr *E, clang::QualType T, llvm::StringRef Why = "");
-  const MemoryObject *pointee(llvm::StringRef Key, const clang::ValueDecl *Decl, clang::QualType T, MemorySpace Space);
+  const MemoryObject *temporary(const clang::Expr *E, clang::QualType T,
+                                llvm::StringRef Why = "");
+  const MemoryObject *pointee(llvm::StringRef Key, const clang::ValueDecl *Decl,
+                              clang::QualType T, MemorySpace Space);
   CellMap &cells();
 
   std::optional<IntType> intType(clang::QualType T) const;
@@ -189,9 +221,11 @@ private:
   std::vector<Loop *> Loops;
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> Occurrences;
   std::map<const clang::Stmt *, unsigned> Visits;
-  /// Objects whose unwritten parts are unknown but the same for all lanes: the kernel's parameters.
+  /// Objects whose unwritten parts are unknown but the same for all lanes: the
+  /// kernel's parameters.
   std::set<unsigned> UniformContents;
-  /// Loops around what is executed that end at a known test, but were not run to their end one iteration after the other.
+  /// Loops around what is executed that end at a known test, but were not run
+  /// to their end one iteration after the other.
   unsigned CutOffs = 0;
   /// Loops that the source says are not unrolled.
   std::set<const clang::Stmt *> Rolled;

@@ -13,7 +13,8 @@ namespace cuda_lint {
 
 static const IntType Int64{64, true};
 
-WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E, bool &Found) {
+WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E,
+                                                          bool &Found) {
   Found = false;
   std::optional<BuiltinAccess> B = builtinAccess(E);
   if (!B)
@@ -58,7 +59,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     std::optional<IntType> T = intType(X->getType());
     if (!T || X->isValueDependent() || !X->EvaluateAsInt(R, Ctx))
       return std::nullopt;
-    return number(LaneValue::constant(T->Signed ? R.Val.getInt().getSExtValue() : int64_t(R.Val.getInt().getZExtValue())));
+    return number(LaneValue::constant(
+        T->Signed ? R.Val.getInt().getSExtValue()
+                  : int64_t(R.Val.getInt().getZExtValue())));
   };
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
@@ -77,7 +80,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   case Stmt::FloatingLiteralClass: {
     llvm::SmallString<32> Text;
     cast<FloatingLiteral>(E)->getValue().toString(Text);
-    return number(LaneValue::symbol(A.internSymbol(("float|" + Text).str(), Text, INT64_MIN, INT64_MAX, SymbolScope::Grid)));
+    return number(LaneValue::symbol(A.internSymbol(("float|" + Text).str(),
+                                                   Text, INT64_MIN, INT64_MAX,
+                                                   SymbolScope::Grid)));
   }
   case Stmt::CXXNullPtrLiteralExprClass:
     return Value();
@@ -107,11 +112,14 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return O->getSourceExpr() ? eval(O->getSourceExpr()) : Value();
   }
   case Stmt::PseudoObjectExprClass:
-    return eval(cast<PseudoObjectExpr>(E)->getResultExpr() ? cast<PseudoObjectExpr>(E)->getResultExpr()
-                                                           : cast<PseudoObjectExpr>(E)->getSyntacticForm());
+    return eval(cast<PseudoObjectExpr>(E)->getResultExpr()
+                    ? cast<PseudoObjectExpr>(E)->getResultExpr()
+                    : cast<PseudoObjectExpr>(E)->getSyntacticForm());
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
-    return E->getType()->isArithmeticType() || E->getType()->isEnumeralType() ? number(LaneValue::constant(0)) : Value();
+    return E->getType()->isArithmeticType() || E->getType()->isEnumeralType()
+               ? number(LaneValue::constant(0))
+               : Value();
   case Stmt::StmtExprClass: {
     const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
     Value Last;
@@ -143,7 +151,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   case Stmt::InitListExprClass: {
     const auto *List = cast<InitListExpr>(E);
     if (!E->getType()->isRecordType() && !E->getType()->isArrayType())
-      return List->getNumInits() ? eval(List->getInit(0)) : number(LaneValue::constant(0));
+      return List->getNumInits() ? eval(List->getInit(0))
+                                 : number(LaneValue::constant(0));
     Place P{temporary(E, E->getType()), LaneValue::constant(0)};
     initialize(P, E->getType(), E);
     return Value::pointer(P.Base, P.Offset);
@@ -154,7 +163,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return evalConstruct(cast<CXXConstructExpr>(E), P);
   }
   case Stmt::LambdaExprClass:
-    return evalLambda(cast<LambdaExpr>(E), {temporary(E, E->getType()), LaneValue::constant(0)});
+    return evalLambda(cast<LambdaExpr>(E),
+                      {temporary(E, E->getType()), LaneValue::constant(0)});
   case Stmt::BinaryOperatorClass:
   case Stmt::CompoundAssignOperatorClass:
     return evalBinary(cast<BinaryOperator>(E));
@@ -166,7 +176,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     for (unsigned I = 1; I < Atomic->getNumSubExprs(); ++I)
       if (Atomic->getSubExprs()[I] != Atomic->getPtr())
         eval(Atomic->getSubExprs()[I]);
-    access(WarpEvent::Atomic, placeOf(P), Atomic->getPtr()->getType()->getPointeeType(), E);
+    access(WarpEvent::Atomic, placeOf(P),
+           Atomic->getPtr()->getType()->getPointeeType(), E);
     if (P.isPointer())
       forgetReachable(P);
     return Value();
@@ -181,13 +192,17 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && !E->isGLValue())
     if (std::optional<Value> V = constant(E))
       return *V;
-  if (const auto *M = dyn_cast<MemberExpr>(E); M && isa<EnumConstantDecl>(M->getMemberDecl())) {
-    // An enumerator named through an object, as the fragments of matrix operations have for their size.
-    const llvm::APSInt &Value = cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
+  if (const auto *M = dyn_cast<MemberExpr>(E);
+      M && isa<EnumConstantDecl>(M->getMemberDecl())) {
+    // An enumerator named through an object, as the fragments of matrix
+    // operations have for their size.
+    const llvm::APSInt &Value =
+        cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
     return number(LaneValue::constant(Value.getExtValue()));
   }
   if (E->isGLValue()) {
-    // The value of a glvalue where nobody converted it: a class object (its place), or a discarded expression.
+    // The value of a glvalue where nobody converted it: a class object (its
+    // place), or a discarded expression.
     Place P = place(E);
     if (E->getType()->isRecordType() || E->getType()->isArrayType())
       return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
@@ -205,17 +220,22 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   return Value();
 }
 
-LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From, QualType To, const Expr *E) {
+LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
+                                              QualType To, const Expr *E) {
   std::optional<IntType> F = intType(From), T = intType(To);
   if (F && T) {
     if (T->Bits == 1 && F->Bits != 1)
-      return A.sub(LaneValue::constant(1), A.compareValue(LaneArithmetic::Compare::EQ, V, LaneValue::constant(0), *F, St.Active & V.knownLanes()),
+      return A.sub(LaneValue::constant(1),
+                   A.compareValue(LaneArithmetic::Compare::EQ, V,
+                                  LaneValue::constant(0), *F,
+                                  St.Active & V.knownLanes()),
                    {32, true});
     return A.convert(V, *F, *T);
   }
   // Floating point: only uniformity is kept.
   LaneValue Active = V.restrictedTo(St.Active);
-  return A.opaque("cast", Active, LaneValue::constant(int64_t(sizeOf(To))), T ? *T : Int64);
+  return A.opaque("cast", Active, LaneValue::constant(int64_t(sizeOf(To))),
+                  T ? *T : Int64);
 }
 
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
@@ -227,22 +247,30 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     if (IsBuiltin)
       return V;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl()); Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
-                                                               (Var->isConstexpr() || Var->getType().isConstQualified())) {
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+          Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
+          (Var->isConstexpr() || Var->getType().isConstQualified())) {
         Expr::EvalResult R;
         std::optional<IntType> T = intType(E->getType());
         if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(T->Signed ? R.Val.getInt().getSExtValue() : int64_t(R.Val.getInt().getZExtValue())));
+          return number(LaneValue::constant(
+              T->Signed ? R.Val.getInt().getSExtValue()
+                        : int64_t(R.Val.getInt().getZExtValue())));
       }
     if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl()); Var && intType(Var->getType())) {
+      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl());
+          Var && intType(Var->getType())) {
         Expr::EvalResult R;
         std::optional<IntType> T = intType(E->getType());
         if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(T->Signed ? R.Val.getInt().getSExtValue() : int64_t(R.Val.getInt().getZExtValue())));
+          return number(LaneValue::constant(
+              T->Signed ? R.Val.getInt().getSExtValue()
+                        : int64_t(R.Val.getInt().getZExtValue())));
       }
     // Of two places the one that is chosen is read.
-    if (const auto *Cond = dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens()); Cond && !E->getType()->isRecordType())
+    if (const auto *Cond =
+            dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
+        Cond && !E->getType()->isRecordType())
       return evalConditional(Cond, false);
     Place P = place(Sub);
     if (E->getType()->isRecordType()) {
@@ -257,7 +285,10 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_ConstructorConversion:
     if (E->isGLValue()) {
       Place P = place(E);
-      return P.Base && (E->getType()->isRecordType() || E->getType()->isArrayType()) ? Value::pointer(P.Base, P.Offset) : Value();
+      return P.Base && (E->getType()->isRecordType() ||
+                        E->getType()->isArrayType())
+                 ? Value::pointer(P.Base, P.Offset)
+                 : Value();
     }
     return eval(Sub);
   case CK_IntegralCast:
@@ -288,7 +319,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_BitCast:
   case CK_AddressSpaceConversion: {
     Value V = eval(Sub);
-    if (V.isPointer() && E->getType()->isPointerType() && V.Base->Kind != MemoryObject::Local) {
+    if (V.isPointer() && E->getType()->isPointerType() &&
+        V.Base->Kind != MemoryObject::Local) {
       QualType To = E->getType()->getPointeeType();
       if (isa<ExplicitCastExpr>(E) && alignOf(To) > 1) {
         WarpEvent Ev;
@@ -307,7 +339,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (!V.isPointer())
       return Value();
-    return number(A.add(LaneValue::symbol(V.Base->AddressSymbol, V.Base->Alignment), V.V, Int64));
+    return number(
+        A.add(LaneValue::symbol(V.Base->AddressSymbol, V.Base->Alignment), V.V,
+              Int64));
   }
   case CK_IntegralToPointer: {
     Value V = eval(Sub);
@@ -317,8 +351,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     for (const LaneValue::Term &T : V.V.terms())
       for (const MemoryObject &O : Engine.Objects)
         if (O.AddressSymbol == T.Symbol) {
-          LaneValue Offset = A.sub(V.V, LaneValue::symbol(T.Symbol, O.Alignment), Int64);
-          if (llvm::none_of(Offset.terms(), [&](const LaneValue::Term &X) { return X.Symbol == T.Symbol; }))
+          LaneValue Offset =
+              A.sub(V.V, LaneValue::symbol(T.Symbol, O.Alignment), Int64);
+          if (llvm::none_of(Offset.terms(), [&](const LaneValue::Term &X) {
+                return X.Symbol == T.Symbol;
+              }))
             return Value::pointer(&O, Offset);
         }
     return Value();
@@ -332,17 +369,21 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (!V.isPointer())
       return Value();
-    QualType Derived = Sub->getType()->isPointerType() ? Sub->getType()->getPointeeType() : Sub->getType();
+    QualType Derived = Sub->getType()->isPointerType()
+                           ? Sub->getType()->getPointeeType()
+                           : Sub->getType();
     const auto *Class = Derived->getAsCXXRecordDecl();
     int64_t Bytes = 0;
     for (const CXXBaseSpecifier *Step : E->path()) {
       const auto *Base = Step->getType()->getAsCXXRecordDecl();
       if (!Class || !Base || Step->isVirtual())
         return Value();
-      Bytes += Ctx.getASTRecordLayout(Class).getBaseClassOffset(Base).getQuantity();
+      Bytes +=
+          Ctx.getASTRecordLayout(Class).getBaseClassOffset(Base).getQuantity();
       Class = Base;
     }
-    return Value::pointer(V.Base, A.add(V.V, LaneValue::constant(Bytes), Int64));
+    return Value::pointer(V.Base,
+                          A.add(V.V, LaneValue::constant(Bytes), Int64));
   }
   case CK_ToVoid:
     eval(Sub);
@@ -353,24 +394,33 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   }
 }
 
-WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P, const Value &I, QualType Pointee, bool Subtract) {
+WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P,
+                                                             const Value &I,
+                                                             QualType Pointee,
+                                                             bool Subtract) {
   if (!P.isPointer())
     return Value();
   if (!I.isNumber())
     return Value::pointer(P.Base, LaneValue());
-  LaneValue Bytes = A.mul(I.V, LaneValue::constant(stepOf(P.Base, Pointee)), Int64);
-  return Value::pointer(P.Base, Subtract ? A.sub(P.V, Bytes, Int64) : A.add(P.V, Bytes, Int64));
+  LaneValue Bytes =
+      A.mul(I.V, LaneValue::constant(stepOf(P.Base, Pointee)), Int64);
+  return Value::pointer(P.Base, Subtract ? A.sub(P.V, Bytes, Int64)
+                                         : A.add(P.V, Bytes, Int64));
 }
 
-WarpValues::Executor::Value WarpValues::Executor::arithmetic(BinaryOperatorKind Op, const Value &L, const Value &R, QualType Type,
-                                                             QualType LeftType, const Expr *E) {
+WarpValues::Executor::Value
+WarpValues::Executor::arithmetic(BinaryOperatorKind Op, const Value &L,
+                                 const Value &R, QualType Type,
+                                 QualType LeftType, const Expr *E) {
   if (!L.isNumber() || !R.isNumber())
     return Value();
   std::optional<IntType> T = intType(Type);
   if (!T) {
     if (!Type->isRealFloatingType())
       return Value();
-    return number(A.opaque(BinaryOperator::getOpcodeStr(Op), L.V.restrictedTo(St.Active), R.V.restrictedTo(St.Active), Int64));
+    return number(A.opaque(BinaryOperator::getOpcodeStr(Op),
+                           L.V.restrictedTo(St.Active),
+                           R.V.restrictedTo(St.Active), Int64));
   }
   switch (Op) {
   case BO_Add:
@@ -398,7 +448,8 @@ WarpValues::Executor::Value WarpValues::Executor::arithmetic(BinaryOperatorKind 
   }
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalBinary(const BinaryOperator *E) {
+WarpValues::Executor::Value
+WarpValues::Executor::evalBinary(const BinaryOperator *E) {
   const BinaryOperatorKind Op = E->getOpcode();
   if (Op == BO_Comma) {
     eval(E->getLHS());
@@ -406,7 +457,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalBinary(const BinaryOperato
   }
   if (E->isAssignmentOp()) {
     place(E);
-    // The value of an assignment in a value context is read back by a conversion, never here.
+    // The value of an assignment in a value context is read back by a
+    // conversion, never here.
     return Value();
   }
   if (E->isLogicalOp() || E->isComparisonOp()) {
@@ -433,7 +485,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalBinary(const BinaryOperato
     if (LT->isPointerType() && RT->isPointerType()) {
       if (!L.isPointer() || L.Base != R.Base || !R.isPointer())
         return Value();
-      return number(A.div(A.sub(L.V, R.V, Int64), LaneValue::constant(sizeOf(LT->getPointeeType())), Int64));
+      return number(A.div(A.sub(L.V, R.V, Int64),
+                          LaneValue::constant(sizeOf(LT->getPointeeType())),
+                          Int64));
     }
     if (LT->isPointerType())
       return pointerAdd(L, R, LT->getPointeeType(), Op == BO_Sub);
@@ -443,7 +497,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalBinary(const BinaryOperato
   return arithmetic(Op, L, R, E->getType(), LT, E);
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator *E) {
+WarpValues::Executor::Value
+WarpValues::Executor::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getOpcode()) {
   case UO_AddrOf: {
@@ -454,7 +509,10 @@ WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator 
   }
   case UO_Deref: {
     Place P = place(E);
-    return P.Base && (E->getType()->isRecordType() || E->getType()->isArrayType()) ? Value::pointer(P.Base, P.Offset) : Value();
+    return P.Base &&
+                   (E->getType()->isRecordType() || E->getType()->isArrayType())
+               ? Value::pointer(P.Base, P.Offset)
+               : Value();
   }
   case UO_Plus:
   case UO_Extension:
@@ -465,7 +523,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator 
       return Value();
     if (std::optional<IntType> T = intType(E->getType()))
       return number(A.neg(V.V, *T));
-    return number(A.opaque("neg", V.V.restrictedTo(St.Active), LaneValue::constant(0), Int64));
+    return number(A.opaque("neg", V.V.restrictedTo(St.Active),
+                           LaneValue::constant(0), Int64));
   }
   case UO_Not: {
     Value V = eval(Sub);
@@ -479,7 +538,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator 
       V[I] = C.True >> I & 1;
     if (C.True | C.False)
       return number(LaneValue::constants(V, C.True | C.False));
-    return C.Kind == Guard::Uniform && C.Value.knownLanes() ? number(C.Value) : Value();
+    return C.Kind == Guard::Uniform && C.Value.knownLanes() ? number(C.Value)
+                                                            : Value();
   }
   case UO_PostInc:
   case UO_PostDec:
@@ -490,9 +550,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator 
     Value New;
     Value One = number(LaneValue::constant(1));
     if (Sub->getType()->isPointerType())
-      New = pointerAdd(Old, One, Sub->getType()->getPointeeType(), E->isDecrementOp());
+      New = pointerAdd(Old, One, Sub->getType()->getPointeeType(),
+                       E->isDecrementOp());
     else
-      New = arithmetic(E->isDecrementOp() ? BO_Sub : BO_Add, Old, One, Sub->getType(), Sub->getType(), E);
+      New = arithmetic(E->isDecrementOp() ? BO_Sub : BO_Add, Old, One,
+                       Sub->getType(), Sub->getType(), E);
     store(P, Sub->getType(), New, Sub, true);
     return E->isPostfix() ? Old : New;
   }
@@ -509,21 +571,25 @@ WarpValues::Executor::Value WarpValues::Executor::evalUnary(const UnaryOperator 
 // Conditions
 //===----------------------------------------------------------------------===//
 
-WarpValues::Executor::Condition WarpValues::Executor::conditionOf(const Value &V, QualType T) {
+WarpValues::Executor::Condition
+WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   Condition C;
   const uint32_t Lanes = St.Active;
   std::optional<IntType> I = intType(T);
   if (!V.isNumber() || !I) {
     C.Rest = Lanes;
-    C.Kind = V.isNumber() && V.V.uniformIn(Lanes) ? Guard::Uniform : Guard::Data;
-    // A pointer tested for null: the same for all lanes when it is the same pointer.
+    C.Kind =
+        V.isNumber() && V.V.uniformIn(Lanes) ? Guard::Uniform : Guard::Data;
+    // A pointer tested for null: the same for all lanes when it is the same
+    // pointer.
     if (V.isPointer() && V.V.uniformIn(Lanes))
       C.Kind = Guard::Uniform;
     C.Value = V.isNumber() ? V.V : LaneValue();
     C.Scope = A.scope(C.Value, Lanes);
     return C;
   }
-  LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, V.V, LaneValue::constant(0), *I, Lanes);
+  LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, V.V,
+                          LaneValue::constant(0), *I, Lanes);
   C.True = O.False;
   C.False = O.True;
   C.Rest = Lanes & ~(O.True | O.False);
@@ -538,23 +604,28 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain))
     return condition(Cleanups->getSubExpr());
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
-      Cast && (Cast->getCastKind() == CK_IntegralToBoolean || Cast->getCastKind() == CK_FloatingToBoolean ||
+      Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
+               Cast->getCastKind() == CK_FloatingToBoolean ||
                Cast->getCastKind() == CK_PointerToBoolean ||
-               (Cast->getCastKind() == CK_IntegralCast && Cast->getSubExpr()->getType()->isBooleanType()))) {
+               (Cast->getCastKind() == CK_IntegralCast &&
+                Cast->getSubExpr()->getType()->isBooleanType()))) {
     if (Cast->getSubExpr()->getType()->isBooleanType())
       return condition(Cast->getSubExpr());
     return conditionOf(eval(Cast->getSubExpr()), Cast->getSubExpr()->getType());
   }
   const uint32_t Lanes = St.Active;
-  if (const auto *Not = dyn_cast<UnaryOperator>(Plain); Not && Not->getOpcode() == UO_LNot) {
+  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
+      Not && Not->getOpcode() == UO_LNot) {
     Condition C = condition(Not->getSubExpr());
     std::swap(C.True, C.False);
     if (C.Rest && C.Value.knownLanes())
-      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes), LaneValue::constant(0), {1, false});
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
     return C;
   }
   const auto *Binary = dyn_cast<BinaryOperator>(Plain);
-  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) || Binary->getOpcode() == BO_Cmp)
+  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) ||
+      Binary->getOpcode() == BO_Cmp)
     return conditionOf(eval(E), E->getType());
   if (Binary->isLogicalOp()) {
     const bool And = Binary->getOpcode() == BO_LAnd;
@@ -600,17 +671,20 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
     uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
     C.Kind = Guard::Uniform;
     C.Scope = SymbolScope::Grid;
-    for (auto [From, Part] : {std::pair(FromLeft, &L), std::pair(FromRight, &R)})
+    for (auto [From, Part] :
+         {std::pair(FromLeft, &L), std::pair(FromRight, &R)})
       if (From) {
         C.Kind = std::max(C.Kind, Part->Kind);
         C.Scope = std::min(C.Scope, Part->Scope);
       }
-    // A lane set that one side decides and the other does not is a split along lanes.
+    // A lane set that one side decides and the other does not is a split along
+    // lanes.
     if (C.Kind == Guard::Uniform && C.Rest != Lanes)
       C.Kind = Guard::Uniform;
     if (C.Kind == Guard::Uniform) {
       if (FromLeft && FromRight && L.Value.known(Lanes) && R.Value.known(Lanes))
-        C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes), R.Value.restrictedTo(Lanes), {1, false});
+        C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes),
+                           R.Value.restrictedTo(Lanes), {1, false});
       else
         C.Value = FromLeft ? L.Value : R.Value;
     }
@@ -624,7 +698,9 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   IntType T = Int64;
   if (LT->isPointerType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
-      bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) && (!R.isPointer() || R.V.uniformIn(Lanes)) && (L.isPointer() || R.isPointer());
+      bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&
+                     (!R.isPointer() || R.V.uniformIn(Lanes)) &&
+                     (L.isPointer() || R.isPointer());
       if (Uniform) {
         C.Kind = Guard::Uniform;
         C.Scope = SymbolScope::Block;
@@ -636,9 +712,12 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
     if (!L.isNumber() || !R.isNumber())
       return C;
   } else {
-    if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) && R.V.uniformIn(Lanes)) {
+    if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) &&
+        R.V.uniformIn(Lanes)) {
       C.Kind = Guard::Uniform;
-      C.Value = A.opaque(BinaryOperator::getOpcodeStr(Binary->getOpcode()), L.V.restrictedTo(Lanes), R.V.restrictedTo(Lanes), {1, false});
+      C.Value = A.opaque(BinaryOperator::getOpcodeStr(Binary->getOpcode()),
+                         L.V.restrictedTo(Lanes), R.V.restrictedTo(Lanes),
+                         {1, false});
       C.Scope = A.scope(C.Value, Lanes);
     }
     return C;
@@ -672,15 +751,19 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   C.True = Negate ? O.False : O.True;
   C.False = Negate ? O.True : O.False;
   C.Rest = Lanes & ~(C.True | C.False);
-  C.Kind = O.UniformRest ? Guard::Uniform : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds : Guard::Data;
-  // What depends on a block shape that is not known is no bounds check: how many lanes pass is a matter of the shape.
+  C.Kind = O.UniformRest                       ? Guard::Uniform
+           : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds
+                                               : Guard::Data;
+  // What depends on a block shape that is not known is no bounds check: how
+  // many lanes pass is a matter of the shape.
   if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y))
     C.Kind = Guard::Data;
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
   if (C.Rest && O.UniformRest) {
     C.Value = A.compareValue(Op, X, Y, T, Lanes);
     if (Negate)
-      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes), LaneValue::constant(0), {1, false});
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
   } else if (!C.Rest) {
     LaneInts V{};
     for (unsigned I = 0; I < WarpLanes; ++I)
@@ -690,7 +773,9 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   return C;
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalConditional(const AbstractConditionalOperator *E, bool AsPlace) {
+WarpValues::Executor::Value
+WarpValues::Executor::evalConditional(const AbstractConditionalOperator *E,
+                                      bool AsPlace) {
   Condition C = condition(E->getCond());
   // Both arms into one cell, each under its mask.
   QualType T = E->getType();
@@ -715,7 +800,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalConditional(const Abstract
     }
     storeCell(Temp, LaneValue::constant(0), sizeOf(CellType), V);
   };
-  branch(E, E->getCond(), C, [&] { arm(E->getTrueExpr()); }, [&] { arm(E->getFalseExpr()); });
+  branch(
+      E, E->getCond(), C, [&] { arm(E->getTrueExpr()); },
+      [&] { arm(E->getFalseExpr()); });
   if (T->isVoidType())
     return Value();
   auto It = St.Cells->find({Temp->Id, 0});
@@ -726,15 +813,19 @@ WarpValues::Executor::Value WarpValues::Executor::evalConditional(const Abstract
 // Places
 //===----------------------------------------------------------------------===//
 
-WarpValues::Executor::Place WarpValues::Executor::member(Place Base, const FieldDecl *Field) {
-  if (!Base.Base || Field->getParent()->isInvalidDecl() || !Field->getParent()->isCompleteDefinition())
+WarpValues::Executor::Place
+WarpValues::Executor::member(Place Base, const FieldDecl *Field) {
+  if (!Base.Base || Field->getParent()->isInvalidDecl() ||
+      !Field->getParent()->isCompleteDefinition())
     return {};
   const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Field->getParent());
   int64_t Bits = Layout.getFieldOffset(Field->getFieldIndex());
-  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(Bits / 8), Int64), Field->isBitField()};
+  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(Bits / 8), Int64),
+          Field->isBitField()};
   if (Field->getType()->isReferenceType()) {
     auto It = St.Cells->end();
-    if (std::optional<int64_t> At = P.Offset.uniformConstant(St.Active); At && P.Base->Kind == MemoryObject::Local)
+    if (std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);
+        At && P.Base->Kind == MemoryObject::Local)
       It = St.Cells->find({P.Base->Id, *At});
     return It == St.Cells->end() ? Place{} : placeOf(It->second.V);
   }
@@ -802,7 +893,8 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
     if (!Field)
       return {};
-    Place Base = M->isArrow() ? placeOf(eval(M->getBase())) : place(M->getBase());
+    Place Base =
+        M->isArrow() ? placeOf(eval(M->getBase())) : place(M->getBase());
     return member(Base, Field);
   }
   if (const auto *Sub = dyn_cast<ArraySubscriptExpr>(E)) {
@@ -815,11 +907,13 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     if (Unary->isIncrementDecrementOp()) {
       Place P = place(Unary->getSubExpr());
       QualType T = Unary->getSubExpr()->getType();
-      Value Old = load(P, T, Unary->getSubExpr(), true), New, One = number(LaneValue::constant(1));
+      Value Old = load(P, T, Unary->getSubExpr(), true), New,
+            One = number(LaneValue::constant(1));
       if (T->isPointerType())
         New = pointerAdd(Old, One, T->getPointeeType(), Unary->isDecrementOp());
       else
-        New = arithmetic(Unary->isDecrementOp() ? BO_Sub : BO_Add, Old, One, T, T, E);
+        New = arithmetic(Unary->isDecrementOp() ? BO_Sub : BO_Add, Old, One, T,
+                         T, E);
       store(P, T, New, Unary->getSubExpr(), true);
       return P;
     }
@@ -833,15 +927,18 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     Place P = place(Compound->getLHS());
     Value L = load(P, LT, Compound->getLHS(), true);
     Value New;
-    BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
+    BinaryOperatorKind Op =
+        BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
     if (LT->isPointerType()) {
       New = pointerAdd(L, R, LT->getPointeeType(), Op == BO_Sub);
     } else if (L.isNumber() && R.isNumber()) {
       QualType Wide = Compound->getComputationLHSType();
       Value Converted = number(convertNumber(L.V, LT, Wide, E));
-      New = arithmetic(Op, Converted, R, Compound->getComputationResultType(), Wide, E);
+      New = arithmetic(Op, Converted, R, Compound->getComputationResultType(),
+                       Wide, E);
       if (New.isNumber())
-        New = number(convertNumber(New.V, Compound->getComputationResultType(), LT, E));
+        New = number(
+            convertNumber(New.V, Compound->getComputationResultType(), LT, E));
     }
     store(P, LT, New, Compound->getLHS(), true);
     return P;
@@ -886,7 +983,11 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         const auto *Base = Step->getType()->getAsCXXRecordDecl();
         if (!Class || !Base || Step->isVirtual())
           return {};
-        P.Offset = A.add(P.Offset, LaneValue::constant(Ctx.getASTRecordLayout(Class).getBaseClassOffset(Base).getQuantity()), Int64);
+        P.Offset = A.add(P.Offset,
+                         LaneValue::constant(Ctx.getASTRecordLayout(Class)
+                                                 .getBaseClassOffset(Base)
+                                                 .getQuantity()),
+                         Int64);
         Class = Base;
       }
       return P;
@@ -926,12 +1027,14 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
 // Initialisation
 //===----------------------------------------------------------------------===//
 
-void WarpValues::Executor::initialize(Place Into, QualType T, const Expr *Init) {
+void WarpValues::Executor::initialize(Place Into, QualType T,
+                                      const Expr *Init) {
   if (!Init)
     return;
   if (T->isReferenceType()) {
     Place P = place(Init);
-    storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy), P.Base ? Value::pointer(P.Base, P.Offset) : Value());
+    storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy),
+              P.Base ? Value::pointer(P.Base, P.Offset) : Value());
     return;
   }
   const Expr *Plain = Init->IgnoreParens();
@@ -946,7 +1049,9 @@ void WarpValues::Executor::initialize(Place Into, QualType T, const Expr *Init) 
       Plain = DefaultArg->getExpr()->IgnoreParens();
     else if (const auto *Cast = dyn_cast<CastExpr>(Plain);
              Cast && !Plain->isGLValue() && Plain->getType()->isRecordType() &&
-             (Cast->getCastKind() == CK_NoOp || Cast->getCastKind() == CK_ConstructorConversion || Cast->getCastKind() == CK_UserDefinedConversion))
+             (Cast->getCastKind() == CK_NoOp ||
+              Cast->getCastKind() == CK_ConstructorConversion ||
+              Cast->getCastKind() == CK_UserDefinedConversion))
       Plain = Cast->getSubExpr()->IgnoreParens();
     else
       break;
@@ -956,21 +1061,29 @@ void WarpValues::Executor::initialize(Place Into, QualType T, const Expr *Init) 
       int64_t Element = sizeOf(Array->getElementType());
       uint64_t N = std::min<uint64_t>(Array->getSize().getZExtValue(), 256);
       for (uint64_t I = 0; I < N; ++I) {
-        Place P{Into.Base, A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element), Int64)};
-        const Expr *X = I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+        Place P{Into.Base,
+                A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element),
+                      Int64)};
+        const Expr *X =
+            I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
         if (X)
           initialize(P, Array->getElementType(), X);
       }
       return;
     }
-    if (const auto *Record = T->getAsRecordDecl(); Record && !Record->isUnion()) {
+    if (const auto *Record = T->getAsRecordDecl();
+        Record && !Record->isUnion()) {
       unsigned I = 0;
       if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
         for (const CXXBaseSpecifier &B : Class->bases()) {
           const auto *Base = B.getType()->getAsCXXRecordDecl();
           if (I < List->getNumInits() && Base)
-            initialize({Into.Base, A.add(Into.Offset,
-                                         LaneValue::constant(Ctx.getASTRecordLayout(Record).getBaseClassOffset(Base).getQuantity()), Int64)},
+            initialize({Into.Base,
+                        A.add(Into.Offset,
+                              LaneValue::constant(Ctx.getASTRecordLayout(Record)
+                                                      .getBaseClassOffset(Base)
+                                                      .getQuantity()),
+                              Int64)},
                        B.getType(), List->getInit(I));
           ++I;
         }
@@ -980,24 +1093,33 @@ void WarpValues::Executor::initialize(Place Into, QualType T, const Expr *Init) 
           continue;
         if (I >= List->getNumInits())
           break;
-        int64_t Bytes = Ctx.getASTRecordLayout(Record).getFieldOffset(Field->getFieldIndex()) / 8;
-        initialize({Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)}, Field->getType(), List->getInit(I++));
+        int64_t Bytes = Ctx.getASTRecordLayout(Record).getFieldOffset(
+                            Field->getFieldIndex()) /
+                        8;
+        initialize(
+            {Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)},
+            Field->getType(), List->getInit(I++));
       }
       return;
     }
     if (!T->isRecordType() && !T->isArrayType()) {
-      store(Into, T, List->getNumInits() ? eval(List->getInit(0)) : number(LaneValue::constant(0)), Init, false);
+      store(Into, T,
+            List->getNumInits() ? eval(List->getInit(0))
+                                : number(LaneValue::constant(0)),
+            Init, false);
       return;
     }
     for (const Expr *X : List->inits())
       eval(X);
     return;
   }
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain); Construct && T->isRecordType()) {
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
+      Construct && T->isRecordType()) {
     evalConstruct(Construct, Into);
     return;
   }
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain); Construct && T->isArrayType())
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
+      Construct && T->isArrayType())
     return; // default construction of each element
   if (const auto *Lambda = dyn_cast<LambdaExpr>(Plain)) {
     evalLambda(Lambda, Into);
@@ -1023,7 +1145,8 @@ void WarpValues::Executor::initialize(Place Into, QualType T, const Expr *Init) 
   store(Into, T, eval(Init), Init, false);
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalLambda(const LambdaExpr *E, Place Into) {
+WarpValues::Executor::Value
+WarpValues::Executor::evalLambda(const LambdaExpr *E, Place Into) {
   const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(E->getLambdaClass());
   auto Init = E->capture_init_begin();
   for (const FieldDecl *Field : E->getLambdaClass()->fields()) {
@@ -1031,16 +1154,20 @@ WarpValues::Executor::Value WarpValues::Executor::evalLambda(const LambdaExpr *E
     if (Init == E->capture_init_end())
       break;
     if (*Init)
-      initialize({Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)}, Field->getType(), *Init);
+      initialize(
+          {Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)},
+          Field->getType(), *Init);
     ++Init;
   }
   return Value::pointer(Into.Base, Into.Offset);
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
+WarpValues::Executor::Value
+WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
   const CXXConstructorDecl *C = E->getConstructor();
   Value This = Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
-  if (C->isCopyOrMoveConstructor() && (C->isTrivial() || C->isDefaulted()) && E->getNumArgs() == 1) {
+  if (C->isCopyOrMoveConstructor() && (C->isTrivial() || C->isDefaulted()) &&
+      E->getNumArgs() == 1) {
     const Expr *Arg = E->getArg(0);
     Place From = place(Arg);
     if (From.Base && From.Base->Kind != MemoryObject::Local)
@@ -1058,7 +1185,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalConstruct(const CXXConstru
   if (C->isDefaultConstructor() && (C->isTrivial() || C->isDefaulted())) {
     // Default member initialisers.
     for (const FieldDecl *Field : C->getParent()->fields())
-      if (Field->hasInClassInitializer() && Field->getInClassInitializer() && Into.Base) {
+      if (Field->hasInClassInitializer() && Field->getInClassInitializer() &&
+          Into.Base) {
         Place P = member(Into, Field);
         initialize(P, Field->getType(), Field->getInClassInitializer());
       }

@@ -1,8 +1,8 @@
 //===- WarpRequests.cpp ---------------------------------------------------===//
 
 #include "analysis/WarpRequests.h"
-#include "clang/AST/ParentMapContext.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
 #include <numeric>
@@ -12,13 +12,17 @@ using namespace clang;
 namespace cuda_lint {
 
 static bool isAccess(const WarpEvent &E) {
-  return E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic;
+  return E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store ||
+         E.Kind == WarpEvent::Atomic;
 }
 
-/// True when an access of the trace is certainly outside the array it is relative to: the kernel is not launched in this shape.
-static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T, const ASTContext &Ctx) {
+/// True when an access of the trace is certainly outside the array it is
+/// relative to: the kernel is not launched in this shape.
+static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T,
+                          const ASTContext &Ctx) {
   for (const WarpEvent &E : T.Events) {
-    if (!isAccess(E) || !E.Base || E.Base->Kind != MemoryObject::Shared || !E.Mask.exact())
+    if (!isAccess(E) || !E.Base || E.Base->Kind != MemoryObject::Shared ||
+        !E.Mask.exact())
       continue;
     const ConstantArrayType *Array = Ctx.getAsConstantArrayType(E.Base->Type);
     if (!Array)
@@ -26,14 +30,18 @@ static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T, const ASTContex
     int64_t Size = Ctx.getTypeSizeInChars(E.Base->Type).getQuantity();
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (E.Mask.Lanes >> L & 1)
-        if (auto Range = A.range(E.Offset, L); Range && (Range->first > Size - int64_t(E.Width) || Range->second < 0))
+        if (auto Range = A.range(E.Offset, L);
+            Range &&
+            (Range->first > Size - int64_t(E.Width) || Range->second < 0))
           return true;
   }
   return false;
 }
 
-std::vector<KernelView> kernelViews(WarpValues &Values, const FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> AssumedBlock,
-                                    const PaddedArray *Padded) {
+std::vector<KernelView>
+kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
+            std::optional<std::array<unsigned, 3>> AssumedBlock,
+            const PaddedArray *Padded) {
   std::vector<KernelView> Out;
   // Many warps tell little more than a few when there is much to execute.
   auto traces = [&](const BlockShape &S) {
@@ -45,7 +53,9 @@ std::vector<KernelView> kernelViews(WarpValues &Values, const FunctionDecl *Kern
       // What holds whatever the arguments are, once for each shape.
       BlockShape Any = S;
       Any.Arguments.clear();
-      if (llvm::none_of(Out, [&](const KernelView &V) { return V.Shape.Extent == S.Extent && V.Shape.Arguments.empty(); }))
+      if (llvm::none_of(Out, [&](const KernelView &V) {
+            return V.Shape.Extent == S.Extent && V.Shape.Arguments.empty();
+          }))
         Out.push_back({Kernel, Any, false, traces(Any)});
     }
     Out.push_back({Kernel, S, false, traces(S)});
@@ -56,7 +66,9 @@ std::vector<KernelView> kernelViews(WarpValues &Values, const FunctionDecl *Kern
     KernelView View{Kernel, S, true, traces(S)};
     // The unpadded array decides which shapes there are.
     bool Impossible = llvm::any_of(View.Traces, [&](const WarpTrace *T) {
-      return leavesAnArray(Values.arithmetic(), Padded ? Values.trace(Kernel, S, T->Warp) : *T, Values.unit().context());
+      return leavesAnArray(Values.arithmetic(),
+                           Padded ? Values.trace(Kernel, S, T->Warp) : *T,
+                           Values.unit().context());
     });
     if (!Impossible)
       Out.push_back(std::move(View));
@@ -80,7 +92,8 @@ std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
   return Out;
 }
 
-bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any, const AccessSite &Site, uint32_t Lanes) {
+bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any,
+                 const AccessSite &Site, uint32_t Lanes) {
   if (!Any.Shape.Arguments.empty())
     return false;
   bool Found = false;
@@ -88,7 +101,8 @@ bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any, const 
     if (View.Shape.Extent != Any.Shape.Extent || View.Shape.Arguments.empty())
       continue;
     if (llvm::none_of(Site.Visits, [&](const AccessVisit &V) {
-          return V.View == &View && (V.Event->Mask.Lanes & Lanes) == Lanes && V.Event->Mask.upToBounds() && V.Event->Offset.known(Lanes);
+          return V.View == &View && (V.Event->Mask.Lanes & Lanes) == Lanes &&
+                 V.Event->Mask.upToBounds() && V.Event->Offset.known(Lanes);
         }))
       return false;
     Found = true;
@@ -104,10 +118,15 @@ llvm::StringRef AccessSite::kind() const {
   return Stores ? "store" : "load";
 }
 
-std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::function_ref<bool(const WarpEvent &)> Wanted,
-                                    const SourceManager &SM) {
+std::vector<AccessSite>
+accessSites(llvm::ArrayRef<KernelView> Views,
+            llvm::function_ref<bool(const WarpEvent &)> Wanted,
+            const SourceManager &SM) {
   std::vector<AccessSite> Out;
-  std::map<std::tuple<SourceLocation::UIntTy, SourceLocation::UIntTy, SourceLocation::UIntTy>, unsigned> Index;
+  std::map<std::tuple<SourceLocation::UIntTy, SourceLocation::UIntTy,
+                      SourceLocation::UIntTy>,
+           unsigned>
+      Index;
   for (const KernelView &View : Views)
     for (const WarpTrace *T : View.Traces)
       for (const WarpEvent &E : T->Events) {
@@ -115,16 +134,23 @@ std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::func
           continue;
         SourceLocation Where = E.Expression->getBeginLoc();
         SourceLocation Inner;
-        // The toolkit's own code is nobody's to mend; where it is how a class of its is copied, the copy is the place.
+        // The toolkit's own code is nobody's to mend; where it is how a class
+        // of its is copied, the copy is the place.
         if (SM.isInSystemHeader(Where)) {
-          auto Call = llvm::find_if(llvm::reverse(E.Calls), [&](const CallExpr *C) { return !SM.isInSystemHeader(C->getBeginLoc()); });
-          if (Call == llvm::reverse(E.Calls).end() || !isa<CXXOperatorCallExpr>(*Call))
+          auto Call =
+              llvm::find_if(llvm::reverse(E.Calls), [&](const CallExpr *C) {
+                return !SM.isInSystemHeader(C->getBeginLoc());
+              });
+          if (Call == llvm::reverse(E.Calls).end() ||
+              !isa<CXXOperatorCallExpr>(*Call))
             continue;
           Inner = Where;
           Where = (*Call)->getBeginLoc();
         }
         auto [It, New] = Index.try_emplace(
-            {Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding(), Inner.getRawEncoding()}, Out.size());
+            {Where.getRawEncoding(), E.Expression->getEndLoc().getRawEncoding(),
+             Inner.getRawEncoding()},
+            Out.size());
         if (New) {
           Out.emplace_back();
           Out.back().Where = Where;
@@ -142,8 +168,10 @@ std::vector<AccessSite> accessSites(llvm::ArrayRef<KernelView> Views, llvm::func
 std::vector<AccessSite> splitByCall(const AccessSite &Site) {
   std::vector<AccessSite> Out;
   for (const AccessVisit &Visit : Site.Visits) {
-    const CallExpr *Call = Visit.Event->Calls.empty() ? nullptr : Visit.Event->Calls.back();
-    auto It = llvm::find_if(Out, [&](const AccessSite &S) { return S.Call == Call; });
+    const CallExpr *Call =
+        Visit.Event->Calls.empty() ? nullptr : Visit.Event->Calls.back();
+    auto It =
+        llvm::find_if(Out, [&](const AccessSite &S) { return S.Call == Call; });
     if (It == Out.end()) {
       Out.push_back(Site);
       It = std::prev(Out.end());
@@ -161,7 +189,8 @@ std::vector<AccessSite> splitByCall(const AccessSite &Site) {
 static bool isDiscarded(const Expr *E, const ASTContext &Ctx) {
   DynTypedNode Node = DynTypedNode::create(*E);
   for (unsigned Depth = 0; Depth < 8; ++Depth) {
-    auto Parents = const_cast<ASTContext &>(Ctx).getParentMapContext().getParents(Node);
+    auto Parents =
+        const_cast<ASTContext &>(Ctx).getParentMapContext().getParents(Node);
     if (Parents.size() != 1)
       return false;
     const auto *S = Parents[0].get<Stmt>();
@@ -173,13 +202,16 @@ static bool isDiscarded(const Expr *E, const ASTContext &Ctx) {
     }
     if (const auto *Cast = dyn_cast<CastExpr>(S))
       return Cast->getCastKind() == CK_ToVoid;
-    return isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S) && !isa<Expr>(S);
+    return isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S) &&
+           !isa<Expr>(S);
   }
   return false;
 }
 
-/// How the machine does an atomic function on shared memory; none for those that it does with a loop.
-static std::optional<SharedOperation> atomicOperation(const WarpEvent &E, const ASTContext &Ctx) {
+/// How the machine does an atomic function on shared memory; none for those
+/// that it does with a loop.
+static std::optional<SharedOperation> atomicOperation(const WarpEvent &E,
+                                                      const ASTContext &Ctx) {
   const auto *Call = dyn_cast<CallExpr>(E.Expression);
   if (!Call)
     return std::nullopt;
@@ -195,20 +227,26 @@ static std::optional<SharedOperation> atomicOperation(const WarpEvent &E, const 
     return std::nullopt;
   if (Name == "atomicAdd" && Call->getNumArgs() == 2) {
     Expr::EvalResult R;
-    if (Call->getArg(1)->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1 && isDiscarded(Call, Ctx))
+    if (Call->getArg(1)->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1 &&
+        isDiscarded(Call, Ctx))
       return SharedOperation::AtomicIncrement;
     return SharedOperation::Atomic;
   }
   return llvm::StringSwitch<std::optional<SharedOperation>>(Name)
-      .Cases({"atomicSub", "atomicExch", "atomicMin", "atomicMax", "atomicAnd", "atomicOr", "atomicXor"}, SharedOperation::Atomic)
+      .Cases({"atomicSub", "atomicExch", "atomicMin", "atomicMax", "atomicAnd",
+              "atomicOr", "atomicXor"},
+             SharedOperation::Atomic)
       .Default(std::nullopt);
 }
 
-std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, const ASTContext &Ctx, AccessPicture *Picture) {
+std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
+                                       const ASTContext &Ctx,
+                                       AccessPicture *Picture) {
   const uint32_t Lanes = E.Mask.Lanes;
   if (!E.Base || !E.Mask.upToBounds() || !E.Offset.known(Lanes) || !Lanes)
     return std::nullopt;
-  SharedOperation Op = E.Kind == WarpEvent::Store ? SharedOperation::Store : SharedOperation::Load;
+  SharedOperation Op = E.Kind == WarpEvent::Store ? SharedOperation::Store
+                                                  : SharedOperation::Load;
   if (E.Kind == WarpEvent::Atomic) {
     std::optional<SharedOperation> Atomic = atomicOperation(E, Ctx);
     if (!Atomic)
@@ -226,9 +264,11 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, co
         return std::nullopt;
     Unit = std::gcd(Unit, T.Coefficient[First]);
   }
-  // An offset that is unknown to less than a word may move lanes into other words: what is said must hold for all of them.
+  // An offset that is unknown to less than a word may move lanes into other
+  // words: what is said must hold for all of them.
   std::optional<SharedCost> Out;
-  for (int64_t Phase = 0; Phase < 4; Phase += std::max<int64_t>(Unit, std::min(4u, E.Width))) {
+  for (int64_t Phase = 0; Phase < 4;
+       Phase += std::max<int64_t>(Unit, std::min(4u, E.Width))) {
     for (unsigned L = 0; L < WarpLanes; ++L)
       Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) + Phase : 0;
     std::optional<SharedCost> Cost = sharedCost(Access, Op);
@@ -243,20 +283,25 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E, co
       Picture->Access = Access;
     }
   }
-  // A request of wide lanes takes so many wavefronts without a conflict, also when some lanes are off.
+  // A request of wide lanes takes so many wavefronts without a conflict, also
+  // when some lanes are off.
   if (Out)
     Out->Ideal = std::max(Out->Ideal, std::max(1u, E.Width / 4));
   return Out;
 }
 
-std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E, std::string *Dimension) {
+std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
+                                         std::string *Dimension) {
   const uint32_t Lanes = E.Mask.Lanes;
   if (!E.Base || !E.Mask.upToBounds() || !Lanes || !E.Offset.known(Lanes))
     return std::nullopt;
   WarpAccess Access;
   Access.ActiveMask = Lanes;
   Access.Width = E.Width;
-  const unsigned First = llvm::countr_zero(Lanes), Second = (Lanes & (Lanes - 1)) ? llvm::countr_zero(Lanes & (Lanes - 1)) : First;
+  const unsigned First = llvm::countr_zero(Lanes),
+                 Second = (Lanes & (Lanes - 1))
+                              ? llvm::countr_zero(Lanes & (Lanes - 1))
+                              : First;
   for (unsigned L = 0; L < WarpLanes; ++L)
     Access.Address[L] = Lanes >> L & 1 ? E.Offset.constantOf(L) : 0;
   for (const LaneValue::Term &T : E.Offset.terms()) {
@@ -277,19 +322,25 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E, 
         int64_t Begin = Access.Address[L], End = Begin + E.Width;
         auto [It, New] = Rows.try_emplace(T.Coefficient[L], Begin, End);
         if (!New)
-          It->second = {std::min(It->second.first, Begin), std::max(It->second.second, End)};
+          It->second = {std::min(It->second.first, Begin),
+                        std::max(It->second.second, End)};
       }
-    for (auto Low = Rows.begin(), High = std::next(Low); High != Rows.end(); ++Low, ++High) {
-      __int128 Apart = __int128(High->first) - Low->first, Needed = __int128(Low->second.second) - High->second.first;
+    for (auto Low = Rows.begin(), High = std::next(Low); High != Rows.end();
+         ++Low, ++High) {
+      __int128 Apart = __int128(High->first) - Low->first,
+               Needed = __int128(Low->second.second) - High->second.first;
       while (*Value < (int64_t(1) << 30) && Apart * *Value < Needed)
         *Value *= 2;
     }
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Lanes >> L & 1) {
-        // What is the same for all lanes is a multiple of 128 bytes; the differences count.
+        // What is the same for all lanes is a multiple of 128 bytes; the
+        // differences count.
         int64_t Bytes;
-        if (__builtin_mul_overflow(T.Coefficient[L] - T.Coefficient[First], *Value, &Bytes) ||
-            __builtin_add_overflow(Access.Address[L], Bytes, &Access.Address[L]))
+        if (__builtin_mul_overflow(T.Coefficient[L] - T.Coefficient[First],
+                                   *Value, &Bytes) ||
+            __builtin_add_overflow(Access.Address[L], Bytes,
+                                   &Access.Address[L]))
           return std::nullopt;
       }
   }
@@ -314,27 +365,32 @@ std::optional<int64_t> laneStride(const WarpAccess &Access) {
   return Stride && Breaks * 3 <= Steps ? Stride : std::nullopt;
 }
 
-bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site, llvm::ArrayRef<AccessSite> Sites, unsigned &Width) {
+bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site,
+                 llvm::ArrayRef<AccessSite> Sites, unsigned &Width) {
   if (Site.Visits.empty() || Site.Atomics)
     return false;
   const unsigned W = Site.Visits.front().Event->Width;
   if (W >= 16)
     return false;
-  // Where the neighbours are, in units of the width, when they are there in every visit.
+  // Where the neighbours are, in units of the width, when they are there in
+  // every visit.
   std::set<int64_t> Neighbours = {0};
   for (const AccessSite &Other : Sites) {
-    if (&Other == &Site || Other.Visits.size() != Site.Visits.size() || Other.Loads != Site.Loads || Other.Stores != Site.Stores)
+    if (&Other == &Site || Other.Visits.size() != Site.Visits.size() ||
+        Other.Loads != Site.Loads || Other.Stores != Site.Stores)
       continue;
     std::optional<int64_t> Common;
     bool Same = true;
     for (auto [Mine, Theirs] : llvm::zip(Site.Visits, Other.Visits)) {
       const WarpEvent &X = *Mine.Event, &Y = *Theirs.Event;
-      if (X.Kind != Y.Kind || X.Base != Y.Base || X.Width != Y.Width || Mine.Trace != Theirs.Trace || X.Mask.Lanes != Y.Mask.Lanes ||
+      if (X.Kind != Y.Kind || X.Base != Y.Base || X.Width != Y.Width ||
+          Mine.Trace != Theirs.Trace || X.Mask.Lanes != Y.Mask.Lanes ||
           X.Function != Y.Function) {
         Same = false;
         break;
       }
-      std::optional<int64_t> D = A.sub(Y.Offset, X.Offset, {64, true}).uniformConstant(X.Mask.Lanes);
+      std::optional<int64_t> D =
+          A.sub(Y.Offset, X.Offset, {64, true}).uniformConstant(X.Mask.Lanes);
       if (!D || *D % W || std::abs(*D) >= 16 || (Common && *Common != *D)) {
         Same = false;
         break;
@@ -342,7 +398,9 @@ bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site, llvm::ArrayRef<Acces
       // Nothing but accesses between the two.
       const WarpEvent *Low = std::min(&X, &Y), *High = std::max(&X, &Y);
       for (const WarpEvent *Between = Low; Between < High; ++Between)
-        if (Between->Kind == WarpEvent::Barrier || Between->Kind == WarpEvent::LoopBegin || Between->Kind == WarpEvent::LoopEnd ||
+        if (Between->Kind == WarpEvent::Barrier ||
+            Between->Kind == WarpEvent::LoopBegin ||
+            Between->Kind == WarpEvent::LoopEnd ||
             Between->Kind == WarpEvent::Opaque)
           Same = false;
       if (!Same)
@@ -366,7 +424,8 @@ bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site, llvm::ArrayRef<Acces
         Aligned &= !(E.Mask.Lanes >> L & 1) || T.Coefficient[L] % Wide == 0;
     int64_t Rest = ((E.Offset.constantOf(First) % Wide) + Wide) % Wide;
     for (unsigned L = 0; L < WarpLanes; ++L)
-      Aligned &= !(E.Mask.Lanes >> L & 1) || ((E.Offset.constantOf(L) % Wide) + Wide) % Wide == Rest;
+      Aligned &= !(E.Mask.Lanes >> L & 1) ||
+                 ((E.Offset.constantOf(L) % Wide) + Wide) % Wide == Rest;
     if (!Aligned || Rest % W)
       continue;
     bool All = true;

@@ -50,7 +50,8 @@ bool LaneMask::upToBounds() const {
   return true;
 }
 
-WarpValues::WarpValues(TranslationUnit &TU) : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
+WarpValues::WarpValues(TranslationUnit &TU)
+    : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
 WarpValues::~WarpValues() = default;
 
 const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
@@ -58,7 +59,8 @@ const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
   if (New) {
     Made.Id = Objects.size();
     // In units of the alignment; device addresses fit 49 bits.
-    Made.AddressSymbol = Arithmetic.newSymbol("&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
+    Made.AddressSymbol = Arithmetic.newSymbol(
+        "&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
     Objects.push_back(std::move(Made));
     It->second = &Objects.back();
   }
@@ -68,7 +70,9 @@ const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
 static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
   if (const auto *Bounds = Kernel->getAttr<CUDALaunchBoundsAttr>()) {
     Expr::EvalResult R;
-    if (Bounds->getMaxThreads() && !Bounds->getMaxThreads()->isValueDependent() && Bounds->getMaxThreads()->EvaluateAsInt(R, Ctx))
+    if (Bounds->getMaxThreads() &&
+        !Bounds->getMaxThreads()->isValueDependent() &&
+        Bounds->getMaxThreads()->EvaluateAsInt(R, Ctx))
       if (uint64_t V = R.Val.getInt().getZExtValue(); V > 0 && V < 1024)
         return unsigned(V);
   }
@@ -78,10 +82,13 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
 /// The most sets of arguments that are told apart for one shape.
 static constexpr unsigned MaxArgumentSets = 4;
 
-std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed) {
+std::vector<BlockShape>
+WarpValues::knownShapes(const FunctionDecl *Kernel,
+                        std::optional<std::array<unsigned, 3>> Assumed) {
   std::vector<BlockShape> Out;
   auto add = [&](std::array<unsigned, 3> Extent, const LaunchConfig *C) {
-    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 || uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
+    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 ||
+        uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
       return;
     BlockShape S;
     S.Kind = BlockShape::Known;
@@ -89,24 +96,35 @@ std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std:
     S.MaxThreads = maxThreads(Kernel, TU.context());
     S.Launch = C ? C->L->Site : nullptr;
     S.FromOption = !C;
-    for (unsigned I = 0; C && I < C->Arguments.size() && I < Kernel->getNumParams(); ++I) {
+    for (unsigned I = 0;
+         C && I < C->Arguments.size() && I < Kernel->getNumParams(); ++I) {
       QualType T = Kernel->getParamDecl(I)->getType();
       const SymExpr *V = C->Arguments[I].Value;
-      if (std::optional<int64_t> N = V && T->isIntegralOrEnumerationType() ? V->integer() : std::nullopt)
-        S.Arguments.push_back({I, wrapTo(*N, {unsigned(TU.context().getIntWidth(T)), T->isSignedIntegerOrEnumerationType()})});
+      if (std::optional<int64_t> N = V && T->isIntegralOrEnumerationType()
+                                         ? V->integer()
+                                         : std::nullopt)
+        S.Arguments.push_back(
+            {I, wrapTo(*N, {unsigned(TU.context().getIntWidth(T)),
+                            T->isSignedIntegerOrEnumerationType()})});
     }
-    if (llvm::none_of(Out, [&](const BlockShape &O) { return O.Extent == Extent && O.Arguments == S.Arguments; }))
+    if (llvm::none_of(Out, [&](const BlockShape &O) {
+          return O.Extent == Extent && O.Arguments == S.Arguments;
+        }))
       Out.push_back(std::move(S));
   };
   llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
   auto known = [&](const LaunchConfig &C) {
     Extent3 Block = C.block();
-    return C.Reached && C.Kernel && C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl() && Block.known() && *Block.X <= 1024 &&
-           *Block.Y <= 1024 && *Block.Z <= 64;
+    return C.Reached && C.Kernel &&
+           C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl() &&
+           Block.known() && *Block.X <= 1024 && *Block.Y <= 1024 &&
+           *Block.Z <= 64;
   };
   for (const LaunchConfig &C : All)
     // Callers that are visible know more about the arguments.
-    if (known(C) && llvm::none_of(All, [&](const LaunchConfig &Longer) { return known(Longer) && Longer.extends(C); })) {
+    if (known(C) && llvm::none_of(All, [&](const LaunchConfig &Longer) {
+          return known(Longer) && Longer.extends(C);
+        })) {
       Extent3 Block = C.block();
       add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, &C);
     }
@@ -117,7 +135,9 @@ std::vector<BlockShape> WarpValues::knownShapes(const FunctionDecl *Kernel, std:
       continue;
     for (const BlockShape &O : Out)
       if (&O != &Out[I] && same(O))
-        llvm::erase_if(Out[I].Arguments, [&](const auto &Argument) { return !llvm::is_contained(O.Arguments, Argument); });
+        llvm::erase_if(Out[I].Arguments, [&](const auto &Argument) {
+          return !llvm::is_contained(O.Arguments, Argument);
+        });
     Out.erase(std::remove_if(Out.begin() + I + 1, Out.end(), same), Out.end());
   }
   if (Out.empty() && Assumed)
@@ -136,14 +156,17 @@ public:
 
   bool VisitExpr(Expr *E) {
     if (auto B = builtinAccess(E))
-      if ((B->Variable == BuiltinVariable::ThreadIdx || B->Variable == BuiltinVariable::BlockDim) && B->Axis > 0)
+      if ((B->Variable == BuiltinVariable::ThreadIdx ||
+           B->Variable == BuiltinVariable::BlockDim) &&
+          B->Axis > 0)
         Found = true;
     return !Found;
   }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
     if (!F || !F->hasBody(F) || Depth > 8 || !Seen.insert(F).second ||
-        F->getASTContext().getSourceManager().isInSystemHeader(F->getLocation()))
+        F->getASTContext().getSourceManager().isInSystemHeader(
+            F->getLocation()))
       return true;
     ++Depth;
     TraverseStmt(F->getBody());
@@ -174,9 +197,12 @@ std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
   return Out;
 }
 
-const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp, const PaddedArray *Padded) {
-  std::unique_ptr<WarpTrace> &Slot =
-      Traces[{Kernel, Shape, Warp, Padded ? Padded->Declared.getRawEncoding() : 0, Padded ? Padded->Elements : 0}];
+const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,
+                                   const BlockShape &Shape, unsigned Warp,
+                                   const PaddedArray *Padded) {
+  std::unique_ptr<WarpTrace> &Slot = Traces[{
+      Kernel, Shape, Warp, Padded ? Padded->Declared.getRawEncoding() : 0,
+      Padded ? Padded->Elements : 0}];
   if (Slot)
     return *Slot;
   Slot = std::make_unique<WarpTrace>();
@@ -191,7 +217,9 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel, const BlockShape 
   return *Slot;
 }
 
-std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps,
+std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,
+                                                  const BlockShape &Shape,
+                                                  unsigned MaxWarps,
                                                   const PaddedArray *Padded) {
   std::vector<const WarpTrace *> Out;
   unsigned Warps = Shape.warps();

@@ -1,7 +1,9 @@
 //===- WarpValues.h - What the lanes of a warp compute ---------*- C++ -*-===//
 //
-// A kernel is executed abstractly, one warp at a time, as the hardware does: every statement for the 32 lanes at once, under a mask. What
-// it does to memory, and at which barriers, is recorded as a trace. "Writing CUDA SIMT Kernels": threads are linearised x fastest.
+// A kernel is executed abstractly, one warp at a time, as the hardware does:
+// every statement for the 32 lanes at once, under a mask. What it does to
+// memory, and at which barriers, is recorded as a trace. "Writing CUDA SIMT
+// Kernels": threads are linearised x fastest.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_WARPVALUES_H
@@ -20,46 +22,58 @@ namespace cuda_lint {
 /// The extents of a block, as far as they are known.
 struct BlockShape {
   enum KindTy {
-    Known,        ///< all three extents are constants
-    RowsOfWarps,  ///< nothing is known but that the x extent is a multiple of 32
-    NarrowRows,   ///< the x extent is the power of two Extent[0] below 32; y and z are unknown, whole warps
+    Known,       ///< all three extents are constants
+    RowsOfWarps, ///< nothing is known but that the x extent is a multiple of 32
+    NarrowRows,  ///< the x extent is the power of two Extent[0] below 32; y and
+                 ///< z are unknown, whole warps
   };
   KindTy Kind = RowsOfWarps;
   std::array<unsigned, 3> Extent = {0, 0, 0};
   /// The most threads a block can have (`__launch_bounds__`, else 1024).
   unsigned MaxThreads = 1024;
-  /// The launch that gives the shape; null for an assumption or the option AssumedBlockDim.
+  /// The launch that gives the shape; null for an assumption or the option
+  /// AssumedBlockDim.
   const clang::CallExpr *Launch = nullptr;
   /// True when the option AssumedBlockDim gives the shape.
   bool FromOption = false;
-  /// True for an execution that keeps loops which the source says are not unrolled (`#pragma unroll 1`) as loops.
+  /// True for an execution that keeps loops which the source says are not
+  /// unrolled (`#pragma unroll 1`) as loops.
   bool LoopsAsCompiled = false;
   /// The kernel's parameters that the launch gives constants: index and value.
   std::vector<std::pair<unsigned, int64_t>> Arguments;
 
   unsigned threads() const { return Extent[0] * Extent[1] * Extent[2]; }
-  /// The warps of a block; 1 for a shape that is not known, whose one warp stands for any.
-  unsigned warps() const { return Kind == Known ? (threads() + WarpLanes - 1) / WarpLanes : 1; }
+  /// The warps of a block; 1 for a shape that is not known, whose one warp
+  /// stands for any.
+  unsigned warps() const {
+    return Kind == Known ? (threads() + WarpLanes - 1) / WarpLanes : 1;
+  }
   /// "32x8 block", "block whose x extent is a multiple of 32".
   std::string describe() const;
   bool operator<(const BlockShape &O) const {
     return std::tie(Kind, Extent, MaxThreads, LoopsAsCompiled, Arguments) <
-           std::tie(O.Kind, O.Extent, O.MaxThreads, O.LoopsAsCompiled, O.Arguments);
+           std::tie(O.Kind, O.Extent, O.MaxThreads, O.LoopsAsCompiled,
+                    O.Arguments);
   }
 };
 
-/// Something that memory accesses are relative to. Objects are compared by address.
+/// Something that memory accesses are relative to. Objects are compared by
+/// address.
 struct MemoryObject {
   enum KindTy {
-    Local,   ///< a local variable, parameter or temporary of a thread: registers, as long as it is not indexed
+    Local, ///< a local variable, parameter or temporary of a thread: registers,
+           ///< as long as it is not indexed
     Shared,  ///< a `__shared__` variable
-    Static,  ///< a variable at namespace scope: `__device__`, `__constant__`, ...
+    Static,  ///< a variable at namespace scope: `__device__`, `__constant__`,
+             ///< ...
     Pointee, ///< whatever a pointer of unknown origin points to
   };
   KindTy Kind;
-  /// The variable; for a pointee the pointer parameter or variable it comes from, null when it has no name.
+  /// The variable; for a pointee the pointer parameter or variable it comes
+  /// from, null when it has no name.
   const clang::ValueDecl *Decl = nullptr;
-  /// The variable's type; for a pointee the type pointed to. Null for a temporary without one.
+  /// The variable's type; for a pointee the type pointed to. Null for a
+  /// temporary without one.
   clang::QualType Type;
   MemorySpace Space = MemorySpace::Unknown;
   /// Unique among the objects of the engine.
@@ -72,16 +86,19 @@ struct MemoryObject {
   std::string name() const;
 };
 
-/// A condition that the analysis could not decide and under which something happens.
+/// A condition that the analysis could not decide and under which something
+/// happens.
 struct Guard {
   const clang::Stmt *Site;
   const clang::Expr *Condition;
   LaneValue Value;
-  /// The branch that is taken (for an early return: the one in which the lanes go on).
+  /// The branch that is taken (for an early return: the one in which the lanes
+  /// go on).
   bool Taken;
   enum KindTy {
     Uniform, ///< all lanes of the warp go the same way
-    Bounds,  ///< lanes compare with an unknown uniform value, as bounds checks do: typically all of a full warp pass
+    Bounds,  ///< lanes compare with an unknown uniform value, as bounds checks
+             ///< do: typically all of a full warp pass
     Data,    ///< lanes may go different ways
   };
   KindTy Kind;
@@ -90,11 +107,13 @@ struct Guard {
   const Guard *Outer;
 };
 
-/// Which lanes do something: of the lanes in \c Lanes those that pass all \c Guards.
+/// Which lanes do something: of the lanes in \c Lanes those that pass all \c
+/// Guards.
 struct LaneMask {
   uint32_t Lanes = AllLanes;
   const Guard *Guards = nullptr;
-  /// True when the lanes are exactly \c Lanes whenever the warp is there at all.
+  /// True when the lanes are exactly \c Lanes whenever the warp is there at
+  /// all.
   bool exact() const;
   /// True when no guard depends on data that differs between lanes.
   bool upToBounds() const;
@@ -107,21 +126,28 @@ struct WarpEvent {
     Atomic,      ///< a read-modify-write
     Barrier,     ///< of the whole block: `__syncthreads` and its like
     WarpBarrier, ///< `__syncwarp`, a tile's sync
-    Branch,      ///< a condition is tested: \c Expression is the condition and \c Value its value
-    LoopBegin,   ///< a loop with unknown trip count begins: what follows until LoopEnd stands for any iteration
+    Branch,    ///< a condition is tested: \c Expression is the condition and \c
+               ///< Value its value
+    LoopBegin, ///< a loop with unknown trip count begins: what follows until
+               ///< LoopEnd stands for any iteration
     LoopEnd,
-    Carve,       ///< a pointer is cast to one of another type: \c Width is the alignment of the new pointee
-    LocalIndex,  ///< a thread's own array is accessed at an offset that is no compile-time constant
-    Opaque,      ///< a call into code that is not visible, which may access anything reachable and synchronise
+    Carve,      ///< a pointer is cast to one of another type: \c Width is the
+                ///< alignment of the new pointee
+    LocalIndex, ///< a thread's own array is accessed at an offset that is no
+                ///< compile-time constant
+    Opaque, ///< a call into code that is not visible, which may access anything
+            ///< reachable and synchronise
   };
   KindTy Kind;
   const clang::Stmt *Site = nullptr;
   const clang::Expr *Expression = nullptr;
-  /// The function whose body holds the site, and the calls that led there, outermost first.
+  /// The function whose body holds the site, and the calls that led there,
+  /// outermost first.
   const clang::FunctionDecl *Function = nullptr;
   llvm::ArrayRef<const clang::CallExpr *> Calls;
   LaneMask Mask;
-  /// What is accessed; null when the pointer's origin is unknown, then \c Offset is meaningless.
+  /// What is accessed; null when the pointer's origin is unknown, then \c
+  /// Offset is meaningless.
   const MemoryObject *Base = nullptr;
   /// Bytes from the start of \c Base, per lane, signed 64 bit.
   LaneValue Offset;
@@ -131,7 +157,8 @@ struct WarpEvent {
   clang::QualType Type;
   /// The stored value, of a store; the condition, of a branch.
   LaneValue Value;
-  /// How often the same site was visited before in this trace (unrolled loops, repeated calls).
+  /// How often the same site was visited before in this trace (unrolled loops,
+  /// repeated calls).
   unsigned Visit = 0;
   /// The iterations of the unrolled loops around it, outermost first: "s = 4".
   const std::string *Iteration = nullptr;
@@ -146,7 +173,8 @@ struct WarpTrace {
   /// Lanes that exist (a block's last warp may be partial).
   uint32_t Lanes;
   std::vector<WarpEvent> Events;
-  /// False when a bound was reached or something could not be followed: then events may be missing at the end.
+  /// False when a bound was reached or something could not be followed: then
+  /// events may be missing at the end.
   bool Complete = true;
 };
 
@@ -164,18 +192,28 @@ public:
   explicit WarpValues(TranslationUnit &TU);
   ~WarpValues();
 
-  /// The block shapes that a kernel is known to be launched with: those of the launches in the translation unit whose shape is a constant,
-  /// each with the arguments that are constants too, else \p Assumed. Empty when nothing is known.
-  std::vector<BlockShape> knownShapes(const clang::FunctionDecl *Kernel, std::optional<std::array<unsigned, 3>> Assumed);
-  /// The shapes to consider for a kernel of which nothing is known: what holds for all of them holds for any block of whole warps. A
-  /// kernel that never asks for y or z is taken to be launched in one dimension.
+  /// The block shapes that a kernel is known to be launched with: those of the
+  /// launches in the translation unit whose shape is a constant, each with the
+  /// arguments that are constants too, else \p Assumed. Empty when nothing is
+  /// known.
+  std::vector<BlockShape>
+  knownShapes(const clang::FunctionDecl *Kernel,
+              std::optional<std::array<unsigned, 3>> Assumed);
+  /// The shapes to consider for a kernel of which nothing is known: what holds
+  /// for all of them holds for any block of whole warps. A kernel that never
+  /// asks for y or z is taken to be launched in one dimension.
   std::vector<BlockShape> possibleShapes(const clang::FunctionDecl *Kernel);
 
-  /// What warp \p Warp of \p Kernel (a definition, not a template) does in a block of that shape.
-  const WarpTrace &trace(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned Warp, const PaddedArray *Padded = nullptr);
+  /// What warp \p Warp of \p Kernel (a definition, not a template) does in a
+  /// block of that shape.
+  const WarpTrace &trace(const clang::FunctionDecl *Kernel,
+                         const BlockShape &Shape, unsigned Warp,
+                         const PaddedArray *Padded = nullptr);
 
   /// Traces of the kernel's warps 0 to \p MaxWarps - 1 and of its last.
-  std::vector<const WarpTrace *> traces(const clang::FunctionDecl *Kernel, const BlockShape &Shape, unsigned MaxWarps = 32,
+  std::vector<const WarpTrace *> traces(const clang::FunctionDecl *Kernel,
+                                        const BlockShape &Shape,
+                                        unsigned MaxWarps = 32,
                                         const PaddedArray *Padded = nullptr);
 
   LaneArithmetic &arithmetic() { return Arithmetic; }
@@ -195,7 +233,10 @@ private:
   std::deque<std::vector<const clang::CallExpr *>> Paths;
   llvm::StringMap<unsigned> FrameIds;
   /// By kernel, shape, warp, and padded array with its elements.
-  std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned, unsigned, unsigned>, std::unique_ptr<WarpTrace>> Traces;
+  std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned,
+                      unsigned, unsigned>,
+           std::unique_ptr<WarpTrace>>
+      Traces;
 };
 
 } // namespace cuda_lint

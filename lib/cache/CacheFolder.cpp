@@ -21,7 +21,9 @@ namespace cuda_lint {
 static constexpr llvm::StringLiteral EntryPrefix = "llvmcache-";
 
 std::string hashOf(llvm::StringRef Text) {
-  return llvm::toHex(llvm::ArrayRef<uint8_t>(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Text))), /*LowerCase=*/true);
+  return llvm::toHex(llvm::ArrayRef<uint8_t>(
+                         llvm::SHA256::hash(llvm::arrayRefFromStringRef(Text))),
+                     /*LowerCase=*/true);
 }
 
 CacheFolder::CacheFolder(std::string Where) : Folder(std::move(Where)) {
@@ -30,10 +32,13 @@ CacheFolder::CacheFolder(std::string Where) : Folder(std::move(Where)) {
   if (fs::create_directories(Folder, /*IgnoreExisting=*/true, fs::owner_all))
     return;
   fs::file_status Status;
-  // Not through a link: it could be turned to another folder between this look and the next.
-  if (fs::status(Folder, Status, /*follow=*/false) || Status.type() != fs::file_type::directory_file)
+  // Not through a link: it could be turned to another folder between this look
+  // and the next.
+  if (fs::status(Folder, Status, /*follow=*/false) ||
+      Status.type() != fs::file_type::directory_file)
     return;
-  Usable = Status.getUser() == getuid() && (Status.permissions() & (fs::group_write | fs::others_write)) == 0;
+  Usable = Status.getUser() == getuid() &&
+           (Status.permissions() & (fs::group_write | fs::others_write)) == 0;
   // Commands run in their own folders.
   llvm::SmallString<256> Absolute(Folder);
   fs::make_absolute(Absolute);
@@ -41,7 +46,8 @@ CacheFolder::CacheFolder(std::string Where) : Folder(std::move(Where)) {
 }
 
 std::string CacheFolder::defaultFolder() {
-  if (std::optional<std::string> Named = llvm::sys::Process::GetEnv("CUDA_LINT_CACHE_DIR"))
+  if (std::optional<std::string> Named =
+          llvm::sys::Process::GetEnv("CUDA_LINT_CACHE_DIR"))
     return *Named;
   llvm::SmallString<128> Out;
   if (!llvm::sys::path::cache_directory(Out))
@@ -50,11 +56,14 @@ std::string CacheFolder::defaultFolder() {
   return std::string(Out);
 }
 
-std::string CacheFolder::pathOf(llvm::StringRef Kind, llvm::StringRef Key) const {
+std::string CacheFolder::pathOf(llvm::StringRef Kind,
+                                llvm::StringRef Key) const {
   return Folder + "/" + EntryPrefix.str() + Kind.str() + "-" + hashOf(Key);
 }
 
-bool CacheFolder::write(llvm::StringRef Path, llvm::function_ref<void(llvm::raw_ostream &)> Fill) const {
+bool CacheFolder::write(
+    llvm::StringRef Path,
+    llvm::function_ref<void(llvm::raw_ostream &)> Fill) const {
   llvm::Error E = llvm::writeToOutput(Path, [&](llvm::raw_ostream &OS) {
     Fill(OS);
     return llvm::Error::success();
@@ -65,7 +74,8 @@ bool CacheFolder::write(llvm::StringRef Path, llvm::function_ref<void(llvm::raw_
 }
 
 void CacheFolder::touch(llvm::StringRef Path) {
-  // Most file systems are mounted such that reading a file does not say so every time.
+  // Most file systems are mounted such that reading a file does not say so
+  // every time.
   const timespec Times[2] = {{0, UTIME_NOW}, {0, UTIME_OMIT}};
   utimensat(AT_FDCWD, Path.str().c_str(), Times, 0);
 }
@@ -81,12 +91,15 @@ void CacheFolder::prune(bool Now) const {
   llvm::pruneCache(Folder, Policy);
 }
 
-void CacheFolder::forEach(llvm::StringRef Kind, llvm::function_ref<void(const std::string &, uint64_t)> Do) const {
+void CacheFolder::forEach(
+    llvm::StringRef Kind,
+    llvm::function_ref<void(const std::string &, uint64_t)> Do) const {
   if (!Usable)
     return;
   const std::string Prefix = EntryPrefix.str() + Kind.str() + "-";
   std::error_code Code;
-  for (fs::directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End; It != End && !Code; It.increment(Code))
+  for (fs::directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End;
+       It != End && !Code; It.increment(Code))
     if (llvm::sys::path::filename(It->path()).starts_with(Prefix))
       if (llvm::ErrorOr<fs::basic_file_status> Status = It->status())
         Do(It->path(), Status->getSize());

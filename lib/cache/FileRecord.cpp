@@ -15,20 +15,27 @@ using llvm::sys::path::parent_path;
 namespace cuda_lint {
 
 static std::optional<std::string> hashOfFile(llvm::StringRef Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return std::nullopt;
-  // Not against an adversary, who could as well write the entry: against the error that a change goes unseen.
-  llvm::XXH128_hash_t Hash = llvm::xxh3_128bits(llvm::arrayRefFromStringRef((*Buffer)->getBuffer()));
-  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, /*Width=*/16) + llvm::utohexstr(Hash.low64, /*LowerCase=*/true, /*Width=*/16);
+  // Not against an adversary, who could as well write the entry: against the
+  // error that a change goes unseen.
+  llvm::XXH128_hash_t Hash =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef((*Buffer)->getBuffer()));
+  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, /*Width=*/16) +
+         llvm::utohexstr(Hash.low64, /*LowerCase=*/true, /*Width=*/16);
 }
 
-static int64_t nanoseconds(llvm::sys::TimePoint<> Time) { return Time.time_since_epoch().count(); }
+static int64_t nanoseconds(llvm::sys::TimePoint<> Time) {
+  return Time.time_since_epoch().count();
+}
 
 /// The time of a folder's last change; -1 when there is no such folder.
 static int64_t timeOfFolder(llvm::StringRef Path) {
   fs::file_status Status;
-  if (fs::status(Path, Status) || Status.type() != fs::file_type::directory_file)
+  if (fs::status(Path, Status) ||
+      Status.type() != fs::file_type::directory_file)
     return -1;
   return nanoseconds(Status.getLastModificationTime());
 }
@@ -38,7 +45,8 @@ bool FileRecord::holds() const {
     fs::file_status Status;
     if (fs::status(Path, Status) || Status.getSize() != Known.Size)
       return false;
-    if (nanoseconds(Status.getLastModificationTime()) != Known.Time && hashOfFile(Path) != Known.Hash)
+    if (nanoseconds(Status.getLastModificationTime()) != Known.Time &&
+        hashOfFile(Path) != Known.Hash)
       return false;
   }
   for (const auto &[Path, Known] : Folders) {
@@ -62,16 +70,19 @@ void FileRecord::add(const FileRecord &Other) {
       continue;
     It->second.Missing.insert(Theirs.Missing.begin(), Theirs.Missing.end());
     It->second.Listed |= Theirs.Listed;
-    // What held at two times is only known to hold at both if nothing happened between.
+    // What held at two times is only known to hold at both if nothing happened
+    // between.
     if (It->second.Time != Theirs.Time)
       It->second.Time = 0;
   }
 }
 
-// One line for each thing: text that is read faster than anything with a grammar, as it is for every file of a project.
+// One line for each thing: text that is read faster than anything with a
+// grammar, as it is for every file of a project.
 void FileRecord::write(llvm::raw_ostream &OS) const {
   for (const auto &[Path, F] : Files)
-    OS << "F " << F.Size << ' ' << F.Time << ' ' << F.Hash << ' ' << Path << '\n';
+    OS << "F " << F.Size << ' ' << F.Time << ' ' << F.Hash << ' ' << Path
+       << '\n';
   for (const auto &[Path, F] : Folders) {
     OS << (F.Listed ? "L " : "D ") << F.Time << ' ' << Path << '\n';
     for (const std::string &Name : F.Missing)
@@ -102,7 +113,8 @@ bool FileRecord::read(llvm::StringRef &Text) {
       auto [Time, AfterTime] = AfterSize.split(' ');
       auto [Hash, Path] = AfterTime.split(' ');
       File F;
-      if (Size.getAsInteger(10, F.Size) || Time.getAsInteger(10, F.Time) || Path.empty())
+      if (Size.getAsInteger(10, F.Size) || Time.getAsInteger(10, F.Time) ||
+          Path.empty())
         return false;
       F.Hash = Hash.str();
       Files.insert({Path.str(), std::move(F)});
@@ -120,7 +132,8 @@ bool FileRecord::read(llvm::StringRef &Text) {
   return false;
 }
 
-RecordingFileSystem::RecordingFileSystem(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS)
+RecordingFileSystem::RecordingFileSystem(
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS)
     : ProxyFileSystem(std::move(FS)), Begin(std::chrono::system_clock::now()) {}
 
 std::string RecordingFileSystem::absolute(const llvm::Twine &Path) const {
@@ -133,20 +146,23 @@ std::string RecordingFileSystem::absolute(const llvm::Twine &Path) const {
   return std::string(Out);
 }
 
-llvm::ErrorOr<llvm::vfs::Status> RecordingFileSystem::status(const llvm::Twine &Path) {
+llvm::ErrorOr<llvm::vfs::Status>
+RecordingFileSystem::status(const llvm::Twine &Path) {
   llvm::ErrorOr<llvm::vfs::Status> Out = ProxyFileSystem::status(Path);
   if (!Out)
     Missing.insert(absolute(Path));
   return Out;
 }
 
-llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> RecordingFileSystem::openFileForRead(const llvm::Twine &Path) {
+llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+RecordingFileSystem::openFileForRead(const llvm::Twine &Path) {
   auto Out = ProxyFileSystem::openFileForRead(Path);
   (Out ? Read : Missing).insert(absolute(Path));
   return Out;
 }
 
-llvm::vfs::directory_iterator RecordingFileSystem::dir_begin(const llvm::Twine &Dir, std::error_code &EC) {
+llvm::vfs::directory_iterator
+RecordingFileSystem::dir_begin(const llvm::Twine &Dir, std::error_code &EC) {
   Listed.insert(absolute(Dir));
   return ProxyFileSystem::dir_begin(Dir, EC);
 }
@@ -183,7 +199,8 @@ std::optional<FileRecord> RecordingFileSystem::record() const {
   };
   for (const auto &Entry : Missing) {
     llvm::StringRef Path = Entry.getKey();
-    if (Path.empty() || Path.contains('\n') || (!Ignored.contains(Path) && fs::exists(Path)))
+    if (Path.empty() || Path.contains('\n') ||
+        (!Ignored.contains(Path) && fs::exists(Path)))
       return std::nullopt;
     FolderAt(parent_path(Path)).Missing.insert(filename(Path).str());
   }

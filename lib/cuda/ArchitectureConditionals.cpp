@@ -16,17 +16,22 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the matching target only.
+/// NV_IF_TARGET(NV_IS_DEVICE, (code)) and its like keep the code of the
+/// matching target only.
 static bool isTargetMacro(llvm::StringRef Macro) {
-  return Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" || Macro == "NV_DISPATCH_TARGET";
+  return Macro == "NV_IF_TARGET" || Macro == "NV_IF_ELSE_TARGET" ||
+         Macro == "NV_DISPATCH_TARGET";
 }
 
 static constexpr llvm::StringLiteral SideMacro = "__CUDA_ARCH__";
 
-/// What a condition of the preprocessor is where the other side is compiled: on the host `__CUDA_ARCH__` is not defined, on the device it is.
+/// What a condition of the preprocessor is where the other side is compiled: on
+/// the host `__CUDA_ARCH__` is not defined, on the device it is.
 class ArchitectureConditionals::OtherSide {
 public:
-  OtherSide(Preprocessor &PP, llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide) : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
+  OtherSide(Preprocessor &PP,
+            llvm::function_ref<bool(SourceLocation)> DefinedOnOneSide)
+      : PP(PP), DefinedOnOneSide(DefinedOnOneSide) {
     if (PP.getLangOpts().CUDAIsDevice)
       return;
     Architecture = 900;
@@ -71,13 +76,15 @@ private:
   static llvm::StringRef name(const Token &Tok) {
     if (Tok.is(tok::raw_identifier))
       return Tok.getRawIdentifier();
-    return Tok.getIdentifierInfo() ? Tok.getIdentifierInfo()->getName() : llvm::StringRef();
+    return Tok.getIdentifierInfo() ? Tok.getIdentifierInfo()->getName()
+                                   : llvm::StringRef();
   }
 
   void noteMention(llvm::StringRef Name, unsigned Level) {
     if (Name == SideMacro)
       Depends = true;
-    const MacroInfo *Macro = Name.empty() ? nullptr : PP.getMacroInfo(PP.getIdentifierInfo(Name));
+    const MacroInfo *Macro =
+        Name.empty() ? nullptr : PP.getMacroInfo(PP.getIdentifierInfo(Name));
     if (!Macro || Level > 8)
       return;
     Depends |= DefinedOnOneSide(Macro->getDefinitionLoc());
@@ -104,11 +111,13 @@ private:
     if (!Macro)
       return 0;
     noteMention(Name, 0);
-    if (!Macro->isObjectLike() || DefinedOnOneSide(Macro->getDefinitionLoc()) || ++Expansions > 64)
+    if (!Macro->isObjectLike() || DefinedOnOneSide(Macro->getDefinitionLoc()) ||
+        ++Expansions > 64)
       return std::nullopt;
     // Its tokens take the place of the name.
     Tokens.erase(Tokens.begin() + At - 1);
-    Tokens.insert(Tokens.begin() + At - 1, Macro->tokens_begin(), Macro->tokens_end());
+    Tokens.insert(Tokens.begin() + At - 1, Macro->tokens_begin(),
+                  Macro->tokens_end());
     --At;
     return unary();
   }
@@ -136,10 +145,15 @@ private:
     }
     const Token Tok = Tokens[At++];
     if (Tok.is(tok::numeric_constant)) {
-      llvm::StringRef Text = Tok.isLiteral() && Tok.getLiteralData() ? llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) : "";
+      llvm::StringRef Text =
+          Tok.isLiteral() && Tok.getLiteralData()
+              ? llvm::StringRef(Tok.getLiteralData(), Tok.getLength())
+              : "";
       uint64_t Value;
       Text = Text.rtrim("uUlL");
-      return Text.empty() || Text.getAsInteger(0, Value) ? std::nullopt : std::optional<int64_t>(Value);
+      return Text.empty() || Text.getAsInteger(0, Value)
+                 ? std::nullopt
+                 : std::optional<int64_t>(Value);
     }
     llvm::StringRef Name = name(Tok);
     if (Name == "defined") {
@@ -191,11 +205,15 @@ private:
       std::optional<int64_t> R = binary(precedence(Kind));
       // One side of a logical operator may decide alone.
       if (Kind == tok::pipepipe) {
-        L = (L && *L) || (R && *R) ? std::optional<int64_t>(1) : L && R ? std::optional<int64_t>(0) : std::nullopt;
+        L = (L && *L) || (R && *R) ? std::optional<int64_t>(1)
+            : L && R               ? std::optional<int64_t>(0)
+                                   : std::nullopt;
         continue;
       }
       if (Kind == tok::ampamp) {
-        L = (L && !*L) || (R && !*R) ? std::optional<int64_t>(0) : L && R ? std::optional<int64_t>(1) : std::nullopt;
+        L = (L && !*L) || (R && !*R) ? std::optional<int64_t>(0)
+            : L && R                 ? std::optional<int64_t>(1)
+                                     : std::nullopt;
         continue;
       }
       L = L && R ? apply(Kind, *L, *R) : std::nullopt;
@@ -203,7 +221,8 @@ private:
     return L;
   }
 
-  static std::optional<int64_t> apply(tok::TokenKind Kind, int64_t L, int64_t R) {
+  static std::optional<int64_t> apply(tok::TokenKind Kind, int64_t L,
+                                      int64_t R) {
     switch (Kind) {
     case tok::pipe:
       return L | R;
@@ -249,29 +268,56 @@ private:
 class ArchitectureConditionals::Recorder : public PPCallbacks {
 public:
   Recorder(std::shared_ptr<ArchitectureConditionals> Out, Preprocessor &PP)
-      : Out(std::move(Out)), PP(PP), SM(PP.getSourceManager()), Opts(PP.getLangOpts()) {}
+      : Out(std::move(Out)), PP(PP), SM(PP.getSourceManager()),
+        Opts(PP.getLangOpts()) {}
   ~Recorder() override;
 
-  void If(SourceLocation Loc, SourceRange Range, ConditionValueKind) override { open(Loc, condition(Range)); }
-  void Ifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, defined(Name, false)); }
-  void Ifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { open(Loc, defined(Name, true)); }
-  void Elif(SourceLocation Loc, SourceRange Range, ConditionValueKind, SourceLocation) override { next(Loc, condition(Range)); }
-  void Elifdef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, defined(Name, false)); }
-  void Elifndef(SourceLocation Loc, const Token &Name, const MacroDefinition &) override { next(Loc, defined(Name, true)); }
-  void Elifdef(SourceLocation Loc, SourceRange, SourceLocation) override { next(Loc, {false, std::nullopt}); }
-  void Elifndef(SourceLocation Loc, SourceRange, SourceLocation) override { next(Loc, {false, std::nullopt}); }
-  void Else(SourceLocation Loc, SourceLocation) override { next(Loc, {false, true}); }
+  void If(SourceLocation Loc, SourceRange Range, ConditionValueKind) override {
+    open(Loc, condition(Range));
+  }
+  void Ifdef(SourceLocation Loc, const Token &Name,
+             const MacroDefinition &) override {
+    open(Loc, defined(Name, false));
+  }
+  void Ifndef(SourceLocation Loc, const Token &Name,
+              const MacroDefinition &) override {
+    open(Loc, defined(Name, true));
+  }
+  void Elif(SourceLocation Loc, SourceRange Range, ConditionValueKind,
+            SourceLocation) override {
+    next(Loc, condition(Range));
+  }
+  void Elifdef(SourceLocation Loc, const Token &Name,
+               const MacroDefinition &) override {
+    next(Loc, defined(Name, false));
+  }
+  void Elifndef(SourceLocation Loc, const Token &Name,
+                const MacroDefinition &) override {
+    next(Loc, defined(Name, true));
+  }
+  void Elifdef(SourceLocation Loc, SourceRange, SourceLocation) override {
+    next(Loc, {false, std::nullopt});
+  }
+  void Elifndef(SourceLocation Loc, SourceRange, SourceLocation) override {
+    next(Loc, {false, std::nullopt});
+  }
+  void Else(SourceLocation Loc, SourceLocation) override {
+    next(Loc, {false, true});
+  }
   void Endif(SourceLocation Loc, SourceLocation) override {
     if (Stack.empty())
       return;
     close(Loc);
     Stack.pop_back();
   }
-  void MacroExpands(const Token &Name, const MacroDefinition &, SourceRange Range, const MacroArgs *Args) override {
-    if (!Args || !Range.getBegin().isFileID() || !isTargetMacro(Name.getIdentifierInfo()->getName()))
+  void MacroExpands(const Token &Name, const MacroDefinition &,
+                    SourceRange Range, const MacroArgs *Args) override {
+    if (!Args || !Range.getBegin().isFileID() ||
+        !isTargetMacro(Name.getIdentifierInfo()->getName()))
       return;
     const Token *Query = Args->getUnexpArgument(0);
-    if (Query->getIdentifierInfo() && Query->getIdentifierInfo()->isStr("NV_ANY_TARGET"))
+    if (Query->getIdentifierInfo() &&
+        Query->getIdentifierInfo()->isStr("NV_ANY_TARGET"))
       Out->Recorded.ForAnyTarget.push_back(Range.getBegin());
     else
       Out->Recorded.ForOneTarget.push_back(Range);
@@ -285,9 +331,11 @@ private:
   };
   struct Conditional {
     SourceLocation BranchBegin;
-    /// A branch depends on the side when its own condition or an earlier one of the chain does.
+    /// A branch depends on the side when its own condition or an earlier one of
+    /// the chain does.
     bool Depends;
-    /// Whether the other side compiles the branch, and whether it has compiled one of the chain up to here.
+    /// Whether the other side compiles the branch, and whether it has compiled
+    /// one of the chain up to here.
     std::optional<bool> Compiled, Taken;
   };
 
@@ -296,11 +344,16 @@ private:
     Loc = SM.getExpansionLoc(Loc);
     return llvm::any_of(Stack,
                         [&](const Conditional &C) {
-                          return isOneSided(C) && SM.isWrittenInSameFile(C.BranchBegin, Loc) && SM.isBeforeInTranslationUnit(C.BranchBegin, Loc);
+                          return isOneSided(C) &&
+                                 SM.isWrittenInSameFile(C.BranchBegin, Loc) &&
+                                 SM.isBeforeInTranslationUnit(C.BranchBegin,
+                                                              Loc);
                         }) ||
            inside(Out->Recorded.OneSided, Loc, SM);
   }
-  static bool isOneSided(const Conditional &C) { return C.Depends && !(C.Compiled && *C.Compiled); }
+  static bool isOneSided(const Conditional &C) {
+    return C.Depends && !(C.Compiled && *C.Compiled);
+  }
 
   template <class FnT> Condition ask(FnT Ask) const {
     auto OnOneSide = [&](SourceLocation Loc) { return definedOnOneSide(Loc); };
@@ -310,23 +363,30 @@ private:
   }
   Condition defined(const Token &Name, bool Negated) const {
     return ask([&](OtherSide &Other) {
-      std::optional<bool> Defined = Other.isDefined(Name.getIdentifierInfo() ? Name.getIdentifierInfo()->getName() : "");
+      std::optional<bool> Defined = Other.isDefined(
+          Name.getIdentifierInfo() ? Name.getIdentifierInfo()->getName() : "");
       return Defined ? std::optional<bool>(*Defined != Negated) : std::nullopt;
     });
   }
   Condition condition(SourceRange Range) const {
-    // The condition's tokens are gone when the callback comes; they are lexed again. The ends of the range may be in macros that begin and end it.
+    // The condition's tokens are gone when the callback comes; they are lexed
+    // again. The ends of the range may be in macros that begin and end it.
     std::vector<Token> Tokens;
-    SourceLocation At = SM.getExpansionLoc(Range.getBegin()), End = SM.getExpansionRange(Range.getEnd()).getEnd();
+    SourceLocation At = SM.getExpansionLoc(Range.getBegin()),
+                   End = SM.getExpansionRange(Range.getEnd()).getEnd();
     auto [File, Offset] = SM.getDecomposedLoc(At);
     auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
     if (File != EndFile)
       return {true, std::nullopt};
     llvm::StringRef Buffer = SM.getBufferData(File);
-    Lexer Raw(SM.getLocForStartOfFile(File), Opts, Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
+    Lexer Raw(SM.getLocForStartOfFile(File), Opts, Buffer.begin(),
+              Buffer.begin() + Offset, Buffer.end());
     Token Tok;
-    // The range may end with the condition or behind it, at the end of the directive; a line ends it in any case.
-    while (!Raw.LexFromRawLexer(Tok) && SM.getFileOffset(Tok.getLocation()) <= EndOffset && (Tokens.empty() || !Tok.isAtStartOfLine()))
+    // The range may end with the condition or behind it, at the end of the
+    // directive; a line ends it in any case.
+    while (!Raw.LexFromRawLexer(Tok) &&
+           SM.getFileOffset(Tok.getLocation()) <= EndOffset &&
+           (Tokens.empty() || !Tok.isAtStartOfLine()))
       Tokens.push_back(Tok);
     return ask([&](OtherSide &Other) {
       std::optional<int64_t> Value = Other.evaluate(Tokens);
@@ -334,7 +394,9 @@ private:
     });
   }
 
-  void open(SourceLocation Loc, Condition C) { Stack.push_back({Loc, C.Depends, C.Holds, C.Holds}); }
+  void open(SourceLocation Loc, Condition C) {
+    Stack.push_back({Loc, C.Depends, C.Holds, C.Holds});
+  }
   void close(SourceLocation Loc) {
     const SourceRange Branch(Stack.back().BranchBegin, Loc);
     if (Stack.back().Depends)
@@ -373,7 +435,8 @@ namespace {
 /// What records which preprocessor. An editor has several, in several threads.
 struct Recordings {
   std::mutex Lock;
-  llvm::DenseMap<const Preprocessor *, std::weak_ptr<ArchitectureConditionals>> Of;
+  llvm::DenseMap<const Preprocessor *, std::weak_ptr<ArchitectureConditionals>>
+      Of;
 };
 
 Recordings &recordings() {
@@ -388,7 +451,8 @@ ArchitectureConditionals::Recorder::~Recorder() {
   recordings().Of.erase(&PP);
 }
 
-std::shared_ptr<ArchitectureConditionals> ArchitectureConditionals::record(Preprocessor &PP) {
+std::shared_ptr<ArchitectureConditionals>
+ArchitectureConditionals::record(Preprocessor &PP) {
   std::lock_guard<std::mutex> Guard(recordings().Lock);
   std::weak_ptr<ArchitectureConditionals> &Known = recordings().Of[&PP];
   if (std::shared_ptr<ArchitectureConditionals> Out = Known.lock())
@@ -406,34 +470,50 @@ void ArchitectureConditionals::add(const Places &Precompiled) {
   llvm::append_range(Recorded.ForAnyTarget, Precompiled.ForAnyTarget);
 }
 
-bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions, SourceLocation Place, const SourceManager &SM) {
-  // The locations of a file are numbered without gaps, those of the files that it includes elsewhere: between the ends of a region there are
-  // only its own. Asked for every conditional and macro of the toolkit's headers, so looking up the files would take a quarter of the parse.
+bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions,
+                                      SourceLocation Place,
+                                      const SourceManager &SM) {
+  // The locations of a file are numbered without gaps, those of the files that
+  // it includes elsewhere: between the ends of a region there are only its own.
+  // Asked for every conditional and macro of the toolkit's headers, so looking
+  // up the files would take a quarter of the parse.
   Place = SM.getFileLoc(Place);
-  return llvm::any_of(Regions, [&](SourceRange Region) { return Region.getBegin() < Place && Place < Region.getEnd(); });
+  return llvm::any_of(Regions, [&](SourceRange Region) {
+    return Region.getBegin() < Place && Place < Region.getEnd();
+  });
 }
 
-bool ArchitectureConditionals::contains(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
-  for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At))
+bool ArchitectureConditionals::contains(SourceLocation Loc,
+                                        const SourceManager &SM,
+                                        const LangOptions &Opts) const {
+  for (SourceLocation At = Loc; At.isMacroID();
+       At = SM.getImmediateMacroCallerLoc(At))
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
       return true;
   return inside(Recorded.Regions, SM.getExpansionLoc(Loc), SM);
 }
 
-/// Where, in the definition of a macro, what stands at \p Loc comes in: as a part of the definition, or as an argument.
-static SourceLocation inDefinition(SourceLocation Loc, const SourceManager &SM) {
+/// Where, in the definition of a macro, what stands at \p Loc comes in: as a
+/// part of the definition, or as an argument.
+static SourceLocation inDefinition(SourceLocation Loc,
+                                   const SourceManager &SM) {
   while (SM.isMacroArgExpansion(Loc))
     Loc = SM.getImmediateExpansionRange(Loc).getBegin();
   return Loc;
 }
 
-bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc, const SourceManager &SM, const LangOptions &Opts) const {
-  for (SourceLocation At = Loc; At.isMacroID(); At = SM.getImmediateMacroCallerLoc(At)) {
+bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
+                                             const SourceManager &SM,
+                                             const LangOptions &Opts) const {
+  for (SourceLocation At = Loc; At.isMacroID();
+       At = SM.getImmediateMacroCallerLoc(At)) {
     const SourceLocation Definition = inDefinition(At, SM);
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
-        (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) || inside(Recorded.ForOneTarget, SM.getFileLoc(Loc), SM)))
+        (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) ||
+         inside(Recorded.ForOneTarget, SM.getFileLoc(Loc), SM)))
       return true;
-    // A macro that is defined for one side: the other's definition may drop what it is given.
+    // A macro that is defined for one side: the other's definition may drop
+    // what it is given.
     if (inside(Recorded.OneSided, SM.getSpellingLoc(Definition), SM))
       return true;
   }

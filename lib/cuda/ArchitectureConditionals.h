@@ -9,27 +9,36 @@
 
 namespace clang {
 class Preprocessor;
-}
+} // namespace clang
 
 namespace cuda_lint {
 
-/// The regions of the source that the preprocessor keeps or drops by `__CUDA_ARCH__`: `#if`, `#ifdef` and their other branches, and the
-/// arguments of `NV_IF_TARGET` and its like. What stands there is compiled for one side, or for some architectures, only.
+/// The regions of the source that the preprocessor keeps or drops by
+/// `__CUDA_ARCH__`: `#if`, `#ifdef` and their other branches, and the arguments
+/// of `NV_IF_TARGET` and its like. What stands there is compiled for one side,
+/// or for some architectures, only.
 class ArchitectureConditionals {
 public:
-  /// Starts recording what \p PP reads from now on, or gives what already records it. The object lives as long as the recording needs it.
-  static std::shared_ptr<ArchitectureConditionals> record(clang::Preprocessor &PP);
+  /// Starts recording what \p PP reads from now on, or gives what already
+  /// records it. The object lives as long as the recording needs it.
+  static std::shared_ptr<ArchitectureConditionals>
+  record(clang::Preprocessor &PP);
 
   /// True when \p Loc is in such a region.
-  bool contains(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
+  bool contains(clang::SourceLocation Loc, const clang::SourceManager &SM,
+                const clang::LangOptions &Opts) const;
 
-  /// True when what stands at \p Loc, which this pass compiles, is not certain to be compiled by the other side's pass too. Narrower than
-  /// contains(): both sides compile what stands under `#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 350` or in
-  /// `NV_IF_TARGET(NV_ANY_TARGET, (...))`.
-  bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM, const clang::LangOptions &Opts) const;
+  /// True when what stands at \p Loc, which this pass compiles, is not certain
+  /// to be compiled by the other side's pass too. Narrower than contains():
+  /// both sides compile what stands under `#if !defined(__CUDA_ARCH__) ||
+  /// __CUDA_ARCH__ >= 350` or in `NV_IF_TARGET(NV_ANY_TARGET, (...))`.
+  bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM,
+                     const clang::LangOptions &Opts) const;
 
-  /// What was recorded: where the condition depends on the side, where in addition the other side may not compile the branch, and the
-  /// invocations of NV_IF_TARGET and its like: all but those whose first query is NV_ANY_TARGET, and where those begin.
+  /// What was recorded: where the condition depends on the side, where in
+  /// addition the other side may not compile the branch, and the invocations of
+  /// NV_IF_TARGET and its like: all but those whose first query is
+  /// NV_ANY_TARGET, and where those begin.
   struct Places {
     llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
     llvm::SmallVector<clang::SourceRange, 2> ForOneTarget;
@@ -42,7 +51,9 @@ public:
 private:
   class Recorder;
   class OtherSide;
-  static bool inside(llvm::ArrayRef<clang::SourceRange> Regions, clang::SourceLocation Place, const clang::SourceManager &SM);
+  static bool inside(llvm::ArrayRef<clang::SourceRange> Regions,
+                     clang::SourceLocation Place,
+                     const clang::SourceManager &SM);
   Places Recorded;
 };
 

@@ -11,7 +11,8 @@ namespace cuda_lint {
 static std::optional<BuiltinVariable> variableOf(const Expr *E) {
   E = E->IgnoreParenImpCasts();
   // The object of a property access.
-  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E);
+      Opaque && Opaque->getSourceExpr())
     E = Opaque->getSourceExpr()->IgnoreParenImpCasts();
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
@@ -19,13 +20,15 @@ static std::optional<BuiltinVariable> variableOf(const Expr *E) {
     return std::nullopt;
   if (const CXXRecordDecl *Record = Var->getType()->getAsCXXRecordDecl())
     if (Record->getIdentifier())
-      return llvm::StringSwitch<std::optional<BuiltinVariable>>(Record->getName())
+      return llvm::StringSwitch<std::optional<BuiltinVariable>>(
+                 Record->getName())
           .Case("__cuda_builtin_threadIdx_t", BuiltinVariable::ThreadIdx)
           .Case("__cuda_builtin_blockIdx_t", BuiltinVariable::BlockIdx)
           .Case("__cuda_builtin_blockDim_t", BuiltinVariable::BlockDim)
           .Case("__cuda_builtin_gridDim_t", BuiltinVariable::GridDim)
           .Default(std::nullopt);
-  if (Var->getIdentifier() && Var->getName() == "warpSize" && Var->getDeclContext()->isTranslationUnit())
+  if (Var->getIdentifier() && Var->getName() == "warpSize" &&
+      Var->getDeclContext()->isTranslationUnit())
     return BuiltinVariable::WarpSize;
   return std::nullopt;
 }

@@ -17,8 +17,10 @@ struct BuiltinAccess {
   int Axis;
 };
 
-/// Recognises `threadIdx.x` and the like by the type Clang gives these variables, through parentheses and casts that change nothing.
-/// Clang models a component as a property, so the expression is a PseudoObjectExpr, an MSPropertyRefExpr or the call it stands for.
+/// Recognises `threadIdx.x` and the like by the type Clang gives these
+/// variables, through parentheses and casts that change nothing. Clang models a
+/// component as a property, so the expression is a PseudoObjectExpr, an
+/// MSPropertyRefExpr or the call it stands for.
 std::optional<BuiltinAccess> builtinAccess(const clang::Expr *E);
 
 } // namespace cuda_lint

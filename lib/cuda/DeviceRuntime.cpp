@@ -13,7 +13,9 @@ llvm::ArrayRef<DeviceRuntimeFunction> deviceRuntimeFunctions() {
 #define HOST_FUNCTION(NAME, NOTE) {#NAME, false, false, NOTE},
 #include "cuda/DeviceRuntime.def"
     };
-    llvm::sort(Out, [](const DeviceRuntimeFunction &A, const DeviceRuntimeFunction &B) { return A.Name < B.Name; });
+    llvm::sort(Out,
+               [](const DeviceRuntimeFunction &A,
+                  const DeviceRuntimeFunction &B) { return A.Name < B.Name; });
     return Out;
   }();
   return Sorted;
@@ -23,8 +25,10 @@ const DeviceRuntimeFunction *deviceRuntimeFunction(llvm::StringRef Name) {
   // Toolkits rename a function whose types changed.
   Name.consume_back("_v2") || Name.consume_back("_v3");
   llvm::ArrayRef<DeviceRuntimeFunction> All = deviceRuntimeFunctions();
-  const DeviceRuntimeFunction *Found =
-      llvm::lower_bound(All, Name, [](const DeviceRuntimeFunction &F, llvm::StringRef Name) { return llvm::StringRef(F.Name) < Name; });
+  const DeviceRuntimeFunction *Found = llvm::lower_bound(
+      All, Name, [](const DeviceRuntimeFunction &F, llvm::StringRef Name) {
+        return llvm::StringRef(F.Name) < Name;
+      });
   return Found != All.end() && Found->Name == Name ? Found : nullptr;
 }
 

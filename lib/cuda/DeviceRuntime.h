@@ -7,20 +7,25 @@
 
 namespace cuda_lint {
 
-/// A function of the CUDA runtime, as device code sees it ("CUDA Dynamic Parallelism Programming Guide", "API Reference"). The one table
-/// about it is DeviceRuntime.def.
+/// A function of the CUDA runtime, as device code sees it ("CUDA Dynamic
+/// Parallelism Programming Guide", "API Reference"). The one table about it is
+/// DeviceRuntime.def.
 struct DeviceRuntimeFunction {
   llvm::StringLiteral Name;
-  /// Whether device code may call it under version 1 and version 2 of dynamic parallelism.
+  /// Whether device code may call it under version 1 and version 2 of dynamic
+  /// parallelism.
   bool InCdp1, InCdp2;
   /// What to do instead where it may not: a note's text.
   llvm::StringLiteral Instead;
 
-  bool supported(unsigned CdpVersion) const { return CdpVersion == 1 ? InCdp1 : InCdp2; }
+  bool supported(unsigned CdpVersion) const {
+    return CdpVersion == 1 ? InCdp1 : InCdp2;
+  }
   bool supportedAtAll() const { return InCdp1 || InCdp2; }
 };
 
-/// The entry of a runtime function; null for a name that the table does not have.
+/// The entry of a runtime function; null for a name that the table does not
+/// have.
 const DeviceRuntimeFunction *deviceRuntimeFunction(llvm::StringRef Name);
 
 /// Every entry, sorted by name.
@@ -29,11 +34,14 @@ llvm::ArrayRef<DeviceRuntimeFunction> deviceRuntimeFunctions();
 /// What the device runtime asks of an argument.
 enum class ArgumentRuleKind {
   StreamFlags,    ///< has to hold cudaStreamNonBlocking
-  EventFlags,     ///< has to hold cudaEventDisableTiming, and not cudaEventInterprocess
+  EventFlags,     ///< has to hold cudaEventDisableTiming, and not
+                  ///< cudaEventInterprocess
   CopyKind,       ///< has to be cudaMemcpyDeviceToDevice or cudaMemcpyDefault
-  CopyDescriptor, ///< points to a cudaMemcpy3DParms: CopyKind for its `kind`, CopySource for its `srcPtr`
+  CopyDescriptor, ///< points to a cudaMemcpy3DParms: CopyKind for its `kind`,
+                  ///< CopySource for its `srcPtr`
   CopySource,     ///< must not point to constant memory
-  CreatedStream,  ///< has to be a stream that was created: not NULL, not a named one
+  CreatedStream, ///< has to be a stream that was created: not NULL, not a named
+                 ///< one
 };
 
 struct ArgumentRule {

@@ -24,7 +24,9 @@ const FunctionDecl *enclosingFunctionOfLambda(const FunctionDecl *F) {
 
 bool isKernel(const FunctionDecl *F) { return F->hasAttr<CUDAGlobalAttr>(); }
 
-bool hasExplicitSpace(const FunctionDecl *F) { return hasExplicit<CUDADeviceAttr>(F) || hasExplicit<CUDAHostAttr>(F); }
+bool hasExplicitSpace(const FunctionDecl *F) {
+  return hasExplicit<CUDADeviceAttr>(F) || hasExplicit<CUDAHostAttr>(F);
+}
 
 const FunctionDecl *executionSpaceOwner(const FunctionDecl *F) {
   while (!hasExplicitSpace(F)) {

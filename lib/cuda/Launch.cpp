@@ -21,7 +21,8 @@ const FunctionDecl *namedKernel(const Expr *E) {
   while (true) {
     E = E->IgnoreParenCasts();
     const auto *Address = dyn_cast<UnaryOperator>(E);
-    if (!Address || (Address->getOpcode() != UO_AddrOf && Address->getOpcode() != UO_Deref))
+    if (!Address ||
+        (Address->getOpcode() != UO_AddrOf && Address->getOpcode() != UO_Deref))
       break;
     E = Address->getSubExpr();
   }
@@ -33,22 +34,26 @@ const FunctionDecl *namedKernel(const Expr *E) {
   return F->isDefined(Definition) ? Definition : F;
 }
 
-/// Leaves out the arguments that a default stands for: a launch "without" the argument then looks the same in every form.
+/// Leaves out the arguments that a default stands for: a launch "without" the
+/// argument then looks the same in every form.
 static const Expr *written(const CallExpr *Call, unsigned I) {
   if (I >= Call->getNumArgs() || isa<CXXDefaultArgExpr>(Call->getArg(I)))
     return nullptr;
   return Call->getArg(I);
 }
 
-std::optional<Launch> asLaunch(const CallExpr *Call, const FunctionDecl *Caller) {
+std::optional<Launch> asLaunch(const CallExpr *Call,
+                               const FunctionDecl *Caller) {
   Launch L{LaunchForm::Chevron, Call, Caller};
   if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call)) {
     L.KernelExpr = Chevron->getCallee();
     L.Kernel = namedKernel(L.KernelExpr);
     L.Arguments.assign(Chevron->arg_begin(), Chevron->arg_end());
     const CallExpr *Config = Chevron->getConfig();
-    // On the device Clang configures with cudaLaunchDevice, whose first two arguments (kernel and buffer) are placeholders; it also
-    // fills in the bytes and the stream that are not written, at a location inside the callee's.
+    // On the device Clang configures with cudaLaunchDevice, whose first two
+    // arguments (kernel and buffer) are placeholders; it also fills in the
+    // bytes and the stream that are not written, at a location inside the
+    // callee's.
     bool DeviceConfig = runtimeApiName(Config) == "cudaLaunchDevice";
     unsigned First = DeviceConfig ? 2 : 0;
     L.Grid = written(Config, First);
@@ -56,7 +61,9 @@ std::optional<Launch> asLaunch(const CallExpr *Call, const FunctionDecl *Caller)
     L.SharedBytes = written(Config, First + 2);
     L.Stream = written(Config, First + 3);
     if (DeviceConfig) {
-      auto Filled = [&](const Expr *E) { return E && E->getBeginLoc() == Config->getBeginLoc(); };
+      auto Filled = [&](const Expr *E) {
+        return E && E->getBeginLoc() == Config->getBeginLoc();
+      };
       if (Filled(L.SharedBytes))
         L.SharedBytes = nullptr;
       if (Filled(L.Stream))
@@ -66,7 +73,8 @@ std::optional<Launch> asLaunch(const CallExpr *Call, const FunctionDecl *Caller)
   }
   llvm::StringRef Name = runtimeApiName(Call);
   if (Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel") {
-    L.Form = Name == "cudaLaunchKernel" ? LaunchForm::LaunchKernel : LaunchForm::LaunchCooperative;
+    L.Form = Name == "cudaLaunchKernel" ? LaunchForm::LaunchKernel
+                                        : LaunchForm::LaunchCooperative;
     L.KernelExpr = written(Call, 0);
     L.Grid = written(Call, 1);
     L.Block = written(Call, 2);

@@ -11,21 +11,26 @@ namespace cuda_lint {
 
 /// How a launch is written.
 enum class LaunchForm {
-  Chevron,            ///< `kernel<<<grid, block, bytes, stream>>>(...)`, on host or device
-  LaunchKernel,       ///< `cudaLaunchKernel(func, grid, block, void **args, bytes, stream)`
-  LaunchCooperative,  ///< `cudaLaunchCooperativeKernel`, same parameters
-  LaunchKernelEx,     ///< `cudaLaunchKernelEx(&config, kernel, args...)` and `cudaLaunchKernelExC(&config, func, void **args)`
-  LaunchDevice,       ///< `cudaLaunchDevice(func, buffer, grid, block, bytes, stream)` in device code
-  LaunchDeviceV2,     ///< `cudaLaunchDeviceV2(buffer, stream)` in device code
+  Chevron, ///< `kernel<<<grid, block, bytes, stream>>>(...)`, on host or device
+  LaunchKernel, ///< `cudaLaunchKernel(func, grid, block, void **args, bytes,
+                ///< stream)`
+  LaunchCooperative, ///< `cudaLaunchCooperativeKernel`, same parameters
+  LaunchKernelEx,    ///< `cudaLaunchKernelEx(&config, kernel, args...)` and
+                     ///< `cudaLaunchKernelExC(&config, func, void **args)`
+  LaunchDevice,      ///< `cudaLaunchDevice(func, buffer, grid, block, bytes,
+                     ///< stream)` in device code
+  LaunchDeviceV2,    ///< `cudaLaunchDeviceV2(buffer, stream)` in device code
 };
 
-/// One launch as written. Expressions that the form does not have, or that are inside a configuration object, are null.
+/// One launch as written. Expressions that the form does not have, or that are
+/// inside a configuration object, are null.
 struct Launch {
   LaunchForm Form;
   const clang::CallExpr *Site;
   /// The function (or lambda call operator) whose body holds the launch.
   const clang::FunctionDecl *Caller;
-  /// The kernel, where the call names it directly; a definition when there is one. Null when it comes from a variable.
+  /// The kernel, where the call names it directly; a definition when there is
+  /// one. Null when it comes from a variable.
   const clang::FunctionDecl *Kernel = nullptr;
   /// The expression that gives the kernel.
   const clang::Expr *KernelExpr = nullptr;
@@ -39,19 +44,24 @@ struct Launch {
   const clang::Expr *Config = nullptr;
   /// The `void **` or parameter buffer of the forms that do not list arguments.
   const clang::Expr *ArgumentBuffer = nullptr;
-  /// The kernel's arguments as listed (Chevron and the C++ form of LaunchKernelEx).
+  /// The kernel's arguments as listed (Chevron and the C++ form of
+  /// LaunchKernelEx).
   llvm::SmallVector<const clang::Expr *, 6> Arguments;
 
   /// True when the launch is in code that runs on the device.
   bool onDevice() const;
-  /// Where reports about the launch go: the kernel's name of a chevron launch, else the call.
+  /// Where reports about the launch go: the kernel's name of a chevron launch,
+  /// else the call.
   clang::SourceLocation location() const;
 };
 
-/// Recognises a launch; none when \p Call is something else. \p Caller is the function that holds it.
-std::optional<Launch> asLaunch(const clang::CallExpr *Call, const clang::FunctionDecl *Caller);
+/// Recognises a launch; none when \p Call is something else. \p Caller is the
+/// function that holds it.
+std::optional<Launch> asLaunch(const clang::CallExpr *Call,
+                               const clang::FunctionDecl *Caller);
 
-/// The kernel that an expression names: through decay, casts, `&`, and a template's instantiation; null when it is a variable.
+/// The kernel that an expression names: through decay, casts, `&`, and a
+/// template's instantiation; null when it is a variable.
 const clang::FunctionDecl *namedKernel(const clang::Expr *E);
 
 } // namespace cuda_lint

@@ -30,9 +30,12 @@ llvm::StringRef describe(MemorySpace S) {
   llvm_unreachable("covered switch");
 }
 
-/// The annotation that the compatibility header's `__managed__` and `__grid_constant__` expand to, where Clang has none.
+/// The annotation that the compatibility header's `__managed__` and
+/// `__grid_constant__` expand to, where Clang has none.
 static bool isAnnotated(const VarDecl *V, llvm::StringRef Name) {
-  return llvm::any_of(V->specific_attrs<AnnotateAttr>(), [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
+  return llvm::any_of(
+      V->specific_attrs<AnnotateAttr>(),
+      [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
 }
 
 MemorySpace declaredSpace(const VarDecl *V) {
@@ -44,9 +47,11 @@ MemorySpace declaredSpace(const VarDecl *V) {
     return MemorySpace::Constant;
   if (V->hasAttr<CUDADeviceAttr>())
     return MemorySpace::Global;
-  if (V->hasAttr<CUDAGridConstantAttr>() || isAnnotated(V, "cuda_grid_constant"))
+  if (V->hasAttr<CUDAGridConstantAttr>() ||
+      isAnnotated(V, "cuda_grid_constant"))
     return MemorySpace::GridConstant;
-  const auto *F = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  const auto *F =
+      dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
   if (F && runsOnDevice(F))
     return V->hasLocalStorage() ? MemorySpace::Local : MemorySpace::Global;
   return MemorySpace::Host;

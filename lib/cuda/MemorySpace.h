@@ -9,22 +9,26 @@ namespace cuda_lint {
 /// Where an object lives ("Writing CUDA SIMT Kernels", memory spaces).
 enum class MemorySpace {
   Unknown,
-  Host,         ///< an object of host code
-  Local,        ///< private to a thread: locals, temporaries, by-value parameters of device code
-  Shared,       ///< `__shared__`, static or dynamic
-  Global,       ///< `__device__`, also a function-local `static` of device code
+  Host,   ///< an object of host code
+  Local,  ///< private to a thread: locals, temporaries, by-value parameters of
+          ///< device code
+  Shared, ///< `__shared__`, static or dynamic
+  Global, ///< `__device__`, also a function-local `static` of device code
   Constant,     ///< `__constant__`
   Managed,      ///< `__managed__`
-  GridConstant, ///< a `__grid_constant__` parameter: its address is a generic one that children may use
+  GridConstant, ///< a `__grid_constant__` parameter: its address is a generic
+                ///< one that children may use
 };
 
 /// The word that messages use: "local memory", "shared memory", ...
 llvm::StringRef describe(MemorySpace S);
 
-/// The memory space of a declared variable or parameter. For a local of a `__host__ __device__` function it is Local.
+/// The memory space of a declared variable or parameter. For a local of a
+/// `__host__ __device__` function it is Local.
 MemorySpace declaredSpace(const clang::VarDecl *V);
 
-/// True for `extern __shared__ T name[];`: the segment whose size the launch gives.
+/// True for `extern __shared__ T name[];`: the segment whose size the launch
+/// gives.
 bool isDynamicShared(const clang::VarDecl *V);
 
 } // namespace cuda_lint

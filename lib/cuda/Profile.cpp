@@ -48,7 +48,8 @@ void Profile::count(llvm::StringRef Event, unsigned N) {
   collected().Counts[Event.str()] += N;
 }
 
-Profile::Scope::Scope(llvm::StringRef Kind, llvm::StringRef Name) : Active(Enabled) {
+Profile::Scope::Scope(llvm::StringRef Kind, llvm::StringRef Name)
+    : Active(Enabled) {
   if (!Active)
     return;
   Label = Kind.str() + " " + Name.str();

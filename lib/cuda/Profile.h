@@ -8,10 +8,12 @@
 
 namespace cuda_lint {
 
-/// What `--profile` shows, collected in one process. Costs nothing unless enabled.
+/// What `--profile` shows, collected in one process. Costs nothing unless
+/// enabled.
 struct Profile {
-  /// Processor time by name ("phase parse", "check cuda-cdp-wait", "engine Handles"), in seconds. A name's time is its own: what others
-  /// took inside it counts for them.
+  /// Processor time by name ("phase parse", "check cuda-cdp-wait", "engine
+  /// Handles"), in seconds. A name's time is its own: what others took inside
+  /// it counts for them.
   std::map<std::string, double> Seconds;
   /// How often something happened ("files parsed", "bound reached: ...").
   std::map<std::string, unsigned> Counts;

@@ -18,24 +18,31 @@ static bool inSystemHeader(const Decl *D) {
 }
 
 llvm::StringRef runtimeApiName(const FunctionDecl *F) {
-  if (!F || !F->getIdentifier() || !F->getDeclContext()->getRedeclContext()->isFileContext())
+  if (!F || !F->getIdentifier() ||
+      !F->getDeclContext()->getRedeclContext()->isFileContext())
     return {};
   llvm::StringRef Name = F->getName();
   if (!Name.starts_with("cuda"))
     return {};
-  // A C function of that name is the runtime's wherever it is declared: a user may repeat the prototype.
-  if (!F->isExternC() && !(F->getDeclContext()->getRedeclContext()->isTranslationUnit() && inSystemHeader(F)))
+  // A C function of that name is the runtime's wherever it is declared: a user
+  // may repeat the prototype.
+  if (!F->isExternC() &&
+      !(F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+        inSystemHeader(F)))
     return {};
   // The macros of per-thread default streams rename the functions.
   Name.consume_back("_ptsz") || Name.consume_back("_ptds");
   return Name;
 }
 
-llvm::StringRef runtimeApiName(const CallExpr *Call) { return runtimeApiName(Call->getDirectCallee()); }
+llvm::StringRef runtimeApiName(const CallExpr *Call) {
+  return runtimeApiName(Call->getDirectCallee());
+}
 
 llvm::StringRef deviceIntrinsicName(const CallExpr *Call) {
   const FunctionDecl *F = Call->getDirectCallee();
-  if (!F || !F->getIdentifier() || !F->getDeclContext()->getRedeclContext()->isTranslationUnit())
+  if (!F || !F->getIdentifier() ||
+      !F->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return {};
   if (F->getBuiltinID() || inSystemHeader(F))
     return F->getName();
@@ -45,7 +52,8 @@ llvm::StringRef deviceIntrinsicName(const CallExpr *Call) {
 std::string toolkitQualifiedName(const FunctionDecl *F) {
   if (!F || !inSystemHeader(F))
     return {};
-  // Inline namespaces hold versions ("cuda::std::__4"); template arguments are left out too.
+  // Inline namespaces hold versions ("cuda::std::__4"); template arguments are
+  // left out too.
   llvm::SmallVector<llvm::StringRef, 6> Parts;
   if (!F->getIdentifier()) {
     if (F->getOverloadedOperator() == OO_None)
@@ -81,23 +89,29 @@ bool isEventType(QualType T) { return isPointerToTag(T, "CUevent_st"); }
 
 bool isDim3(QualType T) {
   const auto *Record = T.getNonReferenceType()->getAsRecordDecl();
-  return Record && Record->getIdentifier() && Record->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+  return Record && Record->getIdentifier() &&
+         Record->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
          (Record->getName() == "dim3" || Record->getName() == "uint3");
 }
 
 NamedStream namedStreamLiteral(const Expr *E, const ASTContext &Ctx) {
   if (E->isValueDependent() || E->isTypeDependent())
     return NamedStream::None;
-  if (E->isNullPointerConstant(const_cast<ASTContext &>(Ctx), Expr::NPC_ValueDependentIsNotNull))
+  if (E->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
+                               Expr::NPC_ValueDependentIsNotNull))
     return NamedStream::Null;
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return namedStreamLiteral(Default->getExpr(), Ctx);
   E = E->IgnoreParenCasts();
   Expr::EvalResult Value;
-  if (!E->getType()->isIntegralOrEnumerationType() || !E->EvaluateAsInt(Value, Ctx))
-    return E->isNullPointerConstant(const_cast<ASTContext &>(Ctx), Expr::NPC_ValueDependentIsNotNull) ? NamedStream::Null
-                                                                                                       : NamedStream::None;
-  // The values that the toolkit's headers give these macros, on the device and on the host alike.
+  if (!E->getType()->isIntegralOrEnumerationType() ||
+      !E->EvaluateAsInt(Value, Ctx))
+    return E->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
+                                    Expr::NPC_ValueDependentIsNotNull)
+               ? NamedStream::Null
+               : NamedStream::None;
+  // The values that the toolkit's headers give these macros, on the device and
+  // on the host alike.
   switch (Value.Val.getInt().getZExtValue()) {
   case 0:
     return NamedStream::Null;

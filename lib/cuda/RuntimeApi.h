@@ -7,19 +7,25 @@
 
 namespace cuda_lint {
 
-/// The name of the CUDA runtime or device-runtime function that \p F declares ("cudaMemcpyAsync"), or empty. Recognised by declaration:
-/// a function with C linkage or an overload at namespace scope that a toolkit header declares; a user's function of the same name in a
-/// namespace or class is none. Wrapper templates of the toolkit (`cudaMalloc<T>`) answer with the name of what they wrap.
+/// The name of the CUDA runtime or device-runtime function that \p F declares
+/// ("cudaMemcpyAsync"), or empty. Recognised by declaration: a function with C
+/// linkage or an overload at namespace scope that a toolkit header declares; a
+/// user's function of the same name in a namespace or class is none. Wrapper
+/// templates of the toolkit (`cudaMalloc<T>`) answer with the name of what they
+/// wrap.
 llvm::StringRef runtimeApiName(const clang::FunctionDecl *F);
 
-/// The same for what a call calls; empty when the callee is not known or no runtime function.
+/// The same for what a call calls; empty when the callee is not known or no
+/// runtime function.
 llvm::StringRef runtimeApiName(const clang::CallExpr *Call);
 
-/// A built-in device function such as `__syncthreads`, `__shfl_sync`, `atomicAdd`: its name, or empty for anything a user defined.
+/// A built-in device function such as `__syncthreads`, `__shfl_sync`,
+/// `atomicAdd`: its name, or empty for anything a user defined.
 llvm::StringRef deviceIntrinsicName(const clang::CallExpr *Call);
 
-/// The qualified name of a called function or method that the toolkit or its C++ library declares ("cooperative_groups::thread_block::sync",
-/// inline namespaces and versions left out), or empty for anything else.
+/// The qualified name of a called function or method that the toolkit or its
+/// C++ library declares ("cooperative_groups::thread_block::sync", inline
+/// namespaces and versions left out), or empty for anything else.
 std::string toolkitQualifiedName(const clang::FunctionDecl *F);
 
 /// True for `cudaStream_t` (or CUstream).
@@ -30,11 +36,21 @@ bool isEventType(clang::QualType T);
 bool isDim3(clang::QualType T);
 
 /// The streams that are values rather than created objects.
-enum class NamedStream { None, Null, Legacy, PerThread, TailLaunch, FireAndForget };
+enum class NamedStream {
+  None,
+  Null,
+  Legacy,
+  PerThread,
+  TailLaunch,
+  FireAndForget
+};
 
-/// The named stream that an expression is a literal of: NULL/0/nullptr, or the value cast to a stream that a toolkit macro such as
-/// `cudaStreamTailLaunch` expands to. None when the value is anything else; variables are not followed.
-NamedStream namedStreamLiteral(const clang::Expr *E, const clang::ASTContext &Ctx);
+/// The named stream that an expression is a literal of: NULL/0/nullptr, or the
+/// value cast to a stream that a toolkit macro such as `cudaStreamTailLaunch`
+/// expands to. None when the value is anything else; variables are not
+/// followed.
+NamedStream namedStreamLiteral(const clang::Expr *E,
+                               const clang::ASTContext &Ctx);
 
 /// "cudaStreamTailLaunch" and so on; "NULL" for the null stream.
 llvm::StringRef describe(NamedStream S);

@@ -16,10 +16,12 @@ namespace cuda_lint {
 
 namespace {
 
-/// Collects the calls of one body. A lambda's body belongs to its call operator, which is a function of its own.
+/// Collects the calls of one body. A lambda's body belongs to its call
+/// operator, which is a function of its own.
 class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
 public:
-  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls, std::vector<const RecoveryExpr *> &Rejected)
+  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls,
+              std::vector<const RecoveryExpr *> &Rejected)
       : Ctx(Ctx), Calls(Calls), Rejected(Rejected) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
@@ -44,7 +46,9 @@ public:
         return false;
     return true;
   }
-  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) { return TraverseStmt(E->getSyntacticForm()); }
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) {
+    return TraverseStmt(E->getSyntacticForm());
+  }
   bool TraverseLambdaExpr(LambdaExpr *Lambda) {
     for (Expr *Init : Lambda->capture_inits())
       if (Init && !TraverseStmt(Init))
@@ -59,7 +63,9 @@ public:
       return RecursiveASTVisitor::TraverseIfStmt(If);
     return !*Taken || TraverseStmt(const_cast<Stmt *>(*Taken));
   }
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
   bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *) { return true; }
   bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
   // A local class's methods are functions of their own.
@@ -71,9 +77,13 @@ private:
   std::vector<const RecoveryExpr *> &Rejected;
 };
 
-/// The first function that the name of a call found; null when what Clang gave up on is no call.
+/// The first function that the name of a call found; null when what Clang gave
+/// up on is no call.
 const FunctionDecl *firstCandidate(const RecoveryExpr *E) {
-  const auto *Name = E->subExpressions().empty() ? nullptr : dyn_cast<OverloadExpr>(E->subExpressions().front()->IgnoreParens());
+  const auto *Name =
+      E->subExpressions().empty()
+          ? nullptr
+          : dyn_cast<OverloadExpr>(E->subExpressions().front()->IgnoreParens());
   if (!Name || Name->getNumDecls() == 0)
     return nullptr;
   return (*Name->decls_begin())->getUnderlyingDecl()->getAsFunction();
@@ -90,10 +100,13 @@ public:
   bool shouldVisitImplicitCode() const { return false; }
 
   bool TraverseDecl(Decl *D) {
-    // Whole declarations of system headers are left out: nobody is told about them, and they are most of the AST.
-    if (D && D->getDeclContext() && D->getLexicalDeclContext()->isFileContext()) {
+    // Whole declarations of system headers are left out: nobody is told about
+    // them, and they are most of the AST.
+    if (D && D->getDeclContext() &&
+        D->getLexicalDeclContext()->isFileContext()) {
       const SourceManager &SM = TU.Ctx.getSourceManager();
-      if (D->getLocation().isValid() && SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
+      if (D->getLocation().isValid() &&
+          SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
         return true;
     }
     return RecursiveASTVisitor::TraverseDecl(D);
@@ -104,7 +117,8 @@ public:
     return true;
   }
   bool VisitLambdaExpr(LambdaExpr *Lambda) {
-    if (const FunctionTemplateDecl *Template = Lambda->getLambdaClass()->getDependentLambdaCallOperator()) {
+    if (const FunctionTemplateDecl *Template =
+            Lambda->getLambdaClass()->getDependentLambdaCallOperator()) {
       for (const FunctionDecl *Instance : Template->specializations())
         addFunction(Instance);
       return true;
@@ -113,14 +127,16 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *V) {
-    if (V->hasGlobalStorage() && !V->getDeclContext()->isDependentContext() && !V->getType()->isDependentType())
+    if (V->hasGlobalStorage() && !V->getDeclContext()->isDependentContext() &&
+        !V->getType()->isDependentType())
       TU.Globals.push_back(V);
     return true;
   }
 
 private:
   void addFunction(const FunctionDecl *F) {
-    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() || F->isDefaulted() || F->isInvalidDecl() || !Seen.insert(F).second)
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
+        F->isDefaulted() || F->isInvalidDecl() || !Seen.insert(F).second)
       return;
     TU.Functions.push_back(F);
     std::vector<const CallExpr *> Calls;
@@ -161,14 +177,17 @@ TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
       if (const FunctionDecl *Callee = Site.Call->getDirectCallee())
         CallersOf[Callee->getCanonicalDecl()].push_back(Site);
 
-  const TargetInfo *Device = Ctx.getLangOpts().CUDAIsDevice ? &Ctx.getTargetInfo() : Ctx.getAuxTargetInfo();
+  const TargetInfo *Device = Ctx.getLangOpts().CUDAIsDevice
+                                 ? &Ctx.getTargetInfo()
+                                 : Ctx.getAuxTargetInfo();
   if (Device) {
     llvm::StringRef Cpu = Device->getTargetOpts().CPU;
     if (Cpu.consume_front("sm_"))
       Cpu.consumeInteger(10, Target.Architecture);
     Target.LowestArchitecture = Target.Architecture;
     const llvm::VersionTuple &Sdk = Device->getSDKVersion();
-    Target.CudaVersion = Sdk.getMajor() * 1000 + Sdk.getMinor().value_or(0) * 10;
+    Target.CudaVersion =
+        Sdk.getMajor() * 1000 + Sdk.getMinor().value_or(0) * 10;
   }
   if (Target.CudaVersion && Target.CudaVersion < 12000)
     Target.CdpVersion = 1;
@@ -196,7 +215,8 @@ TranslationUnit &TranslationUnit::get(ASTContext &Ctx) {
   return *(Units[&Ctx] = std::move(Made));
 }
 
-llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesOf(const FunctionDecl *Kernel) const {
+llvm::SmallVector<const Launch *, 4>
+TranslationUnit::launchesOf(const FunctionDecl *Kernel) const {
   llvm::SmallVector<const Launch *, 4> Out;
   for (const Launch &L : Launches)
     if (L.Kernel && L.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
@@ -204,7 +224,8 @@ llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesOf(const FunctionD
   return Out;
 }
 
-llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesIn(const FunctionDecl *Caller) const {
+llvm::SmallVector<const Launch *, 4>
+TranslationUnit::launchesIn(const FunctionDecl *Caller) const {
   llvm::SmallVector<const Launch *, 4> Out;
   for (const Launch &L : Launches)
     if (L.Caller->getCanonicalDecl() == Caller->getCanonicalDecl())
@@ -212,14 +233,16 @@ llvm::SmallVector<const Launch *, 4> TranslationUnit::launchesIn(const FunctionD
   return Out;
 }
 
-llvm::ArrayRef<CallSite> TranslationUnit::callsIn(const FunctionDecl *Caller) const {
+llvm::ArrayRef<CallSite>
+TranslationUnit::callsIn(const FunctionDecl *Caller) const {
   auto It = CallsIn.find(Caller->getCanonicalDecl());
   if (It == CallsIn.end())
     return {};
   return It->second;
 }
 
-llvm::ArrayRef<CallSite> TranslationUnit::callersOf(const FunctionDecl *Callee) const {
+llvm::ArrayRef<CallSite>
+TranslationUnit::callersOf(const FunctionDecl *Callee) const {
   auto It = CallersOf.find(Callee->getCanonicalDecl());
   if (It == CallersOf.end())
     return {};
@@ -229,24 +252,33 @@ llvm::ArrayRef<CallSite> TranslationUnit::callersOf(const FunctionDecl *Callee) 
 /// The number a macro stands for, when its body is one integer literal.
 static unsigned macroNumber(Preprocessor &PP, llvm::StringRef Name) {
   const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
-  if (!Macro || Macro->getNumTokens() != 1 || !Macro->getReplacementToken(0).is(tok::numeric_constant))
+  if (!Macro || Macro->getNumTokens() != 1 ||
+      !Macro->getReplacementToken(0).is(tok::numeric_constant))
     return 0;
   unsigned Value = 0;
-  return llvm::StringRef(PP.getSpelling(Macro->getReplacementToken(0))).getAsInteger(10, Value) ? 0 : Value;
+  return llvm::StringRef(PP.getSpelling(Macro->getReplacementToken(0)))
+                 .getAsInteger(10, Value)
+             ? 0
+             : Value;
 }
 
 void TranslationUnit::setPreprocessor(Preprocessor &PP) {
   if (unsigned Version = macroNumber(PP, "CUDART_VERSION"))
     Target.CudaVersion = Version;
   // "800,900": what nvcc defines, and the front end in its place.
-  if (const MacroInfo *List = PP.getMacroInfo(PP.getIdentifierInfo("__CUDA_ARCH_LIST__")))
+  if (const MacroInfo *List =
+          PP.getMacroInfo(PP.getIdentifierInfo("__CUDA_ARCH_LIST__")))
     for (const Token &T : List->tokens()) {
       unsigned Number = 0;
-      if (T.is(tok::numeric_constant) && !llvm::StringRef(PP.getSpelling(T)).getAsInteger(10, Number) && Number / 10 < Target.LowestArchitecture)
+      if (T.is(tok::numeric_constant) &&
+          !llvm::StringRef(PP.getSpelling(T)).getAsInteger(10, Number) &&
+          Number / 10 < Target.LowestArchitecture)
         Target.LowestArchitecture = Number / 10;
     }
-  bool Forced = PP.isMacroDefined("CUDA_FORCE_CDP1_IF_SUPPORTED") && Target.Architecture < 90;
-  Target.CdpVersion = (Target.CudaVersion && Target.CudaVersion < 12000) || Forced ? 1 : 2;
+  bool Forced = PP.isMacroDefined("CUDA_FORCE_CDP1_IF_SUPPORTED") &&
+                Target.Architecture < 90;
+  Target.CdpVersion =
+      (Target.CudaVersion && Target.CudaVersion < 12000) || Forced ? 1 : 2;
 }
 
 } // namespace cuda_lint

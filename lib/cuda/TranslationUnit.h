@@ -20,8 +20,10 @@ struct CallSite {
   const clang::FunctionDecl *Caller;
 };
 
-/// A call in the body of \c Caller that Clang gave up on, because nothing of that name can be called from there: a function of the host in
-/// device code, most likely. All that is left of it is the name, which found \c Candidate among others, and the arguments as written.
+/// A call in the body of \c Caller that Clang gave up on, because nothing of
+/// that name can be called from there: a function of the host in device code,
+/// most likely. All that is left of it is the name, which found \c Candidate
+/// among others, and the arguments as written.
 struct RejectedCall {
   const clang::RecoveryExpr *Site;
   const clang::FunctionDecl *Caller;
@@ -32,17 +34,21 @@ struct RejectedCall {
 struct CompileTarget {
   /// 90 for sm_90 (also for sm_90a); 0 when unknown.
   unsigned Architecture = 0;
-  /// The lowest of the architectures that the source is compiled for, where the command has several; else the same.
+  /// The lowest of the architectures that the source is compiled for, where the
+  /// command has several; else the same.
   unsigned LowestArchitecture = 0;
   /// CUDART_VERSION, such as 13000; 0 when unknown.
   unsigned CudaVersion = 0;
-  /// 1 before CUDA 12, or with CUDA_FORCE_CDP1_IF_SUPPORTED below sm_90; 2 otherwise.
+  /// 1 before CUDA 12, or with CUDA_FORCE_CDP1_IF_SUPPORTED below sm_90; 2
+  /// otherwise.
   unsigned CdpVersion = 2;
 };
 
-/// The shared view of one AST: its functions, launches and calls, and the engines, each computed once when first asked for. Lives as
-/// long as the ASTContext. An AST may be visited in part only (an editor visits the main file): functions() then are those of the
-/// visited part, while calls may lead out of it. Thread-safe across ASTs, not within one.
+/// The shared view of one AST: its functions, launches and calls, and the
+/// engines, each computed once when first asked for. Lives as long as the
+/// ASTContext. An AST may be visited in part only (an editor visits the main
+/// file): functions() then are those of the visited part, while calls may lead
+/// out of it. Thread-safe across ASTs, not within one.
 class TranslationUnit {
 public:
   static TranslationUnit &get(clang::ASTContext &Ctx);
@@ -50,28 +56,40 @@ public:
 
   clang::ASTContext &context() const { return Ctx; }
 
-  /// Every function with a body in the user's code (not in system headers): instantiations and not the templates they come from,
-  /// methods, lambdas' call operators. In the order of the source.
-  llvm::ArrayRef<const clang::FunctionDecl *> functions() const { return Functions; }
-  /// Variables at namespace scope, static members and function-local statics of the user's code.
-  llvm::ArrayRef<const clang::VarDecl *> globalVariables() const { return Globals; }
+  /// Every function with a body in the user's code (not in system headers):
+  /// instantiations and not the templates they come from, methods, lambdas'
+  /// call operators. In the order of the source.
+  llvm::ArrayRef<const clang::FunctionDecl *> functions() const {
+    return Functions;
+  }
+  /// Variables at namespace scope, static members and function-local statics of
+  /// the user's code.
+  llvm::ArrayRef<const clang::VarDecl *> globalVariables() const {
+    return Globals;
+  }
   /// Every launch in functions().
   llvm::ArrayRef<Launch> launches() const { return Launches; }
   /// The launches of a kernel (any redeclaration) that functions() hold.
-  llvm::SmallVector<const Launch *, 4> launchesOf(const clang::FunctionDecl *Kernel) const;
+  llvm::SmallVector<const Launch *, 4>
+  launchesOf(const clang::FunctionDecl *Kernel) const;
   /// The launches in a function's own body.
-  llvm::SmallVector<const Launch *, 4> launchesIn(const clang::FunctionDecl *Caller) const;
-  /// Every call written in a function's own body (not in lambdas inside it), in source order, launches included. Discarded
-  /// `if constexpr` branches and unevaluated operands hold none.
+  llvm::SmallVector<const Launch *, 4>
+  launchesIn(const clang::FunctionDecl *Caller) const;
+  /// Every call written in a function's own body (not in lambdas inside it), in
+  /// source order, launches included. Discarded `if constexpr` branches and
+  /// unevaluated operands hold none.
   llvm::ArrayRef<CallSite> callsIn(const clang::FunctionDecl *Caller) const;
-  /// The calls in functions() that Clang gave up on; none of them is in callsIn().
+  /// The calls in functions() that Clang gave up on; none of them is in
+  /// callsIn().
   llvm::ArrayRef<RejectedCall> rejectedCalls() const { return Rejected; }
   /// The visible calls of a function (any redeclaration).
   llvm::ArrayRef<CallSite> callersOf(const clang::FunctionDecl *Callee) const;
 
-  /// What the translation unit is compiled for; the CUDA version and the CDP1 macro need the preprocessor, see setPreprocessor.
+  /// What the translation unit is compiled for; the CUDA version and the CDP1
+  /// macro need the preprocessor, see setPreprocessor.
   const CompileTarget &target() const { return Target; }
-  /// Reads the version macros. Called by the checks' base class, which gets the preprocessor from clang-tidy.
+  /// Reads the version macros. Called by the checks' base class, which gets the
+  /// preprocessor from clang-tidy.
   void setPreprocessor(clang::Preprocessor &PP);
 
   /// The engine of type T, made by `T(TranslationUnit &)` when first asked for.

@@ -369,14 +369,15 @@ private:
       for (int Kind = OO_None + 1; Kind < NUM_OVERLOADED_OPERATORS; ++Kind)
         if (const char *Operator =
                 getOperatorSpelling(static_cast<OverloadedOperatorKind>(Kind));
-            Operator && (Spelling == Operator ||
-                         (Kind == OO_Call && Spelling == "()")))
+            Operator &&
+            (Spelling == Operator || (Kind == OO_Call && Spelling == "()")))
           Wanted = Context.DeclarationNames.getCXXOperatorName(
               static_cast<OverloadedOperatorKind>(Kind));
       if (!Wanted) {
         for (const Decl *Member : Class.decls()) {
           const auto *Named = dyn_cast<NamedDecl>(Member);
-          if (Named && isa_and_nonnull<CXXConversionDecl>(Named->getAsFunction()))
+          if (Named &&
+              isa_and_nonnull<CXXConversionDecl>(Named->getAsFunction()))
             Add(Named);
         }
         return Members;
@@ -473,7 +474,8 @@ private:
   bool SemaSeen = false;
   bool InAssembly = false;
   unsigned AssemblyDepth = 0;
-  /// Which argument of <<<...>>> the current token belongs to, from 1; 0 outside.
+  /// Which argument of <<<...>>> the current token belongs to, from 1; 0
+  /// outside.
   unsigned LaunchArguments = 0;
   int LaunchDepth = 0;
   /// How many braces around the current token are not those of namespaces.
@@ -485,8 +487,8 @@ private:
 };
 
 /// Defines __NVCC__ for the user's files and undefines it for the system's:
-/// Clang's wrapper reads the toolkit's headers as Clang, and the libraries among
-/// them use what only nvcc has where they meet nvcc.
+/// Clang's wrapper reads the toolkit's headers as Clang, and the libraries
+/// among them use what only nvcc has where they meet nvcc.
 class CompilerName final : public PPCallbacks {
 public:
   explicit CompilerName(Preprocessor &PP)

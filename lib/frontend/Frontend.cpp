@@ -70,7 +70,8 @@ std::string gccIncludeDir(vfs::FileSystem &FS) {
   std::string Best;
   unsigned BestVersion = 0;
   std::error_code Error;
-  for (vfs::directory_iterator Target = FS.dir_begin("/usr/lib/gcc", Error), End;
+  for (vfs::directory_iterator Target = FS.dir_begin("/usr/lib/gcc", Error),
+                               End;
        !Error && Target != End; Target.increment(Error)) {
     // The folder of this machine; cross compilers have theirs beside it.
     if (!sys::path::filename(Target->path())
@@ -148,9 +149,9 @@ Frontend::Frontend(FrontendOptions Options)
       *Path = Absolute.str().str();
     }
   if (this->Options.SearchSystem)
-    GccInclude = gccIncludeDir(this->Options.FileSystem
-                                   ? *this->Options.FileSystem
-                                   : *vfs::getRealFileSystem());
+    GccInclude =
+        gccIncludeDir(this->Options.FileSystem ? *this->Options.FileSystem
+                                               : *vfs::getRealFileSystem());
 }
 
 Frontend::~Frontend() = default;
@@ -166,8 +167,7 @@ std::vector<std::string> Frontend::takeNotes() {
   return std::exchange(Notes, {});
 }
 
-std::optional<Toolkit>
-Frontend::toolkitFor(const TranslatedCommand &Command) {
+std::optional<Toolkit> Frontend::toolkitFor(const TranslatedCommand &Command) {
   if (Options.ForceEmbeddedHeaders)
     return std::nullopt;
   ToolkitSearch Search;
@@ -178,10 +178,10 @@ Frontend::toolkitFor(const TranslatedCommand &Command) {
   Search.CommandCudaPath = Command.CudaPath;
   Search.FileSystem = Options.FileSystem;
   Search.UseEnvironment = Search.UseSystem = Options.SearchSystem;
-  std::string Key = Search.Compiler + '\n' + Search.CommandCudaPath + '\n' +
-                    (sys::path::is_relative(Search.Compiler + "/")
-                         ? Search.Directory
-                         : std::string());
+  std::string Key =
+      Search.Compiler + '\n' + Search.CommandCudaPath + '\n' +
+      (sys::path::is_relative(Search.Compiler + "/") ? Search.Directory
+                                                     : std::string());
   std::lock_guard<std::mutex> Guard(Lock);
   auto [Known, New] = Toolkits.try_emplace(Key);
   if (New)
@@ -189,10 +189,9 @@ Frontend::toolkitFor(const TranslatedCommand &Command) {
   return Known->second;
 }
 
-CompileCommand
-Frontend::commandFor(const TranslatedCommand &Command,
-                     const std::optional<Toolkit> &Toolkit, StringRef Arch,
-                     bool Device) const {
+CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
+                                    const std::optional<Toolkit> &Toolkit,
+                                    StringRef Arch, bool Device) const {
   std::vector<std::string> Args = {"clang++"};
   auto Add = [&](const Twine &Arg) { Args.push_back(Arg.str()); };
 
@@ -317,9 +316,11 @@ Frontend::headerArguments(const TranslatedCommand &Command,
 }
 
 bool Frontend::hasHostOnlyCode(const TranslatedCommand &Command) {
-  return Scanner->reaches(
-      absolutePath(Command.Directory, Command.Filename), includeDirs(Command),
-      [](StringRef, const SourceFacts &Facts) { return Facts.HasHostOnlyCode; });
+  return Scanner->reaches(absolutePath(Command.Directory, Command.Filename),
+                          includeDirs(Command),
+                          [](StringRef, const SourceFacts &Facts) {
+                            return Facts.HasHostOnlyCode;
+                          });
 }
 
 TranslatedCommand Frontend::borrowedCommand(StringRef File,
@@ -333,9 +334,8 @@ TranslatedCommand Frontend::borrowedCommand(StringRef File,
         std::mismatch(File.begin(), File.end(), Other.begin(), Other.end())
             .first -
         File.begin();
-    return std::make_pair(sys::path::parent_path(Other) ==
-                              sys::path::parent_path(File),
-                          Common);
+    return std::make_pair(
+        sys::path::parent_path(Other) == sys::path::parent_path(File), Common);
   };
   llvm::sort(Files, [&](const std::string &A, const std::string &B) {
     auto NearA = Nearness(A), NearB = Nearness(B);
@@ -352,11 +352,11 @@ TranslatedCommand Frontend::borrowedCommand(StringRef File,
         continue;
       if (!Nearest)
         Nearest = Command;
-      if (Scanner->reaches(
-              absolutePath(Command.Directory, Command.Filename),
-              includeDirs(Command), [&](StringRef Path, const SourceFacts &) {
-                return Path == File;
-              })) {
+      if (Scanner->reaches(absolutePath(Command.Directory, Command.Filename),
+                           includeDirs(Command),
+                           [&](StringRef Path, const SourceFacts &) {
+                             return Path == File;
+                           })) {
         Found = true;
         return Command;
       }
@@ -377,8 +377,8 @@ TranslateOptions Frontend::translateOptions() const {
   return Translate;
 }
 
-std::vector<ParsePass> Frontend::passesFor(StringRef File,
-                                           const CompilationDatabase *Database) {
+std::vector<ParsePass>
+Frontend::passesFor(StringRef File, const CompilationDatabase *Database) {
   SmallString<256> Absolute(File);
   sys::fs::make_absolute(Absolute);
   sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);

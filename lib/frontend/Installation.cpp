@@ -18,7 +18,9 @@ Installation findInstallation(const char *Argv0) {
   Out.ShareDir = Out.Prefix + "/share/cuda-lint";
   llvm::SmallString<256> Beside(Out.Prefix);
   path::append(Beside, "lib", "clang", llvm::Twine(LLVM_VERSION_MAJOR));
-  Out.ResourceDir = llvm::sys::fs::is_directory(Beside) ? std::string(Beside) : CUDA_LINT_CLANG_RESOURCE_DIR;
+  Out.ResourceDir = llvm::sys::fs::is_directory(Beside)
+                        ? std::string(Beside)
+                        : CUDA_LINT_CLANG_RESOURCE_DIR;
   return Out;
 }
 

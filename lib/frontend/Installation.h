@@ -6,11 +6,13 @@
 
 namespace cuda_lint {
 
-/// The folders that a program of cuda-lint reads. The tree is relocatable: they are found from the program's own place.
+/// The folders that a program of cuda-lint reads. The tree is relocatable: they
+/// are found from the program's own place.
 struct Installation {
   /// The folder above bin/.
   std::string Prefix;
-  /// Clang's own headers: `lib/clang/22` of the prefix where an installation brings them, else Debian's.
+  /// Clang's own headers: `lib/clang/22` of the prefix where an installation
+  /// brings them, else Debian's.
   std::string ResourceDir;
   /// `share/cuda-lint`: the embedded headers and the compatibility header.
   std::string ShareDir;

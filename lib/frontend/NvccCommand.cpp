@@ -108,8 +108,8 @@ bool isClangOption(StringRef Arg) {
       llvm::opt::Visibility(clang_opt::ClangOption));
   // With one word, an option is known or lacks its argument.
   return MissingCount > 0 || none_of(Parsed, [](const llvm::opt::Arg *A) {
-    return A->getOption().getKind() == llvm::opt::Option::UnknownClass;
-  });
+           return A->getOption().getKind() == llvm::opt::Option::UnknownClass;
+         });
 }
 
 /// Splits a list of nvcc's: at commas that are neither escaped by a backslash
@@ -156,12 +156,14 @@ public:
       sys::path::append(Path, Name);
     }
     if (Depth >= MaxResponseFileDepth) {
-      Problems.push_back("response files nested too deeply: " + Path.str().str());
+      Problems.push_back("response files nested too deeply: " +
+                         Path.str().str());
       return;
     }
     auto Status = FS.status(Path);
     if (!Status || Status->isDirectory()) {
-      Problems.push_back("cannot read response file '" + Path.str().str() + "'");
+      Problems.push_back("cannot read response file '" + Path.str().str() +
+                         "'");
       return;
     }
     if (Status->getSize() > MaxResponseFileBytes) {
@@ -170,7 +172,8 @@ public:
     }
     auto Buffer = FS.getBufferForFile(Path);
     if (!Buffer) {
-      Problems.push_back("cannot read response file '" + Path.str().str() + "'");
+      Problems.push_back("cannot read response file '" + Path.str().str() +
+                         "'");
       return;
     }
     BumpPtrAllocator Allocator;
@@ -355,9 +358,9 @@ private:
     // A version ("g++-12") and a target ("aarch64-linux-gnu-g++") may be
     // around the name.
     StringRef Stem = Name;
-    if (size_t Dash = Stem.rfind('-'); Dash != StringRef::npos &&
-        Stem.drop_front(Dash + 1).find_first_not_of("0123456789.") ==
-            StringRef::npos)
+    if (size_t Dash = Stem.rfind('-');
+        Dash != StringRef::npos && Stem.drop_front(Dash + 1).find_first_not_of(
+                                       "0123456789.") == StringRef::npos)
       Stem = Stem.take_front(Dash);
     if (size_t Dash = Stem.rfind('-'); Dash != StringRef::npos)
       Stem = Stem.drop_front(Dash + 1);
@@ -369,10 +372,10 @@ private:
         .Default(std::nullopt);
   }
 
-  /// Where options of both compilers count (CompilerKind::None): whether \p Arg,
-  /// which nvcc's table has as \p Found, means what Clang means by it. Names
-  /// that both have mean the same, but for those that decide something about
-  /// CUDA code in nvcc's way.
+  /// Where options of both compilers count (CompilerKind::None): whether \p
+  /// Arg, which nvcc's table has as \p Found, means what Clang means by it.
+  /// Names that both have mean the same, but for those that decide something
+  /// about CUDA code in nvcc's way.
   static bool isRatherClangs(StringRef Arg, const FoundOption &Found) {
     switch (Found.Option->Does) {
     case Effect::Drop:
@@ -480,8 +483,7 @@ private:
     auto Each = [&](StringRef Option, bool Separate) {
       for (const std::string &Item : splitList(Text)) {
         // Quotes in a macro belong to its value.
-        std::string Value =
-            Does == Effect::Define ? Item : unquoted(Item);
+        std::string Value = Does == Effect::Define ? Item : unquoted(Item);
         if (Separate) {
           Result.Options.push_back(Option.str());
           Result.Options.push_back(Value);
@@ -618,7 +620,8 @@ private:
                         llvm::opt::Visibility(clang_opt::ClangOption));
     if (MissingCount)
       Result.Problems.push_back(
-          (Twine("argument of '") + Words[MissingIndex] + "' is missing").str());
+          (Twine("argument of '") + Words[MissingIndex] + "' is missing")
+              .str());
 
     for (const llvm::opt::Arg *A : Parsed) {
       const llvm::opt::Option &Option = A->getOption();
@@ -688,8 +691,7 @@ private:
       return std::make_pair(architectureNumber(Name), Name.back());
     };
     for (const std::string &Name : Result.Architectures)
-      if (Result.Architecture.empty() ||
-          Rank(Name) > Rank(Result.Architecture))
+      if (Result.Architecture.empty() || Rank(Name) > Rank(Result.Architecture))
         Result.Architecture = Name;
     if (!Wanted.Arch.empty())
       Result.Architecture = Wanted.Arch;

@@ -23,7 +23,7 @@ enum class CompilerKind {
   Clang, ///< clang or clang++, CUDA or not.
   Nvcxx, ///< NVIDIA's HPC compiler, nvc or nvc++.
   Host,  ///< g++, gcc, c++, cc and everything else with GCC's options.
-  None   ///< Options without a compiler, as typed after `--`: nvcc's or Clang's.
+  None ///< Options without a compiler, as typed after `--`: nvcc's or Clang's.
 };
 
 /// The language of a translation unit.

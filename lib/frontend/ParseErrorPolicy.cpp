@@ -23,8 +23,8 @@ namespace diag = clang::diag;
 namespace cuda_lint {
 namespace {
 
-/// The name that Clang's sources give an error, empty if it is of no kind that a
-/// parse reports. Names tell what errors belong together; nothing else does.
+/// The name that Clang's sources give an error, empty if it is of no kind that
+/// a parse reports. Names tell what errors belong together; nothing else does.
 llvm::StringRef nameOf(unsigned Id) {
   struct Named {
     unsigned Id;
@@ -137,9 +137,9 @@ private:
                static_cast<int64_t>(CUDAFunctionTarget::HostDevice);
   }
 
-  /// A call, from device code, of a runtime function that only the host has. nvcc
-  /// refuses it too, and cuda-cdp-runtime-api says so with what to do about it:
-  /// the name and the arguments are in the AST.
+  /// A call, from device code, of a runtime function that only the host has.
+  /// nvcc refuses it too, and cuda-cdp-runtime-api says so with what to do
+  /// about it: the name and the arguments are in the AST.
   bool isHostRuntimeCall(const Diagnostic &Info) {
     if (!Compiler.hasSema() || Info.getNumArgs() == 0 ||
         Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
@@ -216,8 +216,8 @@ private:
     return false;
   }
 
-  /// Whether the definition of a member, of which Clang finds no declaration, is
-  /// of a name that the class has for the device.
+  /// Whether the definition of a member, of which Clang finds no declaration,
+  /// is of a name that the class has for the device.
   static bool isMemberOfDevice(const Diagnostic &Info) {
     if (Info.getNumArgs() < 2 ||
         Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname ||
@@ -225,12 +225,13 @@ private:
       return false;
     const auto *Class =
         reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
-    return Class && llvm::any_of(Class->lookup(DeclarationName::getFromOpaqueInteger(
-                                     Info.getRawArg(0))),
-                                 [](const NamedDecl *Member) {
-                                   const FunctionDecl *F = Member->getAsFunction();
-                                   return F && F->hasAttr<CUDADeviceAttr>();
-                                 });
+    return Class &&
+           llvm::any_of(Class->lookup(DeclarationName::getFromOpaqueInteger(
+                            Info.getRawArg(0))),
+                        [](const NamedDecl *Member) {
+                          const FunctionDecl *F = Member->getAsFunction();
+                          return F && F->hasAttr<CUDADeviceAttr>();
+                        });
   }
 
   /// Whether the first name that the error is about is reserved for the
@@ -280,8 +281,8 @@ private:
     if (Info.getNumArgs() == 0 ||
         Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
       return;
-    auto *Var = dyn_cast<VarDecl>(
-        reinterpret_cast<NamedDecl *>(Info.getRawArg(0)));
+    auto *Var =
+        dyn_cast<VarDecl>(reinterpret_cast<NamedDecl *>(Info.getRawArg(0)));
     if (!Var || !Restorable.contains(Var))
       return;
     Var->setInvalidDecl(false);
@@ -331,13 +332,12 @@ void installParseErrorPolicy(CompilerInstance &Compiler,
   DiagnosticsEngine &Diags = Compiler.getDiagnostics();
   DiagnosticConsumer *Next = Diags.getClient();
   std::unique_ptr<DiagnosticConsumer> Owned = Diags.takeClient();
-  Diags.setClient(
-      new ErrorPolicy(Compiler, Next, std::move(Owned), Problems),
-      /*ShouldOwnClient=*/true);
+  Diags.setClient(new ErrorPolicy(Compiler, Next, std::move(Owned), Problems),
+                  /*ShouldOwnClient=*/true);
   Diags.setFatalsAsError(true);
   Diags.setErrorLimit(0);
-  Diags.setSeverity(diag::warn_used_but_marked_unused,
-                    diag::Severity::Warning, SourceLocation());
+  Diags.setSeverity(diag::warn_used_but_marked_unused, diag::Severity::Warning,
+                    SourceLocation());
 }
 
 } // namespace cuda_lint

@@ -43,16 +43,18 @@ struct ParseProblems {
 ///
 /// An error of Clang is one of three:
 ///  - nvcc takes the code and Clang's AST is whole: nothing is said. That holds
-///    for a register's name after a single % in inline assembly, for a call of a
-///    host function in a __host__ __device__ one, and for variables that Clang
-///    declares invalid without need (a __shared__ object whose constructor does
-///    something, a variable-length array with an initialiser): they are made
-///    valid again, so that their uses are in the AST.
-///  - nvcc refuses it too, and a check says why: a call of a host function of the
+///    for a register's name after a single % in inline assembly, for a call of
+///    a host function in a __host__ __device__ one, and for variables that
+///    Clang declares invalid without need (a __shared__ object whose
+///    constructor does something, a variable-length array with an initialiser):
+///    they are made valid again, so that their uses are in the AST.
+///  - nvcc refuses it too, and a check says why: a call of a host function of
+///  the
 ///    runtime in device code. Nothing is said here.
 ///  - nvcc takes the code, or it is in a header of the system, and Clang leaves
 ///    it out: it is added to the one or the other list of \p Problems.
-///  - The code is wrong: the error goes on to the consumer that \p Compiler had.
+///  - The code is wrong: the error goes on to the consumer that \p Compiler
+///  had.
 /// Notes go where their error goes. A missing header does not end the parse.
 /// Tokens that only Clang asks for are supplied (DialectTokens.h).
 void installParseErrorPolicy(clang::CompilerInstance &Compiler,

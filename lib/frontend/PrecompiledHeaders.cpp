@@ -28,7 +28,8 @@ namespace cuda_lint {
 /// A file with more is no file with includes at its start but a list of them.
 static constexpr unsigned MaxLeadingIncludes = 64;
 
-/// A prefix is shared by enough files of a run when this part of them has it: every one costs disk.
+/// A prefix is shared by enough files of a run when this part of them has it:
+/// every one costs disk.
 static constexpr unsigned PartThatShares = 16;
 
 /// Seconds after which a process in the background gives up.
@@ -36,7 +37,8 @@ static constexpr unsigned BackgroundLimit = 600;
 
 static constexpr llvm::StringLiteral FactsVersion = "cuda-lint facts 1\n";
 
-/// Whether nothing but white space and whole comments stands in \p Rest, the rest of a directive's line.
+/// Whether nothing but white space and whole comments stands in \p Rest, the
+/// rest of a directive's line.
 static bool endsDirective(llvm::StringRef Rest) {
   while (true) {
     Rest = Rest.ltrim(" \t\r\f\v");
@@ -58,7 +60,8 @@ std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text) {
   Options.CPlusPlus = Options.CPlusPlus11 = Options.LineComment = true;
   // The lexer wants a terminator.
   const std::string Copy = Text.str();
-  Lexer Lex(SourceLocation(), Options, Copy.data(), Copy.data(), Copy.data() + Copy.size());
+  Lexer Lex(SourceLocation(), Options, Copy.data(), Copy.data(),
+            Copy.data() + Copy.size());
   std::vector<LeadingInclude> Out;
   Token Tok;
   while (Out.size() < MaxLeadingIncludes) {
@@ -66,25 +69,33 @@ std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text) {
     if (Tok.isNot(tok::hash) || !Tok.isAtStartOfLine())
       break;
     Lex.LexFromRawLexer(Tok);
-    if (Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine() || Tok.getRawIdentifier() != "include")
+    if (Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine() ||
+        Tok.getRawIdentifier() != "include")
       break;
-    const size_t Begin = Copy.find_first_not_of(" \t", Lex.getBufferLocation() - Copy.data());
+    const size_t Begin =
+        Copy.find_first_not_of(" \t", Lex.getBufferLocation() - Copy.data());
     const size_t LineEnd = Copy.find('\n', Begin);
     if (Begin == std::string::npos || LineEnd == std::string::npos)
       break;
     const llvm::StringRef Line = llvm::StringRef(Copy).slice(Begin, LineEnd);
-    const char Close = Line.starts_with("<") ? '>' : Line.starts_with("\"") ? '"' : 0;
-    const size_t HeaderEnd = Close ? Line.find(Close, 1) : llvm::StringRef::npos;
-    if (HeaderEnd == llvm::StringRef::npos || HeaderEnd < 2 || !endsDirective(Line.drop_front(HeaderEnd + 1)))
+    const char Close = Line.starts_with("<")    ? '>'
+                       : Line.starts_with("\"") ? '"'
+                                                : 0;
+    const size_t HeaderEnd =
+        Close ? Line.find(Close, 1) : llvm::StringRef::npos;
+    if (HeaderEnd == llvm::StringRef::npos || HeaderEnd < 2 ||
+        !endsDirective(Line.drop_front(HeaderEnd + 1)))
       break;
-    Out.push_back({Line.take_front(HeaderEnd + 1).str(), static_cast<unsigned>(LineEnd + 1)});
+    Out.push_back({Line.take_front(HeaderEnd + 1).str(),
+                   static_cast<unsigned>(LineEnd + 1)});
     Lex.seek(LineEnd + 1, /*IsAtStartOfLine=*/true);
   }
   return Out;
 }
 
 /// Names for the first 0, 1, 2 ... includes: equal where the includes are.
-static std::vector<std::string> prefixNames(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) {
+static std::vector<std::string>
+prefixNames(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) {
   std::vector<std::string> Out = {""};
   bool Quoted = false;
   for (const LeadingInclude &Include : Includes) {
@@ -102,11 +113,14 @@ void IncludeCensus::add(llvm::StringRef File) {
   if (!Buffer)
     return;
   ++Files;
-  for (const std::string &Name : prefixNames(File, leadingIncludes((*Buffer)->getBuffer())))
+  for (const std::string &Name :
+       prefixNames(File, leadingIncludes((*Buffer)->getBuffer())))
     ++Count[Name];
 }
 
-std::optional<unsigned> IncludeCensus::depthFor(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) const {
+std::optional<unsigned>
+IncludeCensus::depthFor(llvm::StringRef File,
+                        llvm::ArrayRef<LeadingInclude> Includes) const {
   const std::vector<std::string> Names = prefixNames(File, Includes);
   for (size_t Depth = Names.size(); Depth-- > 0;)
     if (Count.lookup(Names[Depth]) >= std::max(2u, Files / PartThatShares))
@@ -121,7 +135,8 @@ void UserDeclarations::add(DeclGroupRef Group, const ASTContext &Context) {
       Decls.push_back(D);
 }
 
-bool HeaderCollector::sawDependency(llvm::StringRef, bool, bool IsSystem, bool IsModuleFile, bool IsMissing) {
+bool HeaderCollector::sawDependency(llvm::StringRef, bool, bool IsSystem,
+                                    bool IsModuleFile, bool IsMissing) {
   return !IsSystem && !IsModuleFile && !IsMissing;
 }
 
@@ -130,10 +145,14 @@ namespace {
 /// Writes what was parsed, and collects the facts that go with it.
 class Generator : public PCHGenerator {
 public:
-  Generator(CompilerInstance &Compiler, std::shared_ptr<PCHBuffer> Buffer, PrecompiledFacts &Facts)
-      : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"", /*isysroot=*/"", std::move(Buffer),
-                     Compiler.getCodeGenOpts(), /*Extensions=*/{}, /*AllowASTWithErrors=*/true, /*IncludeTimestamps=*/false),
-        Facts(Facts), Conditionals(ArchitectureConditionals::record(Compiler.getPreprocessor())) {}
+  Generator(CompilerInstance &Compiler, std::shared_ptr<PCHBuffer> Buffer,
+            PrecompiledFacts &Facts)
+      : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(),
+                     /*OutputFile=*/"", /*isysroot=*/"", std::move(Buffer),
+                     Compiler.getCodeGenOpts(), /*Extensions=*/{},
+                     /*AllowASTWithErrors=*/true, /*IncludeTimestamps=*/false),
+        Facts(Facts), Conditionals(ArchitectureConditionals::record(
+                          Compiler.getPreprocessor())) {}
 
   void Initialize(ASTContext &Context) override { Ctx = &Context; }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
@@ -146,7 +165,8 @@ public:
       return;
     for (const Decl *D : User.Decls)
       Facts.Declarations.push_back(getWriter().getDeclID(D).getRawValue());
-    auto Add = [](llvm::ArrayRef<SourceRange> Ranges, std::vector<uint64_t> &Out) {
+    auto Add = [](llvm::ArrayRef<SourceRange> Ranges,
+                  std::vector<uint64_t> &Out) {
       for (SourceRange Range : Ranges) {
         Out.push_back(Range.getBegin().getRawEncoding());
         Out.push_back(Range.getEnd().getRawEncoding());
@@ -170,21 +190,27 @@ private:
 /// Says nothing and remembers whether there was something to say.
 class ErrorSeen : public DiagnosticConsumer {
 public:
-  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &) override { Any |= Level >= DiagnosticsEngine::Error; }
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &) override {
+    Any |= Level >= DiagnosticsEngine::Error;
+  }
   bool Any = false;
 };
 
 class PrecompileAction : public ASTFrontendAction {
 public:
-  PrecompileAction(std::shared_ptr<PCHBuffer> Buffer, PrecompiledFacts &Facts, ParseProblems &Problems, HeaderCollector &Headers)
-      : Buffer(std::move(Buffer)), Facts(Facts), Problems(Problems), Headers(Headers) {}
+  PrecompileAction(std::shared_ptr<PCHBuffer> Buffer, PrecompiledFacts &Facts,
+                   ParseProblems &Problems, HeaderCollector &Headers)
+      : Buffer(std::move(Buffer)), Facts(Facts), Problems(Problems),
+        Headers(Headers) {}
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     Compiler.getLangOpts().CompilingPCH = true;
     Headers.attachToPreprocessor(Compiler.getPreprocessor());
     return true;
   }
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef) override {
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler,
+                                                 llvm::StringRef) override {
     installParseErrorPolicy(Compiler, Problems);
     return std::make_unique<Generator>(Compiler, Buffer, Facts);
   }
@@ -198,7 +224,8 @@ private:
 
 } // namespace
 
-static void writeNumbers(llvm::raw_ostream &OS, llvm::ArrayRef<uint64_t> Numbers) {
+static void writeNumbers(llvm::raw_ostream &OS,
+                         llvm::ArrayRef<uint64_t> Numbers) {
   for (uint64_t N : Numbers)
     OS << N << ' ';
   OS << '\n';
@@ -220,12 +247,15 @@ static void writeFacts(llvm::raw_ostream &OS, const PrecompiledFacts &Facts) {
   OS << FactsVersion;
   Facts.Inputs.write(OS);
   OS << (Facts.Unusable ? "unusable\n" : "usable\n");
-  for (const std::vector<uint64_t> *Numbers : {&Facts.Declarations, &Facts.Regions, &Facts.OneSided, &Facts.ForOneTarget, &Facts.ForAnyTarget})
+  for (const std::vector<uint64_t> *Numbers :
+       {&Facts.Declarations, &Facts.Regions, &Facts.OneSided,
+        &Facts.ForOneTarget, &Facts.ForAnyTarget})
     writeNumbers(OS, *Numbers);
   for (const std::string &Header : Facts.Headers)
     OS << "H " << Header << '\n';
   for (const ParseProblem &P : Facts.Refused)
-    OS << "R " << P.Line << ' ' << P.Column << ' ' << P.File << '\n' << P.Message << '\n';
+    OS << "R " << P.Line << ' ' << P.Column << ' ' << P.File << '\n'
+       << P.Message << '\n';
   // Seen to be whole by this line.
   OS << "end\n";
 }
@@ -238,7 +268,9 @@ static std::optional<PrecompiledFacts> readFacts(llvm::StringRef Text) {
     Out.Unusable = true;
   else if (!Text.consume_front("usable\n"))
     return std::nullopt;
-  for (std::vector<uint64_t> *Numbers : {&Out.Declarations, &Out.Regions, &Out.OneSided, &Out.ForOneTarget, &Out.ForAnyTarget})
+  for (std::vector<uint64_t> *Numbers :
+       {&Out.Declarations, &Out.Regions, &Out.OneSided, &Out.ForOneTarget,
+        &Out.ForAnyTarget})
     if (!readNumbers(Text, *Numbers))
       return std::nullopt;
   while (!Text.empty()) {
@@ -265,11 +297,15 @@ static std::optional<PrecompiledFacts> readFacts(llvm::StringRef Text) {
   return std::nullopt;
 }
 
-/// \p Invocation without what is about one file: what is left decides how headers parse.
-static std::shared_ptr<CompilerInvocation> forHeaders(const CompilerInvocation &Invocation) {
+/// \p Invocation without what is about one file: what is left decides how
+/// headers parse.
+static std::shared_ptr<CompilerInvocation>
+forHeaders(const CompilerInvocation &Invocation) {
   auto Out = std::make_shared<CompilerInvocation>(Invocation);
   FrontendOptions &Frontend = Out->getFrontendOpts();
-  const InputKind Kind = Frontend.Inputs.empty() ? InputKind(Language::CUDA) : Frontend.Inputs.front().getKind();
+  const InputKind Kind = Frontend.Inputs.empty()
+                             ? InputKind(Language::CUDA)
+                             : Frontend.Inputs.front().getKind();
   Frontend.Inputs.clear();
   Frontend.Inputs.push_back(FrontendInputFile("", Kind));
   Frontend.OutputFile.clear();
@@ -279,12 +315,14 @@ static std::shared_ptr<CompilerInvocation> forHeaders(const CompilerInvocation &
   CodeGen.MainFileName.clear();
   CodeGen.DebugCompilationDir.clear();
   CodeGen.CoverageCompilationDir.clear();
-  // Made of the main file's path by the driver; only names that code generation makes up depend on it.
+  // Made of the main file's path by the driver; only names that code generation
+  // makes up depend on it.
   Out->getLangOpts().CUID.clear();
   return Out;
 }
 
-std::string PrecompiledHeaders::optionsKey(const CompilerInvocation &Invocation, llvm::StringRef Directory) const {
+std::string PrecompiledHeaders::optionsKey(const CompilerInvocation &Invocation,
+                                           llvm::StringRef Directory) const {
   const std::shared_ptr<CompilerInvocation> Options = forHeaders(Invocation);
   std::string Key = ToolId + '\n' + getClangFullVersion() + '\n';
   for (const std::string &Argument : Options->getCC1CommandLine()) {
@@ -292,57 +330,83 @@ std::string PrecompiledHeaders::optionsKey(const CompilerInvocation &Invocation,
     Key += '\0';
   }
   // Where the command runs matters for folders that it names relative to that.
-  auto IsRelative = [](const HeaderSearchOptions::Entry &Entry) { return path::is_relative(Entry.Path); };
+  auto IsRelative = [](const HeaderSearchOptions::Entry &Entry) {
+    return path::is_relative(Entry.Path);
+  };
   if (llvm::any_of(Options->getHeaderSearchOpts().UserEntries, IsRelative) ||
-      llvm::any_of(Options->getPreprocessorOpts().Includes, [](const std::string &Name) { return !llvm::StringRef(Name).starts_with("__c"); }))
+      llvm::any_of(Options->getPreprocessorOpts().Includes,
+                   [](const std::string &Name) {
+                     return !llvm::StringRef(Name).starts_with("__c");
+                   }))
     Key += Directory;
   return Key;
 }
 
-PrecompiledHeaders::Job PrecompiledHeaders::jobFor(const CompilerInvocation &Invocation, llvm::StringRef Options, llvm::StringRef Directory,
-                                                   llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) const {
+PrecompiledHeaders::Job
+PrecompiledHeaders::jobFor(const CompilerInvocation &Invocation,
+                           llvm::StringRef Options, llvm::StringRef Directory,
+                           llvm::StringRef File,
+                           llvm::ArrayRef<LeadingInclude> Includes) const {
   Job Out;
   Out.Directory = Directory.str();
   for (const LeadingInclude &Include : Includes)
     Out.Text += "#include " + Include.Header + '\n';
   // Headers in angle brackets mean the same wherever the file is.
-  Out.From = llvm::any_of(Includes, [](const LeadingInclude &Include) { return Include.isQuoted(); }) ? path::parent_path(File).str()
-                                                                                                      : Folder.path();
+  Out.From = llvm::any_of(Includes,
+                          [](const LeadingInclude &Include) {
+                            return Include.isQuoted();
+                          })
+                 ? path::parent_path(File).str()
+                 : Folder.path();
   Out.Key = Options.str() + '\n' + Out.From + '\n' + Out.Text;
   return Out;
 }
 
-std::optional<PrecompiledFacts> PrecompiledHeaders::lookup(const Job &Wanted) const {
-  const std::string FactsPath = Folder.pathOf(FactsKind, Wanted.Key), Path = Folder.pathOf(Kind, Wanted.Key);
+std::optional<PrecompiledFacts>
+PrecompiledHeaders::lookup(const Job &Wanted) const {
+  const std::string FactsPath = Folder.pathOf(FactsKind, Wanted.Key),
+                    Path = Folder.pathOf(Kind, Wanted.Key);
   auto Buffer = llvm::MemoryBuffer::getFile(FactsPath);
   if (!Buffer)
     return std::nullopt;
   std::optional<PrecompiledFacts> Facts = readFacts((*Buffer)->getBuffer());
-  if (!Facts || !Facts->Inputs.holds() || (!Facts->Unusable && !llvm::sys::fs::exists(Path)))
+  if (!Facts || !Facts->Inputs.holds() ||
+      (!Facts->Unusable && !llvm::sys::fs::exists(Path)))
     return std::nullopt;
   CacheFolder::touch(FactsPath);
   CacheFolder::touch(Path);
   return Facts;
 }
 
-std::optional<PrecompiledHeaders::Use> PrecompiledHeaders::prepare(const CompilerInvocation &Invocation, llvm::StringRef Directory,
-                                                                   llvm::StringRef File, const IncludeCensus *Census) {
+std::optional<PrecompiledHeaders::Use>
+PrecompiledHeaders::prepare(const CompilerInvocation &Invocation,
+                            llvm::StringRef Directory, llvm::StringRef File,
+                            const IncludeCensus *Census) {
   const PreprocessorOptions &Preprocessing = Invocation.getPreprocessorOpts();
-  if (!Folder.usable() || Invocation.getLangOpts().Modules || !Preprocessing.ImplicitPCHInclude.empty() || !Preprocessing.MacroIncludes.empty())
+  if (!Folder.usable() || Invocation.getLangOpts().Modules ||
+      !Preprocessing.ImplicitPCHInclude.empty() ||
+      !Preprocessing.MacroIncludes.empty())
     return std::nullopt;
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     return std::nullopt;
-  std::vector<LeadingInclude> Includes = leadingIncludes((*Buffer)->getBuffer());
+  std::vector<LeadingInclude> Includes =
+      leadingIncludes((*Buffer)->getBuffer());
   const std::string Options = optionsKey(Invocation, Directory);
-  std::optional<unsigned> Shared = Census ? Census->depthFor(File, Includes) : std::nullopt;
+  std::optional<unsigned> Shared =
+      Census ? Census->depthFor(File, Includes) : std::nullopt;
   const unsigned Wanted = Shared.value_or(Includes.size());
 
-  auto JobAt = [&](unsigned Depth) { return jobFor(Invocation, Options, Directory, File, llvm::ArrayRef(Includes).take_front(Depth)); };
-  auto UseAt = [&](unsigned Depth, const Job &Found, PrecompiledFacts Facts) {
-    return Use{Folder.pathOf(Kind, Found.Key), Depth ? Includes[Depth - 1].End : 0, std::move(Facts)};
+  auto JobAt = [&](unsigned Depth) {
+    return jobFor(Invocation, Options, Directory, File,
+                  llvm::ArrayRef(Includes).take_front(Depth));
   };
-  // The first that is wanted and missing is made, unless headers of it are known to be impossible to precompile.
+  auto UseAt = [&](unsigned Depth, const Job &Found, PrecompiledFacts Facts) {
+    return Use{Folder.pathOf(Kind, Found.Key),
+               Depth ? Includes[Depth - 1].End : 0, std::move(Facts)};
+  };
+  // The first that is wanted and missing is made, unless headers of it are
+  // known to be impossible to precompile.
   bool Making = true;
   for (unsigned Depth = Includes.size() + 1; Depth-- > 0;) {
     Job Found = JobAt(Depth);
@@ -369,7 +433,8 @@ std::optional<PrecompiledHeaders::Use> PrecompiledHeaders::prepare(const Compile
 }
 
 bool PrecompiledHeaders::make(const Job &Wanted) {
-  const std::string Path = Folder.pathOf(Kind, Wanted.Key), FactsPath = Folder.pathOf(FactsKind, Wanted.Key);
+  const std::string Path = Folder.pathOf(Kind, Wanted.Key),
+                    FactsPath = Folder.pathOf(FactsKind, Wanted.Key);
   llvm::LockFileManager Lock(Path);
   llvm::Expected<bool> Locked = Lock.tryLock();
   if (!Locked) {
@@ -381,16 +446,19 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
 
   const std::string Name = Wanted.From + "/__cuda_lint_includes.cu";
   auto FS = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+          llvm::vfs::createPhysicalFileSystem().release()));
   FS->setCurrentWorkingDirectory(Wanted.Directory);
   FS->ignore(Name);
   auto Invocation = std::make_shared<CompilerInvocation>(*Wanted.Invocation);
   const InputKind Kind = Invocation->getFrontendOpts().Inputs.front().getKind();
   Invocation->getFrontendOpts().Inputs = {FrontendInputFile(Name, Kind)};
-  Invocation->getPreprocessorOpts().addRemappedFile(Name, llvm::MemoryBuffer::getMemBufferCopy(Wanted.Text, Name).release());
+  Invocation->getPreprocessorOpts().addRemappedFile(
+      Name, llvm::MemoryBuffer::getMemBufferCopy(Wanted.Text, Name).release());
   Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = false;
   Invocation->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
-  // What the headers instantiate would otherwise be instantiated again by every file that includes them.
+  // What the headers instantiate would otherwise be instantiated again by every
+  // file that includes them.
   Invocation->getLangOpts().PCHInstantiateTemplates = true;
 
   PrecompiledFacts Facts;
@@ -412,7 +480,8 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
   if (!Inputs)
     return false;
   Facts.Inputs = std::move(*Inputs);
-  Facts.Unusable = !Parsed || !Buffer->IsComplete || !Problems.MissingHeaders.empty();
+  Facts.Unusable =
+      !Parsed || !Buffer->IsComplete || !Problems.MissingHeaders.empty();
   Facts.Refused = Problems.Refused;
   for (const std::string &Header : Headers.getDependencies()) {
     if (Header == Name)
@@ -423,33 +492,45 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
   }
   auto HasNewline = [](llvm::StringRef Text) { return Text.contains('\n'); };
   if (llvm::any_of(Facts.Headers, HasNewline) ||
-      llvm::any_of(Facts.Refused, [&](const ParseProblem &P) { return HasNewline(P.File) || HasNewline(P.Message); }))
+      llvm::any_of(Facts.Refused, [&](const ParseProblem &P) {
+        return HasNewline(P.File) || HasNewline(P.Message);
+      }))
     return false;
   // The facts last: they say that the other file is there.
-  if (!Facts.Unusable && !Folder.write(Path, [&](llvm::raw_ostream &OS) { OS << llvm::StringRef(Buffer->Data.data(), Buffer->Data.size()); }))
+  if (!Facts.Unusable && !Folder.write(Path, [&](llvm::raw_ostream &OS) {
+        OS << llvm::StringRef(Buffer->Data.data(), Buffer->Data.size());
+      }))
     return false;
-  if (!Folder.write(FactsPath, [&](llvm::raw_ostream &OS) { writeFacts(OS, Facts); }))
+  if (!Folder.write(FactsPath,
+                    [&](llvm::raw_ostream &OS) { writeFacts(OS, Facts); }))
     return false;
   Made += !Facts.Unusable;
   return true;
 }
 
-void PrecompiledHeaders::apply(const Use &Used, CompilerInvocation &Invocation) {
+void PrecompiledHeaders::apply(const Use &Used,
+                               CompilerInvocation &Invocation) {
   Invocation.getPreprocessorOpts().ImplicitPCHInclude = Used.Path;
   Invocation.getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
 }
 
 void PrecompiledHeaders::skip(const Use &Used, CompilerInstance &Compiler) {
   if (Used.Bytes)
-    Compiler.getPreprocessor().setSkipMainFilePreamble(Used.Bytes, /*StartOfLine=*/true);
+    Compiler.getPreprocessor().setSkipMainFilePreamble(Used.Bytes,
+                                                       /*StartOfLine=*/true);
 }
 
 void PrecompiledHeaders::restore(const Use &Used, CompilerInstance &Compiler) {
   IntrusiveRefCntPtr<ASTReader> Reader = Compiler.getASTReader();
-  serialization::ModuleFile &File = Reader->getModuleManager().getPrimaryModule();
+  serialization::ModuleFile &File =
+      Reader->getModuleManager().getPrimaryModule();
   ArchitectureConditionals::Places Places;
-  auto Read = [&](uint64_t Number) { return Reader->TranslateSourceLocation(File, SourceLocation::getFromRawEncoding(Number)); };
-  auto Add = [&](llvm::ArrayRef<uint64_t> Numbers, llvm::SmallVectorImpl<SourceRange> &Out) {
+  auto Read = [&](uint64_t Number) {
+    return Reader->TranslateSourceLocation(
+        File, SourceLocation::getFromRawEncoding(Number));
+  };
+  auto Add = [&](llvm::ArrayRef<uint64_t> Numbers,
+                 llvm::SmallVectorImpl<SourceRange> &Out) {
     for (size_t I = 0; I + 1 < Numbers.size(); I += 2)
       Out.push_back({Read(Numbers[I]), Read(Numbers[I + 1])});
   };
@@ -461,12 +542,15 @@ void PrecompiledHeaders::restore(const Use &Used, CompilerInstance &Compiler) {
   ArchitectureConditionals::record(Compiler.getPreprocessor())->add(Places);
 }
 
-std::vector<Decl *> PrecompiledHeaders::declarations(const Use &Used, CompilerInstance &Compiler) {
+std::vector<Decl *>
+PrecompiledHeaders::declarations(const Use &Used, CompilerInstance &Compiler) {
   IntrusiveRefCntPtr<ASTReader> Reader = Compiler.getASTReader();
-  serialization::ModuleFile &File = Reader->getModuleManager().getPrimaryModule();
+  serialization::ModuleFile &File =
+      Reader->getModuleManager().getPrimaryModule();
   std::vector<Decl *> Out;
   for (uint64_t Number : Used.Facts.Declarations)
-    if (Decl *D = Reader->GetLocalDecl(File, LocalDeclID::get(*Reader, File, Number)))
+    if (Decl *D =
+            Reader->GetLocalDecl(File, LocalDeclID::get(*Reader, File, Number)))
       Out.push_back(D);
   return Out;
 }
@@ -484,7 +568,8 @@ void PrecompiledHeaders::makePending() {
 void PrecompiledHeaders::makePendingInBackground() {
   if (Pending.empty() || fork() != 0)
     return;
-  // Whoever reads what this program writes must not wait for this process, nor an interrupt end it.
+  // Whoever reads what this program writes must not wait for this process, nor
+  // an interrupt end it.
   setsid();
   const int Null = open("/dev/null", O_RDWR);
   for (int Stream : {0, 1, 2})

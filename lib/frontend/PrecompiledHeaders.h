@@ -32,8 +32,9 @@ struct LeadingInclude {
   bool isQuoted() const { return Header.front() == '"'; }
 };
 
-/// The `#include` lines at the start of a file, up to the first line that is something else than an include or a comment. What they mean
-/// depends on nothing in the file, so that it can be parsed without it.
+/// The `#include` lines at the start of a file, up to the first line that is
+/// something else than an include or a comment. What they mean depends on
+/// nothing in the file, so that it can be parsed without it.
 std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text);
 
 /// How many files of a run begin with the same includes.
@@ -41,16 +42,19 @@ class IncludeCensus {
 public:
   void add(llvm::StringRef File);
 
-  /// How many of the leading includes of \p File are worth to be precompiled, because enough other files begin with them; none if the file
-  /// stands alone. Headers that every file has (0 includes) always are.
-  std::optional<unsigned> depthFor(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) const;
+  /// How many of the leading includes of \p File are worth to be precompiled,
+  /// because enough other files begin with them; none if the file stands alone.
+  /// Headers that every file has (0 includes) always are.
+  std::optional<unsigned>
+  depthFor(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) const;
 
 private:
   unsigned Files = 0;
   llvm::StringMap<unsigned> Count;
 };
 
-/// Collects the top-level declarations of the user's code while they are parsed.
+/// Collects the top-level declarations of the user's code while they are
+/// parsed.
 class UserDeclarations {
 public:
   void add(clang::DeclGroupRef Group, const clang::ASTContext &Context);
@@ -60,10 +64,12 @@ public:
 /// Every header that a parse reads which is not the system's.
 class HeaderCollector : public clang::DependencyCollector {
 public:
-  bool sawDependency(llvm::StringRef Name, bool FromModule, bool IsSystem, bool IsModuleFile, bool IsMissing) override;
+  bool sawDependency(llvm::StringRef Name, bool FromModule, bool IsSystem,
+                     bool IsModuleFile, bool IsMissing) override;
 };
 
-/// What parsing the headers told besides their AST, and what the parse of a file after them needs to know.
+/// What parsing the headers told besides their AST, and what the parse of a
+/// file after them needs to know.
 struct PrecompiledFacts {
   /// The headers cannot be precompiled: they do not parse on their own.
   bool Unusable = false;
@@ -72,21 +78,27 @@ struct PrecompiledFacts {
   std::vector<std::string> Headers;
   /// Their top-level declarations, as Clang's numbers in the file.
   std::vector<uint64_t> Declarations;
-  /// ArchitectureConditionals::Places, as Clang's numbers in the file: pairs, pairs, pairs, single ones.
+  /// ArchitectureConditionals::Places, as Clang's numbers in the file: pairs,
+  /// pairs, pairs, single ones.
   std::vector<uint64_t> Regions, OneSided, ForOneTarget, ForAnyTarget;
   /// Code in them that Clang refuses.
   std::vector<ParseProblem> Refused;
 };
 
-/// The headers that a parse starts with, precompiled and kept on disk. The key of a file is everything that parsing depends on except the
-/// headers' content: the program, Clang's own options (after the driver), and the include lines. Its inputs are compared before it is used,
-/// and so is what was looked for and not found.
+/// The headers that a parse starts with, precompiled and kept on disk. The key
+/// of a file is everything that parsing depends on except the headers' content:
+/// the program, Clang's own options (after the driver), and the include lines.
+/// Its inputs are compared before it is used, and so is what was looked for and
+/// not found.
 ///
-/// A report must be the same with and without. So what a parse tells besides the AST is kept with it (PrecompiledFacts), declarations of
-/// the user's headers are visited as if they had just been parsed, and headers that Clang finds errors in are not precompiled.
+/// A report must be the same with and without. So what a parse tells besides
+/// the AST is kept with it (PrecompiledFacts), declarations of the user's
+/// headers are visited as if they had just been parsed, and headers that Clang
+/// finds errors in are not precompiled.
 class PrecompiledHeaders {
 public:
-  PrecompiledHeaders(const CacheFolder &Folder, std::string ToolId) : Folder(Folder), ToolId(std::move(ToolId)) {}
+  PrecompiledHeaders(const CacheFolder &Folder, std::string ToolId)
+      : Folder(Folder), ToolId(std::move(ToolId)) {}
 
   /// One precompiled header and what it was asked for.
   struct Use {
@@ -96,19 +108,25 @@ public:
     PrecompiledFacts Facts;
   };
 
-  /// The one with most of \p File's includes that is there; none if there is none. \p Census says what the files of a run share: what is
-  /// worth it is made now. Without, what is missing is put off: see makePending(). \p Directory is where the command runs.
-  std::optional<Use> prepare(const clang::CompilerInvocation &Invocation, llvm::StringRef Directory, llvm::StringRef File,
+  /// The one with most of \p File's includes that is there; none if there is
+  /// none. \p Census says what the files of a run share: what is worth it is
+  /// made now. Without, what is missing is put off: see makePending(). \p
+  /// Directory is where the command runs.
+  std::optional<Use> prepare(const clang::CompilerInvocation &Invocation,
+                             llvm::StringRef Directory, llvm::StringRef File,
                              const IncludeCensus *Census);
 
   /// Has \p Invocation start with it.
   static void apply(const Use &Used, clang::CompilerInvocation &Invocation);
-  /// Has \p Compiler leave out of the main file what is precompiled. When the consumer is made.
+  /// Has \p Compiler leave out of the main file what is precompiled. When the
+  /// consumer is made.
   static void skip(const Use &Used, clang::CompilerInstance &Compiler);
-  /// Gives \p Compiler what the headers told. After they are loaded, before the parse.
+  /// Gives \p Compiler what the headers told. After they are loaded, before the
+  /// parse.
   static void restore(const Use &Used, clang::CompilerInstance &Compiler);
   /// The declarations of the user's headers. After the parse.
-  static std::vector<clang::Decl *> declarations(const Use &Used, clang::CompilerInstance &Compiler);
+  static std::vector<clang::Decl *>
+  declarations(const Use &Used, clang::CompilerInstance &Compiler);
 
   /// Removes one that turned out not to be loadable.
   void drop(const Use &Used) const;
@@ -135,9 +153,12 @@ private:
     std::string Key;
   };
 
-  Job jobFor(const clang::CompilerInvocation &Invocation, llvm::StringRef Options, llvm::StringRef Directory, llvm::StringRef File,
+  Job jobFor(const clang::CompilerInvocation &Invocation,
+             llvm::StringRef Options, llvm::StringRef Directory,
+             llvm::StringRef File,
              llvm::ArrayRef<LeadingInclude> Includes) const;
-  std::string optionsKey(const clang::CompilerInvocation &Invocation, llvm::StringRef Directory) const;
+  std::string optionsKey(const clang::CompilerInvocation &Invocation,
+                         llvm::StringRef Directory) const;
   std::optional<PrecompiledFacts> lookup(const Job &Wanted) const;
   /// False when it is being made by another process, or cannot be.
   bool make(const Job &Wanted);

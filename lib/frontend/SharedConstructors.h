@@ -14,8 +14,8 @@ namespace cuda_lint {
 /// cuda::barrier, for one. Sema would declare the variable invalid and drop
 /// every statement that names it.
 ///
-/// While a template is instantiated that has such variables, the constructors of
-/// their classes count as trivial, which is what Sema asks. Outside of
+/// While a template is instantiated that has such variables, the constructors
+/// of their classes count as trivial, which is what Sema asks. Outside of
 /// templates, ParseErrorPolicy restores the variable instead.
 void allowSharedConstructors(clang::Sema &Sema);
 

@@ -129,10 +129,9 @@ private:
       if (Current.is(tok::raw_identifier))
         C.OnSide |= spelling() == "__CUDA_ARCH__";
       else
-        C.HoldsOnHost |=
-            Current.isOneOf(tok::exclaim, tok::exclaimequal, tok::less,
-                            tok::lessequal, tok::equalequal, tok::pipepipe,
-                            tok::question);
+        C.HoldsOnHost |= Current.isOneOf(
+            tok::exclaim, tok::exclaimequal, tok::less, tok::lessequal,
+            tok::equalequal, tok::pipepipe, tok::question);
       next();
     }
     return C;

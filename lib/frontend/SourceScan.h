@@ -42,12 +42,12 @@ public:
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem);
 
   /// Calls \p Visit with each file reached from \p File, itself first, until it
-  /// returns true. Headers are searched beside the file that includes them, then
-  /// in \p IncludeDirs.
+  /// returns true. Headers are searched beside the file that includes them,
+  /// then in \p IncludeDirs.
   /// \returns whether some call returned true.
-  bool reaches(llvm::StringRef File, llvm::ArrayRef<std::string> IncludeDirs,
-               llvm::function_ref<bool(llvm::StringRef, const SourceFacts &)>
-                   Visit);
+  bool
+  reaches(llvm::StringRef File, llvm::ArrayRef<std::string> IncludeDirs,
+          llvm::function_ref<bool(llvm::StringRef, const SourceFacts &)> Visit);
 
 private:
   /// \returns null if there is no such file.

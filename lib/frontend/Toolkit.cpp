@@ -17,7 +17,7 @@ namespace {
 using FileSystemRef = IntrusiveRefCntPtr<vfs::FileSystem>;
 
 std::string pathTo(const Twine &A, const Twine &B, const Twine &C = "",
-                 const Twine &D = "") {
+                   const Twine &D = "") {
   SmallString<256> Path;
   A.toVector(Path);
   sys::path::append(Path, B, C, D);
@@ -57,8 +57,8 @@ unsigned readVersion(vfs::FileSystem &FS, const Twine &Header) {
   if (!Buffer)
     return 0;
   StringRef Text = (*Buffer)->getBuffer();
-  for (size_t At = 0;
-       (At = Text.find("CUDA_VERSION", At)) != StringRef::npos; ++At) {
+  for (size_t At = 0; (At = Text.find("CUDA_VERSION", At)) != StringRef::npos;
+       ++At) {
     StringRef Line = Text.take_front(At);
     Line = Line.drop_front(Line.rfind('\n') + 1).trim();
     if (!Line.consume_front("#") || Line.trim() != "define")
@@ -138,7 +138,8 @@ public:
     for (std::string Folder :
          {pathTo(Root, "nvidia"), Root.str(), parentOf(Root)}) {
       bool Named = sys::path::filename(Folder) == "nvidia";
-      if (!Named && !isDirectory(*FS, pathTo(Folder, "cuda_runtime", "include")))
+      if (!Named &&
+          !isDirectory(*FS, pathTo(Folder, "cuda_runtime", "include")))
         continue;
       std::vector<std::string> Names = entriesOf(*FS, Folder);
       for (const std::string &Name : llvm::reverse(Names))
@@ -309,17 +310,16 @@ bool isToolkitHeader(StringRef Name) {
                         Folder);
   if (is_contained({"cudaEGL.h", "cudaGL.h", "cudaProfiler.h", "cudaVDPAU.h",
                     "cuda_egl_interop.h", "cuda_fp4.h", "cuda_fp6.h",
-                    "cuda_occupancy.h", "cuda_vdpau_interop.h",
-                    "cudalibxt.h"},
+                    "cuda_occupancy.h", "cuda_vdpau_interop.h", "cudalibxt.h"},
                    Name))
     return true;
   if (!Name.ends_with(".h"))
     return false;
   // "cuda" alone begins many a project's own headers.
   for (StringRef Prefix :
-       {"cublas", "cufft", "cufile", "curand", "cusolver", "cusparse",
-        "cupti", "npp", "nvToolsExt", "nvJitLink", "nvPTXCompiler", "nvblas",
-        "nvfatbin", "nvgraph", "nvjpeg", "nvml", "nvrtc"})
+       {"cublas", "cufft", "cufile", "curand", "cusolver", "cusparse", "cupti",
+        "npp", "nvToolsExt", "nvJitLink", "nvPTXCompiler", "nvblas", "nvfatbin",
+        "nvgraph", "nvjpeg", "nvml", "nvrtc"})
     if (Name.starts_with(Prefix))
       return true;
   return false;

@@ -66,12 +66,12 @@ std::optional<Toolkit> findToolkit(const ToolkitSearch &Search);
 /// The toolkit in \p Root: a classical one (include/cuda.h), a cross one
 /// (targets/*/include), Debian's, or a folder of Python wheels (nvidia/cu13,
 /// or nvidia/cuda_runtime beside nvidia/cuda_nvcc, ...).
-std::optional<Toolkit>
-readToolkit(llvm::StringRef Root,
-            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr);
+std::optional<Toolkit> readToolkit(
+    llvm::StringRef Root,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystem = nullptr);
 
-/// Whether \p Name, as an #include writes it, is a header of the CUDA toolkit or
-/// of the libraries that come with it.
+/// Whether \p Name, as an #include writes it, is a header of the CUDA toolkit
+/// or of the libraries that come with it.
 bool isToolkitHeader(llvm::StringRef Name);
 
 /// Which device runtime (CDP 1 or 2) a translation unit is compiled against:

@@ -10,12 +10,15 @@ using clang::tooling::Replacement;
 
 namespace cuda_lint {
 
-/// Writes a file in one step: a reader sees the old content or the new, and an interrupt leaves no half.
+/// Writes a file in one step: a reader sees the old content or the new, and an
+/// interrupt leaves no half.
 static llvm::Error replaceFile(llvm::StringRef Path, llvm::StringRef Content) {
-  llvm::ErrorOr<llvm::sys::fs::perms> Permissions = llvm::sys::fs::getPermissions(Path);
+  llvm::ErrorOr<llvm::sys::fs::perms> Permissions =
+      llvm::sys::fs::getPermissions(Path);
   if (!Permissions)
     return llvm::errorCodeToError(Permissions.getError());
-  auto Temporary = llvm::sys::fs::TempFile::create(Path + ".cuda-lint-%%%%%%", *Permissions);
+  auto Temporary =
+      llvm::sys::fs::TempFile::create(Path + ".cuda-lint-%%%%%%", *Permissions);
   if (!Temporary)
     return Temporary.takeError();
   llvm::raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
@@ -27,29 +30,37 @@ static llvm::Error replaceFile(llvm::StringRef Path, llvm::StringRef Content) {
     return llvm::joinErrors(llvm::errorCodeToError(Code), Temporary->discard());
   }
   // The umask was applied when the temporary file was made.
-  if (std::error_code Code = llvm::sys::fs::setPermissions(Temporary->TmpName, *Permissions))
+  if (std::error_code Code =
+          llvm::sys::fs::setPermissions(Temporary->TmpName, *Permissions))
     return llvm::joinErrors(llvm::errorCodeToError(Code), Temporary->discard());
   return Temporary->keep(Path);
 }
 
 static bool isBelow(llvm::StringRef Path, llvm::ArrayRef<std::string> Roots) {
   return Roots.empty() || llvm::any_of(Roots, [&](llvm::StringRef Root) {
-           return Path == Root || (Path.starts_with(Root) && (Root.ends_with("/") || Path.drop_front(Root.size()).starts_with("/")));
+           return Path == Root ||
+                  (Path.starts_with(Root) &&
+                   (Root.ends_with("/") ||
+                    Path.drop_front(Root.size()).starts_with("/")));
          });
 }
 
-const llvm::StringMap<clang::tooling::Replacements> *offeredFix(const Finding &F) {
-  const llvm::StringMap<clang::tooling::Replacements> *Fix = clang::tooling::selectFirstFix(F);
+const llvm::StringMap<clang::tooling::Replacements> *
+offeredFix(const Finding &F) {
+  const llvm::StringMap<clang::tooling::Replacements> *Fix =
+      clang::tooling::selectFirstFix(F);
   return Fix && !Fix->empty() ? Fix : nullptr;
 }
 
-FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::string> Roots) {
+FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
+                     llvm::ArrayRef<std::string> Roots) {
   FixResult Result;
   std::map<std::string, std::vector<Replacement>> Accepted;
   auto Overlaps = [](const Replacement &A, const Replacement &B) {
     if (A == B)
       return false;
-    unsigned AEnd = A.getOffset() + A.getLength(), BEnd = B.getOffset() + B.getLength();
+    unsigned AEnd = A.getOffset() + A.getLength(),
+             BEnd = B.getOffset() + B.getLength();
     if (A.getOffset() == B.getOffset())
       return true;
     return A.getOffset() < BEnd && B.getOffset() < AEnd;
@@ -62,15 +73,20 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::strin
     std::vector<Replacement> Wanted;
     bool Fits = true;
     for (const auto &[File, Replacements] : *Fix) {
-      // A link is edited where it leads, and only when that is within the roots as well.
+      // A link is edited where it leads, and only when that is within the roots
+      // as well.
       llvm::SmallString<256> Real;
       if (llvm::sys::fs::real_path(File, Real) || !isBelow(Real, Roots)) {
         Fits = false;
         break;
       }
       for (const Replacement &R : Replacements) {
-        Replacement Absolute(Real, R.getOffset(), R.getLength(), R.getReplacementText());
-        Fits &= llvm::none_of(Accepted[std::string(Real)], [&](const Replacement &Other) { return Overlaps(Absolute, Other); });
+        Replacement Absolute(Real, R.getOffset(), R.getLength(),
+                             R.getReplacementText());
+        Fits &= llvm::none_of(Accepted[std::string(Real)],
+                              [&](const Replacement &Other) {
+                                return Overlaps(Absolute, Other);
+                              });
         Wanted.push_back(Absolute);
       }
     }
@@ -94,10 +110,13 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::strin
       continue;
     }
     std::string Content = (*Buffer)->getBuffer().str();
-    llvm::sort(Replacements, [](const Replacement &A, const Replacement &B) { return A.getOffset() > B.getOffset(); });
+    llvm::sort(Replacements, [](const Replacement &A, const Replacement &B) {
+      return A.getOffset() > B.getOffset();
+    });
     for (const Replacement &R : Replacements)
       if (R.getOffset() + R.getLength() <= Content.size())
-        Content.replace(R.getOffset(), R.getLength(), R.getReplacementText().str());
+        Content.replace(R.getOffset(), R.getLength(),
+                        R.getReplacementText().str());
     if (llvm::Error E = replaceFile(File, Content))
       Result.Errors.push_back(File + ": " + llvm::toString(std::move(E)));
     else

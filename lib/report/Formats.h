@@ -30,9 +30,12 @@ struct RunReport {
   bool Color = false;
 };
 
-/// A name for a finding that stays when lines move: made of the check, the file, the text of the line without white space, and which of
-/// several alike it is. One for each finding, in order.
-std::vector<std::string> fingerprints(llvm::ArrayRef<Finding> Findings, llvm::StringRef Folder, SourceLines &Lines);
+/// A name for a finding that stays when lines move: made of the check, the
+/// file, the text of the line without white space, and which of several alike
+/// it is. One for each finding, in order.
+std::vector<std::string> fingerprints(llvm::ArrayRef<Finding> Findings,
+                                      llvm::StringRef Folder,
+                                      SourceLines &Lines);
 
 /// Writes a report.
 using FormatWriter = void (*)(llvm::raw_ostream &OS, const RunReport &Run);

@@ -23,21 +23,26 @@ static constexpr unsigned ContextLines = 3;
 
 static std::string escape(llvm::StringRef Text) {
   std::string Clean = llvm::json::fixUTF8(Text);
-  llvm::erase_if(Clean, [](unsigned char C) { return C < 0x20 && C != '\n' && C != '\t'; });
+  llvm::erase_if(Clean, [](unsigned char C) {
+    return C < 0x20 && C != '\n' && C != '\t';
+  });
   std::string Out;
   llvm::raw_string_ostream OS(Out);
   llvm::printHTMLEscaped(Clean, OS);
   return Out;
 }
 
-static std::string plural(size_t N, llvm::StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
+static std::string plural(size_t N, llvm::StringRef Word) {
+  return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s");
+}
 
 //===----------------------------------------------------------------------===//
 // Pictures
 //===----------------------------------------------------------------------===//
 
 std::string bankPicture(const AccessPicture &Picture) {
-  std::optional<SharedCost> Cost = sharedCost(Picture.Access, Picture.Operation);
+  std::optional<SharedCost> Cost =
+      sharedCost(Picture.Access, Picture.Operation);
   if (!Cost)
     return "";
   constexpr unsigned Cell = 22, Row = 16, Foot = 34;
@@ -46,29 +51,45 @@ std::string bankPicture(const AccessPicture &Picture) {
     Highest = std::max<unsigned>(Highest, llvm::popcount(Bank.Lanes));
   unsigned Width = NumBanks * Cell, Height = Highest * Row + Foot;
   unsigned Worst = Cost->worstBank();
-  std::string Title = llvm::formatv("{0} where {1} would do; bank {2} serves lanes {3}", plural(Cost->Wavefronts, "wavefront"), Cost->Ideal, Worst,
-                                    formatLanes(Cost->Banks[Worst].Lanes));
+  std::string Title =
+      llvm::formatv("{0} where {1} would do; bank {2} serves lanes {3}",
+                    plural(Cost->Wavefronts, "wavefront"), Cost->Ideal, Worst,
+                    formatLanes(Cost->Banks[Worst].Lanes));
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  OS << llvm::formatv("<svg class=\"banks\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
-                      escape(Title));
+  OS << llvm::formatv("<svg class=\"banks\" role=\"img\" viewBox=\"0 0 {0} "
+                      "{1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n",
+                      Width, Height, escape(Title));
   for (unsigned B = 0; B < NumBanks; ++B) {
     const SharedCost::Bank &Bank = Cost->Banks[B];
-    OS << llvm::formatv("<g class=\"{0}\"><title>bank {1}: {2}</title>", Bank.Depth > 1 ? "hot" : Bank.Depth ? "busy" : "idle", B,
-                        Bank.Depth ? plural(Bank.Depth, "access") + (Bank.Depth > 1 ? "es" : "") + " one after the other, lanes " +
+    OS << llvm::formatv("<g class=\"{0}\"><title>bank {1}: {2}</title>",
+                        Bank.Depth > 1 ? "hot"
+                        : Bank.Depth   ? "busy"
+                                       : "idle",
+                        B,
+                        Bank.Depth ? plural(Bank.Depth, "access") +
+                                         (Bank.Depth > 1 ? "es" : "") +
+                                         " one after the other, lanes " +
                                          formatLanes(Bank.Lanes)
                                    : "idle");
     unsigned At = 0;
     for (unsigned L = 0; L < WarpSize; ++L)
       if (Bank.Lanes >> L & 1) {
         unsigned X = B * Cell, Y = Height - Foot - ++At * Row;
-        OS << llvm::formatv("<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" rx=\"2\"/><text x=\"{4}\" y=\"{5}\">{6}</text>", X + 1, Y + 1,
-                            Cell - 2, Row - 2, X + Cell / 2, Y + Row - 4, L);
+        OS << llvm::formatv(
+            "<rect x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{3}\" "
+            "rx=\"2\"/><text x=\"{4}\" y=\"{5}\">{6}</text>",
+            X + 1, Y + 1, Cell - 2, Row - 2, X + Cell / 2, Y + Row - 4, L);
       }
-    OS << llvm::formatv("<rect class=\"bank\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"16\"/><text class=\"no\" x=\"{3}\" y=\"{4}\">{5}</text></g>\n",
-                        B * Cell + 1, Height - Foot + 2, Cell - 2, B * Cell + Cell / 2, Height - Foot + 14, B);
+    OS << llvm::formatv("<rect class=\"bank\" x=\"{0}\" y=\"{1}\" "
+                        "width=\"{2}\" height=\"16\"/><text class=\"no\" "
+                        "x=\"{3}\" y=\"{4}\">{5}</text></g>\n",
+                        B * Cell + 1, Height - Foot + 2, Cell - 2,
+                        B * Cell + Cell / 2, Height - Foot + 14, B);
   }
-  OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">bank; above it the lanes that it serves</text></svg>\n", Height - 3);
+  OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">bank; above it "
+                      "the lanes that it serves</text></svg>\n",
+                      Height - 3);
   return Out;
 }
 
@@ -77,8 +98,12 @@ std::string sectorPicture(const AccessPicture &Picture) {
   if (!Cost || !Cost->Sectors)
     return "";
   const WarpAccess &Access = Picture.Access;
-  auto LineOf = [](int64_t Address) { return Address >= 0 ? Address / LineBytes : -((LineBytes - 1 - Address) / LineBytes); };
-  // By line, by the first byte in it: the lane. Of lanes that use the same bytes the first is shown.
+  auto LineOf = [](int64_t Address) {
+    return Address >= 0 ? Address / LineBytes
+                        : -((LineBytes - 1 - Address) / LineBytes);
+  };
+  // By line, by the first byte in it: the lane. Of lanes that use the same
+  // bytes the first is shown.
   std::map<int64_t, std::map<unsigned, unsigned>> Lines;
   for (unsigned L = 0; L < WarpSize; ++L)
     if (Access.isActive(L)) {
@@ -92,32 +117,46 @@ std::string sectorPicture(const AccessPicture &Picture) {
   std::optional<int64_t> Before;
   for (const auto &[Line, Used] : Lines) {
     if (Before && Line != *Before + 1)
-      OS << llvm::formatv("<text class=\"gap\" x=\"{0}\" y=\"{1}\">&#8942;</text>", Label + LineBytes * Byte / 2, Rows++ * Row + 14);
+      OS << llvm::formatv(
+          "<text class=\"gap\" x=\"{0}\" y=\"{1}\">&#8942;</text>",
+          Label + LineBytes * Byte / 2, Rows++ * Row + 14);
     Before = Line;
     unsigned Y = Rows++ * Row;
-    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>", Y + 14, Line * int64_t(LineBytes));
+    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>",
+                        Y + 14, Line * int64_t(LineBytes));
     std::set<unsigned> Sectors;
     for (const auto &[Offset, Lane] : Used)
       Sectors.insert(Offset / SectorBytes);
     for (unsigned S = 0; S < LineBytes / SectorBytes; ++S)
-      OS << llvm::formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{4}\"/>", Sectors.count(S) ? "moved" : "untouched",
-                          Label + S * SectorBytes * Byte + 1, Y + 1, SectorBytes * Byte - 2, Row - 2);
+      OS << llvm::formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" "
+                          "width=\"{3}\" height=\"{4}\"/>",
+                          Sectors.count(S) ? "moved" : "untouched",
+                          Label + S * SectorBytes * Byte + 1, Y + 1,
+                          SectorBytes * Byte - 2, Row - 2);
     for (const auto &[Offset, Lane] : Used) {
       unsigned X = Label + Offset * Byte, W = Access.Width * Byte;
-      OS << llvm::formatv("<g class=\"used\"><title>lane {0}, byte {1}</title><rect x=\"{2}\" y=\"{3}\" width=\"{4}\" height=\"{5}\"/>", Lane,
-                          Access.Address[Lane], X + 1, Y + 3, W - 2, Row - 6);
+      OS << llvm::formatv(
+          "<g class=\"used\"><title>lane {0}, byte {1}</title><rect x=\"{2}\" "
+          "y=\"{3}\" width=\"{4}\" height=\"{5}\"/>",
+          Lane, Access.Address[Lane], X + 1, Y + 3, W - 2, Row - 6);
       if (Access.Width >= 4)
-        OS << llvm::formatv("<text x=\"{0}\" y=\"{1}\">{2}</text>", X + W / 2, Y + 14, Lane);
+        OS << llvm::formatv("<text x=\"{0}\" y=\"{1}\">{2}</text>", X + W / 2,
+                            Y + 14, Lane);
       OS << "</g>";
     }
     OS << '\n';
   }
   unsigned Height = Rows * Row + Foot;
-  std::string Title = llvm::formatv("{0} of {1} bytes moved, {2} bytes used", plural(Cost->Sectors, "sector"), SectorBytes, Cost->UsedBytes);
-  return llvm::formatv("<svg class=\"sectors\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n{3}"
-                       "<text class=\"axis\" x=\"{4}\" y=\"{5}\">a row is a line of 128 bytes, a frame a sector of 32; numbered: bytes that a lane "
-                       "uses</text></svg>\n",
-                       Width, Height, escape(Title), Body, Label, Height - 4);
+  std::string Title = llvm::formatv("{0} of {1} bytes moved, {2} bytes used",
+                                    plural(Cost->Sectors, "sector"),
+                                    SectorBytes, Cost->UsedBytes);
+  return llvm::formatv(
+      "<svg class=\"sectors\" role=\"img\" viewBox=\"0 0 {0} {1}\" "
+      "width=\"{0}\" height=\"{1}\"><title>{2}</title>\n{3}"
+      "<text class=\"axis\" x=\"{4}\" y=\"{5}\">a row is a line of 128 bytes, "
+      "a frame a sector of 32; numbered: bytes that a lane "
+      "uses</text></svg>\n",
+      Width, Height, escape(Title), Body, Label, Height - 4);
 }
 
 std::string reachPicture(const RegionPicture &Picture) {
@@ -126,28 +165,40 @@ std::string reachPicture(const RegionPicture &Picture) {
   if (!Threads || Threads > MostThreads)
     return "";
   const size_t Here = llvm::count(Picture.Reached, '1');
-  const unsigned Rows = (Threads + WarpSize - 1) / WarpSize, Width = Label + WarpSize * Cell + 2, Height = Rows * Cell + Foot;
-  std::string Title = llvm::formatv("{0} of {1} threads reach {2}", Here, Threads, Picture.Barrier);
+  const unsigned Rows = (Threads + WarpSize - 1) / WarpSize,
+                 Width = Label + WarpSize * Cell + 2,
+                 Height = Rows * Cell + Foot;
+  std::string Title = llvm::formatv("{0} of {1} threads reach {2}", Here,
+                                    Threads, Picture.Barrier);
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  OS << llvm::formatv("<svg class=\"reach\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
-                      escape(Title));
+  OS << llvm::formatv("<svg class=\"reach\" role=\"img\" viewBox=\"0 0 {0} "
+                      "{1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n",
+                      Width, Height, escape(Title));
   for (unsigned W = 0; W < Rows; ++W) {
-    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>", W * Cell + Cell - 3, W * WarpSize);
-    for (unsigned T = W * WarpSize; T < std::min<size_t>(Threads, (W + 1) * WarpSize); ++T) {
+    OS << llvm::formatv("<text class=\"axis\" x=\"0\" y=\"{0}\">{1}</text>",
+                        W * Cell + Cell - 3, W * WarpSize);
+    for (unsigned T = W * WarpSize;
+         T < std::min<size_t>(Threads, (W + 1) * WarpSize); ++T) {
       const bool Reached = Picture.Reached[T] == '1';
-      OS << llvm::formatv("<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\"><title>thread {4} {5}</title></rect>",
-                          Reached ? "here" : "missing", Label + T % WarpSize * Cell + 1, W * Cell + 1, Cell - 2, T,
-                          Reached ? "reaches it" : "does not reach it");
+      OS << llvm::formatv(
+          "<rect class=\"{0}\" x=\"{1}\" y=\"{2}\" width=\"{3}\" "
+          "height=\"{3}\"><title>thread {4} {5}</title></rect>",
+          Reached ? "here" : "missing", Label + T % WarpSize * Cell + 1,
+          W * Cell + 1, Cell - 2, T,
+          Reached ? "reaches it" : "does not reach it");
     }
     OS << '\n';
   }
-  OS << llvm::formatv("<text class=\"axis\" x=\"{0}\" y=\"{1}\">a row is a warp, by its first thread; filled: reaches it, dashed: does not</text></svg>\n",
-                      Label, Height - 4);
+  OS << llvm::formatv(
+      "<text class=\"axis\" x=\"{0}\" y=\"{1}\">a row is a warp, by its first "
+      "thread; filled: reaches it, dashed: does not</text></svg>\n",
+      Label, Height - 4);
   return Out;
 }
 
-std::string orderPicture(const RegionPicture &Picture, llvm::ArrayRef<unsigned> Lines, bool Fixed) {
+std::string orderPicture(const RegionPicture &Picture,
+                         llvm::ArrayRef<unsigned> Lines, bool Fixed) {
   if (Picture.Accesses.size() != 2 || Lines.size() != 2)
     return "";
   constexpr unsigned Column = 190, Box = 26, Gap = 12, Head = 18;
@@ -155,27 +206,37 @@ std::string orderPicture(const RegionPicture &Picture, llvm::ArrayRef<unsigned> 
   // Both accesses in one region stand side by side: neither is first.
   const unsigned Region = Box + 2 * Gap, Barrier = Fixed ? 20 : 0;
   const unsigned Height = Head + (Fixed ? 2 * Region + Barrier : Region) + 4;
-  std::string Title = Fixed ? "With " + Picture.Barrier + " between them one access is done when the other begins"
-                            : std::string("No barrier between: either access may come first");
+  std::string Title =
+      Fixed ? "With " + Picture.Barrier +
+                  " between them one access is done when the other begins"
+            : std::string("No barrier between: either access may come first");
   std::string Out;
   llvm::raw_string_ostream OS(Out);
-  OS << llvm::formatv("<svg class=\"order\" role=\"img\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n", Width, Height,
-                      escape(Title));
+  OS << llvm::formatv("<svg class=\"order\" role=\"img\" viewBox=\"0 0 {0} "
+                      "{1}\" width=\"{0}\" height=\"{1}\"><title>{2}</title>\n",
+                      Width, Height, escape(Title));
   auto Frame = [&](unsigned Y) {
-    OS << llvm::formatv("<rect class=\"{0}\" x=\"1\" y=\"{1}\" width=\"{2}\" height=\"{3}\" rx=\"6\"/>", Fixed ? "ordered" : "open", Y, Width - 2,
-                        Region);
+    OS << llvm::formatv("<rect class=\"{0}\" x=\"1\" y=\"{1}\" width=\"{2}\" "
+                        "height=\"{3}\" rx=\"6\"/>",
+                        Fixed ? "ordered" : "open", Y, Width - 2, Region);
   };
   Frame(Head);
   if (Fixed) {
     Frame(Head + Region + Barrier);
-    OS << llvm::formatv("<text class=\"barrier\" x=\"{0}\" y=\"{1}\">{2}</text>", Width / 2, Head + Region + 14, escape(Picture.Barrier));
+    OS << llvm::formatv(
+        "<text class=\"barrier\" x=\"{0}\" y=\"{1}\">{2}</text>", Width / 2,
+        Head + Region + 14, escape(Picture.Barrier));
   }
   for (unsigned I = 0; I < 2; ++I) {
     const RegionAccess &Access = Picture.Accesses[I];
-    const unsigned X = I * Column + 12, Y = Head + Gap + (Fixed && I ? Region + Barrier : 0);
-    OS << llvm::formatv("<text x=\"{0}\" y=\"12\">thread {1}</text><rect class=\"access\" x=\"{2}\" y=\"{3}\" width=\"{4}\" height=\"{5}\" "
-                        "rx=\"4\"/><text x=\"{0}\" y=\"{6}\">{7}, line {8}</text>\n",
-                        X + (Column - 24) / 2, Access.Thread, X, Y, Column - 24, Box, Y + 17, escape(Access.Verb), Lines[I]);
+    const unsigned X = I * Column + 12,
+                   Y = Head + Gap + (Fixed && I ? Region + Barrier : 0);
+    OS << llvm::formatv(
+        "<text x=\"{0}\" y=\"12\">thread {1}</text><rect class=\"access\" "
+        "x=\"{2}\" y=\"{3}\" width=\"{4}\" height=\"{5}\" "
+        "rx=\"4\"/><text x=\"{0}\" y=\"{6}\">{7}, line {8}</text>\n",
+        X + (Column - 24) / 2, Access.Thread, X, Y, Column - 24, Box, Y + 17,
+        escape(Access.Verb), Lines[I]);
   }
   OS << "</svg>\n";
   return Out;
@@ -217,15 +278,20 @@ private:
   void overview();
   void finding(const Finding &F);
   void source(const Finding &F);
-  void snippet(llvm::StringRef Path, const std::map<unsigned, std::vector<Remark>> &Remarks);
+  void snippet(llvm::StringRef Path,
+               const std::map<unsigned, std::vector<Remark>> &Remarks);
   void pictures(const Finding &F);
   void fix(const Finding &F);
-  void fixedFile(llvm::StringRef Path, const clang::tooling::Replacements &Edits);
+  void fixedFile(llvm::StringRef Path,
+                 const clang::tooling::Replacements &Edits);
   void pages();
 
-  std::string shown(llvm::StringRef Path) const { return escape(displayPath(Path, Run.Folder)); }
+  std::string shown(llvm::StringRef Path) const {
+    return escape(displayPath(Path, Run.Folder));
+  }
   const Rule *ruleOf(llvm::StringRef Check) const {
-    auto Found = llvm::find_if(Run.Rules, [&](const Rule &R) { return R.Name == Check; });
+    auto Found = llvm::find_if(Run.Rules,
+                               [&](const Rule &R) { return R.Name == Check; });
     return Found == Run.Rules.end() ? nullptr : &*Found;
   }
 
@@ -325,47 +391,70 @@ update();
 )js";
 
 void HtmlWriter::head() {
-  // The policy keeps the page to itself and lets only its own script run, whatever a source file or a path contains.
-  OS << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
-     << llvm::encodeBase64(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)))
+  // The policy keeps the page to itself and lets only its own script run,
+  // whatever a source file or a path contains.
+  OS << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+        "'none'; style-src 'unsafe-inline'; script-src 'sha256-"
+     << llvm::encodeBase64(
+            llvm::SHA256::hash(llvm::arrayRefFromStringRef(Script)))
      << "'\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>cuda-lint: "
-     << plural(Run.Findings.size(), "report") << "</title>\n<style>" << Style << "</style>\n</head>\n<body>\n"
-     << "<a class=\"skip\" href=\"#main\">to the reports</a>\n<header><h1>cuda-lint</h1><span class=\"sum\">" << plural(Run.Units.size(), "file")
-     << " linted, " << plural(Run.Findings.size(), "report") << " &middot; <span id=\"count\"></span> &middot; <kbd>j</kbd> <kbd>k</kbd> next, previous; "
+        "<meta name=\"viewport\" content=\"width=device-width, "
+        "initial-scale=1\">\n<title>cuda-lint: "
+     << plural(Run.Findings.size(), "report") << "</title>\n<style>" << Style
+     << "</style>\n</head>\n<body>\n"
+     << "<a class=\"skip\" href=\"#main\">to the "
+        "reports</a>\n<header><h1>cuda-lint</h1><span class=\"sum\">"
+     << plural(Run.Units.size(), "file") << " linted, "
+     << plural(Run.Findings.size(), "report")
+     << " &middot; <span id=\"count\"></span> &middot; <kbd>j</kbd> "
+        "<kbd>k</kbd> next, previous; "
      << "<kbd>/</kbd> filter; <kbd>t</kbd> light or dark</span>"
-     << "<label>Filter <input id=\"filter\" type=\"search\"></label><button id=\"theme\" type=\"button\">Light or dark</button></header>\n";
+     << "<label>Filter <input id=\"filter\" type=\"search\"></label><button "
+        "id=\"theme\" type=\"button\">Light or dark</button></header>\n";
 }
 
 void HtmlWriter::overview() {
-  auto List = [&](llvm::StringRef Title, llvm::StringRef Attribute, const std::map<std::string, std::vector<const Finding *>> &Groups, bool Path) {
-    OS << "<h2>" << Title << "</h2><ul>\n";
-    for (const auto &[Name, Findings] : Groups)
-      OS << "<li><button type=\"button\" aria-pressed=\"false\" data-" << Attribute << "=\"" << (Path ? shown(Name) : escape(Name)) << "\">"
-         << (Path ? shown(Name) : escape(Name)) << "</button><span>" << Findings.size() << "</span></li>\n";
-    OS << "</ul>\n";
-  };
+  auto List =
+      [&](llvm::StringRef Title, llvm::StringRef Attribute,
+          const std::map<std::string, std::vector<const Finding *>> &Groups,
+          bool Path) {
+        OS << "<h2>" << Title << "</h2><ul>\n";
+        for (const auto &[Name, Findings] : Groups)
+          OS << "<li><button type=\"button\" aria-pressed=\"false\" data-"
+             << Attribute << "=\"" << (Path ? shown(Name) : escape(Name))
+             << "\">" << (Path ? shown(Name) : escape(Name))
+             << "</button><span>" << Findings.size() << "</span></li>\n";
+        OS << "</ul>\n";
+      };
   OS << "<nav aria-label=\"Checks and files\">\n";
   List("Checks", "check", ByCheck, false);
   List("Files", "file", ByFile, true);
-  unsigned Unlinted = llvm::count_if(Run.Units, [](const UnitReport &Unit) { return Unit.Status != UnitStatus::Linted; });
+  unsigned Unlinted = llvm::count_if(Run.Units, [](const UnitReport &Unit) {
+    return Unit.Status != UnitStatus::Linted;
+  });
   if (Unlinted) {
     OS << "<h2>Not linted in full</h2><ul>\n";
     for (const UnitReport &Unit : Run.Units)
       if (Unit.Status != UnitStatus::Linted)
-        OS << "<li>" << shown(Unit.File) << ": " << escape(Unit.Failure) << "</li>\n";
+        OS << "<li>" << shown(Unit.File) << ": " << escape(Unit.Failure)
+           << "</li>\n";
     OS << "</ul>\n";
   }
   OS << "</nav>\n";
 }
 
-void HtmlWriter::snippet(llvm::StringRef Path, const std::map<unsigned, std::vector<Remark>> &Remarks) {
+void HtmlWriter::snippet(
+    llvm::StringRef Path,
+    const std::map<unsigned, std::vector<Remark>> &Remarks) {
   std::set<unsigned> Wanted;
   for (const auto &[Line, Said] : Remarks)
-    for (unsigned L = Line > ContextLines ? Line - ContextLines : 1; L <= Line + ContextLines; ++L)
+    for (unsigned L = Line > ContextLines ? Line - ContextLines : 1;
+         L <= Line + ContextLines; ++L)
       Wanted.insert(L);
-  unsigned First = Remarks.begin()->first, Last = Remarks.rbegin()->first, LastLine = Lines.count(Path);
+  unsigned First = Remarks.begin()->first, Last = Remarks.rbegin()->first,
+           LastLine = Lines.count(Path);
   OS << "<div class=\"src\">";
   unsigned Before = 0;
   for (unsigned L : Wanted) {
@@ -373,37 +462,48 @@ void HtmlWriter::snippet(llvm::StringRef Path, const std::map<unsigned, std::vec
       break;
     const bool OnPath = First != Last && L >= First && L <= Last;
     if (Before && L != Before + 1)
-      OS << "<div class=\"l gap" << (OnPath ? " on" : "") << "\"><span class=\"n\">&#8942;</span><span class=\"p\"></span><span></span></div>";
+      OS << "<div class=\"l gap" << (OnPath ? " on" : "")
+         << "\"><span class=\"n\">&#8942;</span><span "
+            "class=\"p\"></span><span></span></div>";
     Before = L;
     auto Said = Remarks.find(L);
-    OS << "<div class=\"l" << (Said != Remarks.end() ? " said" : "") << (OnPath ? " on" : "") << (OnPath && L == First ? " first" : "")
-       << (OnPath && L == Last ? " last" : "") << "\"><span class=\"n\">" << L << "</span><span class=\"p\">";
+    OS << "<div class=\"l" << (Said != Remarks.end() ? " said" : "")
+       << (OnPath ? " on" : "") << (OnPath && L == First ? " first" : "")
+       << (OnPath && L == Last ? " last" : "") << "\"><span class=\"n\">" << L
+       << "</span><span class=\"p\">";
     if (Said != Remarks.end())
       for (const Remark &R : Said->second)
-        OS << (R.Mark == "!" ? "<b class=\"here\">" : "<b>") << R.Mark << "</b>";
-    OS << "</span><span class=\"c\">" << escape(Lines.line(Path, L)) << "</span></div>";
+        OS << (R.Mark == "!" ? "<b class=\"here\">" : "<b>") << R.Mark
+           << "</b>";
+    OS << "</span><span class=\"c\">" << escape(Lines.line(Path, L))
+       << "</span></div>";
     if (Said != Remarks.end())
       for (const Remark &R : Said->second)
-        OS << "<div class=\"r" << (R.Mark == "!" ? " here" : "") << "\"><span><b>" << R.Mark << "</b> " << escape(R.Message->Message)
+        OS << "<div class=\"r" << (R.Mark == "!" ? " here" : "")
+           << "\"><span><b>" << R.Mark << "</b> " << escape(R.Message->Message)
            << "</span></div>";
   }
   OS << "</div>\n";
 }
 
 void HtmlWriter::source(const Finding &F) {
-  // What is said, by file (the finding's first) and line. The notes are numbered in the order in which they are to be read.
+  // What is said, by file (the finding's first) and line. The notes are
+  // numbered in the order in which they are to be read.
   std::vector<std::string> Files;
   std::map<std::string, std::map<unsigned, std::vector<Remark>>> Remarks;
   std::vector<const DiagnosticMessage *> Elsewhere;
   auto Add = [&](const DiagnosticMessage &Message, std::string Mark) {
-    Position At = Message.FilePath.empty() ? Position() : Lines.position(Message.FilePath, Message.FileOffset);
+    Position At = Message.FilePath.empty()
+                      ? Position()
+                      : Lines.position(Message.FilePath, Message.FileOffset);
     if (!At.Line) {
       Elsewhere.push_back(&Message);
       return;
     }
     if (!llvm::is_contained(Files, Message.FilePath))
       Files.push_back(Message.FilePath);
-    Remarks[Message.FilePath][At.Line].push_back({std::move(Mark), &Message, At.Column});
+    Remarks[Message.FilePath][At.Line].push_back(
+        {std::move(Mark), &Message, At.Column});
   };
   Add(F.Message, "!");
   unsigned N = 0;
@@ -415,50 +515,62 @@ void HtmlWriter::source(const Finding &F) {
     snippet(File, Remarks[File]);
   }
   for (const DiagnosticMessage *Message : Elsewhere)
-    OS << "<div class=\"r\"><span>" << escape(Message->Message) << "</span></div>\n";
+    OS << "<div class=\"r\"><span>" << escape(Message->Message)
+       << "</span></div>\n";
 }
 
 void HtmlWriter::pictures(const Finding &F) {
   std::set<std::string> Drawn;
   for (const UnitReport &Unit : Run.Units)
     for (const AccessPicture &P : Unit.Pictures) {
-      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath || P.Offset != F.Message.FileOffset)
+      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath ||
+          P.Offset != F.Message.FileOffset)
         continue;
       const bool Shared = P.Memory == AccessPicture::Shared;
       std::string Picture = Shared ? bankPicture(P) : sectorPicture(P);
       if (!Picture.empty() && Drawn.insert(Picture).second)
-        OS << "<figure><figcaption>" << (Shared ? "The 32 banks of shared memory in this request" : "The sectors of global memory in this request")
+        OS << "<figure><figcaption>"
+           << (Shared ? "The 32 banks of shared memory in this request"
+                      : "The sectors of global memory in this request")
            << "</figcaption>" << Picture << "</figure>\n";
     }
   auto Figure = [&](llvm::StringRef Caption, const std::string &Picture) {
     if (!Picture.empty() && Drawn.insert(Picture).second)
-      OS << "<figure><figcaption>" << Caption << "</figcaption>" << Picture << "</figure>\n";
+      OS << "<figure><figcaption>" << Caption << "</figcaption>" << Picture
+         << "</figure>\n";
   };
   for (const UnitReport &Unit : Run.Units)
     for (const RegionPicture &P : Unit.Regions) {
-      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath || P.Offset != F.Message.FileOffset)
+      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath ||
+          P.Offset != F.Message.FileOffset)
         continue;
       std::vector<unsigned> At;
       for (const RegionAccess &Access : P.Accesses)
         At.push_back(Lines.position(Access.File, Access.Offset).Line);
       Figure("Who reaches the barrier", reachPicture(P));
-      Figure("One barrier region, two threads", orderPicture(P, At, /*Fixed=*/false));
+      Figure("One barrier region, two threads",
+             orderPicture(P, At, /*Fixed=*/false));
       Figure("With the barrier", orderPicture(P, At, /*Fixed=*/true));
     }
 }
 
-void HtmlWriter::fixedFile(llvm::StringRef Path, const clang::tooling::Replacements &Edits) {
+void HtmlWriter::fixedFile(llvm::StringRef Path,
+                           const clang::tooling::Replacements &Edits) {
   auto Buffer = llvm::MemoryBuffer::getFile(Path);
   if (!Buffer)
     return;
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  if (llvm::any_of(Edits, [&](const Replacement &R) { return R.getOffset() + R.getLength() > Text.size(); }))
+  if (llvm::any_of(Edits, [&](const Replacement &R) {
+        return R.getOffset() + R.getLength() > Text.size();
+      }))
     return;
   // Whole lines, a line of context around.
   size_t Begin = Edits.begin()->getOffset(), End = 0;
   for (const Replacement &R : Edits)
     End = std::max<size_t>(End, R.getOffset() + R.getLength());
-  auto LineStart = [&](size_t At) { return At ? Text.rfind('\n', At - 1) + 1 : 0; };
+  auto LineStart = [&](size_t At) {
+    return At ? Text.rfind('\n', At - 1) + 1 : 0;
+  };
   Begin = LineStart(Begin);
   Begin = Begin ? LineStart(Begin - 1) : 0;
   for (unsigned I = 0; I < 2 && End < Text.size(); ++I)
@@ -470,7 +582,8 @@ void HtmlWriter::fixedFile(llvm::StringRef Path, const clang::tooling::Replaceme
     Old += Same;
     New += Same;
     if (R.getLength())
-      Old += "<del>" + escape(Text.substr(R.getOffset(), R.getLength())) + "</del>";
+      Old += "<del>" + escape(Text.substr(R.getOffset(), R.getLength())) +
+             "</del>";
     if (!R.getReplacementText().empty())
       New += "<ins>" + escape(R.getReplacementText()) + "</ins>";
     At = R.getOffset() + R.getLength();
@@ -478,7 +591,8 @@ void HtmlWriter::fixedFile(llvm::StringRef Path, const clang::tooling::Replaceme
   std::string Rest = escape(Text.slice(At, End));
   unsigned Line = Lines.position(Path, Begin).Line;
   auto Side = [&](llvm::StringRef Title, const std::string &Code) {
-    OS << "<div><h4>" << Title << ", " << shown(Path) << " from line " << Line << "</h4><div class=\"src\"><pre>" << Code << "</pre></div></div>\n";
+    OS << "<div><h4>" << Title << ", " << shown(Path) << " from line " << Line
+       << "</h4><div class=\"src\"><pre>" << Code << "</pre></div></div>\n";
   };
   OS << "<div class=\"fix\">";
   Side("Before the fix", Old + Rest);
@@ -495,11 +609,15 @@ void HtmlWriter::fix(const Finding &F) {
 void HtmlWriter::finding(const Finding &F) {
   Position At = Lines.position(F.Message.FilePath, F.Message.FileOffset);
   const Rule *R = ruleOf(F.DiagnosticName);
-  OS << "<article tabindex=\"0\" id=\"r" << Numbers[&F] << "\" class=\"level-" << (F.DiagLevel == Finding::Error ? "error" : "warning")
-     << "\" data-check=\"" << escape(F.DiagnosticName) << "\" data-file=\"" << shown(F.Message.FilePath) << "\"><h3>" << escape(F.Message.Message)
-     << "</h3><div class=\"meta\">" << shown(F.Message.FilePath) << ":" << At.Line << ":" << At.Column << " &middot; ";
+  OS << "<article tabindex=\"0\" id=\"r" << Numbers[&F] << "\" class=\"level-"
+     << (F.DiagLevel == Finding::Error ? "error" : "warning")
+     << "\" data-check=\"" << escape(F.DiagnosticName) << "\" data-file=\""
+     << shown(F.Message.FilePath) << "\"><h3>" << escape(F.Message.Message)
+     << "</h3><div class=\"meta\">" << shown(F.Message.FilePath) << ":"
+     << At.Line << ":" << At.Column << " &middot; ";
   if (R)
-    OS << "<a href=\"#page-" << escape(R->Name) << "\">" << escape(R->Name) << "</a> &middot; " << escape(R->Kind);
+    OS << "<a href=\"#page-" << escape(R->Name) << "\">" << escape(R->Name)
+       << "</a> &middot; " << escape(R->Kind);
   else
     OS << escape(F.DiagnosticName);
   OS << "</div>\n";
@@ -517,7 +635,8 @@ void HtmlWriter::pages() {
     if (!Any)
       OS << "<h2>The checks</h2>\n";
     Any = true;
-    OS << "<details class=\"page\" id=\"page-" << escape(R.Name) << "\"><summary>" << escape(R.Name) << ": " << escape(R.Summary)
+    OS << "<details class=\"page\" id=\"page-" << escape(R.Name)
+       << "\"><summary>" << escape(R.Name) << ": " << escape(R.Summary)
        << "</summary><pre>" << escape(R.Page) << "</pre></details>\n";
   }
 }
@@ -536,9 +655,12 @@ void HtmlWriter::write() {
     OS << "</section>\n";
   }
   pages();
-  OS << "</main>\n</div>\n<script>" << Script << "</script>\n</body>\n</html>\n";
+  OS << "</main>\n</div>\n<script>" << Script
+     << "</script>\n</body>\n</html>\n";
 }
 
-void writeHtml(llvm::raw_ostream &OS, const RunReport &Run) { HtmlWriter(OS, Run).write(); }
+void writeHtml(llvm::raw_ostream &OS, const RunReport &Run) {
+  HtmlWriter(OS, Run).write();
+}
 
 } // namespace cuda_lint

@@ -17,7 +17,8 @@ template <> struct llvm::yaml::ScalarEnumerationTraits<UnitStatus> {
   }
 };
 
-template <> struct llvm::yaml::ScalarEnumerationTraits<AccessPicture::MemoryKind> {
+template <>
+struct llvm::yaml::ScalarEnumerationTraits<AccessPicture::MemoryKind> {
   static void enumeration(IO &Io, AccessPicture::MemoryKind &Kind) {
     Io.enumCase(Kind, "shared", AccessPicture::Shared);
     Io.enumCase(Kind, "global", AccessPicture::Global);
@@ -41,9 +42,12 @@ template <> struct llvm::yaml::MappingTraits<AccessPicture> {
     Io.mapRequired("File", Picture.File);
     Io.mapRequired("Offset", Picture.Offset);
     Io.mapRequired("Operation", Picture.Operation);
-    std::vector<int64_t> Addresses(Picture.Access.Address.begin(), Picture.Access.Address.end());
+    std::vector<int64_t> Addresses(Picture.Access.Address.begin(),
+                                   Picture.Access.Address.end());
     Io.mapRequired("Addresses", Addresses);
-    std::copy_n(Addresses.begin(), std::min(Addresses.size(), Picture.Access.Address.size()), Picture.Access.Address.begin());
+    std::copy_n(Addresses.begin(),
+                std::min(Addresses.size(), Picture.Access.Address.size()),
+                Picture.Access.Address.begin());
     Io.mapRequired("ActiveMask", Picture.Access.ActiveMask);
     Io.mapRequired("Width", Picture.Access.Width);
   }
@@ -113,7 +117,8 @@ std::string serialize(const UnitReport &Report) {
 
 llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text) {
   UnitReport Report;
-  llvm::yaml::Input In(Text, nullptr, [](const llvm::SMDiagnostic &, void *) {});
+  llvm::yaml::Input In(Text, nullptr,
+                       [](const llvm::SMDiagnostic &, void *) {});
   In >> Report;
   if (In.error())
     return llvm::createStringError(In.error(), "the result is not readable");
@@ -130,14 +135,17 @@ void makeAbsolute(std::string &Path, llvm::StringRef Directory) {
   }
   llvm::sys::fs::make_absolute(Absolute);
   llvm::sys::path::remove_dots(Absolute);
-  // The folder above a link is not the one above where it leads, so `..` is taken out only where that names the same file.
+  // The folder above a link is not the one above where it leads, so `..` is
+  // taken out only where that names the same file.
   llvm::SmallString<256> Short(Absolute);
-  if (llvm::sys::path::remove_dots(Short, /*remove_dot_dot=*/true) && llvm::sys::fs::equivalent(Short, Absolute))
+  if (llvm::sys::path::remove_dots(Short, /*remove_dot_dot=*/true) &&
+      llvm::sys::fs::equivalent(Short, Absolute))
     Absolute = Short;
   Path = std::string(Absolute);
 }
 
-static void makeAbsolute(clang::tooling::DiagnosticMessage &Message, llvm::StringRef Directory) {
+static void makeAbsolute(clang::tooling::DiagnosticMessage &Message,
+                         llvm::StringRef Directory) {
   makeAbsolute(Message.FilePath, Directory);
   for (clang::tooling::FileByteRange &Range : Message.Ranges)
     makeAbsolute(Range.FilePath, Directory);
@@ -147,8 +155,8 @@ static void makeAbsolute(clang::tooling::DiagnosticMessage &Message, llvm::Strin
     makeAbsolute(Absolute, Directory);
     for (const clang::tooling::Replacement &R : Replacements)
       // The replacements were free of conflicts under their old name.
-      llvm::consumeError(
-          Fixes[Absolute].add({Absolute, R.getOffset(), R.getLength(), R.getReplacementText()}));
+      llvm::consumeError(Fixes[Absolute].add(
+          {Absolute, R.getOffset(), R.getLength(), R.getReplacementText()}));
   }
   Message.Fix = std::move(Fixes);
 }
@@ -160,13 +168,20 @@ void normalize(std::vector<Finding> &Findings) {
       makeAbsolute(Note, F.BuildDirectory);
   }
   auto Key = [](const Finding &F) {
-    return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName, F.Message.Message);
+    return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName,
+                    F.Message.Message);
   };
-  llvm::sort(Findings, [&](const Finding &A, const Finding &B) { return Key(A) < Key(B); });
-  // Two passes may word one report differently (their architectures differ); the place and the check make it the same.
+  llvm::sort(Findings, [&](const Finding &A, const Finding &B) {
+    return Key(A) < Key(B);
+  });
+  // Two passes may word one report differently (their architectures differ);
+  // the place and the check make it the same.
   auto Same = [](const Finding &A, const Finding &B) {
-    return A.Message.FilePath == B.Message.FilePath && A.Message.FileOffset == B.Message.FileOffset &&
-           A.DiagnosticName == B.DiagnosticName && (llvm::StringRef(A.DiagnosticName).starts_with("cuda-") || A.Message.Message == B.Message.Message);
+    return A.Message.FilePath == B.Message.FilePath &&
+           A.Message.FileOffset == B.Message.FileOffset &&
+           A.DiagnosticName == B.DiagnosticName &&
+           (llvm::StringRef(A.DiagnosticName).starts_with("cuda-") ||
+            A.Message.Message == B.Message.Message);
   };
   Findings.erase(llvm::unique(Findings, Same), Findings.end());
 }

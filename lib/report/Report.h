@@ -12,14 +12,16 @@
 
 namespace cuda_lint {
 
-/// One report of a check, or one error of the compiler, independent of any source manager. Offsets are bytes.
+/// One report of a check, or one error of the compiler, independent of any
+/// source manager. Offsets are bytes.
 using Finding = clang::tooling::Diagnostic;
 
 /// How linting one translation unit ended.
 enum class UnitStatus {
   Linted,    ///< all of it was seen
-  NotParsed, ///< the compiler gave up, or found errors that nvcc finds too; what could be read was linted
-  Failed,    ///< the process that linted it crashed, was killed or ran out of time
+  NotParsed, ///< the compiler gave up, or found errors that nvcc finds too;
+             ///< what could be read was linted
+  Failed, ///< the process that linted it crashed, was killed or ran out of time
 };
 
 /// What came out of one translation unit.
@@ -33,7 +35,8 @@ struct UnitReport {
   std::vector<Finding> Findings;
   /// What the compiler says about code that does not parse.
   std::vector<Finding> ParseErrors;
-  /// Lines that nvcc accepts and Clang could not parse; nothing is known about them.
+  /// Lines that nvcc accepts and Clang could not parse; nothing is known about
+  /// them.
   unsigned UnparsedLines = 0;
   /// Clang's errors about those lines, as `path:line:column: message`.
   std::vector<std::string> RefusedErrors;
@@ -52,15 +55,18 @@ struct UnitReport {
   std::vector<std::string> Notes;
 };
 
-/// The report as text that parseUnitReport reads: a worker process hands it to the driver.
+/// The report as text that parseUnitReport reads: a worker process hands it to
+/// the driver.
 std::string serialize(const UnitReport &Report);
 llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text);
 
-/// Makes every path absolute, sorts by file, offset, check and message, and drops what was found twice: by both passes over a file, or
-/// in a header that several files include.
+/// Makes every path absolute, sorts by file, offset, check and message, and
+/// drops what was found twice: by both passes over a file, or in a header that
+/// several files include.
 void normalize(std::vector<Finding> &Findings);
 
-/// Makes a path absolute, relative to \p Directory, without `.` and `..` in it; leaves an empty one empty.
+/// Makes a path absolute, relative to \p Directory, without `.` and `..` in it;
+/// leaves an empty one empty.
 void makeAbsolute(std::string &Path, llvm::StringRef Directory);
 
 /// How text is written.
@@ -70,19 +76,24 @@ struct TextOptions {
   std::string RelativeTo;
 };
 
-/// Writes findings as clang-tidy does: `path:line:column: warning: message [check]`, the source line, the caret, the fix-it, the notes.
-void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings, const TextOptions &Options);
+/// Writes findings as clang-tidy does: `path:line:column: warning: message
+/// [check]`, the source line, the caret, the fix-it, the notes.
+void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+               const TextOptions &Options);
 
 /// The path relative to \p Folder when it is below it, else unchanged.
 std::string displayPath(llvm::StringRef Path, llvm::StringRef Folder);
 
-/// The edits that a finding offers: its own, or those of the first note that has some; null when there are none.
-const llvm::StringMap<clang::tooling::Replacements> *offeredFix(const Finding &F);
+/// The edits that a finding offers: its own, or those of the first note that
+/// has some; null when there are none.
+const llvm::StringMap<clang::tooling::Replacements> *
+offeredFix(const Finding &F);
 
 /// What applying fixes did.
 struct FixResult {
   unsigned Applied = 0;
-  /// Fixes left out because they overlap with another; a further run applies them.
+  /// Fixes left out because they overlap with another; a further run applies
+  /// them.
   unsigned Conflicting = 0;
   /// Files written.
   std::vector<std::string> Files;
@@ -90,9 +101,11 @@ struct FixResult {
   std::vector<std::string> Errors;
 };
 
-/// Applies the fixes that the findings offer to files below one of \p Roots (empty: anywhere). Each file is replaced in one
-/// step and keeps its permissions; of fixes that overlap, the first in the file is applied.
-FixResult applyFixes(llvm::ArrayRef<Finding> Findings, llvm::ArrayRef<std::string> Roots);
+/// Applies the fixes that the findings offer to files below one of \p Roots
+/// (empty: anywhere). Each file is replaced in one step and keeps its
+/// permissions; of fixes that overlap, the first in the file is applied.
+FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
+                     llvm::ArrayRef<std::string> Roots);
 
 } // namespace cuda_lint
 

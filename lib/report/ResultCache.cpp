@@ -25,7 +25,8 @@ std::optional<UnitReport> ResultCache::lookup(llvm::StringRef Key) const {
   return std::move(*Report);
 }
 
-void ResultCache::store(llvm::StringRef Key, const UnitReport &Report, const FileRecord &Inputs) const {
+void ResultCache::store(llvm::StringRef Key, const UnitReport &Report,
+                        const FileRecord &Inputs) const {
   if (usable())
     Folder.write(Folder.pathOf(Kind, Key), [&](llvm::raw_ostream &OS) {
       Inputs.write(OS);

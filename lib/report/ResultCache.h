@@ -9,19 +9,23 @@
 
 namespace cuda_lint {
 
-/// Reports of translation units, kept on disk. An entry holds for as long as every file that was read for it is what it was, and what was
-/// not found is not there. The key stands for everything else that a report depends on: the tool, the commands, the configuration.
+/// Reports of translation units, kept on disk. An entry holds for as long as
+/// every file that was read for it is what it was, and what was not found is
+/// not there. The key stands for everything else that a report depends on: the
+/// tool, the commands, the configuration.
 class ResultCache {
 public:
   explicit ResultCache(const CacheFolder &Folder) : Folder(Folder) {}
 
   bool usable() const { return Folder.usable(); }
 
-  /// The report for a key, if there is one and nothing that it was made from changed.
+  /// The report for a key, if there is one and nothing that it was made from
+  /// changed.
   std::optional<UnitReport> lookup(llvm::StringRef Key) const;
 
   /// Keeps a report. \p Inputs are the files that were read.
-  void store(llvm::StringRef Key, const UnitReport &Report, const FileRecord &Inputs) const;
+  void store(llvm::StringRef Key, const UnitReport &Report,
+             const FileRecord &Inputs) const;
 
   /// The kind of its files in the folder.
   static constexpr llvm::StringLiteral Kind = "result";

@@ -11,7 +11,9 @@ namespace json = llvm::json;
 
 namespace cuda_lint {
 
-static std::string text(const json::Value &Value) { return llvm::formatv("{0}", Value).str(); }
+static std::string text(const json::Value &Value) {
+  return llvm::formatv("{0}", Value).str();
+}
 
 /// An object's array of that name, made when it is missing.
 static json::Array &arrayOf(json::Object &Object, llvm::StringRef Name) {
@@ -26,10 +28,12 @@ static json::Object *driverOf(json::Object &Run) {
   return Tool ? Tool->getObject("driver") : nullptr;
 }
 
-/// Runs with the same key are joined: what a tool, in a version, says with columns counted its way.
+/// Runs with the same key are joined: what a tool, in a version, says with
+/// columns counted its way.
 static std::string keyOf(json::Object &Run) {
   const json::Object *Driver = driverOf(Run);
-  std::string Key = Driver->getString("name").value_or("").str() + '\n' + Driver->getString("version").value_or("").str() + '\n' +
+  std::string Key = Driver->getString("name").value_or("").str() + '\n' +
+                    Driver->getString("version").value_or("").str() + '\n' +
                     Run.getString("columnKind").value_or("").str();
   // Rules of extensions are counted apart; a tool that has some keeps its runs.
   if (Run.getObject("tool")->get("extensions"))
@@ -56,8 +60,11 @@ static Place placeOf(const json::Value &Result) {
     return Out;
   Out.Rule = Object->getString("ruleId").value_or("");
   const json::Array *Locations = Object->getArray("locations");
-  const json::Object *First = Locations && !Locations->empty() ? Locations->front().getAsObject() : nullptr;
-  const json::Object *Physical = First ? First->getObject("physicalLocation") : nullptr;
+  const json::Object *First = Locations && !Locations->empty()
+                                  ? Locations->front().getAsObject()
+                                  : nullptr;
+  const json::Object *Physical =
+      First ? First->getObject("physicalLocation") : nullptr;
   if (!Physical)
     return Out;
   if (const json::Object *Artifact = Physical->getObject("artifactLocation"))
@@ -69,7 +76,8 @@ static Place placeOf(const json::Value &Result) {
   return Out;
 }
 
-/// Adds the rules, results and invocations of \p From to \p To, which is of the same tool.
+/// Adds the rules, results and invocations of \p From to \p To, which is of the
+/// same tool.
 static void mergeRun(json::Object &To, json::Object &From) {
   json::Array &Rules = arrayOf(*driverOf(To), "rules");
   llvm::StringMap<size_t> Index;
@@ -78,7 +86,8 @@ static void mergeRun(json::Object &To, json::Object &From) {
       Index.try_emplace(Rule->getString("id").value_or(""), I);
   for (json::Value &Rule : arrayOf(*driverOf(From), "rules"))
     if (const json::Object *Object = Rule.getAsObject())
-      if (Index.try_emplace(Object->getString("id").value_or(""), Rules.size()).second)
+      if (Index.try_emplace(Object->getString("id").value_or(""), Rules.size())
+              .second)
         Rules.push_back(std::move(Rule));
   for (json::Value &Result : arrayOf(From, "results")) {
     if (json::Object *Object = Result.getAsObject()) {
@@ -94,7 +103,8 @@ static void mergeRun(json::Object &To, json::Object &From) {
     json::Value &Mine = To["originalUriBaseIds"];
     if (!Mine.getAsObject())
       Mine = json::Object();
-    // Each machine has its own folder; results are relative to it, so the first stands for all.
+    // Each machine has its own folder; results are relative to it, so the first
+    // stands for all.
     for (const auto &[Name, Base] : *Bases)
       Mine.getAsObject()->try_emplace(Name, Base);
   }
@@ -134,7 +144,10 @@ llvm::Expected<json::Value> mergeSarif(std::vector<SarifLog> Logs) {
     for (json::Value &Result : Sorted)
       Results.push_back(std::move(Result));
   }
-  return json::Object{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(Runs)}};
+  return json::Object{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", std::move(Runs)}};
 }
 
 } // namespace cuda_lint

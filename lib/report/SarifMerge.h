@@ -15,8 +15,10 @@ struct SarifLog {
   llvm::json::Value Content;
 };
 
-/// Joins SARIF 2.1.0 logs: the runs of one version of one tool become one run, with each rule and each result once (a header that several
-/// shards read is reported by each), results in the order of their places. Fails on a log that is not SARIF 2.1.0.
+/// Joins SARIF 2.1.0 logs: the runs of one version of one tool become one run,
+/// with each rule and each result once (a header that several shards read is
+/// reported by each), results in the order of their places. Fails on a log that
+/// is not SARIF 2.1.0.
 llvm::Expected<llvm::json::Value> mergeSarif(std::vector<SarifLog> Logs);
 
 } // namespace cuda_lint

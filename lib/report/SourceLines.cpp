@@ -17,7 +17,8 @@ const SourceLines::File &SourceLines::file(llvm::StringRef Path) {
   F.Buffer = std::move(*Buffer);
   llvm::StringRef Text = F.Buffer->getBuffer();
   F.Begins.push_back(0);
-  for (size_t At = Text.find('\n'); At != llvm::StringRef::npos; At = Text.find('\n', At + 1))
+  for (size_t At = Text.find('\n'); At != llvm::StringRef::npos;
+       At = Text.find('\n', At + 1))
     F.Begins.push_back(At + 1);
   return F;
 }

@@ -15,12 +15,16 @@ namespace cuda_lint {
 
 namespace {
 
-/// Prints through Clang's own diagnostics printer, over a source manager that reads the files again.
+/// Prints through Clang's own diagnostics printer, over a source manager that
+/// reads the files again.
 class TextPrinter {
 public:
   TextPrinter(llvm::raw_ostream &OS, const TextOptions &Options)
-      : Options(Options), Files(fileOptions(Options)), DiagOpts(diagnosticOptions(Options)), Printer(OS, DiagOpts),
-        Diags(DiagnosticIDs::create(), DiagOpts, &Printer, /*ShouldOwnClient=*/false), Sources(Diags, Files) {
+      : Options(Options), Files(fileOptions(Options)),
+        DiagOpts(diagnosticOptions(Options)), Printer(OS, DiagOpts),
+        Diags(DiagnosticIDs::create(), DiagOpts, &Printer,
+              /*ShouldOwnClient=*/false),
+        Sources(Diags, Files) {
     Printer.BeginSourceFile(LangOpts, nullptr);
   }
   ~TextPrinter() { Printer.EndSourceFile(); }
@@ -47,28 +51,34 @@ private:
   SourceLocation location(llvm::StringRef Path, unsigned Offset) {
     if (Path.empty())
       return {};
-    OptionalFileEntryRef File = Files.getOptionalFileRef(displayPath(Path, Options.RelativeTo));
+    OptionalFileEntryRef File =
+        Files.getOptionalFileRef(displayPath(Path, Options.RelativeTo));
     if (!File)
       return {};
     FileID Id = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
     return Sources.getLocForStartOfFile(Id).getLocWithOffset(Offset);
   }
 
-  void emit(DiagnosticsEngine::Level Level, llvm::StringRef Text, const tooling::DiagnosticMessage &Message) {
+  void emit(DiagnosticsEngine::Level Level, llvm::StringRef Text,
+            const tooling::DiagnosticMessage &Message) {
     SourceLocation Loc = location(Message.FilePath, Message.FileOffset);
-    DiagnosticBuilder Builder = Diags.Report(Loc, Diags.getCustomDiagID(Level, "%0"));
+    DiagnosticBuilder Builder =
+        Diags.Report(Loc, Diags.getCustomDiagID(Level, "%0"));
     Builder << Text;
     for (const tooling::FileByteRange &Range : Message.Ranges) {
       SourceLocation Begin = location(Range.FilePath, Range.FileOffset);
       if (Begin.isValid())
-        Builder << CharSourceRange::getCharRange(Begin, Begin.getLocWithOffset(Range.Length));
+        Builder << CharSourceRange::getCharRange(
+            Begin, Begin.getLocWithOffset(Range.Length));
     }
     for (const auto &[File, Replacements] : Message.Fix)
       for (const tooling::Replacement &R : Replacements) {
         SourceLocation Begin = location(R.getFilePath(), R.getOffset());
         if (Begin.isValid())
           Builder << FixItHint::CreateReplacement(
-              CharSourceRange::getCharRange(Begin, Begin.getLocWithOffset(R.getLength())), R.getReplacementText());
+              CharSourceRange::getCharRange(
+                  Begin, Begin.getLocWithOffset(R.getLength())),
+              R.getReplacementText());
       }
   }
 
@@ -83,7 +93,8 @@ private:
 
 } // namespace
 
-void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings, const TextOptions &Options) {
+void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+               const TextOptions &Options) {
   TextPrinter Printer(OS, Options);
   for (const Finding &F : Findings)
     Printer.print(F);

@@ -74,13 +74,10 @@ inline const std::vector<Group> &groups() {
   return Groups;
 }
 
-inline bool isShared(Instruction Op) {
-  return Op <= Instruction::SharedCompareAndSwap;
-}
+inline bool isShared(Instruction Op) { return Op <= Instruction::SharedCompareAndSwap; }
 
 inline bool isAtomic(Instruction Op) {
-  return isShared(Op) && Op != Instruction::SharedLoad &&
-         Op != Instruction::SharedStore;
+  return isShared(Op) && Op != Instruction::SharedLoad && Op != Instruction::SharedStore;
 }
 
 /// What one warp accesses. Offsets are bytes from a base that is a multiple of
@@ -126,8 +123,7 @@ public:
   static constexpr uint32_t GlobalBytes = 1024 * 1024;
 
   explicit Generator(const Group &G)
-      : G(G), W(G.Width),
-        State(0x9e3779b97f4a7c15ull * (1 + unsigned(G.Op)) + G.Width) {}
+      : G(G), W(G.Width), State(0x9e3779b97f4a7c15ull * (1 + unsigned(G.Op)) + G.Width) {}
 
   std::vector<Pattern> run() {
     if (isShared(G.Op))
@@ -172,18 +168,14 @@ private:
     Z = (Z ^ (Z >> 27)) * 0x94d049bb133111ebull;
     return Z ^ (Z >> 31);
   }
-  uint32_t below(uint32_t N) {
-    return static_cast<uint32_t>((next() >> 33) % N);
-  }
+  uint32_t below(uint32_t N) { return static_cast<uint32_t>((next() >> 33) % N); }
   uint32_t mask() {
     uint32_t M = static_cast<uint32_t>(next() >> 32);
     return M ? M : 1;
   }
 
   /// \p Element gives the element, of the access width, that a lane touches.
-  template <typename Fn>
-  void add(const char *Family, Fn Element, uint32_t Mask = ~0u,
-           uint32_t BaseBytes = 0) {
+  template <typename Fn> void add(const char *Family, Fn Element, uint32_t Mask = ~0u, uint32_t BaseBytes = 0) {
     const uint32_t Size = isShared(G.Op) ? SharedBytes : GlobalBytes;
     Pattern P;
     P.Family = Family;
@@ -196,8 +188,8 @@ private:
     Out.push_back(P);
   }
 
-  void addBlock(unsigned X, unsigned Y, unsigned Z, uint32_t SX, uint32_t SY,
-                uint32_t SZ, uint32_t Mask = ~0u, uint32_t Base = 0) {
+  void addBlock(unsigned X, unsigned Y, unsigned Z, uint32_t SX, uint32_t SY, uint32_t SZ, uint32_t Mask = ~0u,
+                uint32_t Base = 0) {
     const uint32_t Size = isShared(G.Op) ? SharedBytes : GlobalBytes;
     Pattern P;
     P.Family = Z > 1 ? "block-3d" : "block-2d";
@@ -211,8 +203,7 @@ private:
     P.StrideY = SY * W;
     P.StrideZ = SZ * W;
     for (uint32_t Lane = 0; Lane < 32; ++Lane) {
-      P.Offset[Lane] = Base + Lane % X * P.StrideX + Lane / X % Y * P.StrideY +
-                       Lane / (X * Y) * P.StrideZ;
+      P.Offset[Lane] = Base + Lane % X * P.StrideX + Lane / X % Y * P.StrideY + Lane / (X * Y) * P.StrideZ;
       if (P.Offset[Lane] + W > Size)
         return;
     }
@@ -226,9 +217,7 @@ private:
         Perm[L] = L;
       for (uint32_t L = 31; L > 0; --L)
         std::swap(Perm[L], Perm[below(L + 1)]);
-      add(
-          "permutation", [&](uint32_t L) { return Perm[L] * Stride; }, ~0u,
-          BaseBytes);
+      add("permutation", [&](uint32_t L) { return Perm[L] * Stride; }, ~0u, BaseBytes);
     }
   }
 
@@ -240,18 +229,15 @@ private:
       uint32_t M = ~0u;
       if (Masked)
         M = I % 2 ? mask() : mask() & mask() & mask();
-      add(
-          Masked ? "random-masked" : "random", [&](uint32_t L) { return E[L]; },
-          M ? M : 1, BaseBytes);
+      add(Masked ? "random-masked" : "random", [&](uint32_t L) { return E[L]; }, M ? M : 1, BaseBytes);
     }
   }
 
   static const std::vector<uint32_t> &fixedMasks() {
-    static const std::vector<uint32_t> Masks = {
-        0x00000001, 0x80000000, 0x0000000f, 0x000000ff, 0x0000ff00,
-        0x00ff0000, 0x0000ffff, 0xffff0000, 0x0001ffff, 0x00ffffff,
-        0x7fffffff, 0x55555555, 0xaaaaaaaa, 0x33333333, 0x0f0f0f0f,
-        0x00ff00ff, 0xff0000ff, 0x11111111, 0x01010101, 0x80000001};
+    static const std::vector<uint32_t> Masks = {0x00000001, 0x80000000, 0x0000000f, 0x000000ff, 0x0000ff00,
+                                                0x00ff0000, 0x0000ffff, 0xffff0000, 0x0001ffff, 0x00ffffff,
+                                                0x7fffffff, 0x55555555, 0xaaaaaaaa, 0x33333333, 0x0f0f0f0f,
+                                                0x00ff00ff, 0xff0000ff, 0x11111111, 0x01010101, 0x80000001};
     return Masks;
   }
 
@@ -361,9 +347,7 @@ private:
   }
 
   void blocks(std::initializer_list<uint32_t> Pitches) {
-    static const unsigned Shapes[][3] = {{16, 2, 1}, {8, 4, 1}, {4, 8, 1},
-                                         {2, 16, 1}, {8, 2, 2}, {4, 4, 2},
-                                         {2, 4, 4}};
+    static const unsigned Shapes[][3] = {{16, 2, 1}, {8, 4, 1}, {4, 8, 1}, {2, 16, 1}, {8, 2, 2}, {4, 4, 2}, {2, 4, 4}};
     for (const auto &S : Shapes)
       for (uint32_t P : Pitches) {
         addBlock(S[0], S[1], S[2], 1, P, P * S[1]);
@@ -381,9 +365,7 @@ private:
     for (uint32_t Row : {8u, 16u, 32u, 64u})
       for (uint32_t Shift : {0u, 1u, 2u, 3u})
         for (uint32_t Column : {0u, 5u})
-          add("xor-swizzle", [&](uint32_t L) {
-            return L * Row + ((Column ^ (L >> Shift)) & (Row - 1));
-          });
+          add("xor-swizzle", [&](uint32_t L) { return L * Row + ((Column ^ (L >> Shift)) & (Row - 1)); });
     for (uint32_t K : {1u, 2u, 3u, 5u, 8u, 15u, 16u, 21u, 31u})
       add("xor-lane", [&](uint32_t L) { return L ^ K; });
   }
@@ -396,10 +378,8 @@ private:
   void shared() {
     const bool Wide = W >= 8;
     const bool Atomic = isAtomic(G.Op);
-    strides({0,  1,  2,  3,  4,  5,  6,  7,   8,   9,   10,  11, 12,
-             13, 14, 15, 16, 17, 18, 19, 20,  21,  22,  23,  24, 25,
-             26, 27, 28, 29, 30, 31, 32, 33,  34,  36,  40,  47, 48,
-             49, 63, 64, 65, 66, 96, 97, 127, 128, 129, 160, 192});
+    strides({0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,  21,  22,  23,  24, 25,
+             26, 27, 28, 29, 30, 31, 32, 33, 34, 36, 40, 47, 48, 49, 63, 64, 65, 66, 96, 97, 127, 128, 129, 160, 192});
     for (uint32_t S : {1u, 2u, 3u, 4u, 8u, 16u, 32u})
       add("stride-reversed", [&](uint32_t L) { return (31 - L) * S; });
     for (uint32_t Base : {W, 3 * W, 7 * W, 17 * W, 33 * W})
@@ -430,22 +410,18 @@ private:
   void global() {
     // Everything that a field of an array of structures of 32-bit or wider
     // members makes is a stride; these are in bytes.
-    for (uint32_t Bytes :
-         {12u, 20u, 24u,  28u,  36u,  40u,  44u,  48u,  56u,  60u,  68u, 72u,
-          80u, 96u, 112u, 120u, 136u, 144u, 160u, 192u, 240u, 288u, 384u})
+    for (uint32_t Bytes : {12u, 20u, 24u,  28u,  36u,  40u,  44u,  48u,  56u,  60u,  68u, 72u,
+                           80u, 96u, 112u, 120u, 136u, 144u, 160u, 192u, 240u, 288u, 384u})
       for (uint32_t Field : {0u, 4u, 8u, 16u})
         if (Bytes % W == 0 && Field % W == 0 && Field + W <= Bytes)
-          add("array-of-structures",
-              [&](uint32_t L) { return (L * Bytes + Field) / W; });
-    strides({0,  1,  2,  3,  4,  5,   6,   7,   8,   9,   10,   11,
-             12, 14, 15, 16, 17, 20,  24,  28,  31,  32,  33,   40,
-             48, 63, 64, 65, 96, 100, 127, 128, 129, 256, 1000, 1024});
+          add("array-of-structures", [&](uint32_t L) { return (L * Bytes + Field) / W; });
+    strides({0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,  12,  14,  15,  16,  17,   20,
+             24, 28, 31, 32, 33, 40, 48, 63, 64, 65, 96, 100, 127, 128, 129, 256, 1000, 1024});
     for (uint32_t S : {1u, 2u, 3u, 8u, 32u})
       add("stride-reversed", [&](uint32_t L) { return (31 - L) * S; });
     // Bases within a sector, and within a line.
-    for (uint32_t Base : {1u,  2u,  3u,  4u,  6u,   8u,   12u,  15u,  16u,
-                          20u, 24u, 28u, 30u, 31u,  32u,  36u,  48u,  60u,
-                          64u, 72u, 80u, 96u, 100u, 112u, 120u, 124u, 127u})
+    for (uint32_t Base : {1u,  2u,  3u,  4u,  6u,  8u,  12u, 15u, 16u,  20u,  24u,  28u,  30u, 31u,
+                          32u, 36u, 48u, 60u, 64u, 72u, 80u, 96u, 100u, 112u, 120u, 124u, 127u})
       if (Base % W == 0)
         strides({1, 2, 3, 5}, Base);
     permutations(1, 6);
@@ -465,9 +441,7 @@ private:
   }
 };
 
-inline std::vector<Pattern> generate(const Group &G) {
-  return Generator(G).run();
-}
+inline std::vector<Pattern> generate(const Group &G) { return Generator(G).run(); }
 
 } // namespace patterns
 } // namespace cuda_lint

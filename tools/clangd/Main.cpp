@@ -1,8 +1,11 @@
 //===- Main.cpp - clangd with the checks linked in ------------------------===//
 //
-// Debian ships clangd's libraries without headers, and clangd has no hooks for what an editor needs here: commands of nvcc read as Clang's,
-// the checks on without a configuration, and run although clangd has not measured them. So the linker redirects three of its functions
-// to this file, and three to Messages.cpp (--wrap, see CMakeLists.txt): `__wrap_X` is called in place of X, which is there as `__real_X`.
+// Debian ships clangd's libraries without headers, and clangd has no hooks for
+// what an editor needs here: commands of nvcc read as Clang's, the checks on
+// without a configuration, and run although clangd has not measured them. So
+// the linker redirects three of its functions to this file, and three to
+// Messages.cpp (--wrap, see CMakeLists.txt): `__wrap_X` is called in place of
+// X, which is there as `__real_X`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,46 +27,64 @@ int clangdMain(int argc, char *argv[]);
 } // namespace clang::clangd
 
 // As clangd declares it in TidyProvider.h.
-using TidyProvider = llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
+using TidyProvider =
+    llvm::unique_function<void(ClangTidyOptions &, StringRef) const>;
 
 static cuda_lint::Frontend *Front = nullptr;
 
 // Mangled names, as the linker sees them.
-#define MANGLER_CALL "_ZNK5clang6clangd14CommandManglerclERNS_7tooling14CompileCommandEN4llvm9StringRefE"
+#define MANGLER_CALL                                                           \
+  "_ZNK5clang6clangd14CommandManglerclERNS_"                                   \
+  "7tooling14CompileCommandEN4llvm9StringRefE"
 #define IS_FAST_TIDY_CHECK "_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE"
 #define PROVIDE_DEFAULT_CHECKS "_ZN5clang6clangd20provideDefaultChecksEv"
 
-void mangleCommand(const void *Mangler, CompileCommand &Command, StringRef File) __asm__("__real_" MANGLER_CALL);
-void translateAndMangleCommand(const void *Mangler, CompileCommand &Command, StringRef File) __asm__("__wrap_" MANGLER_CALL);
-std::optional<bool> isMeasuredFast(StringRef Check) __asm__("__real_" IS_FAST_TIDY_CHECK);
-std::optional<bool> isFast(StringRef Check) __asm__("__wrap_" IS_FAST_TIDY_CHECK);
+void mangleCommand(const void *Mangler, CompileCommand &Command,
+                   StringRef File) __asm__("__real_" MANGLER_CALL);
+void translateAndMangleCommand(const void *Mangler, CompileCommand &Command,
+                               StringRef File) __asm__("__wrap_" MANGLER_CALL);
+std::optional<bool>
+isMeasuredFast(StringRef Check) __asm__("__real_" IS_FAST_TIDY_CHECK);
+std::optional<bool>
+isFast(StringRef Check) __asm__("__wrap_" IS_FAST_TIDY_CHECK);
 TidyProvider clangdDefaultChecks() __asm__("__real_" PROVIDE_DEFAULT_CHECKS);
 TidyProvider defaultChecks() __asm__("__wrap_" PROVIDE_DEFAULT_CHECKS);
 
-/// For CommandMangler::operator(), which adjusts the command of \p File before clangd parses it.
-LLVM_ATTRIBUTE_USED void translateAndMangleCommand(const void *Mangler, CompileCommand &Command, StringRef File) {
-  // An editor shows one view of a file: the device's, which holds the host's code too.
-  std::unique_ptr<clang::tooling::CompilationDatabase> Own = cuda_lint::databaseOf(Command);
+/// For CommandMangler::operator(), which adjusts the command of \p File before
+/// clangd parses it.
+LLVM_ATTRIBUTE_USED void translateAndMangleCommand(const void *Mangler,
+                                                   CompileCommand &Command,
+                                                   StringRef File) {
+  // An editor shows one view of a file: the device's, which holds the host's
+  // code too.
+  std::unique_ptr<clang::tooling::CompilationDatabase> Own =
+      cuda_lint::databaseOf(Command);
   std::vector<cuda_lint::ParsePass> Passes = Front->passesFor(File, Own.get());
-  if (!Passes.empty() && (Passes.front().Device || Passes.front().Origin.Kind == cuda_lint::CompilerKind::Nvcc))
+  if (!Passes.empty() &&
+      (Passes.front().Device ||
+       Passes.front().Origin.Kind == cuda_lint::CompilerKind::Nvcc))
     Command = Passes.front().Command;
   mangleCommand(Mangler, Command, File);
 }
 
-/// For isFastTidyCheck(): clangd leaves out checks that it has not measured. These share their engines, and are measured as a whole.
+/// For isFastTidyCheck(): clangd leaves out checks that it has not measured.
+/// These share their engines, and are measured as a whole.
 LLVM_ATTRIBUTE_USED std::optional<bool> isFast(StringRef Check) {
   if (Check.starts_with("cuda-"))
     return true;
   return isMeasuredFast(Check);
 }
 
-/// For provideDefaultChecks(): the last word on which checks run, after `.clang-tidy` files and clangd's configuration.
+/// For provideDefaultChecks(): the last word on which checks run, after
+/// `.clang-tidy` files and clangd's configuration.
 LLVM_ATTRIBUTE_USED TidyProvider defaultChecks() {
-  return [Own = clangdDefaultChecks()](ClangTidyOptions &Options, StringRef File) {
-    Own(Options, File);
-    if (!cuda_lint::namesChecks(Options.Checks.value_or("")))
-      Options.Checks = Options.Checks.value_or("") + "," + cuda_lint::defaultCheckGlobs();
-  };
+  return
+      [Own = clangdDefaultChecks()](ClangTidyOptions &Options, StringRef File) {
+        Own(Options, File);
+        if (!cuda_lint::namesChecks(Options.Checks.value_or("")))
+          Options.Checks = Options.Checks.value_or("") + "," +
+                           cuda_lint::defaultCheckGlobs();
+      };
 }
 
 int main(int argc, char **argv) {
@@ -75,13 +96,17 @@ int main(int argc, char **argv) {
   Options.ShareDir = Here.ShareDir;
   cuda_lint::Frontend Translator(Options);
   Front = &Translator;
-  // An installation has the pages in share/doc; the build folder has them there too, by a link.
+  // An installation has the pages in share/doc; the build folder has them there
+  // too, by a link.
   cuda_lint::setPagesFolder(Here.Prefix + "/share/doc/cuda-lint/checks");
 
-  // clangd looks for Clang's headers beside itself, where an editor's set-up may have no installation of Clang.
+  // clangd looks for Clang's headers beside itself, where an editor's set-up
+  // may have no installation of Clang.
   std::string ResourceDir = "--resource-dir=" + Here.ResourceDir;
   std::vector<char *> Arguments(argv, argv + argc);
-  if (llvm::none_of(Arguments, [](StringRef Arg) { return Arg.ltrim('-').starts_with("resource-dir"); }))
+  if (llvm::none_of(Arguments, [](StringRef Arg) {
+        return Arg.ltrim('-').starts_with("resource-dir");
+      }))
     Arguments.insert(Arguments.begin() + 1, ResourceDir.data());
   int Count = Arguments.size();
   Arguments.push_back(nullptr);

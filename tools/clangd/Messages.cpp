@@ -1,8 +1,10 @@
 //===- Messages.cpp - What clangd says, amended ---------------------------===//
 //
-// clangd links each clang-tidy report to LLVM's site, which has no page of these checks, and its hover says nothing about a report. Where
-// messages become JSON, the linker redirects clangd's functions to this file (see Main.cpp): the link of a report leads to the page that is
-// installed, and a hover over a report ends with what the check is about.
+// clangd links each clang-tidy report to LLVM's site, which has no page of
+// these checks, and its hover says nothing about a report. Where messages
+// become JSON, the linker redirects clangd's functions to this file (see
+// Main.cpp): the link of a report leads to the page that is installed, and a
+// hover over a report ends with what the check is about.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +27,9 @@ namespace {
 /// A place as the protocol counts it: from 0.
 struct Place {
   int64_t Line = 0, Character = 0;
-  bool operator<=(const Place &Other) const { return std::tie(Line, Character) <= std::tie(Other.Line, Other.Character); }
+  bool operator<=(const Place &Other) const {
+    return std::tie(Line, Character) <= std::tie(Other.Line, Other.Character);
+  }
 };
 
 struct Report {
@@ -33,7 +37,8 @@ struct Report {
   std::string Check;
 };
 
-/// What the editor was told last, by document, and the place that it asked about last.
+/// What the editor was told last, by document, and the place that it asked
+/// about last.
 struct Conversation {
   std::mutex Lock;
   std::string PagesFolder;
@@ -52,7 +57,8 @@ static Conversation &conversation() {
 static Place placeOf(const json::Object *Value) {
   if (!Value)
     return {};
-  return {Value->getInteger("line").value_or(0), Value->getInteger("character").value_or(0)};
+  return {Value->getInteger("line").value_or(0),
+          Value->getInteger("character").value_or(0)};
 }
 
 /// The address of a check's page; empty when it is not installed.
@@ -70,18 +76,27 @@ static std::string pageAddress(StringRef Folder, StringRef Check) {
   return Out;
 }
 
-void cuda_lint::setPagesFolder(StringRef Folder) { conversation().PagesFolder = Folder.str(); }
+void cuda_lint::setPagesFolder(StringRef Folder) {
+  conversation().PagesFolder = Folder.str();
+}
 
-#define TO_JSON_DIAGNOSTICS "_ZN5clang6clangd6toJSONERKNS0_24PublishDiagnosticsParamsE"
+#define TO_JSON_DIAGNOSTICS                                                    \
+  "_ZN5clang6clangd6toJSONERKNS0_24PublishDiagnosticsParamsE"
 #define TO_JSON_HOVER "_ZN5clang6clangd6toJSONERKNS0_5HoverE"
-#define FROM_JSON_PLACE "_ZN5clang6clangd8fromJSONERKN4llvm4json5ValueERNS0_26TextDocumentPositionParamsENS2_4PathE"
+#define FROM_JSON_PLACE                                                        \
+  "_ZN5clang6clangd8fromJSONERKN4llvm4json5ValueERNS0_"                        \
+  "26TextDocumentPositionParamsENS2_4PathE"
 
-json::Value diagnosticsToJson(const void *Params) __asm__("__real_" TO_JSON_DIAGNOSTICS);
-json::Value diagnosticsWithPages(const void *Params) __asm__("__wrap_" TO_JSON_DIAGNOSTICS);
+json::Value
+diagnosticsToJson(const void *Params) __asm__("__real_" TO_JSON_DIAGNOSTICS);
+json::Value
+diagnosticsWithPages(const void *Params) __asm__("__wrap_" TO_JSON_DIAGNOSTICS);
 json::Value hoverToJson(const void *Hover) __asm__("__real_" TO_JSON_HOVER);
 json::Value hoverWithReport(const void *Hover) __asm__("__wrap_" TO_JSON_HOVER);
-bool placeFromJson(const json::Value &Value, void *Params, json::Path Path) __asm__("__real_" FROM_JSON_PLACE);
-bool rememberPlace(const json::Value &Value, void *Params, json::Path Path) __asm__("__wrap_" FROM_JSON_PLACE);
+bool placeFromJson(const json::Value &Value, void *Params,
+                   json::Path Path) __asm__("__real_" FROM_JSON_PLACE);
+bool rememberPlace(const json::Value &Value, void *Params,
+                   json::Path Path) __asm__("__wrap_" FROM_JSON_PLACE);
 
 /// For toJSON(const PublishDiagnosticsParams &).
 LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
@@ -92,15 +107,18 @@ LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
     return Out;
   Conversation &The = conversation();
   std::lock_guard<std::mutex> Guard(The.Lock);
-  std::vector<Report> &Reports = The.Reports[Top->getString("uri").value_or("")];
+  std::vector<Report> &Reports =
+      The.Reports[Top->getString("uri").value_or("")];
   Reports.clear();
   for (json::Value &Value : *Diagnostics) {
     json::Object *Diagnostic = Value.getAsObject();
-    std::optional<StringRef> Code = Diagnostic ? Diagnostic->getString("code") : std::nullopt;
+    std::optional<StringRef> Code =
+        Diagnostic ? Diagnostic->getString("code") : std::nullopt;
     if (!Code || !cuda_lint::findCheck(*Code))
       continue;
     if (const json::Object *Range = Diagnostic->getObject("range"))
-      Reports.push_back({placeOf(Range->getObject("start")), placeOf(Range->getObject("end")), Code->str()});
+      Reports.push_back({placeOf(Range->getObject("start")),
+                         placeOf(Range->getObject("end")), Code->str()});
     std::string Address = pageAddress(The.PagesFolder, *Code);
     if (Address.empty())
       Diagnostic->erase("codeDescription");
@@ -110,8 +128,10 @@ LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
   return Out;
 }
 
-/// For fromJSON(const Value &, TextDocumentPositionParams &, Path): what the editor asks about.
-LLVM_ATTRIBUTE_USED bool rememberPlace(const json::Value &Value, void *Params, json::Path Path) {
+/// For fromJSON(const Value &, TextDocumentPositionParams &, Path): what the
+/// editor asks about.
+LLVM_ATTRIBUTE_USED bool rememberPlace(const json::Value &Value, void *Params,
+                                       json::Path Path) {
   if (const json::Object *Asked = Value.getAsObject())
     if (const json::Object *Document = Asked->getObject("textDocument")) {
       Conversation &The = conversation();
@@ -140,7 +160,8 @@ LLVM_ATTRIBUTE_USED json::Value hoverWithReport(const void *Hover) {
     if (!(R.Begin <= The.AskedPlace) || !(The.AskedPlace <= R.End))
       continue;
     std::string Address = pageAddress(The.PagesFolder, R.Check);
-    Text += Markdown ? "\n\n---\n**" + R.Check + "**: " : "\n\n" + R.Check + ": ";
+    Text +=
+        Markdown ? "\n\n---\n**" + R.Check + "**: " : "\n\n" + R.Check + ": ";
     Text += cuda_lint::findCheck(R.Check)->Info.Summary;
     if (!Address.empty())
       Text += Markdown ? " ([page](" + Address + "))" : "\n" + Address;

@@ -6,7 +6,8 @@
 
 namespace cuda_lint {
 
-/// Where the checks' pages are: `<folder>/cuda-cdp-tail-event.md`. Without such a folder reports have no link.
+/// Where the checks' pages are: `<folder>/cuda-cdp-tail-event.md`. Without such
+/// a folder reports have no link.
 void setPagesFolder(llvm::StringRef Folder);
 
 } // namespace cuda_lint

@@ -27,7 +27,8 @@ static bool isCudaFile(llvm::StringRef File) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
-/// True for a command that compiles CUDA whatever the file is called: `nvcc -x cu main.cpp`, `clang++ -x cuda`.
+/// True for a command that compiles CUDA whatever the file is called: `nvcc -x
+/// cu main.cpp`, `clang++ -x cuda`.
 static bool compilesCuda(const CompileCommand &Command) {
   if (isCudaFile(Command.Filename))
     return true;
@@ -44,7 +45,9 @@ static bool compilesCuda(const CompileCommand &Command) {
   return false;
 }
 
-const CompilationDatabase *Inputs::databaseFor(llvm::StringRef Folder, llvm::function_ref<void(const std::string &)> Warn) {
+const CompilationDatabase *
+Inputs::databaseFor(llvm::StringRef Folder,
+                    llvm::function_ref<void(const std::string &)> Warn) {
   if (Fixed)
     return Fixed.get();
   if (Explicit)
@@ -53,7 +56,8 @@ const CompilationDatabase *Inputs::databaseFor(llvm::StringRef Folder, llvm::fun
     for (llvm::StringRef Sub : {"", "build"}) {
       llvm::SmallString<256> Candidate(At);
       path::append(Candidate, Sub);
-      auto Known = llvm::find_if(Databases, [&](const auto &D) { return D.first == Candidate; });
+      auto Known = llvm::find_if(
+          Databases, [&](const auto &D) { return D.first == Candidate; });
       if (Known != Databases.end()) {
         if (Known->second)
           return Known->second.get();
@@ -65,10 +69,13 @@ const CompilationDatabase *Inputs::databaseFor(llvm::StringRef Folder, llvm::fun
         continue;
       std::string Error;
       std::unique_ptr<CompilationDatabase> Database =
-          JSONCompilationDatabase::loadFromFile(File, Error, JSONCommandLineSyntax::AutoDetect);
+          JSONCompilationDatabase::loadFromFile(
+              File, Error, JSONCommandLineSyntax::AutoDetect);
       if (!Database)
-        Warn(std::string(File) + ": not a compile database: " + llvm::StringRef(Error).split('\n').first.str() +
-             "; write it again with the build system (CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
+        Warn(std::string(File) + ": not a compile database: " +
+             llvm::StringRef(Error).split('\n').first.str() +
+             "; write it again with the build system "
+             "(CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
       Databases.emplace_back(std::string(Candidate), std::move(Database));
       if (Databases.back().second)
         return Databases.back().second.get();
@@ -90,24 +97,33 @@ static std::string unusable(llvm::StringRef File) {
   return "";
 }
 
-void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named, llvm::function_ref<void(const std::string &)> Warn) {
+void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named,
+                     llvm::function_ref<void(const std::string &)> Warn) {
   if (std::string Why = unusable(File); !Why.empty()) {
     Warn(Shown.str() + ": " + Why);
     return;
   }
-  if (llvm::none_of(Files, [&](const Input &Known) { return Known.File == File; }))
-    Files.push_back({File.str(), databaseFor(path::parent_path(File), Warn), !Named && path::extension(File) == ".cuh"});
+  if (llvm::none_of(Files,
+                    [&](const Input &Known) { return Known.File == File; }))
+    Files.push_back({File.str(), databaseFor(path::parent_path(File), Warn),
+                     !Named && path::extension(File) == ".cuh"});
 }
 
-void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::function_ref<void(const std::string &)> Warn) {
+void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
+                       llvm::function_ref<void(const std::string &)> Warn) {
   std::vector<std::string> Found;
   llvm::StringSet<> Visited;
   std::error_code Code;
-  // Links to folders lead to what is linted under its own name, out of what was given, or round in a circle; Bazel's to copies.
-  for (fs::recursive_directory_iterator It(Folder, Code, /*follow_symlinks=*/false), End; It != End && !Code; It.increment(Code)) {
+  // Links to folders lead to what is linted under its own name, out of what was
+  // given, or round in a circle; Bazel's to copies.
+  for (fs::recursive_directory_iterator
+           It(Folder, Code, /*follow_symlinks=*/false),
+       End;
+       It != End && !Code; It.increment(Code)) {
     llvm::StringRef Name = path::filename(It->path());
     if (fs::is_directory(It->path())) {
-      // A compiler test that CMake left behind is nobody's code; generated code is in the compile database.
+      // A compiler test that CMake left behind is nobody's code; generated code
+      // is in the compile database.
       if (Name.starts_with(".") || Name == "CMakeFiles")
         It.no_push();
       continue;
@@ -126,13 +142,15 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::func
   if (const CompilationDatabase *Database = databaseFor(Folder, Warn))
     for (const std::string &File : Database->getAllFiles()) {
       std::string Absolute = absolute(File);
-      if (!llvm::StringRef(Absolute).starts_with(Folder.str() + "/") || isCudaFile(Absolute))
+      if (!llvm::StringRef(Absolute).starts_with(Folder.str() + "/") ||
+          isCudaFile(Absolute))
         continue;
       if (llvm::any_of(Database->getCompileCommands(File), compilesCuda))
         Found.push_back(Absolute);
     }
   if (Found.empty()) {
-    Warn(Shown.str() + ": no CUDA file (.cu, .cuh, or compiled as CUDA by the compile database) below this folder");
+    Warn(Shown.str() + ": no CUDA file (.cu, .cuh, or compiled as CUDA by the "
+                       "compile database) below this folder");
     return;
   }
   llvm::sort(Found);
@@ -141,7 +159,9 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown, llvm::func
     addFile(File, File, /*Named=*/false, Warn);
 }
 
-void Inputs::collect(llvm::ArrayRef<std::string> Paths, llvm::StringRef BuildPath, std::unique_ptr<CompilationDatabase> FixedDatabase,
+void Inputs::collect(llvm::ArrayRef<std::string> Paths,
+                     llvm::StringRef BuildPath,
+                     std::unique_ptr<CompilationDatabase> FixedDatabase,
                      llvm::function_ref<void(const std::string &)> Warn) {
   Fixed = std::move(FixedDatabase);
   if (!BuildPath.empty()) {
@@ -151,12 +171,17 @@ void Inputs::collect(llvm::ArrayRef<std::string> Paths, llvm::StringRef BuildPat
       File += "/compile_commands.json";
     std::string Error;
     if (!fs::exists(File)) {
-      Warn(File + ": no such compile database; give -p the folder of compile_commands.json");
-    } else if (auto Database = JSONCompilationDatabase::loadFromFile(File, Error, JSONCommandLineSyntax::AutoDetect)) {
-      Databases.emplace_back(path::parent_path(File).str(), std::move(Database));
+      Warn(File + ": no such compile database; give -p the folder of "
+                  "compile_commands.json");
+    } else if (auto Database = JSONCompilationDatabase::loadFromFile(
+                   File, Error, JSONCommandLineSyntax::AutoDetect)) {
+      Databases.emplace_back(path::parent_path(File).str(),
+                             std::move(Database));
     } else {
-      Warn(File + ": not a compile database: " + llvm::StringRef(Error).split('\n').first.str() +
-           "; write it again with the build system (CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
+      Warn(File + ": not a compile database: " +
+           llvm::StringRef(Error).split('\n').first.str() +
+           "; write it again with the build system "
+           "(CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
     }
   }
   for (const std::string &Path : Paths) {

@@ -12,8 +12,8 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Tooling/Tooling.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 
 using namespace clang;
@@ -23,26 +23,33 @@ namespace cuda_lint {
 
 namespace {
 
-/// What a configuration file says, on top of the defaults, with `--checks` on top of that.
+/// What a configuration file says, on top of the defaults, with `--checks` on
+/// top of that.
 class OptionsProvider : public DefaultOptionsProvider {
 public:
   explicit OptionsProvider(const LintOptions &Options)
-      : DefaultOptionsProvider(ClangTidyGlobalOptions(), ClangTidyOptions::getDefaults()), Options(Options),
-        Files(ClangTidyGlobalOptions(), ClangTidyOptions(), ClangTidyOptions(), llvm::vfs::getRealFileSystem()) {}
+      : DefaultOptionsProvider(ClangTidyGlobalOptions(),
+                               ClangTidyOptions::getDefaults()),
+        Options(Options),
+        Files(ClangTidyGlobalOptions(), ClangTidyOptions(), ClangTidyOptions(),
+              llvm::vfs::getRealFileSystem()) {}
 
   std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
-    std::vector<OptionsSource> Sources = DefaultOptionsProvider::getRawOptions(File);
+    std::vector<OptionsSource> Sources =
+        DefaultOptionsProvider::getRawOptions(File);
     ClangTidyOptions Defaults;
     Defaults.Checks = "-*," + defaultCheckGlobs();
     Defaults.HeaderFilterRegex = ".*";
     Sources.emplace_back(Defaults, "cuda-lint's defaults");
     std::vector<OptionsSource> Configured;
     if (Options.Config)
-      Configured.emplace_back(*Options.Config, "the configuration on the command line");
+      Configured.emplace_back(*Options.Config,
+                              "the configuration on the command line");
     else
       Configured = Files.getRawOptions(File);
-    // A project's configuration for clang-tidy that says nothing about CUDA says nothing about which of these checks run either;
-    // the rest of it (options, header filter, warnings as errors) holds.
+    // A project's configuration for clang-tidy that says nothing about CUDA
+    // says nothing about which of these checks run either; the rest of it
+    // (options, header filter, warnings as errors) holds.
     bool NamesCuda = llvm::any_of(Configured, [](const OptionsSource &Source) {
       return Source.first.Checks && namesChecks(*Source.first.Checks);
     });
@@ -56,7 +63,8 @@ public:
       CommandLine.Checks = Options.Checks;
     if (Options.HeaderFilter)
       CommandLine.HeaderFilterRegex = Options.HeaderFilter;
-    // Whatever a configuration enables, only the checks of this tool run: clang-tidy runs the others.
+    // Whatever a configuration enables, only the checks of this tool run:
+    // clang-tidy runs the others.
     CommandLine.Checks = CommandLine.Checks.value_or("") + ",-clang-analyzer-*";
     Sources.emplace_back(CommandLine, "the command line");
     return Sources;
@@ -67,11 +75,14 @@ private:
   FileOptionsProvider Files;
 };
 
-/// Has the checks visit the user's declarations only. Most of an AST is the toolkit's and the C++ library's; nobody is told about those,
-/// and where they come precompiled, visiting them would mean to read them.
+/// Has the checks visit the user's declarations only. Most of an AST is the
+/// toolkit's and the C++ library's; nobody is told about those, and where they
+/// come precompiled, visiting them would mean to read them.
 class UserCodeScope : public ASTConsumer {
 public:
-  UserCodeScope(CompilerInstance &Compiler, const PrecompiledHeaders::Use *Precompiled) : Compiler(Compiler), Precompiled(Precompiled) {}
+  UserCodeScope(CompilerInstance &Compiler,
+                const PrecompiledHeaders::Use *Precompiled)
+      : Compiler(Compiler), Precompiled(Precompiled) {}
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     Parsed.add(Group, Compiler.getASTContext());
     return true;
@@ -110,12 +121,14 @@ struct PassState {
   std::optional<PrecompiledHeaders::Use> Precompiled;
   /// Clang got as far as to parse: the precompiled header was taken.
   bool Began = false;
-  /// Whether a launch from device code is looked for, and the place of the first.
+  /// Whether a launch from device code is looked for, and the place of the
+  /// first.
   bool FindsDeviceLaunch = false;
   std::string DeviceLaunch;
 };
 
-/// Finds the first launch from device code, for files whose command does not compile such launches.
+/// Finds the first launch from device code, for files whose command does not
+/// compile such launches.
 class DeviceLaunchFinder : public ASTConsumer {
 public:
   explicit DeviceLaunchFinder(std::string &Place) : Place(Place) {}
@@ -124,12 +137,14 @@ public:
     for (const Launch &L : TranslationUnit::get(Context).launches()) {
       if (!runsOnDevice(L.Caller) || L.Caller->isDependentContext())
         continue;
-      PresumedLoc Loc = SM.getPresumedLoc(SM.getExpansionLoc(L.Site->getBeginLoc()));
+      PresumedLoc Loc =
+          SM.getPresumedLoc(SM.getExpansionLoc(L.Site->getBeginLoc()));
       if (Loc.isInvalid())
         continue;
       llvm::SmallString<256> Here;
       llvm::sys::fs::current_path(Here);
-      Place = displayPath(Loc.getFilename(), Here) + ":" + std::to_string(Loc.getLine());
+      Place = displayPath(Loc.getFilename(), Here) + ":" +
+              std::to_string(Loc.getLine());
       return;
     }
   }
@@ -140,27 +155,32 @@ private:
 
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(ClangTidyASTConsumerFactory &Consumers, PassState &State) : Consumers(Consumers), State(State) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, PassState &State)
+      : Consumers(Consumers), State(State) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
     return true;
   }
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
+  std::unique_ptr<ASTConsumer>
+  CreateASTConsumer(CompilerInstance &Compiler, llvm::StringRef File) override {
     installParseErrorPolicy(Compiler, State.Problems);
-    const PrecompiledHeaders::Use *Precompiled = State.Precompiled ? &*State.Precompiled : nullptr;
+    const PrecompiledHeaders::Use *Precompiled =
+        State.Precompiled ? &*State.Precompiled : nullptr;
     if (Precompiled)
       PrecompiledHeaders::skip(*Precompiled, Compiler);
     std::vector<std::unique_ptr<ASTConsumer>> InOrder;
     InOrder.push_back(std::make_unique<UserCodeScope>(Compiler, Precompiled));
     InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
     if (State.FindsDeviceLaunch)
-      InOrder.push_back(std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
+      InOrder.push_back(
+          std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
     return std::make_unique<TimedConsumer>(std::move(InOrder));
   }
   void ExecuteAction() override {
     State.Began = true;
     if (State.Precompiled) {
-      llvm::append_range(State.Problems.Refused, State.Precompiled->Facts.Refused);
+      llvm::append_range(State.Problems.Refused,
+                         State.Precompiled->Facts.Refused);
       PrecompiledHeaders::restore(*State.Precompiled, getCompilerInstance());
     }
     ASTFrontendAction::ExecuteAction();
@@ -173,25 +193,34 @@ private:
 
 class LintActionFactory : public tooling::FrontendActionFactory {
 public:
-  LintActionFactory(ClangTidyContext &Context, IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS, const ParsePass &Pass,
-                    const LintOptions &Options, PassState &State)
-      : Consumers(Context, std::move(FS)), Pass(Pass), Options(Options), State(State) {}
-  std::unique_ptr<FrontendAction> create() override { return std::make_unique<LintAction>(Consumers, State); }
-  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
-                     std::shared_ptr<PCHContainerOperations> PCHs, DiagnosticConsumer *Diags) override {
+  LintActionFactory(ClangTidyContext &Context,
+                    IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> FS,
+                    const ParsePass &Pass, const LintOptions &Options,
+                    PassState &State)
+      : Consumers(Context, std::move(FS)), Pass(Pass), Options(Options),
+        State(State) {}
+  std::unique_ptr<FrontendAction> create() override {
+    return std::make_unique<LintAction>(Consumers, State);
+  }
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
+                     FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> PCHs,
+                     DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
     Invocation->getDiagnosticOpts().ShowCarets = false;
     if (Options.Precompiled && !State.Began) {
       Profile::Scope Timed("phase", "precompiled headers");
       std::string File = Pass.Command.Filename;
       makeAbsolute(File, Pass.Command.Directory);
-      State.Precompiled = Options.Precompiled->prepare(*Invocation, Pass.Command.Directory, File, Options.Census);
+      State.Precompiled = Options.Precompiled->prepare(
+          *Invocation, Pass.Command.Directory, File, Options.Census);
     }
     Profile::Scope Timed("phase", "parse");
     if (State.Precompiled) {
       auto WithHeaders = std::make_shared<CompilerInvocation>(*Invocation);
       PrecompiledHeaders::apply(*State.Precompiled, *WithHeaders);
-      const bool Ran = FrontendActionFactory::runInvocation(std::move(WithHeaders), Files, PCHs, Diags);
+      const bool Ran = FrontendActionFactory::runInvocation(
+          std::move(WithHeaders), Files, PCHs, Diags);
       if (State.Began) {
         Profile::count("files parsed");
         Profile::count("parses with precompiled headers");
@@ -202,7 +231,8 @@ public:
       return false;
     }
     Profile::count("files parsed");
-    return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(PCHs), Diags);
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files,
+                                                std::move(PCHs), Diags);
   }
 
 private:
@@ -214,31 +244,42 @@ private:
 
 } // namespace
 
-ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) { return OptionsProvider(Options).getOptions(File); }
+ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) {
+  return OptionsProvider(Options).getOptions(File);
+}
 
-/// One pass: parses, runs the checks, and adds what they and the compiler said. Adds to \p Inputs what it read; resets it where nobody knows.
-/// False when the precompiled header could not be loaded: then nothing was done.
-static bool runPass(const ParsePass &Pass, const LintOptions &Options, UnitReport &Report, std::optional<FileRecord> &Inputs) {
+/// One pass: parses, runs the checks, and adds what they and the compiler said.
+/// Adds to \p Inputs what it read; resets it where nobody knows. False when the
+/// precompiled header could not be loaded: then nothing was done.
+static bool runPass(const ParsePass &Pass, const LintOptions &Options,
+                    UnitReport &Report, std::optional<FileRecord> &Inputs) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
-  ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  ClangTidyDiagnosticConsumer Consumer(Context, nullptr,
+                                       /*RemoveIncompatibleErrors=*/true);
   auto DiagOpts = std::make_unique<DiagnosticOptions>();
-  DiagnosticsEngine Diags(DiagnosticIDs::create(), *DiagOpts, &Consumer, /*ShouldOwnClient=*/false);
+  DiagnosticsEngine Diags(DiagnosticIDs::create(), *DiagOpts, &Consumer,
+                          /*ShouldOwnClient=*/false);
   Context.setDiagnosticsEngine(std::move(DiagOpts), &Diags);
 
   auto Recorder = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+          llvm::vfs::createPhysicalFileSystem().release()));
   auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
-  std::unique_ptr<tooling::CompilationDatabase> Database = databaseOf(Pass.Command);
-  tooling::ClangTool Tool(*Database, {Pass.Command.Filename}, std::make_shared<PCHContainerOperations>(), FS);
+  std::unique_ptr<tooling::CompilationDatabase> Database =
+      databaseOf(Pass.Command);
+  tooling::ClangTool Tool(*Database, {Pass.Command.Filename},
+                          std::make_shared<PCHContainerOperations>(), FS);
   // The command is final as it is.
   Tool.clearArgumentsAdjusters();
   Tool.setDiagnosticConsumer(&Consumer);
   Tool.setPrintErrorMessage(false);
   PassState State;
   ParseProblems &Problems = State.Problems;
-  // The parse is always one of relocatable device code. Options typed by hand and borrowed commands do not say how the file is built.
-  State.FindsDeviceLaunch = !Pass.Origin.RelocatableDeviceCode && Pass.Device && Pass.CommandFrom == ParsePass::Own &&
+  // The parse is always one of relocatable device code. Options typed by hand
+  // and borrowed commands do not say how the file is built.
+  State.FindsDeviceLaunch = !Pass.Origin.RelocatableDeviceCode && Pass.Device &&
+                            Pass.CommandFrom == ParsePass::Own &&
                             Pass.Origin.Kind != CompilerKind::None;
   LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
@@ -246,8 +287,12 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
   if (State.Precompiled && !State.Began)
     return false;
   if (!State.DeviceLaunch.empty())
-    Report.Notes.push_back(State.DeviceLaunch + ": a kernel is launched from device code, and the file is compiled without " +
-                           (Pass.Origin.Kind == CompilerKind::Nvcc ? "-rdc=true, so nvcc refuses it" : "-fgpu-rdc, so the compiler refuses it"));
+    Report.Notes.push_back(State.DeviceLaunch +
+                           ": a kernel is launched from device code, and the "
+                           "file is compiled without " +
+                           (Pass.Origin.Kind == CompilerKind::Nvcc
+                                ? "-rdc=true, so nvcc refuses it"
+                                : "-fgpu-rdc, so the compiler refuses it"));
   for (AccessPicture &Picture : Collector.take()) {
     makeAbsolute(Picture.File, Pass.Command.Directory);
     Report.Pictures.push_back(std::move(Picture));
@@ -259,7 +304,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
     Report.Regions.push_back(std::move(Picture));
   }
   for (ClangTidyError &Error : Consumer.take()) {
-    bool FromCompiler = llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
+    bool FromCompiler =
+        llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
     if (Error.IsWarningAsError)
       Error.DiagLevel = Finding::Error;
     Error.BuildDirectory = Pass.Command.Directory;
@@ -290,53 +336,73 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options, UnitRepor
       Inputs.reset();
     }
   }
-  // What one pass could not parse, the other may have seen; the larger number says what is missing at most.
+  // What one pass could not parse, the other may have seen; the larger number
+  // says what is missing at most.
   Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());
   for (const ParseProblem &Problem : Problems.Refused)
-    Report.RefusedErrors.push_back(Problem.File + ":" + std::to_string(Problem.Line) + ":" + std::to_string(Problem.Column) + ": " +
-                                   Problem.Message);
+    Report.RefusedErrors.push_back(
+        Problem.File + ":" + std::to_string(Problem.Line) + ":" +
+        std::to_string(Problem.Column) + ": " + Problem.Message);
   for (const std::string &Header : Problems.MissingHeaders)
     if (!llvm::is_contained(Report.MissingHeaders, Header))
       Report.MissingHeaders.push_back(Header);
-  // Names that a missing header declares are unknown afterwards; saying so for each helps nobody.
+  // Names that a missing header declares are unknown afterwards; saying so for
+  // each helps nobody.
   if (!Report.MissingHeaders.empty())
-    llvm::erase_if(Report.ParseErrors, [](const Finding &F) { return !llvm::StringRef(F.Message.Message).ends_with("file not found"); });
+    llvm::erase_if(Report.ParseErrors, [](const Finding &F) {
+      return !llvm::StringRef(F.Message.Message).ends_with("file not found");
+    });
   // Errors that the policy took out still count for the compiler.
-  const bool Excused = !Problems.Refused.empty() || !Problems.MissingHeaders.empty();
-  if (!Report.ParseErrors.empty() || !Report.MissingHeaders.empty() || (!Ran && !Excused))
+  const bool Excused =
+      !Problems.Refused.empty() || !Problems.MissingHeaders.empty();
+  if (!Report.ParseErrors.empty() || !Report.MissingHeaders.empty() ||
+      (!Ran && !Excused))
     Report.Status = UnitStatus::NotParsed;
   return true;
 }
 
 /// The one line about a file that was not seen as a whole.
-static std::string describeFailure(const UnitReport &Report, bool EmbeddedHeaders) {
+static std::string describeFailure(const UnitReport &Report,
+                                   bool EmbeddedHeaders) {
   // The embedded headers end somewhere.
   if (EmbeddedHeaders)
     for (const std::string &Header : Report.MissingHeaders)
       if (isToolkitHeader(Header))
-        return "header '" + Header + "' is the CUDA toolkit's, and cuda-lint was run without one; what depends on it was not linted; " +
+        return "header '" + Header +
+               "' is the CUDA toolkit's, and cuda-lint was run without one; "
+               "what depends on it was not linted; " +
                "install a toolkit or name one with --cuda-path";
   if (!Report.MissingHeaders.empty())
     return "header '" + Report.MissingHeaders.front() + "' was not found" +
-           (Report.MissingHeaders.size() > 1 ? " (nor " + std::to_string(Report.MissingHeaders.size() - 1) + " others)" : "") +
-           "; what depends on it was not linted; build the project's compile_commands.json or add its folder with '-- -I DIR'";
+           (Report.MissingHeaders.size() > 1
+                ? " (nor " + std::to_string(Report.MissingHeaders.size() - 1) +
+                      " others)"
+                : "") +
+           "; what depends on it was not linted; build the project's "
+           "compile_commands.json or add its folder with '-- -I DIR'";
   if (!Report.ParseErrors.empty())
-    return "does not parse, " + std::to_string(Report.ParseErrors.size()) + (Report.ParseErrors.size() == 1 ? " error" : " errors");
+    return "does not parse, " + std::to_string(Report.ParseErrors.size()) +
+           (Report.ParseErrors.size() == 1 ? " error" : " errors");
   return "the compiler could not read it";
 }
 
 /// Everything but the content of files that the report of \p File depends on.
-static std::string cacheKey(llvm::StringRef File, llvm::ArrayRef<ParsePass> Passes, const LintOptions &Options) {
-  std::string Key = Options.ToolId + '\n' + File.str() + '\n' + configurationAsText(optionsFor(File, Options));
+static std::string cacheKey(llvm::StringRef File,
+                            llvm::ArrayRef<ParsePass> Passes,
+                            const LintOptions &Options) {
+  std::string Key = Options.ToolId + '\n' + File.str() + '\n' +
+                    configurationAsText(optionsFor(File, Options));
   for (const ParsePass &Pass : Passes) {
-    Key += '\n' + Pass.Command.Directory + (Pass.Origin.RelocatableDeviceCode ? "" : " whole program");
+    Key += '\n' + Pass.Command.Directory +
+           (Pass.Origin.RelocatableDeviceCode ? "" : " whole program");
     for (const std::string &Argument : Pass.Command.CommandLine)
       Key += '\0' + Argument;
   }
   return Key;
 }
 
-UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::CompilationDatabase *Database,
+UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
+                    const tooling::CompilationDatabase *Database,
                     const LintOptions &Options) {
   UnitReport Report;
   Report.File = File.str();
@@ -356,7 +422,8 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
   for (const ParsePass &Pass : Passes) {
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
-      Report.Failure = "the folder of its compile command is gone: " + Pass.Command.Directory + "; configure the build again";
+      Report.Failure = "the folder of its compile command is gone: " +
+                       Pass.Command.Directory + "; configure the build again";
       Report.Notes = std::move(CommandNotes);
       return Report;
     }
@@ -370,7 +437,8 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const tooling::Com
   normalize(Report.ParseErrors);
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);
-  // What could not be parsed may be there next time, a missing header above all.
+  // What could not be parsed may be there next time, a missing header above
+  // all.
   if (Options.Cache && Inputs && Report.Status == UnitStatus::Linted)
     Options.Cache->store(Key, Report, *Inputs);
   llvm::append_range(Report.Notes, CommandNotes);

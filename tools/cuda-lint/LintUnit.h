@@ -14,7 +14,8 @@ namespace cuda_lint {
 struct LintOptions {
   /// `--checks`: appended to what the configuration says; empty when not given.
   std::string Checks;
-  /// `--config` or the content of `--config-file`: replaces the `.clang-tidy` files; unset when not given.
+  /// `--config` or the content of `--config-file`: replaces the `.clang-tidy`
+  /// files; unset when not given.
   std::optional<clang::tidy::ClangTidyOptions> Config;
   /// `--header-filter`: a regular expression; unset when not given.
   std::optional<std::string> HeaderFilter;
@@ -24,15 +25,19 @@ struct LintOptions {
   PrecompiledHeaders *Precompiled = nullptr;
   /// What the files of the run begin with; null when there is one file.
   const IncludeCensus *Census = nullptr;
-  /// What tells this build of the program from another: results of another are not taken.
+  /// What tells this build of the program from another: results of another are
+  /// not taken.
   std::string ToolId;
 };
 
-/// The options that hold for \p File: defaults, `.clang-tidy` files found upwards or the given configuration, `--checks`.
-clang::tidy::ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options);
+/// The options that hold for \p File: defaults, `.clang-tidy` files found
+/// upwards or the given configuration, `--checks`.
+clang::tidy::ClangTidyOptions optionsFor(llvm::StringRef File,
+                                         const LintOptions &Options);
 
 /// Runs the enabled checks over every pass of \p File, in this process.
-UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend, const clang::tooling::CompilationDatabase *Database,
+UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
+                    const clang::tooling::CompilationDatabase *Database,
                     const LintOptions &Options);
 
 } // namespace cuda_lint

@@ -10,12 +10,12 @@
 #include "clang-tidy/GlobList.h"
 #include "frontend/Installation.h"
 #include "frontend/ParseCost.h"
-#include "clang/Basic/Version.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Config/llvm-config.h"
 #include "report/Formats.h"
 #include "report/SarifMerge.h"
 #include "report/Selection.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -40,69 +40,155 @@ enum ExitStatus { Nothing = 0, Reported = 1, Unusable = 2 };
 enum class FailOn { Never, Warning, Error };
 
 cl::OptionCategory Category("cuda-lint options");
-cl::SubCommand Compdb("compdb", "write a compile database that Clang's tools understand");
+cl::SubCommand Compdb("compdb",
+                      "write a compile database that Clang's tools understand");
 
-cl::SubCommand CacheCommand("cache", "look at or remove what is kept from earlier runs");
-cl::opt<bool> ClearCache("clear", cl::desc("remove all kept results and precompiled headers"), cl::sub(CacheCommand), cl::cat(Category));
-cl::opt<bool> CacheStatus("status", cl::desc("say where they are, how many and how large"), cl::sub(CacheCommand), cl::cat(Category));
-cl::SubCommand Merge("merge", "join SARIF files, those of a sharded run for example");
+cl::SubCommand CacheCommand("cache",
+                            "look at or remove what is kept from earlier runs");
+cl::opt<bool>
+    ClearCache("clear",
+               cl::desc("remove all kept results and precompiled headers"),
+               cl::sub(CacheCommand), cl::cat(Category));
+cl::opt<bool>
+    CacheStatus("status",
+                cl::desc("say where they are, how many and how large"),
+                cl::sub(CacheCommand), cl::cat(Category));
+cl::SubCommand Merge("merge",
+                     "join SARIF files, those of a sharded run for example");
 
-cl::list<std::string> Paths(cl::Positional, cl::desc("PATH..."), cl::cat(Category));
-cl::list<std::string> Logs(cl::Positional, cl::desc("FILE..."), cl::cat(Category), cl::sub(Merge));
-cl::opt<std::string> BuildPath("p", cl::desc("the folder of compile_commands.json (default: looked for upwards from each path)"),
-                               cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
-cl::opt<std::string> Checks("checks", cl::desc("comma-separated globs of checks, '-' in front removes"), cl::value_desc("globs"),
+cl::list<std::string> Paths(cl::Positional, cl::desc("PATH..."),
                             cl::cat(Category));
-cl::opt<std::string> Config("config", cl::desc("configuration in place of .clang-tidy files, YAML"), cl::value_desc("yaml"),
-                            cl::cat(Category));
-cl::opt<std::string> ConfigFile("config-file", cl::desc("file with the configuration in place of .clang-tidy files"), cl::value_desc("file"),
-                                cl::cat(Category));
-cl::opt<bool> Fix("fix", cl::desc("apply the fixes to the files"), cl::cat(Category));
-cl::opt<std::string> HeaderFilter("header-filter", cl::desc("regular expression: headers whose reports are shown (default: all but the system's)"),
-                                  cl::value_desc("regex"), cl::cat(Category));
-cl::opt<std::string> Arch("arch", cl::desc("the architecture to parse for, such as sm_90 (default: the highest of the compile command)"),
-                          cl::value_desc("sm_NN"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
-cl::opt<std::string> CudaPath("cuda-path", cl::desc("the CUDA toolkit, or 'none' for the embedded headers (default: looked for)"),
-                              cl::value_desc("dir"), cl::cat(Category), cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
-cl::opt<PassMode> Passes("passes", cl::desc("which sides of the files are parsed"),
-                         cl::values(clEnumValN(PassMode::Auto, "auto", "device, and host where code depends on __CUDA_ARCH__"),
-                                    clEnumValN(PassMode::Device, "device", "device only"), clEnumValN(PassMode::Host, "host", "host only"),
-                                    clEnumValN(PassMode::Both, "both", "both")),
-                         cl::init(PassMode::Auto), cl::cat(Category));
-cl::opt<unsigned> Jobs("j", cl::desc("files linted at once (default: one per core, as far as memory goes)"), cl::value_desc("n"), cl::init(0), cl::Prefix,
-                       cl::cat(Category));
-cl::opt<unsigned> Timeout("timeout", cl::desc("seconds that one file may take (default: 600; 0: no limit)"), cl::value_desc("s"),
-                          cl::init(600), cl::cat(Category));
-cl::list<std::string> Formats("format",
-                              cl::desc("how reports are written: text, json, sarif, github, gitlab, junit, html; ':file' after it writes to a file; may be "
-                                       "given several times (default: text; github under GitHub Actions)"),
-                              cl::value_desc("format[:file]"), cl::cat(Category));
-cl::opt<std::string> Baseline("baseline", cl::desc("leave out the reports that this file knows"), cl::value_desc("file"), cl::cat(Category));
-cl::opt<std::string> WriteBaseline("write-baseline", cl::desc("write all reports to this file as known, and show none"), cl::value_desc("file"),
-                                   cl::cat(Category));
-cl::opt<std::string> ChangedSince("changed-since", cl::desc("only reports on lines changed since this git revision"), cl::value_desc("rev"),
-                                  cl::cat(Category));
-cl::opt<bool> NoCache("no-cache", cl::desc("neither use nor keep results of earlier runs, nor precompiled headers"), cl::cat(Category));
-cl::opt<bool> ShowProfile("profile", cl::desc("say at the end what was done and how long it took, by phase, check and engine"), cl::cat(Category));
-cl::opt<std::string> Shard("shard", cl::desc("lint the i-th of n parts of the files; the parts are weighed by what their files include"), cl::value_desc("i/n"),
-                           cl::cat(Category));
-cl::opt<std::string> Stamp("stamp", cl::desc("make this file, or set its time, when the exit status is 0"), cl::value_desc("file"),
-                           cl::cat(Category));
-cl::opt<std::string> Depfile("depfile", cl::desc("write a makefile rule: the stamp depends on the files that were read; needs --stamp"),
-                             cl::value_desc("file"), cl::cat(Category));
-cl::opt<bool> Statistics("statistics", cl::desc("say at the end how many reports each check made"), cl::cat(Category));
-cl::opt<std::string> Output("o", cl::desc("where reports are written (default: standard output)"), cl::value_desc("file"), cl::cat(Category),
-                            cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb), cl::sub(Merge));
-cl::opt<bool> Quiet("quiet", cl::desc("reports and errors only: no notes, no progress, no summary"), cl::cat(Category));
-cl::opt<bool> ShowParseErrors("show-parse-errors", cl::desc("show what the compiler says about lines it could not parse"), cl::cat(Category));
-cl::opt<bool> ListChecks("list-checks", cl::desc("list the checks and say which are enabled"), cl::cat(Category));
-cl::opt<std::string> Explain("explain", cl::desc("print the page of a check"), cl::value_desc("check"), cl::cat(Category));
-cl::opt<std::string> Completion("completion", cl::desc("print the completion for a shell: bash, zsh, fish"), cl::value_desc("shell"), cl::cat(Category));
-cl::opt<bool> ManPage("man-page", cl::desc("print the manual page"), cl::Hidden, cl::cat(Category));
-cl::opt<FailOn> FailOnLevel("fail-on", cl::desc("what makes the exit status 1"),
-                            cl::values(clEnumValN(FailOn::Error, "error", "reports that the configuration makes errors"),
-                                       clEnumValN(FailOn::Warning, "warning", "any report"), clEnumValN(FailOn::Never, "never", "nothing")),
-                            cl::init(FailOn::Warning), cl::cat(Category));
+cl::list<std::string> Logs(cl::Positional, cl::desc("FILE..."),
+                           cl::cat(Category), cl::sub(Merge));
+cl::opt<std::string>
+    BuildPath("p",
+              cl::desc("the folder of compile_commands.json (default: looked "
+                       "for upwards from each path)"),
+              cl::value_desc("dir"), cl::cat(Category),
+              cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<std::string>
+    Checks("checks",
+           cl::desc("comma-separated globs of checks, '-' in front removes"),
+           cl::value_desc("globs"), cl::cat(Category));
+cl::opt<std::string>
+    Config("config",
+           cl::desc("configuration in place of .clang-tidy files, YAML"),
+           cl::value_desc("yaml"), cl::cat(Category));
+cl::opt<std::string> ConfigFile(
+    "config-file",
+    cl::desc("file with the configuration in place of .clang-tidy files"),
+    cl::value_desc("file"), cl::cat(Category));
+cl::opt<bool> Fix("fix", cl::desc("apply the fixes to the files"),
+                  cl::cat(Category));
+cl::opt<std::string>
+    HeaderFilter("header-filter",
+                 cl::desc("regular expression: headers whose reports are shown "
+                          "(default: all but the system's)"),
+                 cl::value_desc("regex"), cl::cat(Category));
+cl::opt<std::string>
+    Arch("arch",
+         cl::desc("the architecture to parse for, such as sm_90 (default: the "
+                  "highest of the compile command)"),
+         cl::value_desc("sm_NN"), cl::cat(Category),
+         cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<std::string>
+    CudaPath("cuda-path",
+             cl::desc("the CUDA toolkit, or 'none' for the embedded headers "
+                      "(default: looked for)"),
+             cl::value_desc("dir"), cl::cat(Category),
+             cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb));
+cl::opt<PassMode> Passes(
+    "passes", cl::desc("which sides of the files are parsed"),
+    cl::values(
+        clEnumValN(PassMode::Auto, "auto",
+                   "device, and host where code depends on __CUDA_ARCH__"),
+        clEnumValN(PassMode::Device, "device", "device only"),
+        clEnumValN(PassMode::Host, "host", "host only"),
+        clEnumValN(PassMode::Both, "both", "both")),
+    cl::init(PassMode::Auto), cl::cat(Category));
+cl::opt<unsigned> Jobs(
+    "j",
+    cl::desc(
+        "files linted at once (default: one per core, as far as memory goes)"),
+    cl::value_desc("n"), cl::init(0), cl::Prefix, cl::cat(Category));
+cl::opt<unsigned> Timeout(
+    "timeout",
+    cl::desc("seconds that one file may take (default: 600; 0: no limit)"),
+    cl::value_desc("s"), cl::init(600), cl::cat(Category));
+cl::list<std::string> Formats(
+    "format",
+    cl::desc(
+        "how reports are written: text, json, sarif, github, gitlab, junit, "
+        "html; ':file' after it writes to a file; may be "
+        "given several times (default: text; github under GitHub Actions)"),
+    cl::value_desc("format[:file]"), cl::cat(Category));
+cl::opt<std::string>
+    Baseline("baseline", cl::desc("leave out the reports that this file knows"),
+             cl::value_desc("file"), cl::cat(Category));
+cl::opt<std::string> WriteBaseline(
+    "write-baseline",
+    cl::desc("write all reports to this file as known, and show none"),
+    cl::value_desc("file"), cl::cat(Category));
+cl::opt<std::string> ChangedSince(
+    "changed-since",
+    cl::desc("only reports on lines changed since this git revision"),
+    cl::value_desc("rev"), cl::cat(Category));
+cl::opt<bool> NoCache("no-cache",
+                      cl::desc("neither use nor keep results of earlier runs, "
+                               "nor precompiled headers"),
+                      cl::cat(Category));
+cl::opt<bool> ShowProfile("profile",
+                          cl::desc("say at the end what was done and how long "
+                                   "it took, by phase, check and engine"),
+                          cl::cat(Category));
+cl::opt<std::string>
+    Shard("shard",
+          cl::desc("lint the i-th of n parts of the files; the parts are "
+                   "weighed by what their files include"),
+          cl::value_desc("i/n"), cl::cat(Category));
+cl::opt<std::string> Stamp(
+    "stamp",
+    cl::desc("make this file, or set its time, when the exit status is 0"),
+    cl::value_desc("file"), cl::cat(Category));
+cl::opt<std::string>
+    Depfile("depfile",
+            cl::desc("write a makefile rule: the stamp depends on the files "
+                     "that were read; needs --stamp"),
+            cl::value_desc("file"), cl::cat(Category));
+cl::opt<bool>
+    Statistics("statistics",
+               cl::desc("say at the end how many reports each check made"),
+               cl::cat(Category));
+cl::opt<std::string> Output(
+    "o", cl::desc("where reports are written (default: standard output)"),
+    cl::value_desc("file"), cl::cat(Category),
+    cl::sub(cl::SubCommand::getTopLevel()), cl::sub(Compdb), cl::sub(Merge));
+cl::opt<bool> Quiet(
+    "quiet",
+    cl::desc("reports and errors only: no notes, no progress, no summary"),
+    cl::cat(Category));
+cl::opt<bool> ShowParseErrors(
+    "show-parse-errors",
+    cl::desc("show what the compiler says about lines it could not parse"),
+    cl::cat(Category));
+cl::opt<bool> ListChecks("list-checks",
+                         cl::desc("list the checks and say which are enabled"),
+                         cl::cat(Category));
+cl::opt<std::string> Explain("explain", cl::desc("print the page of a check"),
+                             cl::value_desc("check"), cl::cat(Category));
+cl::opt<std::string>
+    Completion("completion",
+               cl::desc("print the completion for a shell: bash, zsh, fish"),
+               cl::value_desc("shell"), cl::cat(Category));
+cl::opt<bool> ManPage("man-page", cl::desc("print the manual page"), cl::Hidden,
+                      cl::cat(Category));
+cl::opt<FailOn> FailOnLevel(
+    "fail-on", cl::desc("what makes the exit status 1"),
+    cl::values(clEnumValN(FailOn::Error, "error",
+                          "reports that the configuration makes errors"),
+               clEnumValN(FailOn::Warning, "warning", "any report"),
+               clEnumValN(FailOn::Never, "never", "nothing")),
+    cl::init(FailOn::Warning), cl::cat(Category));
 
 /// Writes "cuda-lint: error: ..." and remembers that the exit status is 2.
 class ErrorLog {
@@ -120,7 +206,9 @@ private:
 /// "\r[3/120] file.cu" on a terminal, while it takes long.
 class Progress {
 public:
-  explicit Progress(unsigned Total) : Total(Total), Shown(!Quiet && Total > 1 && sys::Process::StandardErrIsDisplayed()) {}
+  explicit Progress(unsigned Total)
+      : Total(Total),
+        Shown(!Quiet && Total > 1 && sys::Process::StandardErrIsDisplayed()) {}
   ~Progress() { clear(); }
   void done(StringRef File) {
     ++Count;
@@ -143,7 +231,9 @@ private:
 } // namespace
 
 static void printVersion(raw_ostream &OS) {
-  OS << "cuda-lint " CUDA_LINT_VERSION "\n  LLVM " LLVM_VERSION_STRING ", " << clang::getClangFullVersion() << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
+  OS << "cuda-lint " CUDA_LINT_VERSION "\n  LLVM " LLVM_VERSION_STRING ", "
+     << clang::getClangFullVersion()
+     << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
 }
 
 static FrontendOptions frontendOptions(const char *Argv0) {
@@ -159,7 +249,8 @@ static FrontendOptions frontendOptions(const char *Argv0) {
   return Out;
 }
 
-/// The default of -j: cores, but no more than memory carries (a file with heavy templates takes about a gigabyte).
+/// The default of -j: cores, but no more than memory carries (a file with heavy
+/// templates takes about a gigabyte).
 static unsigned defaultJobs() {
   unsigned Cores = std::max(1u, hardware_concurrency().compute_thread_count());
   uint64_t Pages = sysconf(_SC_AVPHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
@@ -177,7 +268,9 @@ static std::vector<std::string> unknownGlobs(StringRef Globs) {
     StringRef Name = Part;
     Name.consume_front("-");
     clang::tidy::GlobList Glob(Name);
-    if (Name != "*" && none_of(allChecks(), [&](const RegisteredCheck &C) { return Glob.contains(C.Info.Name); }))
+    if (Name != "*" && none_of(allChecks(), [&](const RegisteredCheck &C) {
+          return Glob.contains(C.Info.Name);
+        }))
       Out.push_back(Name.str());
   }
   return Out;
@@ -191,15 +284,19 @@ static int listChecks(const LintOptions &Options) {
   clang::tidy::CachedGlobList Enabled(*Effective.Checks);
   for (const RegisteredCheck &Check : allChecks()) {
     const CheckInfo &Info = Check.Info;
-    outs() << (Enabled.contains(Info.Name) ? "on   " : "off  ") << left_justify(Info.Name, 34) << left_justify(describe(Info.Kind), 13)
-           << (Info.Fix == FixSupport::FixIt ? "fix-it  " : "        ") << Info.Summary << '\n';
+    outs() << (Enabled.contains(Info.Name) ? "on   " : "off  ")
+           << left_justify(Info.Name, 34)
+           << left_justify(describe(Info.Kind), 13)
+           << (Info.Fix == FixSupport::FixIt ? "fix-it  " : "        ")
+           << Info.Summary << '\n';
   }
   return Nothing;
 }
 
 static int explain(StringRef Name, ErrorLog &Error) {
   if (!findCheck(Name)) {
-    Error("--explain: no check is called '" + Name.str() + "'; --list-checks lists them");
+    Error("--explain: no check is called '" + Name.str() +
+          "'; --list-checks lists them");
     return Unusable;
   }
   outs() << pageOf(Name);
@@ -223,9 +320,11 @@ static bool readConfiguration(LintOptions &Options, ErrorLog &Error) {
     Source = ConfigFile;
   }
   if (!Text.empty()) {
-    auto Parsed = clang::tidy::parseConfiguration(MemoryBufferRef(Text, Source));
+    auto Parsed =
+        clang::tidy::parseConfiguration(MemoryBufferRef(Text, Source));
     if (!Parsed) {
-      Error(Source + ": not a clang-tidy configuration: " + Parsed.getError().message());
+      Error(Source +
+            ": not a clang-tidy configuration: " + Parsed.getError().message());
       return false;
     }
     Options.Config = *Parsed;
@@ -243,27 +342,33 @@ static bool readConfiguration(LintOptions &Options, ErrorLog &Error) {
 }
 
 /// The result of a worker that did not deliver one.
-static UnitReport failedReport(StringRef File, const WorkerResult &Result, const std::string &Command) {
+static UnitReport failedReport(StringRef File, const WorkerResult &Result,
+                               const std::string &Command) {
   UnitReport Report;
   Report.File = File.str();
   Report.Status = UnitStatus::Failed;
   switch (Result.How) {
   case WorkerResult::TimedOut:
-    Report.Failure = "took longer than " + std::to_string(Timeout) + " s and was stopped; --timeout raises the limit";
+    Report.Failure = "took longer than " + std::to_string(Timeout) +
+                     " s and was stopped; --timeout raises the limit";
     break;
   case WorkerResult::NotStarted:
     Report.Failure = "no process could be started for it: " + Result.Output;
     break;
   default:
-    Report.Failure = Result.Signal == SIGKILL ? "its process was killed, most likely for lack of memory; try -j 1"
-                     : Result.Signal          ? std::string("crashed (") + strsignal(Result.Signal) + ")"
-                                              : "its process ended without a result";
+    Report.Failure =
+        Result.Signal == SIGKILL
+            ? "its process was killed, most likely for lack of memory; try -j 1"
+        : Result.Signal
+            ? std::string("crashed (") + strsignal(Result.Signal) + ")"
+            : "its process ended without a result";
     Report.Failure += "; reproduce with: " + Command;
   }
   return Report;
 }
 
-/// The words of the command line, less the paths: what to give again to lint one file the same way. Those for the compiler stand apart.
+/// The words of the command line, less the paths: what to give again to lint
+/// one file the same way. Those for the compiler stand apart.
 static std::string OwnWords, CompilerWords;
 
 static void noteCommandLine(int OwnArgs, int Argc, const char **Argv) {
@@ -283,7 +388,9 @@ static void noteCommandLine(int OwnArgs, int Argc, const char **Argv) {
 }
 
 /// The command that lints one file as this run does.
-static std::string commandFor(StringRef File) { return "cuda-lint" + OwnWords + " " + File.str() + CompilerWords; }
+static std::string commandFor(StringRef File) {
+  return "cuda-lint" + OwnWords + " " + File.str() + CompilerWords;
+}
 
 /// What a worker says about a file, or what became of the worker.
 static UnitReport takeReport(StringRef File, WorkerResult Result) {
@@ -296,7 +403,9 @@ static UnitReport takeReport(StringRef File, WorkerResult Result) {
   return failedReport(File, Result, commandFor(File));
 }
 
-static std::string plural(unsigned N, StringRef Word) { return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s"); }
+static std::string plural(unsigned N, StringRef Word) {
+  return std::to_string(N) + " " + Word.str() + (N == 1 ? "" : "s");
+}
 
 /// Tells this build of the program from every other.
 static std::string toolId(const char *Argv0) {
@@ -305,16 +414,20 @@ static std::string toolId(const char *Argv0) {
   sys::fs::file_status Status;
   if (sys::fs::status(Program, Status))
     return CUDA_LINT_VERSION;
-  return std::string(CUDA_LINT_VERSION) + ' ' + std::to_string(Status.getSize()) + ' ' +
-         std::to_string(Status.getLastModificationTime().time_since_epoch().count());
+  return std::string(CUDA_LINT_VERSION) + ' ' +
+         std::to_string(Status.getSize()) + ' ' +
+         std::to_string(
+             Status.getLastModificationTime().time_since_epoch().count());
 }
 
 /// `cuda-lint cache`.
 static int cacheCommand(ErrorLog &Error) {
   CacheFolder Folder(CacheFolder::defaultFolder());
   if (!Folder.usable()) {
-    Error("cache: " + (Folder.path().empty() ? "there is no folder for it; set CUDA_LINT_CACHE_DIR"
-                                             : Folder.path() + ": not a folder that only you can write to"));
+    Error("cache: " +
+          (Folder.path().empty()
+               ? "there is no folder for it; set CUDA_LINT_CACHE_DIR"
+               : Folder.path() + ": not a folder that only you can write to"));
     return Unusable;
   }
   // How many there are of a kind, and their bytes; removes them if asked.
@@ -332,21 +445,28 @@ static int cacheCommand(ErrorLog &Error) {
     auto [Results, ResultBytes] = Look(ResultCache::Kind, true);
     auto [Headers, HeaderBytes] = Look(PrecompiledHeaders::Kind, true);
     Look(PrecompiledHeaders::FactsKind, true);
-    outs() << "removed " << plural(Results, "result") << " and " << plural(Headers, "precompiled header") << " from " << Folder.path() << '\n';
+    outs() << "removed " << plural(Results, "result") << " and "
+           << plural(Headers, "precompiled header") << " from " << Folder.path()
+           << '\n';
   }
   if (CacheStatus || !ClearCache) {
     auto [Results, ResultBytes] = Look(ResultCache::Kind, false);
     auto [Headers, HeaderBytes] = Look(PrecompiledHeaders::Kind, false);
     auto [Facts, FactBytes] = Look(PrecompiledHeaders::FactsKind, false);
-    outs() << Folder.path() << ": " << plural(Results, "result") << ", " << ResultBytes << " bytes; " << plural(Headers, "precompiled header")
+    outs() << Folder.path() << ": " << plural(Results, "result") << ", "
+           << ResultBytes << " bytes; " << plural(Headers, "precompiled header")
            << ", " << HeaderBytes + FactBytes << " bytes\n";
   }
   return Nothing;
 }
 
-/// Leaves the findings that count: --write-baseline, --baseline, --changed-since.
-static bool selectFindings(std::vector<Finding> &Findings, StringRef Here, unsigned &Known, unsigned &Unchanged, ErrorLog &Error) {
-  auto Take = [&](Expected<unsigned> Dropped, StringRef Option, unsigned &Count) {
+/// Leaves the findings that count: --write-baseline, --baseline,
+/// --changed-since.
+static bool selectFindings(std::vector<Finding> &Findings, StringRef Here,
+                           unsigned &Known, unsigned &Unchanged,
+                           ErrorLog &Error) {
+  auto Take = [&](Expected<unsigned> Dropped, StringRef Option,
+                  unsigned &Count) {
     if (Dropped)
       Count = *Dropped;
     else
@@ -361,9 +481,12 @@ static bool selectFindings(std::vector<Finding> &Findings, StringRef Here, unsig
     Known = Findings.size();
     Findings.clear();
   }
-  if (!Baseline.empty() && !Take(dropKnown(Findings, Baseline, Here), "--baseline", Known))
+  if (!Baseline.empty() &&
+      !Take(dropKnown(Findings, Baseline, Here), "--baseline", Known))
     return false;
-  return ChangedSince.empty() || Take(dropUnchanged(Findings, ChangedSince, Here), "--changed-since", Unchanged);
+  return ChangedSince.empty() ||
+         Take(dropUnchanged(Findings, ChangedSince, Here), "--changed-since",
+              Unchanged);
 }
 
 /// Where one format goes: its name and the file, empty for standard output.
@@ -374,7 +497,9 @@ static std::vector<std::pair<std::string, std::string>> requestedFormats() {
     Out.emplace_back(Name, File);
   }
   if (Out.empty())
-    Out.emplace_back(sys::Process::GetEnv("GITHUB_ACTIONS") == "true" ? "github" : "text", "");
+    Out.emplace_back(sys::Process::GetEnv("GITHUB_ACTIONS") == "true" ? "github"
+                                                                      : "text",
+                     "");
   // -o is for the first that names no file of its own.
   for (auto &[Name, File] : Out)
     if (File.empty() && !Output.empty()) {
@@ -415,8 +540,10 @@ static std::optional<std::pair<unsigned, unsigned>> parseShard(StringRef Text) {
   return std::pair(I, N);
 }
 
-/// The files of one shard. Every shard sees all files and reckons alike, so that each file is in one of them.
-static std::vector<Input> filesOfShard(ArrayRef<Input> Files, unsigned Part, unsigned Parts, Frontend &Front) {
+/// The files of one shard. Every shard sees all files and reckons alike, so
+/// that each file is in one of them.
+static std::vector<Input> filesOfShard(ArrayRef<Input> Files, unsigned Part,
+                                       unsigned Parts, Frontend &Front) {
   ParseCost Cost(Front);
   StringSet<> Reached;
   std::vector<Input> Out;
@@ -456,7 +583,8 @@ static std::string makeEscape(StringRef Path) {
 }
 
 /// --stamp and --depfile: what build systems keep.
-static void writeBuildFiles(ArrayRef<UnitReport> Reports, int Status, ErrorLog &Error) {
+static void writeBuildFiles(ArrayRef<UnitReport> Reports, int Status,
+                            ErrorLog &Error) {
   auto Write = [&](StringRef Path, StringRef Content) {
     if (llvm::Error E = writeToOutput(Path, [&](raw_ostream &OS) {
           OS << Content;
@@ -487,23 +615,32 @@ static void showProfile(ArrayRef<UnitReport> Reports) {
     Kept += Report.FromCache;
     Total.add(Report.Cost);
   }
-  errs() << "cuda-lint: profile: " << Reports.size() - Kept << " linted, " << Kept << " from the cache\n";
+  errs() << "cuda-lint: profile: " << Reports.size() - Kept << " linted, "
+         << Kept << " from the cache\n";
   // These are always told, the others when they happened.
-  for (StringRef Event : {"files parsed", "parses with precompiled headers", "headers precompiled"})
+  for (StringRef Event : {"files parsed", "parses with precompiled headers",
+                          "headers precompiled"})
     Total.Counts.try_emplace(Event.str());
   for (const auto &[Event, Count] : Total.Counts)
-    errs() << "cuda-lint: profile: " << right_justify(std::to_string(Count), 8) << "    " << Event << '\n';
+    errs() << "cuda-lint: profile: " << right_justify(std::to_string(Count), 8)
+           << "    " << Event << '\n';
   std::vector<std::pair<double, StringRef>> Times;
   for (const auto &[Name, Seconds] : Total.Seconds)
     Times.emplace_back(Seconds, Name);
-  sort(Times, [](const auto &A, const auto &B) { return A.first != B.first ? A.first > B.first : A.second < B.second; });
+  sort(Times, [](const auto &A, const auto &B) {
+    return A.first != B.first ? A.first > B.first : A.second < B.second;
+  });
   for (const auto &[Seconds, Name] : Times)
-    errs() << "cuda-lint: profile: " << formatv("{0,8:F3}", Seconds) << " s  " << Name << '\n';
+    errs() << "cuda-lint: profile: " << formatv("{0,8:F3}", Seconds) << " s  "
+           << Name << '\n';
 }
 
-static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDatabase> Fixed, LintOptions Options, ErrorLog &Error) {
+static int lint(const char *Argv0,
+                std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
+                LintOptions Options, ErrorLog &Error) {
   Inputs In;
-  In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed), [&](const std::string &Line) { Error(Line); });
+  In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed),
+             [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(Argv0));
   CacheFolder Folder(NoCache ? "" : CacheFolder::defaultFolder());
@@ -527,7 +664,8 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     const size_t First = Reports.size();
     Reports.resize(First + Files.size());
     auto Work = [&](unsigned I) {
-      UnitReport Report = lintUnit(Files[I].File, Front, Files[I].Database, Options);
+      UnitReport Report =
+          lintUnit(Files[I].File, Front, Files[I].Database, Options);
       // Whoever asks for counts wants those of all that was done.
       if (ShowProfile)
         Precompiled.makePending();
@@ -541,13 +679,16 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     };
     auto Done = [&](unsigned I, WorkerResult Result) {
       Bar.done(Files[I].File);
-      UnitReport &Report = Reports[First + I] = takeReport(Files[I].File, std::move(Result));
+      UnitReport &Report = Reports[First + I] =
+          takeReport(Files[I].File, std::move(Result));
       for (const std::string &Header : Report.Headers)
         Included.insert(Header);
     };
-    return runWorkers(Files.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work, Done);
+    return runWorkers(Files.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work,
+                      Done);
   };
-  // A header is read with the files that include it, as it is meant to be; only those that nobody includes are left then.
+  // A header is read with the files that include it, as it is meant to be; only
+  // those that nobody includes are left then.
   std::vector<Input> Sources, Headers;
   for (const Input &File : Files)
     (File.OnlyIfNotIncluded ? Headers : Sources).push_back(File);
@@ -557,7 +698,8 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     Options.Census = &Census;
   }
   bool Completed = LintAll(Sources);
-  erase_if(Headers, [&](const Input &Header) { return Included.contains(Header.File); });
+  erase_if(Headers,
+           [&](const Input &Header) { return Included.contains(Header.File); });
   Completed = Completed && LintAll(Headers);
   if (!Completed) {
     Bar.clear();
@@ -578,9 +720,12 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
       if (!is_contained(Notes, Note))
         Notes.push_back(Note);
     if (Report.UnparsedLines)
-      Notes.push_back(displayPath(Report.File, Here) + ": " + plural(Report.UnparsedLines, "line") +
-                      " could not be parsed as nvcc parses " + (Report.UnparsedLines == 1 ? "it" : "them") +
-                      (ShowParseErrors ? "" : "; --show-parse-errors shows why"));
+      Notes.push_back(
+          displayPath(Report.File, Here) + ": " +
+          plural(Report.UnparsedLines, "line") +
+          " could not be parsed as nvcc parses " +
+          (Report.UnparsedLines == 1 ? "it" : "them") +
+          (ShowParseErrors ? "" : "; --show-parse-errors shows why"));
     if (ShowParseErrors)
       for (const std::string &Line : Report.RefusedErrors)
         Notes.push_back(Line);
@@ -592,7 +737,9 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
   Run.Version = CUDA_LINT_VERSION;
   Run.Folder = std::string(Here);
   for (const RegisteredCheck &Check : allChecks())
-    Run.Rules.push_back({Check.Info.Name.str(), describe(Check.Info.Kind).str(), Check.Info.Summary.str(), pageOf(Check.Info.Name).str()});
+    Run.Rules.push_back({Check.Info.Name.str(), describe(Check.Info.Kind).str(),
+                         Check.Info.Summary.str(),
+                         pageOf(Check.Info.Name).str()});
   Run.Units = Reports;
   unsigned Known = 0, Unchanged = 0;
   if (!selectFindings(Findings, Here, Known, Unchanged, Error))
@@ -611,21 +758,25 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
       ++Unlinted;
       Error(displayPath(Report.File, Here) + ": " + Report.Failure);
     }
-  unsigned Fixable = count_if(Findings, [](const Finding &F) { return offeredFix(F) != nullptr; });
+  unsigned Fixable = count_if(
+      Findings, [](const Finding &F) { return offeredFix(F) != nullptr; });
   if (Fix && Fixable) {
     FixResult Result = applyFixes(Findings, In.roots());
     for (const std::string &Line : Result.Errors)
       Error(Line);
     if (!Quiet) {
-      errs() << "cuda-lint: applied " << Result.Applied << (Result.Applied == 1 ? " fix" : " fixes") << " in "
+      errs() << "cuda-lint: applied " << Result.Applied
+             << (Result.Applied == 1 ? " fix" : " fixes") << " in "
              << plural(Result.Files.size(), "file");
       if (Result.Conflicting)
-        errs() << ", left out " << Result.Conflicting << " that overlap or lie outside the given paths";
+        errs() << ", left out " << Result.Conflicting
+               << " that overlap or lie outside the given paths";
       errs() << '\n';
     }
   }
   if (!Quiet) {
-    errs() << "cuda-lint: " << plural(Reports.size(), "file") << ", " << plural(Findings.size(), "report");
+    errs() << "cuda-lint: " << plural(Reports.size(), "file") << ", "
+           << plural(Findings.size(), "report");
     if (Known)
       errs() << ", " << Known << " known to the baseline";
     if (Unchanged)
@@ -643,20 +794,28 @@ static int lint(const char *Argv0, std::unique_ptr<clang::tooling::CompilationDa
     for (const Finding &F : Findings)
       ++Counts[F.DiagnosticName];
     for (const auto &[Check, Count] : Counts)
-      errs() << right_justify(std::to_string(Count), 8) << "  " << Check << '\n';
+      errs() << right_justify(std::to_string(Count), 8) << "  " << Check
+             << '\n';
   }
   bool Fails = any_of(Findings, [](const Finding &F) {
-    return FailOnLevel == FailOn::Warning || (FailOnLevel == FailOn::Error && F.DiagLevel == Finding::Error);
+    return FailOnLevel == FailOn::Warning ||
+           (FailOnLevel == FailOn::Error && F.DiagLevel == Finding::Error);
   });
-  writeBuildFiles(Reports, Error.any() ? Unusable : Fails ? Reported : Nothing, Error);
+  writeBuildFiles(Reports,
+                  Error.any() ? Unusable
+                  : Fails     ? Reported
+                              : Nothing,
+                  Error);
   return Error.any() ? Unusable : Fails ? Reported : Nothing;
 }
 
 static int writeDatabase(const char *Argv0, ErrorLog &Error) {
   std::string Message;
-  auto Database = clang::tooling::CompilationDatabase::loadFromDirectory(BuildPath.empty() ? StringRef(".") : StringRef(BuildPath), Message);
+  auto Database = clang::tooling::CompilationDatabase::loadFromDirectory(
+      BuildPath.empty() ? StringRef(".") : StringRef(BuildPath), Message);
   if (!Database) {
-    Error(Message.empty() ? "no compile database" : StringRef(Message).split('\n').first.str());
+    Error(Message.empty() ? "no compile database"
+                          : StringRef(Message).split('\n').first.str());
     return Unusable;
   }
   if (Output.empty()) {
@@ -664,14 +823,16 @@ static int writeDatabase(const char *Argv0, ErrorLog &Error) {
     return Unusable;
   }
   Frontend Front(frontendOptions(Argv0));
-  Expected<unsigned> Written = writeTranslatedDatabase(Front, *Database, Output);
+  Expected<unsigned> Written =
+      writeTranslatedDatabase(Front, *Database, Output);
   for (const std::string &Note : Front.takeNotes())
     WithColor::note(errs(), "cuda-lint") << Note << '\n';
   if (!Written) {
     Error(toString(Written.takeError()));
     return Unusable;
   }
-  errs() << "cuda-lint: " << plural(*Written, "command") << " written to " << Output << "/compile_commands.json\n";
+  errs() << "cuda-lint: " << plural(*Written, "command") << " written to "
+         << Output << "/compile_commands.json\n";
   return Nothing;
 }
 
@@ -690,7 +851,8 @@ static int mergeLogs(ErrorLog &Error) {
       Read.push_back({Name, std::move(*Content)});
   }
   if (Logs.empty())
-    Error("merge: no file given; cuda-lint merge -o all.sarif one.sarif two.sarif");
+    Error("merge: no file given; cuda-lint merge -o all.sarif one.sarif "
+          "two.sarif");
   if (Error.any())
     return Unusable;
   Expected<json::Value> Merged = mergeSarif(std::move(Read));
@@ -698,10 +860,12 @@ static int mergeLogs(ErrorLog &Error) {
     Error(toString(Merged.takeError()));
     return Unusable;
   }
-  if (llvm::Error E = writeToOutput(Output.empty() ? StringRef("-") : StringRef(Output), [&](raw_ostream &OS) {
-        OS << formatv("{0:2}\n", *Merged);
-        return llvm::Error::success();
-      })) {
+  if (llvm::Error E =
+          writeToOutput(Output.empty() ? StringRef("-") : StringRef(Output),
+                        [&](raw_ostream &OS) {
+                          OS << formatv("{0:2}\n", *Merged);
+                          return llvm::Error::success();
+                        })) {
     Error(Output + ": " + toString(std::move(E)));
     return Unusable;
   }
@@ -719,7 +883,8 @@ int main(int argc, const char **argv) {
   for (int I = 1; I < argc; ++I)
     if (StringRef(argv[I]) == "--") {
       std::vector<std::string> Options(argv + I + 1, argv + argc);
-      Fixed = std::make_unique<clang::tooling::FixedCompilationDatabase>(".", Options);
+      Fixed = std::make_unique<clang::tooling::FixedCompilationDatabase>(
+          ".", Options);
       OwnArgs = I;
       break;
     }
@@ -731,12 +896,16 @@ int main(int argc, const char **argv) {
   cl::SetVersionPrinter(printVersion);
   std::string Problems;
   raw_string_ostream ProblemStream(Problems);
-  if (!cl::ParseCommandLineOptions(OwnArgs, argv,
-                                   "Finds documented hazards in CUDA C++.\n\n"
-                                   "PATH is a file, or a folder that is searched for CUDA files. What stands after '--' are the options to\n"
-                                   "compile it with, nvcc's or Clang's, in place of a compile database: -- -arch=sm_90 -I include\n\n"
-                                   "Exit status: 0 nothing reported, 1 something reported, 2 something could not be linted.\n",
-                                   &ProblemStream)) {
+  if (!cl::ParseCommandLineOptions(
+          OwnArgs, argv,
+          "Finds documented hazards in CUDA C++.\n\n"
+          "PATH is a file, or a folder that is searched for CUDA files. What "
+          "stands after '--' are the options to\n"
+          "compile it with, nvcc's or Clang's, in place of a compile database: "
+          "-- -arch=sm_90 -I include\n\n"
+          "Exit status: 0 nothing reported, 1 something reported, 2 something "
+          "could not be linted.\n",
+          &ProblemStream)) {
     StringRef First = StringRef(Problems).ltrim().split('\n').first;
     First.consume_front(sys::path::filename(argv[0]));
     First.consume_front(": ");
@@ -759,11 +928,13 @@ int main(int argc, const char **argv) {
       Names.push_back(Check.Info.Name.str());
     if (writeCompletion(outs(), Completion, Category, Names))
       return Nothing;
-    Error("--completion: unknown shell '" + Completion + "'; there are: bash, zsh, fish");
+    Error("--completion: unknown shell '" + Completion +
+          "'; there are: bash, zsh, fish");
     return Unusable;
   }
   if (!Shard.empty() && !parseShard(Shard)) {
-    Error("--shard: '" + Shard + "' is not i/n with i from 1 to n, such as 2/8");
+    Error("--shard: '" + Shard +
+          "' is not i/n with i from 1 to n, such as 2/8");
     return Unusable;
   }
   if (!Depfile.empty() && Stamp.empty()) {
@@ -776,7 +947,8 @@ int main(int argc, const char **argv) {
   if (!readConfiguration(Options, Error))
     return Unusable;
   for (const std::string &Glob : unknownGlobs(Checks)) {
-    Error("--checks: '" + Glob + "' matches no check; --list-checks lists them");
+    Error("--checks: '" + Glob +
+          "' matches no check; --list-checks lists them");
   }
   if (Error.any())
     return Unusable;
@@ -784,7 +956,8 @@ int main(int argc, const char **argv) {
     return listChecks(Options);
   for (const auto &[Name, File] : requestedFormats())
     if (!formatWriter(Name)) {
-      Error("--format: unknown format '" + Name + "'; there are: " + formatNames());
+      Error("--format: unknown format '" + Name +
+            "'; there are: " + formatNames());
       return Unusable;
     }
   if (Paths.empty()) {

@@ -8,12 +8,16 @@
 
 namespace cuda_lint {
 
-/// Writes the completion of the options of a category for "bash", "zsh" or "fish"; false for another shell.
-bool writeCompletion(llvm::raw_ostream &OS, llvm::StringRef Shell, const llvm::cl::OptionCategory &Category,
+/// Writes the completion of the options of a category for "bash", "zsh" or
+/// "fish"; false for another shell.
+bool writeCompletion(llvm::raw_ostream &OS, llvm::StringRef Shell,
+                     const llvm::cl::OptionCategory &Category,
                      llvm::ArrayRef<std::string> CheckNames);
 
 /// Writes the manual page, in roff's man macros.
-void writeManPage(llvm::raw_ostream &OS, const llvm::cl::OptionCategory &Category, llvm::StringRef Version);
+void writeManPage(llvm::raw_ostream &OS,
+                  const llvm::cl::OptionCategory &Category,
+                  llvm::StringRef Version);
 
 } // namespace cuda_lint
 

@@ -6,7 +6,8 @@
 
 namespace cuda_lint {
 
-/// The Markdown page of a check (docs/checks/<name>.md as it was when this program was built); empty when it has none.
+/// The Markdown page of a check (docs/checks/<name>.md as it was when this
+/// program was built); empty when it has none.
 llvm::StringRef pageOf(llvm::StringRef CheckName);
 
 } // namespace cuda_lint

@@ -1,7 +1,8 @@
 //===- WorkerPool.cpp -----------------------------------------------------===//
 //
-// Children are forked, not started anew: the parent has loaded and relocated Clang's libraries and read the compile database, and a child
-// starts with both at no cost. The parent has one thread, so forking is safe.
+// Children are forked, not started anew: the parent has loaded and relocated
+// Clang's libraries and read the compile database, and a child starts with both
+// at no cost. The parent has one thread, so forking is safe.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +37,9 @@ struct Worker {
   bool TimedOut = false;
 };
 
-/// Turns an interrupt into a flag while workers run. It is held back but while the pool waits, so that none comes between the look at the
-/// flag and the wait.
+/// Turns an interrupt into a flag while workers run. It is held back but while
+/// the pool waits, so that none comes between the look at the flag and the
+/// wait.
 class InterruptScope {
 public:
   InterruptScope() {
@@ -77,11 +79,13 @@ static void writeAll(int Pipe, llvm::StringRef Text) {
   }
 }
 
-/// The stack of a worker: Clang's visitors and the analyses recurse, and a sum of 20,000 terms is a tree as deep. Only what is used
-/// takes memory.
+/// The stack of a worker: Clang's visitors and the analyses recurse, and a sum
+/// of 20,000 terms is a tree as deep. Only what is used takes memory.
 static constexpr unsigned StackBytes = 512u << 20;
 
-static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask, llvm::function_ref<std::string(unsigned)> Work, llvm::SmallVectorImpl<Worker> &Running) {
+static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask,
+                  llvm::function_ref<std::string(unsigned)> Work,
+                  llvm::SmallVectorImpl<Worker> &Running) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC) != 0)
     return false;
@@ -92,7 +96,8 @@ static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask, l
     return false;
   }
   if (Pid == 0) {
-    // A terminal sends the interrupt to the whole group; the parent ends its children.
+    // A terminal sends the interrupt to the whole group; the parent ends its
+    // children.
     std::signal(SIGINT, SIG_IGN);
     std::signal(SIGTERM, SIG_DFL);
     for (int Signal : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE})
@@ -102,15 +107,19 @@ static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask, l
     for (const Worker &Other : Running)
       close(Other.Pipe);
     std::string Result;
-    llvm::thread Deep(std::optional<unsigned>(StackBytes), [&] { Result = Work(Task); });
+    llvm::thread Deep(std::optional<unsigned>(StackBytes),
+                      [&] { Result = Work(Task); });
     Deep.join();
     writeAll(Ends[1], Result);
-    // Leaves out destructors and atexit handlers: the parent's output buffers are not this process's to flush.
+    // Leaves out destructors and atexit handlers: the parent's output buffers
+    // are not this process's to flush.
     _exit(0);
   }
   close(Ends[1]);
   fcntl(Ends[0], F_SETFL, O_NONBLOCK);
-  Running.push_back({Task, Pid, Ends[0], Clock::now() + std::chrono::seconds(Timeout ? Timeout : 1000000)});
+  Running.push_back(
+      {Task, Pid, Ends[0],
+       Clock::now() + std::chrono::seconds(Timeout ? Timeout : 1000000)});
   return true;
 }
 
@@ -144,7 +153,8 @@ static WorkerResult reap(Worker &W) {
   return Result;
 }
 
-bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_ref<std::string(unsigned)> Work,
+bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
+                llvm::function_ref<std::string(unsigned)> Work,
                 llvm::function_ref<void(unsigned, WorkerResult)> Done) {
   InterruptScope Scope;
   llvm::SmallVector<Worker, 16> Running;
@@ -152,7 +162,8 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_
   while ((Next < Count || !Running.empty()) && !Interrupted) {
     while (Next < Count && Running.size() < std::max(1u, Jobs)) {
       if (!start(Next, Timeout, Scope.outside(), Work, Running)) {
-        // Out of processes or descriptors: go on with the workers there are, and give up only when there are none.
+        // Out of processes or descriptors: go on with the workers there are,
+        // and give up only when there are none.
         if (!Running.empty())
           break;
         Done(Next, {WorkerResult::NotStarted, 0, std::strerror(errno)});
@@ -165,9 +176,12 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout, llvm::function_
       Polls.push_back({W.Pipe, POLLIN, 0});
       First = std::min(First, W.Deadline);
     }
-    auto Wait = std::chrono::duration_cast<std::chrono::milliseconds>(First - Clock::now()).count();
+    auto Wait = std::chrono::duration_cast<std::chrono::milliseconds>(
+                    First - Clock::now())
+                    .count();
     const long long Milliseconds = std::clamp<long long>(Wait + 1, 0, 60000);
-    const timespec Limit = {static_cast<time_t>(Milliseconds / 1000), static_cast<long>(Milliseconds % 1000 * 1000000)};
+    const timespec Limit = {static_cast<time_t>(Milliseconds / 1000),
+                            static_cast<long>(Milliseconds % 1000 * 1000000)};
     if (ppoll(Polls.data(), Polls.size(), &Limit, &Scope.outside()) < 0)
       continue;
     for (unsigned I = Running.size(); I-- > 0;) {

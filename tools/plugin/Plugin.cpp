@@ -1,8 +1,10 @@
 //===- Plugin.cpp - The checks for clang-tidy --load ----------------------===//
 //
-// The module registers itself (checks/Module.cpp); loading this object is all that clang-tidy needs. Commands of nvcc are not for
-// clang-tidy, which reads them before a plugin is asked: `cuda-lint compdb` translates them. What nvcc's dialect has beyond Clang's is
-// brought into the parse here, so that commands of clang++ and translated ones parse alike.
+// The module registers itself (checks/Module.cpp); loading this object is all
+// that clang-tidy needs. Commands of nvcc are not for clang-tidy, which reads
+// them before a plugin is asked: `cuda-lint compdb` translates them. What
+// nvcc's dialect has beyond Clang's is brought into the parse here, so that
+// commands of clang++ and translated ones parse alike.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +24,10 @@
 
 using namespace clang;
 
-/// Keeps the linker from dropping the module, and tells which version was loaded.
-extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT const char *cudaLintPluginVersion() {
+/// Keeps the linker from dropping the module, and tells which version was
+/// loaded.
+extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT const char *
+cudaLintPluginVersion() {
   cuda_lint::linkChecks();
   return CUDA_LINT_VERSION;
 }
@@ -31,11 +35,13 @@ extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT const char *cudaLintPluginVersion()
 namespace cuda_lint {
 namespace {
 
-/// The compatibility header, which lies beside the plugin in the build folder as after an installation; empty if it is not there.
+/// The compatibility header, which lies beside the plugin in the build folder
+/// as after an installation; empty if it is not there.
 std::string compatHeader() {
   Dl_info Info;
   llvm::SmallString<256> Path;
-  if (!dladdr(reinterpret_cast<void *>(&cudaLintPluginVersion), &Info) || llvm::sys::fs::real_path(Info.dli_fname, Path))
+  if (!dladdr(reinterpret_cast<void *>(&cudaLintPluginVersion), &Info) ||
+      llvm::sys::fs::real_path(Info.dli_fname, Path))
     return "";
   llvm::sys::path::remove_filename(Path);
   llvm::sys::path::remove_filename(Path);
@@ -44,7 +50,8 @@ std::string compatHeader() {
   return llvm::sys::fs::exists(Path) ? std::string(Path) : "";
 }
 
-/// Marks a parse as set up, and says at its end what it left out. Lives as long as the preprocessor.
+/// Marks a parse as set up, and says at its end what it left out. Lives as long
+/// as the preprocessor.
 class ParseWatch : public PPCallbacks {
 public:
   ParseWatch(const Preprocessor &PP, std::string File) : File(std::move(File)) {
@@ -55,11 +62,13 @@ public:
     Watched = nullptr;
     if (unsigned Lines = Problems.lines())
       llvm::WithColor::note(llvm::errs(), "cuda-lint")
-          << File << ": " << Lines << (Lines == 1 ? " line" : " lines") << " could not be parsed as nvcc parses "
+          << File << ": " << Lines << (Lines == 1 ? " line" : " lines")
+          << " could not be parsed as nvcc parses "
           << (Lines == 1 ? "it" : "them") << '\n';
   }
 
-  /// The preprocessor of the parse that is set up; clang-tidy parses one file at a time.
+  /// The preprocessor of the parse that is set up; clang-tidy parses one file
+  /// at a time.
   static const Preprocessor *Watched;
   /// The compiler keeps a reference to it for longer than it keeps this.
   static ParseProblems Problems;
@@ -72,20 +81,25 @@ const Preprocessor *ParseWatch::Watched = nullptr;
 ParseProblems ParseWatch::Problems;
 
 void setUpParse(Preprocessor &PP) {
-  if (ParseWatch::Watched == &PP || !PP.getLangOpts().CUDA || PP.getLangOpts().HIP)
+  if (ParseWatch::Watched == &PP || !PP.getLangOpts().CUDA ||
+      PP.getLangOpts().HIP)
     return;
   const SourceManager &SM = PP.getSourceManager();
   OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
-  PP.addPPCallbacks(std::make_unique<ParseWatch>(PP, Main ? Main->getName().str() : ""));
+  PP.addPPCallbacks(
+      std::make_unique<ParseWatch>(PP, Main ? Main->getName().str() : ""));
 
-  // The compiler is the module loader of the preprocessor that it makes, and clang-tidy makes no other.
+  // The compiler is the module loader of the preprocessor that it makes, and
+  // clang-tidy makes no other.
   auto &Compiler = static_cast<CompilerInstance &>(PP.getModuleLoader());
   installParseErrorPolicy(Compiler, ParseWatch::Problems);
   // Launches from the device parse as relocatable device code only.
   Compiler.getLangOpts().GPURelocatableDeviceCode = true;
   for (llvm::StringRef Group : DialectWarnings)
-    PP.getDiagnostics().setSeverityForGroup(diag::Flavor::WarningOrError, Group, diag::Severity::Ignored);
-  // The parse has not begun: what is appended comes after the headers that the command includes.
+    PP.getDiagnostics().setSeverityForGroup(diag::Flavor::WarningOrError, Group,
+                                            diag::Severity::Ignored);
+  // The parse has not begun: what is appended comes after the headers that the
+  // command includes.
   static const std::string Compat = compatHeader();
   if (!Compat.empty())
     PP.setPredefines(PP.getPredefines() + "#include \"" + Compat + "\"\n");

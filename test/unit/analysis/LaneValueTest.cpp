@@ -1,7 +1,8 @@
 //===- LaneValueTest.cpp - Lane arithmetic against a plain interpreter ----===//
 //
-// Random expressions are evaluated for the 32 lanes at once by the engine, and lane by lane with the symbols' values chosen. The engine's
-// answer for a lane is the interpreter's, or unknown.
+// Random expressions are evaluated for the 32 lanes at once by the engine, and
+// lane by lane with the symbols' values chosen. The engine's answer for a lane
+// is the interpreter's, or unknown.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,14 +21,40 @@ using Lanes = std::array<int64_t, WarpLanes>;
 
 constexpr unsigned Assignments = 6;
 
-Int128 mathOf(int64_t V, IntType T) { return !T.Signed && T.Bits == 64 ? Int128(uint64_t(V)) : Int128(V); }
-Int128 low(IntType T) { return T.Signed ? -(Int128(1) << (T.Bits - 1)) : Int128(0); }
-Int128 high(IntType T) { return (Int128(1) << (T.Signed ? T.Bits - 1 : T.Bits)) - 1; }
-int64_t wrapped(Int128 V, IntType T) { return wrapTo(int64_t(uint64_t(static_cast<unsigned __int128>(V))), T); }
+Int128 mathOf(int64_t V, IntType T) {
+  return !T.Signed && T.Bits == 64 ? Int128(uint64_t(V)) : Int128(V);
+}
+Int128 low(IntType T) {
+  return T.Signed ? -(Int128(1) << (T.Bits - 1)) : Int128(0);
+}
+Int128 high(IntType T) {
+  return (Int128(1) << (T.Signed ? T.Bits - 1 : T.Bits)) - 1;
+}
+int64_t wrapped(Int128 V, IntType T) {
+  return wrapTo(int64_t(uint64_t(static_cast<unsigned __int128>(V))), T);
+}
 
-enum Operator { Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Min, Max, Neg, Not, Cast, Operators };
+enum Operator {
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  And,
+  Or,
+  Xor,
+  Shl,
+  Shr,
+  Min,
+  Max,
+  Neg,
+  Not,
+  Cast,
+  Operators
+};
 
-/// An expression's value: what the engine says, and what it is for each choice of the symbols.
+/// An expression's value: what the engine says, and what it is for each choice
+/// of the symbols.
 struct Node {
   IntType Type;
   LaneValue Engine;
@@ -41,7 +68,8 @@ struct Node {
 
 class Fuzzer {
 public:
-  Fuzzer(unsigned Seed, bool AssumeNoWrap) : Random(Seed), Lenient(AssumeNoWrap), A(AssumeNoWrap) {
+  Fuzzer(unsigned Seed, bool AssumeNoWrap)
+      : Random(Seed), Lenient(AssumeNoWrap), A(AssumeNoWrap) {
     for (unsigned I = 0; I < 4; ++I) {
       int64_t Low, High;
       if (Lenient) {
@@ -52,9 +80,14 @@ public:
         High = Limits[I];
         Low = I == 2 ? -0x80000000LL : 0;
       }
-      Symbols.push_back(A.newSymbol("s" + std::to_string(I), Low, High, SymbolScope::Grid));
+      Symbols.push_back(
+          A.newSymbol("s" + std::to_string(I), Low, High, SymbolScope::Grid));
       for (unsigned N = 0; N < Assignments; ++N)
-        Values[N][Symbols.back()] = N == 0 ? Low : N == 1 ? High : std::uniform_int_distribution<int64_t>(Low, High)(Random);
+        Values[N][Symbols.back()] =
+            N == 0 ? Low
+            : N == 1
+                ? High
+                : std::uniform_int_distribution<int64_t>(Low, High)(Random);
     }
   }
 
@@ -63,10 +96,13 @@ public:
   unsigned Known = 0, Total = 0;
 
 private:
-  unsigned pick(unsigned N) { return std::uniform_int_distribution<unsigned>(0, N - 1)(Random); }
+  unsigned pick(unsigned N) {
+    return std::uniform_int_distribution<unsigned>(0, N - 1)(Random);
+  }
   IntType pickType() {
-    const IntType Types[] = {{32, true},  {32, false}, {32, true}, {32, false}, {64, true},
-                             {64, false}, {16, true},  {8, false}, {8, true},   {16, false}};
+    const IntType Types[] = {{32, true}, {32, false}, {32, true}, {32, false},
+                             {64, true}, {64, false}, {16, true}, {8, false},
+                             {8, true},  {16, false}};
     return Types[pick(std::size(Types))];
   }
 
@@ -81,7 +117,10 @@ private:
       int64_t Scale = Scales[pick(6)], Offset = int64_t(pick(200)) - 100;
       unsigned Shape = pick(4);
       for (unsigned L = 0; L < WarpLanes; ++L) {
-        int64_t X = Shape == 0 ? L : Shape == 1 ? L % 16 : Shape == 2 ? L / 8 : int64_t(pick(100000)) - 50000;
+        int64_t X = Shape == 0   ? L
+                    : Shape == 1 ? L % 16
+                    : Shape == 2 ? L / 8
+                                 : int64_t(pick(100000)) - 50000;
         V[L] = wrapped(Int128(X) * Scale + Offset, N.Type);
       }
       N.Engine = LaneValue::constants(V);
@@ -89,8 +128,11 @@ private:
       return N;
     }
     case 2: { // one constant
-      const int64_t Some[] = {0,   1,   2,   3,   4,   7,   8,  15, 16,  31,      32,         33,           64,
-                              96,  100, 127, 128, 255, -1,  -2, -32, 1 << 20, 0x7fffffff, -0x80000000LL, 0xfffffff0LL};
+      const int64_t Some[] = {
+          0,           1,   2,  3,  4,   7,       8,          15,
+          16,          31,  32, 33, 64,  96,      100,        127,
+          128,         255, -1, -2, -32, 1 << 20, 0x7fffffff, -0x80000000LL,
+          0xfffffff0LL};
       int64_t V = wrapTo(Some[pick(std::size(Some))], N.Type);
       N.Engine = LaneValue::constant(V);
       Lanes Same;
@@ -165,24 +207,49 @@ private:
     for (unsigned I = 0; I < Assignments; ++I) {
       N.Undefined[I] = X.Undefined[I] | Y.Undefined[I];
       for (unsigned L = 0; L < WarpLanes; ++L) {
-        Int128 V = mathOf(X.Truth[I][L], T), W = mathOf(Y.Truth[I][L], T), R = 0;
+        Int128 V = mathOf(X.Truth[I][L], T), W = mathOf(Y.Truth[I][L], T),
+               R = 0;
         if ((Op == Div || Op == Rem) && W == 0) {
           N.Undefined[I] |= 1u << L;
           continue;
         }
         switch (Op) {
-        case Add: R = V + W; break;
-        case Sub: R = V - W; break;
-        case Mul: R = V * W; break;
-        case Div: R = V / W; break;
-        case Rem: R = V % W; break;
-        case And: R = V & W; break;
-        case Or: R = V | W; break;
-        case Xor: R = V ^ W; break;
-        case Shl: R = Int128(static_cast<unsigned __int128>(V) << unsigned(W)); break;
-        case Shr: R = V >> unsigned(W); break;
-        case Min: R = std::min(V, W); break;
-        case Max: R = std::max(V, W); break;
+        case Add:
+          R = V + W;
+          break;
+        case Sub:
+          R = V - W;
+          break;
+        case Mul:
+          R = V * W;
+          break;
+        case Div:
+          R = V / W;
+          break;
+        case Rem:
+          R = V % W;
+          break;
+        case And:
+          R = V & W;
+          break;
+        case Or:
+          R = V | W;
+          break;
+        case Xor:
+          R = V ^ W;
+          break;
+        case Shl:
+          R = Int128(static_cast<unsigned __int128>(V) << unsigned(W));
+          break;
+        case Shr:
+          R = V >> unsigned(W);
+          break;
+        case Min:
+          R = std::min(V, W);
+          break;
+        case Max:
+          R = std::max(V, W);
+          break;
         }
         set(N, I, L, R);
       }
@@ -190,18 +257,42 @@ private:
     const char *Name = "";
     const LaneValue &E = X.Engine, &F = Y.Engine;
     switch (Op) {
-    case Add: N.Engine = A.add(E, F, T), Name = "add"; break;
-    case Sub: N.Engine = A.sub(E, F, T), Name = "sub"; break;
-    case Mul: N.Engine = A.mul(E, F, T), Name = "mul"; break;
-    case Div: N.Engine = A.div(E, F, T), Name = "div"; break;
-    case Rem: N.Engine = A.rem(E, F, T), Name = "rem"; break;
-    case And: N.Engine = A.bitAnd(E, F, T), Name = "and"; break;
-    case Or: N.Engine = A.bitOr(E, F, T), Name = "or"; break;
-    case Xor: N.Engine = A.bitXor(E, F, T), Name = "xor"; break;
-    case Shl: N.Engine = A.shl(E, F, T), Name = "shl"; break;
-    case Shr: N.Engine = A.shr(E, F, T), Name = "shr"; break;
-    case Min: N.Engine = A.min(E, F, T), Name = "min"; break;
-    case Max: N.Engine = A.max(E, F, T), Name = "max"; break;
+    case Add:
+      N.Engine = A.add(E, F, T), Name = "add";
+      break;
+    case Sub:
+      N.Engine = A.sub(E, F, T), Name = "sub";
+      break;
+    case Mul:
+      N.Engine = A.mul(E, F, T), Name = "mul";
+      break;
+    case Div:
+      N.Engine = A.div(E, F, T), Name = "div";
+      break;
+    case Rem:
+      N.Engine = A.rem(E, F, T), Name = "rem";
+      break;
+    case And:
+      N.Engine = A.bitAnd(E, F, T), Name = "and";
+      break;
+    case Or:
+      N.Engine = A.bitOr(E, F, T), Name = "or";
+      break;
+    case Xor:
+      N.Engine = A.bitXor(E, F, T), Name = "xor";
+      break;
+    case Shl:
+      N.Engine = A.shl(E, F, T), Name = "shl";
+      break;
+    case Shr:
+      N.Engine = A.shr(E, F, T), Name = "shr";
+      break;
+    case Min:
+      N.Engine = A.min(E, F, T), Name = "min";
+      break;
+    case Max:
+      N.Engine = A.max(E, F, T), Name = "max";
+      break;
     }
     check(N, Name);
     compare(X, Y, T);
@@ -219,7 +310,9 @@ private:
           if ((X.Undefined[I] | Y.Undefined[I]) >> L & 1)
             continue;
           Int128 V = mathOf(X.Truth[I][L], T), W = mathOf(Y.Truth[I][L], T);
-          bool Holds = Op == Compare::LT ? V < W : Op == Compare::LE ? V <= W : V == W;
+          bool Holds = Op == Compare::LT   ? V < W
+                       : Op == Compare::LE ? V <= W
+                                           : V == W;
           if (O.True >> L & 1)
             ASSERT_TRUE(Holds);
           if (O.False >> L & 1)
@@ -228,8 +321,9 @@ private:
     }
   }
 
-  /// Symbols that the engine made have values that follow from the ones chosen: there must be one that makes all lanes right, the same
-  /// wherever the symbol appears.
+  /// Symbols that the engine made have values that follow from the ones chosen:
+  /// there must be one that makes all lanes right, the same wherever the symbol
+  /// appears.
   void check(Node &N, const char *What) {
     if (::testing::Test::HasFatalFailure())
       return;
@@ -246,7 +340,8 @@ private:
       for (unsigned L = 0; L < WarpLanes; ++L) {
         if (!(N.Engine.knownLanes() >> L & 1) || (N.Undefined[I] >> L & 1))
           continue;
-        uint64_t Rest = uint64_t(N.Truth[I][L]) - uint64_t(N.Engine.constantOf(L));
+        uint64_t Rest =
+            uint64_t(N.Truth[I][L]) - uint64_t(N.Engine.constantOf(L));
         for (const LaneValue::Term &T : N.Engine.terms())
           if (std::optional<int64_t> V = valueOf(I, T.Symbol))
             Rest -= uint64_t(T.Coefficient[L]) * uint64_t(*V);
@@ -254,15 +349,18 @@ private:
         for (const LaneValue::Term *T : Derived)
           Gcd = std::gcd(Gcd, T->Coefficient[L]);
         if (Gcd == 0) {
-          if (Lenient && N.Type.Bits < 64 && N.HasSymbols && int64_t(Rest) % (int64_t(1) << N.Type.Bits) == 0 && Rest) {
+          if (Lenient && N.Type.Bits < 64 && N.HasSymbols &&
+              int64_t(Rest) % (int64_t(1) << N.Type.Bits) == 0 && Rest) {
             N.Wrapped = true;
             return;
           }
           ASSERT_EQ(int64_t(Rest), 0) << describe(N, What, L);
           continue;
         }
-        // The engine took an unknown minus a constant not to wrap, where the interpreter sees a large constant added.
-        if (Lenient && N.Type.Bits < 64 && Rest && int64_t(Rest) % Gcd != 0 && int64_t(Rest) % (int64_t(1) << N.Type.Bits) == 0) {
+        // The engine took an unknown minus a constant not to wrap, where the
+        // interpreter sees a large constant added.
+        if (Lenient && N.Type.Bits < 64 && Rest && int64_t(Rest) % Gcd != 0 &&
+            int64_t(Rest) % (int64_t(1) << N.Type.Bits) == 0) {
           N.Wrapped = true;
           return;
         }
@@ -273,7 +371,8 @@ private:
         if (Derived.size() > 1)
           continue;
         int64_t V = int64_t(Rest) / Derived.front()->Coefficient[L];
-        if (Found && Lenient && N.Type.Bits < 64 && *Found != V && (*Found - V) % (int64_t(1) << N.Type.Bits) == 0) {
+        if (Found && Lenient && N.Type.Bits < 64 && *Found != V &&
+            (*Found - V) % (int64_t(1) << N.Type.Bits) == 0) {
           N.Wrapped = true;
           return;
         }
@@ -292,8 +391,9 @@ private:
   }
 
   static std::string describe(const Node &N, const char *What, unsigned Lane) {
-    return std::string(What) + (N.Type.Signed ? " s" : " u") + std::to_string(N.Type.Bits) + " lane " + std::to_string(Lane) + " engine " +
-           N.Engine.key();
+    return std::string(What) + (N.Type.Signed ? " s" : " u") +
+           std::to_string(N.Type.Bits) + " lane " + std::to_string(Lane) +
+           " engine " + N.Engine.key();
   }
 
   std::optional<int64_t> valueOf(unsigned I, unsigned Id) {
@@ -333,7 +433,9 @@ void fuzz(bool AssumeNoWrap, unsigned FirstSeed, double LeastKnown) {
 }
 
 TEST(LaneValue, IsNeverWrongOnRandomExpressions) { fuzz(false, 1, 0.5); }
-TEST(LaneValue, IsNeverWrongWhereNothingWrapsAround) { fuzz(true, 100000, 0.5); }
+TEST(LaneValue, IsNeverWrongWhereNothingWrapsAround) {
+  fuzz(true, 100000, 0.5);
+}
 
 LaneValue lanes() {
   LaneInts V;
@@ -346,7 +448,8 @@ const IntType U32{32, false}, S32{32, true};
 
 TEST(LaneValue, MultipleOfTheModulusVanishes) {
   LaneArithmetic A(true);
-  LaneValue N = LaneValue::symbol(A.newSymbol("n", 0, 1000000, SymbolScope::Grid), 32);
+  LaneValue N =
+      LaneValue::symbol(A.newSymbol("n", 0, 1000000, SymbolScope::Grid), 32);
   LaneValue Index = A.add(N, lanes(), U32);
   LaneValue Rem = A.rem(Index, LaneValue::constant(32), U32);
   EXPECT_TRUE(LaneValue::equalIn(Rem, lanes(), AllLanes));
@@ -359,7 +462,8 @@ TEST(LaneValue, MultipleOfTheModulusVanishes) {
 
 TEST(LaneValue, XorOfLowBitsKeepsTheUnknown) {
   LaneArithmetic A(true);
-  LaneValue N = LaneValue::symbol(A.newSymbol("n", 0, 1000, SymbolScope::Grid), 64);
+  LaneValue N =
+      LaneValue::symbol(A.newSymbol("n", 0, 1000, SymbolScope::Grid), 64);
   LaneValue X = A.bitXor(A.add(N, lanes(), U32), LaneValue::constant(5), U32);
   ASSERT_TRUE(X.known(AllLanes));
   for (unsigned L = 0; L < WarpLanes; ++L)
@@ -368,17 +472,20 @@ TEST(LaneValue, XorOfLowBitsKeepsTheUnknown) {
 
 TEST(LaneValue, UnsignedSumOfUnalignedUnknownMayWrap) {
   LaneArithmetic Strict(false);
-  LaneValue N = LaneValue::symbol(Strict.newSymbol("n", 0, 0xffffffffLL, SymbolScope::Grid));
+  LaneValue N = LaneValue::symbol(
+      Strict.newSymbol("n", 0, 0xffffffffLL, SymbolScope::Grid));
   // Lane 0 adds nothing.
   EXPECT_EQ(Strict.add(N, lanes(), U32).knownLanes(), 1u);
   LaneArithmetic Trusting(true);
-  LaneValue M = LaneValue::symbol(Trusting.newSymbol("n", 0, 0xffffffffLL, SymbolScope::Grid));
+  LaneValue M = LaneValue::symbol(
+      Trusting.newSymbol("n", 0, 0xffffffffLL, SymbolScope::Grid));
   EXPECT_EQ(Trusting.add(M, lanes(), U32).knownLanes(), AllLanes);
 }
 
 TEST(LaneValue, DivisionOfNegativesTruncates) {
   LaneArithmetic A(false);
-  LaneValue V = A.div(A.sub(lanes(), LaneValue::constant(16), S32), LaneValue::constant(5), S32);
+  LaneValue V = A.div(A.sub(lanes(), LaneValue::constant(16), S32),
+                      LaneValue::constant(5), S32);
   ASSERT_TRUE(V.constantIn(AllLanes));
   for (unsigned L = 0; L < WarpLanes; ++L)
     EXPECT_EQ(V.constantOf(L), (int(L) - 16) / 5);
@@ -387,10 +494,13 @@ TEST(LaneValue, DivisionOfNegativesTruncates) {
 TEST(LaneValue, ProductOfUnknownsIsOneSymbol) {
   LaneArithmetic A(true);
   LaneValue B = LaneValue::symbol(A.newSymbol("b", 0, 1000, SymbolScope::Grid));
-  LaneValue D = LaneValue::symbol(A.newSymbol("d", 1, 32, SymbolScope::Grid), 32);
-  LaneValue X = A.add(A.mul(B, D, U32), lanes(), U32), Y = A.add(A.mul(D, B, U32), lanes(), U32);
+  LaneValue D =
+      LaneValue::symbol(A.newSymbol("d", 1, 32, SymbolScope::Grid), 32);
+  LaneValue X = A.add(A.mul(B, D, U32), lanes(), U32),
+            Y = A.add(A.mul(D, B, U32), lanes(), U32);
   EXPECT_TRUE(LaneValue::equalIn(X, Y, AllLanes));
-  EXPECT_TRUE(LaneValue::equalIn(A.rem(X, LaneValue::constant(32), U32), lanes(), AllLanes));
+  EXPECT_TRUE(LaneValue::equalIn(A.rem(X, LaneValue::constant(32), U32),
+                                 lanes(), AllLanes));
 }
 
 } // namespace

@@ -7,12 +7,23 @@
 
 namespace cuda_lint {
 
-/// The device-side AST of \p Code, with the linter's own headers; null when it does not parse.
+/// The device-side AST of \p Code, with the linter's own headers; null when it
+/// does not parse.
 inline std::unique_ptr<clang::ASTUnit> parseCuda(llvm::StringRef Code) {
-  std::vector<std::string> Args = {"-x",          "cuda",       "--cuda-device-only", "--cuda-gpu-arch=sm_90",
-                                   "-nocudainc",  "-nocudalib", "-std=c++17",         "-Xclang",
-                                   "-target-sdk-version=12.8", std::string("-isystem") + CUDA_LINT_HEADERS_DIR + "/cuda",
-                                   "-include",    "__cuda_lint_runtime.h", "-w"};
+  std::vector<std::string> Args = {"-x",
+                                   "cuda",
+                                   "--cuda-device-only",
+                                   "--cuda-gpu-arch=sm_90",
+                                   "-nocudainc",
+                                   "-nocudalib",
+                                   "-std=c++17",
+                                   "-Xclang",
+                                   "-target-sdk-version=12.8",
+                                   std::string("-isystem") +
+                                       CUDA_LINT_HEADERS_DIR + "/cuda",
+                                   "-include",
+                                   "__cuda_lint_runtime.h",
+                                   "-w"};
   return clang::tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
 }
 

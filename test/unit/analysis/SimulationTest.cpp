@@ -1,7 +1,9 @@
 //===- SimulationTest.cpp - The simulation against plain definitions ------===//
 //
-// Random kernels are run by the simulation, and thread by thread by a few lines that know nothing of masks, shadows or merging. What is
-// a race and what is a divergent barrier then follows from the definition: both must agree on every kernel.
+// Random kernels are run by the simulation, and thread by thread by a few lines
+// that know nothing of masks, shadows or merging. What is a race and what is a
+// divergent barrier then follows from the definition: both must agree on every
+// kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,10 +23,19 @@ using namespace cuda_lint;
 namespace {
 
 std::unique_ptr<ASTUnit> parse(llvm::StringRef Code) {
-  std::vector<std::string> Args = {"-x",          "cuda",      "--cuda-device-only", "--cuda-gpu-arch=sm_90",
-                                   "-nocudainc",  "-nocudalib", "-std=c++17",         "-Xclang",
-                                   "-target-sdk-version=12.8", std::string("-isystem") + CUDA_LINT_HEADERS_DIR + "/cuda",
-                                   "-include",    "__cuda_lint_runtime.h"};
+  std::vector<std::string> Args = {"-x",
+                                   "cuda",
+                                   "--cuda-device-only",
+                                   "--cuda-gpu-arch=sm_90",
+                                   "-nocudainc",
+                                   "-nocudalib",
+                                   "-std=c++17",
+                                   "-Xclang",
+                                   "-target-sdk-version=12.8",
+                                   std::string("-isystem") +
+                                       CUDA_LINT_HEADERS_DIR + "/cuda",
+                                   "-include",
+                                   "__cuda_lint_runtime.h"};
   return tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
 }
 
@@ -34,7 +45,8 @@ std::unique_ptr<ASTUnit> parse(llvm::StringRef Code) {
 
 constexpr int Words = 96;
 
-/// A number that each thread computes: (A * T + B + C * I) mod M, where T is the thread and I the innermost loop's counter.
+/// A number that each thread computes: (A * T + B + C * I) mod M, where T is
+/// the thread and I the innermost loop's counter.
 struct Number {
   int A = 0, B = 0, C = 0, M = 1;
   int of(int T, int I) const { return (A * T + B + C * I) % M; }
@@ -47,8 +59,22 @@ struct Number {
 };
 
 struct Statement {
-  enum KindTy { Store, StoreConstant, Load, Atomic, If, For, ThreadFor, Barrier, WarpBarrier, Return, Break, Continue } Kind = Barrier;
-  /// The word accessed, or what decides: an `if` is taken, a thread's loop goes on, by `Index < Limit`.
+  enum KindTy {
+    Store,
+    StoreConstant,
+    Load,
+    Atomic,
+    If,
+    For,
+    ThreadFor,
+    Barrier,
+    WarpBarrier,
+    Return,
+    Break,
+    Continue
+  } Kind = Barrier;
+  /// The word accessed, or what decides: an `if` is taken, a thread's loop goes
+  /// on, by `Index < Limit`.
   Number Index;
   int Limit = 0;
   std::vector<Statement> Body;
@@ -68,11 +94,14 @@ public:
   }
 
 private:
-  int pick(int From, int To) { return std::uniform_int_distribution<int>(From, To)(Random); }
+  int pick(int From, int To) {
+    return std::uniform_int_distribution<int>(From, To)(Random);
+  }
 
   Number number(int M) {
     static constexpr int Factors[] = {0, 1, 1, 1, 2, 3, 5, 31, 32, 33};
-    return {Factors[pick(0, 9)], pick(0, 3) ? pick(0, 2) : pick(0, Words - 1), pick(0, 1) ? 0 : pick(1, 40), M};
+    return {Factors[pick(0, 9)], pick(0, 3) ? pick(0, 2) : pick(0, Words - 1),
+            pick(0, 1) ? 0 : pick(1, 40), M};
   }
 
   Statement statement(unsigned Depth, bool Uniform, bool InLoop) {
@@ -80,7 +109,8 @@ private:
     int Choice = pick(0, 99);
     bool Deep = Depth >= 2;
     if (Choice < 22 && (Uniform || Divergence)) {
-      S.Kind = Choice < 16 || Divergence ? Statement::Barrier : Statement::WarpBarrier;
+      S.Kind = Choice < 16 || Divergence ? Statement::Barrier
+                                         : Statement::WarpBarrier;
       return S;
     }
     if (Choice < 36 && !Deep) {
@@ -99,10 +129,15 @@ private:
       return S;
     }
     if (Divergence && !Uniform && Choice < 56) {
-      S.Kind = !InLoop ? Statement::Return : pick(0, 2) == 0 ? Statement::Return : pick(0, 1) ? Statement::Break : Statement::Continue;
+      S.Kind = !InLoop           ? Statement::Return
+               : pick(0, 2) == 0 ? Statement::Return
+               : pick(0, 1)      ? Statement::Break
+                                 : Statement::Continue;
       return S;
     }
-    static constexpr Statement::KindTy Accesses[] = {Statement::Store, Statement::StoreConstant, Statement::Load, Statement::Load, Statement::Atomic};
+    static constexpr Statement::KindTy Accesses[] = {
+        Statement::Store, Statement::StoreConstant, Statement::Load,
+        Statement::Load, Statement::Atomic};
     S.Kind = Accesses[pick(0, 4)];
     S.Index = number(Words);
     return S;
@@ -121,10 +156,12 @@ public:
     Code += Text + "\n";
     ++Line;
   }
-  void body(std::vector<Statement> &Body, const std::string &I, unsigned Depth) {
+  void body(std::vector<Statement> &Body, const std::string &I,
+            unsigned Depth) {
     for (Statement &S : Body) {
       S.Line = Line;
-      std::string Index = S.Index.text(I), Counter = "I" + std::to_string(Depth);
+      std::string Index = S.Index.text(I),
+                  Counter = "I" + std::to_string(Depth);
       switch (S.Kind) {
       case Statement::Store:
         line("S[" + Index + "] = T;");
@@ -144,12 +181,14 @@ public:
         line("}");
         break;
       case Statement::For:
-        line("for (int " + Counter + " = 0; " + Counter + " < " + std::to_string(S.Limit) + "; ++" + Counter + ") {");
+        line("for (int " + Counter + " = 0; " + Counter + " < " +
+             std::to_string(S.Limit) + "; ++" + Counter + ") {");
         body(S.Body, Counter, Depth + 1);
         line("}");
         break;
       case Statement::ThreadFor:
-        line("for (int " + Counter + " = 0; " + Counter + " <= " + S.Index.text("") + "; ++" + Counter + ") {");
+        line("for (int " + Counter + " = 0; " + Counter +
+             " <= " + S.Index.text("") + "; ++" + Counter + ") {");
         body(S.Body, Counter, Depth + 1);
         line("}");
         break;
@@ -181,11 +220,14 @@ struct Event {
   Statement::KindTy Kind;
   unsigned Line;
   int Word;
-  /// Of a store, what is stored; of a load, what the thread itself stored there since the last barrier of the block, if it did; else -1.
+  /// Of a store, what is stored; of a load, what the thread itself stored there
+  /// since the last barrier of the block, if it did; else -1.
   int Stored;
-  /// Barriers of the block, and barriers of any kind, that the thread has passed.
+  /// Barriers of the block, and barriers of any kind, that the thread has
+  /// passed.
   unsigned BlockEpoch, Epoch;
-  /// The iterations of the loops around it: which execution of the statement this is.
+  /// The iterations of the loops around it: which execution of the statement
+  /// this is.
   std::vector<int> Iterations;
 };
 
@@ -231,11 +273,13 @@ private:
     case Statement::Continue:
       return Skip;
     default:
-      Events.push_back({S.Kind, S.Line, S.Index.of(T, I), -1, BlockEpoch, Epoch, Iterations});
+      Events.push_back({S.Kind, S.Line, S.Index.of(T, I), -1, BlockEpoch, Epoch,
+                        Iterations});
       if (Event &E = Events.back(); S.Kind == Statement::Load) {
         if (auto It = Own.find(E.Word); It != Own.end())
           E.Stored = It->second;
-      } else if (S.Kind == Statement::Store || S.Kind == Statement::StoreConstant) {
+      } else if (S.Kind == Statement::Store ||
+                 S.Kind == Statement::StoreConstant) {
         Own[E.Word] = E.Stored = S.Kind == Statement::StoreConstant ? 7 : T;
       } else if (S.Kind == Statement::Atomic) {
         Own.erase(E.Word);
@@ -254,7 +298,8 @@ private:
   std::map<int, int> Own;
 };
 
-std::vector<std::vector<Event>> runThreads(const std::vector<Statement> &Program, unsigned Threads) {
+std::vector<std::vector<Event>>
+runThreads(const std::vector<Statement> &Program, unsigned Threads) {
   std::vector<std::vector<Event>> Out;
   for (unsigned T = 0; T < Threads; ++T) {
     Thread One(static_cast<int>(T));
@@ -266,16 +311,21 @@ std::vector<std::vector<Event>> runThreads(const std::vector<Statement> &Program
 
 using Lines = std::pair<unsigned, unsigned>;
 
-/// Pairs of lines, the smaller first, whose accesses by two threads meet with no barrier in between.
+/// Pairs of lines, the smaller first, whose accesses by two threads meet with
+/// no barrier in between.
 std::set<Lines> races(const std::vector<std::vector<Event>> &Threads) {
   auto Accesses = [](const Event &E) { return E.Kind <= Statement::Atomic; };
-  auto Writes = [](const Event &E) { return E.Kind == Statement::Store || E.Kind == Statement::StoreConstant; };
+  auto Writes = [](const Event &E) {
+    return E.Kind == Statement::Store || E.Kind == Statement::StoreConstant;
+  };
   std::set<Lines> Out;
   for (size_t T = 0; T < Threads.size(); ++T)
     for (size_t U = T + 1; U < Threads.size(); ++U)
       for (const Event &A : Threads[T])
         for (const Event &B : Threads[U]) {
-          if (!Accesses(A) || !Accesses(B) || A.Word != B.Word || A.BlockEpoch != B.BlockEpoch || (T / 32 == U / 32 && A.Epoch != B.Epoch))
+          if (!Accesses(A) || !Accesses(B) || A.Word != B.Word ||
+              A.BlockEpoch != B.BlockEpoch ||
+              (T / 32 == U / 32 && A.Epoch != B.Epoch))
             continue;
           if (!Writes(A) && !Writes(B) && (A.Kind == B.Kind))
             continue;
@@ -287,8 +337,10 @@ std::set<Lines> races(const std::vector<std::vector<Event>> &Threads) {
   return Out;
 }
 
-/// The lines of barriers of which some execution is not shared by all threads, in the order of the first such execution.
-std::vector<unsigned> divergent(const std::vector<std::vector<Event>> &Threads) {
+/// The lines of barriers of which some execution is not shared by all threads,
+/// in the order of the first such execution.
+std::vector<unsigned>
+divergent(const std::vector<std::vector<Event>> &Threads) {
   std::map<std::pair<unsigned, std::vector<int>>, unsigned> Count;
   for (const auto &Thread : Threads)
     for (const Event &E : Thread)
@@ -339,10 +391,13 @@ struct Corpus {
     Code = W.Code;
     AST = parse(Code);
     if (AST)
-      for (const FunctionDecl *F : TranslationUnit::get(AST->getASTContext()).functions())
+      for (const FunctionDecl *F :
+           TranslationUnit::get(AST->getASTContext()).functions())
         Functions[F->getNameAsString()] = F;
   }
-  unsigned line(const Stmt *S) const { return AST->getSourceManager().getSpellingLineNumber(S->getBeginLoc()); }
+  unsigned line(const Stmt *S) const {
+    return AST->getSourceManager().getSpellingLineNumber(S->getBeginLoc());
+  }
   simulation::RunFacts run(const Kernel &K, unsigned Threads) {
     simulation::Inputs In;
     simulation::RunShape Shape;
@@ -350,7 +405,8 @@ struct Corpus {
     Shape.Grid = {1, 1, 1};
     Shape.BlockKnown = true;
     simulation::LaunchFacts None;
-    simulation::Simulator S(TranslationUnit::get(AST->getASTContext()), In, Shape, 100'000'000);
+    simulation::Simulator S(TranslationUnit::get(AST->getASTContext()), In,
+                            Shape, 100'000'000);
     return S.run(Functions.at(K.Name), &None);
   }
 };
@@ -369,7 +425,10 @@ TEST_P(SimulationAgainstDefinition, Races) {
   Corpus C(Threads, 80, false, Threads);
   ASSERT_TRUE(C.AST);
   std::set<Lines> Reported;
-  for (const SharedRace &R : TranslationUnit::get(C.AST->getASTContext()).engine<Simulations>().observations().Races) {
+  for (const SharedRace &R : TranslationUnit::get(C.AST->getASTContext())
+                                 .engine<Simulations>()
+                                 .observations()
+                                 .Races) {
     unsigned A = C.line(R.Earlier.S), B = C.line(R.Later.S);
     Reported.insert({std::min(A, B), std::max(A, B)});
   }
@@ -382,17 +441,23 @@ TEST_P(SimulationAgainstDefinition, Races) {
       unsigned A = C.line(Key.first), B = C.line(Key.second);
       Found.insert({std::min(A, B), std::max(A, B)});
     }
-    EXPECT_EQ(Found, Expected) << K.Name << ": expected" << print(Expected) << ", found" << print(Found) << "\n" << C.Code;
+    EXPECT_EQ(Found, Expected) << K.Name << ": expected" << print(Expected)
+                               << ", found" << print(Found) << "\n"
+                               << C.Code;
     Racy += !Expected.empty();
-    // Reports are fewer, one for a missing barrier, but all of them true, and none only where there is no race.
+    // Reports are fewer, one for a missing barrier, but all of them true, and
+    // none only where there is no race.
     unsigned First = K.Program.front().Line, Here = 0;
-    unsigned Last = &K == &C.Kernels.back() ? ~0u : (&K)[1].Program.front().Line;
+    unsigned Last =
+        &K == &C.Kernels.back() ? ~0u : (&K)[1].Program.front().Line;
     for (const Lines &L : Reported)
       if (L.first >= First && L.second < Last) {
         ++Here;
-        EXPECT_TRUE(Expected.count(L)) << K.Name << ": line " << L.first << " and " << L.second;
+        EXPECT_TRUE(Expected.count(L))
+            << K.Name << ": line " << L.first << " and " << L.second;
       }
-    EXPECT_EQ(Here != 0, !Expected.empty()) << K.Name << ": expected" << print(Expected);
+    EXPECT_EQ(Here != 0, !Expected.empty())
+        << K.Name << ": expected" << print(Expected);
     ReportedOnes += Here;
     if (HasFailure())
       return;
@@ -416,9 +481,14 @@ TEST_P(SimulationAgainstDefinition, DivergentBarriers) {
     for (const DivergentBarrier &D : R.Seen.Divergent)
       Found.insert(C.line(D.Where.S));
     for (unsigned L : Found)
-      EXPECT_TRUE(llvm::is_contained(Expected, L)) << K.Name << ": line " << L << "\n" << C.Code;
+      EXPECT_TRUE(llvm::is_contained(Expected, L))
+          << K.Name << ": line " << L << "\n"
+          << C.Code;
     // Behind an early exit the first barrier stands for all.
-    EXPECT_EQ(Found.empty(), Expected.empty()) << K.Name << ": line " << (Expected.empty() ? 0 : Expected.front()) << "\n" << C.Code;
+    EXPECT_EQ(Found.empty(), Expected.empty())
+        << K.Name << ": line " << (Expected.empty() ? 0 : Expected.front())
+        << "\n"
+        << C.Code;
     Divergent += !Expected.empty();
     if (HasFailure())
       return;
@@ -428,6 +498,7 @@ TEST_P(SimulationAgainstDefinition, DivergentBarriers) {
 }
 
 // Less than a warp, a warp and some threads of another, two warps.
-INSTANTIATE_TEST_SUITE_P(Blocks, SimulationAgainstDefinition, testing::Values(7u, 40u, 64u));
+INSTANTIATE_TEST_SUITE_P(Blocks, SimulationAgainstDefinition,
+                         testing::Values(7u, 40u, 64u));
 
 } // namespace

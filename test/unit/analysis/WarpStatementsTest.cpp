@@ -1,9 +1,11 @@
 //===- WarpStatementsTest.cpp - Random kernels against an interpreter -----===//
 //
-// Random kernels, of expressions, branches, loops, jumps and calls, are executed twice: by the engine, which knows neither the parameter n
-// nor the contents of memory, and by a plain interpreter, which executes 32 lanes on numbers, for several n. The engine has to have an
-// event for everything that the interpreter does, with the same lanes and addresses as far as it says that it knows them, and whatever it
-// says is certain has to happen.
+// Random kernels, of expressions, branches, loops, jumps and calls, are
+// executed twice: by the engine, which knows neither the parameter n nor the
+// contents of memory, and by a plain interpreter, which executes 32 lanes on
+// numbers, for several n. The engine has to have an event for everything that
+// the interpreter does, with the same lanes and addresses as far as it says
+// that it knows them, and whatever it says is certain has to happen.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +65,8 @@ public:
   /// The body of a kernel.
   Statement kernel() {
     Names = {"a", "b"};
-    Statement First{"int a = threadIdx.x, b = n + 1;\n", [](Warp &W, uint32_t Active) {
+    Statement First{"int a = threadIdx.x, b = n + 1;\n",
+                    [](Warp &W, uint32_t Active) {
                       W.Variables["a"] = W.X;
                       W.Variables["b"].fill(W.N + 1);
                       return Active;
@@ -72,12 +75,16 @@ public:
   }
 
 private:
-  unsigned pick(unsigned N) { return std::uniform_int_distribution<unsigned>(0, N - 1)(Random); }
+  unsigned pick(unsigned N) {
+    return std::uniform_int_distribution<unsigned>(0, N - 1)(Random);
+  }
   static Formula constant(int64_t V) {
-    return {V < 0 ? "(" + std::to_string(V) + ")" : std::to_string(V), [V](Warp &, unsigned) { return V; }};
+    return {V < 0 ? "(" + std::to_string(V) + ")" : std::to_string(V),
+            [V](Warp &, unsigned) { return V; }};
   }
   Formula small() {
-    const int64_t Some[] = {0, 1, 2, 3, 4, 5, 7, 8, 15, 16, 31, 32, 33, 64, -1, -4};
+    const int64_t Some[] = {0,  1,  2,  3,  4,  5,  7,  8,
+                            15, 16, 31, 32, 33, 64, -1, -4};
     return constant(Some[pick(std::size(Some))]);
   }
   Formula leaf() {
@@ -93,7 +100,8 @@ private:
       return small();
     default: {
       std::string Name = Names[pick(Names.size())];
-      return {Name, [Name](Warp &W, unsigned L) { return W.Variables[Name][L]; }};
+      return {Name,
+              [Name](Warp &W, unsigned L) { return W.Variables[Name][L]; }};
     }
     }
   }
@@ -102,37 +110,52 @@ private:
     if (Depth == 0)
       return leaf();
     Formula A = formula(Depth - 1);
-    const int64_t Powers[] = {1, 2, 4, 8, 16, 32}, Divisors[] = {2, 3, 4, 5, 8, 16, 32, 33};
+    const int64_t Powers[] = {1, 2, 4, 8, 16, 32},
+                  Divisors[] = {2, 3, 4, 5, 8, 16, 32, 33};
     int64_t P = Powers[pick(6)], D = Divisors[pick(8)];
-    auto unary = [&](std::string Before, std::string After, std::function<int64_t(int64_t)> Op) {
-      return Formula{Before + A.Text + After, [A, Op](Warp &W, unsigned L) { return W.fit(Op(A.Value(W, L))); }};
+    auto unary = [&](std::string Before, std::string After,
+                     std::function<int64_t(int64_t)> Op) {
+      return Formula{Before + A.Text + After, [A, Op](Warp &W, unsigned L) {
+                       return W.fit(Op(A.Value(W, L)));
+                     }};
     };
     switch (pick(16)) {
     case 0:
-      return unary("(", " % " + std::to_string(D) + ")", [D](int64_t V) { return V % D; });
+      return unary("(", " % " + std::to_string(D) + ")",
+                   [D](int64_t V) { return V % D; });
     case 1:
-      return unary("(", " / " + std::to_string(D) + ")", [D](int64_t V) { return V / D; });
+      return unary("(", " / " + std::to_string(D) + ")",
+                   [D](int64_t V) { return V / D; });
     case 2:
-      return unary("(", " & " + std::to_string(P * 2 - 1) + ")", [P](int64_t V) { return V & (P * 2 - 1); });
+      return unary("(", " & " + std::to_string(P * 2 - 1) + ")",
+                   [P](int64_t V) { return V & (P * 2 - 1); });
     case 3:
-      return unary("(", " ^ " + std::to_string(P) + ")", [P](int64_t V) { return V ^ P; });
+      return unary("(", " ^ " + std::to_string(P) + ")",
+                   [P](int64_t V) { return V ^ P; });
     case 4:
-      return unary("(", " | " + std::to_string(P) + ")", [P](int64_t V) { return V | P; });
+      return unary("(", " | " + std::to_string(P) + ")",
+                   [P](int64_t V) { return V | P; });
     case 5:
-      return unary("(", " * " + std::to_string(P) + ")", [P](int64_t V) { return V * P; });
+      return unary("(", " * " + std::to_string(P) + ")",
+                   [P](int64_t V) { return V * P; });
     case 6:
       return unary("(", " >> 2)", [](int64_t V) { return V >> 2; });
     case 7:
-      return unary("((int)(unsigned char)(", "))", [](int64_t V) { return V & 255; });
+      return unary("((int)(unsigned char)(", "))",
+                   [](int64_t V) { return V & 255; });
     case 8:
-      return unary("((int)(short)(", "))", [](int64_t V) { return int64_t(int16_t(V)); });
+      return unary("((int)(short)(", "))",
+                   [](int64_t V) { return int64_t(int16_t(V)); });
     case 9:
-      return unary("((int)((unsigned)(", ") % 12u))", [](int64_t V) { return int64_t(uint32_t(V) % 12); });
+      return unary("((int)((unsigned)(", ") % 12u))",
+                   [](int64_t V) { return int64_t(uint32_t(V) % 12); });
     case 10:
-      return unary("q[(", ") & 63]", [](int64_t V) { return contentOf(V & 63); });
+      return unary("q[(", ") & 63]",
+                   [](int64_t V) { return contentOf(V & 63); });
     case 11: {
       Formula C = formula(Depth - 1), B = formula(Depth - 1);
-      return {"choose(" + A.Text + ", " + B.Text + ", " + C.Text + ")", [A, B, C](Warp &W, unsigned L) {
+      return {"choose(" + A.Text + ", " + B.Text + ", " + C.Text + ")",
+              [A, B, C](Warp &W, unsigned L) {
                 int64_t X = A.Value(W, L), Y = B.Value(W, L), Z = C.Value(W, L);
                 return X > Z ? Y : X == Z ? W.fit(X + Y) : Z;
               }};
@@ -140,12 +163,15 @@ private:
     case 12: {
       Formula C = condition(1), B = formula(Depth - 1);
       return {"(" + C.Text + " ? " + A.Text + " : " + B.Text + ")",
-              [A, B, C](Warp &W, unsigned L) { return C.Value(W, L) ? A.Value(W, L) : B.Value(W, L); }};
+              [A, B, C](Warp &W, unsigned L) {
+                return C.Value(W, L) ? A.Value(W, L) : B.Value(W, L);
+              }};
     }
     default: {
       Formula B = formula(Depth - 1);
       bool Minus = pick(3) == 0;
-      return {"(" + A.Text + (Minus ? " - " : " + ") + B.Text + ")", [A, B, Minus](Warp &W, unsigned L) {
+      return {"(" + A.Text + (Minus ? " - " : " + ") + B.Text + ")",
+              [A, B, Minus](Warp &W, unsigned L) {
                 int64_t X = A.Value(W, L), Y = B.Value(W, L);
                 return W.fit(Minus ? X - Y : X + Y);
               }};
@@ -157,7 +183,8 @@ private:
     if (Depth > 0 && pick(4) == 0) {
       Formula A = condition(Depth - 1), B = condition(Depth - 1);
       bool And = pick(2);
-      return {"(" + A.Text + (And ? " && " : " || ") + B.Text + ")", [A, B, And](Warp &W, unsigned L) {
+      return {"(" + A.Text + (And ? " && " : " || ") + B.Text + ")",
+              [A, B, And](Warp &W, unsigned L) {
                 int64_t X = A.Value(W, L);
                 return int64_t(And ? X && B.Value(W, L) : X || B.Value(W, L));
               }};
@@ -165,9 +192,14 @@ private:
     Formula A = formula(1), B = pick(2) ? small() : formula(1);
     unsigned Op = pick(5);
     const char *Names[] = {" < ", " <= ", " == ", " != ", " > "};
-    return {"(" + A.Text + Names[Op] + B.Text + ")", [A, B, Op](Warp &W, unsigned L) {
+    return {"(" + A.Text + Names[Op] + B.Text + ")",
+            [A, B, Op](Warp &W, unsigned L) {
               int64_t X = A.Value(W, L), Y = B.Value(W, L);
-              return int64_t(Op == 0 ? X < Y : Op == 1 ? X <= Y : Op == 2 ? X == Y : Op == 3 ? X != Y : X > Y);
+              return int64_t(Op == 0   ? X < Y
+                             : Op == 1 ? X <= Y
+                             : Op == 2 ? X == Y
+                             : Op == 3 ? X != Y
+                                       : X > Y);
             }};
   }
 
@@ -185,7 +217,8 @@ private:
       Out |= uint32_t(V[L] != 0) << L;
     return Out & Active;
   }
-  static void assign(Warp &W, const std::string &Name, const LaneInts &V, uint32_t Active) {
+  static void assign(Warp &W, const std::string &Name, const LaneInts &V,
+                     uint32_t Active) {
     LaneInts &Old = W.Variables[Name];
     for (unsigned L = 0; L < WarpLanes; ++L)
       if (Active >> L & 1)
@@ -208,7 +241,8 @@ private:
   Statement store() {
     unsigned Site = Sites++;
     Formula Index = formula(2);
-    return {"p[" + Index.Text + "] = " + std::to_string(Site) + ";\n", [Site, Index](Warp &W, uint32_t Active) {
+    return {"p[" + Index.Text + "] = " + std::to_string(Site) + ";\n",
+            [Site, Index](Warp &W, uint32_t Active) {
               W.Executions.push_back({Site, Active, values(Index, W, Active)});
               return Active;
             }};
@@ -230,7 +264,8 @@ private:
     if (Kind == 2 && InLoop && pick(2)) {
       bool Break = pick(2);
       Formula C = condition(1);
-      return {"if " + C.Text + (Break ? " break;\n" : " continue;\n"), [C, Break](Warp &W, uint32_t Active) {
+      return {"if " + C.Text + (Break ? " break;\n" : " continue;\n"),
+              [C, Break](Warp &W, uint32_t Active) {
                 uint32_t Leaving = passing(C, W, Active);
                 (Break ? W.Broken : W.Continued) |= Leaving;
                 return Active & ~Leaving;
@@ -245,11 +280,13 @@ private:
     if (Kind == 4 && pick(2)) {
       std::string Name = pick(2) ? "a" : "b";
       Formula By = formula(1);
-      return {"bump(" + Name + ", " + By.Text + ");\n", [Name, By](Warp &W, uint32_t Active) {
+      return {"bump(" + Name + ", " + By.Text + ");\n",
+              [Name, By](Warp &W, uint32_t Active) {
                 LaneInts V = values(By, W, Active), Sum{};
                 for (unsigned L = 0; L < WarpLanes; ++L)
                   if (Active >> L & 1)
-                    Sum[L] = W.fit(V[L] > 3 ? W.Variables[Name][L] + V[L] : W.Variables[Name][L] - 1);
+                    Sum[L] = W.fit(V[L] > 3 ? W.Variables[Name][L] + V[L]
+                                            : W.Variables[Name][L] - 1);
                 assign(W, Name, Sum, Active);
                 return Active;
               }};
@@ -257,15 +294,19 @@ private:
     if (Kind < 5) {
       std::string Name = pick(2) ? "a" : "b";
       Formula V = formula(2);
-      return {Name + " = " + V.Text + ";\n", [Name, V](Warp &W, uint32_t Active) {
+      return {Name + " = " + V.Text + ";\n",
+              [Name, V](Warp &W, uint32_t Active) {
                 assign(W, Name, values(V, W, Active), Active);
                 return Active;
               }};
     }
     if (Kind < 8) {
       Formula C = condition(1);
-      Statement Then = block(Depth + 1, 3), Else = pick(2) ? block(Depth + 1, 2) : sequence({});
-      return {"if " + C.Text + " {\n" + Then.Text + "} else {\n" + Else.Text + "}\n", [C, Then, Else](Warp &W, uint32_t Active) {
+      Statement Then = block(Depth + 1, 3),
+                Else = pick(2) ? block(Depth + 1, 2) : sequence({});
+      return {"if " + C.Text + " {\n" + Then.Text + "} else {\n" + Else.Text +
+                  "}\n",
+              [C, Then, Else](Warp &W, uint32_t Active) {
                 uint32_t Taken = passing(C, W, Active), Not = Active & ~Taken;
                 uint32_t After = Taken ? Then.Run(W, Taken) : 0;
                 return After | (Not ? Else.Run(W, Not) : 0);
@@ -274,10 +315,14 @@ private:
     return loop(Depth);
   }
 
-  /// A loop of a few iterations, whose number is a constant, follows from the lane, from n or from memory.
+  /// A loop of a few iterations, whose number is a constant, follows from the
+  /// lane, from n or from memory.
   Statement loop(unsigned Depth) {
     std::string K = "k" + std::to_string(Loops++);
-    Formula From = pick(3) ? constant(0) : Formula{"((int)(threadIdx.x & 3))", [](Warp &W, unsigned L) { return W.X[L] & 3; }};
+    Formula From =
+        pick(3) ? constant(0)
+                : Formula{"((int)(threadIdx.x & 3))",
+                          [](Warp &W, unsigned L) { return W.X[L] & 3; }};
     Formula To = constant(1 + pick(5));
     switch (pick(4)) {
     case 0:
@@ -285,7 +330,8 @@ private:
       break;
     case 1:
       if (pick(2))
-        To = {"q[threadIdx.x & 31]", [](Warp &W, unsigned L) { return contentOf(W.X[L] & 31); }};
+        To = {"q[threadIdx.x & 31]",
+              [](Warp &W, unsigned L) { return contentOf(W.X[L] & 31); }};
       break;
     default:
       break;
@@ -299,14 +345,19 @@ private:
     InLoop = Outside;
     // The caller's block forgets the name.
     Names.erase(std::find(Names.begin(), Names.end(), K));
-    std::string Head = "int " + K + " = " + From.Text, Test = K + " < " + To.Text, Next = K + " += " + std::to_string(Step);
+    std::string Head = "int " + K + " = " + From.Text,
+                Test = K + " < " + To.Text,
+                Next = K + " += " + std::to_string(Step);
     Statement Out;
-    Out.Text = TestLast ? "{ " + Head + ";\ndo {\n" + Body.Text + "} while ((" + Next + ") < " + To.Text + "); }\n"
-                        : "for (" + Head + "; " + Test + "; " + Next + ") {\n" + Body.Text + "}\n";
+    Out.Text = TestLast ? "{ " + Head + ";\ndo {\n" + Body.Text + "} while ((" +
+                              Next + ") < " + To.Text + "); }\n"
+                        : "for (" + Head + "; " + Test + "; " + Next + ") {\n" +
+                              Body.Text + "}\n";
     Out.Run = [=](Warp &W, uint32_t Active) {
       assign(W, K, values(From, W, Active), Active);
       uint32_t Left = 0;
-      const uint32_t OuterBroken = std::exchange(W.Broken, 0), OuterContinued = std::exchange(W.Continued, 0);
+      const uint32_t OuterBroken = std::exchange(W.Broken, 0),
+                     OuterContinued = std::exchange(W.Continued, 0);
       auto test = [&](uint32_t Lanes) {
         LaneInts Bound = values(To, W, Lanes);
         uint32_t Going = 0;
@@ -366,7 +417,8 @@ bool covers(const WarpEvent &E, const Execution &X) {
       Any |= T.Coefficient[L] != 0;
     }
     int64_t Rest = X.Index[L] * 4 - E.Offset.constantOf(L);
-    if (!Any ? Rest != 0 : Unknown.try_emplace(Coefficients, Rest).first->second != Rest)
+    if (!Any ? Rest != 0
+             : Unknown.try_emplace(Coefficients, Rest).first->second != Rest)
       return false;
   }
   return true;
@@ -374,12 +426,15 @@ bool covers(const WarpEvent &E, const Execution &X) {
 
 TEST(WarpStatements, RandomKernelsAreWhatAnInterpreterSees) {
   constexpr unsigned Kernels = 400;
-  std::string Code = "__device__ int choose(int a, int b, int c) { if (a > c) return b; if (a == c) return a + b; return c; }\n"
-                     "__device__ void bump(int &x, int by) { if (by > 3) x += by; else x -= 1; }\n";
+  std::string Code = "__device__ int choose(int a, int b, int c) { if (a > c) "
+                     "return b; if (a == c) return a + b; return c; }\n"
+                     "__device__ void bump(int &x, int by) { if (by > 3) x += "
+                     "by; else x -= 1; }\n";
   std::vector<Statement> Bodies;
   for (unsigned I = 0; I < Kernels; ++I) {
     Bodies.push_back(Generator(I).kernel());
-    Code += "__global__ void kernel" + std::to_string(I) + "(int *p, const int *q, int n) {\n" + Bodies.back().Text + "}\n";
+    Code += "__global__ void kernel" + std::to_string(I) +
+            "(int *p, const int *q, int n) {\n" + Bodies.back().Text + "}\n";
   }
   std::unique_ptr<ASTUnit> AST = parseCuda(Code);
   ASSERT_TRUE(AST && !AST->getDiagnostics().hasErrorOccurred());
@@ -393,7 +448,8 @@ TEST(WarpStatements, RandomKernelsAreWhatAnInterpreterSees) {
     ASSERT_FALSE(F->getName().drop_front(6).getAsInteger(10, Id));
     BlockShape Shape;
     Shape.Kind = BlockShape::Known;
-    Shape.Extent = Id % 2 ? std::array<unsigned, 3>{64, 1, 1} : std::array<unsigned, 3>{16, 4, 1};
+    Shape.Extent = Id % 2 ? std::array<unsigned, 3>{64, 1, 1}
+                          : std::array<unsigned, 3>{16, 4, 1};
     const WarpTrace &Trace = Values.trace(F, Shape, 1);
     if (!Trace.Complete)
       continue;
@@ -431,16 +487,22 @@ TEST(WarpStatements, RandomKernelsAreWhatAnInterpreterSees) {
             if (auto It = Happens.find(E); It != Happens.end())
               It->second = true;
             if (!Covered) {
-              KnownLanes += unsigned(__builtin_popcount(E->Offset.knownLanes() & X.Lanes));
+              KnownLanes += unsigned(
+                  __builtin_popcount(E->Offset.knownLanes() & X.Lanes));
               Lanes += unsigned(__builtin_popcount(X.Lanes));
             }
             Covered = true;
           }
-        ASSERT_TRUE(Covered) << "kernel " << Id << ", store " << X.Site << ", n = " << N << ", lanes " << X.Lanes << "\n" << Bodies[Id].Text;
+        ASSERT_TRUE(Covered) << "kernel " << Id << ", store " << X.Site
+                             << ", n = " << N << ", lanes " << X.Lanes << "\n"
+                             << Bodies[Id].Text;
       }
       for (const auto &[E, Seen] : Happens) {
         ++Certain;
-        ASSERT_TRUE(Seen) << "kernel " << Id << ", store " << *E->Value.uniformConstant(E->Mask.Lanes) << ", n = " << N << "\n" << Bodies[Id].Text;
+        ASSERT_TRUE(Seen) << "kernel " << Id << ", store "
+                          << *E->Value.uniformConstant(E->Mask.Lanes)
+                          << ", n = " << N << "\n"
+                          << Bodies[Id].Text;
       }
     }
   }

@@ -9,10 +9,12 @@ using namespace cuda_lint;
 
 namespace {
 
-/// The events of the accesses of one warp in a block of the given shape, for the only kernel of \p Code.
+/// The events of the accesses of one warp in a block of the given shape, for
+/// the only kernel of \p Code.
 class Traced {
 public:
-  Traced(llvm::StringRef Code, std::array<unsigned, 3> Block, unsigned Warp = 0) {
+  Traced(llvm::StringRef Code, std::array<unsigned, 3> Block,
+         unsigned Warp = 0) {
     AST = parseCuda(Code);
     if (!AST)
       return;
@@ -40,12 +42,16 @@ public:
 std::vector<int64_t> spread(const WarpEvent &E) {
   std::vector<int64_t> Out;
   for (unsigned L = 0; L < WarpLanes; ++L)
-    Out.push_back(E.Offset.known(1u << L) ? E.Offset.constantOf(L) - E.Offset.constantOf(0) : -1);
+    Out.push_back(E.Offset.known(1u << L)
+                      ? E.Offset.constantOf(L) - E.Offset.constantOf(0)
+                      : -1);
   return Out;
 }
 
 TEST(WarpValues, LinearisesThreadsWithXFastest) {
-  Traced T("__global__ void k(int *p) { p[threadIdx.y * 100 + threadIdx.x] = 1; }", {16, 4, 1}, 1);
+  Traced T(
+      "__global__ void k(int *p) { p[threadIdx.y * 100 + threadIdx.x] = 1; }",
+      {16, 4, 1}, 1);
   ASSERT_TRUE(T.Trace);
   auto Stores = T.events(WarpEvent::Store);
   ASSERT_EQ(Stores.size(), 1u);
@@ -78,7 +84,9 @@ TEST(WarpValues, GuardsAreMasks) {
 }
 
 TEST(WarpValues, UnrollsWhatIsKnown) {
-  Traced T("__global__ void k(int *p) { for (int s = 1; s < blockDim.x; s *= 2) p[s * threadIdx.x] = 1; }", {64, 1, 1});
+  Traced T("__global__ void k(int *p) { for (int s = 1; s < blockDim.x; s *= "
+           "2) p[s * threadIdx.x] = 1; }",
+           {64, 1, 1});
   ASSERT_TRUE(T.Trace);
   auto Stores = T.events(WarpEvent::Store);
   ASSERT_EQ(Stores.size(), 6u);
@@ -88,8 +96,10 @@ TEST(WarpValues, UnrollsWhatIsKnown) {
 
 TEST(WarpValues, GeneralIterationKeepsTheShapeOfTheWarp) {
   Traced T("__global__ void k(float *p, int n) {\n"
-           "  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) p[i * 2] = 1;\n"
-           "  float *q = p; for (int j = 0; j < n; ++j, q += n) q[threadIdx.x] = 2;\n"
+           "  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += "
+           "blockDim.x * gridDim.x) p[i * 2] = 1;\n"
+           "  float *q = p; for (int j = 0; j < n; ++j, q += n) q[threadIdx.x] "
+           "= 2;\n"
            "}",
            {128, 1, 1});
   ASSERT_TRUE(T.Trace);
@@ -101,7 +111,9 @@ TEST(WarpValues, GeneralIterationKeepsTheShapeOfTheWarp) {
 }
 
 TEST(WarpValues, ValuesOfALoopThatLanesLeaveApartAreUnknown) {
-  Traced T("__global__ void k(float *p, int n) { int i = threadIdx.x; for (; i < n; i += 32) {} p[i] = 1; }", {32, 1, 1});
+  Traced T("__global__ void k(float *p, int n) { int i = threadIdx.x; for (; i "
+           "< n; i += 32) {} p[i] = 1; }",
+           {32, 1, 1});
   ASSERT_TRUE(T.Trace);
   auto Stores = T.events(WarpEvent::Store);
   ASSERT_EQ(Stores.size(), 1u);
@@ -109,10 +121,12 @@ TEST(WarpValues, ValuesOfALoopThatLanesLeaveApartAreUnknown) {
 }
 
 TEST(WarpValues, FollowsCallsFieldsReferencesAndLambdas) {
-  Traced T("struct View { float *data; int pitch; __device__ float &at(int r, int c) const { return data[r * pitch + c]; } };\n"
+  Traced T("struct View { float *data; int pitch; __device__ float &at(int r, "
+           "int c) const { return data[r * pitch + c]; } };\n"
            "__device__ void put(float &where, float v) { where = v; }\n"
            "__global__ void k() {\n"
-           "  __shared__ float s[1024]; View v{s, 32}; auto f = [&](int i) { put(v.at(i, 1), 2.0f); }; f(threadIdx.x);\n"
+           "  __shared__ float s[1024]; View v{s, 32}; auto f = [&](int i) { "
+           "put(v.at(i, 1), 2.0f); }; f(threadIdx.x);\n"
            "}",
            {32, 1, 1});
   ASSERT_TRUE(T.Trace);
@@ -139,14 +153,16 @@ TEST(WarpValues, BranchesOfAnUnknownConditionJoin) {
 }
 
 TEST(WarpValues, LastWarpMayBePartial) {
-  Traced T("__global__ void k(float *p) { p[threadIdx.x] = 1; }", {40, 1, 1}, 1);
+  Traced T("__global__ void k(float *p) { p[threadIdx.x] = 1; }", {40, 1, 1},
+           1);
   ASSERT_TRUE(T.Trace);
   EXPECT_EQ(T.events(WarpEvent::Store)[0]->Mask.Lanes, 0xffu);
 }
 
 TEST(WarpValues, EndlessCodeIsBounded) {
   Traced T("__device__ int f(int n) { return n ? f(n - 1) : 0; }\n"
-           "__global__ void k(int *p) { for (;;) for (;;) for (int i = 0; i < 1000000; ++i) p[i] = f(i); }",
+           "__global__ void k(int *p) { for (;;) for (;;) for (int i = 0; i < "
+           "1000000; ++i) p[i] = f(i); }",
            {32, 1, 1});
   ASSERT_TRUE(T.Trace);
   EXPECT_LT(T.Trace->Events.size(), 100000u);

@@ -10,19 +10,22 @@ TEST(DeviceRuntime, HoldsEachFunctionOnce) {
   for (const DeviceRuntimeFunction &F : deviceRuntimeFunctions()) {
     EXPECT_TRUE(Seen.insert(F.Name).second) << F.Name.str();
     EXPECT_EQ(deviceRuntimeFunction(F.Name), &F);
-    EXPECT_TRUE((F.InCdp1 && F.InCdp2) || !F.Instead.empty()) << F.Name.str() << " says nothing about what to do";
+    EXPECT_TRUE((F.InCdp1 && F.InCdp2) || !F.Instead.empty())
+        << F.Name.str() << " says nothing about what to do";
   }
   EXPECT_GT(Seen.size(), 250u);
 }
 
 TEST(DeviceRuntime, KnowsVersions) {
-  const DeviceRuntimeFunction *Synchronize = deviceRuntimeFunction("cudaDeviceSynchronize");
+  const DeviceRuntimeFunction *Synchronize =
+      deviceRuntimeFunction("cudaDeviceSynchronize");
   ASSERT_TRUE(Synchronize);
   EXPECT_TRUE(Synchronize->supported(1));
   EXPECT_FALSE(Synchronize->supported(2));
   ASSERT_TRUE(deviceRuntimeFunction("cudaMemcpy"));
   EXPECT_FALSE(deviceRuntimeFunction("cudaMemcpy")->supportedAtAll());
-  EXPECT_EQ(deviceRuntimeFunction("cudaGetDeviceProperties_v2"), deviceRuntimeFunction("cudaGetDeviceProperties"));
+  EXPECT_EQ(deviceRuntimeFunction("cudaGetDeviceProperties_v2"),
+            deviceRuntimeFunction("cudaGetDeviceProperties"));
   EXPECT_FALSE(deviceRuntimeFunction("cudaNoSuchThing"));
   EXPECT_FALSE(deviceRuntimeFunction(""));
 }
@@ -35,13 +38,17 @@ TEST(DeviceRuntime, RulesAreAboutFunctionsThatExistOnTheDevice) {
   }
 }
 
-// What the compatibility header lets device code call is what the table says that it may not.
+// What the compatibility header lets device code call is what the table says
+// that it may not.
 TEST(DeviceRuntime, AgreesWithTheCompatibilityHeader) {
-  auto Header = llvm::MemoryBuffer::getFile(CUDA_LINT_SOURCE_DIR "/lib/frontend/headers/compat/__cuda_lint_compat.h");
+  auto Header = llvm::MemoryBuffer::getFile(
+      CUDA_LINT_SOURCE_DIR "/lib/frontend/headers/compat/__cuda_lint_compat.h");
   ASSERT_TRUE(bool(Header));
   llvm::StringRef Text = (*Header)->getBuffer();
   unsigned Names = 0;
-  for (size_t At = 0; (At = Text.find("\n__CUDA_LINT_NOT_ON_DEVICE(", At)) != llvm::StringRef::npos; ++At) {
+  for (size_t At = 0; (At = Text.find("\n__CUDA_LINT_NOT_ON_DEVICE(", At)) !=
+                      llvm::StringRef::npos;
+       ++At) {
     llvm::StringRef Name = Text.substr(At).split('(').second.split(')').first;
     const DeviceRuntimeFunction *F = deviceRuntimeFunction(Name);
     ASSERT_TRUE(F) << Name.str();

@@ -91,9 +91,8 @@ TEST_F(FrontendTest, NvccCommandWithItsToolkit) {
        {"-x cuda", "--cuda-device-only", "--offload-arch=sm_80", "-fgpu-rdc",
         "-std=c++17", "-DA", "-isystem /cuda/include", "-resource-dir=/res",
         "-include __clang_cuda_runtime_wrapper.h",
-        "-idirafter /share/headers/fallback",
-        "-include __cuda_lint_compat.h", "-D__CUDACC_RDC__",
-        "-D__CUDACC_RELAXED_CONSTEXPR__", "-- /p/a.cu"})
+        "-idirafter /share/headers/fallback", "-include __cuda_lint_compat.h",
+        "-D__CUDACC_RDC__", "-D__CUDACC_RELAXED_CONSTEXPR__", "-- /p/a.cu"})
     EXPECT_TRUE(has(Pass, Args)) << Args;
   EXPECT_TRUE(F.takeNotes().empty());
 }

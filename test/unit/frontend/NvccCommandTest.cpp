@@ -62,16 +62,55 @@ TEST(NvccCommand, SplitsListsAsNvccDoes) {
 }
 
 TEST(NvccCommand, DropsWhatParsingDoesNotDependOn) {
-  EXPECT_EQ(options({"-O3", "-O", "2", "-O=1", "-g", "-lineinfo", "-G",
-                     "-maxrregcount", "32", "--maxrregcount=32", "-t4", "-t",
-                     "0", "--threads=2", "-c", "-o", "a.o", "-MD", "-MF", "a.d",
-                     "-MT", "a.o", "--diag-suppress=20,177", "-diag-suppress",
-                     "20", "-Werror", "all-warnings", "-Xptxas", "-v",
-                     "-Xptxas=-O3,-v", "-Xcudafe", "--diag_suppress=1",
-                     "-Xlinker", "-rpath,/x", "-cudart", "static", "-lcublas",
-                     "-L/lib", "--resource-usage", "-dlto", "--ptx", "-Xfatbin",
-                     "-compress-all", "--use_fast_math", "-keep",
-                     "--keep-dir=k", "-m64", "-ftz=true", "-w"}),
+  EXPECT_EQ(options({"-O3",
+                     "-O",
+                     "2",
+                     "-O=1",
+                     "-g",
+                     "-lineinfo",
+                     "-G",
+                     "-maxrregcount",
+                     "32",
+                     "--maxrregcount=32",
+                     "-t4",
+                     "-t",
+                     "0",
+                     "--threads=2",
+                     "-c",
+                     "-o",
+                     "a.o",
+                     "-MD",
+                     "-MF",
+                     "a.d",
+                     "-MT",
+                     "a.o",
+                     "--diag-suppress=20,177",
+                     "-diag-suppress",
+                     "20",
+                     "-Werror",
+                     "all-warnings",
+                     "-Xptxas",
+                     "-v",
+                     "-Xptxas=-O3,-v",
+                     "-Xcudafe",
+                     "--diag_suppress=1",
+                     "-Xlinker",
+                     "-rpath,/x",
+                     "-cudart",
+                     "static",
+                     "-lcublas",
+                     "-L/lib",
+                     "--resource-usage",
+                     "-dlto",
+                     "--ptx",
+                     "-Xfatbin",
+                     "-compress-all",
+                     "--use_fast_math",
+                     "-keep",
+                     "--keep-dir=k",
+                     "-m64",
+                     "-ftz=true",
+                     "-w"}),
             "");
   EXPECT_TRUE(run({"nvcc", "-Xptxas", "-v", "-t4"}).UnknownOptions.empty());
 }
@@ -186,18 +225,21 @@ TEST(NvccCommand, ResponseFilesAreData) {
   Files Disk;
   Disk.add("/src/includes.rsp", "-I/a  -isystem=\"/b c\"\n-DX='1'");
   Disk.add("/src/outer.rsp", "@/src/includes.rsp -DOUTER");
-  EXPECT_EQ(llvm::join(run({"nvcc", "--options-file", "includes.rsp", "-DZ"},
-                           Disk).Options, " "),
-            "-I/a -isystem /b c -DX=1 -DZ");
-  EXPECT_EQ(llvm::join(run({"nvcc", "-optf=/src/outer.rsp"}, Disk).Options, " "),
-            "-I/a -isystem /b c -DX=1 -DOUTER");
+  EXPECT_EQ(
+      llvm::join(
+          run({"nvcc", "--options-file", "includes.rsp", "-DZ"}, Disk).Options,
+          " "),
+      "-I/a -isystem /b c -DX=1 -DZ");
+  EXPECT_EQ(
+      llvm::join(run({"nvcc", "-optf=/src/outer.rsp"}, Disk).Options, " "),
+      "-I/a -isystem /b c -DX=1 -DOUTER");
   EXPECT_EQ(llvm::join(run({"g++", "@includes.rsp"}, Disk).Options, " "),
             "-I /a -isystem =/b c -D X=1");
   // One that is missing is reported, and the rest of the command holds.
   TranslatedCommand Command = run({"nvcc", "-optf", "none.rsp", "-DA"}, Disk);
-  EXPECT_EQ(Command.Problems,
-            (std::vector<std::string>{
-                "cannot read response file '/src/none.rsp'"}));
+  EXPECT_EQ(
+      Command.Problems,
+      (std::vector<std::string>{"cannot read response file '/src/none.rsp'"}));
   EXPECT_EQ(Command.Options, (std::vector<std::string>{"-DA"}));
 }
 
@@ -264,14 +306,30 @@ TEST(NvccCommand, CrossHostCompilerNamesTheTarget) {
 
 // As build systems write them.
 TEST(NvccCommand, CMake) {
-  TranslatedCommand Command = run(
-      {"/usr/local/cuda/bin/nvcc", "-forward-unknown-to-host-compiler",
-       "-DFOO=\"a b\"", "-I/p/include", "-isystem=/p/third", "-O3", "-DNDEBUG",
-       "--generate-code=arch=compute_80,code=[compute_80,sm_80]",
-       "--generate-code=arch=compute_90,code=[compute_90,sm_90]",
-       "-std=c++17", "-Xcompiler=-fPIC", "-rdc=true", "-Wall",
-       "-MD", "-MT", "x.o", "-MF", "x.o.d", "-x", "cu", "-rdc=true", "-c"},
-      {}, "", "/p/a.cu");
+  TranslatedCommand Command =
+      run({"/usr/local/cuda/bin/nvcc",
+           "-forward-unknown-to-host-compiler",
+           "-DFOO=\"a b\"",
+           "-I/p/include",
+           "-isystem=/p/third",
+           "-O3",
+           "-DNDEBUG",
+           "--generate-code=arch=compute_80,code=[compute_80,sm_80]",
+           "--generate-code=arch=compute_90,code=[compute_90,sm_90]",
+           "-std=c++17",
+           "-Xcompiler=-fPIC",
+           "-rdc=true",
+           "-Wall",
+           "-MD",
+           "-MT",
+           "x.o",
+           "-MF",
+           "x.o.d",
+           "-x",
+           "cu",
+           "-rdc=true",
+           "-c"},
+          {}, "", "/p/a.cu");
   EXPECT_EQ(llvm::join(Command.Options, " "),
             "-DFOO=\"a b\" -I/p/include -isystem /p/third -DNDEBUG -std=c++17");
   EXPECT_EQ(Command.Architecture, "sm_90");
@@ -281,13 +339,27 @@ TEST(NvccCommand, CMake) {
 }
 
 TEST(NvccCommand, Bazel) {
-  TranslatedCommand Command =
-      run({"external/local_cuda/cuda/bin/nvcc", "-x", "cu", "-rdc=true",
-           "-Xcompiler", "-fdiagnostics-color=always", "-I.",
-           "-Ibazel-out/k8-fastbuild/bin", "-isystem", "external/x/include",
-           "-arch=sm_90", "-std=c++17", "-Xcompiler", "-fPIC", "-ccbin",
-           "/usr/bin/gcc", "-allow-unsupported-compiler",
-           "-Xcompiler=-Wno-builtin-macro-redefined", "-c", "-o", "x.pic.o"});
+  TranslatedCommand Command = run({"external/local_cuda/cuda/bin/nvcc",
+                                   "-x",
+                                   "cu",
+                                   "-rdc=true",
+                                   "-Xcompiler",
+                                   "-fdiagnostics-color=always",
+                                   "-I.",
+                                   "-Ibazel-out/k8-fastbuild/bin",
+                                   "-isystem",
+                                   "external/x/include",
+                                   "-arch=sm_90",
+                                   "-std=c++17",
+                                   "-Xcompiler",
+                                   "-fPIC",
+                                   "-ccbin",
+                                   "/usr/bin/gcc",
+                                   "-allow-unsupported-compiler",
+                                   "-Xcompiler=-Wno-builtin-macro-redefined",
+                                   "-c",
+                                   "-o",
+                                   "x.pic.o"});
   EXPECT_EQ(llvm::join(Command.Options, " "),
             "-I. -Ibazel-out/k8-fastbuild/bin -isystem external/x/include "
             "-std=c++17");
@@ -373,9 +445,9 @@ TEST(NvccCommand, OptionsWithoutACompilerAreAnybodys) {
   EXPECT_EQ(Options({"--std", "c++20"}), "-std=c++20");
   EXPECT_EQ(Options({"-include", "x.h", "-isystem", "s", "-isystem=t"}),
             "-isystem t -include x.h -isystem s");
-  EXPECT_EQ(llvm::join(ByHand({"--no-such-option", "-fno-such"}).UnknownOptions,
-                       " "),
-            "--no-such-option -fno-such");
+  EXPECT_EQ(
+      llvm::join(ByHand({"--no-such-option", "-fno-such"}).UnknownOptions, " "),
+      "--no-such-option -fno-such");
 }
 
 } // namespace

@@ -359,14 +359,16 @@ TEST(ParseErrorPolicy, WrongProgramsShowTheirError) {
            "__global__ void k(const int *p) { *p = 1; }",
            "__global__ void k(int *p) { float *f = p; f[0] = 1; }",
            "class P { int x; }; __global__ void k(P p, int *o) { *o = p.x; }",
-           "struct S {}; __device__ int f(S *s) { return static_cast<int>(s); }",
+           "struct S {}; __device__ int f(S *s) { return static_cast<int>(s); "
+           "}",
            "namespace a { int x; } namespace b { int x; } using namespace a; "
            "using namespace b; int f() { return x; }",
            "void f() { int &r; }",
            "void f() { const int r; }",
            "struct A { virtual void f() = 0; }; void g() { A a; }",
            "struct A {}; struct B : A { void f() override; };",
-           "struct N { N(); N(const N &) = delete; }; void g(N); void f() { N n; "
+           "struct N { N(); N(const N &) = delete; }; void g(N); void f() { N "
+           "n; "
            "g(n); }",
            "template <class T> struct V {}; V<int, int> v;",
            "struct Q; void f() { Q q; }",
@@ -379,7 +381,8 @@ TEST(ParseErrorPolicy, WrongProgramsShowTheirError) {
            "template <class T> struct A { void f(); }; "
            "template <class T> void A<T>::g() {}",
            "template <int N> struct A { int x[N]; }; A<-1> a;",
-           "template <int N> __device__ void f() { static_assert(N > 4, \"\"); } "
+           "template <int N> __device__ void f() { static_assert(N > 4, \"\"); "
+           "} "
            "__global__ void k() { f<2>(); }",
            "template <class T> __device__ void f(T t) { t.missing(); } "
            "__global__ void k() { f(1); }",
@@ -462,8 +465,7 @@ TEST(ParseErrorPolicy, WhatOnlyClangRefusesIsCountedByLine) {
 TEST(ParseErrorPolicy, MissingHeaderIsNamedAndTheRestIsParsed) {
   Parsed P =
       parse("#include <no_such.h>\n__device__ int after() { return 1; }");
-  EXPECT_EQ(P.Problems.MissingHeaders,
-            (std::vector<std::string>{"no_such.h"}));
+  EXPECT_EQ(P.Problems.MissingHeaders, (std::vector<std::string>{"no_such.h"}));
   EXPECT_EQ(P.Errors.size(), 1u);
   EXPECT_TRUE(P.Functions.count("after:d"));
 }

@@ -18,8 +18,7 @@ TEST(SourceScan, CodeUnderANegationIsForTheHost) {
   EXPECT_TRUE(hasHostOnlyCode("#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ > "
                               "600\nint x;\n#endif\n"));
   EXPECT_TRUE(hasHostOnlyCode("#if __CUDA_ARCH__ < 600\nint x;\n#endif\n"));
-  EXPECT_TRUE(
-      hasHostOnlyCode("#ifdef __CUDA_ARCH__\n#else\nint x;\n#endif\n"));
+  EXPECT_TRUE(hasHostOnlyCode("#ifdef __CUDA_ARCH__\n#else\nint x;\n#endif\n"));
   EXPECT_TRUE(hasHostOnlyCode(
       "#if defined(__CUDA_ARCH__)\n#elif defined(A)\nint x;\n#endif\n"));
   EXPECT_TRUE(hasHostOnlyCode(
@@ -31,8 +30,7 @@ TEST(SourceScan, CodeUnderANegationIsForTheHost) {
 
 TEST(SourceScan, CodeForTheDeviceIsNot) {
   EXPECT_FALSE(hasHostOnlyCode("#ifdef __CUDA_ARCH__\nint x;\n#endif\n"));
-  EXPECT_FALSE(
-      hasHostOnlyCode("#if defined(__CUDA_ARCH__)\nint x;\n#endif\n"));
+  EXPECT_FALSE(hasHostOnlyCode("#if defined(__CUDA_ARCH__)\nint x;\n#endif\n"));
   EXPECT_FALSE(hasHostOnlyCode("#if __CUDA_ARCH__ >= 900\nint x;\n#endif\n"));
   EXPECT_FALSE(hasHostOnlyCode("#ifdef __CUDA_ARCH__\n#endif\n#ifndef "
                                "A\n#else\nint x;\n#endif\n"));
@@ -81,9 +79,9 @@ TEST(SourceScan, FollowsIncludes) {
                                  Seen.push_back(Path.str());
                                  return false;
                                }));
-  EXPECT_EQ(Seen, (std::vector<std::string>{
-                      "/p/src/a.cu", "/p/src/b.h", "/p/inc/lib/c.h",
-                      "/p/inc/sub/d.h", "/p/inc/lib/e.h"}));
+  EXPECT_EQ(Seen, (std::vector<std::string>{"/p/src/a.cu", "/p/src/b.h",
+                                            "/p/inc/lib/c.h", "/p/inc/sub/d.h",
+                                            "/p/inc/lib/e.h"}));
   auto HostOnly = [](llvm::StringRef, const SourceFacts &Facts) {
     return Facts.HasHostOnlyCode;
   };

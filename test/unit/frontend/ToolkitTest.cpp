@@ -77,16 +77,14 @@ TEST_F(ToolkitTest, WheelsWithAFolderPerComponent) {
   add(Nvidia + "/cuda_runtime/include/cuda_runtime.h");
   add(Nvidia + "/cuda_nvcc/include/crt/host_config.h");
   add(Nvidia + "/cuda_cccl/include/cub/cub.cuh");
-  for (std::string Root :
-       {Nvidia, Nvidia + "/cuda_runtime",
-        std::string("/venv/lib/python3.11/site-packages")}) {
+  for (std::string Root : {Nvidia, Nvidia + "/cuda_runtime",
+                           std::string("/venv/lib/python3.11/site-packages")}) {
     std::optional<Toolkit> Found = readToolkit(Root, FS);
     ASSERT_TRUE(Found) << Root;
     EXPECT_EQ(Found->Version, 11080u);
-    EXPECT_EQ(Found->IncludeDirs,
-              (Dirs{Nvidia + "/cuda_runtime/include",
-                    Nvidia + "/cuda_cccl/include",
-                    Nvidia + "/cuda_nvcc/include"}));
+    EXPECT_EQ(Found->IncludeDirs, (Dirs{Nvidia + "/cuda_runtime/include",
+                                        Nvidia + "/cuda_cccl/include",
+                                        Nvidia + "/cuda_nvcc/include"}));
   }
 }
 
@@ -153,8 +151,8 @@ TEST(ToolkitOnDisk, ThroughSymbolicLinks) {
   Write("include/cuda_runtime.h", "");
   Write("include/crt/host_config.h", "");
   Write("bin/nvcc", "");
-  ASSERT_FALSE(llvm::sys::fs::create_link(Root + "/real/bin/nvcc",
-                                          Root + "/nvcc"));
+  ASSERT_FALSE(
+      llvm::sys::fs::create_link(Root + "/real/bin/nvcc", Root + "/nvcc"));
   ToolkitSearch Search;
   Search.Compiler = (Root + "/nvcc").str();
   Search.UseEnvironment = Search.UseSystem = false;
@@ -206,9 +204,9 @@ TEST(CdpVersion, FollowsToolkitArchitectureAndMacro) {
 }
 
 TEST(Toolkit, KnowsItsHeaders) {
-  for (const char *Name : {"cub/cub.cuh", "thrust/sort.h", "cuda/std/array",
-                           "cublas_v2.h", "cufft.h", "nvml.h", "npp.h",
-                           "curand_kernel.h", "nvtx3/nvToolsExt.h"})
+  for (const char *Name :
+       {"cub/cub.cuh", "thrust/sort.h", "cuda/std/array", "cublas_v2.h",
+        "cufft.h", "nvml.h", "npp.h", "curand_kernel.h", "nvtx3/nvToolsExt.h"})
     EXPECT_TRUE(isToolkitHeader(Name)) << Name;
   for (const char *Name : {"mpi.h", "boost/limits.hpp", "vector", "helper.h",
                            "cudnn/x.h", "src/cub.cuh", "cuda_utils.h"})

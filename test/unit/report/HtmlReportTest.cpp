@@ -11,7 +11,8 @@ using namespace cuda_lint;
 namespace {
 
 /// Lane i touches the byte i * Stride.
-AccessPicture strided(AccessPicture::MemoryKind Memory, int64_t Stride, unsigned Width = 4) {
+AccessPicture strided(AccessPicture::MemoryKind Memory, int64_t Stride,
+                      unsigned Width = 4) {
   AccessPicture Out;
   Out.Memory = Memory;
   Out.Access.Width = Width;
@@ -20,11 +21,16 @@ AccessPicture strided(AccessPicture::MemoryKind Memory, int64_t Stride, unsigned
   return Out;
 }
 
-size_t count(llvm::StringRef Text, llvm::StringRef What) { return Text.count(What); }
+size_t count(llvm::StringRef Text, llvm::StringRef What) {
+  return Text.count(What);
+}
 
 TEST(HtmlReport, BanksOfAColumn) {
   std::string Picture = bankPicture(strided(AccessPicture::Shared, 128));
-  EXPECT_NE(Picture.find("<title>32 wavefronts where 1 would do; bank 0 serves lanes 0-31</title>"), std::string::npos) << Picture;
+  EXPECT_NE(Picture.find("<title>32 wavefronts where 1 would do; bank 0 serves "
+                         "lanes 0-31</title>"),
+            std::string::npos)
+      << Picture;
   // One stack of 32 lanes, 31 idle banks.
   EXPECT_EQ(count(Picture, "<g class=\"hot\">"), 1u);
   EXPECT_EQ(count(Picture, "<g class=\"idle\">"), 31u);
@@ -40,7 +46,10 @@ TEST(HtmlReport, BanksWithoutConflict) {
 TEST(HtmlReport, SectorsOfAStride) {
   // Every lane has a line of its own, of which one sector moves.
   std::string Picture = sectorPicture(strided(AccessPicture::Global, 128));
-  EXPECT_NE(Picture.find("<title>32 sectors of 32 bytes moved, 128 bytes used</title>"), std::string::npos) << Picture;
+  EXPECT_NE(Picture.find(
+                "<title>32 sectors of 32 bytes moved, 128 bytes used</title>"),
+            std::string::npos)
+      << Picture;
   EXPECT_EQ(count(Picture, "class=\"moved\""), 32u);
   EXPECT_EQ(count(Picture, "class=\"untouched\""), 96u);
   EXPECT_EQ(count(Picture, "class=\"used\""), 32u);
@@ -51,7 +60,10 @@ TEST(HtmlReport, SectorsBeforeTheOrigin) {
   for (int64_t &Address : P.Access.Address)
     Address -= 4;
   std::string Picture = sectorPicture(P);
-  EXPECT_NE(Picture.find("<title>5 sectors of 32 bytes moved, 128 bytes used</title>"), std::string::npos) << Picture;
+  EXPECT_NE(Picture.find(
+                "<title>5 sectors of 32 bytes moved, 128 bytes used</title>"),
+            std::string::npos)
+      << Picture;
 }
 
 TEST(HtmlReport, ThreadsThatMissABarrier) {
@@ -59,7 +71,10 @@ TEST(HtmlReport, ThreadsThatMissABarrier) {
   P.Barrier = "__syncthreads()";
   P.Reached = std::string(33, '1') + std::string(7, '0');
   std::string Picture = reachPicture(P);
-  EXPECT_NE(Picture.find("<title>33 of 40 threads reach __syncthreads()</title>"), std::string::npos) << Picture;
+  EXPECT_NE(
+      Picture.find("<title>33 of 40 threads reach __syncthreads()</title>"),
+      std::string::npos)
+      << Picture;
   EXPECT_EQ(count(Picture, "class=\"here\""), 33u);
   EXPECT_EQ(count(Picture, "class=\"missing\""), 7u);
   EXPECT_NE(Picture.find("thread 32 reaches it"), std::string::npos);
@@ -73,7 +88,8 @@ TEST(HtmlReport, AccessesOfOneRegion) {
   RegionPicture P;
   P.Barrier = "__syncthreads()";
   P.Accesses = {{3, "writes", "a.cu", 10}, {7, "reads", "a.cu", 20}};
-  std::string Before = orderPicture(P, {4, 9}, false), After = orderPicture(P, {4, 9}, true);
+  std::string Before = orderPicture(P, {4, 9}, false),
+              After = orderPicture(P, {4, 9}, true);
   EXPECT_NE(Before.find("thread 3<"), std::string::npos) << Before;
   EXPECT_NE(Before.find("writes, line 4"), std::string::npos);
   EXPECT_NE(Before.find("reads, line 9"), std::string::npos);
@@ -91,14 +107,17 @@ TEST(HtmlReport, NothingForWhatIsNoInstruction) {
 TEST(HtmlReport, APictureStandsWithItsReport) {
   llvm::SmallString<128> File;
   int FD;
-  ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("html-report", "cu", FD, File));
+  ASSERT_FALSE(
+      llvm::sys::fs::createTemporaryFile("html-report", "cu", FD, File));
   {
     llvm::raw_fd_ostream OS(FD, /*shouldClose=*/true);
-    OS << "__shared__ float Tile[32][32];\nvoid f() { Tile[threadIdx.x][0] = 1; }\n// </span><script>alert(1)</script>\n";
+    OS << "__shared__ float Tile[32][32];\nvoid f() { Tile[threadIdx.x][0] = "
+          "1; }\n// </span><script>alert(1)</script>\n";
   }
   RunReport Run;
   Run.Folder = llvm::sys::path::parent_path(File).str();
-  Run.Rules.push_back({"cuda-smem-bank-conflict", "performance", "lanes meet", "# page <b>bold</b>\n"});
+  Run.Rules.push_back({"cuda-smem-bank-conflict", "performance", "lanes meet",
+                       "# page <b>bold</b>\n"});
   UnitReport Unit;
   Unit.File = std::string(File);
   AccessPicture Picture = strided(AccessPicture::Shared, 128);
@@ -106,7 +125,8 @@ TEST(HtmlReport, APictureStandsWithItsReport) {
   Picture.File = std::string(File);
   Picture.Offset = 42;
   Unit.Pictures.push_back(Picture);
-  // The same picture from the pass over the other side, and one of another report.
+  // The same picture from the pass over the other side, and one of another
+  // report.
   Unit.Pictures.push_back(Picture);
   Picture.Offset = 50;
   Unit.Pictures.push_back(Picture);
@@ -125,10 +145,12 @@ TEST(HtmlReport, APictureStandsWithItsReport) {
   llvm::raw_string_ostream OS(Page);
   writeHtml(OS, Run);
   EXPECT_EQ(count(Page, "<svg class=\"banks\""), 1u);
-  EXPECT_NE(Page.find("32-way conflict in &quot;&lt;Tile&gt;&quot;"), std::string::npos);
+  EXPECT_NE(Page.find("32-way conflict in &quot;&lt;Tile&gt;&quot;"),
+            std::string::npos);
   EXPECT_NE(Page.find("[<del>32</del>]"), std::string::npos);
   EXPECT_NE(Page.find("[<ins>33</ins>]"), std::string::npos);
-  EXPECT_NE(Page.find("&lt;/span&gt;&lt;script&gt;alert(1)"), std::string::npos);
+  EXPECT_NE(Page.find("&lt;/span&gt;&lt;script&gt;alert(1)"),
+            std::string::npos);
   EXPECT_EQ(count(Page, "<script>"), 1u);
   EXPECT_EQ(count(Page, "<b>bold"), 0u);
   llvm::sys::fs::remove(File);

@@ -1,7 +1,7 @@
 //===- ReportTest.cpp - Findings, fixes, lines ----------------------------===//
 
-#include "report/Formats.h"
 #include "report/Report.h"
+#include "report/Formats.h"
 #include "report/SourceLines.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -19,7 +19,8 @@ class ReportTest : public ::testing::Test {
 protected:
   void SetUp() override {
     llvm::SmallString<128> Made;
-    ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("cuda-lint-report", Made));
+    ASSERT_FALSE(
+        llvm::sys::fs::createUniqueDirectory("cuda-lint-report", Made));
     llvm::SmallString<128> Real;
     ASSERT_FALSE(llvm::sys::fs::real_path(Made, Real));
     Folder = std::string(Real);
@@ -34,17 +35,22 @@ protected:
     }));
     return Path;
   }
-  static std::string read(llvm::StringRef Path) { return (*llvm::MemoryBuffer::getFile(Path))->getBuffer().str(); }
+  static std::string read(llvm::StringRef Path) {
+    return (*llvm::MemoryBuffer::getFile(Path))->getBuffer().str();
+  }
 
-  static Finding finding(llvm::StringRef Check, llvm::StringRef Path, unsigned Offset, llvm::StringRef Text = "text") {
+  static Finding finding(llvm::StringRef Check, llvm::StringRef Path,
+                         unsigned Offset, llvm::StringRef Text = "text") {
     DiagnosticMessage Message(Text);
     Message.FilePath = Path.str();
     Message.FileOffset = Offset;
     return Finding(Check, Message, {}, Finding::Warning, "");
   }
-  static Finding fix(llvm::StringRef Path, unsigned Offset, unsigned Length, llvm::StringRef Text) {
+  static Finding fix(llvm::StringRef Path, unsigned Offset, unsigned Length,
+                     llvm::StringRef Text) {
     Finding F = finding("cuda-test", Path, Offset);
-    llvm::cantFail(F.Message.Fix[Path].add(Replacement(Path, Offset, Length, Text)));
+    llvm::cantFail(
+        F.Message.Fix[Path].add(Replacement(Path, Offset, Length, Text)));
     return F;
   }
 
@@ -70,14 +76,18 @@ TEST_F(ReportTest, SurvivesTheWayFromAWorker) {
   ASSERT_EQ(Back->Findings.size(), 1u);
   EXPECT_EQ(Back->Findings[0].DiagnosticName, "cuda-test");
   ASSERT_EQ(Back->Findings[0].Notes.size(), 1u);
-  EXPECT_EQ(Back->Findings[0].Message.Fix["/a/b.cu"].begin()->getReplacementText(), "new \"text\"\n");
+  EXPECT_EQ(
+      Back->Findings[0].Message.Fix["/a/b.cu"].begin()->getReplacementText(),
+      "new \"text\"\n");
   llvm::Expected<UnitReport> Broken = parseUnitReport("File: [");
   EXPECT_FALSE(static_cast<bool>(Broken));
   llvm::consumeError(Broken.takeError());
 }
 
 TEST_F(ReportTest, OneReportForOnePlace) {
-  std::vector<Finding> Findings = {finding("cuda-b", "/f.cu", 9), finding("cuda-a", "/f.cu", 9, "for sm_80"), finding("cuda-a", "/f.cu", 9, "for sm_90"),
+  std::vector<Finding> Findings = {finding("cuda-b", "/f.cu", 9),
+                                   finding("cuda-a", "/f.cu", 9, "for sm_80"),
+                                   finding("cuda-a", "/f.cu", 9, "for sm_90"),
                                    finding("cuda-a", "/f.cu", 2)};
   normalize(Findings);
   ASSERT_EQ(Findings.size(), 3u);
@@ -96,8 +106,10 @@ TEST_F(ReportTest, DisplaysPathsBelowTheFolder) {
 TEST_F(ReportTest, LeavesDotsBehindLinksAlone) {
   ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/real/deep"));
   write("real/x.h", "");
-  ASSERT_FALSE(llvm::sys::fs::create_link(Folder + "/real/deep", Folder + "/link"));
-  std::string Behind = Folder + "/link/../x.h", Plain = Folder + "/real/deep/../x.h";
+  ASSERT_FALSE(
+      llvm::sys::fs::create_link(Folder + "/real/deep", Folder + "/link"));
+  std::string Behind = Folder + "/link/../x.h",
+              Plain = Folder + "/real/deep/../x.h";
   makeAbsolute(Behind, "");
   makeAbsolute(Plain, "");
   EXPECT_EQ(Behind, Folder + "/link/../x.h");
@@ -120,7 +132,8 @@ TEST_F(ReportTest, CountsLinesAndCodePoints) {
 TEST_F(ReportTest, AppliesFixesFromTheEnd) {
   std::string Path = write("a.cu", "abcdef");
   ASSERT_FALSE(llvm::sys::fs::setPermissions(Path, llvm::sys::fs::perms(0640)));
-  FixResult Result = applyFixes({fix(Path, 0, 1, "AAA"), fix(Path, 4, 2, "E")}, {Folder});
+  FixResult Result =
+      applyFixes({fix(Path, 0, 1, "AAA"), fix(Path, 4, 2, "E")}, {Folder});
   EXPECT_EQ(Result.Applied, 2u);
   EXPECT_EQ(Result.Conflicting, 0u);
   EXPECT_EQ(read(Path), "AAAbcdE");
@@ -130,19 +143,25 @@ TEST_F(ReportTest, AppliesFixesFromTheEnd) {
 TEST_F(ReportTest, LeavesOutFixesThatOverlap) {
   std::string Path = write("a.cu", "abcdef");
   // The same edit twice is one edit; another at its place is a conflict.
-  FixResult Result = applyFixes({fix(Path, 1, 3, "X"), fix(Path, 1, 3, "X"), fix(Path, 2, 1, "Y"), fix(Path, 1, 0, "Z")}, {});
+  FixResult Result = applyFixes({fix(Path, 1, 3, "X"), fix(Path, 1, 3, "X"),
+                                 fix(Path, 2, 1, "Y"), fix(Path, 1, 0, "Z")},
+                                {});
   EXPECT_EQ(Result.Applied, 2u);
   EXPECT_EQ(Result.Conflicting, 2u);
   EXPECT_EQ(read(Path), "aXef");
 }
 
 TEST_F(ReportTest, WritesBelowTheRootsOnly) {
-  std::string Inside = write("inside.cu", "abc"), Outside = write("outside.cu", "abc");
+  std::string Inside = write("inside.cu", "abc"),
+              Outside = write("outside.cu", "abc");
   ASSERT_FALSE(llvm::sys::fs::create_directories(Folder + "/allowed"));
   ASSERT_FALSE(llvm::sys::fs::rename(Inside, Folder + "/allowed/inside.cu"));
-  ASSERT_FALSE(llvm::sys::fs::create_link(Outside, Folder + "/allowed/link.cu"));
-  FixResult Result =
-      applyFixes({fix(Folder + "/allowed/inside.cu", 0, 1, "X"), fix(Outside, 0, 1, "X"), fix(Folder + "/allowed/link.cu", 1, 1, "X")}, {Folder + "/allowed"});
+  ASSERT_FALSE(
+      llvm::sys::fs::create_link(Outside, Folder + "/allowed/link.cu"));
+  FixResult Result = applyFixes({fix(Folder + "/allowed/inside.cu", 0, 1, "X"),
+                                 fix(Outside, 0, 1, "X"),
+                                 fix(Folder + "/allowed/link.cu", 1, 1, "X")},
+                                {Folder + "/allowed"});
   EXPECT_EQ(Result.Applied, 1u);
   EXPECT_EQ(read(Folder + "/allowed/inside.cu"), "Xbc");
   EXPECT_EQ(read(Outside), "abc");
@@ -151,12 +170,16 @@ TEST_F(ReportTest, WritesBelowTheRootsOnly) {
 TEST_F(ReportTest, FingerprintsStayWhenLinesMove) {
   std::string Path = write("a.cu", "x;\ny;\nx;\n");
   SourceLines Before;
-  std::vector<std::string> Old = fingerprints({finding("cuda-a", Path, 0), finding("cuda-a", Path, 6)}, Folder, Before);
+  std::vector<std::string> Old = fingerprints(
+      {finding("cuda-a", Path, 0), finding("cuda-a", Path, 6)}, Folder, Before);
   EXPECT_NE(Old[0], Old[1]);
   write("a.cu", "new\n  x ;\ny;\nx;\n");
   SourceLines After;
-  EXPECT_EQ(Old, fingerprints({finding("cuda-a", Path, 6), finding("cuda-a", Path, 13)}, Folder, After));
-  EXPECT_NE(Old[0], fingerprints({finding("cuda-b", Path, 6)}, Folder, After)[0]);
+  EXPECT_EQ(Old, fingerprints(
+                     {finding("cuda-a", Path, 6), finding("cuda-a", Path, 13)},
+                     Folder, After));
+  EXPECT_NE(Old[0],
+            fingerprints({finding("cuda-b", Path, 6)}, Folder, After)[0]);
 }
 
 } // namespace
