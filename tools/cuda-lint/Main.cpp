@@ -909,7 +909,9 @@ int main(int argc, const char **argv) {
     StringRef First = StringRef(Problems).ltrim().split('\n').first;
     First.consume_front(sys::path::filename(argv[0]));
     First.consume_front(": ");
-    Error(First.str());
+    // Of a wrong value LLVM's parser has told by itself.
+    if (!First.empty())
+      Error(First.str());
     return Unusable;
   }
   if (Compdb)
