@@ -167,7 +167,9 @@ enum {
   __NV_THREAD_SCOPE_DEVICE,
   __NV_THREAD_SCOPE_SYSTEM
 };
-#define __CUDA_LINT_ATOMIC template <class __T> __attribute__((device))
+#define __CUDA_LINT_ATOMIC                                                     \
+  template <class __T>                                                         \
+  __attribute__((device))
 #define __CUDA_LINT_VALUE typename __cuda_lint_identity<__T>::__type
 __CUDA_LINT_ATOMIC void __nv_atomic_load(const volatile __T *, __T *, int,
                                          int = __NV_THREAD_SCOPE_SYSTEM);
@@ -266,8 +268,7 @@ __CUDA_LINT_DEVICE_API cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
 // sometimes the whole function around it. So these can be called, and
 // cuda-cdp-runtime-api says what is wrong. Templates, so that what a toolkit
 // declares for the device is preferred. Functions whose address host code is
-// likely to take are not among them: an overloaded name has none to deduce
-// from.
+// likely to take are not among them: an overloaded name has none to deduce from.
 #define __CUDA_LINT_NOT_ON_DEVICE(NAME)                                        \
   template <class... __Arguments>                                              \
   __attribute__((device)) cudaError_t NAME(__Arguments &&...);

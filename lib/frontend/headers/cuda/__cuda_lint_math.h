@@ -1,6 +1,6 @@
-/// Overloads that CUDA's math_functions.hpp gives beside those of <cmath> and
-/// of Clang's device math (CUDA Math API). The host's min and max, which nvcc
-/// has and Clang with a toolkit lacks, come from __cuda_lint_compat.h.
+/// Overloads that CUDA's math_functions.hpp gives beside those of <cmath> and of
+/// Clang's device math (CUDA Math API). The host's min and max, which nvcc has and
+/// Clang with a toolkit lacks, come from __cuda_lint_compat.h.
 #ifndef __CUDA_LINT_MATH_H__
 #define __CUDA_LINT_MATH_H__
 #include "crt/host_defines.h"
@@ -52,10 +52,10 @@ static __inline__ __device__ void sincos(float a, float *s, float *c) {
 }
 
 #define __CUDA_LINT_MINMAX(R, A, B)                                            \
-  static __inline__ __device__ R min(const A a, const B b) {                   \
+  static __inline__ __device__ R min(const A a, const B b) {          \
     return (R)a < (R)b ? (R)a : (R)b;                                          \
   }                                                                            \
-  static __inline__ __device__ R max(const A a, const B b) {                   \
+  static __inline__ __device__ R max(const A a, const B b) {          \
     return (R)a > (R)b ? (R)a : (R)b;                                          \
   }
 __CUDA_LINT_MINMAX(unsigned int, unsigned int, unsigned int)

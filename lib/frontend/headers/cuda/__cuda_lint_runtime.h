@@ -1,5 +1,5 @@
-/// The header that stands in for Clang's __clang_cuda_runtime_wrapper.h where
-/// no CUDA toolkit is installed. It is included before the first line of every
+/// The header that stands in for Clang's __clang_cuda_runtime_wrapper.h where no
+/// CUDA toolkit is installed. It is included before the first line of every
 /// file, and everything else of these headers comes in through it or by name.
 ///
 /// Flags (driver level), with H the folder of this file:
@@ -10,12 +10,11 @@
 ///
 /// -nocudainc keeps Clang's wrapper (and a toolkit that happens to be there)
 /// out, but leaves Clang's cuda_wrappers folder in, which makes <algorithm>,
-/// <cmath>, <complex> and <new> usable in device code. -nocudalib: no
-/// libdevice. -target-sdk-version makes <<<>>> on the host call
-/// __cudaPushCallConfiguration, as with a toolkit; without it Clang calls
-/// cudaConfigureCall, which is declared too. 12.8 is the newest that Clang 22
-/// knows for certain; these headers say CUDA_VERSION 13000. -fgpu-rdc is needed
-/// for launches in device code.
+/// <cmath>, <complex> and <new> usable in device code. -nocudalib: no libdevice.
+/// -target-sdk-version makes <<<>>> on the host call __cudaPushCallConfiguration,
+/// as with a toolkit; without it Clang calls cudaConfigureCall, which is declared
+/// too. 12.8 is the newest that Clang 22 knows for certain; these headers say
+/// CUDA_VERSION 13000. -fgpu-rdc is needed for launches in device code.
 ///
 /// What Clang itself brings is taken from Clang (the built-in variables, warp
 /// shuffles and votes, loads with cache hints, device math), so the AST is the
@@ -52,8 +51,8 @@
 #ifndef __CUDA_ARCH__
 #define __CUDA_ARCH__ 9999
 #endif
-#include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_libdevice_declares.h>
+#include <__clang_cuda_device_functions.h>
 #include <__clang_cuda_math.h>
 #pragma pop_macro("__CUDA_ARCH__")
 
@@ -103,9 +102,9 @@ __CUDA_LINT_CONVERT(__cuda_builtin_gridDim_t)
 #pragma pop_macro("__CUDA_ARCH__")
 #include <__clang_cuda_complex_builtins.h>
 
-#include "__cuda_lint_texture_reference.h"
-#include "surface_indirect_functions.h"
 #include "texture_indirect_functions.h"
+#include "surface_indirect_functions.h"
+#include "__cuda_lint_texture_reference.h"
 
 #include "../compat/__cuda_lint_compat.h"
 

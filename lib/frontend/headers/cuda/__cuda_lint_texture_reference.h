@@ -106,20 +106,24 @@ __host__ cudaError_t cudaBindTexture2D(size_t *offset,
                                        const struct cudaChannelFormatDesc *desc,
                                        size_t width, size_t height,
                                        size_t pitch);
-__host__ cudaError_t cudaBindTextureToArray(
-    const struct textureReference *texref, cudaArray_const_t array,
-    const struct cudaChannelFormatDesc *desc);
+__host__ cudaError_t
+cudaBindTextureToArray(const struct textureReference *texref,
+                       cudaArray_const_t array,
+                       const struct cudaChannelFormatDesc *desc);
 __host__ cudaError_t cudaUnbindTexture(const struct textureReference *texref);
-__host__ cudaError_t cudaGetTextureReference(
-    const struct textureReference **texref, const void *symbol);
-__host__ cudaError_t cudaBindSurfaceToArray(
-    const struct surfaceReference *surfref, cudaArray_const_t array,
-    const struct cudaChannelFormatDesc *desc);
+__host__ cudaError_t
+cudaGetTextureReference(const struct textureReference **texref,
+                        const void *symbol);
+__host__ cudaError_t
+cudaBindSurfaceToArray(const struct surfaceReference *surfref,
+                       cudaArray_const_t array,
+                       const struct cudaChannelFormatDesc *desc);
 }
 template <class T, int dim, enum cudaTextureReadMode mode>
-static __inline__ __host__ cudaError_t cudaBindTexture(
-    size_t *offset, const texture<T, dim, mode> &tex, const void *devPtr,
-    const struct cudaChannelFormatDesc &desc, size_t size = UINT_MAX) {
+static __inline__ __host__ cudaError_t
+cudaBindTexture(size_t *offset, const texture<T, dim, mode> &tex,
+                const void *devPtr, const struct cudaChannelFormatDesc &desc,
+                size_t size = UINT_MAX) {
   return ::cudaBindTexture(offset, (const textureReference *)&tex, devPtr,
                            &desc, size);
 }
@@ -139,9 +143,10 @@ cudaBindTexture2D(size_t *offset, const texture<T, dim, mode> &tex,
                              &desc, width, height, pitch);
 }
 template <class T, int dim, enum cudaTextureReadMode mode>
-static __inline__ __host__ cudaError_t cudaBindTextureToArray(
-    const texture<T, dim, mode> &tex, cudaArray_const_t array,
-    const struct cudaChannelFormatDesc &desc) {
+static __inline__ __host__ cudaError_t
+cudaBindTextureToArray(const texture<T, dim, mode> &tex,
+                       cudaArray_const_t array,
+                       const struct cudaChannelFormatDesc &desc) {
   return ::cudaBindTextureToArray((const textureReference *)&tex, array, &desc);
 }
 template <class T, int dim, enum cudaTextureReadMode mode>

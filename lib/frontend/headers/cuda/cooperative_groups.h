@@ -90,8 +90,7 @@ public:
 __device__ grid_group this_grid();
 
 /// The grids of a multi-device cooperative launch (until CUDA 12).
-class multi_grid_group
-    : public thread_group_base<details::multi_grid_group_id> {
+class multi_grid_group : public thread_group_base<details::multi_grid_group_id> {
   friend __device__ multi_grid_group this_multi_grid();
   __device__ multi_grid_group() {}
 
@@ -118,7 +117,8 @@ public:
   static __device__ void barrier_wait();
   static __device__ void barrier_wait(arrival_token &&);
   static __device__ unsigned int query_shared_rank(const void *addr);
-  template <typename T> static __device__ T *map_shared_rank(T *addr, int rank);
+  template <typename T>
+  static __device__ T *map_shared_rank(T *addr, int rank);
   static __device__ dim3 block_index();
   static __device__ unsigned int block_rank();
   static __device__ dim3 thread_index();
@@ -308,7 +308,8 @@ template <typename Group, typename Fn, typename... Args>
 __device__ void invoke_one(const Group &group, Fn &&fn, Args &&...args);
 template <typename Group, typename Fn, typename... Args>
 __device__ auto invoke_one_broadcast(const Group &group, Fn &&fn,
-                                     Args &&...args) -> decltype(fn(args...));
+                                     Args &&...args)
+    -> decltype(fn(args...));
 
 } // namespace __v1
 using namespace __v1;

@@ -21,7 +21,7 @@ extern __device__ bool __mbarrier_test_wait_parity(__mbarrier_t *barrier,
 extern __device__ bool __mbarrier_try_wait(__mbarrier_t *barrier,
                                            __mbarrier_token_t token,
                                            uint32_t max_sleep_nanosec);
-extern __device__ uint32_t
-__mbarrier_token_pending_count(__mbarrier_token_t token);
+extern __device__ uint32_t __mbarrier_token_pending_count(
+    __mbarrier_token_t token);
 #endif
 #endif

@@ -17,11 +17,11 @@
 #define __CUDA_LINT_DEVICE_API extern __device__ cudaError_t CUDARTAPI
 
 extern "C" {
-__CUDA_LINT_DEVICE_API
-cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attr, int device);
+__CUDA_LINT_DEVICE_API cudaDeviceGetAttribute(int *value,
+                                              enum cudaDeviceAttr attr,
+                                              int device);
 __CUDA_LINT_DEVICE_API cudaDeviceGetLimit(size_t *pValue, enum cudaLimit limit);
-__CUDA_LINT_DEVICE_API
-cudaDeviceGetCacheConfig(enum cudaFuncCache *pCacheConfig);
+__CUDA_LINT_DEVICE_API cudaDeviceGetCacheConfig(enum cudaFuncCache *pCacheConfig);
 __CUDA_LINT_DEVICE_API
 cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *pConfig);
 // Left the device side in CUDA 12 for code compiled as CDP2; declared so that
@@ -41,8 +41,7 @@ __CUDA_LINT_DEVICE_API cudaStreamWaitEvent(cudaStream_t stream,
                                            unsigned int flags = 0);
 __CUDA_LINT_DEVICE_API cudaEventCreateWithFlags(cudaEvent_t *event,
                                                 unsigned int flags);
-__CUDA_LINT_DEVICE_API cudaEventRecord(cudaEvent_t event,
-                                       cudaStream_t stream = 0);
+__CUDA_LINT_DEVICE_API cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
 __CUDA_LINT_DEVICE_API cudaEventRecordWithFlags(cudaEvent_t event,
                                                 cudaStream_t stream = 0,
                                                 unsigned int flags = 0);
@@ -84,7 +83,8 @@ extern __device__ void *CUDARTAPI
 cudaGetParameterBufferV2(void *func, dim3 gridDimension, dim3 blockDimension,
                          unsigned int sharedMemSize);
 __CUDA_LINT_DEVICE_API cudaLaunchDevice(void *func, void *parameterBuffer,
-                                        dim3 gridDimension, dim3 blockDimension,
+                                        dim3 gridDimension,
+                                        dim3 blockDimension,
                                         unsigned int sharedMemSize,
                                         cudaStream_t stream);
 __CUDA_LINT_DEVICE_API cudaLaunchDeviceV2(void *parameterBuffer,
@@ -100,8 +100,8 @@ __CUDA_LINT_DEVICE_API cudaLaunchDeviceV2_ptsz(void *parameterBuffer,
 __CUDA_LINT_DEVICE_API cudaGraphLaunch(cudaGraphExec_t graphExec,
                                        cudaStream_t stream);
 extern __device__ cudaGraphExec_t CUDARTAPI cudaGetCurrentGraphExec(void);
-extern __device__ void CUDARTAPI
-cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value);
+extern __device__ void CUDARTAPI cudaGraphSetConditional(
+    cudaGraphConditionalHandle handle, unsigned int value);
 __CUDA_LINT_DEVICE_API cudaGraphKernelNodeSetEnabled(cudaGraphDeviceNode_t node,
                                                      bool enable);
 __CUDA_LINT_DEVICE_API cudaGraphKernelNodeSetGridDim(cudaGraphDeviceNode_t node,

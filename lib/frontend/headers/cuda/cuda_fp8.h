@@ -1,5 +1,5 @@
-/// 8-bit floating-point types (CUDA Math API, "FP8 Intrinsics"): storage and
-/// the conversions from and to float.
+/// 8-bit floating-point types (CUDA Math API, "FP8 Intrinsics"): storage and the
+/// conversions from and to float.
 #ifndef __CUDA_FP8_H__
 #define __CUDA_FP8_H__
 #include "cuda_bf16.h"
@@ -38,31 +38,23 @@ __CUDA_LINT_FP8(__nv_fp8_e5m2)
     __host__ __device__ explicit N(const D f);                                 \
     __host__ __device__ explicit operator F() const;
 __CUDA_LINT_FP8(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2, double2)
-__host__ __device__ explicit __nv_fp8x2_e4m3(const __half2 f);
-__host__ __device__ explicit __nv_fp8x2_e4m3(const __nv_bfloat162 f);
-__host__ __device__ explicit operator __half2() const;
-}
-;
+  __host__ __device__ explicit __nv_fp8x2_e4m3(const __half2 f);
+  __host__ __device__ explicit __nv_fp8x2_e4m3(const __nv_bfloat162 f);
+  __host__ __device__ explicit operator __half2() const;
+};
 __CUDA_LINT_FP8(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2, double2)
-__host__ __device__ explicit __nv_fp8x2_e5m2(const __half2 f);
-__host__ __device__ explicit __nv_fp8x2_e5m2(const __nv_bfloat162 f);
-__host__ __device__ explicit operator __half2() const;
-}
-;
+  __host__ __device__ explicit __nv_fp8x2_e5m2(const __half2 f);
+  __host__ __device__ explicit __nv_fp8x2_e5m2(const __nv_bfloat162 f);
+  __host__ __device__ explicit operator __half2() const;
+};
 __CUDA_LINT_FP8(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4, double4)
-__host__ __device__ explicit __nv_fp8x4_e4m3(const __half2 flo,
-                                             const __half2 fhi);
-__host__ __device__ explicit __nv_fp8x4_e4m3(const __nv_bfloat162 flo,
-                                             const __nv_bfloat162 fhi);
-}
-;
+  __host__ __device__ explicit __nv_fp8x4_e4m3(const __half2 flo, const __half2 fhi);
+  __host__ __device__ explicit __nv_fp8x4_e4m3(const __nv_bfloat162 flo, const __nv_bfloat162 fhi);
+};
 __CUDA_LINT_FP8(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4, double4)
-__host__ __device__ explicit __nv_fp8x4_e5m2(const __half2 flo,
-                                             const __half2 fhi);
-__host__ __device__ explicit __nv_fp8x4_e5m2(const __nv_bfloat162 flo,
-                                             const __nv_bfloat162 fhi);
-}
-;
+  __host__ __device__ explicit __nv_fp8x4_e5m2(const __half2 flo, const __half2 fhi);
+  __host__ __device__ explicit __nv_fp8x4_e5m2(const __nv_bfloat162 flo, const __nv_bfloat162 fhi);
+};
 #undef __CUDA_LINT_FP8
 extern __host__ __device__ __nv_fp8x2_storage_t
 __nv_cvt_float2_to_fp8x2(const float2 x, const __nv_saturation_t saturate,

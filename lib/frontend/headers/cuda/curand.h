@@ -58,8 +58,9 @@ curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator,
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetStream(curandGenerator_t generator,
                                cudaStream_t stream);
-curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
-                                                  unsigned long long seed);
+curandStatus_t
+curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
+                                   unsigned long long seed);
 curandStatus_t
 curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                         unsigned int num_dimensions);

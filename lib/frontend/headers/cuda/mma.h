@@ -62,8 +62,8 @@ template <typename Use, int m, int n, int k, typename T, typename Layout = void>
 class fragment {
 public:
   typedef typename __fragment_storage<T>::element_type element_type;
-  typedef
-      typename __fragment_storage<T>::storage_element_type storage_element_type;
+  typedef typename __fragment_storage<T>::storage_element_type
+      storage_element_type;
   enum {
     num_elements = (__fragment_extent<Use, m, n, k>::value + 31) / 32,
     num_storage_elements = num_elements
@@ -73,7 +73,8 @@ public:
 
 template <typename Use, int m, int n, int k, typename T, typename Layout,
           typename V>
-__device__ void fill_fragment(fragment<Use, m, n, k, T, Layout> &f, const V &v);
+__device__ void fill_fragment(fragment<Use, m, n, k, T, Layout> &f,
+                              const V &v);
 template <typename Use, int m, int n, int k, typename T, typename Layout,
           typename P>
 __device__ void load_matrix_sync(fragment<Use, m, n, k, T, Layout> &a,

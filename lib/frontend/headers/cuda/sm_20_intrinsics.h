@@ -5,8 +5,7 @@
 #include "crt/host_defines.h"
 #include <stddef.h>
 #if defined(__cplusplus) && defined(__CUDA__)
-#define __CUDA_LINT_PURE                                                       \
-  static __device__ __forceinline__ __attribute__((const))
+#define __CUDA_LINT_PURE static __device__ __forceinline__ __attribute__((const))
 __CUDA_LINT_PURE unsigned int __isGlobal(const void *p) {
   return __nvvm_isspacep_global(p);
 }

@@ -6,9 +6,9 @@
 #if defined(__cplusplus) && defined(__CUDA__)
 #define __CUDA_LINT_SURF(NAME, ...)                                            \
   template <typename T>                                                        \
-  extern __device__ T NAME##read(cudaSurfaceObject_t surfObject, __VA_ARGS__,  \
-                                 cudaSurfaceBoundaryMode boundaryMode =        \
-                                     cudaBoundaryModeTrap);                    \
+  extern __device__ T NAME##read(                                              \
+      cudaSurfaceObject_t surfObject, __VA_ARGS__,                             \
+      cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap);            \
   template <typename T>                                                        \
   extern __device__ void NAME##read(                                           \
       T *data, cudaSurfaceObject_t surfObject, __VA_ARGS__,                    \

@@ -16,7 +16,10 @@ enum cudaSurfaceBoundaryMode {
   cudaBoundaryModeClamp = 1,
   cudaBoundaryModeTrap = 2
 };
-enum cudaSurfaceFormatMode { cudaFormatModeForced = 0, cudaFormatModeAuto = 1 };
+enum cudaSurfaceFormatMode {
+  cudaFormatModeForced = 0,
+  cudaFormatModeAuto = 1
+};
 struct surfaceReference {
   struct cudaChannelFormatDesc channelDesc;
 };

@@ -17,10 +17,7 @@ enum cudaTextureAddressMode {
   cudaAddressModeMirror = 2,
   cudaAddressModeBorder = 3
 };
-enum cudaTextureFilterMode {
-  cudaFilterModePoint = 0,
-  cudaFilterModeLinear = 1
-};
+enum cudaTextureFilterMode { cudaFilterModePoint = 0, cudaFilterModeLinear = 1 };
 enum cudaTextureReadMode {
   cudaReadModeElementType = 0,
   cudaReadModeNormalizedFloat = 1

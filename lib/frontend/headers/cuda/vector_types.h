@@ -4,8 +4,10 @@
 
 #include "crt/host_defines.h"
 
-#define __CUDA_LINT_VEC(N, T, A2, A4)                                          \
-  struct N##1 { T x; };                                                        \
+#define __CUDA_LINT_VEC(N, T, A2, A4)                                      \
+  struct N##1 {                                                                \
+    T x;                                                                       \
+  };                                                                           \
   struct A2 N##2 {                                                             \
     T x;                                                                       \
     T y;                                                                       \
@@ -32,11 +34,13 @@ __CUDA_LINT_VEC(short, short, __align__(4), __align__(8))
 __CUDA_LINT_VEC(ushort, unsigned short, __align__(4), __align__(8))
 __CUDA_LINT_VEC(int, int, __align__(8), __align__(16))
 __CUDA_LINT_VEC(uint, unsigned int, __align__(8), __align__(16))
-__CUDA_LINT_VEC(long, long int, __align__(2 * sizeof(long int)), __align__(16))
+__CUDA_LINT_VEC(long, long int, __align__(2 * sizeof(long int)),
+                __align__(16))
 __CUDA_LINT_VEC(ulong, unsigned long int,
                 __align__(2 * sizeof(unsigned long int)), __align__(16))
 __CUDA_LINT_VEC(longlong, long long int, __align__(16), __align__(16))
-__CUDA_LINT_VEC(ulonglong, unsigned long long int, __align__(16), __align__(16))
+__CUDA_LINT_VEC(ulonglong, unsigned long long int, __align__(16),
+                __align__(16))
 __CUDA_LINT_VEC(float, float, __align__(8), __align__(16))
 __CUDA_LINT_VEC(double, double, __align__(16), __align__(16))
 #undef __CUDA_LINT_VEC
