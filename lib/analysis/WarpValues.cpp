@@ -61,7 +61,7 @@ const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
     // In units of the alignment; device addresses fit 49 bits.
     Made.AddressSymbol = Arithmetic.newSymbol(
         "&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
-    Objects.push_back(std::move(Made));
+    Objects.push_back(Made);
     It->second = &Objects.back();
   }
   return It->second;

@@ -343,8 +343,7 @@ std::string PrecompiledHeaders::optionsKey(const CompilerInvocation &Invocation,
 }
 
 PrecompiledHeaders::Job
-PrecompiledHeaders::jobFor(const CompilerInvocation &Invocation,
-                           llvm::StringRef Options, llvm::StringRef Directory,
+PrecompiledHeaders::jobFor(llvm::StringRef Options, llvm::StringRef Directory,
                            llvm::StringRef File,
                            llvm::ArrayRef<LeadingInclude> Includes) const {
   Job Out;
@@ -398,7 +397,7 @@ PrecompiledHeaders::prepare(const CompilerInvocation &Invocation,
   const unsigned Wanted = Shared.value_or(Includes.size());
 
   auto JobAt = [&](unsigned Depth) {
-    return jobFor(Invocation, Options, Directory, File,
+    return jobFor(Options, Directory, File,
                   llvm::ArrayRef(Includes).take_front(Depth));
   };
   auto UseAt = [&](unsigned Depth, const Job &Found, PrecompiledFacts Facts) {

@@ -153,8 +153,7 @@ private:
     std::string Key;
   };
 
-  Job jobFor(const clang::CompilerInvocation &Invocation,
-             llvm::StringRef Options, llvm::StringRef Directory,
+  Job jobFor(llvm::StringRef Options, llvm::StringRef Directory,
              llvm::StringRef File,
              llvm::ArrayRef<LeadingInclude> Includes) const;
   std::string optionsKey(const clang::CompilerInvocation &Invocation,

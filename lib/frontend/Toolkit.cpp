@@ -135,7 +135,7 @@ public:
   /// one folder per component before (nvidia/cuda_runtime, nvidia/cuda_nvcc).
   /// \p Root is site-packages, the folder nvidia or one of its folders.
   std::optional<Toolkit> fromWheels(StringRef Root) {
-    for (std::string Folder :
+    for (const std::string &Folder :
          {pathTo(Root, "nvidia"), Root.str(), parentOf(Root)}) {
       bool Named = sys::path::filename(Folder) == "nvidia";
       if (!Named &&

@@ -393,7 +393,7 @@ static std::string commandFor(StringRef File) {
 }
 
 /// What a worker says about a file, or what became of the worker.
-static UnitReport takeReport(StringRef File, WorkerResult Result) {
+static UnitReport takeReport(StringRef File, const WorkerResult &Result) {
   if (Result.How == WorkerResult::Finished) {
     Expected<UnitReport> Report = parseUnitReport(Result.Output);
     if (Report)
@@ -680,7 +680,7 @@ static int lint(const char *Argv0,
     auto Done = [&](unsigned I, WorkerResult Result) {
       Bar.done(Files[I].File);
       UnitReport &Report = Reports[First + I] =
-          takeReport(Files[I].File, std::move(Result));
+          takeReport(Files[I].File, Result);
       for (const std::string &Header : Report.Headers)
         Included.insert(Header);
     };
