@@ -53,6 +53,12 @@ protected:
     return diag(Loc, Message, clang::DiagnosticIDs::Note);
   }
 
+  /// A note whose text is not a format: it quotes source, which may hold what a
+  /// format would interpret.
+  void verbatimNote(clang::SourceLocation Loc, llvm::StringRef Text) {
+    note(Loc, "%0") << Text;
+  }
+
   /// 1 or 2: the option `CdpVersion`, else what the translation unit targets.
   unsigned cdpVersion(const TranslationUnit &TU) const;
 

@@ -13,8 +13,6 @@ public:
   using Check::Check;
 
 private:
-  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
-
   void checkUnit(TranslationUnit &TU) override {
     bool Waiting = cdpVersion(TU) == 1;
     for (const LaunchVisibility &V :
@@ -39,17 +37,19 @@ private:
                      : "the parent reads %0 here, which the child grid writes: "
                        "a parent never sees what its children write")
             << Memory;
-        tell(V.Launch.loc(), "the child grid is launched here");
+        verbatimNote(V.Launch.loc(), "the child grid is launched here");
         if (V.ChildAccess)
-          tell(V.ChildAccess->getBeginLoc(), "the child grid writes it here");
+          verbatimNote(V.ChildAccess->getBeginLoc(),
+                       "the child grid writes it here");
         if (Read != V.Access.S)
-          tell(V.Access.loc(),
-               "the parent reads it here, in the called function");
-        tell(Read->getBeginLoc(),
-             Waiting ? "call cudaDeviceSynchronize() after the launch, and a "
-                       "block barrier before other threads read"
-                     : "read it in a grid launched into cudaStreamTailLaunch, "
-                       "which starts after the parent and all its children");
+          verbatimNote(V.Access.loc(),
+                       "the parent reads it here, in the called function");
+        verbatimNote(
+            Read->getBeginLoc(),
+            Waiting ? "call cudaDeviceSynchronize() after the launch, and a "
+                      "block barrier before other threads read"
+                    : "read it in a grid launched into cudaStreamTailLaunch, "
+                      "which starts after the parent and all its children");
         continue;
       }
       // A helper's launch is wrong by itself only when the write is in the same
@@ -61,12 +61,13 @@ private:
            "thread %0 launches a child grid that is given %1, which thread %2 "
            "wrote with no barrier before the launch")
           << V.Launcher << Memory << V.Other;
-      tell(V.Access.loc(),
-           "thread " + std::to_string(V.Other) + " writes it here");
+      verbatimNote(V.Access.loc(),
+                   "thread " + std::to_string(V.Other) + " writes it here");
       if (V.ChildAccess)
-        tell(V.ChildAccess->getBeginLoc(), "the child grid reads it here");
-      tell(At->getBeginLoc(),
-           "let the block meet at __syncthreads() before the launch");
+        verbatimNote(V.ChildAccess->getBeginLoc(),
+                     "the child grid reads it here");
+      verbatimNote(At->getBeginLoc(),
+                   "let the block meet at __syncthreads() before the launch");
     }
   }
 };

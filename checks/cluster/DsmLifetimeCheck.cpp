@@ -13,13 +13,6 @@ public:
   using Check::Check;
 
 private:
-  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
-
-  static std::string nameOf(const ValueDecl *D) {
-    return D && D->getIdentifier() ? "'" + D->getName().str() + "'"
-                                   : std::string("shared memory");
-  }
-
   void checkUnit(TranslationUnit &TU) override {
     const Observations &Seen = TU.engine<Simulations>().observations();
     for (const RemoteLifetime &R : Seen.Remote) {
@@ -30,13 +23,13 @@ private:
       if (R.AtEnd)
         diag(Place, "%0 of another block is accessed with no cluster barrier "
                     "before the kernel ends: that block may have exited")
-            << nameOf(R.Array);
+            << describeShared(R.Array);
       else
         diag(Place, "%0 of another block is accessed with no cluster barrier "
                     "since the kernel began: that block may not have started")
-            << nameOf(R.Array);
+            << describeShared(R.Array);
       if (At != R.Where.S)
-        tell(R.Where.loc(), "the called function accesses it here");
+        verbatimNote(R.Where.loc(), "the called function accesses it here");
       note(Place, R.AtEnd ? "call cluster.sync() after the last access to "
                             "another block's shared memory"
                           : "call cluster.sync() before the first access to "
@@ -45,34 +38,22 @@ private:
     for (const SharedRace &R : Seen.Races) {
       if (!R.Remote)
         continue;
-      bool Swap = R.storeIsPlace();
-      const CallPlace &Here = Swap ? R.Earlier : R.Later,
-                      &There = Swap ? R.Later : R.Earlier;
-      AccessKind HereKind = Swap ? R.EarlierKind : R.LaterKind,
-                 ThereKind = Swap ? R.LaterKind : R.EarlierKind;
-      unsigned Common = 0;
-      while (Common < Here.Calls.size() && Common < There.Calls.size() &&
-             Here.Calls[Common] == There.Calls[Common])
-        ++Common;
-      const Stmt *At = Here.at(Common);
+      const SharedRace::Side Here = R.here(), There = R.there();
+      const Stmt *At = R.place();
       if (!claim(At->getBeginLoc()))
         continue;
-      auto Verb = [](AccessKind K) {
-        return K == AccessKind::Read    ? "reads"
-               : K == AccessKind::Write ? "writes"
-                                        : "updates";
-      };
       std::string What =
           (R.Offset < 0 ? std::string()
                         : "byte " + std::to_string(R.Offset) + " of ") +
-          nameOf(R.Array);
+          describeShared(R.Array);
       diag(At->getBeginLoc(), "a block %0 %1, which another block of the "
                               "cluster %2 with no cluster barrier in between")
-          << Verb(HereKind) << What << Verb(ThereKind);
-      if (Here.S != There.S)
-        tell(There.loc(), std::string("the other block ") + Verb(ThereKind) +
-                              " it here" +
-                              (R.LoopCarried ? ", in another iteration" : ""));
+          << describe(Here.Kind) << What << describe(There.Kind);
+      if (Here.Where.S != There.Where.S)
+        verbatimNote(
+            There.Where.loc(),
+            ("the other block " + describe(There.Kind) + " it here").str() +
+                (R.LoopCarried ? ", in another iteration" : ""));
       note(At->getBeginLoc(), "separate the accesses by cluster.sync()");
     }
   }

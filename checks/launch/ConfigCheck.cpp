@@ -43,18 +43,12 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     Sym = &TU.engine<SymbolicExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
-    std::vector<const LaunchConfig *> Wrong;
-    for (const LaunchConfig &C : Configs->all()) {
-      if (!C.Reached || llvm::any_of(Wrong, [&](const LaunchConfig *W) {
-            return C.extends(*W);
-          }))
-        continue;
+    Configs->forEachUntilWrong([&](const LaunchConfig &C) {
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
-        continue;
-      Wrong.push_back(&C);
+        return false;
       if (!claim(C.place()))
-        continue;
+        return true;
       diag(C.place(), Found->Message);
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
@@ -66,7 +60,8 @@ private:
         for (const ValueStep &Step : V.path())
           note(Step.Loc, Step.Text);
       note(C.L->location(), Found->Fix);
-    }
+      return true;
+    });
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {

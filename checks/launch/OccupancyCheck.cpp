@@ -37,20 +37,16 @@ private:
     const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
     if (!Limits)
       return;
-    std::vector<const LaunchConfig *> Wrong;
-    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-      if (!C.Reached || !C.Kernel ||
-          llvm::any_of(Wrong,
-                       [&](const LaunchConfig *W) { return C.extends(*W); }))
-        continue;
+    TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
+      if (!C.Kernel)
+        return false;
       if (sizedToDevice(TU, C))
-        continue;
+        return false;
       std::optional<Finding> Found = look(TU, C, *Limits);
       if (!Found)
-        continue;
-      Wrong.push_back(&C);
+        return false;
       if (!claim(C.place()))
-        continue;
+        return true;
       diag(
           C.place(),
           "%0 limit%select{|s}1 the occupancy of %2 to %3 of %4 warps on sm_%5")
@@ -61,15 +57,15 @@ private:
           << Limits->Architecture;
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
-      // The text has a per cent sign, which a message would take for a
-      // placeholder.
-      diag(C.L->location(), "%0", DiagnosticIDs::Note)
-          << explain(Found->Result, *Limits, Found->Resources);
+      // The text has a per cent sign.
+      verbatimNote(C.L->location(),
+                   explain(Found->Result, *Limits, Found->Resources));
       for (const TracedValue &V : {C.Block[0], C.DynamicBytes})
         for (const ValueStep &Step : V.path())
           note(Step.Loc, Step.Text);
       note(C.L->location(), advice(Found->Result.Limit));
-    }
+      return true;
+    });
   }
 
   /// True when the number of blocks was computed from the number of

@@ -102,15 +102,12 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
-    std::vector<const LaunchConfig *> Wrong;
-    for (const LaunchConfig &C : All) {
-      if (!C.Reached || !C.Kernel ||
-          llvm::any_of(Wrong,
-                       [&](const LaunchConfig *W) { return C.extends(*W); }))
-        continue;
+    TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
+      if (!C.Kernel)
+        return false;
       llvm::SmallVector<Finding, 3> Found = look(TU, C);
       if (Found.empty())
-        continue;
+        return false;
       // What depends on a parameter is right when every visible caller passes a
       // count that divides; a caller that took too long to follow may be one.
       if (!TU.callersOf(C.Root).empty() &&
@@ -120,11 +117,11 @@ private:
             return Longer.Reached && Longer.extends(C) &&
                    !look(TU, Longer).empty();
           }))
-        continue;
-      Wrong.push_back(&C);
+        return false;
       if (claim(C.place()))
         report(TU, C, Found);
-    }
+      return true;
+    });
   }
 
   /// True when a value comes from what the function is given.

@@ -13,8 +13,6 @@ public:
   using Check::Check;
 
 private:
-  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
-
   void checkUnit(TranslationUnit &TU) override {
     using Kind = VolatileRegisterUse::Kind;
     const std::vector<VolatileRegisterUse> &Uses =
@@ -53,7 +51,7 @@ private:
             << Use.Register;
         break;
       }
-      tell(Use.Read, Use.Register + " is read here");
+      verbatimNote(Use.Read, Use.Register + " is read here");
       if (Use.Between && Use.K != Kind::AcrossIteration)
         note(Use.Between->getBeginLoc(), Use.K == Kind::AcrossLaunch
                                              ? "the launch is here"

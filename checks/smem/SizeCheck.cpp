@@ -27,18 +27,14 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     checkStatic(TU);
-    std::vector<const LaunchConfig *> Wrong;
-    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-      if (!C.Reached || !C.Kernel ||
-          llvm::any_of(Wrong,
-                       [&](const LaunchConfig *W) { return C.extends(*W); }))
-        continue;
+    TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
+      if (!C.Kernel)
+        return false;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
-        continue;
-      Wrong.push_back(&C);
+        return false;
       if (!claim(C.place()))
-        continue;
+        return true;
       diag(C.place(), Found->Message);
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
@@ -50,7 +46,8 @@ private:
         for (const ValueStep &Step : V.path())
           note(Step.Loc, Step.Text);
       note(C.L->location(), Found->Fix);
-    }
+      return true;
+    });
   }
 
   /// Static shared memory alone above what a kernel can have.

@@ -14,10 +14,6 @@ public:
   using Check::Check;
 
 private:
-  /// A note whose text quotes source, which may hold what a format string would
-  /// interpret.
-  void tell(SourceLocation Loc, StringRef Text) { note(Loc, "%0") << Text; }
-
   void checkUnit(TranslationUnit &TU) override {
     const ASTContext &Ctx = TU.context();
     for (const DivergentBarrier &D :
@@ -44,52 +40,56 @@ private:
       using Kind = DivergentBarrier::Kind;
       switch (D.Why) {
       case Kind::Branch:
-        tell(ConditionLoc, "the condition '" + Condition +
-                               "' differs between the threads of the " + Group);
+        verbatimNote(ConditionLoc, "the condition '" + Condition +
+                                       "' differs between the threads of the " +
+                                       Group);
         break;
       case Kind::Switch:
-        tell(ConditionLoc,
-             "'" + Condition +
-                 "' selects different cases for the threads of the " + Group);
+        verbatimNote(ConditionLoc,
+                     "'" + Condition +
+                         "' selects different cases for the threads of the " +
+                         Group);
         break;
       case Kind::Loop:
-        tell(ConditionLoc,
-             "the loop's condition '" + Condition +
-                 "' ends it after different numbers of iterations");
+        verbatimNote(ConditionLoc,
+                     "the loop's condition '" + Condition +
+                         "' ends it after different numbers of iterations");
         break;
       case Kind::Return:
-        tell(D.Exit->getBeginLoc(),
-             "the threads for which '" + Condition +
-                 "' decides so return here, before the barrier");
+        verbatimNote(D.Exit->getBeginLoc(),
+                     "the threads for which '" + Condition +
+                         "' decides so return here, before the barrier");
         break;
       case Kind::Break:
-        tell(D.Exit->getBeginLoc(), "the threads for which '" + Condition +
-                                        "' decides so leave the loop here");
+        verbatimNote(D.Exit->getBeginLoc(),
+                     "the threads for which '" + Condition +
+                         "' decides so leave the loop here");
         break;
       case Kind::Goto:
-        tell(D.Exit->getBeginLoc(),
-             "the threads for which '" + Condition +
-                 "' decides so jump past the barrier here");
+        verbatimNote(D.Exit->getBeginLoc(),
+                     "the threads for which '" + Condition +
+                         "' decides so jump past the barrier here");
         break;
       case Kind::Continue:
-        tell(D.Exit->getBeginLoc(),
-             "the threads for which '" + Condition +
-                 "' decides so skip the rest of the iteration here");
+        verbatimNote(D.Exit->getBeginLoc(),
+                     "the threads for which '" + Condition +
+                         "' decides so skip the rest of the iteration here");
         break;
       }
       for (const PathStep &Step : D.Path)
-        tell(Step.Loc, Step.Text);
+        verbatimNote(Step.Loc, Step.Text);
       if (Called)
-        tell(D.Where.loc(), "the barrier is here");
+        verbatimNote(D.Where.loc(), "the barrier is here");
       if (!D.BlockKnown)
-        tell(At->getBeginLoc(),
-             "seen with a block of " + describe(D.Block) + " threads");
-      tell(At->getBeginLoc(),
-           D.Why == Kind::Loop
-               ? "give the loop the same number of iterations in all threads, "
-                 "and test inside for those that have no work"
-               : "let all threads reach the barrier, and guard only the work "
-                 "around it");
+        verbatimNote(At->getBeginLoc(),
+                     "seen with a block of " + describe(D.Block) + " threads");
+      verbatimNote(
+          At->getBeginLoc(),
+          D.Why == Kind::Loop
+              ? "give the loop the same number of iterations in all threads, "
+                "and test inside for those that have no work"
+              : "let all threads reach the barrier, and guard only the work "
+                "around it");
     }
   }
 };

@@ -50,12 +50,9 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
-    std::vector<const LaunchConfig *> Wrong;
-    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
-      if (!C.Reached || !C.Kernel || !C.Attributes ||
-          llvm::any_of(Wrong,
-                       [&](const LaunchConfig *W) { return C.extends(*W); }))
-        continue;
+    TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
+      if (!C.Kernel || !C.Attributes)
+        return false;
       const LaunchAttribute *Cooperative =
           C.attribute(LaunchAttributeCooperative);
       if (Cooperative) {
@@ -67,7 +64,7 @@ private:
                                   return V[0]->isInteger() && !V[0]->Bits;
                                 });
         if (!Zero)
-          continue;
+          return false;
       }
       const ExecutionEvent *Barrier = nullptr;
       KernelRun Run(TU, C);
@@ -82,10 +79,9 @@ private:
         break;
       }
       if (!Barrier)
-        continue;
-      Wrong.push_back(&C);
+        return false;
       if (!claim(C.place()))
-        continue;
+        return true;
       diag(C.place(),
            "%0 waits for the whole grid and is not launched as a cooperative "
            "grid: it fails with cudaErrorLaunchFailure and the "
@@ -106,7 +102,8 @@ private:
                    "value 1"
                  : "launch it with cudaLaunchCooperativeKernel");
       }
-    }
+      return true;
+    });
   }
 };
 

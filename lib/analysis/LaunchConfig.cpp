@@ -108,6 +108,17 @@ llvm::ArrayRef<LaunchConfig> LaunchConfigs::all() {
   return Configs;
 }
 
+void LaunchConfigs::forEachUntilWrong(
+    llvm::function_ref<bool(const LaunchConfig &)> IsWrong) {
+  std::vector<const LaunchConfig *> Wrong;
+  for (const LaunchConfig &C : all())
+    if (C.Reached &&
+        llvm::none_of(Wrong,
+                      [&](const LaunchConfig *W) { return C.extends(*W); }) &&
+        IsWrong(C))
+      Wrong.push_back(&C);
+}
+
 llvm::ArrayRef<LaunchConfig> LaunchConfigs::allOf(const Launch &L) {
   compute();
   auto It = RangeOf.find(L.Site);

@@ -114,6 +114,11 @@ public:
   llvm::ArrayRef<LaunchConfig> allOf(const Launch &L);
   /// Every configuration of every launch, launches in the order of the source.
   llvm::ArrayRef<LaunchConfig> all();
+  /// Calls \p IsWrong for every configuration that is reached, shortest way
+  /// first, but not for one that lengthens the way of another for which it was
+  /// true: whatever the callers do, that one is wrong.
+  void
+  forEachUntilWrong(llvm::function_ref<bool(const LaunchConfig &)> IsWrong);
   /// True when a `cudaFuncSetAttribute` that the way of \p C does not pass,
   /// anywhere in the translation unit, may set this attribute of the kernel:
   /// then what is not set on the way is not known.

@@ -52,6 +52,31 @@ std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
   return Out;
 }
 
+llvm::StringRef describe(AccessKind K) {
+  switch (K) {
+  case AccessKind::Read:
+    return "reads";
+  case AccessKind::Write:
+    return "writes";
+  case AccessKind::Atomic:
+    return "atomically updates";
+  }
+  llvm_unreachable("covered switch");
+}
+
+std::string describeShared(const ValueDecl *Array) {
+  return Array && Array->getIdentifier() ? "'" + Array->getName().str() + "'"
+                                         : std::string("shared memory");
+}
+
+const Stmt *SharedRace::place() const {
+  unsigned Common = 0;
+  while (Common < Earlier.Calls.size() && Common < Later.Calls.size() &&
+         Earlier.Calls[Common] == Later.Calls[Common])
+    ++Common;
+  return here().Where.at(Common);
+}
+
 using namespace simulation;
 
 namespace {
@@ -210,7 +235,7 @@ private:
     llvm::DenseSet<const FunctionDecl *> Visited;
     std::vector<const FunctionDecl *> Queue, HostRoots;
     for (const Launch &L : TU.launches())
-      if (!runsOnDevice(L.Caller) || !runsOnDevice(L.Caller))
+      if (!runsOnDevice(L.Caller))
         Queue.push_back(L.Caller);
     while (!Queue.empty()) {
       const FunctionDecl *F = Queue.back();

@@ -82,6 +82,12 @@ struct DivergentBarrier {
 
 enum class AccessKind : uint8_t { Read, Write, Atomic };
 
+/// "reads", "writes", "atomically updates".
+llvm::StringRef describe(AccessKind K);
+
+/// The quoted name of a shared array; "shared memory" when it has none.
+std::string describeShared(const clang::ValueDecl *Array);
+
 /// Two accesses of different threads to the same bytes of shared memory, not
 /// ordered by a barrier.
 struct SharedRace {
@@ -100,6 +106,20 @@ struct SharedRace {
   bool storeIsPlace() const {
     return LoopCarried && LaterKind == AccessKind::Read;
   }
+  /// One of the two accesses.
+  struct Side {
+    const CallPlace &Where;
+    AccessKind Kind;
+    unsigned Thread;
+  };
+  /// The access that is in the wrong place, and the one that it meets.
+  Side here() const { return storeIsPlace() ? earlier() : later(); }
+  Side there() const { return storeIsPlace() ? later() : earlier(); }
+  Side earlier() const { return {Earlier, EarlierKind, EarlierThread}; }
+  Side later() const { return {Later, LaterKind, LaterThread}; }
+  /// Where a report stands: a helper's access is wrong by itself only when both
+  /// are in the same call of it, else the call is the place.
+  const clang::Stmt *place() const;
   /// For shared memory of another block of the cluster: its accesses are what
   /// the cluster's barriers order.
   bool Remote = false;

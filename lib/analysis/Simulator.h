@@ -338,6 +338,8 @@ private:
   // Memory (SimulatorMemory.cpp).
   int64_t newObject(ObjectKind K, const clang::ValueDecl *D, int64_t Size,
                     uint64_t Key);
+  /// What `malloc` and `new` give: memory of its own for each thread.
+  Value allocate(const clang::Expr *E, llvm::StringRef Why, const Mask &M);
   int64_t newLocal(clang::QualType T, const clang::ValueDecl *D, const Mask &M);
   Object *objectAt(int64_t Address);
   int64_t pointee(uint64_t Key, const clang::ValueDecl *D);

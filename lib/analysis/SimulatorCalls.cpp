@@ -647,18 +647,8 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     return Value(Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2]);
   if (Name == "__isGlobal" || Name == "__isShared")
     return unknown(E, {Arg(0)}, T, M);
-  if (Name == "malloc") {
-    Value R;
-    R.L.resize(Lanes);
-    for (unsigned I : M.set_bits())
-      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
-                          mix(0xa110c, Objects.size())),
-                0};
-    R.Why =
-        cause(E->getExprLoc(), "each thread allocates its own memory", nullptr);
-    collapse(R, M);
-    return R;
-  }
+  if (Name == "malloc")
+    return allocate(E, "each thread allocates its own memory", M);
   if (Name == "cudaDeviceSynchronize") {
     childWaited(M);
     return Value(0);

@@ -101,6 +101,14 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     return;
   LastBarrier = S;
   LastBarrierTime = ++Now;
+  auto Meet = [&](const Mask &Group) {
+    if (B.Arrives)
+      judge(B, S, M, Group);
+    else
+      judgeWait(B, S, M, Group);
+    if (B.Arrives && !B.Waits)
+      noteArrival(B.Scope, M, Group);
+  };
   switch (B.Scope) {
   case BarrierScope::Warp:
     for (unsigned I : M.set_bits()) {
@@ -120,24 +128,14 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
       Group.set(Block * ThreadsPerBlock, (Block + 1) * ThreadsPerBlock);
       if (!Group.anyCommon(M))
         continue;
-      if (B.Arrives)
-        judge(B, S, M, Group);
-      else
-        judgeWait(B, S, M, Group);
-      if (B.Arrives && !B.Waits)
-        noteArrival(B.Scope, M, Group);
+      Meet(Group);
       if (B.Waits)
         BlockTime[Block] = Now;
     }
     return;
   case BarrierScope::Cluster:
   case BarrierScope::Grid:
-    if (B.Arrives)
-      judge(B, S, M, All);
-    else
-      judgeWait(B, S, M, All);
-    if (B.Arrives && !B.Waits)
-      noteArrival(B.Scope, M, All);
+    Meet(All);
     if (B.Waits) {
       BlockTime.assign(BlockTime.size(), Now);
       ClusterTime = Now;

@@ -312,18 +312,9 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   case Stmt::CXXNewExprClass: {
     const auto *New = cast<CXXNewExpr>(E);
-    Value R;
-    R.L.resize(Lanes);
-    for (unsigned I : M.set_bits())
-      R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
-                          mix(0xa110c, Objects.size())),
-                0};
-    R.Why =
-        cause(E->getExprLoc(), "each thread allocates its own object", nullptr);
     if (New->getNumPlacementArgs())
       return eval(New->getPlacementArg(0), M);
-    collapse(R, M);
-    return R;
+    return allocate(E, "each thread allocates its own object", M);
   }
   case Stmt::CXXDeleteExprClass:
     return Value(0);

@@ -29,6 +29,18 @@ int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size,
   return makeAddress(Objects.size() - 1, 0, 0);
 }
 
+Value Simulator::allocate(const Expr *E, llvm::StringRef Why, const Mask &M) {
+  Value R;
+  R.L.resize(Lanes);
+  for (unsigned I : M.set_bits())
+    R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
+                        mix(0xa110c, Objects.size())),
+              0};
+  R.Why = cause(E->getExprLoc(), Why.str(), nullptr);
+  collapse(R, M);
+  return R;
+}
+
 int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
   int64_t A =
       newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));

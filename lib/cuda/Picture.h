@@ -16,14 +16,16 @@
 
 namespace cuda_lint {
 
-/// The request of one warp that a report is about.
-struct AccessPicture {
-  enum MemoryKind { Shared, Global } Memory = Shared;
-  /// The check that reports, and where: the report of that name at that byte of
-  /// that file shows this picture.
+/// Which report shows a picture: that of the check at that byte of that file.
+struct PicturePlace {
   std::string Check;
   std::string File;
   unsigned Offset = 0;
+};
+
+/// The request of one warp that a report is about.
+struct AccessPicture : PicturePlace {
+  enum MemoryKind { Shared, Global } Memory = Shared;
   /// How shared memory serves the request; of no meaning for global memory.
   SharedOperation Operation = SharedOperation::Load;
   WarpAccess Access;
@@ -34,7 +36,7 @@ struct AccessPicture {
 struct RegionAccess {
   /// The thread's linear index in the block.
   unsigned Thread = 0;
-  /// "reads", "writes", "updates atomically".
+  /// "reads", "writes", "atomically updates".
   std::string Verb;
   std::string File;
   unsigned Offset = 0;
@@ -42,11 +44,7 @@ struct RegionAccess {
 
 /// The barrier region that a report is about: who reaches the barrier, or who
 /// meets with no barrier in between.
-struct RegionPicture {
-  /// The check that reports, and where, as for AccessPicture.
-  std::string Check;
-  std::string File;
-  unsigned Offset = 0;
+struct RegionPicture : PicturePlace {
   /// One character for each thread that is to meet at the barrier, in linear
   /// order: '1' for those that reach it. Empty for a race.
   std::string Reached;

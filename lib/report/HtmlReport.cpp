@@ -521,37 +521,37 @@ void HtmlWriter::source(const Finding &F) {
 
 void HtmlWriter::pictures(const Finding &F) {
   std::set<std::string> Drawn;
-  for (const UnitReport &Unit : Run.Units)
-    for (const AccessPicture &P : Unit.Pictures) {
-      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath ||
-          P.Offset != F.Message.FileOffset)
-        continue;
-      const bool Shared = P.Memory == AccessPicture::Shared;
-      std::string Picture = Shared ? bankPicture(P) : sectorPicture(P);
-      if (!Picture.empty() && Drawn.insert(Picture).second)
-        OS << "<figure><figcaption>"
-           << (Shared ? "The 32 banks of shared memory in this request"
-                      : "The sectors of global memory in this request")
-           << "</figcaption>" << Picture << "</figure>\n";
-    }
   auto Figure = [&](llvm::StringRef Caption, const std::string &Picture) {
     if (!Picture.empty() && Drawn.insert(Picture).second)
       OS << "<figure><figcaption>" << Caption << "</figcaption>" << Picture
          << "</figure>\n";
   };
-  for (const UnitReport &Unit : Run.Units)
-    for (const RegionPicture &P : Unit.Regions) {
-      if (P.Check != F.DiagnosticName || P.File != F.Message.FilePath ||
-          P.Offset != F.Message.FileOffset)
-        continue;
-      std::vector<unsigned> At;
-      for (const RegionAccess &Access : P.Accesses)
-        At.push_back(Lines.position(Access.File, Access.Offset).Line);
-      Figure("Who reaches the barrier", reachPicture(P));
-      Figure("One barrier region, two threads",
-             orderPicture(P, At, /*Fixed=*/false));
-      Figure("With the barrier", orderPicture(P, At, /*Fixed=*/true));
-    }
+  auto IsOfFinding = [&](const PicturePlace &Place) {
+    return Place.Check == F.DiagnosticName &&
+           Place.File == F.Message.FilePath &&
+           Place.Offset == F.Message.FileOffset;
+  };
+  for (const UnitReport &Unit : Run.Units) {
+    for (const AccessPicture &P : Unit.Pictures)
+      if (IsOfFinding(P)) {
+        if (P.Memory == AccessPicture::Shared)
+          Figure("The 32 banks of shared memory in this request",
+                 bankPicture(P));
+        else
+          Figure("The sectors of global memory in this request",
+                 sectorPicture(P));
+      }
+    for (const RegionPicture &P : Unit.Regions)
+      if (IsOfFinding(P)) {
+        std::vector<unsigned> At;
+        for (const RegionAccess &Access : P.Accesses)
+          At.push_back(Lines.position(Access.File, Access.Offset).Line);
+        Figure("Who reaches the barrier", reachPicture(P));
+        Figure("One barrier region, two threads",
+               orderPicture(P, At, /*Fixed=*/false));
+        Figure("With the barrier", orderPicture(P, At, /*Fixed=*/true));
+      }
+  }
 }
 
 void HtmlWriter::fixedFile(llvm::StringRef Path,

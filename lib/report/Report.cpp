@@ -35,12 +35,16 @@ template <> struct llvm::yaml::ScalarEnumerationTraits<SharedOperation> {
   }
 };
 
+static void mapPlace(llvm::yaml::IO &Io, PicturePlace &Place) {
+  Io.mapRequired("Check", Place.Check);
+  Io.mapRequired("File", Place.File);
+  Io.mapRequired("Offset", Place.Offset);
+}
+
 template <> struct llvm::yaml::MappingTraits<AccessPicture> {
   static void mapping(IO &Io, AccessPicture &Picture) {
+    mapPlace(Io, Picture);
     Io.mapRequired("Memory", Picture.Memory);
-    Io.mapRequired("Check", Picture.Check);
-    Io.mapRequired("File", Picture.File);
-    Io.mapRequired("Offset", Picture.Offset);
     Io.mapRequired("Operation", Picture.Operation);
     std::vector<int64_t> Addresses(Picture.Access.Address.begin(),
                                    Picture.Access.Address.end());
@@ -75,9 +79,7 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(RegionAccess)
 
 template <> struct llvm::yaml::MappingTraits<RegionPicture> {
   static void mapping(IO &Io, RegionPicture &Picture) {
-    Io.mapRequired("Check", Picture.Check);
-    Io.mapRequired("File", Picture.File);
-    Io.mapRequired("Offset", Picture.Offset);
+    mapPlace(Io, Picture);
     Io.mapOptional("Reached", Picture.Reached);
     Io.mapOptional("Accesses", Picture.Accesses);
     Io.mapOptional("Barrier", Picture.Barrier);

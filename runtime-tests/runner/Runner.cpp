@@ -178,6 +178,7 @@ public:
     Json &Record = Run.record(Program);
     const Json *Needs = Program.find("needs");
     const Json *Built = Program.find(Form);
+    // An older GPU cannot run it: neither a success nor a failure.
     if (Needs && Run.architecture() < Needs->integer()) {
       Record.set("skipped", Json::string("needs sm_" + Needs->text()));
       GTEST_SKIP() << "needs sm_" << Needs->text();
@@ -199,6 +200,7 @@ public:
     if (HasFailure())
       Record.set("as_expected", Json::boolean(false));
     else if (!Skipped.empty())
+      // Without ncu or cuobjdump nobody has counted: that is not a success.
       GTEST_SKIP() << "all as expected but what was not counted: " << Skipped;
   }
 

@@ -58,7 +58,7 @@ __global__ void __cluster_dims__(2, 1, 1) bins(const int *In, int *Out) {
   atomicAdd(Cluster.map_shared_rank(Bins, Bin / 32) + Bin % 32, 1);
   __syncthreads();
   if (threadIdx.x < 32)
-    // CHECK: :[[@LINE+1]]:61: warning: a block reads 'Bins', which another block of the cluster updates with no cluster barrier in between
+    // CHECK: :[[@LINE+1]]:61: warning: a block reads 'Bins', which another block of the cluster atomically updates with no cluster barrier in between
     Out[Cluster.block_rank() * blockDim.x + threadIdx.x] += Bins[threadIdx.x];
   Cluster.sync();
 }

@@ -150,7 +150,7 @@ __global__ void atomicAndPlain(int *D) {
   __shared__ int Count;
   if (threadIdx.x == 0)
     Count = 0;
-  // CHECK: :[[@LINE+1]]:3: warning: thread 1 updates atomically byte 0 of 'Count', which thread 0 of the block writes
+  // CHECK: :[[@LINE+1]]:3: warning: thread 1 atomically updates byte 0 of 'Count', which thread 0 of the block writes
   atomicAdd(&Count, 1);
   __syncthreads();
   D[threadIdx.x] = Count;

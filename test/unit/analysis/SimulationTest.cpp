@@ -8,10 +8,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "analysis/Simulation.h"
+#include "ParseCuda.h"
 #include "analysis/Simulator.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Tooling/Tooling.h"
 #include "gtest/gtest.h"
 #include <memory>
 #include <random>
@@ -21,23 +21,6 @@ using namespace clang;
 using namespace cuda_lint;
 
 namespace {
-
-std::unique_ptr<ASTUnit> parse(llvm::StringRef Code) {
-  std::vector<std::string> Args = {"-x",
-                                   "cuda",
-                                   "--cuda-device-only",
-                                   "--cuda-gpu-arch=sm_90",
-                                   "-nocudainc",
-                                   "-nocudalib",
-                                   "-std=c++17",
-                                   "-Xclang",
-                                   "-target-sdk-version=12.8",
-                                   std::string("-isystem") +
-                                       CUDA_LINT_HEADERS_DIR + "/cuda",
-                                   "-include",
-                                   "__cuda_lint_runtime.h"};
-  return tooling::buildASTFromCodeWithArgs(Code, Args, "input.cu");
-}
 
 //===----------------------------------------------------------------------===//
 // Programs
@@ -389,7 +372,7 @@ struct Corpus {
       W.line(K.Name + "<<<1, " + std::to_string(Threads) + ">>>(Out);");
     W.line("}");
     Code = W.Code;
-    AST = parse(Code);
+    AST = parseCuda(Code);
     if (AST)
       for (const FunctionDecl *F :
            TranslationUnit::get(AST->getASTContext()).functions())
