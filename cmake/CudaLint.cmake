@@ -16,8 +16,19 @@ target_include_directories(cudaLintOptions INTERFACE ${PROJECT_SOURCE_DIR} ${PRO
 target_include_directories(cudaLintOptions SYSTEM INTERFACE
   ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
 
-# The shared libraries: linking Clang statically would cost minutes and hundreds of megabytes.
+# The shared libraries: the plugin must share Clang with clang-tidy, and a link of the archives takes time and disk.
 set(CUDA_LINT_CLANG_LIBS ${LLVM_LIBRARY_DIRS}/libclang-cpp.so ${LLVM_LIBRARY_DIRS}/libLLVM.so)
+# The driver of a Release build is linked with the archives, of which it takes what it uses, at a fixed address: loading and relocating
+# the shared libraries is most of what a run takes that finds its report in the cache.
+find_library(CUDA_LINT_ZLIB z)
+find_library(CUDA_LINT_ZSTD zstd)
+if(CMAKE_BUILD_TYPE STREQUAL Release AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND EXISTS ${LLVM_LIBRARY_DIRS}/libclangSema.a
+    AND CUDA_LINT_ZLIB AND CUDA_LINT_ZSTD)
+  set(static_by_default ON)
+else()
+  set(static_by_default OFF)
+endif()
+option(CUDA_LINT_STATIC "link the archives of Clang and LLVM into the cuda-lint command" ${static_by_default})
 # clang-tidy's own library is only there as an archive. The plugin does not link it: clang-tidy itself provides it.
 set(CUDA_LINT_TIDY_LIBS ${LLVM_LIBRARY_DIRS}/libclangTidy.a ${LLVM_LIBRARY_DIRS}/libclangTidyUtils.a)
 
