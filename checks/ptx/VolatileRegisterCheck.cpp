@@ -25,41 +25,41 @@ private:
                    U.Register == Use.Register;
           }))
         continue;
-      if (!claim(Use.Where.loc()))
+      const SourceLocation Place = Use.Where.at(Use.Depth)->getBeginLoc();
+      if (!claim(Place))
         continue;
       switch (Use.K) {
       case Kind::Index:
       case Kind::StoreIndex:
-        diag(Use.Where.loc(),
+        diag(Place,
              "memory is indexed by %0, which is no identity: it may change "
              "while the thread runs, and others may have the same")
             << Use.Register;
         break;
       case Kind::AcrossBarrier:
-        diag(Use.Where.loc(),
-             "%0 was read before a barrier: it may have changed since")
+        diag(Place, "%0 was read before a barrier: it may have changed since")
             << Use.Register;
         break;
       case Kind::AcrossLaunch:
-        diag(Use.Where.loc(),
-             "%0 was read before a launch: it may have changed since")
+        diag(Place, "%0 was read before a launch: it may have changed since")
             << Use.Register;
         break;
       case Kind::AcrossIteration:
-        diag(Use.Where.loc(),
-             "%0 was read before the loop: it may have changed since")
+        diag(Place, "%0 was read before the loop: it may have changed since")
             << Use.Register;
         break;
       }
+      if (Use.Depth < Use.Where.Calls.size())
+        note(Use.Where.loc(), "the called function uses it here");
       verbatimNote(Use.Read, Use.Register + " is read here");
       if (Use.Between && Use.K != Kind::AcrossIteration)
         note(Use.Between->getBeginLoc(), Use.K == Kind::AcrossLaunch
                                              ? "the launch is here"
                                              : "the barrier is here");
-      note(Use.Where.loc(), Use.Register == "%smid"
-                                ? "identify a block by blockIdx, and count per "
-                                  "multiprocessor with atomic operations only"
-                                : "compute the warp's index from threadIdx");
+      note(Place, Use.Register == "%smid"
+                      ? "identify a block by blockIdx, and count per "
+                        "multiprocessor with atomic operations only"
+                      : "compute the warp's index from threadIdx");
     }
   }
 };

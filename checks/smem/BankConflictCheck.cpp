@@ -119,13 +119,16 @@ private:
       std::vector<AccessSite> Sites = accessSites(
           Views,
           [](const WarpEvent &E) {
-            return E.Base && E.Base->Kind == MemoryObject::Shared;
+            return E.Base && E.Base->Kind == MemoryObject::Shared &&
+                   !E.Asynchronous;
           },
           TU.context().getSourceManager());
       for (const AccessSite &Site : Sites) {
         std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
         unsigned Width = 0;
-        if (!Found || mayBeMerged(Values.arithmetic(), Site, Sites, Width))
+        if (!Found ||
+            (mayBeMerged(Values.arithmetic(), Site, Sites, Width) &&
+             !sameWhenMerged(Values.arithmetic(), *Found, Width, TU.context())))
           continue;
         // A function that is right for some of its calls: then the others are
         // the hazard.
@@ -148,6 +151,24 @@ private:
   static bool worse(const SharedCost &A, const SharedCost &B) {
     return A.degree() != B.degree() ? A.degree() > B.degree()
                                     : A.Wavefronts > B.Wavefronts;
+  }
+
+  /// Whether a request costs the same when it is made together with its
+  /// neighbours', \p Width bytes wide.
+  static bool sameWhenMerged(LaneArithmetic &A, const Finding &Found,
+                             unsigned Width, const ASTContext &Ctx) {
+    WarpEvent Wide = *Found.Worst->Event;
+    const int64_t First =
+        Wide.Offset.constantOf(llvm::countr_zero(Wide.Mask.Lanes));
+    const int64_t Bytes = static_cast<int64_t>(Width);
+    Wide.Offset = A.sub(Wide.Offset,
+                        LaneValue::constant(((First % Bytes) + Bytes) % Bytes),
+                        {64, true});
+    Wide.Width = Width;
+    std::optional<SharedCost> Cost = sharedCostOf(A, Wide, Ctx);
+    return Cost && Cost->hasConflict() &&
+           Cost->Wavefronts == Found.Cost.Wavefronts &&
+           Cost->Ideal == Found.Cost.Ideal;
   }
 
   /// The worst request of a place; none when it has no conflict, or not under

@@ -128,8 +128,7 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
       return BarrierUse{BarrierScope::Cluster, Text, false, true};
     if (Name.starts_with("__nvvm_barrier_") ||
         Name.starts_with("__nvvm_bar_") ||
-        Name.starts_with("__nvvm_mbarrier") ||
-        Name.starts_with("__pipeline_wait") || Name.starts_with("__mbarrier"))
+        Name.starts_with("__nvvm_mbarrier") || Name.starts_with("__mbarrier"))
       return BarrierUse{BarrierScope::Other, Text};
     return std::nullopt;
   }
@@ -205,6 +204,11 @@ std::optional<BarrierUse> asBarrier(const GCCAsmStmt *Asm) {
     return BarrierUse{Counted ? BarrierScope::Other : BarrierScope::Block,
                       (Groups[2] + Groups[3] + ".sync").str()};
   }
+  // Waiting for one's own asynchronous copies meets nobody.
+  static const llvm::Regex OwnCopies(
+      "^[ \t\n]*cp\\.async\\.wait_(group|all)[^;]*;?[ \t\n]*$");
+  if (OwnCopies.match(Text))
+    return std::nullopt;
   static const llvm::Regex Waits("(^|[^a-z.])(bar|barrier)\\.|mbarrier|wait");
   if (Waits.match(Text))
     return BarrierUse{BarrierScope::Other, "inline assembly"};

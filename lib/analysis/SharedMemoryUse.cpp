@@ -154,11 +154,11 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
   ScalarType T{32, false, false};
   std::optional<DynamicAccess> Best;
   uint64_t Extents[] = {*Block.X, *Block.Y, *Block.Z};
-  for (bool Last : {true, false}) {
+  llvm::DenseSet<const Stmt *> OfLast, OfFirst;
+  auto Run = [&](std::array<uint64_t, 3> Thread,
+                 llvm::DenseSet<const Stmt *> *Sites) {
     ExecutionInputs In = inputsOf(C);
-    uint64_t Thread[3];
     for (int I = 0; I < 3; ++I) {
-      Thread[I] = Last ? Extents[I] - 1 : 0;
       In.Builtins[unsigned(BuiltinVariable::ThreadIdx)][I] =
           Sym.integer(Thread[I], T);
       In.Builtins[unsigned(BuiltinVariable::BlockIdx)][I] = Sym.integer(0, T);
@@ -172,6 +172,8 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
       const VarDecl *V = dynamicOf(Event);
       if (!V || !Event.Bytes)
         continue;
+      if (Sites)
+        Sites->insert(Event.Site);
       std::optional<int64_t> At =
           Event.Offset ? Event.Offset->integer() : std::nullopt;
       if (!At || *At < 0 || !llvm::all_of(Event.Known, isBoundsGuard))
@@ -184,7 +186,15 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
                              End,
                              {Thread[0], Thread[1], Thread[2]}};
     }
-  }
+  };
+  Run({Extents[0] - 1, Extents[1] - 1, Extents[2] - 1}, &OfLast);
+  Run({0, 0, 0}, &OfFirst);
+  // What the last thread does not do may be for the first so many.
+  if (Extents[1] == 1 && Extents[2] == 1 &&
+      llvm::any_of(OfFirst,
+                   [&](const Stmt *Site) { return !OfLast.contains(Site); }))
+    for (uint64_t Threads = 2; Threads < Extents[0]; Threads *= 2)
+      Run({Threads - 1, 0, 0}, nullptr);
   return Best;
 }
 

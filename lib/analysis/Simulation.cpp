@@ -144,6 +144,8 @@ private:
             F->getIdentifier() ? F->getName() : llvm::StringRef();
         if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
           T.Cluster = T.Interesting = true;
+        if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
+          T.Interesting = true;
         if (toolkitQualifiedName(F).empty())
           visit(F);
       }

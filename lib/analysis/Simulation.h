@@ -194,6 +194,9 @@ struct VolatileRegisterUse {
   };
   Kind K = Kind::Index;
   CallPlace Where;
+  /// How deep in the calls the code is that is wrong by itself: the use, or the
+  /// call that passed the value.
+  unsigned Depth = 0;
   clang::SourceLocation Read;
   std::string Register;
   /// What is indexed, as a number.

@@ -163,6 +163,8 @@ struct Access {
   AccessKind Kind = AccessKind::Read;
   uint8_t F = 0;
   bool Remote = false;
+  /// Which bytes of the granule.
+  uint8_t Bytes = 0xf;
   /// The loops around it and their iterations, by number.
   unsigned LoopState = 0;
   /// What is stored, also by an exchange; of a read by a thread that stored
@@ -315,6 +317,8 @@ private:
   template <class Fn>
   Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
   int64_t normalize(int64_t V, clang::QualType T) const;
+  /// Whether a number is the address of shared memory, which also fits 32 bits.
+  bool isSharedAddress(int64_t V) const;
   Value convert(Value V, clang::QualType From, clang::QualType To,
                 const Mask &M);
   /// Whether pointers point to something; those read from memory as is chosen.
@@ -393,6 +397,7 @@ private:
   std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
   /// memcpy and its like; none for other calls.
   std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
+  void forget(const Value &At, unsigned Bytes, const Mask &M);
   std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E,
                               const Mask &M);
   Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site,
@@ -434,6 +439,9 @@ private:
   void barrier(const BarrierUse &B, const clang::Stmt *S, const Mask &M);
   void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
              const Mask &Group);
+  /// A barrier with a number at which as many threads as it counts meet; false
+  /// when that is not what is seen, as where others arrive elsewhere.
+  bool countedBarrier(const Value &Id, const Value &Count, const Mask &M);
   /// The two halves of a split barrier: who arrived must also wait.
   void noteArrival(BarrierScope Scope, const Mask &M, const Mask &Group);
   void judgeWait(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
@@ -519,8 +527,12 @@ private:
   /// When each thread met others of its warp, since the last barrier of the
   /// block.
   std::vector<llvm::SmallVector<uint64_t, 4>> WarpTimes;
-  /// True when two threads met at a barrier of their warp at or after a time.
-  bool metInWarp(unsigned A, unsigned B, uint64_t Since) const;
+  /// When each thread met others at a barrier that counts its threads; each
+  /// such meeting has a time of its own.
+  std::vector<llvm::SmallVector<uint64_t, 4>> CountedTimes;
+  /// True when two threads met at a barrier of less than the block at or after
+  /// a time.
+  bool met(unsigned A, unsigned B, uint64_t Since) const;
   /// When each block, cluster last met its like.
   std::vector<uint64_t> BlockTime;
   uint64_t ClusterTime = 0, GridTime = 0;

@@ -3,6 +3,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecordLayout.h"
@@ -49,7 +50,8 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
                     .first->second;
   // The steps of arguments belong to the caller.
   for (unsigned I = 0; I < Values.size(); ++I)
-    if (I < Definition->getNumParams() && !Values[I].isUniform() &&
+    if (I < Definition->getNumParams() &&
+        (!Values[I].isUniform() || (Values[I].U.F & VolatileRegister)) &&
         Definition->getParamDecl(I)->getIdentifier() &&
         !Definition->getParamDecl(I)->getType()->isReferenceType())
       Values[I].Why =
@@ -315,8 +317,10 @@ constexpr int64_t MaxCopy = 1024;
 std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   const FunctionDecl *F = E->getDirectCallee();
   unsigned Kind = F ? F->getMemoryFunctionKind() : 0;
+  // An asynchronous copy is the thread's own: waiting for it orders no others.
   bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove ||
-                Kind == Builtin::BImempcpy;
+                Kind == Builtin::BImempcpy ||
+                deviceIntrinsicName(E) == "__pipeline_memcpy_async";
   if ((!Copies && Kind != Builtin::BImemset) || E->getNumArgs() < 3)
     return std::nullopt;
   Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M),
@@ -346,21 +350,26 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
                               Cell.Width};
       return To;
     }
-  // What the target held is no longer known.
-  if (!Recording)
-    for (unsigned I : M.set_bits()) {
-      Object &O = *objectAt(To[I].V);
-      spend(Bytes / 4);
-      if (O.Kind == ObjectKind::Local)
-        O.Locals.erase(O.Locals.lower_bound(offsetOf(To[I].V)),
-                       O.Locals.lower_bound(offsetOf(To[I].V) + Bytes));
-      else
-        for (unsigned Byte = 0; Byte < Bytes; ++Byte)
-          O.Cells.erase(cellKey(To[I].V + Byte));
-      if (To.isUniform())
-        break;
-    }
+  forget(To, Bytes, M);
   return To;
+}
+
+/// What memory held is no longer known.
+void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
+  if (Recording)
+    return;
+  for (unsigned I : M.set_bits()) {
+    Object &O = *objectAt(At[I].V);
+    spend(Bytes / 4);
+    if (O.Kind == ObjectKind::Local)
+      O.Locals.erase(O.Locals.lower_bound(offsetOf(At[I].V)),
+                     O.Locals.lower_bound(offsetOf(At[I].V) + Bytes));
+    else
+      for (unsigned Byte = 0; Byte < Bytes; ++Byte)
+        O.Cells.erase(cellKey(At[I].V + Byte));
+    if (At.isUniform())
+      break;
+  }
 }
 
 Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
@@ -608,11 +617,37 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     if (Name == "abs" || Name == "labs" || Name == "llabs")
       if (T->isIntegerType())
         return map1(Arg(0), M, [](int64_t X) { return X < 0 ? -X : X; });
-    if (Name == "__popc" || Name == "__popcll")
-      return map1(Arg(0), M, [&](int64_t X) {
-        return int64_t(llvm::popcount(Name == "__popc" ? uint64_t(uint32_t(X))
-                                                       : uint64_t(X)));
+    if (Name == "__popc" || Name == "__popcll") {
+      Value X = Arg(0);
+      Value R = map1(X, M, [&](int64_t Bits) {
+        return int64_t(llvm::popcount(
+            Name == "__popc" ? uint64_t(uint32_t(Bits)) : uint64_t(Bits)));
       });
+      // The bits of arbitrary data are nearly always about half set: how many
+      // is chosen, so that one warp's count says nothing about another's.
+      if (flags(X, M) & Opaque) {
+        const uint64_t Key = mix(0x90bc, placeKey(E));
+        const uint64_t Most = Name == "__popc" ? 32 : 64;
+        auto Choose = [&](Lane &L, int64_t Bits) {
+          if ((L.F & Opaque) && L.V)
+            L.V = static_cast<int64_t>(
+                1 + static_cast<uint64_t>(
+                        In.contents(Key, static_cast<uint64_t>(Bits),
+                                    Ctx.UnsignedIntTy, Ctx) -
+                        1) %
+                        Most);
+        };
+        if (R.isUniform()) {
+          Choose(R.U, X.U.V);
+        } else {
+          for (unsigned I : M.set_bits())
+            Choose(R.L[I], X[I].V);
+          collapse(R, M);
+        }
+        R.Input = Key;
+      }
+      return R;
+    }
     if (Name == "__ffs" || Name == "__ffsll")
       return map1(Arg(0), M, [](int64_t X) {
         return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0;
@@ -647,6 +682,12 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     return Value(Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2]);
   if (Name == "__isGlobal" || Name == "__isShared")
     return unknown(E, {Arg(0)}, T, M);
+  // A thread waits for its own copies and meets nobody.
+  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior") {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    return Value(0);
+  }
   if (Name == "malloc")
     return allocate(E, "each thread allocates its own memory", M);
   if (Name == "cudaDeviceSynchronize") {
@@ -749,6 +790,11 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   const Expr *Operand = Method            ? Method->getImplicitObjectArgument()
                         : E->getNumArgs() ? E->getArg(0)
                                           : nullptr;
+  // A static member called on an object, as the rank of a tile.
+  if (!Operand)
+    if (const auto *Access =
+            dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
+      Operand = Access->getBase();
   llvm::SmallVector<const Expr *, 4> Args(E->arguments());
   if (T->isRecordType() && groupScope(T)) {
     std::optional<BarrierScope> Scope = groupScope(T);
@@ -951,8 +997,46 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M)
                                     : eval(E, M));
   }
+  // An operand of an instruction: a number, or one of the inputs.
+  auto Operand = [&](llvm::StringRef Text) -> std::optional<Value> {
+    Text = Text.trim();
+    bool Input = Text.consume_front("%");
+    unsigned N = 0;
+    if (Text.getAsInteger(0, N))
+      return std::nullopt;
+    if (!Input)
+      return Value(N);
+    if (N < S->getNumOutputs() || N - S->getNumOutputs() >= Inputs.size())
+      return std::nullopt;
+    return Inputs[N - S->getNumOutputs()];
+  };
   if (auto B = asBarrier(S)) {
-    barrier(*B, S, M);
+    static const llvm::Regex Counted("(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync"
+                                     "(\\.aligned)?[ \t]+([^,;]+),([^,;]+)");
+    llvm::SmallVector<llvm::StringRef, 7> Parts;
+    std::optional<Value> Id, Count;
+    if (Counted.match(Text, &Parts)) {
+      Id = Operand(Parts[5]);
+      Count = Operand(Parts[6]);
+    }
+    if (!Id || !Count || !countedBarrier(*Id, *Count, M))
+      barrier(*B, S, M);
+  }
+  // What a thread copies asynchronously it writes, and nobody else may touch
+  // before they have met.
+  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
+    Value Bytes(Copy->Bytes.value_or(0));
+    if (Copy->BytesInput)
+      Bytes = Inputs[*Copy->BytesInput];
+    if (Bytes.isUniform() && !Bytes.U.F && Bytes.U.V > 0 && Bytes.U.V <= 16) {
+      const unsigned Width = static_cast<unsigned>(Bytes.U.V);
+      const Value &To = Inputs[Copy->To], &From = Inputs[Copy->From];
+      noteAccess(From, Width, AccessKind::Read, nullptr,
+                 S->getInputExpr(Copy->From), M);
+      noteAccess(To, Width, AccessKind::Write, &From, S->getInputExpr(Copy->To),
+                 M);
+      forget(To, Width, M);
+    }
   }
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");

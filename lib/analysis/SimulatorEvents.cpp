@@ -18,6 +18,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
   All = Mask(Lanes, true);
   Alive = All;
   WarpTimes.resize(Lanes);
+  CountedTimes.resize(Lanes);
   BlockTime.assign(Shape.Blocks.size(), 0);
   Objects.emplace_back();
 }
@@ -154,6 +155,35 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   }
 }
 
+bool Simulator::countedBarrier(const Value &Id, const Value &Count,
+                               const Mask &M) {
+  if (OnHost || Recording)
+    return true;
+  std::map<std::pair<unsigned, int64_t>, Mask> Groups;
+  for (unsigned I : M.set_bits()) {
+    if ((Id[I].F | Count[I].F) & (Opaque | Guess | FromInput))
+      return false;
+    Groups.try_emplace({blockOf(I), Id[I].V}, Mask(Lanes)).first->second.set(I);
+  }
+  for (const auto &[Key, Group] : Groups)
+    for (unsigned I : Group.set_bits())
+      if (Count[I].V != static_cast<int64_t>(Group.count()))
+        return false;
+  for (const auto &[Key, Group] : Groups) {
+    ++Now;
+    for (unsigned I : Group.set_bits()) {
+      llvm::SmallVector<uint64_t, 4> &Times = CountedTimes[I];
+      if (!Times.empty() &&
+          (Times.back() < BlockTime[Key.first] || Times.size() >= 64))
+        Times.clear();
+      Times.push_back(Now);
+    }
+    if (Group.count() == ThreadsPerBlock)
+      BlockTime[Key.first] = Now;
+  }
+  return true;
+}
+
 void Simulator::noteArrival(BarrierScope Scope, const Mask &M,
                             const Mask &Group) {
   Mask &Arrived = ArrivedAt.try_emplace(Scope, Mask(Lanes)).first->second;
@@ -239,6 +269,19 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
       continue;
     D.Path.push_back({C->Loc, C->Text});
   }
+  // Code that is handed to a helper is not the helper's: what brings the two
+  // together is where both come from.
+  for (unsigned Inner = D.Depth + 1; Inner < Frames.size(); ++Inner) {
+    const auto *Operator = dyn_cast<CXXMethodDecl>(Frames[Inner]->F);
+    if (!Operator || !Operator->getParent()->isLambda())
+      continue;
+    const DeclContext *Home = Operator->getParent()->getDeclContext();
+    for (unsigned Outer = 0; Outer < D.Depth; ++Outer)
+      if (Frames[Outer]->F->getPrimaryContext() == Home->getPrimaryContext()) {
+        D.Depth = Outer;
+        break;
+      }
+  }
   Out->Seen.Divergent.push_back(std::move(D));
 }
 
@@ -297,8 +340,6 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       Out->OutOfBounds |= !Guesses;
       continue;
     }
-    if (Width < O.Granule)
-      continue;
     Out->InputUsed |= (A.F & FromInput) != 0;
     if (auto Peer = UnknownWrites.find(objectIdOf(A.V));
         Peer != UnknownWrites.end() && !Guesses &&
@@ -346,8 +387,16 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       Mine.HasStored = true;
       Mine.Stored = Own->second.second;
     }
-    for (unsigned Byte = 0; Byte < Width; Byte += O.Granule) {
-      llvm::SmallVector<Access, 4> &Shadow = SharedShadow[A.V + Byte];
+    // Granule by granule; of a view of smaller elements the bytes that it is.
+    const int64_t Lead =
+        ((Offset % O.Granule) + O.Granule) % static_cast<int64_t>(O.Granule);
+    for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
+         At += O.Granule) {
+      const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
+                     To = static_cast<unsigned>(
+                         std::min<int64_t>(O.Granule, Width - At));
+      Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
+      llvm::SmallVector<Access, 4> &Shadow = SharedShadow[A.V + At];
       for (const Access &Other : Shadow)
         if (conflict(Other, Mine))
           noteRace(Other, Mine, E, O.Decl, Offset);
@@ -357,7 +406,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
 }
 
 bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
-  if (Earlier.Lane == Later.Lane ||
+  if (Earlier.Lane == Later.Lane || !(Earlier.Bytes & Later.Bytes) ||
       (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
       (Earlier.Kind == AccessKind::Atomic && Later.Kind == AccessKind::Atomic))
     return false;
@@ -373,19 +422,22 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   if (SameBlock ? BlockTime[blockOf(Later.Lane)] >= Earlier.Time
                 : ClusterTime >= Earlier.Time)
     return false;
-  return !metInWarp(Earlier.Lane, Later.Lane, Earlier.Time);
+  return !met(Earlier.Lane, Later.Lane, Earlier.Time);
 }
 
-bool Simulator::metInWarp(unsigned A, unsigned B, uint64_t Since) const {
-  if (warpOf(A) != warpOf(B))
+bool Simulator::met(unsigned A, unsigned B, uint64_t Since) const {
+  auto Together = [&](llvm::ArrayRef<uint64_t> Mine,
+                      llvm::ArrayRef<uint64_t> Theirs) {
+    for (uint64_t Time : llvm::reverse(Mine)) {
+      if (Time < Since)
+        return false;
+      if (llvm::is_contained(Theirs, Time))
+        return true;
+    }
     return false;
-  for (uint64_t Time : llvm::reverse(WarpTimes[A])) {
-    if (Time < Since)
-      return false;
-    if (llvm::is_contained(WarpTimes[B], Time))
-      return true;
-  }
-  return false;
+  };
+  return (warpOf(A) == warpOf(B) && Together(WarpTimes[A], WarpTimes[B])) ||
+         Together(CountedTimes[A], CountedTimes[B]);
 }
 
 void Simulator::noteRace(const Access &Earlier, const Access &Later,
@@ -422,12 +474,14 @@ void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
   // another thread's than the next access, and some of other warps, which a
   // warp's barrier does not order.
   llvm::erase_if(Shadow, [&](const Access &X) {
-    if (blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time &&
-        ClusterTime >= X.Time)
+    const bool Ordered = blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time;
+    if (Ordered && (ClusterTime >= X.Time || Shape.Blocks.size() == 1))
       return true;
-    if (X.Site != Mine.Site || X.Kind != Mine.Kind || ((X.F ^ Mine.F) & Guess))
+    if (X.Site != Mine.Site || X.Kind != Mine.Kind || X.Bytes != Mine.Bytes ||
+        ((X.F ^ Mine.F) & Guess))
       return false;
-    if (X.Lane == Mine.Lane)
+    // Against another block's access the later of two ordered ones says all.
+    if (X.Lane == Mine.Lane || Ordered)
       return true;
     ++Alike;
     OfWarp += warpOf(X.Lane) == Warp;

@@ -348,7 +348,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       if (W.Lane == I || W.Kind == AccessKind::Read ||
           BlockTime[blockOf(I)] >= W.Time)
         return false;
-      return !metInWarp(W.Lane, I, W.Time);
+      return !met(W.Lane, I, W.Time);
     };
     auto Report = [&](const Access &W, const Stmt *ChildAccess,
                       const ValueDecl *Memory) {
@@ -551,6 +551,9 @@ void Simulator::useOfRegister(const Value &V, const Expr *E,
     Use.Memory = First < 0 ? 0 : objectAt(V[First].V)->Key;
   }
   Use.Where = place(E);
+  Use.Depth = Use.Where.Calls.size();
+  for (const Cause *Step = V.Why; Step && Step->Register; Step = Step->Parent)
+    Use.Depth = std::min(Use.Depth, Step->Depth);
   Use.Read = Root->Loc;
   Use.Register = Root->Register;
   Out->Seen.Registers.push_back(std::move(Use));

@@ -191,6 +191,16 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
   return R;
 }
 
+bool Simulator::isSharedAddress(int64_t V) const {
+  const unsigned Id = objectIdOf(V);
+  if (Id == 0 || Id >= Objects.size() || Objects[Id].Kind != ObjectKind::Shared)
+    return false;
+  const unsigned Block = blockFieldOf(V);
+  const int64_t Offset = offsetOf(V);
+  return Block > 0 && Block <= Shape.Blocks.size() && Offset >= -(1 << 18) &&
+         Offset <= 1 << 18;
+}
+
 int64_t Simulator::normalize(int64_t V, QualType T) const {
   if (T->isBooleanType())
     return V != 0;
@@ -203,7 +213,7 @@ int64_t Simulator::normalize(int64_t V, QualType T) const {
   if (!T->isIntegralOrEnumerationType())
     return V;
   unsigned Bits = hasLayout(T) ? Ctx.getTypeSize(T) : 32;
-  if (Bits >= 64)
+  if (Bits >= 64 || (Bits == 32 && isSharedAddress(V)))
     return V;
   uint64_t Low = static_cast<uint64_t>(V) & ((uint64_t(1) << Bits) - 1);
   if (T->isSignedIntegerOrEnumerationType() && (Low >> (Bits - 1)))
@@ -270,13 +280,21 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
       }
       return;
     }
-    // A number that some of the threads pass and others do not.
+    // A number that some of the threads pass and others do not: in a block of
+    // several dimensions not the first of its range.
     unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
-    for (unsigned I : M.set_bits())
-      if (N++ == At) {
-        In.learn(Target.Input, Other.L[I].V);
-        break;
-      }
+    int64_t Low = INT64_MAX, High = INT64_MIN, Found = 0;
+    for (unsigned I : M.set_bits()) {
+      if (N++ == At)
+        Found = Other.L[I].V;
+      Low = std::min(Low, Other.L[I].V);
+      High = std::max(High, Other.L[I].V);
+    }
+    if (Count)
+      In.learn(Target.Input,
+               Found == Low && Low < High
+                   ? Low + static_cast<int64_t>((uint64_t(High) - Low + 1) / 2)
+                   : Found);
   };
   Learn(L, R);
   Learn(R, L);

@@ -927,6 +927,8 @@ private:
 
   bool assignTrivial(const CXXOperatorCallExpr *Op) {
     LValue From = object(Op->getArg(1));
+    if (Op->getArg(1)->isGLValue())
+      recordAccess(Op->getArg(1), normalise(From), false);
     LValue To = normalise(lvalue(Op->getArg(0)));
     if (isExact(To) && isExact(normalise(From)))
       copy(To.Loc, normalise(From).Loc, Op->getOperatorLoc());

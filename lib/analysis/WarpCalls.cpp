@@ -538,6 +538,16 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
         A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
               Int64));
   }
+  if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
+    Value To = argument(0), From = argument(1), Size = argument(2);
+    if (std::optional<int64_t> Bytes =
+            Size.isNumber() ? Size.V.uniformConstant(Lanes) : std::nullopt)
+      copyAsynchronously(placeOf(To), placeOf(From), *Bytes, E->getArg(0),
+                         E->getArg(1));
+    return Value();
+  }
+  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior")
+    return Value();
   if (Name == "clock" || Name == "clock64") {
     return Value();
   }

@@ -3,6 +3,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
@@ -17,6 +18,9 @@ namespace {
 constexpr unsigned MaxSteps = 250000;
 constexpr unsigned MaxEvents = 20000;
 constexpr unsigned MaxRounds = 6;
+/// Iterations of a loop over strides that are run on their own although it is
+/// not known whether it ends before.
+constexpr unsigned MaxPeeled = 2;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
@@ -580,8 +584,20 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
 void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
   std::string Text = S->getAsmString();
   llvm::StringRef Ref(Text);
+  std::vector<Value> Inputs;
   for (unsigned I = 0; I < S->getNumInputs(); ++I)
-    eval(S->getInputExpr(I));
+    Inputs.push_back(eval(S->getInputExpr(I)));
+  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
+    std::optional<int64_t> Bytes = Copy->Bytes;
+    if (Copy->BytesInput && Inputs[*Copy->BytesInput].isNumber())
+      Bytes = Inputs[*Copy->BytesInput].V.uniformConstant(St.Active);
+    // The shared side is a number of 32 bits, and not followed.
+    if (Bytes)
+      copyAsynchronously({}, placeOf(Inputs[Copy->From]), *Bytes,
+                         S->getInputExpr(Copy->To),
+                         S->getInputExpr(Copy->From));
+    return;
+  }
   bool IsLane = Ref.contains("laneid");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
@@ -622,6 +638,24 @@ void WarpValues::Executor::execRange(const CXXForRangeStmt *S) {
   exec(S->getEndStmt());
   execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true,
            S->getLoopVarStmt());
+}
+
+bool WarpValues::Executor::isGeometric(const Expr *Inc) {
+  Inc = Inc ? Inc->IgnoreParenImpCasts() : nullptr;
+  const auto *Step = dyn_cast_or_null<BinaryOperator>(Inc);
+  if (!Step)
+    return false;
+  if (Step->getOpcode() == BO_Comma)
+    return isGeometric(Step->getLHS()) || isGeometric(Step->getRHS());
+  BinaryOperatorKind Op = Step->getOpcode();
+  if (Step->isCompoundAssignmentOp()) {
+    Op = BinaryOperator::getOpForCompoundAssignment(Op);
+  } else if (const auto *Right = dyn_cast<BinaryOperator>(
+                 Step->getRHS()->IgnoreParenImpCasts());
+             Right && Op == BO_Assign) {
+    Op = Right->getOpcode();
+  }
+  return Op == BO_Mul || Op == BO_Div || Op == BO_Shl || Op == BO_Shr;
 }
 
 /// Runs iterations one by one as long as it is known which lanes go on, then
@@ -692,7 +726,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       C = test();
       --Silent;
       St = Before;
-      if (C.Rest && !boundedConjunction(Cond)) {
+      // The first strides say what a form that stands for all does not.
+      const bool Peeled = I < MaxPeeled && Depth <= 1 && !Silent &&
+                          C.Kind == Guard::Uniform && !C.True && !C.False &&
+                          isGeometric(Inc);
+      if (C.Rest && !Peeled && !boundedConjunction(Cond)) {
         General = true;
         break;
       }
@@ -1215,6 +1253,31 @@ void WarpValues::Executor::event(WarpEvent E) {
   E.Visit = E.Site ? Visits[E.Site]++ : 0;
   E.Iteration = IterationText;
   Trace.Events.push_back(std::move(E));
+}
+
+void WarpValues::Executor::copyAsynchronously(const Place &To,
+                                              const Place &From, int64_t Bytes,
+                                              const Expr *ToExpr,
+                                              const Expr *FromExpr) {
+  QualType T = Bytes == 4    ? Ctx.UnsignedIntTy
+               : Bytes == 8  ? Ctx.UnsignedLongLongTy
+               : Bytes == 16 ? Ctx.UnsignedInt128Ty
+                             : QualType();
+  if (Silent || T.isNull())
+    return;
+  for (const Place *Side : {&From, &To}) {
+    if (!Side->Base || Side->Base->Kind == MemoryObject::Local)
+      continue;
+    WarpEvent Ev;
+    Ev.Kind = Side == &From ? WarpEvent::Load : WarpEvent::Store;
+    Ev.Site = Ev.Expression = Side == &From ? FromExpr : ToExpr;
+    Ev.Base = Side->Base;
+    Ev.Offset = Side->Offset;
+    Ev.Width = static_cast<unsigned>(Bytes);
+    Ev.Type = T;
+    Ev.Asynchronous = true;
+    event(std::move(Ev));
+  }
 }
 
 /// An access to anything that is not a thread's own; a class object is moved in

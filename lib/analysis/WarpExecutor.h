@@ -106,6 +106,9 @@ private:
   static Condition withLanes(Condition C, uint32_t Decided);
   bool namesArgument(const clang::Stmt *S) const;
   bool boundedConjunction(const clang::Expr *Cond);
+  /// Whether a loop's steps multiply or divide, as of the strides of a
+  /// reduction: what one iteration does, no form stands for in all of them.
+  static bool isGeometric(const clang::Expr *Inc);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);
   void execReturn(const clang::ReturnStmt *S);
@@ -188,6 +191,10 @@ private:
   void forgetReachable(const Value &V, unsigned Depth = 0);
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
               const clang::Expr *E, const Value *Stored = nullptr);
+  /// `cp.async`, by an intrinsic or in inline assembly: \p Bytes of each lane.
+  void copyAsynchronously(const Place &To, const Place &From, int64_t Bytes,
+                          const clang::Expr *ToExpr,
+                          const clang::Expr *FromExpr);
   void event(WarpEvent E);
   const MemoryObject *localObject(const clang::ValueDecl *V);
   const MemoryObject *variableObject(const clang::VarDecl *V);

@@ -153,6 +153,10 @@ struct WarpEvent {
   LaneValue Offset;
   /// Bytes per lane.
   unsigned Width = 0;
+  /// One side of a copy from global to shared memory that does not go through
+  /// registers; what shared memory takes for it is not what it takes for a
+  /// store.
+  bool Asynchronous = false;
   /// The type accessed; for Carve the new pointee.
   clang::QualType Type;
   /// The stored value, of a store; the condition, of a branch.

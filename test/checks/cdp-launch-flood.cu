@@ -140,3 +140,18 @@ __global__ void conquers(int *P, int N) {
   conquers<<<1, 1>>>(P, N / 2);
   conquers<<<1, 1>>>(P + N / 2, N - N / 2);
 }
+
+// A tile of one thread elects every thread.
+__global__ void tilesOfOne(int *P) {
+  auto Tile = cg::tiled_partition<1>(cg::this_thread_block());
+  if (Tile.thread_rank() == 0) {
+    // CHECK: :[[@LINE+2]]:5: warning: every thread of a block launches a child grid here
+    // DATA: :[[@LINE+1]]:5: warning: every thread of a block launches a child grid here
+    child<<<1, 32>>>(P + threadIdx.x);
+  }
+}
+__global__ void tilesOfAWarp(int *P) {
+  auto Tile = cg::tiled_partition<32>(cg::this_thread_block());
+  if (Tile.thread_rank() == 0)
+    child<<<1, 32>>>(P);
+}

@@ -204,3 +204,38 @@ void launches(int n, float *a, float *b, float *c, Body *bodies, Packed *packed,
   swapped<<<n, Block>>>(a);
   silent<<<n, 128>>>(index, a, b);
 }
+
+//===----------------------------------------------------------------------===//
+// Asynchronous copies to shared memory read like any load
+//===----------------------------------------------------------------------===//
+
+#include <cuda_pipeline.h>
+
+__global__ void copiesAColumn(const float *G, int Ld) {
+  __shared__ float S[8][33];
+  // CHECK: :[[@LINE+1]]:57: warning: global load from 'G' is not coalesced: 32 sectors per request where 4 would do
+  __pipeline_memcpy_async(&S[threadIdx.y][threadIdx.x], &G[threadIdx.x * Ld + threadIdx.y], 4);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+}
+__global__ void copiesARow(const float *G, int Ld) {
+  __shared__ float S[8][33];
+  __pipeline_memcpy_async(&S[threadIdx.y][threadIdx.x], &G[threadIdx.y * Ld + threadIdx.x], 4);
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+}
+__device__ void copyAsync(void *To, const void *From) {
+  unsigned At = (unsigned)__cvta_generic_to_shared(To);
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;\n" ::"r"(At), "l"(From));
+}
+__global__ void copiesRows(const float4 *G) {
+  __shared__ float4 S[128];
+  // CHECK: :[[@LINE+1]]:3: warning: global load
+  copyAsync(&S[threadIdx.x], G + threadIdx.x * 8);
+  copyAsync(&S[threadIdx.x], G + threadIdx.x);
+}
+void launchCopies(float *P) {
+  copiesAColumn<<<1, dim3(32, 8)>>>(P, 1024);
+  copiesARow<<<1, dim3(32, 8)>>>(P, 1024);
+  copiesRows<<<1, 128>>>((const float4 *)P);
+}

@@ -145,3 +145,29 @@ void silent(int *data, int *other, int *out, cudaStream_t stream, cudaStream_t s
   primary_kernel<<<4, 64, 0, stream>>>(data);
   cudaLaunchKernelEx(&config, normal, static_cast<const int *>(data), out);
 }
+
+// Objects of class type are read by copying them.
+__global__ void wide(const float *data, float4 *out) {
+  // CHECK: :[[@LINE+1]]:22: warning: 'wide' reads memory that 'writesFloats' writes, before it waits for it
+  out[threadIdx.x] = reinterpret_cast<const float4 *>(data)[threadIdx.x];
+}
+__global__ void wideAfterWait(const float *data, float4 *out) {
+  cudaGridDependencySynchronize();
+  out[threadIdx.x] = reinterpret_cast<const float4 *>(data)[threadIdx.x];
+}
+__global__ void writesFloats(float *data) { data[threadIdx.x] = threadIdx.x; }
+void launchesWide(float *data, float4 *out, cudaStream_t stream) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {0};
+  config.gridDim = 4;
+  config.blockDim = 64;
+  config.stream = stream;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  writesFloats<<<4, 64, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, wide, static_cast<const float *>(data), out);
+  writesFloats<<<4, 64, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, wideAfterWait, static_cast<const float *>(data), out);
+}

@@ -92,3 +92,13 @@ __global__ void twoRegistersAsData(unsigned *P) {
   asm volatile("mov.u32 %0, %%laneid; mov.u32 %1, %%smid;" : "=r"(Lane), "=r"(Multiprocessor));
   P[Lane] = Multiprocessor;
 }
+
+// A helper that is right for other numbers: the call is the place.
+__device__ unsigned Bumped[1024];
+__device__ void bump(unsigned I) { Bumped[I] += 1; }
+__global__ void bumps() {
+  // CHECK: :[[@LINE+2]]:3: warning: memory is indexed by %smid, which is no identity
+  // CHECK: :[[@LINE-3]]:36: note: the called function uses it here
+  bump(smid());
+}
+__global__ void bumpsOwn() { bump(threadIdx.x); }

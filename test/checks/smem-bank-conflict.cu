@@ -348,3 +348,70 @@ void launches(int m, float *a, float *c, double *d, double2 *e, int *i, unsigned
   radix<<<1, 512, 8192>>>(a, 11);
   masked<<<1, 32>>>(a);
 }
+
+//===----------------------------------------------------------------------===//
+// Strides that double in a loop whose end is not known
+//===----------------------------------------------------------------------===//
+
+__global__ void upSweep(float *G, int N) {
+  extern __shared__ float Tree[];
+  int T = threadIdx.x, Step = 1;
+  for (int D = N >> 1; D > 0; D >>= 1) {
+    __syncthreads();
+    if (T < D) {
+      // CHECK: :[[@LINE+4]]:7: warning: shared-memory load and store of 'Tree' has a 4-way bank conflict: 4 wavefronts where 1 would do
+      // CHECK: :[[@LINE+3]]:7: note: with iteration 1, lanes 0, 8, 16, 24 meet in bank 3
+      // CHECK: :[[@LINE+2]]:7: note: the worst of {{[0-9]+}} requests; they need 2 to 4 wavefronts
+      // CHECK: :[[@LINE+1]]:39: warning: shared-memory load from 'Tree' has a 4-way bank conflict: 4 wavefronts where 1 would do
+      Tree[Step * (2 * T + 2) - 1] += Tree[Step * (2 * T + 1) - 1];
+    }
+    Step *= 2;
+  }
+  G[T] = Tree[T];
+}
+__global__ void inclusiveScan(float *G, int N) {
+  extern __shared__ float Row[];
+  int T = threadIdx.x;
+  for (int D = 1; D < N; D *= 2) {
+    float V = T >= D ? Row[T - D] : 0;
+    __syncthreads();
+    Row[T] += V;
+    __syncthreads();
+  }
+  G[T] = Row[T];
+}
+void launchSweeps(float *P, int N) {
+  upSweep<<<1, 256, 2048>>>(P, N);
+  inclusiveScan<<<1, 256, 1024>>>(P, N);
+}
+
+//===----------------------------------------------------------------------===//
+// Neighbours that one request may serve
+//===----------------------------------------------------------------------===//
+
+// Four bytes are one word, which is still where another lane's is not.
+__global__ void sumsOfBytes(unsigned *G) {
+  __shared__ unsigned char Counts[64 * 64];
+  unsigned char *Mine = Counts + threadIdx.x * 64;
+  unsigned Sum = 0;
+  for (unsigned I = 0; I < 16; ++I) {
+    unsigned At = 4 * ((threadIdx.x + I) & 15);
+    // CHECK: warning: shared-memory load from 'Counts' has a 2-way bank conflict: 2 wavefronts where 1 would do
+    // CHECK: warning: shared-memory load from 'Counts' has a 2-way bank conflict
+    // CHECK: warning: shared-memory load from 'Counts' has a 2-way bank conflict
+    // CHECK: warning: shared-memory load from 'Counts' has a 2-way bank conflict
+    Sum += Mine[At] + Mine[At + 1] + Mine[At + 2] + Mine[At + 3];
+  }
+  G[threadIdx.x] = Sum;
+}
+void launchSums(unsigned *P) { sumsOfBytes<<<1, 64>>>(P); }
+
+// A pair is one request of two words.
+__global__ void pairs(float *G) {
+  __shared__ float Pairs[512];
+  Pairs[2 * threadIdx.x] = G[0];
+  Pairs[2 * threadIdx.x + 1] = G[1];
+  __syncthreads();
+  G[threadIdx.x] = Pairs[threadIdx.x];
+}
+void launchPairs(float *P) { pairs<<<1, 256>>>(P); }

@@ -432,3 +432,162 @@ __global__ void compact(const float *Data, float *D, int Limit) {
   __syncthreads();
   D[T] = Kept[T];
 }
+
+//===----------------------------------------------------------------------===//
+// Asynchronous copies: a thread that waits for its own meets nobody
+//===----------------------------------------------------------------------===//
+
+__device__ void copyAsync(void *To, const void *From) {
+  unsigned At = (unsigned)__cvta_generic_to_shared(To);
+  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;\n" ::"r"(At), "l"(From));
+}
+__device__ void waitForCopiesOnly() { asm volatile("cp.async.wait_group 0;\n"); }
+
+__global__ void copiedByAnother(const float4 *In, float4 *D) {
+  __shared__ float4 S[64];
+  copyAsync(&S[threadIdx.x], In + threadIdx.x);
+  asm volatile("cp.async.commit_group;");
+  waitForCopiesOnly();
+  // CHECK: :[[@LINE+1]]:3: warning: thread 0 reads byte 1008 of 'S', which thread 63 of the block writes with no barrier in between
+  D[threadIdx.x] = S[63 - threadIdx.x];
+}
+__global__ void copiedWithBarrier(const float4 *In, float4 *D) {
+  __shared__ float4 S[64];
+  copyAsync(&S[threadIdx.x], In + threadIdx.x);
+  asm volatile("cp.async.commit_group;");
+  waitForCopiesOnly();
+  __syncthreads();
+  D[threadIdx.x] = S[63 - threadIdx.x];
+}
+__global__ void copiedByItself(const float4 *In, float4 *D) {
+  __shared__ float4 S[64];
+  copyAsync(&S[threadIdx.x], In + threadIdx.x);
+  asm volatile("cp.async.commit_group;");
+  waitForCopiesOnly();
+  D[threadIdx.x] = S[threadIdx.x];
+}
+void launchCopies(float4 *P) {
+  copiedByAnother<<<1, 64>>>(P, P);
+  copiedWithBarrier<<<1, 64>>>(P, P);
+  copiedByItself<<<1, 64>>>(P, P);
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes of a word
+//===----------------------------------------------------------------------===//
+
+__global__ void bytesOfOthers(int *D) {
+  __shared__ int S[64];
+  S[threadIdx.x] = D[threadIdx.x];
+  unsigned char *Bytes = reinterpret_cast<unsigned char *>(S);
+  // CHECK: :[[@LINE+1]]:20: warning: thread 1 reads byte 1 of 'S', which thread 0 of the block writes with no barrier in between
+  D[threadIdx.x] = Bytes[threadIdx.x];
+}
+__global__ void bytesOfOwnWord(int *D) {
+  __shared__ int S[64];
+  S[threadIdx.x] = D[threadIdx.x];
+  unsigned char *Bytes = reinterpret_cast<unsigned char *>(S + threadIdx.x);
+  D[threadIdx.x] = Bytes[0] + Bytes[3];
+}
+__global__ void ownBytesOfSharedWords(unsigned char *D) {
+  __shared__ int S[32];
+  unsigned char *Bytes = reinterpret_cast<unsigned char *>(S);
+  Bytes[threadIdx.x] = D[threadIdx.x];
+  D[threadIdx.x] = Bytes[threadIdx.x];
+}
+void launchBytes(int *P, unsigned char *Q) {
+  bytesOfOthers<<<1, 64>>>(P);
+  bytesOfOwnWord<<<1, 64>>>(P);
+  ownBytesOfSharedWords<<<1, 128>>>(Q);
+}
+
+//===----------------------------------------------------------------------===//
+// Barriers that count their threads order those
+//===----------------------------------------------------------------------===//
+
+#define BAR_SYNC(Id, N) asm volatile("bar.sync %0, %1;" ::"r"(Id), "r"(N) : "memory")
+#define BAR_ARRIVE(Id, N) asm volatile("bar.arrive %0, %1;" ::"r"(Id), "r"(N) : "memory")
+
+__global__ void ownHalf(float *G) {
+  __shared__ float S[256];
+  S[threadIdx.x] = G[threadIdx.x];
+  if (threadIdx.x < 128) {
+    BAR_SYNC(1, 128);
+    G[threadIdx.x] = S[127 - threadIdx.x];
+  } else {
+    BAR_SYNC(2, 128);
+    G[threadIdx.x] = S[383 - threadIdx.x];
+  }
+}
+__global__ void otherHalf(float *G) {
+  __shared__ float S[256];
+  S[threadIdx.x] = G[threadIdx.x];
+  if (threadIdx.x < 128) {
+    BAR_SYNC(1, 128);
+    // CHECK: :[[@LINE+1]]:22: warning: thread 0 reads byte 1020 of 'S', which thread 255 of the block writes with no barrier in between
+    G[threadIdx.x] = S[255 - threadIdx.x];
+  }
+}
+__global__ void eachWarpGroup(float *G) {
+  __shared__ float S[256];
+  int Group = threadIdx.x / 64;
+  S[threadIdx.x] = G[threadIdx.x];
+  BAR_SYNC(Group + 1, 64);
+  G[threadIdx.x] = S[threadIdx.x ^ 63];
+  asm volatile("bar.sync 0, 256;");
+  S[255 - threadIdx.x] = 0;
+}
+__global__ void arrivesElsewhere(const float *In, float *Out, int N) {
+  __shared__ float S[32];
+  int Warp = threadIdx.x / 32, Lane = threadIdx.x % 32;
+  for (int K = 0; K < N; ++K)
+    if (Warp == 0) {
+      BAR_SYNC(1, 64);
+      S[Lane] = In[K * 32 + Lane];
+      BAR_ARRIVE(2, 64);
+    } else {
+      BAR_ARRIVE(1, 64);
+      BAR_SYNC(2, 64);
+      Out[K * 32 + Lane] = S[31 - Lane];
+    }
+}
+void launchCounted(float *P) {
+  ownHalf<<<1, 256>>>(P);
+  otherHalf<<<1, 256>>>(P);
+  eachWarpGroup<<<1, 256>>>(P);
+  arrivesElsewhere<<<1, 64>>>(P, P, 4);
+}
+
+//===----------------------------------------------------------------------===//
+// An element that another thread stores in every iteration
+//===----------------------------------------------------------------------===//
+
+__global__ void lastOfMany(float *G) {
+  __shared__ float S[512];
+  int T = threadIdx.x, Step = 1;
+  S[2 * T] = G[2 * T];
+  S[2 * T + 1] = G[2 * T + 1];
+  for (int D = 256; D > 0; D >>= 1) {
+    __syncthreads();
+    if (T < D)
+      S[Step * (2 * T + 2) - 1] += S[Step * (2 * T + 1) - 1];
+    Step *= 2;
+  }
+  // CHECK: :[[@LINE+1]]:10: warning: thread 1 reads byte 2044 of 'S', which thread 0 of the block writes with no barrier in between
+  G[T] = S[510 + (T & 1)];
+}
+void launchLast(float *P) { lastOfMany<<<1, 256>>>(P); }
+
+__global__ void smallTiles(float *G) {
+  __shared__ float S[128];
+  auto Tile = cg::tiled_partition<16>(cg::this_thread_block());
+  S[threadIdx.x] = G[threadIdx.x];
+  Tile.sync();
+  for (int D = 8; D; D /= 2) {
+    if (Tile.thread_rank() < D)
+      S[threadIdx.x] += S[threadIdx.x + D];
+    Tile.sync();
+  }
+  if (Tile.thread_rank() == 0)
+    G[threadIdx.x / 16] = S[threadIdx.x];
+}

@@ -139,3 +139,18 @@ void silent(int *q, int bytes) {
   // CHECK-DAG: :[[@LINE+1]]:3: warning: the launch gives no dynamic shared memory, and 'optional' uses 'values'
   optional<<<1, 32>>>(q, true);
 }
+
+// The last thread that accesses it is not the last of the block.
+__global__ void firstWarpOfDoubles(double *P) {
+  extern __shared__ double ofDoubles[];
+  if (threadIdx.x < 32)
+    ofDoubles[threadIdx.x] = P[threadIdx.x];
+  __syncthreads();
+  P[threadIdx.x] = ofDoubles[0];
+}
+void launchDoubles(double *P) {
+  firstWarpOfDoubles<<<1, 256, 32 * sizeof(double)>>>(P);
+  // CHECK-DAG: :[[@LINE+2]]:3: warning: the launch gives 248 bytes of dynamic shared memory, and 'firstWarpOfDoubles' uses at least 256
+  // CHECK-DAG: :[[@LINE-7]]:5: note: thread (31, 0, 0) accesses bytes 248 to 255 of 'ofDoubles' here
+  firstWarpOfDoubles<<<1, 256, 31 * sizeof(double)>>>(P);
+}

@@ -484,3 +484,62 @@ __global__ void listWalkOfBlock(Node **Heads) {
     __syncthreads();
   }
 }
+
+//===----------------------------------------------------------------------===//
+// Code that is handed to a helper
+//===----------------------------------------------------------------------===//
+
+template <typename F> __device__ void forTiles(int N, F Body) {
+  for (int T = blockIdx.x; T < N; T += gridDim.x)
+    Body(T);
+}
+template <typename F> __device__ void forItems(int N, F Body) {
+  for (int T = threadIdx.x; T < N; T += blockDim.x)
+    Body(T);
+}
+__global__ void tiles(int *P, int N) {
+  forTiles(N, [&](int T) {
+    P[T] = T;
+    __syncthreads();
+  });
+}
+__global__ void items(int *P, int N) {
+  // CHECK: :[[@LINE+1]]:3: warning: __syncthreads() in the called function is not reached by all threads of the block
+  forItems(N, [&](int T) {
+    P[T] = T;
+    __syncthreads();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Votes on data, tiles of two dimensions
+//===----------------------------------------------------------------------===//
+
+__global__ void manyVotes(int *P) {
+  if (__popc(__ballot_sync(~0u, P[threadIdx.x] > 0)) > 3) {
+    // CHECK: :[[@LINE+1]]:5: warning: __syncthreads() is not reached by all threads of the block
+    __syncthreads();
+  }
+  P[0] = 1;
+}
+__global__ void votesOfTheBlock(int *P) {
+  if (__syncthreads_count(P[threadIdx.x] > 0) > 3)
+    __syncthreads();
+  P[0] = 1;
+}
+__global__ void votesOfAll(int *P) {
+  if (__popc(__ballot_sync(~0u, true)) == 32)
+    __syncthreads();
+  P[0] = 1;
+}
+
+__global__ void leavesTheTile(const float *A, float *P, int N) {
+  __shared__ float S[16][16];
+  int X = blockIdx.x * 16 + threadIdx.x, Y = blockIdx.y * 16 + threadIdx.y;
+  if (X >= N || Y >= N)
+    return;
+  S[threadIdx.y][threadIdx.x] = A[Y * N + X];
+  // CHECK: :[[@LINE+1]]:3: warning: __syncthreads() is not reached by all threads of the block
+  __syncthreads();
+  P[Y * N + X] = S[threadIdx.x][threadIdx.y];
+}
