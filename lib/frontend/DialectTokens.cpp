@@ -6,6 +6,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Lexer.h"
@@ -15,6 +16,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
 #include <optional>
@@ -42,7 +44,9 @@ public:
     }
     if (Tok.isAnnotation())
       return;
+    seeLiteral(Tok);
     seeAssembly(Tok);
+    seeAssignment(Tok);
     seeLaunch(Tok);
     seeQualified(Tok);
     seeDeclaration(Tok);
@@ -58,11 +62,82 @@ private:
                                 PP.getLangOpts());
   }
 
-  void insert(llvm::ArrayRef<Token> Tokens) {
+  /// Has the parser read \p Tokens next. No watcher of tokens is told: what is
+  /// inserted is not in the file.
+  void insert(llvm::ArrayRef<Token> Tokens, bool ExpandMacros = false) {
     auto Copy = std::make_unique<Token[]>(Tokens.size());
     llvm::copy(Tokens, Copy.get());
     PP.EnterTokenStream(std::move(Copy), Tokens.size(),
-                        /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+                        /*DisableMacroExpansion=*/!ExpandMacros,
+                        /*IsReinject=*/true);
+  }
+
+  /// \p Tok is the object that the parser is about to get; a watcher is shown
+  /// it as constant because few have a reason to change it.
+  static Token &changeable(const Token &Tok) {
+    return const_cast<Token &>(Tok);
+  }
+
+  // A macro right behind a literal, as in extern "C"__global__. GCC, which
+  // preprocesses for nvcc, reads the name of a macro there as the macro, the
+  // standard as a suffix of the literal.
+  void seeLiteral(const Token &Tok) {
+    if (Tok.isNot(tok::string_literal) || !Tok.hasUDSuffix() ||
+        Tok.needsCleaning() || !Tok.getLiteralData())
+      return;
+    llvm::StringRef Text(Tok.getLiteralData(), Tok.getLength());
+    const size_t End = Text.rfind('"') + 1;
+    const MacroInfo *Macro =
+        PP.getMacroInfo(PP.getIdentifierInfo(Text.drop_front(End)));
+    if (!Macro || !Macro->isObjectLike())
+      return;
+    Token &Literal = changeable(Tok);
+    Literal.clearFlag(Token::HasUDSuffix);
+    Literal.setLength(End);
+    llvm::SmallVector<Token, 8> Tokens(Macro->tokens());
+    for (Token &Inserted : Tokens)
+      Inserted.setLocation(Tok.getLocation());
+    insert(Tokens, /*ExpandMacros=*/true);
+  }
+
+  // Assignments of an empty list, x = {}, to a vector of CUDA's headers, which
+  // can be assigned from itself and from an aggregate. Clang finds that
+  // ambiguous, nvcc prefers the class itself. What the other operator is good
+  // for, a conversion does as well.
+  void seeAssignment(const Token &Tok) {
+    const bool Braces = AfterEqual && Tok.is(tok::l_brace);
+    AfterEqual = Tok.is(tok::equal);
+    if (!Braces || !Compiler.hasSema())
+      return;
+    ASTContext &Context = Compiler.getASTContext();
+    for (llvm::StringRef Name : {"__half2", "__nv_bfloat162"})
+      for (NamedDecl *D : Context.getTranslationUnitDecl()->lookup(
+               DeclarationName(PP.getIdentifierInfo(Name))))
+        if (auto *Class = dyn_cast<CXXRecordDecl>(D);
+            Class && Class->hasDefinition() && Settled.insert(Class).second)
+          preferOwnAssignment(*Class->getDefinition());
+  }
+
+  void preferOwnAssignment(CXXRecordDecl &Class) {
+    ASTContext &Context = Compiler.getASTContext();
+    for (NamedDecl *D :
+         Class.lookup(Context.DeclarationNames.getCXXOperatorName(OO_Equal))) {
+      auto *Method = dyn_cast<CXXMethodDecl>(D);
+      if (!Method || Method->getNumParams() != 1 ||
+          Method->hasAttr<EnableIfAttr>())
+        continue;
+      const CXXRecordDecl *From = Method->getParamDecl(0)
+                                      ->getType()
+                                      .getNonReferenceType()
+                                      ->getAsCXXRecordDecl();
+      if (From && From->getDefinition() && From->getDefinition() != &Class &&
+          From->getDefinition()->isAggregate())
+        Method->addAttr(EnableIfAttr::CreateImplicit(
+            Context,
+            CXXBoolLiteralExpr::Create(Context, false, Context.BoolTy,
+                                       Method->getLocation()),
+            "ambiguous for nvcc's dialect"));
+    }
   }
 
   Token makeToken(tok::TokenKind Kind, SourceLocation Loc,
@@ -91,6 +166,10 @@ private:
       return;
     if (Tok.is(tok::l_paren)) {
       ++AssemblyDepth;
+    } else if (Tok.is(tok::string_literal) && AssemblyDepth == 1) {
+      // nvcc's constraint for a constant text: to Clang a pointer like others.
+      if (llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) == "\"C\"")
+        changeable(Tok).setLiteralData("\"l\"");
     } else if (Tok.is(tok::r_paren)) {
       if (AssemblyDepth > 0)
         --AssemblyDepth;
@@ -472,6 +551,9 @@ private:
   CompilerInstance &Compiler;
   Preprocessor &PP;
   bool SemaSeen = false;
+  bool AfterEqual = false;
+  /// The classes whose assignment operators are taken care of.
+  llvm::SmallPtrSet<const CXXRecordDecl *, 4> Settled;
   bool InAssembly = false;
   unsigned AssemblyDepth = 0;
   /// Which argument of <<<...>>> the current token belongs to, from 1; 0
@@ -542,9 +624,13 @@ void installDialectTokens(CompilerInstance &Compiler) {
   Preprocessor &PP = Compiler.getPreprocessor();
   if (PP.getLangOpts().CUDA)
     PP.addPPCallbacks(std::make_unique<CompilerName>(PP));
+  PP.setTokenWatcher(dialectTokenWatcher(Compiler));
+}
+
+std::function<void(const Token &)>
+dialectTokenWatcher(CompilerInstance &Compiler) {
   auto Filler = std::make_shared<TokenFiller>(Compiler);
-  Compiler.getPreprocessor().setTokenWatcher(
-      [Filler](const Token &Tok) { Filler->see(Tok); });
+  return [Filler](const Token &Tok) { Filler->see(Tok); };
 }
 
 } // namespace cuda_lint

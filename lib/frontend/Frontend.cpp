@@ -34,6 +34,21 @@ constexpr unsigned NewestSdkOfClang = 12080;
 /// some version on; what headers use is their own matter.
 constexpr StringLiteral NewestPtxFeature = "ptx90";
 
+/// A header of the toolkit that Clang's wrapper includes by a name that a
+/// folder of the user's may hold, too. nvcc includes cuda_runtime.h only, which
+/// finds its like beside itself. headers/shadowed has a file of each name, that
+/// leads the wrapper to what the macro names.
+struct ShadowedHeader {
+  StringLiteral Name;
+  StringLiteral Macro;
+};
+constexpr ShadowedHeader ShadowedHeaders[] = {
+    {"cuda.h", "__CUDA_LINT_CUDA_H"},
+    {"driver_types.h", "__CUDA_LINT_DRIVER_TYPES_H"},
+    {"host_config.h", "__CUDA_LINT_HOST_CONFIG_H"},
+    {"host_defines.h", "__CUDA_LINT_HOST_DEFINES_H"},
+};
+
 /// How many commands are looked through for one that includes a header.
 constexpr size_t MaxBorrowCandidates = 2000;
 
@@ -257,9 +272,7 @@ CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
     break;
   }
 
-  Args.insert(Args.end(), Command.Options.begin(), Command.Options.end());
-  for (std::string &Arg : headerArguments(Command, Toolkit))
-    Args.push_back(std::move(Arg));
+  addHeaders(Command, Toolkit, Args);
   // Only the checks speak; what Clang would warn about is Clang's business.
   // Unlike -w this also silences warnings that are errors by default, most of
   // which nvcc's front ends do not share.
@@ -274,10 +287,9 @@ CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
                         /*Output=*/"");
 }
 
-std::vector<std::string>
-Frontend::headerArguments(const TranslatedCommand &Command,
-                          const std::optional<Toolkit> &Toolkit) const {
-  std::vector<std::string> Args;
+void Frontend::addHeaders(const TranslatedCommand &Command,
+                          const std::optional<Toolkit> &Toolkit,
+                          std::vector<std::string> &Args) const {
   auto AddSystemDir = [&](StringRef Dir) {
     // Moving a folder that is searched anyway to the front would break
     // #include_next.
@@ -286,20 +298,34 @@ Frontend::headerArguments(const TranslatedCommand &Command,
     Args.push_back("-isystem");
     Args.push_back(Dir.str());
   };
+  // nvcc searches its toolkit after the -I folders and before the -isystem
+  // ones, and CCCL's own folder after those. Clang, and all other compilers
+  // that are told of a toolkit, search it last.
+  const bool LikeNvcc =
+      Command.Kind == CompilerKind::Nvcc || Command.Kind == CompilerKind::None;
+  std::vector<StringRef> First, Last;
   if (Toolkit)
-    for (const std::string &Dir : Toolkit->IncludeDirs)
-      AddSystemDir(Dir);
-  else if (!Options.ShareDir.empty())
-    AddSystemDir(Options.ShareDir + "/headers/cuda");
+    for (StringRef Dir : Toolkit->IncludeDirs)
+      (LikeNvcc && sys::path::filename(Dir) != "cccl" ? First : Last)
+          .push_back(Dir);
+  const std::string Embedded = Options.ShareDir + "/headers/cuda";
+  if (!Toolkit && !Options.ShareDir.empty())
+    (LikeNvcc ? First : Last).push_back(Embedded);
+  for (StringRef Dir : First)
+    AddSystemDir(Dir);
+  Args.insert(Args.end(), Command.Options.begin(), Command.Options.end());
+  for (StringRef Dir : Last)
+    AddSystemDir(Dir);
   if (!GccInclude.empty()) {
     Args.push_back("-idirafter");
     Args.push_back(GccInclude);
   }
   if (Command.Language != SourceLanguage::Cuda)
-    return Args;
+    return;
   if (Toolkit && !Options.ShareDir.empty()) {
     Args.push_back("-idirafter");
     Args.push_back(Options.ShareDir + "/headers/fallback");
+    addShadowed(Command, *Toolkit, Args);
   }
   // Clang declares the intrinsics of clusters, but cooperative_groups.h only
   // believes nvcc.
@@ -312,7 +338,36 @@ Frontend::headerArguments(const TranslatedCommand &Command,
     Args.push_back("-include");
     Args.push_back("__cuda_lint_compat.h");
   }
-  return Args;
+}
+
+void Frontend::addShadowed(const TranslatedCommand &Command,
+                           const Toolkit &Toolkit,
+                           std::vector<std::string> &Args) const {
+  vfs::FileSystem &FS =
+      Options.FileSystem ? *Options.FileSystem : *vfs::getRealFileSystem();
+  bool Any = false;
+  for (const ShadowedHeader &Header : ShadowedHeaders) {
+    std::string Own;
+    for (StringRef Dir : Toolkit.IncludeDirs)
+      if (std::string Path = (Dir + "/" + Header.Name).str(); FS.exists(Path)) {
+        Own = std::move(Path);
+        break;
+      }
+    // A folder with the runtime's own header is another toolkit: nvcc takes
+    // everything from there.
+    if (Own.empty() ||
+        none_of(includeDirs(Command), [&](const std::string &Dir) {
+          return FS.exists(Dir + "/" + Header.Name) &&
+                 !FS.exists(Dir + "/cuda_runtime.h");
+        }))
+      continue;
+    Args.push_back((Twine("-D") + Header.Macro + "=\"" + Own + "\"").str());
+    Any = true;
+  }
+  if (!Any)
+    return;
+  Args.push_back("-iquote");
+  Args.push_back(Options.ShareDir + "/headers/shadowed");
 }
 
 bool Frontend::hasHostOnlyCode(const TranslatedCommand &Command) {

@@ -120,9 +120,11 @@ private:
   commandFor(const TranslatedCommand &Command,
              const std::optional<Toolkit> &Toolkit, llvm::StringRef Arch,
              bool Device) const;
-  std::vector<std::string>
-  headerArguments(const TranslatedCommand &Command,
-                  const std::optional<Toolkit> &Toolkit) const;
+  void addHeaders(const TranslatedCommand &Command,
+                  const std::optional<Toolkit> &Toolkit,
+                  std::vector<std::string> &Args) const;
+  void addShadowed(const TranslatedCommand &Command, const Toolkit &Toolkit,
+                   std::vector<std::string> &Args) const;
   bool hasHostOnlyCode(const TranslatedCommand &Command);
   TranslatedCommand
   borrowedCommand(llvm::StringRef File,

@@ -466,7 +466,10 @@ private:
     else if (!ForwardToLinker)
       Result.UnknownOptions.assign(Unknown.begin(), Unknown.end());
     readClangOptions(ClangOptions, /*Whole=*/true);
+    // nvcc gives the host compiler's options to it before its own.
+    std::vector<std::string> Own = std::exchange(Result.Options, {});
     readClangOptions(HostOptions);
+    Result.Options.insert(Result.Options.end(), Own.begin(), Own.end());
     addCrossTarget();
   }
 

@@ -48,9 +48,9 @@ class ErrorPolicy final : public DiagnosticConsumer {
 public:
   ErrorPolicy(CompilerInstance &Compiler, DiagnosticConsumer *Next,
               std::unique_ptr<DiagnosticConsumer> OwnedNext,
-              ParseProblems &Problems)
+              std::shared_ptr<ParseProblems> Problems)
       : Compiler(Compiler), Next(Next), OwnedNext(std::move(OwnedNext)),
-        Problems(Problems) {}
+        KeptProblems(std::move(Problems)), Problems(*KeptProblems) {}
 
   void BeginSourceFile(const LangOptions &LangOpts,
                        const Preprocessor *PP) override {
@@ -311,6 +311,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticConsumer *Next;
   std::unique_ptr<DiagnosticConsumer> OwnedNext;
+  std::shared_ptr<ParseProblems> KeptProblems;
   ParseProblems &Problems;
   llvm::SmallPtrSet<VarDecl *, 8> Restorable;
   llvm::SmallPtrSet<VarDecl *, 8> Marked;
@@ -328,12 +329,20 @@ unsigned ParseProblems::lines() const {
 
 void installParseErrorPolicy(CompilerInstance &Compiler,
                              ParseProblems &Problems) {
+  // The caller's, who says that it lives as long.
+  installParseErrorPolicy(Compiler, std::shared_ptr<ParseProblems>(
+                                        std::shared_ptr<void>(), &Problems));
+}
+
+void installParseErrorPolicy(CompilerInstance &Compiler,
+                             std::shared_ptr<ParseProblems> Problems) {
   installDialectTokens(Compiler);
   DiagnosticsEngine &Diags = Compiler.getDiagnostics();
   DiagnosticConsumer *Next = Diags.getClient();
   std::unique_ptr<DiagnosticConsumer> Owned = Diags.takeClient();
-  Diags.setClient(new ErrorPolicy(Compiler, Next, std::move(Owned), Problems),
-                  /*ShouldOwnClient=*/true);
+  Diags.setClient(
+      new ErrorPolicy(Compiler, Next, std::move(Owned), std::move(Problems)),
+      /*ShouldOwnClient=*/true);
   Diags.setFatalsAsError(true);
   Diags.setErrorLimit(0);
   Diags.setSeverity(diag::warn_used_but_marked_unused, diag::Severity::Warning,

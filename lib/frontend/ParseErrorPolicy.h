@@ -3,6 +3,7 @@
 #ifndef CUDA_LINT_FRONTEND_PARSEERRORPOLICY_H
 #define CUDA_LINT_FRONTEND_PARSEERRORPOLICY_H
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,11 @@ struct ParseProblems {
 /// Tokens that only Clang asks for are supplied (DialectTokens.h).
 void installParseErrorPolicy(clang::CompilerInstance &Compiler,
                              ParseProblems &Problems);
+
+/// The same for hosts whose compilers outlive their consumers: the policy keeps
+/// \p Problems alive.
+void installParseErrorPolicy(clang::CompilerInstance &Compiler,
+                             std::shared_ptr<ParseProblems> Problems);
 
 } // namespace cuda_lint
 

@@ -6,6 +6,8 @@
 // CHECK: 1 file, 0 reports
 
 #include <cooperative_groups.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <cstdio>
 #include <cstdlib>
 
@@ -179,4 +181,26 @@ void braced(float *p) { braces(p, 3); }
 __device__ int typeOf(int n) {
   typeof(n) copy = n;
   return copy;
+}
+
+// A macro right behind a literal.
+extern "C"__global__ void behindLiteral(int *p) { *p = 1; }
+void launchBehindLiteral(int *p) { behindLiteral<<<1, 1>>>(p); }
+
+// A constant text in inline assembly.
+constexpr char text[] = "a comment";
+__device__ void constantText() { asm volatile("// %0" ::"C"(text)); }
+
+// Vectors of the headers assigned from an empty list, and from what they hold.
+template <class T> __device__ T cleared(T value) {
+  value = {};
+  return value;
+}
+__global__ void assigned(half2 *p, __nv_bfloat162 *q, __half2_raw raw) {
+  half2 value;
+  value = {};
+  p[0] = value;
+  p[1] = cleared(p[1]);
+  p[2] = raw;
+  q[0] = {};
 }

@@ -3,13 +3,14 @@
 // Debian ships clangd's libraries without headers, and clangd has no hooks for
 // what an editor needs here: commands of nvcc read as Clang's, the checks on
 // without a configuration, and run although clangd has not measured them. So
-// the linker redirects three of its functions to this file, and three to
-// Messages.cpp (--wrap, see CMakeLists.txt): `__wrap_X` is called in place of
-// X, which is there as `__real_X`.
+// the linker redirects three of its functions to this file, three to
+// Messages.cpp and two to Parses.cpp (--wrap, see CMakeLists.txt): `__wrap_X`
+// is called in place of X, which is there as `__real_X`.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Messages.h"
+#include "Parses.h"
 #include "checks/CheckInfo.h"
 #include "checks/Module.h"
 #include "clang-tidy/ClangTidyOptions.h"
@@ -89,6 +90,7 @@ LLVM_ATTRIBUTE_USED TidyProvider defaultChecks() {
 
 int main(int argc, char **argv) {
   cuda_lint::linkChecks();
+  cuda_lint::watchParses();
   cuda_lint::Installation Here = cuda_lint::findInstallation(argv[0]);
   cuda_lint::FrontendOptions Options;
   Options.Passes = cuda_lint::PassMode::Device;

@@ -1,0 +1,210 @@
+//===- Parses.cpp - nvcc's dialect in clangd's parses ---------------------===//
+//
+// clangd parses a file twice: the headers that it begins with, as a preamble
+// that is kept, and the rest, each time that the file is edited. Both are given
+// the policy for errors of which nvcc knows nothing. The rest is reached where
+// the checks are attached to it; for the preamble, the linker redirects
+// PrecompiledPreamble::Build() to this file (see Main.cpp). clangd then has the
+// tokens of the file collected, by the only watcher that a preprocessor has;
+// the one for nvcc's dialect is put behind it where that is made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parses.h"
+#include "checks/ParseHook.h"
+#include "frontend/DialectTokens.h"
+#include "frontend/ParseErrorPolicy.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/PrecompiledPreamble.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/FunctionExtras.h"
+#include <mutex>
+
+using namespace clang;
+
+namespace {
+
+/// Whether a file's errors are judged as nvcc would judge them.
+bool isCuda(const LangOptions &Options) { return Options.CUDA && !Options.HIP; }
+
+/// Says at the end of a parse what it left out. Lives as long as the
+/// preprocessor.
+class ParseWatch : public PPCallbacks {
+public:
+  /// Sets a parse up, unless that is done: clangd parses files on several
+  /// threads, and each of the checks asks.
+  static void attach(Preprocessor &PP) {
+    if (!isCuda(PP.getLangOpts()))
+      return;
+    {
+      std::lock_guard<std::mutex> Guard(lock());
+      if (!watched().insert(&PP).second)
+        return;
+    }
+    auto Problems = std::make_shared<cuda_lint::ParseProblems>();
+    // The compiler is the module loader of the preprocessor that it makes.
+    cuda_lint::installParseErrorPolicy(
+        static_cast<CompilerInstance &>(PP.getModuleLoader()), Problems);
+    PP.addPPCallbacks(std::make_unique<ParseWatch>(PP, std::move(Problems)));
+  }
+
+  ParseWatch(Preprocessor &PP,
+             std::shared_ptr<cuda_lint::ParseProblems> Problems)
+      : PP(PP), Problems(std::move(Problems)) {}
+  ~ParseWatch() override {
+    std::lock_guard<std::mutex> Guard(lock());
+    watched().erase(&PP);
+  }
+
+  void EndOfMainFile() override {
+    const unsigned Lines = Problems->lines();
+    if (Lines == 0)
+      return;
+    SourceManager &SM = PP.getSourceManager();
+    const FileID Main = SM.getMainFileID();
+    SourceLocation At = SM.getLocForStartOfFile(Main);
+    for (const cuda_lint::ParseProblem &Problem : Problems->Refused)
+      if (SourceLocation Place =
+              SM.translateLineCol(Main, Problem.Line, Problem.Column);
+          Place.isValid() &&
+          Problem.File == SM.getPresumedLoc(Place).getFilename()) {
+        At = Place;
+        break;
+      }
+    DiagnosticsEngine &Diags = PP.getDiagnostics();
+    Diags.Report(At, Diags.getCustomDiagID(
+                         DiagnosticsEngine::Warning,
+                         "%0 line%s0 could not be parsed as nvcc parses "
+                         "%plural{1:it|:them}0; what depends on it is not "
+                         "linted"))
+        << Lines;
+  }
+
+private:
+  static std::mutex &lock() {
+    static std::mutex Lock;
+    return Lock;
+  }
+  static llvm::DenseSet<const Preprocessor *> &watched() {
+    static llvm::DenseSet<const Preprocessor *> Watched;
+    return Watched;
+  }
+
+  Preprocessor &PP;
+  std::shared_ptr<cuda_lint::ParseProblems> Problems;
+};
+
+/// clangd's own callbacks, with a policy before they begin.
+class PreambleWatch : public PreambleCallbacks {
+public:
+  explicit PreambleWatch(PreambleCallbacks &Next) : Next(Next) {}
+  void BeforeExecute(CompilerInstance &Compiler) override {
+    if (isCuda(Compiler.getLangOpts()))
+      cuda_lint::installParseErrorPolicy(
+          Compiler, std::make_shared<cuda_lint::ParseProblems>());
+    Next.BeforeExecute(Compiler);
+  }
+  void AfterExecute(CompilerInstance &Compiler) override {
+    Next.AfterExecute(Compiler);
+  }
+  void AfterPCHEmitted(ASTWriter &Writer) override {
+    Next.AfterPCHEmitted(Writer);
+  }
+  void HandleTopLevelDecl(DeclGroupRef Group) override {
+    Next.HandleTopLevelDecl(Group);
+  }
+  std::unique_ptr<PPCallbacks> createPPCallbacks() override {
+    return Next.createPPCallbacks();
+  }
+  CommentHandler *getCommentHandler() override {
+    return Next.getCommentHandler();
+  }
+  bool shouldSkipFunctionBody(Decl *D) override {
+    return Next.shouldSkipFunctionBody(D);
+  }
+
+private:
+  PreambleCallbacks &Next;
+};
+
+} // namespace
+
+void cuda_lint::watchParses() { setParseHook(ParseWatch::attach); }
+
+#define BUILD_PREAMBLE                                                         \
+  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm12"  \
+  "MemoryBufferENS_14PreambleBoundsENS4_18IntrusiveRefCntPtrINS_17Diagnostics" \
+  "EngineEEENS9_INS4_3vfs10FileSystemEEESt10shared_ptrINS_22PCHContainer"      \
+  "OperationsEEbNS4_9StringRefERNS_17PreambleCallbacksE"
+
+using Preamble = llvm::ErrorOr<PrecompiledPreamble>;
+
+Preamble
+buildPreamble(const CompilerInvocation &Invocation,
+              const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
+              llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
+              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+              std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
+              llvm::StringRef StoragePath,
+              PreambleCallbacks &Callbacks) __asm__("__real_" BUILD_PREAMBLE);
+Preamble
+buildWatched(const CompilerInvocation &Invocation,
+             const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
+             llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+             std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
+             llvm::StringRef StoragePath,
+             PreambleCallbacks &Callbacks) __asm__("__wrap_" BUILD_PREAMBLE);
+
+/// For PrecompiledPreamble::Build().
+LLVM_ATTRIBUTE_USED Preamble
+buildWatched(const CompilerInvocation &Invocation,
+             const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
+             llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+             std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
+             llvm::StringRef StoragePath, PreambleCallbacks &Callbacks) {
+  PreambleWatch Watch(Callbacks);
+  return buildPreamble(Invocation, Buffer, Bounds, std::move(Diagnostics),
+                       std::move(Files), std::move(Containers), InMemory,
+                       StoragePath, Watch);
+}
+
+namespace {
+
+/// A way to Preprocessor::OnToken, which has a setter only: an explicit
+/// instantiation may name what is private.
+struct Watcher {
+  using Type = llvm::unique_function<void(const Token &)> Preprocessor::*;
+  friend Type memberOf(Watcher);
+};
+template <typename Tag, typename Tag::Type Member> struct Access {
+  friend typename Tag::Type memberOf(Tag) { return Member; }
+};
+template struct Access<Watcher, &Preprocessor::OnToken>;
+
+} // namespace
+
+#define COLLECT_TOKENS "_ZN5clang6syntax14TokenCollectorC1ERNS_12PreprocessorE"
+
+void collectTokens(void *Collector,
+                   Preprocessor &PP) __asm__("__real_" COLLECT_TOKENS);
+void collectTokensAndFill(void *Collector,
+                          Preprocessor &PP) __asm__("__wrap_" COLLECT_TOKENS);
+
+/// For TokenCollector's constructor.
+LLVM_ATTRIBUTE_USED void collectTokensAndFill(void *Collector,
+                                              Preprocessor &PP) {
+  collectTokens(Collector, PP);
+  if (!isCuda(PP.getLangOpts()))
+    return;
+  PP.setTokenWatcher(
+      [Collect = std::move(PP.*memberOf(Watcher())),
+       Fill = cuda_lint::dialectTokenWatcher(static_cast<CompilerInstance &>(
+           PP.getModuleLoader()))](const Token &Tok) mutable {
+        Collect(Tok);
+        Fill(Tok);
+      });
+}
