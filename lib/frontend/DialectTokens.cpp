@@ -42,8 +42,9 @@ public:
       SemaSeen = true;
       allowSharedConstructors(Compiler.getSema());
     }
-    if (Tok.isAnnotation())
+    if (Tok.isAnnotation() || Swallowing)
       return;
+    seeLaunchBrackets(Tok);
     seeLiteral(Tok);
     seeAssembly(Tok);
     seeAssignment(Tok);
@@ -72,10 +73,43 @@ private:
                         /*IsReinject=*/true);
   }
 
-  /// \p Tok is the object that the parser is about to get; a watcher is shown
-  /// it as constant because few have a reason to change it.
-  static Token &changeable(const Token &Tok) {
-    return const_cast<Token &>(Tok);
+  /// Has the parser get \p New in the place of \p Tok, which is the object that
+  /// it is about to get; a watcher is shown it as constant because few have a
+  /// reason to change it. With \p Swallow, the token after it is left out.
+  void replace(const Token &Tok, const Token &New, bool Swallow = false) {
+    // While the parser tries, it already has a copy to come back to.
+    const bool Kept = PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(Tok);
+    const_cast<Token &>(Tok) = New;
+    if (Swallow) {
+      Token Next;
+      Swallowing = true;
+      PP.Lex(Next);
+      Swallowing = false;
+      if (Kept)
+        PP.ReplacePreviousCachedToken({});
+    }
+    if (Kept)
+      PP.ReplacePreviousCachedToken(New);
+  }
+
+  // The brackets of a launch with a space in them: kernel << <1, 2>> >().
+  void seeLaunchBrackets(const Token &Tok) {
+    const bool AfterOperator =
+        std::exchange(AfterOperatorKeyword, Tok.is(tok::kw_operator));
+    const bool Opens = Tok.is(tok::lessless) && !AfterOperator;
+    const bool Closes =
+        Tok.is(tok::greatergreater) && LaunchArguments > 0 && LaunchDepth == 0;
+    if (!Opens && !Closes)
+      return;
+    std::optional<Token> Next = nextInFile(Tok);
+    if (!Next || Next->isNot(Opens ? tok::less : tok::greater))
+      return;
+    Token New = Tok;
+    New.setKind(Opens ? tok::lesslessless : tok::greatergreatergreater);
+    // The place of the bracket that ends it: what follows is looked for there.
+    New.setLocation(Next->getLocation());
+    New.setLength(Next->getLength());
+    replace(Tok, New, /*Swallow=*/true);
   }
 
   // A macro right behind a literal, as in extern "C"__global__. GCC, which
@@ -91,9 +125,10 @@ private:
         PP.getMacroInfo(PP.getIdentifierInfo(Text.drop_front(End)));
     if (!Macro || !Macro->isObjectLike())
       return;
-    Token &Literal = changeable(Tok);
+    Token Literal = Tok;
     Literal.clearFlag(Token::HasUDSuffix);
     Literal.setLength(End);
+    replace(Tok, Literal);
     llvm::SmallVector<Token, 8> Tokens(Macro->tokens());
     for (Token &Inserted : Tokens)
       Inserted.setLocation(Tok.getLocation());
@@ -168,8 +203,11 @@ private:
       ++AssemblyDepth;
     } else if (Tok.is(tok::string_literal) && AssemblyDepth == 1) {
       // nvcc's constraint for a constant text: to Clang a pointer like others.
-      if (llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) == "\"C\"")
-        changeable(Tok).setLiteralData("\"l\"");
+      if (llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) == "\"C\"") {
+        Token Pointer = Tok;
+        Pointer.setLiteralData("\"l\"");
+        replace(Tok, Pointer);
+      }
     } else if (Tok.is(tok::r_paren)) {
       if (AssemblyDepth > 0)
         --AssemblyDepth;
@@ -551,6 +589,9 @@ private:
   CompilerInstance &Compiler;
   Preprocessor &PP;
   bool SemaSeen = false;
+  /// The next token is left out, and not looked at.
+  bool Swallowing = false;
+  bool AfterOperatorKeyword = false;
   bool AfterEqual = false;
   /// The classes whose assignment operators are taken care of.
   llvm::SmallPtrSet<const CXXRecordDecl *, 4> Settled;

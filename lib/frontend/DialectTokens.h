@@ -20,6 +20,8 @@ namespace cuda_lint {
 ///    it. Clang would take the two for different functions.
 ///  - `template` before a member template of a class template that is named
 ///    with its arguments, A<T>::name<3>(): nvcc looks into the class.
+///  - The brackets of a launch as one token when there is a space in them,
+///    kernel << <1, 2>> >().
 ///  - `dim3` before a grid or a block that a launch gives in braces.
 ///  - A comma between two operands of an inline assembly statement, and the
 ///    constraint "l" where one has nvcc's "C".

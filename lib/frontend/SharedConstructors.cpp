@@ -49,6 +49,10 @@ public:
   bool VisitTagType(TagType *T) override {
     return !T->getDecl()->getParentFunctionOrMethod();
   }
+  // The canonical type has none of these, but for its expressions.
+  bool VisitTypedefType(TypedefType *T) override {
+    return !T->getDecl()->getParentFunctionOrMethod();
+  }
   bool VisitDecltypeType(DecltypeType *) override { return false; }
   bool VisitTypeOfExprType(TypeOfExprType *) override { return false; }
   bool VisitCXXThisExpr(CXXThisExpr *) override { return false; }

@@ -204,3 +204,30 @@ __global__ void assigned(half2 *p, __nv_bfloat162 *q, __half2_raw raw) {
   p[2] = raw;
   q[0] = {};
 }
+
+// The brackets of a launch with a space in them, as some formatters write it; streams and templates of operators stay what they are.
+template <int N> __global__ void sized(int *p) { *p = N; }
+struct Stream {
+  template <class T> Stream &operator<<(T) { return *this; }
+};
+void spacedLaunches(int *p, Stream &stream) {
+  child << <1, 2>> >(p);
+  child <<<dim3(4 >> 1), 2>> >(p);
+  sized<3> << <{1, 2}, 2>>>(p);
+  if (p) sized<3><< < 1, 2, 0 >> >(p);
+  stream << 3 << 4;
+  stream.operator<< <int>(1 >> 2);
+}
+
+// An object in shared memory whose type is made of what the body names.
+template <int Size> struct Bytes {
+  struct type {
+    char bytes[Size];
+  };
+};
+template <class T> __global__ void storage(T *out) {
+  using Element = T;
+  __shared__ typename Bytes<sizeof(Element)>::type elements[4];
+  *out = elements[threadIdx.x].bytes[0];
+}
+void launchStorage(int *p) { storage<<<1, 4>>>(p); }
