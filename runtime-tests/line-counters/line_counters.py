@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """The reports of cuda-smem-bank-conflict and cuda-gmem-uncoalesced against what a GPU counted for each source line.
 
-usage: line_counters.py build   SAMPLES PROGRAMS
-       line_counters.py measure PROGRAMS COUNTERS.csv [SECONDS]
-       line_counters.py compare LINTER SAMPLES COUNTERS.csv [REPORT.md]
+usage: line_counters.py build   COLLECTION SOURCES PROGRAMS
+       line_counters.py measure COLLECTION PROGRAMS COUNTERS.csv [SECONDS]
+       line_counters.py compare COLLECTION LINTER SOURCES COUNTERS.csv
 
-SAMPLES is a checkout of https://github.com/NVIDIA/cuda-samples, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and
-Nsight Compute (`ncu`, with access to the counters), `compare` neither. `measure` runs every program of samples.json under ncu, which
-profiles the first launch of each kernel with each configuration, and writes what every memory instruction needed: wavefronts of shared
-memory and sectors of global memory, beside what the same lanes would have needed at best. A report of ncu that is there already is read
-instead, so a run that was cut off can be taken up again.
+COLLECTION is one of the lists of programs beside this script (samples, hecbench), SOURCES a checkout of the repository that the list
+names, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and Nsight Compute (`ncu`, with access to the counters),
+`compare` neither. `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
+configuration, and writes what every memory instruction needed: wavefronts of shared memory and sectors of global memory, beside what
+the same lanes would have needed at best. A report of ncu that is there already is read instead, so a run that was cut off can be taken
+up again.
 """
 
 import collections
+import concurrent.futures
 import csv
 import json
 import os
@@ -30,28 +32,47 @@ COUNTERS = {
     "shared": ("memory_l1_wavefronts_shared", "memory_l1_wavefronts_shared_ideal"),
     "global": ("memory_l2_theoretical_sectors_global", "memory_l2_theoretical_sectors_global_ideal"),
 }
+# Counts that are a little above the best are the arbitration of the memory pipe, not a conflict.
+NOISE = 1.05
 COLUMNS = ["program", "kernel", "block", "file", "line", "memory", "operation", "instructions", "needed", "ideal"]
 
 
-def programs():
-    return json.loads((HERE / "samples.json").read_text())["programs"]
+class Collection:
+    """The programs of a public repository: their sources, flags and arguments, and where they lie in a checkout."""
+
+    def __init__(self, name, sources=None):
+        try:
+            listed = json.loads((HERE / f"{name}.json").read_text())
+        except FileNotFoundError:
+            sys.exit(f"error: there is no collection {name}; there are {', '.join(sorted(p.stem for p in HERE.glob('*.json')))}")
+        self.programs = listed["programs"]
+        self.sources = Path(sources).resolve() if sources else None
+        self.common = listed.get("flags", [])
+        # What one program may take under ncu.
+        self.seconds = listed.get("seconds", 60)
+
+    def folder(self, program):
+        return self.sources / program["folder"]
+
+    def flags(self, program):
+        given = [flag.replace("SOURCES", str(self.sources)) for flag in [*self.common, *program.get("flags", [])]]
+        return ["-O2", "-lineinfo", "-arch=sm_90", "-std=c++17", "--extended-lambda", *given]
 
 
-def flags(program, samples):
-    return ["-O2", "-lineinfo", "-arch=sm_90", "-std=c++17", "--extended-lambda", f"-I{samples}/Common", *program.get("flags", [])]
-
-
-def build(samples, folder):
-    samples, folder = Path(samples).resolve(), Path(folder).resolve()
+def build(name, sources, folder):
+    collection, folder = Collection(name, sources), Path(folder).resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    for program in programs():
+
+    def compile_one(program):
         output = folder / program["name"]
         if output.exists():
-            continue
-        source = samples / program["folder"]
-        result = subprocess.run(["nvcc", *flags(program, samples), *program["sources"], "-o", str(output)], cwd=source,
-                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            return
+        result = subprocess.run(["nvcc", *collection.flags(program), *program["sources"], "-o", str(output)], cwd=collection.folder(program),
+                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         print(f"{program['name']}: {'built' if result.returncode == 0 else result.stdout}", flush=True)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, collection.programs))
 
 
 def make_inputs():
@@ -99,6 +120,9 @@ def lines_of(report, program, totals):
         launches = context.range_by_idx(r)
         for a in range(launches.num_actions()):
             action = launches.action_by_idx(a)
+            # A launch that could not be profiled has no metrics.
+            if action.metric_by_name("launch__block_dim_x") is None:
+                continue
             block = "x".join(str(int(action.metric_by_name(f"launch__block_dim_{axis}").as_double())) for axis in "xyz")
             executed = instances(action, "inst_executed")
             for memory, (needed, ideal) in COUNTERS.items():
@@ -116,13 +140,14 @@ def lines_of(report, program, totals):
                     sums[2] += at_best.get(address, 0)
 
 
-def measure(folder, output, seconds=400):
+def measure(name, folder, output, seconds=400):
     output = Path(output).resolve()
     deadline = time.time() + float(seconds)
     os.chdir(folder)
     make_inputs()
     totals = collections.defaultdict(lambda: [0, 0, 0])
-    for program in programs():
+    collection = Collection(name)
+    for program in collection.programs:
         if not Path(program["name"]).exists():
             continue
         for number, args in enumerate(program.get("args", [[]])):
@@ -134,11 +159,11 @@ def measure(folder, output, seconds=400):
                 if left < 5:
                     print(f"{program['name']} {args}: no time left", flush=True)
                     continue
-                command = ["ncu", "--filter-mode", "per-launch-config", "--launch-count", "1", "--section", "SourceCounters", "--section",
+                command = ["ncu", "--filter-mode", "per-launch-config", "--kernel-name-base", "mangled", "--launch-count", "1", "--section", "SourceCounters", "--section",
                            "LaunchStats", "--clock-control", "none", "--import-source", "no", "-o", report.stem, f"./{program['name']}", *args]
                 try:
                     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
-                                            errors="replace", timeout=min(left, 60))
+                                            errors="replace", timeout=min(left, collection.seconds))
                     state = f"ends with {result.returncode}" + ("" if report.exists() else "\n" + result.stdout[-800:])
                 except subprocess.TimeoutExpired:
                     state = "stopped"
@@ -156,34 +181,38 @@ def measure(folder, output, seconds=400):
             writer.writerow([*key, *totals[key]])
 
 
-def reports(linter, samples):
-    """{(memory, file, line): [(program, needed, ideal)]} of all that the linter says about the samples, and the (memory, file, line) of the
-    calls that lead to these places: a compiler may give a function's accesses the line of its call."""
+def reports(collection, linter):
+    """{(memory, program, file, line): [(needed, ideal)]} of all that the linter says about the programs, and the (memory, program, file,
+    line) of the calls that lead to these places: a compiler may give a function's accesses the line of its call."""
     found, calls = collections.defaultdict(list), set()
     linter = os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}"))
-    for program in programs():
-        folder = Path(samples).resolve() / program["folder"]
-        for source in program["sources"]:
-            if not source.endswith(".cu"):
+
+    def lint(program, source):
+        folder = collection.folder(program)
+        command = [linter, "--format=json", "--fail-on=never", "--no-cache", "--timeout=120", "--checks=-*," + ",".join(CHECKS.values()),
+                   str(folder / source), "--", "-x", "cu", *collection.flags(program)]
+        result = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        if result.returncode != 0:
+            print(f"{program['name']}/{source}: {result.stderr}", file=sys.stderr)
+        return program["name"], json.loads(result.stdout)["findings"]
+
+    sources = [(program, source) for program in collection.programs for source in program["sources"] if source.endswith(".cu")]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda pair: lint(*pair), sources))
+    for name, findings in results:
+        for finding in findings:
+            memory = next((m for m, check in CHECKS.items() if check == finding["check"]), None)
+            numbers = re.search(r": (\d+) (?:wavefronts|sectors per request) where (\d+) would do", finding["message"])
+            if not memory or not numbers:
                 continue
-            command = [linter, "--format=json", "--fail-on=never", "--no-cache", "--timeout=120", "--checks=-*," + ",".join(CHECKS.values()), str(folder / source),
-                       "--", "-x", "cu", *flags(program, Path(samples).resolve())]
-            result = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            if result.returncode != 0:
-                print(f"{program['name']}/{source}: {result.stderr}", file=sys.stderr)
-            for finding in json.loads(result.stdout)["findings"]:
-                memory = next((m for m, check in CHECKS.items() if check == finding["check"]), None)
-                numbers = re.search(r": (\d+) (?:wavefronts|sectors per request) where (\d+) would do", finding["message"])
-                if not memory or not numbers:
-                    continue
-                place = finding["location"]
-                entry = (program["name"], int(numbers[1]), int(numbers[2]))
-                lines = found[memory, os.path.basename(place["file"]), place["line"]]
-                if entry not in lines:
-                    lines.append(entry)
-                for note in finding.get("notes", []):
-                    if note["message"] == "called here":
-                        calls.add((memory, os.path.basename(note["location"]["file"]), note["location"]["line"]))
+            place = finding["location"]
+            entry = (int(numbers[1]), int(numbers[2]))
+            entries = found[memory, name, os.path.basename(place["file"]), place["line"]]
+            if entry not in entries:
+                entries.append(entry)
+            for note in finding.get("notes", []):
+                if note["message"] == "called here":
+                    calls.add((memory, name, os.path.basename(note["location"]["file"]), note["location"]["line"]))
     return found, calls
 
 
@@ -204,56 +233,72 @@ class Line:
     def wasteful(self, memory):
         """Whether the line is of the kind that the check is about: a conflict, or twice the sectors and 3 more."""
         if memory == "shared":
-            return self.needed > self.ideal
+            return self.needed > NOISE * self.ideal
         return self.needed >= 2 * self.ideal and self.needed - self.ideal >= 3 * self.instructions
 
 
-def compare(linter, samples, counters, output=None):
+def compare(name, linter, sources, counters):
+    collection = Collection(name, sources)
     with open(counters, newline="") as file:
         machine = file.readline()[1:].strip()
         rows = list(csv.DictReader(file))
     # The toolkit's own headers are nobody's to mend, and are not reported.
-    own = {file.name for program in programs() for file in (Path(samples) / program["folder"]).rglob("*") if file.is_file()}
-    rows = [row for row in rows if row["file"] in own]
+    own = {(program["name"], file.name) for program in collection.programs for file in collection.folder(program).rglob("*") if file.is_file()}
+    rows = [row for row in rows if (row["program"], row["file"]) in own]
     measured = collections.defaultdict(Line)
     for row in rows:
-        measured[row["memory"], row["file"], int(row["line"])].add(row)
-    found, calls = reports(linter, samples)
-    known = {program["name"] for program in programs()}
-    text = [f"{machine}; {len(known)} programs", ""]
+        measured[row["memory"], row["program"], row["file"], int(row["line"])].add(row)
+    found, calls = reports(collection, linter)
+    print(f"{machine}; {len({row['program'] for row in rows})} programs\n")
     for memory, unit in (("shared", "wavefronts"), ("global", "sectors")):
-        text += [f"## {CHECKS[memory]}", "", f"| file and line | reported {unit} | counted, per request | at best | |", "| --- | --- | --- | --- | --- |"]
-        judged = collections.Counter()
-        hit = set()
-        for (kind, name, line), entries in sorted(found.items()):
-            if kind != memory:
-                continue
-            # The instruction carries the line of the operator or of the statement's end, where an expression has several.
-            at = next((line + d for d in (0, 1, -1, 2, -2) if (memory, name, line + d) in measured and measured[memory, name, line + d].wasteful(memory)), None)
-            counted = measured.get((memory, name, at or line))
-            worst = max(entries, key=lambda entry: entry[1])
-            verdict = "confirmed" if at else "not confirmed" if counted else "not run"
-            judged[verdict] += 1
-            if at:
-                hit.add((name, at))
-            numbers = "| | " if not counted or not counted.instructions else f"| {counted.worst:.3g} | {counted.ideal / counted.instructions:.3g} "
-            text.append(f"| `{name}:{line}` | {worst[1]} where {worst[2]} would do {numbers}| {verdict} |")
-        wasteful = {(name, line) for (kind, name, line), counted in measured.items() if kind == memory and line and counted.wasteful(memory)}
-        missed = sorted(place for place in wasteful - hit
-                        if (memory, *place) not in calls and not any((memory, place[0], place[1] + d) in found for d in (0, 1, -1, 2, -2)))
-        judged_text = ", ".join(f"{count} {verdict}" for verdict, count in sorted(judged.items()))
-        total = sum(1 for place in wasteful if place not in missed)
-        text += ["", f"Reports: {judged_text or 'none'}. Lines that waste {unit}: {len(wasteful)}, reported {total}"
-                 + (f" ({100 * total // len(wasteful)} %)." if wasteful else "."), ""]
-        if missed:
-            text += [f"Not reported: " + ", ".join(
-                f"`{name}:{line}` ({measured[memory, name, line].needed / max(1, measured[memory, name, line].ideal):.2g})" for name, line in missed) + ".", ""]
-    Path(output).write_text("\n".join(text)) if output else print("\n".join(text))
+        compare_memory(memory, unit, measured, found, calls)
+
+
+def compare_memory(memory, unit, measured, found, calls):
+    """Prints what became of the reports of one check, and which wasteful lines have none."""
+    # The instruction carries the line of the operator or of the statement's end, where an expression has several.
+    near = (0, 1, -1, 2, -2)
+
+    def counted_at(program, file, line, needs):
+        return next((line + d for d in near if (key := (memory, program, file, line + d)) in measured and needs(measured[key])), None)
+
+    print(f"## {CHECKS[memory]}\n\n| program and lines | reported {unit} | counted, per request | at best | |\n| --- | --- | --- | --- | --- |")
+    judged = collections.Counter()
+    rows = collections.defaultdict(list)
+    hit = set()
+    for (kind, program, file, line), entries in sorted(found.items()):
+        if kind != memory:
+            continue
+        at = counted_at(program, file, line, lambda counted: counted.needed > NOISE * counted.ideal)
+        counted = measured.get((memory, program, file, at or line))
+        verdict = "confirmed" if at else "not confirmed" if counted else "not run"
+        judged[verdict] += 1
+        if at:
+            hit.add((program, file, at))
+        worst = max(entries)
+        numbers = " | |" if not counted or not counted.instructions else f" {counted.worst:.3g} | {counted.ideal / counted.instructions:.3g} |"
+        rows[program, file, f"{worst[0]} where {worst[1]} would do |{numbers} {verdict}"].append(str(line))
+    for (program, file, text), places in rows.items():
+        print(f"| {program}: `{file}` {', '.join(places)} | {text} |")
+
+    def wasteful(program, file, line):
+        return measured[memory, program, file, line].wasteful(memory)
+
+    lines = {(program, file, line) for (kind, program, file, line) in measured if kind == memory and line and wasteful(program, file, line)}
+    missed = sorted((program, file, line) for program, file, line in lines - hit if (memory, program, file, line) not in calls
+                    and not any((memory, program, file, line + d) in found for d in near))
+    seen = len(lines) - len(missed)
+    share = f", reported {seen} ({100 * seen // len(lines)} %)" if lines else ""
+    print(f"\nReports: {', '.join(f'{n} {verdict}' for verdict, n in sorted(judged.items())) or 'none'}. "
+          f"Lines that waste {unit}: {len(lines)}{share}.\n")
+    if missed:
+        ratio = lambda place: measured[(memory, *place)].needed / max(1, measured[(memory, *place)].ideal)
+        print("Not reported: " + ", ".join(f"{p}: `{f}:{n}` ({ratio((p, f, n)):.2g})" for p, f, n in missed) + ".\n")
 
 
 def main():
     commands = {"build": build, "measure": measure, "compare": compare}
-    if len(sys.argv) < 4 or sys.argv[1] not in commands:
+    if len(sys.argv) < 5 or sys.argv[1] not in commands:
         sys.exit(__doc__)
     commands[sys.argv[1]](*sys.argv[2:])
 
