@@ -2,8 +2,10 @@
 """Measures cuda-lint beside clang, clang-tidy, nvcc and cppcheck, and writes the tables of docs/performance.md.
 
 Every round runs every program once, one after the other, and a ratio is taken within its round: what else the machine does then
-changes both sides. Times are processor time (user and system, with the processes that the program waited for) and memory is the
-largest resident set of a process, both as `/usr/bin/time -v` tells them; hyperfine adds wall-clock times of single commands.
+changes both sides. Ratios are of processor time (user and system, with the processes that the program waited for); wall-clock time stands
+beside it, and memory is the largest resident set of a process, all as `/usr/bin/time -v` tells them; hyperfine adds wall-clock times of
+single commands. A program that is missing or fails has no row; the page is written after every section, so that a run that is
+stopped leaves what it measured.
 """
 
 import argparse
@@ -15,13 +17,20 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "performance.md"
 REFERENCE = "clang++ -fsyntax-only"
-# How many rounds the programs run that cuda-lint is not measured against.
-OTHER_ROUNDS = 2
+# How many rounds the programs run that cuda-lint is not measured against, and the seconds of the first beyond which there is one only.
+OTHER_ROUNDS, OTHER_SECONDS = 2, 8
+# How many rounds there are at least, however long they take.
+LEAST_ROUNDS = 3
+# Seconds after which a program is stopped.
+TIMEOUT = 300
+SAMPLES = ("Samples/6_Performance/transpose/transpose.cu", "Samples/3_CUDA_Features/cdpQuadtree/cdpQuadtree.cu",
+           "Samples/2_Concepts_and_Techniques/reduction/reduction_kernel.cu")
 BEGIN, END = "<!-- bench: begin -->", "<!-- bench: end -->"
 
 SMALL = "__global__ void scale(float *p, float f) { p[blockIdx.x * blockDim.x + threadIdx.x] *= f; }\n"
@@ -66,26 +75,34 @@ int main() {
 """
 
 
+class Failed(Exception):
+    """A program that did not do what it was run for."""
+
+
 class Run:
     """One run of a command: seconds of processor time, seconds of wall time, peak memory in MB."""
 
-    def __init__(self, command, env=None, ok=(0, 1)):
+    def __init__(self, command, env=None, ok=(0, 1), errors=None):
         begin = time.monotonic()
+        log = errors or os.devnull
         child = os.posix_spawnp(command[0], command, env or os.environ, file_actions=[
-            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, str(log), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)])
+        stop = threading.Timer(TIMEOUT, os.kill, (child, 9))
+        stop.start()
         self.driver_mb = 0
         while True:
             done, status, usage = os.wait4(child, os.WNOHANG if begin_sampling(command) else 0)
             if done:
                 break
             self.driver_mb = max(self.driver_mb, high_water(child))
-            time.sleep(0.05)
+            time.sleep(0.02)
+        stop.cancel()
         self.wall = time.monotonic() - begin
         self.cpu = usage.ru_utime + usage.ru_stime
         self.mb = usage.ru_maxrss / 1024
         code = os.waitstatus_to_exitcode(status)
         if code not in ok:
-            sys.exit(f"bench: exit status {code}: {' '.join(command)}")
+            raise Failed(f"exit status {code}: {' '.join(command)}")
 
 
 def begin_sampling(command):
@@ -103,13 +120,14 @@ def high_water(pid):
     return 0
 
 
-def settle(cache, seconds=120):
+def settle(cache, seconds=60):
     """Waits until what a run leaves to do in the background is done."""
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    quiet = 0
+    while time.monotonic() < until and quiet < 4:
         names = os.listdir(cache)
-        if any("facts-" in n for n in names) and not any(".lock" in n for n in names):
-            return
+        # One header after the other is precompiled; between two nothing is locked.
+        quiet = quiet + 1 if any("facts-" in n for n in names) and not any(".lock" in n for n in names) else 0
         time.sleep(0.1)
 
 
@@ -117,47 +135,90 @@ def spread(values, form="{:.2f}"):
     return f"{form.format(statistics.median(values))} ({form.format(min(values))} to {form.format(max(values))})"
 
 
-def bench_file(name, path, options, tools, rounds):
-    """Rows (program, seconds, ratio, MB, memory ratio) for one file."""
+def passes_of(lint, env, log):
+    """Runs as --profile does, with what is else left to the background; how many passes over the file there were, and the run."""
+    run = Run([lint[0], "--profile", *lint[1:]], env, errors=log)
+    counts = [line.split() for line in log.read_text().split("\n") if line.endswith("files parsed")]
+    return int(counts[0][2]) if counts else 1, run
+
+
+def bench_file(name, path, options, tools, rounds, seconds):
+    """Rows (program, seconds, ratio, MB, memory ratio) for one file; stops after that many seconds or rounds."""
     print(f"bench: {name}", file=sys.stderr)
+    begin = time.monotonic()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-bench-"))
     source = folder / pathlib.Path(path).name
     shutil.copy(path, source)
+    # What a source includes from beside it.
+    options = [*options, f"-I{pathlib.Path(path).parent}"]
     device = ["-x", "cuda", "--cuda-device-only", "--offload-arch=sm_90", "-fgpu-rdc", f"--cuda-path={tools.cuda}", "-w",
               f"-I{tools.cuda}/include/cccl", *options]
     lint = [str(tools.lint), "--quiet", str(source), "--", *options]
-    programs = {REFERENCE: ([tools.clang, "-fsyntax-only", *device, str(source)], None)}
+    programs = {REFERENCE: [tools.clang, "-fsyntax-only", *device, str(source)]}
     if tools.tidy:
-        programs["clang-tidy, all checks"] = ([tools.tidy, "--quiet", "--checks=*", str(source), "--", *device], None)
+        programs["clang-tidy, all checks"] = [tools.tidy, "--quiet", "--checks=*", str(source), "--", *device]
     if tools.nvcc:
-        programs["nvcc"] = ([tools.nvcc, "-w", "-arch=sm_90", "-rdc=true", "-c", "-o", str(folder / "out.o"), *options, str(source)], None)
+        programs["nvcc"] = [tools.nvcc, "-w", "-arch=sm_90", "-rdc=true", "-c", "-o", str(folder / "out.o"), *options, str(source)]
     if tools.cppcheck:
-        programs["cppcheck"] = ([tools.cppcheck, "--quiet", "--language=c++", "--enable=all", *options, str(source)], None)
-    results = {p: [] for p in [*programs, "cuda-lint, cold", "cuda-lint, file changed", "cuda-lint, nothing changed"]}
-    for number in range(rounds):
-        for program, (command, env) in programs.items():
-            # The others are slow, and only there to compare with.
-            if program != REFERENCE and number >= OTHER_ROUNDS:
-                continue
-            results[program].append(Run(command, env))
+        programs["cppcheck"] = [tools.cppcheck, "--quiet", "--language=c++", "--enable=all", *options, str(source)]
+    results = {}
+
+    def measure(program, command, env=None):
+        try:
+            results.setdefault(program, []).append(Run(command, env))
+        except (Failed, OSError) as problem:
+            print(f"bench: {program}: {problem}", file=sys.stderr)
+            results[program] = []
+            programs.pop(program, None)
+
+    def environment():
         cache = pathlib.Path(tempfile.mkdtemp(dir=folder))
-        env = {**os.environ, "CUDA_LINT_CACHE_DIR": str(cache)}
-        results["cuda-lint, cold"].append(Run(lint, env))
+        return cache, {**os.environ, "CUDA_LINT_CACHE_DIR": str(cache)}
+
+    passes = 1
+    for number in range(rounds):
+        if number >= LEAST_ROUNDS and time.monotonic() - begin > seconds * number / (number + 1):
+            break
+        for program, command in list(programs.items()):
+            # The others are slow, and only there to compare with.
+            if program != REFERENCE and (number >= OTHER_ROUNDS or number and results[program][0].wall > OTHER_SECONDS):
+                continue
+            measure(program, command)
+        if REFERENCE not in programs:
+            break
+        cache, env = environment()
+        measure("cuda-lint, cold", lint, env)
         settle(cache)
         with open(source, "a") as out:
             out.write("// changed\n")
-        results["cuda-lint, file changed"].append(Run(lint, env))
-        results["cuda-lint, nothing changed"].append(Run(lint, env))
-        shutil.rmtree(cache)
-    shutil.rmtree(folder)
-    reference = results[REFERENCE]
+        measure("cuda-lint, file changed", lint, env)
+        measure("cuda-lint, nothing changed", lint, env)
+        shutil.rmtree(cache, ignore_errors=True)
+        if number == 0:
+            cache, env = environment()
+            passes, run = passes_of(lint, env, folder / "profile")
+            results["cuda-lint, cold, and all that is left to the background"] = [run]
+            shutil.rmtree(cache, ignore_errors=True)
+        if passes > 1:
+            cache, env = environment()
+            measure("cuda-lint, cold, --passes=device", [lint[0], "--passes=device", *lint[1:]], env)
+            settle(cache)
+            shutil.rmtree(cache, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    reference = results.get(REFERENCE)
+    if not reference:
+        return []
     rows = []
     for program, runs in results.items():
+        if not runs:
+            continue
+        if program == "cuda-lint, cold" and passes > 1:
+            program += f" ({passes} passes)"
         ratio = [r.cpu / c.cpu for r, c in zip(runs, reference)]
         memory = statistics.median(r.mb for r in runs)
         form = "{:.3f}" if statistics.median(ratio) < 0.1 else "{:.2f}"
-        rows.append([program, f"{statistics.median(r.cpu for r in runs):.3f} s", spread(ratio, form), f"{memory:.0f} MB",
-                     f"{memory / statistics.median(c.mb for c in reference):.2f}"])
+        rows.append([program, f"{statistics.median(r.cpu for r in runs):.3f} s", spread(ratio, form), f"{statistics.median(r.wall for r in runs):.3f} s",
+                     f"{memory:.0f} MB", f"{memory / statistics.median(c.mb for c in reference):.2f}", str(len(runs))])
     return rows
 
 
@@ -178,7 +239,7 @@ def make_project(folder, files, tools):
 
 
 def bench_project(sizes, jobs, tools):
-    rows = []
+    rows, walls = [], {}
     for files in sizes:
         print(f"bench: project of {files} files", file=sys.stderr)
         folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-project-"))
@@ -188,10 +249,14 @@ def bench_project(sizes, jobs, tools):
             command = [str(tools.lint), "--quiet", f"-j{count}", str(folder / "src")]
             for state in ("cold", "nothing changed"):
                 run = Run(command, env)
+                walls[files, count, state] = run.wall
                 rows.append([str(files), f"-j{count}", state, f"{run.wall:.1f} s", f"{run.cpu:.1f} s", f"{run.cpu / files * 1000:.1f} ms",
                              f"{run.driver_mb:.0f} MB", f"{run.mb:.0f} MB"])
         shutil.rmtree(folder)
-    return rows
+    notes = [f"{files} files with an empty cache: -j{jobs[-1]} is {walls[files, jobs[0], 'cold'] / walls[files, jobs[-1], 'cold']:.2f} times as fast "
+             f"as -j{jobs[0]}, by wall-clock time." for files in sizes if len(jobs) > 1]
+    return table(["files", "jobs", "state", "wall-clock time", "processor time", "per file", "memory of the driver", "of the largest process"],
+                 rows) + "".join(f"\n{note}\n" for note in notes)
 
 
 def hyperfine(tools, source):
@@ -208,7 +273,7 @@ def hyperfine(tools, source):
                    stderr=subprocess.DEVNULL, check=True)
     start, unchanged = json.loads(out.read_text())["results"]
     shutil.rmtree(cache)
-    return (f"By hyperfine, 20 runs: `clang++ --version` takes {start['mean'] * 1000:.0f} ± {start['stddev'] * 1000:.0f} ms of wall-clock time, "
+    return (f"\nBy hyperfine, 20 runs: `clang++ --version` takes {start['mean'] * 1000:.0f} ± {start['stddev'] * 1000:.0f} ms of wall-clock time, "
             f"`cuda-lint` on the unchanged small file {unchanged['mean'] * 1000:.0f} ± {unchanged['stddev'] * 1000:.0f} ms.\n")
 
 
@@ -241,6 +306,9 @@ class Editor:
     def __init__(self, program, path):
         self.process = subprocess.Popen([program, "--log=error", "--background-index=0", "-j=1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL)
+        # One that does not answer is ended, and what waits for it sees the end of its output.
+        self.watch = threading.Timer(TIMEOUT, self.process.kill)
+        self.watch.start()
         self.uri, self.text, self.version = path.as_uri(), path.read_text(), 1
         self.send("initialize", {"processId": None, "rootUri": None, "capabilities": {"textDocument": {"publishDiagnostics": {"versionSupport": True}}}}, 1)
         while self.receive().get("id") != 1:
@@ -260,6 +328,8 @@ class Editor:
         while (line := self.process.stdout.readline().strip()):
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
+        if not length:
+            raise Failed("the editor server ended or did not answer")
         return json.loads(self.process.stdout.read(length))
 
     def wait(self):
@@ -282,6 +352,7 @@ class Editor:
         return time.monotonic() - begin, self.cpu() - cpu
 
     def close(self):
+        self.watch.cancel()
         self.process.kill()
         self.process.wait()
 
@@ -291,19 +362,25 @@ def bench_editor(ours, plain, tools, rounds):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-editor-"))
     path = folder / "kernels.cu"
     path.write_text("#include <vector>\n" + "".join(KERNEL.format(i=i) for i in range(25)))
+    lines = len(path.read_text().splitlines())
     flags = ["clang++", "-x", "cuda", "--cuda-device-only", "--offload-arch=sm_90", f"--cuda-path={tools.cuda}", "-c", str(path)]
     (folder / "compile_commands.json").write_text(json.dumps([{"directory": str(folder), "file": str(path), "arguments": flags}]))
-    editors = [Editor(plain, path), Editor(ours, path)]
-    times = [[e.keystroke() for e in editors] for _ in range(rounds)]
-    for e in editors:
-        e.close()
-    shutil.rmtree(folder)
-    lines = 1 + 25 * KERNEL.count("\n")
+    editors = []
+    try:
+        for program in (plain, ours):
+            editors.append(Editor(program, path))
+        times = [[e.keystroke() for e in editors] for _ in range(rounds)]
+    finally:
+        for e in editors:
+            e.close()
+        shutil.rmtree(folder)
     rows = []
     for number, name in enumerate(("clangd", "cuda-lint-clangd")):
         rows.append([name, *(spread([t[number][kind] * 1000 for t in times], "{:.0f}") + " ms" for kind in (0, 1))])
     more = statistics.median((t[1][0] - t[0][0]) * 1000 for t in times), statistics.median((t[1][1] - t[0][1]) * 1000 for t in times)
     rows.append(["difference, median", f"{more[0]:.0f} ms", f"{more[1]:.0f} ms"])
+    slack = statistics.median(t[1][0] * 1000 - 1.1 * t[0][0] * 1000 for t in times)
+    rows.append(["beyond clangd's time + 10 %, median", f"{slack:.0f} ms", ""])
     return f"### From a keystroke to diagnostics, a file of {lines} lines\n\n" + table(["editor server", "wall-clock time", "processor time"], rows)
 
 
@@ -316,7 +393,9 @@ def main():
     parser = argparse.ArgumentParser(prog="./dev bench", description=__doc__)
     parser.add_argument("--lint", default=str(ROOT / "build/bin/cuda-lint"), help="the driver, a Release build")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: two of its files are measured, too")
+    parser.add_argument("--samples", help="a checkout of NVIDIA/cuda-samples: some of its files are measured, too")
+    parser.add_argument("--minutes", type=float, default=11, help="about how long it may take: rounds are left out, down to three (default: 11)")
+    parser.add_argument("--keystrokes", type=int, default=25, help="characters typed into each editor server")
     parser.add_argument("--only", default="", help="the sources to measure, by name without .cu, comma-separated (default: all)")
     parser.add_argument("--project", default="100,1000", help="sizes of the generated project (default: 100,1000; 0 for none)")
     parser.add_argument("--jobs", default=f"1,{os.cpu_count()}")
@@ -333,6 +412,8 @@ def main():
         cppcheck = shutil.which("cppcheck")
         hyperfine = shutil.which("hyperfine")
 
+    if not os.path.exists(Tools.clang):
+        sys.exit("bench: no clang++-22, to which everything is compared")
     work = pathlib.Path(tempfile.mkdtemp(prefix="cuda-lint-bench-src-"))
     subjects = []
     for name, title, text in (("small.cu", "one kernel, no include", SMALL), ("common.cu", "cooperative groups and iostreams", COMMON),
@@ -341,37 +422,59 @@ def main():
         subjects.append((title, work / name, []))
     if args.samples:
         samples = pathlib.Path(args.samples).resolve()
-        for path in ("Samples/6_Performance/transpose/transpose.cu", "Samples/3_CUDA_Features/cdpQuadtree/cdpQuadtree.cu"):
-            subjects.append((f"`{pathlib.Path(path).name}` of cuda-samples", samples / path, [f"-I{samples}/Common"]))
-
-    out = [BEGIN]
-    version = subprocess.run([str(Tools.lint), "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
-    cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown processor")
-    out.append(f"{version}; {os.cpu_count()} cores, {cpu}; load average {os.getloadavg()[1]:.1f} while measuring; {args.rounds} rounds.\n")
+        for path in SAMPLES:
+            if (samples / path).exists():
+                subjects.append((f"`{pathlib.Path(path).name}` of cuda-samples", samples / path, [f"-I{samples}/Common"]))
     if args.only:
         subjects = [s for s in subjects if pathlib.Path(s[1]).stem in args.only.split(",")]
-    for title, path, options in subjects:
-        out.append(f"### {title[0].upper() + title[1:]}\n")
-        out.append(table(["program", "processor time", "ratio to clang++, median (range)", "peak memory", "ratio"],
-                         bench_file(title, path, options, Tools, args.rounds)))
-    out.append(hyperfine(Tools, work / "small.cu"))
+
+    begin = time.monotonic()
+    version = subprocess.run([str(Tools.lint), "--version"], capture_output=True, text=True, check=True).stdout.split("\n")[0]
+    cpu = next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown processor")
+    out = []
+
+    def write():
+        text = "\n".join([BEGIN, f"{version}; {os.cpu_count()} cores, {cpu}; load average {os.getloadavg()[1]:.1f}; up to {args.rounds} rounds, in each every "
+                          "program once. Reference: `clang++-22 -w -fsyntax-only -x cuda --cuda-device-only --offload-arch=sm_90 -fgpu-rdc`.\n", *out, END])
+        if not args.print:
+            page = PAGE.read_text()
+            PAGE.write_text(page[:page.index(BEGIN)] + text + page[page.index(END) + len(END):])
+        return text
+
+    def section(measure):
+        """Adds what measure returns; one that fails is left out."""
+        try:
+            text = measure()
+        except (Failed, OSError, ValueError, subprocess.CalledProcessError) as problem:
+            print(f"bench: {problem}", file=sys.stderr)
+            return
+        if text:
+            out.append(text)
+            write()
+
+    def file_section(title, path, options, seconds):
+        rows = bench_file(title, path, options, Tools, args.rounds, seconds)
+        head = ["program", "processor time", "ratio to clang++, median (range)", "wall-clock time", "peak memory", "ratio", "rounds"]
+        return rows and f"### {title[0].upper() + title[1:]}\n\n" + table(head, rows)
+
     sizes = [int(s) for s in args.project.split(",") if int(s)]
-    if sizes:
-        out.append("### A generated project\n")
-        out.append(table(["files", "jobs", "state", "wall-clock time", "processor time", "per file", "memory of the driver", "of the largest process"],
-                         bench_project(sizes, [int(j) for j in args.jobs.split(",")], Tools)))
+    # What is left for the sources when the project and the editor had theirs.
+    share = max(0.0, args.minutes * 60 - sum(sizes) * 0.15 - 60) / max(1, len(subjects))
+    for title, path, options in subjects:
+        section(lambda: file_section(title, path, options, share))
+    section(lambda: hyperfine(Tools, work / "small.cu"))
     plain = shutil.which("clangd-22") or "/usr/lib/llvm-22/bin/clangd"
     if os.path.exists(args.clangd) and os.path.exists(plain):
-        out.append(bench_editor(args.clangd, plain, Tools, 10 * args.rounds))
-    out.append(END)
+        section(lambda: bench_editor(args.clangd, plain, Tools, args.keystrokes))
+    else:
+        print("bench: no cuda-lint-clangd, or no clangd-22 to compare it with", file=sys.stderr)
+    if sizes:
+        section(lambda: "### A generated project\n\n" + bench_project(sizes, [int(j) for j in args.jobs.split(",")], Tools))
     shutil.rmtree(work)
-    text = "\n".join(out)
+    text = write()
     if args.print:
         print(text)
-        return
-    page = PAGE.read_text()
-    PAGE.write_text(page[:page.index(BEGIN)] + text + page[page.index(END) + len(END):])
-    print(f"bench: wrote {PAGE}", file=sys.stderr)
+    print(f"bench: {(time.monotonic() - begin) / 60:.1f} minutes" + ("" if args.print else f"; wrote {PAGE}"), file=sys.stderr)
 
 
 main()
