@@ -189,7 +189,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
         R = It->second.V;
         if (!R.isUniform()) {
           collapse(R, M);
-          if (!R.isUniform() && O.Depth + 1 < Frames.size()) {
+          if (E && !R.isUniform() && O.Depth + 1 < Frames.size()) {
             R.Why = cause(E->getExprLoc(), "", R.Why);
             Causes.back().Depth = O.Depth;
           }
@@ -218,6 +218,13 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   for (unsigned I : M.set_bits()) {
     R.L[I] = loadLane(Address.L[I].V, T, I, &R.Input);
     R.L[I].F |= Address.L[I].F & (Opaque | Guess | FromInput);
+  }
+  if (!E) {
+    // A part of an object that is passed by value: the place is that of the
+    // object.
+    R.Why = Address.Why;
+    collapse(R, M);
+    return R;
   }
   // The same array in every block of a run.
   bool BlockOnly = Address.Why && Address.Why->BlockOnly;

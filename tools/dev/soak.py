@@ -8,7 +8,7 @@ What must hold of every file, and is counted in the table that is printed:
   crashed        the process of a file died
   timed out      it took longer than --timeout seconds
   misplaced      a report or a note stands on a line or a column that its file does not have
-  changed        a second run gave other reports
+  changed        a second run, with neither cache nor precompiled headers and one file at a time, gave other reports (a sample)
   fix: broken    after --fix a file that parsed before no longer parses
   fix: left      after --fix a report that has a fix is still there
   hosts differ   the plugin in clang-tidy gives other reports than the driver of the same pass (a sample of --hosts files; needs -p)
@@ -36,13 +36,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("-p", dest="database", type=pathlib.Path, help="folder of compile_commands.json; default: found upwards, or none")
+    parser.add_argument("-j", dest="jobs", type=int, default=os.cpu_count(), help="files linted at once")
     parser.add_argument("--timeout", type=int, default=120)
+    parser.add_argument("--again", type=int, default=100, help="files that are linted a second time")
     parser.add_argument("--hosts", type=int, default=20, help="files that are linted by clang-tidy with the plugin, too")
     parser.add_argument("--limit", type=int, help="lint a random sample of that many files (the same for the same folder)")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
     options = parser.parse_args()
-    soak = Soak(options)
-    soak.run()
+    with tempfile.TemporaryDirectory() as cache:
+        soak = Soak(options, cache)
+        soak.run()
     print(soak.table())
     sys.exit(any(soak.count[name] for name in FAULTS))
 
@@ -51,8 +54,9 @@ FAULTS = ("crashed", "timed out", "misplaced", "changed", "fix: broken", "fix: l
 
 
 class Soak:
-    def __init__(self, options):
+    def __init__(self, options, cache):
         self.options = options
+        self.environment = {**os.environ, "CUDA_LINT_CACHE_DIR": cache}
         self.folder = options.folder.resolve()
         self.linter = options.build.resolve() / "bin" / "cuda-lint"
         self.plugin = options.build.resolve() / "lib" / "CudaLintPlugin.so"
@@ -74,8 +78,9 @@ class Soak:
             names.write_text("\n".join(f'"{f}"' for f in files))
             out = pathlib.Path(scratch) / "out.json"
             words = ["-p", str(database)] if database else []
-            subprocess.run([self.linter, *words, "--no-cache", "--quiet", "--fail-on=never", f"--timeout={self.options.timeout}",
-                            f"--format=json:{out}", *arguments, f"@{names}"], cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            subprocess.run([self.linter, *words, "--quiet", "--fail-on=never", f"-j{self.options.jobs}", f"--timeout={self.options.timeout}",
+                            f"--format=json:{out}", *arguments, f"@{names}"], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
             return json.loads(out.read_text())
 
     def run(self):
@@ -95,8 +100,9 @@ class Soak:
             for place in [finding["location"], *(note["location"] for note in finding["notes"])]:
                 if not self.exists(place):
                     self.fault("misplaced", f"{place} of {finding['check']}")
-        sample = random.Random(1).sample(self.files, min(len(self.files), 200))
-        self.compare(first, self.lint(sample, "-j1", database=self.options.database), sample)
+        sample = random.Random(1).sample(self.files, min(len(self.files), self.options.again))
+        for path in sample:
+            self.compare(first, self.lint([path], "--no-cache", database=self.options.database), [path])
         self.fixes(first)
         self.hosts(first)
 
@@ -151,7 +157,7 @@ class Soak:
         if not self.options.database:
             return
         checks = subprocess.run([self.linter, "--list-checks"], capture_output=True, text=True, check=True).stdout
-        enabled = "-*," + ",".join(re.findall(r"cuda-[\w-]+", checks))
+        enabled = "-*," + ",".join(re.findall(r"^on +(cuda-[\w-]+)", checks, re.MULTILINE))
         with tempfile.TemporaryDirectory() as scratch:
             subprocess.run([self.linter, "compdb", "-p", self.options.database, "-o", scratch], stderr=subprocess.DEVNULL, check=True)
             commands = json.loads((pathlib.Path(scratch) / "compile_commands.json").read_text())
