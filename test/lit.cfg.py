@@ -29,7 +29,8 @@ config.substitutions += [
     ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=none --quiet --no-cache --fail-on=never"),
     ("%plugin", os.path.join(build, "lib", "CudaLintPlugin.so")),
     ("%clangd", os.path.join(build, "bin", "cuda-lint-clangd")),
-    ("%clang-tidy", os.path.join(config.llvm_bin, "clang-tidy")),
+    # A plugin with a sanitizer needs its run time, which clang-tidy is built without.
+    ("%clang-tidy", (f"env LD_PRELOAD={config.asan_runtime} " if config.asan_runtime else "") + os.path.join(config.llvm_bin, "clang-tidy")),
     ("%clangxx", os.path.join(config.llvm_bin, "clang++")),
     ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib -Xclang -target-sdk-version=12.8"
      f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),

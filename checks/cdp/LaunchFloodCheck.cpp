@@ -4,6 +4,7 @@
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "llvm/ADT/DenseMap.h"
@@ -154,7 +155,7 @@ private:
             Limit.Val.getInt() != 4)
           continue;
         int64_t V = C.Call->getArg(1)->EvaluateAsInt(Value, TU.context())
-                        ? Value.Val.getInt().getExtValue()
+                        ? low64(Value.Val.getInt())
                         : INT64_MAX;
         Found = std::max(Found, V);
       }

@@ -3,6 +3,7 @@
 #include "analysis/DeviceCallers.h"
 #include "checks/OriginCheck.h"
 #include "cuda/ArchitectureConditionals.h"
+#include "cuda/Constants.h"
 #include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
@@ -193,7 +194,7 @@ private:
       Expr::EvalResult Value;
       const bool Known =
           !Bare->isValueDependent() && Bare->EvaluateAsInt(Value, Ctx);
-      const int64_t N = Known ? Value.Val.getInt().getExtValue() : 0;
+      const int64_t N = Known ? low64(Value.Val.getInt()) : 0;
       if (Known && (N == 0 || (!Stream && N == EventInterprocess)))
         continue;
       Has |= Known && (N & Wanted);

@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
+#include "cuda/Constants.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/Attr.h"
@@ -158,7 +159,7 @@ private:
             Bounds->getMaxThreads()->isValueDependent() ||
             !Bounds->getMaxThreads()->EvaluateAsInt(R, D->getASTContext()))
           continue;
-        uint64_t Max = R.Val.getInt().getZExtValue();
+        uint64_t Max = uint64_t(low64(R.Val.getInt()));
         if (Max && Threads > Max)
           return Finding{
               "a block of " + Count + " threads is more than the " +
@@ -220,7 +221,7 @@ private:
             Extents[I] = 1;
           else if (!Parts[I]->isValueDependent() &&
                    Parts[I]->EvaluateAsInt(R, D->getASTContext()))
-            Extents[I] = R.Val.getInt().getZExtValue();
+            Extents[I] = uint64_t(low64(R.Val.getInt()));
         }
       }
     if (!Declared) {

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -24,6 +25,17 @@ public:
   bool Found = false;
   bool VisitBinaryOperator(BinaryOperator *B) {
     Found |= B->getOpcode() == BO_Rem || B->getOpcode() == BO_And;
+    return !Found;
+  }
+};
+
+/// True when an expression names threadIdx.
+class ThreadVisitor : public RecursiveASTVisitor<ThreadVisitor> {
+public:
+  bool Found = false;
+  bool VisitExpr(Expr *E) {
+    if (std::optional<BuiltinAccess> Builtin = builtinAccess(E))
+      Found |= Builtin->Variable == BuiltinVariable::ThreadIdx;
     return !Found;
   }
 };
@@ -60,6 +72,7 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Values = TU.engine<WarpValues>();
+    Arithmetic = &Values.arithmetic();
     Aligned.clear();
     Widest.clear();
     std::vector<WarpEvent> Carves;
@@ -254,33 +267,63 @@ private:
                                       "alignas(" + std::to_string(Need) + ") ");
   }
 
-  /// Rounds the index of `(T *)&array[i]` and `(T *)(array + i)` up.
+  /// Whether \p Pointer is the array itself or a variable made from it.
+  static bool isStartOf(const Expr *Pointer, const ValueDecl *Array) {
+    for (unsigned Steps = 0; Steps < 8; ++Steps) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Pointer->IgnoreParenCasts());
+      if (!Ref)
+        return false;
+      if (Ref->getDecl()->getCanonicalDecl() == Array->getCanonicalDecl())
+        return true;
+      const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!Var || !Var->isLocalVarDecl() || !Var->getInit())
+        return false;
+      Pointer = Var->getInit();
+    }
+    return false;
+  }
+
+  /// Rounds the index of `(T *)&array[i]` and `(T *)(array + i)` up. Not where
+  /// threads have parts of their own: their distance is what is wrong then.
   FixItHint rounding(const WarpEvent &E, const ASTContext &Ctx) {
+    if (!E.Offset.uniformIn(E.Mask.Lanes) ||
+        Arithmetic->scope(E.Offset, E.Mask.Lanes) == SymbolScope::Warp)
+      return {};
     const auto *Cast = dyn_cast<ExplicitCastExpr>(E.Expression);
     if (!Cast || Cast->getBeginLoc().isMacroID())
       return {};
     const Expr *Sub = Cast->getSubExpr()->IgnoreParenImpCasts();
-    const Expr *Index = nullptr;
+    const Expr *Index = nullptr, *From = nullptr;
     QualType Element;
     if (const auto *Unary = dyn_cast<UnaryOperator>(Sub);
         Unary && Unary->getOpcode() == UO_AddrOf) {
       if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(
               Unary->getSubExpr()->IgnoreParens())) {
         Index = Subscript->getIdx();
+        From = Subscript->getBase();
         Element = Subscript->getType();
       }
     } else if (const auto *Binary = dyn_cast<BinaryOperator>(Sub);
                Binary && Binary->getOpcode() == BO_Add) {
       if (Binary->getLHS()->getType()->isPointerType()) {
         Index = Binary->getRHS();
+        From = Binary->getLHS();
         Element = Binary->getLHS()->getType()->getPointeeType();
       }
     }
     if (!Index || Index->getBeginLoc().isMacroID() ||
         Index->getEndLoc().isMacroID() || Element->isVoidType())
       return {};
+    // Within one block's shape it may be a number.
+    ThreadVisitor OfThread;
+    OfThread.TraverseStmt(const_cast<Expr *>(Index));
+    if (OfThread.Found)
+      return {};
     int64_t Size = Ctx.getTypeSizeInChars(Element).getQuantity();
-    // Rounding the index helps when what it is counted from is aligned.
+    // Rounding the index helps when what it is counted from is aligned, which
+    // the array itself is, and not `array + i` in `array + i + j`.
+    if (!isStartOf(From, E.Base->Decl))
+      return {};
     if (Size <= 0 || E.Width % Size != 0)
       return {};
     std::string Times = std::to_string(E.Width / Size),
@@ -298,6 +341,7 @@ private:
 
   const std::string AssumedBlockDim;
   const bool StrictBase;
+  const LaneArithmetic *Arithmetic = nullptr;
   llvm::DenseSet<SourceLocation::UIntTy> Aligned;
 };
 

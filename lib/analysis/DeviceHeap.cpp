@@ -4,6 +4,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/PointerOrigin.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 
@@ -80,7 +81,7 @@ private:
                    : std::optional(It->second);
     if (!E->EvaluateAsInt(Value, Ctx) || Value.Val.getInt().isNegative())
       return std::nullopt;
-    return Value.Val.getInt().getZExtValue();
+    return uint64_t(low64(Value.Val.getInt()));
   }
 
   /// True for a test that one thread of a block passes, such as `threadIdx.x ==
@@ -394,7 +395,7 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
       // A limit that is not known may be this one.
       if (Site.Call->getArg(0)->isValueDependent() ||
           !Site.Call->getArg(0)->EvaluateAsInt(Limit, TU.context()) ||
-          Limit.Val.getInt().getExtValue() == LimitMallocHeapSize)
+          low64(Limit.Val.getInt()) == LimitMallocHeapSize)
         return Out;
     }
   for (const FunctionDecl *F : TU.functions()) {

@@ -3,6 +3,7 @@
 #include "analysis/PointerOrigin.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
@@ -1164,9 +1165,9 @@ bool PointerOrigins::Evaluator::select(Activation &A, OriginState &S,
     if (Case->getLHS()->isValueDependent() ||
         !Case->getLHS()->EvaluateAsInt(Low, Ctx))
       return true;
-    int64_t From = Low.Val.getInt().getExtValue(), To = From;
+    int64_t From = low64(Low.Val.getInt()), To = From;
     if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx))
-      To = High.Val.getInt().getExtValue();
+      To = low64(High.Val.getInt());
     if (Known)
       return (*Known >= From && *Known <= To) == Taken;
     if (!Named || From != To)
@@ -1658,6 +1659,9 @@ OriginSet PointerOrigins::Evaluator::eval(Activation &A, OriginState &S,
 OriginSet PointerOrigins::Evaluator::evalNode(Activation &A, OriginState &S,
                                               const Expr *E) {
   E = peel(E);
+  // A list in parentheses that did not become anything has no type.
+  if (E->getType().isNull())
+    return OriginSet();
   switch (E->getStmtClass()) {
   case Stmt::IntegerLiteralClass:
     return constant(cast<IntegerLiteral>(E)->getValue().getLimitedValue());
@@ -1679,7 +1683,7 @@ OriginSet PointerOrigins::Evaluator::evalNode(Activation &A, OriginState &S,
   case Stmt::DeclRefExprClass: {
     const ValueDecl *D = cast<DeclRefExpr>(E)->getDecl();
     if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
-      return constant(Enumerator->getInitVal().getExtValue());
+      return constant(low64(Enumerator->getInitVal()));
     if (const auto *F = dyn_cast<FunctionDecl>(D)) {
       Object &O = Pool.object(Object::Function, F->getCanonicalDecl(), nullptr,
                               nullptr, MemorySpace::Unknown);
@@ -1709,7 +1713,7 @@ OriginSet PointerOrigins::Evaluator::evalNode(Activation &A, OriginState &S,
       return evalVariable(A, S, V, E);
     if (const auto *Enumerator =
             dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
-      return constant(Enumerator->getInitVal().getExtValue());
+      return constant(low64(Enumerator->getInitVal()));
     const auto *F = dyn_cast<FieldDecl>(Member->getMemberDecl());
     if (!F)
       return OriginSet::unknown();
@@ -1807,7 +1811,7 @@ OriginSet PointerOrigins::Evaluator::evalNode(Activation &A, OriginState &S,
   Expr::EvalResult Value;
   if (E->isPRValue() && E->getType()->isIntegralOrEnumerationType() &&
       !E->isValueDependent() && E->EvaluateAsInt(Value, Ctx))
-    return constant(Value.Val.getInt().getExtValue());
+    return constant(low64(Value.Val.getInt()));
   return OriginSet::unknown();
 }
 
@@ -2168,6 +2172,9 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
                                            const OriginSet &Where, QualType T,
                                            const Expr *Init,
                                            const OriginStep *Template) {
+  // Of a list that does not parse parts are missing.
+  if (!Init)
+    return;
   SourceLocation Loc = Init->getBeginLoc();
   if (T->isReferenceType()) {
     OriginSet Value = eval(A, S, Init);
@@ -2183,6 +2190,8 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
       List = Semantic;
     if (const auto *Array = Ctx.getAsArrayType(T)) {
       for (unsigned I = 0; I < List->getNumInits() && I < 64; ++I) {
+        if (!List->getInit(I))
+          continue;
         OriginStep Step{OriginStep::Assigned, List->getInit(I)->getBeginLoc(),
                         Template ? Template->Name : nullptr};
         initialize(A, S, atIndex(Where, I), Array->getElementType(),
@@ -2207,6 +2216,8 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
       if (Next >= List->getNumInits())
         break;
       const Expr *Value = List->getInit(Next++);
+      if (!Value)
+        continue;
       OriginStep Step{OriginStep::Stored, Value->getBeginLoc(), F};
       initialize(A, S, atField(Where, F), F->getType(), Value, &Step);
     }

@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "clang/AST/RecordLayout.h"
 
 using namespace clang;
@@ -73,7 +74,8 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
 }
 
 Value Simulator::eval(const Expr *E, const Mask &M) {
-  if (Stop || M.none() || !spend(1))
+  // A list in parentheses that did not become anything has no type.
+  if (Stop || M.none() || !spend(1) || E->getType().isNull())
     return Value(0, Opaque);
   if (++EvalDepth > 400) {
     --EvalDepth;
@@ -331,7 +333,7 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     return lvalue(E, M);
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
-      return Value(Constant->getInitVal().getExtValue());
+      return Value(low64(Constant->getInitVal()));
     return lvalue(E, M);
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
@@ -341,7 +343,7 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     }
     if (const auto *Constant =
             dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
-      return Value(Constant->getInitVal().getExtValue());
+      return Value(low64(Constant->getInitVal()));
   }
   return unknown(E, {}, T, M);
 }
@@ -606,7 +608,7 @@ Value Simulator::member(Value Base, const FieldDecl *F, const Mask &M,
 }
 
 Value Simulator::lvalue(const Expr *E, const Mask &M) {
-  if (Stop || M.none() || !spend(1))
+  if (Stop || M.none() || !spend(1) || E->getType().isNull())
     return Value(0, Opaque);
   if (builtinAccess(E))
     return eval(E, M);
@@ -716,7 +718,8 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
 
 void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
                            const Mask &M) {
-  if (Stop || M.none())
+  // Of a list that does not parse parts are missing.
+  if (Stop || M.none() || !Init)
     return;
   if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
     return initialize(Address, T, Cleanups->getSubExpr(), M);

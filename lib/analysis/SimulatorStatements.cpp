@@ -1,6 +1,7 @@
 //===- SimulatorStatements.cpp - Control flow narrows who is active -------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Constants.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 
@@ -189,9 +190,9 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
     Mask &Here = Matching.try_emplace(C, Mask(Lanes)).first->second;
     if (!Case->getLHS()->EvaluateAsInt(Low, Ctx))
       continue;
-    int64_t From = Low.Val.getInt().getExtValue(), To = From;
+    int64_t From = low64(Low.Val.getInt()), To = From;
     if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Ctx))
-      To = High.Val.getInt().getExtValue();
+      To = low64(High.Val.getInt());
     if (V.Input)
       In.learn(V.Input, From);
     for (unsigned I : M.set_bits())

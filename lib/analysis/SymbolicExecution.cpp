@@ -942,6 +942,11 @@ private:
   // --------------------------------------------------------------------------------------------------------------
 
   void initialise(const Location *To, const Expr *E) {
+    // Of a list that does not parse parts are missing, or have no type.
+    if (!E || E->getType().isNull()) {
+      effects(E);
+      return havoc(To);
+    }
     if (!isAggregate(To->Type)) {
       Val V = To->Type->isReferenceType() ? Val{addressOf(lvalue(E)), nullptr}
                                           : eval(E);
@@ -1849,7 +1854,10 @@ private:
 
   /// Evaluates for the effects alone.
   void run(const Expr *E) {
-    if (isAggregate(E->getType()) && E->isPRValue())
+    // Lists in parentheses that did not become anything have no type.
+    if (E->getType().isNull())
+      effects(E);
+    else if (isAggregate(E->getType()) && E->isPRValue())
       initialise(Sym.temporary(E->getType()), E);
     else if (E->isGLValue())
       lvalue(E);
@@ -1862,6 +1870,10 @@ private:
     if (exhausted()) {
       S.Dead = true;
       return unknown(E);
+    }
+    if (E->getType().isNull()) {
+      effects(E);
+      return {Sym.fresh(ScalarType{64, false, false}, E), nullptr};
     }
     Val V = evalImpl(E);
     if (!V.N)

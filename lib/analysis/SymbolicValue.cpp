@@ -1,6 +1,7 @@
 //===- SymbolicValue.cpp --------------------------------------------------===//
 
 #include "analysis/SymbolicValue.h"
+#include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/bit.h"
@@ -60,7 +61,7 @@ std::optional<int64_t> SymExpr::integer() const {
     return std::nullopt;
   if (!Type.Signed && Type.Width == 64 && Bits >> 63)
     return std::nullopt;
-  return number(this).getExtValue();
+  return low64(number(this));
 }
 
 std::optional<uint64_t> SymExpr::unsignedInteger() const {
@@ -343,7 +344,7 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
       if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
         unsigned By = unsigned(Y.getZExtValue());
-        return integer((Op == SymExpr::Shl ? X << By : X >> By).getExtValue(),
+        return integer(uint64_t(low64(Op == SymExpr::Shl ? X << By : X >> By)),
                        T);
       }
     } else if (A->Type == B->Type) {

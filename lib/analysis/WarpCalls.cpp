@@ -1,6 +1,7 @@
 //===- WarpCalls.cpp - Calls of the abstract execution --------------------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclTemplate.h"
@@ -190,7 +191,7 @@ static unsigned tileSize(QualType T) {
   const TemplateArgument &Arg = Spec->getTemplateArgs()[0];
   if (Arg.getKind() != TemplateArgument::Integral)
     return 0;
-  return unsigned(Arg.getAsIntegral().getZExtValue());
+  return unsigned(low64(Arg.getAsIntegral()));
 }
 
 static llvm::StringRef recordName(QualType T) {
@@ -681,10 +682,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   if (Definition->isConstexpr() && intType(E->getType()) && !E->isGLValue()) {
     Expr::EvalResult R;
     if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx)) {
-      std::optional<IntType> T = intType(E->getType());
-      return number(LaneValue::constant(
-          T->Signed ? R.Val.getInt().getSExtValue()
-                    : int64_t(R.Val.getInt().getZExtValue())));
+      return number(LaneValue::constant(low64(R.Val.getInt())));
     }
   }
   return inlineCall(Definition, E, Args, This);

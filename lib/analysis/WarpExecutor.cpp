@@ -2,6 +2,7 @@
 
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/Layout.h"
@@ -463,9 +464,9 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
       Maybe |= Left;
       continue;
     }
-    LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, Number,
-                            LaneValue::constant(Low.Val.getInt().getExtValue()),
-                            *T, Left);
+    LaneOrder O =
+        A.compare(LaneArithmetic::Compare::EQ, Number,
+                  LaneValue::constant(low64(Low.Val.getInt())), *T, Left);
     uint32_t Rest = Left & ~(O.True | O.False);
     if (Rest) {
       Unknown = true;

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecordLayout.h"
@@ -42,7 +43,8 @@ WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E,
 }
 
 WarpValues::Executor::Value WarpValues::Executor::eval(const Expr *E) {
-  if (!E || !step())
+  // A list in parentheses that did not become anything has no type.
+  if (!E || E->getType().isNull() || !step())
     return Value();
   return evalUncounted(E);
 }
@@ -59,9 +61,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     std::optional<IntType> T = intType(X->getType());
     if (!T || X->isValueDependent() || !X->EvaluateAsInt(R, Ctx))
       return std::nullopt;
-    return number(LaneValue::constant(
-        T->Signed ? R.Val.getInt().getSExtValue()
-                  : int64_t(R.Val.getInt().getZExtValue())));
+    return number(LaneValue::constant(low64(R.Val.getInt())));
   };
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
@@ -198,7 +198,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     // operations have for their size.
     const llvm::APSInt &Value =
         cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
-    return number(LaneValue::constant(Value.getExtValue()));
+    return number(LaneValue::constant(low64(Value)));
   }
   if (E->isGLValue()) {
     // The value of a glvalue where nobody converted it: a class object (its
@@ -251,21 +251,15 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
           Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
           (Var->isConstexpr() || Var->getType().isConstQualified())) {
         Expr::EvalResult R;
-        std::optional<IntType> T = intType(E->getType());
         if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(
-              T->Signed ? R.Val.getInt().getSExtValue()
-                        : int64_t(R.Val.getInt().getZExtValue())));
+          return number(LaneValue::constant(low64(R.Val.getInt())));
       }
     if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
       if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl());
           Var && intType(Var->getType())) {
         Expr::EvalResult R;
-        std::optional<IntType> T = intType(E->getType());
         if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(
-              T->Signed ? R.Val.getInt().getSExtValue()
-                        : int64_t(R.Val.getInt().getZExtValue())));
+          return number(LaneValue::constant(low64(R.Val.getInt())));
       }
     // Of two places the one that is chosen is read.
     if (const auto *Cond =
@@ -849,7 +843,7 @@ WarpValues::Executor::Place WarpValues::Executor::captured(const ValueDecl *V) {
 }
 
 WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
-  if (!E || !step())
+  if (!E || E->getType().isNull() || !step())
     return {};
   E = E->IgnoreParens();
   if (!E->isGLValue()) {

@@ -4,6 +4,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -73,7 +74,7 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
     if (Bounds->getMaxThreads() &&
         !Bounds->getMaxThreads()->isValueDependent() &&
         Bounds->getMaxThreads()->EvaluateAsInt(R, Ctx))
-      if (uint64_t V = R.Val.getInt().getZExtValue(); V > 0 && V < 1024)
+      if (int64_t V = low64(R.Val.getInt()); V > 0 && V < 1024)
         return unsigned(V);
   }
   return 1024;

@@ -1,6 +1,7 @@
 //===- RuntimeApi.cpp -----------------------------------------------------===//
 
 #include "cuda/RuntimeApi.h"
+#include "cuda/Constants.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -112,7 +113,7 @@ NamedStream namedStreamLiteral(const Expr *E, const ASTContext &Ctx) {
                : NamedStream::None;
   // The values that the toolkit's headers give these macros, on the device and
   // on the host alike.
-  switch (Value.Val.getInt().getZExtValue()) {
+  switch (low64(Value.Val.getInt())) {
   case 0:
     return NamedStream::Null;
   case 1:
