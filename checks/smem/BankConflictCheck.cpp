@@ -448,19 +448,45 @@ private:
     const int64_t Element =
         Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
     bool Known = true;
+    auto conflicts = [&](const WarpEvent &E) {
+      if ((E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store &&
+           E.Kind != WarpEvent::Atomic) ||
+          !mine(E))
+        return false;
+      std::optional<SharedCost> Cost =
+          sharedCostOf(Values.arithmetic(), E, Ctx);
+      return Cost && Cost->hasConflict();
+    };
+    // A shape that is merely possible: the first stands for them.
+    auto standsForItself = [](const KernelView &View,
+                              llvm::ArrayRef<KernelView> Views) {
+      return !View.Assumed || &View == &Views.front();
+    };
     for (unsigned Elements = 1; Elements <= MaxPadding; ++Elements) {
       if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) >
           MaxStaticBytes)
         break;
       PaddedArray Padded{Declared, Elements};
-      bool Free = true;
+      // Where the first warp has a conflict the others need not be executed.
+      bool Free = llvm::none_of(Kernels, [&](const auto &Views) {
+        return llvm::is_contained(Users, Views.front().Kernel) &&
+               llvm::any_of(Views, [&](const KernelView &View) {
+                 return standsForItself(View, Views) &&
+                        llvm::any_of(Values
+                                         .trace(View.Kernel, View.Shape,
+                                                /*Warp=*/0, &Padded)
+                                         .Events,
+                                     conflicts);
+               });
+      });
+      if (!Free)
+        continue;
       Known = true;
       for (const FunctionDecl *Kernel : Users) {
         std::vector<KernelView> Views =
             kernelViews(Values, Kernel, Assumed, &Padded);
         for (const KernelView &View : Views) {
-          // A shape that is merely possible: the first stands for them.
-          if (View.Assumed && &View != &Views.front())
+          if (!standsForItself(View, Views))
             continue;
           for (const WarpTrace *T : View.Traces)
             for (const WarpEvent &E : T->Events) {

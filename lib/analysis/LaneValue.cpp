@@ -102,14 +102,23 @@ LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
     return LaneValue();
   auto Made = std::make_shared<Payload>();
   Made->Known = Known;
-  forLanes(Known, [&](unsigned L) { Made->Constant[L] = Constant[L]; });
+  const unsigned First = llvm::countr_zero(Known);
+  // Written so that the compiler can take several lanes at once.
+  auto keep = [&](const LaneInts &From, LaneInts &To) {
+    int64_t Any = 0, Differs = 0;
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      const int64_t Mask = -int64_t(Known >> L & 1);
+      To[L] = From[L] & Mask;
+      Any |= To[L];
+      Differs |= (From[L] ^ From[First]) & Mask;
+    }
+    Made->Uniform &= Differs == 0;
+    return Any != 0;
+  };
+  keep(Constant, Made->Constant);
   for (const Term &T : Terms) {
     Term Kept{T.Symbol, {}};
-    bool Any = false;
-    forLanes(Known, [&](unsigned L) {
-      Any |= (Kept.Coefficient[L] = T.Coefficient[L]) != 0;
-    });
-    if (Any)
+    if (keep(T.Coefficient, Kept.Coefficient))
       Made->Terms.push_back(Kept);
   }
   llvm::sort(Made->Terms,
@@ -118,9 +127,19 @@ LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
 }
 
 LaneValue LaneValue::constant(int64_t V) {
-  LaneInts C;
-  C.fill(V);
-  return make(C, {}, AllLanes);
+  auto Make = [](int64_t V) {
+    LaneInts C;
+    C.fill(V);
+    return make(C, {}, AllLanes);
+  };
+  // Most are offsets, sizes and counts that come again and again.
+  static const std::vector<LaneValue> Small = [&] {
+    std::vector<LaneValue> Out;
+    for (int64_t I = 0; I < 64; ++I)
+      Out.push_back(Make(I));
+    return Out;
+  }();
+  return V >= 0 && V < int64_t(Small.size()) ? Small[V] : Make(V);
 }
 
 LaneValue LaneValue::constants(const LaneInts &V, uint32_t Known) {
@@ -146,7 +165,7 @@ bool LaneValue::constantIn(uint32_t Lanes) const {
 bool LaneValue::uniformIn(uint32_t Lanes) const {
   if (!known(Lanes))
     return false;
-  if (!Lanes)
+  if (!Lanes || Data->Uniform)
     return true;
   unsigned First = llvm::countr_zero(Lanes);
   for (unsigned L = First + 1; L < WarpLanes; ++L) {

@@ -103,6 +103,8 @@ public:
 private:
   struct Payload {
     uint32_t Known = 0;
+    /// The same sum in all known lanes.
+    bool Uniform = true;
     LaneInts Constant{};
     std::vector<Term> Terms;
   };

@@ -629,6 +629,7 @@ void PointerOrigins::Evaluator::run() {
 }
 
 void PointerOrigins::Evaluator::evaluateRoot(const FunctionDecl *F) {
+  Profile::count("functions evaluated for pointers");
   bool OnHost = !runsOnDevice(F);
   Budget = OnHost ? HostBudget : DeviceBudget;
   LaunchDepth = 0;

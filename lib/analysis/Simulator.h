@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <unordered_map>
 
 namespace cuda_lint::simulation {
 
@@ -536,7 +537,8 @@ private:
   /// When each block, cluster last met its like.
   std::vector<uint64_t> BlockTime;
   uint64_t ClusterTime = 0, GridTime = 0;
-  std::map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow, GlobalShadow;
+  std::unordered_map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow;
+  std::map<int64_t, llvm::SmallVector<Access, 4>> GlobalShadow;
   /// What each thread last stored at an address of shared memory, and when.
   llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>>
       OwnStores;

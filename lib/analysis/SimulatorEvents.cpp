@@ -26,6 +26,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
 RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
                         const std::vector<ChildArgument> *Arguments) {
   Profile::Scope Timed("engine", "simulation");
+  Profile::count("runs simulated");
   RunFacts Result;
   Out = &Result;
   OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() &&

@@ -36,6 +36,7 @@ WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace,
 
 void WarpValues::Executor::run() {
   Profile::Scope Timed("engine", "warp values");
+  Profile::count("warps executed");
   const BlockShape &Shape = Trace.Shape;
   auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High,
                   SymbolScope Scope) {
@@ -1097,38 +1098,46 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
                  Only2 = Y.Active & ~X.Active;
   auto Made = std::make_shared<CellMap>();
   std::string Where;
+  // Both are in order, and so is what they make.
+  auto Add = [&](const CellKey &Key, Cell C) {
+    Made->emplace_hint(Made->end(), Key, std::move(C));
+  };
+  // Written on one side only: for the lanes that are only there it is known.
+  auto AddOneSided = [&](const CellKey &Key, const Cell &C, uint32_t Lanes) {
+    if (UniformContents.count(Key.first))
+      Out.Clobbered.insert(Key.first);
+    if (C.V.Kind == Value::Number)
+      Add(Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Lanes), C.V.Base}});
+  };
+  auto Other = Y.Cells->begin();
+  const auto End = Y.Cells->end();
   for (const auto &[Key, C] : *X.Cells) {
-    auto Other = Y.Cells->find(Key);
-    if (Other == Y.Cells->end() || Other->second.Size != C.Size) {
-      // Written on one side only: for the lanes that are only there it is
-      // known.
-      if (UniformContents.count(Key.first))
-        Out.Clobbered.insert(Key.first);
-      if (Other == Y.Cells->end() && C.V.Kind == Value::Number)
-        Made->emplace(
-            Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only1), C.V.Base}});
+    for (; Other != End && Other->first < Key; ++Other)
+      AddOneSided(Other->first, Other->second, Only2);
+    if (Other == End || Other->first != Key) {
+      AddOneSided(Key, C, Only1);
       continue;
     }
-    const Value &Y2 = Other->second.V;
+    const Cell &Theirs = (Other++)->second;
+    if (Theirs.Size != C.Size) {
+      if (UniformContents.count(Key.first))
+        Out.Clobbered.insert(Key.first);
+      continue;
+    }
+    const Value &Y2 = Theirs.V;
     if (C.V.Kind == Y2.Kind && C.V.Base == Y2.Base && C.V.V.sameObject(Y2.V)) {
-      Made->emplace(Key, C);
+      Add(Key, C);
       continue;
     }
     if (Where.empty())
       Where = Site ? occurrence(Site) : "exit" + std::to_string(Steps);
     std::string Name = Where + "|" + std::to_string(Key.first) + "|" +
                        std::to_string(Key.second);
-    Made->emplace(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both,
-                                              Uniform, Name, C.Size)});
+    Add(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name,
+                                    C.Size)});
   }
-  for (const auto &[Key, C] : *Y.Cells)
-    if (!X.Cells->count(Key)) {
-      if (UniformContents.count(Key.first))
-        Out.Clobbered.insert(Key.first);
-      if (C.V.Kind == Value::Number)
-        Made->emplace(
-            Key, Cell{C.Size, {C.V.Kind, C.V.V.restrictedTo(Only2), C.V.Base}});
-    }
+  for (; Other != End; ++Other)
+    AddOneSided(Other->first, Other->second, Only2);
   Out.Cells = std::move(Made);
   return Out;
 }
@@ -1144,6 +1153,10 @@ WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
 }
 
 const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
+  const std::pair<unsigned, const Decl *> Place(Top->Id, V->getCanonicalDecl());
+  const MemoryObject *&Known = Locals[Place];
+  if (Known)
+    return Known;
   std::string Key = "local|" + std::to_string(Top->Id) + "|" +
                     std::to_string(uintptr_t(V->getCanonicalDecl()));
   MemoryObject O;
@@ -1152,10 +1165,13 @@ const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
   O.Type = V->getType();
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
-  return Engine.object(Key, std::move(O));
+  return Known = Engine.object(Key, std::move(O));
 }
 
 const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
+  auto [Known, New] = Variables.try_emplace(V, nullptr);
+  if (!New)
+    return Known->second ? Known->second : localObject(V);
   MemorySpace Space = declaredSpace(V);
   if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant ||
       (V->hasLocalStorage() && Space != MemorySpace::Shared))
@@ -1167,8 +1183,9 @@ const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   O.Type = V->getType();
   O.Space = Space;
   O.Alignment = 16;
-  return Engine.object(
-      "var|" + std::to_string(uintptr_t(V->getCanonicalDecl())), std::move(O));
+  return Known->second = Engine.object(
+             "var|" + std::to_string(uintptr_t(V->getCanonicalDecl())),
+             std::move(O));
 }
 
 const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,

@@ -9,6 +9,7 @@
 #include "analysis/WarpValues.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -228,6 +229,11 @@ private:
   std::vector<Loop *> Loops;
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> Occurrences;
   std::map<const clang::Stmt *, unsigned> Visits;
+  /// What variableObject() found; null where localObject() knows.
+  llvm::DenseMap<const clang::VarDecl *, const MemoryObject *> Variables;
+  /// What localObject() found, by frame and declaration.
+  llvm::DenseMap<std::pair<unsigned, const clang::Decl *>, const MemoryObject *>
+      Locals;
   /// Objects whose unwritten parts are unknown but the same for all lanes: the
   /// kernel's parameters.
   std::set<unsigned> UniformContents;
