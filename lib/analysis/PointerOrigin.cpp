@@ -1750,6 +1750,10 @@ OriginSet PointerOrigins::Evaluator::evalNode(Activation &A, OriginState &S,
         return eval(A, S, List->getInit(0));
       return constant(0);
     }
+    // Braces around a value of the class: they mean that value.
+    if (const auto *List = dyn_cast<InitListExpr>(E);
+        List && List->isTransparent())
+      return List->getInit(0) ? eval(A, S, List->getInit(0)) : OriginSet();
     Object &O = made(Object::Temporary, A, E, localSpace(A));
     S.Memory.erase(&O);
     initialize(A, S, addressOf(O), E->getType(), E, nullptr);
@@ -2184,6 +2188,9 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
   }
   const Expr *Bare = peel(Init);
   if (const auto *List = dyn_cast<InitListExpr>(Bare);
+      List && List->isTransparent())
+    return initialize(A, S, Where, T, List->getInit(0), Template);
+  if (const auto *List = dyn_cast<InitListExpr>(Bare);
       List && (T->isArrayType() || T->isRecordType()) &&
       !List->isTransparent()) {
     if (const InitListExpr *Semantic =
@@ -2222,6 +2229,12 @@ void PointerOrigins::Evaluator::initialize(Activation &A, OriginState &S,
       OriginStep Step{OriginStep::Stored, Value->getBeginLoc(), F};
       initialize(A, S, atField(Where, F), F->getType(), Value, &Step);
     }
+    return;
+  }
+  if (const auto *List = dyn_cast<CXXParenListInitExpr>(Bare);
+      List && T->isArrayType()) {
+    for (const Expr *Value : List->getInitExprs())
+      eval(A, S, Value);
     return;
   }
   if (const auto *List = dyn_cast<CXXParenListInitExpr>(Bare);

@@ -41,6 +41,7 @@ def main():
     parser.add_argument("--again", type=int, default=100, help="files that are linted a second time")
     parser.add_argument("--hosts", type=int, default=20, help="files that are linted by clang-tidy with the plugin, too")
     parser.add_argument("--limit", type=int, help="lint a random sample of that many files (the same for the same folder)")
+    parser.add_argument("--part", default="1/1", help="i/n: every n-th file, from the i-th on; for a run in pieces")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as cache:
@@ -63,6 +64,8 @@ class Soak:
         # Of a file of the report: its lines.
         self.lines = {}
         self.files = sorted(p for p in self.folder.rglob("*.cu") if p.is_file() and not p.is_symlink())
+        part, parts = map(int, options.part.split("/"))
+        self.files = self.files[part - 1::parts]
         if options.limit and len(self.files) > options.limit:
             self.files = sorted(random.Random(len(self.files)).sample(self.files, options.limit))
         self.count = collections.Counter()
