@@ -240,7 +240,7 @@ private:
     const auto *Array = cast<VarDecl>(E.Base->Decl);
     if (!claim(Site.place()))
       return;
-    Padding Pad = padding(TU, Values, Kernels, Array, Assumed);
+    Padding Pad = padding(TU, Values, Kernels, Array, *Found.Worst, Assumed);
     const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
     FixItHint Fix;
     if (Pad.Result == Padding::Helps && Pad.Safe &&
@@ -421,7 +421,7 @@ private:
 
   Padding padding(TranslationUnit &TU, WarpValues &Values,
                   llvm::ArrayRef<std::vector<KernelView>> Kernels,
-                  const VarDecl *Array,
+                  const VarDecl *Array, const AccessVisit &Worst,
                   std::optional<std::array<unsigned, 3>> Assumed) {
     ASTContext &Ctx = TU.context();
     Padding Out;
@@ -482,6 +482,23 @@ private:
       if (!Free)
         continue;
       Known = true;
+      // A padding that does not do it mostly shows in the warp that has the
+      // conflict: the others are not run for it.
+      if (!Worst.View->Assumed &&
+          llvm::any_of(Values
+                           .trace(Worst.View->Kernel, Worst.View->Shape,
+                                  Worst.Trace->Warp, &Padded)
+                           .Events,
+                       [&](const WarpEvent &E) {
+                         if (!mine(E) || (E.Kind != WarpEvent::Load &&
+                                          E.Kind != WarpEvent::Store &&
+                                          E.Kind != WarpEvent::Atomic))
+                           return false;
+                         std::optional<SharedCost> Cost =
+                             sharedCostOf(Values.arithmetic(), E, Ctx);
+                         return Cost && Cost->hasConflict();
+                       }))
+        continue;
       for (const FunctionDecl *Kernel : Users) {
         std::vector<KernelView> Views =
             kernelViews(Values, Kernel, Assumed, &Padded);
