@@ -266,8 +266,13 @@ private:
       return;
     }
     Recent.push_back(Tok);
-    if (Tok.isNot(tok::coloncolon) || Recent.size() < 4 ||
-        !Recent[Recent.size() - 2].isOneOf(tok::greater, tok::greatergreater))
+    if (Tok.isNot(tok::coloncolon) || Recent.size() < 3)
+      return;
+    const Token &Before = Recent[Recent.size() - 2];
+    // After typename only a type can come, so `<` begins arguments.
+    const bool IsType = Before.is(tok::identifier) &&
+                        Recent[Recent.size() - 3].is(tok::kw_typename);
+    if (!IsType && !Before.isOneOf(tok::greater, tok::greatergreater))
       return;
     std::optional<Token> Name = nextInFile(Tok);
     if (!Name || Name->isNot(tok::raw_identifier))
@@ -275,6 +280,11 @@ private:
     std::optional<Token> Angle = nextInFile(*Name);
     if (!Angle || Angle->isNot(tok::less))
       return;
+    if (IsType) {
+      if (namesDependentType(*Before.getIdentifierInfo()))
+        insert(makeToken(tok::unknown, Name->getLocation(), "template"));
+      return;
+    }
     const DeclContext *Class = findTemplateBefore(Recent.size() - 2);
     if (!Class)
       return;
@@ -284,6 +294,19 @@ private:
         insert(makeToken(tok::unknown, Name->getLocation(), "template"));
         return;
       }
+  }
+
+  bool namesDependentType(const IdentifierInfo &Name) const {
+    if (!Compiler.hasSema())
+      return false;
+    Sema &S = Compiler.getSema();
+    LookupResult Found(S, DeclarationName(&Name), SourceLocation(),
+                       Sema::LookupOrdinaryName);
+    Found.suppressDiagnostics();
+    if (!S.LookupName(Found, S.getCurScope()))
+      return false;
+    const auto *Type = Found.getAsSingle<TypeDecl>();
+    return Type && S.getASTContext().getTypeDeclType(Type)->isDependentType();
   }
 
   /// The class template whose arguments end at Recent[End], as it is written;

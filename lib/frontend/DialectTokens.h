@@ -19,7 +19,8 @@ namespace cuda_lint {
 ///    outside its class leaves out: `__device__` of the declaration holds for
 ///    it. Clang would take the two for different functions.
 ///  - `template` before a member template of a class template that is named
-///    with its arguments, A<T>::name<3>(): nvcc looks into the class.
+///    with its arguments, A<T>::name<3>(): nvcc looks into the class. And in
+///    `typename A::name<3>`, where only a type can be meant.
 ///  - The brackets of a launch as one token when there is a space in them,
 ///    kernel << <1, 2>> >().
 ///  - `dim3` before a grid or a block that a launch gives in braces.

@@ -231,3 +231,18 @@ template <class T> __global__ void storage(T *out) {
   *out = elements[threadIdx.x].bytes[0];
 }
 void launchStorage(int *p) { storage<<<1, 4>>>(p); }
+
+// Member templates of a dependent type, without `template`, where a type is meant.
+template <class T> struct Map {
+  template <class... Options> struct Reference {
+    T value;
+  };
+};
+template <class T> __device__ T referred(T value) {
+  using MapType = Map<T>;
+  using Alias = typename MapType::Reference<>;
+  typename MapType::Reference<int> other{value};
+  return Alias{other.value}.value;
+}
+template <class M> __device__ int referredBy() { return typename M::Reference<>{1}.value; }
+__global__ void references(int *p) { *p = referred(*p) + referredBy<Map<int>>(); }
