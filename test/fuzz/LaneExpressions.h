@@ -222,7 +222,10 @@ private:
           R = V - W;
           break;
         case Mul:
-          R = V * W;
+          // The product of two unsigned ones may need all 128 bits; it is out
+          // of range then, either way.
+          R = Int128(static_cast<unsigned __int128>(V) *
+                     static_cast<unsigned __int128>(W));
           break;
         case Div:
           R = V / W;

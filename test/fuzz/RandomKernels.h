@@ -42,7 +42,7 @@ struct Warp {
 
   int64_t fit(int64_t V) {
     Overflow |= V < INT32_MIN || V > INT32_MAX;
-    return V;
+    return Overflow ? 0 : V;
   }
 };
 

@@ -31,6 +31,9 @@ void require(bool Holds, const char *What) {
 /// Nothing of a command may load or run code, or write a file.
 static void requireHarmless(llvm::ArrayRef<std::string> CommandLine) {
   for (StringRef Word : CommandLine) {
+    // What follows is the file, whatever it is called.
+    if (Word == "--")
+      return;
     require(!Word.starts_with("-fplugin") && !Word.starts_with("-fpass-plugin"),
             "the command loads a plugin");
     require(Word != "-load" && Word != "-plugin" && Word != "-add-plugin",
