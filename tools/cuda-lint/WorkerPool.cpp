@@ -8,6 +8,7 @@
 
 #include "WorkerPool.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/thread.h"
 #include <chrono>
 #include <climits>
@@ -93,7 +94,8 @@ static constexpr size_t HeapBytes = 512u << 20;
 /// An AST is a hundred megabytes that are written once, front to back: with
 /// pages of 4 KiB the kernel's work for them is as much as all checks together.
 static void prepareHeap() {
-#if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
+#if defined(__GLIBC__) && defined(MADV_HUGEPAGE) &&                            \
+    !LLVM_ADDRESS_SANITIZER_BUILD
   // One heap for the worker's thread as well, that grows in one place.
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
