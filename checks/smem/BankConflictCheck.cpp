@@ -489,15 +489,7 @@ private:
                            .trace(Worst.View->Kernel, Worst.View->Shape,
                                   Worst.Trace->Warp, &Padded)
                            .Events,
-                       [&](const WarpEvent &E) {
-                         if (!mine(E) || (E.Kind != WarpEvent::Load &&
-                                          E.Kind != WarpEvent::Store &&
-                                          E.Kind != WarpEvent::Atomic))
-                           return false;
-                         std::optional<SharedCost> Cost =
-                             sharedCostOf(Values.arithmetic(), E, Ctx);
-                         return Cost && Cost->hasConflict();
-                       }))
+                       conflicts))
         continue;
       for (const FunctionDecl *Kernel : Users) {
         std::vector<KernelView> Views =
