@@ -203,7 +203,9 @@ private:
       ++AssemblyDepth;
     } else if (Tok.is(tok::string_literal) && AssemblyDepth == 1) {
       // nvcc's constraint for a constant text: to Clang a pointer like others.
-      if (llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) == "\"C\"") {
+      // A literal of a macro from a precompiled header has no text of its own.
+      if (Tok.getLiteralData() &&
+          llvm::StringRef(Tok.getLiteralData(), Tok.getLength()) == "\"C\"") {
         Token Pointer = Tok;
         Pointer.setLiteralData("\"l\"");
         replace(Tok, Pointer);
