@@ -507,12 +507,13 @@ private:
         }
       }
     // The addresses depend on parameters: proof is only that whatever they are,
-    // the accesses meet.
+    // the accesses meet. A run that was stopped is one where they did not: with
+    // large parameters few runs end.
     auto Unproven = [&](const RaceKey &Key, const Candidate &C) {
       unsigned Both = 0;
       for (const RunFacts &R : Runs)
         Both += R.AccessSites.contains(Key.first) &&
-                R.AccessSites.contains(Key.second) && !R.Stopped;
+                R.AccessSites.contains(Key.second);
       return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
     };
     std::vector<std::pair<RaceKey, Candidate>> Proven;

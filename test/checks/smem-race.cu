@@ -591,3 +591,28 @@ __global__ void smallTiles(float *G) {
   if (Tile.thread_rank() == 0)
     G[threadIdx.x / 16] = S[threadIdx.x];
 }
+
+// Whether the tiles overlap is up to what is passed.
+__global__ void passedTiles(const float *K, int N, int D, int Tiles,
+                            int Columns, float *O) {
+  extern __shared__ float Memory[];
+  int T = threadIdx.x;
+  float *First = &Memory[Columns * D], *Second = &Memory[Columns * D * 2];
+  for (int Tile = 0; Tile < Tiles; Tile++) {
+    for (int X = 0; X < D; X++) {
+      First[T * D + X] = K[T * D + X];
+      Second[T * D + X] = K[T * D + X];
+    }
+    __syncthreads();
+    for (int I = 0; I < N; I++) {
+      float Sum = 0;
+      for (int Y = 0; Y < Columns; Y++) {
+        if (Tile * Columns + Y >= N)
+          break;
+        Sum += First[Y * D] + Second[Y * D];
+      }
+      O[I * Columns + T] = Sum;
+    }
+    __syncthreads();
+  }
+}
