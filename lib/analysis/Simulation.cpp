@@ -127,9 +127,9 @@ private:
       return;
     if (const auto *E = dyn_cast<Expr>(S))
       if (auto B = builtinAccess(E)) {
-        if ((B->Variable == BuiltinVariable::ThreadIdx ||
-             B->Variable == BuiltinVariable::BlockDim) &&
-            B->Axis > 0)
+        // Code that counts all of a block and tells its threads apart by
+        // threadIdx.x alone is for blocks of one row.
+        if (B->Variable == BuiltinVariable::ThreadIdx && B->Axis > 0)
           T.Dimensions =
               std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
         return;

@@ -616,3 +616,14 @@ __global__ void passedTiles(const float *K, int N, int D, int Tiles,
     __syncthreads();
   }
 }
+
+// The product of all extents is the number of threads of a row, too.
+__global__ void rowOfThreads(const float *In, float *Out) {
+  __shared__ float Items[1024];
+  int T = threadIdx.x, Count = blockDim.x * blockDim.y * blockDim.z;
+  Items[T] = In[T];
+  if (In[T] < 0)
+    Items[T] = 0;
+  __syncthreads();
+  Out[T] = Items[Count - 1 - T];
+}
