@@ -734,10 +734,12 @@ LaneValue LaneArithmetic::floorDivide(const LaneValue &A,
       continue;
     auto [Low, High] = wideRange(*this, A, llvm::countr_zero(Group));
     std::string Key = "floor|" + std::to_string(D) + "|" + Split->Key;
+    // Numbers of 64 bits without a sign fit once they are divided.
+    auto Quotient = [D = D](Int128 V) { return (V - (V < 0 ? D - 1 : 0)) / D; };
     // Within the group the range differs by less than a unit, which the
     // division does away with.
-    unsigned Id = derive(Key, floorDiv(saturate(Low), D),
-                         floorDiv(saturate(High), D) + 1, scope(A, Group), A);
+    unsigned Id = derive(Key, saturate(Quotient(Low)),
+                         saturate(Quotient(High) + 1), scope(A, Group), A);
     Out = LaneValue::select(Group, LaneValue::symbol(Id), Out);
   }
   return Out;
