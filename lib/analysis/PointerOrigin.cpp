@@ -8,6 +8,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Basic/Builtins.h"
@@ -257,6 +258,13 @@ struct BodyFacts {
   bool NamesConstant = false;
 };
 
+/// True for a variable that is declared __constant__. A host's const that
+/// device code may name has the attribute from Clang.
+bool isDeclaredConstant(const VarDecl *V) {
+  const auto *Attribute = V->getAttr<CUDAConstantAttr>();
+  return Attribute && !Attribute->isImplicit();
+}
+
 class BodyScan : public RecursiveASTVisitor<BodyScan> {
 public:
   explicit BodyScan(BodyFacts &Facts) : Facts(Facts) {}
@@ -283,7 +291,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
       Facts.NamesConstant |= V->hasGlobalStorage() && !Harmless.contains(E) &&
-                             declaredSpace(V) == MemorySpace::Constant;
+                             isDeclaredConstant(V);
     return true;
   }
 
@@ -477,9 +485,7 @@ static bool isPlainQuery(llvm::StringRef Name) {
 }
 
 void PointerOrigins::Evaluator::findRelevant() {
-  bool AnyConstant = llvm::any_of(TU.globalVariables(), [](const VarDecl *V) {
-    return declaredSpace(V) == MemorySpace::Constant;
-  });
+  bool AnyConstant = llvm::any_of(TU.globalVariables(), isDeclaredConstant);
   bool DeviceMatters = false;
   llvm::SmallVector<const FunctionDecl *> Work;
   auto Add = [&](const FunctionDecl *F) {
