@@ -829,8 +829,11 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
                   1024));
     }
   }
-  if (Scope == BarrierScope::Dynamic)
+  if (Scope == BarrierScope::Dynamic) {
     Scope = dynamicScope(eval(Operand, M));
+    // A tile that is handed on as a thread_group does not keep its size.
+    Coalesced |= Scope == BarrierScope::Warp;
+  }
   // Static members of thread_block and grid_group are called on an object all
   // the same.
   if (!Scope)

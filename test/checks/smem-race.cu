@@ -627,3 +627,25 @@ __global__ void rowOfThreads(const float *In, float *Out) {
   __syncthreads();
   Out[T] = Items[Count - 1 - T];
 }
+
+// A tile of 16 as a group of any kind.
+__device__ int sumOfGroup(cg::thread_group Group, int *Items, int Item) {
+  int Rank = Group.thread_rank();
+  for (int I = Group.size() / 2; I > 0; I /= 2) {
+    Items[Rank] = Item;
+    Group.sync();
+    if (Rank < I)
+      Item += Items[Rank + I];
+    Group.sync();
+  }
+  return Rank == 0 ? Item : -1;
+}
+__global__ void sumsOfTiles(int *Out) {
+  extern __shared__ int Work[];
+  cg::thread_block Block = cg::this_thread_block();
+  auto Tile = cg::tiled_partition<16>(Block);
+  int First = Block.thread_rank() - Tile.thread_rank();
+  Out[Block.thread_rank()] =
+      sumOfGroup(Tile, Work + First, Block.thread_rank());
+}
+void launchTiles(int *Out) { sumsOfTiles<<<1, 64, 256>>>(Out); }
