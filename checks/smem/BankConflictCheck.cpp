@@ -447,15 +447,21 @@ private:
         Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
     const int64_t Element =
         Ctx.getTypeSizeInChars(Row->getElementType()).getQuantity();
-    bool Known = true;
-    auto conflicts = [&](const WarpEvent &E) {
-      if ((E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store &&
-           E.Kind != WarpEvent::Atomic) ||
-          !mine(E))
-        return false;
-      std::optional<SharedCost> Cost =
-          sharedCostOf(Values.arithmetic(), E, Ctx);
-      return Cost && Cost->hasConflict();
+    auto ofArray = [&](const WarpEvent &E) {
+      return (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store ||
+              E.Kind == WarpEvent::Atomic) &&
+             mine(E);
+    };
+    auto conflictsIn = [&](const KernelView &View, unsigned Warp,
+                           const PaddedArray &Padded) {
+      const WarpTrace &Trace =
+          Values.trace(View.Kernel, View.Shape, Warp, &Padded);
+      return llvm::any_of(Trace.Events, [&](const WarpEvent &E) {
+        std::optional<SharedCost> Cost =
+            ofArray(E) ? sharedCostOf(Values.arithmetic(), E, Ctx)
+                       : std::nullopt;
+        return Cost && Cost->hasConflict();
+      });
     };
     // A shape that is merely possible: the first stands for them.
     auto standsForItself = [](const KernelView &View,
@@ -467,30 +473,19 @@ private:
           MaxStaticBytes)
         break;
       PaddedArray Padded{Declared, Elements};
-      // Where the first warp has a conflict the others need not be executed.
-      bool Free = llvm::none_of(Kernels, [&](const auto &Views) {
-        return llvm::is_contained(Users, Views.front().Kernel) &&
-               llvm::any_of(Views, [&](const KernelView &View) {
-                 return standsForItself(View, Views) &&
-                        llvm::any_of(Values
-                                         .trace(View.Kernel, View.Shape,
-                                                /*Warp=*/0, &Padded)
-                                         .Events,
-                                     conflicts);
-               });
-      });
-      if (!Free)
-        continue;
-      Known = true;
       // A padding that does not do it mostly shows in the warp that has the
-      // conflict: the others are not run for it.
-      if (!Worst.View->Assumed &&
-          llvm::any_of(Values
-                           .trace(Worst.View->Kernel, Worst.View->Shape,
-                                  Worst.Trace->Warp, &Padded)
-                           .Events,
-                       conflicts))
+      // conflict, or in a kernel's first one: the others are not executed then.
+      if ((!Worst.View->Assumed &&
+           conflictsIn(*Worst.View, Worst.Trace->Warp, Padded)) ||
+          llvm::any_of(Kernels, [&](const auto &Views) {
+            return llvm::is_contained(Users, Views.front().Kernel) &&
+                   llvm::any_of(Views, [&](const KernelView &View) {
+                     return standsForItself(View, Views) &&
+                            conflictsIn(View, 0, Padded);
+                   });
+          }))
         continue;
+      bool Free = true, Known = true;
       for (const FunctionDecl *Kernel : Users) {
         std::vector<KernelView> Views =
             kernelViews(Values, Kernel, Assumed, &Padded);
@@ -499,14 +494,7 @@ private:
             continue;
           for (const WarpTrace *T : View.Traces)
             for (const WarpEvent &E : T->Events) {
-              if (E.Kind != WarpEvent::Load && E.Kind != WarpEvent::Store &&
-                  E.Kind != WarpEvent::Atomic)
-                continue;
-              if (!E.Base) {
-                // Might be anywhere, also in the array.
-                continue;
-              }
-              if (!mine(E))
+              if (!ofArray(E))
                 continue;
               std::optional<SharedCost> Cost =
                   sharedCostOf(Values.arithmetic(), E, Ctx);

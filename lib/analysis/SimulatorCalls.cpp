@@ -809,7 +809,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   }
   std::optional<BarrierScope> Scope;
   unsigned Tile = 32;
-  bool Coalesced = false;
+  bool SizeUnknown = false;
   if (Operand) {
     QualType OT =
         Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
@@ -817,7 +817,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
       OT = OT->getPointeeType();
     Scope = groupScope(OT);
     if (const auto *Record = OT->getAsCXXRecordDecl()) {
-      Coalesced =
+      SizeUnknown =
           Record->getIdentifier() && Record->getName() == "coalesced_group";
       if (const auto *Special =
               dyn_cast<ClassTemplateSpecializationDecl>(Record))
@@ -832,7 +832,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   if (Scope == BarrierScope::Dynamic) {
     Scope = dynamicScope(eval(Operand, M));
     // A tile that is handed on as a thread_group does not keep its size.
-    Coalesced |= Scope == BarrierScope::Warp;
+    SizeUnknown |= Scope == BarrierScope::Warp;
   }
   // Static members of thread_block and grid_group are called on an object all
   // the same.
@@ -879,10 +879,10 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
       return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); },
                      false, RankText);
     }
-    if (Scope == BarrierScope::Warp && !Coalesced)
+    if (Scope == BarrierScope::Warp && !SizeUnknown)
       return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); },
                      false, RankText);
-    if (Coalesced) {
+    if (SizeUnknown) {
       std::map<unsigned, int64_t> Count;
       return PerLane(
           [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false,
@@ -897,7 +897,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
       return Value(int64_t(T1) * Shape.Grid[0] * Shape.Grid[1] * Shape.Grid[2]);
     if (Scope == BarrierScope::Cluster)
       return Value(int64_t(T1) * ClusterBlocks);
-    if (Scope == BarrierScope::Warp && !Coalesced)
+    if (Scope == BarrierScope::Warp && !SizeUnknown)
       return Value(Tile);
     return unknown(E, {}, T, M, true);
   }
@@ -1000,37 +1000,19 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M)
                                     : eval(E, M));
   }
-  // An operand of an instruction: a number, or one of the inputs.
-  auto Operand = [&](llvm::StringRef Text) -> std::optional<Value> {
-    Text = Text.trim();
-    bool Input = Text.consume_front("%");
-    unsigned N = 0;
-    if (Text.getAsInteger(0, N))
-      return std::nullopt;
-    if (!Input)
-      return Value(N);
-    if (N < S->getNumOutputs() || N - S->getNumOutputs() >= Inputs.size())
-      return std::nullopt;
-    return Inputs[N - S->getNumOutputs()];
+  auto ValueOf = [&](const AssemblyOperand &Operand) {
+    return Operand.Input ? Inputs[*Operand.Input] : Value(Operand.Number);
   };
   if (auto B = asBarrier(S)) {
-    static const llvm::Regex Counted("(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync"
-                                     "(\\.aligned)?[ \t]+([^,;]+),([^,;]+)");
-    llvm::SmallVector<llvm::StringRef, 7> Parts;
-    std::optional<Value> Id, Count;
-    if (Counted.match(Text, &Parts)) {
-      Id = Operand(Parts[5]);
-      Count = Operand(Parts[6]);
-    }
-    if (!Id || !Count || !countedBarrier(*Id, *Count, M))
+    std::optional<CountedBarrier> Counted = asCountedBarrier(S);
+    if (!Counted ||
+        !countedBarrier(ValueOf(Counted->Id), ValueOf(Counted->Threads), M))
       barrier(*B, S, M);
   }
   // What a thread copies asynchronously it writes, and nobody else may touch
   // before they have met.
   if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
-    Value Bytes(Copy->Bytes.value_or(0));
-    if (Copy->BytesInput)
-      Bytes = Inputs[*Copy->BytesInput];
+    const Value Bytes = ValueOf(Copy->Bytes);
     if (Bytes.isUniform() && !Bytes.U.F && Bytes.U.V > 0 && Bytes.U.V <= 16) {
       const unsigned Width = static_cast<unsigned>(Bytes.U.V);
       const Value &To = Inputs[Copy->To], &From = Inputs[Copy->From];

@@ -590,9 +590,11 @@ void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
   for (unsigned I = 0; I < S->getNumInputs(); ++I)
     Inputs.push_back(eval(S->getInputExpr(I)));
   if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
-    std::optional<int64_t> Bytes = Copy->Bytes;
-    if (Copy->BytesInput && Inputs[*Copy->BytesInput].isNumber())
-      Bytes = Inputs[*Copy->BytesInput].V.uniformConstant(St.Active);
+    std::optional<int64_t> Bytes;
+    if (!Copy->Bytes.Input)
+      Bytes = Copy->Bytes.Number;
+    else if (const Value &Given = Inputs[*Copy->Bytes.Input]; Given.isNumber())
+      Bytes = Given.V.uniformConstant(St.Active);
     // The shared side is a number of 32 bits, and not followed.
     if (Bytes)
       copyAsynchronously({}, placeOf(Inputs[Copy->From]), *Bytes,

@@ -7,40 +7,50 @@ using namespace clang;
 
 namespace cuda_lint {
 
+static std::optional<AssemblyOperand> operand(const GCCAsmStmt *Asm,
+                                              llvm::StringRef Text) {
+  Text = Text.trim();
+  const bool IsInput = Text.consume_front("%");
+  unsigned N = 0;
+  if (Text.getAsInteger(0, N))
+    return std::nullopt;
+  if (!IsInput)
+    return AssemblyOperand{N, std::nullopt};
+  const unsigned Outputs = Asm->getNumOutputs();
+  if (N < Outputs || N - Outputs >= Asm->getNumInputs())
+    return std::nullopt;
+  return AssemblyOperand{0, N - Outputs};
+}
+
 std::optional<AsynchronousCopy> asAsynchronousCopy(const GCCAsmStmt *Asm) {
   static const llvm::Regex Copy(
-      "^[ \\t\n]*cp\\.async\\.c[ag]\\.shared(::cta)?\\.global[.A-Za-z0-9:_]*"
-      "[ \\t]*\\[[ \\t]*%([0-9]+)[ \\t]*\\][ \\t]*,[ \\t]*"
-      "\\[[ \\t]*%([0-9]+)[ \\t]*\\][ \\t]*,[ \\t]*(%?)([0-9]+)"
-      "[ \\t]*;?[ \\t\n]*$");
-  std::string Text = Asm->getAsmString();
-  llvm::SmallVector<llvm::StringRef, 6> Parts;
+      "^[ \t\n]*cp\\.async\\.c[ag]\\.shared(::cta)?\\.global[.A-Za-z0-9:_]*"
+      "[ \t]*\\[([^]]+)\\][ \t]*,[ \t]*\\[([^]]+)\\][ \t]*,([^,;]+);?"
+      "[ \t\n]*$");
+  const std::string Text = Asm->getAsmString();
+  llvm::SmallVector<llvm::StringRef, 5> Parts;
   if (!Copy.match(Text, &Parts))
     return std::nullopt;
-  const unsigned Outputs = Asm->getNumOutputs(), Inputs = Asm->getNumInputs();
-  auto Input = [&](llvm::StringRef Operand) -> std::optional<unsigned> {
-    unsigned N = 0;
-    if (Operand.getAsInteger(10, N) || N < Outputs || N - Outputs >= Inputs)
-      return std::nullopt;
-    return N - Outputs;
-  };
-  std::optional<unsigned> To = Input(Parts[2]), From = Input(Parts[3]);
-  if (!To || !From)
+  std::optional<AssemblyOperand> To = operand(Asm, Parts[2]),
+                                 From = operand(Asm, Parts[3]),
+                                 Bytes = operand(Asm, Parts[4]);
+  if (!To || !To->Input || !From || !From->Input || !Bytes)
     return std::nullopt;
-  AsynchronousCopy Out;
-  Out.To = *To;
-  Out.From = *From;
-  if (Parts[4].empty()) {
-    int64_t Bytes = 0;
-    if (Parts[5].getAsInteger(10, Bytes))
-      return std::nullopt;
-    Out.Bytes = Bytes;
-  } else {
-    Out.BytesInput = Input(Parts[5]);
-    if (!Out.BytesInput)
-      return std::nullopt;
-  }
-  return Out;
+  return AsynchronousCopy{*To->Input, *From->Input, *Bytes};
+}
+
+std::optional<CountedBarrier> asCountedBarrier(const GCCAsmStmt *Asm) {
+  static const llvm::Regex Counted("(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync"
+                                   "(\\.aligned)?[ \t]+([^,;]+),([^,;]+)");
+  const std::string Text = Asm->getAsmString();
+  llvm::SmallVector<llvm::StringRef, 7> Parts;
+  if (!Counted.match(Text, &Parts))
+    return std::nullopt;
+  std::optional<AssemblyOperand> Id = operand(Asm, Parts[5]),
+                                 Threads = operand(Asm, Parts[6]);
+  if (!Id || !Threads)
+    return std::nullopt;
+  return CountedBarrier{*Id, *Threads};
 }
 
 } // namespace cuda_lint

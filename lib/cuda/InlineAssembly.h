@@ -1,7 +1,7 @@
-//===- InlineAssembly.h - What PTX in the source does ----------*- C++ -*-===//
+//===- InlineAssembly.h - What PTX in the source does -----------*- C++ -*-===//
 //
 // The PTX of the instruction is the only thing that says what inline assembly
-// does ("Parallel Thread Execution ISA", "cp.async").
+// does ("Parallel Thread Execution ISA", "cp.async" and "barrier").
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_CUDA_INLINEASSEMBLY_H
@@ -12,17 +12,31 @@
 
 namespace cuda_lint {
 
+/// An operand that is read: a number in the text, or the input, from 0, that
+/// holds it.
+struct AssemblyOperand {
+  int64_t Number = 0;
+  std::optional<unsigned> Input;
+};
+
 /// `cp.async.ca.shared.global [to], [from], bytes`, alone in its statement and
-/// not predicated: the numbers of the inputs that hold the addresses.
+/// not predicated: the inputs that hold the addresses, and the bytes that each
+/// thread copies.
 struct AsynchronousCopy {
   unsigned To = 0, From = 0;
-  /// Bytes for each thread, when the text says so, else the input that does.
-  std::optional<int64_t> Bytes;
-  std::optional<unsigned> BytesInput;
+  AssemblyOperand Bytes;
 };
 
 std::optional<AsynchronousCopy>
 asAsynchronousCopy(const clang::GCCAsmStmt *Asm);
+
+/// `bar.sync id, threads`: a barrier with a number at which that many threads
+/// meet.
+struct CountedBarrier {
+  AssemblyOperand Id, Threads;
+};
+
+std::optional<CountedBarrier> asCountedBarrier(const clang::GCCAsmStmt *Asm);
 
 } // namespace cuda_lint
 

@@ -29,8 +29,8 @@ namespace cuda_lint {
 ///  - A macro right behind a literal (extern "C"__global__), which is no suffix
 ///    of it to GCC.
 ///
-/// Where an empty list is assigned to a vector of the headers (half2 x; x =
-/// {}), the operator that makes it ambiguous to Clang is set aside.
+/// Where an empty list is assigned to a vector of the headers, as in `x = {}`
+/// for a half2, the operator that makes it ambiguous to Clang is set aside.
 ///
 /// The user's files also see __NVCC__ defined, as nvcc defines it.
 ///

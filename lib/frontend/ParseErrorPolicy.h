@@ -42,7 +42,7 @@ struct ParseProblems {
 /// of a parse is made (FrontendAction::CreateASTConsumer); \p Problems is
 /// filled until the parse ends and must live as long.
 ///
-/// An error of Clang is one of three:
+/// An error of Clang is one of four:
 ///  - nvcc takes the code and Clang's AST is whole: nothing is said. That holds
 ///    for a register's name after a single % in inline assembly, for a call of
 ///    a host function in a __host__ __device__ one, and for variables that
@@ -50,12 +50,11 @@ struct ParseProblems {
 ///    constructor does something, a variable-length array with an initialiser):
 ///    they are made valid again, so that their uses are in the AST.
 ///  - nvcc refuses it too, and a check says why: a call of a host function of
-///  the
-///    runtime in device code. Nothing is said here.
+///    the runtime in device code. Nothing is said here.
 ///  - nvcc takes the code, or it is in a header of the system, and Clang leaves
 ///    it out: it is added to the one or the other list of \p Problems.
 ///  - The code is wrong: the error goes on to the consumer that \p Compiler
-///  had.
+///    had.
 /// Notes go where their error goes. A missing header does not end the parse.
 /// Tokens that only Clang asks for are supplied (DialectTokens.h).
 void installParseErrorPolicy(clang::CompilerInstance &Compiler,

@@ -139,27 +139,17 @@ void cuda_lint::watchParses() { setParseHook(ParseWatch::attach); }
   "EngineEEENS9_INS4_3vfs10FileSystemEEESt10shared_ptrINS_22PCHContainer"      \
   "OperationsEEbNS4_9StringRefERNS_17PreambleCallbacksE"
 
-using Preamble = llvm::ErrorOr<PrecompiledPreamble>;
-
-Preamble
-buildPreamble(const CompilerInvocation &Invocation,
-              const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
-              llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
-              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-              std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
-              llvm::StringRef StoragePath,
-              PreambleCallbacks &Callbacks) __asm__("__real_" BUILD_PREAMBLE);
-Preamble
-buildWatched(const CompilerInvocation &Invocation,
-             const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
-             llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
-             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-             std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
-             llvm::StringRef StoragePath,
-             PreambleCallbacks &Callbacks) __asm__("__wrap_" BUILD_PREAMBLE);
+using BuildPreamble = llvm::ErrorOr<PrecompiledPreamble>(
+    const CompilerInvocation &, const llvm::MemoryBuffer *, PreambleBounds,
+    llvm::IntrusiveRefCntPtr<DiagnosticsEngine>,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>,
+    std::shared_ptr<PCHContainerOperations>, bool InMemory,
+    llvm::StringRef StoragePath, PreambleCallbacks &);
+BuildPreamble buildPreamble __asm__("__real_" BUILD_PREAMBLE);
+BuildPreamble buildWatched __asm__("__wrap_" BUILD_PREAMBLE);
 
 /// For PrecompiledPreamble::Build().
-LLVM_ATTRIBUTE_USED Preamble
+LLVM_ATTRIBUTE_USED llvm::ErrorOr<PrecompiledPreamble>
 buildWatched(const CompilerInvocation &Invocation,
              const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
              llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,

@@ -61,7 +61,9 @@ def lint(tool, database, file, extra):
                           "--fail-on=never", *extra, file], capture_output=True, text=True, errors="replace")
     said = [line for line in (run.stdout + run.stderr).splitlines() if "error:" in line or line.startswith("cuda-lint: note:")]
     partly = any("could not be parsed" in line for line in said)
-    return said or [f"exit status {run.returncode}"] if run.returncode or partly else []
+    if not run.returncode and not partly:
+        return []
+    return said or [f"exit status {run.returncode}"]
 
 
 def taken_by_nvcc(entry):
