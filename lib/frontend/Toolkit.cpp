@@ -170,7 +170,7 @@ public:
       if (auto Found = fromRoot(topOf(Bin)))
         return Found;
       if (auto Found = fromRoot(parentOf(Bin)))
-        return Found;
+        return behindLinks(std::move(*Found));
       // The HPC SDK: compilers/bin/nvc++ beside cuda/.
       if (auto Found = fromRoot(pathTo(parentOf(parentOf(Bin)), "cuda")))
         return Found;
@@ -180,6 +180,25 @@ public:
           return Found;
     }
     return std::nullopt;
+  }
+
+  /// The toolkit that \p Farm, a folder such as /usr/local whose headers are
+  /// links, leads to; \p Farm itself where it leads to no whole toolkit. The
+  /// nvcc of such a folder is a script that starts the toolkit's own, and the
+  /// difference shows: compilers search /usr/local/include after every folder
+  /// of the command.
+  Toolkit behindLinks(Toolkit Farm) {
+    SmallString<256> Folder, Header;
+    StringRef First = Farm.IncludeDirs.front();
+    if (FS->getRealPath(First, Folder) ||
+        FS->getRealPath(pathTo(First, "cuda.h"), Header))
+      return Farm;
+    std::string Include = parentOf(Header);
+    if (Include == Folder)
+      return Farm;
+    if (auto Found = fromIncludeDirs(parentOf(Include), {Include}))
+      return *Found;
+    return Farm;
   }
 
   /// What nvcc.profile beside nvcc calls the toolkit's top; it may be

@@ -159,6 +159,33 @@ TEST(ToolkitOnDisk, ThroughSymbolicLinks) {
   std::optional<Toolkit> Found = findToolkit(Search);
   ASSERT_TRUE(Found);
   EXPECT_EQ(Found->Version, 12050u);
+
+  // A folder of links, with a script for nvcc.
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Root + "/farm/include"));
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Root + "/farm/bin"));
+  std::error_code Error;
+  llvm::raw_fd_ostream((Root + "/farm/bin/nvcc").str(), Error) << "#!/bin/sh\n";
+  ASSERT_FALSE(Error);
+  for (const char *Name : {"cuda.h", "cuda_runtime.h", "crt"})
+    ASSERT_FALSE(llvm::sys::fs::create_link(Root + "/real/include/" + Name,
+                                            Root + "/farm/include/" + Name));
+  Search.Compiler = (Root + "/farm/bin/nvcc").str();
+  Found = findToolkit(Search);
+  ASSERT_TRUE(Found);
+  llvm::SmallString<128> Real;
+  ASSERT_FALSE(llvm::sys::fs::real_path(Root + "/real/include", Real));
+  EXPECT_EQ(Found->IncludeDirs, std::vector<std::string>{Real.str().str()});
+
+  // Links to a part of a toolkit: the folder of links is all there is.
+  ASSERT_FALSE(llvm::sys::fs::remove_directories(Root + "/real/include/crt"));
+  ASSERT_FALSE(llvm::sys::fs::remove(Root + "/farm/include/crt"));
+  ASSERT_FALSE(llvm::sys::fs::create_directories(Root + "/farm/include/crt"));
+  llvm::raw_fd_ostream((Root + "/farm/include/crt/host_config.h").str(), Error);
+  ASSERT_FALSE(Error);
+  Found = findToolkit(Search);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(Found->IncludeDirs,
+            std::vector<std::string>{(Root + "/farm/include").str()});
   llvm::sys::fs::remove_directories(Root);
 }
 
