@@ -18,7 +18,7 @@ def run(*command, check=True, **options):
     return result
 
 
-run(sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", "--no-index", "-C",
+run(sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", "--no-index", "--config-settings",
     f"cmake.define.CUDA_LINT_BUILD_DIR={build}", "-w", folder, root)
 wheel = next(folder.glob("*.whl"))
 # CHECK: cuda_lint-0.1.0-py3-none-
