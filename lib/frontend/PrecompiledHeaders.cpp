@@ -2,6 +2,7 @@
 
 #include "frontend/PrecompiledHeaders.h"
 #include "cuda/ArchitectureConditionals.h"
+#include "frontend/LibraryBodies.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -152,8 +153,10 @@ public:
                      Compiler.getCodeGenOpts(), /*Extensions=*/{},
                      /*AllowASTWithErrors=*/true, /*IncludeTimestamps=*/false),
         Facts(Facts), Conditionals(ArchitectureConditionals::record(
-                          Compiler.getPreprocessor())) {}
+                          Compiler.getPreprocessor())),
+        Bodies(Compiler) {}
 
+  bool shouldSkipFunctionBody(Decl *D) override { return Bodies.isLeftOut(*D); }
   void Initialize(ASTContext &Context) override { Ctx = &Context; }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     User.add(Group, *Ctx);
@@ -183,6 +186,7 @@ public:
 private:
   PrecompiledFacts &Facts;
   std::shared_ptr<ArchitectureConditionals> Conditionals;
+  LibraryBodies Bodies;
   ASTContext *Ctx = nullptr;
   UserDeclarations User;
 };

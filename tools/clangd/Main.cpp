@@ -2,10 +2,10 @@
 //
 // Debian ships clangd's libraries without headers, and clangd has no hooks for
 // what an editor needs here: commands of nvcc read as Clang's, the checks on
-// without a configuration, and run although clangd has not measured them. So
-// the linker redirects three of its functions to this file, three to
-// Messages.cpp and two to Parses.cpp (--wrap, see CMakeLists.txt): `__wrap_X`
-// is called in place of X, which is there as `__real_X`.
+// without a configuration, run although clangd has not measured them, and not
+// waited for twice. So the linker redirects four of its functions to this file,
+// three to Messages.cpp and two to Parses.cpp (--wrap, see CMakeLists.txt):
+// `__wrap_X` is called in place of X, which is there as `__real_X`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +18,7 @@
 #include "frontend/Installation.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/Support/Path.h"
+#include <chrono>
 
 using clang::tidy::ClangTidyOptions;
 using clang::tooling::CompileCommand;
@@ -50,6 +51,27 @@ std::optional<bool>
 isFast(StringRef Check) __asm__("__wrap_" IS_FAST_TIDY_CHECK);
 TidyProvider clangdDefaultChecks() __asm__("__real_" PROVIDE_DEFAULT_CHECKS);
 TidyProvider defaultChecks() __asm__("__wrap_" PROVIDE_DEFAULT_CHECKS);
+
+/// How clangd's TUScheduler::Options (TUScheduler.h) begin, of LLVM 22.
+struct SchedulerOptions {
+  unsigned Threads;
+  bool PreamblesInMemory;
+  /// How long an edit waits for the next one: as long as recent parses took
+  /// times RebuildRatio, but no less than Min and no more than Max.
+  struct {
+    std::chrono::steady_clock::duration Min, Max;
+    float RebuildRatio;
+  } Debounce;
+};
+
+#define SCHEDULER                                                              \
+  "_ZN5clang6clangd11TUSchedulerC1ERKNS0_25GlobalCompilationDatabaseERKNS1_7"  \
+  "OptionsESt10unique_ptrINS0_16ParsingCallbacksESt14default_deleteIS9_EE"
+
+using MakeScheduler = void(void *Scheduler, const void *Database,
+                           SchedulerOptions *Options, void *Callbacks);
+MakeScheduler makeScheduler __asm__("__real_" SCHEDULER);
+MakeScheduler makePromptScheduler __asm__("__wrap_" SCHEDULER);
 
 /// For CommandMangler::operator(), which adjusts the command of \p File before
 /// clangd parses it.
@@ -86,6 +108,23 @@ LLVM_ATTRIBUTE_USED TidyProvider defaultChecks() {
           Options.Checks = Options.Checks.value_or("") + "," +
                            cuda_lint::defaultCheckGlobs();
       };
+}
+
+/// For TUScheduler's constructor: clangd waits as long as a parse takes before
+/// it begins one, and takes what the checks need for a part of it. Every
+/// millisecond of theirs would count twice. A new edit ends a wait, and a
+/// parse whose file was edited since shows nothing.
+LLVM_ATTRIBUTE_USED void makePromptScheduler(void *Scheduler,
+                                             const void *Database,
+                                             SchedulerOptions *Options,
+                                             void *Callbacks) {
+  using namespace std::chrono_literals;
+  // Only if they are where, and what, LLVM 22 has them.
+  if (auto &Debounce = Options->Debounce; Debounce.Min == 50ms &&
+                                          Debounce.Max == 500ms &&
+                                          Debounce.RebuildRatio == 1)
+    Debounce.RebuildRatio = 0.2F;
+  makeScheduler(Scheduler, Database, Options, Callbacks);
 }
 
 int main(int argc, char **argv) {

@@ -13,6 +13,7 @@
 #include "Parses.h"
 #include "checks/ParseHook.h"
 #include "frontend/DialectTokens.h"
+#include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
@@ -21,6 +22,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include <mutex>
+#include <optional>
 
 using namespace clang;
 
@@ -101,9 +103,11 @@ class PreambleWatch : public PreambleCallbacks {
 public:
   explicit PreambleWatch(PreambleCallbacks &Next) : Next(Next) {}
   void BeforeExecute(CompilerInstance &Compiler) override {
-    if (isCuda(Compiler.getLangOpts()))
+    if (isCuda(Compiler.getLangOpts())) {
       cuda_lint::installParseErrorPolicy(
           Compiler, std::make_shared<cuda_lint::ParseProblems>());
+      Bodies.emplace(Compiler);
+    }
     Next.BeforeExecute(Compiler);
   }
   void AfterExecute(CompilerInstance &Compiler) override {
@@ -121,12 +125,14 @@ public:
   CommentHandler *getCommentHandler() override {
     return Next.getCommentHandler();
   }
+  // clangd itself needs hardly any body of a header. The engines do.
   bool shouldSkipFunctionBody(Decl *D) override {
-    return Next.shouldSkipFunctionBody(D);
+    return Bodies ? Bodies->isLeftOut(*D) : Next.shouldSkipFunctionBody(D);
   }
 
 private:
   PreambleCallbacks &Next;
+  std::optional<cuda_lint::LibraryBodies> Bodies;
 };
 
 } // namespace

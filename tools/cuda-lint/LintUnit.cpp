@@ -6,6 +6,7 @@
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/TranslationUnit.h"
+#include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "frontend/Toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -76,13 +77,15 @@ private:
 };
 
 /// Has the checks visit the user's declarations only. Most of an AST is the
-/// toolkit's and the C++ library's; nobody is told about those, and where they
-/// come precompiled, visiting them would mean to read them.
+/// toolkit's and the C++ library's; nobody is told about those, most bodies of
+/// their functions are not parsed, and where they come precompiled, visiting
+/// them would mean to read them.
 class UserCodeScope : public ASTConsumer {
 public:
   UserCodeScope(CompilerInstance &Compiler,
                 const PrecompiledHeaders::Use *Precompiled)
-      : Compiler(Compiler), Precompiled(Precompiled) {}
+      : Compiler(Compiler), Precompiled(Precompiled), Bodies(Compiler) {}
+  bool shouldSkipFunctionBody(Decl *D) override { return Bodies.isLeftOut(*D); }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     Parsed.add(Group, Compiler.getASTContext());
     return true;
@@ -90,6 +93,7 @@ public:
   // What Clang reads from a precompiled header before it is asked for.
   void HandleInterestingDecl(DeclGroupRef) override {}
   void HandleTranslationUnit(ASTContext &Context) override {
+    Profile::count("library bodies left out", Bodies.count());
     std::vector<Decl *> Scope;
     if (Precompiled)
       Scope = PrecompiledHeaders::declarations(*Precompiled, Compiler);
@@ -101,6 +105,7 @@ private:
   CompilerInstance &Compiler;
   const PrecompiledHeaders::Use *Precompiled;
   UserDeclarations Parsed;
+  LibraryBodies Bodies;
 };
 
 /// Takes the time of the checks as a whole apart from the parse's.
@@ -208,6 +213,7 @@ public:
                      DiagnosticConsumer *Diags) override {
     // Otherwise the compiler counts its warnings on standard error.
     Invocation->getDiagnosticOpts().ShowCarets = false;
+    LibraryBodies::allowLeavingOut(*Invocation);
     if (Options.Precompiled && !State.Began) {
       Profile::Scope Timed("phase", "precompiled headers");
       std::string File = Pass.Command.Filename;
