@@ -674,6 +674,15 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   const FunctionDecl *Definition = nullptr;
   if (!F->hasBody(Definition) || Definition->isDefaulted() ||
       Definition->isDependentContext() || isKernel(F)) {
+    // A library's function of numbers does nothing to memory.
+    if (F->hasSkippedBody() && !This.isPointer() &&
+        llvm::all_of(Args, [](const Expr *Arg) {
+          return Arg->isPRValue() && Arg->getType()->isArithmeticType();
+        })) {
+      for (const Expr *Arg : Args)
+        eval(Arg);
+      return Value();
+    }
     opaqueCall(E, Args);
     if (This.isPointer())
       forgetReachable(This);

@@ -54,7 +54,8 @@ bool LibraryBodies::isLibrary(FileID File) {
 bool LibraryBodies::isLeftOut(const Decl &D) {
   const FunctionDecl *F = D.getAsFunction();
   if (!F || F->isTemplated() || isa<CXXConstructorDecl, CXXConversionDecl>(F) ||
-      F->isOverloadedOperator())
+      F->isOverloadedOperator() ||
+      F->getReturnType().getNonReferenceType()->isRecordType())
     return false;
   // By the name alone: for Clang, a device's memcpy is none.
   if (const IdentifierInfo *Name = F->getIdentifier();

@@ -20,9 +20,10 @@ namespace cuda_lint {
 /// headers that a parse leaves out: two fifths of what an empty kernel file
 /// costs. The engines know those functions by what is documented of them. They
 /// follow templates (`std::copy` writes its argument), constructors, operators
-/// and conversions (the copy of a `half2`), and what Clang knows as a built-in
-/// (`memcpy`): these are parsed, and so is every function of any other header,
-/// however it is included.
+/// and conversions (the copy of a `half2`), functions that return an object
+/// (`make_float4`), and what Clang knows as a built-in (`memcpy`): these are
+/// parsed, and so is every function of any other header, however it is
+/// included.
 class LibraryBodies {
 public:
   /// Has a parse by \p Invocation ask its consumers of the AST which bodies to
