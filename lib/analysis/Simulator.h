@@ -12,11 +12,11 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
 #include <set>
-#include <unordered_map>
 
 namespace cuda_lint::simulation {
 
@@ -35,6 +35,49 @@ struct Lane {
   int64_t V = 0;
   uint8_t F = 0;
 };
+
+/// The lanes of a mask, in order. BitVector's own walk starts anew at each bit,
+/// and this is the innermost loop of a run.
+class LaneRange {
+public:
+  explicit LaneRange(const Mask &M) : Words(M.getData()) {}
+  class Iterator {
+  public:
+    Iterator(llvm::ArrayRef<uintptr_t> Words, size_t Word)
+        : Words(Words), Word(Word) {
+      if (Word < Words.size()) {
+        Left = Words[Word];
+        skip();
+      }
+    }
+    unsigned operator*() const {
+      return Word * (8 * sizeof(uintptr_t)) + llvm::countr_zero(Left);
+    }
+    Iterator &operator++() {
+      Left &= Left - 1;
+      skip();
+      return *this;
+    }
+    bool operator!=(const Iterator &Other) const {
+      return Word != Other.Word || Left != Other.Left;
+    }
+
+  private:
+    void skip() {
+      while (!Left && ++Word < Words.size())
+        Left = Words[Word];
+    }
+    llvm::ArrayRef<uintptr_t> Words;
+    size_t Word;
+    uintptr_t Left = 0;
+  };
+  Iterator begin() const { return {Words, 0}; }
+  Iterator end() const { return {Words, Words.size()}; }
+
+private:
+  llvm::ArrayRef<uintptr_t> Words;
+};
+inline LaneRange lanesOf(const Mask &M) { return LaneRange(M); }
 
 /// Why threads hold different values, or that the value comes from a volatile
 /// register. A chain, latest step first.
@@ -317,7 +360,18 @@ private:
   template <class Fn> Value map1(const Value &A, const Mask &M, Fn F);
   template <class Fn>
   Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
-  int64_t normalize(int64_t V, clang::QualType T) const;
+  /// How a type holds a number: found once for all threads.
+  struct NumberForm {
+    enum class Kind : uint8_t { AsIs, Bool, Float, Integer } K = Kind::AsIs;
+    bool Signed = false;
+    /// Below 64.
+    unsigned Bits = 0;
+  };
+  NumberForm formOf(clang::QualType T) const;
+  int64_t normalize(int64_t V, NumberForm Form) const;
+  int64_t normalize(int64_t V, clang::QualType T) const {
+    return normalize(V, formOf(T));
+  }
   /// Whether a number is the address of shared memory, which also fits 32 bits.
   bool isSharedAddress(int64_t V) const;
   Value convert(Value V, clang::QualType From, clang::QualType To,
@@ -352,7 +406,8 @@ private:
              const Mask &M);
   void store(const Value &Address, clang::QualType T, Value V,
              const clang::Expr *E, const Mask &M);
-  Lane loadLane(int64_t Address, clang::QualType T, unsigned L,
+  /// \p Width: widthOf(T).
+  Lane loadLane(int64_t Address, clang::QualType T, unsigned Width, unsigned L,
                 uint64_t *Input);
   Lane initialContents(Object &O, int64_t Address, clang::QualType T,
                        uint64_t *Input);
@@ -502,6 +557,8 @@ private:
   RunFacts *Out = nullptr;
   uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
   std::deque<Cause> Causes;
+  /// By axis; empty until asked for.
+  std::array<std::vector<Lane>, 3> ThreadIndices;
   std::deque<Object> Objects;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
   llvm::DenseMap<uint64_t, int64_t> Pointees;
@@ -537,7 +594,10 @@ private:
   /// When each block, cluster last met its like.
   std::vector<uint64_t> BlockTime;
   uint64_t ClusterTime = 0, GridTime = 0;
-  std::unordered_map<int64_t, llvm::SmallVector<Access, 4>> SharedShadow;
+  /// The accesses remembered of each place in shared memory: by address, which
+  /// of \c SharedShadows.
+  llvm::DenseMap<int64_t, unsigned> SharedShadowAt;
+  std::deque<llvm::SmallVector<Access, 4>> SharedShadows;
   std::map<int64_t, llvm::SmallVector<Access, 4>> GlobalShadow;
   /// What each thread last stored at an address of shared memory, and when.
   llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>>
@@ -629,7 +689,7 @@ template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
   }
   spend(Lanes / 4 + 1);
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     R.L[I] = {F(A.L[I].V), A.L[I].F};
   return R;
 }
@@ -645,7 +705,7 @@ Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
   }
   spend(Lanes / 4 + 1);
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     const Lane &X = A[I], &Y = B[I];
     R.L[I] = {F(X.V, Y.V), static_cast<uint8_t>(X.F | Y.F)};
   }

@@ -177,13 +177,13 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       truth(P, Predicate->getType(), M, True);
       std::vector<unsigned> Count(Shape.Blocks.size()),
           Present(Shape.Blocks.size());
-      for (unsigned I : M.set_bits()) {
+      for (unsigned I : lanesOf(M)) {
         Count[blockOf(I)] += True.test(I);
         ++Present[blockOf(I)];
       }
       uint8_t F = flags(P, M);
       Vote.L.resize(Lanes);
-      for (unsigned I : M.set_bits()) {
+      for (unsigned I : lanesOf(M)) {
         unsigned Block = blockOf(I);
         Vote.L[I] = {B->Vote == 'o'   ? Count[Block] > 0
                      : B->Vote == 'a' ? Count[Block] == Present[Block]
@@ -358,7 +358,7 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
 void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
   if (Recording)
     return;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     Object &O = *objectAt(At[I].V);
     spend(Bytes / 4);
     if (O.Kind == ObjectKind::Local)
@@ -382,7 +382,7 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
   spend(Lanes);
   Value R;
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     unsigned LaneId = threadOf(I) % 32, Base = LaneId / Width * Width;
     int64_t S = Src[I].V, From = LaneId;
     if (Kind == "up")
@@ -438,9 +438,9 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
   R.L.resize(Lanes);
   spend(Lanes);
   bool Many = M.count() > 1;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     uint64_t Input = 0;
-    Lane Old = loadLane(Address[I].V, T, I, &Input);
+    Lane Old = loadLane(Address[I].V, T, Width, I, &Input);
     // The first thread's is the contents, the others' what it left.
     if (Input)
       R.Input = Input;
@@ -542,7 +542,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       Divided = !P.isUniform();
     }
     std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       auto &[Votes, Present] = Warps[warpOf(I)];
       Present |= 1u << (threadOf(I) % 32);
       if (True.test(I))
@@ -550,7 +550,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     }
     Value R;
     R.L.resize(Lanes);
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       auto [Votes, Present] = Warps[warpOf(I)];
       bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
       R.L[I] = {Any     ? Votes != 0
@@ -640,7 +640,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
         if (R.isUniform()) {
           Choose(R.U, X.U.V);
         } else {
-          for (unsigned I : M.set_bits())
+          for (unsigned I : lanesOf(M))
             Choose(R.L[I], X[I].V);
           collapse(R, M);
         }
@@ -737,7 +737,7 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
                            const Mask &M) {
   Value R;
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     // The block of the same cluster with that rank, when it is one of those
     // that are run.
     const Extent &Mine = Shape.Blocks[blockOf(I)];
@@ -956,7 +956,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   if (Name == "invoke_one" && Args.size() >= 2) {
     Mask One(Lanes);
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B)
-      for (unsigned I : M.set_bits())
+      for (unsigned I : lanesOf(M))
         if (blockOf(I) == B) {
           One.set(I);
           break;

@@ -113,7 +113,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   };
   switch (B.Scope) {
   case BarrierScope::Warp:
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       // What was before the block's last barrier is ordered by that.
       if (!WarpTimes[I].empty() &&
           (WarpTimes[I].back() < BlockTime[blockOf(I)] ||
@@ -161,18 +161,18 @@ bool Simulator::countedBarrier(const Value &Id, const Value &Count,
   if (OnHost || Recording)
     return true;
   std::map<std::pair<unsigned, int64_t>, Mask> Groups;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     if ((Id[I].F | Count[I].F) & (Opaque | Guess | FromInput))
       return false;
     Groups.try_emplace({blockOf(I), Id[I].V}, Mask(Lanes)).first->second.set(I);
   }
   for (const auto &[Key, Group] : Groups)
-    for (unsigned I : Group.set_bits())
+    for (unsigned I : lanesOf(Group))
       if (Count[I].V != static_cast<int64_t>(Group.count()))
         return false;
   for (const auto &[Key, Group] : Groups) {
     ++Now;
-    for (unsigned I : Group.set_bits()) {
+    for (unsigned I : lanesOf(Group)) {
       llvm::SmallVector<uint64_t, 4> &Times = CountedTimes[I];
       if (!Times.empty() &&
           (Times.back() < BlockTime[Key.first] || Times.size() >= 64))
@@ -255,7 +255,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
   Here &= Group;
   D.Reached = Here.count();
   D.Expected = Group.count();
-  for (unsigned Thread : Group.set_bits())
+  for (unsigned Thread : lanesOf(Group))
     D.ReachedBy += Here.test(Thread) ? '1' : '0';
   D.Block = Shape.Block;
   D.BlockKnown = Shape.BlockKnown;
@@ -314,7 +314,7 @@ static bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
 void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (Shape.Blocks.size() > 1) {
-    for (unsigned I : M.set_bits())
+    for (unsigned I : lanesOf(M))
       if (objectAt(Address[I].V)->Kind == ObjectKind::Shared &&
           blockFieldOf(Address[I].V) - 1 != blockOf(I)) {
         noteRemote(site(E), Address[I].V, K,
@@ -329,7 +329,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   if (!Guesses)
     Out->AccessSites.insert(E);
   spend(Lanes);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     const Lane &A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;
@@ -342,7 +342,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       continue;
     }
     Out->InputUsed |= (A.F & FromInput) != 0;
-    if (auto Peer = UnknownWrites.find(objectIdOf(A.V));
+    if (auto Peer = UnknownWrites.empty() ? UnknownWrites.end()
+                                          : UnknownWrites.find(objectIdOf(A.V));
         Peer != UnknownWrites.end() && !Guesses &&
         blockFieldOf(A.V) - 1 == blockOf(I)) {
       // What a peer wrote somewhere in the array is read before the cluster
@@ -397,7 +398,11 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
                      To = static_cast<unsigned>(
                          std::min<int64_t>(O.Granule, Width - At));
       Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
-      llvm::SmallVector<Access, 4> &Shadow = SharedShadow[A.V + At];
+      auto [Known, New] =
+          SharedShadowAt.try_emplace(A.V + At, SharedShadows.size());
+      if (New)
+        SharedShadows.emplace_back();
+      llvm::SmallVector<Access, 4> &Shadow = SharedShadows[Known->second];
       for (const Access &Other : Shadow)
         if (conflict(Other, Mine))
           noteRace(Other, Mine, E, O.Decl, Offset);

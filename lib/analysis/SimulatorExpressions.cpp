@@ -57,7 +57,7 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
     R.Why =
         cause(E->getExprLoc(),
               "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     uint64_t At = Key;
     uint8_t F = Opaque;
     for (const Value &V : Operands) {
@@ -94,10 +94,14 @@ Value Simulator::threadIndex(const Expr *E, int Axis) {
     Stride *= Shape.Block[A];
   if (Shape.Block[Axis] == 1)
     return Value(0);
+  std::vector<Lane> &Indices = ThreadIndices[Axis];
+  if (Indices.empty()) {
+    Indices.resize(Lanes);
+    for (unsigned I = 0; I < Lanes; ++I)
+      Indices[I].V = threadOf(I) / Stride % Shape.Block[Axis];
+  }
   Value R;
-  R.L.resize(Lanes);
-  for (unsigned I = 0; I < Lanes; ++I)
-    R.L[I].V = threadOf(I) / Stride % Shape.Block[Axis];
+  R.L = Indices;
   static const char *const Names[] = {"threadIdx.x", "threadIdx.y",
                                       "threadIdx.z"};
   R.Why = cause(E->getExprLoc(),
@@ -238,9 +242,9 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     F |= flags(Condition, M) & FromInput;
     Value R;
     R.L.resize(Lanes);
-    for (unsigned I : Then.set_bits())
+    for (unsigned I : lanesOf(Then))
       R.L[I] = {A[I].V, static_cast<uint8_t>(A[I].F | F)};
-    for (unsigned I : Else.set_bits())
+    for (unsigned I : lanesOf(Else))
       R.L[I] = {B[I].V, static_cast<uint8_t>(B[I].F | F)};
     R.Why = prefer(Condition.Why, prefer(A.Why, B.Why));
     collapse(R, M);
@@ -444,11 +448,13 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
       return map1(eval(Sub, M), M, [](int64_t X) {
         return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X));
       });
-    return map1(eval(Sub, M), M, [&](int64_t X) {
-      return normalize(static_cast<int64_t>(0 - uint64_t(X)), T);
+    return map1(eval(Sub, M), M, [&, Form = formOf(T)](int64_t X) {
+      return normalize(static_cast<int64_t>(0 - uint64_t(X)), Form);
     });
   case UO_Not:
-    return map1(eval(Sub, M), M, [&](int64_t X) { return normalize(~X, T); });
+    return map1(eval(Sub, M), M, [&, Form = formOf(T)](int64_t X) {
+      return normalize(~X, Form);
+    });
   case UO_LNot: {
     bool Float = Sub->getType()->isRealFloatingType();
     Value V = eval(Sub, M);
@@ -467,10 +473,11 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
     if (E->isDecrementOp())
       Step = -Step;
     bool Float = VT->isRealFloatingType();
+    const NumberForm Form = formOf(VT);
     Value New = map1(Old, M, [&](int64_t X) {
       return Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(X) +
                                              double(Step))
-                   : normalize(X + Step, VT);
+                   : normalize(X + Step, Form);
     });
     store(A, VT, New, Sub, M);
     if (E->isPostfix())
@@ -515,7 +522,7 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
       return V;
     }
     V.L.resize(Lanes);
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       bool Holds =
           Op == BO_LAnd ? RightTrue.test(I) : True.test(I) || RightTrue.test(I);
       uint8_t F = L[I].F;
@@ -658,7 +665,7 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
       if (Index.isUniform())
         Outside = Index.U.V < 0 || Index.U.V >= Extent;
       else
-        for (unsigned I : M.set_bits())
+        for (unsigned I : lanesOf(M))
           Outside |= (Index.L[I].V < 0 || Index.L[I].V >= Extent) &&
                      !(Index.L[I].F & Opaque);
       if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)

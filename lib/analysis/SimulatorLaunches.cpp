@@ -108,8 +108,9 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T,
       ChildArgument::Part P;
       P.A = CT->isRecordType()
                 ? childArgument(Address, CT, Lane)
-                : scalarArgument(loadLane(Address[Lane].V, CT, Lane, nullptr),
-                                 CT->isPointerType());
+                : scalarArgument(
+                      loadLane(Address[Lane].V, CT, widthOf(CT), Lane, nullptr),
+                      CT->isPointerType());
       P.Captured = Captured;
       A.Captures.push_back(std::move(P));
     }
@@ -252,7 +253,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
   Reached.Of = ThreadsPerBlock;
   Reached.BlockKnown = Shape.BlockKnown;
   std::map<unsigned, unsigned> Warps, Blocks;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     Reached.PerWarp = std::max(Reached.PerWarp, ++Warps[warpOf(I)]);
     Reached.PerBlock = std::max(Reached.PerBlock, ++Blocks[blockOf(I)]);
   }
@@ -280,7 +281,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       return;
     for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
       int First = -1;
-      for (unsigned I : M.set_bits())
+      for (unsigned I : lanesOf(M))
         if (blockOf(I) == B) {
           First = static_cast<int>(I);
           break;
@@ -340,7 +341,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
   if (Stream == NamedStream::TailLaunch || Children.size() > 64)
     return;
   unsigned Tried = 0;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     if (++Tried > 2)
       break;
     ChildAccesses Accesses = childAccesses(L, Arguments, Facts, I);
@@ -414,7 +415,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
     return;
   ++Now;
   unsigned Here = site(E);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     const Lane &A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;

@@ -32,7 +32,7 @@ int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size,
 Value Simulator::allocate(const Expr *E, llvm::StringRef Why, const Mask &M) {
   Value R;
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
                         mix(0xa110c, Objects.size())),
               0};
@@ -155,17 +155,17 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
           Opaque};
 }
 
-Lane Simulator::loadLane(int64_t Address, QualType T, unsigned L,
-                         uint64_t *Input) {
+Lane Simulator::loadLane(int64_t Address, QualType T, unsigned Width,
+                         unsigned L, uint64_t *Input) {
   Object &O = *objectAt(Address);
   if (O.Kind == ObjectKind::Local) {
     auto It = O.Locals.find(offsetOf(Address));
-    if (It != O.Locals.end() && It->second.Width == widthOf(T))
+    if (It != O.Locals.end() && It->second.Width == Width)
       return It->second.V[L];
     return initialContents(O, Address, T, Input);
   }
   auto It = O.Cells.find(cellKey(Address));
-  if (It != O.Cells.end() && It->second.Width == widthOf(T))
+  if (It != O.Cells.end() && It->second.Width == Width)
     return {It->second.V.V,
             static_cast<uint8_t>(It->second.V.F | (DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
@@ -203,7 +203,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
       return Address;
     noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
     Value R;
-    R.U = loadLane(Address.U.V, T, 0, &R.Input);
+    R.U = loadLane(Address.U.V, T, Width, 0, &R.Input);
     R.U.F |= Address.U.F & (Opaque | Guess);
     if (R.U.F & VolatileRegister) {
       auto It = O.Cells.find(cellKey(Address.U.V));
@@ -215,8 +215,8 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
   Value R;
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits()) {
-    R.L[I] = loadLane(Address.L[I].V, T, I, &R.Input);
+  for (unsigned I : lanesOf(M)) {
+    R.L[I] = loadLane(Address.L[I].V, T, Width, I, &R.Input);
     R.L[I].F |= Address.L[I].F & (Opaque | Guess | FromInput);
   }
   if (!E) {
@@ -291,7 +291,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   }
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Write, &V, E, M);
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     Object &O = *objectAt(Address.L[I].V);
     Lane L = V[I];
     if (Guesses)
@@ -379,7 +379,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
                                          : VolatileRegisterUse::Kind::Index,
                   M);
   if (Recording) {
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       const Lane &A = Address[I];
       if ((A.F & (Opaque | Guess)) || Guesses ||
           objectAt(A.V)->Kind != ObjectKind::Global)

@@ -195,7 +195,7 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
       To = low64(High.Val.getInt());
     if (V.Input)
       In.learn(V.Input, From);
-    for (unsigned I : M.set_bits())
+    for (unsigned I : lanesOf(M))
       if (V[I].V >= From && V[I].V <= To)
         Here.set(I);
     Unmatched.reset(Here);
@@ -375,9 +375,9 @@ void Simulator::exec(const Stmt *S, Mask &M) {
       } else {
         Value R;
         R.L.resize(Lanes);
-        for (unsigned I : Fr.Returned.set_bits())
+        for (unsigned I : lanesOf(Fr.Returned))
           R.L[I] = Fr.Result[I];
-        for (unsigned I : M.set_bits())
+        for (unsigned I : lanesOf(M))
           R.L[I] = V[I];
         R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why
                               : V.Why;

@@ -113,7 +113,7 @@ bool Simulator::differs(const Value &V, const Mask &M) const {
   int First = M.find_first();
   if (First < 0)
     return false;
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     if (V.L[I].V != V.L[First].V)
       return true;
   return false;
@@ -123,7 +123,7 @@ uint8_t Simulator::flags(const Value &V, const Mask &M) const {
   if (V.isUniform())
     return V.U.F;
   uint8_t F = 0;
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     F |= V.L[I].F;
   return F;
 }
@@ -138,7 +138,7 @@ void Simulator::collapse(Value &V, const Mask &M) {
     return;
   }
   uint8_t F = 0;
-  for (unsigned I : M.set_bits()) {
+  for (unsigned I : lanesOf(M)) {
     if (V.L[I].V != V.L[First].V)
       return;
     F |= V.L[I].F;
@@ -166,9 +166,9 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
   spend(Lanes / 8 + 1);
   Value R;
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     R.L[I] = New[I];
-  for (unsigned I : Rest.set_bits())
+  for (unsigned I : lanesOf(Rest))
     R.L[I] = Old[I];
   if (!New.isUniform())
     R.Why = New.Why;
@@ -201,24 +201,40 @@ bool Simulator::isSharedAddress(int64_t V) const {
          Offset <= 1 << 18;
 }
 
-int64_t Simulator::normalize(int64_t V, QualType T) const {
-  if (T->isBooleanType())
-    return V != 0;
-  if (T->isRealFloatingType()) {
+Simulator::NumberForm Simulator::formOf(QualType T) const {
+  NumberForm Form;
+  if (T->isBooleanType()) {
+    Form.K = NumberForm::Kind::Bool;
+  } else if (T->isRealFloatingType()) {
     if (Ctx.getTypeSize(T) <= 32)
-      return llvm::bit_cast<int64_t>(
-          static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
-    return V;
+      Form.K = NumberForm::Kind::Float;
+  } else if (T->isIntegralOrEnumerationType()) {
+    Form.Bits = hasLayout(T) ? Ctx.getTypeSize(T) : 32;
+    Form.Signed = T->isSignedIntegerOrEnumerationType();
+    if (Form.Bits < 64)
+      Form.K = NumberForm::Kind::Integer;
   }
-  if (!T->isIntegralOrEnumerationType())
+  return Form;
+}
+
+int64_t Simulator::normalize(int64_t V, NumberForm Form) const {
+  switch (Form.K) {
+  case NumberForm::Kind::AsIs:
     return V;
-  unsigned Bits = hasLayout(T) ? Ctx.getTypeSize(T) : 32;
-  if (Bits >= 64 || (Bits == 32 && isSharedAddress(V)))
-    return V;
-  uint64_t Low = static_cast<uint64_t>(V) & ((uint64_t(1) << Bits) - 1);
-  if (T->isSignedIntegerOrEnumerationType() && (Low >> (Bits - 1)))
-    return static_cast<int64_t>(Low | ~((uint64_t(1) << Bits) - 1));
-  return static_cast<int64_t>(Low);
+  case NumberForm::Kind::Bool:
+    return V != 0;
+  case NumberForm::Kind::Float:
+    return llvm::bit_cast<int64_t>(
+        static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
+  case NumberForm::Kind::Integer:
+    break;
+  }
+  const uint64_t Mask = (uint64_t(1) << Form.Bits) - 1;
+  uint64_t Low = static_cast<uint64_t>(V) & Mask;
+  if (Form.Signed && (Low >> (Form.Bits - 1)))
+    Low |= ~Mask;
+  const int64_t Kept = static_cast<int64_t>(Low);
+  return Kept != V && Form.Bits == 32 && isSharedAddress(V) ? V : Kept;
 }
 
 static int64_t toInteger(double D) {
@@ -230,21 +246,23 @@ static int64_t toInteger(double D) {
 Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
   bool FloatFrom = From->isRealFloatingType(),
        FloatTo = To->isRealFloatingType();
+  const NumberForm Form = formOf(To);
   if (FloatFrom && FloatTo)
-    return map1(V, M, [&](int64_t X) { return normalize(X, To); });
+    return map1(V, M, [&](int64_t X) { return normalize(X, Form); });
   if (FloatFrom)
     return map1(V, M, [&](int64_t X) {
       double D = llvm::bit_cast<double>(X);
-      return To->isBooleanType() ? int64_t(D != 0)
-                                 : normalize(toInteger(D), To);
+      return Form.K == NumberForm::Kind::Bool ? int64_t(D != 0)
+                                              : normalize(toInteger(D), Form);
     });
-  if (FloatTo)
+  if (FloatTo) {
+    const bool Unsigned = From->isUnsignedIntegerType();
     return map1(V, M, [&](int64_t X) {
-      double D = From->isUnsignedIntegerType()
-                     ? static_cast<double>(static_cast<uint64_t>(X))
-                     : static_cast<double>(X);
-      return normalize(llvm::bit_cast<int64_t>(D), To);
+      double D = Unsigned ? static_cast<double>(static_cast<uint64_t>(X))
+                          : static_cast<double>(X);
+      return normalize(llvm::bit_cast<int64_t>(D), Form);
     });
+  }
   uint64_t Input = V.Input;
   if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
       From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) &&
@@ -252,7 +270,7 @@ Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
       (From->isUnsignedIntegerOrEnumerationType() ||
        To->isSignedIntegerOrEnumerationType()))
     return V;
-  Value R = map1(V, M, [&](int64_t X) { return normalize(X, To); });
+  Value R = map1(V, M, [&](int64_t X) { return normalize(X, Form); });
   R.Input = Input;
   return R;
 }
@@ -271,7 +289,7 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
       // half of the threads are beyond.
       if (!Target.isUniform() && M.count() > 1) {
         unsigned Half = M.count() / 2, N = 0;
-        for (unsigned I : M.set_bits())
+        for (unsigned I : lanesOf(M))
           if (N++ == Half) {
             In.learn(Target.Input,
                      Target.L[M.find_first()].V + Other.U.V - Target.L[I].V);
@@ -284,7 +302,7 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
     // several dimensions not the first of its range.
     unsigned Count = M.count(), At = Count * 5 / 8, N = 0;
     int64_t Low = INT64_MAX, High = INT64_MIN, Found = 0;
-    for (unsigned I : M.set_bits()) {
+    for (unsigned I : lanesOf(M)) {
       if (N++ == At)
         Found = Other.L[I].V;
       Low = std::min(Low, Other.L[I].V);
@@ -304,7 +322,7 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
     if (Index.isUniform() || !Limit.isUniform() || Limit.U.F ||
         flags(Index, M) || InLoopCondition || Limit.U.V >= 1024)
       return;
-    for (unsigned I : M.set_bits())
+    for (unsigned I : lanesOf(M))
       if (Index.L[I].V >= Limit.U.V)
         return;
     Out->WantedThreads =
@@ -330,7 +348,7 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
   }
   spend(Lanes / 4 + 1);
   R.L.resize(Lanes);
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     R.L[I] = One(Pointer.L[I]);
   collapse(R, M);
   return R;
@@ -338,12 +356,12 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
 
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                         QualType RT, QualType ResultT, const Mask &M) {
+  const NumberForm Form = formOf(ResultT);
   if (LT->isRealFloatingType() || RT->isRealFloatingType()) {
     auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
     auto Arithmetic = [&](auto F) {
       return map2(L, R, M, [&](int64_t A, int64_t B) {
-        return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))),
-                         ResultT);
+        return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))), Form);
       });
     };
     auto Compare = [&](auto F) {
@@ -394,8 +412,7 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
   };
   auto Arithmetic = [&](auto F) {
     return map2(L, R, M, [&](int64_t A, int64_t B) {
-      return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))),
-                       ResultT);
+      return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))), Form);
     });
   };
   switch (Op) {
@@ -464,7 +481,7 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
       True.reset();
     return;
   }
-  for (unsigned I : M.set_bits())
+  for (unsigned I : lanesOf(M))
     if (!Holds(V.L[I].V))
       True.reset(I);
 }
