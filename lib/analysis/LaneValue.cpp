@@ -24,13 +24,22 @@ int64_t wrapMul(int64_t A, int64_t B) {
   return int64_t(uint64_t(A) * uint64_t(B));
 }
 
+/// Of positive divisors.
+bool isPowerOfTwo(int64_t D) { return (D & (D - 1)) == 0; }
 int64_t floorDiv(int64_t A, int64_t D) {
+  if (isPowerOfTwo(D))
+    return A >> llvm::countr_zero(uint64_t(D));
   int64_t Q = A / D;
   return (A % D != 0 && (A < 0)) ? Q - 1 : Q;
 }
 int64_t floorMod(int64_t A, int64_t D) {
+  if (isPowerOfTwo(D))
+    return A & (D - 1);
   int64_t R = A % D;
   return R < 0 ? R + D : R;
+}
+bool divides(int64_t D, int64_t A) {
+  return isPowerOfTwo(D) ? (A & (D - 1)) == 0 : A % D == 0;
 }
 
 int64_t saturate(Int128 V) {
@@ -64,9 +73,8 @@ unsigned trailingZeros(int64_t V) {
 }
 
 template <class Fn> void forLanes(uint32_t Lanes, Fn F) {
-  for (unsigned L = 0; L < WarpLanes; ++L)
-    if (Lanes >> L & 1)
-      F(L);
+  for (; Lanes; Lanes &= Lanes - 1)
+    F(unsigned(llvm::countr_zero(Lanes)));
 }
 
 /// The range of a symbol for a value of type \p T divided by 2^Zeros. Large
@@ -78,8 +86,24 @@ std::pair<int64_t, int64_t> symbolRange(IntType T, unsigned Zeros = 0) {
   return {saturate(typeLow(T) >> Zeros), saturate(typeHigh(T) >> Zeros)};
 }
 
-std::string typeKey(IntType T) {
-  return (T.Signed ? "s" : "u") + std::to_string(T.Bits);
+int64_t typeKey(IntType T) { return int64_t(T.Bits) * 2 + T.Signed; }
+
+/// Whether centered() leaves all of \p V as they are.
+bool areCentered(const LaneInts &V, unsigned Bits) {
+  if (Bits >= 64)
+    return true;
+  uint64_t Any = 0;
+  const uint64_t Half = uint64_t(1) << (Bits - 1);
+  for (int64_t X : V)
+    Any |= uint64_t(X) + Half;
+  return Any >> Bits == 0;
+}
+
+uint32_t nonZeroLanes(const LaneInts &V) {
+  uint32_t Out = 0;
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    Out |= uint32_t(V[L] != 0) << L;
+  return Out;
 }
 
 } // namespace
@@ -93,72 +117,220 @@ int64_t wrapTo(int64_t V, IntType T) {
 }
 
 //===----------------------------------------------------------------------===//
+// Values in the making
+//===----------------------------------------------------------------------===//
+
+/// A LaneValue in the making.
+class LaneDraft {
+public:
+  struct Row {
+    unsigned Symbol;
+    bool Uniform = true;
+    int64_t Same;
+    /// Valid unless Uniform.
+    LaneInts Each;
+
+    Row(unsigned Symbol, int64_t Same) : Symbol(Symbol), Same(Same) {}
+    Row(unsigned Symbol, LaneRow From)
+        : Symbol(Symbol), Uniform(From.uniform()), Same(From[0]) {
+      if (!Uniform)
+        std::copy_n(From.each(), WarpLanes, Each.begin());
+    }
+    int64_t operator[](unsigned L) const { return Uniform ? Same : Each[L]; }
+    LaneInts &each() {
+      if (Uniform) {
+        Each.fill(Same);
+        Uniform = false;
+      }
+      return Each;
+    }
+    void add(LaneRow From, int64_t Factor) {
+      if (From.uniform()) {
+        const int64_t By = wrapMul(From[0], Factor);
+        if (Uniform)
+          Same = wrapAdd(Same, By);
+        else
+          for (int64_t &V : Each)
+            V = wrapAdd(V, By);
+        return;
+      }
+      const int64_t *Of = From.each();
+      LaneInts &To = each();
+      if (Factor == 1)
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          To[L] = wrapAdd(To[L], Of[L]);
+      else
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          To[L] = wrapAdd(To[L], wrapMul(Of[L], Factor));
+    }
+    /// Adds \p A times \p B; false, and nothing is done, when that is 0 in all
+    /// of \p Lanes.
+    static bool product(LaneRow A, LaneRow B, uint32_t Lanes, Row &Out) {
+      if (A.uniform() && B.uniform()) {
+        Out.Uniform = true;
+        Out.Same = wrapMul(A[0], B[0]);
+        return Out.Same != 0;
+      }
+      if (!A.uniform() && !B.uniform()) {
+        Out.Uniform = false;
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          Out.Each[L] = wrapMul(A.each()[L], B.each()[L]);
+      } else {
+        const int64_t By = A.uniform() ? A[0] : B[0];
+        const int64_t *Of = A.uniform() ? B.each() : A.each();
+        if (By == 0)
+          return false;
+        Out.Uniform = false;
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          Out.Each[L] = wrapMul(Of[L], By);
+      }
+      return (nonZeroLanes(Out.Each) & Lanes) != 0;
+    }
+    LaneRow row() const {
+      return Uniform ? LaneRow(Same) : LaneRow(0, Each.data());
+    }
+  };
+
+  Row Constant;
+  llvm::SmallVector<Row, 4> Terms;
+
+  explicit LaneDraft(int64_t Same = 0) : Constant(0, Same) {}
+  explicit LaneDraft(LaneRow From) : Constant(0, From) {}
+  explicit LaneDraft(const LaneInts &V) : Constant(0, LaneRow(0, V.data())) {}
+  explicit LaneDraft(const LaneValue &V) : Constant(0, V.constantsOf()) {
+    for (const LaneValue::Term &T : V.terms())
+      Terms.emplace_back(T.Symbol, T.Coefficient);
+  }
+
+  Row &term(unsigned Symbol) {
+    for (Row &R : Terms)
+      if (R.Symbol == Symbol)
+        return R;
+    return Terms.emplace_back(Symbol, int64_t(0));
+  }
+
+  LaneValue finish(uint32_t Known) {
+    if (!Known)
+      return LaneValue();
+    settle(Constant, Known);
+    llvm::SmallVector<const Row *, 16> Kept;
+    unsigned Wide = !Constant.Uniform;
+    bool Sorted = true;
+    for (Row &R : Terms) {
+      settle(R, Known);
+      if (R.Uniform && R.Same == 0)
+        continue;
+      Wide += !R.Uniform;
+      Sorted &= Kept.empty() || Kept.back()->Symbol < R.Symbol;
+      Kept.push_back(&R);
+    }
+    if (!Sorted)
+      llvm::sort(Kept, [](const Row *A, const Row *B) {
+        return A->Symbol < B->Symbol;
+      });
+    using Payload = LaneValue::Payload;
+    using Term = LaneValue::Term;
+    static_assert(alignof(Payload) >= alignof(Term) &&
+                  alignof(Term) >= alignof(LaneInts));
+    void *Memory =
+        ::operator new(sizeof(Payload) + Kept.size() * sizeof(Term) +
+                       Wide * sizeof(LaneInts));
+    auto *Made = new (Memory) Payload;
+    auto *Into = reinterpret_cast<Term *>(Made + 1);
+    auto *Numbers = reinterpret_cast<int64_t *>(Into + Kept.size());
+    auto put = [&](const Row &R) {
+      if (R.Uniform)
+        return LaneRow(R.Same);
+      const int64_t *Each = Numbers;
+      if (Known == AllLanes)
+        std::copy_n(R.Each.begin(), WarpLanes, Numbers);
+      else
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          Numbers[L] = R.Each[L] & -int64_t(Known >> L & 1);
+      Numbers += WarpLanes;
+      return LaneRow(0, Each);
+    };
+    Made->Known = Known;
+    Made->Terms = Kept.size();
+    Made->Uniform = Wide == 0;
+    Made->Constant = put(Constant);
+    for (const Row *R : Kept)
+      new (Into++) Term{R->Symbol, put(*R)};
+    return LaneValue(Made);
+  }
+
+private:
+  static void settle(Row &R, uint32_t Known) {
+    if (R.Uniform)
+      return;
+    const int64_t First = R.Each[llvm::countr_zero(Known)];
+    // Written so that the compiler can take several lanes at once.
+    int64_t Differs = 0;
+    if (Known == AllLanes)
+      for (int64_t V : R.Each)
+        Differs |= V ^ First;
+    else
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Differs |= (R.Each[L] ^ First) & -int64_t(Known >> L & 1);
+    if (Differs)
+      return;
+    R.Uniform = true;
+    R.Same = First;
+  }
+};
+
+//===----------------------------------------------------------------------===//
 // LaneValue
 //===----------------------------------------------------------------------===//
 
-LaneValue LaneValue::make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
-                          uint32_t Known) {
-  if (!Known)
-    return LaneValue();
-  auto Made = std::make_shared<Payload>();
-  Made->Known = Known;
-  const unsigned First = llvm::countr_zero(Known);
-  // Written so that the compiler can take several lanes at once.
-  auto keep = [&](const LaneInts &From, LaneInts &To) {
-    int64_t Any = 0, Differs = 0;
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      const int64_t Mask = -int64_t(Known >> L & 1);
-      To[L] = From[L] & Mask;
-      Any |= To[L];
-      Differs |= (From[L] ^ From[First]) & Mask;
-    }
-    Made->Uniform &= Differs == 0;
-    return Any != 0;
-  };
-  keep(Constant, Made->Constant);
-  for (const Term &T : Terms) {
-    Term Kept{T.Symbol, {}};
-    if (keep(T.Coefficient, Kept.Coefficient))
-      Made->Terms.push_back(Kept);
-  }
-  llvm::sort(Made->Terms,
-             [](const Term &A, const Term &B) { return A.Symbol < B.Symbol; });
-  return LaneValue(std::move(Made));
+void LaneValue::destroy(const Payload *Data) {
+  ::operator delete(const_cast<Payload *>(Data));
 }
 
 LaneValue LaneValue::constant(int64_t V) {
-  auto Make = [](int64_t V) {
-    LaneInts C;
-    C.fill(V);
-    return make(C, {}, AllLanes);
-  };
   // Most are offsets, sizes and counts that come again and again.
-  static const std::vector<LaneValue> Small = [&] {
-    std::vector<LaneValue> Out;
-    for (int64_t I = 0; I < 64; ++I)
-      Out.push_back(Make(I));
+  constexpr int64_t Count = 64;
+  static const LaneValue *const Small = [] {
+    auto *Out = new LaneValue[Count];
+    for (int64_t I = 0; I < Count; ++I) {
+      Out[I] = LaneDraft(I).finish(AllLanes);
+      Out[I].Data->References = Payload::Immortal;
+    }
     return Out;
   }();
-  return V >= 0 && V < int64_t(Small.size()) ? Small[V] : Make(V);
+  return V >= 0 && V < Count ? Small[V] : LaneDraft(V).finish(AllLanes);
 }
 
 LaneValue LaneValue::constants(const LaneInts &V, uint32_t Known) {
-  return make(V, {}, Known);
+  return LaneDraft(V).finish(Known);
 }
 
 LaneValue LaneValue::symbol(unsigned Id, int64_t Coefficient) {
-  Term T{Id, {}};
-  T.Coefficient.fill(Coefficient);
-  return make(LaneInts{}, T, AllLanes);
+  LaneDraft Out;
+  Out.Terms.emplace_back(Id, Coefficient);
+  return Out.finish(AllLanes);
 }
 
 bool LaneValue::constantIn(uint32_t Lanes) const {
   if (!known(Lanes))
     return false;
-  for (const Term &T : terms())
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      if ((Lanes >> L & 1) && T.Coefficient[L])
+  for (const Term &T : terms()) {
+    if (T.Coefficient.uniform() && Lanes)
+      return false;
+    for (uint32_t Left = Lanes; Left; Left &= Left - 1)
+      if (T.Coefficient[llvm::countr_zero(Left)])
         return false;
+  }
+  return true;
+}
+
+static bool sameIn(LaneRow R, uint32_t Lanes) {
+  if (R.uniform())
+    return true;
+  const int64_t First = R[llvm::countr_zero(Lanes)];
+  for (uint32_t Left = Lanes; Left; Left &= Left - 1)
+    if (R[llvm::countr_zero(Left)] != First)
+      return false;
   return true;
 }
 
@@ -167,17 +339,10 @@ bool LaneValue::uniformIn(uint32_t Lanes) const {
     return false;
   if (!Lanes || Data->Uniform)
     return true;
-  unsigned First = llvm::countr_zero(Lanes);
-  for (unsigned L = First + 1; L < WarpLanes; ++L) {
-    if (!(Lanes >> L & 1))
-      continue;
-    if (Data->Constant[L] != Data->Constant[First])
-      return false;
-    for (const Term &T : Data->Terms)
-      if (T.Coefficient[L] != T.Coefficient[First])
-        return false;
-  }
-  return true;
+  return sameIn(Data->Constant, Lanes) &&
+         llvm::all_of(terms(), [&](const Term &T) {
+           return sameIn(T.Coefficient, Lanes);
+         });
 }
 
 std::optional<int64_t> LaneValue::uniformConstant(uint32_t Lanes) const {
@@ -193,25 +358,47 @@ int64_t LaneValue::coefficient(unsigned Symbol, unsigned Lane) const {
   return 0;
 }
 
+static bool equalRows(LaneRow A, LaneRow B, uint32_t Lanes) {
+  if (A.uniform() && B.uniform())
+    return A[0] == B[0];
+  for (; Lanes; Lanes &= Lanes - 1) {
+    const unsigned L = llvm::countr_zero(Lanes);
+    if (A[L] != B[L])
+      return false;
+  }
+  return true;
+}
+
+/// Calls \p Visit with the symbols of both and their coefficients, until one
+/// call says no; false then.
+template <class Fn>
+static bool withTermsOf(const LaneValue &A, const LaneValue &B, Fn Visit) {
+  llvm::ArrayRef<LaneValue::Term> X = A.terms(), Y = B.terms();
+  while (!X.empty() || !Y.empty()) {
+    const bool First =
+        Y.empty() || (!X.empty() && X.front().Symbol <= Y.front().Symbol);
+    const bool Second =
+        X.empty() || (!Y.empty() && Y.front().Symbol <= X.front().Symbol);
+    if (!Visit(First ? X.front().Symbol : Y.front().Symbol,
+               First ? X.front().Coefficient : LaneRow(),
+               Second ? Y.front().Coefficient : LaneRow()))
+      return false;
+    X = X.drop_front(First);
+    Y = Y.drop_front(Second);
+  }
+  return true;
+}
+
 bool LaneValue::equalIn(const LaneValue &A, const LaneValue &B,
                         uint32_t Lanes) {
   if (!A.known(Lanes) || !B.known(Lanes))
     return false;
-  if (A.Data == B.Data)
+  if (A.Data == B.Data || !Lanes)
     return true;
-  for (unsigned L = 0; L < WarpLanes; ++L) {
-    if (!(Lanes >> L & 1))
-      continue;
-    if (A.Data->Constant[L] != B.Data->Constant[L])
-      return false;
-    for (const Term &T : A.Data->Terms)
-      if (T.Coefficient[L] != B.coefficient(T.Symbol, L))
-        return false;
-    for (const Term &T : B.Data->Terms)
-      if (T.Coefficient[L] != A.coefficient(T.Symbol, L))
-        return false;
-  }
-  return true;
+  return equalRows(A.Data->Constant, B.Data->Constant, Lanes) &&
+         withTermsOf(A, B, [&](unsigned, LaneRow X, LaneRow Y) {
+           return equalRows(X, Y, Lanes);
+         });
 }
 
 LaneValue LaneValue::select(uint32_t Lanes, const LaneValue &A,
@@ -220,36 +407,45 @@ LaneValue LaneValue::select(uint32_t Lanes, const LaneValue &A,
     return A;
   if (Lanes == 0)
     return B;
-  LaneInts C{};
-  uint32_t Known = (A.knownLanes() & Lanes) | (B.knownLanes() & ~Lanes);
-  llvm::SmallVector<Term, 8> Terms;
-  auto termOf = [&](unsigned Symbol) -> Term & {
-    for (Term &T : Terms)
-      if (T.Symbol == Symbol)
-        return T;
-    Terms.push_back({Symbol, {}});
-    return Terms.back();
-  };
-  auto take = [&](const LaneValue &From, uint32_t Which) {
-    if (!From.Data)
+  const uint32_t FromA = A.knownLanes() & Lanes,
+                 FromB = B.knownLanes() & ~Lanes;
+  if (!FromB)
+    return A.restrictedTo(Lanes);
+  if (!FromA)
+    return B.restrictedTo(~Lanes);
+  auto chosen = [&](LaneDraft::Row &To, LaneRow X, LaneRow Y) {
+    if (X.uniform() && Y.uniform() && X[0] == Y[0]) {
+      To.Same = X[0];
       return;
-    forLanes(Which & From.knownLanes(),
-             [&](unsigned L) { C[L] = From.Data->Constant[L]; });
-    for (const Term &T : From.terms()) {
-      Term &Into = termOf(T.Symbol);
-      forLanes(Which & From.knownLanes(),
-               [&](unsigned L) { Into.Coefficient[L] = T.Coefficient[L]; });
     }
+    To.Uniform = false;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      To.Each[L] = Lanes >> L & 1 ? X[L] : Y[L];
   };
-  take(A, Lanes);
-  take(B, ~Lanes);
-  return make(C, Terms, Known);
+  LaneDraft Out;
+  chosen(Out.Constant, A.Data->Constant, B.Data->Constant);
+  withTermsOf(A, B, [&](unsigned Symbol, LaneRow X, LaneRow Y) {
+    chosen(Out.Terms.emplace_back(Symbol, int64_t(0)), X, Y);
+    return true;
+  });
+  return Out.finish(FromA | FromB);
 }
 
 LaneValue LaneValue::restrictedTo(uint32_t Lanes) const {
   if ((knownLanes() & ~Lanes) == 0)
     return *this;
-  return make(Data->Constant, Data->Terms, Data->Known & Lanes);
+  if ((knownLanes() & Lanes) == 0)
+    return LaneValue();
+  return LaneDraft(*this).finish(Data->Known & Lanes);
+}
+
+LaneValue LaneValue::moved(unsigned From, unsigned To) const {
+  if (!known(1u << From))
+    return LaneValue();
+  LaneDraft Out(Data->Constant[From]);
+  for (const Term &T : terms())
+    Out.Terms.emplace_back(T.Symbol, T.Coefficient[From]);
+  return Out.finish(1u << To);
 }
 
 std::string LaneValue::key() const {
@@ -258,7 +454,7 @@ std::string LaneValue::key() const {
   OS << knownLanes() << ':';
   if (!Data)
     return Out;
-  auto print = [&](const LaneInts &V) {
+  auto print = [&](LaneRow V) {
     bool Uniform = true;
     int64_t First = 0;
     bool Any = false;
@@ -275,7 +471,7 @@ std::string LaneValue::key() const {
       forLanes(Data->Known, [&](unsigned L) { OS << V[L] << ','; });
   };
   print(Data->Constant);
-  for (const Term &T : Data->Terms) {
+  for (const Term &T : terms()) {
     OS << '+' << T.Symbol << '*';
     print(T.Coefficient);
   }
@@ -327,14 +523,14 @@ unsigned LaneArithmetic::product(unsigned A, unsigned B) {
       Factors.append(Symbols[Id].Factors.begin(), Symbols[Id].Factors.end());
   }
   llvm::sort(Factors);
-  std::string Key = "product";
-  std::string Name;
-  for (unsigned Id : Factors) {
-    Key += "," + std::to_string(Id);
-    Name += (Name.empty() ? "" : " * ") + Symbols[Id].Name;
-  }
+  SymbolKey Key("product");
+  for (unsigned Id : Factors)
+    Key << int64_t(Id);
   if (auto It = Interned.find(Key); It != Interned.end())
     return It->second;
+  std::string Name;
+  for (unsigned Id : Factors)
+    Name += (Name.empty() ? "" : " * ") + Symbols[Id].Name;
   // The range over all factors at their ends: an interval product.
   Int128 Low = 1, High = 1;
   SymbolScope Scope = SymbolScope::Grid;
@@ -352,30 +548,74 @@ unsigned LaneArithmetic::product(unsigned A, unsigned B) {
   return Id;
 }
 
+/// Whether a row is not 0 in one of \p Lanes.
+static bool inLanes(LaneRow R, uint32_t Lanes) {
+  for (; Lanes; Lanes &= Lanes - 1)
+    if (R[llvm::countr_zero(Lanes)])
+      return true;
+  return false;
+}
+
 SymbolScope LaneArithmetic::scope(const LaneValue &V, uint32_t Lanes) const {
   SymbolScope Scope = SymbolScope::Grid;
+  Lanes &= V.knownLanes();
   for (const LaneValue::Term &T : V.terms())
-    forLanes(Lanes & V.knownLanes(), [&](unsigned L) {
-      if (T.Coefficient[L])
-        Scope = std::min(Scope, Symbols[T.Symbol].Scope);
-    });
+    if (T.Coefficient.uniform() ? Lanes != 0 : inLanes(T.Coefficient, Lanes))
+      Scope = std::min(Scope, Symbols[T.Symbol].Scope);
   return Scope;
+}
+
+static void addRange(Int128 &Low, Int128 &High, Int128 C, const Symbol &S) {
+  // 2^126 at most for one term; MaxTerms of them are capped below.
+  Int128 X = C * S.Low, Y = C * S.High;
+  const Int128 Cap = Int128(1) << 120;
+  Low += std::max(std::min(X, Y), -Cap);
+  High += std::min(std::max(X, Y), Cap);
 }
 
 static std::pair<Int128, Int128> wideRange(const LaneArithmetic &A,
                                            const LaneValue &V, unsigned Lane) {
   Int128 Low = V.constantOf(Lane), High = Low;
-  for (const LaneValue::Term &T : V.terms()) {
-    Int128 C = T.Coefficient[Lane];
-    const Symbol &S = A.symbol(T.Symbol);
-    // 2^126 at most for one term; MaxTerms of them are capped below.
-    Int128 X = C * S.Low, Y = C * S.High;
-    const Int128 Cap = Int128(1) << 120;
-    Low += std::max(std::min(X, Y), -Cap);
-    High += std::min(std::max(X, Y), Cap);
-  }
+  for (const LaneValue::Term &T : V.terms())
+    addRange(Low, High, T.Coefficient[Lane], A.symbol(T.Symbol));
   return {Low, High};
 }
+
+namespace {
+/// The ranges of a value's lanes; what is the same in all is computed once.
+class LaneRanges {
+public:
+  template <class TermsT>
+  LaneRanges(const LaneArithmetic &A, LaneRow Constant, const TermsT &Terms)
+      : A(A), Constant(Constant) {
+    for (const auto &T : Terms) {
+      const LaneRow R = rowOf(T);
+      if (R.uniform())
+        addRange(Low, High, R[0], A.symbol(T.Symbol));
+      else
+        Each.push_back({T.Symbol, R});
+    }
+  }
+  LaneRanges(const LaneArithmetic &A, const LaneValue &V)
+      : LaneRanges(A, V.constantsOf(), V.terms()) {}
+  bool uniform() const { return Each.empty() && Constant.uniform(); }
+  std::pair<Int128, Int128> operator[](unsigned L) const {
+    Int128 X = Low + Constant[L], Y = High + Constant[L];
+    for (const LaneValue::Term &T : Each)
+      addRange(X, Y, T.Coefficient[L], A.symbol(T.Symbol));
+    return {X, Y};
+  }
+
+private:
+  static LaneRow rowOf(const LaneValue::Term &T) { return T.Coefficient; }
+  static LaneRow rowOf(const LaneDraft::Row &R) { return R.row(); }
+
+  const LaneArithmetic &A;
+  LaneRow Constant;
+  Int128 Low = 0, High = 0;
+  llvm::SmallVector<LaneValue::Term, 2> Each;
+};
+} // namespace
 
 std::optional<std::pair<int64_t, int64_t>>
 LaneArithmetic::range(const LaneValue &V, unsigned Lane) const {
@@ -391,17 +631,19 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A,
   if (!Known || !A.uniformIn(Known) || !B.uniformIn(Known))
     return LaneValue();
   // The lanes that are known do not matter for what the value is.
-  auto lanewise = [&](const LaneValue &V) {
-    unsigned L = llvm::countr_zero(Known);
-    std::string Out = std::to_string(V.constantOf(L));
-    for (const LaneValue::Term &Term : V.terms())
-      if (Term.Coefficient[L])
-        Out += "+" + std::to_string(Term.Symbol) + "*" +
-               std::to_string(Term.Coefficient[L]);
-    return Out;
-  };
-  std::string Key =
-      Op.str() + "|" + typeKey(T) + "|" + lanewise(A) + "|" + lanewise(B);
+  SymbolKey Key("opaque");
+  const unsigned First = llvm::countr_zero(Known);
+  for (const LaneValue *V : {&A, &B}) {
+    Key << V->constantOf(First);
+    int64_t Terms = 0;
+    for (const LaneValue::Term &Term : V->terms())
+      if (int64_t C = Term.Coefficient[First]) {
+        Key << int64_t(Term.Symbol) << C;
+        ++Terms;
+      }
+    Key << Terms;
+  }
+  Key << typeKey(T) << Op;
   auto [Low, High] = symbolRange(T);
   unsigned Id =
       derive(Key, Low, High, std::min(scope(A, Known), scope(B, Known)), A, &B);
@@ -417,52 +659,110 @@ LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A,
 /// is kept as it is (\p Exact false), or rewritten with a symbol for the
 /// wrapped uniform part, or becomes unknown.
 LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
-  uint32_t Known = V.knownLanes();
+  const uint32_t Known = V.knownLanes();
   if (!Known)
     return V;
-  LaneInts C = V.constantsOf();
-  if (V.terms().empty()) {
-    bool Changed = false;
-    forLanes(Known, [&](unsigned L) {
-      int64_t W = wrapTo(C[L], T);
-      Changed |= W != C[L];
-      C[L] = W;
-    });
-    return Changed ? LaneValue::make(C, {}, Known) : V;
+  if (V.terms().empty() && V.isUniform()) {
+    const int64_t C = V.constantOf(llvm::countr_zero(Known)), W = wrapTo(C, T);
+    return W == C ? V : LaneDraft(W).finish(Known);
   }
-  llvm::SmallVector<LaneValue::Term, 8> Terms(V.terms().begin(),
-                                              V.terms().end());
+  LaneDraft Sum(V);
+  return normalize(Sum, Known, T, Exact, &V);
+}
+
+LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
+                                    bool Exact, const LaneValue *Was) {
+  bool Changed = false;
   uint32_t WithTerms = 0;
-  for (LaneValue::Term &Term : Terms)
-    forLanes(Known, [&](unsigned L) {
-      Term.Coefficient[L] = centered(Term.Coefficient[L], T.Bits);
-      if (Term.Coefficient[L])
-        WithTerms |= 1u << L;
-    });
-  forLanes(Known, [&](unsigned L) {
-    C[L] = WithTerms >> L & 1 ? centered(C[L], T.Bits) : wrapTo(C[L], T);
-  });
-  LaneValue Kept = LaneValue::make(C, Terms, Known);
-  uint32_t Outside = 0;
-  const Int128 Low = typeLow(T), High = typeHigh(T);
-  bool Moved = false;
-  forLanes(WithTerms, [&](unsigned L) {
-    auto [Min, Max] = wideRange(*this, Kept, L);
-    if (Min >= Low && Max <= High)
-      return;
-    // The other representative of an unsigned constant.
-    if (!T.Signed && T.Bits < 64 && C[L] < 0) {
-      Int128 Shift = Int128(1) << T.Bits;
-      if (Min + Shift >= Low && Max + Shift <= High) {
-        C[L] += int64_t(Shift);
-        Moved = true;
-        return;
-      }
+  for (LaneDraft::Row &R : Sum.Terms) {
+    if (R.Uniform) {
+      const int64_t C = centered(R.Same, T.Bits);
+      Changed |= C != R.Same;
+      R.Same = C;
+      if (C)
+        WithTerms = Known;
+      continue;
     }
-    Outside |= 1u << L;
-  });
-  if (Moved)
-    Kept = LaneValue::make(C, Terms, Known);
+    if (!areCentered(R.Each, T.Bits)) {
+      Changed = true;
+      for (int64_t &V : R.Each)
+        V = centered(V, T.Bits);
+    }
+    WithTerms |= nonZeroLanes(R.Each) & Known;
+  }
+  LaneDraft::Row &C = Sum.Constant;
+  const bool SomeWithout = WithTerms != Known;
+  if (C.Uniform) {
+    const int64_t With = centered(C.Same, T.Bits), Without = wrapTo(C.Same, T);
+    const bool Mixed = WithTerms && SomeWithout && With != Without;
+    if (!Mixed) {
+      const int64_t V = WithTerms ? With : Without;
+      Changed |= V != C.Same;
+      C.Same = V;
+    } else {
+      Changed = true;
+      LaneInts &Each = C.each();
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Each[L] = WithTerms >> L & 1 ? With : Without;
+    }
+  } else if (!areCentered(C.Each, T.Bits) || (SomeWithout && !T.Signed)) {
+    forLanes(Known, [&](unsigned L) {
+      const int64_t V = WithTerms >> L & 1 ? centered(C.Each[L], T.Bits)
+                                           : wrapTo(C.Each[L], T);
+      Changed |= V != C.Each[L];
+      C.Each[L] = V;
+    });
+  }
+  auto made = [&] { return Was && !Changed ? *Was : Sum.finish(Known); };
+  if (!WithTerms)
+    return made();
+  // The other representative of an unsigned constant.
+  const bool Movable = !T.Signed && T.Bits < 64;
+  auto anyNegative = [&] {
+    if (C.Uniform)
+      return C.Same < 0;
+    bool Any = false;
+    forLanes(WithTerms, [&](unsigned L) { Any |= C.Each[L] < 0; });
+    return Any;
+  };
+  if (!Exact && !(Movable && anyNegative()))
+    return made();
+
+  uint32_t Outside = 0;
+  {
+    const Int128 Low = typeLow(T), High = typeHigh(T);
+    const LaneRanges Ranges(*this, C.row(), Sum.Terms);
+    const Int128 Shift = Int128(1) << T.Bits;
+    enum { Inside, Moves, Leaves };
+    auto where = [&](unsigned L) {
+      auto [Min, Max] = Ranges[L];
+      if (Min >= Low && Max <= High)
+        return Inside;
+      if (Movable && C[L] < 0 && Min + Shift >= Low && Max + Shift <= High)
+        return Moves;
+      return Leaves;
+    };
+    if (Ranges.uniform() && WithTerms == Known) {
+      auto All = where(llvm::countr_zero(Known));
+      if (All == Leaves)
+        Outside = Known;
+      if (All == Moves) {
+        C.Same += int64_t(Shift);
+        Changed = true;
+      }
+    } else {
+      forLanes(WithTerms, [&](unsigned L) {
+        auto Lane = where(L);
+        if (Lane == Leaves)
+          Outside |= 1u << L;
+        if (Lane == Moves) {
+          C.each()[L] += int64_t(Shift);
+          Changed = true;
+        }
+      });
+    }
+  }
+  LaneValue Kept = made();
   if (!Outside || !Exact)
     return Kept;
 
@@ -470,34 +770,32 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   // cannot touch c.
   unsigned First = llvm::countr_zero(Outside);
   unsigned Zeros = std::min(T.Bits, 62u);
-  for (const LaneValue::Term &Term : Terms)
+  for (const LaneValue::Term &Term : Kept.terms())
     Zeros = std::min(Zeros, trailingZeros(Term.Coefficient[First]));
   bool Same = true;
   const int64_t Unit = int64_t(1) << Zeros;
   const int64_t Rest = floorDiv(C[First], Unit) * Unit;
+  for (const LaneValue::Term &Term : Kept.terms())
+    Same &= sameIn(Term.Coefficient, Outside);
   forLanes(Outside, [&](unsigned L) {
-    for (const LaneValue::Term &Term : Terms)
-      Same &= Term.Coefficient[L] == Term.Coefficient[First];
     Same &= floorDiv(C[L], Unit) * Unit == Rest;
   });
   if (!Same || Zeros >= T.Bits)
     return Kept.restrictedTo(Known & ~Outside);
-  std::string Key =
-      "wrap|" + typeKey(T) + "|" + std::to_string(wrapTo(Rest, T));
+  SymbolKey Key("wrap");
+  Key << typeKey(T) << wrapTo(Rest, T);
   SymbolScope Scope = SymbolScope::Grid;
-  for (const LaneValue::Term &Term : Terms)
+  for (const LaneValue::Term &Term : Kept.terms())
     if (Term.Coefficient[First]) {
-      Key += "+" + std::to_string(Term.Symbol) + "*" +
-             std::to_string(Term.Coefficient[First]);
+      Key << int64_t(Term.Symbol) << Term.Coefficient[First];
       Scope = std::min(Scope, Symbols[Term.Symbol].Scope);
     }
   auto [Least, Most] = symbolRange(T, Zeros);
   unsigned Id = derive(Key, Least, Most, Scope, Kept);
-  LaneInts Low0 = C;
-  forLanes(Outside, [&](unsigned L) { Low0[L] = C[L] - Rest; });
-  LaneValue Wrapped =
-      LaneValue::make(Low0, LaneValue::symbol(Id, Unit).terms(), Outside);
-  return LaneValue::select(Outside, Wrapped, Kept);
+  LaneDraft Wrapped(C.row());
+  Wrapped.Constant.add(LaneRow(Rest), -1);
+  Wrapped.Terms.emplace_back(Id, Unit);
+  return LaneValue::select(Outside, Wrapped.finish(Outside), Kept);
 }
 
 //===----------------------------------------------------------------------===//
@@ -509,29 +807,20 @@ LaneValue LaneArithmetic::combine(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (!Known)
     return LaneValue();
-  LaneInts C{};
-  forLanes(Known, [&](unsigned L) {
-    C[L] = wrapAdd(A.constantOf(L), wrapMul(B.constantOf(L), FactorB));
-  });
-  llvm::SmallVector<LaneValue::Term, 8> Terms(A.terms().begin(),
-                                              A.terms().end());
-  for (const LaneValue::Term &Term : B.terms()) {
-    auto It = llvm::find_if(Terms, [&](const LaneValue::Term &O) {
-      return O.Symbol == Term.Symbol;
-    });
-    if (It == Terms.end()) {
-      Terms.push_back({Term.Symbol, {}});
-      It = std::prev(Terms.end());
-    }
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      It->Coefficient[L] =
-          wrapAdd(It->Coefficient[L], wrapMul(Term.Coefficient[L], FactorB));
+  LaneDraft Sum(A);
+  Sum.Constant.add(B.constantsOf(), FactorB);
+  for (const LaneValue::Term &Term : B.terms())
+    Sum.term(Term.Symbol).add(Term.Coefficient, FactorB);
+  const bool Exact = !(AssumeNoWrap && T.Bits >= 32);
+  if (Sum.Terms.size() > MaxTerms) {
+    LaneValue Many = Sum.finish(Known);
+    if (Many.terms().size() > MaxTerms)
+      return Many.uniformIn(Known)
+                 ? opaque("sum", Many, LaneValue::constant(0), T)
+                 : LaneValue();
+    return normalize(Many, T, Exact);
   }
-  LaneValue Sum = LaneValue::make(C, Terms, Known);
-  if (Sum.terms().size() > MaxTerms)
-    return Sum.uniformIn(Known) ? opaque("sum", Sum, LaneValue::constant(0), T)
-                                : LaneValue();
-  return normalize(Sum, T, !(AssumeNoWrap && T.Bits >= 32));
+  return normalize(Sum, Known, T, Exact);
 }
 
 LaneValue LaneArithmetic::add(const LaneValue &A, const LaneValue &B,
@@ -554,69 +843,55 @@ LaneValue LaneArithmetic::bitNot(const LaneValue &A, IntType T) {
 
 LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B,
                               IntType T) {
-  uint32_t Known = A.knownLanes() & B.knownLanes();
+  const uint32_t Known = A.knownLanes() & B.knownLanes();
   // Nothing times anything is nothing, also where the other is unknown.
   uint32_t Zero = 0;
   for (const LaneValue *V : {&A, &B})
-    forLanes(V->knownLanes(), [&](unsigned L) {
-      if (V->constantIn(1u << L) && V->constantOf(L) == 0)
+    forLanes(V->knownLanes() & ~Known, [&](unsigned L) {
+      if (V->constantOf(L) == 0 && V->constantIn(1u << L))
         Zero |= 1u << L;
     });
   if (!(Known | Zero))
     return LaneValue();
-  LaneInts C{};
-  llvm::SmallVector<LaneValue::Term, 8> Terms;
-  auto addTerm = [&](unsigned Symbol, unsigned Lane, int64_t Value) {
-    auto It = llvm::find_if(
-        Terms, [&](const LaneValue::Term &O) { return O.Symbol == Symbol; });
-    if (It == Terms.end()) {
-      Terms.push_back({Symbol, {}});
-      It = std::prev(Terms.end());
-    }
-    It->Coefficient[Lane] = wrapAdd(It->Coefficient[Lane], Value);
+  if (!Known)
+    return LaneDraft().finish(Zero);
+  LaneDraft Product;
+  LaneDraft::Row Row(0, int64_t(0));
+  auto addTerm = [&](unsigned Symbol) {
+    Product.term(Symbol).add(Row.row(), 1);
   };
-  forLanes(Known, [&](unsigned L) {
-    C[L] = wrapMul(A.constantOf(L), B.constantOf(L));
-  });
+  if (LaneDraft::Row::product(A.constantsOf(), B.constantsOf(), Known, Row))
+    Product.Constant = Row;
   for (const LaneValue::Term &X : A.terms())
-    forLanes(Known, [&](unsigned L) {
-      if (int64_t V = wrapMul(X.Coefficient[L], B.constantOf(L)))
-        addTerm(X.Symbol, L, V);
-    });
+    if (LaneDraft::Row::product(X.Coefficient, B.constantsOf(), Known, Row))
+      addTerm(X.Symbol);
   for (const LaneValue::Term &Y : B.terms())
-    forLanes(Known, [&](unsigned L) {
-      if (int64_t V = wrapMul(Y.Coefficient[L], A.constantOf(L)))
-        addTerm(Y.Symbol, L, V);
-    });
-  uint32_t TooHigh = 0;
+    if (LaneDraft::Row::product(Y.Coefficient, A.constantsOf(), Known, Row))
+      addTerm(Y.Symbol);
+  bool TooHigh = false;
   for (const LaneValue::Term &X : A.terms())
     for (const LaneValue::Term &Y : B.terms()) {
+      if (!LaneDraft::Row::product(X.Coefficient, Y.Coefficient, Known, Row))
+        continue;
       auto degree = [&](unsigned Id) {
         return std::max<size_t>(1, Symbols[Id].Factors.size());
       };
-      bool High = degree(X.Symbol) + degree(Y.Symbol) > MaxDegree;
-      unsigned Id = 0;
-      bool Made = false;
-      forLanes(Known, [&](unsigned L) {
-        int64_t V = wrapMul(X.Coefficient[L], Y.Coefficient[L]);
-        if (!V)
-          return;
-        if (High) {
-          TooHigh |= 1u << L;
-          return;
-        }
-        if (!Made) {
-          Id = product(X.Symbol, Y.Symbol);
-          Made = true;
-        }
-        addTerm(Id, L, V);
-      });
+      if (degree(X.Symbol) + degree(Y.Symbol) > MaxDegree)
+        TooHigh = true;
+      else
+        addTerm(product(X.Symbol, Y.Symbol));
     }
-  if (TooHigh || Terms.size() > MaxTerms)
+  if (TooHigh || Product.Terms.size() > MaxTerms)
     return A.uniformIn(Known) && B.uniformIn(Known) ? opaque("mul", A, B, T)
                                                     : LaneValue();
-  LaneValue Product = LaneValue::make(C, Terms, Known | Zero);
-  return normalize(Product, T, !(AssumeNoWrap && T.Bits >= 32));
+  if (Zero) {
+    auto clear = [&](LaneDraft::Row &R) {
+      forLanes(Zero, [&, &Each = R.each()](unsigned L) { Each[L] = 0; });
+    };
+    clear(Product.Constant);
+    llvm::for_each(Product.Terms, clear);
+  }
+  return normalize(Product, Known | Zero, T, !(AssumeNoWrap && T.Bits >= 32));
 }
 
 //===----------------------------------------------------------------------===//
@@ -630,60 +905,92 @@ namespace {
 struct UniformSplit {
   LaneInts Rest{};
   int64_t Constant = 0;
-  std::string Key;
+  /// Appends what tells it from others to a symbol's key.
+  void name(SymbolKey &Key) const {
+    Key << Constant;
+    for (const LaneValue::Term &T : V->terms())
+      if (int64_t C = T.Coefficient[First])
+        Key << int64_t(T.Symbol) << C;
+  }
+  const LaneValue *V = nullptr;
+  unsigned First = 0;
 };
 
 std::optional<UniformSplit> splitUniform(const LaneValue &V, uint32_t Lanes,
                                          int64_t Unit) {
   UniformSplit Out;
-  unsigned First = llvm::countr_zero(Lanes);
-  Out.Constant = floorDiv(V.constantOf(First), Unit) * Unit;
+  Out.V = &V;
+  Out.First = llvm::countr_zero(Lanes);
+  Out.Constant = floorDiv(V.constantOf(Out.First), Unit) * Unit;
+  for (const LaneValue::Term &T : V.terms())
+    if (!sameIn(T.Coefficient, Lanes) ||
+        !divides(Unit, T.Coefficient[Out.First]))
+      return std::nullopt;
   bool Ok = true;
   forLanes(Lanes, [&](unsigned L) {
     int64_t C = V.constantOf(L);
     Out.Rest[L] = floorMod(C, Unit);
     Ok &= C - Out.Rest[L] == Out.Constant;
-    for (const LaneValue::Term &T : V.terms())
-      Ok &= T.Coefficient[L] == T.Coefficient[First] &&
-            T.Coefficient[L] % Unit == 0;
   });
   if (!Ok)
     return std::nullopt;
-  Out.Key = std::to_string(Out.Constant);
-  for (const LaneValue::Term &T : V.terms())
-    if (T.Coefficient[First])
-      Out.Key += "+" + std::to_string(T.Symbol) + "*" +
-                 std::to_string(T.Coefficient[First]);
   return Out;
 }
 
 int64_t gcdOfTerms(const LaneValue &V, uint32_t Lanes, int64_t With) {
   int64_t G = With;
-  for (const LaneValue::Term &T : V.terms())
-    forLanes(Lanes, [&](unsigned L) {
+  for (const LaneValue::Term &T : V.terms()) {
+    const uint32_t Which =
+        T.Coefficient.uniform() ? Lanes & -Lanes : Lanes;
+    forLanes(Which, [&](unsigned L) {
       if (T.Coefficient[L] &&
           T.Coefficient[L] != std::numeric_limits<int64_t>::min())
         G = std::gcd(G, T.Coefficient[L]);
       else if (T.Coefficient[L])
         G = 1;
     });
+  }
   return G < 0 ? -G : G;
 }
 
 uint32_t lanesWithTerms(const LaneValue &V) {
   uint32_t Out = 0;
-  for (const LaneValue::Term &T : V.terms())
-    forLanes(V.knownLanes(), [&](unsigned L) {
+  for (const LaneValue::Term &T : V.terms()) {
+    if (T.Coefficient.uniform())
+      return V.knownLanes();
+    forLanes(V.knownLanes() & ~Out, [&](unsigned L) {
       if (T.Coefficient[L])
         Out |= 1u << L;
     });
+  }
   return Out;
+}
+
+/// The lanes of \p Lanes in which all coefficients are multiples of \p D.
+uint32_t lanesDividedBy(int64_t D, const LaneValue &V, uint32_t Lanes) {
+  for (const LaneValue::Term &T : V.terms()) {
+    if (T.Coefficient.uniform()) {
+      if (!divides(D, T.Coefficient[0]))
+        return 0;
+      continue;
+    }
+    forLanes(Lanes, [&](unsigned L) {
+      if (!divides(D, T.Coefficient[L]))
+        Lanes &= ~(1u << L);
+    });
+  }
+  return Lanes;
 }
 
 /// Sets of lanes of \p Lanes with one divisor each.
 llvm::SmallVector<std::pair<int64_t, uint32_t>, 4>
-lanesByValue(const LaneInts &V, uint32_t Lanes) {
+lanesByValue(LaneRow V, uint32_t Lanes) {
   llvm::SmallVector<std::pair<int64_t, uint32_t>, 4> Out;
+  if (V.uniform()) {
+    if (Lanes)
+      Out.push_back({V[0], Lanes});
+    return Out;
+  }
   forLanes(Lanes, [&](unsigned L) {
     auto It = llvm::find_if(Out, [&](auto &P) { return P.first == V[L]; });
     if (It == Out.end()) {
@@ -695,45 +1002,64 @@ lanesByValue(const LaneInts &V, uint32_t Lanes) {
   return Out;
 }
 
+/// A multiple of a symbol, and a constant for each lane.
+LaneValue sumOf(const LaneInts &Constant, unsigned Symbol, int64_t Coefficient,
+                uint32_t Known) {
+  LaneDraft Out(Constant);
+  Out.Terms.emplace_back(Symbol, Coefficient);
+  return Out.finish(Known);
+}
+
 } // namespace
 
 /// Lanes with symbols of \p A over positive constants; floor, or toward zero
 /// with \p Truncate. The value must be exact.
-LaneValue LaneArithmetic::floorDivide(const LaneValue &A,
-                                      const LaneInts &Divisor, uint32_t Lanes,
-                                      bool Truncate) {
-  LaneInts C{};
-  llvm::SmallVector<LaneValue::Term, 8> Terms;
-  for (const LaneValue::Term &X : A.terms())
-    Terms.push_back({X.Symbol, {}});
+LaneValue LaneArithmetic::floorDivide(const LaneValue &A, LaneRow Divisor,
+                                      uint32_t Lanes, bool Truncate) {
+  if (!Lanes)
+    return LaneValue();
+  const LaneRanges Ranges(*this, A);
   uint32_t Done = 0, Left = 0;
-  forLanes(Lanes, [&](unsigned L) {
-    int64_t D = Divisor[L];
+  for (auto [D, Group] : lanesByValue(Divisor, Lanes)) {
     if (D <= 0)
-      return;
-    bool Divides = llvm::all_of(A.terms(), [&](const LaneValue::Term &X) {
-      return X.Coefficient[L] % D == 0;
-    });
-    bool NonNegative = wideRange(*this, A, L).first >= 0;
-    if (Truncate && !NonNegative && !(Divides && A.constantOf(L) % D == 0))
-      return;
-    if (!Divides) {
-      Left |= 1u << L;
-      return;
-    }
-    C[L] = floorDiv(A.constantOf(L), D);
-    for (auto [Into, X] : llvm::zip(Terms, A.terms()))
-      Into.Coefficient[L] = X.Coefficient[L] / D;
-    Done |= 1u << L;
-  });
-  LaneValue Out = LaneValue::make(C, Terms, Done);
+      continue;
+    uint32_t Divided = lanesDividedBy(D, A, Group);
+    if (Truncate)
+      forLanes(Group, [&, D = D](unsigned L) {
+        if (Ranges[L].first < 0 &&
+            !((Divided >> L & 1) && divides(D, A.constantOf(L)))) {
+          Group &= ~(1u << L);
+          Divided &= ~(1u << L);
+        }
+      });
+    Done |= Divided;
+    Left |= Group & ~Divided;
+  }
+  LaneValue Out;
+  if (Done) {
+    LaneDraft Quotient(A);
+    auto divide = [&](LaneDraft::Row &R, auto Op) {
+      if (R.Uniform && Divisor.uniform()) {
+        R.Same = Op(R.Same, Divisor[0]);
+        return;
+      }
+      LaneInts &Each = R.each();
+      forLanes(Done, [&](unsigned L) { Each[L] = Op(Each[L], Divisor[L]); });
+    };
+    divide(Quotient.Constant, floorDiv);
+    for (LaneDraft::Row &R : Quotient.Terms)
+      divide(R, [](int64_t C, int64_t D) { return C / D; });
+    Out = Quotient.finish(Done);
+  }
   for (auto [D, Group] : lanesByValue(Divisor, Left)) {
     int64_t Unit = gcdOfTerms(A, Group, D);
     std::optional<UniformSplit> Split = splitUniform(A, Group, Unit);
     if (!Split)
       continue;
-    auto [Low, High] = wideRange(*this, A, llvm::countr_zero(Group));
-    std::string Key = "floor|" + std::to_string(D) + "|" + Split->Key;
+    auto [Low, High] = Ranges[llvm::countr_zero(Group)];
+    SymbolKey Key("floor");
+    Key << D;
+    Split->name(Key);
     // Numbers of 64 bits without a sign fit once they are divided.
     auto Quotient = [D = D](Int128 V) { return (V - (V < 0 ? D - 1 : 0)) / D; };
     // Within the group the range differs by less than a unit, which the
@@ -753,49 +1079,46 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits) {
     return LaneValue::constant(0).restrictedTo(Known);
   if (Bits >= 62)
     return A.terms().empty() && Bits >= 64 ? A : LaneValue();
+  if (!Known)
+    return LaneValue();
   const int64_t D = int64_t(1) << Bits;
-  LaneInts C{};
-  uint32_t Done = 0, Left = 0;
-  forLanes(Known, [&](unsigned L) {
-    if (llvm::all_of(A.terms(), [&](const LaneValue::Term &X) {
-          return X.Coefficient[L] % D == 0;
-        })) {
-      C[L] = floorMod(A.constantOf(L), D);
-      Done |= 1u << L;
-    } else {
-      Left |= 1u << L;
-    }
-  });
-  LaneValue Out = LaneValue::make(C, {}, Done);
+  auto lower = [&](LaneDraft::Row &R) {
+    if (R.Uniform)
+      R.Same = floorMod(R.Same, D);
+    else
+      for (int64_t &V : R.Each)
+        V = floorMod(V, D);
+  };
+  const uint32_t Done = lanesDividedBy(D, A, Known), Left = Known & ~Done;
+  LaneValue Out;
+  if (Done) {
+    LaneDraft Low(A.constantsOf());
+    lower(Low.Constant);
+    Out = Low.finish(Done);
+  }
   if (!Left)
     return Out;
   // Terms that vanish and high bits of constants do not matter.
-  llvm::SmallVector<LaneValue::Term, 8> Terms;
-  for (const LaneValue::Term &X : A.terms()) {
-    Terms.push_back(X);
-    forLanes(Left, [&](unsigned L) {
-      Terms.back().Coefficient[L] = floorMod(X.Coefficient[L], D);
-    });
-  }
-  LaneInts Reduced{};
-  forLanes(Left,
-           [&](unsigned L) { Reduced[L] = floorMod(A.constantOf(L), D); });
-  LaneValue V = LaneValue::make(Reduced, Terms, Left);
+  LaneDraft Reduced(A);
+  lower(Reduced.Constant);
+  llvm::for_each(Reduced.Terms, lower);
+  LaneValue V = Reduced.finish(Left);
   // Already in range?
   bool InRange = true;
-  forLanes(Left, [&](unsigned L) {
-    auto [Low, High] = wideRange(*this, V, L);
+  const LaneRanges Ranges(*this, V);
+  forLanes(Ranges.uniform() ? Left & -Left : Left, [&](unsigned L) {
+    auto [Low, High] = Ranges[L];
     InRange &= Low >= 0 && High < D;
   });
   if (InRange)
     return LaneValue::select(Left, V, Out);
   int64_t Unit = gcdOfTerms(V, Left, D);
   if (std::optional<UniformSplit> Split = splitUniform(V, Left, Unit)) {
-    unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0,
-                         D / Unit - 1, scope(V, Left), V);
-    LaneValue Wrapped =
-        LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(), Left);
-    return LaneValue::select(Left, Wrapped, Out);
+    SymbolKey Key("mod");
+    Key << D;
+    Split->name(Key);
+    unsigned Id = derive(Key, 0, D / Unit - 1, scope(V, Left), V);
+    return LaneValue::select(Left, sumOf(Split->Rest, Id, Unit, Left), Out);
   }
   return Out;
 }
@@ -803,17 +1126,40 @@ LaneValue LaneArithmetic::lowBits(const LaneValue &A, unsigned Bits) {
 template <class Fn>
 LaneValue LaneArithmetic::constantsOnly(const LaneValue &A, const LaneValue &B,
                                         IntType T, Fn Op) {
-  LaneInts C{};
+  uint32_t Lanes = A.knownLanes() & B.knownLanes();
+  if (!A.terms().empty())
+    Lanes &= ~lanesWithTerms(A);
+  if (!B.terms().empty())
+    Lanes &= ~lanesWithTerms(B);
+  if (!Lanes)
+    return LaneValue();
+  const LaneRow X = A.constantsOf(), Y = B.constantsOf();
+  if (X.uniform() && Y.uniform()) {
+    std::optional<int64_t> R = Op(X[0], Y[0]);
+    return R ? LaneDraft(wrapTo(*R, T)).finish(Lanes) : LaneValue();
+  }
+  LaneDraft Out;
+  LaneInts &C = Out.Constant.each();
   uint32_t Done = 0;
-  uint32_t Lanes =
-      A.knownLanes() & B.knownLanes() & ~lanesWithTerms(A) & ~lanesWithTerms(B);
   forLanes(Lanes, [&](unsigned L) {
-    if (std::optional<int64_t> R = Op(A.constantOf(L), B.constantOf(L))) {
+    if (std::optional<int64_t> R = Op(X[L], Y[L])) {
       C[L] = wrapTo(*R, T);
       Done |= 1u << L;
     }
   });
-  return LaneValue::make(C, {}, Done);
+  return Out.finish(Done);
+}
+
+template <class Fn>
+std::optional<LaneValue> LaneArithmetic::inOneLane(const LaneValue &A,
+                                                   const LaneValue &B, Fn Op) {
+  const uint32_t Known = A.knownLanes();
+  if (Known != B.knownLanes() || (Known & (Known - 1)) == 0 || !A.isUniform() ||
+      !B.isUniform())
+    return std::nullopt;
+  const uint32_t One = Known & -Known;
+  LaneValue R = Op(A.restrictedTo(One), B.restrictedTo(One));
+  return R.knownLanes() ? LaneDraft(R).finish(Known) : R;
 }
 
 LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
@@ -828,6 +1174,9 @@ LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
   uint32_t Left = Known & ~Constants.knownLanes();
   if (!Left)
     return Constants;
+  if (auto Same = inOneLane(
+          A, B, [&](const LaneValue &X, const LaneValue &Y) { return div(X, Y, T); }))
+    return *Same;
   LaneValue Exact =
       normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
   uint32_t Symbolic = Left & Exact.knownLanes() & ~lanesWithTerms(B);
@@ -856,6 +1205,11 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
         return int64_t(mathValue(X, T) % mathValue(Y, T));
       });
   uint32_t Known = A.knownLanes() & B.knownLanes();
+  if (Out.knownLanes() == Known)
+    return Out;
+  if (auto Same = inOneLane(
+          A, B, [&](const LaneValue &X, const LaneValue &Y) { return rem(X, Y, T); }))
+    return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
     LaneValue Exact =
@@ -874,13 +1228,12 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
         continue;
       LaneInts C{};
       uint32_t Done = 0, Rest = 0;
-      forLanes(Lanes, [&](unsigned L) {
-        bool Divides =
-            llvm::all_of(Exact.terms(), [&](const LaneValue::Term &X) {
-              return X.Coefficient[L] % D == 0;
-            });
-        bool NonNegative = wideRange(*this, Exact, L).first >= 0;
-        if (Divides && (NonNegative || Exact.constantOf(L) % D == 0)) {
+      const LaneRanges Ranges(*this, Exact);
+      const uint32_t Divided = lanesDividedBy(D, Exact, Lanes);
+      forLanes(Lanes, [&, D = D](unsigned L) {
+        bool NonNegative = Ranges[L].first >= 0;
+        if ((Divided >> L & 1) &&
+            (NonNegative || divides(D, Exact.constantOf(L)))) {
           C[L] = floorMod(Exact.constantOf(L), D);
           Done |= 1u << L;
         } else if (NonNegative) {
@@ -888,12 +1241,12 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
         }
       });
       if (Done)
-        Out = LaneValue::select(Done, LaneValue::make(C, {}, Done), Out);
+        Out = LaneValue::select(Done, LaneValue::constants(C, Done), Out);
       if (!Rest)
         continue;
       bool InRange = true;
-      forLanes(Rest, [&](unsigned L) {
-        InRange &= wideRange(*this, Exact, L).second < D;
+      forLanes(Rest, [&, D = D](unsigned L) {
+        InRange &= Ranges[L].second < D;
       });
       if (InRange) {
         Out = LaneValue::select(Rest, Exact, Out);
@@ -901,13 +1254,12 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
       }
       int64_t Unit = gcdOfTerms(Exact, Rest, D);
       if (std::optional<UniformSplit> Split = splitUniform(Exact, Rest, Unit)) {
-        unsigned Id = derive("mod|" + std::to_string(D) + "|" + Split->Key, 0,
-                             D / Unit - 1, scope(Exact, Rest), Exact);
-        Out = LaneValue::select(
-            Rest,
-            LaneValue::make(Split->Rest, LaneValue::symbol(Id, Unit).terms(),
-                            Rest),
-            Out);
+        SymbolKey Key("mod");
+        Key << D;
+        Split->name(Key);
+        unsigned Id =
+            derive(Key, 0, D / Unit - 1, scope(Exact, Rest), Exact);
+        Out = LaneValue::select(Rest, sumOf(Split->Rest, Id, Unit, Rest), Out);
       }
     }
   }
@@ -921,6 +1273,11 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
   LaneValue Out = constantsOnly(
       A, B, T, [](int64_t X, int64_t Y) { return std::optional(X & Y); });
   uint32_t Known = A.knownLanes() & B.knownLanes();
+  if (Out.knownLanes() == (A.knownLanes() | B.knownLanes()))
+    return Out;
+  if (auto Same = inOneLane(
+          A, B, [&](const LaneValue &X, const LaneValue &Y) { return bitAnd(X, Y, T); }))
+    return *Same;
   // Masking with nothing.
   auto zeroLanes = [](const LaneValue &V) {
     uint32_t Zero = 0;
@@ -952,9 +1309,8 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
         // Clearing the lowest bits is rounding down.
         if (Inverse && llvm::isMask_64(Inverse) &&
             Inverse < (uint64_t(1) << 60)) {
-          LaneInts Divisor;
-          Divisor.fill(int64_t(Inverse + 1));
-          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group), Divisor,
+          LaneValue Rounded = mul(floorDivide(V.restrictedTo(Group),
+                                              LaneRow(int64_t(Inverse + 1)),
                                               Group & V.knownLanes(), false),
                                   LaneValue::constant(int64_t(Inverse + 1)), T);
           if (Rounded.known(Group)) {
@@ -979,7 +1335,7 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
         LaneInts C{};
         forLanes(Plain,
                  [&](unsigned L) { C[L] = Low.constantOf(L) & int64_t(Bits); });
-        Out = LaneValue::select(Plain, LaneValue::make(C, {}, Plain), Out);
+        Out = LaneValue::select(Plain, LaneValue::constants(C, Plain), Out);
       }
       if (!Symbolic)
         continue;
@@ -999,13 +1355,15 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
       uint64_t HighMask = Bits & ~uint64_t(Unit - 1);
       LaneValue R;
       if (!HighMask) {
-        R = LaneValue::make(C, {}, Symbolic);
+        R = LaneValue::constants(C, Symbolic);
       } else {
         int64_t Step = int64_t(HighMask & -HighMask);
-        unsigned Id =
-            derive("and|" + std::to_string(HighMask) + "|" + Split->Key, 0,
-                   int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
-        R = LaneValue::make(C, LaneValue::symbol(Id, Step).terms(), Symbolic);
+        SymbolKey Key("and");
+        Key << int64_t(HighMask);
+        Split->name(Key);
+        unsigned Id = derive(Key, 0, int64_t(HighMask) / Step,
+                             scope(Low, Symbolic), Low);
+        R = sumOf(C, Id, Step, Symbolic);
       }
       Out = LaneValue::select(Symbolic, R, Out);
     }
@@ -1050,7 +1408,7 @@ LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B,
     }
   });
   if (Done)
-    return mul(A, LaneValue::make(Factor, {}, Done), T);
+    return mul(A, LaneValue::constants(Factor, Done), T);
   return Known ? opaque("shl", A.restrictedTo(Known), B.restrictedTo(Known), T)
                : LaneValue();
 }
@@ -1064,6 +1422,11 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
         return int64_t(mathValue(X, T) >> Y);
       });
   uint32_t Known = A.knownLanes() & B.knownLanes();
+  if (Out.knownLanes() == Known)
+    return Out;
+  if (auto Same = inOneLane(
+          A, B, [&](const LaneValue &X, const LaneValue &Y) { return shr(X, Y, T); }))
+    return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
     LaneValue Exact =
@@ -1074,7 +1437,8 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
       if (Amount >= 0 && Amount < std::min<int64_t>(T.Bits, 62))
         Divisor[L] = int64_t(1) << Amount;
     });
-    LaneValue Q = floorDivide(Exact, Divisor, Left & Exact.knownLanes(),
+    LaneValue Q = floorDivide(Exact, LaneRow(0, Divisor.data()),
+                              Left & Exact.knownLanes(),
                               !T.Signed && T.Bits == 64);
     Out = LaneValue::select(Q.knownLanes(), Q, Out);
   }
@@ -1130,40 +1494,8 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
   const bool Keep = AssumeNoWrap && T.Signed && T.Bits >= 32;
   LaneValue X = normalize(A, T, !Keep), Y = normalize(B, T, !Keep);
   uint32_t Known = Lanes & X.knownLanes() & Y.knownLanes();
-  uint32_t TermsX = lanesWithTerms(X), TermsY = lanesWithTerms(Y);
   const bool Bits64 = !T.Signed && T.Bits == 64;
-  forLanes(Known, [&](unsigned L) {
-    Int128 Low, High;
-    int64_t Gcd = 0;
-    if (!(TermsX >> L & 1) && !(TermsY >> L & 1)) {
-      Low = High =
-          mathValue(X.constantOf(L), T) - mathValue(Y.constantOf(L), T);
-    } else {
-      // 64-bit unsigned sums are exact only as long as they are no negative
-      // signed ones.
-      if (Bits64 && (wideRange(*this, X, L).first < 0 ||
-                     wideRange(*this, Y, L).first < 0))
-        return;
-      Low = High = Int128(X.constantOf(L)) - Y.constantOf(L);
-      auto addTerm = [&](unsigned Id, Int128 C) {
-        Int128 P = C * Symbols[Id].Low, Q = C * Symbols[Id].High;
-        const Int128 Cap = Int128(1) << 120;
-        Low += std::max(std::min(P, Q), -Cap);
-        High += std::min(std::max(P, Q), Cap);
-        Gcd = std::gcd(Gcd, saturate(C < 0 ? -C : C));
-      };
-      for (const LaneValue::Term &S : X.terms())
-        if (Int128 C = Int128(S.Coefficient[L]) - Y.coefficient(S.Symbol, L))
-          addTerm(S.Symbol, C);
-      for (const LaneValue::Term &S : Y.terms())
-        if (S.Coefficient[L] && !X.coefficient(S.Symbol, L))
-          addTerm(S.Symbol, -Int128(S.Coefficient[L]));
-      if (Op == Compare::EQ && Gcd > 1 &&
-          (Int128(X.constantOf(L)) - Y.constantOf(L)) % Gcd != 0) {
-        Out.False |= 1u << L;
-        return;
-      }
-    }
+  auto decide = [&](uint32_t Which, Int128 Low, Int128 High) {
     bool True = false, False = false;
     switch (Op) {
     case Compare::LT:
@@ -1180,10 +1512,79 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
       break;
     }
     if (True)
-      Out.True |= 1u << L;
+      Out.True |= Which;
     if (False)
-      Out.False |= 1u << L;
-  });
+      Out.False |= Which;
+  };
+  auto constants = [&](uint32_t Which, unsigned L) {
+    Int128 D = mathValue(X.constantOf(L), T) - mathValue(Y.constantOf(L), T);
+    decide(Which, D, D);
+  };
+  if (!Known) {
+  } else if (X.terms().empty() && Y.terms().empty()) {
+    const LaneRow P = X.constantsOf(), Q = Y.constantsOf();
+    if (P.uniform() && Q.uniform())
+      constants(Known, llvm::countr_zero(Known));
+    else if (Bits64)
+      forLanes(Known, [&](unsigned L) { constants(1u << L, L); });
+    else
+      for (unsigned L = 0; L < WarpLanes; ++L) {
+        const int64_t V = P[L], W = Q[L];
+        const bool True = Op == Compare::LT   ? V < W
+                          : Op == Compare::LE ? V <= W
+                                              : V == W;
+        Out.True |= (Known & uint32_t(True) << L);
+        Out.False |= (Known & uint32_t(!True) << L);
+      }
+  } else {
+    const uint32_t TermsX = lanesWithTerms(X), TermsY = lanesWithTerms(Y);
+    const LaneRanges RangesX(*this, X), RangesY(*this, Y);
+    // What the symbols make of the difference, once where it is the same in all
+    // lanes.
+    Int128 SameLow = 0, SameHigh = 0;
+    int64_t SameGcd = 0;
+    struct Difference {
+      unsigned Symbol;
+      LaneRow X, Y;
+    };
+    llvm::SmallVector<Difference, 4> Each;
+    auto addTerm = [&](unsigned Id, Int128 C, Int128 &Low, Int128 &High,
+                       int64_t &Gcd) {
+      if (!C)
+        return;
+      addRange(Low, High, C, Symbols[Id]);
+      Gcd = std::gcd(Gcd, saturate(C < 0 ? -C : C));
+    };
+    withTermsOf(X, Y, [&](unsigned Id, LaneRow P, LaneRow Q) {
+      if (P.uniform() && Q.uniform())
+        addTerm(Id, Int128(P[0]) - Q[0], SameLow, SameHigh, SameGcd);
+      else
+        Each.push_back({Id, P, Q});
+      return true;
+    });
+    auto lane = [&](uint32_t Which, unsigned L) {
+      if (!((TermsX | TermsY) >> L & 1))
+        return constants(Which, L);
+      // 64-bit unsigned sums are exact only as long as they are no negative
+      // signed ones.
+      if (Bits64 && (RangesX[L].first < 0 || RangesY[L].first < 0))
+        return;
+      const Int128 C = Int128(X.constantOf(L)) - Y.constantOf(L);
+      Int128 Low = SameLow + C, High = SameHigh + C;
+      int64_t Gcd = SameGcd;
+      for (const Difference &D : Each)
+        addTerm(D.Symbol, Int128(D.X[L]) - D.Y[L], Low, High, Gcd);
+      if (Op == Compare::EQ && Gcd > 1 && C % Gcd != 0) {
+        Out.False |= Which;
+        return;
+      }
+      decide(Which, Low, High);
+    };
+    if (X.isUniform() && Y.isUniform())
+      lane(Known, llvm::countr_zero(Known));
+    else
+      forLanes(Known, [&](unsigned L) { lane(1u << L, L); });
+  }
   uint32_t Rest = Lanes & ~(Out.True | Out.False);
   if (!Rest)
     return Out;
@@ -1207,7 +1608,7 @@ LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A,
   if (O.True | O.False) {
     LaneInts C{};
     forLanes(O.True, [&](unsigned L) { C[L] = 1; });
-    return LaneValue::make(C, {}, O.True | O.False);
+    return LaneValue::constants(C, O.True | O.False);
   }
   if (!O.UniformRest || !Lanes)
     return LaneValue();
@@ -1259,9 +1660,9 @@ LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B,
     Max = saturate(std::max<Int128>(0, High) / Unit);
   }
   Scope = std::min(Scope, std::min(scope(A, Lanes), scope(B, Lanes)));
-  unsigned Id = derive("merge|" + Key.str() + "|" + std::to_string(Unit) + "|" +
-                           std::to_string(Min) + "|" + std::to_string(Max),
-                       Min, Max, Scope, A, &B);
+  SymbolKey Name("merge");
+  Name << Unit << Min << Max << Key;
+  unsigned Id = derive(Name, Min, Max, Scope, A, &B);
   LaneValue Shifted = combine(A.restrictedTo(Lanes),
                               LaneValue::symbol(Id, Unit), 1, {64, true});
   return Shifted;

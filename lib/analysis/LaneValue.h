@@ -4,13 +4,14 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace cuda_lint {
@@ -52,24 +53,50 @@ struct IntType {
   }
 };
 
+class LaneDraft;
+
+/// One number for each lane, part of a LaneValue: most are the same in all
+/// lanes and take no more room than that.
+class LaneRow {
+public:
+  explicit LaneRow(int64_t Same = 0, const int64_t *Each = nullptr)
+      : Each(Each), Same(Same) {}
+  int64_t operator[](unsigned Lane) const { return Each ? Each[Lane] : Same; }
+  /// The same in all known lanes. (Every row that is, says so.)
+  bool uniform() const { return !Each; }
+  /// The numbers of all lanes; null when uniform.
+  const int64_t *each() const { return Each; }
+
+private:
+  const int64_t *Each;
+  int64_t Same;
+};
+
 /// The value of one integer expression for the lanes of a warp: for each lane
 /// unknown, or a known constant plus known coefficients of symbols. Values are
 /// the mathematical ones of the expression's type, except that 64-bit unsigned
-/// constants are kept as their bits. Immutable and cheap to copy.
+/// constants are kept as their bits. Immutable and cheap to copy, within one
+/// thread.
 class LaneValue {
 public:
   struct Term {
     unsigned Symbol;
-    LaneInts Coefficient;
+    LaneRow Coefficient;
   };
 
   /// Unknown in every lane.
   LaneValue() = default;
+  LaneValue(const LaneValue &O) : Data(O.Data) { retain(); }
+  LaneValue(LaneValue &&O) noexcept : Data(std::exchange(O.Data, nullptr)) {}
+  LaneValue &operator=(LaneValue O) noexcept {
+    std::swap(Data, O.Data);
+    return *this;
+  }
+  ~LaneValue() { release(); }
+
   static LaneValue constant(int64_t V);
   static LaneValue constants(const LaneInts &V, uint32_t Known = AllLanes);
   static LaneValue symbol(unsigned Id, int64_t Coefficient = 1);
-  static LaneValue make(const LaneInts &Constant, llvm::ArrayRef<Term> Terms,
-                        uint32_t Known);
 
   /// The lanes whose value is known up to symbols.
   uint32_t knownLanes() const { return Data ? Data->Known : 0; }
@@ -80,13 +107,14 @@ public:
   bool uniformIn(uint32_t Lanes) const;
   /// The one constant of \p Lanes, when it is known to be one.
   std::optional<int64_t> uniformConstant(uint32_t Lanes) const;
+  /// Meaningful for known lanes, as all that is asked of one lane.
   int64_t constantOf(unsigned Lane) const { return Data->Constant[Lane]; }
-  /// Constants of all lanes; meaningful for known lanes.
-  const LaneInts &constantsOf() const { return Data->Constant; }
+  LaneRow constantsOf() const { return Data->Constant; }
+  /// By symbol; none is 0 in all known lanes.
   llvm::ArrayRef<Term> terms() const {
     if (!Data)
       return {};
-    return Data->Terms;
+    return {Data->terms(), Data->Terms};
   }
   int64_t coefficient(unsigned Symbol, unsigned Lane) const;
   /// True when both are known in \p Lanes and are the same sum in each lane.
@@ -96,21 +124,72 @@ public:
                           const LaneValue &B);
   /// The same value with the lanes outside \p Lanes unknown.
   LaneValue restrictedTo(uint32_t Lanes) const;
+  /// What lane \p From has, in lane \p To; the others unknown.
+  LaneValue moved(unsigned From, unsigned To) const;
   /// A key that is equal for equal values.
   std::string key() const;
   bool sameObject(const LaneValue &O) const { return Data == O.Data; }
 
 private:
+  friend class LaneDraft;
+  /// Followed in memory by the terms, and those by the numbers of rows that are
+  /// not the same in all lanes.
   struct Payload {
+    /// Immortal: shared by all threads.
+    static constexpr uint32_t Immortal = ~0u;
+    mutable uint32_t References = 1;
     uint32_t Known = 0;
+    unsigned Terms = 0;
     /// The same sum in all known lanes.
     bool Uniform = true;
-    LaneInts Constant{};
-    std::vector<Term> Terms;
+    LaneRow Constant;
+
+    const Term *terms() const {
+      return reinterpret_cast<const Term *>(this + 1);
+    }
   };
-  explicit LaneValue(std::shared_ptr<const Payload> Data)
-      : Data(std::move(Data)) {}
-  std::shared_ptr<const Payload> Data;
+  /// Takes over a reference.
+  explicit LaneValue(const Payload *Data) : Data(Data) {}
+  bool isUniform() const { return !Data || Data->Uniform; }
+  void retain() const {
+    if (Data && Data->References != Payload::Immortal)
+      ++Data->References;
+  }
+  void release() const {
+    if (Data && Data->References != Payload::Immortal &&
+        --Data->References == 0)
+      destroy(Data);
+  }
+  static void destroy(const Payload *Data);
+
+  friend class LaneArithmetic;
+  const Payload *Data = nullptr;
+};
+
+/// What a symbol is interned under: a kind, and numbers that say which one.
+class SymbolKey {
+public:
+  explicit SymbolKey(llvm::StringRef Kind) : Bytes(Kind) {
+    // No text has one, so no key is like one that is a text.
+    Bytes.push_back('\0');
+  }
+  SymbolKey &operator<<(int64_t N) {
+    Bytes.append(reinterpret_cast<const char *>(&N),
+                 reinterpret_cast<const char *>(&N + 1));
+    return *this;
+  }
+  SymbolKey &operator<<(const void *Identity) {
+    return *this << int64_t(reinterpret_cast<intptr_t>(Identity));
+  }
+  /// For another key's, which must be the last part.
+  SymbolKey &operator<<(llvm::StringRef Rest) {
+    Bytes += Rest;
+    return *this;
+  }
+  operator llvm::StringRef() const { return Bytes; }
+
+private:
+  llvm::SmallString<128> Bytes;
 };
 
 /// What a comparison says about one pair of values.
@@ -204,10 +283,14 @@ public:
 
 private:
   LaneValue normalize(const LaneValue &V, IntType T, bool Exact);
+  /// The same for a sum in the making; \p Was is what it began as, if it began
+  /// as a value.
+  LaneValue normalize(LaneDraft &Sum, uint32_t Known, IntType T, bool Exact,
+                      const LaneValue *Was = nullptr);
   LaneValue combine(const LaneValue &A, const LaneValue &B, int64_t FactorB,
                     IntType T);
-  LaneValue floorDivide(const LaneValue &A, const LaneInts &Divisor,
-                        uint32_t Lanes, bool Truncate);
+  LaneValue floorDivide(const LaneValue &A, LaneRow Divisor, uint32_t Lanes,
+                        bool Truncate);
   LaneValue lowBits(const LaneValue &A, unsigned Bits);
   unsigned product(unsigned A, unsigned B);
   /// A symbol made from the values that \p From and \p Also have.
@@ -217,6 +300,10 @@ private:
   template <class Fn>
   LaneValue constantsOnly(const LaneValue &A, const LaneValue &B, IntType T,
                           Fn Op);
+  /// An operation on two values that are the same in all lanes, done in one.
+  template <class Fn>
+  std::optional<LaneValue> inOneLane(const LaneValue &A, const LaneValue &B,
+                                     Fn Op);
 
   const bool AssumeNoWrap;
   std::vector<Symbol> Symbols;

@@ -430,15 +430,7 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
       if (From < 0 || From >= 32 || !(Lanes >> From & 1) ||
           !V.known(1u << From))
         return Value();
-      LaneInts C{};
-      C[L] = V.constantOf(From);
-      std::vector<LaneValue::Term> Terms;
-      for (const LaneValue::Term &T : V.terms()) {
-        LaneValue::Term Moved{T.Symbol, {}};
-        Moved.Coefficient[L] = T.Coefficient[From];
-        Terms.push_back(Moved);
-      }
-      Out = LaneValue::select(1u << L, LaneValue::make(C, Terms, 1u << L), Out);
+      Out = LaneValue::select(1u << L, V.moved(unsigned(From), L), Out);
     }
     return number(Out);
   }
