@@ -63,19 +63,21 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
   Frame New;
   New.Function = F;
   New.This = std::move(This);
-  std::vector<const CallExpr *> Path = *Top->Calls;
-  if (Call)
-    Path.push_back(Call);
   // Frames are named by how they were reached, so that the same variable has
   // the same name in every warp.
-  std::string Key =
-      "frame|" + std::to_string(Top->Id) + "|" +
-      std::to_string(uintptr_t(Call ? static_cast<const void *>(Call) : F)) +
-      "|" + std::to_string(uintptr_t(F));
-  New.Id = Engine.FrameIds.try_emplace(Key, Engine.FrameIds.size() + 1)
-               .first->second;
-  Engine.Paths.push_back(std::move(Path));
-  New.Calls = &Engine.Paths.back();
+  auto [Known, First] = Engine.Frames.try_emplace(
+      {Top->Id, Call ? static_cast<const void *>(Call) : F, F});
+  Callee &Entry = Known->second;
+  if (First) {
+    Entry.Frame = Engine.Frames.size();
+    std::vector<const CallExpr *> Path = *Top->Calls;
+    if (Call)
+      Path.push_back(Call);
+    Engine.Paths.push_back(std::move(Path));
+    Entry.Path = &Engine.Paths.back();
+  }
+  New.Id = Entry.Frame;
+  New.Calls = Entry.Path;
 
   // Arguments are evaluated by the caller and live in the callee.
   Frame *Caller = Top;
@@ -98,7 +100,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
           {P, From.Base ? Value::pointer(From.Base, From.Offset) : Value(),
            false});
     } else if (T->isRecordType()) {
-      const MemoryObject *Temp = temporary(Args[I], T, "argument");
+      const MemoryObject *Temp = temporary(Args[I], T, ArgumentTemporary);
       forget(Temp);
       St.Clobbered.erase(Temp->Id);
       initialize({Temp, LaneValue::constant(0)}, T, Args[I]);
@@ -126,11 +128,16 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     }
   }
   if (!Result->isVoidType()) {
-    MemoryObject O;
-    O.Kind = MemoryObject::Local;
-    O.Type = Result;
-    O.Space = MemorySpace::Local;
-    New.Result = Engine.object("result|" + std::to_string(New.Id), O);
+    const MemoryObject *&Made =
+        Engine.ObjectByKey[{ResultOfCall, New.Id, nullptr}];
+    if (!Made) {
+      MemoryObject O;
+      O.Kind = MemoryObject::Local;
+      O.Type = Result;
+      O.Space = MemorySpace::Local;
+      Made = Engine.object(O);
+    }
+    New.Result = Made;
     forget(New.Result);
     St.Clobbered.erase(New.Result->Id);
   }
@@ -202,8 +209,7 @@ static llvm::StringRef recordName(QualType T) {
 
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
-                                            const std::string &Name) {
-  llvm::StringRef Ref(Name);
+                                            llvm::StringRef Ref) {
   if (!Ref.consume_front("cooperative_groups::"))
     return std::nullopt;
   llvm::StringRef Method =
@@ -601,12 +607,12 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
     opaqueCall(E, Args);
     return Value();
   }
-  std::string Qualified = toolkitQualifiedName(F);
-  if (llvm::StringRef(Qualified).starts_with("cooperative_groups::"))
+  const CalleeFacts &Facts = factsOf(E, F);
+  const llvm::StringRef Qualified = Facts.Qualified;
+  if (Qualified.starts_with("cooperative_groups::"))
     if (std::optional<Value> V = evalCooperativeGroups(E, Qualified))
       return *V;
-  llvm::StringRef Intrinsic = deviceIntrinsicName(E);
-  if (!Intrinsic.empty())
+  if (llvm::StringRef Intrinsic = Facts.Intrinsic; !Intrinsic.empty())
     if (std::optional<Value> V = evalIntrinsic(E, Intrinsic))
       return *V;
   if (Qualified == "std::min" || Qualified == "std::max" ||
@@ -617,7 +623,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
             Y = load(place(Args[1]), T, Args[1], true);
       if (!X.isNumber() || !Y.isNumber())
         return Value();
-      LaneValue V = llvm::StringRef(Qualified).ends_with("min")
+      LaneValue V = Qualified.ends_with("min")
                         ? A.min(X.V, Y.V, *intType(T))
                         : A.max(X.V, Y.V, *intType(T));
       const MemoryObject *Temp = temporary(E, T);
@@ -680,12 +686,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
       forgetReachable(This);
     return Value();
   }
-  if (Definition->isConstexpr() && intType(E->getType()) && !E->isGLValue()) {
-    Expr::EvalResult R;
-    if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx)) {
-      return number(LaneValue::constant(low64(R.Val.getInt())));
-    }
-  }
+  if (Definition->isConstexpr() && intType(E->getType()) && !E->isGLValue())
+    if (const std::optional<LaneValue> &C = constantOf(E))
+      return number(*C);
   return inlineCall(Definition, E, Args, This);
 }
 

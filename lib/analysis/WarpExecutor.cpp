@@ -176,10 +176,10 @@ bool WarpValues::Executor::step() {
   return !Aborted;
 }
 
-std::string WarpValues::Executor::occurrence(const Stmt *S) {
-  unsigned N = Occurrences[{S, Top ? Top->Id : 0}]++;
-  return std::to_string(uintptr_t(S)) + "." +
-         std::to_string(Top ? Top->Id : 0) + "." + std::to_string(N);
+SymbolKey &WarpValues::Executor::occurrence(SymbolKey &Key, const Stmt *S) {
+  const unsigned Frame = Top ? Top->Id : 0;
+  return Key << static_cast<const void *>(S) << int64_t(Frame)
+             << int64_t(Occurrences[{S, Frame}]++);
 }
 
 //===----------------------------------------------------------------------===//
@@ -454,9 +454,8 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     const auto *Case = dyn_cast<CaseStmt>(E.Case);
     if (!Case)
       continue;
-    Expr::EvalResult Low, High;
-    if (!Case->getLHS()->EvaluateAsInt(Low, Ctx) ||
-        (Case->getRHS() && !Case->getRHS()->EvaluateAsInt(High, Ctx)))
+    const std::optional<LaneValue> Low = constantOf(Case->getLHS());
+    if (!Low || (Case->getRHS() && !constantOf(Case->getRHS())))
       return abort();
     if (Case->getRHS()) {
       Unknown = true;
@@ -466,8 +465,7 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
       continue;
     }
     LaneOrder O =
-        A.compare(LaneArithmetic::Compare::EQ, Number,
-                  LaneValue::constant(low64(Low.Val.getInt())), *T, Left);
+        A.compare(LaneArithmetic::Compare::EQ, Number, *Low, *T, Left);
     uint32_t Rest = Left & ~(O.True | O.False);
     if (Rest) {
       Unknown = true;
@@ -725,11 +723,17 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     if (I > 0 || TestFirst) {
       // A condition may be evaluated again for the general iteration; its
       // effects must happen once.
-      State Before = St;
-      ++Silent;
-      C = test();
-      --Silent;
-      St = Before;
+      const unsigned StepsBefore = Steps;
+      const bool Pure = Cond && !CondVar && isPure(Cond);
+      if (Pure) {
+        C = test();
+      } else {
+        State Before = St;
+        ++Silent;
+        C = test();
+        --Silent;
+        St = Before;
+      }
       // The first strides say what a form that stands for all does not.
       const bool Peeled = I < MaxPeeled && Depth <= 1 && !Silent &&
                           C.Kind == Guard::Uniform && !C.True && !C.False &&
@@ -738,7 +742,12 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
         General = true;
         break;
       }
-      C = test();
+      if (!Pure) {
+        C = test();
+      } else if ((Steps += Steps - StepsBefore) > MaxSteps) {
+        // A bound on steps does not depend on what a condition is made of.
+        abort();
+      }
       if (C.Rest) {
         // One side of the conjunction bounds the loop, the other may end it
         // early.
@@ -762,7 +771,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     if (!live())
       break;
     std::string Text;
-    if (const auto *For = dyn_cast<ForStmt>(S)) {
+    if (const auto *For = dyn_cast<ForStmt>(S); For && !Silent) {
       const VarDecl *Induction = nullptr;
       if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
           Init && Init->isSingleDecl())
@@ -777,12 +786,17 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
             Text = (Induction->getName() + " = " + llvm::Twine(*N)).str();
       }
     }
-    if (Text.empty())
-      Text = "iteration " + std::to_string(I);
-    Iterations.push_back(Depth ? Iterations.back() + ", " + Text : Text);
-    Engine.Texts.push_back(Iterations.back());
     const std::string *Outer = IterationText;
-    IterationText = &Engine.Texts.back();
+    if (Silent) {
+      // Nothing is recorded that would say it.
+      Iterations.emplace_back();
+    } else {
+      if (Text.empty())
+        Text = "iteration " + std::to_string(I);
+      Iterations.push_back(Depth ? Iterations.back() + ", " + Text : Text);
+      Engine.Texts.push_back(Iterations.back());
+      IterationText = &Engine.Texts.back();
+    }
     runBody();
     IterationText = Outer;
     Iterations.pop_back();
@@ -967,19 +981,16 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
   bool Stable = true;
   auto Made = std::make_shared<CellMap>(*Header.Cells);
   const uint32_t Lanes = Start.Active;
-  for (auto It = Made->begin(); It != Made->end();) {
-    auto &[Key, H] = *It;
+  Made->filter(Made->begin(), Made->end(), [&](auto &Entry) {
+    auto &[Key, H] = Entry;
     auto AtEnd = End.Cells->find(Key);
     if (AtEnd == End.Cells->end() || AtEnd->second.Size != H.Size) {
-      It = Made->erase(It);
       Stable = false;
-      continue;
+      return false;
     }
     const Value &E = AtEnd->second.V;
-    if (sameValue(H.V, E, Lanes)) {
-      ++It;
-      continue;
-    }
+    if (sameValue(H.V, E, Lanes))
+      return true;
     auto AtStart = Start.Cells->find(Key);
     const Value &S = AtStart->second.V;
     Value Next;
@@ -987,33 +998,31 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
         S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
       const IntType T{
           S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
-      std::string Name = "loop|" + std::to_string(uintptr_t(Site)) + "|" +
-                         std::to_string(Top->Id) + "|" +
-                         std::to_string(Key.first) + "|" +
-                         std::to_string(Key.second);
+      auto name = [&, &Key = Key](llvm::StringRef Kind) {
+        SymbolKey Name(Kind);
+        Name << static_cast<const void *>(Site) << int64_t(Top->Id)
+             << int64_t(Key.first) << Key.second;
+        return Name;
+      };
       // The change against the header, and the header's own change so far, must
       // both be multiples of one step.
       LaneValue Widened =
-          A.merge(S.V, E.V, Lanes, Name, SymbolScope::Block, T, true);
+          A.merge(S.V, E.V, Lanes, name("loop"), SymbolScope::Block, T, true);
       if (Widened.known(Lanes)) {
         if (H.V.Kind == S.Kind && H.V.Base == S.Base &&
-            LaneValue::equalIn(H.V.V, Widened, Lanes)) {
-          ++It;
-          continue;
-        }
+            LaneValue::equalIn(H.V.V, Widened, Lanes))
+          return true;
         Next = {S.Kind, Widened, S.Base};
       } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true});
                  H.V.Base == S.Base && D.constantIn(Lanes)) {
         // Each lane has a step of its own: the same count of it for all.
-        unsigned Id = A.internSymbol(Name + "|count", "", 0, MaxInt32,
-                                     SymbolScope::Block);
+        unsigned Id =
+            A.internSymbol(name("count"), "", 0, MaxInt32, SymbolScope::Block);
         LaneValue W =
             A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
         Next = {S.Kind, W, S.Base};
-        if (LaneValue::equalIn(W, H.V.V, Lanes)) {
-          ++It;
-          continue;
-        }
+        if (LaneValue::equalIn(W, H.V.V, Lanes))
+          return true;
       }
       if (Next.Kind != Value::Unknown)
         Next.V = LaneValue::select(Lanes, Next.V, S.V);
@@ -1024,22 +1033,20 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
       if (S.Kind == Value::Pointer && S.Base != E.Base)
         Next = Value();
     }
-    if (sameValue(H.V, Next, Lanes)) {
-      ++It;
-      continue;
-    }
+    if (sameValue(H.V, Next, Lanes))
+      return true;
     H.V = Next;
     Stable = false;
-    ++It;
-  }
+    return true;
+  });
   for (unsigned Id : End.Clobbered)
-    if (Header.Clobbered.insert(Id).second)
+    if (Header.Clobbered.insert(Id))
       Stable = false;
   // Unwritten parts of an object whose contents are known by default would be
   // written in a later iteration.
   for (const auto &[Key, C] : *End.Cells)
-    if (!Made->count(Key) && UniformContents.count(Key.first) &&
-        Header.Clobbered.insert(Key.first).second)
+    if (UniformContents.count(Key.first) && Made->find(Key) == Made->end() &&
+        Header.Clobbered.insert(Key.first))
       Stable = false;
   Header.Cells = std::move(Made);
   return Stable;
@@ -1052,7 +1059,7 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
 WarpValues::Executor::Value
 WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
                                 uint32_t Only2, uint32_t Both, bool Uniform,
-                                const std::string &Key, unsigned Size) {
+                                llvm::StringRef Key, unsigned Size) {
   if (X.Kind == Value::Unknown && Y.Kind == Value::Unknown)
     return Value();
   if (X.Kind != Y.Kind || X.Base != Y.Base)
@@ -1069,8 +1076,7 @@ WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
   LaneValue Merged;
   if (Uniform && (Both & ~Equal)) {
     IntType T{std::min(Size * 8, 40u), true};
-    Merged =
-        A.merge(X.V, Y.V, Both, "join|" + Key, SymbolScope::Block, T, false);
+    Merged = A.merge(X.V, Y.V, Both, Key, SymbolScope::Block, T, false);
   }
   Out.V = LaneValue::select(
       Only1, X.V, LaneValue::select(Only2, Y.V, X.V.restrictedTo(Equal)));
@@ -1091,7 +1097,8 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
   Out.Active = X.Active | Y.Active;
   Out.Guards = X.Guards;
   Out.Clobbered = X.Clobbered;
-  Out.Clobbered.insert(Y.Clobbered.begin(), Y.Clobbered.end());
+  for (unsigned Id : Y.Clobbered)
+    Out.Clobbered.insert(Id);
   if (X.Cells == Y.Cells) {
     Out.Cells = X.Cells;
     return Out;
@@ -1099,10 +1106,11 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
   const uint32_t Both = X.Active & Y.Active, Only1 = X.Active & ~Y.Active,
                  Only2 = Y.Active & ~X.Active;
   auto Made = std::make_shared<CellMap>();
-  std::string Where;
+  Made->reserve(std::max(X.Cells->size(), Y.Cells->size()));
+  std::optional<SymbolKey> Where;
   // Both are in order, and so is what they make.
   auto Add = [&](const CellKey &Key, Cell C) {
-    Made->emplace_hint(Made->end(), Key, std::move(C));
+    Made->append(Key, std::move(C));
   };
   // Written on one side only: for the lanes that are only there it is known.
   auto AddOneSided = [&](const CellKey &Key, const Cell &C, uint32_t Lanes) {
@@ -1131,10 +1139,15 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
       Add(Key, C);
       continue;
     }
-    if (Where.empty())
-      Where = Site ? occurrence(Site) : "exit" + std::to_string(Steps);
-    std::string Name = Where + "|" + std::to_string(Key.first) + "|" +
-                       std::to_string(Key.second);
+    if (!Where) {
+      Where.emplace(Site ? "join" : "exit");
+      if (Site)
+        occurrence(*Where, Site);
+      else
+        *Where << int64_t(Steps);
+    }
+    SymbolKey Name = *Where;
+    Name << int64_t(Key.first) << Key.second;
     Add(Key, Cell{C.Size, joinValue(C.V, Y2, Only1, Only2, Both, Uniform, Name,
                                     C.Size)});
   }
@@ -1155,19 +1168,17 @@ WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
 }
 
 const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
-  const std::pair<unsigned, const Decl *> Place(Top->Id, V->getCanonicalDecl());
-  const MemoryObject *&Known = Locals[Place];
+  const MemoryObject *&Known =
+      Engine.ObjectByKey[{Variable, Top->Id, V->getCanonicalDecl()}];
   if (Known)
     return Known;
-  std::string Key = "local|" + std::to_string(Top->Id) + "|" +
-                    std::to_string(uintptr_t(V->getCanonicalDecl()));
   MemoryObject O;
   O.Kind = MemoryObject::Local;
   O.Decl = V;
   O.Type = V->getType();
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
-  return Known = Engine.object(Key, std::move(O));
+  return Known = Engine.object(std::move(O));
 }
 
 const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
@@ -1178,6 +1189,10 @@ const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant ||
       (V->hasLocalStorage() && Space != MemorySpace::Shared))
     return localObject(V);
+  const MemoryObject *&Made =
+      Engine.ObjectByKey[{OfProgram, 0, V->getCanonicalDecl()}];
+  if (Made)
+    return Known->second = Made;
   MemoryObject O;
   O.Kind = Space == MemorySpace::Shared ? MemoryObject::Shared
                                         : MemoryObject::Static;
@@ -1185,56 +1200,111 @@ const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   O.Type = V->getType();
   O.Space = Space;
   O.Alignment = 16;
-  return Known->second = Engine.object(
-             "var|" + std::to_string(uintptr_t(V->getCanonicalDecl())),
-             std::move(O));
+  return Known->second = Made = Engine.object(std::move(O));
 }
 
 const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
-                                                    llvm::StringRef Why) {
+                                                    ObjectKind Kind) {
+  const MemoryObject *&Made = Engine.ObjectByKey[{Kind, Top->Id, E}];
+  if (Made)
+    return Made;
   MemoryObject O;
   O.Kind = MemoryObject::Local;
   O.Type = T;
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
-  const MemoryObject *Out =
-      Engine.object(("temp|" + llvm::Twine(Top->Id) + "|" +
-                     llvm::Twine(uintptr_t(E)) + "|" + Why)
-                        .str(),
-                    std::move(O));
-  return Out;
+  return Made = Engine.object(std::move(O));
 }
 
 const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
                                                   const ValueDecl *Decl,
                                                   QualType T,
                                                   MemorySpace Space) {
+  const MemoryObject *&Made = Engine.Pointees[Key];
+  if (Made)
+    return Made;
   MemoryObject O;
   O.Kind = MemoryObject::Pointee;
   O.Decl = Decl;
   O.Type = T;
   O.Space = Space;
   O.Alignment = 256;
-  return Engine.object(("pointee|" + Key).str(), std::move(O));
+  return Made = Engine.object(std::move(O));
 }
 
-std::optional<IntType> WarpValues::Executor::intType(QualType T) const {
+const WarpValues::TypeFacts &
+WarpValues::Executor::factsOf(QualType T) const {
   T = T.getNonReferenceType().getCanonicalType();
+  auto [It, New] = Engine.Types.try_emplace(T.getTypePtr());
+  TypeFacts &Facts = It->second;
+  if (!New)
+    return Facts;
+  Facts.Size = hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity() : 1;
   if (T->isBooleanType())
-    return IntType{1, false};
-  if (!T->isIntegralOrEnumerationType() || T->isDependentType())
-    return std::nullopt;
-  unsigned Bits = Ctx.getIntWidth(T);
-  if (Bits > 64)
-    return std::nullopt;
-  return IntType{Bits, T->isSignedIntegerOrEnumerationType()};
+    Facts.Integer = IntType{1, false};
+  else if (T->isIntegralOrEnumerationType() && !T->isDependentType())
+    if (unsigned Bits = Ctx.getIntWidth(T); Bits <= 64)
+      Facts.Integer = IntType{Bits, T->isSignedIntegerOrEnumerationType()};
+  return Facts;
 }
 
-int64_t WarpValues::Executor::sizeOf(QualType T) const {
-  T = T.getNonReferenceType();
-  if (!hasLayout(T))
-    return 1;
-  return Ctx.getTypeSizeInChars(T).getQuantity();
+const WarpValues::CalleeFacts &
+WarpValues::Executor::factsOf(const CallExpr *E, const FunctionDecl *F) const {
+  auto [It, New] = Engine.Callees.try_emplace(F);
+  if (New)
+    It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E)};
+  return It->second;
+}
+
+const std::optional<LaneValue> &
+WarpValues::Executor::constantOf(const Expr *E) const {
+  auto [It, New] = Engine.Constants.try_emplace(E);
+  if (New && intType(E->getType()) && !E->isValueDependent()) {
+    Expr::EvalResult R;
+    if (E->EvaluateAsInt(R, Ctx))
+      It->second = LaneValue::constant(low64(R.Val.getInt()));
+  }
+  return It->second;
+}
+
+bool WarpValues::Executor::isPure(const Expr *E) const {
+  auto [It, New] = Engine.Pure.try_emplace(E, false);
+  if (!New)
+    return It->second;
+  auto pure = [&](const Expr *X) {
+    if (const auto *Paren = dyn_cast<ParenExpr>(X))
+      return isPure(Paren->getSubExpr());
+    if (isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral,
+            PseudoObjectExpr>(X))
+      return !isa<PseudoObjectExpr>(X) || builtinAccess(X).has_value();
+    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(X)) {
+      const Expr *Sub = Cast->getSubExpr()->IgnoreParens();
+      switch (Cast->getCastKind()) {
+      case CK_LValueToRValue: {
+        const auto *Ref = dyn_cast<DeclRefExpr>(Sub);
+        const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+        return Var && Var->hasLocalStorage() &&
+               !Var->hasAttr<CUDASharedAttr>() &&
+               !Ref->refersToEnclosingVariableOrCapture() &&
+               Var->getType()->isArithmeticType();
+      }
+      case CK_IntegralCast:
+      case CK_IntegralToBoolean:
+        return isPure(Cast->getSubExpr());
+      default:
+        return false;
+      }
+    }
+    if (const auto *Binary = dyn_cast<BinaryOperator>(X))
+      return (Binary->isComparisonOp() || Binary->isAdditiveOp() ||
+              Binary->isMultiplicativeOp()) &&
+             Binary->getLHS()->getType()->isIntegralOrEnumerationType() &&
+             Binary->getRHS()->getType()->isIntegralOrEnumerationType() &&
+             isPure(Binary->getLHS()) && isPure(Binary->getRHS());
+    return false;
+  };
+  const bool Is = pure(E);
+  return Engine.Pure[E] = Is;
 }
 
 int64_t WarpValues::Executor::stepOf(const MemoryObject *Base,
@@ -1345,9 +1415,17 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
   }
 }
 
+/// What a part of an object has before anything is stored there.
+static SymbolKey initially(const MemoryObject *Base, int64_t Offset,
+                           int64_t Size) {
+  SymbolKey Key("init");
+  return Key << int64_t(Base->Id) << Offset << Size;
+}
+
 WarpValues::Executor::Value
-WarpValues::Executor::ofType(llvm::StringRef Key, QualType T, SymbolScope Scope,
-                             llvm::StringRef Name, const ValueDecl *Decl) {
+WarpValues::Executor::ofType(const SymbolKey &Key, QualType T,
+                             SymbolScope Scope, llvm::StringRef Name,
+                             const ValueDecl *Decl) {
   T = T.getNonReferenceType().getCanonicalType();
   if (T->isPointerType())
     return Value::pointer(
@@ -1360,19 +1438,20 @@ WarpValues::Executor::ofType(llvm::StringRef Key, QualType T, SymbolScope Scope,
     int64_t High =
         I->Bits >= 63 ? INT64_MAX
                       : (int64_t(1) << (I->Signed ? I->Bits - 1 : I->Bits)) - 1;
-    return number(LaneValue::symbol(
-        A.internSymbol(("value|" + Key).str(), Name, Low, High, Scope)));
+    return number(
+        LaneValue::symbol(A.internSymbol(Key, Name, Low, High, Scope)));
   }
   if (T->isRealFloatingType())
-    return number(LaneValue::symbol(A.internSymbol(
-        ("value|" + Key).str(), Name, INT64_MIN, INT64_MAX, Scope)));
+    return number(LaneValue::symbol(
+        A.internSymbol(Key, Name, INT64_MIN, INT64_MAX, Scope)));
   return Value();
 }
 
 WarpValues::Executor::Value
 WarpValues::Executor::uniformUnknown(const Expr *E, QualType T,
                                      SymbolScope Scope, llvm::StringRef Name) {
-  return ofType("at|" + occurrence(E), T, Scope, Name, nullptr);
+  SymbolKey Key("at");
+  return ofType(occurrence(Key, E), T, Scope, Name, nullptr);
 }
 
 WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
@@ -1420,9 +1499,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
         if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
             M && M->getMemberDecl()->getIdentifier())
           Name = M->getMemberDecl()->getName().str();
-      return ofType("init|" + std::to_string(Base->Id) + "|" +
-                        std::to_string(*At) + "|" + std::to_string(Size),
-                    T, SymbolScope::Grid, Name, Whole ? Base->Decl : nullptr);
+      return ofType(initially(Base, *At, Size), T, SymbolScope::Grid, Name,
+                    Whole ? Base->Decl : nullptr);
     }
     return Value();
   }
@@ -1434,11 +1512,12 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
   if (Base->Kind == MemoryObject::Static && Base->Decl &&
       !Base->Type->isArrayType())
     Name = Base->name();
-  if (Base->Space == MemorySpace::Constant)
-    return ofType("constant|" + std::to_string(Base->Id) + "|" +
-                      P.Offset.restrictedTo(Lanes).key() + "|" +
-                      std::to_string(Size),
-                  T, SymbolScope::Grid, Name, nullptr);
+  if (Base->Space == MemorySpace::Constant) {
+    SymbolKey Key("constant");
+    Key << int64_t(Base->Id) << int64_t(Size)
+        << llvm::StringRef(P.Offset.restrictedTo(Lanes).key());
+    return ofType(Key, T, SymbolScope::Grid, Name, nullptr);
+  }
   return uniformUnknown(
       E, T, std::min(SymbolScope::Block, A.scope(P.Offset, Lanes)), Name);
 }
@@ -1467,16 +1546,19 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   CellMap &Cells = cells();
   auto put = [&](int64_t At, uint32_t Which) {
     // Parts of other cells.
-    for (auto It = Cells.lower_bound({Base->Id, At - 16});
-         It != Cells.end() && It->first.first == Base->Id &&
-         It->first.second < At + int64_t(Size);) {
-      bool Exact = It->first.second == At && It->second.Size == Size;
-      bool Overlaps = It->first.second + int64_t(It->second.Size) > At;
-      if (!Exact && Overlaps)
-        It = Cells.erase(It);
-      else
-        ++It;
-    }
+    auto overlaps = [&](const auto &Entry) {
+      bool Exact = Entry.first.second == At && Entry.second.Size == Size;
+      return !Exact && Entry.first.second + int64_t(Entry.second.Size) > At;
+    };
+    auto First = Cells.lower_bound({Base->Id, At - 16}), Last = First;
+    bool Any = false;
+    for (; Last != Cells.end() && Last->first.first == Base->Id &&
+           Last->first.second < At + int64_t(Size);
+         ++Last)
+      Any |= overlaps(*Last);
+    if (Any)
+      Cells.filter(First, Last,
+                   [&](const auto &Entry) { return !overlaps(Entry); });
     auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
     Value &Old = It->second.V;
     if (New && UniformContents.count(Base->Id) && Which != AllLanes &&
@@ -1484,10 +1566,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
       // The other lanes keep what the parameter had.
       if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) &&
           !St.Clobbered.count(Base->Id))
-        Old = ofType("init|" + std::to_string(Base->Id) + "|" +
-                         std::to_string(At) + "|" + std::to_string(Size),
-                     Base->Decl->getType(), SymbolScope::Grid, Base->name(),
-                     Base->Decl);
+        Old = ofType(initially(Base, At, Size), Base->Decl->getType(),
+                     SymbolScope::Grid, Base->name(), Base->Decl);
     }
     if ((Trace.Lanes & ~Which) == 0) {
       Old = V;
@@ -1524,16 +1604,16 @@ void WarpValues::Executor::forget(const MemoryObject *Base) {
   // Lanes that are not here keep theirs, but only a whole object is worth the
   // trouble.
   CellMap &Cells = cells();
-  for (auto It = Cells.lower_bound({Base->Id, INT64_MIN});
-       It != Cells.end() && It->first.first == Base->Id;) {
-    if ((Trace.Lanes & ~St.Active) == 0 ||
-        It->second.V.Kind == Value::Unknown) {
-      It = Cells.erase(It);
-    } else {
-      It->second.V.V = It->second.V.V.restrictedTo(~St.Active);
-      ++It;
-    }
-  }
+  auto Begin = Cells.lower_bound({Base->Id, INT64_MIN}), End = Begin;
+  while (End != Cells.end() && End->first.first == Base->Id)
+    ++End;
+  Cells.filter(Begin, End, [&](auto &Entry) {
+    Value &V = Entry.second.V;
+    if ((Trace.Lanes & ~St.Active) == 0 || V.Kind == Value::Unknown)
+      return false;
+    V.V = V.V.restrictedTo(~St.Active);
+    return true;
+  });
 }
 
 /// Code that is not visible has the address: it may have written there, and
@@ -1612,15 +1692,14 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
         V = It->second.V;
       else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) &&
                !St.Clobbered.count(From.Base->Id))
-        V = ofType("init|" + std::to_string(From.Base->Id) + "|" +
-                       std::to_string(*At) + "|" + std::to_string(sizeOf(T)),
-                   T, SymbolScope::Grid, From.Base->name(), nullptr);
+        V = ofType(initially(From.Base, *At, sizeOf(T)), T, SymbolScope::Grid,
+                   From.Base->name(), nullptr);
     }
   } else if (From.Base && From.Offset.uniformIn(St.Active)) {
-    V = ofType("copy|" + std::to_string(From.Base->Id) + "|" +
-                   From.Offset.restrictedTo(St.Active).key() + "|" +
-                   std::to_string(Steps),
-               T, SymbolScope::Block, "", nullptr);
+    SymbolKey Key("copy");
+    Key << int64_t(From.Base->Id) << int64_t(Steps)
+        << llvm::StringRef(From.Offset.restrictedTo(St.Active).key());
+    V = ofType(Key, T, SymbolScope::Block, "", nullptr);
   }
   storeCell(To.Base, To.Offset, sizeOf(T), V);
 }

@@ -54,14 +54,87 @@ private:
     Value V;
   };
   using CellKey = std::pair<unsigned, int64_t>;
-  using CellMap = std::map<CellKey, Cell>;
+  /// Cells by object and offset, in order. States share them until one changes
+  /// something, which copies them, so they lie together.
+  class CellMap {
+    std::vector<std::pair<CellKey, Cell>> Entries;
+
+  public:
+    using iterator = decltype(Entries)::iterator;
+    using const_iterator = decltype(Entries)::const_iterator;
+    iterator begin() { return Entries.begin(); }
+    iterator end() { return Entries.end(); }
+    const_iterator begin() const { return Entries.begin(); }
+    const_iterator end() const { return Entries.end(); }
+    iterator lower_bound(const CellKey &Key) {
+      return llvm::lower_bound(Entries, Key, before);
+    }
+    const_iterator lower_bound(const CellKey &Key) const {
+      return llvm::lower_bound(Entries, Key, before);
+    }
+    const_iterator find(const CellKey &Key) const {
+      auto It = lower_bound(Key);
+      return It != end() && It->first == Key ? It : end();
+    }
+    std::pair<iterator, bool> try_emplace(const CellKey &Key, Cell C) {
+      auto It = lower_bound(Key);
+      if (It != end() && It->first == Key)
+        return {It, false};
+      return {Entries.emplace(It, Key, std::move(C)), true};
+    }
+    /// Of what comes after all others.
+    void append(const CellKey &Key, Cell C) {
+      Entries.emplace_back(Key, std::move(C));
+    }
+    void reserve(size_t N) { Entries.reserve(N); }
+    size_t size() const { return Entries.size(); }
+    /// Keeps what \p Keep wants of the cells from \p First to \p Last.
+    template <class Fn> void filter(iterator First, iterator Last, Fn Keep) {
+      auto To = First;
+      for (auto It = First; It != Last; ++It)
+        if (Keep(*It)) {
+          if (To != It)
+            *To = std::move(*It);
+          ++To;
+        }
+      Entries.erase(To, Last);
+    }
+
+  private:
+    static bool before(const std::pair<CellKey, Cell> &E, const CellKey &Key) {
+      return E.first < Key;
+    }
+  };
+  /// A few ids of objects.
+  class ObjectSet {
+    llvm::SmallVector<unsigned, 8> Ids;
+
+  public:
+    bool insert(unsigned Id) {
+      auto It = llvm::lower_bound(Ids, Id);
+      if (It != Ids.end() && *It == Id)
+        return false;
+      Ids.insert(It, Id);
+      return true;
+    }
+    void erase(unsigned Id) {
+      auto It = llvm::lower_bound(Ids, Id);
+      if (It != Ids.end() && *It == Id)
+        Ids.erase(It);
+    }
+    bool count(unsigned Id) const {
+      return llvm::binary_search(Ids, Id);
+    }
+    auto begin() const { return Ids.begin(); }
+    auto end() const { return Ids.end(); }
+  };
 
   /// The registers and local variables of the warp, and the lanes that are
   /// executing.
   struct State {
     std::shared_ptr<const CellMap> Cells = std::make_shared<CellMap>();
     /// Objects (by id) that something unknown was stored to.
-    std::set<unsigned> Clobbered;
+    ObjectSet Clobbered;
     uint32_t Active = AllLanes;
     const Guard *Guards = nullptr;
   };
@@ -128,7 +201,7 @@ private:
              const clang::Stmt *Site);
   Value joinValue(const Value &A, const Value &B, uint32_t Only1,
                   uint32_t Only2, uint32_t Both, bool Uniform,
-                  const std::string &Key, unsigned Size);
+                  llvm::StringRef Key, unsigned Size);
   bool widen(State &Header, const State &Start, const State &End,
              const clang::Stmt *Site, unsigned Round);
   bool sameValue(const Value &A, const Value &B, uint32_t Lanes) const;
@@ -143,7 +216,7 @@ private:
   std::optional<Value> evalIntrinsic(const clang::CallExpr *E,
                                      llvm::StringRef Name);
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
-                                             const std::string &Name);
+                                             llvm::StringRef Name);
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
   Value evalLambda(const clang::LambdaExpr *E, Place Into);
   Value evalConditional(const clang::AbstractConditionalOperator *E,
@@ -176,7 +249,7 @@ private:
   /// Something that is the same for all lanes and otherwise unknown.
   Value uniformUnknown(const clang::Expr *E, clang::QualType T,
                        SymbolScope Scope, llvm::StringRef Name = "");
-  Value ofType(llvm::StringRef Key, clang::QualType T, SymbolScope Scope,
+  Value ofType(const SymbolKey &Key, clang::QualType T, SymbolScope Scope,
                llvm::StringRef Name, const clang::ValueDecl *Decl);
 
   // Memory.
@@ -199,16 +272,36 @@ private:
   void event(WarpEvent E);
   const MemoryObject *localObject(const clang::ValueDecl *V);
   const MemoryObject *variableObject(const clang::VarDecl *V);
+  enum ObjectKind : unsigned {
+    Variable,
+    Temporary,
+    PlacedTemporary,
+    ArgumentTemporary,
+    ResultOfCall,
+    OfProgram,
+  };
   const MemoryObject *temporary(const clang::Expr *E, clang::QualType T,
-                                llvm::StringRef Why = "");
+                                ObjectKind Kind = Temporary);
   const MemoryObject *pointee(llvm::StringRef Key, const clang::ValueDecl *Decl,
                               clang::QualType T, MemorySpace Space);
   CellMap &cells();
 
-  std::optional<IntType> intType(clang::QualType T) const;
-  int64_t sizeOf(clang::QualType T) const;
+  const TypeFacts &factsOf(clang::QualType T) const;
+  std::optional<IntType> intType(clang::QualType T) const {
+    return factsOf(T).Integer;
+  }
+  int64_t sizeOf(clang::QualType T) const { return factsOf(T).Size; }
   unsigned alignOf(clang::QualType T) const;
-  std::string occurrence(const clang::Stmt *S);
+  const CalleeFacts &factsOf(const clang::CallExpr *E,
+                             const clang::FunctionDecl *F) const;
+  /// What an integer expression is by the rules of the language alone; none
+  /// when it is no constant.
+  const std::optional<LaneValue> &constantOf(const clang::Expr *E) const;
+  /// Whether evaluating an expression does nothing else, and again gives the
+  /// same: it reads the thread's own variables and the built-in ones.
+  bool isPure(const clang::Expr *E) const;
+  /// Says which of the times it is that something happens at \p S.
+  SymbolKey &occurrence(SymbolKey &Key, const clang::Stmt *S);
   bool step();
   bool live() const { return St.Active != 0 && !Aborted; }
   void abort() {
@@ -227,16 +320,14 @@ private:
   State St;
   Frame *Top = nullptr;
   std::vector<Loop *> Loops;
-  std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> Occurrences;
-  std::map<const clang::Stmt *, unsigned> Visits;
+  llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, unsigned>
+      Occurrences;
+  llvm::DenseMap<const clang::Stmt *, unsigned> Visits;
   /// What variableObject() found; null where localObject() knows.
   llvm::DenseMap<const clang::VarDecl *, const MemoryObject *> Variables;
-  /// What localObject() found, by frame and declaration.
-  llvm::DenseMap<std::pair<unsigned, const clang::Decl *>, const MemoryObject *>
-      Locals;
   /// Objects whose unwritten parts are unknown but the same for all lanes: the
   /// kernel's parameters.
-  std::set<unsigned> UniformContents;
+  ObjectSet UniformContents;
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;

@@ -17,7 +17,10 @@ static const IntType Int64{64, true};
 WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E,
                                                           bool &Found) {
   Found = false;
-  std::optional<BuiltinAccess> B = builtinAccess(E);
+  auto [Known, New] = Engine.Builtins.try_emplace(E);
+  if (New)
+    Known->second = builtinAccess(E);
+  const std::optional<BuiltinAccess> &B = Known->second;
   if (!B)
     return Value();
   if (B->Variable == BuiltinVariable::WarpSize) {
@@ -57,11 +60,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
       return V;
   }
   auto constant = [&](const Expr *X) -> std::optional<Value> {
-    Expr::EvalResult R;
-    std::optional<IntType> T = intType(X->getType());
-    if (!T || X->isValueDependent() || !X->EvaluateAsInt(R, Ctx))
-      return std::nullopt;
-    return number(LaneValue::constant(low64(R.Val.getInt())));
+    if (const std::optional<LaneValue> &V = constantOf(X))
+      return number(*V);
+    return std::nullopt;
   };
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
@@ -249,18 +250,14 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
           Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
-          (Var->isConstexpr() || Var->getType().isConstQualified())) {
-        Expr::EvalResult R;
-        if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(low64(R.Val.getInt())));
-      }
+          (Var->isConstexpr() || Var->getType().isConstQualified()))
+        if (const std::optional<LaneValue> &C = constantOf(E))
+          return number(*C);
     if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
       if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl());
-          Var && intType(Var->getType())) {
-        Expr::EvalResult R;
-        if (!E->isValueDependent() && E->EvaluateAsInt(R, Ctx))
-          return number(LaneValue::constant(low64(R.Val.getInt())));
-      }
+          Var && intType(Var->getType()))
+        if (const std::optional<LaneValue> &C = constantOf(E))
+          return number(*C);
     // Of two places the one that is chosen is read.
     if (const auto *Cond =
             dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
@@ -852,7 +849,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
       Value V = eval(E);
       return placeOf(V);
     }
-    const MemoryObject *Temp = temporary(E, E->getType(), "place");
+    const MemoryObject *Temp = temporary(E, E->getType(), PlacedTemporary);
     storeCell(Temp, LaneValue::constant(0), sizeOf(E->getType()), eval(E));
     return {Temp, LaneValue::constant(0)};
   }

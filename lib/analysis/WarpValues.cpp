@@ -55,17 +55,13 @@ WarpValues::WarpValues(TranslationUnit &TU)
     : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
 WarpValues::~WarpValues() = default;
 
-const MemoryObject *WarpValues::object(llvm::StringRef Key, MemoryObject Made) {
-  auto [It, New] = ObjectByKey.try_emplace(Key, nullptr);
-  if (New) {
-    Made.Id = Objects.size();
-    // In units of the alignment; device addresses fit 49 bits.
-    Made.AddressSymbol = Arithmetic.newSymbol(
-        "&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
-    Objects.push_back(Made);
-    It->second = &Objects.back();
-  }
-  return It->second;
+const MemoryObject *WarpValues::object(MemoryObject Made) {
+  Made.Id = Objects.size();
+  // In units of the alignment; device addresses fit 49 bits.
+  Made.AddressSymbol = Arithmetic.newSymbol(
+      "&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
+  Objects.push_back(Made);
+  return &Objects.back();
 }
 
 static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {

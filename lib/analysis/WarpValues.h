@@ -10,12 +10,14 @@
 #define CUDA_LINT_ANALYSIS_WARPVALUES_H
 
 #include "analysis/LaneValue.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/TranslationUnit.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include <deque>
 #include <map>
+#include <unordered_map>
 
 namespace cuda_lint {
 
@@ -226,16 +228,41 @@ public:
 private:
   class Executor;
   friend class Executor;
-  const MemoryObject *object(llvm::StringRef Key, MemoryObject Made);
+  const MemoryObject *object(MemoryObject Made);
+
+  /// What is known of a type, of a call and of an expression, asked once.
+  struct TypeFacts {
+    int64_t Size;
+    std::optional<IntType> Integer;
+  };
+  struct CalleeFacts {
+    std::string Qualified;
+    llvm::StringRef Intrinsic;
+  };
+  /// How an object is found again: a kind, the frame, and what in it.
+  using ObjectKey = std::tuple<unsigned, unsigned, const void *>;
 
   TranslationUnit &TU;
   LaneArithmetic Arithmetic;
   std::deque<MemoryObject> Objects;
-  llvm::StringMap<const MemoryObject *> ObjectByKey;
+  llvm::DenseMap<ObjectKey, const MemoryObject *> ObjectByKey;
+  /// What pointers of unknown origin point to, by where those come from.
+  llvm::StringMap<const MemoryObject *> Pointees;
+  llvm::DenseMap<const clang::Type *, TypeFacts> Types;
+  std::unordered_map<const clang::FunctionDecl *, CalleeFacts> Callees;
+  llvm::DenseMap<const clang::Expr *, std::optional<LaneValue>> Constants;
+  llvm::DenseMap<const clang::Expr *, std::optional<BuiltinAccess>> Builtins;
+  llvm::DenseMap<const clang::Expr *, bool> Pure;
   std::deque<Guard> Guards;
   std::deque<std::string> Texts;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
-  llvm::StringMap<unsigned> FrameIds;
+  /// A function called in a frame: its own frame, and the calls that led there.
+  struct Callee {
+    unsigned Frame = 0;
+    const std::vector<const clang::CallExpr *> *Path = nullptr;
+  };
+  llvm::DenseMap<std::tuple<unsigned, const void *, const void *>, Callee>
+      Frames;
   /// By kernel, shape, warp, and padded array with its elements.
   std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned,
                       unsigned, unsigned>,
