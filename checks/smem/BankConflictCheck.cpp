@@ -115,6 +115,7 @@ private:
             !Views.empty())
           Kernels.push_back(std::move(Views));
     Offered.clear();
+    Used.clear();
     for (const std::vector<KernelView> &Views : Kernels) {
       std::vector<AccessSite> Sites = accessSites(
           Views,
@@ -419,6 +420,26 @@ private:
     return FixItHint::CreateInsertion(End, " + " + std::to_string(Elements));
   }
 
+  using Arrays = llvm::DenseSet<SourceLocation::UIntTy>;
+  /// The shared arrays that each kernel uses, by where they are declared.
+  llvm::ArrayRef<Arrays>
+  arraysOf(llvm::ArrayRef<std::vector<KernelView>> Kernels) {
+    if (!Used.empty())
+      return Used;
+    for (const std::vector<KernelView> &Views : Kernels) {
+      Arrays &Of = Used.emplace_back();
+      const MemoryObject *Last = nullptr;
+      for (const WarpTrace *T : Views.front().Traces)
+        for (const WarpEvent &E : T->Events)
+          if (E.Base && E.Base != Last &&
+              E.Base->Kind == MemoryObject::Shared) {
+            Last = E.Base;
+            Of.insert(Last->Decl->getLocation().getRawEncoding());
+          }
+    }
+    return Used;
+  }
+
   Padding padding(TranslationUnit &TU, WarpValues &Values,
                   llvm::ArrayRef<std::vector<KernelView>> Kernels,
                   const VarDecl *Array, const AccessVisit &Worst,
@@ -436,12 +457,9 @@ private:
     };
     // The kernels in which it is used, once per instantiation.
     std::vector<const FunctionDecl *> Users;
-    for (const std::vector<KernelView> &Views : Kernels)
-      for (const WarpTrace *T : Views.front().Traces)
-        if (llvm::any_of(T->Events, mine)) {
-          Users.push_back(Views.front().Kernel);
-          break;
-        }
+    for (auto [Views, Uses] : llvm::zip_equal(Kernels, arraysOf(Kernels)))
+      if (Uses.contains(Declared.getRawEncoding()))
+        Users.push_back(Views.front().Kernel);
     const int64_t Rows =
         Ctx.getTypeSizeInChars(Array->getType()).getQuantity() /
         Ctx.getTypeSizeInChars(QualType(Row, 0)).getQuantity();
@@ -524,6 +542,7 @@ private:
 
   const std::string AssumedBlockDim;
   llvm::DenseSet<SourceLocation::UIntTy> Offered;
+  std::vector<Arrays> Used;
 };
 
 const RegisterCheck<BankConflictCheck>

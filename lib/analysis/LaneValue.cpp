@@ -232,9 +232,8 @@ public:
     using Term = LaneValue::Term;
     static_assert(alignof(Payload) >= alignof(Term) &&
                   alignof(Term) >= alignof(LaneInts));
-    void *Memory =
-        ::operator new(sizeof(Payload) + Kept.size() * sizeof(Term) +
-                       Wide * sizeof(LaneInts));
+    void *Memory = ::operator new(sizeof(Payload) + Kept.size() * sizeof(Term) +
+                                  Wide * sizeof(LaneInts));
     auto *Made = new (Memory) Payload;
     auto *Into = reinterpret_cast<Term *>(Made + 1);
     auto *Numbers = reinterpret_cast<int64_t *>(Into + Kept.size());
@@ -625,8 +624,61 @@ LaneArithmetic::range(const LaneValue &V, unsigned Lane) const {
   return std::make_pair(saturate(Low), saturate(High));
 }
 
+void LaneArithmetic::useUniformity(const LaneValue &V, uint32_t Lanes) {
+  if (!Watched || !hasWatched(V) || !V.known(Lanes) || V.uniformIn(Lanes))
+    return;
+  // A difference in the constants that no multiple makes up for.
+  LaneRow Coefficient;
+  for (const LaneValue::Term &T : V.terms())
+    if (T.Symbol == *Watched)
+      Coefficient = T.Coefficient;
+  const unsigned First = llvm::countr_zero(Lanes);
+  bool Differs = false;
+  forLanes(Lanes, [&](unsigned L) {
+    const Int128 C = Int128(V.constantOf(L)) - V.constantOf(First),
+                 By = Int128(Coefficient[L]) - Coefficient[First];
+    Differs |=
+        (C >= 0 && By >= 0 && C + By > 0) || (C <= 0 && By <= 0 && C + By < 0);
+  });
+  if (!Differs)
+    WatchedUsed = true;
+}
+
+LaneValue LaneArithmetic::substitute(const LaneValue &V, unsigned Id,
+                                     int64_t N) {
+  if (llvm::none_of(V.terms(), [&](const LaneValue::Term &T) {
+        return hasFactor(T.Symbol, Id);
+      }))
+    return V;
+  LaneDraft Sum(V.constantsOf());
+  for (const LaneValue::Term &T : V.terms()) {
+    if (T.Symbol == Id) {
+      Sum.Constant.add(T.Coefficient, N);
+      continue;
+    }
+    int64_t By = 1;
+    std::optional<unsigned> Rest;
+    llvm::SmallVector<unsigned, 2> Factors = Symbols[T.Symbol].Factors;
+    if (Factors.empty())
+      Factors.push_back(T.Symbol);
+    for (unsigned Factor : Factors) {
+      if (Factor == Id)
+        By = wrapMul(By, N);
+      else
+        Rest = Rest ? product(*Rest, Factor) : Factor;
+    }
+    if (Rest)
+      Sum.term(*Rest).add(T.Coefficient, By);
+    else
+      Sum.Constant.add(T.Coefficient, By);
+  }
+  return Sum.finish(V.knownLanes());
+}
+
 LaneValue LaneArithmetic::opaque(llvm::StringRef Op, const LaneValue &A,
                                  const LaneValue &B, IntType T) {
+  use(A);
+  use(B);
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (!Known || !A.uniformIn(Known) || !B.uniformIn(Known))
     return LaneValue();
@@ -662,6 +714,8 @@ LaneValue LaneArithmetic::normalize(const LaneValue &V, IntType T, bool Exact) {
   const uint32_t Known = V.knownLanes();
   if (!Known)
     return V;
+  if (Exact)
+    use(V);
   if (V.terms().empty() && V.isUniform()) {
     const int64_t C = V.constantOf(llvm::countr_zero(Known)), W = wrapTo(C, T);
     return W == C ? V : LaneDraft(W).finish(Known);
@@ -674,6 +728,9 @@ LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
                                     bool Exact, const LaneValue *Was) {
   bool Changed = false;
   uint32_t WithTerms = 0;
+  if (Watched && (Exact || T.Bits < 64))
+    for (const LaneDraft::Row &R : Sum.Terms)
+      WatchedUsed |= hasFactor(R.Symbol, *Watched);
   for (LaneDraft::Row &R : Sum.Terms) {
     if (R.Uniform) {
       const int64_t C = centered(R.Same, T.Bits);
@@ -777,9 +834,8 @@ LaneValue LaneArithmetic::normalize(LaneDraft &Sum, uint32_t Known, IntType T,
   const int64_t Rest = floorDiv(C[First], Unit) * Unit;
   for (const LaneValue::Term &Term : Kept.terms())
     Same &= sameIn(Term.Coefficient, Outside);
-  forLanes(Outside, [&](unsigned L) {
-    Same &= floorDiv(C[L], Unit) * Unit == Rest;
-  });
+  forLanes(Outside,
+           [&](unsigned L) { Same &= floorDiv(C[L], Unit) * Unit == Rest; });
   if (!Same || Zeros >= T.Bits)
     return Kept.restrictedTo(Known & ~Outside);
   SymbolKey Key("wrap");
@@ -814,6 +870,7 @@ LaneValue LaneArithmetic::combine(const LaneValue &A, const LaneValue &B,
   const bool Exact = !(AssumeNoWrap && T.Bits >= 32);
   if (Sum.Terms.size() > MaxTerms) {
     LaneValue Many = Sum.finish(Known);
+    use(Many);
     if (Many.terms().size() > MaxTerms)
       return Many.uniformIn(Known)
                  ? opaque("sum", Many, LaneValue::constant(0), T)
@@ -881,9 +938,12 @@ LaneValue LaneArithmetic::mul(const LaneValue &A, const LaneValue &B,
       else
         addTerm(product(X.Symbol, Y.Symbol));
     }
-  if (TooHigh || Product.Terms.size() > MaxTerms)
+  if (TooHigh || Product.Terms.size() > MaxTerms) {
+    use(A);
+    use(B);
     return A.uniformIn(Known) && B.uniformIn(Known) ? opaque("mul", A, B, T)
                                                     : LaneValue();
+  }
   if (Zero) {
     auto clear = [&](LaneDraft::Row &R) {
       forLanes(Zero, [&, &Each = R.each()](unsigned L) { Each[L] = 0; });
@@ -940,8 +1000,7 @@ std::optional<UniformSplit> splitUniform(const LaneValue &V, uint32_t Lanes,
 int64_t gcdOfTerms(const LaneValue &V, uint32_t Lanes, int64_t With) {
   int64_t G = With;
   for (const LaneValue::Term &T : V.terms()) {
-    const uint32_t Which =
-        T.Coefficient.uniform() ? Lanes & -Lanes : Lanes;
+    const uint32_t Which = T.Coefficient.uniform() ? Lanes & -Lanes : Lanes;
     forLanes(Which, [&](unsigned L) {
       if (T.Coefficient[L] &&
           T.Coefficient[L] != std::numeric_limits<int64_t>::min())
@@ -1164,6 +1223,8 @@ std::optional<LaneValue> LaneArithmetic::inOneLane(const LaneValue &A,
 
 LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
                               IntType T) {
+  use(A);
+  use(B);
   LaneValue Constants = constantsOnly(
       A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
         if (Y == 0)
@@ -1174,8 +1235,9 @@ LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
   uint32_t Left = Known & ~Constants.knownLanes();
   if (!Left)
     return Constants;
-  if (auto Same = inOneLane(
-          A, B, [&](const LaneValue &X, const LaneValue &Y) { return div(X, Y, T); }))
+  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
+        return div(X, Y, T);
+      }))
     return *Same;
   LaneValue Exact =
       normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
@@ -1198,6 +1260,8 @@ LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
 
 LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
                               IntType T) {
+  use(A);
+  use(B);
   LaneValue Out = constantsOnly(
       A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
         if (Y == 0)
@@ -1207,8 +1271,9 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == Known)
     return Out;
-  if (auto Same = inOneLane(
-          A, B, [&](const LaneValue &X, const LaneValue &Y) { return rem(X, Y, T); }))
+  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
+        return rem(X, Y, T);
+      }))
     return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
@@ -1245,9 +1310,8 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
       if (!Rest)
         continue;
       bool InRange = true;
-      forLanes(Rest, [&, D = D](unsigned L) {
-        InRange &= Ranges[L].second < D;
-      });
+      forLanes(Rest,
+               [&, D = D](unsigned L) { InRange &= Ranges[L].second < D; });
       if (InRange) {
         Out = LaneValue::select(Rest, Exact, Out);
         continue;
@@ -1257,8 +1321,7 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
         SymbolKey Key("mod");
         Key << D;
         Split->name(Key);
-        unsigned Id =
-            derive(Key, 0, D / Unit - 1, scope(Exact, Rest), Exact);
+        unsigned Id = derive(Key, 0, D / Unit - 1, scope(Exact, Rest), Exact);
         Out = LaneValue::select(Rest, sumOf(Split->Rest, Id, Unit, Rest), Out);
       }
     }
@@ -1270,13 +1333,16 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
 
 LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
                                  IntType T) {
+  use(A);
+  use(B);
   LaneValue Out = constantsOnly(
       A, B, T, [](int64_t X, int64_t Y) { return std::optional(X & Y); });
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == (A.knownLanes() | B.knownLanes()))
     return Out;
-  if (auto Same = inOneLane(
-          A, B, [&](const LaneValue &X, const LaneValue &Y) { return bitAnd(X, Y, T); }))
+  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
+        return bitAnd(X, Y, T);
+      }))
     return *Same;
   // Masking with nothing.
   auto zeroLanes = [](const LaneValue &V) {
@@ -1361,8 +1427,8 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
         SymbolKey Key("and");
         Key << int64_t(HighMask);
         Split->name(Key);
-        unsigned Id = derive(Key, 0, int64_t(HighMask) / Step,
-                             scope(Low, Symbolic), Low);
+        unsigned Id =
+            derive(Key, 0, int64_t(HighMask) / Step, scope(Low, Symbolic), Low);
         R = sumOf(C, Id, Step, Symbolic);
       }
       Out = LaneValue::select(Symbolic, R, Out);
@@ -1397,6 +1463,7 @@ LaneValue LaneArithmetic::bitXor(const LaneValue &A, const LaneValue &B,
 
 LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B,
                               IntType T) {
+  use(B);
   uint32_t Known = A.knownLanes() & B.knownLanes();
   LaneInts Factor{};
   uint32_t Done = 0;
@@ -1415,6 +1482,8 @@ LaneValue LaneArithmetic::shl(const LaneValue &A, const LaneValue &B,
 
 LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
                               IntType T) {
+  use(A);
+  use(B);
   LaneValue Out = constantsOnly(
       A, B, T, [&](int64_t X, int64_t Y) -> std::optional<int64_t> {
         if (Y < 0 || Y >= int64_t(T.Bits))
@@ -1424,8 +1493,9 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == Known)
     return Out;
-  if (auto Same = inOneLane(
-          A, B, [&](const LaneValue &X, const LaneValue &Y) { return shr(X, Y, T); }))
+  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
+        return shr(X, Y, T);
+      }))
     return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
@@ -1437,9 +1507,9 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
       if (Amount >= 0 && Amount < std::min<int64_t>(T.Bits, 62))
         Divisor[L] = int64_t(1) << Amount;
     });
-    LaneValue Q = floorDivide(Exact, LaneRow(0, Divisor.data()),
-                              Left & Exact.knownLanes(),
-                              !T.Signed && T.Bits == 64);
+    LaneValue Q =
+        floorDivide(Exact, LaneRow(0, Divisor.data()),
+                    Left & Exact.knownLanes(), !T.Signed && T.Bits == 64);
     Out = LaneValue::select(Q.knownLanes(), Q, Out);
   }
   if (Known && !Out.knownLanes())
@@ -1490,6 +1560,8 @@ LaneValue LaneArithmetic::convert(const LaneValue &A, IntType From,
 LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
                                   const LaneValue &B, IntType T,
                                   uint32_t Lanes) {
+  use(A);
+  use(B);
   LaneOrder Out;
   const bool Keep = AssumeNoWrap && T.Signed && T.Bits >= 32;
   LaneValue X = normalize(A, T, !Keep), Y = normalize(B, T, !Keep);
@@ -1632,6 +1704,8 @@ LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A,
 LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B,
                                 uint32_t Lanes, llvm::StringRef Key,
                                 SymbolScope Scope, IntType T, bool Widen) {
+  use(A);
+  use(B);
   if (LaneValue::equalIn(A, B, Lanes))
     return A;
   if (!Lanes || !A.known(Lanes) || !B.known(Lanes))

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -277,6 +278,28 @@ public:
   /// The weakest scope of the symbols in \p V; Grid when there are none.
   SymbolScope scope(const LaneValue &V, uint32_t Lanes = AllLanes) const;
 
+  /// Notices from now on where a value depends on symbol \p Id otherwise than
+  /// as a sum of products does, so that a number cannot take its place later.
+  void watch(unsigned Id) {
+    Watched = Id;
+    WatchedUsed = false;
+  }
+  /// Whether that happened; ends it.
+  bool endWatch() {
+    Watched = std::nullopt;
+    return WatchedUsed;
+  }
+  /// Says that it happens with \p V.
+  void use(const LaneValue &V) {
+    if (Watched && hasWatched(V))
+      WatchedUsed = true;
+  }
+  /// Says that it happens if for some positive number \p V is the same in all
+  /// of \p Lanes, and for others not.
+  void useUniformity(const LaneValue &V, uint32_t Lanes);
+  /// \p V with the number \p N in the place of symbol \p Id, as a 64-bit sum.
+  LaneValue substitute(const LaneValue &V, unsigned Id, int64_t N);
+
   /// A value as C++ would write it, for messages: "32*n + lane*4" is spelled
   /// "<uniform>" where it is long.
   std::string describe(const LaneValue &V, unsigned Lane) const;
@@ -305,7 +328,18 @@ private:
   std::optional<LaneValue> inOneLane(const LaneValue &A, const LaneValue &B,
                                      Fn Op);
 
+  bool hasFactor(unsigned Id, unsigned Factor) const {
+    return Id == Factor || llvm::is_contained(Symbols[Id].Factors, Factor);
+  }
+  bool hasWatched(const LaneValue &V) const {
+    return llvm::any_of(V.terms(), [&](const LaneValue::Term &T) {
+      return hasFactor(T.Symbol, *Watched);
+    });
+  }
+
   const bool AssumeNoWrap;
+  std::optional<unsigned> Watched;
+  bool WatchedUsed = false;
   std::vector<Symbol> Symbols;
   llvm::StringMap<unsigned> Interned;
 };

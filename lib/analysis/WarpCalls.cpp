@@ -63,6 +63,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
   Frame New;
   New.Function = F;
   New.This = std::move(This);
+  A.use(New.This.V);
   // Frames are named by how they were reached, so that the same variable has
   // the same name in every warp.
   auto [Known, First] = Engine.Frames.try_emplace(
@@ -533,6 +534,7 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
     Value P = argument(0);
     if (!P.isPointer())
       return Value();
+    A.use(P.V);
     return number(
         A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
               Int64));
@@ -623,9 +625,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
             Y = load(place(Args[1]), T, Args[1], true);
       if (!X.isNumber() || !Y.isNumber())
         return Value();
-      LaneValue V = Qualified.ends_with("min")
-                        ? A.min(X.V, Y.V, *intType(T))
-                        : A.max(X.V, Y.V, *intType(T));
+      LaneValue V = Qualified.ends_with("min") ? A.min(X.V, Y.V, *intType(T))
+                                               : A.max(X.V, Y.V, *intType(T));
       const MemoryObject *Temp = temporary(E, T);
       storeCell(Temp, LaneValue::constant(0), sizeOf(T), number(V));
       return E->isGLValue() ? Value::pointer(Temp, LaneValue::constant(0))
@@ -669,9 +670,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
       Args.erase(Args.begin());
     }
   }
-  const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition) || Definition->isDefaulted() ||
-      Definition->isDependentContext() || isKernel(F)) {
+  const FunctionDecl *Definition = Facts.Body;
+  if (!Definition) {
     // A library's function of numbers does nothing to memory.
     if (F->hasSkippedBody() && !This.isPointer() &&
         llvm::all_of(Args, [](const Expr *Arg) {

@@ -1182,7 +1182,7 @@ const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
 }
 
 const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
-  auto [Known, New] = Variables.try_emplace(V, nullptr);
+  auto [Known, New] = Engine.Variables.try_emplace(V, nullptr);
   if (!New)
     return Known->second ? Known->second : localObject(V);
   MemorySpace Space = declaredSpace(V);
@@ -1232,8 +1232,7 @@ const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
   return Made = Engine.object(std::move(O));
 }
 
-const WarpValues::TypeFacts &
-WarpValues::Executor::factsOf(QualType T) const {
+const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
   T = T.getNonReferenceType().getCanonicalType();
   auto [It, New] = Engine.Types.try_emplace(T.getTypePtr());
   TypeFacts &Facts = It->second;
@@ -1251,9 +1250,13 @@ WarpValues::Executor::factsOf(QualType T) const {
 const WarpValues::CalleeFacts &
 WarpValues::Executor::factsOf(const CallExpr *E, const FunctionDecl *F) const {
   auto [It, New] = Engine.Callees.try_emplace(F);
-  if (New)
-    It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E)};
-  return It->second;
+  if (!New)
+    return It->second;
+  const FunctionDecl *Body = nullptr;
+  if (!F->hasBody(Body) || Body->isDefaulted() || Body->isDependentContext() ||
+      isKernel(F))
+    Body = nullptr;
+  return It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E), Body};
 }
 
 const std::optional<LaneValue> &
@@ -1307,9 +1310,10 @@ bool WarpValues::Executor::isPure(const Expr *E) const {
   return Engine.Pure[E] = Is;
 }
 
-int64_t WarpValues::Executor::stepOf(const MemoryObject *Base,
-                                     QualType Element) const {
-  int64_t Size = sizeOf(Element);
+LaneValue WarpValues::Executor::stepOf(const MemoryObject *Base,
+                                       QualType Element) const {
+  const int64_t Bytes = sizeOf(Element);
+  const LaneValue Size = LaneValue::constant(Bytes);
   if (!Padded || !Base || Base->Kind != MemoryObject::Shared ||
       Base->Decl->getLocation() != Padded->Declared)
     return Size;
@@ -1321,8 +1325,14 @@ int64_t WarpValues::Executor::stepOf(const MemoryObject *Base,
     return Size;
   int64_t One = sizeOf(Row->getElementType()),
           Length = Row->getSize().getZExtValue();
-  return Length ? Size / (One * Length) * One * (Length + Padded->Elements)
-                : Size;
+  if (!Length)
+    return Size;
+  // One element more in each row.
+  const int64_t More = Bytes / (One * Length) * One;
+  return Padded->Elements == PaddedArray::Symbolic
+             ? A.add(Size, LaneValue::symbol(*Engine.PaddingSymbol, More),
+                     {64, true})
+             : LaneValue::constant(Bytes + More * Padded->Elements);
 }
 
 unsigned WarpValues::Executor::alignOf(QualType T) const {
@@ -1506,6 +1516,7 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
   }
   // Memory that others write too: of a uniform address the value is the same
   // for all, whatever it is.
+  A.useUniformity(P.Offset, Lanes);
   if (!P.Offset.uniformIn(Lanes))
     return Value();
   std::string Name;
@@ -1538,6 +1549,7 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   const uint32_t Lanes = St.Active;
   if (!Lanes)
     return;
+  A.use(V.V);
   if (!Offset.constantIn(Lanes)) {
     forget(Base);
     St.Clobbered.insert(Base->Id);
@@ -1695,7 +1707,8 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
         V = ofType(initially(From.Base, *At, sizeOf(T)), T, SymbolScope::Grid,
                    From.Base->name(), nullptr);
     }
-  } else if (From.Base && From.Offset.uniformIn(St.Active)) {
+  } else if (A.useUniformity(From.Offset, St.Active);
+             From.Base && From.Offset.uniformIn(St.Active)) {
     SymbolKey Key("copy");
     Key << int64_t(From.Base->Id) << int64_t(Steps)
         << llvm::StringRef(From.Offset.restrictedTo(St.Active).key());

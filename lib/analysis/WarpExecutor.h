@@ -122,9 +122,7 @@ private:
       if (It != Ids.end() && *It == Id)
         Ids.erase(It);
     }
-    bool count(unsigned Id) const {
-      return llvm::binary_search(Ids, Id);
-    }
+    bool count(unsigned Id) const { return llvm::binary_search(Ids, Id); }
     auto begin() const { return Ids.begin(); }
     auto end() const { return Ids.end(); }
   };
@@ -310,7 +308,7 @@ private:
   }
 
   /// The bytes of one \p Element of an array in \p Base, padding included.
-  int64_t stepOf(const MemoryObject *Base, clang::QualType Element) const;
+  LaneValue stepOf(const MemoryObject *Base, clang::QualType Element) const;
 
   WarpValues &Engine;
   WarpTrace &Trace;
@@ -323,8 +321,6 @@ private:
   llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, unsigned>
       Occurrences;
   llvm::DenseMap<const clang::Stmt *, unsigned> Visits;
-  /// What variableObject() found; null where localObject() knows.
-  llvm::DenseMap<const clang::VarDecl *, const MemoryObject *> Variables;
   /// Objects whose unwritten parts are unknown but the same for all lanes: the
   /// kernel's parameters.
   ObjectSet UniformContents;

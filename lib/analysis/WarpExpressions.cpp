@@ -330,6 +330,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     Value V = eval(Sub);
     if (!V.isPointer())
       return Value();
+    A.use(V.V);
     return number(
         A.add(LaneValue::symbol(V.Base->AddressSymbol, V.Base->Alignment), V.V,
               Int64));
@@ -393,8 +394,7 @@ WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P,
     return Value();
   if (!I.isNumber())
     return Value::pointer(P.Base, LaneValue());
-  LaneValue Bytes =
-      A.mul(I.V, LaneValue::constant(stepOf(P.Base, Pointee)), Int64);
+  LaneValue Bytes = A.mul(I.V, stepOf(P.Base, Pointee), Int64);
   return Value::pointer(P.Base, Subtract ? A.sub(P.V, Bytes, Int64)
                                          : A.add(P.V, Bytes, Int64));
 }
@@ -568,6 +568,7 @@ WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   const uint32_t Lanes = St.Active;
   std::optional<IntType> I = intType(T);
   if (!V.isNumber() || !I) {
+    A.use(V.V);
     C.Rest = Lanes;
     C.Kind =
         V.isNumber() && V.V.uniformIn(Lanes) ? Guard::Uniform : Guard::Data;
@@ -689,6 +690,8 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   IntType T = Int64;
   if (LT->isPointerType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
+      A.use(L.V);
+      A.use(R.V);
       bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&
                      (!R.isPointer() || R.V.uniformIn(Lanes)) &&
                      (L.isPointer() || R.isPointer());

@@ -202,6 +202,14 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,
       Padded ? Padded->Elements : 0}];
   if (Slot)
     return *Slot;
+  if (Padded && Padded->Elements != PaddedArray::Symbolic)
+    if (const WarpTrace *Any = anyPadding(Kernel, Shape, Warp, *Padded)) {
+      Slot = std::make_unique<WarpTrace>(*Any);
+      for (WarpEvent &E : Slot->Events)
+        E.Offset =
+            Arithmetic.substitute(E.Offset, *PaddingSymbol, Padded->Elements);
+      return *Slot;
+    }
   Slot = std::make_unique<WarpTrace>();
   Slot->Kernel = Kernel;
   Slot->Shape = Shape;
@@ -212,6 +220,26 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,
       Slot->Lanes = (1u << (Shape.threads() - First)) - 1;
   Executor(*this, *Slot, Padded).run();
   return *Slot;
+}
+
+const WarpTrace *WarpValues::anyPadding(const FunctionDecl *Kernel,
+                                        const BlockShape &Shape, unsigned Warp,
+                                        const PaddedArray &Padded) {
+  const std::pair Place(Kernel, unsigned(Padded.Declared.getRawEncoding()));
+  if (PaddingMatters.contains(Place))
+    return nullptr;
+  const PaddedArray Any{Padded.Declared, PaddedArray::Symbolic};
+  if (auto It = Traces.find({Kernel, Shape, Warp, Place.second, Any.Elements});
+      It != Traces.end())
+    return It->second.get();
+  if (!PaddingSymbol)
+    PaddingSymbol = Arithmetic.newSymbol("padding", 1, 1024, SymbolScope::Grid);
+  Arithmetic.watch(*PaddingSymbol);
+  const WarpTrace &Made = trace(Kernel, Shape, Warp, &Any);
+  if (!Arithmetic.endWatch())
+    return &Made;
+  PaddingMatters.insert(Place);
+  return nullptr;
 }
 
 std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,

@@ -15,6 +15,7 @@
 #include "cuda/TranslationUnit.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseSet.h"
 #include <deque>
 #include <map>
 #include <unordered_map>
@@ -186,6 +187,8 @@ struct WarpTrace {
 
 /// A shared array taken to have longer rows than it is declared with.
 struct PaddedArray {
+  /// As many elements as the engine's symbol for them says.
+  static constexpr unsigned Symbolic = ~0u;
   /// Where it is declared: all instantiations of a template are padded alike.
   clang::SourceLocation Declared;
   /// Elements added to the innermost extent.
@@ -238,6 +241,8 @@ private:
   struct CalleeFacts {
     std::string Qualified;
     llvm::StringRef Intrinsic;
+    /// What a call executes; null when that cannot be told.
+    const clang::FunctionDecl *Body;
   };
   /// How an object is found again: a kind, the frame, and what in it.
   using ObjectKey = std::tuple<unsigned, unsigned, const void *>;
@@ -248,6 +253,8 @@ private:
   llvm::DenseMap<ObjectKey, const MemoryObject *> ObjectByKey;
   /// What pointers of unknown origin point to, by where those come from.
   llvm::StringMap<const MemoryObject *> Pointees;
+  /// Of variables that are no thread's own; null for those that are.
+  llvm::DenseMap<const clang::VarDecl *, const MemoryObject *> Variables;
   llvm::DenseMap<const clang::Type *, TypeFacts> Types;
   std::unordered_map<const clang::FunctionDecl *, CalleeFacts> Callees;
   llvm::DenseMap<const clang::Expr *, std::optional<LaneValue>> Constants;
@@ -263,11 +270,22 @@ private:
   };
   llvm::DenseMap<std::tuple<unsigned, const void *, const void *>, Callee>
       Frames;
+  /// What a warp does with any padding of an array, where rows of another
+  /// length change nothing but addresses; null where they do.
+  const WarpTrace *anyPadding(const clang::FunctionDecl *Kernel,
+                              const BlockShape &Shape, unsigned Warp,
+                              const PaddedArray &Padded);
+
   /// By kernel, shape, warp, and padded array with its elements.
   std::map<std::tuple<const clang::FunctionDecl *, BlockShape, unsigned,
                       unsigned, unsigned>,
            std::unique_ptr<WarpTrace>>
       Traces;
+  /// The elements that rows are padded by, while they are not chosen.
+  std::optional<unsigned> PaddingSymbol;
+  /// Kernels in which the padding of an array changes more than addresses.
+  llvm::DenseSet<std::pair<const clang::FunctionDecl *, unsigned>>
+      PaddingMatters;
 };
 
 } // namespace cuda_lint
