@@ -42,6 +42,8 @@ config.substitutions += [
     ("%python", config.python),
 ]
 
+if not config.asan_runtime:
+    config.available_features.add("no-asan")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
 

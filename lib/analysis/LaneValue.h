@@ -10,7 +10,6 @@
 #include "llvm/ADT/StringMap.h"
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -341,7 +340,7 @@ private:
   const bool AssumeNoWrap;
   std::optional<unsigned> Watched;
   bool WatchedUsed = false;
-  std::deque<Symbol> Symbols;
+  std::vector<Symbol> Symbols;
   llvm::StringMap<unsigned> Interned;
 };
 

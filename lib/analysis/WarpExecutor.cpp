@@ -17,6 +17,10 @@ namespace cuda_lint {
 
 namespace {
 constexpr unsigned MaxSteps = 250000;
+/// Of all warps of a translation unit: instantiations may be hundreds.
+constexpr uint64_t MaxStepsOfUnit = 32000000;
+/// A state with so many cells costs a step to copy.
+constexpr size_t CellsOfStep = 16;
 constexpr unsigned MaxEvents = 20000;
 constexpr unsigned MaxRounds = 6;
 /// Iterations of a loop over strides that are run on their own although it is
@@ -170,10 +174,23 @@ void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
   Top = Before;
 }
 
+void WarpValues::Executor::reachBound() {
+  if (!Aborted)
+    Profile::count("bound reached: warp values");
+  abort();
+}
+
 bool WarpValues::Executor::step() {
-  if (++Steps > MaxSteps)
-    abort();
+  ++Steps;
+  ++Engine.StepsOfUnit;
+  if (Steps > MaxSteps || Engine.StepsOfUnit > MaxStepsOfUnit)
+    reachBound();
   return !Aborted;
+}
+
+void WarpValues::Executor::charge(size_t Cells) {
+  Steps += Cells / CellsOfStep;
+  Engine.StepsOfUnit += Cells / CellsOfStep;
 }
 
 SymbolKey &WarpValues::Executor::occurrence(SymbolKey &Key, const Stmt *S) {
@@ -746,7 +763,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
         C = test();
       } else if ((Steps += Steps - StepsBefore) > MaxSteps) {
         // A bound on steps does not depend on what a condition is made of.
-        abort();
+        reachBound();
       }
       if (C.Rest) {
         // One side of the conjunction bounds the loop, the other may end it
@@ -979,6 +996,7 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
                                  const State &End, const Stmt *Site,
                                  unsigned Round) {
   bool Stable = true;
+  charge(Header.Cells->size());
   auto Made = std::make_shared<CellMap>(*Header.Cells);
   const uint32_t Lanes = Start.Active;
   Made->filter(Made->begin(), Made->end(), [&](auto &Entry) {
@@ -1105,6 +1123,7 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
   }
   const uint32_t Both = X.Active & Y.Active, Only1 = X.Active & ~Y.Active,
                  Only2 = Y.Active & ~X.Active;
+  charge(X.Cells->size() + Y.Cells->size());
   auto Made = std::make_shared<CellMap>();
   Made->reserve(std::max(X.Cells->size(), Y.Cells->size()));
   std::optional<SymbolKey> Where;
@@ -1162,8 +1181,10 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
 //===----------------------------------------------------------------------===//
 
 WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
-  if (St.Cells.use_count() != 1)
+  if (St.Cells.use_count() != 1) {
+    charge(St.Cells->size());
     St.Cells = std::make_shared<CellMap>(*St.Cells);
+  }
   return const_cast<CellMap &>(*St.Cells);
 }
 
@@ -1233,9 +1254,7 @@ const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
 }
 
 const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
-  T = T.getCanonicalType();
-  if (const auto *Reference = dyn_cast<ReferenceType>(T.getTypePtr()))
-    T = Reference->getPointeeType().getCanonicalType();
+  T = T.getNonReferenceType().getCanonicalType();
   auto [It, New] = Engine.Types.try_emplace(T.getTypePtr());
   TypeFacts &Facts = It->second;
   if (!New)
@@ -1348,7 +1367,7 @@ void WarpValues::Executor::event(WarpEvent E) {
   if (Silent || !St.Active)
     return;
   if (Trace.Events.size() >= MaxEvents)
-    return abort();
+    return reachBound();
   E.Function = Top->Function;
   E.Calls = *Top->Calls;
   E.Mask = {St.Active, St.Guards};

@@ -306,6 +306,9 @@ private:
     Aborted = true;
     Trace.Complete = false;
   }
+  void reachBound();
+  /// Counts what a state with so many cells costs to copy.
+  void charge(size_t Cells);
 
   /// The bytes of one \p Element of an array in \p Base, padding included.
   LaneValue stepOf(const MemoryObject *Base, clang::QualType Element) const;

@@ -17,16 +17,6 @@ static const IntType Int64{64, true};
 WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E,
                                                           bool &Found) {
   Found = false;
-  // Most of what is read is a variable of the thread's own, or an element.
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!Var || Var->hasLocalStorage())
-      return Value();
-  } else if (!isa<OpaqueValueExpr, PseudoObjectExpr, MSPropertyRefExpr,
-                  CXXMemberCallExpr>(E)) {
-    return Value();
-  }
   auto [Known, New] = Engine.Builtins.try_emplace(E);
   if (New)
     Known->second = builtinAccess(E);
@@ -63,6 +53,17 @@ WarpValues::Executor::Value WarpValues::Executor::eval(const Expr *E) {
 }
 
 WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
+  if (E->isTypeDependent()) {
+    // What did not parse, or is made of it: what it does to its parts and
+    // whether it has a place is not known.
+    llvm::SmallVector<const Expr *, 4> Parts;
+    for (const Stmt *Child : E->children())
+      if (const auto *Part = dyn_cast_or_null<Expr>(Child);
+          Part && !Part->getType().isNull())
+        Parts.push_back(Part);
+    opaqueCall(E, Parts);
+    return Value();
+  }
   bool IsBuiltin = false;
   if (isa<PseudoObjectExpr, MSPropertyRefExpr, CallExpr>(E)) {
     Value V = builtin(E, IsBuiltin);
@@ -855,6 +856,10 @@ WarpValues::Executor::Place WarpValues::Executor::captured(const ValueDecl *V) {
 WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
   if (!E || E->getType().isNull() || !step())
     return {};
+  if (E->isTypeDependent()) {
+    evalUncounted(E);
+    return {};
+  }
   E = E->IgnoreParens();
   if (!E->isGLValue()) {
     // A prvalue that is given a place.

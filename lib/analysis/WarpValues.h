@@ -261,6 +261,7 @@ private:
   llvm::DenseMap<const clang::Expr *, std::optional<BuiltinAccess>> Builtins;
   llvm::DenseMap<const clang::Expr *, bool> Pure;
   std::deque<Guard> Guards;
+  uint64_t StepsOfUnit = 0; ///< of all warps so far
   std::deque<std::string> Texts;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
   /// A function called in a frame: its own frame, and the calls that led there.

@@ -23,6 +23,9 @@ namespace {
 
 // A command is somebody's file: these keep a broken or a hostile one harmless.
 constexpr unsigned MaxResponseFileDepth = 10;
+// All that are read for a command: files that name each other twice would be
+// read a thousand times each within that depth.
+constexpr unsigned MaxResponseFiles = 200;
 constexpr uint64_t MaxResponseFileBytes = 4 << 20;
 constexpr size_t MaxArguments = 100000;
 
@@ -155,6 +158,12 @@ public:
       Path = Directory;
       sys::path::append(Path, Name);
     }
+    if (FilesLeft == 0) {
+      if (!std::exchange(SaidTooMany, true))
+        Problems.push_back("too many response files: " + Path.str().str());
+      return;
+    }
+    --FilesLeft;
     if (Depth >= MaxResponseFileDepth) {
       Problems.push_back("response files nested too deeply: " +
                          Path.str().str());
@@ -166,10 +175,11 @@ public:
                          "'");
       return;
     }
-    if (Status->getSize() > MaxResponseFileBytes) {
+    if (Status->getSize() > BytesLeft) {
       Problems.push_back("response file too large: " + Path.str().str());
       return;
     }
+    BytesLeft -= Status->getSize();
     auto Buffer = FS.getBufferForFile(Path);
     if (!Buffer) {
       Problems.push_back("cannot read response file '" + Path.str().str() +
@@ -205,6 +215,9 @@ private:
   vfs::FileSystem &FS;
   StringRef Directory;
   std::vector<std::string> &Problems;
+  unsigned FilesLeft = MaxResponseFiles;
+  uint64_t BytesLeft = MaxResponseFileBytes;
+  bool SaidTooMany = false;
 };
 
 /// Whether an option of Clang's driver changes what a parse sees, and can do no

@@ -10,9 +10,7 @@ using clang::tooling::Replacement;
 
 namespace cuda_lint {
 
-/// Writes a file in one step: a reader sees the old content or the new, and an
-/// interrupt leaves no half.
-static llvm::Error replaceFile(llvm::StringRef Path, llvm::StringRef Content) {
+llvm::Error replaceFile(llvm::StringRef Path, llvm::StringRef Content) {
   llvm::ErrorOr<llvm::sys::fs::perms> Permissions =
       llvm::sys::fs::getPermissions(Path);
   if (!Permissions)
@@ -109,7 +107,7 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
       Result.Errors.push_back(File + ": " + Buffer.getError().message());
       continue;
     }
-    std::string Content = (*Buffer)->getBuffer().str();
+    std::string Content = (*Buffer)->getBuffer().str(), Before = Content;
     llvm::sort(Replacements, [](const Replacement &A, const Replacement &B) {
       return A.getOffset() > B.getOffset();
     });
@@ -117,10 +115,12 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
       if (R.getOffset() + R.getLength() <= Content.size())
         Content.replace(R.getOffset(), R.getLength(),
                         R.getReplacementText().str());
-    if (llvm::Error E = replaceFile(File, Content))
+    if (llvm::Error E = replaceFile(File, Content)) {
       Result.Errors.push_back(File + ": " + llvm::toString(std::move(E)));
-    else
+    } else {
       Result.Files.push_back(File);
+      Result.Before.push_back(std::move(Before));
+    }
   }
   return Result;
 }

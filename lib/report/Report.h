@@ -95,8 +95,8 @@ struct FixResult {
   /// Fixes left out because they overlap with another; a further run applies
   /// them.
   unsigned Conflicting = 0;
-  /// Files written.
-  std::vector<std::string> Files;
+  /// Files written, and what each held before.
+  std::vector<std::string> Files, Before;
   /// One line for each file that could not be written.
   std::vector<std::string> Errors;
 };
@@ -106,6 +106,10 @@ struct FixResult {
 /// permissions; of fixes that overlap, the first in the file is applied.
 FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
                      llvm::ArrayRef<std::string> Roots);
+
+/// Writes a file that exists in one step: a reader sees the old content or the
+/// new, and an interrupt leaves no half. Its permissions stay.
+llvm::Error replaceFile(llvm::StringRef Path, llvm::StringRef Content);
 
 } // namespace cuda_lint
 

@@ -635,6 +635,66 @@ static void showProfile(ArrayRef<UnitReport> Reports) {
            << Name << '\n';
 }
 
+/// Lints the units again that --fix changed, or whose headers it did. Where one
+/// parsed before and no longer does, what was changed in it is as it was
+/// before; otherwise \p Left is how many reports are left. False: interrupted.
+static bool
+lintFixed(const FixResult &Fixed, ArrayRef<Input> Files,
+          ArrayRef<UnitReport> Before,
+          function_ref<bool(ArrayRef<Input>, std::vector<UnitReport> &)> Lint,
+          std::optional<unsigned> &Left, ErrorLog &Error) {
+  // The edited path is the real one.
+  auto Changed = [&](StringRef File) -> std::optional<size_t> {
+    SmallString<256> Real;
+    if (sys::fs::real_path(File, Real))
+      return std::nullopt;
+    auto At = find(Fixed.Files, Real.str().str());
+    if (At == Fixed.Files.end())
+      return std::nullopt;
+    return At - Fixed.Files.begin();
+  };
+  std::vector<Input> Again;
+  std::vector<std::set<size_t>> ChangedIn;
+  std::vector<bool> Parsed;
+  for (const UnitReport &Report : Before) {
+    std::set<size_t> In;
+    if (std::optional<size_t> At = Changed(Report.File))
+      In.insert(*At);
+    for (const std::string &Header : Report.Headers)
+      if (std::optional<size_t> At = Changed(Header))
+        In.insert(*At);
+    const Input *File =
+        find_if(Files, [&](const Input &F) { return F.File == Report.File; });
+    if (In.empty() || File == Files.end())
+      continue;
+    Again.push_back(*File);
+    ChangedIn.push_back(std::move(In));
+    Parsed.push_back(Report.Status == UnitStatus::Linted);
+  }
+  std::vector<UnitReport> After;
+  if (!Lint(Again, After))
+    return false;
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  std::set<size_t> Undo;
+  std::vector<Finding> Findings;
+  for (size_t I = 0; I < After.size(); ++I) {
+    append_range(Findings, After[I].Findings);
+    if (!Parsed[I] || After[I].Status == UnitStatus::Linted)
+      continue;
+    Error(displayPath(After[I].File, Here) +
+          " does not parse with its fixes: they are undone");
+    Undo.insert(ChangedIn[I].begin(), ChangedIn[I].end());
+  }
+  for (size_t I : Undo)
+    if (llvm::Error E = replaceFile(Fixed.Files[I], Fixed.Before[I]))
+      Error(Fixed.Files[I] + ": " + toString(std::move(E)));
+  normalize(Findings);
+  if (Undo.empty())
+    Left = Findings.size();
+  return true;
+}
+
 static int lint(const char *Argv0,
                 std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
                 LintOptions Options, ErrorLog &Error) {
@@ -658,11 +718,11 @@ static int lint(const char *Argv0,
   if (auto Wanted = parseShard(Shard))
     Files = filesOfShard(Files, Wanted->first, Wanted->second, Front);
   std::vector<UnitReport> Reports;
-  Progress Bar(Files.size());
   StringSet<> Included;
-  auto LintAll = [&](ArrayRef<Input> Files) {
-    const size_t First = Reports.size();
-    Reports.resize(First + Files.size());
+  auto LintInto = [&](ArrayRef<Input> Files, std::vector<UnitReport> &Into,
+                      Progress &Bar) {
+    const size_t First = Into.size();
+    Into.resize(First + Files.size());
     auto Work = [&](unsigned I) {
       UnitReport Report =
           lintUnit(Files[I].File, Front, Files[I].Database, Options);
@@ -679,8 +739,7 @@ static int lint(const char *Argv0,
     };
     auto Done = [&](unsigned I, WorkerResult Result) {
       Bar.done(Files[I].File);
-      UnitReport &Report = Reports[First + I] =
-          takeReport(Files[I].File, Result);
+      UnitReport &Report = Into[First + I] = takeReport(Files[I].File, Result);
       for (const std::string &Header : Report.Headers)
         Included.insert(Header);
     };
@@ -697,10 +756,11 @@ static int lint(const char *Argv0,
       Census.add(File.File);
     Options.Census = &Census;
   }
-  bool Completed = LintAll(Sources);
+  Progress Bar(Files.size());
+  bool Completed = LintInto(Sources, Reports, Bar);
   erase_if(Headers,
            [&](const Input &Header) { return Included.contains(Header.File); });
-  Completed = Completed && LintAll(Headers);
+  Completed = Completed && LintInto(Headers, Reports, Bar);
   if (!Completed) {
     Bar.clear();
     Error("interrupted; nothing was written");
@@ -764,6 +824,15 @@ static int lint(const char *Argv0,
     FixResult Result = applyFixes(Findings, In.roots());
     for (const std::string &Line : Result.Errors)
       Error(Line);
+    std::optional<unsigned> Left;
+    auto Again = [&](ArrayRef<Input> Files, std::vector<UnitReport> &Into) {
+      Progress Bar(Files.size());
+      return LintInto(Files, Into, Bar);
+    };
+    if (!lintFixed(Result, Files, Reports, Again, Left, Error)) {
+      Error("interrupted; the fixes are applied and were not checked");
+      return 130;
+    }
     if (!Quiet) {
       errs() << "cuda-lint: applied " << Result.Applied
              << (Result.Applied == 1 ? " fix" : " fixes") << " in "
@@ -771,6 +840,8 @@ static int lint(const char *Argv0,
       if (Result.Conflicting)
         errs() << ", left out " << Result.Conflicting
                << " that overlap or lie outside the given paths";
+      if (Left)
+        errs() << "; linted again: " << plural(*Left, "report") << " left";
       errs() << '\n';
     }
   }

@@ -87,15 +87,13 @@ static void writeAll(int Pipe, llvm::StringRef Text) {
 /// of 20,000 terms is a tree as deep. Only what is used takes memory.
 static constexpr unsigned StackBytes = 512u << 20;
 
-/// How much of a worker's heap is asked for in large pages; only what is used
-/// takes memory.
-static constexpr size_t HeapBytes = 512u << 20;
-
 /// An AST is a hundred megabytes that are written once, front to back: with
 /// pages of 4 KiB the kernel's work for them is as much as all checks together.
 static void prepareHeap() {
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE) &&                            \
     !LLVM_ADDRESS_SANITIZER_BUILD
+  // As much is asked for in large pages; only what is used takes memory.
+  constexpr size_t HeapBytes = 512u << 20;
   // One heap for the worker's thread as well, that grows in one place.
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_TRIM_THRESHOLD, INT_MAX);

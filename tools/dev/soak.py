@@ -11,10 +11,10 @@ What must hold of every file, and is counted in the table that is printed:
   changed        a second run, with neither cache nor precompiled headers and one file at a time, gave other reports (a sample)
   fix: broken    after --fix a file that parsed before no longer parses
   fix: left      after --fix a report that has a fix is still there
-  hosts differ   the plugin in clang-tidy gives other reports than the driver of the same pass (a sample of --hosts files; needs -p)
+  hosts differ   the plugin in clang-tidy, or clangd, gives other reports than the driver of the same pass (a sample of --hosts files; needs -p)
 
 The files themselves are not touched: fixes are applied to a copy beside each, for its includes to be found, which is removed again. The
-exit status is 1 when one of these counts is not zero.
+exit status is 1 when one of these counts is not zero. --add=FILE adds the counts of earlier pieces (--part, or another folder), and keeps the sum there.
 """
 
 import argparse
@@ -22,6 +22,7 @@ import collections
 import json
 import os
 import pathlib
+import queue
 import random
 import re
 import shutil
@@ -30,6 +31,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "tools" / "clangd" / "Inputs"))
+import lsp_client  # noqa: E402
 
 
 def main():
@@ -39,19 +42,28 @@ def main():
     parser.add_argument("-j", dest="jobs", type=int, default=os.cpu_count(), help="files linted at once")
     parser.add_argument("--timeout", type=int, default=120)
     parser.add_argument("--again", type=int, default=100, help="files that are linted a second time")
-    parser.add_argument("--hosts", type=int, default=20, help="files that are linted by clang-tidy with the plugin, too")
+    parser.add_argument("--hosts", type=int, default=20, help="files that are linted by clang-tidy with the plugin and by clangd, too")
     parser.add_argument("--limit", type=int, help="lint a random sample of that many files (the same for the same folder)")
     parser.add_argument("--part", default="1/1", help="i/n: every n-th file, from the i-th on; for a run in pieces")
+    parser.add_argument("--add", type=pathlib.Path, help="a file with the counts of earlier pieces, to which these are added")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as cache:
         soak = Soak(options, cache)
         soak.run()
+    if options.add:
+        if options.add.exists():
+            soak.count.update(json.loads(options.add.read_text()))
+        options.add.write_text(json.dumps(soak.count))
     print(soak.table())
     sys.exit(any(soak.count[name] for name in FAULTS))
 
 
 FAULTS = ("crashed", "timed out", "misplaced", "changed", "fix: broken", "fix: left", "hosts differ")
+
+
+# What the copy that fixes are applied to is called.
+COPY = ".cuda-lint-soak.cu"
 
 
 class Soak:
@@ -60,10 +72,11 @@ class Soak:
         self.environment = {**os.environ, "CUDA_LINT_CACHE_DIR": cache}
         self.folder = options.folder.resolve()
         self.linter = options.build.resolve() / "bin" / "cuda-lint"
+        self.clangd = options.build.resolve() / "bin" / "cuda-lint-clangd"
         self.plugin = options.build.resolve() / "lib" / "CudaLintPlugin.so"
         # Of a file of the report: its lines.
         self.lines = {}
-        self.files = sorted(p for p in self.folder.rglob("*.cu") if p.is_file() and not p.is_symlink())
+        self.files = sorted(p for p in self.folder.rglob("*.cu") if p.is_file() and not p.is_symlink() and not p.name.endswith(COPY))
         part, parts = map(int, options.part.split("/"))
         self.files = self.files[part - 1::parts]
         if options.limit and len(self.files) > options.limit:
@@ -76,14 +89,19 @@ class Soak:
 
     def lint(self, files, *arguments, database=None):
         """The parsed JSON report. The files are given by a response file: there may be thousands."""
+        if not files:
+            return {"files": [], "findings": []}
         with tempfile.TemporaryDirectory() as scratch:
             names = pathlib.Path(scratch) / "files"
             names.write_text("\n".join(f'"{f}"' for f in files))
             out = pathlib.Path(scratch) / "out.json"
             words = ["-p", str(database)] if database else []
-            subprocess.run([self.linter, *words, "--quiet", "--fail-on=never", f"-j{self.options.jobs}", f"--timeout={self.options.timeout}",
-                            f"--format=json:{out}", *arguments, f"@{names}"], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
-                           stderr=subprocess.DEVNULL)
+            run = subprocess.run([self.linter, *words, "--quiet", "--fail-on=never", f"-j{self.options.jobs}", f"--timeout={self.options.timeout}",
+                                  f"--format=json:{out}", *arguments, f"@{names}"], cwd=self.folder, env=self.environment,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            if not out.exists():
+                self.fault("crashed", f"the driver, with status {run.returncode}: {run.stderr[-300:]}")
+                return {"files": [], "findings": []}
             report = json.loads(out.read_text())
             # What the compiler says is no report.
             report["findings"] = [f for f in report["findings"] if f["check"].startswith("cuda-")]
@@ -106,13 +124,16 @@ class Soak:
             for place in [finding["location"], *(note["location"] for note in finding["notes"])]:
                 if not self.exists(place):
                     self.fault("misplaced", f"{place} of {finding['check']}")
+        linted = {self.absolute(f["file"]) for f in first["files"] if f["status"] == "linted"}
         sample = random.Random(1).sample(self.files, min(len(self.files), self.options.again))
+        before = self.by_file(first)
         for path in sample:
-            # Alone both times: a file that others include has reports from there, too.
-            kept = self.lint([path], database=self.options.database)
-            self.compare(kept, self.lint([path], "--no-cache", database=self.options.database), [path])
+            again = self.by_file(self.lint([path], "--no-cache", database=self.options.database)).get(path)
+            # A file that others include has reports from there, too: then the one is held against the file alone.
+            if again != before.get(path) and again != self.by_file(self.lint([path], database=self.options.database)).get(path):
+                self.fault("changed", path)
         self.fixes(first)
-        self.hosts(first)
+        self.hosts(first, linted)
 
     def absolute(self, name):
         return (self.folder / name).resolve()
@@ -132,12 +153,6 @@ class Soak:
             out[self.absolute(f["location"]["file"])].append((f["location"]["line"], f["location"]["column"], f["check"], f["message"]))
         return {path: sorted(found) for path, found in out.items()}
 
-    def compare(self, one, other, files):
-        before, after = self.by_file(one), self.by_file(other)
-        for path in files:
-            if before.get(path) != after.get(path):
-                self.fault("changed", path)
-
     def fixes(self, first):
         fixable = {self.absolute(f["location"]["file"]) for f in first["findings"] if f["edits"]}
         fixable = sorted(p for p in fixable if p in set(self.files))
@@ -147,7 +162,7 @@ class Soak:
         parsed = {self.absolute(f["file"]) for f in first["files"] if f["status"] == "linted"}
         for path in fixable:
             # Beside the original, so that its includes are found; the database's command is for the original's name.
-            copy = path.with_name(path.stem + ".cuda-lint-soak.cu")
+            copy = path.with_name(path.stem + COPY)
             try:
                 shutil.copyfile(path, copy)
                 self.lint([copy], "--fix", database=self.options.database)
@@ -160,35 +175,83 @@ class Soak:
             finally:
                 copy.unlink(missing_ok=True)
 
-    def hosts(self, first):
-        """The plugin reads a database that `cuda-lint compdb` has translated, which holds the device's pass of each file."""
-        if not self.options.database:
+    def hosts(self, first, linted):
+        """The plugin reads a database that `cuda-lint compdb` has translated, which holds the device's pass of each file; clangd shows that pass."""
+        if not self.options.database or not self.options.hosts:
             return
         checks = subprocess.run([self.linter, "--list-checks"], capture_output=True, text=True, check=True).stdout
         enabled = "-*," + ",".join(re.findall(r"^on +(cuda-[\w-]+)", checks, re.MULTILINE))
         with tempfile.TemporaryDirectory() as scratch:
             subprocess.run([self.linter, "compdb", "-p", self.options.database, "-o", scratch], stderr=subprocess.DEVNULL, check=True)
             commands = json.loads((pathlib.Path(scratch) / "compile_commands.json").read_text())
-            known = {(pathlib.Path(e["directory"]) / e["file"]).resolve() for e in commands}
+            known = {(pathlib.Path(e["directory"]) / e["file"]).resolve(): pathlib.Path(e["directory"]) for e in commands}
             reported = self.by_file(first)
-            candidates = [p for p in self.files if p in known and p in reported]
+            candidates = [p for p in self.files if p in known and p in reported and p in linted]
             sample = random.Random(2).sample(candidates, min(len(candidates), self.options.hosts))
-            expected = self.by_file(self.lint(sample, "--passes=device", database=self.options.database))
+            editor = Editor(self, scratch)
             for path in sample:
+                expected = set(self.by_file(self.lint([path], "--passes=device", database=self.options.database)).get(path, []))
                 run = subprocess.run(["/usr/lib/llvm-22/bin/clang-tidy", f"--load={self.plugin}", f"--checks={enabled}", "--quiet", "-p", scratch,
                                       path], capture_output=True, text=True)
                 seen = set()
                 for line in run.stdout.splitlines():
                     match = re.match(r"(.+?):(\d+):(\d+): warning: (.*) \[(cuda-[\w-]+)", line)
-                    if match and pathlib.Path(match[1]).resolve() == path:
+                    if match and (known[path] / match[1]).resolve() == path:
                         seen.add((int(match[2]), int(match[3]), match[5], match[4]))
-                self.count["compared with the plugin"] += 1
-                if seen != set(expected.get(path, [])):
-                    self.fault("hosts differ", f"{path}: {sorted(seen ^ set(expected.get(path, [])))[:3]}")
+                self.same("the plugin", path, seen, expected)
+                # clangd shows a range, which begins where the token does, and a message that begins with a capital.
+                shown = editor.reports(path)
+                if shown is not None:
+                    self.same("clangd", path, shown, {(line, check, as_shown(message)) for line, _, check, message in expected})
+            editor.stop()
+
+    def same(self, host, path, seen, expected):
+        self.count[f"compared with {host}"] += 1
+        if seen != expected:
+            self.fault("hosts differ", f"{host}, {path}: only there {sorted(seen - expected)[:3]}, only the driver {sorted(expected - seen)[:3]}")
 
     def table(self):
-        names = ["files", "not parsed", "with unparsed lines", "reports", "fixable files", "fixed files", "compared with the plugin", *FAULTS]
+        names = ["files", "not parsed", "with unparsed lines", "reports", "fixable files", "fixed files", "compared with the plugin", "compared with clangd",
+                 *FAULTS]
         return "| | |\n| --- | ---: |\n" + "\n".join(f"| {name} | {self.count[name]:,} |" for name in names)
+
+
+def as_shown(message):
+    """A message without what clangd adds to it and its capital letter."""
+    message = re.sub(r" \(fix(es)? available\)$", "", message.splitlines()[0])
+    return message[:1].lower() + message[1:]
+
+
+class Editor:
+    """clangd, as an editor that opens one file after the other has it."""
+
+    def __init__(self, soak, scratch):
+        self.soak, self.scratch, self.server = soak, scratch, None
+        lsp_client.TIMEOUT = soak.options.timeout
+
+    def reports(self, path):
+        """Line, check and message of what is shown in a file; none when clangd did not answer, which is counted."""
+        try:
+            if not self.server:
+                self.server = lsp_client.Server(self.soak.clangd, "--background-index=0", "-j=1", "--pch-storage=memory",
+                                                f"--compile-commands-dir={self.soak.options.database.resolve()}", folder=self.scratch)
+                self.server.start(self.soak.folder)
+                self.server.notify("initialized")
+            uri = self.server.open(path, path.read_text(errors="replace"))
+            diagnostics = self.server.diagnostics(uri, 1)
+            self.server.notify("textDocument/didClose", textDocument={"uri": uri})
+        except (queue.Empty, OSError):
+            died = self.server.process.poll() is not None
+            self.soak.fault("crashed" if died else "timed out", f"clangd, with {path}")
+            self.server.process.kill()
+            self.server = None
+            return None
+        return {(d["range"]["start"]["line"] + 1, d["code"], as_shown(d["message"])) for d in diagnostics
+                if str(d.get("code", "")).startswith("cuda-")}
+
+    def stop(self):
+        if self.server:
+            self.server.stop()
 
 
 if __name__ == "__main__":

@@ -249,6 +249,12 @@ TEST(NvccCommand, ResponseFilesThatNameThemselvesEnd) {
   Disk.add("/src/optf.rsp", "-DA --options-file optf.rsp");
   EXPECT_FALSE(run({"nvcc", "@loop.rsp"}, Disk).Problems.empty());
   EXPECT_LE(run({"nvcc", "-optf", "optf.rsp"}, Disk).Options.size(), 200u);
+  // One that names itself eight times would be read 8^10 times.
+  std::string Text;
+  for (unsigned I = 0; I < 8; ++I)
+    Text += "@/src/wide.rsp ";
+  Disk.add("/src/wide.rsp", Text);
+  EXPECT_LE(run({"nvcc", "@wide.rsp"}, Disk).Problems.size(), 200u);
 }
 
 TEST(NvccCommand, CompilersBehindLaunchers) {

@@ -23,3 +23,7 @@ write("statements.cu", "__global__ void k(int *p, int a) {\n  __shared__ int s[2
 write("kernels.cu", "".join(f"__global__ void k{i}(int *p) {{ __shared__ int s[256]; s[threadIdx.x] = {i}; p[threadIdx.x] = s[255 - threadIdx.x]; }}\n"
                             f"void run{i}(int *p) {{ k{i}<<<1, 256>>>(p); }}\n" for i in range(1000)))
 write("nested.cu", "__global__ void k(int *p) {" + "{" * 10000 + "p[0] = 1;" + "}" * 10000 + "}\n")
+write("bounds.cu", "__global__ void child(int *);\n__global__ void parent(int *p, int n) {\n" +
+      "".join(f"  p = n > {i} ? p + n : p + {i};\n" for i in range(6000)) + "  child<<<1, 1>>>(p);\n}\n"
+      "__global__ void work(int *p) { p[threadIdx.x] = 1; }\nvoid host(int *p, int n) {\n" +
+      "".join(f"  n = n * 3 + {i};\n  if (n % 7 == {i % 7}) n ^= {i};\n" for i in range(6000)) + "  work<<<n, 32>>>(p);\n}\n")
