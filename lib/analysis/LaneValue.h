@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringMap.h"
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -340,7 +341,7 @@ private:
   const bool AssumeNoWrap;
   std::optional<unsigned> Watched;
   bool WatchedUsed = false;
-  std::vector<Symbol> Symbols;
+  std::deque<Symbol> Symbols;
   llvm::StringMap<unsigned> Interned;
 };
 

@@ -1254,7 +1254,9 @@ const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
 }
 
 const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
-  T = T.getNonReferenceType().getCanonicalType();
+  T = T.getCanonicalType();
+  if (const auto *Reference = dyn_cast<ReferenceType>(T.getTypePtr()))
+    T = Reference->getPointeeType().getCanonicalType();
   auto [It, New] = Engine.Types.try_emplace(T.getTypePtr());
   TypeFacts &Facts = It->second;
   if (!New)

@@ -17,6 +17,16 @@ static const IntType Int64{64, true};
 WarpValues::Executor::Value WarpValues::Executor::builtin(const Expr *E,
                                                           bool &Found) {
   Found = false;
+  // Most of what is read is a variable of the thread's own, or an element.
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!Var || Var->hasLocalStorage())
+      return Value();
+  } else if (!isa<OpaqueValueExpr, PseudoObjectExpr, MSPropertyRefExpr,
+                  CXXMemberCallExpr>(E)) {
+    return Value();
+  }
   auto [Known, New] = Engine.Builtins.try_emplace(E);
   if (New)
     Known->second = builtinAccess(E);

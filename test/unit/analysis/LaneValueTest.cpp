@@ -70,6 +70,45 @@ TEST(LaneValue, UnsignedSumOfUnalignedUnknownMayWrap) {
   EXPECT_EQ(Trusting.add(M, lanes(), U32).knownLanes(), AllLanes);
 }
 
+TEST(LaneValue, ComparesWithASymbolThatOnlySomeLanesHave) {
+  LaneArithmetic A(true);
+  LaneValue N = LaneValue::symbol(A.newSymbol("n", 0, 40, SymbolScope::Grid));
+  // n in the odd lanes.
+  LaneValue Some = LaneValue::select(0xaaaaaaaa, N, LaneValue::constant(50));
+  LaneOrder O = A.compare(LaneArithmetic::Compare::LE, Some, N, S32, AllLanes);
+  EXPECT_EQ(O.True, 0xaaaaaaaau);
+  EXPECT_EQ(O.False, 0x55555555u);
+}
+
+TEST(LaneValue, ANumberTakesThePlaceOfASymbolInSumsAndProducts) {
+  LaneArithmetic A(true);
+  const IntType S64{64, true};
+  unsigned Id = A.newSymbol("p", 1, 1000, SymbolScope::Grid);
+  LaneValue N = LaneValue::symbol(A.newSymbol("n", 0, 40, SymbolScope::Grid)),
+            P = LaneValue::symbol(Id);
+  A.watch(Id);
+  auto Of = [&](const LaneValue &Length) {
+    return A.add(A.mul(A.add(N, lanes(), S32), Length, S64),
+                 LaneValue::constant(7), S64);
+  };
+  LaneValue Any = Of(A.add(P, LaneValue::constant(16), S64));
+  EXPECT_FALSE(A.endWatch());
+  LaneValue Number = A.substitute(Any, Id, 3);
+  EXPECT_EQ(Number.key(), Of(LaneValue::constant(19)).key());
+  A.watch(Id);
+  A.rem(Any, LaneValue::constant(4), S64);
+  EXPECT_TRUE(A.endWatch());
+  // Lane 1 is behind lane 0 for a small number, before it for a great one.
+  LaneValue Crossing = A.sub(A.mul(lanes(), P, S64),
+                             A.mul(lanes(), LaneValue::constant(5), S64), S64);
+  A.watch(Id);
+  A.useUniformity(Crossing, AllLanes);
+  EXPECT_TRUE(A.endWatch());
+  A.watch(Id);
+  A.useUniformity(Any, AllLanes);
+  EXPECT_FALSE(A.endWatch());
+}
+
 TEST(LaneValue, DivisionOfNegativesTruncates) {
   LaneArithmetic A(false);
   LaneValue V = A.div(A.sub(lanes(), LaneValue::constant(16), S32),

@@ -168,6 +168,69 @@ TEST(WarpValues, EndlessCodeIsBounded) {
   EXPECT_LT(T.Trace->Events.size(), 100000u);
 }
 
+/// The bytes from the start of a padded array at which the lanes of the first
+/// warp of a 16x16 block load from it.
+std::vector<int64_t> paddedLoads(llvm::StringRef Body, unsigned Elements) {
+  std::unique_ptr<ASTUnit> AST =
+      parseCuda(("__global__ void k(float *p, int n) {\n"
+                 "  __shared__ float tile[16][16];\n"
+                 "  tile[threadIdx.y][threadIdx.x] = 0;\n" +
+                 Body + "}\n")
+                    .str());
+  std::vector<int64_t> Out;
+  if (!AST)
+    return Out;
+  TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+  auto &Values = TU.engine<WarpValues>();
+  BlockShape Shape;
+  Shape.Kind = BlockShape::Known;
+  Shape.Extent = {16, 16, 1};
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!F->hasAttr<CUDAGlobalAttr>())
+      continue;
+    const auto *Tile = [&]() -> const MemoryObject * {
+      for (const WarpEvent &E : Values.trace(F, Shape, 0).Events)
+        if (E.Base && E.Base->Kind == MemoryObject::Shared)
+          return E.Base;
+      return nullptr;
+    }();
+    if (!Tile)
+      return Out;
+    PaddedArray Padded{Tile->Decl->getLocation(), Elements};
+    for (const WarpEvent &E : Values.trace(F, Shape, 0, &Padded).Events)
+      if (E.Base == Tile && E.Kind == WarpEvent::Load)
+        for (unsigned L = 0; L < WarpLanes; ++L)
+          Out.push_back(E.Offset.constantIn(E.Mask.Lanes & 1u << L)
+                            ? E.Offset.constantOf(L)
+                            : -1);
+  }
+  return Out;
+}
+
+TEST(WarpValues, RowsOfAnyLengthAreThoseOfEach) {
+  // An element, through a pointer that is kept, and where an address decides.
+  for (const char *Body :
+       {"p[threadIdx.x] = tile[threadIdx.x][threadIdx.y];\n",
+        "float *row = tile[threadIdx.x];\n"
+        "for (int i = 0; i < 2; ++i) p[i] = row[threadIdx.y];\n",
+        "float &one = tile[threadIdx.x][threadIdx.y]; p[0] = one;\n",
+        "if (&tile[1][0] - &tile[0][0] > 18)\n"
+        "  p[threadIdx.x] = tile[threadIdx.x][threadIdx.y];\n"})
+    for (unsigned Elements : {1u, 3u, 16u}) {
+      std::vector<int64_t> Loads = paddedLoads(Body, Elements);
+      const bool Decided = llvm::StringRef(Body).starts_with("if");
+      if (Decided && Elements == 1) {
+        EXPECT_TRUE(Loads.empty());
+        continue;
+      }
+      ASSERT_GE(Loads.size(), size_t(WarpLanes)) << Body;
+      for (size_t I = 0; I < Loads.size(); ++I) {
+        const int64_t X = I % 16, Y = I % WarpLanes / 16;
+        EXPECT_EQ(Loads[I], 4 * (X * (16 + Elements) + Y)) << Body;
+      }
+    }
+}
+
 TEST(WarpRequests, BlockExtentsOfAnOption) {
   EXPECT_EQ(parseBlockExtents("256"), (std::array<unsigned, 3>{256, 1, 1}));
   EXPECT_EQ(parseBlockExtents("32x8"), (std::array<unsigned, 3>{32, 8, 1}));
