@@ -761,9 +761,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       }
       if (!Pure) {
         C = test();
-      } else if ((Steps += Steps - StepsBefore) > MaxSteps) {
+      } else {
         // A bound on steps does not depend on what a condition is made of.
-        reachBound();
+        Steps += Steps - StepsBefore;
+        if (Steps > MaxSteps)
+          reachBound();
       }
       if (C.Rest) {
         // One side of the conjunction bounds the loop, the other may end it
@@ -1199,7 +1201,7 @@ const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
   O.Type = V->getType();
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
-  return Known = Engine.object(std::move(O));
+  return Known = Engine.object(O);
 }
 
 const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
@@ -1221,7 +1223,7 @@ const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   O.Type = V->getType();
   O.Space = Space;
   O.Alignment = 16;
-  return Known->second = Made = Engine.object(std::move(O));
+  return Known->second = Made = Engine.object(O);
 }
 
 const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
@@ -1234,7 +1236,7 @@ const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
   O.Type = T;
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
-  return Made = Engine.object(std::move(O));
+  return Made = Engine.object(O);
 }
 
 const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
@@ -1250,7 +1252,7 @@ const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
   O.Type = T;
   O.Space = Space;
   O.Alignment = 256;
-  return Made = Engine.object(std::move(O));
+  return Made = Engine.object(O);
 }
 
 const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
@@ -1336,7 +1338,7 @@ bool WarpValues::Executor::isPure(const Expr *E) const {
 LaneValue WarpValues::Executor::stepOf(const MemoryObject *Base,
                                        QualType Element) const {
   const int64_t Bytes = sizeOf(Element);
-  const LaneValue Size = LaneValue::constant(Bytes);
+  LaneValue Size = LaneValue::constant(Bytes);
   if (!Padded || !Base || Base->Kind != MemoryObject::Shared ||
       Base->Decl->getLocation() != Padded->Declared)
     return Size;
