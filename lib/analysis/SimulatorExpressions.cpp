@@ -22,6 +22,9 @@ Value Simulator::offsetBy(Value Base, int64_t Bytes) {
 
 Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
                          QualType T, const Mask &M, bool PerThread) {
+  // What depends on an expression that did not become anything has no type.
+  if (T.isNull())
+    return Value(0, Opaque);
   Value R;
   uint64_t Key = mix(0x0b5c, placeKey(E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {

@@ -26,6 +26,7 @@ __global__ void lists(int *Out, int N) {
   auto F = [=, &Out](int I) { return missing[I] + (1, missing); };
   Out[0] = F(missing);
   Out[threadIdx.x] = Tile[threadIdx.x ^ 1] + Other;
+  Out[threadIdx.x] = Tile[N( * 7 + 3) % 32];
   lists<<<(missing), (1, missing)>>>(Out, missing);
   if (missing)
     __syncthreads();
