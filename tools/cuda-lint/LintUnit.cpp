@@ -98,7 +98,7 @@ public:
     if (Precompiled)
       Scope = PrecompiledHeaders::declarations(*Precompiled, Compiler);
     llvm::append_range(Scope, Parsed.Decls);
-    Context.setTraversalScope(std::move(Scope));
+    Context.setTraversalScope(Scope);
   }
 
 private:
