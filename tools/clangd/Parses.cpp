@@ -176,8 +176,8 @@ struct Watcher {
   using Type = llvm::unique_function<void(const Token &)> Preprocessor::*;
   friend Type memberOf(Watcher);
 };
-template <typename Tag, typename Tag::Type Member> struct Access {
-  friend typename Tag::Type memberOf(Tag) { return Member; }
+template <typename Tag, Tag::Type Member> struct Access {
+  friend Tag::Type memberOf(Tag) { return Member; }
 };
 template struct Access<Watcher, &Preprocessor::OnToken>;
 
