@@ -158,8 +158,21 @@ static bool isAssertion(const FunctionDecl *F) {
              .Default(false);
 }
 
+/// The type that the called function returns. What is called need be none in
+/// code that does not parse: Clang would take its type for a function's.
+static QualType resultTypeOf(const CallExpr *E, const ASTContext &Ctx) {
+  QualType Callee = E->getCallee()->getType();
+  if (!Callee.isNull() && !Callee->getPointeeType().isNull())
+    Callee = Callee->getPointeeType();
+  if (Callee.isNull() ||
+      !(Callee->isFunctionType() ||
+        Callee->isSpecificPlaceholderType(BuiltinType::BoundMember)))
+    return E->getType();
+  return E->getCallReturnType(Ctx);
+}
+
 Value Simulator::call(const CallExpr *E, const Mask &M) {
-  QualType ResultT = E->getCallReturnType(Ctx);
+  QualType ResultT = resultTypeOf(E, Ctx);
   if (auto L = asLaunch(E, frame().F)) {
     if (OnHost && !Frames.empty() && !runsOnDevice(Frames.front()->F)) {
       hostLaunch(*L, M);
