@@ -77,6 +77,8 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition)) {
     const CXXRecordDecl *Record = Constructor->getParent();
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
+      if (Record->isInvalidDecl())
+        break;
       if (Init->isDelegatingInitializer()) {
         initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(),
                    Active);

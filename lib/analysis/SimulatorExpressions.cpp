@@ -405,7 +405,8 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
       return A;
     for (const CXXBaseSpecifier *Base : E->path()) {
       const CXXRecordDecl *B = Base->getType()->getAsCXXRecordDecl();
-      if (!B || !Record->hasDefinition() || Base->isVirtual())
+      if (!B || !Record->hasDefinition() || Record->isInvalidDecl() ||
+          Base->isVirtual())
         return A;
       A = offsetBy(A, Ctx.getASTRecordLayout(Record->getDefinition())
                           .getBaseClassOffset(B->getDefinition())
@@ -767,7 +768,7 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
       if (List->isTransparent() && List->getNumInits() == 1)
         return initialize(Address, T, List->getInit(0), M);
       unsigned I = 0;
-      if (!Record->hasDefinition())
+      if (!Record->hasDefinition() || Record->isInvalidDecl())
         return;
       const ASTRecordLayout &Layout =
           Ctx.getASTRecordLayout(Record->getDefinition());

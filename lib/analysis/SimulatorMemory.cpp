@@ -348,7 +348,7 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
   }
   // Member by member, through memory.
   if (const auto *Record = T->getAsRecordDecl();
-      Record && Record->getDefinition() && !Record->isUnion()) {
+      Record && Record->getDefinition() && !Record->isUnion() && hasLayout(T)) {
     const ASTRecordLayout &Layout =
         Ctx.getASTRecordLayout(Record->getDefinition());
     for (const FieldDecl *F : Record->getDefinition()->fields()) {

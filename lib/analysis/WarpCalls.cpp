@@ -158,7 +158,8 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
       } else if (Init->isBaseInitializer()) {
         Place Object = placeOf(New.This);
         const auto *Base = Init->getBaseClass()->getAsCXXRecordDecl();
-        if (Object.Base && Base && !Init->isBaseVirtual())
+        if (Object.Base && Base && !Init->isBaseVirtual() &&
+            !Constructor->getParent()->isInvalidDecl())
           initialize({Object.Base,
                       A.add(Object.Offset,
                             LaneValue::constant(

@@ -389,7 +389,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     int64_t Bytes = 0;
     for (const CXXBaseSpecifier *Step : E->path()) {
       const auto *Base = Step->getType()->getAsCXXRecordDecl();
-      if (!Class || !Base || Step->isVirtual())
+      if (!Class || Class->isInvalidDecl() || !Base || Step->isVirtual())
         return Value();
       Bytes +=
           Ctx.getASTRecordLayout(Class).getBaseClassOffset(Base).getQuantity();
@@ -1000,7 +1000,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
       const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
       for (const CXXBaseSpecifier *Step : Cast->path()) {
         const auto *Base = Step->getType()->getAsCXXRecordDecl();
-        if (!Class || !Base || Step->isVirtual())
+        if (!Class || Class->isInvalidDecl() || !Base || Step->isVirtual())
           return {};
         P.Offset = A.add(P.Offset,
                          LaneValue::constant(Ctx.getASTRecordLayout(Class)
@@ -1091,7 +1091,7 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
       return;
     }
     if (const auto *Record = T->getAsRecordDecl();
-        Record && !Record->isUnion()) {
+        Record && !Record->isUnion() && !Record->isInvalidDecl()) {
       unsigned I = 0;
       if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
         for (const CXXBaseSpecifier &B : Class->bases()) {
