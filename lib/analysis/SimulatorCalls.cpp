@@ -4,9 +4,9 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -77,31 +77,21 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition)) {
     const CXXRecordDecl *Record = Constructor->getParent();
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
-      if (Record->isInvalidDecl())
-        break;
       if (Init->isDelegatingInitializer()) {
         initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(),
                    Active);
       } else if (Init->isBaseInitializer()) {
-        const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
-        if (Base && Base->hasDefinition() && Record->hasDefinition() &&
-            !Init->isBaseVirtual())
-          initialize(
-              offsetBy(New.This, Ctx.getASTRecordLayout(Record->getDefinition())
-                                     .getBaseClassOffset(Base->getDefinition())
-                                     .getQuantity()),
-              QualType(Init->getBaseClass(), 0), Init->getInit(), Active);
+        QualType Base(Init->getBaseClass(), 0);
+        std::optional<int64_t> At = offsetOfBase(Record, Base, Ctx);
+        if (At && !Init->isBaseVirtual())
+          initialize(offsetBy(New.This, *At), Base, Init->getInit(), Active);
       } else if (const FieldDecl *Field = Init->getMember()) {
-        if (!Record->hasDefinition())
+        std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+        if (!Bits)
           continue;
         if (Field->getType()->isReferenceType())
-          initialize(
-              offsetBy(New.This,
-                       static_cast<int64_t>(
-                           Ctx.getASTRecordLayout(Record->getDefinition())
-                               .getFieldOffset(Field->getFieldIndex()) /
-                           8)),
-              Field->getType(), Init->getInit(), Active);
+          initialize(offsetBy(New.This, *Bits / 8), Field->getType(),
+                     Init->getInit(), Active);
         else
           initialize(member(New.This, Field, Active, Init->getInit()),
                      Field->getType(), Init->getInit(), Active);

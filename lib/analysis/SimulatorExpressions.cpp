@@ -3,7 +3,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
-#include "clang/AST/RecordLayout.h"
+#include "cuda/Layout.h"
 
 using namespace clang;
 
@@ -404,14 +404,11 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
     if (E->getCastKind() == CK_BaseToDerived || !Record)
       return A;
     for (const CXXBaseSpecifier *Base : E->path()) {
-      const CXXRecordDecl *B = Base->getType()->getAsCXXRecordDecl();
-      if (!B || !Record->hasDefinition() || Record->isInvalidDecl() ||
-          Base->isVirtual())
+      std::optional<int64_t> At = offsetOfBase(Record, Base->getType(), Ctx);
+      if (!At || Base->isVirtual())
         return A;
-      A = offsetBy(A, Ctx.getASTRecordLayout(Record->getDefinition())
-                          .getBaseClassOffset(B->getDefinition())
-                          .getQuantity());
-      Record = B;
+      A = offsetBy(A, *At);
+      Record = Base->getType()->getAsCXXRecordDecl();
     }
     return A;
   }
@@ -603,15 +600,11 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
 
 Value Simulator::member(Value Base, const FieldDecl *F, const Mask &M,
                         const Expr *E) {
-  const RecordDecl *Record = F->getParent()->getDefinition();
-  if (!Record || Record->isInvalidDecl())
+  std::optional<int64_t> Bits = offsetInBits(F, Ctx);
+  if (!Bits)
     return Base;
-  uint64_t Bits =
-      Ctx.getASTRecordLayout(Record).getFieldOffset(F->getFieldIndex());
   // Bit-fields get a number of their own: addresses are only compared.
-  int64_t Offset = F->isBitField()
-                       ? (int64_t(1) << 30) + static_cast<int64_t>(Bits) * 8
-                       : static_cast<int64_t>(Bits / 8);
+  int64_t Offset = F->isBitField() ? (int64_t(1) << 30) + *Bits * 8 : *Bits / 8;
   Value A = offsetBy(std::move(Base), Offset);
   if (F->getType()->isReferenceType())
     return load(A, Ctx.VoidPtrTy, E, M);
@@ -768,32 +761,23 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
       if (List->isTransparent() && List->getNumInits() == 1)
         return initialize(Address, T, List->getInit(0), M);
       unsigned I = 0;
-      if (!Record->hasDefinition() || Record->isInvalidDecl())
+      if (!layoutOf(Record, Ctx))
         return;
-      const ASTRecordLayout &Layout =
-          Ctx.getASTRecordLayout(Record->getDefinition());
       for (const CXXBaseSpecifier &Base : Record->bases())
-        if (I < List->getNumInits())
-          initialize(
-              offsetBy(
-                  Address,
-                  Layout
-                      .getBaseClassOffset(
-                          Base.getType()->getAsCXXRecordDecl()->getDefinition())
-                      .getQuantity()),
-              Base.getType(), List->getInit(I++), M);
+        if (std::optional<int64_t> At =
+                offsetOfBase(Record, Base.getType(), Ctx);
+            At && I < List->getNumInits())
+          initialize(offsetBy(Address, *At), Base.getType(), List->getInit(I++),
+                     M);
       for (const FieldDecl *F : Record->getDefinition()->fields()) {
         if (F->isUnnamedBitField())
           continue;
         if (I >= List->getNumInits())
           break;
         const Expr *E = List->getInit(I++);
-        Value A =
-            F->getType()->isReferenceType()
-                ? offsetBy(Address,
-                           static_cast<int64_t>(
-                               Layout.getFieldOffset(F->getFieldIndex()) / 8))
-                : member(Address, F, M, E);
+        Value A = F->getType()->isReferenceType()
+                      ? offsetBy(Address, *offsetInBits(F, Ctx) / 8)
+                      : member(Address, F, M, E);
         initialize(A, F->getType(), E, M);
       }
       return;

@@ -3,7 +3,6 @@
 #include "analysis/Simulator.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
-#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
@@ -348,16 +347,12 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
   }
   // Member by member, through memory.
   if (const auto *Record = T->getAsRecordDecl();
-      Record && Record->getDefinition() && !Record->isUnion() && hasLayout(T)) {
-    const ASTRecordLayout &Layout =
-        Ctx.getASTRecordLayout(Record->getDefinition());
+      Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
     for (const FieldDecl *F : Record->getDefinition()->fields()) {
       if (F->isBitField() || F->getType()->isArrayType() ||
           F->getType()->isReferenceType())
         continue;
-      int64_t Offset =
-          Ctx.toCharUnitsFromBits(Layout.getFieldOffset(F->getFieldIndex()))
-              .getQuantity();
+      int64_t Offset = *offsetInBits(F, Ctx) / 8;
       Value A = map1(From, M, [&](int64_t X) { return X + Offset; }),
             B = map1(To, M, [&](int64_t X) { return X + Offset; });
       if (F->getType()->isRecordType())

@@ -10,7 +10,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecordLayout.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -683,10 +682,8 @@ private:
       uint64_t Bytes = 0;
       if (L->Kind == Location::Element)
         Bytes = uint64_t(L->Index) * sizeOf(L->Type);
-      else if (const auto *Field = dyn_cast<FieldDecl>(L->Decl);
-               Field && !Field->getParent()->isInvalidDecl())
-        Bytes =
-            Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field)).getQuantity();
+      else if (const auto *Field = dyn_cast<FieldDecl>(L->Decl))
+        Bytes = offsetInBits(Field, Ctx).value_or(0) / 8;
       Offset = Sym.binary(SymExpr::Add, T, Offset, Sym.integer(Bytes, T));
     }
     ExecutionEvent &Event = event(ExecutionEvent::Access, E);
@@ -766,11 +763,7 @@ private:
       if (Base.Offset ||
           !Ctx.hasSameUnqualifiedType(Base.Loc->Type, Base.Type)) {
         // A part of something reached at an offset: the offset grows.
-        uint64_t Bytes =
-            Field->getParent()->isInvalidDecl()
-                ? 0
-                : Ctx.toCharUnitsFromBits(Ctx.getFieldOffset(Field))
-                      .getQuantity();
+        uint64_t Bytes = offsetInBits(Field, Ctx).value_or(0) / 8;
         ScalarType T{64, false, false};
         Node Extra = Sym.integer(Bytes, T);
         Out.Loc = Base.Loc;

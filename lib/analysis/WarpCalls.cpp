@@ -3,9 +3,9 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
 
@@ -151,23 +151,19 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
           eval(Init->getInit());
           continue;
         }
-        int64_t Bytes = Ctx.getFieldOffset(Field) / 8;
+        int64_t Bytes = offsetInBits(Field, Ctx).value_or(0) / 8;
         initialize({Object.Base,
                     A.add(Object.Offset, LaneValue::constant(Bytes), Int64)},
                    Field->getType(), Init->getInit());
       } else if (Init->isBaseInitializer()) {
         Place Object = placeOf(New.This);
-        const auto *Base = Init->getBaseClass()->getAsCXXRecordDecl();
-        if (Object.Base && Base && !Init->isBaseVirtual() &&
-            !Constructor->getParent()->isInvalidDecl())
+        QualType Base(Init->getBaseClass(), 0);
+        std::optional<int64_t> At =
+            offsetOfBase(Constructor->getParent(), Base, Ctx);
+        if (Object.Base && At && !Init->isBaseVirtual())
           initialize({Object.Base,
-                      A.add(Object.Offset,
-                            LaneValue::constant(
-                                Ctx.getASTRecordLayout(Constructor->getParent())
-                                    .getBaseClassOffset(Base)
-                                    .getQuantity()),
-                            Int64)},
-                     QualType(Init->getBaseClass(), 0), Init->getInit());
+                      A.add(Object.Offset, LaneValue::constant(*At), Int64)},
+                     Base, Init->getInit());
       }
     }
   }

@@ -8,7 +8,6 @@
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/bit.h"
 
 using namespace clang;
@@ -1692,9 +1691,7 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
     return;
   }
   if (const auto *Record = T->getAsRecordDecl();
-      Record && Record->isCompleteDefinition() && !Record->isUnion() &&
-      !Record->isInvalidDecl()) {
-    const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Record);
+      Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
     auto at = [&](const Place &P, int64_t Bytes) {
       return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes),
                                           {64, true})
@@ -1702,15 +1699,14 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
     };
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
       for (const CXXBaseSpecifier &B : Class->bases())
-        if (const auto *BaseClass = B.getType()->getAsCXXRecordDecl();
-            BaseClass && !B.isVirtual()) {
-          int64_t Bytes = Layout.getBaseClassOffset(BaseClass).getQuantity();
-          copyRecord(at(To, Bytes), at(From, Bytes), B.getType(), Budget);
-        }
+        if (std::optional<int64_t> Bytes =
+                offsetOfBase(Record, B.getType(), Ctx);
+            Bytes && !B.isVirtual())
+          copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
     for (const FieldDecl *Field : Record->fields()) {
       if (Field->isBitField())
         continue;
-      int64_t Bytes = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
+      int64_t Bytes = *offsetInBits(Field, Ctx) / 8;
       QualType FieldType =
           Field->getType()->isReferenceType()
               ? Ctx.getPointerType(Field->getType()->getPointeeType())

@@ -54,8 +54,9 @@ private:
     Value V;
   };
   using CellKey = std::pair<unsigned, int64_t>;
-  /// Cells by object and offset, in order. States share them until one changes
-  /// something, which copies them, so they lie together.
+  /// Cells by object and offset, in order, as std::flat_map of C++23 would have
+  /// them. States share them until one changes something, which copies them, so
+  /// they lie together.
   class CellMap {
     std::vector<std::pair<CellKey, Cell>> Entries;
 

@@ -4,8 +4,8 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/RecordLayout.h"
 #include "llvm/ADT/bit.h"
 
 using namespace clang;
@@ -388,12 +388,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     const auto *Class = Derived->getAsCXXRecordDecl();
     int64_t Bytes = 0;
     for (const CXXBaseSpecifier *Step : E->path()) {
-      const auto *Base = Step->getType()->getAsCXXRecordDecl();
-      if (!Class || Class->isInvalidDecl() || !Base || Step->isVirtual())
+      std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
+      if (!At || Step->isVirtual())
         return Value();
-      Bytes +=
-          Ctx.getASTRecordLayout(Class).getBaseClassOffset(Base).getQuantity();
-      Class = Base;
+      Bytes += *At;
+      Class = Step->getType()->getAsCXXRecordDecl();
     }
     return Value::pointer(V.Base,
                           A.add(V.V, LaneValue::constant(Bytes), Int64));
@@ -830,12 +829,10 @@ WarpValues::Executor::evalConditional(const AbstractConditionalOperator *E,
 
 WarpValues::Executor::Place
 WarpValues::Executor::member(Place Base, const FieldDecl *Field) {
-  if (!Base.Base || Field->getParent()->isInvalidDecl() ||
-      !Field->getParent()->isCompleteDefinition())
+  std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+  if (!Base.Base || !Bits)
     return {};
-  const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(Field->getParent());
-  int64_t Bits = Layout.getFieldOffset(Field->getFieldIndex());
-  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(Bits / 8), Int64),
+  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(*Bits / 8), Int64),
           Field->isBitField()};
   if (Field->getType()->isReferenceType()) {
     auto It = St.Cells->end();
@@ -999,15 +996,11 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         return {};
       const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
       for (const CXXBaseSpecifier *Step : Cast->path()) {
-        const auto *Base = Step->getType()->getAsCXXRecordDecl();
-        if (!Class || Class->isInvalidDecl() || !Base || Step->isVirtual())
+        std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
+        if (!At || Step->isVirtual())
           return {};
-        P.Offset = A.add(P.Offset,
-                         LaneValue::constant(Ctx.getASTRecordLayout(Class)
-                                                 .getBaseClassOffset(Base)
-                                                 .getQuantity()),
-                         Int64);
-        Class = Base;
+        P.Offset = A.add(P.Offset, LaneValue::constant(*At), Int64);
+        Class = Step->getType()->getAsCXXRecordDecl();
       }
       return P;
     }
@@ -1091,18 +1084,14 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
       return;
     }
     if (const auto *Record = T->getAsRecordDecl();
-        Record && !Record->isUnion() && !Record->isInvalidDecl()) {
+        Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
       unsigned I = 0;
       if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
         for (const CXXBaseSpecifier &B : Class->bases()) {
-          const auto *Base = B.getType()->getAsCXXRecordDecl();
-          if (I < List->getNumInits() && Base)
+          std::optional<int64_t> At = offsetOfBase(Record, B.getType(), Ctx);
+          if (I < List->getNumInits() && At)
             initialize({Into.Base,
-                        A.add(Into.Offset,
-                              LaneValue::constant(Ctx.getASTRecordLayout(Record)
-                                                      .getBaseClassOffset(Base)
-                                                      .getQuantity()),
-                              Int64)},
+                        A.add(Into.Offset, LaneValue::constant(*At), Int64)},
                        B.getType(), List->getInit(I));
           ++I;
         }
@@ -1112,12 +1101,10 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
           continue;
         if (I >= List->getNumInits())
           break;
-        int64_t Bytes = Ctx.getASTRecordLayout(Record).getFieldOffset(
-                            Field->getFieldIndex()) /
-                        8;
-        initialize(
-            {Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)},
-            Field->getType(), List->getInit(I++));
+        int64_t Bits = *offsetInBits(Field, Ctx);
+        initialize({Into.Base,
+                    A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)},
+                   Field->getType(), List->getInit(I++));
       }
       return;
     }
@@ -1166,16 +1153,15 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
 
 WarpValues::Executor::Value
 WarpValues::Executor::evalLambda(const LambdaExpr *E, Place Into) {
-  const ASTRecordLayout &Layout = Ctx.getASTRecordLayout(E->getLambdaClass());
   auto Init = E->capture_init_begin();
   for (const FieldDecl *Field : E->getLambdaClass()->fields()) {
-    int64_t Bytes = Layout.getFieldOffset(Field->getFieldIndex()) / 8;
-    if (Init == E->capture_init_end())
+    std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (Init == E->capture_init_end() || !Bits)
       break;
     if (*Init)
-      initialize(
-          {Into.Base, A.add(Into.Offset, LaneValue::constant(Bytes), Int64)},
-          Field->getType(), *Init);
+      initialize({Into.Base,
+                  A.add(Into.Offset, LaneValue::constant(*Bits / 8), Int64)},
+                 Field->getType(), *Init);
     ++Init;
   }
   return Value::pointer(Into.Base, Into.Offset);

@@ -2,8 +2,12 @@
 #ifndef CUDA_LINT_CUDA_LAYOUT_H
 #define CUDA_LINT_CUDA_LAYOUT_H
 
-#include "clang/AST/Decl.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecordLayout.h"
 #include "clang/AST/Type.h"
+
+#include <optional>
 
 namespace cuda_lint {
 
@@ -17,6 +21,40 @@ inline bool hasLayout(clang::QualType T) {
     return false;
   const auto *Record = T->getBaseElementTypeUnsafe()->getAsRecordDecl();
   return !Record || !Record->isInvalidDecl();
+}
+
+/// The layout of a class; null where Clang has none and crashes when asked: no
+/// definition, one that does not parse, or one of a template.
+inline const clang::ASTRecordLayout *layoutOf(const clang::RecordDecl *Record,
+                                              const clang::ASTContext &Ctx) {
+  Record = Record ? Record->getDefinition() : nullptr;
+  if (!Record || !Record->isCompleteDefinition() || Record->isInvalidDecl() ||
+      Record->isDependentType())
+    return nullptr;
+  return &Ctx.getASTRecordLayout(Record);
+}
+
+/// Where a field lies in its class, in bits; nothing where the class has no
+/// layout.
+inline std::optional<int64_t> offsetInBits(const clang::FieldDecl *Field,
+                                           const clang::ASTContext &Ctx) {
+  const clang::ASTRecordLayout *Layout = layoutOf(Field->getParent(), Ctx);
+  if (!Layout)
+    return std::nullopt;
+  return Layout->getFieldOffset(Field->getFieldIndex());
+}
+
+/// Where a direct, non-virtual base lies in a class, in bytes; nothing where
+/// one of them has no layout.
+inline std::optional<int64_t> offsetOfBase(const clang::RecordDecl *Class,
+                                           clang::QualType Base,
+                                           const clang::ASTContext &Ctx) {
+  const clang::ASTRecordLayout *Layout = layoutOf(Class, Ctx);
+  const clang::CXXRecordDecl *Of =
+      Base.isNull() ? nullptr : Base->getAsCXXRecordDecl();
+  if (!Layout || !Of || !Of->hasDefinition())
+    return std::nullopt;
+  return Layout->getBaseClassOffset(Of->getDefinition()).getQuantity();
 }
 
 } // namespace cuda_lint

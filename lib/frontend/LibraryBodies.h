@@ -17,8 +17,8 @@ class Decl;
 namespace cuda_lint {
 
 /// The bodies of functions of the toolkit's, Clang's and the C++ library's own
-/// headers that a parse leaves out: two fifths of what an empty kernel file
-/// costs. The engines know those functions by what is documented of them. They
+/// headers that a parse leaves out: a third of what an empty kernel file costs.
+/// The engines know those functions by what is documented of them. They
 /// follow templates (`std::copy` writes its argument), constructors, operators
 /// and conversions (the copy of a `half2`), functions that return an object
 /// (`make_float4`), and what Clang knows as a built-in (`memcpy`): these are

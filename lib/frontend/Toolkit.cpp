@@ -196,9 +196,8 @@ public:
     std::string Include = parentOf(Header);
     if (Include == Folder)
       return Farm;
-    if (auto Found = fromIncludeDirs(parentOf(Include), {Include}))
-      return *Found;
-    return Farm;
+    return fromIncludeDirs(parentOf(Include), {Include})
+        .value_or(std::move(Farm));
   }
 
   /// What nvcc.profile beside nvcc calls the toolkit's top; it may be

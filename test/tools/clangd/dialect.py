@@ -2,12 +2,11 @@
 # RUN: %python %s %clangd %t %S/Inputs | FileCheck %s
 """What nvcc takes and Clang does not is no error in the editor, neither in the file nor in a header; what is wrong is."""
 
-import pathlib
 import sys
 
 server_path, folder, inputs = sys.argv[1:]
 sys.path.insert(0, inputs)
-from lsp_client import Server
+from lsp_client import Server, project
 
 HEADER = """#pragma once
 struct Counter {
@@ -48,12 +47,7 @@ REFUSED = SOURCE + """__device__ void barrier() {
 """
 WRONG = SOURCE + "__device__ int wrong() { return missing; }\n"
 
-directory = pathlib.Path(folder)
-(directory / "header.cuh").write_text(HEADER)
-source = directory / "main.cu"
-source.write_text(SOURCE)
-(directory / "compile_commands.json").write_text(
-    f'[{{"directory": "{folder}", "file": "main.cu", "command": "nvcc -arch=sm_90 -rdc=true -std=c++17 -c main.cu"}}]')
+source = project(folder, "-arch=sm_90 -rdc=true -std=c++17", SOURCE, header=HEADER)
 
 
 def show(title, diagnostics):

@@ -2,13 +2,12 @@
 # RUN: %python %s %clangd %t %S/Inputs | FileCheck %s
 """An editor's session: open a file with a hazard, see it reported, edit it away, complete, hover."""
 
-import pathlib
 import sys
 import time
 
 server_path, folder, inputs = sys.argv[1:]
 sys.path.insert(0, inputs)
-from lsp_client import Server
+from lsp_client import Server, project
 
 HAZARD = """__global__ void child(int *Data) { *Data = 1; }
 __global__ void __launch_bounds__(1) parent(int *Data, cudaEvent_t Event) {
@@ -19,11 +18,8 @@ __global__ void __launch_bounds__(1) parent(int *Data, cudaEvent_t Event) {
 """
 RIGHT = HAZARD.replace("cudaStreamTailLaunch", "cudaStreamPerThread")
 
-source = pathlib.Path(folder) / "main.cu"
-source.write_text(HAZARD)
 # The command of an nvcc build, which plain clangd cannot read.
-(pathlib.Path(folder) / "compile_commands.json").write_text(
-    f'[{{"directory": "{folder}", "file": "main.cu", "command": "nvcc -gencode arch=compute_90,code=sm_90 -rdc=true -Xcompiler=-Wall -c main.cu"}}]')
+source = project(folder, "-gencode arch=compute_90,code=sm_90 -rdc=true -Xcompiler=-Wall", HAZARD)
 
 
 def show(title, diagnostics):

@@ -2,12 +2,11 @@
 # RUN: %python %s %clangd %t %S/Inputs | FileCheck %s
 """What a function of the user's header does counts in the editor as it does for the command: its body is in clangd's preamble."""
 
-import pathlib
 import sys
 
 server_path, folder, inputs = sys.argv[1:]
 sys.path.insert(0, inputs)
-from lsp_client import Server
+from lsp_client import Server, project
 
 HEADER = """#pragma once
 struct Column {
@@ -34,12 +33,7 @@ void run(int *data) {
 }
 """
 
-directory = pathlib.Path(folder)
-(directory / "header.cuh").write_text(HEADER)
-source = directory / "main.cu"
-source.write_text(SOURCE)
-(directory / "compile_commands.json").write_text(
-    f'[{{"directory": "{folder}", "file": "main.cu", "command": "nvcc -arch=sm_90 -std=c++17 -c main.cu"}}]')
+source = project(folder, "-arch=sm_90 -std=c++17", SOURCE, header=HEADER)
 
 server = Server(server_path, folder=folder)
 server.start(folder)

@@ -82,6 +82,17 @@ class Server:
         return self.process.wait(timeout=TIMEOUT)
 
 
+def project(folder, arguments, main, **headers):
+    """A folder with main.cu, as nvcc compiles it with the arguments, and header.cuh for `header=` and its like; gives the path of main.cu."""
+    folder = pathlib.Path(folder)
+    for name, text in headers.items():
+        (folder / f"{name}.cuh").write_text(text)
+    (folder / "main.cu").write_text(main)
+    (folder / "compile_commands.json").write_text(
+        json.dumps([{"directory": str(folder), "file": "main.cu", "command": f"nvcc {arguments} -c main.cu"}]))
+    return folder / "main.cu"
+
+
 def apply_edits(text, edits):
     """The text after the edits of one file, which do not overlap."""
     lines = text.splitlines(keepends=True)
