@@ -16,15 +16,30 @@ namespace cuda_lint {
 
 namespace {
 
-/// Collects the calls of one body. A lambda's body belongs to its call
-/// operator, which is a function of its own.
+/// Collects what one body calls, and what it names. A lambda's body belongs to
+/// its call operator, which is a function of its own.
 class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
 public:
-  BodyVisitor(const ASTContext &Ctx, std::vector<const CallExpr *> &Calls,
-              std::vector<const RecoveryExpr *> &Rejected)
-      : Ctx(Ctx), Calls(Calls), Rejected(Rejected) {}
+  std::vector<const CallExpr *> Calls;
+  /// What Clang gave up on.
+  std::vector<const RecoveryExpr *> Rejected;
+  std::vector<ValueDecl *> Named;
+
+  explicit BodyVisitor(const ASTContext &Ctx) : Ctx(Ctx) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Named.push_back(E->getDecl());
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    Named.push_back(E->getMemberDecl());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    Named.push_back(E->getConstructor());
+    return true;
+  }
   bool VisitCallExpr(CallExpr *Call) {
     Calls.push_back(Call);
     return true;
@@ -73,8 +88,6 @@ public:
 
 private:
   const ASTContext &Ctx;
-  std::vector<const CallExpr *> &Calls;
-  std::vector<const RecoveryExpr *> &Rejected;
 };
 
 /// The first function that the name of a call found; null when what Clang gave
@@ -103,13 +116,26 @@ public:
     // Whole declarations of system headers are left out: nobody is told about
     // them, and they are most of the AST.
     if (D && D->getDeclContext() &&
-        D->getLexicalDeclContext()->isFileContext()) {
-      const SourceManager &SM = TU.Ctx.getSourceManager();
-      if (D->getLocation().isValid() &&
-          SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation())))
-        return true;
-    }
+        D->getLexicalDeclContext()->isFileContext() && isOfSystem(D))
+      return true;
     return RecursiveASTVisitor::TraverseDecl(D);
+  }
+
+  /// An editor has Clang visit the declarations of the file it shows, and none
+  /// of its headers: what they have is found by what names it.
+  void addWhatIsNamed() {
+    while (!Named.empty()) {
+      ValueDecl *D = Named.back();
+      Named.pop_back();
+      if (auto *F = dyn_cast<FunctionDecl>(D)) {
+        FunctionDecl *Definition = F->getDefinition();
+        if (Definition && !Seen.count(Definition) && !isOfSystem(Definition))
+          RecursiveASTVisitor::TraverseDecl(Definition);
+      } else if (auto *V = dyn_cast<VarDecl>(D);
+                 V && V->hasGlobalStorage() && !isOfSystem(V)) {
+        VisitVarDecl(V);
+      }
+    }
   }
 
   bool VisitFunctionDecl(FunctionDecl *F) {
@@ -128,38 +154,49 @@ public:
   }
   bool VisitVarDecl(VarDecl *V) {
     if (V->hasGlobalStorage() && !V->getDeclContext()->isDependentContext() &&
-        !V->getType()->isDependentType())
+        !V->getType()->isDependentType() && SeenVariables.insert(V).second)
       TU.Globals.push_back(V);
     return true;
   }
 
 private:
+  bool isOfSystem(const Decl *D) const {
+    const SourceManager &SM = TU.Ctx.getSourceManager();
+    return D->getLocation().isValid() &&
+           SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
+  }
+
   void addFunction(const FunctionDecl *F) {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
         F->isDefaulted() || F->isInvalidDecl() || !Seen.insert(F).second)
       return;
     TU.Functions.push_back(F);
-    std::vector<const CallExpr *> Calls;
-    std::vector<const RecoveryExpr *> Rejected;
-    BodyVisitor Visitor(TU.Ctx, Calls, Rejected);
+    BodyVisitor Visitor(TU.Ctx);
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
       for (const CXXCtorInitializer *Init : Constructor->inits())
         if (Init->isWritten())
           Visitor.TraverseStmt(Init->getInit());
     Visitor.TraverseStmt(F->getBody());
     std::vector<CallSite> &Sites = TU.CallsIn[F->getCanonicalDecl()];
-    for (const CallExpr *Call : Calls) {
+    for (const CallExpr *Call : Visitor.Calls) {
       Sites.push_back({Call, F});
       if (std::optional<Launch> L = asLaunch(Call, F))
         TU.Launches.push_back(*L);
     }
-    for (const RecoveryExpr *E : Rejected)
+    for (const RecoveryExpr *E : Visitor.Rejected)
       if (const FunctionDecl *Candidate = firstCandidate(E))
         TU.Rejected.push_back({E, F, Candidate});
+    for (ValueDecl *D : Visitor.Named)
+      if (EverNamed.insert(D).second)
+        Named.push_back(D);
   }
 
   TranslationUnit &TU;
   llvm::DenseSet<const FunctionDecl *> Seen;
+  llvm::DenseSet<const VarDecl *> SeenVariables;
+  /// What the bodies seen so far name, and of it what is still to be looked at.
+  llvm::DenseSet<const ValueDecl *> EverNamed;
+  std::vector<ValueDecl *> Named;
 };
 
 TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
@@ -172,6 +209,7 @@ TranslationUnit::TranslationUnit(ASTContext &Ctx) : Ctx(Ctx) {
     } else {
       Visitor.TraverseDecl(D);
     }
+  Visitor.addWhatIsNamed();
   for (const FunctionDecl *F : Functions)
     for (const CallSite &Site : CallsIn[F->getCanonicalDecl()])
       if (const FunctionDecl *Callee = Site.Call->getDirectCallee())

@@ -163,29 +163,45 @@ static void makeAbsolute(clang::tooling::DiagnosticMessage &Message,
   Message.Fix = std::move(Fixes);
 }
 
-void normalize(std::vector<Finding> &Findings) {
+static auto sortKey(const Finding &F) {
+  return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName,
+                  F.Message.Message);
+}
+
+void MergedFindings::add(std::vector<Finding> Findings) {
+  const size_t Before = All.size();
+  std::vector<std::tuple<std::string, unsigned, std::string, std::string>> New;
   for (Finding &F : Findings) {
     makeAbsolute(F.Message, F.BuildDirectory);
     for (clang::tooling::DiagnosticMessage &Note : F.Notes)
       makeAbsolute(Note, F.BuildDirectory);
+    const bool IsCheck = llvm::StringRef(F.DiagnosticName).starts_with("cuda-");
+    std::tuple Place(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName,
+                     IsCheck ? std::string() : F.Message.Message);
+    if (Places.count(Place))
+      continue;
+    New.push_back(std::move(Place));
+    All.push_back(std::move(F));
   }
-  auto Key = [](const Finding &F) {
-    return std::tie(F.Message.FilePath, F.Message.FileOffset, F.DiagnosticName,
-                    F.Message.Message);
-  };
-  llvm::sort(Findings, [&](const Finding &A, const Finding &B) {
-    return Key(A) < Key(B);
+  Places.insert(New.begin(), New.end());
+  // One parse may say one thing of a place twice.
+  auto Added = All.begin() + Before;
+  std::stable_sort(Added, All.end(), [](const Finding &A, const Finding &B) {
+    return sortKey(A) < sortKey(B);
   });
-  // Two passes may word one report differently (their architectures differ);
-  // the place and the check make it the same.
-  auto Same = [](const Finding &A, const Finding &B) {
-    return A.Message.FilePath == B.Message.FilePath &&
-           A.Message.FileOffset == B.Message.FileOffset &&
-           A.DiagnosticName == B.DiagnosticName &&
-           (llvm::StringRef(A.DiagnosticName).starts_with("cuda-") ||
-            A.Message.Message == B.Message.Message);
-  };
-  Findings.erase(llvm::unique(Findings, Same), Findings.end());
+  All.erase(std::unique(Added, All.end(),
+                        [](const Finding &A, const Finding &B) {
+                          return sortKey(A) == sortKey(B);
+                        }),
+            All.end());
+}
+
+std::vector<Finding> MergedFindings::take() {
+  llvm::stable_sort(All, [](const Finding &A, const Finding &B) {
+    return sortKey(A) < sortKey(B);
+  });
+  Places.clear();
+  return std::exchange(All, {});
 }
 
 std::string displayPath(llvm::StringRef Path, llvm::StringRef Folder) {

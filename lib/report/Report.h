@@ -7,7 +7,9 @@
 #include "clang/Tooling/Core/Diagnostic.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace cuda_lint {
@@ -60,10 +62,24 @@ struct UnitReport {
 std::string serialize(const UnitReport &Report);
 llvm::Expected<UnitReport> parseUnitReport(llvm::StringRef Text);
 
-/// Makes every path absolute, sorts by file, offset, check and message, and
-/// drops what was found twice: by both passes over a file, or in a header that
-/// several files include.
-void normalize(std::vector<Finding> &Findings);
+/// The findings of several parses: both passes over a file, files that include
+/// one header. Two parses may word one report differently, as their
+/// architectures differ, or what they instantiate. So the first that reports a
+/// place is heard, with all that a check says of it, and what the same check
+/// says of it later is dropped.
+class MergedFindings {
+public:
+  /// Adds what one parse found, and makes its paths absolute.
+  void add(std::vector<Finding> Findings);
+  /// All of them, sorted by file, offset, check and message.
+  std::vector<Finding> take();
+
+private:
+  std::vector<Finding> All;
+  /// The file, offset and name of each; what is no check's goes by its message,
+  /// too.
+  std::set<std::tuple<std::string, unsigned, std::string, std::string>> Places;
+};
 
 /// Makes a path absolute, relative to \p Directory, without `.` and `..` in it;
 /// leaves an empty one empty.

@@ -190,7 +190,9 @@ void keptReports(Bytes Input) {
     llvm::Expected<UnitReport> Again = parseUnitReport(Written);
     require(bool(Again), "what was written cannot be read");
     require(serialize(*Again) == Written, "a report changes on the way");
-    normalize(Report->Findings);
+    MergedFindings Merged;
+    Merged.add(Report->Findings);
+    (void)Merged.take();
   } else {
     llvm::consumeError(Report.takeError());
   }

@@ -425,6 +425,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
     }
   }
   std::optional<FileRecord> Inputs(std::in_place);
+  MergedFindings Findings, ParseErrors;
   for (const ParsePass &Pass : Passes) {
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
@@ -433,14 +434,16 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
       Report.Notes = std::move(CommandNotes);
       return Report;
     }
-    if (runPass(Pass, Options, Report, Inputs))
-      continue;
-    LintOptions Without = Options;
-    Without.Precompiled = nullptr;
-    runPass(Pass, Without, Report, Inputs);
+    if (!runPass(Pass, Options, Report, Inputs)) {
+      LintOptions Without = Options;
+      Without.Precompiled = nullptr;
+      runPass(Pass, Without, Report, Inputs);
+    }
+    Findings.add(std::exchange(Report.Findings, {}));
+    ParseErrors.add(std::exchange(Report.ParseErrors, {}));
   }
-  normalize(Report.Findings);
-  normalize(Report.ParseErrors);
+  Report.Findings = Findings.take();
+  Report.ParseErrors = ParseErrors.take();
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);
   // What could not be parsed may be there next time, a missing header above

@@ -677,9 +677,9 @@ lintFixed(const FixResult &Fixed, ArrayRef<Input> Files,
   SmallString<256> Here;
   sys::fs::current_path(Here);
   std::set<size_t> Undo;
-  std::vector<Finding> Findings;
+  MergedFindings Findings;
   for (size_t I = 0; I < After.size(); ++I) {
-    append_range(Findings, After[I].Findings);
+    Findings.add(After[I].Findings);
     if (!Parsed[I] || After[I].Status == UnitStatus::Linted)
       continue;
     Error(displayPath(After[I].File, Here) +
@@ -689,9 +689,8 @@ lintFixed(const FixResult &Fixed, ArrayRef<Input> Files,
   for (size_t I : Undo)
     if (llvm::Error E = replaceFile(Fixed.Files[I], Fixed.Before[I]))
       Error(Fixed.Files[I] + ": " + toString(std::move(E)));
-  normalize(Findings);
   if (Undo.empty())
-    Left = Findings.size();
+    Left = Findings.take().size();
   return true;
 }
 
@@ -771,11 +770,11 @@ static int lint(const char *Argv0,
 
   SmallString<256> Here;
   sys::fs::current_path(Here);
-  std::vector<Finding> Findings, ParseErrors;
+  MergedFindings AllFindings, AllParseErrors;
   std::vector<std::string> Notes;
   for (UnitReport &Report : Reports) {
-    append_range(Findings, Report.Findings);
-    append_range(ParseErrors, Report.ParseErrors);
+    AllFindings.add(Report.Findings);
+    AllParseErrors.add(Report.ParseErrors);
     for (std::string &Note : Report.Notes)
       if (!is_contained(Notes, Note))
         Notes.push_back(Note);
@@ -790,8 +789,8 @@ static int lint(const char *Argv0,
       for (const std::string &Line : Report.RefusedErrors)
         Notes.push_back(Line);
   }
-  normalize(Findings);
-  normalize(ParseErrors);
+  std::vector<Finding> Findings = AllFindings.take(),
+                       ParseErrors = AllParseErrors.take();
 
   RunReport Run;
   Run.Version = CUDA_LINT_VERSION;

@@ -48,6 +48,8 @@ def main():
     parser.add_argument("--add", type=pathlib.Path, help="a file with the counts of earlier pieces, to which these are added")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
     options = parser.parse_args()
+    # The linter runs in the folder.
+    options.database = options.database and options.database.resolve()
     with tempfile.TemporaryDirectory() as cache:
         soak = Soak(options, cache)
         soak.run()
@@ -190,7 +192,8 @@ class Soak:
             sample = random.Random(2).sample(candidates, min(len(candidates), self.options.hosts))
             editor = Editor(self, scratch)
             for path in sample:
-                expected = set(self.by_file(self.lint([path], "--passes=device", database=self.options.database)).get(path, []))
+                report = self.lint([path], "--passes=device", database=self.options.database)
+                expected = set(self.by_file(report).get(path, []))
                 run = subprocess.run(["/usr/lib/llvm-22/bin/clang-tidy", f"--load={self.plugin}", f"--checks={enabled}", "--quiet", "-p", scratch,
                                       path], capture_output=True, text=True)
                 seen = set()
@@ -202,8 +205,18 @@ class Soak:
                 # clangd shows a range, which begins where the token does, and a message that begins with a capital.
                 shown = editor.reports(path)
                 if shown is not None:
-                    self.same("clangd", path, shown, {(line, check, as_shown(message)) for line, _, check, message in expected})
+                    self.same("clangd", path, shown, self.shown_in(path, report))
             editor.stop()
+
+    def shown_in(self, path, report):
+        """What an editor shows in a file: a report in a header stands at the first note that is in the file."""
+        out = set()
+        for finding in report["findings"]:
+            places = [place for place in (finding["location"], *(note["location"] for note in finding["notes"])) if place and place.get("file")]
+            line = next((place["line"] for place in places if self.absolute(place["file"]) == path), None)
+            if line:
+                out.add((line, finding["check"], as_shown(finding["message"])))
+        return out
 
     def same(self, host, path, seen, expected):
         self.count[f"compared with {host}"] += 1

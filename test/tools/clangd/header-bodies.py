@@ -16,6 +16,8 @@ struct Column {
 template <typename T> __device__ T twice(T value) { return value + value; }
 __global__ void child(int *data) { data[threadIdx.x] = 1; }
 inline void launch(int *data, int threads) { child<<<1, threads>>>(data); }
+template <typename Work> __global__ void each(int *data, Work work) { work(data); }
+template <typename Work> void launchEach(int *data, Work work) { each<<<1, 32>>>(data, work); }
 """
 SOURCE = """#include "header.cuh"
 __global__ void kernel(int *out) {
@@ -27,9 +29,18 @@ __global__ void kernel(int *out) {
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x];
 }
+struct Tiled {
+  __device__ void operator()(int *out) const {
+    __shared__ int tile[1024];
+    tile[threadIdx.x * 8] = 1;
+    __syncthreads();
+    out[threadIdx.x] = tile[threadIdx.x];
+  }
+};
 void run(int *data) {
   kernel<<<1, 32>>>(data);
   launch(data, 32);
+  launchEach(data, Tiled());
 }
 """
 
@@ -41,6 +52,8 @@ server.notify("initialized")
 uri = server.open(source, SOURCE)
 # CHECK: 5 cuda-smem-bank-conflict: {{.*}} 32-way
 # CHECK-NEXT: 7 cuda-smem-bank-conflict: {{.*}} 4-way
+# A kernel of the header calls it.
+# CHECK-NEXT: 14 cuda-smem-bank-conflict: {{.*}} 8-way
 # CHECK-NEXT: stopped with 0
 for d in server.diagnostics(uri, 1):
     print(f"{d['range']['start']['line'] + 1} {d.get('code')}: {d['message'].splitlines()[0]}")

@@ -84,16 +84,30 @@ TEST_F(ReportTest, SurvivesTheWayFromAWorker) {
   llvm::consumeError(Broken.takeError());
 }
 
-TEST_F(ReportTest, OneReportForOnePlace) {
-  std::vector<Finding> Findings = {finding("cuda-b", "/f.cu", 9),
-                                   finding("cuda-a", "/f.cu", 9, "for sm_80"),
-                                   finding("cuda-a", "/f.cu", 9, "for sm_90"),
-                                   finding("cuda-a", "/f.cu", 2)};
-  normalize(Findings);
-  ASSERT_EQ(Findings.size(), 3u);
+TEST_F(ReportTest, TheFirstPassIsHeardAboutAPlace) {
+  MergedFindings Merged;
+  Merged.add({finding("cuda-b", "/f.cu", 9),
+              finding("cuda-a", "/f.cu", 9, "for sm_90"),
+              finding("cuda-a", "/f.cu", 2)});
+  Merged.add({finding("cuda-a", "/f.cu", 9, "for sm_80"),
+              finding("cuda-a", "/f.cu", 5)});
+  std::vector<Finding> Findings = Merged.take();
+  ASSERT_EQ(Findings.size(), 4u);
   EXPECT_EQ(Findings[0].Message.FileOffset, 2u);
-  EXPECT_EQ(Findings[1].DiagnosticName, "cuda-a");
-  EXPECT_EQ(Findings[2].DiagnosticName, "cuda-b");
+  EXPECT_EQ(Findings[1].Message.FileOffset, 5u);
+  EXPECT_EQ(Findings[2].Message.Message, "for sm_90");
+  EXPECT_EQ(Findings[3].DiagnosticName, "cuda-b");
+}
+
+TEST_F(ReportTest, OnePassMaySayTwoThingsOfAPlace) {
+  MergedFindings Merged;
+  Merged.add({finding("cuda-a", "/f.cu", 9, "'b' is wrong"),
+              finding("cuda-a", "/f.cu", 9, "'a' is wrong"),
+              finding("cuda-a", "/f.cu", 9, "'b' is wrong")});
+  std::vector<Finding> Findings = Merged.take();
+  ASSERT_EQ(Findings.size(), 2u);
+  EXPECT_EQ(Findings[0].Message.Message, "'a' is wrong");
+  EXPECT_EQ(Findings[1].Message.Message, "'b' is wrong");
 }
 
 TEST_F(ReportTest, DisplaysPathsBelowTheFolder) {
