@@ -201,7 +201,7 @@ struct Object {
 
 /// One access remembered for races.
 struct Access {
-  unsigned Lane = 0;
+  unsigned Lane = 0, Block = 0, Warp = 0;
   uint64_t Time = 0;
   unsigned Site = 0;
   AccessKind Kind = AccessKind::Read;

@@ -370,6 +370,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     }
     Access Mine;
     Mine.Lane = I;
+    Mine.Block = blockOf(I);
+    Mine.Warp = warpOf(I);
     Mine.Time = Now;
     Mine.Site = Site;
     Mine.Kind = K;
@@ -424,9 +426,8 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   // other; one that does is there for some contents.
   if (Earlier.F & Later.F & Guess)
     return false;
-  bool SameBlock = blockOf(Earlier.Lane) == blockOf(Later.Lane);
-  if (SameBlock ? BlockTime[blockOf(Later.Lane)] >= Earlier.Time
-                : ClusterTime >= Earlier.Time)
+  if (Earlier.Block == Later.Block ? BlockTime[Later.Block] >= Earlier.Time
+                                   : ClusterTime >= Earlier.Time)
     return false;
   return !met(Earlier.Lane, Later.Lane, Earlier.Time);
 }
@@ -473,14 +474,14 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
 
 void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
                          const Access &Mine) {
-  unsigned Block = blockOf(Mine.Lane), Warp = warpOf(Mine.Lane), Alike = 0,
-           OfWarp = 0;
+  unsigned Alike = 0, OfWarp = 0;
   // What is ordered already can no longer conflict within the block; of one
   // statement's accesses a few are enough: two of a warp, since one of them is
   // another thread's than the next access, and some of other warps, which a
   // warp's barrier does not order.
   llvm::erase_if(Shadow, [&](const Access &X) {
-    const bool Ordered = blockOf(X.Lane) == Block && BlockTime[Block] >= X.Time;
+    const bool Ordered =
+        X.Block == Mine.Block && BlockTime[Mine.Block] >= X.Time;
     if (Ordered && (ClusterTime >= X.Time || Shape.Blocks.size() == 1))
       return true;
     if (X.Site != Mine.Site || X.Kind != Mine.Kind || X.Bytes != Mine.Bytes ||
@@ -490,7 +491,7 @@ void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
     if (X.Lane == Mine.Lane || Ordered)
       return true;
     ++Alike;
-    OfWarp += warpOf(X.Lane) == Warp;
+    OfWarp += X.Warp == Mine.Warp;
     return false;
   });
   if (OfWarp >= 2 || Alike >= 5)

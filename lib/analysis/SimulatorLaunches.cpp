@@ -459,6 +459,8 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
     if (Writers.size() < 4) {
       Access W;
       W.Lane = I;
+      W.Block = blockOf(I);
+      W.Warp = warpOf(I);
       W.Time = Now;
       W.Site = Here;
       W.Kind = K;

@@ -43,10 +43,11 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
             std::optional<std::array<unsigned, 3>> AssumedBlock,
             const PaddedArray *Padded) {
   std::vector<KernelView> Out;
-  // Many warps tell little more than a few when there is much to execute.
+  // Many warps tell little more than the first two and the last when there is
+  // much to execute.
   auto traces = [&](const BlockShape &S) {
     const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
-    return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 4, Padded);
+    return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 2, Padded);
   };
   for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock)) {
     if (!S.Arguments.empty()) {

@@ -54,7 +54,7 @@ public:
     // What stops the evaluation may hide a mention of the side.
     for (; At < Tokens.size(); ++At)
       if (Tokens[At].is(tok::identifier) || Tokens[At].is(tok::raw_identifier))
-        noteMention(name(Tokens[At]), 0);
+        noteMention(name(Tokens[At]));
     return Value;
   }
 
@@ -80,17 +80,22 @@ private:
                                    : llvm::StringRef();
   }
 
-  void noteMention(llvm::StringRef Name, unsigned Level) {
-    if (Name == SideMacro)
-      Depends = true;
-    const MacroInfo *Macro =
-        Name.empty() ? nullptr : PP.getMacroInfo(PP.getIdentifierInfo(Name));
-    if (!Macro || Level > 8)
+  void noteMention(llvm::StringRef Name) {
+    if (Depends || Name.empty())
       return;
-    Depends |= DefinedOnOneSide(Macro->getDefinitionLoc());
-    for (const Token &Tok : Macro->tokens())
-      if (Tok.getIdentifierInfo())
-        noteMention(Tok.getIdentifierInfo()->getName(), Level + 1);
+    llvm::SmallVector<const IdentifierInfo *, 16> Names = {
+        PP.getIdentifierInfo(Name)};
+    while (!Names.empty() && !Depends) {
+      const IdentifierInfo *Next = Names.pop_back_val();
+      Depends = Next->getName() == SideMacro;
+      const MacroInfo *Macro = PP.getMacroInfo(Next);
+      if (!Macro || !Mentioned.insert(Macro).second)
+        continue;
+      Depends |= DefinedOnOneSide(Macro->getDefinitionLoc());
+      for (const Token &Tok : Macro->tokens())
+        if (Tok.getIdentifierInfo())
+          Names.push_back(Tok.getIdentifierInfo());
+    }
   }
 
   bool take(tok::TokenKind Kind) {
@@ -110,7 +115,7 @@ private:
     const MacroInfo *Macro = PP.getMacroInfo(PP.getIdentifierInfo(Name));
     if (!Macro)
       return 0;
-    noteMention(Name, 0);
+    noteMention(Name);
     if (!Macro->isObjectLike() || DefinedOnOneSide(Macro->getDefinitionLoc()) ||
         ++Expansions > 64)
       return std::nullopt;
@@ -262,6 +267,8 @@ private:
   std::vector<Token> Tokens;
   size_t At = 0;
   unsigned Expansions = 0;
+  /// Macros whose definition was looked at.
+  llvm::SmallPtrSet<const MacroInfo *, 16> Mentioned;
 };
 
 /// Follows the conditionals; nested ones are on a stack.
@@ -349,7 +356,7 @@ private:
                                  SM.isBeforeInTranslationUnit(C.BranchBegin,
                                                               Loc);
                         }) ||
-           inside(Out->Recorded.OneSided, Loc, SM);
+           Out->AllOneSided.contains(Loc, SM);
   }
   static bool isOneSided(const Conditional &C) {
     return C.Depends && !(C.Compiled && *C.Compiled);
@@ -400,9 +407,9 @@ private:
   void close(SourceLocation Loc) {
     const SourceRange Branch(Stack.back().BranchBegin, Loc);
     if (Stack.back().Depends)
-      Out->Recorded.Regions.push_back(Branch);
+      Out->addRegion(Branch);
     if (isOneSided(Stack.back()))
-      Out->Recorded.OneSided.push_back(Branch);
+      Out->addOneSided(Branch);
   }
   void next(SourceLocation Loc, Condition C) {
     if (Stack.empty())
@@ -464,23 +471,43 @@ ArchitectureConditionals::record(Preprocessor &PP) {
 }
 
 void ArchitectureConditionals::add(const Places &Precompiled) {
-  llvm::append_range(Recorded.Regions, Precompiled.Regions);
-  llvm::append_range(Recorded.OneSided, Precompiled.OneSided);
+  llvm::for_each(Precompiled.Regions,
+                 [&](SourceRange Region) { addRegion(Region); });
+  llvm::for_each(Precompiled.OneSided,
+                 [&](SourceRange Region) { addOneSided(Region); });
   llvm::append_range(Recorded.ForOneTarget, Precompiled.ForOneTarget);
   llvm::append_range(Recorded.ForAnyTarget, Precompiled.ForAnyTarget);
 }
 
-bool ArchitectureConditionals::inside(llvm::ArrayRef<SourceRange> Regions,
-                                      SourceLocation Place,
-                                      const SourceManager &SM) {
-  // The locations of a file are numbered without gaps, those of the files that
-  // it includes elsewhere: between the ends of a region there are only its own.
-  // Asked for every conditional and macro of the toolkit's headers, so looking
-  // up the files would take a quarter of the parse.
-  Place = SM.getFileLoc(Place);
-  return llvm::any_of(Regions, [&](SourceRange Region) {
-    return Region.getBegin() < Place && Place < Region.getEnd();
+void ArchitectureConditionals::RegionSet::add(SourceRange Region) {
+  auto Before = llvm::partition_point(Outermost, [&](SourceRange Other) {
+    return Other.getEnd() <= Region.getBegin();
   });
+  if (Before != Outermost.end() && Before->getBegin() <= Region.getBegin() &&
+      Region.getEnd() <= Before->getEnd())
+    return;
+  auto After = std::find_if(Before, Outermost.end(), [&](SourceRange Other) {
+    return Region.getEnd() <= Other.getBegin();
+  });
+  Outermost.insert(Outermost.erase(Before, After), Region);
+}
+
+bool ArchitectureConditionals::RegionSet::contains(
+    SourceLocation Loc, const SourceManager &SM) const {
+  const SourceLocation Place = SM.getFileLoc(Loc);
+  auto At = llvm::partition_point(
+      Outermost, [&](SourceRange Region) { return Region.getEnd() <= Place; });
+  return At != Outermost.end() && At->getBegin() < Place;
+}
+
+void ArchitectureConditionals::addRegion(SourceRange Region) {
+  Recorded.Regions.push_back(Region);
+  AllRegions.add(Region);
+}
+
+void ArchitectureConditionals::addOneSided(SourceRange Region) {
+  Recorded.OneSided.push_back(Region);
+  AllOneSided.add(Region);
 }
 
 bool ArchitectureConditionals::contains(SourceLocation Loc,
@@ -490,7 +517,7 @@ bool ArchitectureConditionals::contains(SourceLocation Loc,
        At = SM.getImmediateMacroCallerLoc(At))
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
       return true;
-  return inside(Recorded.Regions, SM.getExpansionLoc(Loc), SM);
+  return AllRegions.contains(SM.getExpansionLoc(Loc), SM);
 }
 
 /// Where, in the definition of a macro, what stands at \p Loc comes in: as a
@@ -510,14 +537,17 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
     const SourceLocation Definition = inDefinition(At, SM);
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
         (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) ||
-         inside(Recorded.ForOneTarget, SM.getFileLoc(Loc), SM)))
+         llvm::any_of(Recorded.ForOneTarget, [&](SourceRange Use) {
+           const SourceLocation Place = SM.getFileLoc(Loc);
+           return Use.getBegin() < Place && Place < Use.getEnd();
+         })))
       return true;
     // A macro that is defined for one side: the other's definition may drop
     // what it is given.
-    if (inside(Recorded.OneSided, SM.getSpellingLoc(Definition), SM))
+    if (AllOneSided.contains(SM.getSpellingLoc(Definition), SM))
       return true;
   }
-  return inside(Recorded.OneSided, SM.getExpansionLoc(Loc), SM);
+  return AllOneSided.contains(SM.getExpansionLoc(Loc), SM);
 }
 
 } // namespace cuda_lint

@@ -6,6 +6,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>
+#include <vector>
 
 namespace clang {
 class Preprocessor;
@@ -51,10 +52,29 @@ public:
 private:
   class Recorder;
   class OtherSide;
-  static bool inside(llvm::ArrayRef<clang::SourceRange> Regions,
-                     clang::SourceLocation Place,
-                     const clang::SourceManager &SM);
+
+  /// Regions that lie beside each other or in each other. The locations of a
+  /// file are numbered without gaps, those of the files that it includes
+  /// elsewhere: between the ends of a region there are only its own. This is
+  /// asked for every conditional and macro of the toolkit's headers, so a look
+  /// at each region, or at the files, would be a good part of the parse.
+  class RegionSet {
+  public:
+    void add(clang::SourceRange Region);
+    /// Whether a region has the place where \p Loc was written or expanded.
+    bool contains(clang::SourceLocation Loc,
+                  const clang::SourceManager &SM) const;
+
+  private:
+    /// The outermost ones, in the order of their locations.
+    std::vector<clang::SourceRange> Outermost;
+  };
+
+  void addRegion(clang::SourceRange Region);
+  void addOneSided(clang::SourceRange Region);
+
   Places Recorded;
+  RegionSet AllRegions, AllOneSided;
 };
 
 } // namespace cuda_lint
