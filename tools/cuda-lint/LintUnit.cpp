@@ -164,6 +164,7 @@ public:
       : Consumers(Consumers), State(State) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
+    LibraryBodies::delayTemplates(Compiler);
     return true;
   }
   std::unique_ptr<ASTConsumer>
