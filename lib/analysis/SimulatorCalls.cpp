@@ -83,7 +83,7 @@ Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
       } else if (Init->isBaseInitializer()) {
         QualType Base(Init->getBaseClass(), 0);
         std::optional<int64_t> At = offsetOfBase(Record, Base, Ctx);
-        if (At && !Init->isBaseVirtual())
+        if (At)
           initialize(offsetBy(New.This, *At), Base, Init->getInit(), Active);
       } else if (const FieldDecl *Field = Init->getMember()) {
         std::optional<int64_t> Bits = offsetInBits(Field, Ctx);

@@ -405,7 +405,7 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
       return A;
     for (const CXXBaseSpecifier *Base : E->path()) {
       std::optional<int64_t> At = offsetOfBase(Record, Base->getType(), Ctx);
-      if (!At || Base->isVirtual())
+      if (!At)
         return A;
       A = offsetBy(A, *At);
       Record = Base->getType()->getAsCXXRecordDecl();

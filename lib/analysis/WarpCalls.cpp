@@ -160,7 +160,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
         QualType Base(Init->getBaseClass(), 0);
         std::optional<int64_t> At =
             offsetOfBase(Constructor->getParent(), Base, Ctx);
-        if (Object.Base && At && !Init->isBaseVirtual())
+        if (Object.Base && At)
           initialize({Object.Base,
                       A.add(Object.Offset, LaneValue::constant(*At), Int64)},
                      Base, Init->getInit());

@@ -1701,7 +1701,7 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
       for (const CXXBaseSpecifier &B : Class->bases())
         if (std::optional<int64_t> Bytes =
                 offsetOfBase(Record, B.getType(), Ctx);
-            Bytes && !B.isVirtual())
+            Bytes)
           copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
     for (const FieldDecl *Field : Record->fields()) {
       if (Field->isBitField())

@@ -389,7 +389,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     int64_t Bytes = 0;
     for (const CXXBaseSpecifier *Step : E->path()) {
       std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-      if (!At || Step->isVirtual())
+      if (!At)
         return Value();
       Bytes += *At;
       Class = Step->getType()->getAsCXXRecordDecl();
@@ -997,7 +997,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
       const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
       for (const CXXBaseSpecifier *Step : Cast->path()) {
         std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-        if (!At || Step->isVirtual())
+        if (!At)
           return {};
         P.Offset = A.add(P.Offset, LaneValue::constant(*At), Int64);
         Class = Step->getType()->getAsCXXRecordDecl();

@@ -44,8 +44,9 @@ inline std::optional<int64_t> offsetInBits(const clang::FieldDecl *Field,
   return Layout->getFieldOffset(Field->getFieldIndex());
 }
 
-/// Where a direct, non-virtual base lies in a class, in bytes; nothing where
-/// one of them has no layout.
+/// Where a base lies in a class, in bytes; nothing where the class has no
+/// layout, and for a base that is virtual, indirect or, in code that does not
+/// parse, none.
 inline std::optional<int64_t> offsetOfBase(const clang::RecordDecl *Class,
                                            clang::QualType Base,
                                            const clang::ASTContext &Ctx) {
@@ -54,7 +55,16 @@ inline std::optional<int64_t> offsetOfBase(const clang::RecordDecl *Class,
       Base.isNull() ? nullptr : Base->getAsCXXRecordDecl();
   if (!Layout || !Of || !Of->hasDefinition())
     return std::nullopt;
-  return Layout->getBaseClassOffset(Of->getDefinition()).getQuantity();
+  Of = Of->getDefinition();
+  // Clang crashes when asked for any other.
+  if (llvm::none_of(
+          llvm::cast<clang::CXXRecordDecl>(Class->getDefinition())->bases(),
+          [&](const clang::CXXBaseSpecifier &B) {
+            return !B.isVirtual() &&
+                   declaresSameEntity(B.getType()->getAsCXXRecordDecl(), Of);
+          }))
+    return std::nullopt;
+  return Layout->getBaseClassOffset(Of).getQuantity();
 }
 
 } // namespace cuda_lint
