@@ -14,9 +14,11 @@
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/ModuleFile.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LockFileManager.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 #include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
@@ -26,8 +28,9 @@ namespace path = llvm::sys::path;
 
 namespace cuda_lint {
 
-/// A file with more is no file with includes at its start but a list of them.
-static constexpr unsigned MaxLeadingIncludes = 64;
+/// A file that begins with more has no includes at its start but is a list of
+/// them.
+static constexpr unsigned MaxLeadingDirectives = 128;
 
 /// A prefix is shared by enough files of a run when this part of them has it:
 /// every one costs disk.
@@ -56,28 +59,106 @@ static bool endsDirective(llvm::StringRef Rest) {
   }
 }
 
-std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text) {
-  LangOptions Options;
-  Options.CPlusPlus = Options.CPlusPlus11 = Options.LineComment = true;
-  // The lexer wants a terminator.
-  const std::string Copy = Text.str();
-  Lexer Lex(SourceLocation(), Options, Copy.data(), Copy.data(),
-            Copy.data() + Copy.size());
-  std::vector<LeadingInclude> Out;
-  Token Tok;
-  while (Out.size() < MaxLeadingIncludes) {
-    Lex.LexFromRawLexer(Tok);
+namespace {
+
+/// Reads the directives that a file begins with.
+class DirectiveReader {
+public:
+  explicit DirectiveReader(llvm::StringRef Text)
+      // The lexer wants a terminator.
+      : Copy(Text.str()), Lex(SourceLocation(), options(), Copy.data(),
+                              Copy.data(), Copy.data() + Copy.size()) {
+    next();
+  }
+
+  std::vector<LeadingInclude> read() {
+    for (unsigned I = 0; I < MaxLeadingDirectives && directive(); ++I)
+      ;
+    return std::move(Out);
+  }
+
+private:
+  struct Conditional {
+    /// Of an `#ifndef` that may be a guard.
+    std::string Macro;
+    bool IsGuard = false;
+  };
+
+  static const LangOptions &options() {
+    static const LangOptions Options = [] {
+      LangOptions Out;
+      Out.CPlusPlus = Out.CPlusPlus11 = Out.LineComment = true;
+      return Out;
+    }();
+    return Options;
+  }
+
+  void next() { Lex.LexFromRawLexer(Tok); }
+
+  /// The name that stands here, in this line.
+  std::string name() {
+    return Tok.is(tok::raw_identifier) && !Tok.isAtStartOfLine()
+               ? Tok.getRawIdentifier().str()
+               : std::string();
+  }
+
+  void endLine() {
+    while (Tok.isNot(tok::eof) && !Tok.isAtStartOfLine())
+      next();
+  }
+
+  /// False at the end of what is read.
+  bool directive() {
     if (Tok.isNot(tok::hash) || !Tok.isAtStartOfLine())
-      break;
-    Lex.LexFromRawLexer(Tok);
-    if (Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine() ||
-        Tok.getRawIdentifier() != "include")
-      break;
+      return false;
+    next();
+    const std::string Word = name();
+    if (Word == "include") {
+      if (!include())
+        return false;
+      next();
+      return true;
+    }
+    if (Word.empty())
+      return false;
+    next();
+    const std::string Argument = name();
+    // The guard is the first directive of a file, and its definition the
+    // second.
+    if (Word == "ifndef" && Others++ == 0) {
+      Open.push_back({Argument});
+    } else if (Word == "if" || Word == "ifdef" || Word == "ifndef") {
+      ++Others;
+      Open.emplace_back();
+    } else if (Word == "define") {
+      if (Others == 1 && Out.empty() && Open.size() == 1 &&
+          Open.front().Macro == Argument)
+        Open.front().IsGuard = true;
+      ++Others;
+    } else if (Word == "undef") {
+      ++Others;
+    } else if (Word == "elif" || Word == "elifdef" || Word == "elifndef" ||
+               Word == "else") {
+      if (Open.empty() || Open.back().IsGuard)
+        return false;
+    } else if (Word == "endif") {
+      if (Open.empty() || Open.back().IsGuard)
+        return false;
+      Open.pop_back();
+    } else {
+      return false;
+    }
+    endLine();
+    return Tok.isNot(tok::eof);
+  }
+
+  /// An include, its name next.
+  bool include() {
     const size_t Begin =
         Copy.find_first_not_of(" \t", Lex.getBufferLocation() - Copy.data());
     const size_t LineEnd = Copy.find('\n', Begin);
     if (Begin == std::string::npos || LineEnd == std::string::npos)
-      break;
+      return false;
     const llvm::StringRef Line = llvm::StringRef(Copy).slice(Begin, LineEnd);
     const char Close = Line.starts_with("<")    ? '>'
                        : Line.starts_with("\"") ? '"'
@@ -86,20 +167,44 @@ std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text) {
         Close ? Line.find(Close, 1) : llvm::StringRef::npos;
     if (HeaderEnd == llvm::StringRef::npos || HeaderEnd < 2 ||
         !endsDirective(Line.drop_front(HeaderEnd + 1)))
-      break;
-    Out.push_back({Line.take_front(HeaderEnd + 1).str(),
-                   static_cast<unsigned>(LineEnd + 1)});
+      return false;
+    if (llvm::all_of(Open, [](const Conditional &C) { return C.IsGuard; }))
+      Out.push_back({Line.take_front(HeaderEnd + 1).str(),
+                     static_cast<unsigned>(LineEnd + 1), Others == 0});
     Lex.seek(LineEnd + 1, /*IsAtStartOfLine=*/true);
+    return true;
   }
-  return Out;
+
+  const std::string Copy;
+  Lexer Lex;
+  Token Tok;
+  std::vector<LeadingInclude> Out;
+  std::vector<Conditional> Open;
+  /// How many directives there were that are no include.
+  unsigned Others = 0;
+};
+
+} // namespace
+
+std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text) {
+  return DirectiveReader(Text).read();
 }
 
-/// Names for the first 0, 1, 2 ... includes: equal where the includes are.
+/// Names for the first 0, 1, 2 ... includes: equal where the includes are, and
+/// the directives before them.
 static std::vector<std::string>
-prefixNames(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) {
+prefixNames(llvm::StringRef File, llvm::StringRef Text,
+            llvm::ArrayRef<LeadingInclude> Includes) {
   std::vector<std::string> Out = {""};
   bool Quoted = false;
   for (const LeadingInclude &Include : Includes) {
+    if (!Include.Plain) {
+      Out.push_back(
+          path::parent_path(File).str() + '\n' +
+          llvm::utohexstr(llvm::xxh3_64bits(
+              llvm::arrayRefFromStringRef(Text.take_front(Include.End)))));
+      continue;
+    }
     std::string Name = Out.back();
     // From here on it matters where the file is.
     if (Include.isQuoted() && !std::exchange(Quoted, true))
@@ -114,15 +219,15 @@ void IncludeCensus::add(llvm::StringRef File) {
   if (!Buffer)
     return;
   ++Files;
-  for (const std::string &Name :
-       prefixNames(File, leadingIncludes((*Buffer)->getBuffer())))
+  const llvm::StringRef Text = (*Buffer)->getBuffer();
+  for (const std::string &Name : prefixNames(File, Text, leadingIncludes(Text)))
     ++Count[Name];
 }
 
 std::optional<unsigned>
-IncludeCensus::depthFor(llvm::StringRef File,
+IncludeCensus::depthFor(llvm::StringRef File, llvm::StringRef Text,
                         llvm::ArrayRef<LeadingInclude> Includes) const {
-  const std::vector<std::string> Names = prefixNames(File, Includes);
+  const std::vector<std::string> Names = prefixNames(File, Text, Includes);
   for (size_t Depth = Names.size(); Depth-- > 0;)
     if (Count.lookup(Names[Depth]) >= std::max(2u, Files / PartThatShares))
       return Depth;
@@ -348,17 +453,21 @@ std::string PrecompiledHeaders::optionsKey(const CompilerInvocation &Invocation,
 
 PrecompiledHeaders::Job
 PrecompiledHeaders::jobFor(llvm::StringRef Options, llvm::StringRef Directory,
-                           llvm::StringRef File,
+                           llvm::StringRef File, llvm::StringRef FileText,
                            llvm::ArrayRef<LeadingInclude> Includes) const {
   Job Out;
   Out.Directory = Directory.str();
-  for (const LeadingInclude &Include : Includes)
-    Out.Text += "#include " + Include.Header + '\n';
+  Out.IsBeginning = !Includes.empty() && !Includes.back().Plain;
+  if (Out.IsBeginning)
+    Out.Text = FileText.take_front(Includes.back().End).str();
+  else
+    for (const LeadingInclude &Include : Includes)
+      Out.Text += "#include " + Include.Header + '\n';
   // Headers in angle brackets mean the same wherever the file is.
-  Out.From = llvm::any_of(Includes,
-                          [](const LeadingInclude &Include) {
-                            return Include.isQuoted();
-                          })
+  Out.From = Out.IsBeginning || llvm::any_of(Includes,
+                                             [](const LeadingInclude &Include) {
+                                               return Include.isQuoted();
+                                             })
                  ? path::parent_path(File).str()
                  : Folder.path();
   Out.Key = Options.str() + '\n' + Out.From + '\n' + Out.Text;
@@ -393,20 +502,21 @@ PrecompiledHeaders::prepare(const CompilerInvocation &Invocation,
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     return std::nullopt;
-  std::vector<LeadingInclude> Includes =
-      leadingIncludes((*Buffer)->getBuffer());
+  const llvm::StringRef Text = (*Buffer)->getBuffer();
+  const std::vector<LeadingInclude> Includes = leadingIncludes(Text);
   const std::string Options = optionsKey(Invocation, Directory);
   std::optional<unsigned> Shared =
-      Census ? Census->depthFor(File, Includes) : std::nullopt;
+      Census ? Census->depthFor(File, Text, Includes) : std::nullopt;
   const unsigned Wanted = Shared.value_or(Includes.size());
 
   auto JobAt = [&](unsigned Depth) {
-    return jobFor(Options, Directory, File,
+    return jobFor(Options, Directory, File, Text,
                   llvm::ArrayRef(Includes).take_front(Depth));
   };
   auto UseAt = [&](unsigned Depth, const Job &Found, PrecompiledFacts Facts) {
     return Use{Folder.pathOf(Kind, Found.Key),
-               Depth ? Includes[Depth - 1].End : 0, std::move(Facts)};
+               Depth ? Includes[Depth - 1].End : 0, std::move(Facts),
+               sourceOf(Found)};
   };
   // The first that is wanted and missing is made, unless headers of it are
   // known to be impossible to precompile.
@@ -447,7 +557,7 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
   if (!*Locked)
     return false;
 
-  const std::string Name = Wanted.From + "/__cuda_lint_includes.cu";
+  const std::string Name = sourceOf(Wanted);
   auto FS = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
           llvm::vfs::createPhysicalFileSystem().release()));
@@ -460,6 +570,7 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
       Name, llvm::MemoryBuffer::getMemBufferCopy(Wanted.Text, Name).release());
   Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = false;
   Invocation->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
+  Invocation->getPreprocessorOpts().GeneratePreamble = Wanted.IsBeginning;
   // What the headers instantiate would otherwise be instantiated again by every
   // file that includes them.
   Invocation->getLangOpts().PCHInstantiateTemplates = true;

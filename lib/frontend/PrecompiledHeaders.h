@@ -28,13 +28,18 @@ struct LeadingInclude {
   std::string Header;
   /// Where the line after it begins, in bytes.
   unsigned End = 0;
+  /// Whether there are only includes and comments before it. Otherwise what it
+  /// means depends on the directives before it.
+  bool Plain = true;
 
   bool isQuoted() const { return Header.front() == '"'; }
 };
 
-/// The `#include` lines at the start of a file, up to the first line that is
-/// something else than an include or a comment. What they mean depends on
-/// nothing in the file, so that it can be parsed without it.
+/// The `#include` lines at the start of a file, where only comments and other
+/// directives for macros and conditionals are: what they mean depends on no
+/// code of the file, so that they can be parsed without it. Those inside a
+/// conditional are left out, unless it is a guard around the whole file
+/// (`#ifndef X`, `#define X`).
 std::vector<LeadingInclude> leadingIncludes(llvm::StringRef Text);
 
 /// How many files of a run begin with the same includes.
@@ -44,9 +49,11 @@ public:
 
   /// How many of the leading includes of \p File are worth to be precompiled,
   /// because enough other files begin with them; none if the file stands alone.
+  /// \p Text is what is in it.
   /// Headers that every file has (0 includes) always are.
   std::optional<unsigned>
-  depthFor(llvm::StringRef File, llvm::ArrayRef<LeadingInclude> Includes) const;
+  depthFor(llvm::StringRef File, llvm::StringRef Text,
+           llvm::ArrayRef<LeadingInclude> Includes) const;
 
 private:
   unsigned Files = 0;
@@ -106,6 +113,9 @@ public:
     /// How many bytes of the main file are in it.
     unsigned Bytes = 0;
     PrecompiledFacts Facts;
+    /// What the file was called that it was made of. Its macros are where those
+    /// of the main file are.
+    std::string Source;
   };
 
   /// The one with most of \p File's includes that is there; none if there is
@@ -150,11 +160,16 @@ private:
     /// The folder that quoted includes are looked for in.
     std::string From;
     std::string Text;
+    /// The text is the beginning of a file and may end inside a guard.
+    bool IsBeginning = false;
     std::string Key;
   };
 
+  static std::string sourceOf(const Job &Of) {
+    return Of.From + "/__cuda_lint_includes.cu";
+  }
   Job jobFor(llvm::StringRef Options, llvm::StringRef Directory,
-             llvm::StringRef File,
+             llvm::StringRef File, llvm::StringRef FileText,
              llvm::ArrayRef<LeadingInclude> Includes) const;
   std::string optionsKey(const clang::CompilerInvocation &Invocation,
                          llvm::StringRef Directory) const;

@@ -310,7 +310,21 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
       makeAbsolute(Access.File, Pass.Command.Directory);
     Report.Regions.push_back(std::move(Picture));
   }
+  // A macro of the precompiled part of the file is where it was in the file.
+  auto nameMainFile = [&](tooling::DiagnosticMessage &Message) {
+    if (!State.Precompiled)
+      return;
+    auto rename = [&](std::string &Path) {
+      if (Path == State.Precompiled->Source)
+        Path = Report.File;
+    };
+    rename(Message.FilePath);
+    for (tooling::FileByteRange &Range : Message.Ranges)
+      rename(Range.FilePath);
+  };
   for (ClangTidyError &Error : Consumer.take()) {
+    nameMainFile(Error.Message);
+    llvm::for_each(Error.Notes, nameMainFile);
     bool FromCompiler =
         llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
     if (Error.IsWarningAsError)
