@@ -668,15 +668,15 @@ inline uint64_t mix(uint64_t A, uint64_t B = 0) {
 /// A number for an expression or a declaration, made of its place in the
 /// source: the address of the node would differ from run to run, and with it
 /// what is chosen for unknown values.
-inline uint64_t placeKey(const clang::Stmt *S) {
-  return mix(S->getBeginLoc().getRawEncoding() +
-                 (uint64_t(S->getEndLoc().getRawEncoding()) << 32),
-             S->getStmtClass());
+inline uint64_t placeKey(TranslationUnit &TU, const clang::Stmt *S) {
+  return mix(
+      mix(TU.placeNumber(S->getBeginLoc()), TU.placeNumber(S->getEndLoc())),
+      S->getStmtClass());
 }
-inline uint64_t placeKey(const clang::Decl *D) {
-  return mix(D->getLocation().getRawEncoding() +
-                 (uint64_t(D->getEndLoc().getRawEncoding()) << 32),
-             D->getKind());
+inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
+  return mix(
+      mix(TU.placeNumber(D->getLocation()), TU.placeNumber(D->getEndLoc())),
+      D->getKind());
 }
 
 template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {

@@ -566,7 +566,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       // one warp's answer says nothing about another's.
       if (Divided && (Flags & Opaque) && (Any || AllOf))
         R.L[I].V = static_cast<int64_t>(
-            mix(placeKey(E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
+            mix(placeKey(TU, E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
     }
     R.Why = cause(E->getExprLoc(),
                   "a vote of a warp is the same within the warp only", Why);
@@ -631,7 +631,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       // The bits of arbitrary data are nearly always about half set: how many
       // is chosen, so that one warp's count says nothing about another's.
       if (flags(X, M) & Opaque) {
-        const uint64_t Key = mix(0x90bc, placeKey(E));
+        const uint64_t Key = mix(0x90bc, placeKey(TU, E));
         const uint64_t Most = Name == "__popc" ? 32 : 64;
         auto Choose = [&](Lane &L, int64_t Bits) {
           if ((L.F & Opaque) && L.V)
@@ -975,7 +975,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   if (T->isVoidType())
     return Value(0);
   if (T->isScalarType() && Scope == BarrierScope::Warp) {
-    uint64_t Key = mix(0x7e, placeKey(E));
+    uint64_t Key = mix(0x7e, placeKey(TU, E));
     Value R = PerLane(
         [&](unsigned I) {
           return In.contents(

@@ -36,7 +36,7 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
   F.F = Root;
   F.Returned = Mask(Lanes);
   F.Serial = NextSerial++;
-  uint64_t Key = mix(0x9a7a, placeKey(Root->getCanonicalDecl()));
+  uint64_t Key = mix(0x9a7a, placeKey(TU, Root->getCanonicalDecl()));
   F.This = Value(pointee(mix(Key, 99), nullptr));
   for (unsigned I = 0; I < Root->getNumParams(); ++I) {
     const ParmVarDecl *P = Root->getParamDecl(I);

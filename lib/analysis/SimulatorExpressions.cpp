@@ -26,7 +26,7 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
   if (T.isNull())
     return Value(0, Opaque);
   Value R;
-  uint64_t Key = mix(0x0b5c, placeKey(E));
+  uint64_t Key = mix(0x0b5c, placeKey(TU, E));
   bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
     return V.isUniform();
   });
@@ -694,7 +694,7 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   }
   case Stmt::StringLiteralClass:
   case Stmt::PredefinedExprClass:
-    return Value(pointee(mix(0x57, placeKey(E)), nullptr));
+    return Value(pointee(mix(0x57, placeKey(TU, E)), nullptr));
   case Stmt::ExprWithCleanupsClass:
     return lvalue(cast<ExprWithCleanups>(E)->getSubExpr(), M);
   case Stmt::SubstNonTypeTemplateParmExprClass:

@@ -139,7 +139,7 @@ void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
     }
   for (const ChildArgument::Part &P : A.Captures)
     if (P.A.Known)
-      bind(P.Captured, mix(Key, placeKey(P.Captured)), P.A);
+      bind(P.Captured, mix(Key, placeKey(TU, P.Captured)), P.A);
 }
 
 std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel,

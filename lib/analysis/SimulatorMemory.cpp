@@ -93,7 +93,7 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
     QualType T = V->getType();
     bool Shared = Space == MemorySpace::Shared;
     bool Unsized = T->isIncompleteType() || T->isReferenceType();
-    uint64_t Key = mix(0x57a7, placeKey(Canonical));
+    uint64_t Key = mix(0x57a7, placeKey(TU, Canonical));
     bool Captured = !V->hasGlobalStorage();
     int64_t A = newObject(Captured ? ObjectKind::Local
                           : Shared ? ObjectKind::Shared

@@ -67,6 +67,9 @@ public:
   llvm::ArrayRef<const clang::VarDecl *> globalVariables() const {
     return Globals;
   }
+  /// A number for a place in the source. It is the same whether its file was
+  /// parsed or came precompiled, and in every host.
+  uint64_t placeNumber(clang::SourceLocation Loc);
   /// Every launch in functions().
   llvm::ArrayRef<Launch> launches() const { return Launches; }
   /// The launches of a kernel (any redeclaration) that functions() hold.
@@ -113,6 +116,7 @@ private:
   CompileTarget Target;
   std::vector<const clang::FunctionDecl *> Functions;
   std::vector<const clang::VarDecl *> Globals;
+  llvm::DenseMap<clang::SourceLocation, uint64_t> PlaceNumbers;
   std::vector<Launch> Launches;
   std::vector<RejectedCall> Rejected;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallsIn;
