@@ -46,6 +46,7 @@ def main():
     parser.add_argument("--limit", type=int, help="lint a random sample of that many files (the same for the same folder)")
     parser.add_argument("--part", default="1/1", help="i/n: every n-th file, from the i-th on; for a run in pieces")
     parser.add_argument("--add", type=pathlib.Path, help="a file with the counts of earlier pieces, to which these are added")
+    parser.add_argument("--clang-tidy", default="/usr/lib/llvm-22/bin/clang-tidy")
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path(os.environ.get("CUDA_LINT_BUILD", ROOT / "build")))
     options = parser.parse_args()
     # The linter runs in the folder.
@@ -194,7 +195,7 @@ class Soak:
             for path in sample:
                 report = self.lint([path], "--passes=device", database=self.options.database)
                 expected = set(self.by_file(report).get(path, []))
-                run = subprocess.run(["/usr/lib/llvm-22/bin/clang-tidy", f"--load={self.plugin}", f"--checks={enabled}", "--quiet", "-p", scratch,
+                run = subprocess.run([self.options.clang_tidy, f"--load={self.plugin}", f"--checks={enabled}", "--quiet", "-p", scratch,
                                       path], capture_output=True, text=True)
                 seen = set()
                 for line in run.stdout.splitlines():
