@@ -37,7 +37,7 @@ private:
     auto &Values = TU.engine<WarpValues>();
     ASTContext &Ctx = TU.context();
     for (const FunctionDecl *F : TU.functions()) {
-      if (isKernel(F) && mayIndexLocals(F, TU)) {
+      if (isKernel(F)) {
         // No launch makes an index a constant for the compiler, so nothing is
         // assumed about the block.
         BlockShape Any;
@@ -50,48 +50,6 @@ private:
       if (runsOnDevice(F))
         large(F, Ctx);
     }
-  }
-
-  /// Whether a local variable or a parameter of a kernel, or of what it calls,
-  /// has parts that an index could choose from. Executing the kernel tells
-  /// more, and takes longer.
-  static bool mayIndexLocals(const FunctionDecl *Kernel,
-                             const TranslationUnit &TU) {
-    auto HasParts = [](QualType T) {
-      T = T.getNonReferenceType();
-      return T->isArrayType() || T->isRecordType() || T->isVectorType();
-    };
-    const SourceManager &SM = TU.context().getSourceManager();
-    llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
-    llvm::SmallVector<const FunctionDecl *, 8> Work = {Kernel};
-    while (!Work.empty()) {
-      const FunctionDecl *F = Work.pop_back_val();
-      if (!Seen.insert(F).second)
-        continue;
-      LocalVisitor Visitor;
-      Visitor.TraverseStmt(F->getBody());
-      if (llvm::any_of(
-              F->parameters(),
-              [&](const ParmVarDecl *P) { return HasParts(P->getType()); }) ||
-          llvm::any_of(Visitor.Locals, [&](const VarDecl *V) {
-            return HasParts(V->getType());
-          }))
-        return true;
-      for (const CallSite &Site : TU.callsIn(F)) {
-        const FunctionDecl *Callee = Site.Call->getDirectCallee();
-        if (!Callee)
-          return true;
-        const FunctionDecl *Body = Callee->getDefinition();
-        if (!Body || !Body->doesThisDeclarationHaveABody())
-          continue;
-        if (!SM.isInSystemHeader(SM.getExpansionLoc(Body->getLocation())))
-          Work.push_back(Body);
-        else if (Body->isTemplateInstantiation())
-          // It may call what it is given.
-          return true;
-      }
-    }
-    return false;
   }
 
   /// An array that is only ever a table of constants is constant memory.

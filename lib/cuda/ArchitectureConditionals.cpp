@@ -327,7 +327,7 @@ public:
         Query->getIdentifierInfo()->isStr("NV_ANY_TARGET"))
       Out->Recorded.ForAnyTarget.push_back(Range.getBegin());
     else
-      Out->Recorded.ForOneTarget.push_back(Range);
+      Out->Recorded.ForOneTarget.add(Range);
   }
 
 private:
@@ -356,7 +356,7 @@ private:
                                  SM.isBeforeInTranslationUnit(C.BranchBegin,
                                                               Loc);
                         }) ||
-           Out->AllOneSided.contains(Loc, SM);
+           Out->Recorded.OneSided.contains(Loc, SM);
   }
   static bool isOneSided(const Conditional &C) {
     return C.Depends && !(C.Compiled && *C.Compiled);
@@ -407,9 +407,9 @@ private:
   void close(SourceLocation Loc) {
     const SourceRange Branch(Stack.back().BranchBegin, Loc);
     if (Stack.back().Depends)
-      Out->addRegion(Branch);
+      Out->Recorded.Regions.add(Branch);
     if (isOneSided(Stack.back()))
-      Out->addOneSided(Branch);
+      Out->Recorded.OneSided.add(Branch);
   }
   void next(SourceLocation Loc, Condition C) {
     if (Stack.empty())
@@ -471,11 +471,9 @@ ArchitectureConditionals::record(Preprocessor &PP) {
 }
 
 void ArchitectureConditionals::add(const Places &Precompiled) {
-  llvm::for_each(Precompiled.Regions,
-                 [&](SourceRange Region) { addRegion(Region); });
-  llvm::for_each(Precompiled.OneSided,
-                 [&](SourceRange Region) { addOneSided(Region); });
-  llvm::append_range(Recorded.ForOneTarget, Precompiled.ForOneTarget);
+  for (auto Set : {&Places::Regions, &Places::OneSided, &Places::ForOneTarget})
+    for (SourceRange Region : (Precompiled.*Set).outermost())
+      (Recorded.*Set).add(Region);
   llvm::append_range(Recorded.ForAnyTarget, Precompiled.ForAnyTarget);
 }
 
@@ -500,16 +498,6 @@ bool ArchitectureConditionals::RegionSet::contains(
   return At != Outermost.end() && At->getBegin() < Place;
 }
 
-void ArchitectureConditionals::addRegion(SourceRange Region) {
-  Recorded.Regions.push_back(Region);
-  AllRegions.add(Region);
-}
-
-void ArchitectureConditionals::addOneSided(SourceRange Region) {
-  Recorded.OneSided.push_back(Region);
-  AllOneSided.add(Region);
-}
-
 bool ArchitectureConditionals::contains(SourceLocation Loc,
                                         const SourceManager &SM,
                                         const LangOptions &Opts) const {
@@ -517,7 +505,7 @@ bool ArchitectureConditionals::contains(SourceLocation Loc,
        At = SM.getImmediateMacroCallerLoc(At))
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
       return true;
-  return AllRegions.contains(SM.getExpansionLoc(Loc), SM);
+  return Recorded.Regions.contains(SM.getExpansionLoc(Loc), SM);
 }
 
 /// Where, in the definition of a macro, what stands at \p Loc comes in: as a
@@ -537,17 +525,14 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
     const SourceLocation Definition = inDefinition(At, SM);
     if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
         (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) ||
-         llvm::any_of(Recorded.ForOneTarget, [&](SourceRange Use) {
-           const SourceLocation Place = SM.getFileLoc(Loc);
-           return Use.getBegin() < Place && Place < Use.getEnd();
-         })))
+         Recorded.ForOneTarget.contains(Loc, SM)))
       return true;
     // A macro that is defined for one side: the other's definition may drop
     // what it is given.
-    if (AllOneSided.contains(SM.getSpellingLoc(Definition), SM))
+    if (Recorded.OneSided.contains(SM.getSpellingLoc(Definition), SM))
       return true;
   }
-  return AllOneSided.contains(SM.getExpansionLoc(Loc), SM);
+  return Recorded.OneSided.contains(SM.getExpansionLoc(Loc), SM);
 }
 
 } // namespace cuda_lint

@@ -36,13 +36,30 @@ public:
   bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM,
                      const clang::LangOptions &Opts) const;
 
+  /// Regions that lie beside each other or in each other. The locations of a
+  /// file are numbered without gaps, those of the files that it includes
+  /// elsewhere: between the ends of a region there are only its own. This is
+  /// asked for every conditional and macro of the toolkit's headers, so a look
+  /// at each region, or at the files, would be a good part of the parse.
+  class RegionSet {
+  public:
+    void add(clang::SourceRange Region);
+    /// The outermost ones, in the order of their locations.
+    llvm::ArrayRef<clang::SourceRange> outermost() const { return Outermost; }
+    /// Whether a region has the place where \p Loc was written or expanded.
+    bool contains(clang::SourceLocation Loc,
+                  const clang::SourceManager &SM) const;
+
+  private:
+    std::vector<clang::SourceRange> Outermost;
+  };
+
   /// What was recorded: where the condition depends on the side, where in
   /// addition the other side may not compile the branch, and the invocations of
   /// NV_IF_TARGET and its like: all but those whose first query is
   /// NV_ANY_TARGET, and where those begin.
   struct Places {
-    llvm::SmallVector<clang::SourceRange, 8> Regions, OneSided;
-    llvm::SmallVector<clang::SourceRange, 2> ForOneTarget;
+    RegionSet Regions, OneSided, ForOneTarget;
     llvm::SmallVector<clang::SourceLocation, 2> ForAnyTarget;
   };
   const Places &places() const { return Recorded; }
@@ -53,28 +70,7 @@ private:
   class Recorder;
   class OtherSide;
 
-  /// Regions that lie beside each other or in each other. The locations of a
-  /// file are numbered without gaps, those of the files that it includes
-  /// elsewhere: between the ends of a region there are only its own. This is
-  /// asked for every conditional and macro of the toolkit's headers, so a look
-  /// at each region, or at the files, would be a good part of the parse.
-  class RegionSet {
-  public:
-    void add(clang::SourceRange Region);
-    /// Whether a region has the place where \p Loc was written or expanded.
-    bool contains(clang::SourceLocation Loc,
-                  const clang::SourceManager &SM) const;
-
-  private:
-    /// The outermost ones, in the order of their locations.
-    std::vector<clang::SourceRange> Outermost;
-  };
-
-  void addRegion(clang::SourceRange Region);
-  void addOneSided(clang::SourceRange Region);
-
   Places Recorded;
-  RegionSet AllRegions, AllOneSided;
 };
 
 } // namespace cuda_lint

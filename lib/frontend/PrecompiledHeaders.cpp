@@ -125,11 +125,10 @@ private:
     const std::string Argument = name();
     // The guard is the first directive of a file, and its definition the
     // second.
-    if (Word == "ifndef" && Others++ == 0) {
-      Open.push_back({Argument});
-    } else if (Word == "if" || Word == "ifdef" || Word == "ifndef") {
+    if (Word == "if" || Word == "ifdef" || Word == "ifndef") {
+      const bool MayBeGuard = Word == "ifndef" && Others == 0;
+      Open.push_back({MayBeGuard ? Argument : std::string()});
       ++Others;
-      Open.emplace_back();
     } else if (Word == "define") {
       if (Others == 1 && Out.empty() && Open.size() == 1 &&
           Open.front().Macro == Argument)
@@ -281,9 +280,9 @@ public:
       }
     };
     const ArchitectureConditionals::Places &Places = Conditionals->places();
-    Add(Places.Regions, Facts.Regions);
-    Add(Places.OneSided, Facts.OneSided);
-    Add(Places.ForOneTarget, Facts.ForOneTarget);
+    Add(Places.Regions.outermost(), Facts.Regions);
+    Add(Places.OneSided.outermost(), Facts.OneSided);
+    Add(Places.ForOneTarget.outermost(), Facts.ForOneTarget);
     for (SourceLocation Loc : Places.ForAnyTarget)
       Facts.ForAnyTarget.push_back(Loc.getRawEncoding());
   }
@@ -644,9 +643,9 @@ void PrecompiledHeaders::restore(const Use &Used, CompilerInstance &Compiler) {
         File, SourceLocation::getFromRawEncoding(Number));
   };
   auto Add = [&](llvm::ArrayRef<uint64_t> Numbers,
-                 llvm::SmallVectorImpl<SourceRange> &Out) {
+                 ArchitectureConditionals::RegionSet &Out) {
     for (size_t I = 0; I + 1 < Numbers.size(); I += 2)
-      Out.push_back({Read(Numbers[I]), Read(Numbers[I + 1])});
+      Out.add({Read(Numbers[I]), Read(Numbers[I + 1])});
   };
   Add(Used.Facts.Regions, Places.Regions);
   Add(Used.Facts.OneSided, Places.OneSided);

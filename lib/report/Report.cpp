@@ -168,6 +168,13 @@ static auto sortKey(const Finding &F) {
                   F.Message.Message);
 }
 
+static void sortByPlace(std::vector<Finding>::iterator Begin,
+                        std::vector<Finding>::iterator End) {
+  std::stable_sort(Begin, End, [](const Finding &A, const Finding &B) {
+    return sortKey(A) < sortKey(B);
+  });
+}
+
 void MergedFindings::add(std::vector<Finding> Findings) {
   const size_t Before = All.size();
   std::vector<std::tuple<std::string, unsigned, std::string, std::string>> New;
@@ -186,9 +193,7 @@ void MergedFindings::add(std::vector<Finding> Findings) {
   Places.insert(New.begin(), New.end());
   // One parse may say one thing of a place twice.
   auto Added = All.begin() + Before;
-  std::stable_sort(Added, All.end(), [](const Finding &A, const Finding &B) {
-    return sortKey(A) < sortKey(B);
-  });
+  sortByPlace(Added, All.end());
   All.erase(std::unique(Added, All.end(),
                         [](const Finding &A, const Finding &B) {
                           return sortKey(A) == sortKey(B);
@@ -197,9 +202,7 @@ void MergedFindings::add(std::vector<Finding> Findings) {
 }
 
 std::vector<Finding> MergedFindings::take() {
-  llvm::stable_sort(All, [](const Finding &A, const Finding &B) {
-    return sortKey(A) < sortKey(B);
-  });
+  sortByPlace(All.begin(), All.end());
   Places.clear();
   return std::exchange(All, {});
 }
