@@ -134,9 +134,6 @@ private:
     DropVisitor Drops;
     Drops.TraverseStmt(F->getBody());
     llvm::ArrayRef<CallSite> Calls = TU.callsIn(F);
-    llvm::DenseMap<const CallExpr *, const Launch *> Launches;
-    for (const Launch *L : TU.launchesIn(F))
-      Launches[L->Site] = L;
     auto ReadsError = [&](const CallExpr *Call) {
       llvm::StringRef Name = runtimeApiName(Call);
       bool Dropped = Drops.Dropped.contains(Call);
@@ -148,7 +145,7 @@ private:
     };
     for (size_t I = 0; I < Calls.size(); ++I) {
       const CallExpr *Call = Calls[I].Call;
-      const Launch *L = Launches.lookup(Call);
+      const Launch *L = TU.launchAt(Call);
       llvm::StringRef Name = runtimeApiName(Call);
       bool Kernel = L && L->Form == LaunchForm::Chevron;
       if (!Kernel && (Name.empty() || !returnsError(Call) ||
@@ -170,11 +167,11 @@ private:
         // Only with nothing in between that could fail as well.
         for (size_t J = I + 1; J < Calls.size(); ++J) {
           llvm::StringRef Next = runtimeApiName(Calls[J].Call);
-          if (Next.empty() && !Launches.count(Calls[J].Call) &&
+          if (Next.empty() && !TU.launchAt(Calls[J].Call) &&
               !ReadsError(Calls[J].Call))
             continue;
           Looked = (asksForError(Next) || Next.empty()) &&
-                   !Launches.count(Calls[J].Call) && ReadsError(Calls[J].Call);
+                   !TU.launchAt(Calls[J].Call) && ReadsError(Calls[J].Call);
           break;
         }
       }

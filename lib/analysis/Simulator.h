@@ -12,11 +12,14 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Allocator.h"
 #include <array>
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
+#include <utility>
 
 namespace cuda_lint::simulation {
 
@@ -96,10 +99,101 @@ struct Cause {
   uint64_t LoopSerial = 0;
 };
 
+class LanePool;
+
+/// A number of each thread of a run, and what is known about it. Copies share
+/// one array until one of them is changed.
+class LaneArray {
+public:
+  LaneArray() = default;
+  LaneArray(const LaneArray &Other) : S(Other.S) {
+    if (S)
+      ++S->Users;
+  }
+  LaneArray(LaneArray &&Other) noexcept : S(std::exchange(Other.S, nullptr)) {}
+  LaneArray &operator=(LaneArray Other) noexcept {
+    std::swap(S, Other.S);
+    return *this;
+  }
+  ~LaneArray() { clear(); }
+
+  bool empty() const { return !S; }
+  inline void clear();
+  Lane operator[](unsigned I) const { return {values()[I], flags()[I]}; }
+  void set(unsigned I, Lane L) {
+    own();
+    S->values()[I] = L.V;
+    S->flags()[I] = L.F;
+  }
+  /// Takes over what some threads hold.
+  void put(const struct Value &From, const Mask &M);
+  /// Adds to what is known about all threads' numbers.
+  inline void mark(uint8_t F);
+
+  /// One number, and one set of LaneFlags, for each thread.
+  const int64_t *values() const { return S->values(); }
+  const uint8_t *flags() const { return S->flags(); }
+  int64_t *changedValues() {
+    own();
+    return S->values();
+  }
+  uint8_t *changedFlags() {
+    own();
+    return S->flags();
+  }
+
+private:
+  friend class LanePool;
+  /// In front of the numbers of all threads, which the flags follow.
+  struct Storage {
+    LanePool *Pool;
+    unsigned Users, Lanes;
+    int64_t *values() { return reinterpret_cast<int64_t *>(this + 1); }
+    uint8_t *flags() { return reinterpret_cast<uint8_t *>(values() + Lanes); }
+  };
+  explicit LaneArray(Storage *S) : S(S) {}
+  void own() {
+    if (S->Users > 1)
+      copy();
+  }
+  void copy();
+  Storage *S = nullptr;
+};
+
+/// Where the arrays of one run come from, and go back to.
+class LanePool {
+public:
+  explicit LanePool(unsigned Lanes) : Lanes(Lanes) {}
+  /// An array whose contents the caller writes, all of them.
+  LaneArray unset();
+  LaneArray filled(Lane L);
+  LaneArray zeros() { return filled({}); }
+
+private:
+  friend class LaneArray;
+  unsigned Lanes;
+  llvm::BumpPtrAllocator Memory;
+  llvm::SmallVector<LaneArray::Storage *, 0> Free;
+};
+
+inline void LaneArray::clear() {
+  if (S && --S->Users == 0)
+    S->Pool->Free.push_back(S);
+  S = nullptr;
+}
+
+inline void LaneArray::mark(uint8_t F) {
+  if (empty())
+    return;
+  uint8_t *Flags = changedFlags();
+  for (unsigned I = 0; I < S->Lanes; ++I)
+    Flags[I] |= F;
+}
+
 /// A value of all threads; \c L is empty when they all hold \c U.
 struct Value {
   Lane U;
-  std::vector<Lane> L;
+  LaneArray L;
   /// Not 0 when this is a chosen input, unchanged: what its candidates are kept
   /// under.
   uint64_t Input = 0;
@@ -108,7 +202,7 @@ struct Value {
   Value() = default;
   explicit Value(int64_t V, uint8_t F = 0) : U{V, F} {}
   bool isUniform() const { return L.empty(); }
-  const Lane &operator[](unsigned I) const { return L.empty() ? U : L[I]; }
+  Lane operator[](unsigned I) const { return L.empty() ? U : L[I]; }
 };
 
 /// The numbers chosen for what the source leaves open. Candidates are learned
@@ -122,14 +216,38 @@ public:
   /// A parameter: the same for all threads.
   int64_t parameter(uint64_t Key, clang::QualType T,
                     const clang::ASTContext &Ctx);
+  /// How chosen numbers are held.
+  enum class NumberKind : uint8_t { Floating, Bool, Byte, Other };
+  /// What memory of one type in one object holds. Valid until something is
+  /// learned.
+  class Contents {
+  public:
+    int64_t at(uint64_t Address) const;
+
+  private:
+    friend class Inputs;
+    uint64_t Group = 0;
+    unsigned Run = 0, Threads = 0;
+    llvm::ArrayRef<int64_t> Candidates;
+    NumberKind Kind = NumberKind::Other;
+    bool Unsigned = false;
+  };
+  Contents contentsOf(uint64_t Group, clang::QualType T,
+                      const clang::ASTContext &Ctx) const;
   /// The contents of memory at an address, of the object \p Group.
   int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T,
-                   const clang::ASTContext &Ctx);
+                   const clang::ASTContext &Ctx) const {
+    return contentsOf(Group, T, Ctx).at(Address);
+  }
   void learn(uint64_t Key, int64_t Candidate);
 
 private:
-  int64_t shape(int64_t V, clang::QualType T,
-                const clang::ASTContext &Ctx) const;
+  static NumberKind kindOf(clang::QualType T, const clang::ASTContext &Ctx);
+  static int64_t shape(int64_t V, NumberKind Kind);
+  static int64_t shape(int64_t V, clang::QualType T,
+                       const clang::ASTContext &Ctx) {
+    return shape(V, kindOf(T, Ctx));
+  }
   unsigned Run = 0, Threads = 64;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
 };
@@ -357,7 +475,12 @@ private:
   static const Cause *prefer(const Cause *A, const Cause *B);
   void collapse(Value &V, const Mask &M);
   Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope);
-  template <class Fn> Value map1(const Value &A, const Mask &M, Fn F);
+  /// The same numbers, whose origin is not followed.
+  Value plain(const Value &V);
+  /// \p F of all threads' numbers: those of threads that are not active are of
+  /// no use, but a loop over all is the faster one. So \p F must be defined for
+  /// any number.
+  template <class Fn> Value map1(const Value &A, Fn F);
   template <class Fn>
   Value map2(const Value &A, const Value &B, const Mask &M, Fn F);
   /// How a type holds a number: found once for all threads.
@@ -372,10 +495,12 @@ private:
   int64_t normalize(int64_t V, clang::QualType T) const {
     return normalize(V, formOf(T));
   }
+  /// Of all threads; true when some number is another one now.
+  bool normalize(Value &V, NumberForm Form) const;
+  Value normalized(Value V, NumberForm Form) const;
   /// Whether a number is the address of shared memory, which also fits 32 bits.
   bool isSharedAddress(int64_t V) const;
-  Value convert(Value V, clang::QualType From, clang::QualType To,
-                const Mask &M);
+  Value convert(Value V, clang::QualType From, clang::QualType To);
   /// Whether pointers point to something; those read from memory as is chosen.
   Value nonNull(const Value &Pointer, const Mask &M);
   Value binary(clang::BinaryOperatorKind Op, Value L, clang::QualType LT,
@@ -406,9 +531,28 @@ private:
              const Mask &M);
   void store(const Value &Address, clang::QualType T, Value V,
              const clang::Expr *E, const Mask &M);
+  /// Loads of one type by one thread after the other: what they have in common
+  /// is found once.
+  class LaneLoads {
+  public:
+    LaneLoads(Simulator &S, clang::QualType T, unsigned Width)
+        : S(S), T(T), Width(Width) {}
+    Lane load(int64_t Address, unsigned L, uint64_t *Input);
+
+  private:
+    Simulator &S;
+    clang::QualType T;
+    unsigned Width;
+    unsigned Id = 0;
+    Object *O = nullptr;
+    /// Of \c O, once they were asked for.
+    std::optional<Inputs::Contents> Chosen;
+  };
   /// \p Width: widthOf(T).
   Lane loadLane(int64_t Address, clang::QualType T, unsigned Width, unsigned L,
-                uint64_t *Input);
+                uint64_t *Input) {
+    return LaneLoads(*this, T, Width).load(Address, L, Input);
+  }
   Lane initialContents(Object &O, int64_t Address, clang::QualType T,
                        uint64_t *Input);
   void copyObject(const Value &To, const Value &From, clang::QualType T,
@@ -532,10 +676,15 @@ private:
   LaunchFacts launchFacts(const Launch &L, const Mask &M,
                           std::vector<Value> *Arguments);
 
-  unsigned blockOf(unsigned L) const { return L / ThreadsPerBlock; }
-  unsigned threadOf(unsigned L) const { return L % ThreadsPerBlock; }
+  // Most runs are of one block; a division costs more than to ask.
+  unsigned blockOf(unsigned L) const {
+    return L < ThreadsPerBlock ? 0 : L / ThreadsPerBlock;
+  }
+  unsigned threadOf(unsigned L) const {
+    return L < ThreadsPerBlock ? L : L % ThreadsPerBlock;
+  }
   unsigned warpOf(unsigned L) const {
-    return L / ThreadsPerBlock * WarpsPerBlock + threadOf(L) / 32;
+    return blockOf(L) * WarpsPerBlock + threadOf(L) / 32;
   }
   Frame &frame() { return *Frames.back(); }
 
@@ -544,7 +693,9 @@ private:
   Inputs &In;
   RunShape Shape;
   int64_t Budget;
-  unsigned Lanes, ThreadsPerBlock, WarpsPerBlock;
+  unsigned ThreadsPerBlock, WarpsPerBlock, Lanes;
+  /// Outlives all values.
+  LanePool Pool;
   Mask All, Alive;
   bool Stop = false;
   bool OnHost = false;
@@ -558,7 +709,7 @@ private:
   uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
   std::deque<Cause> Causes;
   /// By axis; empty until asked for.
-  std::array<std::vector<Lane>, 3> ThreadIndices;
+  std::array<LaneArray, 3> ThreadIndices;
   std::deque<Object> Objects;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
   llvm::DenseMap<uint64_t, int64_t> Pointees;
@@ -679,7 +830,7 @@ inline uint64_t placeKey(TranslationUnit &TU, const clang::Decl *D) {
       D->getKind());
 }
 
-template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
+template <class Fn> Value Simulator::map1(const Value &A, Fn F) {
   Value R;
   R.Why = A.Why;
   if (A.isUniform()) {
@@ -688,9 +839,12 @@ template <class Fn> Value Simulator::map1(const Value &A, const Mask &M, Fn F) {
     return R;
   }
   spend(Lanes / 4 + 1);
-  R.L.resize(Lanes);
-  for (unsigned I : lanesOf(M))
-    R.L[I] = {F(A.L[I].V), A.L[I].F};
+  R.L = Pool.unset();
+  const int64_t *From = A.L.values();
+  int64_t *To = R.L.changedValues();
+  for (unsigned I = 0, N = Lanes; I < N; ++I)
+    To[I] = F(From[I]);
+  std::copy_n(A.L.flags(), Lanes, R.L.changedFlags());
   return R;
 }
 
@@ -704,11 +858,27 @@ Value Simulator::map2(const Value &A, const Value &B, const Mask &M, Fn F) {
     return R;
   }
   spend(Lanes / 4 + 1);
-  R.L.resize(Lanes);
-  for (unsigned I : lanesOf(M)) {
-    const Lane &X = A[I], &Y = B[I];
-    R.L[I] = {F(X.V, Y.V), static_cast<uint8_t>(X.F | Y.F)};
-  }
+  // What one thread holds of either, so that the compiler sees a loop over
+  // arrays.
+  R.L = Pool.unset();
+  int64_t *To = R.L.changedValues();
+  uint8_t *Flags = R.L.changedFlags();
+  const unsigned N = Lanes;
+  auto Each = [&](auto XValue, auto XFlags, auto YValue, auto YFlags) {
+    for (unsigned I = 0; I < N; ++I)
+      To[I] = F(XValue(I), YValue(I));
+    for (unsigned I = 0; I < N; ++I)
+      Flags[I] = XFlags(I) | YFlags(I);
+  };
+  auto Same = [](auto X) { return [X](unsigned) { return X; }; };
+  auto Own = [](const auto *X) { return [X](unsigned I) { return X[I]; }; };
+  if (B.isUniform())
+    Each(Own(A.L.values()), Own(A.L.flags()), Same(B.U.V), Same(B.U.F));
+  else if (A.isUniform())
+    Each(Same(A.U.V), Same(A.U.F), Own(B.L.values()), Own(B.L.flags()));
+  else
+    Each(Own(A.L.values()), Own(A.L.flags()), Own(B.L.values()),
+         Own(B.L.flags()));
   collapse(R, M);
   return R;
 }

@@ -187,13 +187,13 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
         ++Present[blockOf(I)];
       }
       uint8_t F = flags(P, M);
-      Vote.L.resize(Lanes);
+      Vote.L = Pool.zeros();
       for (unsigned I : lanesOf(M)) {
         unsigned Block = blockOf(I);
-        Vote.L[I] = {B->Vote == 'o'   ? Count[Block] > 0
-                     : B->Vote == 'a' ? Count[Block] == Present[Block]
-                                      : int64_t(Count[Block]),
-                     F};
+        Vote.L.set(I, {B->Vote == 'o'   ? Count[Block] > 0
+                       : B->Vote == 'a' ? Count[Block] == Present[Block]
+                                        : int64_t(Count[Block]),
+                       F});
       }
       Vote.Why =
           cause(E->getExprLoc(), "blocks vote differently", nullptr, true);
@@ -386,7 +386,7 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
     Width = 32;
   spend(Lanes);
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
     unsigned LaneId = threadOf(I) % 32, Base = LaneId / Width * Width;
     int64_t S = Src[I].V, From = LaneId;
@@ -403,7 +403,7 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
     if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) ||
         blockOf(Target) != blockOf(I))
       Target = I;
-    R.L[I] = {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)};
+    R.L.set(I, {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)});
   }
   R.Why =
       cause(E->getExprLoc(),
@@ -440,7 +440,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
   noteAccess(Address, Width, AccessKind::Atomic,
              Name == "atomicExch" ? &Operand : nullptr, E, M);
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   spend(Lanes);
   bool Many = M.count() > 1;
   for (unsigned I : lanesOf(M)) {
@@ -486,7 +486,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
     else if (O.Kind != ObjectKind::Null && !Recording)
       O.Cells[cellKey(Address[I].V)] = {{New, F}, Width};
     // The order of the threads is not known.
-    R.L[I] = {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))};
+    R.L.set(I, {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
   }
   R.Why =
       cause(E->getExprLoc(),
@@ -554,19 +554,19 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
         Votes |= 1u << (threadOf(I) % 32);
     }
     Value R;
-    R.L.resize(Lanes);
+    R.L = Pool.zeros();
     for (unsigned I : lanesOf(M)) {
       auto [Votes, Present] = Warps[warpOf(I)];
       bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
-      R.L[I] = {Any     ? Votes != 0
-                : AllOf ? Votes == Present
-                        : int64_t(Votes),
-                Flags};
+      int64_t Answer = Any     ? Votes != 0
+                       : AllOf ? Votes == Present
+                               : int64_t(Votes);
       // Arbitrary data of 32 threads would nearly always give the same answer;
       // one warp's answer says nothing about another's.
       if (Divided && (Flags & Opaque) && (Any || AllOf))
-        R.L[I].V = static_cast<int64_t>(
+        Answer = static_cast<int64_t>(
             mix(placeKey(TU, E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
+      R.L.set(I, {Answer, Flags});
     }
     R.Why = cause(E->getExprLoc(),
                   "a vote of a warp is the same within the warp only", Why);
@@ -615,16 +615,18 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
             .Default(nullptr);
     if (Fn && T->isRealFloatingType() &&
         E->getArg(0)->getType()->isRealFloatingType())
-      return map1(Arg(0), M, [&](int64_t X) {
+      return map1(Arg(0), [&](int64_t X) {
         return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
                          T);
       });
     if (Name == "abs" || Name == "labs" || Name == "llabs")
       if (T->isIntegerType())
-        return map1(Arg(0), M, [](int64_t X) { return X < 0 ? -X : X; });
+        return map1(Arg(0), [](int64_t X) {
+          return X < 0 ? static_cast<int64_t>(0 - uint64_t(X)) : X;
+        });
     if (Name == "__popc" || Name == "__popcll") {
       Value X = Arg(0);
-      Value R = map1(X, M, [&](int64_t Bits) {
+      Value R = map1(X, [&](int64_t Bits) {
         return int64_t(llvm::popcount(
             Name == "__popc" ? uint64_t(uint32_t(Bits)) : uint64_t(Bits)));
       });
@@ -633,7 +635,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       if (flags(X, M) & Opaque) {
         const uint64_t Key = mix(0x90bc, placeKey(TU, E));
         const uint64_t Most = Name == "__popc" ? 32 : 64;
-        auto Choose = [&](Lane &L, int64_t Bits) {
+        auto Choose = [&](Lane L, int64_t Bits) {
           if ((L.F & Opaque) && L.V)
             L.V = static_cast<int64_t>(
                 1 + static_cast<uint64_t>(
@@ -641,12 +643,13 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
                                     Ctx.UnsignedIntTy, Ctx) -
                         1) %
                         Most);
+          return L;
         };
         if (R.isUniform()) {
-          Choose(R.U, X.U.V);
+          R.U = Choose(R.U, X.U.V);
         } else {
           for (unsigned I : lanesOf(M))
-            Choose(R.L[I], X[I].V);
+            R.L.set(I, Choose(R.L[I], X[I].V));
           collapse(R, M);
         }
         R.Input = Key;
@@ -654,15 +657,15 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       return R;
     }
     if (Name == "__ffs" || Name == "__ffsll")
-      return map1(Arg(0), M, [](int64_t X) {
+      return map1(Arg(0), [](int64_t X) {
         return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0;
       });
     if (Name == "__clz")
-      return map1(Arg(0), M, [](int64_t X) {
+      return map1(Arg(0), [](int64_t X) {
         return int64_t(llvm::countl_zero(uint32_t(X)));
       });
     if (Name == "__brev")
-      return map1(Arg(0), M, [](int64_t X) {
+      return map1(Arg(0), [](int64_t X) {
         return int64_t(llvm::reverseBits(uint32_t(X)));
       });
     if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
@@ -723,13 +726,13 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
 
 Value Simulator::clusterRank(const Expr *E) {
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I = 0; I < Lanes; ++I) {
     const Extent &B = Shape.Blocks[blockOf(I)];
-    R.L[I].V =
-        B[0] % Shape.Cluster[0] +
-        Shape.Cluster[0] * (B[1] % Shape.Cluster[1] +
-                            Shape.Cluster[1] * (B[2] % Shape.Cluster[2]));
+    R.L.set(
+        I, {B[0] % Shape.Cluster[0] +
+            Shape.Cluster[0] * (B[1] % Shape.Cluster[1] +
+                                Shape.Cluster[1] * (B[2] % Shape.Cluster[2]))});
   }
   R.Why =
       cause(E->getExprLoc(), "the rank in the cluster differs between blocks",
@@ -741,7 +744,7 @@ Value Simulator::clusterRank(const Expr *E) {
 Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
                            const Mask &M) {
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
     // The block of the same cluster with that rank, when it is one of those
     // that are run.
@@ -769,13 +772,13 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
         Found = B;
     }
     if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {
-      R.L[I] = {pointee(mix(0xd5, A), nullptr),
-                static_cast<uint8_t>(F | Opaque)};
+      R.L.set(I, {pointee(mix(0xd5, A), nullptr),
+                  static_cast<uint8_t>(F | Opaque)});
       continue;
     }
     A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) *
          (int64_t(1) << OffsetBits);
-    R.L[I] = {A, F};
+    R.L.set(I, {A, F});
   }
   R.Why = prefer(Pointer.Why, Rank.Why);
   collapse(R, M);
@@ -854,9 +857,9 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   };
   auto PerLane = [&](auto Get, bool BlockOnly, llvm::StringRef Text) {
     Value R;
-    R.L.resize(Lanes);
+    R.L = Pool.zeros();
     for (unsigned I = 0; I < Lanes; ++I)
-      R.L[I].V = Get(I);
+      R.L.set(I, {Get(I)});
     R.Why = cause(E->getExprLoc(), Text.str(), nullptr, BlockOnly);
     collapse(R, M);
     return R;
@@ -985,8 +988,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
         false, "a result of a warp is the same within the warp only");
     if (R.isUniform())
       R.U.F |= Opaque;
-    for (Lane &L : R.L)
-      L.F |= Opaque;
+    R.L.mark(Opaque);
     return R;
   }
   return unknown(E, Values, T, M);
@@ -1066,9 +1068,9 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
         At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
     auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly,
                        uint8_t F) {
-      V.L.resize(Lanes);
+      V.L = Pool.zeros();
       for (unsigned L = 0; L < Lanes; ++L)
-        V.L[L] = {Get(L), F};
+        V.L.set(L, {Get(L), F});
       V.Why = cause(S->getBeginLoc(), Why.str(), nullptr, BlockOnly);
       if (!F)
         collapse(V, M);
@@ -1110,11 +1112,11 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
 
 Value Simulator::registerValue(const Stmt *S, const char *Register) {
   Value V;
-  V.L.resize(Lanes);
+  V.L = Pool.zeros();
   bool Warp = llvm::StringRef(Register) == "%warpid";
   for (unsigned L = 0; L < Lanes; ++L)
-    V.L[L] = {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5),
-              VolatileRegister};
+    V.L.set(L, {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5),
+                VolatileRegister});
   V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here",
                 nullptr, !Warp);
   Cause &C = Causes.back();

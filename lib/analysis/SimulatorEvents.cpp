@@ -11,12 +11,11 @@ namespace cuda_lint::simulation {
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
                      int64_t Budget)
-    : TU(TU), Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget) {
-  ThreadsPerBlock = Shape.threads();
-  WarpsPerBlock = (ThreadsPerBlock + 31) / 32;
-  Lanes = ThreadsPerBlock * Shape.Blocks.size();
-  All = Mask(Lanes, true);
-  Alive = All;
+    : TU(TU), Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget),
+      ThreadsPerBlock(Shape.threads()),
+      WarpsPerBlock((ThreadsPerBlock + 31) / 32),
+      Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
+      All(Lanes, true), Alive(All) {
   WarpTimes.resize(Lanes);
   CountedTimes.resize(Lanes);
   BlockTime.assign(Shape.Blocks.size(), 0);
@@ -330,7 +329,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     Out->AccessSites.insert(E);
   spend(Lanes);
   for (unsigned I : lanesOf(M)) {
-    const Lane &A = Address[I];
+    const Lane A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;
     Object &O = *objectAt(A.V);
@@ -391,9 +390,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       Mine.HasStored = true;
       Mine.Stored = Own->second.second;
     }
-    // Granule by granule; of a view of smaller elements the bytes that it is.
-    const int64_t Lead =
-        ((Offset % O.Granule) + O.Granule) % static_cast<int64_t>(O.Granule);
+    // Granule by granule, of 1, 2 or 4 bytes; of a view of smaller elements the
+    // bytes that it is.
+    const int64_t Lead = Offset & (O.Granule - 1);
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
          At += O.Granule) {
       const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,

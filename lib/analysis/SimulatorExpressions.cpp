@@ -9,6 +9,13 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
+/// The address \p Count elements of \p Size bytes on; whatever the numbers of
+/// threads that are not active are.
+static int64_t elementsOn(int64_t Address, int64_t Count, int64_t Size) {
+  return static_cast<int64_t>(uint64_t(Address) +
+                              uint64_t(Count) * uint64_t(Size));
+}
+
 Value Simulator::temporary(QualType T, const Mask &M) {
   return Value(newLocal(T.getNonReferenceType(), nullptr, M));
 }
@@ -16,8 +23,7 @@ Value Simulator::temporary(QualType T, const Mask &M) {
 Value Simulator::offsetBy(Value Base, int64_t Bytes) {
   if (Bytes == 0)
     return Base;
-  return map1(Base, Base.isUniform() ? Mask() : All,
-              [&](int64_t X) { return X + Bytes; });
+  return map1(Base, [&](int64_t X) { return X + Bytes; });
 }
 
 Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
@@ -53,7 +59,7 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
     return R;
   }
   spend(Lanes);
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (const Value &V : Operands)
     R.Why = prefer(R.Why, V.Why);
   if (PerThread || !R.Why)
@@ -69,8 +75,9 @@ Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
     }
     if (PerThread)
       At = mix(At, I + ++PerThreadSerial * 4096);
-    R.L[I] = Choose(At);
-    R.L[I].F |= F;
+    Lane L = Choose(At);
+    L.F |= F;
+    R.L.set(I, L);
   }
   collapse(R, M);
   return R;
@@ -97,11 +104,11 @@ Value Simulator::threadIndex(const Expr *E, int Axis) {
     Stride *= Shape.Block[A];
   if (Shape.Block[Axis] == 1)
     return Value(0);
-  std::vector<Lane> &Indices = ThreadIndices[Axis];
+  LaneArray &Indices = ThreadIndices[Axis];
   if (Indices.empty()) {
-    Indices.resize(Lanes);
+    Indices = Pool.zeros();
     for (unsigned I = 0; I < Lanes; ++I)
-      Indices[I].V = threadOf(I) / Stride % Shape.Block[Axis];
+      Indices.set(I, {threadOf(I) / Stride % Shape.Block[Axis]});
   }
   Value R;
   R.L = Indices;
@@ -118,9 +125,9 @@ Value Simulator::blockIndex(const Expr *E, int Axis) {
   if (Shape.Blocks.size() == 1)
     return Value(Shape.Blocks[0][Axis]);
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I = 0; I < Lanes; ++I)
-    R.L[I].V = Shape.Blocks[blockOf(I)][Axis];
+    R.L.set(I, {Shape.Blocks[blockOf(I)][Axis]});
   static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
   R.Why = cause(E->getExprLoc(),
                 std::string(Names[Axis]) + " differs between blocks", nullptr,
@@ -244,11 +251,11 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     uint8_t F = flags(Condition, M) & (Opaque | Guess) ? Guess : 0;
     F |= flags(Condition, M) & FromInput;
     Value R;
-    R.L.resize(Lanes);
+    R.L = Pool.zeros();
     for (unsigned I : lanesOf(Then))
-      R.L[I] = {A[I].V, static_cast<uint8_t>(A[I].F | F)};
+      R.L.set(I, {A[I].V, static_cast<uint8_t>(A[I].F | F)});
     for (unsigned I : lanesOf(Else))
-      R.L[I] = {B[I].V, static_cast<uint8_t>(B[I].F | F)};
+      R.L.set(I, {B[I].V, static_cast<uint8_t>(B[I].F | F)});
     R.Why = prefer(Condition.Why, prefer(A.Why, B.Why));
     collapse(R, M);
     return R;
@@ -425,7 +432,7 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
   case CK_FloatingToBoolean:
   case CK_FloatingCast:
   case CK_BooleanToSignedIntegral:
-    return convert(eval(Sub, M), Sub->getType(), E->getType(), M);
+    return convert(eval(Sub, M), Sub->getType(), E->getType());
   case CK_PointerToBoolean:
     return nonNull(eval(Sub, M), M);
   default:
@@ -446,20 +453,20 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
     return eval(Sub, M);
   case UO_Minus:
     if (T->isRealFloatingType())
-      return map1(eval(Sub, M), M, [](int64_t X) {
+      return map1(eval(Sub, M), [](int64_t X) {
         return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X));
       });
-    return map1(eval(Sub, M), M, [&, Form = formOf(T)](int64_t X) {
-      return normalize(static_cast<int64_t>(0 - uint64_t(X)), Form);
-    });
+    return normalized(
+        map1(eval(Sub, M),
+             [](int64_t X) { return static_cast<int64_t>(0 - uint64_t(X)); }),
+        formOf(T));
   case UO_Not:
-    return map1(eval(Sub, M), M, [&, Form = formOf(T)](int64_t X) {
-      return normalize(~X, Form);
-    });
+    return normalized(map1(eval(Sub, M), [](int64_t X) { return ~X; }),
+                      formOf(T));
   case UO_LNot: {
     bool Float = Sub->getType()->isRealFloatingType();
     Value V = eval(Sub, M);
-    return map1(V, M, [&](int64_t X) {
+    return map1(V, [&](int64_t X) {
       return int64_t(Float ? llvm::bit_cast<double>(X) == 0 : X == 0);
     });
   }
@@ -474,12 +481,17 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
     if (E->isDecrementOp())
       Step = -Step;
     bool Float = VT->isRealFloatingType();
-    const NumberForm Form = formOf(VT);
-    Value New = map1(Old, M, [&](int64_t X) {
-      return Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(X) +
-                                             double(Step))
-                   : normalize(X + Step, Form);
-    });
+    Value New = Float ? map1(Old,
+                             [&](int64_t X) {
+                               return llvm::bit_cast<int64_t>(
+                                   llvm::bit_cast<double>(X) + double(Step));
+                             })
+                      : normalized(map1(Old,
+                                        [&](int64_t X) {
+                                          return static_cast<int64_t>(
+                                              uint64_t(X) + uint64_t(Step));
+                                        }),
+                                   formOf(VT));
     store(A, VT, New, Sub, M);
     if (E->isPostfix())
       return Old;
@@ -508,7 +520,7 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
       Rest.reset(True);
     }
     if (Rest.none())
-      return map1(L, M, [&](int64_t) { return int64_t(Op == BO_LOr); });
+      return map1(L, [&](int64_t) { return int64_t(Op == BO_LOr); });
     Value R;
     {
       Guarded G(*this, DivergentBarrier::Kind::Branch, LHS, E, M, Rest, L);
@@ -522,14 +534,14 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
       V.U = {RightTrue.any(), static_cast<uint8_t>(L.U.F | R.U.F)};
       return V;
     }
-    V.L.resize(Lanes);
+    V.L = Pool.zeros();
     for (unsigned I : lanesOf(M)) {
       bool Holds =
           Op == BO_LAnd ? RightTrue.test(I) : True.test(I) || RightTrue.test(I);
       uint8_t F = L[I].F;
       if (Rest.test(I))
         F |= R[I].F;
-      V.L[I] = {Holds, F};
+      V.L.set(I, {Holds, F});
     }
     collapse(V, M);
     return V;
@@ -554,14 +566,14 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     if (T->isPointerType()) {
       int64_t Size = widthOf(T->getPointeeType());
       N = map2(L, R, M, [&](int64_t P, int64_t I) {
-        return Plain == BO_Add ? P + I * Size : P - I * Size;
+        return elementsOn(P, I, Plain == BO_Add ? Size : -Size);
       });
     } else if (T->isIntegralOrEnumerationType() || T->isRealFloatingType()) {
       QualType Wide = Compound->getComputationLHSType(),
                ResultT = Compound->getComputationResultType();
-      N = convert(binary(Plain, convert(L, T, Wide, M), Wide, R, RHS->getType(),
+      N = convert(binary(Plain, convert(L, T, Wide), Wide, R, RHS->getType(),
                          ResultT, M),
-                  ResultT, T, M);
+                  ResultT, T);
     } else {
       N = unknown(E, {L, R}, T, M);
     }
@@ -575,18 +587,20 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
   if (Op == BO_Add || Op == BO_Sub) {
     if (LT->isPointerType() && RT->isPointerType()) {
       int64_t Size = widthOf(LT->getPointeeType());
-      return map2(L, R, M,
-                  [&](int64_t A, int64_t B) { return (A - B) / Size; });
+      return map2(L, R, M, [&](int64_t A, int64_t B) {
+        return static_cast<int64_t>(uint64_t(A) - uint64_t(B)) / Size;
+      });
     }
     if (LT->isPointerType()) {
       int64_t Size = widthOf(LT->getPointeeType());
       return map2(L, R, M, [&](int64_t A, int64_t B) {
-        return Op == BO_Add ? A + B * Size : A - B * Size;
+        return elementsOn(A, B, Op == BO_Add ? Size : -Size);
       });
     }
     if (RT->isPointerType()) {
       int64_t Size = widthOf(RT->getPointeeType());
-      return map2(L, R, M, [&](int64_t A, int64_t B) { return B + A * Size; });
+      return map2(L, R, M,
+                  [&](int64_t A, int64_t B) { return elementsOn(B, A, Size); });
     }
   }
   auto Scalar = [](QualType T) {
@@ -669,7 +683,7 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
         Out->OutOfBounds = true;
     }
     return map2(Base, Index, M,
-                [&](int64_t P, int64_t I) { return P + I * Size; });
+                [&](int64_t P, int64_t I) { return elementsOn(P, I, Size); });
   }
   case Stmt::UnaryOperatorClass: {
     const auto *U = cast<UnaryOperator>(E);

@@ -88,7 +88,7 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T,
     A.Key = O.Key;
   for (auto It = O.Locals.lower_bound(Base);
        It != O.Locals.end() && It->first < Base + widthOf(T); ++It) {
-    const simulation::Lane &L = It->second.V[Lane];
+    const simulation::Lane L = It->second.V[Lane];
     bool Pointer =
         It->second.Width == 8 && objectAt(L.V)->Kind == ObjectKind::Global;
     A.Parts.push_back(
@@ -416,7 +416,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
   ++Now;
   unsigned Here = site(E);
   for (unsigned I : lanesOf(M)) {
-    const Lane &A = Address[I];
+    const Lane A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;
     Object &O = *objectAt(A.V);

@@ -30,11 +30,10 @@ int64_t Simulator::newObject(ObjectKind K, const ValueDecl *D, int64_t Size,
 
 Value Simulator::allocate(const Expr *E, llvm::StringRef Why, const Mask &M) {
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
-    R.L[I] = {newObject(ObjectKind::Global, nullptr, -1,
-                        mix(0xa110c, Objects.size())),
-              0};
+    R.L.set(I, {newObject(ObjectKind::Global, nullptr, -1,
+                          mix(0xa110c, Objects.size()))});
   R.Why = cause(E->getExprLoc(), Why.str(), nullptr);
   collapse(R, M);
   return R;
@@ -124,9 +123,9 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
       R.U.V = It->second + (int64_t(1) << OffsetBits);
       return R;
     }
-    R.L.resize(Lanes);
+    R.L = Pool.zeros();
     for (unsigned I = 0; I < Lanes; ++I)
-      R.L[I].V = It->second + (int64_t(blockOf(I) + 1) << OffsetBits);
+      R.L.set(I, {It->second + (int64_t(blockOf(I) + 1) << OffsetBits)});
     R.Why = cause(E ? E->getExprLoc() : V->getLocation(), "", nullptr, true);
     collapse(R, M);
     return R;
@@ -136,17 +135,17 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
 
 Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
                                 uint64_t *Input) {
-  uint64_t At = mix(O.Key, static_cast<uint64_t>(cellKey(Address)));
+  auto At = [&] { return mix(O.Key, static_cast<uint64_t>(cellKey(Address))); };
   if (T->isPointerType() || T->isReferenceType()) {
     bool Parameter = O.Parameter;
-    int64_t Target = pointee(At, Parameter ? O.Decl : nullptr);
+    int64_t Target = pointee(At(), Parameter ? O.Decl : nullptr);
     objectAt(Target)->MayBeNull |= !Parameter;
     return {Target, 0};
   }
   if (O.Parameter) {
     if (Input)
-      *Input = At;
-    return {In.parameter(At, T, Ctx), FromInput};
+      *Input = At();
+    return {In.parameter(At(), T, Ctx), FromInput};
   }
   if (Input)
     *Input = O.Key;
@@ -154,22 +153,32 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
           Opaque};
 }
 
-Lane Simulator::loadLane(int64_t Address, QualType T, unsigned Width,
-                         unsigned L, uint64_t *Input) {
-  Object &O = *objectAt(Address);
-  if (O.Kind == ObjectKind::Local) {
-    auto It = O.Locals.find(offsetOf(Address));
-    if (It != O.Locals.end() && It->second.Width == Width)
-      return It->second.V[L];
-    return initialContents(O, Address, T, Input);
+Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
+  if (!O || objectIdOf(Address) != Id) {
+    Id = objectIdOf(Address);
+    O = S.objectAt(Address);
+    Chosen.reset();
   }
-  auto It = O.Cells.find(cellKey(Address));
-  if (It != O.Cells.end() && It->second.Width == Width)
-    return {It->second.V.V,
-            static_cast<uint8_t>(It->second.V.F | (DataDecided ? Opaque : 0))};
-  if (It != O.Cells.end())
+  if (O->Kind == ObjectKind::Local) {
+    auto It = O->Locals.find(offsetOf(Address));
+    if (It != O->Locals.end() && It->second.Width == Width)
+      return It->second.V[L];
+    return S.initialContents(*O, Address, T, Input);
+  }
+  auto It = O->Cells.find(cellKey(Address));
+  if (It != O->Cells.end() && It->second.Width == Width)
+    return {It->second.V.V, static_cast<uint8_t>(It->second.V.F |
+                                                 (S.DataDecided ? Opaque : 0))};
+  if (It != O->Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
-  return initialContents(O, Address, T, Input);
+  if (!Chosen) {
+    if (O->Parameter || T->isPointerType() || T->isReferenceType())
+      return S.initialContents(*O, Address, T, Input);
+    Chosen = S.In.contentsOf(O->Key, T, S.Ctx);
+  }
+  if (Input)
+    *Input = O->Key;
+  return {Chosen->at(static_cast<uint64_t>(cellKey(Address))), Opaque};
 }
 
 Value Simulator::load(const Value &Address, QualType T, const Expr *E,
@@ -213,10 +222,13 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Read, nullptr, E, M);
   Value R;
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
+  LaneLoads Loads(*this, T, Width);
   for (unsigned I : lanesOf(M)) {
-    R.L[I] = loadLane(Address.L[I].V, T, Width, I, &R.Input);
-    R.L[I].F |= Address.L[I].F & (Opaque | Guess | FromInput);
+    const Lane A = Address.L[I];
+    Lane L = Loads.load(A.V, I, &R.Input);
+    L.F |= A.F & (Opaque | Guess | FromInput);
+    R.L.set(I, L);
   }
   if (!E) {
     // A part of an object that is passed by value: the place is that of the
@@ -298,8 +310,8 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
     if (O.Kind == ObjectKind::Local) {
       Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];
       if (C.V.isUniform())
-        C.V.L.assign(Lanes, C.V.U);
-      C.V.L[I] = L;
+        C.V.L = Pool.filled(C.V.U);
+      C.V.L.set(I, L);
       C.V.Why = prefer(Address.Why, V.Why);
       C.Width = Width;
     } else if (O.Kind != ObjectKind::Null && !Recording) {
@@ -353,8 +365,8 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
           F->getType()->isReferenceType())
         continue;
       int64_t Offset = *offsetInBits(F, Ctx) / 8;
-      Value A = map1(From, M, [&](int64_t X) { return X + Offset; }),
-            B = map1(To, M, [&](int64_t X) { return X + Offset; });
+      Value A = map1(From, [&](int64_t X) { return X + Offset; }),
+            B = map1(To, [&](int64_t X) { return X + Offset; });
       if (F->getType()->isRecordType())
         copyObject(B, A, F->getType(), M, E);
       else
@@ -375,7 +387,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
                   M);
   if (Recording) {
     for (unsigned I : lanesOf(M)) {
-      const Lane &A = Address[I];
+      const Lane A = Address[I];
       if ((A.F & (Opaque | Guess)) || Guesses ||
           objectAt(A.V)->Kind != ObjectKind::Global)
         continue;

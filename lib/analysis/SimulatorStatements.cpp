@@ -365,8 +365,7 @@ void Simulator::exec(const Stmt *S, Mask &M) {
                                                               : eval(E, M);
       if (Guesses) {
         V.U.F |= Guess;
-        for (Lane &L : V.L)
-          L.F |= Guess;
+        V.L.mark(Guess);
       }
       Frame &Fr = frame();
       if (!Fr.HasResult) {
@@ -374,11 +373,9 @@ void Simulator::exec(const Stmt *S, Mask &M) {
         Fr.HasResult = true;
       } else {
         Value R;
-        R.L.resize(Lanes);
-        for (unsigned I : lanesOf(Fr.Returned))
-          R.L[I] = Fr.Result[I];
-        for (unsigned I : lanesOf(M))
-          R.L[I] = V[I];
+        R.L = Pool.zeros();
+        R.L.put(Fr.Result, Fr.Returned);
+        R.L.put(V, M);
         R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why
                               : V.Why;
         if (!R.Why)

@@ -13,14 +13,28 @@ namespace cuda_lint::simulation {
 // Inputs
 //===----------------------------------------------------------------------===//
 
-int64_t Inputs::shape(int64_t V, QualType T, const ASTContext &Ctx) const {
+Inputs::NumberKind Inputs::kindOf(QualType T, const ASTContext &Ctx) {
   if (T->isRealFloatingType())
-    return llvm::bit_cast<int64_t>(static_cast<double>(V));
+    return NumberKind::Floating;
   if (T->isBooleanType())
-    return V & 1;
+    return NumberKind::Bool;
   if (T->isIntegerType() && Ctx.getTypeSize(T) == 8)
+    return NumberKind::Byte;
+  return NumberKind::Other;
+}
+
+int64_t Inputs::shape(int64_t V, NumberKind Kind) {
+  switch (Kind) {
+  case NumberKind::Floating:
+    return llvm::bit_cast<int64_t>(static_cast<double>(V));
+  case NumberKind::Bool:
+    return V & 1;
+  case NumberKind::Byte:
     return V & 0x7f;
-  return V;
+  case NumberKind::Other:
+    return V;
+  }
+  llvm_unreachable("covered switch");
 }
 
 int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
@@ -48,27 +62,38 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   return shape((H >> 8) % (3 * Threads) + 1, T, Ctx);
 }
 
-int64_t Inputs::contents(uint64_t Group, uint64_t Address, QualType T,
-                         const ASTContext &Ctx) {
+Inputs::Contents Inputs::contentsOf(uint64_t Group, QualType T,
+                                    const ASTContext &Ctx) const {
+  Contents C;
+  C.Group = Group;
+  C.Run = Run;
+  C.Threads = Threads;
+  if (auto It = Candidates.find(Group); It != Candidates.end())
+    C.Candidates = It->second;
+  C.Kind = kindOf(T, Ctx);
+  C.Unsigned = T->isUnsignedIntegerType();
+  return C;
+}
+
+int64_t Inputs::Contents::at(uint64_t Address) const {
   uint64_t H = mix(mix(Group, Address), Run);
-  auto It = Candidates.find(Group);
-  if (It != Candidates.end() && Run == 3 && H % 4)
-    return shape(It->second.back(), T, Ctx);
-  if (It != Candidates.end() && H % 2)
-    return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
+  if (!Candidates.empty() && Run == 3 && H % 4)
+    return shape(Candidates.back(), Kind);
+  if (!Candidates.empty() && H % 2)
+    return shape(Candidates[(H >> 8) % Candidates.size()], Kind);
   switch ((H >> 4) % 8) {
   case 0:
-    return shape(0, T, Ctx);
+    return shape(0, Kind);
   case 1:
-    return shape(1, T, Ctx);
+    return shape(1, Kind);
   case 2:
-    return shape(T->isUnsignedIntegerType() ? 2 : -1, T, Ctx);
+    return shape(Unsigned ? 2 : -1, Kind);
   case 3:
-    return shape(3, T, Ctx);
+    return shape(3, Kind);
   case 4:
-    return shape(Threads / 2, T, Ctx);
+    return shape(Threads / 2, Kind);
   default:
-    return shape((H >> 16) % (2 * Threads), T, Ctx);
+    return shape((H >> 16) % (2 * Threads), Kind);
   }
 }
 
@@ -81,6 +106,50 @@ void Inputs::learn(uint64_t Key, int64_t Candidate) {
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
+
+LaneArray LanePool::unset() {
+  if (Free.empty()) {
+    void *At = Memory.Allocate(sizeof(LaneArray::Storage) +
+                                   Lanes * (sizeof(int64_t) + sizeof(uint8_t)),
+                               alignof(LaneArray::Storage));
+    return LaneArray(new (At) LaneArray::Storage{this, 1, Lanes});
+  }
+  LaneArray::Storage *S = Free.pop_back_val();
+  S->Users = 1;
+  return LaneArray(S);
+}
+
+LaneArray LanePool::filled(Lane L) {
+  LaneArray A = unset();
+  std::fill_n(A.S->values(), Lanes, L.V);
+  std::fill_n(A.S->flags(), Lanes, L.F);
+  return A;
+}
+
+void LaneArray::put(const Value &From, const Mask &M) {
+  int64_t *Values = changedValues();
+  uint8_t *Flags = changedFlags();
+  if (From.isUniform()) {
+    for (unsigned I : lanesOf(M)) {
+      Values[I] = From.U.V;
+      Flags[I] = From.U.F;
+    }
+    return;
+  }
+  const int64_t *OtherValues = From.L.values();
+  const uint8_t *OtherFlags = From.L.flags();
+  for (unsigned I : lanesOf(M)) {
+    Values[I] = OtherValues[I];
+    Flags[I] = OtherFlags[I];
+  }
+}
+
+void LaneArray::copy() {
+  LaneArray Mine = S->Pool->unset();
+  std::copy_n(S->values(), S->Lanes, Mine.S->values());
+  std::copy_n(S->flags(), S->Lanes, Mine.S->flags());
+  *this = std::move(Mine);
+}
 
 const Cause *Simulator::cause(SourceLocation Loc, std::string Text,
                               const Cause *Parent, bool BlockOnly) {
@@ -123,6 +192,12 @@ uint8_t Simulator::flags(const Value &V, const Mask &M) const {
   if (V.isUniform())
     return V.U.F;
   uint8_t F = 0;
+  if (M == All) {
+    const uint8_t *Flags = V.L.flags();
+    for (unsigned I = 0; I < Lanes; ++I)
+      F |= Flags[I];
+    return F;
+  }
   for (unsigned I : lanesOf(M))
     F |= V.L[I].F;
   return F;
@@ -155,8 +230,7 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
     if (New.isUniform())
       New.U.F |= Guess;
     else
-      for (Lane &L : New.L)
-        L.F |= Guess;
+      New.L.mark(Guess);
   }
   Mask Rest = Scope;
   Rest &= Alive;
@@ -165,11 +239,9 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
     return New;
   spend(Lanes / 8 + 1);
   Value R;
-  R.L.resize(Lanes);
-  for (unsigned I : lanesOf(M))
-    R.L[I] = New[I];
-  for (unsigned I : lanesOf(Rest))
-    R.L[I] = Old[I];
+  R.L = Pool.zeros();
+  R.L.put(New, M);
+  R.L.put(Old, Rest);
   if (!New.isUniform())
     R.Why = New.Why;
   else if (!Old.isUniform())
@@ -217,6 +289,12 @@ Simulator::NumberForm Simulator::formOf(QualType T) const {
   return Form;
 }
 
+/// A number rounded to what a float holds.
+static int64_t asFloat(int64_t V) {
+  return llvm::bit_cast<int64_t>(
+      static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
+}
+
 int64_t Simulator::normalize(int64_t V, NumberForm Form) const {
   switch (Form.K) {
   case NumberForm::Kind::AsIs:
@@ -224,8 +302,7 @@ int64_t Simulator::normalize(int64_t V, NumberForm Form) const {
   case NumberForm::Kind::Bool:
     return V != 0;
   case NumberForm::Kind::Float:
-    return llvm::bit_cast<int64_t>(
-        static_cast<double>(static_cast<float>(llvm::bit_cast<double>(V))));
+    return asFloat(V);
   case NumberForm::Kind::Integer:
     break;
   }
@@ -237,31 +314,101 @@ int64_t Simulator::normalize(int64_t V, NumberForm Form) const {
   return Kept != V && Form.Bits == 32 && isSharedAddress(V) ? V : Kept;
 }
 
+bool Simulator::normalize(Value &V, NumberForm Form) const {
+  if (Form.K == NumberForm::Kind::AsIs)
+    return false;
+  auto One = [&](Lane &L) {
+    const int64_t Old = std::exchange(L.V, normalize(L.V, Form));
+    return L.V != Old;
+  };
+  if (V.isUniform())
+    return One(V.U);
+  // Most numbers are what they are to be: an array that others use, too, is
+  // copied only for those that are not.
+  const int64_t *Numbers = V.L.values();
+  const unsigned N = Lanes;
+  uint64_t Different = 0;
+  if (Form.K == NumberForm::Kind::Integer) {
+    const unsigned Unused = 64 - Form.Bits;
+    if (Form.Signed && Form.Bits == 32)
+      for (unsigned I = 0; I < N; ++I)
+        Different |= uint64_t(Numbers[I]) ^
+                     uint64_t(int64_t(static_cast<int32_t>(Numbers[I])));
+    else if (Form.Signed)
+      for (unsigned I = 0; I < N; ++I)
+        Different |=
+            uint64_t(Numbers[I]) ^
+            uint64_t(int64_t(uint64_t(Numbers[I]) << Unused) >> Unused);
+    else
+      for (unsigned I = 0; I < N; ++I)
+        Different |= uint64_t(Numbers[I]) >> Form.Bits;
+  } else if (Form.K == NumberForm::Kind::Bool) {
+    for (unsigned I = 0; I < N; ++I)
+      Different |= uint64_t(Numbers[I]) >> 1;
+  } else {
+    for (unsigned I = 0; I < N; ++I)
+      Different |= uint64_t(Numbers[I]) ^ uint64_t(asFloat(Numbers[I]));
+  }
+  if (!Different)
+    return false;
+  if (Form.K == NumberForm::Kind::Float) {
+    int64_t *Changed = V.L.changedValues();
+    for (unsigned I = 0; I < N; ++I)
+      Changed[I] = asFloat(Changed[I]);
+    return true;
+  }
+  bool Any = false;
+  for (unsigned I = 0; I < N; ++I) {
+    Lane L = V.L[I];
+    if (One(L)) {
+      V.L.set(I, L);
+      Any = true;
+    }
+  }
+  return Any;
+}
+
+Value Simulator::plain(const Value &V) {
+  spend(V.isUniform() ? 1 : Lanes / 4 + 1);
+  Value R = V;
+  R.Input = 0;
+  return R;
+}
+
+Value Simulator::normalized(Value V, NumberForm Form) const {
+  normalize(V, Form);
+  return V;
+}
+
 static int64_t toInteger(double D) {
   if (!(D > -9.2e18 && D < 9.2e18))
     return D > 0 ? INT64_MAX : D < 0 ? INT64_MIN : 0;
   return static_cast<int64_t>(D);
 }
 
-Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
+Value Simulator::convert(Value V, QualType From, QualType To) {
   bool FloatFrom = From->isRealFloatingType(),
        FloatTo = To->isRealFloatingType();
   const NumberForm Form = formOf(To);
   if (FloatFrom && FloatTo)
-    return map1(V, M, [&](int64_t X) { return normalize(X, Form); });
+    return normalized(plain(V), Form);
+  if (FloatFrom && Form.K == NumberForm::Kind::Bool)
+    return map1(
+        V, [](int64_t X) { return int64_t(llvm::bit_cast<double>(X) != 0); });
   if (FloatFrom)
-    return map1(V, M, [&](int64_t X) {
-      double D = llvm::bit_cast<double>(X);
-      return Form.K == NumberForm::Kind::Bool ? int64_t(D != 0)
-                                              : normalize(toInteger(D), Form);
-    });
+    return normalized(
+        map1(V, [](int64_t X) { return toInteger(llvm::bit_cast<double>(X)); }),
+        Form);
   if (FloatTo) {
     const bool Unsigned = From->isUnsignedIntegerType();
-    return map1(V, M, [&](int64_t X) {
-      double D = Unsigned ? static_cast<double>(static_cast<uint64_t>(X))
-                          : static_cast<double>(X);
-      return normalize(llvm::bit_cast<int64_t>(D), Form);
-    });
+    return normalized(
+        map1(V,
+             [&](int64_t X) {
+               return llvm::bit_cast<int64_t>(
+                   Unsigned ? static_cast<double>(static_cast<uint64_t>(X))
+                            : static_cast<double>(X));
+             }),
+        Form);
   }
   uint64_t Input = V.Input;
   if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
@@ -270,7 +417,7 @@ Value Simulator::convert(Value V, QualType From, QualType To, const Mask &M) {
       (From->isUnsignedIntegerOrEnumerationType() ||
        To->isSignedIntegerOrEnumerationType()))
     return V;
-  Value R = map1(V, M, [&](int64_t X) { return normalize(X, Form); });
+  Value R = normalized(plain(V), Form);
   R.Input = Input;
   return R;
 }
@@ -333,7 +480,7 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
 }
 
 Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
-  auto One = [&](const Lane &L) -> Lane {
+  auto One = [&](Lane L) -> Lane {
     Object &O = *objectAt(L.V);
     if (!L.V || !O.MayBeNull)
       return {L.V != 0, L.F};
@@ -347,22 +494,28 @@ Value Simulator::nonNull(const Value &Pointer, const Mask &M) {
     return R;
   }
   spend(Lanes / 4 + 1);
-  R.L.resize(Lanes);
+  R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
-    R.L[I] = One(Pointer.L[I]);
+    R.L.set(I, One(Pointer.L[I]));
   collapse(R, M);
   return R;
 }
 
 Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                         QualType RT, QualType ResultT, const Mask &M) {
-  const NumberForm Form = formOf(ResultT);
+  // As the type of the result holds them; numbers that differed may be one
+  // then.
+  auto Kept = [&, Form = formOf(ResultT)](Value V) {
+    if (normalize(V, Form))
+      collapse(V, M);
+    return V;
+  };
   if (LT->isRealFloatingType() || RT->isRealFloatingType()) {
     auto D = [](int64_t X) { return llvm::bit_cast<double>(X); };
     auto Arithmetic = [&](auto F) {
-      return map2(L, R, M, [&](int64_t A, int64_t B) {
-        return normalize(llvm::bit_cast<int64_t>(double(F(D(A), D(B)))), Form);
-      });
+      return Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
+        return llvm::bit_cast<int64_t>(double(F(D(A), D(B))));
+      }));
     };
     auto Compare = [&](auto F) {
       return map2(L, R, M,
@@ -397,7 +550,7 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
       RT->isPointerType()) {
     auto IsNull = [](const Value &V) { return V.isUniform() && V.U.V == 0; };
     if (IsNull(L) || IsNull(R))
-      return map1(nonNull(IsNull(R) ? L : R, M), M,
+      return map1(nonNull(IsNull(R) ? L : R, M),
                   [&](int64_t X) { return Op == BO_NE ? X : int64_t(X == 0); });
   }
   bool Unsigned =
@@ -411,9 +564,9 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     });
   };
   auto Arithmetic = [&](auto F) {
-    return map2(L, R, M, [&](int64_t A, int64_t B) {
-      return normalize(static_cast<int64_t>(F(uint64_t(A), uint64_t(B))), Form);
-    });
+    return Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
+      return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));
+    }));
   };
   switch (Op) {
   case BO_Add:
@@ -481,9 +634,19 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
       True.reset();
     return;
   }
-  for (unsigned I : lanesOf(M))
-    if (!Holds(V.L[I].V))
-      True.reset(I);
+  if (M != All) {
+    for (unsigned I : lanesOf(M))
+      if (!Holds(V.L[I].V))
+        True.reset(I);
+    return;
+  }
+  // 32 threads a word.
+  const int64_t *Numbers = V.L.values();
+  llvm::SmallVector<uint32_t, 32> Words((Lanes + 31) / 32);
+  for (unsigned I = 0; I < Lanes; ++I)
+    Words[I / 32] |= uint32_t(Holds(Numbers[I])) << (I % 32);
+  True.reset();
+  True.setBitsInMask(Words.data(), Words.size());
 }
 
 } // namespace cuda_lint::simulation

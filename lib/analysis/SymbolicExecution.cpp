@@ -138,10 +138,7 @@ public:
       const ExecutionInputs &Inputs, uint64_t Budget)
       : Engine(Engine), TU(Engine.TU), Ctx(TU.context()), Sym(Engine.Symbols),
         Trace(Trace), Inputs(Inputs), Budget(Budget),
-        WorkBefore(Engine.Symbols.work()) {
-    for (const Launch &L : TU.launches())
-      LaunchAt[L.Site] = &L;
-  }
+        WorkBefore(Engine.Symbols.work()) {}
 
   /// What the run has cost so far.
   uint64_t spent() const { return Steps + (Sym.work() - WorkBefore); }
@@ -1354,8 +1351,8 @@ private:
       S.Dead = true;
       return unknown(E);
     }
-    if (auto It = LaunchAt.find(E); It != LaunchAt.end())
-      return launch(E, *It->second);
+    if (const Launch *L = TU.launchAt(E))
+      return launch(E, *L);
     if (isa<CUDAKernelCallExpr>(E)) {
       for (const Expr *Arg : E->arguments())
         effects(Arg);
@@ -2972,7 +2969,6 @@ private:
   SymContext &Sym;
   ExecutionTrace &Trace;
   const ExecutionInputs &Inputs;
-  llvm::DenseMap<const CallExpr *, const Launch *> LaunchAt;
   State S;
   std::vector<Frame *> Frames;
   std::vector<Jumps *> JumpStack;

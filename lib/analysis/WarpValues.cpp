@@ -109,21 +109,20 @@ WarpValues::knownShapes(const FunctionDecl *Kernel,
         }))
       Out.push_back(std::move(S));
   };
-  llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
-  auto known = [&](const LaunchConfig &C) {
-    Extent3 Block = C.block();
-    return C.Reached && C.Kernel &&
-           C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl() &&
-           Block.known() && *Block.X <= 1024 && *Block.Y <= 1024 &&
-           *Block.Z <= 64;
-  };
-  for (const LaunchConfig &C : All)
+  llvm::SmallVector<const LaunchConfig *, 8> Ways;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
+    if (C.Reached && C.Kernel &&
+        C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
+      if (Extent3 Block = C.block(); Block.known() && *Block.X <= 1024 &&
+                                     *Block.Y <= 1024 && *Block.Z <= 64)
+        Ways.push_back(&C);
+  for (const LaunchConfig *C : Ways)
     // Callers that are visible know more about the arguments.
-    if (known(C) && llvm::none_of(All, [&](const LaunchConfig &Longer) {
-          return known(Longer) && Longer.extends(C);
+    if (llvm::none_of(Ways, [&](const LaunchConfig *Longer) {
+          return Longer->extends(*C);
         })) {
-      Extent3 Block = C.block();
-      add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, &C);
+      Extent3 Block = C->block();
+      add({unsigned(*Block.X), unsigned(*Block.Y), unsigned(*Block.Z)}, C);
     }
   // Of many sets of arguments only what they have in common is kept.
   for (size_t I = 0; I < Out.size(); ++I) {

@@ -182,8 +182,10 @@ private:
     std::vector<CallSite> &Sites = TU.CallsIn[F->getCanonicalDecl()];
     for (const CallExpr *Call : Visitor.Calls) {
       Sites.push_back({Call, F});
-      if (std::optional<Launch> L = asLaunch(Call, F))
+      if (std::optional<Launch> L = asLaunch(Call, F)) {
+        TU.LaunchNumbers[L->Site] = TU.Launches.size();
         TU.Launches.push_back(*L);
+      }
     }
     for (const RecoveryExpr *E : Visitor.Rejected)
       if (const FunctionDecl *Candidate = firstCandidate(E))
@@ -275,6 +277,11 @@ uint64_t TranslationUnit::placeNumber(SourceLocation Loc) {
           : 0;
   return It->second =
              Name + (uint64_t(SM.getFileOffset(Expansion)) << 32) + InMacro;
+}
+
+const Launch *TranslationUnit::launchAt(const CallExpr *Site) const {
+  auto It = LaunchNumbers.find(Site);
+  return It == LaunchNumbers.end() ? nullptr : &Launches[It->second];
 }
 
 llvm::SmallVector<const Launch *, 4>

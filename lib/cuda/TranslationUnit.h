@@ -72,6 +72,8 @@ public:
   uint64_t placeNumber(clang::SourceLocation Loc);
   /// Every launch in functions().
   llvm::ArrayRef<Launch> launches() const { return Launches; }
+  /// The launch that a call is; null when it is none.
+  const Launch *launchAt(const clang::CallExpr *Site) const;
   /// The launches of a kernel (any redeclaration) that functions() hold.
   llvm::SmallVector<const Launch *, 4>
   launchesOf(const clang::FunctionDecl *Kernel) const;
@@ -118,6 +120,8 @@ private:
   std::vector<const clang::VarDecl *> Globals;
   llvm::DenseMap<clang::SourceLocation, uint64_t> PlaceNumbers;
   std::vector<Launch> Launches;
+  /// By the call, which of \c Launches.
+  llvm::DenseMap<const clang::CallExpr *, size_t> LaunchNumbers;
   std::vector<RejectedCall> Rejected;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallsIn;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallersOf;
