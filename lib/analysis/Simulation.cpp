@@ -1,6 +1,7 @@
 //===- Simulation.cpp - Which runs are made, and what they agree about ----===//
 
 #include "analysis/Simulation.h"
+#include "analysis/CallFacts.h"
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -97,6 +98,8 @@ struct Traits {
 
 class TraitFinder {
 public:
+  explicit TraitFinder(TranslationUnit &TU) : Calls(TU.engine<CallFacts>()) {}
+
   Traits find(const FunctionDecl *F) {
     T = {};
     Seen.clear();
@@ -135,7 +138,7 @@ private:
         return;
       }
     if (const auto *Call = dyn_cast<CallExpr>(S)) {
-      if (auto B = asBarrier(Call))
+      if (auto B = Calls.barrier(Call))
         barrier(*B);
       if (asLaunch(Call, nullptr))
         T.Launch = T.Interesting = true;
@@ -146,12 +149,12 @@ private:
           T.Cluster = T.Interesting = true;
         if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
           T.Interesting = true;
-        if (toolkitQualifiedName(F).empty())
+        if (Calls.toolkitName(F).empty())
           visit(F);
       }
     }
     if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
-      if (toolkitQualifiedName(Construct->getConstructor()).empty())
+      if (Calls.toolkitName(Construct->getConstructor()).empty())
         visit(Construct->getConstructor());
     if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -172,6 +175,7 @@ private:
       visit(Child);
   }
 
+  CallFacts &Calls;
   Traits T;
   llvm::DenseSet<const FunctionDecl *> Seen;
 };
@@ -182,7 +186,7 @@ public:
   Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found) {}
 
   void runAll() {
-    TraitFinder Finder;
+    TraitFinder Finder(TU);
     std::vector<std::pair<const FunctionDecl *, Traits>> Roots;
     for (const FunctionDecl *F : TU.functions()) {
       if (!runsOnDevice(F) || F->isDependentContext())

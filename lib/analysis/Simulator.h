@@ -7,6 +7,7 @@
 #ifndef CUDA_LINT_ANALYSIS_SIMULATOR_H
 #define CUDA_LINT_ANALYSIS_SIMULATOR_H
 
+#include "analysis/CallFacts.h"
 #include "analysis/Simulation.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -19,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace cuda_lint::simulation {
@@ -333,6 +335,27 @@ struct Access {
   /// there itself since the last barrier, what that was.
   int64_t Stored = 0;
   bool HasStored = false;
+};
+
+/// What is remembered of a granule of shared memory.
+struct SharedPlace {
+  llvm::SmallVector<Access, 4> Seen;
+  /// What each thread last stored at an address in it, and when; in the order
+  /// of the threads, then of the addresses.
+  struct OwnStore {
+    unsigned Lane;
+    int64_t Address;
+    uint64_t Time;
+    int64_t Stored;
+  };
+  llvm::SmallVector<OwnStore, 1> Own;
+  /// The entry of a thread, or where it would be, and whether it is there.
+  std::pair<OwnStore *, bool> ownStore(unsigned Lane, int64_t Address) {
+    OwnStore *At = llvm::partition_point(Own, [&](const OwnStore &X) {
+      return std::tie(X.Lane, X.Address) < std::tie(Lane, Address);
+    });
+    return {At, At != Own.end() && At->Lane == Lane && At->Address == Address};
+  }
 };
 
 /// A condition that some threads did not pass.
@@ -689,6 +712,7 @@ private:
   Frame &frame() { return *Frames.back(); }
 
   TranslationUnit &TU;
+  CallFacts &Calls;
   clang::ASTContext &Ctx;
   Inputs &In;
   RunShape Shape;
@@ -745,14 +769,16 @@ private:
   /// When each block, cluster last met its like.
   std::vector<uint64_t> BlockTime;
   uint64_t ClusterTime = 0, GridTime = 0;
-  /// The accesses remembered of each place in shared memory: by address, which
-  /// of \c SharedShadows.
-  llvm::DenseMap<int64_t, unsigned> SharedShadowAt;
-  std::deque<llvm::SmallVector<Access, 4>> SharedShadows;
+  /// By the address, in steps of its object's granule.
+  llvm::DenseMap<int64_t, SharedPlace *> SharedPlaceAt;
+  llvm::SpecificBumpPtrAllocator<SharedPlace> SharedPlaces;
+  SharedPlace &sharedPlace(int64_t Address) {
+    SharedPlace *&Place = SharedPlaceAt[Address];
+    if (!Place)
+      Place = new (SharedPlaces.Allocate()) SharedPlace;
+    return *Place;
+  }
   std::map<int64_t, llvm::SmallVector<Access, 4>> GlobalShadow;
-  /// What each thread last stored at an address of shared memory, and when.
-  llvm::DenseMap<std::pair<int64_t, unsigned>, std::pair<uint64_t, int64_t>>
-      OwnStores;
   uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
   const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;
 

@@ -173,7 +173,7 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     }
     return Value(0, Opaque);
   }
-  if (auto B = asBarrier(E)) {
+  if (auto B = Calls.barrier(E)) {
     Value Vote;
     if (B->Vote && E->getNumArgs() >= 1) {
       const Expr *Predicate = E->getArg(E->getNumArgs() - 1);
@@ -252,7 +252,7 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   }
   if (F && F->getIdentifier() &&
       (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") &&
-      !toolkitQualifiedName(F).empty())
+      !Calls.toolkitName(F).empty())
     return registerValue(E,
                          F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
   const FunctionDecl *Definition = nullptr;
@@ -260,8 +260,7 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F))
     Virtual = Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
               !isa<CXXConstructorDecl>(Method);
-  std::string Toolkit = F ? toolkitQualifiedName(F) : std::string();
-  llvm::StringRef Qualified = Toolkit;
+  llvm::StringRef Qualified = Calls.toolkitName(F);
   if (F && F->hasBody(Definition) && !Virtual &&
       !(OnHost && !Qualified.empty()))
     if (!Qualified.starts_with("cuda::") ||
@@ -505,7 +504,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   if (Name.empty()) {
     // std::min and its like.
     if (F->isInStdNamespace() ||
-        llvm::StringRef(toolkitQualifiedName(F)).starts_with("cuda::std::"))
+        Calls.toolkitName(F).starts_with("cuda::std::"))
       Name = F->getName();
     if (Name == "min" || Name == "max") {
       if (E->getNumArgs() != 2)
@@ -789,8 +788,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F || !F->getIdentifier())
     return std::nullopt;
-  std::string Qualified = toolkitQualifiedName(F);
-  if (!llvm::StringRef(Qualified).starts_with("cooperative_groups::"))
+  if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
     return std::nullopt;
   llvm::StringRef Name = F->getName();
   QualType T = E->getType();

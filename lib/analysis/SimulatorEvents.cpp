@@ -11,8 +11,8 @@ namespace cuda_lint::simulation {
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
                      int64_t Budget)
-    : TU(TU), Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget),
-      ThreadsPerBlock(Shape.threads()),
+    : TU(TU), Calls(TU.engine<CallFacts>()), Ctx(TU.context()), In(In),
+      Shape(std::move(S)), Budget(Budget), ThreadsPerBlock(Shape.threads()),
       WarpsPerBlock((ThreadsPerBlock + 31) / 32),
       Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
       All(Lanes, true), Alive(All) {
@@ -328,11 +328,22 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   if (!Guesses)
     Out->AccessSites.insert(E);
   spend(Lanes);
+  Access Mine;
+  Mine.Time = Now;
+  Mine.Site = Site;
+  Mine.Kind = K;
+  Mine.LoopState = State;
+  Object *Last = nullptr;
+  unsigned LastId = 0;
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;
-    Object &O = *objectAt(A.V);
+    if (!Last || LastId != objectIdOf(A.V)) {
+      LastId = objectIdOf(A.V);
+      Last = objectAt(A.V);
+    }
+    Object &O = *Last;
     if (O.Kind != ObjectKind::Shared)
       continue;
     int64_t Offset = offsetOf(A.V);
@@ -367,47 +378,42 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       }
       UnknownWrites.erase(Peer);
     }
-    Access Mine;
     Mine.Lane = I;
     Mine.Block = blockOf(I);
     Mine.Warp = warpOf(I);
-    Mine.Time = Now;
-    Mine.Site = Site;
-    Mine.Kind = K;
     // Whether the access happens depends on the contents of memory.
     Mine.F = A.F | (Guesses ? Guess : 0);
-    Mine.Remote = blockFieldOf(A.V) - 1 != blockOf(I);
-    Mine.LoopState = State;
+    Mine.Remote = blockFieldOf(A.V) - 1 != Mine.Block;
     Mine.Stored = Stored ? (*Stored)[I].V : 0;
     Mine.HasStored = Stored != nullptr;
-    if (K == AccessKind::Write)
-      OwnStores[{A.V, I}] = {Now, Mine.Stored};
-    else if (K == AccessKind::Atomic)
-      OwnStores.erase({A.V, I});
-    else if (auto Own = OwnStores.find({A.V, I});
-             Own != OwnStores.end() &&
-             Own->second.first > BlockTime[blockOf(I)]) {
-      Mine.HasStored = true;
-      Mine.Stored = Own->second.second;
-    }
     // Granule by granule, of 1, 2 or 4 bytes; of a view of smaller elements the
     // bytes that it is.
     const int64_t Lead = Offset & (O.Granule - 1);
+    SharedPlace *Place = &sharedPlace(A.V - Lead);
+    auto [Own, Known] = Place->ownStore(I, A.V);
+    if (K == AccessKind::Write) {
+      if (Known)
+        *Own = {I, A.V, Now, Mine.Stored};
+      else
+        Place->Own.insert(Own, {I, A.V, Now, Mine.Stored});
+    } else if (Known && K == AccessKind::Atomic) {
+      Place->Own.erase(Own);
+    } else if (Known && Own->Time > BlockTime[Mine.Block]) {
+      Mine.HasStored = true;
+      Mine.Stored = Own->Stored;
+    }
     for (int64_t At = -Lead; At < static_cast<int64_t>(Width);
          At += O.Granule) {
       const unsigned From = At < 0 ? static_cast<unsigned>(-At) : 0,
                      To = static_cast<unsigned>(
                          std::min<int64_t>(O.Granule, Width - At));
       Mine.Bytes = static_cast<uint8_t>((1u << To) - (1u << From));
-      auto [Known, New] =
-          SharedShadowAt.try_emplace(A.V + At, SharedShadows.size());
-      if (New)
-        SharedShadows.emplace_back();
-      llvm::SmallVector<Access, 4> &Shadow = SharedShadows[Known->second];
-      for (const Access &Other : Shadow)
+      if (At > -Lead)
+        Place = &sharedPlace(A.V + At);
+      for (const Access &Other : Place->Seen)
         if (conflict(Other, Mine))
           noteRace(Other, Mine, E, O.Decl, Offset);
-      remember(Shadow, Mine);
+      remember(Place->Seen, Mine);
     }
   }
 }

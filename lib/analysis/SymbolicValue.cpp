@@ -4,6 +4,7 @@
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/StableHashing.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 #include <numeric>
@@ -39,18 +40,6 @@ std::optional<ScalarType> ScalarType::of(QualType T, const ASTContext &Ctx) {
   return std::nullopt;
 }
 
-void SymExpr::Profile(llvm::FoldingSetNodeID &ID) const {
-  ID.AddInteger(Kind);
-  ID.AddInteger(Op);
-  ID.AddInteger(Type.Width << 2 | Type.Signed << 1 | unsigned(Type.Real));
-  ID.AddPointer(A);
-  ID.AddPointer(B);
-  ID.AddPointer(C);
-  ID.AddInteger(Bits);
-  ID.AddPointer(Loc);
-  ID.AddPointer(Fn);
-}
-
 static llvm::APSInt number(Node A) {
   return llvm::APSInt(llvm::APInt(A->Type.Width, A->Bits, false, true),
                       !A->Type.Signed);
@@ -71,17 +60,6 @@ std::optional<uint64_t> SymExpr::unsignedInteger() const {
 }
 
 double SymExpr::real() const { return llvm::bit_cast<double>(Bits); }
-
-void Location::Profile(llvm::FoldingSetNodeID &ID) const {
-  ID.AddInteger(Kind);
-  ID.AddPointer(Parent);
-  ID.AddPointer(Decl);
-  ID.AddPointer(Pointer);
-  ID.AddInteger(Index);
-  // A pointee's type is what it is looked at as; the others have only one.
-  if (Kind == Pointee)
-    ID.AddPointer(Type.getAsOpaquePtr());
-}
 
 std::string Location::name() const {
   switch (Kind) {
@@ -111,18 +89,53 @@ std::string Location::name() const {
   }
 }
 
+static unsigned hashOf(llvm::ArrayRef<llvm::stable_hash> Parts) {
+  return static_cast<unsigned>(llvm::stable_hash_combine(Parts));
+}
+static llvm::stable_hash bitsOf(const void *P) {
+  return reinterpret_cast<uintptr_t>(P);
+}
+
+unsigned SymContext::ByContent::getHashValue(const SymExpr &E) {
+  return hashOf({uint64_t(E.Kind) << 32 | uint64_t(E.Op) << 16 |
+                     uint64_t(E.Type.Width) << 2 |
+                     uint64_t(E.Type.Signed) << 1 | uint64_t(E.Type.Real),
+                 bitsOf(E.A), bitsOf(E.B), bitsOf(E.C), E.Bits, bitsOf(E.Loc),
+                 bitsOf(E.Fn)});
+}
+
+bool SymContext::ByContent::isEqual(const SymExpr &A, const SymExpr &B) {
+  return A.Kind == B.Kind && A.Op == B.Op && A.Type == B.Type && A.A == B.A &&
+         A.B == B.B && A.C == B.C && A.Bits == B.Bits && A.Loc == B.Loc &&
+         A.Fn == B.Fn;
+}
+
+/// A pointee's type is what it is looked at as; the others have only one.
+static const void *identifyingType(const Location &L) {
+  return L.Kind == Location::Pointee ? L.Type.getAsOpaquePtr() : nullptr;
+}
+
+unsigned SymContext::ByContent::getHashValue(const Location &L) {
+  return hashOf({uint64_t(L.Kind), bitsOf(L.Parent), bitsOf(L.Decl),
+                 bitsOf(L.Pointer), uint64_t(L.Index),
+                 bitsOf(identifyingType(L))});
+}
+
+bool SymContext::ByContent::isEqual(const Location &A, const Location &B) {
+  return A.Kind == B.Kind && A.Parent == B.Parent && A.Decl == B.Decl &&
+         A.Pointer == B.Pointer && A.Index == B.Index &&
+         identifyingType(A) == identifyingType(B);
+}
+
 Node SymContext::intern(SymExpr E) {
-  llvm::FoldingSetNodeID ID;
-  E.Profile(ID);
-  void *At = nullptr;
-  if (Node Found = Exprs.FindNodeOrInsertPos(ID, At))
-    return Found->Size > MaxSize ? TooLarge.lookup(Found) : Found;
+  if (auto Found = Exprs.find_as(E); Found != Exprs.end())
+    return (*Found)->Size > MaxSize ? TooLarge.lookup(*Found) : *Found;
   unsigned Size = 1;
   for (Node Part : {E.A, E.B, E.C})
     Size += Part ? Part->Size : 0;
   SymExpr *Made = new (Memory) SymExpr(E);
   Made->Size = uint16_t(Size);
-  Exprs.InsertNode(Made, At);
+  Exprs.insert(Made);
   // Equal ones stay equal.
   if (Size > MaxSize)
     return TooLarge[Made] = fresh(E.Type);
@@ -130,14 +143,11 @@ Node SymContext::intern(SymExpr E) {
 }
 
 const Location *SymContext::intern(Location L) {
-  llvm::FoldingSetNodeID ID;
-  L.Profile(ID);
-  void *At = nullptr;
-  if (const Location *Found = Locations.FindNodeOrInsertPos(ID, At))
-    return Found;
+  if (auto Found = Locations.find_as(L); Found != Locations.end())
+    return *Found;
   Location *Made = new (Memory) Location(L);
   Made->Number = ++NextLocation;
-  Locations.InsertNode(Made, At);
+  Locations.insert(Made);
   return Made;
 }
 

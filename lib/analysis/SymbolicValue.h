@@ -6,7 +6,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Allocator.h"
@@ -35,7 +35,7 @@ struct ScalarType {
 /// never changes; two values are equal when they are the same object, because
 /// expressions are interned. Arithmetic is that of the C++ types, wrap-around
 /// included.
-struct SymExpr : llvm::FoldingSetNode {
+struct SymExpr {
   enum KindT : uint8_t {
     Integer,
     Real,
@@ -91,7 +91,6 @@ struct SymExpr : llvm::FoldingSetNode {
   /// Operands, their operands and so on, the value itself included.
   uint16_t Size = 1;
 
-  void Profile(llvm::FoldingSetNodeID &ID) const;
   bool isInteger() const { return Kind == Integer; }
   /// The value of an integer constant, sign-extended as its type says; none for
   /// anything else and what int64_t cannot hold.
@@ -102,7 +101,7 @@ struct SymExpr : llvm::FoldingSetNode {
 
 /// An object in memory: a variable, a temporary, what an unknown pointer points
 /// to, or a member or element of another object. Interned.
-class Location : public llvm::FoldingSetNode {
+class Location {
 public:
   enum KindT : uint8_t {
     Variable,
@@ -136,7 +135,6 @@ public:
   }
   /// "config.gridDim.x"; empty for what has no name.
   std::string name() const;
-  void Profile(llvm::FoldingSetNodeID &ID) const;
 };
 
 /// What is known to hold: conditions that are true.
@@ -231,8 +229,29 @@ private:
 
   const clang::ASTContext &Ctx;
   llvm::BumpPtrAllocator Memory;
-  llvm::FoldingSet<SymExpr> Exprs;
-  llvm::FoldingSet<Location> Locations;
+  /// By what they are; looked up by one that may not be there yet.
+  struct ByContent {
+    static unsigned getHashValue(const SymExpr &E);
+    static bool isEqual(const SymExpr &A, const SymExpr &B);
+    static unsigned getHashValue(const Location &L);
+    static bool isEqual(const Location &A, const Location &B);
+  };
+  template <class T> struct ContentInfo : llvm::DenseMapInfo<const T *> {
+    using Pointer = llvm::DenseMapInfo<const T *>;
+    static unsigned getHashValue(const T *X) {
+      return ByContent::getHashValue(*X);
+    }
+    static unsigned getHashValue(const T &X) {
+      return ByContent::getHashValue(X);
+    }
+    static bool isEqual(const T *A, const T *B) { return A == B; }
+    static bool isEqual(const T &A, const T *B) {
+      return B != Pointer::getEmptyKey() && B != Pointer::getTombstoneKey() &&
+             ByContent::isEqual(A, *B);
+    }
+  };
+  llvm::DenseSet<const SymExpr *, ContentInfo<SymExpr>> Exprs;
+  llvm::DenseSet<const Location *, ContentInfo<Location>> Locations;
   /// The symbols that stand for values which are too large.
   llvm::DenseMap<const SymExpr *, const SymExpr *> TooLarge;
   uint64_t NextSymbol = 0;

@@ -63,8 +63,9 @@ std::optional<BuiltinAccess> builtinAccess(const Expr *E) {
           return BuiltinAccess{*Var, Axis};
     return std::nullopt;
   }
-  if (auto Var = variableOf(E))
-    return BuiltinAccess{*Var, -1};
+  if (isa<DeclRefExpr>(E))
+    if (auto Var = variableOf(E))
+      return BuiltinAccess{*Var, -1};
   return std::nullopt;
 }
 

@@ -16,6 +16,12 @@ namespace cuda_lint {
 /// `auto` that was never deduced: a function of a template whose body nobody
 /// needed, or code that does not parse.
 inline bool hasLayout(clang::QualType T) {
+  // Most are.
+  if (!T.isNull())
+    if (const auto *Builtin =
+            llvm::dyn_cast<clang::BuiltinType>(T.getCanonicalType()))
+      return Builtin->getKind() != clang::BuiltinType::Void &&
+             !Builtin->isPlaceholderType() && !Builtin->isDependentType();
   if (T.isNull() || T->isIncompleteType() || T->isDependentType() ||
       T->isUndeducedType() || T->isFunctionType() || T->isPlaceholderType())
     return false;

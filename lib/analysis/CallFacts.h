@@ -1,0 +1,44 @@
+//===- CallFacts.h - What calls are, found once ----------------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_CALLFACTS_H
+#define CUDA_LINT_ANALYSIS_CALLFACTS_H
+
+#include "analysis/Barriers.h"
+#include "cuda/RuntimeApi.h"
+#include "cuda/TranslationUnit.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/StringSaver.h"
+
+namespace cuda_lint {
+
+/// The engine that keeps what names and barriers the calls of a translation
+/// unit are: whoever executes code comes by the same calls again and again.
+class CallFacts {
+public:
+  explicit CallFacts(TranslationUnit &) {}
+
+  /// toolkitQualifiedName(); \p F may be null.
+  llvm::StringRef toolkitName(const clang::FunctionDecl *F) {
+    auto [It, New] = Names.try_emplace(F);
+    if (New)
+      It->second = Saver.save(toolkitQualifiedName(F));
+    return It->second;
+  }
+
+  /// asBarrier().
+  std::optional<BarrierUse> barrier(const clang::CallExpr *Call) {
+    auto [It, New] = Barriers.try_emplace(Call);
+    if (New)
+      It->second = asBarrier(Call);
+    return It->second;
+  }
+
+private:
+  llvm::BumpPtrAllocator Memory;
+  llvm::StringSaver Saver{Memory};
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::StringRef> Names;
+  llvm::DenseMap<const clang::CallExpr *, std::optional<BarrierUse>> Barriers;
+};
+
+} // namespace cuda_lint
+
+#endif
