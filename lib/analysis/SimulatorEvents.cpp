@@ -328,6 +328,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   if (!Guesses)
     Out->AccessSites.insert(E);
   spend(Lanes);
+  SharedPlaceAt.reserve(SharedPlaceAt.size() + M.count());
   Access Mine;
   Mine.Time = Now;
   Mine.Site = Site;

@@ -302,8 +302,14 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   }
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Write, &V, E, M);
+  Object *Last = nullptr;
+  unsigned LastId = 0;
   for (unsigned I : lanesOf(M)) {
-    Object &O = *objectAt(Address.L[I].V);
+    if (const unsigned Id = objectIdOf(Address.L[I].V); !Last || Id != LastId) {
+      LastId = Id;
+      Last = objectAt(Address.L[I].V);
+    }
+    Object &O = *Last;
     Lane L = V[I];
     if (Guesses)
       L.F |= Guess;

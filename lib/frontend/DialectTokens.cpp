@@ -1,6 +1,7 @@
 //===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
 
 #include "frontend/DialectTokens.h"
+#include "frontend/LibraryBodies.h"
 #include "frontend/SharedConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -42,7 +43,7 @@ public:
       SemaSeen = true;
       allowSharedConstructors(Compiler.getSema());
     }
-    if (Tok.isAnnotation() || Swallowing)
+    if (Tok.isAnnotation() || Swallowing || InLibrary)
       return;
     seeLaunchBrackets(Tok);
     seeLiteral(Tok);
@@ -52,6 +53,9 @@ public:
     seeQualified(Tok);
     seeDeclaration(Tok);
   }
+
+  /// Tokens of headers that Clang reads as they are need not be looked at.
+  void setInLibrary(bool Value) { InLibrary = Value; }
 
 private:
   /// The token after \p Tok in its file. None for tokens of macros, which are
@@ -614,6 +618,7 @@ private:
   CompilerInstance &Compiler;
   Preprocessor &PP;
   bool SemaSeen = false;
+  bool InLibrary = false;
   /// The next token is left out, and not looked at.
   bool Swallowing = false;
   bool AfterOperatorKeyword = false;
@@ -684,13 +689,34 @@ private:
   bool CommandDefines = false;
 };
 
+/// Tells a filler when the preprocessor is in a header of a library.
+class LibraryFiles final : public PPCallbacks {
+public:
+  LibraryFiles(CompilerInstance &Compiler, std::shared_ptr<TokenFiller> Filler)
+      : SM(Compiler.getSourceManager()), Libraries(Compiler),
+        Filler(std::move(Filler)) {}
+
+  void FileChanged(SourceLocation Loc, FileChangeReason,
+                   SrcMgr::CharacteristicKind Kind, FileID) override {
+    Filler->setInLibrary(SrcMgr::isSystem(Kind) &&
+                         Libraries.isLibrary(SM.getFileID(Loc)));
+  }
+
+private:
+  SourceManager &SM;
+  LibraryBodies Libraries;
+  std::shared_ptr<TokenFiller> Filler;
+};
+
 } // namespace
 
 void installDialectTokens(CompilerInstance &Compiler) {
   Preprocessor &PP = Compiler.getPreprocessor();
   if (PP.getLangOpts().CUDA)
     PP.addPPCallbacks(std::make_unique<CompilerName>(PP));
-  PP.setTokenWatcher(dialectTokenWatcher(Compiler));
+  auto Filler = std::make_shared<TokenFiller>(Compiler);
+  PP.addPPCallbacks(std::make_unique<LibraryFiles>(Compiler, Filler));
+  PP.setTokenWatcher([Filler](const Token &Tok) { Filler->see(Tok); });
 }
 
 std::function<void(const Token &)>

@@ -47,8 +47,10 @@ public:
   /// How many were.
   unsigned count() const { return Count; }
 
-private:
+  /// Whether a file is a header of the toolkit, of Clang or of the C++ library.
   bool isLibrary(clang::FileID File);
+
+private:
   const llvm::SmallVectorImpl<std::string> &folders();
 
   clang::CompilerInstance &Compiler;
