@@ -4,12 +4,36 @@
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
+
+/// Finds the conditions of the `if constexpr` around a place.
+class ConstexprVisitor : public RecursiveASTVisitor<ConstexprVisitor> {
+public:
+  explicit ConstexprVisitor(const Stmt *Place) : Place(Place) {}
+  bool VisitStmt(Stmt *S) {
+    if (S == Place)
+      Found = Around;
+    return Found.empty();
+  }
+  bool TraverseIfStmt(IfStmt *If) {
+    if (If->isConstexpr())
+      Around.push_back(If->getCond());
+    const bool More = RecursiveASTVisitor::TraverseIfStmt(If);
+    if (If->isConstexpr())
+      Around.pop_back();
+    return More;
+  }
+  llvm::SmallVector<const Expr *, 2> Around, Found;
+
+private:
+  const Stmt *Place;
+};
 
 class HostDeviceLaunchCheck : public Check {
 public:
@@ -31,7 +55,7 @@ private:
           Conditionals->onOneSideOnly(L.location(),
                                       TU.context().getSourceManager(),
                                       TU.context().getLangOpts()) ||
-          !claim(L.location()))
+          inBranchOfOneSide(L, Both, TU.context()) || !claim(L.location()))
         continue;
       diag(
           L.location(),
@@ -51,6 +75,19 @@ private:
            "launch from a '__host__' or a '__device__' function, or compile "
            "the launch for one side with '__CUDA_ARCH__'");
     }
+  }
+
+  /// True when an `if constexpr` whose condition is another one on the other
+  /// side keeps or drops the launch.
+  bool inBranchOfOneSide(const Launch &L, const FunctionDecl *Both,
+                         ASTContext &Ctx) const {
+    ConstexprVisitor Visitor(L.Site);
+    Visitor.TraverseStmt(L.Caller->getBody());
+    if (Visitor.Found.empty() && Both != L.Caller)
+      Visitor.TraverseStmt(Both->getBody());
+    return llvm::any_of(Visitor.Found, [&](const Expr *Condition) {
+      return Conditionals->dependsOnSide(Condition, Ctx);
+    });
   }
 
   /// The function that makes the code around a launch run on both sides; null

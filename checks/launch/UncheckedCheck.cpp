@@ -1,5 +1,6 @@
 //===- UncheckedCheck.cpp - Results that nobody looks at ------------------===//
 
+#include "analysis/ErrorReads.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
@@ -10,11 +11,42 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
+bool isError(QualType T) {
+  const EnumDecl *Enum = T->getAsEnumDecl();
+  return Enum && Enum->getIdentifier() && Enum->getName() == "cudaError";
+}
+
+bool returnsError(const CallExpr *Call) { return isError(Call->getType()); }
+
 /// Finds the calls of a body whose value is dropped, and the loop around each
 /// call.
 class DropVisitor : public RecursiveASTVisitor<DropVisitor> {
 public:
   llvm::DenseSet<const CallExpr *> Dropped;
+  /// Those whose value is kept in a local variable that, as the code is
+  /// written, is not read before it is given another value or goes out of use.
+  /// Only the paths through the function show whether somebody reads it.
+  llvm::SmallVector<std::pair<const CallExpr *, const VarDecl *>, 4>
+  keptUnread() const {
+    llvm::SmallVector<std::pair<const CallExpr *, const VarDecl *>, 4> Out;
+    llvm::DenseMap<const VarDecl *, const CallExpr *> Last;
+    llvm::SmallVector<const VarDecl *, 8> Order;
+    for (const auto &[V, Store] : Uses) {
+      if (Elsewhere.contains(V))
+        continue;
+      auto [It, New] = Last.try_emplace(V, nullptr);
+      if (New)
+        Order.push_back(V);
+      // Whoever writes cudaSuccess over it means that it does not matter.
+      if (Store.Value && It->second)
+        Out.push_back({It->second, V});
+      It->second = Store.Is ? Store.Value : nullptr;
+    }
+    for (const VarDecl *V : Order)
+      if (const CallExpr *Call = Last.lookup(V))
+        Out.push_back({Call, V});
+    return Out;
+  }
   llvm::DenseMap<const CallExpr *, const Stmt *> OutermostLoop;
 
   bool VisitCompoundStmt(CompoundStmt *S) {
@@ -58,6 +90,38 @@ public:
     if (V->isLocalVarDecl() && V->hasInit() && !V->isReferenced() &&
         !V->hasAttr<UnusedAttr>())
       drop(V->getInit());
+    else if (V->isLocalVarDecl() && !V->isStaticLocal() && V->hasInit() &&
+             isError(V->getType()) && !V->hasAttr<UnusedAttr>() &&
+             callOf(V->getInit()))
+      Uses.push_back({V, {true, callOf(V->getInit())}});
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Assign) {
+    if (Assign->getOpcode() != BO_Assign)
+      return true;
+    const auto *Ref = dyn_cast<DeclRefExpr>(Assign->getLHS()->IgnoreParens());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasLocalStorage() && isError(V->getType()) &&
+        !V->hasAttr<UnusedAttr>()) {
+      Uses.push_back({V, {true, callOf(Assign->getRHS())}});
+      Stored.insert(Ref);
+    }
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *Cast) {
+    if (Cast->getCastKind() == CK_LValueToRValue && isError(Cast->getType()))
+      Read.insert(Cast->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V || !V->hasLocalStorage() || !isError(Ref->getType()) ||
+        Stored.contains(Ref))
+      return true;
+    Uses.push_back({V, {}});
+    // Whoever has its address may read it at any time.
+    if (!Read.contains(Ref))
+      Elsewhere.insert(V);
     return true;
   }
   bool VisitCallExpr(CallExpr *Call) {
@@ -80,9 +144,30 @@ public:
       Loops.pop_back();
     return More;
   }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) {
+    for (const LambdaCapture &C : Lambda->captures())
+      if (C.capturesVariable())
+        if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar()))
+          Elsewhere.insert(V);
+    return true;
+  }
 
 private:
+  struct Store {
+    bool Is = false;
+    const CallExpr *Value = nullptr;
+  };
+  /// The uses of local variables that hold errors, as written.
+  llvm::SmallVector<std::pair<const VarDecl *, Store>, 16> Uses;
+  llvm::DenseSet<const Expr *> Stored, Read;
+  llvm::DenseSet<const VarDecl *> Elsewhere;
+
+  static const CallExpr *callOf(const Expr *E) {
+    if (const auto *Full = dyn_cast<FullExpr>(E->IgnoreParens()))
+      E = Full->getSubExpr();
+    return dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
+  }
+
   void drop(const Stmt *S) {
     const auto *E = dyn_cast_or_null<Expr>(S);
     if (!E)
@@ -109,11 +194,6 @@ private:
   llvm::SmallVector<const Stmt *, 4> Loops;
 };
 
-bool returnsError(const CallExpr *Call) {
-  const EnumDecl *Enum = Call->getType()->getAsEnumDecl();
-  return Enum && Enum->getIdentifier() && Enum->getName() == "cudaError";
-}
-
 bool asksForError(llvm::StringRef Name) {
   return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
 }
@@ -134,6 +214,13 @@ private:
     DropVisitor Drops;
     Drops.TraverseStmt(F->getBody());
     llvm::ArrayRef<CallSite> Calls = TU.callsIn(F);
+    llvm::DenseMap<const CallExpr *, const VarDecl *> KeptIn;
+    for (const auto &[Call, V] : Drops.keptUnread())
+      if (!runtimeApiName(Call).empty() && returnsError(Call) &&
+          TU.engine<ErrorReads>().resultOf(Call, F) == ResultUse::Ignored) {
+        Drops.Dropped.insert(Call);
+        KeptIn[Call] = V;
+      }
     auto ReadsError = [&](const CallExpr *Call) {
       llvm::StringRef Name = runtimeApiName(Call);
       bool Dropped = Drops.Dropped.contains(Call);
@@ -187,6 +274,9 @@ private:
              "wrong shows in the next checked synchronisation");
       } else {
         diag(Call->getBeginLoc(), "the result of %0 is dropped") << Name;
+        if (const VarDecl *V = KeptIn.lookup(Call))
+          note(Call->getBeginLoc(), "%0 keeps it, and is not read afterwards")
+              << V;
         note(Call->getBeginLoc(), "compare it with cudaSuccess, or cast it to "
                                   "void where a failure does not matter");
       }

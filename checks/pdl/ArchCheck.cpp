@@ -3,6 +3,7 @@
 #include "checks/Check.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -18,7 +19,7 @@ public:
              llvm::SmallVectorImpl<const GCCAsmStmt *> &Found)
       : Ctx(Ctx), Found(Found) {}
   bool VisitGCCAsmStmt(GCCAsmStmt *Asm) {
-    if (llvm::StringRef(Asm->generateAsmString(Ctx)).contains("griddepcontrol"))
+    if (llvm::StringRef(assemblyText(Asm)).contains("griddepcontrol"))
       Found.push_back(Asm);
     return true;
   }

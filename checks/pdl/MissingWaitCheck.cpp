@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Stmt.h"
 
@@ -166,8 +167,7 @@ private:
     if (Event.Kind == ExecutionEvent::Asm) {
       const auto *Asm = dyn_cast<GCCAsmStmt>(Event.Site);
       return Asm &&
-             llvm::StringRef(Asm->generateAsmString(Event.In->getASTContext()))
-                 .contains("griddepcontrol.wait");
+             llvm::StringRef(assemblyText(Asm)).contains("griddepcontrol.wait");
     }
     const auto *Call = Event.Kind == ExecutionEvent::Call
                            ? dyn_cast<CallExpr>(Event.Site)

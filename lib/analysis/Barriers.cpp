@@ -1,6 +1,7 @@
 //===- Barriers.cpp -------------------------------------------------------===//
 
 #include "analysis/Barriers.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -181,7 +182,7 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
 }
 
 std::optional<BarrierUse> asBarrier(const GCCAsmStmt *Asm) {
-  std::string Text = Asm->getAsmString();
+  std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 4> Groups;
   // The PTX of the instruction is the only thing that says what it is.
   static const llvm::Regex Cluster("barrier\\.cluster\\.(arrive|wait)");

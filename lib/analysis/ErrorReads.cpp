@@ -4,6 +4,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtVisitor.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -210,9 +211,63 @@ bool ErrorReads::readAfter(const Expr *Site, const FunctionDecl *Caller,
   // A kernel is launched, not called: the last error is its own thread's.
   if (isKernel(Caller) || !Active.insert(Caller->getCanonicalDecl()).second)
     return false;
-  return llvm::any_of(TU.callersOf(Caller), [&](const CallSite &S) {
-    return readAfter(S.Call, S.Caller, Readers, Active);
-  });
+  auto ReadByCallers = [&](const FunctionDecl *Called) {
+    return llvm::any_of(TU.callersOf(Called), [&](const CallSite &S) {
+      return readAfter(S.Call, S.Caller, Readers, Active);
+    });
+  };
+  if (ReadByCallers(Caller) || isAddressTaken(Caller))
+    return true;
+  // Calls of what it overrides may be calls of it.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Caller);
+  llvm::SmallVector<const CXXMethodDecl *, 4> Overridden;
+  if (Method)
+    llvm::append_range(Overridden, Method->overridden_methods());
+  while (!Overridden.empty()) {
+    const CXXMethodDecl *Base = Overridden.pop_back_val();
+    if (ReadByCallers(Base) || isAddressTaken(Base))
+      return true;
+    llvm::append_range(Overridden, Base->overridden_methods());
+  }
+  return false;
+}
+
+namespace {
+
+/// Collects the functions that are named without being called.
+class AddressVisitor : public RecursiveASTVisitor<AddressVisitor> {
+public:
+  explicit AddressVisitor(llvm::DenseSet<const FunctionDecl *> &Taken)
+      : Taken(Taken) {}
+  bool VisitCallExpr(CallExpr *Call) {
+    Called.insert(Call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl());
+    if (F && !Called.contains(Ref))
+      Taken.insert(F->getCanonicalDecl());
+    return true;
+  }
+
+private:
+  llvm::DenseSet<const FunctionDecl *> &Taken;
+  llvm::DenseSet<const Expr *> Called;
+};
+
+} // namespace
+
+bool ErrorReads::isAddressTaken(const FunctionDecl *F) {
+  if (!AddressesKnown) {
+    AddressesKnown = true;
+    AddressVisitor Visitor(AddressTaken);
+    for (const FunctionDecl *User : TU.functions())
+      Visitor.TraverseStmt(User->getBody());
+    for (const VarDecl *V : TU.globalVariables())
+      if (const Expr *Init = V->getInit())
+        Visitor.TraverseStmt(const_cast<Expr *>(Init));
+  }
+  return AddressTaken.contains(F->getCanonicalDecl());
 }
 
 bool ErrorReads::lastErrorReadAfter(const CallExpr *Call,

@@ -70,7 +70,13 @@ private:
   bool variableReadAfter(const clang::Stmt *Store, const clang::VarDecl *V,
                          Body &B, ResultUse &Out);
 
+  /// True when a function is named other than to call it: whoever calls it then
+  /// is not known. The unit is looked through when first asked.
+  bool isAddressTaken(const clang::FunctionDecl *F);
+
   TranslationUnit &TU;
+  bool AddressesKnown = false;
+  llvm::DenseSet<const clang::FunctionDecl *> AddressTaken;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Body>> Bodies;
   /// By function and kind of readers; a function that is being looked into
   /// counts as not reading.

@@ -2,6 +2,8 @@
 
 #include "analysis/LaunchConfig.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
 
 using namespace clang;
 
@@ -132,6 +134,55 @@ const LaunchConfig &LaunchConfigs::of(const Launch &L) {
   return allOf(L).front();
 }
 
+/// The variable that is written as a kernel, and the function that holds it.
+static const VarDecl *namedVariable(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  while (const auto *Address = dyn_cast<UnaryOperator>(E)) {
+    if (Address->getOpcode() != UO_AddrOf && Address->getOpcode() != UO_Deref)
+      return nullptr;
+    E = Address->getSubExpr()->IgnoreParenCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+}
+
+bool LaunchConfigs::kernelsNamed(
+    const Expr *E, llvm::SmallPtrSetImpl<const FunctionDecl *> &Out,
+    unsigned Depth) {
+  if (const FunctionDecl *Kernel = namedKernel(E)) {
+    Out.insert(Kernel->getCanonicalDecl());
+    return true;
+  }
+  if (Depth > 4)
+    return false;
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E->IgnoreParenCasts()))
+    return kernelsNamed(Choice->getTrueExpr(), Out, Depth + 1) &&
+           kernelsNamed(Choice->getFalseExpr(), Out, Depth + 1);
+  const VarDecl *V = namedVariable(E);
+  if (!V)
+    return false;
+  // What nobody changes is what it was made of.
+  if (!V->getType().isConstQualified()) {
+    const auto *Owner =
+        dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+    if (!Owner || !Owner->hasBody() || V->isStaticLocal() ||
+        ExprMutationAnalyzer(*Owner->getBody(), TU.context()).isMutated(V))
+      return false;
+  }
+  if (const auto *Parameter = dyn_cast<ParmVarDecl>(V)) {
+    const auto *Owner = dyn_cast<FunctionDecl>(Parameter->getDeclContext());
+    if (!Owner || TU.callersOf(Owner).empty())
+      return false;
+    const unsigned I = Parameter->getFunctionScopeIndex();
+    return llvm::all_of(TU.callersOf(Owner), [&](const CallSite &Site) {
+      return !isa<CXXOperatorCallExpr>(Site.Call) &&
+             I < Site.Call->getNumArgs() &&
+             kernelsNamed(Site.Call->getArg(I), Out, Depth + 1);
+    });
+  }
+  return V->getInit() && kernelsNamed(V->getInit(), Out, Depth + 1);
+}
+
 bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
                                       int64_t Attribute) {
   if (!C.Kernel)
@@ -141,8 +192,9 @@ bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
       if (runtimeApiName(Site.Call) != "cudaFuncSetAttribute" ||
           Site.Call->getNumArgs() != 3)
         continue;
-      const FunctionDecl *Kernel = namedKernel(Site.Call->getArg(0));
-      if (Kernel && Kernel->getCanonicalDecl() != C.Kernel->getCanonicalDecl())
+      llvm::SmallPtrSet<const FunctionDecl *, 4> Kernels;
+      const bool Known = kernelsNamed(Site.Call->getArg(0), Kernels, 0);
+      if (Known && !Kernels.contains(C.Kernel->getCanonicalDecl()))
         continue;
       Expr::EvalResult Id;
       if (Site.Call->getArg(1)->EvaluateAsInt(Id, TU.context()) &&
@@ -150,7 +202,7 @@ bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
         continue;
       // One in the function where the way starts has been looked at: it is
       // behind the launch, or for another kernel.
-      if (Kernel && F == C.Root)
+      if (Known && F == C.Root)
         continue;
       return true;
     }

@@ -129,6 +129,12 @@ public:
 
 private:
   void compute();
+  /// Adds the kernels that an expression may name, also through a variable that
+  /// is not changed and through the arguments of all visible calls; false when
+  /// it may name others.
+  bool kernelsNamed(const clang::Expr *E,
+                    llvm::SmallPtrSetImpl<const clang::FunctionDecl *> &Out,
+                    unsigned Depth);
 
   TranslationUnit &TU;
   bool Computed = false;

@@ -5,6 +5,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
@@ -163,7 +164,7 @@ private:
     if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
       if (auto B = asBarrier(Asm))
         barrier(*B);
-      std::string Text = Asm->getAsmString();
+      std::string Text = assemblyText(Asm);
       llvm::StringRef A = Text;
       T.Interesting |= A.contains("%smid") || A.contains("%warpid");
       if (A.contains("mapa"))
@@ -405,6 +406,10 @@ private:
                 unsigned *Wanted = nullptr) {
     Inputs In;
     std::vector<RunFacts> Good;
+    // The blocks of each, and its number.
+    std::vector<std::pair<RunShape, unsigned>> Made;
+    // By the blocks.
+    std::map<std::vector<Extent>, std::array<Observations, 2>> Proofs;
     Extent Last = {Shape.Grid[0] ? Shape.Grid[0] - 1 : 0,
                    Shape.Grid[1] ? Shape.Grid[1] - 1 : 0,
                    Shape.Grid[2] ? Shape.Grid[2] - 1 : 0};
@@ -464,6 +469,7 @@ private:
           R.AccessSites.clear();
         }
         Good.push_back(std::move(R));
+        Made.push_back({S, Run});
       }
       if (PairNext)
         break;
@@ -475,8 +481,55 @@ private:
       if (!Inputs && (Multi || Last == Extent{0, 0, 0}))
         break;
     }
+    for (size_t I = 0; I < Good.size(); ++I) {
+      if (!restsOnChoice(Good[I].Seen))
+        continue;
+      auto [It, New] = Proofs.try_emplace(Made[I].first.Blocks);
+      for (unsigned Which : {0, 1}) {
+        if (!New || RootSpent <= 0 || Budget <= 0)
+          break;
+        In.proveRun(Made[I].second, Shape.threads(), Which + 1);
+        int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+        Simulator Sim(TU, In, Made[I].first, Spent);
+        It->second[Which] = Sim.run(F, Facts ? Facts : &None).Seen;
+        int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
+        RootSpent -= Used;
+        Budget -= Used;
+      }
+      keepProven(Good[I].Seen, It->second);
+    }
     merge(Good);
     return true;
+  }
+
+  /// True when something is seen of global memory at addresses that depend on
+  /// chosen numbers.
+  static bool restsOnChoice(const Observations &Seen) {
+    auto Chosen = [](const auto &X) { return X.InputAddress; };
+    return llvm::any_of(Seen.NullStream, Chosen) ||
+           llvm::any_of(Seen.Visibility, Chosen);
+  }
+
+  /// Drops such facts, unless they are also seen in runs of the same blocks
+  /// with numbers that have nothing in common.
+  static void keepProven(Observations &Seen,
+                         llvm::ArrayRef<Observations> Proofs) {
+    auto Keep = [&](auto Facts, auto Places) {
+      llvm::erase_if(Seen.*Facts, [&](const auto &X) {
+        return X.InputAddress &&
+               !llvm::all_of(Proofs, [&](const Observations &Proof) {
+                 return llvm::any_of(Proof.*Facts, [&](const auto &Y) {
+                   return Places(X) == Places(Y);
+                 });
+               });
+      });
+    };
+    Keep(&Observations::NullStream, [](const NullStreamConflict &C) {
+      return std::minmax(C.First.S, C.Second.S);
+    });
+    Keep(&Observations::Visibility, [](const LaunchVisibility &V) {
+      return std::make_pair(V.Launch.S, V.Access.S);
+    });
   }
 
   void merge(std::vector<RunFacts> &Runs) {

@@ -171,6 +171,8 @@ struct LaunchVisibility {
   bool Waited = false;
   const clang::ValueDecl *Memory = nullptr;
   unsigned Launcher = 0, Other = 0;
+  /// An address depends on a number that was chosen.
+  bool InputAddress = false;
 };
 
 /// Children of two blocks, both in the NULL stream, that access the same
@@ -181,6 +183,8 @@ struct NullStreamConflict {
   bool SecondWrites = false;
   /// The numbers of the blocks in the run.
   unsigned FirstBlock = 0, SecondBlock = 0;
+  /// An address depends on a number that was chosen.
+  bool InputAddress = false;
 };
 
 /// A use of a volatile register's value as an identity.

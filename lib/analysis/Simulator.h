@@ -214,6 +214,14 @@ public:
   void nextRun(unsigned Number, unsigned BlockThreads) {
     Run = Number;
     Threads = BlockThreads;
+    Proof = 0;
+  }
+  /// A run like \p Number with other numbers for parameters: large ones that
+  /// have nothing in common, so that what needs particular numbers is not seen.
+  /// \p Which: from 1.
+  void proveRun(unsigned Number, unsigned BlockThreads, unsigned Which) {
+    nextRun(Number, BlockThreads);
+    Proof = Which;
   }
   /// A parameter: the same for all threads.
   int64_t parameter(uint64_t Key, clang::QualType T,
@@ -250,7 +258,7 @@ private:
                        const clang::ASTContext &Ctx) {
     return shape(V, kindOf(T, Ctx));
   }
-  unsigned Run = 0, Threads = 64;
+  unsigned Run = 0, Threads = 64, Proof = 0;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
 };
 
@@ -423,6 +431,8 @@ struct ChildAccesses {
     const clang::Stmt *Site;
     AccessKind Kind;
     int64_t Stored;
+    /// The address depends on a chosen number.
+    bool InputAddress;
   };
   /// By the object's key and the offset: objects have other numbers in the
   /// parent.
@@ -621,6 +631,8 @@ private:
   /// memcpy and its like; none for other calls.
   std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
   void forget(const Value &At, unsigned Bytes, const Mask &M);
+  /// cooperative_groups::memcpy_async() of a block: its threads write.
+  void copyByBlock(llvm::ArrayRef<const clang::Expr *> Args, const Mask &M);
   std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E,
                               const Mask &M);
   Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site,

@@ -301,6 +301,22 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   return unknown(E, Values, ResultT, M, PerThread);
 }
 
+/// The call operator of a closure or another object of one; null when there is
+/// none or several.
+static const FunctionDecl *callOperator(QualType T) {
+  const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return nullptr;
+  const FunctionDecl *Found = nullptr;
+  for (const CXXMethodDecl *Method : Record->methods())
+    if (Method->getOverloadedOperator() == OO_Call) {
+      if (Found || !Method->hasBody())
+        return nullptr;
+      Found = Method;
+    }
+  return Found;
+}
+
 BarrierScope Simulator::dynamicScope(const Value &Group) {
   if (Group.isUniform())
     if (Object *O = objectAt(Group.U.V); O->Kind == ObjectKind::Local) {
@@ -356,6 +372,44 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
     }
   forget(To, Bytes, M);
   return To;
+}
+
+void Simulator::copyByBlock(llvm::ArrayRef<const Expr *> Args, const Mask &M) {
+  Value To = eval(Args[1], M);
+  const QualType ElementT = Args[1]->getType()->isPointerType()
+                                ? Args[1]->getType()->getPointeeType()
+                                : QualType();
+  auto Number = [&](const Expr *E) -> int64_t {
+    const QualType T = E->getType().getNonReferenceType();
+    Value V = E->isGLValue() ? lvalue(E, M) : eval(E, M);
+    // cuda::aligned_size_t holds its number.
+    if ((E->isGLValue() || T->isRecordType()) && V.isUniform())
+      V = load(V, T->isRecordType() ? QualType(Ctx.getSizeType()) : T, nullptr,
+               M);
+    return V.isUniform() && !(V.U.F & (Opaque | Guess)) ? V.U.V : 0;
+  };
+  int64_t Bytes = Number(Args[Args.size() == 4 ? 3 : 2]);
+  if (Args.size() == 5)
+    Bytes = std::min(Bytes, Number(Args[4])) *
+            (ElementT.isNull() || !hasLayout(ElementT) ? 0 : widthOf(ElementT));
+  eval(Args[Args.size() == 4 ? 2 : 3], M);
+  const int64_t Width = Bytes % 16 == 0 ? 16 : Bytes % 4 == 0 ? 4 : 1;
+  if (M != All || Bytes <= 0 || Bytes / Width > int64_t(64) * ThreadsPerBlock)
+    return;
+  // Which thread copies what is not said: consecutive threads, parts as large
+  // as can be.
+  for (int64_t First = 0; First < Bytes; First += Width * ThreadsPerBlock) {
+    Mask Copying(Lanes);
+    Value At;
+    At.L = Pool.zeros();
+    for (unsigned I = 0; I < Lanes; ++I)
+      if (int64_t Offset = First + Width * threadOf(I); Offset < Bytes) {
+        At.L.set(I, {To[I].V + Offset, To[I].F});
+        Copying.set(I);
+      }
+    noteAccess(At, Width, AccessKind::Write, nullptr, Args[1], Copying);
+    forget(At, Width, Copying);
+  }
 }
 
 /// What memory held is no longer known.
@@ -960,14 +1014,31 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
                    Tile, M);
   }
   if (Name == "invoke_one" && Args.size() >= 2) {
+    const FunctionDecl *Body = callOperator(Args[1]->getType());
+    if (!Body || Tile > 32 ||
+        (Scope != BarrierScope::Block && Scope != BarrierScope::Warp))
+      return unknown(E, {}, T, M, true);
     Mask One(Lanes);
-    for (unsigned B = 0; B < Shape.Blocks.size(); ++B)
-      for (unsigned I : lanesOf(M))
-        if (blockOf(I) == B) {
-          One.set(I);
-          break;
-        }
-    return unknown(E, {}, T, M, true);
+    llvm::SmallDenseSet<std::pair<unsigned, unsigned>, 8> Groups;
+    for (unsigned I : lanesOf(M))
+      if (Groups
+              .insert(Scope == BarrierScope::Block
+                          ? std::make_pair(blockOf(I), 0u)
+                          : std::make_pair(warpOf(I), threadOf(I) % 32 / Tile))
+              .second)
+        One.set(I);
+    const Value Chosen =
+        PerLane([&](unsigned I) { return int64_t(One.test(I)); }, false,
+                "one thread of the group runs it");
+    Guarded G(*this, DivergentBarrier::Kind::Branch, E, E, M, One, Chosen);
+    Value R = invoke(Body, E, llvm::ArrayRef(Args).drop_front(2),
+                     eval(Args[1], M), T, One);
+    return T->isVoidType() ? R : unknown(E, {}, T, M, true);
+  }
+  if (Name == "memcpy_async" && Scope == BarrierScope::Block &&
+      (Args.size() == 4 || Args.size() == 5)) {
+    copyByBlock(Args, M);
+    return Value(0);
   }
   // Reductions and votes of a tile: the same within the tile.
   std::vector<Value> Values;
@@ -997,7 +1068,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
 //===----------------------------------------------------------------------===//
 
 void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
-  std::string Text = S->getAsmString();
+  std::string Text = assemblyText(S);
   llvm::StringRef Asm = Text;
   std::vector<Value> Inputs;
   for (unsigned I = 0; I < S->getNumInputs(); ++I) {

@@ -294,7 +294,9 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       for (const NullLaunch &Other : NullLaunches) {
         if (Other.Block == B)
           continue;
+        // Best one whose addresses do not depend on what was chosen.
         const ChildAccesses::Item *A = nullptr, *C = nullptr;
+        bool InputAddress = true;
         for (const auto &[At, Items] : N.Accesses.ByAddress) {
           auto It = Other.Accesses.ByAddress.find(At);
           if (It == Other.Accesses.ByAddress.end())
@@ -306,12 +308,14 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
                   (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write &&
                    X.Stored == Y.Stored))
                 continue;
-              if (!A) {
+              const bool Chosen = X.InputAddress || Y.InputAddress;
+              if (!A || (InputAddress && !Chosen)) {
                 A = &X;
                 C = &Y;
+                InputAddress = Chosen;
               }
             }
-          if (A)
+          if (!InputAddress)
             break;
         }
         if (!A)
@@ -324,6 +328,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
         Conflict.FirstAccess = C->Site;
         Conflict.SecondAccess = A->Site;
         Conflict.SecondWrites = A->Kind == AccessKind::Write;
+        Conflict.InputAddress = InputAddress;
         // The consumer is the place, whichever of the blocks comes first.
         if (Conflict.SecondWrites && C->Kind == AccessKind::Read) {
           std::swap(Conflict.First, Conflict.Second);
@@ -332,7 +337,8 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
           Conflict.SecondWrites = false;
         }
         Out->Seen.NullStream.push_back(std::move(Conflict));
-        break;
+        if (!InputAddress)
+          break;
       }
       NullLaunches.push_back(std::move(N));
     }
@@ -352,7 +358,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       return !met(W.Lane, I, W.Time);
     };
     auto Report = [&](const Access &W, const Stmt *ChildAccess,
-                      const ValueDecl *Memory) {
+                      const ValueDecl *Memory, bool InputAddress) {
       LaunchVisibility V;
       V.Launch = Sites[Here];
       V.Access = Sites[W.Site];
@@ -360,13 +366,15 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       V.Memory = Memory;
       V.Launcher = threadOf(I);
       V.Other = threadOf(W.Lane);
+      V.InputAddress = InputAddress;
       Out->Seen.Visibility.push_back(std::move(V));
     };
     bool Done = false;
+    llvm::SmallDenseSet<unsigned, 4> InputPlaces;
     for (const auto &[Address, Writers] : GlobalShadow) {
       Object &O = *objectAt(Address);
       const Stmt *ChildAccess = nullptr;
-      bool Atomic = false;
+      bool Atomic = false, Chosen = false;
       if (Accesses.Visible) {
         auto It = Accesses.ByAddress.find({O.Key, offsetOf(Address)});
         if (It == Accesses.ByAddress.end())
@@ -375,6 +383,7 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
           if (X.Kind != AccessKind::Write) {
             ChildAccess = X.Site;
             Atomic = X.Kind == AccessKind::Atomic;
+            Chosen = X.InputAddress;
           }
         if (!ChildAccess)
           continue;
@@ -389,8 +398,13 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       for (const Access &W : Writers)
         if (!Done && Unordered(W) &&
             !(Atomic && W.Kind == AccessKind::Atomic)) {
-          Report(W, ChildAccess, O.Decl);
-          Done = true;
+          const bool InputAddress =
+              Accesses.Visible && (Chosen || (W.F & FromInput));
+          // One of them is enough for each of the writes.
+          if (InputAddress && !InputPlaces.insert(W.Site).second)
+            continue;
+          Report(W, ChildAccess, O.Decl, InputAddress);
+          Done = !InputAddress;
         }
       if (Done)
         break;
@@ -428,9 +442,12 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
         if (It == C.Accesses.ByAddress.end())
           continue;
         const Stmt *Write = nullptr;
+        bool InputAddress = (A.F & FromInput) != 0;
         for (const ChildAccesses::Item &X : It->second)
-          if (X.Kind != AccessKind::Read)
+          if (X.Kind != AccessKind::Read) {
             Write = X.Site;
+            InputAddress |= X.InputAddress;
+          }
         if (!Write)
           continue;
         LaunchVisibility V;
@@ -443,6 +460,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
                    (C.Launcher == I || BlockTime[blockOf(I)] > C.WaitTime);
         V.Launcher = threadOf(C.Launcher);
         V.Other = threadOf(I);
+        V.InputAddress = InputAddress;
         Out->Seen.Visibility.push_back(std::move(V));
         break;
       }
@@ -464,6 +482,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
       W.Time = Now;
       W.Site = Here;
       W.Kind = K;
+      W.F = A.F;
       Writers.push_back(W);
     }
   }

@@ -398,9 +398,14 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
           objectAt(A.V)->Kind != ObjectKind::Global)
         continue;
       auto &Items = Recording->ByAddress[{objectAt(A.V)->Key, offsetOf(A.V)}];
-      if (llvm::none_of(
-              Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; }))
-        Items.push_back({E, K, Stored ? (*Stored)[I].V : 0});
+      const ChildAccesses::Item Item{E, K, Stored ? (*Stored)[I].V : 0,
+                                     (A.F & FromInput) != 0};
+      auto Known = llvm::find_if(
+          Items, [&](const ChildAccesses::Item &X) { return X.Kind == K; });
+      if (Known == Items.end())
+        Items.push_back(Item);
+      else if (Known->InputAddress && !Item.InputAddress)
+        *Known = Item;
       if (Address.isUniform())
         break;
     }

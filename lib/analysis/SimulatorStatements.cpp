@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/Constants.h"
+#include "cuda/InlineAssembly.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 
@@ -84,8 +85,19 @@ void Simulator::declare(const VarDecl *V, const Mask &M) {
   initialize(A, T, Init, M);
 }
 
+/// True when a function of the toolkit may look at what another thread does:
+/// not those that compute with numbers, nor what a cooperative group is asked.
+static bool mayWatch(const FunctionDecl *F, llvm::StringRef Qualified) {
+  if (Qualified.empty() || Qualified.starts_with("cooperative_groups::"))
+    return false;
+  return F->param_empty() || isa<CXXMethodDecl>(F) ||
+         llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+           return !P->getType().getNonReferenceType()->isArithmeticType();
+         });
+}
+
 /// True when waiting for another thread is what the expression may be about.
-static bool maySpin(const Stmt *S) {
+static bool maySpin(const Stmt *S, CallFacts &Calls) {
   if (!S)
     return false;
   if (const auto *E = dyn_cast<Expr>(S)) {
@@ -93,11 +105,12 @@ static bool maySpin(const Stmt *S) {
       return true;
     if (const auto *Call = dyn_cast<CallExpr>(S))
       if (deviceIntrinsicName(Call).starts_with("atomic") ||
-          (Call->getDirectCallee() &&
-           !toolkitQualifiedName(Call->getDirectCallee()).empty()))
+          mayWatch(Call->getDirectCallee(),
+                   Calls.toolkitName(Call->getDirectCallee())))
         return true;
   }
-  return llvm::any_of(S->children(), maySpin);
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return maySpin(Child, Calls); });
 }
 
 void Simulator::execLoop(const Stmt *S, const Expr *Cond,
@@ -160,7 +173,7 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
   M |= Active;
   rejoin(Serial);
   Loops.pop_back();
-  if (maySpin(Cond)) {
+  if (maySpin(Cond, Calls)) {
     // Whoever was waited for has done what it does.
     BlockTime.assign(BlockTime.size(), ++Now);
     ClusterTime = GridTime = Now;
@@ -417,9 +430,23 @@ void Simulator::exec(const Stmt *S, Mask &M) {
       }
     M.reset();
     return;
-  case Stmt::GCCAsmStmtClass:
-    assembly(cast<GCCAsmStmt>(S), M);
+  case Stmt::GCCAsmStmtClass: {
+    const auto *Asm = cast<GCCAsmStmt>(S);
+    assembly(Asm, M);
+    if (!endsThread(Asm))
+      return;
+    if (Frames.size() > 1) {
+      // The caller goes on without these threads, which is not followed.
+      Stop = true;
+      Out->Stopped = true;
+      return;
+    }
+    frame().Returned |= M;
+    leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
+    Alive.reset(M);
+    M.reset();
     return;
+  }
   case Stmt::NullStmtClass:
     return;
   case Stmt::GotoStmtClass: {

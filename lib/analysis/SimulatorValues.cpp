@@ -41,6 +41,8 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   uint64_t H = mix(Key, Run);
   if (T->isBooleanType())
     return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
+  if (Proof)
+    return shape(1024 + mix(Key, 0x960f + Proof) % 8191, T, Ctx);
   // The first run has sizes that everything fits in, the others sizes that cut
   // a block, that are a block, and what comparisons asked for.
   if (Run == 0)

@@ -598,7 +598,7 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
 }
 
 void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
-  std::string Text = S->getAsmString();
+  std::string Text = assemblyText(S);
   llvm::StringRef Ref(Text);
   std::vector<Value> Inputs;
   for (unsigned I = 0; I < S->getNumInputs(); ++I)

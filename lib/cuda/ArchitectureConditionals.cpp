@@ -1,6 +1,9 @@
 //===- ArchitectureConditionals.cpp ---------------------------------------===//
 
 #include "cuda/ArchitectureConditionals.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -533,6 +536,33 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
       return true;
   }
   return Recorded.OneSided.contains(SM.getExpansionLoc(Loc), SM);
+}
+
+bool ArchitectureConditionals::dependsOnSide(const Stmt *Expression,
+                                             const ASTContext &Ctx) const {
+  llvm::SmallVector<const Stmt *, 16> Left = {Expression};
+  llvm::SmallPtrSet<const Decl *, 8> Seen;
+  auto OneSided = [&](SourceLocation Loc) {
+    return onOneSideOnly(Loc, Ctx.getSourceManager(), Ctx.getLangOpts());
+  };
+  while (!Left.empty()) {
+    const Stmt *S = Left.pop_back_val();
+    if (!S)
+      continue;
+    if (OneSided(S->getBeginLoc()))
+      return true;
+    Left.append(S->child_begin(), S->child_end());
+    const auto *Ref = dyn_cast<DeclRefExpr>(S);
+    if (!Ref || Seen.size() > 64 || !Seen.insert(Ref->getDecl()).second)
+      continue;
+    if (OneSided(Ref->getDecl()->getLocation()))
+      return true;
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      Left.push_back(V->getAnyInitializer());
+    else if (const auto *F = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      Left.push_back(F->getBody());
+  }
+  return false;
 }
 
 } // namespace cuda_lint

@@ -9,7 +9,9 @@
 #include <vector>
 
 namespace clang {
+class ASTContext;
 class Preprocessor;
+class Stmt;
 } // namespace clang
 
 namespace cuda_lint {
@@ -35,6 +37,12 @@ public:
   /// __CUDA_ARCH__ >= 350` or in `NV_IF_TARGET(NV_ANY_TARGET, (...))`.
   bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM,
                      const clang::LangOptions &Opts) const;
+
+  /// True when what an expression is made of, through the variables and the
+  /// functions that it names, is not certain to be the same on the other side:
+  /// the condition of an `if constexpr` that keeps one side's code.
+  bool dependsOnSide(const clang::Stmt *Expression,
+                     const clang::ASTContext &Ctx) const;
 
   /// Regions that lie beside each other or in each other. The locations of a
   /// file are numbered without gaps, those of the files that it includes

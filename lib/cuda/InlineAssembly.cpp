@@ -7,6 +7,36 @@ using namespace clang;
 
 namespace cuda_lint {
 
+std::string assemblyText(const GCCAsmStmt *Asm) {
+  const std::string Text = Asm->getAsmString();
+  std::string Out;
+  for (llvm::StringRef Left = Text; !Left.empty();) {
+    const size_t At = std::min(Left.find("//"), Left.find("/*"));
+    Out += Left.take_front(At);
+    if (At == llvm::StringRef::npos)
+      break;
+    const llvm::StringRef End = Left[At + 1] == '/' ? "\n" : "*/";
+    Left = Left.drop_front(At + 2);
+    Left = Left.drop_front(std::min(Left.find(End), Left.size()));
+    if (End == "*/") {
+      Left = Left.drop_front(std::min(End.size(), Left.size()));
+      Out += ' ';
+    }
+  }
+  return Out;
+}
+
+bool endsThread(const GCCAsmStmt *Asm) {
+  const std::string Text = assemblyText(Asm);
+  if (llvm::StringRef(Text).contains("bra"))
+    return false;
+  llvm::SmallVector<llvm::StringRef, 4> Instructions;
+  llvm::StringRef(Text).split(Instructions, ';');
+  return llvm::any_of(Instructions, [](llvm::StringRef Instruction) {
+    return Instruction.trim() == "exit";
+  });
+}
+
 static std::optional<AssemblyOperand> operand(const GCCAsmStmt *Asm,
                                               llvm::StringRef Text) {
   Text = Text.trim();
@@ -27,7 +57,7 @@ std::optional<AsynchronousCopy> asAsynchronousCopy(const GCCAsmStmt *Asm) {
       "^[ \t\n]*cp\\.async\\.c[ag]\\.shared(::cta)?\\.global[.A-Za-z0-9:_]*"
       "[ \t]*\\[([^]]+)\\][ \t]*,[ \t]*\\[([^]]+)\\][ \t]*,([^,;]+);?"
       "[ \t\n]*$");
-  const std::string Text = Asm->getAsmString();
+  const std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 5> Parts;
   if (!Copy.match(Text, &Parts))
     return std::nullopt;
@@ -42,7 +72,7 @@ std::optional<AsynchronousCopy> asAsynchronousCopy(const GCCAsmStmt *Asm) {
 std::optional<CountedBarrier> asCountedBarrier(const GCCAsmStmt *Asm) {
   static const llvm::Regex Counted("(^|[^a-z.])(bar|barrier)(\\.cta)?\\.sync"
                                    "(\\.aligned)?[ \t]+([^,;]+),([^,;]+)");
-  const std::string Text = Asm->getAsmString();
+  const std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 7> Parts;
   if (!Counted.match(Text, &Parts))
     return std::nullopt;

@@ -9,8 +9,16 @@
 
 #include "clang/AST/Stmt.h"
 #include <optional>
+#include <string>
 
 namespace cuda_lint {
+
+/// The text of a statement without the comments of PTX.
+std::string assemblyText(const clang::GCCAsmStmt *Asm);
+
+/// True when every thread that comes to the statement ends there: `exit`, not
+/// predicated and not branched around.
+bool endsThread(const clang::GCCAsmStmt *Asm);
 
 /// An operand that is read: a number in the text, or the input, from 0, that
 /// holds it.

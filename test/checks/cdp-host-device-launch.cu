@@ -101,3 +101,48 @@ __device__ void device(int *Data) { child<<<1, 1>>>(Data); }
 __host__ void host(int *Data) { child<<<1, 1>>>(Data); }
 __global__ void parent(int *Data) { child<<<1, 1>>>(Data); }
 __host__ __device__ int noLaunch(int X) { return X + 1; }
+
+// An `if constexpr` whose condition differs between the sides: only one of them compiles the launch.
+#ifdef __CUDA_ARCH__
+constexpr bool IsDevice = true;
+#define IS_DEVICE 1
+#else
+constexpr bool IsDevice = false;
+#define IS_DEVICE 0
+#endif
+__host__ __device__ constexpr bool onDevice() {
+#ifdef __CUDA_ARCH__
+  return true;
+#else
+  return false;
+#endif
+}
+constexpr bool IsHost = !IsDevice;
+__host__ __device__ void byVariable(int *Data) {
+  if constexpr (IsHost)
+    child<<<1, 1>>>(Data);
+  else
+    *Data = 1;
+}
+__host__ __device__ void byMacro(int *Data) {
+  if constexpr (IS_DEVICE)
+    child<<<1, 1>>>(Data);
+}
+__host__ __device__ void byFunction(int *Data) {
+  if constexpr (onDevice()) {
+    auto Launch = [=] { child<<<1, 1>>>(Data); };
+    Launch();
+  }
+}
+template <bool Large> __host__ __device__ void bySize(int *Data) {
+  if constexpr (Large)
+    // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
+    child<<<1, 1>>>(Data);
+}
+template __host__ __device__ void bySize<true>(int *);
+// Both sides compile what a plain `if` leaves out.
+__host__ __device__ void atRunTime(int *Data) {
+  if (!IsDevice)
+    // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
+    child<<<1, 1>>>(Data);
+}

@@ -236,3 +236,37 @@ __host__ __device__ void bothSides(int *Data) { child<<<1, 1>>>(Data); }
 void callsBothSides(int *Data) { bothSides(Data); }
 // Never instantiated: not code.
 template <class T> __device__ void unused(T *Data) { fill<T><<<1, 1>>>(Data); }
+
+// Callers that do not name the function.
+struct Starter {
+  __device__ virtual void fire(int *Data) = 0;
+  __device__ bool run(int *Data) {
+    fire(Data);
+    return cudaGetLastError() == cudaSuccess;
+  }
+};
+struct ChildStarter : Starter {
+  __device__ void fire(int *Data) override { child<<<1, 1>>>(Data); }
+};
+__global__ void throughBase(int *Data) {
+  ChildStarter S;
+  S.run(Data);
+}
+struct LaxStarter {
+  __device__ virtual void fire(int *Data) = 0;
+  __device__ void run(int *Data) { fire(Data); }
+};
+struct LaxChildStarter : LaxStarter {
+  // CHECK: :[[@LINE+1]]:46: warning: the error of launching 'child' from the device is never read
+  __device__ void fire(int *Data) override { child<<<1, 1>>>(Data); }
+};
+__global__ void throughLaxBase(int *Data) {
+  LaxChildStarter S;
+  S.run(Data);
+}
+__device__ void start(int *Data) { child<<<1, 1>>>(Data); }
+__device__ bool runs(void (*What)(int *), int *Data) {
+  What(Data);
+  return cudaGetLastError() == cudaSuccess;
+}
+__global__ void throughPointer(int *Data) { runs(start, Data); }

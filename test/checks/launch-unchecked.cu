@@ -60,3 +60,53 @@ cudaError_t silent(void **p) {
   k<<<1, 32>>>();
   return cudaGetLastError();
 }
+
+// Kept, and lost.
+cudaError_t lost(void **p, bool more) {
+  // CHECK: :[[@LINE+2]]:20: warning: the result of cudaMalloc is dropped
+  // CHECK: :[[@LINE+1]]:20: note: 'st' keeps it, and is not read afterwards
+  cudaError_t st = cudaMalloc(p, 16);
+  st = cudaMalloc(p + 1, 16);
+  if (st != cudaSuccess)
+    return st;
+  if (more) {
+    // CHECK: :[[@LINE+1]]:10: warning: the result of cudaMemset is dropped
+    st = cudaMemset(*p, 0, 16);
+  } else {
+    st = cudaMemset(*p, 1, 16);
+    if (st)
+      return st;
+  }
+  // CHECK: :[[@LINE+1]]:8: warning: the result of cudaFree is dropped
+  st = cudaFree(*p);
+  return cudaSuccess;
+}
+cudaError_t kept(void **p, bool more, int n) {
+  cudaError_t st = cudaSuccess;
+  if (more)
+    st = cudaMalloc(p, 16);
+  else
+    st = cudaMalloc(p + 1, 16);
+  if (st != cudaSuccess)
+    return st;
+  for (int i = 0; i < n; ++i) {
+    if (st != cudaSuccess)
+      return st;
+    st = cudaMemset(*p, 0, 16);
+  }
+  if ((st = cudaMemset(*p, 0, 16)) != cudaSuccess)
+    return st;
+  cudaError_t *at = &st;
+  st = cudaMemset(*p, 0, 16);
+  check(*at);
+  cudaError_t other = cudaSuccess;
+  auto report = [&] { check(other); };
+  other = cudaFree(*p);
+  report();
+  // On purpose.
+  cudaError_t last = cudaFree(*p);
+  last = cudaSuccess;
+  [[maybe_unused]] cudaError_t unread = cudaFree(*p);
+  unread = cudaFree(*p);
+  return last;
+}

@@ -48,4 +48,8 @@ __global__ void discarded() {
 template <class T> __device__ void neverInstantiated() { cudaGridDependencySynchronize(); }
 static inline __device__ void neverCalled() { cudaGridDependencySynchronize(); }
 __global__ void otherAsm() { asm volatile("// no dependency"); }
+__global__ void inComments() {
+  asm volatile("// no griddepcontrol.wait here\n\tmembar.gl;" ::: "memory");
+  asm volatile("/* griddepcontrol.wait; */ membar.gl;" ::: "memory");
+}
 // NEW-NOT: {{.}}

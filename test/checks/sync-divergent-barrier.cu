@@ -543,3 +543,50 @@ __global__ void leavesTheTile(const float *A, float *P, int N) {
   __syncthreads();
   P[Y * N + X] = S[threadIdx.x][threadIdx.y];
 }
+
+//===----------------------------------------------------------------------===//
+// One thread of a group, and threads that assembly ends
+//===----------------------------------------------------------------------===//
+
+__global__ void invokedByOne(int *P) {
+  cg::thread_block Block = cg::this_thread_block();
+  // CHECK: :[[@LINE+1]]:3: warning: {{.*}}is not reached by all threads
+  cg::invoke_one(Block, [&] {
+    P[0] = 1;
+    Block.sync();
+  });
+}
+__global__ void invokedByOneOfTile(int *P) {
+  cg::thread_block Block = cg::this_thread_block();
+  auto Tile = cg::tiled_partition<16>(Block);
+  // CHECK: :[[@LINE+1]]:3: warning: {{.*}}is not reached by all threads
+  cg::invoke_one(Tile, [&](int X) {
+    P[X] = 1;
+    __syncthreads();
+  }, 3);
+}
+__global__ void invokedRight(int *P) {
+  cg::thread_block Block = cg::this_thread_block();
+  cg::invoke_one(Block, [&] { P[0] = 1; });
+  Block.sync();
+}
+
+__global__ void exits(int *P, int N) {
+  if (threadIdx.x > N)
+    asm volatile("exit;");
+  // CHECK: :[[@LINE+1]]:3: warning: {{.*}}is not reached by all threads
+  __syncthreads();
+  P[threadIdx.x] = 1;
+}
+__global__ void exitsTogether(int *P, int N) {
+  if (blockIdx.x > N)
+    asm volatile("exit;");
+  __syncthreads();
+  P[threadIdx.x] = 1;
+}
+__global__ void exitInComment(int *P, int N) {
+  if (threadIdx.x > N)
+    asm volatile("// exit; \n membar.gl; /* exit; */" ::: "memory");
+  __syncthreads();
+  P[threadIdx.x] = 1;
+}
