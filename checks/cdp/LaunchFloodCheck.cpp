@@ -7,6 +7,7 @@
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Occupancy.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -18,6 +19,8 @@ namespace {
 constexpr unsigned FewPerWarp = 8, FewIterations = 64;
 /// What fits by default (cudaLimitDevRuntimePendingLaunchCount).
 constexpr int64_t DefaultPending = 2048;
+/// A bound from here on is none: it comes from a narrow type.
+constexpr uint64_t Unbounded = uint64_t(1) << 20;
 
 class LaunchFloodCheck : public Check {
 public:
@@ -49,6 +52,12 @@ private:
       bool Many = isMany(L) && !hasFewThreads(TU, rootOf(TU, L.Where));
       if (!Many && !isLong(L))
         continue;
+      // The input of the run decides when the loop ends, but something may
+      // bound it all the same.
+      const uint64_t Most =
+          !Many && L.OpenLoop ? mostTimes(TU, L.Where) : Unbounded;
+      if (Most <= FewIterations)
+        continue;
       // What Clang could not make sense of may be the guard.
       if (hasErrors(L.Where.Function->getBody()))
         continue;
@@ -65,6 +74,10 @@ private:
         diag(Place, "%0 of the %1 threads of a block launch a child grid here: "
                     "more than %2 pending launches fail")
             << L.PerBlock << L.Of << static_cast<int>(DefaultPending);
+      else if (L.OpenLoop && Most < Unbounded)
+        diag(Place, "a child grid is launched in each of up to %0 iterations: "
+                    "more than %1 pending launches fail")
+            << withSeparators(Most) << static_cast<int>(DefaultPending);
       else if (L.OpenLoop)
         diag(Place,
              "a child grid is launched in every iteration of a loop with no "
@@ -114,6 +127,20 @@ private:
     return Shapes.Complete && llvm::all_of(Shapes.Known, [](const Extent3 &E) {
              return E.count() && *E.count() <= FewPerWarp;
            });
+  }
+
+  /// How often the run of a kernel gets to a launch at most, for any input.
+  static uint64_t mostTimes(TranslationUnit &TU, const CallPlace &Where) {
+    const FunctionDecl *Root = rootOf(TU, Where);
+    if (!Root)
+      return Unbounded;
+    const ExecutionTrace &Trace = TU.engine<SymbolicExecution>().run(Root);
+    uint64_t Times = 0;
+    for (const ExecutionEvent &Event : Trace.Events)
+      if (Event.Kind == ExecutionEvent::Launch && Event.Site == Where.S &&
+          llvm::equal(Event.Path, Where.Calls))
+        Times = llvm::SaturatingAdd(Times, Event.Times);
+    return Times && Trace.Complete && Times < Unbounded ? Times : Unbounded;
   }
 
   static bool isMany(const LaunchReached &L) { return L.PerWarp > FewPerWarp; }

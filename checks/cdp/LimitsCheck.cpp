@@ -32,9 +32,13 @@ private:
           Setting.insert(F);
     // In a caller's run the call of a helper that sets the limit may come after
     // a launch.
-    for (size_t I = 0; I < Setting.size(); ++I)
+    for (size_t I = 0; I < Setting.size(); ++I) {
       for (const CallSite &Site : TU.callersOf(Setting[I]))
         Setting.insert(Site.Caller);
+      if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Setting[I]))
+        for (const FunctionDecl *F : TU.constructing(Constructor))
+          Setting.insert(F);
+    }
     for (const FunctionDecl *F : Setting)
       order(TU, F);
     if (cdpVersion(TU) == 1)
@@ -92,17 +96,22 @@ private:
       if (!isSetLimit(Call) || Event.Arguments.empty() ||
           !Event.Arguments[0].Value)
         continue;
-      std::optional<int64_t> Limit =
-          Sym.resolve(Event.Arguments[0].Value, Event.Known)->integer();
+      // One of those that a choice may give.
+      std::optional<int64_t> Limit;
+      Sym.anyCase({Event.Arguments[0].Value}, Event.Known,
+                  [&](llvm::ArrayRef<const SymExpr *> V,
+                      llvm::ArrayRef<const SymExpr *>) {
+                    Limit = V[0]->integer();
+                    return Limit && !nameOfLimit(*Limit).empty();
+                  });
       llvm::StringRef Name = Limit ? nameOfLimit(*Limit) : "";
       if (Name.empty())
         continue;
-      SourceLocation Place = Event.Path.empty()
-                                 ? Call->getBeginLoc()
-                                 : Event.Path.front()->getBeginLoc();
+      SourceLocation Place =
+          Event.Entry ? Event.Entry->getBeginLoc() : Call->getBeginLoc();
       if (*Limit == LimitDevRuntimeSyncDepth && cdpVersion(TU) == 2) {
         // Wrong wherever it stands.
-        if (Event.Path.empty() && claim(Place)) {
+        if (!Event.Entry && claim(Place)) {
           diag(Place, "cudaLimitDevRuntimeSyncDepth is gone with the device's "
                       "cudaDeviceSynchronize in CUDA 12: the call fails with "
                       "cudaErrorUnsupportedLimit");
@@ -112,8 +121,7 @@ private:
       }
       auto Before = llvm::find_if(Launches, [&](const ExecutionEvent *L) {
         // When both are in one helper, the helper's own run reports it.
-        bool SameHelper = !Event.Path.empty() && !L->Path.empty() &&
-                          Event.Path.front() == L->Path.front();
+        bool SameHelper = Event.Entry && Event.Entry == L->Entry;
         return !SameHelper && !exclude(Sym, *L, Event);
       });
       if (Before == Launches.end() || !claim(Place))
@@ -124,11 +132,11 @@ private:
           "before any kernel is launched%select{| (the call "
           "fails with cudaErrorInvalidValue once a kernel has used the heap)}1")
           << Name << (*Limit == LimitMallocHeapSize);
-      if (!Event.Path.empty())
+      if (Event.Entry)
         note(Call->getBeginLoc(), "the limit is set here");
       note((*Before)->L->location(), "a kernel is launched here");
-      note((*Before)->Path.empty() ? (*Before)->L->location()
-                                   : (*Before)->Path.front()->getBeginLoc(),
+      note((*Before)->Entry ? (*Before)->Entry->getBeginLoc()
+                            : (*Before)->L->location(),
            "set the limit before this");
     }
   }

@@ -256,30 +256,32 @@ private:
           {Extent, C.Block[Axis].Value}, C.Known,
           [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node> Known) {
             llvm::SmallVector<Quotient, 2> Candidates;
+            // What a choice gave is, in this case, one of the two.
+            auto Here = [&](Node N) { return N ? Sym.resolve(N, Known) : N; };
             if (Quotient Q = quotientOf(V[0]); Q.Value) {
               for (const Provenance *P : Divisions)
-                if (sameValue(P->Value, Q.Value))
+                if (sameValue(Here(P->Value), Q.Value))
                   Q.Expr = P->Division;
               Candidates.push_back(Q);
-            } else if (V[0] && V[0]->isInteger()) {
-              for (const Provenance *P : Divisions)
-                if (P->Dividend->isInteger() && sameValue(P->Value, V[0]))
-                  Candidates.push_back(
-                      {P->Value, P->Dividend, P->Divisor, P->Division});
             } else if (V[0]) {
-              // A shift is a division too; its divisor is known from the way.
+              // A constant, or a shift: it is a division too, and its divisor
+              // is known from the way.
               Node Inner = stripCasts(V[0]);
-              for (const Provenance *P : Divisions)
-                if (P->Division->getOpcode() == BO_Shr &&
-                    sameValue(P->Value, Inner))
-                  Candidates.push_back(
-                      {P->Value, P->Dividend, P->Divisor, P->Division});
+              for (const Provenance *P : Divisions) {
+                Quotient Q{Here(P->Value), Here(P->Dividend), Here(P->Divisor),
+                           P->Division};
+                if (V[0]->isInteger()
+                        ? Q.Dividend->isInteger() && sameValue(Q.Value, V[0])
+                        : P->Division->getOpcode() == BO_Shr &&
+                              sameValue(Q.Value, Inner))
+                  Candidates.push_back(Q);
+              }
             }
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known))
-                if (std::optional<bool> Guarded = covers(TU, C, Axis, Q);
-                    Guarded && !othersTakeRest(TU, C, Q)) {
+                if (std::optional<bool> Guarded = covers(TU, C, Axis, Q, Known);
+                    Guarded && !othersTakeRest(TU, C, Q, Known)) {
                   Out.push_back({Q, Axis, *Guarded});
                   return true;
                 }
@@ -293,10 +295,12 @@ private:
   /// it tests the index against it, false when it tests nothing; none when it
   /// does something else.
   std::optional<bool> covers(TranslationUnit &TU, const LaunchConfig &C,
-                             unsigned Axis, const Quotient &Q) {
+                             unsigned Axis, const Quotient &Q,
+                             llvm::ArrayRef<Node> Known) {
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
     Coverage Found = coverage(TU, C, Axis);
     for (Node Guard : Found.Guards)
-      if (sameValue(Guard, Q.Dividend))
+      if (sameValue(Sym.resolve(Guard, Known), Q.Dividend))
         return true;
     if (!Found.Guards.empty() || !Found.Unguarded)
       return std::nullopt;
@@ -368,16 +372,19 @@ private:
   /// True when another launch next to it takes what the division leaves: its
   /// values come from the quotient or the remainder.
   bool othersTakeRest(TranslationUnit &TU, const LaunchConfig &C,
-                      const Quotient &Q) {
-    auto Related = [&](Node V) { return V && takesRest(V, Q); };
+                      const Quotient &Q, llvm::ArrayRef<Node> Known) {
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    auto Related = [&](Node V) {
+      return V && takesRest(Sym.resolve(V, Known), Q);
+    };
     for (const LaunchConfig &Other : TU.engine<LaunchConfigs>().all()) {
       if (Other.Root != C.Root || Other.L == C.L || !Other.Kernel)
         continue;
       for (const TracedValue *Values : {Other.Grid, Other.Block})
         for (unsigned I = 0; I < 3; ++I)
-          if (Related(Values[I].Value) &&
-              !sameValue(Values[I].Value, C.Grid[I].Value) &&
-              !sameValue(Values[I].Value, C.Block[I].Value))
+          if (!sameValue(Values[I].Value, C.Grid[I].Value) &&
+              !sameValue(Values[I].Value, C.Block[I].Value) &&
+              Related(Values[I].Value))
             return true;
       for (const TracedValue &Argument : Other.Arguments)
         if (Related(Argument.Value))

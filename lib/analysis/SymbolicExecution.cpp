@@ -14,6 +14,8 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
 
 using namespace clang;
 
@@ -119,6 +121,8 @@ struct Returned {
 struct Frame {
   const FunctionDecl *F;
   const CallExpr *Call;
+  /// For a constructor instead of the call.
+  const CXXConstructExpr *Construction = nullptr;
   Node This = nullptr;
   const Location *Result = nullptr;
   size_t FirstFact = 0;
@@ -991,6 +995,8 @@ private:
       effects(Binary->getLHS());
       return initialise(To, Binary->getRHS());
     }
+    if (const auto *Loop = dyn_cast<ArrayInitLoopExpr>(E))
+      return initialise(To, Loop->getCommonExpr());
     if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
       havoc(To, E);
       auto Init = Lambda->capture_init_begin();
@@ -1096,10 +1102,11 @@ private:
         passArguments(Constructor, {E->getArgs(), E->getNumArgs()}, Values);
         if (!Constructor->isTrivial())
           havoc(To, E);
+        noteContents(To, E, Values);
       }
       return;
     }
-    Frame Callee{Definition, nullptr};
+    Frame Callee{Definition, nullptr, E};
     Callee.This = Sym.address(To, nullptr);
     bind(Definition, {E->getArgs(), E->getNumArgs()});
     if (!S.Dead)
@@ -1116,6 +1123,40 @@ private:
             P.Holds.P =
                 provenance(E->getExprLoc(), P.L, P.Holds.N, P.Holds.P, nullptr);
       });
+  }
+
+  /// Remembers how many elements a sequence of the library has from the start,
+  /// and which.
+  void noteContents(const Location *To, const CXXConstructExpr *E,
+                    llvm::ArrayRef<Val> Values) {
+    const CXXConstructorDecl *Constructor = E->getConstructor();
+    if (Values.empty() || Constructor->getNumParams() == 0 ||
+        !isSequence(Constructor->getParent()))
+      return;
+    Node Whole = lookup(To).N;
+    const Expr *First = E->getArg(0)->IgnoreParenImpCasts();
+    if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(First)) {
+      const Expr *Written = List->getSubExpr()->IgnoreParenImpCasts();
+      if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(Written))
+        Written = Temp->getSubExpr()->IgnoreParenImpCasts();
+      if (const auto *Elements = dyn_cast<InitListExpr>(Written)) {
+        Sizes[Whole] = Sym.integer(Elements->getNumInits(), {64, false, false});
+        if (llvm::all_of(Elements->inits(), [&](const Expr *Element) {
+              return Element->getType()->isArithmeticType() &&
+                     Element->isEvaluatable(Ctx);
+            }))
+          Listed[Whole] = Elements;
+      }
+    } else if (Constructor->getParamDecl(0)->getType()->isIntegerType() &&
+               Values[0].N) {
+      Sizes[Whole] = Values[0].N;
+    }
+  }
+
+  /// True for `std::vector`, `std::string` and their like.
+  bool isSequence(const CXXRecordDecl *Class) {
+    return Class->isInStdNamespace() &&
+           !Class->lookup(&Ctx.Idents.get("push_back")).empty();
   }
 
   void initialisers(const CXXConstructorDecl *Constructor) {
@@ -1142,6 +1183,11 @@ private:
     return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
   }
 
+  static bool isStd(const NamedDecl *D, llvm::StringRef Name) {
+    return D && D->getIdentifier() && D->getName() == Name &&
+           D->isInStdNamespace();
+  }
+
   bool mayInline(const FunctionDecl *F, bool Virtual) {
     if (Frames.size() >= MaxDepth || Virtual || F->isVariadic() ||
         F->isDependentContext())
@@ -1156,7 +1202,10 @@ private:
     // Of the libraries only what is as simple as dim3's constructor or a
     // comparison.
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-      return isDim3(Ctx.getCanonicalTagType(Constructor->getParent()));
+      return isDim3(Ctx.getCanonicalTagType(Constructor->getParent())) ||
+             isStd(Constructor->getParent(), "pair");
+    if (isStd(F, "make_pair"))
+      return true;
     if (!F->isConstexpr() || F->param_size() > 3)
       return false;
     return ScalarType::of(F->getReturnType(), Ctx) &&
@@ -1333,9 +1382,18 @@ private:
     for (const Frame *F : Frames)
       if (F->Call)
         Event.Path.push_back(F->Call);
+    Event.Entry = entry();
     Event.Known = S.Known;
     Trace.Events.push_back(std::move(Event));
     return Trace.Events.back();
+  }
+
+  /// How the root got to where the run is.
+  const Expr *entry() const {
+    if (Frames.size() < 2)
+      return nullptr;
+    return Frames[1]->Call ? static_cast<const Expr *>(Frames[1]->Call)
+                           : Frames[1]->Construction;
   }
 
   static TracedValue traced(Val V) { return {V.N, V.P}; }
@@ -1407,6 +1465,10 @@ private:
     if (F)
       if (std::optional<Val> Known = knownFunction(F, E, Args))
         return *Known;
+    if (Self.Loc && F)
+      if (std::optional<Val> Known =
+              knownMethod(cast<CXXMethodDecl>(F), E, normalise(Self), Args))
+        return *Known;
     const FunctionDecl *Definition = nullptr;
     if (F && F->isDefined(Definition) && Definition->getBody() &&
         runtimeApiName(F).empty() && mayInline(Definition, Virtual) &&
@@ -1457,8 +1519,18 @@ private:
     bool Known = F && (F->getBuiltinID() || inSystemHeader(F) ||
                        !runtimeApiName(F).empty());
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-    if (Self.Loc && (!Method || !Method->isConst()))
-      havoc(exactOrOuter(Self), E);
+    if (Self.Loc && (!Method || !Method->isConst())) {
+      if (Method && isAccessor(Method)) {
+        if (LValue Object = normalise(Self); isExact(Object))
+          Listed.erase(lookup(Object.Loc).N);
+      } else {
+        havoc(exactOrOuter(Self), E);
+        if (LValue Object = normalise(Self);
+            Method && isStdMethod(Method, "resize") && !Values.empty() &&
+            Values[0].N && isExact(Object) && isSequence(Method->getParent()))
+          Sizes[lookup(Object.Loc).N] = Values[0].N;
+      }
+    }
     if (!Known)
       havocReachable();
     if (F && (F->isNoReturn() || F->hasAttr<AnalyzerNoReturnAttr>()))
@@ -1478,6 +1550,123 @@ private:
     replace(L, {Values[2].N, Values[2].P});
   }
 
+  static bool isStdMethod(const CXXMethodDecl *Method, llvm::StringRef Name) {
+    return Method->getIdentifier() && Method->getName() == Name &&
+           Method->getParent()->isInStdNamespace();
+  }
+
+  /// True for a method of the library's that gives access to what the object
+  /// owns and leaves the object as it is: one that exists for a const object
+  /// too (`data`, `begin`, `operator[]`).
+  bool isAccessor(const CXXMethodDecl *Method) {
+    const CXXRecordDecl *Class = Method->getParent();
+    if (!inSystemHeader(Method) || Class->isAggregate())
+      return false;
+    return llvm::any_of(
+        Class->lookup(Method->getDeclName()), [&](const NamedDecl *D) {
+          const auto *Other = dyn_cast<CXXMethodDecl>(D);
+          return Other && Other->isConst() &&
+                 Other->getNumParams() == Method->getNumParams();
+        });
+  }
+
+  /// The array inside a `std::array`; null for any other type.
+  const FieldDecl *elementsOf(QualType T) {
+    const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+    if (!isStd(Class, "array") || !Class->hasDefinition() ||
+        Class->field_empty())
+      return nullptr;
+    const FieldDecl *Field = *Class->field_begin();
+    return Ctx.getAsConstantArrayType(Field->getType()) ? Field : nullptr;
+  }
+
+  /// The result of a method of the library's that is known from what is
+  /// documented of it.
+  std::optional<Val> knownMethod(const CXXMethodDecl *F, const CallExpr *E,
+                                 const LValue &Self,
+                                 llvm::ArrayRef<const Expr *> Args) {
+    const bool Subscript = F->getOverloadedOperator() == OO_Subscript;
+    if (!Subscript && !F->getIdentifier())
+      return std::nullopt;
+    llvm::StringRef Name = Subscript ? "at" : F->getName();
+    const bool Size = Name == "size" || Name == "length";
+    if (!isExact(Self) || !inSystemHeader(F))
+      return std::nullopt;
+    if (Size && Args.empty() && F->isConst())
+      return sizeOfObject(F, E, Self);
+    const FieldDecl *Elements = elementsOf(Self.Type);
+    if (!Elements || !E->isGLValue())
+      return std::nullopt;
+    const auto *Array = Ctx.getAsConstantArrayType(Elements->getType());
+    ScalarType T{64, false, false};
+    Node Index;
+    if (Name == "at" && Args.size() == 1)
+      Index = Sym.cast(T, eval(Args[0]).N);
+    else if (Name == "front" && Args.empty())
+      Index = Sym.integer(0, T);
+    else if (Name == "back" && Args.empty() && Array->getZExtSize())
+      Index = Sym.integer(Array->getZExtSize() - 1, T);
+    else
+      return std::nullopt;
+    Node Bytes = Sym.binary(SymExpr::Mul, T, Index,
+                            Sym.integer(sizeOf(Array->getElementType()), T));
+    return Val{
+        offsetBy(addressOf({fieldOf(Self.Loc, Elements), nullptr, {}}), Bytes),
+        Self.P};
+  }
+
+  /// How many elements an object of the library has: the same as long as
+  /// nothing changes the object.
+  std::optional<Val> sizeOfObject(const CXXMethodDecl *F, const Expr *E,
+                                  const LValue &Object) {
+    auto T = ScalarType::of(E->getType(), Ctx);
+    if (!T || T->Real || *T == ScalarType::boolean())
+      return std::nullopt;
+    if (const FieldDecl *Elements = elementsOf(Object.Type))
+      return Val{
+          Sym.integer(
+              Ctx.getAsConstantArrayType(Elements->getType())->getZExtSize(),
+              *T),
+          nullptr};
+    Node Whole = lookup(Object.Loc).N;
+    if (!Whole)
+      return std::nullopt;
+    if (Node Known = Sizes.lookup(Whole))
+      return Val{Sym.cast(*T, Known), nullptr};
+    return Val{Sym.field(Whole, Sym.variable(F), *T), Object.P};
+  }
+
+  /// The part of a `std::array` or `std::pair` that `std::get` names.
+  std::optional<Val> getPart(const FunctionDecl *F,
+                             llvm::ArrayRef<const Expr *> Args) {
+    const TemplateArgumentList *List = F->getTemplateSpecializationArgs();
+    if (!List || List->size() == 0 ||
+        List->get(0).getKind() != TemplateArgument::Integral ||
+        Args.size() != 1 || !Args[0]->isGLValue())
+      return std::nullopt;
+    const CXXRecordDecl *Class = Args[0]->getType()->getAsCXXRecordDecl();
+    const uint64_t Index = List->get(0).getAsIntegral().getZExtValue();
+    const FieldDecl *Elements = elementsOf(Args[0]->getType());
+    if (!Elements && !isStd(Class, "pair"))
+      return std::nullopt;
+    LValue Object = normalise(lvalue(Args[0]));
+    if (!isExact(Object))
+      return std::nullopt;
+    if (Elements)
+      return Val{
+          addressOf({Sym.element(fieldOf(Object.Loc, Elements), int64_t(Index),
+                                 Ctx.getAsConstantArrayType(Elements->getType())
+                                     ->getElementType()),
+                     nullptr,
+                     {}}),
+          Object.P};
+    for (const FieldDecl *Field : Class->fields())
+      if (Field->getFieldIndex() == Index)
+        return Val{addressOf({fieldOf(Object.Loc, Field), nullptr, {}}),
+                   Object.P};
+    return std::nullopt;
+  }
+
   std::optional<Val> knownFunction(const FunctionDecl *F, const CallExpr *E,
                                    llvm::ArrayRef<const Expr *> Args) {
     if (!F->getIdentifier() || isa<CXXMethodDecl>(F) ||
@@ -1489,6 +1678,23 @@ private:
     if (F->isInStdNamespace() && (Name == "move" || Name == "forward") &&
         Args.size() == 1)
       return Val{addressOf(lvalue(Args[0])), nullptr};
+    if (isStd(F, "get"))
+      return getPart(F, Args);
+    if (Args.size() == 3 && isStd(F, "clamp") && Scalar &&
+        E->getType()->isArithmeticType() && E->isGLValue()) {
+      Val V[3];
+      for (unsigned I = 0; I < 3; ++I)
+        V[I] = Args[I]->isGLValue() ? read(Args[I], lvalue(Args[I]))
+                                    : eval(Args[I]);
+      const Location *Temp = Sym.temporary(E->getType().getUnqualifiedType());
+      store(Temp, {Sym.binary(SymExpr::Min, *Scalar,
+                              Sym.binary(SymExpr::Max, *Scalar,
+                                         Sym.cast(*Scalar, V[0].N),
+                                         Sym.cast(*Scalar, V[1].N)),
+                              Sym.cast(*Scalar, V[2].N)),
+                   join(V[0].P, join(V[1].P, V[2].P))});
+      return Val{Sym.address(Temp, nullptr), nullptr};
+    }
     if (Args.size() == 2 && (Name == "min" || Name == "max") && Scalar &&
         E->getType()->isArithmeticType()) {
       // A reference result is read through, so it is given as a temporary.
@@ -1503,6 +1709,14 @@ private:
       const Location *Temp = Sym.temporary(E->getType().getUnqualifiedType());
       store(Temp, {R, join(A.P, B.P)});
       return Val{Sym.address(Temp, nullptr), nullptr};
+    }
+    if (Args.size() == 1 && Scalar && Scalar->Real &&
+        (Name == "sqrt" || Name == "sqrtf")) {
+      Val A = eval(Args[0]);
+      Node Of = Sym.cast(*Scalar, A.N);
+      if (Of->Kind == SymExpr::Real && Of->real() >= 0)
+        return Val{Sym.real(std::sqrt(Of->real()), *Scalar), A.P};
+      return Val{Sym.fresh(*Scalar, E), nullptr};
     }
     if (Args.size() == 1 && Scalar) {
       auto Kind = llvm::StringSwitch<std::optional<SymExpr::KindT>>(Name)
@@ -1646,6 +1860,7 @@ private:
     for (const Frame *F : Frames)
       if (F->Call)
         Event.Path.push_back(F->Call);
+    Event.Entry = entry();
     Event.Known = S.Known;
     for (TracedValue *V :
          {&Event.Grid[0], &Event.Grid[1], &Event.Grid[2], &Event.Block[0],
@@ -2013,6 +2228,11 @@ private:
       return call(cast<CallExpr>(E), nullptr);
     case Stmt::LambdaExprClass:
       return unknown(E);
+    case Stmt::CXXThrowExprClass:
+      effects(E);
+      // What a handler does begins with nothing known.
+      S.Dead = true;
+      return unknown(E);
     default:
       break;
     }
@@ -2346,15 +2566,6 @@ private:
         havoc(L);
       return;
     }
-    if (const auto *Decomposition = dyn_cast<DecompositionDecl>(V)) {
-      if (V->hasInit())
-        run(V->getInit());
-      havoc(L);
-      for (const BindingDecl *Binding : Decomposition->bindings())
-        if (const VarDecl *Holding = Binding->getHoldingVar())
-          havoc(Sym.variable(Holding));
-      return;
-    }
     if (V->hasAttr<CUDASharedAttr>())
       return;
     if (!V->hasInit()) {
@@ -2364,6 +2575,15 @@ private:
     if (V->getType()->isDependentType())
       return;
     initialise(L, V->getInit());
+    if (const auto *Decomposition = dyn_cast<DecompositionDecl>(V))
+      declareBindings(Decomposition);
+  }
+
+  /// The variables behind the names of a structured binding that `get` gives.
+  void declareBindings(const DecompositionDecl *V) {
+    for (const BindingDecl *Binding : V->bindings())
+      if (const VarDecl *Holding = Binding->getHoldingVar(); Holding && !S.Dead)
+        declare(Holding);
   }
 
   void exec(const Stmt *Statement) {
@@ -2601,6 +2821,7 @@ private:
       };
       if (!BodyFirst)
         Test();
+      const cuda_lint::Facts AtStart = S.Known;
       exec(Body);
       bool New = false;
       auto Compare = [&](const State &After) {
@@ -2631,6 +2852,17 @@ private:
         Compare(C);
       if (S.Dead && !J.Continues.empty())
         S = J.Continues.back();
+      const bool Launches =
+          llvm::any_of(llvm::drop_begin(Trace.Events, Events),
+                       [](const ExecutionEvent &Event) {
+                         return Event.Kind == ExecutionEvent::Launch;
+                       });
+      std::vector<State> Ends;
+      if (Launches) {
+        Ends = J.Continues;
+        if (!S.Dead)
+          Ends.push_back(S);
+      }
       if (BodyFirst)
         Test();
       if (!S.Dead) {
@@ -2650,6 +2882,11 @@ private:
       }
       if (New && Round < LastRound)
         continue;
+      if (Launches) {
+        const uint64_t Most = mostIterations(Changed, Before, AtStart, Ends);
+        for (ExecutionEvent &Event : llvm::drop_begin(Trace.Events, Events))
+          Event.Times = llvm::SaturatingMultiply(Event.Times, Most);
+      }
       if (J.Breaks.empty() && (!BodyFirst || J.Continues.empty())) {
         S = std::move(Exit);
       } else {
@@ -2663,6 +2900,138 @@ private:
       }
       return;
     }
+  }
+
+  /// How often the body of a loop runs at most, by what each iteration moves
+  /// on: \p Before is the state in front of the loop, \p AtStart what is known
+  /// where the body begins, \p Ends the ends of the body from which it goes on,
+  /// the current state where the next iteration begins.
+  uint64_t
+  mostIterations(const llvm::MapVector<const Location *, Node> &Changed,
+                 const State &Before, llvm::ArrayRef<Node> AtStart,
+                 llvm::ArrayRef<State> Ends) {
+    if (Ends.empty() || S.Dead)
+      return 1;
+    // What the end of one way says need not hold for the others.
+    Facts AtEnd;
+    for (Node Fact : S.Known)
+      if (!llvm::is_contained(Ends.back().Known, Fact) ||
+          llvm::all_of(Ends, [&](const State &End) {
+            return llvm::is_contained(End.Known, Fact);
+          }))
+        AtEnd.push_back(Fact);
+    uint64_t Most = ExecutionEvent::Unlimited;
+    for (const auto &[L, Symbol] : Changed) {
+      if (Symbol->Type.Real || isAggregate(L->Type) ||
+          L->Type->isAnyPointerType())
+        continue;
+      Node End = lookupIn(S, L).N, Same = lookupIn(Ends.back(), L).N,
+           First = lookupIn(Before, L).N;
+      if (!End || !First || First->Type != Symbol->Type ||
+          !llvm::all_of(Ends, [&](const State &Other) {
+            return lookupIn(Other, L).N == Same;
+          }))
+        continue;
+      const ValueRange Start = Sym.range(First, Before.Known);
+      Most = std::min(
+          {Most, steps(Symbol, End, Start, AtStart),
+           llvm::SaturatingAdd<uint64_t>(steps(Symbol, End, Start, AtEnd), 1)});
+    }
+    return Most;
+  }
+
+  /// How many values a variable takes at most for which the facts about
+  /// \p Symbol hold, when each step makes it \p Next.
+  uint64_t steps(Node Symbol, Node Next, ValueRange Start,
+                 llvm::ArrayRef<Node> Known) {
+    Next = stripCasts(Next);
+    if (Next->Kind != SymExpr::Binary)
+      return ExecutionEvent::Unlimited;
+    Node A = stripCasts(Next->A), B = stripCasts(Next->B);
+    if (Next->Op == SymExpr::And && B == Symbol)
+      std::swap(A, B);
+    if (A != Symbol)
+      return ExecutionEvent::Unlimited;
+    const ValueRange Type = Sym.range(Symbol, {});
+    int64_t By =
+        B->isInteger() ? llvm::SignExtend64(B->Bits, B->Type.Width) : 0;
+    ValueRange R = Type;
+    bool Bounded = false, NotZero = false;
+    // Counted in steps of the same size, a value that is excluded is a bound.
+    const bool Counts = Next->Op == SymExpr::Add && By != 0;
+    for (Node Fact : Known) {
+      if (Fact->Kind != SymExpr::Binary || Fact->Op < SymExpr::LT ||
+          Fact->Op > SymExpr::NE)
+        continue;
+      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
+                                                SymExpr::LT, SymExpr::LE,
+                                                SymExpr::EQ, SymExpr::NE};
+      for (bool Swap : {false, true}) {
+        Node Subject = Swap ? Fact->B : Fact->A;
+        // A conversion that loses nothing.
+        while (Subject->Kind == SymExpr::Cast &&
+               Subject->Type.Width >= Subject->A->Type.Width)
+          Subject = Subject->A;
+        const bool OfNext = Counts && Subject == Next;
+        if (Subject != Symbol && !OfNext)
+          continue;
+        const SymExpr::OpT Op =
+            Swap ? Mirror[Fact->Op - SymExpr::LT] : Fact->Op;
+        ValueRange O = Sym.range(Swap ? Fact->A : Fact->B, Known);
+        if (OfNext) {
+          O.Min -= By;
+          O.Max -= By;
+        }
+        if (Op == SymExpr::LT || Op == SymExpr::LE) {
+          R.Max = std::min(R.Max, O.Max - (Op == SymExpr::LT));
+          Bounded = true;
+        } else if (Op == SymExpr::GT || Op == SymExpr::GE) {
+          R.Min = std::max(R.Min, O.Min + (Op == SymExpr::GT));
+        } else if (Op == SymExpr::NE && O.Min == O.Max) {
+          NotZero |= O.Min == 0 && !OfNext;
+          if (R.Min == O.Min)
+            ++R.Min;
+          if (Counts && Start.Min == Start.Max &&
+              (O.Min - Start.Min) % By == 0 && (O.Min - Start.Min) / By >= 0)
+            (By > 0 ? R.Max : R.Min) = O.Min - By;
+        }
+      }
+    }
+    auto Number = [](__int128 N) {
+      return N < 1 ? uint64_t(1) : uint64_t(std::min<__int128>(N, INT64_MAX));
+    };
+    const uint64_t Width = Symbol->Type.Width;
+    switch (Next->Op) {
+    case SymExpr::Add:
+      // Not what the type alone says.
+      if (By > 0 && R.Max < Type.Max / 2)
+        return Number((R.Max - Start.Min) / By + 1);
+      if (By < 0 && R.Min > Type.Min && Start.Max < Type.Max / 2)
+        return Number((Start.Max - R.Min) / -By + 1);
+      break;
+    case SymExpr::Shr:
+    case SymExpr::Div:
+      if (By >= (Next->Op == SymExpr::Div ? 2 : 1) &&
+          (R.Min > 0 || (NotZero && Start.Min >= 0)))
+        return Width;
+      break;
+    case SymExpr::Shl:
+    case SymExpr::Mul:
+      if (By >= (Next->Op == SymExpr::Mul ? 2 : 1) && Start.Min > 0 && Bounded)
+        return Width;
+      break;
+    case SymExpr::And:
+      // m &= m - 1
+      if ((NotZero || R.Min > 0) && B->Kind == SymExpr::Binary &&
+          B->Op == SymExpr::Add && stripCasts(B->A) == Symbol &&
+          B->B->isInteger() &&
+          llvm::SignExtend64(B->B->Bits, B->B->Type.Width) == -1)
+        return Width;
+      break;
+    default:
+      break;
+    }
+    return ExecutionEvent::Unlimited;
   }
 
   void rewind(size_t Events, size_t Returns) {
@@ -2708,6 +3077,9 @@ private:
     size_t Returns = Here->Returns.size();
     std::optional<uint64_t> Distance;
     uint64_t SpentBefore = spent();
+    // Of a body that runs once what it has found out stays known: `do { ... }
+    // while (0)`.
+    cuda_lint::Facts Once;
     for (unsigned I = 0; I <= MaxUnrolled; ++I) {
       // A loop that is too long, or too costly for what is left, is not begun:
       // what it would use up is for the code after it.
@@ -2728,8 +3100,11 @@ private:
         auto Which = Sym.decide(Condition, S.Known);
         if (!Which)
           return false;
-        if (!*Which)
+        if (!*Which) {
+          if (BodyFirst && I == 1 && Once.size() > S.Known.size())
+            S.Known = std::move(Once);
           return true;
+        }
       }
       Jumps J{true};
       JumpStack.push_back(&J);
@@ -2758,8 +3133,11 @@ private:
       }
       if (S.Dead)
         return true;
-      if (S.Known.size() != Facts)
+      if (S.Known.size() != Facts) {
+        if (BodyFirst && I == 0)
+          Once = S.Known;
         S.Known.resize(std::min(Facts, S.Known.size()));
+      }
       if (Inc)
         run(Inc);
       if (hurried())
@@ -2841,7 +3219,66 @@ private:
       rewind(Events, Returns);
       S = Before;
     }
+    if (!hurried() && rangeOverObjects(For, Var))
+      return;
     loop(nullptr, nullptr, For->getBody(), nullptr, false, Var);
+  }
+
+  /// Runs the body for each element of a short array, one after the other;
+  /// false when that cannot be.
+  bool rangeOverObjects(const CXXForRangeStmt *For, const VarDecl *Var) {
+    constexpr uint64_t MostObjects = 16;
+    const Expr *Range = For->getRangeInit()
+                            ? For->getRangeInit()->IgnoreParenImpCasts()
+                            : nullptr;
+    if (!Range || !isa<DeclRefExpr, MemberExpr>(Range) || !Range->isGLValue() ||
+        Range->HasSideEffects(Ctx))
+      return false;
+    const FieldDecl *Elements = elementsOf(Range->getType());
+    const auto *Array = Ctx.getAsConstantArrayType(
+        Elements ? Elements->getType() : Range->getType());
+    if (!Array || Array->getZExtSize() > MostObjects)
+      return false;
+    LValue Object = normalise(lvalue(Range));
+    if (!isExact(Object))
+      return false;
+    const Location *Whole =
+        Elements ? fieldOf(Object.Loc, Elements) : Object.Loc;
+    const Location *To = Sym.variable(Var);
+    const State Before = S;
+    const size_t Events = Trace.Events.size(),
+                 Returns = Frames.back()->Returns.size(),
+                 Facts = S.Known.size();
+    const uint64_t SpentBefore = spent(), Count = Array->getZExtSize();
+    for (uint64_t I = 0; I < Count; ++I) {
+      const Location *Element =
+          Sym.element(Whole, int64_t(I), Array->getElementType());
+      if (Var->getType()->isReferenceType()) {
+        store(To, {addressOf({Element, nullptr, {}}), nullptr});
+      } else if (isAggregate(To->Type)) {
+        copy(To, Element, For->getColonLoc());
+      } else {
+        Val V = lookup(Element);
+        Node N = V.N ? Sym.cast(scalarOr64(To->Type), V.N) : unknown(Range).N;
+        store(To, {N, provenance(For->getColonLoc(), To, N, V.P, nullptr)});
+      }
+      if (const auto *Decomposition = dyn_cast<DecompositionDecl>(Var))
+        declareBindings(Decomposition);
+      Jumps J{true};
+      JumpStack.push_back(&J);
+      exec(For->getBody());
+      JumpStack.pop_back();
+      if (!J.Breaks.empty() || !J.Continues.empty() ||
+          Frames.back()->Returns.size() != Returns || S.Dead ||
+          spent() + (spent() - SpentBefore) / (I + 1) * (Count - I - 1) >
+              Budget / 2) {
+        rewind(Events, Returns);
+        S = Before;
+        return false;
+      }
+      S.Known.resize(std::min(Facts, S.Known.size()));
+    }
+    return true;
   }
 
   std::optional<llvm::SmallVector<const Expr *, 8>>
@@ -2858,6 +3295,10 @@ private:
     if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(Range))
       Range = Temp->getSubExpr()->IgnoreParenImpCasts();
     const auto *Ref = dyn_cast<DeclRefExpr>(Range);
+    if (Ref && !Listed.empty() && Ref->getType()->isRecordType())
+      if (LValue Sequence = normalise(lvalue(Ref)); isExact(Sequence))
+        if (const InitListExpr *List = Listed.lookup(lookup(Sequence.Loc).N))
+          Range = List;
     if (Ref)
       if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
           V && V->hasInit() && V->getType().isConstQualified() &&
@@ -2975,6 +3416,10 @@ private:
   llvm::SmallSetVector<const Location *, 8> Escaped;
   llvm::BumpPtrAllocator Objects;
   llvm::DenseMap<const Stmt *, llvm::SmallVector<const VarDecl *, 4>> Counted;
+  /// What is known of the library's objects, by what they hold as a whole: how
+  /// many elements, and which.
+  llvm::DenseMap<Node, Node> Sizes;
+  llvm::DenseMap<Node, const InitListExpr *> Listed;
   llvm::SmallVector<const Location *, 4> ToHavoc;
   Node BuiltinSymbols[4][3] = {};
   const uint64_t Budget, WorkBefore;

@@ -60,6 +60,9 @@ struct ExecutionEvent {
   const clang::FunctionDecl *In;
   /// The calls from the root to \c In, outermost first.
   llvm::SmallVector<const clang::CallExpr *, 2> Path;
+  /// The call or the construction of an object by which the root gets there;
+  /// null when the site is in the root itself.
+  const clang::Expr *Entry = nullptr;
   /// What holds there.
   cuda_lint::Facts Known;
   /// Call: the arguments. Launch: the kernel's arguments as listed. Class types
@@ -76,6 +79,10 @@ struct ExecutionEvent {
 
   // Launch
   const cuda_lint::Launch *L = nullptr;
+  /// How often it happens at most, by the loops around it; Unlimited when
+  /// nothing is known about one of them.
+  uint64_t Times = 1;
+  static constexpr uint64_t Unlimited = UINT64_MAX;
   const clang::FunctionDecl *Kernel = nullptr;
   TracedValue Grid[3], Block[3], DynamicBytes, Stream;
   /// The attributes by number, each with up to three values; valid when

@@ -191,6 +191,15 @@ private:
       if (const FunctionDecl *Candidate = firstCandidate(E))
         TU.Rejected.push_back({E, F, Candidate});
     for (ValueDecl *D : Visitor.Named)
+      if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D);
+          Constructor && Constructor->isUserProvided() &&
+          !isOfSystem(Constructor)) {
+        std::vector<const FunctionDecl *> &By =
+            TU.Constructing[Constructor->getCanonicalDecl()];
+        if (By.empty() || By.back() != F)
+          By.push_back(F);
+      }
+    for (ValueDecl *D : Visitor.Named)
       if (EverNamed.insert(D).second)
         Named.push_back(D);
   }
@@ -314,6 +323,14 @@ llvm::ArrayRef<CallSite>
 TranslationUnit::callersOf(const FunctionDecl *Callee) const {
   auto It = CallersOf.find(Callee->getCanonicalDecl());
   if (It == CallersOf.end())
+    return {};
+  return It->second;
+}
+
+llvm::ArrayRef<const FunctionDecl *>
+TranslationUnit::constructing(const CXXConstructorDecl *Constructor) const {
+  auto It = Constructing.find(Constructor->getCanonicalDecl());
+  if (It == Constructing.end())
     return {};
   return It->second;
 }

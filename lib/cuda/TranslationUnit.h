@@ -9,6 +9,7 @@
 #include <vector>
 
 namespace clang {
+class CXXConstructorDecl;
 class Preprocessor;
 } // namespace clang
 
@@ -90,6 +91,11 @@ public:
   /// The visible calls of a function (any redeclaration).
   llvm::ArrayRef<CallSite> callersOf(const clang::FunctionDecl *Callee) const;
 
+  /// The functions that construct an object by a constructor of the user's
+  /// code.
+  llvm::ArrayRef<const clang::FunctionDecl *>
+  constructing(const clang::CXXConstructorDecl *Constructor) const;
+
   /// What the translation unit is compiled for; the CUDA version and the CDP1
   /// macro need the preprocessor, see setPreprocessor.
   const CompileTarget &target() const { return Target; }
@@ -125,6 +131,9 @@ private:
   std::vector<RejectedCall> Rejected;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallsIn;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<CallSite>> CallersOf;
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 std::vector<const clang::FunctionDecl *>>
+      Constructing;
   llvm::DenseMap<const void *, std::shared_ptr<void>> Engines;
 };
 

@@ -62,3 +62,50 @@ void afterReset() {
   cudaDeviceReset();
   cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26);
 }
+// Objects that set limits.
+struct Context {
+  Context() { cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26); }
+  explicit Context(size_t bytes) {
+    cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes);
+  }
+};
+void constructedLate() {
+  k<<<1, 1>>>();
+  // CHECK: :[[@LINE+1]]:11: warning: cudaLimitMallocHeapSize is set after a launch
+  Context context;
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitMallocHeapSize is set after a launch
+  Context(1 << 20);
+}
+void constructedFirst() {
+  Context context;
+  k<<<1, 1>>>();
+}
+struct Starts {
+  Starts() { k<<<1, 1>>>(); }
+};
+void startedFirst() {
+  Starts starts;
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitMallocHeapSize is set after a launch
+  cudaDeviceSetLimit(cudaLimitMallocHeapSize, 1 << 26);
+}
+// One of two limits, and limits from a table.
+void eitherLimit(bool heap) {
+  k<<<1, 1>>>();
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLimitMallocHeapSize is set after a launch
+  cudaDeviceSetLimit(heap ? cudaLimitMallocHeapSize : cudaLimitStackSize, 1024);
+  cudaDeviceSetLimit(heap ? cudaLimitPrintfFifoSize : cudaLimitStackSize, 1024);
+}
+void table() {
+  struct {
+    cudaLimit limit;
+    size_t value;
+  } limits[] = {{cudaLimitStackSize, 1024},
+                {cudaLimitDevRuntimePendingLaunchCount, 4096}};
+  k<<<1, 1>>>();
+  for (auto &entry : limits)
+    // CHECK: :[[@LINE+1]]:5: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
+    cudaDeviceSetLimit(entry.limit, entry.value);
+  cudaLimit others[] = {cudaLimitStackSize, cudaLimitPrintfFifoSize};
+  for (cudaLimit other : others)
+    cudaDeviceSetLimit(other, 1024);
+}
