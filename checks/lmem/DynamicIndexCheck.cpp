@@ -4,6 +4,7 @@
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -43,9 +44,21 @@ private:
         BlockShape Any;
         Any.LoopsAsCompiled = true;
         const WarpTrace &Trace = Values.trace(F, Any, 0);
-        for (const WarpEvent &E : Trace.Events)
-          if (E.Kind == WarpEvent::LocalIndex)
-            indexed(E, Trace, TU);
+        // The first in the source: an index may be a constant when it is first
+        // executed, and another one in the loop's next iteration.
+        const SourceManager &SM = Ctx.getSourceManager();
+        llvm::MapVector<const MemoryObject *, const WarpEvent *> First;
+        for (const WarpEvent &E : Trace.Events) {
+          if (E.Kind != WarpEvent::LocalIndex)
+            continue;
+          const WarpEvent *&Slot = First[E.Base];
+          if (!Slot || (E.Calls == Slot->Calls &&
+                        SM.isBeforeInTranslationUnit(
+                            E.Site->getBeginLoc(), Slot->Site->getBeginLoc())))
+            Slot = &E;
+        }
+        for (const auto &[Object, E] : First)
+          indexed(*E, Trace, TU);
       }
       if (runsOnDevice(F))
         large(F, Ctx);

@@ -3,6 +3,7 @@
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include <algorithm>
 
 using namespace clang;
 
@@ -177,13 +178,26 @@ private:
       // own was lost.
       if (!Own && Other->Barriers != Barriers)
         continue;
-      if (!claim(E.Site->getBeginLoc()))
+      // A helper that only reads is right for who has not written the other:
+      // the place is the call.
+      const size_t Shared =
+          std::mismatch(E.Calls.begin(), E.Calls.end(),
+                        Other->Event->Calls.begin(), Other->Event->Calls.end())
+              .first -
+          E.Calls.begin();
+      const CallExpr *Call =
+          Shared < E.Calls.size() ? E.Calls[Shared] : nullptr;
+      const SourceLocation Place =
+          Call ? Call->getBeginLoc() : E.Site->getBeginLoc();
+      if (!claim(Place))
         continue;
       const VarDecl *OtherName = segmentOf(*Other->Event);
-      diag(E.Site->getBeginLoc(),
-           "%0 is read here after %1 was written: both are the start of the "
-           "same dynamic shared memory")
+      diag(Place, "%0 is read here after %1 was written: both are the start of "
+                  "the same dynamic shared memory")
           << Name << OtherName;
+      if (Call)
+        note(E.Site->getBeginLoc(),
+             "'" + Name->getNameAsString() + "' is read here");
       note(Other->Event->Site->getBeginLoc(),
            "'" + OtherName->getNameAsString() + "' is written here");
       if (Own)

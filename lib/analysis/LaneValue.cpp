@@ -1557,6 +1557,34 @@ LaneValue LaneArithmetic::convert(const LaneValue &A, IntType From,
 // Comparison
 //===----------------------------------------------------------------------===//
 
+/// True when, whatever the symbols of \p D are, all of \p Lanes answer alike
+/// whether it is below 0 (or 0, as \p Op says): the symbols' part is a multiple
+/// of some number, and what the lanes add to it never takes it past a limit
+/// between two multiples, as 32 * warp + lane and the limit 64.
+static bool sameSign(LaneArithmetic::Compare Op, const LaneValue &D,
+                     uint32_t Lanes) {
+  if (Op == LaneArithmetic::Compare::EQ ||
+      llvm::any_of(D.terms(), [](const LaneValue::Term &T) {
+        return !T.Coefficient.uniform();
+      }))
+    return false;
+  const int64_t Unit = gcdOfTerms(D, Lanes, 0);
+  if (Unit == 0)
+    return false;
+  Int128 Least = D.constantOf(llvm::countr_zero(Lanes)), Most = Least;
+  forLanes(Lanes, [&](unsigned L) {
+    Least = std::min(Least, Int128(D.constantOf(L)));
+    Most = std::max(Most, Int128(D.constantOf(L)));
+  });
+  // They differ where a multiple is from First to Last.
+  const bool Strict = Op == LaneArithmetic::Compare::LT;
+  const Int128 First = -Most + !Strict, Last = -Least - Strict;
+  Int128 Multiple = Last / Unit * Unit;
+  if (Multiple > Last)
+    Multiple -= Unit;
+  return Multiple < First;
+}
+
 LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
                                   const LaneValue &B, IntType T,
                                   uint32_t Lanes) {
@@ -1666,7 +1694,9 @@ LaneOrder LaneArithmetic::compare(Compare Op, const LaneValue &A,
     if (!Out.UniformRest && Rest == Lanes) {
       LaneValue D =
           combine(X.restrictedTo(Rest), Y.restrictedTo(Rest), -1, {64, true});
-      Out.UniformRest = X.known(Rest) && Y.known(Rest) && D.uniformIn(Rest);
+      Out.UniformRest =
+          X.known(Rest) && Y.known(Rest) &&
+          (D.uniformIn(Rest) || (!Bits64 && sameSign(Op, D, Rest)));
     }
     Out.BoundsRest = !Out.UniformRest;
   }
@@ -1686,7 +1716,13 @@ LaneValue LaneArithmetic::compareValue(Compare Op, const LaneValue &A,
     return LaneValue();
   LaneValue X = A.restrictedTo(Lanes), Y = B.restrictedTo(Lanes);
   if (!X.uniformIn(Lanes) || !Y.uniformIn(Lanes)) {
-    X = combine(X, Y, -1, {64, true});
+    // All lanes answer what the first does.
+    LaneValue D = combine(X, Y, -1, {64, true});
+    const unsigned First = llvm::countr_zero(Lanes);
+    X = LaneValue::constant(D.constantOf(First));
+    for (const LaneValue::Term &Term : D.terms())
+      X = combine(X, LaneValue::symbol(Term.Symbol, Term.Coefficient[First]), 1,
+                  {64, true});
     Y = LaneValue::constant(0);
   }
   LaneValue R = opaque(Op == Compare::LT   ? "lt"

@@ -115,7 +115,7 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
   bool Copy = C->isCopyOrMoveConstructor() && E->getNumArgs() >= 1;
   const FunctionDecl *Definition = nullptr;
   bool Body = C->hasBody(Definition);
-  if (Copy && (C->isTrivial() || C->isDefaulted() || !Body || groupScope(T))) {
+  if (Copy && (copiesMembers(C) || !Body || groupScope(T))) {
     Value From = eval(E->getArg(0), M);
     copyObject(Address, From, T, M, E);
     return;

@@ -689,10 +689,6 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
         C.Kind = std::max(C.Kind, Part->Kind);
         C.Scope = std::min(C.Scope, Part->Scope);
       }
-    // A lane set that one side decides and the other does not is a split along
-    // lanes.
-    if (C.Kind == Guard::Uniform && C.Rest != Lanes)
-      C.Kind = Guard::Uniform;
     if (C.Kind == Guard::Uniform) {
       if (FromLeft && FromRight && L.Value.known(Lanes) && R.Value.known(Lanes))
         C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes),
@@ -1171,8 +1167,7 @@ WarpValues::Executor::Value
 WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
   const CXXConstructorDecl *C = E->getConstructor();
   Value This = Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
-  if (C->isCopyOrMoveConstructor() && (C->isTrivial() || C->isDefaulted()) &&
-      E->getNumArgs() == 1) {
+  if (copiesMembers(C) && E->getNumArgs() == 1) {
     const Expr *Arg = E->getArg(0);
     Place From = place(Arg);
     if (From.Base && From.Base->Kind != MemoryObject::Local)

@@ -77,6 +77,32 @@ std::string toolkitQualifiedName(const FunctionDecl *F) {
   return Out + F->getNameAsString();
 }
 
+/// Whether objects of a type are numbers, or made of nothing else.
+static bool isMadeOfNumbers(QualType T) {
+  if (const auto *Array = T->getAsArrayTypeUnsafe())
+    return isMadeOfNumbers(Array->getElementType());
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record)
+    return T->isArithmeticType() || T->isEnumeralType();
+  Record = Record->getDefinition();
+  return Record && !Record->isPolymorphic() && Record->hasTrivialDestructor() &&
+         llvm::all_of(Record->bases(),
+                      [](const CXXBaseSpecifier &B) {
+                        return isMadeOfNumbers(B.getType());
+                      }) &&
+         llvm::all_of(Record->fields(), [](const FieldDecl *F) {
+           return isMadeOfNumbers(F->getType());
+         });
+}
+
+bool copiesMembers(const CXXConstructorDecl *C) {
+  if (!C->isCopyOrMoveConstructor())
+    return false;
+  return C->isTrivial() || C->isDefaulted() ||
+         (inSystemHeader(C) && !C->isDependentContext() &&
+          isMadeOfNumbers(C->getThisType()->getPointeeType()));
+}
+
 static bool isPointerToTag(QualType T, llvm::StringRef Tag) {
   QualType Pointee = T.getNonReferenceType()->getPointeeType();
   if (Pointee.isNull())

@@ -28,6 +28,11 @@ llvm::StringRef deviceIntrinsicName(const clang::CallExpr *Call);
 /// namespaces and versions left out), or empty for anything else.
 std::string toolkitQualifiedName(const clang::FunctionDecl *F);
 
+/// True when a constructor copies or moves an object member by member: one that
+/// is not written, and those of library classes that are made of numbers, which
+/// write it in terms of the whole (`__half2`).
+bool copiesMembers(const clang::CXXConstructorDecl *C);
+
 /// True for `cudaStream_t` (or CUstream).
 bool isStreamType(clang::QualType T);
 /// True for `cudaEvent_t` (or CUevent).

@@ -158,3 +158,20 @@ __global__ void silent(float *out, const float *in, int n) {
   __syncthreads();
   out[n] = tile[n] * weights[n % 3];
 }
+
+// The first in the source, though the first iteration's index is a constant.
+__global__ void traversal(const int *tree, int *out) {
+  int stack[8], depth = 0;
+  stack[depth++] = 0;
+  int sum = 0;
+  while (depth > 0) {
+    // CHECK: :[[@LINE+1]]:16: warning: local array 'stack' is indexed by a value that is not a compile-time constant
+    int node = stack[--depth];
+    sum += node;
+    if (tree[node] > 0)
+      stack[depth++] = node + 1;
+    if (tree[node] > 1)
+      stack[depth++] = node + 2;
+  }
+  out[threadIdx.x] = sum;
+}

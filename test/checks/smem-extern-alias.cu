@@ -144,3 +144,19 @@ void launches(float *out, int *counts, int n) {
   carved<<<1, 256, 2048>>>(out);
   distinct<<<1, 256>>>(out);
 }
+
+// Helpers that are right for who uses one of the names.
+extern __shared__ double numbers[];
+extern __shared__ unsigned marks[];
+__device__ double numberOf(unsigned i) { return numbers[i]; }
+__global__ void helpersOfBoth(double *out) {
+  numbers[threadIdx.x] = out[threadIdx.x];
+  marks[threadIdx.x] = 3;
+  // CHECK: :[[@LINE+2]]:22: warning: 'numbers' is read here after 'marks' was written
+  // CHECK: :[[@LINE-5]]:49: note: 'numbers' is read here
+  out[threadIdx.x] = numberOf(threadIdx.x);
+}
+__global__ void helperOfOne(double *out) {
+  numbers[threadIdx.x] = out[threadIdx.x];
+  out[threadIdx.x] = numberOf(threadIdx.x);
+}
