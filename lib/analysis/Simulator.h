@@ -590,6 +590,9 @@ private:
                        uint64_t *Input);
   void copyObject(const Value &To, const Value &From, clang::QualType T,
                   const Mask &M, const clang::Expr *E);
+  /// The part of an object of class type that is \p Offset bytes into it.
+  void copyPart(const Value &To, const Value &From, int64_t Offset,
+                clang::QualType T, const Mask &M, const clang::Expr *E);
   void noteAccess(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
   void noteShared(const Value &Address, unsigned Width, AccessKind K,

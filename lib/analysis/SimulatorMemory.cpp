@@ -366,19 +366,34 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
   // Member by member, through memory.
   if (const auto *Record = T->getAsRecordDecl();
       Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
-    for (const FieldDecl *F : Record->getDefinition()->fields()) {
-      if (F->isBitField() || F->getType()->isArrayType() ||
-          F->getType()->isReferenceType())
-        continue;
-      int64_t Offset = *offsetInBits(F, Ctx) / 8;
-      Value A = map1(From, [&](int64_t X) { return X + Offset; }),
-            B = map1(To, [&](int64_t X) { return X + Offset; });
-      if (F->getType()->isRecordType())
-        copyObject(B, A, F->getType(), M, E);
-      else
-        store(B, F->getType(), load(A, F->getType(), E, M), E, M);
-    }
+    for (const FieldDecl *F : Record->getDefinition()->fields())
+      if (!F->isBitField() && !F->getType()->isReferenceType())
+        copyPart(To, From, *offsetInBits(F, Ctx) / 8, F->getType(), M, E);
   }
+}
+
+void Simulator::copyPart(const Value &To, const Value &From, int64_t Offset,
+                         QualType T, const Mask &M, const Expr *E) {
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    // What many elements show, the first ones do.
+    const int64_t Count = std::min<int64_t>(
+        static_cast<int64_t>(Array->getSize().getLimitedValue()), 64);
+    const int64_t Size = widthOf(Array->getElementType());
+    for (int64_t I = 0; I < Count && !Stop; ++I)
+      copyPart(To, From, Offset + I * Size, Array->getElementType(), M, E);
+    return;
+  }
+  auto At = [&](const Value &Base) {
+    return map1(Base, [&](int64_t X) {
+      return static_cast<int64_t>(uint64_t(X) + uint64_t(Offset));
+    });
+  };
+  if (T->isArrayType())
+    return;
+  if (T->isRecordType())
+    copyObject(At(To), At(From), T, M, E);
+  else
+    store(At(To), T, load(At(From), T, E, M), E, M);
 }
 
 void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,

@@ -3,6 +3,7 @@
 // RUN: rm -rf %t && split-file %s %t
 // RUN: %check --checks='-*,cuda-smem-race,cuda-smem-bank-conflict,cuda-gmem-uncoalesced' %t/copies.cu -- -isystem %t/library \
 // RUN:   | FileCheck %t/copies.cu --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-race' %t/whole.cu -- | FileCheck %t/whole.cu --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 //--- library/pair.h
 #pragma once
@@ -64,4 +65,29 @@ void launch(const pair_of_halves *in, pair_of_halves *out) {
   argument<<<1, 128>>>(in, out);
   own<<<1, 128>>>(in, out);
   column<<<1, 1024>>>(in, out);
+}
+
+//--- whole.cu
+struct Box {
+  float values[16];
+};
+__global__ void whole(const float *in, float *out) {
+  __shared__ Box box;
+  if (threadIdx.x < 16)
+    box.values[threadIdx.x] = in[threadIdx.x];
+  // CHECK: whole.cu:[[@LINE+1]]:{{[0-9]+}}: warning: thread {{[0-9]+}} reads {{.*}} [cuda-smem-race]
+  Box copy = box;
+  out[threadIdx.x] = copy.values[threadIdx.x % 16];
+}
+__global__ void wholeBehindBarrier(const float *in, float *out) {
+  __shared__ Box box;
+  if (threadIdx.x < 16)
+    box.values[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  Box copy = box;
+  out[threadIdx.x] = copy.values[threadIdx.x % 16];
+}
+void launchWhole(const float *in, float *out) {
+  whole<<<1, 64>>>(in, out);
+  wholeBehindBarrier<<<1, 64>>>(in, out);
 }
