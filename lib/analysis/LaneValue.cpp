@@ -496,6 +496,23 @@ unsigned LaneArithmetic::internSymbol(llvm::StringRef Key, llvm::StringRef Name,
   return It->second;
 }
 
+std::optional<LaneValue> LaneArithmetic::typical(LaneValue V) {
+  llvm::SmallVector<unsigned, 4> Parts;
+  for (const LaneValue::Term &T : V.terms()) {
+    const Symbol &S = Symbols[T.Symbol];
+    if (S.Factors.empty())
+      Parts.push_back(T.Symbol);
+    else
+      Parts.append(S.Factors.begin(), S.Factors.end());
+  }
+  for (unsigned Part : Parts) {
+    if (!Symbols[Part].Typical)
+      return std::nullopt;
+    V = substitute(V, Part, *Symbols[Part].Typical);
+  }
+  return V;
+}
+
 bool LaneArithmetic::ofShape(const LaneValue &V) const {
   return llvm::all_of(V.terms(), [&](const LaneValue::Term &T) {
     return Symbols[T.Symbol].OfShape;

@@ -44,6 +44,9 @@ struct Symbol {
   /// It follows from the shape of the block, which is unknown, and from nothing
   /// else.
   bool OfShape = false;
+  /// For a symbol of the shape: what it is for the first warp of a block of 256
+  /// threads, as most are.
+  std::optional<int64_t> Typical;
 };
 
 /// The width and signedness of a C++ integer type. A bool is one unsigned bit.
@@ -222,7 +225,13 @@ public:
                      SymbolScope Scope);
   const Symbol &symbol(unsigned Id) const { return Symbols[Id]; }
   /// Says that a symbol is a matter of the block's shape alone.
-  void markShape(unsigned Id) { Symbols[Id].OfShape = true; }
+  void markShape(unsigned Id, int64_t Typical) {
+    Symbols[Id].OfShape = true;
+    Symbols[Id].Typical = Typical;
+  }
+  /// \p V in the first warp of a block of 256 threads; none when it depends on
+  /// anything but the shape of the block, or on what cannot be told.
+  std::optional<LaneValue> typical(LaneValue V);
   /// True when all symbols of \p V are; also for constants.
   bool ofShape(const LaneValue &V) const;
   unsigned symbols() const { return Symbols.size(); }

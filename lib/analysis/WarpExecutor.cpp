@@ -55,14 +55,14 @@ void WarpValues::Executor::run() {
   }
   // A symbol that belongs to one shape.
   auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High,
-                    SymbolScope Scope) {
+                    SymbolScope Scope, int64_t Typical) {
     std::string Key =
         ("shape|" + llvm::Twine(int(Shape.Kind)) + "|" +
          llvm::Twine(Shape.Extent[0]) + "|" + llvm::Twine(Shape.Extent[1]) +
          "|" + llvm::Twine(Shape.MaxThreads) + "|" + Name)
             .str();
     unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
-    A.markShape(Id);
+    A.markShape(Id, std::min(Typical, High));
     return Id;
   };
   const int64_t Max = Shape.MaxThreads;
@@ -88,12 +88,13 @@ void WarpValues::Executor::run() {
   }
   case BlockShape::RowsOfWarps: {
     const IntType T{32, false};
-    ThreadIdx[0] = A.add(
-        LaneValue::symbol(
-            shaped("threadIdx.x / 32", 0, Max / 32 - 1, SymbolScope::Warp), 32),
-        LaneValue::constants(Lane), T);
+    ThreadIdx[0] =
+        A.add(LaneValue::symbol(shaped("threadIdx.x / 32", 0, Max / 32 - 1,
+                                       SymbolScope::Warp, 0),
+                                32),
+              LaneValue::constants(Lane), T);
     BlockDim[0] = LaneValue::symbol(
-        shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid), 32);
+        shaped("blockDim.x / 32", 1, Max / 32, SymbolScope::Grid, 8), 32);
     for (unsigned I : {1u, 2u}) {
       if (Shape.Extent[I] == 1) {
         ThreadIdx[I] = LaneValue::constant(0);
@@ -103,16 +104,16 @@ void WarpValues::Executor::run() {
       std::string Name = std::string(".") + Axis[I];
       ThreadIdx[I] = LaneValue::symbol(shaped("threadIdx" + Name, 0,
                                               I == 2 ? 63 : Max / 32 - 1,
-                                              SymbolScope::Warp));
+                                              SymbolScope::Warp, 0));
       BlockDim[I] = LaneValue::symbol(shaped(
-          "blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid));
+          "blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid, 1));
     }
-    Linear =
-        Shape.Extent[1] == 1 && Shape.Extent[2] == 1
-            ? ThreadIdx[0]
-            : A.add(LaneValue::symbol(
-                        shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32),
-                    LaneValue::constants(Lane), T);
+    Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
+                 ? ThreadIdx[0]
+                 : A.add(LaneValue::symbol(shaped("warp", 0, Max / 32 - 1,
+                                                  SymbolScope::Warp, 0),
+                                           32),
+                         LaneValue::constants(Lane), T);
     break;
   }
   case BlockShape::NarrowRows: {
@@ -126,19 +127,20 @@ void WarpValues::Executor::run() {
     ThreadIdx[0] = LaneValue::constants(Column);
     ThreadIdx[1] =
         A.add(LaneValue::symbol(shaped("threadIdx.y / rows", 0, Max / 32 - 1,
-                                       SymbolScope::Warp),
+                                       SymbolScope::Warp, 0),
                                 Rows),
               LaneValue::constants(Row), T);
     ThreadIdx[2] =
-        LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp));
+        LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp, 0));
     BlockDim[0] = LaneValue::constant(X);
     BlockDim[1] = LaneValue::symbol(
-        shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid), Rows);
+        shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid, 8), Rows);
     BlockDim[2] =
-        LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid));
-    Linear = A.add(LaneValue::symbol(
-                       shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp), 32),
-                   LaneValue::constants(Lane), T);
+        LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid, 1));
+    Linear =
+        A.add(LaneValue::symbol(
+                  shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp, 0), 32),
+              LaneValue::constants(Lane), T);
     break;
   }
   }

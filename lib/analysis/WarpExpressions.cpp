@@ -765,9 +765,16 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
            : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds
                                                : Guard::Data;
   // What depends on a block shape that is not known is no bounds check: how
-  // many lanes pass is a matter of the shape.
-  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y))
+  // many lanes pass is a matter of the shape. Unless in most blocks all of a
+  // warp do, as in the first half of the block.
+  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y)) {
     C.Kind = Guard::Data;
+    if (std::optional<LaneValue> P = A.typical(X), Q = A.typical(Y); P && Q) {
+      const LaneOrder Most = A.compare(Op, *P, *Q, T, Lanes);
+      if (Most.True == Lanes || Most.False == Lanes)
+        C.Kind = Guard::Bounds;
+    }
+  }
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
   if (C.Rest && O.UniformRest) {
     C.Value = A.compareValue(Op, X, Y, T, Lanes);

@@ -50,21 +50,55 @@ __global__ void half(int *out) {
   __shared__ int s[4096];
   if (threadIdx.x < 16)
     s[4 * threadIdx.x] = 3;
-  if (threadIdx.x <= 32)
+  if (threadIdx.x < blockDim.x / 32)
     s[4 * threadIdx.x + 1] = 3;
-  if (threadIdx.x < 100)
+  if (threadIdx.x >= 16)
     s[4 * threadIdx.x + 2] = 3;
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x];
 }
 
-// Blocks of one warp have sixteen lanes below.
+// In most blocks the first warp passes.
 __global__ void halfOfTheBlock(int *out) {
-  __shared__ int s[4096];
+  __shared__ int s[4096], u[4096];
   if (threadIdx.x < blockDim.x / 2)
+    // CHECK: :[[@LINE+1]]:5: warning: shared-memory store to 's' has a 4-way bank conflict
     s[4 * threadIdx.x] = 3;
+  if (threadIdx.x < 100)
+    // CHECK: :[[@LINE+1]]:5: warning: shared-memory store to 'u' has a 4-way bank conflict
+    u[4 * threadIdx.x] = 3;
   __syncthreads();
-  out[threadIdx.x] = s[threadIdx.x];
+  out[threadIdx.x] = s[threadIdx.x] + u[threadIdx.x];
+}
+
+__global__ void interleavedInAnyBlock(const int *in, int *out) {
+  extern __shared__ int s[];
+  unsigned t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  for (unsigned d = 1; d < blockDim.x; d *= 2) {
+    unsigned i = 2 * d * t;
+    if (i < blockDim.x)
+      // CHECK: :[[@LINE+1]]:7: warning: shared-memory load and store {{.*}} 's' has {{.*}} bank conflict
+      s[i] += s[i + d]; // CHECK: :[[@LINE]]:15: warning: shared-memory load from 's' has {{.*}} bank conflict
+    __syncthreads();
+  }
+  if (t == 0)
+    out[0] = s[0];
+}
+
+__global__ void sequentialInAnyBlock(const int *in, int *out) {
+  extern __shared__ int s[];
+  unsigned t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  for (unsigned d = blockDim.x / 2; d > 0; d /= 2) {
+    if (t < d)
+      s[t] += s[t + d];
+    __syncthreads();
+  }
+  if (t == 0)
+    out[0] = s[0];
 }
 
 __global__ void conflictFree(int *out) {
