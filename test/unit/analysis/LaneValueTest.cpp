@@ -80,6 +80,49 @@ TEST(LaneValue, ComparesWithASymbolThatOnlySomeLanesHave) {
   EXPECT_EQ(O.False, 0x55555555u);
 }
 
+TEST(LaneValue, LanesAgreeWhereTheyDoForEveryValueOfTheSymbol) {
+  using Compare = LaneArithmetic::Compare;
+  constexpr int64_t Most = 7;
+  unsigned Agreed = 0, Open = 0;
+  for (int64_t Unit : {8, 16, 32, 64})
+    for (int64_t Step : {-1, 1, 2})
+      for (int64_t Limit = -40; Limit < 300; ++Limit)
+        for (Compare Op : {Compare::LT, Compare::LE}) {
+          LaneArithmetic A(true);
+          LaneValue Sum =
+              A.add(LaneValue::symbol(
+                        A.newSymbol("n", 0, Most, SymbolScope::Warp), Unit),
+                    A.mul(lanes(), LaneValue::constant(Step), S32), S32);
+          LaneOrder O =
+              A.compare(Op, Sum, LaneValue::constant(Limit), S32, AllLanes);
+          bool All = true;
+          for (int64_t N = 0; N <= Most; ++N) {
+            uint32_t Holds = 0;
+            for (unsigned L = 0; L < WarpLanes; ++L) {
+              const int64_t V = Unit * N + Step * int64_t(L);
+              Holds |= uint32_t(Op == Compare::LT ? V < Limit : V <= Limit)
+                       << L;
+            }
+            EXPECT_EQ(Holds & O.False, 0u);
+            EXPECT_EQ(~Holds & O.True, 0u);
+            All &= Holds == 0 || Holds == AllLanes;
+          }
+          if (O.UniformRest) {
+            EXPECT_TRUE(All) << Unit << " n + " << Step << " lane, " << Limit;
+            // One value for all lanes, the same however it is written.
+            LaneValue One = A.compareValue(Op, Sum, LaneValue::constant(Limit),
+                                           S32, AllLanes);
+            EXPECT_TRUE(One.uniformIn(AllLanes));
+            ++Agreed;
+          } else {
+            Open += All && !(O.True | O.False);
+          }
+        }
+  EXPECT_GT(Agreed, 100u);
+  // What is open all the same is so for a symbol without bounds.
+  EXPECT_LT(Open, Agreed);
+}
+
 TEST(LaneValue, ANumberTakesThePlaceOfASymbolInSumsAndProducts) {
   LaneArithmetic A(true);
   const IntType S64{64, true};
