@@ -10,6 +10,10 @@
 
 namespace cuda_lint {
 
+/// The function that a call runs: what Clang found by name, and of virtual ones
+/// only where the object's class is known, as a local object's is; else null.
+const clang::FunctionDecl *knownCallee(const clang::CallExpr *Call);
+
 /// The engine that keeps what names and barriers the calls of a translation
 /// unit are: whoever executes code comes by the same calls again and again.
 class CallFacts {

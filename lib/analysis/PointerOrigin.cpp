@@ -1,6 +1,7 @@
 //===- PointerOrigin.cpp --------------------------------------------------===//
 
 #include "analysis/PointerOrigin.h"
+#include "analysis/CallFacts.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
@@ -2377,12 +2378,8 @@ OriginSet PointerOrigins::Evaluator::evalCall(Activation &A, OriginState &S,
         return OriginSet::unknown();
       }
     }
-    if (Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
-        !Method->getParent()->hasAttr<FinalAttr>())
-      if (const auto *Member =
-              dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts());
-          Member && !Member->hasQualifier())
-        return unseenCall(A, S, Call);
+    if (Callee == Call->getDirectCallee() && !knownCallee(Call))
+      return unseenCall(A, S, Call);
     // A trivial or defaulted assignment copies the members.
     if ((Method->isCopyAssignmentOperator() ||
          Method->isMoveAssignmentOperator()) &&

@@ -216,6 +216,8 @@ public:
   }
 
 private:
+  using RaceKey = RunFacts::RaceKey;
+
   /// Runs the roots that launch a kernel, then the kernel; kernels that launch
   /// each other in the order of the source.
   void
@@ -569,8 +571,8 @@ private:
     auto Unproven = [&](const RaceKey &Key, const Candidate &C) {
       unsigned Both = 0;
       for (const RunFacts &R : Runs)
-        Both += R.AccessSites.contains(Key.first) &&
-                R.AccessSites.contains(Key.second);
+        Both += R.AccessSites.contains(Key.Earlier) &&
+                R.AccessSites.contains(Key.Later);
       return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
     };
     std::vector<std::pair<RaceKey, Candidate>> Proven;
@@ -598,8 +600,6 @@ private:
     }
   }
 
-  using RaceKey = std::pair<const Stmt *, const Stmt *>;
-
   /// True when the barrier that race \p A asks for would also be between the
   /// accesses of \p B, of the same run and array.
   static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A,
@@ -608,9 +608,12 @@ private:
     // several.
     if (A.R.Array != B.R.Array)
       return false;
+    // Blocks of a cluster meet at other barriers than the threads of one.
+    if (A.R.Remote != B.R.Remote)
+      return false;
     // Around a loop the barrier belongs behind the store, in every iteration.
     if (A.R.storeIsPlace())
-      return KeyA.first == KeyB.first ||
+      return KeyA.Earlier == KeyB.Earlier ||
              (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
     return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
   }

@@ -464,15 +464,21 @@ struct ChildArgument::Part {
 /// What one run showed, with what is needed to compare it with other runs.
 struct RunFacts {
   Observations Seen;
-  /// Races by (earlier site, later site), with whether the addresses depend on
-  /// inputs.
+  /// What one barrier is missing between: two accesses, of one block or, \c
+  /// Remote, of two. A pair may race both ways, for two kinds of barrier.
+  struct RaceKey {
+    const clang::Stmt *Earlier, *Later;
+    bool Remote;
+    auto operator<=>(const RaceKey &) const = default;
+  };
+  /// Races, with whether the addresses depend on inputs.
   struct Race {
     SharedRace R;
     bool InputAddress = false;
     /// When the two accesses were, in the time of the run.
     uint64_t EarlierTime = 0, LaterTime = 0;
   };
-  std::map<std::pair<const clang::Stmt *, const clang::Stmt *>, Race> Races;
+  std::map<RaceKey, Race> Races;
   llvm::DenseSet<const clang::Stmt *> AccessSites;
   /// Barriers in called functions that all threads reached: the barrier and the
   /// calls.

@@ -256,10 +256,7 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     return registerValue(E,
                          F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
   const FunctionDecl *Definition = nullptr;
-  bool Virtual = false;
-  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F))
-    Virtual = Method->isVirtual() && !Method->hasAttr<FinalAttr>() &&
-              !isa<CXXConstructorDecl>(Method);
+  const bool Virtual = F && F == E->getDirectCallee() && !knownCallee(E);
   llvm::StringRef Qualified = Calls.toolkitName(F);
   if (F && F->hasBody(Definition) && !Virtual &&
       !(OnHost && !Qualified.empty()))

@@ -361,7 +361,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       // met.
       if (Peer->second.Time > ClusterTime && K != AccessKind::Write) {
         auto [It, New] =
-            Out->Races.try_emplace({Sites[Peer->second.Site].S, E});
+            Out->Races.try_emplace({Sites[Peer->second.Site].S, E, true});
         if (New) {
           SharedRace R;
           R.Earlier = Sites[Peer->second.Site];
@@ -457,7 +457,9 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
                          const Stmt *LaterSite, const ValueDecl *Array,
                          int64_t Offset) {
   bool InputAddress = ((Earlier.F | Later.F) & FromInput) != 0;
-  auto [It, New] = Out->Races.try_emplace({Sites[Earlier.Site].S, LaterSite});
+  const bool Remote = blockOf(Earlier.Lane) != blockOf(Later.Lane);
+  auto [It, New] =
+      Out->Races.try_emplace({Sites[Earlier.Site].S, LaterSite, Remote});
   if (!New && (InputAddress || !It->second.InputAddress))
     return;
   SharedRace R;
@@ -470,7 +472,7 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
   R.LaterThread = threadOf(Later.Lane);
   R.Offset = Offset;
   R.SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
-  R.Remote = blockOf(Earlier.Lane) != blockOf(Later.Lane);
+  R.Remote = Remote;
   R.LoopCarried =
       carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
   R.Block = Shape.Block;

@@ -69,3 +69,51 @@ __global__ void __cluster_dims__(2, 1, 1) waits(float *Data, volatile int *Done)
   while (*Done < 2 * blockDim.x)
     ;
 }
+
+// What the next round overwrites, others may still read: those of the same block, too.
+__global__ void __cluster_dims__(4, 1, 1) rounds(float *Data, int Rounds) {
+  __shared__ float Part;
+  cg::cluster_group Cluster = cg::this_cluster();
+  for (int I = 0; I < Rounds; ++I) {
+    if (threadIdx.x == 0)
+      // CHECK: :[[@LINE+1]]:7: warning: a block writes byte 0 of 'Part', which another block of the cluster reads with no cluster barrier in between
+      Part = Data[I];
+    Cluster.sync();
+    float Sum = 0;
+    for (unsigned Rank = 0; Rank < Cluster.num_blocks(); ++Rank)
+      Sum += *Cluster.map_shared_rank(&Part, Rank);
+    Data[threadIdx.x] = Sum;
+  }
+  Cluster.sync();
+}
+// The block meets, the cluster does not.
+__global__ void __cluster_dims__(4, 1, 1) roundsOfBlocks(float *Data, int Rounds) {
+  __shared__ float Part;
+  cg::cluster_group Cluster = cg::this_cluster();
+  for (int I = 0; I < Rounds; ++I) {
+    if (threadIdx.x == 0)
+      // CHECK: :[[@LINE+1]]:7: warning: a block writes byte 0 of 'Part', which another block of the cluster reads with no cluster barrier in between
+      Part = Data[I];
+    Cluster.sync();
+    float Sum = 0;
+    for (unsigned Rank = 0; Rank < Cluster.num_blocks(); ++Rank)
+      Sum += *Cluster.map_shared_rank(&Part, Rank);
+    Data[threadIdx.x] = Sum;
+    __syncthreads();
+  }
+  Cluster.sync();
+}
+__global__ void __cluster_dims__(4, 1, 1) roundsInOrder(float *Data, int Rounds) {
+  __shared__ float Part;
+  cg::cluster_group Cluster = cg::this_cluster();
+  for (int I = 0; I < Rounds; ++I) {
+    if (threadIdx.x == 0)
+      Part = Data[I];
+    Cluster.sync();
+    float Sum = 0;
+    for (unsigned Rank = 0; Rank < Cluster.num_blocks(); ++Rank)
+      Sum += *Cluster.map_shared_rank(&Part, Rank);
+    Data[threadIdx.x] = Sum;
+    Cluster.sync();
+  }
+}
