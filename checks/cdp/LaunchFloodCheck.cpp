@@ -49,7 +49,7 @@ private:
       // threads that call it.
       if (L.Where.Calls.empty() && !isKernel(L.Where.Function))
         continue;
-      bool Many = isMany(L) && !hasFewThreads(TU, rootOf(TU, L.Where));
+      bool Many = isMany(L) && !hasFewThreads(TU, L.Where.Root);
       if (!Many && !isLong(L))
         continue;
       // The input of the run decides when the loop ends, but something may
@@ -106,18 +106,6 @@ private:
            });
   }
 
-  /// The kernel whose run reached a place.
-  static const FunctionDecl *rootOf(TranslationUnit &TU,
-                                    const CallPlace &Where) {
-    if (Where.Calls.empty())
-      return Where.Function;
-    for (const CallSite &Site :
-         TU.callersOf(Where.Calls.front()->getDirectCallee()))
-      if (Site.Call == Where.Calls.front())
-        return Site.Caller;
-    return nullptr;
-  }
-
   /// True for a kernel that is only ever launched with a few threads per block,
   /// also where no run has got to its launches: those of a recursion.
   static bool hasFewThreads(TranslationUnit &TU, const FunctionDecl *Kernel) {
@@ -131,14 +119,17 @@ private:
 
   /// How often the run of a kernel gets to a launch at most, for any input.
   static uint64_t mostTimes(TranslationUnit &TU, const CallPlace &Where) {
-    const FunctionDecl *Root = rootOf(TU, Where);
+    const FunctionDecl *Root = Where.Root;
     if (!Root)
       return Unbounded;
     const ExecutionTrace &Trace = TU.engine<SymbolicExecution>().run(Root);
     uint64_t Times = 0;
     for (const ExecutionEvent &Event : Trace.Events)
       if (Event.Kind == ExecutionEvent::Launch && Event.Site == Where.S &&
-          llvm::equal(Event.Path, Where.Calls))
+          llvm::equal(Event.Path,
+                      llvm::make_filter_range(Where.Calls, [](const Expr *E) {
+                        return isa<CallExpr>(E);
+                      })))
         Times = llvm::SaturatingAdd(Times, Event.Times);
     return Times && Trace.Complete && Times < Unbounded ? Times : Unbounded;
   }

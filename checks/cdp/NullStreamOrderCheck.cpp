@@ -34,13 +34,7 @@ private:
     for (const NullStreamConflict &C : All) {
       // Where no launch is visible, only code that tells its blocks apart says
       // that there are several.
-      const FunctionDecl *Root =
-          C.Second.Calls.empty() ? C.Second.Function : nullptr;
-      for (const CallSite &Site :
-           Root ? llvm::ArrayRef<CallSite>()
-                : TU.callersOf(C.Second.Calls.front()->getDirectCallee()))
-        if (Site.Call == C.Second.Calls.front())
-          Root = Site.Caller;
+      const FunctionDecl *Root = C.Second.Root;
       if (Root && TU.launchesOf(Root).empty() &&
           (C.First.S == C.Second.S || oneBlockDoesBoth(C, All)))
         continue;

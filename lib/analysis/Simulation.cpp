@@ -632,7 +632,7 @@ private:
           std::swap(Items[J], Items[J - 1]);
     };
     // A helper that is right for other calls: the call is what is wrong.
-    std::set<std::pair<const Stmt *, const CallExpr *>> DivergentCalls;
+    std::set<std::pair<const Stmt *, const Expr *>> DivergentCalls;
     for (const DivergentBarrier &D : Divergent)
       if (!D.Where.Calls.empty())
         DivergentCalls.insert({D.Where.S, D.Where.Calls.back()});
@@ -672,7 +672,7 @@ private:
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
   llvm::DenseSet<const CallExpr *> ReachedLaunches;
   std::vector<DivergentBarrier> Divergent;
-  std::set<std::pair<const Stmt *, const CallExpr *>> Converged;
+  std::set<std::pair<const Stmt *, const Expr *>> Converged;
 };
 
 } // namespace

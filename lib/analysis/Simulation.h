@@ -38,11 +38,13 @@ struct PathStep {
   std::string Text;
 };
 
-/// A place in a run: the statement, and the calls that led there, outermost
-/// first.
+/// A place in a run: the statement, and the calls and constructions that led
+/// there, outermost first.
 struct CallPlace {
   const clang::Stmt *S = nullptr;
-  llvm::SmallVector<const clang::CallExpr *, 4> Calls;
+  /// The function that was run: what makes the first call.
+  const clang::FunctionDecl *Root = nullptr;
+  llvm::SmallVector<const clang::Expr *, 4> Calls;
   /// The function whose body holds the statement.
   const clang::FunctionDecl *Function = nullptr;
 

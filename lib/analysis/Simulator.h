@@ -413,7 +413,8 @@ struct LabelTarget {
 
 struct Frame {
   const clang::FunctionDecl *F = nullptr;
-  const clang::CallExpr *Call = nullptr;
+  /// The call or construction; null for the function that is run.
+  const clang::Expr *Call = nullptr;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Variables;
   Value This;
   Value Result;
@@ -482,7 +483,7 @@ struct RunFacts {
   llvm::DenseSet<const clang::Stmt *> AccessSites;
   /// Barriers in called functions that all threads reached: the barrier and the
   /// calls.
-  std::set<std::pair<const clang::Stmt *, const clang::CallExpr *>> Converged;
+  std::set<std::pair<const clang::Stmt *, const clang::Expr *>> Converged;
   std::vector<LaunchFacts> HostLaunches;
   unsigned WantedThreads = 0;
   bool OutOfBounds = false, Invalid = false, Stopped = false;
@@ -644,7 +645,7 @@ private:
   void copyByBlock(llvm::ArrayRef<const clang::Expr *> Args, const Mask &M);
   std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E,
                               const Mask &M);
-  Value invoke(const clang::FunctionDecl *F, const clang::CallExpr *Site,
+  Value invoke(const clang::FunctionDecl *F, const clang::Expr *Site,
                llvm::ArrayRef<const clang::Expr *> Args, Value This,
                clang::QualType ResultT, const Mask &M);
   void construct(const Value &Address, const clang::CXXConstructExpr *E,
@@ -776,7 +777,7 @@ private:
 
   std::vector<CallPlace> Sites;
   std::map<std::pair<const clang::Stmt *, unsigned>, unsigned> SiteIds;
-  std::map<std::pair<unsigned, const clang::CallExpr *>, unsigned> Chains;
+  std::map<std::pair<unsigned, const clang::Expr *>, unsigned> Chains;
 
   /// When each thread met others of its warp, since the last barrier of the
   /// block.

@@ -19,7 +19,7 @@ namespace cuda_lint::simulation {
 
 constexpr unsigned MaxDepth = 20, MaxRecursion = 3;
 
-Value Simulator::invoke(const FunctionDecl *F, const CallExpr *Site,
+Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
                         llvm::ArrayRef<const Expr *> Args, Value This,
                         QualType ResultT, const Mask &M) {
   const FunctionDecl *Definition = nullptr;
@@ -138,7 +138,7 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
     return;
   }
   llvm::SmallVector<const Expr *, 4> Args(E->arguments());
-  invoke(C, nullptr, Args, Address, Ctx.VoidTy, M);
+  invoke(C, E, Args, Address, Ctx.VoidTy, M);
 }
 
 static bool isAssertion(const FunctionDecl *F) {

@@ -82,6 +82,7 @@ CallPlace Simulator::place(const Stmt *S) const {
   for (const auto &F : Frames)
     if (F->Call)
       P.Calls.push_back(F->Call);
+  P.Root = Frames.front()->F;
   P.Function = Frames.back()->F;
   return P;
 }

@@ -649,3 +649,36 @@ __global__ void sumsOfTiles(int *Out) {
       sumOfGroup(Tile, Work + First, Block.thread_rank());
 }
 void launchTiles(int *Out) { sumsOfTiles<<<1, 64, 256>>>(Out); }
+
+// A constructor that is right for who asks for a copy of what a barrier came before.
+struct Sample {
+  float re, im;
+  __device__ Sample() {}
+  __device__ Sample(float r, float i) : re(r), im(i) {}
+  __device__ Sample(const Sample &o) : re(o.re), im(o.im) {}
+  __device__ Sample &operator=(const Sample &o) {
+    re = o.re;
+    im = o.im;
+    return *this;
+  }
+};
+__global__ void copiesTooEarly(const Sample *in, float *out) {
+  __shared__ char bytes[128 * sizeof(Sample)];
+  Sample *s = reinterpret_cast<Sample *>(bytes);
+  s[threadIdx.x] = in[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread {{[0-9]+}} reads {{.*}} [cuda-smem-race]
+  Sample v = s[127 - threadIdx.x];
+  out[threadIdx.x] = v.re;
+}
+__global__ void copiesBehindBarrier(const Sample *in, float *out) {
+  __shared__ char bytes[128 * sizeof(Sample)];
+  Sample *s = reinterpret_cast<Sample *>(bytes);
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  Sample v = s[127 - threadIdx.x];
+  out[threadIdx.x] = v.re;
+}
+void launchCopies(const Sample *in, float *out) {
+  copiesTooEarly<<<1, 128>>>(in, out);
+  copiesBehindBarrier<<<1, 128>>>(in, out);
+}
