@@ -43,17 +43,25 @@ public:
         Ctx.getSourceManager().isInSystemHeader(Body->getLocation()))
       return;
     ++Depth;
+    Visited.insert(Body->getCanonicalDecl());
     Names Outer;
     std::swap(Outer, Allocated);
-    findNames(Body->getBody());
+    llvm::SmallVector<const Expr *, 4> Stores;
+    findNames(Body->getBody(), Stores);
+    for (const Expr *To : Stores)
+      noteStore(To);
     statement(Body->getBody(), R);
     std::swap(Outer, Allocated);
     --Depth;
   }
 
-  /// Pointers are put somewhere else than into local variables: others may have
-  /// them.
+  /// Pointers are put somewhere else than into local variables and the memory
+  /// that was allocated: others may have them.
   bool StoresPointers = false;
+  /// Variables that pointers are put into: others that name them have them.
+  llvm::SmallSetVector<const VarDecl *, 4> StoredIn;
+  /// The functions walked.
+  llvm::DenseSet<const FunctionDecl *> Visited;
 
 private:
   /// What holds a pointer or a status: a variable, or an expression as written.
@@ -165,7 +173,44 @@ private:
       E->Profile(Out.second, Ctx, true);
     return Out;
   }
-  void findNames(const Stmt *S) {
+  /// Notes where a pointer is put.
+  void noteStore(const Expr *To) {
+    const Expr *E = To->IgnoreParenCasts();
+    // What is followed to get there.
+    bool Behind = false;
+    while (true) {
+      if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+        Behind |= Member->isArrow();
+        E = Member->getBase()->IgnoreParenCasts();
+      } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
+        E = Element->getBase()->IgnoreParenCasts();
+        Behind |= !E->getType()->isArrayType();
+      } else if (const auto *Unary = dyn_cast<UnaryOperator>(E);
+                 Unary && Unary->getOpcode() == UO_Deref) {
+        E = Unary->getSubExpr()->IgnoreParenCasts();
+        Behind = true;
+      } else {
+        break;
+      }
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasGlobalStorage() && !Behind &&
+        !V->getType()->isReferenceType()) {
+      StoredIn.insert(V);
+      return;
+    }
+    // Into the memory that was allocated: who has it is told by where that is
+    // put.
+    const Name Local{V, {}};
+    if (V && V->hasLocalStorage() && Behind &&
+        llvm::is_contained(Allocated.Pointers, Local) &&
+        !llvm::is_contained(Allocated.Others, Local))
+      return;
+    StoresPointers = true;
+  }
+
+  void findNames(const Stmt *S, llvm::SmallVectorImpl<const Expr *> &Stores) {
     if (!S || isa<LambdaExpr>(S))
       return;
     auto Put = [&](const Name &Into, const Expr *Value) {
@@ -181,18 +226,20 @@ private:
     if (const auto *Binary = dyn_cast<BinaryOperator>(S);
         Binary && Binary->isAssignmentOp()) {
       Put(nameOf(Binary->getLHS()), Binary->getRHS());
-      StoresPointers |= Binary->getLHS()->getType()->isPointerType() &&
-                        !isLocalVariable(Binary->getLHS());
+      if (Binary->getLHS()->getType()->isPointerType() &&
+          !isLocalVariable(Binary->getLHS()))
+        Stores.push_back(Binary->getLHS());
     }
     if (const auto *Call = dyn_cast<CallExpr>(S); Call && isCudaMalloc(Call))
       if (const auto *Address =
               dyn_cast<UnaryOperator>(Call->getArg(0)->IgnoreParenCasts());
           Address && Address->getOpcode() == UO_AddrOf) {
         Allocated.Pointers.push_back(nameOf(Address->getSubExpr()));
-        StoresPointers |= !isLocalVariable(Address->getSubExpr());
+        if (!isLocalVariable(Address->getSubExpr()))
+          Stores.push_back(Address->getSubExpr());
       }
     for (const Stmt *Child : S->children())
-      findNames(Child);
+      findNames(Child, Stores);
   }
 
   /// Whether a condition holds when an allocation before it failed (true), or
@@ -384,6 +431,41 @@ private:
 
 } // namespace
 
+static bool names(const Stmt *S,
+                  const llvm::SmallSetVector<const VarDecl *, 4> &Variables) {
+  if (!S)
+    return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return Variables.contains(V);
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return names(Child, Variables);
+  });
+}
+
+/// True when code that a walk did not see may have the pointers that it puts
+/// into variables.
+static bool othersReach(TranslationUnit &TU, const DemandWalk &Walk) {
+  if (Walk.StoresPointers)
+    return true;
+  if (Walk.StoredIn.empty())
+    return false;
+  auto Unseen = [&](const FunctionDecl *F) {
+    return !Walk.Visited.contains(F->getCanonicalDecl());
+  };
+  for (const FunctionDecl *F : TU.functions()) {
+    if (Unseen(F) ? names(F->getBody(), Walk.StoredIn)
+                  : llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
+                      return Unseen(Site.Caller) &&
+                             !isa<CUDAKernelCallExpr>(Site.Call);
+                    }))
+      return true;
+  }
+  return llvm::any_of(TU.globalVariables(), [&](const VarDecl *V) {
+    return names(V->getInit(), Walk.StoredIn);
+  });
+}
+
 std::vector<HeapDemand> DeviceHeap::excessive() {
   std::vector<HeapDemand> Out;
   for (const FunctionDecl *F : TU.functions())
@@ -431,6 +513,8 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
     }
     if (MayFree)
       continue;
+    const bool OthersFree = OthersMayFree;
+    OthersMayFree = OthersFree && othersReach(TU, Walk);
     for (const LaunchConfig &Config : TU.engine<LaunchConfigs>().all()) {
       if (!Config.Reached || !Config.Kernel ||
           Config.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
@@ -442,8 +526,7 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
       uint64_t Total = 0;
       for (const Allocation &A : Allocations) {
         if (Freed.contains(A.Site) ||
-            (OthersMayFree &&
-             (Walk.StoresPointers || GivenAway.contains(A.Site))))
+            (OthersFree && GivenAway.contains(A.Site)) || OthersMayFree)
           continue;
         uint64_t Count =
             A.Often.Times * *Blocks * (A.Often.OnePerBlock ? 1 : *Threads);

@@ -520,9 +520,14 @@ void PointerOrigins::Evaluator::findRelevant() {
     Relevant.clear();
     return;
   }
-  while (!Work.empty())
-    for (const CallSite &Site : TU.callersOf(Work.pop_back_val()))
+  while (!Work.empty()) {
+    const FunctionDecl *F = Work.pop_back_val();
+    for (const CallSite &Site : TU.callersOf(F))
       Add(Site.Caller);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const FunctionDecl *By : TU.constructing(Constructor))
+        Add(By);
+  }
 }
 
 void PointerOrigins::Evaluator::addCallers(
@@ -542,6 +547,9 @@ void PointerOrigins::Evaluator::addCallers(
     const FunctionDecl *F = Work.pop_back_val();
     for (const CallSite &Site : TU.callersOf(F))
       Add(Site.Caller);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const FunctionDecl *By : TU.constructing(Constructor))
+        Add(By);
     for (const Launch *L : TU.launchesOf(F))
       Add(L->Caller);
   }
@@ -2689,8 +2697,20 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
     Activation &A, OriginState &S, const CallExpr *Call, llvm::StringRef Name) {
   bool OnHost = A.Frame->InGrid->OnHost;
   auto Has = [&](unsigned I) { return I < Call->getNumArgs(); };
+  // A symbol is named; everything else is passed by value, also where a
+  // declaration for all arguments takes references.
+  const unsigned Symbol =
+      !Name.contains("Symbol") ? UINT_MAX
+      : Name.contains("FromSymbol") || Name.starts_with("cudaGetSymbol") ? 1
+                                                                         : 0;
   auto Arg = [&](unsigned I) {
-    return Has(I) ? eval(A, S, Call->getArg(I)) : OriginSet::unknown();
+    if (!Has(I))
+      return OriginSet::unknown();
+    const Expr *E = Call->getArg(I);
+    OriginSet Value = eval(A, S, E);
+    return E->isGLValue() && I != Symbol && E->getType()->isScalarType()
+               ? load(S, Value)
+               : Value;
   };
   auto Use = [&](OriginUse::UseKind Kind, unsigned I, OriginSet Value) {
     recordUse({Kind, Call, Call->getArg(I), I, std::move(Value), A.Frame, Name},

@@ -1296,12 +1296,21 @@ private:
   void passArguments(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Args,
                      llvm::SmallVectorImpl<Val> &Values) {
     bool Keeps = !F || !inSystemHeader(F);
+    // The runtime's functions take values, also where a declaration for all
+    // arguments takes references.
+    const bool ByValue =
+        F && F->isTemplateInstantiation() && !runtimeApiName(F).empty();
     for (unsigned I = 0; I < Args.size(); ++I) {
       const Expr *Arg = Args[I];
       QualType P = F && I < F->getNumParams() ? F->getParamDecl(I)->getType()
                                               : Arg->getType();
       Val V;
-      if (P->isReferenceType() && Arg->isGLValue()) {
+      const bool IsValue = ByValue && P->isReferenceType() &&
+                           !P->getPointeeType().isConstQualified() &&
+                           !isAggregate(Arg->getType());
+      if (IsValue)
+        P = P->getPointeeType();
+      if (!IsValue && P->isReferenceType() && Arg->isGLValue()) {
         LValue Object = lvalue(Arg);
         if (P->getPointeeType().isConstQualified() ||
             P->isRValueReferenceType()) {
@@ -1325,7 +1334,11 @@ private:
         initialise(Temp, Arg);
         leak(Temp);
       } else {
-        V = eval(Arg);
+        const auto *Named = dyn_cast<DeclRefExpr>(Arg->IgnoreParens());
+        if (IsValue && Named && isa<FunctionDecl>(Named->getDecl()))
+          V = {Sym.function(cast<FunctionDecl>(Named->getDecl())), nullptr};
+        else
+          V = IsValue && Arg->isGLValue() ? read(Arg, lvalue(Arg)) : eval(Arg);
         if (V.N && V.N->Kind == SymExpr::Address) {
           // Through `const void *` and the like nothing is changed; a cast to a
           // pointer to non-const inside shows the type passed.

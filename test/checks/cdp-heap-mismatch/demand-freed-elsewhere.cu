@@ -17,6 +17,43 @@ __global__ void keeps() {
     return;
   kept = p;
 }
+__global__ void drops_it() { delete[] kept; }
+
+// Nobody else names the list.
+struct Node {
+  char payload[4096];
+  Node *next;
+};
+__device__ Node *list, *shared_list;
+__global__ void fills() {
+  for (int i = 0; i < 4096; ++i) {
+    // CHECK: :[[@LINE+1]]:15: warning: 4096 allocations of 4104 bytes, 16809984 bytes in all
+    Node *n = new Node;
+    n->next = list;
+    list = n;
+  }
+}
+__global__ void fills_shared() {
+  for (int i = 0; i < 4096; ++i) {
+    Node *n = new Node;
+    n->next = shared_list;
+    shared_list = n;
+  }
+}
+__device__ Node *first() { return shared_list; }
+__global__ void empties() {
+  while (Node *n = first()) {
+    shared_list = n->next;
+    delete n;
+  }
+}
+__global__ void hangs_on(Node *to) {
+  for (int i = 0; i < 4096; ++i) {
+    Node *n = new Node;
+    to->next = n;
+    to = n;
+  }
+}
 __global__ void hands_on() {
   char *p = (char *)malloc(9u << 20);
   if (p)
@@ -27,5 +64,8 @@ void host() {
   leaks<<<1, 1>>>();
   given_away<<<1, 1>>>(nullptr);
   keeps<<<1, 1>>>();
+  fills<<<1, 1>>>();
+  fills_shared<<<1, 1>>>();
+  hangs_on<<<1, 1>>>(nullptr);
   hands_on<<<1, 1>>>();
 }

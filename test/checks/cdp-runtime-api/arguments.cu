@@ -139,3 +139,18 @@ void onHost(int *To, int *From) {
 }
 __host__ __device__ void hostOnlyAsFarAsVisible(cudaEvent_t *Event) { cudaEventCreateWithFlags(Event, cudaEventDefault); }
 void callsIt(cudaEvent_t *Event) { hostOnlyAsFarAsVisible(Event); }
+
+// Objects that create what they hold.
+struct Event {
+  cudaEvent_t Handle;
+  __device__ explicit Event(unsigned Flags = cudaEventDefault) {
+    cudaEventCreateWithFlags(&Handle, Flags);
+  }
+};
+__global__ void constructs() {
+  // CHECK: :[[@LINE+1]]:9: warning: cudaEventCreateWithFlags in device code has to be given cudaEventDisableTiming
+  Event A(cudaEventDefault);
+  // CHECK: :[[@LINE+1]]:9: warning: cudaEventCreateWithFlags in device code has to be given cudaEventDisableTiming
+  Event B;
+  Event C(cudaEventDisableTiming);
+}
