@@ -445,16 +445,33 @@ static bool names(const Stmt *S,
 
 /// True when code that a walk did not see may have the pointers that it puts
 /// into variables.
-static bool othersReach(TranslationUnit &TU, const DemandWalk &Walk) {
+static bool
+othersReach(TranslationUnit &TU, const DemandWalk &Walk,
+            const llvm::DenseSet<const FunctionDecl *> &FreeingKernels) {
   if (Walk.StoresPointers)
     return true;
   if (Walk.StoredIn.empty())
     return false;
+  // A kernel that frees nothing and puts what it has nowhere else.
+  auto Keeps = [&](const FunctionDecl *F) {
+    if (!isKernel(F) || FreeingKernels.contains(F->getCanonicalDecl()))
+      return false;
+    std::vector<Allocation> Ignored;
+    DemandWalk Other(TU.context(), Ignored);
+    Other.function(F, {});
+    return !Other.StoresPointers &&
+           llvm::all_of(
+               Other.StoredIn,
+               [&](const VarDecl *V) { return Walk.StoredIn.contains(V); }) &&
+           llvm::all_of(Other.Visited, [&](const FunctionDecl *Part) {
+             return TU.launchesIn(Part).empty();
+           });
+  };
   auto Unseen = [&](const FunctionDecl *F) {
     return !Walk.Visited.contains(F->getCanonicalDecl());
   };
   for (const FunctionDecl *F : TU.functions()) {
-    if (Unseen(F) ? names(F->getBody(), Walk.StoredIn)
+    if (Unseen(F) ? names(F->getBody(), Walk.StoredIn) && !Keeps(F)
                   : llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
                       return Unseen(Site.Caller) &&
                              !isa<CUDAKernelCallExpr>(Site.Call);
@@ -492,6 +509,7 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
     // have been given: by a launch, or through memory.
     bool MayFree = false, OthersMayFree = false;
     llvm::DenseSet<const Expr *> Freed, GivenAway;
+    llvm::DenseSet<const FunctionDecl *> FreeingKernels;
     for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
       if (Use.Kind == OriginUse::LaunchArgument)
         for (const Origin &O : Use.Value.Origins)
@@ -502,6 +520,8 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
       const FunctionDecl *Kernel = Use.Frame->InGrid->Kernel;
       bool Other =
           Kernel && Kernel->getCanonicalDecl() != F->getCanonicalDecl();
+      if (Kernel)
+        FreeingKernels.insert(Kernel->getCanonicalDecl());
       bool &May = Other ? OthersMayFree : MayFree;
       May |= Use.Value.Unknown;
       for (const Origin &O : Use.Value.Origins)
@@ -514,7 +534,7 @@ std::vector<HeapDemand> DeviceHeap::excessive() {
     if (MayFree)
       continue;
     const bool OthersFree = OthersMayFree;
-    OthersMayFree = OthersFree && othersReach(TU, Walk);
+    OthersMayFree = OthersFree && othersReach(TU, Walk, FreeingKernels);
     for (const LaunchConfig &Config : TU.engine<LaunchConfigs>().all()) {
       if (!Config.Reached || !Config.Kernel ||
           Config.Kernel->getCanonicalDecl() != F->getCanonicalDecl())

@@ -33,6 +33,14 @@ __global__ void fills() {
     list = n;
   }
 }
+// It adds to the list, and frees nothing.
+__global__ void fills_some() {
+  for (int i = 0; i < 64; ++i) {
+    Node *n = new Node;
+    n->next = list;
+    list = n;
+  }
+}
 __global__ void fills_shared() {
   for (int i = 0; i < 4096; ++i) {
     Node *n = new Node;
@@ -65,6 +73,7 @@ void host() {
   given_away<<<1, 1>>>(nullptr);
   keeps<<<1, 1>>>();
   fills<<<1, 1>>>();
+  fills_some<<<1, 1>>>();
   fills_shared<<<1, 1>>>();
   hangs_on<<<1, 1>>>(nullptr);
   hands_on<<<1, 1>>>();
