@@ -23,7 +23,7 @@ Value Simulator::temporary(QualType T, const Mask &M) {
 Value Simulator::offsetBy(Value Base, int64_t Bytes) {
   if (Bytes == 0)
     return Base;
-  return map1(Base, [&](int64_t X) { return X + Bytes; });
+  return map1(Base, [&](int64_t X) { return elementsOn(X, Bytes, 1); });
 }
 
 Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
