@@ -5,6 +5,8 @@
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SetOperations.h"
+#include "llvm/ADT/bit.h"
 
 using namespace clang;
 
@@ -189,12 +191,23 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
   };
   Run({Extents[0] - 1, Extents[1] - 1, Extents[2] - 1}, &OfLast);
   Run({0, 0, 0}, &OfFirst);
-  // What the last thread does not do may be for the first so many.
-  if (Extents[1] == 1 && Extents[2] == 1 &&
-      llvm::any_of(OfFirst,
-                   [&](const Stmt *Site) { return !OfLast.contains(Site); }))
-    for (uint64_t Threads = 2; Threads < Extents[0]; Threads *= 2)
-      Run({Threads - 1, 0, 0}, nullptr);
+  if (Extents[1] != 1 || Extents[2] != 1 || Extents[0] < 3)
+    return Best;
+  // What the last thread does not do may be for the first so many; what the
+  // second does not either is for the first alone. The last thread that does
+  // something gets furthest.
+  llvm::set_subtract(OfFirst, OfLast);
+  if (OfFirst.empty())
+    return Best;
+  llvm::DenseSet<const Stmt *> OfSecond;
+  Run({1, 0, 0}, &OfSecond);
+  llvm::set_intersect(OfFirst, OfSecond);
+  for (uint64_t Threads = llvm::bit_floor(Extents[0] - 1);
+       Threads > 2 && !OfFirst.empty(); Threads /= 2) {
+    llvm::DenseSet<const Stmt *> Done;
+    Run({Threads - 1, 0, 0}, &Done);
+    llvm::set_subtract(OfFirst, Done);
+  }
   return Best;
 }
 

@@ -421,7 +421,7 @@ TEST_P(SimulationAgainstDefinition, Races) {
     simulation::RunFacts R = C.run(K, Threads);
     EXPECT_FALSE(R.Stopped);
     for (const auto &[Key, Race] : R.Races) {
-      unsigned A = C.line(Key.first), B = C.line(Key.second);
+      unsigned A = C.line(Key.Earlier), B = C.line(Key.Later);
       Found.insert({std::min(A, B), std::max(A, B)});
     }
     EXPECT_EQ(Found, Expected) << K.Name << ": expected" << print(Expected)
