@@ -440,8 +440,11 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
         unsigned Half = M.count() / 2, N = 0;
         for (unsigned I : lanesOf(M))
           if (N++ == Half) {
+            // Whatever the numbers are: of contents they may be any.
             In.learn(Target.Input,
-                     Target.L[M.find_first()].V + Other.U.V - Target.L[I].V);
+                     static_cast<int64_t>(uint64_t(Target.L[M.find_first()].V) +
+                                          uint64_t(Other.U.V) -
+                                          uint64_t(Target.L[I].V)));
             break;
           }
       }
