@@ -13,6 +13,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Allocator.h"
 #include <array>
 #include <deque>
@@ -108,19 +109,9 @@ class LanePool;
 class LaneArray {
 public:
   LaneArray() = default;
-  LaneArray(const LaneArray &Other) : S(Other.S) {
-    if (S)
-      ++S->Users;
-  }
-  LaneArray(LaneArray &&Other) noexcept : S(std::exchange(Other.S, nullptr)) {}
-  LaneArray &operator=(LaneArray Other) noexcept {
-    std::swap(S, Other.S);
-    return *this;
-  }
-  ~LaneArray() { clear(); }
 
   bool empty() const { return !S; }
-  inline void clear();
+  void clear() { S = nullptr; }
   Lane operator[](unsigned I) const { return {values()[I], flags()[I]}; }
   void set(unsigned I, Lane L) {
     own();
@@ -130,7 +121,7 @@ public:
   /// Takes over what some threads hold.
   void put(const struct Value &From, const Mask &M);
   /// Adds to what is known about all threads' numbers.
-  inline void mark(uint8_t F);
+  void mark(uint8_t F);
 
   /// One number, and one set of LaneFlags, for each thread.
   const int64_t *values() const { return S->values(); }
@@ -152,6 +143,9 @@ private:
     unsigned Users, Lanes;
     int64_t *values() { return reinterpret_cast<int64_t *>(this + 1); }
     uint8_t *flags() { return reinterpret_cast<uint8_t *>(values() + Lanes); }
+    // For llvm::IntrusiveRefCntPtr.
+    void Retain() { ++Users; }
+    inline void Release();
   };
   explicit LaneArray(Storage *S) : S(S) {}
   void own() {
@@ -159,7 +153,7 @@ private:
       copy();
   }
   void copy();
-  Storage *S = nullptr;
+  llvm::IntrusiveRefCntPtr<Storage> S;
 };
 
 /// Where the arrays of one run come from, and go back to.
@@ -178,18 +172,9 @@ private:
   llvm::SmallVector<LaneArray::Storage *, 0> Free;
 };
 
-inline void LaneArray::clear() {
-  if (S && --S->Users == 0)
-    S->Pool->Free.push_back(S);
-  S = nullptr;
-}
-
-inline void LaneArray::mark(uint8_t F) {
-  if (empty())
-    return;
-  uint8_t *Flags = changedFlags();
-  for (unsigned I = 0; I < S->Lanes; ++I)
-    Flags[I] |= F;
+inline void LaneArray::Storage::Release() {
+  if (--Users == 0)
+    Pool->Free.push_back(this);
 }
 
 /// A value of all threads; \c L is empty when they all hold \c U.
@@ -492,6 +477,28 @@ struct RunFacts {
   bool InputUsed = false;
 };
 
+/// Addresses: the object's number, the block (its number in the run plus one,
+/// of shared memory), and the offset with a bias.
+constexpr int OffsetBits = 36, BlockBits = 8;
+constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
+inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
+  return (int64_t(Id) << (OffsetBits + BlockBits)) +
+         (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
+}
+inline unsigned objectIdOf(int64_t A) {
+  return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits);
+}
+inline unsigned blockFieldOf(int64_t A) {
+  return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1);
+}
+inline int64_t offsetOf(int64_t A) {
+  return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias;
+}
+/// The address without the object's number.
+inline int64_t cellKey(int64_t A) {
+  return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1);
+}
+
 class Simulator {
 public:
   Simulator(TranslationUnit &TU, Inputs &In, RunShape Shape, int64_t Budget);
@@ -566,6 +573,23 @@ private:
   Value allocate(const clang::Expr *E, llvm::StringRef Why, const Mask &M);
   int64_t newLocal(clang::QualType T, const clang::ValueDecl *D, const Mask &M);
   Object *objectAt(int64_t Address);
+  /// The objects of one address after the other: most are in one object.
+  class ObjectCursor {
+  public:
+    explicit ObjectCursor(Simulator &S) : S(S) {}
+    Object &at(int64_t Address) {
+      if (!Last || objectIdOf(Address) != Id) {
+        Id = objectIdOf(Address);
+        Last = S.objectAt(Address);
+      }
+      return *Last;
+    }
+
+  private:
+    Simulator &S;
+    unsigned Id = 0;
+    Object *Last = nullptr;
+  };
   int64_t pointee(uint64_t Key, const clang::ValueDecl *D);
   Value load(const Value &Address, clang::QualType T, const clang::Expr *E,
              const Mask &M);
@@ -583,10 +607,10 @@ private:
     Simulator &S;
     clang::QualType T;
     unsigned Width;
-    unsigned Id = 0;
-    Object *O = nullptr;
-    /// Of \c O, once they were asked for.
-    std::optional<Inputs::Contents> Chosen;
+    ObjectCursor Objects{S};
+    /// What was asked for last, and of which object.
+    const Object *ChosenOf = nullptr;
+    Inputs::Contents Chosen;
   };
   /// \p Width: widthOf(T).
   Lane loadLane(int64_t Address, clang::QualType T, unsigned Width, unsigned L,
@@ -834,28 +858,6 @@ private:
   unsigned ChildDepth = 0, EvalDepth = 0;
   uint64_t UnknownArguments = 0;
 };
-
-/// Addresses: the object's number, the block (its number in the run plus one,
-/// of shared memory), and the offset with a bias.
-constexpr int OffsetBits = 36, BlockBits = 8;
-constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
-inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
-  return (int64_t(Id) << (OffsetBits + BlockBits)) +
-         (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
-}
-inline unsigned objectIdOf(int64_t A) {
-  return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits);
-}
-inline unsigned blockFieldOf(int64_t A) {
-  return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1);
-}
-inline int64_t offsetOf(int64_t A) {
-  return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias;
-}
-/// The address without the object's number.
-inline int64_t cellKey(int64_t A) {
-  return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1);
-}
 
 inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);

@@ -335,17 +335,12 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   Mine.Site = Site;
   Mine.Kind = K;
   Mine.LoopState = State;
-  Object *Last = nullptr;
-  unsigned LastId = 0;
+  ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
     if (A.F & (Opaque | Guess))
       continue;
-    if (!Last || LastId != objectIdOf(A.V)) {
-      LastId = objectIdOf(A.V);
-      Last = objectAt(A.V);
-    }
-    Object &O = *Last;
+    Object &O = Cursor.at(A.V);
     if (O.Kind != ObjectKind::Shared)
       continue;
     int64_t Offset = offsetOf(A.V);

@@ -154,31 +154,28 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
 }
 
 Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
-  if (!O || objectIdOf(Address) != Id) {
-    Id = objectIdOf(Address);
-    O = S.objectAt(Address);
-    Chosen.reset();
-  }
-  if (O->Kind == ObjectKind::Local) {
-    auto It = O->Locals.find(offsetOf(Address));
-    if (It != O->Locals.end() && It->second.Width == Width)
+  Object &O = Objects.at(Address);
+  if (O.Kind == ObjectKind::Local) {
+    auto It = O.Locals.find(offsetOf(Address));
+    if (It != O.Locals.end() && It->second.Width == Width)
       return It->second.V[L];
-    return S.initialContents(*O, Address, T, Input);
+    return S.initialContents(O, Address, T, Input);
   }
-  auto It = O->Cells.find(cellKey(Address));
-  if (It != O->Cells.end() && It->second.Width == Width)
+  auto It = O.Cells.find(cellKey(Address));
+  if (It != O.Cells.end() && It->second.Width == Width)
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F |
                                                  (S.DataDecided ? Opaque : 0))};
-  if (It != O->Cells.end())
+  if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
-  if (!Chosen) {
-    if (O->Parameter || T->isPointerType() || T->isReferenceType())
-      return S.initialContents(*O, Address, T, Input);
-    Chosen = S.In.contentsOf(O->Key, T, S.Ctx);
+  if (O.Parameter || T->isPointerType() || T->isReferenceType())
+    return S.initialContents(O, Address, T, Input);
+  if (ChosenOf != &O) {
+    Chosen = S.In.contentsOf(O.Key, T, S.Ctx);
+    ChosenOf = &O;
   }
   if (Input)
-    *Input = O->Key;
-  return {Chosen->at(static_cast<uint64_t>(cellKey(Address))), Opaque};
+    *Input = O.Key;
+  return {Chosen.at(static_cast<uint64_t>(cellKey(Address))), Opaque};
 }
 
 Value Simulator::load(const Value &Address, QualType T, const Expr *E,
@@ -302,14 +299,9 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   }
   spend(Lanes);
   noteAccess(Address, Width, AccessKind::Write, &V, E, M);
-  Object *Last = nullptr;
-  unsigned LastId = 0;
+  ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
-    if (const unsigned Id = objectIdOf(Address.L[I].V); !Last || Id != LastId) {
-      LastId = Id;
-      Last = objectAt(Address.L[I].V);
-    }
-    Object &O = *Last;
+    Object &O = Cursor.at(Address.L[I].V);
     Lane L = V[I];
     if (Guesses)
       L.F |= Guess;

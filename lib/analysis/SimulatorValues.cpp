@@ -114,11 +114,9 @@ LaneArray LanePool::unset() {
     void *At = Memory.Allocate(sizeof(LaneArray::Storage) +
                                    Lanes * (sizeof(int64_t) + sizeof(uint8_t)),
                                alignof(LaneArray::Storage));
-    return LaneArray(new (At) LaneArray::Storage{this, 1, Lanes});
+    return LaneArray(new (At) LaneArray::Storage{this, 0, Lanes});
   }
-  LaneArray::Storage *S = Free.pop_back_val();
-  S->Users = 1;
-  return LaneArray(S);
+  return LaneArray(Free.pop_back_val());
 }
 
 LaneArray LanePool::filled(Lane L) {
@@ -144,6 +142,14 @@ void LaneArray::put(const Value &From, const Mask &M) {
     Values[I] = OtherValues[I];
     Flags[I] = OtherFlags[I];
   }
+}
+
+void LaneArray::mark(uint8_t F) {
+  if (empty())
+    return;
+  uint8_t *Flags = changedFlags();
+  for (unsigned I = 0; I < S->Lanes; ++I)
+    Flags[I] |= F;
 }
 
 void LaneArray::copy() {
