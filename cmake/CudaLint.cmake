@@ -13,8 +13,12 @@ else()
 endif()
 target_compile_definitions(cudaLintOptions INTERFACE CUDA_LINT_VERSION="${PROJECT_VERSION}")
 target_include_directories(cudaLintOptions INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
-target_include_directories(cudaLintOptions SYSTEM INTERFACE
-  ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+# After the compiler's own: where libc++ is installed beside LLVM, its <cxxabi.h> lies in the same folder.
+set(llvm_include_dirs ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
+list(REMOVE_DUPLICATES llvm_include_dirs)
+foreach(dir ${llvm_include_dirs})
+  target_compile_options(cudaLintOptions INTERFACE "SHELL:-idirafter ${dir}")
+endforeach()
 
 # The shared libraries: the plugin must share Clang with clang-tidy, and a link of the archives takes time and disk.
 set(CUDA_LINT_CLANG_LIBS ${LLVM_LIBRARY_DIRS}/libclang-cpp.so ${LLVM_LIBRARY_DIRS}/libLLVM.so)
@@ -36,7 +40,13 @@ set(CUDA_LINT_TIDY_LIBS ${LLVM_LIBRARY_DIRS}/libclangTidy.a ${LLVM_LIBRARY_DIRS}
 file(WRITE ${CMAKE_BINARY_DIR}/pch.cpp "")
 add_library(cudaLintPch OBJECT ${CMAKE_BINARY_DIR}/pch.cpp)
 target_link_libraries(cudaLintPch PRIVATE cudaLintOptions)
-target_precompile_headers(cudaLintPch PRIVATE ${PROJECT_SOURCE_DIR}/cmake/Pch.h)
+target_precompile_headers(cudaLintPch PRIVATE [["cmake/Pch.h"]])
+# A precompiled header names the folder that it was made in. What it was made from stands for it in the compiler's cache, so that several
+# checkouts share one.
+file(SHA256 ${PROJECT_SOURCE_DIR}/cmake/Pch.h pch_hash)
+string(SHA256 pch_hash "${pch_hash} ${CMAKE_CXX_COMPILER} ${CMAKE_CXX_COMPILER_VERSION} ${LLVM_VERSION} ${CMAKE_BUILD_TYPE} ${CMAKE_CXX_FLAGS}")
+file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch.sum "${pch_hash}\n")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/Pch.h)
 
 # cuda_lint_library(NAME FOLDER [PLAIN] [LINK libs...]): a static library of the .cpp files in FOLDER.
 function(cuda_lint_library name folder)
