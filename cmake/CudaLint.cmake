@@ -48,6 +48,17 @@ string(SHA256 pch_hash "${pch_hash} ${CMAKE_CXX_COMPILER} ${CMAKE_CXX_COMPILER_V
 file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch.sum "${pch_hash}\n")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/Pch.h)
 
+# cuda_lint_precompiled(NAME): compiles a target with it.
+function(cuda_lint_precompiled name)
+  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+    # CMake's own way repeats the path behind -Xclang, where the compiler's cache does not see that it lies in this checkout.
+    target_compile_options(${name} PRIVATE "SHELL:-include-pch ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch")
+    add_dependencies(${name} cudaLintPch)
+  else()
+    target_precompile_headers(${name} REUSE_FROM cudaLintPch)
+  endif()
+endfunction()
+
 # cuda_lint_library(NAME FOLDER [PLAIN] [LINK libs...]): a static library of the .cpp files in FOLDER.
 function(cuda_lint_library name folder)
   cmake_parse_arguments(ARG "PLAIN" "" "LINK" ${ARGN})
@@ -61,6 +72,6 @@ function(cuda_lint_library name folder)
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC cudaLintOptions ${ARG_LINK})
   if(NOT ARG_PLAIN)
-    target_precompile_headers(${name} REUSE_FROM cudaLintPch)
+    cuda_lint_precompiled(${name})
   endif()
 endfunction()

@@ -1,0 +1,266 @@
+//===- Lowering.cpp - Bodies, blocks, instructions ------------------------===//
+
+#include "ir/Lowering.h"
+#include "llvm/ADT/BitVector.h"
+
+using namespace clang;
+
+namespace cuda_lint::ir {
+
+bool isScalar(QualType T) {
+  T = T.getCanonicalType();
+  return T->isScalarType() ? !T->isAnyComplexType()
+                           : T->isReferenceType() || T->isFunctionType() ||
+                                 T->isBuiltinType();
+}
+
+std::unique_ptr<Function> lower(Program &P, const FunctionDecl *FD) {
+  auto F = std::make_unique<Function>();
+  F->Declaration = FD;
+  Lowering(P, FD, *F).run();
+  return F;
+}
+
+Lowering::Lowering(Program &P, const FunctionDecl *FD, Function &F)
+    : P(P), Ctx(P.unit().context()), FD(FD), F(F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(FD);
+      Method && Method->getParent()->isLambda()) {
+    llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+    Method->getParent()->getCaptureFields(Fields, ThisCapture);
+    Captures = std::move(Fields);
+  }
+}
+
+void Lowering::run() {
+  startBlock(newBlock());
+  for (const ParmVarDecl *Parm : FD->parameters()) {
+    const uint32_t S =
+        newSlot(Slot::Parameter, Parm->getType(), Parm, /*Made=*/nullptr);
+    F.Parameters.push_back(S);
+    SlotOf[Parm] = S;
+  }
+  const Stmt *Body = FD->getBody();
+  if (Body) {
+    llvm::SmallVector<const Stmt *, 8> Within;
+    findLabels(Body, Within);
+  }
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(FD))
+    constructorInitialisers(C);
+  if (Body)
+    statement(Body);
+  emitCleanups(0, Body);
+  if (const auto *D = dyn_cast<CXXDestructorDecl>(FD))
+    destructorEpilogue(D);
+  // Only `main` gives something without saying so.
+  if (FD->isMain())
+    terminate(Opcode::Return, integer(0, Ctx.IntTy, Body), Body);
+  else
+    terminate(Opcode::Return, {}, Body);
+  finish();
+}
+
+uint32_t Lowering::newBlock() {
+  F.Blocks.emplace_back();
+  return F.Blocks.size() - 1;
+}
+
+uint32_t Lowering::newSlot(Slot::KindT Kind, QualType T, const ValueDecl *Decl,
+                           const Expr *Made) {
+  F.Slots.push_back({Kind, T, Decl, Made});
+  return F.Slots.size() - 1;
+}
+
+Instruction &Lowering::effect(Opcode Code, QualType T,
+                              llvm::ArrayRef<Register> Operands,
+                              const Stmt *Source) {
+  Instruction &I = F.Blocks[Current].Instructions.emplace_back();
+  I.Code = Code;
+  I.Type = T;
+  I.Operands.assign(Operands.begin(), Operands.end());
+  I.Source = Source;
+  return I;
+}
+
+Register Lowering::emit(Opcode Code, QualType T,
+                        llvm::ArrayRef<Register> Operands,
+                        const Stmt *Source) {
+  const Register R = F.RegisterTypes.size();
+  F.RegisterTypes.push_back(T);
+  effect(Code, T, Operands, Source).Result = R;
+  return R;
+}
+
+Register Lowering::integer(const llvm::APSInt &V, QualType T,
+                           const Stmt *Source) {
+  const Register R = emit(Opcode::Integer, T, {}, Source);
+  last().Number = F.Integers.size();
+  F.Integers.push_back(V);
+  return R;
+}
+
+Register Lowering::integer(uint64_t V, QualType T, const Stmt *Source) {
+  return integer(Ctx.MakeIntValue(V, Ctx.hasSameType(T, Ctx.BoolTy) ||
+                                             T->isIntegralOrEnumerationType()
+                                         ? T
+                                         : Ctx.getUIntPtrType()),
+                 T, Source);
+}
+
+Register Lowering::unknown(QualType T, llvm::ArrayRef<Register> Reached,
+                           const Stmt *Source) {
+  llvm::SmallVector<Register, 4> Known;
+  for (Register R : Reached)
+    if (R != NoRegister)
+      Known.push_back(R);
+  if (T.isNull() || T->isVoidType()) {
+    effect(Opcode::Unknown, T, Known, Source);
+    return NoRegister;
+  }
+  return emit(Opcode::Unknown, T, Known, Source);
+}
+
+Register Lowering::load(Register Address, QualType T, const Stmt *Source) {
+  T = T.getNonReferenceType();
+  const Register R = emit(Opcode::Load, T.getUnqualifiedType(), Address,
+                          Source);
+  last().Volatile = T.isVolatileQualified();
+  return R;
+}
+
+void Lowering::store(Register Address, Register Value, QualType T,
+                     const Stmt *Source, bool Initialises) {
+  Instruction &I = effect(Opcode::Store, T.getUnqualifiedType(),
+                          {Address, Value}, Source);
+  I.Volatile = T.isVolatileQualified();
+  I.Initialises = Initialises;
+}
+
+Register Lowering::local(uint32_t S, const Stmt *Source) {
+  const Register R = emit(Opcode::Local, {}, {}, Source);
+  last().Number = S;
+  return R;
+}
+
+Register Lowering::declared(Opcode Code, const Decl *D, QualType T,
+                            llvm::ArrayRef<Register> Operands,
+                            const Stmt *Source) {
+  const Register R = emit(Code, T, Operands, Source);
+  if (const auto *Record = dyn_cast<CXXRecordDecl>(D))
+    last().Pointer = Record;
+  else
+    last().Pointer = cast<ValueDecl>(D);
+  return R;
+}
+
+Register Lowering::element(Register Array, Register Index, QualType T,
+                           const Stmt *Source) {
+  const Register R = emit(Opcode::Element, T, {Array, Index}, Source);
+  F.RegisterTypes[R] = {};
+  return R;
+}
+
+Register Lowering::fieldAddress(Register Object, const FieldDecl *Field,
+                                const Stmt *Source) {
+  return declared(Opcode::Field, Field, {}, Object, Source);
+}
+
+Register Lowering::convert(Register V, QualType From, QualType To,
+                           const Stmt *Source) {
+  From = From.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  To = To.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (From == To)
+    return V;
+  const bool PointerFrom = From->isAnyPointerType() || From->isNullPtrType() ||
+                           From->isMemberPointerType(),
+             PointerTo = To->isAnyPointerType() || To->isMemberPointerType();
+  Conversion How;
+  if (To->isBooleanType())
+    How = Conversion::ToBoolean;
+  else if (PointerFrom && PointerTo)
+    How = Conversion::Pointer;
+  else if (PointerFrom)
+    How = Conversion::PointerToInteger;
+  else if (PointerTo)
+    How = Conversion::IntegerToPointer;
+  else if (From->isRealFloatingType())
+    How = To->isRealFloatingType() ? Conversion::Floating
+                                   : Conversion::FloatingToInteger;
+  else
+    How = To->isRealFloatingType() ? Conversion::IntegerToFloating
+                                   : Conversion::Integer;
+  const Register R = emit(Opcode::Convert, To, V, Source);
+  last().Operator = static_cast<uint8_t>(How);
+  return R;
+}
+
+void Lowering::terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
+                         const Stmt *Source) {
+  effect(Code, {}, Operands, Source);
+  // What follows is not reached from here.
+  startBlock(newBlock());
+}
+
+void Lowering::jump(uint32_t To, const Stmt *Source) {
+  F.Blocks[Current].Successors.push_back(To);
+  terminate(Opcode::Jump, {}, Source);
+}
+
+void Lowering::branch(Register Condition, uint32_t Then, uint32_t Else,
+                      const Stmt *Source) {
+  F.Blocks[Current].Successors.append({Then, Else});
+  terminate(Opcode::Branch, Condition, Source);
+}
+
+/// Leaves out the blocks that nothing leads to, and numbers the rest in the
+/// order of the source.
+void Lowering::finish() {
+  // The block after the last terminator is empty.
+  effect(Opcode::Unreachable, {}, {}, FD->getBody());
+  llvm::BitVector Reached(F.Blocks.size());
+  llvm::SmallVector<uint32_t, 16> Work{0};
+  Reached.set(0);
+  while (!Work.empty())
+    for (uint32_t To : F.Blocks[Work.pop_back_val()].Successors)
+      if (!Reached.test(To)) {
+        Reached.set(To);
+        Work.push_back(To);
+      }
+  std::vector<uint32_t> Number(F.Blocks.size(), ~0u);
+  std::vector<Block> Kept;
+  for (unsigned B : Reached.set_bits()) {
+    Number[B] = Kept.size();
+    Kept.push_back(std::move(F.Blocks[B]));
+  }
+  for (uint32_t B = 0; B < Kept.size(); ++B) {
+    for (uint32_t &To : Kept[B].Successors) {
+      To = Number[To];
+      Kept[To].Predecessors.push_back(B);
+    }
+    for (SwitchCase &C : Kept[B].Cases)
+      C.Target = Number[C.Target];
+  }
+  F.Blocks = std::move(Kept);
+  llvm::erase_if(F.Loops, [&](Loop &L) {
+    L.Header = Number[L.Header];
+    L.Latch = Number[L.Latch];
+    L.Exit = Number[L.Exit];
+    return L.Header == ~0u;
+  });
+}
+
+void Lowering::findLabels(const Stmt *S,
+                          llvm::SmallVectorImpl<const Stmt *> &Within) {
+  if (!S)
+    return;
+  if (const auto *L = dyn_cast<LabelStmt>(S))
+    Labels.try_emplace(L->getDecl(),
+                       Label{newBlock(), std::nullopt,
+                             {Within.begin(), Within.end()}});
+  Within.push_back(S);
+  if (!isa<Expr>(S) || isa<StmtExpr>(S))
+    for (const Stmt *Child : S->children())
+      findLabels(Child, Within);
+  Within.pop_back();
+}
+
+} // namespace cuda_lint::ir

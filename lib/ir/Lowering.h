@@ -1,0 +1,239 @@
+//===- Lowering.h - From Clang's AST to a program --------------*- C++ -*-===//
+//
+// Internal to lib/ir. One object lowers one body. It starts from the AST and
+// not from Clang's CFG: the AST says where an object of class type is made
+// (which is where its constructor stores), and what default arguments,
+// initialiser lists and captures hold; the CFG keeps those as leaves.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_IR_LOWERING_H
+#define CUDA_LINT_IR_LOWERING_H
+
+#include "ir/Program.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_lint::ir {
+
+/// The program of a body.
+std::unique_ptr<Function> lower(Program &P, const clang::FunctionDecl *F);
+
+class Lowering {
+public:
+  Lowering(Program &P, const clang::FunctionDecl *FD, Function &F);
+  void run();
+
+private:
+  // Emitting (Lowering.cpp)
+  Register emit(Opcode Code, clang::QualType T,
+                llvm::ArrayRef<Register> Operands, const clang::Stmt *Source);
+  /// The same for what gives nothing.
+  Instruction &effect(Opcode Code, clang::QualType T,
+                      llvm::ArrayRef<Register> Operands,
+                      const clang::Stmt *Source);
+  Instruction &last() { return F.Blocks[Current].Instructions.back(); }
+  Register integer(const llvm::APSInt &V, clang::QualType T,
+                   const clang::Stmt *Source);
+  Register integer(uint64_t V, clang::QualType T, const clang::Stmt *Source);
+  Register unknown(clang::QualType T, llvm::ArrayRef<Register> Reached,
+                   const clang::Stmt *Source);
+  Register load(Register Address, clang::QualType T, const clang::Stmt *Source);
+  void store(Register Address, Register Value, clang::QualType T,
+             const clang::Stmt *Source, bool Initialises = false);
+  Register local(uint32_t Slot, const clang::Stmt *Source);
+  Register declared(Opcode Code, const clang::Decl *D, clang::QualType T,
+                    llvm::ArrayRef<Register> Operands,
+                    const clang::Stmt *Source);
+  Register convert(Register V, clang::QualType From, clang::QualType To,
+                   const clang::Stmt *Source);
+  /// The address \p Index elements of type \p T behind \p Array.
+  Register element(Register Array, Register Index, clang::QualType T,
+                   const clang::Stmt *Source);
+  Register fieldAddress(Register Object, const clang::FieldDecl *Field,
+                        const clang::Stmt *Source);
+  uint32_t newSlot(Slot::KindT Kind, clang::QualType T,
+                   const clang::ValueDecl *Decl, const clang::Expr *Made);
+  uint32_t newBlock();
+  void startBlock(uint32_t B) { Current = B; }
+  void jump(uint32_t To, const clang::Stmt *Source);
+  void branch(Register Condition, uint32_t Then, uint32_t Else,
+              const clang::Stmt *Source);
+  void terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
+                 const clang::Stmt *Source);
+  void finish();
+
+  // What ends with a scope (LoweringObjects.cpp)
+  struct Cleanup {
+    uint32_t Slot;
+    clang::QualType Type;
+    /// A slot that says whether the object was made; NoRegister when always.
+    uint32_t Flag = NoRegister;
+    /// The object is destroyed; else only its existence ends.
+    bool Destroys = false;
+  };
+  void pushCleanup(uint32_t Slot, clang::QualType T, const clang::Stmt *Source);
+  void emitCleanups(size_t Down, const clang::Stmt *Source);
+  void popCleanups(size_t Down, const clang::Stmt *Source);
+  void destroy(Register Address, clang::QualType T, const clang::Stmt *Source);
+  bool needsDestruction(clang::QualType T) const;
+  uint32_t temporary(clang::QualType T, const clang::Expr *Made,
+                     bool Destroyed = true);
+  /// The temporaries of a full expression end with it.
+  template <class Callable> auto fullExpression(const clang::Stmt *S,
+                                                Callable Body);
+
+  // Objects (LoweringObjects.cpp)
+  void into(const clang::Expr *E, Register Address);
+  void intoList(const clang::InitListExpr *List, Register Address);
+  void intoElement(const clang::Expr *Init, Register Array, uint64_t Index,
+                   clang::QualType Element);
+  void intoField(const clang::Expr *Init, Register Object,
+                 const clang::FieldDecl *Field);
+  void construct(const clang::CXXConstructExpr *E, Register Address);
+  void lambda(const clang::LambdaExpr *E, Register Address);
+  void initialise(const clang::Expr *Init, Register Address,
+                  clang::QualType T);
+  void forEachElement(Register Array, uint64_t Count, clang::QualType Element,
+                      const clang::Stmt *Source,
+                      llvm::function_ref<void(Register)> Body);
+  void constructorInitialisers(const clang::CXXConstructorDecl *C);
+  void destructorEpilogue(const clang::CXXDestructorDecl *D);
+  Register baseAddress(Register Object, const clang::CXXRecordDecl *Derived,
+                       const clang::CXXRecordDecl *Base,
+                       const clang::Stmt *Source);
+  void lowerDecl(const clang::Decl *D, const clang::Stmt *Source);
+  void lowerVariable(const clang::VarDecl *V, const clang::Stmt *Source);
+
+  // Statements (LoweringStatements.cpp)
+  void statement(const clang::Stmt *S);
+  void compound(const clang::CompoundStmt *S);
+  void ifStatement(const clang::IfStmt *S);
+  void whileLoop(const clang::WhileStmt *S);
+  void doLoop(const clang::DoStmt *S);
+  void forLoop(const clang::ForStmt *S);
+  void rangeFor(const clang::CXXForRangeStmt *S);
+  void switchStatement(const clang::SwitchStmt *S);
+  void returnStatement(const clang::ReturnStmt *S);
+  void tryStatement(const clang::CXXTryStmt *S);
+  void throwExpression(const clang::CXXThrowExpr *E);
+  void gotoStatement(const clang::LabelDecl *L, const clang::Stmt *S);
+  void assembly(const clang::GCCAsmStmt *S);
+  void condition(const clang::Expr *E, uint32_t Then, uint32_t Else);
+  void leaveTo(uint32_t Target, size_t Down, const clang::Stmt *Source);
+
+  // Expressions (LoweringExpressions.cpp)
+  Register rvalue(const clang::Expr *E);
+  Register lvalue(const clang::Expr *E);
+  void discard(const clang::Expr *E);
+  Register castTo(const clang::CastExpr *E);
+  Register basePath(const clang::CastExpr *E, Register Address);
+  Register unaryOperator(const clang::UnaryOperator *E);
+  Register binaryOperator(const clang::BinaryOperator *E);
+  Register arithmetic(clang::BinaryOperatorKind Op, Register A, Register B,
+                      clang::QualType TA, clang::QualType TB,
+                      clang::QualType T, const clang::Stmt *Source);
+  /// The address that was assigned to.
+  Register assignment(const clang::BinaryOperator *E);
+  /// The address, and the old value in \p Old.
+  Register increment(const clang::UnaryOperator *E, Register &Old,
+                     Register &New);
+  Register shortCircuit(const clang::BinaryOperator *E);
+  /// Both arms put what they give into one place.
+  void conditional(const clang::AbstractConditionalOperator *E,
+                   llvm::function_ref<void(const clang::Expr *)> Arm);
+  Register declaration(const clang::DeclRefExpr *E);
+  Register member(const clang::MemberExpr *E);
+  Register materialised(const clang::MaterializeTemporaryExpr *E);
+  Register statementExpression(const clang::StmtExpr *E, Register Into,
+                               bool Address);
+  std::optional<Register> constant(const clang::Expr *E);
+  Register fromConstant(const clang::APValue &V, clang::QualType T,
+                        const clang::Expr *Source);
+  Register opaque(const clang::Expr *E);
+  Register newExpression(const clang::CXXNewExpr *E);
+  void deleteExpression(const clang::CXXDeleteExpr *E);
+  Register builtin(const BuiltinAccess &B, const clang::Expr *E);
+
+  // Calls (LoweringCalls.cpp)
+  /// A call; \p Into is where a class that is returned goes.
+  Register call(const clang::CallExpr *E, Register Into);
+  Register launch(const clang::CallExpr *E, const Launch &L);
+  /// What a parameter of type \p T is given for \p E.
+  Register argument(const clang::Expr *E, clang::QualType T);
+  Register valueOrNone(const clang::Expr *E);
+  Register emitCall(const clang::FunctionDecl *Callee, Register Pointer,
+                    Register Object, Register Result,
+                    llvm::ArrayRef<Register> Arguments, clang::QualType T,
+                    const clang::Stmt *Source, bool Virtual = false);
+
+  Program &P;
+  const clang::ASTContext &Ctx;
+  const clang::FunctionDecl *FD;
+  Function &F;
+  uint32_t Current = 0;
+
+  llvm::DenseMap<const clang::ValueDecl *, uint32_t> SlotOf;
+  /// Variables that are made where the function's result goes.
+  llvm::DenseSet<const clang::ValueDecl *> InResult;
+  llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> Captures;
+  clang::FieldDecl *ThisCapture = nullptr;
+  llvm::DenseMap<const clang::OpaqueValueExpr *, Register> Opaques;
+
+  std::vector<Cleanup> Cleanups;
+  /// Of temporaries that live as long as the variable that is bound to them.
+  std::vector<Cleanup> Extended;
+  /// The blocks from which the conditional parts that are being lowered are
+  /// entered; outermost first.
+  llvm::SmallVector<uint32_t, 4> Conditionals;
+  struct Target {
+    uint32_t Break, Continue;
+    size_t Depth;
+  };
+  std::vector<Target> Targets;
+  struct Handler {
+    uint32_t Dispatch;
+    size_t Depth;
+  };
+  std::vector<Handler> Handlers;
+  llvm::DenseMap<const clang::SwitchCase *, uint32_t> CaseBlocks;
+  /// The statements that are being lowered and have a scope of their own.
+  std::vector<std::pair<const clang::Stmt *, size_t>> Scopes;
+  struct Label {
+    uint32_t Block;
+    std::optional<size_t> Depth;
+    llvm::SmallVector<const clang::Stmt *, 8> Within;
+  };
+  llvm::DenseMap<const clang::LabelDecl *, Label> Labels;
+  void findLabels(const clang::Stmt *S,
+                  llvm::SmallVectorImpl<const clang::Stmt *> &Within);
+};
+
+template <class Callable>
+auto Lowering::fullExpression(const clang::Stmt *S, Callable Body) {
+  const size_t Depth = Cleanups.size();
+  const size_t ExtendedBefore = Extended.size();
+  auto End = [&] {
+    popCleanups(Depth, S);
+    // What a variable is bound to ends with the scope around.
+    for (size_t I = ExtendedBefore; I < Extended.size(); ++I)
+      Cleanups.push_back(Extended[I]);
+    Extended.resize(ExtendedBefore);
+  };
+  if constexpr (std::is_void_v<decltype(Body())>) {
+    Body();
+    End();
+  } else {
+    auto Result = Body();
+    End();
+    return Result;
+  }
+}
+
+/// Whether a value of a type is held in a register: numbers, pointers,
+/// references. Everything else is an object in memory.
+bool isScalar(clang::QualType T);
+
+} // namespace cuda_lint::ir
+
+#endif

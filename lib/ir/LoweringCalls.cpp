@@ -1,0 +1,234 @@
+//===- LoweringCalls.cpp - Calls and launches -----------------------------===//
+
+#include "ir/Lowering.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace cuda_lint::ir {
+
+/// What a call gives. In code that does not parse, what is called need not be a
+/// function, and Clang's own question casts without asking.
+static QualType returned(const CallExpr *E, const ASTContext &Ctx) {
+  const QualType T = E->getCallee()->getType();
+  const bool Callable =
+      T->isFunctionType() || T->isFunctionPointerType() ||
+      T->isBlockPointerType() || T->isMemberFunctionPointerType() ||
+      T->isSpecificPlaceholderType(BuiltinType::BoundMember) ||
+      T->isSpecificPlaceholderType(BuiltinType::BuiltinFn);
+  if (!Callable || isa<CXXPseudoDestructorExpr>(E->getCallee()->IgnoreParens()))
+    return E->getType();
+  return E->getCallReturnType(Ctx);
+}
+
+Register Lowering::valueOrNone(const Expr *E) {
+  if (!E)
+    return NoRegister;
+  if (E->isGLValue() || (!isScalar(E->getType()) && !E->getType()->isVoidType()))
+    return lvalue(E);
+  return rvalue(E);
+}
+
+Register Lowering::argument(const Expr *E, QualType T) {
+  if (T->isReferenceType())
+    return lvalue(E);
+  if (isScalar(T))
+    return isScalar(E->getType()) ? rvalue(E) : lvalue(E);
+  const uint32_t S = temporary(T, E);
+  into(E, local(S, E));
+  return local(S, E);
+}
+
+Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
+                            Register Object, Register Result,
+                            llvm::ArrayRef<Register> Arguments, QualType T,
+                            const Stmt *Source, bool Virtual) {
+  llvm::SmallVector<Register, 6> Operands;
+  uint32_t Parts = 0;
+  auto Add = [&](Register R, CallPart::Bits Part) {
+    if (R == NoRegister)
+      return;
+    Parts |= Part;
+    Operands.push_back(R);
+  };
+  Add(Pointer, CallPart::Callee);
+  Add(Object, CallPart::Object);
+  Add(Result, CallPart::Result);
+  Operands.append(Arguments.begin(), Arguments.end());
+  Register R = NoRegister;
+  if (T->isVoidType() || Result != NoRegister)
+    effect(Opcode::Call, T, Operands, Source);
+  else
+    R = emit(Opcode::Call, T->isReferenceType() ? QualType() : T, Operands,
+             Source);
+  Instruction &I = last();
+  I.Number = Parts;
+  I.Pointer = Callee ? static_cast<const ValueDecl *>(Callee) : nullptr;
+  I.Virtual = Virtual;
+  if (Callee && Callee->isNoReturn())
+    terminate(Opcode::Unreachable, {}, Source);
+  return R;
+}
+
+/// The method that runs, where the object's class decides and is known.
+static const CXXMethodDecl *calledMethod(const CXXMethodDecl *Method,
+                                         const Expr *Object, bool Qualified,
+                                         bool &Virtual) {
+  Virtual = false;
+  if (!Method->isVirtual() || Qualified)
+    return Method;
+  if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(
+          Object, /*IsAppleKext=*/false))
+    return Known;
+  Virtual = true;
+  return Method;
+}
+
+Register Lowering::call(const CallExpr *E, Register Into) {
+  if (const Launch *L = P.launch(E, FD))
+    return launch(E, *L);
+  const FunctionDecl *Callee = E->getDirectCallee();
+  const QualType T = returned(E, Ctx);
+  if (Callee)
+    switch (Callee->getBuiltinID()) {
+    case Builtin::BI__builtin_expect:
+    case Builtin::BI__builtin_expect_with_probability:
+    case Builtin::BI__builtin_launder:
+    case Builtin::BI__builtin_assume_aligned: {
+      const Register Value = rvalue(E->getArg(0));
+      for (unsigned I = 1; I < E->getNumArgs(); ++I)
+        discard(E->getArg(I));
+      return Value;
+    }
+    case Builtin::BIas_const:
+    case Builtin::BIforward:
+    case Builtin::BIforward_like:
+    case Builtin::BImove:
+    case Builtin::BImove_if_noexcept:
+      return lvalue(E->getArg(0));
+    case Builtin::BI__builtin_addressof:
+    case Builtin::BIaddressof:
+    case Builtin::BI__addressof:
+      return lvalue(E->getArg(0));
+    case Builtin::BI__builtin_constant_p:
+    case Builtin::BI__builtin_object_size:
+    case Builtin::BI__builtin_dynamic_object_size:
+      if (std::optional<Register> R = constant(E))
+        return *R;
+      break;
+    default:
+      break;
+    }
+  // What the language computes while it compiles; library bodies need not be
+  // there for it.
+  if (Callee && Callee->isConstexpr() && Into == NoRegister && isScalar(T) &&
+      !T->isReferenceType())
+    if (std::optional<Register> R = constant(E))
+      return *R;
+
+  const Expr *CalleeExpr = E->getCallee()->IgnoreParens();
+  if (isa<CXXPseudoDestructorExpr>(CalleeExpr)) {
+    valueOrNone(cast<CXXPseudoDestructorExpr>(CalleeExpr)->getBase());
+    return NoRegister;
+  }
+  Register Pointer = NoRegister, Object = NoRegister;
+  bool Virtual = false;
+  unsigned First = 0;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    if (const auto *Op = dyn_cast<BinaryOperator>(CalleeExpr)) {
+      // Through a pointer to a member.
+      Object = Op->getOpcode() == BO_PtrMemI ? rvalue(Op->getLHS())
+                                             : lvalue(Op->getLHS());
+      Pointer = rvalue(Op->getRHS());
+      Callee = nullptr;
+    } else if (const Expr *On = Member->getImplicitObjectArgument()) {
+      Object = On->getType()->isPointerType() ? rvalue(On) : lvalue(On);
+      if (const CXXMethodDecl *Method = Member->getMethodDecl()) {
+        const auto *Name = dyn_cast<MemberExpr>(CalleeExpr);
+        Callee = calledMethod(Method, On, Name && Name->hasQualifier(),
+                              Virtual);
+      }
+    }
+  } else if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+             Method && isa<CXXOperatorCallExpr>(E) && Method->isInstance() &&
+             E->getNumArgs()) {
+    // Copies without a constructor's body.
+    if (Method->isTrivial() && (Method->isCopyAssignmentOperator() ||
+                                Method->isMoveAssignmentOperator())) {
+      const Register From = lvalue(E->getArg(1)), To = lvalue(E->getArg(0));
+      effect(Opcode::Copy, E->getArg(0)->getType(), {To, From}, E);
+      return To;
+    }
+    Object = lvalue(E->getArg(0));
+    Callee = calledMethod(Method, E->getArg(0), false, Virtual);
+    First = 1;
+  }
+  if (!Callee && Pointer == NoRegister)
+    Pointer = valueOrNone(E->getCallee());
+  // An unseen virtual method is called on an unknown object.
+  llvm::SmallVector<Register, 6> Arguments;
+  const FunctionProtoType *Proto = nullptr;
+  if (Callee) {
+    Proto = Callee->getType()->getAs<FunctionProtoType>();
+  } else {
+    QualType Of = E->getCallee()->getType();
+    if (Of->isSpecificPlaceholderType(BuiltinType::BoundMember))
+      Of = Expr::findBoundMemberType(E->getCallee());
+    if (!Of.isNull()) {
+      if (!Of->getPointeeType().isNull())
+        Of = Of->getPointeeType();
+      Proto = Of->getAs<FunctionProtoType>();
+    }
+  }
+  for (unsigned I = First; I < E->getNumArgs(); ++I) {
+    const Expr *Arg = E->getArg(I);
+    if (Proto && I - First < Proto->getNumParams())
+      Arguments.push_back(argument(Arg, Proto->getParamType(I - First)));
+    else
+      Arguments.push_back(valueOrNone(Arg));
+  }
+  Register Result = Into;
+  if (Result == NoRegister && !T->isVoidType() && !isScalar(T))
+    Result = local(temporary(T, E), E);
+  const Register R = emitCall(Callee, Pointer, Object, Result, Arguments, T, E,
+                              Virtual);
+  return Result != NoRegister ? Result : R;
+}
+
+Register Lowering::launch(const CallExpr *E, const Launch &L) {
+  llvm::SmallVector<Register, 10> Operands;
+  Operands.push_back(valueOrNone(L.KernelExpr));
+  auto Extent = [&](const Expr *Of) {
+    if (!Of)
+      return NoRegister;
+    // dim3 by value.
+    return Of->isGLValue() ? lvalue(Of) : argument(Of, Of->getType());
+  };
+  Operands.push_back(Extent(L.Grid));
+  Operands.push_back(Extent(L.Block));
+  for (const Expr *Part :
+       {L.SharedBytes, L.Stream, L.Config, L.ArgumentBuffer})
+    Operands.push_back(valueOrNone(Part));
+  const FunctionProtoType *Proto = nullptr;
+  if (L.Kernel)
+    Proto = L.Kernel->getType()->getAs<FunctionProtoType>();
+  else if (L.KernelExpr && !L.KernelExpr->getType()->getPointeeType().isNull())
+    Proto = L.KernelExpr->getType()
+                ->getPointeeType()
+                ->getAs<FunctionProtoType>();
+  for (unsigned I = 0; I < L.Arguments.size(); ++I)
+    Operands.push_back(Proto && I < Proto->getNumParams()
+                           ? argument(L.Arguments[I], Proto->getParamType(I))
+                           : valueOrNone(L.Arguments[I]));
+  const QualType T = returned(E, Ctx);
+  Register R = NoRegister;
+  if (T->isVoidType())
+    effect(Opcode::Launch, T, Operands, E);
+  else
+    R = emit(Opcode::Launch, T, Operands, E);
+  last().Pointer = &L;
+  return R;
+}
+
+} // namespace cuda_lint::ir

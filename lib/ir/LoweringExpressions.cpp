@@ -1,0 +1,843 @@
+//===- LoweringExpressions.cpp - Values and addresses ---------------------===//
+
+#include "ir/Lowering.h"
+
+using namespace clang;
+
+namespace cuda_lint::ir {
+
+void Lowering::discard(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Full = dyn_cast<ExprWithCleanups>(E))
+    return fullExpression(E, [&] { discard(Full->getSubExpr()); });
+  if (const auto *Cast = dyn_cast<CastExpr>(E);
+      Cast && Cast->getCastKind() == CK_ToVoid)
+    return discard(Cast->getSubExpr());
+  if (E->isGLValue()) {
+    lvalue(E);
+    // What is volatile is read even if nobody looks.
+    return;
+  }
+  if (E->getType()->isVoidType() || isScalar(E->getType())) {
+    rvalue(E);
+    return;
+  }
+  into(E, local(temporary(E->getType(), E), E));
+}
+
+Register Lowering::builtin(const BuiltinAccess &B, const Expr *E) {
+  const QualType T = E->getType().isNull() || !isScalar(E->getType()) ||
+                             E->getType()->isSpecificPlaceholderType(BuiltinType::PseudoObject)
+                         ? Ctx.UnsignedIntTy
+                         : E->getType().getNonReferenceType();
+  const Register R = emit(Opcode::Builtin, T.getUnqualifiedType(), {}, E);
+  last().Operator = static_cast<uint8_t>(B.Variable);
+  last().Number = std::max(B.Axis, 0);
+  return R;
+}
+
+Register Lowering::fromConstant(const APValue &V, QualType T,
+                                const Expr *Source) {
+  if (V.isInt())
+    return integer(V.getInt(), T, Source);
+  const Register R = emit(Opcode::Floating, T, {}, Source);
+  last().Number = F.Floatings.size();
+  F.Floatings.push_back(V.getFloat());
+  return R;
+}
+
+/// The value of an expression that the language says is constant.
+std::optional<Register> Lowering::constant(const Expr *E) {
+  if (E->isValueDependent() || !isScalar(E->getType()))
+    return std::nullopt;
+  Expr::EvalResult Result;
+  if (!E->EvaluateAsRValue(Result, Ctx) || Result.HasSideEffects ||
+      !(Result.Val.isInt() || Result.Val.isFloat()))
+    return std::nullopt;
+  return fromConstant(Result.Val, E->getType(), E);
+}
+
+Register Lowering::opaque(const Expr *E) {
+  const auto *O = cast<OpaqueValueExpr>(E);
+  if (auto It = Opaques.find(O); It != Opaques.end())
+    return It->second;
+  if (const Expr *Source = O->getSourceExpr()) {
+    // Evaluated once, wherever it stands.
+    const Register R = O->isGLValue()               ? lvalue(Source)
+                       : isScalar(Source->getType()) ? rvalue(Source)
+                                                     : lvalue(Source);
+    Opaques[O] = R;
+    return R;
+  }
+  return unknown(E->isGLValue() || !isScalar(E->getType())
+                     ? Ctx.getPointerType(E->getType())
+                     : E->getType(),
+                 {}, E);
+}
+
+void Lowering::conditional(const AbstractConditionalOperator *E,
+                           llvm::function_ref<void(const Expr *)> Arm) {
+  const uint32_t Then = newBlock(), Else = newBlock(), End = newBlock();
+  if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(E))
+    opaque(Binary->getOpaqueValue());
+  const uint32_t Before = Current;
+  (void)Before;
+  condition(E->getCond(), Then, Else);
+  // The last block before the arms; its terminator exists by now.
+  Conditionals.push_back(Before);
+  startBlock(Then);
+  Arm(E->getTrueExpr());
+  jump(End, E);
+  startBlock(Else);
+  Arm(E->getFalseExpr());
+  jump(End, E);
+  Conditionals.pop_back();
+  startBlock(End);
+}
+
+Register Lowering::shortCircuit(const BinaryOperator *E) {
+  const uint32_t Result =
+      newSlot(Slot::Temporary, Ctx.BoolTy, nullptr, nullptr);
+  const bool IsAnd = E->getOpcode() == BO_LAnd;
+  const uint32_t Next = newBlock(), Skip = newBlock(), End = newBlock();
+  const uint32_t Before = Current;
+  condition(E->getLHS(), IsAnd ? Next : Skip, IsAnd ? Skip : Next);
+  Conditionals.push_back(Before);
+  startBlock(Next);
+  store(local(Result, E),
+        convert(rvalue(E->getRHS()), E->getRHS()->getType(), Ctx.BoolTy, E),
+        Ctx.BoolTy, E);
+  jump(End, E);
+  Conditionals.pop_back();
+  startBlock(Skip);
+  store(local(Result, E), integer(!IsAnd, Ctx.BoolTy, E), Ctx.BoolTy, E);
+  jump(End, E);
+  startBlock(End);
+  return convert(load(local(Result, E), Ctx.BoolTy, E), Ctx.BoolTy,
+                 E->getType(), E);
+}
+
+Register Lowering::arithmetic(BinaryOperatorKind Op, Register A, Register B,
+                              QualType TA, QualType TB, QualType T,
+                              const Stmt *Source) {
+  const bool PointerA = TA->isAnyPointerType(), PointerB = TB->isAnyPointerType();
+  if (PointerA && PointerB && Op == BO_Sub)  {
+    const Register R =
+        emit(Opcode::Distance, TA->getPointeeType(), {A, B}, Source);
+    F.RegisterTypes[R] = T;
+    return R;
+  }
+  if ((PointerA || PointerB) && (Op == BO_Add || Op == BO_Sub)) {
+    if (PointerB) {
+      std::swap(A, B);
+      std::swap(TA, TB);
+    }
+    if (Op == BO_Sub) {
+      B = convert(B, TB, Ctx.getPointerDiffType(), Source);
+      B = emit(Opcode::Unary, Ctx.getPointerDiffType(), B, Source);
+      last().Operator = UO_Minus;
+    }
+    const Register R =
+        element(A, B, TA->getPointeeType(), Source);
+    return R;
+  }
+  const Register R = emit(Opcode::Binary, T, {A, B}, Source);
+  last().Operator = Op;
+  return R;
+}
+
+Register Lowering::binaryOperator(const BinaryOperator *E) {
+  switch (E->getOpcode()) {
+  case BO_Comma:
+    discard(E->getLHS());
+    return rvalue(E->getRHS());
+  case BO_LAnd:
+  case BO_LOr:
+    return shortCircuit(E);
+  case BO_PtrMemD:
+  case BO_PtrMemI:
+    return load(lvalue(E), E->getType(), E);
+  default:
+    break;
+  }
+  if (E->isAssignmentOp())
+    return load(assignment(E), E->getLHS()->getType(), E);
+  if (!isScalar(E->getLHS()->getType()) || !isScalar(E->getRHS()->getType()))
+    return unknown(E->getType(),
+                   {valueOrNone(E->getLHS()), valueOrNone(E->getRHS())}, E);
+  const Register A = rvalue(E->getLHS()), B = rvalue(E->getRHS());
+  return arithmetic(E->getOpcode(), A, B, E->getLHS()->getType(),
+                    E->getRHS()->getType(), E->getType(), E);
+}
+
+Register Lowering::assignment(const BinaryOperator *E) {
+  const QualType T = E->getLHS()->getType();
+  if (!isScalar(T)) {
+    // C's struct assignment; a class has an operator.
+    const Register To = lvalue(E->getLHS());
+    into(E->getRHS(), To);
+    return To;
+  }
+  const auto *Compound = dyn_cast<CompoundAssignOperator>(E);
+  // The right side comes first since C++17.
+  const Register B = isScalar(E->getRHS()->getType())
+                         ? rvalue(E->getRHS())
+                         : valueOrNone(E->getRHS());
+  const Register To = lvalue(E->getLHS());
+  if (!Compound) {
+    store(To, B, T, E);
+    return To;
+  }
+  const QualType Left = Compound->getComputationLHSType(),
+                 Result = Compound->getComputationResultType();
+  const Register A =
+      convert(load(To, T, E->getLHS()), T, Left, E);
+  const Register R = arithmetic(
+      BinaryOperator::getOpForCompoundAssignment(E->getOpcode()), A, B, Left,
+      E->getRHS()->getType(), Result, E);
+  store(To, T->isAnyPointerType() ? R : convert(R, Result, T, E), T, E);
+  return To;
+}
+
+Register Lowering::increment(const UnaryOperator *E, Register &Old,
+                             Register &New) {
+  const QualType T = E->getSubExpr()->getType();
+  const Register To = lvalue(E->getSubExpr());
+  Old = load(To, T, E);
+  if (T->isAnyPointerType()) {
+    New = element(Old, integer(E->isIncrementOp() ? 1 : -1,
+                             Ctx.getPointerDiffType(), E), T->getPointeeType(), E);
+  } else if (T->isRealFloatingType()) {
+    const Register One = emit(Opcode::Floating, T, {}, E);
+    last().Number = F.Floatings.size();
+    F.Floatings.push_back(llvm::APFloat(Ctx.getFloatTypeSemantics(T), 1));
+    New = arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, Old, One, T, T, T,
+                     E);
+  } else if (T->isIntegralOrEnumerationType()) {
+    // Smaller integers are computed as int.
+    const QualType Wide =
+        Ctx.getTypeSize(T) < Ctx.getTypeSize(Ctx.IntTy) ? Ctx.IntTy : T;
+    const Register A = convert(Old, T, Wide, E), One = integer(1, Wide, E);
+    New = convert(arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, A, One,
+                             Wide, Wide, Wide, E),
+                  Wide, T, E);
+  } else {
+    New = unknown(T, Old, E);
+  }
+  store(To, New, T, E);
+  return To;
+}
+
+Register Lowering::unaryOperator(const UnaryOperator *E) {
+  switch (E->getOpcode()) {
+  case UO_AddrOf: {
+    const Expr *Sub = E->getSubExpr()->IgnoreParens();
+    if (E->getType()->isMemberPointerType()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Sub);
+      if (!Ref)
+        return unknown(E->getType(), {}, E);
+      return declared(Opcode::Member, Ref->getDecl(), E->getType(), {}, E);
+    }
+    return lvalue(Sub);
+  }
+  case UO_Plus:
+  case UO_Extension:
+    return rvalue(E->getSubExpr());
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec: {
+    Register Old, New;
+    increment(E, Old, New);
+    return E->isPostfix() ? Old : New;
+  }
+  case UO_Deref:
+    // A function; everything else is a place.
+    return rvalue(E->getSubExpr());
+  case UO_LNot: {
+    const Register A =
+        convert(rvalue(E->getSubExpr()), E->getSubExpr()->getType(),
+                Ctx.BoolTy, E);
+    const Register R = emit(Opcode::Unary, Ctx.BoolTy, A, E);
+    last().Operator = UO_LNot;
+    return convert(R, Ctx.BoolTy, E->getType(), E);
+  }
+  case UO_Minus:
+  case UO_Not: {
+    if (!isScalar(E->getSubExpr()->getType()))
+      break;
+    const Register A = rvalue(E->getSubExpr());
+    const Register R = emit(Opcode::Unary, E->getType(), A, E);
+    last().Operator = E->getOpcode();
+    return R;
+  }
+  default:
+    break;
+  }
+  return unknown(E->getType(), valueOrNone(E->getSubExpr()), E);
+}
+
+Register Lowering::basePath(const CastExpr *E, Register Address) {
+  if (E->getCastKind() == CK_BaseToDerived)
+    return declared(Opcode::Derived,
+                    (E->getType()->isPointerType()
+                         ? E->getType()->getPointeeType()
+                         : E->getType())
+                        ->getAsCXXRecordDecl(),
+                    {}, Address, E);
+  // The bases on the way, outermost last.
+  const QualType From = E->getSubExpr()->getType();
+  const CXXRecordDecl *Derived =
+      (From->isPointerType() ? From->getPointeeType() : From)
+          ->getAsCXXRecordDecl();
+  for (const CXXBaseSpecifier *B : E->path()) {
+    const CXXRecordDecl *Base = B->getType()->getAsCXXRecordDecl();
+    Address = baseAddress(Address, Derived, Base, E);
+    Derived = Base;
+  }
+  return Address;
+}
+
+Register Lowering::castTo(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  const QualType T = E->getType();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue:
+    if (std::optional<BuiltinAccess> B = builtinAccess(Sub))
+      return builtin(*B, E);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
+        Ref && !Ref->refersToEnclosingVariableOrCapture())
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && V->isUsableInConstantExpressions(Ctx))
+        if (std::optional<Register> R = constant(E))
+          return *R;
+    return load(lvalue(Sub), Sub->getType(), E);
+  case CK_NoOp:
+  case CK_NonAtomicToAtomic:
+  case CK_AtomicToNonAtomic:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_AddressSpaceConversion:
+    return rvalue(Sub);
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+    return lvalue(Sub);
+  case CK_BuiltinFnToFnPtr:
+    return unknown(T, {}, E);
+  case CK_NullToPointer:
+  case CK_NullToMemberPointer:
+    discard(Sub);
+    return integer(0, T, E);
+  case CK_ToVoid:
+    discard(Sub);
+    return NoRegister;
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
+    return basePath(E, rvalue(Sub));
+  case CK_BitCast:
+  case CK_IntegralToPointer:
+  case CK_PointerToIntegral:
+  case CK_PointerToBoolean:
+  case CK_MemberPointerToBoolean:
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+  case CK_BooleanToSignedIntegral:
+    if (!isScalar(Sub->getType()))
+      break;
+    return convert(rvalue(Sub), Sub->getType(), T, E);
+  case CK_LValueToRValueBitCast:
+    return load(lvalue(Sub), T, E);
+  case CK_Dependent:
+  default:
+    break;
+  }
+  return unknown(T, valueOrNone(Sub), E);
+}
+
+Register Lowering::rvalue(const Expr *E) {
+  E = E->IgnoreParens();
+  if (E->isGLValue()) {
+    const Register Address = lvalue(E);
+    return isScalar(E->getType()) && !E->getType()->isFunctionType()
+               ? load(Address, E->getType(), E)
+               : Address;
+  }
+  const QualType T = E->getType();
+  switch (E->getStmtClass()) {
+  case Stmt::IntegerLiteralClass:
+  case Stmt::CharacterLiteralClass:
+  case Stmt::CXXBoolLiteralExprClass:
+  case Stmt::FloatingLiteralClass:
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::SizeOfPackExprClass:
+  case Stmt::TypeTraitExprClass:
+  case Stmt::ArrayTypeTraitExprClass:
+  case Stmt::CXXNoexceptExprClass:
+  case Stmt::OffsetOfExprClass:
+  case Stmt::ConceptSpecializationExprClass:
+  case Stmt::RequiresExprClass:
+    if (std::optional<Register> R = constant(E))
+      return *R;
+    // The size of an array of variable length.
+    return unknown(T, {}, E);
+  case Stmt::CXXNullPtrLiteralExprClass:
+  case Stmt::GNUNullExprClass:
+    return integer(0, T, E);
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    if (T->isVoidType())
+      return NoRegister;
+    if (T->isRealFloatingType()) {
+      const Register R = emit(Opcode::Floating, T, {}, E);
+      last().Number = F.Floatings.size();
+      F.Floatings.push_back(
+          llvm::APFloat::getZero(Ctx.getFloatTypeSemantics(T)));
+      return R;
+    }
+    return integer(0, T, E);
+  case Stmt::ConstantExprClass:
+    if (const APValue V = cast<ConstantExpr>(E)->getAPValueResult();
+        V.isInt() || V.isFloat())
+      return fromConstant(V, T, E);
+    return rvalue(cast<ConstantExpr>(E)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return rvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::ExprWithCleanupsClass:
+    return rvalue(cast<ExprWithCleanups>(E)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return rvalue(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return rvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return rvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return rvalue(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
+  case Stmt::ChooseExprClass:
+    return rvalue(cast<ChooseExpr>(E)->getChosenSubExpr());
+  case Stmt::GenericSelectionExprClass:
+    return rvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
+  case Stmt::OpaqueValueExprClass:
+    return opaque(E);
+  case Stmt::StmtExprClass:
+    return statementExpression(cast<StmtExpr>(E), NoRegister,
+                               /*Address=*/false);
+  case Stmt::InitListExprClass: {
+    const auto *List = cast<InitListExpr>(E);
+    if (List->getNumInits() == 1)
+      return rvalue(List->getInit(0));
+    return T->isRealFloatingType() || List->getNumInits()
+               ? unknown(T, {}, E)
+               : integer(0, T, E);
+  }
+  case Stmt::CXXThisExprClass:
+    if (ThisCapture) {
+      const Register At =
+          fieldAddress(emit(Opcode::This, {}, {}, E), ThisCapture, E);
+      return ThisCapture->getType()->isPointerType()
+                 ? load(At, ThisCapture->getType(), E)
+                 : At; // [*this]
+    }
+    return emit(Opcode::This, {}, {}, E);
+  case Stmt::UnaryOperatorClass:
+    return unaryOperator(cast<UnaryOperator>(E));
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass:
+    return binaryOperator(cast<BinaryOperator>(E));
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass: {
+    const auto *Choice = cast<AbstractConditionalOperator>(E);
+    if (T->isVoidType()) {
+      conditional(Choice, [&](const Expr *Arm) { discard(Arm); });
+      return NoRegister;
+    }
+    const uint32_t Result = newSlot(Slot::Temporary, T, nullptr, nullptr);
+    conditional(Choice, [&](const Expr *Arm) {
+      if (Arm->getType()->isVoidType()) // throw
+        return discard(Arm);
+      store(local(Result, E), rvalue(Arm), T, E);
+    });
+    return load(local(Result, E), T, E);
+  }
+  case Stmt::CXXNewExprClass:
+    return newExpression(cast<CXXNewExpr>(E));
+  case Stmt::CXXDeleteExprClass:
+    deleteExpression(cast<CXXDeleteExpr>(E));
+    return NoRegister;
+  case Stmt::CXXThrowExprClass:
+    throwExpression(cast<CXXThrowExpr>(E));
+    return NoRegister;
+  case Stmt::PseudoObjectExprClass: {
+    if (std::optional<BuiltinAccess> B = builtinAccess(E); B && B->Axis >= 0)
+      return builtin(*B, E);
+    const auto *Pseudo = cast<PseudoObjectExpr>(E);
+    if (const Expr *Result = Pseudo->getResultExpr())
+      return rvalue(Result);
+    return unknown(T, {}, E);
+  }
+  default:
+    break;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    if (std::optional<BuiltinAccess> B = builtinAccess(E); B && B->Axis >= 0)
+      return builtin(*B, E);
+    return call(Call, NoRegister);
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return castTo(Cast);
+  if (!T->isVoidType() && isScalar(T))
+    if (std::optional<Register> R = constant(E))
+      return *R;
+  if (!T->isVoidType() && !isScalar(T)) {
+    // Somebody wants an object's value: its address stands for it.
+    const uint32_t S = temporary(T, E);
+    into(E, local(S, E));
+    return local(S, E);
+  }
+  llvm::SmallVector<Register, 4> Reached;
+  for (const Stmt *Child : E->children())
+    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+      Reached.push_back(valueOrNone(Sub));
+  return unknown(T, Reached, E);
+}
+
+Register Lowering::declaration(const DeclRefExpr *E) {
+  const ValueDecl *D = E->getDecl();
+  if (const auto *Fn = dyn_cast<FunctionDecl>(D))
+    return declared(Opcode::Function, Fn, E->getType(), {}, E);
+  if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
+    if (const VarDecl *Holding = Binding->getHoldingVar())
+      if (auto It = SlotOf.find(Holding); It != SlotOf.end())
+        return load(local(It->second, E), Holding->getType().isNull()
+                                              ? E->getType()
+                                              : Ctx.getPointerType(
+                                                    E->getType()),
+                    E);
+    if (E->refersToEnclosingVariableOrCapture())
+      if (auto It = Captures.find(Binding); It != Captures.end()) {
+        const Register At =
+            fieldAddress(emit(Opcode::This, {}, {}, E), It->second, E);
+        return It->second->getType()->isReferenceType()
+                   ? load(At, Ctx.getPointerType(E->getType()), E)
+                   : At;
+      }
+    if (Binding->getBinding())
+      return lvalue(Binding->getBinding());
+    return unknown(Ctx.getPointerType(E->getType()), {}, E);
+  }
+  const bool Reference = D->getType()->isReferenceType();
+  const QualType Pointer = Ctx.getPointerType(E->getType());
+  auto Through = [&](Register At) {
+    return Reference ? load(At, Pointer, E) : At;
+  };
+  if (auto It = SlotOf.find(D); It != SlotOf.end())
+    return Through(local(It->second, E));
+  if (InResult.contains(D))
+    return emit(Opcode::Result, {}, {}, E);
+  if (auto It = Captures.find(D); It != Captures.end()) {
+    const Register At =
+        fieldAddress(emit(Opcode::This, {}, {}, E), It->second, E);
+    return It->second->getType()->isReferenceType() ? load(At, Pointer, E)
+                                                    : At;
+  }
+  if (const auto *V = dyn_cast<VarDecl>(D); V && !V->hasLocalStorage())
+    return Through(declared(Opcode::Global, V, {}, {}, E));
+  if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D)) {
+    (void)Object;
+    return unknown(Pointer, {}, E);
+  }
+  return unknown(Pointer, {}, E);
+}
+
+Register Lowering::member(const MemberExpr *E) {
+  const ValueDecl *D = E->getMemberDecl();
+  if (const auto *V = dyn_cast<VarDecl>(D)) {
+    discard(E->getBase());
+    const Register At = declared(Opcode::Global, V, {}, {}, E);
+    return V->getType()->isReferenceType()
+               ? load(At, Ctx.getPointerType(E->getType()), E)
+               : At;
+  }
+  const Register Object = E->isArrow() ? rvalue(E->getBase())
+                          : E->getBase()->isGLValue()
+                              ? lvalue(E->getBase())
+                              : rvalue(E->getBase());
+  if (const auto *Fn = dyn_cast<FunctionDecl>(D))
+    return declared(Opcode::Function, Fn, E->getType(), {}, E);
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (!Field)
+    return unknown(Ctx.getPointerType(E->getType()), Object, E);
+  const Register At = fieldAddress(Object, Field, E);
+  return Field->getType()->isReferenceType()
+             ? load(At, Ctx.getPointerType(E->getType()), E)
+             : At;
+}
+
+Register Lowering::materialised(const MaterializeTemporaryExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  const QualType T = Sub->getType();
+  if (!E->getExtendingDecl()) {
+    const uint32_t S =
+        newSlot(Slot::Temporary, T, nullptr, E);
+    effect(Opcode::Begin, T, {}, E).Number = S;
+    initialise(Sub, local(S, E), T);
+    pushCleanup(S, T, E);
+    return local(S, E);
+  }
+  if (E->getStorageDuration() != SD_Automatic) {
+    // Of a static reference.
+    const uint32_t S = newSlot(Slot::Temporary, T, nullptr, E);
+    initialise(Sub, local(S, E), T);
+    return local(S, E);
+  }
+  const uint32_t S = newSlot(Slot::Temporary, T, nullptr, E);
+  effect(Opcode::Begin, T, {}, E).Number = S;
+  initialise(Sub, local(S, E), T);
+  pushCleanup(S, T, E);
+  Extended.push_back(Cleanups.back());
+  Cleanups.pop_back();
+  return local(S, E);
+}
+
+Register Lowering::statementExpression(const StmtExpr *E, Register Into,
+                                       bool Address) {
+  const CompoundStmt *Body = E->getSubStmt();
+  const size_t Depth = Cleanups.size();
+  Scopes.push_back({Body, Depth});
+  Register Result = NoRegister;
+  for (const Stmt *S : Body->body()) {
+    const auto *Value = dyn_cast<Expr>(S);
+    if (S != Body->body_back() || !Value || E->getType()->isVoidType()) {
+      statement(S);
+      continue;
+    }
+    if (Into != NoRegister)
+      fullExpression(S, [&] { into(Value, Into); });
+    else if (Address)
+      Result = fullExpression(S, [&] { return lvalue(Value); });
+    else
+      Result = fullExpression(S, [&] { return rvalue(Value); });
+  }
+  popCleanups(Depth, E);
+  Scopes.pop_back();
+  if (Result == NoRegister && Into == NoRegister && !E->getType()->isVoidType())
+    return unknown(E->getType(), {}, E);
+  return Result;
+}
+
+Register Lowering::lvalue(const Expr *E) {
+  E = E->IgnoreParens();
+  const QualType T = E->getType();
+  switch (E->getStmtClass()) {
+  case Stmt::DeclRefExprClass:
+    return declaration(cast<DeclRefExpr>(E));
+  case Stmt::MemberExprClass:
+    return member(cast<MemberExpr>(E));
+  case Stmt::ArraySubscriptExprClass: {
+    const auto *Subscript = cast<ArraySubscriptExpr>(E);
+    const Register Base = rvalue(Subscript->getBase()),
+                   Index = rvalue(Subscript->getIdx());
+    const Register R = element(Base, Index, T, E);
+    return R;
+  }
+  case Stmt::UnaryOperatorClass: {
+    const auto *Op = cast<UnaryOperator>(E);
+    switch (Op->getOpcode()) {
+    case UO_Deref:
+      return rvalue(Op->getSubExpr());
+    case UO_PreInc:
+    case UO_PreDec: {
+      Register Old, New;
+      return increment(Op, Old, New);
+    }
+    case UO_Extension:
+      return lvalue(Op->getSubExpr());
+    default:
+      break;
+    }
+    break;
+  }
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass: {
+    const auto *Op = cast<BinaryOperator>(E);
+    if (Op->isAssignmentOp())
+      return assignment(Op);
+    if (Op->getOpcode() == BO_Comma) {
+      discard(Op->getLHS());
+      return lvalue(Op->getRHS());
+    }
+    if (Op->isPtrMemOp()) {
+      const Register Object = Op->getOpcode() == BO_PtrMemI
+                                  ? rvalue(Op->getLHS())
+                                  : lvalue(Op->getLHS());
+      return emit(Opcode::MemberOf, {}, {Object, rvalue(Op->getRHS())}, E);
+    }
+    break;
+  }
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass: {
+    const QualType Pointer = Ctx.getPointerType(T);
+    const uint32_t Result =
+        newSlot(Slot::Temporary, Pointer, nullptr, nullptr);
+    conditional(cast<AbstractConditionalOperator>(E), [&](const Expr *Arm) {
+      if (Arm->getType()->isVoidType())
+        return discard(Arm);
+      store(local(Result, E), lvalue(Arm), Pointer, E);
+    });
+    return load(local(Result, E), Pointer, E);
+  }
+  case Stmt::MaterializeTemporaryExprClass:
+    return materialised(cast<MaterializeTemporaryExpr>(E));
+  case Stmt::StringLiteralClass:
+  case Stmt::PredefinedExprClass:
+    return emit(Opcode::String, {}, {}, E);
+  case Stmt::CompoundLiteralExprClass: {
+    const uint32_t S = temporary(T, E);
+    initialise(cast<CompoundLiteralExpr>(E)->getInitializer(), local(S, E), T);
+    return local(S, E);
+  }
+  case Stmt::OpaqueValueExprClass:
+    return opaque(E);
+  case Stmt::ExprWithCleanupsClass:
+    return lvalue(cast<ExprWithCleanups>(E)->getSubExpr());
+  case Stmt::ConstantExprClass:
+    return lvalue(cast<ConstantExpr>(E)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return lvalue(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return lvalue(cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return lvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return lvalue(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
+  case Stmt::ChooseExprClass:
+    return lvalue(cast<ChooseExpr>(E)->getChosenSubExpr());
+  case Stmt::GenericSelectionExprClass:
+    return lvalue(cast<GenericSelectionExpr>(E)->getResultExpr());
+  case Stmt::StmtExprClass:
+    return statementExpression(cast<StmtExpr>(E), NoRegister,
+                               /*Address=*/true);
+  case Stmt::InitListExprClass:
+    if (const auto *List = cast<InitListExpr>(E);
+        List->isGLValue() && List->getNumInits() == 1)
+      return lvalue(List->getInit(0));
+    break;
+  case Stmt::PseudoObjectExprClass:
+    if (const Expr *Result = cast<PseudoObjectExpr>(E)->getResultExpr())
+      return lvalue(Result);
+    break;
+  default:
+    break;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E); Call && E->isGLValue())
+    return call(Call, NoRegister);
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && E->isGLValue())
+    switch (Cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_LValueBitCast:
+    case CK_UserDefinedConversion:
+    case CK_ConstructorConversion:
+    case CK_AddressSpaceConversion:
+      return lvalue(Cast->getSubExpr());
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_BaseToDerived:
+      return basePath(Cast, lvalue(Cast->getSubExpr()));
+    default:
+      return unknown(Ctx.getPointerType(T), valueOrNone(Cast->getSubExpr()),
+                     E);
+    }
+  if (!E->isGLValue() && !T->isVoidType()) {
+    // A value where a place is asked for: it gets one.
+    const uint32_t S = temporary(T, E);
+    initialise(E, local(S, E), T);
+    return local(S, E);
+  }
+  llvm::SmallVector<Register, 4> Reached;
+  for (const Stmt *Child : E->children())
+    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+      Reached.push_back(valueOrNone(Sub));
+  return unknown(Ctx.getPointerType(T->isVoidType() ? Ctx.CharTy : T), Reached,
+                 E);
+}
+
+Register Lowering::newExpression(const CXXNewExpr *E) {
+  const QualType T = E->getAllocatedType();
+  Register Address;
+  Register Count = NoRegister;
+  if (std::optional<const Expr *> Size = E->getArraySize(); Size && *Size)
+    Count = rvalue(*Size);
+  const FunctionDecl *New = E->getOperatorNew();
+  if (New && New->isReservedGlobalPlacementOperator() &&
+      E->getNumPlacementArgs() == 1) {
+    Address = rvalue(E->getPlacementArg(0));
+  } else if (New && !New->isReplaceableGlobalAllocationFunction() &&
+             E->getNumPlacementArgs() == 0 && isa<CXXMethodDecl>(New)) {
+    Address = emitCall(New, NoRegister, NoRegister, NoRegister,
+                       integer(Ctx.getTypeSizeInChars(T).getQuantity(),
+                               Ctx.getSizeType(), E),
+                       E->getType(), E);
+  } else {
+    for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
+      valueOrNone(E->getPlacementArg(I));
+    if (Count == NoRegister)
+      Address = emit(Opcode::Allocate, T, {}, E);
+    else
+      Address = emit(Opcode::Allocate, T, Count, E);
+    F.RegisterTypes[Address] = {};
+  }
+  const Expr *Init = E->getInitializer();
+  if (!Init)
+    return Address;
+  if (!E->isArray()) {
+    initialise(Init, Address, T);
+    return Address;
+  }
+  // So many elements that nobody counts: what their constructors do is seen
+  // once, on the first.
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Init)) {
+    if (!Made->getConstructor()->isTrivial()) {
+      llvm::SmallVector<Register, 2> Arguments;
+      for (unsigned I = 0; I < Made->getNumArgs(); ++I)
+        Arguments.push_back(
+            argument(Made->getArg(I),
+                     Made->getConstructor()->getParamDecl(I)->getType()));
+      emitCall(Made->getConstructor(), NoRegister, Address, NoRegister,
+               Arguments, Ctx.VoidTy, E);
+    }
+    return Address;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(Init)) {
+    for (unsigned I = 0; I < List->getNumInits(); ++I)
+      intoElement(List->getInit(I), Address, I, T);
+    return Address;
+  }
+  unknown({}, Address, E);
+  return Address;
+}
+
+void Lowering::deleteExpression(const CXXDeleteExpr *E) {
+  const Register Address = rvalue(E->getArgument());
+  const QualType T = E->getDestroyedType();
+  if (!T.isNull() && needsDestruction(T) && !E->isArrayForm()) {
+    const CXXDestructorDecl *D = T->getAsCXXRecordDecl()->getDestructor();
+    // Nothing happens to a null pointer.
+    const uint32_t Some = newBlock(), After = newBlock();
+    branch(convert(Address, E->getArgument()->getType(), Ctx.BoolTy, E), Some,
+           After, E);
+    startBlock(Some);
+    emitCall(D, NoRegister, Address, NoRegister, {}, Ctx.VoidTy, E,
+             D->isVirtual());
+    effect(Opcode::Free, T, Address, E);
+    jump(After, E);
+    startBlock(After);
+    return;
+  }
+  effect(Opcode::Free, T, Address, E);
+}
+
+} // namespace cuda_lint::ir

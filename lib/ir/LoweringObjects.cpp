@@ -1,0 +1,502 @@
+//===- LoweringObjects.cpp - How objects begin and end --------------------===//
+
+#include "cuda/RuntimeApi.h"
+#include "ir/Lowering.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace cuda_lint::ir {
+
+/// More elements than this are made by a loop.
+static constexpr uint64_t MaxUnrolled = 8;
+
+bool Lowering::needsDestruction(QualType T) const {
+  return T.isDestructedType() == QualType::DK_cxx_destructor;
+}
+
+void Lowering::destroy(Register Address, QualType T, const Stmt *Source) {
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    const QualType Element = Array->getElementType();
+    // The last one first: they are counted from the end.
+    const uint64_t Count = Array->getZExtSize();
+    for (uint64_t I = std::min(Count, MaxUnrolled); I-- > 0;)
+      destroy(element(Address, integer(I, Ctx.getSizeType(), Source), Element, Source),
+              Element, Source);
+    return;
+  }
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  const CXXDestructorDecl *D = Record ? Record->getDestructor() : nullptr;
+  if (!D || D->isTrivial())
+    return;
+  emitCall(D, NoRegister, Address, NoRegister, {}, Ctx.VoidTy, Source);
+}
+
+void Lowering::pushCleanup(uint32_t S, QualType T, const Stmt *Source) {
+  Cleanup C{S, T};
+  C.Destroys = needsDestruction(T);
+  if (!Conditionals.empty()) {
+    // Whether it was made is known only when it is to end.
+    C.Flag = newSlot(Slot::Temporary, Ctx.BoolTy, nullptr, nullptr);
+    std::vector<Instruction> &Entry =
+        F.Blocks[Conditionals.front()].Instructions;
+    const Instruction Terminator = Entry.back();
+    Entry.pop_back();
+    const uint32_t Here = Current;
+    startBlock(Conditionals.front());
+    store(local(C.Flag, Source), integer(0, Ctx.BoolTy, Source), Ctx.BoolTy,
+          Source, /*Initialises=*/true);
+    F.Blocks[Current].Instructions.push_back(Terminator);
+    startBlock(Here);
+    store(local(C.Flag, Source), integer(1, Ctx.BoolTy, Source), Ctx.BoolTy,
+          Source);
+  }
+  Cleanups.push_back(C);
+}
+
+void Lowering::emitCleanups(size_t Down, const Stmt *Source) {
+  // Destructors may need temporaries, which end before them.
+  const std::vector<Cleanup> Ending(Cleanups.begin() + Down, Cleanups.end());
+  for (const Cleanup &C : llvm::reverse(Ending)) {
+    uint32_t After = NoRegister;
+    if (C.Flag != NoRegister) {
+      const uint32_t Made = newBlock();
+      After = newBlock();
+      branch(load(local(C.Flag, Source), Ctx.BoolTy, Source), Made, After,
+             Source);
+      startBlock(Made);
+    }
+    if (C.Destroys)
+      destroy(local(C.Slot, Source), C.Type, Source);
+    effect(Opcode::End, C.Type, {}, Source).Number = C.Slot;
+    if (After != NoRegister) {
+      jump(After, Source);
+      startBlock(After);
+    }
+  }
+}
+
+void Lowering::popCleanups(size_t Down, const Stmt *Source) {
+  emitCleanups(Down, Source);
+  Cleanups.resize(Down);
+}
+
+uint32_t Lowering::temporary(QualType T, const Expr *Made, bool Destroyed) {
+  const uint32_t S = newSlot(Slot::Temporary, T, nullptr, Made);
+  effect(Opcode::Begin, T, {}, Made).Number = S;
+  if (Destroyed && needsDestruction(T))
+    pushCleanup(S, T, Made);
+  return S;
+}
+
+void Lowering::lowerDecl(const Decl *D, const Stmt *Source) {
+  if (const auto *V = dyn_cast<VarDecl>(D))
+    lowerVariable(V, Source);
+}
+
+void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
+  if (!V->hasLocalStorage()) {
+    // A `static` is made the first time, which is not known to be now. What
+    // lies in shared memory is not made at all.
+    const Expr *Init = V->isStaticLocal() ? V->getInit() : nullptr;
+    if (!Init || V->hasAttr<CUDASharedAttr>() || V->isConstexpr() ||
+        V->hasConstantInitialization())
+      return;
+    const uint32_t First = newBlock(), After = newBlock();
+    branch(unknown(Ctx.BoolTy, {}, Source), First, After, Source);
+    startBlock(First);
+    fullExpression(Source, [&] {
+      initialise(Init, declared(Opcode::Global, V, {}, {}, Source),
+                 V->getType());
+    });
+    jump(After, Source);
+    startBlock(After);
+    return;
+  }
+  const QualType T = V->getType();
+  const bool ForResult = V->isNRVOVariable() && !isScalar(T);
+  uint32_t S = NoRegister;
+  if (ForResult) {
+    InResult.insert(V);
+  } else {
+    S = newSlot(Slot::Local, T, V, nullptr);
+    SlotOf[V] = S;
+    effect(Opcode::Begin, T, {}, Source).Number = S;
+  }
+  if (const Expr *Init = V->getInit())
+    fullExpression(Source, [&] {
+      initialise(Init,
+                 ForResult ? emit(Opcode::Result, {}, {}, Source)
+                           : local(S, Source),
+                 T);
+    });
+  if (!ForResult)
+    pushCleanup(S, T, Source);
+  if (const auto *Parts = dyn_cast<DecompositionDecl>(V))
+    for (const BindingDecl *B : Parts->bindings())
+      if (const VarDecl *Holding = B->getHoldingVar())
+        lowerVariable(Holding, Source);
+}
+
+/// Stores the first value of an object or reference.
+void Lowering::initialise(const Expr *Init, Register Address, QualType T) {
+  if (T->isReferenceType())
+    return store(Address, lvalue(Init), T, Init, /*Initialises=*/true);
+  if (!isScalar(T))
+    return into(Init, Address);
+  store(Address, rvalue(Init), T, Init, /*Initialises=*/true);
+}
+
+void Lowering::into(const Expr *E, Register Address) {
+  E = E->IgnoreParens();
+  const QualType T = E->getType();
+  if (E->isGLValue()) {
+    const Register From = lvalue(E);
+    effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
+    return;
+  }
+  switch (E->getStmtClass()) {
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+    return construct(cast<CXXConstructExpr>(E), Address);
+  case Stmt::CXXInheritedCtorInitExprClass: {
+    // The inheriting constructor has the parameters of the inherited one.
+    llvm::SmallVector<Register, 4> Arguments;
+    for (uint32_t S : F.Parameters)
+      Arguments.push_back(isScalar(F.Slots[S].Type)
+                              ? load(local(S, E), F.Slots[S].Type, E)
+                              : local(S, E));
+    emitCall(cast<CXXInheritedCtorInitExpr>(E)->getConstructor(), NoRegister,
+             Address, NoRegister, Arguments, Ctx.VoidTy, E);
+    return;
+  }
+  case Stmt::InitListExprClass:
+    return intoList(cast<InitListExpr>(E), Address);
+  case Stmt::CXXParenListInitExprClass: {
+    const auto *List = cast<CXXParenListInitExpr>(E);
+    llvm::ArrayRef<Expr *> Inits =
+        const_cast<CXXParenListInitExpr *>(List)->getInitExprs();
+    if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
+      size_t I = 0;
+      for (const CXXBaseSpecifier &B : Record->bases())
+        if (I < Inits.size())
+          into(Inits[I++], baseAddress(Address, Record,
+                                       B.getType()->getAsCXXRecordDecl(), E));
+      for (const FieldDecl *Field : Record->fields())
+        if (!Field->isUnnamedBitField() && I < Inits.size())
+          intoField(Inits[I++], Address, Field);
+    } else if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+      for (size_t I = 0; I < Inits.size(); ++I)
+        intoElement(Inits[I], Address, I, Array->getElementType());
+    }
+    return;
+  }
+  case Stmt::LambdaExprClass:
+    return lambda(cast<LambdaExpr>(E), Address);
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    effect(Opcode::Zero, T, Address, E).Initialises = true;
+    return;
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    return conditional(cast<AbstractConditionalOperator>(E),
+                       [&](const Expr *Arm) { into(Arm, Address); });
+  case Stmt::ExprWithCleanupsClass:
+    return into(cast<ExprWithCleanups>(E)->getSubExpr(), Address);
+  case Stmt::ConstantExprClass:
+    return into(cast<ConstantExpr>(E)->getSubExpr(), Address);
+  case Stmt::CXXBindTemporaryExprClass:
+    // Whose place it is destroys it.
+    return into(cast<CXXBindTemporaryExpr>(E)->getSubExpr(), Address);
+  case Stmt::CXXDefaultArgExprClass:
+    return into(cast<CXXDefaultArgExpr>(E)->getExpr(), Address);
+  case Stmt::CXXDefaultInitExprClass:
+    return into(cast<CXXDefaultInitExpr>(E)->getExpr(), Address);
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return into(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement(),
+                Address);
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return into(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm(),
+                Address);
+  case Stmt::StmtExprClass:
+    statementExpression(cast<StmtExpr>(E), Address, /*Address=*/false);
+    return;
+  case Stmt::CXXStdInitializerListExprClass: {
+    const auto *Sub = cast<CXXStdInitializerListExpr>(E)->getSubExpr();
+    const Register Array = lvalue(Sub);
+    const auto *ArrayType = Ctx.getAsConstantArrayType(Sub->getType());
+    const RecordDecl *Record = T->getAsRecordDecl();
+    auto Field = Record ? Record->field_begin() : RecordDecl::field_iterator();
+    if (!ArrayType || !Record || Field == Record->field_end())
+      return (void)unknown({}, {Address, Array}, E);
+    store(fieldAddress(Address, *Field, E), Array, Field->getType(), E, true);
+    if (++Field == Record->field_end())
+      return;
+    const Register Size =
+        integer(ArrayType->getZExtSize(), Ctx.getSizeType(), E);
+    store(fieldAddress(Address, *Field, E),
+          Field->getType()->isPointerType()
+              ? element(Array, Size, ArrayType->getElementType(), E)
+              : Size,
+          Field->getType(), E, true);
+    return;
+  }
+  case Stmt::ArrayInitLoopExprClass: {
+    // An array captured or copied as a member.
+    const auto *Loop = cast<ArrayInitLoopExpr>(E);
+    const Register From = lvalue(Loop->getCommonExpr()->getSourceExpr());
+    if (T.isTriviallyCopyableType(Ctx)) {
+      effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
+      return;
+    }
+    return (void)unknown({}, {Address, From}, E);
+  }
+  case Stmt::OpaqueValueExprClass:
+    effect(Opcode::Copy, T, {Address, opaque(E)}, E).Initialises = true;
+    return;
+  case Stmt::CompoundLiteralExprClass:
+    return into(cast<CompoundLiteralExpr>(E)->getInitializer(), Address);
+  case Stmt::ChooseExprClass:
+    return into(cast<ChooseExpr>(E)->getChosenSubExpr(), Address);
+  case Stmt::GenericSelectionExprClass:
+    return into(cast<GenericSelectionExpr>(E)->getResultExpr(), Address);
+  case Stmt::BinaryOperatorClass:
+    if (const auto *Op = cast<BinaryOperator>(E); Op->getOpcode() == BO_Comma) {
+      discard(Op->getLHS());
+      return into(Op->getRHS(), Address);
+    }
+    break;
+  default:
+    break;
+  }
+  if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    call(Call, Address);
+    return;
+  }
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    switch (Cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+    case CK_LValueToRValue:
+      return into(Cast->getSubExpr(), Address);
+    case CK_LValueToRValueBitCast: {
+      const Register From = lvalue(Cast->getSubExpr());
+      effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
+      return;
+    }
+    default:
+      break;
+    }
+  }
+  llvm::SmallVector<Register, 4> Reached{Address};
+  for (const Stmt *Child : E->children())
+    if (const auto *Sub = dyn_cast_or_null<Expr>(Child))
+      Reached.push_back(valueOrNone(Sub));
+  unknown({}, Reached, E);
+}
+
+void Lowering::intoElement(const Expr *Init, Register Array, uint64_t Index,
+                           QualType Element) {
+  initialise(Init,
+             element(Array, integer(Index, Ctx.getSizeType(), Init), Element, Init),
+             Element);
+}
+
+void Lowering::intoField(const Expr *Init, Register Object,
+                         const FieldDecl *Field) {
+  initialise(Init, fieldAddress(Object, Field, Init), Field->getType());
+}
+
+void Lowering::intoList(const InitListExpr *List, Register Address) {
+  if (!List->isSemanticForm() && List->getSemanticForm())
+    List = List->getSemanticForm();
+  if (List->isTransparent())
+    return into(List->getInit(0), Address);
+  const QualType T = List->getType();
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    if (List->isStringLiteralInit()) {
+      const Register From = lvalue(List->getInit(0)->IgnoreParenImpCasts());
+      effect(Opcode::Copy, T, {Address, From}, List).Initialises = true;
+      return;
+    }
+    const uint64_t Count = Array->getZExtSize(),
+                   Given = std::min<uint64_t>(List->getNumInits(), Count);
+    const Expr *Filler = List->getArrayFiller();
+    // The rest of an array of numbers is zero.
+    const bool ZeroFirst =
+        Given < Count && Filler && isa<ImplicitValueInitExpr>(Filler);
+    if (ZeroFirst)
+      effect(Opcode::Zero, T, Address, List).Initialises = true;
+    for (uint64_t I = 0; I < Given; ++I)
+      intoElement(List->getInit(I), Address, I, Array->getElementType());
+    if (Given < Count && Filler && !ZeroFirst) {
+      const Register Rest = element(Address, integer(Given, Ctx.getSizeType(), List), Array->getElementType(), List);
+      forEachElement(Rest, Count - Given, Array->getElementType(), List,
+                     [&](Register Element) {
+                       initialise(Filler, Element, Array->getElementType());
+                     });
+    }
+    return;
+  }
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record)
+    return (void)unknown({}, Address, List);
+  if (Record->isUnion()) {
+    if (const FieldDecl *Field = List->getInitializedFieldInUnion();
+        Field && List->getNumInits())
+      intoField(List->getInit(0), Address, Field);
+    else
+      effect(Opcode::Zero, T, Address, List).Initialises = true;
+    return;
+  }
+  unsigned I = 0;
+  for (const CXXBaseSpecifier &B : Record->bases()) {
+    if (I >= List->getNumInits())
+      return;
+    into(List->getInit(I++), baseAddress(Address, Record,
+                                         B.getType()->getAsCXXRecordDecl(),
+                                         List));
+  }
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isUnnamedBitField())
+      continue;
+    if (I >= List->getNumInits())
+      return;
+    intoField(List->getInit(I++), Address, Field);
+  }
+}
+
+void Lowering::forEachElement(Register Array, uint64_t Count, QualType Element,
+                              const Stmt *Source,
+                              llvm::function_ref<void(Register)> Body) {
+  if (Count <= MaxUnrolled) {
+    for (uint64_t I = 0; I < Count; ++I)
+      Body(element(Array, integer(I, Ctx.getSizeType(), Source), Element, Source));
+    return;
+  }
+  const QualType Size = Ctx.getSizeType();
+  const uint32_t Counter = newSlot(Slot::Temporary, Size, nullptr, nullptr);
+  store(local(Counter, Source), integer(0, Size, Source), Size, Source, true);
+  const uint32_t Head = newBlock(), Next = newBlock(), After = newBlock();
+  jump(Head, Source);
+  startBlock(Head);
+  Register I = load(local(Counter, Source), Size, Source);
+  branch(arithmetic(BO_LT, I, integer(Count, Size, Source), Size, Size,
+                    Ctx.BoolTy, Source),
+         Next, After, Source);
+  startBlock(Next);
+  Body(element(Array, I, Element, Source));
+  I = load(local(Counter, Source), Size, Source);
+  store(local(Counter, Source),
+        arithmetic(BO_Add, I, integer(1, Size, Source), Size, Size, Size,
+                   Source),
+        Size, Source);
+  jump(Head, Source);
+  startBlock(After);
+}
+
+void Lowering::construct(const CXXConstructExpr *E, Register Address) {
+  const QualType T = E->getType();
+  const CXXConstructorDecl *C = E->getConstructor();
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    if (E->requiresZeroInitialization())
+      effect(Opcode::Zero, T, Address, E).Initialises = true;
+    if (C->isTrivial())
+      return;
+    QualType Element = Array->getElementType();
+    uint64_t Count = Array->getZExtSize();
+    while (const auto *Inner = Ctx.getAsConstantArrayType(Element)) {
+      Count *= Inner->getZExtSize();
+      Element = Inner->getElementType();
+    }
+    forEachElement(Address, Count, Element, E, [&](Register Object) {
+      llvm::SmallVector<Register, 4> Arguments;
+      for (unsigned I = 0; I < E->getNumArgs(); ++I)
+        Arguments.push_back(
+            argument(E->getArg(I), C->getParamDecl(I)->getType()));
+      emitCall(C, NoRegister, Object, NoRegister, Arguments, Ctx.VoidTy, E);
+    });
+    return;
+  }
+  if (E->requiresZeroInitialization())
+    effect(Opcode::Zero, T, Address, E).Initialises = true;
+  if (copiesMembers(C) && C->isTrivial() && E->getNumArgs() >= 1) {
+    const Register From = lvalue(E->getArg(0));
+    effect(Opcode::Copy, T, {Address, From}, E).Initialises = true;
+    return;
+  }
+  if (C->isTrivial() && C->isDefaultConstructor())
+    return;
+  llvm::SmallVector<Register, 4> Arguments;
+  for (unsigned I = 0; I < E->getNumArgs(); ++I)
+    Arguments.push_back(
+        argument(E->getArg(I), I < C->getNumParams()
+                                   ? C->getParamDecl(I)->getType()
+                                   : E->getArg(I)->getType()));
+  emitCall(C, NoRegister, Address, NoRegister, Arguments, Ctx.VoidTy, E);
+}
+
+void Lowering::lambda(const LambdaExpr *E, Register Address) {
+  auto Init = E->capture_init_begin();
+  for (const FieldDecl *Field : E->getLambdaClass()->fields()) {
+    if (Init == E->capture_init_end())
+      return;
+    if (*Init)
+      intoField(*Init, Address, Field);
+    ++Init;
+  }
+}
+
+Register Lowering::baseAddress(Register Object, const CXXRecordDecl *Derived,
+                               const CXXRecordDecl *Base, const Stmt *Source) {
+  return declared(Opcode::Base, Base, {}, Object, Source);
+}
+
+void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
+  for (const CXXCtorInitializer *Init : C->inits()) {
+    const Expr *E = Init->getInit();
+    const Register Object = emit(Opcode::This, {}, {}, E);
+    if (Init->isDelegatingInitializer()) {
+      fullExpression(E, [&] { into(E, Object); });
+    } else if (Init->isBaseInitializer()) {
+      const CXXRecordDecl *Base =
+          Init->getBaseClass()->getAsCXXRecordDecl();
+      fullExpression(E, [&] {
+        into(E, baseAddress(Object, C->getParent(), Base, E));
+      });
+    } else if (Init->isIndirectMemberInitializer()) {
+      Register At = Object;
+      const IndirectFieldDecl *Indirect = Init->getIndirectMember();
+      for (const NamedDecl *Part : Indirect->chain())
+        At = fieldAddress(At, cast<FieldDecl>(Part), E);
+      fullExpression(E, [&] { initialise(E, At, Indirect->getType()); });
+    } else if (Init->isMemberInitializer()) {
+      fullExpression(E, [&] { intoField(E, Object, Init->getMember()); });
+    }
+  }
+}
+
+/// Members end in reverse, then bases.
+void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
+  const CXXRecordDecl *Record = D->getParent();
+  if (Record->isUnion())
+    return;
+  const Stmt *Source = D->getBody();
+  llvm::SmallVector<const FieldDecl *, 8> Fields(Record->fields());
+  for (const FieldDecl *Field : llvm::reverse(Fields))
+    if (needsDestruction(Field->getType()))
+      destroy(fieldAddress(emit(Opcode::This, {}, {}, Source), Field, Source),
+              Field->getType(), Source);
+  llvm::SmallVector<const CXXRecordDecl *, 4> Bases;
+  for (const CXXBaseSpecifier &B : Record->bases())
+    if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
+      Bases.push_back(Base);
+  for (const CXXRecordDecl *Base : llvm::reverse(Bases))
+    if (needsDestruction(Ctx.getCanonicalTagType(Base)))
+      destroy(baseAddress(emit(Opcode::This, {}, {}, Source), Record, Base,
+                          Source),
+              Ctx.getCanonicalTagType(Base), Source);
+}
+
+} // namespace cuda_lint::ir

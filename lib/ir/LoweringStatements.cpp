@@ -1,0 +1,429 @@
+//===- LoweringStatements.cpp - Control flow ------------------------------===//
+
+#include "ir/Lowering.h"
+
+using namespace clang;
+
+namespace cuda_lint::ir {
+
+void Lowering::statement(const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    fullExpression(S, [&] { discard(E); });
+    return;
+  }
+  switch (S->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::CompoundStmtClass:
+    return compound(cast<CompoundStmt>(S));
+  case Stmt::DeclStmtClass:
+    for (const Decl *D : cast<DeclStmt>(S)->decls())
+      lowerDecl(D, S);
+    return;
+  case Stmt::IfStmtClass:
+    return ifStatement(cast<IfStmt>(S));
+  case Stmt::WhileStmtClass:
+    return whileLoop(cast<WhileStmt>(S));
+  case Stmt::DoStmtClass:
+    return doLoop(cast<DoStmt>(S));
+  case Stmt::ForStmtClass:
+    return forLoop(cast<ForStmt>(S));
+  case Stmt::CXXForRangeStmtClass:
+    return rangeFor(cast<CXXForRangeStmt>(S));
+  case Stmt::SwitchStmtClass:
+    return switchStatement(cast<SwitchStmt>(S));
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass: {
+    const auto *Case = cast<clang::SwitchCase>(S);
+    auto It = CaseBlocks.find(Case);
+    if (It != CaseBlocks.end()) {
+      jump(It->second, S);
+      startBlock(It->second);
+    }
+    return statement(Case->getSubStmt());
+  }
+  case Stmt::ReturnStmtClass:
+    return returnStatement(cast<ReturnStmt>(S));
+  case Stmt::BreakStmtClass:
+    return leaveTo(Targets.back().Break, Targets.back().Depth, S);
+  case Stmt::ContinueStmtClass: {
+    // A switch has nothing to continue.
+    for (const Target &T : llvm::reverse(Targets))
+      if (T.Continue != NoRegister)
+        return leaveTo(T.Continue, T.Depth, S);
+    return terminate(Opcode::Unreachable, {}, S);
+  }
+  case Stmt::GotoStmtClass:
+    return gotoStatement(cast<GotoStmt>(S)->getLabel(), S);
+  case Stmt::IndirectGotoStmtClass: {
+    const auto *Goto = cast<IndirectGotoStmt>(S);
+    if (const LabelDecl *L = Goto->getConstantTarget())
+      return gotoStatement(L, S);
+    unknown({}, rvalue(Goto->getTarget()), S);
+    return terminate(Opcode::Unreachable, {}, S);
+  }
+  case Stmt::LabelStmtClass: {
+    const auto *L = cast<LabelStmt>(S);
+    Label &Known = Labels[L->getDecl()];
+    Known.Depth = Cleanups.size();
+    const uint32_t B = Known.Block;
+    jump(B, S);
+    startBlock(B);
+    return statement(L->getSubStmt());
+  }
+  case Stmt::AttributedStmtClass:
+    return statement(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::GCCAsmStmtClass:
+    return assembly(cast<GCCAsmStmt>(S));
+  case Stmt::CXXTryStmtClass:
+    return tryStatement(cast<CXXTryStmt>(S));
+  default:
+    // Coroutines, Microsoft's statements, OpenMP: anything may happen.
+    unknown({}, {}, S);
+    return;
+  }
+}
+
+void Lowering::compound(const CompoundStmt *S) {
+  const size_t Depth = Cleanups.size();
+  Scopes.push_back({S, Depth});
+  for (const Stmt *Sub : S->body())
+    statement(Sub);
+  popCleanups(Depth, S);
+  Scopes.pop_back();
+}
+
+void Lowering::leaveTo(uint32_t Target, size_t Down, const Stmt *Source) {
+  emitCleanups(Down, Source);
+  jump(Target, Source);
+}
+
+/// Goes to one of two blocks. Operators that skip an operand become jumps.
+void Lowering::condition(const Expr *E, uint32_t Then, uint32_t Else) {
+  const Expr *Bare = E->IgnoreParens();
+  if (const auto *Not = dyn_cast<UnaryOperator>(Bare);
+      Not && Not->getOpcode() == UO_LNot)
+    return condition(Not->getSubExpr(), Else, Then);
+  if (const auto *Op = dyn_cast<BinaryOperator>(Bare);
+      Op && Op->isLogicalOp()) {
+    const uint32_t Next = newBlock();
+    if (Op->getOpcode() == BO_LAnd)
+      condition(Op->getLHS(), Next, Else);
+    else
+      condition(Op->getLHS(), Then, Next);
+    startBlock(Next);
+    return condition(Op->getRHS(), Then, Else);
+  }
+  const Register V = fullExpression(E, [&] {
+    const Register Value = rvalue(E);
+    return convert(Value, E->getType(), Ctx.BoolTy, E);
+  });
+  branch(V, Then, Else, E);
+}
+
+void Lowering::ifStatement(const IfStmt *S) {
+  if (S->isConsteval()) {
+    statement(S->isNegatedConsteval() ? S->getThen() : S->getElse());
+    return;
+  }
+  const size_t Depth = Cleanups.size();
+  Scopes.push_back({S, Depth});
+  if (S->getInit())
+    statement(S->getInit());
+  if (S->isConstexpr()) {
+    if (std::optional<const Stmt *> Taken = S->getNondiscardedCase(Ctx)) {
+      statement(*Taken);
+      popCleanups(Depth, S);
+      Scopes.pop_back();
+      return;
+    }
+  }
+  if (const VarDecl *V = S->getConditionVariable())
+    lowerVariable(V, S);
+  const uint32_t Then = newBlock(), End = newBlock(),
+                 Else = S->getElse() ? newBlock() : End;
+  condition(S->getCond(), Then, Else);
+  startBlock(Then);
+  statement(S->getThen());
+  jump(End, S);
+  if (S->getElse()) {
+    startBlock(Else);
+    statement(S->getElse());
+    jump(End, S);
+  }
+  startBlock(End);
+  popCleanups(Depth, S);
+  Scopes.pop_back();
+}
+
+void Lowering::whileLoop(const WhileStmt *S) {
+  const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
+                 Leave = newBlock(), Exit = newBlock();
+  F.Loops.push_back({S, Header, Latch, Exit});
+  jump(Header, S);
+  startBlock(Header);
+  const size_t Depth = Cleanups.size();
+  Scopes.push_back({S, Depth});
+  if (const VarDecl *V = S->getConditionVariable())
+    lowerVariable(V, S);
+  condition(S->getCond(), Body, Leave);
+  startBlock(Body);
+  // The variable of the condition is made anew for each iteration.
+  Targets.push_back({Leave, Latch, Cleanups.size()});
+  statement(S->getBody());
+  Targets.pop_back();
+  jump(Latch, S);
+  startBlock(Latch);
+  emitCleanups(Depth, S);
+  jump(Header, S);
+  startBlock(Leave);
+  popCleanups(Depth, S);
+  jump(Exit, S);
+  Scopes.pop_back();
+  startBlock(Exit);
+}
+
+void Lowering::doLoop(const DoStmt *S) {
+  const uint32_t Body = newBlock(), Latch = newBlock(), Exit = newBlock();
+  F.Loops.push_back({S, Body, Latch, Exit});
+  jump(Body, S);
+  startBlock(Body);
+  Targets.push_back({Exit, Latch, Cleanups.size()});
+  statement(S->getBody());
+  Targets.pop_back();
+  jump(Latch, S);
+  startBlock(Latch);
+  condition(S->getCond(), Body, Exit);
+  startBlock(Exit);
+}
+
+void Lowering::forLoop(const ForStmt *S) {
+  const size_t Outer = Cleanups.size();
+  Scopes.push_back({S, Outer});
+  if (S->getInit())
+    statement(S->getInit());
+  const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
+                 Leave = newBlock(), Exit = newBlock();
+  F.Loops.push_back({S, Header, Latch, Exit});
+  jump(Header, S);
+  startBlock(Header);
+  const size_t Depth = Cleanups.size();
+  if (const VarDecl *V = S->getConditionVariable())
+    lowerVariable(V, S);
+  if (S->getCond())
+    condition(S->getCond(), Body, Leave);
+  else
+    jump(Body, S);
+  startBlock(Body);
+  Targets.push_back({Leave, Latch, Cleanups.size()});
+  statement(S->getBody());
+  Targets.pop_back();
+  jump(Latch, S);
+  startBlock(Latch);
+  if (S->getInc())
+    statement(S->getInc());
+  emitCleanups(Depth, S);
+  jump(Header, S);
+  startBlock(Leave);
+  popCleanups(Depth, S);
+  jump(Exit, S);
+  startBlock(Exit);
+  popCleanups(Outer, S);
+  Scopes.pop_back();
+}
+
+void Lowering::rangeFor(const CXXForRangeStmt *S) {
+  const size_t Outer = Cleanups.size();
+  Scopes.push_back({S, Outer});
+  if (S->getInit())
+    statement(S->getInit());
+  statement(S->getRangeStmt());
+  statement(S->getBeginStmt());
+  statement(S->getEndStmt());
+  const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
+                 Exit = newBlock();
+  F.Loops.push_back({S, Header, Latch, Exit});
+  jump(Header, S);
+  startBlock(Header);
+  if (S->getCond())
+    condition(S->getCond(), Body, Exit);
+  else
+    branch(unknown(Ctx.BoolTy, {}, S), Body, Exit, S);
+  startBlock(Body);
+  const size_t Depth = Cleanups.size();
+  // What the body declares ends with the iteration, `continue` included.
+  Targets.push_back({Exit, Latch, Depth});
+  if (S->getLoopVarStmt())
+    statement(S->getLoopVarStmt());
+  statement(S->getBody());
+  popCleanups(Depth, S);
+  Targets.pop_back();
+  jump(Latch, S);
+  startBlock(Latch);
+  if (S->getInc())
+    statement(S->getInc());
+  jump(Header, S);
+  startBlock(Exit);
+  popCleanups(Outer, S);
+  Scopes.pop_back();
+}
+
+void Lowering::switchStatement(const SwitchStmt *S) {
+  const size_t Depth = Cleanups.size();
+  Scopes.push_back({S, Depth});
+  if (S->getInit())
+    statement(S->getInit());
+  if (const VarDecl *V = S->getConditionVariable())
+    lowerVariable(V, S);
+  const Register Condition =
+      fullExpression(S, [&] { return rvalue(S->getCond()); });
+  const uint32_t Head = Current, End = newBlock();
+  uint32_t Default = End;
+  std::vector<SwitchCase> Cases;
+  for (const clang::SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase()) {
+    const uint32_t B = newBlock();
+    CaseBlocks[C] = B;
+    if (const auto *Case = dyn_cast<CaseStmt>(C)) {
+      const llvm::APSInt Low = Case->getLHS()->EvaluateKnownConstInt(Ctx);
+      Cases.push_back({Low,
+                       Case->getRHS()
+                           ? Case->getRHS()->EvaluateKnownConstInt(Ctx)
+                           : Low,
+                       B});
+    } else {
+      Default = B;
+    }
+  }
+  // Clang lists the last one first.
+  std::reverse(Cases.begin(), Cases.end());
+  for (const SwitchCase &C : Cases)
+    F.Blocks[Head].Successors.push_back(C.Target);
+  F.Blocks[Head].Successors.push_back(Default);
+  F.Blocks[Head].Cases = std::move(Cases);
+  terminate(Opcode::Switch, Condition, S);
+  Targets.push_back({End, NoRegister, Cleanups.size()});
+  statement(S->getBody());
+  Targets.pop_back();
+  jump(End, S);
+  startBlock(End);
+  popCleanups(Depth, S);
+  Scopes.pop_back();
+}
+
+void Lowering::returnStatement(const ReturnStmt *S) {
+  const Expr *E = S->getRetValue();
+  Register Value = NoRegister;
+  if (E)
+    fullExpression(S, [&] {
+      const QualType T = FD->getReturnType();
+      if (T->isVoidType())
+        return discard(E);
+      if (T->isReferenceType()) {
+        Value = lvalue(E);
+      } else if (isScalar(T)) {
+        Value = rvalue(E);
+      } else if (!S->getNRVOCandidate() ||
+                 !InResult.contains(S->getNRVOCandidate())) {
+        into(E, emit(Opcode::Result, {}, {}, S));
+      }
+    });
+  emitCleanups(0, S);
+  if (const auto *D = dyn_cast<CXXDestructorDecl>(FD))
+    destructorEpilogue(D);
+  if (Value == NoRegister)
+    terminate(Opcode::Return, {}, S);
+  else
+    terminate(Opcode::Return, Value, S);
+}
+
+/// A handler is entered before anything of the body has happened or after some
+/// of it, which is not followed: then everything that the body may have changed
+/// is unknown. A `throw` in the body itself goes to it directly.
+void Lowering::tryStatement(const CXXTryStmt *S) {
+  const uint32_t Body = newBlock(), Dispatch = newBlock(), End = newBlock();
+  const uint32_t Somewhere = newBlock();
+  branch(unknown(Ctx.BoolTy, {}, S), Body, Somewhere, S);
+  startBlock(Somewhere);
+  llvm::SmallVector<Register, 8> Reached;
+  for (uint32_t I = 0; I < F.Slots.size(); ++I)
+    if (F.Slots[I].Kind != Slot::Temporary)
+      Reached.push_back(local(I, S));
+  unknown({}, Reached, S);
+  jump(Dispatch, S);
+  startBlock(Body);
+  Handlers.push_back({Dispatch, Cleanups.size()});
+  statement(S->getTryBlock());
+  Handlers.pop_back();
+  jump(End, S);
+  startBlock(Dispatch);
+  for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
+    const CXXCatchStmt *Catch = S->getHandler(I);
+    const uint32_t Taken = newBlock(), Next = newBlock();
+    if (!Catch->getExceptionDecl())
+      jump(Taken, Catch);
+    else
+      branch(unknown(Ctx.BoolTy, {}, Catch), Taken, Next, Catch);
+    startBlock(Taken);
+    const size_t Depth = Cleanups.size();
+    if (const VarDecl *V = Catch->getExceptionDecl()) {
+      const uint32_t Object = newSlot(Slot::Local, V->getType(), V, nullptr);
+      SlotOf[V] = Object;
+      unknown({}, local(Object, Catch), Catch);
+    }
+    statement(Catch->getHandlerBlock());
+    popCleanups(Depth, Catch);
+    jump(End, Catch);
+    startBlock(Next);
+  }
+  // No handler takes it.
+  if (Handlers.empty()) {
+    emitCleanups(0, S);
+    terminate(Opcode::Throw, {}, S);
+  } else {
+    leaveTo(Handlers.back().Dispatch, Handlers.back().Depth, S);
+  }
+  startBlock(End);
+}
+
+void Lowering::throwExpression(const CXXThrowExpr *E) {
+  if (E->getSubExpr())
+    discard(E->getSubExpr());
+  if (!Handlers.empty())
+    return leaveTo(Handlers.back().Dispatch, Handlers.back().Depth, E);
+  emitCleanups(0, E);
+  terminate(Opcode::Throw, {}, E);
+}
+
+void Lowering::gotoStatement(const LabelDecl *L, const Stmt *S) {
+  auto It = Labels.find(L);
+  if (It == Labels.end())
+    return terminate(Opcode::Unreachable, {}, S);
+  const Label &To = It->second;
+  // What lives around both stays; what was made after the label, or in a scope
+  // that does not hold it, ends.
+  size_t Depth = To.Depth.value_or(Cleanups.size());
+  for (const auto &[Scope, Start] : Scopes)
+    if (!llvm::is_contained(To.Within, Scope)) {
+      Depth = std::min(Depth, Start);
+      break;
+    }
+  leaveTo(To.Block, Depth, S);
+}
+
+void Lowering::assembly(const GCCAsmStmt *S) {
+  llvm::SmallVector<Register, 8> Operands;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I)
+    Operands.push_back(lvalue(S->getOutputExpr(I)));
+  for (unsigned I = 0; I < S->getNumInputs(); ++I) {
+    const Expr *In = S->getInputExpr(I);
+    Operands.push_back(In->isGLValue() || !isScalar(In->getType())
+                           ? lvalue(In)
+                           : rvalue(In));
+  }
+  effect(Opcode::Assembly, {}, Operands, S);
+}
+
+} // namespace cuda_lint::ir
