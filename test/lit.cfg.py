@@ -35,6 +35,7 @@ if config.asan_runtime:
 config.substitutions += [
     ("%cuda-lint", os.path.join(build, "bin", "cuda-lint")),
     ("%check", os.path.join(build, "bin", "cuda-lint") + " --cuda-path=none --quiet --no-cache --fail-on=never"),
+    ("%print-program", os.path.join(build, "bin", "print-program")),
     ("%plugin", os.path.join(build, "lib", "CudaLintPlugin.so")),
     ("%clangd", os.path.join(build, "bin", "cuda-lint-clangd")),
     ("%clang-tidy", clang_tidy),

@@ -2,7 +2,7 @@
 #ifndef CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
 #define CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
 
-#include "analysis/SymbolicValue.h"
+#include "domains/symbolic/SymbolicValue.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/TranslationUnit.h"
 #include <array>

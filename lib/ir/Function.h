@@ -61,33 +61,34 @@ enum class Opcode : uint8_t {
   Member,   ///< a pointer to a member: member()
 
   // Addresses
-  Field,   ///< address of field() in the object at A
-  Base,    ///< address of the base record() in the object at A
-  Derived, ///< address of the object record() whose base is at A
-  Element, ///< A plus B elements of Type (B may be negative)
+  Field,    ///< address of field() in the object at A
+  Base,     ///< address of the base record() in the object at A
+  Derived,  ///< address of the object record() whose base is at A
+  Element,  ///< A plus B elements of Type (B may be negative)
   Distance, ///< the elements of Type from B to A
-  MemberOf, ///< address of the member that the pointer B says, in the object at A
+  MemberOf, ///< address of the member that the pointer B says, in the object at
+            ///< A
 
   // Memory
-  Load,  ///< a scalar of Type at A
-  Store, ///< scalar B of Type to A
-  Copy,  ///< all of the object of Type at B to A, without any call
-  Zero,  ///< zero bytes in the object of Type at A
-  Begin, ///< the object slot() begins to exist, its contents not known
-  End,   ///< and ends to exist
+  Load,     ///< a scalar of Type at A
+  Store,    ///< scalar B of Type to A
+  Copy,     ///< all of the object of Type at B to A, without any call
+  Zero,     ///< zero bytes in the object of Type at A
+  Begin,    ///< the object slot() begins to exist, its contents not known
+  End,      ///< and ends to exist
   Allocate, ///< `new`: address of B objects of Type; A bytes where known
   Free,     ///< `delete` of A
 
   // Arithmetic
-  Unary,  ///< unary() of A
-  Binary, ///< A binary() B
+  Unary,   ///< unary() of A
+  Binary,  ///< A binary() B
   Convert, ///< A as Type: conversion()
 
   // What leaves the function
-  Call,   ///< callee() with arguments
-  Launch, ///< a kernel launch: launch()
+  Call,     ///< callee() with arguments
+  Launch,   ///< a kernel launch: launch()
   Assembly, ///< inline assembly: outputs' addresses, then inputs' values
-  Unknown, ///< may do anything to what its operands reach; a value of Type
+  Unknown,  ///< may do anything to what its operands reach; a value of Type
 
   // The end of a block
   Jump,        ///< to the first successor
@@ -100,14 +101,14 @@ enum class Opcode : uint8_t {
 
 /// How a scalar becomes one of another type.
 enum class Conversion : uint8_t {
-  Integer,      ///< integer to integer, by the types' widths and signs
-  ToBoolean,    ///< anything to bool: not zero
+  Integer,   ///< integer to integer, by the types' widths and signs
+  ToBoolean, ///< anything to bool: not zero
   IntegerToFloating,
   FloatingToInteger,
-  Floating,     ///< floating to floating
+  Floating, ///< floating to floating
   PointerToInteger,
   IntegerToPointer,
-  Pointer,      ///< pointer to pointer: the same address
+  Pointer, ///< pointer to pointer: the same address
 };
 
 /// One step of a function.
@@ -176,8 +177,8 @@ namespace CallPart {
 enum Bits : uint32_t { Callee = 1, Object = 2, Result = 4 };
 }
 
-/// What a Call takes. An argument is a scalar, or the address of the object that
-/// was made for a parameter of class type.
+/// What a Call takes. An argument is a scalar, or the address of the object
+/// that was made for a parameter of class type.
 struct CallOperands {
   /// The pointer that says what is called.
   Register Callee = NoRegister;

@@ -1,7 +1,6 @@
 //===- Lowering.cpp - Bodies, blocks, instructions ------------------------===//
 
 #include "ir/Lowering.h"
-#include "llvm/ADT/BitVector.h"
 
 using namespace clang;
 
@@ -82,8 +81,7 @@ Instruction &Lowering::effect(Opcode Code, QualType T,
 }
 
 Register Lowering::emit(Opcode Code, QualType T,
-                        llvm::ArrayRef<Register> Operands,
-                        const Stmt *Source) {
+                        llvm::ArrayRef<Register> Operands, const Stmt *Source) {
   const Register R = F.RegisterTypes.size();
   F.RegisterTypes.push_back(T);
   effect(Code, T, Operands, Source).Result = R;
@@ -121,16 +119,16 @@ Register Lowering::unknown(QualType T, llvm::ArrayRef<Register> Reached,
 
 Register Lowering::load(Register Address, QualType T, const Stmt *Source) {
   T = T.getNonReferenceType();
-  const Register R = emit(Opcode::Load, T.getUnqualifiedType(), Address,
-                          Source);
+  const Register R =
+      emit(Opcode::Load, T.getUnqualifiedType(), Address, Source);
   last().Volatile = T.isVolatileQualified();
   return R;
 }
 
 void Lowering::store(Register Address, Register Value, QualType T,
                      const Stmt *Source, bool Initialises) {
-  Instruction &I = effect(Opcode::Store, T.getUnqualifiedType(),
-                          {Address, Value}, Source);
+  Instruction &I =
+      effect(Opcode::Store, T.getUnqualifiedType(), {Address, Value}, Source);
   I.Volatile = T.isVolatileQualified();
   I.Initialises = Initialises;
 }
@@ -211,23 +209,36 @@ void Lowering::branch(Register Condition, uint32_t Then, uint32_t Else,
   terminate(Opcode::Branch, Condition, Source);
 }
 
-/// Leaves out the blocks that nothing leads to, and numbers the rest in the
-/// order of the source.
+/// Leaves out the blocks that nothing leads to, and numbers the rest.
 void Lowering::finish() {
   // The block after the last terminator is empty.
   effect(Opcode::Unreachable, {}, {}, FD->getBody());
-  llvm::BitVector Reached(F.Blocks.size());
-  llvm::SmallVector<uint32_t, 16> Work{0};
-  Reached.set(0);
-  while (!Work.empty())
-    for (uint32_t To : F.Blocks[Work.pop_back_val()].Successors)
-      if (!Reached.test(To)) {
-        Reached.set(To);
-        Work.push_back(To);
-      }
+  // In reverse post-order, so that a block comes after all that lead to it but
+  // the ends of loops.
+  enum : uint8_t { New, Open, Done };
+  std::vector<uint8_t> State(F.Blocks.size(), New);
+  llvm::SmallVector<std::pair<uint32_t, unsigned>, 16> Work{{0, 0}};
+  std::vector<uint32_t> Order;
+  State[0] = Open;
+  while (!Work.empty()) {
+    auto &[B, Next] = Work.back();
+    llvm::ArrayRef<uint32_t> To = F.Blocks[B].Successors;
+    if (Next == To.size()) {
+      Order.push_back(B);
+      State[B] = Done;
+      Work.pop_back();
+      continue;
+    }
+    // The last successor first: then what stands first in the source does.
+    const uint32_t Succ = To[To.size() - 1 - Next++];
+    if (State[Succ] == New) {
+      State[Succ] = Open;
+      Work.push_back({Succ, 0});
+    }
+  }
   std::vector<uint32_t> Number(F.Blocks.size(), ~0u);
   std::vector<Block> Kept;
-  for (unsigned B : Reached.set_bits()) {
+  for (uint32_t B : llvm::reverse(Order)) {
     Number[B] = Kept.size();
     Kept.push_back(std::move(F.Blocks[B]));
   }
@@ -253,9 +264,9 @@ void Lowering::findLabels(const Stmt *S,
   if (!S)
     return;
   if (const auto *L = dyn_cast<LabelStmt>(S))
-    Labels.try_emplace(L->getDecl(),
-                       Label{newBlock(), std::nullopt,
-                             {Within.begin(), Within.end()}});
+    Labels.try_emplace(
+        L->getDecl(),
+        Label{newBlock(), std::nullopt, {Within.begin(), Within.end()}});
   Within.push_back(S);
   if (!isa<Expr>(S) || isa<StmtExpr>(S))
     for (const Stmt *Child : S->children())

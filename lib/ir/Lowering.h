@@ -80,8 +80,8 @@ private:
   uint32_t temporary(clang::QualType T, const clang::Expr *Made,
                      bool Destroyed = true);
   /// The temporaries of a full expression end with it.
-  template <class Callable> auto fullExpression(const clang::Stmt *S,
-                                                Callable Body);
+  template <class Callable>
+  auto fullExpression(const clang::Stmt *S, Callable Body);
 
   // Objects (LoweringObjects.cpp)
   void into(const clang::Expr *E, Register Address);
@@ -92,8 +92,7 @@ private:
                  const clang::FieldDecl *Field);
   void construct(const clang::CXXConstructExpr *E, Register Address);
   void lambda(const clang::LambdaExpr *E, Register Address);
-  void initialise(const clang::Expr *Init, Register Address,
-                  clang::QualType T);
+  void initialise(const clang::Expr *Init, Register Address, clang::QualType T);
   void forEachElement(Register Array, uint64_t Count, clang::QualType Element,
                       const clang::Stmt *Source,
                       llvm::function_ref<void(Register)> Body);
@@ -131,8 +130,8 @@ private:
   Register unaryOperator(const clang::UnaryOperator *E);
   Register binaryOperator(const clang::BinaryOperator *E);
   Register arithmetic(clang::BinaryOperatorKind Op, Register A, Register B,
-                      clang::QualType TA, clang::QualType TB,
-                      clang::QualType T, const clang::Stmt *Source);
+                      clang::QualType TA, clang::QualType TB, clang::QualType T,
+                      const clang::Stmt *Source);
   /// The address that was assigned to.
   Register assignment(const clang::BinaryOperator *E);
   /// The address, and the old value in \p Old.

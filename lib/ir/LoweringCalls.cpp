@@ -1,7 +1,7 @@
 //===- LoweringCalls.cpp - Calls and launches -----------------------------===//
 
-#include "ir/Lowering.h"
 #include "cuda/RuntimeApi.h"
+#include "ir/Lowering.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -25,7 +25,8 @@ static QualType returned(const CallExpr *E, const ASTContext &Ctx) {
 Register Lowering::valueOrNone(const Expr *E) {
   if (!E)
     return NoRegister;
-  if (E->isGLValue() || (!isScalar(E->getType()) && !E->getType()->isVoidType()))
+  if (E->isGLValue() ||
+      (!isScalar(E->getType()) && !E->getType()->isVoidType()))
     return lvalue(E);
   return rvalue(E);
 }
@@ -78,8 +79,8 @@ static const CXXMethodDecl *calledMethod(const CXXMethodDecl *Method,
   Virtual = false;
   if (!Method->isVirtual() || Qualified)
     return Method;
-  if (const CXXMethodDecl *Known = Method->getDevirtualizedMethod(
-          Object, /*IsAppleKext=*/false))
+  if (const CXXMethodDecl *Known =
+          Method->getDevirtualizedMethod(Object, /*IsAppleKext=*/false))
     return Known;
   Virtual = true;
   return Method;
@@ -146,8 +147,8 @@ Register Lowering::call(const CallExpr *E, Register Into) {
       Object = On->getType()->isPointerType() ? rvalue(On) : lvalue(On);
       if (const CXXMethodDecl *Method = Member->getMethodDecl()) {
         const auto *Name = dyn_cast<MemberExpr>(CalleeExpr);
-        Callee = calledMethod(Method, On, Name && Name->hasQualifier(),
-                              Virtual);
+        Callee =
+            calledMethod(Method, On, Name && Name->hasQualifier(), Virtual);
       }
     }
   } else if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
@@ -191,8 +192,8 @@ Register Lowering::call(const CallExpr *E, Register Into) {
   Register Result = Into;
   if (Result == NoRegister && !T->isVoidType() && !isScalar(T))
     Result = local(temporary(T, E), E);
-  const Register R = emitCall(Callee, Pointer, Object, Result, Arguments, T, E,
-                              Virtual);
+  const Register R =
+      emitCall(Callee, Pointer, Object, Result, Arguments, T, E, Virtual);
   return Result != NoRegister ? Result : R;
 }
 
@@ -207,16 +208,14 @@ Register Lowering::launch(const CallExpr *E, const Launch &L) {
   };
   Operands.push_back(Extent(L.Grid));
   Operands.push_back(Extent(L.Block));
-  for (const Expr *Part :
-       {L.SharedBytes, L.Stream, L.Config, L.ArgumentBuffer})
+  for (const Expr *Part : {L.SharedBytes, L.Stream, L.Config, L.ArgumentBuffer})
     Operands.push_back(valueOrNone(Part));
   const FunctionProtoType *Proto = nullptr;
   if (L.Kernel)
     Proto = L.Kernel->getType()->getAs<FunctionProtoType>();
   else if (L.KernelExpr && !L.KernelExpr->getType()->getPointeeType().isNull())
-    Proto = L.KernelExpr->getType()
-                ->getPointeeType()
-                ->getAs<FunctionProtoType>();
+    Proto =
+        L.KernelExpr->getType()->getPointeeType()->getAs<FunctionProtoType>();
   for (unsigned I = 0; I < L.Arguments.size(); ++I)
     Operands.push_back(Proto && I < Proto->getNumParams()
                            ? argument(L.Arguments[I], Proto->getParamType(I))

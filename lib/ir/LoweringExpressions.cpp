@@ -26,10 +26,11 @@ void Lowering::discard(const Expr *E) {
 }
 
 Register Lowering::builtin(const BuiltinAccess &B, const Expr *E) {
-  const QualType T = E->getType().isNull() || !isScalar(E->getType()) ||
-                             E->getType()->isSpecificPlaceholderType(BuiltinType::PseudoObject)
-                         ? Ctx.UnsignedIntTy
-                         : E->getType().getNonReferenceType();
+  const QualType T =
+      E->getType().isNull() || !isScalar(E->getType()) ||
+              E->getType()->isSpecificPlaceholderType(BuiltinType::PseudoObject)
+          ? Ctx.UnsignedIntTy
+          : E->getType().getNonReferenceType();
   const Register R = emit(Opcode::Builtin, T.getUnqualifiedType(), {}, E);
   last().Operator = static_cast<uint8_t>(B.Variable);
   last().Number = std::max(B.Axis, 0);
@@ -63,7 +64,7 @@ Register Lowering::opaque(const Expr *E) {
     return It->second;
   if (const Expr *Source = O->getSourceExpr()) {
     // Evaluated once, wherever it stands.
-    const Register R = O->isGLValue()               ? lvalue(Source)
+    const Register R = O->isGLValue()                ? lvalue(Source)
                        : isScalar(Source->getType()) ? rvalue(Source)
                                                      : lvalue(Source);
     Opaques[O] = R;
@@ -120,8 +121,9 @@ Register Lowering::shortCircuit(const BinaryOperator *E) {
 Register Lowering::arithmetic(BinaryOperatorKind Op, Register A, Register B,
                               QualType TA, QualType TB, QualType T,
                               const Stmt *Source) {
-  const bool PointerA = TA->isAnyPointerType(), PointerB = TB->isAnyPointerType();
-  if (PointerA && PointerB && Op == BO_Sub)  {
+  const bool PointerA = TA->isAnyPointerType(),
+             PointerB = TB->isAnyPointerType();
+  if (PointerA && PointerB && Op == BO_Sub) {
     const Register R =
         emit(Opcode::Distance, TA->getPointeeType(), {A, B}, Source);
     F.RegisterTypes[R] = T;
@@ -137,8 +139,7 @@ Register Lowering::arithmetic(BinaryOperatorKind Op, Register A, Register B,
       B = emit(Opcode::Unary, Ctx.getPointerDiffType(), B, Source);
       last().Operator = UO_Minus;
     }
-    const Register R =
-        element(A, B, TA->getPointeeType(), Source);
+    const Register R = element(A, B, TA->getPointeeType(), Source);
     return R;
   }
   const Register R = emit(Opcode::Binary, T, {A, B}, Source);
@@ -190,11 +191,10 @@ Register Lowering::assignment(const BinaryOperator *E) {
   }
   const QualType Left = Compound->getComputationLHSType(),
                  Result = Compound->getComputationResultType();
-  const Register A =
-      convert(load(To, T, E->getLHS()), T, Left, E);
-  const Register R = arithmetic(
-      BinaryOperator::getOpForCompoundAssignment(E->getOpcode()), A, B, Left,
-      E->getRHS()->getType(), Result, E);
+  const Register A = convert(load(To, T, E->getLHS()), T, Left, E);
+  const Register R =
+      arithmetic(BinaryOperator::getOpForCompoundAssignment(E->getOpcode()), A,
+                 B, Left, E->getRHS()->getType(), Result, E);
   store(To, T->isAnyPointerType() ? R : convert(R, Result, T, E), T, E);
   return To;
 }
@@ -205,21 +205,22 @@ Register Lowering::increment(const UnaryOperator *E, Register &Old,
   const Register To = lvalue(E->getSubExpr());
   Old = load(To, T, E);
   if (T->isAnyPointerType()) {
-    New = element(Old, integer(E->isIncrementOp() ? 1 : -1,
-                             Ctx.getPointerDiffType(), E), T->getPointeeType(), E);
+    New = element(
+        Old, integer(E->isIncrementOp() ? 1 : -1, Ctx.getPointerDiffType(), E),
+        T->getPointeeType(), E);
   } else if (T->isRealFloatingType()) {
     const Register One = emit(Opcode::Floating, T, {}, E);
     last().Number = F.Floatings.size();
     F.Floatings.push_back(llvm::APFloat(Ctx.getFloatTypeSemantics(T), 1));
-    New = arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, Old, One, T, T, T,
-                     E);
+    New =
+        arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, Old, One, T, T, T, E);
   } else if (T->isIntegralOrEnumerationType()) {
     // Smaller integers are computed as int.
     const QualType Wide =
         Ctx.getTypeSize(T) < Ctx.getTypeSize(Ctx.IntTy) ? Ctx.IntTy : T;
     const Register A = convert(Old, T, Wide, E), One = integer(1, Wide, E);
-    New = convert(arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, A, One,
-                             Wide, Wide, Wide, E),
+    New = convert(arithmetic(E->isIncrementOp() ? BO_Add : BO_Sub, A, One, Wide,
+                             Wide, Wide, E),
                   Wide, T, E);
   } else {
     New = unknown(T, Old, E);
@@ -255,9 +256,8 @@ Register Lowering::unaryOperator(const UnaryOperator *E) {
     // A function; everything else is a place.
     return rvalue(E->getSubExpr());
   case UO_LNot: {
-    const Register A =
-        convert(rvalue(E->getSubExpr()), E->getSubExpr()->getType(),
-                Ctx.BoolTy, E);
+    const Register A = convert(rvalue(E->getSubExpr()),
+                               E->getSubExpr()->getType(), Ctx.BoolTy, E);
     const Register R = emit(Opcode::Unary, Ctx.BoolTy, A, E);
     last().Operator = UO_LNot;
     return convert(R, Ctx.BoolTy, E->getType(), E);
@@ -430,9 +430,8 @@ Register Lowering::rvalue(const Expr *E) {
     const auto *List = cast<InitListExpr>(E);
     if (List->getNumInits() == 1)
       return rvalue(List->getInit(0));
-    return T->isRealFloatingType() || List->getNumInits()
-               ? unknown(T, {}, E)
-               : integer(0, T, E);
+    return T->isRealFloatingType() || List->getNumInits() ? unknown(T, {}, E)
+                                                          : integer(0, T, E);
   }
   case Stmt::CXXThisExprClass:
     if (ThisCapture) {
@@ -512,10 +511,10 @@ Register Lowering::declaration(const DeclRefExpr *E) {
   if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
     if (const VarDecl *Holding = Binding->getHoldingVar())
       if (auto It = SlotOf.find(Holding); It != SlotOf.end())
-        return load(local(It->second, E), Holding->getType().isNull()
-                                              ? E->getType()
-                                              : Ctx.getPointerType(
-                                                    E->getType()),
+        return load(local(It->second, E),
+                    Holding->getType().isNull()
+                        ? E->getType()
+                        : Ctx.getPointerType(E->getType()),
                     E);
     if (E->refersToEnclosingVariableOrCapture())
       if (auto It = Captures.find(Binding); It != Captures.end()) {
@@ -541,8 +540,7 @@ Register Lowering::declaration(const DeclRefExpr *E) {
   if (auto It = Captures.find(D); It != Captures.end()) {
     const Register At =
         fieldAddress(emit(Opcode::This, {}, {}, E), It->second, E);
-    return It->second->getType()->isReferenceType() ? load(At, Pointer, E)
-                                                    : At;
+    return It->second->getType()->isReferenceType() ? load(At, Pointer, E) : At;
   }
   if (const auto *V = dyn_cast<VarDecl>(D); V && !V->hasLocalStorage())
     return Through(declared(Opcode::Global, V, {}, {}, E));
@@ -562,10 +560,9 @@ Register Lowering::member(const MemberExpr *E) {
                ? load(At, Ctx.getPointerType(E->getType()), E)
                : At;
   }
-  const Register Object = E->isArrow() ? rvalue(E->getBase())
-                          : E->getBase()->isGLValue()
-                              ? lvalue(E->getBase())
-                              : rvalue(E->getBase());
+  const Register Object = E->isArrow()                ? rvalue(E->getBase())
+                          : E->getBase()->isGLValue() ? lvalue(E->getBase())
+                                                      : rvalue(E->getBase());
   if (const auto *Fn = dyn_cast<FunctionDecl>(D))
     return declared(Opcode::Function, Fn, E->getType(), {}, E);
   const auto *Field = dyn_cast<FieldDecl>(D);
@@ -581,8 +578,7 @@ Register Lowering::materialised(const MaterializeTemporaryExpr *E) {
   const Expr *Sub = E->getSubExpr();
   const QualType T = Sub->getType();
   if (!E->getExtendingDecl()) {
-    const uint32_t S =
-        newSlot(Slot::Temporary, T, nullptr, E);
+    const uint32_t S = newSlot(Slot::Temporary, T, nullptr, E);
     effect(Opcode::Begin, T, {}, E).Number = S;
     initialise(Sub, local(S, E), T);
     pushCleanup(S, T, E);
@@ -681,8 +677,7 @@ Register Lowering::lvalue(const Expr *E) {
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass: {
     const QualType Pointer = Ctx.getPointerType(T);
-    const uint32_t Result =
-        newSlot(Slot::Temporary, Pointer, nullptr, nullptr);
+    const uint32_t Result = newSlot(Slot::Temporary, Pointer, nullptr, nullptr);
     conditional(cast<AbstractConditionalOperator>(E), [&](const Expr *Arm) {
       if (Arm->getType()->isVoidType())
         return discard(Arm);
@@ -748,8 +743,7 @@ Register Lowering::lvalue(const Expr *E) {
     case CK_BaseToDerived:
       return basePath(Cast, lvalue(Cast->getSubExpr()));
     default:
-      return unknown(Ctx.getPointerType(T), valueOrNone(Cast->getSubExpr()),
-                     E);
+      return unknown(Ctx.getPointerType(T), valueOrNone(Cast->getSubExpr()), E);
     }
   if (!E->isGLValue() && !T->isVoidType()) {
     // A value where a place is asked for: it gets one.
@@ -777,10 +771,10 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
     Address = rvalue(E->getPlacementArg(0));
   } else if (New && !New->isReplaceableGlobalAllocationFunction() &&
              E->getNumPlacementArgs() == 0 && isa<CXXMethodDecl>(New)) {
-    Address = emitCall(New, NoRegister, NoRegister, NoRegister,
-                       integer(Ctx.getTypeSizeInChars(T).getQuantity(),
-                               Ctx.getSizeType(), E),
-                       E->getType(), E);
+    Address = emitCall(
+        New, NoRegister, NoRegister, NoRegister,
+        integer(Ctx.getTypeSizeInChars(T).getQuantity(), Ctx.getSizeType(), E),
+        E->getType(), E);
   } else {
     for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
       valueOrNone(E->getPlacementArg(I));

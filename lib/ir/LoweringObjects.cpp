@@ -21,7 +21,8 @@ void Lowering::destroy(Register Address, QualType T, const Stmt *Source) {
     // The last one first: they are counted from the end.
     const uint64_t Count = Array->getZExtSize();
     for (uint64_t I = std::min(Count, MaxUnrolled); I-- > 0;)
-      destroy(element(Address, integer(I, Ctx.getSizeType(), Source), Element, Source),
+      destroy(element(Address, integer(I, Ctx.getSizeType(), Source), Element,
+                      Source),
               Element, Source);
     return;
   }
@@ -298,9 +299,10 @@ void Lowering::into(const Expr *E, Register Address) {
 
 void Lowering::intoElement(const Expr *Init, Register Array, uint64_t Index,
                            QualType Element) {
-  initialise(Init,
-             element(Array, integer(Index, Ctx.getSizeType(), Init), Element, Init),
-             Element);
+  initialise(
+      Init,
+      element(Array, integer(Index, Ctx.getSizeType(), Init), Element, Init),
+      Element);
 }
 
 void Lowering::intoField(const Expr *Init, Register Object,
@@ -331,7 +333,9 @@ void Lowering::intoList(const InitListExpr *List, Register Address) {
     for (uint64_t I = 0; I < Given; ++I)
       intoElement(List->getInit(I), Address, I, Array->getElementType());
     if (Given < Count && Filler && !ZeroFirst) {
-      const Register Rest = element(Address, integer(Given, Ctx.getSizeType(), List), Array->getElementType(), List);
+      const Register Rest =
+          element(Address, integer(Given, Ctx.getSizeType(), List),
+                  Array->getElementType(), List);
       forEachElement(Rest, Count - Given, Array->getElementType(), List,
                      [&](Register Element) {
                        initialise(Filler, Element, Array->getElementType());
@@ -354,9 +358,8 @@ void Lowering::intoList(const InitListExpr *List, Register Address) {
   for (const CXXBaseSpecifier &B : Record->bases()) {
     if (I >= List->getNumInits())
       return;
-    into(List->getInit(I++), baseAddress(Address, Record,
-                                         B.getType()->getAsCXXRecordDecl(),
-                                         List));
+    into(List->getInit(I++),
+         baseAddress(Address, Record, B.getType()->getAsCXXRecordDecl(), List));
   }
   for (const FieldDecl *Field : Record->fields()) {
     if (Field->isUnnamedBitField())
@@ -372,7 +375,8 @@ void Lowering::forEachElement(Register Array, uint64_t Count, QualType Element,
                               llvm::function_ref<void(Register)> Body) {
   if (Count <= MaxUnrolled) {
     for (uint64_t I = 0; I < Count; ++I)
-      Body(element(Array, integer(I, Ctx.getSizeType(), Source), Element, Source));
+      Body(element(Array, integer(I, Ctx.getSizeType(), Source), Element,
+                   Source));
     return;
   }
   const QualType Size = Ctx.getSizeType();
@@ -388,10 +392,10 @@ void Lowering::forEachElement(Register Array, uint64_t Count, QualType Element,
   startBlock(Next);
   Body(element(Array, I, Element, Source));
   I = load(local(Counter, Source), Size, Source);
-  store(local(Counter, Source),
-        arithmetic(BO_Add, I, integer(1, Size, Source), Size, Size, Size,
-                   Source),
-        Size, Source);
+  store(
+      local(Counter, Source),
+      arithmetic(BO_Add, I, integer(1, Size, Source), Size, Size, Size, Source),
+      Size, Source);
   jump(Head, Source);
   startBlock(After);
 }
@@ -430,10 +434,9 @@ void Lowering::construct(const CXXConstructExpr *E, Register Address) {
     return;
   llvm::SmallVector<Register, 4> Arguments;
   for (unsigned I = 0; I < E->getNumArgs(); ++I)
-    Arguments.push_back(
-        argument(E->getArg(I), I < C->getNumParams()
-                                   ? C->getParamDecl(I)->getType()
-                                   : E->getArg(I)->getType()));
+    Arguments.push_back(argument(
+        E->getArg(I), I < C->getNumParams() ? C->getParamDecl(I)->getType()
+                                            : E->getArg(I)->getType()));
   emitCall(C, NoRegister, Address, NoRegister, Arguments, Ctx.VoidTy, E);
 }
 
@@ -460,11 +463,9 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
     if (Init->isDelegatingInitializer()) {
       fullExpression(E, [&] { into(E, Object); });
     } else if (Init->isBaseInitializer()) {
-      const CXXRecordDecl *Base =
-          Init->getBaseClass()->getAsCXXRecordDecl();
-      fullExpression(E, [&] {
-        into(E, baseAddress(Object, C->getParent(), Base, E));
-      });
+      const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
+      fullExpression(
+          E, [&] { into(E, baseAddress(Object, C->getParent(), Base, E)); });
     } else if (Init->isIndirectMemberInitializer()) {
       Register At = Object;
       const IndirectFieldDecl *Indirect = Init->getIndirectMember();
@@ -494,9 +495,9 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
       Bases.push_back(Base);
   for (const CXXRecordDecl *Base : llvm::reverse(Bases))
     if (needsDestruction(Ctx.getCanonicalTagType(Base)))
-      destroy(baseAddress(emit(Opcode::This, {}, {}, Source), Record, Base,
-                          Source),
-              Ctx.getCanonicalTagType(Base), Source);
+      destroy(
+          baseAddress(emit(Opcode::This, {}, {}, Source), Record, Base, Source),
+          Ctx.getCanonicalTagType(Base), Source);
 }
 
 } // namespace cuda_lint::ir

@@ -288,11 +288,10 @@ void Lowering::switchStatement(const SwitchStmt *S) {
     CaseBlocks[C] = B;
     if (const auto *Case = dyn_cast<CaseStmt>(C)) {
       const llvm::APSInt Low = Case->getLHS()->EvaluateKnownConstInt(Ctx);
-      Cases.push_back({Low,
-                       Case->getRHS()
-                           ? Case->getRHS()->EvaluateKnownConstInt(Ctx)
-                           : Low,
-                       B});
+      Cases.push_back(
+          {Low,
+           Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(Ctx) : Low,
+           B});
     } else {
       Default = B;
     }
@@ -419,9 +418,8 @@ void Lowering::assembly(const GCCAsmStmt *S) {
     Operands.push_back(lvalue(S->getOutputExpr(I)));
   for (unsigned I = 0; I < S->getNumInputs(); ++I) {
     const Expr *In = S->getInputExpr(I);
-    Operands.push_back(In->isGLValue() || !isScalar(In->getType())
-                           ? lvalue(In)
-                           : rvalue(In));
+    Operands.push_back(
+        In->isGLValue() || !isScalar(In->getType()) ? lvalue(In) : rvalue(In));
   }
   effect(Opcode::Assembly, {}, Operands, S);
 }

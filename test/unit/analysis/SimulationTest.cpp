@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "analysis/Simulation.h"
-#include "ParseCuda.h"
+#include "test/unit/ParseCuda.h"
 #include "analysis/Simulator.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,6 +1,6 @@
 //===- WarpStatementsTest.cpp - Random kernels against an interpreter -----===//
 
-#include "ParseCuda.h"
+#include "test/unit/ParseCuda.h"
 #include "test/fuzz/RandomKernels.h"
 #include "gtest/gtest.h"
 

@@ -1,6 +1,6 @@
 //===- WarpValuesTest.cpp - Traces of kernels -----------------------------===//
 
-#include "ParseCuda.h"
+#include "test/unit/ParseCuda.h"
 #include "analysis/WarpRequests.h"
 #include "gtest/gtest.h"
 

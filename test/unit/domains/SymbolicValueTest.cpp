@@ -1,6 +1,6 @@
 //===- SymbolicValueTest.cpp ----------------------------------------------===//
 
-#include "analysis/SymbolicValue.h"
+#include "domains/symbolic/SymbolicValue.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
 #include "gtest/gtest.h"

@@ -1,6 +1,6 @@
 //===- SymbolicValue.h - Values of scalar expressions ----------*- C++ -*-===//
-#ifndef CUDA_LINT_ANALYSIS_SYMBOLICVALUE_H
-#define CUDA_LINT_ANALYSIS_SYMBOLICVALUE_H
+#ifndef CUDA_LINT_DOMAINS_SYMBOLICVALUE_H
+#define CUDA_LINT_DOMAINS_SYMBOLICVALUE_H
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -1,6 +1,6 @@
 //===- SymbolicValue.cpp --------------------------------------------------===//
 
-#include "analysis/SymbolicValue.h"
+#include "domains/symbolic/SymbolicValue.h"
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "llvm/ADT/APSInt.h"
