@@ -18,6 +18,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -220,6 +221,8 @@ struct Loop {
   /// The block where the condition starts (of a do loop: the body), the one
   /// where what comes after every iteration starts, and the one after the loop.
   uint32_t Header, Latch, Exit;
+  /// The blocks from which another iteration can follow.
+  llvm::BitVector Body = {};
 };
 
 /// A function body as a program. Block 0 is the entry.

@@ -257,6 +257,22 @@ void Lowering::finish() {
     L.Exit = Number[L.Exit];
     return L.Header == ~0u;
   });
+  for (Loop &L : F.Loops) {
+    L.Body.resize(F.Blocks.size());
+    L.Body.set(L.Header);
+    llvm::SmallVector<uint32_t, 8> Before;
+    for (uint32_t From : F.Blocks[L.Header].Predecessors)
+      if (From >= L.Header)
+        Before.push_back(From);
+    while (!Before.empty()) {
+      const uint32_t B = Before.pop_back_val();
+      if (L.Body.test(B))
+        continue;
+      L.Body.set(B);
+      Before.append(F.Blocks[B].Predecessors.begin(),
+                    F.Blocks[B].Predecessors.end());
+    }
+  }
 }
 
 void Lowering::findLabels(const Stmt *S,

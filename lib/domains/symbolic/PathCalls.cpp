@@ -1,0 +1,227 @@
+//===- PathCalls.cpp - Calls and launches ---------------------------------===//
+
+#include "cuda/RuntimeApi.h"
+#include "domains/symbolic/PathRun.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static bool isOfSystem(const FunctionDecl *F) {
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+}
+
+void PathRun::expose(State &S, const SymExpr *Address) {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (A && A->Kind == SymExpr::Address)
+    S.Memory.expose(A->Loc);
+}
+
+/// Whether what is called can only change what its arguments lead to: libraries
+/// and the runtime know nothing of a program's own variables.
+static bool isSelfContained(const FunctionDecl *F) {
+  return F && (F->getBuiltinID() || !runtimeApiName(F).empty() || isOfSystem(F));
+}
+
+void PathRun::effects(State &S, const ir::Instruction &I,
+                      const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const bool SelfContained = isSelfContained(Callee);
+  auto Change = [&](const SymExpr *Address) {
+    const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+    if (!A || A->isInteger())
+      return;
+    if (A->Kind == SymExpr::Address)
+      S.Memory.forget(A->Loc);
+    else if (SelfContained)
+      S.Memory.forget(Symbols.pointee(A, Ctx.VoidTy));
+  };
+  if (const SymExpr *Object = value(S, O.Object)) {
+    expose(S, Object);
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    if (!Method || !Method->isConst() || !SelfContained)
+      Change(Object);
+  }
+  for (unsigned N = 0; N < O.Arguments.size(); ++N) {
+    const SymExpr *A = value(S, O.Arguments[N]);
+    if (!A)
+      continue;
+    expose(S, A);
+    QualType T = Callee && N < Callee->getNumParams()
+                     ? Callee->getParamDecl(N)->getType()
+                     : QualType();
+    // A handle points to what is the library's own.
+    if (!T.isNull() && (isStreamType(T) || isEventType(T)))
+      continue;
+    const QualType Pointee = T.isNull() ? QualType() : T->getPointeeType();
+    const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
+    if (!Reads && (T.isNull() || !Pointee.isNull()))
+      Change(A);
+  }
+  if (!SelfContained)
+    S.Memory.forgetReachable();
+}
+
+bool PathRun::followInto(State &S, const ir::Instruction &I,
+                         const FunctionDecl *Callee, const SymExpr *Pointer) {
+  if (!Callee || I.Virtual || S.Stack.size() > PathExecution::MaxDepth ||
+      !runtimeApiName(Callee).empty() || Callee->getBuiltinID())
+    return false;
+  const ir::Function *F = Program.function(Callee);
+  if (!F || llvm::any_of(S.Stack, [&](const Frame &Other) {
+        return Other.F == F;
+      }))
+    return false;
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.size() < F->Parameters.size())
+    return false;
+  Frame Inner;
+  Inner.F = F;
+  Inner.Site = I.Source;
+  Inner.Registers.assign(F->RegisterTypes.size(), nullptr);
+  Inner.This = value(S, O.Object);
+  Inner.Result = value(S, O.Result);
+  Inner.ReturnTo = I.Result;
+  Inner.Slots.reserve(F->Slots.size());
+  for (const ir::Slot &Object : F->Slots) {
+    const Location *L = Symbols.temporary(Object.Type);
+    if (Object.Decl)
+      Engine.Names[L] = Object.Decl;
+    S.Memory.begin(L);
+    Inner.Slots.push_back(L);
+  }
+  for (size_t N = 0; N < F->Parameters.size(); ++N) {
+    const uint32_t Slot = F->Parameters[N];
+    const SymExpr *A = value(S, O.Arguments[N]);
+    const QualType T = F->Slots[Slot].Type;
+    if (scalar(T)) {
+      S.Memory.write(Inner.Slots[Slot], A);
+      continue;
+    }
+    // The object that was made for the parameter.
+    if (const Location *L = resolve(A, T))
+      Inner.Slots[Slot] = L;
+  }
+  S.Stack.push_back(std::move(Inner));
+  return true;
+}
+
+bool PathRun::call(State &S, const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const FunctionDecl *Callee = I.function();
+  const SymExpr *Pointer = value(S, O.Callee);
+  if (!Callee && Pointer && stripCasts(Pointer)->Kind == SymExpr::Function)
+    Callee = stripCasts(Pointer)->Fn;
+  if (Callee)
+    switch (Callee->getBuiltinID()) {
+    case Builtin::BI__builtin_assume:
+    case Builtin::BI__assume:
+      if (const SymExpr *C = value(S, O.Arguments.front()))
+        Symbols.assume(Symbols.truth(C), S.Known);
+      return true;
+    default:
+      break;
+    }
+  if (followInto(S, I, Callee, Pointer))
+    return true;
+  PathEvent &E = event(S, PathEvent::Call, I);
+  E.Callee = Callee;
+  E.This = value(S, O.Object);
+  for (ir::Register R : O.Arguments)
+    E.Arguments.push_back(value(S, R));
+  effects(S, I, Callee);
+  E.Result = O.Result != ir::NoRegister ? value(S, O.Result)
+                                        : fresh(I.Type, I.Source);
+  if (const SymExpr *Object = value(S, O.Result)) {
+    if (Object->Kind == SymExpr::Address)
+      S.Memory.forget(Object->Loc);
+  }
+  // What an accessor of a library's object gives is the same until the object
+  // changes.
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+      Method && Method->isConst() && isOfSystem(Method) &&
+      O.Arguments.empty() && E.This &&
+      stripCasts(E.This)->Kind == SymExpr::Address && E.Result)
+    E.Result = accessor(S, Method, stripCasts(E.This)->Loc, E.Result);
+  set(S, I, E.Result);
+  return true;
+}
+
+const SymExpr *PathRun::accessor(State &S, const CXXMethodDecl *Method,
+                                 const Location *Object,
+                                 const SymExpr *Fresh) {
+  const unsigned Epoch = S.Memory.changed(Object);
+  return Accessors.try_emplace({Method->getCanonicalDecl(), Object, Epoch},
+                               Fresh)
+      .first->second;
+}
+
+const SymExpr *PathRun::memberValue(State &S, const Location *Object,
+                                    llvm::StringRef Name) {
+  const auto *Record =
+      Object->Type.isNull() ? nullptr : Object->Type->getAsRecordDecl();
+  if (!Record || !Record->getDefinition())
+    return nullptr;
+  for (const FieldDecl *Field : Record->getDefinition()->fields())
+    if (Field->getName() == Name)
+      if (auto T = scalar(Field->getType()))
+        return S.Memory.read(Symbols.member(Object, Field), *T);
+  return nullptr;
+}
+
+std::array<const SymExpr *, 3> PathRun::extent(State &S,
+                                               const SymExpr *Address) {
+  std::array<const SymExpr *, 3> Out{};
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (!A || A->Kind != SymExpr::Address || A->A)
+    return Out;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Out[Axis] = memberValue(S, A->Loc, llvm::StringRef("xyz").substr(Axis, 1));
+  return Out;
+}
+
+void PathRun::launch(State &S, const ir::Instruction &I) {
+  const ir::LaunchOperands O = ir::launchOperands(I);
+  PathEvent &E = event(S, PathEvent::Launch, I);
+  E.L = I.launch();
+  E.Kernel = E.L->Kernel;
+  if (const SymExpr *K = value(S, O.Kernel); !E.Kernel && K)
+    if (stripCasts(K)->Kind == SymExpr::Function)
+      E.Kernel = stripCasts(K)->Fn;
+  E.Grid = extent(S, value(S, O.Grid));
+  E.Block = extent(S, value(S, O.Block));
+  E.SharedBytes = value(S, O.SharedBytes);
+  const ScalarType Pointer = *scalar({});
+  E.Stream = O.Stream == ir::NoRegister && O.Config == ir::NoRegister
+                 ? Symbols.integer(0, Pointer)
+                 : value(S, O.Stream);
+  if (const SymExpr *Config = value(S, O.Config)) {
+    const SymExpr *A = stripCasts(Config);
+    if (A->Kind == SymExpr::Address && !A->A) {
+      auto Part = [&](llvm::StringRef Name) {
+        const auto *Record = A->Loc->Type->getAsRecordDecl();
+        if (Record && Record->getDefinition())
+          for (const FieldDecl *Field : Record->getDefinition()->fields())
+            if (Field->getName() == Name)
+              return extent(S, Symbols.address(Symbols.member(A->Loc, Field),
+                                               nullptr));
+        return std::array<const SymExpr *, 3>{};
+      };
+      E.Grid = Part("gridDim");
+      E.Block = Part("blockDim");
+      E.SharedBytes = memberValue(S, A->Loc, "dynamicSmemBytes");
+      E.Stream = memberValue(S, A->Loc, "stream");
+    }
+  }
+  for (ir::Register R : O.Arguments) {
+    E.Arguments.push_back(value(S, R));
+    expose(S, E.Arguments.back());
+  }
+  E.Result = fresh(I.Type, I.Source);
+  set(S, I, E.Result);
+}
+
+} // namespace cuda_lint

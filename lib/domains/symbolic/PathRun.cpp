@@ -1,0 +1,323 @@
+//===- PathRun.cpp - Which way a path goes --------------------------------===//
+
+#include "domains/symbolic/PathRun.h"
+#include "cuda/Profile.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+PathExecution::PathExecution(TranslationUnit &TU)
+    : TU(TU), Symbols(TU.context()) {}
+PathExecution::~PathExecution() = default;
+
+const SymExpr *PathExecution::parameter(const ParmVarDecl *P) {
+  QualType T = P->getType();
+  if (T->isReferenceType())
+    T = TU.context().getPointerType(T->getPointeeType());
+  if (auto Type = ScalarType::of(T, TU.context()))
+    return Symbols.initial(Symbols.variable(P), *Type);
+  return nullptr;
+}
+
+const SymExpr *PathExecution::builtin(BuiltinVariable B, unsigned Axis) {
+  const ScalarType T{32, false, false};
+  if (B == BuiltinVariable::WarpSize)
+    return Symbols.integer(32, T);
+  const SymExpr *&Known = Builtins[static_cast<unsigned>(B)][Axis];
+  if (!Known)
+    Known = Symbols.fresh(T);
+  return Known;
+}
+
+const ValueDecl *PathExecution::variableOf(const Location *L) const {
+  const Location *Owner = SymbolicMemory::owner(L);
+  if (Owner->Kind == Location::Variable)
+    return Owner->Decl;
+  return Names.lookup(Owner);
+}
+
+const SymExpr *PathExecution::base(const SymExpr *Address) {
+  while (Address) {
+    Address = stripCasts(Address);
+    if (Address->Kind == SymExpr::Binary && Address->Op == SymExpr::Add) {
+      Address = Address->A;
+    } else if (Address->Kind == SymExpr::Address) {
+      const Location *Owner = Address->Loc->root();
+      if (Owner->Kind != Location::Pointee)
+        return Symbols.address(Owner, nullptr);
+      Address = Owner->Pointer;
+    } else {
+      return Address;
+    }
+  }
+  return nullptr;
+}
+
+const ExecutionPaths &PathExecution::paths(const FunctionDecl *F) {
+  auto [It, New] = Done.try_emplace(F->getCanonicalDecl());
+  if (!New)
+    return *It->second;
+  Profile::Scope Timed("engine", "paths");
+  auto Made = std::make_unique<ExecutionPaths>();
+  ExecutionPaths &Result = *Made;
+  It->second = std::move(Made);
+  PathRun(*this, F, Result).run();
+  return Result;
+}
+
+llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
+                                               const FunctionDecl *F) {
+  llvm::SmallVector<ArgumentUse, 6> Uses(F->getNumParams());
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  const ExecutionPaths &All = Paths.paths(F);
+  if (All.Paths.empty() || !All.Complete)
+    for (ArgumentUse &U : Uses)
+      U.Unknown = true;
+  llvm::DenseMap<const SymExpr *, unsigned> Number;
+  for (unsigned I = 0; I < Definition->getNumParams() && I < Uses.size(); ++I)
+    if (const SymExpr *P = Paths.parameter(Definition->getParamDecl(I)))
+      Number[P] = I;
+  auto Of = [&](const SymExpr *Address) -> ArgumentUse * {
+    auto It = Number.find(Paths.base(Address));
+    return It == Number.end() ? nullptr : &Uses[It->second];
+  };
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write) {
+        if (ArgumentUse *U = Of(E->Address))
+          (E->Kind == PathEvent::Read ? U->Reads : U->Writes) = true;
+      } else {
+        for (const SymExpr *A : E->Arguments)
+          if (ArgumentUse *U = A ? Of(A) : nullptr)
+            U->Unknown = true;
+      }
+    }
+  return Uses;
+}
+
+PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
+                 ExecutionPaths &Out)
+    : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
+      Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
+      Shared(Engine.Symbols) {}
+
+void PathRun::run() {
+  const ir::Function *F = Program.function(Root);
+  if (!F)
+    return;
+  State First{{}, SymbolicMemory(Shared), {}, nullptr};
+  Frame &Top = First.Stack.emplace_back();
+  Top.F = F;
+  Top.Registers.assign(F->RegisterTypes.size(), nullptr);
+  Top.Slots.assign(F->Slots.size(), nullptr);
+  for (size_t S = 0; S < F->Slots.size(); ++S)
+    Top.Slots[S] = F->Slots[S].Decl ? Symbols.variable(F->Slots[S].Decl)
+                                    : Symbols.temporary(F->Slots[S].Type);
+  for (size_t S = 0; S < F->Slots.size(); ++S)
+    First.Memory.begin(Top.Slots[S]);
+  if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
+    Top.This = Symbols.fresh(
+        *ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
+  Waiting.push_back(std::move(First));
+  while (!Waiting.empty()) {
+    if (Out.Paths.size() >= PathExecution::MaxPaths ||
+        Steps > PathExecution::MaxSteps) {
+      Out.Complete = false;
+      return;
+    }
+    State S = std::move(Waiting.back());
+    Waiting.pop_back();
+    follow(std::move(S));
+  }
+}
+
+void PathRun::follow(State &&S) {
+  while (true) {
+    if (++Steps > PathExecution::MaxSteps) {
+      Out.Complete = false;
+      return;
+    }
+    Frame &Top = S.Stack.back();
+    const ir::Instruction &I = Top.F->Blocks[Top.Block].Instructions[Top.Next];
+    if (I.isTerminator()) {
+      if (!terminator(S, I))
+        return;
+      continue;
+    }
+    ++Top.Next;
+    if (!step(S, I))
+      return;
+  }
+}
+
+void PathRun::end(State &S, bool Returns) {
+  ExecutionPath &Path = Out.Paths.emplace_back();
+  Path.Known = std::move(S.Known);
+  Path.Returns = Returns;
+  for (const Node *N = S.Events; N; N = N->Before)
+    Path.Events.push_back(N->Event);
+  std::reverse(Path.Events.begin(), Path.Events.end());
+}
+
+PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
+                          const ir::Instruction &I) {
+  PathEvent &E =
+      *Engine.Events.emplace_back(std::make_unique<PathEvent>());
+  E.Kind = Kind;
+  E.Site = I.Source ? I.Source : Root->getBody();
+  E.In = S.Stack.back().F->Declaration;
+  for (const Frame &F : S.Stack)
+    if (F.Site)
+      E.Calls.push_back(F.Site);
+  E.Known = S.Known.size();
+  Nodes.push_back(std::make_unique<Node>(Node{&E, S.Events}));
+  S.Events = Nodes.back().get();
+  return E;
+}
+
+const ir::Loop *PathRun::loopAt(const ir::Function &F,
+                                uint32_t Header) const {
+  for (const ir::Loop &L : F.Loops)
+    if (L.Header == Header)
+      return &L;
+  return nullptr;
+}
+
+/// Two paths that meet with the same memory and the same past go on alike; the
+/// facts of the first decide what comes.
+bool PathRun::alreadySeen(const State &S) {
+  llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
+  for (const Frame &F : S.Stack)
+    Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
+  return !Seen.insert(static_cast<size_t>(Hash)).second;
+}
+
+bool PathRun::enter(State &S, uint32_t Block) {
+  Frame &Top = S.Stack.back();
+  const uint32_t From = Top.Block;
+  Top.Block = Block;
+  Top.Next = 0;
+  if (const ir::Loop *L = loopAt(*Top.F, Block)) {
+    if (From < Block)
+      Top.Loops.erase(Block);
+    Frame::LoopState &State = Top.Loops[Block];
+    if (!State.Before)
+      State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
+    if (++State.All > PathExecution::MaxIterations) {
+      // What comes after the loop is worth more than its other iterations.
+      S.Memory.forgetChanges(*State.Before);
+      if (L->Exit == ~0u)
+        return false;
+      Top.Block = L->Exit;
+      return true;
+    }
+    return true;
+  }
+  if (Top.F->Blocks[Block].Predecessors.size() > 1 && alreadySeen(S))
+    return false;
+  return true;
+}
+
+void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {
+  State Other = S;
+  if (Condition)
+    Symbols.assume(Condition, Other.Known);
+  if (enter(Other, Block))
+    Waiting.push_back(std::move(Other));
+}
+
+bool PathRun::branch(State &S, const ir::Instruction &I) {
+  Frame &Top = S.Stack.back();
+  const ir::Block &B = Top.F->Blocks[Top.Block];
+  const uint32_t Then = B.Successors[0], Else = B.Successors[1];
+  const SymExpr *V = value(S, I.operand(0));
+  const SymExpr *Condition = V ? Symbols.truth(V) : nullptr;
+  if (Condition)
+    if (std::optional<bool> Holds = Symbols.decide(Condition, S.Known))
+      return enter(S, *Holds ? Then : Else);
+  // A loop whose condition stays open ends after a few iterations.
+  for (const ir::Loop &L : Top.F->Loops) {
+    auto It = Top.Loops.find(L.Header);
+    if (It == Top.Loops.end() || !L.Body.test(Top.Block) ||
+        It->second.All <= PathExecution::MaxOpenIterations ||
+        L.Body.test(Then) == L.Body.test(Else))
+      continue;
+    const bool Leaves = !L.Body.test(Then);
+    if (Condition)
+      Symbols.assume(Leaves ? Condition : Symbols.negate(Condition), S.Known);
+    return enter(S, Leaves ? Then : Else);
+  }
+  fork(S, Then, Condition);
+  if (Condition)
+    Symbols.assume(Symbols.negate(Condition), S.Known);
+  return enter(S, Else);
+}
+
+bool PathRun::switchTo(State &S, const ir::Instruction &I) {
+  const ir::Block &B = S.Stack.back().F->Blocks[S.Stack.back().Block];
+  const SymExpr *V = value(S, I.operand(0));
+  llvm::SmallVector<const SymExpr *, 8> Not;
+  for (const ir::SwitchCase &C : B.Cases) {
+    const SymExpr *Condition = nullptr;
+    if (V) {
+      auto Bound = [&](const llvm::APSInt &N) {
+        return Symbols.integer(N.extOrTrunc(64).getZExtValue(), V->Type);
+      };
+      Condition =
+          C.Low == C.High
+              ? Symbols.binary(SymExpr::EQ, ScalarType::boolean(), V,
+                               Bound(C.Low))
+              : Symbols.binary(
+                    SymExpr::LAnd, ScalarType::boolean(),
+                    Symbols.binary(SymExpr::GE, ScalarType::boolean(), V,
+                                   Bound(C.Low)),
+                    Symbols.binary(SymExpr::LE, ScalarType::boolean(), V,
+                                   Bound(C.High)));
+      if (std::optional<bool> Holds = Symbols.decide(Condition, S.Known)) {
+        if (*Holds)
+          return enter(S, C.Target);
+        continue;
+      }
+    }
+    fork(S, C.Target, Condition);
+    if (Condition)
+      Symbols.assume(Symbols.negate(Condition), S.Known);
+  }
+  return enter(S, B.Successors.back());
+}
+
+bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
+  Frame &Top = S.Stack.back();
+  const SymExpr *V = value(S, I.operand(0));
+  if (S.Stack.size() == 1) {
+    event(S, PathEvent::Return, I).Result = V;
+    end(S, /*Returns=*/true);
+    return false;
+  }
+  const ir::Register To = Top.ReturnTo;
+  S.Stack.pop_back();
+  if (To != ir::NoRegister)
+    S.Stack.back().Registers[To] = V;
+  return true;
+}
+
+bool PathRun::terminator(State &S, const ir::Instruction &I) {
+  switch (I.Code) {
+  case ir::Opcode::Jump:
+    return enter(S, S.Stack.back().F->Blocks[S.Stack.back().Block]
+                        .Successors.front());
+  case ir::Opcode::Branch:
+    return branch(S, I);
+  case ir::Opcode::Switch:
+    return switchTo(S, I);
+  case ir::Opcode::Return:
+    return returnFrom(S, I);
+  default:
+    end(S, /*Returns=*/false);
+    return false;
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,122 @@
+//===- PathRun.h - One exploration of a function ---------------*- C++ -*-===//
+//
+// Internal to Paths.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
+#define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
+
+#include "domains/symbolic/Paths.h"
+#include "domains/symbolic/SymbolicMemory.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_lint {
+
+class PathRun {
+public:
+  PathRun(PathExecution &Engine, const clang::FunctionDecl *Root,
+          ExecutionPaths &Out);
+  void run();
+
+private:
+  /// An activation of a function.
+  struct Frame {
+    const ir::Function *F;
+    uint32_t Block = 0;
+    size_t Next = 0;
+    std::vector<const SymExpr *> Registers;
+    std::vector<const Location *> Slots;
+    const SymExpr *This = nullptr, *Result = nullptr;
+    /// Of the caller: where the scalar that is returned goes.
+    ir::Register ReturnTo = ir::NoRegister;
+    /// The call; null in the root.
+    const clang::Stmt *Site = nullptr;
+    /// How often a loop's first block was entered, with what memory held when
+    /// it was entered first.
+    struct LoopState {
+      unsigned All = 0;
+      std::shared_ptr<const SymbolicMemory> Before;
+    };
+    llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
+  };
+  /// Events so far, latest first; paths share what they have in common.
+  struct Node {
+    const PathEvent *Event;
+    const Node *Before;
+  };
+  struct State {
+    std::vector<Frame> Stack;
+    SymbolicMemory Memory;
+    Facts Known;
+    const Node *Events = nullptr;
+  };
+
+  // Control (PathRun.cpp)
+  void follow(State &&S);
+  /// False when the path ends with it.
+  bool step(State &S, const ir::Instruction &I);
+  bool terminator(State &S, const ir::Instruction &I);
+  bool branch(State &S, const ir::Instruction &I);
+  bool switchTo(State &S, const ir::Instruction &I);
+  bool enter(State &S, uint32_t Block);
+  bool returnFrom(State &S, const ir::Instruction &I);
+  void end(State &S, bool Returns);
+  void fork(const State &S, uint32_t Block, const SymExpr *Condition);
+  const ir::Loop *loopAt(const ir::Function &F, uint32_t Header) const;
+  bool alreadySeen(const State &S);
+
+  // Values (PathValues.cpp)
+  const SymExpr *value(const State &S, ir::Register R) const;
+  void set(State &S, const ir::Instruction &I, const SymExpr *V);
+  const SymExpr *unary(State &S, const ir::Instruction &I);
+  const SymExpr *binary(State &S, const ir::Instruction &I);
+  const SymExpr *convert(State &S, const ir::Instruction &I);
+  const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
+                         clang::QualType T);
+  const SymExpr *fresh(clang::QualType T, const clang::Stmt *Origin);
+  std::optional<ScalarType> scalar(clang::QualType T) const;
+  /// The object of a type at an address; null where none is known.
+  const Location *resolve(const SymExpr *Address, clang::QualType T);
+  const Location *within(const Location *L, uint64_t Offset,
+                         clang::QualType T);
+  void load(State &S, const ir::Instruction &I);
+  void store(State &S, const ir::Instruction &I);
+  void copy(State &S, const ir::Instruction &I);
+
+  // Calls (PathCalls.cpp)
+  bool call(State &S, const ir::Instruction &I);
+  void launch(State &S, const ir::Instruction &I);
+  bool followInto(State &S, const ir::Instruction &I,
+                  const clang::FunctionDecl *Callee, const SymExpr *Pointer);
+  /// What a call that is not followed may have changed.
+  void effects(State &S, const ir::Instruction &I,
+               const clang::FunctionDecl *Callee);
+  std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);
+  const SymExpr *memberValue(State &S, const Location *Object,
+                             llvm::StringRef Name);
+  const SymExpr *accessor(State &S, const clang::CXXMethodDecl *Method,
+                          const Location *Object, const SymExpr *Fresh);
+  /// Memory of others behind an address that escapes.
+  void expose(State &S, const SymExpr *Address);
+
+  PathEvent &event(State &S, PathEvent::KindT Kind, const ir::Instruction &I);
+
+  PathExecution &Engine;
+  SymContext &Symbols;
+  const clang::ASTContext &Ctx;
+  ir::Program &Program;
+  const clang::FunctionDecl *Root;
+  ExecutionPaths &Out;
+  SymbolicMemory::Shared Shared;
+  std::vector<std::unique_ptr<Node>> Nodes;
+  std::vector<State> Waiting;
+  unsigned Steps = 0;
+  llvm::DenseSet<size_t> Seen;
+  std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
+           const SymExpr *>
+      Accessors;
+};
+
+} // namespace cuda_lint
+
+#endif

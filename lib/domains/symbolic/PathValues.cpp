@@ -1,0 +1,398 @@
+//===- PathValues.cpp - What instructions compute -------------------------===//
+
+#include "cuda/Layout.h"
+#include "domains/symbolic/PathRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+const SymExpr *PathRun::value(const State &S, ir::Register R) const {
+  return R == ir::NoRegister ? nullptr : S.Stack.back().Registers[R];
+}
+
+void PathRun::set(State &S, const ir::Instruction &I, const SymExpr *V) {
+  if (I.Result != ir::NoRegister)
+    S.Stack.back().Registers[I.Result] = V;
+}
+
+std::optional<ScalarType> PathRun::scalar(QualType T) const {
+  if (T.isNull() || T->isReferenceType() || T->isFunctionType())
+    return ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx);
+  return ScalarType::of(T, Ctx);
+}
+
+const SymExpr *PathRun::fresh(QualType T, const Stmt *Origin) {
+  if (!T.isNull() && T->isVoidType())
+    return nullptr;
+  if (auto Type = scalar(T))
+    return Symbols.fresh(*Type, dyn_cast_or_null<Expr>(Origin));
+  return nullptr;
+}
+
+/// The part of an object that starts so many bytes into it.
+const Location *PathRun::within(const Location *L, uint64_t Offset,
+                                QualType T) {
+  while (true) {
+    const ArrayType *Array =
+        L->Type.isNull() ? nullptr : Ctx.getAsArrayType(L->Type);
+    if (Array && !Ctx.hasSameUnqualifiedType(L->Type, T)) {
+      const QualType Element = Array->getElementType();
+      const uint64_t Size =
+          hasLayout(Element) ? Ctx.getTypeSizeInChars(Element).getQuantity()
+                             : 0;
+      if (!Size)
+        return nullptr;
+      L = Symbols.element(L, Offset / Size, Element);
+      Offset %= Size;
+      continue;
+    }
+    if (Offset == 0)
+      return L;
+    const uint64_t Size =
+        hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity() : 0;
+    if (!Size || Offset % Size)
+      return nullptr;
+    return Symbols.element(L, Offset / Size, T);
+  }
+}
+
+const Location *PathRun::resolve(const SymExpr *Address, QualType T) {
+  if (!Address || Address->isInteger())
+    return nullptr;
+  const SymExpr *A = stripCasts(Address);
+  if (A->Kind == SymExpr::Address) {
+    if (!A->A)
+      return within(A->Loc, 0, T);
+    if (std::optional<uint64_t> Offset = A->A->unsignedInteger())
+      return within(A->Loc, *Offset, T);
+  }
+  return Symbols.pointee(A, T);
+}
+
+const SymExpr *PathRun::element(const SymExpr *Array, const SymExpr *Index,
+                                QualType T) {
+  if (!Array || !Index)
+    return nullptr;
+  const uint64_t Size =
+      T->isVoidType() || T->isFunctionType() ? 1
+      : hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity()
+                     : 0;
+  const ScalarType Wide{64, false, false};
+  const SymExpr *Offset = Symbols.binary(
+      SymExpr::Mul, Wide, Symbols.cast(Wide, Index),
+      Size ? Symbols.integer(Size, Wide) : Symbols.fresh(Wide));
+  const SymExpr *A = stripCasts(Array);
+  if (A->Kind == SymExpr::Address)
+    return Symbols.address(
+        A->Loc, A->A ? Symbols.binary(SymExpr::Add, Wide, A->A, Offset)
+                     : Offset);
+  if (Offset->isInteger() && Offset->Bits == 0)
+    return Array;
+  return Symbols.binary(SymExpr::Add, Array->Type, Array,
+                        Symbols.cast(Array->Type, Offset));
+}
+
+static std::optional<SymExpr::OpT> operation(BinaryOperatorKind Op) {
+  switch (Op) {
+  case BO_Add:
+    return SymExpr::Add;
+  case BO_Sub:
+    return SymExpr::Sub;
+  case BO_Mul:
+    return SymExpr::Mul;
+  case BO_Div:
+    return SymExpr::Div;
+  case BO_Rem:
+    return SymExpr::Rem;
+  case BO_Shl:
+    return SymExpr::Shl;
+  case BO_Shr:
+    return SymExpr::Shr;
+  case BO_And:
+    return SymExpr::And;
+  case BO_Or:
+    return SymExpr::Or;
+  case BO_Xor:
+    return SymExpr::Xor;
+  case BO_LT:
+    return SymExpr::LT;
+  case BO_LE:
+    return SymExpr::LE;
+  case BO_GT:
+    return SymExpr::GT;
+  case BO_GE:
+    return SymExpr::GE;
+  case BO_EQ:
+    return SymExpr::EQ;
+  case BO_NE:
+    return SymExpr::NE;
+  default:
+    return std::nullopt;
+  }
+}
+
+const SymExpr *PathRun::binary(State &S, const ir::Instruction &I) {
+  const SymExpr *A = value(S, I.operand(0)), *B = value(S, I.operand(1));
+  const std::optional<SymExpr::OpT> Op = operation(I.binary());
+  std::optional<ScalarType> T = scalar(I.Type);
+  if (!A || !B || !Op || !T)
+    return fresh(I.Type, I.Source);
+  if (BinaryOperator::isComparisonOp(I.binary())) {
+    T = ScalarType::boolean();
+    // Pointers and integers that stand for null.
+    if (!(A->Type == B->Type))
+      B = Symbols.cast(A->Type, B);
+    return Symbols.cast(*scalar(I.Type), Symbols.binary(*Op, *T, A, B));
+  }
+  if (I.binary() != BO_Shl && I.binary() != BO_Shr) {
+    A = Symbols.cast(*T, A);
+    B = Symbols.cast(*T, B);
+  }
+  return Symbols.binary(*Op, *T, A, B);
+}
+
+const SymExpr *PathRun::unary(State &S, const ir::Instruction &I) {
+  const SymExpr *A = value(S, I.operand(0));
+  const std::optional<ScalarType> T = scalar(I.Type);
+  if (!A || !T)
+    return fresh(I.Type, I.Source);
+  switch (I.unary()) {
+  case UO_LNot:
+    return Symbols.cast(*T, Symbols.negate(Symbols.truth(A)));
+  case UO_Minus:
+    return Symbols.binary(SymExpr::Sub, *T,
+                          T->Real ? Symbols.real(0, *T)
+                                  : Symbols.integer(0, *T),
+                          Symbols.cast(*T, A));
+  case UO_Not:
+    if (!T->Real)
+      return Symbols.binary(SymExpr::Xor, *T, Symbols.cast(*T, A),
+                            Symbols.integer(~uint64_t(0), *T));
+    break;
+  default:
+    break;
+  }
+  return fresh(I.Type, I.Source);
+}
+
+const SymExpr *PathRun::convert(State &S, const ir::Instruction &I) {
+  const SymExpr *A = value(S, I.operand(0));
+  const std::optional<ScalarType> T = scalar(I.Type);
+  if (!A || !T)
+    return fresh(I.Type, I.Source);
+  switch (I.conversion()) {
+  case ir::Conversion::ToBoolean:
+    return Symbols.cast(*T, Symbols.truth(A));
+  case ir::Conversion::Pointer:
+    return A;
+  default:
+    return Symbols.cast(*T, A);
+  }
+}
+
+void PathRun::load(State &S, const ir::Instruction &I) {
+  const SymExpr *Address = value(S, I.operand(0));
+  const Location *L = resolve(Address, I.Type);
+  const std::optional<ScalarType> T = scalar(I.Type);
+  const SymExpr *V = nullptr;
+  if (T)
+    V = L && !I.Volatile ? S.Memory.read(L, *T) : fresh(I.Type, I.Source);
+  set(S, I, V);
+  if (L && !S.Memory.isExposed(L) && !L->Parent)
+    return;
+  PathEvent &E = event(S, PathEvent::Read, I);
+  E.Object = L;
+  E.Address = Address;
+  E.Value = V;
+  E.Type = I.Type;
+}
+
+void PathRun::store(State &S, const ir::Instruction &I) {
+  const SymExpr *Address = value(S, I.operand(0));
+  const SymExpr *V = value(S, I.operand(1));
+  const Location *L = resolve(Address, I.Type);
+  if (L)
+    S.Memory.write(L, V);
+  else
+    S.Memory.forgetReachable();
+  // Whoever sees the object sees where its value points.
+  if (V && (!L || S.Memory.isExposed(L)))
+    expose(S, V);
+  if (L && !S.Memory.isExposed(L) && !L->Parent)
+    return;
+  PathEvent &E = event(S, PathEvent::Write, I);
+  E.Object = L;
+  E.Address = Address;
+  E.Value = V;
+  E.Type = I.Type;
+}
+
+void PathRun::copy(State &S, const ir::Instruction &I) {
+  const SymExpr *To = value(S, I.operand(0)), *From = value(S, I.operand(1));
+  const Location *A = resolve(To, I.Type), *B = resolve(From, I.Type);
+  if (B && (S.Memory.isExposed(B))) {
+    PathEvent &E = event(S, PathEvent::Read, I);
+    E.Object = B;
+    E.Address = From;
+    E.Type = I.Type;
+  }
+  if (A && B)
+    S.Memory.copy(A, B, I.Type);
+  else if (A)
+    S.Memory.forget(A);
+  if (!A || S.Memory.isExposed(A)) {
+    PathEvent &E = event(S, PathEvent::Write, I);
+    E.Object = A;
+    E.Address = To;
+    E.Type = I.Type;
+  }
+}
+
+bool PathRun::step(State &S, const ir::Instruction &I) {
+  Frame &Top = S.Stack.back();
+  switch (I.Code) {
+  case ir::Opcode::Integer: {
+    const std::optional<ScalarType> T = scalar(I.Type);
+    set(S, I,
+        T ? Symbols.integer(
+                Top.F->integer(I).extOrTrunc(64).getZExtValue(), *T)
+          : nullptr);
+    return true;
+  }
+  case ir::Opcode::Floating: {
+    const std::optional<ScalarType> T = scalar(I.Type);
+    llvm::APFloat V = Top.F->floating(I);
+    bool Lost = false;
+    V.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
+              &Lost);
+    set(S, I, T ? Symbols.real(V.convertToDouble(), *T) : nullptr);
+    return true;
+  }
+  case ir::Opcode::String:
+  case ir::Opcode::Builtin:
+  case ir::Opcode::Member:
+    // The same place, the same value.
+    if (I.Code == ir::Opcode::Builtin) {
+      const std::optional<ScalarType> T = scalar(I.Type);
+      set(S, I,
+          Symbols.cast(*T, Engine.builtin(I.builtin(), I.Number)));
+      return true;
+    }
+    set(S, I, fresh({}, I.Source));
+    return true;
+  case ir::Opcode::Function:
+    set(S, I, Symbols.function(I.function()));
+    return true;
+  case ir::Opcode::Global:
+    set(S, I, Symbols.address(Symbols.variable(I.variable()), nullptr));
+    return true;
+  case ir::Opcode::Local:
+    set(S, I, Symbols.address(Top.Slots[I.Number], nullptr));
+    return true;
+  case ir::Opcode::This:
+    set(S, I, Top.This);
+    return true;
+  case ir::Opcode::Result:
+    set(S, I, Top.Result ? Top.Result : fresh({}, I.Source));
+    return true;
+  case ir::Opcode::Field: {
+    const SymExpr *Object = value(S, I.operand(0));
+    const FieldDecl *Field = I.field();
+    const Location *L =
+        resolve(Object, Ctx.getCanonicalTagType(Field->getParent()));
+    set(S, I,
+        L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr);
+    return true;
+  }
+  case ir::Opcode::Base:
+  case ir::Opcode::Derived:
+    // A base is told from the object by its members alone.
+    set(S, I, value(S, I.operand(0)));
+    return true;
+  case ir::Opcode::Element:
+    set(S, I, element(value(S, I.operand(0)), value(S, I.operand(1)), I.Type));
+    return true;
+  case ir::Opcode::Load:
+    load(S, I);
+    return true;
+  case ir::Opcode::Store:
+    store(S, I);
+    return true;
+  case ir::Opcode::Copy:
+    copy(S, I);
+    return true;
+  case ir::Opcode::Zero:
+    if (const Location *L = resolve(value(S, I.operand(0)), I.Type))
+      S.Memory.zero(L, I.Type);
+    return true;
+  case ir::Opcode::Begin:
+    S.Memory.begin(Top.Slots[I.Number]);
+    return true;
+  case ir::Opcode::End: {
+    const Location *L = Top.Slots[I.Number];
+    if (S.Memory.isExposed(L))
+      event(S, PathEvent::End, I).Object = L;
+    return true;
+  }
+  case ir::Opcode::Allocate: {
+    const SymExpr *V = fresh({}, I.Source);
+    set(S, I, V);
+    PathEvent &E = event(S, PathEvent::Allocate, I);
+    E.Result = V;
+    E.Type = I.Type;
+    E.Arguments.push_back(value(S, I.operand(0)));
+    Symbols.assume(Symbols.truth(V), S.Known);
+    return true;
+  }
+  case ir::Opcode::Free:
+    event(S, PathEvent::Free, I).Address = value(S, I.operand(0));
+    return true;
+  case ir::Opcode::Unary:
+    set(S, I, unary(S, I));
+    return true;
+  case ir::Opcode::Binary:
+    set(S, I, binary(S, I));
+    return true;
+  case ir::Opcode::Convert:
+    set(S, I, convert(S, I));
+    return true;
+  case ir::Opcode::Call:
+    return call(S, I);
+  case ir::Opcode::Launch:
+    launch(S, I);
+    return true;
+  case ir::Opcode::Assembly: {
+    PathEvent &E = event(S, PathEvent::Assembly, I);
+    for (ir::Register R : I.Operands)
+      E.Arguments.push_back(value(S, R));
+    const auto *Asm = cast<GCCAsmStmt>(I.Source);
+    for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
+      const QualType T = Asm->getOutputExpr(Out)->getType();
+      if (const Location *L = resolve(value(S, I.operand(Out)), T)) {
+        S.Memory.write(L, fresh(T, nullptr));
+      }
+    }
+    return true;
+  }
+  case ir::Opcode::Unknown: {
+    for (ir::Register R : I.Operands)
+      if (const SymExpr *A = value(S, R)) {
+        expose(S, A);
+        if (A->Kind == SymExpr::Address)
+          S.Memory.forget(A->Loc);
+      }
+    set(S, I, fresh(I.Type, I.Source));
+    return true;
+  }
+  default:
+    // Distance, MemberOf.
+    set(S, I,
+        fresh(I.Result == ir::NoRegister ? I.Type
+                                         : Top.F->RegisterTypes[I.Result],
+              I.Source));
+    return true;
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,154 @@
+//===- Paths.h - What a function does, path by path -------------*- C++ -*-===//
+//
+// Runs lowered functions on symbols instead of values, one path after the
+// other: a condition that nothing decides is met both ways, and what it says is
+// known from there on. Calls with a visible body are followed; what is unseen
+// may change everything that it can reach. A loop whose condition stays open
+// runs zero, one and two times.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
+#define CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
+
+#include "domains/symbolic/SymbolicValue.h"
+#include "ir/Program.h"
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace cuda_lint {
+
+/// Something that happens on a path and that others may see.
+struct PathEvent {
+  enum KindT : uint8_t {
+    Call,     ///< of what is not followed: libraries, the runtime, no body
+    Launch,   ///< a kernel launch of any form
+    Read,     ///< of memory that others may reach: not of a plain local
+    Write,    ///< the same
+    End,      ///< a variable or temporary ends to exist: Object
+    Allocate, ///< `new`: Result
+    Free,     ///< `delete`: Address
+    Assembly, ///< inline assembly
+    Return,   ///< of the function that the paths are of
+  };
+  KindT Kind;
+  /// Where it comes from. Never null.
+  const clang::Stmt *Site;
+  /// The function whose body holds the site.
+  const clang::FunctionDecl *In;
+  /// The calls that led there from the function that the paths are of,
+  /// outermost first; constructions and ends of objects, too.
+  llvm::SmallVector<const clang::Stmt *, 2> Calls;
+  /// How many of ExecutionPath::Known were known by then.
+  unsigned Known = 0;
+
+  /// Call: null where a pointer says what is called.
+  const clang::FunctionDecl *Callee = nullptr;
+  /// Call, Launch: the scalar arguments, and the addresses of objects. Null
+  /// where nothing is known. Assembly: the operands.
+  llvm::SmallVector<const SymExpr *, 6> Arguments;
+  /// Call: the address of the object that a method is called on.
+  const SymExpr *This = nullptr;
+  /// Call: what it gives, for a class the address of the object. Return: what
+  /// is returned. Allocate: the address.
+  const SymExpr *Result = nullptr;
+
+  /// Launch. Extents, bytes and stream are null where they are not known; a
+  /// stream that is not given is the integer 0.
+  const cuda_lint::Launch *L = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr;
+  std::array<const SymExpr *, 3> Grid{}, Block{};
+  const SymExpr *SharedBytes = nullptr, *Stream = nullptr;
+
+  /// Read, Write, End: what is accessed, null where only the address is known.
+  const Location *Object = nullptr;
+  /// Read, Write, Free.
+  const SymExpr *Address = nullptr;
+  /// Read, Write: the value; null for a whole object.
+  const SymExpr *Value = nullptr;
+  clang::QualType Type;
+
+  /// The place to report: the outermost call when the site is in a helper.
+  const clang::Stmt *place() const {
+    return Calls.empty() ? Site : Calls.front();
+  }
+};
+
+/// One way through a function.
+struct ExecutionPath {
+  std::vector<const PathEvent *> Events;
+  /// The conditions that hold on it, in the order in which they were met.
+  Facts Known;
+  /// How it ends: the function returned; else something did not (`exit`, a
+  /// throw), or the path was left at a bound.
+  bool Returns = false;
+
+  /// What was known when an event happened.
+  llvm::ArrayRef<const SymExpr *> knownAt(const PathEvent &E) const {
+    return llvm::ArrayRef(Known).take_front(E.Known);
+  }
+};
+
+/// The paths of a function.
+struct ExecutionPaths {
+  std::vector<ExecutionPath> Paths;
+  /// False when there are more paths than were followed: what holds for all of
+  /// these need not hold for all.
+  bool Complete = true;
+};
+
+/// The engine.
+class PathExecution {
+public:
+  explicit PathExecution(TranslationUnit &TU);
+  ~PathExecution();
+
+  /// Bounds of one function: paths, instructions over all of them, functions
+  /// followed into each other, iterations of a loop whose condition is open,
+  /// and of one that is decided.
+  static constexpr unsigned MaxPaths = 128, MaxSteps = 120'000, MaxDepth = 6,
+                            MaxOpenIterations = 2, MaxIterations = 16;
+
+  SymContext &symbols() { return Symbols; }
+  /// The paths of a function with a visible body, started with nothing known.
+  /// Computed once; empty when the body is not visible.
+  const ExecutionPaths &paths(const clang::FunctionDecl *F);
+  /// The value that a parameter starts with.
+  const SymExpr *parameter(const clang::ParmVarDecl *P);
+  /// A component of a built-in variable.
+  const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
+  /// The variable that an object is or is part of; null for what is behind a
+  /// pointer that is not known and for temporaries.
+  const clang::ValueDecl *variableOf(const Location *L) const;
+
+  /// The pointer that an address was computed from: what it was before offsets
+  /// and casts. The address of a known object's start for one in it.
+  const SymExpr *base(const SymExpr *Address);
+
+private:
+  friend class PathRun;
+  TranslationUnit &TU;
+  SymContext Symbols;
+  std::vector<std::unique_ptr<PathEvent>> Events;
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionPaths>>
+      Done;
+  const SymExpr *Builtins[4][3] = {};
+  /// Names of the objects of functions that are followed into.
+  llvm::DenseMap<const Location *, const clang::ValueDecl *> Names;
+};
+
+/// What a kernel does to the memory behind its pointer arguments.
+struct ArgumentUse {
+  bool Reads = false, Writes = false;
+  /// Something that is not seen may do either.
+  bool Unknown = false;
+};
+
+/// For each parameter of a kernel (or function); all Unknown when its body is
+/// not visible.
+llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
+                                               const clang::FunctionDecl *F);
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,80 @@
+//===- SymbolicMemory.h - What objects hold on a path ----------*- C++ -*-===//
+#ifndef CUDA_LINT_DOMAINS_SYMBOLIC_SYMBOLICMEMORY_H
+#define CUDA_LINT_DOMAINS_SYMBOLIC_SYMBOLICMEMORY_H
+
+#include "domains/symbolic/SymbolicValue.h"
+#include "llvm/ADT/ImmutableMap.h"
+#include "llvm/ADT/ImmutableSet.h"
+#include <map>
+
+namespace cuda_lint {
+
+/// Memory of one state: cheap to copy, equal when it holds the same.
+class SymbolicMemory {
+public:
+  /// What all states of an execution share.
+  struct Shared {
+    explicit Shared(SymContext &Symbols) : Symbols(Symbols) {}
+    SymContext &Symbols;
+    llvm::ImmutableMap<const Location *, const SymExpr *>::Factory Values;
+    llvm::ImmutableMap<const Location *, unsigned>::Factory Changes;
+    llvm::ImmutableSet<const Location *>::Factory Sets;
+    /// The contents of an object after something unseen changed it.
+    std::map<std::pair<const Location *, unsigned>, const SymExpr *> Later;
+    unsigned Serial = 0;
+  };
+  explicit SymbolicMemory(Shared &S)
+      : S(&S), Values(S.Values.getEmptyMap()),
+        Changes(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
+        Locals(S.Sets.getEmptySet()) {}
+
+  /// The scalar that an object holds.
+  const SymExpr *read(const Location *L, ScalarType T);
+  void write(const Location *L, const SymExpr *Value);
+  /// All that an object holds is unknown from now on.
+  void forget(const Location *L);
+  /// Unseen code ran: what it can reach is unknown.
+  void forgetReachable();
+  /// What is known of one object is known of another, too.
+  void copy(const Location *To, const Location *From, clang::QualType T);
+  void zero(const Location *L, clang::QualType T);
+  /// A local object that begins to exist.
+  void begin(const Location *L);
+  /// Others may know the address of a local object.
+  void expose(const Location *L) { Exposed = S->Sets.add(Exposed, owner(L)); }
+  bool isExposed(const Location *L) const {
+    return Exposed.contains(owner(L)) || !Locals.contains(owner(L));
+  }
+  /// What changed since \p Before is unknown from now on: after a loop that is
+  /// not followed to its end.
+  void forgetChanges(const SymbolicMemory &Before);
+
+  /// When something unseen last changed an object: a number that grows.
+  unsigned changed(const Location *L) const { return epoch(owner(L)); }
+
+  /// The object that an object is part of, through what is known of pointers.
+  static const Location *owner(const Location *L);
+
+  bool operator==(const SymbolicMemory &O) const {
+    return Values == O.Values && Changes == O.Changes && World == O.World;
+  }
+  /// The same for equal memories.
+  llvm::hash_code hash() const {
+    return llvm::hash_combine(Values.getRootWithoutRetain(),
+                              Changes.getRootWithoutRetain(), World);
+  }
+
+private:
+  unsigned epoch(const Location *Owner) const;
+  Shared *S;
+  llvm::ImmutableMap<const Location *, const SymExpr *> Values;
+  /// When something unseen last changed an object.
+  llvm::ImmutableMap<const Location *, unsigned> Changes;
+  llvm::ImmutableSet<const Location *> Exposed, Locals;
+  /// The same for everything that others reach.
+  unsigned World = 0;
+};
+
+} // namespace cuda_lint
+
+#endif
