@@ -23,7 +23,8 @@ void PathRun::expose(State &S, const SymExpr *Address) {
 /// Whether what is called can only change what its arguments lead to: libraries
 /// and the runtime know nothing of a program's own variables.
 static bool isSelfContained(const FunctionDecl *F) {
-  return F && (F->getBuiltinID() || !runtimeApiName(F).empty() || isOfSystem(F));
+  return F &&
+         (F->getBuiltinID() || !runtimeApiName(F).empty() || isOfSystem(F));
 }
 
 void PathRun::effects(State &S, const ir::Instruction &I,
@@ -71,9 +72,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID())
     return false;
   const ir::Function *F = Program.function(Callee);
-  if (!F || llvm::any_of(S.Stack, [&](const Frame &Other) {
-        return Other.F == F;
-      }))
+  if (!F ||
+      llvm::any_of(S.Stack, [&](const Frame &Other) { return Other.F == F; }))
     return false;
   const ir::CallOperands O = ir::callOperands(I);
   if (O.Arguments.size() < F->Parameters.size())
@@ -133,8 +133,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   for (ir::Register R : O.Arguments)
     E.Arguments.push_back(value(S, R));
   effects(S, I, Callee);
-  E.Result = O.Result != ir::NoRegister ? value(S, O.Result)
-                                        : fresh(I.Type, I.Source);
+  E.Result =
+      O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (const SymExpr *Object = value(S, O.Result)) {
     if (Object->Kind == SymExpr::Address)
       S.Memory.forget(Object->Loc);
@@ -151,11 +151,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
 }
 
 const SymExpr *PathRun::accessor(State &S, const CXXMethodDecl *Method,
-                                 const Location *Object,
-                                 const SymExpr *Fresh) {
+                                 const Location *Object, const SymExpr *Fresh) {
   const unsigned Epoch = S.Memory.changed(Object);
-  return Accessors.try_emplace({Method->getCanonicalDecl(), Object, Epoch},
-                               Fresh)
+  return Accessors
+      .try_emplace({Method->getCanonicalDecl(), Object, Epoch}, Fresh)
       .first->second;
 }
 
@@ -206,8 +205,8 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
         if (Record && Record->getDefinition())
           for (const FieldDecl *Field : Record->getDefinition()->fields())
             if (Field->getName() == Name)
-              return extent(S, Symbols.address(Symbols.member(A->Loc, Field),
-                                               nullptr));
+              return extent(
+                  S, Symbols.address(Symbols.member(A->Loc, Field), nullptr));
         return std::array<const SymExpr *, 3>{};
       };
       E.Grid = Part("gridDim");

@@ -118,8 +118,8 @@ void PathRun::run() {
   for (size_t S = 0; S < F->Slots.size(); ++S)
     First.Memory.begin(Top.Slots[S]);
   if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
-    Top.This = Symbols.fresh(
-        *ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
+    Top.This =
+        Symbols.fresh(*ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
   Waiting.push_back(std::move(First));
   while (!Waiting.empty()) {
     if (Out.Paths.size() >= PathExecution::MaxPaths ||
@@ -163,8 +163,7 @@ void PathRun::end(State &S, bool Returns) {
 
 PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
                           const ir::Instruction &I) {
-  PathEvent &E =
-      *Engine.Events.emplace_back(std::make_unique<PathEvent>());
+  PathEvent &E = *Engine.Events.emplace_back(std::make_unique<PathEvent>());
   E.Kind = Kind;
   E.Site = I.Source ? I.Source : Root->getBody();
   E.In = S.Stack.back().F->Declaration;
@@ -177,8 +176,7 @@ PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
   return E;
 }
 
-const ir::Loop *PathRun::loopAt(const ir::Function &F,
-                                uint32_t Header) const {
+const ir::Loop *PathRun::loopAt(const ir::Function &F, uint32_t Header) const {
   for (const ir::Loop &L : F.Loops)
     if (L.Header == Header)
       return &L;
@@ -265,16 +263,15 @@ bool PathRun::switchTo(State &S, const ir::Instruction &I) {
       auto Bound = [&](const llvm::APSInt &N) {
         return Symbols.integer(N.extOrTrunc(64).getZExtValue(), V->Type);
       };
-      Condition =
-          C.Low == C.High
-              ? Symbols.binary(SymExpr::EQ, ScalarType::boolean(), V,
-                               Bound(C.Low))
-              : Symbols.binary(
-                    SymExpr::LAnd, ScalarType::boolean(),
-                    Symbols.binary(SymExpr::GE, ScalarType::boolean(), V,
-                                   Bound(C.Low)),
-                    Symbols.binary(SymExpr::LE, ScalarType::boolean(), V,
-                                   Bound(C.High)));
+      Condition = C.Low == C.High
+                      ? Symbols.binary(SymExpr::EQ, ScalarType::boolean(), V,
+                                       Bound(C.Low))
+                      : Symbols.binary(
+                            SymExpr::LAnd, ScalarType::boolean(),
+                            Symbols.binary(SymExpr::GE, ScalarType::boolean(),
+                                           V, Bound(C.Low)),
+                            Symbols.binary(SymExpr::LE, ScalarType::boolean(),
+                                           V, Bound(C.High)));
       if (std::optional<bool> Holds = Symbols.decide(Condition, S.Known)) {
         if (*Holds)
           return enter(S, C.Target);
@@ -306,8 +303,8 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
 bool PathRun::terminator(State &S, const ir::Instruction &I) {
   switch (I.Code) {
   case ir::Opcode::Jump:
-    return enter(S, S.Stack.back().F->Blocks[S.Stack.back().Block]
-                        .Successors.front());
+    return enter(
+        S, S.Stack.back().F->Blocks[S.Stack.back().Block].Successors.front());
   case ir::Opcode::Branch:
     return branch(S, I);
   case ir::Opcode::Switch:

@@ -77,8 +77,7 @@ private:
   std::optional<ScalarType> scalar(clang::QualType T) const;
   /// The object of a type at an address; null where none is known.
   const Location *resolve(const SymExpr *Address, clang::QualType T);
-  const Location *within(const Location *L, uint64_t Offset,
-                         clang::QualType T);
+  const Location *within(const Location *L, uint64_t Offset, clang::QualType T);
   void load(State &S, const ir::Instruction &I);
   void store(State &S, const ir::Instruction &I);
   void copy(State &S, const ir::Instruction &I);

@@ -38,9 +38,9 @@ const Location *PathRun::within(const Location *L, uint64_t Offset,
         L->Type.isNull() ? nullptr : Ctx.getAsArrayType(L->Type);
     if (Array && !Ctx.hasSameUnqualifiedType(L->Type, T)) {
       const QualType Element = Array->getElementType();
-      const uint64_t Size =
-          hasLayout(Element) ? Ctx.getTypeSizeInChars(Element).getQuantity()
-                             : 0;
+      const uint64_t Size = hasLayout(Element)
+                                ? Ctx.getTypeSizeInChars(Element).getQuantity()
+                                : 0;
       if (!Size)
         return nullptr;
       L = Symbols.element(L, Offset / Size, Element);
@@ -74,19 +74,18 @@ const SymExpr *PathRun::element(const SymExpr *Array, const SymExpr *Index,
                                 QualType T) {
   if (!Array || !Index)
     return nullptr;
-  const uint64_t Size =
-      T->isVoidType() || T->isFunctionType() ? 1
-      : hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity()
-                     : 0;
+  const uint64_t Size = T->isVoidType() || T->isFunctionType() ? 1
+                        : hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity()
+                                       : 0;
   const ScalarType Wide{64, false, false};
-  const SymExpr *Offset = Symbols.binary(
-      SymExpr::Mul, Wide, Symbols.cast(Wide, Index),
-      Size ? Symbols.integer(Size, Wide) : Symbols.fresh(Wide));
+  const SymExpr *Offset =
+      Symbols.binary(SymExpr::Mul, Wide, Symbols.cast(Wide, Index),
+                     Size ? Symbols.integer(Size, Wide) : Symbols.fresh(Wide));
   const SymExpr *A = stripCasts(Array);
   if (A->Kind == SymExpr::Address)
     return Symbols.address(
-        A->Loc, A->A ? Symbols.binary(SymExpr::Add, Wide, A->A, Offset)
-                     : Offset);
+        A->Loc,
+        A->A ? Symbols.binary(SymExpr::Add, Wide, A->A, Offset) : Offset);
   if (Offset->isInteger() && Offset->Bits == 0)
     return Array;
   return Symbols.binary(SymExpr::Add, Array->Type, Array,
@@ -191,6 +190,16 @@ const SymExpr *PathRun::convert(State &S, const ir::Instruction &I) {
   }
 }
 
+/// Whether others may see an access, or an index says where it goes.
+static bool isOfInterest(const SymbolicMemory &Memory, const Location *L) {
+  if (!L || Memory.isExposed(L))
+    return true;
+  for (; L; L = L->Parent)
+    if (L->Kind == Location::Element)
+      return true;
+  return false;
+}
+
 void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const Location *L = resolve(Address, I.Type);
@@ -199,7 +208,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   if (T)
     V = L && !I.Volatile ? S.Memory.read(L, *T) : fresh(I.Type, I.Source);
   set(S, I, V);
-  if (L && !S.Memory.isExposed(L) && !L->Parent)
+  if (!isOfInterest(S.Memory, L))
     return;
   PathEvent &E = event(S, PathEvent::Read, I);
   E.Object = L;
@@ -219,7 +228,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   // Whoever sees the object sees where its value points.
   if (V && (!L || S.Memory.isExposed(L)))
     expose(S, V);
-  if (L && !S.Memory.isExposed(L) && !L->Parent)
+  if (!isOfInterest(S.Memory, L))
     return;
   PathEvent &E = event(S, PathEvent::Write, I);
   E.Object = L;
@@ -255,8 +264,7 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Integer: {
     const std::optional<ScalarType> T = scalar(I.Type);
     set(S, I,
-        T ? Symbols.integer(
-                Top.F->integer(I).extOrTrunc(64).getZExtValue(), *T)
+        T ? Symbols.integer(Top.F->integer(I).extOrTrunc(64).getZExtValue(), *T)
           : nullptr);
     return true;
   }
@@ -275,8 +283,7 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     // The same place, the same value.
     if (I.Code == ir::Opcode::Builtin) {
       const std::optional<ScalarType> T = scalar(I.Type);
-      set(S, I,
-          Symbols.cast(*T, Engine.builtin(I.builtin(), I.Number)));
+      set(S, I, Symbols.cast(*T, Engine.builtin(I.builtin(), I.Number)));
       return true;
     }
     set(S, I, fresh({}, I.Source));
@@ -301,8 +308,7 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     const FieldDecl *Field = I.field();
     const Location *L =
         resolve(Object, Ctx.getCanonicalTagType(Field->getParent()));
-    set(S, I,
-        L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr);
+    set(S, I, L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr);
     return true;
   }
   case ir::Opcode::Base:

@@ -46,7 +46,8 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
   // Which element it is, is not known: it may be any.
   if (L->root()->Kind == Location::Pointee && Owner != L->root())
     forget(Owner);
-  Values = Value ? S->Values.add(Values, L, Value) : S->Values.remove(Values, L);
+  Values =
+      Value ? S->Values.add(Values, L, Value) : S->Values.remove(Values, L);
   if (!Value)
     forget(L);
 }
@@ -91,12 +92,11 @@ void SymbolicMemory::forgetChanges(const SymbolicMemory &Before) {
 
 /// Calls \p Visit with each scalar part of an object of a class, or of an array
 /// of few elements, at both places.
-static bool
-forEachPart(SymContext &Symbols, const Location *A, const Location *B,
-            QualType T, unsigned &Left,
-            llvm::function_ref<void(const Location *, const Location *,
-                                    QualType)>
-                Visit) {
+static bool forEachPart(
+    SymContext &Symbols, const Location *A, const Location *B, QualType T,
+    unsigned &Left,
+    llvm::function_ref<void(const Location *, const Location *, QualType)>
+        Visit) {
   if (Left == 0)
     return false;
   if (const auto *Array = Symbols.ast().getAsConstantArrayType(T)) {
@@ -116,8 +116,8 @@ forEachPart(SymContext &Symbols, const Location *A, const Location *B,
         return false;
     for (const FieldDecl *Field : Record->fields())
       if (!forEachPart(Symbols, Symbols.member(A, Field),
-                       B ? Symbols.member(B, Field) : nullptr,
-                       Field->getType(), Left, Visit))
+                       B ? Symbols.member(B, Field) : nullptr, Field->getType(),
+                       Left, Visit))
         return false;
     return true;
   }
@@ -130,12 +130,12 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
                           QualType T) {
   llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 8> Parts;
   unsigned Left = MaxParts;
-  const bool All = forEachPart(
-      S->Symbols, To, From, T, Left,
-      [&](const Location *A, const Location *B, QualType Part) {
-        if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-          Parts.push_back({A, read(B, *Type)});
-      });
+  const bool All =
+      forEachPart(S->Symbols, To, From, T, Left,
+                  [&](const Location *A, const Location *B, QualType Part) {
+                    if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
+                      Parts.push_back({A, read(B, *Type)});
+                  });
   forget(To);
   if (All)
     for (const auto &[Part, Value] : Parts)
@@ -148,10 +148,10 @@ void SymbolicMemory::zero(const Location *L, QualType T) {
   forEachPart(S->Symbols, L, nullptr, T, Left,
               [&](const Location *A, const Location *, QualType Part) {
                 if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                  Values = S->Values.add(
-                      Values, A,
-                      Type->Real ? S->Symbols.real(0, *Type)
-                                 : S->Symbols.integer(0, *Type));
+                  Values =
+                      S->Values.add(Values, A,
+                                    Type->Real ? S->Symbols.real(0, *Type)
+                                               : S->Symbols.integer(0, *Type));
               });
 }
 

@@ -24,9 +24,8 @@ public:
     unsigned Serial = 0;
   };
   explicit SymbolicMemory(Shared &S)
-      : S(&S), Values(S.Values.getEmptyMap()),
-        Changes(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
-        Locals(S.Sets.getEmptySet()) {}
+      : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
+        Exposed(S.Sets.getEmptySet()), Locals(S.Sets.getEmptySet()) {}
 
   /// The scalar that an object holds.
   const SymExpr *read(const Location *L, ScalarType T);
