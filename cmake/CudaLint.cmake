@@ -22,17 +22,20 @@ endforeach()
 
 # The shared libraries: the plugin must share Clang with clang-tidy, and a link of the archives takes time and disk.
 set(CUDA_LINT_CLANG_LIBS ${LLVM_LIBRARY_DIRS}/libclang-cpp.so ${LLVM_LIBRARY_DIRS}/libLLVM.so)
-# The driver of a Release build is linked with the archives, of which it takes what it uses, at a fixed address: loading and relocating
-# the shared libraries is most of what a run takes that finds its report in the cache.
-find_library(CUDA_LINT_ZLIB z)
-find_library(CUDA_LINT_ZSTD zstd)
+# A Release build makes what is released: programs that need nothing of the machine, no library, not even the C library's, and no header.
+# They are linked with the archives, of which they take what they use, at a fixed address: loading and relocating the shared libraries would
+# be most of what a run takes that finds its report in the cache.
+set(CUDA_LINT_LIBCXX_HEADERS ${LLVM_INCLUDE_DIRS}/c++/v1 CACHE PATH "libc++'s headers")
+set(CUDA_LINT_MUSL_HEADERS /usr/include/${CMAKE_SYSTEM_PROCESSOR}-linux-musl CACHE PATH "musl's headers")
+find_library(CUDA_LINT_ZLIB libz.a)
+find_library(CUDA_LINT_ZSTD libzstd.a)
 if(CMAKE_BUILD_TYPE STREQUAL Release AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND EXISTS ${LLVM_LIBRARY_DIRS}/libclangSema.a
-    AND CUDA_LINT_ZLIB AND CUDA_LINT_ZSTD)
-  set(static_by_default ON)
+    AND CUDA_LINT_ZLIB AND CUDA_LINT_ZSTD AND EXISTS ${CUDA_LINT_LIBCXX_HEADERS}/vector AND EXISTS ${CUDA_LINT_MUSL_HEADERS}/stdio.h)
+  set(portable_by_default ON)
 else()
-  set(static_by_default OFF)
+  set(portable_by_default OFF)
 endif()
-option(CUDA_LINT_STATIC "link the archives of Clang and LLVM into the cuda-lint command" ${static_by_default})
+option(CUDA_LINT_PORTABLE "link the programs statically, and put Clang's and the standard headers into them" ${portable_by_default})
 # clang-tidy's own library is only there as an archive. The plugin does not link it: clang-tidy itself provides it.
 set(CUDA_LINT_TIDY_LIBS ${LLVM_LIBRARY_DIRS}/libclangTidy.a ${LLVM_LIBRARY_DIRS}/libclangTidyUtils.a)
 

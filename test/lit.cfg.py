@@ -2,13 +2,14 @@
 
 import os
 import shutil
+import subprocess
 
 import lit.formats
 
 config.name = "cuda-lint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cuh", ".test", ".py"]
-config.excludes = ["Inputs", "corpus", "lit.cfg.py", "summary.py", "unit", "toolkits"]
+config.excludes = ["Inputs", "corpus", "lit.cfg.py", "summary.py", "unit", "toolkits", "roots"]
 config.test_source_root = os.path.join(config.source_root, "test")
 config.test_exec_root = os.path.join(config.build_root, "test")
 
@@ -43,6 +44,7 @@ config.substitutions += [
     ("%embedded-flags", "-x cuda --cuda-gpu-arch=sm_90 -fgpu-rdc -nocudainc -nocudalib -Xclang -target-sdk-version=12.8"
      f" -isystem {headers}/cuda -include __cuda_lint_runtime.h"),
     ("%headers", headers),
+    ("%roots", os.path.join(build, "roots")),
     ("%toolkits", os.path.join(build, "toolkits")),
     ("%root", config.source_root),
     ("%build", build),
@@ -54,6 +56,16 @@ if not config.asan_runtime:
     config.available_features.add("no-asan")
 if os.geteuid() != 0:
     config.available_features.add("not-root")
+
+if config.portable:
+    config.available_features.add("portable")
+
+# Bare file systems, as test/roots/make builds them, in which a program is run where one may enter them.
+enter_root = ["unshare", "--net"] + ([] if os.geteuid() == 0 else ["--map-root-user"]) + ["true"]
+if shutil.which("unshare") and subprocess.run(enter_root, stderr=subprocess.DEVNULL).returncode == 0:
+    roots = os.path.join(build, "roots")
+    for name in os.listdir(roots) if os.path.isdir(roots) else []:
+        config.available_features.add("root-" + name)
 
 # Headers of other toolkits, as test/toolkits/install fetches them.
 if os.path.isdir(os.path.join(build, "toolkits")):

@@ -5,6 +5,7 @@
 #include "clang/Basic/OffloadArch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -156,8 +157,9 @@ Frontend::Frontend(FrontendOptions Options)
     : Options(std::move(Options)),
       Scanner(std::make_unique<SourceScanner>(this->Options.FileSystem)) {
   // Commands run in their own directories.
-  for (std::string *Path : {&this->Options.CudaPath, &this->Options.ShareDir,
-                            &this->Options.ResourceDir})
+  for (std::string *Path :
+       {&this->Options.CudaPath, &this->Options.ShareDir,
+        &this->Options.ResourceDir, &this->Options.StandardDir})
     if (!Path->empty()) {
       SmallString<256> Absolute(*Path);
       sys::fs::make_absolute(Absolute);
@@ -204,8 +206,35 @@ std::optional<Toolkit> Frontend::toolkitFor(const TranslatedCommand &Command) {
   return Known->second;
 }
 
+/// Clang's options for standard headers where the machine has none, and says
+/// so.
+std::vector<std::string>
+Frontend::fallbackFor(const TranslatedCommand &Command) {
+  if (Options.StandardDir.empty())
+    return {};
+  const std::vector<std::string> Deciding =
+      standardHeaderOptions(Command.Options);
+  StandardHeaders Found;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    auto [Known, New] = Standard.try_emplace(join(Deciding, "\n"));
+    if (New)
+      Known->second = findStandardHeaders(
+          Deciding, Options.FileSystem ? Options.FileSystem
+                                       : vfs::getRealFileSystem());
+    Found = Known->second;
+  }
+  if (!Found.C)
+    note("no C and C++ standard headers found: built-in ones of musl and "
+         "libc++ are used");
+  else if (!Found.Cxx)
+    note("no C++ standard headers found: built-in ones of libc++ are used");
+  return fallbackHeaderOptions(Found, Options.StandardDir);
+}
+
 CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
                                     const std::optional<Toolkit> &Toolkit,
+                                    ArrayRef<std::string> Fallback,
                                     StringRef Arch, bool Device) const {
   std::vector<std::string> Args = {"clang++"};
   auto Add = [&](const Twine &Arg) { Args.push_back(Arg.str()); };
@@ -273,6 +302,7 @@ CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
   }
 
   addHeaders(Command, Toolkit, Args);
+  Args.insert(Args.end(), Fallback.begin(), Fallback.end());
   // Only the checks speak; what Clang would warn about is Clang's business.
   // Unlike -w this also silences warnings that are errors by default, most of
   // which nvcc's front ends do not share.
@@ -510,10 +540,11 @@ Frontend::passesFor(StringRef File, const CompilationDatabase *Database) {
   Pass.Architecture = architectureNumber(Arch);
   Pass.Origin = *Command;
 
+  const std::vector<std::string> Fallback = fallbackFor(*Command);
   std::vector<ParsePass> Passes;
   auto AddPass = [&](bool Device) {
     Pass.Device = Device;
-    Pass.Command = commandFor(*Command, Toolkit, Arch, Device);
+    Pass.Command = commandFor(*Command, Toolkit, Fallback, Arch, Device);
     Passes.push_back(Pass);
   };
   if (Command->Language != SourceLanguage::Cuda) {

@@ -8,6 +8,7 @@
 #define CUDA_LINT_FRONTEND_FRONTEND_H
 
 #include "frontend/NvccCommand.h"
+#include "frontend/StandardHeaders.h"
 #include "frontend/Toolkit.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringMap.h"
@@ -51,6 +52,10 @@ struct FrontendOptions {
   /// The folder that holds headers/cuda (the embedded CUDA headers) and
   /// headers/compat (the compatibility header).
   std::string ShareDir;
+
+  /// Headers of the C and C++ standard libraries for commands that find none
+  /// (StandardHeaders.h); empty if there are none to fall back on.
+  std::string StandardDir;
 
   /// Clang options to add at the end (--extra-arg).
   std::vector<std::string> ExtraArgs;
@@ -115,10 +120,12 @@ public:
 
 private:
   void note(std::string Text);
+  std::vector<std::string> fallbackFor(const TranslatedCommand &Command);
   TranslateOptions translateOptions() const;
   clang::tooling::CompileCommand
   commandFor(const TranslatedCommand &Command,
-             const std::optional<Toolkit> &Toolkit, llvm::StringRef Arch,
+             const std::optional<Toolkit> &Toolkit,
+             llvm::ArrayRef<std::string> Fallback, llvm::StringRef Arch,
              bool Device) const;
   void addHeaders(const TranslatedCommand &Command,
                   const std::optional<Toolkit> &Toolkit,
@@ -136,6 +143,7 @@ private:
   std::unique_ptr<SourceScanner> Scanner;
   std::mutex Lock;
   llvm::StringMap<std::optional<Toolkit>> Toolkits;
+  llvm::StringMap<StandardHeaders> Standard;
   std::vector<std::string> Notes;
   llvm::StringSet<> Noted;
 };

@@ -1,6 +1,7 @@
 //===- PrecompiledHeaders.cpp ---------------------------------------------===//
 
 #include "frontend/PrecompiledHeaders.h"
+#include "frontend/BuiltInFiles.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "frontend/LibraryBodies.h"
 #include "clang/Basic/Version.h"
@@ -581,7 +582,7 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
   bool Parsed = false;
   {
     CompilerInstance Compiler(Invocation);
-    Compiler.setVirtualFileSystem(FS);
+    Compiler.setVirtualFileSystem(withBuiltInFiles(FS));
     Compiler.createFileManager();
     ErrorSeen Errors;
     Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);

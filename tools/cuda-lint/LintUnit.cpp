@@ -6,6 +6,7 @@
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/TranslationUnit.h"
+#include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "frontend/Toolkit.h"
@@ -272,7 +273,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
   auto Recorder = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
           llvm::vfs::createPhysicalFileSystem().release()));
-  auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Recorder);
+  auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      withBuiltInFiles(Recorder));
   std::unique_ptr<tooling::CompilationDatabase> Database =
       databaseOf(Pass.Command);
   tooling::ClangTool Tool(*Database, {Pass.Command.Filename},

@@ -236,8 +236,7 @@ static void printVersion(raw_ostream &OS) {
      << "\n  CUDA toolkits 11.8 to 13; headers for CUDA 13.0 built in\n";
 }
 
-static FrontendOptions frontendOptions(const char *Argv0) {
-  Installation Here = findInstallation(Argv0);
+static FrontendOptions frontendOptions(const Installation &Here) {
   FrontendOptions Out;
   Out.ForceEmbeddedHeaders = CudaPath == "none";
   if (!Out.ForceEmbeddedHeaders)
@@ -246,6 +245,7 @@ static FrontendOptions frontendOptions(const char *Argv0) {
   Out.Passes = Passes;
   Out.ResourceDir = Here.ResourceDir;
   Out.ShareDir = Here.ShareDir;
+  Out.StandardDir = Here.StandardDir;
   return Out;
 }
 
@@ -701,7 +701,7 @@ static int lint(const char *Argv0,
   In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed),
              [&](const std::string &Line) { Error(Line); });
 
-  Frontend Front(frontendOptions(Argv0));
+  Frontend Front(frontendOptions(findInstallation(Argv0)));
   CacheFolder Folder(NoCache ? "" : CacheFolder::defaultFolder());
   Options.ToolId = toolId(Argv0);
   ResultCache Cache(Folder);
@@ -892,7 +892,13 @@ static int writeDatabase(const char *Argv0, ErrorLog &Error) {
     Error("compdb: -o DIR says where the translated database goes");
     return Unusable;
   }
-  Frontend Front(frontendOptions(Argv0));
+  // Clang's tools read files only.
+  Expected<Installation> Here = unpackInstallation(Argv0);
+  if (!Here) {
+    Error("compdb: " + toString(Here.takeError()));
+    return Unusable;
+  }
+  Frontend Front(frontendOptions(*Here));
   Expected<unsigned> Written =
       writeTranslatedDatabase(Front, *Database, Output);
   for (const std::string &Note : Front.takeNotes())
