@@ -44,7 +44,7 @@ pathlib.Path(output + ".bin").write_bytes(contents)
 newline = "\n"
 pathlib.Path(output + ".cpp").write_text(f"""#include "frontend/BuiltInFiles.h"
 
-// Contents.S has it.
+// An assembler file beside this one has it.
 extern "C" const char CudaLintBuiltInContents[];
 
 static constexpr cuda_lint::BuiltInFile Files[] = {{

@@ -1,6 +1,9 @@
 //===- BuiltInFiles.cpp ---------------------------------------------------===//
 
 #include "frontend/BuiltInFiles.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -100,6 +103,16 @@ withBuiltInFiles(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
   if (builtInFiles().Files.empty())
     return Base;
   return makeIntrusiveRefCnt<FileSystemWithBuiltIn>(std::move(Base));
+}
+
+void searchBuiltInResources(clang::CompilerInvocation &Invocation) {
+  clang::HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
+  if (!StringRef(Search.ResourceDir).starts_with(BuiltInFolder))
+    return;
+  for (auto &Entry : Search.UserEntries)
+    if (StringRef(Entry.Path)
+            .starts_with("/usr/include/clang/" CLANG_VERSION_STRING))
+      Entry.Path = Search.ResourceDir + "/include";
 }
 
 Expected<std::string> unpackBuiltInFiles(StringRef Parent) {

@@ -16,6 +16,10 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 
+namespace clang {
+class CompilerInvocation;
+}
+
 namespace cuda_lint {
 
 /// The folder that the built-in files seem to be in.
@@ -48,6 +52,11 @@ BuiltInFiles builtInFiles();
 /// \p Base with the built-in files in it; \p Base itself where there are none.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withBuiltInFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+/// Has \p Invocation look for Clang's own headers in its resource folder if that
+/// is a built-in one. Debian's Clang asks the disk for it, whatever file system
+/// it is given, and takes a folder of Debian's instead.
+void searchBuiltInResources(clang::CompilerInvocation &Invocation);
 
 /// Writes the built-in files to a folder in \p Parent, for programs that read
 /// the machine's files only. Does nothing where it is there already.

@@ -130,11 +130,20 @@ LLVM_ATTRIBUTE_USED void makePromptScheduler(void *Scheduler,
 int main(int argc, char **argv) {
   cuda_lint::linkChecks();
   cuda_lint::watchParses();
-  cuda_lint::Installation Here = cuda_lint::findInstallation(argv[0]);
+  // clangd reads files only, and so does an editor that opens a header.
+  llvm::Expected<cuda_lint::Installation> Found =
+      cuda_lint::unpackInstallation(argv[0]);
+  if (!Found) {
+    llvm::errs() << "cuda-lint-clangd: error: "
+                 << llvm::toString(Found.takeError()) << '\n';
+    return 1;
+  }
+  const cuda_lint::Installation &Here = *Found;
   cuda_lint::FrontendOptions Options;
   Options.Passes = cuda_lint::PassMode::Device;
   Options.ResourceDir = Here.ResourceDir;
   Options.ShareDir = Here.ShareDir;
+  Options.StandardDir = Here.StandardDir;
   cuda_lint::Frontend Translator(Options);
   Front = &Translator;
   // An installation has the pages in share/doc; the build folder has them there

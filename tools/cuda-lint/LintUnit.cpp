@@ -216,6 +216,7 @@ public:
     // Otherwise the compiler counts its warnings on standard error.
     Invocation->getDiagnosticOpts().ShowCarets = false;
     LibraryBodies::allowLeavingOut(*Invocation);
+    searchBuiltInResources(*Invocation);
     if (Options.Precompiled && !State.Began) {
       Profile::Scope Timed("phase", "precompiled headers");
       std::string File = Pass.Command.Filename;

@@ -33,8 +33,8 @@ with tempfile.TemporaryDirectory(dir=root) as work:
 
     def lint(title, *arguments):
         # No network, no /proc, no home; who is not root is root of a namespace.
-        enter = ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"]), "chroot", root, "/bin/sh", "-c"]
-        result = subprocess.run([*enter, f"cd /{work.name} && ./cuda-lint {' '.join(arguments)}"], env={"PATH": "/bin"}, text=True,
+        enter = ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"]), f"--root={root}", f"--wd=/{work.name}"]
+        result = subprocess.run([*enter, "./cuda-lint", *arguments], env={"PATH": "/bin"}, executable=shutil.which("unshare"), text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         print(f"{title}: {result.returncode}\n{result.stdout}")
 

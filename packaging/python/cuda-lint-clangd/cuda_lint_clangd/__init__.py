@@ -1,0 +1,1 @@
+"""clangd with cuda-lint's checks, for editors."""

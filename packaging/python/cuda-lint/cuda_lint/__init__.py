@@ -1,0 +1,1 @@
+"""Finds documented hazards in CUDA C++ and offers the fix."""
