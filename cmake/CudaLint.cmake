@@ -51,12 +51,15 @@ string(SHA256 pch_hash "${pch_hash} ${CMAKE_CXX_COMPILER} ${CMAKE_CXX_COMPILER_V
 file(WRITE ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch.sum "${pch_hash}\n")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/Pch.h)
 
-# cuda_lint_precompiled(NAME): compiles a target with it.
+# cuda_lint_precompiled(NAME): compiles a target with it. Called where the target is made, when it has its sources.
 function(cuda_lint_precompiled name)
   if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     # CMake's own way repeats the path behind -Xclang, where the compiler's cache does not see that it lies in this checkout.
-    target_compile_options(${name} PRIVATE "SHELL:-include-pch ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch")
-    add_dependencies(${name} cudaLintPch)
+    set(pch ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch)
+    target_compile_options(${name} PRIVATE "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include-pch ${pch}>")
+    # A dependency of the target would only have it made before the link.
+    get_target_property(sources ${name} SOURCES)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS ${pch})
   else()
     target_precompile_headers(${name} REUSE_FROM cudaLintPch)
   endif()
