@@ -1,4 +1,5 @@
-"""What the wheels hold: a program of a Release build, which needs nothing of the machine. $CUDA_LINT_BUILD names the build folder."""
+"""What the wheels hold: a program of a Release build, which needs nothing of the machine. $CUDA_LINT_DIST names the folder in which it is
+installed and stripped (build/dist)."""
 
 import os
 import pathlib
@@ -11,7 +12,7 @@ class ProgramHook(BuildHookInterface):
     def initialize(self, version, build_data):
         name = self.metadata.name
         root = pathlib.Path(__file__).parents[2]
-        program = pathlib.Path(os.environ.get("CUDA_LINT_BUILD", root / "build")) / "dist" / name
+        program = pathlib.Path(os.environ.get("CUDA_LINT_DIST", root / "build" / "dist")) / "bin" / name
         if not program.exists():
             raise FileNotFoundError(f"{program} is not there: `./dev release` makes it, and the wheels")
         machine = platform.machine()

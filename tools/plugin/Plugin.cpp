@@ -13,6 +13,7 @@
 #include "frontend/DialectFlags.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -21,6 +22,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include <dlfcn.h>
+#include <unistd.h>
 
 using namespace clang;
 
@@ -34,6 +36,39 @@ cudaLintPluginVersion() {
 
 namespace cuda_lint {
 namespace {
+
+/// Clang's version as a number with one point: "22.1".
+llvm::StringRef majorAndMinor(llvm::StringRef Version) {
+  size_t Point = Version.find('.');
+  return Version.take_front(Version.find_first_not_of("0123456789", Point + 1));
+}
+
+/// Ends the process if this clang-tidy is of another version than the plugin
+/// was built for: nothing promises that they mean the same by a declaration,
+/// and what would follow is a crash.
+bool checkHost() {
+  // Libraries are asked in the order in which they were loaded: those of
+  // clang-tidy come before those that came with the plugin.
+  auto *HostVersion = reinterpret_cast<std::string (*)()>(
+      dlsym(RTLD_DEFAULT, "_ZN5clang19getClangFullVersionB5cxx11Ev"));
+  const std::string Full = HostVersion ? HostVersion() : "";
+  auto [Name, Number] = llvm::StringRef(Full).split("version ");
+  const llvm::StringRef Own = majorAndMinor(CLANG_VERSION_STRING);
+  if (!Number.empty() && majorAndMinor(Number) == Own)
+    return true;
+  llvm::WithColor::error(llvm::errs(), "cuda-lint")
+      << "CudaLintPlugin.so is built for clang-tidy " << Own
+      << ", and this clang-tidy is "
+      << (Number.empty() ? "of an unknown version"
+                         : Number.take_until([](char C) { return C == ' '; }))
+      << "; run clang-tidy-" << CLANG_VERSION_MAJOR
+      << ", or cuda-lint, which needs no clang-tidy\n";
+  llvm::errs().flush();
+  // Destructors of two versions of LLVM would run at an orderly end.
+  _exit(1);
+}
+
+const bool HostChecked = checkHost();
 
 /// The compatibility header, which lies beside the plugin in the build folder
 /// as after an installation; empty if it is not there.
