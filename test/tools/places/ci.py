@@ -3,12 +3,14 @@
 # RUN: %tools-python %s %cuda-lint %root %t | FileCheck %s
 """The GitHub action and the GitLab template: valid by the schemas of both, and their steps do what they say."""
 
+import hashlib
 import json
 import os
 import pathlib
 import re
 import subprocess
 import sys
+import tarfile
 
 import yaml
 
@@ -30,7 +32,7 @@ job = folder / "job.yml"
 job.write_text(template)
 validate(job, "vendor.gitlab-ci", "--data-transform", "gitlab-ci")
 include = folder / "include.yml"
-include.write_text("include:\n- project: group/cuda-lint\n  ref: v0.1.0\n  file: /ci/gitlab.yml\n  inputs:\n    paths: src\n")
+include.write_text("include:\n- project: group/cuda-lint\n  ref: v0.1.0\n  file: /ci/gitlab.yml\n  inputs:\n    from: /mirror/cuda-lint.tar.gz\n    paths: src\n")
 validate(include, "vendor.gitlab-ci", "--data-transform", "gitlab-ci")
 
 action = yaml.safe_load((root / "action.yml").read_text())
@@ -41,9 +43,15 @@ named = set(re.findall(r"inputs\.([\w-]+)", (root / "action.yml").read_text()))
 # CHECK: inputs used: True, in commands: 0
 print(f"inputs used: {named == set(inputs)}, in commands: {sum('${{' in step.get('run', '') for step in steps)}")
 
+# What a release publishes: here an archive of this build's program, as it is.
+(folder / "archive" / "bin").mkdir(parents=True)
+(folder / "archive" / "bin" / "cuda-lint").symlink_to(cuda_lint)
+archive = folder / "cuda-lint-0.1.0-linux-x86_64.tar.gz"
+with tarfile.open(archive, "w:gz") as out:
+    out.add(folder / "archive", arcname=".")
+checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
+
 # A pull request that adds one hazard to a file that has one already.
-(folder / "bin").mkdir()
-(folder / "bin" / "cuda-lint").symlink_to(cuda_lint)
 project = folder / "project"
 project.mkdir()
 git = lambda *arguments: subprocess.run(["git", "-c", "user.name=T", "-c", "user.email=t@example.com", *arguments], cwd=project, check=True,
@@ -57,20 +65,43 @@ base = git("rev-parse", "HEAD")
 (project / "a.cu").write_text(hazard.format("old") + hazard.format("fresh"))
 git("commit", "-q", "-a", "-m", "new")
 
-environment = dict(os.environ, PATH=f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}", GITHUB_ACTION_PATH=str(root),
-                   GITHUB_OUTPUT=str(folder / "output"), GITHUB_ACTIONS="true")
+environment = dict(os.environ, GITHUB_ACTION_PATH=str(root), GITHUB_OUTPUT=str(folder / "output"), GITHUB_PATH=str(folder / "path"),
+                   GITHUB_ACTIONS="true")
+
+
+def run_step(title, step, values):
+    """Runs a step as the service does: expressions are replaced in its environment, the script is as it stands."""
+    for name, value in step["env"].items():
+        environment[name] = re.sub(r"\${{ ([\w.-]+) }}", lambda match: values[match.group(1)], value)
+    (folder / "output").write_text("")
+    (folder / "path").write_text("")
+    result = subprocess.run([step["shell"], "-e", "-c", step["run"]], cwd=project, env=environment, capture_output=True, text=True)
+    for line in (folder / "path").read_text().splitlines():
+        environment["PATH"] = line + os.pathsep + environment["PATH"]
+    print(f"{title}: {result.returncode}\n{result.stdout}{result.stderr}{(folder / 'output').read_text()}")
+
+
+def install_step(title, **changed):
+    values = {f"inputs.{name}": value for name, value in (inputs | changed).items()}
+    run_step(title, next(step for step in steps if step["name"] == "Install cuda-lint"), values | {
+        "github.server_url": folder.as_uri(), "github.action_repository": "group/cuda-lint", "runner.temp": str(folder / "temp")})
 
 
 def lint_step(title, base, **changed):
-    values = inputs | {"args": "--cuda-path=none"} | changed
-    step = next(step for step in steps if step.get("id") == "lint")
-    for name, value in step["env"].items():
-        value = value.replace("${{ github.event.pull_request.base.sha }}", base)
-        environment[name] = re.sub(r"\${{ inputs\.([\w-]+) }}", lambda match: values[match.group(1)], value)
-    (folder / "output").write_text("")
-    result = subprocess.run(["bash", "-c", step["run"]], cwd=project, env=environment, capture_output=True, text=True)
-    print(f"{title}: {result.returncode}\n{result.stdout}{result.stderr}{(folder / 'output').read_text()}")
-    return result
+    values = {f"inputs.{name}": value for name, value in (inputs | {"args": "--cuda-path=none"} | changed).items()}
+    run_step(title, next(step for step in steps if step.get("id") == "lint"), values | {
+        "github.event.pull_request.base.sha": base, "runner.temp": str(folder / "temp")})
+
+
+# CHECK-LABEL: no archive: 2
+# CHECK: error: '{{.*}}/nowhere.tar.gz' is neither a file nor an address
+install_step("no archive", **{"from": str(folder / "nowhere.tar.gz")})
+# CHECK-LABEL: damaged: 2
+# CHECK: has another checksum than 0000
+install_step("damaged", **{"from": str(archive), "sha256": "0" * 64})
+# CHECK-LABEL: installed: 0
+# CHECK: cuda-lint 0.1.0
+install_step("installed", **{"from": str(archive), "sha256": checksum})
 
 
 # CHECK-LABEL: pull request: 1
@@ -100,7 +131,8 @@ print("touched:", (project / "owned").exists())
 
 # GitLab's script, as its runner calls it.
 script = yaml.safe_load(template)["cuda-lint"]["script"]
-environment |= {"CUDA_LINT_PATHS": ".", "CUDA_LINT_ARGS": "--cuda-path=none", "CUDA_LINT_PACKAGE": "", "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
+environment |= {"CUDA_LINT_FROM": str(archive), "CUDA_LINT_SHA256": checksum, "CUDA_LINT_PATHS": ".", "CUDA_LINT_ARGS": "--cuda-path=none",
+                "CUDA_LINT_CACHE_DIR": str(project / ".cuda-lint-cache"), "CI_MERGE_REQUEST_DIFF_BASE_SHA": base}
 del environment["GITHUB_ACTIONS"]
 result = subprocess.run(["sh", "-e", "-c", "\n".join(script)], cwd=project, env=environment, capture_output=True, text=True)
 # CHECK-LABEL: gitlab: 1

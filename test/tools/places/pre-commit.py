@@ -1,7 +1,8 @@
 # REQUIRES: pre-commit
 # RUN: rm -rf %t && mkdir -p %t
-# RUN: %python %s %pre-commit %cuda-lint %root %t | FileCheck %s
-"""The hooks as a user meets them: pre-commit installed in a repository, and commits that it lets pass or refuses."""
+# RUN: %tools-python %s %pre-commit %cuda-lint %root %t | FileCheck %s
+"""The hooks as a user meets them: pre-commit installed in a repository, and commits that it lets pass or refuses. pre-commit installs the
+hook and a wheel, which here holds a script that runs the program of this build; test/portable/wheel.py tries the real one."""
 
 import os
 import pathlib
@@ -14,7 +15,8 @@ root, folder = pathlib.Path(root), pathlib.Path(folder)
 home = folder / "home"
 home.mkdir()
 environment = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "PRE_COMMIT"))} | {
-    "HOME": str(home), "PRE_COMMIT_HOME": str(home / "cache"), "GIT_CONFIG_NOSYSTEM": "1", "CUDA_LINT": cuda_lint,
+    "HOME": str(home), "PRE_COMMIT_HOME": str(home / "cache"), "GIT_CONFIG_NOSYSTEM": "1",
+    "PIP_FIND_LINKS": f"{os.environ.get('PIP_FIND_LINKS', '')} {folder / 'wheels'}".strip(),
     "PATH": os.pathsep.join([str(pathlib.Path(pre_commit).parent), os.environ["PATH"]])}
 
 
@@ -45,9 +47,19 @@ def commit(title):
     print(output)
 
 
+# The wheel that is not published yet: PIP_FIND_LINKS names its folder.
+(folder / "dist" / "bin").mkdir(parents=True)
+program = folder / "dist" / "bin" / "cuda-lint"
+program.write_text(f'#!/bin/sh\nexec {cuda_lint} "$@"\n')
+program.chmod(0o755)
+environment["CUDA_LINT_DIST"] = str(folder / "dist")
+must(sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-build-isolation", "--no-deps", "--no-index", "-w",
+     str(folder / "wheels"), str(root / "packaging" / "python" / "cuda-lint"), cwd=folder)
+
 # What pre-commit clones.
 hooks = repository(folder / "hooks")
 shutil.copy(root / ".pre-commit-hooks.yaml", hooks)
+shutil.copy(root / "pyproject.toml", hooks)
 shutil.copytree(root / "tools" / "pre-commit", hooks / "tools" / "pre-commit")
 must("git", "add", "-A", cwd=hooks)
 must("git", "commit", "-q", "-m", "hooks", cwd=hooks)
@@ -114,9 +126,20 @@ commit("fixable")
 # CHECK-LABEL: fixed: committed
 commit("fixed")
 
+# A wheel in a file, without PIP_FIND_LINKS.
+del environment["PIP_FIND_LINKS"]
+if "PIP_FIND_LINKS" in os.environ:
+    environment["PIP_FIND_LINKS"] = os.environ["PIP_FIND_LINKS"]
+wheel = next((folder / "wheels").glob("*.whl"))
+config = project / ".pre-commit-config.yaml"
+config.write_text(config.read_text() + f"    additional_dependencies: ['cuda-lint @ {wheel.as_uri()}']\n")
+(project / "clean.cu").write_text("__global__ void g() {}\n")
+# CHECK-LABEL: wheel by path: committed
+commit("wheel by path")
+
 # Without the program, the commit is refused and the message says what to do.
 environment["CUDA_LINT"] = "no-such-program"
 (project / "clean.cu").write_text("__global__ void h() {}\n")
 # CHECK-LABEL: no program: refused
-# CHECK: error: 'no-such-program' was not found; install cuda-lint's package
+# CHECK: error: 'no-such-program' was not found; unset CUDA_LINT
 commit("no program")
