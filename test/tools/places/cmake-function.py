@@ -38,9 +38,21 @@ target_include_directories(good PRIVATE include)
 cuda_lint(good ALL)
 add_library(bad STATIC bad.cu)
 cuda_lint(bad OPTIONS --checks=cuda-cdp-*)
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/own/made.h COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/include/shape.h ${CMAKE_BINARY_DIR}/own/made.h)
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/dep/dep.h COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/include/shape2.h ${CMAKE_BINARY_DIR}/dep/dep.h)
+add_custom_target(make-dep DEPENDS ${CMAKE_BINARY_DIR}/dep/dep.h)
+add_library(generated STATIC generated.cu ${CMAKE_BINARY_DIR}/own/made.h)
+target_include_directories(generated PRIVATE ${CMAKE_BINARY_DIR}/own ${CMAKE_BINARY_DIR}/dep)
+cuda_lint(generated)
+# After it: what is generated is known at the end only.
+add_library(uses-dep INTERFACE)
+add_dependencies(uses-dep make-dep)
+target_link_libraries(generated PRIVATE uses-dep)
 """)
 (source / "include").mkdir()
 (source / "include" / "shape.h").write_text("constexpr int Threads = 32;\n")
+(source / "include" / "shape2.h").write_text("constexpr int Blocks = 8;\n")
+(source / "generated.cu").write_text('#include "made.h"\n#include "dep.h"\n__global__ void g(int *Data) { Data[threadIdx.x % Threads % Blocks] = 0; }\n')
 (source / "good.cu").write_text('#include "shape.h"\n__global__ void f(int *Data) { Data[threadIdx.x % Threads] = 0; }\n')
 (source / "host.cpp").write_text("int host() { return 0; }\n")
 (source / "bad.cu").write_text("#include <cuda_runtime.h>\n__global__ void f(cudaEvent_t E) {\n  cudaEventRecord(E, cudaStreamTailLaunch);\n}\n")
@@ -65,3 +77,9 @@ run("header changed", "cmake", "--build", out, "--target", "good-cuda-lint")
 # CHECK-LABEL: hazard: 1
 # CHECK: bad.cu:3:3: warning: {{.*}} [cuda-cdp-tail-event]
 run("hazard", "cmake", "--build", out, "--target", "cuda-lint")
+# Linting compiles nothing, and generates what it reads.
+# CHECK-LABEL: generated: 0
+# CHECK: Linting generated.cu
+# CHECK: objects: []
+run("generated", "cmake", "--build", out, "--target", "generated-cuda-lint")
+print("objects:", [path.name for path in out.rglob("*.cu.o")])
