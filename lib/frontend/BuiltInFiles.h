@@ -53,9 +53,9 @@ BuiltInFiles builtInFiles();
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 withBuiltInFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
-/// Has \p Invocation look for Clang's own headers in its resource folder if that
-/// is a built-in one. Debian's Clang asks the disk for it, whatever file system
-/// it is given, and takes a folder of Debian's instead.
+/// Has \p Invocation look for Clang's own headers in its resource folder if
+/// that is a built-in one. Debian's Clang asks the disk for it, whatever file
+/// system it is given, and takes a folder of Debian's instead.
 void searchBuiltInResources(clang::CompilerInvocation &Invocation);
 
 /// Writes the built-in files to a folder in \p Parent, for programs that read

@@ -220,8 +220,8 @@ Frontend::fallbackFor(const TranslatedCommand &Command) {
     auto [Known, New] = Standard.try_emplace(join(Deciding, "\n"));
     if (New)
       Known->second = findStandardHeaders(
-          Deciding, Options.FileSystem ? Options.FileSystem
-                                       : vfs::getRealFileSystem());
+          Deciding,
+          Options.FileSystem ? Options.FileSystem : vfs::getRealFileSystem());
     Found = Known->second;
   }
   if (!Found.C)

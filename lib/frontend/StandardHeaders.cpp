@@ -38,9 +38,8 @@ std::vector<std::string> standardHeaderOptions(ArrayRef<std::string> Options) {
   return Out;
 }
 
-StandardHeaders
-findStandardHeaders(ArrayRef<std::string> Options,
-                    IntrusiveRefCntPtr<vfs::FileSystem> FS) {
+StandardHeaders findStandardHeaders(ArrayRef<std::string> Options,
+                                    IntrusiveRefCntPtr<vfs::FileSystem> FS) {
   if (any_of(Options, [](StringRef Option) {
         return Option.starts_with("-nostd") ||
                Option.starts_with("-stdlib++-isystem");
