@@ -23,6 +23,7 @@ def run(*command, check=True, **options):
 run("cpack", "-G", "DEB", "--config", build / "CPackConfig.cmake", "-B", folder / "pack")
 packages = {path.name.split("_")[0]: path for path in (folder / "pack").glob("*.deb")}
 unpacked = folder / "unpacked"
+unpacked.mkdir()
 # CHECK: cuda-lint: cuda-lint_0.1.0_amd64.deb, below 40 MB: True, depends on []
 # CHECK-NEXT: usr/bin/cuda-lint
 # CHECK-NEXT: usr/lib/cmake/CudaLint/CudaLintConfig.cmake

@@ -26,11 +26,11 @@ for name in ("cuda-lint", "cuda-lint-clangd"):
         root / "packaging" / "python" / name, env=dict(os.environ, CUDA_LINT_DIST=str(folder / "dist")))
 wheels = sorted(folder.glob("*.whl"))
 for wheel in wheels:
-    # CHECK: cuda_lint-0.1.0-py3-none-manylinux2014_x86_64.manylinux_2_17_x86_64.musllinux_1_1_x86_64.whl below 40 MB: True
+    # CHECK: cuda_lint-0.1.0-py3-none-manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64.whl below 40 MB: True
     # CHECK: requires: []
     # CHECK: licences: ['LICENSE', 'THIRD-PARTY.md']
     # CHECK: no external shared library: True
-    # CHECK: cuda_lint_clangd-0.1.0-py3-none-manylinux2014_x86_64.manylinux_2_17_x86_64.musllinux_1_1_x86_64.whl below 40 MB: True
+    # CHECK: cuda_lint_clangd-0.1.0-py3-none-manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64.whl below 40 MB: True
     # CHECK: requires: []
     # CHECK: no external shared library: True
     print(f"{wheel.name} below 40 MB: {wheel.stat().st_size < 40_000_000}")
