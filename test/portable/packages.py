@@ -70,7 +70,8 @@ for suite in ("bullseye", "bookworm", "trixie"):
     if os.geteuid() != 0 or not (roots / suite).is_dir():
         continue
     root = folder / suite
-    shutil.copytree(roots / suite, root, symlinks=True)
+    # Not by Python, which reads devices to their end.
+    run("cp", "-a", roots / suite, root)
     for name in ("cuda-lint", "cuda-lint-clangd"):
         shutil.copy(packages[name], root / "tmp" / f"{name}.deb")
     (root / "tmp" / "hazard.cu").write_text(hazard)
