@@ -3,14 +3,18 @@
 # RUN: %tools-python %s %cuda-lint %root %t | FileCheck %s
 """The GitHub action and the GitLab template: valid by the schemas of both, and their steps do what they say."""
 
+import functools
 import hashlib
+import http.server
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
+import threading
 
 import yaml
 
@@ -81,10 +85,10 @@ def run_step(title, step, values):
     print(f"{title}: {result.returncode}\n{result.stdout}{result.stderr}{(folder / 'output').read_text()}")
 
 
-def install_step(title, **changed):
+def install_step(title, server="https://example.com", **changed):
     values = {f"inputs.{name}": value for name, value in (inputs | changed).items()}
     run_step(title, next(step for step in steps if step["name"] == "Install cuda-lint"), values | {
-        "github.server_url": folder.as_uri(), "github.action_repository": "group/cuda-lint", "runner.temp": str(folder / "temp")})
+        "github.server_url": server, "github.action_repository": "group/cuda-lint", "runner.temp": str(folder / "temp")})
 
 
 def lint_step(title, base, **changed):
@@ -99,6 +103,25 @@ install_step("no archive", **{"from": str(folder / "nowhere.tar.gz")})
 # CHECK-LABEL: damaged: 2
 # CHECK: has another checksum than 0000
 install_step("damaged", **{"from": str(archive), "sha256": "0" * 64})
+# A release, as the service offers it, with its checksums; then one whose archive is not what they say.
+release = folder / "www" / "group" / "cuda-lint" / "releases" / "download" / "v0.1.0"
+release.mkdir(parents=True)
+shutil.copy(archive, release)
+sums = release / "SHA256SUMS"
+sums.write_text(f"{'1' * 64}  cuda-lint-clangd-0.1.0-linux-x86_64.tar.gz\n{checksum}  {archive.name}\n")
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(http.server.SimpleHTTPRequestHandler, directory=folder / "www"))
+threading.Thread(target=server.serve_forever, daemon=True).start()
+# CHECK-LABEL: from the release: 0
+# CHECK: cuda-lint 0.1.0
+install_step("from the release", server=f"http://127.0.0.1:{server.server_port}")
+sums.write_text(sums.read_text().replace(checksum, "2" * 64))
+# CHECK-LABEL: altered: 2
+# CHECK: has another checksum than 2222
+install_step("altered", server=f"http://127.0.0.1:{server.server_port}")
+# CHECK-LABEL: no such release: 2
+# CHECK: could not be downloaded
+install_step("no such release", server=f"http://127.0.0.1:{server.server_port}", version="9.9.9")
+server.shutdown()
 # CHECK-LABEL: installed: 0
 # CHECK: cuda-lint 0.1.0
 install_step("installed", **{"from": str(archive), "sha256": checksum})
