@@ -1,0 +1,91 @@
+// RUN: %print-program %s | FileCheck %s
+// Control flow is explicit.
+
+// CHECK-LABEL: function 'cases'
+// CHECK: switch %{{[0-9]+}}, 1 b[[ONE:[0-9]+]], 3...5 b[[FEW:[0-9]+]], default b
+// CHECK: b[[ONE]]:
+// CHECK: jump b[[FEW]]
+__device__ int cases(int n) {
+  int r = 0;
+  switch (n) {
+  case 1:
+    r = 1;
+  case 3 ... 5:
+    r += 2;
+    break;
+  default:
+    r = 7;
+  }
+  return r;
+}
+
+// A case inside of a statement.
+// CHECK-LABEL: function 'nested'
+// CHECK: switch %{{[0-9]+}}, 1 b{{[0-9]+}}, 2 b[[TWO:[0-9]+]], default b
+// CHECK: b[[TWO]]:
+__device__ int nested(int q, int v) {
+  int r = 0;
+  switch (q) {
+  case 1:
+    if (q == 7) {
+    case 2:
+      r = v;
+    }
+  }
+  return r;
+}
+
+// Operators that skip their right side are branches.
+// CHECK-LABEL: function 'shortCircuit'
+// CHECK: branch %{{[0-9]+}}, b[[NEXT:[0-9]+]], b[[NO:[0-9]+]]
+// CHECK: b[[NEXT]]:
+// CHECK: load <int>
+// CHECK: branch %{{[0-9]+}}, b{{[0-9]+}}, b[[NO]]
+__device__ int shortCircuit(int n, const int *p) {
+  if (n && p[0])
+    return 1;
+  return 2;
+}
+
+// CHECK-LABEL: function 'jumps'
+// CHECK: jump b[[END:[0-9]+]]
+// CHECK: b[[END]]:
+// CHECK: return
+__device__ int jumps(int n) {
+  int q = 0;
+again:
+  if (q == 1)
+    goto end;
+  ++q;
+  if (n)
+    goto again;
+end:
+  return q;
+}
+
+// CHECK-LABEL: function 'ranges'
+// CHECK: '__range1' <int (&)[2]>
+// CHECK: binary !=
+// CHECK: store first <int>
+__device__ int ranges() {
+  int a[2] = {1, 2}, r = 0;
+  for (int e : a)
+    r += e;
+  return r;
+}
+
+// The arm that is not taken is no code.
+// CHECK-LABEL: function 'chosen'
+// CHECK-NOT: unary -
+// CHECK-NOT: branch
+// CHECK: return
+template <int N> __device__ int chosen(int v) {
+  if constexpr (N > 1)
+    return v;
+  else
+    return -v;
+}
+
+// CHECK-LABEL: function 'instances'
+// CHECK: call 'chosen' <int>
+__device__ int instances() { return chosen<2>(1); }

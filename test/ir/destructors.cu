@@ -1,0 +1,91 @@
+// RUN: %print-program %s | FileCheck %s
+// Objects end in reverse order, on every way out, temporaries with their full expression.
+struct A { int *p; __device__ ~A() { *p = 1; } };
+struct B { int *p; __device__ ~B() { *p = 2; } };
+struct Both : A { B b; };
+__device__ int use(const A &);
+__device__ A makeA(int *p) { return A{p}; }
+
+// CHECK-LABEL: function 'earlyExit'
+// CHECK: begin s[[A:[0-9]+]]
+// CHECK: begin s[[B:[0-9]+]]
+// CHECK: branch
+// CHECK: call 'B::~B'
+// CHECK-NEXT: end s[[B]]
+// CHECK: call 'A::~A'
+// CHECK-NEXT: end s[[A]]
+// CHECK-NEXT: return %
+// CHECK: call 'B::~B'
+// CHECK: call 'A::~A'
+// CHECK: return %
+__device__ int earlyExit(int *p, int n) {
+  A a{p};
+  B b{p};
+  if (n > 3)
+    return 1;
+  return 0;
+}
+
+// The loop's own object ends with each iteration, `break` and `continue` included.
+// CHECK-LABEL: function 'inLoop'
+// CHECK-COUNT-3: call 'A::~A'
+// CHECK-NOT: call 'A::~A'
+__device__ void inLoop(int *p, int n) {
+  for (int i = 0; i < n; ++i) {
+    A a{p};
+    if (i == 1)
+      continue;
+    if (i == 2)
+      break;
+    *p = 3;
+  }
+}
+
+// CHECK-LABEL: function 'temporaries'
+// CHECK: call 'makeA' <A> into %[[T:[0-9]+]]
+// CHECK: call 'use' <int>
+// CHECK: call 'A::~A'
+// CHECK: integer 4
+__device__ int temporaries(int *p) {
+  int r = use(makeA(p));
+  return r + 4;
+}
+
+// A temporary in one arm ends only where that arm was taken.
+// CHECK-LABEL: function 'conditional'
+// CHECK: integer 0 <_Bool>
+// CHECK: store first <_Bool>
+// CHECK: branch
+// CHECK: integer 1 <_Bool>
+// CHECK: load <_Bool>
+// CHECK: branch
+// CHECK: call 'A::~A'
+__device__ int conditional(int *p, bool c) { return c ? use(makeA(p)) : 5; }
+
+// A temporary that a reference is bound to lives as long as that.
+// CHECK-LABEL: function 'extended'
+// CHECK: call 'makeA'
+// CHECK-NOT: call 'A::~A'
+// CHECK: integer 6
+// CHECK: call 'A::~A'
+__device__ void extended(int *p) {
+  const A &a = makeA(p);
+  *p = 6;
+}
+
+// Members, then bases.
+// CHECK-LABEL: function 'members'
+// CHECK: call 'Both::~Both'
+__device__ void members(int *p) { Both both{{p}, {p}}; }
+
+// Objects that are returned are made where they go: no copy, no end.
+// CHECK-LABEL: function 'returned'
+// CHECK-NOT: call 'A::~A'
+// CHECK: = result
+// CHECK-NOT: call 'A::~A'
+// CHECK: return
+__device__ A returned(int *p) {
+  A a{p};
+  *p = 7;
+  return a;
+}

@@ -1,0 +1,65 @@
+// RUN: %print-program %s | FileCheck %s
+// Host code: launches, `new`, exceptions, statics.
+__global__ void kernel(float *out, int n) { out[threadIdx.x] = n; }
+
+// CHECK-LABEL: function 'kernel'
+// CHECK: builtin threadIdx.x <unsigned int>
+// CHECK: element <float>
+// CHECK: store <float>
+
+// CHECK-LABEL: function 'launches'
+// CHECK: call 'dim3::dim3' <void> object
+// CHECK: launch 'kernel' <void> kernel %{{[0-9]+}}, grid %{{[0-9]+}}, block %{{[0-9]+}}, bytes %{{[0-9]+}}, stream %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}
+// CHECK: launch 'kernel' <void> kernel %{{[0-9]+}}, grid %{{[0-9]+}}, block %{{[0-9]+}}, %{{[0-9]+}}, %{{[0-9]+}}
+void launches(float *p, int n, cudaStream_t s) {
+  kernel<<<(n + 31) / 32, dim3(32), 64, s>>>(p, n);
+  kernel<<<1, 1>>>(p, n);
+}
+
+// CHECK-LABEL: function 'heap'
+// CHECK: allocate <int>
+// CHECK: free <int>
+void heap(int n) {
+  int *p = new int[n];
+  delete[] p;
+}
+
+// What a handler sees of the body is not known; a throw in the body leads to it.
+// CHECK-LABEL: function 'exceptions'
+// CHECK: unknown <_Bool>
+// CHECK: unknown %
+// CHECK: integer 2 <int>
+int exceptions(int n) {
+  try {
+    if (n)
+      throw 1;
+    n = 5;
+  } catch (...) {
+    n = 2;
+  }
+  return n;
+}
+
+// The first call makes it; whether this is the first is not known.
+// CHECK-LABEL: function 'statics'
+// CHECK: unknown <_Bool>
+// CHECK: branch
+// CHECK: store first <int>
+int statics(int n) {
+  static int once = n;
+  return once;
+}
+
+// A constant needs no code.
+// CHECK-LABEL: function 'constants'
+// CHECK-NOT: unknown
+// CHECK-NOT: call
+// CHECK: integer 4 <
+// CHECK: integer 3 <
+// CHECK: return
+constexpr int three() { return 3; }
+unsigned long constants() {
+  static int known = 4;
+  constexpr int k = 3;
+  return sizeof(int) * three();
+}

@@ -1,0 +1,83 @@
+// RUN: %print-program %s | FileCheck %s
+// How objects begin: lists, default member initialisers, inherited constructors, captures, bindings.
+struct Base { int x; __device__ Base(int a) : x(a) {} };
+struct Derived : Base { int y = x + 1; using Base::Base; };
+struct Pair { int a, b; };
+
+// CHECK-LABEL: function 'constructors'
+// CHECK: integer 4 <int>
+// CHECK-NEXT: call 'Derived::Base' <void> object %{{[0-9]+}}, %{{[0-9]+}}
+__device__ int constructors() {
+  Derived d(4);
+  return d.y;
+}
+
+// The rest of an array is zero.
+// CHECK-LABEL: function 'lists'
+// CHECK: zero first <int[3]> %[[A:[0-9]+]]
+// CHECK: integer 1 <int>
+// CHECK-NOT: element <int> %[[A]], 2
+// CHECK: begin s[[P:[0-9]+]]
+// CHECK: field 'a'
+// CHECK: field 'b'
+__device__ int lists(int n) {
+  int a[3] = {1, n};
+  Pair p{.a = n, .b = 2};
+  return a[2] + p.b;
+}
+
+// A capture by copy is a field; by reference, a field that holds an address.
+// CHECK-LABEL: function 'captures'
+// CHECK: store first <int>
+// CHECK: store first <int &>
+// CHECK: call 'captures(int)::(lambda)::operator()'
+__device__ int captures(int n) {
+  int r = 1;
+  auto f = [n, &r](int y) { return n + r + y; };
+  r = 2;
+  return f(3);
+}
+
+// CHECK-LABEL: function 'captures(int)::(lambda)::operator()'
+// CHECK: this
+// CHECK: load <int> %{{[0-9]+}}
+// CHECK: load <int *> %
+__device__ int bindings(Pair p) {
+  auto [u, w] = p;
+  auto &[s, t] = p;
+  s = 9;
+  return u + w + t;
+}
+
+// CHECK-LABEL: function 'bindings'
+// CHECK: copy first <Pair>
+// CHECK: store first <Pair &>
+// CHECK: load <Pair *>
+// CHECK-NEXT: field 'a'
+// CHECK: store <int>
+
+struct Method {
+  int x;
+  __device__ Method(int a) : x(a) {}
+  // CHECK-LABEL: function 'Method::copied'
+  // CHECK: call 'Method::Method' <void> object
+  __device__ int copied() {
+    auto f = [*this] { return x; };
+    x = 2;
+    return f();
+  }
+  // CHECK-LABEL: function 'Method::copied()::(lambda)::operator()'
+  // CHECK: this
+  // CHECK-NEXT: field ''
+  // CHECK-NEXT: field 'x'
+  __device__ virtual int go(int a) { return a; }
+};
+
+// The class of the object is known, or not.
+// CHECK-LABEL: function 'virtually'
+// CHECK: call 'Method::go'
+// CHECK: call virtual 'Method::go'
+__device__ int virtually(Method &other) {
+  Method own(1);
+  return own.go(1) + other.go(2);
+}
