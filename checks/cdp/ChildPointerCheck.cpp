@@ -1,5 +1,6 @@
 //===- ChildPointerCheck.cpp - Private memory handed to a child grid ------===//
 
+#include "analysis/PrivateArguments.h"
 #include "checks/OriginCheck.h"
 #include "cuda/ExecutionSpace.h"
 
@@ -14,8 +15,15 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
+    auto &Passed = TU.engine<PrivateArguments>();
+    llvm::ArrayRef<OriginUse> Uses = TU.engine<PointerOrigins>().uses();
+    for (const PrivateArgument &A : Passed.all())
+      report(A, Uses);
+    for (const OriginUse &Use : Uses) {
       bool Launch = Use.Kind == OriginUse::LaunchArgument;
+      if (Launch && Use.OfLaunch->Form == LaunchForm::Chevron &&
+          Passed.decides(*Use.OfLaunch))
+        continue;
       if (Use.onHost() || (!Launch && (Use.Kind != OriginUse::CopyOperand ||
                                        !Use.Api.contains("Async"))))
         continue;
@@ -37,6 +45,47 @@ private:
       if (S->Kind == OriginStep::Launched)
         return false;
     return true;
+  }
+
+  /// The way that a value took to the launch, where the engine that follows
+  /// origins tells it.
+  void notePath(const PrivateArgument &A, llvm::ArrayRef<OriginUse> Uses) {
+    for (const OriginUse &Use : Uses)
+      if (Use.Kind == OriginUse::LaunchArgument && Use.Operand == A.Operand &&
+          Use.Site == A.L->Site)
+        for (const Origin &O : Use.Value.Origins)
+          if (isPrivate(O) && O.Target->Var == A.Variable)
+            return OriginCheck::notePath(O);
+    for (const Stmt *Call : A.Calls)
+      note(Call->getBeginLoc(), "called here");
+  }
+
+  void report(const PrivateArgument &A, llvm::ArrayRef<OriginUse> Uses) {
+    const SourceLocation Place = A.L->location();
+    if (!claim(Place, A.Operand->getBeginLoc()))
+      return;
+    const std::string Name = A.Variable && A.Variable->getIdentifier()
+                                 ? "'" + A.Variable->getNameAsString() + "'"
+                                 : "a temporary";
+    const std::string Space = describe(A.Space).str();
+    diag(Place, "%select{an argument of the launch of %1 holds|the launch of "
+                "%1 passes}0 a pointer to %2 in %3, which a child grid cannot "
+                "access")
+        << A.Direct << kernelName(A.Kernel) << Name << Space
+        << A.Operand->getSourceRange();
+    if (A.Variable)
+      note(A.Variable->getLocation(),
+           Name + " is in " + Space +
+               (A.Space == MemorySpace::Local ? ", private to a thread"
+                                              : ", private to a block"));
+    notePath(A, Uses);
+    noteWayOut(Place);
+  }
+
+  void noteWayOut(SourceLocation Place) {
+    note(Place, "use memory that every grid sees: a '__device__' variable, or "
+                "an allocation by 'malloc', 'new' or 'cudaMalloc'; "
+                "or pass the value itself");
   }
 
   void report(const OriginUse &Use, const Origin &O, bool Launch) {
@@ -63,10 +112,8 @@ private:
                                      (O.Target->Space == MemorySpace::Local
                                           ? ", private to a thread"
                                           : ", private to a block"));
-    notePath(O);
-    note(Place, "use memory that every grid sees: a '__device__' variable, or "
-                "an allocation by 'malloc', 'new' or 'cudaMalloc'; "
-                "or pass the value itself");
+    OriginCheck::notePath(O);
+    noteWayOut(Place);
   }
 };
 

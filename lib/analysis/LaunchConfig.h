@@ -129,6 +129,7 @@ public:
 
 private:
   void compute();
+  void refine(LaunchConfig &C);
   /// Adds the kernels that an expression may name, also through a variable that
   /// is not changed and through the arguments of all visible calls; false when
   /// it may name others.

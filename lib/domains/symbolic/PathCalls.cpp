@@ -1,5 +1,6 @@
 //===- PathCalls.cpp - Calls and launches ---------------------------------===//
 
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/Basic/Builtins.h"
@@ -122,6 +123,14 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (const SymExpr *C = value(S, O.Arguments.front()))
         Symbols.assume(Symbols.truth(C), S.Known);
       return true;
+    case Builtin::BI__builtin_alloca:
+    case Builtin::BI__builtin_alloca_with_align:
+    case Builtin::BIalloca: {
+      const Location *L = Symbols.temporary(Ctx.CharTy);
+      S.Memory.begin(L);
+      set(S, I, Symbols.address(L, nullptr));
+      return true;
+    }
     default:
       break;
     }
@@ -132,6 +141,13 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   E.This = value(S, O.Object);
   for (ir::Register R : O.Arguments)
     E.Arguments.push_back(value(S, R));
+  if (!runtimeApiName(Callee).empty())
+    for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
+         ++N) {
+      const QualType T = Callee->getParamDecl(N)->getType()->getPointeeType();
+      if (E.Arguments[N] && !T.isNull() && T->isRecordType())
+        pointersIn(S, E, N, E.Arguments[N], T);
+    }
   effects(S, I, Callee);
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
@@ -182,6 +198,17 @@ std::array<const SymExpr *, 3> PathRun::extent(State &S,
   return Out;
 }
 
+void PathRun::pointersIn(State &S, PathEvent &E, unsigned Argument,
+                         const SymExpr *Address, QualType T) {
+  const Location *L = resolve(Address, T);
+  if (!L || !hasLayout(T) || !T->getAsCXXRecordDecl())
+    return;
+  S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
+    if (Type->isPointerType() || Type->isReferenceType())
+      E.Parts.push_back({Argument, Part, S.Memory.read(Part, *scalar({}))});
+  });
+}
+
 void PathRun::launch(State &S, const ir::Instruction &I) {
   const ir::LaunchOperands O = ir::launchOperands(I);
   PathEvent &E = event(S, PathEvent::Launch, I);
@@ -215,9 +242,14 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
       E.Stream = memberValue(S, A->Loc, "stream");
     }
   }
-  for (ir::Register R : O.Arguments) {
-    E.Arguments.push_back(value(S, R));
-    expose(S, E.Arguments.back());
+  for (unsigned N = 0; N < O.Arguments.size(); ++N) {
+    const SymExpr *A = value(S, O.Arguments[N]);
+    E.Arguments.push_back(A);
+    expose(S, A);
+    const QualType T =
+        N < E.L->Arguments.size() ? E.L->Arguments[N]->getType() : QualType();
+    if (A && !T.isNull() && T->isRecordType())
+      pointersIn(S, E, N, A, T);
   }
   E.Result = fresh(I.Type, I.Source);
   set(S, I, E.Result);

@@ -95,6 +95,9 @@ private:
                              llvm::StringRef Name);
   const SymExpr *accessor(State &S, const clang::CXXMethodDecl *Method,
                           const Location *Object, const SymExpr *Fresh);
+  /// The pointers in the object of a type at an address.
+  void pointersIn(State &S, PathEvent &E, unsigned Argument,
+                  const SymExpr *Address, clang::QualType T);
   /// Memory of others behind an address that escapes.
   void expose(State &S, const SymExpr *Address);
 

@@ -59,6 +59,14 @@ struct PathEvent {
   const clang::FunctionDecl *Kernel = nullptr;
   std::array<const SymExpr *, 3> Grid{}, Block{};
   const SymExpr *SharedBytes = nullptr, *Stream = nullptr;
+  /// Launch: the pointers in arguments of class type. Call: those in the
+  /// objects that pointer arguments lead to, of library and runtime functions.
+  struct Part {
+    unsigned Argument;
+    const Location *Object;
+    const SymExpr *Value;
+  };
+  llvm::SmallVector<Part, 0> Parts;
 
   /// Read, Write, End: what is accessed, null where only the address is known.
   const Location *Object = nullptr;
@@ -106,7 +114,7 @@ public:
   /// Bounds of one function: paths, instructions over all of them, functions
   /// followed into each other, iterations of a loop whose condition is open,
   /// and of one that is decided.
-  static constexpr unsigned MaxPaths = 128, MaxSteps = 120'000, MaxDepth = 6,
+  static constexpr unsigned MaxPaths = 128, MaxSteps = 40'000, MaxDepth = 6,
                             MaxOpenIterations = 2, MaxIterations = 16;
 
   SymContext &symbols() { return Symbols; }

@@ -126,6 +126,16 @@ static bool forEachPart(
   return true;
 }
 
+void SymbolicMemory::parts(
+    const Location *L, QualType T,
+    llvm::function_ref<void(const Location *, QualType)> Visit) const {
+  unsigned Left = MaxParts;
+  forEachPart(S->Symbols, L, nullptr, T, Left,
+              [&](const Location *Part, const Location *, QualType Type) {
+                Visit(Part, Type);
+              });
+}
+
 void SymbolicMemory::copy(const Location *To, const Location *From,
                           QualType T) {
   llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 8> Parts;

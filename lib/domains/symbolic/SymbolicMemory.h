@@ -51,6 +51,12 @@ public:
   /// When something unseen last changed an object: a number that grows.
   unsigned changed(const Location *L) const { return epoch(owner(L)); }
 
+  /// Calls \p Visit with each scalar part of an object, or with as many as are
+  /// looked at.
+  void parts(
+      const Location *L, clang::QualType T,
+      llvm::function_ref<void(const Location *, clang::QualType)> Visit) const;
+
   /// The object that an object is part of, through what is known of pointers.
   static const Location *owner(const Location *L);
 
