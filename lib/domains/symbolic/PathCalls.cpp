@@ -72,6 +72,10 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (!Callee || I.Virtual || S.Stack.size() > PathExecution::MaxDepth ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID())
     return false;
+  // Instructions of the device, whatever a header makes them of.
+  if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
+      Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return false;
   const ir::Function *F = Program.function(Callee);
   if (!F ||
       llvm::any_of(S.Stack, [&](const Frame &Other) { return Other.F == F; }))
@@ -110,6 +114,43 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   return true;
 }
 
+/// The smaller or the larger of two, of the language's library or the device's;
+/// null for any other function.
+const SymExpr *PathRun::extremum(State &S, const ir::Instruction &I,
+                                 const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Callee || !Callee->getIdentifier() || O.Arguments.size() != 2 ||
+      Callee->getNumParams() != 2 || isa<CXXMethodDecl>(Callee) ||
+      !isOfSystem(Callee))
+    return nullptr;
+  const llvm::StringRef Name = Callee->getName();
+  if (Name != "min" && Name != "max")
+    return nullptr;
+  const QualType T = Callee->getReturnType();
+  const std::optional<ScalarType> Type = scalar(T.getNonReferenceType());
+  if (!Type)
+    return nullptr;
+  const SymExpr *V[2];
+  for (unsigned N = 0; N < 2; ++N) {
+    V[N] = value(S, O.Arguments[N]);
+    if (V[N] && Callee->getParamDecl(N)->getType()->isReferenceType()) {
+      const Location *L = resolve(V[N], T.getNonReferenceType());
+      V[N] = L ? S.Memory.read(L, *Type) : nullptr;
+    }
+    if (!V[N])
+      return nullptr;
+    V[N] = Symbols.cast(*Type, V[N]);
+  }
+  const SymExpr *Out = Symbols.binary(
+      Name == "min" ? SymExpr::Min : SymExpr::Max, *Type, V[0], V[1]);
+  if (!T->isReferenceType())
+    return Out;
+  const Location *L = Symbols.temporary(T.getNonReferenceType());
+  S.Memory.begin(L);
+  S.Memory.write(L, Out);
+  return Symbols.address(L, nullptr);
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const FunctionDecl *Callee = I.function();
@@ -134,6 +175,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     default:
       break;
     }
+  if (const SymExpr *V = extremum(S, I, Callee)) {
+    set(S, I, V);
+    return true;
+  }
   if (followInto(S, I, Callee, Pointer))
     return true;
   PathEvent &E = event(S, PathEvent::Call, I);

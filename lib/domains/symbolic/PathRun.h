@@ -87,6 +87,8 @@ private:
   void launch(State &S, const ir::Instruction &I);
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
+  const SymExpr *extremum(State &S, const ir::Instruction &I,
+                          const clang::FunctionDecl *Callee);
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee);

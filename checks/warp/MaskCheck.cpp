@@ -1,0 +1,118 @@
+//===- MaskCheck.cpp - Masks that name other lanes than are there ---------===//
+
+#include "analysis/WarpMasks.h"
+#include "checks/Check.h"
+#include "llvm/Support/Format.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// "lanes 16 to 31", "lane 3", "16 lanes" for what is no row.
+std::string describeLanes(uint32_t Lanes) {
+  const unsigned First = llvm::countr_zero(Lanes),
+                 Count = llvm::popcount(Lanes);
+  if (Count == 1)
+    return "lane " + std::to_string(First);
+  if (llvm::isShiftedMask_32(Lanes))
+    return "lanes " + std::to_string(First) + " to " +
+           std::to_string(First + Count - 1);
+  return std::to_string(Count) + " lanes (the first is " +
+         std::to_string(First) + ")";
+}
+
+std::string hexadecimal(uint32_t Mask) {
+  std::string Out;
+  llvm::raw_string_ostream(Out) << llvm::format_hex(Mask, 10);
+  return Out;
+}
+
+class MaskCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    for (const WarpMaskUse &U : TU.engine<WarpMasks>().uses()) {
+      const Stmt *At = U.Calls.empty() ? U.Site : U.Calls.front();
+      if (!claim(At->getBeginLoc()))
+        continue;
+      report(U, At->getBeginLoc());
+      if (At != U.Site)
+        verbatimNote(U.Site->getBeginLoc(),
+                     "'" + U.Callee->getNameAsString() +
+                         "' is called here, in the called function");
+      if (!U.BlockKnown && U.Kind != WarpMaskUse::Active &&
+          U.Kind != WarpMaskUse::MayLeave)
+        verbatimNote(At->getBeginLoc(), "seen with a block of " +
+                                            std::to_string(U.Block[0]) +
+                                            " threads");
+      wayOut(U, At->getBeginLoc());
+    }
+  }
+
+  void report(const WarpMaskUse &U, SourceLocation At) {
+    switch (U.Kind) {
+    case WarpMaskUse::Absent:
+      diag(At, "the mask %0 of %1 names %2 of warp %3, which %4")
+          << hexadecimal(U.Mask) << U.Callee << describeLanes(U.Lanes) << U.Warp
+          << (U.Block[0] * U.Block[1] * U.Block[2] <
+                          (U.Warp + 1) * uint64_t(32) &&
+                      U.BlockKnown
+                  ? "the block does not have or which never get here"
+                  : "never get here");
+      return;
+    case WarpMaskUse::NotNamed:
+      diag(At, "%0 of warp %1 call %2 with the mask %3, which does not name "
+               "them")
+          << describeLanes(U.Lanes) << U.Warp << U.Callee
+          << hexadecimal(U.Mask);
+      return;
+    case WarpMaskUse::MayLeave:
+      if (U.Bound && U.Bound->getIdentifier())
+        diag(At, "the mask %0 of %1 names lanes that a condition keeps from "
+                 "here where %2 is no multiple of 32")
+            << hexadecimal(U.Mask) << U.Callee << U.Bound;
+      else
+        diag(At, "the mask %0 of %1 names lanes that a condition may keep from "
+                 "here")
+            << hexadecimal(U.Mask) << U.Callee;
+      return;
+    case WarpMaskUse::Active:
+      diag(At, "__activemask() is the mask of %0: it says which lanes happen "
+               "to be here, not which belong together")
+          << U.Callee;
+      return;
+    }
+  }
+
+  void wayOut(const WarpMaskUse &U, SourceLocation At) {
+    switch (U.Kind) {
+    case WarpMaskUse::NotNamed:
+      note(At, "name every lane that executes the call, or let only those "
+               "execute it that are named");
+      return;
+    case WarpMaskUse::Active:
+      note(At, "take the mask from a __ballot_sync() of all lanes before the "
+               "condition, or name all lanes and let all get here");
+      return;
+    default:
+      note(At, "take the mask from a __ballot_sync() of all lanes before the "
+               "condition, or let all lanes of the warp get here and guard "
+               "only the work");
+    }
+  }
+};
+
+const RegisterCheck<MaskCheck> Registered(
+    {"cuda-warp-mask",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "a mask of a warp's collective that names other lanes than execute it",
+     {{"CUDA Programming Guide", "Warp Shuffle Functions"},
+      {"CUDA Programming Guide", "Warp Vote Functions"},
+      {"CUDA Programming Guide", "Synchronization Functions"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,289 @@
+//===- WarpMasks.cpp ------------------------------------------------------===//
+
+#include "analysis/WarpMasks.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Threads of a block whose shape no launch gives, along x.
+static constexpr uint64_t LikelyThreads = 256;
+static constexpr unsigned Lanes = 32;
+
+/// Whether the first argument of a function is the mask of the lanes that
+/// execute it together.
+static bool isCollective(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {
+      "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",
+      "__shfl_xor_sync",   "__all_sync",        "__any_sync",
+      "__ballot_sync",     "__uni_sync",        "__match_any_sync",
+      "__match_all_sync",  "__reduce_add_sync", "__reduce_min_sync",
+      "__reduce_max_sync", "__reduce_and_sync", "__reduce_or_sync",
+      "__reduce_xor_sync", "__syncwarp"};
+  return F && F->getIdentifier() &&
+         F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         Names.contains(F->getName());
+}
+
+/// Whether lanes give their values to each other by their numbers.
+static bool isShuffleByDistance(const FunctionDecl *F) {
+  return F->getName() == "__shfl_down_sync" ||
+         F->getName() == "__shfl_up_sync" || F->getName() == "__shfl_xor_sync";
+}
+
+WarpMasks::WarpMasks(TranslationUnit &TU)
+    : TU(TU), Engine(TU.engine<PathExecution>()), Symbols(Engine.symbols()) {
+  // Helpers first: what is wrong in one by itself is told there.
+  llvm::SetVector<const FunctionDecl *> Roots;
+  for (const FunctionDecl *F : TU.functions())
+    if (runsOnDevice(F) && llvm::any_of(TU.callsIn(F), [](const CallSite &C) {
+          return isCollective(C.Call->getDirectCallee());
+        }))
+      Roots.insert(F);
+  for (size_t I = 0; I < Roots.size(); ++I)
+    for (const CallSite &Site : TU.callersOf(Roots[I]))
+      if (runsOnDevice(Site.Caller))
+        Roots.insert(Site.Caller);
+  for (const FunctionDecl *F : Roots)
+    look(F);
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const WarpMaskUse &A, const WarpMaskUse &B) {
+    return SM.isBeforeInTranslationUnit(A.Site->getBeginLoc(),
+                                        B.Site->getBeginLoc());
+  });
+}
+
+/// The shapes of a kernel's blocks. Where no launch gives one, a row of threads
+/// for code that looks at nothing but x.
+llvm::SmallVector<WarpMasks::Shape, 2>
+WarpMasks::shapes(const FunctionDecl *F) {
+  llvm::SmallVector<Shape, 2> Out;
+  const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
+  if (Kernel) {
+    auto &Configs = TU.engine<LaunchConfigs>();
+    for (const Extent3 &E : Configs.blockShapes(F).Known)
+      Out.push_back({{*E.X, *E.Y, *E.Z}, true});
+    if (!Out.empty())
+      return Out;
+    // A launch whose shape is not known may have any.
+    for (const LaunchConfig &C : Configs.all())
+      if (!C.Kernel ||
+          (C.Kernel->getCanonicalDecl() == F->getCanonicalDecl() &&
+           (C.Block[1].constant() != 1 || C.Block[2].constant() != 1)))
+        return Out;
+  }
+  Out.push_back({{LikelyThreads, 1, 1}, false});
+  return Out;
+}
+
+void WarpMasks::addArguments(const FunctionDecl *F, Substitution &By) {
+  for (unsigned I = 0; I < F->getNumParams(); ++I) {
+    std::optional<uint64_t> Value;
+    bool Same = true;
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
+      if (C.Kernel && C.Kernel->getCanonicalDecl() == F->getCanonicalDecl()) {
+        const std::optional<uint64_t> Given =
+            I < C.Arguments.size() ? C.Arguments[I].constant() : std::nullopt;
+        Same &= Given && (!Value || *Value == *Given);
+        Value = Given;
+      }
+    if (const SymExpr *P = Engine.parameter(F->getParamDecl(I));
+        P && Same && Value && !P->Type.Real)
+      By[P] = Symbols.integer(*Value, P->Type);
+  }
+}
+
+WarpMasks::Substitution WarpMasks::lane(const Shape &S, unsigned Thread) {
+  Substitution By;
+  const ScalarType T{32, false, false};
+  uint64_t Left = Thread;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    By[Engine.builtin(BuiltinVariable::ThreadIdx, Axis)] =
+        Symbols.integer(Left % S.Extents[Axis], T);
+    Left /= S.Extents[Axis];
+    By[Engine.builtin(BuiltinVariable::BlockDim, Axis)] =
+        Symbols.integer(S.Extents[Axis], T);
+  }
+  return By;
+}
+
+/// Whether a value may differ between the threads of a block by anything but
+/// their numbers: what was read from memory, or given by what is not seen.
+static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
+  if (!A)
+    return false;
+  if (A->Kind == SymExpr::Field)
+    return true;
+  if (A->Kind == SymExpr::Symbol) {
+    if (A->Loc)
+      return A->Loc->Kind != Location::Variable ||
+             !isa_and_nonnull<ParmVarDecl>(A->Loc->Decl);
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (A == Engine.builtin(BuiltinVariable::BlockIdx, Axis) ||
+          A == Engine.builtin(BuiltinVariable::GridDim, Axis) ||
+          A == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
+          A == Engine.builtin(BuiltinVariable::BlockDim, Axis))
+        return false;
+    return true;
+  }
+  return hasUnknownPart(A->A, Engine) || hasUnknownPart(A->B, Engine) ||
+         hasUnknownPart(A->C, Engine);
+}
+
+static bool comesBehind(const ExecutionPath &Path, const PathEvent &E,
+                        const SymExpr *Condition) {
+  const auto Known = Path.knownAt(E);
+  return llvm::is_contained(Known, Condition);
+}
+
+const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
+                                   const PathEvent &E,
+                                   const ExecutionPath &Path,
+                                   const Substitution &A,
+                                   const Substitution &B) {
+  for (const SymExpr *Condition : Path.knownAt(E)) {
+    if (hasUnknownPart(Condition, Engine))
+      continue;
+    const SymExpr *First = Symbols.replace(Condition, A),
+                  *Last = Symbols.replace(Condition, B);
+    // Undecided, and not the same for both ends of the warp.
+    if (First == Last || First->isInteger() || Last->isInteger() ||
+        First->Kind != SymExpr::Binary || First->Op > SymExpr::GE ||
+        First->Op < SymExpr::LT)
+      continue;
+    // The bound may be known to be a multiple of the warp.
+    const SymExpr *Bound = stripCasts(First->B);
+    if (stripCasts(Last->B) != Bound) {
+      Bound = stripCasts(First->A);
+      if (stripCasts(Last->A) != Bound)
+        continue;
+    }
+    if (Symbols.knownMultiple(Bound, Path.Known) % Lanes == 0)
+      continue;
+    const SymExpr *Otherwise = Symbols.negate(Condition);
+    bool Seen = false, Meets = false;
+    for (const ExecutionPath &Other : All.Paths) {
+      Seen |= llvm::is_contained(Other.Known, Otherwise);
+      for (const PathEvent *There : Other.Events)
+        Meets |= There->Site == E.Site && comesBehind(Other, *There, Otherwise);
+    }
+    if (Seen && !Meets)
+      return Bound;
+  }
+  return nullptr;
+}
+
+/// The variable that a bound is read from.
+static const ValueDecl *variableIn(const SymExpr *Bound) {
+  while (Bound && Bound->Kind != SymExpr::Symbol)
+    Bound = Bound->A;
+  return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
+}
+
+void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
+                     const PathEvent &E, const Shape &S) {
+  const std::optional<uint64_t> Given =
+      E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
+                          : std::nullopt;
+  if (!Given)
+    return;
+  const uint32_t Mask = static_cast<uint32_t>(*Given);
+  WarpMaskUse Use{WarpMaskUse::Absent, E.Site, E.Calls, E.Callee, F, Mask};
+  Use.Block = S.Extents;
+  Use.BlockKnown = S.Known;
+  const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
+  const unsigned Warps = (Threads + Lanes - 1) / Lanes;
+  for (unsigned Warp : {0u, 1u, Warps / 2, Warps - 1}) {
+    if (Warp >= Warps)
+      continue;
+    uint32_t Certain = 0, Possible = 0;
+    std::vector<Substitution> By;
+    for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
+      const uint64_t Thread = uint64_t(Warp) * Lanes + Lane;
+      if (Thread >= Threads)
+        break;
+      By.push_back(lane(S, Thread));
+      addArguments(F, By.back());
+      for (const ExecutionPath &Path : All.Paths)
+        for (const PathEvent *There : Path.Events) {
+          if (There->Site != E.Site)
+            continue;
+          bool Excluded = false, Open = false;
+          for (const SymExpr *Condition : Path.knownAt(*There)) {
+            const SymExpr *V = Symbols.replace(Condition, By.back());
+            if (V->isInteger())
+              Excluded |= V->Bits == 0;
+            else
+              Open = true;
+          }
+          if (Excluded)
+            continue;
+          Possible |= 1u << Lane;
+          if (!Open)
+            Certain |= 1u << Lane;
+        }
+    }
+    Use.Warp = Warp;
+    if (Possible && (Mask & ~Possible)) {
+      Use.Lanes = Mask & ~Possible;
+      Found.push_back(Use);
+      Told.insert(E.Site);
+      return;
+    }
+    if (Certain & ~Mask) {
+      Use.Kind = WarpMaskUse::NotNamed;
+      Use.Lanes = Certain & ~Mask;
+      Found.push_back(Use);
+      Told.insert(E.Site);
+      return;
+    }
+    if (By.size() < Lanes)
+      continue;
+    for (const ExecutionPath &Path : All.Paths)
+      for (const PathEvent *There : Path.Events)
+        if (There->Site == E.Site)
+          if (const SymExpr *Bound =
+                  mayLeave(All, *There, Path, By.front(), By.back())) {
+            Use.Kind = WarpMaskUse::MayLeave;
+            Use.Bound = variableIn(Bound);
+            Found.push_back(Use);
+            Told.insert(E.Site);
+            return;
+          }
+  }
+}
+
+void WarpMasks::look(const FunctionDecl *F) {
+  const ExecutionPaths &All = Engine.paths(F);
+  llvm::SetVector<const PathEvent *> Calls;
+  llvm::DenseSet<const Stmt *> Sites;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events)
+      if (E->Kind == PathEvent::Call && isCollective(E->Callee) &&
+          !E->Arguments.empty() && Sites.insert(E->Site).second)
+        Calls.insert(E);
+  for (const PathEvent *E : Calls) {
+    if (Told.contains(E->Site))
+      continue;
+    // Somebody who asks which lanes happen to be there gets no more than that.
+    for (const ExecutionPath &Path : All.Paths)
+      for (const PathEvent *Asked : Path.Events)
+        if (Asked->Kind == PathEvent::Call && Asked->Callee &&
+            Asked->Callee->getIdentifier() &&
+            Asked->Callee->getName() == "__activemask" && Asked->Result &&
+            E->Arguments.front() &&
+            stripCasts(E->Arguments.front()) == Asked->Result &&
+            isShuffleByDistance(E->Callee) && Told.insert(E->Site).second)
+          Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
+    if (!All.Complete)
+      continue;
+    for (const Shape &S : shapes(F))
+      if (!Told.contains(E->Site))
+        look(F, All, *E, S);
+  }
+}
+
+} // namespace cuda_lint

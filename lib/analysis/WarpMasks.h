@@ -1,0 +1,77 @@
+//===- WarpMasks.h - Which lanes execute a warp's collective ---*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_WARPMASKS_H
+#define CUDA_LINT_ANALYSIS_WARPMASKS_H
+
+#include "analysis/LaunchConfig.h"
+#include "domains/symbolic/Paths.h"
+
+namespace cuda_lint {
+
+/// A call of a warp's collective (`__shfl_*_sync`, a vote, a reduction,
+/// `__syncwarp`) whose mask does not fit the lanes that execute it. "CUDA
+/// Programming Guide", "Warp Shuffle Functions", "Warp Vote Functions": all
+/// lanes that the mask names must execute the same call, and the caller must be
+/// among them.
+struct WarpMaskUse {
+  enum KindT {
+    Absent,   ///< lanes that the mask names never get there
+    MayLeave, ///< a condition that differs between the lanes may keep some away
+    NotNamed, ///< lanes get there that the mask does not name
+    Active,   ///< the mask is what `__activemask` gave
+  };
+  KindT Kind;
+  /// The call.
+  const clang::Stmt *Site;
+  /// The calls that lead there from the function that is wrong by itself.
+  llvm::SmallVector<const clang::Stmt *, 2> Calls;
+  const clang::FunctionDecl *Callee;
+  /// The function whose paths show it.
+  const clang::FunctionDecl *Root;
+  uint32_t Mask = 0;
+  /// Absent, NotNamed: these lanes of warp \c Warp, a bit each.
+  uint32_t Lanes = 0;
+  unsigned Warp = 0;
+  /// MayLeave: the variable that the condition compares with; may be null.
+  const clang::ValueDecl *Bound = nullptr;
+  /// The shape that it was seen with, and whether a launch gives it.
+  std::array<uint64_t, 3> Block{};
+  bool BlockKnown = false;
+};
+
+/// The collectives of all device functions of a translation unit. An engine of
+/// TranslationUnit.
+class WarpMasks {
+public:
+  explicit WarpMasks(TranslationUnit &TU);
+  /// One for each call, in the order of the source.
+  llvm::ArrayRef<WarpMaskUse> uses() const { return Found; }
+
+private:
+  struct Shape {
+    std::array<uint64_t, 3> Extents;
+    bool Known;
+  };
+  using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
+
+  void look(const clang::FunctionDecl *F);
+  void look(const clang::FunctionDecl *F, const ExecutionPaths &All,
+            const PathEvent &E, const Shape &S);
+  llvm::SmallVector<Shape, 2> shapes(const clang::FunctionDecl *F);
+  Substitution lane(const Shape &S, unsigned Thread);
+  /// What a launch passes for a parameter, the same for all launches.
+  void addArguments(const clang::FunctionDecl *F, Substitution &By);
+  /// The condition that keeps a lane from an event on all paths, or may.
+  const SymExpr *mayLeave(const ExecutionPaths &All, const PathEvent &E,
+                          const ExecutionPath &Path, const Substitution &A,
+                          const Substitution &B);
+
+  TranslationUnit &TU;
+  PathExecution &Engine;
+  SymContext &Symbols;
+  std::vector<WarpMaskUse> Found;
+  llvm::DenseSet<const clang::Stmt *> Told;
+};
+
+} // namespace cuda_lint
+
+#endif
