@@ -93,7 +93,7 @@ void LaunchConfigs::refine(LaunchConfig &C) {
       const SymExpr *Known = Symbols.integer(First->Bits, First->Type);
       if (V.Value != Known)
         V = {Known, nullptr};
-    } else if (V.constant() && llvm::any_of(Launches, [&](const PathEvent *E) {
+    } else if (V.constant() && llvm::all_of(Launches, [&](const PathEvent *E) {
                  const SymExpr *There = Of(*E);
                  return There && There->unsignedInteger() &&
                         There->unsignedInteger() != V.constant();

@@ -22,7 +22,7 @@ PrivateArguments::PrivateArguments(TranslationUnit &TU)
     const ExecutionPaths &All = Engine.paths(Root);
     for (const ExecutionPath &Path : All.Paths)
       look(Path);
-    if (!All.Complete)
+    if (!All.Complete || All.LeftLoops)
       for (const Launch *L : TU.launchesIn(Root))
         Open.insert(L->Site);
   }

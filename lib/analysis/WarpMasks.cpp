@@ -133,6 +133,14 @@ static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
          hasUnknownPart(A->C, Engine);
 }
 
+/// The same call, reached the same way.
+static bool isSameCall(const PathEvent &A, const PathEvent &B) {
+  return A.Site == B.Site && A.Calls == B.Calls;
+}
+static std::pair<const Stmt *, const Stmt *> keyOf(const PathEvent &E) {
+  return {E.Calls.empty() ? nullptr : E.Calls.front(), E.Site};
+}
+
 static bool comesBehind(const ExecutionPath &Path, const PathEvent &E,
                         const SymExpr *Condition) {
   const auto Known = Path.knownAt(E);
@@ -168,7 +176,7 @@ const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
     for (const ExecutionPath &Other : All.Paths) {
       Seen |= llvm::is_contained(Other.Known, Otherwise);
       for (const PathEvent *There : Other.Events)
-        Meets |= There->Site == E.Site && comesBehind(Other, *There, Otherwise);
+        Meets |= isSameCall(*There, E) && comesBehind(Other, *There, Otherwise);
     }
     if (Seen && !Meets)
       return Bound;
@@ -209,7 +217,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       addArguments(F, By.back());
       for (const ExecutionPath &Path : All.Paths)
         for (const PathEvent *There : Path.Events) {
-          if (There->Site != E.Site)
+          if (!isSameCall(*There, E))
             continue;
           bool Excluded = false, Open = false;
           for (const SymExpr *Condition : Path.knownAt(*There)) {
@@ -230,27 +238,27 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     if (Possible && (Mask & ~Possible)) {
       Use.Lanes = Mask & ~Possible;
       Found.push_back(Use);
-      Told.insert(E.Site);
+      Told.insert(keyOf(E));
       return;
     }
     if (Certain & ~Mask) {
       Use.Kind = WarpMaskUse::NotNamed;
       Use.Lanes = Certain & ~Mask;
       Found.push_back(Use);
-      Told.insert(E.Site);
+      Told.insert(keyOf(E));
       return;
     }
     if (By.size() < Lanes)
       continue;
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *There : Path.Events)
-        if (There->Site == E.Site)
+        if (isSameCall(*There, E))
           if (const SymExpr *Bound =
                   mayLeave(All, *There, Path, By.front(), By.back())) {
             Use.Kind = WarpMaskUse::MayLeave;
             Use.Bound = variableIn(Bound);
             Found.push_back(Use);
-            Told.insert(E.Site);
+            Told.insert(keyOf(E));
             return;
           }
   }
@@ -259,14 +267,15 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
 void WarpMasks::look(const FunctionDecl *F) {
   const ExecutionPaths &All = Engine.paths(F);
   llvm::SetVector<const PathEvent *> Calls;
-  llvm::DenseSet<const Stmt *> Sites;
+  llvm::DenseSet<std::pair<const Stmt *, const Stmt *>> Sites;
   for (const ExecutionPath &Path : All.Paths)
     for (const PathEvent *E : Path.Events)
       if (E->Kind == PathEvent::Call && isCollective(E->Callee) &&
-          !E->Arguments.empty() && Sites.insert(E->Site).second)
+          !E->Arguments.empty() && Sites.insert(keyOf(*E)).second)
         Calls.insert(E);
   for (const PathEvent *E : Calls) {
-    if (Told.contains(E->Site))
+    // What is wrong in a helper by itself was told there.
+    if (Told.contains({nullptr, E->Site}) || Told.contains(keyOf(*E)))
       continue;
     // Somebody who asks which lanes happen to be there gets no more than that.
     for (const ExecutionPath &Path : All.Paths)
@@ -276,12 +285,13 @@ void WarpMasks::look(const FunctionDecl *F) {
             Asked->Callee->getName() == "__activemask" && Asked->Result &&
             E->Arguments.front() &&
             stripCasts(E->Arguments.front()) == Asked->Result &&
-            isShuffleByDistance(E->Callee) && Told.insert(E->Site).second)
+            isShuffleByDistance(E->Callee) &&
+            Told.insert({nullptr, E->Site}).second)
           Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
     if (!All.Complete)
       continue;
     for (const Shape &S : shapes(F))
-      if (!Told.contains(E->Site))
+      if (!Told.contains(keyOf(*E)))
         look(F, All, *E, S);
   }
 }

@@ -69,7 +69,8 @@ private:
   PathExecution &Engine;
   SymContext &Symbols;
   std::vector<WarpMaskUse> Found;
-  llvm::DenseSet<const clang::Stmt *> Told;
+  /// By the call in the root that leads there, and the call itself.
+  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
 };
 
 } // namespace cuda_lint

@@ -204,6 +204,7 @@ bool PathRun::enter(State &S, uint32_t Block) {
     if (!State.Before)
       State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
     if (++State.All > PathExecution::MaxIterations) {
+      Out.LeftLoops = true;
       // What comes after the loop is worth more than its other iterations.
       S.Memory.forgetChanges(*State.Before);
       if (L->Exit == ~0u)
@@ -243,6 +244,7 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
         L.Body.test(Then) == L.Body.test(Else))
       continue;
     const bool Leaves = !L.Body.test(Then);
+    this->Out.LeftLoops = true;
     if (Condition)
       Symbols.assume(Leaves ? Condition : Symbols.negate(Condition), S.Known);
     return enter(S, Leaves ? Then : Else);

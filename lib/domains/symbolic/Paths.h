@@ -103,6 +103,9 @@ struct ExecutionPaths {
   /// False when there are more paths than were followed: what holds for all of
   /// these need not hold for all.
   bool Complete = true;
+  /// A loop whose condition stays open was left after a few iterations: the
+  /// paths on which it goes on are missing.
+  bool LeftLoops = false;
 };
 
 /// The engine.
