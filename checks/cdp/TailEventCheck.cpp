@@ -1,5 +1,6 @@
 //===- TailEventCheck.cpp - Events on streams that cannot have them -------===//
 
+#include "analysis/SymbolicExecution.h"
 #include "checks/OriginCheck.h"
 #include "cuda/RuntimeApi.h"
 
@@ -31,11 +32,36 @@ private:
         continue;
       for (const Origin &O : Use.Value.Origins)
         if (O.Kind == Origin::Constant &&
-            (O.Number == TailLaunch || O.Number == FireAndForget)) {
+            (O.Number == TailLaunch || O.Number == FireAndForget) &&
+            !mayBeAnother(TU, Use, O.Number)) {
           report(Use, O, Event, Cdp1);
           break;
         }
     }
+  }
+
+  /// True for one of several elements of an array, unless the run of the
+  /// function gets there with the one that has this number: a loop may leave
+  /// out the last.
+  static bool mayBeAnother(TranslationUnit &TU, const OriginUse &Use,
+                           int64_t Number) {
+    const auto *Element =
+        dyn_cast<ArraySubscriptExpr>(Use.Operand->IgnoreParenImpCasts());
+    if (!Element || Use.Value.Origins.size() < 2 ||
+        Element->getIdx()->isEvaluatable(TU.context()))
+      return false;
+    const ExecutionTrace &Trace =
+        TU.engine<SymbolicExecution>().run(Use.Frame->Function);
+    return llvm::none_of(Trace.Events, [&](const ExecutionEvent &Event) {
+      auto Is = [&](const TracedValue &V) {
+        return V.Value && V.Value->integer() == Number;
+      };
+      return Event.Site == Use.Site &&
+             (Event.Kind == ExecutionEvent::Launch
+                  ? Is(Event.Stream)
+                  : Use.OperandIndex < Event.Arguments.size() &&
+                        Is(Event.Arguments[Use.OperandIndex]));
+    });
   }
 
   void report(const OriginUse &Use, const Origin &O, bool Event, bool Cdp1) {

@@ -112,6 +112,14 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   return Result;
 }
 
+/// True when a function of the device whose body is not visible may do what it
+/// likes: not what the toolkit and the compiler provide, which is known.
+static bool mayDoAnything(const FunctionDecl *F, const SourceManager &SM) {
+  return !F || !(F->getBuiltinID() || SM.isInSystemHeader(F->getLocation()) ||
+                 F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>() ||
+                 F->isTrivial() || F->isDefaulted());
+}
+
 void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
                           const Mask &M) {
   const CXXConstructorDecl *C = E->getConstructor();
@@ -139,6 +147,8 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
           if (!F->getType()->isRecordType() && !F->getType()->isArrayType() &&
               !F->isBitField() && !F->getType()->isReferenceType())
             store(member(Address, F, M, E), F->getType(), Value(0), E, M);
+    if (!Body && mayDoAnything(C, Ctx.getSourceManager()))
+      unseen({Address}, M);
     return;
   }
   llvm::SmallVector<const Expr *, 4> Args(E->arguments());
@@ -189,14 +199,6 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
       if (A.isUniform())
         break;
     }
-}
-
-/// True when a function of the device whose body is not visible may do what it
-/// likes: not what the toolkit and the compiler provide, which is known.
-static bool mayDoAnything(const FunctionDecl *F, const SourceManager &SM) {
-  return !F || !(F->getBuiltinID() || SM.isInSystemHeader(F->getLocation()) ||
-                 F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>() ||
-                 F->isTrivial() || F->isDefaulted());
 }
 
 Value Simulator::call(const CallExpr *E, const Mask &M) {

@@ -674,18 +674,6 @@ void SymContext::assume(Node Condition, Facts &Known) {
   Known.push_back(Condition);
 }
 
-void SymContext::assumeAlternatives(Facts &Known) {
-  const Facts Before = Known;
-  for (Node Fact : Before) {
-    if (Fact->Kind != SymExpr::Binary || Fact->Op != SymExpr::LOr)
-      continue;
-    if (decide(Fact->A, Known) == false)
-      assume(Fact->B, Known);
-    else if (decide(Fact->B, Known) == false)
-      assume(Fact->A, Known);
-  }
-}
-
 static ValueRange typeRange(ScalarType T) {
   if (T.Real)
     return {-(__int128(1) << 100), __int128(1) << 100};
@@ -1052,6 +1040,20 @@ static Node firstSelect(Node A, llvm::SmallPtrSetImpl<Node> &Seen) {
   return nullptr;
 }
 
+/// Of facts that are one thing or another: adds what holds because the other one
+/// does not.
+static void assumeAlternatives(SymContext &Sym, Facts &Known) {
+  const Facts Before = Known;
+  for (Node Fact : Before) {
+    if (Fact->Kind != SymExpr::Binary || Fact->Op != SymExpr::LOr)
+      continue;
+    if (Sym.decide(Fact->A, Known) == false)
+      Sym.assume(Fact->B, Known);
+    else if (Sym.decide(Fact->B, Known) == false)
+      Sym.assume(Fact->A, Known);
+  }
+}
+
 bool SymContext::anyCase(
     llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known,
     llvm::function_ref<bool(llvm::ArrayRef<Node>, llvm::ArrayRef<Node>)>
@@ -1082,8 +1084,8 @@ bool SymContext::anyCase(
     Case Else = Now;
     assume(Choice->A, Now.Known);
     assume(negate(Choice->A), Else.Known);
-    assumeAlternatives(Now.Known);
-    assumeAlternatives(Else.Known);
+    assumeAlternatives(*this, Now.Known);
+    assumeAlternatives(*this, Else.Known);
     // A condition that assume() split is not found among the facts as a whole,
     // so the choice is made here. Facts about the chosen value may rule it out.
     auto Choose = [&](Case &Of, bool Then) {

@@ -220,9 +220,6 @@ public:
   const clang::ASTContext &ast() const { return Ctx; }
 
 private:
-  /// Of facts that are one thing or another: what holds because the other one
-  /// does not.
-  void assumeAlternatives(Facts &Known);
   const SymExpr *intern(SymExpr E);
   const Location *intern(Location L);
   const SymExpr *
