@@ -40,9 +40,9 @@ private:
     }
   }
 
-  /// True for one of several elements of an array, unless the run of the
-  /// function gets there with the one that has this number: a loop may leave
-  /// out the last.
+  /// True for one of several elements of an array when the run of the function
+  /// shows that it is never the one with this number: a loop may leave out the
+  /// last.
   static bool mayBeAnother(TranslationUnit &TU, const OriginUse &Use,
                            int64_t Number) {
     const auto *Element =
@@ -52,16 +52,22 @@ private:
       return false;
     const ExecutionTrace &Trace =
         TU.engine<SymbolicExecution>().run(Use.Frame->Function);
-    return llvm::none_of(Trace.Events, [&](const ExecutionEvent &Event) {
-      auto Is = [&](const TracedValue &V) {
-        return V.Value && V.Value->integer() == Number;
-      };
-      return Event.Site == Use.Site &&
-             (Event.Kind == ExecutionEvent::Launch
-                  ? Is(Event.Stream)
-                  : Use.OperandIndex < Event.Arguments.size() &&
-                        Is(Event.Arguments[Use.OperandIndex]));
-    });
+    bool Seen = false;
+    for (const ExecutionEvent &Event : Trace.Events) {
+      if (Event.Site != Use.Site)
+        continue;
+      Seen = true;
+      const SymExpr *Value =
+          Event.Kind == ExecutionEvent::Launch ? Event.Stream.Value
+          : Use.OperandIndex < Event.Arguments.size()
+              ? Event.Arguments[Use.OperandIndex].Value
+              : nullptr;
+      // Which element is not known where the value is that of the expression.
+      if (!Value || Value->integer() == Number ||
+          (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element))
+        return false;
+    }
+    return Seen && Trace.Complete;
   }
 
   void report(const OriginUse &Use, const Origin &O, bool Event, bool Cdp1) {

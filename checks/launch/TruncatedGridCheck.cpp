@@ -90,8 +90,9 @@ struct Coverage {
   const Stmt *Unguarded = nullptr;
 };
 
-/// The variables and members that some code tests for being a multiple:
-/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it.
+/// The global variables and members that some code tests for being a multiple:
+/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it. What is
+/// local is followed.
 class DivisibilityTests : public RecursiveASTVisitor<DivisibilityTests> {
 public:
   llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
@@ -115,8 +116,10 @@ private:
     if (!Rest || (Rest->getOpcode() != BO_Rem && Rest->getOpcode() != BO_And))
       return;
     const Expr *Count = Rest->getLHS()->IgnoreParenCasts();
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Count))
-      Tested.insert(Ref->getDecl());
+    const auto *Ref = dyn_cast<DeclRefExpr>(Count);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasGlobalStorage())
+      Tested.insert(V);
     else if (const auto *Member = dyn_cast<MemberExpr>(Count))
       Tested.insert(Member->getMemberDecl());
   }
@@ -182,7 +185,11 @@ private:
                                          V->Origin->IgnoreParenImpCasts())
                                    : nullptr;
       const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-      return F && SM.isInSystemHeader(F->getLocation());
+      // What reads a number, not what makes one of another.
+      return F && (SM.isInSystemHeader(F->getLocation()) ||
+                   llvm::none_of(Call->arguments(), [](const Expr *A) {
+                     return A->getType()->isIntegerType();
+                   }));
     }
     return mayBeAnything(V->A, SM) && mayBeAnything(V->B, SM) &&
            mayBeAnything(V->C, SM);

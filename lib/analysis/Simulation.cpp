@@ -123,6 +123,22 @@ private:
     visit(Definition->getBody());
   }
 
+  /// The destructors that run where an object of a type ends.
+  void destroyed(QualType Of) {
+    const CXXRecordDecl *Record =
+        Of->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Record || !Record->hasDefinition() || Record->isDependentType() ||
+        Record->hasTrivialDestructor() || Seen.size() > 200)
+      return;
+    if (const CXXDestructorDecl *D = Record->getDestructor();
+        D && D->isUserProvided() && Calls.toolkitName(D).empty())
+      visit(D);
+    for (const FieldDecl *F : Record->fields())
+      destroyed(F->getType());
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      destroyed(Base.getType());
+  }
+
   void barrier(const BarrierUse &B) {
     T.Interesting |= B.Scope != BarrierScope::Other;
     T.Cluster |= B.Scope == BarrierScope::Cluster;
@@ -175,6 +191,12 @@ private:
     }
     if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
       visit(Lambda->getBody());
+    if (const auto *Made = dyn_cast<CXXBindTemporaryExpr>(S))
+      destroyed(Made->getType());
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          destroyed(V->getType());
     for (const Stmt *Child : S->children())
       visit(Child);
   }

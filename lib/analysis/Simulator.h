@@ -707,6 +707,8 @@ private:
   /// The threads of each tile of a warp meet.
   void noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
                    unsigned Tile, const Mask &M);
+  /// What all threads of a warp get of what each of them gives.
+  Value ofWarp(const clang::CallExpr *E, const Value &Given, const Mask &M);
   Value clusterRank(const clang::Expr *E);
   Value mapShared(const Value &Pointer, const Value &Rank, const Mask &M);
   Value registerValue(const clang::Stmt *S, const char *Register);

@@ -519,6 +519,23 @@ void Simulator::noteMeeting(
   Now += 31 / Tile;
 }
 
+Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
+  std::map<unsigned, uint64_t> Warps;
+  for (unsigned I : lanesOf(M))
+    Warps[warpOf(I)] += mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
+  const uint64_t Key = mix(0x3ed, placeKey(TU, E));
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M))
+    R.L.set(I, {In.contents(Key, Warps[warpOf(I)], E->getType(), Ctx),
+                static_cast<uint8_t>(Opaque | Given[I].F)});
+  R.Why = cause(E->getExprLoc(),
+                "a result of a warp is the same within the warp only",
+                Given.Why);
+  collapse(R, M);
+  return R;
+}
+
 static bool atomicKind(llvm::StringRef Name) {
   Name.consume_back("_block") || Name.consume_back("_system");
   return llvm::StringSwitch<bool>(Name)
@@ -630,6 +647,8 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     for (const Expr *A : E->arguments())
       Values.push_back(eval(A, M));
     noteMeeting(GivenTimes, 32, M);
+    if (Name.starts_with("__reduce_") && Values.size() >= 2)
+      return ofWarp(E, Values.back(), M);
     return unknown(E, Values, E->getType(), M);
   }
   auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };

@@ -759,7 +759,8 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
     const Expr *Sub = Made->getSubExpr();
     QualType T = Sub->getType();
     if (T->isRecordType() || T->isArrayType()) {
-      const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Sub->IgnoreParens());
+      const auto *Bind =
+          dyn_cast<CXXBindTemporaryExpr>(Sub->IgnoreParenNoopCasts(Ctx));
       if (!Bind || Made->getStorageDuration() == SD_FullExpression)
         return eval(Sub, M);
       // It lives as long as the reference that it is bound to.

@@ -2643,6 +2643,10 @@ private:
   void declare(const VarDecl *V) {
     const Location *L = Sym.variable(V);
     if (V->isStaticLocal() || V->hasExternalStorage()) {
+      // Done before anything goes on, here or the first time.
+      if (V->isStaticLocal() && V->hasInit() &&
+          !V->getInit()->isValueDependent() && !V->hasConstantInitialization())
+        run(V->getInit());
       if (V->hasInit() && !V->getType().isConstQualified())
         havoc(L);
       return;
@@ -3430,12 +3434,17 @@ private:
       CompoundStmt::const_body_iterator From;
     };
     std::vector<Entry> Entries;
+    size_t Labels = 0;
+    for (const SwitchCase *Case = Switch->getSwitchCaseList(); Case;
+         Case = Case->getNextSwitchCase())
+      ++Labels;
     Node NoneOfThem = Sym.boolean(true);
     for (auto It = Body->body_begin(); It != Body->body_end(); ++It) {
       llvm::SmallVector<const SwitchCase *, 2> Cases;
       collectCases(Body, Cases, *It);
       if (Cases.empty())
         continue;
+      Labels -= Cases.size();
       Node Any = Sym.boolean(false);
       bool IsDefault = false;
       for (const SwitchCase *Case : Cases) {
@@ -3480,6 +3489,11 @@ private:
         S = merge(Way, std::move(B), std::move(S), Facts);
       }
     };
+    // A label inside another statement leads into the middle of it.
+    if (Labels) {
+      forgetEverything();
+      return;
+    }
     // The default goes last, whatever its place.
     llvm::stable_sort(Entries, [](const Entry &A, const Entry &B) {
       return A.Condition && !B.Condition;

@@ -13,37 +13,37 @@
   if ((CALL) != cudaSuccess)                                                                                                               \
   return 1
 
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(elseWrong)
 FOLD(elseRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(returnWrong)
 FOLD(returnRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(macroWrong)
 FOLD(macroRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(loopWrong)
 FOLD(loopRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(switchWrong)
 FOLD(switchRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(helperWrong)
 FOLD(helperRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(lambdaWrong)
 FOLD(lambdaRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(memberWrong)
 FOLD(memberRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(wrapperWrong)
 FOLD(wrapperRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(chosenWrong)
 FOLD(chosenRight)
-// CHECK: :[[@LINE+1]]:6: warning: threads 0 and 32 of a block write
+// CHECK: :[[@LINE+1]]:1: warning: threads 0 and 32 of a block write
 FOLD(twoCasesOneWrong)
 
 void inElse(float *p, int n) {

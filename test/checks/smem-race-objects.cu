@@ -16,10 +16,10 @@ __global__ void byCopy(float *out) {
 __global__ void byReference(float *out) {
   __shared__ float s[N];
   int i = threadIdx.x;
-  // CHECK: :[[@LINE+1]]:27: warning: thread 0 reads byte 1020 of 's'
   auto get = [&] { return s[i]; };
   i = LAST - i;
   s[threadIdx.x] = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:12: warning: thread 0 reads byte 1020 of 's'
   out[i] = get();
 }
 __global__ void initCapture(float *out) {
@@ -48,10 +48,10 @@ struct Reader {
     return get();
   }
   __device__ float pointer(float *out) {
-    // CHECK: :[[@LINE+1]]:32: warning: thread 0 reads byte 1020
     auto get = [this] { return s[i]; };
     i = LAST - i;
     s[threadIdx.x] = 3;
+    // CHECK: :[[@LINE+1]]:12: warning: thread 0 reads byte 1020
     return get();
   }
 };
