@@ -8,6 +8,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Occupancy.h"
+#include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
@@ -232,8 +233,14 @@ private:
     if (const auto *E = dyn_cast<Expr>(S))
       if (builtinAccess(E))
         return true;
-    if (isa<CallExpr>(S) || isa<ArraySubscriptExpr>(S) || isa<MemberExpr>(S) ||
-        isa<LambdaExpr>(S))
+    // A member of an object that is passed on as it is.
+    if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParens());
+      const auto *Of = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+      return !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
+             Of && !Changing.contains(Of);
+    }
+    if (isa<CallExpr>(S) || isa<ArraySubscriptExpr>(S) || isa<LambdaExpr>(S))
       return false;
     if (const auto *U = dyn_cast<UnaryOperator>(S))
       if (U->getOpcode() == UO_Deref || U->isIncrementDecrementOp())
@@ -335,6 +342,32 @@ private:
       Finished.insert(Kernel);
   }
 
+  /// The parameter whose value an expression is, as the function was given it:
+  /// also in a copy; null for all else.
+  static const ParmVarDecl *passedOn(const Expr *E, const FunctionDecl &In,
+                                     ASTContext &Ctx) {
+    for (unsigned Steps = 0; Steps < 8; ++Steps) {
+      E = E->IgnoreImplicit()->IgnoreParenImpCasts();
+      if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+          Copy && Copy->getConstructor()->isCopyOrMoveConstructor() &&
+          Copy->getNumArgs() >= 1) {
+        E = Copy->getArg(0);
+        continue;
+      }
+      const auto *Ref = dyn_cast<DeclRefExpr>(E);
+      const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+      if (!V || !V->hasLocalStorage() || !In.hasBody() ||
+          ExprMutationAnalyzer(*In.getBody(), Ctx).isMutated(V))
+        return nullptr;
+      if (const auto *Parameter = dyn_cast<ParmVarDecl>(V))
+        return Parameter;
+      if (!V->getInit())
+        return nullptr;
+      E = V->getInit();
+    }
+    return nullptr;
+  }
+
   void judge(TranslationUnit &TU, llvm::ArrayRef<const Edge *> Cycle) {
     // A parameter changes unless every launch of the cycle passes on a
     // parameter of its own that does not change.
@@ -346,12 +379,10 @@ private:
           const ParmVarDecl *P = E->To->getParamDecl(I);
           if (Changing.contains(P))
             continue;
-          const Expr *A = I < E->L->Arguments.size()
-                              ? E->L->Arguments[I]->IgnoreParenImpCasts()
-                              : nullptr;
-          const auto *Ref = A ? dyn_cast<DeclRefExpr>(A) : nullptr;
-          const auto *Passed =
-              Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+          const ParmVarDecl *Passed =
+              I < E->L->Arguments.size()
+                  ? passedOn(E->L->Arguments[I], *E->L->Caller, TU.context())
+                  : nullptr;
           if (!Passed || Changing.contains(Passed) ||
               (Cycle.size() == 1 && E->L->Caller == E->To && Passed != P)) {
             Changing.insert(P);

@@ -1,5 +1,6 @@
 //===- TailEventCheck.cpp - Events on streams that cannot have them -------===//
 
+#include "analysis/SymbolicExecution.h"
 #include "checks/OriginCheck.h"
 #include "cuda/RuntimeApi.h"
 
@@ -31,11 +32,42 @@ private:
         continue;
       for (const Origin &O : Use.Value.Origins)
         if (O.Kind == Origin::Constant &&
-            (O.Number == TailLaunch || O.Number == FireAndForget)) {
+            (O.Number == TailLaunch || O.Number == FireAndForget) &&
+            !mayBeAnother(TU, Use, O.Number)) {
           report(Use, O, Event, Cdp1);
           break;
         }
     }
+  }
+
+  /// True for one of several elements of an array when the run of the function
+  /// shows that it is never the one with this number: a loop may leave out the
+  /// last.
+  static bool mayBeAnother(TranslationUnit &TU, const OriginUse &Use,
+                           int64_t Number) {
+    const auto *Element =
+        dyn_cast<ArraySubscriptExpr>(Use.Operand->IgnoreParenImpCasts());
+    if (!Element || Use.Value.Origins.size() < 2 ||
+        Element->getIdx()->isEvaluatable(TU.context()))
+      return false;
+    const ExecutionTrace &Trace =
+        TU.engine<SymbolicExecution>().run(Use.Frame->Function);
+    bool Seen = false;
+    for (const ExecutionEvent &Event : Trace.Events) {
+      if (Event.Site != Use.Site)
+        continue;
+      Seen = true;
+      const SymExpr *Value =
+          Event.Kind == ExecutionEvent::Launch ? Event.Stream.Value
+          : Use.OperandIndex < Event.Arguments.size()
+              ? Event.Arguments[Use.OperandIndex].Value
+              : nullptr;
+      // Which element is not known where the value is that of the expression.
+      if (!Value || Value->integer() == Number ||
+          (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element))
+        return false;
+    }
+    return Seen && Trace.Complete;
   }
 
   void report(const OriginUse &Use, const Origin &O, bool Event, bool Cdp1) {

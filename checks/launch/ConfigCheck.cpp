@@ -285,9 +285,14 @@ private:
           C.NonPortableCluster.Value
               ? Sym->resolve(C.NonPortableCluster.Value, Known)
               : nullptr;
-      bool Unset =
-          !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc &&
-                       Allowed->Loc->Kind == Location::KernelAttribute);
+      auto IsUnset = [](const SymExpr *V) {
+        return V->Kind == SymExpr::Symbol && V->Loc &&
+               V->Loc->Kind == Location::KernelAttribute;
+      };
+      const bool Unset = !Allowed || IsUnset(Allowed);
+      // Set on some of the ways to the launch only: when, is not decided here.
+      if (Unset && Allowed && !IsUnset(C.NonPortableCluster.Value))
+        return std::nullopt;
       if (Unset ? Configs->mayBeSetElsewhere(
                       C, FuncAttributeNonPortableClusterSizeAllowed)
                 : !isZero(Allowed))

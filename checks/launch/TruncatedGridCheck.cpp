@@ -3,6 +3,7 @@
 #include "analysis/KernelRun.h"
 #include "checks/Check.h"
 #include "hardware/Occupancy.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -89,11 +90,48 @@ struct Coverage {
   const Stmt *Unguarded = nullptr;
 };
 
+/// The global variables and members that some code tests for being a multiple:
+/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it. What is
+/// local is followed.
+class DivisibilityTests : public RecursiveASTVisitor<DivisibilityTests> {
+public:
+  llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
+
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isComparisonOp()) {
+      note(B->getLHS());
+      note(B->getRHS());
+    }
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *Cast) {
+    if (Cast->getCastKind() == CK_IntegralToBoolean)
+      note(Cast->getSubExpr());
+    return true;
+  }
+
+private:
+  void note(const Expr *E) {
+    const auto *Rest = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
+    if (!Rest || (Rest->getOpcode() != BO_Rem && Rest->getOpcode() != BO_And))
+      return;
+    const Expr *Count = Rest->getLHS()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(Count);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (V && V->hasGlobalStorage())
+      Tested.insert(V);
+    else if (const auto *Member = dyn_cast<MemberExpr>(Count))
+      Tested.insert(Member->getMemberDecl());
+  }
+};
+
 class TruncatedGridCheck : public Check {
 public:
   using Check::Check;
 
 private:
+  DivisibilityTests Tests;
+
   struct Finding {
     Quotient Q;
     unsigned Axis = 0;
@@ -102,6 +140,10 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
+    Tests.Tested.clear();
+    if (!All.empty())
+      for (const FunctionDecl *F : TU.functions())
+        Tests.TraverseStmt(F->getBody());
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel)
         return false;
@@ -122,6 +164,35 @@ private:
         report(TU, C, Found);
       return true;
     });
+  }
+
+  /// True when nothing visible keeps a count from being any number: it is what
+  /// the function is given or finds in an object, or what the library read, and
+  /// no code tests whether it divides. What a loop computes, or code that is
+  /// not seen, may well be rounded.
+  bool mayBeAnything(Node V, const SourceManager &SM) const {
+    if (!V)
+      return true;
+    if (V->Kind == SymExpr::Field || V->Kind == SymExpr::Symbol) {
+      for (const Location *L = V->Loc; L; L = L->Parent)
+        if (Tests.Tested.contains(L->Decl))
+          return false;
+      if (V->Kind == SymExpr::Field)
+        return mayBeAnything(V->A, SM);
+      if (V->Loc)
+        return true;
+      const auto *Call = V->Origin ? dyn_cast<CallExpr>(
+                                         V->Origin->IgnoreParenImpCasts())
+                                   : nullptr;
+      const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+      // What reads a number, not what makes one of another.
+      return F && (SM.isInSystemHeader(F->getLocation()) ||
+                   llvm::none_of(Call->arguments(), [](const Expr *A) {
+                     return A->getType()->isIntegerType();
+                   }));
+    }
+    return mayBeAnything(V->A, SM) && mayBeAnything(V->B, SM) &&
+           mayBeAnything(V->C, SM);
   }
 
   /// True when a value comes from what the function is given.
@@ -279,7 +350,8 @@ private:
             }
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
-                  !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known))
+                  !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
+                  mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
                 if (std::optional<bool> Guarded = covers(TU, C, Axis, Q, Known);
                     Guarded && !othersTakeRest(TU, C, Q, Known)) {
                   Out.push_back({Q, Axis, *Guarded});

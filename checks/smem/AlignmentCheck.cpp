@@ -1,5 +1,6 @@
 //===- AlignmentCheck.cpp - Misaligned views of shared memory -------------===//
 
+#include "analysis/SharedMemoryUse.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "cuda/BuiltinVariables.h"
@@ -75,14 +76,13 @@ private:
     Arithmetic = &Values.arithmetic();
     Aligned.clear();
     Widest.clear();
+    findBehindStatic(TU);
     std::vector<WarpEvent> Carves;
     for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F)) {
-        DynamicVisitor Visitor;
-        Visitor.TraverseStmt(F->getBody());
-        for (const VarDecl *Array : Visitor.Found)
-          overAligned(Array);
-      }
+      if (runsOnDevice(F))
+        for (const VarDecl *Array : dynamicIn(F))
+          if (mayBeMoved(Array))
+            overAligned(Array);
       if (!isKernel(F))
         continue;
       std::vector<KernelView> Views =
@@ -119,6 +119,46 @@ private:
             AtCall ? E.Calls.back()->getBeginLoc() : E.Site->getBeginLoc(),
             false);
     }
+  }
+
+  static llvm::SmallSetVector<const VarDecl *, 4>
+  dynamicIn(const FunctionDecl *F) {
+    DynamicVisitor Visitor;
+    Visitor.TraverseStmt(F->getBody());
+    return Visitor.Found;
+  }
+
+  /// The parts of the dynamic segment that kernels use which have static shared
+  /// memory, too: the segment begins behind that. Of a kernel with none it
+  /// begins where today's hardware aligns it to more than is promised.
+  llvm::DenseSet<const VarDecl *> BehindStatic;
+
+  void findBehindStatic(TranslationUnit &TU) {
+    BehindStatic.clear();
+    auto &Use = TU.engine<SharedMemoryUse>();
+    for (const FunctionDecl *Kernel : TU.functions()) {
+      if (!isKernel(Kernel) || !Use.dynamicVariable(Kernel) ||
+          !Use.staticBytes(Kernel))
+        continue;
+      llvm::SmallSetVector<const FunctionDecl *, 8> Reached;
+      Reached.insert(Kernel);
+      for (size_t I = 0; I < Reached.size(); ++I) {
+        for (const VarDecl *Array : dynamicIn(Reached[I]))
+          BehindStatic.insert(Array);
+        for (const CallSite &Site : TU.callsIn(Reached[I])) {
+          const FunctionDecl *Callee = Site.Call->getDirectCallee();
+          if (const FunctionDecl *Definition = nullptr;
+              Callee && Callee->hasBody(Definition))
+            Reached.insert(Definition);
+        }
+      }
+    }
+  }
+
+  /// True when it is reported where a part of the dynamic segment needs more
+  /// alignment than is promised.
+  bool mayBeMoved(const VarDecl *Array) const {
+    return StrictBase || BehindStatic.contains(Array);
   }
 
   /// What an array's declaration has to be aligned to for all of its views.
@@ -208,6 +248,8 @@ private:
                ", or lay the parts out in the order of descending alignment");
       return true;
     }
+    if (Need > Base && Dynamic && !mayBeMoved(Array))
+      return false;
     if (Need > Base) {
       if (Ask || !claim(Where))
         return true;

@@ -132,15 +132,17 @@ private:
                      {C.DynamicBytes}};
     if (Total <= DefaultSharedBytesPerBlock)
       return std::nullopt;
-    bool Unset =
-        !Allowed || (Allowed->Kind == SymExpr::Symbol && Allowed->Loc &&
-                     Allowed->Loc->Kind == Location::KernelAttribute);
+    const bool Unset = !Allowed || isUnset(Allowed);
     std::string Fix = "call cudaFuncSetAttribute(" +
                       C.Kernel->getNameAsString() +
                       ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
                       (Dynamic->isInteger() ? std::to_string(Bytes) : "bytes") +
                       ") before the launch";
     if (Unset) {
+      // Set on some of the ways to the launch: when, is not decided here, as
+      // with what is set once for each device.
+      if (C.MaxDynamicBytes.Value && !isUnset(C.MaxDynamicBytes.Value))
+        return std::nullopt;
       if (TU.engine<LaunchConfigs>().mayBeSetElsewhere(
               C, FuncAttributeMaxDynamicSharedMemorySize))
         return std::nullopt;
@@ -169,6 +171,12 @@ private:
           std::nullopt,
           {C.DynamicBytes, C.MaxDynamicBytes}};
     return std::nullopt;
+  }
+
+  /// True for what an attribute of a kernel is before anything sets it.
+  static bool isUnset(const SymExpr *Attribute) {
+    return Attribute->Kind == SymExpr::Symbol && Attribute->Loc &&
+           Attribute->Loc->Kind == Location::KernelAttribute;
   }
 
   /// The symbols in a value; those of a launch's size stand for numbers that
@@ -207,7 +215,7 @@ private:
                      {C.DynamicBytes}};
     }
     // Sizes that are chosen at run time: wrong when wrong for each of some
-    // usual ones.
+    // usual ones, and for the smallest.
     llvm::SmallSetVector<const SymExpr *, 4> Open;
     for (const SymExpr *V : Block)
       symbolsIn(V, Open);
@@ -217,7 +225,7 @@ private:
     if (Open.size() > 1 || Open.size() > OfBlock)
       return std::nullopt;
     std::optional<Finding> Out;
-    for (uint64_t Sample : {256, 64, 512}) {
+    for (uint64_t Sample : {256, 64, 512, 32, 1}) {
       Facts Now(Known.begin(), Known.end());
       if (!Open.empty())
         Now.push_back(Sym.binary(SymExpr::EQ, ScalarType::boolean(),

@@ -2,6 +2,7 @@
 
 #include "analysis/PointerOrigin.h"
 #include "analysis/CallFacts.h"
+#include "analysis/DeviceCallers.h"
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
@@ -555,6 +556,16 @@ void PointerOrigins::Evaluator::addCallers(
   }
 }
 
+/// True for what runs on the device: of the functions that only Clang marks for
+/// both sides, those that device code calls.
+static bool isDeviceCode(TranslationUnit &TU, const FunctionDecl *F) {
+  if (!runsOnDevice(F))
+    return false;
+  const FunctionDecl *Owner = executionSpaceOwner(F);
+  return isKernel(Owner) || hasExplicitSpace(Owner) ||
+         TU.engine<DeviceCallers>().of(F).Reached;
+}
+
 /// True for host calls that free, copy or set memory.
 static bool touchesMemory(llvm::StringRef Name) {
   return Name.starts_with("cudaFree") || Name.starts_with("cudaMemcpy") ||
@@ -580,9 +591,9 @@ void PointerOrigins::Evaluator::run() {
   // on the way needs no evaluation of its own.
   Evaluate(true, [&](const FunctionDecl *F) { return isKernel(F); });
   Evaluate(false, [&](const FunctionDecl *F) {
-    return runsOnDevice(F) && Uncalled(F);
+    return Uncalled(F) && isDeviceCode(TU, F);
   });
-  Evaluate(false, [&](const FunctionDecl *F) { return runsOnDevice(F); });
+  Evaluate(false, [&](const FunctionDecl *F) { return isDeviceCode(TU, F); });
 
   // Then launches are followed, where it matters to the kernel what it is
   // given, or to others what it leaves in memory.

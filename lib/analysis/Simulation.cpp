@@ -2,6 +2,7 @@
 
 #include "analysis/Simulation.h"
 #include "analysis/CallFacts.h"
+#include "analysis/LaunchConfig.h"
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -89,7 +90,9 @@ namespace {
 constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000,
                   UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000,
                   UnitBudgetLimit = 20'000'000;
-constexpr unsigned RunsPerShape = 8;
+constexpr unsigned RunsPerShape = 8, MostOpenLaunches = 3;
+/// A grid whose extents are not known.
+constexpr Extent UsualGrid = {4, 3, 2};
 
 /// What a function and those it calls contain.
 struct Traits {
@@ -118,6 +121,22 @@ private:
       for (const CXXCtorInitializer *Init : Constructor->inits())
         visit(Init->getInit());
     visit(Definition->getBody());
+  }
+
+  /// The destructors that run where an object of a type ends.
+  void destroyed(QualType Of) {
+    const CXXRecordDecl *Record =
+        Of->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Record || !Record->hasDefinition() || Record->isDependentType() ||
+        Record->hasTrivialDestructor() || Seen.size() > 200)
+      return;
+    if (const CXXDestructorDecl *D = Record->getDestructor();
+        D && D->isUserProvided() && Calls.toolkitName(D).empty())
+      visit(D);
+    for (const FieldDecl *F : Record->fields())
+      destroyed(F->getType());
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      destroyed(Base.getType());
   }
 
   void barrier(const BarrierUse &B) {
@@ -172,6 +191,12 @@ private:
     }
     if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
       visit(Lambda->getBody());
+    if (const auto *Made = dyn_cast<CXXBindTemporaryExpr>(S))
+      destroyed(Made->getType());
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          destroyed(V->getType());
     for (const Stmt *Child : S->children())
       visit(Child);
   }
@@ -205,6 +230,7 @@ public:
     RootsLeft = static_cast<unsigned>(Roots.size());
     Budget =
         std::min(UnitBudgetLimit, UnitBudget + UnitBudgetPerRoot * RootsLeft);
+    readLaunches();
     runHosts();
     // Launchers before what they launch: then it is known how.
     llvm::MapVector<const FunctionDecl *, Traits> Waiting;
@@ -240,12 +266,167 @@ private:
     runRoot(F, T);
   }
 
+  /// A launch whose block is not a number: what the block, the grid and the
+  /// arguments are, and what holds there.
+  struct OpenLaunch {
+    const CallExpr *Site = nullptr;
+    const SymExpr *Block[3] = {}, *Grid[3] = {};
+    llvm::SmallVector<const SymExpr *, 6> Arguments;
+    cuda_lint::Facts Known;
+  };
+
+  static std::optional<unsigned> numberOf(const SymExpr *V) {
+    std::optional<uint64_t> N = V ? V->unsignedInteger() : std::nullopt;
+    return N && *N <= UINT32_MAX ? std::optional(static_cast<unsigned>(*N))
+                                 : std::nullopt;
+  }
+
+  /// What a launch says with numbers for all that is open in it; an extent of
+  /// the grid that is not known is as usual.
+  static LaunchFacts factsOf(const CallExpr *Site, const FunctionDecl *Kernel,
+                             llvm::ArrayRef<const SymExpr *> Block,
+                             llvm::ArrayRef<const SymExpr *> Grid,
+                             llvm::ArrayRef<const SymExpr *> Arguments) {
+    LaunchFacts Facts;
+    Facts.Site = Site;
+    Facts.Kernel = Kernel;
+    Facts.BlockKnown = Facts.GridKnown = true;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      const std::optional<unsigned> B = numberOf(Block[Axis]),
+                                    G = numberOf(Grid[Axis]);
+      Facts.BlockKnown &= B.has_value();
+      Facts.Block[Axis] = B.value_or(0);
+      Facts.Grid[Axis] = G && *G ? *G : UsualGrid[Axis];
+    }
+    for (const SymExpr *A : Arguments) {
+      std::optional<int64_t> N = A ? A->integer() : std::nullopt;
+      if (A && A->Kind == SymExpr::Real)
+        N = llvm::bit_cast<int64_t>(A->real());
+      // A null pointer says nothing about the others.
+      const unsigned I = Facts.Arguments.size();
+      if (I < Kernel->getNumParams() &&
+          !Kernel->getParamDecl(I)->getType()->isArithmeticType() &&
+          !Kernel->getParamDecl(I)->getType()->isEnumeralType())
+        N.reset();
+      Facts.Arguments.push_back(N);
+    }
+    return Facts;
+  }
+
+  /// The launches of host code, in every way in which they are reached.
+  void readLaunches() {
+    auto &Configs = TU.engine<LaunchConfigs>();
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    for (const Launch &L : TU.launches()) {
+      if (runsOnDevice(L.Caller))
+        continue;
+      llvm::ArrayRef<LaunchConfig> Ways = Configs.allOf(L);
+      for (const LaunchConfig &C : Ways) {
+        // What a caller passes counts by the callers.
+        if (!C.Reached || !C.Kernel ||
+            llvm::any_of(Ways, [&](const LaunchConfig &Longer) {
+              return Longer.Reached && Longer.extends(C);
+            }))
+          continue;
+        const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,
+                                  C.Block[2].Value, C.Grid[0].Value,
+                                  C.Grid[1].Value,  C.Grid[2].Value};
+        Sym.anyCase(
+            Shape, C.Known,
+            [&](llvm::ArrayRef<const SymExpr *> V,
+                llvm::ArrayRef<const SymExpr *> Known) {
+              OpenLaunch Open;
+              Open.Site = L.Site;
+              std::copy_n(V.begin(), 3, Open.Block);
+              std::copy_n(V.begin() + 3, 3, Open.Grid);
+              for (const TracedValue &A : C.Arguments)
+                Open.Arguments.push_back(A.Value ? Sym.resolve(A.Value, Known)
+                                                 : nullptr);
+              Open.Known.assign(Known.begin(), Known.end());
+              LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
+                                          Open.Grid, Open.Arguments);
+              if (Facts.BlockKnown) {
+                // An error of the launch itself is reported as such.
+                noteLaunch(std::move(Facts));
+              } else {
+                ReachedLaunches.insert(L.Site);
+                std::vector<OpenLaunch> &All =
+                    OpenLaunchesOf[C.Kernel->getCanonicalDecl()];
+                if (All.size() < MostOpenLaunches)
+                  All.push_back(std::move(Open));
+              }
+              return false;
+            });
+      }
+    }
+  }
+
+  static void leavesOf(const SymExpr *E,
+                       llvm::SmallSetVector<const SymExpr *, 4> &Out) {
+    if (!E)
+      return;
+    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field) {
+      Out.insert(E);
+      return;
+    }
+    for (const SymExpr *Part : {E->A, E->B, E->C})
+      leavesOf(Part, Out);
+  }
+
+  /// A launch with a block as near to \p Wanted as it allows, and arguments
+  /// that go with it; none when what the code says forbids that.
+  std::optional<LaunchFacts> chosen(const OpenLaunch &L,
+                                    const FunctionDecl *Kernel,
+                                    const Extent &Wanted) {
+    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    const SymExpr *Block[3];
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      Block[Axis] = L.Block[Axis]
+                        ? L.Block[Axis]
+                        : Sym.integer(Wanted[Axis], {32, false, false});
+      const SymExpr *Leaf = stripCasts(Block[Axis]);
+      if ((Leaf->Kind == SymExpr::Symbol || Leaf->Kind == SymExpr::Field) &&
+          !Leaf->Type.Real)
+        By.try_emplace(Leaf, Sym.integer(Wanted[Axis], Leaf->Type));
+    }
+    llvm::SmallSetVector<const SymExpr *, 4> Open;
+    for (const SymExpr *&V : Block) {
+      V = Sym.replace(V, By);
+      leavesOf(V, Open);
+    }
+    for (unsigned Number : {Wanted[0], 32u, 64u, 128u, 256u, 16u, 8u, 4u, 2u}) {
+      for (const SymExpr *Leaf : Open)
+        By[Leaf] = Leaf->Type.Real ? Sym.real(Number, Leaf->Type)
+                                   : Sym.integer(Number, Leaf->Type);
+      auto Now = [&](const SymExpr *V) { return V ? Sym.replace(V, By) : V; };
+      const SymExpr *NowBlock[] = {Now(Block[0]), Now(Block[1]),
+                                   Now(Block[2])};
+      const SymExpr *Grid[] = {Now(L.Grid[0]), Now(L.Grid[1]), Now(L.Grid[2])};
+      llvm::SmallVector<const SymExpr *, 6> Arguments;
+      for (const SymExpr *A : L.Arguments)
+        Arguments.push_back(Now(A));
+      LaunchFacts Facts =
+          factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
+      const bool Possible = llvm::none_of(L.Known, [&](const SymExpr *Fact) {
+        return Sym.decide(Now(Fact), {}) == false;
+      });
+      if (Possible && Facts.BlockKnown && legal(Facts.Block))
+        return Facts;
+      if (Open.empty())
+        break;
+    }
+    return std::nullopt;
+  }
+
+  /// Runs host code for the launches that readLaunches() did not get to.
   void runHosts() {
     llvm::DenseSet<const FunctionDecl *> Visited;
     std::vector<const FunctionDecl *> Queue, HostRoots;
     for (const Launch &L : TU.launches())
-      if (!runsOnDevice(L.Caller))
+      if (!runsOnDevice(L.Caller) && !ReachedLaunches.contains(L.Site))
         Queue.push_back(L.Caller);
+    const llvm::DenseSet<const CallExpr *> Read = ReachedLaunches;
     while (!Queue.empty()) {
       const FunctionDecl *F = Queue.back();
       Queue.pop_back();
@@ -272,6 +453,9 @@ private:
         Simulator S(TU, In, Shape, Spent);
         RunFacts Facts = S.run(F, nullptr);
         HostBudget -= Spent - std::max<int64_t>(0, S.budgetLeft());
+        llvm::erase_if(Facts.HostLaunches, [&](const LaunchFacts &L) {
+          return Read.contains(L.Site);
+        });
         noteLaunches(Facts);
         if (!Facts.InputUsed)
           break;
@@ -279,13 +463,15 @@ private:
   }
 
   void noteLaunches(const RunFacts &Facts) {
-    for (const LaunchFacts &L : Facts.HostLaunches) {
-      ReachedLaunches.insert(L.Site);
-      std::vector<LaunchFacts> &Known =
-          LaunchesOf[L.Kernel->getCanonicalDecl()];
-      if (Known.size() < 6 && llvm::find(Known, L) == Known.end())
-        Known.push_back(L);
-    }
+    for (const LaunchFacts &L : Facts.HostLaunches)
+      noteLaunch(L);
+  }
+
+  void noteLaunch(LaunchFacts L) {
+    ReachedLaunches.insert(L.Site);
+    std::vector<LaunchFacts> &Known = LaunchesOf[L.Kernel->getCanonicalDecl()];
+    if (Known.size() < 6 && !llvm::is_contained(Known, L))
+      Known.push_back(std::move(L));
   }
 
   static RunShape shapeFor(Extent Block, Extent Grid, bool Known) {
@@ -315,17 +501,16 @@ private:
             continue;
           Ran.push_back(L);
           More = true;
-          runShape(
-              F, T,
-              shapeFor(L.Block,
-                       L.GridKnown && legal(L.Block) ? L.Grid : Extent{4, 3, 2},
-                       true),
-              &L, RootSpent);
+          runShape(F, T,
+                   shapeFor(L.Block, L.GridKnown ? L.Grid : UsualGrid, true),
+                   &L, RootSpent);
         }
       }
       const std::vector<LaunchFacts> Facts =
           LaunchesOf.lookup(F->getCanonicalDecl());
-      Complete = !Facts.empty();
+      const bool Open =
+          !OpenLaunchesOf.lookup(F->getCanonicalDecl()).empty();
+      Complete = !Facts.empty() && !Open;
       for (const Launch *L : TU.launchesOf(F))
         Complete &= ReachedLaunches.contains(L->Site);
       for (const LaunchFacts &L : Facts)
@@ -363,11 +548,13 @@ private:
     else
       Candidates.insert(Candidates.end(),
                         {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
+    if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
+      return;
     unsigned Wanted = 0;
     for (const Extent &Block : Candidates) {
       if (Block[0] * Block[1] * Block[2] > Bound)
         continue;
-      bool Fits = runShape(F, T, shapeFor(Block, {4, 3, 2}, false), nullptr,
+      bool Fits = runShape(F, T, shapeFor(Block, UsualGrid, false), nullptr,
                            RootSpent, &Wanted);
       if (!Fits)
         continue;
@@ -376,10 +563,33 @@ private:
             F, T,
             shapeFor(
                 {std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1},
-                {4, 3, 2}, false),
+                UsualGrid, false),
             nullptr, RootSpent);
       break;
     }
+  }
+
+  /// Runs a kernel as the launches allow whose block is not a number; true when
+  /// all of its launches are visible, and no other shape is to be assumed.
+  bool runOpenLaunches(const FunctionDecl *F, const Traits &T,
+                       llvm::ArrayRef<Extent> Candidates, unsigned Bound,
+                       int64_t &RootSpent) {
+    const std::vector<OpenLaunch> Launches =
+        OpenLaunchesOf.lookup(F->getCanonicalDecl());
+    for (const OpenLaunch &L : Launches)
+      for (const Extent &Block : Candidates) {
+        std::optional<LaunchFacts> Facts = chosen(L, F, Block);
+        if (!Facts ||
+            Facts->Block[0] * Facts->Block[1] * Facts->Block[2] > Bound)
+          continue;
+        if (runShape(F, T, shapeFor(Facts->Block, Facts->Grid, false), &*Facts,
+                     RootSpent))
+          break;
+      }
+    return !Launches.empty() &&
+           llvm::all_of(TU.launchesOf(F), [&](const Launch *L) {
+             return ReachedLaunches.contains(L->Site);
+           });
   }
 
   static bool legal(const Extent &E) {
@@ -670,6 +880,7 @@ private:
   unsigned RootsLeft = 0;
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
+  llvm::DenseMap<const FunctionDecl *, std::vector<OpenLaunch>> OpenLaunchesOf;
   llvm::DenseSet<const CallExpr *> ReachedLaunches;
   std::vector<DivergentBarrier> Divergent;
   std::set<std::pair<const Stmt *, const Expr *>> Converged;

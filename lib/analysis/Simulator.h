@@ -235,6 +235,8 @@ public:
     return contentsOf(Group, T, Ctx).at(Address);
   }
   void learn(uint64_t Key, int64_t Candidate);
+  /// A number with which a loop runs at least twice.
+  void learnLoop(uint64_t Key, int64_t Candidate);
 
 private:
   static NumberKind kindOf(clang::QualType T, const clang::ASTContext &Ctx);
@@ -245,6 +247,7 @@ private:
   }
   unsigned Run = 0, Threads = 64, Proof = 0;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
+  llvm::DenseMap<uint64_t, int64_t> LoopCandidates;
 };
 
 /// The part of a grid that is run.
@@ -296,6 +299,9 @@ struct Object {
   bool Parameter = false;
   /// A pointer to it was read from memory: there may as well be a null pointer.
   bool MayBeNull = false;
+  /// A closure whose captures are in it; those of others are read through the
+  /// variables that they stand for.
+  bool Captures = false;
   struct LocalCell {
     Value V;
     unsigned Width;
@@ -396,6 +402,13 @@ struct LabelTarget {
   Mask Waiting;
 };
 
+/// An object that is to be destroyed, by the threads that made it.
+struct Cleanup {
+  Value Address;
+  clang::QualType T;
+  Mask M;
+};
+
 struct Frame {
   const clang::FunctionDecl *F = nullptr;
   /// The call or construction; null for the function that is run.
@@ -409,6 +422,9 @@ struct Frame {
   unsigned Chain = 0;
   /// Where a returned object is built; 0 when none was asked for.
   int64_t ResultSlot = 0;
+  /// The variables of the blocks that are being run, and the temporaries of the
+  /// expression, in the order in which they were made.
+  std::vector<Cleanup> Cleanups, Temporaries;
 };
 
 /// The global memory that a child grid touches.
@@ -653,6 +669,14 @@ private:
   Value member(Value Base, const clang::FieldDecl *F, const Mask &M,
                const clang::Expr *E);
   Value offsetBy(Value Base, int64_t Bytes);
+  /// The object of a lambda expression.
+  Value closure(const clang::LambdaExpr *Lambda, const Mask &M);
+  /// The address of what a capture of the closure that is being run holds, or
+  /// refers to; none when that is not known.
+  std::optional<Value> captured(const clang::FieldDecl *Field, const Mask &M);
+  /// Destroys what was made last, until \p Keep are left.
+  void destroy(std::vector<Cleanup> &Made, size_t Keep);
+  void destroyObject(const Value &Address, clang::QualType T, const Mask &M);
   Value temporary(clang::QualType T, const Mask &M);
   Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
                 clang::QualType T, const Mask &M, bool PerThread = false);
@@ -677,6 +701,14 @@ private:
   void assembly(const clang::GCCAsmStmt *S, const Mask &M);
   Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V,
                 const Value &Src, unsigned Width, const Mask &M);
+  /// A call whose body is not seen: it may be a barrier, and may write to
+  /// whatever it reaches.
+  void unseen(llvm::ArrayRef<Value> Arguments, const Mask &M);
+  /// The threads of each tile of a warp meet.
+  void noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
+                   unsigned Tile, const Mask &M);
+  /// What all threads of a warp get of what each of them gives.
+  Value ofWarp(const clang::CallExpr *E, const Value &Given, const Mask &M);
   Value clusterRank(const clang::Expr *E);
   Value mapShared(const Value &Pointer, const Value &Rank, const Mask &M);
   Value registerValue(const clang::Stmt *S, const char *Register);
@@ -806,6 +838,9 @@ private:
   /// When each thread met others of its warp, since the last barrier of the
   /// block.
   std::vector<llvm::SmallVector<uint64_t, 4>> WarpTimes;
+  /// The same of shuffles and votes: they order no memory, but what a thread is
+  /// given comes after what the others have read.
+  std::vector<llvm::SmallVector<uint64_t, 4>> GivenTimes;
   /// When each thread met others at a barrier that counts its threads; each
   /// such meeting has a time of its own.
   std::vector<llvm::SmallVector<uint64_t, 4>> CountedTimes;

@@ -6,8 +6,10 @@
 #include "cuda/InlineAssembly.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Regex.h"
@@ -35,8 +37,10 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   for (const auto &Fr : Frames)
     Same += Fr->F == Definition;
   if (!Definition || Definition->isDependentContext() ||
-      Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop)
+      Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop) {
+    unseen(Values, M);
     return Site ? unknown(Site, Values, ResultT, M) : Value(0, Opaque);
+  }
   auto Made = std::make_unique<Frame>();
   Frame &New = *Made;
   New.F = Definition;
@@ -108,6 +112,14 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   return Result;
 }
 
+/// True when a function of the device whose body is not visible may do what it
+/// likes: not what the toolkit and the compiler provide, which is known.
+static bool mayDoAnything(const FunctionDecl *F, const SourceManager &SM) {
+  return !F || !(F->getBuiltinID() || SM.isInSystemHeader(F->getLocation()) ||
+                 F->hasAttr<ConstAttr>() || F->hasAttr<PureAttr>() ||
+                 F->isTrivial() || F->isDefaulted());
+}
+
 void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
                           const Mask &M) {
   const CXXConstructorDecl *C = E->getConstructor();
@@ -135,6 +147,8 @@ void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
           if (!F->getType()->isRecordType() && !F->getType()->isArrayType() &&
               !F->isBitField() && !F->getType()->isReferenceType())
             store(member(Address, F, M, E), F->getType(), Value(0), E, M);
+    if (!Body && mayDoAnything(C, Ctx.getSourceManager()))
+      unseen({Address}, M);
     return;
   }
   llvm::SmallVector<const Expr *, 4> Args(E->arguments());
@@ -161,6 +175,30 @@ static QualType resultTypeOf(const CallExpr *E, const ASTContext &Ctx) {
         Callee->isSpecificPlaceholderType(BuiltinType::BoundMember)))
     return E->getType();
   return E->getCallReturnType(Ctx);
+}
+
+void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
+  if (OnHost)
+    return;
+  ++Now;
+  BlockTime.assign(BlockTime.size(), Now);
+  ClusterTime = GridTime = Now;
+  LastBarrierTime = std::max(LastBarrierTime, Now);
+  if (Recording)
+    return;
+  for (Object &O : Objects)
+    for (auto &[At, Cell] : O.Cells)
+      Cell.V.F |= Opaque;
+  llvm::SmallDenseSet<unsigned, 4> Forgotten;
+  for (const Value &A : Arguments)
+    for (unsigned I : lanesOf(M)) {
+      if (Object &O = *objectAt(A[I].V);
+          O.Kind == ObjectKind::Local &&
+          Forgotten.insert(objectIdOf(A[I].V)).second)
+        O.Locals.clear();
+      if (A.isUniform())
+        break;
+    }
 }
 
 Value Simulator::call(const CallExpr *E, const Mask &M) {
@@ -295,6 +333,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     if (Name == "printf" || Name == "vprintf" || Name == "__nanosleep")
       return Value(0);
   }
+  if (mayDoAnything(Virtual ? nullptr : F, Ctx.getSourceManager()))
+    unseen(Values, M);
   return unknown(E, Values, ResultT, M, PerThread);
 }
 
@@ -463,6 +503,39 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
   return R;
 }
 
+void Simulator::noteMeeting(
+    std::vector<llvm::SmallVector<uint64_t, 4>> &Times, unsigned Tile,
+    const Mask &M) {
+  Tile = std::clamp(Tile, 1u, 32u);
+  ++Now;
+  for (unsigned I : lanesOf(M)) {
+    // What was before the block's last barrier is ordered by that.
+    if (!Times[I].empty() && (Times[I].back() < BlockTime[blockOf(I)] ||
+                              Times[I].size() >= 64))
+      Times[I].clear();
+    // Each tile meets by itself.
+    Times[I].push_back(Now + threadOf(I) % 32 / Tile);
+  }
+  Now += 31 / Tile;
+}
+
+Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
+  std::map<unsigned, uint64_t> Warps;
+  for (unsigned I : lanesOf(M))
+    Warps[warpOf(I)] += mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
+  const uint64_t Key = mix(0x3ed, placeKey(TU, E));
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M))
+    R.L.set(I, {In.contents(Key, Warps[warpOf(I)], E->getType(), Ctx),
+                static_cast<uint8_t>(Opaque | Given[I].F)});
+  R.Why = cause(E->getExprLoc(),
+                "a result of a warp is the same within the warp only",
+                Given.Why);
+  collapse(R, M);
+  return R;
+}
+
 static bool atomicKind(llvm::StringRef Name) {
   Name.consume_back("_block") || Name.consume_back("_system");
   return llvm::StringSwitch<bool>(Name)
@@ -568,6 +641,16 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   }
   if (auto V = atomic(Name, E, M))
     return V;
+  // What a thread gets depends on what the others have read.
+  if (Name.starts_with("__reduce_") || Name.starts_with("__match_")) {
+    std::vector<Value> Values;
+    for (const Expr *A : E->arguments())
+      Values.push_back(eval(A, M));
+    noteMeeting(GivenTimes, 32, M);
+    if (Name.starts_with("__reduce_") && Values.size() >= 2)
+      return ofWarp(E, Values.back(), M);
+    return unknown(E, Values, E->getType(), M);
+  }
   auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
   unsigned N = E->getNumArgs();
   QualType T = E->getType();
@@ -579,7 +662,10 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
     if (N < First + 2 || !T->isScalarType())
       return std::nullopt;
     Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
-    return shuffle(E, Shuffle, Arg(First), Arg(First + 1),
+    const Value Given = Arg(First);
+    noteMeeting(GivenTimes,
+                Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
+    return shuffle(E, Shuffle, Given, Arg(First + 1),
                    Width.isUniform() ? Width.U.V : 32, M);
   }
   if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
@@ -595,6 +681,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       Flags = flags(P, M);
       Why = P.Why;
       Divided = !P.isUniform();
+      noteMeeting(GivenTimes, 32, M);
     }
     std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
     for (unsigned I : lanesOf(M)) {
@@ -612,10 +699,11 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
                        : AllOf ? Votes == Present
                                : int64_t(Votes);
       // Arbitrary data of 32 threads would nearly always give the same answer;
-      // one warp's answer says nothing about another's.
+      // one warp's answer says nothing about another's, unless their threads
+      // hold the same: then they saw the same data.
       if (Divided && (Flags & Opaque) && (Any || AllOf))
         Answer = static_cast<int64_t>(
-            mix(placeKey(TU, E), warpOf(I) + (uint64_t(Votes) << 32)) & 1);
+            mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
       R.L.set(I, {Answer, Flags});
     }
     R.Why = cause(E->getExprLoc(),
@@ -1007,6 +1095,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     Kind.consume_front("shfl");
     Kind.consume_front("_");
     Value V = eval(Args[0], M);
+    noteMeeting(GivenTimes, Tile, M);
     return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0),
                    Tile, M);
   }
@@ -1043,6 +1132,8 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     Values.push_back(eval(A, M));
   if (T->isVoidType())
     return Value(0);
+  if (Scope == BarrierScope::Warp)
+    noteMeeting(GivenTimes, SizeUnknown ? 32 : Tile, M);
   if (T->isScalarType() && Scope == BarrierScope::Warp) {
     uint64_t Key = mix(0x7e, placeKey(TU, E));
     Value R = PerLane(

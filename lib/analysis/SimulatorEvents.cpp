@@ -17,6 +17,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
       Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
       All(Lanes, true), Alive(All) {
   WarpTimes.resize(Lanes);
+  GivenTimes.resize(Lanes);
   CountedTimes.resize(Lanes);
   BlockTime.assign(Shape.Blocks.size(), 0);
   Objects.emplace_back();
@@ -113,16 +114,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
   };
   switch (B.Scope) {
   case BarrierScope::Warp:
-    for (unsigned I : lanesOf(M)) {
-      // What was before the block's last barrier is ordered by that.
-      if (!WarpTimes[I].empty() &&
-          (WarpTimes[I].back() < BlockTime[blockOf(I)] ||
-           WarpTimes[I].size() >= 64))
-        WarpTimes[I].clear();
-      // Each tile meets by itself.
-      WarpTimes[I].push_back(Now + threadOf(I) % 32 / B.Tile);
-    }
-    Now += 31 / B.Tile;
+    noteMeeting(WarpTimes, B.Tile, M);
     return;
   case BarrierScope::Block:
     for (unsigned Block = 0; Block < Shape.Blocks.size(); ++Block) {
@@ -344,11 +336,11 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
     if (O.Kind != ObjectKind::Shared)
       continue;
     int64_t Offset = offsetOf(A.V);
+    Out->InputUsed |= (A.F & FromInput) != 0;
     if (O.Size > 0 && (Offset < 0 || Offset + Width > O.Size)) {
       Out->OutOfBounds |= !Guesses;
       continue;
     }
-    Out->InputUsed |= (A.F & FromInput) != 0;
     if (auto Peer = UnknownWrites.empty() ? UnknownWrites.end()
                                           : UnknownWrites.find(objectIdOf(A.V));
         Peer != UnknownWrites.end() && !Guesses &&
@@ -415,6 +407,18 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   }
 }
 
+/// True when two threads met at or after a time, by when they met others.
+static bool together(llvm::ArrayRef<uint64_t> Mine,
+                     llvm::ArrayRef<uint64_t> Theirs, uint64_t Since) {
+  for (uint64_t Time : llvm::reverse(Mine)) {
+    if (Time < Since)
+      return false;
+    if (llvm::is_contained(Theirs, Time))
+      return true;
+  }
+  return false;
+}
+
 bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   if (Earlier.Lane == Later.Lane || !(Earlier.Bytes & Later.Bytes) ||
       (Earlier.Kind == AccessKind::Read && Later.Kind == AccessKind::Read) ||
@@ -431,22 +435,18 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   if (Earlier.Block == Later.Block ? BlockTime[Later.Block] >= Earlier.Time
                                    : ClusterTime >= Earlier.Time)
     return false;
+  // What a thread stores after it was given what others have read comes after
+  // their reads.
+  if (Earlier.Kind == AccessKind::Read && Earlier.Warp == Later.Warp &&
+      together(GivenTimes[Earlier.Lane], GivenTimes[Later.Lane], Earlier.Time))
+    return false;
   return !met(Earlier.Lane, Later.Lane, Earlier.Time);
 }
 
 bool Simulator::met(unsigned A, unsigned B, uint64_t Since) const {
-  auto Together = [&](llvm::ArrayRef<uint64_t> Mine,
-                      llvm::ArrayRef<uint64_t> Theirs) {
-    for (uint64_t Time : llvm::reverse(Mine)) {
-      if (Time < Since)
-        return false;
-      if (llvm::is_contained(Theirs, Time))
-        return true;
-    }
-    return false;
-  };
-  return (warpOf(A) == warpOf(B) && Together(WarpTimes[A], WarpTimes[B])) ||
-         Together(CountedTimes[A], CountedTimes[B]);
+  return (warpOf(A) == warpOf(B) &&
+          together(WarpTimes[A], WarpTimes[B], Since)) ||
+         together(CountedTimes[A], CountedTimes[B], Since);
 }
 
 void Simulator::noteRace(const Access &Earlier, const Access &Later,
@@ -456,7 +456,11 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
   const bool Remote = blockOf(Earlier.Lane) != blockOf(Later.Lane);
   auto [It, New] =
       Out->Races.try_emplace({Sites[Earlier.Site].S, LaterSite, Remote});
-  if (!New && (InputAddress || !It->second.InputAddress))
+  // Threads of different warps show it best: what orders those of one warp is
+  // often argued about.
+  const bool SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
+  if (!New && std::make_pair(InputAddress, SameWarp) >=
+                  std::make_pair(It->second.InputAddress, It->second.R.SameWarp))
     return;
   SharedRace R;
   R.Earlier = Sites[Earlier.Site];
@@ -467,7 +471,7 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
   R.EarlierThread = threadOf(Earlier.Lane);
   R.LaterThread = threadOf(Later.Lane);
   R.Offset = Offset;
-  R.SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
+  R.SameWarp = SameWarp;
   R.Remote = Remote;
   R.LoopCarried =
       carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);

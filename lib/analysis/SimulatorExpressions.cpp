@@ -4,6 +4,7 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -153,8 +154,67 @@ Value Simulator::evalBuiltin(const Expr *E, unsigned Variable, int Axis) {
   llvm_unreachable("covered switch");
 }
 
+/// The field of a closure that holds what the body of its call operator names;
+/// null outside of one, and where it is not captured.
+static const FieldDecl *captureOf(const FunctionDecl *F, const ValueDecl *D) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!Method || !Method->getParent()->isLambda())
+    return nullptr;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+  FieldDecl *This = nullptr;
+  Method->getParent()->getCaptureFields(Fields, This);
+  return D ? Fields.lookup(D) : This;
+}
+
+std::optional<Value> Simulator::captured(const FieldDecl *Field,
+                                         const Mask &M) {
+  const Value &Closure = frame().This;
+  std::optional<int64_t> Bits =
+      Field ? offsetInBits(Field, Ctx) : std::nullopt;
+  if (!Bits || !Closure.isUniform())
+    return std::nullopt;
+  Object &O = *objectAt(Closure.U.V);
+  if (O.Kind != ObjectKind::Local || !O.Captures)
+    return std::nullopt;
+  Value A = offsetBy(Closure, *Bits / 8);
+  return Field->getType()->isReferenceType()
+             ? load(A, Ctx.VoidPtrTy, nullptr, M)
+             : A;
+}
+
+Value Simulator::closure(const LambdaExpr *Lambda, const Mask &M) {
+  Value A = temporary(Lambda->getType(), M);
+  // Init-captures are variables of their own.
+  for (const LambdaCapture &C : Lambda->captures())
+    if (C.capturesVariable())
+      if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar());
+          V && V->isInitCapture())
+        declare(V, M);
+  const CXXRecordDecl *Class = Lambda->getLambdaClass();
+  if (!layoutOf(Class, Ctx))
+    return A;
+  objectAt(A.U.V)->Captures = true;
+  auto Init = Lambda->capture_init_begin();
+  for (const FieldDecl *Field : Class->fields()) {
+    if (Init == Lambda->capture_init_end())
+      break;
+    const Expr *From = *Init++;
+    std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (!From || !Bits)
+      continue;
+    const Value At = offsetBy(A, *Bits / 8);
+    if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(From->IgnoreImplicit()))
+      copyPart(At, lvalue(Copy->getCommonExpr()->getSourceExpr(), M), 0,
+               Field->getType(), M, From);
+    else
+      initialize(At, Field->getType(), From, M);
+  }
+  return A;
+}
+
 Value Simulator::evalImpl(const Expr *E, const Mask &M) {
-  if (auto B = builtinAccess(E)) {
+  // A conversion of a built-in variable is one all the same.
+  if (auto B = isa<CastExpr>(E) ? std::nullopt : builtinAccess(E)) {
     if (B->Variable == BuiltinVariable::WarpSize || B->Axis >= 0)
       return evalBuiltin(E, static_cast<unsigned>(B->Variable),
                          std::max(0, B->Axis));
@@ -172,10 +232,17 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     return eval(cast<ParenExpr>(E)->getSubExpr(), M);
   case Stmt::ConstantExprClass:
     return eval(cast<ConstantExpr>(E)->getSubExpr(), M);
-  case Stmt::ExprWithCleanupsClass:
-    return eval(cast<ExprWithCleanups>(E)->getSubExpr(), M);
-  case Stmt::CXXBindTemporaryExprClass:
-    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr(), M);
+  case Stmt::ExprWithCleanupsClass: {
+    const size_t Made = frame().Temporaries.size();
+    Value V = eval(cast<ExprWithCleanups>(E)->getSubExpr(), M);
+    destroy(frame().Temporaries, Made);
+    return V;
+  }
+  case Stmt::CXXBindTemporaryExprClass: {
+    Value A = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr(), M);
+    frame().Temporaries.push_back({A, T, M});
+    return A;
+  }
   case Stmt::MaterializeTemporaryExprClass:
     return lvalue(E, M);
   case Stmt::SubstNonTypeTemplateParmExprClass:
@@ -221,6 +288,9 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
       return temporary(T, M);
     return Value(0);
   case Stmt::CXXThisExprClass:
+    if (const FieldDecl *Field = captureOf(frame().F, nullptr))
+      if (std::optional<Value> A = captured(Field, M))
+        return Field->getType()->isPointerType() ? load(*A, T, nullptr, M) : *A;
     for (const auto &F : llvm::reverse(Frames))
       if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F->F);
           Method && !Method->getParent()->isLambda())
@@ -289,18 +359,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     initialize(A, T, E, M);
     return A;
   }
-  case Stmt::LambdaExprClass: {
-    const auto *Lambda = cast<LambdaExpr>(E);
-    Value A = temporary(T, M);
-    // Captures are read through the variables they stand for; init-captures are
-    // variables of their own.
-    for (const LambdaCapture &C : Lambda->captures())
-      if (C.capturesVariable())
-        if (const auto *V = dyn_cast<VarDecl>(C.getCapturedVar());
-            V && V->isInitCapture())
-          declare(V, M);
-    return A;
-  }
+  case Stmt::LambdaExprClass:
+    return closure(cast<LambdaExpr>(E), M);
   case Stmt::StmtExprClass: {
     const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
     Mask Active = M;
@@ -634,6 +694,9 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass: {
     const ValueDecl *D = cast<DeclRefExpr>(E)->getDecl();
+    if (cast<DeclRefExpr>(E)->refersToEnclosingVariableOrCapture())
+      if (std::optional<Value> A = captured(captureOf(frame().F, D), M))
+        return *A;
     if (const auto *F = dyn_cast<FunctionDecl>(D)) {
       auto [It, New] = Functions.try_emplace(F, 0);
       if (New)
@@ -692,10 +755,20 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
     return evalUnary(U, M);
   }
   case Stmt::MaterializeTemporaryExprClass: {
-    const Expr *Sub = cast<MaterializeTemporaryExpr>(E)->getSubExpr();
+    const auto *Made = cast<MaterializeTemporaryExpr>(E);
+    const Expr *Sub = Made->getSubExpr();
     QualType T = Sub->getType();
-    if (T->isRecordType() || T->isArrayType())
-      return eval(Sub, M);
+    if (T->isRecordType() || T->isArrayType()) {
+      const auto *Bind =
+          dyn_cast<CXXBindTemporaryExpr>(Sub->IgnoreParenNoopCasts(Ctx));
+      if (!Bind || Made->getStorageDuration() == SD_FullExpression)
+        return eval(Sub, M);
+      // It lives as long as the reference that it is bound to.
+      Value A = eval(Bind->getSubExpr(), M);
+      if (Made->getStorageDuration() == SD_Automatic)
+        frame().Cleanups.push_back({A, T, M});
+      return A;
+    }
     Value A = temporary(T, M);
     store(A, T, eval(Sub, M), Sub, M);
     return A;
@@ -709,8 +782,12 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
   case Stmt::StringLiteralClass:
   case Stmt::PredefinedExprClass:
     return Value(pointee(mix(0x57, placeKey(TU, E)), nullptr));
-  case Stmt::ExprWithCleanupsClass:
-    return lvalue(cast<ExprWithCleanups>(E)->getSubExpr(), M);
+  case Stmt::ExprWithCleanupsClass: {
+    const size_t Made = frame().Temporaries.size();
+    Value A = lvalue(cast<ExprWithCleanups>(E)->getSubExpr(), M);
+    destroy(frame().Temporaries, Made);
+    return A;
+  }
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return lvalue(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement(), M);
   default:
@@ -739,8 +816,12 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
   // Of a list that does not parse parts are missing.
   if (Stop || M.none() || !Init)
     return;
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init))
-    return initialize(Address, T, Cleanups->getSubExpr(), M);
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init)) {
+    const size_t Made = frame().Temporaries.size();
+    initialize(Address, T, Cleanups->getSubExpr(), M);
+    destroy(frame().Temporaries, Made);
+    return;
+  }
   if (T->isReferenceType()) {
     store(Address, Ctx.VoidPtrTy, lvalue(Init, M), Init, M);
     return;
@@ -814,10 +895,59 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
       construct(Address, C, M);
       return;
     }
-    copyObject(Address, eval(Init, M), T, M, Init);
+    // What is made here is the object itself, and destroyed as such.
+    copyObject(Address, eval(E, M), T, M, Init);
     return;
   }
   store(Address, T, eval(Init, M), Init, M);
+}
+
+void Simulator::destroy(std::vector<Cleanup> &Made, size_t Keep) {
+  while (Made.size() > Keep) {
+    const Cleanup C = std::move(Made.back());
+    Made.pop_back();
+    if (!Stop)
+      destroyObject(C.Address, C.T, C.M);
+  }
+}
+
+void Simulator::destroyObject(const Value &Address, QualType T,
+                              const Mask &M) {
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    const QualType Element = Array->getElementType();
+    const int64_t Count = std::min<int64_t>(
+        static_cast<int64_t>(Array->getSize().getLimitedValue()), 256);
+    if (Element.isDestructedType() == QualType::DK_cxx_destructor)
+      for (int64_t I = Count; I-- > 0;)
+        destroyObject(offsetBy(Address, I * widthOf(Element)), Element, M);
+    return;
+  }
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  const CXXDestructorDecl *D =
+      Record && Record->hasDefinition() ? Record->getDestructor() : nullptr;
+  // What the libraries' do is not followed.
+  if (!D || D->isTrivial() || !layoutOf(Record, Ctx) ||
+      Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
+    return;
+  const FunctionDecl *Definition = nullptr;
+  if (D->isUserProvided()) {
+    if (D->hasBody(Definition))
+      invoke(D, nullptr, {}, Address, Ctx.VoidTy, M);
+    else
+      unseen({Address}, M);
+  }
+  llvm::SmallVector<const FieldDecl *, 8> Fields(
+      Record->getDefinition()->fields());
+  if (!Record->isUnion())
+    for (const FieldDecl *F : llvm::reverse(Fields))
+      if (F->getType().isDestructedType() == QualType::DK_cxx_destructor)
+        destroyObject(member(Address, F, M, nullptr), F->getType(), M);
+  llvm::SmallVector<const CXXBaseSpecifier *, 2> Bases;
+  for (const CXXBaseSpecifier &Base : Record->getDefinition()->bases())
+    Bases.push_back(&Base);
+  for (const CXXBaseSpecifier *Base : llvm::reverse(Bases))
+    if (std::optional<int64_t> At = offsetOfBase(Record, Base->getType(), Ctx))
+      destroyObject(offsetBy(Address, *At), Base->getType(), M);
 }
 
 } // namespace cuda_lint::simulation

@@ -334,6 +334,7 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
         D.Locals[offsetOf(To.U.V) - 8] = Object::LocalCell(It->second);
     }
     if (F.Kind == ObjectKind::Local) {
+      D.Captures |= F.Captures && D.Kind == ObjectKind::Local;
       int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
       std::vector<std::pair<int64_t, Object::LocalCell>> Cells;
       for (auto It = F.Locals.lower_bound(Base);

@@ -83,6 +83,10 @@ void Simulator::declare(const VarDecl *V, const Mask &M) {
     return;
   }
   initialize(A, T, Init, M);
+  // One that is returned lives on as what the caller makes of it.
+  if (V->needsDestruction(Ctx) == QualType::DK_cxx_destructor &&
+      !V->isNRVOVariable())
+    frame().Cleanups.push_back({A, T, M});
 }
 
 /// True when a function of the toolkit may look at what another thread does:
@@ -158,9 +162,11 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
     Guarded G(*this, DivergentBarrier::Kind::Loop, Cond, S, Before, Active,
               Deciding);
     Mask Inside = Active;
+    const size_t Made = frame().Cleanups.size();
     if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
       exec(Range->getLoopVarStmt(), Inside);
     exec(Body, Inside);
+    destroy(frame().Cleanups, Made);
     Inside |= Loops[Self].Continue;
     Loops[Self].Continue.reset();
     rejoin(Serial | OneIteration);
@@ -250,7 +256,7 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
 }
 
 void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
-  const size_t First = Targets.size();
+  const size_t First = Targets.size(), Made = frame().Cleanups.size();
   for (const Stmt *Sub : S->body())
     if (const auto *Label = dyn_cast<LabelStmt>(Sub))
       Targets.push_back({Label->getDecl(), NextSerial++, Mask(Lanes)});
@@ -272,6 +278,9 @@ void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
       break;
   }
   Targets.erase(Targets.begin() + First, Targets.end());
+  // Those that left the block on the way run what the others do at its end: a
+  // compiler makes one place of it.
+  destroy(frame().Cleanups, Made);
 }
 
 void Simulator::exec(const Stmt *S, Mask &M) {
@@ -374,8 +383,15 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   case Stmt::ReturnStmtClass: {
     const auto *Return = cast<ReturnStmt>(S);
     if (const Expr *E = Return->getRetValue()) {
+      // An object that is returned is made where the caller wants it.
+      const size_t Made = frame().Temporaries.size();
+      if (const auto *Whole = dyn_cast<ExprWithCleanups>(E))
+        E = Whole->getSubExpr();
+      if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+        E = Bind->getSubExpr();
       Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M)
                                                               : eval(E, M);
+      destroy(frame().Temporaries, Made);
       if (Guesses) {
         V.U.F |= Guess;
         V.L.mark(Guess);

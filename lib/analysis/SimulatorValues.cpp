@@ -54,6 +54,9 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
     return shape(It->second.front(), T, Ctx);
   if (It != Candidates.end() && Run == 3)
     return shape(It->second.back(), T, Ctx);
+  if (Run == 4 || Run == 5)
+    if (auto Twice = LoopCandidates.find(Key); Twice != LoopCandidates.end())
+      return shape(Twice->second, T, Ctx);
   if (It != Candidates.end() && Run > 3 && H % 4)
     return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
   static constexpr int64_t Small[] = {40, 33, 5, 100};
@@ -103,6 +106,11 @@ void Inputs::learn(uint64_t Key, int64_t Candidate) {
   llvm::SmallVector<int64_t, 8> &C = Candidates[Key];
   if (C.size() < 12 && !llvm::is_contained(C, Candidate))
     C.push_back(Candidate);
+}
+
+void Inputs::learnLoop(uint64_t Key, int64_t Candidate) {
+  auto [It, New] = LoopCandidates.try_emplace(Key, Candidate);
+  It->second = std::max(It->second, Candidate);
 }
 
 //===----------------------------------------------------------------------===//
@@ -436,6 +444,10 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
     if (!Target.Input)
       return;
     if (Other.isUniform()) {
+      // Such that a loop goes on for a second time.
+      if (InLoopCondition && Target.isUniform() && !Loops.empty() &&
+          Loops.back().Iterations <= 1)
+        In.learnLoop(Target.Input, Other.U.V + 1);
       In.learn(Target.Input, Other.U.V);
       In.learn(Target.Input, Other.U.V + 1);
       if (Op != BO_EQ && Op != BO_NE && Other.U.V > 0)
@@ -586,12 +598,23 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     return Arithmetic([](uint64_t A, uint64_t B) { return A - B; });
   case BO_Mul:
     return Arithmetic([](uint64_t A, uint64_t B) { return A * B; });
-  case BO_Div:
-    return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
+  case BO_Div: {
+    Value Quotient = Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
       if (B == 0 || (!Unsigned && int64_t(B) == -1))
         return B ? 0 - A : 0;
       return Unsigned ? A / B : uint64_t(int64_t(A) / int64_t(B));
     });
+    // That one chosen number is below another says nothing about their
+    // quotient: it is a number like them.
+    if (L.isUniform() && R.isUniform() && Quotient.isUniform() &&
+        L.U.F == FromInput && R.U.F == FromInput && L.U.V > 0 && R.U.V > 0 &&
+        Quotient.U.V == 0 && ResultT->isIntegerType()) {
+      Quotient.Input = mix(L.Input ? L.Input : mix(uint64_t(L.U.V)),
+                           R.Input ? R.Input : mix(uint64_t(R.U.V)));
+      Quotient.U.V = In.parameter(Quotient.Input, ResultT, Ctx);
+    }
+    return Quotient;
+  }
   case BO_Rem:
     return Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
       if (B == 0 || (!Unsigned && int64_t(B) == -1))

@@ -127,10 +127,15 @@ struct Frame {
   const Location *Result = nullptr;
   size_t FirstFact = 0;
   std::vector<Returned> Returns;
+  /// The variables of the blocks that are being run whose destructors do
+  /// something, in the order in which they were made.
+  std::vector<const Location *> Cleanups;
 };
 
 struct Jumps {
   bool IsLoop;
+  /// How many cleanups of the frame are outside.
+  size_t Outside = 0;
   std::vector<State> Breaks, Continues;
 };
 
@@ -490,6 +495,16 @@ private:
   // --- Merging
   // ---------------------------------------------------------------------------------------------------------------------
 
+  /// True for `a % b == 0` and `(a & b) == 0`.
+  static bool saysDivides(Node Fact) {
+    if (Fact->Kind != SymExpr::Binary || Fact->Op != SymExpr::EQ ||
+        !Fact->B->isInteger() || Fact->B->Bits != 0)
+      return false;
+    Node Rest = stripCasts(Fact->A);
+    return Rest->Kind == SymExpr::Binary &&
+           (Rest->Op == SymExpr::Rem || Rest->Op == SymExpr::And);
+  }
+
   /// The state after a choice.
   State merge(Node Condition, State &&Then, State &&Else, size_t CommonFacts) {
     if (Then.Dead)
@@ -502,6 +517,19 @@ private:
                          std::min(CommonFacts, Then.Known.size()));
     Out.Own = Then.Own;
     Out.Reachable = Then.Reachable;
+    // That a count divides is often tested long before the division: what one
+    // side knows of that holds when it was taken.
+    llvm::SmallVector<Node, 2> Divide;
+    auto Keep = [&](const State &Side, Node Taken) {
+      if (Side.Known.size() > CommonFacts)
+        for (Node Fact : llvm::drop_begin(Side.Known, CommonFacts))
+          if (saysDivides(Fact) && Fact != Taken)
+            Divide.push_back(Sym.binary(SymExpr::LOr, ScalarType::boolean(),
+                                        Sym.negate(Taken), Fact));
+    };
+    Keep(Then, Condition);
+    Keep(Else, Sym.negate(Condition));
+    Out.Known.append(Divide.begin(), Divide.end());
     auto Merged = [&](const Location *L, const Slot *A, const Slot *B) -> Slot {
       if (A && B && A->N == B->N)
         return *A;
@@ -1123,6 +1151,40 @@ private:
             P.Holds.P =
                 provenance(E->getExprLoc(), P.L, P.Holds.N, P.Holds.P, nullptr);
       });
+  }
+
+  /// Runs the destructors of the frame's variables, the last first, without
+  /// those that were made before.
+  void destroy(size_t Keep) {
+    const std::vector<const Location *> Made = Frames.back()->Cleanups;
+    for (size_t I = Made.size(); I > Keep && !S.Dead; --I)
+      destroyObject(Made[I - 1]);
+  }
+
+  void destroyObject(const Location *L) {
+    const CXXRecordDecl *Class = L->Type->getAsCXXRecordDecl();
+    const CXXDestructorDecl *D = Class && Class->hasDefinition()
+                                     ? Class->getDestructor()
+                                     : nullptr;
+    // What the libraries' do is of no interest.
+    if (!D || D->isTrivial() || inSystemHeader(D) || S.Dead)
+      return;
+    const FunctionDecl *Definition = nullptr;
+    if (D->isUserProvided() && D->isDefined(Definition) &&
+        Definition->getBody() && mayInline(Definition, false)) {
+      Frame Callee{Definition, nullptr};
+      Callee.This = Sym.address(L, nullptr);
+      enter(Callee, [&] { exec(Definition->getBody()); });
+    } else if (D->isUserProvided()) {
+      havoc(L);
+      havocReachable();
+    }
+    llvm::SmallVector<const FieldDecl *, 8> Fields(
+        Class->getDefinition()->fields());
+    if (!Class->isUnion())
+      for (const FieldDecl *Field : llvm::reverse(Fields))
+        if (Field->getType()->isRecordType())
+          destroyObject(fieldOf(L, Field));
   }
 
   /// Remembers how many elements a sequence of the library has from the start,
@@ -2075,9 +2137,15 @@ private:
     // Lists in parentheses that did not become anything have no type.
     if (E->getType().isNull())
       effects(E);
-    else if (isAggregate(E->getType()) && E->isPRValue())
-      initialise(Sym.temporary(E->getType()), E);
-    else if (E->isGLValue())
+    else if (isAggregate(E->getType()) && E->isPRValue()) {
+      const Location *Temp = Sym.temporary(E->getType());
+      initialise(Temp, E);
+      const Expr *Made = E;
+      if (const auto *Whole = dyn_cast<ExprWithCleanups>(Made))
+        Made = Whole->getSubExpr();
+      if (isa<CXXBindTemporaryExpr>(Made->IgnoreParenCasts()))
+        destroyObject(Temp);
+    } else if (E->isGLValue())
       lvalue(E);
     else
       eval(E);
@@ -2575,6 +2643,10 @@ private:
   void declare(const VarDecl *V) {
     const Location *L = Sym.variable(V);
     if (V->isStaticLocal() || V->hasExternalStorage()) {
+      // Done before anything goes on, here or the first time.
+      if (V->isStaticLocal() && V->hasInit() &&
+          !V->getInit()->isValueDependent() && !V->hasConstantInitialization())
+        run(V->getInit());
       if (V->hasInit() && !V->getType().isConstQualified())
         havoc(L);
       return;
@@ -2588,6 +2660,10 @@ private:
     if (V->getType()->isDependentType())
       return;
     initialise(L, V->getInit());
+    // One that is returned lives on as what the caller makes of it.
+    if (V->needsDestruction(Ctx) == QualType::DK_cxx_destructor &&
+        !V->isNRVOVariable() && !S.Dead)
+      Frames.back()->Cleanups.push_back(L);
     if (const auto *Decomposition = dyn_cast<DecompositionDecl>(V))
       declareBindings(Decomposition);
   }
@@ -2611,10 +2687,15 @@ private:
       return;
     }
     switch (Statement->getStmtClass()) {
-    case Stmt::CompoundStmtClass:
+    case Stmt::CompoundStmtClass: {
+      const size_t Made = Frames.back()->Cleanups.size();
       for (const Stmt *Sub : cast<CompoundStmt>(Statement)->body())
         exec(Sub);
+      destroy(Made);
+      Frames.back()->Cleanups.resize(
+          std::min(Made, Frames.back()->Cleanups.size()));
       return;
+    }
     case Stmt::DeclStmtClass:
       for (const Decl *D : cast<DeclStmt>(Statement)->decls())
         if (const auto *V = dyn_cast<VarDecl>(D); V && !S.Dead)
@@ -2677,12 +2758,15 @@ private:
       return;
     case Stmt::BreakStmtClass:
       if (!JumpStack.empty())
+        destroy(JumpStack.back()->Outside);
+      if (!JumpStack.empty())
         JumpStack.back()->Breaks.push_back(S);
       S.Dead = true;
       return;
     case Stmt::ContinueStmtClass:
       for (Jumps *J : llvm::reverse(JumpStack))
         if (J->IsLoop) {
+          destroy(J->Outside);
           J->Continues.push_back(S);
           break;
         }
@@ -2705,6 +2789,7 @@ private:
         else
           V = eval(Value);
       }
+      destroy(0);
       if (!S.Dead)
         Here->Returns.push_back({S, V});
       S.Dead = true;
@@ -2810,7 +2895,7 @@ private:
       const State Head = S;
       State Exit;
       Exit.Dead = true;
-      Jumps J{true};
+      Jumps J{true, Frames.back()->Cleanups.size()};
       JumpStack.push_back(&J);
       auto Test = [&] {
         if (S.Dead)
@@ -3119,7 +3204,7 @@ private:
           return true;
         }
       }
-      Jumps J{true};
+      Jumps J{true, Frames.back()->Cleanups.size()};
       JumpStack.push_back(&J);
       exec(Body);
       JumpStack.pop_back();
@@ -3216,7 +3301,7 @@ private:
         } else {
           initialise(L, Element);
         }
-        Jumps J{true};
+        Jumps J{true, Frames.back()->Cleanups.size()};
         JumpStack.push_back(&J);
         exec(For->getBody());
         JumpStack.pop_back();
@@ -3277,7 +3362,7 @@ private:
       }
       if (const auto *Decomposition = dyn_cast<DecompositionDecl>(Var))
         declareBindings(Decomposition);
-      Jumps J{true};
+      Jumps J{true, Frames.back()->Cleanups.size()};
       JumpStack.push_back(&J);
       exec(For->getBody());
       JumpStack.pop_back();
@@ -3349,12 +3434,17 @@ private:
       CompoundStmt::const_body_iterator From;
     };
     std::vector<Entry> Entries;
+    size_t Labels = 0;
+    for (const SwitchCase *Case = Switch->getSwitchCaseList(); Case;
+         Case = Case->getNextSwitchCase())
+      ++Labels;
     Node NoneOfThem = Sym.boolean(true);
     for (auto It = Body->body_begin(); It != Body->body_end(); ++It) {
       llvm::SmallVector<const SwitchCase *, 2> Cases;
       collectCases(Body, Cases, *It);
       if (Cases.empty())
         continue;
+      Labels -= Cases.size();
       Node Any = Sym.boolean(false);
       bool IsDefault = false;
       for (const SwitchCase *Case : Cases) {
@@ -3381,7 +3471,7 @@ private:
       Entries.push_back({IsDefault ? nullptr : Any, It});
     }
     auto From = [&](CompoundStmt::const_body_iterator It) {
-      Jumps J{false};
+      Jumps J{false, Frames.back()->Cleanups.size()};
       JumpStack.push_back(&J);
       size_t Facts = S.Known.size();
       for (; It != Body->body_end(); ++It)
@@ -3399,6 +3489,11 @@ private:
         S = merge(Way, std::move(B), std::move(S), Facts);
       }
     };
+    // A label inside another statement leads into the middle of it.
+    if (Labels) {
+      forgetEverything();
+      return;
+    }
     // The default goes last, whatever its place.
     llvm::stable_sort(Entries, [](const Entry &A, const Entry &B) {
       return A.Condition && !B.Condition;

@@ -175,6 +175,9 @@ private:
     case diag::err_unknown_typename_suggest:
       // A reserved name is something of nvcc's that Clang lacks.
       return namesReserved(Info);
+    case diag::err_no_member:
+    case diag::err_no_member_suggest:
+      return isGlobalNameInTemplate(Info);
     case diag::err_member_decl_does_not_match:
     case diag::err_member_decl_does_not_match_suggest:
       return isMemberOfDevice(Info);
@@ -186,6 +189,8 @@ private:
     case diag::err_missing_dependent_template_keyword:
     case diag::err_template_kw_missing:
     case diag::err_not_found_by_two_phase_lookup:
+    // It takes default arguments from later declarations of a template, too.
+    case diag::err_param_default_argument_template_redecl:
     // nvcc has them on the device.
     case diag::err_va_arg_in_device:
     case diag::err_variadic_device_fn:
@@ -214,6 +219,17 @@ private:
       if (Name.starts_with(Prefix))
         return true;
     return false;
+  }
+
+  /// Whether a template names what the global namespace does not have: nvcc
+  /// asks where it is instantiated, and it need not be.
+  bool isGlobalNameInTemplate(const Diagnostic &Info) const {
+    if (!Compiler.hasSema() || Info.getNumArgs() < 2 ||
+        Info.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
+      return false;
+    const auto *In = reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
+    return In && In->isTranslationUnit() &&
+           Compiler.getSema().CurContext->isDependentContext();
   }
 
   /// Whether the definition of a member, of which Clang finds no declaration,

@@ -96,11 +96,13 @@ __global__ void buffers(float *out) {
   out[0] = p[0];
 }
 
-// Sixteen bytes are all that the dynamic segment has.
+// Sixteen bytes are all that the dynamic segment has behind static variables.
 struct alignas(64) Line {
   int data[16];
 };
 __global__ void overAligned(int *out) {
+  __shared__ char before[3];
+  before[threadIdx.x % 3] = 1;
   // CHECK: :[[@LINE+1]]:41: warning: 'raw' asks for 128-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
   extern __shared__ __align__(128) char raw[];
   // CHECK: :[[@LINE+1]]:16: warning: 'raw' is used as 'Line', which needs 64-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
@@ -112,10 +114,18 @@ __global__ void overAligned(int *out) {
 // Nothing but its address is asked for, in a function of its own.
 // CHECK: :[[@LINE+1]]:37: warning: 'addressed' asks for 64-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
 extern __shared__ __align__(64) int addressed[];
+__shared__ int first;
 __device__ unsigned addressOf() { return static_cast<unsigned>(__cvta_generic_to_shared(addressed)); }
-__global__ void onlyAddress(unsigned *out) { *out = addressOf(); }
+__global__ void onlyAddress(unsigned *out) { *out = addressOf() + first; }
 // Declared, and not used.
 extern __shared__ __align__(64) double unused[];
+// With nothing in front of it the segment begins at a multiple of more: over-aligned-dynamic.cu.
+__global__ void nothingBefore(int *out) {
+  extern __shared__ __align__(128) char aligned128[];
+  Line *line = (Line *)aligned128;
+  line->data[0] = 1;
+  out[0] = line->data[0];
+}
 
 // A helper that is right for one of its calls: the other is the place.
 __device__ double *behind(int *p, int n) { return reinterpret_cast<double *>(p + n); }

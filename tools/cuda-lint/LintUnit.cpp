@@ -131,6 +131,14 @@ struct PassState {
   /// first.
   bool FindsDeviceLaunch = false;
   std::string DeviceLaunch;
+  /// Whether another pass judges the device's code, and where in which files
+  /// that is: from the first byte of a function to its last.
+  bool LeavesDeviceCode = false;
+  struct Extent {
+    std::string File;
+    unsigned Begin, End;
+  };
+  std::vector<Extent> DeviceCode;
 };
 
 /// Finds the first launch from device code, for files whose command does not
@@ -159,6 +167,28 @@ private:
   std::string &Place;
 };
 
+/// Finds the functions that run on the device alone.
+class DeviceCodeFinder : public ASTConsumer {
+public:
+  explicit DeviceCodeFinder(PassState &State) : State(State) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    const SourceManager &SM = Context.getSourceManager();
+    for (const FunctionDecl *F : TranslationUnit::get(Context).functions()) {
+      if (!runsOnDevice(F) || runsOnHost(F))
+        continue;
+      const SourceLocation Begin = SM.getFileLoc(F->getOuterLocStart()),
+                           End = SM.getFileLoc(F->getEndLoc());
+      if (SM.getFileID(Begin) == SM.getFileID(End))
+        State.DeviceCode.push_back({SM.getFilename(Begin).str(),
+                                    SM.getFileOffset(Begin),
+                                    SM.getFileOffset(End)});
+    }
+  }
+
+private:
+  PassState &State;
+};
+
 class LintAction : public ASTFrontendAction {
 public:
   LintAction(ClangTidyASTConsumerFactory &Consumers, PassState &State)
@@ -181,6 +211,8 @@ public:
     if (State.FindsDeviceLaunch)
       InOrder.push_back(
           std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
+    if (State.LeavesDeviceCode)
+      InOrder.push_back(std::make_unique<DeviceCodeFinder>(State));
     return std::make_unique<TimedConsumer>(std::move(InOrder));
   }
   void ExecuteAction() override {
@@ -257,11 +289,12 @@ ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) {
   return OptionsProvider(Options).getOptions(File);
 }
 
-/// One pass: parses, runs the checks, and adds what they and the compiler said.
-/// Adds to \p Inputs what it read; resets it where nobody knows. False when the
+/// One pass: parses, runs the checks, and adds what they and the compiler said,
+/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p Inputs what it read; resets it where nobody knows. False when the
 /// precompiled header could not be loaded: then nothing was done.
 static bool runPass(const ParsePass &Pass, const LintOptions &Options,
-                    UnitReport &Report, std::optional<FileRecord> &Inputs) {
+                    bool LeavesDeviceCode, UnitReport &Report,
+                    std::optional<FileRecord> &Inputs) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   ClangTidyDiagnosticConsumer Consumer(Context, nullptr,
@@ -291,6 +324,7 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
   State.FindsDeviceLaunch = !Pass.Origin.RelocatableDeviceCode && Pass.Device &&
                             Pass.CommandFrom == ParsePass::Own &&
                             Pass.Origin.Kind != CompilerKind::None;
+  State.LeavesDeviceCode = LeavesDeviceCode;
   LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
   const bool Ran = Tool.run(&Factory) == 0;
@@ -326,10 +360,17 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
       rename(Range.FilePath);
   };
   for (ClangTidyError &Error : Consumer.take()) {
+    const std::string File = Error.Message.FilePath;
     nameMainFile(Error.Message);
     llvm::for_each(Error.Notes, nameMainFile);
     bool FromCompiler =
         llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
+    if (!FromCompiler &&
+        llvm::any_of(State.DeviceCode, [&](const PassState::Extent &E) {
+          return File == E.File && Error.Message.FileOffset >= E.Begin &&
+                 Error.Message.FileOffset <= E.End;
+        }))
+      continue;
     if (Error.IsWarningAsError)
       Error.DiagLevel = Finding::Error;
     Error.BuildDirectory = Pass.Command.Directory;
@@ -452,10 +493,12 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
       Report.Notes = std::move(CommandNotes);
       return Report;
     }
-    if (!runPass(Pass, Options, Report, Inputs)) {
+    // What is device code is judged as the device sees it.
+    const bool LeavesDeviceCode = !Pass.Device && Passes.front().Device;
+    if (!runPass(Pass, Options, LeavesDeviceCode, Report, Inputs)) {
       LintOptions Without = Options;
       Without.Precompiled = nullptr;
-      runPass(Pass, Without, Report, Inputs);
+      runPass(Pass, Without, LeavesDeviceCode, Report, Inputs);
     }
     Findings.add(std::exchange(Report.Findings, {}));
     ParseErrors.add(std::exchange(Report.ParseErrors, {}));

@@ -535,6 +535,16 @@ Node SymContext::select(Node Condition, Node Then, Node Else) {
   if (Then->Type == ScalarType::boolean() && Then->isInteger() &&
       Else->isInteger())
     return Then->Bits ? Condition : negate(Condition);
+  // `a < b ? a : b`: a bound, and no choice that somebody made.
+  if (Condition->Kind == SymExpr::Binary && !Then->Type.Real &&
+      Condition->Op >= SymExpr::LT && Condition->Op <= SymExpr::GE) {
+    const bool Less =
+        Condition->Op == SymExpr::LT || Condition->Op == SymExpr::LE;
+    const bool Same = Condition->A == Then && Condition->B == Else;
+    if (Same || (Condition->A == Else && Condition->B == Then))
+      return binary(Less == Same ? SymExpr::Min : SymExpr::Max, Then->Type,
+                    Then, Else);
+  }
   SymExpr E;
   E.Kind = SymExpr::Select;
   E.Type = Then->Type;
@@ -1030,6 +1040,20 @@ static Node firstSelect(Node A, llvm::SmallPtrSetImpl<Node> &Seen) {
   return nullptr;
 }
 
+/// Of facts that are one thing or another: adds what holds because the other one
+/// does not.
+static void assumeAlternatives(SymContext &Sym, Facts &Known) {
+  const Facts Before = Known;
+  for (Node Fact : Before) {
+    if (Fact->Kind != SymExpr::Binary || Fact->Op != SymExpr::LOr)
+      continue;
+    if (Sym.decide(Fact->A, Known) == false)
+      Sym.assume(Fact->B, Known);
+    else if (Sym.decide(Fact->B, Known) == false)
+      Sym.assume(Fact->A, Known);
+  }
+}
+
 bool SymContext::anyCase(
     llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known,
     llvm::function_ref<bool(llvm::ArrayRef<Node>, llvm::ArrayRef<Node>)>
@@ -1060,6 +1084,8 @@ bool SymContext::anyCase(
     Case Else = Now;
     assume(Choice->A, Now.Known);
     assume(negate(Choice->A), Else.Known);
+    assumeAlternatives(*this, Now.Known);
+    assumeAlternatives(*this, Else.Known);
     // A condition that assume() split is not found among the facts as a whole,
     // so the choice is made here. Facts about the chosen value may rule it out.
     auto Choose = [&](Case &Of, bool Then) {
