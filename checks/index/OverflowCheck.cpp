@@ -63,13 +63,25 @@ private:
                "%0, and the bound that it is compared with has 64 bits")
           << Limit;
       break;
+    case NarrowArithmetic::Blocks:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before it "
+               "becomes a number of blocks")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Counter:
+      diag(At, "a variable of 32 bits overflows at %0, before it reaches this "
+               "bound of 64 bits")
+          << Limit;
+      note(At, "give the variable the type of the bound");
+      return;
     case NarrowArithmetic::Sibling:
       diag(At, "%0 is computed in 32 bits and overflows at %1; the same "
                "product is computed in 64 bits elsewhere in this function")
           << what(Product) << Limit;
       break;
     }
-    if (First.Use && First.Use != Product)
+    if (First.Use &&
+        !First.Use->getSourceRange().fullyContains(Product->getSourceRange()))
       note(First.Use->getBeginLoc(), useOf(First.Form));
     suggest(TU, Group);
   }
@@ -87,7 +99,10 @@ private:
       return "used as a size here";
     case NarrowArithmetic::Sibling:
       return "computed in 64 bits here";
+    case NarrowArithmetic::Blocks:
+      return "launched with it here";
     case NarrowArithmetic::Bound:
+    case NarrowArithmetic::Counter:
     case NarrowArithmetic::Thread:
       return "compared here";
     }

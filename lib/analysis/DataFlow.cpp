@@ -1,6 +1,7 @@
 //===- DataFlow.cpp -------------------------------------------------------===//
 
 #include "analysis/DataFlow.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -314,6 +315,10 @@ llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
     return It->second;
   std::vector<KnownCondition> Out;
   for (uint32_t B = Block;;) {
+    for (const Instruction &I : F.Blocks[B].Instructions)
+      if (I.Code == Opcode::Call && I.function() && !I.Operands.empty() &&
+          I.function()->getBuiltinID() == Builtin::BI__builtin_assume)
+        Out.push_back({I.Operands.back(), true, B});
     const std::optional<uint32_t> Up = Dom.immediate(B);
     if (!Up)
       break;

@@ -68,22 +68,94 @@ Extent Extents::leaf(QualType T) const {
   return E;
 }
 
-Extent Extents::builtin(const Instruction &I) const {
+std::optional<Register> componentOf(const DataFlow &In, Register Address,
+                                    unsigned Axis, unsigned Depth) {
+  if (Address == NoRegister || Depth > 4)
+    return std::nullopt;
+  const Instruction &At = In.definition(Address);
+  if (At.Code != Opcode::Local)
+    return std::nullopt;
+  auto IsIt = [&](Register R) {
+    const Instruction &D = In.definition(R);
+    return D.Code == Opcode::Local && D.Number == At.Number;
+  };
+  std::optional<Register> Found;
+  unsigned Writers = 0;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code == Opcode::Copy && IsIt(I.Operands[0])) {
+        ++Writers;
+        Found = componentOf(In, I.Operands[1], Axis, Depth + 1);
+      } else if (I.Code == Opcode::Field && IsIt(I.Operands[0])) {
+        for (const ir::Block &Other : In.function().Blocks)
+          for (const Instruction &S : Other.Instructions)
+            if (S.Code != Opcode::Load &&
+                llvm::is_contained(S.Operands, I.Result))
+              return std::nullopt;
+      } else if (I.Code == Opcode::Call) {
+        const ir::CallOperands O = ir::callOperands(I);
+        if (O.Object != NoRegister && IsIt(O.Object)) {
+          ++Writers;
+          Found.reset();
+          if (isa_and_nonnull<CXXConstructorDecl>(I.function())) {
+            if (O.Arguments.size() == 3)
+              Found = O.Arguments[Axis];
+            else if (O.Arguments.size() == 1)
+              Found = componentOf(In, O.Arguments[0], Axis, Depth + 1);
+          }
+        } else if (O.Result != NoRegister && IsIt(O.Result)) {
+          return std::nullopt;
+        }
+      }
+    }
+  return Writers == 1 ? Found : std::nullopt;
+}
+
+std::optional<uint64_t> Extents::launched(const DataFlow &Kernel, bool Grid,
+                                          unsigned Axis) {
+  auto [It, New] =
+      Launched.try_emplace({&Kernel, Axis * 2 + Grid}, std::nullopt);
+  if (!New)
+    return It->second;
+  std::optional<uint64_t> All;
+  for (const Launch *L :
+       Flows.unit().launchesOf(Kernel.function().Declaration)) {
+    const DataFlow *Caller = Flows.of(L->Caller);
+    const std::optional<Position> P =
+        Caller ? Caller->site(L->Site) : std::nullopt;
+    if (!P || Caller->at(*P).Code != Opcode::Launch)
+      return std::nullopt;
+    const ir::LaunchOperands O = ir::launchOperands(Caller->at(*P));
+    const std::optional<Register> R =
+        componentOf(*Caller, Grid ? O.Grid : O.Block, Axis);
+    if (!R || Caller->function().RegisterTypes[*R].isNull())
+      return std::nullopt;
+    All = std::max(All.value_or(0), of(*Caller, *R, P->Block).Max);
+  }
+  return Launched[{&Kernel, Axis * 2 + Grid}] = All;
+}
+
+Extent Extents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
+  auto Given = [&](bool Grid, uint64_t Limit) {
+    return std::min(launched(In, Grid, I.Number).value_or(Limit), Limit);
+  };
   Extent E;
   switch (I.builtin()) {
   case BuiltinVariable::ThreadIdx:
-    return constantExtent(I.Number == 2 ? 63 : 1023);
-  case BuiltinVariable::BlockDim:
-    return constantExtent(I.Number == 2 ? 64 : 1024);
+  case BuiltinVariable::BlockDim: {
+    const uint64_t Most = Given(/*Grid=*/false, I.Number == 2 ? 64 : 1024);
+    return constantExtent(
+        I.builtin() == BuiltinVariable::BlockDim || !Most ? Most : Most - 1);
+  }
   case BuiltinVariable::WarpSize:
     return constantExtent(32);
   case BuiltinVariable::BlockIdx:
-    E.Max = X ? LargestGrid - 1 : 65534;
-    E.Grid = X;
-    return E;
   case BuiltinVariable::GridDim:
-    E.Max = X ? LargestGrid : 65535;
+    E.Max = Given(/*Grid=*/true, X ? LargestGrid : 65535);
+    E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
+    if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
+      --E.Max;
     return E;
   }
   llvm_unreachable("a built-in variable without an extent");
@@ -115,7 +187,7 @@ Extent Extents::compute(const DataFlow &In, Register R, uint32_t Block) {
                               : V.getLimitedValue());
   }
   case Opcode::Builtin:
-    return builtin(I);
+    return builtin(In, I);
   case Opcode::Convert: {
     if (I.conversion() != ir::Conversion::Integer)
       return leaf(I.Type);
@@ -193,10 +265,13 @@ Extent Extents::binary(const DataFlow &In, const Instruction &I,
     E.Max = llvm::SaturatingAdd(A.Max, B.Max);
     return E;
   case BO_Shl:
-    // By a number that is not known, nobody knows; masks and sizes of tables.
-    E.Max = Right && Number < 63
-                ? llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number)
-                : std::min(Largest, WideExtent);
+    // By a number that is not known: an extent that is a power of two. A
+    // constant on the left makes such an extent.
+    if (Right && Number < 63)
+      E.Max = llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number);
+    else
+      E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
+                                  : Largest;
     return E;
   case BO_Shr:
     E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;

@@ -27,6 +27,12 @@ struct Extent {
   bool Grid = false;
 };
 
+/// The register that a component of a dim3 in a local variable is made from;
+/// none when anything else may have changed it.
+std::optional<ir::Register> componentOf(const DataFlow &In,
+                                        ir::Register Address, unsigned Axis,
+                                        unsigned Depth = 0);
+
 class Extents {
 public:
   /// \p Largest is what an extent of the data is taken to be at most;
@@ -52,7 +58,11 @@ private:
   Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
   Extent parameter(const DataFlow &In, unsigned Parameter, clang::QualType T);
-  Extent builtin(const ir::Instruction &I) const;
+  Extent builtin(const DataFlow &In, const ir::Instruction &I);
+  /// What every visible launch of a kernel gives as an extent of its grid or
+  /// block; none where one is not known.
+  std::optional<uint64_t> launched(const DataFlow &Kernel, bool Grid,
+                                   unsigned Axis);
   /// Takes in what the tests on the way to \p Block say.
   void bound(const DataFlow &In, ir::Register R, uint32_t Block, Extent &E);
 
@@ -64,6 +74,8 @@ private:
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>,
                  std::optional<Extent>>
       Parameters;
+  llvm::DenseMap<std::pair<const DataFlow *, unsigned>, std::optional<uint64_t>>
+      Launched;
   unsigned Depth = 0;
 };
 

@@ -175,8 +175,23 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
 /// The memory that an instruction reaches by an index of 64 bits.
 void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
                                   Use &U) {
-  if (I.Code == Opcode::Element && width(In, I.Operands[1]) == 64)
-    wide(In, I.Operands[1], In.position(I.Result).Block, U);
+  if (I.Code != Opcode::Element)
+    return;
+  const uint32_t Block = In.position(I.Result).Block;
+  if (width(In, I.Operands[1]) == 64)
+    return wide(In, I.Operands[1], Block, U);
+  // An offset of 32 bits behind one of 64.
+  const Instruction &Base = In.definition(In.source(I.Operands[0]));
+  if (Base.Code != Opcode::Element || width(In, Base.Operands[1]) != 64 ||
+      In.constant(Base.Operands[1]))
+    return;
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Index;
+  narrow(In, I.Operands[1], Block, Found, U);
+  if (Found.Products.empty())
+    return;
+  Found.Use = I.Source;
+  U.Out.push_back(std::move(Found));
 }
 
 /// Whether a value is the thread's number in the grid, in fewer bits than all
@@ -218,6 +233,16 @@ static const Instruction *gridIndex(const DataFlow &In, Register R,
   }
 }
 
+/// Whether an index is kept in a signed integer of 32 bits on its way.
+static bool throughSigned(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+    return false;
+  const QualType From = In.function().RegisterTypes[I.Operands[0]];
+  return !From.isNull() && From->isSignedIntegerType() &&
+         In.function().Declaration->getASTContext().getIntWidth(From) == 32;
+}
+
 void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
                                    std::vector<NarrowArithmetic> &Out) {
   if (I.Code != Opcode::Binary || !BinaryOperator::isRelationalOp(I.binary()) ||
@@ -228,49 +253,118 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Register Index = I.Operands[Side], Limit = I.Operands[1 - Side];
     if (In.constant(Limit))
       continue;
-    // `i < rows * columns` with an index of 64 bits.
+    const Extent Bound = Sizes.of(In, Limit, Block);
     llvm::SmallDenseSet<Register, 8> Seen;
-    const Instruction *Product = gridIndex(In, Limit, Seen);
-    if (!Product) {
-      Seen.clear();
-      Product = gridIndex(In, Index, Seen);
-      if (Product) {
-        Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
-        wide(In, Limit, Block, U);
-      }
+    const Instruction *Thread = gridIndex(In, Index, Seen);
+    // `i < rows * columns`, and `row * pitch + i < size`.
+    if (Thread || Bound.Wide) {
+      Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
+      wide(In, Thread ? Limit : Index, Block, U);
     }
-    Seen.clear();
-    Product = gridIndex(In, Index, Seen);
-    if (!Product || width(In, Product->Result) != 32 ||
-        !Sizes.of(In, Limit, Block).Wide)
+    if (!Thread && Bound.Wide)
+      counter(In, I, Index, Out);
+    if (!Thread || width(In, Thread->Result) != 32)
       continue;
     const bool Signed =
-        In.function().RegisterTypes[Product->Result]->isSignedIntegerType();
-    // A variable of 32 bits on the way cuts it down as well.
-    if (FullGrid.of(In, Product->Result).Max <
-        (Signed ? uint64_t(1) << 31 : uint64_t(1) << 32))
+        In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
+        throughSigned(In, Index);
+    const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
+    if (Bound.Max < Wraps || FullGrid.of(In, Thread->Result).Max < Wraps)
       continue;
     NarrowArithmetic Found;
     Found.Form = NarrowArithmetic::Thread;
     Found.Function = In.function().Declaration;
-    Found.Products.push_back(cast<Expr>(Product->Source));
+    Found.Products.push_back(cast<Expr>(Thread->Source));
     Found.Signed = Signed;
-    Found.Value = In.value(Product->Result);
+    Found.Value = In.value(Thread->Result);
     Found.Use = I.Source;
     Found.Wide = In.function().RegisterTypes[Limit];
     Out.push_back(std::move(Found));
   }
 }
 
+/// A variable of 32 bits that a loop counts up to a bound of 64, and that
+/// indexes memory on the way.
+void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
+                                Register Index,
+                                std::vector<NarrowArithmetic> &Out) {
+  const Instruction &Widened = In.definition(Index);
+  if (Widened.Code != Opcode::Convert || width(In, Widened.Operands[0]) != 32)
+    return;
+  const Instruction &Counter = In.definition(Widened.Operands[0]);
+  const std::optional<uint32_t> Slot = Counter.Code == Opcode::Load
+                                           ? In.variable(Counter.Operands[0])
+                                           : std::nullopt;
+  if (!Slot || !In.function().Slots[*Slot].Decl)
+    return;
+  auto IsCounter = [&](Register R) {
+    const Instruction &D = In.definition(In.bare(R));
+    return D.Code == Opcode::Load && In.variable(D.Operands[0]) == Slot;
+  };
+  const bool Counts =
+      llvm::any_of(In.reaching(Widened.Operands[0]).Stores, [&](Position P) {
+        const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
+        return D.Code == Opcode::Binary && D.binary() == BO_Add &&
+               IsCounter(D.Operands[0]);
+      });
+  if (!Counts)
+    return;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element && IsCounter(I.Operands[1])) {
+        NarrowArithmetic Found;
+        Found.Form = NarrowArithmetic::Counter;
+        Found.Function = In.function().Declaration;
+        Found.Products.push_back(cast<Expr>(Test.Source));
+        Found.Signed =
+            In.function().RegisterTypes[Counter.Result]->isSignedIntegerType();
+        Found.Value = In.value(Test.Result);
+        Out.push_back(std::move(Found));
+        return;
+      }
+}
+
+/// A number of blocks that comes from a product.
+void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
+                               std::vector<NarrowArithmetic> &Out) {
+  const std::optional<Register> X =
+      componentOf(In, ir::launchOperands(I).Grid, 0);
+  if (!X || width(In, *X) != 32)
+    return;
+  Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Blocks;
+  narrow(In, *X, In.position(*X).Block, Found, U);
+  if (Found.Products.empty())
+    return;
+  Found.Use = I.Source;
+  Out.push_back(std::move(Found));
+}
+
 /// The argument of a function of memory that counts bytes or elements.
 static std::optional<unsigned> countArgument(const FunctionDecl *F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
+    const CXXRecordDecl *Class = Method->getParent();
+    if (!Class->getIdentifier() ||
+        !llvm::StringSwitch<bool>(Class->getName())
+             .Cases("vector", "device_vector", "host_vector", true)
+             .Default(false) ||
+        F->getNumParams() == 0 ||
+        !F->getParamDecl(0)->getType()->isIntegerType())
+      return std::nullopt;
+    if (isa<CXXConstructorDecl>(F) ||
+        (F->getIdentifier() &&
+         (F->getName() == "resize" || F->getName() == "reserve")))
+      return 0;
+    return std::nullopt;
+  }
   std::string Name = runtimeApiName(F).str();
   if (Name.empty() && F->getIdentifier() &&
       (F->isExternC() || F->isInStdNamespace()))
     Name = F->getName().str();
   return llvm::StringSwitch<std::optional<unsigned>>(Name)
-      .Cases("malloc", "alloca", "__builtin_alloca", 0)
-      .Cases("realloc", "aligned_alloc", 1)
+      .Cases("malloc", "alloca", "__builtin_alloca", "make_unique", 0)
+      .Cases("calloc", "realloc", "aligned_alloc", 1)
       .Cases("memcpy", "memmove", "memset", "__builtin_memcpy",
              "__builtin_memset", 2)
       .Cases("cudaMalloc", "cudaMallocAsync", "cudaMallocManaged",
@@ -291,7 +385,12 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
   const ir::CallOperands O = ir::callOperands(I);
   if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64)
     return;
-  wide(In, O.Arguments[*N], In.position(O.Arguments[*N]).Block, U);
+  const uint32_t Block = In.position(O.Arguments[*N]).Block;
+  wide(In, O.Arguments[*N], Block, U);
+  // calloc takes a count and a size.
+  if (*N == 1 && I.function()->getIdentifier() &&
+      I.function()->getName() == "calloc")
+    wide(In, O.Arguments[0], Block, U);
 }
 
 /// Indices that stay at 32 bits, with a product that the same function computes
@@ -361,6 +460,8 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
       }
       Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
       bytes(*In, I, U);
+      if (I.Code == Opcode::Launch)
+        blocks(*In, I, Out);
     }
   if (Device)
     siblings(*In, Out);

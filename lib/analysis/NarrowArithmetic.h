@@ -17,6 +17,8 @@ struct NarrowArithmetic {
     Index,   ///< widened, and then an index
     Bound,   ///< widened, and then compared with an index of 64 bits
     Bytes,   ///< widened, and then a count of bytes or elements of memory
+    Blocks,  ///< a number of blocks
+    Counter, ///< a variable that counts up to a bound of 64 bits
     Thread,  ///< the thread's number, compared with a bound of 64 bits
     Sibling, ///< an index, where the same product has 64 bits elsewhere
   };
@@ -47,6 +49,10 @@ private:
   void addresses(const DataFlow &In, const ir::Instruction &I, Use &U);
   void comparison(const DataFlow &In, const ir::Instruction &I,
                   std::vector<NarrowArithmetic> &Out);
+  void counter(const DataFlow &In, const ir::Instruction &Test,
+               ir::Register Index, std::vector<NarrowArithmetic> &Out);
+  void blocks(const DataFlow &In, const ir::Instruction &I,
+              std::vector<NarrowArithmetic> &Out);
   void bytes(const DataFlow &In, const ir::Instruction &I, Use &U);
   void siblings(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
