@@ -3,6 +3,7 @@
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -41,6 +42,17 @@ Register Lowering::argument(const Expr *E, QualType T) {
   return local(S, E);
 }
 
+/// Whether nothing comes after a call. The toolkits' headers do not say it of
+/// what a failed assertion of device code calls.
+static bool endsThere(const FunctionDecl *Callee) {
+  return Callee->isNoReturn() ||
+         (Callee->getIdentifier() &&
+          Callee->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+          llvm::StringSwitch<bool>(Callee->getName())
+              .Cases({"__assert_fail", "__assertfail", "__trap"}, true)
+              .Default(false));
+}
+
 Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
                             Register Object, Register Result,
                             llvm::ArrayRef<Register> Arguments, QualType T,
@@ -67,7 +79,7 @@ Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
   I.Number = Parts;
   I.Pointer = Callee ? static_cast<const ValueDecl *>(Callee) : nullptr;
   I.Virtual = Virtual;
-  if (Callee && Callee->isNoReturn())
+  if (Callee && endsThere(Callee))
     terminate(Opcode::Unreachable, {}, Source);
   return R;
 }

@@ -1,0 +1,307 @@
+//===- ImplicitDoubleCheck.cpp - Float arithmetic done in double ----------===//
+
+#include "analysis/DataFlow.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+/// What is computed in double between floats that go in and a float, or a
+/// comparison, that comes out.
+struct DoublePart {
+  /// Operations that need double arithmetic when it is run.
+  unsigned Operations = 0;
+  bool FromFloat = false;
+  /// Some double is meant: a variable, a cast, a call of unknown effect.
+  bool Meant = false;
+  /// A literal that no float is equal to.
+  bool Inexact = false;
+  llvm::SmallVector<const FloatingLiteral *, 4> Literals;
+  llvm::SmallVector<const CallExpr *, 2> Calls;
+};
+
+/// Functions of doubles for which one of floats has the same name and an 'f'.
+bool hasFloatVersion(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names{
+      "acos",  "acosh", "asin",  "asinh", "atan", "atan2", "atanh",     "cbrt",
+      "cos",   "cosh",  "cospi", "erf",   "erfc", "exp",   "exp10",     "exp2",
+      "expm1", "fdim",  "fma",   "fmax",  "fmin", "fmod",  "hypot",     "ldexp",
+      "log",   "log10", "log1p", "log2",  "pow",  "rcbrt", "remainder", "rsqrt",
+      "sin",   "sinh",  "sinpi", "sqrt",  "tan",  "tanh",  "tgamma"};
+  return Names.contains(Name);
+}
+
+/// Functions that the compiler computes in float when a float goes in and a
+/// float comes out.
+bool isExactFunction(llvm::StringRef Name) {
+  static const llvm::StringSet<> Names{"fabs",  "abs",  "floor", "ceil",
+                                       "trunc", "rint", "round", "nearbyint",
+                                       "fmax",  "fmin"};
+  return Names.contains(Name);
+}
+
+class ImplicitDoubleCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    auto &Flows = TU.engine<DataFlows>();
+    for (const FunctionDecl *F : TU.functions())
+      if (runsOnDevice(F) && !F->isConsteval())
+        if (const DataFlow *In = Flows.of(F))
+          look(TU, *In);
+  }
+
+  static bool isDouble(QualType T) {
+    return !T.isNull() && T->isSpecificBuiltinType(BuiltinType::Double);
+  }
+  static bool isFloat(QualType T) {
+    return !T.isNull() &&
+           (T->isSpecificBuiltinType(BuiltinType::Float) ||
+            T->isFloat16Type() || T->isBFloat16Type() || T->isHalfType());
+  }
+
+  void look(TranslationUnit &TU, const DataFlow &In) {
+    for (const ir::Block &B : In.function().Blocks)
+      for (const Instruction &I : B.Instructions) {
+        DoublePart Part;
+        llvm::SmallDenseSet<Register, 16> Seen;
+        bool Shrinks = false;
+        if (I.Code == Opcode::Convert &&
+            I.conversion() == ir::Conversion::Floating && isFloat(I.Type) &&
+            isDouble(In.function().RegisterTypes[I.Operands[0]])) {
+          gather(In, I.Operands[0], Part, Seen);
+          // One operation whose operands are floats, and whose result becomes
+          // one, is compiled to an operation on floats.
+          Shrinks = Part.Operations == 1 && Part.Calls.empty() && !Part.Inexact;
+        } else if (I.Code == Opcode::Binary &&
+                   BinaryOperator::isComparisonOp(I.binary()) &&
+                   isDouble(In.function().RegisterTypes[I.Operands[0]])) {
+          gather(In, I.Operands[0], Part, Seen);
+          gather(In, I.Operands[1], Part, Seen);
+          Shrinks = Part.Operations == 0 && !Part.Inexact;
+          ++Part.Operations;
+        } else {
+          continue;
+        }
+        if (!Shrinks && !Part.Meant && Part.FromFloat && Part.Operations &&
+            (!Part.Literals.empty() || !Part.Calls.empty()))
+          report(TU, In, Part);
+      }
+  }
+
+  /// True when the value is a constant.
+  bool gather(const DataFlow &In, Register R, DoublePart &Part,
+              llvm::SmallDenseSet<Register, 16> &Seen) {
+    const Instruction &I = In.definition(R);
+    if (!Seen.insert(R).second)
+      return false;
+    switch (I.Code) {
+    case Opcode::Floating: {
+      const auto *Literal = dyn_cast<FloatingLiteral>(I.Source);
+      if (!Literal) {
+        Part.Meant = true;
+        return true;
+      }
+      llvm::APFloat Value = Literal->getValue();
+      bool Lost = false;
+      Value.convert(llvm::APFloat::IEEEsingle(),
+                    llvm::APFloat::rmNearestTiesToEven, &Lost);
+      Part.Inexact |= Lost;
+      // One that a float cannot hold at all is meant.
+      Part.Meant |= Value.isInfinity() ||
+                    (Value.isZero() && !Literal->getValue().isZero()) ||
+                    Value.isDenormal();
+      Part.Literals.push_back(Literal);
+      return true;
+    }
+    case Opcode::Convert:
+      if (I.Source && isa<ExplicitCastExpr>(I.Source)) {
+        Part.Meant = true;
+        return false;
+      }
+      if (I.conversion() == ir::Conversion::IntegerToFloating)
+        return In.constant(I.Operands[0]).has_value();
+      if (I.conversion() == ir::Conversion::Floating &&
+          isFloat(In.function().RegisterTypes[I.Operands[0]])) {
+        Part.FromFloat = true;
+        return false;
+      }
+      Part.Meant = true;
+      return false;
+    case Opcode::Unary:
+      return gather(In, I.Operands[0], Part, Seen);
+    case Opcode::Binary: {
+      if (!isDouble(I.Type)) {
+        Part.Meant = true;
+        return false;
+      }
+      const bool A = gather(In, I.Operands[0], Part, Seen),
+                 B = gather(In, I.Operands[1], Part, Seen);
+      if (A && B)
+        return true;
+      ++Part.Operations;
+      return false;
+    }
+    case Opcode::Call:
+      return gatherCall(In, I, Part, Seen);
+    case Opcode::Load: {
+      // A choice; a variable of type double is meant.
+      const Instruction &Address = In.definition(I.Operands[0]);
+      if (Address.Code != Opcode::Local || !In.variable(I.Operands[0]) ||
+          In.function().Slots[Address.Number].Kind != ir::Slot::Temporary) {
+        Part.Meant = true;
+        return false;
+      }
+      for (Position P : In.reaching(R).Stores)
+        gather(In, In.at(P).Operands[1], Part, Seen);
+      return false;
+    }
+    default:
+      Part.Meant = true;
+      return false;
+    }
+  }
+
+  bool gatherCall(const DataFlow &In, const Instruction &I, DoublePart &Part,
+                  llvm::SmallDenseSet<Register, 16> &Seen) {
+    const FunctionDecl *Callee = I.function();
+    const auto *Site = dyn_cast<CallExpr>(I.Source);
+    const SourceManager &SM =
+        In.function().Declaration->getASTContext().getSourceManager();
+    if (!Callee || !Site || !Callee->getIdentifier() || !isDouble(I.Type) ||
+        !(Callee->getBuiltinID() ||
+          SM.isInSystemHeader(Callee->getLocation()))) {
+      Part.Meant = true;
+      return false;
+    }
+    const bool Exact = isExactFunction(Callee->getName());
+    if (!Exact && !hasFloatVersion(Callee->getName())) {
+      Part.Meant = true;
+      return false;
+    }
+    bool Constant = true;
+    for (Register R : ir::callOperands(I).Arguments) {
+      // What an integer argument chooses differs between libraries.
+      if (!isDouble(In.function().RegisterTypes[R]) ||
+          In.definition(R).Code == Opcode::Convert)
+        if (In.definition(R).Code != Opcode::Convert ||
+            In.definition(R).conversion() != ir::Conversion::Floating) {
+          Part.Meant = true;
+          return false;
+        }
+      Constant &= gather(In, R, Part, Seen);
+    }
+    if (!Exact && !Constant) {
+      ++Part.Operations;
+      Part.Calls.push_back(Site);
+    }
+    return Constant;
+  }
+
+  void report(TranslationUnit &TU, const DataFlow &In, const DoublePart &Part) {
+    const SourceManager &SM = TU.context().getSourceManager();
+    const LangOptions &LangOpts = TU.context().getLangOpts();
+    const FunctionDecl *F = In.function().Declaration;
+    // In a template the type may be double elsewhere, and the suffix wrong.
+    const bool Template =
+        F->isTemplateInstantiation() ||
+        (isa<CXXMethodDecl>(F) &&
+         cast<CXXMethodDecl>(F)->getParent()->getTemplateSpecializationKind() !=
+             TSK_Undeclared);
+    const Expr *Cause = Part.Literals.empty()
+                            ? static_cast<const Expr *>(Part.Calls.front())
+                            : Part.Literals.front();
+    const SourceLocation At = SM.getExpansionLoc(Cause->getBeginLoc());
+    if (SM.isInSystemHeader(At) || !claim(At))
+      return;
+    if (!Part.Literals.empty()) {
+      const SourceLocation Begin = SM.getExpansionLoc(Cause->getBeginLoc());
+      diag(At, "%0 operation%s0 on float values done in double because "
+               "'%1' is a double")
+          << Part.Operations
+          << Lexer::getSourceText(CharSourceRange::getTokenRange(Begin), SM,
+                                  LangOpts);
+    } else {
+      diag(At, "%0 operation%s0 on float values done in double because '%1' "
+               "takes and gives doubles")
+          << Part.Operations
+          << Part.Calls.front()->getDirectCallee()->getName();
+    }
+    if (Template) {
+      note(At, "convert the constant to the type of the other operands, as in "
+               "'T(0.5)'");
+      return;
+    }
+    llvm::SmallVector<FixItHint, 8> Hints;
+    llvm::DenseSet<SourceLocation> Edited;
+    for (const FloatingLiteral *Literal : Part.Literals)
+      suffix(SM, LangOpts, Literal, Hints, Edited);
+    // With floats for arguments an overloaded name means the float version.
+    if (Part.Literals.empty())
+      for (const CallExpr *Call : Part.Calls)
+        if (const auto *Name =
+                dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+            Name && !Name->hasQualifier() && !Name->getLocation().isMacroID())
+          Hints.push_back(FixItHint::CreateInsertion(
+              Lexer::getLocForEndOfToken(Name->getLocation(), 0, SM, LangOpts),
+              "f"));
+    DiagnosticBuilder Fix =
+        diag(At,
+             Part.Literals.empty() ? "call the function for floats"
+                                   : "make it a float",
+             DiagnosticIDs::Note);
+    for (const FixItHint &Hint : Hints)
+      Fix << Hint;
+  }
+
+  static void suffix(const SourceManager &SM, const LangOptions &LangOpts,
+                     const FloatingLiteral *Literal,
+                     llvm::SmallVectorImpl<FixItHint> &Hints,
+                     llvm::DenseSet<SourceLocation> &Edited) {
+    SourceLocation Begin = Literal->getBeginLoc();
+    if (!Begin.isMacroID()) {
+      if (Edited.insert(Begin).second)
+        Hints.push_back(FixItHint::CreateInsertion(
+            Lexer::getLocForEndOfToken(Begin, 0, SM, LangOpts), "f"));
+      return;
+    }
+    if (SM.isMacroArgExpansion(Begin)) {
+      Begin = SM.getSpellingLoc(Begin);
+      if (Edited.insert(Begin).second)
+        Hints.push_back(FixItHint::CreateInsertion(
+            Lexer::getLocForEndOfToken(Begin, 0, SM, LangOpts), "f"));
+      return;
+    }
+    // A constant with a name.
+    const CharSourceRange Name = SM.getExpansionRange(Begin);
+    if (Name.getBegin() != Name.getEnd() || Name.getBegin().isMacroID() ||
+        !Edited.insert(Name.getBegin()).second)
+      return;
+    Hints.push_back(
+        FixItHint::CreateInsertion(Name.getBegin(), "static_cast<float>("));
+    Hints.push_back(FixItHint::CreateInsertion(
+        Lexer::getLocForEndOfToken(Name.getBegin(), 0, SM, LangOpts), ")"));
+  }
+};
+
+const RegisterCheck<ImplicitDoubleCheck> Registered(
+    {"cuda-fp-implicit-double",
+     CheckKind::Performance,
+     FixSupport::FixIt,
+     "float arithmetic that a literal or a function turns into double",
+     {{"CUDA C++ Best Practices Guide", "Arithmetic Instructions"}}});
+
+} // namespace
+} // namespace cuda_lint

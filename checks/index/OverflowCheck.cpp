@@ -1,0 +1,229 @@
+//===- OverflowCheck.cpp - Indices computed in too few bits ---------------===//
+
+#include "analysis/NarrowArithmetic.h"
+#include "checks/Check.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class OverflowCheck : public Check {
+public:
+  OverflowCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "MaxExtent", MaxExtent);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent);
+    const SourceManager &SM = TU.context().getSourceManager();
+    // The same product of one function is one hazard, however often it is
+    // written.
+    llvm::MapVector<std::pair<const FunctionDecl *, unsigned>,
+                    std::vector<NarrowArithmetic>>
+        Groups;
+    for (const FunctionDecl *F : TU.functions())
+      for (NarrowArithmetic &Found : Narrow.in(F))
+        if (!SM.isInSystemHeader(Found.Products.front()->getExprLoc()))
+          Groups[{Found.Function, Found.Value}].push_back(std::move(Found));
+    for (auto &[Key, Group] : Groups)
+      if (claim(Group.front().Products.front()->getExprLoc()))
+        report(TU, Group);
+  }
+
+  void report(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group) {
+    const NarrowArithmetic &First = Group.front();
+    const Expr *Product = First.Products.front();
+    const StringRef Limit = First.Signed ? "2,147,483,648" : "4,294,967,296";
+    const SourceLocation At = Product->getExprLoc();
+    switch (First.Form) {
+    case NarrowArithmetic::Index:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
+               "widened to an index of 64 bits")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Bound:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
+               "compared with an index of 64 bits")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Bytes:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before it is "
+               "widened to a size of 64 bits")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Thread:
+      diag(At, "the thread's index is computed in 32 bits and overflows at "
+               "%0, and the bound that it is compared with has 64 bits")
+          << Limit;
+      break;
+    case NarrowArithmetic::Blocks:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before it "
+               "becomes a number of blocks")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Counter:
+      diag(At, "a variable of 32 bits overflows at %0, before it reaches this "
+               "bound of 64 bits")
+          << Limit;
+      note(At, "give the variable the type of the bound");
+      return;
+    case NarrowArithmetic::Sibling:
+      diag(At, "%0 is computed in 32 bits and overflows at %1; the same "
+               "product is computed in 64 bits elsewhere in this function")
+          << what(Product) << Limit;
+      break;
+    }
+    if (First.Use &&
+        !First.Use->getSourceRange().fullyContains(Product->getSourceRange()))
+      note(First.Use->getBeginLoc(), useOf(First.Form));
+    suggest(TU, Group);
+  }
+
+  static StringRef what(const Expr *E) {
+    const auto *Op = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+    return Op && Op->isShiftOp() ? "this shift" : "this product";
+  }
+
+  static StringRef useOf(NarrowArithmetic::FormT Form) {
+    switch (Form) {
+    case NarrowArithmetic::Index:
+      return "used as an index of 64 bits here";
+    case NarrowArithmetic::Bytes:
+      return "used as a size here";
+    case NarrowArithmetic::Sibling:
+      return "computed in 64 bits here";
+    case NarrowArithmetic::Blocks:
+      return "launched with it here";
+    case NarrowArithmetic::Bound:
+    case NarrowArithmetic::Counter:
+    case NarrowArithmetic::Thread:
+      return "compared here";
+    }
+    llvm_unreachable("a form without a use");
+  }
+
+  /// Finds the first factor; a sum in parentheses is widened where it
+  /// multiplies.
+  static const Expr *firstFactor(const Expr *E) {
+    for (;;) {
+      const Expr *Bare = E->IgnoreParenImpCasts();
+      const auto *Op = dyn_cast<BinaryOperator>(Bare);
+      if (!Op || Op->isAssignmentOp())
+        return E->IgnoreImpCasts();
+      if (Op->getOpcode() == BO_Mul || Op->getOpcode() == BO_Shl) {
+        E = Op->getLHS();
+        continue;
+      }
+      if (!Op->isAdditiveOp())
+        return E->IgnoreImpCasts();
+      const Expr *Inner = nullptr;
+      for (const Expr *Side : {Op->getLHS(), Op->getRHS()})
+        if (const auto *Product =
+                dyn_cast<BinaryOperator>(Side->IgnoreParenImpCasts());
+            Product && Product->getOpcode() == BO_Mul && !Inner)
+          Inner = Side;
+      if (!Inner)
+        return E->IgnoreImpCasts();
+      E = Inner;
+    }
+  }
+
+  void suggest(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group) {
+    const SourceManager &SM = TU.context().getSourceManager();
+    const LangOptions &LangOpts = TU.context().getLangOpts();
+    const NarrowArithmetic &First = Group.front();
+    llvm::SmallVector<FixItHint, 8> Hints;
+    llvm::DenseSet<SourceLocation> Edited;
+    bool Possible = true, Declared = false;
+    for (const NarrowArithmetic &Each : Group) {
+      // A variable of 32 bits lies between the product and its use.
+      Declared |= throughVariable(TU, Each);
+      for (const Expr *Product : Each.Products) {
+        const Expr *Factor = firstFactor(Product);
+        const SourceLocation Begin = Factor->getBeginLoc(),
+                             End = Lexer::getLocForEndOfToken(
+                                 Factor->getEndLoc(), 0, SM, LangOpts);
+        if (isa<CompoundAssignOperator>(Product) || Begin.isMacroID() ||
+            End.isInvalid() || Factor->getEndLoc().isMacroID()) {
+          Possible = false;
+          continue;
+        }
+        if (!Edited.insert(Begin).second)
+          continue;
+        const std::string Type =
+            Each.Signed && !(Each.Form == NarrowArithmetic::Bytes) ? "long long"
+                                                                   : "size_t";
+        const bool Wrapped = isa<ParenExpr>(Factor);
+        Hints.push_back(FixItHint::CreateInsertion(
+            Begin, "static_cast<" + Type + ">" + (Wrapped ? "" : "(")));
+        if (!Wrapped)
+          Hints.push_back(FixItHint::CreateInsertion(End, ")"));
+      }
+    }
+    const SourceLocation At = First.Products.front()->getBeginLoc();
+    if (Declared || !Possible || Hints.empty()) {
+      note(At, Declared ? "widen the first factor, and give the variable that "
+                          "holds the result 64 bits"
+                        : "widen the first factor to 64 bits");
+      return;
+    }
+    DiagnosticBuilder Fix =
+        diag(At, "widen the first factor", DiagnosticIDs::Note);
+    for (const FixItHint &Hint : Hints)
+      Fix << Hint;
+  }
+
+  /// Whether widening the product alone would be cut down again.
+  static bool throughVariable(TranslationUnit &TU,
+                              const NarrowArithmetic &Each) {
+    const ASTContext &Ctx = TU.context();
+    // The expressions around the product, up to what takes it in 64 bits.
+    DynTypedNode Node = DynTypedNode::create(*Each.Products.front());
+    for (;;) {
+      const DynTypedNodeList Parents =
+          const_cast<ASTContext &>(Ctx).getParents(Node);
+      if (Parents.empty())
+        return false;
+      Node = Parents[0];
+      if (const auto *Cast = Node.get<CastExpr>()) {
+        if (Cast->getType()->isIntegerType() &&
+            Ctx.getIntWidth(Cast->getType()) == 64)
+          return false;
+        if (isa<ExplicitCastExpr>(Cast))
+          return true;
+        continue;
+      }
+      if (Node.get<ParenExpr>())
+        continue;
+      if (const auto *Op = Node.get<BinaryOperator>()) {
+        if (Op->isAssignmentOp())
+          return true;
+        if (Op->isComparisonOp())
+          return false;
+        continue;
+      }
+      if (Node.get<ArraySubscriptExpr>())
+        return false;
+      return true;
+    }
+  }
+
+  const unsigned MaxExtent;
+};
+
+const RegisterCheck<OverflowCheck> Registered(
+    {"cuda-index-overflow",
+     CheckKind::Correctness,
+     FixSupport::FixIt,
+     "an index or size that is computed in 32 bits and widened afterwards",
+     {{"CUDA Programming Guide", "Built-in Variables"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,410 @@
+//===- DataFlow.cpp -------------------------------------------------------===//
+
+#include "analysis/DataFlow.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+BinaryOperatorKind swapped(BinaryOperatorKind Op) {
+  return BinaryOperator::isRelationalOp(Op) || BinaryOperator::isEqualityOp(Op)
+             ? BinaryOperator::reverseComparisonOp(Op)
+             : Op;
+}
+
+BinaryOperatorKind denied(BinaryOperatorKind Op) {
+  return BinaryOperator::negateComparisonOp(Op);
+}
+
+DataFlow::DataFlow(const ir::Function &F)
+    : F(F), Dom(F), Defined(F.RegisterTypes.size()) {
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I) {
+      const Instruction &Step = F.Blocks[B].Instructions[I];
+      if (Step.Result != NoRegister)
+        Defined[Step.Result] = {B, I};
+      if (Step.Code == Opcode::Call || Step.Code == Opcode::Launch)
+        Sites.try_emplace(Step.Source, Position{B, I});
+    }
+  collectSlots();
+}
+
+bool DataFlow::dominates(Position A, Position B) const {
+  return A.Block == B.Block ? A.Index <= B.Index
+                            : Dom.dominates(A.Block, B.Block);
+}
+
+std::optional<Position> DataFlow::site(const Expr *CallOrLaunch) const {
+  auto It = Sites.find(CallOrLaunch);
+  if (It == Sites.end())
+    return std::nullopt;
+  return It->second;
+}
+
+/// Whether a call can only read what an argument points to.
+static bool onlyReads(const Instruction &Call, Register Argument) {
+  const FunctionDecl *Callee = Call.function();
+  if (!Callee)
+    return false;
+  const ir::CallOperands O = ir::callOperands(Call);
+  for (unsigned I = 0; I < O.Arguments.size(); ++I) {
+    if (O.Arguments[I] != Argument)
+      continue;
+    if (I >= Callee->getNumParams())
+      return false;
+    const QualType T = Callee->getParamDecl(I)->getType();
+    const QualType To = T->getPointeeType();
+    // A class by value is a copy of its own.
+    if (To.isNull() ? !T->isRecordType() : !To.isConstQualified())
+      return false;
+  }
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  return O.Callee != Argument && O.Result != Argument &&
+         (O.Object != Argument || (Method && Method->isConst()));
+}
+
+/// A slot is private while every address made of it is only loaded from and
+/// stored to.
+void DataFlow::collectSlots() {
+  Slots.resize(F.Slots.size());
+  // The slot that an address is made of, and whether of a part of it.
+  llvm::DenseMap<Register, std::pair<uint32_t, bool>> Made;
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I) {
+      const Instruction &Step = F.Blocks[B].Instructions[I];
+      if (Step.Code == Opcode::Local) {
+        Made[Step.Result] = {Step.Number, false};
+        continue;
+      }
+      if (Step.Code == Opcode::Store) {
+        const Instruction &To = definition(Step.Operands[0]);
+        if (To.Code == Opcode::Field || To.Code == Opcode::Global)
+          StoredFields[To.Pointer] = true;
+      }
+      for (unsigned N = 0; N < Step.Operands.size(); ++N) {
+        auto It = Made.find(Step.Operands[N]);
+        if (It == Made.end())
+          continue;
+        const auto [Slot, Part] = It->second;
+        SlotUse &Use = Slots[Slot];
+        switch (Step.Code) {
+        case Opcode::Load:
+          break;
+        case Opcode::Field:
+        case Opcode::Base:
+          Made[Step.Result] = {Slot, true};
+          break;
+        case Opcode::Store:
+          if (N == 0 && !Part)
+            Use.Stores.push_back({B, I});
+          else
+            Use.Escapes = true;
+          break;
+        case Opcode::Copy:
+          if (N != 1)
+            Use.Escapes = true;
+          break;
+        case Opcode::Call:
+          if (!onlyReads(Step, Step.Operands[N]))
+            Use.Escapes = true;
+          break;
+        default:
+          Use.Escapes = true;
+        }
+      }
+    }
+}
+
+std::optional<uint32_t> DataFlow::variable(Register Address) const {
+  const Instruction &I = definition(Address);
+  if (I.Code != Opcode::Local || Slots[I.Number].Escapes)
+    return std::nullopt;
+  return I.Number;
+}
+
+const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
+  auto [It, New] = ReachingOf.try_emplace(Load);
+  if (!New)
+    return It->second;
+  Reaching Out;
+  const Instruction &I = definition(Load);
+  const uint32_t Slot = definition(I.Operands[0]).Number;
+  // Per block, its last store; found backwards from the load.
+  auto LastStore = [&](uint32_t Block,
+                       uint32_t Before) -> std::optional<Position> {
+    std::optional<Position> Last;
+    for (Position P : Slots[Slot].Stores)
+      if (P.Block == Block && P.Index < Before &&
+          (!Last || P.Index > Last->Index))
+        Last = P;
+    return Last;
+  };
+  const Position At = Defined[Load];
+  if (std::optional<Position> Here = LastStore(At.Block, At.Index)) {
+    Out.Stores.push_back(*Here);
+  } else {
+    llvm::SmallVector<uint32_t, 8> Work(
+        llvm::ArrayRef<uint32_t>(F.Blocks[At.Block].Predecessors));
+    llvm::DenseSet<uint32_t> Seen;
+    Out.Initial = At.Block == 0;
+    while (!Work.empty()) {
+      const uint32_t B = Work.pop_back_val();
+      if (!Seen.insert(B).second)
+        continue;
+      if (std::optional<Position> Last = LastStore(B, ~0u)) {
+        Out.Stores.push_back(*Last);
+        continue;
+      }
+      Out.Initial |= B == 0;
+      Work.append(F.Blocks[B].Predecessors.begin(),
+                  F.Blocks[B].Predecessors.end());
+    }
+    llvm::sort(Out.Stores, [](Position A, Position B) {
+      return std::tie(A.Block, A.Index) < std::tie(B.Block, B.Index);
+    });
+  }
+  return ReachingOf[Load] = std::move(Out);
+}
+
+Register DataFlow::source(Register R) const {
+  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+    const Instruction &I = definition(R);
+    if (I.Code != Opcode::Load || I.Volatile || !variable(I.Operands[0]))
+      return R;
+    const Reaching &From = reaching(R);
+    // A variable that is not set before is set by the one store.
+    if (From.Stores.size() != 1 ||
+        (From.Initial &&
+         F.Slots[*variable(I.Operands[0])].Kind == ir::Slot::Parameter))
+      return R;
+    R = at(From.Stores.front()).Operands[1];
+  }
+  return R;
+}
+
+Register DataFlow::bare(Register R) const {
+  while (true) {
+    R = source(R);
+    const Instruction &I = definition(R);
+    if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+      return R;
+    R = I.Operands[0];
+  }
+}
+
+std::optional<unsigned> DataFlow::parameter(Register R) const {
+  const Instruction &I = definition(R);
+  if (I.Code != Opcode::Load)
+    return std::nullopt;
+  const std::optional<uint32_t> Slot = variable(I.Operands[0]);
+  if (!Slot || F.Slots[*Slot].Kind != ir::Slot::Parameter)
+    return std::nullopt;
+  const Reaching &From = reaching(R);
+  if (!From.Initial || !From.Stores.empty())
+    return std::nullopt;
+  for (unsigned N = 0; N < F.Parameters.size(); ++N)
+    if (F.Parameters[N] == *Slot)
+      return N;
+  return std::nullopt;
+}
+
+std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
+  const Instruction &I = definition(bare(R));
+  if (I.Code != Opcode::Integer)
+    return std::nullopt;
+  return F.integer(I);
+}
+
+unsigned DataFlow::intern(llvm::ArrayRef<uint64_t> Key) const {
+  return Values.try_emplace(std::vector<uint64_t>(Key), Values.size())
+      .first->second;
+}
+
+unsigned DataFlow::value(Register R) const {
+  R = source(R);
+  if (auto It = ValueOf.find(R); It != ValueOf.end())
+    return It->second;
+  const Instruction &I = definition(R);
+  llvm::SmallVector<uint64_t, 6> Key{uint64_t(I.Code)};
+  auto Number = [&](auto *P) { return reinterpret_cast<uintptr_t>(P); };
+  switch (I.Code) {
+  case Opcode::Integer: {
+    const llvm::APSInt &V = F.integer(I);
+    Key.push_back(V.isSigned() ? uint64_t(V.extOrTrunc(64).getSExtValue())
+                               : V.extOrTrunc(64).getZExtValue());
+    break;
+  }
+  case Opcode::Builtin:
+    Key.push_back(I.Operator);
+    Key.push_back(I.Number);
+    break;
+  case Opcode::Global:
+  case Opcode::Function:
+    Key.push_back(Number(I.Pointer));
+    break;
+  case Opcode::Local:
+    Key.push_back(I.Number);
+    break;
+  case Opcode::This:
+    break;
+  case Opcode::Convert:
+    // A conversion between integers does not make another count of it.
+    if (I.conversion() == ir::Conversion::Integer)
+      return ValueOf[R] = value(I.Operands[0]);
+    Key.push_back(Number(I.Type.getAsOpaquePtr()));
+    Key.push_back(value(I.Operands[0]));
+    break;
+  case Opcode::Field:
+  case Opcode::Base:
+    Key.push_back(Number(I.Pointer));
+    Key.push_back(value(I.Operands[0]));
+    break;
+  case Opcode::Unary:
+    Key.push_back(I.Operator);
+    Key.push_back(value(I.Operands[0]));
+    break;
+  case Opcode::Binary:
+  case Opcode::Element: {
+    Key.push_back(I.Operator);
+    uint64_t A = value(I.Operands[0]), B = value(I.Operands[1]);
+    if (I.Code == Opcode::Binary &&
+        BinaryOperator::isMultiplicativeOp(I.binary()) &&
+        I.binary() == BO_Mul && A > B)
+      std::swap(A, B);
+    if (I.Code == Opcode::Binary && I.binary() == BO_Add && A > B)
+      std::swap(A, B);
+    Key.append({A, B});
+    break;
+  }
+  case Opcode::Load: {
+    const Register At = I.Operands[0];
+    const Instruction &Address = definition(At);
+    if (I.Volatile) {
+      Key.push_back(uint64_t(1) << 32 | R);
+    } else if (variable(At)) {
+      Key.push_back(Address.Number);
+      const Reaching &From = reaching(R);
+      Key.push_back(From.Initial);
+      for (Position P : From.Stores)
+        Key.push_back(uint64_t(P.Block) << 32 | P.Index);
+    } else if ((Address.Code == Opcode::Field ||
+                Address.Code == Opcode::Global) &&
+               !StoredFields.count(Address.Pointer)) {
+      Key.push_back(value(At));
+    } else {
+      Key.push_back(uint64_t(1) << 32 | R);
+    }
+    break;
+  }
+  default:
+    Key.push_back(uint64_t(1) << 32 | R);
+    break;
+  }
+  return ValueOf[R] = intern(Key);
+}
+
+llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
+  if (auto It = KnownAt.find(Block); It != KnownAt.end())
+    return It->second;
+  std::vector<KnownCondition> Out;
+  for (uint32_t B = Block;;) {
+    for (const Instruction &I : F.Blocks[B].Instructions)
+      if (I.Code == Opcode::Call && I.function() && !I.Operands.empty() &&
+          I.function()->getBuiltinID() == Builtin::BI__builtin_assume)
+        Out.push_back({I.Operands.back(), true, B});
+    const std::optional<uint32_t> Up = Dom.immediate(B);
+    if (!Up)
+      break;
+    // The edge counts when nothing else leads here.
+    const ir::Block &Above = F.Blocks[*Up];
+    if (Above.terminator().Code == Opcode::Branch &&
+        Above.Successors[0] != Above.Successors[1])
+      for (unsigned Side = 0; Side < 2; ++Side) {
+        const uint32_t To = Above.Successors[Side];
+        const bool OnlyWay =
+            To == B && llvm::all_of(F.Blocks[To].Predecessors, [&](uint32_t P) {
+              return P == *Up || Dom.dominates(To, P);
+            });
+        if (OnlyWay)
+          Out.push_back({Above.terminator().Operands[0], Side == 0, *Up});
+      }
+    B = *Up;
+  }
+  return KnownAt[Block] = std::move(Out);
+}
+
+std::optional<Comparison> DataFlow::comparison(const KnownCondition &C) const {
+  bool Holds = C.Holds;
+  Register R = source(C.Condition);
+  for (;;) {
+    const Instruction &I = definition(R);
+    if (I.Code == Opcode::Unary && I.unary() == UO_LNot)
+      Holds = !Holds;
+    else if (I.Code != Opcode::Convert)
+      break;
+    R = source(I.Operands[0]);
+  }
+  const Instruction &I = definition(R);
+  if (I.Code != Opcode::Binary || !BinaryOperator::isComparisonOp(I.binary()) ||
+      I.binary() == BO_Cmp)
+    return std::nullopt;
+  return Comparison{Holds ? I.binary() : denied(I.binary()), I.Operands[0],
+                    I.Operands[1]};
+}
+
+bool DataFlow::unchanged(Register R, uint32_t Decided, uint32_t Block) const {
+  R = bare(R);
+  const Instruction &I = definition(R);
+  if (I.Code == Opcode::Binary || I.Code == Opcode::Unary)
+    return llvm::all_of(I.Operands, [&](Register Operand) {
+      return unchanged(Operand, Decided, Block);
+    });
+  if (I.Code != Opcode::Load)
+    return true;
+  const std::optional<uint32_t> Slot = variable(I.Operands[0]);
+  if (!Slot || Slots[*Slot].Stores.empty())
+    return true;
+  // Blocks on a way from the branch to the block that does not decide again.
+  llvm::DenseSet<uint32_t> After, Before;
+  llvm::SmallVector<uint32_t, 8> Work(
+      llvm::ArrayRef<uint32_t>(F.Blocks[Decided].Successors));
+  while (!Work.empty()) {
+    const uint32_t B = Work.pop_back_val();
+    if (B == Decided || !After.insert(B).second)
+      continue;
+    Work.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
+  }
+  Work.assign({Block});
+  bool Again = false;
+  while (!Work.empty()) {
+    const uint32_t B = Work.pop_back_val();
+    for (uint32_t P : F.Blocks[B].Predecessors) {
+      Again |= P == Block;
+      if (P != Decided && After.contains(P) && Before.insert(P).second)
+        Work.push_back(P);
+    }
+  }
+  if (!Again)
+    Before.erase(Block);
+  return llvm::none_of(Slots[*Slot].Stores,
+                       [&](Position P) { return Before.contains(P.Block); });
+}
+
+const DataFlow *DataFlows::of(const FunctionDecl *F) {
+  const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
+  if (!Lowered)
+    return nullptr;
+  std::unique_ptr<DataFlow> &Slot = Done[Lowered];
+  if (!Slot)
+    Slot = std::make_unique<DataFlow>(*Lowered);
+  return Slot.get();
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,436 @@
+//===- Extents.cpp --------------------------------------------------------===//
+
+#include "analysis/Extents.h"
+#include "cuda/ExecutionSpace.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+/// What a value of 64 bits that nothing bounds is taken to be at most: more
+/// than any number of 32 bits.
+static constexpr uint64_t WideExtent = uint64_t(1) << 40;
+
+static Extent constantExtent(uint64_t Max) {
+  Extent E;
+  E.Max = Max;
+  return E;
+}
+
+static Extent joined(const Extent &A, const Extent &B) {
+  return {std::max(A.Max, B.Max), A.RunTime || B.RunTime, A.Wide || B.Wide,
+          A.Grid || B.Grid};
+}
+
+/// The largest value of a type that says more than "a number".
+static std::optional<uint64_t> byType(QualType T, const ASTContext &Ctx) {
+  T = T.getCanonicalType();
+  if (T->isBooleanType())
+    return 1;
+  if (const auto *Enum = T->getAs<EnumType>()) {
+    const EnumDecl *Definition = Enum->getDecl()->getDefinition();
+    uint64_t Max = 0;
+    if (Definition)
+      for (const EnumConstantDecl *C : Definition->enumerators())
+        if (C->getInitVal().isNonNegative())
+          Max = std::max(Max, C->getInitVal().getLimitedValue());
+    return Max;
+  }
+  if (!T->isIntegerType())
+    return std::nullopt;
+  const unsigned Width = Ctx.getIntWidth(T);
+  if (Width > 16)
+    return std::nullopt;
+  return T->isSignedIntegerType() ? llvm::maxIntN(Width)
+                                  : llvm::maxUIntN(Width);
+}
+
+Extent Extents::leaf(QualType T) const {
+  const ASTContext &Ctx = Flows.unit().context();
+  Extent E;
+  E.RunTime = true;
+  if (T.isNull() || !T->isIntegralOrEnumerationType()) {
+    E.Max = Largest;
+  } else if (std::optional<uint64_t> Max = byType(T, Ctx)) {
+    E.Max = *Max;
+  } else if (Ctx.getIntWidth(T) > 32) {
+    E.Max = WideExtent;
+    E.Wide = true;
+  } else {
+    E.Max = Largest;
+  }
+  return E;
+}
+
+std::optional<Register> componentOf(const DataFlow &In, Register Address,
+                                    unsigned Axis, unsigned Depth) {
+  if (Address == NoRegister || Depth > 4)
+    return std::nullopt;
+  const Instruction &At = In.definition(Address);
+  if (At.Code != Opcode::Local)
+    return std::nullopt;
+  auto IsIt = [&](Register R) {
+    const Instruction &D = In.definition(R);
+    return D.Code == Opcode::Local && D.Number == At.Number;
+  };
+  std::optional<Register> Found;
+  unsigned Writers = 0;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code == Opcode::Copy && IsIt(I.Operands[0])) {
+        ++Writers;
+        Found = componentOf(In, I.Operands[1], Axis, Depth + 1);
+      } else if (I.Code == Opcode::Field && IsIt(I.Operands[0])) {
+        for (const ir::Block &Other : In.function().Blocks)
+          for (const Instruction &S : Other.Instructions)
+            if (S.Code != Opcode::Load &&
+                llvm::is_contained(S.Operands, I.Result))
+              return std::nullopt;
+      } else if (I.Code == Opcode::Call) {
+        const ir::CallOperands O = ir::callOperands(I);
+        if (O.Object != NoRegister && IsIt(O.Object)) {
+          ++Writers;
+          Found.reset();
+          if (isa_and_nonnull<CXXConstructorDecl>(I.function())) {
+            if (O.Arguments.size() == 3)
+              Found = O.Arguments[Axis];
+            else if (O.Arguments.size() == 1)
+              Found = componentOf(In, O.Arguments[0], Axis, Depth + 1);
+          }
+        } else if (O.Result != NoRegister && IsIt(O.Result)) {
+          return std::nullopt;
+        }
+      }
+    }
+  return Writers == 1 ? Found : std::nullopt;
+}
+
+std::optional<uint64_t> Extents::launched(const DataFlow &Kernel, bool Grid,
+                                          unsigned Axis) {
+  auto [It, New] =
+      Launched.try_emplace({&Kernel, Axis * 2 + Grid}, std::nullopt);
+  if (!New)
+    return It->second;
+  std::optional<uint64_t> All;
+  for (const Launch *L :
+       Flows.unit().launchesOf(Kernel.function().Declaration)) {
+    const DataFlow *Caller = Flows.of(L->Caller);
+    const std::optional<Position> P =
+        Caller ? Caller->site(L->Site) : std::nullopt;
+    if (!P || Caller->at(*P).Code != Opcode::Launch)
+      return std::nullopt;
+    const ir::LaunchOperands O = ir::launchOperands(Caller->at(*P));
+    const std::optional<Register> R =
+        componentOf(*Caller, Grid ? O.Grid : O.Block, Axis);
+    if (!R || Caller->function().RegisterTypes[*R].isNull())
+      return std::nullopt;
+    All = std::max(All.value_or(0), of(*Caller, *R, P->Block).Max);
+  }
+  return Launched[{&Kernel, Axis * 2 + Grid}] = All;
+}
+
+Extent Extents::builtin(const DataFlow &In, const Instruction &I) {
+  const bool X = I.Number == 0;
+  auto Given = [&](bool Grid, uint64_t Limit) {
+    return std::min(launched(In, Grid, I.Number).value_or(Limit), Limit);
+  };
+  Extent E;
+  switch (I.builtin()) {
+  case BuiltinVariable::ThreadIdx:
+  case BuiltinVariable::BlockDim: {
+    const uint64_t Most = Given(/*Grid=*/false, I.Number == 2 ? 64 : 1024);
+    return constantExtent(
+        I.builtin() == BuiltinVariable::BlockDim || !Most ? Most : Most - 1);
+  }
+  case BuiltinVariable::WarpSize:
+    return constantExtent(32);
+  case BuiltinVariable::BlockIdx:
+  case BuiltinVariable::GridDim:
+    E.Max = Given(/*Grid=*/true, X ? LargestGrid : 65535);
+    E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
+    if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
+      --E.Max;
+    return E;
+  }
+  llvm_unreachable("a built-in variable without an extent");
+}
+
+Extent Extents::of(const DataFlow &In, Register R, uint32_t Block) {
+  const Key K{&In, uint64_t(Block) << 32 | R};
+  if (auto It = Done.find(K); It != Done.end())
+    return It->second;
+  // What depends on itself is bounded by the tests of its loop or by nothing.
+  if (Depth > 48 || !Open.insert(K).second)
+    return leaf(In.function().RegisterTypes[R]);
+  ++Depth;
+  Extent E = compute(In, R, Block);
+  bound(In, R, Block, E);
+  --Depth;
+  Open.erase(K);
+  return Done[K] = E;
+}
+
+Extent Extents::compute(const DataFlow &In, Register R, uint32_t Block) {
+  const ir::Function &F = In.function();
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Integer: {
+    const llvm::APSInt &V = F.integer(I);
+    return constantExtent(V.isSigned() && V.isNegative()
+                              ? V.abs().getLimitedValue()
+                              : V.getLimitedValue());
+  }
+  case Opcode::Builtin:
+    return builtin(In, I);
+  case Opcode::Convert: {
+    if (I.conversion() != ir::Conversion::Integer)
+      return leaf(I.Type);
+    Extent E = of(In, I.Operands[0], Block);
+    // A number cut down to fewer bits was known to fit.
+    const Extent Fits = leaf(I.Type);
+    if (Fits.Max < E.Max &&
+        !(Flows.unit().context().getIntWidth(I.Type) >=
+          Flows.unit().context().getIntWidth(F.RegisterTypes[I.Operands[0]]))) {
+      E.Max = Fits.Max;
+      E.Wide = false;
+    }
+    return E;
+  }
+  case Opcode::Unary:
+    if (I.unary() == UO_LNot)
+      return constantExtent(1);
+    if (I.unary() == UO_Minus)
+      return of(In, I.Operands[0], Block);
+    return leaf(I.Type);
+  case Opcode::Binary:
+    return binary(In, I, Block);
+  case Opcode::Load:
+    return load(In, R, Block);
+  case Opcode::Call:
+    return call(In, I, Block);
+  default:
+    return leaf(I.Type);
+  }
+}
+
+Extent Extents::binary(const DataFlow &In, const Instruction &I,
+                       uint32_t Block) {
+  if (BinaryOperator::isComparisonOp(I.binary()))
+    return constantExtent(1);
+  const QualType T = In.function().RegisterTypes[I.Operands[0]];
+  if (T.isNull() || !T->isIntegralOrEnumerationType())
+    return leaf(I.Type);
+  const Extent A = of(In, I.Operands[0], Block),
+               B = of(In, I.Operands[1], Block);
+  Extent E = joined(A, B);
+  const std::optional<llvm::APSInt> Right = In.constant(I.Operands[1]);
+  const uint64_t Number =
+      Right && Right->isNonNegative() ? Right->getLimitedValue() : 0;
+  switch (I.binary()) {
+  case BO_Mul: {
+    E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
+    // i / n * n is at most i.
+    for (bool Swap : {false, true}) {
+      const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
+      const Instruction &D = In.definition(In.bare(Quotient));
+      if (D.Code == Opcode::Binary && D.binary() == BO_Div &&
+          In.value(D.Operands[1]) == In.value(Factor))
+        E.Max = std::min(E.Max, of(In, D.Operands[0], Block).Max);
+    }
+    return E;
+  }
+  case BO_Add:
+    E.Max = llvm::SaturatingAdd(A.Max, B.Max);
+    return E;
+  case BO_Sub:
+    E.Max = A.RunTime || A.Grid ? A.Max : std::max(A.Max, B.Max);
+    return E;
+  case BO_Div:
+    E.Max = Number ? A.Max / Number : A.Max;
+    return E;
+  case BO_Rem:
+    E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
+    return E;
+  case BO_And:
+    E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
+    return E;
+  case BO_Or:
+  case BO_Xor:
+    E.Max = llvm::SaturatingAdd(A.Max, B.Max);
+    return E;
+  case BO_Shl:
+    // By a number that is not known: an extent that is a power of two. A
+    // constant on the left makes such an extent.
+    if (Right && Number < 63)
+      E.Max = llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number);
+    else
+      E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
+                                  : Largest;
+    return E;
+  case BO_Shr:
+    E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;
+    return E;
+  default:
+    return leaf(I.Type);
+  }
+}
+
+void Extents::forEachArgument(
+    const FunctionDecl *F, unsigned Parameter,
+    llvm::function_ref<void(const DataFlow &, Register, Position)> Visit) {
+  TranslationUnit &TU = Flows.unit();
+  for (const Launch *L : TU.launchesOf(F))
+    if (const DataFlow *Caller = Flows.of(L->Caller))
+      if (std::optional<Position> P = Caller->site(L->Site)) {
+        const Instruction &I = Caller->at(*P);
+        if (I.Code != Opcode::Launch)
+          continue;
+        const ir::LaunchOperands O = ir::launchOperands(I);
+        if (Parameter < O.Arguments.size())
+          Visit(*Caller, O.Arguments[Parameter], *P);
+      }
+  if (isKernel(F))
+    return;
+  for (const CallSite &Site : TU.callersOf(F))
+    if (const DataFlow *Caller = Flows.of(Site.Caller))
+      if (std::optional<Position> P = Caller->site(Site.Call)) {
+        const Instruction &I = Caller->at(*P);
+        if (I.Code != Opcode::Call)
+          continue;
+        const ir::CallOperands O = ir::callOperands(I);
+        if (Parameter < O.Arguments.size())
+          Visit(*Caller, O.Arguments[Parameter], *P);
+      }
+}
+
+/// A parameter is as large as the largest argument that is visible.
+Extent Extents::parameter(const DataFlow &In, unsigned Parameter, QualType T) {
+  const FunctionDecl *F = In.function().Declaration->getCanonicalDecl();
+  auto [It, New] = Parameters.try_emplace({F, Parameter});
+  if (!New)
+    return It->second.value_or(leaf(T));
+  std::optional<Extent> All;
+  forEachArgument(
+      F, Parameter, [&](const DataFlow &Caller, Register R, Position P) {
+        const QualType Given = Caller.function().RegisterTypes[R];
+        const Extent E = Given.isNull() ? leaf(T) : of(Caller, R, P.Block);
+        All = All ? joined(*All, E) : E;
+      });
+  Extent E = All.value_or(leaf(T));
+  // What a narrower parameter is given was known to fit.
+  E.Max = std::min(E.Max, leaf(T).Max);
+  E.RunTime = true;
+  Parameters[{F, Parameter}] = E;
+  return E;
+}
+
+Extent Extents::load(const DataFlow &In, Register R, uint32_t Block) {
+  const Instruction &I = In.definition(R);
+  if (std::optional<unsigned> P = In.parameter(R))
+    return parameter(In, *P, I.Type);
+  const Instruction &Address = In.definition(I.Operands[0]);
+  // `std::min` gives a reference to one of its operands.
+  if (Address.Code == Opcode::Call)
+    return call(In, Address, Block);
+  if (!In.variable(I.Operands[0]))
+    return leaf(I.Type);
+  std::optional<Extent> All;
+  for (Position P : In.reaching(R).Stores) {
+    const Register Stored = In.at(P).Operands[1];
+    const Extent E = of(In, Stored, P.Block);
+    All = All ? joined(*All, E) : E;
+  }
+  if (!All)
+    return leaf(I.Type);
+  // What is changed in a loop is as large as the loop's test says; without one
+  // it is an extent like others.
+  return *All;
+}
+
+Extent Extents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
+  const FunctionDecl *Callee = I.function();
+  if (!Callee || !Callee->getIdentifier())
+    return leaf(I.Type.isNull() ? I.Type : I.Type.getNonReferenceType());
+  const ir::CallOperands O = ir::callOperands(I);
+  const llvm::StringRef Name = Callee->getName();
+  auto Argument = [&](unsigned N) {
+    const Register R = O.Arguments[N];
+    const Instruction &D = In.definition(R);
+    // A reference to a temporary or a variable.
+    if (D.Code == Opcode::Local) {
+      std::optional<Extent> All;
+      for (const ir::Block &B : In.function().Blocks)
+        for (const Instruction &S : B.Instructions)
+          if (S.Code == Opcode::Store &&
+              In.definition(S.Operands[0]).Code == Opcode::Local &&
+              In.definition(S.Operands[0]).Number == D.Number) {
+            const Extent E = of(In, S.Operands[1], Block);
+            All = All ? joined(*All, E) : E;
+          }
+      if (All)
+        return *All;
+      for (unsigned P = 0; P < In.function().Parameters.size(); ++P)
+        if (In.function().Parameters[P] == D.Number)
+          return parameter(In, P, In.function().Slots[D.Number].Type);
+    }
+    return In.function().RegisterTypes[R].isNull() ? leaf({})
+                                                   : of(In, R, Block);
+  };
+  if (O.Arguments.size() >= 2 && (Name == "min" || Name == "umin")) {
+    const Extent A = Argument(0), B = Argument(1);
+    Extent E = joined(A, B);
+    E.Max = std::min(A.Max, B.Max);
+    E.Wide = A.Wide && B.Wide;
+    return E;
+  }
+  if (O.Arguments.size() >= 2 && (Name == "max" || Name == "umax"))
+    return joined(Argument(0), Argument(1));
+  const DataFlow *Body = Flows.of(Callee);
+  if (!Body || I.Virtual || I.Type.isNull() ||
+      !I.Type->isIntegralOrEnumerationType())
+    return leaf(I.Type.isNull() ? I.Type : I.Type.getNonReferenceType());
+  std::optional<Extent> All;
+  for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B) {
+    const Instruction &Last = Body->function().Blocks[B].terminator();
+    if (Last.Code != Opcode::Return || Last.Operands.empty())
+      continue;
+    const Extent E = of(*Body, Last.Operands[0], B);
+    All = All ? joined(*All, E) : E;
+  }
+  return All.value_or(leaf(I.Type));
+}
+
+void Extents::bound(const DataFlow &In, Register R, uint32_t Block, Extent &E) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Integer || I.Code == Opcode::Builtin || E.Max < 2)
+    return;
+  const unsigned Value = In.value(R);
+  for (const KnownCondition &C : In.known(Block)) {
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test)
+      continue;
+    for (bool Swap : {false, true}) {
+      const Register Left = Swap ? Test->B : Test->A,
+                     Right = Swap ? Test->A : Test->B;
+      const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
+      if ((Op != BO_LT && Op != BO_LE && Op != BO_EQ) ||
+          In.value(Left) != Value || !In.unchanged(R, C.Decided, Block))
+        continue;
+      const Extent Limit = of(In, Right, C.Decided);
+      const uint64_t Max =
+          Op == BO_LT ? Limit.Max - (Limit.Max > 0) : Limit.Max;
+      if (Max < E.Max) {
+        E.Max = Max;
+        E.Wide = Limit.Wide;
+      }
+    }
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,84 @@
+//===- Extents.h - How large a number may become ---------------*- C++ -*-===//
+//
+// The largest value that an integer of the source may take, as if no
+// arithmetic wrapped around: by types, constants, tests on the way, the
+// language's limits on built-in variables, and what visible callers and
+// launches pass. What nothing bounds is an extent of the data, and taken to be
+// at most a given number.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_EXTENTS_H
+#define CUDA_LINT_ANALYSIS_EXTENTS_H
+
+#include "analysis/DataFlow.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_lint {
+
+/// What is known about how large a value may become.
+struct Extent {
+  uint64_t Max = 0;
+  /// It depends on something that is neither a constant nor a built-in
+  /// variable.
+  bool RunTime = false;
+  /// It depends on a value of 64 bits that nothing visible bounds.
+  bool Wide = false;
+  /// It depends on the number of the block.
+  bool Grid = false;
+};
+
+/// The register that a component of a dim3 in a local variable is made from;
+/// none when anything else may have changed it.
+std::optional<ir::Register> componentOf(const DataFlow &In,
+                                        ir::Register Address, unsigned Axis,
+                                        unsigned Depth = 0);
+
+class Extents {
+public:
+  /// \p Largest is what an extent of the data is taken to be at most;
+  /// \p LargestGrid the same for blocks in the x dimension.
+  Extents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
+      : Flows(Flows), Largest(Largest), LargestGrid(LargestGrid) {}
+
+  /// How large a register's value may become, where \p Block runs.
+  Extent of(const DataFlow &In, ir::Register R, uint32_t Block);
+  Extent of(const DataFlow &In, ir::Register R) {
+    return of(In, R, In.position(R).Block);
+  }
+
+  /// Calls \p Visit with every visible argument for a parameter.
+  void forEachArgument(
+      const clang::FunctionDecl *F, unsigned Parameter,
+      llvm::function_ref<void(const DataFlow &, ir::Register, Position)> Visit);
+
+private:
+  Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);
+  Extent leaf(clang::QualType T) const;
+  Extent binary(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
+  Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
+  Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
+  Extent parameter(const DataFlow &In, unsigned Parameter, clang::QualType T);
+  Extent builtin(const DataFlow &In, const ir::Instruction &I);
+  /// What every visible launch of a kernel gives as an extent of its grid or
+  /// block; none where one is not known.
+  std::optional<uint64_t> launched(const DataFlow &Kernel, bool Grid,
+                                   unsigned Axis);
+  /// Takes in what the tests on the way to \p Block say.
+  void bound(const DataFlow &In, ir::Register R, uint32_t Block, Extent &E);
+
+  DataFlows &Flows;
+  const uint64_t Largest, LargestGrid;
+  using Key = std::pair<const DataFlow *, uint64_t>;
+  llvm::DenseMap<Key, Extent> Done;
+  llvm::DenseSet<Key> Open;
+  llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>,
+                 std::optional<Extent>>
+      Parameters;
+  llvm::DenseMap<std::pair<const DataFlow *, unsigned>, std::optional<uint64_t>>
+      Launched;
+  unsigned Depth = 0;
+};
+
+} // namespace cuda_lint
+
+#endif

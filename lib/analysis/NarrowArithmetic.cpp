@@ -1,0 +1,471 @@
+//===- NarrowArithmetic.cpp -----------------------------------------------===//
+
+#include "analysis/NarrowArithmetic.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+/// One use of a value, followed backwards.
+struct NarrowArithmetics::Use {
+  NarrowArithmetic::FormT Form;
+  const Stmt *At;
+  std::vector<NarrowArithmetic> &Out;
+  llvm::DenseSet<std::pair<const DataFlow *, Register>> Seen;
+  unsigned Calls = 0;
+};
+
+unsigned NarrowArithmetics::width(const DataFlow &In, Register R) const {
+  const QualType T = In.function().RegisterTypes[R];
+  return T.isNull() || !T->isIntegralOrEnumerationType()
+             ? 0
+             : Flows.unit().context().getIntWidth(T);
+}
+
+bool NarrowArithmetics::overflows(const DataFlow &In, Register R,
+                                  uint32_t Block) {
+  if (width(In, R) != 32)
+    return false;
+  const Extent E = Sizes.of(In, R, Block);
+  return E.RunTime &&
+         E.Max >= (In.function().RegisterTypes[R]->isSignedIntegerType()
+                       ? uint64_t(1) << 31
+                       : uint64_t(1) << 32);
+}
+
+/// What a load of a variable may give: what was stored, or the arguments of
+/// visible calls.
+void NarrowArithmetics::stored(
+    const DataFlow &In, Register Load,
+    llvm::function_ref<void(const DataFlow &, Register, uint32_t)> Visit) {
+  if (std::optional<unsigned> P = In.parameter(Load)) {
+    Sizes.forEachArgument(In.function().Declaration, *P,
+                          [&](const DataFlow &Caller, Register R, Position At) {
+                            Visit(Caller, R, At.Block);
+                          });
+    return;
+  }
+  if (In.variable(In.definition(Load).Operands[0]))
+    for (Position P : In.reaching(Load).Stores)
+      Visit(In, In.at(P).Operands[1], P.Block);
+}
+
+/// Follows a value of 64 bits to where it was widened.
+void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
+                             Use &U) {
+  if (U.Seen.size() > 200 || !U.Seen.insert({&In, R}).second)
+    return;
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Convert: {
+    if (I.conversion() != ir::Conversion::Integer)
+      return;
+    const unsigned From = width(In, I.Operands[0]);
+    if (From == 64)
+      return wide(In, I.Operands[0], Block, U);
+    if (From != 32)
+      return;
+    NarrowArithmetic Found;
+    Found.Form = U.Form;
+    Found.Wide = I.Type;
+    narrow(In, I.Operands[0], Block, Found, U);
+    if (Found.Products.empty())
+      return;
+    if (!Found.Use)
+      Found.Use = I.Source;
+    U.Out.push_back(std::move(Found));
+    return;
+  }
+  case Opcode::Binary:
+    if (BinaryOperator::isComparisonOp(I.binary()) || width(In, R) != 64 ||
+        I.binary() == BO_Rem)
+      return;
+    wide(In, I.Operands[0], Block, U);
+    if (!BinaryOperator::isShiftOp(I.binary()) && I.binary() != BO_Div)
+      wide(In, I.Operands[1], Block, U);
+    return;
+  case Opcode::Unary:
+    if (I.unary() == UO_Minus)
+      wide(In, I.Operands[0], Block, U);
+    return;
+  case Opcode::Load:
+    stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
+      if (U.Calls < 3) {
+        U.Calls += &From != &In;
+        wide(From, S, At, U);
+        U.Calls -= &From != &In;
+      }
+    });
+    return;
+  default:
+    return;
+  }
+}
+
+/// Collects the products of an expression of 32 bits that may overflow.
+void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
+                               NarrowArithmetic &Found, Use &U) {
+  if (!U.Seen.insert({&In, R}).second || width(In, R) > 32)
+    return;
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Binary:
+    switch (I.binary()) {
+    case BO_Mul:
+    case BO_Shl:
+      if (overflows(In, R, Block)) {
+        if (const auto *E = dyn_cast<Expr>(I.Source)) {
+          if (Found.Products.empty()) {
+            Found.Function = In.function().Declaration;
+            Found.Signed =
+                In.function().RegisterTypes[R]->isSignedIntegerType();
+            Found.Value = In.value(R);
+          }
+          Found.Products.push_back(E);
+        }
+        return;
+      }
+      return;
+    case BO_Add:
+    case BO_Sub:
+      narrow(In, I.Operands[0], Block, Found, U);
+      narrow(In, I.Operands[1], Block, Found, U);
+      return;
+    case BO_Div:
+    case BO_Shr:
+      narrow(In, I.Operands[0], Block, Found, U);
+      return;
+    default:
+      return;
+    }
+  case Opcode::Convert:
+    if (I.conversion() == ir::Conversion::Integer &&
+        width(In, I.Operands[0]) == 32)
+      narrow(In, I.Operands[0], Block, Found, U);
+    return;
+  case Opcode::Load: {
+    // A test after the product that it passes says that it did not overflow.
+    const Extent Here = Sizes.of(In, R, Block);
+    if (Here.Max < uint64_t(1) << 31)
+      return;
+    stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
+      if (U.Calls >= 3)
+        return;
+      U.Calls += &From != &In;
+      narrow(From, S, At, Found, U);
+      U.Calls -= &From != &In;
+    });
+    if (!Found.Products.empty())
+      Found.Use = U.At;
+    return;
+  }
+  default:
+    return;
+  }
+}
+
+/// The memory that an instruction reaches by an index of 64 bits.
+void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
+                                  Use &U) {
+  if (I.Code != Opcode::Element)
+    return;
+  const uint32_t Block = In.position(I.Result).Block;
+  if (width(In, I.Operands[1]) == 64)
+    return wide(In, I.Operands[1], Block, U);
+  // An offset of 32 bits behind one of 64.
+  const Instruction &Base = In.definition(In.source(I.Operands[0]));
+  if (Base.Code != Opcode::Element || width(In, Base.Operands[1]) != 64 ||
+      In.constant(Base.Operands[1]))
+    return;
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Index;
+  narrow(In, I.Operands[1], Block, Found, U);
+  if (Found.Products.empty())
+    return;
+  Found.Use = I.Source;
+  U.Out.push_back(std::move(Found));
+}
+
+/// Whether a value is the thread's number in the grid, in fewer bits than all
+/// grids need.
+static const Instruction *gridIndex(const DataFlow &In, Register R,
+                                    llvm::SmallDenseSet<Register, 8> &Seen) {
+  if (!Seen.insert(R).second)
+    return nullptr;
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Convert:
+    return I.conversion() == ir::Conversion::Integer
+               ? gridIndex(In, I.Operands[0], Seen)
+               : nullptr;
+  case Opcode::Binary:
+    if (I.binary() == BO_Mul) {
+      for (Register Operand : I.Operands) {
+        const Instruction &D = In.definition(In.bare(Operand));
+        if (D.Code == Opcode::Builtin &&
+            D.builtin() == BuiltinVariable::BlockIdx && D.Number == 0)
+          return &I;
+      }
+      return nullptr;
+    }
+    if (I.binary() != BO_Add)
+      return nullptr;
+    if (const Instruction *A = gridIndex(In, I.Operands[0], Seen))
+      return A;
+    return gridIndex(In, I.Operands[1], Seen);
+  case Opcode::Load:
+    if (In.variable(I.Operands[0]))
+      for (Position P : In.reaching(R).Stores)
+        if (const Instruction *Found =
+                gridIndex(In, In.at(P).Operands[1], Seen))
+          return Found;
+    return nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+/// Whether an index is kept in a signed integer of 32 bits on its way.
+static bool throughSigned(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+    return false;
+  const QualType From = In.function().RegisterTypes[I.Operands[0]];
+  return !From.isNull() && From->isSignedIntegerType() &&
+         In.function().Declaration->getASTContext().getIntWidth(From) == 32;
+}
+
+void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
+                                   std::vector<NarrowArithmetic> &Out) {
+  if (I.Code != Opcode::Binary || !BinaryOperator::isRelationalOp(I.binary()) ||
+      width(In, I.Operands[0]) != 64 || width(In, I.Operands[1]) != 64)
+    return;
+  const uint32_t Block = In.position(I.Result).Block;
+  for (unsigned Side = 0; Side < 2; ++Side) {
+    const Register Index = I.Operands[Side], Limit = I.Operands[1 - Side];
+    if (In.constant(Limit))
+      continue;
+    const Extent Bound = Sizes.of(In, Limit, Block);
+    llvm::SmallDenseSet<Register, 8> Seen;
+    const Instruction *Thread = gridIndex(In, Index, Seen);
+    // `i < rows * columns`, and `row * pitch + i < size`.
+    if (Thread || Bound.Wide) {
+      Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
+      wide(In, Thread ? Limit : Index, Block, U);
+    }
+    if (!Thread && Bound.Wide)
+      counter(In, I, Index, Out);
+    if (!Thread || width(In, Thread->Result) != 32)
+      continue;
+    const bool Signed =
+        In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
+        throughSigned(In, Index);
+    const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
+    if (Bound.Max < Wraps || FullGrid.of(In, Thread->Result).Max < Wraps)
+      continue;
+    NarrowArithmetic Found;
+    Found.Form = NarrowArithmetic::Thread;
+    Found.Function = In.function().Declaration;
+    Found.Products.push_back(cast<Expr>(Thread->Source));
+    Found.Signed = Signed;
+    Found.Value = In.value(Thread->Result);
+    Found.Use = I.Source;
+    Found.Wide = In.function().RegisterTypes[Limit];
+    Out.push_back(std::move(Found));
+  }
+}
+
+/// A variable of 32 bits that a loop counts up to a bound of 64, and that
+/// indexes memory on the way.
+void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
+                                Register Index,
+                                std::vector<NarrowArithmetic> &Out) {
+  const Instruction &Widened = In.definition(Index);
+  if (Widened.Code != Opcode::Convert || width(In, Widened.Operands[0]) != 32)
+    return;
+  const Instruction &Counter = In.definition(Widened.Operands[0]);
+  const std::optional<uint32_t> Slot = Counter.Code == Opcode::Load
+                                           ? In.variable(Counter.Operands[0])
+                                           : std::nullopt;
+  if (!Slot || !In.function().Slots[*Slot].Decl)
+    return;
+  auto IsCounter = [&](Register R) {
+    const Instruction &D = In.definition(In.bare(R));
+    return D.Code == Opcode::Load && In.variable(D.Operands[0]) == Slot;
+  };
+  const bool Counts =
+      llvm::any_of(In.reaching(Widened.Operands[0]).Stores, [&](Position P) {
+        const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
+        return D.Code == Opcode::Binary && D.binary() == BO_Add &&
+               IsCounter(D.Operands[0]);
+      });
+  if (!Counts)
+    return;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element && IsCounter(I.Operands[1])) {
+        NarrowArithmetic Found;
+        Found.Form = NarrowArithmetic::Counter;
+        Found.Function = In.function().Declaration;
+        Found.Products.push_back(cast<Expr>(Test.Source));
+        Found.Signed =
+            In.function().RegisterTypes[Counter.Result]->isSignedIntegerType();
+        Found.Value = In.value(Test.Result);
+        Out.push_back(std::move(Found));
+        return;
+      }
+}
+
+/// A number of blocks that comes from a product.
+void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
+                               std::vector<NarrowArithmetic> &Out) {
+  const std::optional<Register> X =
+      componentOf(In, ir::launchOperands(I).Grid, 0);
+  if (!X || width(In, *X) != 32)
+    return;
+  Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Blocks;
+  narrow(In, *X, In.position(*X).Block, Found, U);
+  if (Found.Products.empty())
+    return;
+  Found.Use = I.Source;
+  Out.push_back(std::move(Found));
+}
+
+/// The argument of a function of memory that counts bytes or elements.
+static std::optional<unsigned> countArgument(const FunctionDecl *F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F)) {
+    const CXXRecordDecl *Class = Method->getParent();
+    if (!Class->getIdentifier() ||
+        !llvm::StringSwitch<bool>(Class->getName())
+             .Cases("vector", "device_vector", "host_vector", true)
+             .Default(false) ||
+        F->getNumParams() == 0 ||
+        !F->getParamDecl(0)->getType()->isIntegerType())
+      return std::nullopt;
+    if (isa<CXXConstructorDecl>(F) ||
+        (F->getIdentifier() &&
+         (F->getName() == "resize" || F->getName() == "reserve")))
+      return 0;
+    return std::nullopt;
+  }
+  std::string Name = runtimeApiName(F).str();
+  if (Name.empty() && F->getIdentifier() &&
+      (F->isExternC() || F->isInStdNamespace()))
+    Name = F->getName().str();
+  return llvm::StringSwitch<std::optional<unsigned>>(Name)
+      .Cases("malloc", "alloca", "__builtin_alloca", "make_unique", 0)
+      .Cases("calloc", "realloc", "aligned_alloc", 1)
+      .Cases("memcpy", "memmove", "memset", "__builtin_memcpy",
+             "__builtin_memset", 2)
+      .Cases("cudaMalloc", "cudaMallocAsync", "cudaMallocManaged",
+             "cudaMallocHost", "cudaHostAlloc", 1)
+      .Cases("cudaMemcpy", "cudaMemcpyAsync", "cudaMemset", "cudaMemsetAsync",
+             2)
+      .Default(std::nullopt);
+}
+
+void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
+                              Use &U) {
+  if (I.Code == Opcode::Allocate && !I.Operands.empty() &&
+      width(In, I.Operands[0]) == 64)
+    return wide(In, I.Operands[0], In.position(I.Result).Block, U);
+  if (I.Code != Opcode::Call || !I.function())
+    return;
+  const std::optional<unsigned> N = countArgument(I.function());
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!N || *N >= O.Arguments.size() || width(In, O.Arguments[*N]) != 64)
+    return;
+  const uint32_t Block = In.position(O.Arguments[*N]).Block;
+  wide(In, O.Arguments[*N], Block, U);
+  // calloc takes a count and a size.
+  if (*N == 1 && I.function()->getIdentifier() &&
+      I.function()->getName() == "calloc")
+    wide(In, O.Arguments[0], Block, U);
+}
+
+/// Indices that stay at 32 bits, with a product that the same function computes
+/// in 64 bits elsewhere.
+void NarrowArithmetics::siblings(const DataFlow &In,
+                                 std::vector<NarrowArithmetic> &Out) {
+  using Factors = std::pair<unsigned, unsigned>;
+  auto FactorsOf = [&](const Instruction &I) {
+    Factors F{In.value(In.bare(I.Operands[0])),
+              In.value(In.bare(I.Operands[1]))};
+    if (F.first > F.second)
+      std::swap(F.first, F.second);
+    return F;
+  };
+  llvm::DenseMap<Factors, const Stmt *> Widened;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+          width(In, I.Result) == 64 &&
+          width(In, In.bare(I.Operands[0])) == 32 &&
+          width(In, In.bare(I.Operands[1])) == 32)
+        Widened.try_emplace(FactorsOf(I), I.Source);
+  if (Widened.empty())
+    return;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Element || width(In, I.Operands[1]) != 32)
+        continue;
+      llvm::SmallVector<Register, 8> Work{I.Operands[1]};
+      while (!Work.empty()) {
+        const Register R = In.bare(Work.pop_back_val());
+        const Instruction &D = In.definition(R);
+        if (D.Code != Opcode::Binary || width(In, R) != 32)
+          continue;
+        if (D.binary() == BO_Add || D.binary() == BO_Sub)
+          Work.append(D.Operands.begin(), D.Operands.end());
+        if (D.binary() != BO_Mul ||
+            !overflows(In, R, In.position(I.Result).Block))
+          continue;
+        auto It = Widened.find(FactorsOf(D));
+        if (It == Widened.end())
+          continue;
+        NarrowArithmetic Found;
+        Found.Form = NarrowArithmetic::Sibling;
+        Found.Function = In.function().Declaration;
+        Found.Products.push_back(cast<Expr>(D.Source));
+        Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
+        Found.Value = In.value(R);
+        Found.Use = It->second;
+        Out.push_back(std::move(Found));
+      }
+    }
+}
+
+std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
+  std::vector<NarrowArithmetic> Out;
+  const DataFlow *In = Flows.of(F);
+  if (!In)
+    return Out;
+  const bool Device = runsOnDevice(F);
+  for (const ir::Block &B : In->function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (Device) {
+        Use U{NarrowArithmetic::Index, I.Source, Out, {}};
+        addresses(*In, I, U);
+        comparison(*In, I, Out);
+      }
+      Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
+      bytes(*In, I, U);
+      if (I.Code == Opcode::Launch)
+        blocks(*In, I, Out);
+    }
+  if (Device)
+    siblings(*In, Out);
+  return Out;
+}
+
+} // namespace cuda_lint
