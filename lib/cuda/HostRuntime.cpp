@@ -11,6 +11,22 @@ using namespace clang;
 
 namespace cuda_lint {
 
+bool receives(ArgumentRole Role) {
+  switch (Role) {
+  case ArgumentRole::NewStream:
+  case ArgumentRole::NewEvent:
+  case ArgumentRole::NewGraph:
+  case ArgumentRole::NewExec:
+  case ArgumentRole::NewNode:
+  case ArgumentRole::NewHandle:
+  case ArgumentRole::NewMemory:
+  case ArgumentRole::NewArray:
+    return true;
+  default:
+    return false;
+  }
+}
+
 std::optional<unsigned> HostFunction::argument(ArgumentRole Role) const {
   for (unsigned I = 0; I < Arguments.size(); ++I)
     if (Arguments[I] == Role)

@@ -149,6 +149,9 @@ enum class ArgumentRole {
   BlockResult,
 };
 
+/// True for a pointer through which the caller is given memory or a handle.
+bool receives(ArgumentRole Role);
+
 /// The way a copy goes.
 enum class CopyDirection {
   Unknown, ///< by the addresses (cudaMemcpyDefault), or a value not known

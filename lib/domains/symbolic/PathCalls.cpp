@@ -1,5 +1,6 @@
 //===- PathCalls.cpp - Calls and launches ---------------------------------===//
 
+#include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/Basic/Builtins.h"
@@ -109,6 +110,24 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   return true;
 }
 
+void PathRun::receive(State &S, PathEvent &E) {
+  const HostFunction *Row = hostFunction(E.Callee);
+  if (!Row)
+    return;
+  const QualType Handle = Ctx.VoidPtrTy;
+  for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    if (!receives(Row->role(N)) || !E.Arguments[N])
+      continue;
+    const QualType T = E.Callee->getParamDecl(N)->getType()->getPointeeType();
+    const Location *L = resolve(E.Arguments[N], T.isNull() ? Handle : T);
+    if (!L)
+      L = resolve(E.Arguments[N], Handle);
+    E.Received.resize(E.Arguments.size());
+    if (L)
+      E.Received[N] = S.Memory.read(L, *scalar(Handle));
+  }
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const FunctionDecl *Callee = I.function();
@@ -133,6 +152,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   for (ir::Register R : O.Arguments)
     E.Arguments.push_back(value(S, R));
   effects(S, I, Callee);
+  receive(S, E);
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (const SymExpr *Object = value(S, O.Result)) {
