@@ -83,7 +83,7 @@ private:
 
   /// Whether work goes to the default stream without anybody asking for it.
   bool inDefaultStream(const StreamUse &U) const {
-    if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.At->function()))
+    if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
     if (U.Stream.Kind == StreamName::Null)
       // Who writes a null pointer for a stream of its own means it.
@@ -99,7 +99,7 @@ private:
   /// The first of CUB's two calls asks for the size of its scratch memory. It
   /// works on none, and which of the calls that is depends on a pointer.
   static bool isSizeQuery(const StreamUse &U) {
-    const FunctionDecl *Callee = U.At->function();
+    const FunctionDecl *Callee = U.Callee;
     if (!Callee || Callee->getNumParams() < 2)
       return false;
     const QualType First = Callee->getParamDecl(0)->getType(),
@@ -237,7 +237,7 @@ private:
       return L.Kernel ? "the launch of '" + L.Kernel->getNameAsString() + "'"
                       : "this launch";
     }
-    const FunctionDecl *Callee = U.At->function();
+    const FunctionDecl *Callee = U.Callee;
     if (isa<CXXConstructorDecl>(Callee))
       return "'" +
              cast<CXXConstructorDecl>(Callee)->getParent()->getNameAsString() +
@@ -264,7 +264,7 @@ private:
       note(C.Is.Root->getLocation(), "'%0' is not used")
           << C.Is.Root->getName();
     if (Passed && U.Written && isa<CXXDefaultArgExpr>(U.Written)) {
-      const FunctionDecl *Callee = U.At->function();
+      const FunctionDecl *Callee = U.Callee;
       for (const ParmVarDecl *P : Callee->parameters())
         if (isStreamLike(P->getType())) {
           note(P->getLocation(), "the stream is left to its default here");
@@ -279,14 +279,13 @@ private:
 
   /// Writes the stream. Only where its name alone means it.
   std::optional<FixItHint> fix(const StreamUse &U, const Candidate &C) {
-    const ASTContext &Ctx = C.Is.Root ? C.Is.Root->getASTContext()
-                                      : U.At->launch()->Caller->getASTContext();
     if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source)
       return std::nullopt;
     const auto *Call = dyn_cast<CallExpr>(U.At->Source);
     if (!Call || Call->getBeginLoc().isMacroID() ||
         Call->getEndLoc().isMacroID())
       return std::nullopt;
+    const ASTContext &Ctx = C.Is.Root->getASTContext();
     const std::string Name = C.Is.Root->getNameAsString();
     if (U.Stream.Kind == StreamName::Null) {
       const CharSourceRange Range = Lexer::makeFileCharRange(

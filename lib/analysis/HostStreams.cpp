@@ -260,6 +260,7 @@ void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   Use.At = &I;
   Use.Block = B;
   Use.Index = Index;
+  Use.Callee = Callee;
   Use.Row = hostFunction(Callee);
   const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
   const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(I.Source);

@@ -50,6 +50,8 @@ struct StreamUse {
   uint32_t Block = 0, Index = 0;
   /// Null for a launch and for the user's functions.
   const HostFunction *Row = nullptr;
+  /// Null for a launch.
+  const clang::FunctionDecl *Callee = nullptr;
   StreamName Stream;
   /// Where the stream is, or would be, written; null where nothing is.
   const clang::Expr *Written = nullptr;
