@@ -32,6 +32,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee) {
   const ir::CallOperands O = ir::callOperands(I);
   const bool SelfContained = isSelfContained(Callee);
+  const HostFunction *Row = hostFunction(Callee);
   auto Change = [&](const SymExpr *Address) {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->isInteger())
@@ -59,6 +60,12 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     if (!T.isNull() && (isStreamType(T) || isEventType(T)))
       continue;
     const QualType Pointee = T.isNull() ? QualType() : T->getPointeeType();
+    // What the runtime hands out is one pointer, whatever it is a part of.
+    if (Row && receives(Row->role(N)))
+      if (const Location *L = resolve(A, Ctx.VoidPtrTy)) {
+        S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
+        continue;
+      }
     const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
     if (!Reads && (T.isNull() || !Pointee.isNull()))
       Change(A);
@@ -118,10 +125,7 @@ void PathRun::receive(State &S, PathEvent &E) {
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
     if (!receives(Row->role(N)) || !E.Arguments[N])
       continue;
-    const QualType T = E.Callee->getParamDecl(N)->getType()->getPointeeType();
-    const Location *L = resolve(E.Arguments[N], T.isNull() ? Handle : T);
-    if (!L)
-      L = resolve(E.Arguments[N], Handle);
+    const Location *L = resolve(E.Arguments[N], Handle);
     E.Received.resize(E.Arguments.size());
     if (L)
       E.Received[N] = S.Memory.read(L, *scalar(Handle));
