@@ -86,14 +86,13 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
         continue;
-      bool Copies = false, Allocates = false;
+      bool Copies = false;
       for (const CallSite &Site : TU.callsIn(F)) {
         const HostFunction *Row = hostFunction(Site.Call);
         if (!Row)
           continue;
         checkCall(*Row, Site.Call, TU.context());
         Copies |= Row->Work == HostWork::Copy || Row->Work == HostWork::Set;
-        Allocates |= Row->Work == HostWork::Allocate;
       }
       if (!Copies)
         continue;
@@ -211,8 +210,8 @@ private:
            "element has %2 bytes")
           << V->getNameAsString() << std::to_string(Pointer)
           << std::to_string(Element);
-      auto Note = note(Size->getBeginLoc(), "take the size of '*%0'");
-      Note << V->getNameAsString();
+      note(Size->getBeginLoc(), "take the size of '*%0'")
+          << V->getNameAsString();
     }
   }
 
@@ -397,22 +396,19 @@ private:
       return;
     const bool Reads = Row.role(Pointer) == ArgumentRole::Source ||
                        Row.role(Pointer) == ArgumentRole::HostSource;
-    const bool Fixed = Bytes.Factors.empty();
-    auto D = diag(Call->getBeginLoc(),
-                  Fixed ? "%0 %1 %2 bytes %3 %4, which has %5"
-                        : "%0 %1 %2 times as much as %4 has: %5 bytes instead "
-                          "of %6 for each of '%3'");
-    if (Fixed) {
-      D << Row.Name << (Reads ? "reads" : "writes")
-        << std::to_string(Bytes.Coefficient) << (Reads ? "from" : "to")
-        << describe(A) << std::to_string(Size.Coefficient);
-    } else {
-      D << Row.Name << (Reads ? "reads" : "writes")
-        << ratio(Bytes.Coefficient, Size.Coefficient)
-        << text(Call->getArg(Count), Ctx) << describe(A)
-        << std::to_string(Bytes.Coefficient)
-        << std::to_string(Size.Coefficient);
-    }
+    const SourceLocation At = Call->getBeginLoc();
+    if (Bytes.Factors.empty())
+      diag(At, "%0 %1 %2 bytes %3 %4, which has %5")
+          << Row.Name << (Reads ? "reads" : "writes")
+          << std::to_string(Bytes.Coefficient) << (Reads ? "from" : "to")
+          << describe(A) << std::to_string(Size.Coefficient);
+    else
+      diag(At, "%0 %1 %2 times as much as %3 has: %4 bytes instead of %5 for "
+               "each of '%6'")
+          << Row.Name << (Reads ? "reads" : "writes")
+          << ratio(Bytes.Coefficient, Size.Coefficient) << describe(A)
+          << std::to_string(Bytes.Coefficient)
+          << std::to_string(Size.Coefficient) << text(Call->getArg(Count), Ctx);
     noteAllocation(A);
   }
 
