@@ -21,6 +21,8 @@ TOPICS = {
     "cluster": "Thread block clusters",
     "const": "Constant memory",
     "ptx": "PTX registers",
+    "stream": "Streams, on the host",
+    "host": "Memory, on the host",
 }
 
 

@@ -1,5 +1,6 @@
 //===- PathCalls.cpp - Calls and launches ---------------------------------===//
 
+#include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
@@ -32,6 +33,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee) {
   const ir::CallOperands O = ir::callOperands(I);
   const bool SelfContained = isSelfContained(Callee);
+  const HostFunction *Row = hostFunction(Callee);
   auto Change = [&](const SymExpr *Address) {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->isInteger())
@@ -59,6 +61,12 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     if (!T.isNull() && (isStreamType(T) || isEventType(T)))
       continue;
     const QualType Pointee = T.isNull() ? QualType() : T->getPointeeType();
+    // What the runtime hands out is one pointer, whatever it is a part of.
+    if (Row && receives(Row->role(N)))
+      if (const Location *L = resolve(A, Ctx.VoidPtrTy)) {
+        S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
+        continue;
+      }
     const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
     if (!Reads && (T.isNull() || !Pointee.isNull()))
       Change(A);
@@ -151,6 +159,21 @@ const SymExpr *PathRun::extremum(State &S, const ir::Instruction &I,
   return Symbols.address(L, nullptr);
 }
 
+void PathRun::receive(State &S, PathEvent &E) {
+  const HostFunction *Row = hostFunction(E.Callee);
+  if (!Row)
+    return;
+  const QualType Handle = Ctx.VoidPtrTy;
+  for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    if (!receives(Row->role(N)) || !E.Arguments[N])
+      continue;
+    const Location *L = resolve(E.Arguments[N], Handle);
+    E.Received.resize(E.Arguments.size());
+    if (L)
+      E.Received[N] = S.Memory.read(L, *scalar(Handle));
+  }
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const FunctionDecl *Callee = I.function();
@@ -194,6 +217,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
         pointersIn(S, E, N, E.Arguments[N], T);
     }
   effects(S, I, Callee);
+  receive(S, E);
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (const SymExpr *Object = value(S, O.Result)) {

@@ -92,6 +92,8 @@ private:
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee);
+  /// What the runtime stored.
+  void receive(State &S, PathEvent &E);
   std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);
   const SymExpr *memberValue(State &S, const Location *Object,
                              llvm::StringRef Name);

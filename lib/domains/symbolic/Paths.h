@@ -47,6 +47,9 @@ struct PathEvent {
   /// Call, Launch: the scalar arguments, and the addresses of objects. Null
   /// where nothing is known. Assembly: the operands.
   llvm::SmallVector<const SymExpr *, 6> Arguments;
+  /// Call of the host's runtime: what it stored through each argument that
+  /// receives memory or a handle (HostRuntime.def); null for the others.
+  llvm::SmallVector<const SymExpr *, 2> Received;
   /// Call: the address of the object that a method is called on.
   const SymExpr *This = nullptr;
   /// Call: what it gives, for a class the address of the object. Return: what

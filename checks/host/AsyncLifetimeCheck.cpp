@@ -1,0 +1,119 @@
+//===- AsyncLifetimeCheck.cpp - Host memory of work that still runs -------===//
+
+#include "analysis/StreamOrder.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class AsyncLifetimeCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void observe(Preprocessor &PP) override { this->PP = &PP; }
+  void checkUnit(TranslationUnit &TU) override {
+    PathExecution &Paths = TU.engine<PathExecution>();
+    const bool PerThread =
+        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
+    for (const FunctionDecl *F : TU.functions()) {
+      if (runsOnDevice(F) || !mayWorkInStreams(TU, F))
+        continue;
+      for (const ExecutionPath &Path : Paths.paths(F).Paths)
+        checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread));
+    }
+  }
+
+  void checkPath(PathExecution &Paths, const ExecutionPath &Path,
+                 const StreamOrder &Order) {
+    HostAllocations Known(Paths);
+    // By work: what the host shares with it.
+    struct Shared {
+      size_t Work;
+      StreamAccess Access;
+      HostAllocation Memory;
+    };
+    std::vector<Shared> Pending;
+    size_t Next = 0;
+    for (size_t I = 0; I < Path.Events.size(); ++I) {
+      const PathEvent &E = *Path.Events[I];
+      for (const Shared &S : Pending)
+        if (!Order.complete(S.Work, I))
+          checkEvent(Paths, E, Order.work()[S.Work], S.Access, S.Memory);
+      for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
+        for (const StreamAccess &A : Order.work()[Next].Accesses)
+          if (const std::optional<HostAllocation> M = Known.of(A.Address);
+              M && outlives(Order.work()[Next], *M))
+            Pending.push_back({Next, A, *M});
+      Known.take(E);
+    }
+  }
+
+  /// Whether work may still use the memory after the call that starts it. What
+  /// is pageable was copied, or is complete, when the call returned.
+  static bool outlives(const StreamWork &W, const HostAllocation &M) {
+    if (W.Row && W.Row->Work == HostWork::HostCallback)
+      return M.Space == HostAllocation::Stack;
+    return M.Space == HostAllocation::Pinned ||
+           M.Space == HostAllocation::Managed;
+  }
+
+  void checkEvent(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
+                  const StreamAccess &A, const HostAllocation &M) {
+    llvm::StringRef How;
+    switch (E.Kind) {
+    case PathEvent::Read:
+      if (!A.Writes || Paths.base(E.Address) != M.Pointer)
+        return;
+      How = "read";
+      break;
+    case PathEvent::Write:
+      if (Paths.base(E.Address) != M.Pointer)
+        return;
+      How = "overwritten";
+      break;
+    case PathEvent::End:
+      if (!M.Variable || !E.Object || Paths.variableOf(E.Object) != M.Variable)
+        return;
+      How = "gone out of scope";
+      break;
+    default:
+      return;
+    }
+    const SourceLocation At = E.Site->getBeginLoc();
+    if (!claim(E.Kind == PathEvent::End ? W.E->Site->getBeginLoc() : At))
+      return;
+    if (E.Kind == PathEvent::End) {
+      diag(W.E->Site->getBeginLoc(),
+           "%0 uses %1, which is gone when it runs, for all that is known")
+          << describe(W) << describe(M);
+      note(M.Variable->getLocation(), "declared here");
+      note(W.E->Site->getBeginLoc(),
+           "synchronise the stream before the variable ends, or let the "
+           "function own what it is given");
+      return;
+    }
+    diag(At, "%0 is %1 while %2 may still %3 it")
+        << describe(M) << How << describe(W) << (A.Writes ? "write" : "read");
+    note(W.E->Site->getBeginLoc(), "started here");
+    note(At, "synchronise the stream first, with cudaStreamSynchronize or an "
+             "event");
+  }
+
+  Preprocessor *PP = nullptr;
+};
+
+const RegisterCheck<AsyncLifetimeCheck> Registered(
+    {"cuda-host-async-lifetime",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "memory of the host used while a copy or kernel still uses it",
+     {{"CUDA Runtime API", "API synchronization behavior"},
+      {"CUDA C++ Programming Guide", "Asynchronous Concurrent Execution"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,490 @@
+//===- ByteCountCheck.cpp - Counts that are no bytes ----------------------===//
+
+#include "analysis/HostMemoryUse.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// What a pointer argument points to before it became a `void *`.
+QualType pointeeAsWritten(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (!Cast->getType()->isPointerType() &&
+          Cast->getCastKind() != CK_LValueToRValue)
+        return {};
+      if (!Cast->getType()->isVoidPointerType() && isa<ExplicitCastExpr>(Cast))
+        break;
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        break;
+      E = Cast->getSubExpr();
+      continue;
+    }
+    break;
+  }
+  const QualType T = E->getType();
+  if (const ArrayType *A = T->getAsArrayTypeUnsafe())
+    return A->getElementType();
+  return T->isPointerType() ? T->getPointeeType() : QualType();
+}
+
+/// The size of what a pointer argument points to; 0 where it says nothing.
+uint64_t elementSize(const Expr *E, const ASTContext &Ctx) {
+  const QualType T = E ? pointeeAsWritten(E) : QualType();
+  if (T.isNull() || T->isVoidType() || T->isDependentType() ||
+      T->isIncompleteType() || T->isFunctionType())
+    return 0;
+  return Ctx.getTypeSizeInChars(T).getQuantity();
+}
+
+/// The variable or member that an expression names.
+const ValueDecl *namedBy(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+/// The `sizeof`s in an expression, and the variables that it names.
+class SizeVisitor : public RecursiveASTVisitor<SizeVisitor> {
+public:
+  llvm::SmallVector<const UnaryExprOrTypeTraitExpr *, 2> Sizes;
+  llvm::SmallVector<const ValueDecl *, 4> Names;
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (E->getKind() == UETT_SizeOf)
+      Sizes.push_back(E);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Names.push_back(E->getDecl());
+    return true;
+  }
+};
+
+SizeVisitor look(const Expr *E) {
+  SizeVisitor Out;
+  Out.TraverseStmt(const_cast<Expr *>(E));
+  return Out;
+}
+
+class ByteCountCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    PathExecution &Paths = TU.engine<PathExecution>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (runsOnDevice(F))
+        continue;
+      bool Copies = false;
+      for (const CallSite &Site : TU.callsIn(F)) {
+        const HostFunction *Row = hostFunction(Site.Call);
+        if (!Row)
+          continue;
+        checkCall(*Row, Site.Call, TU.context());
+        Copies |= Row->Work == HostWork::Copy || Row->Work == HostWork::Set;
+      }
+      if (!Copies)
+        continue;
+      for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+        HostAllocations Known(Paths);
+        for (const PathEvent *E : Path.Events) {
+          if (E->Kind == PathEvent::Call && E->Callee)
+            if (const HostFunction *Row = hostFunction(E->Callee))
+              checkAgainstAllocations(*Row, *E, Known, TU.context());
+          Known.take(*E);
+        }
+      }
+    }
+  }
+
+  // What a call alone shows.
+
+  void checkCall(const HostFunction &Row, const CallExpr *Call,
+                 const ASTContext &Ctx) {
+    if (Row.Work == HostWork::Set)
+      checkValue(Row, Call, Ctx);
+    const Expr *Bytes = argument(Row, Call, ArgumentRole::Bytes);
+    if (!Bytes || Bytes->isValueDependent() ||
+        (Row.Work != HostWork::Copy && Row.Work != HostWork::Set &&
+         Row.Work != HostWork::Allocate))
+      return;
+    checkSizeofPointer(Row, Call, Bytes, Ctx);
+    checkContainer(Row, Call, Bytes, Ctx);
+    checkOtherType(Row, Call, Bytes, Ctx);
+  }
+
+  /// cudaMemset writes one byte, again and again.
+  void checkValue(const HostFunction &Row, const CallExpr *Call,
+                  const ASTContext &Ctx) {
+    if (Row.has(ArgumentRole::Words16) || Row.has(ArgumentRole::Words32))
+      return;
+    const Expr *Value = argument(Row, Call, ArgumentRole::Value);
+    if (!Value || Value->isValueDependent())
+      return;
+    const Expr *Written = Value->IgnoreParenImpCasts();
+    Expr::EvalResult Result;
+    if (Written->getType()->isRealFloatingType()) {
+      llvm::APFloat Number(0.0);
+      if (!Written->EvaluateAsFloat(Number, Ctx) || Number.isZero())
+        return;
+      if (!claim(Call->getBeginLoc()))
+        return;
+      llvm::SmallString<16> Text;
+      Number.toString(Text);
+      diag(Value->getBeginLoc(),
+           "%0 sets bytes, and %1 becomes the byte %2 first")
+          << Row.Name << Text.str().str()
+          << std::to_string(static_cast<int>(Number.convertToDouble()) & 0xff);
+    } else {
+      if (!Value->EvaluateAsInt(Result, Ctx))
+        return;
+      const llvm::APSInt Number = Result.Val.getInt();
+      const std::optional<int64_t> N = Number.trySExtValue();
+      // A pattern of equal bytes means what it does.
+      if (!N || (*N >= -128 && *N <= 255) || equalBytes(*N) ||
+          !claim(Call->getBeginLoc()))
+        return;
+      diag(Value->getBeginLoc(), "%0 sets bytes: of %1 it takes the low byte, "
+                                 "%2")
+          << Row.Name << std::to_string(*N) << std::to_string(*N & 0xff);
+    }
+    note(Value->getBeginLoc(),
+         "fill elements that are wider than a byte with a kernel or "
+         "thrust::fill, or with cuMemsetD32");
+  }
+
+  static bool equalBytes(int64_t N) {
+    const uint32_t Word = static_cast<uint32_t>(N);
+    return Word == (Word & 0xff) * 0x01010101u;
+  }
+
+  /// sizeof of a pointer, where what it points to is meant.
+  void checkSizeofPointer(const HostFunction &Row, const CallExpr *Call,
+                          const Expr *Bytes, const ASTContext &Ctx) {
+    for (const UnaryExprOrTypeTraitExpr *Size : look(Bytes).Sizes) {
+      if (Size->isArgumentType())
+        continue;
+      const Expr *Of = Size->getArgumentExpr()->IgnoreParens();
+      const ValueDecl *V = namedBy(Of);
+      if (!V || !Of->getType()->isPointerType())
+        continue;
+      const QualType Pointee = Of->getType()->getPointeeType();
+      if (Pointee->isVoidType() || Pointee->isIncompleteType() ||
+          Pointee->isFunctionType() || Pointee->isDependentType())
+        continue;
+      const uint64_t Element = Ctx.getTypeSizeInChars(Pointee).getQuantity(),
+                     Pointer =
+                         Ctx.getTypeSizeInChars(Of->getType()).getQuantity();
+      // The pointer itself is passed, or receives what is allocated; copying a
+      // pointer takes its address.
+      bool Passed = false;
+      for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+        const ArgumentRole Role = Row.role(I);
+        const Expr *Arg = Call->getArg(I)->IgnoreParenCasts();
+        if (Role == ArgumentRole::NewMemory) {
+          if (const auto *Address = dyn_cast<UnaryOperator>(Arg);
+              Address && Address->getOpcode() == UO_AddrOf)
+            Passed |= namedBy(Address->getSubExpr()) == V;
+        } else if (Role == ArgumentRole::Destination ||
+                   Role == ArgumentRole::Source ||
+                   Role == ArgumentRole::HostSource ||
+                   Role == ArgumentRole::HostDestination) {
+          Passed |= namedBy(Arg) == V;
+        }
+      }
+      if (!Passed || Element == Pointer || !claim(Call->getBeginLoc()))
+        continue;
+      diag(Size->getBeginLoc(),
+           "'sizeof' of the pointer '%0' is %1, whatever it points to; an "
+           "element has %2 bytes")
+          << V->getNameAsString() << std::to_string(Pointer)
+          << std::to_string(Element);
+      note(Size->getBeginLoc(), "take the size of '*%0'")
+          << V->getNameAsString();
+    }
+  }
+
+  /// `v.data()` with `v.size()`.
+  void checkContainer(const HostFunction &Row, const CallExpr *Call,
+                      const Expr *Bytes, const ASTContext &Ctx) {
+    const auto *Size = dyn_cast<CXXMemberCallExpr>(Bytes->IgnoreParenCasts());
+    if (!Size || !Size->getMethodDecl() ||
+        !Size->getMethodDecl()->getIdentifier() ||
+        Size->getMethodDecl()->getName() != "size" || Size->getNumArgs())
+      return;
+    const ValueDecl *Container = namedBy(Size->getImplicitObjectArgument());
+    if (!Container)
+      return;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      if (Row.role(I) != ArgumentRole::Destination &&
+          Row.role(I) != ArgumentRole::Source &&
+          Row.role(I) != ArgumentRole::HostSource &&
+          Row.role(I) != ArgumentRole::HostDestination)
+        continue;
+      const uint64_t Element = elementSize(Call->getArg(I), Ctx);
+      if (Element < 2 || startOf(Call->getArg(I)) != Container ||
+          !claim(Call->getBeginLoc()))
+        continue;
+      diag(Bytes->getBeginLoc(),
+           "%0 takes bytes, and '%1' has elements of %2 bytes")
+          << Row.Name << Container->getNameAsString() << std::to_string(Element)
+          << FixItHint::CreateInsertion(
+                 Lexer::getLocForEndOfToken(Bytes->getEndLoc(), 0,
+                                            Ctx.getSourceManager(),
+                                            Ctx.getLangOpts()),
+                 " * sizeof(" + Container->getNameAsString() + "[0])");
+      note(Bytes->getBeginLoc(), "multiply the count with the size of an "
+                                 "element");
+    }
+  }
+
+  /// The container whose first element an expression is the address of:
+  /// `v.data()`, `&v[0]`.
+  static const ValueDecl *startOf(const Expr *E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      const CXXMethodDecl *M = Call->getMethodDecl();
+      return M && M->getIdentifier() && M->getName() == "data"
+                 ? namedBy(Call->getImplicitObjectArgument())
+                 : nullptr;
+    }
+    const auto *Address = dyn_cast<UnaryOperator>(E);
+    if (!Address || Address->getOpcode() != UO_AddrOf)
+      return nullptr;
+    const auto *Index =
+        dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParens());
+    return Index && Index->getOperator() == OO_Subscript
+               ? namedBy(Index->getArg(0))
+               : nullptr;
+  }
+
+  /// A count of one number type for memory of another, larger one.
+  void checkOtherType(const HostFunction &Row, const CallExpr *Call,
+                      const Expr *Bytes, const ASTContext &Ctx) {
+    QualType Pointee;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      const ArgumentRole Role = Row.role(I);
+      QualType T;
+      if (Role == ArgumentRole::NewMemory) {
+        T = pointeeAsWritten(Call->getArg(I)->IgnoreParenCasts());
+        T = !T.isNull() && T->isPointerType() ? T->getPointeeType()
+                                              : QualType();
+      } else if (Role == ArgumentRole::Destination ||
+                 Role == ArgumentRole::Source) {
+        T = pointeeAsWritten(Call->getArg(I));
+      } else {
+        continue;
+      }
+      if (T.isNull() || !T->isArithmeticType() ||
+          (!Pointee.isNull() && !Ctx.hasSameUnqualifiedType(T, Pointee)))
+        return;
+      Pointee = T;
+    }
+    const SizeVisitor Seen = look(Bytes);
+    if (Pointee.isNull() || Seen.Sizes.size() != 1)
+      return;
+    const QualType Of = Seen.Sizes.front()->getTypeOfArgument();
+    if (!Of->isArithmeticType() || !namesType(Seen.Sizes.front()))
+      return;
+    const uint64_t Counted = Ctx.getTypeSizeInChars(Of).getQuantity(),
+                   Element = Ctx.getTypeSizeInChars(Pointee).getQuantity();
+    // Bytes of a byte type, and factors that make up for it, mean what they
+    // say; too much memory does no harm.
+    if (Counted < 2 || Counted >= Element || hasFactor(Bytes, Ctx) ||
+        !claim(Call->getBeginLoc()))
+      return;
+    diag(Seen.Sizes.front()->getBeginLoc(),
+         "%0 counts elements of %1 (%2 bytes) for memory of %3 (%4 bytes)")
+        << Row.Name << Of << std::to_string(Counted)
+        << Pointee.getUnqualifiedType() << std::to_string(Element);
+    note(Seen.Sizes.front()->getBeginLoc(),
+         "take 'sizeof' of what the pointer points to");
+  }
+
+  static bool namesType(const UnaryExprOrTypeTraitExpr *E) {
+    return E->isArgumentType();
+  }
+
+  /// A number in a product, other than 1: `2 * n * sizeof(float)`.
+  static bool hasFactor(const Expr *E, const ASTContext &Ctx) {
+    E = E->IgnoreParenCasts();
+    const auto *Op = dyn_cast<BinaryOperator>(E);
+    if (!Op)
+      return false;
+    if (Op->getOpcode() != BO_Mul)
+      return true;
+    for (const Expr *Side : {Op->getLHS(), Op->getRHS()}) {
+      const Expr *S = Side->IgnoreParenCasts();
+      Expr::EvalResult Value;
+      if (isa<UnaryExprOrTypeTraitExpr>(S))
+        continue;
+      if (isa<BinaryOperator>(S) ? hasFactor(S, Ctx)
+                                 : S->EvaluateAsInt(Value, Ctx))
+        return true;
+    }
+    return false;
+  }
+
+  // What a path shows.
+
+  void checkAgainstAllocations(const HostFunction &Row, const PathEvent &E,
+                               const HostAllocations &Known,
+                               const ASTContext &Ctx) {
+    if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) ||
+        Row.has(ArgumentRole::Rows))
+      return;
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    uint64_t Width = 1;
+    std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
+    if (!Count && (Count = Row.argument(ArgumentRole::Words16)))
+      Width = 2;
+    if (!Count && (Count = Row.argument(ArgumentRole::Words32)))
+      Width = 4;
+    if (!Call || !Count || *Count >= E.Arguments.size() ||
+        !E.Arguments[*Count] || *Count >= Call->getNumArgs())
+      return;
+    SymProduct Bytes = productOf(E.Arguments[*Count]);
+    if (llvm::MulOverflow<int64_t>(Bytes.Coefficient, Width, Bytes.Coefficient))
+      return;
+    for (unsigned I = 0; I < E.Arguments.size() && I < Call->getNumArgs();
+         ++I) {
+      const ArgumentRole Role = Row.role(I);
+      if ((Role != ArgumentRole::Destination && Role != ArgumentRole::Source &&
+           Role != ArgumentRole::HostSource &&
+           Role != ArgumentRole::HostDestination) ||
+          !E.Arguments[I])
+        continue;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !A->Bytes || A->Space == HostAllocation::Shadow)
+        continue;
+      const SymProduct Size = productOf(A->Bytes);
+      if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
+          Bytes.Coefficient <= 0)
+        continue;
+      if (Bytes.Coefficient > Size.Coefficient)
+        reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+      else if (stripCasts(E.Arguments[I]) == A->Pointer)
+        checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+    }
+  }
+
+  static std::string text(const Expr *E, const ASTContext &Ctx) {
+    return Lexer::getSourceText(
+               Lexer::makeFileCharRange(
+                   CharSourceRange::getTokenRange(E->getSourceRange()),
+                   Ctx.getSourceManager(), Ctx.getLangOpts()),
+               Ctx.getSourceManager(), Ctx.getLangOpts())
+        .str();
+  }
+
+  void reportTooMany(const HostFunction &Row, const PathEvent &E,
+                     const CallExpr *Call, unsigned Count, unsigned Pointer,
+                     const SymProduct &Size, const SymProduct &Bytes,
+                     const HostAllocation &A, const ASTContext &Ctx) {
+    if (!claim(Call->getBeginLoc()))
+      return;
+    const bool Reads = Row.role(Pointer) == ArgumentRole::Source ||
+                       Row.role(Pointer) == ArgumentRole::HostSource;
+    const SourceLocation At = Call->getBeginLoc();
+    if (Bytes.Factors.empty())
+      diag(At, "%0 %1 %2 bytes %3 %4, which has %5")
+          << Row.Name << (Reads ? "reads" : "writes")
+          << std::to_string(Bytes.Coefficient) << (Reads ? "from" : "to")
+          << describe(A) << std::to_string(Size.Coefficient);
+    else
+      diag(At, "%0 %1 %2 times as much as %3 has: %4 bytes instead of %5 for "
+               "each of '%6'")
+          << Row.Name << (Reads ? "reads" : "writes")
+          << ratio(Bytes.Coefficient, Size.Coefficient) << describe(A)
+          << std::to_string(Bytes.Coefficient)
+          << std::to_string(Size.Coefficient) << text(Call->getArg(Count), Ctx);
+    noteAllocation(A);
+  }
+
+  static std::string ratio(int64_t A, int64_t B) {
+    if (A % B == 0)
+      return std::to_string(A / B);
+    return std::to_string(A) + "/" + std::to_string(B);
+  }
+
+  void noteAllocation(const HostAllocation &A) {
+    if (A.At)
+      note(A.At->Site->getBeginLoc(), "allocated here");
+    else if (A.Variable)
+      note(A.Variable->getLocation(), "declared here");
+  }
+
+  /// The number of elements, where bytes are asked for.
+  void checkElements(const HostFunction &Row, const PathEvent &E,
+                     const CallExpr *Call, unsigned Count, unsigned Pointer,
+                     const SymProduct &Size, const SymProduct &Bytes,
+                     const HostAllocation &A, const ASTContext &Ctx) {
+    const Expr *Written = Call->getArg(Count);
+    const int64_t Element = elementSize(Call->getArg(Pointer), Ctx);
+    if (Element < 2 || Bytes.Coefficient * Element != Size.Coefficient)
+      return;
+    const SizeVisitor Seen = look(Written);
+    if (!Seen.Sizes.empty())
+      return;
+    // A number may be chosen; one that the allocation is made of is its count.
+    if (Bytes.Factors.empty()) {
+      const Expr *Made = allocationBytes(A);
+      if (!Made && !(A.Variable && A.Variable->getType()->isArrayType()))
+        return;
+      if (Made) {
+        const SizeVisitor Of = look(Made);
+        if (Of.Sizes.empty() && !isa<CXXNewExpr>(A.At->Site))
+          return;
+        if (llvm::none_of(Seen.Names, [&](const ValueDecl *V) {
+              return llvm::is_contained(Of.Names, V);
+            }))
+          return;
+      } else if (Seen.Names.empty()) {
+        return;
+      }
+    }
+    if (!claim(Call->getBeginLoc()))
+      return;
+    diag(Written->getBeginLoc(),
+         "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+        << Row.Name << text(Written, Ctx) << std::to_string(Element);
+    noteAllocation(A);
+    note(Written->getBeginLoc(),
+         "multiply the count with the size of an element");
+  }
+
+  /// The size as written where it was allocated.
+  static const Expr *allocationBytes(const HostAllocation &A) {
+    if (!A.At)
+      return nullptr;
+    if (const auto *New = dyn_cast<CXXNewExpr>(A.At->Site))
+      return New->isArray() ? New->getArraySize().value_or(nullptr) : nullptr;
+    const auto *Call = dyn_cast<CallExpr>(A.At->Site);
+    if (!Call)
+      return nullptr;
+    if (A.Row)
+      return argument(*A.Row, Call, ArgumentRole::Bytes);
+    return Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
+  }
+};
+
+const RegisterCheck<ByteCountCheck>
+    Registered({"cuda-host-byte-count",
+                CheckKind::Correctness,
+                FixSupport::FixIt,
+                "a count of bytes that is something else",
+                {{"CUDA Runtime API", "Memory Management"}}});
+
+} // namespace
+} // namespace cuda_lint

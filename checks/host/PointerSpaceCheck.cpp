@@ -1,0 +1,274 @@
+//===- PointerSpaceCheck.cpp - Memory of the other side -------------------===//
+
+#include "analysis/HostMemoryUse.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// Whether only the host can use it: neither pinned nor managed.
+bool onHostOnly(const HostAllocation &A) {
+  return A.Space == HostAllocation::Heap || A.Space == HostAllocation::Stack;
+}
+
+class PointerSpaceCheck : public Check {
+public:
+  PointerSpaceCheck(llvm::StringRef Name,
+                    clang::tidy::ClangTidyContext *Context)
+      : Check(Name, Context), HostMapped(Options.get("HostMapped", false)) {}
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "HostMapped", HostMapped);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    PathExecution &Paths = TU.engine<PathExecution>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (runsOnDevice(F) || !usesRuntime(TU, F))
+        continue;
+      for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+        HostAllocations Known(Paths);
+        for (const PathEvent *E : Path.Events) {
+          checkEvent(*E, Known, Paths);
+          Known.take(*E);
+        }
+      }
+    }
+  }
+
+  /// Whether a function launches, copies or allocates, or a function that it
+  /// calls does.
+  static bool usesRuntime(TranslationUnit &TU, const FunctionDecl *F) {
+    auto Uses = [&](const CallSite &Site) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      return TU.launchAt(Site.Call) ||
+             (Row &&
+              (Row->Work == HostWork::Allocate || Row->Work == HostWork::Free ||
+               Row->Work == HostWork::Copy));
+    };
+    return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
+      const FunctionDecl *Callee = Site.Call->getDirectCallee();
+      return Uses(Site) || (Callee && Callee->isDefined(Callee) &&
+                            llvm::any_of(TU.callsIn(Callee), Uses));
+    });
+  }
+
+  void checkEvent(const PathEvent &E, const HostAllocations &Known,
+                  PathExecution &Paths) {
+    switch (E.Kind) {
+    case PathEvent::Read:
+    case PathEvent::Write:
+      if (const std::optional<HostAllocation> A = Known.of(E.Address);
+          A && A->onDevice())
+        reportDereference(E, *A,
+                          E.Kind == PathEvent::Write ? "written" : "read");
+      return;
+    case PathEvent::Free:
+      if (const std::optional<HostAllocation> A = Known.of(E.Address);
+          A && A->Row)
+        reportFree(E, *A, "'delete'");
+      return;
+    case PathEvent::Launch:
+      if (!HostMapped)
+        checkLaunch(E, Known, Paths);
+      return;
+    case PathEvent::Call:
+      if (const HostFunction *Row = hostFunction(E.Callee))
+        checkRuntime(*Row, E, Known);
+      else if (E.Callee)
+        checkLibrary(E, Known);
+      return;
+    default:
+      return;
+    }
+  }
+
+  void noteOrigin(const HostAllocation &A) {
+    if (A.At)
+      note(A.At->place()->getBeginLoc(), "allocated here");
+    else if (A.Variable)
+      note(A.Variable->getLocation(), "declared here");
+  }
+
+  void reportDereference(const PathEvent &E, const HostAllocation &A,
+                         llvm::StringRef How) {
+    if (!claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(), "%0 is %1 by the host, which cannot reach it")
+        << describe(A) << How;
+    noteOrigin(A);
+    note(E.Site->getBeginLoc(),
+         "copy it with cudaMemcpy, or allocate it with cudaMallocManaged");
+  }
+
+  void checkLaunch(const PathEvent &E, const HostAllocations &Known,
+                   PathExecution &Paths) {
+    if (!E.Kernel || !E.L)
+      return;
+    const auto Uses = argumentUses(Paths, E.Kernel);
+    for (unsigned I = 0; I < E.Arguments.size() && I < Uses.size(); ++I) {
+      const ParmVarDecl *P = E.Kernel->getParamDecl(I);
+      if (!E.Arguments[I] || !P->getType()->isPointerType() ||
+          (!Uses[I].Reads && !Uses[I].Writes))
+        continue;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !onHostOnly(*A) || !claim(E.Site->getBeginLoc()))
+        continue;
+      diag(E.Site->getBeginLoc(),
+           "'%0' %1 %2 through its parameter '%3', and no GPU can reach it")
+          << E.Kernel->getNameAsString()
+          << (Uses[I].Writes ? "writes" : "reads") << describe(*A)
+          << P->getNameAsString();
+      noteOrigin(*A);
+      note(E.Site->getBeginLoc(),
+           "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
+           "where the driver maps all of the host's memory, set the option "
+           "HostMapped");
+    }
+  }
+
+  /// What the C library does with memory.
+  void checkLibrary(const PathEvent &E, const HostAllocations &Known) {
+    unsigned Pointers = 0;
+    bool Frees = false;
+    switch (E.Callee->getBuiltinID()) {
+    case Builtin::BImemcpy:
+    case Builtin::BImemmove:
+    case Builtin::BI__builtin_memcpy:
+    case Builtin::BI__builtin_memmove:
+      Pointers = 2;
+      break;
+    case Builtin::BImemset:
+    case Builtin::BI__builtin_memset:
+      Pointers = 1;
+      break;
+    case Builtin::BIfree:
+      Pointers = 1;
+      Frees = true;
+      break;
+    default:
+      return;
+    }
+    for (unsigned I = 0; I < Pointers && I < E.Arguments.size(); ++I) {
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !A->Row)
+        continue;
+      if (Frees)
+        reportFree(E, *A, "'free'");
+      else if (A->onDevice())
+        reportDereference(E, *A, I ? "read" : "written");
+    }
+  }
+
+  void reportFree(const PathEvent &E, const HostAllocation &A,
+                  llvm::StringRef By) {
+    if (!claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(), "%0 is freed with %1") << describe(A) << By;
+    noteOrigin(A);
+    note(E.Site->getBeginLoc(), "free it with %0")
+        << (A.Space == HostAllocation::Pinned ? "cudaFreeHost" : "cudaFree");
+  }
+
+  void checkRuntime(const HostFunction &Row, const PathEvent &E,
+                    const HostAllocations &Known) {
+    if (Row.Work == HostWork::Free) {
+      const std::optional<unsigned> I = Row.argument(ArgumentRole::Freed);
+      if (!I || *I >= E.Arguments.size())
+        return;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[*I]);
+      if (!A || A->Space == HostAllocation::Other ||
+          stripCasts(E.Arguments[*I]) != A->Pointer)
+        return;
+      const bool OfHost = onHostOnly(*A) || A->Space == HostAllocation::Pinned;
+      if (OfHost == (Row.Memory == HostMemory::Pinned) && !(OfHost && !A->Row))
+        return;
+      if (!claim(E.Site->getBeginLoc()))
+        return;
+      diag(E.Site->getBeginLoc(), "%0 is freed with %1")
+          << describe(*A) << Row.Name;
+      noteOrigin(*A);
+      note(E.Site->getBeginLoc(), "free it with %0") << freeingFunction(*A);
+      return;
+    }
+    if (Row.Work == HostWork::Copy)
+      checkKind(Row, E, Known);
+  }
+
+  static llvm::StringRef freeingFunction(const HostAllocation &A) {
+    if (A.Variable)
+      return "nothing: a variable is not allocated";
+    if (A.At->Kind == PathEvent::Allocate)
+      return "'delete'";
+    if (!A.Row)
+      return "'free'";
+    return A.Space == HostAllocation::Pinned ? "cudaFreeHost" : "cudaFree";
+  }
+
+  void checkKind(const HostFunction &Row, const PathEvent &E,
+                 const HostAllocations &Known) {
+    auto Value = [&](ArgumentRole Role) -> const SymExpr * {
+      const std::optional<unsigned> I = Row.argument(Role);
+      return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
+    };
+    const SymExpr *Kind = Value(ArgumentRole::Kind);
+    const CopyDirection D =
+        Row.direction(Kind ? Kind->integer() : std::nullopt);
+    // A copy from host to host is accepted whatever the addresses are.
+    if (D == CopyDirection::Unknown || D == CopyDirection::HostToHost)
+      return;
+    const bool ToDevice = D == CopyDirection::HostToDevice ||
+                          D == CopyDirection::DeviceToDevice,
+               FromDevice = D == CopyDirection::DeviceToHost ||
+                            D == CopyDirection::DeviceToDevice;
+    auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
+      const std::optional<HostAllocation> A = Known.of(Value(Role));
+      if (!A || (Device ? !onHostOnly(*A) : !A->onDevice()) ||
+          !claim(E.Site->getBeginLoc()))
+        return;
+      diag(E.Site->getBeginLoc(), "%0 is %1 of a copy %2")
+          << describe(*A) << What << describe(D);
+      noteOrigin(*A);
+      note(E.Site->getBeginLoc(), "pass the kind that fits both addresses, or "
+                                  "cudaMemcpyDefault");
+    };
+    Contradicts(ArgumentRole::Destination, ToDevice, "the destination");
+    Contradicts(ArgumentRole::Source, FromDevice, "the source");
+  }
+
+  static llvm::StringRef describe(CopyDirection D) {
+    switch (D) {
+    case CopyDirection::HostToDevice:
+      return "from host to device";
+    case CopyDirection::DeviceToHost:
+      return "from device to host";
+    case CopyDirection::DeviceToDevice:
+      return "from device to device";
+    case CopyDirection::HostToHost:
+    case CopyDirection::Unknown:
+      break;
+    }
+    llvm_unreachable("this direction contradicts nothing");
+  }
+  static std::string describe(const HostAllocation &A) {
+    return cuda_lint::describe(A);
+  }
+
+  const bool HostMapped;
+};
+
+const RegisterCheck<PointerSpaceCheck>
+    Registered({"cuda-host-pointer-space",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "memory of the device used by the host, or the other way round",
+                {{"CUDA C++ Programming Guide", "Device Memory"},
+                 {"CUDA Runtime API", "Memory Management"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,334 @@
+//===- IgnoredCheck.cpp - Work beside the stream that is at hand ----------===//
+
+#include "analysis/HostStreams.h"
+#include "checks/Check.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// A stream that a function has.
+struct Candidate {
+  NamedObject Is;
+  /// It was given to the function: a parameter, or a variable made from
+  /// something that the function did not create. Else it is the function's own,
+  /// or its object's, and only work on the same memory is about it.
+  bool Given = false;
+  /// The first use of it.
+  const StreamUse *Use = nullptr;
+};
+
+bool sameData(const StreamUse &A, const StreamUse &B) {
+  return llvm::any_of(A.Data, [&](const NamedObject &O) {
+    return llvm::is_contained(B.Data, O);
+  });
+}
+
+/// `void callback(cudaStream_t, cudaError_t, void *)` is told the stream that
+/// it runs behind, and must not call the runtime at all.
+bool isCallback(const FunctionDecl *F) {
+  if (F->getNumParams() != 3 ||
+      !F->getParamDecl(2)->getType()->isVoidPointerType())
+    return false;
+  return F->getParamDecl(1)->getType()->isEnumeralType();
+}
+
+class IgnoredCheck : public Check {
+public:
+  IgnoredCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)
+      : Check(Name, Context), Blocking(Options.get("Blocking", false)) {}
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "Blocking", Blocking);
+  }
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    ir::Program &P = TU.engine<ir::Program>();
+    for (const FunctionDecl *F : TU.functions()) {
+      if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
+        continue;
+      if (const ir::Function *Lowered = P.function(F))
+        checkFunction(HostStreams(*Lowered), F);
+    }
+  }
+
+  /// Only bodies with work in the default stream are lowered.
+  bool mayBeAbout(TranslationUnit &TU, const FunctionDecl *F) {
+    for (const CallSite &Site : TU.callsIn(F)) {
+      if (const Launch *L = TU.launchAt(Site.Call)) {
+        if (!L->Stream ||
+            namedStreamLiteral(L->Stream, TU.context()) == NamedStream::Null)
+          return true;
+        continue;
+      }
+      if (const HostFunction *Row = hostFunction(Site.Call))
+        if (Row->usesDefaultStream())
+          return true;
+      const FunctionDecl *Callee = Site.Call->getDirectCallee();
+      if (!Callee)
+        continue;
+      for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
+        if (isStreamLike(Site.Call->getArg(I)->getType()) &&
+            (isa<CXXDefaultArgExpr>(Site.Call->getArg(I)) ||
+             namedStreamLiteral(Site.Call->getArg(I), TU.context()) ==
+                 NamedStream::Null))
+          return true;
+    }
+    return false;
+  }
+
+  /// Whether work goes to the default stream without anybody asking for it.
+  bool inDefaultStream(const StreamUse &U) const {
+    if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
+      return false;
+    if (U.Stream.Kind == StreamName::Null)
+      // Who writes a null pointer for a stream of its own means it.
+      return U.isLaunch() || U.Row;
+    if (U.Stream.Kind != StreamName::Omitted)
+      return false;
+    if (U.Row && U.Row->usesDefaultStream())
+      return Blocking &&
+             (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
+    return !isSizeQuery(U);
+  }
+
+  /// The first of CUB's two calls asks for the size of its scratch memory. It
+  /// works on none, and which of the calls that is depends on a pointer.
+  static bool isSizeQuery(const StreamUse &U) {
+    const FunctionDecl *Callee = U.Callee;
+    if (!Callee || Callee->getNumParams() < 2)
+      return false;
+    const QualType First = Callee->getParamDecl(0)->getType(),
+                   Second = Callee->getParamDecl(1)->getType();
+    return First->isVoidPointerType() && Second->isReferenceType() &&
+           Second->getPointeeType()->isIntegerType() &&
+           !Second->getPointeeType().isConstQualified();
+  }
+
+  /// True when the function orders work in the default stream with the rest on
+  /// purpose.
+  static bool synchronisesOnPurpose(const HostStreams &S) {
+    bool Records = false, Awaits = false;
+    for (const StreamUse &W : S.waits())
+      if (W.Row->Work == HostWork::WaitForDevice ||
+          W.Stream.Kind == StreamName::Null ||
+          W.Stream.Kind == StreamName::Named)
+        return true;
+    for (const StreamUse &U : S.uses()) {
+      if (!U.Row)
+        continue;
+      const bool Default = U.Stream.Kind != StreamName::Object &&
+                           U.Stream.Kind != StreamName::Unknown;
+      if (U.Stream.Kind == StreamName::Named)
+        return true;
+      Records |= U.Row->Work == HostWork::RecordEvent && Default;
+      Awaits |= U.Row->Work == HostWork::WaitForEvent;
+      if (U.Row->Work == HostWork::WaitForEvent && Default)
+        return true;
+    }
+    return Records && Awaits;
+  }
+
+  static bool isOwn(const ValueDecl *V) {
+    const auto *Variable = dyn_cast<VarDecl>(V);
+    return Variable && Variable->isLocalVarDecl();
+  }
+
+  /// A variable whose value came from elsewhere: not a null pointer, and
+  /// nothing that is filled in later.
+  static bool isGiven(const HostStreams &S, const ValueDecl *V) {
+    if (S.changes(V))
+      return false;
+    if (isa<ParmVarDecl>(V))
+      return true;
+    const auto *Variable = dyn_cast<VarDecl>(V);
+    if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasInit())
+      return false;
+    const Expr *Init = Variable->getInit()->IgnoreImplicit();
+    if (const auto *C = dyn_cast<CXXConstructExpr>(Init))
+      return C->getNumArgs() > 0 &&
+             namedStreamLiteral(C->getArg(0), V->getASTContext()) ==
+                 NamedStream::None;
+    return !isa<InitListExpr>(Init) &&
+           namedStreamLiteral(Init, V->getASTContext()) == NamedStream::None;
+  }
+
+  std::vector<Candidate> candidates(const HostStreams &S,
+                                    const FunctionDecl *F) const {
+    std::vector<Candidate> Out;
+    for (const StreamUse &U : S.uses()) {
+      if (U.Stream.Kind != StreamName::Object ||
+          (U.Row && U.Row->Work == HostWork::Destroy) ||
+          llvm::any_of(Out,
+                       [&](const Candidate &C) { return C.Is == U.Stream.Is; }))
+        continue;
+      const ValueDecl *Root = U.Stream.Is.Root;
+      const bool Given = Root && !U.Stream.Is.OfThis && isGiven(S, Root);
+      Out.push_back({U.Stream.Is, Given, &U});
+    }
+    // One that exists to be used.
+    for (const ParmVarDecl *P : F->parameters())
+      if (!P->getName().empty() && isStreamLike(P->getType()) &&
+          !P->hasAttr<UnusedAttr>() && !S.mentions(P) && !P->isImplicit() &&
+          !P->isReferenced())
+        Out.push_back({{P}, true, nullptr});
+    return Out;
+  }
+
+  /// True when the work is what is done instead of other work in the stream.
+  static bool isAlternative(const HostStreams &S, const StreamUse &Work,
+                            const NamedObject &Stream) {
+    return llvm::any_of(S.uses(), [&](const StreamUse &U) {
+      return U.works() && U.Stream.Kind == StreamName::Object &&
+             U.Stream.Is == Stream && !S.reaches(U, Work, false) &&
+             !S.reaches(Work, U, false);
+    });
+  }
+
+  /// True when a stream of the function's own works on the same memory, with no
+  /// wait of the host in the function.
+  static bool sharesMemory(const HostStreams &S, const StreamUse &Work,
+                           const NamedObject &Stream) {
+    return S.waits().empty() && llvm::any_of(S.uses(), [&](const StreamUse &U) {
+             return U.works() && U.Stream.Kind == StreamName::Object &&
+                    U.Stream.Is == Stream && sameData(U, Work);
+           });
+  }
+
+  void checkFunction(const HostStreams &S, const FunctionDecl *F) {
+    if (llvm::none_of(S.uses(),
+                      [&](const StreamUse &U) { return inDefaultStream(U); }))
+      return;
+    const std::vector<Candidate> Streams = candidates(S, F);
+    if (Streams.empty() || synchronisesOnPurpose(S))
+      return;
+    for (const StreamUse &U : S.uses()) {
+      if (!inDefaultStream(U))
+        continue;
+      for (const Candidate &C : Streams) {
+        if (S.decides(C.Is) || isAlternative(S, U, C.Is))
+          continue;
+        const bool Written = U.Stream.Kind == StreamName::Null;
+        if (C.Given ? Written && !C.Use : Written || !sharesMemory(S, U, C.Is))
+          continue;
+        report(U, C, F, Streams.size() == 1);
+        break;
+      }
+    }
+  }
+
+  static std::string nameOf(const NamedObject &O) {
+    std::string Out = O.Root ? O.Root->getNameAsString() : "";
+    if (O.Leaf) {
+      if (!Out.empty())
+        Out += ".";
+      Out += O.Leaf->getNameAsString();
+    }
+    return Out;
+  }
+
+  static std::string describeWork(const StreamUse &U) {
+    if (U.isLaunch()) {
+      const Launch &L = *U.At->launch();
+      return L.Kernel ? "the launch of '" + L.Kernel->getNameAsString() + "'"
+                      : "this launch";
+    }
+    const FunctionDecl *Callee = U.Callee;
+    if (isa<CXXConstructorDecl>(Callee))
+      return "'" +
+             cast<CXXConstructorDecl>(Callee)->getParent()->getNameAsString() +
+             "'";
+    return "'" + Callee->getNameAsString() + "'";
+  }
+
+  void report(const StreamUse &U, const Candidate &C, const FunctionDecl *F,
+              bool Only) {
+    const SourceLocation At = U.At->Source->getBeginLoc();
+    if (!claim(At))
+      return;
+    const bool Passed = !U.Row && !U.isLaunch();
+    const std::string Name = nameOf(C.Is);
+    diag(At, "%0 %1 the default stream, although '%2' has the stream '%3'")
+        << describeWork(U) << (Passed ? "is given" : "goes to")
+        << (F->getDeclName().isIdentifier() && F->getIdentifier()
+                ? F->getNameAsString()
+                : std::string("this function"))
+        << Name << (Only ? fix(U, C) : std::optional<FixItHint>());
+    if (C.Use)
+      note(C.Use->At->Source->getBeginLoc(), "this is in '%0'") << Name;
+    else
+      note(C.Is.Root->getLocation(), "'%0' is not used")
+          << C.Is.Root->getName();
+    if (Passed && U.Written && isa<CXXDefaultArgExpr>(U.Written)) {
+      const FunctionDecl *Callee = U.Callee;
+      for (const ParmVarDecl *P : Callee->parameters())
+        if (isStreamLike(P->getType())) {
+          note(P->getLocation(), "the stream is left to its default here");
+          break;
+        }
+    }
+    note(At, "work in the default stream is not ordered with that of streams "
+             "created with cudaStreamNonBlocking, and keeps all others from "
+             "running at the same time; pass '%0'")
+        << Name;
+  }
+
+  /// Writes the stream. Only where its name alone means it.
+  std::optional<FixItHint> fix(const StreamUse &U, const Candidate &C) {
+    if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source)
+      return std::nullopt;
+    const auto *Call = dyn_cast<CallExpr>(U.At->Source);
+    if (!Call || Call->getBeginLoc().isMacroID() ||
+        Call->getEndLoc().isMacroID())
+      return std::nullopt;
+    const ASTContext &Ctx = C.Is.Root->getASTContext();
+    const std::string Name = C.Is.Root->getNameAsString();
+    if (U.Stream.Kind == StreamName::Null) {
+      const CharSourceRange Range = Lexer::makeFileCharRange(
+          CharSourceRange::getTokenRange(U.Written->getSourceRange()),
+          Ctx.getSourceManager(), Ctx.getLangOpts());
+      if (Range.isInvalid() || U.Written->getBeginLoc().isMacroID())
+        return std::nullopt;
+      return FixItHint::CreateReplacement(Range, Name);
+    }
+    if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call)) {
+      const Launch &L = *U.At->launch();
+      const SourceLocation Close = Chevron->getConfig()->getRParenLoc();
+      if (Close.isMacroID() || Close.isInvalid())
+        return std::nullopt;
+      return FixItHint::CreateInsertion(
+          Close, (L.SharedBytes ? ", " : ", 0, ") + Name);
+    }
+    // All that comes before it has to be written.
+    unsigned Last = 0;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      const bool Default = isa<CXXDefaultArgExpr>(Call->getArg(I));
+      if (Call->getArg(I) == U.Written) {
+        Last = I;
+        break;
+      }
+      if (Default)
+        return std::nullopt;
+    }
+    if (!Last)
+      return std::nullopt;
+    return FixItHint::CreateInsertion(Call->getRParenLoc(), ", " + Name);
+  }
+
+  const bool Blocking;
+};
+
+const RegisterCheck<IgnoredCheck>
+    Registered({"cuda-stream-ignored",
+                CheckKind::Correctness,
+                FixSupport::FixIt,
+                "work in the default stream, in a function that has a stream",
+                {{"CUDA C++ Programming Guide", "Default Stream"},
+                 {"CUDA Runtime API", "Stream synchronization behavior"}}});
+
+} // namespace
+} // namespace cuda_lint

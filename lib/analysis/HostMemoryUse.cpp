@@ -1,0 +1,177 @@
+//===- HostMemoryUse.cpp --------------------------------------------------===//
+
+#include "analysis/HostMemoryUse.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::string describe(const HostAllocation &A) {
+  if (A.Variable)
+    return "'" + A.Variable->getNameAsString() + "'";
+  if (A.Row)
+    return "memory of " + A.Row->Name.str();
+  if (A.At && A.At->Kind == PathEvent::Allocate)
+    return "memory of 'new'";
+  if (A.At && A.At->Callee)
+    return "memory of '" + A.At->Callee->getNameAsString() + "'";
+  return "this memory";
+}
+
+static HostAllocation::SpaceT spaceOf(HostMemory M) {
+  switch (M) {
+  case HostMemory::Pinned:
+    return HostAllocation::Pinned;
+  case HostMemory::Managed:
+    return HostAllocation::Managed;
+  case HostMemory::Pooled:
+    return HostAllocation::Pooled;
+  case HostMemory::Device:
+  case HostMemory::Array:
+  case HostMemory::None:
+    return HostAllocation::Device;
+  }
+  llvm_unreachable("covered switch");
+}
+
+void HostAllocations::take(const PathEvent &E) {
+  auto Forget = [&](const SymExpr *Address) {
+    const SymExpr *Base = Paths.base(Address);
+    llvm::erase_if(Live,
+                   [&](const HostAllocation &A) { return A.Pointer == Base; });
+  };
+  if (E.Kind == PathEvent::Free) {
+    Forget(E.Address);
+    return;
+  }
+  HostAllocation A;
+  A.At = &E;
+  if (E.Kind == PathEvent::Allocate) {
+    A.Space = HostAllocation::Heap;
+    A.Pointer = Paths.base(E.Result);
+    // A placement is no allocation.
+    const auto *New = dyn_cast<CXXNewExpr>(E.Site);
+    if (New && !New->getAllocatedType()->isDependentType()) {
+      SymContext &Symbols = Paths.symbols();
+      const ScalarType Size{64, false, false};
+      A.Bytes = Symbols.integer(
+          Symbols.ast()
+              .getTypeSizeInChars(New->getAllocatedType())
+              .getQuantity(),
+          Size);
+      if (New->isArray())
+        A.Bytes = !E.Arguments.empty() && E.Arguments[0]
+                      ? Symbols.binary(SymExpr::Mul, Size,
+                                       Symbols.cast(Size, E.Arguments[0]),
+                                       A.Bytes)
+                      : nullptr;
+    }
+    if (A.Pointer && New && New->getNumPlacementArgs() == 0)
+      Live.push_back(A);
+    return;
+  }
+  if (E.Kind != PathEvent::Call || !E.Callee)
+    return;
+  switch (E.Callee->getBuiltinID()) {
+  case Builtin::BImalloc:
+  case Builtin::BIcalloc:
+    A.Space = HostAllocation::Heap;
+    A.Pointer = Paths.base(E.Result);
+    if (E.Callee->getBuiltinID() == Builtin::BImalloc && !E.Arguments.empty())
+      A.Bytes = E.Arguments[0];
+    if (A.Pointer)
+      Live.push_back(A);
+    return;
+  case Builtin::BIfree:
+    if (!E.Arguments.empty())
+      Forget(E.Arguments[0]);
+    return;
+  default:
+    break;
+  }
+  const HostFunction *Row = hostFunction(E.Callee);
+  if (!Row)
+    return;
+  if (std::optional<unsigned> I = Row->argument(ArgumentRole::Freed);
+      I && *I < E.Arguments.size() && E.Arguments[*I]) {
+    Forget(E.Arguments[*I]);
+    return;
+  }
+  const std::optional<unsigned> I = Row->argument(ArgumentRole::NewMemory);
+  if (Row->Work != HostWork::Allocate || !I || *I >= E.Received.size() ||
+      !E.Received[*I])
+    return;
+  A.Row = Row;
+  A.Space = spaceOf(Row->Memory);
+  A.Pointer = Paths.base(E.Received[*I]);
+  const std::optional<unsigned> Bytes = Row->argument(ArgumentRole::Bytes);
+  if (Bytes && *Bytes < E.Arguments.size() && !Row->has(ArgumentRole::Rows))
+    A.Bytes = E.Arguments[*Bytes];
+  if (A.Pointer)
+    Live.push_back(A);
+}
+
+std::optional<HostAllocation>
+HostAllocations::of(const SymExpr *Address) const {
+  const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+  if (!Base)
+    return std::nullopt;
+  for (const HostAllocation &A : llvm::reverse(Live))
+    if (A.Pointer == Base)
+      return A;
+  if (Base->Kind != SymExpr::Address)
+    return std::nullopt;
+  const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(Base->Loc));
+  if (!V || V->getType()->isReferenceType())
+    return std::nullopt;
+  HostAllocation Out;
+  Out.Variable = V;
+  Out.Pointer = Base;
+  if (V->hasAttr<HIPManagedAttr>())
+    Out.Space = HostAllocation::Managed;
+  else if (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>())
+    Out.Space = HostAllocation::Shadow;
+  else if (V->hasLocalStorage())
+    Out.Space = HostAllocation::Stack;
+  const ASTContext &Ctx = V->getASTContext();
+  const QualType T = V->getType();
+  if (!T->isDependentType() && !T->isIncompleteType() &&
+      !T->isVariableArrayType())
+    Out.Bytes = Paths.symbols().integer(Ctx.getTypeSizeInChars(T).getQuantity(),
+                                        ScalarType{64, false, false});
+  return Out;
+}
+
+static void multiply(const SymExpr *E, SymProduct &Out) {
+  E = stripCasts(E);
+  if (std::optional<int64_t> N = E->integer()) {
+    if (llvm::MulOverflow(Out.Coefficient, *N, Out.Coefficient))
+      Out.Factors.push_back(E);
+    return;
+  }
+  if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Mul) {
+    multiply(E->A, Out);
+    multiply(E->B, Out);
+    return;
+  }
+  if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Shl)
+    if (std::optional<int64_t> N = E->B->integer(); N && *N >= 0 && *N < 32) {
+      multiply(E->A, Out);
+      Out.Coefficient <<= *N;
+      return;
+    }
+  Out.Factors.push_back(E);
+}
+
+SymProduct productOf(const SymExpr *E) {
+  SymProduct Out;
+  multiply(E, Out);
+  llvm::sort(Out.Factors);
+  return Out;
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,68 @@
+//===- HostMemoryUse.h - What host code allocates on a path ----*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_HOSTMEMORYUSE_H
+#define CUDA_LINT_ANALYSIS_HOSTMEMORYUSE_H
+
+#include "cuda/HostRuntime.h"
+#include "domains/symbolic/Paths.h"
+
+namespace cuda_lint {
+
+/// A piece of memory that a path knows.
+struct HostAllocation {
+  enum SpaceT : uint8_t {
+    Device,  ///< cudaMalloc
+    Pooled,  ///< cudaMallocAsync
+    Managed, ///< of both
+    Pinned,  ///< the host's, page-locked
+    Heap,    ///< malloc, new
+    Stack,   ///< a local variable
+    Shadow,  ///< what the host sees of a variable of the device
+    Other,   ///< a global variable of the host
+  };
+  SpaceT Space = Other;
+  /// What allocated it; null for a variable.
+  const PathEvent *At = nullptr;
+  const HostFunction *Row = nullptr;
+  /// The variable.
+  const clang::VarDecl *Variable = nullptr;
+  /// Its size; null where it is not known.
+  const SymExpr *Bytes = nullptr;
+  /// The address of its first byte.
+  const SymExpr *Pointer = nullptr;
+
+  bool onDevice() const { return Space == Device || Space == Pooled; }
+  /// The host's own, which the runtime copies first.
+  bool pageable() const { return Space == Heap || Space == Stack; }
+};
+
+/// "memory of cudaMalloc", "the local variable 'x'".
+std::string describe(const HostAllocation &A);
+
+/// The memory that the events so far have allocated and not freed.
+class HostAllocations {
+public:
+  explicit HostAllocations(PathExecution &Paths) : Paths(Paths) {}
+
+  /// To be called for each event in order, after the questions about it.
+  void take(const PathEvent &E);
+  /// What an address points into; none where that is not known.
+  std::optional<HostAllocation> of(const SymExpr *Address) const;
+  /// What is not freed yet, by address, in the order of its allocation.
+  llvm::ArrayRef<HostAllocation> all() const { return Live; }
+
+private:
+  PathExecution &Paths;
+  std::vector<HostAllocation> Live;
+};
+
+/// A value as a product: of a number, and of what is no number, in a fixed
+/// order.
+struct SymProduct {
+  int64_t Coefficient = 1;
+  llvm::SmallVector<const SymExpr *, 4> Factors;
+};
+SymProduct productOf(const SymExpr *E);
+
+} // namespace cuda_lint
+
+#endif

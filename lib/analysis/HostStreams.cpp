@@ -1,0 +1,373 @@
+//===- HostStreams.cpp ----------------------------------------------------===//
+
+#include "analysis/HostStreams.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+/// How far a value is followed.
+static constexpr unsigned MaxDepth = 12;
+
+bool isStreamLike(QualType T) {
+  T = T.getNonReferenceType();
+  if (isStreamType(T))
+    return true;
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record || !(Record = Record->getDefinition()))
+    return false;
+  for (const NamedDecl *D : Record->getVisibleConversionFunctions())
+    if (const auto *C = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl()))
+      if (!C->isExplicit() && isStreamType(C->getConversionType()))
+        return true;
+  return false;
+}
+
+HostStreams::HostStreams(const ir::Function &F)
+    : F(F), Definitions(F.RegisterTypes.size(), nullptr) {
+  for (const ir::Block &B : F.Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Result != NoRegister)
+        Definitions[I.Result] = &I;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F.Declaration);
+      Method && Method->getParent()->isLambda()) {
+    llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+    FieldDecl *This = nullptr;
+    Method->getParent()->getCaptureFields(Fields, This);
+    for (const auto &[Variable, Field] : Fields)
+      Captured[Field] = Variable;
+  }
+  collect();
+}
+
+NamedObject HostStreams::ofSlot(uint32_t S, unsigned Depth) const {
+  const ir::Slot &Slot = F.Slots[S];
+  if (Slot.Decl) {
+    // A reference, or a copy that nobody changes, is what it was made from.
+    auto It = Contents.find(S);
+    if (Slot.Kind == ir::Slot::Local && It != Contents.end() &&
+        It->second.size() == 1 && !Changed.contains(Slot.Decl))
+      if (NamedObject From = named(It->second.front().Value, Depth + 1))
+        return From;
+    return {Slot.Decl};
+  }
+  auto It = Contents.find(S);
+  if (It == Contents.end() || It->second.size() != 1)
+    return {};
+  return named(It->second.front().Value, Depth + 1);
+}
+
+NamedObject HostStreams::namedAt(Register Address, unsigned Depth) const {
+  if (Address == NoRegister || Depth > MaxDepth)
+    return {};
+  const Instruction *I = Definitions[Address];
+  if (!I)
+    return {};
+  switch (I->Code) {
+  case Opcode::Local:
+    return ofSlot(I->Number, Depth);
+  case Opcode::This:
+    return {nullptr, nullptr, true};
+  case Opcode::Global:
+    return {I->variable()};
+  case Opcode::Field: {
+    const Instruction *Base = Definitions[I->operand(0)];
+    if (Base && Base->Code == Opcode::This)
+      if (const ValueDecl *V = Captured.lookup(I->field()))
+        return {V};
+    NamedObject Of = namedAt(I->operand(0), Depth + 1);
+    if (Of)
+      Of.Leaf = I->field();
+    return Of;
+  }
+  case Opcode::Base:
+  case Opcode::Derived:
+    return namedAt(I->operand(0), Depth + 1);
+  default:
+    // What a pointer or a reference leads to.
+    return named(Address, Depth + 1);
+  }
+}
+
+NamedObject HostStreams::named(Register R, unsigned Depth) const {
+  if (R == NoRegister || Depth > MaxDepth)
+    return {};
+  const Instruction *I = Definitions[R];
+  if (!I)
+    return {};
+  switch (I->Code) {
+  case Opcode::Load:
+    return namedAt(I->operand(0), Depth + 1);
+  case Opcode::Convert:
+    return named(I->operand(0), Depth + 1);
+  case Opcode::Element:
+    return named(I->operand(0), Depth + 1);
+  case Opcode::Local:
+  case Opcode::This:
+  case Opcode::Global:
+  case Opcode::Field:
+  case Opcode::Base:
+  case Opcode::Derived:
+    return namedAt(R, Depth + 1);
+  case Opcode::Call: {
+    const ir::CallOperands O = ir::callOperands(*I);
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I->function());
+    if (!Method || O.Object == NoRegister || !O.Arguments.empty())
+      return {};
+    NamedObject Of = namedAt(O.Object, Depth + 1);
+    // A conversion is the object itself.
+    if (Of && !isa<CXXConversionDecl>(Method))
+      Of.Leaf = Method;
+    return Of;
+  }
+  default:
+    return {};
+  }
+}
+
+NamedObject HostStreams::named(Register R) const { return named(R, 0); }
+
+StreamName HostStreams::stream(Register R, const Expr *Written) const {
+  if (Written && isa<CXXDefaultArgExpr>(Written))
+    return {StreamName::Omitted, {}};
+  if (Written && !Written->isTypeDependent())
+    switch (namedStreamLiteral(Written, F.Declaration->getASTContext())) {
+    case NamedStream::None:
+      break;
+    case NamedStream::Null:
+      return {StreamName::Null, {}};
+    default:
+      return {StreamName::Named, {}};
+    }
+  if (NamedObject O = named(R))
+    return {StreamName::Object, O};
+  return {};
+}
+
+/// The pointer that a Local is the address of an object for.
+static std::optional<uint32_t> slotOf(const Instruction *I) {
+  if (I && I->Code == Opcode::Local)
+    return I->Number;
+  return std::nullopt;
+}
+
+void HostStreams::collect() {
+  auto Variable = [&](uint32_t S) { return F.Slots[S].Decl; };
+  for (const ir::Block &B : F.Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code == Opcode::Local)
+        if (const ValueDecl *V = Variable(I.Number))
+          Mentioned.insert(V);
+      if (I.Code == Opcode::Field)
+        if (const ValueDecl *V = Captured.lookup(I.field()))
+          Mentioned.insert(V);
+      if (I.Code == Opcode::Store || I.Code == Opcode::Copy) {
+        if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(0)])) {
+          Contents[*S].push_back({&I, I.operand(1)});
+          if (!I.Initialises && Variable(*S))
+            Changed.insert(Variable(*S));
+        }
+        // An address that is kept may be written through later.
+        if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(1)]);
+            S && I.Code == Opcode::Store && Variable(*S))
+          Changed.insert(Variable(*S));
+        continue;
+      }
+      if (I.Code != Opcode::Call)
+        continue;
+      const ir::CallOperands O = ir::callOperands(I);
+      const auto *Constructor =
+          dyn_cast_or_null<CXXConstructorDecl>(I.function());
+      if (std::optional<uint32_t> S = O.Object == NoRegister
+                                          ? std::nullopt
+                                          : slotOf(Definitions[O.Object])) {
+        if (Constructor)
+          Contents[*S].push_back(
+              {&I, O.Arguments.empty() ? NoRegister : O.Arguments.front()});
+        else if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(I.function());
+                 Variable(*S) && !(M && M->isConst()) &&
+                 !isa_and_nonnull<CXXDestructorDecl>(M))
+          Changed.insert(Variable(*S));
+      }
+      // `&stream`, and streams by reference that is not constant.
+      for (unsigned A = 0; A < O.Arguments.size(); ++A) {
+        Register R = O.Arguments[A];
+        const Instruction *From = R == NoRegister ? nullptr : Definitions[R];
+        while (From && From->Code == Opcode::Convert)
+          From = Definitions[From->operand(0)];
+        std::optional<uint32_t> S = slotOf(From);
+        if (!S || !Variable(*S))
+          continue;
+        QualType T;
+        if (const FunctionDecl *Callee = I.function();
+            Callee && A < Callee->getNumParams())
+          T = Callee->getParamDecl(A)->getType();
+        const bool Constant =
+            !T.isNull() &&
+            (T->isRecordType() ||
+             (T->isReferenceType() && T->getPointeeType().isConstQualified()));
+        if (!Constant)
+          Changed.insert(Variable(*S));
+      }
+    }
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I) {
+      const Instruction &At = F.Blocks[B].Instructions[I];
+      if (At.Code == Opcode::Launch)
+        addLaunch(At, B, I);
+      else if (At.Code == Opcode::Call)
+        addCall(At, B, I);
+    }
+}
+
+static bool isPointer(QualType T) {
+  return !T.isNull() && T->isPointerType() && !isStreamType(T);
+}
+
+void HostStreams::addLaunch(const Instruction &I, uint32_t B, uint32_t Index) {
+  const Launch &L = *I.launch();
+  // What a configuration object says is not followed.
+  if (L.onDevice() || L.Config)
+    return;
+  StreamUse Use;
+  Use.At = &I;
+  Use.Block = B;
+  Use.Index = Index;
+  Use.Written = L.Stream;
+  const ir::LaunchOperands O = ir::launchOperands(I);
+  Use.Stream = L.Stream ? stream(O.Stream, L.Stream)
+                        : StreamName{StreamName::Omitted, {}};
+  for (Register R : O.Arguments)
+    if (R != NoRegister && isPointer(F.RegisterTypes[R]))
+      if (NamedObject Data = named(R))
+        Use.Data.push_back(Data);
+  Uses.push_back(std::move(Use));
+}
+
+void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
+  const FunctionDecl *Callee = I.function();
+  if (!Callee)
+    return;
+  const ir::CallOperands O = ir::callOperands(I);
+  StreamUse Use;
+  Use.At = &I;
+  Use.Block = B;
+  Use.Index = Index;
+  Use.Callee = Callee;
+  Use.Row = hostFunction(Callee);
+  const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+  const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(I.Source);
+  auto ArgumentOf = [&](unsigned A) -> const Expr * {
+    if (Construct)
+      return A < Construct->getNumArgs() ? Construct->getArg(A) : nullptr;
+    if (!Call)
+      return nullptr;
+    // An operator's object is its first argument.
+    const unsigned Skip = isa<CXXOperatorCallExpr>(Call) &&
+                                  isa<CXXMethodDecl>(Callee) &&
+                                  O.Object != NoRegister
+                              ? 1
+                              : 0;
+    return A + Skip < Call->getNumArgs() ? Call->getArg(A + Skip) : nullptr;
+  };
+  for (unsigned A = 0; A < O.Arguments.size(); ++A) {
+    const bool Read = !Use.Row ||
+                      Use.Row->role(A) == ArgumentRole::Destination ||
+                      Use.Row->role(A) == ArgumentRole::Source;
+    const Register R = O.Arguments[A];
+    if (Read && R != NoRegister)
+      if (const NamedObject Data = named(R);
+          Data && (isPointer(F.RegisterTypes[R]) ||
+                   (Definitions[R] && Definitions[R]->Code == Opcode::Convert)))
+        Use.Data.push_back(Data);
+  }
+  if (Use.Row) {
+    switch (Use.Row->Work) {
+    case HostWork::WaitForDevice:
+    case HostWork::WaitForEventOnHost:
+      Waits.push_back(Use);
+      return;
+    default:
+      break;
+    }
+    if (Use.Row->usesDefaultStream()) {
+      Use.Stream.Kind = StreamName::Omitted;
+      Uses.push_back(std::move(Use));
+      return;
+    }
+  }
+  for (unsigned A = 0; A < O.Arguments.size() && A < Callee->getNumParams();
+       ++A) {
+    if (Use.Row ? Use.Row->role(A) != ArgumentRole::Stream
+                : !isStreamLike(Callee->getParamDecl(A)->getType()))
+      continue;
+    Use.Written = ArgumentOf(A);
+    Use.Stream = stream(O.Arguments[A], Use.Written);
+    // A copy of a stream object is no work, and neither is a conversion.
+    if (const auto *C = dyn_cast<CXXConstructorDecl>(Callee);
+        C && isStreamLike(C->getThisType()->getPointeeType()))
+      return;
+    if (Use.Row && Use.Row->Work == HostWork::WaitForStream)
+      Waits.push_back(Use);
+    Uses.push_back(Use);
+    return;
+  }
+}
+
+bool HostStreams::dependsOn(Register R, const NamedObject &O,
+                            unsigned Depth) const {
+  if (R == NoRegister || Depth > MaxDepth)
+    return false;
+  if (named(R) == O)
+    return true;
+  const Instruction *I = Definitions[R];
+  if (!I)
+    return false;
+  // A condition that is kept in a temporary: `a && b`.
+  if (I->Code == Opcode::Load)
+    if (std::optional<uint32_t> S = slotOf(Definitions[I->operand(0)]))
+      if (auto It = Contents.find(*S); It != Contents.end())
+        return llvm::any_of(It->second, [&](const Made &M) {
+          return dependsOn(M.Value, O, Depth + 1);
+        });
+  return llvm::any_of(I->Operands,
+                      [&](Register Of) { return dependsOn(Of, O, Depth + 1); });
+}
+
+bool HostStreams::decides(const NamedObject &O) const {
+  return llvm::any_of(F.Blocks, [&](const ir::Block &B) {
+    if (B.Instructions.empty())
+      return false;
+    const Instruction &Last = B.terminator();
+    return (Last.Code == Opcode::Branch || Last.Code == Opcode::Switch) &&
+           dependsOn(Last.operand(0), O, 0);
+  });
+}
+
+bool HostStreams::reaches(const StreamUse &From, const StreamUse &To,
+                          bool Back) const {
+  if (From.Block == To.Block && From.Index < To.Index)
+    return true;
+  std::vector<bool> Seen(F.Blocks.size());
+  llvm::SmallVector<uint32_t, 16> Work{From.Block};
+  while (!Work.empty()) {
+    const uint32_t B = Work.pop_back_val();
+    for (uint32_t Next : F.Blocks[B].Successors) {
+      // Blocks are in reverse post-order: what goes up closes a loop.
+      if ((!Back && Next <= B) || Seen[Next])
+        continue;
+      Seen[Next] = true;
+      Work.push_back(Next);
+    }
+  }
+  return Seen[To.Block];
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,120 @@
+//===- HostStreams.h - Which stream host code works in ---------*- C++ -*-===//
+//
+// For each piece of work that a function of the host puts into a stream, or
+// hands a stream to: which stream that is, as the function names it. Nothing is
+// said about values; paths say those.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_HOSTSTREAMS_H
+#define CUDA_LINT_ANALYSIS_HOSTSTREAMS_H
+
+#include "cuda/HostRuntime.h"
+#include "cuda/Launch.h"
+#include "cuda/RuntimeApi.h"
+#include "ir/Program.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace cuda_lint {
+
+/// Something that a function names: a variable, a field of the object of a
+/// method, what an accessor of a variable gives.
+struct NamedObject {
+  /// The variable; null for the object of a method.
+  const clang::ValueDecl *Root = nullptr;
+  /// The last field or accessor behind it; null for the variable itself.
+  const clang::ValueDecl *Leaf = nullptr;
+  bool OfThis = false;
+
+  explicit operator bool() const { return Root || OfThis; }
+  bool operator==(const NamedObject &O) const {
+    return Root == O.Root && Leaf == O.Leaf && OfThis == O.OfThis;
+  }
+};
+
+/// The stream of a piece of work.
+struct StreamName {
+  enum KindT : uint8_t {
+    Omitted, ///< nothing is written: the default stream
+    Null,    ///< a null pointer is written
+    Named,   ///< cudaStreamLegacy and its like
+    Object,
+    Unknown
+  };
+  KindT Kind = Unknown;
+  NamedObject Is;
+};
+
+/// A call or a launch that works in a stream, or is handed one.
+struct StreamUse {
+  const ir::Instruction *At = nullptr;
+  uint32_t Block = 0, Index = 0;
+  /// Null for a launch and for the user's functions.
+  const HostFunction *Row = nullptr;
+  /// Null for a launch.
+  const clang::FunctionDecl *Callee = nullptr;
+  StreamName Stream;
+  /// Where the stream is, or would be, written; null where nothing is.
+  const clang::Expr *Written = nullptr;
+  /// What is read and written, as far as it is named: pointers.
+  llvm::SmallVector<NamedObject, 4> Data;
+
+  bool isLaunch() const { return At->Code == ir::Opcode::Launch; }
+  /// Puts work into the stream, or gives it to a function that most likely
+  /// does.
+  bool works() const { return !Row || Row->enqueues(); }
+};
+
+/// True for `cudaStream_t` and classes that convert to it by themselves.
+bool isStreamLike(clang::QualType T);
+
+/// What one function does with streams.
+class HostStreams {
+public:
+  explicit HostStreams(const ir::Function &F);
+
+  llvm::ArrayRef<StreamUse> uses() const { return Uses; }
+  /// True when a branch of the function asks for the object's value.
+  bool decides(const NamedObject &O) const;
+  /// True when the address of a variable is given away, or it is stored to
+  /// after its initialisation.
+  bool changes(const clang::ValueDecl *V) const { return Changed.contains(V); }
+  /// True when the function mentions a variable at all.
+  bool mentions(const clang::ValueDecl *V) const {
+    return Mentioned.contains(V);
+  }
+  /// True when control may go from one place to the other, a place to itself
+  /// only in a loop; \p Back also along the edges that close loops.
+  bool reaches(const StreamUse &From, const StreamUse &To, bool Back) const;
+  /// What a register's value is, as the function names it.
+  NamedObject named(ir::Register R) const;
+  /// The calls of the runtime that make the host wait.
+  llvm::ArrayRef<StreamUse> waits() const { return Waits; }
+  const ir::Function &function() const { return F; }
+
+private:
+  struct Made {
+    const ir::Instruction *By;
+    ir::Register Value;
+  };
+  NamedObject namedAt(ir::Register Address, unsigned Depth) const;
+  NamedObject named(ir::Register R, unsigned Depth) const;
+  NamedObject ofSlot(uint32_t S, unsigned Depth) const;
+  StreamName stream(ir::Register R, const clang::Expr *Written) const;
+  void collect();
+  void addLaunch(const ir::Instruction &I, uint32_t B, uint32_t Index);
+  void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);
+  bool dependsOn(ir::Register R, const NamedObject &O, unsigned Depth) const;
+
+  const ir::Function &F;
+  std::vector<const ir::Instruction *> Definitions;
+  /// By slot: what it is given.
+  llvm::DenseMap<uint32_t, llvm::SmallVector<Made, 1>> Contents;
+  /// By field of a lambda's object: the variable that it captures.
+  llvm::DenseMap<const clang::FieldDecl *, const clang::ValueDecl *> Captured;
+  llvm::SmallPtrSet<const clang::ValueDecl *, 8> Changed, Mentioned;
+  std::vector<StreamUse> Uses, Waits;
+};
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,315 @@
+//===- StreamOrder.cpp ----------------------------------------------------===//
+
+#include "analysis/StreamOrder.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::string describe(const StreamWork &W) {
+  if (W.Row)
+    return W.Row->Name.str();
+  return W.E->Kernel ? "the launch of '" + W.E->Kernel->getNameAsString() + "'"
+                     : "this launch";
+}
+
+llvm::StringRef describe(const StreamAccess &A) {
+  return A.Writes ? "writes" : "reads";
+}
+
+bool createsStreams(TranslationUnit &TU) {
+  return llvm::any_of(TU.functions(), [&](const FunctionDecl *F) {
+    return llvm::any_of(TU.callsIn(F), [](const CallSite &Site) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      return Row && Row->has(ArgumentRole::NewStream);
+    });
+  });
+}
+
+bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
+  return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
+    const HostFunction *Row = hostFunction(Site.Call);
+    const FunctionDecl *Callee = Site.Call->getDirectCallee();
+    return TU.launchAt(Site.Call) || (Row && Row->enqueues()) ||
+           (!Row && Callee && Callee->hasBody());
+  });
+}
+
+std::vector<StreamConflict> StreamOrder::conflicts() const {
+  std::vector<StreamConflict> Out;
+  for (size_t B = 0; B < Work.size(); ++B)
+    for (size_t A = 0; A < B; ++A) {
+      if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream))
+        continue;
+      for (const StreamAccess &First : Work[A].Accesses)
+        for (const StreamAccess &Second : Work[B].Accesses)
+          // The very same address: parts of one array need not meet.
+          if (First.Address == Second.Address &&
+              (First.Writes || Second.Writes) &&
+              !stripCasts(First.Address)->isInteger())
+            Out.push_back({&Work[A], &Work[B], First, Second});
+    }
+  return Out;
+}
+
+StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
+                         bool PerThreadDefault)
+    : Paths(Paths), PerThreadDefault(PerThreadDefault) {
+  size_t Count = 0;
+  for (const PathEvent *E : Path.Events)
+    Count += E->Kind == PathEvent::Launch || E->Kind == PathEvent::Call;
+  Known.resize(Count);
+  Host.reserve(Path.Events.size());
+  for (size_t I = 0; I < Path.Events.size(); ++I) {
+    Host.push_back(Known);
+    step(*Path.Events[I], I);
+  }
+}
+
+bool StreamOrder::isDefault(const SymExpr *Stream) const {
+  if (!Stream)
+    return false;
+  const std::optional<int64_t> N = stripCasts(Stream)->integer();
+  return N && *N >= 0 && *N <= 2;
+}
+
+bool StreamOrder::isCreated(const SymExpr *Stream) const {
+  return Stream && Streams.contains(stripCasts(Stream));
+}
+
+bool StreamOrder::isNonBlocking(const SymExpr *Stream) const {
+  if (!Stream)
+    return false;
+  auto It = Streams.find(stripCasts(Stream));
+  return It != Streams.end() && It->second.Known && It->second.NonBlocking;
+}
+
+bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
+  if (!A || !B || stripCasts(A) == stripCasts(B))
+    return false;
+  // A stream that was made here is no other one.
+  return isCreated(A) || isCreated(B);
+}
+
+/// Whether it waits for the legacy default stream, and that for it.
+bool StreamOrder::blocks(const SymExpr *Stream) const {
+  return !isNonBlocking(Stream);
+}
+
+llvm::BitVector &StreamOrder::of(const SymExpr *Stream) {
+  auto [It, New] = Reached.try_emplace(Stream ? stripCasts(Stream) : nullptr);
+  if (New)
+    It->second.resize(Known.size());
+  return It->second;
+}
+
+void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
+
+const SymExpr *StreamOrder::argument(const HostFunction &Row,
+                                     const PathEvent &E,
+                                     ArgumentRole Role) const {
+  const std::optional<unsigned> I = Row.argument(Role);
+  return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
+}
+
+const SymExpr *StreamOrder::stream(const HostFunction &Row,
+                                   const PathEvent &E) const {
+  if (Row.usesDefaultStream())
+    return Paths.symbols().integer(0, ScalarType{64, false, false});
+  return argument(Row, E, ArgumentRole::Stream);
+}
+
+void StreamOrder::enqueue(StreamWork W) {
+  const size_t Number = Work.size();
+  llvm::BitVector Before = Known;
+  const bool Legacy = isDefault(W.Stream) && !PerThreadDefault;
+  for (auto &[Stream, Set] : Reached) {
+    // Work that may be in the same stream is ordered, and so is what the legacy
+    // stream waits for.
+    const bool Same = !Stream || !W.Stream || !differ(Stream, W.Stream);
+    const bool Waits =
+        (Legacy && blocks(Stream)) ||
+        (Stream && isDefault(Stream) && !PerThreadDefault && blocks(W.Stream));
+    if (Same || Waits)
+      Before |= Set;
+  }
+  this->Before.push_back(Before);
+  Before.set(Number);
+  of(W.Stream) |= Before;
+  Work.push_back(std::move(W));
+}
+
+void StreamOrder::accesses(const HostFunction &Row, const PathEvent &E,
+                           StreamWork &W) {
+  for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+    if (!E.Arguments[I])
+      continue;
+    switch (Row.role(I)) {
+    case ArgumentRole::Destination:
+    case ArgumentRole::HostDestination:
+      W.Accesses.push_back({E.Arguments[I], false, true});
+      break;
+    case ArgumentRole::Source:
+    case ArgumentRole::HostSource:
+      W.Accesses.push_back({E.Arguments[I], true, false});
+      break;
+    case ArgumentRole::Freed:
+    case ArgumentRole::UserData:
+      W.Accesses.push_back({E.Arguments[I], true, true});
+      break;
+    case ArgumentRole::NewMemory:
+      if (I < E.Received.size() && E.Received[I])
+        W.Accesses.push_back({E.Received[I], false, true});
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+/// Whether a call that is not followed may wait for a stream. The standard
+/// library does not, and neither do functions that Clang knows.
+static bool mayWait(const FunctionDecl *F) {
+  if (!F)
+    return true;
+  if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction())
+    return false;
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  if (!SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
+    return true;
+  // CUDA's own libraries lie in system headers, too.
+  if (F->getIdentifier() && F->getName().starts_with("cu"))
+    return runtimeApiName(F).empty();
+  const std::string Name = toolkitQualifiedName(F);
+  return !llvm::StringRef(Name).starts_with("std::") &&
+         !F->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+void StreamOrder::step(const PathEvent &E, size_t At) {
+  if (E.Kind == PathEvent::Launch) {
+    StreamWork W;
+    W.E = &E;
+    W.At = At;
+    W.Stream = E.Stream;
+    const auto Uses = E.Kernel ? argumentUses(Paths, E.Kernel)
+                               : llvm::SmallVector<ArgumentUse, 6>();
+    for (unsigned I = 0; I < E.Arguments.size() && I < Uses.size(); ++I)
+      if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
+          E.Kernel->getParamDecl(I)->getType()->isPointerType())
+        W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes});
+    if (!Captures)
+      enqueue(std::move(W));
+    return;
+  }
+  if (E.Kind != PathEvent::Call)
+    return;
+  if (const HostFunction *Row = hostFunction(E.Callee))
+    return runtime(*Row, E, At);
+  if (mayWait(E.Callee))
+    waitForAll();
+}
+
+void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
+                          size_t At) {
+  const SymExpr *Event = argument(Row, E, ArgumentRole::Event);
+  if (Event)
+    Event = stripCasts(Event);
+  switch (Row.Work) {
+  case HostWork::Create: {
+    const std::optional<unsigned> I = Row.argument(ArgumentRole::NewStream);
+    if (!I || *I >= E.Received.size() || !E.Received[*I])
+      return;
+    const SymExpr *Flags = argument(Row, E, ArgumentRole::Flags);
+    const std::optional<int64_t> Value =
+        Flags ? Flags->integer() : std::optional<int64_t>(0);
+    const bool Known = Row.has(ArgumentRole::Flags) ? Value.has_value() : true;
+    Streams[stripCasts(E.Received[*I])] = {
+        Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known};
+    return;
+  }
+  case HostWork::WaitForDevice:
+  case HostWork::ResetDevice:
+  case HostWork::QueryStream:
+  case HostWork::QueryEvent:
+  case HostWork::BindStream:
+  case HostWork::SetDevice:
+    // A question that is asked again and again is a wait.
+    waitForAll();
+    return;
+  case HostWork::BeginCapture:
+    Captures = true;
+    return;
+  case HostWork::EndCapture:
+    Captures = false;
+    return;
+  default:
+    break;
+  }
+  if (Captures)
+    return;
+  const SymExpr *Stream = stream(Row, E);
+  switch (Row.Work) {
+  case HostWork::WaitForStream:
+    for (auto &[Other, Set] : Reached)
+      if (!Other || !Stream || !differ(Other, Stream) ||
+          (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
+        Known |= Set;
+    return;
+  case HostWork::RecordEvent: {
+    llvm::BitVector Set = Known;
+    for (auto &[Other, Covered] : Reached)
+      if (!Other || !Stream || !differ(Other, Stream) ||
+          (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
+        Set |= Covered;
+    if (Event)
+      Events[Event] = Set;
+    return;
+  }
+  case HostWork::WaitForEvent:
+  case HostWork::WaitForEventOnHost: {
+    llvm::BitVector Set = Known;
+    auto It = Event ? Events.find(Event) : Events.end();
+    if (It != Events.end())
+      Set |= It->second;
+    else
+      Set.set(0, Work.size());
+    if (Row.Work == HostWork::WaitForEventOnHost)
+      Known |= Set;
+    else
+      of(Stream) |= Set;
+    return;
+  }
+  default:
+    break;
+  }
+  if (Row.Work == HostWork::Free || Row.Work == HostWork::Allocate ||
+      Row.Work == HostWork::Unregister || Row.Work == HostWork::Close) {
+    if (Row.Pageable == HostWait::Implicit) {
+      waitForAll();
+      return;
+    }
+    if (!Row.has(ArgumentRole::Stream))
+      return;
+  }
+  if (!Row.enqueues())
+    return;
+  StreamWork W;
+  W.E = &E;
+  W.Row = &Row;
+  W.Stream = Stream;
+  W.At = At;
+  accesses(Row, E, W);
+  const size_t Number = Work.size();
+  enqueue(std::move(W));
+  // A blocking copy is over when it returns, and so is one that has pageable
+  // memory; what is behind an unknown pointer may be pinned.
+  if ((Row.Work == HostWork::Copy || Row.Work == HostWork::Set) &&
+      Row.Pinned == HostWait::Yes) {
+    Known |= Before[Number];
+    Known.set(Number);
+  }
+}
+
+} // namespace cuda_lint

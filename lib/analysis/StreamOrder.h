@@ -1,0 +1,108 @@
+//===- StreamOrder.h - What comes before what, on the host -----*- C++ -*-===//
+//
+// For the work that a path puts into streams: which of it is complete before
+// which other begins, and before the host goes on. Order comes from streams,
+// events, the legacy default stream and waits of the host. Whatever is not
+// known counts as ordered: what is unseen may wait for everything, streams that
+// may be the same are.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_STREAMORDER_H
+#define CUDA_LINT_ANALYSIS_STREAMORDER_H
+
+#include "analysis/HostMemoryUse.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace cuda_lint {
+
+/// Memory that a piece of work reads or writes.
+struct StreamAccess {
+  const SymExpr *Address = nullptr;
+  bool Reads = false, Writes = false;
+};
+
+/// A piece of work in a stream.
+struct StreamWork {
+  const PathEvent *E = nullptr;
+  /// Null for a launch.
+  const HostFunction *Row = nullptr;
+  /// Null where it is not known; the integer 0 for the default stream.
+  const SymExpr *Stream = nullptr;
+  /// Which event of the path it is.
+  size_t At = 0;
+  llvm::SmallVector<StreamAccess, 4> Accesses;
+};
+
+/// Two pieces of work that nothing orders and that meet in memory, at least one
+/// writing.
+struct StreamConflict {
+  const StreamWork *First, *Second;
+  StreamAccess OfFirst, OfSecond;
+};
+
+/// "the launch of 'k'", "cudaMemcpyAsync".
+std::string describe(const StreamWork &W);
+
+/// "writes", "reads".
+llvm::StringRef describe(const StreamAccess &A);
+
+/// True when any function of the unit creates a stream.
+bool createsStreams(TranslationUnit &TU);
+/// True when a function puts work into streams, or calls what may.
+bool mayWorkInStreams(TranslationUnit &TU, const clang::FunctionDecl *F);
+
+/// One path.
+class StreamOrder {
+public:
+  StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
+              bool PerThreadDefault);
+
+  llvm::ArrayRef<StreamWork> work() const { return Work; }
+  /// True unless the path itself shows that \p A may still run when \p B
+  /// begins; A comes first on the path.
+  bool ordered(size_t A, size_t B) const { return Before[B].test(A); }
+  /// True unless \p W may still run when the host reaches an event.
+  bool complete(size_t W, size_t Event) const { return Host[Event].test(W); }
+  /// In the order of the second.
+  std::vector<StreamConflict> conflicts() const;
+  /// True when two streams are not the same one for sure.
+  bool differ(const SymExpr *A, const SymExpr *B) const;
+  bool isDefault(const SymExpr *Stream) const;
+  /// A stream that the path created.
+  bool isCreated(const SymExpr *Stream) const;
+  /// Created with cudaStreamNonBlocking.
+  bool isNonBlocking(const SymExpr *Stream) const;
+
+private:
+  struct Created {
+    bool NonBlocking, Known;
+  };
+  void step(const PathEvent &E, size_t At);
+  void runtime(const HostFunction &Row, const PathEvent &E, size_t At);
+  void enqueue(StreamWork W);
+  void accesses(const HostFunction &Row, const PathEvent &E, StreamWork &W);
+  llvm::BitVector &of(const SymExpr *Stream);
+  const SymExpr *stream(const HostFunction &Row, const PathEvent &E) const;
+  const SymExpr *argument(const HostFunction &Row, const PathEvent &E,
+                          ArgumentRole Role) const;
+  bool blocks(const SymExpr *Stream) const;
+  void waitForAll();
+
+  PathExecution &Paths;
+  const bool PerThreadDefault;
+  std::vector<StreamWork> Work;
+  /// By work: what is complete when it begins. By event: what the host knows to
+  /// be complete.
+  std::vector<llvm::BitVector> Before, Host;
+  llvm::DenseMap<const SymExpr *, Created> Streams;
+  /// What is ordered before all further work in a stream.
+  std::map<const SymExpr *, llvm::BitVector> Reached;
+  llvm::DenseMap<const SymExpr *, llvm::BitVector> Events;
+  llvm::BitVector Known;
+  /// A stream is captured: nothing runs.
+  bool Captures = false;
+};
+
+} // namespace cuda_lint
+
+#endif
