@@ -10,8 +10,10 @@ using namespace clang;
 namespace cuda_lint {
 
 static ParseHook BeforeParse = nullptr;
+static CheckHook AfterCheck = nullptr;
 
 void setParseHook(ParseHook Hook) { BeforeParse = Hook; }
+void setCheckHook(CheckHook Hook) { AfterCheck = Hook; }
 
 Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context),
@@ -52,6 +54,8 @@ void Check::onEndOfTranslationUnit() {
     Profile::Scope Timed("check", getID());
     checkUnit(TU);
   }
+  if (AfterCheck)
+    AfterCheck();
   Reported.clear();
   Context = nullptr;
 }

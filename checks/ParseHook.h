@@ -1,4 +1,4 @@
-//===- ParseHook.h - What a host does before a parse -----------*- C++ -*-===//
+//===- ParseHook.h - What a host does beside a parse -----------*- C++ -*-===//
 #ifndef CUDA_LINT_CHECKS_PARSEHOOK_H
 #define CUDA_LINT_CHECKS_PARSEHOOK_H
 
@@ -14,6 +14,13 @@ using ParseHook = void (*)(clang::Preprocessor &PP);
 /// Sets what is called before each such parse, once for each check that is
 /// enabled: for a host that has no other way to a parse (the plugin).
 void setParseHook(ParseHook Hook);
+
+/// What a host wants done when a check has reported all that it has to.
+using CheckHook = void (*)();
+
+/// Sets what is called after each check of each parse, on the thread of the
+/// parse.
+void setCheckHook(CheckHook Hook);
 
 } // namespace cuda_lint
 

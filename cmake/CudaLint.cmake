@@ -12,6 +12,9 @@ else()
   target_compile_options(cudaLintOptions INTERFACE -Wno-maybe-uninitialized -Wno-comment -Wno-dangling-reference)
 endif()
 target_compile_definitions(cudaLintOptions INTERFACE CUDA_LINT_VERSION="${PROJECT_VERSION}")
+# Where docs/ is published, and where the source is: every link that the tools print leads to one of them.
+set(CUDA_LINT_SITE "https://OWNER.github.io/cuda-lint/" CACHE STRING "address of the site, with a '/' at the end")
+set(CUDA_LINT_SOURCE "https://github.com/OWNER/cuda-lint/blob/main/" CACHE STRING "address of the source, with a '/' at the end")
 target_include_directories(cudaLintOptions INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
 # After the compiler's own: where libc++ is installed beside LLVM, its <cxxabi.h> lies in the same folder.
 set(llvm_include_dirs ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})

@@ -3,6 +3,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
@@ -424,6 +425,8 @@ const RegisterCheck<LaunchFloodCheck>
                 "by a recursion that nothing ends",
                 {{"CUDA Dynamic Parallelism Programming Guide",
                   "Pending Kernel Launches"}}});
+const RegisterOptions Options("cuda-cdp-launch-flood",
+                              {{"DataDependent", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include <cmath>
 
@@ -212,6 +213,9 @@ const RegisterCheck<UncoalescedCheck>
                 "sectors that its data would fill",
                 {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
                   "Coalesced Global Memory Access"}}});
+const RegisterOptions Options("cuda-gmem-uncoalesced",
+                              {{"AssumedBlockDim", CheckOption::BlockShape,
+                                /*Shared=*/true}});
 
 } // namespace
 } // namespace cuda_lint

@@ -3,6 +3,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/Attr.h"
@@ -225,6 +226,11 @@ const RegisterCheck<OccupancyCheck>
                 "a block size or shared memory size that leaves most warps of "
                 "a multiprocessor unused",
                 {{"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterOptions Options(
+    "cuda-launch-occupancy",
+    {{"MinOccupancy", CheckOption::Number, /*Shared=*/true, 0, 100},
+     {"RegistersPerThread", CheckOption::Number, /*Shared=*/true, 0, 255},
+     {"Multiprocessors", CheckOption::Number, /*Shared=*/true, 1}});
 
 } // namespace
 } // namespace cuda_lint

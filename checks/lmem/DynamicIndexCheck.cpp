@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -157,6 +158,8 @@ const RegisterCheck<DynamicIndexCheck> Registered(
      FixSupport::Note,
      "a local array that is indexed dynamically or too large for registers",
      {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}}});
+const RegisterOptions Options("cuda-lmem-dynamic-index",
+                              {{"MaxBytes", CheckOption::Number}});
 
 } // namespace
 } // namespace cuda_lint

@@ -3,6 +3,7 @@
 #include "analysis/SharedMemoryUse.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -395,6 +396,10 @@ const RegisterCheck<AlignmentCheck>
                 "have the alignment of the type it is used as",
                 {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
                   "Dynamic Allocation of Shared Memory"}}});
+const RegisterOptions
+    Options("cuda-smem-alignment",
+            {{"AssumedBlockDim", CheckOption::BlockShape, /*Shared=*/true},
+             {"StrictBase", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

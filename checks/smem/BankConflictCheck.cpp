@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ParentMapContext.h"
@@ -231,6 +232,27 @@ private:
     return Out;
   }
 
+  /// "the other 31 banks are idle": how the work is spread.
+  static std::string banksText(const SharedCost &Cost) {
+    const unsigned Worst = Cost.worstBank(), Depth = Cost.Banks[Worst].Depth;
+    unsigned Alike = 0, Idle = 0;
+    for (const SharedCost::Bank &Bank : Cost.Banks) {
+      Alike += Bank.Depth == Depth;
+      Idle += Bank.Depth == 0;
+    }
+    if (Alike == 1 && Idle == NumBanks - 1)
+      return "the other " + std::to_string(Idle) + " banks are idle";
+    if (Alike == NumBanks)
+      return "so do as many lanes in each of the 32 banks";
+    std::string Out = std::to_string(Alike) + " of the 32 banks serve" +
+                      (Alike == 1 ? "s " : " ") + std::to_string(Depth) +
+                      " accesses one after the other";
+    if (Idle)
+      Out +=
+          ", " + std::to_string(Idle) + (Idle == 1 ? " is" : " are") + " idle";
+    return Out;
+  }
+
   void report(TranslationUnit &TU, WarpValues &Values,
               llvm::ArrayRef<std::vector<KernelView>> Kernels,
               llvm::ArrayRef<KernelView> Views, const AccessSite &Site,
@@ -262,11 +284,11 @@ private:
       offerPicture(std::move(Picture), Site.place(),
                    TU.context().getSourceManager());
 
-    // The lanes that meet, and the banks in one line.
+    // The picture of all banks is for those who ask for it.
     unsigned Bank = Cost.worstBank();
     std::string Meet = "lanes " + formatLanes(Cost.Banks[Bank].Lanes) +
-                       " meet in bank " + std::to_string(Bank) +
-                       "; depth of the banks from 0 to 31: " + Cost.picture();
+                       " meet in bank " + std::to_string(Bank) + "; " +
+                       banksText(Cost);
     if (E.Iteration)
       Meet = "with " + *E.Iteration + ", " + Meet;
     note(Site.Where, Meet);
@@ -555,6 +577,9 @@ const RegisterCheck<BankConflictCheck>
                   "Shared Memory Access Patterns"},
                  {"CUDA Programming Guide: Writing CUDA SIMT Kernels",
                   "Shared Memory Bank Conflicts"}}});
+const RegisterOptions Options("cuda-smem-bank-conflict",
+                              {{"AssumedBlockDim", CheckOption::BlockShape,
+                                /*Shared=*/true}});
 
 } // namespace
 } // namespace cuda_lint

@@ -1,10 +1,14 @@
 //===- ApplyFixes.cpp - Editing the user's files --------------------------===//
 
 #include "report/Report.h"
+#include "report/SourceFiles.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
+#include <optional>
+#include <tuple>
 
 using clang::tooling::Replacement;
 
@@ -50,8 +54,68 @@ offeredFix(const Finding &F) {
   return Fix && !Fix->empty() ? Fix : nullptr;
 }
 
-FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
-                     llvm::ArrayRef<std::string> Roots) {
+/// The text after edits that do not overlap; nothing when one lies outside.
+static std::optional<std::string> edited(llvm::StringRef Text,
+                                         std::vector<Replacement> Edits) {
+  std::string Out = Text.str();
+  llvm::sort(Edits, [](const Replacement &A, const Replacement &B) {
+    return A.getOffset() > B.getOffset();
+  });
+  for (const Replacement &R : Edits) {
+    if (R.getOffset() + R.getLength() > Out.size())
+      return std::nullopt;
+    Out.replace(R.getOffset(), R.getLength(), R.getReplacementText().str());
+  }
+  return Out;
+}
+
+std::vector<LineChange>
+lineChanges(const llvm::StringMap<clang::tooling::Replacements> &Fix) {
+  std::vector<LineChange> Out;
+  for (const auto &[File, Replacements] : Fix) {
+    auto Buffer = sourceFiles()->getBufferForFile(File);
+    if (!Buffer)
+      continue;
+    llvm::StringRef Text = (*Buffer)->getBuffer();
+    // Edits on one line, or on neighbouring ones, are one change.
+    for (auto It = Replacements.begin(); It != Replacements.end();) {
+      const unsigned First = It->getOffset();
+      const size_t Begin = Text.rfind('\n', First) + 1;
+      size_t End = Begin;
+      std::vector<Replacement> Here;
+      for (;
+           It != Replacements.end() && (Here.empty() || It->getOffset() <= End);
+           ++It) {
+        const size_t EditEnd = It->getOffset() + It->getLength();
+        if (EditEnd > Text.size())
+          return {};
+        End = std::max(End, std::min(Text.find('\n', EditEnd), Text.size()));
+        Here.emplace_back(File, It->getOffset() - Begin, It->getLength(),
+                          It->getReplacementText());
+      }
+      llvm::StringRef Old = Text.slice(Begin, End);
+      std::optional<std::string> New = edited(Old, std::move(Here));
+      if (!New)
+        return {};
+      LineChange Change;
+      Change.File = File.str();
+      Change.Line = Text.take_front(Begin).count('\n') + 1;
+      for (auto [From, Lines] :
+           {std::pair(Old, &Change.Before),
+            std::pair(llvm::StringRef(*New), &Change.After)})
+        for (llvm::StringRef Line : llvm::split(From, '\n'))
+          Lines->push_back(Line.rtrim('\r').str());
+      Out.push_back(std::move(Change));
+    }
+  }
+  llvm::stable_sort(Out, [](const LineChange &A, const LineChange &B) {
+    return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
+  });
+  return Out;
+}
+
+FixResult planFixes(llvm::ArrayRef<Finding> Findings,
+                    llvm::ArrayRef<std::string> Roots) {
   FixResult Result;
   std::map<std::string, std::vector<Replacement>> Accepted;
   auto Overlaps = [](const Replacement &A, const Replacement &B) {
@@ -107,20 +171,38 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
       Result.Errors.push_back(File + ": " + Buffer.getError().message());
       continue;
     }
-    std::string Content = (*Buffer)->getBuffer().str(), Before = Content;
-    llvm::sort(Replacements, [](const Replacement &A, const Replacement &B) {
-      return A.getOffset() > B.getOffset();
-    });
-    for (const Replacement &R : Replacements)
-      if (R.getOffset() + R.getLength() <= Content.size())
-        Content.replace(R.getOffset(), R.getLength(),
-                        R.getReplacementText().str());
-    if (llvm::Error E = replaceFile(File, Content)) {
-      Result.Errors.push_back(File + ": " + llvm::toString(std::move(E)));
-    } else {
-      Result.Files.push_back(File);
-      Result.Before.push_back(std::move(Before));
+    llvm::StringRef Before = (*Buffer)->getBuffer();
+    std::optional<std::string> After = edited(Before, Replacements);
+    if (!After) {
+      Result.Errors.push_back(File + ": has changed since it was read; "
+                                     "nothing is fixed in it");
+      continue;
     }
+    Result.Files.push_back(File);
+    Result.Before.push_back(Before.str());
+    Result.After.push_back(std::move(*After));
+    for (const Replacement &R : Replacements)
+      // None of them overlap.
+      llvm::consumeError(Result.Edits[File].add(R));
+  }
+  return Result;
+}
+
+FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
+                     llvm::ArrayRef<std::string> Roots) {
+  FixResult Planned = planFixes(Findings, Roots), Result;
+  Result.Applied = Planned.Applied;
+  Result.Conflicting = Planned.Conflicting;
+  Result.Errors = std::move(Planned.Errors);
+  for (size_t I = 0; I < Planned.Files.size(); ++I) {
+    if (llvm::Error E = replaceFile(Planned.Files[I], Planned.After[I])) {
+      Result.Errors.push_back(Planned.Files[I] + ": " +
+                              llvm::toString(std::move(E)));
+      continue;
+    }
+    Result.Files.push_back(std::move(Planned.Files[I]));
+    Result.Before.push_back(std::move(Planned.Before[I]));
+    Result.After.push_back(std::move(Planned.After[I]));
   }
   return Result;
 }

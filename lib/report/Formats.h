@@ -25,10 +25,35 @@ struct RunReport {
   /// Of all units, normalized.
   std::vector<Finding> Findings;
   std::vector<Finding> ParseErrors;
+  /// Those that a comment in the source suppresses, and those that a baseline
+  /// knows. Only SARIF tells of them.
+  std::vector<Finding> Suppressed, Known;
+  /// Why the run ended before all files were linted; empty when it did not.
+  std::string Interrupted;
   /// Paths below this folder are written relative to it.
   std::string Folder;
   bool Color = false;
+  /// Whether text draws what the warps and blocks of a report do.
+  bool ShowPictures = false;
 };
+
+/// How much a finding matters to a reader: the smaller, the earlier it is
+/// shown.
+enum class Weight { Error, Correctness, Performance, Strict };
+
+/// The weight of a finding. Errors of the compiler and findings that the
+/// configuration makes errors come first.
+Weight weightOf(const Finding &F, const RunReport &Run);
+
+/// The findings by weight, those of one weight in their order.
+std::vector<Finding> byWeight(std::vector<Finding> Findings,
+                              const RunReport &Run);
+
+/// Where a check is explained: its page on the project's site.
+std::string pageUrl(llvm::StringRef CheckName);
+
+/// Where the project is explained.
+std::string siteUrl();
 
 /// A name for a finding that stays when lines move: made of the check, the
 /// file, the text of the line without white space, and which of several alike
@@ -39,6 +64,20 @@ std::vector<std::string> fingerprints(llvm::ArrayRef<Finding> Findings,
 
 /// Writes a report.
 using FormatWriter = void (*)(llvm::raw_ostream &OS, const RunReport &Run);
+
+// The writers of the formats: each writes all of a run.
+void writeSarif(llvm::raw_ostream &OS, const RunReport &Run);
+void writeGithub(llvm::raw_ostream &OS, const RunReport &Run);
+void writeGitlab(llvm::raw_ostream &OS, const RunReport &Run);
+void writeJunit(llvm::raw_ostream &OS, const RunReport &Run);
+void writeRdjson(llvm::raw_ostream &OS, const RunReport &Run);
+
+/// The errors of the compiler and the findings: what a reader of the text sees,
+/// in its order.
+std::vector<Finding> everything(const RunReport &Run);
+
+/// A path as a relative reference, or as a file's address when it is absolute.
+std::string uriOf(llvm::StringRef Path);
 
 /// The writer of a format; null when there is none of that name.
 FormatWriter formatWriter(llvm::StringRef Name);

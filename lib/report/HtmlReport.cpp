@@ -3,6 +3,7 @@
 #include "report/HtmlReport.h"
 #include "hardware/GlobalMemory.h"
 #include "hardware/SharedMemory.h"
+#include "report/SourceFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
@@ -258,24 +259,43 @@ struct Remark {
 class HtmlWriter {
 public:
   HtmlWriter(llvm::raw_ostream &OS, const RunReport &Run) : OS(OS), Run(Run) {
-    for (const Finding &F : Run.Findings)
-      ByFile[F.Message.FilePath].push_back(&F);
     for (const Finding &F : Run.ParseErrors)
-      ByFile[F.Message.FilePath].push_back(&F);
-    for (const auto &[File, Findings] : ByFile)
-      for (const Finding *F : Findings)
-        ByCheck[F->DiagnosticName].push_back(F);
-    unsigned N = 0;
-    for (const auto &[File, Findings] : ByFile)
-      for (const Finding *F : Findings)
-        Numbers[F] = ++N;
+      add(F);
+    for (const Finding &F : Run.Findings)
+      add(F);
+    for (auto &[Of, Checks] : Groups)
+      for (auto &[Check, Files] : Checks)
+        for (auto &[File, Findings] : Files)
+          for (const Finding *F : Findings)
+            Numbers.try_emplace(F, Numbers.size() + 1);
   }
 
   void write();
 
 private:
+  using ByFile = std::map<std::string, std::vector<const Finding *>>;
+  using ByCheck = std::map<std::string, ByFile>;
+
+  void add(const Finding &F) {
+    Groups[weightOf(F, Run)][F.DiagnosticName][F.Message.FilePath].push_back(
+        &F);
+  }
+  static llvm::StringRef nameOf(Weight Of) {
+    switch (Of) {
+    case Weight::Error:
+      return "Errors";
+    case Weight::Correctness:
+      return "Correctness";
+    case Weight::Performance:
+      return "Performance";
+    case Weight::Strict:
+      return "Strict";
+    }
+    llvm_unreachable("covered switch");
+  }
   void head();
   void overview();
+  void group(Weight Of, const ByCheck &Checks);
   void finding(const Finding &F);
   void source(const Finding &F);
   void snippet(llvm::StringRef Path,
@@ -298,7 +318,8 @@ private:
   llvm::raw_ostream &OS;
   const RunReport &Run;
   SourceLines Lines;
-  std::map<std::string, std::vector<const Finding *>> ByFile, ByCheck;
+  /// What matters most first.
+  std::map<Weight, ByCheck> Groups;
   std::map<const Finding *, unsigned> Numbers;
 };
 
@@ -328,7 +349,12 @@ nav li{display:flex;justify-content:space-between;gap:8px;overflow-wrap:anywhere
 nav button{all:unset;cursor:pointer;color:var(--accent)}nav button:focus-visible{outline:3px solid var(--accent)}nav button[aria-pressed=true]{font-weight:700}
 main{padding:8px 24px 80px;min-width:0}
 main h2{font-size:16px;margin:24px 0 8px;overflow-wrap:anywhere}
-article{border:1px solid var(--line);border-radius:8px;margin:12px 0;scroll-margin-top:64px;overflow:hidden}
+main details>summary{cursor:pointer;overflow-wrap:anywhere;padding:4px 0}main details.check>summary{font-weight:600;margin-top:12px}
+main details.file{margin-left:12px}main details.file>summary{font-size:14px}
+main summary .num,nav .num{color:var(--soft);font-weight:400}
+article{border:1px solid var(--line);border-radius:8px;margin:12px 0;scroll-margin-top:64px;overflow:hidden;content-visibility:auto;
+contain-intrinsic-size:auto 320px}
+article:target{border-color:var(--accent);box-shadow:0 0 0 2px var(--accent)}
 article>h3{margin:0;padding:10px 14px;font-size:15px;font-weight:600;background:var(--panel)}
 pre{margin:0}
 article .meta{padding:4px 14px 8px;background:var(--panel);border-bottom:1px solid var(--line);font-size:13px;color:var(--soft)}
@@ -364,7 +390,10 @@ svg .axis{text-anchor:start;fill:var(--soft)}svg .no{fill:var(--soft)}
 details.page{border-top:1px solid var(--line);padding:6px 0}details.page pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace}
 kbd{border:1px solid var(--line);border-radius:4px;padding:0 5px;font-size:12px;background:var(--panel)}
 @media (max-width:800px){.cols{grid-template-columns:1fr}nav{position:static;border-right:0;max-height:none}}
-@media print{header,nav{position:static}}
+@media print{header,nav,.skip,.self{display:none}.cols{display:block}main{padding:0}article{content-visibility:visible;break-inside:avoid-page}
+.src{overflow:visible}.src .l{white-space:pre-wrap;grid-template-columns:56px 40px minmax(0,1fr)}
+/* Who opened the link of one report prints that one. */
+body:has(article:target) :is(article:not(:target),main h2,main summary,details.page){display:none}}
 )css";
 
 static const char Script[] = R"js(
@@ -374,11 +403,14 @@ let check="",file="";
 function shown(){return all.filter(a=>!a.hidden)}
 function update(){const t=search.value.toLowerCase();
 for(const a of all)a.hidden=!((!check||a.dataset.check===check)&&(!file||a.dataset.file===file)&&(!t||a.textContent.toLowerCase().includes(t)));
-for(const s of document.querySelectorAll("section.file"))s.hidden=![...s.querySelectorAll("article")].some(a=>!a.hidden);
-for(const b of document.querySelectorAll("nav button"))b.setAttribute("aria-pressed",b.dataset.check?b.dataset.check===check:b.dataset.file===file);
+for(const g of document.querySelectorAll("main .group")){const n=[...g.querySelectorAll("article")].filter(a=>!a.hidden).length;
+g.hidden=!n;g.querySelector(".num").textContent=n}
+for(const b of document.querySelectorAll("nav button")){const one=b.dataset.check!==undefined,mine=one?b.dataset.check:b.dataset.file,
+n=all.filter(a=>!a.hidden&&(one?a.dataset.check:a.dataset.file)===mine).length,on=mine===(one?check:file);
+b.setAttribute("aria-pressed",on);b.parentElement.hidden=!n&&!on;b.nextElementSibling.textContent=n}
 document.getElementById("count").textContent=shown().length+" of "+all.length+" shown"}
 function step(n){const list=shown();if(!list.length)return;const i=list.indexOf(document.activeElement.closest?document.activeElement.closest("article"):null);
-const next=list[i<0?(n>0?0:list.length-1):Math.min(list.length-1,Math.max(0,i+n))];next.focus();next.scrollIntoView({block:"start"})}
+const next=list[i<0?(n>0?0:list.length-1):Math.min(list.length-1,Math.max(0,i+n))];for(let d=next;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;next.focus();next.scrollIntoView({block:"start"})}
 function theme(){const dark=root.dataset.theme?root.dataset.theme==="dark":matchMedia("(prefers-color-scheme: dark)").matches;root.dataset.theme=dark?"light":"dark"}
 search.addEventListener("input",update);
 document.getElementById("theme").addEventListener("click",theme);
@@ -387,7 +419,12 @@ if(b.dataset.check)check=check===b.dataset.check?"":b.dataset.check;else file=fi
 document.addEventListener("keydown",e=>{if(e.ctrlKey||e.metaKey||e.altKey)return;
 if(e.target===search){if(e.key==="Escape"){search.value="";update();search.blur()}return}
 if(e.key==="j")step(1);else if(e.key==="k")step(-1);else if(e.key==="t")theme();else if(e.key==="/"){e.preventDefault();search.focus()}});
-update();
+function reveal(){const a=location.hash.length>1&&document.getElementById(location.hash.slice(1));if(!a)return;
+for(let d=a;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;a.scrollIntoView({block:"start"})}
+addEventListener("hashchange",reveal);
+let folded=[];addEventListener("beforeprint",()=>{folded=[...document.querySelectorAll("main details.group:not([open])")];for(const d of folded)d.open=true});
+addEventListener("afterprint",()=>{for(const d of folded)d.open=false});
+update();reveal();
 )js";
 
 void HtmlWriter::head() {
@@ -402,13 +439,14 @@ void HtmlWriter::head() {
      << "'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, "
         "initial-scale=1\">\n<title>cuda-lint: "
-     << plural(Run.Findings.size(), "report") << "</title>\n<style>" << Style
+     << plural(Numbers.size(), "report") << "</title>\n<style>" << Style
      << "</style>\n</head>\n<body>\n"
      << "<a class=\"skip\" href=\"#main\">to the "
         "reports</a>\n<header><h1>cuda-lint</h1><span class=\"sum\">"
      << plural(Run.Units.size(), "file") << " linted, "
-     << plural(Run.Findings.size(), "report")
-     << " &middot; <span id=\"count\"></span> &middot; <kbd>j</kbd> "
+     << plural(Numbers.size(), "report")
+     << " &middot; <span id=\"count\" role=\"status\"></span> &middot; "
+        "<kbd>j</kbd> "
         "<kbd>k</kbd> next, previous; "
      << "<kbd>/</kbd> filter; <kbd>t</kbd> light or dark</span>"
      << "<label>Filter <input id=\"filter\" type=\"search\"></label><button "
@@ -416,21 +454,32 @@ void HtmlWriter::head() {
 }
 
 void HtmlWriter::overview() {
-  auto List =
-      [&](llvm::StringRef Title, llvm::StringRef Attribute,
-          const std::map<std::string, std::vector<const Finding *>> &Groups,
-          bool Path) {
-        OS << "<h2>" << Title << "</h2><ul>\n";
-        for (const auto &[Name, Findings] : Groups)
-          OS << "<li><button type=\"button\" aria-pressed=\"false\" data-"
-             << Attribute << "=\"" << (Path ? shown(Name) : escape(Name))
-             << "\">" << (Path ? shown(Name) : escape(Name))
-             << "</button><span>" << Findings.size() << "</span></li>\n";
-        OS << "</ul>\n";
-      };
+  auto Item = [&](llvm::StringRef Attribute, const std::string &Name,
+                  size_t Count) {
+    OS << "<li><button type=\"button\" aria-pressed=\"false\" data-"
+       << Attribute << "=\"" << Name << "\">" << Name
+       << "</button><span class=\"num\">" << Count << "</span></li>\n";
+  };
   OS << "<nav aria-label=\"Checks and files\">\n";
-  List("Checks", "check", ByCheck, false);
-  List("Files", "file", ByFile, true);
+  std::map<std::string, size_t> Files;
+  for (const auto &[Of, Checks] : Groups) {
+    OS << "<h2>" << nameOf(Of) << "</h2><ul>\n";
+    for (const auto &[Check, InFiles] : Checks) {
+      size_t Count = 0;
+      for (const auto &[File, Findings] : InFiles) {
+        Count += Findings.size();
+        Files[File] += Findings.size();
+      }
+      Item("check", escape(Check), Count);
+    }
+    OS << "</ul>\n";
+  }
+  if (!Files.empty())
+    OS << "<h2>Files</h2><ul>\n";
+  for (const auto &[File, Count] : Files)
+    Item("file", shown(File), Count);
+  if (!Files.empty())
+    OS << "</ul>\n";
   unsigned Unlinted = llvm::count_if(Run.Units, [](const UnitReport &Unit) {
     return Unit.Status != UnitStatus::Linted;
   });
@@ -455,7 +504,8 @@ void HtmlWriter::snippet(
       Wanted.insert(L);
   unsigned First = Remarks.begin()->first, Last = Remarks.rbegin()->first,
            LastLine = Lines.count(Path);
-  OS << "<div class=\"src\">";
+  OS << "<div class=\"src\" tabindex=\"0\" role=\"group\" "
+        "aria-label=\"source\">";
   unsigned Before = 0;
   for (unsigned L : Wanted) {
     if (L > LastLine)
@@ -523,8 +573,8 @@ void HtmlWriter::pictures(const Finding &F) {
   std::set<std::string> Drawn;
   auto Figure = [&](llvm::StringRef Caption, const std::string &Picture) {
     if (!Picture.empty() && Drawn.insert(Picture).second)
-      OS << "<figure><figcaption>" << Caption << "</figcaption>" << Picture
-         << "</figure>\n";
+      OS << "<figure tabindex=\"0\"><figcaption>" << Caption << "</figcaption>"
+         << Picture << "</figure>\n";
   };
   auto IsOfFinding = [&](const PicturePlace &Place) {
     return Place.Check == F.DiagnosticName &&
@@ -556,7 +606,7 @@ void HtmlWriter::pictures(const Finding &F) {
 
 void HtmlWriter::fixedFile(llvm::StringRef Path,
                            const clang::tooling::Replacements &Edits) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  auto Buffer = sourceFiles()->getBufferForFile(Path);
   if (!Buffer)
     return;
   llvm::StringRef Text = (*Buffer)->getBuffer();
@@ -592,7 +642,8 @@ void HtmlWriter::fixedFile(llvm::StringRef Path,
   unsigned Line = Lines.position(Path, Begin).Line;
   auto Side = [&](llvm::StringRef Title, const std::string &Code) {
     OS << "<div><h4>" << Title << ", " << shown(Path) << " from line " << Line
-       << "</h4><div class=\"src\"><pre>" << Code << "</pre></div></div>\n";
+       << "</h4><div class=\"src\" tabindex=\"0\" role=\"group\" aria-label=\""
+       << Title << "\"><pre>" << Code << "</pre></div></div>\n";
   };
   OS << "<div class=\"fix\">";
   Side("Before the fix", Old + Rest);
@@ -601,9 +652,10 @@ void HtmlWriter::fixedFile(llvm::StringRef Path,
 }
 
 void HtmlWriter::fix(const Finding &F) {
-  for (const auto &[File, Edits] : F.Message.Fix)
-    if (!Edits.empty())
-      fixedFile(File, Edits);
+  if (const auto *Fix = offeredFix(F))
+    for (const auto &[File, Edits] : *Fix)
+      if (!Edits.empty())
+        fixedFile(File, Edits);
 }
 
 void HtmlWriter::finding(const Finding &F) {
@@ -620,17 +672,47 @@ void HtmlWriter::finding(const Finding &F) {
        << "</a> &middot; " << escape(R->Kind);
   else
     OS << escape(F.DiagnosticName);
-  OS << "</div>\n";
+  OS << " &middot; <a class=\"self\" href=\"#r" << Numbers[&F]
+     << "\">link</a></div>\n";
   source(F);
   pictures(F);
   fix(F);
   OS << "</article>\n";
 }
 
+void HtmlWriter::group(Weight Of, const ByCheck &Checks) {
+  auto CountOf = [](const ByFile &Files) {
+    size_t Count = 0;
+    for (const auto &[File, Findings] : Files)
+      Count += Findings.size();
+    return Count;
+  };
+  size_t All = 0;
+  for (const auto &[Check, Files] : Checks)
+    All += CountOf(Files);
+  OS << "<section class=\"group\"><h2>" << nameOf(Of) << " <span class=\"num\">"
+     << All << "</span></h2>\n";
+  for (const auto &[Check, Files] : Checks) {
+    OS << "<details class=\"check group\" open><summary>" << escape(Check)
+       << " <span class=\"num\">" << CountOf(Files) << "</span></summary>\n";
+    for (const auto &[File, Findings] : Files) {
+      OS << "<details class=\"file group\" open><summary>" << shown(File)
+         << " <span class=\"num\">" << Findings.size() << "</span></summary>\n";
+      for (const Finding *F : Findings)
+        finding(*F);
+      OS << "</details>\n";
+    }
+    OS << "</details>\n";
+  }
+  OS << "</section>\n";
+}
+
 void HtmlWriter::pages() {
   bool Any = false;
   for (const Rule &R : Run.Rules) {
-    if (!ByCheck.count(R.Name))
+    if (llvm::none_of(Groups, [&](const auto &Group) {
+          return Group.second.count(R.Name);
+        }))
       continue;
     if (!Any)
       OS << "<h2>The checks</h2>\n";
@@ -646,14 +728,12 @@ void HtmlWriter::write() {
   OS << "<div class=\"cols\">\n";
   overview();
   OS << "<main id=\"main\">\n";
-  if (ByFile.empty())
+  if (!Run.Interrupted.empty())
+    OS << "<p>" << escape(Run.Interrupted) << "</p>\n";
+  if (Groups.empty())
     OS << "<p>Nothing was reported.</p>\n";
-  for (const auto &[File, Findings] : ByFile) {
-    OS << "<section class=\"file\"><h2>" << shown(File) << "</h2>\n";
-    for (const Finding *F : Findings)
-      finding(*F);
-    OS << "</section>\n";
-  }
+  for (const auto &[Of, Checks] : Groups)
+    group(Of, Checks);
   pages();
   OS << "</main>\n</div>\n<script>" << Script
      << "</script>\n</body>\n</html>\n";

@@ -13,6 +13,7 @@ template <> struct llvm::yaml::ScalarEnumerationTraits<UnitStatus> {
   static void enumeration(IO &Io, UnitStatus &Status) {
     Io.enumCase(Status, "linted", UnitStatus::Linted);
     Io.enumCase(Status, "not-parsed", UnitStatus::NotParsed);
+    Io.enumCase(Status, "incomplete", UnitStatus::Incomplete);
     Io.enumCase(Status, "failed", UnitStatus::Failed);
   }
 };
@@ -87,6 +88,19 @@ template <> struct llvm::yaml::MappingTraits<RegionPicture> {
 };
 LLVM_YAML_IS_SEQUENCE_VECTOR(RegionPicture)
 
+template <> struct llvm::yaml::MappingTraits<Suppression> {
+  static void mapping(IO &Io, Suppression &Comment) {
+    Io.mapRequired("File", Comment.File);
+    Io.mapRequired("Offset", Comment.Offset);
+    Io.mapRequired("Word", Comment.Word);
+    Io.mapRequired("Names", Comment.Names);
+    Io.mapRequired("First", Comment.First);
+    Io.mapRequired("Last", Comment.Last);
+    Io.mapOptional("Used", Comment.Used, false);
+  }
+};
+LLVM_YAML_IS_SEQUENCE_VECTOR(Suppression)
+
 template <> struct llvm::yaml::MappingTraits<UnitReport> {
   static void mapping(IO &Io, UnitReport &Report) {
     Io.mapRequired("File", Report.File);
@@ -94,6 +108,8 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("Failure", Report.Failure);
     Io.mapOptional("Findings", Report.Findings);
     Io.mapOptional("ParseErrors", Report.ParseErrors);
+    Io.mapOptional("Suppressed", Report.Suppressed);
+    Io.mapOptional("Suppressions", Report.Suppressions);
     Io.mapOptional("UnparsedLines", Report.UnparsedLines, 0u);
     Io.mapOptional("RefusedErrors", Report.RefusedErrors);
     Io.mapOptional("Headers", Report.Headers);
@@ -175,7 +191,7 @@ static void sortByPlace(std::vector<Finding>::iterator Begin,
   });
 }
 
-void MergedFindings::add(std::vector<Finding> Findings) {
+size_t MergedFindings::add(std::vector<Finding> Findings) {
   const size_t Before = All.size();
   std::vector<std::tuple<std::string, unsigned, std::string, std::string>> New;
   for (Finding &F : Findings) {
@@ -199,6 +215,7 @@ void MergedFindings::add(std::vector<Finding> Findings) {
                           return sortKey(A) == sortKey(B);
                         }),
             All.end());
+  return All.size() - Before;
 }
 
 std::vector<Finding> MergedFindings::take() {

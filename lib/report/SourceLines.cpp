@@ -1,6 +1,10 @@
 //===- SourceLines.cpp ----------------------------------------------------===//
 
 #include "report/SourceLines.h"
+#include "report/SourceFiles.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Token.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -11,7 +15,7 @@ const SourceLines::File &SourceLines::file(llvm::StringRef Path) {
   File &F = It->second;
   if (!New)
     return F;
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  auto Buffer = sourceFiles()->getBufferForFile(Path);
   if (!Buffer)
     return F;
   F.Buffer = std::move(*Buffer);
@@ -32,7 +36,24 @@ Position SourceLines::position(llvm::StringRef Path, unsigned Offset) {
   for (char C : F.Buffer->getBuffer().slice(F.Begins[Line - 1], Offset))
     // A byte that continues a character counts for nothing.
     Column += (static_cast<unsigned char>(C) & 0xC0) != 0x80;
-  return {Line, Column};
+  return {Line, Column, Offset - F.Begins[Line - 1] + 1};
+}
+
+unsigned SourceLines::tokenLength(llvm::StringRef Path, unsigned Offset) {
+  const File &F = file(Path);
+  if (!F.Buffer || Offset >= F.Buffer->getBufferSize())
+    return 0;
+  clang::LangOptions Options;
+  Options.CPlusPlus = Options.CUDA = true;
+  clang::Lexer Raw(clang::SourceLocation(), Options, F.Buffer->getBufferStart(),
+                   F.Buffer->getBufferStart() + Offset,
+                   F.Buffer->getBufferEnd());
+  clang::Token First;
+  Raw.LexFromRawLexer(First);
+  // What is skipped before the token is not part of it.
+  const char *End = Raw.getBufferLocation();
+  const unsigned Length = First.is(clang::tok::eof) ? 0 : First.getLength();
+  return End - Length == F.Buffer->getBufferStart() + Offset ? Length : 0;
 }
 
 llvm::StringRef SourceLines::line(llvm::StringRef Path, unsigned Line) {

@@ -15,6 +15,8 @@ struct Position {
   unsigned Line = 0;
   /// From 1, in Unicode code points.
   unsigned Column = 0;
+  /// From 1, in bytes, as compilers count.
+  unsigned ByteColumn = 0;
 };
 
 /// The lines of the files that findings are in, each file read once.
@@ -24,6 +26,9 @@ public:
   Position position(llvm::StringRef Path, unsigned Offset);
   /// The text of a line (from 1) without its end; empty when there is none.
   llvm::StringRef line(llvm::StringRef Path, unsigned Line);
+
+  /// How many bytes the token at an offset has; 0 when there is none.
+  unsigned tokenLength(llvm::StringRef Path, unsigned Offset);
 
   /// How many lines a file has; 0 when it could not be read.
   unsigned count(llvm::StringRef Path) { return file(Path).Begins.size(); }

@@ -1,6 +1,8 @@
 //===- TextReport.cpp - Findings as clang-tidy writes them ----------------===//
 
 #include "report/Report.h"
+#include "report/SourceFiles.h"
+#include "report/SourceLines.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -8,6 +10,7 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/Support/Format.h"
 
 using namespace clang;
 
@@ -20,7 +23,7 @@ namespace {
 class TextPrinter {
 public:
   TextPrinter(llvm::raw_ostream &OS, const TextOptions &Options)
-      : Options(Options), Files(fileOptions(Options)),
+      : OS(OS), Options(Options), Files(fileOptions(Options), sourceFiles()),
         DiagOpts(diagnosticOptions(Options)), Printer(OS, DiagOpts),
         Diags(DiagnosticIDs::create(), DiagOpts, &Printer,
               /*ShouldOwnClient=*/false),
@@ -34,6 +37,14 @@ public:
     emit(Level, F.Message.Message + " [" + F.DiagnosticName + "]", F.Message);
     for (const tooling::DiagnosticMessage &Note : F.Notes)
       emit(DiagnosticsEngine::Note, Note.Message, Note);
+    // What Clang's printer holds back comes first.
+    Printer.EndSourceFile();
+    if (const llvm::StringMap<tooling::Replacements> *Fix = offeredFix(F))
+      for (const LineChange &Change : lineChanges(*Fix))
+        print(Change);
+    if (Options.Below)
+      OS << Options.Below(F);
+    Printer.BeginSourceFile(LangOpts, nullptr);
   }
 
 private:
@@ -71,17 +82,29 @@ private:
         Builder << CharSourceRange::getCharRange(
             Begin, Begin.getLocWithOffset(Range.Length));
     }
-    for (const auto &[File, Replacements] : Message.Fix)
-      for (const tooling::Replacement &R : Replacements) {
-        SourceLocation Begin = location(R.getFilePath(), R.getOffset());
-        if (Begin.isValid())
-          Builder << FixItHint::CreateReplacement(
-              CharSourceRange::getCharRange(
-                  Begin, Begin.getLocWithOffset(R.getLength())),
-              R.getReplacementText());
-      }
   }
 
+  /// The lines before and after: Clang's own printer shows the pieces that are
+  /// put in below the line, and of several pieces nobody sees what becomes of
+  /// it.
+  void print(const LineChange &Change) {
+    auto Side = [&](llvm::ArrayRef<std::string> Lines, char Sign,
+                    llvm::raw_ostream::Colors Color) {
+      unsigned Number = Change.Line;
+      for (const std::string &Line : Lines) {
+        if (Options.Color)
+          OS.changeColor(Color);
+        OS << llvm::format("%5u %c ", Number++, Sign) << Line;
+        if (Options.Color)
+          OS.resetColor();
+        OS << '\n';
+      }
+    };
+    Side(Change.Before, '-', llvm::raw_ostream::RED);
+    Side(Change.After, '+', llvm::raw_ostream::GREEN);
+  }
+
+  llvm::raw_ostream &OS;
   const TextOptions &Options;
   LangOptions LangOpts;
   FileManager Files;
@@ -98,6 +121,27 @@ void printText(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
   TextPrinter Printer(OS, Options);
   for (const Finding &F : Findings)
     Printer.print(F);
+}
+
+void printConcise(llvm::raw_ostream &OS, llvm::ArrayRef<Finding> Findings,
+                  const TextOptions &Options) {
+  SourceLines Lines;
+  for (const Finding &F : Findings) {
+    const Position At =
+        Lines.position(F.Message.FilePath, F.Message.FileOffset);
+    const bool IsError = F.DiagLevel == Finding::Error;
+    if (!F.Message.FilePath.empty())
+      OS << displayPath(F.Message.FilePath, Options.RelativeTo) << ':'
+         << At.Line << ':' << At.ByteColumn << ": ";
+    if (Options.Color)
+      OS.changeColor(IsError ? llvm::raw_ostream::RED
+                             : llvm::raw_ostream::MAGENTA,
+                     /*Bold=*/true);
+    OS << (IsError ? "error: " : "warning: ");
+    if (Options.Color)
+      OS.resetColor();
+    OS << F.Message.Message << " [" << F.DiagnosticName << "]\n";
+  }
 }
 
 } // namespace cuda_lint

@@ -18,7 +18,7 @@ __global__ void smem_cuda_transpose(int m, float *a, float *c) {
   const int tileCol = blockDim.x * blockIdx.x;
   const int tileRow = blockDim.y * blockIdx.y;
   // CHECK: :[[@LINE+6]]:3: warning: shared-memory store to 'smemArray' has a 32-way bank conflict: 32 wavefronts where 1 would do [cuda-smem-bank-conflict]
-  // CHECK: :[[@LINE+5]]:3: note: lanes 0-31 meet in bank 0; depth of the banks from 0 to 31: w...............................
+  // CHECK: :[[@LINE+5]]:3: note: lanes 0-31 meet in bank 0; the other 31 banks are idle
   // CHECK: :[[@LINE+4]]:3: note: consecutive lanes are 128 bytes apart: a row of 32 elements of 'float'
   // CHECK: note: for the 32x32 block of this launch
   // CHECK: :[[@LINE-7]]:20: note: pad the rows of 'smemArray' from 32 to 33 elements: then no access to it has a conflict

@@ -59,7 +59,7 @@ int main(int argc, const char **argv) {
   double Longest = 0;
   using Clock = std::chrono::steady_clock;
   const Clock::time_point Begin = Clock::now();
-  auto Work = [&](unsigned I) {
+  auto Work = [&](unsigned I, Publish) {
     const Clock::time_point Started = Clock::now();
     LintOutcome Outcome = lintSource(sourceOf(I));
     const double Took =

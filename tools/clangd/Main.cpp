@@ -3,22 +3,24 @@
 // Debian ships clangd's libraries without headers, and clangd has no hooks for
 // what an editor needs here: commands of nvcc read as Clang's, the checks on
 // without a configuration, run although clangd has not measured them, and not
-// waited for twice. So the linker redirects four of its functions to this file,
-// three to Messages.cpp and two to Parses.cpp (--wrap, see CMakeLists.txt):
-// `__wrap_X` is called in place of X, which is there as `__real_X`.
+// waited for twice. So the linker redirects functions of it to this file, to
+// Messages.cpp and to Parses.cpp (--wrap, see CMakeLists.txt): `__wrap_X` is
+// called in place of X, which is there as `__real_X`.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Messages.h"
 #include "Parses.h"
-#include "checks/CheckInfo.h"
+#include "checks/EnabledChecks.h"
 #include "checks/Module.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "frontend/Frontend.h"
 #include "frontend/Installation.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <chrono>
+#include <cstdlib>
 
 using clang::tidy::ClangTidyOptions;
 using clang::tooling::CompileCommand;
@@ -104,9 +106,7 @@ LLVM_ATTRIBUTE_USED TidyProvider defaultChecks() {
   return
       [Own = clangdDefaultChecks()](ClangTidyOptions &Options, StringRef File) {
         Own(Options, File);
-        if (!cuda_lint::namesChecks(Options.Checks.value_or("")))
-          Options.Checks = Options.Checks.value_or("") + "," +
-                           cuda_lint::defaultCheckGlobs();
+        Options.Checks = cuda_lint::resolveChecks(Options.Checks.value_or(""));
       };
 }
 
@@ -125,6 +125,23 @@ LLVM_ATTRIBUTE_USED void makePromptScheduler(void *Scheduler,
                                           Debounce.RebuildRatio == 1)
     Debounce.RebuildRatio = 0.2F;
   makeScheduler(Scheduler, Database, Options, Callbacks);
+}
+
+#define RUN_SERVER "_ZN5clang6clangd15ClangdLSPServer3runEv"
+
+bool runServer(void *Server) __asm__("__real_" RUN_SERVER);
+bool runServerAndStop(void *Server) __asm__("__wrap_" RUN_SERVER);
+
+/// For ClangdLSPServer::run(), which returns when the editor has said goodbye:
+/// clangd then waits for what its threads are at, a parse of the background
+/// index for example, which takes minutes on a busy machine and is of use to
+/// nobody. What is kept on disk is replaced in one step, so that nothing is
+/// left half written.
+LLVM_ATTRIBUTE_USED bool runServerAndStop(void *Server) {
+  const bool Clean = runServer(Server);
+  llvm::outs().flush();
+  llvm::errs().flush();
+  std::_Exit(Clean ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 int main(int argc, char **argv) {
@@ -146,9 +163,8 @@ int main(int argc, char **argv) {
   Options.StandardDir = Here.StandardDir;
   cuda_lint::Frontend Translator(Options);
   Front = &Translator;
-  // An installation has the pages in share/doc; the build folder has them there
-  // too, by a link.
-  cuda_lint::setPagesFolder(Here.Prefix + "/share/doc/cuda-lint/checks");
+  // An installation may have the site in share/doc.
+  cuda_lint::setPagesFolder(Here.Prefix + "/share/doc/cuda-lint/html/checks");
 
   // clangd looks for Clang's headers beside itself, where an editor's set-up
   // may have no installation of Clang.

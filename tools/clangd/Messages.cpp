@@ -1,15 +1,16 @@
 //===- Messages.cpp - What clangd says, amended ---------------------------===//
 //
-// clangd links each clang-tidy report to LLVM's site, which has no page of
-// these checks, and its hover says nothing about a report. Where messages
-// become JSON, the linker redirects clangd's functions to this file (see
-// Main.cpp): the link of a report leads to the page that is installed, and a
-// hover over a report ends with what the check is about.
+// clangd capitalises what is reported, calls its source clang-tidy, links it to
+// LLVM's site, which has no page of these checks, and calls a fix by the
+// characters that it puts in; its hover says nothing about a report. Where
+// messages become JSON, the linker redirects clangd's functions to this file
+// (see Main.cpp), and what concerns these checks is put right.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Messages.h"
 #include "checks/CheckInfo.h"
+#include "report/Formats.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -35,6 +36,15 @@ struct Place {
 struct Report {
   Place Begin, End;
   std::string Check;
+  /// What is said: the report, then its notes.
+  std::vector<std::string> Said;
+};
+
+/// What a picture says, at the line of a report.
+struct Drawing {
+  std::string Check;
+  int64_t Line = 0;
+  std::string Title, Text;
 };
 
 /// What the editor was told last, by document, and the place that it asked
@@ -43,6 +53,8 @@ struct Conversation {
   std::mutex Lock;
   std::string PagesFolder;
   llvm::StringMap<std::vector<Report>> Reports;
+  /// By the path of the file that was parsed.
+  llvm::StringMap<std::vector<Drawing>> Drawings;
   std::string AskedDocument;
   Place AskedPlace;
 };
@@ -61,19 +73,108 @@ static Place placeOf(const json::Object *Value) {
           Value->getInteger("character").value_or(0)};
 }
 
-/// The address of a check's page; empty when it is not installed.
+/// The address of a check's page: as the site shows it, if the rendered pages
+/// are installed, else on the site.
 static std::string pageAddress(StringRef Folder, StringRef Check) {
   llvm::SmallString<256> Path(Folder);
-  llvm::sys::path::append(Path, Check + ".md");
-  if (Folder.empty() || !llvm::sys::fs::exists(Path))
-    return "";
-  std::string Out = "file://";
-  for (unsigned char C : Path)
-    if (llvm::isAlnum(C) || StringRef("-._~/").contains(C))
-      Out += C;
-    else
-      (Out += '%') += llvm::toHex(llvm::ArrayRef<uint8_t>(&C, 1));
+  llvm::sys::path::append(Path, Check + ".html");
+  if (!Folder.empty() && llvm::sys::fs::exists(Path))
+    return cuda_lint::uriOf(Path);
+  return cuda_lint::pageUrl(Check);
+}
+
+/// Messages of these checks begin as the checks write them: in lower case,
+/// unless with an acronym or a name of one letter.
+static std::string asWritten(StringRef Message) {
+  std::string Out = Message.str();
+  if (Out.size() > 1 && !llvm::isUpper(Out[1]))
+    Out[0] = llvm::toLower(Out[0]);
   return Out;
+}
+
+/// And as clangd writes them.
+static std::string asClangdHasIt(StringRef Message) {
+  std::string Out = Message.str();
+  if (!Out.empty())
+    Out[0] = llvm::toUpper(Out[0]);
+  return Out;
+}
+
+static const cuda_lint::RegisteredCheck *
+checkOf(const json::Object *Diagnostic) {
+  std::optional<StringRef> Code =
+      Diagnostic ? Diagnostic->getString("code") : std::nullopt;
+  return Code ? cuda_lint::findCheck(*Code) : nullptr;
+}
+
+/// The message of a JSON object, written anew.
+static void amendMessage(json::Object &Of,
+                         llvm::function_ref<std::string(StringRef)> How) {
+  if (std::optional<StringRef> Message = Of.getString("message"))
+    Of["message"] = How(*Message);
+}
+
+/// A fix by what the report says is to be done, in place of the characters that
+/// it puts in. The way to fix is the last note.
+static void nameFix(json::Object &Action, llvm::ArrayRef<std::string> Said) {
+  if (Said.size() > 1)
+    Action["title"] = Said.back();
+}
+
+/// What of a report is said, in order.
+static std::vector<std::string> saidBy(const json::Object &Diagnostic) {
+  std::vector<std::string> Out;
+  StringRef Message = Diagnostic.getString("message").value_or("");
+  // Without related information an editor gets the notes in the message.
+  llvm::SmallVector<StringRef, 8> Parts;
+  Message.split(Parts, "\n\n");
+  for (StringRef Part : Parts)
+    Out.push_back(Part.contains(": note: ")
+                      ? Part.split(": note: ").second.str()
+                      : Part.str());
+  if (const json::Array *Related = Diagnostic.getArray("relatedInformation"))
+    for (const json::Value &Value : *Related)
+      if (const json::Object *Note = Value.getAsObject())
+        Out.push_back(Note->getString("message").value_or("").str());
+  return Out;
+}
+
+/// The path of a document on disk.
+static std::string fileOf(StringRef Uri) {
+  std::string Out;
+  Uri.consume_front("file://");
+  while (!Uri.empty()) {
+    unsigned Code = 0;
+    if (Uri.consume_front("%") && Uri.size() >= 2 &&
+        !Uri.take_front(2).getAsInteger(16, Code)) {
+      Out += char(Code);
+      Uri = Uri.drop_front(2);
+    } else {
+      Out += Uri.front();
+      Uri = Uri.drop_front();
+    }
+  }
+  return Out;
+}
+
+void cuda_lint::forgetPictures(StringRef File) {
+  Conversation &The = conversation();
+  std::lock_guard<std::mutex> Guard(The.Lock);
+  The.Drawings.erase(File);
+}
+
+void cuda_lint::addPicture(StringRef File, StringRef Check, unsigned Line,
+                           const std::string &Title, const std::string &Text) {
+  if (Title.empty())
+    return;
+  Conversation &The = conversation();
+  std::lock_guard<std::mutex> Guard(The.Lock);
+  std::vector<Drawing> &Drawings = The.Drawings[File];
+  for (const Drawing &Known : Drawings)
+    if (Known.Check == Check && Known.Line == int64_t(Line) - 1 &&
+        Known.Title == Title)
+      return;
+  Drawings.push_back({Check.str(), int64_t(Line) - 1, Title, Text});
 }
 
 void cuda_lint::setPagesFolder(StringRef Folder) {
@@ -112,19 +213,46 @@ LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
   Reports.clear();
   for (json::Value &Value : *Diagnostics) {
     json::Object *Diagnostic = Value.getAsObject();
-    std::optional<StringRef> Code =
-        Diagnostic ? Diagnostic->getString("code") : std::nullopt;
-    if (!Code || !cuda_lint::findCheck(*Code))
+    const cuda_lint::RegisteredCheck *Check = checkOf(Diagnostic);
+    if (!Check)
       continue;
-    if (const json::Object *Range = Diagnostic->getObject("range"))
-      Reports.push_back({placeOf(Range->getObject("start")),
-                         placeOf(Range->getObject("end")), Code->str()});
-    std::string Address = pageAddress(The.PagesFolder, *Code);
-    if (Address.empty())
-      Diagnostic->erase("codeDescription");
-    else
-      (*Diagnostic)["codeDescription"] = json::Object{{"href", Address}};
+    amendMessage(*Diagnostic, asWritten);
+    if (json::Array *Related = Diagnostic->getArray("relatedInformation"))
+      for (json::Value &Note : *Related)
+        if (json::Object *Object = Note.getAsObject())
+          amendMessage(*Object, asWritten);
+    Report One;
+    One.Check = Check->Info.Name.str();
+    One.Said = saidBy(*Diagnostic);
+    if (json::Array *Actions = Diagnostic->getArray("codeActions"))
+      for (json::Value &Action : *Actions)
+        if (json::Object *Object = Action.getAsObject())
+          nameFix(*Object, One.Said);
+    if (const json::Object *Range = Diagnostic->getObject("range")) {
+      One.Begin = placeOf(Range->getObject("start"));
+      One.End = placeOf(Range->getObject("end"));
+      Reports.push_back(std::move(One));
+    }
+    (*Diagnostic)["source"] = "cuda-lint";
+    // What costs time is no bug: an editor shows it less loudly.
+    constexpr int Warning = 2, Information = 3;
+    if (Check->Info.Kind != cuda_lint::CheckKind::Correctness &&
+        Diagnostic->getInteger("severity") == Warning)
+      (*Diagnostic)["severity"] = Information;
+    (*Diagnostic)["codeDescription"] =
+        json::Object{{"href", pageAddress(The.PagesFolder, Check->Info.Name)}};
   }
+  // Correctness first, where an editor keeps the order.
+  std::stable_sort(Diagnostics->begin(), Diagnostics->end(),
+                   [](const json::Value &A, const json::Value &B) {
+                     auto SeverityOf = [](const json::Value &Of) {
+                       const json::Object *Object = Of.getAsObject();
+                       return Object
+                                  ? Object->getInteger("severity").value_or(0)
+                                  : 0;
+                     };
+                     return SeverityOf(A) < SeverityOf(B);
+                   });
   return Out;
 }
 
@@ -140,6 +268,68 @@ LLVM_ATTRIBUTE_USED bool rememberPlace(const json::Value &Value, void *Params,
       The.AskedPlace = placeOf(Asked->getObject("position"));
     }
   return placeFromJson(Value, Params, Path);
+}
+
+#define TO_JSON_ACTION "_ZN5clang6clangd6toJSONERKNS0_10CodeActionE"
+#define FROM_JSON_ACTIONS                                                      \
+  "_ZN5clang6clangd8fromJSONERKN4llvm4json5ValueERNS0_"                        \
+  "16CodeActionParamsENS2_4PathE"
+
+json::Value actionToJson(const void *Action) __asm__("__real_" TO_JSON_ACTION);
+json::Value
+actionWithTitle(const void *Action) __asm__("__wrap_" TO_JSON_ACTION);
+bool actionsFromJson(const json::Value &Value, void *Params,
+                     json::Path Path) __asm__("__real_" FROM_JSON_ACTIONS);
+bool actionsOfAmended(const json::Value &Value, void *Params,
+                      json::Path Path) __asm__("__wrap_" FROM_JSON_ACTIONS);
+
+/// For toJSON(const CodeAction &), when an editor asks for the fixes of a
+/// report.
+LLVM_ATTRIBUTE_USED json::Value actionWithTitle(const void *Action) {
+  json::Value Out = actionToJson(Action);
+  json::Object *Top = Out.getAsObject();
+  json::Array *Of = Top ? Top->getArray("diagnostics") : nullptr;
+  if (!Of || Of->empty())
+    return Out;
+  json::Object *Diagnostic = Of->front().getAsObject();
+  const json::Object *Range =
+      Diagnostic ? Diagnostic->getObject("range") : nullptr;
+  if (!checkOf(Diagnostic) || !Range)
+    return Out;
+  amendMessage(*Diagnostic, asWritten);
+  (*Diagnostic)["source"] = "cuda-lint";
+  const Place Begin = placeOf(Range->getObject("start"));
+  Conversation &The = conversation();
+  std::lock_guard<std::mutex> Guard(The.Lock);
+  for (const auto &[Document, Reports] : The.Reports)
+    for (const Report &R : Reports)
+      if (R.Check == Diagnostic->getString("code") && R.Begin <= Begin &&
+          Begin <= R.Begin && !R.Said.empty() &&
+          R.Said.front() == StringRef(Diagnostic->getString("message")
+                                          .value_or("")
+                                          .split("\n\n")
+                                          .first)) {
+        nameFix(*Top, R.Said);
+        return Out;
+      }
+  return Out;
+}
+
+/// For fromJSON(const Value &, CodeActionParams &, Path): clangd finds the
+/// fixes of a report by its message, which the editor has as it was amended.
+LLVM_ATTRIBUTE_USED bool actionsOfAmended(const json::Value &Value,
+                                          void *Params, json::Path Path) {
+  json::Value Copy = Value;
+  json::Object *Top = Copy.getAsObject();
+  json::Object *Context = Top ? Top->getObject("context") : nullptr;
+  json::Array *Diagnostics =
+      Context ? Context->getArray("diagnostics") : nullptr;
+  if (!Diagnostics)
+    return actionsFromJson(Value, Params, Path);
+  for (json::Value &Entry : *Diagnostics)
+    if (json::Object *Diagnostic = Entry.getAsObject(); checkOf(Diagnostic))
+      amendMessage(*Diagnostic, asClangdHasIt);
+  return actionsFromJson(Copy, Params, Path);
 }
 
 /// For toJSON(const Hover &).
@@ -159,12 +349,20 @@ LLVM_ATTRIBUTE_USED json::Value hoverWithReport(const void *Hover) {
   for (const Report &R : Known->second) {
     if (!(R.Begin <= The.AskedPlace) || !(The.AskedPlace <= R.End))
       continue;
-    std::string Address = pageAddress(The.PagesFolder, R.Check);
+    const std::string Address = pageAddress(The.PagesFolder, R.Check);
     Text +=
         Markdown ? "\n\n---\n**" + R.Check + "**: " : "\n\n" + R.Check + ": ";
     Text += cuda_lint::findCheck(R.Check)->Info.Summary;
-    if (!Address.empty())
-      Text += Markdown ? " ([page](" + Address + "))" : "\n" + Address;
+    Text += Markdown ? " ([page](" + Address + "))" : "\n" + Address;
+    auto Drawn = The.Drawings.find(fileOf(The.AskedDocument));
+    if (Drawn == The.Drawings.end())
+      continue;
+    for (const Drawing &D : Drawn->second)
+      if (D.Check == R.Check && D.Line == R.Begin.Line) {
+        Text += "\n\n" + D.Title;
+        if (!D.Text.empty())
+          Text += Markdown ? "\n\n```text\n" + D.Text + "```" : "\n" + D.Text;
+      }
   }
   (*Contents)["value"] = std::move(Text);
   return Out;

@@ -11,10 +11,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parses.h"
+#include "Messages.h"
 #include "checks/ParseHook.h"
+#include "cuda/Picture.h"
 #include "frontend/DialectTokens.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
+#include "report/TextPicture.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -27,6 +30,50 @@
 using namespace clang;
 
 namespace {
+
+/// The pictures that the checks of a thread's parse offer. A thread parses one
+/// file at a time, and runs the checks after it.
+struct ThreadPictures {
+  cuda_lint::PictureCollector Collector;
+  SourceManager *Sources = nullptr;
+  std::string Main;
+
+  static std::optional<ThreadPictures> &here() {
+    static thread_local std::optional<ThreadPictures> Here;
+    return Here;
+  }
+
+  static void begin(SourceManager &SM) {
+    if (!here())
+      here().emplace();
+    here()->Sources = &SM;
+    OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
+    here()->Main = Main ? Main->getName().str() : "";
+    cuda_lint::forgetPictures(here()->Main);
+  }
+
+  /// After a check: hands over what it drew.
+  static void hand() {
+    if (!here() || !here()->Sources)
+      return;
+    for (const cuda_lint::AccessPicture &P : here()->Collector.take())
+      here()->add(P, cuda_lint::pictureTitle(P), cuda_lint::pictureText(P));
+    for (const cuda_lint::RegionPicture &P : here()->Collector.takeRegions())
+      here()->add(P, cuda_lint::pictureTitle(P), cuda_lint::pictureText(P));
+  }
+
+private:
+  void add(const cuda_lint::PicturePlace &Place, const std::string &Title,
+           const std::string &Text) const {
+    OptionalFileEntryRef File =
+        Sources->getFileManager().getOptionalFileRef(Place.File);
+    const FileID Id = File ? Sources->translateFile(*File) : FileID();
+    if (Id.isValid())
+      cuda_lint::addPicture(
+          Id == Sources->getMainFileID() ? Main : Place.File, Place.Check,
+          Sources->getLineNumber(Id, Place.Offset), Title, Text);
+  }
+};
 
 /// Whether a file's errors are judged as nvcc would judge them.
 bool isCuda(const LangOptions &Options) { return Options.CUDA && !Options.HIP; }
@@ -45,6 +92,7 @@ public:
       if (!watched().insert(&PP).second)
         return;
     }
+    ThreadPictures::begin(PP.getSourceManager());
     auto Problems = std::make_shared<cuda_lint::ParseProblems>();
     // The compiler is the module loader of the preprocessor that it makes.
     cuda_lint::installParseErrorPolicy(
@@ -137,7 +185,10 @@ private:
 
 } // namespace
 
-void cuda_lint::watchParses() { setParseHook(ParseWatch::attach); }
+void cuda_lint::watchParses() {
+  setParseHook(ParseWatch::attach);
+  setCheckHook(ThreadPictures::hand);
+}
 
 #define BUILD_PREAMBLE                                                         \
   "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm12"  \

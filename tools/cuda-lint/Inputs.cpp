@@ -1,9 +1,12 @@
 //===- Inputs.cpp ---------------------------------------------------------===//
 
 #include "Inputs.h"
+#include "report/Git.h"
+#include "clang/Driver/Types.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -48,9 +51,9 @@ static bool compilesCuda(const CompileCommand &Command) {
 const CompilationDatabase *
 Inputs::databaseFor(llvm::StringRef Folder,
                     llvm::function_ref<void(const std::string &)> Warn) {
-  if (Fixed)
-    return Fixed.get();
-  if (Explicit)
+  if (Options.Fixed)
+    return Options.Fixed.get();
+  if (!Options.BuildPath.empty())
     return Databases.empty() ? nullptr : Databases.front().second.get();
   for (llvm::StringRef At = Folder; !At.empty(); At = path::parent_path(At)) {
     for (llvm::StringRef Sub : {"", "build"}) {
@@ -84,6 +87,20 @@ Inputs::databaseFor(llvm::StringRef Folder,
   return nullptr;
 }
 
+/// True for what a name tells to be C++, C or CUDA, or a part of it.
+static bool isSourceByName(llvm::StringRef File) {
+  namespace types = clang::driver::types;
+  llvm::StringRef Extension = path::extension(File);
+  if (isCudaFile(File) ||
+      llvm::is_contained({".inl", ".inc", ".ipp", ".tpp", ".txx", ".impl"},
+                         Extension))
+    return true;
+  Extension.consume_front(".");
+  const types::ID Type = types::lookupTypeForExtension(Extension);
+  return Type != types::TY_INVALID && types::isAcceptedByClang(Type) &&
+         types::isDerivedFromC(Type);
+}
+
 /// Says why a file cannot be linted; empty when it can.
 static std::string unusable(llvm::StringRef File) {
   auto Buffer = llvm::MemoryBuffer::getFile(File);
@@ -99,20 +116,81 @@ static std::string unusable(llvm::StringRef File) {
 
 void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named,
                      llvm::function_ref<void(const std::string &)> Warn) {
-  if (std::string Why = unusable(File); !Why.empty()) {
+  if (std::string Why = unusable(File);
+      !Why.empty() && File != Options.Unwritten) {
     Warn(Shown.str() + ": " + Why);
     return;
   }
-  if (llvm::none_of(Files,
-                    [&](const Input &Known) { return Known.File == File; }))
-    Files.push_back({File.str(), databaseFor(path::parent_path(File), Warn),
-                     !Named && path::extension(File) == ".cuh"});
+  if (isExcluded(File) || llvm::any_of(Files, [&](const Input &Known) {
+        return Known.File == File;
+      }))
+    return;
+  const CompilationDatabase *Database =
+      databaseFor(path::parent_path(File), Warn);
+  // A file of any name may be compiled; without a command its name decides.
+  if (!isSourceByName(File) &&
+      (!Database ||
+       (Database == Options.Fixed.get()
+            ? llvm::none_of(Database->getCompileCommands(File), compilesCuda)
+            : Database->getCompileCommands(File).empty()))) {
+    Warn(Shown.str() + ": by its name this is no C++ or CUDA source, and no "
+                       "compile database knows it; '-- -x cu' lints it as "
+                       "CUDA");
+    return;
+  }
+  Files.push_back(
+      {File.str(), Database, !Named && path::extension(File) == ".cuh"});
+}
+
+bool Inputs::isExcluded(llvm::StringRef Path) const {
+  if (Exclude.empty())
+    return false;
+  llvm::SmallString<256> Here;
+  fs::current_path(Here);
+  llvm::StringRef Shown = Path;
+  if (Shown.consume_front(Here))
+    Shown.consume_front("/");
+  // The file itself, or a folder that it is in; a name alone is one at any
+  // depth.
+  for (; !Shown.empty(); Shown = path::parent_path(Shown)) {
+    if (llvm::any_of(Exclude, [&](const llvm::GlobPattern &Glob) {
+          return Glob.match(Shown) || Glob.match(path::filename(Shown));
+        }))
+      return true;
+    if (Shown == path::parent_path(Shown))
+      break;
+  }
+  return false;
+}
+
+/// What git ignores below a folder, absolute, folders without what is in them.
+/// Nothing where there is no git, or no repository.
+static llvm::StringSet<> ignoredBelow(llvm::StringRef Folder) {
+  llvm::StringSet<> Out;
+  llvm::Expected<std::string> Ignored =
+      runGit({"ls-files", "--others", "--ignored", "--exclude-standard",
+              "--directory", "-z"},
+             Folder);
+  if (!Ignored) {
+    llvm::consumeError(Ignored.takeError());
+    return Out;
+  }
+  for (llvm::StringRef Name : llvm::split(*Ignored, '\0')) {
+    if (Name.empty())
+      continue;
+    llvm::SmallString<256> Path(Folder);
+    path::append(Path, Name.rtrim('/'));
+    Out.insert(Path);
+  }
+  return Out;
 }
 
 void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
                        llvm::function_ref<void(const std::string &)> Warn) {
   std::vector<std::string> Found;
-  llvm::StringSet<> Visited;
+  llvm::StringSet<> Visited, Ignored;
+  if (!Options.WithIgnored)
+    Ignored = ignoredBelow(Folder);
   std::error_code Code;
   // Links to folders lead to what is linted under its own name, out of what was
   // given, or round in a circle; Bazel's to copies.
@@ -124,11 +202,13 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
     if (fs::is_directory(It->path())) {
       // A compiler test that CMake left behind is nobody's code; generated code
       // is in the compile database.
-      if (Name.starts_with(".") || Name == "CMakeFiles")
+      if (Name.starts_with(".") || Name == "CMakeFiles" ||
+          Ignored.contains(It->path()) || isExcluded(It->path()))
         It.no_push();
       continue;
     }
-    if (isCudaFile(Name))
+    if (isCudaFile(Name) && !Ignored.contains(It->path()) &&
+        !isExcluded(It->path()))
       Found.push_back(It->path());
   }
   // Of several names of one file the first is linted.
@@ -143,7 +223,7 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
     for (const std::string &File : Database->getAllFiles()) {
       std::string Absolute = absolute(File);
       if (!llvm::StringRef(Absolute).starts_with(Folder.str() + "/") ||
-          isCudaFile(Absolute))
+          isCudaFile(Absolute) || isExcluded(Absolute))
         continue;
       if (llvm::any_of(Database->getCompileCommands(File), compilesCuda))
         Found.push_back(Absolute);
@@ -159,34 +239,48 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
     addFile(File, File, /*Named=*/false, Warn);
 }
 
-void Inputs::collect(llvm::ArrayRef<std::string> Paths,
-                     llvm::StringRef BuildPath,
-                     std::unique_ptr<CompilationDatabase> FixedDatabase,
-                     llvm::function_ref<void(const std::string &)> Warn) {
-  Fixed = std::move(FixedDatabase);
-  if (!BuildPath.empty()) {
-    Explicit = true;
-    std::string File = absolute(BuildPath);
-    if (fs::is_directory(File))
-      File += "/compile_commands.json";
-    std::string Error;
-    if (!fs::exists(File)) {
-      Warn(File + ": no such compile database; give -p the folder of "
-                  "compile_commands.json");
-    } else if (auto Database = JSONCompilationDatabase::loadFromFile(
-                   File, Error, JSONCommandLineSyntax::AutoDetect)) {
-      Databases.emplace_back(path::parent_path(File).str(),
-                             std::move(Database));
-    } else {
-      Warn(File + ": not a compile database: " +
-           llvm::StringRef(Error).split('\n').first.str() +
-           "; write it again with the build system "
-           "(CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
-    }
+bool Inputs::loadBuildPath(llvm::function_ref<void(const std::string &)> Warn) {
+  std::string File = absolute(Options.BuildPath);
+  if (fs::is_directory(File))
+    File += "/compile_commands.json";
+  if (!fs::exists(File)) {
+    Warn(File + ": no such compile database; give -p the folder of "
+                "compile_commands.json");
+    return false;
   }
+  std::string Error;
+  auto Database = JSONCompilationDatabase::loadFromFile(
+      File, Error, JSONCommandLineSyntax::AutoDetect);
+  if (!Database) {
+    Warn(File + ": not a compile database: " +
+         llvm::StringRef(Error).split('\n').first.str() +
+         "; write it again with the build system "
+         "(CMAKE_EXPORT_COMPILE_COMMANDS=ON)");
+    return false;
+  }
+  Databases.emplace_back(path::parent_path(File).str(), std::move(Database));
+  return true;
+}
+
+bool Inputs::collect(llvm::ArrayRef<std::string> Paths, InputOptions Given,
+                     llvm::function_ref<void(const std::string &)> Warn) {
+  Options = std::move(Given);
+  for (const std::string &Text : Options.Exclude) {
+    llvm::Expected<llvm::GlobPattern> Glob =
+        llvm::GlobPattern::create(llvm::StringRef(Text).rtrim('/'));
+    if (!Glob) {
+      Warn("--exclude: " + Text + ": " + llvm::toString(Glob.takeError()));
+      return false;
+    }
+    Exclude.push_back(std::move(*Glob));
+  }
+  if (!Options.BuildPath.empty() && !loadBuildPath(Warn))
+    return false;
+  if (!Options.Unwritten.empty())
+    Options.Unwritten = absolute(Options.Unwritten);
   for (const std::string &Path : Paths) {
     std::string Absolute = absolute(Path);
-    if (!fs::exists(Absolute)) {
+    if (!fs::exists(Absolute) && Absolute != Options.Unwritten) {
       Warn(Path + ": no such file or folder");
       continue;
     }
@@ -198,6 +292,10 @@ void Inputs::collect(llvm::ArrayRef<std::string> Paths,
     else
       addFile(Absolute, Path, /*Named=*/true, Warn);
   }
+  // Whatever the order on the command line, the order of the reports is one.
+  llvm::sort(Files,
+             [](const Input &A, const Input &B) { return A.File < B.File; });
+  return true;
 }
 
 } // namespace cuda_lint

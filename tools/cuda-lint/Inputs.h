@@ -4,6 +4,7 @@
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/GlobPattern.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,17 +20,29 @@ struct Input {
   bool OnlyIfNotIncluded = false;
 };
 
+/// How paths are read.
+struct InputOptions {
+  /// `-p`: the folder of compile_commands.json; empty to look upwards from each
+  /// path.
+  std::string BuildPath;
+  /// The database made of the options after `--`; null when there are none.
+  std::unique_ptr<clang::tooling::CompilationDatabase> Fixed;
+  /// Globs of files and folders that are left out.
+  std::vector<std::string> Exclude;
+  /// Whether folders are searched for what git ignores as well.
+  bool WithIgnored = false;
+  /// A file that need not be on disk, as it comes from elsewhere.
+  std::string Unwritten;
+};
+
 /// The files that the paths of a command line stand for.
 class Inputs {
 public:
-  /// \param BuildPath `-p`: the folder of compile_commands.json; empty to look
-  /// upwards from each path.
-  /// \param Fixed the database made of the options after `--`; null when there
-  /// are none.
   /// \param Warn called with one line for each path that cannot be used; the
   /// others are.
-  void collect(llvm::ArrayRef<std::string> Paths, llvm::StringRef BuildPath,
-               std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
+  /// \returns false when nothing can be linted as it was asked for: `-p` leads
+  /// to no compile database.
+  bool collect(llvm::ArrayRef<std::string> Paths, InputOptions Options,
                llvm::function_ref<void(const std::string &)> Warn);
 
   llvm::ArrayRef<Input> files() const { return Files; }
@@ -43,13 +56,15 @@ private:
               llvm::function_ref<void(const std::string &)> Warn);
   void addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named,
                llvm::function_ref<void(const std::string &)> Warn);
+  bool loadBuildPath(llvm::function_ref<void(const std::string &)> Warn);
+  bool isExcluded(llvm::StringRef Path) const;
   void addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
                  llvm::function_ref<void(const std::string &)> Warn);
 
   std::vector<Input> Files;
   std::vector<std::string> Roots;
-  std::unique_ptr<clang::tooling::CompilationDatabase> Fixed;
-  bool Explicit = false;
+  InputOptions Options;
+  std::vector<llvm::GlobPattern> Exclude;
   /// By the folder of compile_commands.json; null for one that could not be
   /// read.
   std::vector<std::pair<std::string,

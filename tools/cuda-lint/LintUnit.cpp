@@ -1,15 +1,20 @@
 //===- LintUnit.cpp -------------------------------------------------------===//
 
 #include "LintUnit.h"
+#include "SuppressionWatch.h"
 #include "checks/CheckInfo.h"
+#include "checks/EnabledChecks.h"
+#include "checks/ParseHook.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "clang-tidy/GlobList.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/TranslationUnit.h"
 #include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "frontend/Toolkit.h"
+#include "report/SourceFiles.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -29,51 +34,62 @@ namespace {
 /// top of that.
 class OptionsProvider : public DefaultOptionsProvider {
 public:
-  explicit OptionsProvider(const LintOptions &Options)
+  /// \param Main the file that is linted, absolute. A command may name it
+  /// relative to its own folder, which clang-tidy takes for the working
+  /// directory's.
+  explicit OptionsProvider(const LintOptions &Options,
+                           std::string Main = std::string())
       : DefaultOptionsProvider(ClangTidyGlobalOptions(),
                                ClangTidyOptions::getDefaults()),
-        Options(Options),
+        Options(Options), Main(std::move(Main)),
         Files(ClangTidyGlobalOptions(), ClangTidyOptions(), ClangTidyOptions(),
               llvm::vfs::getRealFileSystem()) {}
 
+  /// What the user says: files, or what stands in for them.
+  std::vector<OptionsSource> configured(llvm::StringRef File) {
+    if (Options.Config)
+      return {{*Options.Config, Options.ConfigSource}};
+    std::vector<OptionsSource> Sources = Files.getRawOptions(File);
+    // clang-tidy puts what its own command line would say around the files.
+    llvm::erase_if(Sources, [](const OptionsSource &Source) {
+      return !llvm::sys::fs::exists(Source.second);
+    });
+    return Sources;
+  }
+
   std::vector<OptionsSource> getRawOptions(llvm::StringRef File) override {
+    if (!Main.empty())
+      File = Main;
     std::vector<OptionsSource> Sources =
         DefaultOptionsProvider::getRawOptions(File);
     ClangTidyOptions Defaults;
-    Defaults.Checks = "-*," + defaultCheckGlobs();
     Defaults.HeaderFilterRegex = ".*";
     Sources.emplace_back(Defaults, "cuda-lint's defaults");
-    std::vector<OptionsSource> Configured;
-    if (Options.Config)
-      Configured.emplace_back(*Options.Config,
-                              "the configuration on the command line");
-    else
-      Configured = Files.getRawOptions(File);
-    // A project's configuration for clang-tidy that says nothing about CUDA
-    // says nothing about which of these checks run either; the rest of it
-    // (options, header filter, warnings as errors) holds.
-    bool NamesCuda = llvm::any_of(Configured, [](const OptionsSource &Source) {
-      return Source.first.Checks && namesChecks(*Source.first.Checks);
-    });
-    for (OptionsSource &Source : Configured) {
-      if (!NamesCuda)
-        Source.first.Checks.reset();
+    // What is configured about checks is resolved as a whole; the rest of it
+    // (options, header filter, warnings as errors) holds as it is.
+    std::string Globs;
+    for (OptionsSource &Source : configured(File)) {
+      if (Source.first.Checks)
+        Globs += "," + *std::exchange(Source.first.Checks, std::nullopt);
+      if (Source.first.WarningsAsErrors)
+        Source.first.WarningsAsErrors =
+            expandGroups(*Source.first.WarningsAsErrors);
       Sources.push_back(std::move(Source));
     }
-    ClangTidyOptions CommandLine;
-    if (!Options.Checks.empty())
-      CommandLine.Checks = Options.Checks;
-    if (Options.HeaderFilter)
-      CommandLine.HeaderFilterRegex = Options.HeaderFilter;
+    ClangTidyOptions Last;
     // Whatever a configuration enables, only the checks of this tool run:
     // clang-tidy runs the others.
-    CommandLine.Checks = CommandLine.Checks.value_or("") + ",-clang-analyzer-*";
-    Sources.emplace_back(CommandLine, "the command line");
+    Last.Checks = "-*," + resolveChecks(Globs) + "," +
+                  expandGroups(Options.Checks) + ",-clang-analyzer-*";
+    if (Options.HeaderFilter)
+      Last.HeaderFilterRegex = Options.HeaderFilter;
+    Sources.emplace_back(Last, "the command line");
     return Sources;
   }
 
 private:
   const LintOptions &Options;
+  const std::string Main;
   FileOptionsProvider Files;
 };
 
@@ -207,12 +223,13 @@ public:
       PrecompiledHeaders::skip(*Precompiled, Compiler);
     std::vector<std::unique_ptr<ASTConsumer>> InOrder;
     InOrder.push_back(std::make_unique<UserCodeScope>(Compiler, Precompiled));
+    // Before the checks: what they report there is not taken.
+    if (State.LeavesDeviceCode)
+      InOrder.push_back(std::make_unique<DeviceCodeFinder>(State));
     InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
     if (State.FindsDeviceLaunch)
       InOrder.push_back(
           std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
-    if (State.LeavesDeviceCode)
-      InOrder.push_back(std::make_unique<DeviceCodeFinder>(State));
     return std::make_unique<TimedConsumer>(std::move(InOrder));
   }
   void ExecuteAction() override {
@@ -289,24 +306,135 @@ ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) {
   return OptionsProvider(Options).getOptions(File);
 }
 
+std::vector<OptionsSource> configurationFor(llvm::StringRef File,
+                                            const LintOptions &Options) {
+  std::vector<OptionsSource> Out = OptionsProvider(Options).configured(File);
+  ClangTidyOptions CommandLine;
+  if (!Options.Checks.empty())
+    CommandLine.Checks = Options.Checks;
+  CommandLine.HeaderFilterRegex = Options.HeaderFilter;
+  if (CommandLine.Checks || CommandLine.HeaderFilterRegex)
+    Out.emplace_back(CommandLine, "the command line");
+  return Out;
+}
+
+std::vector<std::string> enabledChecks(llvm::StringRef File,
+                                       const LintOptions &Options) {
+  CachedGlobList Enabled(optionsFor(File, Options).Checks.value_or(""));
+  std::vector<std::string> Out;
+  for (const RegisteredCheck &Check : allChecks())
+    if (Enabled.contains(Check.Info.Name))
+      Out.push_back(Check.Info.Name.str());
+  return Out;
+}
+
+namespace {
+
+/// What a pass has found, with what was found before it.
+class PassFindings {
+public:
+  PassFindings(const ParsePass &Pass, const LintOptions &Options,
+               const PassState &State, SuppressionWatch &Consumer,
+               const UnitReport &Report)
+      : Pass(Pass), Options(Options), State(State), Consumer(Consumer),
+        Before(Report) {
+    Current = this;
+    setCheckHook([] { Current->checkDone(); });
+  }
+  ~PassFindings() {
+    setCheckHook(nullptr);
+    Current = nullptr;
+  }
+
+  /// Takes what the consumer has. True if that is something.
+  bool take() {
+    std::vector<ClangTidyError> Errors = Consumer.take();
+    for (ClangTidyError &Error : Errors)
+      add(std::move(Error));
+    return !Errors.empty();
+  }
+
+  std::vector<Finding> Findings, ParseErrors;
+
+private:
+  void checkDone() {
+    if (!take() || !Options.SoFar)
+      return;
+    UnitReport SoFar = Before;
+    llvm::append_range(SoFar.Findings, Findings);
+    llvm::append_range(SoFar.ParseErrors, ParseErrors);
+    Options.SoFar(SoFar);
+  }
+
+  void add(ClangTidyError Error) {
+    const std::string File = Error.Message.FilePath;
+    nameMainFile(Error.Message);
+    for (tooling::DiagnosticMessage &Note : Error.Notes)
+      nameMainFile(Note);
+    const bool FromCompiler =
+        llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
+    if (!FromCompiler &&
+        llvm::any_of(State.DeviceCode, [&](const PassState::Extent &E) {
+          return File == E.File && Error.Message.FileOffset >= E.Begin &&
+                 Error.Message.FileOffset <= E.End;
+        }))
+      return;
+    if (Error.IsWarningAsError)
+      Error.DiagLevel = Finding::Error;
+    Error.BuildDirectory = Pass.Command.Directory;
+    if (!FromCompiler)
+      Findings.push_back(std::move(Error));
+    else if (Error.DiagLevel == Finding::Error)
+      ParseErrors.push_back(std::move(Error));
+  }
+
+  /// A macro of the precompiled part of the file is where it was in the file.
+  void nameMainFile(tooling::DiagnosticMessage &Message) const {
+    if (!State.Precompiled)
+      return;
+    auto Rename = [&](std::string &Path) {
+      if (Path == State.Precompiled->Source)
+        Path = Before.File;
+    };
+    Rename(Message.FilePath);
+    for (tooling::FileByteRange &Range : Message.Ranges)
+      Rename(Range.FilePath);
+  }
+
+  /// A process parses one file at a time.
+  static PassFindings *Current;
+  const ParsePass &Pass;
+  const LintOptions &Options;
+  const PassState &State;
+  SuppressionWatch &Consumer;
+  const UnitReport &Before;
+};
+
+PassFindings *PassFindings::Current = nullptr;
+
+} // namespace
+
 /// One pass: parses, runs the checks, and adds what they and the compiler said,
-/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p Inputs what it read; resets it where nobody knows. False when the
+/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p
+/// Inputs what it read; resets it where nobody knows. False when the
 /// precompiled header could not be loaded: then nothing was done.
 static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                     bool LeavesDeviceCode, UnitReport &Report,
-                    std::optional<FileRecord> &Inputs) {
-  ClangTidyContext Context(std::make_unique<OptionsProvider>(Options));
+                    std::optional<FileRecord> &Inputs,
+                    std::vector<SuppressionWatch::Suppressed> &Suppressed) {
+  ClangTidyContext Context(
+      std::make_unique<OptionsProvider>(Options, Report.File));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
-  ClangTidyDiagnosticConsumer Consumer(Context, nullptr,
-                                       /*RemoveIncompatibleErrors=*/true);
+  SuppressionWatch Consumer(Context);
   auto DiagOpts = std::make_unique<DiagnosticOptions>();
   DiagnosticsEngine Diags(DiagnosticIDs::create(), *DiagOpts, &Consumer,
                           /*ShouldOwnClient=*/false);
   Context.setDiagnosticsEngine(std::move(DiagOpts), &Diags);
 
   auto Recorder = llvm::makeIntrusiveRefCnt<RecordingFileSystem>(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
-          llvm::vfs::createPhysicalFileSystem().release()));
+      hasSourceText() ? sourceFiles()
+                      : llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+                            llvm::vfs::createPhysicalFileSystem().release()));
   auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       withBuiltInFiles(Recorder));
   std::unique_ptr<tooling::CompilationDatabase> Database =
@@ -319,15 +447,17 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
   Tool.setPrintErrorMessage(false);
   PassState State;
   ParseProblems &Problems = State.Problems;
-  // The parse is always one of relocatable device code. Options typed by hand
-  // and borrowed commands do not say how the file is built.
+  // The parse is always one of relocatable device code. Options typed by
+  // hand and borrowed commands do not say how the file is built.
   State.FindsDeviceLaunch = !Pass.Origin.RelocatableDeviceCode && Pass.Device &&
                             Pass.CommandFrom == ParsePass::Own &&
                             Pass.Origin.Kind != CompilerKind::None;
   State.LeavesDeviceCode = LeavesDeviceCode;
   LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
+  PassFindings Found(Pass, Options, State, Consumer, Report);
   const bool Ran = Tool.run(&Factory) == 0;
+  Found.take();
   if (State.Precompiled && !State.Began)
     return false;
   if (!State.DeviceLaunch.empty())
@@ -347,37 +477,13 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
       makeAbsolute(Access.File, Pass.Command.Directory);
     Report.Regions.push_back(std::move(Picture));
   }
-  // A macro of the precompiled part of the file is where it was in the file.
-  auto nameMainFile = [&](tooling::DiagnosticMessage &Message) {
-    if (!State.Precompiled)
-      return;
-    auto rename = [&](std::string &Path) {
-      if (Path == State.Precompiled->Source)
-        Path = Report.File;
-    };
-    rename(Message.FilePath);
-    for (tooling::FileByteRange &Range : Message.Ranges)
-      rename(Range.FilePath);
-  };
-  for (ClangTidyError &Error : Consumer.take()) {
-    const std::string File = Error.Message.FilePath;
-    nameMainFile(Error.Message);
-    llvm::for_each(Error.Notes, nameMainFile);
-    bool FromCompiler =
-        llvm::StringRef(Error.DiagnosticName).starts_with("clang-diagnostic-");
-    if (!FromCompiler &&
-        llvm::any_of(State.DeviceCode, [&](const PassState::Extent &E) {
-          return File == E.File && Error.Message.FileOffset >= E.Begin &&
-                 Error.Message.FileOffset <= E.End;
-        }))
-      continue;
-    if (Error.IsWarningAsError)
-      Error.DiagLevel = Finding::Error;
-    Error.BuildDirectory = Pass.Command.Directory;
-    if (!FromCompiler)
-      Report.Findings.push_back(std::move(Error));
-    else if (Error.DiagLevel == Finding::Error)
-      Report.ParseErrors.push_back(std::move(Error));
+  llvm::append_range(Report.Findings, std::move(Found.Findings));
+  llvm::append_range(Report.ParseErrors, std::move(Found.ParseErrors));
+  for (SuppressionWatch::Suppressed &Seen : Consumer.takeSuppressed()) {
+    Seen.Report.BuildDirectory = Pass.Command.Directory;
+    for (auto &[File, Line] : Seen.Lines)
+      makeAbsolute(File, Pass.Command.Directory);
+    Suppressed.push_back(std::move(Seen));
   }
   std::vector<std::string> Headers = State.Headers.getDependencies().vec();
   if (State.Precompiled)
@@ -401,8 +507,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
       Inputs.reset();
     }
   }
-  // What one pass could not parse, the other may have seen; the larger number
-  // says what is missing at most.
+  // What one pass could not parse, the other may have seen; the larger
+  // number says what is missing at most.
   Report.UnparsedLines = std::max(Report.UnparsedLines, Problems.lines());
   for (const ParseProblem &Problem : Problems.Refused)
     Report.RefusedErrors.push_back(
@@ -411,8 +517,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
   for (const std::string &Header : Problems.MissingHeaders)
     if (!llvm::is_contained(Report.MissingHeaders, Header))
       Report.MissingHeaders.push_back(Header);
-  // Names that a missing header declares are unknown afterwards; saying so for
-  // each helps nobody.
+  // Names that a missing header declares are unknown afterwards; saying
+  // so for each helps nobody.
   if (!Report.MissingHeaders.empty())
     llvm::erase_if(Report.ParseErrors, [](const Finding &F) {
       return !llvm::StringRef(F.Message.Message).ends_with("file not found");
@@ -434,7 +540,8 @@ static std::string describeFailure(const UnitReport &Report,
     for (const std::string &Header : Report.MissingHeaders)
       if (isToolkitHeader(Header))
         return "header '" + Header +
-               "' is the CUDA toolkit's, and cuda-lint was run without one; "
+               "' is the CUDA toolkit's, and cuda-lint was run without "
+               "one; "
                "what depends on it was not linted; " +
                "install a toolkit or name one with --cuda-path";
   if (!Report.MissingHeaders.empty())
@@ -451,7 +558,8 @@ static std::string describeFailure(const UnitReport &Report,
   return "the compiler could not read it";
 }
 
-/// Everything but the content of files that the report of \p File depends on.
+/// Everything but the content of files that the report of \p File depends
+/// on.
 static std::string cacheKey(llvm::StringRef File,
                             llvm::ArrayRef<ParsePass> Passes,
                             const LintOptions &Options) {
@@ -485,6 +593,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   }
   std::optional<FileRecord> Inputs(std::in_place);
   MergedFindings Findings, ParseErrors;
+  std::vector<SuppressionWatch::Suppressed> Suppressed;
   for (const ParsePass &Pass : Passes) {
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
@@ -495,20 +604,24 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
     }
     // What is device code is judged as the device sees it.
     const bool LeavesDeviceCode = !Pass.Device && Passes.front().Device;
-    if (!runPass(Pass, Options, LeavesDeviceCode, Report, Inputs)) {
+    if (!runPass(Pass, Options, LeavesDeviceCode, Report, Inputs, Suppressed)) {
       LintOptions Without = Options;
       Without.Precompiled = nullptr;
-      runPass(Pass, Without, LeavesDeviceCode, Report, Inputs);
+      runPass(Pass, Without, LeavesDeviceCode, Report, Inputs, Suppressed);
     }
+    // What one pass says of a place, the next need not repeat.
     Findings.add(std::exchange(Report.Findings, {}));
     ParseErrors.add(std::exchange(Report.ParseErrors, {}));
+    Report.Findings = Findings.all();
+    Report.ParseErrors = ParseErrors.all();
   }
   Report.Findings = Findings.take();
   Report.ParseErrors = ParseErrors.take();
+  noteSuppressions(Report, Suppressed, enabledChecks(File, Options));
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);
-  // What could not be parsed may be there next time, a missing header above
-  // all.
+  // What could not be parsed may be there next time, a missing header
+  // above all.
   if (Options.Cache && Inputs && Report.Status == UnitStatus::Linted)
     Options.Cache->store(Key, Report, *Inputs);
   llvm::append_range(Report.Notes, CommandNotes);

@@ -7,6 +7,7 @@
 #include "frontend/PrecompiledHeaders.h"
 #include "report/Report.h"
 #include "report/ResultCache.h"
+#include <functional>
 
 namespace cuda_lint {
 
@@ -17,6 +18,8 @@ struct LintOptions {
   /// `--config` or the content of `--config-file`: replaces the `.clang-tidy`
   /// files; unset when not given.
   std::optional<clang::tidy::ClangTidyOptions> Config;
+  /// Where that comes from: "--config", or the file.
+  std::string ConfigSource;
   /// `--header-filter`: a regular expression; unset when not given.
   std::optional<std::string> HeaderFilter;
   /// Where results are kept; null for nowhere.
@@ -25,15 +28,30 @@ struct LintOptions {
   PrecompiledHeaders *Precompiled = nullptr;
   /// What the files of the run begin with; null when there is one file.
   const IncludeCensus *Census = nullptr;
+  /// Told what is known so far, each time that a check is done; null when
+  /// nobody wants to know.
+  std::function<void(const UnitReport &)> SoFar;
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;
 };
 
+/// A part of the options that hold for a file, and where it comes from.
+using OptionsSource = clang::tidy::ClangTidyOptionsProvider::OptionsSource;
+
 /// The options that hold for \p File: defaults, `.clang-tidy` files found
 /// upwards or the given configuration, `--checks`.
 clang::tidy::ClangTidyOptions optionsFor(llvm::StringRef File,
                                          const LintOptions &Options);
+
+/// What is configured for \p File, in the order in which it is applied: the
+/// `.clang-tidy` files or what stands in for them, and the command line.
+std::vector<OptionsSource> configurationFor(llvm::StringRef File,
+                                            const LintOptions &Options);
+
+/// The names of the checks that are enabled for \p File.
+std::vector<std::string> enabledChecks(llvm::StringRef File,
+                                       const LintOptions &Options);
 
 /// Runs the enabled checks over every pass of \p File, in this process.
 UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,

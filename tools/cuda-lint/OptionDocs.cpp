@@ -53,6 +53,7 @@ static std::vector<OptionDoc> optionsOf(const cl::OptionCategory &Category) {
     Doc.Values = StringSwitch<std::vector<std::string>>(Name)
                      .Case("fail-on", {"error", "warning", "never"})
                      .Case("passes", {"auto", "device", "host", "both"})
+                     .Case("color", {"auto", "always", "never"})
                      .Case("format", formats())
                      .Case("completion", {"bash", "zsh", "fish"})
                      .Default({});
@@ -139,7 +140,7 @@ static void writeBash(raw_ostream &OS, ArrayRef<OptionDoc> Options,
         "  else\n"
         "    COMPREPLY=($(compgen -f -- \"$current\"))\n"
         "    (( COMP_CWORD > 1 )) || COMPREPLY+=($(compgen -W 'compdb merge "
-        "cache' -- \"$current\"))\n"
+        "cache init' -- \"$current\"))\n"
         "  fi\n"
         "}\n"
         "complete -o filenames -F _cuda_lint cuda-lint\n";
@@ -208,7 +209,9 @@ static void writeFish(raw_ostream &OS, ArrayRef<OptionDoc> Options,
         "complete -c cuda-lint -n __fish_use_subcommand -a merge -d 'join "
         "SARIF files'\n"
         "complete -c cuda-lint -n __fish_use_subcommand -a cache -d 'look at "
-        "or remove the results kept from earlier runs'\n";
+        "or remove the results kept from earlier runs'\n"
+        "complete -c cuda-lint -n __fish_use_subcommand -a init -d 'write a "
+        "configuration'\n";
   for (const OptionDoc &Option : Options) {
     OS << "complete -c cuda-lint " << (Option.Name.size() == 1 ? "-s " : "-l ")
        << Option.Name << " -d '" << fishQuote(Option.Help) << '\'';
@@ -270,7 +273,11 @@ void writeManPage(raw_ostream &OS, const cl::OptionCategory &Category,
         "[\\fB\\-\\-\\fR \\fIcompiler option\\fR...]\n.br\n"
         ".B cuda\\-lint compdb\n[\\fB\\-p\\fR \\fIdir\\fR] \\fB\\-o\\fR "
         "\\fIdir\\fR\n.br\n"
-        ".B cuda\\-lint merge\n[\\fB\\-o\\fR \\fIfile\\fR] \\fIfile\\fR...\n"
+        ".B cuda\\-lint merge\n[\\fB\\-o\\fR \\fIfile\\fR] "
+        "\\fIfile\\fR...\n.br\n"
+        ".B cuda\\-lint cache\n[\\fB\\-\\-status\\fR] "
+        "[\\fB\\-\\-clear\\fR]\n.br\n"
+        ".B cuda\\-lint init\n"
         ".SH DESCRIPTION\n.B cuda\\-lint\nreads CUDA source with Clang and "
         "reports documented hazards, with the path that leads to each and the "
         "fix.\n"
@@ -281,7 +288,9 @@ void writeManPage(raw_ostream &OS, const cl::OptionCategory &Category,
         "with, nvcc's or Clang's, in place of one.\n"
         ".PP\n.B compdb\nwrites a compile database that Clang's own tools "
         "understand.\n.B merge\njoins SARIF files, those of a sharded run for "
-        "example.\n"
+        "example.\n.B cache\nsays what is kept from earlier runs, or removes "
+        "it.\n.B init\nwrites a configuration for the project in this folder, "
+        "and says what was found.\n"
         ".SH OPTIONS\n";
   for (const OptionDoc &Option : optionsOf(Category)) {
     OS << ".TP\n\\fB" << roff(Option.spelling()) << "\\fR";
@@ -296,7 +305,8 @@ void writeManPage(raw_ostream &OS, const cl::OptionCategory &Category,
   OS << ".SH EXIT STATUS\n.TP\n0\nNothing was reported.\n.TP\n1\nSomething was "
         "reported;\n.B \\-\\-fail\\-on\nsays what counts.\n"
         ".TP\n2\nSomething could not be linted; the message says what, and the "
-        "other files are linted all the same.\n"
+        "other files are linted all the same.\n.TP\n130\nIt was interrupted; "
+        "what was found until then is written.\n"
         ".SH FILES\n.TP\n.I .clang\\-tidy\nThe configuration, searched upwards "
         "from each file:\n.BR Checks ,\n.BR WarningsAsErrors ,\n.BR "
         "CheckOptions .\n"

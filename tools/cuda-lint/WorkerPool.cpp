@@ -36,9 +36,14 @@ struct Worker {
   unsigned Task;
   pid_t Pid;
   int Pipe;
+  /// By the clock: the last resort.
   Clock::time_point Deadline;
-  std::string Output;
+  /// What was read and is no whole message yet.
+  std::string Unread;
+  /// The last whole message.
+  std::string Last;
   bool TimedOut = false;
+  bool Interrupted = false;
 };
 
 /// Turns an interrupt into a flag while workers run. It is held back but while
@@ -73,6 +78,9 @@ private:
 
 } // namespace
 
+/// How much longer by the clock than of processor time a task may take.
+static constexpr unsigned WaitingFactor = 10;
+
 static void writeAll(int Pipe, llvm::StringRef Text) {
   while (!Text.empty()) {
     ssize_t Written = write(Pipe, Text.data(), Text.size());
@@ -81,6 +89,37 @@ static void writeAll(int Pipe, llvm::StringRef Text) {
     if (Written > 0)
       Text = Text.drop_front(Written);
   }
+}
+
+/// Messages are their length, then their text.
+static void writeMessage(int Pipe, llvm::StringRef Text) {
+  const uint64_t Length = Text.size();
+  writeAll(Pipe, llvm::StringRef(reinterpret_cast<const char *>(&Length),
+                                 sizeof Length));
+  writeAll(Pipe, Text);
+}
+
+/// Takes the whole messages out of what was read, and keeps the last.
+static void takeMessages(Worker &W) {
+  uint64_t Length = 0;
+  size_t At = 0;
+  while (W.Unread.size() - At >= sizeof Length) {
+    std::memcpy(&Length, W.Unread.data() + At, sizeof Length);
+    if (W.Unread.size() - At - sizeof Length < Length)
+      break;
+    W.Last = W.Unread.substr(At + sizeof Length, Length);
+    At += sizeof Length + Length;
+  }
+  W.Unread.erase(0, At);
+}
+
+/// The processor time that a child has taken; nothing when it is gone.
+static std::optional<double> processorSeconds(pid_t Pid) {
+  clockid_t Id;
+  timespec Taken;
+  if (clock_getcpuclockid(Pid, &Id) != 0 || clock_gettime(Id, &Taken) != 0)
+    return std::nullopt;
+  return Taken.tv_sec + Taken.tv_nsec * 1e-9;
 }
 
 /// The stack of a worker: Clang's visitors and the analyses recurse, and a sum
@@ -112,7 +151,7 @@ static void prepareHeap() {
 }
 
 static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask,
-                  llvm::function_ref<std::string(unsigned)> Work,
+                  llvm::function_ref<std::string(unsigned, Publish)> Work,
                   llvm::SmallVectorImpl<Worker> &Running) {
   int Ends[2];
   if (pipe2(Ends, O_CLOEXEC) != 0)
@@ -136,10 +175,12 @@ static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask,
       close(Other.Pipe);
     prepareHeap();
     std::string Result;
-    llvm::thread Deep(std::optional<unsigned>(StackBytes),
-                      [&] { Result = Work(Task); });
+    llvm::thread Deep(std::optional<unsigned>(StackBytes), [&] {
+      Result = Work(
+          Task, [&](llvm::StringRef SoFar) { writeMessage(Ends[1], SoFar); });
+    });
     Deep.join();
-    writeAll(Ends[1], Result);
+    writeMessage(Ends[1], Result);
     // Leaves out destructors and atexit handlers: the parent's output buffers
     // are not this process's to flush.
     _exit(0);
@@ -148,7 +189,7 @@ static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask,
   fcntl(Ends[0], F_SETFL, O_NONBLOCK);
   Running.push_back(
       {Task, Pid, Ends[0],
-       Clock::now() + std::chrono::seconds(Timeout ? Timeout : 1000000)});
+       Clock::now() + std::chrono::seconds(uint64_t(WaitingFactor) * Timeout)});
   return true;
 }
 
@@ -158,11 +199,13 @@ static bool drain(Worker &W) {
   while (true) {
     ssize_t Read = read(W.Pipe, Buffer, sizeof Buffer);
     if (Read > 0)
-      W.Output.append(Buffer, Read);
-    else if (Read == 0)
-      return true;
-    else if (errno != EINTR)
-      return false;
+      W.Unread.append(Buffer, Read);
+    else if (Read < 0 && errno == EINTR)
+      continue;
+    else {
+      takeMessages(W);
+      return Read == 0;
+    }
   }
 }
 
@@ -172,9 +215,11 @@ static WorkerResult reap(Worker &W) {
   while (waitpid(W.Pid, &Status, 0) < 0 && errno == EINTR)
     ;
   WorkerResult Result;
-  Result.Output = std::move(W.Output);
+  Result.Output = std::move(W.Last);
   if (W.TimedOut)
     Result.How = WorkerResult::TimedOut;
+  else if (W.Interrupted)
+    Result.How = WorkerResult::Interrupted;
   else if (WIFSIGNALED(Status) || WEXITSTATUS(Status) != 0) {
     Result.How = WorkerResult::Crashed;
     Result.Signal = WIFSIGNALED(Status) ? WTERMSIG(Status) : 0;
@@ -182,8 +227,27 @@ static WorkerResult reap(Worker &W) {
   return Result;
 }
 
+/// Waits until a worker has something to say, or for as long as none can run
+/// out of time. True when there may be something.
+static bool wait(llvm::ArrayRef<Worker> Running,
+                 llvm::SmallVectorImpl<pollfd> &Polls, bool Limited,
+                 const sigset_t &SignalMask) {
+  for (const Worker &W : Running)
+    Polls.push_back({W.Pipe, POLLIN, 0});
+  // Processor time has no alarm that another process can wait for.
+  const timespec Limit = {Limited ? 0 : 60, Limited ? 250000000 : 0};
+  return ppoll(Polls.data(), Polls.size(), &Limit, &SignalMask) >= 0;
+}
+
+static bool isOutOfTime(const Worker &W, unsigned Timeout) {
+  if (!Timeout)
+    return false;
+  std::optional<double> Taken = processorSeconds(W.Pid);
+  return (Taken && *Taken >= Timeout) || Clock::now() >= W.Deadline;
+}
+
 bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
-                llvm::function_ref<std::string(unsigned)> Work,
+                llvm::function_ref<std::string(unsigned, Publish)> Work,
                 llvm::function_ref<void(unsigned, WorkerResult)> Done) {
   InterruptScope Scope;
   llvm::SmallVector<Worker, 16> Running;
@@ -200,24 +264,14 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
       ++Next;
     }
     llvm::SmallVector<pollfd, 16> Polls;
-    Clock::time_point First = Clock::time_point::max();
-    for (const Worker &W : Running) {
-      Polls.push_back({W.Pipe, POLLIN, 0});
-      First = std::min(First, W.Deadline);
-    }
-    auto Wait = std::chrono::duration_cast<std::chrono::milliseconds>(
-                    First - Clock::now())
-                    .count();
-    const long long Milliseconds = std::clamp<long long>(Wait + 1, 0, 60000);
-    const timespec Limit = {static_cast<time_t>(Milliseconds / 1000),
-                            static_cast<long>(Milliseconds % 1000 * 1000000)};
-    if (ppoll(Polls.data(), Polls.size(), &Limit, &Scope.outside()) < 0)
+    if (!wait(Running, Polls, Timeout != 0, Scope.outside()))
       continue;
     for (unsigned I = Running.size(); I-- > 0;) {
       Worker &W = Running[I];
       bool Ended = Polls[I].revents && drain(W);
-      if (!Ended && Timeout && Clock::now() >= W.Deadline) {
+      if (!Ended && isOutOfTime(W, Timeout)) {
         kill(W.Pid, SIGKILL);
+        drain(W);
         W.TimedOut = Ended = true;
       }
       if (!Ended)
@@ -230,7 +284,9 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
   }
   for (Worker &W : Running) {
     kill(W.Pid, SIGKILL);
-    reap(W);
+    drain(W);
+    W.Interrupted = true;
+    Done(W.Task, reap(W));
   }
   return !Interrupted;
 }

@@ -36,7 +36,7 @@ server.notify("initialized")
 
 uri = server.open(source, HAZARD)
 # CHECK-LABEL: opened:
-# CHECK-NEXT: 4:3 cuda-cdp-tail-event: {{[Cc]}}udaEventRecord on cudaStreamTailLaunch fails with cudaErrorInvalidValue
+# CHECK-NEXT: 4:3 cuda-cdp-tail-event: cudaEventRecord on cudaStreamTailLaunch fails with cudaErrorInvalidValue
 show("opened", server.diagnostics(uri, 1))
 
 server.change(uri, 2, RIGHT)

@@ -69,10 +69,10 @@ environment = dict(os.environ, HOME=str(folder), XDG_CACHE_HOME=str(folder / "ca
 result = subprocess.run(["nvim", "--headless", "-n", "-u", "init.lua", "-S", "session.lua", "main.cu"], cwd=folder, env=environment, timeout=580,
                         capture_output=True, text=True)
 print((folder / "result.txt").read_text() if (folder / "result.txt").exists() else "no result", result.stderr)
-# CHECK: report 2 cuda-cdp-tail-event {{[Cc]}}udaEventRecord on cudaStreamTailLaunch {{.*}} file:///{{.*}}/share/doc/cuda-lint/checks/cuda-cdp-tail-event.md
-# CHECK: report 6 cuda-cdp-runtime-api {{.*}} file:///{{.*}}/cuda-cdp-runtime-api.md
-# CHECK: hover {{.*}}cudaEventRecord{{.*}}cuda-cdp-tail-event{{.*}}: an event recorded or waited for on the tail-launch{{.*}}file:///{{.*}}/cuda-cdp-tail-event.md
+# CHECK: report 2 cuda-cdp-tail-event cudaEventRecord on cudaStreamTailLaunch {{.*}} https://{{.*}}/checks/cuda-cdp-tail-event.html
+# CHECK: report 6 cuda-cdp-runtime-api {{.*}} https://{{.*}}/checks/cuda-cdp-runtime-api.html
+# CHECK: hover {{.*}}cudaEventRecord{{.*}}cuda-cdp-tail-event{{.*}}: an event recorded or waited for on the tail-launch{{.*}}https://{{.*}}/checks/cuda-cdp-tail-event.html
 # CHECK: elsewhere without a report
-# CHECK: quick fix
+# CHECK: quick fix {{[a-z]}}
 # CHECK: line 6 {{.*}}cudaEventCreateWithFlags(&Created, cudaEventDisableTiming)
 # CHECK: left 1

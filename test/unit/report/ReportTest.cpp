@@ -3,6 +3,7 @@
 #include "report/Report.h"
 #include "report/Formats.h"
 #include "report/SourceLines.h"
+#include "report/Suppressions.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -194,6 +195,76 @@ TEST_F(ReportTest, FingerprintsStayWhenLinesMove) {
                      Folder, After));
   EXPECT_NE(Old[0],
             fingerprints({finding("cuda-b", Path, 6)}, Folder, After)[0]);
+}
+
+TEST_F(ReportTest, ShowsLinesBeforeAndAfter) {
+  // Two insertions in one line, one in the next, one far away; no newline at
+  // the end.
+  std::string Path = write("a.cu", "f(a, b);\ng(c);\n\n\nh(d);");
+  Finding F = finding("cuda-test", Path, 0);
+  for (auto [Offset, Text] : {std::pair(2u, "("), std::pair(3u, " + 1)"),
+                              std::pair(11u, "x"), std::pair(17u, "y")})
+    llvm::cantFail(F.Message.Fix[Path].add(Replacement(Path, Offset, 0, Text)));
+  std::vector<LineChange> Changes = lineChanges(F.Message.Fix);
+  ASSERT_EQ(Changes.size(), 3u);
+  EXPECT_EQ(Changes[0].Line, 1u);
+  EXPECT_EQ(Changes[0].Before, std::vector<std::string>{"f(a, b);"});
+  EXPECT_EQ(Changes[0].After, std::vector<std::string>{"f((a + 1), b);"});
+  EXPECT_EQ(Changes[1].Line, 2u);
+  EXPECT_EQ(Changes[1].After, std::vector<std::string>{"g(xc);"});
+  EXPECT_EQ(Changes[2].Line, 5u);
+  EXPECT_EQ(Changes[2].After, std::vector<std::string>{"h(yd);"});
+  // The file is shorter than when the fix was made.
+  write("a.cu", "f");
+  EXPECT_TRUE(lineChanges(F.Message.Fix).empty());
+}
+
+TEST_F(ReportTest, DiffsAreWhatPatchTakes) {
+  std::string Path = write("a.cu", "1\n2\n3\n4\n5\n6\n7\n8\n9\nlast");
+  FixResult Planned = planFixes(
+      {fix(Path, 2, 1, "two\nand"), fix(Path, 18, 4, "end")}, {Folder});
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  TextOptions Options;
+  Options.RelativeTo = Folder;
+  printDiff(OS, Planned, Options);
+  EXPECT_EQ(Text, "--- a/a.cu\n+++ b/a.cu\n"
+                  "@@ -1,5 +1,6 @@\n 1\n-2\n+two\n+and\n 3\n 4\n 5\n"
+                  "@@ -7,4 +8,4 @@\n 7\n 8\n 9\n-last\n"
+                  "\\ No newline at end of file\n+end\n"
+                  "\\ No newline at end of file\n");
+  EXPECT_EQ(read(Path), "1\n2\n3\n4\n5\n6\n7\n8\n9\nlast");
+}
+
+TEST_F(ReportTest, MeasuresTokens) {
+  std::string Path = write("a.cu", "kernel<<<1, 2>>>(\"text\"); // end");
+  SourceLines Lines;
+  EXPECT_EQ(Lines.tokenLength(Path, 0), 6u);
+  EXPECT_EQ(Lines.tokenLength(Path, 6), 3u);
+  EXPECT_EQ(Lines.tokenLength(Path, 17), 6u);
+  // Between tokens there is none.
+  EXPECT_EQ(Lines.tokenLength(Path, 11), 0u);
+  EXPECT_EQ(Lines.tokenLength(Path, 1000), 0u);
+}
+
+TEST_F(ReportTest, ReadsSuppressionsFromComments) {
+  std::string Path = write("a.cu", "int a; // NOLINT(cuda-a)\n"
+                                   "const char *s = \"// NOLINT(cuda-b)\";\n"
+                                   "/* NOLINTNEXTLINE(cuda-c, x) */\n"
+                                   "int b; // NOLINT NOLINT(*) NOLINT()\n"
+                                   "// NOLINTBEGIN(cuda-d)\n"
+                                   "int c;\n"
+                                   "// NOLINTEND(cuda-d)\n"
+                                   "// NOLINTBEGIN(cuda-e)\n");
+  std::vector<std::tuple<std::string, std::string, unsigned, unsigned>> Found;
+  for (const Suppression &One : suppressionsIn(Path))
+    Found.emplace_back(One.Word, One.Names, One.First, One.Last);
+  EXPECT_EQ(
+      Found,
+      (std::vector<std::tuple<std::string, std::string, unsigned, unsigned>>{
+          {"NOLINT", "cuda-a", 1, 1},
+          {"NOLINTNEXTLINE", "cuda-c, x", 4, 4},
+          {"NOLINTBEGIN", "cuda-d", 5, 7}}));
 }
 
 } // namespace

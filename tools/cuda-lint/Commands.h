@@ -1,0 +1,48 @@
+//===- Commands.h - What the command does besides linting ------*- C++ -*-===//
+#ifndef CUDA_LINT_TOOLS_CUDA_LINT_COMMANDS_H
+#define CUDA_LINT_TOOLS_CUDA_LINT_COMMANDS_H
+
+#include "Console.h"
+#include "LintUnit.h"
+#include "frontend/Installation.h"
+
+namespace cuda_lint {
+
+/// What the options say about the front end.
+FrontendOptions frontendOptions(const Installation &Here);
+
+/// `--list-checks`.
+int listChecks(const LintOptions &Options);
+
+/// `--explain`.
+int explain(llvm::StringRef Name, ErrorLog &Error);
+
+/// `cuda-lint compdb`.
+int writeDatabase(const char *Argv0, ErrorLog &Error);
+
+/// `cuda-lint merge`.
+int mergeLogs(ErrorLog &Error);
+
+/// `cuda-lint cache`.
+int cacheCommand(ErrorLog &Error);
+
+/// `cuda-lint init`.
+int initialise(const char *Argv0, ErrorLog &Error);
+
+/// `--show-config`.
+int showConfiguration(
+    const char *Argv0, const LintOptions &Options,
+    std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
+    ErrorLog &Error);
+
+/// The name that was probably meant; nothing when none is close.
+std::optional<std::string> nearestOf(llvm::StringRef Wrong,
+                                     llvm::ArrayRef<std::string> Known);
+
+/// "; there are: a, b, c", and the nearest to what was written.
+std::string suggestion(llvm::StringRef Wrong,
+                       llvm::ArrayRef<std::string> Known);
+
+} // namespace cuda_lint
+
+#endif
