@@ -1,8 +1,8 @@
 //===- PrecompiledHeaders.cpp ---------------------------------------------===//
 
 #include "frontend/PrecompiledHeaders.h"
-#include "frontend/BuiltInFiles.h"
 #include "cuda/ArchitectureConditionals.h"
+#include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
