@@ -66,7 +66,10 @@ private:
     if (!E.Result)
       return true;
     SymContext &S = Paths.symbols();
-    return S.decide(S.truth(E.Result), Path.Known) == true;
+    // Compared as it is, or as the int that C++ makes of an enumerator.
+    const SymExpr *AsInt = S.cast(ScalarType{32, true, false}, E.Result);
+    return S.decide(S.truth(E.Result), Path.Known) == true ||
+           S.decide(S.truth(AsInt), Path.Known) == true;
   }
 
   /// Whether what is handed out goes into a variable of its own.

