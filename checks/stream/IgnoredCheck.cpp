@@ -86,8 +86,8 @@ private:
     if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
     if (U.Stream.Kind == StreamName::Null)
-      // Who writes a null pointer for a stream of its own means it.
-      return U.isLaunch() || U.Row;
+      // An event in the default stream takes the time of all others.
+      return U.isLaunch() || (U.Row && U.Row->Work != HostWork::RecordEvent);
     if (U.Stream.Kind != StreamName::Omitted)
       return false;
     if (U.Row && U.Row->usesDefaultStream())
@@ -179,13 +179,19 @@ private:
     return Out;
   }
 
-  /// True when the work is what is done instead of other work in the stream.
+  /// The kernel or function, for all instantiations the same.
+  static const IdentifierInfo *nameOfWork(const StreamUse &U) {
+    const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+    return F ? F->getIdentifier() : nullptr;
+  }
+
+  /// True when the same work is done in the stream on another way.
   static bool isAlternative(const HostStreams &S, const StreamUse &Work,
                             const NamedObject &Stream) {
     return llvm::any_of(S.uses(), [&](const StreamUse &U) {
       return U.works() && U.Stream.Kind == StreamName::Object &&
-             U.Stream.Is == Stream && !S.reaches(U, Work, false) &&
-             !S.reaches(Work, U, false);
+             U.Stream.Is == Stream && nameOfWork(U) == nameOfWork(Work) &&
+             !S.reaches(U, Work, false) && !S.reaches(Work, U, false);
     });
   }
 

@@ -17,6 +17,8 @@ using ir::Register;
 static constexpr unsigned MaxDepth = 12;
 
 bool isStreamLike(QualType T) {
+  if (T.isNull())
+    return false;
   T = T.getNonReferenceType();
   if (isStreamType(T))
     return true;
@@ -134,6 +136,16 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
 
 NamedObject HostStreams::named(Register R) const { return named(R, 0); }
 
+/// The type of the stream that an object is.
+static QualType typeOf(const NamedObject &O) {
+  const ValueDecl *D = O.Leaf ? O.Leaf : O.Root;
+  if (!D)
+    return {};
+  if (const auto *F = dyn_cast<FunctionDecl>(D))
+    return F->getReturnType();
+  return D->getType();
+}
+
 StreamName HostStreams::stream(Register R, const Expr *Written) const {
   if (Written && isa<CXXDefaultArgExpr>(Written))
     return {StreamName::Omitted, {}};
@@ -146,7 +158,8 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
     default:
       return {StreamName::Named, {}};
     }
-  if (NamedObject O = named(R))
+  // An element of an array of streams is one of many.
+  if (NamedObject O = named(R); O && isStreamLike(typeOf(O)))
     return {StreamName::Object, O};
   return {};
 }

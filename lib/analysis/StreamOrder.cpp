@@ -86,6 +86,13 @@ bool StreamOrder::isNonBlocking(const SymExpr *Stream) const {
   return It != Streams.end() && It->second.Known && It->second.NonBlocking;
 }
 
+bool StreamOrder::isBlocking(const SymExpr *Stream) const {
+  if (!Stream)
+    return false;
+  auto It = Streams.find(stripCasts(Stream));
+  return It != Streams.end() && It->second.Known && !It->second.NonBlocking;
+}
+
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
   if (!A || !B || stripCasts(A) == stripCasts(B))
     return false;

@@ -72,6 +72,8 @@ public:
   bool isCreated(const SymExpr *Stream) const;
   /// Created with cudaStreamNonBlocking.
   bool isNonBlocking(const SymExpr *Stream) const;
+  /// Created without it, for sure.
+  bool isBlocking(const SymExpr *Stream) const;
 
 private:
   struct Created {

@@ -78,7 +78,8 @@ enum class HostWait {
 enum class CaptureRule {
   Allowed,    ///< it has nothing to do with streams
   Node,       ///< becomes part of the graph
-  Legacy,     ///< works in the legacy stream, which must not be used
+  Legacy,     ///< works in the legacy stream, which must not be used unless the
+              ///< captured one was created with cudaStreamNonBlocking
   Unsafe,     ///< only in the relaxed mode
   Prohibited, ///< on the stream that is captured, an event of it, the device
 };

@@ -50,6 +50,14 @@ void unused(float *d, int n, cudaStream_t stream) {
   // FIX: k<<<1, n, 0, stream>>>(d, 1);
   k<<<1, n>>>(d, 1);
 }
+// Other work on another way.
+void otherWay(float *d, int n, bool small, cudaStream_t stream) {
+  if (small)
+    // CHECK: :[[@LINE+1]]:5: warning: the launch of 'k' goes to the default stream
+    k<<<1, n>>>(d, n);
+  else
+    cudaMemsetAsync(d, 0, n, stream);
+}
 // Only waited for.
 cudaError_t waited(float *d, int n, cudaStream_t stream) {
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream
@@ -219,6 +227,18 @@ void query(const float *in, float *out, int n, cudaStream_t stream) {
   void *scratch;
   cudaMallocAsync(&scratch, bytes, stream);
   sizeOfScratch(scratch, bytes, in, out, n, stream);
+}
+void manyStreams(float *d, int n, int count, cudaStream_t *given) {
+  cudaStream_t *streams = new cudaStream_t[count];
+  for (int i = 0; i < count; ++i)
+    cudaStreamCreate(&streams[i]);
+  k<<<1, n, 0, streams[0]>>>(d, n);
+  k<<<1, n, 0, given[1]>>>(d, n);
+  k<<<1, n>>>(d, n);
+}
+void timed(float *d, int n, cudaEvent_t start, cudaStream_t stream) {
+  cudaEventRecord(start, 0);
+  k<<<1, n, 0, stream>>>(d, n);
 }
 void noStreamAtAll(float *d, int n) {
   k<<<1, n>>>(d, n);
