@@ -1,10 +1,9 @@
 //===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
 
-#include "analysis/WarpRequests.h"
+#include "analysis/LocalArrays.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -39,30 +38,27 @@ private:
     ASTContext &Ctx = TU.context();
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
-        // No launch makes an index a constant for the compiler, so nothing is
-        // assumed about the block.
-        BlockShape Any;
-        Any.LoopsAsCompiled = true;
-        const WarpTrace &Trace = Values.trace(F, Any, 0);
-        // The first in the source: an index may be a constant when it is first
-        // executed, and another one in the loop's next iteration.
-        const SourceManager &SM = Ctx.getSourceManager();
-        llvm::MapVector<const MemoryObject *, const WarpEvent *> First;
-        for (const WarpEvent &E : Trace.Events) {
-          if (E.Kind != WarpEvent::LocalIndex)
-            continue;
-          const WarpEvent *&Slot = First[E.Base];
-          if (!Slot || (E.Calls == Slot->Calls &&
-                        SM.isBeforeInTranslationUnit(
-                            E.Site->getBeginLoc(), Slot->Site->getBeginLoc())))
-            Slot = &E;
-        }
-        for (const auto &[Object, E] : First)
-          indexed(*E, Trace, TU);
+        const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
+        for (const LocalArray &Array : localArrays(Trace, Ctx))
+          if (Array.InMemory)
+            indexed(first(Array, Ctx.getSourceManager()), Trace, TU);
       }
       if (runsOnDevice(F))
         large(F, Ctx);
     }
+  }
+
+  /// The first access in the source: an index may be a constant when it is
+  /// first executed, and another one in the loop's next iteration.
+  static const WarpEvent &first(const LocalArray &Array,
+                                const SourceManager &SM) {
+    const WarpEvent *Out = Array.Accesses.front();
+    for (const WarpEvent *E : Array.Accesses)
+      if (E->Calls == Out->Calls &&
+          SM.isBeforeInTranslationUnit(E->Site->getBeginLoc(),
+                                       Out->Site->getBeginLoc()))
+        Out = E;
+    return *Out;
   }
 
   /// An array that is only ever a table of constants is constant memory.

@@ -879,6 +879,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       WarpEvent E;
       E.Kind = WarpEvent::LoopBegin;
       E.Site = S;
+      E.Width = Rolled.count(S);
       E.Expression = Cond;
       E.Value = C.Value;
       event(std::move(E));
@@ -1296,6 +1297,20 @@ WarpValues::Executor::constantOf(const Expr *E) const {
   return It->second;
 }
 
+std::optional<LaneValue>
+WarpValues::Executor::constantOf(const VarDecl *Var) const {
+  if (!intType(Var->getType()) || !Var->mightBeUsableInConstantExpressions(Ctx))
+    return std::nullopt;
+  const VarDecl *Definition = nullptr;
+  const Expr *Init = Var->getAnyInitializer(Definition);
+  if (!Init || Init->isValueDependent())
+    return std::nullopt;
+  const APValue *V = Definition->evaluateValue();
+  if (!V || !V->isInt() || !Definition->hasConstantInitialization())
+    return std::nullopt;
+  return LaneValue::constant(low64(V->getInt()));
+}
+
 bool WarpValues::Executor::isPure(const Expr *E) const {
   auto [It, New] = Engine.Pure.try_emplace(E, false);
   if (!New)
@@ -1419,6 +1434,7 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
       return;
     WarpEvent Ev;
     Ev.Kind = WarpEvent::LocalIndex;
+    Ev.Writes = Kind != WarpEvent::Load;
     Ev.Site = Ev.Expression = E;
     Ev.Base = P.Base;
     Ev.Offset = P.Offset;
@@ -1509,6 +1525,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
   std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
   const unsigned Size = sizeOf(T);
   if (Base->Kind == MemoryObject::Local) {
+    if (At)
+      countLocal(Base, false);
     if (!At) {
       // Each lane reads a place of its own.
       if (!P.Offset.constantIn(Lanes) || !intType(T))
@@ -1576,6 +1594,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   if (!Lanes)
     return;
   A.use(V.V);
+  if (Offset.uniformConstant(Lanes))
+    countLocal(Base, true);
   if (!Offset.constantIn(Lanes)) {
     forget(Base);
     St.Clobbered.insert(Base->Id);
@@ -1633,6 +1653,15 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
         One.V = One.V.restrictedTo(1u << L);
       put(Offset.constantOf(L), 1u << L);
     }
+}
+
+void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {
+  // A loop that stands for all iterations is executed again and again.
+  if (Silent || !Trace.Shape.LoopsAsCompiled || Base->Type.isNull() ||
+      !(Base->Type->isArrayType() || Base->Type->isRecordType()))
+    return;
+  LocalUse &Use = Trace.Locals[Base];
+  ++(Store ? Use.Stores : Use.Loads);
 }
 
 void WarpValues::Executor::forget(const MemoryObject *Base) {

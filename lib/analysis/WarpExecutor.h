@@ -260,6 +260,8 @@ private:
                  unsigned Size, const Value &V);
   void copyRecord(const Place &To, const Place &From, clang::QualType T,
                   unsigned &Budget);
+  /// Notes an access to a thread's own object at a known place.
+  void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);
   void forgetReachable(const Value &V, unsigned Depth = 0);
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
@@ -296,6 +298,10 @@ private:
   /// What an integer expression is by the rules of the language alone; none
   /// when it is no constant.
   const std::optional<LaneValue> &constantOf(const clang::Expr *E) const;
+  /// What a variable is by its declaration, wherever and however it is named:
+  /// through an object that is not known, from inside a lambda. None when that
+  /// is no integer constant.
+  std::optional<LaneValue> constantOf(const clang::VarDecl *Var) const;
   /// Whether evaluating an expression does nothing else, and again gives the
   /// same: it reads the thread's own variables and the built-in ones.
   bool isPure(const clang::Expr *E) const;

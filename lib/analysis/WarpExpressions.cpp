@@ -270,15 +270,17 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
       return V;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-          Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
+          Var && intType(Var->getType()) &&
           (Var->isConstexpr() || Var->getType().isConstQualified()))
-        if (const std::optional<LaneValue> &C = constantOf(E))
+        if (std::optional<LaneValue> C = constantOf(Var))
           return number(*C);
     if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl());
-          Var && intType(Var->getType()))
-        if (const std::optional<LaneValue> &C = constantOf(E))
+      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl()))
+        if (std::optional<LaneValue> C = constantOf(Var)) {
+          if (M->getBase()->HasSideEffects(Ctx))
+            eval(M->getBase());
           return number(*C);
+        }
     // Of two places the one that is chosen is read.
     if (const auto *Cond =
             dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
@@ -918,6 +920,12 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
   }
   if (const auto *Sub = dyn_cast<ArraySubscriptExpr>(E)) {
     Value Base = eval(Sub->getBase()), Index = eval(Sub->getIdx());
+    // Of one element there is one index.
+    if (Base.isPointer() && Base.Base->Kind == MemoryObject::Local)
+      if (const auto *Array = Ctx.getAsConstantArrayType(
+              Sub->getBase()->IgnoreParenImpCasts()->getType());
+          Array && Array->getSize() == 1)
+        return placeOf(Base);
     return placeOf(pointerAdd(Base, Index, E->getType(), false));
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
@@ -969,7 +977,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         Place From = place(Binary->getRHS());
         Place P = place(Binary->getLHS());
         unsigned Budget = 64;
-        if (From.Base && From.Base->Kind != MemoryObject::Local)
+        if (From.Base)
           access(WarpEvent::Load, From, T, Binary->getRHS());
         copyRecord(P, From, T, Budget);
         access(WarpEvent::Store, P, T, Binary->getLHS());
@@ -1177,7 +1185,7 @@ WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
   if (copiesMembers(C) && E->getNumArgs() == 1) {
     const Expr *Arg = E->getArg(0);
     Place From = place(Arg);
-    if (From.Base && From.Base->Kind != MemoryObject::Local)
+    if (From.Base)
       access(WarpEvent::Load, From, E->getType(), Arg);
     unsigned Budget = 64;
     copyRecord(Into, From, E->getType(), Budget);

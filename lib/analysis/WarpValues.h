@@ -132,7 +132,8 @@ struct WarpEvent {
     Branch,    ///< a condition is tested: \c Expression is the condition and \c
                ///< Value its value
     LoopBegin, ///< a loop with unknown trip count begins: what follows until
-               ///< LoopEnd stands for any iteration
+               ///< LoopEnd stands for any iteration; \c Width is 1 when the
+               ///< source says that it is not unrolled
     LoopEnd,
     Carve,      ///< a pointer is cast to one of another type: \c Width is the
                 ///< alignment of the new pointee
@@ -160,6 +161,8 @@ struct WarpEvent {
   /// registers; what shared memory takes for it is not what it takes for a
   /// store.
   bool Asynchronous = false;
+  /// Of a LocalIndex: it is written to.
+  bool Writes = false;
   /// The type accessed; for Carve the new pointee.
   clang::QualType Type;
   /// The stored value, of a store; the condition, of a branch.
@@ -171,6 +174,11 @@ struct WarpEvent {
   const std::string *Iteration = nullptr;
 };
 
+/// How a thread's own object is used at places that the compiler knows.
+struct LocalUse {
+  unsigned Loads = 0, Stores = 0;
+};
+
 /// What one warp of one kernel does, in program order.
 struct WarpTrace {
   const clang::FunctionDecl *Kernel;
@@ -180,6 +188,8 @@ struct WarpTrace {
   /// Lanes that exist (a block's last warp may be partial).
   uint32_t Lanes;
   std::vector<WarpEvent> Events;
+  /// Of the thread's own arrays and objects, under BlockShape::LoopsAsCompiled.
+  llvm::DenseMap<const MemoryObject *, LocalUse> Locals;
   /// False when a bound was reached or something could not be followed: then
   /// events may be missing at the end.
   bool Complete = true;
@@ -194,6 +204,8 @@ struct PaddedArray {
   /// Elements added to the innermost extent.
   unsigned Elements;
 };
+
+class MergedRequests;
 
 /// The engine: traces of kernels, computed when asked for and kept.
 class WarpValues {
@@ -224,6 +236,9 @@ public:
                                         const BlockShape &Shape,
                                         unsigned MaxWarps = 32,
                                         const PaddedArray *Padded = nullptr);
+
+  /// The requests that the machine makes of a trace's accesses.
+  const MergedRequests &requests(const WarpTrace &Trace);
 
   LaneArithmetic &arithmetic() { return Arithmetic; }
   TranslationUnit &unit() { return TU; }
@@ -282,6 +297,7 @@ private:
                       unsigned, unsigned>,
            std::unique_ptr<WarpTrace>>
       Traces;
+  llvm::DenseMap<const WarpTrace *, std::unique_ptr<MergedRequests>> Requests;
   /// The elements that rows are padded by, while they are not chosen.
   std::optional<unsigned> PaddingSymbol;
   /// Kernels in which the padding of an array changes more than addresses.
