@@ -164,7 +164,7 @@ private:
     }
     auto tell = [&](unsigned Index, const WastefulGroup &Group) {
       const Finding &Found = Findings[Index];
-      const std::vector<KernelView> *Views =
+      const auto Views =
           llvm::find_if(Kernels, [&](const std::vector<KernelView> &Of) {
             return Of.front().Kernel == Found.Worst->View->Kernel;
           });

@@ -72,6 +72,8 @@ private:
   }
 
   bool isAskedFor(FileID File) {
+    if (Query.File.empty())
+      return true;
     auto [It, New] = Files.try_emplace(File, false);
     if (New)
       if (OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File)) {
@@ -102,8 +104,7 @@ private:
     const auto [Where, Shape] = shapeNote(View, true, "");
     X.Shape = "for the " + View.Shape.describe();
     if (View.Shape.Launch)
-      X.Shape += " of the launch at " +
-                 Where.printToString(SM);
+      X.Shape += " of the launch at " + Where.printToString(SM);
     else if (View.Assumed)
       X.Shape += ", which is assumed";
     X.Memory = memoryOf(E.Base);
@@ -166,7 +167,8 @@ private:
     const unsigned First = llvm::countr_zero(E.Mask.Lanes);
     for (const LaneValue::Term &T : E.Offset.terms())
       for (unsigned L = 0; L < WarpLanes; ++L)
-        if ((E.Mask.Lanes >> L & 1) && T.Coefficient[L] != T.Coefficient[First]) {
+        if ((E.Mask.Lanes >> L & 1) &&
+            T.Coefficient[L] != T.Coefficient[First]) {
           const std::string &Name = Values.arithmetic().symbol(T.Symbol).Name;
           X.Unknown = "the lanes are multiples of " +
                       (Name.empty() ? "a value" : "'" + Name + "'") +

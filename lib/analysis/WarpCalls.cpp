@@ -124,6 +124,9 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
       copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
     } else {
       QualType T = B.Parameter->getType();
+      if (const unsigned Index = B.Parameter->getFunctionScopeIndex();
+          Index < Args.size())
+        noteCause(To, B.V, Args[Index]);
       storeCell(O, To.Offset, sizeOf(T->isReferenceType() ? Ctx.VoidPtrTy : T),
                 B.V);
     }

@@ -1430,8 +1430,13 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     return;
   if (P.Base && P.Base->Kind == MemoryObject::Local) {
     // The compiler unrolls loops further than is done here.
-    if (P.Offset.uniformConstant(St.Active) || CutOffs)
+    if (P.Offset.uniformConstant(St.Active))
       return;
+    if (CutOffs) {
+      if (Trace.Shape.LoopsAsCompiled)
+        ++Trace.Locals[P.Base].Unfollowed;
+      return;
+    }
     WarpEvent Ev;
     Ev.Kind = WarpEvent::LocalIndex;
     Ev.Writes = Kind != WarpEvent::Load;
@@ -1451,6 +1456,9 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     Chunk = 1;
   if (Size / Chunk > 32)
     return;
+  const UnknownCause *Why =
+      Engine.Explaining && P.Base && !P.Offset.known(St.Active) ? causeOf(E)
+                                                                : nullptr;
   for (int64_t At = 0; At < Size; At += Chunk) {
     WarpEvent Ev;
     Ev.Kind = Kind;
@@ -1461,6 +1469,7 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
         At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
     Ev.Width = Chunk;
     Ev.Type = T;
+    Ev.Why = Why;
     if (Stored && Stored->isNumber())
       Ev.Value = Stored->V;
     event(std::move(Ev));

@@ -260,6 +260,12 @@ private:
                  unsigned Size, const Value &V);
   void copyRecord(const Place &To, const Place &From, clang::QualType T,
                   unsigned &Budget);
+  /// Where an unknown address comes from: follows \p E to the first value that
+  /// is not known.
+  const UnknownCause *causeOf(const clang::Expr *E);
+  UnknownCause findCause(const clang::Expr *E, unsigned Depth);
+  bool isKnown(const clang::Expr *E);
+  void noteCause(const Place &P, const Value &V, const clang::Expr *E);
   /// Notes an access to a thread's own object at a known place.
   void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);
@@ -341,6 +347,8 @@ private:
   std::set<const clang::Stmt *> Rolled;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
   std::vector<std::string> Iterations;
+  /// What was last stored to a local variable without being known.
+  std::map<CellKey, const clang::Expr *> StoredUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
   unsigned Steps = 0;

@@ -967,6 +967,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         New = number(
             convertNumber(New.V, Compound->getComputationResultType(), LT, E));
     }
+    noteCause(P, New, Compound->getRHS());
     store(P, LT, New, Compound->getLHS(), true);
     return P;
   }
@@ -985,6 +986,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
       }
       Value V = eval(Binary->getRHS());
       Place P = place(Binary->getLHS());
+      noteCause(P, V, Binary->getRHS());
       store(P, T, V, Binary->getLHS(), true);
       return P;
     }
@@ -1159,7 +1161,9 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
       eval(Init);
     return;
   }
-  store(Into, T, eval(Init), Init, false);
+  Value V = eval(Init);
+  noteCause(Into, V, Init);
+  store(Into, T, V, Init, false);
 }
 
 WarpValues::Executor::Value

@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include <deque>
 #include <map>
 #include <unordered_map>
@@ -122,6 +123,13 @@ struct LaneMask {
   bool upToBounds() const;
 };
 
+/// The first value on the way to an address that is not known.
+struct UnknownCause {
+  /// In words: "'index' is read from memory".
+  std::string Text;
+  const clang::Expr *At = nullptr;
+};
+
 struct WarpEvent {
   enum KindTy {
     Load,
@@ -172,11 +180,15 @@ struct WarpEvent {
   unsigned Visit = 0;
   /// The iterations of the unrolled loops around it, outermost first: "s = 4".
   const std::string *Iteration = nullptr;
+  /// Why \c Offset is not known, where that was asked for.
+  const UnknownCause *Why = nullptr;
 };
 
 /// How a thread's own object is used at places that the compiler knows.
 struct LocalUse {
   unsigned Loads = 0, Stores = 0;
+  /// Accesses in loops of so many iterations that not all were followed.
+  unsigned Unfollowed = 0;
 };
 
 /// What one warp of one kernel does, in program order.
@@ -189,7 +201,7 @@ struct WarpTrace {
   uint32_t Lanes;
   std::vector<WarpEvent> Events;
   /// Of the thread's own arrays and objects, under BlockShape::LoopsAsCompiled.
-  llvm::DenseMap<const MemoryObject *, LocalUse> Locals;
+  llvm::MapVector<const MemoryObject *, LocalUse> Locals;
   /// False when a bound was reached or something could not be followed: then
   /// events may be missing at the end.
   bool Complete = true;
@@ -240,6 +252,9 @@ public:
   /// The requests that the machine makes of a trace's accesses.
   const MergedRequests &requests(const WarpTrace &Trace);
 
+  /// From now on traces say why an address is not known.
+  void explainUnknown() { Explaining = true; }
+
   LaneArithmetic &arithmetic() { return Arithmetic; }
   TranslationUnit &unit() { return TU; }
 
@@ -278,6 +293,8 @@ private:
   std::deque<Guard> Guards;
   uint64_t StepsOfUnit = 0; ///< of all warps so far
   std::deque<std::string> Texts;
+  std::deque<UnknownCause> Causes;
+  bool Explaining = false;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
   /// A function called in a frame: its own frame, and the calls that led there.
   struct Callee {

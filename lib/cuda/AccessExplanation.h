@@ -48,7 +48,7 @@ struct AccessExplanation {
 
 /// Which accesses are asked for: those on one line of one file.
 struct AccessQuery {
-  /// Absolute.
+  /// Absolute; empty for all files.
   std::string File;
   /// 0 for all lines.
   unsigned Line = 0;

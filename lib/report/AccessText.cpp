@@ -35,8 +35,8 @@ static void writeShared(raw_ostream &OS, const AccessExplanation &X) {
      << " would do";
   if (Cost.hasConflict()) {
     const unsigned Bank = Cost.worstBank();
-    OS << ": lanes " << formatLanes(Cost.Banks[Bank].Lanes)
-       << " meet in bank " << Bank;
+    OS << ": lanes " << formatLanes(Cost.Banks[Bank].Lanes) << " meet in bank "
+       << Bank;
   }
   OS << '\n';
 }
@@ -68,7 +68,9 @@ void writeAccesses(raw_ostream &OS, ArrayRef<AccessExplanation> Accesses) {
     OS << X.File << ':' << X.Line << ':' << X.Column << ": " << X.Memory << ' '
        << X.Kind << " of " << X.Width << " bytes a lane";
     if (!X.Object.empty())
-      OS << (X.Kind == "load" ? " from '" : X.Kind == "store" ? " to '" : " of '")
+      OS << (X.Kind == "load"    ? " from '"
+             : X.Kind == "store" ? " to '"
+                                 : " of '")
          << X.Object << '\'';
     OS << " in '" << X.Kernel << '\'';
     if (!X.Shape.empty())

@@ -181,6 +181,64 @@ def measure(output):
             writer.writerow([name, operation, memory, spell(found[name][operation, memory])])
 
 
+def linter_requests(linter, folder):
+    """{kernel: {(operation, memory): Counter of widths}}, by what --explain-access says of the same file."""
+    file = Path(folder, "cases.cu")
+    file.write_text(source())
+    said = subprocess.run([linter, f"--explain-access={file}", "--cuda-path=none", "--", "-arch=sm_90"], check=True, stdout=subprocess.PIPE,
+                          text=True).stdout
+    out = collections.defaultdict(lambda: collections.defaultdict(collections.Counter))
+    # Each access of a request tells of the request: a request of four accesses is told of four times.
+    shares = collections.defaultdict(lambda: collections.defaultdict(collections.Counter))
+    current = None
+    for line in said.splitlines():
+        if place := re.match(r"\S.*: (shared|global) (load|store) of (\d+) bytes a lane .* in '(\w+)'", line):
+            current = [place[4], place[2], place[1], int(place[3]), 1, 1]
+            entries = shares[current[0]][current[1], current[2]]
+            entries[tuple(current[3:5])] += 1
+        elif current and (merged := re.match(r"  merged with (\d+) more into a request of (\d+) bytes", line)):
+            entries = shares[current[0]][current[1], current[2]]
+            entries[tuple(current[3:5])] -= 1
+            current[3], current[4] = int(merged[2]), int(merged[1]) + 1
+            entries[tuple(current[3:5])] += 1
+        elif current and (alike := re.match(r"  (\d+) requests like this one", line)):
+            shares[current[0]][current[1], current[2]][tuple(current[3:5])] += int(alike[1]) - 1
+    for kernel, memories in shares.items():
+        for key, entries in memories.items():
+            for (width, accesses), told in entries.items():
+                out[kernel][key][width] += round(told / accesses)
+    return out
+
+
+def compare(linter, machine):
+    with open(machine, newline="") as file:
+        compiler = file.readline()[1:].strip()
+        rows = list(csv.DictReader(file))
+    with tempfile.TemporaryDirectory() as folder:
+        said = linter_requests(os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}")), folder)
+    groups, wrong = collections.defaultdict(lambda: [0, 0]), []
+    for row in rows:
+        key = row["operation"], row["memory"]
+        widths = said[row["case"]][key]
+        # What fills the array or stores the result is in every case.
+        taken = spell(widths)
+        group = groups[key]
+        group[0] += 1
+        if taken == row["requests"]:
+            group[1] += 1
+        else:
+            wrong.append((row["case"], row["requests"], taken))
+    print(f"{compiler}; {len(rows)} cases\n\n| | cases | as the linter takes them |\n| --- | --- | --- |")
+    for (operation, memory), (count, right) in sorted(groups.items()):
+        print(f"| {memory} {operation}s | {count} | {right} |")
+    print(f"\n{len(rows) - len(wrong)} of {len(rows)} cases agree.")
+    if wrong:
+        print("\n| otherwise | nvcc | linter |\n| --- | --- | --- |")
+        for name, ours, theirs in wrong:
+            print(f"| `{name}` | {ours} | {theirs or 'nothing'} |")
+    return 1 if wrong else 0
+
+
 def main():
     if sys.argv[1:2] == ["source"]:
         print(source())

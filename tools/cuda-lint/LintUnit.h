@@ -3,6 +3,7 @@
 #define CUDA_LINT_TOOLS_CUDA_LINT_LINTUNIT_H
 
 #include "clang-tidy/ClangTidyOptions.h"
+#include "cuda/AccessExplanation.h"
 #include "frontend/Frontend.h"
 #include "frontend/PrecompiledHeaders.h"
 #include "report/Report.h"
@@ -28,6 +29,10 @@ struct LintOptions {
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;
+  /// `--explain-access`: which accesses are explained; null for none.
+  const AccessQuery *Query = nullptr;
+  /// Receives the explanations.
+  std::vector<AccessExplanation> *Explained = nullptr;
 };
 
 /// The options that hold for \p File: defaults, `.clang-tidy` files found

@@ -1,5 +1,6 @@
 //===- Main.cpp - The cuda-lint command -----------------------------------===//
 
+#include "ExplainAccess.h"
 #include "Inputs.h"
 #include "LintUnit.h"
 #include "OptionDocs.h"
@@ -176,6 +177,12 @@ cl::opt<bool> ListChecks("list-checks",
                          cl::cat(Category));
 cl::opt<std::string> Explain("explain", cl::desc("print the page of a check"),
                              cl::value_desc("check"), cl::cat(Category));
+cl::opt<std::string> ExplainAccess(
+    "explain-access",
+    cl::desc("say what a warp does at the memory accesses of a line: addresses "
+             "by lane, banks or sectors, or what is not known; without a line, "
+             "of a file; 'all', of PATH with its headers"),
+    cl::value_desc("file:line"), cl::cat(Category));
 cl::opt<std::string>
     Completion("completion",
                cl::desc("print the completion for a shell: bash, zsh, fish"),
@@ -711,6 +718,13 @@ static int lint(const char *Argv0,
     Options.Cache = &Cache;
     Options.Precompiled = &Precompiled;
   }
+  if (!ExplainAccess.empty()) {
+    const std::string Why = explainAccess(parseAccessQuery(ExplainAccess),
+                                          In.files(), Front, Options, outs());
+    if (!Why.empty())
+      Error(Why);
+    return Error.any() ? Unusable : Nothing;
+  }
   if (ShowProfile)
     Profile::enable();
   std::vector<Input> Files = In.files().vec();
@@ -1038,6 +1052,8 @@ int main(int argc, const char **argv) {
             "'; there are: " + formatNames());
       return Unusable;
     }
+  if (Paths.empty() && !ExplainAccess.empty() && ExplainAccess != "all")
+    Paths.push_back(parseAccessQuery(ExplainAccess).File);
   if (Paths.empty()) {
     Error("no file or folder given; --help tells how it is used");
     return Unusable;
