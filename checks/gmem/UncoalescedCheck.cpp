@@ -202,7 +202,7 @@ private:
         shapeNote(*Found.Worst->View, Found.Alone,
                   "and narrower blocks waste sectors too");
     verbatimNote(Where, Text);
-    note(Site.Where, shareText(Place.Share, Group, "sectors"));
+    verbatimNote(Site.Where, shareText(Place.Share, Group, "sectors"));
     const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
     const int64_t Size = E.Type->isRecordType()
                              ? Ctx.getTypeSizeInChars(E.Type).getQuantity()

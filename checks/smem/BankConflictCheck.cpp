@@ -315,8 +315,9 @@ private:
         shapeNote(*Found.Worst->View, Views.size() == 1,
                   "and every narrower block has a conflict too");
     verbatimNote(Where, Text);
-    note(Site.Where, shareText(Place.Share, Group,
-                               "wavefronts, those of global memory included"));
+    verbatimNote(Site.Where,
+                 shareText(Place.Share, Group,
+                           "wavefronts, those of global memory included"));
     fixNote(TU, Pad, Array, Row, Site, E);
   }
 

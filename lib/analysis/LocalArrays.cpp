@@ -26,7 +26,7 @@ constexpr double UnrolledCopies = 5, UnrolledLoad = 7.5, UnrolledStore = 3.5;
 /// Arrays of more registers are never selected from.
 constexpr int64_t MostRegisters = 64;
 /// Kernel parameters of more bytes are read where they are.
-constexpr int64_t LargestCopiedParameter = 128;
+constexpr int64_t LargestCopiedParameter = 128, SmallParameter = 64;
 
 /// Whether a loop's body is one straight piece of code.
 class BranchFinder : public RecursiveASTVisitor<BranchFinder> {
@@ -149,8 +149,9 @@ static bool isInMemory(const LocalArray &Array, const WarpTrace &Trace,
         });
     if (!Written && Bytes > LargestCopiedParameter)
       return false;
-    // It is copied there first.
-    Use.Stores += Bytes / RegisterBytes;
+    // It is copied there first; of a small one relocatable device code makes
+    // few, wide stores.
+    Use.Stores += Bytes <= SmallParameter ? Bytes / 32 : Bytes / RegisterBytes;
   }
   for (const WarpEvent *E : Array.Accesses)
     if (!ofRegisters(E->Type, Ctx))

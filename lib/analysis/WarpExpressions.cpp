@@ -260,6 +260,26 @@ LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
                   T ? *T : Int64);
 }
 
+/// Whether a place is a field or an element of a constexpr variable, which may
+/// be one of a function around a lambda.
+static bool isPartOfConstant(const Expr *E) {
+  bool Part = false;
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow())
+      E = Member->getBase();
+    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else
+      break;
+    Part = true;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Part && Var && Var->isConstexpr();
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -281,6 +301,9 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
             eval(M->getBase());
           return number(*C);
         }
+    if (isPartOfConstant(Sub))
+      if (const std::optional<LaneValue> &C = constantOf(E))
+        return number(*C);
     // Of two places the one that is chosen is read.
     if (const auto *Cond =
             dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());

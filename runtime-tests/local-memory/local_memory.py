@@ -54,14 +54,14 @@ def kernels_with_arrays(linter, entry, folder):
     database, code = Path(folder, "database"), Path(folder, "code.ll")
     database.mkdir()
     Path(folder, "compile_commands.json").write_text(json.dumps([entry]))
-    subprocess.run([linter, "compdb", "-p", folder, "-o", str(database), "--quiet"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run([linter, "compdb", "-p", folder, "-o", str(database)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         command = json.loads((database / "compile_commands.json").read_text())[0]
     except (OSError, ValueError, IndexError):
         return set()
-    words = [w for w in command.get("arguments") or command["command"].split() if w not in ("-fsyntax-only", "-c")]
+    words = [w for w in command["arguments"][1:] if w not in ("-fsyntax-only", "--", command["file"])]
     clang = shutil.which("clang++-22") or shutil.which("clang++")
-    made = subprocess.run([clang, *words[1:], "-S", "-emit-llvm", "-O0", "-w", "-Xclang", "-disable-llvm-passes", "-o", str(code)],
+    made = subprocess.run([clang, *words, command["file"], "-S", "-emit-llvm", "-O0", "-w", "-Xclang", "-disable-llvm-passes", "-o", str(code)],
                           cwd=command["directory"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=240)
     if made.returncode or not code.exists():
         return set()

@@ -705,7 +705,10 @@ static int lint(const char *Argv0,
                 std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
                 LintOptions Options, ErrorLog &Error) {
   Inputs In;
-  In.collect(std::vector<std::string>(Paths), BuildPath, std::move(Fixed),
+  std::vector<std::string> Named(Paths.begin(), Paths.end());
+  if (Named.empty())
+    Named.push_back(parseAccessQuery(ExplainAccess).File);
+  In.collect(Named, BuildPath, std::move(Fixed),
              [&](const std::string &Line) { Error(Line); });
 
   Frontend Front(frontendOptions(findInstallation(Argv0)));
@@ -1052,9 +1055,7 @@ int main(int argc, const char **argv) {
             "'; there are: " + formatNames());
       return Unusable;
     }
-  if (Paths.empty() && !ExplainAccess.empty() && ExplainAccess != "all")
-    Paths.push_back(parseAccessQuery(ExplainAccess).File);
-  if (Paths.empty()) {
+  if (Paths.empty() && (ExplainAccess.empty() || ExplainAccess == "all")) {
     Error("no file or folder given; --help tells how it is used");
     return Unusable;
   }
