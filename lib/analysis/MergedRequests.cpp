@@ -121,7 +121,7 @@ private:
       if (++Seen > MaxGroups)
         break;
       if (First.Kind == E.Kind && First.Width == E.Width &&
-          First.Mask.Lanes == E.Mask.Lanes &&
+          First.Stretch == E.Stretch && First.Mask.Lanes == E.Mask.Lanes &&
           First.Mask.Guards == E.Mask.Guards && distance(First, E)) {
         G.push_back(&E);
         return;

@@ -380,6 +380,7 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
       Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" ||
       Name == "vprintf" || Name == "__builtin_assume" ||
       Name == "__builtin_unreachable" || Name == "__prof_trigger") {
+    Stretch += Name.starts_with("__threadfence");
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     // Whoever gets there goes no further; those who go on passed the test.

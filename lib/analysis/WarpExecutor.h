@@ -153,11 +153,15 @@ private:
     unsigned GuardedReturns = 0;
     Frame *Outer = nullptr;
     unsigned Depth = 0;
+    /// Scopes around the call.
+    size_t Scopes = 0;
   };
   struct Loop {
     std::vector<Exit> Breaks, Continues;
     const Guard *EntryGuards = nullptr;
     bool IsSwitch = false;
+    /// Scopes around the loop.
+    size_t Scopes = 0;
   };
   struct Condition {
     uint32_t True = 0, False = 0, Rest = 0;
@@ -187,6 +191,16 @@ private:
   void execReturn(const clang::ReturnStmt *S);
   void execDecl(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
+  /// Executes the destructor of what lies at \p V; where it is not visible,
+  /// what the object leads to is not known afterwards.
+  void destroy(const Value &V, clang::QualType T);
+  /// Whether objects of a type have something to do when they end.
+  static bool isDestroyed(clang::QualType T);
+  /// Ends the objects of the innermost scope, last first.
+  void endScope();
+  /// Says that objects of the scopes that a jump leaves end on a way that is
+  /// not followed.
+  void leaveScopes(size_t Outermost);
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
@@ -343,14 +357,21 @@ private:
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;
-  /// Loops that the source says are not unrolled.
+  /// Loops that the source says are not unrolled; executed as loops under
+  /// BlockShape::LoopsAsCompiled.
   std::set<const clang::Stmt *> Rolled;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
+  /// By scope, the local objects that end there; and the temporaries that end
+  /// with the full expression.
+  std::vector<std::vector<const clang::VarDecl *>> Scopes;
+  std::vector<std::pair<Value, clang::QualType>> Temporaries;
   std::vector<std::string> Iterations;
   /// What was last stored to a local variable without being known.
   std::map<CellKey, const clang::Expr *> StoredUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
+  /// Stretches of code so far, and which one it is.
+  unsigned Stretch = 0;
   unsigned Steps = 0;
   unsigned Unrolled = 0;
   unsigned Silent = 0;

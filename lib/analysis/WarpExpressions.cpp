@@ -119,10 +119,22 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return eval(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
     return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
-  case Stmt::ExprWithCleanupsClass:
-    return eval(cast<ExprWithCleanups>(E)->getSubExpr());
-  case Stmt::CXXBindTemporaryExprClass:
-    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass: {
+    const size_t Before = Temporaries.size();
+    Value V = eval(cast<ExprWithCleanups>(E)->getSubExpr());
+    for (; Temporaries.size() > Before; Temporaries.pop_back()) {
+      const auto [Object, T] = Temporaries.back();
+      if (live())
+        destroy(Object, T);
+    }
+    return V;
+  }
+  case Stmt::CXXBindTemporaryExprClass: {
+    Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    if (V.isPointer() && isDestroyed(E->getType()))
+      Temporaries.emplace_back(V, E->getType());
+    return V;
+  }
   case Stmt::MaterializeTemporaryExprClass:
     if (E->isGLValue())
       return load(place(E), E->getType(), E, true);

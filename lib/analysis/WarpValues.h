@@ -169,6 +169,9 @@ struct WarpEvent {
   /// registers; what shared memory takes for it is not what it takes for a
   /// store.
   bool Asynchronous = false;
+  /// The stretch of code between two fences, or one iteration of a loop that the
+  /// source says is not unrolled: the compiler merges nothing across them.
+  unsigned Stretch = 0;
   /// Of a LocalIndex: it is written to.
   bool Writes = false;
   /// The type accessed; for Carve the new pointee.

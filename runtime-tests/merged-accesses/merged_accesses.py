@@ -6,8 +6,7 @@ usage: merged_accesses.py source                      prints the cases, one kern
        merged_accesses.py compare LINTER MACHINE.csv  prints the table of docs/evidence/merged-accesses.md
 
 `measure` needs nvcc and cuobjdump (with nvdisasm beside it), `compare` only the linter. In each case one or more accesses of one thread lie
-side by side. A request is written as its bytes a lane: "4+4" are two loads of 4 bytes, "16" is one of 16. The exit status of `compare` is
-1 when a case is not as the linter says.
+side by side. A request is written as its bytes a lane: "4+4" are two loads of 4 bytes, "16" is one of 16.
 """
 
 import collections
@@ -220,7 +219,6 @@ def compare(linter, machine):
     for row in rows:
         key = row["operation"], row["memory"]
         widths = said[row["case"]][key]
-        # What fills the array or stores the result is in every case.
         taken = spell(widths)
         group = groups[key]
         group[0] += 1
@@ -236,7 +234,6 @@ def compare(linter, machine):
         print("\n| otherwise | nvcc | linter |\n| --- | --- | --- |")
         for name, ours, theirs in wrong:
             print(f"| `{name}` | {ours} | {theirs or 'nothing'} |")
-    return 1 if wrong else 0
 
 
 def main():
@@ -245,7 +242,7 @@ def main():
     elif sys.argv[1:2] == ["measure"] and len(sys.argv) == 3:
         measure(sys.argv[2])
     elif sys.argv[1:2] == ["compare"] and len(sys.argv) == 4:
-        sys.exit(compare(*sys.argv[2:]))
+        compare(*sys.argv[2:])
     else:
         sys.exit(__doc__)
 

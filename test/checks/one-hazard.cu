@@ -30,7 +30,7 @@ __global__ void epilogue(const float *in, float *out, int n) {
     sum += tile[threadIdx.y ^ 1][threadIdx.x] * tile[threadIdx.y ^ 2][threadIdx.x];
     __syncthreads();
   }
-  // ALL: :[[@LINE+1]]:26: warning: shared-memory load from 'tile' has a 32-way bank conflict
+  // ALL: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'tile' has a 32-way bank conflict
   out[threadIdx.y] = sum + tile[threadIdx.x][0];
 }
 // The same inside the loop.
@@ -52,7 +52,7 @@ __global__ void pair(float *out) {
   __shared__ float a[64];
   a[threadIdx.x] = out[threadIdx.x];
   __syncthreads();
-  // ALL: :[[@LINE+1]]:22: warning: shared-memory load from 'a' has a 2-way bank conflict
+  // ALL: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'a' has a 2-way bank conflict
   out[threadIdx.x] = a[threadIdx.x == 31 ? 32 : threadIdx.x];
 }
 
