@@ -63,6 +63,11 @@ __global__ void unknown(const float *in, float *out, int pitch) {
   out[threadIdx.x] = in[threadIdx.x * pitch];
 }
 
+// A stride in bytes is most often that of one element.
+__global__ void byteStride(const char *in, float *out, long pitch) {
+  out[threadIdx.x] = *(const float *)(in + threadIdx.x * pitch);
+}
+
 void launch(const float *in, float *out, int n) {
   columns<32><<<64, dim3(32, 32)>>>(out);
   columns<64><<<64, dim3(32, 32)>>>(out);
@@ -70,4 +75,5 @@ void launch(const float *in, float *out, int n) {
   body<<<64, dim3(32, 32)>>>(in, out, n);
   pair<<<64, 32>>>(out);
   unknown<<<64, 256>>>(in, out, n);
+  byteStride<<<64, 256>>>((const char *)in, out, n);
 }

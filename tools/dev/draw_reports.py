@@ -29,9 +29,14 @@ def lint(tool, checks, name, entry):
     run = subprocess.run([tool, "--format=json", "--fail-on=never", "--quiet", "--timeout=120", f"--checks=-*,{checks}", entry["file"], "--",
                           *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace")
     try:
-        return [(name, finding) for finding in json.loads(run.stdout)["findings"]]
+        found = json.loads(run.stdout)["findings"]
     except ValueError:
         return []
+    # What does not parse is told, too.
+    found = [finding for finding in found if finding["check"] in checks.split(",")]
+    for finding in found:
+        finding["location"]["file"] = str(folder / finding["location"]["file"])
+    return [(name, finding) for finding in found]
 
 
 def place_of(finding):
