@@ -435,11 +435,10 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
     std::optional<int64_t> Value = A.dimension(T.Symbol);
     if (!Value)
       return std::nullopt;
-    // A stride in bytes, which is most often that of one element.
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      if ((Lanes >> L & 1) &&
-          (T.Coefficient[L] - T.Coefficient[First]) % int64_t(E.Width))
-        return std::nullopt;
+    // Consecutive lanes that are a stride in bytes apart: most often that of one
+    // element.
+    if ((T.Coefficient[Second] - T.Coefficient[First]) % int64_t(E.Width))
+      return std::nullopt;
     if (Dimension && T.Coefficient[First] != T.Coefficient[Second])
       *Dimension = A.symbol(T.Symbol).Name;
     // Rows do not overlap: one that spans more is longer than that.
