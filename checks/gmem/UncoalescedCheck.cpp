@@ -5,6 +5,7 @@
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include <cmath>
+#include <deque>
 
 using namespace clang;
 
@@ -15,11 +16,15 @@ class UncoalescedCheck : public Check {
 public:
   UncoalescedCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : Check(Name, Context),
-        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")) {}
+        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
+        EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 10u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
+    Options.store(Opts, "EveryAccess", EveryAccess);
+    Options.store(Opts, "MinimumShare", MinimumShare);
   }
 
 private:
@@ -28,37 +33,62 @@ private:
     WarpAccess Access;
     GlobalCost Cost;
     std::string Dimension;
+    /// Sectors in excess, of all visits in the worst's view.
+    double Waste = 0;
+    /// No other shape of the block is possible.
+    bool Alone = true;
   };
 
   void checkUnit(TranslationUnit &TU) override {
     auto &Values = TU.engine<WarpValues>();
     const std::optional<std::array<unsigned, 3>> Assumed =
         parseBlockExtents(AssumedBlockDim);
+    // The places point into these.
+    std::deque<std::vector<KernelView>> Kernels;
+    std::vector<WastefulAccess> Places;
+    std::vector<Finding> Findings;
     for (const FunctionDecl *F : TU.functions()) {
       if (!isKernel(F))
         continue;
-      std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
-      std::vector<AccessSite> Sites =
-          accessSites(Views, isGlobal, TU.context().getSourceManager());
-      for (const AccessSite &Site : Sites)
+      Kernels.push_back(kernelViews(Values, F, Assumed));
+      llvm::ArrayRef<KernelView> Views = Kernels.back();
+      std::map<const KernelView *, KernelTraffic> Traffic;
+      auto add = [&](const AccessSite &Site, const Finding &Found) {
+        const KernelView *View = Found.Worst->View;
+        auto [It, New] = Traffic.try_emplace(View);
+        if (New)
+          It->second = trafficOf(Values, *View);
+        Places.push_back({Site, F, Found.Worst->Event->Base,
+                          Found.Waste / std::max(1.0, It->second.Sectors)});
+        Findings.push_back(Found);
+      };
+      for (const AccessSite &Site : accessSites(Values, Views, isGlobal))
         if (std::optional<Finding> Found =
-                judge(Values.arithmetic(), Views, Site, Sites, TU.context())) {
+                judge(Values.arithmetic(), Views, Site)) {
           // A function that is right for some of its calls: then the others are
           // the hazard.
           std::vector<std::pair<AccessSite, Finding>> Bad;
           std::vector<AccessSite> Parts = splitByCall(Site);
           for (const AccessSite &Part : Parts)
-            if (std::optional<Finding> One = judge(Values.arithmetic(), Views,
-                                                   Part, Sites, TU.context());
+            if (std::optional<Finding> One =
+                    judge(Values.arithmetic(), Views, Part);
                 One && Part.Call)
               Bad.push_back({Part, *One});
           if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
             for (const auto &[Part, One] : Bad)
-              report(Part, One, Views, TU.context());
+              add(Part, One);
           else
-            report(Site, *Found, Views, TU.context());
+            add(Site, *Found);
         }
     }
+    if (EveryAccess) {
+      for (auto [Place, Found] : llvm::zip_equal(Places, Findings))
+        report(TU, Place, Found, {});
+      return;
+    }
+    for (const WastefulGroup &Group : groupAccesses(Places))
+      if (Group.Share * 100 >= MinimumShare)
+        report(TU, Places[Group.Worst], Findings[Group.Worst], Group);
   }
 
   /// Memory that lies in sectors of 32 bytes; what a pointer of unknown origin
@@ -79,26 +109,9 @@ private:
            C.Sectors >= C.idealSectors() + 3;
   }
 
-  /// A field of a class whose alignment lets the compiler load its neighbours
-  /// in the same request.
-  static bool servedWith(LaneArithmetic &A, const AccessSite &Site,
-                         llvm::ArrayRef<AccessSite> Sites,
-                         const ASTContext &Ctx) {
-    const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
-    unsigned Width = 0;
-    if (!Member || !mayBeMerged(A, Site, Sites, Width))
-      return false;
-    QualType Object = Member->isArrow()
-                          ? Member->getBase()->getType()->getPointeeType()
-                          : Member->getBase()->getType();
-    return Ctx.getTypeAlignInChars(Object).getQuantity() >= Width;
-  }
-
   std::optional<Finding> judge(LaneArithmetic &A,
                                llvm::ArrayRef<KernelView> Views,
-                               const AccessSite &Site,
-                               llvm::ArrayRef<AccessSite> Sites,
-                               const ASTContext &Ctx) {
+                               const AccessSite &Site) {
     Finding Out;
     for (const KernelView &View : Views) {
       Finding Here;
@@ -112,8 +125,11 @@ private:
             Access ? globalCost(*Access) : std::nullopt;
         if (!Cost || !wasteful(*Cost))
           continue;
+        const double Waste =
+            Here.Waste + Visit.Weight * (Cost->Sectors - Cost->idealSectors());
         if (!Here.Worst || Cost->usedShare() < Here.Cost.usedShare())
           Here = {Visit, *Access, *Cost, Dimension};
+        Here.Waste = Waste;
       }
       if (Here.Worst && knownBetter(Views, View, Site, AllLanes))
         continue;
@@ -126,13 +142,20 @@ private:
           (!View.Assumed && Here.Cost.usedShare() < Out.Cost.usedShare()))
         Out = Here;
     }
-    if (!Out.Worst || servedWith(A, Site, Sites, Ctx))
+    if (!Out.Worst)
+      return std::nullopt;
+    Out.Alone = Views.size() == 1;
+    // Its neighbours find in the cache what it brought there.
+    if (!EveryAccess && shareUsedTogether(A, *Out.Worst->Trace,
+                                          *Out.Worst->Event) >= EnoughUsed)
       return std::nullopt;
     return Out;
   }
 
-  void report(const AccessSite &Site, const Finding &Found,
-              llvm::ArrayRef<KernelView> Views, const ASTContext &Ctx) {
+  void report(TranslationUnit &TU, const WastefulAccess &Place,
+              const Finding &Found, const WastefulGroup &Group) {
+    const AccessSite &Site = Place.Site;
+    const ASTContext &Ctx = TU.context();
     if (!claim(Site.place()))
       return;
     const WarpEvent &E = *Found.Worst->Event;
@@ -144,13 +167,17 @@ private:
         (Thousandth % 10 ? "." + std::to_string(Thousandth % 10) : "");
     diag(Site.place(),
          "global %0 %1 '%2' is not coalesced: %3 sectors per request where %4 "
-         "would do, %5%% of the bytes moved are used")
+         "would do, %5%% of the bytes moved are used%6%7")
         << Site.kind()
         << (Site.Stores && !Site.Loads   ? "to"
             : Site.Loads && !Site.Stores ? "from"
                                          : "of")
         << E.Base->name() << Found.Cost.Sectors << Found.Cost.idealSectors()
-        << Percent;
+        << Percent
+        << (Found.Dimension.empty()
+                ? ""
+                : ", with '" + Found.Dimension + "' assumed to be 32")
+        << othersText(Group);
     AccessPicture Picture;
     Picture.Memory = AccessPicture::Global;
     Picture.Check = "cuda-gmem-uncoalesced";
@@ -161,7 +188,9 @@ private:
     std::optional<int64_t> Stride = laneStride(Found.Access);
     if (!Found.Dimension.empty()) {
       note(Site.Where, "consecutive lanes are a multiple of '" +
-                           Found.Dimension + "' apart, counted as 32 elements");
+                           Found.Dimension +
+                           "' apart, which is not known here and counted as "
+                           "32 elements");
     } else if (Stride) {
       note(Site.Where,
            "consecutive lanes are " + std::to_string(std::abs(*Stride)) +
@@ -170,20 +199,11 @@ private:
     for (const CallExpr *Call : llvm::reverse(E.Calls))
       if (Call != Site.Call)
         note(Call->getBeginLoc(), "called here");
-    const BlockShape &S = Found.Worst->View->Shape;
-    if (S.Kind == BlockShape::Known && S.Launch)
-      note(S.Launch->getBeginLoc(),
-           "for the " + S.describe() + " of this launch");
-    else if (S.Kind == BlockShape::Known)
-      note(Found.Worst->View->Kernel->getLocation(),
-           "for the " + S.describe() +
-               " that the option AssumedBlockDim gives");
-    else
-      note(Found.Worst->View->Kernel->getLocation(),
-           "the block's shape is not known here; counted for a " +
-               S.describe() +
-               (Views.size() > 1 ? ", and narrower blocks waste sectors too"
-                                 : ""));
+    const auto [Where, Text] =
+        shapeNote(*Found.Worst->View, Found.Alone,
+                  "and narrower blocks waste sectors too");
+    verbatimNote(Where, Text);
+    verbatimNote(Site.Where, shareText(Place.Share, Group, "sectors"));
     const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
     const int64_t Size = E.Type->isRecordType()
                              ? Ctx.getTypeSizeInChars(E.Type).getQuantity()
@@ -202,7 +222,11 @@ private:
                        "the data through a tile in shared memory");
   }
 
+  /// From this share on the neighbours of an access make use of what it brings.
+  static constexpr double EnoughUsed = 0.5;
   const std::string AssumedBlockDim;
+  const bool EveryAccess;
+  const unsigned MinimumShare;
 };
 
 const RegisterCheck<UncoalescedCheck>

@@ -1,28 +1,15 @@
 //===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
 
-#include "analysis/WarpRequests.h"
+#include "analysis/LocalArrays.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/MapVector.h"
+#include "cuda/Layout.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
-
-/// The local variables of a body.
-class LocalVisitor : public RecursiveASTVisitor<LocalVisitor> {
-public:
-  std::vector<const VarDecl *> Locals;
-  bool VisitVarDecl(VarDecl *V) {
-    if (V->hasLocalStorage() && !isa<ParmVarDecl>(V))
-      Locals.push_back(V);
-    return true;
-  }
-  bool TraverseLambdaExpr(LambdaExpr *) { return true; }
-};
 
 class DynamicIndexCheck : public Check {
 public:
@@ -40,30 +27,27 @@ private:
     ASTContext &Ctx = TU.context();
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
-        // No launch makes an index a constant for the compiler, so nothing is
-        // assumed about the block.
-        BlockShape Any;
-        Any.LoopsAsCompiled = true;
-        const WarpTrace &Trace = Values.trace(F, Any, 0);
-        // The first in the source: an index may be a constant when it is first
-        // executed, and another one in the loop's next iteration.
-        const SourceManager &SM = Ctx.getSourceManager();
-        llvm::MapVector<const MemoryObject *, const WarpEvent *> First;
-        for (const WarpEvent &E : Trace.Events) {
-          if (E.Kind != WarpEvent::LocalIndex)
-            continue;
-          const WarpEvent *&Slot = First[E.Base];
-          if (!Slot || (E.Calls == Slot->Calls &&
-                        SM.isBeforeInTranslationUnit(
-                            E.Site->getBeginLoc(), Slot->Site->getBeginLoc())))
-            Slot = &E;
-        }
-        for (const auto &[Object, E] : First)
-          indexed(*E, Trace, TU);
+        const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
+        for (const LocalArray &Array : localArrays(Trace, Ctx))
+          if (Array.InMemory)
+            indexed(first(Array, Ctx.getSourceManager()), Trace, TU);
+        for (const auto &[Object, Use] : Trace.Locals)
+          large(*Object, Use, Ctx);
       }
-      if (runsOnDevice(F))
-        large(F, Ctx);
     }
+  }
+
+  /// The first access in the source: an index may be a constant when it is
+  /// first executed, and another one in the loop's next iteration.
+  static const WarpEvent &first(const LocalArray &Array,
+                                const SourceManager &SM) {
+    const WarpEvent *Out = Array.Accesses.front();
+    for (const WarpEvent *E : Array.Accesses)
+      if (E->Calls == Out->Calls &&
+          SM.isBeforeInTranslationUnit(E->Site->getBeginLoc(),
+                                       Out->Site->getBeginLoc()))
+        Out = E;
+    return *Out;
   }
 
   /// An array that is only ever a table of constants is constant memory.
@@ -129,24 +113,25 @@ private:
              "loop, keep it in registers");
   }
 
-  void large(const FunctionDecl *F, const ASTContext &Ctx) {
-    LocalVisitor Visitor;
-    Visitor.TraverseStmt(F->getBody());
-    for (const VarDecl *V : Visitor.Locals) {
-      QualType T = V->getType();
-      if (T->isReferenceType() || T->isDependentType() ||
-          T->isIncompleteType() || !(T->isArrayType() || T->isRecordType()) ||
-          V->hasAttr<CUDASharedAttr>() || V->isConstexpr() || isTable(V, Ctx))
-        continue;
-      int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
-      if (Bytes <= int64_t(MaxBytes) || !claim(V->getLocation()))
-        continue;
-      diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than "
-                             "registers hold, so it is placed in local memory")
-          << V << unsigned(Bytes);
-      note(V->getLocation(),
-           "shared memory, or a part of the data at a time, avoids it");
-    }
+  /// An object of which more is used than there are registers for.
+  void large(const MemoryObject &Object, const LocalUse &Use,
+             const ASTContext &Ctx) {
+    const auto *V = dyn_cast_or_null<VarDecl>(Object.Decl);
+    if (!V || isa<ParmVarDecl>(V) || !hasLayout(Object.Type) ||
+        V->isConstexpr() || isTable(V, Ctx) ||
+        Ctx.getSourceManager().isInSystemHeader(V->getLocation()))
+      return;
+    const int64_t Bytes = Ctx.getTypeSizeInChars(Object.Type).getQuantity();
+    const unsigned Registers = MaxBytes / 4;
+    if (Bytes <= int64_t(MaxBytes) ||
+        (!Use.Unfollowed && Use.Loads + Use.Stores <= Registers) ||
+        !claim(V->getLocation()))
+      return;
+    diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than "
+                           "registers hold, so it is placed in local memory")
+        << V << unsigned(Bytes);
+    note(V->getLocation(),
+         "shared memory, or a part of the data at a time, avoids it");
   }
 
   const unsigned MaxBytes;

@@ -1,5 +1,6 @@
 //===- BankConflictCheck.cpp - Shared-memory requests that take turns -----===//
 
+#include "analysis/MergedRequests.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -83,11 +84,17 @@ class BankConflictCheck : public Check {
 public:
   BankConflictCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : Check(Name, Context),
-        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")) {}
+        AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
+        EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 10u)),
+        MinimumLanes(Options.get("MinimumLanes", 3u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
+    Options.store(Opts, "EveryAccess", EveryAccess);
+    Options.store(Opts, "MinimumShare", MinimumShare);
+    Options.store(Opts, "MinimumLanes", MinimumLanes);
   }
 
 private:
@@ -96,6 +103,8 @@ private:
     SharedCost Cost;
     unsigned Least = ~0u, Most = 0;
     unsigned Visits = 0;
+    /// Wavefronts in excess, of all visits in the worst's view.
+    double Waste = 0;
   };
   /// What was found out about padding an array.
   struct Padding {
@@ -117,20 +126,26 @@ private:
           Kernels.push_back(std::move(Views));
     Offered.clear();
     Used.clear();
+    std::vector<WastefulAccess> Places;
+    std::vector<Finding> Findings;
     for (const std::vector<KernelView> &Views : Kernels) {
-      std::vector<AccessSite> Sites = accessSites(
-          Views,
-          [](const WarpEvent &E) {
-            return E.Base && E.Base->Kind == MemoryObject::Shared &&
-                   !E.Asynchronous;
-          },
-          TU.context().getSourceManager());
-      for (const AccessSite &Site : Sites) {
+      std::map<const KernelView *, KernelTraffic> Traffic;
+      auto add = [&](const AccessSite &Site, const Finding &Found) {
+        const KernelView *View = Found.Worst->View;
+        auto [It, New] = Traffic.try_emplace(View);
+        if (New)
+          It->second = trafficOf(Values, *View);
+        Places.push_back({Site, View->Kernel, Found.Worst->Event->Base,
+                          Found.Waste / std::max(1.0, It->second.Wavefronts)});
+        Findings.push_back(Found);
+      };
+      for (const AccessSite &Site :
+           accessSites(Values, Views, [](const WarpEvent &E) {
+             return E.Base && E.Base->Kind == MemoryObject::Shared &&
+                    !E.Asynchronous;
+           })) {
         std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
-        unsigned Width = 0;
-        if (!Found ||
-            (mayBeMerged(Values.arithmetic(), Site, Sites, Width) &&
-             !sameWhenMerged(Values.arithmetic(), *Found, Width, TU.context())))
+        if (!Found)
           continue;
         // A function that is right for some of its calls: then the others are
         // the hazard.
@@ -143,11 +158,27 @@ private:
             Bad.push_back({Part, *One});
         if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
           for (const auto &[Part, One] : Bad)
-            report(TU, Values, Kernels, Views, Part, One, Assumed);
+            add(Part, One);
         else
-          report(TU, Values, Kernels, Views, Site, *Found, Assumed);
+          add(Site, *Found);
       }
     }
+    auto tell = [&](unsigned Index, const WastefulGroup &Group) {
+      const Finding &Found = Findings[Index];
+      const auto Views =
+          llvm::find_if(Kernels, [&](const std::vector<KernelView> &Of) {
+            return Of.front().Kernel == Found.Worst->View->Kernel;
+          });
+      report(TU, Values, Kernels, *Views, Places[Index], Found, Group, Assumed);
+    };
+    if (EveryAccess) {
+      for (unsigned I = 0; I < Places.size(); ++I)
+        tell(I, {});
+      return;
+    }
+    for (const WastefulGroup &Group : groupAccesses(Places))
+      if (Group.Share * 100 >= MinimumShare)
+        tell(Group.Worst, Group);
   }
 
   static bool worse(const SharedCost &A, const SharedCost &B) {
@@ -155,22 +186,17 @@ private:
                                     : A.Wavefronts > B.Wavefronts;
   }
 
-  /// Whether a request costs the same when it is made together with its
-  /// neighbours', \p Width bytes wide.
-  static bool sameWhenMerged(LaneArithmetic &A, const Finding &Found,
-                             unsigned Width, const ASTContext &Ctx) {
-    WarpEvent Wide = *Found.Worst->Event;
-    const int64_t First =
-        Wide.Offset.constantOf(llvm::countr_zero(Wide.Mask.Lanes));
-    const int64_t Bytes = static_cast<int64_t>(Width);
-    Wide.Offset = A.sub(Wide.Offset,
-                        LaneValue::constant(((First % Bytes) + Bytes) % Bytes),
-                        {64, true});
-    Wide.Width = Width;
-    std::optional<SharedCost> Cost = sharedCostOf(A, Wide, Ctx);
-    return Cost && Cost->hasConflict() &&
-           Cost->Wavefronts == Found.Cost.Wavefronts &&
-           Cost->Ideal == Found.Cost.Ideal;
+  /// The lanes that have to wait for others.
+  static unsigned waitingLanes(const SharedCost &C) {
+    uint32_t Meeting = 0;
+    unsigned Banks = 0;
+    for (const SharedCost::Bank &B : C.Banks)
+      if (B.Depth > 1) {
+        Meeting |= B.Lanes;
+        ++Banks;
+      }
+    const unsigned Lanes = llvm::popcount(Meeting);
+    return Lanes > Banks ? Lanes - Banks : Lanes;
   }
 
   /// The worst request of a place; none when it has no conflict, or not under
@@ -196,7 +222,10 @@ private:
         ++Here.Visits;
         Here.Least = std::min(Here.Least, Cost->Wavefronts);
         Here.Most = std::max(Here.Most, Cost->Wavefronts);
-        if (Cost->hasConflict() && (!Here.Worst || worse(*Cost, Here.Cost))) {
+        if (!Cost->hasConflict())
+          continue;
+        Here.Waste += Visit.Weight * (Cost->Wavefronts - Cost->Ideal);
+        if (!Here.Worst || worse(*Cost, Here.Cost)) {
           Here.Worst = Visit;
           Here.Cost = *Cost;
         }
@@ -212,7 +241,7 @@ private:
       if (!Out.Worst || (!View.Assumed && worse(Here.Cost, Out.Cost)))
         Out = Here;
     }
-    if (!Out.Worst)
+    if (!Out.Worst || (!EveryAccess && waitingLanes(Out.Cost) < MinimumLanes))
       return std::nullopt;
     return Out;
   }
@@ -255,9 +284,10 @@ private:
 
   void report(TranslationUnit &TU, WarpValues &Values,
               llvm::ArrayRef<std::vector<KernelView>> Kernels,
-              llvm::ArrayRef<KernelView> Views, const AccessSite &Site,
-              const Finding &Found,
+              llvm::ArrayRef<KernelView> Views, const WastefulAccess &Place,
+              const Finding &Found, const WastefulGroup &Group,
               std::optional<std::array<unsigned, 3>> Assumed) {
+    const AccessSite &Site = Place.Site;
     const WarpEvent &E = *Found.Worst->Event;
     const SharedCost &Cost = Found.Cost;
     const auto *Array = cast<VarDecl>(E.Base->Decl);
@@ -271,13 +301,13 @@ private:
       Fix = paddingFix(Array, Pad.Elements, TU.context());
     const std::string Degree = degreeText(Cost);
     diag(Site.place(), "shared-memory %0 %1 %2 has %select{a|an}3 %4-way bank "
-                       "conflict: %5 wavefronts where %6 would do")
+                       "conflict: %5 wavefronts where %6 would do%7")
         << Site.kind()
         << (Site.Stores && !Site.Loads   ? "to"
             : Site.Loads && !Site.Stores ? "from"
                                          : "of")
         << Array << startsWithVowel(Degree) << Degree << Cost.Wavefronts
-        << Cost.Ideal << Fix;
+        << Cost.Ideal << othersText(Group) << Fix;
     AccessPicture Picture;
     Picture.Check = "cuda-smem-bank-conflict";
     if (sharedCostOf(Values.arithmetic(), E, TU.context(), &Picture))
@@ -303,7 +333,13 @@ private:
     for (const CallExpr *Call : llvm::reverse(E.Calls))
       if (Call != Site.Call)
         note(Call->getBeginLoc(), "called here");
-    shapeNote(*Found.Worst->View, Views);
+    const auto [Where, Text] =
+        shapeNote(*Found.Worst->View, Views.size() == 1,
+                  "and every narrower block has a conflict too");
+    verbatimNote(Where, Text);
+    verbatimNote(Site.Where,
+                 shareText(Place.Share, Group,
+                           "wavefronts, those of global memory included"));
     fixNote(TU, Pad, Array, Row, Site, E);
   }
 
@@ -346,26 +382,6 @@ private:
       }
     }
     return Out;
-  }
-
-  void shapeNote(const KernelView &View, llvm::ArrayRef<KernelView> Views) {
-    const BlockShape &S = View.Shape;
-    if (S.Kind == BlockShape::Known && S.Launch) {
-      note(S.Launch->getBeginLoc(),
-           "for the " + S.describe() + " of this launch");
-      return;
-    }
-    if (S.Kind == BlockShape::Known) {
-      note(View.Kernel->getLocation(),
-           "for the " + S.describe() +
-               " that the option AssumedBlockDim gives");
-      return;
-    }
-    std::string Text =
-        "the block's shape is not known here; counted for a " + S.describe();
-    if (Views.size() > 1)
-      Text += ", and every narrower block has a conflict too";
-    note(View.Kernel->getLocation(), Text);
   }
 
   void fixNote(TranslationUnit &TU, const Padding &Pad, const VarDecl *Array,
@@ -496,10 +512,12 @@ private:
                            const PaddedArray &Padded) {
       const WarpTrace &Trace =
           Values.trace(View.Kernel, View.Shape, Warp, &Padded);
+      const MergedRequests &Requests = Values.requests(Trace);
       return llvm::any_of(Trace.Events, [&](const WarpEvent &E) {
+        const WarpEvent *Request = ofArray(E) ? Requests.requestOf(E) : nullptr;
         std::optional<SharedCost> Cost =
-            ofArray(E) ? sharedCostOf(Values.arithmetic(), E, Ctx)
-                       : std::nullopt;
+            Request ? sharedCostOf(Values.arithmetic(), *Request, Ctx)
+                    : std::nullopt;
         return Cost && Cost->hasConflict();
       });
     };
@@ -534,10 +552,12 @@ private:
             continue;
           for (const WarpTrace *T : View.Traces)
             for (const WarpEvent &E : T->Events) {
-              if (!ofArray(E))
+              const WarpEvent *Request =
+                  ofArray(E) ? Values.requests(*T).requestOf(E) : nullptr;
+              if (!Request)
                 continue;
               std::optional<SharedCost> Cost =
-                  sharedCostOf(Values.arithmetic(), E, Ctx);
+                  sharedCostOf(Values.arithmetic(), *Request, Ctx);
               if (!Cost)
                 Known = false;
               else if (Cost->hasConflict())
@@ -563,6 +583,8 @@ private:
   }
 
   const std::string AssumedBlockDim;
+  const bool EveryAccess;
+  const unsigned MinimumShare, MinimumLanes;
   llvm::DenseSet<SourceLocation::UIntTy> Offered;
   std::vector<Arrays> Used;
 };

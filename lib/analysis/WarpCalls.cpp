@@ -124,6 +124,9 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
       copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
     } else {
       QualType T = B.Parameter->getType();
+      if (const unsigned Index = B.Parameter->getFunctionScopeIndex();
+          Index < Args.size())
+        noteCause(To, B.V, Args[Index]);
       storeCell(O, To.Offset, sizeOf(T->isReferenceType() ? Ctx.VoidPtrTy : T),
                 B.V);
     }
@@ -377,6 +380,7 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
       Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" ||
       Name == "vprintf" || Name == "__builtin_assume" ||
       Name == "__builtin_unreachable" || Name == "__prof_trigger") {
+    Stretch += Name.starts_with("__threadfence");
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     // Whoever gets there goes no further; those who go on passed the test.

@@ -165,6 +165,7 @@ void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
   F.Outer = Top == &F ? nullptr : Top;
   Frame *Before = F.Outer;
   F.EntryGuards = St.Guards;
+  F.Scopes = Scopes.size();
   Top = &F;
   std::vector<Loop *> Outside;
   std::swap(Outside, Loops);
@@ -225,8 +226,10 @@ void WarpValues::Executor::exec(const Stmt *S) {
     return;
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
+    Scopes.emplace_back();
     for (const Stmt *Child : cast<CompoundStmt>(S)->body())
       exec(Child);
+    endScope();
     return;
   case Stmt::DeclStmtClass:
     return execDecl(cast<DeclStmt>(S));
@@ -255,20 +258,23 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::ReturnStmtClass:
     return execReturn(cast<ReturnStmt>(S));
   case Stmt::BreakStmtClass:
-    if (!Loops.empty())
+    if (!Loops.empty()) {
+      leaveScopes(Loops.back()->Scopes);
       jump(Loops.back()->Breaks, Loops.back()->EntryGuards);
+    }
     return;
   case Stmt::ContinueStmtClass:
     for (Loop *L : llvm::reverse(Loops))
-      if (!L->IsSwitch)
+      if (!L->IsSwitch) {
+        leaveScopes(L->Scopes);
         return jump(L->Continues, L->EntryGuards);
+      }
     return;
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::AttributedStmtClass:
-    if (Trace.Shape.LoopsAsCompiled &&
-        isNotUnrolled(cast<AttributedStmt>(S), Ctx))
+    if (isNotUnrolled(cast<AttributedStmt>(S), Ctx))
       Rolled.insert(cast<AttributedStmt>(S)->getSubStmt());
     return exec(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::LabelStmtClass:
@@ -303,6 +309,38 @@ void WarpValues::Executor::declare(const VarDecl *V) {
   St.Clobbered.erase(O->Id);
   if (V->getInit())
     initialize({O, LaneValue::constant(0)}, V->getType(), V->getInit());
+  if (!Scopes.empty() && isDestroyed(V->getType()))
+    Scopes.back().push_back(V);
+}
+
+bool WarpValues::Executor::isDestroyed(QualType T) {
+  const auto *Class = T->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && !Class->hasTrivialDestructor();
+}
+
+void WarpValues::Executor::destroy(const Value &V, QualType T) {
+  const CXXDestructorDecl *D = T->getAsCXXRecordDecl()->getDestructor();
+  const FunctionDecl *Body = nullptr;
+  if (D && D->hasBody(Body) && !Body->isDefaulted() &&
+      !Body->isDependentContext())
+    inlineCall(Body, nullptr, {}, V);
+  else
+    forgetReachable(V);
+}
+
+void WarpValues::Executor::endScope() {
+  std::vector<const VarDecl *> Objects = std::move(Scopes.back());
+  Scopes.pop_back();
+  for (const VarDecl *V : llvm::reverse(Objects))
+    if (live())
+      destroy(Value::pointer(localObject(V), LaneValue::constant(0)),
+              V->getType());
+}
+
+void WarpValues::Executor::leaveScopes(size_t Outermost) {
+  for (size_t I = Scopes.size(); I > Outermost; --I)
+    for (const VarDecl *V : llvm::reverse(Scopes[I - 1]))
+      forgetReachable(Value::pointer(localObject(V), LaneValue::constant(0)));
 }
 
 const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond,
@@ -447,6 +485,11 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(S->getBody());
   if (!Body || !T || !live())
     return;
+  // A label may stand inside of another statement.
+  size_t Labels = 0;
+  for (const SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase())
+    ++Labels;
   // The entries in source order, with the lanes that come in there.
   struct Entry {
     const SwitchCase *Case;
@@ -464,6 +507,8 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
       Entries.push_back({Case});
     }
   }
+  if (Entries.size() != Labels)
+    return abort();
   uint32_t Left = St.Active;
   bool Unknown = false, AllUniform = true;
   uint32_t Maybe = 0;
@@ -501,6 +546,7 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     }
   Loop L;
   L.IsSwitch = true;
+  L.Scopes = Scopes.size();
   L.EntryGuards = St.Guards;
   Loops.push_back(&L);
   State Start = St;
@@ -585,6 +631,7 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
   }
   if (!live())
     return;
+  leaveScopes(Top->Scopes);
   if (St.Guards != Top->EntryGuards) {
     ++Top->GuardedReturns;
     // The weakest of the conditions on the way decides how exact what follows
@@ -690,6 +737,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
   unsigned ReturnsBefore = Top->GuardedReturns;
   Loop L;
   L.EntryGuards = Entry;
+  L.Scopes = Scopes.size();
   Loops.push_back(&L);
   uint32_t Finished = 0;
   // Nested unrolled loops multiply.
@@ -699,7 +747,8 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
-  if (Rolled.count(S))
+  const bool Kept = Rolled.count(S);
+  if (Kept && Trace.Shape.LoopsAsCompiled)
     Cap = 0;
   // A launch's argument in the condition: the size of the problem, more often
   // than not.
@@ -708,6 +757,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     Cap = std::min(Cap, 12u);
 
   auto runBody = [&] {
+    Stretch += Kept;
     exec(EachIteration);
     exec(Body);
     rejoin(L.Continues);
@@ -879,6 +929,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       WarpEvent E;
       E.Kind = WarpEvent::LoopBegin;
       E.Site = S;
+      E.Width = Rolled.count(S);
       E.Expression = Cond;
       E.Value = C.Value;
       event(std::move(E));
@@ -938,6 +989,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       St.Active = 0; // left by break or return only
   }
   Loops.pop_back();
+  Stretch += Kept;
   // Whoever left the loop goes on behind it.
   St.Active |= Finished;
   rejoin(L.Breaks);
@@ -1296,6 +1348,20 @@ WarpValues::Executor::constantOf(const Expr *E) const {
   return It->second;
 }
 
+std::optional<LaneValue>
+WarpValues::Executor::constantOf(const VarDecl *Var) const {
+  if (!intType(Var->getType()) || !Var->mightBeUsableInConstantExpressions(Ctx))
+    return std::nullopt;
+  const VarDecl *Definition = nullptr;
+  const Expr *Init = Var->getAnyInitializer(Definition);
+  if (!Init || Init->isValueDependent())
+    return std::nullopt;
+  const APValue *V = Definition->evaluateValue();
+  if (!V || !V->isInt() || !Definition->hasConstantInitialization())
+    return std::nullopt;
+  return LaneValue::constant(low64(V->getInt()));
+}
+
 bool WarpValues::Executor::isPure(const Expr *E) const {
   auto [It, New] = Engine.Pure.try_emplace(E, false);
   if (!New)
@@ -1376,6 +1442,7 @@ void WarpValues::Executor::event(WarpEvent E) {
   E.Function = Top->Function;
   E.Calls = *Top->Calls;
   E.Mask = {St.Active, St.Guards};
+  E.Stretch = Stretch;
   E.Visit = E.Site ? Visits[E.Site]++ : 0;
   E.Iteration = IterationText;
   Trace.Events.push_back(std::move(E));
@@ -1415,10 +1482,16 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     return;
   if (P.Base && P.Base->Kind == MemoryObject::Local) {
     // The compiler unrolls loops further than is done here.
-    if (P.Offset.uniformConstant(St.Active) || CutOffs)
+    if (P.Offset.uniformConstant(St.Active))
       return;
+    if (CutOffs) {
+      if (Trace.Shape.LoopsAsCompiled)
+        ++Trace.Locals[P.Base].Unfollowed;
+      return;
+    }
     WarpEvent Ev;
     Ev.Kind = WarpEvent::LocalIndex;
+    Ev.Writes = Kind != WarpEvent::Load;
     Ev.Site = Ev.Expression = E;
     Ev.Base = P.Base;
     Ev.Offset = P.Offset;
@@ -1435,6 +1508,9 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     Chunk = 1;
   if (Size / Chunk > 32)
     return;
+  const UnknownCause *Why =
+      Engine.Explaining && P.Base && !P.Offset.known(St.Active) ? causeOf(E)
+                                                                : nullptr;
   for (int64_t At = 0; At < Size; At += Chunk) {
     WarpEvent Ev;
     Ev.Kind = Kind;
@@ -1445,6 +1521,7 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
         At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
     Ev.Width = Chunk;
     Ev.Type = T;
+    Ev.Why = Why;
     if (Stored && Stored->isNumber())
       Ev.Value = Stored->V;
     event(std::move(Ev));
@@ -1509,6 +1586,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
   std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
   const unsigned Size = sizeOf(T);
   if (Base->Kind == MemoryObject::Local) {
+    if (At)
+      countLocal(Base, false);
     if (!At) {
       // Each lane reads a place of its own.
       if (!P.Offset.constantIn(Lanes) || !intType(T))
@@ -1576,6 +1655,8 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   if (!Lanes)
     return;
   A.use(V.V);
+  if (Offset.uniformConstant(Lanes))
+    countLocal(Base, true);
   if (!Offset.constantIn(Lanes)) {
     forget(Base);
     St.Clobbered.insert(Base->Id);
@@ -1633,6 +1714,15 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
         One.V = One.V.restrictedTo(1u << L);
       put(Offset.constantOf(L), 1u << L);
     }
+}
+
+void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {
+  // A loop that stands for all iterations is executed again and again.
+  if (Silent || !Trace.Shape.LoopsAsCompiled || Base->Type.isNull() ||
+      !(Base->Type->isArrayType() || Base->Type->isRecordType()))
+    return;
+  LocalUse &Use = Trace.Locals[Base];
+  ++(Store ? Use.Stores : Use.Loads);
 }
 
 void WarpValues::Executor::forget(const MemoryObject *Base) {

@@ -153,11 +153,15 @@ private:
     unsigned GuardedReturns = 0;
     Frame *Outer = nullptr;
     unsigned Depth = 0;
+    /// Scopes around the call.
+    size_t Scopes = 0;
   };
   struct Loop {
     std::vector<Exit> Breaks, Continues;
     const Guard *EntryGuards = nullptr;
     bool IsSwitch = false;
+    /// Scopes around the loop.
+    size_t Scopes = 0;
   };
   struct Condition {
     uint32_t True = 0, False = 0, Rest = 0;
@@ -187,6 +191,16 @@ private:
   void execReturn(const clang::ReturnStmt *S);
   void execDecl(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
+  /// Executes the destructor of what lies at \p V; where it is not visible,
+  /// what the object leads to is not known afterwards.
+  void destroy(const Value &V, clang::QualType T);
+  /// Whether objects of a type have something to do when they end.
+  static bool isDestroyed(clang::QualType T);
+  /// Ends the objects of the innermost scope, last first.
+  void endScope();
+  /// Says that objects of the scopes that a jump leaves end on a way that is
+  /// not followed.
+  void leaveScopes(size_t Outermost);
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
@@ -260,6 +274,14 @@ private:
                  unsigned Size, const Value &V);
   void copyRecord(const Place &To, const Place &From, clang::QualType T,
                   unsigned &Budget);
+  /// Where an unknown address comes from: follows \p E to the first value that
+  /// is not known.
+  const UnknownCause *causeOf(const clang::Expr *E);
+  UnknownCause findCause(const clang::Expr *E, unsigned Depth);
+  bool isKnown(const clang::Expr *E);
+  void noteCause(const Place &P, const Value &V, const clang::Expr *E);
+  /// Notes an access to a thread's own object at a known place.
+  void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);
   void forgetReachable(const Value &V, unsigned Depth = 0);
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
@@ -296,6 +318,10 @@ private:
   /// What an integer expression is by the rules of the language alone; none
   /// when it is no constant.
   const std::optional<LaneValue> &constantOf(const clang::Expr *E) const;
+  /// What a variable is by its declaration, wherever and however it is named:
+  /// through an object that is not known, from inside a lambda. None when that
+  /// is no integer constant.
+  std::optional<LaneValue> constantOf(const clang::VarDecl *Var) const;
   /// Whether evaluating an expression does nothing else, and again gives the
   /// same: it reads the thread's own variables and the built-in ones.
   bool isPure(const clang::Expr *E) const;
@@ -331,12 +357,21 @@ private:
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;
-  /// Loops that the source says are not unrolled.
+  /// Loops that the source says are not unrolled; executed as loops under
+  /// BlockShape::LoopsAsCompiled.
   std::set<const clang::Stmt *> Rolled;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
+  /// By scope, the local objects that end there; and the temporaries that end
+  /// with the full expression.
+  std::vector<std::vector<const clang::VarDecl *>> Scopes;
+  std::vector<std::pair<Value, clang::QualType>> Temporaries;
   std::vector<std::string> Iterations;
+  /// What was last stored to a local variable without being known.
+  std::map<CellKey, const clang::Expr *> StoredUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
+  /// Stretches of code so far, and which one it is.
+  unsigned Stretch = 0;
   unsigned Steps = 0;
   unsigned Unrolled = 0;
   unsigned Silent = 0;

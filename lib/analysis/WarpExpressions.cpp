@@ -119,10 +119,22 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return eval(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
     return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
-  case Stmt::ExprWithCleanupsClass:
-    return eval(cast<ExprWithCleanups>(E)->getSubExpr());
-  case Stmt::CXXBindTemporaryExprClass:
-    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass: {
+    const size_t Before = Temporaries.size();
+    Value V = eval(cast<ExprWithCleanups>(E)->getSubExpr());
+    for (; Temporaries.size() > Before; Temporaries.pop_back()) {
+      const auto [Object, T] = Temporaries.back();
+      if (live())
+        destroy(Object, T);
+    }
+    return V;
+  }
+  case Stmt::CXXBindTemporaryExprClass: {
+    Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    if (V.isPointer() && isDestroyed(E->getType()))
+      Temporaries.emplace_back(V, E->getType());
+    return V;
+  }
   case Stmt::MaterializeTemporaryExprClass:
     if (E->isGLValue())
       return load(place(E), E->getType(), E, true);
@@ -260,6 +272,26 @@ LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
                   T ? *T : Int64);
 }
 
+/// Whether a place is a field or an element of a constexpr variable, which may
+/// be one of a function around a lambda.
+static bool isPartOfConstant(const Expr *E) {
+  bool Part = false;
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow())
+      E = Member->getBase();
+    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else
+      break;
+    Part = true;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return Part && Var && Var->isConstexpr();
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -270,15 +302,20 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
       return V;
     if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
       if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-          Var && !Var->hasLocalStorage() && intType(Var->getType()) &&
+          Var && intType(Var->getType()) &&
           (Var->isConstexpr() || Var->getType().isConstQualified()))
-        if (const std::optional<LaneValue> &C = constantOf(E))
+        if (std::optional<LaneValue> C = constantOf(Var))
           return number(*C);
     if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl());
-          Var && intType(Var->getType()))
-        if (const std::optional<LaneValue> &C = constantOf(E))
+      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl()))
+        if (std::optional<LaneValue> C = constantOf(Var)) {
+          if (M->getBase()->HasSideEffects(Ctx))
+            eval(M->getBase());
           return number(*C);
+        }
+    if (isPartOfConstant(Sub))
+      if (const std::optional<LaneValue> &C = constantOf(E))
+        return number(*C);
     // Of two places the one that is chosen is read.
     if (const auto *Cond =
             dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
@@ -918,6 +955,12 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
   }
   if (const auto *Sub = dyn_cast<ArraySubscriptExpr>(E)) {
     Value Base = eval(Sub->getBase()), Index = eval(Sub->getIdx());
+    // Of one element there is one index.
+    if (Base.isPointer() && Base.Base->Kind == MemoryObject::Local)
+      if (const auto *Array = Ctx.getAsConstantArrayType(
+              Sub->getBase()->IgnoreParenImpCasts()->getType());
+          Array && Array->getSize() == 1)
+        return placeOf(Base);
     return placeOf(pointerAdd(Base, Index, E->getType(), false));
   }
   if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
@@ -959,6 +1002,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         New = number(
             convertNumber(New.V, Compound->getComputationResultType(), LT, E));
     }
+    noteCause(P, New, Compound->getRHS());
     store(P, LT, New, Compound->getLHS(), true);
     return P;
   }
@@ -969,7 +1013,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         Place From = place(Binary->getRHS());
         Place P = place(Binary->getLHS());
         unsigned Budget = 64;
-        if (From.Base && From.Base->Kind != MemoryObject::Local)
+        if (From.Base)
           access(WarpEvent::Load, From, T, Binary->getRHS());
         copyRecord(P, From, T, Budget);
         access(WarpEvent::Store, P, T, Binary->getLHS());
@@ -977,6 +1021,7 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
       }
       Value V = eval(Binary->getRHS());
       Place P = place(Binary->getLHS());
+      noteCause(P, V, Binary->getRHS());
       store(P, T, V, Binary->getLHS(), true);
       return P;
     }
@@ -1151,7 +1196,9 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
       eval(Init);
     return;
   }
-  store(Into, T, eval(Init), Init, false);
+  Value V = eval(Init);
+  noteCause(Into, V, Init);
+  store(Into, T, V, Init, false);
 }
 
 WarpValues::Executor::Value
@@ -1177,7 +1224,7 @@ WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
   if (copiesMembers(C) && E->getNumArgs() == 1) {
     const Expr *Arg = E->getArg(0);
     Place From = place(Arg);
-    if (From.Base && From.Base->Kind != MemoryObject::Local)
+    if (From.Base)
       access(WarpEvent::Load, From, E->getType(), Arg);
     unsigned Budget = 64;
     copyRecord(Into, From, E->getType(), Budget);

@@ -1,10 +1,13 @@
 //===- WarpRequests.cpp ---------------------------------------------------===//
 
 #include "analysis/WarpRequests.h"
+#include "analysis/MergedRequests.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
+#include <cmath>
 #include <numeric>
 
 using namespace clang;
@@ -119,19 +122,48 @@ llvm::StringRef AccessSite::kind() const {
   return Stores ? "store" : "load";
 }
 
+namespace {
+/// Follows the loops of a trace.
+class LoopDepth {
+public:
+  void see(const WarpEvent &E) {
+    if (E.Kind == WarpEvent::LoopBegin)
+      ++Depth;
+    else if (E.Kind == WarpEvent::LoopEnd && Depth)
+      --Depth;
+  }
+  /// How often what follows is executed.
+  double weight() const {
+    double Out = 1;
+    for (unsigned I = 0; I < Depth; ++I)
+      Out *= AssumedIterations;
+    return Out;
+  }
+
+private:
+  unsigned Depth = 0;
+};
+} // namespace
+
 std::vector<AccessSite>
-accessSites(llvm::ArrayRef<KernelView> Views,
-            llvm::function_ref<bool(const WarpEvent &)> Wanted,
-            const SourceManager &SM) {
+accessSites(WarpValues &Values, llvm::ArrayRef<KernelView> Views,
+            llvm::function_ref<bool(const WarpEvent &)> Wanted) {
+  const SourceManager &SM = Values.unit().context().getSourceManager();
   std::vector<AccessSite> Out;
   std::map<std::tuple<SourceLocation::UIntTy, SourceLocation::UIntTy,
                       SourceLocation::UIntTy>,
            unsigned>
       Index;
   for (const KernelView &View : Views)
-    for (const WarpTrace *T : View.Traces)
+    for (const WarpTrace *T : View.Traces) {
+      const MergedRequests &Requests = Values.requests(*T);
+      LoopDepth Loops;
       for (const WarpEvent &E : T->Events) {
+        Loops.see(E);
         if (!isAccess(E) || !E.Expression || !Wanted(E))
+          continue;
+        const WarpEvent *Request = Requests.requestOf(E);
+        if (!Request)
           continue;
         SourceLocation Where = E.Expression->getBeginLoc();
         SourceLocation Inner;
@@ -158,11 +190,100 @@ accessSites(llvm::ArrayRef<KernelView> Views,
           Out.back().Expression = E.Expression;
         }
         AccessSite &Site = Out[It->second];
-        Site.Visits.push_back({&View, T, &E});
+        Site.Visits.push_back({&View, T, Request, Loops.weight()});
         Site.Loads |= E.Kind == WarpEvent::Load;
         Site.Stores |= E.Kind == WarpEvent::Store;
         Site.Atomics |= E.Kind == WarpEvent::Atomic;
       }
+    }
+  return Out;
+}
+
+/// Whether the sectors of an object count: what a pointer of unknown origin
+/// points to is taken to be global memory.
+static bool inSectors(const MemoryObject &O) {
+  return O.Kind == MemoryObject::Pointee || O.Space == MemorySpace::Global ||
+         O.Space == MemorySpace::Managed;
+}
+
+KernelTraffic trafficOf(WarpValues &Values, const KernelView &View) {
+  KernelTraffic Out;
+  for (const WarpTrace *T : View.Traces) {
+    const MergedRequests &Requests = Values.requests(*T);
+    LoopDepth Loops;
+    for (const WarpEvent &E : T->Events) {
+      Loops.see(E);
+      if (!isAccess(E) || !E.Base || !E.Mask.Lanes)
+        continue;
+      const WarpEvent *Request = Requests.requestOf(E);
+      if (!Request)
+        continue;
+      const double Bytes =
+          double(Request->Width) * llvm::popcount(Request->Mask.Lanes);
+      if (E.Base->Kind == MemoryObject::Shared) {
+        std::optional<SharedCost> Cost = sharedCostOf(
+            Values.arithmetic(), *Request, Values.unit().context());
+        Out.Wavefronts +=
+            Loops.weight() *
+            (Cost ? Cost->Wavefronts : std::max(1.0, Bytes / LineBytes));
+      } else if (inSectors(*E.Base)) {
+        std::optional<WarpAccess> Access =
+            globalAccessOf(Values.arithmetic(), *Request);
+        std::optional<GlobalCost> Cost =
+            Access ? globalCost(*Access) : std::nullopt;
+        Out.Wavefronts +=
+            Loops.weight() *
+            (Cost ? Cost->Lines : std::max(1.0, Bytes / LineBytes));
+        Out.Sectors +=
+            Loops.weight() *
+            (Cost ? Cost->Sectors : std::max(1.0, Bytes / SectorBytes));
+      }
+    }
+  }
+  return Out;
+}
+
+std::vector<WastefulGroup> groupAccesses(llvm::ArrayRef<WastefulAccess> Found) {
+  struct Places {
+    WastefulGroup Group;
+    llvm::DenseSet<SourceLocation::UIntTy> Seen;
+    /// By instantiation.
+    llvm::DenseMap<const FunctionDecl *, double> Shares;
+  };
+  using Key = std::pair<SourceLocation::UIntTy, const void *>;
+  llvm::MapVector<Key, Places> Groups;
+  llvm::DenseMap<SourceLocation::UIntTy, Key> GroupOf;
+  for (auto [I, Access] : llvm::enumerate(Found)) {
+    const ValueDecl *About = Access.Base->Decl;
+    const Key Own = {Access.Kernel->getLocation().getRawEncoding(),
+                     About ? reinterpret_cast<const void *>(uintptr_t(
+                                 About->getLocation().getRawEncoding()))
+                           : Access.Base};
+    const SourceLocation::UIntTy Place = Access.Site.place().getRawEncoding();
+    // What other kernels do there is no other hazard.
+    const Key In = GroupOf.try_emplace(Place, Own).first->second;
+    Places &Of = Groups[In];
+    if (Of.Seen.empty() || Access.Share > Found[Of.Group.Worst].Share)
+      Of.Group.Worst = I;
+    Of.Seen.insert(Place);
+    double &Share = Of.Shares[Access.Kernel];
+    Share += Access.Share;
+    Of.Group.Share = std::max(Of.Group.Share, Share);
+  }
+  std::vector<WastefulGroup> Out;
+  for (auto &[Ignored, Of] : Groups) {
+    Of.Group.Others = Of.Seen.size() - 1;
+    Out.push_back(Of.Group);
+  }
+  return Out;
+}
+
+std::string kernelName(const FunctionDecl *Kernel) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  Kernel->getNameForDiagnostic(
+      OS, PrintingPolicy(Kernel->getASTContext().getPrintingPolicy()),
+      /*Qualified=*/true);
   return Out;
 }
 
@@ -314,6 +435,10 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
     std::optional<int64_t> Value = A.dimension(T.Symbol);
     if (!Value)
       return std::nullopt;
+    // Consecutive lanes that are a stride in bytes apart: most often that of one
+    // element.
+    if ((T.Coefficient[Second] - T.Coefficient[First]) % int64_t(E.Width))
+      return std::nullopt;
     if (Dimension && T.Coefficient[First] != T.Coefficient[Second])
       *Dimension = A.symbol(T.Symbol).Name;
     // Rows do not overlap: one that spans more is longer than that.
@@ -366,78 +491,99 @@ std::optional<int64_t> laneStride(const WarpAccess &Access) {
   return Stride && Breaks * 3 <= Steps ? Stride : std::nullopt;
 }
 
-bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site,
-                 llvm::ArrayRef<AccessSite> Sites, unsigned &Width) {
-  if (Site.Visits.empty() || Site.Atomics)
-    return false;
-  const unsigned W = Site.Visits.front().Event->Width;
-  if (W >= 16)
-    return false;
-  // Where the neighbours are, in units of the width, when they are there in
-  // every visit.
-  std::set<int64_t> Neighbours = {0};
-  for (const AccessSite &Other : Sites) {
-    if (&Other == &Site || Other.Visits.size() != Site.Visits.size() ||
-        Other.Loads != Site.Loads || Other.Stores != Site.Stores)
-      continue;
-    std::optional<int64_t> Common;
-    bool Same = true;
-    for (auto [Mine, Theirs] : llvm::zip(Site.Visits, Other.Visits)) {
-      const WarpEvent &X = *Mine.Event, &Y = *Theirs.Event;
-      if (X.Kind != Y.Kind || X.Base != Y.Base || X.Width != Y.Width ||
-          Mine.Trace != Theirs.Trace || X.Mask.Lanes != Y.Mask.Lanes ||
-          X.Function != Y.Function) {
-        Same = false;
-        break;
+std::string othersText(const WastefulGroup &Group) {
+  if (!Group.Others)
+    return "";
+  return ", and " + std::to_string(Group.Others) +
+         (Group.Others == 1 ? " more access to it" : " more accesses to it");
+}
+
+/// "31 %", "under 1 %".
+static std::string percent(double Share) {
+  return Share < 0.01 ? "under 1 %"
+                      : std::to_string(std::lround(Share * 100)) + " %";
+}
+
+std::string shareText(double Share, const WastefulGroup &Group,
+                      llvm::StringRef Unit) {
+  std::string Out =
+      "what it wastes is " + percent(Share) + " of the kernel's " + Unit.str();
+  if (Group.Others)
+    Out += ", with the others " + percent(Group.Share);
+  return Out + "; a loop of unknown length counts as " +
+         std::to_string(AssumedIterations) + " iterations";
+}
+
+std::pair<SourceLocation, std::string>
+shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
+  const BlockShape &S = View.Shape;
+  const std::string Of = "'" + kernelName(View.Kernel) + "'";
+  if (S.Kind == BlockShape::Known && S.Launch)
+    return {S.Launch->getBeginLoc(),
+            "for the " + S.describe() + " of this launch of " + Of};
+  if (S.Kind == BlockShape::Known)
+    return {View.Kernel->getLocation(),
+            "for the " + S.describe() +
+                " that the option AssumedBlockDim gives " + Of};
+  std::string Text =
+      "the block's shape is not known here; counted for a " + S.describe();
+  if (!Alone)
+    Text += (", " + Assumed).str();
+  return {View.Kernel->getLocation(), Text + ", in " + Of};
+}
+
+double shareUsedTogether(LaneArithmetic &A, const WarpTrace &Trace,
+                         const WarpEvent &Request) {
+  std::optional<WarpAccess> Access = globalAccessOf(A, Request);
+  if (!Access)
+    return 0;
+  // By sector, its bytes.
+  std::map<int64_t, uint32_t> Used;
+  auto use = [&](int64_t Distance, unsigned Width, bool Own) {
+    for (unsigned L = 0; L < WarpLanes; ++L) {
+      if (!Access->isActive(L))
+        continue;
+      const int64_t At = Access->Address[L] + Distance;
+      const int64_t Rest = ((At % SectorBytes) + SectorBytes) % SectorBytes;
+      auto It = Used.find(At - Rest);
+      if (It == Used.end()) {
+        if (!Own)
+          continue;
+        It = Used.try_emplace(At - Rest, 0).first;
       }
-      std::optional<int64_t> D =
-          A.sub(Y.Offset, X.Offset, {64, true}).uniformConstant(X.Mask.Lanes);
-      if (!D || *D % W || std::abs(*D) >= 16 || (Common && *Common != *D)) {
-        Same = false;
-        break;
-      }
-      // Nothing but accesses between the two.
-      const WarpEvent *Low = std::min(&X, &Y), *High = std::max(&X, &Y);
-      for (const WarpEvent *Between = Low; Between < High; ++Between)
-        if (Between->Kind == WarpEvent::Barrier ||
-            Between->Kind == WarpEvent::LoopBegin ||
-            Between->Kind == WarpEvent::LoopEnd ||
-            Between->Kind == WarpEvent::Opaque)
-          Same = false;
-      if (!Same)
-        break;
-      Common = D;
+      It->second |= uint32_t((uint64_t(1) << Width) - 1) << Rest;
     }
-    if (Same && Common)
-      Neighbours.insert(*Common / W);
-  }
-  if (Neighbours.size() < 2)
-    return false;
-  // The widest aligned request made of them.
-  const WarpEvent &E = *Site.Visits.front().Event;
-  const unsigned First = llvm::countr_zero(E.Mask.Lanes);
-  if (!E.Offset.known(E.Mask.Lanes))
-    return false;
-  for (unsigned Wide = 16; Wide > W; Wide /= 2) {
-    bool Aligned = true;
-    for (const LaneValue::Term &T : E.Offset.terms())
-      for (unsigned L = 0; L < WarpLanes; ++L)
-        Aligned &= !(E.Mask.Lanes >> L & 1) || T.Coefficient[L] % Wide == 0;
-    int64_t Rest = ((E.Offset.constantOf(First) % Wide) + Wide) % Wide;
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      Aligned &= !(E.Mask.Lanes >> L & 1) ||
-                 ((E.Offset.constantOf(L) % Wide) + Wide) % Wide == Rest;
-    if (!Aligned || Rest % W)
-      continue;
-    bool All = true;
-    for (int64_t I = 0; I < Wide / W; ++I)
-      All &= Neighbours.count(I - Rest / W) != 0;
-    if (All) {
-      Width = Wide;
-      return true;
+  };
+  use(0, Request.Width, true);
+  // What is executed as often, with nothing in between that is more often.
+  auto isBorder = [](const WarpEvent &E) {
+    return E.Kind == WarpEvent::LoopBegin || E.Kind == WarpEvent::LoopEnd;
+  };
+  bool Here = false;
+  std::vector<const WarpEvent *> Beside;
+  for (const WarpEvent &E : Trace.Events) {
+    if (isBorder(E)) {
+      if (Here)
+        break;
+      Beside.clear();
+    } else if ((E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store) &&
+               E.Base == Request.Base) {
+      Here |= E.Site == Request.Site && E.Visit == Request.Visit;
+      if (E.Offset.known(Request.Mask.Lanes) && E.Width <= SectorBytes)
+        Beside.push_back(&E);
     }
   }
-  return false;
+  if (!Here)
+    return 0;
+  for (const WarpEvent *E : Beside)
+    if (std::optional<int64_t> Distance =
+            A.sub(E->Offset, Request.Offset, {64, true})
+                .uniformConstant(Request.Mask.Lanes))
+      use(*Distance, E->Width, false);
+  unsigned Bytes = 0;
+  for (const auto &[Sector, Mask] : Used)
+    Bytes += llvm::popcount(Mask);
+  return double(Bytes) / double(Used.size() * SectorBytes);
 }
 
 } // namespace cuda_lint

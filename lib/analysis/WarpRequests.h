@@ -37,11 +37,17 @@ kernelViews(WarpValues &Values, const clang::FunctionDecl *Kernel,
 /// when malformed or empty.
 std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text);
 
-/// One execution of an access by one warp.
+/// Iterations that a loop of unknown length counts as.
+constexpr unsigned AssumedIterations = 32;
+
+/// One execution of a request by one warp.
 struct AccessVisit {
   const KernelView *View;
   const WarpTrace *Trace;
+  /// The request: the access as it is, or what the compiler merges it into.
   const WarpEvent *Event;
+  /// How often it is executed: 1 outside loops of unknown length.
+  double Weight = 1;
 };
 
 /// The visits of one place in the source (of all instantiations of a template),
@@ -63,11 +69,62 @@ struct AccessSite {
 };
 
 /// The places of \p Views that access what \p Wanted accepts, in the order of
-/// first execution.
+/// first execution. An access that the compiler merges with an earlier one is
+/// no place of its own.
 std::vector<AccessSite>
-accessSites(llvm::ArrayRef<KernelView> Views,
-            llvm::function_ref<bool(const WarpEvent &)> Wanted,
-            const clang::SourceManager &SM);
+accessSites(WarpValues &Values, llvm::ArrayRef<KernelView> Views,
+            llvm::function_ref<bool(const WarpEvent &)> Wanted);
+
+/// What all requests of a kernel under one view take together, loops of unknown
+/// length counted as AssumedIterations iterations. A request whose addresses
+/// are not known counts as one without waste.
+struct KernelTraffic {
+  /// Wavefronts of shared memory, and cache lines of global memory, which take
+  /// as much of the same pipe.
+  double Wavefronts = 0;
+  /// Sectors of global memory.
+  double Sectors = 0;
+};
+KernelTraffic trafficOf(WarpValues &Values, const KernelView &View);
+
+/// A place whose requests waste.
+struct WastefulAccess {
+  AccessSite Site;
+  const clang::FunctionDecl *Kernel = nullptr;
+  /// The array or pointer.
+  const MemoryObject *Base = nullptr;
+  /// Of the traffic of its kernel, from 0 to 1.
+  double Share = 0;
+};
+
+/// Places that are one hazard: those of one array or pointer in one kernel, all
+/// of its instantiations taken together.
+struct WastefulGroup {
+  /// Which of the places says it best: the one that wastes most.
+  unsigned Worst = 0;
+  /// The other places in the source.
+  unsigned Others = 0;
+  /// What all of them waste in the instantiation that wastes most.
+  double Share = 0;
+};
+
+/// Puts places together, each in the first group that it is in, in the order of
+/// their first places.
+std::vector<WastefulGroup> groupAccesses(llvm::ArrayRef<WastefulAccess> Found);
+
+/// The name of a kernel in a message, with the arguments of an instantiation.
+std::string kernelName(const clang::FunctionDecl *Kernel);
+
+/// ", and 11 more accesses to it"; empty for a place that is alone.
+std::string othersText(const WastefulGroup &Group);
+/// What a place wastes, and the whole group if there is more: "31 % of the
+/// kernel's sectors". \p Unit is what is counted.
+std::string shareText(double Share, const WastefulGroup &Group,
+                      llvm::StringRef Unit);
+/// The note that says which kernel, block and launch \p View is. \p Assumed
+/// says what holds for the other shapes that are possible.
+std::pair<clang::SourceLocation, std::string>
+shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed);
 
 /// True when every set of arguments that the launches give has all of \p Lanes
 /// at that place, with known addresses: then what \p Any, the view of the same
@@ -97,11 +154,11 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
 /// for all lanes that do not start a new row.
 std::optional<int64_t> laneStride(const WarpAccess &Access);
 
-/// True when the compiler may serve \p Site together with neighbouring sites by
-/// one wider request that has no conflict of its own: then what the narrow one
-/// would cost says nothing.
-bool mayBeMerged(LaneArithmetic &A, const AccessSite &Site,
-                 llvm::ArrayRef<AccessSite> Sites, unsigned &Width);
+/// The share, 0 to 1, of the bytes in the sectors of \p Request that it and the
+/// accesses beside it use: those to the same object, a constant away, with no
+/// loop of unknown length between them. What they need is in the cache then.
+double shareUsedTogether(LaneArithmetic &A, const WarpTrace &Trace,
+                         const WarpEvent &Request);
 
 } // namespace cuda_lint
 

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpValues.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/MergedRequests.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
@@ -252,6 +253,13 @@ std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,
   if (Warps > MaxWarps)
     Out.push_back(&trace(Kernel, Shape, Warps - 1, Padded));
   return Out;
+}
+
+const MergedRequests &WarpValues::requests(const WarpTrace &Trace) {
+  std::unique_ptr<MergedRequests> &Slot = Requests[&Trace];
+  if (!Slot)
+    Slot = std::make_unique<MergedRequests>(Trace, Arithmetic, TU.context());
+  return *Slot;
 }
 
 } // namespace cuda_lint

@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include <deque>
 #include <map>
 #include <unordered_map>
@@ -122,6 +123,13 @@ struct LaneMask {
   bool upToBounds() const;
 };
 
+/// The first value on the way to an address that is not known.
+struct UnknownCause {
+  /// In words: "'index' is read from memory".
+  std::string Text;
+  const clang::Expr *At = nullptr;
+};
+
 struct WarpEvent {
   enum KindTy {
     Load,
@@ -132,7 +140,8 @@ struct WarpEvent {
     Branch,    ///< a condition is tested: \c Expression is the condition and \c
                ///< Value its value
     LoopBegin, ///< a loop with unknown trip count begins: what follows until
-               ///< LoopEnd stands for any iteration
+               ///< LoopEnd stands for any iteration; \c Width is 1 when the
+               ///< source says that it is not unrolled
     LoopEnd,
     Carve,      ///< a pointer is cast to one of another type: \c Width is the
                 ///< alignment of the new pointee
@@ -160,6 +169,11 @@ struct WarpEvent {
   /// registers; what shared memory takes for it is not what it takes for a
   /// store.
   bool Asynchronous = false;
+  /// The stretch of code between two fences, or one iteration of a loop that the
+  /// source says is not unrolled: the compiler merges nothing across them.
+  unsigned Stretch = 0;
+  /// Of a LocalIndex: it is written to.
+  bool Writes = false;
   /// The type accessed; for Carve the new pointee.
   clang::QualType Type;
   /// The stored value, of a store; the condition, of a branch.
@@ -169,6 +183,15 @@ struct WarpEvent {
   unsigned Visit = 0;
   /// The iterations of the unrolled loops around it, outermost first: "s = 4".
   const std::string *Iteration = nullptr;
+  /// Why \c Offset is not known, where that was asked for.
+  const UnknownCause *Why = nullptr;
+};
+
+/// How a thread's own object is used at places that the compiler knows.
+struct LocalUse {
+  unsigned Loads = 0, Stores = 0;
+  /// Accesses in loops of so many iterations that not all were followed.
+  unsigned Unfollowed = 0;
 };
 
 /// What one warp of one kernel does, in program order.
@@ -180,6 +203,8 @@ struct WarpTrace {
   /// Lanes that exist (a block's last warp may be partial).
   uint32_t Lanes;
   std::vector<WarpEvent> Events;
+  /// Of the thread's own arrays and objects, under BlockShape::LoopsAsCompiled.
+  llvm::MapVector<const MemoryObject *, LocalUse> Locals;
   /// False when a bound was reached or something could not be followed: then
   /// events may be missing at the end.
   bool Complete = true;
@@ -194,6 +219,8 @@ struct PaddedArray {
   /// Elements added to the innermost extent.
   unsigned Elements;
 };
+
+class MergedRequests;
 
 /// The engine: traces of kernels, computed when asked for and kept.
 class WarpValues {
@@ -224,6 +251,12 @@ public:
                                         const BlockShape &Shape,
                                         unsigned MaxWarps = 32,
                                         const PaddedArray *Padded = nullptr);
+
+  /// The requests that the machine makes of a trace's accesses.
+  const MergedRequests &requests(const WarpTrace &Trace);
+
+  /// From now on traces say why an address is not known.
+  void explainUnknown() { Explaining = true; }
 
   LaneArithmetic &arithmetic() { return Arithmetic; }
   TranslationUnit &unit() { return TU; }
@@ -263,6 +296,8 @@ private:
   std::deque<Guard> Guards;
   uint64_t StepsOfUnit = 0; ///< of all warps so far
   std::deque<std::string> Texts;
+  std::deque<UnknownCause> Causes;
+  bool Explaining = false;
   std::deque<std::vector<const clang::CallExpr *>> Paths;
   /// A function called in a frame: its own frame, and the calls that led there.
   struct Callee {
@@ -282,6 +317,7 @@ private:
                       unsigned, unsigned>,
            std::unique_ptr<WarpTrace>>
       Traces;
+  llvm::DenseMap<const WarpTrace *, std::unique_ptr<MergedRequests>> Requests;
   /// The elements that rows are padded by, while they are not chosen.
   std::optional<unsigned> PaddingSymbol;
   /// Kernels in which the padding of an array changes more than addresses.

@@ -34,6 +34,8 @@ COUNTERS = {
 }
 # Counts that are a little above the best are the arbitration of the memory pipe, not a conflict.
 NOISE = 1.05
+# A report is right when what it says and what was counted per request differ by no more.
+AGREEMENT = 0.05
 COLUMNS = ["program", "kernel", "block", "file", "line", "memory", "operation", "instructions", "needed", "ideal"]
 
 
@@ -190,7 +192,7 @@ def reports(collection, linter):
     def lint(program, source):
         folder = collection.folder(program)
         command = [linter, "--format=json", "--fail-on=never", "--no-cache", "--timeout=120", "--checks=-*," + ",".join(CHECKS.values()),
-                   str(folder / source), "--", "-x", "cu", *collection.flags(program)]
+                   "--config={CheckOptions: {EveryAccess: true}}", str(folder / source), "--", "-x", "cu", *collection.flags(program)]
         result = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
         if result.returncode != 0:
             print(f"{program['name']}/{source}: {result.stderr}", file=sys.stderr)
@@ -271,7 +273,12 @@ def compare_memory(memory, unit, measured, found, calls):
             continue
         at = counted_at(program, file, line, lambda counted: counted.needed > NOISE * counted.ideal)
         counted = measured.get((memory, program, file, at or line))
-        verdict = "confirmed" if at else "not confirmed" if counted else "not run"
+        if not counted or not counted.instructions:
+            verdict = "not run"
+        elif any(abs(counted.worst - needed) <= AGREEMENT * needed for needed, _ in entries) and at:
+            verdict = "right"
+        else:
+            verdict = "partly right" if at else "wrong"
         judged[verdict] += 1
         if at:
             hit.add((program, file, at))
@@ -289,7 +296,8 @@ def compare_memory(memory, unit, measured, found, calls):
                     and not any((memory, program, file, line + d) in found for d in near))
     seen = len(lines) - len(missed)
     share = f", reported {seen} ({100 * seen // len(lines)} %)" if lines else ""
-    print(f"\nReports: {', '.join(f'{n} {verdict}' for verdict, n in sorted(judged.items())) or 'none'}. "
+    order = ("right", "partly right", "wrong", "not run")
+    print(f"\nReports: {', '.join(f'{judged[verdict]} {verdict}' for verdict in order if judged[verdict]) or 'none'}. "
           f"Lines that waste {unit}: {len(lines)}{share}.\n")
     if missed:
         ratio = lambda place: measured[(memory, *place)].needed / max(1, measured[(memory, *place)].ideal)

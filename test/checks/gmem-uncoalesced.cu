@@ -1,4 +1,4 @@
-// RUN: %check --checks='-*,cuda-gmem-uncoalesced' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-gmem-uncoalesced' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 #include <cuda_runtime.h>
 
@@ -16,8 +16,8 @@ __global__ void naive_cuda_transpose(int m, float *a, float *c) {
   int myCol = blockDim.x * blockIdx.x + threadIdx.x;
   int myRow = blockDim.y * blockIdx.y + threadIdx.y;
   if (myRow < m && myCol < m) {
-    // CHECK: :[[@LINE+4]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used [cuda-gmem-uncoalesced]
-    // CHECK: :[[@LINE+3]]:5: note: consecutive lanes are a multiple of 'm' apart, counted as 32 elements
+    // CHECK: :[[@LINE+4]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used, with 'm' assumed to be 32 [cuda-gmem-uncoalesced]
+    // CHECK: :[[@LINE+3]]:5: note: consecutive lanes are a multiple of 'm' apart, which is not known here and counted as 32 elements
     // CHECK: note: for the 32x32 block of this launch
     // CHECK: :[[@LINE+1]]:5: note: let threadIdx.x select consecutive elements, or move the data through a tile in shared memory
     c[INDX(myCol, myRow, m)] = a[INDX(myRow, myCol, m)];
@@ -53,7 +53,7 @@ __global__ void more(const float *in, float *out, int pitch) {
   sum += in[i << 3];
   // A leading dimension.
   // CHECK: :[[@LINE+2]]:10: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
-  // CHECK: note: consecutive lanes are a multiple of 'pitch' apart, counted as 32 elements
+  // CHECK: note: consecutive lanes are a multiple of 'pitch' apart, which is not known here and counted as 32 elements
   sum += in[threadIdx.x * pitch + blockIdx.x];
   // One sector more for the shift is no waste.
   sum += in[i + 1];
@@ -130,7 +130,7 @@ __global__ void byEither(const float *in, float *out, int stride) {
 __global__ void byMany(const float *in, float *out, int stride) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   // CHECK: :[[@LINE+2]]:12: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes
-  // CHECK: note: consecutive lanes are a multiple of 'stride' apart, counted as 32 elements
+  // CHECK: note: consecutive lanes are a multiple of 'stride' apart, which is not known here and counted as 32 elements
   out[i] = in[i * stride];
 }
 

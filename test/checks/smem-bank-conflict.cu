@@ -1,8 +1,8 @@
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
 // RUN: rm -rf %t && mkdir %t && cp %s %t/fixed.cu
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' --fix %t/fixed.cu -- > /dev/null
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' --fix %t/fixed.cu -- > /dev/null
 // RUN: FileCheck %s --check-prefix=FIXED --input-file=%t/fixed.cu
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %t/fixed.cu -- | FileCheck %s --check-prefix=AFTER
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %t/fixed.cu -- | FileCheck %s --check-prefix=AFTER
 
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

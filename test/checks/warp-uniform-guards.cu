@@ -1,5 +1,5 @@
 // What the lanes of a warp agree about is no matter of the block's shape, though that is not known: whole warps pass `threadIdx.x < 32`.
-// RUN: %check --checks='-*,cuda-smem-bank-conflict,cuda-gmem-uncoalesced' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict,cuda-gmem-uncoalesced' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 __global__ void firstWarp(int *out) {
   __shared__ int s[4096];

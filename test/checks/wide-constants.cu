@@ -1,5 +1,5 @@
 // Constants of more than 63 bits end no engine, and those of 64 bits count in what is reported.
-// RUN: %check %s > %t 2>&1
+// RUN: %check --config='{CheckOptions: {EveryAccess: true}}' %s > %t 2>&1
 // RUN: FileCheck %s --implicit-check-not="{{warning|error}}:" < %t
 using Wide = unsigned __int128;
 using SignedWide = __int128;

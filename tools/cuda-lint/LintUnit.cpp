@@ -2,6 +2,7 @@
 
 #include "LintUnit.h"
 #include "SuppressionWatch.h"
+#include "analysis/ExplainAccesses.h"
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
 #include "checks/ParseHook.h"
@@ -205,10 +206,26 @@ private:
   PassState &State;
 };
 
+/// Answers --explain-access.
+class AccessExplainer : public ASTConsumer {
+public:
+  explicit AccessExplainer(const LintOptions &Options) : Options(Options) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    // Of several passes the first that has an answer gives it.
+    if (Options.Explained->empty())
+      *Options.Explained = explainAccesses(TranslationUnit::get(Context),
+                                           *Options.Query, std::nullopt);
+  }
+
+private:
+  const LintOptions &Options;
+};
+
 class LintAction : public ASTFrontendAction {
 public:
-  LintAction(ClangTidyASTConsumerFactory &Consumers, PassState &State)
-      : Consumers(Consumers), State(State) {}
+  LintAction(ClangTidyASTConsumerFactory &Consumers, const LintOptions &Options,
+             PassState &State)
+      : Consumers(Consumers), Options(Options), State(State) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
     LibraryBodies::delayTemplates(Compiler);
@@ -230,6 +247,8 @@ public:
     if (State.FindsDeviceLaunch)
       InOrder.push_back(
           std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
+    if (Options.Query)
+      InOrder.push_back(std::make_unique<AccessExplainer>(Options));
     return std::make_unique<TimedConsumer>(std::move(InOrder));
   }
   void ExecuteAction() override {
@@ -244,6 +263,7 @@ public:
 
 private:
   ClangTidyASTConsumerFactory &Consumers;
+  const LintOptions &Options;
   PassState &State;
 };
 
@@ -256,7 +276,7 @@ public:
       : Consumers(Context, std::move(FS)), Pass(Pass), Options(Options),
         State(State) {}
   std::unique_ptr<FrontendAction> create() override {
-    return std::make_unique<LintAction>(Consumers, State);
+    return std::make_unique<LintAction>(Consumers, Options, State);
   }
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,

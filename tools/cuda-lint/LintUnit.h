@@ -3,6 +3,7 @@
 #define CUDA_LINT_TOOLS_CUDA_LINT_LINTUNIT_H
 
 #include "clang-tidy/ClangTidyOptions.h"
+#include "cuda/AccessExplanation.h"
 #include "frontend/Frontend.h"
 #include "frontend/PrecompiledHeaders.h"
 #include "report/Report.h"
@@ -34,6 +35,10 @@ struct LintOptions {
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;
+  /// `--explain-access`: which accesses are explained; null for none.
+  const AccessQuery *Query = nullptr;
+  /// Receives the explanations.
+  std::vector<AccessExplanation> *Explained = nullptr;
 };
 
 /// A part of the options that hold for a file, and where it comes from.

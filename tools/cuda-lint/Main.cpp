@@ -223,7 +223,8 @@ int main(int argc, const char **argv) {
     Error("--diff and --fix exclude each other");
     return Unusable;
   }
-  if (Paths.empty() && StdinFilename.empty()) {
+  if (Paths.empty() && StdinFilename.empty() &&
+      (options::ExplainAccess.empty() || options::ExplainAccess == "all")) {
     Error("no file or folder given; --help tells how it is used");
     return Unusable;
   }

@@ -187,11 +187,17 @@ cl::opt<bool> ShowConfig("show-config",
                          cl::desc("print which configuration holds for the "
                                   "paths, and where each part comes from"),
                          cl::cat(Category));
-cl::opt<bool> ExplainAccess(
-    "explain-access",
+cl::opt<bool> ShowPictures(
+    "pictures",
     cl::desc("draw below a report what the lanes of the warp touch, or which "
              "threads reach the barrier"),
     cl::cat(Category));
+cl::opt<std::string> ExplainAccess(
+    "explain-access",
+    cl::desc("say what a warp does at the memory accesses of a line: addresses "
+             "by lane, banks or sectors, or what is not known; without a line, "
+             "of a file; 'all', of PATH with its headers"),
+    cl::value_desc("file:line"), cl::cat(Category));
 cl::SubCommand Init("init", "write a configuration for the project in this "
                             "folder, and say what was found");
 

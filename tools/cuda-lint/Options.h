@@ -63,7 +63,8 @@ extern llvm::cl::opt<bool> ShowDiff;
 extern llvm::cl::opt<std::string> StdinFilename;
 extern llvm::cl::opt<bool> WarnUnusedSuppressions;
 extern llvm::cl::opt<bool> ShowConfig;
-extern llvm::cl::opt<bool> ExplainAccess;
+extern llvm::cl::opt<bool> ShowPictures;
+extern llvm::cl::opt<std::string> ExplainAccess;
 extern llvm::cl::SubCommand Init;
 
 /// `--color`; made when it is first asked for, in place of LLVM's own.

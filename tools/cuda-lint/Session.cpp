@@ -2,6 +2,7 @@
 
 #include "Session.h"
 #include "Commands.h"
+#include "ExplainAccess.h"
 #include "Inputs.h"
 #include "Options.h"
 #include "Output.h"
@@ -178,7 +179,7 @@ public:
     sys::fs::current_path(Here);
     Run.Version = CUDA_LINT_VERSION;
     Run.Folder = std::string(Here);
-    Run.ShowPictures = ExplainAccess;
+    Run.ShowPictures = options::ShowPictures;
     for (const RegisteredCheck &Check : allChecks())
       Run.Rules.push_back(
           {Check.Info.Name.str(), describe(Check.Info.Kind).str(),
@@ -259,6 +260,9 @@ bool Session::collect(
     Wanted.Unwritten = File;
     Given = {StdinFilename};
   }
+  // Which file is asked about is enough.
+  if (Given.empty())
+    Given.push_back(parseAccessQuery(options::ExplainAccess).File);
   if (!In.collect(Given, std::move(Wanted),
                   [&](const std::string &Line) { Error(Line); }))
     return false;
@@ -648,6 +652,14 @@ void Session::summarise() const {
 int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
   if (!collect(std::move(Fixed)))
     return Unusable;
+  if (!options::ExplainAccess.empty()) {
+    const std::string Why =
+        explainAccess(parseAccessQuery(options::ExplainAccess), Files, Front,
+                      Options, outs());
+    if (!Why.empty())
+      Error(Why);
+    return Error.any() ? Unusable : Nothing;
+  }
   checkConfiguration();
   if (!lintAll()) {
     const size_t Done = count_if(Run.Units, [](const UnitReport &Unit) {

@@ -1,7 +1,7 @@
 // The option gives the shape of kernels that nothing launches; a launch in the file is stronger.
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {AssumedBlockDim: 16x16}}' %s -- | FileCheck %s --check-prefixes=CHECK,HALF --implicit-check-not='{{^[^|]*: (warning|error):}}'
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {AssumedBlockDim: 32x8}}' %s -- | FileCheck %s --check-prefixes=CHECK,FULL --implicit-check-not='{{^[^|]*: (warning|error):}}'
-// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --check-prefixes=CHECK --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {AssumedBlockDim: 16x16, EveryAccess: true}}' %s -- | FileCheck %s --check-prefixes=CHECK,HALF --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {AssumedBlockDim: 32x8, EveryAccess: true}}' %s -- | FileCheck %s --check-prefixes=CHECK,FULL --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --check-prefixes=CHECK --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 #include <cuda_runtime.h>
 
