@@ -41,8 +41,8 @@ private:
   }
 
   /// True for one of several elements of an array when the run of the function
-  /// does not show that it may be the one with this number: a loop may leave out
-  /// the last.
+  /// does not show that it may be the one with this number: a loop may leave
+  /// out the last.
   static bool mayBeAnother(TranslationUnit &TU, const OriginUse &Use,
                            int64_t Number) {
     const auto *Element =
@@ -55,15 +55,15 @@ private:
     for (const ExecutionEvent &Event : Trace.Events) {
       if (Event.Site != Use.Site)
         continue;
-      const SymExpr *Value =
-          Event.Kind == ExecutionEvent::Launch ? Event.Stream.Value
-          : Use.OperandIndex < Event.Arguments.size()
-              ? Event.Arguments[Use.OperandIndex].Value
-              : nullptr;
+      const SymExpr *Value = Event.Kind == ExecutionEvent::Launch
+                                 ? Event.Stream.Value
+                             : Use.OperandIndex < Event.Arguments.size()
+                                 ? Event.Arguments[Use.OperandIndex].Value
+                                 : nullptr;
       // Which element is not known where the value is that of the expression.
-      if (Value && (Value->integer() == Number ||
-                    (Value->Origin &&
-                     Value->Origin->IgnoreParenImpCasts() == Element)))
+      if (Value &&
+          (Value->integer() == Number ||
+           (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element)))
         return false;
     }
     return true;

@@ -1163,9 +1163,8 @@ private:
 
   void destroyObject(const Location *L) {
     const CXXRecordDecl *Class = L->Type->getAsCXXRecordDecl();
-    const CXXDestructorDecl *D = Class && Class->hasDefinition()
-                                     ? Class->getDestructor()
-                                     : nullptr;
+    const CXXDestructorDecl *D =
+        Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
     // What the libraries' do is of no interest.
     if (!D || D->isTrivial() || inSystemHeader(D) || S.Dead)
       return;

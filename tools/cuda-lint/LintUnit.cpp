@@ -290,7 +290,8 @@ ClangTidyOptions optionsFor(llvm::StringRef File, const LintOptions &Options) {
 }
 
 /// One pass: parses, runs the checks, and adds what they and the compiler said,
-/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p Inputs what it read; resets it where nobody knows. False when the
+/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p
+/// Inputs what it read; resets it where nobody knows. False when the
 /// precompiled header could not be loaded: then nothing was done.
 static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                     bool LeavesDeviceCode, UnitReport &Report,
