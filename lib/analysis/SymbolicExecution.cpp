@@ -2123,6 +2123,11 @@ private:
     }
     if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, TypeTraitExpr>(E))
       return;
+    // What Clang gave up on may be a call that changes anything.
+    if (isa<RecoveryExpr>(E)) {
+      forgetEverything();
+      return;
+    }
     for (const Stmt *Child : E->children()) {
       const auto *Sub = dyn_cast_or_null<Expr>(Child);
       if (!Sub)
@@ -2169,8 +2174,11 @@ private:
   Val evalImpl(const Expr *E) {
     E = E->IgnoreParens();
     ScalarType T = scalarOr64(E->getType());
-    if (E->getType()->isDependentType())
+    if (E->getType()->isDependentType()) {
+      if (E->containsErrors())
+        forgetEverything();
       return unknown(E);
+    }
     if (E->isGLValue())
       return {addressOf(lvalue(E)), nullptr};
     if (isAggregate(E->getType())) {
