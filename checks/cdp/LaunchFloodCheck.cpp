@@ -236,7 +236,8 @@ private:
         return true;
     // A member of an object that is passed on as it is.
     if (const auto *Member = dyn_cast<MemberExpr>(S)) {
-      const auto *Ref = dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParens());
+      const auto *Ref =
+          dyn_cast<DeclRefExpr>(Member->getBase()->IgnoreParens());
       const auto *Of = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
       return !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
              Of && !Changing.contains(Of);

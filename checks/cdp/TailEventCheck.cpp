@@ -41,8 +41,8 @@ private:
   }
 
   /// True for one of several elements of an array when the run of the function
-  /// shows that it is never the one with this number: a loop may leave out the
-  /// last.
+  /// does not show that it may be the one with this number: a loop may leave
+  /// out the last.
   static bool mayBeAnother(TranslationUnit &TU, const OriginUse &Use,
                            int64_t Number) {
     const auto *Element =
@@ -52,22 +52,21 @@ private:
       return false;
     const ExecutionTrace &Trace =
         TU.engine<SymbolicExecution>().run(Use.Frame->Function);
-    bool Seen = false;
     for (const ExecutionEvent &Event : Trace.Events) {
       if (Event.Site != Use.Site)
         continue;
-      Seen = true;
-      const SymExpr *Value =
-          Event.Kind == ExecutionEvent::Launch ? Event.Stream.Value
-          : Use.OperandIndex < Event.Arguments.size()
-              ? Event.Arguments[Use.OperandIndex].Value
-              : nullptr;
+      const SymExpr *Value = Event.Kind == ExecutionEvent::Launch
+                                 ? Event.Stream.Value
+                             : Use.OperandIndex < Event.Arguments.size()
+                                 ? Event.Arguments[Use.OperandIndex].Value
+                                 : nullptr;
       // Which element is not known where the value is that of the expression.
-      if (!Value || Value->integer() == Number ||
-          (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element))
+      if (Value &&
+          (Value->integer() == Number ||
+           (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element)))
         return false;
     }
-    return Seen && Trace.Complete;
+    return true;
   }
 
   void report(const OriginUse &Use, const Origin &O, bool Event, bool Cdp1) {

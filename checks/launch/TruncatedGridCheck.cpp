@@ -91,8 +91,8 @@ struct Coverage {
 };
 
 /// The global variables and members that some code tests for being a multiple:
-/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it. What is
-/// local is followed.
+/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it. What
+/// is local is followed.
 class DivisibilityTests : public RecursiveASTVisitor<DivisibilityTests> {
 public:
   llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
@@ -181,9 +181,9 @@ private:
         return mayBeAnything(V->A, SM);
       if (V->Loc)
         return true;
-      const auto *Call = V->Origin ? dyn_cast<CallExpr>(
-                                         V->Origin->IgnoreParenImpCasts())
-                                   : nullptr;
+      const auto *Call =
+          V->Origin ? dyn_cast<CallExpr>(V->Origin->IgnoreParenImpCasts())
+                    : nullptr;
       const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
       // What reads a number, not what makes one of another.
       return F && (SM.isInSystemHeader(F->getLocation()) ||

@@ -331,32 +331,31 @@ private:
         const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,
                                   C.Block[2].Value, C.Grid[0].Value,
                                   C.Grid[1].Value,  C.Grid[2].Value};
-        Sym.anyCase(
-            Shape, C.Known,
-            [&](llvm::ArrayRef<const SymExpr *> V,
-                llvm::ArrayRef<const SymExpr *> Known) {
-              OpenLaunch Open;
-              Open.Site = L.Site;
-              std::copy_n(V.begin(), 3, Open.Block);
-              std::copy_n(V.begin() + 3, 3, Open.Grid);
-              for (const TracedValue &A : C.Arguments)
-                Open.Arguments.push_back(A.Value ? Sym.resolve(A.Value, Known)
-                                                 : nullptr);
-              Open.Known.assign(Known.begin(), Known.end());
-              LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
-                                          Open.Grid, Open.Arguments);
-              if (Facts.BlockKnown) {
-                // An error of the launch itself is reported as such.
-                noteLaunch(std::move(Facts));
-              } else {
-                ReachedLaunches.insert(L.Site);
-                std::vector<OpenLaunch> &All =
-                    OpenLaunchesOf[C.Kernel->getCanonicalDecl()];
-                if (All.size() < MostOpenLaunches)
-                  All.push_back(std::move(Open));
-              }
-              return false;
-            });
+        Sym.anyCase(Shape, C.Known,
+                    [&](llvm::ArrayRef<const SymExpr *> V,
+                        llvm::ArrayRef<const SymExpr *> Known) {
+                      OpenLaunch Open;
+                      Open.Site = L.Site;
+                      std::copy_n(V.begin(), 3, Open.Block);
+                      std::copy_n(V.begin() + 3, 3, Open.Grid);
+                      for (const TracedValue &A : C.Arguments)
+                        Open.Arguments.push_back(
+                            A.Value ? Sym.resolve(A.Value, Known) : nullptr);
+                      Open.Known.assign(Known.begin(), Known.end());
+                      LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
+                                                  Open.Grid, Open.Arguments);
+                      if (Facts.BlockKnown) {
+                        // An error of the launch itself is reported as such.
+                        noteLaunch(std::move(Facts));
+                      } else {
+                        ReachedLaunches.insert(L.Site);
+                        std::vector<OpenLaunch> &All =
+                            OpenLaunchesOf[C.Kernel->getCanonicalDecl()];
+                        if (All.size() < MostOpenLaunches)
+                          All.push_back(std::move(Open));
+                      }
+                      return false;
+                    });
       }
     }
   }
@@ -400,14 +399,12 @@ private:
         By[Leaf] = Leaf->Type.Real ? Sym.real(Number, Leaf->Type)
                                    : Sym.integer(Number, Leaf->Type);
       auto Now = [&](const SymExpr *V) { return V ? Sym.replace(V, By) : V; };
-      const SymExpr *NowBlock[] = {Now(Block[0]), Now(Block[1]),
-                                   Now(Block[2])};
+      const SymExpr *NowBlock[] = {Now(Block[0]), Now(Block[1]), Now(Block[2])};
       const SymExpr *Grid[] = {Now(L.Grid[0]), Now(L.Grid[1]), Now(L.Grid[2])};
       llvm::SmallVector<const SymExpr *, 6> Arguments;
       for (const SymExpr *A : L.Arguments)
         Arguments.push_back(Now(A));
-      LaunchFacts Facts =
-          factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
+      LaunchFacts Facts = factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
       const bool Possible = llvm::none_of(L.Known, [&](const SymExpr *Fact) {
         return Sym.decide(Now(Fact), {}) == false;
       });
@@ -508,8 +505,7 @@ private:
       }
       const std::vector<LaunchFacts> Facts =
           LaunchesOf.lookup(F->getCanonicalDecl());
-      const bool Open =
-          !OpenLaunchesOf.lookup(F->getCanonicalDecl()).empty();
+      const bool Open = !OpenLaunchesOf.lookup(F->getCanonicalDecl()).empty();
       Complete = !Facts.empty() && !Open;
       for (const Launch *L : TU.launchesOf(F))
         Complete &= ReachedLaunches.contains(L->Site);

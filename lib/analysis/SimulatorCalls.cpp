@@ -503,15 +503,14 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
   return R;
 }
 
-void Simulator::noteMeeting(
-    std::vector<llvm::SmallVector<uint64_t, 4>> &Times, unsigned Tile,
-    const Mask &M) {
+void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
+                            unsigned Tile, const Mask &M) {
   Tile = std::clamp(Tile, 1u, 32u);
   ++Now;
   for (unsigned I : lanesOf(M)) {
     // What was before the block's last barrier is ordered by that.
-    if (!Times[I].empty() && (Times[I].back() < BlockTime[blockOf(I)] ||
-                              Times[I].size() >= 64))
+    if (!Times[I].empty() &&
+        (Times[I].back() < BlockTime[blockOf(I)] || Times[I].size() >= 64))
       Times[I].clear();
     // Each tile meets by itself.
     Times[I].push_back(Now + threadOf(I) % 32 / Tile);
@@ -522,16 +521,17 @@ void Simulator::noteMeeting(
 Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
   std::map<unsigned, uint64_t> Warps;
   for (unsigned I : lanesOf(M))
-    Warps[warpOf(I)] += mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
+    Warps[warpOf(I)] +=
+        mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
   const uint64_t Key = mix(0x3ed, placeKey(TU, E));
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M))
     R.L.set(I, {In.contents(Key, Warps[warpOf(I)], E->getType(), Ctx),
                 static_cast<uint8_t>(Opaque | Given[I].F)});
-  R.Why = cause(E->getExprLoc(),
-                "a result of a warp is the same within the warp only",
-                Given.Why);
+  R.Why =
+      cause(E->getExprLoc(),
+            "a result of a warp is the same within the warp only", Given.Why);
   collapse(R, M);
   return R;
 }

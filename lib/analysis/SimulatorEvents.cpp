@@ -459,8 +459,9 @@ void Simulator::noteRace(const Access &Earlier, const Access &Later,
   // Threads of different warps show it best: what orders those of one warp is
   // often argued about.
   const bool SameWarp = warpOf(Earlier.Lane) == warpOf(Later.Lane);
-  if (!New && std::make_pair(InputAddress, SameWarp) >=
-                  std::make_pair(It->second.InputAddress, It->second.R.SameWarp))
+  if (!New &&
+      std::make_pair(InputAddress, SameWarp) >=
+          std::make_pair(It->second.InputAddress, It->second.R.SameWarp))
     return;
   SharedRace R;
   R.Earlier = Sites[Earlier.Site];

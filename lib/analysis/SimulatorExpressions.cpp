@@ -169,8 +169,7 @@ static const FieldDecl *captureOf(const FunctionDecl *F, const ValueDecl *D) {
 std::optional<Value> Simulator::captured(const FieldDecl *Field,
                                          const Mask &M) {
   const Value &Closure = frame().This;
-  std::optional<int64_t> Bits =
-      Field ? offsetInBits(Field, Ctx) : std::nullopt;
+  std::optional<int64_t> Bits = Field ? offsetInBits(Field, Ctx) : std::nullopt;
   if (!Bits || !Closure.isUniform())
     return std::nullopt;
   Object &O = *objectAt(Closure.U.V);
@@ -911,8 +910,7 @@ void Simulator::destroy(std::vector<Cleanup> &Made, size_t Keep) {
   }
 }
 
-void Simulator::destroyObject(const Value &Address, QualType T,
-                              const Mask &M) {
+void Simulator::destroyObject(const Value &Address, QualType T, const Mask &M) {
   if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
     const QualType Element = Array->getElementType();
     const int64_t Count = std::min<int64_t>(

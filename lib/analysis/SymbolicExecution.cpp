@@ -1163,9 +1163,8 @@ private:
 
   void destroyObject(const Location *L) {
     const CXXRecordDecl *Class = L->Type->getAsCXXRecordDecl();
-    const CXXDestructorDecl *D = Class && Class->hasDefinition()
-                                     ? Class->getDestructor()
-                                     : nullptr;
+    const CXXDestructorDecl *D =
+        Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
     // What the libraries' do is of no interest.
     if (!D || D->isTrivial() || inSystemHeader(D) || S.Dead)
       return;
@@ -2124,6 +2123,11 @@ private:
     }
     if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, TypeTraitExpr>(E))
       return;
+    // What Clang gave up on may be a call that changes anything.
+    if (isa<RecoveryExpr>(E)) {
+      forgetEverything();
+      return;
+    }
     for (const Stmt *Child : E->children()) {
       const auto *Sub = dyn_cast_or_null<Expr>(Child);
       if (!Sub)
@@ -2170,8 +2174,11 @@ private:
   Val evalImpl(const Expr *E) {
     E = E->IgnoreParens();
     ScalarType T = scalarOr64(E->getType());
-    if (E->getType()->isDependentType())
+    if (E->getType()->isDependentType()) {
+      if (E->containsErrors())
+        forgetEverything();
       return unknown(E);
+    }
     if (E->isGLValue())
       return {addressOf(lvalue(E)), nullptr};
     if (isAggregate(E->getType())) {

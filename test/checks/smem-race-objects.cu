@@ -148,7 +148,7 @@ __global__ void inLoop(float *out) {
 }
 struct Missing {
   bool arrive;
-  // CHECK: :[[@LINE+2]]:7: warning: __syncthreads() is not reached by all threads of the block: 1 of 256 are here
+  // CHECK: :[[@LINE+3]]:7: warning: __syncthreads() is not reached by all threads of the block: 1 of 256 are here
   __device__ ~Missing() {
     if (arrive)
       __syncthreads();

@@ -51,7 +51,7 @@ __global__ void loopCarriedRead(int *D, int N) {
 
 __global__ void allStore(int *D) {
   __shared__ int Winner;
-  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 1 of a block write byte 0 of 'Winner' here, with no barrier in between
+  // CHECK: :[[@LINE+2]]:3: warning: threads 0 and 32 of a block write byte 0 of 'Winner' here, with no barrier in between
   // CHECK: note: let one thread store, or use an atomic operation
   Winner = threadIdx.x;
   __syncthreads();
@@ -150,7 +150,7 @@ __global__ void atomicAndPlain(int *D) {
   __shared__ int Count;
   if (threadIdx.x == 0)
     Count = 0;
-  // CHECK: :[[@LINE+1]]:3: warning: thread 1 atomically updates byte 0 of 'Count', which thread 0 of the block writes
+  // CHECK: :[[@LINE+1]]:3: warning: thread 32 atomically updates byte 0 of 'Count', which thread 0 of the block writes
   atomicAdd(&Count, 1);
   __syncthreads();
   D[threadIdx.x] = Count;
@@ -480,7 +480,7 @@ __global__ void bytesOfOthers(int *D) {
   __shared__ int S[64];
   S[threadIdx.x] = D[threadIdx.x];
   unsigned char *Bytes = reinterpret_cast<unsigned char *>(S);
-  // CHECK: :[[@LINE+1]]:20: warning: thread 1 reads byte 1 of 'S', which thread 0 of the block writes with no barrier in between
+  // CHECK: :[[@LINE+1]]:20: warning: thread 32 reads byte 32 of 'S', which thread 8 of the block writes with no barrier in between
   D[threadIdx.x] = Bytes[threadIdx.x];
 }
 __global__ void bytesOfOwnWord(int *D) {
@@ -573,7 +573,7 @@ __global__ void lastOfMany(float *G) {
       S[Step * (2 * T + 2) - 1] += S[Step * (2 * T + 1) - 1];
     Step *= 2;
   }
-  // CHECK: :[[@LINE+1]]:10: warning: thread 1 reads byte 2044 of 'S', which thread 0 of the block writes with no barrier in between
+  // CHECK: :[[@LINE+1]]:10: warning: thread 33 reads byte 2044 of 'S', which thread 0 of the block writes with no barrier in between
   G[T] = S[510 + (T & 1)];
 }
 void launchLast(float *P) { lastOfMany<<<1, 256>>>(P); }

@@ -1040,8 +1040,8 @@ static Node firstSelect(Node A, llvm::SmallPtrSetImpl<Node> &Seen) {
   return nullptr;
 }
 
-/// Of facts that are one thing or another: adds what holds because the other one
-/// does not.
+/// Of facts that are one thing or another: adds what holds because the other
+/// one does not.
 static void assumeAlternatives(SymContext &Sym, Facts &Known) {
   const Facts Before = Known;
   for (Node Fact : Before) {
