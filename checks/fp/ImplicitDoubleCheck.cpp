@@ -101,6 +101,13 @@ private:
       }
   }
 
+  /// Whether a conversion is a cast of the source.
+  static bool isWritten(const Stmt *S) {
+    const auto *Implicit = dyn_cast<ImplicitCastExpr>(S);
+    return isa<ExplicitCastExpr>(S) ||
+           (Implicit && Implicit->isPartOfExplicitCast());
+  }
+
   /// True when the value is a constant.
   bool gather(const DataFlow &In, Register R, DoublePart &Part,
               llvm::SmallDenseSet<Register, 16> &Seen) {
@@ -127,7 +134,7 @@ private:
       return true;
     }
     case Opcode::Convert:
-      if (I.Source && isa<ExplicitCastExpr>(I.Source)) {
+      if (isWritten(I.Source)) {
         Part.Meant = true;
         return false;
       }
@@ -193,14 +200,19 @@ private:
     }
     bool Constant = true;
     for (Register R : ir::callOperands(I).Arguments) {
+      // A library's template takes arguments of different types.
+      if (isFloat(In.function().RegisterTypes[R])) {
+        Part.FromFloat = true;
+        Constant = false;
+        continue;
+      }
       // What an integer argument chooses differs between libraries.
       if (!isDouble(In.function().RegisterTypes[R]) ||
-          In.definition(R).Code == Opcode::Convert)
-        if (In.definition(R).Code != Opcode::Convert ||
-            In.definition(R).conversion() != ir::Conversion::Floating) {
-          Part.Meant = true;
-          return false;
-        }
+          (In.definition(R).Code == Opcode::Convert &&
+           In.definition(R).conversion() != ir::Conversion::Floating)) {
+        Part.Meant = true;
+        return false;
+      }
       Constant &= gather(In, R, Part, Seen);
     }
     if (!Exact && !Constant) {

@@ -48,6 +48,20 @@ std::optional<Position> DataFlow::site(const Expr *CallOrLaunch) const {
   return It->second;
 }
 
+/// Whether a function template hands its arguments on as they are
+/// (`Arguments &&...`): what it is given is not its own to change.
+static bool forwards(const FunctionDecl *F) {
+  const FunctionTemplateDecl *Primary = F->getPrimaryTemplate();
+  return Primary &&
+         llvm::any_of(Primary->getTemplatedDecl()->parameters(),
+                      [](const ParmVarDecl *P) {
+                        QualType T = P->getType();
+                        if (const auto *Pack = T->getAs<PackExpansionType>())
+                          T = Pack->getPattern();
+                        return T->isRValueReferenceType();
+                      });
+}
+
 /// Whether a call can only read what an argument points to.
 static bool onlyReads(const Instruction &Call, Register Argument) {
   const FunctionDecl *Callee = Call.function();
@@ -62,7 +76,9 @@ static bool onlyReads(const Instruction &Call, Register Argument) {
     const QualType T = Callee->getParamDecl(I)->getType();
     const QualType To = T->getPointeeType();
     // A class by value is a copy of its own.
-    if (To.isNull() ? !T->isRecordType() : !To.isConstQualified())
+    if (To.isNull() ? !T->isRecordType()
+                    : !To.isConstQualified() &&
+                          !(T->isReferenceType() && forwards(Callee)))
       return false;
   }
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
@@ -89,7 +105,8 @@ void DataFlow::collectSlots() {
           StoredFields[To.Pointer] = true;
       }
       for (unsigned N = 0; N < Step.Operands.size(); ++N) {
-        auto It = Made.find(Step.Operands[N]);
+        const Register R = Step.Operands[N];
+        auto It = R == NoRegister ? Made.end() : Made.find(R);
         if (It == Made.end())
           continue;
         const auto [Slot, Part] = It->second;
@@ -112,7 +129,7 @@ void DataFlow::collectSlots() {
             Use.Escapes = true;
           break;
         case Opcode::Call:
-          if (!onlyReads(Step, Step.Operands[N]))
+          if (!onlyReads(Step, R))
             Use.Escapes = true;
           break;
         default:
@@ -130,10 +147,11 @@ std::optional<uint32_t> DataFlow::variable(Register Address) const {
 }
 
 const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
-  auto [It, New] = ReachingOf.try_emplace(Load);
-  if (!New)
-    return It->second;
-  Reaching Out;
+  std::unique_ptr<Reaching> &Known = ReachingOf[Load];
+  if (Known)
+    return *Known;
+  Known = std::make_unique<Reaching>();
+  Reaching &Out = *Known;
   const Instruction &I = definition(Load);
   const uint32_t Slot = definition(I.Operands[0]).Number;
   // Per block, its last store; found backwards from the load.
@@ -170,7 +188,7 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
       return std::tie(A.Block, A.Index) < std::tie(B.Block, B.Index);
     });
   }
-  return ReachingOf[Load] = std::move(Out);
+  return Out;
 }
 
 Register DataFlow::source(Register R) const {
@@ -217,9 +235,29 @@ std::optional<unsigned> DataFlow::parameter(Register R) const {
 
 std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
   const Instruction &I = definition(bare(R));
-  if (I.Code != Opcode::Integer)
+  if (I.Code == Opcode::Integer)
+    return F.integer(I);
+  if (I.Code != Opcode::Binary)
     return std::nullopt;
-  return F.integer(I);
+  const std::optional<llvm::APSInt> A = constant(I.Operands[0]),
+                                    B = constant(I.Operands[1]);
+  if (!A || !B || A->getBitWidth() != B->getBitWidth() ||
+      A->isSigned() != B->isSigned())
+    return std::nullopt;
+  switch (I.binary()) {
+  case BO_Add:
+    return *A + *B;
+  case BO_Sub:
+    return *A - *B;
+  case BO_Mul:
+    return *A * *B;
+  case BO_Div:
+    if (B->isZero())
+      return std::nullopt;
+    return *A / *B;
+  default:
+    return std::nullopt;
+  }
 }
 
 unsigned DataFlow::intern(llvm::ArrayRef<uint64_t> Key) const {

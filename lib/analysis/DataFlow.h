@@ -102,7 +102,8 @@ private:
   std::vector<SlotUse> Slots;
   llvm::DenseMap<const void *, bool> StoredFields;
 
-  mutable llvm::DenseMap<ir::Register, Reaching> ReachingOf;
+  /// Behind pointers: what was handed out stays where it is.
+  mutable llvm::DenseMap<ir::Register, std::unique_ptr<Reaching>> ReachingOf;
   mutable llvm::DenseMap<ir::Register, unsigned> ValueOf;
   mutable std::map<std::vector<uint64_t>, unsigned> Values;
   mutable llvm::DenseMap<uint32_t, std::vector<KnownCondition>> KnownAt;

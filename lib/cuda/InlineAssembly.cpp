@@ -83,4 +83,36 @@ std::optional<CountedBarrier> asCountedBarrier(const GCCAsmStmt *Asm) {
   return CountedBarrier{*Id, *Threads};
 }
 
+std::vector<NamedBarrier> namedBarriers(const GCCAsmStmt *Asm) {
+  static const llvm::Regex Instruction(
+      "^(@!?%?[a-zA-Z0-9_$]+[ \t]+)?(bar|barrier)(\\.cta)?\\.(sync|arrive|red)"
+      "([.a-z0-9]*)[ \t]+(.*)$");
+  const std::string Text = assemblyText(Asm);
+  llvm::SmallVector<llvm::StringRef, 4> Instructions;
+  llvm::StringRef(Text).split(Instructions, ';');
+  std::vector<NamedBarrier> Out;
+  for (llvm::StringRef Each : Instructions) {
+    llvm::SmallVector<llvm::StringRef, 7> Parts;
+    if (!Instruction.match(Each.trim(" \t\n{}"), &Parts))
+      continue;
+    llvm::SmallVector<llvm::StringRef, 4> Operands;
+    Parts[6].split(Operands, ',');
+    // A reduction gives something first and takes a predicate last.
+    const bool Reduces = Parts[4] == "red";
+    if (Reduces && Operands.size() < 3)
+      continue;
+    const unsigned First = Reduces, End = Operands.size() - Reduces;
+    std::optional<AssemblyOperand> Id = operand(Asm, Operands[First]);
+    if (!Id)
+      continue;
+    NamedBarrier B;
+    B.Arrives = Parts[4] == "arrive";
+    B.Id = *Id;
+    if (First + 1 < End)
+      B.Threads = operand(Asm, Operands[First + 1]);
+    Out.push_back(B);
+  }
+  return Out;
+}
+
 } // namespace cuda_lint

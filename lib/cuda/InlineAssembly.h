@@ -10,6 +10,7 @@
 #include "clang/AST/Stmt.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cuda_lint {
 
@@ -45,6 +46,17 @@ struct CountedBarrier {
 };
 
 std::optional<CountedBarrier> asCountedBarrier(const clang::GCCAsmStmt *Asm);
+
+/// One instruction on a barrier with a number: `bar` or `barrier`, `.sync`,
+/// `.arrive` or `.red`, with the threads that take part where they are given.
+struct NamedBarrier {
+  bool Arrives = false;
+  AssemblyOperand Id;
+  std::optional<AssemblyOperand> Threads;
+};
+
+/// All of a statement, predicated or not.
+std::vector<NamedBarrier> namedBarriers(const clang::GCCAsmStmt *Asm);
 
 } // namespace cuda_lint
 
