@@ -65,19 +65,19 @@ template __global__ void batched<double>(double *, int, int, int);
 // In a macro, a lambda, a shift, a table of row numbers; beside an offset of 64 bits.
 #define AT(row, pitch) ((row) * (pitch))
 __global__ void gathers(float *x, const int *rows, int pitch, int shift, int64_t batch) {
-  // CHECK: :[[@LINE+1]]:12: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:14: warning: this product is computed in 32 bits
   size_t i = AT(rows[blockIdx.x], pitch);
   x[i] = 0;
   auto put = [&](int r) {
-    // CHECK: :[[@LINE+1]]:24: warning: this product is computed in 32 bits
+    // CHECK: :[[@LINE+1]]:25: warning: this product is computed in 32 bits
     size_t at = (r + 2) * pitch;
     x[at] = 1;
   };
   put(blockIdx.x);
-  // CHECK: :[[@LINE+1]]:29: warning: this shift is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:31: warning: this shift is computed in 32 bits
   size_t s = rows[blockIdx.x] << shift;
   x[s] = 2;
-  // CHECK: :[[@LINE+1]]:34: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:36: warning: this product is computed in 32 bits
   x[batch + (rows[blockIdx.x] - 1) * pitch + threadIdx.x] = 3;
   float *own = x + batch * pitch;
   // CHECK: :[[@LINE+1]]:24: warning: this product is computed in 32 bits
@@ -100,7 +100,7 @@ __global__ void threadIndex(float *x, size_t n) {
     x[i] = 0;
 }
 __global__ void strided(float *x, int64_t n) {
-  // CHECK: :[[@LINE+2]]:30: warning: the thread's index is computed in 32 bits and overflows at 4,294,967,296
+  // CHECK: :[[@LINE+2]]:31: warning: the thread's index is computed in 32 bits and overflows at 4,294,967,296
   // FIXED: for (int64_t i = static_cast<size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += 256)
   for (int64_t i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += 256)
     x[i] = 0;
@@ -127,7 +127,7 @@ __device__ float sum(const float *x, size_t n) {
 __global__ void fill(float *x, int w, int h);
 void host(int w, int h, int depth, std::vector<float> &v) {
   float *d;
-  // CHECK: :[[@LINE+2]]:23: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to a size of 64 bits
+  // CHECK: :[[@LINE+2]]:20: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened to a size of 64 bits
   // FIXED: cudaMalloc(&d, static_cast<size_t>(w) * h * sizeof(float));
   cudaMalloc(&d, w * h * sizeof(float));
   // One hazard: no report of its own, and mended with the other.
@@ -135,10 +135,10 @@ void host(int w, int h, int depth, std::vector<float> &v) {
   cudaMemset(d, 0, w * h * sizeof(float));
   // CHECK: :[[@LINE+1]]:18: warning: this product is computed in 32 bits
   v.resize(depth * h);
-  // CHECK: :[[@LINE+1]]:27: warning: this product is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:26: warning: this product is computed in 32 bits
   float *m = new float[w * depth];
   delete[] m;
-  // CHECK: :[[@LINE+1]]:29: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
+  // CHECK: :[[@LINE+1]]:23: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
   int total = (w + 2) * (h + 2);
   fill<<<(total + 255) / 256, 256>>>(d, w, h);
 }
