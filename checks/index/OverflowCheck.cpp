@@ -205,7 +205,7 @@ private:
       if (const auto *Op = Node.get<BinaryOperator>()) {
         if (Op->isAssignmentOp())
           return true;
-        if (Op->isComparisonOp())
+        if (Op->isComparisonOp() || Op->getType()->isPointerType())
           return false;
         continue;
       }
