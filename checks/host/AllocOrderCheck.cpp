@@ -37,14 +37,16 @@ private:
   }
 
   void checkPair(const StreamConflict &C) {
-    const SourceLocation At = C.Second->E->place()->getBeginLoc();
+    const SourceLocation At =
+        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
     if (is(*C.First, HostWork::Allocate)) {
       if (!claim(At))
         return;
       diag(At, "%0 %1 memory that %2 allocates in another stream, and nothing "
                "orders them")
           << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First);
-      note(C.First->E->place()->getBeginLoc(), "allocated here");
+      note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
+           "allocated here");
       note(At, "work in the stream of the allocation, or let this stream wait "
                "for an event that is recorded after it");
     } else if (is(*C.Second, HostWork::Free)) {
@@ -52,7 +54,7 @@ private:
         return;
       diag(At, "%0 frees memory that %1 of another stream may still use")
           << describe(*C.Second) << describe(*C.First);
-      note(C.First->E->place()->getBeginLoc(), "used here");
+      note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(), "used here");
       note(At, "free it in the stream that uses it last, or let this stream "
                "wait for an event that is recorded after the use");
     }

@@ -148,13 +148,13 @@ private:
 
   void report(const PathEvent &E, const Capture &C, llvm::StringRef What,
               llvm::StringRef Error, llvm::StringRef Instead) {
-    const SourceLocation At = E.place()->getBeginLoc();
+    const SourceLocation At = placeBeside(E, *C.Begin)->getBeginLoc();
     if (!claim(At))
       return;
     diag(At, "%0 while a stream is captured fails with %1, and ends the "
              "capture")
         << What << Error;
-    note(C.Begin->place()->getBeginLoc(), "the capture begins here");
+    note(placeBeside(*C.Begin, E)->getBeginLoc(), "the capture begins here");
     note(At, Instead);
   }
 

@@ -1,9 +1,8 @@
 //===- HandleCheck.cpp - Streams, events and graphs that are not there ----===//
 
+#include "analysis/HostMemoryUse.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/HostRuntime.h"
-#include "domains/symbolic/Paths.h"
 
 using namespace clang;
 
@@ -87,12 +86,12 @@ private:
     auto It = Destroyed.find(stripCasts(Handle));
     // The same place again is another turn of a loop, on another handle.
     if (It == Destroyed.end() || It->second->Site == E.Site ||
-        !claim(E.place()->getBeginLoc()))
+        !claim(placeBeside(E, *It->second)->getBeginLoc()))
       return;
-    diag(E.place()->getBeginLoc(), "this %0 is used after it is destroyed")
-        << nameOf(Role);
-    note(It->second->place()->getBeginLoc(), "destroyed here");
-    note(E.place()->getBeginLoc(), "destroy it after its last use");
+    const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc();
+    diag(At, "this %0 is used after it is destroyed") << nameOf(Role);
+    note(placeBeside(*It->second, E)->getBeginLoc(), "destroyed here");
+    note(At, "destroy it after its last use");
   }
 };
 

@@ -29,7 +29,7 @@ private:
         const StreamOrder Order(Paths, Path, PerThread);
         for (const StreamConflict &C : Order.conflicts())
           if (!isAllocation(C) && concerns(Order, C) &&
-              claim(C.Second->E->place()->getBeginLoc()))
+              claim(placeBeside(*C.Second->E, *C.First->E)->getBeginLoc()))
             report(C);
       }
     }
@@ -49,14 +49,16 @@ private:
             Order.isNonBlocking(C.First->Stream));
   }
   void report(const StreamConflict &C) {
-    const SourceLocation At = C.Second->E->place()->getBeginLoc();
+    const SourceLocation At =
+        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
     const bool Default = stripCasts(C.Second->Stream)->isInteger();
     diag(At, "%0 %1 memory that %2 %3 in %4, and nothing orders them")
         << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First)
         << describe(C.OfFirst)
         << (Default ? "a stream created with cudaStreamNonBlocking"
                     : "the default stream");
-    note(C.First->E->place()->getBeginLoc(), "the other work is here");
+    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
+         "the other work is here");
     note(At,
          "a stream created with cudaStreamNonBlocking does not wait for the "
          "default stream, nor that for it; put both into one stream, or "

@@ -29,7 +29,7 @@ private:
         const StreamOrder Order(Paths, Path, PerThread);
         for (const StreamConflict &C : Order.conflicts())
           if (!isAllocation(C) && concerns(Order, C) &&
-              claim(C.Second->E->place()->getBeginLoc()))
+              claim(placeBeside(*C.Second->E, *C.First->E)->getBeginLoc()))
             report(C);
       }
     }
@@ -47,12 +47,14 @@ private:
            Order.isCreated(C.Second->Stream);
   }
   void report(const StreamConflict &C) {
-    const SourceLocation At = C.Second->E->place()->getBeginLoc();
+    const SourceLocation At =
+        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
     diag(At,
          "%0 %1 memory that %2 %3 in another stream, and nothing orders them")
         << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First)
         << describe(C.OfFirst);
-    note(C.First->E->place()->getBeginLoc(), "the other work is here");
+    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
+         "the other work is here");
     note(At, "record an event after the first and let this stream wait for it "
              "with cudaStreamWaitEvent, or synchronise the first stream");
   }

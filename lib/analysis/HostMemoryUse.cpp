@@ -22,6 +22,14 @@ std::string describe(const HostAllocation &A) {
   return "this memory";
 }
 
+const Stmt *placeBeside(const PathEvent &E, const PathEvent &Other) {
+  size_t Common = 0;
+  while (Common < E.Calls.size() && Common < Other.Calls.size() &&
+         E.Calls[Common] == Other.Calls[Common])
+    ++Common;
+  return Common < E.Calls.size() ? E.Calls[Common] : E.Site;
+}
+
 static HostAllocation::SpaceT spaceOf(HostMemory M) {
   switch (M) {
   case HostMemory::Pinned:
@@ -58,17 +66,16 @@ void HostAllocations::take(const PathEvent &E) {
     if (New && !New->getAllocatedType()->isDependentType()) {
       SymContext &Symbols = Paths.symbols();
       const ScalarType Size{64, false, false};
-      A.Bytes = Symbols.integer(
-          Symbols.ast()
-              .getTypeSizeInChars(New->getAllocatedType())
-              .getQuantity(),
-          Size);
+      A.Bytes = Symbols.integer(Symbols.ast()
+                                    .getTypeSizeInChars(New->getAllocatedType())
+                                    .getQuantity(),
+                                Size);
       if (New->isArray())
-        A.Bytes = !E.Arguments.empty() && E.Arguments[0]
-                      ? Symbols.binary(SymExpr::Mul, Size,
-                                       Symbols.cast(Size, E.Arguments[0]),
-                                       A.Bytes)
-                      : nullptr;
+        A.Bytes =
+            !E.Arguments.empty() && E.Arguments[0]
+                ? Symbols.binary(SymExpr::Mul, Size,
+                                 Symbols.cast(Size, E.Arguments[0]), A.Bytes)
+                : nullptr;
     }
     if (A.Pointer && New && New->getNumPlacementArgs() == 0)
       Live.push_back(A);

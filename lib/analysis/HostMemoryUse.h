@@ -38,6 +38,10 @@ struct HostAllocation {
 /// "memory of cudaMalloc", "the local variable 'x'".
 std::string describe(const HostAllocation &A);
 
+/// The place to report of an event that is about another one: in the function
+/// that holds both, however deep their sites are in what it calls.
+const clang::Stmt *placeBeside(const PathEvent &E, const PathEvent &Other);
+
 /// The memory that the events so far have allocated and not freed.
 class HostAllocations {
 public:

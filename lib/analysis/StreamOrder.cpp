@@ -230,7 +230,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
       return;
     const SymExpr *Flags = argument(Row, E, ArgumentRole::Flags);
     const std::optional<int64_t> Value =
-        Flags ? Flags->integer() : std::optional<int64_t>(0);
+        Flags ? Flags->integer() : std::optional<int64_t>();
     const bool Known = Row.has(ArgumentRole::Flags) ? Value.has_value() : true;
     Streams[stripCasts(E.Received[*I])] = {
         Known && Row.has(ArgumentRole::Flags) && (*Value & 1), Known};

@@ -4,6 +4,8 @@
 using namespace cuda_lint;
 
 __device__ int Result;
+// Read at run time: what is wrong in `work` does not depend on how its caller made the stream.
+volatile unsigned Flags = cudaStreamNonBlocking;
 
 __global__ void produce(int *Data) {
   delay(20 * Millisecond);
@@ -24,7 +26,7 @@ int main() {
   prepare();
   int *Data = deviceArray<int>(1);
   cudaStream_t stream;
-  require(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+  require(cudaStreamCreateWithFlags(&stream, Flags));
   int Stale = 0;
   for (int Run = 0; Run < 10; ++Run) {
     require(cudaMemset(Data, 0, sizeof(int)));
