@@ -101,6 +101,8 @@ private:
   Register baseAddress(Register Object, const clang::CXXRecordDecl *Derived,
                        const clang::CXXRecordDecl *Base,
                        const clang::Stmt *Source);
+  Register newExpression(const clang::CXXNewExpr *E);
+  void deleteExpression(const clang::CXXDeleteExpr *E);
   void lowerDecl(const clang::Decl *D, const clang::Stmt *Source);
   void lowerVariable(const clang::VarDecl *V, const clang::Stmt *Source);
 
@@ -150,8 +152,6 @@ private:
   Register fromConstant(const clang::APValue &V, clang::QualType T,
                         const clang::Expr *Source);
   Register opaque(const clang::Expr *E);
-  Register newExpression(const clang::CXXNewExpr *E);
-  void deleteExpression(const clang::CXXDeleteExpr *E);
   Register builtin(const BuiltinAccess &B, const clang::Expr *E);
 
   // Calls (LoweringCalls.cpp)

@@ -500,4 +500,79 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
           Ctx.getCanonicalTagType(Base), Source);
 }
 
+Register Lowering::newExpression(const CXXNewExpr *E) {
+  const QualType T = E->getAllocatedType();
+  Register Address;
+  Register Count = NoRegister;
+  if (std::optional<const Expr *> Size = E->getArraySize(); Size && *Size)
+    Count = rvalue(*Size);
+  const FunctionDecl *New = E->getOperatorNew();
+  if (New && New->isReservedGlobalPlacementOperator() &&
+      E->getNumPlacementArgs() == 1) {
+    Address = rvalue(E->getPlacementArg(0));
+  } else if (New && !New->isReplaceableGlobalAllocationFunction() &&
+             E->getNumPlacementArgs() == 0 && isa<CXXMethodDecl>(New)) {
+    Address = emitCall(
+        New, NoRegister, NoRegister, NoRegister,
+        integer(Ctx.getTypeSizeInChars(T).getQuantity(), Ctx.getSizeType(), E),
+        E->getType(), E);
+  } else {
+    for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
+      valueOrNone(E->getPlacementArg(I));
+    if (Count == NoRegister)
+      Address = emit(Opcode::Allocate, T, {}, E);
+    else
+      Address = emit(Opcode::Allocate, T, Count, E);
+    F.RegisterTypes[Address] = {};
+  }
+  const Expr *Init = E->getInitializer();
+  if (!Init)
+    return Address;
+  if (!E->isArray()) {
+    initialise(Init, Address, T);
+    return Address;
+  }
+  // So many elements that nobody counts: what their constructors do is seen
+  // once, on the first.
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(Init)) {
+    if (!Made->getConstructor()->isTrivial()) {
+      llvm::SmallVector<Register, 2> Arguments;
+      for (unsigned I = 0; I < Made->getNumArgs(); ++I)
+        Arguments.push_back(
+            argument(Made->getArg(I),
+                     Made->getConstructor()->getParamDecl(I)->getType()));
+      emitCall(Made->getConstructor(), NoRegister, Address, NoRegister,
+               Arguments, Ctx.VoidTy, E);
+    }
+    return Address;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(Init)) {
+    for (unsigned I = 0; I < List->getNumInits(); ++I)
+      intoElement(List->getInit(I), Address, I, T);
+    return Address;
+  }
+  unknown({}, Address, E);
+  return Address;
+}
+
+void Lowering::deleteExpression(const CXXDeleteExpr *E) {
+  const Register Address = rvalue(E->getArgument());
+  const QualType T = E->getDestroyedType();
+  if (!T.isNull() && needsDestruction(T) && !E->isArrayForm()) {
+    const CXXDestructorDecl *D = T->getAsCXXRecordDecl()->getDestructor();
+    // Nothing happens to a null pointer.
+    const uint32_t Some = newBlock(), After = newBlock();
+    branch(convert(Address, E->getArgument()->getType(), Ctx.BoolTy, E), Some,
+           After, E);
+    startBlock(Some);
+    emitCall(D, NoRegister, Address, NoRegister, {}, Ctx.VoidTy, E,
+             D->isVirtual());
+    effect(Opcode::Free, T, Address, E);
+    jump(After, E);
+    startBlock(After);
+    return;
+  }
+  effect(Opcode::Free, T, Address, E);
+}
+
 } // namespace cuda_lint::ir

@@ -207,6 +207,12 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *V = nullptr;
   if (T)
     V = L && !I.Volatile ? S.Memory.read(L, *T) : fresh(I.Type, I.Source);
+  // What was stored as one type may be read as another, in a union or through a
+  // pointer.
+  if (V && !(V->Type == *T))
+    V = V->Type.Width == T->Width && !V->Type.Real && !T->Real
+            ? Symbols.cast(*T, V)
+            : fresh(I.Type, I.Source);
   set(S, I, V);
   if (!isOfInterest(S.Memory, L))
     return;
@@ -306,6 +312,11 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Field: {
     const SymExpr *Object = value(S, I.operand(0));
     const FieldDecl *Field = I.field();
+    // All members of a union are one place.
+    if (Field->getParent()->isUnion()) {
+      set(S, I, Object);
+      return true;
+    }
     const Location *L =
         resolve(Object, Ctx.getCanonicalTagType(Field->getParent()));
     set(S, I, L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr);
