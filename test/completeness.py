@@ -35,7 +35,10 @@ for name in checks:
     page = root / "docs" / "checks" / f"{name}.md"
     if not page.exists() or len(page.read_text()) < 500:
         problems.append(f"{name}: no page docs/checks/{name}.md")
-    if run(driver, f"--explain={name}").stdout != (page.read_text() if page.exists() else ""):
+    # A terminal shows links as addresses and no comments; everything else is the page's.
+    explained = iter(run(driver, f"--explain={name}").stdout.splitlines())
+    written = page.read_text().splitlines() if page.exists() else ["no page"]
+    if not all(line in explained for line in written if line and "](" not in line and "<!--" not in line):
         problems.append(f"{name}: --explain does not print its page; build again")
     tests = list((root / "test" / "checks").glob(f"{file}*"))
     if not any(name in t.read_text() for p in tests for t in ([p] if p.is_file() else p.iterdir()) if t.is_file()):

@@ -66,7 +66,8 @@ private:
       return;
     const std::string Name = A.Variable && A.Variable->getIdentifier()
                                  ? "'" + A.Variable->getNameAsString() + "'"
-                                 : "a temporary";
+                             : A.FromAlloca ? "the memory from alloca"
+                                            : "a temporary";
     const std::string Space = describe(A.Space).str();
     diag(Place, "%select{an argument of the launch of %1 holds|the launch of "
                 "%1 passes}0 a pointer to %2 in %3, which a child grid cannot "

@@ -69,7 +69,7 @@ void PrivateArguments::look(const ExecutionPath &Path) {
           !Seen.insert({E->L->Site, Argument}).second)
         return;
       Found.push_back({E->L, E->Kernel, E->L->Arguments[Argument], Direct, V,
-                       Space, E->Calls});
+                       Engine.isFromAlloca(Base->Loc), Space, E->Calls});
     };
     for (unsigned I = 0; I < E->Arguments.size(); ++I)
       if (I < E->L->Arguments.size() &&

@@ -18,8 +18,9 @@ struct PrivateArgument {
   /// that holds it.
   const clang::Expr *Operand;
   bool Direct;
-  /// What it points into; null for a temporary.
+  /// What it points into; null for a temporary, and for what `alloca` gave.
   const clang::VarDecl *Variable;
+  bool FromAlloca;
   MemorySpace Space;
   /// The calls that lead from where the object is to the launch, outermost
   /// first.

@@ -14,3 +14,4 @@ __global__ void everyThread(int *P) {
   // CHECK: :[[@LINE+1]]:3: warning: every thread of a block launches a child grid here
   child<<<1, 32>>>(P);
 }
+// CHECK: cuda-lint: warning: {{.*}} does not parse, 1 error

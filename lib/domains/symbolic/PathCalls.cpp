@@ -191,6 +191,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     case Builtin::BI__builtin_alloca_with_align:
     case Builtin::BIalloca: {
       const Location *L = Symbols.temporary(Ctx.CharTy);
+      Engine.FromAlloca.insert(L);
       S.Memory.begin(L);
       set(S, I, Symbols.address(L, nullptr));
       return true;

@@ -135,6 +135,11 @@ public:
   /// pointer that is not known and for temporaries.
   const clang::ValueDecl *variableOf(const Location *L) const;
 
+  /// Whether an object is what `alloca` gave.
+  bool isFromAlloca(const Location *L) const {
+    return FromAlloca.contains(L->root());
+  }
+
   /// The pointer that an address was computed from: what it was before offsets
   /// and casts. The address of a known object's start for one in it.
   const SymExpr *base(const SymExpr *Address);
@@ -147,6 +152,7 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionPaths>>
       Done;
   const SymExpr *Builtins[4][3] = {};
+  llvm::DenseSet<const Location *> FromAlloca;
   /// Names of the objects of functions that are followed into.
   llvm::DenseMap<const Location *, const clang::ValueDecl *> Names;
 };

@@ -1,7 +1,7 @@
 // One fix for all dimensions that are cut off: the result lints clean.
 // RUN: %check --checks='-*,cuda-launch-truncated-grid' %s -- | FileCheck %s --implicit-check-not=warning:
 // RUN: cp %s %t.cu
-// RUN: not %cuda-lint --cuda-path=none --quiet --fix --checks='-*,cuda-launch-truncated-grid' %t.cu --
+// RUN: %cuda-lint --cuda-path=none --quiet --fix --checks='-*,cuda-launch-truncated-grid' %t.cu --
 // RUN: FileCheck --check-prefix=FIXED %s --input-file=%t.cu
 // RUN: %cuda-lint --cuda-path=none --quiet --checks='-*,cuda-launch-truncated-grid' %t.cu --
 
