@@ -16,6 +16,7 @@ TOPICS = {
     "gmem": "Global memory",
     "lmem": "Local memory",
     "index": "Indices",
+    "warp": "The lanes of a warp",
     "sync": "Barriers",
     "launch": "Launch configurations",
     "pdl": "Programmatic dependent launch",
