@@ -239,7 +239,11 @@ const RegisterCheck<UncoalescedCheck>
                   "Coalesced Global Memory Access"}}});
 const RegisterOptions Options("cuda-gmem-uncoalesced",
                               {{"AssumedBlockDim", CheckOption::BlockShape,
-                                /*Shared=*/true}});
+                                /*Shared=*/true},
+                               {"EveryAccess", CheckOption::Flag,
+                                /*Shared=*/true},
+                               {"MinimumShare", CheckOption::Number,
+                                /*Shared=*/true, 0, 100}});
 
 } // namespace
 } // namespace cuda_lint

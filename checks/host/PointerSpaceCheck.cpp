@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Basic/Builtins.h"
 
@@ -269,6 +270,9 @@ const RegisterCheck<PointerSpaceCheck>
                 "memory of the device used by the host, or the other way round",
                 {{"CUDA C++ Programming Guide", "Device Memory"},
                  {"CUDA Runtime API", "Memory Management"}}});
+
+const RegisterOptions Taken("cuda-host-pointer-space",
+                            {{"HostMapped", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

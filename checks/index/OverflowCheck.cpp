@@ -2,6 +2,7 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -224,6 +225,9 @@ const RegisterCheck<OverflowCheck> Registered(
      FixSupport::FixIt,
      "an index or size that is computed in 32 bits and widened afterwards",
      {{"CUDA Programming Guide", "Built-in Variables"}}});
+
+const RegisterOptions Taken("cuda-index-overflow",
+                            {{"MaxExtent", CheckOption::Number}});
 
 } // namespace
 } // namespace cuda_lint

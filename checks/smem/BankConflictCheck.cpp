@@ -601,7 +601,13 @@ const RegisterCheck<BankConflictCheck>
                   "Shared Memory Bank Conflicts"}}});
 const RegisterOptions Options("cuda-smem-bank-conflict",
                               {{"AssumedBlockDim", CheckOption::BlockShape,
-                                /*Shared=*/true}});
+                                /*Shared=*/true},
+                               {"EveryAccess", CheckOption::Flag,
+                                /*Shared=*/true},
+                               {"MinimumShare", CheckOption::Number,
+                                /*Shared=*/true, 0, 100},
+                               {"MinimumLanes", CheckOption::Number,
+                                /*Shared=*/false, 1, 32}});
 
 } // namespace
 } // namespace cuda_lint

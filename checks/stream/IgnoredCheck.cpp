@@ -2,6 +2,7 @@
 
 #include "analysis/HostStreams.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Lex/Lexer.h"
 
@@ -335,6 +336,9 @@ const RegisterCheck<IgnoredCheck>
                 "work in the default stream, in a function that has a stream",
                 {{"CUDA C++ Programming Guide", "Default Stream"},
                  {"CUDA Runtime API", "Stream synchronization behavior"}}});
+
+const RegisterOptions Taken("cuda-stream-ignored",
+                            {{"Blocking", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

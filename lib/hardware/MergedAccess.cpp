@@ -9,8 +9,8 @@ unsigned mergeWindow(MergeKind Kind, unsigned Width, unsigned Alignment) {
   if (Kind.Shared && (Width < 2 || (Width < 4 && !Kind.Store)))
     return Width;
   // Four elements at most, and 16 bytes.
-  unsigned Window = std::min({4 * Width, 16u, Alignment});
-  // A power of two: the largest that divides all addresses.
+  // A power of two that divides all addresses.
+  unsigned Window = std::min({4 * Width, 16u, Alignment & -Alignment});
   while (Window & (Window - 1))
     Window &= Window - 1;
   return std::max(Window, Width);

@@ -203,7 +203,7 @@ TEST_F(ReportTest, ShowsLinesBeforeAndAfter) {
   std::string Path = write("a.cu", "f(a, b);\ng(c);\n\n\nh(d);");
   Finding F = finding("cuda-test", Path, 0);
   for (auto [Offset, Text] : {std::pair(2u, "("), std::pair(3u, " + 1)"),
-                              std::pair(11u, "x"), std::pair(17u, "y")})
+                              std::pair(11u, "x"), std::pair(19u, "y")})
     llvm::cantFail(F.Message.Fix[Path].add(Replacement(Path, Offset, 0, Text)));
   std::vector<LineChange> Changes = lineChanges(F.Message.Fix);
   ASSERT_EQ(Changes.size(), 3u);
