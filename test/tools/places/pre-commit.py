@@ -121,7 +121,7 @@ must("git", "commit", "-q", "-m", "fix hook", cwd=project)
 (project / "fixable.cu").write_text((root / "test" / "tools" / "places" / "Inputs" / "fixable.cu").read_text())
 # CHECK-LABEL: fixable: refused
 # CHECK: files were modified by this hook
-# CHECK: applied 1 fix in 1 file
+# CHECK: cuda-lint: 1 file, 1 found, 1 fixed, 0 left
 commit("fixable")
 # CHECK-LABEL: fixed: committed
 commit("fixed")
