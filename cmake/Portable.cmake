@@ -25,3 +25,4 @@ CudaLintBuiltInContents:
 ]] @ONLY)
 set_source_files_properties(${built_in}.S PROPERTIES OBJECT_DEPENDS ${built_in}.bin)
 target_sources(cudaLintFrontend PRIVATE ${built_in}.cpp ${built_in}.S)
+set_property(SOURCE ${built_in}.cpp APPEND PROPERTY OBJECT_DEPENDS ${CMAKE_BINARY_DIR}/CMakeFiles/cudaLintPch.dir/cmake_pch.hxx.pch)
