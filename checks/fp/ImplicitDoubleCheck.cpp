@@ -171,7 +171,7 @@ private:
         Part.Meant = true;
         return false;
       }
-      for (Position P : In.reaching(R).Stores)
+      for (ProgramPoint P : In.reaching(R).Stores)
         gather(In, In.at(P).Operands[1], Part, Seen);
       return false;
     }

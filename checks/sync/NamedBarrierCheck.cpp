@@ -21,7 +21,7 @@ constexpr unsigned Barriers = 16;
 /// A barrier as the program uses it.
 struct Use {
   const DataFlow *In;
-  Position At;
+  ProgramPoint At;
   const Stmt *Site;
   bool Arrives = false;
   std::optional<Register> Id, Threads;
@@ -35,7 +35,7 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Flows = TU.engine<DataFlows>();
-    Extents Sizes(Flows, /*Largest=*/1u << 16, /*LargestGrid=*/1u << 16);
+    ValueExtents Sizes(Flows, /*Largest=*/1u << 16, /*LargestGrid=*/1u << 16);
     for (const FunctionDecl *F : TU.functions()) {
       const DataFlow *In = runsOnDevice(F) ? Flows.of(F) : nullptr;
       if (!In)
@@ -49,7 +49,7 @@ private:
     }
   }
 
-  static std::vector<Use> usesOf(const DataFlow &In, Position At) {
+  static std::vector<Use> usesOf(const DataFlow &In, ProgramPoint At) {
     const Instruction &I = In.at(At);
     std::vector<Use> Out;
     if (I.Code == Opcode::Assembly) {
@@ -88,10 +88,10 @@ private:
 
   /// Calls \p Visit with each number that an operand is known to be, and the
   /// expression that says it: in a caller, where the operand is a parameter.
-  void forEachNumber(Extents &Sizes, const DataFlow &In, Register R,
+  void forEachNumber(ValueExtents &Sizes, const DataFlow &In, Register R,
                      const Stmt *Site, unsigned Depth,
                      llvm::function_ref<void(int64_t, const Stmt *,
-                                             const DataFlow &, Position)>
+                                             const DataFlow &, ProgramPoint)>
                          Visit) {
     if (In.function().RegisterTypes[R].isNull())
       return;
@@ -104,13 +104,13 @@ private:
       return;
     Sizes.forEachArgument(
         In.function().Declaration, *P,
-        [&](const DataFlow &Caller, Register Given, Position At) {
+        [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
           forEachNumber(Sizes, Caller, Given, Caller.at(At).Source, Depth + 1,
                         Visit);
         });
   }
 
-  void look(TranslationUnit &TU, Extents &Sizes, const Use &U) {
+  void look(TranslationUnit &TU, ValueExtents &Sizes, const Use &U) {
     auto ForEach = [&](std::optional<int64_t> Number, std::optional<Register> R,
                        auto Visit) {
       if (Number)
@@ -119,7 +119,7 @@ private:
         forEachNumber(Sizes, *U.In, *R, U.Site, 0, Visit);
     };
     ForEach(U.IdNumber, U.Id,
-            [&](int64_t Id, const Stmt *Site, const DataFlow &, Position) {
+            [&](int64_t Id, const Stmt *Site, const DataFlow &, ProgramPoint) {
               if (Id < 0 || Id >= int64_t(Barriers))
                 report(U, Site,
                        "barrier %0 does not exist: a block has %1, "
@@ -128,7 +128,7 @@ private:
             });
     ForEach(U.ThreadsNumber, U.Threads,
             [&](int64_t Threads, const Stmt *Site, const DataFlow &In,
-                Position At) {
+                ProgramPoint At) {
               if (Threads <= 0 || Threads % WarpSize)
                 report(U, Site,
                        "a barrier counts whole warps: %0 threads are no "
@@ -154,9 +154,9 @@ private:
   /// A count against the blocks of the visible launches, for a barrier in the
   /// kernel's own body that every thread comes to, or that waits for more
   /// threads than there are.
-  void compareWithBlock(TranslationUnit &TU, Extents &Sizes, const Use &U,
+  void compareWithBlock(TranslationUnit &TU, ValueExtents &Sizes, const Use &U,
                         const Stmt *Site, int64_t Threads, const DataFlow &In,
-                        Position At) {
+                        ProgramPoint At) {
     const FunctionDecl *F = In.function().Declaration;
     if (!isKernel(F))
       return;
@@ -184,7 +184,7 @@ private:
 
   /// The most threads that a visible launch gives a block; none where one is
   /// not known.
-  std::optional<uint64_t> blockOf(TranslationUnit &TU, Extents &Sizes,
+  std::optional<uint64_t> blockOf(TranslationUnit &TU, ValueExtents &Sizes,
                                   const FunctionDecl *F) {
     std::optional<uint64_t> Most;
     for (const Launch *L : TU.launchesOf(F)) {
@@ -199,7 +199,7 @@ private:
   static std::optional<uint64_t> threadsOf(TranslationUnit &TU,
                                            const Launch &L) {
     const DataFlow *Caller = TU.engine<DataFlows>().of(L.Caller);
-    std::optional<Position> P = Caller ? Caller->site(L.Site) : std::nullopt;
+    std::optional<ProgramPoint> P = Caller ? Caller->site(L.Site) : std::nullopt;
     if (!P || Caller->at(*P).Code != Opcode::Launch)
       return std::nullopt;
     uint64_t Threads = 1;
@@ -215,7 +215,7 @@ private:
     return Threads;
   }
 
-  bool sameBlock(TranslationUnit &TU, Extents &, const FunctionDecl *F,
+  bool sameBlock(TranslationUnit &TU, ValueExtents &, const FunctionDecl *F,
                  uint64_t Block) {
     return llvm::all_of(TU.launchesOf(F), [&](const Launch *L) {
       return threadsOf(TU, *L) == Block;

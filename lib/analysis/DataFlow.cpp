@@ -31,17 +31,17 @@ DataFlow::DataFlow(const ir::Function &F)
       if (Step.Result != NoRegister)
         Defined[Step.Result] = {B, I};
       if (Step.Code == Opcode::Call || Step.Code == Opcode::Launch)
-        Sites.try_emplace(Step.Source, Position{B, I});
+        Sites.try_emplace(Step.Source, ProgramPoint{B, I});
     }
   collectSlots();
 }
 
-bool DataFlow::dominates(Position A, Position B) const {
+bool DataFlow::dominates(ProgramPoint A, ProgramPoint B) const {
   return A.Block == B.Block ? A.Index <= B.Index
                             : Dom.dominates(A.Block, B.Block);
 }
 
-std::optional<Position> DataFlow::site(const Expr *CallOrLaunch) const {
+std::optional<ProgramPoint> DataFlow::site(const Expr *CallOrLaunch) const {
   auto It = Sites.find(CallOrLaunch);
   if (It == Sites.end())
     return std::nullopt;
@@ -156,16 +156,16 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
   const uint32_t Slot = definition(I.Operands[0]).Number;
   // Per block, its last store; found backwards from the load.
   auto LastStore = [&](uint32_t Block,
-                       uint32_t Before) -> std::optional<Position> {
-    std::optional<Position> Last;
-    for (Position P : Slots[Slot].Stores)
+                       uint32_t Before) -> std::optional<ProgramPoint> {
+    std::optional<ProgramPoint> Last;
+    for (ProgramPoint P : Slots[Slot].Stores)
       if (P.Block == Block && P.Index < Before &&
           (!Last || P.Index > Last->Index))
         Last = P;
     return Last;
   };
-  const Position At = Defined[Load];
-  if (std::optional<Position> Here = LastStore(At.Block, At.Index)) {
+  const ProgramPoint At = Defined[Load];
+  if (std::optional<ProgramPoint> Here = LastStore(At.Block, At.Index)) {
     Out.Stores.push_back(*Here);
   } else {
     llvm::SmallVector<uint32_t, 8> Work(
@@ -176,7 +176,7 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
       const uint32_t B = Work.pop_back_val();
       if (!Seen.insert(B).second)
         continue;
-      if (std::optional<Position> Last = LastStore(B, ~0u)) {
+      if (std::optional<ProgramPoint> Last = LastStore(B, ~0u)) {
         Out.Stores.push_back(*Last);
         continue;
       }
@@ -184,7 +184,7 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
       Work.append(F.Blocks[B].Predecessors.begin(),
                   F.Blocks[B].Predecessors.end());
     }
-    llvm::sort(Out.Stores, [](Position A, Position B) {
+    llvm::sort(Out.Stores, [](ProgramPoint A, ProgramPoint B) {
       return std::tie(A.Block, A.Index) < std::tie(B.Block, B.Index);
     });
   }
@@ -330,7 +330,7 @@ unsigned DataFlow::value(Register R) const {
       Key.push_back(Address.Number);
       const Reaching &From = reaching(R);
       Key.push_back(From.Initial);
-      for (Position P : From.Stores)
+      for (ProgramPoint P : From.Stores)
         Key.push_back(uint64_t(P.Block) << 32 | P.Index);
     } else if ((Address.Code == Opcode::Field ||
                 Address.Code == Opcode::Global) &&
@@ -432,7 +432,7 @@ bool DataFlow::unchanged(Register R, uint32_t Decided, uint32_t Block) const {
   if (!Again)
     Before.erase(Block);
   return llvm::none_of(Slots[*Slot].Stores,
-                       [&](Position P) { return Before.contains(P.Block); });
+                       [&](ProgramPoint P) { return Before.contains(P.Block); });
 }
 
 const DataFlow *DataFlows::of(const FunctionDecl *F) {

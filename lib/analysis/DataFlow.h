@@ -15,9 +15,9 @@
 namespace cuda_lint {
 
 /// Where an instruction stands in its function.
-struct Position {
+struct ProgramPoint {
   uint32_t Block = 0, Index = 0;
-  bool operator==(const Position &) const = default;
+  bool operator==(const ProgramPoint &) const = default;
 };
 
 /// A condition that was decided on every way to a block.
@@ -39,18 +39,18 @@ public:
   explicit DataFlow(const ir::Function &F);
 
   const ir::Function &function() const { return F; }
-  const ir::Instruction &at(Position P) const {
+  const ir::Instruction &at(ProgramPoint P) const {
     return F.Blocks[P.Block].Instructions[P.Index];
   }
-  Position position(ir::Register R) const { return Defined[R]; }
+  ProgramPoint position(ir::Register R) const { return Defined[R]; }
   const ir::Instruction &definition(ir::Register R) const {
     return at(Defined[R]);
   }
   const ir::Dominators &dominators() const { return Dom; }
-  bool dominates(Position A, Position B) const;
+  bool dominates(ProgramPoint A, ProgramPoint B) const;
 
   /// The call or launch that an expression was lowered to.
-  std::optional<Position> site(const clang::Expr *CallOrLaunch) const;
+  std::optional<ProgramPoint> site(const clang::Expr *CallOrLaunch) const;
 
   /// The variable that an address is of, when all that happens to the variable
   /// is loads and stores in this function.
@@ -58,7 +58,7 @@ public:
 
   /// What a load of such a variable may find.
   struct Reaching {
-    llvm::SmallVector<Position, 2> Stores;
+    llvm::SmallVector<ProgramPoint, 2> Stores;
     /// What it holds when the function starts: an argument, or nothing.
     bool Initial = false;
   };
@@ -93,10 +93,10 @@ private:
 
   const ir::Function &F;
   ir::Dominators Dom;
-  std::vector<Position> Defined;
-  llvm::DenseMap<const clang::Stmt *, Position> Sites;
+  std::vector<ProgramPoint> Defined;
+  llvm::DenseMap<const clang::Stmt *, ProgramPoint> Sites;
   struct SlotUse {
-    llvm::SmallVector<Position, 2> Stores;
+    llvm::SmallVector<ProgramPoint, 2> Stores;
     bool Escapes = false;
   };
   std::vector<SlotUse> Slots;

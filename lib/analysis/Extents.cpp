@@ -51,7 +51,7 @@ static std::optional<uint64_t> byType(QualType T, const ASTContext &Ctx) {
                                   : llvm::maxUIntN(Width);
 }
 
-Extent Extents::leaf(QualType T) const {
+Extent ValueExtents::leaf(QualType T) const {
   const ASTContext &Ctx = Flows.unit().context();
   Extent E;
   E.RunTime = true;
@@ -111,7 +111,7 @@ std::optional<Register> componentOf(const DataFlow &In, Register Address,
   return Writers == 1 ? Found : std::nullopt;
 }
 
-std::optional<uint64_t> Extents::launched(const DataFlow &Kernel, bool Grid,
+std::optional<uint64_t> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
                                           unsigned Axis) {
   auto [It, New] =
       Launched.try_emplace({&Kernel, Axis * 2 + Grid}, std::nullopt);
@@ -121,7 +121,7 @@ std::optional<uint64_t> Extents::launched(const DataFlow &Kernel, bool Grid,
   for (const Launch *L :
        Flows.unit().launchesOf(Kernel.function().Declaration)) {
     const DataFlow *Caller = Flows.of(L->Caller);
-    const std::optional<Position> P =
+    const std::optional<ProgramPoint> P =
         Caller ? Caller->site(L->Site) : std::nullopt;
     if (!P || Caller->at(*P).Code != Opcode::Launch)
       return std::nullopt;
@@ -135,7 +135,7 @@ std::optional<uint64_t> Extents::launched(const DataFlow &Kernel, bool Grid,
   return Launched[{&Kernel, Axis * 2 + Grid}] = All;
 }
 
-Extent Extents::builtin(const DataFlow &In, const Instruction &I) {
+Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {
     return std::min(launched(In, Grid, I.Number).value_or(Limit), Limit);
@@ -161,7 +161,7 @@ Extent Extents::builtin(const DataFlow &In, const Instruction &I) {
   llvm_unreachable("a built-in variable without an extent");
 }
 
-Extent Extents::of(const DataFlow &In, Register R, uint32_t Block) {
+Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   const Key K{&In, uint64_t(Block) << 32 | R};
   if (auto It = Done.find(K); It != Done.end())
     return It->second;
@@ -176,7 +176,7 @@ Extent Extents::of(const DataFlow &In, Register R, uint32_t Block) {
   return Done[K] = E;
 }
 
-Extent Extents::compute(const DataFlow &In, Register R, uint32_t Block) {
+Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
   const ir::Function &F = In.function();
   const Instruction &I = In.definition(R);
   switch (I.Code) {
@@ -219,7 +219,7 @@ Extent Extents::compute(const DataFlow &In, Register R, uint32_t Block) {
   }
 }
 
-Extent Extents::binary(const DataFlow &In, const Instruction &I,
+Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
                        uint32_t Block) {
   if (BinaryOperator::isComparisonOp(I.binary()))
     return constantExtent(1);
@@ -281,13 +281,13 @@ Extent Extents::binary(const DataFlow &In, const Instruction &I,
   }
 }
 
-void Extents::forEachArgument(
+void ValueExtents::forEachArgument(
     const FunctionDecl *F, unsigned Parameter,
-    llvm::function_ref<void(const DataFlow &, Register, Position)> Visit) {
+    llvm::function_ref<void(const DataFlow &, Register, ProgramPoint)> Visit) {
   TranslationUnit &TU = Flows.unit();
   for (const Launch *L : TU.launchesOf(F))
     if (const DataFlow *Caller = Flows.of(L->Caller))
-      if (std::optional<Position> P = Caller->site(L->Site)) {
+      if (std::optional<ProgramPoint> P = Caller->site(L->Site)) {
         const Instruction &I = Caller->at(*P);
         if (I.Code != Opcode::Launch)
           continue;
@@ -299,7 +299,7 @@ void Extents::forEachArgument(
     return;
   for (const CallSite &Site : TU.callersOf(F))
     if (const DataFlow *Caller = Flows.of(Site.Caller))
-      if (std::optional<Position> P = Caller->site(Site.Call)) {
+      if (std::optional<ProgramPoint> P = Caller->site(Site.Call)) {
         const Instruction &I = Caller->at(*P);
         if (I.Code != Opcode::Call)
           continue;
@@ -310,14 +310,14 @@ void Extents::forEachArgument(
 }
 
 /// A parameter is as large as the largest argument that is visible.
-Extent Extents::parameter(const DataFlow &In, unsigned Parameter, QualType T) {
+Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter, QualType T) {
   const FunctionDecl *F = In.function().Declaration->getCanonicalDecl();
   auto [It, New] = Parameters.try_emplace({F, Parameter});
   if (!New)
     return It->second.value_or(leaf(T));
   std::optional<Extent> All;
   forEachArgument(
-      F, Parameter, [&](const DataFlow &Caller, Register R, Position P) {
+      F, Parameter, [&](const DataFlow &Caller, Register R, ProgramPoint P) {
         const QualType Given = Caller.function().RegisterTypes[R];
         const Extent E = Given.isNull() ? leaf(T) : of(Caller, R, P.Block);
         All = All ? joined(*All, E) : E;
@@ -330,7 +330,7 @@ Extent Extents::parameter(const DataFlow &In, unsigned Parameter, QualType T) {
   return E;
 }
 
-Extent Extents::load(const DataFlow &In, Register R, uint32_t Block) {
+Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
   if (std::optional<unsigned> P = In.parameter(R))
     return parameter(In, *P, I.Type);
@@ -341,7 +341,7 @@ Extent Extents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (!In.variable(I.Operands[0]))
     return leaf(I.Type);
   std::optional<Extent> All;
-  for (Position P : In.reaching(R).Stores) {
+  for (ProgramPoint P : In.reaching(R).Stores) {
     const Register Stored = In.at(P).Operands[1];
     const Extent E = of(In, Stored, P.Block);
     All = All ? joined(*All, E) : E;
@@ -353,7 +353,7 @@ Extent Extents::load(const DataFlow &In, Register R, uint32_t Block) {
   return *All;
 }
 
-Extent Extents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
+Extent ValueExtents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
   const FunctionDecl *Callee = I.function();
   if (!Callee || !Callee->getIdentifier())
     return leaf(I.Type.isNull() ? I.Type : I.Type.getNonReferenceType());
@@ -406,7 +406,7 @@ Extent Extents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
   return All.value_or(leaf(I.Type));
 }
 
-void Extents::bound(const DataFlow &In, Register R, uint32_t Block, Extent &E) {
+void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block, Extent &E) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Integer || I.Code == Opcode::Builtin || E.Max < 2)
     return;

@@ -33,11 +33,11 @@ std::optional<ir::Register> componentOf(const DataFlow &In,
                                         ir::Register Address, unsigned Axis,
                                         unsigned Depth = 0);
 
-class Extents {
+class ValueExtents {
 public:
   /// \p Largest is what an extent of the data is taken to be at most;
   /// \p LargestGrid the same for blocks in the x dimension.
-  Extents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
+  ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
       : Flows(Flows), Largest(Largest), LargestGrid(LargestGrid) {}
 
   /// How large a register's value may become, where \p Block runs.
@@ -49,7 +49,7 @@ public:
   /// Calls \p Visit with every visible argument for a parameter.
   void forEachArgument(
       const clang::FunctionDecl *F, unsigned Parameter,
-      llvm::function_ref<void(const DataFlow &, ir::Register, Position)> Visit);
+      llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)> Visit);
 
 private:
   Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);

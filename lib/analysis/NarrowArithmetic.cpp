@@ -48,13 +48,13 @@ void NarrowArithmetics::stored(
     llvm::function_ref<void(const DataFlow &, Register, uint32_t)> Visit) {
   if (std::optional<unsigned> P = In.parameter(Load)) {
     Sizes.forEachArgument(In.function().Declaration, *P,
-                          [&](const DataFlow &Caller, Register R, Position At) {
+                          [&](const DataFlow &Caller, Register R, ProgramPoint At) {
                             Visit(Caller, R, At.Block);
                           });
     return;
   }
   if (In.variable(In.definition(Load).Operands[0]))
-    for (Position P : In.reaching(Load).Stores)
+    for (ProgramPoint P : In.reaching(Load).Stores)
       Visit(In, In.at(P).Operands[1], P.Block);
 }
 
@@ -223,7 +223,7 @@ static const Instruction *gridIndex(const DataFlow &In, Register R,
     return gridIndex(In, I.Operands[1], Seen);
   case Opcode::Load:
     if (In.variable(I.Operands[0]))
-      for (Position P : In.reaching(R).Stores)
+      for (ProgramPoint P : In.reaching(R).Stores)
         if (const Instruction *Found =
                 gridIndex(In, In.at(P).Operands[1], Seen))
           return Found;
@@ -302,7 +302,7 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
     return D.Code == Opcode::Load && In.variable(D.Operands[0]) == Slot;
   };
   const bool Counts =
-      llvm::any_of(In.reaching(Widened.Operands[0]).Stores, [&](Position P) {
+      llvm::any_of(In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
         const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
         return D.Code == Opcode::Binary && D.binary() == BO_Add &&
                IsCounter(D.Operands[0]);

@@ -65,7 +65,7 @@ private:
   unsigned width(const DataFlow &In, ir::Register R) const;
 
   DataFlows &Flows;
-  Extents Sizes, FullGrid;
+  ValueExtents Sizes, FullGrid;
 };
 
 } // namespace cuda_lint
