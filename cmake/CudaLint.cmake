@@ -13,8 +13,9 @@ else()
 endif()
 target_compile_definitions(cudaLintOptions INTERFACE CUDA_LINT_VERSION="${PROJECT_VERSION}")
 # Where docs/ is published, and where the source is: every link that the tools print leads to one of them.
-set(CUDA_LINT_SITE "https://OWNER.github.io/cuda-lint/" CACHE STRING "address of the site, with a '/' at the end")
-set(CUDA_LINT_SOURCE "https://github.com/OWNER/cuda-lint/blob/main/" CACHE STRING "address of the source, with a '/' at the end")
+string(REGEX REPLACE "^https://github.com/([^/]+)/([^/]+)$" "https://\\1.github.io/\\2/" site ${PROJECT_HOMEPAGE_URL})
+set(CUDA_LINT_SITE ${site})
+set(CUDA_LINT_SOURCE ${PROJECT_HOMEPAGE_URL}/blob/main/)
 target_include_directories(cudaLintOptions INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/lib)
 # After the compiler's own: where libc++ is installed beside LLVM, its <cxxabi.h> lies in the same folder.
 set(llvm_include_dirs ${LLVM_INCLUDE_DIRS} ${CLANG_INCLUDE_DIRS})
@@ -29,7 +30,7 @@ set(CUDA_LINT_CLANG_LIBS ${LLVM_LIBRARY_DIRS}/libclang-cpp.so ${LLVM_LIBRARY_DIR
 # They are linked with the archives, of which they take what they use, at a fixed address: loading and relocating the shared libraries would
 # be most of what a run takes that finds its report in the cache.
 set(CUDA_LINT_LIBCXX_HEADERS ${LLVM_INCLUDE_DIRS}/c++/v1 CACHE PATH "libc++'s headers")
-set(CUDA_LINT_MUSL_HEADERS /usr/include/${CMAKE_SYSTEM_PROCESSOR}-linux-musl CACHE PATH "musl's headers")
+set(CUDA_LINT_MUSL_HEADERS ${CMAKE_SYSROOT}/usr/include/${CMAKE_SYSTEM_PROCESSOR}-linux-musl CACHE PATH "musl's headers")
 find_library(CUDA_LINT_ZLIB libz.a)
 find_library(CUDA_LINT_ZSTD libzstd.a)
 if(CMAKE_BUILD_TYPE STREQUAL Release AND CMAKE_CXX_COMPILER_ID MATCHES Clang AND EXISTS ${LLVM_LIBRARY_DIRS}/libclangSema.a

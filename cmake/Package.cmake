@@ -5,7 +5,7 @@ if(NOT CUDA_LINT_PORTABLE)
 endif()
 set(CPACK_PACKAGE_NAME cuda-lint)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
-set(CPACK_PACKAGE_CONTACT "cuda-lint <cuda-lint@localhost>")
+set(CPACK_PACKAGE_CONTACT "cuda-lint <cuda-lint@users.noreply.github.com>")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL command clangd plugin)
 

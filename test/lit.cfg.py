@@ -57,6 +57,12 @@ if not config.asan_runtime:
 if os.geteuid() != 0:
     config.available_features.add("not-root")
 
+# What `./dev lint` builds, and `./dev test` beside the build under test.
+development = os.path.join(config.source_root, "build-debug", "bin", "cuda-lint")
+config.substitutions.append(("%development-cuda-lint", development))
+if os.path.exists(development):
+    config.available_features.add("development-build")
+
 if config.portable:
     config.available_features.add("portable")
 

@@ -400,9 +400,15 @@ static const char Script[] = R"js(
 "use strict";
 const all=[...document.querySelectorAll("article")],search=document.getElementById("filter"),root=document.documentElement;
 let check="",file="";
+/* Pictures are most of a page: each is drawn when its report comes near. */
+function draw(a){for(const n of a.querySelectorAll("figure>noscript")){const t=document.createElement("template");t.innerHTML=n.textContent;n.replaceWith(t.content)}}
+const near=new IntersectionObserver(list=>{for(const e of list)if(e.isIntersecting){draw(e.target);near.unobserve(e.target)}},{rootMargin:"1500px"});
+all.slice(0,4).forEach(draw);for(const a of all)near.observe(a);
+const texts=new Map();
+function textOf(a){if(!texts.has(a)){const c=a.cloneNode(true);for(const n of c.querySelectorAll("noscript,svg"))n.remove();texts.set(a,c.textContent.toLowerCase())}return texts.get(a)}
 function shown(){return all.filter(a=>!a.hidden)}
 function update(){const t=search.value.toLowerCase();
-for(const a of all)a.hidden=!((!check||a.dataset.check===check)&&(!file||a.dataset.file===file)&&(!t||a.textContent.toLowerCase().includes(t)));
+for(const a of all)a.hidden=!((!check||a.dataset.check===check)&&(!file||a.dataset.file===file)&&(!t||textOf(a).includes(t)));
 for(const g of document.querySelectorAll("main .group")){const n=[...g.querySelectorAll("article")].filter(a=>!a.hidden).length;
 g.hidden=!n;g.querySelector(".num").textContent=n}
 for(const b of document.querySelectorAll("nav button")){const one=b.dataset.check!==undefined,mine=one?b.dataset.check:b.dataset.file,
@@ -410,7 +416,7 @@ n=all.filter(a=>!a.hidden&&(one?a.dataset.check:a.dataset.file)===mine).length,o
 b.setAttribute("aria-pressed",on);b.parentElement.hidden=!n&&!on;b.nextElementSibling.textContent=n}
 document.getElementById("count").textContent=shown().length+" of "+all.length+" shown"}
 function step(n){const list=shown();if(!list.length)return;const i=list.indexOf(document.activeElement.closest?document.activeElement.closest("article"):null);
-const next=list[i<0?(n>0?0:list.length-1):Math.min(list.length-1,Math.max(0,i+n))];for(let d=next;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;next.focus();next.scrollIntoView({block:"start"})}
+const next=list[i<0?(n>0?0:list.length-1):Math.min(list.length-1,Math.max(0,i+n))];for(let d=next;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;draw(next);next.focus();next.scrollIntoView({block:"start"})}
 function theme(){const dark=root.dataset.theme?root.dataset.theme==="dark":matchMedia("(prefers-color-scheme: dark)").matches;root.dataset.theme=dark?"light":"dark"}
 search.addEventListener("input",update);
 document.getElementById("theme").addEventListener("click",theme);
@@ -420,9 +426,9 @@ document.addEventListener("keydown",e=>{if(e.ctrlKey||e.metaKey||e.altKey)return
 if(e.target===search){if(e.key==="Escape"){search.value="";update();search.blur()}return}
 if(e.key==="j")step(1);else if(e.key==="k")step(-1);else if(e.key==="t")theme();else if(e.key==="/"){e.preventDefault();search.focus()}});
 function reveal(){const a=location.hash.length>1&&document.getElementById(location.hash.slice(1));if(!a)return;
-for(let d=a;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;a.scrollIntoView({block:"start"})}
+for(let d=a;d;d=d.parentElement)if(d.tagName==="DETAILS")d.open=true;if(a.matches("article"))draw(a);a.scrollIntoView({block:"start"})}
 addEventListener("hashchange",reveal);
-let folded=[];addEventListener("beforeprint",()=>{folded=[...document.querySelectorAll("main details.group:not([open])")];for(const d of folded)d.open=true});
+let folded=[];addEventListener("beforeprint",()=>{const one=document.querySelector("article:target");(one?[one]:all).forEach(draw);folded=[...document.querySelectorAll("main details.group:not([open])")];for(const d of folded)d.open=true});
 addEventListener("afterprint",()=>{for(const d of folded)d.open=false});
 update();reveal();
 )js";
@@ -573,8 +579,10 @@ void HtmlWriter::pictures(const Finding &F) {
   std::set<std::string> Drawn;
   auto Figure = [&](llvm::StringRef Caption, const std::string &Picture) {
     if (!Picture.empty() && Drawn.insert(Picture).second)
-      OS << "<figure tabindex=\"0\"><figcaption>" << Caption << "</figcaption>"
-         << Picture << "</figure>\n";
+      // Where the page's script runs this is text, which costs nothing until
+      // the report is looked at; else it is the picture.
+      OS << "<figure tabindex=\"0\"><figcaption>" << Caption
+         << "</figcaption><noscript>" << Picture << "</noscript></figure>\n";
   };
   auto IsOfFinding = [&](const PicturePlace &Place) {
     return Place.Check == F.DiagnosticName &&

@@ -1,15 +1,23 @@
-"""What MkDocs does for our pages: links that leave docs/ lead to the source on the repository's site."""
+"""What MkDocs does for our pages: the site has the address that the tools print, and links that leave docs/ lead to the source."""
 
-import os
 import pathlib
 import re
 
 from mkdocs.exceptions import PluginError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# An address that readers of the site can open; a fork sets its own.
-SOURCE = os.environ.get("CUDA_LINT_SOURCE_URL", "https://github.com/OWNER/cuda-lint/blob/main/")
+# The address of the repository, as CMake has it; a fork's site is that of a fork's CMakeLists.txt.
+HOME = re.search(r"HOMEPAGE_URL (https://github\.com/([\w.-]+)/([\w.-]+))", (ROOT / "CMakeLists.txt").read_text())
+SOURCE = HOME[1] + "/blob/main/"
 LINK = re.compile(r"(\]\()((?:\.\./)+[^)#\s]+)")
+
+
+def on_config(config):
+    config["site_url"] = f"https://{HOME[2]}.github.io/{HOME[3]}/"
+    config["repo_url"] = HOME[1]
+    config["repo_name"] = f"{HOME[2]}/{HOME[3]}"
+    config["edit_uri"] = ""
+    return config
 
 
 def on_page_markdown(markdown, page, config, files):

@@ -1,7 +1,7 @@
 # REQUIRES: portable, python-tools
 # RUN: rm -rf %t && mkdir -p %t
 # RUN: %tools-python %s %build %root %t | FileCheck %s
-"""The wheels: made of this build, their tags as auditwheel sees them, installed into an empty environment, run there."""
+"""The wheels: made of this build, their tags as auditwheel sees them, installed into an empty environment by pip, pipx and uv, run there."""
 
 import os
 import pathlib
@@ -44,8 +44,6 @@ for wheel in wheels:
 
 run(sys.executable, "-m", "venv", folder / "empty")
 run(folder / "empty" / "bin" / "pip", "install", "-q", "--disable-pip-version-check", "--no-index", *wheels)
-for wheel in wheels:
-    wheel.unlink()
 (folder / "hazard.cu").write_text("__global__ void f(cudaEvent_t E) {\n  cudaEventRecord(E, cudaStreamTailLaunch);\n}\n")
 bin_folder = folder / "empty" / "bin"
 environment = {"PATH": os.pathsep.join([str(bin_folder), "/usr/bin", "/bin"]), "HOME": str(folder)}
@@ -59,3 +57,22 @@ print("python -m cuda_lint", run(bin_folder / "python", "-m", "cuda_lint", "--cu
 # CHECK: cuda-cdp-tail-event
 print("python -m cuda_lint_clangd", run(bin_folder / "python", "-m", "cuda_lint_clangd", "--check-warnings", "--check=hazard.cu", check=False,
                                         env=environment))
+
+# The other installers, as the documentation has them, and pre-commit with the real wheel. The index is not asked.
+offline = environment | {"PIPX_HOME": str(folder / "pipx"), "PIPX_BIN_DIR": str(folder / "pipx-bin"), "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder),
+                         "UV_TOOL_DIR": str(folder / "uv"), "UV_TOOL_BIN_DIR": str(folder / "uv-bin"), "UV_CACHE_DIR": str(folder / "uv-cache"),
+                         "UV_OFFLINE": "1", "UV_NO_INDEX": "1", "UV_FIND_LINKS": str(folder), "UV_PYTHON": sys.executable}
+tools = pathlib.Path(sys.executable).parent
+for name in ("cuda-lint", "cuda-lint-clangd"):
+    # pipx has a pip of its own, which it makes newer; what it cannot reach it leaves as it is.
+    run(tools / "pipx", "install", "--pip-args=--no-index", name, env=offline)
+    run(tools / "uv", "tool", "install", name, env=offline)
+# CHECK: pipx: cuda-lint 0.1.0
+# CHECK: pipx: {{.*}}clangd
+# CHECK: uv: cuda-lint 0.1.0
+# CHECK: uv: {{.*}}clangd
+for installer in ("pipx", "uv"):
+    for name in ("cuda-lint", "cuda-lint-clangd"):
+        print(f"{installer}:", run(folder / f"{installer}-bin" / name, "--version", env=environment).splitlines()[0])
+# CHECK: uvx: cuda-lint 0.1.0
+print("uvx:", next(line for line in run(tools / "uvx", "cuda-lint", "--version", env=offline).splitlines() if line.startswith("cuda-lint ")))

@@ -1,8 +1,7 @@
 # RUN: %python %s %cuda-lint %root | FileCheck %s
-"""Every link that --explain prints leads to a page of the site or to a file of the source, and the tools, the site and its configuration agree about
-the address.
+"""Every link that --explain prints leads to a page of the site or to a file of the source, at the address in CMakeLists.txt.
 CHECK: {{[0-9]+}} pages, links to nowhere: []
-CHECK-NEXT: the site's address in mkdocs.yml: the same
+CHECK-NEXT: the address that follows from CMakeLists.txt: the same
 """
 import pathlib
 import re
@@ -34,5 +33,6 @@ for link in sorted(links):
     if not known:
         nowhere.append(link)
 print(f"{len(pages)} pages, links to nowhere: {nowhere}")
-configured = re.search(r"^site_url: (\S+)", (root / "mkdocs.yml").read_text(), re.MULTILINE)[1]
-print("the site's address in mkdocs.yml:", "the same" if configured == address else configured)
+home, organisation, name = re.search(r"HOMEPAGE_URL (https://github.com/([\w-]+)/([\w-]+)) ", (root / "CMakeLists.txt").read_text()).groups()
+expected = f"https://{organisation}.github.io/{name}/"
+print("the address that follows from CMakeLists.txt:", "the same" if expected == address else expected)
