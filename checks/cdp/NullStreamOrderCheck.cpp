@@ -1,6 +1,7 @@
 //===- NullStreamOrderCheck.cpp - The NULL stream orders one block's launches
 //===//
 
+#include "analysis/DataFlow.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include <set>
@@ -28,14 +29,27 @@ private:
                         [&](unsigned Block) { return Second.count(Block); });
   }
 
+  /// The axes in which a kernel asks for the number of its block, a bit each.
+  static unsigned axesAskedFor(TranslationUnit &TU, const FunctionDecl *F) {
+    unsigned Axes = 0;
+    if (const DataFlow *In = TU.engine<DataFlows>().of(F))
+      for (const ir::Block &B : In->function().Blocks)
+        for (const ir::Instruction &I : B.Instructions)
+          if (I.Code == ir::Opcode::Builtin &&
+              I.builtin() == BuiltinVariable::BlockIdx)
+            Axes |= 1u << I.Number;
+    return Axes;
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<NullStreamConflict> All =
         TU.engine<Simulations>().observations().NullStream;
     for (const NullStreamConflict &C : All) {
-      // Where no launch is visible, only code that tells its blocks apart says
-      // that there are several.
+      // Where no launch is visible, only code that asks for its block's number
+      // says that there are several.
       const FunctionDecl *Root = C.Second.Root;
       if (Root && TU.launchesOf(Root).empty() &&
+          (C.Axes & ~axesAskedFor(TU, Root)) != 0 &&
           (C.First.S == C.Second.S || oneBlockDoesBoth(C, All)))
         continue;
       // Helpers that launch are right by themselves: the place is where the

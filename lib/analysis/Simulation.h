@@ -185,6 +185,8 @@ struct NullStreamConflict {
   bool SecondWrites = false;
   /// The numbers of the blocks in the run.
   unsigned FirstBlock = 0, SecondBlock = 0;
+  /// The axes in which their indices differ, a bit each.
+  unsigned Axes = 0;
   /// An address depends on a number that was chosen.
   bool InputAddress = false;
 };

@@ -299,8 +299,13 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   if (F && F->hasBody(Definition) && !Virtual &&
       !(OnHost && !Qualified.empty()))
     if (!Qualified.starts_with("cuda::") ||
-        Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_"))
+        Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_")) {
+      if (const auto *D = dyn_cast<CXXDestructorDecl>(F)) {
+        destroyObject(This, Ctx.getCanonicalTagType(D->getParent()), M);
+        return Value(0);
+      }
       return invoke(F, E, Args, This, ResultT, M);
+    }
   std::vector<Value> Values;
   if (isa<CXXMemberCallExpr>(E))
     Values.push_back(This);

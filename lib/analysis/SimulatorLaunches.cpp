@@ -192,6 +192,9 @@ ChildAccesses Simulator::childAccesses(const Launch &L,
     Child.Grid = Facts.Grid;
   if (Child.Grid[0] > 1 && Child.threads() <= 256)
     Child.Blocks.push_back({1, 0, 0});
+  // The last one tells how far the accesses go.
+  if (Facts.GridKnown && Child.Grid[0] > 2 && Child.threads() <= 256)
+    Child.Blocks.push_back({Child.Grid[0] - 1, 0, 0});
   std::vector<ChildArgument> Passed;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
     ChildArgument A =
@@ -325,6 +328,9 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
         Conflict.Second = Sites[Here];
         Conflict.FirstBlock = Other.Block;
         Conflict.SecondBlock = B;
+        for (unsigned Axis = 0; Axis < 3; ++Axis)
+          if (Shape.Blocks[Other.Block][Axis] != Shape.Blocks[B][Axis])
+            Conflict.Axes |= 1u << Axis;
         Conflict.FirstAccess = C->Site;
         Conflict.SecondAccess = A->Site;
         Conflict.SecondWrites = A->Kind == AccessKind::Write;

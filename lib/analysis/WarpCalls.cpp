@@ -114,6 +114,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     return Value();
   New.Outer = Caller;
   Top = &New;
+  Scopes.emplace_back();
   for (Bound &B : Values) {
     const MemoryObject *O = localObject(B.Parameter);
     forget(O);
@@ -122,6 +123,9 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     if (B.Record) {
       unsigned Budget = 64;
       copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
+      if (isDestroyed(B.Parameter->getType()))
+        Scopes.back().push_back({Value::pointer(O, To.Offset),
+                                 B.Parameter->getType(), St.Active});
     } else {
       QualType T = B.Parameter->getType();
       if (const unsigned Index = B.Parameter->getFunctionScopeIndex();
@@ -167,6 +171,10 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
           initialize({Object.Base,
                       A.add(Object.Offset, LaneValue::constant(*At), Int64)},
                      Base, Init->getInit());
+      } else if (Init->isDelegatingInitializer()) {
+        initialize(placeOf(New.This),
+                   Ctx.getCanonicalTagType(Constructor->getParent()),
+                   Init->getInit());
       }
     }
   }
@@ -175,6 +183,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     // runBody links the frame to the one that is current.
     runBody(New, F->getBody());
   }
+  endScope();
   if (!New.Result)
     return Value();
   if (Result->isRecordType())
@@ -553,8 +562,9 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
   if (Name == "clock" || Name == "clock64") {
     return Value();
   }
-  if (Name == "memcpy" || Name == "memset" || Name == "__builtin_memcpy" ||
-      Name == "__builtin_memset") {
+  if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
+      Name == "__builtin_memcpy" || Name == "__builtin_memset" ||
+      Name == "__builtin_memmove") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I) {
       Value V = argument(I);
       if (I == 0)
@@ -690,6 +700,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   if (Definition->isConstexpr() && intType(E->getType()) && !E->isGLValue())
     if (const std::optional<LaneValue> &C = constantOf(E))
       return number(*C);
+  if (isa<CXXDestructorDecl>(Definition) && This.isPointer()) {
+    destroy(This, Ctx.getCanonicalTagType(
+                      cast<CXXDestructorDecl>(Definition)->getParent()));
+    return Value();
+  }
   return inlineCall(Definition, E, Args, This);
 }
 

@@ -191,15 +191,26 @@ private:
   void execReturn(const clang::ReturnStmt *S);
   void execDecl(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
-  /// Executes the destructor of what lies at \p V; where it is not visible,
-  /// what the object leads to is not known afterwards.
+  /// An object that ends with its scope or full expression, and the lanes that
+  /// made it.
+  struct Ended {
+    Value Object;
+    clang::QualType T;
+    uint32_t Lanes;
+  };
+  /// Executes the destructors of what lies at \p V: its own, those of members
+  /// and bases, those of elements; where one is not visible, what the object
+  /// leads to is not known afterwards.
   void destroy(const Value &V, clang::QualType T);
+  /// The same for those of the lanes that run now which made it.
+  void end(const Ended &Object);
+  /// Ends the temporaries of a full expression.
+  void endTemporaries(size_t Keep);
   /// Whether objects of a type have something to do when they end.
   static bool isDestroyed(clang::QualType T);
   /// Ends the objects of the innermost scope, last first.
   void endScope();
-  /// Says that objects of the scopes that a jump leaves end on a way that is
-  /// not followed.
+  /// Ends the objects of the scopes that a jump leaves, for the lanes that jump.
   void leaveScopes(size_t Outermost);
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,
@@ -363,8 +374,8 @@ private:
   llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
   /// By scope, the local objects that end there; and the temporaries that end
   /// with the full expression.
-  std::vector<std::vector<const clang::VarDecl *>> Scopes;
-  std::vector<std::pair<Value, clang::QualType>> Temporaries;
+  std::vector<std::vector<Ended>> Scopes;
+  std::vector<Ended> Temporaries;
   std::vector<std::string> Iterations;
   /// What was last stored to a local variable without being known.
   std::map<CellKey, const clang::Expr *> StoredUnknown;

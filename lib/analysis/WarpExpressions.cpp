@@ -122,17 +122,13 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   case Stmt::ExprWithCleanupsClass: {
     const size_t Before = Temporaries.size();
     Value V = eval(cast<ExprWithCleanups>(E)->getSubExpr());
-    for (; Temporaries.size() > Before; Temporaries.pop_back()) {
-      const auto [Object, T] = Temporaries.back();
-      if (live())
-        destroy(Object, T);
-    }
+    endTemporaries(Before);
     return V;
   }
   case Stmt::CXXBindTemporaryExprClass: {
     Value V = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
     if (V.isPointer() && isDestroyed(E->getType()))
-      Temporaries.emplace_back(V, E->getType());
+      Temporaries.push_back({V, E->getType(), St.Active});
     return V;
   }
   case Stmt::MaterializeTemporaryExprClass:
@@ -650,8 +646,12 @@ WarpValues::Executor::conditionOf(const Value &V, QualType T) {
 
 WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
   const Expr *Plain = E->IgnoreParens();
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain))
-    return condition(Cleanups->getSubExpr());
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain)) {
+    const size_t Before = Temporaries.size();
+    Condition C = condition(Cleanups->getSubExpr());
+    endTemporaries(Before);
+    return C;
+  }
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
       Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
                Cast->getCastKind() == CK_FloatingToBoolean ||
@@ -1059,14 +1059,26 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
   if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(E)) {
     const MemoryObject *O = temporary(E, E->getType());
     initialize({O, LaneValue::constant(0)}, E->getType(), Temp->getSubExpr());
+    if (isDestroyed(E->getType())) {
+      const Ended Object{Value::pointer(O, LaneValue::constant(0)),
+                         E->getType(), St.Active};
+      if (Temp->getStorageDuration() == SD_FullExpression)
+        Temporaries.push_back(Object);
+      else if (Temp->getStorageDuration() == SD_Automatic && !Scopes.empty())
+        Scopes.back().push_back(Object);
+    }
     return {O, LaneValue::constant(0)};
   }
   if (const auto *Cond = dyn_cast<AbstractConditionalOperator>(E))
     return placeOf(evalConditional(Cond, true));
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return placeOf(evalCall(Call));
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
-    return place(Cleanups->getSubExpr());
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E)) {
+    const size_t Before = Temporaries.size();
+    const Place P = place(Cleanups->getSubExpr());
+    endTemporaries(Before);
+    return P;
+  }
   if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
     return place(Bind->getSubExpr());
   if (const auto *Subst = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
@@ -1091,6 +1103,11 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
                                       const Expr *Init) {
   if (!Init)
     return;
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init)) {
+    const size_t Before = Temporaries.size();
+    initialize(Into, T, Cleanups->getSubExpr());
+    return endTemporaries(Before);
+  }
   if (T->isReferenceType()) {
     Place P = place(Init);
     storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy),
@@ -1099,9 +1116,7 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
   }
   const Expr *Plain = Init->IgnoreParens();
   while (true) {
-    if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain))
-      Plain = Cleanups->getSubExpr()->IgnoreParens();
-    else if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Plain))
+    if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Plain))
       Plain = Bind->getSubExpr()->IgnoreParens();
     else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Plain))
       Plain = Default->getExpr()->IgnoreParens();
@@ -1175,6 +1190,23 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
       Construct && T->isArrayType())
     return; // default construction of each element
+  if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Plain)) {
+    // The arguments are the parameters of the constructor that inherits.
+    const FunctionDecl *Definition = nullptr;
+    std::vector<const Expr *> Args;
+    for (ParmVarDecl *P :
+         const_cast<FunctionDecl *>(Top->Function)->parameters())
+      Args.push_back(DeclRefExpr::Create(
+          Ctx, {}, {}, P, false, Inherited->getLocation(),
+          P->getType().getNonReferenceType(), VK_LValue));
+    const Value This =
+        Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
+    if (Inherited->getConstructor()->hasBody(Definition))
+      inlineCall(Definition, nullptr, Args, This);
+    else
+      forgetReachable(This);
+    return;
+  }
   if (const auto *Lambda = dyn_cast<LambdaExpr>(Plain)) {
     evalLambda(Lambda, Into);
     return;
