@@ -14,6 +14,12 @@ namespace cuda_lint {
 /// only where the object's class is known, as a local object's is; else null.
 const clang::FunctionDecl *knownCallee(const clang::CallExpr *Call);
 
+/// What a constructor that is inherited passes to the one it stands for: its
+/// own parameters. Clang writes no expressions for them.
+llvm::SmallVector<const clang::Expr *, 4>
+inheritedArguments(const clang::FunctionDecl *Inheriting,
+                   clang::SourceLocation Where);
+
 /// The engine that keeps what names and barriers the calls of a translation
 /// unit are: whoever executes code comes by the same calls again and again.
 class CallFacts {

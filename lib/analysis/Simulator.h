@@ -9,6 +9,7 @@
 
 #include "analysis/CallFacts.h"
 #include "analysis/Simulation.h"
+#include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/BitVector.h"
@@ -698,6 +699,15 @@ private:
                clang::QualType ResultT, const Mask &M);
   void construct(const Value &Address, const clang::CXXConstructExpr *E,
                  const Mask &M);
+  /// A statement that only computes integers; false for any other.
+  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
+                  const Mask &M);
+  /// Applies a function to numbers of each thread; none where more than two of
+  /// them differ between threads.
+  std::optional<Value>
+  inEachThread(llvm::ArrayRef<Value> Operands,
+               llvm::function_ref<uint64_t(const IntegerOperands &)> Compute,
+               clang::QualType T, const Mask &M);
   void assembly(const clang::GCCAsmStmt *S, const Mask &M);
   Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V,
                 const Value &Src, unsigned Width, const Mask &M);

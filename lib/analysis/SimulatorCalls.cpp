@@ -1,5 +1,6 @@
 //===- SimulatorCalls.cpp - Calls, intrinsics, cooperative groups ---------===//
 
+#include "analysis/PtxArithmetic.h"
 #include "analysis/Simulator.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -299,7 +300,8 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   if (F && F->hasBody(Definition) && !Virtual &&
       !(OnHost && !Qualified.empty()))
     if (!Qualified.starts_with("cuda::") ||
-        Qualified.starts_with("cuda::std") || Qualified.contains("::get_sreg_")) {
+        Qualified.starts_with("cuda::std") ||
+        Qualified.contains("::get_sreg_")) {
       if (const auto *D = dyn_cast<CXXDestructorDecl>(F)) {
         destroyObject(This, Ctx.getCanonicalTagType(D->getParent()), M);
         return Value(0);
@@ -799,18 +801,6 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
       }
       return R;
     }
-    if (Name == "__ffs" || Name == "__ffsll")
-      return map1(Arg(0), [](int64_t X) {
-        return X ? int64_t(llvm::countr_zero(uint64_t(X))) + 1 : 0;
-      });
-    if (Name == "__clz")
-      return map1(Arg(0), [](int64_t X) {
-        return int64_t(llvm::countl_zero(uint32_t(X)));
-      });
-    if (Name == "__brev")
-      return map1(Arg(0), [](int64_t X) {
-        return int64_t(llvm::reverseBits(uint32_t(X)));
-      });
     if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
       return load(Arg(0), T, E, M);
     if (Name == "__cvta_generic_to_shared" ||
@@ -823,6 +813,15 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   if (N >= 2 &&
       (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
+  if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
+    llvm::SmallVector<Value, 3> Operands;
+    for (unsigned I = 0; I < N; ++I)
+      Operands.push_back(Arg(I));
+    if (std::optional<Value> R = inEachThread(Operands, F->Compute, T, M))
+      return *R;
+    return unknown(E, std::vector<Value>(Operands.begin(), Operands.end()), T,
+                   M);
+  }
   if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
     return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
   if (N == 2 && Name == "__cluster_map_shared_rank")
@@ -1160,6 +1159,152 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
 // Inline assembly
 //===----------------------------------------------------------------------===//
 
+std::optional<Value> Simulator::inEachThread(
+    llvm::ArrayRef<Value> Operands,
+    llvm::function_ref<uint64_t(const IntegerOperands &)> Compute, QualType T,
+    const Mask &M) {
+  // Two that differ between threads at most: the others are the same in all.
+  llvm::SmallVector<unsigned, 2> Varying;
+  IntegerOperands Numbers(Operands.size());
+  for (unsigned I = 0; I < Operands.size(); ++I)
+    if (Operands[I].isUniform() && (!Operands[I].U.F || Varying.size() >= 2)) {
+      if (Operands[I].U.F)
+        return std::nullopt;
+      Numbers[I] = static_cast<uint64_t>(Operands[I].U.V);
+    } else {
+      Varying.push_back(I);
+    }
+  if (Varying.size() > 2)
+    return std::nullopt;
+  while (Varying.size() < 2)
+    Varying.push_back(Varying.empty() ? 0 : Varying.front());
+  Value R = map2(Operands[Varying[0]], Operands[Varying[1]], M,
+                 [&](int64_t A, int64_t B) {
+                   Numbers[Varying[0]] = static_cast<uint64_t>(A);
+                   Numbers[Varying[1]] = static_cast<uint64_t>(B);
+                   return static_cast<int64_t>(Compute(Numbers));
+                 });
+  if (normalize(R, formOf(T)))
+    collapse(R, M);
+  return R;
+}
+
+bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
+                           const Mask &M) {
+  auto TypeOf = [&](PtxType T) {
+    return T.Bits == 1 ? Ctx.BoolTy
+                       : Ctx.getIntTypeForBitwidth(T.Bits, T.Signed);
+  };
+  auto Operand = [&](unsigned N) -> std::optional<Value> {
+    if (N >= S->getNumOutputs())
+      return N - S->getNumOutputs() < Inputs.size()
+                 ? std::optional(Inputs[N - S->getNumOutputs()])
+                 : std::nullopt;
+    if (!S->isOutputPlusConstraint(N))
+      return std::nullopt;
+    const Expr *E = S->getOutputExpr(N);
+    return load(lvalue(E, M), E->getType(), E, M);
+  };
+  auto OfLane = [&](auto Get) {
+    Value V;
+    V.L = Pool.zeros();
+    for (unsigned L = 0; L < Lanes; ++L)
+      V.L.set(L, {Get(threadOf(L) % 32), 0});
+    V.Why = cause(S->getBeginLoc(), "the lane differs between threads", nullptr,
+                  false);
+    collapse(V, M);
+    return V;
+  };
+  const Expr *Named = S->getNumOutputs() ? S->getOutputExpr(0) : nullptr;
+  auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
+    if (Name == "%laneid")
+      return OfLane([](unsigned Lane) { return int64_t(Lane); });
+    if (Name.consume_front("%lanemask_"))
+      return OfLane([&](unsigned Lane) -> int64_t {
+        const uint64_t Own = uint64_t(1) << Lane;
+        const uint64_t Set = Name == "eq"   ? Own
+                             : Name == "lt" ? Own - 1
+                             : Name == "le" ? Own * 2 - 1
+                             : Name == "gt" ? ~(Own * 2 - 1)
+                                            : ~(Own - 1);
+        return int64_t(Set & 0xffffffffu);
+      });
+    if (Name == "%cluster_ctarank")
+      return clusterRank(Named);
+    const size_t Dot = Name.find('.');
+    const char Component = Dot + 2 == Name.size() ? Name.back() : 0;
+    if (Component < 'x' || Component > 'z')
+      return std::nullopt;
+    const int Axis = Component - 'x';
+    Name = Name.take_front(Dot);
+    if (Name == "%tid")
+      return threadIndex(Named, Axis);
+    if (Name == "%ctaid")
+      return blockIndex(Named, Axis);
+    if (Name == "%ntid")
+      return Value(Shape.Block[Axis]);
+    if (Name == "%nctaid")
+      return Value(Shape.Grid[Axis]);
+    return std::nullopt;
+  };
+  auto Apply = [&](const PtxOperation &Op,
+                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
+    const QualType In = TypeOf(Op.Type), Result = TypeOf(Op.Result);
+    if (In.isNull() || Result.isNull())
+      return std::nullopt;
+    auto Both = [&](BinaryOperatorKind Kind) {
+      return binary(Kind, normalized(Operands[0], formOf(In)), In,
+                    Kind == BO_Shl || Kind == BO_Shr
+                        ? Operands[1]
+                        : normalized(Operands[1], formOf(In)),
+                    In, Result, M);
+    };
+    switch (Op.Kind) {
+    case PtxOperation::Move:
+      return normalized(normalized(Operands[0], formOf(In)), formOf(Result));
+    case PtxOperation::Add:
+      return Both(BO_Add);
+    case PtxOperation::Subtract:
+      return Both(BO_Sub);
+    case PtxOperation::Multiply: {
+      Value Product = Both(BO_Mul);
+      return Op.Adds ? binary(BO_Add, Product, Result, Operands[2], Result,
+                              Result, M)
+                     : Product;
+    }
+    case PtxOperation::And:
+      return Both(BO_And);
+    case PtxOperation::Or:
+      return Both(BO_Or);
+    case PtxOperation::Xor:
+      return Both(BO_Xor);
+    case PtxOperation::ShiftLeft:
+      return Both(BO_Shl);
+    case PtxOperation::ShiftRight:
+      return Both(BO_Shr);
+    case PtxOperation::Computed:
+      break;
+    }
+    return inEachThread(
+        Operands,
+        [&](const IntegerOperands &Numbers) {
+          return static_cast<uint64_t>(Op.compute(Numbers).value_or(0));
+        },
+        Result, M);
+  };
+  auto Number = [](int64_t N) { return Value(N); };
+  const auto Results =
+      runPtx<Value>(S, PtxDomain<Value>{Operand, Special, Number, Apply});
+  if (!Results)
+    return false;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    store(lvalue(E, M), E->getType(),
+          normalized((*Results)[I].first, formOf(E->getType())), E, M);
+  }
+  return true;
+}
+
 void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
   std::string Text = assemblyText(S);
   llvm::StringRef Asm = Text;
@@ -1192,6 +1337,8 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       forget(To, Width, M);
     }
   }
+  if (computeAsm(S, Inputs, M))
+    return;
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {

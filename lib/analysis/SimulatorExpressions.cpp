@@ -826,12 +826,7 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
     return;
   }
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Init)) {
-    // The arguments are the parameters of the constructor that inherits.
-    llvm::SmallVector<const Expr *, 4> Args;
-    for (ParmVarDecl *P : const_cast<FunctionDecl *>(frame().F)->parameters())
-      Args.push_back(DeclRefExpr::Create(
-          Ctx, {}, {}, P, false, Inherited->getLocation(),
-          P->getType().getNonReferenceType(), VK_LValue));
+    const auto Args = inheritedArguments(frame().F, Inherited->getLocation());
     invoke(Inherited->getConstructor(), Inherited, Args, Address, Ctx.VoidTy,
            M);
     return;

@@ -294,6 +294,20 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
       NullLaunch N{
           Here, B, Now,
           childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
+      auto hasWritten = [&](unsigned Block, size_t Before, const auto &At,
+                            const auto &Stored) {
+        return llvm::any_of(
+            llvm::ArrayRef(NullLaunches).take_front(Before),
+            [&](const NullLaunch &Own) {
+              auto It = Own.Accesses.ByAddress.find(At);
+              return Own.Block == Block && It != Own.Accesses.ByAddress.end() &&
+                     llvm::any_of(It->second,
+                                  [&](const ChildAccesses::Item &I) {
+                                    return I.Kind == AccessKind::Write &&
+                                           I.Stored == Stored;
+                                  });
+            });
+      };
       for (const NullLaunch &Other : NullLaunches) {
         if (Other.Block == B)
           continue;
@@ -310,6 +324,15 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
                    Y.Kind != AccessKind::Write) ||
                   (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write &&
                    X.Stored == Y.Stored))
+                continue;
+              // What is read is what the block's own child has written
+              // before, whether the other block's has written it again or not.
+              if (X.Kind != AccessKind::Write
+                      ? hasWritten(B, NullLaunches.size(), At, Y.Stored)
+                      : Y.Kind != AccessKind::Write &&
+                            hasWritten(Other.Block,
+                                       size_t(&Other - NullLaunches.data()), At,
+                                       X.Stored))
                 continue;
               const bool Chosen = X.InputAddress || Y.InputAddress;
               if (!A || (InputAddress && !Chosen)) {

@@ -124,8 +124,8 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
       unsigned Budget = 64;
       copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
       if (isDestroyed(B.Parameter->getType()))
-        Scopes.back().push_back({Value::pointer(O, To.Offset),
-                                 B.Parameter->getType(), St.Active});
+        Scopes.back().push_back(
+            {Value::pointer(O, To.Offset), B.Parameter->getType(), St.Active});
     } else {
       QualType T = B.Parameter->getType();
       if (const unsigned Index = B.Parameter->getFunctionScopeIndex();
@@ -350,20 +350,6 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
   auto pointeeOf = [&](unsigned I) {
     return E->getArg(I)->getType()->getPointeeType();
   };
-  auto perLane = [&](llvm::function_ref<int64_t(int64_t)> F) -> Value {
-    Value V = argument(0);
-    if (!V.isNumber())
-      return Value();
-    if (!V.V.constantIn(Lanes))
-      return number(A.opaque(Name, V.V.restrictedTo(Lanes),
-                             LaneValue::constant(0), Int32));
-    LaneInts Out{};
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      if (Lanes >> L & 1)
-        Out[L] = F(V.V.constantOf(L));
-    return number(LaneValue::constants(Out, Lanes));
-  };
-
   if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
       Name == "__barrier_sync" || Name == "__nv_bar0") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
@@ -461,22 +447,22 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
       eval(E->getArg(I));
     return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);
   }
-  if (Name == "__popc" || Name == "__popcll" || Name == "__builtin_popcount")
-    return perLane([&](int64_t V) {
-      return llvm::popcount(Name == "__popcll" ? uint64_t(V)
-                                               : uint64_t(uint32_t(V)));
-    });
-  if (Name == "__ffs")
-    return perLane([&](int64_t V) {
-      return uint32_t(V) ? llvm::countr_zero(uint32_t(V)) + 1 : 0;
-    });
-  if (Name == "__clz")
-    return perLane([&](int64_t V) {
-      return uint32_t(V) ? llvm::countl_zero(uint32_t(V)) : 32;
-    });
-  if (Name == "__brev")
-    return perLane(
-        [&](int64_t V) { return int64_t(llvm::reverseBits(uint32_t(V))); });
+  if (Name == "__builtin_popcount")
+    Name = "__popc";
+  if (const IntegerFunction *F = integerFunction(Name);
+      F && E->getNumArgs() == F->Operands) {
+    llvm::SmallVector<Value, 3> Operands;
+    for (unsigned I = 0; I < F->Operands; ++I)
+      Operands.push_back(argument(I));
+    const IntType T{F->Bits, F->Signed};
+    return inEachLane(
+               Name, Operands,
+               [&](const IntegerOperands &Numbers) {
+                 return wrapTo(static_cast<int64_t>(F->Compute(Numbers)), T);
+               },
+               T)
+        .value_or(Value());
+  }
   if (Name == "abs" || Name == "labs" || Name == "llabs") {
     Value V = argument(0);
     std::optional<IntType> T = intType(E->getType());

@@ -7,6 +7,7 @@
 #define CUDA_LINT_ANALYSIS_WARPEXECUTOR_H
 
 #include "analysis/WarpValues.h"
+#include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -188,6 +189,15 @@ private:
   static bool isGeometric(const clang::Expr *Inc);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);
+  /// A statement that only computes integers; false for any other.
+  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
+  /// Applies a function to numbers that are known in every lane; a value that
+  /// is the same where they are, else.
+  std::optional<Value>
+  inEachLane(llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
+             llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)>
+                 Compute,
+             IntType T);
   void execReturn(const clang::ReturnStmt *S);
   void execDecl(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
@@ -210,7 +220,8 @@ private:
   static bool isDestroyed(clang::QualType T);
   /// Ends the objects of the innermost scope, last first.
   void endScope();
-  /// Ends the objects of the scopes that a jump leaves, for the lanes that jump.
+  /// Ends the objects of the scopes that a jump leaves, for the lanes that
+  /// jump.
   void leaveScopes(size_t Outermost);
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,

@@ -1,5 +1,6 @@
 //===- WarpExpressions.cpp - Expressions of the abstract execution --------===//
 
+#include "analysis/CallFacts.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
@@ -1191,14 +1192,9 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
       Construct && T->isArrayType())
     return; // default construction of each element
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Plain)) {
-    // The arguments are the parameters of the constructor that inherits.
     const FunctionDecl *Definition = nullptr;
-    std::vector<const Expr *> Args;
-    for (ParmVarDecl *P :
-         const_cast<FunctionDecl *>(Top->Function)->parameters())
-      Args.push_back(DeclRefExpr::Create(
-          Ctx, {}, {}, P, false, Inherited->getLocation(),
-          P->getType().getNonReferenceType(), VK_LValue));
+    const auto Args =
+        inheritedArguments(Top->Function, Inherited->getLocation());
     const Value This =
         Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
     if (Inherited->getConstructor()->hasBody(Definition))
@@ -1263,7 +1259,8 @@ WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
     return This;
   }
   const FunctionDecl *Definition = nullptr;
-  if (C->hasBody(Definition) && !C->isDefaulted()) {
+  if (C->hasBody(Definition) &&
+      (!C->isDefaulted() || C->isInheritingConstructor())) {
     std::vector<const Expr *> Args(E->arg_begin(), E->arg_end());
     inlineCall(Definition, nullptr, Args, This);
     return This;
