@@ -49,7 +49,7 @@ private:
       // says that there are several.
       const FunctionDecl *Root = C.Second.Root;
       if (Root && TU.launchesOf(Root).empty() &&
-          (C.Axes & ~axesAskedFor(TU, Root)) != 0 &&
+          (C.InputAddress || (C.Axes & ~axesAskedFor(TU, Root)) != 0) &&
           (C.First.S == C.Second.S || oneBlockDoesBoth(C, All)))
         continue;
       // Helpers that launch are right by themselves: the place is where the
