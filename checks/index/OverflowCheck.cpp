@@ -29,13 +29,37 @@ private:
     llvm::MapVector<std::pair<const FunctionDecl *, unsigned>,
                     std::vector<NarrowArithmetic>>
         Groups;
+    llvm::DenseMap<std::pair<const FunctionDecl *, unsigned>, unsigned> Spelled;
     for (const FunctionDecl *F : TU.functions())
       for (NarrowArithmetic &Found : Narrow.in(F))
-        if (!SM.isInSystemHeader(Found.Products.front()->getExprLoc()))
-          Groups[{Found.Function, Found.Value}].push_back(std::move(Found));
+        if (!SM.isInSystemHeader(Found.Products.front()->getExprLoc())) {
+          // Calls in between hide that the value is the same; and rows that a
+          // constant apart are the same product.
+          llvm::FoldingSetNodeID Id;
+          profile(Found.Products.front(), Id);
+          auto [It, New] = Spelled.try_emplace(
+              {Found.Function, Id.ComputeHash()}, Found.Value);
+          Groups[{Found.Function, It->second}].push_back(std::move(Found));
+        }
     for (auto &[Key, Group] : Groups)
       if (claim(Group.front().Products.front()->getExprLoc()))
         report(TU, Group);
+  }
+
+  /// What an expression is but for its constants.
+  static void profile(const Stmt *S, llvm::FoldingSetNodeID &Id) {
+    if (const auto *E = dyn_cast<Expr>(S))
+      S = E->IgnoreParenImpCasts();
+    Id.AddInteger(S->getStmtClass());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      Id.AddPointer(Ref->getDecl()->getCanonicalDecl());
+    if (const auto *Member = dyn_cast<MemberExpr>(S))
+      Id.AddPointer(Member->getMemberDecl()->getCanonicalDecl());
+    if (const auto *Op = dyn_cast<BinaryOperator>(S))
+      Id.AddInteger(Op->getOpcode());
+    for (const Stmt *Child : S->children())
+      if (Child)
+        profile(Child, Id);
   }
 
   void report(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group) {

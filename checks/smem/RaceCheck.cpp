@@ -1,8 +1,11 @@
 //===- RaceCheck.cpp - Shared memory with no barrier between --------------===//
 
+#include "analysis/Barriers.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/Picture.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace clang;
@@ -15,26 +18,75 @@ public:
   using Check::Check;
 
 private:
+  /// True when the accesses are on both sides of a loop that holds a barrier:
+  /// they meet only where it runs zero times, which nobody launches a kernel
+  /// for.
+  static bool restsOnSkippedLoop(TranslationUnit &TU, const SharedRace &R) {
+    if (R.LoopCarried || R.Earlier.Calls != R.Later.Calls)
+      return false;
+    const SourceManager &SM = TU.context().getSourceManager();
+    const FunctionDecl *In = nullptr;
+    DynTypedNode Node = DynTypedNode::create(*R.Earlier.S);
+    while (!In) {
+      const DynTypedNodeList Parents = TU.context().getParents(Node);
+      if (Parents.empty())
+        return false;
+      Node = Parents[0];
+      In = Node.get<FunctionDecl>();
+    }
+    return holdsSuchLoop(In->getBody(), R, SM, false);
+  }
+
+  static bool holdsSuchLoop(const Stmt *S, const SharedRace &R,
+                            const SourceManager &SM, bool Between) {
+    if (!S)
+      return false;
+    if (Between) {
+      if (const auto *Call = dyn_cast<CallExpr>(S))
+        if (std::optional<BarrierUse> Use = asBarrier(Call))
+          return Use->Scope == BarrierScope::Block && Use->Waits;
+    } else if (isa<ForStmt, WhileStmt>(S)) {
+      Between = SM.isBeforeInTranslationUnit(R.Earlier.S->getEndLoc(),
+                                             S->getBeginLoc()) &&
+                SM.isBeforeInTranslationUnit(S->getEndLoc(),
+                                             R.Later.S->getBeginLoc());
+    }
+    return llvm::any_of(S->children(), [&](const Stmt *Child) {
+      return holdsSuchLoop(Child, R, SM, Between);
+    });
+  }
+
+  static std::string othersText(unsigned Others) {
+    return Others == 0 ? ""
+           : Others == 1
+               ? ", and 1 more pair of accesses"
+               : ", and " + std::to_string(Others) + " more pairs of accesses";
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
       if (R.Remote)
         continue;
       const SharedRace::Side Here = R.here(), There = R.there();
       const Stmt *At = R.place();
+      if (restsOnSkippedLoop(TU, R))
+        continue;
       if (!claim(At->getBeginLoc()))
         continue;
       const bool Same = Here.Where.S == There.Where.S;
       if (Same)
         diag(At->getBeginLoc(), "threads %0 and %1 of a block %2 byte %3 of %4 "
-                                "here, with no barrier in between")
+                                "here, with no barrier in between%5")
             << There.Thread << Here.Thread
             << (Here.Kind == AccessKind::Write ? "write" : "access")
-            << static_cast<int>(R.Offset) << describeShared(R.Array);
+            << static_cast<int>(R.Offset) << describeShared(R.Array)
+            << othersText(R.Others);
       else
         diag(At->getBeginLoc(), "thread %0 %1 byte %2 of %3, which thread %4 "
-                                "of the block %5 with no barrier in between")
+                                "of the block %5 with no barrier in between%6")
             << Here.Thread << describe(Here.Kind) << static_cast<int>(R.Offset)
-            << describeShared(R.Array) << There.Thread << describe(There.Kind);
+            << describeShared(R.Array) << There.Thread << describe(There.Kind)
+            << othersText(R.Others);
       const SourceManager &SM = TU.context().getSourceManager();
       RegionPicture Picture;
       Picture.Check = "cuda-smem-race";

@@ -4,6 +4,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -49,6 +50,7 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     ir::Program &P = TU.engine<ir::Program>();
+    Unit = &TU;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
         continue;
@@ -134,14 +136,72 @@ private:
     return Records && Awaits;
   }
 
+  /// The wait is in the project's own function.
+  bool waitsInHelper(const FunctionDecl *F) const {
+    return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
+      const FunctionDecl *Callee = Site.Call->getDirectCallee();
+      return Callee && !hostFunction(Site.Call) && Callee != F &&
+             doesWork(Callee, HostWork::WaitForDevice, 1);
+    });
+  }
+
   static bool isOwn(const ValueDecl *V) {
     const auto *Variable = dyn_cast<VarDecl>(V);
     return Variable && Variable->isLocalVarDecl();
   }
 
+  /// True when an expression is a call of a function that does such work of the
+  /// runtime itself: a wrapper.
+  bool calls(const Expr *E, HostWork Work) const {
+    const auto *Call = dyn_cast<CallExpr>(E->IgnoreImplicit());
+    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    return Callee && doesWork(Callee, Work, 0);
+  }
+
+  bool doesWork(const FunctionDecl *Callee, HostWork Work,
+                unsigned Depth) const {
+    const FunctionDecl *Definition = Callee;
+    if (!Callee->hasBody(Definition) || Depth > 2)
+      return false;
+    for (const CallSite &Site : Unit->callsIn(Definition)) {
+      if (const HostFunction *Row = hostFunction(Site.Call)) {
+        if (Row->Work == Work)
+          return true;
+        continue;
+      }
+      if (const FunctionDecl *Inner = Site.Call->getDirectCallee();
+          Inner && Inner != Callee && doesWork(Inner, Work, Depth + 1))
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether a variable of the function exists where work is done.
+  bool isThere(const Candidate &C, const StreamUse &Work) const {
+    if (!C.Is.Root || !isOwn(C.Is.Root) || !Work.At->Source)
+      return true;
+    ASTContext &Ctx = Unit->context();
+    const SourceManager &SM = Ctx.getSourceManager();
+    const SourceLocation At = SM.getFileLoc(Work.At->Source->getBeginLoc());
+    DynTypedNode Node = DynTypedNode::create(*C.Is.Root);
+    for (const CompoundStmt *Scope = nullptr; !Scope;) {
+      const DynTypedNodeList Parents = Ctx.getParents(Node);
+      if (Parents.empty())
+        return true;
+      Node = Parents[0];
+      Scope = Node.get<CompoundStmt>();
+      if (Scope)
+        return SM.isBeforeInTranslationUnit(
+                   SM.getFileLoc(C.Is.Root->getLocation()), At) &&
+               SM.isBeforeInTranslationUnit(At,
+                                            SM.getFileLoc(Scope->getEndLoc()));
+    }
+    return true;
+  }
+
   /// A variable whose value came from elsewhere: not a null pointer, and
   /// nothing that is filled in later.
-  static bool isGiven(const HostStreams &S, const ValueDecl *V) {
+  bool isGiven(const HostStreams &S, const ValueDecl *V) const {
     if (S.changes(V))
       return false;
     if (isa<ParmVarDecl>(V))
@@ -155,7 +215,8 @@ private:
              namedStreamLiteral(C->getArg(0), V->getASTContext()) ==
                  NamedStream::None;
     return !isa<InitListExpr>(Init) &&
-           namedStreamLiteral(Init, V->getASTContext()) == NamedStream::None;
+           namedStreamLiteral(Init, V->getASTContext()) == NamedStream::None &&
+           !calls(Init, HostWork::Create);
   }
 
   std::vector<Candidate> candidates(const HostStreams &S,
@@ -206,18 +267,31 @@ private:
            });
   }
 
+  /// True when a function that is not seen, and gets a stream of the function's
+  /// own but no memory, comes first: it may wait for the stream, or end it.
+  static bool mayBeDone(const HostStreams &S, const StreamUse &Work,
+                        const NamedObject &Stream) {
+    return Stream.Root && isOwn(Stream.Root) &&
+           llvm::any_of(S.uses(), [&](const StreamUse &U) {
+             return !U.Row && U.Callee && !U.Callee->hasBody() &&
+                    U.Data.empty() && U.Stream.Kind == StreamName::Object &&
+                    U.Stream.Is == Stream && S.reaches(U, Work, false);
+           });
+  }
+
   void checkFunction(const HostStreams &S, const FunctionDecl *F) {
     if (llvm::none_of(S.uses(),
                       [&](const StreamUse &U) { return inDefaultStream(U); }))
       return;
     const std::vector<Candidate> Streams = candidates(S, F);
-    if (Streams.empty() || synchronisesOnPurpose(S))
+    if (Streams.empty() || synchronisesOnPurpose(S) || waitsInHelper(F))
       return;
     for (const StreamUse &U : S.uses()) {
       if (!inDefaultStream(U))
         continue;
       for (const Candidate &C : Streams) {
-        if (S.decides(C.Is) || isAlternative(S, U, C.Is))
+        if (S.decides(C.Is) || isAlternative(S, U, C.Is) || !isThere(C, U) ||
+            mayBeDone(S, U, C.Is))
           continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
         if (C.Given ? Written && !C.Use : Written || !sharesMemory(S, U, C.Is))
@@ -327,6 +401,7 @@ private:
   }
 
   const bool Blocking;
+  TranslationUnit *Unit = nullptr;
 };
 
 const RegisterCheck<IgnoredCheck>

@@ -34,11 +34,24 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
+    // What one condition keeps away from several collectives is one hazard.
+    std::map<std::tuple<const FunctionDecl *, int, const ValueDecl *, uint32_t,
+                        unsigned>,
+             std::vector<const WarpMaskUse *>>
+        Groups;
+    std::vector<std::vector<const WarpMaskUse *> *> Order;
     for (const WarpMaskUse &U : TU.engine<WarpMasks>().uses()) {
+      auto &Group = Groups[{U.Root, U.Kind, U.Bound, U.Lanes, U.Warp}];
+      if (Group.empty())
+        Order.push_back(&Group);
+      Group.push_back(&U);
+    }
+    for (const auto *Group : Order) {
+      const WarpMaskUse &U = *Group->front();
       const Stmt *At = U.Calls.empty() ? U.Site : U.Calls.front();
       if (!claim(At->getBeginLoc()))
         continue;
-      report(U, At->getBeginLoc());
+      report(U, At->getBeginLoc(), Group->size() - 1);
       if (At != U.Site)
         verbatimNote(U.Site->getBeginLoc(),
                      "'" + U.Callee->getNameAsString() +
@@ -52,37 +65,42 @@ private:
     }
   }
 
-  void report(const WarpMaskUse &U, SourceLocation At) {
+  void report(const WarpMaskUse &U, SourceLocation At, size_t Others) {
+    const std::string More =
+        Others == 0   ? ""
+        : Others == 1 ? ", and 1 more call"
+                      : ", and " + std::to_string(Others) + " more calls";
     switch (U.Kind) {
     case WarpMaskUse::Absent:
-      diag(At, "the mask %0 of %1 names %2 of warp %3, which %4")
+      diag(At, "the mask %0 of %1 names %2 of warp %3, which %4%5")
           << hexadecimal(U.Mask) << U.Callee << describeLanes(U.Lanes) << U.Warp
           << (U.Block[0] * U.Block[1] * U.Block[2] <
                           (U.Warp + 1) * uint64_t(32) &&
                       U.BlockKnown
                   ? "the block does not have or which never get here"
-                  : "never get here");
+                  : "never get here")
+          << More;
       return;
     case WarpMaskUse::NotNamed:
       diag(At, "%0 of warp %1 call %2 with the mask %3, which does not name "
-               "them")
-          << describeLanes(U.Lanes) << U.Warp << U.Callee
-          << hexadecimal(U.Mask);
+               "them%4")
+          << describeLanes(U.Lanes) << U.Warp << U.Callee << hexadecimal(U.Mask)
+          << More;
       return;
     case WarpMaskUse::MayLeave:
       if (U.Bound && U.Bound->getIdentifier())
         diag(At, "the mask %0 of %1 names lanes that a condition keeps from "
-                 "here where %2 is no multiple of 32")
-            << hexadecimal(U.Mask) << U.Callee << U.Bound;
+                 "here where %2 is no multiple of 32%3")
+            << hexadecimal(U.Mask) << U.Callee << U.Bound << More;
       else
         diag(At, "the mask %0 of %1 names lanes that a condition may keep from "
-                 "here")
-            << hexadecimal(U.Mask) << U.Callee;
+                 "here%2")
+            << hexadecimal(U.Mask) << U.Callee << More;
       return;
     case WarpMaskUse::Active:
       diag(At, "__activemask() is the mask of %0: it says which lanes happen "
-               "to be here, not which belong together")
-          << U.Callee;
+               "to be here, not which belong together%1")
+          << U.Callee << More;
       return;
     }
   }

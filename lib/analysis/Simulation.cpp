@@ -547,6 +547,7 @@ private:
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
     unsigned Wanted = 0;
+    const size_t Before = Found.Races.size();
     for (const Extent &Block : Candidates) {
       if (Block[0] * Block[1] * Block[2] > Bound)
         continue;
@@ -561,7 +562,50 @@ private:
                 {std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1},
                 UsualGrid, false),
             nullptr, RootSpent);
+      confirmRaces(F, T, Block, Candidates, Bound, Before, RootSpent);
       break;
+    }
+  }
+
+  /// A shape that was chosen proves nothing: what is seen of a kernel that
+  /// nobody launches must be seen with other shapes as well.
+  void confirmRaces(const FunctionDecl *F, const Traits &T, const Extent &Block,
+                    llvm::ArrayRef<Extent> Candidates, unsigned Bound,
+                    size_t Before, int64_t &RootSpent) {
+    unsigned Runs = 0;
+    // Not narrower ones: they leave parts of an array unused that the code is
+    // for.
+    for (const Extent &Other : llvm::reverse(Candidates)) {
+      if (Found.Races.size() == Before || Runs == 2)
+        return;
+      const unsigned Threads = Other[0] * Other[1] * Other[2];
+      if (Other == Block || Other[0] < Block[0] || Threads > Bound ||
+          Threads <= 32)
+        continue;
+      // Only the races of that run are of interest.
+      Observations Kept = std::exchange(Found, {});
+      std::vector<DivergentBarrier> KeptDivergent = Divergent;
+      const auto KeptConverged = Converged;
+      const bool Fits =
+          runShape(F, T, shapeFor(Other, UsualGrid, false), nullptr, RootSpent);
+      std::swap(Found, Kept);
+      Divergent = std::move(KeptDivergent);
+      Converged = KeptConverged;
+      if (!Fits || RootSpent <= 0 || Budget <= 0)
+        continue;
+      ++Runs;
+      Found.Races.erase(
+          std::remove_if(
+              Found.Races.begin() + Before, Found.Races.end(),
+              [&](const SharedRace &R) {
+                return llvm::none_of(Kept.Races, [&](const SharedRace &S) {
+                  return R.Array == S.Array &&
+                         (R.Earlier.S == S.Earlier.S ||
+                          R.Later.S == S.Later.S || R.Earlier.S == S.Later.S ||
+                          R.Later.S == S.Earlier.S);
+                });
+              }),
+          Found.Races.end());
     }
   }
 
@@ -793,27 +837,26 @@ private:
     });
     // One missing barrier is one report: the first race that it would prevent.
     std::vector<RaceKey> Kept;
+    const size_t First = Found.Races.size();
     for (const auto &[Key, C] : Proven) {
-      bool Prevented = llvm::any_of(Kept, [&](const RaceKey &Other) {
+      const auto By = llvm::find_if(Kept, [&](const RaceKey &Other) {
         auto It = C.Run->Races.find(Other);
         return It != C.Run->Races.end() &&
                prevents(Other, It->second, Key, *C.Race);
       });
-      if (Prevented)
+      if (By != Kept.end()) {
+        ++Found.Races[First + (By - Kept.begin())].Others;
         continue;
+      }
       Kept.push_back(Key);
       Found.Races.push_back(C.Race->R);
     }
   }
 
   /// True when the barrier that race \p A asks for would also be between the
-  /// accesses of \p B, of the same run and array.
+  /// accesses of \p B, of the same run.
   static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A,
                        const RaceKey &KeyB, const RunFacts::Race &B) {
-    // What is wrong with each array is said, though one barrier may serve
-    // several.
-    if (A.R.Array != B.R.Array)
-      return false;
     // Blocks of a cluster meet at other barriers than the threads of one.
     if (A.R.Remote != B.R.Remote)
       return false;

@@ -127,6 +127,8 @@ struct SharedRace {
   bool Remote = false;
   Extent Block{};
   bool BlockKnown = false;
+  /// How many other pairs of accesses the same barrier would order.
+  unsigned Others = 0;
 };
 
 /// Remote shared memory used while its block may not have started, or may have

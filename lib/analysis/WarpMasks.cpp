@@ -1,8 +1,10 @@
 //===- WarpMasks.cpp ------------------------------------------------------===//
 
 #include "analysis/WarpMasks.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -56,6 +58,21 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   });
 }
 
+namespace {
+/// Whether a body asks for the y or z of threads.
+class RowVisitor : public RecursiveASTVisitor<RowVisitor> {
+public:
+  bool Found = false;
+  bool shouldVisitImplicitCode() const { return true; }
+  bool VisitExpr(Expr *E) {
+    if (auto B = builtinAccess(E))
+      Found |= B->Axis > 0 && (B->Variable == BuiltinVariable::ThreadIdx ||
+                               B->Variable == BuiltinVariable::BlockDim);
+    return !Found;
+  }
+};
+} // namespace
+
 /// The shapes of a kernel's blocks. Where no launch gives one, a row of threads
 /// for code that looks at nothing but x.
 llvm::SmallVector<WarpMasks::Shape, 2>
@@ -75,6 +92,12 @@ WarpMasks::shapes(const FunctionDecl *F) {
            (C.Block[1].constant() != 1 || C.Block[2].constant() != 1)))
         return Out;
   }
+  RowVisitor Axes;
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  Axes.TraverseStmt(Definition->getBody());
+  if (Axes.Found)
+    return Out;
   Out.push_back({{LikelyThreads, 1, 1}, false});
   return Out;
 }
@@ -235,8 +258,14 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
         }
     }
     Use.Warp = Warp;
-    if (Possible && (Mask & ~Possible)) {
-      Use.Lanes = Mask & ~Possible;
+    // "All non-exited threads named in mask": threads that are not there keep
+    // nobody waiting, and a barrier takes nothing from them.
+    const uint32_t There =
+        By.size() < Lanes && E.Callee->getName() == "__syncwarp"
+            ? (1u << By.size()) - 1
+            : ~0u;
+    if (Possible && (Mask & There & ~Possible)) {
+      Use.Lanes = Mask & There & ~Possible;
       Found.push_back(Use);
       Told.insert(keyOf(E));
       return;

@@ -15,14 +15,15 @@ import pathlib
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def commands(collection, root):
-    """[{directory, file, arguments}] of the files of a collection."""
+def commands(collection, root, outside=()):
+    """[{directory, file, arguments}] of the files of a collection; outside are folders of other projects' headers."""
     out = []
     for pattern in collection["files"]:
         for file in sorted(root.glob(pattern)):
             folders = [str(file.parent), *(str(root / folder) for folder in collection.get("include", []))]
             # What lies beside a program's file: its own include folder.
             folders += [str(folder) for folder in (file.parent / "include", file.parent.parent / "include") if folder.is_dir()]
+            folders += outside
             out.append({"directory": str(file.parent), "file": str(file),
                         "arguments": ["nvcc", "-O3", "-std=c++17", "-arch=sm_90", *collection.get("flags", []),
                                       *(word for folder in dict.fromkeys(folders) for word in ("-I", folder)), "-c", str(file)]})

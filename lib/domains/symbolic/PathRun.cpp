@@ -245,8 +245,8 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
       continue;
     const bool Leaves = !L.Body.test(Then);
     this->Out.LeftLoops = true;
-    if (Condition)
-      Symbols.assume(Leaves ? Condition : Symbols.negate(Condition), S.Known);
+    // Not with the values of this iteration: others may come before the end.
+    S.Memory.forgetChanges(*It->second.Before);
     return enter(S, Leaves ? Then : Else);
   }
   fork(S, Then, Condition);

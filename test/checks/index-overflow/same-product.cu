@@ -1,0 +1,41 @@
+// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+//
+// The same product is one hazard, with unseen calls between, and rows that are
+// a constant apart.
+
+#include <cuda_runtime.h>
+
+void unseen();
+
+struct Population {
+  char *total, *energy, *force;
+  int size, types;
+  void reserve() {
+    // CHECK: :[[@LINE+1]]:29: warning: this product is computed in 32 bits
+    cudaMalloc(&total, size * (types + 1));
+    unseen();
+    cudaMalloc(&energy, size * (types + 1));
+    unseen();
+    cudaMalloc(&force, size * (types + 1));
+  }
+};
+
+__global__ void planes(float *image, int w, int h, long offset) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  image += offset;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  image[x + w * (y + h * 0)] = 0;
+  image[x + w * (y + h * 1)] = 1;
+  image[x + w * (y + h * 2)] = 2;
+}
+
+// Other factors are another.
+__global__ void two(float *a, float *b, int w, int h, long offset) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  a[offset + x + w * y] = 0;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  b[offset + x * h] = 1;
+}
