@@ -7,7 +7,11 @@ set(CPACK_PACKAGE_NAME cuda-lint)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_CONTACT "cuda-lint <cuda-lint@users.noreply.github.com>")
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL command clangd plugin)
+# The plugin is built where its clang-tidy is installed.
+set(CPACK_COMPONENTS_ALL command clangd)
+if(NOT CMAKE_CROSSCOMPILING)
+  list(APPEND CPACK_COMPONENTS_ALL plugin)
+endif()
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)

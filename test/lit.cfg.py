@@ -66,6 +66,12 @@ if os.path.exists(development):
 if config.portable:
     config.available_features.add("portable")
 
+# The programs for another machine, and what runs them here.
+aarch64, qemu = os.path.join(config.source_root, "build-aarch64"), shutil.which("qemu-aarch64-static")
+config.substitutions += [("%aarch64-build", aarch64), ("%qemu-aarch64", qemu or "qemu-aarch64-static")]
+if qemu and os.path.exists(os.path.join(aarch64, "bin", "cuda-lint")):
+    config.available_features.add("aarch64-build")
+
 # Bare file systems, as test/roots/make builds them, in which a program is run where one may enter them.
 enter_root = ["unshare", "--net"] + ([] if os.geteuid() == 0 else ["--map-root-user"]) + ["true"]
 if shutil.which("unshare") and subprocess.run(enter_root, stderr=subprocess.DEVNULL).returncode == 0:

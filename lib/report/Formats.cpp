@@ -7,6 +7,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
+#include <cstdlib>
 #include <map>
 
 namespace json = llvm::json;
@@ -56,7 +57,21 @@ std::vector<Finding> byWeight(std::vector<Finding> Findings,
   return Findings;
 }
 
-std::string siteUrl() { return CUDA_LINT_SITE; }
+std::string siteUrl() {
+  const char *Given = std::getenv("CUDA_LINT_SITE");
+  if (!Given || !*Given)
+    return CUDA_LINT_SITE;
+  std::string Site = *Given == '/' ? uriOf(Given) : std::string(Given);
+  if (!llvm::StringRef(Site).ends_with("/"))
+    Site += '/';
+  return Site;
+}
+
+std::string withSiteUrl(llvm::StringRef Page) {
+  llvm::SmallVector<llvm::StringRef> Between;
+  Page.split(Between, CUDA_LINT_SITE);
+  return llvm::join(Between, siteUrl());
+}
 
 std::string pageUrl(llvm::StringRef CheckName) {
   return siteUrl() + "checks/" + CheckName.str() + ".html";

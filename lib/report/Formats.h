@@ -52,8 +52,13 @@ std::vector<Finding> byWeight(std::vector<Finding> Findings,
 /// Where a check is explained: its page on the project's site.
 std::string pageUrl(llvm::StringRef CheckName);
 
-/// Where the project is explained.
+/// Where the project is explained: its site, or the copy of it that the
+/// environment names in CUDA_LINT_SITE, by an address or a folder.
 std::string siteUrl();
+
+/// The text of a page, which was made for the project's site, with links to
+/// \c siteUrl.
+std::string withSiteUrl(llvm::StringRef Page);
 
 /// A name for a finding that stays when lines move: made of the check, the
 /// file, the text of the line without white space, and which of several alike

@@ -3,7 +3,6 @@ installed and stripped (build/dist)."""
 
 import os
 import pathlib
-import platform
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -15,7 +14,9 @@ class ProgramHook(BuildHookInterface):
         program = pathlib.Path(os.environ.get("CUDA_LINT_DIST", root / "build" / "dist")) / "bin" / name
         if not program.exists():
             raise FileNotFoundError(f"{program} is not there: `./dev release` makes it, and the wheels")
-        machine = platform.machine()
+        # The machine that the program is for, which need not be this one: a field of an ELF file's header.
+        with open(program, "rb") as file:
+            machine = {62: "x86_64", 183: "aarch64"}[int.from_bytes(file.read(20)[18:], "little")]
         build_data["pure_python"] = False
         # Linked statically, it runs with every C library; these are the oldest that installers of today know by name.
         build_data["tag"] = f"py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"

@@ -7,6 +7,7 @@
 #include "checks/EnabledChecks.h"
 #include "clang-tidy/GlobList.h"
 #include "frontend/Installation.h"
+#include "report/Formats.h"
 #include "report/SarifMerge.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,7 +58,7 @@ int explain(StringRef Name, ErrorLog &Error) {
           didYouMean(nearestCheck(Name)) + "; --list-checks lists them");
     return Unusable;
   }
-  outs() << pageOf(Name);
+  outs() << withSiteUrl(pageOf(Name));
   return Nothing;
 }
 

@@ -1,4 +1,4 @@
-"""Runs the released command in a root folder that has nothing of what it needs: lint-in-root.py ROOT CUDA_LINT EXAMPLES WORK."""
+"""Runs the released command in a root folder that has nothing of what it needs: lint-in-root.py ROOT CUDA_LINT EXAMPLES [EMULATOR]."""
 
 import os
 import pathlib
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-root, cuda_lint, examples = map(pathlib.Path, sys.argv[1:])
+root, cuda_lint, examples, *emulator = map(pathlib.Path, sys.argv[1:])
 
 EMPTY = "__global__ void f() {}\n"
 STANDARD = """#include <cstdio>
@@ -27,6 +27,10 @@ for helper in ("usr/include/stdio.h", "usr/include/c++", "usr/lib/llvm-22", "usr
 with tempfile.TemporaryDirectory(dir=root) as work:
     work = pathlib.Path(work)
     shutil.copy(cuda_lint, work / "cuda-lint")
+    program = ["./cuda-lint"]
+    if emulator:
+        shutil.copy(emulator[0], work / "emulator")
+        program = ["./emulator", "./cuda-lint"]
     shutil.copytree(examples, work / "examples", ignore=shutil.ignore_patterns("build"))
     (work / "empty.cu").write_text(EMPTY)
     (work / "standard.cu").write_text(STANDARD)
@@ -34,7 +38,7 @@ with tempfile.TemporaryDirectory(dir=root) as work:
     def lint(title, *arguments):
         # No network, no /proc, no home; who is not root is root of a namespace.
         enter = ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-root-user"]), f"--root={root}", f"--wd=/{work.name}"]
-        result = subprocess.run([*enter, "./cuda-lint", *arguments], env={"PATH": "/bin"}, executable=shutil.which("unshare"), text=True,
+        result = subprocess.run([*enter, *program, *arguments], env={"PATH": "/bin"}, executable=shutil.which("unshare"), text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         print(f"{title}: {result.returncode}\n{result.stdout}")
 
