@@ -3,6 +3,7 @@ installed and stripped (build/dist)."""
 
 import os
 import pathlib
+import platform
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -16,7 +17,9 @@ class ProgramHook(BuildHookInterface):
             raise FileNotFoundError(f"{program} is not there: `./dev release` makes it, and the wheels")
         # The machine that the program is for, which need not be this one: a field of an ELF file's header.
         with open(program, "rb") as file:
-            machine = {62: "x86_64", 183: "aarch64"}[int.from_bytes(file.read(20)[18:], "little")]
+            header = file.read(20)
+        known = {62: "x86_64", 183: "aarch64"}
+        machine = known[int.from_bytes(header[18:], "little")] if header.startswith(b"\x7fELF") else platform.machine()
         build_data["pure_python"] = False
         # Linked statically, it runs with every C library; these are the oldest that installers of today know by name.
         build_data["tag"] = f"py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"

@@ -139,6 +139,29 @@ static std::vector<std::string> saidBy(const json::Object &Diagnostic) {
   return Out;
 }
 
+/// What an editor that takes no related information gets of a note: a
+/// diagnostic of its own. At the report's place it would say again what the
+/// report says; elsewhere it is where to look, in the words of the check.
+static bool isOnlyNote(json::Value &Value, llvm::ArrayRef<Report> Reports) {
+  json::Object *Diagnostic = Value.getAsObject();
+  if (!Diagnostic || Diagnostic->getString("code"))
+    return false;
+  const std::string Note = asWritten(
+      Diagnostic->getString("message").value_or("").split("\n\n").first);
+  const json::Object *Range = Diagnostic->getObject("range");
+  const Place At = placeOf(Range ? Range->getObject("start") : nullptr);
+  for (const Report &R : Reports) {
+    if (R.Said.empty() ||
+        !llvm::is_contained(llvm::ArrayRef(R.Said).drop_front(), Note))
+      continue;
+    if (R.Begin <= At && At <= R.Begin)
+      return true;
+    amendMessage(*Diagnostic, asWritten);
+    (*Diagnostic)["source"] = "cuda-lint";
+  }
+  return false;
+}
+
 /// The path of a document on disk.
 static std::string fileOf(StringRef Uri) {
   std::string Out;
@@ -242,6 +265,11 @@ LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
     (*Diagnostic)["codeDescription"] =
         json::Object{{"href", pageAddress(The.PagesFolder, Check->Info.Name)}};
   }
+  json::Array Kept;
+  for (json::Value &Value : *Diagnostics)
+    if (!isOnlyNote(Value, Reports))
+      Kept.push_back(std::move(Value));
+  *Diagnostics = std::move(Kept);
   // Correctness first, where an editor keeps the order.
   std::stable_sort(Diagnostics->begin(), Diagnostics->end(),
                    [](const json::Value &A, const json::Value &B) {
