@@ -387,8 +387,12 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   case Stmt::CXXNewExprClass: {
     const auto *New = cast<CXXNewExpr>(E);
-    if (New->getNumPlacementArgs())
-      return eval(New->getPlacementArg(0), M);
+    if (New->getNumPlacementArgs()) {
+      const Value At = eval(New->getPlacementArg(0), M);
+      if (New->getInitializer() && !New->isArray())
+        initialize(At, New->getAllocatedType(), New->getInitializer(), M);
+      return At;
+    }
     return allocate(E, "each thread allocates its own object", M);
   }
   case Stmt::CXXDeleteExprClass:

@@ -201,6 +201,18 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return evalBinary(cast<BinaryOperator>(E));
   case Stmt::UnaryOperatorClass:
     return evalUnary(cast<UnaryOperator>(E));
+  case Stmt::CXXNewExprClass: {
+    const auto *New = cast<CXXNewExpr>(E);
+    const FunctionDecl *Operator = New->getOperatorNew();
+    if (!Operator || !Operator->isReservedGlobalPlacementOperator() ||
+        New->isArray())
+      break;
+    // What is made lies where the argument points to.
+    const Value P = eval(New->getPlacementArg(0));
+    if (P.isPointer() && New->getInitializer())
+      initialize(placeOf(P), New->getAllocatedType(), New->getInitializer());
+    return P;
+  }
   case Stmt::AtomicExprClass: {
     const auto *Atomic = cast<AtomicExpr>(E);
     Value P = eval(Atomic->getPtr());
