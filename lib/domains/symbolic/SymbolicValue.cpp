@@ -461,7 +461,16 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
         break;
       }
     }
-    // Two addresses: different objects differ, offsets within one compare.
+    // Pointers into one object compare as their offsets.
+    if (isComparison(Op) && A->Kind == SymExpr::Address &&
+        B->Kind == SymExpr::Address && A->Loc == B->Loc) {
+      const ScalarType Bytes{64, true, false};
+      auto Offset = [&](Node V) {
+        return V->A ? cast(Bytes, V->A) : integer(0, Bytes);
+      };
+      return binary(Op, T, Offset(A), Offset(B));
+    }
+    // An object has an address.
     if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
         A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
       return boolean(Op == SymExpr::NE);
