@@ -385,6 +385,11 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
                        : 0);
     return Value(0, Opaque);
   }
+  case Stmt::CXXStdInitializerListExprClass: {
+    Value A = temporary(T, M);
+    initialize(A, T, E, M);
+    return A;
+  }
   case Stmt::CXXNewExprClass: {
     const auto *New = cast<CXXNewExpr>(E);
     if (New->getNumPlacementArgs()) {
@@ -827,6 +832,29 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
   }
   if (T->isReferenceType()) {
     store(Address, Ctx.VoidPtrTy, lvalue(Init, M), Init, M);
+    return;
+  }
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
+          Init->IgnoreParenNoopCasts(Ctx))) {
+    // A pointer to the array, and its length or its end.
+    const Expr *Made = List->getSubExpr();
+    const auto *Array = Ctx.getAsConstantArrayType(Made->getType());
+    const RecordDecl *Record = T->getAsRecordDecl();
+    const Value First = lvalue(Made, M);
+    if (!Array || !Record || !layoutOf(Record, Ctx))
+      return;
+    const int64_t Count =
+        static_cast<int64_t>(Array->getSize().getLimitedValue());
+    bool IsFirst = true;
+    for (const FieldDecl *F : Record->fields()) {
+      const Value V =
+          IsFirst ? First
+          : F->getType()->isPointerType()
+              ? offsetBy(First, Count * widthOf(Array->getElementType()))
+              : Value(Count);
+      store(member(Address, F, M, Init), F->getType(), V, Init, M);
+      IsFirst = false;
+    }
     return;
   }
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Init)) {

@@ -1203,6 +1203,31 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
       Construct && T->isArrayType())
     return; // default construction of each element
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(Plain)) {
+    // A pointer to the array, and its length or its end.
+    const Expr *Made = List->getSubExpr();
+    const auto *Array = Ctx.getAsConstantArrayType(Made->getType());
+    const RecordDecl *Record = T->getAsRecordDecl();
+    const Place First = place(Made);
+    if (!Array || !Record || !layoutOf(Record, Ctx) || !First.Base)
+      return forgetReachable(Value::pointer(Into.Base, Into.Offset));
+    const int64_t Count =
+        static_cast<int64_t>(Array->getSize().getLimitedValue());
+    bool IsFirst = true;
+    for (const FieldDecl *F : Record->fields()) {
+      const LaneValue End = A.add(
+          First.Offset,
+          LaneValue::constant(Count * sizeOf(Array->getElementType())), Int64);
+      store(member(Into, F), F->getType(),
+            IsFirst ? Value::pointer(First.Base, First.Offset)
+            : F->getType()->isPointerType()
+                ? Value::pointer(First.Base, End)
+                : number(LaneValue::constant(Count)),
+            Init, false);
+      IsFirst = false;
+    }
+    return;
+  }
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Plain)) {
     const FunctionDecl *Definition = nullptr;
     const auto Args =
