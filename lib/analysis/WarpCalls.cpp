@@ -551,11 +551,38 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
   if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
       Name == "__builtin_memcpy" || Name == "__builtin_memset" ||
       Name == "__builtin_memmove") {
-    for (unsigned I = 0; I < E->getNumArgs(); ++I) {
-      Value V = argument(I);
-      if (I == 0)
-        forgetReachable(V);
+    llvm::SmallVector<Value, 3> Given;
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      Given.push_back(argument(I));
+    const std::optional<int64_t> Bytes =
+        Given.size() == 3 && Given[2].isNumber()
+            ? Given[2].V.uniformConstant(Lanes)
+            : std::nullopt;
+    // Element by element: more than a pointer's type says nobody knows of the
+    // alignment.
+    for (unsigned Side : {1u, 0u}) {
+      const bool Reads = Side == 1;
+      if (!Bytes || Side >= Given.size() || (Reads && Name.ends_with("memset")))
+        continue;
+      const Expr *Pointer = E->getArg(Side)->IgnoreParenImpCasts();
+      const QualType T =
+          Pointer->getType()->isAnyPointerType() ||
+                  Pointer->getType()->isArrayType()
+              ? QualType(Pointer->getType()->getPointeeOrArrayElementType(), 0)
+              : QualType();
+      const Place P = placeOf(Given[Side]);
+      const int64_t Size =
+          T.isNull() || !T->isScalarType() ? 0 : int64_t(sizeOf(T));
+      constexpr int64_t MaxElements = 32;
+      if (!P.Base || !Size || *Bytes % Size || *Bytes / Size > MaxElements ||
+          P.Base->Kind == MemoryObject::Local)
+        continue;
+      for (int64_t At = 0; At < *Bytes; At += Size)
+        access(Reads ? WarpEvent::Load : WarpEvent::Store,
+               {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
+               E->getArg(Side));
     }
+    forgetReachable(Given.front());
     emit(WarpEvent::Opaque);
     return Value();
   }

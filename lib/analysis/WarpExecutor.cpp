@@ -699,6 +699,47 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
     St.Active = 0;
 }
 
+void WarpValues::Executor::accessByAsm(const GCCAsmStmt *S,
+                                       llvm::ArrayRef<Value> Inputs) {
+  for (const PtxInstruction &I : ptxInstructions(S)) {
+    const llvm::StringRef Name = I.Parts.front();
+    const bool Loads = Name == "ld", Stores = Name == "st",
+               Updates = Name == "atom" || Name == "red";
+    if ((!Loads && !Stores && !Updates) || !I.Predicate.empty())
+      continue;
+    const auto *Address = llvm::find_if(
+        I.Operands, [](llvm::StringRef Text) { return Text.starts_with("["); });
+    if (Address == I.Operands.end())
+      continue;
+    const std::optional<unsigned> N = ptxOperand(*Address);
+    if (!N || *N < S->getNumOutputs() ||
+        *N - S->getNumOutputs() >= Inputs.size())
+      continue;
+    int64_t Displacement = 0;
+    if (const size_t Plus = Address->find('+'); Plus != std::string::npos)
+      if (llvm::StringRef(*Address).substr(Plus + 1).trim(" ]").getAsInteger(
+              0, Displacement))
+        continue;
+    const unsigned Input = *N - S->getNumOutputs();
+    Place P = placeAt(Inputs[Input]);
+    const unsigned Bytes = I.bytes();
+    const QualType T = Bytes == 1    ? Ctx.UnsignedCharTy
+                       : Bytes == 2  ? Ctx.UnsignedShortTy
+                       : Bytes == 4  ? Ctx.UnsignedIntTy
+                       : Bytes == 8  ? Ctx.UnsignedLongLongTy
+                       : Bytes == 16 ? Ctx.UnsignedInt128Ty
+                                     : QualType();
+    if (!P.Base || T.isNull() || P.Base->Kind == MemoryObject::Local)
+      continue;
+    P.Offset =
+        A.add(P.Offset, LaneValue::constant(Displacement), IntType{64, true});
+    access(Loads    ? WarpEvent::Load
+           : Stores ? WarpEvent::Store
+                    : WarpEvent::Atomic,
+           P, T, S->getInputExpr(Input));
+  }
+}
+
 std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
     llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
     llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)> Compute,
@@ -845,15 +886,15 @@ void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
       Bytes = Copy->Bytes.Number;
     else if (const Value &Given = Inputs[*Copy->Bytes.Input]; Given.isNumber())
       Bytes = Given.V.uniformConstant(St.Active);
-    // The shared side is a number of 32 bits, and not followed.
     if (Bytes)
-      copyAsynchronously({}, placeOf(Inputs[Copy->From]), *Bytes,
-                         S->getInputExpr(Copy->To),
+      copyAsynchronously(placeAt(Inputs[Copy->To]), placeAt(Inputs[Copy->From]),
+                         *Bytes, S->getInputExpr(Copy->To),
                          S->getInputExpr(Copy->From));
     return;
   }
   if (computeAsm(S, Inputs))
     return;
+  accessByAsm(S, Inputs);
   bool IsLane = Ref.contains("laneid");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);

@@ -189,6 +189,8 @@ private:
   static bool isGeometric(const clang::Expr *Inc);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);
+  /// The accesses of `ld`, `st`, `atom` and `red`.
+  void accessByAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
   /// Applies a function to numbers that are known in every lane; a value that
@@ -277,6 +279,9 @@ private:
   Place placeOf(const Value &P) {
     return P.isPointer() ? Place{P.Base, P.V, false} : Place{};
   }
+  /// The object that an address lies in, also one that was computed with as a
+  /// number.
+  Place placeAt(const Value &Address);
   Place member(Place Base, const clang::FieldDecl *Field);
   Place captured(const clang::ValueDecl *V);
   Value builtin(const clang::Expr *E, bool &Found);

@@ -301,6 +301,23 @@ static bool isPartOfConstant(const Expr *E) {
   return Part && Var && Var->isConstexpr();
 }
 
+WarpValues::Executor::Place WarpValues::Executor::placeAt(const Value &V) {
+  if (!V.isNumber())
+    return placeOf(V);
+  // An address computed from one object's.
+  for (const LaneValue::Term &T : V.V.terms())
+    for (const MemoryObject &O : Engine.Objects)
+      if (O.AddressSymbol == T.Symbol) {
+        LaneValue Offset =
+            A.sub(V.V, LaneValue::symbol(T.Symbol, O.Alignment), Int64);
+        if (llvm::none_of(Offset.terms(), [&](const LaneValue::Term &X) {
+              return X.Symbol == T.Symbol;
+            }))
+          return {&O, Offset};
+      }
+  return {};
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -403,21 +420,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
               Int64));
   }
   case CK_IntegralToPointer: {
-    Value V = eval(Sub);
-    if (!V.isNumber())
-      return Value();
-    // An address computed from one object's.
-    for (const LaneValue::Term &T : V.V.terms())
-      for (const MemoryObject &O : Engine.Objects)
-        if (O.AddressSymbol == T.Symbol) {
-          LaneValue Offset =
-              A.sub(V.V, LaneValue::symbol(T.Symbol, O.Alignment), Int64);
-          if (llvm::none_of(Offset.terms(), [&](const LaneValue::Term &X) {
-                return X.Symbol == T.Symbol;
-              }))
-            return Value::pointer(&O, Offset);
-        }
-    return Value();
+    const Place At = placeAt(eval(Sub));
+    return At.Base ? Value::pointer(At.Base, At.Offset) : Value();
   }
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase: {

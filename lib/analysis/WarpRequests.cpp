@@ -435,8 +435,8 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
     std::optional<int64_t> Value = A.dimension(T.Symbol);
     if (!Value)
       return std::nullopt;
-    // Consecutive lanes that are a stride in bytes apart: most often that of one
-    // element.
+    // Consecutive lanes that are a stride in bytes apart: most often that of
+    // one element.
     if ((T.Coefficient[Second] - T.Coefficient[First]) % int64_t(E.Width))
       return std::nullopt;
     if (Dimension && T.Coefficient[First] != T.Coefficient[Second])

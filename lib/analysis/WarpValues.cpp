@@ -58,9 +58,12 @@ WarpValues::~WarpValues() = default;
 
 const MemoryObject *WarpValues::object(MemoryObject Made) {
   Made.Id = Objects.size();
-  // In units of the alignment; device addresses fit 49 bits.
+  // In units of the alignment; device addresses fit 49 bits, those of shared
+  // memory within its window 32.
   Made.AddressSymbol = Arithmetic.newSymbol(
-      "&" + Made.name(), 1, int64_t(1) << 40, SymbolScope::Grid);
+      "&" + Made.name(), 1,
+      int64_t(1) << (Made.Space == MemorySpace::Shared ? 16 : 40),
+      SymbolScope::Grid);
   Objects.push_back(Made);
   return &Objects.back();
 }

@@ -341,6 +341,31 @@ __global__ void delegatedWarp(int *Out) {
   S[X] = 1;
 }
 
+// Accesses that inline assembly and memcpy make.
+__global__ void ptxStore(float *Out) {
+  __shared__ float S[1024];
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'S' has a 32-way bank conflict
+  asm volatile("st.shared.f32 [%0], %1;" ::"r"((unsigned)__cvta_generic_to_shared(&S[threadIdx.x * 32])), "f"(1.f));
+  asm volatile("st.shared.f32 [%0+4], %1;" ::"r"((unsigned)__cvta_generic_to_shared(&S[threadIdx.x])), "f"(1.f));
+}
+
+__global__ void ptxLoad(float *Out) {
+  __shared__ float S[1024];
+  float V, W;
+  unsigned Row = (unsigned)__cvta_generic_to_shared(S) + threadIdx.x * 64;
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'S' has a 16-way bank conflict
+  asm volatile("ld.shared.f32 %0, [%1+8];" : "=f"(V) : "r"(Row));
+  asm volatile("ld.shared.f32 %0, [%1];" : "=f"(W) : "r"((unsigned)__cvta_generic_to_shared(&S[threadIdx.x])));
+  Out[threadIdx.x] = V + W;
+}
+
+__global__ void copied(const float *In) {
+  __shared__ float S[1024];
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'S' has an 8-way bank conflict
+  memcpy(&S[threadIdx.x * 32], In + threadIdx.x * 4, 16);
+  memcpy(&S[threadIdx.x * 5], In + threadIdx.x * 4, 16);
+}
+
 void host(int *Out) {
   ptxAndWarp<<<1, 32>>>(Out);
   ptxAndBlock<<<1, 32>>>(Out);
@@ -382,4 +407,7 @@ void host(int *Out) {
   leftByBreakWarp<<<1, 32>>>(Out);
   leftByReturnWarp<<<1, 32>>>(Out);
   delegatedWarp<<<1, 32>>>(Out);
+  ptxStore<<<1, 32>>>((float *)Out);
+  ptxLoad<<<1, 32>>>((float *)Out);
+  copied<<<1, 32>>>((float *)Out);
 }
