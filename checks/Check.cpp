@@ -2,6 +2,7 @@
 
 #include "checks/Check.h"
 #include "checks/ParseHook.h"
+#include "cuda/HostRuntime.h"
 #include "cuda/Profile.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 
@@ -47,6 +48,11 @@ void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) {
 void Check::onEndOfTranslationUnit() {
   if (!Context)
     return;
+  // C++ that does not know CUDA costs nothing.
+  if (!Context->getLangOpts().CUDA && !declaresRuntime(*Context)) {
+    Context = nullptr;
+    return;
+  }
   TranslationUnit &TU = TranslationUnit::get(*Context);
   if (PP)
     TU.setPreprocessor(*PP);

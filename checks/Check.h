@@ -71,6 +71,17 @@ private:
   const unsigned CdpVersionOption;
 };
 
+/// A check of what the host does with the runtime: it judges C++ that is not
+/// CUDA as well, where that calls the runtime.
+class HostCheck : public Check {
+public:
+  using Check::Check;
+  bool
+  isLanguageVersionSupported(const clang::LangOptions &Opts) const override {
+    return Opts.CPlusPlus;
+  }
+};
+
 } // namespace cuda_lint
 
 #endif

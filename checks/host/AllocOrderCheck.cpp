@@ -1,9 +1,6 @@
 //===- AllocOrderCheck.cpp - Memory in stream order -----------------------===//
 
-#include "analysis/StreamOrder.h"
-#include "checks/Check.h"
-#include "cuda/ExecutionSpace.h"
-#include "clang/Lex/Preprocessor.h"
+#include "checks/StreamOrderCheck.h"
 
 using namespace clang;
 
@@ -14,56 +11,40 @@ bool is(const StreamWork &W, HostWork Work) {
   return W.Row && W.Row->Work == Work;
 }
 
-class AllocOrderCheck : public Check {
+class AllocOrderCheck : public StreamOrderCheck {
 public:
-  using Check::Check;
+  using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  void observe(Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override {
-    PathExecution &Paths = TU.engine<PathExecution>();
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-    for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !mayWorkInStreams(TU, F))
-        continue;
-      for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        const StreamOrder Order(Paths, Path, PerThread);
-        for (const StreamConflict &C : Order.conflicts())
-          checkPair(C);
-        checkFrees(Paths, Path, Order);
-      }
-    }
+  void checkPath(PathExecution &Paths, const ExecutionPath &Path,
+                 const StreamOrder &Order) override {
+    for (const StreamConflict &C : Order.conflicts())
+      checkPair(C);
+    checkFrees(Paths, Path, Order);
   }
 
   void checkPair(const StreamConflict &C) {
-    const SourceLocation At =
-        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
-    if (is(*C.First, HostWork::Allocate)) {
-      if (!claim(At))
-        return;
-      diag(At, "%0 %1 memory that %2 allocates in another stream, and nothing "
-               "orders them")
-          << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First);
-      note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
-           "allocated here");
-      note(At, "work in the stream of the allocation, or let this stream wait "
-               "for an event that is recorded after it");
-    } else if (is(*C.Second, HostWork::Free)) {
-      if (!claim(At))
-        return;
-      diag(At, "%0 frees memory that %1 of another stream may still use")
-          << describe(*C.Second) << describe(*C.First);
-      note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(), "used here");
-      note(At, "free it in the stream that uses it last, or let this stream "
-               "wait for an event that is recorded after the use");
-    }
+    if (is(*C.First, HostWork::Allocate))
+      reportPair(C,
+                 "%0 %1 memory that %2 allocates in another stream, and "
+                 "nothing orders them",
+                 "allocated here",
+                 "work in the stream of the allocation, or let this stream "
+                 "wait for an event that is recorded after it",
+                 describe(*C.Second), describe(C.OfSecond), describe(*C.First));
+    else if (is(*C.Second, HostWork::Free))
+      reportPair(C, "%0 frees memory that %1 of another stream may still use",
+                 "used here",
+                 "free it in the stream that uses it last, or let this stream "
+                 "wait for an event that is recorded after the use",
+                 describe(*C.Second), describe(*C.First));
   }
 
   /// cudaFree takes memory of cudaMallocAsync at once: nothing is waited for.
   void checkFrees(PathExecution &Paths, const ExecutionPath &Path,
                   const StreamOrder &Order) {
     HostAllocations Known(Paths);
+    checkUses(Paths, Path, Order);
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
       const HostFunction *Row =
@@ -74,6 +55,44 @@ private:
             A && A->Space == HostAllocation::Pooled)
           checkFree(Paths, Order, E, I, *A);
       Known.take(E);
+    }
+  }
+
+  /// Work that begins after the memory is freed.
+  void checkUses(PathExecution &Paths, const ExecutionPath &Path,
+                 const StreamOrder &Order) {
+    llvm::DenseMap<const SymExpr *, const PathEvent *> Freed;
+    llvm::DenseSet<const Stmt *> Before;
+    size_t Next = 0;
+    for (const StreamWork &W : Order.work()) {
+      for (; Next < W.At; ++Next) {
+        const PathEvent &E = *Path.Events[Next];
+        const HostFunction *Row =
+            E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+        const std::optional<unsigned> I =
+            Row && Row->Work == HostWork::Free
+                ? Row->argument(ArgumentRole::Freed)
+                : std::nullopt;
+        if (I && *I < E.Arguments.size() && E.Arguments[*I])
+          if (const SymExpr *Base = Paths.base(E.Arguments[*I]);
+              Base && Base->Kind == SymExpr::Symbol)
+            Freed.try_emplace(Base, &E);
+      }
+      // Another turn of a loop may be one on other memory.
+      if (!Before.insert(W.E->Site).second || is(W, HostWork::Free))
+        continue;
+      for (const StreamAccess &A : W.Accesses) {
+        auto It = Freed.find(Paths.base(A.Address));
+        if (It == Freed.end())
+          continue;
+        const SourceLocation At = placeBeside(*W.E, *It->second)->getBeginLoc();
+        if (!claim(At))
+          continue;
+        diag(At, "%0 %1 memory that is freed before")
+            << describe(W) << describe(A);
+        note(placeBeside(*It->second, *W.E)->getBeginLoc(), "freed here");
+        note(At, "free it after its last use");
+      }
     }
   }
 
@@ -98,8 +117,6 @@ private:
       }
     }
   }
-
-  Preprocessor *PP = nullptr;
 };
 
 const RegisterCheck<AllocOrderCheck> Registered(

@@ -1,35 +1,19 @@
 //===- AsyncLifetimeCheck.cpp - Host memory of work that still runs -------===//
 
-#include "analysis/StreamOrder.h"
-#include "checks/Check.h"
-#include "cuda/ExecutionSpace.h"
-#include "clang/Lex/Preprocessor.h"
+#include "checks/StreamOrderCheck.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
 
-class AsyncLifetimeCheck : public Check {
+class AsyncLifetimeCheck : public StreamOrderCheck {
 public:
-  using Check::Check;
+  using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  void observe(Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override {
-    PathExecution &Paths = TU.engine<PathExecution>();
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-    for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !mayWorkInStreams(TU, F))
-        continue;
-      for (const ExecutionPath &Path : Paths.paths(F).Paths)
-        checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread));
-    }
-  }
-
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
-                 const StreamOrder &Order) {
+                 const StreamOrder &Order) override {
     HostAllocations Known(Paths);
     // By work: what the host shares with it.
     struct Shared {
@@ -76,6 +60,11 @@ private:
         return;
       How = "overwritten";
       break;
+    case PathEvent::Free:
+      if (Paths.base(E.Address) != M.Pointer)
+        return;
+      How = "freed";
+      break;
     case PathEvent::End:
       if (!M.Variable || !E.Object || Paths.variableOf(E.Object) != M.Variable)
         return;
@@ -103,8 +92,6 @@ private:
     note(At, "synchronise the stream first, with cudaStreamSynchronize or an "
              "event");
   }
-
-  Preprocessor *PP = nullptr;
 };
 
 const RegisterCheck<AsyncLifetimeCheck> Registered(

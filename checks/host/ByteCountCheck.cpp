@@ -76,9 +76,9 @@ SizeVisitor look(const Expr *E) {
   return Out;
 }
 
-class ByteCountCheck : public Check {
+class ByteCountCheck : public HostCheck {
 public:
-  using Check::Check;
+  using HostCheck::HostCheck;
 
 private:
   void checkUnit(TranslationUnit &TU) override {

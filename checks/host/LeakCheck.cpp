@@ -19,15 +19,17 @@ bool releases(ArgumentRole Role, HostWork Work) {
            Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
 }
 
-class LeakCheck : public Check {
+class LeakCheck : public HostCheck {
 public:
-  using Check::Check;
+  using HostCheck::HostCheck;
 
 private:
   /// What becomes of the things that one call hands out.
   struct Fate {
     const HostFunction *Row = nullptr;
     bool Released = false;
+    /// Something else may release it.
+    bool Escaped = false;
     /// The end of a path that leaves it behind.
     const PathEvent *Left = nullptr;
   };
@@ -42,7 +44,8 @@ private:
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (const auto &[Site, Fate] : All)
-        if (Fate.Released && Fate.Left && claim(Site->getBeginLoc()))
+        if ((Fate.Released || !Fate.Escaped) && Fate.Left &&
+            claim(Site->getBeginLoc()))
           report(Site, Fate);
     }
   }
@@ -90,7 +93,8 @@ private:
       llvm::erase_if(Live, [&](const Held &H) {
         if (!Base || H.Value != Base)
           return false;
-        All[H.From->Site].Released |= Released;
+        (Released ? All[H.From->Site].Released : All[H.From->Site].Escaped) =
+            true;
         return true;
       });
     };
@@ -124,8 +128,10 @@ private:
 
   void report(const Stmt *Site, const Fate &Fate) {
     diag(Site->getBeginLoc(),
-         "what %0 gives is released on one way through the function and left "
-         "behind on another")
+         Fate.Released
+             ? "what %0 gives is released on one way through the function and "
+               "left behind on another"
+             : "what %0 gives is never released")
         << Fate.Row->Name;
     note(Fate.Left->Site->getBeginLoc(), "left behind here");
     note(Site->getBeginLoc(), "let an object own it, whose destructor "

@@ -1,6 +1,7 @@
 //===- PointerSpaceCheck.cpp - Memory of the other side -------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -16,13 +17,14 @@ bool onHostOnly(const HostAllocation &A) {
   return A.Space == HostAllocation::Heap || A.Space == HostAllocation::Stack;
 }
 
-class PointerSpaceCheck : public Check {
+class PointerSpaceCheck : public HostCheck {
 public:
   PointerSpaceCheck(llvm::StringRef Name,
                     clang::tidy::ClangTidyContext *Context)
-      : Check(Name, Context), HostMapped(Options.get("HostMapped", false)) {}
+      : HostCheck(Name, Context), HostMapped(Options.get("HostMapped", false)) {
+  }
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
-    Check::storeOptions(Opts);
+    HostCheck::storeOptions(Opts);
     Options.store(Opts, "HostMapped", HostMapped);
   }
 
@@ -30,7 +32,7 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !usesRuntime(TU, F))
+      if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
         HostAllocations Known(Paths);
@@ -42,30 +44,13 @@ private:
     }
   }
 
-  /// Whether a function launches, copies or allocates, or a function that it
-  /// calls does.
-  static bool usesRuntime(TranslationUnit &TU, const FunctionDecl *F) {
-    auto Uses = [&](const CallSite &Site) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      return TU.launchAt(Site.Call) ||
-             (Row &&
-              (Row->Work == HostWork::Allocate || Row->Work == HostWork::Free ||
-               Row->Work == HostWork::Copy));
-    };
-    return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
-      const FunctionDecl *Callee = Site.Call->getDirectCallee();
-      return Uses(Site) || (Callee && Callee->isDefined(Callee) &&
-                            llvm::any_of(TU.callsIn(Callee), Uses));
-    });
-  }
-
   void checkEvent(const PathEvent &E, const HostAllocations &Known,
                   PathExecution &Paths) {
     switch (E.Kind) {
     case PathEvent::Read:
     case PathEvent::Write:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
-          A && A->onDevice())
+          A && (A->onDevice() || isShadow(*A)))
         reportDereference(E, *A,
                           E.Kind == PathEvent::Write ? "written" : "read");
       return;
@@ -89,6 +74,14 @@ private:
     }
   }
 
+  /// What the host sees of a variable of the device; constants have a value
+  /// there.
+  static bool isShadow(const HostAllocation &A) {
+    return A.Space == HostAllocation::Shadow && A.Variable &&
+           !A.Variable->getType().isConstQualified() &&
+           !A.Variable->isConstexpr();
+  }
+
   void noteOrigin(const HostAllocation &A) {
     if (A.At)
       note(A.At->place()->getBeginLoc(), "allocated here");
@@ -104,7 +97,10 @@ private:
         << describe(A) << How;
     noteOrigin(A);
     note(E.Site->getBeginLoc(),
-         "copy it with cudaMemcpy, or allocate it with cudaMallocManaged");
+         isShadow(A) ? "copy it with cudaMemcpyFromSymbol or "
+                       "cudaMemcpyToSymbol, or declare it __managed__"
+                     : "copy it with cudaMemcpy, or allocate it with "
+                       "cudaMallocManaged");
   }
 
   void checkLaunch(const PathEvent &E, const HostAllocations &Known,

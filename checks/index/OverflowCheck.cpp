@@ -10,13 +10,13 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-class OverflowCheck : public Check {
+class OverflowCheck : public HostCheck {
 public:
   OverflowCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-      : Check(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)) {}
+      : HostCheck(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
-    Check::storeOptions(Opts);
+    HostCheck::storeOptions(Opts);
     Options.store(Opts, "MaxExtent", MaxExtent);
   }
 

@@ -198,9 +198,9 @@ bool asksForError(llvm::StringRef Name) {
   return Name == "cudaGetLastError" || Name == "cudaPeekAtLastError";
 }
 
-class UncheckedCheck : public Check {
+class UncheckedCheck : public HostCheck {
 public:
-  using Check::Check;
+  using HostCheck::HostCheck;
 
 private:
   void checkUnit(TranslationUnit &TU) override {

@@ -1,9 +1,10 @@
 //===- CaptureCheck.cpp - What a capture does not take --------------------===//
 
-#include "analysis/StreamOrder.h"
-#include "checks/Check.h"
+#include "checks/StreamOrderCheck.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/Lex/Preprocessor.h"
+#include "clang/AST/ExprCXX.h"
+#include <map>
+#include <set>
 
 using namespace clang;
 
@@ -13,58 +14,84 @@ namespace {
 /// cudaStreamCaptureModeRelaxed.
 constexpr int64_t Relaxed = 2;
 
-class CaptureCheck : public Check {
+/// The function that a callback is: named, or a lambda's.
+const FunctionDecl *callbackOf(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E))
+      E = Op->getSubExpr();
+    else if (const auto *Conversion = dyn_cast<CXXMemberCallExpr>(E))
+      E = Conversion->getImplicitObjectArgument();
+    else if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(E))
+      E = Made->getSubExpr();
+    else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(E))
+      E = Bound->getSubExpr();
+    else
+      break;
+  }
+  if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(E))
+    return Lambda->getCallOperator();
+  const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E);
+  if (!Ref)
+    return nullptr;
+  if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl())) {
+    const CXXRecordDecl *Record = V->getType()->getAsCXXRecordDecl();
+    return Record && Record->isLambda() ? Record->getLambdaCallOperator()
+                                        : nullptr;
+  }
+  return dyn_cast<FunctionDecl>(Ref->getDecl());
+}
+
+class CaptureCheck : public StreamOrderCheck {
 public:
-  using Check::Check;
+  using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  void observe(Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override {
+  using StreamOrderCheck::concerns;
+  bool concerns(TranslationUnit &TU) override {
     bool Captures = false;
     for (const FunctionDecl *F : TU.functions())
       for (const CallSite &Site : TU.callsIn(F))
         if (const HostFunction *Row = hostFunction(Site.Call)) {
           Captures |= Row->Work == HostWork::BeginCapture;
-          if (Row->Work == HostWork::HostCallback)
+          if (Row->Work == HostWork::HostCallback && !runsOnDevice(F))
             checkCallback(TU, *Row, Site.Call);
         }
-    if (!Captures)
-      return;
-    PathExecution &Paths = TU.engine<PathExecution>();
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-    for (const FunctionDecl *F : TU.functions())
-      if (!runsOnDevice(F) && mayCapture(TU, F))
-        for (const ExecutionPath &Path : Paths.paths(F).Paths)
-          checkPath(Path, StreamOrder(Paths, Path, PerThread), PerThread);
+    return Captures;
   }
-
-  static bool mayCapture(TranslationUnit &TU, const FunctionDecl *F) {
-    return llvm::any_of(TU.callsIn(F), [](const CallSite &Site) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      return Row && Row->Work == HostWork::BeginCapture;
-    });
-  }
-
   /// The runtime must not be called by what it calls.
   void checkCallback(TranslationUnit &TU, const HostFunction &Row,
                      const CallExpr *Call) {
     const Expr *Arg = argument(Row, Call, ArgumentRole::Callback);
-    const auto *Ref =
-        Arg ? dyn_cast<DeclRefExpr>(Arg->IgnoreParenCasts()) : nullptr;
-    const auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+    const FunctionDecl *F = Arg ? callbackOf(Arg) : nullptr;
     if (!F || !F->isDefined(F))
       return;
-    for (const CallSite &Site : TU.callsIn(F)) {
+    llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
+    checkCalled(TU, Row, Call, *F, *F, Seen);
+  }
+
+  void checkCalled(TranslationUnit &TU, const HostFunction &Row,
+                   const CallExpr *Call, const FunctionDecl &Callback,
+                   const FunctionDecl &F,
+                   llvm::SmallPtrSetImpl<const FunctionDecl *> &Seen) {
+    if (!Seen.insert(F.getCanonicalDecl()).second)
+      return;
+    for (const CallSite &Site : TU.callsIn(&F)) {
       const HostFunction *Inner = hostFunction(Site.Call);
-      if ((!Inner && !TU.launchAt(Site.Call)) ||
-          (Inner && Inner->Work == HostWork::ReadError) ||
+      if (!Inner && !TU.launchAt(Site.Call)) {
+        if (const FunctionDecl *Callee = Site.Call->getDirectCallee())
+          checkCalled(TU, Row, Call, Callback, *Callee, Seen);
+        continue;
+      }
+      if ((Inner && (Inner->Work == HostWork::ReadError || Inner->OfLibrary)) ||
           !claim(Site.Call->getBeginLoc()))
         continue;
       diag(Site.Call->getBeginLoc(),
-           "%0 in '%1', which %2 runs: a callback must not call CUDA")
+           "%0 in %1, which %2 runs: a callback must not call CUDA")
           << (Inner ? Inner->Name.str() : std::string("a launch"))
-          << F->getNameAsString() << Row.Name;
+          << (Callback.getIdentifier() ? "'" + Callback.getNameAsString() + "'"
+                                       : std::string("a lambda"))
+          << Row.Name;
       note(Call->getBeginLoc(), "given to the stream here");
       note(Site.Call->getBeginLoc(), "signal a thread of the host that makes "
                                      "the call");
@@ -75,7 +102,85 @@ private:
     const SymExpr *Stream = nullptr;
     const PathEvent *Begin = nullptr;
     std::optional<int64_t> Mode;
+    /// By stream: the work of other streams of the capture that is complete
+    /// before what comes next in it. By event: the same.
+    std::map<const SymExpr *, std::set<const PathEvent *>> Streams, Events;
+    /// What happens is not seen, or not understood.
+    bool Unknown = false;
   };
+
+  /// Work of streams that a capture spreads to, and what waits for it.
+  static void follow(Capture &C, const PathEvent &E, const StreamOrder &Order) {
+    const SymExpr *Stream = nullptr;
+    bool Works = E.Kind == PathEvent::Launch;
+    if (Works) {
+      Stream = E.Stream;
+    } else if (E.Kind == PathEvent::Call) {
+      const HostFunction *Row = hostFunction(E.Callee);
+      if (!Row) {
+        C.Unknown |= !E.Callee || !E.Callee->getBuiltinID();
+        return;
+      }
+      Stream = value(*Row, E, ArgumentRole::Stream);
+      const SymExpr *Event = value(*Row, E, ArgumentRole::Event);
+      Event = Event ? stripCasts(Event) : nullptr;
+      if (Row->Work == HostWork::RecordEvent && Stream && Event) {
+        auto It = C.Streams.find(stripCasts(Stream));
+        if (It != C.Streams.end())
+          C.Events[Event] = It->second;
+        return;
+      }
+      if (Row->Work == HostWork::WaitForEvent && Stream && Event) {
+        auto It = C.Events.find(Event);
+        if (It == C.Events.end())
+          C.Unknown = true;
+        else
+          C.Streams[stripCasts(Stream)].insert(It->second.begin(),
+                                               It->second.end());
+        return;
+      }
+      Works = Row->enqueues();
+      C.Unknown |= Row->Work == HostWork::BindStream;
+    }
+    if (!Works)
+      return;
+    if (!Stream) {
+      C.Unknown = true;
+      return;
+    }
+    auto It = C.Streams.find(stripCasts(Stream));
+    if (It != C.Streams.end())
+      It->second.insert(&E);
+    else if (!Order.isCreated(Stream) || !Order.isCreated(C.Stream))
+      // It may be one of the capture under another name.
+      C.Unknown = true;
+  }
+
+  /// All that a capture spreads to must come back to where it began.
+  void checkForks(const Capture &C, const PathEvent &End,
+                  const SymExpr *Stream) {
+    if (C.Unknown || !C.Stream || !Stream ||
+        stripCasts(Stream) != stripCasts(C.Stream))
+      return;
+    auto Origin = C.Streams.find(stripCasts(C.Stream));
+    if (Origin == C.Streams.end())
+      return;
+    for (const auto &[Other, Work] : C.Streams)
+      for (const PathEvent *W : Work) {
+        if (Origin->second.count(W))
+          continue;
+        const SourceLocation At = placeBeside(End, *W)->getBeginLoc();
+        if (!claim(At))
+          return;
+        diag(At, "the capture ends with work in another stream that the "
+                 "captured one does not wait for: it fails with "
+                 "cudaErrorStreamCaptureUnjoined");
+        note(placeBeside(*W, End)->getBeginLoc(), "the work is here");
+        note(At, "record an event after that work, and let the captured stream "
+                 "wait for it before the capture ends");
+        return;
+      }
+  }
 
   static const SymExpr *value(const HostFunction &Row, const PathEvent &E,
                               ArgumentRole Role) {
@@ -83,10 +188,13 @@ private:
     return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
   }
 
-  void checkPath(const ExecutionPath &Path, const StreamOrder &Order,
-                 bool PerThread) {
+  void checkPath(PathExecution &, const ExecutionPath &Path,
+                 const StreamOrder &Order) override {
+    const bool PerThread = perThreadDefault();
     std::optional<Capture> Now;
     for (const PathEvent *E : Path.Events) {
+      if (Now)
+        follow(*Now, *E, Order);
       if (E->Kind == PathEvent::Launch) {
         if (Now && !PerThread && E->Stream && Order.isDefault(E->Stream) &&
             usesLegacy(Order, *Now))
@@ -102,8 +210,12 @@ private:
         const SymExpr *Mode = value(*Row, *E, ArgumentRole::Attribute);
         Now = Capture{value(*Row, *E, ArgumentRole::Stream), E,
                       Mode ? Mode->integer() : std::nullopt};
+        if (Now->Stream)
+          Now->Streams[stripCasts(Now->Stream)];
       } else if (Row->Work == HostWork::EndCapture ||
                  Row->Work == HostWork::CaptureMode) {
+        if (Now && Row->Work == HostWork::EndCapture)
+          checkForks(*Now, *E, value(*Row, *E, ArgumentRole::Stream));
         Now.reset();
       } else if (Now) {
         checkCall(*Row, *E, *Now, Order, PerThread);
@@ -136,6 +248,10 @@ private:
     case CaptureRule::Prohibited:
       break;
     }
+    const SymExpr *Event = value(Row, E, ArgumentRole::Event);
+    if (Event && C.Events.count(stripCasts(Event)))
+      report(E, C, Row.Name.str() + " of an event of the capture",
+             "cudaErrorCapturedEvent", "wait after the graph is launched");
     const SymExpr *Stream = value(Row, E, ArgumentRole::Stream);
     const bool OfStream = Row.Work == HostWork::WaitForStream ||
                           Row.Work == HostWork::QueryStream;
@@ -157,8 +273,6 @@ private:
     note(placeBeside(*C.Begin, E)->getBeginLoc(), "the capture begins here");
     note(At, Instead);
   }
-
-  Preprocessor *PP = nullptr;
 };
 
 const RegisterCheck<CaptureCheck> Registered(

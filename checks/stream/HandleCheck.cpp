@@ -1,6 +1,7 @@
 //===- HandleCheck.cpp - Streams, events and graphs that are not there ----===//
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 
@@ -27,40 +28,28 @@ llvm::StringRef nameOf(ArgumentRole Role) {
   }
 }
 
-class HandleCheck : public Check {
+class HandleCheck : public HostCheck {
 public:
-  using Check::Check;
+  using HostCheck::HostCheck;
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    auto Destroys = [](const CallSite &Site) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      return Row && Row->Work == HostWork::Destroy &&
-             llvm::any_of(Row->Arguments, isHandle);
-    };
-    if (llvm::none_of(TU.functions(), [&](const FunctionDecl *F) {
-          return llvm::any_of(TU.callsIn(F), Destroys);
-        }))
-      return;
     PathExecution &Paths = TU.engine<PathExecution>();
+    this->Paths = &Paths;
     for (const FunctionDecl *F : TU.functions())
-      if (!runsOnDevice(F) && usesHandles(TU, F))
-        for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F))
+        for (const ExecutionPath &Path : Paths.paths(F).Paths) {
           checkPath(Path);
-  }
-
-  static bool usesHandles(TranslationUnit &TU, const FunctionDecl *F) {
-    return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      return TU.launchAt(Site.Call) ||
-             (Row && llvm::any_of(Row->Arguments, isHandle));
-    });
+          checkDevices(Path);
+        }
   }
 
   void checkPath(const ExecutionPath &Path) {
     llvm::DenseMap<const SymExpr *, const PathEvent *> Destroyed;
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Launch) {
+        if (E->Stream && E->L->Stream)
+          checkMade(Path, E->Stream, ArgumentRole::Stream, *E);
         if (E->Stream)
           checkUse(Destroyed, E->Stream, ArgumentRole::Stream, *E);
         continue;
@@ -72,12 +61,103 @@ private:
         continue;
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (E->Arguments[I] && isHandle(Row->role(I))) {
+          checkMade(Path, E->Arguments[I], Row->role(I), *E);
           checkUse(Destroyed, E->Arguments[I], Row->role(I), *E);
           const SymExpr *Handle = stripCasts(E->Arguments[I]);
           if (Row->Work == HostWork::Destroy && !Handle->isInteger())
             Destroyed.try_emplace(Handle, E);
         }
     }
+  }
+
+  /// Whether a condition is about what the function is given and what the
+  /// runtime answers: then nothing else goes with it.
+  static bool isOwnChoice(const SymExpr *E) {
+    if (!E)
+      return true;
+    if (E->Kind == SymExpr::Symbol) {
+      if (E->Loc)
+        return isa_and_nonnull<ParmVarDecl>(E->Loc->root()->Decl);
+      const auto *Call = dyn_cast_or_null<CallExpr>(E->Origin);
+      return Call && hostFunction(Call);
+    }
+    return E->Kind != SymExpr::Field && isOwnChoice(E->A) &&
+           isOwnChoice(E->B) && isOwnChoice(E->C);
+  }
+
+  /// A handle that nothing was stored to on the path.
+  void checkMade(const ExecutionPath &Path, const SymExpr *Handle,
+                 ArgumentRole Role, const PathEvent &E) {
+    if (!Paths->isIndeterminate(Handle))
+      return;
+    const SymExpr *H = stripCasts(Handle);
+    // Elements are made in loops, which run as often as others do.
+    for (const Location *L = H->Loc; L; L = L->Parent)
+      if (L->Kind == Location::Element)
+        return;
+    if (!llvm::all_of(Path.knownAt(E), isOwnChoice) ||
+        !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(), "this %0 is used before it is created")
+        << nameOf(Role);
+    if (const ValueDecl *V = Paths->variableOf(H->Loc))
+      note(V->getLocation(), "declared here, without a value");
+    note(E.Site->getBeginLoc(), "create it on all paths that lead here, or "
+                                "initialise it with a null pointer");
+  }
+
+  /// A launch fails in a stream of another device than the current one.
+  void checkDevices(const ExecutionPath &Path) {
+    const SymExpr *Device = nullptr;
+    struct Place {
+      const SymExpr *Device;
+      const PathEvent *At;
+    };
+    llvm::DenseMap<const SymExpr *, Place> Made;
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Launch) {
+        auto It = E->Stream ? Made.find(stripCasts(E->Stream)) : Made.end();
+        if (It != Made.end() && It->second.Device && Device &&
+            differ(It->second.Device, Device, Path.knownAt(*E)))
+          reportDevice(*E, *It->second.At);
+        continue;
+      }
+      if (E->Kind != PathEvent::Call)
+        continue;
+      const HostFunction *Row = hostFunction(E->Callee);
+      if (!Row) {
+        // What is not seen may choose another.
+        if (!E->Callee || !E->Callee->getBuiltinID())
+          Device = nullptr;
+        continue;
+      }
+      if (Row->Work == HostWork::SetDevice && !E->Arguments.empty())
+        Device = E->Arguments[0];
+      for (unsigned I = 0; I < E->Received.size(); ++I)
+        if (E->Received[I] && Row->role(I) == ArgumentRole::NewStream)
+          Made[stripCasts(E->Received[I])] = {Device, E};
+    }
+  }
+
+  bool differ(const SymExpr *A, const SymExpr *B,
+              llvm::ArrayRef<const SymExpr *> Known) {
+    SymContext &Symbols = Paths->symbols();
+    A = stripCasts(A);
+    B = stripCasts(B);
+    return A->Type == B->Type &&
+           Symbols.decide(
+               Symbols.binary(SymExpr::EQ, ScalarType::boolean(), A, B),
+               Known) == false;
+  }
+
+  void reportDevice(const PathEvent &E, const PathEvent &Made) {
+    const SourceLocation At = placeBeside(E, Made)->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "this launch goes to a stream of another device than the current "
+             "one, and fails");
+    note(placeBeside(Made, E)->getBeginLoc(), "the stream is created here");
+    note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
   void
@@ -93,15 +173,18 @@ private:
     note(placeBeside(*It->second, E)->getBeginLoc(), "destroyed here");
     note(At, "destroy it after its last use");
   }
+
+  PathExecution *Paths = nullptr;
 };
 
-const RegisterCheck<HandleCheck>
-    Registered({"cuda-stream-handle",
-                CheckKind::Correctness,
-                FixSupport::Note,
-                "a stream, an event or a graph used after it is destroyed",
-                {{"CUDA Runtime API", "Stream Management"},
-                 {"CUDA Runtime API", "Event Management"}}});
+const RegisterCheck<HandleCheck> Registered(
+    {"cuda-stream-handle",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "a stream, an event or a graph that does not exist, or is another "
+     "device's",
+     {{"CUDA Runtime API", "Stream Management"},
+      {"CUDA Runtime API", "Event Management"}}});
 
 } // namespace
 } // namespace cuda_lint

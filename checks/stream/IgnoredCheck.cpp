@@ -38,12 +38,12 @@ bool isCallback(const FunctionDecl *F) {
   return F->getParamDecl(1)->getType()->isEnumeralType();
 }
 
-class IgnoredCheck : public Check {
+class IgnoredCheck : public HostCheck {
 public:
   IgnoredCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)
-      : Check(Name, Context), Blocking(Options.get("Blocking", false)) {}
+      : HostCheck(Name, Context), Blocking(Options.get("Blocking", false)) {}
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override {
-    Check::storeOptions(Opts);
+    HostCheck::storeOptions(Opts);
     Options.store(Opts, "Blocking", Blocking);
   }
 

@@ -1,71 +1,40 @@
 //===- LegacyOrderCheck.cpp - Streams beside the default one ---===//
 
-#include "analysis/StreamOrder.h"
-#include "checks/Check.h"
-#include "cuda/ExecutionSpace.h"
-#include "clang/Lex/Preprocessor.h"
+#include "checks/StreamOrderCheck.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
 
-class LegacyOrderCheck : public Check {
+class LegacyOrderCheck : public StreamOrderCheck {
 public:
-  using Check::Check;
+  using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  void observe(Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override {
-    if (!createsStreams(TU))
-      return;
-    PathExecution &Paths = TU.engine<PathExecution>();
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-    for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !mayWorkInStreams(TU, F))
-        continue;
-      for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        const StreamOrder Order(Paths, Path, PerThread);
-        for (const StreamConflict &C : Order.conflicts())
-          if (!isAllocation(C) && concerns(Order, C) &&
-              claim(placeBeside(*C.Second->E, *C.First->E)->getBeginLoc()))
-            report(C);
-      }
-    }
-  }
-
-  /// Allocating and freeing is another check's.
-  static bool isAllocation(const StreamConflict &C) {
-    auto Is = [](const StreamWork &W) {
-      return W.Row && W.Row->Memory != HostMemory::None;
+  using StreamOrderCheck::concerns;
+  bool concerns(TranslationUnit &TU) override { return createsStreams(TU); }
+  void checkPath(PathExecution &, const ExecutionPath &,
+                 const StreamOrder &Order) override {
+    auto Meet = [&](const StreamWork &A, const StreamWork &B) {
+      return Order.isDefault(A.Stream) && Order.isNonBlocking(B.Stream);
     };
-    return Is(*C.First) || Is(*C.Second);
+    for (const StreamConflict &C : Order.conflicts())
+      // Allocating and freeing is another check's.
+      if (!isAllocation(C) &&
+          (Meet(*C.First, *C.Second) || Meet(*C.Second, *C.First)))
+        reportPair(
+            C, "%0 %1 memory that %2 %3 in %4, and nothing orders them",
+            "the other work is here",
+            "a stream created with cudaStreamNonBlocking does not wait for the "
+            "default stream, nor that for it; put both into one stream, or "
+            "synchronise between them",
+            describe(*C.Second), describe(C.OfSecond), describe(*C.First),
+            describe(C.OfFirst),
+            StringRef(Order.isDefault(C.Second->Stream)
+                          ? "a stream created with cudaStreamNonBlocking"
+                          : "the default stream"));
   }
-  static bool concerns(const StreamOrder &Order, const StreamConflict &C) {
-    return (Order.isDefault(C.First->Stream) &&
-            Order.isNonBlocking(C.Second->Stream)) ||
-           (Order.isDefault(C.Second->Stream) &&
-            Order.isNonBlocking(C.First->Stream));
-  }
-  void report(const StreamConflict &C) {
-    const SourceLocation At =
-        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
-    const bool Default = stripCasts(C.Second->Stream)->isInteger();
-    diag(At, "%0 %1 memory that %2 %3 in %4, and nothing orders them")
-        << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First)
-        << describe(C.OfFirst)
-        << (Default ? "a stream created with cudaStreamNonBlocking"
-                    : "the default stream");
-    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
-         "the other work is here");
-    note(At,
-         "a stream created with cudaStreamNonBlocking does not wait for the "
-         "default stream, nor that for it; put both into one stream, or "
-         "synchronise between them");
-  }
-
-  Preprocessor *PP = nullptr;
 };
 
 const RegisterCheck<LegacyOrderCheck>

@@ -1,65 +1,35 @@
 //===- MissingWaitCheck.cpp - Two streams on the same memory ---===//
 
-#include "analysis/StreamOrder.h"
-#include "checks/Check.h"
-#include "cuda/ExecutionSpace.h"
-#include "clang/Lex/Preprocessor.h"
+#include "checks/StreamOrderCheck.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
 
-class MissingWaitCheck : public Check {
+class MissingWaitCheck : public StreamOrderCheck {
 public:
-  using Check::Check;
+  using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  void observe(Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override {
-    if (!createsStreams(TU))
-      return;
-    PathExecution &Paths = TU.engine<PathExecution>();
-    const bool PerThread =
-        PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-    for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || !mayWorkInStreams(TU, F))
-        continue;
-      for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        const StreamOrder Order(Paths, Path, PerThread);
-        for (const StreamConflict &C : Order.conflicts())
-          if (!isAllocation(C) && concerns(Order, C) &&
-              claim(placeBeside(*C.Second->E, *C.First->E)->getBeginLoc()))
-            report(C);
-      }
-    }
+  using StreamOrderCheck::concerns;
+  bool concerns(TranslationUnit &TU) override { return createsStreams(TU); }
+  void checkPath(PathExecution &, const ExecutionPath &,
+                 const StreamOrder &Order) override {
+    for (const StreamConflict &C : Order.conflicts())
+      // Allocating and freeing is another check's.
+      if (!isAllocation(C) && Order.isCreated(C.First->Stream) &&
+          Order.isCreated(C.Second->Stream))
+        reportPair(
+            C,
+            "%0 %1 memory that %2 %3 in another stream, and nothing orders "
+            "them",
+            "the other work is here",
+            "record an event after the first and let this stream wait for it "
+            "with cudaStreamWaitEvent, or synchronise the first stream",
+            describe(*C.Second), describe(C.OfSecond), describe(*C.First),
+            describe(C.OfFirst));
   }
-
-  /// Allocating and freeing is another check's.
-  static bool isAllocation(const StreamConflict &C) {
-    auto Is = [](const StreamWork &W) {
-      return W.Row && W.Row->Memory != HostMemory::None;
-    };
-    return Is(*C.First) || Is(*C.Second);
-  }
-  static bool concerns(const StreamOrder &Order, const StreamConflict &C) {
-    return Order.isCreated(C.First->Stream) &&
-           Order.isCreated(C.Second->Stream);
-  }
-  void report(const StreamConflict &C) {
-    const SourceLocation At =
-        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
-    diag(At,
-         "%0 %1 memory that %2 %3 in another stream, and nothing orders them")
-        << describe(*C.Second) << describe(C.OfSecond) << describe(*C.First)
-        << describe(C.OfFirst);
-    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(),
-         "the other work is here");
-    note(At, "record an event after the first and let this stream wait for it "
-             "with cudaStreamWaitEvent, or synchronise the first stream");
-  }
-
-  Preprocessor *PP = nullptr;
 };
 
 const RegisterCheck<MissingWaitCheck> Registered(

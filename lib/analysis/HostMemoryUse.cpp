@@ -13,6 +13,8 @@ namespace cuda_lint {
 std::string describe(const HostAllocation &A) {
   if (A.Variable)
     return "'" + A.Variable->getNameAsString() + "'";
+  if (A.OfContainer)
+    return "memory of a standard container";
   if (A.Row)
     return "memory of " + A.Row->Name.str();
   if (A.At && A.At->Kind == PathEvent::Allocate)
@@ -108,6 +110,15 @@ void HostAllocations::take(const PathEvent &E) {
     Forget(E.Arguments[*I]);
     return;
   }
+  if (Row->Work == HostWork::Register || Row->Work == HostWork::Unregister) {
+    const SymExpr *Base =
+        E.Arguments.empty() ? nullptr : Paths.base(E.Arguments[0]);
+    for (HostAllocation &Pinned : Live)
+      if (Base && Pinned.Pointer == Base)
+        Pinned.Space = Row->Work == HostWork::Register ? HostAllocation::Pinned
+                                                       : HostAllocation::Heap;
+    return;
+  }
   const std::optional<unsigned> I = Row->argument(ArgumentRole::NewMemory);
   if (Row->Work != HostWork::Allocate || !I || *I >= E.Received.size() ||
       !E.Received[*I])
@@ -122,6 +133,26 @@ void HostAllocations::take(const PathEvent &E) {
     Live.push_back(A);
 }
 
+/// Whether a call gives the elements of a standard container, which it
+/// allocates as all else of the language does.
+static bool isOfContainer(const CXXMemberCallExpr &Call) {
+  const CXXMethodDecl *Method = Call.getMethodDecl();
+  if (!Method || !Method->getIdentifier() || Method->getName() != "data" ||
+      !Method->getParent()->isInStdNamespace())
+    return false;
+  const auto *Of =
+      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+  if (!Of || (Of->getName() != "vector" && Of->getName() != "basic_string"))
+    return false;
+  const TemplateArgument &Last =
+      Of->getTemplateArgs()[Of->getTemplateArgs().size() - 1];
+  const CXXRecordDecl *Allocator = Last.getKind() == TemplateArgument::Type
+                                       ? Last.getAsType()->getAsCXXRecordDecl()
+                                       : nullptr;
+  return Allocator && Allocator->isInStdNamespace() &&
+         Allocator->getName() == "allocator";
+}
+
 std::optional<HostAllocation>
 HostAllocations::of(const SymExpr *Address) const {
   const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
@@ -130,6 +161,14 @@ HostAllocations::of(const SymExpr *Address) const {
   for (const HostAllocation &A : llvm::reverse(Live))
     if (A.Pointer == Base)
       return A;
+  if (const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(Base->Origin);
+      Call && Base->Kind == SymExpr::Symbol && isOfContainer(*Call)) {
+    HostAllocation Out;
+    Out.Space = HostAllocation::Heap;
+    Out.Pointer = Base;
+    Out.OfContainer = true;
+    return Out;
+  }
   if (Base->Kind != SymExpr::Address)
     return std::nullopt;
   const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(Base->Loc));

@@ -25,6 +25,8 @@ struct HostAllocation {
   const HostFunction *Row = nullptr;
   /// The variable.
   const clang::VarDecl *Variable = nullptr;
+  /// The elements of a `std::vector` or a `std::string`.
+  bool OfContainer = false;
   /// Its size; null where it is not known.
   const SymExpr *Bytes = nullptr;
   /// The address of its first byte.

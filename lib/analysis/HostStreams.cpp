@@ -264,6 +264,29 @@ void HostStreams::addLaunch(const Instruction &I, uint32_t B, uint32_t Index) {
   Uses.push_back(std::move(Use));
 }
 
+/// The wait for the stream that a class of the user's wraps; null for other
+/// methods.
+static const HostFunction *waitOf(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Method || !Method->isInstance() || Method->getNumParams() ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(Method) ||
+      !isStreamLike(Method->getThisType()->getPointeeType()) ||
+      !Method->hasBody(F))
+    return nullptr;
+  llvm::SmallVector<const Stmt *, 16> Work{F->getBody()};
+  while (!Work.empty()) {
+    const Stmt *S = Work.pop_back_val();
+    if (!S)
+      continue;
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      if (const HostFunction *Row = hostFunction(Call);
+          Row && Row->Work == HostWork::WaitForStream)
+        return Row;
+    Work.append(S->child_begin(), S->child_end());
+  }
+  return nullptr;
+}
+
 void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   const FunctionDecl *Callee = I.function();
   if (!Callee)
@@ -275,6 +298,14 @@ void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   Use.Index = Index;
   Use.Callee = Callee;
   Use.Row = hostFunction(Callee);
+  if (const HostFunction *Wait = waitOf(Callee)) {
+    Use.Row = Wait;
+    Use.Stream.Is = named(O.Object);
+    Use.Stream.Kind = Use.Stream.Is ? StreamName::Object : StreamName::Unknown;
+    Waits.push_back(Use);
+    Uses.push_back(std::move(Use));
+    return;
+  }
   const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
   const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(I.Source);
   auto ArgumentOf = [&](unsigned A) -> const Expr * {

@@ -1,6 +1,7 @@
 //===- StreamOrder.cpp ----------------------------------------------------===//
 
 #include "analysis/StreamOrder.h"
+#include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -29,12 +30,7 @@ bool createsStreams(TranslationUnit &TU) {
 }
 
 bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
-  return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
-    const HostFunction *Row = hostFunction(Site.Call);
-    const FunctionDecl *Callee = Site.Call->getDirectCallee();
-    return TU.launchAt(Site.Call) || (Row && Row->enqueues()) ||
-           (!Row && Callee && Callee->hasBody());
-  });
+  return TU.engine<RuntimeCallers>().contains(F);
 }
 
 std::vector<StreamConflict> StreamOrder::conflicts() const {

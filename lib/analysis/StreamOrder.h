@@ -48,7 +48,7 @@ llvm::StringRef describe(const StreamAccess &A);
 
 /// True when any function of the unit creates a stream.
 bool createsStreams(TranslationUnit &TU);
-/// True when a function puts work into streams, or calls what may.
+/// True when a function calls the runtime, or calls what does.
 bool mayWorkInStreams(TranslationUnit &TU, const clang::FunctionDecl *F);
 
 /// One path.

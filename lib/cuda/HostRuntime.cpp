@@ -27,6 +27,11 @@ bool receives(ArgumentRole Role) {
   }
 }
 
+bool receivesExtent(ArgumentRole Role) {
+  return Role == ArgumentRole::BlocksResult ||
+         Role == ArgumentRole::GridResult || Role == ArgumentRole::BlockResult;
+}
+
 std::optional<unsigned> HostFunction::argument(ArgumentRole Role) const {
   for (unsigned I = 0; I < Arguments.size(); ++I)
     if (Arguments[I] == Role)
@@ -86,6 +91,17 @@ HostWait HostFunction::waits(CopyDirection D, bool MemoryIsPinned) const {
   if (D == CopyDirection::DeviceToDevice)
     return HostWait::No;
   return MemoryIsPinned ? Pinned : Pageable;
+}
+
+bool declaresRuntime(const ASTContext &Ctx) {
+  return llvm::any_of(
+      llvm::ArrayRef<llvm::StringRef>{"cudaGetLastError", "cudaGetErrorString",
+                                      "cuGetErrorString", "cuInit"},
+      [&](llvm::StringRef Name) {
+        return !Ctx.getTranslationUnitDecl()
+                    ->lookup(&Ctx.Idents.get(Name))
+                    .empty();
+      });
 }
 
 llvm::ArrayRef<HostFunction> hostFunctions() {
@@ -148,8 +164,7 @@ const HostFunction *hostFunction(const FunctionDecl *F) {
   llvm::ArrayRef<HostFunction> Forms = named(Name);
   if (Forms.empty() && (Name.consume_back("_v2") || Name.consume_back("_v3")))
     Forms = named(Name);
-  if (Forms.empty() ||
-      (F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>()))
+  if (Forms.empty())
     return nullptr;
   const DeclContext *Context = F->getDeclContext()->getRedeclContext();
   if (!Context->isFileContext())
@@ -163,6 +178,23 @@ const HostFunction *hostFunction(const FunctionDecl *F) {
   for (const HostFunction &Form : Forms)
     if (Form.takes(F->getNumParams()))
       return &Form;
+  return nullptr;
+}
+
+const FunctionDecl *hostTwin(const FunctionDecl *F, unsigned Arguments) {
+  if (!F || !F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAHostAttr>() ||
+      !F->getIdentifier() || !F->getName().starts_with("cuda"))
+    return nullptr;
+  const TranslationUnitDecl *Unit = F->getASTContext().getTranslationUnitDecl();
+  for (const NamedDecl *D : Unit->lookup(F->getDeclName())) {
+    const auto *Other = dyn_cast<FunctionDecl>(D);
+    if (Other && Other->isExternC() &&
+        (!Other->hasAttr<CUDADeviceAttr>() ||
+         Other->hasAttr<CUDAHostAttr>()) &&
+        Other->getMinRequiredArguments() <= Arguments &&
+        Arguments <= Other->getNumParams())
+      return Other;
+  }
   return nullptr;
 }
 

@@ -152,6 +152,9 @@ enum class ArgumentRole {
 
 /// True for a pointer through which the caller is given memory or a handle.
 bool receives(ArgumentRole Role);
+/// True for a pointer through which the caller is given a number that a launch
+/// is to be made with.
+bool receivesExtent(ArgumentRole Role);
 
 /// The way a copy goes.
 enum class CopyDirection {
@@ -195,9 +198,18 @@ struct HostFunction {
 };
 
 /// The entry of what host code calls; null for what the table does not have,
-/// and for functions of that name which the user or the device has.
+/// and for functions of that name which the user has.
 const HostFunction *hostFunction(const clang::FunctionDecl *F);
 const HostFunction *hostFunction(const clang::CallExpr *Call);
+
+/// What the host runs where Clang found a function of the device's: it takes a
+/// lambda for code of both sides. Null for what is no function of the device's,
+/// or has no counterpart with so many arguments.
+const clang::FunctionDecl *hostTwin(const clang::FunctionDecl *F,
+                                    unsigned Arguments);
+
+/// True when a translation unit declares the runtime or the driver.
+bool declaresRuntime(const clang::ASTContext &Ctx);
 
 /// Every entry, sorted by name.
 llvm::ArrayRef<HostFunction> hostFunctions();

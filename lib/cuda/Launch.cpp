@@ -28,7 +28,8 @@ const FunctionDecl *namedKernel(const Expr *E) {
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *F = Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
-  if (!F || !isKernel(F))
+  // C++ that is not CUDA declares kernels as functions.
+  if (!F || (F->getASTContext().getLangOpts().CUDA && !isKernel(F)))
     return nullptr;
   const FunctionDecl *Definition = nullptr;
   return F->isDefined(Definition) ? Definition : F;

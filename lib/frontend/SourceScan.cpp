@@ -167,12 +167,15 @@ const SourceFacts *SourceScanner::factsOf(StringRef Path) {
 
 bool SourceScanner::reaches(
     StringRef File, ArrayRef<std::string> IncludeDirs,
-    function_ref<bool(StringRef, const SourceFacts &)> Visit) {
+    function_ref<bool(StringRef, const SourceFacts &)> Visit,
+    function_ref<bool(StringRef)> Skip) {
   StringSet<> Seen;
   SmallVector<std::string> Work = {File.str()};
   Seen.insert(File);
   for (size_t I = 0; I < Work.size() && I < MaxFilesPerScan; ++I) {
     const std::string Path = Work[I];
+    if (Skip && Skip(Path))
+      continue;
     const SourceFacts *Facts = factsOf(Path);
     if (!Facts)
       continue;

@@ -43,11 +43,13 @@ public:
 
   /// Calls \p Visit with each file reached from \p File, itself first, until it
   /// returns true. Headers are searched beside the file that includes them,
-  /// then in \p IncludeDirs.
+  /// then in \p IncludeDirs. What \p Skip says yes to is left out, with what
+  /// only it includes.
   /// \returns whether some call returned true.
   bool
   reaches(llvm::StringRef File, llvm::ArrayRef<std::string> IncludeDirs,
-          llvm::function_ref<bool(llvm::StringRef, const SourceFacts &)> Visit);
+          llvm::function_ref<bool(llvm::StringRef, const SourceFacts &)> Visit,
+          llvm::function_ref<bool(llvm::StringRef)> Skip = nullptr);
 
 private:
   /// \returns null if there is no such file.

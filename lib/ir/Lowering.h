@@ -157,6 +157,9 @@ private:
   // Calls (LoweringCalls.cpp)
   /// A call; \p Into is where a class that is returned goes.
   Register call(const clang::CallExpr *E, Register Into);
+  /// What the host runs where Clang found the device's function.
+  Register callOfTwin(const clang::CallExpr *E,
+                      const clang::FunctionDecl *Host);
   Register launch(const clang::CallExpr *E, const Launch &L);
   /// What a parameter of type \p T is given for \p E.
   Register argument(const clang::Expr *E, clang::QualType T);

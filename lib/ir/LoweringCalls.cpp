@@ -1,5 +1,7 @@
 //===- LoweringCalls.cpp - Calls and launches -----------------------------===//
 
+#include "cuda/ExecutionSpace.h"
+#include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
 #include "clang/Basic/Builtins.h"
@@ -98,10 +100,41 @@ static const CXXMethodDecl *calledMethod(const CXXMethodDecl *Method,
   return Method;
 }
 
+Register Lowering::callOfTwin(const CallExpr *E, const FunctionDecl *Host) {
+  llvm::SmallVector<Register, 6> Arguments;
+  for (unsigned I = 0; I < Host->getNumParams(); ++I) {
+    const ParmVarDecl *P = Host->getParamDecl(I);
+    const Expr *Arg = I < E->getNumArgs()  ? E->getArg(I)
+                      : P->hasDefaultArg() ? P->getDefaultArg()
+                                           : nullptr;
+    if (!Arg)
+      break;
+    // The device's may take references to all that it is given.
+    if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(Arg))
+      Arg = Made->getSubExpr();
+    std::optional<Register> Known;
+    if (isScalar(Arg->getType()) && isScalar(P->getType()))
+      Known = constant(Arg);
+    if (Known)
+      Arguments.push_back(*Known);
+    else if (Arg->isGLValue() && !Arg->getType()->isFunctionType() &&
+             isScalar(Arg->getType()) && isScalar(P->getType()))
+      Arguments.push_back(
+          emit(Opcode::Load, Arg->getType(), {lvalue(Arg)}, Arg));
+    else
+      Arguments.push_back(argument(Arg, P->getType()));
+  }
+  return emitCall(Host, NoRegister, NoRegister, NoRegister, Arguments,
+                  returned(E, Ctx), E, /*Virtual=*/false);
+}
+
 Register Lowering::call(const CallExpr *E, Register Into) {
   if (const Launch *L = P.launch(E, FD))
     return launch(E, *L);
   const FunctionDecl *Callee = E->getDirectCallee();
+  if (Callee && !runsOnDevice(FD))
+    if (const FunctionDecl *Host = hostTwin(Callee, E->getNumArgs()))
+      return callOfTwin(E, Host);
   const QualType T = returned(E, Ctx);
   if (Callee)
     switch (Callee->getBuiltinID()) {

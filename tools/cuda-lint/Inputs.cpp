@@ -225,12 +225,18 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
       if (!llvm::StringRef(Absolute).starts_with(Folder.str() + "/") ||
           isCudaFile(Absolute) || isExcluded(Absolute))
         continue;
-      if (llvm::any_of(Database->getCompileCommands(File), compilesCuda))
+      const std::vector<CompileCommand> Commands =
+          Database->getCompileCommands(File);
+      if (llvm::any_of(Commands, compilesCuda) ||
+          llvm::any_of(Commands, [&](const CompileCommand &Command) {
+            return Hosts.callsRuntime(Command);
+          }))
         Found.push_back(Absolute);
     }
   if (Found.empty()) {
-    Warn(Shown.str() + ": no CUDA file (.cu, .cuh, or compiled as CUDA by the "
-                       "compile database) below this folder");
+    Warn(Shown.str() + ": no CUDA file (.cu, .cuh, or by the compile database "
+                       "CUDA, or C++ that includes the runtime) below this "
+                       "folder");
     return;
   }
   llvm::sort(Found);

@@ -2,6 +2,7 @@
 #ifndef CUDA_LINT_TOOLS_CUDA_LINT_INPUTS_H
 #define CUDA_LINT_TOOLS_CUDA_LINT_INPUTS_H
 
+#include "frontend/HostSources.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/GlobPattern.h"
@@ -65,6 +66,7 @@ private:
   std::vector<std::string> Roots;
   InputOptions Options;
   std::vector<llvm::GlobPattern> Exclude;
+  HostSources Hosts;
   /// By the folder of compile_commands.json; null for one that could not be
   /// read.
   std::vector<std::pair<std::string,

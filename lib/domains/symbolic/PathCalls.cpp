@@ -29,6 +29,17 @@ static bool isSelfContained(const FunctionDecl *F) {
          (F->getBuiltinID() || !runtimeApiName(F).empty() || isOfSystem(F));
 }
 
+/// Whether a method gives the elements of a standard container. How that keeps
+/// them is its own business: whoever follows it finds nothing.
+static bool givesElements(const FunctionDecl *F) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  return Method && Method->getIdentifier() && Method->getName() == "data" &&
+         Method->getNumParams() == 0 &&
+         Method->getParent()->isInStdNamespace() &&
+         (Method->getParent()->getName() == "vector" ||
+          Method->getParent()->getName() == "basic_string");
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee) {
   const ir::CallOperands O = ir::callOperands(I);
@@ -46,7 +57,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   if (const SymExpr *Object = value(S, O.Object)) {
     expose(S, Object);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-    if (!Method || !Method->isConst() || !SelfContained)
+    if ((!Method || !Method->isConst() || !SelfContained) &&
+        !givesElements(Method))
       Change(Object);
   }
   for (unsigned N = 0; N < O.Arguments.size(); ++N) {
@@ -67,6 +79,11 @@ void PathRun::effects(State &S, const ir::Instruction &I,
         S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
         continue;
       }
+    if (Row && receivesExtent(Row->role(N)) && !Pointee.isNull())
+      if (const Location *L = resolve(A, Pointee)) {
+        S.Memory.write(L, fresh(Pointee, I.Source));
+        continue;
+      }
     const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
     if (!Reads && (T.isNull() || !Pointee.isNull()))
       Change(A);
@@ -77,7 +94,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
 
 bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
-  if (!Callee || I.Virtual || S.Stack.size() > PathExecution::MaxDepth ||
+  if (!Callee || I.Virtual || givesElements(Callee) ||
+      S.Stack.size() > PathExecution::MaxDepth ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID())
     return false;
   // Instructions of the device, whatever a header makes them of.
@@ -122,6 +140,52 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   return true;
 }
 
+/// What a flag lets through once, `std::call_once(flag, f)` and its like: on
+/// one path it runs, on the other it ran before.
+bool PathRun::callOnce(State &S, const ir::Instruction &I,
+                       const FunctionDecl *Callee) {
+  if (!Callee || !Callee->getIdentifier() || Callee->getName() != "call_once" ||
+      isa<CXXMethodDecl>(Callee))
+    return false;
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.size() < 2)
+    return false;
+  const SymExpr *Flag = value(S, O.Arguments[0]);
+  const SymExpr *Given = value(S, O.Arguments[1]);
+  if (!Flag || !Given)
+    return false;
+  ir::Instruction Inner = I;
+  Inner.Operands.clear();
+  Inner.Number = 0;
+  Inner.Result = ir::NoRegister;
+  const FunctionDecl *Target = nullptr;
+  const SymExpr *A = stripCasts(Given);
+  if (A->Kind == SymExpr::Function) {
+    Target = A->Fn;
+  } else if (A->Kind == SymExpr::Address && !A->A && !A->Loc->Type.isNull()) {
+    const CXXRecordDecl *Record = A->Loc->Type->getAsCXXRecordDecl();
+    Target = Record && Record->isLambda() ? Record->getLambdaCallOperator()
+                                          : nullptr;
+    Inner.Operands.push_back(O.Arguments[1]);
+    Inner.Number = ir::CallPart::Object;
+  }
+  if (!Target || Target->isTemplated())
+    return false;
+  for (ir::Register R : O.Arguments.drop_front(2))
+    Inner.Operands.push_back(R);
+  Waiting.push_back(S);
+  PathEvent &E = event(S, PathEvent::Write, I);
+  E.Address = Flag;
+  E.Object =
+      resolve(Flag, Callee->getParamDecl(0)->getType().getNonReferenceType());
+  E.Type = Callee->getParamDecl(0)->getType().getNonReferenceType();
+  if (!followInto(S, Inner, Target, nullptr)) {
+    Waiting.pop_back();
+    return false;
+  }
+  return true;
+}
+
 /// The smaller or the larger of two, of the language's library or the device's;
 /// null for any other function.
 const SymExpr *PathRun::extremum(State &S, const ir::Instruction &I,
@@ -163,14 +227,17 @@ void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
     return;
-  const QualType Handle = Ctx.VoidPtrTy;
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
-    if (!receives(Row->role(N)) || !E.Arguments[N])
+    const bool Extent = receivesExtent(Row->role(N));
+    if ((!receives(Row->role(N)) && !Extent) || !E.Arguments[N])
       continue;
-    const Location *L = resolve(E.Arguments[N], Handle);
+    QualType T = Ctx.VoidPtrTy;
+    if (Extent && N < E.Callee->getNumParams())
+      T = E.Callee->getParamDecl(N)->getType()->getPointeeType();
+    const Location *L = resolve(E.Arguments[N], T);
     E.Received.resize(E.Arguments.size());
-    if (L)
-      E.Received[N] = S.Memory.read(L, *scalar(Handle));
+    if (L && scalar(T))
+      E.Received[N] = S.Memory.read(L, *scalar(T));
   }
 }
 
@@ -203,7 +270,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     set(S, I, V);
     return true;
   }
-  if (followInto(S, I, Callee, Pointer))
+  if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
@@ -228,8 +295,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   // What an accessor of a library's object gives is the same until the object
   // changes.
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-      Method && Method->isConst() && isOfSystem(Method) &&
-      O.Arguments.empty() && E.This &&
+      Method && (Method->isConst() || givesElements(Method)) &&
+      isOfSystem(Method) && O.Arguments.empty() && E.This &&
       stripCasts(E.This)->Kind == SymExpr::Address && E.Result)
     E.Result = accessor(S, Method, stripCasts(E.This)->Loc, E.Result);
   set(S, I, E.Result);
@@ -279,6 +346,29 @@ void PathRun::pointersIn(State &S, PathEvent &E, unsigned Argument,
   });
 }
 
+/// What a configuration says of attributes.
+void PathRun::launchAttributes(State &S, PathEvent &E, const Location *Config) {
+  constexpr uint64_t MaxAttributes = 8;
+  E.AttributeCount = memberValue(S, Config, "numAttrs");
+  const std::optional<uint64_t> Count =
+      E.AttributeCount ? E.AttributeCount->unsignedInteger() : std::nullopt;
+  const SymExpr *List = memberValue(S, Config, "attrs");
+  const auto *Record = Config->Type->getAsRecordDecl();
+  if (!Count || *Count > MaxAttributes || !List || !Record)
+    return;
+  for (const FieldDecl *Field : Record->getDefinition()->fields()) {
+    if (Field->getName() != "attrs")
+      continue;
+    const QualType T = Field->getType()->getPointeeType();
+    for (uint64_t N = 0; N < *Count; ++N) {
+      const SymExpr *At =
+          element(List, Symbols.integer(N, ScalarType{64, false, false}), T);
+      const Location *L = At ? resolve(At, T) : nullptr;
+      E.AttributeIds.push_back(L ? memberValue(S, L, "id") : nullptr);
+    }
+  }
+}
+
 void PathRun::launch(State &S, const ir::Instruction &I) {
   const ir::LaunchOperands O = ir::launchOperands(I);
   PathEvent &E = event(S, PathEvent::Launch, I);
@@ -310,6 +400,7 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
       E.Block = Part("blockDim");
       E.SharedBytes = memberValue(S, A->Loc, "dynamicSmemBytes");
       E.Stream = memberValue(S, A->Loc, "stream");
+      launchAttributes(S, E, A->Loc);
     }
   }
   for (unsigned N = 0; N < O.Arguments.size(); ++N) {

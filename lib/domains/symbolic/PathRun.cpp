@@ -37,6 +37,21 @@ const ValueDecl *PathExecution::variableOf(const Location *L) const {
   return Names.lookup(Owner);
 }
 
+bool PathExecution::isIndeterminate(const SymExpr *Value) const {
+  const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+  if (!V || V->Kind != SymExpr::Symbol || !V->Loc)
+    return false;
+  // What an unknown index says may have been stored.
+  for (const Location *L = V->Loc; L; L = L->Parent)
+    if (L->Kind == Location::Pointee)
+      return false;
+  const auto *Variable = dyn_cast_or_null<VarDecl>(variableOf(V->Loc));
+  return Variable && Variable->hasLocalStorage() &&
+         !isa<ParmVarDecl>(Variable) && !Variable->isInitCapture() &&
+         !Variable->isExceptionVariable() &&
+         !Variable->getType()->isReferenceType();
+}
+
 const SymExpr *PathExecution::base(const SymExpr *Address) {
   while (Address) {
     Address = stripCasts(Address);

@@ -87,6 +87,9 @@ private:
   void launch(State &S, const ir::Instruction &I);
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
+  bool callOnce(State &S, const ir::Instruction &I,
+                const clang::FunctionDecl *Callee);
+  void launchAttributes(State &S, PathEvent &E, const Location *Config);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
                           const clang::FunctionDecl *Callee);
   /// What a call that is not followed may have changed.

@@ -48,7 +48,8 @@ struct PathEvent {
   /// where nothing is known. Assembly: the operands.
   llvm::SmallVector<const SymExpr *, 6> Arguments;
   /// Call of the host's runtime: what it stored through each argument that
-  /// receives memory or a handle (HostRuntime.def); null for the others.
+  /// receives memory, a handle or an extent (HostRuntime.def); null for the
+  /// others.
   llvm::SmallVector<const SymExpr *, 2> Received;
   /// Call: the address of the object that a method is called on.
   const SymExpr *This = nullptr;
@@ -62,6 +63,10 @@ struct PathEvent {
   const clang::FunctionDecl *Kernel = nullptr;
   std::array<const SymExpr *, 3> Grid{}, Block{};
   const SymExpr *SharedBytes = nullptr, *Stream = nullptr;
+  /// Launch: of a configuration that is an object. Null where they are not
+  /// known.
+  const SymExpr *AttributeCount = nullptr;
+  llvm::SmallVector<const SymExpr *, 0> AttributeIds;
   /// Launch: the pointers in arguments of class type. Call: those in the
   /// objects that pointer arguments lead to, of library and runtime functions.
   struct Part {
@@ -134,6 +139,9 @@ public:
   /// The variable that an object is or is part of; null for what is behind a
   /// pointer that is not known and for temporaries.
   const clang::ValueDecl *variableOf(const Location *L) const;
+
+  /// Whether a value is what a local object holds that nothing was stored to.
+  bool isIndeterminate(const SymExpr *Value) const;
 
   /// Whether an object is what `alloca` gave.
   bool isFromAlloca(const Location *L) const {

@@ -24,15 +24,47 @@ const Location *SymbolicMemory::owner(const Location *L) {
   }
 }
 
-unsigned SymbolicMemory::epoch(const Location *Owner) const {
-  const unsigned *Own = Changes.lookup(Owner);
-  return std::max(Own ? *Own : 0, isExposed(Owner) ? World : 0);
+/// Whether an object may share bytes with one of another name: behind an index
+/// that is not known, or seen as another type.
+static bool mayOverlap(const Location *L) {
+  for (; L; L = L->Parent) {
+    if (L->Kind == Location::Pointee)
+      return true;
+    if (L->Kind == Location::Element &&
+        (L->Parent->Type.isNull() || !L->Parent->Type->isArrayType()))
+      return true;
+  }
+  return false;
+}
+
+unsigned SymbolicMemory::changed(const Location *L) const {
+  const Location *Owner = owner(L);
+  const unsigned *Any = Latest.lookup(Owner);
+  return std::max(Any ? *Any : 0, isExposed(Owner) ? World : 0);
+}
+
+unsigned SymbolicMemory::epoch(const Location *L) const {
+  if (mayOverlap(L))
+    return changed(L);
+  unsigned Out = isExposed(L) ? World : 0;
+  for (; L; L = L->Parent)
+    if (const unsigned *Own = Changes.lookup(L))
+      Out = std::max(Out, *Own);
+  return Out;
+}
+
+void SymbolicMemory::noteChange(const Location *L) {
+  // What overlaps others changes them all.
+  const Location *Owner = owner(L);
+  ++S->Serial;
+  Changes = S->Changes.add(Changes, mayOverlap(L) ? Owner : L, S->Serial);
+  Latest = S->Changes.add(Latest, Owner, S->Serial);
 }
 
 const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
   if (const SymExpr *const *Known = Values.lookup(L))
     return *Known;
-  const unsigned Epoch = epoch(owner(L));
+  const unsigned Epoch = epoch(L);
   if (!Epoch)
     return S->Symbols.initial(L, T);
   const SymExpr *&Value = S->Later[{L, Epoch}];
@@ -57,7 +89,7 @@ void SymbolicMemory::forget(const Location *L) {
   for (const auto &[Part, Value] : Before)
     if (Part->isWithin(L) || owner(Part) == L)
       Values = S->Values.remove(Values, Part);
-  Changes = S->Changes.add(Changes, owner(L), ++S->Serial);
+  noteChange(L);
 }
 
 void SymbolicMemory::forgetReachable() {
@@ -86,7 +118,7 @@ void SymbolicMemory::forgetChanges(const SymbolicMemory &Before) {
   }
   for (const Location *Part : Changed) {
     Values = S->Values.remove(Values, Part);
-    Changes = S->Changes.add(Changes, owner(Part), ++S->Serial);
+    noteChange(Part);
   }
 }
 

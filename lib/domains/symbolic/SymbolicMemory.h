@@ -25,7 +25,8 @@ public:
   };
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
-        Exposed(S.Sets.getEmptySet()), Locals(S.Sets.getEmptySet()) {}
+        Latest(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
+        Locals(S.Sets.getEmptySet()) {}
 
   /// The scalar that an object holds.
   const SymExpr *read(const Location *L, ScalarType T);
@@ -49,7 +50,7 @@ public:
   void forgetChanges(const SymbolicMemory &Before);
 
   /// When something unseen last changed an object: a number that grows.
-  unsigned changed(const Location *L) const { return epoch(owner(L)); }
+  unsigned changed(const Location *L) const;
 
   /// Calls \p Visit with each scalar part of an object, or with as many as are
   /// looked at.
@@ -70,11 +71,14 @@ public:
   }
 
 private:
-  unsigned epoch(const Location *Owner) const;
+  unsigned epoch(const Location *L) const;
+  void noteChange(const Location *L);
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
   llvm::ImmutableMap<const Location *, unsigned> Changes;
+  /// By owner: the same for any part of it.
+  llvm::ImmutableMap<const Location *, unsigned> Latest;
   llvm::ImmutableSet<const Location *> Exposed, Locals;
   /// The same for everything that others reach.
   unsigned World = 0;

@@ -1,0 +1,59 @@
+//===- StreamOrderCheck.h - Checks that ask what comes first ---*- C++ -*-===//
+#ifndef CUDA_LINT_CHECKS_STREAMORDERCHECK_H
+#define CUDA_LINT_CHECKS_STREAMORDERCHECK_H
+
+#include "analysis/StreamOrder.h"
+#include "checks/Check.h"
+
+namespace cuda_lint {
+
+/// A check that looks at the paths of the host's functions, with the order that
+/// streams give to their work.
+class StreamOrderCheck : public HostCheck {
+public:
+  using HostCheck::HostCheck;
+
+protected:
+  /// Whether there is anything to look at in a unit, and in a function.
+  virtual bool concerns(TranslationUnit &) { return true; }
+  virtual bool concerns(TranslationUnit &TU, const clang::FunctionDecl *F) {
+    return mayWorkInStreams(TU, F);
+  }
+  virtual void checkPath(PathExecution &Paths, const ExecutionPath &Path,
+                         const StreamOrder &Order) = 0;
+
+  /// Whether the default stream is one of each thread.
+  bool perThreadDefault() const { return PerThread; }
+
+  /// Reports the second of two pieces of work that meet, once for each place,
+  /// with notes for the first and for the way out.
+  template <class... Ts>
+  void reportPair(const StreamConflict &C, llvm::StringRef Message,
+                  llvm::StringRef AtFirst, llvm::StringRef Fix,
+                  const Ts &...Arguments) {
+    const clang::SourceLocation At =
+        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
+    if (!claim(At))
+      return;
+    {
+      clang::DiagnosticBuilder Report = diag(At, Message);
+      (void)(Report << ... << Arguments);
+    }
+    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(), AtFirst);
+    note(At, Fix);
+  }
+
+  /// Whether one of two allocates or frees the memory where they meet.
+  static bool isAllocation(const StreamConflict &C);
+
+private:
+  void observe(clang::Preprocessor &PP) override { this->PP = &PP; }
+  void checkUnit(TranslationUnit &TU) override;
+
+  clang::Preprocessor *PP = nullptr;
+  bool PerThread = false;
+};
+
+} // namespace cuda_lint
+
+#endif

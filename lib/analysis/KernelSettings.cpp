@@ -1,0 +1,465 @@
+//===- KernelSettings.cpp -------------------------------------------------===//
+
+#include "analysis/KernelSettings.h"
+#include "analysis/HostMemoryUse.h"
+#include "analysis/RuntimeCallers.h"
+#include "cuda/ExecutionSpace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// cudaFuncAttributeMaxDynamicSharedMemorySize.
+constexpr int64_t MaxDynamicBytes = 8;
+/// What every kernel may have without it.
+constexpr int64_t GivenToAll = 48 * 1024;
+
+const SymExpr *argumentOf(const HostFunction &Row, const PathEvent &E,
+                          ArgumentRole Role) {
+  const std::optional<unsigned> I = Row.argument(Role);
+  return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
+}
+
+const FunctionDecl *kernelOf(const SymExpr *Pointer) {
+  const SymExpr *P = Pointer ? stripCasts(Pointer) : nullptr;
+  return P && P->Kind == SymExpr::Function ? P->Fn->getCanonicalDecl()
+                                           : nullptr;
+}
+
+const FunctionDecl *kernelOf(const PathEvent &Launch) {
+  return Launch.Kernel ? Launch.Kernel->getCanonicalDecl() : nullptr;
+}
+
+bool same(const SymExpr *A, const SymExpr *B) {
+  return A && B && stripCasts(A) == stripCasts(B);
+}
+
+/// The same number of bytes, whatever the types are that it was computed in.
+bool sameBytes(const SymExpr *A, const SymExpr *B) {
+  if (!A || !B || same(A, B))
+    return A && B;
+  const SymProduct X = productOf(A), Y = productOf(B);
+  return !X.Factors.empty() && X.Factors == Y.Factors &&
+         X.Coefficient == Y.Coefficient;
+}
+
+/// True when \p A is \p B times a number below 1, both products of the same.
+bool isFractionOf(const SymExpr *A, const SymExpr *B) {
+  const SymProduct X = productOf(A), Y = productOf(B);
+  return !X.Factors.empty() && X.Factors == Y.Factors && X.Coefficient > 0 &&
+         X.Coefficient < Y.Coefficient;
+}
+
+/// The field that a value was read from, of the object of a method.
+const FieldDecl *fieldOf(const SymExpr *Value) {
+  const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+  if (!V || V->Kind != SymExpr::Symbol || !V->Loc ||
+      V->Loc->Kind != Location::Member)
+    return nullptr;
+  return dyn_cast_or_null<FieldDecl>(V->Loc->Decl);
+}
+
+/// A flag that keeps what it is given from one call to the next: it becomes a
+/// constant, or is one that has no other value.
+const VarDecl *keeps(const PathEvent &E) {
+  if (E.Kind != PathEvent::Write || !E.Object)
+    return nullptr;
+  const Location *Root = E.Object->root();
+  const auto *V = Root->Kind == Location::Variable
+                      ? dyn_cast_or_null<VarDecl>(Root->Decl)
+                      : nullptr;
+  if (!V || !V->hasGlobalStorage())
+    return nullptr;
+  // A largest size so far is no flag.
+  return !E.Value || stripCasts(E.Value)->isInteger() ||
+                 (V->isStaticLocal() && V->getType().isConstQualified())
+             ? V
+             : nullptr;
+}
+
+} // namespace
+
+KernelSettings::KernelSettings(TranslationUnit &TU)
+    : TU(TU), Paths(TU.engine<PathExecution>()) {
+  bool Configured = false;
+  for (const FunctionDecl *F : TU.functions())
+    for (const CallSite &Site : TU.callsIn(F)) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      const Launch *L = TU.launchAt(Site.Call);
+      Configured |= (Row && Row->Work == HostWork::Occupancy) ||
+                    (L && L->Config && !L->onDevice());
+      if (!Row || Row->Work != HostWork::SetAttribute ||
+          !Row->has(ArgumentRole::Kernel))
+        continue;
+      const Expr *Kernel = argument(*Row, Site.Call, ArgumentRole::Kernel);
+      const FunctionDecl *Named = Kernel ? namedKernel(Kernel) : nullptr;
+      Sites[Site.Call] = Named ? Named->getCanonicalDecl() : nullptr;
+    }
+  if (!Configured && Sites.empty())
+    return;
+  // What a site sets is said by all functions that lead to it.
+  RuntimeCallers &Callers = TU.engine<RuntimeCallers>();
+  std::vector<std::pair<const FunctionDecl *, Seen>> All;
+  for (const FunctionDecl *F : TU.functions())
+    if (Callers.contains(F))
+      All.push_back({F, collect(F)});
+  for (const auto &[F, S] : All)
+    look(F, S);
+  lookAtMembers();
+  for (const KernelSettingHazard &H : Asked)
+    if (!UsedBy[H.Setting->Site].contains(H.Other))
+      add(H);
+}
+
+void KernelSettings::add(KernelSettingHazard H) {
+  for (const KernelSettingHazard &Known : Found)
+    if (Known.Launch->Site == H.Launch->Site && Known.Kind == H.Kind)
+      return;
+  Found.push_back(H);
+}
+
+KernelSettings::Seen KernelSettings::collect(const FunctionDecl *F) {
+  Seen S;
+  for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+    std::vector<Limit> &Limits = S.Limits.emplace_back();
+    for (const PathEvent *E : Path.Events) {
+      const HostFunction *Row =
+          E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
+      if (!Row || Row->Work != HostWork::SetAttribute ||
+          !Row->has(ArgumentRole::Kernel) || !Row->has(ArgumentRole::Value))
+        continue;
+      const SymExpr *Which = argumentOf(*Row, *E, ArgumentRole::Attribute);
+      if (!Which || Which->integer() != MaxDynamicBytes)
+        continue;
+      const SymExpr *Pointer = argumentOf(*Row, *E, ArgumentRole::Kernel);
+      Limits.push_back({E, kernelOf(Pointer), Pointer,
+                        argumentOf(*Row, *E, ArgumentRole::Value)});
+      S.Targets[E->Site].insert(kernelOf(Pointer));
+      // A helper that sets what it is given is followed from its callers.
+      if (kernelOf(Pointer) ||
+          (TU.callersOf(F).empty() && !enclosingFunctionOfLambda(F)))
+        Targets[E->Site].insert(kernelOf(Pointer));
+      else
+        Targets.try_emplace(E->Site);
+    }
+  }
+  return S;
+}
+
+void KernelSettings::look(const FunctionDecl *F, const Seen &S) {
+  const ExecutionPaths &All = Paths.paths(F);
+  for (size_t I = 0; I < All.Paths.size(); ++I) {
+    lookAtPath(All.Paths[I], S, I);
+    collectMembers(All.Paths[I], S.Limits[I]);
+  }
+  lookAtFlags(F, All, S);
+}
+
+/// Whether anything that the function does not show may set the limit of a
+/// kernel.
+bool KernelSettings::isGiven(const FunctionDecl *Kernel) const {
+  for (const auto &[Site, Named] : Sites) {
+    if (Named == Kernel)
+      return true;
+    if (Named)
+      continue;
+    auto Here = Targets.find(Site);
+    if (Here == Targets.end() || Here->second.contains(nullptr) ||
+        Here->second.contains(Kernel))
+      return true;
+  }
+  return false;
+}
+
+bool KernelSettings::mayExceed(const SymExpr *Bytes,
+                               llvm::ArrayRef<const SymExpr *> Known) {
+  // Constants are another check's.
+  return Bytes && !stripCasts(Bytes)->isInteger() &&
+         Paths.symbols().range(stripCasts(Bytes), Known).Max > GivenToAll;
+}
+
+void KernelSettings::lookAtPath(const ExecutionPath &Path, const Seen &All,
+                                size_t Number) {
+  std::vector<Answer> Answers;
+  for (size_t At = 0; At < Path.Events.size(); ++At) {
+    const PathEvent &E = *Path.Events[At];
+    if (E.Kind == PathEvent::Launch) {
+      if (E.L->onDevice())
+        continue;
+      lookAtConfig(E);
+      lookAtAnswers(E, Answers);
+      lookAtLimit(E, At, Path, All, Number);
+      continue;
+    }
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+    if (!Row || Row->Work != HostWork::Occupancy)
+      continue;
+    const FunctionDecl *Kernel =
+        kernelOf(argumentOf(*Row, E, ArgumentRole::Kernel));
+    for (unsigned I = 0; I < E.Received.size(); ++I)
+      if (E.Received[I] && receivesExtent(Row->role(I)))
+        Answers.push_back(
+            {&E, Row->role(I), Kernel, stripCasts(E.Received[I])});
+  }
+}
+
+void KernelSettings::lookAtConfig(const PathEvent &E) {
+  if (!E.L->Config)
+    return;
+  auto Unset = [&](llvm::StringLiteral Part) {
+    KernelSettingHazard H;
+    H.Kind = KernelSettingHazard::Unset;
+    H.Launch = &E;
+    H.Part = Part;
+    add(H);
+  };
+  if (Paths.isIndeterminate(E.SharedBytes))
+    Unset("dynamicSmemBytes");
+  else if (Paths.isIndeterminate(E.Stream))
+    Unset("stream");
+  else if (Paths.isIndeterminate(E.AttributeCount))
+    Unset("numAttrs");
+  for (const SymExpr *Id : E.AttributeIds)
+    if (Paths.isIndeterminate(Id))
+      Unset("id");
+}
+
+void KernelSettings::lookAtAnswers(const PathEvent &E,
+                                   llvm::ArrayRef<Answer> Answers) {
+  const FunctionDecl *Kernel = kernelOf(E);
+  auto Has = [](llvm::ArrayRef<const SymExpr *> Extents, const Answer &A) {
+    return llvm::any_of(Extents, [&](const SymExpr *V) {
+      return V && cuda_lint::contains(V, A.Value);
+    });
+  };
+  for (const Answer &A : Answers) {
+    KernelSettingHazard H;
+    H.Launch = &E;
+    H.Setting = A.E;
+    H.Other = A.Kernel;
+    const bool InBlock = Has(E.Block, A), InGrid = Has(E.Grid, A);
+    if (A.Role == ArgumentRole::GridResult &&
+        llvm::any_of(E.Block,
+                     [&](const SymExpr *V) { return same(V, A.Value); })) {
+      H.Kind = KernelSettingHazard::Swapped;
+      add(H);
+      continue;
+    }
+    if (!InBlock && !InGrid)
+      continue;
+    UsedBy[A.E->Site].insert(Kernel);
+    // A grid that is as large as suits another kernel is right if not fast,
+    // unless all its blocks must run at once.
+    if (!Kernel || !A.Kernel || A.Kernel == Kernel)
+      continue;
+    // Where its own is asked as well, both are likely to count.
+    if (llvm::any_of(Answers,
+                     [&](const Answer &Own) { return Own.Kernel == Kernel; }))
+      continue;
+    H.Kind = KernelSettingHazard::AskedOther;
+    Asked.push_back(H);
+  }
+}
+
+void KernelSettings::lookAtLimit(const PathEvent &E, size_t At,
+                                 const ExecutionPath &Path, const Seen &All,
+                                 size_t Number) {
+  const FunctionDecl *Kernel = kernelOf(E);
+  const auto Known = Path.knownAt(E);
+  if (!Kernel || !mayExceed(E.SharedBytes, Known))
+    return;
+  llvm::ArrayRef<Limit> Limits = All.Limits[Number];
+  const Limit *Own = nullptr, *Later = nullptr, *Others = nullptr;
+  bool Unknown = false;
+  for (const Limit &L : Limits) {
+    const bool Before =
+        llvm::is_contained(llvm::ArrayRef(Path.Events).take_front(At), L.E);
+    Unknown |= !L.Kernel;
+    if (L.Kernel == Kernel)
+      (Before ? Own : Later) = &L;
+    else if (L.Kernel && Before && sameBytes(L.Bytes, E.SharedBytes))
+      Others = &L;
+  }
+  KernelSettingHazard H;
+  H.Launch = &E;
+  if (Own) {
+    if (Own->Bytes && !stripCasts(Own->Bytes)->isInteger() &&
+        isFractionOf(Own->Bytes, E.SharedBytes)) {
+      H.Kind = KernelSettingHazard::Smaller;
+      H.Setting = Own->E;
+      add(H);
+    }
+    return;
+  }
+  if (Unknown)
+    return;
+  if (Later && sameBytes(Later->Bytes, E.SharedBytes)) {
+    // A site of its own function only: others may have come first.
+    unsigned Count = 0;
+    for (const auto &[Site, Named] : Sites)
+      Count += !Named || Named == Kernel;
+    if (Count != 1)
+      return;
+    H.Kind = KernelSettingHazard::Later;
+    H.Setting = Later->E;
+    add(H);
+    return;
+  }
+  if (isGiven(Kernel))
+    return;
+  if (Others) {
+    H.Kind = KernelSettingHazard::OtherKernel;
+    H.Setting = Others->E;
+    H.Other = Others->Kernel;
+    add(H);
+    return;
+  }
+  if (const FieldDecl *Field = fieldOf(E.SharedBytes))
+    MemberLaunches.push_back({Field, &E});
+}
+
+void KernelSettings::collectMembers(const ExecutionPath &Path,
+                                    llvm::ArrayRef<Limit> Limits) {
+  for (const Limit &L : Limits) {
+    if (!L.Kernel)
+      continue;
+    if (const FieldDecl *Field = fieldOf(L.Bytes))
+      Members.push_back({Field, L});
+    for (const PathEvent *E : Path.Events)
+      if (E->Kind == PathEvent::Write && E->Object &&
+          E->Object->Kind == Location::Member && sameBytes(E->Value, L.Bytes))
+        if (const auto *Field = dyn_cast_or_null<FieldDecl>(E->Object->Decl))
+          Members.push_back({Field, L});
+  }
+}
+
+/// What a constructor or a method sets for one kernel, and another method
+/// relies on for another.
+void KernelSettings::lookAtMembers() {
+  for (const MemberLaunch &L : MemberLaunches)
+    for (const MemberLimit &M : Members) {
+      if (M.Field != L.Field || M.Set.Kernel == kernelOf(*L.E) ||
+          stripCasts(M.Set.Bytes)->isInteger())
+        continue;
+      KernelSettingHazard H;
+      H.Kind = KernelSettingHazard::OtherKernel;
+      H.Launch = L.E;
+      H.Setting = M.Set.E;
+      H.Other = M.Set.Kernel;
+      add(H);
+      break;
+    }
+}
+
+/// Whether the visible calls of a function give a pointer to kernels different
+/// values.
+bool KernelSettings::varies(const FunctionDecl *F, const SymExpr *Pointer,
+                            const FunctionDecl *&Other) const {
+  llvm::SmallPtrSet<const FunctionDecl *, 4> Given;
+  for (unsigned I = 0; I < F->getNumParams(); ++I) {
+    if (!same(Paths.parameter(F->getParamDecl(I)), Pointer))
+      continue;
+    for (const CallSite &Site : TU.callersOf(F))
+      if (I < Site.Call->getNumArgs())
+        if (const FunctionDecl *K = namedKernel(Site.Call->getArg(I)))
+          if (Given.insert(K->getCanonicalDecl()).second)
+            Other = K;
+  }
+  return Given.size() > 1;
+}
+
+/// Whether a value differs from call to call: a parameter is part of it that
+/// the visible calls do not give the same constant.
+bool KernelSettings::dependsOnCall(const FunctionDecl *F,
+                                   const SymExpr *Value) const {
+  for (unsigned I = 0; I < F->getNumParams(); ++I) {
+    const SymExpr *P = Paths.parameter(F->getParamDecl(I));
+    if (!P || !cuda_lint::contains(Value, P))
+      continue;
+    llvm::ArrayRef<CallSite> Calls = TU.callersOf(F);
+    if (Calls.empty())
+      return F->isExternallyVisible();
+    std::optional<llvm::APSInt> First;
+    for (const CallSite &Site : Calls) {
+      Expr::EvalResult R;
+      if (I >= Site.Call->getNumArgs() ||
+          Site.Call->getArg(I)->isValueDependent() ||
+          !Site.Call->getArg(I)->EvaluateAsInt(R, TU.context()))
+        return true;
+      if (First && !llvm::APSInt::isSameValue(*First, R.Val.getInt()))
+        return true;
+      First = R.Val.getInt();
+    }
+  }
+  return false;
+}
+
+/// A setting that happens on the paths that change a variable which keeps its
+/// value, and not on those that find it changed.
+void KernelSettings::lookAtFlags(const FunctionDecl *F,
+                                 const ExecutionPaths &All, const Seen &S) {
+  for (const auto &[Site, Kernels] : S.Targets) {
+    const VarDecl *Flag = nullptr;
+    bool Guarded = true;
+    const Limit *Example = nullptr;
+    auto On = [&](size_t I) -> const Limit * {
+      for (const Limit &L : S.Limits[I])
+        if (L.E->Site == Site)
+          return &L;
+      return nullptr;
+    };
+    auto Writes = [&](size_t I, const VarDecl *V) {
+      return llvm::any_of(All.Paths[I].Events, [&](const PathEvent *E) {
+        const VarDecl *Kept = keeps(*E);
+        return Kept && (!V || Kept == V);
+      });
+    };
+    for (size_t I = 0; I < All.Paths.size() && Guarded; ++I) {
+      const Limit *L = On(I);
+      if (!L)
+        continue;
+      Example = L;
+      if (!Flag)
+        for (const PathEvent *E : All.Paths[I].Events)
+          if (const VarDecl *V = keeps(*E))
+            Flag = V;
+      Guarded = Flag && Writes(I, Flag);
+    }
+    if (!Guarded || !Flag || !Example)
+      continue;
+    for (size_t I = 0; I < All.Paths.size(); ++I) {
+      if (On(I) || Writes(I, Flag))
+        continue;
+      for (const PathEvent *E : All.Paths[I].Events) {
+        if (E->Kind != PathEvent::Launch || !E->Calls.empty() ||
+            !mayExceed(E->SharedBytes, All.Paths[I].knownAt(*E)))
+          continue;
+        KernelSettingHazard H;
+        H.Launch = E;
+        H.Setting = Example->E;
+        const FunctionDecl *Kernel = kernelOf(*E);
+        const bool Chosen = Kernels.size() > 1 && !Kernels.contains(nullptr) &&
+                            Kernels.contains(Kernel);
+        if (Chosen)
+          for (const FunctionDecl *T : Kernels)
+            if (T != Kernel)
+              H.Other = T;
+        if (Chosen || (!Kernel && Kernels.contains(nullptr) &&
+                       varies(F, Example->Pointer, H.Other))) {
+          H.Kind = KernelSettingHazard::OnceForFirst;
+          add(H);
+        } else if (Kernel && Kernels.size() == 1 && Kernels.contains(Kernel) &&
+                   sameBytes(Example->Bytes, E->SharedBytes) &&
+                   dependsOnCall(F, E->SharedBytes)) {
+          H.Kind = KernelSettingHazard::OnceWithFirst;
+          add(H);
+        }
+      }
+    }
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,38 @@
+//===- RuntimeCallers.cpp -------------------------------------------------===//
+
+#include "analysis/RuntimeCallers.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/HostRuntime.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+RuntimeCallers::RuntimeCallers(TranslationUnit &TU) {
+  std::vector<const FunctionDecl *> Work;
+  auto Add = [&](const FunctionDecl *F) {
+    if (!runsOnDevice(F) && Reached.insert(F->getCanonicalDecl()).second)
+      Work.push_back(F);
+  };
+  for (const FunctionDecl *F : TU.functions())
+    for (const CallSite &Site : TU.callsIn(F))
+      if (TU.launchAt(Site.Call) || hostFunction(Site.Call)) {
+        Add(F);
+        break;
+      }
+  while (!Work.empty()) {
+    const FunctionDecl *F = Work.back();
+    Work.pop_back();
+    for (const CallSite &Site : TU.callersOf(F))
+      Add(Site.Caller);
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const FunctionDecl *By : TU.constructing(Constructor))
+        Add(By);
+    // A lambda is called by what holds it, most likely.
+    if (const FunctionDecl *Outer = enclosingFunctionOfLambda(F))
+      Add(Outer);
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,27 @@
+//===- RuntimeCallers.h - Host functions that reach the runtime -*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_RUNTIMECALLERS_H
+#define CUDA_LINT_ANALYSIS_RUNTIMECALLERS_H
+
+#include "cuda/TranslationUnit.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace cuda_lint {
+
+/// The functions of the host that launch or call the runtime, and those that
+/// call or construct what does: paths are for these. An engine of
+/// TranslationUnit.
+class RuntimeCallers {
+public:
+  explicit RuntimeCallers(TranslationUnit &TU);
+
+  bool contains(const clang::FunctionDecl *F) const {
+    return Reached.contains(F->getCanonicalDecl());
+  }
+
+private:
+  llvm::DenseSet<const clang::FunctionDecl *> Reached;
+};
+
+} // namespace cuda_lint
+
+#endif
