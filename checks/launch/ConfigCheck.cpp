@@ -1,6 +1,7 @@
 //===- ConfigCheck.cpp - Launch configurations that cannot run ------------===//
 
 #include "analysis/LaunchConfig.h"
+#include "analysis/RemainderExtents.h"
 #include "checks/Check.h"
 #include "cuda/Constants.h"
 #include "hardware/Limits.h"
@@ -42,6 +43,8 @@ private:
   LaunchConfigs *Configs = nullptr;
 
   void checkUnit(TranslationUnit &TU) override {
+    for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
+      reportRemainder(R);
     Sym = &TU.engine<SymbolicExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
@@ -63,6 +66,18 @@ private:
       note(C.L->location(), Found->Fix);
       return true;
     });
+  }
+
+  void reportRemainder(const RemainderExtent &R) {
+    const SourceLocation At = R.Launch->L->location();
+    if (!claim(At))
+      return;
+    diag(At, "%select{block|grid}0 %1 extent is a remainder, which is 0 where "
+             "nothing is left over: the launch then fails and %2 does not run")
+        << R.OfGrid << std::string(1, "xyz"[R.Axis])
+        << (R.Launch->Kernel ? "'" + R.Launch->Kernel->getNameAsString() + "'"
+                             : std::string("the kernel"));
+    note(At, "take the divisor where the remainder is 0, or skip the launch");
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {

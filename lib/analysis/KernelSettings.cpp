@@ -176,8 +176,20 @@ bool KernelSettings::isGiven(const FunctionDecl *Kernel) const {
 bool KernelSettings::mayExceed(const SymExpr *Bytes,
                                llvm::ArrayRef<const SymExpr *> Known) {
   // Constants are another check's.
-  return Bytes && !stripCasts(Bytes)->isInteger() &&
-         Paths.symbols().range(stripCasts(Bytes), Known).Max > GivenToAll;
+  if (!Bytes || stripCasts(Bytes)->isInteger())
+    return false;
+  SymContext &Symbols = Paths.symbols();
+  if (Symbols.range(stripCasts(Bytes), Known).Max <= GivenToAll)
+    return false;
+  // A count below zero is no count.
+  const SymProduct Product = productOf(Bytes);
+  __int128 Most = Product.Coefficient;
+  for (const SymExpr *Factor : Product.Factors) {
+    Most *= Symbols.range(Factor, Known).Max;
+    if (Most > GivenToAll)
+      return true;
+  }
+  return false;
 }
 
 void KernelSettings::lookAtPath(const ExecutionPath &Path, const Seen &All,
@@ -297,10 +309,15 @@ void KernelSettings::lookAtLimit(const PathEvent &E, size_t At,
   if (Unknown)
     return;
   if (Later && sameBytes(Later->Bytes, E.SharedBytes)) {
-    // A site of its own function only: others may have come first.
+    // Only where no other site may have come first.
     unsigned Count = 0;
-    for (const auto &[Site, Named] : Sites)
-      Count += !Named || Named == Kernel;
+    for (const auto &[Site, Named] : Sites) {
+      auto Here = Targets.find(Site);
+      Count += Named
+                   ? Named == Kernel
+                   : Here == Targets.end() || Here->second.contains(nullptr) ||
+                         Here->second.contains(Kernel);
+    }
     if (Count != 1)
       return;
     H.Kind = KernelSettingHazard::Later;

@@ -1,0 +1,82 @@
+//===- RemainderExtents.cpp -----------------------------------------------===//
+
+#include "analysis/RemainderExtents.h"
+#include "analysis/RuntimeCallers.h"
+#include "cuda/Launch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// Whether a value occurs in a condition other than divided: the count of whole
+/// parts says nothing about what is left.
+bool occursWhole(const SymExpr *In, const SymExpr *Part) {
+  if (!In)
+    return false;
+  if (In == Part)
+    return true;
+  if (In->Kind == SymExpr::Binary && In->Op == SymExpr::Div)
+    return false;
+  return occursWhole(In->A, Part) || occursWhole(In->B, Part) ||
+         occursWhole(In->C, Part);
+}
+
+/// The symbols and other leaves of a value.
+void leaves(const SymExpr *E, llvm::SmallVectorImpl<const SymExpr *> &Out) {
+  if (!E || E->isInteger())
+    return;
+  if (!E->A && !E->B && !E->C) {
+    Out.push_back(E);
+    return;
+  }
+  leaves(E->A, Out);
+  leaves(E->B, Out);
+  leaves(E->C, Out);
+}
+
+bool mayBeNothing(SymContext &Symbols, const SymExpr *Extent,
+                  llvm::ArrayRef<const SymExpr *> Known) {
+  const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
+  if (!E || E->Kind != SymExpr::Binary || E->Op != SymExpr::Rem ||
+      E->A->isInteger())
+    return false;
+  const SymExpr *Nothing = Symbols.binary(SymExpr::EQ, ScalarType::boolean(), E,
+                                          Symbols.integer(0, E->Type));
+  if (Symbols.decide(Nothing, Known))
+    return false;
+  // A condition about what is divided may say that something is left.
+  llvm::SmallVector<const SymExpr *, 4> Divided;
+  leaves(E->A, Divided);
+  for (const SymExpr *Fact : Known)
+    for (const SymExpr *Leaf : Divided)
+      if (occursWhole(Fact, Leaf))
+        return false;
+  return !Divided.empty();
+}
+
+} // namespace
+
+RemainderExtents::RemainderExtents(TranslationUnit &TU) {
+  PathExecution &Paths = TU.engine<PathExecution>();
+  llvm::DenseSet<const Stmt *> Seen;
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!TU.engine<RuntimeCallers>().contains(F) || TU.launchesIn(F).empty())
+      continue;
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      for (const PathEvent *E : Path.Events) {
+        // In a helper the callers decide what is given.
+        if (E->Kind != PathEvent::Launch || !E->Calls.empty() ||
+            E->L->onDevice())
+          continue;
+        for (unsigned I = 0; I < 6; ++I) {
+          const SymExpr *Extent = I < 3 ? E->Grid[I] : E->Block[I - 3];
+          if (mayBeNothing(Paths.symbols(), Extent, Path.knownAt(*E)) &&
+              Seen.insert(E->Site).second)
+            Found.push_back({E, I < 3, I % 3});
+        }
+      }
+  }
+}
+
+} // namespace cuda_lint
