@@ -276,7 +276,7 @@ void writeRdjson(llvm::raw_ostream &OS, const RunReport &Run) {
     if (!Suggestions.empty())
       Entry["suggestions"] = std::move(Suggestions);
     if (!Related.empty())
-      Entry["relatedLocations"] = std::move(Related);
+      Entry["related_locations"] = std::move(Related);
     Out.push_back(std::move(Entry));
   }
   OS << llvm::formatv(
