@@ -170,16 +170,20 @@ def difference(record):
 
 def overview_table(files):
     names = sorted({record["check"] for evidence in files.values() for record in evidence["programs"]})
-    titles = [f"{evidence['device']}: as written → corrected" for evidence in files.values()]
+    # What was recorded on one device at several times is one column.
+    devices = {}
+    for evidence in files.values():
+        devices.setdefault(evidence["device"], []).extend(evidence["programs"])
+    titles = [f"{device}: as written → corrected" for device in devices]
     lines = ["| check | programs | " + " | ".join(titles) + " |", "| --- | --- |" + " --- |" * len(titles)]
     for name in names:
-        rows = [[r for r in evidence["programs"] if r["check"] == name] for evidence in files.values()]
+        rows = [[r for r in programs if r["check"] == name] for programs in devices.values()]
         count = len({record["program"] for records in rows for record in records})
         cells = []
         for records in rows:
             # The first program shows the plain form of the hazard.
-            plain = next((r for r in records if r["program"] == "hazard"), None)
-            cells.append("skipped" if not plain or "skipped" in plain else difference(plain))
+            ran = sorted((r for r in records if "skipped" not in r), key=lambda r: r["program"] != "hazard")
+            cells.append(difference(ran[0]) if ran else "skipped")
         lines.append(f"| [{name}](docs/checks/{name}.md) | {count} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
