@@ -61,7 +61,7 @@ void Check::onEndOfTranslationUnit() {
     checkUnit(TU);
   }
   if (AfterCheck)
-    AfterCheck();
+    AfterCheck(TU);
   Reported.clear();
   Context = nullptr;
 }

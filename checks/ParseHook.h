@@ -8,6 +8,8 @@ class Preprocessor;
 
 namespace cuda_lint {
 
+class TranslationUnit;
+
 /// What a host wants done before a file is parsed by which a check runs.
 using ParseHook = void (*)(clang::Preprocessor &PP);
 
@@ -16,7 +18,7 @@ using ParseHook = void (*)(clang::Preprocessor &PP);
 void setParseHook(ParseHook Hook);
 
 /// What a host wants done when a check has reported all that it has to.
-using CheckHook = void (*)();
+using CheckHook = void (*)(TranslationUnit &TU);
 
 /// Sets what is called after each check of each parse, on the thread of the
 /// parse.

@@ -42,8 +42,9 @@ struct Report {
 
 /// What a picture says, at the line of a report.
 struct Drawing {
+  /// Empty for an access that no check reports.
   std::string Check;
-  int64_t Line = 0;
+  int64_t Line = 0, Character = 0;
   std::string Title, Text;
 };
 
@@ -197,7 +198,38 @@ void cuda_lint::addPicture(StringRef File, StringRef Check, unsigned Line,
     if (Known.Check == Check && Known.Line == int64_t(Line) - 1 &&
         Known.Title == Title)
       return;
-  Drawings.push_back({Check.str(), int64_t(Line) - 1, Title, Text});
+  Drawings.push_back({Check.str(), int64_t(Line) - 1, 0, Title, Text});
+}
+
+void cuda_lint::addAccess(StringRef File, unsigned Line, unsigned Column,
+                          const std::string &Title, const std::string &Text) {
+  Conversation &The = conversation();
+  std::lock_guard<std::mutex> Guard(The.Lock);
+  The.Drawings[File].push_back(
+      {"", int64_t(Line) - 1, int64_t(Column) - 1, Title, Text});
+}
+
+/// The access that begins last before a place in its line, and is not reported.
+static const Drawing *accessAt(llvm::ArrayRef<Drawing> Drawings, Place At) {
+  const Drawing *Found = nullptr;
+  for (const Drawing &D : Drawings) {
+    if (D.Line != At.Line)
+      continue;
+    if (!D.Check.empty())
+      return nullptr;
+    if (D.Character <= At.Character &&
+        (!Found || D.Character > Found->Character))
+      Found = &D;
+  }
+  return Found;
+}
+
+/// What is drawn, below a hover's text.
+static std::string drawn(const Drawing &D, bool Markdown) {
+  std::string Out = "\n\n" + D.Title;
+  if (!D.Text.empty())
+    Out += Markdown ? "\n\n```text\n" + D.Text + "```" : "\n" + D.Text;
+  return Out;
 }
 
 void cuda_lint::setPagesFolder(StringRef Folder) {
@@ -386,12 +418,13 @@ LLVM_ATTRIBUTE_USED json::Value hoverWithReport(const void *Hover) {
     if (Drawn == The.Drawings.end())
       continue;
     for (const Drawing &D : Drawn->second)
-      if (D.Check == R.Check && D.Line == R.Begin.Line) {
-        Text += "\n\n" + D.Title;
-        if (!D.Text.empty())
-          Text += Markdown ? "\n\n```text\n" + D.Text + "```" : "\n" + D.Text;
-      }
+      if (D.Check == R.Check && D.Line == R.Begin.Line)
+        Text += drawn(D, Markdown);
   }
+  if (auto Drawn = The.Drawings.find(fileOf(The.AskedDocument));
+      Drawn != The.Drawings.end())
+    if (const Drawing *Access = accessAt(Drawn->second, The.AskedPlace))
+      Text += drawn(*Access, Markdown);
   (*Contents)["value"] = std::move(Text);
   return Out;
 }

@@ -19,6 +19,11 @@ void forgetPictures(llvm::StringRef File);
 void addPicture(llvm::StringRef File, llvm::StringRef Check, unsigned Line,
                 const std::string &Title, const std::string &Text);
 
+/// Keeps what a hover over an access that is not reported shows, at a line and
+/// a column (from 1) of a file.
+void addAccess(llvm::StringRef File, unsigned Line, unsigned Column,
+               const std::string &Title, const std::string &Text);
+
 } // namespace cuda_lint
 
 #endif

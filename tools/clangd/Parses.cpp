@@ -12,6 +12,7 @@
 
 #include "Parses.h"
 #include "Messages.h"
+#include "analysis/ExplainAccesses.h"
 #include "checks/ParseHook.h"
 #include "cuda/Picture.h"
 #include "frontend/DialectTokens.h"
@@ -37,6 +38,7 @@ struct ThreadPictures {
   cuda_lint::PictureCollector Collector;
   SourceManager *Sources = nullptr;
   std::string Main;
+  bool Explained = false;
 
   static std::optional<ThreadPictures> &here() {
     static thread_local std::optional<ThreadPictures> Here;
@@ -49,13 +51,20 @@ struct ThreadPictures {
     here()->Sources = &SM;
     OptionalFileEntryRef Main = SM.getFileEntryRefForID(SM.getMainFileID());
     here()->Main = Main ? Main->getName().str() : "";
+    here()->Explained = false;
     cuda_lint::forgetPictures(here()->Main);
   }
 
   /// After a check: hands over what it drew.
-  static void hand() {
+  static void hand(cuda_lint::TranslationUnit &TU) {
     if (!here() || !here()->Sources)
       return;
+    // The warps have been followed for the checks; what they do elsewhere in
+    // the file is known with it.
+    if (!std::exchange(here()->Explained, true))
+      for (const cuda_lint::AccessExplanation &X :
+           cuda_lint::explainAccesses(TU, {here()->Main, 0}, std::nullopt))
+        here()->add(X);
     for (const cuda_lint::AccessPicture &P : here()->Collector.take())
       here()->add(P, cuda_lint::pictureTitle(P), cuda_lint::pictureText(P));
     for (const cuda_lint::RegionPicture &P : here()->Collector.takeRegions())
@@ -63,6 +72,26 @@ struct ThreadPictures {
   }
 
 private:
+  /// An access that need not be reported.
+  void add(const cuda_lint::AccessExplanation &X) const {
+    const bool Shared = X.Memory == "shared";
+    if (!X.Access || (!Shared && X.Memory != "global") ||
+        (Shared && X.Kind == "atomic"))
+      return;
+    cuda_lint::AccessPicture Picture;
+    Picture.Memory = Shared ? cuda_lint::AccessPicture::Shared
+                            : cuda_lint::AccessPicture::Global;
+    Picture.Operation = X.Kind == "store" ? cuda_lint::SharedOperation::Store
+                                          : cuda_lint::SharedOperation::Load;
+    Picture.Access = *X.Access;
+    const std::string Title = cuda_lint::pictureTitle(Picture);
+    if (!Title.empty())
+      cuda_lint::addAccess(Main, X.Line, X.Column,
+                           "a warp of '" + X.Kernel + "' here, " + X.Shape +
+                               ": " + Title,
+                           cuda_lint::pictureText(Picture));
+  }
+
   void add(const cuda_lint::PicturePlace &Place, const std::string &Title,
            const std::string &Text) const {
     OptionalFileEntryRef File =

@@ -359,7 +359,7 @@ public:
       : Pass(Pass), Options(Options), State(State), Consumer(Consumer),
         Before(Report) {
     Current = this;
-    setCheckHook([] { Current->checkDone(); });
+    setCheckHook([](TranslationUnit &) { Current->checkDone(); });
   }
   ~PassFindings() {
     setCheckHook(nullptr);

@@ -59,5 +59,15 @@ print("hover:", "32 wavefronts where 1 would do; bank 0 serves lanes 0-31" in va
 value = server.request("textDocument/hover", textDocument={"uri": uri}, position={"line": 1, "character": 20})["contents"]["value"]
 print("elsewhere:", "wavefronts" in value)
 
+# An access that nothing is wrong with says what the warp does, too; each of a line for itself.
+# CHECK-NEXT: load: a warp of 'column' here, for the 32x32 block of {{.*}}: 1 wavefront
+# CHECK-NEXT: store: a warp of 'column' here, {{.*}}: 4 sectors of 32 bytes moved, 128 bytes used
+# CHECK-NEXT: drawn: True
+for what, text in (("load", "= Tile"), ("store", "Out[thr")):
+    line = SOURCE.splitlines()[5]
+    value = server.request("textDocument/hover", textDocument={"uri": uri}, position={"line": 5, "character": line.index(text) + 2})["contents"]["value"]
+    print(what + ":", next((said for said in value.splitlines() if said.startswith("a warp")), value))
+print("drawn:", "```text" in value or "0  1  2" in value or value.count("\n") > 4)
+
 # CHECK-NEXT: stopped with 0
 print("stopped with", server.stop())
