@@ -60,6 +60,7 @@ bool mayBeNothing(SymContext &Symbols, const SymExpr *Extent,
 RemainderExtents::RemainderExtents(TranslationUnit &TU) {
   PathExecution &Paths = TU.engine<PathExecution>();
   llvm::DenseSet<const Stmt *> Seen;
+  llvm::DenseSet<const SymExpr *> Values;
   for (const FunctionDecl *F : TU.functions()) {
     if (!TU.engine<RuntimeCallers>().contains(F) || TU.launchesIn(F).empty())
       continue;
@@ -72,7 +73,9 @@ RemainderExtents::RemainderExtents(TranslationUnit &TU) {
         for (unsigned I = 0; I < 6; ++I) {
           const SymExpr *Extent = I < 3 ? E->Grid[I] : E->Block[I - 3];
           if (mayBeNothing(Paths.symbols(), Extent, Path.knownAt(*E)) &&
-              Seen.insert(E->Site).second)
+              // The same value at several launches is one hazard.
+              Seen.insert(E->Site).second &&
+              Values.insert(stripCasts(Extent)).second)
             Found.push_back({E, I < 3, I % 3});
         }
       }

@@ -18,6 +18,13 @@ void rest(float *Data, int N) {
   k<<<1, N % 256>>>(Data, N);
 }
 
+void twice(float *Data, int N) {
+  const dim3 Grid(N % 65535, N / 65535 + 1);
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is a remainder
+  k<<<Grid, 256>>>(Data, N);
+  k<<<Grid, 256>>>(Data, N);
+}
+
 // Asked about.
 void asked(float *Data, int N) {
   if (N % 256)
