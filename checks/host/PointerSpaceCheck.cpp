@@ -50,7 +50,7 @@ private:
     case PathEvent::Read:
     case PathEvent::Write:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
-          A && (A->onDevice() || isShadow(*A)))
+          A && A->onDevice())
         reportDereference(E, *A,
                           E.Kind == PathEvent::Write ? "written" : "read");
       return;
@@ -74,14 +74,6 @@ private:
     }
   }
 
-  /// What the host sees of a variable of the device; constants have a value
-  /// there.
-  static bool isShadow(const HostAllocation &A) {
-    return A.Space == HostAllocation::Shadow && A.Variable &&
-           !A.Variable->getType().isConstQualified() &&
-           !A.Variable->isConstexpr();
-  }
-
   void noteOrigin(const HostAllocation &A) {
     if (A.At)
       note(A.At->place()->getBeginLoc(), "allocated here");
@@ -97,10 +89,7 @@ private:
         << describe(A) << How;
     noteOrigin(A);
     note(E.Site->getBeginLoc(),
-         isShadow(A) ? "copy it with cudaMemcpyFromSymbol or "
-                       "cudaMemcpyToSymbol, or declare it __managed__"
-                     : "copy it with cudaMemcpy, or allocate it with "
-                       "cudaMallocManaged");
+         "copy it with cudaMemcpy, or allocate it with cudaMallocManaged");
   }
 
   void checkLaunch(const PathEvent &E, const HostAllocations &Known,

@@ -180,3 +180,13 @@ void f(float **table, int n) {
   cudaMemcpy(table, h, sizeof(h), cudaMemcpyHostToDevice);
 }
 } // namespace right10
+
+namespace right11 {
+__device__ __managed__ int Counter;
+__managed__ float Sum[4];
+int f() {
+  Counter = 1;
+  Sum[2] += 1;
+  return Counter;
+}
+} // namespace right11
