@@ -1,5 +1,6 @@
 //===- RaceCheck.cpp - Shared memory with no barrier between --------------===//
 
+#include "analysis/AsyncHazards.h"
 #include "analysis/Barriers.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
@@ -121,6 +122,36 @@ private:
               ? "separate the accesses by __syncthreads(), or by __syncwarp() "
                 "if all are of one warp; volatile and shuffles order nothing"
               : "separate the accesses by __syncthreads()");
+    }
+    reportStorage(TU);
+  }
+
+  /// Temporary storage of CUB's collectives.
+  void reportStorage(TranslationUnit &TU) {
+    for (const AsyncHazard &H : TU.engine<AsyncHazards>().all()) {
+      if (H.Kind != AsyncHazard::StorageReused)
+        continue;
+      const Stmt *At = H.place();
+      if (!claim(At->getBeginLoc()))
+        continue;
+      const std::string Memory = H.Memory && H.Memory->getIdentifier()
+                                     ? "'" + H.Memory->getNameAsString() + "'"
+                                     : "shared memory";
+      const SourceLocation Loc = At->getBeginLoc();
+      if (H.otherPlace() == At)
+        diag(Loc, "%0 is used again as temporary storage, in the next "
+                  "iteration, with no barrier in between")
+            << Memory;
+      else
+        diag(Loc, "%0 is used again after it was temporary storage of a "
+                  "collective, with no barrier in between")
+            << Memory;
+      if (At != H.At->Site)
+        note(H.At->Site->getBeginLoc(), "here, in the called function");
+      if (H.otherPlace() != At)
+        note(H.otherPlace()->getBeginLoc(), "used before here");
+      note(Loc, "separate the uses by __syncthreads() (__syncwarp() for what "
+                "one warp uses), or give each its own storage");
     }
   }
 };

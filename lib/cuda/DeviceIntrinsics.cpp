@@ -153,6 +153,25 @@ const DeviceIntrinsic *deviceIntrinsic(const FunctionDecl *F) {
   return dropScope(Bare) ? named(Bare, Arguments) : nullptr;
 }
 
+bool usesTemporaryStorage(const FunctionDecl *F) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  const CXXRecordDecl *Class = Method ? Method->getParent() : nullptr;
+  if (!Class || !Class->getIdentifier() ||
+      !(Class->getName().starts_with("Block") ||
+        Class->getName().starts_with("Warp")))
+    return false;
+  bool InCub = false;
+  for (const DeclContext *DC = Class->getDeclContext(); DC;
+       DC = DC->getParent())
+    if (const auto *NS = dyn_cast<NamespaceDecl>(DC))
+      InCub |= NS->getIdentifier() && NS->getName() == "cub";
+  if (!InCub)
+    return false;
+  const IdentifierTable &Names = F->getASTContext().Idents;
+  auto It = Names.find("TempStorage");
+  return It != Names.end() && !Class->lookup(It->second).empty();
+}
+
 /// The object that a method is called on, static members included.
 static const Expr *objectOf(const CallExpr *Call) {
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))

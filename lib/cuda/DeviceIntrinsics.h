@@ -53,9 +53,21 @@ enum class DeviceWork : uint8_t {
   Reduce,
   ActiveMask,
   // Copies that go on by themselves
-  AsyncCopy,
+  AsyncCopy, ///< counted in the groups of a thread, or by a barrier
   AsyncCommit,
   AsyncWait,
+  AsyncArrive, ///< a barrier counts the copies so far
+  PipelineAcquire,
+  PipelineCommit,
+  PipelineWait,
+  PipelineRelease,
+  BulkCopy,
+  TensorCopy,
+  BulkCommit,
+  BulkWait,
+  MatrixMultiply, ///< reads shared memory and writes registers by itself
+  MatrixCommit,
+  MatrixWait,
   // mbarrier and what is made of it
   BarrierInit,
   BarrierInvalidate,
@@ -68,7 +80,14 @@ enum class DeviceWork : uint8_t {
   // Grids in the order of launches
   LaunchDependents,
   WaitForPrimary,
+  InitFence, ///< the initialisation of mbarriers is made visible
+  // Values
+  SameAddress, ///< gives the address that it takes
+  ThreadRank,  ///< of the thread in its group
+  GroupSize,
+  MetaRank, ///< of the group among those of its kind
   // The rest
+  Unseen, ///< may do anything
   Sleep,
   Exit, ///< the thread ends, or the grid
   None, ///< touches no memory that others see, and waits for nobody
@@ -167,6 +186,10 @@ struct DeviceIntrinsic {
 const DeviceIntrinsic *deviceIntrinsic(const clang::FunctionDecl *F);
 /// The same of a call; groups by the type of the object.
 const DeviceIntrinsic *deviceIntrinsic(const clang::CallExpr *Call);
+
+/// Whether a function is a method or a constructor of one of CUB's collectives,
+/// which works in memory that the caller gives: its class has a `TempStorage`.
+bool usesTemporaryStorage(const clang::FunctionDecl *F);
 
 /// Every row of a function or method, then every row of PTX.
 llvm::ArrayRef<DeviceIntrinsic> deviceIntrinsics();

@@ -18,6 +18,7 @@ TOPICS = {
     "index": "Indices",
     "warp": "The lanes of a warp",
     "sync": "Barriers",
+    "async": "Copies that go on by themselves",
     "launch": "Launch configurations",
     "pdl": "Programmatic dependent launch",
     "cluster": "Thread block clusters",

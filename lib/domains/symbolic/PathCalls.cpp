@@ -1,5 +1,6 @@
 //===- PathCalls.cpp - Calls and launches ---------------------------------===//
 
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -96,7 +97,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
   if (!Callee || I.Virtual || givesElements(Callee) ||
       S.Stack.size() > PathExecution::MaxDepth ||
-      !runtimeApiName(Callee).empty() || Callee->getBuiltinID())
+      !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
+      deviceIntrinsic(Callee) || usesTemporaryStorage(Callee))
     return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
@@ -121,7 +123,7 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     const Location *L = Symbols.temporary(Object.Type);
     if (Object.Decl)
       Engine.Names[L] = Object.Decl;
-    S.Memory.begin(L);
+    S.Memory.beginNew(L);
     Inner.Slots.push_back(L);
   }
   for (size_t N = 0; N < F->Parameters.size(); ++N) {
@@ -284,8 +286,14 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (E.Arguments[N] && !T.isNull() && T->isRecordType())
         pointersIn(S, E, N, E.Arguments[N], T);
     }
+  readSizes(S, E);
   effects(S, I, Callee);
   receive(S, E);
+  if (const SymExpr *V = deviceValue(S, I, Callee)) {
+    E.Result = V;
+    set(S, I, V);
+    return true;
+  }
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (const SymExpr *Object = value(S, O.Result)) {

@@ -81,6 +81,29 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F) {
   return Result;
 }
 
+const ExecutionPaths &PathExecution::paths(const FunctionDecl *F,
+                                           const BlockShape &Block) {
+  auto [It, New] =
+      DoneForShape.try_emplace(std::pair(F->getCanonicalDecl(), Block));
+  if (!New)
+    return *It->second;
+  Profile::Scope Timed("engine", "paths");
+  auto Made = std::make_unique<ExecutionPaths>();
+  ExecutionPaths &Result = *Made;
+  It->second = std::move(Made);
+  PathRun(*this, F, Result, Block).run();
+  return Result;
+}
+
+const SymExpr *PathRun::builtin(BuiltinVariable B, unsigned Axis) {
+  const ScalarType T{32, false, false};
+  if (Block && B == BuiltinVariable::BlockDim)
+    return Symbols.integer((*Block)[Axis], T);
+  if (Block && B == BuiltinVariable::ThreadIdx && (*Block)[Axis] == 1)
+    return Symbols.integer(0, T);
+  return Engine.builtin(B, Axis);
+}
+
 llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
                                                const FunctionDecl *F) {
   llvm::SmallVector<ArgumentUse, 6> Uses(F->getNumParams());
@@ -113,16 +136,17 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
 }
 
 PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
-                 ExecutionPaths &Out)
+                 ExecutionPaths &Out,
+                 std::optional<PathExecution::BlockShape> Block)
     : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
       Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
-      Shared(Engine.Symbols) {}
+      Block(Block), Shared(Engine.Symbols) {}
 
 void PathRun::run() {
   const ir::Function *F = Program.function(Root);
   if (!F)
     return;
-  State First{{}, SymbolicMemory(Shared), {}, nullptr};
+  State First{{}, SymbolicMemory(Shared), {}, {}, false, nullptr};
   Frame &Top = First.Stack.emplace_back();
   Top.F = F;
   Top.Registers.assign(F->RegisterTypes.size(), nullptr);
@@ -135,10 +159,16 @@ void PathRun::run() {
   if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
     Top.This =
         Symbols.fresh(*ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
+  if (Block)
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if ((*Block)[Axis] > 1)
+        Symbols.assume(Symbols.binary(SymExpr::LT, ScalarType::boolean(),
+                                      builtin(BuiltinVariable::ThreadIdx, Axis),
+                                      builtin(BuiltinVariable::BlockDim, Axis)),
+                       First.Known);
   Waiting.push_back(std::move(First));
   while (!Waiting.empty()) {
-    if (Out.Paths.size() >= PathExecution::MaxPaths ||
-        Steps > PathExecution::MaxSteps) {
+    if (Out.Paths.size() >= PathExecution::MaxPaths || Steps > maxSteps()) {
       Out.Complete = false;
       return;
     }
@@ -150,7 +180,7 @@ void PathRun::run() {
 
 void PathRun::follow(State &&S) {
   while (true) {
-    if (++Steps > PathExecution::MaxSteps) {
+    if (++Steps > maxSteps()) {
       Out.Complete = false;
       return;
     }
@@ -170,6 +200,8 @@ void PathRun::follow(State &&S) {
 void PathRun::end(State &S, bool Returns) {
   ExecutionPath &Path = Out.Paths.emplace_back();
   Path.Known = std::move(S.Known);
+  Path.Left = std::move(S.Left);
+  Path.Shortened = S.Shortened;
   Path.Returns = Returns;
   for (const Node *N = S.Events; N; N = N->Before)
     Path.Events.push_back(N->Event);
@@ -220,6 +252,7 @@ bool PathRun::enter(State &S, uint32_t Block) {
       State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
     if (++State.All > PathExecution::MaxIterations) {
       Out.LeftLoops = true;
+      S.Shortened = true;
       // What comes after the loop is worth more than its other iterations.
       S.Memory.forgetChanges(*State.Before);
       if (L->Exit == ~0u)
@@ -255,13 +288,15 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
   for (const ir::Loop &L : Top.F->Loops) {
     auto It = Top.Loops.find(L.Header);
     if (It == Top.Loops.end() || !L.Body.test(Top.Block) ||
-        It->second.All <= PathExecution::MaxOpenIterations ||
+        It->second.All <= maxOpenIterations() ||
         L.Body.test(Then) == L.Body.test(Else))
       continue;
     const bool Leaves = !L.Body.test(Then);
     this->Out.LeftLoops = true;
     // Not with the values of this iteration: others may come before the end.
     S.Memory.forgetChanges(*It->second.Before);
+    if (Condition)
+      S.Left.push_back(Condition);
     return enter(S, Leaves ? Then : Else);
   }
   fork(S, Then, Condition);

@@ -15,7 +15,8 @@ namespace cuda_lint {
 class PathRun {
 public:
   PathRun(PathExecution &Engine, const clang::FunctionDecl *Root,
-          ExecutionPaths &Out);
+          ExecutionPaths &Out,
+          std::optional<PathExecution::BlockShape> Block = std::nullopt);
   void run();
 
 private:
@@ -48,8 +49,20 @@ private:
     std::vector<Frame> Stack;
     SymbolicMemory Memory;
     Facts Known;
+    llvm::SmallVector<const SymExpr *, 2> Left;
+    bool Shortened = false;
     const Node *Events = nullptr;
   };
+
+  unsigned maxSteps() const {
+    return Block ? PathExecution::MaxShapedSteps : PathExecution::MaxSteps;
+  }
+  unsigned maxOpenIterations() const {
+    return Block ? PathExecution::MaxShapedOpenIterations
+                 : PathExecution::MaxOpenIterations;
+  }
+  /// A component of a built-in variable, as the shape of the block says it.
+  const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
 
   // Control (PathRun.cpp)
   void follow(State &&S);
@@ -95,6 +108,12 @@ private:
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee);
+  /// What an intrinsic of the device gives, where that is known; its sizes.
+  const SymExpr *deviceValue(State &S, const ir::Instruction &I,
+                             const clang::FunctionDecl *Callee);
+  void readSizes(State &S, PathEvent &E);
+  void assembly(State &S, const ir::Instruction &I);
+  const SymExpr *rankInBlock();
   /// What the runtime stored.
   void receive(State &S, PathEvent &E);
   std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);
@@ -116,6 +135,7 @@ private:
   ir::Program &Program;
   const clang::FunctionDecl *Root;
   ExecutionPaths &Out;
+  const std::optional<PathExecution::BlockShape> Block;
   SymbolicMemory::Shared Shared;
   std::vector<std::unique_ptr<Node>> Nodes;
   std::vector<State> Waiting;

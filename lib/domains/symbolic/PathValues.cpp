@@ -289,7 +289,7 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     // The same place, the same value.
     if (I.Code == ir::Opcode::Builtin) {
       const std::optional<ScalarType> T = scalar(I.Type);
-      set(S, I, Symbols.cast(*T, Engine.builtin(I.builtin(), I.Number)));
+      set(S, I, Symbols.cast(*T, builtin(I.builtin(), I.Number)));
       return true;
     }
     set(S, I, fresh({}, I.Source));
@@ -379,19 +379,9 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   case ir::Opcode::Launch:
     launch(S, I);
     return true;
-  case ir::Opcode::Assembly: {
-    PathEvent &E = event(S, PathEvent::Assembly, I);
-    for (ir::Register R : I.Operands)
-      E.Arguments.push_back(value(S, R));
-    const auto *Asm = cast<GCCAsmStmt>(I.Source);
-    for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
-      const QualType T = Asm->getOutputExpr(Out)->getType();
-      if (const Location *L = resolve(value(S, I.operand(Out)), T)) {
-        S.Memory.write(L, fresh(T, nullptr));
-      }
-    }
+  case ir::Opcode::Assembly:
+    assembly(S, I);
     return true;
-  }
   case ir::Opcode::Unknown: {
     for (ir::Register R : I.Operands)
       if (const SymExpr *A = value(S, R)) {

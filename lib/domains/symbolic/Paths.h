@@ -13,6 +13,7 @@
 #include "domains/symbolic/SymbolicValue.h"
 #include "ir/Program.h"
 #include <array>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -45,7 +46,9 @@ struct PathEvent {
   /// Call: null where a pointer says what is called.
   const clang::FunctionDecl *Callee = nullptr;
   /// Call, Launch: the scalar arguments, and the addresses of objects. Null
-  /// where nothing is known. Assembly: the operands.
+  /// where nothing is known. Assembly: the operands. Call of a device
+  /// intrinsic: for a constant reference to a scalar, and for what is a size,
+  /// the value.
   llvm::SmallVector<const SymExpr *, 6> Arguments;
   /// Call of the host's runtime: what it stored through each argument that
   /// receives memory, a handle or an extent (HostRuntime.def); null for the
@@ -95,6 +98,10 @@ struct ExecutionPath {
   std::vector<const PathEvent *> Events;
   /// The conditions that hold on it, in the order in which they were met.
   Facts Known;
+  /// The conditions at which a loop was left at a bound, though it may go on.
+  llvm::SmallVector<const SymExpr *, 2> Left;
+  /// A loop that is decided was left at a bound.
+  bool Shortened = false;
   /// How it ends: the function returned; else something did not (`exit`, a
   /// throw), or the path was left at a bound.
   bool Returns = false;
@@ -132,6 +139,14 @@ public:
   /// The paths of a function with a visible body, started with nothing known.
   /// Computed once; empty when the body is not visible.
   const ExecutionPaths &paths(const clang::FunctionDecl *F);
+  /// The same for blocks of a shape: loops over the threads of a block are
+  /// decided, and open loops run as often as a pipeline has stages.
+  using BlockShape = std::array<uint64_t, 3>;
+  const ExecutionPaths &paths(const clang::FunctionDecl *F,
+                              const BlockShape &Block);
+  /// Bounds for these.
+  static constexpr unsigned MaxShapedSteps = 60'000,
+                            MaxShapedOpenIterations = 4;
   /// The value that a parameter starts with.
   const SymExpr *parameter(const clang::ParmVarDecl *P);
   /// A component of a built-in variable.
@@ -159,6 +174,9 @@ private:
   std::vector<std::unique_ptr<PathEvent>> Events;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionPaths>>
       Done;
+  std::map<std::pair<const clang::FunctionDecl *, BlockShape>,
+           std::unique_ptr<ExecutionPaths>>
+      DoneForShape;
   const SymExpr *Builtins[4][3] = {};
   llvm::DenseSet<const Location *> FromAlloca;
   /// Names of the objects of functions that are followed into.

@@ -40,6 +40,8 @@ public:
   void zero(const Location *L, clang::QualType T);
   /// A local object that begins to exist.
   void begin(const Location *L);
+  /// The same for one that nothing was ever stored into.
+  void beginNew(const Location *L) { Locals = S->Sets.add(Locals, L); }
   /// Others may know the address of a local object.
   void expose(const Location *L) { Exposed = S->Sets.add(Exposed, owner(L)); }
   bool isExposed(const Location *L) const {

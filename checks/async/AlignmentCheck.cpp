@@ -1,0 +1,110 @@
+//===- AlignmentCheck.cpp - Addresses and sizes that are not taken --------===//
+
+#include "analysis/AccessAlignment.h"
+#include "checks/Check.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class AlignmentCheck : public Check {
+public:
+  using Check::Check;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    for (const Misalignment &M : TU.engine<AccessAlignment>().all()) {
+      // A helper is right or wrong by what it is given.
+      const bool InHelper =
+          M.Kind != Misalignment::Promise && !M.At->Calls.empty();
+      const Stmt *At = InHelper ? M.At->place() : M.At->Site;
+      if (!claim(At->getBeginLoc()))
+        continue;
+      report(M, At->getBeginLoc());
+      if (At != M.At->Site)
+        note(M.At->Site->getBeginLoc(), "here, in the called function");
+      wayOut(M, At->getBeginLoc());
+    }
+  }
+
+  void report(const Misalignment &M, SourceLocation At) {
+    const std::string Memory = M.Memory && M.Memory->getIdentifier()
+                                   ? "'" + M.Memory->getNameAsString() + "'"
+                                   : "the pointer";
+    const int Needs = M.Needs, Has = M.Has;
+    const char *Work = M.Tensor ? "a tensor copy"
+                       : M.Copy ? "this asynchronous copy"
+                                : "this access";
+    switch (M.Kind) {
+    case Misalignment::Size:
+      if (!Needs)
+        diag(At, "an asynchronous copy of %0 bytes: an instruction copies 4, 8 "
+                 "or 16")
+            << Has;
+      else
+        diag(At, "a bulk copy of %0 bytes: the size must be a multiple of %1")
+            << Has << Needs;
+      return;
+    case Misalignment::Promise:
+      diag(At, "the size %0 is promised to be a multiple of %1, and is not")
+          << Has << Needs;
+      return;
+    case Misalignment::Declared:
+      diag(At, "%0 needs %1-byte alignment, and %2 is declared with %3")
+          << Work << Needs << Memory << Has;
+      return;
+    case Misalignment::Offset:
+      diag(At,
+           "%0 needs %1-byte alignment, and the address is %2 bytes into %3")
+          << Work << Needs << Has << Memory;
+      return;
+    case Misalignment::Distance:
+      diag(At, "%0 needs %1-byte alignment, and the addresses of two %2 differ "
+               "by %3 bytes")
+          << Work << Needs << (M.OfBlocks ? "blocks" : "threads") << Has;
+      return;
+    case Misalignment::Tail:
+      diag(At,
+           "%0 needs %1-byte alignment, and its address is a multiple of %2 "
+           "elements, which need not be a multiple of the vector: the rest "
+           "is handled by itself")
+          << Work << Needs << M.Count;
+    }
+  }
+
+  void wayOut(const Misalignment &M, SourceLocation At) {
+    switch (M.Kind) {
+    case Misalignment::Size:
+    case Misalignment::Promise:
+      note(At, "copy the rest by ordinary accesses, or pad the memory to a "
+               "multiple");
+      return;
+    case Misalignment::Declared:
+      verbatimNote(At,
+                   "declare it with alignas(" + std::to_string(M.Needs) + ")");
+      return;
+    case Misalignment::Tail:
+      note(At, "use the vector only where the count is a multiple, or pad the "
+               "rows");
+      return;
+    default:
+      note(At, "let the offset be a multiple, or access the elements one by "
+               "one");
+    }
+  }
+};
+
+const RegisterCheck<AlignmentCheck>
+    Registered({"cuda-async-alignment",
+                CheckKind::Correctness,
+                FixSupport::Note,
+                "addresses and sizes that an asynchronous copy or a vector "
+                "access does not "
+                "take",
+                {{"Parallel Thread Execution ISA", "cp.async.bulk"},
+                 {"Parallel Thread Execution ISA", "cp.async"},
+                 {"CUDA Programming Guide", "Device Memory Accesses"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,413 @@
+//===- AccessAlignment.cpp ------------------------------------------------===//
+
+#include "analysis/AccessAlignment.h"
+#include "analysis/AsyncHazards.h"
+#include "analysis/LaunchConfig.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
+#include "cuda/MemorySpace.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// What the asynchronous proxy takes: bytes of an address and a size, and of a
+/// tensor in shared memory. What the driver aligns dynamic shared memory to.
+static constexpr uint64_t BulkAlignment = 16, TensorAlignment = 128,
+                          DynamicAlignment = 16;
+static constexpr unsigned MaxThreads = 64;
+
+class AccessAlignment::Search {
+public:
+  Search(TranslationUnit &TU, const FunctionDecl *F,
+         std::vector<Misalignment> &Out)
+      : TU(TU), Ctx(TU.context()), F(F), Engine(TU.engine<PathExecution>()),
+        Symbols(Engine.symbols()), Traces(Engine, Ctx), Out(Out) {}
+  void run();
+
+private:
+  void look(const AsyncTrace &T, ThreadValues &V);
+  void copy(const AsyncTrace &T, const AsyncStep &S, ThreadValues &V);
+  void access(const AsyncTrace &T, const AsyncStep &S, ThreadValues &V);
+  void address(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
+               uint64_t Needs, bool Copy, ThreadValues &V);
+  bool offset(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
+              uint64_t Needs, Misalignment &M, ThreadValues &V);
+  bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
+            uint64_t Needs, Misalignment &M, ThreadValues &V);
+  /// Whether wherever a static shared variable is put, it is aligned.
+  bool isAlignedAnywhere(const VarDecl *V, uint64_t Needs);
+  QualType pointee(const AsyncRange &R) const;
+  void report(Misalignment M) {
+    for (const Misalignment &Before : Out)
+      if (Before.At->place()->getBeginLoc() == M.At->place()->getBeginLoc())
+        return;
+    Out.push_back(M);
+  }
+
+  TranslationUnit &TU;
+  const ASTContext &Ctx;
+  const FunctionDecl *F;
+  PathExecution &Engine;
+  SymContext &Symbols;
+  AsyncTraces Traces;
+  std::vector<Misalignment> &Out;
+  std::vector<bool> Feasible;
+};
+
+void AccessAlignment::Search::run() {
+  bool Known = false;
+  const auto Shapes = blockShapesOf(TU, F, Known);
+  // What every launch gives a parameter, launch by launch.
+  std::vector<ThreadValues> Ways;
+  if (F->hasAttr<CUDAGlobalAttr>())
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl() ||
+          Ways.size() >= 4)
+        continue;
+      const Extent3 B = C.block();
+      ThreadValues V(Engine, B.X && B.Y && B.Z && *B.X * *B.Y * *B.Z <= 1024 &&
+                                     *B.X && *B.Y && *B.Z
+                                 ? ThreadValues::Shape{*B.X, *B.Y, *B.Z}
+                                 : Shapes.front());
+      for (unsigned I = 0; I < F->getNumParams() && I < C.Arguments.size(); ++I)
+        if (const auto N = C.Arguments[I].constant())
+          if (const SymExpr *P = Engine.parameter(F->getParamDecl(I));
+              P && !P->Type.Real)
+            V.give(P, *N);
+      Ways.push_back(std::move(V));
+    }
+  if (Ways.empty())
+    Ways.emplace_back(Engine, Shapes.front());
+  for (ThreadValues &V : Ways) {
+    unsigned Looked = 0;
+    for (const ExecutionPath &Path : Engine.paths(F, V.extents()).Paths)
+      if (++Looked <= 32)
+        look(Traces.of(Path), V);
+  }
+}
+
+void AccessAlignment::Search::look(const AsyncTrace &T, ThreadValues &V) {
+  Feasible.assign(std::min(V.threads(), MaxThreads), true);
+  for (const SymExpr *Fact : T.Path->Known)
+    for (unsigned I = 0; I < Feasible.size(); ++I)
+      if (Feasible[I] && V.holds(Fact, I) == false)
+        Feasible[I] = false;
+  if (llvm::none_of(Feasible, [](bool B) { return B; }))
+    return;
+  for (const AsyncStep &S : T.Steps) {
+    if (S.Kind == AsyncStep::Copy && S.Counter != AsyncCounter::Matrix)
+      copy(T, S, V);
+    else if (S.Kind == AsyncStep::Read || S.Kind == AsyncStep::Write)
+      access(T, S, V);
+  }
+}
+
+void AccessAlignment::Search::copy(const AsyncTrace &T, const AsyncStep &S,
+                                   ThreadValues &V) {
+  const auto Bytes =
+      S.Bytes ? V.constant(S.Bytes, 0) : std::optional<int64_t>();
+  Misalignment M;
+  M.At = S.Event;
+  M.Copy = true;
+  M.Tensor = S.Tensor;
+  uint64_t Needs = S.Alignment;
+  if (S.IsBulk && !S.Tensor)
+    Needs = std::max(Needs, BulkAlignment);
+  if (S.OfInstruction && Bytes) {
+    if (*Bytes != 4 && *Bytes != 8 && *Bytes != 16) {
+      M.Kind = Misalignment::Size;
+      M.Has = *Bytes;
+      M.Needs = 0;
+      return report(M);
+    }
+    Needs = *Bytes;
+  }
+  if (!S.Tensor && !S.OfInstruction && Needs && Bytes && *Bytes % Needs) {
+    M.Kind = S.Alignment && uint64_t(*Bytes) % S.Alignment
+                 ? Misalignment::Promise
+                 : Misalignment::Size;
+    M.Has = *Bytes;
+    M.Needs = Needs;
+    return report(M);
+  }
+  if (S.Tensor)
+    Needs = TensorAlignment;
+  if (Needs < 2)
+    return;
+  for (const AsyncRange *R : {&S.To, &S.From})
+    if (*R)
+      address(T, S, *R, Needs, /*Copy=*/true, V);
+}
+
+QualType AccessAlignment::Search::pointee(const AsyncRange &R) const {
+  if (!R.Root || R.Root->Kind != Location::Pointee || !R.Root->Pointer)
+    return {};
+  const SymExpr *P = stripCasts(R.Root->Pointer);
+  if (P->Kind != SymExpr::Symbol || !P->Loc)
+    return {};
+  QualType T = P->Loc->Type;
+  if (T.isNull() && P->Loc->Decl)
+    T = P->Loc->Decl->getType();
+  return T.isNull() ? T : T->getPointeeType();
+}
+
+void AccessAlignment::Search::access(const AsyncTrace &T, const AsyncStep &S,
+                                     ThreadValues &V) {
+  QualType Type = S.Event->Type;
+  if (S.Event->Kind == PathEvent::Call && S.Event->Callee &&
+      S.Event->Callee->getNumParams())
+    Type = S.Event->Callee->getParamDecl(0)->getType()->getPointeeType();
+  const QualType Own = pointee(S.To);
+  if (Own.isNull() || !hasLayout(Own))
+    return;
+  uint64_t Needs = 0;
+  if (S.Event->Kind == PathEvent::Assembly) {
+    Needs = llvm::isPowerOf2_64(S.To.Bytes) ? S.To.Bytes : 0;
+  } else if (!Type.isNull() && hasLayout(Type)) {
+    Needs = Ctx.getTypeAlignInChars(Type).getQuantity();
+    // One instruction loads no more.
+    if (!llvm::isPowerOf2_64(Needs) || Needs > 32)
+      return;
+  }
+  const uint64_t Has = Ctx.getTypeAlignInChars(Own).getQuantity();
+  if (Needs <= Has || Needs < 4)
+    return;
+  address(T, S, S.To, Needs, /*Copy=*/false, V);
+}
+
+bool AccessAlignment::Search::isAlignedAnywhere(const VarDecl *V,
+                                                uint64_t Needs) {
+  const DeclContext *Function = V->getParentFunctionOrMethod();
+  if (!Function)
+    return false;
+  for (const Decl *D : Function->decls())
+    if (const auto *Other = dyn_cast<VarDecl>(D))
+      if (Other != V && declaredSpace(Other) == MemorySpace::Shared &&
+          !isDynamicShared(Other) && hasLayout(Other->getType()) &&
+          Ctx.getTypeSizeInChars(Other->getType()).getQuantity() % Needs)
+        return false;
+  return true;
+}
+
+void AccessAlignment::Search::address(const AsyncTrace &T, const AsyncStep &S,
+                                      const AsyncRange &R, uint64_t Needs,
+                                      bool Copy, ThreadValues &V) {
+  Misalignment M;
+  M.At = S.Event;
+  M.Copy = Copy;
+  M.Tensor = S.Tensor;
+  M.Needs = Needs;
+  M.Memory = R.Root->Decl;
+  if (const VarDecl *Shared = sharedVariable(R)) {
+    // What the source says; a target may give more.
+    uint64_t Declared = std::max<uint64_t>(
+        Ctx.getTypeAlign(Shared->getType()) / 8, Shared->getMaxAlignment() / 8);
+    if (isDynamicShared(Shared))
+      Declared = std::max(Declared, DynamicAlignment);
+    const uint64_t Known = std::min(Declared, Needs);
+    for (unsigned I = 0; I < Feasible.size(); ++I) {
+      const auto Offset = !Feasible[I] ? std::optional<int64_t>()
+                          : R.Offset   ? V.constant(R.Offset, I)
+                                       : std::optional<int64_t>(0);
+      if (Offset && *Offset % int64_t(Known)) {
+        M.Kind = Misalignment::Offset;
+        M.Has = *Offset;
+        return report(M);
+      }
+    }
+    if (Declared >= Needs || isDynamicShared(Shared) ||
+        (!S.IsBulk && isAlignedAnywhere(Shared, Needs)))
+      return;
+    M.Kind = Misalignment::Declared;
+    M.Has = Declared;
+    return report(M);
+  }
+  if (S.Tensor)
+    return;
+  if (R.Root->Kind == Location::Pointee && stripCasts(R.Root->Pointer)->Loc) {
+    M.Memory = stripCasts(R.Root->Pointer)->Loc->Decl;
+    // A test of the address, other than for null.
+    const SymExpr *P = stripCasts(R.Root->Pointer);
+    for (const SymExpr *Fact : T.Path->knownAt(*S.Event))
+      if (contains(Fact, P) &&
+          !(Fact->Kind == SymExpr::Binary && stripCasts(Fact->A) == P))
+        return;
+    if (offset(T, S, R, Needs, M, V) || tail(T, S, R, Needs, M, V))
+      report(M);
+  }
+}
+
+/// Two addresses of one pointer that are not both multiples, or one at a
+/// constant distance from what a kernel was given.
+bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
+                                     const AsyncRange &R, uint64_t Needs,
+                                     Misalignment &M, ThreadValues &V) {
+  const auto Known = T.Path->knownAt(*S.Event);
+  std::optional<ThreadValue> First;
+  for (unsigned I = 0; I < Feasible.size(); ++I) {
+    if (!Feasible[I])
+      continue;
+    const auto Value = R.Offset ? V.of(R.Offset, I) : ThreadValue{};
+    if (!Value)
+      return false;
+    if (First)
+      if (const auto D = difference(*Value, *First); D && *D % int64_t(Needs)) {
+        M.Kind = Misalignment::Distance;
+        M.Has = *D;
+        return true;
+      }
+    if (!First)
+      First = Value;
+  }
+  if (!First)
+    return false;
+  for (const auto &[Symbol, Times] : First->Terms)
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (Symbol == Engine.builtin(BuiltinVariable::BlockIdx, Axis) &&
+          Times % int64_t(Needs)) {
+        // A condition may keep the others away.
+        for (const SymExpr *Fact : Known)
+          if (contains(Fact, Symbol))
+            return false;
+        M.Kind = Misalignment::Distance;
+        M.OfBlocks = true;
+        M.Has = Times;
+        return true;
+      }
+  // What a kernel is given comes from an allocation.
+  if (!F->hasAttr<CUDAGlobalAttr>() ||
+      stripCasts(R.Root->Pointer)->Loc->Kind != Location::Variable)
+    return false;
+  const auto Offset = First->constant();
+  if (!Offset || *Offset % int64_t(Needs) == 0)
+    return false;
+  M.Kind = Misalignment::Offset;
+  M.Has = *Offset;
+  return true;
+}
+
+/// A row of a matrix whose width is shown to be no multiple by what is done
+/// with the rest of it.
+bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
+                                   const AsyncRange &R, uint64_t Needs,
+                                   Misalignment &M, ThreadValues &V) {
+  if (!R.Offset || !F->hasAttr<CUDAGlobalAttr>())
+    return false;
+  const QualType Own = pointee(R);
+  if (Own.isNull() || !hasLayout(Own))
+    return false;
+  const uint64_t Elements =
+      Needs / std::max<int64_t>(1, Ctx.getTypeSizeInChars(Own).getQuantity());
+  if (Elements < 2)
+    return false;
+  for (const ParmVarDecl *P : F->parameters()) {
+    const SymExpr *N = Engine.parameter(P);
+    if (!N || N->Type.Real || P->getType()->isPointerType() ||
+        !contains(R.Offset, N))
+      continue;
+    // Only this count is to blame.
+    auto With = [&](const SymExpr *A, uint64_t Value) {
+      llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+      By[N] = Symbols.integer(Value, N->Type);
+      return Symbols.replace(A, By);
+    };
+    const SymExpr *AtZero = With(R.Offset, 0), *AtOne = With(R.Offset, 1);
+    auto Multiple = [&](const SymExpr *A) {
+      const uint64_t K = Symbols.knownMultiple(A, {});
+      return K == 0 || K % Needs == 0;
+    };
+    if (!Multiple(AtZero) || Multiple(AtOne))
+      continue;
+    // A fact that never holds for multiples, and can hold for others.
+    for (const SymExpr *Fact : T.Path->Known) {
+      if (!contains(Fact, N))
+        continue;
+      bool Never = true, Sometimes = false;
+      for (uint64_t Count = 1; Count <= 64 && Never; ++Count) {
+        const SymExpr *Now = With(Fact, Count);
+        for (unsigned Thread : {0u, 1u, 5u, 31u}) {
+          const auto Holds = V.holds(Now, std::min(Thread, V.threads() - 1));
+          if (Count % Elements == 0)
+            Never &= Holds == false;
+          else
+            Sometimes |= Holds == true;
+        }
+      }
+      if (Never && Sometimes) {
+        M.Kind = Misalignment::Tail;
+        M.Count = P;
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+namespace {
+class WideAccess : public RecursiveASTVisitor<WideAccess> {
+public:
+  explicit WideAccess(const ASTContext &Ctx) : Ctx(Ctx) {}
+  bool Found = false;
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E) {
+    const QualType To = E->getType()->getPointeeType(),
+                   From = E->getSubExpr()->getType();
+    const QualType Of = From->isArrayType()
+                            ? QualType(From->getArrayElementTypeNoTypeQual(), 0)
+                            : From->getPointeeType();
+    if (!To.isNull() && !Of.isNull() && hasLayout(To) && hasLayout(Of))
+      Found |= Ctx.getTypeAlignInChars(To) > Ctx.getTypeAlignInChars(Of);
+    return !Found;
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    for (const PtxInstruction &I : ptxInstructions(S))
+      Found |= I.Row &&
+               (I.Row->Work == DeviceWork::Load ||
+                I.Row->Work == DeviceWork::Store) &&
+               I.bytes() >= 8;
+    return !Found;
+  }
+
+private:
+  const ASTContext &Ctx;
+};
+} // namespace
+
+/// Whether a function accesses memory as wider objects than it was declared.
+static bool reinterprets(const FunctionDecl *F) {
+  WideAccess Text(F->getASTContext());
+  if (F->hasBody())
+    Text.TraverseStmt(F->getBody());
+  return Text.Found;
+}
+
+AccessAlignment::AccessAlignment(TranslationUnit &TU) {
+  llvm::SetVector<const FunctionDecl *> Roots, Wide;
+  for (const FunctionDecl *F : asynchronousRoots(TU))
+    Roots.insert(F);
+  for (const FunctionDecl *F : TU.functions())
+    if (runsOnDevice(F) && reinterprets(F))
+      Wide.insert(F);
+  for (size_t I = 0; I < Wide.size(); ++I) {
+    bool Called = false;
+    for (const CallSite &Site : TU.callersOf(Wide[I]))
+      if (runsOnDevice(Site.Caller)) {
+        Called = true;
+        Wide.insert(Site.Caller);
+      }
+    if (!Called || Wide[I]->hasAttr<CUDAGlobalAttr>())
+      Roots.insert(Wide[I]);
+  }
+  for (const FunctionDecl *F : Roots)
+    Search(TU, F, Found).run();
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const Misalignment &A, const Misalignment &B) {
+    return SM.isBeforeInTranslationUnit(A.At->Site->getBeginLoc(),
+                                        B.At->Site->getBeginLoc());
+  });
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,780 @@
+//===- AsyncHazards.cpp ---------------------------------------------------===//
+
+#include "analysis/AsyncHazards.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Threads of a block that are looked at, traces of a function, and pairs of
+/// places that are compared.
+static constexpr unsigned MaxThreads = 1024, MaxTraces = 24, MaxOthers = 8;
+static constexpr uint64_t MaxWork = 30'000'000;
+
+class AsyncHazards::Search {
+public:
+  Search(TranslationUnit &TU, const FunctionDecl *F,
+         std::vector<AsyncHazard> &Out)
+      : TU(TU), F(F), Engine(TU.engine<PathExecution>()),
+        Symbols(Engine.symbols()), Traces(Engine, TU.context()), Out(Out) {}
+  void run();
+
+private:
+  /// Where a range starts for each thread, and the threads by that.
+  struct Positions {
+    std::vector<std::optional<int64_t>> Of;
+    std::vector<std::pair<int64_t, unsigned>> Sorted;
+  };
+  enum class Who : uint8_t { Same, Other, SameWarp, OtherWarp };
+  struct Lane {
+    const AsyncTrace *T = nullptr;
+    std::vector<bool> Feasible;
+    unsigned Threads = 0;
+    /// By the offset of the range.
+    llvm::DenseMap<const SymExpr *, Positions> Starts;
+    bool Plain = true;
+  };
+
+  bool trace(const ThreadValues::Shape &Shape);
+  void shape(const ThreadValues::Shape &S);
+  void pair(Lane &A, Lane &B);
+  void copies(Lane &A, const AsyncStep &C, Lane &B);
+  void sources(Lane &A, const AsyncStep &C, Lane &B);
+  void inits(Lane &A, const AsyncStep &I, Lane &B);
+  void expected(Lane &A);
+  void storage(Lane &A);
+  bool compatible(const Lane &A, const Lane &B);
+  bool sameBarriers(const Lane &A, const Lane &B, unsigned Phases) const;
+  /// Threads of A and of B whose ranges meet.
+  bool meet(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
+            Who Asked, unsigned &First, unsigned &Second);
+  bool meetAlone(Lane &A, const AsyncRange &X, const AsyncRange &Y,
+                 unsigned &First, unsigned &Second);
+  bool meetUnknown(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
+                   unsigned &First, unsigned &Second);
+  const Positions &starts(Lane &L, const AsyncRange &R);
+  /// Whether arrivals and waits may put one step before another.
+  bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
+  std::optional<int64_t> constantOffset(const AsyncRange &R);
+  bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
+  unsigned fills(const Lane &A, const AsyncStep &C);
+  /// Whether a step of \p B stands behind the same place in \p A's path.
+  bool comesAfter(const Lane &A, const AsyncStep &C, const Lane &B,
+                  const AsyncStep &R) const;
+  void found(AsyncHazard::KindT Kind, const AsyncStep &At,
+             const AsyncStep &Other, const AsyncRange &Memory, unsigned T,
+             unsigned U, const AsyncStep *Wait = nullptr);
+  bool alwaysShown(Lane &A, const AsyncStep &C, const AsyncStep &R);
+  bool isPlain(const SymExpr *A);
+
+  TranslationUnit &TU;
+  const FunctionDecl *F;
+  PathExecution &Engine;
+  SymContext &Symbols;
+  AsyncTraces Traces;
+  std::vector<AsyncHazard> &Out;
+  std::vector<AsyncTrace> All;
+  std::vector<Lane> Lanes;
+  std::unique_ptr<ThreadValues> Values;
+  bool ShapeKnown = false;
+  std::set<std::pair<const Stmt *, unsigned>> Told;
+  uint64_t Work = 0;
+};
+
+bool AsyncHazards::Search::isPlain(const SymExpr *A) {
+  if (!A)
+    return true;
+  if (A->Kind == SymExpr::Symbol && !A->Loc) {
+    for (BuiltinVariable B :
+         {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
+          BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        if (A == Engine.builtin(B, Axis))
+          return true;
+    return false;
+  }
+  return isPlain(A->A) && isPlain(A->B) && isPlain(A->C);
+}
+
+/// The traces of a function, for blocks of a shape.
+bool AsyncHazards::Search::trace(const ThreadValues::Shape &Shape) {
+  const ExecutionPaths &Paths = Engine.paths(F, Shape);
+  All.clear();
+  // Paths that do the same to memory are one.
+  std::set<std::vector<const void *>> Seen;
+  auto Matters = [](const AsyncTrace &T) {
+    return llvm::any_of(T.Steps, [](const AsyncStep &S) {
+      return S.Kind == AsyncStep::Copy || S.Kind == AsyncStep::Init ||
+             S.Kind == AsyncStep::Collective;
+    });
+  };
+  std::vector<AsyncTrace> Others;
+  for (const ExecutionPath &Path : Paths.Paths) {
+    AsyncTrace T = Traces.of(Path);
+    if (T.Steps.empty())
+      continue;
+    std::vector<const void *> Key;
+    for (const AsyncStep &S : T.Steps) {
+      Key.push_back(S.Event->Site);
+      Key.push_back(S.To.Offset);
+    }
+    if (!Seen.insert(std::move(Key)).second)
+      continue;
+    (Matters(T) ? All : Others).push_back(std::move(T));
+  }
+  // Those that start something first, short ones first.
+  llvm::stable_sort(All, [](const AsyncTrace &A, const AsyncTrace &B) {
+    return A.Steps.size() < B.Steps.size();
+  });
+  if (All.empty())
+    return false;
+  const size_t Room = std::min<size_t>(Others.size(), MaxOthers);
+  if (All.size() > MaxTraces - Room)
+    All.resize(MaxTraces - Room);
+  for (size_t I = 0; I < Room; ++I)
+    All.push_back(std::move(Others[I]));
+  return true;
+}
+
+void AsyncHazards::Search::run() {
+  for (const ThreadValues::Shape &S : blockShapesOf(TU, F, ShapeKnown)) {
+    const size_t Before = Out.size();
+    if (!trace(S))
+      return;
+    shape(S);
+    if (Out.size() > Before)
+      return;
+  }
+}
+
+void AsyncHazards::Search::shape(const ThreadValues::Shape &S) {
+  Values = std::make_unique<ThreadValues>(Engine, S);
+  Lanes.clear();
+  for (const AsyncTrace &T : All) {
+    Lane L;
+    L.T = &T;
+    const unsigned Threads = std::min(Values->threads(), MaxThreads);
+    L.Feasible.assign(Threads, true);
+    for (const SymExpr *Fact : T.Path->Known) {
+      L.Plain &= isPlain(Fact);
+      for (unsigned I = 0; I < Threads; ++I)
+        if (L.Feasible[I] && Values->holds(Fact, I) == false)
+          L.Feasible[I] = false;
+    }
+    L.Threads = llvm::count(L.Feasible, true);
+    if (L.Threads)
+      Lanes.push_back(std::move(L));
+  }
+  for (Lane &A : Lanes) {
+    expected(A);
+    storage(A);
+    for (Lane &B : Lanes)
+      if (&A == &B || compatible(A, B))
+        pair(A, B);
+  }
+}
+
+bool AsyncHazards::Search::compatible(const Lane &A, const Lane &B) {
+  Facts Uniform;
+  for (const SymExpr *Fact : A.T->Path->Known)
+    if (!Values->mayDiffer(Fact))
+      Uniform.push_back(Fact);
+  for (const SymExpr *Fact : B.T->Path->Known) {
+    if (Values->mayDiffer(Fact))
+      continue;
+    if (llvm::is_contained(Uniform, Symbols.negate(Fact)) ||
+        Symbols.decide(Fact, Uniform) == false)
+      return false;
+  }
+  return true;
+}
+
+bool AsyncHazards::Search::sameBarriers(const Lane &A, const Lane &B,
+                                        unsigned Phases) const {
+  const auto &X = A.T->Barriers, &Y = B.T->Barriers;
+  if (&A == &B)
+    return true;
+  for (unsigned I = 0; I < Phases; ++I)
+    if (I >= X.size() || I >= Y.size() || X[I] != Y[I])
+      return false;
+  return true;
+}
+
+const AsyncHazards::Search::Positions &
+AsyncHazards::Search::starts(Lane &L, const AsyncRange &R) {
+  auto [It, New] = L.Starts.try_emplace(R.Offset);
+  Positions &P = It->second;
+  if (!New)
+    return P;
+  P.Of.resize(L.Feasible.size());
+  for (unsigned I = 0; I < L.Feasible.size(); ++I) {
+    if (!L.Feasible[I])
+      continue;
+    P.Of[I] =
+        R.Offset ? Values->constant(R.Offset, I) : std::optional<int64_t>(0);
+    if (P.Of[I])
+      P.Sorted.push_back({*P.Of[I], I});
+    Work += R.Offset ? R.Offset->Size : 1;
+  }
+  llvm::sort(P.Sorted);
+  return P;
+}
+
+/// One thread that touches both.
+bool AsyncHazards::Search::meetAlone(Lane &A, const AsyncRange &X,
+                                     const AsyncRange &Y, unsigned &First,
+                                     unsigned &Second) {
+  for (unsigned I = 0; I < A.Feasible.size(); ++I) {
+    if (!A.Feasible[I])
+      continue;
+    ++Work;
+    const auto U = X.Offset ? Values->of(X.Offset, I) : ThreadValue{},
+               V = Y.Offset ? Values->of(Y.Offset, I) : ThreadValue{};
+    if (!U || !V)
+      return X.Offset == Y.Offset;
+    const auto D = difference(*V, *U);
+    if (!D)
+      return false;
+    if (*D < int64_t(X.Bytes) && -*D < int64_t(Y.Bytes)) {
+      First = Second = I;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Unknown but the same for all: the difference may be known.
+bool AsyncHazards::Search::meetUnknown(Lane &A, const AsyncRange &X, Lane &B,
+                                       const AsyncRange &Y, unsigned &First,
+                                       unsigned &Second) {
+  for (unsigned I : {0u, 1u, 32u})
+    for (unsigned J : {0u, 1u, 33u}) {
+      if (I == J || I >= A.Feasible.size() || J >= B.Feasible.size() ||
+          !A.Feasible[I] || !B.Feasible[J])
+        continue;
+      const auto P = X.Offset ? Values->of(X.Offset, I) : ThreadValue{},
+                 Q = Y.Offset ? Values->of(Y.Offset, J) : ThreadValue{};
+      if (!P || !Q || (P->Terms.empty() && Q->Terms.empty()) ||
+          !Values->isUniform(*P) || !Values->isUniform(*Q))
+        continue;
+      const auto D = difference(*Q, *P);
+      if (D && *D < int64_t(X.Bytes) && -*D < int64_t(Y.Bytes)) {
+        First = I;
+        Second = J;
+        return true;
+      }
+    }
+  return false;
+}
+
+bool AsyncHazards::Search::meet(Lane &A, const AsyncRange &X, Lane &B,
+                                const AsyncRange &Y, Who Asked, unsigned &First,
+                                unsigned &Second) {
+  if (!X || !Y || X.Root != Y.Root || Work > MaxWork)
+    return false;
+  if (Asked == Who::Same)
+    return meetAlone(A, X, Y, First, Second);
+  const Positions U = starts(A, X), &V = starts(B, Y);
+  for (unsigned I = 0; I < U.Of.size(); ++I) {
+    if (!U.Of[I])
+      continue;
+    auto At = llvm::upper_bound(
+        V.Sorted, *U.Of[I] - int64_t(Y.Bytes),
+        [](int64_t Low, const auto &Each) { return Low < Each.first; });
+    for (; At != V.Sorted.end() && At->first < *U.Of[I] + int64_t(X.Bytes);
+         ++At) {
+      ++Work;
+      const unsigned J = At->second;
+      const bool Warp = I / 32 == J / 32;
+      if (I == J || (Asked == Who::SameWarp && !Warp) ||
+          (Asked == Who::OtherWarp && Warp))
+        continue;
+      First = I;
+      Second = J;
+      return true;
+    }
+  }
+  return Asked == Who::Other && meetUnknown(A, X, B, Y, First, Second);
+}
+
+std::optional<int64_t>
+AsyncHazards::Search::constantOffset(const AsyncRange &R) {
+  return R.Offset ? Values->constant(R.Offset, 0) : std::optional<int64_t>(0);
+}
+
+/// Whether two barriers may be one.
+bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
+                                       const AsyncRange &B) {
+  if (!A || !B)
+    return true;
+  if (A.Root != B.Root)
+    return A.Root->Kind == Location::Pointee ||
+           B.Root->Kind == Location::Pointee;
+  if (A.Offset == B.Offset)
+    return true;
+  const auto X = constantOffset(A), Y = constantOffset(B);
+  return !X || !Y || *X == *Y;
+}
+
+bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
+                                    const Lane &B, unsigned Before) {
+  for (const AsyncStep &W : B.T->Steps) {
+    if (W.Index >= Before)
+      break;
+    if (W.Kind != AsyncStep::Wait || W.Counter != AsyncCounter::Barrier)
+      continue;
+    if (W.ForRoom) {
+      if (llvm::any_of(A.T->Steps, [&](const AsyncStep &S) {
+            return S.Kind == AsyncStep::Arrive && S.ForRoom && S.Index > After;
+          }))
+        return true;
+      continue;
+    }
+    if (!W.Barrier)
+      return true;
+    unsigned Waits = 0;
+    for (const AsyncStep &S : B.T->Steps)
+      Waits += S.Index < Before && S.Kind == AsyncStep::Wait &&
+               S.Counter == AsyncCounter::Barrier &&
+               sameBarrier(S.Barrier, W.Barrier);
+    unsigned Arrivals = 0;
+    bool Any = false;
+    for (const AsyncStep &S : A.T->Steps) {
+      const bool Arrives =
+          (S.Kind == AsyncStep::Arrive && !S.ForRoom) ||
+          (S.Kind == AsyncStep::Commit && S.Counter == AsyncCounter::Barrier);
+      if (!Arrives || !sameBarrier(S.Barrier, W.Barrier))
+        continue;
+      Any = true;
+      ++Arrivals;
+      if (S.Index > After && Arrivals <= Waits)
+        return true;
+      if (S.Index > After)
+        break;
+    }
+    // Another thread of the warp may arrive for this one.
+    if (!Any)
+      for (const Lane &Third : Lanes)
+        if (&Third != &A && &Third != &B && compatible(Third, A) &&
+            compatible(Third, B) && Third.Feasible != B.Feasible)
+          for (const AsyncStep &S : Third.T->Steps)
+            if (S.Kind == AsyncStep::Arrive &&
+                sameBarrier(S.Barrier, W.Barrier))
+              return true;
+  }
+  return false;
+}
+
+/// How many phases a barrier must have gone through for a copy to be there.
+unsigned AsyncHazards::Search::fills(const Lane &A, const AsyncStep &C) {
+  unsigned Count = 0;
+  for (const AsyncStep &S : A.T->Steps) {
+    const bool Commit =
+        S.Kind == AsyncStep::Commit && S.Counter == AsyncCounter::Barrier;
+    const bool Fill = S.Kind == AsyncStep::Expect || Commit;
+    if (S.Index > C.Index && !Commit)
+      continue;
+    Count += Fill && sameBarrier(S.Barrier, C.Barrier);
+    // What comes behind the copy counts it.
+    if (S.Index > C.Index)
+      break;
+  }
+  // Who waits himself fills again only then.
+  return std::max(Count, 1u);
+}
+
+bool AsyncHazards::Search::comesAfter(const Lane &A, const AsyncStep &C,
+                                      const Lane &B, const AsyncStep &R) const {
+  if (&A == &B)
+    return R.Index > C.Index;
+  if (R.Phase != C.Phase)
+    return R.Phase > C.Phase;
+  // The same place in A's path says it, passed as often.
+  unsigned Times = 0;
+  for (const AsyncStep &S : B.T->Steps)
+    Times += S.Index <= R.Index && S.Kind == R.Kind &&
+             S.Event->Site == R.Event->Site && S.Event->Calls == R.Event->Calls;
+  for (const AsyncStep &S : A.T->Steps)
+    if (S.Kind == R.Kind && S.Event->Site == R.Event->Site &&
+        S.Event->Calls == R.Event->Calls && --Times == 0)
+      return S.Index > C.Index;
+  const SourceManager &SM = TU.context().getSourceManager();
+  if (C.Event->In == R.Event->In)
+    return SM.isBeforeInTranslationUnit(C.Event->Site->getBeginLoc(),
+                                        R.Event->Site->getBeginLoc());
+  return SM.isBeforeInTranslationUnit(C.Event->place()->getBeginLoc(),
+                                      R.Event->place()->getBeginLoc());
+}
+
+void AsyncHazards::Search::found(AsyncHazard::KindT Kind, const AsyncStep &At,
+                                 const AsyncStep &Other,
+                                 const AsyncRange &Memory, unsigned T,
+                                 unsigned U, const AsyncStep *Wait) {
+  AsyncHazard H;
+  H.Kind = Kind;
+  H.At = At.Event;
+  H.Other = Other.Event;
+  const auto &X = At.Event->Calls, &Y = Other.Event->Calls;
+  while (H.Shared < X.size() && H.Shared < Y.size() &&
+         X[H.Shared] == Y[H.Shared])
+    ++H.Shared;
+  if (Wait)
+    H.Wait = Wait->Event;
+  if (Memory)
+    H.Memory =
+        Memory.Root->Decl ? Memory.Root->Decl : Engine.variableOf(Memory.Root);
+  H.AtThread = T;
+  H.OtherThread = U;
+  const AsyncStep &Copy = At.Kind == AsyncStep::Copy ? At : Other;
+  H.Counter = Copy.Counter;
+  H.Matrix = Copy.Counter == AsyncCounter::Matrix;
+  if (Wait) {
+    H.Given = Wait->Count.value_or(0);
+    H.Right = Copy.Enough;
+  }
+  // One cause, one report: what comes behind the same synchronisation is told
+  // once for each memory and kind.
+  if (!Told.insert({Kind == AsyncHazard::StorageReused
+                        ? H.place()
+                        : static_cast<const Stmt *>(H.otherPlace()),
+                    Kind})
+           .second)
+    return;
+  for (const AsyncHazard &Before : Out)
+    if (Before.place()->getBeginLoc() == H.place()->getBeginLoc())
+      return;
+  Out.push_back(H);
+}
+
+/// Where a condition was decided by what is not seen, all paths that pass both
+/// places must show it.
+bool AsyncHazards::Search::alwaysShown(Lane &A, const AsyncStep &C,
+                                       const AsyncStep &R) {
+  if (A.Plain)
+    return true;
+  for (const Lane &Other : Lanes) {
+    const AsyncStep *Copy = nullptr;
+    for (const AsyncStep &S : Other.T->Steps) {
+      if (S.Kind == AsyncStep::Copy && S.Event->Site == C.Event->Site &&
+          S.Event->Calls == C.Event->Calls)
+        Copy = &S;
+      if (Copy && S.Event->Site == R.Event->Site &&
+          S.Event->Calls == R.Event->Calls && S.Index > Copy->Index &&
+          Copy->End < S.Index && Copy->EndPhase < S.Phase)
+        return false;
+    }
+  }
+  return true;
+}
+
+/// Reads of what a copy fills.
+void AsyncHazards::Search::copies(Lane &A, const AsyncStep &C, Lane &B) {
+  const bool Own = &A == &B;
+  for (const AsyncStep &R : B.T->Steps) {
+    if (R.Kind != AsyncStep::Read && R.Kind != AsyncStep::Collective)
+      continue;
+    unsigned T = 0, U = 0;
+    const bool Pending = R.Index > C.Index && R.Index < C.End;
+    auto Report = [&] {
+      if (C.Counter == AsyncCounter::Matrix)
+        return found(AsyncHazard::Accumulator, R, C, C.To, U, T, C.TooWeak);
+      if (!C.Committed && C.Counter != AsyncCounter::Barrier)
+        return found(AsyncHazard::NotCommitted, R, C, C.To, U, T);
+      if (C.TooWeak && (!Own || C.TooWeak->Index < R.Index))
+        return found(AsyncHazard::WeakWait, R, C, C.To, U, T, C.TooWeak);
+      found(AsyncHazard::NoWait, R, C, C.To, U, T);
+    };
+    if (Own && Pending && !C.Shared &&
+        meet(A, C.To, B, R.From, Who::Same, T, U)) {
+      if (alwaysShown(A, C, R))
+        Report();
+      continue;
+    }
+    if (C.Counter == AsyncCounter::Matrix || !sharedVariable(C.To))
+      continue;
+    // Others: between the barriers before the start and after the end.
+    if (R.Phase < C.Phase ||
+        (C.End != AsyncStep::Never && R.Phase > C.EndPhase))
+      continue;
+    if (!sameBarriers(A, B, R.Phase))
+      continue;
+    const bool After = comesAfter(A, C, B, R);
+    const bool ByBarrier = C.Counter == AsyncCounter::Barrier;
+    if (After && ByBarrier) {
+      unsigned Waits = 0;
+      bool Unknown = false;
+      for (const AsyncStep &S : B.T->Steps)
+        if (S.Index < R.Index && S.Kind == AsyncStep::Wait && !S.ForRoom &&
+            S.Counter == AsyncCounter::Barrier &&
+            sameBarrier(S.Barrier, C.Barrier) &&
+            (!Own || S.Index > C.Index || S.Barrier)) {
+          ++Waits;
+          Unknown |= !S.Barrier || !C.Barrier || !constantOffset(S.Barrier) ||
+                     !constantOffset(C.Barrier);
+        }
+      if (Own ? C.End < R.Index : (Unknown ? Waits > 0 : Waits >= fills(A, C)))
+        continue;
+    }
+    if (C.Counter == AsyncCounter::Group && After && Own && C.End < R.Index)
+      continue;
+    if (!meet(A, C.To, B, R.From, Who::Other, T, U)) {
+      // One that all share, by whoever it is.
+      if (!(C.Shared && Own && meet(A, C.To, B, R.From, Who::Same, T, U)))
+        continue;
+    }
+    // The barrier of a warp orders its lanes.
+    if (After ? (C.End != AsyncStep::Never && C.EndWarpPhase < R.WarpPhase)
+              : R.WarpPhase < C.WarpPhase) {
+      if (!meet(A, C.To, B, R.From, Who::OtherWarp, T, U))
+        continue;
+    }
+    if ((After || !Own) &&
+        mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, R.Index))
+      continue;
+    if ((!After || !Own) && mayOrder(B, R.Index, A, C.Index))
+      continue;
+    if (!A.Plain || !B.Plain) {
+      if (!Own || !alwaysShown(A, C, R))
+        continue;
+    }
+    if (!After) {
+      found(AsyncHazard::Refill, C, R, C.To, T, U);
+      return;
+    }
+    if (C.End != AsyncStep::Never && (Own ? C.End < R.Index : true) &&
+        !ByBarrier)
+      found(AsyncHazard::NoBarrier, R, C, C.To, U, T, &A.T->Steps[C.End]);
+    else
+      Report();
+  }
+}
+
+/// Stores into what a copy or a matrix multiplication reads.
+void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
+  if (!sharedVariable(C.From))
+    return;
+  const bool Own = &A == &B;
+  for (const AsyncStep &W : B.T->Steps) {
+    const bool Stores = W.Kind == AsyncStep::Write;
+    const bool Fills = W.Kind == AsyncStep::Copy && W.To && &W != &C &&
+                       W.Counter != AsyncCounter::Matrix;
+    if (!Stores && !Fills)
+      continue;
+    const AsyncRange &Written = W.To;
+    unsigned T = 0, U = 0;
+    if (Own && meet(A, C.From, B, Written, Who::Same, T, U)) {
+      if (W.Index > C.Index && W.Index < C.End) {
+        if (A.Plain)
+          found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
+        continue;
+      }
+      if (W.Index < C.Index && Stores) {
+        bool Fence = false;
+        for (unsigned I = W.Index; I < C.Index; ++I)
+          Fence |= A.T->Steps[I].Kind == AsyncStep::ProxyFence ||
+                   A.T->Steps[I].Kind == AsyncStep::Unknown;
+        // Written by the asynchronous proxy in the meantime.
+        if (!Fence && A.Plain) {
+          found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
+          continue;
+        }
+      }
+    }
+    if (!Stores || !sameBarriers(A, B, std::max(W.Phase, C.Phase)) ||
+        !A.Plain || !B.Plain)
+      continue;
+    const bool Before = comesAfter(B, W, A, C);
+    if (Before ? false : W.Phase > C.EndPhase && C.End != AsyncStep::Never)
+      continue;
+    if (!meet(A, C.From, B, Written, Who::Other, T, U))
+      continue;
+    if (!Before) {
+      if (W.Phase < C.Phase ||
+          (Own && C.End != AsyncStep::Never && C.End < W.Index &&
+           C.EndWarpPhase < W.WarpPhase && T / 32 == U / 32))
+        continue;
+      if (mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, W.Index))
+        continue;
+      // Elected threads of the same warp that wait.
+      found(AsyncHazard::Overwritten, W, C, C.From, U, T, C.TooWeak);
+      continue;
+    }
+    bool Ordered = W.Phase < C.Phase ||
+                   (T / 32 == U / 32 && W.WarpPhase < C.WarpPhase) ||
+                   mayOrder(B, W.Index, A, C.Index);
+    if (!Ordered) {
+      if (C.Counter != AsyncCounter::Matrix)
+        found(AsyncHazard::IssuedTooEarly, C, W, C.From, T, U);
+      continue;
+    }
+    bool Fence = false;
+    for (const AsyncStep &S : B.T->Steps)
+      Fence |=
+          (S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown) &&
+          S.Index > W.Index && S.Phase <= C.Phase;
+    for (const AsyncStep &S : A.T->Steps)
+      Fence |=
+          (S.Kind == AsyncStep::ProxyFence || S.Kind == AsyncStep::Unknown) &&
+          S.Index < C.Index && (S.Phase > W.Phase || S.WarpPhase > W.WarpPhase);
+    if (!Fence)
+      found(AsyncHazard::NoProxyFence, C, W, C.From, T, U);
+  }
+}
+
+/// An mbarrier that others use between its initialisation and a barrier.
+void AsyncHazards::Search::inits(Lane &A, const AsyncStep &I, Lane &B) {
+  if (!sharedVariable(I.Barrier) || !A.Plain || !B.Plain)
+    return;
+  for (const AsyncStep &S : B.T->Steps) {
+    const bool Uses =
+        S.Kind == AsyncStep::Arrive || S.Kind == AsyncStep::Expect ||
+        (S.Kind == AsyncStep::Wait && S.Counter == AsyncCounter::Barrier) ||
+        (S.Kind == AsyncStep::Commit && S.Counter == AsyncCounter::Barrier) ||
+        (S.Kind == AsyncStep::Copy && S.Counter == AsyncCounter::Barrier);
+    unsigned T = 0, U = 0;
+    if (!Uses || !S.Barrier || S.Phase != I.Phase ||
+        !sameBarriers(A, B, S.Phase) || (&A == &B && S.Index < I.Index) ||
+        !comesAfter(A, I, B, S))
+      continue;
+    if (!meet(A, I.Barrier, B, S.Barrier, Who::Other, T, U))
+      continue;
+    if (I.WarpPhase < S.WarpPhase) {
+      // Lanes of one warp are ordered; is there another warp?
+      if (A.Threads == 0 || (B.Threads <= 32 && T / 32 == U / 32))
+        continue;
+    }
+    found(AsyncHazard::InitUnseen, S, I, I.Barrier, U, T);
+    return;
+  }
+}
+
+/// Bytes that a barrier expects in one phase, by the one thread that says so
+/// and copies.
+void AsyncHazards::Search::expected(Lane &A) {
+  if (A.Threads != 1 || A.T->Path->Shortened || !A.Plain)
+    return;
+  for (const SymExpr *Left : A.T->Path->Left)
+    if (Values->mayDiffer(Left))
+      return;
+  std::vector<bool> Done(A.T->Steps.size());
+  for (const AsyncStep &E : A.T->Steps) {
+    if (E.Kind != AsyncStep::Expect || !E.Barrier || Done[E.Index] ||
+        !constantOffset(E.Barrier))
+      continue;
+    bool Known = true, Elsewhere = false;
+    for (const Lane &Other : Lanes)
+      if (&Other != &A)
+        for (const AsyncStep &S : Other.T->Steps)
+          Elsewhere |= S.Kind == AsyncStep::Copy &&
+                       S.Counter == AsyncCounter::Barrier &&
+                       !(Other.T == A.T) && sameBarrier(S.Barrier, E.Barrier) &&
+                       Other.Feasible != A.Feasible;
+    if (Elsewhere)
+      continue;
+    // From the wait before to the wait behind; where there is none, from one
+    // announcement to the next.
+    unsigned From = 0, To = A.T->Steps.size();
+    unsigned Expects = 0, Waits = 0;
+    for (const AsyncStep &S : A.T->Steps) {
+      if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier)) {
+        if (S.Kind == AsyncStep::Copy && S.Counter == AsyncCounter::Barrier &&
+            !S.Barrier)
+          Known = false;
+        continue;
+      }
+      if (S.Kind == AsyncStep::Wait) {
+        ++Waits;
+        (S.Index < E.Index ? From : To) =
+            S.Index < E.Index ? S.Index : std::min(To, S.Index);
+      }
+      Expects += S.Kind == AsyncStep::Expect;
+    }
+    if (!Waits && Expects != 1)
+      continue;
+    int64_t Announced = 0, Copied = 0;
+    const AsyncStep *Last = nullptr;
+    for (unsigned I = From; I < To; ++I) {
+      const AsyncStep &S = A.T->Steps[I];
+      Known &= S.Kind != AsyncStep::Unknown;
+      if (!S.Barrier || !sameBarrier(S.Barrier, E.Barrier))
+        continue;
+      const bool Copy = S.Kind == AsyncStep::Copy;
+      if (!Copy && S.Kind != AsyncStep::Expect)
+        continue;
+      const auto N = S.Bytes ? Values->constant(S.Bytes, 0) : std::nullopt;
+      Known &= N.has_value() && !S.Tensor && constantOffset(S.Barrier);
+      if (!Known)
+        break;
+      (Copy ? Copied : Announced) += *N;
+      if (Copy)
+        Last = &S;
+      else
+        Done[I] = true;
+    }
+    if (!Known || !Last || Announced == Copied)
+      continue;
+    const size_t Before = Out.size();
+    found(AsyncHazard::ExpectedBytes, E, *Last, E.Barrier, 0, 0);
+    if (Out.size() > Before) {
+      Out.back().Given = Announced;
+      Out.back().Right = Copied;
+    }
+  }
+}
+
+/// Storage of a collective that another one, or anything else, uses with no
+/// barrier between.
+void AsyncHazards::Search::storage(Lane &A) {
+  for (const AsyncStep &C : A.T->Steps) {
+    if (C.Kind != AsyncStep::Collective || !sharedVariable(C.To))
+      continue;
+    for (const AsyncStep &S : A.T->Steps) {
+      if (S.Index == C.Index)
+        continue;
+      const bool Later = S.Index > C.Index;
+      const bool Access =
+          S.Kind == AsyncStep::Write || S.Kind == AsyncStep::Read;
+      if (!(S.Kind == AsyncStep::Collective && Later) && !Access)
+        continue;
+      const bool Warp = C.OfWarp && (Access || S.OfWarp);
+      if (Warp ? S.WarpPhase != C.WarpPhase : S.Phase != C.Phase)
+        continue;
+      unsigned T = 0, U = 0;
+      if (!meet(A, C.To, A, S.To, Warp ? Who::SameWarp : Who::Other, T, U) ||
+          !A.Plain)
+        continue;
+      if (Later)
+        found(AsyncHazard::StorageReused, S, C, C.To, U, T);
+      else
+        found(AsyncHazard::StorageReused, C, S, C.To, T, U);
+    }
+  }
+}
+
+void AsyncHazards::Search::pair(Lane &A, Lane &B) {
+  for (const AsyncStep &S : A.T->Steps) {
+    if (Work > MaxWork)
+      return;
+    if (S.Kind == AsyncStep::Init)
+      inits(A, S, B);
+    if (S.Kind != AsyncStep::Copy)
+      continue;
+    if (S.To)
+      copies(A, S, B);
+    if (S.From)
+      sources(A, S, B);
+  }
+}
+
+AsyncHazards::AsyncHazards(TranslationUnit &TU) {
+  for (const FunctionDecl *F : asynchronousRoots(TU))
+    Search(TU, F, Found).run();
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const AsyncHazard &A, const AsyncHazard &B) {
+    return SM.isBeforeInTranslationUnit(A.place()->getBeginLoc(),
+                                        B.place()->getBeginLoc());
+  });
+}
+AsyncHazards::~AsyncHazards() = default;
+
+} // namespace cuda_lint

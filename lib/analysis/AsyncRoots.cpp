@@ -1,0 +1,119 @@
+//===- AsyncRoots.cpp - Where asynchronous copies are looked for ----------===//
+
+#include "analysis/AsyncHazards.h"
+#include "analysis/LaunchConfig.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+/// Whether a body holds inline assembly that the table calls asynchronous.
+class AsynchronousText : public RecursiveASTVisitor<AsynchronousText> {
+public:
+  bool Found = false;
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    for (const PtxInstruction &I : ptxInstructions(S))
+      Found |= I.Row && AsyncTraces::isAsynchronous(*I.Row);
+    return !Found;
+  }
+  bool shouldVisitTemplateInstantiations() const { return true; }
+};
+} // namespace
+
+static bool isOfInterest(TranslationUnit &TU, const FunctionDecl *F) {
+  for (const CallSite &C : TU.callsIn(F)) {
+    const FunctionDecl *Callee = C.Call->getDirectCallee();
+    if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+        Row && AsyncTraces::isAsynchronous(*Row))
+      return true;
+    if (usesTemporaryStorage(Callee))
+      return true;
+  }
+  AsynchronousText Text;
+  if (F->hasBody())
+    Text.TraverseStmt(F->getBody());
+  return Text.Found;
+}
+
+std::vector<const FunctionDecl *> asynchronousRoots(TranslationUnit &TU) {
+  llvm::SetVector<const FunctionDecl *> Reached;
+  for (const FunctionDecl *F : TU.functions())
+    if (runsOnDevice(F) && isOfInterest(TU, F))
+      Reached.insert(F);
+  for (size_t I = 0; I < Reached.size(); ++I)
+    for (const CallSite &Site : TU.callersOf(Reached[I]))
+      if (runsOnDevice(Site.Caller))
+        Reached.insert(Site.Caller);
+  std::vector<const FunctionDecl *> Out;
+  for (const FunctionDecl *F : Reached) {
+    const bool Called = llvm::any_of(TU.callersOf(F), [](const CallSite &Site) {
+      return runsOnDevice(Site.Caller);
+    });
+    if (F->hasAttr<CUDAGlobalAttr>() || !Called)
+      Out.push_back(F);
+  }
+  return Out;
+}
+
+/// Whether a function, or what it calls, asks for the number of the thread
+/// along y.
+static bool asksForRows(TranslationUnit &TU, const FunctionDecl *Root) {
+  static constexpr unsigned MaxFunctions = 64;
+  auto &Program = TU.engine<ir::Program>();
+  llvm::SetVector<const FunctionDecl *> Functions;
+  Functions.insert(Root);
+  for (size_t I = 0; I < Functions.size() && I < MaxFunctions; ++I) {
+    const ir::Function *F = Program.function(Functions[I]);
+    if (!F)
+      continue;
+    for (const ir::Block &B : F->Blocks)
+      for (const ir::Instruction &Each : B.Instructions) {
+        if (Each.Code == ir::Opcode::Builtin && Each.Number == 1 &&
+            Each.builtin() == BuiltinVariable::ThreadIdx)
+          return true;
+        if (Each.Code == ir::Opcode::Call && Each.function())
+          Functions.insert(Each.function());
+      }
+  }
+  return false;
+}
+
+llvm::SmallVector<ThreadValues::Shape, 3>
+blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
+  llvm::SmallVector<ThreadValues::Shape, 3> Out;
+  Known = false;
+  if (F->hasAttr<CUDAGlobalAttr>()) {
+    auto &Configs = TU.engine<LaunchConfigs>();
+    for (const Extent3 &E : Configs.blockShapes(F).Known)
+      if (*E.X && *E.Y && *E.Z && *E.X * *E.Y * *E.Z <= 1024)
+        Out.push_back({*E.X, *E.Y, *E.Z});
+    Known = !Out.empty();
+    if (Known) {
+      if (Out.size() > 3)
+        Out.truncate(3);
+      return Out;
+    }
+  }
+  const bool Rows = asksForRows(TU, F);
+  if (Rows) {
+    Out.push_back({16, 16, 1});
+    Out.push_back({32, 32, 1});
+  } else if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
+    Expr::EvalResult R;
+    if (Bounds->getMaxThreads() &&
+        !Bounds->getMaxThreads()->isValueDependent() &&
+        Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context()) &&
+        R.Val.getInt().ule(1024) && R.Val.getInt().ugt(0))
+      Out.push_back({R.Val.getInt().getZExtValue(), 1, 1});
+  }
+  if (Out.empty())
+    Out.push_back({256, 1, 1});
+  return Out;
+}
+
+} // namespace cuda_lint

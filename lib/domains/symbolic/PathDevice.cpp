@@ -1,0 +1,173 @@
+//===- PathDevice.cpp - What intrinsics of the device give ----------------===//
+
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/Layout.h"
+#include "domains/symbolic/PathRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static constexpr ScalarType Number{32, false, false};
+
+/// The number of the thread in its block.
+const SymExpr *PathRun::rankInBlock() {
+  const SymExpr *Rank = nullptr;
+  for (int Axis = 2; Axis >= 0; --Axis) {
+    const SymExpr *Own = builtin(BuiltinVariable::ThreadIdx, Axis);
+    Rank = Rank ? Symbols.binary(
+                      SymExpr::Add, Number,
+                      Symbols.binary(SymExpr::Mul, Number, Rank,
+                                     builtin(BuiltinVariable::BlockDim, Axis)),
+                      Own)
+                : Own;
+  }
+  return Rank;
+}
+
+/// The threads of a tile; 0 where the class does not say.
+static unsigned tileSize(const CallExpr *Call) {
+  // Also of a method that is static.
+  const auto *Member =
+      Call ? dyn_cast<MemberExpr>(Call->getCallee()->IgnoreParenImpCasts())
+           : nullptr;
+  if (!Member)
+    return 0;
+  QualType T = Member->getBase()->IgnoreParenImpCasts()->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Of || !Of->getTemplateArgs().size() ||
+      Of->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
+    return 0;
+  return Of->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1024);
+}
+
+const SymExpr *PathRun::deviceValue(State &S, const ir::Instruction &I,
+                                    const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+  const std::optional<ScalarType> T = scalar(I.Type);
+  if (!Row || !T || I.Result == ir::NoRegister)
+    return nullptr;
+  const ir::CallOperands O = ir::callOperands(I);
+  const auto *Call = dyn_cast<CallExpr>(I.Source);
+  switch (Row->Work) {
+  case DeviceWork::SameAddress:
+    if (const SymExpr *A = value(S, O.Arguments.front()))
+      return Symbols.cast(*T, A);
+    return nullptr;
+  case DeviceWork::BarrierTest:
+    // It is asked until it says yes.
+    return Symbols.integer(1, *T);
+  case DeviceWork::ThreadRank:
+  case DeviceWork::GroupSize:
+  case DeviceWork::MetaRank: {
+    const auto Scope = Call ? scopeOf(*Row, Call) : std::nullopt;
+    const unsigned Tile = tileSize(Call);
+    if (Scope == DeviceScope::Block) {
+      if (Row->Work == DeviceWork::ThreadRank)
+        return Symbols.cast(*T, rankInBlock());
+      const SymExpr *Size = nullptr;
+      for (unsigned Axis = 0; Axis < 3; ++Axis) {
+        const SymExpr *Own = builtin(BuiltinVariable::BlockDim, Axis);
+        Size = Size ? Symbols.binary(SymExpr::Mul, Number, Size, Own) : Own;
+      }
+      return Symbols.cast(*T, Size);
+    }
+    if (Tile == 0 || Scope != DeviceScope::Warp)
+      return nullptr;
+    const SymExpr *Threads = Symbols.integer(Tile, Number);
+    if (Row->Work == DeviceWork::GroupSize)
+      return Symbols.cast(*T, Threads);
+    return Symbols.cast(*T, Symbols.binary(Row->Work == DeviceWork::ThreadRank
+                                               ? SymExpr::Rem
+                                               : SymExpr::Div,
+                                           Number, rankInBlock(), Threads));
+  }
+  default:
+    return nullptr;
+  }
+}
+
+void PathRun::readSizes(State &S, PathEvent &E) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  if (!Row)
+    return;
+  for (unsigned N = 0; N < E.Arguments.size() && N < E.Callee->getNumParams();
+       ++N) {
+    const QualType Parameter = E.Callee->getParamDecl(N)->getType();
+    const QualType T = Parameter.getNonReferenceType();
+    if (!E.Arguments[N])
+      continue;
+    if (Parameter->isReferenceType() && T.isConstQualified() && scalar(T)) {
+      const Location *L = resolve(E.Arguments[N], T);
+      E.Arguments[N] = L ? S.Memory.read(L, *scalar(T)) : nullptr;
+    } else if (N < Row->Arguments.size() &&
+               Row->Arguments[N] == IntrinsicRole::Bytes && T->isRecordType()) {
+      // cuda::aligned_size_t
+      const Location *L = resolve(E.Arguments[N], T);
+      const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
+      E.Arguments[N] = nullptr;
+      if (L && Record && !Record->field_empty())
+        if (auto Type = scalar(Record->field_begin()->getType()))
+          E.Arguments[N] =
+              S.Memory.read(Symbols.member(L, *Record->field_begin()), *Type);
+    }
+  }
+}
+
+void PathRun::assembly(State &S, const ir::Instruction &I) {
+  PathEvent &E = event(S, PathEvent::Assembly, I);
+  for (ir::Register R : I.Operands)
+    E.Arguments.push_back(value(S, R));
+  const auto *Asm = cast<GCCAsmStmt>(I.Source);
+  if (Asm->getNumOutputs() == 0)
+    return;
+  const std::vector<PtxInstruction> Text = ptxInstructions(Asm);
+  const auto Does = [&](DeviceWork W) {
+    return llvm::any_of(Text, [&](const PtxInstruction &P) {
+      return P.Row && P.Row->Work == W;
+    });
+  };
+  const auto Starts = [&](llvm::StringRef Name) {
+    return llvm::any_of(Text, [&](const PtxInstruction &P) {
+      return !P.Parts.empty() && P.Parts.front() == Name;
+    });
+  };
+  const bool Tests = Does(DeviceWork::BarrierTest);
+  const bool Matrix = Does(DeviceWork::MatrixMultiply);
+  const bool Elects = Starts("elect");
+  const SymExpr *Address = nullptr;
+  if (Starts("cvta") && Asm->getNumInputs() == 1)
+    Address = E.Arguments.back();
+  for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
+    const QualType T = Asm->getOutputExpr(Out)->getType();
+    const SymExpr *Where = value(S, I.operand(Out));
+    const Location *L = resolve(Where, T);
+    const std::optional<ScalarType> Type = scalar(T);
+    // What is written later is seen by whoever reads too early.
+    if (Matrix)
+      expose(S, Where);
+    if (!L)
+      continue;
+    const SymExpr *V = fresh(T, nullptr);
+    if (Type && !Type->Real) {
+      if (Tests)
+        V = Symbols.integer(1, *Type);
+      else if (Address)
+        V = Symbols.cast(*Type, Address);
+      else if (Elects && Out + 1 == Asm->getNumOutputs())
+        // One lane of each warp; which one does not matter.
+        V = Symbols.cast(
+            *Type,
+            Symbols.binary(SymExpr::EQ, ScalarType::boolean(),
+                           Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
+                                          Symbols.integer(32, Number)),
+                           Symbols.integer(0, Number)));
+    }
+    S.Memory.write(L, V);
+  }
+}
+
+} // namespace cuda_lint

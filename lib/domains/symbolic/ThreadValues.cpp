@@ -1,0 +1,254 @@
+//===- ThreadValues.cpp ---------------------------------------------------===//
+
+#include "domains/symbolic/ThreadValues.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static int64_t wrapped(__int128 V, ScalarType T) {
+  if (T.Width >= 64)
+    return static_cast<int64_t>(V);
+  const uint64_t Bits =
+      static_cast<uint64_t>(V) & ((uint64_t(1) << T.Width) - 1);
+  if (T.Signed && T.Width > 1 && (Bits >> (T.Width - 1)))
+    return static_cast<int64_t>(Bits) - (int64_t(1) << T.Width);
+  return static_cast<int64_t>(Bits);
+}
+
+static void add(ThreadValue &To, const ThreadValue &From, int64_t Factor) {
+  To.Constant += From.Constant * Factor;
+  for (const auto &[Symbol, Times] : From.Terms) {
+    auto *At = llvm::find_if(
+        To.Terms, [&](const auto &Own) { return Own.first == Symbol; });
+    if (At == To.Terms.end())
+      To.Terms.push_back({Symbol, Times * Factor});
+    else if ((At->second += Times * Factor) == 0)
+      To.Terms.erase(At);
+  }
+}
+
+std::optional<int64_t> difference(const ThreadValue &A, const ThreadValue &B) {
+  ThreadValue D = A;
+  add(D, B, -1);
+  return D.constant();
+}
+
+bool ThreadValues::mayDiffer(const SymExpr *A) {
+  if (!A || A->isInteger() || A->Kind == SymExpr::Real ||
+      A->Kind == SymExpr::Function)
+    return false;
+  if (auto It = Differs.find(A); It != Differs.end())
+    return It->second;
+  bool Out = false;
+  if (A->Kind == SymExpr::Symbol) {
+    if (A->Loc) {
+      for (const Location *L = A->Loc; L; L = L->Parent)
+        Out |= L->Kind == Location::Temporary ||
+               (L->Pointer && mayDiffer(L->Pointer));
+    } else {
+      Out = true;
+      for (BuiltinVariable B :
+           {BuiltinVariable::BlockIdx, BuiltinVariable::BlockDim,
+            BuiltinVariable::GridDim})
+        for (unsigned Axis = 0; Axis < 3; ++Axis)
+          Out &= A != Engine.builtin(B, Axis);
+    }
+  } else {
+    Out = mayDiffer(A->A) || mayDiffer(A->B) || mayDiffer(A->C);
+    for (const Location *L = A->Loc; L; L = L->Parent)
+      Out |= L->Pointer && mayDiffer(L->Pointer);
+  }
+  return Differs[A] = Out;
+}
+
+bool ThreadValues::isUniform(const ThreadValue &V) {
+  return llvm::none_of(V.Terms,
+                       [&](const auto &Term) { return mayDiffer(Term.first); });
+}
+
+std::optional<int64_t> ThreadValues::constant(const SymExpr *A,
+                                              unsigned Thread) {
+  const auto V = of(A, Thread);
+  return V ? V->constant() : std::nullopt;
+}
+
+std::optional<bool> ThreadValues::holds(const SymExpr *Condition,
+                                        unsigned Thread) {
+  if (const auto V = constant(Condition, Thread))
+    return *V != 0;
+  return std::nullopt;
+}
+
+static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
+                                    ScalarType Of, int64_t A, int64_t B) {
+  const bool Unsigned = !Of.Signed;
+  const uint64_t UA = A, UB = B;
+  switch (Op) {
+  case SymExpr::Add:
+    return wrapped(__int128(A) + B, T);
+  case SymExpr::Sub:
+    return wrapped(__int128(A) - B, T);
+  case SymExpr::Mul:
+    return wrapped(__int128(A) * B, T);
+  case SymExpr::Div:
+    if (B == 0 || (A == INT64_MIN && B == -1))
+      return std::nullopt;
+    return wrapped(Unsigned ? int64_t(UA / UB) : A / B, T);
+  case SymExpr::Rem:
+    if (B == 0 || (A == INT64_MIN && B == -1))
+      return std::nullopt;
+    return wrapped(Unsigned ? int64_t(UA % UB) : A % B, T);
+  case SymExpr::Shl:
+    return B < 0 || B > 63 ? std::optional<int64_t>()
+                           : wrapped(__int128(A) << B, T);
+  case SymExpr::Shr:
+    return B < 0 || B > 63 ? std::optional<int64_t>()
+                           : wrapped(Unsigned ? int64_t(UA >> B) : A >> B, T);
+  case SymExpr::And:
+    return wrapped(A & B, T);
+  case SymExpr::Or:
+    return wrapped(A | B, T);
+  case SymExpr::Xor:
+    return wrapped(A ^ B, T);
+  case SymExpr::LT:
+    return Unsigned ? UA < UB : A < B;
+  case SymExpr::LE:
+    return Unsigned ? UA <= UB : A <= B;
+  case SymExpr::GT:
+    return Unsigned ? UA > UB : A > B;
+  case SymExpr::GE:
+    return Unsigned ? UA >= UB : A >= B;
+  case SymExpr::EQ:
+    return A == B;
+  case SymExpr::NE:
+    return A != B;
+  case SymExpr::LAnd:
+    return A && B;
+  case SymExpr::LOr:
+    return A || B;
+  case SymExpr::Min:
+    return Unsigned ? int64_t(std::min(UA, UB)) : std::min(A, B);
+  case SymExpr::Max:
+    return Unsigned ? int64_t(std::max(UA, UB)) : std::max(A, B);
+  }
+  return std::nullopt;
+}
+
+std::optional<ThreadValue> ThreadValues::of(const SymExpr *A, unsigned Thread) {
+  if (!A)
+    return std::nullopt;
+  if (auto V = compute(A, Thread))
+    return V;
+  // The same for all threads: a value of its own.
+  if (A->Type.Real || mayDiffer(A))
+    return std::nullopt;
+  ThreadValue V;
+  V.Terms.push_back({A, 1});
+  return V;
+}
+
+std::optional<ThreadValue> ThreadValues::compute(const SymExpr *A,
+                                                 unsigned Thread) {
+  ThreadValue Out;
+  switch (A->Kind) {
+  case SymExpr::Integer:
+    Out.Constant = wrapped(static_cast<int64_t>(A->Bits), A->Type);
+    return Out;
+  case SymExpr::Symbol: {
+    if (auto It = Given.find(A); It != Given.end()) {
+      Out.Constant = It->second;
+      return Out;
+    }
+    uint64_t Left = Thread;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      if (A == Engine.builtin(BuiltinVariable::ThreadIdx, Axis)) {
+        Out.Constant = Left % Extents[Axis];
+        return Out;
+      }
+      if (A == Engine.builtin(BuiltinVariable::BlockDim, Axis)) {
+        Out.Constant = Extents[Axis];
+        return Out;
+      }
+      Left /= Extents[Axis];
+    }
+    Out.Terms.push_back({A, 1});
+    return Out;
+  }
+  case SymExpr::Cast: {
+    auto V = of(A->A, Thread);
+    if (V && V->Terms.empty() && !A->A->Type.Real && !A->Type.Real)
+      V->Constant = wrapped(V->Constant, A->Type);
+    return A->Type.Real ? std::nullopt : V;
+  }
+  case SymExpr::Not:
+    if (auto V = constant(A->A, Thread)) {
+      Out.Constant = *V == 0;
+      return Out;
+    }
+    return std::nullopt;
+  case SymExpr::Select:
+    if (auto C = constant(A->A, Thread))
+      return of(*C ? A->B : A->C, Thread);
+    return std::nullopt;
+  case SymExpr::Binary:
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (A->A->Type.Real || A->B->Type.Real)
+    return std::nullopt;
+  const auto L = of(A->A, Thread), R = of(A->B, Thread);
+  if (!L || !R) {
+    // One side may decide alone.
+    const auto Known = L ? L->constant() : R ? R->constant() : std::nullopt;
+    if (Known && ((A->Op == SymExpr::LAnd && *Known == 0) ||
+                  (A->Op == SymExpr::LOr && *Known != 0))) {
+      Out.Constant = A->Op == SymExpr::LOr;
+      return Out;
+    }
+    return std::nullopt;
+  }
+  if (L->Terms.empty() && R->Terms.empty()) {
+    const auto V = apply(A->Op, A->Type, A->A->Type, L->Constant, R->Constant);
+    if (!V)
+      return std::nullopt;
+    Out.Constant = *V;
+    return Out;
+  }
+  switch (A->Op) {
+  case SymExpr::Add:
+  case SymExpr::Sub:
+    Out = *L;
+    add(Out, *R, A->Op == SymExpr::Add ? 1 : -1);
+    return Out;
+  case SymExpr::Mul:
+    if (R->Terms.empty() || L->Terms.empty()) {
+      add(Out, R->Terms.empty() ? *L : *R,
+          R->Terms.empty() ? R->Constant : L->Constant);
+      return Out;
+    }
+    return std::nullopt;
+  case SymExpr::Shl:
+    if (R->Terms.empty() && R->Constant >= 0 && R->Constant < 32) {
+      add(Out, *L, int64_t(1) << R->Constant);
+      return Out;
+    }
+    return std::nullopt;
+  case SymExpr::EQ:
+  case SymExpr::NE:
+  case SymExpr::LT:
+  case SymExpr::LE:
+  case SymExpr::GT:
+  case SymExpr::GE:
+    if (auto D = difference(*L, *R)) {
+      Out.Constant = *apply(A->Op, A->Type, {64, true, false}, *D, 0);
+      return Out;
+    }
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace cuda_lint
