@@ -21,6 +21,8 @@ struct NarrowArithmetics::Use {
   std::vector<NarrowArithmetic> &Out;
   llvm::DenseSet<std::pair<const DataFlow *, Register>> Seen;
   unsigned Calls = 0;
+  /// Between the use and what is looked at something is divided.
+  bool Divided = false;
 };
 
 unsigned NarrowArithmetics::width(const DataFlow &In, Register R) const {
@@ -48,9 +50,8 @@ void NarrowArithmetics::stored(
     llvm::function_ref<void(const DataFlow &, Register, uint32_t)> Visit) {
   if (std::optional<unsigned> P = In.parameter(Load)) {
     Sizes.forEachArgument(In.function().Declaration, *P,
-                          [&](const DataFlow &Caller, Register R, ProgramPoint At) {
-                            Visit(Caller, R, At.Block);
-                          });
+                          [&](const DataFlow &Caller, Register R,
+                              ProgramPoint At) { Visit(Caller, R, At.Block); });
     return;
   }
   if (In.variable(In.definition(Load).Operands[0]))
@@ -121,6 +122,9 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
     switch (I.binary()) {
     case BO_Mul:
     case BO_Shl:
+      // A grid has no more blocks than that in 64 bits, either.
+      if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
+        return;
       if (overflows(In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
@@ -140,9 +144,12 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       narrow(In, I.Operands[1], Block, Found, U);
       return;
     case BO_Div:
-    case BO_Shr:
+    case BO_Shr: {
+      const bool Before = std::exchange(U.Divided, true);
       narrow(In, I.Operands[0], Block, Found, U);
+      U.Divided = Before;
       return;
+    }
     default:
       return;
     }
@@ -301,8 +308,8 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
     const Instruction &D = In.definition(In.bare(R));
     return D.Code == Opcode::Load && In.variable(D.Operands[0]) == Slot;
   };
-  const bool Counts =
-      llvm::any_of(In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
+  const bool Counts = llvm::any_of(
+      In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
         const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
         return D.Code == Opcode::Binary && D.binary() == BO_Add &&
                IsCounter(D.Operands[0]);

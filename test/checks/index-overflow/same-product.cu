@@ -39,3 +39,19 @@ __global__ void two(float *a, float *b, int w, int h, long offset) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
   b[offset + x * h] = 1;
 }
+
+// As many blocks as elements: a grid has no more in 64 bits, either. Blocks of
+// elements are fewer.
+__global__ void each(int *p);
+
+void grids(int *p, int batch, int length, int heads) {
+  each<<<batch * length, 256>>>(p);
+  const int rows = batch * heads;
+  each<<<rows, 256>>>(p);
+  each<<<dim3(rows + 1, 2), 256>>>(p);
+  // CHECK: :[[@LINE+1]]:39: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
+  const int elements = batch * length * heads;
+  each<<<(elements + 255) / 256, 256>>>(p);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it becomes a number of blocks
+  each<<<(batch * (length + 1)) >> 8, 256>>>(p);
+}
