@@ -26,7 +26,8 @@ static QualType returned(const CallExpr *E, const ASTContext &Ctx) {
 }
 
 Register Lowering::valueOrNone(const Expr *E) {
-  if (!E)
+  // In code that does not parse, a part may have no type.
+  if (!E || E->getType().isNull())
     return NoRegister;
   if (E->isGLValue() ||
       (!isScalar(E->getType()) && !E->getType()->isVoidType()))

@@ -225,6 +225,27 @@ const SymExpr *PathRun::extremum(State &S, const ir::Instruction &I,
   return Symbols.address(L, nullptr);
 }
 
+/// A number rounded up or down by the mathematics of C; null for any other
+/// function.
+const SymExpr *PathRun::rounded(State &S, const ir::Instruction &I,
+                                const FunctionDecl *Callee) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Callee || !Callee->getIdentifier() || O.Arguments.size() != 1 ||
+      isa<CXXMethodDecl>(Callee) ||
+      (!isOfSystem(Callee) && !Callee->getBuiltinID()))
+    return nullptr;
+  const llvm::StringRef Name = Callee->getName();
+  const bool Up = Name == "ceil" || Name == "ceilf";
+  if (!Up && Name != "floor" && Name != "floorf")
+    return nullptr;
+  const std::optional<ScalarType> Type = scalar(Callee->getReturnType());
+  const SymExpr *A = value(S, O.Arguments.front());
+  if (!Type || !Type->Real || !A)
+    return nullptr;
+  return Symbols.rounded(Up ? SymExpr::Ceil : SymExpr::Floor,
+                         Symbols.cast(*Type, A));
+}
+
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
@@ -268,6 +289,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     default:
       break;
     }
+  if (const SymExpr *V = rounded(S, I, Callee)) {
+    set(S, I, V);
+    return true;
+  }
   if (const SymExpr *V = extremum(S, I, Callee)) {
     set(S, I, V);
     return true;
@@ -304,9 +329,15 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   // changes.
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
       Method && (Method->isConst() || givesElements(Method)) &&
-      isOfSystem(Method) && O.Arguments.empty() && E.This &&
-      stripCasts(E.This)->Kind == SymExpr::Address && E.Result)
-    E.Result = accessor(S, Method, stripCasts(E.This)->Loc, E.Result);
+      isOfSystem(Method) && O.Arguments.empty() && E.This && E.Result) {
+    const SymExpr *Object = stripCasts(E.This);
+    E.Result = accessor(S, Method,
+                        Object->Kind == SymExpr::Address
+                            ? Object->Loc
+                            : Symbols.pointee(Object, Ctx.getCanonicalTagType(
+                                                          Method->getParent())),
+                        E.Result);
+  }
   set(S, I, E.Result);
   return true;
 }
@@ -417,8 +448,14 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
     expose(S, A);
     const QualType T =
         N < E.L->Arguments.size() ? E.L->Arguments[N]->getType() : QualType();
-    if (A && !T.isNull() && T->isRecordType())
-      pointersIn(S, E, N, A, T);
+    if (!A || T.isNull() || !T->isRecordType())
+      continue;
+    pointersIn(S, E, N, A, T);
+    if (const Location *L = resolve(A, T); L && hasLayout(T))
+      S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
+        if (const std::optional<ScalarType> Scalar = scalar(Type))
+          E.Members.push_back({N, Part, S.Memory.read(Part, *Scalar)});
+      });
   }
   E.Result = fresh(I.Type, I.Source);
   set(S, I, E.Result);

@@ -103,6 +103,8 @@ private:
   bool callOnce(State &S, const ir::Instruction &I,
                 const clang::FunctionDecl *Callee);
   void launchAttributes(State &S, PathEvent &E, const Location *Config);
+  const SymExpr *rounded(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
                           const clang::FunctionDecl *Callee);
   /// What a call that is not followed may have changed.

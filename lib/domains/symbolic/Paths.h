@@ -78,6 +78,8 @@ struct PathEvent {
     const SymExpr *Value;
   };
   llvm::SmallVector<Part, 0> Parts;
+  /// Launch: all scalars in arguments of class type.
+  llvm::SmallVector<Part, 0> Members;
 
   /// Read, Write, End: what is accessed, null where only the address is known.
   const Location *Object = nullptr;

@@ -1,0 +1,127 @@
+//===- BoundsCheck.cpp - Guards of global memory that miss ----------------===//
+
+#include "analysis/GlobalBounds.h"
+#include "checks/ArrayFaultReport.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+class GlobalBoundsCheck : public ArrayFaultCheck {
+public:
+  using ArrayFaultCheck::ArrayFaultCheck;
+
+private:
+  void checkUnit(TranslationUnit &TU) override {
+    for (const GlobalFault &F : TU.engine<GlobalBounds>().faults())
+      if (claim(F.Place->getBeginLoc()))
+        report(F);
+    reportFaults(TU, [](const ArrayFault &F) {
+      return F.Space == MemorySpace::Global ||
+             F.Space == MemorySpace::Constant ||
+             F.Space == MemorySpace::Managed;
+    });
+  }
+
+  static std::string nameOf(const GlobalFault &F) {
+    return F.Array.empty() ? "memory" : "'" + F.Array + "'";
+  }
+
+  void report(const GlobalFault &F) {
+    const SourceLocation At = F.Place->getBeginLoc();
+    const llvm::StringRef Does = F.Write ? "written" : "read";
+    switch (F.Form) {
+    case GlobalFault::Allocation:
+      outside(F, At);
+      break;
+    case GlobalFault::Unguarded:
+      diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
+               "up from: with %3 elements, thread %4 of block %5 is outside")
+          << nameOf(F) << Does << F.Count << std::to_string(F.Extent)
+          << std::to_string(F.Thread[0]) << std::to_string(F.Block[0]);
+      break;
+    case GlobalFault::CountAdmitted:
+      diag(At, "the guard lets the thread through whose index is %2 itself: "
+               "%0 is %1 one past its %3 elements")
+          << nameOf(F) << Does << F.Count << std::to_string(F.Extent);
+      break;
+    case GlobalFault::Sibling:
+      diag(At, "%0 is %1 with no guard against %2, which the same element is "
+               "guarded against elsewhere in the kernel")
+          << nameOf(F) << Does << F.Count;
+      note(F.Other->getBeginLoc(), "guarded here");
+      break;
+    case GlobalFault::HalfGuarded:
+      diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
+               "up from and which guards other accesses of the kernel")
+          << nameOf(F) << Does << F.Count;
+      break;
+    case GlobalFault::Swapped:
+      diag(At, "the guards of %0 compare the column with %1 and the row with "
+               "%2, and its rows have %2 columns")
+          << nameOf(F) << F.Count << F.Columns;
+      break;
+    case GlobalFault::Rows:
+      diag(At, "%0 is %1 outside of its %2 rows of %3 elements by thread "
+               "(%4, %5) of the grid, which is rounded up from these")
+          << nameOf(F) << Does << F.Count << F.Columns
+          << std::to_string(F.Thread[0]) << std::to_string(F.Thread[1]);
+      break;
+    }
+    if (F.Place != F.Site)
+      note(F.Site->getBeginLoc(), "the access is here, in the called function");
+    if (F.Launch)
+      note(F.Launch->Site->getBeginLoc(), "launched here");
+    if (F.Allocated)
+      note(F.Allocated->Site->getBeginLoc(), "allocated here");
+    wayOut(F, At);
+  }
+
+  void outside(const GlobalFault &F, SourceLocation At) {
+    const bool Row =
+        F.BlockDim[1] * F.BlockDim[2] == 1 && F.Block[1] + F.Block[2] == 0;
+    std::string Where = describeThread(F.Thread, Row) + " of block ";
+    Where += Row ? std::to_string(F.Block[0])
+                 : "(" + std::to_string(F.Block[0]) + ", " +
+                       std::to_string(F.Block[1]) + ", " +
+                       std::to_string(F.Block[2]) + ")";
+    diag(At, "%0 %1 element %2 of %3, which has %4 elements%5")
+        << Where << (F.Write ? "writes" : "reads") << describeIndex(F.Index)
+        << nameOf(F) << std::to_string(F.Extent)
+        << (F.Chosen ? ", for one size of many" : "");
+  }
+
+  void wayOut(const GlobalFault &F, SourceLocation At) {
+    switch (F.Form) {
+    case GlobalFault::CountAdmitted:
+      note(At, "the last index is %0 - 1: compare with '<', or return with "
+               "'>='")
+          << F.Count;
+      return;
+    case GlobalFault::Swapped:
+      note(At, "compare the column with %0 and the row with %1")
+          << F.Columns << F.Count;
+      return;
+    case GlobalFault::Unguarded:
+    case GlobalFault::Sibling:
+    case GlobalFault::HalfGuarded:
+      note(At, "guard it with 'if (index < %0)'") << F.Count;
+      return;
+    default:
+      note(At, "guard the access, or allocate what the threads reach");
+    }
+  }
+};
+
+const RegisterCheck<GlobalBoundsCheck> Registered(
+    {"cuda-gmem-bounds",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "global memory accessed outside of its extent: a guard that is missing or "
+     "wrong",
+     {{"CUDA C++ Programming Guide", "Thread Hierarchy"},
+      {"Compute Sanitizer", "Memcheck Tool"}}});
+
+} // namespace
+} // namespace cuda_lint

@@ -1,0 +1,208 @@
+//===- ArrayBounds.cpp ----------------------------------------------------===//
+
+#include "analysis/ArrayBounds.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
+#include "llvm/ADT/SetVector.h"
+#include <set>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Steps of all threads of one function, and of a translation unit.
+static constexpr uint64_t MaxFunctionSteps = 400'000, MaxUnitSteps = 6'000'000;
+/// Launches of one kernel that are looked at.
+static constexpr size_t MaxShapes = 6;
+
+using Triple = std::array<uint64_t, 3>;
+
+static std::vector<uint64_t> tellingIndices(uint64_t Extent, bool Row) {
+  std::set<uint64_t> Out;
+  auto Add = [&](uint64_t V) {
+    if (V < Extent)
+      Out.insert(V);
+  };
+  if (Row && Extent <= 64) {
+    for (uint64_t V = 0; V < Extent; ++V)
+      Add(V);
+  } else {
+    for (uint64_t V : {uint64_t(0), uint64_t(1), Extent / 2 - 1, Extent / 2,
+                       Extent - 2, Extent - 1})
+      Add(V);
+    if (Row) {
+      for (uint64_t V = 2; V < Extent; V *= 2) {
+        Add(V - 1);
+        Add(V);
+      }
+      for (uint64_t V = 32; V < Extent; V += 32)
+        Add(V);
+    }
+  }
+  return {Out.begin(), Out.end()};
+}
+
+std::vector<Triple> tellingThreads(const Triple &Block) {
+  std::vector<Triple> Out;
+  const bool Row = Block[1] * Block[2] == 1;
+  for (uint64_t Z : tellingIndices(Block[2], false))
+    for (uint64_t Y : tellingIndices(Block[1], false))
+      for (uint64_t X : tellingIndices(Block[0], Row))
+        Out.push_back({X, Y, Z});
+  return Out;
+}
+
+ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
+  // Kernels first: a function that one of them calls is judged by its calls.
+  for (const FunctionDecl *F : TU.functions())
+    if (F->hasAttr<CUDAGlobalAttr>())
+      look(F);
+  for (const FunctionDecl *F : TU.functions())
+    if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
+        TU.callersOf(F).empty())
+      look(F);
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const ArrayFault &A, const ArrayFault &B) {
+    return SM.isBeforeInTranslationUnit(A.Place->getBeginLoc(),
+                                        B.Place->getBeginLoc());
+  });
+}
+
+std::vector<ArrayBounds::Shape>
+ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
+  std::vector<Shape> Out;
+  Bytes.reset();
+  bool AllBytes = true;
+  if (F->hasAttr<CUDAGlobalAttr>())
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      if (!C.Kernel) {
+        AllBytes = false;
+        continue;
+      }
+      if (C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+        continue;
+      Shape S;
+      S.L = C.L;
+      const Extent3 Block = C.block(), Grid = C.grid();
+      S.Place.BlockDim = {Block.X, Block.Y, Block.Z};
+      S.Place.GridDim = {Grid.X, Grid.Y, Grid.Z};
+      for (unsigned I = 0; I < C.Arguments.size(); ++I) {
+        const std::optional<uint64_t> N = C.Arguments[I].constant();
+        const bool Integer =
+            I < F->getNumParams() &&
+            F->getParamDecl(I)->getType()->isIntegralOrEnumerationType();
+        S.Arguments.push_back(N && Integer ? ThreadValue::number(int64_t(*N))
+                                           : ThreadValue());
+      }
+      if (std::optional<uint64_t> B = C.dynamicBytes())
+        Bytes = std::max(Bytes.value_or(0), *B);
+      else
+        AllBytes = false;
+      if (Out.size() < MaxShapes)
+        Out.push_back(std::move(S));
+    }
+  if (!AllBytes || Out.empty())
+    Bytes.reset();
+  // Whatever the launch, it has a first thread.
+  if (Out.empty())
+    Out.emplace_back();
+  return Out;
+}
+
+void ArrayBounds::look(const FunctionDecl *F) {
+  const uint64_t Start = Run.steps();
+  std::optional<uint64_t> Bytes;
+  for (Shape &S : shapes(F, Bytes)) {
+    Run.setDynamicBytes(Bytes);
+    Triple Threads{1, 1, 1}, Last{};
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      if (const auto &N = S.Place.BlockDim[Axis]; N && *N && *N <= 1024)
+        Threads[Axis] = *N;
+      if (const auto &N = S.Place.GridDim[Axis]; N && *N)
+        Last[Axis] = *N - 1;
+    }
+    SawArray = false;
+    std::vector<Triple> Telling = tellingThreads(Threads);
+    // The last one often tells at once.
+    std::swap(Telling.back(), Telling[Telling.size() > 1]);
+    for (size_t I = 0; I < Telling.size(); ++I) {
+      if (Run.steps() - Start > MaxFunctionSteps || Run.steps() > MaxUnitSteps)
+        return;
+      if (I == 2 && !SawArray)
+        break;
+      look(F, S, Telling[I], {});
+      if (Last != Triple{} && I < 8)
+        look(F, S, Telling[I], Last);
+    }
+  }
+}
+
+void ArrayBounds::look(const FunctionDecl *F, const Shape &S, Triple Thread,
+                       Triple Block) {
+  ThreadPlace At = S.Place;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    At.Thread[Axis] = Thread[Axis];
+    At.Block[Axis] = Block[Axis];
+  }
+  Run.run(F, At, S.Arguments,
+          [&](const ThreadAccess &A) { judge(A, S, Thread, Block); });
+}
+
+/// What one element of an object is: of the innermost array.
+static QualType elementOf(QualType T, const ASTContext &Ctx) {
+  while (const ArrayType *A = T.isNull() ? nullptr : Ctx.getAsArrayType(T))
+    T = A->getElementType();
+  return T;
+}
+
+void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
+                        const Triple &Thread, const Triple &Block) {
+  const ThreadObject &O = *A.Object;
+  const ASTContext &Ctx = TU.context();
+  const bool Member = A.Address.High > 0;
+  if (!O.Size && !Member)
+    return;
+  SawArray = true;
+  const int64_t Low = Member ? A.Address.Low : 0,
+                High = Member ? A.Address.High : int64_t(*O.Size);
+  if (A.Address.Bits >= Low && A.Address.Bits + int64_t(A.Size) <= High)
+    return;
+  ArrayFault Fault;
+  Fault.Site = A.Site;
+  Fault.In = A.In;
+  const size_t Here = A.Calls.size();
+  const size_t Depth =
+      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
+  Fault.Place = Depth < Here ? A.Calls[Depth] : A.Site;
+  Fault.Array = O.Decl;
+  Fault.OfMember = Member;
+  Fault.Write = A.Write;
+  const auto *V = dyn_cast_or_null<VarDecl>(O.Decl);
+  Fault.Space = O.Own ? MemorySpace::Local
+                : V   ? declaredSpace(V)
+                      : MemorySpace::Unknown;
+  Fault.Dynamic = V && isDynamicShared(V);
+  // A dimension of 0 or 1 that is not the program's own may be another's.
+  Fault.Element = Member || Fault.Dynamic ? A.Type : elementOf(O.Type, Ctx);
+  if (!hasLayout(Fault.Element))
+    return;
+  const int64_t Size = Ctx.getTypeSizeInChars(Fault.Element).getQuantity();
+  if (!Size)
+    return;
+  const int64_t Offset = A.Address.Bits - Low;
+  Fault.Index = Offset >= 0 ? Offset / Size : (Offset - Size + 1) / Size;
+  Fault.Extent = uint64_t(High - Low) / uint64_t(Size);
+  // A wide access that begins inside.
+  if (Fault.Index >= 0 && uint64_t(Fault.Index) < Fault.Extent)
+    Fault.Index = (Offset + int64_t(A.Size) - 1) / Size;
+  Fault.Thread = Thread;
+  Fault.Block = Block;
+  const auto &Shape = S.Place.BlockDim;
+  if (S.L && Shape[0] && Shape[1] && Shape[2])
+    Fault.BlockDim = {*Shape[0], *Shape[1], *Shape[2]};
+  Fault.L = S.L;
+  if (Told.insert(Fault.Place).second)
+    Found.push_back(Fault);
+}
+
+} // namespace cuda_lint

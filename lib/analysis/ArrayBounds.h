@@ -1,0 +1,73 @@
+//===- ArrayBounds.h - Arrays indexed past their extent ---------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_ARRAYBOUNDS_H
+#define CUDA_LINT_ANALYSIS_ARRAYBOUNDS_H
+
+#include "analysis/LaunchConfig.h"
+#include "cuda/MemorySpace.h"
+#include "domains/concrete/ThreadRun.h"
+
+namespace cuda_lint {
+
+/// An access outside of an array whose extent the source says, by a thread that
+/// every launch has or that a visible launch gives.
+struct ArrayFault {
+  /// The access, and where to report: the call that makes it wrong where the
+  /// function of the access is right by itself.
+  const clang::Stmt *Site, *Place;
+  const clang::FunctionDecl *In;
+  MemorySpace Space;
+  /// The array; null for a temporary.
+  const clang::ValueDecl *Array = nullptr;
+  /// A member array of it, where that is left.
+  bool OfMember = false;
+  /// Of dynamic shared memory.
+  bool Dynamic = false;
+  bool Write = false;
+  /// In elements of \c Element.
+  int64_t Index = 0;
+  uint64_t Extent = 0;
+  clang::QualType Element;
+  std::array<uint64_t, 3> Thread{}, Block{};
+  /// The shape of the blocks, where a launch gives it.
+  std::optional<std::array<uint64_t, 3>> BlockDim;
+  const Launch *L = nullptr;
+};
+
+/// All faults of a translation unit, one for each place. An engine of
+/// TranslationUnit.
+class ArrayBounds {
+public:
+  explicit ArrayBounds(TranslationUnit &TU);
+  llvm::ArrayRef<ArrayFault> faults() const { return Found; }
+
+private:
+  struct Shape {
+    ThreadPlace Place;
+    const Launch *L = nullptr;
+    std::vector<ThreadValue> Arguments;
+  };
+  void look(const clang::FunctionDecl *F);
+  std::vector<Shape> shapes(const clang::FunctionDecl *F,
+                            std::optional<uint64_t> &DynamicBytes);
+  void look(const clang::FunctionDecl *F, const Shape &S,
+            std::array<uint64_t, 3> Thread, std::array<uint64_t, 3> Block);
+  void judge(const ThreadAccess &A, const Shape &S,
+             const std::array<uint64_t, 3> &Thread,
+             const std::array<uint64_t, 3> &Block);
+
+  TranslationUnit &TU;
+  ThreadRun Run;
+  std::vector<ArrayFault> Found;
+  llvm::DenseSet<const clang::Stmt *> Told;
+  llvm::DenseSet<const clang::FunctionDecl *> Entered;
+  bool SawArray = false;
+};
+
+/// The threads of a block that tell about all others: the corners, the ends of
+/// warps, those beside powers of two.
+std::vector<std::array<uint64_t, 3>>
+tellingThreads(const std::array<uint64_t, 3> &Block);
+
+} // namespace cuda_lint
+
+#endif

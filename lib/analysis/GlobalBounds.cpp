@@ -1,0 +1,572 @@
+//===- GlobalBounds.cpp ---------------------------------------------------===//
+
+#include "analysis/GlobalBounds.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
+#include "clang/AST/Attr.h"
+#include <set>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Steps of all threads of one scenario, and of a translation unit.
+static constexpr uint64_t MaxScenarioSteps = 120'000, MaxUnitSteps = 8'000'000;
+
+GlobalBounds::GlobalBounds(TranslationUnit &TU)
+    : TU(TU), Scenarios(TU.engine<LaunchScenarios>()) {
+  for (const FunctionDecl *F : TU.functions())
+    if (F->hasAttr<CUDAGlobalAttr>() && Steps < MaxUnitSteps)
+      look(F);
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const GlobalFault &A, const GlobalFault &B) {
+    return SM.isBeforeInTranslationUnit(A.Place->getBeginLoc(),
+                                        B.Place->getBeginLoc());
+  });
+}
+
+void GlobalBounds::add(const GlobalFault &F) {
+  if (Told.insert(F.Place).second)
+    Found.push_back(F);
+}
+
+void GlobalBounds::look(const FunctionDecl *Kernel) {
+  const llvm::ArrayRef<LaunchContext> Launches = Scenarios.launchesOf(Kernel);
+  // What a kernel says by itself is the best to say.
+  lookAlone(Kernel);
+  for (const LaunchContext &C : Launches)
+    look(Kernel, C);
+}
+
+/// The threads along one axis that tell about all others.
+static std::vector<uint64_t> indices(uint64_t Extent, uint64_t Start,
+                                     const std::set<uint64_t> &Counts) {
+  std::set<uint64_t> Out;
+  auto Add = [&](uint64_t V) {
+    if (V < Extent)
+      Out.insert(V);
+  };
+  for (uint64_t V : {uint64_t(0), uint64_t(1), Extent - 1})
+    Add(V);
+  for (uint64_t N : Counts)
+    for (uint64_t At : {N - 1, N, N + 1})
+      if (At >= Start)
+        Add(At - Start);
+  return {Out.begin(), Out.end()};
+}
+
+GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
+                                        const LaunchScenario &S) {
+  Trace Out;
+  ThreadRun Run(TU);
+  std::vector<ThreadValue> Memories, Arguments(Kernel->getNumParams());
+  std::vector<ThreadRun::ArgumentPart> Parts;
+  for (size_t M = 0; M < S.Memories.size(); ++M)
+    Memories.push_back(Run.memory(int(M), S.Memories[M].Bytes));
+  std::set<uint64_t> Counts;
+  for (const PassedArgument &A : S.Arguments) {
+    ThreadValue V;
+    if (A.Number) {
+      V = ThreadValue::number(*A.Number);
+      if (*A.Number > 0)
+        Counts.insert(uint64_t(*A.Number));
+    } else if (A.Memory >= 0) {
+      V = Memories[A.Memory];
+      V.Bits = A.Offset;
+    }
+    if (A.MemberAt)
+      Parts.push_back({A.Parameter, *A.MemberAt, A.Type, V});
+    else
+      Arguments[A.Parameter] = V;
+  }
+  const std::set<uint64_t> Factors = Counts;
+  for (uint64_t A : Factors)
+    for (uint64_t B : Factors)
+      if (A < 1 << 16 && B < 1 << 16)
+        Counts.insert(A * B);
+  for (const SymExpr *Symbol : S.Symbols)
+    if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
+      Counts.insert(uint64_t(*N));
+  std::set<Triple> Blocks;
+  const Triple Last{S.Grid[0] - 1, S.Grid[1] - 1, S.Grid[2] - 1};
+  Blocks.insert(Last);
+  Blocks.insert({0, 0, 0});
+  Blocks.insert({Last[0], 0, 0});
+  Blocks.insert({0, Last[1], 0});
+  ThreadPlace At;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    At.BlockDim[Axis] = S.Block[Axis];
+    At.GridDim[Axis] = S.Grid[Axis];
+  }
+  // The end first.
+  for (const Triple &Block : llvm::reverse(Blocks)) {
+    std::vector<uint64_t> Axes[3];
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Axes[Axis] = indices(S.Block[Axis], Block[Axis] * S.Block[Axis], Counts);
+    for (uint64_t Z : Axes[2])
+      for (uint64_t Y : Axes[1])
+        for (uint64_t X : Axes[0]) {
+          if (Run.steps() > MaxScenarioSteps)
+            break;
+          const Triple Thread{X, Y, Z};
+          for (unsigned Axis = 0; Axis < 3; ++Axis) {
+            At.Thread[Axis] = Thread[Axis];
+            At.Block[Axis] = Block[Axis];
+          }
+          Run.run(
+              Kernel, At, Arguments,
+              [&](const ThreadAccess &A) {
+                observe(Kernel, S, A, Thread, Block, Out);
+              },
+              Parts);
+        }
+  }
+  Steps += Run.steps();
+  return Out;
+}
+
+/// The argument that passes a memory.
+static unsigned argumentOf(const LaunchScenario &S, int Memory) {
+  for (unsigned N = 0; N < S.Arguments.size(); ++N)
+    if (S.Arguments[N].Memory == Memory)
+      return N;
+  return 0;
+}
+
+void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
+                           const ThreadAccess &A, const Triple &Thread,
+                           const Triple &Block, Trace &Out) {
+  if (A.Object->Tag < 0 || !hasLayout(A.Type))
+    return;
+  const PassedMemory &M = S.Memories[A.Object->Tag];
+  const size_t Here = A.Calls.size();
+  const size_t Depth =
+      std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
+  const Stmt *Reported = Depth < Here ? A.Calls[Depth] : A.Site;
+  const Place Key{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site};
+  Use &U = Out.Uses[Key];
+  const unsigned Argument = argumentOf(S, A.Object->Tag);
+  // A macro's second access of the statement, another array by a pointer.
+  if (U.Site && (U.Memory != A.Object->Tag || U.Write != A.Write))
+    U.Several = true;
+  U.Memory = A.Object->Tag;
+  U.Argument = Argument;
+  U.Size = A.Size;
+  U.Write = A.Write;
+  U.Type = A.Type;
+  U.Site = A.Site;
+  U.Place = Reported;
+  const int64_t Size = int64_t(A.Size);
+  const int64_t Start = S.Arguments[Argument].Offset;
+  Triple Id;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Id[Axis] = Block[Axis] * S.Block[Axis] + Thread[Axis];
+  if ((A.Address.Bits - Start) % Size)
+    U.Several = true;
+  const int64_t Element = (A.Address.Bits - Start) / Size;
+  auto &Elements = U.Elements[Id];
+  if (!llvm::is_contained(Elements, Element))
+    Elements.push_back(Element);
+  if (Elements.size() > 16)
+    U.Several = true;
+  if (A.Write && A.Constant)
+    U.Constant.insert(Id);
+  if (!M.Bytes)
+    return;
+  const int64_t End = A.Address.Bits + Size;
+  if (A.Address.Bits >= 0 && End <= int64_t(*M.Bytes))
+    return;
+  int64_t &Furthest = Out.Furthest[Key];
+  const int64_t Past =
+      A.Address.Bits < 0 ? -A.Address.Bits : End - int64_t(*M.Bytes);
+  // What wraps around in 32 bits is as far as it looks.
+  if (Past < int64_t(1) << 31)
+    Furthest = std::max(Furthest, Past);
+  GlobalFault F;
+  F.Form = GlobalFault::Allocation;
+  F.Site = A.Site;
+  F.Place = Reported;
+  F.Kernel = Kernel;
+  F.Array = S.Arguments[Argument].Name;
+  F.Write = A.Write;
+  F.Index = A.Address.Bits >= 0 ? A.Address.Bits / Size
+                                : -((Size - 1 - A.Address.Bits) / Size);
+  F.Extent = *M.Bytes / uint64_t(Size);
+  F.Thread = Thread;
+  F.Block = Block;
+  F.BlockDim = S.Block;
+  F.Launch = S.Event;
+  F.Allocated = M.Allocation;
+  F.Chosen = !S.Symbols.empty();
+  if (auto [At, First] = Out.Outside.try_emplace(Key, F); !First) {
+    // The first element outside says most.
+    if (F.Index >= 0 && At->second.Index > F.Index)
+      At->second = F;
+  }
+}
+
+/// Whether the grid is as long as a product of arguments, also where that is a
+/// multiple of the block.
+bool GlobalBounds::roundsUp(const LaunchContext &C,
+                            llvm::ArrayRef<unsigned> Arguments) {
+  const std::optional<LaunchScenario> S = Scenarios.exact(C);
+  if (!S)
+    return false;
+  uint64_t N = 1;
+  for (unsigned A : Arguments) {
+    if (A >= S->Arguments.size() || !S->Arguments[A].Number)
+      return false;
+    N *= uint64_t(*S->Arguments[A].Number);
+  }
+  return N % S->Block[0] == 0 && S->Grid[0] * S->Block[0] == N;
+}
+
+static std::string nameOf(const LaunchScenario &S,
+                          llvm::ArrayRef<unsigned> Arguments) {
+  std::string Out;
+  for (unsigned A : Arguments)
+    Out += (Out.empty() ? "'" : " * '") + S.Arguments[A].Name + "'";
+  return Out;
+}
+
+/// The arguments, and the products of two, that were chosen.
+static std::vector<llvm::SmallVector<unsigned, 2>>
+counts(const LaunchScenario &S) {
+  std::vector<llvm::SmallVector<unsigned, 2>> Out;
+  llvm::SmallVector<unsigned, 4> Single;
+  for (unsigned N = 0; N < S.Arguments.size(); ++N)
+    if (S.Arguments[N].Number && S.Arguments[N].Chosen &&
+        *S.Arguments[N].Number > 1 && *S.Arguments[N].Number < 1 << 20)
+      Single.push_back(N);
+  for (unsigned N : Single)
+    Out.push_back({N});
+  for (size_t A = 0; A < Single.size(); ++A)
+    for (size_t B = A + 1; B < Single.size(); ++B)
+      Out.push_back({Single[A], Single[B]});
+  return Out;
+}
+
+int64_t GlobalBounds::Use::perThread() const {
+  const auto First = Elements.find(Triple{0, 0, 0}),
+             Second = Elements.find(Triple{1, 0, 0});
+  if (First == Elements.end() || Second == Elements.end())
+    return 0;
+  return *llvm::min_element(Second->second) - *llvm::min_element(First->second);
+}
+
+bool GlobalBounds::Use::own(uint64_t Thread, int64_t PerThread) const {
+  const auto It = Elements.find(Triple{Thread, 0, 0});
+  return PerThread > 0 && It != Elements.end() &&
+         llvm::all_of(It->second, [&](int64_t E) {
+           return E >= 0 && E / PerThread == int64_t(Thread);
+         });
+}
+
+/// Accesses at the thread's own number, where the grid is rounded up from an
+/// argument that the kernel gets.
+void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
+                            const LaunchScenario &S, const Trace &T,
+                            std::map<Place, GlobalFault> &Out) {
+  if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+    return;
+  for (const auto &Names : counts(S)) {
+    uint64_t Count = 1;
+    for (unsigned N : Names)
+      Count *= uint64_t(*S.Arguments[N].Number);
+    if (Count % S.Block[0] == 0 || Count <= (S.Grid[0] - 1) * S.Block[0] ||
+        Count > S.Grid[0] * S.Block[0] || Count + 1 >= S.Grid[0] * S.Block[0])
+      continue;
+    const auto Reaches = [](const Use &U, uint64_t Thread) {
+      return U.own(Thread, U.perThread());
+    };
+    const auto Absent = [](const Use &U, uint64_t Thread) {
+      return !U.sees({Thread, 0, 0});
+    };
+    // Whether anything tells the threads behind the count from the others, and
+    // whether that is what guards the same element of another array.
+    bool Aware = false, GuardsOwn = false;
+    for (const auto &[Key, U] : T.Uses) {
+      Aware |= Absent(U, Count - 1) != Absent(U, Count + 1);
+      GuardsOwn |=
+          Reaches(U, Count - 1) && Absent(U, Count) && Absent(U, Count + 1);
+    }
+    for (const auto &[Key, U] : T.Uses) {
+      if (U.Several || S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||
+          !Reaches(U, 0) || !Reaches(U, Count))
+        continue;
+      GlobalFault F;
+      if (!Reaches(U, Count + 1))
+        F.Form = GlobalFault::CountAdmitted;
+      else if (!Aware)
+        F.Form = GlobalFault::Unguarded;
+      // The rest may be filled up with what is known.
+      else if (GuardsOwn && !U.Constant.contains({Count, 0, 0}))
+        F.Form = GlobalFault::HalfGuarded;
+      else
+        continue;
+      if (!roundsUp(C, Names))
+        continue;
+      F.Site = U.Site;
+      F.Place = U.Place;
+      F.Kernel = Kernel;
+      F.Array = S.Arguments[U.Argument].Name;
+      F.Write = U.Write;
+      F.Index = int64_t(Count) * U.perThread();
+      F.Extent = Count * uint64_t(U.perThread());
+      F.BlockDim = S.Block;
+      F.Block = {Count / S.Block[0], 0, 0};
+      F.Thread = {Count % S.Block[0], 0, 0};
+      F.Count = nameOf(S, Names);
+      F.Launch = S.Event;
+      F.Chosen = true;
+      Out.try_emplace(Key, F);
+    }
+  }
+}
+
+/// The same for an array of rows, or of planes of rows.
+void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
+                             const LaunchScenario &S, const Trace &T,
+                             std::map<Place, GlobalFault> &Out) {
+  if (S.Block[1] * S.Grid[1] == 1)
+    return;
+  auto Covers = [&](unsigned N, unsigned Axis) {
+    const PassedArgument &A = S.Arguments[N];
+    if (!A.Number || !A.Chosen || *A.Number <= 1)
+      return false;
+    const auto Count = uint64_t(*A.Number);
+    return Count > (S.Grid[Axis] - 1) * S.Block[Axis] &&
+           Count <= S.Grid[Axis] * S.Block[Axis];
+  };
+  for (unsigned W = 0; W < S.Arguments.size(); ++W)
+    for (unsigned H = 0; H < S.Arguments.size(); ++H) {
+      if (W == H || !Covers(W, 0) || !Covers(H, 1))
+        continue;
+      const int64_t Width = *S.Arguments[W].Number,
+                    Height = *S.Arguments[H].Number;
+      if (Width == Height)
+        continue;
+      for (const auto &[Key, U] : T.Uses) {
+        if (U.Several || S.Memories[U.Memory].Bytes || U.Elements.size() < 4)
+          continue;
+        const int64_t Each = std::max<int64_t>(1, U.perThread());
+        bool ByRow = Each <= 4, ByColumn = S.Grid[2] * S.Block[2] == 1;
+        std::optional<Triple> Outside;
+        for (const auto &[Id, Elements] : U.Elements) {
+          const auto X = int64_t(Id[0]), Y = int64_t(Id[1]), Z = int64_t(Id[2]);
+          for (int64_t Element : Elements) {
+            ByRow &= Element / Each == (Z * Height + Y) * Width + X;
+            ByColumn &= Element == X * Height + Y;
+          }
+          if (!Outside && (X >= Width || Y >= Height))
+            Outside = Id;
+        }
+        if ((!ByRow && !ByColumn) || !Outside)
+          continue;
+        GlobalFault F;
+        F.Form = GlobalFault::Rows;
+        F.Site = U.Site;
+        F.Place = U.Place;
+        F.Kernel = Kernel;
+        F.Array = S.Arguments[U.Argument].Name;
+        F.Write = U.Write;
+        F.BlockDim = S.Block;
+        F.Thread = *Outside;
+        F.Count = nameOf(S, {H});
+        F.Columns = nameOf(S, {W});
+        F.Launch = S.Event;
+        F.Chosen = true;
+        Out.try_emplace(Key, F);
+      }
+    }
+}
+
+void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
+  std::optional<std::map<Place, GlobalFault>> Always;
+  for (const LaunchScenario &S : Scenarios.scenarios(C)) {
+    if (Steps > MaxUnitSteps)
+      return;
+    const Trace T = trace(Kernel, S);
+    std::map<Place, GlobalFault> Now;
+    for (const auto &[Key, F] : T.Outside) {
+      // Far behind the end: how the numbers belong together is not seen.
+      const auto It = T.Furthest.find(Key);
+      if (F.Chosen && F.Allocated && It != T.Furthest.end() &&
+          uint64_t(It->second) >
+              std::max<uint64_t>(*S.Memories[T.Uses.at(Key).Memory].Bytes / 4,
+                                 4 * S.Block[0] * T.Uses.at(Key).Size))
+        continue;
+      Now.try_emplace(Key, F);
+    }
+    judgeRow(Kernel, C, S, T, Now);
+    judgeRows(Kernel, S, T, Now);
+    if (!Always) {
+      Always = std::move(Now);
+    } else {
+      for (auto It = Always->begin(); It != Always->end();)
+        It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
+    }
+    if (Always->empty())
+      return;
+  }
+  if (Always)
+    for (const auto &[Key, F] : *Always)
+      add(F);
+}
+
+/// What a kernel says by itself: guards that contradict each other.
+void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
+  // Counts that differ, in two orders.
+  unsigned Integers = 0;
+  for (const ParmVarDecl *P : Kernel->parameters())
+    Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
+  if (Integers == 0 || Integers > 6)
+    return;
+  std::optional<std::map<Place, GlobalFault>> Always;
+  for (unsigned Order = 0; Order < 2; ++Order) {
+    LaunchScenario S;
+    unsigned Next = 0;
+    for (const ParmVarDecl *P : Kernel->parameters()) {
+      PassedArgument &A = S.Arguments.emplace_back();
+      A.Parameter = P->getFunctionScopeIndex();
+      A.Type = P->getType();
+      A.Name = P->getNameAsString();
+      if (P->getType()->isPointerType()) {
+        A.Memory = int(S.Memories.size());
+        S.Memories.emplace_back();
+      } else if (P->getType()->isIntegerType() &&
+                 !P->getType()->isBooleanType()) {
+        const unsigned Rank = Order ? Integers - 1 - Next : Next;
+        ++Next;
+        A.Number = 1025 + 1024 * int64_t(Rank);
+        A.Chosen = true;
+      }
+    }
+    S.Block = {256, 1, 1};
+    S.Grid = {64, 1, 1};
+    // The threads around each count.
+    Trace T;
+    ThreadRun Run(TU);
+    std::vector<ThreadValue> Arguments;
+    std::set<uint64_t> Counts;
+    for (const PassedArgument &A : S.Arguments) {
+      ThreadValue &V = Arguments.emplace_back();
+      if (A.Number) {
+        V = ThreadValue::number(*A.Number);
+        Counts.insert(uint64_t(*A.Number));
+      } else if (A.Memory >= 0) {
+        V = Run.memory(A.Memory, std::nullopt);
+      }
+    }
+    std::set<std::pair<uint64_t, uint64_t>> Threads{{0, 0}, {8000, 0}};
+    for (uint64_t N : Counts)
+      for (uint64_t At : {N - 1, N, N + 1})
+        Threads.insert({At, 0});
+    auto RunAll = [&](bool TwoAxes) {
+      ThreadPlace At;
+      S.Block = TwoAxes ? Triple{16, 16, 1} : Triple{256, 1, 1};
+      for (const auto &[X, Y] : Threads) {
+        if (Run.steps() > MaxScenarioSteps)
+          break;
+        const Triple Thread{X % S.Block[0], Y % S.Block[1], 0},
+            Block{X / S.Block[0], Y / S.Block[1], 0};
+        for (unsigned Axis = 0; Axis < 3; ++Axis) {
+          At.BlockDim[Axis] = S.Block[Axis];
+          At.Thread[Axis] = Thread[Axis];
+          At.Block[Axis] = Block[Axis];
+        }
+        Run.run(Kernel, At, Arguments, [&](const ThreadAccess &A) {
+          observe(Kernel, S, A, Thread, Block, T);
+        });
+      }
+    };
+    RunAll(false);
+    std::map<Place, GlobalFault> Now;
+    const auto Reaches = [](const Use &U, uint64_t Thread) {
+      return U.own(Thread, 1);
+    };
+    auto Fault = [&](const Use &U, const Place &Key) -> GlobalFault & {
+      GlobalFault F;
+      F.Form = GlobalFault::Sibling;
+      F.Site = U.Site;
+      F.Place = U.Place;
+      F.Kernel = Kernel;
+      F.Array = S.Arguments[U.Argument].Name;
+      F.Write = U.Write;
+      F.Chosen = true;
+      return Now.try_emplace(Key, F).first->second;
+    };
+    // The same element, guarded in one place and open in another.
+    for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+      if (!S.Arguments[N].Number)
+        continue;
+      const auto Count = uint64_t(*S.Arguments[N].Number);
+      for (const auto &[Key, U] : T.Uses) {
+        if (U.Several || !Reaches(U, 0) || !Reaches(U, Count - 1) ||
+            !Reaches(U, Count) || !Reaches(U, Count + 1) || !Reaches(U, 8000))
+          continue;
+        for (const auto &[OtherKey, Other] : T.Uses)
+          if (!Other.Several && Other.Memory == U.Memory &&
+              Other.Type.getCanonicalType().getUnqualifiedType() ==
+                  U.Type.getCanonicalType().getUnqualifiedType() &&
+              Reaches(Other, 0) && Reaches(Other, Count - 1) &&
+              !Other.sees({Count, 0, 0}) && !Other.sees({Count + 1, 0, 0})) {
+            GlobalFault &F = Fault(U, Key);
+            F.Count = nameOf(S, {N});
+            F.Other = Other.Site;
+            break;
+          }
+      }
+    }
+    // Rows and columns.
+    if (Integers >= 2) {
+      T = Trace();
+      Threads.clear();
+      Threads.insert({0, 0});
+      for (uint64_t N : Counts)
+        for (uint64_t At : {N - 1, N}) {
+          Threads.insert({At, 0});
+          Threads.insert({0, At});
+        }
+      RunAll(true);
+      for (unsigned W = 0; W < S.Arguments.size(); ++W)
+        for (unsigned H = 0; H < S.Arguments.size(); ++H) {
+          if (W == H || !S.Arguments[W].Number || !S.Arguments[H].Number)
+            continue;
+          const auto Width = uint64_t(*S.Arguments[W].Number),
+                     Height = uint64_t(*S.Arguments[H].Number);
+          for (const auto &[Key, U] : T.Uses) {
+            auto At = [&](uint64_t X, uint64_t Y) {
+              auto It = U.Elements.find({X, Y, 0});
+              return It != U.Elements.end() && It->second.size() == 1 &&
+                     It->second.front() == int64_t(Y * Width + X);
+            };
+            auto Away = [&](uint64_t X, uint64_t Y) {
+              return !U.sees({X, Y, 0});
+            };
+            if (U.Several || !At(0, 0) || !At(Height - 1, 0) ||
+                !Away(Height, 0) || !At(0, Width - 1) || !Away(0, Width))
+              continue;
+            GlobalFault &F = Fault(U, Key);
+            F.Form = GlobalFault::Swapped;
+            F.Count = nameOf(S, {H});
+            F.Columns = nameOf(S, {W});
+          }
+        }
+    }
+    Steps += Run.steps();
+    if (!Always) {
+      Always = std::move(Now);
+    } else {
+      for (auto It = Always->begin(); It != Always->end();)
+        It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
+    }
+    if (Always->empty())
+      return;
+  }
+  if (Always)
+    for (const auto &[Key, F] : *Always)
+      add(F);
+}
+
+} // namespace cuda_lint

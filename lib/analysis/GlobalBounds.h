@@ -1,0 +1,106 @@
+//===- GlobalBounds.h - Guards of global memory that miss -------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_GLOBALBOUNDS_H
+#define CUDA_LINT_ANALYSIS_GLOBALBOUNDS_H
+
+#include "analysis/LaunchScenarios.h"
+#include "domains/concrete/ThreadRun.h"
+#include <map>
+#include <set>
+
+namespace cuda_lint {
+
+/// An access of global memory outside of what the launch, or the guards of the
+/// same kernel, say there is.
+struct GlobalFault {
+  enum FormT {
+    Allocation,    ///< outside of memory whose allocation is seen
+    Unguarded,     ///< past the count that the grid is rounded up from
+    CountAdmitted, ///< the guard lets the count itself through
+    Sibling,       ///< where another access of the same element is guarded
+    HalfGuarded,   ///< where another array's same element is guarded
+    Swapped,       ///< rows are compared with columns and columns with rows
+    Rows, ///< past the rows or columns that the grid is rounded up from
+  };
+  FormT Form;
+  const clang::Stmt *Site, *Place;
+  const clang::FunctionDecl *Kernel;
+  /// The pointer that was passed.
+  std::string Array;
+  bool Write = false;
+  /// In elements.
+  int64_t Index = 0;
+  uint64_t Extent = 0;
+  std::array<uint64_t, 3> Thread{}, Block{}, BlockDim{1, 1, 1};
+  /// What the count is: "'n'", "'width' * 'height'".
+  std::string Count, Columns;
+  const PathEvent *Launch = nullptr, *Allocated = nullptr;
+  /// Sibling: the guarded access.
+  const clang::Stmt *Other = nullptr;
+  /// Whether numbers were chosen.
+  bool Chosen = false;
+};
+
+/// An engine of TranslationUnit.
+class GlobalBounds {
+public:
+  explicit GlobalBounds(TranslationUnit &TU);
+  llvm::ArrayRef<GlobalFault> faults() const { return Found; }
+
+private:
+  using Triple = std::array<uint64_t, 3>;
+  using Place = std::pair<const clang::Stmt *, const clang::Stmt *>;
+  /// What one access was seen to do.
+  struct Use {
+    int Memory = 0;
+    /// Which of the scenario's arguments.
+    unsigned Argument = 0;
+    bool Write = false;
+    clang::QualType Type;
+    const clang::Stmt *Site = nullptr, *Place = nullptr;
+    /// The elements of the threads, by their place in the grid.
+    std::map<Triple, llvm::SmallVector<int64_t, 2>> Elements;
+    /// Write: of a value that is known.
+    std::set<Triple> Constant;
+    /// Too many elements of a thread, or not a whole number of them.
+    bool Several = false;
+    uint64_t Size = 1;
+
+    bool sees(Triple Thread) const { return Elements.contains(Thread); }
+    /// How many elements belong to one thread: the distance between those of
+    /// the first two.
+    int64_t perThread() const;
+    /// Whether a thread of a row gets to its own elements and no others.
+    bool own(uint64_t Thread, int64_t PerThread) const;
+  };
+  /// What the threads of one scenario did.
+  struct Trace {
+    std::map<Place, Use> Uses;
+    std::map<Place, GlobalFault> Outside;
+    std::map<Place, int64_t> Furthest;
+  };
+
+  void look(const clang::FunctionDecl *Kernel);
+  void look(const clang::FunctionDecl *Kernel, const LaunchContext &C);
+  void lookAlone(const clang::FunctionDecl *Kernel);
+  Trace trace(const clang::FunctionDecl *Kernel, const LaunchScenario &S);
+  void observe(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
+               const ThreadAccess &A, const Triple &Thread, const Triple &Block,
+               Trace &Out);
+  void judgeRow(const clang::FunctionDecl *Kernel, const LaunchContext &C,
+                const LaunchScenario &S, const Trace &T,
+                std::map<Place, GlobalFault> &Out);
+  void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
+                 const Trace &T, std::map<Place, GlobalFault> &Out);
+  bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
+  void add(const GlobalFault &F);
+
+  TranslationUnit &TU;
+  LaunchScenarios &Scenarios;
+  std::vector<GlobalFault> Found;
+  llvm::DenseSet<const clang::Stmt *> Told;
+  uint64_t Steps = 0;
+};
+
+} // namespace cuda_lint
+
+#endif

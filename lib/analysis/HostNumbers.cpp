@@ -1,0 +1,235 @@
+//===- HostNumbers.cpp ----------------------------------------------------===//
+
+#include "analysis/HostNumbers.h"
+#include <cmath>
+
+namespace cuda_lint {
+
+void HostNumbers::collect(const SymExpr *E, Symbols &Out) {
+  if (!E)
+    return;
+  if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field) {
+    Out.insert(E);
+    return;
+  }
+  collect(E->A, Out);
+  collect(E->B, Out);
+  collect(E->C, Out);
+}
+
+std::optional<int64_t> HostNumbers::integer(const SymExpr *E) const {
+  if (!E)
+    return std::nullopt;
+  const std::optional<Number> N = value(E, 0);
+  if (!N || N->Real || N->I > INT64_MAX || N->I < INT64_MIN)
+    return std::nullopt;
+  return int64_t(N->I);
+}
+
+/// Whether an integer type holds a number.
+static bool holds(ScalarType T, __int128 N) {
+  const unsigned Width = T.Width;
+  if (T.Signed)
+    return N >= -(__int128(1) << (Width - 1)) && N < __int128(1) << (Width - 1);
+  return N >= 0 && N < __int128(1) << Width;
+}
+
+std::optional<HostNumbers::Number>
+HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
+  Number Out;
+  const SymExpr::OpT Op = E->Op;
+  if (Op >= SymExpr::LT && Op <= SymExpr::NE) {
+    auto Compare = [&](const auto &X, const auto &Y) {
+      switch (Op) {
+      case SymExpr::LT:
+        return X < Y;
+      case SymExpr::LE:
+        return X <= Y;
+      case SymExpr::GT:
+        return X > Y;
+      case SymExpr::GE:
+        return X >= Y;
+      case SymExpr::EQ:
+        return X == Y;
+      default:
+        return X != Y;
+      }
+    };
+    Out.I = A.Real || B.Real ? Compare(A.Real ? A.D : double(A.I),
+                                       B.Real ? B.D : double(B.I))
+                             : Compare(A.I, B.I);
+    return Out;
+  }
+  if (Op == SymExpr::LAnd || Op == SymExpr::LOr) {
+    Out.I = Op == SymExpr::LAnd ? A.I && B.I : A.I || B.I;
+    return Out;
+  }
+  if (A.Real || B.Real) {
+    const double X = A.Real ? A.D : double(A.I), Y = B.Real ? B.D : double(B.I);
+    Out.Real = true;
+    switch (Op) {
+    case SymExpr::Add:
+      Out.D = X + Y;
+      return Out;
+    case SymExpr::Sub:
+      Out.D = X - Y;
+      return Out;
+    case SymExpr::Mul:
+      Out.D = X * Y;
+      return Out;
+    case SymExpr::Div:
+      if (Y == 0)
+        return std::nullopt;
+      Out.D = X / Y;
+      return Out;
+    default:
+      return std::nullopt;
+    }
+  }
+  switch (Op) {
+  case SymExpr::Add:
+    Out.I = A.I + B.I;
+    // What is subtracted from something unsigned is kept as its complement.
+    if (!E->Type.Signed && E->B->isInteger() && E->Type.Width <= 64 &&
+        !holds(E->Type, Out.I))
+      Out.I -= __int128(1) << E->Type.Width;
+    break;
+  case SymExpr::Sub:
+    Out.I = A.I - B.I;
+    break;
+  case SymExpr::Mul:
+    if (std::fabs(double(A.I) * double(B.I)) > 1e30)
+      return std::nullopt;
+    Out.I = A.I * B.I;
+    break;
+  case SymExpr::Div:
+  case SymExpr::Rem:
+    if (B.I == 0)
+      return std::nullopt;
+    Out.I = Op == SymExpr::Div ? A.I / B.I : A.I % B.I;
+    break;
+  case SymExpr::Shl:
+  case SymExpr::Shr:
+    if (B.I < 0 || B.I > 62 || A.I < 0)
+      return std::nullopt;
+    Out.I = Op == SymExpr::Shl ? A.I << int(B.I) : A.I >> int(B.I);
+    break;
+  case SymExpr::And:
+    Out.I = A.I & B.I;
+    break;
+  case SymExpr::Or:
+    Out.I = A.I | B.I;
+    break;
+  case SymExpr::Xor:
+    Out.I = A.I ^ B.I;
+    break;
+  case SymExpr::Min:
+    Out.I = std::min(A.I, B.I);
+    break;
+  case SymExpr::Max:
+    Out.I = std::max(A.I, B.I);
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (!holds(E->Type, Out.I))
+    return std::nullopt;
+  return Out;
+}
+
+std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
+                                                      unsigned Depth) const {
+  if (!E || Depth > 60)
+    return std::nullopt;
+  Number Out;
+  switch (E->Kind) {
+  case SymExpr::Integer:
+    if (const std::optional<int64_t> I = E->integer())
+      Out.I = *I;
+    else
+      Out.I = E->Bits;
+    return Out;
+  case SymExpr::Real:
+    Out.Real = true;
+    Out.D = E->real();
+    return Out;
+  case SymExpr::Symbol:
+  case SymExpr::Field: {
+    auto It = Numbers.find(E);
+    if (It == Numbers.end())
+      return std::nullopt;
+    if (E->Type.Real) {
+      Out.Real = true;
+      Out.D = double(It->second);
+    } else if (E->Type.Width == 1) {
+      Out.I = It->second != 0;
+    } else if (!holds(E->Type, It->second)) {
+      return std::nullopt;
+    } else {
+      Out.I = It->second;
+    }
+    return Out;
+  }
+  case SymExpr::Binary: {
+    const std::optional<Number> A = value(E->A, Depth + 1),
+                                B = value(E->B, Depth + 1);
+    // One side may decide.
+    if (E->Op == SymExpr::LAnd || E->Op == SymExpr::LOr)
+      for (const std::optional<Number> &Side : {A, B})
+        if (Side && !Side->Real && (Side->I != 0) == (E->Op == SymExpr::LOr))
+          return Side;
+    return A && B ? binary(E, *A, *B) : std::nullopt;
+  }
+  case SymExpr::Not: {
+    const std::optional<Number> A = value(E->A, Depth + 1);
+    if (!A || A->Real)
+      return std::nullopt;
+    Out.I = A->I == 0;
+    return Out;
+  }
+  case SymExpr::Ceil:
+  case SymExpr::Floor: {
+    const std::optional<Number> A = value(E->A, Depth + 1);
+    if (!A)
+      return std::nullopt;
+    Out.Real = true;
+    const double D = A->Real ? A->D : double(A->I);
+    Out.D = E->Kind == SymExpr::Ceil ? std::ceil(D) : std::floor(D);
+    return Out;
+  }
+  case SymExpr::Select: {
+    const std::optional<Number> C = value(E->A, Depth + 1);
+    if (!C || C->Real)
+      return std::nullopt;
+    return value(C->I ? E->B : E->C, Depth + 1);
+  }
+  case SymExpr::Cast: {
+    const std::optional<Number> A = value(E->A, Depth + 1);
+    if (!A)
+      return std::nullopt;
+    if (E->Type.Real) {
+      Out.Real = true;
+      Out.D = A->Real ? A->D : double(A->I);
+      if (E->Type.Width == 32)
+        Out.D = double(float(Out.D));
+      return Out;
+    }
+    if (A->Real) {
+      if (!(std::fabs(A->D) < 9e15))
+        return std::nullopt;
+      Out.I = __int128(A->D);
+    } else {
+      Out.I = A->I;
+    }
+    if (E->Type.Width == 1)
+      Out.I = Out.I != 0;
+    if (!holds(E->Type, Out.I))
+      return std::nullopt;
+    return Out;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,376 @@
+//===- LaunchScenarios.cpp ------------------------------------------------===//
+
+#include "analysis/LaunchScenarios.h"
+#include "cuda/HostRuntime.h"
+#include "cuda/Layout.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static constexpr size_t MaxContexts = 4, MaxSymbols = 7;
+
+/// Whether \p Longer is \p Shorter, seen from a function that calls its root.
+static bool extends(const PathEvent &Longer, const PathEvent &Shorter) {
+  return Longer.L == Shorter.L && Longer.Calls.size() > Shorter.Calls.size() &&
+         std::equal(Shorter.Calls.rbegin(), Shorter.Calls.rend(),
+                    Longer.Calls.rbegin());
+}
+
+LaunchScenarios::LaunchScenarios(TranslationUnit &TU)
+    : Engine(TU.engine<PathExecution>()) {
+  llvm::SetVector<const FunctionDecl *> Roots;
+  for (const Launch &L : TU.launches())
+    Roots.insert(L.Caller);
+  for (size_t I = 0; I < Roots.size(); ++I)
+    for (const CallSite &Site : TU.callersOf(Roots[I]))
+      Roots.insert(Site.Caller);
+  llvm::MapVector<const FunctionDecl *, std::vector<LaunchContext>> All;
+  for (const FunctionDecl *Root : Roots) {
+    llvm::DenseSet<const PathEvent *> Seen;
+    for (const ExecutionPath &Path : Engine.paths(Root).Paths)
+      for (const PathEvent *E : Path.Events)
+        if (E->Kind == PathEvent::Launch && E->Kernel && Seen.insert(E).second)
+          All[E->Kernel->getCanonicalDecl()].push_back({Root, &Path, E});
+  }
+  for (auto &[Kernel, Contexts] : All) {
+    std::vector<LaunchContext> &Out = ByKernel[Kernel];
+    for (const LaunchContext &C : Contexts)
+      if (Out.size() < MaxContexts &&
+          llvm::none_of(Contexts, [&](const LaunchContext &Other) {
+            return extends(*Other.Event, *C.Event);
+          }))
+        Out.push_back(C);
+  }
+}
+
+llvm::ArrayRef<LaunchContext>
+LaunchScenarios::launchesOf(const FunctionDecl *Kernel) {
+  auto It = ByKernel.find(Kernel->getCanonicalDecl());
+  if (It == ByKernel.end())
+    return {};
+  return It->second;
+}
+
+/// What is known of a launch before any number is chosen.
+struct LaunchScenarios::Question {
+  const LaunchContext *C = nullptr;
+  /// A scalar that is passed; what a pointer comes from, with its offset.
+  struct Scalar {
+    PassedArgument Is;
+    const SymExpr *Value = nullptr;
+    llvm::SmallVector<const SymExpr *, 2> Offsets;
+    bool isInteger() const {
+      return Is.Type->isIntegralOrEnumerationType() && Value;
+    }
+  };
+  std::vector<Scalar> Passed;
+  struct Memory {
+    const PathEvent *Allocation = nullptr;
+    const SymExpr *Bytes = nullptr;
+  };
+  std::vector<Memory> Memories;
+  /// What is chosen: blocks' extents apart.
+  HostNumbers::Symbols Symbols, Threads;
+  /// What must hold.
+  std::vector<const SymExpr *> Conditions;
+  /// Divided without rest: the grid covers no rest.
+  std::vector<std::pair<const SymExpr *, const SymExpr *>> Multiples;
+  bool Known = false;
+};
+
+/// The quotients in the extent of a grid that are rounded down.
+static void
+findRoundedDown(const SymExpr *E, bool PlusOne,
+                std::vector<std::pair<const SymExpr *, const SymExpr *>> &Out) {
+  if (!E)
+    return;
+  const bool Adds = E->Kind == SymExpr::Binary && E->Op == SymExpr::Add;
+  if (E->Kind == SymExpr::Ceil)
+    return;
+  if (E->Kind == SymExpr::Binary && !E->Type.Real &&
+      (E->Op == SymExpr::Div || E->Op == SymExpr::Shr) && !PlusOne) {
+    // (n + b - 1) / b is rounded up.
+    const SymExpr *Top = stripCasts(E->A);
+    const bool Sum = Top->Kind == SymExpr::Binary &&
+                     (Top->Op == SymExpr::Add || Top->Op == SymExpr::Sub);
+    if (!Sum && E->Op == SymExpr::Div)
+      Out.push_back({E->A, E->B});
+    return;
+  }
+  const bool Cast = E->Kind == SymExpr::Cast;
+  for (const SymExpr *Part : {E->A, E->B, E->C})
+    findRoundedDown(Part, Adds || (Cast && PlusOne), Out);
+}
+
+/// The bytes from the start of an argument to a member of it.
+static std::optional<int64_t> memberAt(const Location *L,
+                                       const ASTContext &Ctx) {
+  int64_t Out = 0;
+  for (; L->Parent; L = L->Parent) {
+    if (L->Kind == Location::Element && hasLayout(L->Type)) {
+      Out += L->Index * Ctx.getTypeSizeInChars(L->Type).getQuantity();
+      continue;
+    }
+    const auto *Field = dyn_cast_or_null<FieldDecl>(L->Decl);
+    if (!Field || Field->isBitField() || L->Parent->Type.isNull() ||
+        !declaresSameEntity(L->Parent->Type->getAsRecordDecl(),
+                            Field->getParent()))
+      return std::nullopt;
+    const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (!Bits)
+      return std::nullopt;
+    Out += *Bits / 8;
+  }
+  return Out;
+}
+
+/// "p.n" for a member of an argument.
+static std::string memberName(std::string Outer, const Location *L) {
+  std::string Out;
+  for (; L->Parent; L = L->Parent)
+    if (L->Kind == Location::Member && L->Decl->getIdentifier())
+      Out = "." + L->Decl->getNameAsString() + Out;
+  return Out.empty() ? Outer : Outer.empty() ? Out.substr(1) : Outer + Out;
+}
+
+void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
+  Q.C = &C;
+  const PathEvent &E = *C.Event;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (!E.Grid[Axis] || !E.Block[Axis])
+      return;
+  // The allocations before it, by the pointer that they gave.
+  llvm::DenseMap<const SymExpr *, Question::Memory> Allocated;
+  for (const PathEvent *Before : C.Path->Events) {
+    if (Before == &E)
+      break;
+    const HostFunction *Row = Before->Kind == PathEvent::Call
+                                  ? hostFunction(Before->Callee)
+                                  : nullptr;
+    if (!Row || Row->Work != HostWork::Allocate || Row->has(ArgumentRole::Rows))
+      continue;
+    const std::optional<unsigned> To = Row->argument(ArgumentRole::NewMemory),
+                                  Bytes = Row->argument(ArgumentRole::Bytes);
+    if (To && Bytes && *To < Before->Received.size() && Before->Received[*To] &&
+        *Bytes < Before->Arguments.size() && Before->Arguments[*Bytes])
+      Allocated[stripCasts(Before->Received[*To])] = {
+          Before, Before->Arguments[*Bytes]};
+  }
+  const ASTContext &Ctx = E.Kernel->getASTContext();
+  for (unsigned N = 0; N < E.Arguments.size() && N < E.Kernel->getNumParams();
+       ++N) {
+    const ParmVarDecl *P = E.Kernel->getParamDecl(N);
+    if (!P->getType()->isScalarType())
+      continue;
+    Question::Scalar &S = Q.Passed.emplace_back();
+    S.Is.Parameter = N;
+    S.Is.Type = P->getType();
+    S.Is.Name = P->getNameAsString();
+    S.Value = E.Arguments[N];
+  }
+  for (const PathEvent::Part &M : E.Members) {
+    const std::optional<int64_t> At = memberAt(M.Object, Ctx);
+    if (!At || M.Argument >= E.Kernel->getNumParams() ||
+        !M.Object->Type->isScalarType())
+      continue;
+    Question::Scalar &S = Q.Passed.emplace_back();
+    S.Is.Parameter = M.Argument;
+    S.Is.MemberAt = At;
+    S.Is.Type = M.Object->Type;
+    S.Is.Name = memberName(
+        E.Kernel->getParamDecl(M.Argument)->getNameAsString(), M.Object);
+    S.Value = M.Value;
+  }
+  llvm::DenseMap<const SymExpr *, int> Numbered;
+  for (Question::Scalar &P : Q.Passed) {
+    const SymExpr *A = P.Value ? stripCasts(P.Value) : nullptr;
+    if (!P.Is.Type->isPointerType() || (A && A->isInteger()))
+      continue;
+    while (A && A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+           !Allocated.contains(A)) {
+      P.Offsets.push_back(A->B);
+      A = stripCasts(A->A);
+    }
+    if (A && A->Kind == SymExpr::Address)
+      A = nullptr;
+    if (A) {
+      auto [It, New] = Numbered.try_emplace(A, int(Q.Memories.size()));
+      if (New)
+        Q.Memories.push_back(Allocated.lookup(A));
+      P.Is.Memory = It->second;
+    } else {
+      P.Offsets.clear();
+      P.Is.Memory = int(Q.Memories.size());
+      Q.Memories.emplace_back();
+    }
+  }
+  // A bare symbol that is the extent of a block is a number of threads.
+  for (const SymExpr *B : E.Block) {
+    const SymExpr *Bare = stripCasts(B);
+    if (Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field)
+      Q.Threads.insert(Bare);
+  }
+  HostNumbers::Symbols All;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    HostNumbers::collect(E.Grid[Axis], All);
+    HostNumbers::collect(E.Block[Axis], All);
+    findRoundedDown(E.Grid[Axis], false, Q.Multiples);
+  }
+  for (const Question::Scalar &P : Q.Passed) {
+    if (P.isInteger())
+      HostNumbers::collect(P.Value, All);
+    for (const SymExpr *Offset : P.Offsets)
+      HostNumbers::collect(Offset, All);
+  }
+  // An allocation by a number that the launch has nothing to do with says
+  // nothing.
+  for (Question::Memory &M : Q.Memories) {
+    HostNumbers::Symbols Own;
+    HostNumbers::collect(M.Bytes, Own);
+    if (llvm::any_of(Own, [&](const SymExpr *S) { return !All.contains(S); }))
+      M.Bytes = nullptr;
+  }
+  // What is known of the numbers, with what it compares them to.
+  for (unsigned Round = 0; Round < 2; ++Round)
+    for (const SymExpr *Fact : C.Path->knownAt(E)) {
+      HostNumbers::Symbols Own;
+      HostNumbers::collect(Fact, Own);
+      if (llvm::none_of(Own, [&](const SymExpr *S) { return All.contains(S); }))
+        continue;
+      if (!llvm::is_contained(Q.Conditions, Fact))
+        Q.Conditions.push_back(Fact);
+      All.insert(Own.begin(), Own.end());
+    }
+  for (const SymExpr *S : All)
+    if (!Q.Threads.contains(S)) {
+      if (S->Type.Real)
+        return;
+      Q.Symbols.insert(S);
+    }
+  Q.Known = Q.Symbols.size() <= MaxSymbols;
+}
+
+std::optional<LaunchScenario>
+LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
+                        int64_t Threads) {
+  LaunchScenario Out;
+  const PathEvent &E = *Q.C->Event;
+  Out.Event = &E;
+  Out.Symbols = Q.Symbols;
+  for (size_t I = 0; I < Q.Symbols.size(); ++I)
+    Out.Numbers.set(Q.Symbols[I], Values[I]);
+  for (const SymExpr *T : Q.Threads)
+    Out.Numbers.set(T, Threads);
+  auto Number = [&](const SymExpr *V) { return Out.Numbers.integer(V); };
+  for (const SymExpr *Condition : Q.Conditions)
+    if (Number(Condition).value_or(0) == 0)
+      return std::nullopt;
+  for (const auto &[Dividend, Divisor] : Q.Multiples) {
+    const std::optional<int64_t> A = Number(Dividend), B = Number(Divisor);
+    if (!A || !B || !*B || *A % *B)
+      return std::nullopt;
+  }
+  uint64_t PerBlock = 1;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::optional<int64_t> G = Number(E.Grid[Axis]),
+                                 B = Number(E.Block[Axis]);
+    if (!G || !B || *G <= 0 || *B <= 0 || *B > 1024 || *G > INT32_MAX)
+      return std::nullopt;
+    Out.Grid[Axis] = uint64_t(*G);
+    Out.Block[Axis] = uint64_t(*B);
+    PerBlock *= uint64_t(*B);
+  }
+  if (PerBlock > 1024)
+    return std::nullopt;
+  for (const Question::Memory &M : Q.Memories) {
+    PassedMemory &P = Out.Memories.emplace_back();
+    P.Allocation = M.Allocation;
+    if (!M.Bytes)
+      continue;
+    if (const std::optional<int64_t> N = Number(M.Bytes); N && *N > 0)
+      P.Bytes = uint64_t(*N);
+  }
+  for (const Question::Scalar &P : Q.Passed) {
+    PassedArgument &A = Out.Arguments.emplace_back(P.Is);
+    for (const SymExpr *Offset : P.Offsets) {
+      if (const std::optional<int64_t> O = Number(Offset))
+        A.Offset += *O;
+      else
+        A.Memory = -1;
+    }
+    if (!P.isInteger())
+      continue;
+    A.Number = Number(P.Value);
+    HostNumbers::Symbols Own;
+    HostNumbers::collect(P.Value, Own);
+    A.Chosen = llvm::any_of(
+        Own, [&](const SymExpr *S) { return Q.Symbols.contains(S); });
+  }
+  return Out;
+}
+
+/// Different numbers with the same rest by 64, in one of some orders.
+static std::vector<int64_t> numbers(size_t Count, int64_t Rest,
+                                    unsigned Order) {
+  static constexpr int64_t Few[] = {16, 48, 32}, Many[] = {2, 5, 3, 7, 4, 9, 6};
+  std::vector<int64_t> Out;
+  for (size_t I = 0; I < Count; ++I) {
+    const int64_t Of = Count <= 3 ? Few[I] : Many[I];
+    Out.push_back(Of * 64 + Rest);
+  }
+  if (Order == 1)
+    std::reverse(Out.begin(), Out.end());
+  else if (Order == 2 && Count > 2)
+    std::rotate(Out.begin(), Out.begin() + 1, Out.end());
+  return Out;
+}
+
+std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
+  std::vector<LaunchScenario> Out;
+  Question Q;
+  ask(C, Q);
+  if (!Q.Known)
+    return Out;
+  const bool Two = C.Event->Block[1] && !C.Event->Block[1]->isInteger();
+  const int64_t Threads = Two || Q.Threads.size() > 1 ? 16 : 256;
+  if (Q.Symbols.empty()) {
+    if (std::optional<LaunchScenario> S = choose(Q, {}, Threads))
+      Out.push_back(std::move(*S));
+    return Out;
+  }
+  // Counts are often multiples of what a thread takes at once, which only
+  // the launch's author knows: what is wrong must be wrong for multiples, too.
+  int64_t Even = 8;
+  for (const SymExpr *B : C.Event->Block)
+    if (const std::optional<int64_t> N = B->integer(); N && *N > 1)
+      Even = std::min(Even, std::max<int64_t>(1, *N / 2));
+  const unsigned Orders = std::min<size_t>(Q.Symbols.size(), 3);
+  for (int64_t Rest : {int64_t(1), Even})
+    for (unsigned Order = 0; Order < Orders; ++Order)
+      if (std::optional<LaunchScenario> S =
+              choose(Q, numbers(Q.Symbols.size(), Rest, Order), Threads))
+        Out.push_back(std::move(*S));
+  // Conditions that want multiples.
+  for (int64_t Rest = 2; Rest <= 32 && Out.empty(); Rest *= 2)
+    for (unsigned Order = 0; Order < Orders; ++Order)
+      if (std::optional<LaunchScenario> S =
+              choose(Q, numbers(Q.Symbols.size(), Rest, Order), Threads))
+        Out.push_back(std::move(*S));
+  return Out;
+}
+
+std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {
+  Question Q;
+  ask(C, Q);
+  if (!Q.Known || Q.Symbols.empty())
+    return std::nullopt;
+  Q.Conditions.clear();
+  const SymExpr *X = C.Event->Block[0];
+  const int64_t Threads = Q.Threads.size() > 1 ? 16 : 256,
+                Block = X->integer().value_or(Threads);
+  return choose(Q, std::vector<int64_t>(Q.Symbols.size(), 4 * Block), Threads);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,90 @@
+//===- LaunchScenarios.h - Launches with numbers put in ---------*- C++ -*-===//
+//
+// A launch whose extents and arguments depend on numbers that the file does not
+// say (a count that a function is given) still says how they belong together:
+// so many blocks for so many elements, so many bytes for them. A scenario is
+// one choice of such numbers that nothing visible contradicts. What is wrong
+// for one choice proves nothing; so a launch gives several, in different
+// orders, and what is wrong for all of them is wrong because of how the numbers
+// belong together.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_LAUNCHSCENARIOS_H
+#define CUDA_LINT_ANALYSIS_LAUNCHSCENARIOS_H
+
+#include "analysis/HostNumbers.h"
+#include "domains/symbolic/Paths.h"
+
+namespace cuda_lint {
+
+/// Memory that a launch passes.
+struct PassedMemory {
+  /// What allocated it; null for memory that is not seen.
+  const PathEvent *Allocation = nullptr;
+  /// Its bytes, where they are seen.
+  std::optional<uint64_t> Bytes;
+};
+
+/// A scalar that a kernel is given: an argument, or a member of one.
+struct PassedArgument {
+  /// The kernel's parameter.
+  unsigned Parameter = 0;
+  /// A member: its bytes from the start of the argument.
+  std::optional<int64_t> MemberAt;
+  clang::QualType Type;
+  /// "n", "p.n".
+  std::string Name;
+  /// An integer.
+  std::optional<int64_t> Number;
+  /// Whether the number depends on those that were chosen.
+  bool Chosen = false;
+  /// A pointer: which of the memories, and how far in.
+  int Memory = -1;
+  int64_t Offset = 0;
+};
+
+struct LaunchScenario {
+  const PathEvent *Event = nullptr;
+  std::array<uint64_t, 3> Grid{1, 1, 1}, Block{1, 1, 1};
+  std::vector<PassedArgument> Arguments;
+  std::vector<PassedMemory> Memories;
+  /// The numbers that were chosen.
+  HostNumbers Numbers;
+  HostNumbers::Symbols Symbols;
+};
+
+/// One way to reach a launch, seen from the outermost function that leads to
+/// it.
+struct LaunchContext {
+  const clang::FunctionDecl *Root;
+  const ExecutionPath *Path;
+  const PathEvent *Event;
+};
+
+class LaunchScenarios {
+public:
+  explicit LaunchScenarios(TranslationUnit &TU);
+
+  /// The launches of a kernel, at most a few.
+  llvm::ArrayRef<LaunchContext> launchesOf(const clang::FunctionDecl *Kernel);
+  /// The choices for a launch that nothing contradicts; several, or one where
+  /// there is nothing to choose. Empty where something is not known.
+  std::vector<LaunchScenario> scenarios(const LaunchContext &C);
+  /// All numbers the same multiple of a block along x, whatever is known of
+  /// them.
+  std::optional<LaunchScenario> exact(const LaunchContext &C);
+
+private:
+  struct Question;
+  void ask(const LaunchContext &C, Question &Q);
+  std::optional<LaunchScenario>
+  choose(const Question &Q, llvm::ArrayRef<int64_t> Values, int64_t Threads);
+
+  PathExecution &Engine;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<LaunchContext>>
+      ByKernel;
+};
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,560 @@
+//===- ThreadRun.cpp - Where a thread goes --------------------------------===//
+
+#include "domains/concrete/ThreadRun.h"
+#include "cuda/Constants.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+ThreadRun::ThreadRun(TranslationUnit &TU)
+    : TU(TU), Program(TU.engine<ir::Program>()), Ctx(TU.context()) {
+  Objects.emplace_back();
+}
+
+ThreadValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
+  ThreadObject O;
+  O.Tag = Tag;
+  O.Size = Size;
+  ThreadValue V;
+  V.Kind = ThreadValue::Address;
+  V.Object = object(O);
+  Permanent = Objects.size();
+  return V;
+}
+
+void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
+                    llvm::ArrayRef<ThreadValue> Arguments, Observer O,
+                    llvm::ArrayRef<ArgumentPart> Parts) {
+  Finished = false;
+  const ir::Function *F = Program.function(Root);
+  if (!F)
+    return;
+  Place = At;
+  Observe = &O;
+  Steps = 0;
+  Stack.clear();
+  Calls.clear();
+  Callers.clear();
+  Memory.clear();
+  Variables.clear();
+  Objects.resize(Permanent);
+  Frame Top;
+  Top.F = F;
+  Top.Registers.resize(F->RegisterTypes.size());
+  for (const ir::Slot &S : F->Slots) {
+    ThreadObject Made;
+    Made.Decl = S.Decl;
+    Made.Type = S.Type;
+    if (uint64_t Size = sizeOf(S.Type))
+      Made.Size = Size;
+    Made.Own = true;
+    Top.Slots.push_back(object(Made));
+  }
+  Stack.push_back(std::move(Top));
+  for (size_t N = 0; N < F->Parameters.size() && N < Arguments.size(); ++N) {
+    const uint32_t Slot = F->Parameters[N];
+    ThreadValue To;
+    To.Kind = ThreadValue::Address;
+    To.Object = Stack.back().Slots[Slot];
+    store(To, F->Slots[Slot].Type, Arguments[N]);
+  }
+  for (const ArgumentPart &P : Parts)
+    if (P.Argument < F->Parameters.size()) {
+      ThreadValue To;
+      To.Kind = ThreadValue::Address;
+      To.Object = Stack.back().Slots[F->Parameters[P.Argument]];
+      To.Bits = P.Offset;
+      store(To, P.Type, P.Value);
+    }
+  while (!Stack.empty()) {
+    if (++Steps > MaxSteps)
+      break;
+    Frame &Here = Stack.back();
+    const ir::Instruction &I =
+        Here.F->Blocks[Here.Block].Instructions[Here.Next];
+    if (I.isTerminator()) {
+      if (!terminator(I))
+        break;
+      continue;
+    }
+    ++Here.Next;
+    if (!step(I))
+      break;
+  }
+  AllSteps += Steps;
+  Observe = nullptr;
+}
+
+const ir::Dominators &ThreadRun::dominators(const ir::Function &F) {
+  std::unique_ptr<ir::Dominators> &Tree = Trees[&F];
+  if (!Tree)
+    Tree = std::make_unique<ir::Dominators>(F);
+  return *Tree;
+}
+
+/// Whether nothing but the end of the program follows: a failed assertion.
+bool ThreadRun::endsAt(const ir::Function &F, uint32_t Block) const {
+  for (unsigned Budget = 8; Budget; --Budget) {
+    const ir::Instruction &End = F.Blocks[Block].terminator();
+    if (End.Code == ir::Opcode::Unreachable || End.Code == ir::Opcode::Throw)
+      return true;
+    if (End.Code != ir::Opcode::Jump)
+      return false;
+    Block = F.Blocks[Block].Successors.front();
+  }
+  return false;
+}
+
+/// What the blocks between a condition and the place where its ways meet may
+/// change is unknown.
+void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
+                                 uint32_t Until) {
+  llvm::SmallVector<uint32_t, 8> Todo(F.Blocks[Block].Successors.begin(),
+                                      F.Blocks[Block].Successors.end());
+  llvm::SmallDenseSet<uint32_t, 16> Seen{Until};
+  const Frame &Here = Stack.back();
+  llvm::DenseMap<ir::Register, const ir::Instruction *> Made;
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Result != ir::NoRegister)
+        Made[I.Result] = &I;
+  // What an address is in: a slot, or anything that others may reach.
+  auto Forget = [&](ir::Register R) {
+    while (R != ir::NoRegister) {
+      const ir::Instruction *I = Made.lookup(R);
+      if (!I)
+        break;
+      if (I->Code == ir::Opcode::Local)
+        return forget(Here.Slots[I->Number]);
+      if (I->Code == ir::Opcode::Global)
+        return;
+      if (I->Code != ir::Opcode::Element && I->Code != ir::Opcode::Field &&
+          I->Code != ir::Opcode::Base && I->Code != ir::Opcode::Derived &&
+          I->Code != ir::Opcode::Convert)
+        break;
+      R = I->operand(0);
+    }
+    forgetExposed();
+    if (Here.This.Kind == ThreadValue::Address)
+      forget(Here.This.Object);
+    if (Here.Result.Kind == ThreadValue::Address)
+      forget(Here.Result.Object);
+  };
+  while (!Todo.empty()) {
+    const uint32_t B = Todo.pop_back_val();
+    if (!Seen.insert(B).second)
+      continue;
+    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Store:
+      case ir::Opcode::Copy:
+      case ir::Opcode::Zero:
+        Forget(I.operand(0));
+        break;
+      case ir::Opcode::Call:
+      case ir::Opcode::Assembly:
+      case ir::Opcode::Unknown:
+      case ir::Opcode::Launch:
+        for (ir::Register R : I.Operands)
+          if (F.RegisterTypes[R].isNull() ||
+              F.RegisterTypes[R]->isPointerType())
+            Forget(R);
+        break;
+      default:
+        break;
+      }
+    Todo.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
+  }
+}
+
+bool ThreadRun::stepOver(uint32_t Block) {
+  Frame &Here = Stack.back();
+  const ir::Function &F = *Here.F;
+  const ir::Dominators &Tree = dominators(F);
+  // The nearest block that all ways come through.
+  std::optional<uint32_t> Next;
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    if (B != Block && Tree.postDominates(B, Block) &&
+        (!Next || Tree.postDominates(*Next, B)))
+      Next = B;
+  // All that follows any way there must come through it: ways that do not end
+  // are not looked at.
+  if (!Next)
+    return false;
+  forgetWhatIsDone(F, Block, *Next);
+  Here.Block = *Next;
+  Here.Next = 0;
+  return true;
+}
+
+bool ThreadRun::branch(const ir::Instruction &I) {
+  Frame &Here = Stack.back();
+  const ir::Block &B = Here.F->Blocks[Here.Block];
+  const ThreadValue V = value(I.operand(0));
+  std::optional<bool> Holds;
+  if (V.Kind == ThreadValue::Number)
+    Holds = V.Bits != 0;
+  else if (V.Kind == ThreadValue::Real)
+    Holds = V.Float != 0;
+  else if ((V.Kind == ThreadValue::Address && V.Object) ||
+           V.Kind == ThreadValue::Function)
+    Holds = true;
+  // Assertions hold.
+  else if (endsAt(*Here.F, B.Successors[0]))
+    Holds = false;
+  else if (endsAt(*Here.F, B.Successors[1]))
+    Holds = true;
+  if (!Holds)
+    return stepOver(Here.Block);
+  Here.Block = B.Successors[*Holds ? 0 : 1];
+  Here.Next = 0;
+  return true;
+}
+
+bool ThreadRun::switchTo(const ir::Instruction &I) {
+  Frame &Here = Stack.back();
+  const ir::Block &B = Here.F->Blocks[Here.Block];
+  const ThreadValue V = value(I.operand(0));
+  if (V.Kind != ThreadValue::Number)
+    return stepOver(Here.Block);
+  uint32_t To = B.Successors.back();
+  for (const ir::SwitchCase &C : B.Cases)
+    if (V.Bits >= low64(C.Low) && V.Bits <= low64(C.High)) {
+      To = C.Target;
+      break;
+    }
+  Here.Block = To;
+  Here.Next = 0;
+  return true;
+}
+
+bool ThreadRun::terminator(const ir::Instruction &I) {
+  switch (I.Code) {
+  case ir::Opcode::Jump: {
+    Frame &Here = Stack.back();
+    Here.Block = Here.F->Blocks[Here.Block].Successors.front();
+    Here.Next = 0;
+    return true;
+  }
+  case ir::Opcode::Branch:
+    return branch(I);
+  case ir::Opcode::Switch:
+    return switchTo(I);
+  case ir::Opcode::Return: {
+    const ThreadValue V = value(I.operand(0));
+    const ir::Register To = Stack.back().ReturnTo;
+    Stack.pop_back();
+    if (Stack.empty()) {
+      Finished = true;
+      return false;
+    }
+    Calls.pop_back();
+    Callers.pop_back();
+    if (To != ir::NoRegister)
+      Stack.back().Registers[To] = V;
+    return true;
+  }
+  default:
+    return false;
+  }
+}
+
+bool ThreadRun::step(const ir::Instruction &I) {
+  Frame &Here = Stack.back();
+  switch (I.Code) {
+  case ir::Opcode::Integer: {
+    const llvm::APSInt &N = Here.F->integer(I);
+    if (N.getBitWidth() > 64) {
+      set(I, {});
+      return true;
+    }
+    // A null pointer is a number, too.
+    ThreadValue V = ThreadValue::number(low64(N));
+    V.Depth = uint16_t(Stack.size() - 1);
+    set(I, V);
+    return true;
+  }
+  case ir::Opcode::Floating:
+    set(I, ThreadValue::real(Here.F->floating(I).convertToDouble()));
+    return true;
+  case ir::Opcode::Function: {
+    ThreadValue V;
+    V.Kind = ThreadValue::Function;
+    V.Fn = I.function();
+    set(I, V);
+    return true;
+  }
+  case ir::Opcode::Global:
+    set(I, addressOf(I.variable()));
+    return true;
+  case ir::Opcode::Local: {
+    ThreadValue V;
+    V.Kind = ThreadValue::Address;
+    V.Object = Here.Slots[I.Number];
+    V.Depth = ThreadValue::Anywhere;
+    V.ExtentDepth = Objects[V.Object].Depth;
+    set(I, V);
+    return true;
+  }
+  case ir::Opcode::This:
+    set(I, Here.This);
+    return true;
+  case ir::Opcode::Result:
+    set(I, Here.Result);
+    return true;
+  case ir::Opcode::Builtin:
+    set(I, builtin(I));
+    return true;
+  case ir::Opcode::Element:
+    set(I, element(I));
+    return true;
+  case ir::Opcode::Field:
+    set(I, field(I));
+    return true;
+  case ir::Opcode::Base:
+    set(I, base(I, false));
+    return true;
+  case ir::Opcode::Derived:
+    set(I, base(I, true));
+    return true;
+  case ir::Opcode::Load:
+    access(I, value(I.operand(0)), I.Type, false);
+    set(I, load(value(I.operand(0)), I.Type));
+    return true;
+  case ir::Opcode::Store:
+    access(I, value(I.operand(0)), I.Type, true,
+           value(I.operand(1)).Kind != ThreadValue::Unknown);
+    store(value(I.operand(0)), I.Type, value(I.operand(1)));
+    return true;
+  case ir::Opcode::Copy:
+    access(I, value(I.operand(1)), I.Type, false);
+    access(I, value(I.operand(0)), I.Type, true);
+    copy(value(I.operand(0)), value(I.operand(1)), I.Type);
+    return true;
+  case ir::Opcode::Zero: {
+    const ThreadValue To = value(I.operand(0));
+    forgetBehind(To);
+    if (To.Kind == ThreadValue::Address && To.Object && To.OffsetKnown &&
+        Objects[To.Object].Own && !I.Type.isNull() && I.Type->isIntegerType())
+      store(To, I.Type, ThreadValue::number(0));
+    return true;
+  }
+  case ir::Opcode::Begin:
+    forget(Here.Slots[I.Number]);
+    return true;
+  case ir::Opcode::Unary:
+    set(I, unary(I));
+    return true;
+  case ir::Opcode::Binary:
+    set(I, binary(I));
+    return true;
+  case ir::Opcode::Convert:
+    set(I, convert(I));
+    return true;
+  case ir::Opcode::Call:
+    return call(I);
+  case ir::Opcode::Assembly:
+  case ir::Opcode::Unknown:
+    for (ir::Register R : I.Operands)
+      forgetBehind(value(R));
+    forgetExposed();
+    set(I, {});
+    return true;
+  case ir::Opcode::Allocate:
+  case ir::Opcode::Launch:
+    for (ir::Register R : I.Operands)
+      if (R != ir::NoRegister)
+        expose(value(R));
+    set(I, {});
+    return true;
+  default:
+    set(I, {});
+    return true;
+  }
+}
+
+static bool isOfSystemHeader(const FunctionDecl *F) {
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  return F->getBuiltinID() || SM.isInSystemHeader(F->getLocation()) ||
+         !runtimeApiName(F).empty();
+}
+
+/// Reads or writes what its first argument points to.
+static bool accessesFirst(llvm::StringRef Name, bool &Write) {
+  Write = Name.starts_with("atomic") || Name.starts_with("__st");
+  return Name.starts_with("atomic") ||
+         llvm::StringSwitch<bool>(Name)
+             .Cases({"__ldg", "__ldcs", "__ldcg", "__ldca", "__ldlu", "__ldcv",
+                     "__stcs", "__stcg", "__stwb", "__stwt"},
+                    true)
+             .Default(false);
+}
+
+/// What a function of the language or the device gives.
+std::optional<ThreadValue> ThreadRun::known(const ir::Instruction &I,
+                                            const ir::CallOperands &O) {
+  const FunctionDecl *Callee = I.function();
+  if (!Callee->getIdentifier())
+    return std::nullopt;
+  const llvm::StringRef Name = Callee->getName();
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee)) {
+    // Groups of threads as the headers of cooperative groups declare them.
+    const CXXRecordDecl *Class = Method->getParent();
+    if (!Class->getIdentifier() || Class->getName() != "thread_block")
+      return std::nullopt;
+    auto Linear =
+        [](const ThreadPlace::Extents &At,
+           const ThreadPlace::Extents &Of) -> std::optional<uint64_t> {
+      if (!At[0] || !At[1] || !At[2])
+        return std::nullopt;
+      if (*At[1] == 0 && *At[2] == 0)
+        return At[0];
+      if (!Of[0] || !Of[1])
+        return std::nullopt;
+      return (*At[2] * *Of[1] + *At[1]) * *Of[0] + *At[0];
+    };
+    std::optional<uint64_t> N;
+    if (Name == "thread_rank")
+      N = Linear(Place.Thread, Place.BlockDim);
+    else if ((Name == "size" || Name == "num_threads") && Place.BlockDim[0] &&
+             Place.BlockDim[1] && Place.BlockDim[2])
+      N = *Place.BlockDim[0] * *Place.BlockDim[1] * *Place.BlockDim[2];
+    if (!N)
+      return std::nullopt;
+    ThreadValue V = ThreadValue::number(int64_t(*N));
+    V.Depth = uint16_t(Stack.size() - 1);
+    return V;
+  }
+  if (!isOfSystemHeader(Callee))
+    return std::nullopt;
+  llvm::SmallVector<ThreadValue, 2> V;
+  for (unsigned N = 0; N < O.Arguments.size() && N < Callee->getNumParams();
+       ++N) {
+    V.push_back(value(O.Arguments[N]));
+    const QualType T = Callee->getParamDecl(N)->getType();
+    if (T->isReferenceType())
+      V.back() = load(V.back(), T.getNonReferenceType());
+  }
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
+      V.size() == 2 && V[0].isNumber() && V[1].isNumber()) {
+    const QualType T = Callee->getReturnType().getNonReferenceType();
+    if (!T->isIntegerType() || Callee->getReturnType()->isReferenceType())
+      return std::nullopt;
+    const bool Signed = T->isSignedIntegerType();
+    const bool Less = Signed ? V[0].Bits < V[1].Bits
+                             : uint64_t(V[0].Bits) < uint64_t(V[1].Bits);
+    ThreadValue Out = (Name.ends_with("min") == Less) ? V[0] : V[1];
+    Out.Depth = std::min(V[0].Depth, V[1].Depth);
+    return Out;
+  }
+  if ((Name == "abs" || Name == "__builtin_abs") && V.size() == 1 &&
+      V[0].isNumber()) {
+    V[0].Bits = std::abs(V[0].Bits);
+    return V[0];
+  }
+  if (Name.starts_with("__umul24") || Name.starts_with("__mul24")) {
+    if (V.size() == 2 && V[0].isNumber() && V[1].isNumber()) {
+      V[0].Bits = V[0].Bits * V[1].Bits;
+      V[0].Depth = std::min(V[0].Depth, V[1].Depth);
+      return fit(V[0], Callee->getReturnType());
+    }
+  }
+  return std::nullopt;
+}
+
+bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
+                      const ir::CallOperands &O) {
+  if (Stack.size() > MaxDepth || O.Arguments.size() < F.Parameters.size())
+    return false;
+  Frame Inner;
+  Inner.F = &F;
+  Inner.Registers.resize(F.RegisterTypes.size());
+  Inner.This = value(O.Object);
+  Inner.Result = value(O.Result);
+  Inner.ReturnTo = I.Result;
+  const uint16_t Depth = uint16_t(Stack.size());
+  for (const ir::Slot &S : F.Slots) {
+    ThreadObject Made;
+    Made.Decl = S.Decl;
+    Made.Type = S.Type;
+    if (uint64_t Size = sizeOf(S.Type))
+      Made.Size = Size;
+    Made.Own = true;
+    Made.Depth = Depth;
+    Inner.Slots.push_back(object(Made));
+  }
+  for (size_t N = 0; N < F.Parameters.size(); ++N) {
+    const uint32_t Slot = F.Parameters[N];
+    const QualType T = F.Slots[Slot].Type;
+    ThreadValue A = value(O.Arguments[N]);
+    if (T->isScalarType() || T->isReferenceType()) {
+      ThreadValue To;
+      To.Kind = ThreadValue::Address;
+      To.Object = Inner.Slots[Slot];
+      // The size of an array is part of the type of a reference to it.
+      if (A.Kind == ThreadValue::Address && T->isReferenceType() &&
+          T->getPointeeType()->isConstantArrayType()) {
+        A.ExtentDepth = Depth;
+        if (A.OffsetKnown && !A.High) {
+          A.Low = A.Bits;
+          A.High = A.Bits + int64_t(sizeOf(T->getPointeeType()));
+        }
+      }
+      store(To, T, A);
+    } else if (A.Kind == ThreadValue::Address && A.Object && A.OffsetKnown &&
+               A.Bits == 0) {
+      Inner.Slots[Slot] = A.Object;
+    }
+  }
+  Calls.push_back(I.Source);
+  Callers.push_back(Stack.back().F->Declaration);
+  Stack.push_back(std::move(Inner));
+  return true;
+}
+
+bool ThreadRun::call(const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const FunctionDecl *Callee = I.function();
+  if (!Callee) {
+    const ThreadValue Pointer = value(O.Callee);
+    if (Pointer.Kind == ThreadValue::Function)
+      Callee = Pointer.Fn;
+  }
+  // What is not seen may end the thread.
+  if (!Callee || I.Virtual)
+    return false;
+  if (I.function())
+    if (std::optional<ThreadValue> V = known(I, O)) {
+      set(I, *V);
+      return true;
+    }
+  const bool System = isOfSystemHeader(Callee);
+  const bool Plain =
+      Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  if (!System || (!Plain && !Callee->getBuiltinID()))
+    if (const ir::Function *F = Program.function(Callee)) {
+      if (enter(*F, I, O))
+        return true;
+      if (!System)
+        return false;
+    }
+  if (!System)
+    return false;
+  bool Write = false;
+  if (Callee->getIdentifier() && accessesFirst(Callee->getName(), Write) &&
+      !O.Arguments.empty() && Callee->getNumParams()) {
+    const QualType T = Callee->getParamDecl(0)->getType()->getPointeeType();
+    if (!T.isNull())
+      access(I, value(O.Arguments.front()), T, Write);
+  }
+  for (ir::Register R : I.Operands)
+    forgetBehind(value(R));
+  set(I, {});
+  return true;
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,208 @@
+//===- ThreadRun.h - One thread of a kernel, with numbers -------*- C++ -*-===//
+//
+// Runs a lowered function as one thread does: built-in variables and arguments
+// are numbers where they are given, everything else is unknown. Nothing is
+// guessed: what a condition that is not known decides is stepped over, and what
+// it may have changed is unknown; where it may end the thread, the run ends.
+// So each access that is shown happens, in this thread, when the run's numbers
+// are what a launch gives.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
+#define CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
+
+#include "ir/Dominators.h"
+#include "ir/Program.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
+#include <deque>
+#include <map>
+
+namespace cuda_lint {
+
+/// What a thread holds in a register or an object.
+struct ThreadValue {
+  enum KindT : uint8_t { Unknown, Number, Real, Address, Function };
+  KindT Kind = Unknown;
+  /// Address: whether Bits is known.
+  bool OffsetKnown = true;
+  /// Address: the number of the object; 0 when that is not known.
+  uint32_t Object = 0;
+  /// How many calls lead to the function that the value comes from; of what it
+  /// is made of, the outermost. Address: that of the offset.
+  static constexpr uint16_t Anywhere = 0xffff;
+  uint16_t Depth = 0;
+  /// Address: how many calls lead to the function that says how large what it
+  /// points into is.
+  uint16_t ExtentDepth = 0;
+  /// Number: the value as its type says. Address: bytes from the object's
+  /// start.
+  int64_t Bits = 0;
+  double Float = 0;
+  /// Address: the bytes of the member array that it points into; High 0 for
+  /// none.
+  int64_t Low = 0, High = 0;
+  const clang::FunctionDecl *Fn = nullptr;
+
+  bool isNumber() const { return Kind == Number; }
+  static ThreadValue number(int64_t V) {
+    ThreadValue Out;
+    Out.Kind = Number;
+    Out.Bits = V;
+    return Out;
+  }
+  static ThreadValue real(double V) {
+    ThreadValue Out;
+    Out.Kind = Real;
+    Out.Float = V;
+    return Out;
+  }
+};
+
+/// The memory that a thread's addresses are in.
+struct ThreadObject {
+  /// The variable; null for temporaries and what arguments point to.
+  const clang::ValueDecl *Decl = nullptr;
+  clang::QualType Type;
+  /// Bytes; none when they are not known.
+  std::optional<uint64_t> Size;
+  /// Whether it is the thread's own.
+  bool Own = false;
+  /// Others may know its address.
+  bool Exposed = false;
+  /// What arguments point to: any number that the caller gave.
+  int Tag = -1;
+  uint16_t Depth = 0;
+};
+
+/// One access of memory that certainly happens.
+struct ThreadAccess {
+  const clang::Stmt *Site;
+  const clang::FunctionDecl *In;
+  /// The calls that lead there, outermost first.
+  llvm::ArrayRef<const clang::Stmt *> Calls;
+  /// The functions that hold them.
+  llvm::ArrayRef<const clang::FunctionDecl *> Callers;
+  ThreadValue Address;
+  const ThreadObject *Object;
+  clang::QualType Type;
+  uint64_t Size;
+  bool Write;
+  /// Write: of a value that is known.
+  bool Constant;
+};
+
+/// Where a thread is: none for what is not known.
+struct ThreadPlace {
+  using Extents = std::array<std::optional<uint64_t>, 3>;
+  Extents Thread, Block, BlockDim, GridDim;
+};
+
+class ThreadRun {
+public:
+  /// Steps of one thread, and calls into each other.
+  static constexpr unsigned MaxSteps = 20'000, MaxDepth = 12;
+
+  explicit ThreadRun(TranslationUnit &TU);
+
+  /// Memory that an argument points to.
+  ThreadValue memory(int Tag, std::optional<uint64_t> Size);
+  /// How many bytes dynamic shared memory has.
+  void setDynamicBytes(std::optional<uint64_t> Bytes) { Dynamic = Bytes; }
+
+  /// A scalar in an argument of class type.
+  struct ArgumentPart {
+    unsigned Argument;
+    int64_t Offset;
+    clang::QualType Type;
+    ThreadValue Value;
+  };
+
+  using Observer = llvm::function_ref<void(const ThreadAccess &)>;
+  /// Runs a thread; arguments that are missing are unknown.
+  void run(const clang::FunctionDecl *F, const ThreadPlace &At,
+           llvm::ArrayRef<ThreadValue> Arguments, Observer Observe,
+           llvm::ArrayRef<ArgumentPart> Parts = {});
+  /// Steps of all runs so far.
+  uint64_t steps() const { return AllSteps; }
+  /// Whether the last run came to the end of the function.
+  bool finished() const { return Finished; }
+
+private:
+  struct Frame {
+    const ir::Function *F;
+    uint32_t Block = 0;
+    size_t Next = 0;
+    std::vector<ThreadValue> Registers;
+    std::vector<uint32_t> Slots;
+    ThreadValue This, Result;
+    ir::Register ReturnTo = ir::NoRegister;
+  };
+  struct Part {
+    uint64_t Size;
+    ThreadValue Value;
+  };
+
+  // Control (ThreadRun.cpp)
+  bool step(const ir::Instruction &I);
+  bool terminator(const ir::Instruction &I);
+  bool branch(const ir::Instruction &I);
+  bool switchTo(const ir::Instruction &I);
+  /// Goes on behind a condition that is not known; false when that may be
+  /// nowhere.
+  bool stepOver(uint32_t Block);
+  void forgetWhatIsDone(const ir::Function &F, uint32_t Block, uint32_t Until);
+  bool call(const ir::Instruction &I);
+  bool enter(const ir::Function &F, const ir::Instruction &I,
+             const ir::CallOperands &O);
+  std::optional<ThreadValue> known(const ir::Instruction &I,
+                                   const ir::CallOperands &O);
+  const ir::Dominators &dominators(const ir::Function &F);
+  bool endsAt(const ir::Function &F, uint32_t Block) const;
+
+  // Values (ThreadValues.cpp)
+  ThreadValue value(ir::Register R) const;
+  void set(const ir::Instruction &I, ThreadValue V);
+  ThreadValue binary(const ir::Instruction &I);
+  ThreadValue unary(const ir::Instruction &I);
+  ThreadValue convert(const ir::Instruction &I);
+  ThreadValue builtin(const ir::Instruction &I) const;
+  ThreadValue addressOf(const clang::VarDecl *V);
+  ThreadValue element(const ir::Instruction &I);
+  ThreadValue field(const ir::Instruction &I);
+  ThreadValue base(const ir::Instruction &I, bool Derived);
+  ThreadValue fit(ThreadValue V, clang::QualType T) const;
+  ThreadValue load(ThreadValue Address, clang::QualType T);
+  void store(ThreadValue Address, clang::QualType T, ThreadValue V);
+  void copy(ThreadValue To, ThreadValue From, clang::QualType T);
+  void forget(uint32_t Object);
+  void forgetExposed();
+  void forgetBehind(ThreadValue Address);
+  void expose(const ThreadValue &V);
+  uint32_t object(ThreadObject O);
+  uint64_t sizeOf(clang::QualType T) const;
+  void access(const ir::Instruction &I, ThreadValue Address, clang::QualType T,
+              bool Write, bool Constant = false);
+
+  TranslationUnit &TU;
+  ir::Program &Program;
+  const clang::ASTContext &Ctx;
+  ThreadPlace Place;
+  std::optional<uint64_t> Dynamic;
+  std::vector<Frame> Stack;
+  llvm::SmallVector<const clang::Stmt *, 4> Calls;
+  llvm::SmallVector<const clang::FunctionDecl *, 4> Callers;
+  std::deque<ThreadObject> Objects;
+  llvm::DenseMap<const clang::VarDecl *, uint32_t> Variables;
+  llvm::DenseMap<uint32_t, std::map<int64_t, Part>> Memory;
+  llvm::DenseMap<const ir::Function *, std::unique_ptr<ir::Dominators>> Trees;
+  size_t Permanent = 1;
+  const Observer *Observe = nullptr;
+  unsigned Steps = 0;
+  uint64_t AllSteps = 0;
+  bool Finished = false;
+};
+
+} // namespace cuda_lint
+
+#endif

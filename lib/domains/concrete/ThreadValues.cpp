@@ -1,0 +1,456 @@
+//===- ThreadValues.cpp - What a thread computes --------------------------===//
+
+#include "cuda/Layout.h"
+#include "cuda/MemorySpace.h"
+#include "domains/concrete/ThreadRun.h"
+#include "clang/AST/Attr.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+ThreadValue ThreadRun::value(ir::Register R) const {
+  return R == ir::NoRegister ? ThreadValue() : Stack.back().Registers[R];
+}
+
+void ThreadRun::set(const ir::Instruction &I, ThreadValue V) {
+  if (I.Result != ir::NoRegister)
+    Stack.back().Registers[I.Result] = V;
+}
+
+uint64_t ThreadRun::sizeOf(QualType T) const {
+  if (!T.isNull() && T->isReferenceType())
+    T = Ctx.getPointerType(T->getPointeeType());
+  return hasLayout(T) ? uint64_t(Ctx.getTypeSizeInChars(T).getQuantity()) : 0;
+}
+
+uint32_t ThreadRun::object(ThreadObject O) {
+  Objects.push_back(O);
+  return uint32_t(Objects.size() - 1);
+}
+
+/// A number as a type holds it.
+ThreadValue ThreadRun::fit(ThreadValue V, QualType T) const {
+  if (V.Kind != ThreadValue::Number || T.isNull() ||
+      !T->isIntegralOrEnumerationType())
+    return V;
+  if (T->isEnumeralType() && !T->getAsEnumDecl()->isComplete())
+    return {};
+  const uint64_t Width = Ctx.getIntWidth(T);
+  if (Width > 64)
+    return {};
+  if (T->isBooleanType())
+    V.Bits = V.Bits != 0;
+  else if (Width < 64)
+    V.Bits = T->isSignedIntegerOrEnumerationType()
+                 ? int64_t(uint64_t(V.Bits) << (64 - Width)) >> (64 - Width)
+                 : int64_t(uint64_t(V.Bits) << (64 - Width) >> (64 - Width));
+  return V;
+}
+
+ThreadValue ThreadRun::builtin(const ir::Instruction &I) const {
+  std::optional<uint64_t> N;
+  switch (I.builtin()) {
+  case BuiltinVariable::ThreadIdx:
+    N = Place.Thread[I.Number];
+    break;
+  case BuiltinVariable::BlockIdx:
+    N = Place.Block[I.Number];
+    break;
+  case BuiltinVariable::BlockDim:
+    N = Place.BlockDim[I.Number];
+    break;
+  case BuiltinVariable::GridDim:
+    N = Place.GridDim[I.Number];
+    break;
+  case BuiltinVariable::WarpSize:
+    N = 32;
+    break;
+  }
+  if (!N)
+    return {};
+  ThreadValue V = ThreadValue::number(int64_t(*N));
+  V.Depth = uint16_t(Stack.size() - 1);
+  return V;
+}
+
+ThreadValue ThreadRun::addressOf(const VarDecl *V) {
+  V = V->getCanonicalDecl();
+  uint32_t &Number = Variables[V];
+  if (!Number) {
+    ThreadObject O;
+    O.Decl = V;
+    const VarDecl *Definition = V;
+    if (const VarDecl *D = V->getDefinition())
+      Definition = D;
+    O.Type = Definition->getType();
+    if (isDynamicShared(V))
+      O.Size = Dynamic;
+    else if (uint64_t Size = sizeOf(O.Type);
+             Size && !O.Type->isReferenceType() && Definition->getDefinition())
+      O.Size = Size;
+    O.Depth = 0;
+    Number = object(O);
+  }
+  ThreadValue Out;
+  Out.Kind = ThreadValue::Address;
+  Out.Object = Number;
+  Out.Depth = ThreadValue::Anywhere;
+  Out.ExtentDepth = uint16_t(Stack.size() - 1);
+  return Out;
+}
+
+ThreadValue ThreadRun::element(const ir::Instruction &I) {
+  ThreadValue A = value(I.operand(0));
+  const ThreadValue Index = value(I.operand(1));
+  if (A.Kind != ThreadValue::Address)
+    return {};
+  const uint64_t Size =
+      I.Type->isVoidType() || I.Type->isFunctionType() ? 1 : sizeOf(I.Type);
+  int64_t Step = 0, Sum = 0;
+  if (!Size || !Index.isNumber() || !A.OffsetKnown ||
+      __builtin_mul_overflow(Index.Bits, int64_t(Size), &Step) ||
+      __builtin_add_overflow(A.Bits, Step, &Sum)) {
+    A.OffsetKnown = false;
+    return A;
+  }
+  A.Bits = Sum;
+  if (Index.Bits)
+    A.Depth = std::min(A.Depth, Index.Depth);
+  return A;
+}
+
+ThreadValue ThreadRun::field(const ir::Instruction &I) {
+  ThreadValue A = value(I.operand(0));
+  if (A.Kind != ThreadValue::Address)
+    return {};
+  const FieldDecl *F = I.field();
+  const std::optional<int64_t> Offset = offsetInBits(F, Ctx);
+  if (!Offset || F->isBitField() || !A.OffsetKnown) {
+    A.OffsetKnown = false;
+    return A;
+  }
+  A.Bits += *Offset / 8;
+  const RecordDecl *Class = F->getParent();
+  const ConstantArrayType *Array = Ctx.getAsConstantArrayType(F->getType());
+  A.Low = A.High = 0;
+  A.ExtentDepth = Objects[A.Object].Depth;
+  if (!Array || Class->isUnion())
+    return A;
+  // What stands at the end with one element may be larger.
+  bool Last = true;
+  for (const FieldDecl *Other : Class->fields())
+    Last &= Other->getFieldIndex() <= F->getFieldIndex();
+  if (Last && Array->getZExtSize() <= 1)
+    return A;
+  A.Low = A.Bits;
+  A.High = A.Bits + int64_t(sizeOf(F->getType()));
+  A.ExtentDepth = uint16_t(Stack.size() - 1);
+  return A;
+}
+
+ThreadValue ThreadRun::base(const ir::Instruction &I, bool Derived) {
+  ThreadValue A = value(I.operand(0));
+  if (A.Kind != ThreadValue::Address)
+    return {};
+  const CXXRecordDecl *Record = I.record();
+  const QualType Whole = Objects[A.Object].Type;
+  const CXXRecordDecl *Outer =
+      Whole.isNull() ? nullptr : Whole->getAsCXXRecordDecl();
+  // Only of a whole object is the class known.
+  if (Derived || !A.OffsetKnown || A.Bits || !Outer || !Record) {
+    A.OffsetKnown = false;
+    return A;
+  }
+  const std::optional<int64_t> Offset =
+      offsetOfBase(Outer, Ctx.getCanonicalTagType(Record), Ctx);
+  A.OffsetKnown = Offset.has_value();
+  A.Bits += Offset.value_or(0);
+  return A;
+}
+
+ThreadValue ThreadRun::unary(const ir::Instruction &I) {
+  ThreadValue V = value(I.operand(0));
+  if (V.Kind == ThreadValue::Real && I.unary() == UO_Minus)
+    return ThreadValue::real(-V.Float);
+  if (V.Kind != ThreadValue::Number)
+    return {};
+  switch (I.unary()) {
+  case UO_Minus:
+    V.Bits = int64_t(0 - uint64_t(V.Bits));
+    return fit(V, I.Type);
+  case UO_Not:
+    V.Bits = ~V.Bits;
+    return fit(V, I.Type);
+  case UO_LNot:
+    V.Bits = !V.Bits;
+    return V;
+  case UO_Plus:
+    return V;
+  default:
+    return {};
+  }
+}
+
+static std::optional<bool> compared(BinaryOperatorKind Op, const auto &A,
+                                    const auto &B) {
+  switch (Op) {
+  case BO_LT:
+    return A < B;
+  case BO_LE:
+    return A <= B;
+  case BO_GT:
+    return A > B;
+  case BO_GE:
+    return A >= B;
+  case BO_EQ:
+    return A == B;
+  case BO_NE:
+    return A != B;
+  default:
+    return std::nullopt;
+  }
+}
+
+static ThreadValue truth(bool B) { return ThreadValue::number(B); }
+
+/// Integers of 64 bits or less; none for what is not defined.
+static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
+                                       int64_t B, bool Signed, uint64_t Width) {
+  const auto X = uint64_t(A), Y = uint64_t(B);
+  switch (Op) {
+  case BO_Add:
+  case BO_Sub:
+  case BO_Mul: {
+    int64_t Out = 0;
+    if (Signed && (Op == BO_Add   ? __builtin_add_overflow(A, B, &Out)
+                   : Op == BO_Sub ? __builtin_sub_overflow(A, B, &Out)
+                                  : __builtin_mul_overflow(A, B, &Out)))
+      return std::nullopt;
+    if (Signed && Width < 64 &&
+        (Out >= int64_t(1) << (Width - 1) ||
+         Out < -(int64_t(1) << (Width - 1))))
+      return std::nullopt;
+    return Op == BO_Add   ? int64_t(X + Y)
+           : Op == BO_Sub ? int64_t(X - Y)
+                          : int64_t(X * Y);
+  }
+  case BO_Div:
+  case BO_Rem:
+    if (B == 0 || (Signed && A == INT64_MIN && B == -1))
+      return std::nullopt;
+    if (Signed)
+      return Op == BO_Div ? A / B : A % B;
+    return int64_t(Op == BO_Div ? X / Y : X % Y);
+  case BO_Shl:
+    return Y >= Width ? std::nullopt : std::optional(int64_t(X << Y));
+  case BO_Shr:
+    if (Y >= Width)
+      return std::nullopt;
+    return Signed ? A >> Y : int64_t(X >> Y);
+  case BO_And:
+    return A & B;
+  case BO_Or:
+    return A | B;
+  case BO_Xor:
+    return A ^ B;
+  default:
+    return std::nullopt;
+  }
+}
+
+ThreadValue ThreadRun::binary(const ir::Instruction &I) {
+  const ThreadValue A = value(I.operand(0)), B = value(I.operand(1));
+  const BinaryOperatorKind Op = I.binary();
+  ThreadValue Out;
+  if (A.isNumber() && B.isNumber()) {
+    const QualType T = Stack.back().F->RegisterTypes[I.operand(0)];
+    const bool Unsigned = T.isNull() || !T->isSignedIntegerOrEnumerationType();
+    std::optional<bool> Holds =
+        Unsigned ? compared(Op, uint64_t(A.Bits), uint64_t(B.Bits))
+                 : compared(Op, A.Bits, B.Bits);
+    if (Holds) {
+      Out = truth(*Holds);
+    } else if (!I.Type.isNull() && I.Type->isIntegralOrEnumerationType()) {
+      std::optional<int64_t> N = integers(
+          Op, A.Bits, B.Bits, I.Type->isSignedIntegerOrEnumerationType(),
+          Ctx.getIntWidth(I.Type));
+      if (!N)
+        return {};
+      Out = fit(ThreadValue::number(*N), I.Type);
+    }
+    Out.Depth = std::min(A.Depth, B.Depth);
+    return Out;
+  }
+  // What a zero decides.
+  if (Op == BO_Mul || Op == BO_And)
+    for (const ThreadValue *V : {&A, &B})
+      if (V->isNumber() && V->Bits == 0)
+        return *V;
+  if (A.Kind == ThreadValue::Real && B.Kind == ThreadValue::Real) {
+    if (std::optional<bool> Holds = compared(Op, A.Float, B.Float))
+      return truth(*Holds);
+    switch (Op) {
+    case BO_Add:
+      return ThreadValue::real(A.Float + B.Float);
+    case BO_Sub:
+      return ThreadValue::real(A.Float - B.Float);
+    case BO_Mul:
+      return ThreadValue::real(A.Float * B.Float);
+    case BO_Div:
+      return B.Float != 0 ? ThreadValue::real(A.Float / B.Float) : Out;
+    default:
+      return {};
+    }
+  }
+  if (A.Kind == ThreadValue::Address && B.Kind == ThreadValue::Address &&
+      A.Object && A.Object == B.Object && A.OffsetKnown && B.OffsetKnown)
+    if (std::optional<bool> Holds = compared(Op, A.Bits, B.Bits))
+      return truth(*Holds);
+  // A known object is not null.
+  if ((Op == BO_EQ || Op == BO_NE) &&
+      ((A.Kind == ThreadValue::Address && A.Object && B.isNumber() &&
+        !B.Bits) ||
+       (B.Kind == ThreadValue::Address && B.Object && A.isNumber() && !A.Bits)))
+    return truth(Op == BO_NE);
+  return {};
+}
+
+ThreadValue ThreadRun::convert(const ir::Instruction &I) {
+  ThreadValue V = value(I.operand(0));
+  switch (I.conversion()) {
+  case ir::Conversion::Integer:
+    return V.isNumber() ? fit(V, I.Type) : ThreadValue();
+  case ir::Conversion::ToBoolean:
+    if (V.isNumber()) {
+      V.Bits = V.Bits != 0;
+      return V;
+    }
+    if (V.Kind == ThreadValue::Real)
+      return truth(V.Float != 0);
+    if (V.Kind == ThreadValue::Address && V.Object)
+      return truth(true);
+    return {};
+  case ir::Conversion::IntegerToFloating: {
+    if (!V.isNumber())
+      return {};
+    const QualType From = Stack.back().F->RegisterTypes[I.operand(0)];
+    const double D = !From.isNull() && From->isUnsignedIntegerType()
+                         ? double(uint64_t(V.Bits))
+                         : double(V.Bits);
+    return ThreadValue::real(Ctx.getTypeSize(I.Type) == 32 ? double(float(D))
+                                                           : D);
+  }
+  case ir::Conversion::FloatingToInteger:
+    if (V.Kind != ThreadValue::Real || !(std::fabs(V.Float) < 9e15))
+      return {};
+    return fit(ThreadValue::number(int64_t(V.Float)), I.Type);
+  case ir::Conversion::Floating:
+    if (V.Kind == ThreadValue::Real && Ctx.getTypeSize(I.Type) == 32)
+      V.Float = double(float(V.Float));
+    return V;
+  case ir::Conversion::Pointer:
+    return V;
+  default:
+    // What arithmetic makes of an address is not followed; it may be known to
+    // others from here on.
+    expose(V);
+    return {};
+  }
+}
+
+void ThreadRun::expose(const ThreadValue &V) {
+  if (V.Kind == ThreadValue::Address && V.Object)
+    Objects[V.Object].Exposed = true;
+}
+
+void ThreadRun::forget(uint32_t Object) { Memory.erase(Object); }
+
+void ThreadRun::forgetExposed() {
+  llvm::SmallVector<uint32_t, 8> Gone;
+  for (const auto &[Object, Parts] : Memory)
+    if (Objects[Object].Exposed)
+      Gone.push_back(Object);
+  for (uint32_t Object : Gone)
+    Memory.erase(Object);
+}
+
+void ThreadRun::forgetBehind(ThreadValue Address) {
+  if (Address.Kind == ThreadValue::Address && Address.Object)
+    forget(Address.Object);
+}
+
+ThreadValue ThreadRun::load(ThreadValue A, QualType T) {
+  if (A.Kind != ThreadValue::Address || !A.Object || !A.OffsetKnown)
+    return {};
+  auto Found = Memory.find(A.Object);
+  if (Found == Memory.end())
+    return {};
+  auto Part = Found->second.find(A.Bits);
+  if (Part == Found->second.end() || Part->second.Size != sizeOf(T))
+    return {};
+  return Part->second.Value;
+}
+
+void ThreadRun::store(ThreadValue A, QualType T, ThreadValue V) {
+  expose(V);
+  if (A.Kind != ThreadValue::Address || !A.Object) {
+    forgetExposed();
+    return;
+  }
+  // Others write there, too.
+  if (!Objects[A.Object].Own)
+    return;
+  const uint64_t Size = sizeOf(T);
+  if (!A.OffsetKnown || !Size)
+    return forget(A.Object);
+  std::map<int64_t, Part> &Parts = Memory[A.Object];
+  auto It = Parts.lower_bound(A.Bits);
+  if (It != Parts.begin() &&
+      std::prev(It)->first + int64_t(std::prev(It)->second.Size) > A.Bits)
+    --It;
+  while (It != Parts.end() && It->first < A.Bits + int64_t(Size))
+    It = Parts.erase(It);
+  if (V.Kind != ThreadValue::Unknown)
+    Parts[A.Bits] = {Size, V};
+}
+
+void ThreadRun::copy(ThreadValue To, ThreadValue From, QualType T) {
+  const int64_t Size = int64_t(sizeOf(T));
+  std::vector<std::pair<int64_t, Part>> Moved;
+  if (From.Kind == ThreadValue::Address && From.Object && From.OffsetKnown)
+    if (auto Found = Memory.find(From.Object); Found != Memory.end())
+      for (const auto &[At, P] : Found->second)
+        if (At >= From.Bits && At + int64_t(P.Size) <= From.Bits + Size)
+          Moved.push_back({At - From.Bits, P});
+  store(To, T, {});
+  if (To.Kind != ThreadValue::Address || !To.Object || !To.OffsetKnown ||
+      !Objects[To.Object].Own)
+    return;
+  for (const auto &[At, P] : Moved)
+    Memory[To.Object][To.Bits + At] = P;
+}
+
+void ThreadRun::access(const ir::Instruction &I, ThreadValue A, QualType T,
+                       bool Write, bool Constant) {
+  if (A.Kind != ThreadValue::Address || !A.Object || !A.OffsetKnown || !Observe)
+    return;
+  const uint64_t Size = sizeOf(T);
+  if (!Size ||
+      (T->getAsCXXRecordDecl() && T->getAsCXXRecordDecl()->hasDefinition() &&
+       T->getAsCXXRecordDecl()->isEmpty()))
+    return;
+  const ThreadObject &O = Objects[A.Object];
+  // What nobody can leave.
+  if (O.Own && A.Bits == 0 && O.Size && *O.Size >= Size && !A.High)
+    return;
+  ThreadAccess Seen{I.Source, Stack.back().F->Declaration,
+                    Calls,    Callers,
+                    A,        &O,
+                    T,        Size,
+                    Write,    Constant};
+  (*Observe)(Seen);
+}
+
+} // namespace cuda_lint
