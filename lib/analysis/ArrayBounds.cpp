@@ -175,7 +175,8 @@ void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
       std::min<size_t>({A.Address.Depth, A.Address.ExtentDepth, Here});
   Fault.Place = Depth < Here ? A.Calls[Depth] : A.Site;
   Fault.Array = O.Decl;
-  Fault.OfMember = Member;
+  // A reference to the whole array has its size, too.
+  Fault.OfMember = Member && !(O.Size && Low == 0 && High == int64_t(*O.Size));
   Fault.Write = A.Write;
   const auto *V = dyn_cast_or_null<VarDecl>(O.Decl);
   Fault.Space = O.Own ? MemorySpace::Local

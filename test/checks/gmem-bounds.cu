@@ -365,3 +365,96 @@ __global__ void bits(unsigned __int128 w, unsigned long long n, int *out) {
     out[1] = 0;
   }
 }
+
+// Other people's ways
+
+struct Params {
+  float *data;
+  int n;
+};
+__global__ void byStruct(Params p) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > p.n)
+    return;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'p.n' itself: 'p.data' is
+  p.data[i] *= 2;
+}
+void launchByStruct(Params p) { byStruct<<<(p.n + 255) / 256, 256>>>(p); }
+
+__global__ void triples(float *v, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'v' is written with no guard against 'n', which the grid is rounded up from: with 3075 elements
+  v[3 * i + 1] = 1;
+}
+void launchTriples(float *v, int n) { triples<<<(n + 127) / 128, 128>>>(v, n); }
+
+__global__ void either(float *m, int rows, int cols) {
+  int c = blockIdx.x * blockDim.x + threadIdx.x;
+  int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (c < cols || r < rows)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'm' is written outside of its 'rows' rows of 'cols' elements
+    m[r * cols + c] = 0;
+}
+void launchEither(float *m, int rows, int cols) {
+  dim3 b(16, 16), g((cols + 15) / 16, (rows + 15) / 16);
+  either<<<g, b>>>(m, rows, cols);
+}
+
+__global__ void planes(float *v, int nx, int ny, int nz) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y * blockDim.y + threadIdx.y;
+  int z = blockIdx.z * blockDim.z + threadIdx.z;
+  if (x > nx || y > ny || z > nz)
+    return;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'v' is written outside of its 'ny' rows of 'nx' elements
+  v[(z * ny + y) * nx + x] = 0;
+}
+void launchPlanes(float *v, int nx, int ny, int nz) {
+  dim3 b(8, 8, 8), g((nx + 7) / 8, (ny + 7) / 8, (nz + 7) / 8);
+  planes<<<g, b>>>(v, nx, ny, nz);
+}
+
+template <class F> __global__ void apply(F f, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > n)
+    return;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'n' itself
+  f(i);
+}
+void launchApply(float *x, int n) {
+  apply<<<(n + 255) / 256, 256>>>(
+      [=] __device__(int i) { x[i] = 1; }, n);
+}
+
+__global__ void roundedByFloat(double *x, unsigned n) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > n)
+    return;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the guard lets the thread through whose index is 'n' itself
+  x[i] = 0;
+}
+void launchRoundedByFloat(double *x, unsigned n) {
+  roundedByFloat<<<ceil(n / 256.0), 256>>>(x, n);
+}
+
+class Field {
+  float *d = nullptr;
+  int n;
+
+public:
+  Field(int n) : n(n) { cudaMalloc(&d, n * sizeof(float)); }
+  ~Field() { cudaFree(d); }
+  float *get() { return d; }
+  int size() const { return n; }
+};
+__global__ void ofClass(float *a, int n) {
+  int i = threadIdx.x + blockDim.x * blockIdx.x;
+  if (i <= n)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 1 of block 4 {{.*}} element 1025 of 'a', which has 1025 elements
+    a[i] = 1;
+}
+void runOfClass(int n) {
+  Field a(n);
+  const int threads = 256, blocks = (a.size() + threads - 1) / threads;
+  ofClass<<<blocks, threads>>>(a.get(), a.size());
+}

@@ -235,3 +235,42 @@ __global__ void bytes(unsigned char *out) {
   half[3] = 1;
   out[0] = word[1];
 }
+
+// Other people's ways
+
+struct Matrix3 {
+  float v[9];
+  __device__ float at(int r, int c) const { return v[r * 3 + c]; }
+};
+__global__ void outside(float *o) {
+  Matrix3 m{};
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 reads element 9 of 'm', which has 9 elements
+  o[0] = m.at(3, 0);
+}
+
+template <typename T, int N> __device__ T last(const T (&a)[N]) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 reads element 6 of 'q', which has 6 elements
+  return a[N];
+}
+__global__ void byReference(float *o) {
+  float q[6] = {1, 2, 3, 4, 5, 6};
+  o[0] = last(q);
+}
+
+__global__ void stack(int *o) {
+  int items[16];
+  int top = 0;
+  for (int i = 0; i < 20; i++)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 writes element 16 of 'items', which has 16 elements
+    items[top++] = i;
+  o[0] = items[0];
+}
+
+__global__ void digits(char *o) {
+  char b[12];
+  int n = 0;
+  for (int v = 123456; v; v /= 10)
+    b[n++] = '0' + v % 10;
+  while (n)
+    o[0] += b[--n];
+}

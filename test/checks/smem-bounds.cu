@@ -262,3 +262,61 @@ __global__ void wide(const float4 *in, float4 *out) {
   out[threadIdx.x] = ((float4 *)s)[255 - threadIdx.x];
 }
 void launchWide(const float4 *in, float4 *out) { wide<<<1, 256>>>(in, out); }
+
+// Other people's ways
+
+template <typename T> struct View {
+  T *p;
+  __device__ View(T *q) : p(q) {}
+  __device__ T &operator[](int i) { return p[i]; }
+};
+__global__ void viewed(float *o) {
+  __shared__ float buf[128];
+  View<float> s(buf);
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 127 reads element 191 of 'buf', which has 128 elements
+  o[threadIdx.x] = s[threadIdx.x + 64];
+}
+void launchViewed(float *o) { viewed<<<1, 128>>>(o); }
+
+__global__ void scan(int *o) {
+  __shared__ int sums[128];
+  const int t = threadIdx.x;
+  sums[t] = o[t];
+  __syncthreads();
+  for (int d = 1; d < 128; d *= 2) {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 reads element -1 of 'sums', which has 128 elements
+    const int v = sums[t - d];
+    __syncthreads();
+    sums[t] += v;
+    __syncthreads();
+  }
+  o[t] = sums[t];
+}
+void launchScan(int *o) { scan<<<1, 128>>>(o); }
+
+extern __shared__ double words[];
+__global__ void dynamicWrong(double *o) {
+  words[threadIdx.x] = o[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 writes element 128 of 'words', which has 128 elements
+  words[threadIdx.x + blockDim.x] = 0;
+  __syncthreads();
+  o[threadIdx.x] = words[threadIdx.x];
+}
+void launchDynamicWrong(double *o) {
+  dynamicWrong<<<1, 128, 128 * sizeof(double)>>>(o);
+}
+
+// Two buffers in turn; rows with a column of padding.
+__global__ void turns(int *o) {
+  __shared__ int s[2][64], m[32 * 33];
+  int b = 0;
+  for (int i = 0; i < 10; ++i) {
+    s[b][threadIdx.x] = i;
+    b ^= 1;
+  }
+  m[(threadIdx.x % 32) * 33 + 31] = 0;
+  o[0] = s[b][0] + m[0];
+}
+void launchTurns(int *o) { turns<<<1, 64>>>(o); }
