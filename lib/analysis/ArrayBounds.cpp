@@ -91,8 +91,8 @@ ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
         const bool Integer =
             I < F->getNumParams() &&
             F->getParamDecl(I)->getType()->isIntegralOrEnumerationType();
-        S.Arguments.push_back(N && Integer ? ThreadValue::number(int64_t(*N))
-                                           : ThreadValue());
+        S.Arguments.push_back(N && Integer ? ConcreteValue::number(int64_t(*N))
+                                           : ConcreteValue());
       }
       if (std::optional<uint64_t> B = C.dynamicBytes())
         Bytes = std::max(Bytes.value_or(0), *B);

@@ -44,7 +44,7 @@ private:
   struct Shape {
     ThreadPlace Place;
     const Launch *L = nullptr;
-    std::vector<ThreadValue> Arguments;
+    std::vector<ConcreteValue> Arguments;
   };
   void look(const clang::FunctionDecl *F);
   std::vector<Shape> shapes(const clang::FunctionDecl *F,

@@ -59,15 +59,15 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
                                         const LaunchScenario &S) {
   Trace Out;
   ThreadRun Run(TU);
-  std::vector<ThreadValue> Memories, Arguments(Kernel->getNumParams());
+  std::vector<ConcreteValue> Memories, Arguments(Kernel->getNumParams());
   std::vector<ThreadRun::ArgumentPart> Parts;
   for (size_t M = 0; M < S.Memories.size(); ++M)
     Memories.push_back(Run.memory(int(M), S.Memories[M].Bytes));
   std::set<uint64_t> Counts;
   for (const PassedArgument &A : S.Arguments) {
-    ThreadValue V;
+    ConcreteValue V;
     if (A.Number) {
-      V = ThreadValue::number(*A.Number);
+      V = ConcreteValue::number(*A.Number);
       if (*A.Number > 0)
         Counts.insert(uint64_t(*A.Number));
     } else if (A.Memory >= 0) {
@@ -447,12 +447,12 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     // The threads around each count.
     Trace T;
     ThreadRun Run(TU);
-    std::vector<ThreadValue> Arguments;
+    std::vector<ConcreteValue> Arguments;
     std::set<uint64_t> Counts;
     for (const PassedArgument &A : S.Arguments) {
-      ThreadValue &V = Arguments.emplace_back();
+      ConcreteValue &V = Arguments.emplace_back();
       if (A.Number) {
-        V = ThreadValue::number(*A.Number);
+        V = ConcreteValue::number(*A.Number);
         Counts.insert(uint64_t(*A.Number));
       } else if (A.Memory >= 0) {
         V = Run.memory(A.Memory, std::nullopt);

@@ -15,19 +15,19 @@ ThreadRun::ThreadRun(TranslationUnit &TU)
   Objects.emplace_back();
 }
 
-ThreadValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
+ConcreteValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
   ThreadObject O;
   O.Tag = Tag;
   O.Size = Size;
-  ThreadValue V;
-  V.Kind = ThreadValue::Address;
+  ConcreteValue V;
+  V.Kind = ConcreteValue::Address;
   V.Object = object(O);
   Permanent = Objects.size();
   return V;
 }
 
 void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
-                    llvm::ArrayRef<ThreadValue> Arguments, Observer O,
+                    llvm::ArrayRef<ConcreteValue> Arguments, Observer O,
                     llvm::ArrayRef<ArgumentPart> Parts) {
   Finished = false;
   const ir::Function *F = Program.function(Root);
@@ -57,15 +57,15 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
   Stack.push_back(std::move(Top));
   for (size_t N = 0; N < F->Parameters.size() && N < Arguments.size(); ++N) {
     const uint32_t Slot = F->Parameters[N];
-    ThreadValue To;
-    To.Kind = ThreadValue::Address;
+    ConcreteValue To;
+    To.Kind = ConcreteValue::Address;
     To.Object = Stack.back().Slots[Slot];
     store(To, F->Slots[Slot].Type, Arguments[N]);
   }
   for (const ArgumentPart &P : Parts)
     if (P.Argument < F->Parameters.size()) {
-      ThreadValue To;
-      To.Kind = ThreadValue::Address;
+      ConcreteValue To;
+      To.Kind = ConcreteValue::Address;
       To.Object = Stack.back().Slots[F->Parameters[P.Argument]];
       To.Bits = P.Offset;
       store(To, P.Type, P.Value);
@@ -139,9 +139,9 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
       R = I->operand(0);
     }
     forgetExposed();
-    if (Here.This.Kind == ThreadValue::Address)
+    if (Here.This.Kind == ConcreteValue::Address)
       forget(Here.This.Object);
-    if (Here.Result.Kind == ThreadValue::Address)
+    if (Here.Result.Kind == ConcreteValue::Address)
       forget(Here.Result.Object);
   };
   while (!Todo.empty()) {
@@ -194,14 +194,14 @@ bool ThreadRun::stepOver(uint32_t Block) {
 bool ThreadRun::branch(const ir::Instruction &I) {
   Frame &Here = Stack.back();
   const ir::Block &B = Here.F->Blocks[Here.Block];
-  const ThreadValue V = value(I.operand(0));
+  const ConcreteValue V = value(I.operand(0));
   std::optional<bool> Holds;
-  if (V.Kind == ThreadValue::Number)
+  if (V.Kind == ConcreteValue::Number)
     Holds = V.Bits != 0;
-  else if (V.Kind == ThreadValue::Real)
+  else if (V.Kind == ConcreteValue::Real)
     Holds = V.Float != 0;
-  else if ((V.Kind == ThreadValue::Address && V.Object) ||
-           V.Kind == ThreadValue::Function)
+  else if ((V.Kind == ConcreteValue::Address && V.Object) ||
+           V.Kind == ConcreteValue::Function)
     Holds = true;
   // Assertions hold.
   else if (endsAt(*Here.F, B.Successors[0]))
@@ -218,8 +218,8 @@ bool ThreadRun::branch(const ir::Instruction &I) {
 bool ThreadRun::switchTo(const ir::Instruction &I) {
   Frame &Here = Stack.back();
   const ir::Block &B = Here.F->Blocks[Here.Block];
-  const ThreadValue V = value(I.operand(0));
-  if (V.Kind != ThreadValue::Number)
+  const ConcreteValue V = value(I.operand(0));
+  if (V.Kind != ConcreteValue::Number)
     return stepOver(Here.Block);
   uint32_t To = B.Successors.back();
   for (const ir::SwitchCase &C : B.Cases)
@@ -245,7 +245,7 @@ bool ThreadRun::terminator(const ir::Instruction &I) {
   case ir::Opcode::Switch:
     return switchTo(I);
   case ir::Opcode::Return: {
-    const ThreadValue V = value(I.operand(0));
+    const ConcreteValue V = value(I.operand(0));
     const ir::Register To = Stack.back().ReturnTo;
     Stack.pop_back();
     if (Stack.empty()) {
@@ -273,17 +273,17 @@ bool ThreadRun::step(const ir::Instruction &I) {
       return true;
     }
     // A null pointer is a number, too.
-    ThreadValue V = ThreadValue::number(low64(N));
+    ConcreteValue V = ConcreteValue::number(low64(N));
     V.Depth = uint16_t(Stack.size() - 1);
     set(I, V);
     return true;
   }
   case ir::Opcode::Floating:
-    set(I, ThreadValue::real(Here.F->floating(I).convertToDouble()));
+    set(I, ConcreteValue::real(Here.F->floating(I).convertToDouble()));
     return true;
   case ir::Opcode::Function: {
-    ThreadValue V;
-    V.Kind = ThreadValue::Function;
+    ConcreteValue V;
+    V.Kind = ConcreteValue::Function;
     V.Fn = I.function();
     set(I, V);
     return true;
@@ -292,10 +292,10 @@ bool ThreadRun::step(const ir::Instruction &I) {
     set(I, addressOf(I.variable()));
     return true;
   case ir::Opcode::Local: {
-    ThreadValue V;
-    V.Kind = ThreadValue::Address;
+    ConcreteValue V;
+    V.Kind = ConcreteValue::Address;
     V.Object = Here.Slots[I.Number];
-    V.Depth = ThreadValue::Anywhere;
+    V.Depth = ConcreteValue::Anywhere;
     V.ExtentDepth = Objects[V.Object].Depth;
     set(I, V);
     return true;
@@ -327,7 +327,7 @@ bool ThreadRun::step(const ir::Instruction &I) {
     return true;
   case ir::Opcode::Store:
     access(I, value(I.operand(0)), I.Type, true,
-           value(I.operand(1)).Kind != ThreadValue::Unknown);
+           value(I.operand(1)).Kind != ConcreteValue::Unknown);
     store(value(I.operand(0)), I.Type, value(I.operand(1)));
     return true;
   case ir::Opcode::Copy:
@@ -336,11 +336,11 @@ bool ThreadRun::step(const ir::Instruction &I) {
     copy(value(I.operand(0)), value(I.operand(1)), I.Type);
     return true;
   case ir::Opcode::Zero: {
-    const ThreadValue To = value(I.operand(0));
+    const ConcreteValue To = value(I.operand(0));
     forgetBehind(To);
-    if (To.Kind == ThreadValue::Address && To.Object && To.OffsetKnown &&
+    if (To.Kind == ConcreteValue::Address && To.Object && To.OffsetKnown &&
         Objects[To.Object].Own && !I.Type.isNull() && I.Type->isIntegerType())
-      store(To, I.Type, ThreadValue::number(0));
+      store(To, I.Type, ConcreteValue::number(0));
     return true;
   }
   case ir::Opcode::Begin:
@@ -395,8 +395,8 @@ static bool accessesFirst(llvm::StringRef Name, bool &Write) {
 }
 
 /// What a function of the language or the device gives.
-std::optional<ThreadValue> ThreadRun::known(const ir::Instruction &I,
-                                            const ir::CallOperands &O) {
+std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
+                                              const ir::CallOperands &O) {
   const FunctionDecl *Callee = I.function();
   if (!Callee->getIdentifier())
     return std::nullopt;
@@ -425,13 +425,13 @@ std::optional<ThreadValue> ThreadRun::known(const ir::Instruction &I,
       N = *Place.BlockDim[0] * *Place.BlockDim[1] * *Place.BlockDim[2];
     if (!N)
       return std::nullopt;
-    ThreadValue V = ThreadValue::number(int64_t(*N));
+    ConcreteValue V = ConcreteValue::number(int64_t(*N));
     V.Depth = uint16_t(Stack.size() - 1);
     return V;
   }
   if (!isOfSystemHeader(Callee))
     return std::nullopt;
-  llvm::SmallVector<ThreadValue, 2> V;
+  llvm::SmallVector<ConcreteValue, 2> V;
   for (unsigned N = 0; N < O.Arguments.size() && N < Callee->getNumParams();
        ++N) {
     V.push_back(value(O.Arguments[N]));
@@ -447,7 +447,7 @@ std::optional<ThreadValue> ThreadRun::known(const ir::Instruction &I,
     const bool Signed = T->isSignedIntegerType();
     const bool Less = Signed ? V[0].Bits < V[1].Bits
                              : uint64_t(V[0].Bits) < uint64_t(V[1].Bits);
-    ThreadValue Out = (Name.ends_with("min") == Less) ? V[0] : V[1];
+    ConcreteValue Out = (Name.ends_with("min") == Less) ? V[0] : V[1];
     Out.Depth = std::min(V[0].Depth, V[1].Depth);
     return Out;
   }
@@ -490,13 +490,13 @@ bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
   for (size_t N = 0; N < F.Parameters.size(); ++N) {
     const uint32_t Slot = F.Parameters[N];
     const QualType T = F.Slots[Slot].Type;
-    ThreadValue A = value(O.Arguments[N]);
+    ConcreteValue A = value(O.Arguments[N]);
     if (T->isScalarType() || T->isReferenceType()) {
-      ThreadValue To;
-      To.Kind = ThreadValue::Address;
+      ConcreteValue To;
+      To.Kind = ConcreteValue::Address;
       To.Object = Inner.Slots[Slot];
       // The size of an array is part of the type of a reference to it.
-      if (A.Kind == ThreadValue::Address && T->isReferenceType() &&
+      if (A.Kind == ConcreteValue::Address && T->isReferenceType() &&
           T->getPointeeType()->isConstantArrayType()) {
         A.ExtentDepth = Depth;
         if (A.OffsetKnown && !A.High) {
@@ -505,7 +505,7 @@ bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
         }
       }
       store(To, T, A);
-    } else if (A.Kind == ThreadValue::Address && A.Object && A.OffsetKnown &&
+    } else if (A.Kind == ConcreteValue::Address && A.Object && A.OffsetKnown &&
                A.Bits == 0) {
       Inner.Slots[Slot] = A.Object;
     }
@@ -520,15 +520,15 @@ bool ThreadRun::call(const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const FunctionDecl *Callee = I.function();
   if (!Callee) {
-    const ThreadValue Pointer = value(O.Callee);
-    if (Pointer.Kind == ThreadValue::Function)
+    const ConcreteValue Pointer = value(O.Callee);
+    if (Pointer.Kind == ConcreteValue::Function)
       Callee = Pointer.Fn;
   }
   // What is not seen may end the thread.
   if (!Callee || I.Virtual)
     return false;
   if (I.function())
-    if (std::optional<ThreadValue> V = known(I, O)) {
+    if (std::optional<ConcreteValue> V = known(I, O)) {
       set(I, *V);
       return true;
     }

@@ -21,7 +21,7 @@
 namespace cuda_lint {
 
 /// What a thread holds in a register or an object.
-struct ThreadValue {
+struct ConcreteValue {
   enum KindT : uint8_t { Unknown, Number, Real, Address, Function };
   KindT Kind = Unknown;
   /// Address: whether Bits is known.
@@ -45,14 +45,14 @@ struct ThreadValue {
   const clang::FunctionDecl *Fn = nullptr;
 
   bool isNumber() const { return Kind == Number; }
-  static ThreadValue number(int64_t V) {
-    ThreadValue Out;
+  static ConcreteValue number(int64_t V) {
+    ConcreteValue Out;
     Out.Kind = Number;
     Out.Bits = V;
     return Out;
   }
-  static ThreadValue real(double V) {
-    ThreadValue Out;
+  static ConcreteValue real(double V) {
+    ConcreteValue Out;
     Out.Kind = Real;
     Out.Float = V;
     return Out;
@@ -83,7 +83,7 @@ struct ThreadAccess {
   llvm::ArrayRef<const clang::Stmt *> Calls;
   /// The functions that hold them.
   llvm::ArrayRef<const clang::FunctionDecl *> Callers;
-  ThreadValue Address;
+  ConcreteValue Address;
   const ThreadObject *Object;
   clang::QualType Type;
   uint64_t Size;
@@ -106,7 +106,7 @@ public:
   explicit ThreadRun(TranslationUnit &TU);
 
   /// Memory that an argument points to.
-  ThreadValue memory(int Tag, std::optional<uint64_t> Size);
+  ConcreteValue memory(int Tag, std::optional<uint64_t> Size);
   /// How many bytes dynamic shared memory has.
   void setDynamicBytes(std::optional<uint64_t> Bytes) { Dynamic = Bytes; }
 
@@ -115,13 +115,13 @@ public:
     unsigned Argument;
     int64_t Offset;
     clang::QualType Type;
-    ThreadValue Value;
+    ConcreteValue Value;
   };
 
   using Observer = llvm::function_ref<void(const ThreadAccess &)>;
   /// Runs a thread; arguments that are missing are unknown.
   void run(const clang::FunctionDecl *F, const ThreadPlace &At,
-           llvm::ArrayRef<ThreadValue> Arguments, Observer Observe,
+           llvm::ArrayRef<ConcreteValue> Arguments, Observer Observe,
            llvm::ArrayRef<ArgumentPart> Parts = {});
   /// Steps of all runs so far.
   uint64_t steps() const { return AllSteps; }
@@ -133,14 +133,14 @@ private:
     const ir::Function *F;
     uint32_t Block = 0;
     size_t Next = 0;
-    std::vector<ThreadValue> Registers;
+    std::vector<ConcreteValue> Registers;
     std::vector<uint32_t> Slots;
-    ThreadValue This, Result;
+    ConcreteValue This, Result;
     ir::Register ReturnTo = ir::NoRegister;
   };
   struct Part {
     uint64_t Size;
-    ThreadValue Value;
+    ConcreteValue Value;
   };
 
   // Control (ThreadRun.cpp)
@@ -155,34 +155,34 @@ private:
   bool call(const ir::Instruction &I);
   bool enter(const ir::Function &F, const ir::Instruction &I,
              const ir::CallOperands &O);
-  std::optional<ThreadValue> known(const ir::Instruction &I,
-                                   const ir::CallOperands &O);
+  std::optional<ConcreteValue> known(const ir::Instruction &I,
+                                     const ir::CallOperands &O);
   const ir::Dominators &dominators(const ir::Function &F);
   bool endsAt(const ir::Function &F, uint32_t Block) const;
 
   // Values (ThreadValues.cpp)
-  ThreadValue value(ir::Register R) const;
-  void set(const ir::Instruction &I, ThreadValue V);
-  ThreadValue binary(const ir::Instruction &I);
-  ThreadValue unary(const ir::Instruction &I);
-  ThreadValue convert(const ir::Instruction &I);
-  ThreadValue builtin(const ir::Instruction &I) const;
-  ThreadValue addressOf(const clang::VarDecl *V);
-  ThreadValue element(const ir::Instruction &I);
-  ThreadValue field(const ir::Instruction &I);
-  ThreadValue base(const ir::Instruction &I, bool Derived);
-  ThreadValue fit(ThreadValue V, clang::QualType T) const;
-  ThreadValue load(ThreadValue Address, clang::QualType T);
-  void store(ThreadValue Address, clang::QualType T, ThreadValue V);
-  void copy(ThreadValue To, ThreadValue From, clang::QualType T);
+  ConcreteValue value(ir::Register R) const;
+  void set(const ir::Instruction &I, ConcreteValue V);
+  ConcreteValue binary(const ir::Instruction &I);
+  ConcreteValue unary(const ir::Instruction &I);
+  ConcreteValue convert(const ir::Instruction &I);
+  ConcreteValue builtin(const ir::Instruction &I) const;
+  ConcreteValue addressOf(const clang::VarDecl *V);
+  ConcreteValue element(const ir::Instruction &I);
+  ConcreteValue field(const ir::Instruction &I);
+  ConcreteValue base(const ir::Instruction &I, bool Derived);
+  ConcreteValue fit(ConcreteValue V, clang::QualType T) const;
+  ConcreteValue load(ConcreteValue Address, clang::QualType T);
+  void store(ConcreteValue Address, clang::QualType T, ConcreteValue V);
+  void copy(ConcreteValue To, ConcreteValue From, clang::QualType T);
   void forget(uint32_t Object);
   void forgetExposed();
-  void forgetBehind(ThreadValue Address);
-  void expose(const ThreadValue &V);
+  void forgetBehind(ConcreteValue Address);
+  void expose(const ConcreteValue &V);
   uint32_t object(ThreadObject O);
   uint64_t sizeOf(clang::QualType T) const;
-  void access(const ir::Instruction &I, ThreadValue Address, clang::QualType T,
-              bool Write, bool Constant = false);
+  void access(const ir::Instruction &I, ConcreteValue Address,
+              clang::QualType T, bool Write, bool Constant = false);
 
   TranslationUnit &TU;
   ir::Program &Program;

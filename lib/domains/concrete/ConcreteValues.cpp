@@ -1,4 +1,5 @@
-//===- ThreadValues.cpp - What a thread computes --------------------------===//
+//===- ConcreteValues.cpp - What a thread computes
+//-------------------------===//
 
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -10,11 +11,11 @@ using namespace clang;
 
 namespace cuda_lint {
 
-ThreadValue ThreadRun::value(ir::Register R) const {
-  return R == ir::NoRegister ? ThreadValue() : Stack.back().Registers[R];
+ConcreteValue ThreadRun::value(ir::Register R) const {
+  return R == ir::NoRegister ? ConcreteValue() : Stack.back().Registers[R];
 }
 
-void ThreadRun::set(const ir::Instruction &I, ThreadValue V) {
+void ThreadRun::set(const ir::Instruction &I, ConcreteValue V) {
   if (I.Result != ir::NoRegister)
     Stack.back().Registers[I.Result] = V;
 }
@@ -31,8 +32,8 @@ uint32_t ThreadRun::object(ThreadObject O) {
 }
 
 /// A number as a type holds it.
-ThreadValue ThreadRun::fit(ThreadValue V, QualType T) const {
-  if (V.Kind != ThreadValue::Number || T.isNull() ||
+ConcreteValue ThreadRun::fit(ConcreteValue V, QualType T) const {
+  if (V.Kind != ConcreteValue::Number || T.isNull() ||
       !T->isIntegralOrEnumerationType())
     return V;
   if (T->isEnumeralType() && !T->getAsEnumDecl()->isComplete())
@@ -49,7 +50,7 @@ ThreadValue ThreadRun::fit(ThreadValue V, QualType T) const {
   return V;
 }
 
-ThreadValue ThreadRun::builtin(const ir::Instruction &I) const {
+ConcreteValue ThreadRun::builtin(const ir::Instruction &I) const {
   std::optional<uint64_t> N;
   switch (I.builtin()) {
   case BuiltinVariable::ThreadIdx:
@@ -70,12 +71,12 @@ ThreadValue ThreadRun::builtin(const ir::Instruction &I) const {
   }
   if (!N)
     return {};
-  ThreadValue V = ThreadValue::number(int64_t(*N));
+  ConcreteValue V = ConcreteValue::number(int64_t(*N));
   V.Depth = uint16_t(Stack.size() - 1);
   return V;
 }
 
-ThreadValue ThreadRun::addressOf(const VarDecl *V) {
+ConcreteValue ThreadRun::addressOf(const VarDecl *V) {
   V = V->getCanonicalDecl();
   uint32_t &Number = Variables[V];
   if (!Number) {
@@ -93,18 +94,18 @@ ThreadValue ThreadRun::addressOf(const VarDecl *V) {
     O.Depth = 0;
     Number = object(O);
   }
-  ThreadValue Out;
-  Out.Kind = ThreadValue::Address;
+  ConcreteValue Out;
+  Out.Kind = ConcreteValue::Address;
   Out.Object = Number;
-  Out.Depth = ThreadValue::Anywhere;
+  Out.Depth = ConcreteValue::Anywhere;
   Out.ExtentDepth = uint16_t(Stack.size() - 1);
   return Out;
 }
 
-ThreadValue ThreadRun::element(const ir::Instruction &I) {
-  ThreadValue A = value(I.operand(0));
-  const ThreadValue Index = value(I.operand(1));
-  if (A.Kind != ThreadValue::Address)
+ConcreteValue ThreadRun::element(const ir::Instruction &I) {
+  ConcreteValue A = value(I.operand(0));
+  const ConcreteValue Index = value(I.operand(1));
+  if (A.Kind != ConcreteValue::Address)
     return {};
   const uint64_t Size =
       I.Type->isVoidType() || I.Type->isFunctionType() ? 1 : sizeOf(I.Type);
@@ -121,9 +122,9 @@ ThreadValue ThreadRun::element(const ir::Instruction &I) {
   return A;
 }
 
-ThreadValue ThreadRun::field(const ir::Instruction &I) {
-  ThreadValue A = value(I.operand(0));
-  if (A.Kind != ThreadValue::Address)
+ConcreteValue ThreadRun::field(const ir::Instruction &I) {
+  ConcreteValue A = value(I.operand(0));
+  if (A.Kind != ConcreteValue::Address)
     return {};
   const FieldDecl *F = I.field();
   const std::optional<int64_t> Offset = offsetInBits(F, Ctx);
@@ -150,9 +151,9 @@ ThreadValue ThreadRun::field(const ir::Instruction &I) {
   return A;
 }
 
-ThreadValue ThreadRun::base(const ir::Instruction &I, bool Derived) {
-  ThreadValue A = value(I.operand(0));
-  if (A.Kind != ThreadValue::Address)
+ConcreteValue ThreadRun::base(const ir::Instruction &I, bool Derived) {
+  ConcreteValue A = value(I.operand(0));
+  if (A.Kind != ConcreteValue::Address)
     return {};
   const CXXRecordDecl *Record = I.record();
   const QualType Whole = Objects[A.Object].Type;
@@ -170,11 +171,11 @@ ThreadValue ThreadRun::base(const ir::Instruction &I, bool Derived) {
   return A;
 }
 
-ThreadValue ThreadRun::unary(const ir::Instruction &I) {
-  ThreadValue V = value(I.operand(0));
-  if (V.Kind == ThreadValue::Real && I.unary() == UO_Minus)
-    return ThreadValue::real(-V.Float);
-  if (V.Kind != ThreadValue::Number)
+ConcreteValue ThreadRun::unary(const ir::Instruction &I) {
+  ConcreteValue V = value(I.operand(0));
+  if (V.Kind == ConcreteValue::Real && I.unary() == UO_Minus)
+    return ConcreteValue::real(-V.Float);
+  if (V.Kind != ConcreteValue::Number)
     return {};
   switch (I.unary()) {
   case UO_Minus:
@@ -213,7 +214,7 @@ static std::optional<bool> compared(BinaryOperatorKind Op, const auto &A,
   }
 }
 
-static ThreadValue truth(bool B) { return ThreadValue::number(B); }
+static ConcreteValue truth(bool B) { return ConcreteValue::number(B); }
 
 /// Integers of 64 bits or less; none for what is not defined.
 static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
@@ -260,10 +261,10 @@ static std::optional<int64_t> integers(BinaryOperatorKind Op, int64_t A,
   }
 }
 
-ThreadValue ThreadRun::binary(const ir::Instruction &I) {
-  const ThreadValue A = value(I.operand(0)), B = value(I.operand(1));
+ConcreteValue ThreadRun::binary(const ir::Instruction &I) {
+  const ConcreteValue A = value(I.operand(0)), B = value(I.operand(1));
   const BinaryOperatorKind Op = I.binary();
-  ThreadValue Out;
+  ConcreteValue Out;
   if (A.isNumber() && B.isNumber()) {
     const QualType T = Stack.back().F->RegisterTypes[I.operand(0)];
     const bool Unsigned = T.isNull() || !T->isSignedIntegerOrEnumerationType();
@@ -278,58 +279,58 @@ ThreadValue ThreadRun::binary(const ir::Instruction &I) {
           Ctx.getIntWidth(I.Type));
       if (!N)
         return {};
-      Out = fit(ThreadValue::number(*N), I.Type);
+      Out = fit(ConcreteValue::number(*N), I.Type);
     }
     Out.Depth = std::min(A.Depth, B.Depth);
     return Out;
   }
   // What a zero decides.
   if (Op == BO_Mul || Op == BO_And)
-    for (const ThreadValue *V : {&A, &B})
+    for (const ConcreteValue *V : {&A, &B})
       if (V->isNumber() && V->Bits == 0)
         return *V;
-  if (A.Kind == ThreadValue::Real && B.Kind == ThreadValue::Real) {
+  if (A.Kind == ConcreteValue::Real && B.Kind == ConcreteValue::Real) {
     if (std::optional<bool> Holds = compared(Op, A.Float, B.Float))
       return truth(*Holds);
     switch (Op) {
     case BO_Add:
-      return ThreadValue::real(A.Float + B.Float);
+      return ConcreteValue::real(A.Float + B.Float);
     case BO_Sub:
-      return ThreadValue::real(A.Float - B.Float);
+      return ConcreteValue::real(A.Float - B.Float);
     case BO_Mul:
-      return ThreadValue::real(A.Float * B.Float);
+      return ConcreteValue::real(A.Float * B.Float);
     case BO_Div:
-      return B.Float != 0 ? ThreadValue::real(A.Float / B.Float) : Out;
+      return B.Float != 0 ? ConcreteValue::real(A.Float / B.Float) : Out;
     default:
       return {};
     }
   }
-  if (A.Kind == ThreadValue::Address && B.Kind == ThreadValue::Address &&
+  if (A.Kind == ConcreteValue::Address && B.Kind == ConcreteValue::Address &&
       A.Object && A.Object == B.Object && A.OffsetKnown && B.OffsetKnown)
     if (std::optional<bool> Holds = compared(Op, A.Bits, B.Bits))
       return truth(*Holds);
   // A known object is not null.
-  if ((Op == BO_EQ || Op == BO_NE) &&
-      ((A.Kind == ThreadValue::Address && A.Object && B.isNumber() &&
-        !B.Bits) ||
-       (B.Kind == ThreadValue::Address && B.Object && A.isNumber() && !A.Bits)))
+  if ((Op == BO_EQ || Op == BO_NE) && ((A.Kind == ConcreteValue::Address &&
+                                        A.Object && B.isNumber() && !B.Bits) ||
+                                       (B.Kind == ConcreteValue::Address &&
+                                        B.Object && A.isNumber() && !A.Bits)))
     return truth(Op == BO_NE);
   return {};
 }
 
-ThreadValue ThreadRun::convert(const ir::Instruction &I) {
-  ThreadValue V = value(I.operand(0));
+ConcreteValue ThreadRun::convert(const ir::Instruction &I) {
+  ConcreteValue V = value(I.operand(0));
   switch (I.conversion()) {
   case ir::Conversion::Integer:
-    return V.isNumber() ? fit(V, I.Type) : ThreadValue();
+    return V.isNumber() ? fit(V, I.Type) : ConcreteValue();
   case ir::Conversion::ToBoolean:
     if (V.isNumber()) {
       V.Bits = V.Bits != 0;
       return V;
     }
-    if (V.Kind == ThreadValue::Real)
+    if (V.Kind == ConcreteValue::Real)
       return truth(V.Float != 0);
-    if (V.Kind == ThreadValue::Address && V.Object)
+    if (V.Kind == ConcreteValue::Address && V.Object)
       return truth(true);
     return {};
   case ir::Conversion::IntegerToFloating: {
@@ -339,15 +340,15 @@ ThreadValue ThreadRun::convert(const ir::Instruction &I) {
     const double D = !From.isNull() && From->isUnsignedIntegerType()
                          ? double(uint64_t(V.Bits))
                          : double(V.Bits);
-    return ThreadValue::real(Ctx.getTypeSize(I.Type) == 32 ? double(float(D))
-                                                           : D);
+    return ConcreteValue::real(Ctx.getTypeSize(I.Type) == 32 ? double(float(D))
+                                                             : D);
   }
   case ir::Conversion::FloatingToInteger:
-    if (V.Kind != ThreadValue::Real || !(std::fabs(V.Float) < 9e15))
+    if (V.Kind != ConcreteValue::Real || !(std::fabs(V.Float) < 9e15))
       return {};
-    return fit(ThreadValue::number(int64_t(V.Float)), I.Type);
+    return fit(ConcreteValue::number(int64_t(V.Float)), I.Type);
   case ir::Conversion::Floating:
-    if (V.Kind == ThreadValue::Real && Ctx.getTypeSize(I.Type) == 32)
+    if (V.Kind == ConcreteValue::Real && Ctx.getTypeSize(I.Type) == 32)
       V.Float = double(float(V.Float));
     return V;
   case ir::Conversion::Pointer:
@@ -360,8 +361,8 @@ ThreadValue ThreadRun::convert(const ir::Instruction &I) {
   }
 }
 
-void ThreadRun::expose(const ThreadValue &V) {
-  if (V.Kind == ThreadValue::Address && V.Object)
+void ThreadRun::expose(const ConcreteValue &V) {
+  if (V.Kind == ConcreteValue::Address && V.Object)
     Objects[V.Object].Exposed = true;
 }
 
@@ -376,13 +377,13 @@ void ThreadRun::forgetExposed() {
     Memory.erase(Object);
 }
 
-void ThreadRun::forgetBehind(ThreadValue Address) {
-  if (Address.Kind == ThreadValue::Address && Address.Object)
+void ThreadRun::forgetBehind(ConcreteValue Address) {
+  if (Address.Kind == ConcreteValue::Address && Address.Object)
     forget(Address.Object);
 }
 
-ThreadValue ThreadRun::load(ThreadValue A, QualType T) {
-  if (A.Kind != ThreadValue::Address || !A.Object || !A.OffsetKnown)
+ConcreteValue ThreadRun::load(ConcreteValue A, QualType T) {
+  if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown)
     return {};
   auto Found = Memory.find(A.Object);
   if (Found == Memory.end())
@@ -393,9 +394,9 @@ ThreadValue ThreadRun::load(ThreadValue A, QualType T) {
   return Part->second.Value;
 }
 
-void ThreadRun::store(ThreadValue A, QualType T, ThreadValue V) {
+void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
   expose(V);
-  if (A.Kind != ThreadValue::Address || !A.Object) {
+  if (A.Kind != ConcreteValue::Address || !A.Object) {
     forgetExposed();
     return;
   }
@@ -412,29 +413,30 @@ void ThreadRun::store(ThreadValue A, QualType T, ThreadValue V) {
     --It;
   while (It != Parts.end() && It->first < A.Bits + int64_t(Size))
     It = Parts.erase(It);
-  if (V.Kind != ThreadValue::Unknown)
+  if (V.Kind != ConcreteValue::Unknown)
     Parts[A.Bits] = {Size, V};
 }
 
-void ThreadRun::copy(ThreadValue To, ThreadValue From, QualType T) {
+void ThreadRun::copy(ConcreteValue To, ConcreteValue From, QualType T) {
   const int64_t Size = int64_t(sizeOf(T));
   std::vector<std::pair<int64_t, Part>> Moved;
-  if (From.Kind == ThreadValue::Address && From.Object && From.OffsetKnown)
+  if (From.Kind == ConcreteValue::Address && From.Object && From.OffsetKnown)
     if (auto Found = Memory.find(From.Object); Found != Memory.end())
       for (const auto &[At, P] : Found->second)
         if (At >= From.Bits && At + int64_t(P.Size) <= From.Bits + Size)
           Moved.push_back({At - From.Bits, P});
   store(To, T, {});
-  if (To.Kind != ThreadValue::Address || !To.Object || !To.OffsetKnown ||
+  if (To.Kind != ConcreteValue::Address || !To.Object || !To.OffsetKnown ||
       !Objects[To.Object].Own)
     return;
   for (const auto &[At, P] : Moved)
     Memory[To.Object][To.Bits + At] = P;
 }
 
-void ThreadRun::access(const ir::Instruction &I, ThreadValue A, QualType T,
+void ThreadRun::access(const ir::Instruction &I, ConcreteValue A, QualType T,
                        bool Write, bool Constant) {
-  if (A.Kind != ThreadValue::Address || !A.Object || !A.OffsetKnown || !Observe)
+  if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown ||
+      !Observe)
     return;
   const uint64_t Size = sizeOf(T);
   if (!Size ||
