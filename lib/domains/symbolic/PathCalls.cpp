@@ -98,7 +98,7 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (!Callee || I.Virtual || givesElements(Callee) ||
       S.Stack.size() > PathExecution::MaxDepth ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
-      deviceIntrinsic(Callee) || usesTemporaryStorage(Callee))
+      Engine.intrinsic(Callee) || usesTemporaryStorage(Callee))
     return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
@@ -311,6 +311,12 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       if (E.Arguments[N] && !T.isNull() && T->isRecordType())
         pointersIn(S, E, N, E.Arguments[N], T);
     }
+  // A reference to an atomic object is what it refers to.
+  if (const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+      Row && Row->Object == IntrinsicRole::Reference && E.This)
+    pointersIn(
+        S, E, PathEvent::ThisObject, E.This,
+        Ctx.getCanonicalTagType(cast<CXXMethodDecl>(Callee)->getParent()));
   readSizes(S, E);
   effects(S, I, Callee);
   receive(S, E);

@@ -149,9 +149,10 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
     // What is written later is seen by whoever reads too early.
     if (Matrix)
       expose(S, Where);
+    const SymExpr *V = fresh(T, nullptr);
+    E.Received.push_back(V);
     if (!L)
       continue;
-    const SymExpr *V = fresh(T, nullptr);
     if (Type && !Type->Real) {
       if (Tests)
         V = Symbols.integer(1, *Type);

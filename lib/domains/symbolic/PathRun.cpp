@@ -1,6 +1,7 @@
 //===- PathRun.cpp - Which way a path goes --------------------------------===//
 
 #include "domains/symbolic/PathRun.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/Profile.h"
 
 using namespace clang;
@@ -67,6 +68,15 @@ const SymExpr *PathExecution::base(const SymExpr *Address) {
     }
   }
   return nullptr;
+}
+
+const DeviceIntrinsic *PathExecution::intrinsic(const FunctionDecl *F) {
+  if (!F)
+    return nullptr;
+  auto [It, New] = Intrinsics.try_emplace(F);
+  if (New)
+    It->second = deviceIntrinsic(F);
+  return It->second;
 }
 
 const ExecutionPaths &PathExecution::paths(const FunctionDecl *F) {

@@ -217,6 +217,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   if (!isOfInterest(S.Memory, L))
     return;
   PathEvent &E = event(S, PathEvent::Read, I);
+  E.Volatile = I.Volatile;
   E.Object = L;
   E.Address = Address;
   E.Value = V;
@@ -237,6 +238,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   if (!isOfInterest(S.Memory, L))
     return;
   PathEvent &E = event(S, PathEvent::Write, I);
+  E.Volatile = I.Volatile;
   E.Object = L;
   E.Address = Address;
   E.Value = V;

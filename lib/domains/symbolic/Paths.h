@@ -19,6 +19,8 @@
 
 namespace cuda_lint {
 
+struct DeviceIntrinsic;
+
 /// Something that happens on a path and that others may see.
 struct PathEvent {
   enum KindT : uint8_t {
@@ -53,6 +55,7 @@ struct PathEvent {
   /// Call of the host's runtime: what it stored through each argument that
   /// receives memory, a handle or an extent (HostRuntime.def); null for the
   /// others.
+  /// Assembly: what each output was given.
   llvm::SmallVector<const SymExpr *, 2> Received;
   /// Call: the address of the object that a method is called on.
   const SymExpr *This = nullptr;
@@ -71,7 +74,9 @@ struct PathEvent {
   const SymExpr *AttributeCount = nullptr;
   llvm::SmallVector<const SymExpr *, 0> AttributeIds;
   /// Launch: the pointers in arguments of class type. Call: those in the
-  /// objects that pointer arguments lead to, of library and runtime functions.
+  /// objects that pointer arguments lead to, of library and runtime functions;
+  /// what a reference to an atomic object refers to, as argument ThisObject.
+  static constexpr unsigned ThisObject = ~0u;
   struct Part {
     unsigned Argument;
     const Location *Object;
@@ -87,6 +92,8 @@ struct PathEvent {
   const SymExpr *Address = nullptr;
   /// Read, Write: the value; null for a whole object.
   const SymExpr *Value = nullptr;
+  /// Read, Write: of a volatile object.
+  bool Volatile = false;
   clang::QualType Type;
 
   /// The place to report: the outermost call when the site is in a helper.
@@ -160,6 +167,9 @@ public:
   /// Whether a value is what a local object holds that nothing was stored to.
   bool isIndeterminate(const SymExpr *Value) const;
 
+  /// The row of the table of intrinsics for what is called; null for none.
+  const DeviceIntrinsic *intrinsic(const clang::FunctionDecl *F);
+
   /// Whether an object is what `alloca` gave.
   bool isFromAlloca(const Location *L) const {
     return FromAlloca.contains(L->root());
@@ -183,6 +193,8 @@ private:
   llvm::DenseSet<const Location *> FromAlloca;
   /// Names of the objects of functions that are followed into.
   llvm::DenseMap<const Location *, const clang::ValueDecl *> Names;
+  llvm::DenseMap<const clang::FunctionDecl *, const DeviceIntrinsic *>
+      Intrinsics;
 };
 
 /// What a kernel does to the memory behind its pointer arguments.

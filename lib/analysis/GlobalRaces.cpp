@@ -1,0 +1,339 @@
+//===- GlobalRaces.cpp ----------------------------------------------------===//
+
+#include "analysis/GlobalRaces.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Bounds of one kernel: accesses, and pairs whose conditions are looked at.
+static constexpr unsigned MaxAccesses = 128, MaxPairs = 400;
+
+/// An access with what orders it.
+struct GlobalRaces::Candidate {
+  const DevicePath *Path;
+  const DeviceStep *Step;
+  /// Which of the path's.
+  size_t Number = 0;
+  using Meeting = std::pair<const Stmt *, const Stmt *>;
+  /// Where the thread met others before: the block, all blocks; and since it
+  /// last met the block, its warp.
+  std::vector<Meeting> Block = {}, Grid = {}, Warp = {};
+  /// Something since the last barrier of the block may order threads in a way
+  /// that is not followed: a lock, an unseen call.
+  bool Opaque = false;
+  /// It may have seen before what another block did, and told others after.
+  bool Saw = false, Told = false;
+  /// A read whose value goes into what the same thread writes there.
+  bool Updated = false;
+  /// A read after an atomic access of the same object, and no other after it.
+  bool AfterAtomic = false;
+};
+
+const Stmt *GlobalRace::place() const {
+  const auto &A = Earlier.Event->Calls, &B = Later.Event->Calls;
+  size_t Common = 0;
+  while (Common < A.size() && Common < B.size() && A[Common] == B[Common])
+    ++Common;
+  return Common < B.size() ? B[Common] : Later.Event->Site;
+}
+
+GlobalRaces::GlobalRaces(TranslationUnit &TU)
+    : TU(TU), Steps(TU.engine<DeviceSteps>()) {
+  for (const FunctionDecl *F : Steps.kernels())
+    look(F);
+}
+
+static bool maySee(const DeviceStep &S) {
+  return S.Kind == DeviceStep::Unknown ||
+         (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None) ||
+         (S.Kind == DeviceStep::Access && S.Reads && (S.Atomic || S.Volatile));
+}
+static bool mayTell(const DeviceStep &S) {
+  return S.Kind == DeviceStep::Unknown ||
+         (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None) ||
+         (S.Kind == DeviceStep::Access && S.Writes && (S.Atomic || S.Volatile));
+}
+
+std::vector<GlobalRaces::Candidate>
+GlobalRaces::candidates(const FunctionDecl *F) {
+  std::vector<Candidate> Out;
+  std::set<
+      std::tuple<const Stmt *, const Stmt *, const SymExpr *, bool, size_t>>
+      Seen;
+  // Whoever met the block before knows what another thread of it saw, and tells
+  // by whoever meets it later: after how many barriers somebody does.
+  size_t FirstSees = ~size_t(0), LastTells = 0;
+  for (const DevicePath &Path : Steps.of(F)) {
+    size_t Met = 0;
+    for (const DeviceStep &S : Path.Steps) {
+      Met += S.isBarrierOf(DeviceScope::Block);
+      if (maySee(S))
+        FirstSees = std::min(FirstSees, Met);
+      if (mayTell(S))
+        LastTells = std::max(LastTells, Met);
+    }
+  }
+  for (const DevicePath &Path : Steps.of(F)) {
+    Candidate Now{&Path, nullptr};
+    for (size_t I = 0; I < Path.Steps.size(); ++I) {
+      const DeviceStep &S = Path.Steps[I];
+      const Candidate::Meeting Here{
+          S.Event->Site,
+          S.Event->Calls.empty() ? nullptr : S.Event->Calls.front()};
+      if (S.Kind == DeviceStep::Barrier) {
+        if (S.Scope == DeviceScope::Warp)
+          Now.Warp.push_back(Here);
+        if (S.Scope == DeviceScope::Block || S.Scope == DeviceScope::Cluster ||
+            S.Scope == DeviceScope::Grid || S.Scope == DeviceScope::System) {
+          Now.Block.push_back(Here);
+          Now.Warp.clear();
+          Now.Opaque = false;
+          if (S.Scope != DeviceScope::Block)
+            Now.Grid.push_back(Here);
+        }
+      }
+      const AccessedObject O = S.Kind == DeviceStep::Access
+                                   ? Steps.object(S.Address)
+                                   : AccessedObject();
+      if (O && Out.size() < MaxAccesses &&
+          Seen.insert({S.Event->Site, Here.second, S.Address, S.Writes,
+                       llvm::hash_combine(
+                           Now.Block.size(),
+                           llvm::hash_combine_range(Path.knownAt(S)))})
+              .second) {
+        Candidate C = Now;
+        C.Step = &S;
+        C.Number = I;
+        C.Saw |= Now.Block.size() > FirstSees;
+        C.Told = Now.Block.size() < LastTells;
+        for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
+          const DeviceStep &Later = Path.Steps[J];
+          C.Told |= mayTell(Later);
+          if (Later.Kind != DeviceStep::Access)
+            continue;
+          if (S.Reads && S.Given && Later.Writes && !Later.Atomic &&
+              Later.Address == S.Address && Later.Written &&
+              Later.Written != S.Given && contains(Later.Written, S.Given))
+            C.Updated = true;
+        }
+        if (S.isPlain() && S.Reads) {
+          for (size_t J = 0; J < Path.Steps.size(); ++J)
+            if (Path.Steps[J].Atomic && Path.Steps[J].Update &&
+                Steps.object(Path.Steps[J].Address) == O)
+              C.AfterAtomic = J < I;
+        }
+        Out.push_back(std::move(C));
+      }
+      Now.Saw |= maySee(S);
+      Now.Opaque |=
+          S.Kind == DeviceStep::Unknown || S.Waits ||
+          (S.Kind == DeviceStep::Barrier && S.Scope == DeviceScope::None);
+    }
+  }
+  return Out;
+}
+
+bool GlobalRaces::unordered(const Candidate &A, const GridThread &T,
+                            const Candidate &B, const GridThread &U) const {
+  if (T.Block != U.Block)
+    return A.Grid == B.Grid && !(A.Told && B.Saw) && !(B.Told && A.Saw);
+  if (A.Block != B.Block || A.Opaque || B.Opaque)
+    return false;
+  auto Number = [](const GridThread &T) { return T.Thread[0] / 32; };
+  if (T.Thread[1] != U.Thread[1] || Number(T) != Number(U))
+    return true;
+  // Lanes of a warp: what meets is a cell that all of them change.
+  return A.Warp == B.Warp && (A.Step->Address == B.Step->Address ||
+                              A.Step->Event->Site != B.Step->Event->Site);
+}
+
+/// What is stored only when it is more, or less, than what is there: whichever
+/// threads pass the comparison, one may overwrite the other.
+static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
+                              const DevicePath &Path, const DeviceStep &Store) {
+  if (!Store.Writes)
+    return;
+  for (const DeviceStep &S : Path.Steps)
+    if (S.isPlain() && S.Reads && S.Given && S.Address == Store.Address)
+      for (const SymExpr *Fact : Path.knownAt(Store))
+        if (Fact->Kind == SymExpr::Binary && Fact->Op >= SymExpr::LT &&
+            Fact->Op <= SymExpr::GE && contains(Fact, S.Given))
+          G.Ignored.insert(Fact);
+}
+
+/// A value that is the same whoever stores it.
+static bool isSameForAll(GridThreads &G, const SymExpr *V, const GridThread &T,
+                         const GridThread &U) {
+  const SymExpr *A = V ? G.value(V, T) : nullptr;
+  return A && A == G.value(V, U);
+}
+
+std::optional<GlobalRace::KindT>
+GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
+                      const Candidate &B, const GridThread &U) {
+  const DeviceStep &X = *A.Step, &Y = *B.Step;
+  if ((!X.Writes && !Y.Writes) || X.Volatile || Y.Volatile ||
+      (X.Atomic && Y.Atomic))
+    return std::nullopt;
+  if (X.Atomic || Y.Atomic) {
+    const Candidate &Plain = X.Atomic ? B : A;
+    const DeviceStep &Atomic = X.Atomic ? X : Y;
+    if (!Atomic.Update || Atomic.Compares)
+      return std::nullopt;
+    // A look before an atomic access saves the access.
+    if (Plain.Step->Reads && !Plain.AfterAtomic)
+      return std::nullopt;
+    return GlobalRace::BesideAtomic;
+  }
+  if (X.Writes && Y.Writes) {
+    const SymExpr *V = X.Written ? G.value(X.Written, T) : nullptr,
+                  *W = Y.Written ? G.value(Y.Written, U) : nullptr;
+    if (!V || !W || V == W)
+      return std::nullopt;
+    return GlobalRace::TwoWrites;
+  }
+  const Candidate &Read = X.Writes ? B : A, &Write = X.Writes ? A : B;
+  const GridThread &Reader = X.Writes ? U : T, &Writer = X.Writes ? T : U;
+  if (Read.Updated && Read.Step->Address == Write.Step->Address)
+    return GlobalRace::Update;
+  // All threads store the same: who reads it gets that, or has stored it too.
+  GridThread Alike = Reader;
+  Alike.Thread = Writer.Thread;
+  const DeviceStep &W = *Write.Step;
+  // All threads store in one cell, and nobody knows that it is not the same.
+  if (!G.value(W.Written, Writer) &&
+      G.place(W.Address, Reader) == G.place(W.Address, Writer) &&
+      !G.excludes(Write.Path->knownAt(W), Reader))
+    return std::nullopt;
+  if (isSameForAll(G, W.Written, Writer, Alike)) {
+    const auto One = G.place(W.Address, Writer),
+               Two = G.place(W.Address, Alike);
+    if (T.Block != U.Block && One == Two &&
+        !G.excludes(Write.Path->knownAt(W), Alike))
+      return std::nullopt;
+    if (T.Block == U.Block && One == G.place(W.Address, Reader) &&
+        isSameForAll(G, W.Written, Writer, Reader) &&
+        !G.excludes(Write.Path->knownAt(W), Reader))
+      return std::nullopt;
+  }
+  return GlobalRace::ReadWrite;
+}
+
+/// Whether an access is part of a statement that ends in another: what is read
+/// for what is written.
+static bool isBefore(const DeviceStep &A, const DeviceStep &B) {
+  return A.Reads && A.Given && B.Written && contains(B.Written, A.Given);
+}
+
+std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
+                                          GridShape Shape) {
+  std::vector<GlobalRace> Out;
+  GridThreads G(TU, F, std::move(Shape));
+  const std::vector<Candidate> All = candidates(F);
+  std::vector<GridThread> Threads = G.ofBlock();
+  if (G.shape().Block[0] && *G.shape().Block[0] > 1) {
+    GridThread Last;
+    Last.Thread[0] = *G.shape().Block[0] - 1;
+    if (G.has(Last) && !llvm::is_contained(Threads, Last))
+      Threads.push_back(Last);
+  }
+  if (G.hasBlocks())
+    llvm::append_range(Threads, G.ofOtherBlocks());
+  if (Threads.size() < 2)
+    return Out;
+  using Key = std::tuple<const SymExpr *, std::vector<const FieldDecl *>,
+                         std::map<std::vector<const SymExpr *>, int64_t>>;
+  std::map<Key, std::vector<std::pair<const Candidate *, const GridThread *>>>
+      Cells;
+  for (const Candidate &C : All)
+    for (const GridThread &T : Threads)
+      if (const auto Place = G.place(C.Step->Address, T))
+        Cells[{Place->Object.Base,
+               {Place->Object.Members.begin(), Place->Object.Members.end()},
+               Place->Offset}]
+            .push_back({&C, &T});
+  unsigned Pairs = 0;
+  std::set<const SymExpr *> Told;
+  const SourceManager &SM = TU.context().getSourceManager();
+  for (const auto &[Cell, Meet] : Cells)
+    for (size_t I = 0; I < Meet.size(); ++I)
+      for (size_t J = 0; J < I; ++J) {
+        const auto &[A, T] = Meet[I];
+        const auto &[B, U] = Meet[J];
+        if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
+            Told.count(std::get<0>(Cell)) || Pairs > MaxPairs ||
+            !unordered(*A, *T, *B, *U))
+          continue;
+        const auto Kind = conflict(G, *A, *T, *B, *U);
+        if (!Kind)
+          continue;
+        ++Pairs;
+        G.Ignored.clear();
+        ignoreComparisons(G, Steps, *A->Path, *A->Step);
+        ignoreComparisons(G, Steps, *B->Path, *B->Step);
+        const Facts First = Steps.guards(F, *A->Path, *A->Step),
+                    Second = Steps.guards(F, *B->Path, *B->Step);
+        if (!G.canHold({{First, T}, {Second, U}}))
+          continue;
+        GlobalRace R{*Kind,
+                     *A->Step,
+                     *B->Step,
+                     *T,
+                     *U,
+                     F,
+                     Steps.nameOf(Steps.object(A->Step->Address))};
+        // The later one is the place: on their path, else in the source.
+        const SourceLocation One = R.Earlier.Event->place()->getBeginLoc(),
+                             Two = R.Later.Event->place()->getBeginLoc();
+        if (A->Path == B->Path
+                ? B->Number < A->Number
+                : isBefore(*B->Step, *A->Step) ||
+                      (One == Two ? R.Earlier.Writes && !R.Later.Writes
+                                  : SM.isBeforeInTranslationUnit(Two, One))) {
+          std::swap(R.Earlier, R.Later);
+          std::swap(R.EarlierThread, R.LaterThread);
+        }
+        Told.insert(std::get<0>(Cell));
+        Out.push_back(std::move(R));
+      }
+  return Out;
+}
+
+void GlobalRaces::look(const FunctionDecl *F) {
+  llvm::DenseSet<const SymExpr *> Told;
+  auto Add = [&](GlobalRace R) {
+    if (Told.insert(Steps.object(R.Later.Address).Base).second)
+      Found.push_back(std::move(R));
+  };
+  for (const GridShape &Shape : gridShapes(TU, F)) {
+    GridShape Apart = Shape;
+    Apart.Same.clear();
+    for (GlobalRace &R : look(F, Apart))
+      Add(std::move(R));
+    if (!Shape.Same.empty())
+      for (GlobalRace &R : look(F, Shape)) {
+        R.Launch = Shape.Site;
+        Add(std::move(R));
+      }
+    // What happens at the border of two blocks does for every size of them.
+    if (Shape.Block[0])
+      continue;
+    GridShape Small = Apart, Large = Apart;
+    Small.Block = {128, 1, 1};
+    Large.Block = {256, 1, 1};
+    const std::vector<GlobalRace> Again = look(F, Small);
+    if (Again.empty())
+      continue;
+    for (GlobalRace &R : look(F, Large))
+      if (llvm::any_of(Again, [&](const GlobalRace &O) {
+            return isSamePlace(*O.Later.Event, *R.Later.Event) &&
+                   isSamePlace(*O.Earlier.Event, *R.Earlier.Event) &&
+                   O.Kind == R.Kind;
+          }))
+        Add(std::move(R));
+  }
+}
+
+} // namespace cuda_lint

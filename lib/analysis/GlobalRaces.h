@@ -1,0 +1,59 @@
+//===- GlobalRaces.h - Global memory that threads race for -----*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_GLOBALRACES_H
+#define CUDA_LINT_ANALYSIS_GLOBALRACES_H
+
+#include "analysis/GridThreads.h"
+#include <set>
+
+namespace cuda_lint {
+
+/// Two accesses of one place in global memory by two threads that nothing
+/// orders, at least one a plain write of another value, or a plain one beside
+/// an atomic one.
+struct GlobalRace {
+  enum KindT {
+    Update,    ///< both read, change and write one cell
+    TwoWrites, ///< of different values
+    ReadWrite,
+    BesideAtomic,
+  };
+  KindT Kind;
+  /// In the order of the source.
+  DeviceStep Earlier, Later;
+  GridThread EarlierThread, LaterThread;
+  const clang::FunctionDecl *Kernel;
+  std::string Name;
+  /// The launch that gives one pointer twice, where that is needed.
+  const clang::Stmt *Launch = nullptr;
+
+  bool inBlock() const { return EarlierThread.Block == LaterThread.Block; }
+  /// Where the report goes: below the calls that both have in common.
+  const clang::Stmt *place() const;
+};
+
+/// An engine of TranslationUnit.
+class GlobalRaces {
+public:
+  explicit GlobalRaces(TranslationUnit &TU);
+  llvm::ArrayRef<GlobalRace> found() const { return Found; }
+
+private:
+  struct Candidate;
+  void look(const clang::FunctionDecl *F);
+  std::vector<GlobalRace> look(const clang::FunctionDecl *F, GridShape Shape);
+  std::vector<Candidate> candidates(const clang::FunctionDecl *F);
+  std::optional<GlobalRace::KindT> conflict(GridThreads &G, const Candidate &A,
+                                            const GridThread &T,
+                                            const Candidate &B,
+                                            const GridThread &U);
+  bool unordered(const Candidate &A, const GridThread &T, const Candidate &B,
+                 const GridThread &U) const;
+
+  TranslationUnit &TU;
+  DeviceSteps &Steps;
+  std::vector<GlobalRace> Found;
+};
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,529 @@
+//===- GridThreads.cpp ----------------------------------------------------===//
+
+#include "analysis/GridThreads.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Extents of a grid that no launch gives, for conditions only.
+static constexpr uint64_t ModelRow = 256, ModelSide = 16, ModelGrid = 64;
+
+std::vector<GridShape> gridShapes(TranslationUnit &TU,
+                                  const FunctionDecl *Kernel) {
+  std::vector<GridShape> Out;
+  auto &Paths = TU.engine<PathExecution>();
+  bool Any = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+    if (!C.Kernel ||
+        C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl() || !C.L)
+      continue;
+    Any = true;
+    // A launch whose function was not reached is no launch.
+    if (!C.Reached || Out.size() >= 4)
+      continue;
+    GridShape S;
+    S.Launched = true;
+    S.Launcher = C.L->Caller;
+    S.Site = C.L->Site;
+    const Extent3 Grid = C.grid(), Block = C.block();
+    S.Grid = {Grid.X, Grid.Y, Grid.Z};
+    S.Block = {Block.X, Block.Y, Block.Z};
+    S.Cooperative =
+        C.L->Form == LaunchForm::LaunchCooperative ||
+        (C.L->Form != LaunchForm::Chevron &&
+         (!C.Attributes || C.attribute(LaunchAttributeCooperative)));
+    for (unsigned I = 0; I < C.Arguments.size(); ++I)
+      if (auto Value = C.Arguments[I].constant())
+        S.Constants.push_back({I, *Value});
+    // Two parameters that are given one pointer on every path.
+    bool First = true;
+    for (const ExecutionPath &Path : Paths.paths(C.L->Caller).Paths)
+      for (const PathEvent *E : Path.Events) {
+        if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
+          continue;
+        llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
+        for (unsigned I = 0; I < E->Arguments.size(); ++I)
+          for (unsigned J = I + 1; J < E->Arguments.size(); ++J)
+            if (E->Arguments[I] && E->Arguments[I] == E->Arguments[J] &&
+                I < Kernel->getNumParams() && J < Kernel->getNumParams() &&
+                Kernel->getParamDecl(I)->getType()->isPointerType() &&
+                Kernel->getParamDecl(J)->getType()->isPointerType() &&
+                !E->Arguments[I]->isInteger())
+              Same.push_back({I, J});
+        // What the conditions in front of the launch say of its extents.
+        auto Decide = [&](const SymExpr *V, std::optional<uint64_t> &Out) {
+          if (!V || Out)
+            return;
+          const ValueRange R = Paths.symbols().range(V, Path.knownAt(*E));
+          if (R.Min == R.Max && R.Min > 0)
+            Out = static_cast<uint64_t>(R.Min);
+        };
+        for (unsigned Axis = 0; Axis < 3; ++Axis) {
+          Decide(E->Grid[Axis], S.Grid[Axis]);
+          Decide(E->Block[Axis], S.Block[Axis]);
+        }
+        if (First)
+          S.Same = Same;
+        else
+          llvm::erase_if(S.Same, [&](const auto &P) {
+            return !llvm::is_contained(Same, P);
+          });
+        First = false;
+      }
+    Out.push_back(std::move(S));
+  }
+  if (!Any)
+    Out.emplace_back();
+  return Out;
+}
+
+/// Calls \p Visit with every symbol in a value, also in the pointers of what it
+/// is read from.
+static void forEachLeaf(const SymExpr *E,
+                        llvm::function_ref<void(const SymExpr *)> Visit) {
+  if (!E)
+    return;
+  if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Address ||
+      E->Kind == SymExpr::Field) {
+    Visit(E);
+    if (E->Loc && E->Loc->root()->Kind == Location::Pointee)
+      forEachLeaf(E->Loc->root()->Pointer, Visit);
+  }
+  for (const SymExpr *Part : {E->A, E->B, E->C})
+    forEachLeaf(Part, Visit);
+}
+
+GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
+                         GridShape Shape)
+    : TU(TU), Engine(TU.engine<PathExecution>()), Symbols(Engine.symbols()),
+      Steps(TU.engine<DeviceSteps>()), Kernel(Kernel), Shape(std::move(Shape)) {
+  const FunctionDecl *Definition = Kernel;
+  Kernel->hasBody(Definition);
+  for (const auto &[I, J] : this->Shape.Same)
+    if (const SymExpr *A = Engine.parameter(Definition->getParamDecl(I)))
+      SamePointer[Engine.parameter(Definition->getParamDecl(J))] = A;
+  if (const auto *Bounds = Definition->getAttr<CUDALaunchBoundsAttr>())
+    if (std::optional<llvm::APSInt> Most =
+            Bounds->getMaxThreads()->isValueDependent()
+                ? std::nullopt
+                : Bounds->getMaxThreads()->getIntegerConstantExpr(TU.context()))
+      MaxThreads = std::min<uint64_t>(MaxThreads, Most->getZExtValue());
+  collectWritten();
+}
+
+void GridThreads::collectWritten() {
+  llvm::DenseSet<const SymExpr *> Seen;
+  auto Note = [&](const SymExpr *E) {
+    if (!E || !Seen.insert(E).second)
+      return;
+    forEachLeaf(E, [&](const SymExpr *Leaf) {
+      for (unsigned Axis = 0; Axis < 3; ++Axis) {
+        UsesThread[Axis] |=
+            Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
+            Leaf == Engine.builtin(BuiltinVariable::BlockDim, Axis);
+        UsesBlock[Axis] |=
+            Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis) ||
+            Leaf == Engine.builtin(BuiltinVariable::GridDim, Axis);
+      }
+    });
+  };
+  for (const DevicePath &Path : Steps.of(Kernel)) {
+    for (const DeviceStep &S : Path.Steps) {
+      Note(S.Address);
+      Note(S.Written);
+      if (S.Kind == DeviceStep::Access && S.Writes)
+        if (const AccessedObject O = Steps.object(S.Address))
+          Written.insert(O.Base);
+    }
+    for (const SymExpr *Fact : Path.Path->Known)
+      Note(Fact);
+  }
+}
+
+bool GridThreads::hasBlocks() const {
+  bool Uses = false;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    if (Shape.Grid[Axis] && *Shape.Grid[Axis] > 1)
+      return true;
+    Uses |= UsesBlock[Axis] && !Shape.Grid[Axis];
+  }
+  return Uses;
+}
+
+bool GridThreads::has(const GridThread &T) const {
+  uint64_t Threads = 1;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const auto &Block = Shape.Block[Axis];
+    if (Block ? T.Thread[Axis] >= *Block
+              : T.Thread[Axis] > 0 && !UsesThread[Axis])
+      return false;
+    const auto &Grid = Shape.Grid[Axis];
+    if (Grid ? T.Block[Axis] >= *Grid : T.Block[Axis] > 0 && !UsesBlock[Axis])
+      return false;
+    Threads *= T.Thread[Axis] + 1;
+  }
+  return Threads <= MaxThreads;
+}
+
+std::vector<GridThread> GridThreads::ofBlock() const {
+  std::vector<GridThread> Out;
+  for (const auto &[X, Y] :
+       std::initializer_list<std::pair<uint32_t, uint32_t>>{{0, 0},
+                                                            {1, 0},
+                                                            {2, 0},
+                                                            {31, 0},
+                                                            {32, 0},
+                                                            {33, 0},
+                                                            {64, 0},
+                                                            {0, 1},
+                                                            {1, 1},
+                                                            {2, 1},
+                                                            {1, 2},
+                                                            {0, 2},
+                                                            {5, 9},
+                                                            {9, 5}}) {
+    GridThread T;
+    T.Thread = {X, Y, 0};
+    if (has(T))
+      Out.push_back(T);
+  }
+  return Out;
+}
+
+std::vector<GridThread> GridThreads::ofOtherBlocks() const {
+  std::vector<GridThread> Out;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    for (uint32_t X : {0u, 1u, 33u}) {
+      GridThread T;
+      T.Block[Axis] = 1;
+      T.Thread[0] = X;
+      if (has(T))
+        Out.push_back(T);
+    }
+  return Out;
+}
+
+std::optional<uint64_t> GridThreads::builtinValue(const SymExpr *E,
+                                                  const GridThread &T,
+                                                  bool Modelled) const {
+  const bool Plane = UsesThread[1] || UsesThread[2];
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    if (E == Engine.builtin(BuiltinVariable::ThreadIdx, Axis))
+      return T.Thread[Axis];
+    if (E == Engine.builtin(BuiltinVariable::BlockIdx, Axis))
+      return T.Block[Axis];
+    if (E == Engine.builtin(BuiltinVariable::BlockDim, Axis)) {
+      if (Shape.Block[Axis])
+        return Shape.Block[Axis];
+      if (!Modelled)
+        return std::nullopt;
+      const uint64_t Row = std::min(MaxThreads, ModelRow);
+      return Axis == 0   ? (Plane ? std::min(Row, ModelSide) : Row)
+             : Axis == 1 ? (UsesThread[1] ? ModelSide : 1)
+                         : 1;
+    }
+    if (E == Engine.builtin(BuiltinVariable::GridDim, Axis)) {
+      if (Shape.Grid[Axis])
+        return Shape.Grid[Axis];
+      if (Modelled)
+        return UsesBlock[Axis] ? ModelGrid : 1;
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+const Location *GridThreads::relocate(const Location *L, const GridThread &T,
+                                      Use U) {
+  switch (L->Kind) {
+  case Location::Pointee: {
+    const SymExpr *Pointer = rebuild(L->Pointer, T, Use::Address);
+    return Pointer ? Symbols.pointee(Pointer, L->Type) : nullptr;
+  }
+  case Location::Member:
+    if (const Location *Parent = relocate(L->Parent, T, U))
+      return Symbols.member(Parent, cast<FieldDecl>(L->Decl));
+    return nullptr;
+  case Location::Element:
+    if (const Location *Parent = relocate(L->Parent, T, U))
+      return Symbols.element(Parent, L->Index, L->Type);
+    return nullptr;
+  default:
+    return L;
+  }
+}
+
+const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
+  if (auto Same = SamePointer.find(E); Same != SamePointer.end())
+    return Same->second;
+  if (const auto Value = builtinValue(E, T, U == Use::Condition))
+    return Symbols.integer(*Value, E->Type);
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (E == Engine.builtin(BuiltinVariable::BlockDim, Axis) ||
+        E == Engine.builtin(BuiltinVariable::GridDim, Axis))
+      return E;
+  if (!E->Loc)
+    return nullptr;
+  const Location *Root = E->Loc->root();
+  if (Root->Kind == Location::Variable) {
+    if (isa<ParmVarDecl>(Root->Decl))
+      return E;
+    const AccessedObject O = Steps.object(Symbols.address(E->Loc, nullptr));
+    if (O && (U == Use::Value || !Written.contains(O.Base)))
+      return E;
+    // __constant__ memory changes between launches only.
+    const auto *V = dyn_cast<VarDecl>(Root->Decl);
+    return V && V->hasAttr<CUDAConstantAttr>() ? E : nullptr;
+  }
+  if (Root->Kind != Location::Pointee)
+    return nullptr;
+  if (U != Use::Value) {
+    const AccessedObject O = Steps.object(Symbols.address(E->Loc, nullptr));
+    if (!O || Written.contains(O.Base))
+      return nullptr;
+  }
+  const Location *L = relocate(E->Loc, T, U);
+  if (!L)
+    return nullptr;
+  const SymExpr *Made = Symbols.initial(L, E->Type);
+  // What is read at a place of the thread's own is data.
+  if (U != Use::Value) {
+    bool Depends = false;
+    forEachLeaf(Root->Pointer, [&](const SymExpr *Leaf) {
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        Depends |= Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
+                   Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
+    });
+    if (Depends)
+      return nullptr;
+  }
+  return Made;
+}
+
+const SymExpr *GridThreads::rebuild(const SymExpr *E, const GridThread &T,
+                                    Use U) {
+  if (!E)
+    return nullptr;
+  switch (E->Kind) {
+  case SymExpr::Integer:
+  case SymExpr::Real:
+  case SymExpr::Function:
+    return E;
+  case SymExpr::Symbol:
+    return leaf(E, T, U);
+  case SymExpr::Field:
+    return nullptr;
+  case SymExpr::Address: {
+    const Location *L = relocate(E->Loc, T, U);
+    const SymExpr *Offset = E->A ? rebuild(E->A, T, U) : nullptr;
+    if (!L || (E->A && !Offset))
+      return nullptr;
+    return Symbols.address(L, Offset);
+  }
+  default:
+    break;
+  }
+  const SymExpr *A = rebuild(E->A, T, U);
+  if (!A)
+    return nullptr;
+  switch (E->Kind) {
+  case SymExpr::Not:
+    return Symbols.negate(A);
+  case SymExpr::Ceil:
+  case SymExpr::Floor:
+    return Symbols.rounded(E->Kind, A);
+  case SymExpr::Cast:
+    return Symbols.cast(E->Type, A);
+  default:
+    break;
+  }
+  const SymExpr *B = rebuild(E->B, T, U);
+  if (!B)
+    return nullptr;
+  if (E->Kind == SymExpr::Binary)
+    return Symbols.binary(E->Op, E->Type, A, B);
+  const SymExpr *C = rebuild(E->C, T, U);
+  return C && E->Kind == SymExpr::Select ? Symbols.select(A, B, C) : nullptr;
+}
+
+bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
+  if (auto N = E->integer()) {
+    Out.Offset[{}] += Factor * *N;
+    return true;
+  }
+  if (E->Kind == SymExpr::Cast) {
+    // A negative 32-bit number that becomes a large one goes somewhere else.
+    return !E->Type.Real && !E->A->Type.Real && linear(E->A, Factor, Out);
+  }
+  if (E->Kind == SymExpr::Binary) {
+    switch (E->Op) {
+    case SymExpr::Add:
+      return linear(E->A, Factor, Out) && linear(E->B, Factor, Out);
+    case SymExpr::Sub:
+      return linear(E->A, Factor, Out) && linear(E->B, -Factor, Out);
+    case SymExpr::Shl:
+      if (auto N = E->B->integer(); N && *N >= 0 && *N < 32)
+        return linear(E->A, Factor * (int64_t(1) << *N), Out);
+      break;
+    case SymExpr::Mul: {
+      AccessPlace Left, Right;
+      if (!linear(E->A, 1, Left) || !linear(E->B, 1, Right) ||
+          Left.Offset.size() * Right.Offset.size() > 32)
+        return false;
+      for (const auto &[First, A] : Left.Offset)
+        for (const auto &[Second, B] : Right.Offset) {
+          std::vector<const SymExpr *> Product = First;
+          Product.insert(Product.end(), Second.begin(), Second.end());
+          llvm::sort(Product);
+          Out.Offset[Product] += Factor * A * B;
+        }
+      return true;
+    }
+    default:
+      break;
+    }
+  }
+  if (E->Kind == SymExpr::Integer)
+    return false;
+  Out.Offset[{E}] += Factor;
+  return true;
+}
+
+std::optional<AccessPlace> GridThreads::place(const SymExpr *Address,
+                                              const GridThread &T) {
+  AccessPlace Out;
+  Out.Object = Steps.object(Address);
+  if (!Out.Object)
+    return std::nullopt;
+  const SymExpr *A = Address;
+  while (true) {
+    A = stripCasts(A);
+    if (A->Kind == SymExpr::Address) {
+      for (const Location *L = A->Loc; L; L = L->Parent)
+        if (L->Kind == Location::Element)
+          Out.Offset[{}] +=
+              L->Index * TU.context().getTypeSizeInChars(L->Type).getQuantity();
+      if (A->A) {
+        const SymExpr *Offset = rebuild(A->A, T, Use::Address);
+        if (!Offset || !linear(Offset, 1, Out))
+          return std::nullopt;
+      }
+      const Location *Root = A->Loc->root();
+      if (Root->Kind == Location::Variable)
+        break;
+      A = Root->Pointer;
+    } else if (A->Kind == SymExpr::Binary) {
+      const SymExpr *Offset = rebuild(A->B, T, Use::Address);
+      if (!Offset || !linear(Offset, 1, Out))
+        return std::nullopt;
+      A = A->A;
+    } else {
+      // A pointer that a parameter or memory holds: of all threads, or of one.
+      const SymExpr *Base = leaf(A, T, Use::Address);
+      if (!Base)
+        return std::nullopt;
+      Out.Object.Base = Base;
+      break;
+    }
+  }
+  for (auto It = Out.Offset.begin(); It != Out.Offset.end();)
+    It = It->second ? std::next(It) : Out.Offset.erase(It);
+  return Out;
+}
+
+const SymExpr *GridThreads::value(const SymExpr *V, const GridThread &T) {
+  return rebuild(V, T, Use::Value);
+}
+
+bool GridThreads::excludes(llvm::ArrayRef<const SymExpr *> Known,
+                           const GridThread &T) {
+  return llvm::any_of(Known, [&](const SymExpr *Fact) {
+    const SymExpr *V = rebuild(Fact, T, Use::Condition);
+    return V && V->isInteger() && V->Bits == 0;
+  });
+}
+
+bool GridThreads::satisfiable(llvm::ArrayRef<const SymExpr *> All) {
+  llvm::SetVector<const SymExpr *> Free;
+  for (const SymExpr *Fact : All)
+    forEachLeaf(Fact, [&](const SymExpr *Leaf) {
+      if (Leaf->Kind == SymExpr::Symbol)
+        Free.insert(Leaf);
+    });
+  if (Free.size() > 10)
+    return false;
+  const FunctionDecl *Definition = Kernel;
+  Kernel->hasBody(Definition);
+  llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+  llvm::SmallVector<const SymExpr *, 8> Open;
+  for (const SymExpr *V : Free) {
+    for (const auto &[I, Value] : Shape.Constants)
+      if (I < Definition->getNumParams() &&
+          V == Engine.parameter(Definition->getParamDecl(I)) && !V->Type.Real)
+        By[V] = Symbols.integer(Value, V->Type);
+    if (!By.contains(V))
+      Open.push_back(V);
+  }
+  auto Holds = [&] {
+    return llvm::all_of(All, [&](const SymExpr *Fact) {
+      const SymExpr *V = Symbols.replace(Fact, By);
+      return V->isInteger() && V->Bits != 0;
+    });
+  };
+  static constexpr uint64_t Tried[] = {1 << 20, 1 << 10, 3, 2, 1, 0};
+  auto Set = [&](const SymExpr *V, uint64_t N) {
+    By[V] = V->Type.Real ? Symbols.real(double(N), V->Type)
+                         : Symbols.integer(N, V->Type);
+  };
+  for (uint64_t N : Tried) {
+    for (const SymExpr *V : Open)
+      Set(V, N);
+    if (Holds())
+      return true;
+  }
+  // All large but one or two.
+  for (const SymExpr *V : Open)
+    Set(V, Tried[0]);
+  for (const SymExpr *One : Open)
+    for (uint64_t N : llvm::drop_begin(Tried)) {
+      Set(One, N);
+      if (Holds())
+        return true;
+      for (const SymExpr *Two : Open) {
+        if (Two == One)
+          break;
+        for (uint64_t M : llvm::drop_begin(Tried)) {
+          Set(Two, M);
+          if (Holds())
+            return true;
+        }
+        Set(Two, Tried[0]);
+      }
+      Set(One, Tried[0]);
+    }
+  return false;
+}
+
+bool GridThreads::canHold(llvm::ArrayRef<Conditions> All) {
+  llvm::SmallVector<const SymExpr *, 16> Together;
+  for (const auto &[Known, Thread] : All)
+    for (const SymExpr *Fact : Known) {
+      if (Ignored.contains(Fact))
+        continue;
+      const SymExpr *V = rebuild(Fact, *Thread, Use::Condition);
+      if (!V)
+        return false;
+      if (V->isInteger()) {
+        if (V->Bits == 0)
+          return false;
+        continue;
+      }
+      if (!llvm::is_contained(Together, V))
+        Together.push_back(V);
+    }
+  return Together.empty() || satisfiable(Together);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,110 @@
+//===- GridThreads.h - Values as single threads see them -------*- C++ -*-===//
+//
+// What an address, a condition or a value of a kernel is for one thread of a
+// grid, in terms of what is the same for all threads; whether two threads meet
+// at one place, and whether all that they have to pass on the way can hold.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_GRIDTHREADS_H
+#define CUDA_LINT_ANALYSIS_GRIDTHREADS_H
+
+#include "analysis/DeviceSteps.h"
+#include "analysis/LaunchConfig.h"
+
+namespace cuda_lint {
+
+/// A thread of a grid.
+struct GridThread {
+  std::array<uint32_t, 3> Block{}, Thread{};
+  bool operator==(const GridThread &) const = default;
+};
+
+/// The extents of a grid, as far as launches give them.
+struct GridShape {
+  std::array<std::optional<uint64_t>, 3> Block, Grid;
+  /// Whether a launch is visible; else the extents are those that the code is
+  /// consistent with.
+  bool Launched = false;
+  const clang::FunctionDecl *Launcher = nullptr;
+  /// Launched as a cooperative grid, or nobody knows.
+  bool Cooperative = false;
+  /// Integers that the launch passes.
+  llvm::SmallVector<std::pair<unsigned, uint64_t>, 4> Constants;
+  /// Two pointer parameters that the launch gives the same pointer.
+  llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
+  const clang::Stmt *Site = nullptr;
+};
+
+/// Where a thread's access goes.
+struct AccessPlace {
+  AccessedObject Object;
+  /// A sum of products of what is the same for all threads, with a factor each.
+  std::map<std::vector<const SymExpr *>, int64_t> Offset;
+
+  bool operator==(const AccessPlace &) const = default;
+};
+
+class GridThreads {
+public:
+  GridThreads(TranslationUnit &TU, const clang::FunctionDecl *Kernel,
+              GridShape Shape);
+
+  const GridShape &shape() const { return Shape; }
+  /// Whether the code asks for a component of threadIdx or blockDim, of
+  /// blockIdx or gridDim.
+  bool usesThread(unsigned Axis) const { return UsesThread[Axis]; }
+  bool usesBlock(unsigned Axis) const { return UsesBlock[Axis]; }
+  /// Whether the grid may have more than one block, the block more than one
+  /// thread, for all that is seen.
+  bool hasBlocks() const;
+  bool has(const GridThread &T) const;
+  /// A few threads of one block and of its neighbours.
+  std::vector<GridThread> ofBlock() const;
+  std::vector<GridThread> ofOtherBlocks() const;
+
+  /// Where an access goes; none where that depends on data.
+  std::optional<AccessPlace> place(const SymExpr *Address, const GridThread &T);
+  /// A value for a thread: null where something unknown is in it.
+  const SymExpr *value(const SymExpr *V, const GridThread &T);
+  /// The thread takes part in a condition by its number alone, and it does not
+  /// hold for it.
+  bool excludes(llvm::ArrayRef<const SymExpr *> Known, const GridThread &T);
+  /// Whether there is an input for which all conditions hold for their
+  /// threads; false where a condition depends on data.
+  using Conditions =
+      std::pair<llvm::ArrayRef<const SymExpr *>, const GridThread *>;
+  bool canHold(llvm::ArrayRef<Conditions> All);
+  /// Conditions that are left out of canHold().
+  llvm::DenseSet<const SymExpr *> Ignored;
+
+private:
+  enum class Use { Value, Address, Condition };
+  const SymExpr *rebuild(const SymExpr *E, const GridThread &T, Use U);
+  const SymExpr *leaf(const SymExpr *E, const GridThread &T, Use U);
+  const Location *relocate(const Location *L, const GridThread &T, Use U);
+  bool linear(const SymExpr *E, int64_t Factor, AccessPlace &Out);
+  void collectWritten();
+  std::optional<uint64_t> builtinValue(const SymExpr *E, const GridThread &T,
+                                       bool Modelled) const;
+  bool satisfiable(llvm::ArrayRef<const SymExpr *> All);
+
+  TranslationUnit &TU;
+  PathExecution &Engine;
+  SymContext &Symbols;
+  DeviceSteps &Steps;
+  const clang::FunctionDecl *Kernel;
+  GridShape Shape;
+  bool UsesThread[3] = {}, UsesBlock[3] = {};
+  llvm::DenseSet<const SymExpr *> Written;
+  llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
+  uint64_t MaxThreads = 1024;
+};
+
+/// The shapes that a kernel is launched with, at least one: without a visible
+/// launch one that nothing is known of.
+std::vector<GridShape> gridShapes(TranslationUnit &TU,
+                                  const clang::FunctionDecl *Kernel);
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,313 @@
+//===- PollLoops.cpp ------------------------------------------------------===//
+
+#include "analysis/PollLoops.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/MemorySpace.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
+  for (const FunctionDecl *F : TU.functions()) {
+    if (!runsOnDevice(F))
+      continue;
+    const DataFlow *Flow = TU.engine<DataFlows>().of(F);
+    if (!Flow)
+      continue;
+    for (const ir::Loop &L : Flow->function().Loops)
+      look(Flow->function(), L);
+  }
+  for (const PollLoop &P : Found)
+    Reads.insert(P.Reads.begin(), P.Reads.end());
+}
+
+static bool isOfLibrary(const FunctionDecl *F) {
+  const SourceManager &SM = F->getASTContext().getSourceManager();
+  return F->getBuiltinID() ||
+         SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+}
+
+/// The slot that an address is of; none for memory that others may reach.
+static std::optional<uint32_t> slotOf(const DataFlow &Flow, ir::Register A) {
+  const ir::Instruction &D = Flow.definition(A);
+  if (D.Code == ir::Opcode::Local)
+    return D.Number;
+  return std::nullopt;
+}
+
+/// Whether an address may be of memory that other threads change: not of a
+/// local array, of `__constant__` memory.
+static bool isSharable(const DataFlow &Flow, ir::Register A) {
+  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+    const ir::Instruction &D = Flow.definition(A);
+    switch (D.Code) {
+    case ir::Opcode::Local:
+      return false;
+    case ir::Opcode::Global: {
+      const MemorySpace Space = declaredSpace(D.variable());
+      return Space == MemorySpace::Global || Space == MemorySpace::Managed ||
+             Space == MemorySpace::Shared;
+    }
+    case ir::Opcode::Field:
+    case ir::Opcode::Base:
+    case ir::Opcode::Derived:
+    case ir::Opcode::Element:
+    case ir::Opcode::Convert:
+      A = D.operand(0);
+      continue;
+    default:
+      return true;
+    }
+  }
+  return true;
+}
+
+static bool readsWhatOthersChange(const DeviceIntrinsic &Row) {
+  return (Row.isAtomic() && Row.readsWord()) || Row.Work == DeviceWork::Load;
+}
+
+bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
+  const DataFlow *Flow = TU.engine<DataFlows>().of(F);
+  if (!Flow || Depth > 3 || !Flow->function().Loops.empty())
+    return false;
+  for (const ir::Block &B : Flow->function().Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Load:
+        if (!slotOf(*Flow, I.operand(0)) && isSharable(*Flow, I.operand(0))) {
+          Out.Reads.insert(I.Source);
+          Out.Plain &= !I.Volatile;
+        }
+        break;
+      case ir::Opcode::Store:
+      case ir::Opcode::Copy:
+      case ir::Opcode::Zero:
+        if (isSharable(*Flow, I.operand(0)))
+          return false;
+        break;
+      case ir::Opcode::Assembly:
+        Out.Reads.insert(I.Source);
+        Out.Plain = false;
+        break;
+      case ir::Opcode::Call: {
+        const FunctionDecl *Callee = I.function();
+        if (!Callee)
+          return false;
+        if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
+          Out.Plain = false;
+          if (readsWhatOthersChange(*Row))
+            Out.Reads.insert(I.Source);
+          else if (Row->Work <= DeviceWork::NamedArrive)
+            return false;
+        } else if (!isOfLibrary(Callee) && !readsOf(Callee, Out, Depth + 1)) {
+          return false;
+        }
+        break;
+      }
+      case ir::Opcode::Launch:
+      case ir::Opcode::Unknown:
+        return false;
+      default:
+        break;
+      }
+  return true;
+}
+
+void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
+                      Slice &Out, llvm::DenseSet<uint32_t> &Slots) {
+  if (R == ir::NoRegister || Out.Changes)
+    return;
+  const ProgramPoint At = Flow.position(R);
+  if (!L.Body.test(At.Block))
+    return;
+  const ir::Instruction &I = Flow.definition(R);
+  switch (I.Code) {
+  case ir::Opcode::Integer:
+  case ir::Opcode::Floating:
+  case ir::Opcode::Global:
+  case ir::Opcode::Local:
+  case ir::Opcode::This:
+  case ir::Opcode::Builtin:
+  case ir::Opcode::Function:
+    return;
+  case ir::Opcode::Load: {
+    const std::optional<uint32_t> Slot = slotOf(Flow, I.operand(0));
+    if (!Slot) {
+      if (!isSharable(Flow, I.operand(0))) {
+        Out.Changes = true;
+        return;
+      }
+      const size_t Before = Out.Reads.size();
+      slice(Flow, L, I.operand(0), Out, Slots);
+      // The address is read anew as well: a list, or a reference to a flag.
+      Out.Changes |= Out.Reads.size() != Before;
+      Out.Reads.insert(I.Source);
+      Out.Plain &= !I.Volatile;
+      return;
+    }
+    if (!Slots.insert(*Slot).second) {
+      Out.Changes = true;
+      return;
+    }
+    const ir::Function &F = Flow.function();
+    for (unsigned B = 0; B < F.Blocks.size(); ++B) {
+      if (!L.Body.test(B))
+        continue;
+      for (const ir::Instruction &Other : F.Blocks[B].Instructions) {
+        if (Other.Code == ir::Opcode::Store) {
+          if (slotOf(Flow, Other.operand(0)) == Slot)
+            slice(Flow, L, Other.operand(1), Out, Slots);
+        } else if (Other.Code == ir::Opcode::Assembly) {
+          const auto *Asm = dyn_cast<GCCAsmStmt>(Other.Source);
+          for (unsigned N = 0; Asm && N < Asm->getNumOutputs(); ++N)
+            if (slotOf(Flow, Other.operand(N)) == Slot) {
+              Out.Reads.insert(Other.Source);
+              Out.Plain = false;
+            }
+        } else if (Other.Code == ir::Opcode::Call ||
+                   Other.Code == ir::Opcode::Copy) {
+          // An address that was handed out: an expected value, an object.
+          for (const ir::Register Operand : Other.Operands)
+            if (slotOf(Flow, Operand) == Slot) {
+              const DeviceIntrinsic *Row =
+                  Other.Code == ir::Opcode::Call && Other.function()
+                      ? deviceIntrinsic(Other.function())
+                      : nullptr;
+              if (!Row || !Row->isAtomic())
+                Out.Changes = true;
+            }
+        }
+      }
+    }
+    Slots.erase(*Slot);
+    return;
+  }
+  case ir::Opcode::Call: {
+    const FunctionDecl *Callee = I.function();
+    if (!Callee) {
+      Out.Changes = true;
+      return;
+    }
+    if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
+      if (readsWhatOthersChange(*Row)) {
+        Out.Reads.insert(I.Source);
+        Out.Plain = false;
+      } else if (Row->Work != DeviceWork::None) {
+        Out.Changes = true;
+      }
+    } else if (!isOfLibrary(Callee)) {
+      Out.Changes |= !readsOf(Callee, Out, 0);
+      // What it reads may be of an object of the thread's own.
+      for (const ir::Register Operand : I.Operands)
+        if (slotOf(Flow, Operand))
+          Out.Plain = false;
+    }
+    for (const ir::Register Operand : I.Operands)
+      if (!slotOf(Flow, Operand))
+        slice(Flow, L, Operand, Out, Slots);
+    return;
+  }
+  case ir::Opcode::Field:
+  case ir::Opcode::Base:
+  case ir::Opcode::Derived:
+  case ir::Opcode::Element:
+  case ir::Opcode::Unary:
+  case ir::Opcode::Binary:
+  case ir::Opcode::Convert:
+    for (const ir::Register Operand : I.Operands)
+      slice(Flow, L, Operand, Out, Slots);
+    return;
+  default:
+    Out.Changes = true;
+    return;
+  }
+}
+
+/// What the instructions of a loop do besides waiting.
+bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
+                          bool &Keeps) {
+  const ir::Function &F = Flow.function();
+  for (unsigned B = 0; B < F.Blocks.size(); ++B) {
+    if (!L.Body.test(B))
+      continue;
+    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Store:
+      case ir::Opcode::Copy:
+      case ir::Opcode::Zero:
+        if (isSharable(Flow, I.operand(0)))
+          return false;
+        break;
+      case ir::Opcode::Assembly:
+        Keeps = true;
+        break;
+      case ir::Opcode::Call: {
+        const FunctionDecl *Callee = I.function();
+        const DeviceIntrinsic *Row = Callee ? deviceIntrinsic(Callee) : nullptr;
+        if (Row && Row->Work != DeviceWork::None &&
+            Row->Work != DeviceWork::Sleep)
+          Keeps = true;
+        if (Row && Row->Work <= DeviceWork::NamedArrive &&
+            Row->Scope != DeviceScope::Warp)
+          return false;
+        Slice Called;
+        if (!Callee ||
+            (!Row && !isOfLibrary(Callee) && !readsOf(Callee, Called, 0)))
+          return false;
+        break;
+      }
+      case ir::Opcode::Launch:
+      case ir::Opcode::Unknown:
+        return false;
+      default:
+        break;
+      }
+  }
+  return true;
+}
+
+void PollLoops::look(const ir::Function &F, const ir::Loop &L) {
+  if (L.Body.empty())
+    return;
+  const DataFlow &Flow = *TU.engine<DataFlows>().of(F.Declaration);
+  bool Keeps = false;
+  if (!onlyWaits(Flow, L, Keeps))
+    return;
+  Slice All;
+  unsigned Exits = 0;
+  for (unsigned B = 0; B < F.Blocks.size(); ++B) {
+    if (!L.Body.test(B))
+      continue;
+    const ir::Instruction &Last = F.Blocks[B].terminator();
+    if (Last.Code == ir::Opcode::Unreachable)
+      continue;
+    const bool Leaves = llvm::any_of(
+        F.Blocks[B].Successors, [&](uint32_t To) { return !L.Body.test(To); });
+    if (!Leaves)
+      continue;
+    // `while (true)`.
+    if (Last.Code == ir::Opcode::Branch && Flow.constant(Last.operand(0)))
+      continue;
+    ++Exits;
+    if (Last.Code != ir::Opcode::Branch)
+      return;
+    Slice One;
+    llvm::DenseSet<uint32_t> Slots;
+    slice(Flow, L, Last.operand(0), One, Slots);
+    if (One.Changes || One.Reads.empty())
+      return;
+    All.Plain &= One.Plain;
+    All.Reads.insert(One.Reads.begin(), One.Reads.end());
+  }
+  if (!Exits)
+    return;
+  PollLoop P{F.Declaration, L.Statement};
+  P.Reads.assign(All.Reads.begin(), All.Reads.end());
+  P.Plain = All.Plain && !Keeps;
+  Found.push_back(std::move(P));
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,277 @@
+//===- Publishing.cpp -----------------------------------------------------===//
+
+#include "analysis/Publishing.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+const Stmt *Publication::place() const { return At ? At->Site : Loop; }
+
+Publishing::Publishing(TranslationUnit &TU)
+    : TU(TU), Steps(TU.engine<DeviceSteps>()), Polls(TU.engine<PollLoops>()) {
+  for (const PollLoop &P : Polls.all())
+    if (P.Plain) {
+      Publication Made{Publication::PlainPoll};
+      Made.Loop = P.Reads.front();
+      Made.Kernel = P.In;
+      Found.push_back(std::move(Made));
+    }
+  for (const FunctionDecl *F : Steps.kernels())
+    collectPolls(F);
+  for (const FunctionDecl *F : Steps.kernels())
+    look(F);
+  // Where the announcement lacks something already, that is what to mend first.
+  for (auto &[Word, P] : Unacquired)
+    if (!Broken.contains(Word))
+      add(std::move(P));
+  const SourceManager &SM = TU.context().getSourceManager();
+  llvm::stable_sort(Found, [&](const Publication &A, const Publication &B) {
+    return SM.isBeforeInTranslationUnit(A.place()->getBeginLoc(),
+                                        B.place()->getBeginLoc());
+  });
+}
+
+void Publishing::add(Publication P) {
+  if (Told.insert(
+              {P.At->Site, P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
+          .second)
+    Found.push_back(std::move(P));
+}
+
+/// Whether a step may order memory in a way that is not followed, or does so
+/// for other blocks.
+static bool ordersAll(const DeviceStep &S) {
+  return S.Kind == DeviceStep::Unknown ||
+         (S.Kind == DeviceStep::Barrier && S.Scope != DeviceScope::Block &&
+          S.Scope != DeviceScope::Warp);
+}
+
+/// What follows a poll in every kernel: the data that it was for.
+void Publishing::collectPolls(const FunctionDecl *F) {
+  for (const DevicePath &Path : Steps.of(F))
+    for (size_t I = 0; I < Path.Steps.size(); ++I) {
+      const DeviceStep &Poll = Path.Steps[I];
+      if (Poll.Kind != DeviceStep::Access || !Poll.Reads ||
+          !(Polls.isPoll(Poll.Event->Site) || Poll.Waits))
+        continue;
+      const AccessedObject Flag = Steps.object(Poll.Address);
+      if (!Flag)
+        continue;
+      bool Ordered = Poll.acquires() || !(Poll.Atomic || Poll.Volatile);
+      for (size_t J = I + 1; J < Path.Steps.size(); ++J) {
+        const DeviceStep &S = Path.Steps[J];
+        Ordered |= S.Kind == DeviceStep::Fence || ordersAll(S) ||
+                   S.isBarrierOf(DeviceScope::Block) ||
+                   (S.Kind == DeviceStep::Access && S.Reads && S.acquires());
+        if (!S.isPlain() || !S.Reads)
+          continue;
+        const AccessedObject Data = Steps.object(S.Address);
+        if (Data && !(Data == Flag))
+          Flags.push_back({Flag, Data, Poll.Address, S.Address, Poll.Event,
+                           S.Event, F, Ordered});
+      }
+    }
+}
+
+/// Two objects of one kernel, or one variable that two kernels know.
+static bool isSameObject(const AccessedObject &A, const AccessedObject &B,
+                         bool SameKernel) {
+  return A == B && (SameKernel || A.Base->Kind == SymExpr::Address);
+}
+
+bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
+                               const DeviceStep &Write,
+                               const DeviceStep &Announce, bool WarpMet) {
+  const std::vector<GridThread> Threads = G.ofBlock();
+  // Somebody announces, and by its number.
+  const auto Announces = llvm::find_if(Threads, [&](const GridThread &T) {
+    return !G.excludes(Path.knownAt(Announce), T);
+  });
+  if (Announces == Threads.end())
+    return false;
+  return llvm::any_of(Threads, [&](const GridThread &T) {
+    if (WarpMet && T.Thread[1] == Announces->Thread[1] &&
+        T.Thread[0] / 32 == Announces->Thread[0] / 32)
+      return false;
+    return G.excludes(Path.knownAt(Announce), T) &&
+           !G.excludes(Path.knownAt(Write), T);
+  });
+}
+
+void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
+                       const AccessedObject &Data, const SymExpr *ReadAddress,
+                       const PathEvent *Read) {
+  const DeviceStep &Announce = Path.Steps[At];
+  const DeviceStep *Narrow = nullptr;
+  bool Ordered = Announce.releases() && Announce.Scope != DeviceScope::Block &&
+                 Announce.Scope != DeviceScope::Warp,
+       BlockMet = false, WarpMet = false;
+  if (Announce.releases() && !Ordered)
+    Narrow = &Announce;
+  for (size_t I = At; I-- > 0;) {
+    const DeviceStep &S = Path.Steps[I];
+    if (ordersAll(S))
+      return;
+    BlockMet |= S.isBarrierOf(DeviceScope::Block);
+    WarpMet |= S.isBarrierOf(DeviceScope::Warp);
+    if (S.Kind == DeviceStep::Fence) {
+      if (S.Scope == DeviceScope::Grid || S.Scope == DeviceScope::System ||
+          S.Scope == DeviceScope::Cluster)
+        Ordered = true;
+      else if (!Narrow)
+        Narrow = &S;
+    }
+    // What an access orders by itself it orders for what came before.
+    if (S.Kind == DeviceStep::Access && S.Atomic && S.releases() &&
+        S.Scope != DeviceScope::Block)
+      Ordered = true;
+    if (Ordered && BlockMet)
+      return;
+    if (!S.isPlain() || !S.Writes || !(Steps.object(S.Address) == Data) ||
+        S.Address == ReadAddress)
+      continue;
+    Publication P{Ordered  ? Publication::NoBarrier
+                  : Narrow ? Publication::NarrowFence
+                           : Publication::NoFence};
+    if (Ordered && (BlockMet || !isOtherThread(G, Path, S, Announce, WarpMet)))
+      continue;
+    if (!BlockMet && isOtherThread(G, Path, S, Announce, WarpMet))
+      P.Kind = Publication::NoBarrier;
+    P.At = Announce.Event;
+    P.Data = S.Event;
+    P.Fence = Narrow ? Narrow->Event : nullptr;
+    P.Consumer = Read;
+    P.DataName = Steps.nameOf(Data);
+    P.WordName = Steps.nameOf(Steps.object(Announce.Address));
+    P.Kernel = Read->In;
+    add(std::move(P));
+    return;
+  }
+}
+
+/// A condition that holds for one of the threads that take tickets: the last.
+static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket) {
+  return Fact->Kind == SymExpr::Binary &&
+         (Fact->Op == SymExpr::EQ || Fact->Op == SymExpr::GE ||
+          Fact->Op == SymExpr::GT) &&
+         contains(Fact, Ticket) &&
+         (Fact->Op == SymExpr::EQ || contains(Fact->A, Ticket));
+}
+
+void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
+                              size_t At) {
+  const DeviceStep &Ticket = Path.Steps[At];
+  const SymExpr *Given = Ticket.Given ? stripCasts(Ticket.Given) : nullptr;
+  if (!Ticket.Update || Ticket.Exchanges || !Given)
+    return;
+  // A word of the block's own tells other blocks nothing.
+  GridThread Here, There;
+  There.Block[0] = 1;
+  if (!G.has(There))
+    There.Block = {0, 1, 0};
+  const auto One = G.place(Ticket.Address, Here),
+             Two = G.place(Ticket.Address, There);
+  if (!One || !(One == Two))
+    return;
+  for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
+    const DeviceStep &S = Path.Steps[I];
+    if (S.Kind != DeviceStep::Access || !S.Reads || S.Atomic ||
+        contains(S.Address ? S.Address : Given, Given))
+      continue;
+    const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
+      return electsLast(Fact, Given);
+    });
+    if (const AccessedObject Data = Steps.object(S.Address); Data && Last)
+      judge(G, Path, At, Data, S.Address, S.Event);
+  }
+}
+
+void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
+  const DeviceStep &Flag = Path.Steps[At];
+  if (Polls.isPoll(Flag.Event->Site))
+    return;
+  const AccessedObject Word = Steps.object(Flag.Address);
+  if (!Word)
+    return;
+  const FunctionDecl *Kernel = nullptr;
+  for (const Consumed &C : Flags) {
+    Kernel = C.Kernel;
+    const bool Here = llvm::any_of(
+        Steps.of(Kernel), [&](const DevicePath &P) { return &P == &Path; });
+    if (!isSameObject(C.Flag, Word, Here))
+      continue;
+    // A flag of the block's own: a fence for the block will do.
+    if (Here && C.FlagAddress == Flag.Address) {
+      GridThread One, Two;
+      Two.Block[0] = 1;
+      const auto A = G.place(Flag.Address, One), B = G.place(Flag.Address, Two);
+      if (!A || !(A == B))
+        continue;
+    }
+    for (size_t I = 0; I < At; ++I) {
+      const DeviceStep &S = Path.Steps[I];
+      if (!S.isPlain() || !S.Writes)
+        continue;
+      const AccessedObject Data = Steps.object(S.Address);
+      if (!Data || Data == Word || !isSameObject(C.Data, Data, Here))
+        continue;
+      const size_t Before = Found.size();
+      judge(G, Path, At, Data, nullptr, C.Read);
+      if (Found.size() != Before)
+        Broken.insert(Word.Base);
+      if (C.Ordered)
+        break;
+      Publication P{Publication::NoAcquire};
+      P.At = C.Read;
+      P.Data = C.Poll;
+      P.DataName = Steps.nameOf(Data);
+      P.WordName = Steps.nameOf(Word);
+      P.Kernel = C.Kernel;
+      Unacquired.push_back({Word.Base, std::move(P)});
+      break;
+    }
+  }
+}
+
+void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
+                            const DevicePath &Path, const DeviceStep &S) {
+  if (!S.Atomic || S.Scope != DeviceScope::Block || !G.hasBlocks())
+    return;
+  GridThread Here, There;
+  There.Block[0] = 1;
+  if (!G.has(There))
+    There.Block = {0, 1, 0};
+  const auto One = G.place(S.Address, Here), Two = G.place(S.Address, There);
+  const Facts Guards = Steps.guards(Kernel, Path, S);
+  if (!G.has(There) || !One || !(One == Two) ||
+      !G.canHold({{Guards, &Here}, {Guards, &There}}))
+    return;
+  Publication P{Publication::NarrowScope};
+  P.At = S.Event;
+  P.WordName = Steps.nameOf(Steps.object(S.Address));
+  P.Kernel = S.Event->In;
+  add(std::move(P));
+}
+
+void Publishing::look(const FunctionDecl *F) {
+  std::vector<GridShape> Shapes = gridShapes(TU, F);
+  // Blocks that are one at a time have nobody to tell.
+  for (GridShape &Shape : Shapes) {
+    GridThreads G(TU, F, std::move(Shape));
+    if (!G.hasBlocks())
+      continue;
+    for (const DevicePath &Path : Steps.of(F))
+      for (size_t I = 0; I < Path.Steps.size(); ++I) {
+        const DeviceStep &S = Path.Steps[I];
+        if (S.Kind != DeviceStep::Access || !S.Writes)
+          continue;
+        lookAtWord(G, F, Path, S);
+        lookAtTicket(G, Path, I);
+        lookAtFlag(G, Path, I);
+      }
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,79 @@
+//===- Publishing.h - Handing memory over to other blocks ------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_PUBLISHING_H
+#define CUDA_LINT_ANALYSIS_PUBLISHING_H
+
+#include "analysis/GridThreads.h"
+#include "analysis/PollLoops.h"
+
+namespace cuda_lint {
+
+/// A hand-over between threads in which something is missing.
+struct Publication {
+  enum KindT {
+    NoBarrier,   ///< one thread announces what others wrote
+    NoFence,     ///< nothing orders the data before the announcement
+    NarrowFence, ///< the fence is for the block alone
+    NarrowScope, ///< an atomic for the block on a word of all blocks
+    PlainPoll,   ///< the flag is read by plain loads
+    NoAcquire,   ///< nothing orders the data after the poll
+  };
+  KindT Kind;
+  /// The announcement, the poll, or the read of NoAcquire.
+  const PathEvent *At = nullptr;
+  /// PlainPoll.
+  const clang::Stmt *Loop = nullptr;
+  /// The write of the data; of NoAcquire the poll; of NarrowFence the fence.
+  const PathEvent *Data = nullptr, *Fence = nullptr;
+  /// Where the data are read.
+  const PathEvent *Consumer = nullptr;
+  std::string DataName = {}, WordName = {};
+  const clang::FunctionDecl *Kernel = nullptr;
+
+  /// The statement to report at.
+  const clang::Stmt *place() const;
+};
+
+/// An engine of TranslationUnit.
+class Publishing {
+public:
+  explicit Publishing(TranslationUnit &TU);
+  llvm::ArrayRef<Publication> found() const { return Found; }
+
+private:
+  /// What is read after a flag was polled.
+  struct Consumed {
+    AccessedObject Flag, Data;
+    const SymExpr *FlagAddress, *DataAddress;
+    const PathEvent *Poll, *Read;
+    const clang::FunctionDecl *Kernel;
+    bool Ordered;
+  };
+  void collectPolls(const clang::FunctionDecl *F);
+  void look(const clang::FunctionDecl *F);
+  void lookAtWord(GridThreads &G, const clang::FunctionDecl *Kernel,
+                  const DevicePath &Path, const DeviceStep &S);
+  void lookAtTicket(GridThreads &G, const DevicePath &Path, size_t At);
+  void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
+  void judge(GridThreads &G, const DevicePath &Path, size_t At,
+             const AccessedObject &Data, const SymExpr *ReadAddress,
+             const PathEvent *Read);
+  bool isOtherThread(GridThreads &G, const DevicePath &Path,
+                     const DeviceStep &Write, const DeviceStep &Announce,
+                     bool WarpMet);
+  void add(Publication P);
+
+  TranslationUnit &TU;
+  DeviceSteps &Steps;
+  PollLoops &Polls;
+  std::vector<Consumed> Flags;
+  std::vector<Publication> Found;
+  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
+  /// Words whose announcement lacks something, and reads after a poll of a
+  /// word.
+  llvm::DenseSet<const SymExpr *> Broken;
+  std::vector<std::pair<const SymExpr *, Publication>> Unacquired;
+};
+
+} // namespace cuda_lint
+
+#endif
