@@ -192,6 +192,10 @@ GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
                   *W = Y.Written ? G.value(Y.Written, U) : nullptr;
     if (!V || !W || V == W)
       return std::nullopt;
+    // What two statements store, or one on two paths, may be the same number
+    // by another name.
+    if (&X != &Y && !(V->isInteger() && W->isInteger()))
+      return std::nullopt;
     return GlobalRace::TwoWrites;
   }
   const Candidate &Read = X.Writes ? B : A, &Write = X.Writes ? A : B;
