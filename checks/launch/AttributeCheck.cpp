@@ -25,7 +25,14 @@ private:
   }
 
   static std::string name(const FunctionDecl *F) {
-    return F ? "'" + F->getNameAsString() + "'" : std::string("the kernel");
+    if (!F)
+      return "the kernel";
+    // With the arguments of an instantiation: they tell two of them apart.
+    std::string Out;
+    llvm::raw_string_ostream OS(Out);
+    F->getNameForDiagnostic(OS, F->getASTContext().getPrintingPolicy(),
+                            /*Qualified=*/false);
+    return "'" + Out + "'";
   }
 
   void report(const KernelSettingHazard &H, SourceLocation At) {

@@ -1,4 +1,4 @@
-// A static variable lets the limit through once, for the kernel that the first call has.
+// A static variable lets the limit through once, for one kernel of two.
 #include "observe.h"
 
 using namespace cuda_lint;
@@ -11,17 +11,18 @@ template <bool Negative> __global__ void kernel(int *Out) {
 }
 
 static void launch(int *Out, int Bytes, bool Negative) {
-  auto Chosen = Negative ? kernel<true> : kernel<false>;
-#ifdef CUDA_LINT_CORRECTED
-  require(cudaFuncSetAttribute(Chosen, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
-#else
   static bool Set = false;
   if (!Set) {
-    require(cudaFuncSetAttribute(Chosen, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
+    require(cudaFuncSetAttribute(kernel<false>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
+#ifdef CUDA_LINT_CORRECTED
+    require(cudaFuncSetAttribute(kernel<true>, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes));
+#endif
     Set = true;
   }
-#endif
-  Chosen<<<1, 32, Bytes>>>(Out); // HAZARD: cuda-launch-attribute
+  if (Negative)
+    kernel<true><<<1, 32, Bytes>>>(Out); // HAZARD: cuda-launch-attribute
+  else
+    kernel<false><<<1, 32, Bytes>>>(Out);
 }
 
 int main(int Count, char **) {

@@ -5,7 +5,7 @@
     tools/dev/public_reports.py table
 
 lint prints one line of JSON a report, and one for each file that does not parse; what the files need to be compiled is in public_code.json.
-table prints the counts by project and check from docs/evidence/public-code.json, where each report that was read has a verdict: TRUE, "nobody"
+table prints the counts by project and check from docs/evidence/data/public-code.json, where each report that was read has a verdict: TRUE, "nobody"
 (it happens, and nobody would change it) or WRONG with a cause.
 """
 
@@ -21,7 +21,7 @@ from pathlib import Path
 import public_code
 
 HERE = Path(__file__).resolve().parent
-VERDICTS = HERE.parent.parent / "docs/evidence/public-code.json"
+VERDICTS = HERE.parent.parent / "docs/evidence/data/public-code.json"
 COLUMNS = ("TRUE", "nobody", "WRONG")
 
 
