@@ -17,7 +17,7 @@ template <class T> void run(T *p, int n, size_t smem, cudaStream_t s) {
     CUDA_CHECK(cudaFuncSetAttribute(gemm<T, 64>, A, (int)smem));
     init = true;
   }
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm' relies on a limit of dynamic shared memory that i
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm<{{.*}}>' relies on a limit of dynamic shared memory that i
   gemm<T, 32><<<1, 256, smem, s>>>(p, n);
 }
 void f(float *p, cudaStream_t s, size_t b) { run<float>(p, 4, b, s); }
@@ -33,7 +33,7 @@ struct Op {
     if (b)
       gemm<float, 1><<<1, 1, smem>>>(p, 1);
     else
-      // CHECK: :[[@LINE+1]]:7: warning: the launch of 'gemm' relies on a limit of dynamic shared memory that i
+      // CHECK: :[[@LINE+1]]:7: warning: the launch of 'gemm<{{.*}}>' relies on a limit of dynamic shared memory that i
       gemm<float, 2><<<1, 1, smem>>>(p, 1);
   }
 };
@@ -83,7 +83,7 @@ namespace hazard7 {
 void f(float *p, int n, cudaStream_t s) {
   size_t bytes = sizeof(float) * n * 2;
   cudaFuncSetAttribute(gemm<double, 5>, A, n * 4);
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm' has more dynamic shared memory than the limit tha
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm<{{.*}}>' has more dynamic shared memory than the limit tha
   gemm<double, 5><<<1, 32, bytes, s>>>((double *)p, n);
 }
 } // namespace hazard7
@@ -109,7 +109,7 @@ void f(float *p, int n, int sms) {
   dim3 grid(per * sms);
   void *args[] = {&p, &n};
   CUDA_CHECK(
-      // CHECK: :[[@LINE+1]]:7: warning: the launch of 'gemm' has the extents that suit 'gemm': the occupancy w
+      // CHECK: :[[@LINE+1]]:7: warning: the launch of 'gemm<{{.*}}>' has the extents that suit 'gemm<{{.*}}>': the occupancy w
       cudaLaunchCooperativeKernel((void *)gemm<float, 13>, grid, 128, args));
 }
 } // namespace hazard9
@@ -120,7 +120,7 @@ cudaError_t set(const void *k, int bytes) {
 cudaError_t f(float *p, int n) {
   int bytes = 3 * n;
   CUDA_RET(set((const void *)gemm<int, 20>, bytes));
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm' relies on a limit of dynamic shared memory that i
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'gemm<{{.*}}>' relies on a limit of dynamic shared memory that i
   gemm<int, 21><<<1, 1, bytes>>>((int *)p, n);
   return cudaGetLastError();
 }

@@ -32,7 +32,7 @@ cudaError_t otherInstantiation(float *Out, int N, cudaStream_t S) {
   const int Bytes = 2 * N * sizeof(float);
   CHECK(cudaFuncSetAttribute(wide<64>, Limit, Bytes));
   wide<64><<<1, 128, Bytes, S>>>(Out, N);
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'wide' relies on a limit of dynamic shared memory that is set for 'wide'
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'wide<{{.*}}>' relies on a limit of dynamic shared memory that is set for 'wide<{{.*}}>'
   wide<128><<<1, 128, Bytes, S>>>(Out, N);
   return cudaGetLastError();
 }
@@ -170,7 +170,7 @@ void askedOfInstantiation(float *Out, int N, int Processors) {
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&PerProcessor, wide<32>, 256,
                                                 0);
   void *Arguments[] = {&Out, &N};
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'wide' has the extents that suit 'wide'
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'wide<{{.*}}>' has the extents that suit 'wide<{{.*}}>'
   cudaLaunchCooperativeKernel((void *)wide<256>,
                               dim3(PerProcessor * Processors), dim3(256),
                               Arguments, 0, 0);
