@@ -1,8 +1,8 @@
 //===- TailEventCheck.cpp - Events on streams that cannot have them -------===//
 
-#include "analysis/SymbolicExecution.h"
 #include "checks/OriginCheck.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/Paths.h"
 
 using namespace clang;
 
@@ -51,7 +51,7 @@ private:
         Element->getIdx()->isEvaluatable(TU.context()))
       return false;
     const ExecutionTrace &Trace =
-        TU.engine<SymbolicExecution>().run(Use.Frame->Function);
+        TU.engine<PathExecution>().run(Use.Frame->Function);
     for (const ExecutionEvent &Event : Trace.Events) {
       if (Event.Site != Use.Site)
         continue;
@@ -60,10 +60,10 @@ private:
                              : Use.OperandIndex < Event.Arguments.size()
                                  ? Event.Arguments[Use.OperandIndex].Value
                                  : nullptr;
-      // Which element is not known where the value is that of the expression.
-      if (Value &&
-          (Value->integer() == Number ||
-           (Value->Origin && Value->Origin->IgnoreParenImpCasts() == Element)))
+      // Which element is not known where the value is that of any.
+      if (Value && (Value->integer() == Number ||
+                    (Value->Kind == SymExpr::Symbol && Value->Loc &&
+                     Value->Loc->Kind == Location::Pointee)))
         return false;
     }
     return true;

@@ -45,7 +45,7 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
       reportRemainder(R);
-    Sym = &TU.engine<SymbolicExecution>().symbols();
+    Sym = &TU.engine<PathExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
       std::optional<Finding> Found = look(TU, C);

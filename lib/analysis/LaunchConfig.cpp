@@ -2,7 +2,6 @@
 
 #include "analysis/LaunchConfig.h"
 #include "cuda/RuntimeApi.h"
-#include "domains/symbolic/Paths.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
 
@@ -59,55 +58,6 @@ static LaunchConfig configOf(const ExecutionEvent &Event,
   return Out;
 }
 
-/// Whether an event of a path is the launch of a configuration, reached the
-/// same way.
-static bool isLaunchOf(const PathEvent &E, const LaunchConfig &C) {
-  if (E.Kind != PathEvent::Launch || E.L != C.L)
-    return false;
-  // Constructions and ends of objects are no calls for the other engine.
-  auto IsCall = [](const Stmt *S) { return isa<CallExpr>(S); };
-  llvm::SmallVector<const Stmt *, 4> Calls;
-  llvm::copy_if(E.Calls, std::back_inserter(Calls), IsCall);
-  return std::equal(Calls.begin(), Calls.end(), C.Path.begin(), C.Path.end(),
-                    [](const Stmt *A, const CallExpr *B) { return A == B; });
-}
-
-/// Takes over what is constant on all paths to a launch, and leaves no constant
-/// that a path contradicts.
-void LaunchConfigs::refine(LaunchConfig &C) {
-  const ExecutionPaths &All = TU.engine<PathExecution>().paths(C.Root);
-  llvm::SmallVector<const PathEvent *, 4> Launches;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *E : Path.Events)
-      if (isLaunchOf(*E, C) && !llvm::is_contained(Launches, E))
-        Launches.push_back(E);
-  if (!All.Complete || Launches.empty())
-    return;
-  SymContext &Symbols = TU.engine<SymbolicExecution>().symbols();
-  auto Take = [&](TracedValue &V,
-                  llvm::function_ref<const SymExpr *(const PathEvent &)> Of) {
-    const SymExpr *First = Of(*Launches.front());
-    const bool Same = llvm::all_of(
-        Launches, [&](const PathEvent *E) { return Of(*E) == First; });
-    if (Same && First && First->isInteger()) {
-      const SymExpr *Known = Symbols.integer(First->Bits, First->Type);
-      if (V.Value != Known)
-        V = {Known, nullptr};
-    } else if (V.constant() && llvm::all_of(Launches, [&](const PathEvent *E) {
-                 const SymExpr *There = Of(*E);
-                 return There && There->unsignedInteger() &&
-                        There->unsignedInteger() != V.constant();
-               })) {
-      V = {};
-    }
-  };
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    Take(C.Grid[Axis], [&](const PathEvent &E) { return E.Grid[Axis]; });
-    Take(C.Block[Axis], [&](const PathEvent &E) { return E.Block[Axis]; });
-  }
-  Take(C.DynamicBytes, [](const PathEvent &E) { return E.SharedBytes; });
-}
-
 void LaunchConfigs::compute() {
   if (Computed)
     return;
@@ -123,7 +73,7 @@ void LaunchConfigs::compute() {
   llvm::DenseMap<const CallExpr *, size_t> Order;
   for (const Launch &L : TU.launches())
     Order.try_emplace(L.Site, Order.size());
-  auto &Engine = TU.engine<SymbolicExecution>();
+  auto &Engine = TU.engine<PathExecution>();
   for (const FunctionDecl *Root : Roots) {
     llvm::DenseSet<const CallExpr *> Here;
     for (const ExecutionEvent &Event : Engine.run(Root).Events)
@@ -149,9 +99,6 @@ void LaunchConfigs::compute() {
     return X != Y ? X < Y : A.Path.size() < B.Path.size();
   });
   Configs = std::move(All);
-  for (LaunchConfig &C : Configs)
-    if (C.Reached)
-      refine(C);
   for (size_t I = 0; I < Configs.size(); ++I) {
     auto [It, New] = RangeOf.try_emplace(Configs[I].L->Site, I, I + 1);
     It->second.second = I + 1;
@@ -265,7 +212,7 @@ bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
 BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
   BlockShapes Out;
   compute();
-  SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+  SymContext &Sym = TU.engine<PathExecution>().symbols();
   bool All = true, Any = false;
   // Ends a list whose shapes are known; false when one is not.
   auto Add = [&](const LaunchConfig &C) {

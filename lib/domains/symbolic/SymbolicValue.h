@@ -133,8 +133,9 @@ public:
         return true;
     return false;
   }
-  /// "config.gridDim.x"; empty for what has no name.
-  std::string name() const;
+  /// "config.gridDim.x"; empty for what has no name. \p Root is the variable
+  /// that the outermost object is where the object does not say so itself.
+  std::string name(const clang::ValueDecl *Root = nullptr) const;
 };
 
 /// What is known to hold: conditions that are true.
