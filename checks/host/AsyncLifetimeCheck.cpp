@@ -46,17 +46,28 @@ private:
            M.Space == HostAllocation::Managed;
   }
 
+  /// Whether an access is to what the work uses: to the same address, or
+  /// anywhere in memory that the work has from its beginning on. Parts that
+  /// begin elsewhere may be apart, as those of several streams are.
+  static bool meets(PathExecution &Paths, const PathEvent &E,
+                    const StreamAccess &A, const HostAllocation &M) {
+    const SymExpr *Used = stripCasts(A.Address);
+    return Paths.base(E.Address) == M.Pointer &&
+           (Used == M.Pointer || Used == stripCasts(E.Address) ||
+            (Used->Kind == SymExpr::Address && !Used->A));
+  }
+
   void checkEvent(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
                   const StreamAccess &A, const HostAllocation &M) {
     llvm::StringRef How;
     switch (E.Kind) {
     case PathEvent::Read:
-      if (!A.Writes || Paths.base(E.Address) != M.Pointer)
+      if (!A.Writes || !meets(Paths, E, A, M))
         return;
       How = "read";
       break;
     case PathEvent::Write:
-      if (Paths.base(E.Address) != M.Pointer)
+      if (!meets(Paths, E, A, M))
         return;
       How = "overwritten";
       break;

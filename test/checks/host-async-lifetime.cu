@@ -91,3 +91,22 @@ float polled(const float *d, cudaStream_t s) {
     ;
   return h[0];
 }
+// Each stream has a part of its own: the part that is read is the one that was waited for.
+float parts(const float *d, cudaStream_t *s) {
+  float *h, sum = 0;
+  cudaMallocHost(&h, 4 * sizeof(float));
+  for (int i = 0; i < 4; ++i)
+    cudaMemcpyAsync(h + i, d + i, sizeof(float), cudaMemcpyDeviceToHost, s[i]);
+  for (int i = 0; i < 4; ++i) {
+    cudaStreamSynchronize(s[i]);
+    sum += h[i];
+  }
+  return sum;
+}
+float samePart(const float *d, cudaStream_t s, int i) {
+  float *h;
+  cudaMallocHost(&h, 4 * sizeof(float));
+  cudaMemcpyAsync(h + i, d + i, sizeof(float), cudaMemcpyDeviceToHost, s);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: memory of cudaMallocHost is read while cudaMemcpyAsync may still write it
+  return h[i];
+}
