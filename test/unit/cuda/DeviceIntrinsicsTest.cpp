@@ -24,6 +24,8 @@ public:
                       "#include <cuda/pipeline>\n#include <cuda/latch>\n"
                       "#include <cuda/semaphore>\n#include <cuda/ptx>\n"
                       "#include <cuda_pipeline.h>\n#include <cstring>\n"
+                      "#include <cooperative_groups/memcpy_async.h>\n"
+                      "#include <mma.h>\n"
                       "cuda::atomic<int> *instance;\n" +
                       Code)
                          .str());
@@ -60,7 +62,11 @@ bool isDeclaredElsewhere(llvm::StringRef Name) {
   return Name.starts_with("__nv_atomic") || Name.starts_with("__builtin_") ||
          Name.starts_with("__nvvm_") || Name == "__syncthreads" ||
          Name == "__uni_sync" || Name.starts_with("__shfl") ||
-         Name.starts_with("__cluster_barrier");
+         Name.starts_with("__cluster_barrier") ||
+         Name == "__mbarrier_try_wait_parity" ||
+         Name.starts_with("cuda::ptx::cp_") ||
+         Name.starts_with("cuda::ptx::mbarrier_") ||
+         Name.starts_with("cuda::device::experimental::");
 }
 
 TEST(DeviceIntrinsics, EveryFunctionOfTheTableIsDeclared) {
