@@ -193,6 +193,9 @@ void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
   const int64_t Offset = A.Address.Bits - Low;
   Fault.Index = Offset >= 0 ? Offset / Size : (Offset - Size + 1) / Size;
   Fault.Extent = uint64_t(High - Low) / uint64_t(Size);
+  // A launch that gives no bytes at all is a matter of the launch.
+  if (Fault.Dynamic && Fault.Extent == 0)
+    return;
   // A wide access that begins inside.
   if (Fault.Index >= 0 && uint64_t(Fault.Index) < Fault.Extent)
     Fault.Index = (Offset + int64_t(A.Size) - 1) / Size;
