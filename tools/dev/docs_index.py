@@ -18,6 +18,7 @@ TOPICS = {
     "index": "Indices",
     "warp": "The lanes of a warp",
     "sync": "Barriers",
+    "order": "Memory that blocks and grids share",
     "async": "Copies that go on by themselves",
     "launch": "Launch configurations",
     "pdl": "Programmatic dependent launch",
