@@ -159,9 +159,10 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
       case ir::Opcode::Assembly:
       case ir::Opcode::Unknown:
       case ir::Opcode::Launch:
+        // A launch does not have every operand.
         for (ir::Register R : I.Operands)
-          if (F.RegisterTypes[R].isNull() ||
-              F.RegisterTypes[R]->isPointerType())
+          if (R != ir::NoRegister && (F.RegisterTypes[R].isNull() ||
+                                      F.RegisterTypes[R]->isPointerType()))
             Forget(R);
         break;
       default:
