@@ -1220,15 +1220,8 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
     if (Name == "%laneid")
       return OfLane([](unsigned Lane) { return int64_t(Lane); });
     if (Name.consume_front("%lanemask_"))
-      return OfLane([&](unsigned Lane) -> int64_t {
-        const uint64_t Own = uint64_t(1) << Lane;
-        const uint64_t Set = Name == "eq"   ? Own
-                             : Name == "lt" ? Own - 1
-                             : Name == "le" ? Own * 2 - 1
-                             : Name == "gt" ? ~(Own * 2 - 1)
-                                            : ~(Own - 1);
-        return int64_t(Set & 0xffffffffu);
-      });
+      return OfLane(
+          [&](unsigned Lane) { return int64_t(laneMask(Name, Lane)); });
     if (Name == "%cluster_ctarank")
       return clusterRank(Named);
     const size_t Dot = Name.find('.');

@@ -795,15 +795,7 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
       return EachLane([](unsigned L) { return int64_t(L); });
     if (Name.starts_with("%lanemask_")) {
       const llvm::StringRef Which = Name.drop_front(10);
-      return EachLane([&](unsigned L) -> int64_t {
-        const uint64_t Own = uint64_t(1) << L;
-        const uint64_t Below = Which == "eq"   ? Own
-                               : Which == "lt" ? Own - 1
-                               : Which == "le" ? Own * 2 - 1
-                               : Which == "gt" ? ~(Own * 2 - 1)
-                                               : ~(Own - 1);
-        return int64_t(Below & 0xffffffffu);
-      });
+      return EachLane([&](unsigned L) { return int64_t(laneMask(Which, L)); });
     }
     const std::pair<llvm::StringRef, const LaneValue *> Vectors[] = {
         {"%tid.", ThreadIdx},

@@ -167,6 +167,15 @@ const IntegerFunction *integerFunction(std::string_view Name) {
   return nullptr;
 }
 
+uint32_t laneMask(std::string_view Relation, unsigned Lane) {
+  const uint32_t Own = uint32_t(1) << Lane, Below = Own - 1;
+  return Relation == "eq"   ? Own
+         : Relation == "lt" ? Below
+         : Relation == "le" ? Below | Own
+         : Relation == "gt" ? ~(Below | Own)
+                            : ~Below;
+}
+
 std::optional<PtxType> ptxType(std::string_view Name) {
   if (Name == "pred")
     return PtxType{1, false};

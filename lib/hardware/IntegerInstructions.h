@@ -32,6 +32,10 @@ struct IntegerFunction {
 /// The function of that name; null for any other.
 const IntegerFunction *integerFunction(std::string_view Name);
 
+/// What `%lanemask_eq`, `_lt`, `_le`, `_gt` and `_ge` hold in a lane of 32, by
+/// the two letters at the end.
+uint32_t laneMask(std::string_view Relation, unsigned Lane);
+
 /// The type of an operand: "u32", "s64", "b16", "pred".
 struct PtxType {
   unsigned Bits;

@@ -67,6 +67,15 @@ TEST(IntegerFunctions, NothingElse) {
   EXPECT_FALSE(integerFunction(""));
 }
 
+TEST(IntegerFunctions, LaneMasks) {
+  EXPECT_EQ(laneMask("eq", 31), 0x80000000u);
+  EXPECT_EQ(laneMask("lt", 0), 0u);
+  EXPECT_EQ(laneMask("lt", 31), 0x7fffffffu);
+  EXPECT_EQ(laneMask("le", 31), 0xffffffffu);
+  EXPECT_EQ(laneMask("gt", 31), 0u);
+  EXPECT_EQ(laneMask("ge", 31), 0x80000000u);
+}
+
 TEST(PtxOperations, Arithmetic) {
   EXPECT_EQ(ptx({"add", "u32"}, {0xffffffff, 1}), 0);
   EXPECT_EQ(ptx({"add", "s32"}, {INT_MAX, 1}), INT_MIN);
