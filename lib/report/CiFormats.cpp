@@ -86,7 +86,10 @@ static void writeStepSummary(llvm::StringRef Path,
 void writeGithub(llvm::raw_ostream &OS, const RunReport &Run) {
   SourceLines Lines;
   std::map<std::string, unsigned> Written;
-  std::vector<Finding> All = byWeight(everything(Run), Run), Rest;
+  std::vector<Finding> All = byWeight(everythingAndGivenUp(Run), Run), Rest;
+  if (!Run.Interrupted.empty())
+    OS << "::error title=cuda-lint::" << githubEscape(Run.Interrupted, false)
+       << '\n';
   for (const Finding &F : All) {
     const char *Level = githubLevel(weightOf(F, Run));
     if (++Written[Level] > AnnotationsShown) {
@@ -130,7 +133,7 @@ void writeGithub(llvm::raw_ostream &OS, const RunReport &Run) {
 
 void writeGitlab(llvm::raw_ostream &OS, const RunReport &Run) {
   SourceLines Lines;
-  std::vector<Finding> All = everything(Run);
+  std::vector<Finding> All = everythingAndGivenUp(Run);
   std::vector<std::string> Prints = fingerprints(All, Run.Folder, Lines);
   json::Array Out;
   for (const auto &[F, Print] : llvm::zip(All, Prints)) {
@@ -248,7 +251,7 @@ static json::Object rdLocation(const DiagnosticMessage &Message,
 void writeRdjson(llvm::raw_ostream &OS, const RunReport &Run) {
   SourceLines Lines;
   json::Array Out;
-  for (const Finding &F : byWeight(everything(Run), Run)) {
+  for (const Finding &F : byWeight(everythingAndGivenUp(Run), Run)) {
     const Weight Of = weightOf(F, Run);
     json::Object Code{{"value", F.DiagnosticName}};
     if (llvm::StringRef(F.DiagnosticName).starts_with("cuda-"))

@@ -94,9 +94,41 @@ std::vector<Finding> everything(const RunReport &Run) {
   return Out;
 }
 
+std::vector<const UnitReport *> givenUp(const RunReport &Run) {
+  std::vector<const UnitReport *> Out;
+  if (Run.Interrupted.empty())
+    for (const UnitReport &Unit : Run.Units)
+      if (Unit.Status == UnitStatus::Incomplete ||
+          Unit.Status == UnitStatus::Failed)
+        Out.push_back(&Unit);
+  return Out;
+}
+
+std::vector<Finding> everythingAndGivenUp(const RunReport &Run) {
+  std::vector<Finding> Out = everything(Run);
+  for (const UnitReport *Unit : givenUp(Run)) {
+    DiagnosticMessage Message(Unit->Failure);
+    Message.FilePath = Unit->File;
+    Out.emplace_back("cuda-lint-incomplete", Message,
+                     llvm::SmallVector<DiagnosticMessage, 1>(), Finding::Error,
+                     "");
+  }
+  return Out;
+}
+
 //===----------------------------------------------------------------------===//
 // text
 //===----------------------------------------------------------------------===//
+
+/// What is in a text; in one that stands alone, also what is missing.
+static std::vector<Finding> shownAsText(const RunReport &Run) {
+  return byWeight(Run.Alone ? everythingAndGivenUp(Run) : everything(Run), Run);
+}
+
+static void writeInterrupted(llvm::raw_ostream &OS, const RunReport &Run) {
+  if (Run.Alone && !Run.Interrupted.empty())
+    OS << "cuda-lint: error: " << Run.Interrupted << '\n';
+}
 
 static void writeText(llvm::raw_ostream &OS, const RunReport &Run) {
   TextOptions Options;
@@ -104,14 +136,16 @@ static void writeText(llvm::raw_ostream &OS, const RunReport &Run) {
   Options.RelativeTo = Run.Folder;
   if (Run.ShowPictures)
     Options.Below = [&](const Finding &F) { return picturesOf(F, Run.Units); };
-  printText(OS, byWeight(everything(Run), Run), Options);
+  printText(OS, shownAsText(Run), Options);
+  writeInterrupted(OS, Run);
 }
 
 static void writeConcise(llvm::raw_ostream &OS, const RunReport &Run) {
   TextOptions Options;
   Options.Color = Run.Color;
   Options.RelativeTo = Run.Folder;
-  printConcise(OS, byWeight(everything(Run), Run), Options);
+  printConcise(OS, shownAsText(Run), Options);
+  writeInterrupted(OS, Run);
 }
 
 //===----------------------------------------------------------------------===//

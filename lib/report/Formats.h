@@ -33,6 +33,9 @@ struct RunReport {
   /// Paths below this folder are written relative to it.
   std::string Folder;
   bool Color = false;
+  /// Whether the text goes where nobody sees standard error, which tells of
+  /// files that were given up: to a file.
+  bool Alone = false;
   /// Whether text draws what the warps and blocks of a report do.
   bool ShowPictures = false;
 };
@@ -80,6 +83,15 @@ void writeRdjson(llvm::raw_ostream &OS, const RunReport &Run);
 /// The errors of the compiler and the findings: what a reader of the text sees,
 /// in its order.
 std::vector<Finding> everything(const RunReport &Run);
+
+/// The units that were given up on the way. None of an interrupted run: there
+/// one sentence, RunReport::Interrupted, tells of all.
+std::vector<const UnitReport *> givenUp(const RunReport &Run);
+
+/// What formats write that have no place for the state of a file: the errors of
+/// the compiler, the findings, and an error `cuda-lint-incomplete` for each
+/// unit that was given up.
+std::vector<Finding> everythingAndGivenUp(const RunReport &Run);
 
 /// A path as a relative reference, or as a file's address when it is absolute.
 std::string uriOf(llvm::StringRef Path);

@@ -738,6 +738,9 @@ void HtmlWriter::write() {
   OS << "<main id=\"main\">\n";
   if (!Run.Interrupted.empty())
     OS << "<p>" << escape(Run.Interrupted) << "</p>\n";
+  for (const UnitReport *Unit : givenUp(Run))
+    OS << "<p>" << escape(displayPath(Unit->File, Run.Folder)) << ": "
+       << escape(Unit->Failure) << "</p>\n";
   if (Groups.empty())
     OS << "<p>Nothing was reported.</p>\n";
   for (const auto &[Of, Checks] : Groups)

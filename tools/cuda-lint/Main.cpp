@@ -148,7 +148,8 @@ int main(int argc, const char **argv) {
           "compile it with, nvcc's or Clang's, in place of a compile database: "
           "-- -arch=sm_90 -I include\n\n"
           "Exit status: 0 nothing reported, 1 something reported, 2 something "
-          "could not be linted.\n",
+          "could not be linted, 130 or 143 stopped by\n"
+          "SIGINT or SIGTERM: what was found until then is written.\n",
           &ProblemStream)) {
     // Of a wrong value LLVM's parser has told by itself.
     if (std::string Line = parserError(Problems, argv[0]); !Line.empty())

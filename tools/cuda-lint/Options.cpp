@@ -77,7 +77,8 @@ cl::opt<PassMode> Passes(
 cl::opt<unsigned> Jobs(
     "j",
     cl::desc(
-        "files linted at once (default: one per core, as far as memory goes)"),
+        "files linted at once, at most (default: one per core); fewer where "
+        "memory does not carry them"),
     cl::value_desc("n"), cl::init(0), cl::Prefix, cl::cat(Category));
 cl::opt<unsigned> Timeout(
     "timeout",

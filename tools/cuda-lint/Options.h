@@ -7,8 +7,9 @@
 
 namespace cuda_lint {
 
-/// What the process says when it ends.
-enum ExitStatus { Nothing = 0, Reported = 1, Unusable = 2, Stopped = 130 };
+/// What the process says when it ends. Interrupted by a signal, it says 128 and
+/// its number, as shells do.
+enum ExitStatus { Nothing = 0, Reported = 1, Unusable = 2, Stopped = 128 };
 
 /// `--fail-on`: what makes the exit status 1.
 enum class FailOn { Never, Warning, Error };

@@ -42,6 +42,7 @@ bool writeReports(RunReport &Run, bool TextIsWritten, ErrorLog &Error) {
     FormatWriter Write = formatWriter(Format.Name);
     if (File.empty() && Format.isText() && TextIsWritten)
       continue;
+    Run.Alone = !File.empty();
     if (File.empty()) {
       Run.Color = WithColor(outs()).colorsEnabled();
       Write(outs(), Run);

@@ -1,6 +1,7 @@
 //===- Session.cpp --------------------------------------------------------===//
 
 #include "Session.h"
+#include "AvailableMemory.h"
 #include "Commands.h"
 #include "ExplainAccess.h"
 #include "Inputs.h"
@@ -28,15 +29,6 @@ using namespace llvm;
 namespace cuda_lint {
 
 using namespace options;
-
-/// The default of -j: cores, but no more than memory carries (a file with heavy
-/// templates takes about a gigabyte).
-static unsigned defaultJobs() {
-  unsigned Cores = std::max(1u, hardware_concurrency().compute_thread_count());
-  uint64_t Pages = sysconf(_SC_AVPHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
-  uint64_t Gigabytes = Pages * PageSize >> 30;
-  return std::clamp<uint64_t>(Gigabytes, 1, Cores);
-}
 
 /// The words of the command line, less the paths: what to give again to lint
 /// one file the same way. Those for the compiler stand apart.
@@ -191,17 +183,17 @@ public:
 private:
   bool collect(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed);
   void checkConfiguration();
-  bool lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
-                Progress &Bar, TextStream *Stream);
-  bool lintAll();
+  int lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
+               Progress &Bar, TextStream *Stream);
+  int lintAll();
   void merge(ArrayRef<UnitReport> Units);
   void addUnusedSuppressions(ArrayRef<UnitReport> Units);
   bool select();
   void tellNotes(ArrayRef<UnitReport> Units);
   void tellUnlinted(ArrayRef<UnitReport> Units);
   bool isExcused(const UnitReport &Unit) const;
-  bool fix();
-  bool lintFixed(const FixResult &Applied);
+  std::optional<int> fix();
+  int lintFixed(const FixResult &Applied);
   int showDiff();
   void summarise() const;
   /// Whether reports can be written as files finish: nothing that comes later
@@ -287,8 +279,9 @@ void Session::checkConfiguration() {
   }
 }
 
-bool Session::lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
-                       Progress &Bar, TextStream *Stream) {
+/// Lints the files. Gives 0, or the signal that interrupted it.
+int Session::lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
+                      Progress &Bar, TextStream *Stream) {
   const size_t First = Into.size();
   for (const Input &File : Files) {
     UnitReport Pending;
@@ -318,12 +311,16 @@ bool Session::lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
       Stream->done(First + I, Report);
     Bar.done(Files[I].File);
   };
-  return runWorkers(Files.size(), Jobs ? Jobs : defaultJobs(), Timeout, Work,
-                    Done);
+  WorkerLimits Limits;
+  Limits.Jobs = Jobs ? Jobs : hardware_concurrency().compute_thread_count();
+  Limits.Timeout = Timeout;
+  auto Available = [] { return availableMemory(); };
+  Limits.AvailableMemory = Available;
+  return runWorkers(Files.size(), Limits, Work, Done);
 }
 
-/// Lints all files into Run.Units. False when interrupted.
-bool Session::lintAll() {
+/// Lints all files into Run.Units. Gives 0, or the signal that interrupted it.
+int Session::lintAll() {
   // A header is read with the files that include it, as it is meant to be; only
   // those that nobody includes are left then.
   std::vector<Input> Sources, Headers;
@@ -338,20 +335,20 @@ bool Session::lintAll() {
   TextStream Stream(Run, Bar);
   TextStream *Used = canStream() && Stream.isUsed() ? &Stream : nullptr;
   TextIsWritten = Used != nullptr;
-  bool Completed = lintInto(Sources, Run.Units, Bar, Used);
+  int Signal = lintInto(Sources, Run.Units, Bar, Used);
   StringSet<> Included;
   for (const UnitReport &Report : Run.Units)
     Included.insert_range(Report.Headers);
   erase_if(Headers,
            [&](const Input &Header) { return Included.contains(Header.File); });
-  if (Completed) {
+  if (!Signal) {
     Bar.expect(Headers.size());
-    Completed = lintInto(Headers, Run.Units, Bar, Used);
+    Signal = lintInto(Headers, Run.Units, Bar, Used);
   }
   if (Used)
     Used->finish();
   Bar.clear();
-  return Completed;
+  return Signal;
 }
 
 /// The findings of units, each once, into the run.
@@ -501,8 +498,8 @@ void Session::tellUnlinted(ArrayRef<UnitReport> Units) {
 
 /// Lints the units again that --fix changed, or whose headers it did. Where one
 /// parsed before and no longer does, what was changed in it is as it was
-/// before. False: interrupted.
-bool Session::lintFixed(const FixResult &Applied) {
+/// before. Gives 0, or the signal that interrupted it.
+int Session::lintFixed(const FixResult &Applied) {
   // The edited path is the real one.
   auto Changed = [&](StringRef File) -> std::optional<size_t> {
     SmallString<256> Real;
@@ -534,8 +531,8 @@ bool Session::lintFixed(const FixResult &Applied) {
   }
   std::vector<UnitReport> After;
   Progress Bar(Again.size());
-  if (!lintInto(Again, After, Bar, nullptr))
-    return false;
+  if (int Signal = lintInto(Again, After, Bar, nullptr))
+    return Signal;
   Bar.clear();
   std::set<size_t> Undo;
   for (size_t I = 0; I < After.size(); ++I) {
@@ -552,24 +549,27 @@ bool Session::lintFixed(const FixResult &Applied) {
   for (size_t I = 0; I < After.size(); ++I)
     if (none_of(ChangedIn[I], [&](size_t At) { return Undo.count(At); }))
       Run.Units[Index[I]] = std::move(After[I]);
-  return true;
+  return 0;
 }
 
-/// Applies the fixes; the run holds what is left then. False: interrupted.
-bool Session::fix() {
+/// Applies the fixes; the run holds what is left then. Gives the exit status
+/// where nothing more can be done.
+std::optional<int> Session::fix() {
   FoundBefore = Run.Findings.size();
   Fixes = applyFixes(Run.Findings, In.roots());
   for (const std::string &Line : Fixes.Errors)
     Error(Line);
   if (Fixes.Files.empty())
-    return true;
-  if (!lintFixed(Fixes)) {
+    return std::nullopt;
+  if (int Signal = lintFixed(Fixes)) {
     Error("interrupted; the fixes are applied and were not checked");
-    return false;
+    return Stopped + Signal;
   }
   Run.Known.clear();
   merge(Run.Units);
-  return select();
+  if (!select())
+    return Unusable;
+  return std::nullopt;
 }
 
 /// Prints what --fix would do.
@@ -661,7 +661,8 @@ int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
     return Error.any() ? Unusable : Nothing;
   }
   checkConfiguration();
-  if (!lintAll()) {
+  const int Signal = lintAll();
+  if (Signal) {
     const size_t Done = count_if(Run.Units, [](const UnitReport &Unit) {
       return Unit.Status == UnitStatus::Linted;
     });
@@ -670,9 +671,8 @@ int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
   }
   Folder.prune();
   merge(Run.Units);
-  const bool Interrupted = !Run.Interrupted.empty();
   // A baseline, or fixes, of a part would be taken for those of all.
-  if (Interrupted) {
+  if (Signal) {
     WriteBaseline = "";
     options::Fix = false;
     ShowDiff = false;
@@ -682,8 +682,9 @@ int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
   tellNotes(Run.Units);
   if (ShowDiff)
     return showDiff();
-  if (options::Fix && !fix())
-    return Stopped;
+  if (options::Fix)
+    if (std::optional<int> Status = fix())
+      return *Status;
   if (!writeReports(Run, TextIsWritten, Error))
     return Unusable;
   tellUnlinted(Run.Units);
@@ -692,8 +693,8 @@ int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
     showProfile(Run.Units);
   if (Statistics)
     showStatistics(Run.Findings);
-  if (Interrupted)
-    return Stopped;
+  if (Signal)
+    return Stopped + Signal;
   const bool Fails = fails(Run.Findings);
   writeBuildFiles(Run.Units,
                   Error.any() ? Unusable

@@ -13,14 +13,18 @@
 #include <chrono>
 #include <climits>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <malloc.h>
+#include <numeric>
 #include <optional>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 namespace cuda_lint {
 
@@ -28,7 +32,7 @@ using Clock = std::chrono::steady_clock;
 
 static volatile std::sig_atomic_t Interrupted = 0;
 
-static void onInterrupt(int) { Interrupted = 1; }
+static void onInterrupt(int Signal) { Interrupted = Signal; }
 
 namespace {
 
@@ -150,6 +154,18 @@ static void prepareHeap() {
 #endif
 }
 
+/// The bytes of memory that a child has now.
+static uint64_t memoryOf(pid_t Pid) {
+  unsigned long All = 0, Resident = 0;
+  const std::string Path = "/proc/" + std::to_string(Pid) + "/statm";
+  if (FILE *File = fopen(Path.c_str(), "re")) {
+    if (fscanf(File, "%lu %lu", &All, &Resident) != 2)
+      Resident = 0;
+    fclose(File);
+  }
+  return uint64_t(Resident) * sysconf(_SC_PAGESIZE);
+}
+
 static bool start(unsigned Task, unsigned Timeout, const sigset_t &SignalMask,
                   llvm::function_ref<std::string(unsigned, Publish)> Work,
                   llvm::SmallVectorImpl<Worker> &Running) {
@@ -209,11 +225,14 @@ static bool drain(Worker &W) {
   }
 }
 
-static WorkerResult reap(Worker &W) {
+/// \param Largest receives the most memory that a child has had, in bytes.
+static WorkerResult reap(Worker &W, uint64_t &Largest) {
   close(W.Pipe);
   int Status = 0;
-  while (waitpid(W.Pid, &Status, 0) < 0 && errno == EINTR)
+  struct rusage Usage = {};
+  while (wait4(W.Pid, &Status, 0, &Usage) < 0 && errno == EINTR)
     ;
+  Largest = std::max(Largest, uint64_t(Usage.ru_maxrss) << 10);
   WorkerResult Result;
   Result.Output = std::move(W.Last);
   if (W.TimedOut)
@@ -234,7 +253,7 @@ static bool wait(llvm::ArrayRef<Worker> Running,
                  const sigset_t &SignalMask) {
   for (const Worker &W : Running)
     Polls.push_back({W.Pipe, POLLIN, 0});
-  // Processor time has no alarm that another process can wait for.
+  // Processor time and memory have no alarm that another process can wait for.
   const timespec Limit = {Limited ? 0 : 60, Limited ? 250000000 : 0};
   return ppoll(Polls.data(), Polls.size(), &Limit, &SignalMask) >= 0;
 }
@@ -246,30 +265,50 @@ static bool isOutOfTime(const Worker &W, unsigned Timeout) {
   return (Taken && *Taken >= Timeout) || Clock::now() >= W.Deadline;
 }
 
-bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
-                llvm::function_ref<std::string(unsigned, Publish)> Work,
-                llvm::function_ref<void(unsigned, WorkerResult)> Done) {
+/// Whether memory carries a further task.
+static bool carriesAnother(llvm::ArrayRef<Worker> Running, uint64_t Largest,
+                           const WorkerLimits &Limits) {
+  if (Running.empty() || !Limits.AvailableMemory)
+    return true;
+  const uint64_t Each = std::max(Largest, WorkerLimits::TaskMemory);
+  uint64_t Needed = Each;
+  for (const Worker &W : Running)
+    Needed += Each - std::min(Each, memoryOf(W.Pid));
+  return Limits.AvailableMemory() >= Needed;
+}
+
+int runWorkers(unsigned Count, const WorkerLimits &Limits,
+               llvm::function_ref<std::string(unsigned, Publish)> Work,
+               llvm::function_ref<void(unsigned, WorkerResult)> Done) {
   InterruptScope Scope;
   llvm::SmallVector<Worker, 16> Running;
-  unsigned Next = 0;
-  while ((Next < Count || !Running.empty()) && !Interrupted) {
-    while (Next < Count && Running.size() < std::max(1u, Jobs)) {
-      if (!start(Next, Timeout, Scope.outside(), Work, Running)) {
+  // The next is the last of them.
+  std::vector<unsigned> Waiting(Count);
+  std::iota(Waiting.rbegin(), Waiting.rend(), 0);
+  uint64_t Largest = 0;
+  unsigned Jobs = std::max(1u, Limits.Jobs);
+  while ((!Waiting.empty() || !Running.empty()) && !Interrupted) {
+    while (!Waiting.empty() && Running.size() < Jobs &&
+           carriesAnother(Running, Largest, Limits)) {
+      const unsigned Next = Waiting.back();
+      if (!start(Next, Limits.Timeout, Scope.outside(), Work, Running)) {
         // Out of processes or descriptors: go on with the workers there are,
         // and give up only when there are none.
         if (!Running.empty())
           break;
         Done(Next, {WorkerResult::NotStarted, 0, std::strerror(errno)});
       }
-      ++Next;
+      Waiting.pop_back();
     }
     llvm::SmallVector<pollfd, 16> Polls;
-    if (!wait(Running, Polls, Timeout != 0, Scope.outside()))
+    const bool Limited =
+        Limits.Timeout || (Limits.AvailableMemory && Limits.Jobs > 1);
+    if (!wait(Running, Polls, Limited, Scope.outside()))
       continue;
     for (unsigned I = Running.size(); I-- > 0;) {
       Worker &W = Running[I];
       bool Ended = Polls[I].revents && drain(W);
-      if (!Ended && isOutOfTime(W, Timeout)) {
+      if (!Ended && isOutOfTime(W, Limits.Timeout)) {
         kill(W.Pid, SIGKILL);
         drain(W);
         W.TimedOut = Ended = true;
@@ -277,18 +316,29 @@ bool runWorkers(unsigned Count, unsigned Jobs, unsigned Timeout,
       if (!Ended)
         continue;
       unsigned Task = W.Task;
-      WorkerResult Result = reap(W);
+      WorkerResult Result = reap(W, Largest);
       Running.erase(Running.begin() + I);
+      Jobs = std::min(Jobs + 1, std::max(1u, Limits.Jobs));
       Done(Task, std::move(Result));
+    }
+    if (Running.size() > 1 && Limits.AvailableMemory &&
+        Limits.AvailableMemory() < WorkerLimits::LowMemory) {
+      Worker &Last = Running.back();
+      kill(Last.Pid, SIGKILL);
+      Waiting.push_back(Last.Task);
+      reap(Last, Largest);
+      Running.pop_back();
+      // Until another has ended: what was stopped would fill memory again.
+      Jobs = Running.size();
     }
   }
   for (Worker &W : Running) {
     kill(W.Pid, SIGKILL);
     drain(W);
     W.Interrupted = true;
-    Done(W.Task, reap(W));
+    Done(W.Task, reap(W, Largest));
   }
-  return !Interrupted;
+  return Interrupted;
 }
 
 } // namespace cuda_lint
