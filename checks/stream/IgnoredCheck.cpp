@@ -69,8 +69,11 @@ private:
         continue;
       }
       if (const HostFunction *Row = hostFunction(Site.Call))
-        if (Row->usesDefaultStream())
+        if (Row->usesDefaultStream() ||
+            (Row->OfLibrary && Row->has(ArgumentRole::NewHandle)))
           return true;
+      if (isThrustInDefaultStream(Site.Call))
+        return true;
       const FunctionDecl *Callee = Site.Call->getDirectCallee();
       if (!Callee)
         continue;
@@ -85,7 +88,7 @@ private:
   }
 
   /// Whether work goes to the default stream without anybody asking for it.
-  bool inDefaultStream(const StreamUse &U) const {
+  bool inDefaultStream(const HostStreams &S, const StreamUse &U) const {
     if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
     if (U.Stream.Kind == StreamName::Null)
@@ -96,30 +99,43 @@ private:
     if (U.Row && U.Row->usesDefaultStream())
       return Blocking &&
              (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
-    return !isSizeQuery(U);
+    return !isSizeQuery(S, U);
   }
 
-  /// The first of CUB's two calls asks for the size of its scratch memory. It
-  /// works on none, and which of the calls that is depends on a pointer.
-  static bool isSizeQuery(const StreamUse &U) {
+  /// The first of CUB's two calls asks for the size of its scratch memory,
+  /// which is null then, and does nothing.
+  static bool isSizeQuery(const HostStreams &S, const StreamUse &U) {
     const FunctionDecl *Callee = U.Callee;
     if (!Callee || Callee->getNumParams() < 2)
       return false;
     const QualType First = Callee->getParamDecl(0)->getType(),
                    Second = Callee->getParamDecl(1)->getType();
-    return First->isVoidPointerType() && Second->isReferenceType() &&
-           Second->getPointeeType()->isIntegerType() &&
-           !Second->getPointeeType().isConstQualified();
+    if (!First->isVoidPointerType() || !Second->isReferenceType() ||
+        !Second->getPointeeType()->isIntegerType() ||
+        Second->getPointeeType().isConstQualified())
+      return false;
+    const NamedObject Scratch =
+        S.named(ir::callOperands(*U.At).Arguments.front());
+    if (!Scratch)
+      return true;
+    const auto *Own = dyn_cast_or_null<VarDecl>(Scratch.Root);
+    if (!Own || Scratch.Leaf || !Own->isLocalVarDecl())
+      return false;
+    return llvm::none_of(S.uses(), [&](const StreamUse &Before) {
+      return nameOfWork(Before) == nameOfWork(U) && S.reaches(Before, U, false);
+    });
   }
 
-  /// True when the function orders work in the default stream with the rest on
-  /// purpose.
-  static bool synchronisesOnPurpose(const HostStreams &S) {
+  /// True when the function orders work in the default stream with that of a
+  /// stream on purpose. A wait for null streams only says nothing of others.
+  static bool synchronisesOnPurpose(const HostStreams &S,
+                                    const NamedObject &Stream) {
     bool Records = false, Awaits = false;
     for (const StreamUse &W : S.waits())
-      if (W.Row->Work == HostWork::WaitForDevice ||
-          W.Stream.Kind == StreamName::Null ||
-          W.Stream.Kind == StreamName::Named)
+      if ((W.Row->Work == HostWork::WaitForDevice ||
+           W.Stream.Kind == StreamName::Null ||
+           W.Stream.Kind == StreamName::Named) &&
+          !S.onlyForSome(Stream, W))
         return true;
     for (const StreamUse &U : S.uses()) {
       if (!U.Row)
@@ -206,6 +222,8 @@ private:
       return false;
     if (isa<ParmVarDecl>(V))
       return true;
+    if (const auto *Accessor = dyn_cast<FunctionDecl>(V))
+      return !doesWork(Accessor, HostWork::Create, 0);
     const auto *Variable = dyn_cast<VarDecl>(V);
     if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasInit())
       return false;
@@ -232,12 +250,23 @@ private:
       const bool Given = Root && !U.Stream.Is.OfThis && isGiven(S, Root);
       Out.push_back({U.Stream.Is, Given, &U});
     }
-    // One that exists to be used.
+    // One that exists to be used; a comparison with null is no use.
     for (const ParmVarDecl *P : F->parameters())
       if (!P->getName().empty() && isStreamLike(P->getType()) &&
-          !P->hasAttr<UnusedAttr>() && !S.mentions(P) && !P->isImplicit() &&
-          !P->isReferenced())
+          !P->hasAttr<UnusedAttr>() && !P->isImplicit() &&
+          (S.isAskedFor({P})
+               ? llvm::none_of(
+                     Out, [&](const Candidate &C) { return C.Is.Root == P; })
+               : !S.mentions(P) && !P->isReferenced()))
         Out.push_back({{P}, true, nullptr});
+    for (const ir::Slot &Slot : S.function().Slots)
+      if (const auto *V = dyn_cast_or_null<VarDecl>(Slot.Decl);
+          V && V->isLocalVarDecl() && isStreamLike(V->getType()) &&
+          !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
+        Out.push_back({{V}, true, nullptr});
+    if (Out.empty())
+      if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
+        Out.push_back({{Current}, true, nullptr});
     return Out;
   }
 
@@ -280,17 +309,19 @@ private:
   }
 
   void checkFunction(const HostStreams &S, const FunctionDecl *F) {
-    if (llvm::none_of(S.uses(),
-                      [&](const StreamUse &U) { return inDefaultStream(U); }))
+    if (llvm::none_of(S.uses(), [&](const StreamUse &U) {
+          return inDefaultStream(S, U);
+        }))
       return;
     const std::vector<Candidate> Streams = candidates(S, F);
-    if (Streams.empty() || synchronisesOnPurpose(S) || waitsInHelper(F))
+    if (Streams.empty() || waitsInHelper(F))
       return;
     for (const StreamUse &U : S.uses()) {
-      if (!inDefaultStream(U))
+      if (!inDefaultStream(S, U))
         continue;
       for (const Candidate &C : Streams) {
-        if (S.decides(C.Is) || isAlternative(S, U, C.Is) || !isThere(C, U) ||
+        if (S.decides(C.Is, U) || synchronisesOnPurpose(S, C.Is) ||
+            isAlternative(S, U, C.Is) || !isThere(C, U) ||
             mayBeDone(S, U, C.Is))
           continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
@@ -331,7 +362,7 @@ private:
     const SourceLocation At = U.At->Source->getBeginLoc();
     if (!claim(At))
       return;
-    const bool Passed = !U.Row && !U.isLaunch();
+    const bool Passed = U.Written && !U.Row && !U.isLaunch();
     const std::string Name = nameOf(C.Is);
     diag(At, "%0 %1 the default stream, although '%2' has the stream '%3'")
         << describeWork(U) << (Passed ? "is given" : "goes to")
@@ -342,8 +373,14 @@ private:
     if (C.Use)
       note(C.Use->At->Source->getBeginLoc(), "this is in '%0'") << Name;
     else
-      note(C.Is.Root->getLocation(), "'%0' is not used")
+      note(C.Is.Root->getLocation(), isa<FunctionDecl>(C.Is.Root)
+                                         ? "'%0' says where work goes"
+                                         : "'%0' is not used")
           << C.Is.Root->getName();
+    if (U.Maker)
+      note(At, "what %0 gave works in the default stream until it is given "
+               "another one")
+          << U.Maker->Name;
     if (Passed && U.Written && isa<CXXDefaultArgExpr>(U.Written)) {
       const FunctionDecl *Callee = U.Callee;
       for (const ParmVarDecl *P : Callee->parameters())
@@ -360,7 +397,8 @@ private:
 
   /// Writes the stream. Only where its name alone means it.
   std::optional<FixItHint> fix(const StreamUse &U, const Candidate &C) {
-    if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source)
+    if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source ||
+        isa<FunctionDecl>(C.Is.Root) || (!U.Row && !U.isLaunch() && !U.Written))
       return std::nullopt;
     const auto *Call = dyn_cast<CallExpr>(U.At->Source);
     if (!Call || Call->getBeginLoc().isMacroID() ||

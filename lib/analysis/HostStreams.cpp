@@ -3,6 +3,7 @@
 #include "analysis/HostStreams.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -29,7 +30,10 @@ bool isStreamLike(QualType T) {
     if (const auto *C = dyn_cast<CXXConversionDecl>(D->getUnderlyingDecl()))
       if (!C->isExplicit() && isStreamType(C->getConversionType()))
         return true;
-  return false;
+  const auto Fields = Record->fields();
+  return !Record->isUnion() && !Record->isLambda() && !Fields.empty() &&
+         std::next(Fields.begin()) == Fields.end() &&
+         isStreamType((*Fields.begin())->getType());
 }
 
 HostStreams::HostStreams(const ir::Function &F)
@@ -56,7 +60,8 @@ NamedObject HostStreams::ofSlot(uint32_t S, unsigned Depth) const {
     auto It = Contents.find(S);
     if (Slot.Kind == ir::Slot::Local && It != Contents.end() &&
         It->second.size() == 1 && !Changed.contains(Slot.Decl))
-      if (NamedObject From = named(It->second.front().Value, Depth + 1))
+      if (NamedObject From = named(It->second.front().Value, Depth + 1);
+          From && !isa_and_nonnull<FunctionDecl>(From.Root))
         return From;
     return {Slot.Decl};
   }
@@ -98,6 +103,15 @@ NamedObject HostStreams::namedAt(Register Address, unsigned Depth) const {
   }
 }
 
+/// Whether a call passes nothing: all that its function takes is left out, or a
+/// number.
+static bool isAccessor(const Instruction &I) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+  return Call && llvm::all_of(Call->arguments(), [](const Expr *A) {
+           return isa<CXXDefaultArgExpr>(A) || A->getType()->isIntegerType();
+         });
+}
+
 NamedObject HostStreams::named(Register R, unsigned Depth) const {
   if (R == NoRegister || Depth > MaxDepth)
     return {};
@@ -121,6 +135,11 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
   case Opcode::Call: {
     const ir::CallOperands O = ir::callOperands(*I);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I->function());
+    // A function that says which stream is current.
+    if (const FunctionDecl *Of = I->function();
+        Of && !Method && !hostFunction(Of) &&
+        isStreamLike(Of->getReturnType()) && isAccessor(*I))
+      return {Of};
     if (!Method || O.Object == NoRegister || !O.Arguments.empty())
       return {};
     NamedObject Of = namedAt(O.Object, Depth + 1);
@@ -238,6 +257,7 @@ void HostStreams::collect() {
       else if (At.Code == Opcode::Call)
         addCall(At, B, I);
     }
+  collectHandles();
 }
 
 static bool isPointer(QualType T) {
@@ -287,6 +307,90 @@ static const HostFunction *waitOf(const FunctionDecl *F) {
   return nullptr;
 }
 
+void HostStreams::addData(StreamUse &Use,
+                          llvm::ArrayRef<Register> Arguments) const {
+  for (unsigned A = 0; A < Arguments.size(); ++A) {
+    const bool Read = !Use.Row ||
+                      Use.Row->role(A) == ArgumentRole::Destination ||
+                      Use.Row->role(A) == ArgumentRole::Source;
+    const Register R = Arguments[A];
+    if (Read && R != NoRegister)
+      if (const NamedObject Data = named(R);
+          Data && (isPointer(F.RegisterTypes[R]) ||
+                   (Definitions[R] && Definitions[R]->Code == Opcode::Convert)))
+        Use.Data.push_back(Data);
+  }
+}
+
+/// Finds the work of libraries' handles that the function makes for itself and
+/// gives no stream.
+void HostStreams::collectHandles() {
+  struct Handle {
+    const HostFunction *Maker = nullptr;
+    /// It has a stream, or somebody else may give it one.
+    bool Bound = false;
+    llvm::SmallVector<StreamUse, 2> Work;
+  };
+  llvm::MapVector<const ValueDecl *, Handle> Handles;
+  auto Own = [&](Register R) -> const ValueDecl * {
+    const NamedObject O = named(R);
+    const auto *V = dyn_cast_or_null<VarDecl>(O.Root);
+    return V && !O.Leaf && !O.OfThis && V->isLocalVarDecl() ? V : nullptr;
+  };
+  auto ForEach = [&](auto Visit) {
+    for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+      for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I)
+        Visit(F.Blocks[B].Instructions[I], B, I);
+  };
+  ForEach([&](const Instruction &I, uint32_t, uint32_t) {
+    const HostFunction *Row =
+        I.Code == Opcode::Call ? hostFunction(I.function()) : nullptr;
+    if (!Row || !Row->OfLibrary || !Row->has(ArgumentRole::NewHandle))
+      return;
+    if (const ValueDecl *V =
+            Own(ir::callOperands(I)
+                    .Arguments[*Row->argument(ArgumentRole::NewHandle)]))
+      Handles[V].Maker = Row;
+  });
+  if (Handles.empty())
+    return;
+  ForEach([&](const Instruction &I, uint32_t B, uint32_t Index) {
+    // Kept elsewhere, or the variable of another handle.
+    if (I.Code == Opcode::Store || I.Code == Opcode::Copy)
+      for (Register R : I.Operands)
+        if (auto It = Handles.find(Own(R)); It != Handles.end())
+          It->second.Bound |= !I.Initialises;
+    if (I.Code != Opcode::Call)
+      return;
+    const FunctionDecl *Callee = I.function();
+    const HostFunction *Row = hostFunction(Callee);
+    const ir::CallOperands O = ir::callOperands(I);
+    for (unsigned A = 0; A < O.Arguments.size(); ++A) {
+      auto It = Handles.find(Own(O.Arguments[A]));
+      if (It == Handles.end())
+        continue;
+      if (worksInHandle(Callee, A)) {
+        StreamUse Use;
+        Use.At = &I;
+        Use.Block = B;
+        Use.Index = Index;
+        Use.Callee = Callee;
+        Use.Stream.Kind = StreamName::Omitted;
+        Use.Maker = It->second.Maker;
+        addData(Use, O.Arguments);
+        It->second.Work.push_back(std::move(Use));
+      } else if (Row ? Row->Work == HostWork::BindStream
+                     : !Callee || !Callee->isExternC() || Callee->hasBody()) {
+        It->second.Bound = true;
+      }
+    }
+  });
+  for (auto &[Variable, H] : Handles)
+    if (!H.Bound)
+      for (StreamUse &Use : H.Work)
+        Uses.push_back(std::move(Use));
+}
+
 void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   const FunctionDecl *Callee = I.function();
   if (!Callee)
@@ -321,16 +425,11 @@ void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
                               : 0;
     return A + Skip < Call->getNumArgs() ? Call->getArg(A + Skip) : nullptr;
   };
-  for (unsigned A = 0; A < O.Arguments.size(); ++A) {
-    const bool Read = !Use.Row ||
-                      Use.Row->role(A) == ArgumentRole::Destination ||
-                      Use.Row->role(A) == ArgumentRole::Source;
-    const Register R = O.Arguments[A];
-    if (Read && R != NoRegister)
-      if (const NamedObject Data = named(R);
-          Data && (isPointer(F.RegisterTypes[R]) ||
-                   (Definitions[R] && Definitions[R]->Code == Opcode::Convert)))
-        Use.Data.push_back(Data);
+  addData(Use, O.Arguments);
+  if (Call && isThrustInDefaultStream(Call)) {
+    Use.Stream.Kind = StreamName::Omitted;
+    Uses.push_back(std::move(Use));
+    return;
   }
   if (Use.Row) {
     switch (Use.Row->Work) {
@@ -365,6 +464,13 @@ void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   }
 }
 
+/// Whether what a call gives says something about a value: a question that is
+/// asked of it alone. What else a call gives is whether it worked.
+static bool isQuestion(const FunctionDecl *F, unsigned Arguments) {
+  return F && !hostFunction(F) && !F->getReturnType()->isEnumeralType() &&
+         Arguments <= (isa<CXXMethodDecl>(F) ? 0u : 1u);
+}
+
 bool HostStreams::dependsOn(Register R, const NamedObject &O,
                             unsigned Depth) const {
   if (R == NoRegister || Depth > MaxDepth)
@@ -372,7 +478,8 @@ bool HostStreams::dependsOn(Register R, const NamedObject &O,
   if (named(R) == O)
     return true;
   const Instruction *I = Definitions[R];
-  if (!I)
+  if (!I || (I->Code == Opcode::Call &&
+             !isQuestion(I->function(), ir::callOperands(*I).Arguments.size())))
     return false;
   // A condition that is kept in a temporary: `a && b`.
   if (I->Code == Opcode::Load)
@@ -385,22 +492,47 @@ bool HostStreams::dependsOn(Register R, const NamedObject &O,
                       [&](Register Of) { return dependsOn(Of, O, Depth + 1); });
 }
 
-bool HostStreams::decides(const NamedObject &O) const {
-  return llvm::any_of(F.Blocks, [&](const ir::Block &B) {
-    if (B.Instructions.empty())
-      return false;
-    const Instruction &Last = B.terminator();
-    return (Last.Code == Opcode::Branch || Last.Code == Opcode::Switch) &&
-           dependsOn(Last.operand(0), O, 0);
-  });
+bool HostStreams::asks(const ir::Block &B, const NamedObject &O) const {
+  if (B.Instructions.empty())
+    return false;
+  const Instruction &Last = B.terminator();
+  return (Last.Code == Opcode::Branch || Last.Code == Opcode::Switch) &&
+         dependsOn(Last.operand(0), O, 0);
+}
+
+bool HostStreams::isAskedFor(const NamedObject &O) const {
+  return llvm::any_of(F.Blocks, [&](const ir::Block &B) { return asks(B, O); });
+}
+
+bool HostStreams::decides(const NamedObject &O, const StreamUse &Work) const {
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    if (asks(F.Blocks[B], O) && leadsTo(B, Work.Block, true))
+      return true;
+  return false;
+}
+
+bool HostStreams::onlyForSome(const NamedObject &O, const StreamUse &Of) const {
+  for (uint32_t B = 0; B < Of.Block; ++B) {
+    if (!asks(F.Blocks[B], O))
+      continue;
+    const auto Ways = llvm::count_if(F.Blocks[B].Successors, [&](uint32_t To) {
+      return To == Of.Block || leadsTo(To, Of.Block, false);
+    });
+    if (Ways && Ways < std::ptrdiff_t(F.Blocks[B].Successors.size()))
+      return true;
+  }
+  return false;
 }
 
 bool HostStreams::reaches(const StreamUse &From, const StreamUse &To,
                           bool Back) const {
-  if (From.Block == To.Block && From.Index < To.Index)
-    return true;
+  return (From.Block == To.Block && From.Index < To.Index) ||
+         leadsTo(From.Block, To.Block, Back);
+}
+
+bool HostStreams::leadsTo(uint32_t From, uint32_t To, bool Back) const {
   std::vector<bool> Seen(F.Blocks.size());
-  llvm::SmallVector<uint32_t, 16> Work{From.Block};
+  llvm::SmallVector<uint32_t, 16> Work{From};
   while (!Work.empty()) {
     const uint32_t B = Work.pop_back_val();
     for (uint32_t Next : F.Blocks[B].Successors) {
@@ -411,7 +543,7 @@ bool HostStreams::reaches(const StreamUse &From, const StreamUse &To,
       Work.push_back(Next);
     }
   }
-  return Seen[To.Block];
+  return Seen[To];
 }
 
 } // namespace cuda_lint

@@ -55,6 +55,8 @@ struct StreamUse {
   StreamName Stream;
   /// Where the stream is, or would be, written; null where nothing is.
   const clang::Expr *Written = nullptr;
+  /// A library's handle works: what made it. It was given no stream.
+  const HostFunction *Maker = nullptr;
   /// What is read and written, as far as it is named: pointers.
   llvm::SmallVector<NamedObject, 4> Data;
 
@@ -64,7 +66,8 @@ struct StreamUse {
   bool works() const { return !Row || Row->enqueues(); }
 };
 
-/// True for `cudaStream_t` and classes that convert to it by themselves.
+/// True for `cudaStream_t`, and for classes that convert to it by themselves or
+/// hold nothing else.
 bool isStreamLike(clang::QualType T);
 
 /// What one function does with streams.
@@ -73,8 +76,13 @@ public:
   explicit HostStreams(const ir::Function &F);
 
   llvm::ArrayRef<StreamUse> uses() const { return Uses; }
-  /// True when a branch of the function asks for the object's value.
-  bool decides(const NamedObject &O) const;
+  /// True when a branch that comes before asks for the object's value: what is
+  /// done depends on the answer.
+  bool decides(const NamedObject &O, const StreamUse &Work) const;
+  /// True when any branch asks for the object's value.
+  bool isAskedFor(const NamedObject &O) const;
+  /// True when something is done only for some values of the object.
+  bool onlyForSome(const NamedObject &O, const StreamUse &Of) const;
   /// True when the address of a variable is given away, or it is stored to
   /// after its initialisation.
   bool changes(const clang::ValueDecl *V) const { return Changed.contains(V); }
@@ -103,7 +111,11 @@ private:
   void collect();
   void addLaunch(const ir::Instruction &I, uint32_t B, uint32_t Index);
   void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);
+  void collectHandles();
+  void addData(StreamUse &Use, llvm::ArrayRef<ir::Register> Arguments) const;
   bool dependsOn(ir::Register R, const NamedObject &O, unsigned Depth) const;
+  bool asks(const ir::Block &B, const NamedObject &O) const;
+  bool leadsTo(uint32_t From, uint32_t To, bool Back) const;
 
   const ir::Function &F;
   std::vector<const ir::Instruction *> Definitions;

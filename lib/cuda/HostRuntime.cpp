@@ -3,8 +3,11 @@
 #include "cuda/HostRuntime.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include <vector>
 
 using namespace clang;
@@ -181,6 +184,87 @@ const HostFunction *hostFunction(const FunctionDecl *F) {
   return nullptr;
 }
 
+bool worksInHandle(const FunctionDecl *F, unsigned Handle) {
+  if (const HostFunction *Row = hostFunction(F))
+    return Row->Work == HostWork::HandleWork;
+  if (!F || !F->isExternC() || F->hasBody() || !F->getIdentifier() ||
+      !F->getName().starts_with("cu") || Handle >= F->getNumParams())
+    return false;
+  // What only answers stores one number.
+  unsigned Memory = 0;
+  for (const ParmVarDecl *P : F->parameters()) {
+    const QualType To = P->getType()->getPointeeType();
+    Memory += !To.isNull() && !To->isPointerType() && !To->isEnumeralType() &&
+              (To->isVoidType() || !To->isIncompleteType());
+  }
+  return Memory >= 2;
+}
+
+/// The namespace of the outermost level; empty for none.
+static llvm::StringRef outermostNamespace(const Decl *D) {
+  llvm::StringRef Out;
+  for (const DeclContext *C = D->getDeclContext(); C; C = C->getParent())
+    if (const auto *N = dyn_cast<NamespaceDecl>(C))
+      Out = N->getName();
+  return Out;
+}
+
+/// Whether a type is, or is made around, a pointer of Thrust to the device's
+/// memory.
+static bool isDeviceIterator(QualType T, unsigned Depth = 0) {
+  const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Record || Depth > 2 || outermostNamespace(Record) != "thrust")
+    return false;
+  if (Record->getIdentifier() && Record->getName() == "device_ptr")
+    return true;
+  const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Record);
+  return Of && Of->getTemplateArgs().size() &&
+         Of->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
+         isDeviceIterator(Of->getTemplateArgs()[0].getAsType(), Depth + 1);
+}
+
+bool isThrustInDefaultStream(const CallExpr *Call) {
+  static const llvm::StringSet<> Algorithms = {
+#define THRUST_ALGORITHM(NAME) #NAME,
+#include "cuda/HostRuntime.def"
+  };
+  const FunctionDecl *F = Call->getDirectCallee();
+  if (!F || !F->getIdentifier() || isa<CXXMethodDecl>(F) ||
+      Call->getNumArgs() < 2 || !Algorithms.contains(F->getName()) ||
+      outermostNamespace(F) != "thrust")
+    return false;
+  const Expr *First = Call->getArg(0)->IgnoreParenImpCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(First))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        V && V->hasGlobalStorage() && outermostNamespace(V) == "thrust")
+      return V->getName() == "device" || V->getName() == "par" ||
+             V->getName() == "par_nosync";
+  return isDeviceIterator(First->getType());
+}
+
+const FunctionDecl *currentStreamOf(const ASTContext &Ctx) {
+  struct Name {
+    llvm::StringRef Outer, Inner, Function;
+  };
+  static constexpr Name Names[] = {
+#define CURRENT_STREAM(OUTER, INNER, FUNCTION) {#OUTER, #INNER, #FUNCTION},
+#include "cuda/HostRuntime.def"
+  };
+  auto Find = [&](const DeclContext *In, llvm::StringRef Name) {
+    return In->lookup(&Ctx.Idents.get(Name));
+  };
+  for (const Name &N : Names)
+    for (const NamedDecl *Outer : Find(Ctx.getTranslationUnitDecl(), N.Outer))
+      if (const auto *O = dyn_cast<NamespaceDecl>(Outer))
+        for (const NamedDecl *Inner : Find(O, N.Inner))
+          if (const auto *I = dyn_cast<NamespaceDecl>(Inner))
+            for (const NamedDecl *F : Find(I, N.Function))
+              if (const auto *Out =
+                      dyn_cast<FunctionDecl>(F->getUnderlyingDecl()))
+                return Out;
+  return nullptr;
+}
+
 const FunctionDecl *hostTwin(const FunctionDecl *F, unsigned Arguments) {
   if (!F || !F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAHostAttr>() ||
       !F->getIdentifier() || !F->getName().starts_with("cuda"))
@@ -189,8 +273,7 @@ const FunctionDecl *hostTwin(const FunctionDecl *F, unsigned Arguments) {
   for (const NamedDecl *D : Unit->lookup(F->getDeclName())) {
     const auto *Other = dyn_cast<FunctionDecl>(D);
     if (Other && Other->isExternC() &&
-        (!Other->hasAttr<CUDADeviceAttr>() ||
-         Other->hasAttr<CUDAHostAttr>()) &&
+        (!Other->hasAttr<CUDADeviceAttr>() || Other->hasAttr<CUDAHostAttr>()) &&
         Other->getMinRequiredArguments() <= Arguments &&
         Arguments <= Other->getNumParams())
       return Other;

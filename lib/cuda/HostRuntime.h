@@ -42,6 +42,7 @@ enum class HostWork {
   Create,
   Destroy,
   BindStream, ///< a library's handle works in this stream from now on
+  HandleWork, ///< a library works in its handle's stream
   // Graphs
   BeginCapture,
   EndCapture,
@@ -201,6 +202,19 @@ struct HostFunction {
 /// and for functions of that name which the user has.
 const HostFunction *hostFunction(const clang::FunctionDecl *F);
 const HostFunction *hostFunction(const clang::CallExpr *Call);
+
+/// True for a function of a library that works in the stream of the handle,
+/// which is the argument \p Handle: those of the table, and C functions that
+/// get memory beside it.
+bool worksInHandle(const clang::FunctionDecl *F, unsigned Handle);
+
+/// True for an algorithm of Thrust that works in the default stream: its policy
+/// has none, or it has no policy and the device's iterators.
+bool isThrustInDefaultStream(const clang::CallExpr *Call);
+
+/// The function that says which stream PyTorch's work goes to; null where none
+/// is declared.
+const clang::FunctionDecl *currentStreamOf(const clang::ASTContext &Ctx);
 
 /// What the host runs where Clang found a function of the device's: it takes a
 /// lambda for code of both sides. Null for what is no function of the device's,

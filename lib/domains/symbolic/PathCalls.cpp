@@ -26,8 +26,26 @@ void PathRun::expose(State &S, const SymExpr *Address) {
 /// Whether what is called can only change what its arguments lead to: libraries
 /// and the runtime know nothing of a program's own variables.
 static bool isSelfContained(const FunctionDecl *F) {
-  return F &&
-         (F->getBuiltinID() || !runtimeApiName(F).empty() || isOfSystem(F));
+  return F && (F->getBuiltinID() || !runtimeApiName(F).empty() ||
+               isOfSystem(F) || hostFunction(F));
+}
+
+/// Whether a function of the runtime may know an argument's address after it
+/// has returned: what work in a stream writes later.
+static bool keeps(const HostFunction &Row, unsigned Argument) {
+  switch (Row.role(Argument)) {
+  case ArgumentRole::Destination:
+  case ArgumentRole::HostDestination:
+  case ArgumentRole::Memory:
+  case ArgumentRole::UserData:
+  case ArgumentRole::Arguments:
+  case ArgumentRole::Descriptor:
+  case ArgumentRole::Rest:
+  case ArgumentRole::Other:
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// Whether a method gives the elements of a standard container. How that keeps
@@ -66,7 +84,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     const SymExpr *A = value(S, O.Arguments[N]);
     if (!A)
       continue;
-    expose(S, A);
+    if (!Row || keeps(*Row, N))
+      expose(S, A);
     QualType T = Callee && N < Callee->getNumParams()
                      ? Callee->getParamDecl(N)->getType()
                      : QualType();
