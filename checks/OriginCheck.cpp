@@ -25,7 +25,22 @@ void OriginCheck::notePath(const Origin &Value) {
       note(S->Loc, S->describe());
 }
 
-SourceLocation OriginCheck::placeOf(const Expr *Site) {
+void OriginCheck::notePath(const Station *Way) {
+  llvm::SmallVector<const Station *, 8> Steps;
+  for (const Station *S = Way; S; S = S->Before)
+    if (S->Kind != Station::Named && S->Loc.isValid() &&
+        (Steps.empty() || Steps.back()->Loc != S->Loc))
+      Steps.push_back(S);
+  // A literal at its use went no way.
+  if (Steps.size() == 1 && Steps.front()->Kind == Station::Given)
+    return;
+  unsigned Told = 0;
+  for (const Station *S : llvm::reverse(Steps))
+    if (++Told <= MaxStations)
+      note(S->Loc, S->describe());
+}
+
+SourceLocation OriginCheck::placeOf(const Stmt *Site) {
   if (const auto *Operator = dyn_cast<BinaryOperator>(Site))
     return Operator->getBeginLoc();
   return Site->getBeginLoc();

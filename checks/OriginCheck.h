@@ -4,6 +4,7 @@
 
 #include "analysis/PointerOrigin.h"
 #include "checks/Check.h"
+#include "domains/symbolic/Station.h"
 
 namespace cuda_lint {
 
@@ -16,9 +17,10 @@ public:
 protected:
   /// Notes for the stations of a value, the oldest first.
   void notePath(const Origin &Value);
+  void notePath(const Station *Way);
   /// Where a report about \p Use, or about the call that brings the value
   /// there, is placed.
-  static clang::SourceLocation placeOf(const clang::Expr *Site);
+  static clang::SourceLocation placeOf(const clang::Stmt *Site);
   /// "'name'", or "the kernel" for one without a name.
   static std::string kernelName(const clang::FunctionDecl *Kernel);
 };

@@ -1,11 +1,13 @@
 //===- RuntimeApiCheck.cpp - What the device runtime does not have --------===//
 
 #include "analysis/DeviceCallers.h"
+#include "analysis/RuntimeArguments.h"
 #include "checks/OriginCheck.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/Constants.h"
 #include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Lex/Lexer.h"
 
@@ -40,123 +42,116 @@ private:
       if (runsOnDevice(Call.Caller))
         checkSupport(TU, Call.Site, Call.Caller, Call.Candidate,
                      Call.Site->subExpressions().size() - 1, Version);
-    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses())
-      if (!Use.onHost())
-        for (const ArgumentRule &Rule : argumentRules())
-          if (Rule.Function == Use.Api && Rule.Argument == Use.OperandIndex)
-            checkArgument(TU, Use, Rule.Kind);
+    for (const RuntimeArgument &A : TU.engine<RuntimeArguments>().all())
+      for (const ArgumentRule &Rule : argumentRules())
+        if (Rule.Function == A.Api && Rule.Argument == A.Index)
+          checkArgument(TU, A, Rule.Kind);
   }
 
   /// What is wrong with an argument.
   struct Problem {
-    const Origin *Value;
     std::string Message;
     llvm::StringRef Instead;
   };
 
-  static std::optional<Problem> look(const OriginUse &Use,
+  static std::optional<Problem> look(const RuntimeArgument &A,
                                      ArgumentRuleKind Rule) {
-    const bool Option = Use.Kind == OriginUse::ApiOption;
-    for (const Origin &O : Use.Value.Origins) {
-      const int64_t N = O.Number;
-      if (O.Kind == Origin::Constant)
-        switch (Rule) {
-        case ArgumentRuleKind::StreamFlags:
-          if (Option && !(N & StreamNonBlocking))
-            return Problem{&O,
-                           "cudaStreamCreateWithFlags in device code has to be "
-                           "given cudaStreamNonBlocking",
-                           "add cudaStreamNonBlocking: streams of the device "
-                           "do not wait for its NULL stream"};
-          break;
-        case ArgumentRuleKind::EventFlags:
-          if (Option && (N & EventInterprocess))
-            return Problem{
-                &O,
-                "cudaEventCreateWithFlags in device code does not take "
-                "cudaEventInterprocess: it fails with cudaErrorInvalidValue",
-                "use cudaEventDisableTiming alone"};
-          if (Option && !(N & EventDisableTiming))
-            return Problem{
-                &O,
-                "cudaEventCreateWithFlags in device code has to be given "
-                "cudaEventDisableTiming: without it the call fails with "
-                "cudaErrorInvalidValue",
-                "add cudaEventDisableTiming"};
-          break;
-        case ArgumentRuleKind::CopyKind:
-        case ArgumentRuleKind::CopyDescriptor: {
-          static const char *const Names[] = {"cudaMemcpyHostToHost",
-                                              "cudaMemcpyHostToDevice",
-                                              "cudaMemcpyDeviceToHost"};
-          if (Option && N >= 0 && N < 3)
-            return Problem{
-                &O,
-                (Use.Api +
-                 " in device code copies from device to device only: with " +
-                 Names[N] + " it fails with cudaErrorInvalidMemcpyDirection")
-                    .str(),
-                "use cudaMemcpyDeviceToDevice, with pointers that the device "
-                "can use"};
-          break;
-        }
-        case ArgumentRuleKind::CopySource:
-          break;
-        case ArgumentRuleKind::CreatedStream: {
-          static const NamedStream Named[] = {
-              NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
-              NamedStream::TailLaunch, NamedStream::FireAndForget};
-          if (Use.Kind == OriginUse::ApiHandle && N >= 0 && N < 5)
-            return Problem{
-                &O,
-                ("cudaStreamDestroy of " + describe(Named[N]) +
-                 " fails with cudaErrorInvalidValue")
-                    .str(),
-                "destroy only what cudaStreamCreateWithFlags created"};
-          break;
-        }
-        }
-      const bool Source = Rule == ArgumentRuleKind::CopySource ||
-                          Rule == ArgumentRuleKind::CopyDescriptor;
-      if (Source && Use.Kind == OriginUse::CopyOperand &&
-          O.Kind == Origin::Address && O.Target->Space == MemorySpace::Constant)
-        return Problem{&O,
-                       (Use.Api + " in device code cannot copy from " +
-                        O.Target->name() +
-                        ", which is in constant memory: it fails with "
-                        "cudaErrorInvalidValue")
+    if (!A.Value->isInteger())
+      return lookAtSource(A, Rule);
+    const uint64_t N = A.Value->unsignedInteger().value_or(~uint64_t(0));
+    switch (Rule) {
+    case ArgumentRuleKind::StreamFlags:
+      if (!(N & StreamNonBlocking))
+        return Problem{"cudaStreamCreateWithFlags in device code has to be "
+                       "given cudaStreamNonBlocking",
+                       "add cudaStreamNonBlocking: streams of the device do "
+                       "not wait for its NULL stream"};
+      break;
+    case ArgumentRuleKind::EventFlags:
+      if (N & EventInterprocess)
+        return Problem{
+            "cudaEventCreateWithFlags in device code does not take "
+            "cudaEventInterprocess: it fails with cudaErrorInvalidValue",
+            "use cudaEventDisableTiming alone"};
+      if (!(N & EventDisableTiming))
+        return Problem{"cudaEventCreateWithFlags in device code has to be "
+                       "given cudaEventDisableTiming: without it the call "
+                       "fails with cudaErrorInvalidValue",
+                       "add cudaEventDisableTiming"};
+      break;
+    case ArgumentRuleKind::CopyDescriptor:
+      if (!A.Member || !A.Member->Type->isEnumeralType())
+        break;
+      [[fallthrough]];
+    case ArgumentRuleKind::CopyKind: {
+      static const char *const Names[] = {"cudaMemcpyHostToHost",
+                                          "cudaMemcpyHostToDevice",
+                                          "cudaMemcpyDeviceToHost"};
+      if (N < 3)
+        return Problem{
+            (A.Api + " in device code copies from device to device only: with " +
+             Names[N] + " it fails with cudaErrorInvalidMemcpyDirection")
+                .str(),
+            "use cudaMemcpyDeviceToDevice, with pointers that the device can "
+            "use"};
+      break;
+    }
+    case ArgumentRuleKind::CopySource:
+      break;
+    case ArgumentRuleKind::CreatedStream: {
+      static const NamedStream Named[] = {
+          NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
+          NamedStream::TailLaunch, NamedStream::FireAndForget};
+      if (N < 5)
+        return Problem{("cudaStreamDestroy of " + describe(Named[N]) +
+                        " fails with cudaErrorInvalidValue")
                            .str(),
-                       "read the constant itself, or keep the values in a "
-                       "__device__ variable"};
+                       "destroy only what cudaStreamCreateWithFlags created"};
+      break;
+    }
     }
     return std::nullopt;
   }
 
-  void checkArgument(TranslationUnit &TU, const OriginUse &Use,
+  static std::optional<Problem> lookAtSource(const RuntimeArgument &A,
+                                             ArgumentRuleKind Rule) {
+    const bool IsSource = Rule == ArgumentRuleKind::CopySource ||
+                          (Rule == ArgumentRuleKind::CopyDescriptor &&
+                           A.Member && llvm::StringRef(A.Member->name()).contains("srcPtr"));
+    if (!IsSource || !A.Variable ||
+        declaredSpace(A.Variable) != MemorySpace::Constant)
+      return std::nullopt;
+    return Problem{
+        (A.Api + " in device code cannot copy from '" +
+         A.Variable->getNameAsString() +
+         "', which is in constant memory: it fails with cudaErrorInvalidValue")
+            .str(),
+        "read the constant itself, or keep the values in a __device__ "
+        "variable"};
+  }
+
+  void checkArgument(TranslationUnit &TU, const RuntimeArgument &A,
                      ArgumentRuleKind Rule) {
-    std::optional<Problem> Found = look(Use, Rule);
+    std::optional<Problem> Found = look(A, Rule);
     if (!Found)
       return;
-    const Expr *Site = PointerOrigins::responsibleSite(
-        Use, *Found->Value, /*AcrossLaunches=*/false);
-    const SourceLocation Place = placeOf(Site);
+    const SourceLocation Place = placeOf(A.Place);
     const ASTContext &Ctx = TU.context();
     if (!Ctx.getLangOpts().CUDAIsDevice &&
         Conditionals->contains(Place, Ctx.getSourceManager(),
                                Ctx.getLangOpts()))
       return;
-    DeviceCallers::Answer Device =
-        TU.engine<DeviceCallers>().of(Use.Frame->Function);
+    DeviceCallers::Answer Device = TU.engine<DeviceCallers>().of(A.Use->In);
     if (!Device.Reached || !claim(Place))
       return;
     {
       DiagnosticBuilder Report = diag(Place, "%0") << Found->Message;
-      if (Site == Use.Site)
-        addFlagFix(Report, Use, Rule, Ctx);
+      if (A.Place == A.Use->Site)
+        addFlagFix(Report, A, Rule, Ctx);
     }
-    notePath(*Found->Value);
-    if (Site != Use.Site)
-      note(Use.Site->getBeginLoc(), "%0 is called here") << Use.Api;
+    notePath(A.Way);
+    if (A.Place != A.Use->Site)
+      note(A.Use->Site->getBeginLoc(), "%0 is called here") << A.Api;
     if (Device.Through)
       note(Device.Through->getBeginLoc(), "device code gets here by this call");
     note(Place, "%0") << Found->Instead;
@@ -164,7 +159,7 @@ private:
 
   /// Writes the flags as they have to be: the ones given without what is not
   /// allowed, and the one that is asked for.
-  static void addFlagFix(DiagnosticBuilder &Report, const OriginUse &Use,
+  static void addFlagFix(DiagnosticBuilder &Report, const RuntimeArgument &A,
                          ArgumentRuleKind Rule, const ASTContext &Ctx) {
     if (Rule != ArgumentRuleKind::StreamFlags &&
         Rule != ArgumentRuleKind::EventFlags)
@@ -179,7 +174,7 @@ private:
               CharSourceRange::getTokenRange(E->getSourceRange()), SM, Opts),
           SM, Opts);
     };
-    llvm::SmallVector<const Expr *, 4> Work = {Use.Operand};
+    llvm::SmallVector<const Expr *, 4> Work = {A.Operand};
     std::string New;
     bool Has = false;
     while (!Work.empty()) {
@@ -211,9 +206,9 @@ private:
       New += std::string(New.empty() ? "" : " | ") +
              (Stream ? "cudaStreamNonBlocking" : "cudaEventDisableTiming");
     CharSourceRange Old = Lexer::makeFileCharRange(
-        CharSourceRange::getTokenRange(Use.Operand->getSourceRange()), SM,
+        CharSourceRange::getTokenRange(A.Operand->getSourceRange()), SM,
         Opts);
-    if (Old.isValid() && !isa<CXXDefaultArgExpr>(Use.Operand))
+    if (Old.isValid() && !isa<CXXDefaultArgExpr>(A.Operand))
       Report << FixItHint::CreateReplacement(Old, New);
   }
 

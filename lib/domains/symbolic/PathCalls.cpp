@@ -133,6 +133,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   Frame Inner;
   Inner.F = F;
   Inner.Site = I.Source;
+  Inner.Who = new (Engine.Ways)
+      Activation{F->Declaration, S.Stack.back().Who, I.Source};
   Inner.Registers.assign(F->RegisterTypes.size(), nullptr);
   Inner.This = value(S, O.Object);
   Inner.Result = value(S, O.Result);
@@ -151,6 +153,7 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     const QualType T = F->Slots[Slot].Type;
     if (scalar(T)) {
       S.Memory.write(Inner.Slots[Slot], A);
+      passWay(S, I, N, Inner.Slots[Slot], A, Inner.Who);
       continue;
     }
     // The object that was made for the parameter.
@@ -323,6 +326,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   E.This = value(S, O.Object);
   for (ir::Register R : O.Arguments)
     E.Arguments.push_back(value(S, R));
+  noteWays(S, E, O.Arguments);
   if (!runtimeApiName(Callee).empty())
     for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
          ++N) {
@@ -376,15 +380,20 @@ const SymExpr *PathRun::accessor(State &S, const CXXMethodDecl *Method,
 }
 
 const SymExpr *PathRun::memberValue(State &S, const Location *Object,
-                                    llvm::StringRef Name) {
+                                    llvm::StringRef Name,
+                                    const Station **Way) {
   const auto *Record =
       Object->Type.isNull() ? nullptr : Object->Type->getAsRecordDecl();
   if (!Record || !Record->getDefinition())
     return nullptr;
   for (const FieldDecl *Field : Record->getDefinition()->fields())
     if (Field->getName() == Name)
-      if (auto T = scalar(Field->getType()))
-        return S.Memory.read(Symbols.member(Object, Field), *T);
+      if (auto T = scalar(Field->getType())) {
+        const Location *L = Symbols.member(Object, Field);
+        if (Way)
+          *Way = S.Memory.way(L);
+        return S.Memory.read(L, *T);
+      }
   return nullptr;
 }
 
@@ -406,7 +415,11 @@ void PathRun::pointersIn(State &S, PathEvent &E, unsigned Argument,
     return;
   S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
     if (Type->isPointerType() || Type->isReferenceType())
-      E.Parts.push_back({Argument, Part, S.Memory.read(Part, *scalar({}))});
+      E.Parts.push_back({Argument, Part, S.Memory.read(Part, *scalar({})),
+                         S.Memory.way(Part)});
+    else if (E.Kind == PathEvent::Call && Type->isEnumeralType())
+      E.Members.push_back({Argument, Part, S.Memory.read(Part, *scalar(Type)),
+                           S.Memory.way(Part)});
   });
 }
 
@@ -448,6 +461,7 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
   E.Stream = O.Stream == ir::NoRegister && O.Config == ir::NoRegister
                  ? Symbols.integer(0, Pointer)
                  : value(S, O.Stream);
+  E.StreamWay = way(S, O.Stream);
   if (const SymExpr *Config = value(S, O.Config)) {
     const SymExpr *A = stripCasts(Config);
     if (A->Kind == SymExpr::Address && !A->A) {
@@ -463,10 +477,11 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
       E.Grid = Part("gridDim");
       E.Block = Part("blockDim");
       E.SharedBytes = memberValue(S, A->Loc, "dynamicSmemBytes");
-      E.Stream = memberValue(S, A->Loc, "stream");
+      E.Stream = memberValue(S, A->Loc, "stream", &E.StreamWay);
       launchAttributes(S, E, A->Loc);
     }
   }
+  noteWays(S, E, O.Arguments);
   for (unsigned N = 0; N < O.Arguments.size(); ++N) {
     const SymExpr *A = value(S, O.Arguments[N]);
     E.Arguments.push_back(A);

@@ -159,6 +159,7 @@ void PathRun::run() {
   State First{{}, SymbolicMemory(Shared), {}, {}, false, nullptr};
   Frame &Top = First.Stack.emplace_back();
   Top.F = F;
+  Top.Who = new (Engine.Ways) Activation{F->Declaration};
   Top.Registers.assign(F->RegisterTypes.size(), nullptr);
   Top.Slots.assign(F->Slots.size(), nullptr);
   for (size_t S = 0; S < F->Slots.size(); ++S)
@@ -227,6 +228,7 @@ PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
   for (const Frame &F : S.Stack)
     if (F.Site)
       E.Calls.push_back(F.Site);
+  E.At = S.Stack.back().Who;
   E.Known = S.Known.size();
   Nodes.push_back(std::make_unique<Node>(Node{&E, S.Events}));
   S.Events = Nodes.back().get();
@@ -356,9 +358,16 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
     return false;
   }
   const ir::Register To = Top.ReturnTo;
+  const Station *Way = returnWay(S, I, V);
   S.Stack.pop_back();
-  if (To != ir::NoRegister)
-    S.Stack.back().Registers[To] = V;
+  Frame &Caller = S.Stack.back();
+  if (To != ir::NoRegister) {
+    Caller.Registers[To] = V;
+    if (Way)
+      Caller.Ways[To] = Way;
+    else
+      Caller.Ways.erase(To);
+  }
   return true;
 }
 

@@ -26,6 +26,9 @@ private:
     uint32_t Block = 0;
     size_t Next = 0;
     std::vector<const SymExpr *> Registers;
+    /// How the values of some of them came.
+    llvm::SmallDenseMap<ir::Register, const Station *, 4> Ways;
+    const Activation *Who = nullptr;
     std::vector<const Location *> Slots;
     const SymExpr *This = nullptr, *Result = nullptr;
     /// Of the caller: where the scalar that is returned goes.
@@ -95,6 +98,23 @@ private:
   void store(State &S, const ir::Instruction &I);
   void copy(State &S, const ir::Instruction &I);
 
+  // How values came (PathStations.cpp)
+  const Station *way(const State &S, ir::Register R) const;
+  const Station *station(Station S);
+  /// The way of what an instruction computes from one operand.
+  void keepWay(State &S, const ir::Instruction &I, const SymExpr *V);
+  void loadWay(State &S, const ir::Instruction &I, const Location *From);
+  void storeWay(State &S, const ir::Instruction &I, const Location *To,
+                const SymExpr *V);
+  void passWay(State &S, const ir::Instruction &I, unsigned Argument,
+               const Location *To, const SymExpr *V, const Activation *Into);
+  const Station *returnWay(State &S, const ir::Instruction &I,
+                           const SymExpr *V);
+  void noteWays(const State &S, PathEvent &E,
+                llvm::ArrayRef<ir::Register> Arguments);
+  /// A pointer that is one of those in a small array.
+  const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
+
   // Calls (PathCalls.cpp)
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
@@ -120,7 +140,8 @@ private:
   void receive(State &S, PathEvent &E);
   std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);
   const SymExpr *memberValue(State &S, const Location *Object,
-                             llvm::StringRef Name);
+                             llvm::StringRef Name,
+                             const Station **Way = nullptr);
   const SymExpr *accessor(State &S, const clang::CXXMethodDecl *Method,
                           const Location *Object, const SymExpr *Fresh);
   /// The pointers in the object of a type at an address.

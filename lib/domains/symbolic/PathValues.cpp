@@ -14,6 +14,7 @@ const SymExpr *PathRun::value(const State &S, ir::Register R) const {
 void PathRun::set(State &S, const ir::Instruction &I, const SymExpr *V) {
   if (I.Result != ir::NoRegister)
     S.Stack.back().Registers[I.Result] = V;
+  keepWay(S, I, V);
 }
 
 std::optional<ScalarType> PathRun::scalar(QualType T) const {
@@ -207,6 +208,9 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *V = nullptr;
   if (T)
     V = L && !I.Volatile ? S.Memory.read(L, *T) : fresh(I.Type, I.Source);
+  if (V && !I.Volatile)
+    if (const SymExpr *Chosen = chosenElement(S, L, I.Type))
+      V = Chosen;
   // What was stored as one type may be read as another, in a union or through a
   // pointer.
   if (V && !(V->Type == *T))
@@ -214,6 +218,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
             ? Symbols.cast(*T, V)
             : fresh(I.Type, I.Source);
   set(S, I, V);
+  loadWay(S, I, L);
   if (!isOfInterest(S.Memory, L))
     return;
   PathEvent &E = event(S, PathEvent::Read, I);
@@ -228,10 +233,12 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const SymExpr *V = value(S, I.operand(1));
   const Location *L = resolve(Address, I.Type);
-  if (L)
+  if (L) {
     S.Memory.write(L, V);
-  else
+    storeWay(S, I, L, V);
+  } else {
     S.Memory.forgetReachable();
+  }
   // Whoever sees the object sees where its value points.
   if (V && (!L || S.Memory.isExposed(L)))
     expose(S, V);
@@ -241,6 +248,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   E.Volatile = I.Volatile;
   E.Object = L;
   E.Address = Address;
+  E.AddressWay = way(S, I.operand(0));
   E.Value = V;
   E.Type = I.Type;
 }
@@ -262,6 +270,7 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     PathEvent &E = event(S, PathEvent::Write, I);
     E.Object = A;
     E.Address = To;
+    E.AddressWay = way(S, I.operand(0));
     E.Type = I.Type;
   }
 }
@@ -364,9 +373,12 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     Symbols.assume(Symbols.truth(V), S.Known);
     return true;
   }
-  case ir::Opcode::Free:
-    event(S, PathEvent::Free, I).Address = value(S, I.operand(0));
+  case ir::Opcode::Free: {
+    PathEvent &E = event(S, PathEvent::Free, I);
+    E.Address = value(S, I.operand(0));
+    E.AddressWay = way(S, I.operand(0));
     return true;
+  }
   case ir::Opcode::Unary:
     set(S, I, unary(S, I));
     return true;

@@ -10,6 +10,7 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 
+#include "domains/symbolic/Station.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "ir/Program.h"
 #include <array>
@@ -42,6 +43,8 @@ struct PathEvent {
   /// The calls that led there from the function that the paths are of,
   /// outermost first; constructions and ends of objects, too.
   llvm::SmallVector<const clang::Stmt *, 2> Calls;
+  /// The same, with the functions.
+  const Activation *At = nullptr;
   /// How many of ExecutionPath::Known were known by then.
   unsigned Known = 0;
 
@@ -52,6 +55,9 @@ struct PathEvent {
   /// intrinsic: for a constant reference to a scalar, and for what is a size,
   /// the value.
   llvm::SmallVector<const SymExpr *, 6> Arguments;
+  /// Call, Launch: how the arguments came; empty, or as many as there are. See
+  /// way().
+  llvm::SmallVector<const Station *, 0> Ways;
   /// Call of the host's runtime: what it stored through each argument that
   /// receives memory, a handle or an extent (HostRuntime.def); null for the
   /// others.
@@ -69,6 +75,7 @@ struct PathEvent {
   const clang::FunctionDecl *Kernel = nullptr;
   std::array<const SymExpr *, 3> Grid{}, Block{};
   const SymExpr *SharedBytes = nullptr, *Stream = nullptr;
+  const Station *StreamWay = nullptr;
   /// Launch: of a configuration that is an object. Null where they are not
   /// known.
   const SymExpr *AttributeCount = nullptr;
@@ -81,21 +88,29 @@ struct PathEvent {
     unsigned Argument;
     const Location *Object;
     const SymExpr *Value;
+    const Station *Way = nullptr;
   };
   llvm::SmallVector<Part, 0> Parts;
-  /// Launch: all scalars in arguments of class type.
+  /// Launch: all scalars in arguments of class type. Call of a runtime function:
+  /// the enumerators in the objects that pointer arguments lead to.
   llvm::SmallVector<Part, 0> Members;
 
   /// Read, Write, End: what is accessed, null where only the address is known.
   const Location *Object = nullptr;
   /// Read, Write, Free.
   const SymExpr *Address = nullptr;
+  /// Write, Free: how the address came.
+  const Station *AddressWay = nullptr;
   /// Read, Write: the value; null for a whole object.
   const SymExpr *Value = nullptr;
   /// Read, Write: of a volatile object.
   bool Volatile = false;
   clang::QualType Type;
 
+  /// How an argument came; null where that is not followed.
+  const Station *way(unsigned Argument) const {
+    return Argument < Ways.size() ? Ways[Argument] : nullptr;
+  }
   /// The place to report: the outermost call when the site is in a helper.
   const clang::Stmt *place() const {
     return Calls.empty() ? Site : Calls.front();
@@ -191,6 +206,8 @@ private:
       DoneForShape;
   const SymExpr *Builtins[4][3] = {};
   llvm::DenseSet<const Location *> FromAlloca;
+  /// The stations and activations of all paths.
+  llvm::BumpPtrAllocator Ways;
   /// Names of the objects of functions that are followed into.
   llvm::DenseMap<const Location *, const clang::ValueDecl *> Names;
   llvm::DenseMap<const clang::FunctionDecl *, const DeviceIntrinsic *>

@@ -80,6 +80,8 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
     forget(Owner);
   Values =
       Value ? S->Values.add(Values, L, Value) : S->Values.remove(Values, L);
+  if (Ways.contains(L))
+    Ways = S->Ways.remove(Ways, L);
   if (!Value)
     forget(L);
 }
@@ -170,18 +172,28 @@ void SymbolicMemory::parts(
 
 void SymbolicMemory::copy(const Location *To, const Location *From,
                           QualType T) {
-  llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 8> Parts;
+  struct Copied {
+    const Location *To;
+    const SymExpr *Value;
+    const Station *Way;
+  };
+  llvm::SmallVector<Copied, 8> Parts;
   unsigned Left = MaxParts;
   const bool All =
       forEachPart(S->Symbols, To, From, T, Left,
                   [&](const Location *A, const Location *B, QualType Part) {
                     if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                      Parts.push_back({A, read(B, *Type)});
+                      Parts.push_back({A, read(B, *Type), way(B)});
                   });
   forget(To);
   if (All)
-    for (const auto &[Part, Value] : Parts)
-      Values = S->Values.add(Values, Part, Value);
+    for (const Copied &Part : Parts) {
+      Values = S->Values.add(Values, Part.To, Part.Value);
+      if (Part.Way)
+        setWay(Part.To, Part.Way);
+      else if (Ways.contains(Part.To))
+        Ways = S->Ways.remove(Ways, Part.To);
+    }
 }
 
 void SymbolicMemory::zero(const Location *L, QualType T) {

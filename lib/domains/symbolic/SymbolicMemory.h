@@ -9,6 +9,8 @@
 
 namespace cuda_lint {
 
+struct Station;
+
 /// Memory of one state: cheap to copy, equal when it holds the same.
 class SymbolicMemory {
 public:
@@ -19,6 +21,7 @@ public:
     llvm::ImmutableMap<const Location *, const SymExpr *>::Factory Values;
     llvm::ImmutableMap<const Location *, unsigned>::Factory Changes;
     llvm::ImmutableSet<const Location *>::Factory Sets;
+    llvm::ImmutableMap<const Location *, const Station *>::Factory Ways;
     /// The contents of an object after something unseen changed it.
     std::map<std::pair<const Location *, unsigned>, const SymExpr *> Later;
     unsigned Serial = 0;
@@ -26,7 +29,7 @@ public:
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
         Latest(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
-        Locals(S.Sets.getEmptySet()) {}
+        Locals(S.Sets.getEmptySet()), Ways(S.Ways.getEmptyMap()) {}
 
   /// The scalar that an object holds.
   const SymExpr *read(const Location *L, ScalarType T);
@@ -46,6 +49,15 @@ public:
   void expose(const Location *L) { Exposed = S->Sets.add(Exposed, owner(L)); }
   bool isExposed(const Location *L) const {
     return Exposed.contains(owner(L)) || !Locals.contains(owner(L));
+  }
+  /// How the value of an object came; null where that is not followed.
+  const Station *way(const Location *L) const {
+    const Station *const *Known = Ways.lookup(L);
+    return Known && Values.lookup(L) ? *Known : nullptr;
+  }
+  /// The same for the value that was written last.
+  void setWay(const Location *L, const Station *Way) {
+    Ways = S->Ways.add(Ways, L, Way);
   }
   /// What changed since \p Before is unknown from now on: after a loop that is
   /// not followed to its end.
@@ -84,6 +96,7 @@ private:
   llvm::ImmutableSet<const Location *> Exposed, Locals;
   /// The same for everything that others reach.
   unsigned World = 0;
+  llvm::ImmutableMap<const Location *, const Station *> Ways;
 };
 
 } // namespace cuda_lint
