@@ -13,16 +13,19 @@ namespace {
 class OverflowCheck : public HostCheck {
 public:
   OverflowCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-      : HostCheck(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)) {}
+      : HostCheck(Name, Context), MaxExtent(Options.get("MaxExtent", 65536u)),
+        EveryExtent(Options.get("EveryExtent", false)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     HostCheck::storeOptions(Opts);
     Options.store(Opts, "MaxExtent", MaxExtent);
+    Options.store(Opts, "EveryExtent", EveryExtent);
   }
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent);
+    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent,
+                             EveryExtent);
     const SourceManager &SM = TU.context().getSourceManager();
     // The same product of one function is one hazard, however often it is
     // written.
@@ -99,6 +102,25 @@ private:
           << Limit;
       note(At, "give the variable the type of the bound");
       return;
+    case NarrowArithmetic::Offset:
+      diag(At, "%0 is an index that is computed in 32 bits and overflows at "
+               "%1; its factors are %select{numbers of the data in four "
+               "dimensions|counts that had 64 bits}2")
+          << what(Product) << Limit << First.HadMore;
+      break;
+    case NarrowArithmetic::CutOff:
+      diag(At, "this product is computed in 64 bits and cut down to 32 before "
+               "it is an index, which is wrong from %0 on")
+          << Limit;
+      note(At, "give the variable that holds it 64 bits");
+      return;
+    case NarrowArithmetic::Advance:
+      diag(At, "the size of the grid is added to a variable of 32 bits, which "
+               "overflows at %0 before it reaches its bound; the bound had 64 "
+               "bits")
+          << Limit;
+      note(At, "give the variable 64 bits");
+      return;
     case NarrowArithmetic::Sibling:
       diag(At, "%0 is computed in 32 bits and overflows at %1; the same "
                "product is computed in 64 bits elsewhere in this function")
@@ -120,6 +142,9 @@ private:
     switch (Form) {
     case NarrowArithmetic::Index:
       return "used as an index of 64 bits here";
+    case NarrowArithmetic::Offset:
+    case NarrowArithmetic::CutOff:
+      return "used as an index here";
     case NarrowArithmetic::Bytes:
       return "used as a size here";
     case NarrowArithmetic::Sibling:
@@ -128,6 +153,7 @@ private:
       return "launched with it here";
     case NarrowArithmetic::Bound:
     case NarrowArithmetic::Counter:
+    case NarrowArithmetic::Advance:
     case NarrowArithmetic::Thread:
       return "compared here";
     }
@@ -241,6 +267,7 @@ private:
   }
 
   const unsigned MaxExtent;
+  const bool EveryExtent;
 };
 
 const RegisterCheck<OverflowCheck> Registered(
@@ -251,7 +278,8 @@ const RegisterCheck<OverflowCheck> Registered(
      {{"CUDA Programming Guide", "Built-in Variables"}}});
 
 const RegisterOptions Taken("cuda-index-overflow",
-                            {{"MaxExtent", CheckOption::Number}});
+                            {{"MaxExtent", CheckOption::Number},
+                             {"EveryExtent", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

@@ -25,7 +25,14 @@ static Extent constantExtent(uint64_t Max) {
 
 static Extent joined(const Extent &A, const Extent &B) {
   return {std::max(A.Max, B.Max), A.RunTime || B.RunTime, A.Wide || B.Wide,
-          A.Grid || B.Grid};
+          A.Grid || B.Grid, std::max(A.Factors, B.Factors),
+          std::max(A.Cut, B.Cut)};
+}
+
+/// One number, however it was made.
+static void oneFactor(Extent &E) {
+  E.Factors = E.RunTime || E.Grid;
+  E.Cut = std::min(E.Cut, E.Factors);
 }
 
 /// The largest value of a type that says more than "a number".
@@ -55,6 +62,7 @@ Extent ValueExtents::leaf(QualType T) const {
   const ASTContext &Ctx = Flows.unit().context();
   Extent E;
   E.RunTime = true;
+  E.Factors = 1;
   if (T.isNull() || !T->isIntegralOrEnumerationType()) {
     E.Max = Largest;
   } else if (std::optional<uint64_t> Max = byType(T, Ctx)) {
@@ -111,13 +119,13 @@ std::optional<Register> componentOf(const DataFlow &In, Register Address,
   return Writers == 1 ? Found : std::nullopt;
 }
 
-std::optional<uint64_t> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
-                                          unsigned Axis) {
+std::optional<Extent> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
+                                             unsigned Axis) {
   auto [It, New] =
       Launched.try_emplace({&Kernel, Axis * 2 + Grid}, std::nullopt);
   if (!New)
     return It->second;
-  std::optional<uint64_t> All;
+  std::optional<Extent> All;
   for (const Launch *L :
        Flows.unit().launchesOf(Kernel.function().Declaration)) {
     const DataFlow *Caller = Flows.of(L->Caller);
@@ -130,7 +138,8 @@ std::optional<uint64_t> ValueExtents::launched(const DataFlow &Kernel, bool Grid
         componentOf(*Caller, Grid ? O.Grid : O.Block, Axis);
     if (!R || Caller->function().RegisterTypes[*R].isNull())
       return std::nullopt;
-    All = std::max(All.value_or(0), of(*Caller, *R, P->Block).Max);
+    const Extent E = of(*Caller, *R, P->Block);
+    All = All ? joined(*All, E) : E;
   }
   return Launched[{&Kernel, Axis * 2 + Grid}] = All;
 }
@@ -138,7 +147,8 @@ std::optional<uint64_t> ValueExtents::launched(const DataFlow &Kernel, bool Grid
 Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {
-    return std::min(launched(In, Grid, I.Number).value_or(Limit), Limit);
+    const std::optional<Extent> Visible = launched(In, Grid, I.Number);
+    return Visible ? std::min(Visible->Max, Limit) : Limit;
   };
   Extent E;
   switch (I.builtin()) {
@@ -154,6 +164,13 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   case BuiltinVariable::GridDim:
     E.Max = Given(/*Grid=*/true, X ? LargestGrid : 65535);
     E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
+    E.Factors = E.Grid;
+    // A count of 64 bits makes as many blocks as a grid may have.
+    if (const std::optional<Extent> Visible = launched(In, true, I.Number);
+        X && Visible && Visible->Cut) {
+      E.Max = uint64_t(1) << 31;
+      E.Cut = E.Grid;
+    }
     if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
       --E.Max;
     return E;
@@ -192,14 +209,20 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
     if (I.conversion() != ir::Conversion::Integer)
       return leaf(I.Type);
     Extent E = of(In, I.Operands[0], Block);
-    // A number cut down to fewer bits was known to fit.
+    const ASTContext &Ctx = Flows.unit().context();
+    if (Ctx.getIntWidth(I.Type) >=
+        Ctx.getIntWidth(F.RegisterTypes[I.Operands[0]]))
+      return E;
+    // A number cut down to fewer bits was known to fit; but where it had 64 of
+    // them it is not a small one.
     const Extent Fits = leaf(I.Type);
-    if (Fits.Max < E.Max &&
-        !(Flows.unit().context().getIntWidth(I.Type) >=
-          Flows.unit().context().getIntWidth(F.RegisterTypes[I.Operands[0]]))) {
-      E.Max = Fits.Max;
-      E.Wide = false;
+    if (E.Wide && Ctx.getIntWidth(I.Type) == 32) {
+      oneFactor(E);
+      E.Cut = E.Factors;
+      E.Max = std::min(E.Max, 2 * Fits.Max);
     }
+    E.Max = E.Cut ? E.Max : std::min(E.Max, Fits.Max);
+    E.Wide = false;
     return E;
   }
   case Opcode::Unary:
@@ -235,6 +258,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
+    E.Factors = A.Factors + B.Factors;
+    E.Cut = A.Cut + B.Cut;
     // i / n * n is at most i.
     for (bool Swap : {false, true}) {
       const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
@@ -253,12 +278,21 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_Div:
     E.Max = Number ? A.Max / Number : A.Max;
+    if (below(In, I.Operands[0], I.Operands[1], Block))
+      E.Max = 0;
+    E.Factors = A.Factors;
+    E.Cut = A.Cut;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
+    E.Grid = false;
+    E.Factors = B.Factors;
+    E.Cut = B.Cut;
+    oneFactor(E);
     return E;
   case BO_And:
     E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
+    oneFactor(E);
     return E;
   case BO_Or:
   case BO_Xor:
@@ -324,8 +358,9 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter, QualType 
       });
   Extent E = All.value_or(leaf(T));
   // What a narrower parameter is given was known to fit.
-  E.Max = std::min(E.Max, leaf(T).Max);
+  E.Max = std::min(E.Max, E.Cut ? 2 * leaf(T).Max : leaf(T).Max);
   E.RunTime = true;
+  oneFactor(E);
   Parameters[{F, Parameter}] = E;
   return E;
 }
@@ -406,6 +441,30 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I, uint32_t Blo
   return All.value_or(leaf(I.Type));
 }
 
+bool ValueExtents::tested(const DataFlow &In, Register R, uint32_t Block) {
+  Extent E;
+  E.Max = ~uint64_t(0);
+  bound(In, R, Block, E);
+  return E.Max < uint64_t(1) << 31;
+}
+
+bool ValueExtents::below(const DataFlow &In, Register Left, Register Right,
+                         uint32_t Block) const {
+  for (const KnownCondition &C : In.known(Block)) {
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test)
+      continue;
+    const bool Swap = Test->Op == BO_GT;
+    if ((Test->Op == BO_LT || Swap) &&
+        In.value(Swap ? Test->B : Test->A) == In.value(Left) &&
+        In.value(Swap ? Test->A : Test->B) == In.value(Right) &&
+        In.unchanged(Left, C.Decided, Block) &&
+        In.unchanged(Right, C.Decided, Block))
+      return true;
+  }
+  return false;
+}
+
 void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block, Extent &E) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Integer || I.Code == Opcode::Builtin || E.Max < 2)
@@ -427,7 +486,10 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block, Extent 
           Op == BO_LT ? Limit.Max - (Limit.Max > 0) : Limit.Max;
       if (Max < E.Max) {
         E.Max = Max;
-        E.Wide = Limit.Wide;
+        // What is tested for fitting an int is large.
+        E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
+        E.Cut = Limit.Cut;
+        oneFactor(E);
       }
     }
   }

@@ -25,6 +25,12 @@ struct Extent {
   bool Wide = false;
   /// It depends on the number of the block.
   bool Grid = false;
+  /// How many numbers of the data its largest product multiplies; the number
+  /// of the block counts as one.
+  unsigned Factors = 0;
+  /// How many of these factors were values of 64 bits before they were cut
+  /// down to fewer: what the source itself took for large.
+  unsigned Cut = 0;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;
@@ -46,6 +52,9 @@ public:
     return of(In, R, In.position(R).Block);
   }
 
+  /// Whether a test on the way to \p Block bounds a value from above.
+  bool tested(const DataFlow &In, ir::Register R, uint32_t Block);
+
   /// Calls \p Visit with every visible argument for a parameter.
   void forEachArgument(
       const clang::FunctionDecl *F, unsigned Parameter,
@@ -61,8 +70,11 @@ private:
   Extent builtin(const DataFlow &In, const ir::Instruction &I);
   /// What every visible launch of a kernel gives as an extent of its grid or
   /// block; none where one is not known.
-  std::optional<uint64_t> launched(const DataFlow &Kernel, bool Grid,
-                                   unsigned Axis);
+  std::optional<Extent> launched(const DataFlow &Kernel, bool Grid,
+                                 unsigned Axis);
+  /// Whether a test on the way to \p Block says that \p Left is below \p Right.
+  bool below(const DataFlow &In, ir::Register Left, ir::Register Right,
+             uint32_t Block) const;
   /// Takes in what the tests on the way to \p Block say.
   void bound(const DataFlow &In, ir::Register R, uint32_t Block, Extent &E);
 
@@ -74,7 +86,7 @@ private:
   llvm::DenseMap<std::pair<const clang::FunctionDecl *, unsigned>,
                  std::optional<Extent>>
       Parameters;
-  llvm::DenseMap<std::pair<const DataFlow *, unsigned>, std::optional<uint64_t>>
+  llvm::DenseMap<std::pair<const DataFlow *, unsigned>, std::optional<Extent>>
       Launched;
   unsigned Depth = 0;
 };

@@ -23,7 +23,17 @@ struct NarrowArithmetics::Use {
   unsigned Calls = 0;
   /// Between the use and what is looked at something is divided.
   bool Divided = false;
+  /// The pointer has an offset of 64 bits already.
+  bool Behind = false;
 };
+
+/// Whether a conversion is a cast that the source writes.
+static bool isWritten(const Instruction &Convert) {
+  if (const auto *Implicit =
+          dyn_cast_or_null<ImplicitCastExpr>(Convert.Source))
+    return Implicit->isPartOfExplicitCast();
+  return isa_and_nonnull<ExplicitCastExpr>(Convert.Source);
+}
 
 unsigned NarrowArithmetics::width(const DataFlow &In, Register R) const {
   const QualType T = In.function().RegisterTypes[R];
@@ -41,6 +51,54 @@ bool NarrowArithmetics::overflows(const DataFlow &In, Register R,
          E.Max >= (In.function().RegisterTypes[R]->isSignedIntegerType()
                        ? uint64_t(1) << 31
                        : uint64_t(1) << 32);
+}
+
+bool NarrowArithmetics::widenedByCast(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  if (I.Code != Opcode::Binary || width(In, I.Result) != 64)
+    return false;
+  if (I.binary() == BO_Add)
+    return widenedByCast(In, I.Operands[0]) || widenedByCast(In, I.Operands[1]);
+  if (I.binary() != BO_Mul)
+    return false;
+  if (Sizes.of(In, I.Result).Factors >= 2)
+    for (Register Operand : I.Operands) {
+      const Instruction &D = In.definition(In.source(Operand));
+      if (D.Code == Opcode::Convert && width(In, D.Operands[0]) == 32 &&
+          isWritten(D))
+        return true;
+    }
+  return widenedByCast(In, I.Operands[0]) || widenedByCast(In, I.Operands[1]);
+}
+
+bool NarrowArithmetics::widensByCast(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary && widenedByCast(In, I.Result))
+        return true;
+  return false;
+}
+
+/// Whether the source says that the factors of a product are large: that a value
+/// is widened says it by itself, unless what was large is in the pointer
+/// already. Elsewhere counts of 64 bits that were cut down say it, and so does
+/// an index of four dimensions.
+bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
+                              const Use &U) {
+  if (EveryExtent && U.Form != NarrowArithmetic::Offset)
+    return true;
+  const Extent E = Sizes.of(In, R, Block);
+  switch (U.Form) {
+  case NarrowArithmetic::Index:
+    return !U.Behind || E.Grid || E.Factors >= 3;
+  case NarrowArithmetic::Offset:
+    return (E.Grid && E.Cut && E.Factors >= 2) || E.Factors >= 4;
+  case NarrowArithmetic::Bytes:
+  case NarrowArithmetic::Blocks:
+    return E.Cut && E.Factors >= 2;
+  default:
+    return true;
+  }
 }
 
 /// What a load of a variable may give: what was stored, or the arguments of
@@ -89,9 +147,16 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     if (BinaryOperator::isComparisonOp(I.binary()) || width(In, R) != 64 ||
         I.binary() == BO_Rem)
       return;
-    wide(In, I.Operands[0], Block, U);
-    if (!BinaryOperator::isShiftOp(I.binary()) && I.binary() != BO_Div)
-      wide(In, I.Operands[1], Block, U);
+    for (bool Swap : {false, true}) {
+      if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
+                   I.binary() == BO_Div))
+        return;
+      const bool Before = U.Behind;
+      U.Behind |=
+          I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+      wide(In, I.Operands[Swap], Block, U);
+      U.Behind = Before;
+    }
     return;
   case Opcode::Unary:
     if (I.unary() == UO_Minus)
@@ -125,13 +190,14 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       // A grid has no more blocks than that in 64 bits, either.
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
-      if (overflows(In, R, Block)) {
+      if (overflows(In, R, Block) && large(In, R, Block, U)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
             Found.Function = In.function().Declaration;
             Found.Signed =
                 In.function().RegisterTypes[R]->isSignedIntegerType();
             Found.Value = In.value(R);
+            Found.HadMore = Sizes.of(In, R, Block).Cut;
           }
           Found.Products.push_back(E);
         }
@@ -154,14 +220,16 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       return;
     }
   case Opcode::Convert:
-    if (I.conversion() == ir::Conversion::Integer &&
-        width(In, I.Operands[0]) == 32)
+    if (I.conversion() != ir::Conversion::Integer)
+      return;
+    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found, U))
+      wide(In, I.Operands[0], Block, U);
+    else
       narrow(In, I.Operands[0], Block, Found, U);
     return;
   case Opcode::Load: {
     // A test after the product that it passes says that it did not overflow.
-    const Extent Here = Sizes.of(In, R, Block);
-    if (Here.Max < uint64_t(1) << 31)
+    if (Sizes.tested(In, R, Block))
       return;
     stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
       if (U.Calls >= 3)
@@ -174,9 +242,54 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       Found.Use = U.At;
     return;
   }
+  case Opcode::Call: {
+    const DataFlow *Body =
+        I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
+    if (!Body || U.Calls >= 3)
+      return;
+    ++U.Calls;
+    for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
+      if (const Instruction &Last = Body->function().Blocks[B].terminator();
+          Last.Code == Opcode::Return && !Last.Operands.empty())
+        narrow(*Body, Last.Operands[0], B, Found, U);
+    --U.Calls;
+    if (!Found.Products.empty())
+      Found.Use = U.At;
+    return;
+  }
   default:
     return;
   }
+}
+
+/// An index that is computed in 64 bits and then kept in fewer, by no cast that
+/// the source writes.
+bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
+                               NarrowArithmetic &Found, Use &U) {
+  if (U.Form != NarrowArithmetic::Offset || isWritten(Convert))
+    return false;
+  llvm::SmallVector<Register, 8> Work{Convert.Operands[0]};
+  while (!Work.empty()) {
+    const Register R = In.source(Work.pop_back_val());
+    const Instruction &I = In.definition(R);
+    if (I.Code != Opcode::Binary || width(In, R) != 64)
+      continue;
+    if (I.binary() == BO_Add || I.binary() == BO_Sub)
+      Work.append(I.Operands.begin(), I.Operands.end());
+    if (I.binary() != BO_Mul || !isa_and_nonnull<Expr>(I.Source))
+      continue;
+    const Extent E = Sizes.of(In, R, In.position(R).Block);
+    if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32)
+      continue;
+    Found.Form = NarrowArithmetic::CutOff;
+    Found.Function = In.function().Declaration;
+    Found.Signed =
+        In.function().RegisterTypes[Convert.Result]->isSignedIntegerType();
+    Found.Value = In.value(R);
+    Found.Products.push_back(cast<Expr>(I.Source));
+    return true;
+  }
+  return false;
 }
 
 /// The memory that an instruction reaches by an index of 64 bits.
@@ -189,11 +302,15 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     return wide(In, I.Operands[1], Block, U);
   // An offset of 32 bits behind one of 64.
   const Instruction &Base = In.definition(In.source(I.Operands[0]));
-  if (Base.Code != Opcode::Element || width(In, Base.Operands[1]) != 64 ||
-      In.constant(Base.Operands[1]))
+  U.Behind = Base.Code == Opcode::Element &&
+             width(In, Base.Operands[1]) == 64 &&
+             !In.constant(Base.Operands[1]);
+  if (!U.Behind && widensByCast(In))
     return;
+  if (!U.Behind)
+    U.Form = NarrowArithmetic::Offset;
   NarrowArithmetic Found;
-  Found.Form = NarrowArithmetic::Index;
+  Found.Form = U.Form;
   narrow(In, I.Operands[1], Block, Found, U);
   if (Found.Products.empty())
     return;
@@ -215,6 +332,10 @@ static const Instruction *gridIndex(const DataFlow &In, Register R,
                : nullptr;
   case Opcode::Binary:
     if (I.binary() == BO_Mul) {
+      // Each thread may have several elements.
+      for (bool Swap : {false, true})
+        if (In.constant(I.Operands[Swap]))
+          return gridIndex(In, I.Operands[!Swap], Seen) ? &I : nullptr;
       for (Register Operand : I.Operands) {
         const Instruction &D = In.definition(In.bare(Operand));
         if (D.Code == Opcode::Builtin &&
@@ -250,6 +371,17 @@ static bool throughSigned(const DataFlow &In, Register R) {
          In.function().Declaration->getASTContext().getIntWidth(From) == 32;
 }
 
+/// Whether a kernel divides its work in two dimensions: each is one side of a
+/// picture or a matrix.
+static bool hasRows(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Builtin && I.Number &&
+          I.builtin() == BuiltinVariable::BlockIdx)
+        return true;
+  return false;
+}
+
 void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
                                    std::vector<NarrowArithmetic> &Out) {
   if (I.Code != Opcode::Binary || !BinaryOperator::isRelationalOp(I.binary()) ||
@@ -263,6 +395,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Extent Bound = Sizes.of(In, Limit, Block);
     llvm::SmallDenseSet<Register, 8> Seen;
     const Instruction *Thread = gridIndex(In, Index, Seen);
+    if (Thread && !EveryExtent && hasRows(In))
+      continue;
     // `i < rows * columns`, and `row * pitch + i < size`.
     if (Thread || Bound.Wide) {
       Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
@@ -329,6 +463,59 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         Out.push_back(std::move(Found));
         return;
       }
+}
+
+/// Whether a value is the number of the grid's threads, or a multiple of it.
+static bool gridSize(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == BuiltinVariable::GridDim;
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (gridSize(In, I.Operands[0]) || gridSize(In, I.Operands[1]));
+}
+
+/// Variables of 32 bits that the size of the grid is added to while they are
+/// below a bound, which had 64 bits before.
+void NarrowArithmetics::advances(const DataFlow &In,
+                                 std::vector<NarrowArithmetic> &Out) {
+  auto VariableOf = [&](Register R) -> std::optional<uint32_t> {
+    const Instruction &D = In.definition(R);
+    return D.Code == Opcode::Load ? In.variable(D.Operands[0]) : std::nullopt;
+  };
+  for (const ir::Block &B : In.function().Blocks) {
+    const Instruction &Last = B.terminator();
+    if (Last.Code != Opcode::Branch)
+      continue;
+    const Instruction &Test = In.definition(Last.Operands[0]);
+    if (Test.Code != Opcode::Binary ||
+        (Test.binary() != BO_LT && Test.binary() != BO_LE))
+      continue;
+    const std::optional<uint32_t> Slot = VariableOf(Test.Operands[0]);
+    if (!Slot || width(In, Test.Operands[0]) != 32 ||
+        !Sizes.of(In, Test.Operands[1]).Cut)
+      continue;
+    for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
+      const Instruction &Store = In.at(P);
+      const Instruction &Sum = In.definition(In.bare(Store.Operands[1]));
+      if (Sum.Code != Opcode::Binary || Sum.binary() != BO_Add ||
+          !isa_and_nonnull<Expr>(Sum.Source))
+        continue;
+      for (bool Swap : {false, true}) {
+        const Instruction &Own = In.definition(In.bare(Sum.Operands[Swap]));
+        if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
+            !gridSize(In, Sum.Operands[!Swap]))
+          continue;
+        NarrowArithmetic Found;
+        Found.Form = NarrowArithmetic::Advance;
+        Found.Function = In.function().Declaration;
+        Found.Products.push_back(cast<Expr>(Sum.Source));
+        Found.Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
+        Found.Value = In.value(Sum.Result);
+        Out.push_back(std::move(Found));
+        break;
+      }
+    }
+  }
 }
 
 /// A number of blocks that comes from a product.
@@ -470,8 +657,10 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
       if (I.Code == Opcode::Launch)
         blocks(*In, I, Out);
     }
-  if (Device)
+  if (Device) {
     siblings(*In, Out);
+    advances(*In, Out);
+  }
   return Out;
 }
 

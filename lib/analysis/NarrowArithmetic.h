@@ -21,12 +21,18 @@ struct NarrowArithmetic {
     Counter, ///< a variable that counts up to a bound of 64 bits
     Thread,  ///< the thread's number, compared with a bound of 64 bits
     Sibling, ///< an index, where the same product has 64 bits elsewhere
+    Offset,  ///< an index of 32 bits whose factors had 64 before
+    CutOff,  ///< computed in 64 bits, and cut down before it is an index
+    Advance, ///< a variable that the size of the grid is added to, up to a
+             ///< bound that had 64 bits
   };
   FormT Form;
   const clang::FunctionDecl *Function;
   /// The products, all of one expression of 32 bits; the outermost ones.
   llvm::SmallVector<const clang::Expr *, 2> Products;
   bool Signed = true;
+  /// A factor of the first product had 64 bits before.
+  bool HadMore = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
   /// Where it is widened or used, when that is another expression.
@@ -37,8 +43,10 @@ struct NarrowArithmetic {
 
 class NarrowArithmetics {
 public:
-  NarrowArithmetics(DataFlows &Flows, uint64_t Largest)
-      : Flows(Flows), Sizes(Flows, Largest, Largest),
+  /// \p EveryExtent: a number counts as large though nothing in the source
+  /// says so.
+  NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent)
+      : Flows(Flows), EveryExtent(EveryExtent), Sizes(Flows, Largest, Largest),
         FullGrid(Flows, Largest, uint64_t(1) << 31) {}
 
   /// What the uses in a function show; the arithmetic may be in a caller.
@@ -61,10 +69,21 @@ private:
   void stored(
       const DataFlow &In, ir::Register Load,
       llvm::function_ref<void(const DataFlow &, ir::Register, uint32_t)> Visit);
+  /// Whether a function widens a factor of an index by a cast: its author has
+  /// judged which indices need it.
+  bool widensByCast(const DataFlow &In);
+  /// Whether a value is a product of which a factor is widened by a cast.
+  bool widenedByCast(const DataFlow &In, ir::Register R);
+  void advances(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  bool cutOff(const DataFlow &In, const ir::Instruction &Convert,
+              NarrowArithmetic &Found, Use &U);
   bool overflows(const DataFlow &In, ir::Register R, uint32_t Block);
+  bool large(const DataFlow &In, ir::Register R, uint32_t Block,
+             const Use &U);
   unsigned width(const DataFlow &In, ir::Register R) const;
 
   DataFlows &Flows;
+  const bool EveryExtent;
   ValueExtents Sizes, FullGrid;
 };
 

@@ -1,9 +1,9 @@
-// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 // RUN: cp %s %t.cu
-// RUN: %cuda-lint --cuda-path=none --quiet --fail-on=never --fix --checks='-*,cuda-index-overflow' %t.cu -- > /dev/null 2>&1 || true
+// RUN: %cuda-lint --cuda-path=none --quiet --fail-on=never --fix --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %t.cu -- > /dev/null 2>&1 || true
 // RUN: FileCheck --check-prefix=FIXED %s --input-file=%t.cu
-// RUN: %check --checks='-*,cuda-index-overflow' %t.cu -- | FileCheck %s --check-prefix=AGAIN
-// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.MaxExtent: 1000}}' %s -- | FileCheck %s --check-prefix=SMALL
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %t.cu -- | FileCheck %s --check-prefix=AGAIN
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.MaxExtent: 1000, cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --check-prefix=SMALL
 
 // What can be mended is mended: what is left has a variable of 32 bits on the way.
 // AGAIN-NOT: widened to a size
