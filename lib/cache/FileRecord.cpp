@@ -14,17 +14,34 @@ using llvm::sys::path::parent_path;
 
 namespace cuda_lint {
 
+/// Not against an adversary, who could as well write the entry: against the
+/// error that a change goes unseen.
+static std::string hashOfText(llvm::StringRef Text) {
+  llvm::XXH128_hash_t Hash =
+      llvm::xxh3_128bits(llvm::arrayRefFromStringRef(Text));
+  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, /*Width=*/16) +
+         llvm::utohexstr(Hash.low64, /*LowerCase=*/true, /*Width=*/16);
+}
+
+/// The hash of the names in a folder, in their order.
+static std::string hashOfNames(llvm::StringRef Path) {
+  std::set<std::string> Names;
+  std::error_code Code;
+  for (fs::directory_iterator It(Path, Code, /*follow_symlinks=*/false), End;
+       It != End && !Code; It.increment(Code))
+    Names.insert(filename(It->path()).str());
+  std::string Text;
+  for (const std::string &Name : Names)
+    Text += Name + '\n';
+  return hashOfText(Text);
+}
+
 static std::optional<std::string> hashOfFile(llvm::StringRef Path) {
   auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/false,
                                             /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return std::nullopt;
-  // Not against an adversary, who could as well write the entry: against the
-  // error that a change goes unseen.
-  llvm::XXH128_hash_t Hash =
-      llvm::xxh3_128bits(llvm::arrayRefFromStringRef((*Buffer)->getBuffer()));
-  return llvm::utohexstr(Hash.high64, /*LowerCase=*/true, /*Width=*/16) +
-         llvm::utohexstr(Hash.low64, /*LowerCase=*/true, /*Width=*/16);
+  return hashOfText((*Buffer)->getBuffer());
 }
 
 static int64_t nanoseconds(llvm::sys::TimePoint<> Time) {
@@ -53,7 +70,7 @@ bool FileRecord::holds() const {
     const int64_t Time = timeOfFolder(Path);
     if (Time == Known.Time)
       continue;
-    if (Known.Listed)
+    if (Known.Listed && (Time == -1 || hashOfNames(Path) != Known.Names))
       return false;
     for (const std::string &Name : Known.Missing)
       if (fs::exists(Path + "/" + Name))
@@ -69,7 +86,8 @@ void FileRecord::add(const FileRecord &Other) {
     if (New)
       continue;
     It->second.Missing.insert(Theirs.Missing.begin(), Theirs.Missing.end());
-    It->second.Listed |= Theirs.Listed;
+    if (Theirs.Listed && !std::exchange(It->second.Listed, true))
+      It->second.Names = Theirs.Names;
     // What held at two times is only known to hold at both if nothing happened
     // between.
     if (It->second.Time != Theirs.Time)
@@ -84,7 +102,8 @@ void FileRecord::write(llvm::raw_ostream &OS) const {
     OS << "F " << F.Size << ' ' << F.Time << ' ' << F.Hash << ' ' << Path
        << '\n';
   for (const auto &[Path, F] : Folders) {
-    OS << (F.Listed ? "L " : "D ") << F.Time << ' ' << Path << '\n';
+    OS << (F.Listed ? "L " : "D ") << F.Time << ' '
+       << (F.Listed ? F.Names + ' ' : "") << Path << '\n';
     for (const std::string &Name : F.Missing)
       OS << "M " << Name << '\n';
   }
@@ -127,6 +146,8 @@ bool FileRecord::read(llvm::StringRef &Text) {
     if (Time.getAsInteger(10, F.Time) || Path.empty())
       return false;
     F.Listed = Kind == 'L';
+    if (F.Listed)
+      std::tie(F.Names, Path) = Path.split(' ');
     Current = &Folders.insert({Path.str(), std::move(F)}).first->second;
   }
   return false;
@@ -209,6 +230,8 @@ std::optional<FileRecord> RecordingFileSystem::record() const {
       return std::nullopt;
     FileRecord::Folder &F = FolderAt(Entry.getKey());
     F.Listed = F.Time != -1;
+    if (F.Listed)
+      F.Names = hashOfNames(Entry.getKey());
     if (F.Time == 0)
       return std::nullopt;
   }

@@ -34,8 +34,10 @@ public:
     int64_t Time = -1;
     /// Names that it did not have.
     std::set<std::string> Missing;
-    /// The entries were listed: any change counts.
+    /// The entries were listed: any change of their names counts.
     bool Listed = false;
+    /// The hash of those names, where they were listed.
+    std::string Names;
   };
 
   /// Whether everything is as it was. A file is known by its size and time, or

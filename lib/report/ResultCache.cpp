@@ -5,14 +5,16 @@
 
 namespace cuda_lint {
 
-std::optional<UnitReport> ResultCache::lookup(llvm::StringRef Key) const {
+std::optional<UnitReport> ResultCache::lookup(llvm::StringRef Key,
+                                              const Checkout &Here) const {
   if (!usable())
     return std::nullopt;
   const std::string Path = Folder.pathOf(Kind, Key);
   auto Buffer = llvm::MemoryBuffer::getFile(Path);
   if (!Buffer)
     return std::nullopt;
-  llvm::StringRef Text = (*Buffer)->getBuffer();
+  const std::string Kept = Here.with((*Buffer)->getBuffer());
+  llvm::StringRef Text = Kept;
   FileRecord Inputs;
   if (!Inputs.read(Text) || !Inputs.holds())
     return std::nullopt;
@@ -25,13 +27,17 @@ std::optional<UnitReport> ResultCache::lookup(llvm::StringRef Key) const {
   return std::move(*Report);
 }
 
-void ResultCache::store(llvm::StringRef Key, const UnitReport &Report,
+void ResultCache::store(llvm::StringRef Key, const Checkout &Here,
+                        const UnitReport &Report,
                         const FileRecord &Inputs) const {
-  if (usable())
-    Folder.write(Folder.pathOf(Kind, Key), [&](llvm::raw_ostream &OS) {
-      Inputs.write(OS);
-      OS << serialize(Report);
-    });
+  if (!usable())
+    return;
+  std::string Text;
+  llvm::raw_string_ostream Into(Text);
+  Inputs.write(Into);
+  Into << serialize(Report);
+  Folder.write(Folder.pathOf(Kind, Key),
+               [&](llvm::raw_ostream &OS) { OS << Here.without(Text); });
 }
 
 } // namespace cuda_lint

@@ -579,17 +579,18 @@ static std::string describeFailure(const UnitReport &Report,
 }
 
 /// Everything but the content of files that the report of \p File depends
-/// on.
+/// on, without the checkout that it is in.
 static std::string cacheKey(llvm::StringRef File,
                             llvm::ArrayRef<ParsePass> Passes,
-                            const LintOptions &Options) {
-  std::string Key = Options.ToolId + '\n' + File.str() + '\n' +
-                    configurationAsText(optionsFor(File, Options));
+                            const LintOptions &Options, const Checkout &Here) {
+  std::string Key =
+      Options.ToolId + '\n' + Here.without(File) + '\n' +
+      Here.without(configurationAsText(optionsFor(File, Options)));
   for (const ParsePass &Pass : Passes) {
-    Key += '\n' + Pass.Command.Directory +
+    Key += '\n' + Here.without(Pass.Command.Directory) +
            (Pass.Origin.RelocatableDeviceCode ? "" : " whole program");
     for (const std::string &Argument : Pass.Command.CommandLine)
-      Key += '\0' + Argument;
+      Key += '\0' + Here.withoutInArgument(Argument);
   }
   return Key;
 }
@@ -602,9 +603,10 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   std::vector<ParsePass> Passes = Frontend.passesFor(File, Database);
   std::vector<std::string> CommandNotes = Frontend.takeNotes();
   std::string Key;
+  const Checkout Here = Options.Cache ? Checkout::of(File) : Checkout();
   if (Options.Cache) {
-    Key = cacheKey(File, Passes, Options);
-    if (std::optional<UnitReport> Known = Options.Cache->lookup(Key)) {
+    Key = cacheKey(File, Passes, Options, Here);
+    if (std::optional<UnitReport> Known = Options.Cache->lookup(Key, Here)) {
       llvm::append_range(Known->Notes, CommandNotes);
       Known->FromCache = true;
       Known->Cost = {};
@@ -643,7 +645,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   // What could not be parsed may be there next time, a missing header
   // above all.
   if (Options.Cache && Inputs && Report.Status == UnitStatus::Linted)
-    Options.Cache->store(Key, Report, *Inputs);
+    Options.Cache->store(Key, Here, Report, *Inputs);
   llvm::append_range(Report.Notes, CommandNotes);
   return Report;
 }

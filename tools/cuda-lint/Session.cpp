@@ -14,6 +14,8 @@
 #include "frontend/ParseCost.h"
 #include "report/Selection.h"
 #include "report/SourceFiles.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -22,6 +24,7 @@
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/WithColor.h"
 #include <csignal>
+#include <link.h>
 #include <set>
 
 using namespace llvm;
@@ -97,15 +100,49 @@ static UnitReport takeReport(StringRef File, const WorkerResult &Result) {
   return Out;
 }
 
-/// Tells this build of the program from every other.
+/// The identity that the linker gave the program, as hexadecimal digits; empty
+/// when it gave none.
+static std::string buildId() {
+  std::string Out;
+  auto Look = [](dl_phdr_info *Program, size_t, void *Into) {
+    for (const ElfW(Phdr) &Part :
+         ArrayRef(Program->dlpi_phdr, Program->dlpi_phnum)) {
+      if (Part.p_type != PT_NOTE)
+        continue;
+      const char *At = reinterpret_cast<const char *>(Program->dlpi_addr +
+                                                      Part.p_vaddr),
+                 *End = At + Part.p_memsz;
+      while (At + sizeof(ElfW(Nhdr)) <= End) {
+        const auto *Note = reinterpret_cast<const ElfW(Nhdr) *>(At);
+        const char *Name = At + sizeof *Note,
+                   *Content = Name + alignTo(Note->n_namesz, 4);
+        if (Note->n_type == NT_GNU_BUILD_ID &&
+            StringRef(Name, Note->n_namesz) == StringRef("GNU", 4))
+          *static_cast<std::string *>(Into) =
+              toHex(StringRef(Content, Note->n_descsz), /*LowerCase=*/true);
+        At = Content + alignTo(Note->n_descsz, 4);
+      }
+    }
+    // The program comes first; libraries have theirs.
+    return 1;
+  };
+  dl_iterate_phdr(Look, &Out);
+  return Out;
+}
+
+/// Tells this build of the program from every other, wherever and whenever it
+/// was installed.
 static std::string toolId(const char *Argv0) {
+  const std::string Version =
+      std::string(CUDA_LINT_VERSION) + ' ' + clang::getClangFullVersion();
+  if (std::string Id = buildId(); !Id.empty())
+    return Version + ' ' + Id;
   static int Anchor;
   std::string Program = sys::fs::getMainExecutable(Argv0, &Anchor);
   sys::fs::file_status Status;
   if (sys::fs::status(Program, Status))
-    return CUDA_LINT_VERSION;
-  return std::string(CUDA_LINT_VERSION) + ' ' +
-         std::to_string(Status.getSize()) + ' ' +
+    return Version;
+  return Version + ' ' + std::to_string(Status.getSize()) + ' ' +
          std::to_string(
              Status.getLastModificationTime().time_since_epoch().count());
 }
