@@ -46,6 +46,10 @@ TEST(IntegerFunctions, Shifts) {
   EXPECT_EQ(call("__funnelshift_r", {2, 1, 1}), 0x80000001u);
   EXPECT_EQ(call("__funnelshift_r", {2, 1, 32}), 2u);
   EXPECT_EQ(call("__funnelshift_rc", {2, 1, 33}), 1u);
+  // Of the amount 32 bits count.
+  EXPECT_EQ(call("__funnelshift_lc", {7, 9, uint64_t(1) << 32}), 9u);
+  EXPECT_EQ(call("__funnelshift_rc", {2, 1, uint64_t(1) << 32 | 1}),
+            0x80000001u);
 }
 
 TEST(IntegerFunctions, Products) {

@@ -117,8 +117,74 @@ TEST(Occupancy, LimitingResource) {
   EXPECT_EQ(occupancy(70, 256, 32768).BlocksPerSM, 3u);
 }
 
+// Every figure of the table, and by that both sides of each: a slip in a row
+// shows here whatever reads it.
+TEST(Limits, WholeTable) {
+  struct Row {
+    unsigned Architecture, Threads, Blocks, BlockRegisters, Partitions, Shared,
+        BlockShared, Reserved, Unit, Cluster, Parameters;
+  };
+  const Row Rows[] = {
+      {50, 2048, 32, 65536, 4, 65536, 49152, 0, 256, 0, 4096},
+      {52, 2048, 32, 65536, 4, 98304, 49152, 0, 256, 0, 4096},
+      {53, 2048, 32, 32768, 4, 65536, 49152, 0, 256, 0, 4096},
+      {60, 2048, 32, 65536, 2, 65536, 49152, 0, 256, 0, 4096},
+      {61, 2048, 32, 65536, 4, 98304, 49152, 0, 256, 0, 4096},
+      {62, 2048, 32, 32768, 4, 65536, 49152, 0, 256, 0, 4096},
+      {70, 2048, 32, 65536, 4, 98304, 98304, 0, 256, 0, 32764},
+      {72, 2048, 32, 65536, 4, 98304, 98304, 0, 256, 0, 32764},
+      {75, 1024, 16, 65536, 4, 65536, 65536, 0, 256, 0, 32764},
+      {80, 2048, 32, 65536, 4, 167936, 166912, 1024, 128, 0, 32764},
+      {86, 1536, 16, 65536, 4, 102400, 101376, 1024, 128, 0, 32764},
+      {87, 1536, 16, 65536, 4, 167936, 166912, 1024, 128, 0, 32764},
+      {89, 1536, 24, 65536, 4, 102400, 101376, 1024, 128, 0, 32764},
+      {90, 2048, 32, 65536, 4, 233472, 232448, 1024, 128, 16, 32764},
+      {100, 2048, 32, 65536, 4, 233472, 232448, 1024, 128, 16, 32764},
+      {101, 1536, 24, 65536, 4, 233472, 232448, 1024, 128, 16, 32764},
+      {103, 2048, 32, 65536, 4, 233472, 232448, 1024, 128, 16, 32764},
+      {110, 1536, 24, 65536, 4, 233472, 232448, 1024, 128, 16, 32764},
+      {120, 1536, 24, 65536, 4, 102400, 101376, 1024, 128, 16, 32764},
+      {121, 1536, 24, 65536, 4, 102400, 101376, 1024, 128, 16, 32764},
+  };
+  ASSERT_EQ(allLimits().size(), std::size(Rows));
+  for (const Row &R : Rows) {
+    const ArchitectureLimits *L = limitsOf(R.Architecture);
+    ASSERT_TRUE(L) << R.Architecture;
+    EXPECT_EQ(L->ThreadsPerSM, R.Threads) << R.Architecture;
+    EXPECT_EQ(L->BlocksPerSM, R.Blocks) << R.Architecture;
+    EXPECT_EQ(L->RegistersPerSM, 65536u) << R.Architecture;
+    EXPECT_EQ(L->RegistersPerBlock, R.BlockRegisters) << R.Architecture;
+    EXPECT_EQ(L->RegisterPartitions, R.Partitions) << R.Architecture;
+    EXPECT_EQ(L->SharedBytesPerSM, R.Shared) << R.Architecture;
+    EXPECT_EQ(L->MaxSharedBytesPerBlock, R.BlockShared) << R.Architecture;
+    EXPECT_EQ(L->ReservedSharedBytesPerBlock, R.Reserved) << R.Architecture;
+    EXPECT_EQ(L->SharedAllocationUnit, R.Unit) << R.Architecture;
+    EXPECT_EQ(L->MaxClusterBlocks, R.Cluster) << R.Architecture;
+    EXPECT_EQ(L->KernelParameterBytes, R.Parameters) << R.Architecture;
+  }
+}
+
+TEST(Limits, OfEveryArchitecture) {
+  EXPECT_EQ(MaxThreadsPerBlock, 1024u);
+  EXPECT_EQ(MaxBlockExtents.X, 1024u);
+  EXPECT_EQ(MaxBlockExtents.Y, 1024u);
+  EXPECT_EQ(MaxBlockExtents.Z, 64u);
+  EXPECT_EQ(MaxGridExtents.X, 2147483647u);
+  EXPECT_EQ(MaxGridExtents.Y, 65535u);
+  EXPECT_EQ(MaxGridExtents.Z, 65535u);
+  EXPECT_EQ(DefaultSharedBytesPerBlock, 49152u);
+  EXPECT_EQ(ConstantBytes, 65536u);
+  EXPECT_EQ(MaxRegistersPerThread, 255u);
+  EXPECT_EQ(RegisterAllocationUnit, 256u);
+  EXPECT_EQ(PortableClusterBlocks, 8u);
+}
+
 TEST(Occupancy, CannotRun) {
+  EXPECT_EQ(occupancy(90, 1024, 0).BlocksPerSM, 2u);
   EXPECT_EQ(occupancy(90, 1025, 0).BlocksPerSM, 0u);
+  EXPECT_EQ(occupancy(90, 1024, 0, 64).BlocksPerSM, 1u);
+  EXPECT_EQ(occupancy(90, 128, 0, 255).BlocksPerSM, 2u);
+  EXPECT_EQ(occupancy(90, 128, 0, 256).BlocksPerSM, 0u);
   EXPECT_EQ(occupancy(90, 256, 232449).BlocksPerSM, 0u);
   EXPECT_EQ(occupancy(90, 256, 232448).BlocksPerSM, 1u);
   EXPECT_EQ(occupancy(90, 1024, 0, 65).BlocksPerSM, 0u);

@@ -1,0 +1,384 @@
+//===- FindMutants.cpp - The places where a source can be changed ---------===//
+//
+// Prints one JSON object a line for each mutant that the sources allow:
+//
+//   file, line     where
+//   kind           the operator
+//   begin, end     the bytes that are replaced
+//   variant        what stands there instead: texts, and pairs of offsets for
+//                  parts of the source, in which other mutants may lie
+//   statement      true where the bytes are a statement with its semicolon
+//   condition      true where the value is only asked for true or false
+//
+// Left out is what must be a constant: template arguments, case labels,
+// static_assert, initialisers of constexpr variables, types; and macros.
+//
+//===----------------------------------------------------------------------===//
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Tooling/CommonOptionsParser.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/JSON.h"
+#include <optional>
+
+using namespace clang;
+namespace json = llvm::json;
+
+namespace {
+
+/// Bytes of the main file.
+struct Range {
+  unsigned Begin = 0, End = 0;
+};
+
+class Finder : public RecursiveASTVisitor<Finder> {
+  using Base = RecursiveASTVisitor<Finder>;
+
+public:
+  explicit Finder(ASTContext &Context)
+      : Context(Context), SM(Context.getSourceManager()) {}
+
+  // What must be a constant, or is none of ours.
+  bool TraverseTypeLoc(TypeLoc, bool = true) { return true; }
+  bool TraverseTemplateArgument(const TemplateArgument &) { return true; }
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &) { return true; }
+  bool TraverseConstantExpr(ConstantExpr *, DataRecursionQueue * = nullptr) {
+    return true;
+  }
+  bool TraverseUserDefinedLiteral(UserDefinedLiteral *,
+                                  DataRecursionQueue * = nullptr) {
+    return true;
+  }
+  bool TraverseAttr(Attr *) { return true; }
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }
+  bool TraverseEnumDecl(EnumDecl *) { return true; }
+  bool TraverseFieldDecl(FieldDecl *) { return true; }
+  bool TraverseCaseStmt(CaseStmt *S, DataRecursionQueue * = nullptr) {
+    removable(S->getSubStmt());
+    return TraverseStmt(S->getSubStmt());
+  }
+  bool TraverseVarDecl(VarDecl *V) {
+    return mustBeConstant(V) || Base::TraverseVarDecl(V);
+  }
+  bool TraverseDecl(Decl *D) {
+    if (D && !isa<TranslationUnitDecl, LinkageSpecDecl>(D) &&
+        !SM.isWrittenInMainFile(SM.getExpansionLoc(D->getBeginLoc())))
+      return true;
+    if (auto *F = dyn_cast_or_null<FunctionDecl>(D); F && F->isConsteval())
+      return true;
+    return Base::TraverseDecl(D);
+  }
+  bool TraverseIfStmt(IfStmt *S, DataRecursionQueue * = nullptr) {
+    if (!S->isConstexpr() && !S->isConsteval()) {
+      if (!S->getConditionVariable())
+        negated(S->getCond(), "condition");
+      removable(S->getThen());
+      removable(S->getElse());
+      return Base::TraverseIfStmt(S);
+    }
+    return TraverseStmt(S->getThen()) && TraverseStmt(S->getElse());
+  }
+
+  bool VisitCompoundStmt(CompoundStmt *S) {
+    for (Stmt *Child : S->body())
+      removable(Child);
+    return true;
+  }
+  bool VisitForStmt(ForStmt *S) { return removable(S->getBody()); }
+  bool VisitWhileStmt(WhileStmt *S) { return removable(S->getBody()); }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+    return removable(S->getBody());
+  }
+  bool VisitDefaultStmt(DefaultStmt *S) { return removable(S->getSubStmt()); }
+  bool VisitConditionalOperator(ConditionalOperator *E) {
+    return negated(E->getCond(), "condition");
+  }
+  bool VisitReturnStmt(ReturnStmt *S) {
+    const Expr *Value = S->getRetValue();
+    if (Value && Value->getType()->isBooleanType() &&
+        isa<CallExpr, DeclRefExpr, MemberExpr>(
+            Value->IgnoreUnlessSpelledInSource()))
+      negated(Value, "returned boolean");
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isTypeDependent() || E->getType()->isDependentType())
+      return true;
+    const QualType Left = E->getLHS()->getType(),
+                   Right = E->getRHS()->getType();
+    const bool Numbers = Left->isArithmeticType() && Right->isArithmeticType();
+    const BinaryOperatorKind Op = E->getOpcode();
+    auto Add = [&](BinaryOperatorKind To, llvm::StringRef Kind) {
+      replaced(E, E->getLHS(), BinaryOperator::getOpcodeStr(To), E->getRHS(),
+               Kind);
+    };
+    switch (Op) {
+    case BO_LT:
+      Add(BO_LE, "boundary");
+      return Add(BO_GE, "relation"), true;
+    case BO_LE:
+      Add(BO_LT, "boundary");
+      return Add(BO_GT, "relation"), true;
+    case BO_GT:
+      Add(BO_GE, "boundary");
+      return Add(BO_LE, "relation"), true;
+    case BO_GE:
+      Add(BO_GT, "boundary");
+      return Add(BO_LT, "relation"), true;
+    case BO_EQ:
+      return Add(BO_NE, "relation"), true;
+    case BO_NE:
+      return Add(BO_EQ, "relation"), true;
+    case BO_LAnd:
+      return Add(BO_LOr, "logic"), true;
+    case BO_LOr:
+      return Add(BO_LAnd, "logic"), true;
+    default:
+      break;
+    }
+    static constexpr std::pair<BinaryOperatorKind, BinaryOperatorKind> Other[] =
+        {{BO_Add, BO_Sub},
+         {BO_Sub, BO_Add},
+         {BO_Mul, BO_Add},
+         {BO_Div, BO_Mul},
+         {BO_Rem, BO_Div},
+         {BO_And, BO_Or},
+         {BO_Or, BO_And},
+         {BO_Xor, BO_Or},
+         {BO_Shl, BO_Shr},
+         {BO_Shr, BO_Shl},
+         {BO_AddAssign, BO_SubAssign},
+         {BO_SubAssign, BO_AddAssign},
+         {BO_MulAssign, BO_AddAssign},
+         {BO_DivAssign, BO_MulAssign},
+         {BO_AndAssign, BO_OrAssign},
+         {BO_OrAssign, BO_AndAssign},
+         {BO_ShlAssign, BO_ShrAssign},
+         {BO_ShrAssign, BO_ShlAssign}};
+    if (Numbers)
+      for (auto [From, To] : Other)
+        if (From == Op)
+          Add(To, "arithmetic");
+    return true;
+  }
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *E) {
+    equality(E, E->getOperator(), E->getLHS(), E->getRHS());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (E->getNumArgs() == 2 && !E->isTypeDependent())
+      equality(E,
+               E->getOperator() == OO_EqualEqual     ? BO_EQ
+               : E->getOperator() == OO_ExclaimEqual ? BO_NE
+                                                     : BO_Comma,
+               E->getArg(0), E->getArg(1));
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) {
+    if (E->isTypeDependent())
+      return true;
+    const std::optional<Range> All = rangeOf(E),
+                               Part = rangeOf(E->getSubExpr());
+    if (!All || !Part)
+      return true;
+    if (E->getOpcode() == UO_LNot && E->getType()->isBooleanType())
+      add("negation", E, *All,
+          json::Array{"static_cast<bool>(", pair(*Part), ")"});
+    if (E->getOpcode() == UO_Minus && E->getType()->isArithmeticType())
+      add("arithmetic", E, *All, json::Array{"+(", pair(*Part), ")"});
+    return true;
+  }
+
+  bool VisitIntegerLiteral(IntegerLiteral *E) {
+    const std::optional<Range> All = rangeOf(E);
+    if (!All)
+      return true;
+    add("constant", E, *All, json::Array{"(", pair(*All), " + 1)"});
+    if (E->getValue() != 0)
+      add("constant", E, *All, json::Array{"(", pair(*All), " - 1)"});
+    return true;
+  }
+  bool VisitCXXBoolLiteralExpr(CXXBoolLiteralExpr *E) {
+    if (const std::optional<Range> All = rangeOf(E))
+      add("boolean", E, *All, json::Array{E->getValue() ? "false" : "true"});
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const std::optional<Range> All = rangeOf(E);
+    if (!All)
+      return true;
+    if (const auto *Named = dyn_cast<EnumConstantDecl>(E->getDecl())) {
+      if (const EnumConstantDecl *Next = nextOf(*Named)) {
+        const unsigned Name = SM.getFileOffset(E->getLocation());
+        add("enumerator", E, *All,
+            json::Array{pair({All->Begin, Name}), Next->getName()});
+      }
+      return true;
+    }
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (!V || E->isTypeDependent() || !V->getType()->isIntegerType() ||
+        V->getType()->isBooleanType() ||
+        !V->mightBeUsableInConstantExpressions(Context) || !mustBeConstant(V))
+      return true;
+    add("constant", E, *All, json::Array{"(", pair(*All), " + 1)"});
+    add("constant", E, *All, json::Array{"(", pair(*All), " - 1)"});
+    return true;
+  }
+
+private:
+  /// Whether an initialiser is evaluated by the compiler, as far as that shows.
+  bool mustBeConstant(const VarDecl *V) const {
+    if (V->isConstexpr())
+      return true;
+    const Expr *Init = V->getAnyInitializer();
+    if (!Init || Init->isValueDependent() || isa<ParmVarDecl>(V))
+      return false;
+    return (V->hasGlobalStorage() && V->hasConstantInitialization()) ||
+           (V->getType().isConstQualified() &&
+            V->getType()->isIntegralOrEnumerationType() &&
+            Init->isCXX11ConstantExpr(Context));
+  }
+
+  /// The enumerator that is declared behind it, or the first; null where all
+  /// have one value.
+  static const EnumConstantDecl *nextOf(const EnumConstantDecl &E) {
+    const auto *Of = cast<EnumDecl>(E.getDeclContext());
+    const EnumConstantDecl *First = nullptr;
+    bool Behind = false;
+    for (const EnumConstantDecl *Other : Of->enumerators()) {
+      if (Other == &E)
+        Behind = true;
+      else if (Other->getInitVal() != E.getInitVal()) {
+        if (Behind)
+          return Other;
+        if (!First)
+          First = Other;
+      }
+    }
+    return First;
+  }
+
+  static json::Value pair(Range R) { return json::Array{R.Begin, R.End}; }
+
+  /// The bytes of something that is written in the main file as it is.
+  std::optional<Range> rangeOf(SourceRange Of) const {
+    if (Of.isInvalid())
+      return std::nullopt;
+    const CharSourceRange Chars = Lexer::makeFileCharRange(
+        CharSourceRange::getTokenRange(Of), SM, Context.getLangOpts());
+    if (Chars.isInvalid() || !SM.isWrittenInMainFile(Chars.getBegin()))
+      return std::nullopt;
+    const Range Out = {SM.getFileOffset(Chars.getBegin()),
+                       SM.getFileOffset(Chars.getEnd())};
+    if (Out.Begin >= Out.End)
+      return std::nullopt;
+    return Out;
+  }
+  std::optional<Range> rangeOf(const Stmt *S) const {
+    return rangeOf(S->getSourceRange());
+  }
+
+  void add(llvm::StringRef Kind, const Stmt *At, Range R, json::Array Variant,
+           bool IsStatement = false, bool IsCondition = false) {
+    // A macro's text is one for all its uses.
+    if (At->getBeginLoc().isMacroID() || At->getEndLoc().isMacroID())
+      return;
+    llvm::outs() << json::Value(json::Object{
+                        {"file", SM.getFilename(At->getBeginLoc())},
+                        {"line", SM.getSpellingLineNumber(At->getBeginLoc())},
+                        {"kind", Kind},
+                        {"begin", R.Begin},
+                        {"end", R.End},
+                        {"variant", std::move(Variant)},
+                        {"statement", IsStatement},
+                        {"condition", IsCondition}})
+                 << '\n';
+  }
+
+  void replaced(const Expr *E, const Expr *Left, llvm::StringRef Op,
+                const Expr *Right, llvm::StringRef Kind) {
+    const std::optional<Range> All = rangeOf(E), L = rangeOf(Left),
+                               R = rangeOf(Right);
+    if (All && L && R && L->End <= R->Begin)
+      add(Kind, E, *All,
+          json::Array{"(", pair(*L), ") " + Op.str() + " (", pair(*R), ")"});
+  }
+
+  void equality(const Expr *E, BinaryOperatorKind Op, const Expr *Left,
+                const Expr *Right) {
+    if (Op == BO_EQ || Op == BO_NE)
+      replaced(E, Left, Op == BO_EQ ? "!=" : "==", Right, "relation");
+  }
+
+  bool negated(const Expr *E, llvm::StringRef Kind) {
+    if (E->isTypeDependent())
+      return true;
+    if (const std::optional<Range> R = rangeOf(E))
+      add(Kind, E, *R, json::Array{"!(", pair(*R), ")"}, false, true);
+    return true;
+  }
+
+  /// A statement that is an expression can be left out.
+  bool removable(const Stmt *S) {
+    const auto *E = dyn_cast_or_null<Expr>(S);
+    if (!E)
+      return true;
+    E = E->IgnoreUnlessSpelledInSource();
+    const auto *Binary = dyn_cast<BinaryOperator>(E);
+    const auto *Unary = dyn_cast<UnaryOperator>(E);
+    const bool IsCall = isa<CallExpr>(E);
+    if (!IsCall && !(Binary && Binary->isAssignmentOp()) &&
+        !(Unary && Unary->isIncrementDecrementOp()))
+      return true;
+    if (E->getBeginLoc().isMacroID() || E->getEndLoc().isMacroID())
+      return true;
+    const SourceLocation Behind = Lexer::findLocationAfterToken(
+        E->getEndLoc(), tok::semi, SM, Context.getLangOpts(),
+        /*SkipTrailingWhitespaceAndNewLine=*/false);
+    std::optional<Range> R = rangeOf(E);
+    if (!R || Behind.isInvalid())
+      return true;
+    R->End = SM.getFileOffset(Behind);
+    add(IsCall ? "call" : "assignment", E, *R, json::Array{}, true);
+    return true;
+  }
+
+  ASTContext &Context;
+  const SourceManager &SM;
+};
+
+class FinderConsumer : public ASTConsumer {
+public:
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (!Context.getDiagnostics().hasErrorOccurred())
+      Finder(Context).TraverseDecl(Context.getTranslationUnitDecl());
+  }
+};
+
+class FinderAction : public ASTFrontendAction {
+public:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+                                                 llvm::StringRef) override {
+    return std::make_unique<FinderConsumer>();
+  }
+};
+
+} // namespace
+
+int main(int argc, const char **argv) {
+  llvm::cl::OptionCategory Category("find-mutants");
+  auto Options = tooling::CommonOptionsParser::create(argc, argv, Category);
+  if (!Options) {
+    llvm::errs() << llvm::toString(Options.takeError());
+    return 2;
+  }
+  tooling::ClangTool Tool(Options->getCompilations(),
+                          Options->getSourcePathList());
+  return Tool.run(tooling::newFrontendActionFactory<FinderAction>().get());
+}

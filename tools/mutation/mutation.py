@@ -1,0 +1,475 @@
+#!/usr/bin/env python3
+"""Would our tests notice a slip? Changes our own code in many small ways and runs the tests that reach each change.
+
+A sample of the changes that find-mutants finds is written into one copy of the sources. Each is off until the environment names its number
+(Mutant.h), so the copy is built once. A run of all tests records which mutants each test reaches; then, for each mutant, the tests that reach it are
+run until one fails. `./dev mutation` is the way to call this; docs/reliability.md has the last figures.
+
+Files are drawn by their length, --per-file mutants for each time that a file is drawn, so that every mutant is about as likely and not every
+file has to be compiled. Only .cpp files are changed: what is in headers is a constant, or as small as a constructor.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import datetime
+import json
+import os
+import pathlib
+import queue
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+FOLDERS = ["lib/hardware", "lib/ir", "lib/domains", "lib/analysis", "checks"]
+TESTS = ["checks", "constructs", "ir", "paths", "reports"]
+UNITS = ["hardware", "analysis", "domains", "checks"]
+
+
+def say(text):
+    print(f"mutation: {text}", file=sys.stderr, flush=True)
+
+
+class Mutant:
+    """One change: what find-mutants says of it, and a number."""
+
+    def __init__(self, number, facts, file, text):
+        self.number, self.file, self.facts = number, file, facts
+        self.begin, self.end = facts["begin"], facts["end"]
+        self.line_text = text.splitlines()[facts["line"] - 1].strip().decode()
+        original = " ".join(text[self.begin:self.end].decode().split())
+        self.change = f"{original} => {' '.join(variant_text(facts, text).split())}"
+
+    def place(self):
+        return f"{self.file}:{self.facts['line']}"
+
+    def key(self):
+        return self.file, self.line_text, self.change
+
+
+def variant_text(facts, text):
+    """What stands in the place of the original, without other mutants."""
+    if facts["statement"]:
+        return "{}"
+    return "".join(p if isinstance(p, str) else text[p[0]:p[1]].decode() for p in facts["variant"])
+
+
+class Rewriter:
+    """Writes mutants into the text of a file; one may lie in another."""
+
+    def __init__(self, text, mutants):
+        self.text = text
+        self.groups = collections.defaultdict(list)
+        for mutant in mutants:
+            self.groups[mutant.begin, mutant.end].append(mutant)
+        self.ranges = sorted(self.groups, key=lambda r: (r[0], -r[1]))
+
+    def render(self, begin, end, own=True):
+        if own and (begin, end) in self.groups:
+            return self.schema(begin, end)
+        out, at = "", begin
+        for first, last in self.ranges:
+            if first >= at and last <= end and (first, last) != (begin, end):
+                out += self.text[at:first].decode() + self.render(first, last)
+                at = last
+        return out + self.text[at:end].decode()
+
+    def schema(self, begin, end):
+        group = self.groups[begin, end]
+        inner = self.render(begin, end, own=False)
+        if group[0].facts["statement"]:
+            return f"{{ if (!cudaLintMutant({group[0].number})) {{ {inner} }} }}"
+        # What is asked for true or false only may be of any type.
+        as_bool = "static_cast<bool>" if any(m.facts["condition"] for m in group) else ""
+        out = "("
+        for mutant in group:
+            variant = "".join(p if isinstance(p, str) else self.render(*p, own=tuple(p) != (begin, end)) for p in mutant.facts["variant"])
+            out += f"cudaLintMutant({mutant.number}) ? {as_bool}({variant}) : "
+        return out + f"{as_bool}({inner}))"
+
+    def source(self):
+        return f'#include "{HERE / "Mutant.h"}"\n' + self.render(0, len(self.text), own=False)
+
+
+def find(tool, arguments, file):
+    """The changes that a file allows, each once."""
+    run = subprocess.run([tool, str(file), *arguments], capture_output=True, text=True)
+    if run.returncode != 0:
+        raise SystemExit(f"mutation: {file} does not parse:\n{run.stderr}")
+    seen, out = set(), []
+    for line in run.stdout.splitlines():
+        facts = json.loads(line)
+        key = facts["begin"], facts["end"], str(facts["variant"])
+        if key not in seen:
+            seen.add(key)
+            out.append(facts)
+    # To negate a comparison, or a negation, is to turn it round.
+    turned = {(f["begin"], f["end"]) for f in out if f["kind"] in ("relation", "negation")}
+    return [f for f in out if not (f["condition"] and (f["begin"], f["end"]) in turned)]
+
+
+def sample(root, files, finder, count, per_file, seed, jobs):
+    """Draws mutants; the same for a seed and sources."""
+    dice = random.Random(seed)
+    sizes = [(f, (root / f).stat().st_size) for f in sorted(files)]
+    dice.shuffle(sizes)
+    draws = -(-count // per_file)
+    step = sum(size for _, size in sizes) / draws
+    marks = [dice.uniform(0, step) + i * step for i in range(draws)]
+    drawn, at = collections.Counter(), 0
+    for file, size in sizes:
+        drawn[file] = sum(at <= mark < at + size for mark in marks)
+        at += size
+    mutants = []
+    chosen = sorted(f for f in drawn if drawn[f])
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        all_found = list(pool.map(lambda f: finder(root / f), chosen))
+    for file, found in zip(chosen, all_found):
+        text = (root / file).read_bytes()
+        found.sort(key=lambda f: (f["begin"], f["end"], str(f["variant"])))
+        for facts in sorted(dice.sample(found, min(len(found), drawn[file] * per_file)), key=lambda f: f["begin"]):
+            mutants.append(Mutant(len(mutants) + 1, facts, file, text))
+    return mutants[:count]
+
+
+def write(root, copy, mutants):
+    """Writes the mutants into the files of the copy that have some."""
+    by_file = collections.defaultdict(list)
+    for mutant in mutants:
+        by_file[mutant.file].append(mutant)
+    for file, group in by_file.items():
+        put(copy / file, Rewriter((root / file).read_bytes(), group).source().encode())
+
+
+def put(path, content):
+    """Writes a file, unless it holds that already: what did not change is not built again."""
+    if path.exists() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+class Commands:
+    """Tests that are commands of a shell: those of a file for --commands, and the programs of unit tests."""
+
+    def __init__(self, commands):
+        self.commands = commands
+
+    def record(self, folder):
+        """Runs all; gives the seconds that each takes which succeeds."""
+        times = {}
+        for name, command in self.commands.items():
+            begin = time.monotonic()
+            environment = dict(os.environ, CUDA_LINT_MUTANT_REACHED=str(folder), LIT_CURRENT_TESTCASE=name)
+            if subprocess.run(command, shell=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0:
+                times[name] = time.monotonic() - begin
+        return times
+
+    def first_failure(self, names, environment, worker):
+        for name in names:
+            if run_for_a_while(self.commands[name], environment, 600, shell=True) != 0:
+                return name
+        return None
+
+
+class Lit:
+    """The lit tests of the copy. Each worker has a folder for what tests write."""
+
+    def __init__(self, copy, build, work, python):
+        self.copy, self.build, self.work, self.python = copy, build, work, python
+        self.lit = "/usr/lib/llvm-22/bin/lit"
+
+    def folder(self, worker):
+        folder = self.work / f"worker{worker}"
+        put(folder / "lit.site.cfg.py", f"""exec(open({str(self.build / 'test' / 'lit.site.cfg.py')!r}).read())
+import os
+config.test_exec_root = {str(folder)!r}
+config.environment.update((k, v) for k, v in os.environ.items() if k.startswith("CUDA_LINT_MUTANT"))
+config.environment["CUDA_LINT_CACHE_DIR"] = {str(folder / 'cache')!r}
+""".encode())
+        return folder
+
+    def run(self, paths, environment, worker, options, seconds):
+        folder = self.folder(worker)
+        results = folder / "results.json"
+        results.unlink(missing_ok=True)
+        command = [self.lit, "-q", "-o", str(results), *options, *(str(folder / p) for p in paths)]
+        code = run_for_a_while(command, dict(environment, PYTHONDONTWRITEBYTECODE="1"), seconds)
+        tests = json.loads(results.read_text())["tests"] if results.exists() else []
+        return code, tests
+
+    def record(self, folder, tests=TESTS, jobs=None):
+        environment = dict(os.environ, CUDA_LINT_MUTANT_REACHED=str(folder))
+        _, results = self.run([t for t in tests if (self.copy / "test" / t).exists()], environment, 0, [f"-j{jobs or os.cpu_count()}"], 7200)
+        return {t["name"]: t["elapsed"] for t in results if t["code"] == "PASS"}
+
+    def first_failure(self, names, environment, worker):
+        names = list(names)
+        for size in (6, 40, len(names)):
+            some, names = names[:size], names[size:]
+            if not some:
+                break
+            paths = [n.split(":: ", 1)[1] for n in some]
+            code, results = self.run(paths, environment, worker, ["--max-failures=1", "-j1"], 600 + 30 * len(some))
+            failed = [t["name"] for t in results if t["code"] not in ("PASS", "UNSUPPORTED", "SKIPPED")]
+            if code != 0:
+                return failed[0] if failed else some[0]
+        return None
+
+
+def run_for_a_while(command, environment, seconds, shell=False):
+    """The exit status; 124 when it took longer by the clock, which is the last resort: mutants have a limit of processor time."""
+    process = subprocess.Popen(command, shell=shell, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+    try:
+        return process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return 124
+
+
+def words(name):
+    return set(re.sub(r"([a-z0-9])([A-Z])", r"\1 \2", name).replace("-", " ").replace("_", " ").lower().split()) - {"check", "cuda"}
+
+
+class Runner:
+    """Runs, for each mutant, the tests that reach it, those first that are likely to fail."""
+
+    def __init__(self, suites, work, seconds):
+        self.suites, self.work, self.seconds = suites, work, seconds
+        self.reaches = {}  # test: numbers of mutants
+        self.times, self.suite_of = {}, {}
+        self.killed_by = collections.Counter()
+
+    def record(self):
+        folder = self.work / "reached"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for suite in self.suites:
+            for name, seconds in suite.record(folder).items():
+                self.times[name], self.suite_of[name] = seconds, suite
+                file = folder / name.replace("/", "@")
+                self.reaches[name] = {i for i, b in enumerate(file.read_bytes()) if b} if file.exists() else set()
+
+    def tests_of(self, mutant):
+        tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
+        of_file = words(pathlib.Path(mutant.file).stem)
+
+        def order(test):
+            common = of_file & words(pathlib.Path(test.split(" ")[-1]).stem)
+            return -len(common) / len(of_file), -self.killed_by[mutant.file, test], self.times[test]
+
+        return sorted(tests, key=order)
+
+    def judge(self, mutant, worker):
+        """(state, the test that told)"""
+        tests = self.tests_of(mutant)
+        if not tests:
+            return "not reached", None
+        marker = self.work / f"timeout{mutant.number}"
+        marker.unlink(missing_ok=True)
+        environment = dict(os.environ, CUDA_LINT_MUTANT=str(mutant.number), CUDA_LINT_MUTANT_SECONDS=str(self.seconds),
+                           CUDA_LINT_MUTANT_TIMEOUT=str(marker))
+        for suite in self.suites:
+            failed = suite.first_failure([t for t in tests if self.suite_of[t] is suite], environment, worker)
+            if failed:
+                self.killed_by[mutant.file, failed] += 1
+                return "timed out" if marker.exists() else "killed", failed
+        return "survived", None
+
+    def run(self, mutants, known, results, jobs):
+        """Judges the mutants whose state is not known, and appends to the results."""
+        workers = queue.Queue()
+        for worker in range(jobs):
+            workers.put(worker)
+
+        def one(mutant):
+            worker = workers.get()
+            try:
+                return mutant, *self.judge(mutant, worker)
+            finally:
+                workers.put(worker)
+
+        todo = [m for m in mutants if m.number not in known]
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(results, "a") as log:
+            for done, (mutant, state, test) in enumerate(pool.map(one, todo), 1):
+                known[mutant.number] = state
+                log.write(json.dumps({"number": mutant.number, "state": state, "test": test}) + "\n")
+                log.flush()
+                if state in ("survived", "not reached") or done % 20 == 0:
+                    say(f"{done} of {len(todo)}: {mutant.place()}: {mutant.change}: {state}")
+        return known
+
+
+STATES = ["killed", "timed out", "survived", "not reached", "equivalent"]
+
+
+def report(mutants, states, equivalent, out):
+    """Prints what came of it; gives whether all that survived is listed as equivalent."""
+    reasons = {(e["file"], e["line"], e["change"]): e["reason"] for e in equivalent}
+    folders, left = collections.defaultdict(collections.Counter), []
+    for mutant in mutants:
+        state = states.get(mutant.number)
+        if state is None:
+            continue
+        if state in ("survived", "not reached"):
+            if mutant.key() in reasons:
+                state = "equivalent"
+            else:
+                left.append((mutant, state))
+        parts = mutant.file.split("/")
+        folders["/".join(parts[:2]) if parts[0] == "lib" else parts[0]][state] += 1
+    for mutant, state in left:
+        print(f"{mutant.place()}: {mutant.facts['kind']}: {mutant.change} [{mutant.number}]: {state}", file=out)
+    print(f"\n| folder | mutants | {' | '.join(STATES)} | killed of those that are not equivalent |\n|{' --- |' * (len(STATES) + 3)}", file=out)
+    total = collections.Counter()
+    for folder in sorted(folders):
+        total.update(folders[folder])
+    for folder, counts in [*sorted(folders.items()), ("all", total)]:
+        told, all_of = counts["killed"] + counts["timed out"], sum(counts.values())
+        judged = all_of - counts["equivalent"]
+        share = f"{100 * told / judged:.0f} %" if judged else ""
+        print(f"| {folder} | {all_of} | {' | '.join(str(counts[s]) for s in STATES)} | {share} |", file=out)
+    return not left
+
+
+def copy_sources(root, copy, without):
+    """The files that git knows, and those it would; none of those that mutants are written into, which need not change."""
+    listed = subprocess.run(["git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"], capture_output=True, check=True).stdout
+    copy.mkdir(parents=True, exist_ok=True)
+    kept = {f for f in listed.decode().split("\0") if f and (root / f).is_file()}
+    for file in kept - without:
+        put(copy / file, (root / file).read_bytes())
+        shutil.copymode(root / file, copy / file)
+    for top in (p for p in copy.iterdir() if p.name != "build"):
+        for path in [top] if top.is_file() else [p for p in top.rglob("*") if p.is_file()]:
+            if str(path.relative_to(copy)) not in kept:
+                path.unlink()
+
+
+def build(command, root, copy, mutants):
+    """Builds the copy; takes out the mutants that do not compile, and gives the others."""
+    for _ in range(8):
+        run = subprocess.run(command, shell=True, cwd=copy, capture_output=True, text=True)
+        if run.returncode == 0:
+            return mutants
+        bad = set()
+        for file, line in set(re.findall(r"^(\S+?):(\d+):\d+: (?:fatal )?error:", run.stdout + run.stderr, re.M)):
+            path = pathlib.Path(file) if os.path.isabs(file) else copy / file
+            if path.exists():
+                lines = path.read_text().splitlines()
+                bad.update(int(n) for n in re.findall(r"cudaLintMutant\((\d+)\)", lines[int(line) - 1]))
+        if not bad:
+            raise SystemExit(f"mutation: the copy does not build:\n{run.stdout[-4000:]}{run.stderr[-4000:]}")
+        for mutant in mutants:
+            if mutant.number in bad:
+                say(f"does not compile: {mutant.place()}: {mutant.change}")
+        mutants = [m for m in mutants if m.number not in bad]
+        write(root, copy, mutants)
+    raise SystemExit("mutation: the copy does not build")
+
+
+def save(path, mutants):
+    path.write_text(json.dumps([{"number": m.number, "file": m.file, "facts": m.facts} for m in mutants]))
+
+
+def load(path, root):
+    return [Mutant(m["number"], m["facts"], m["file"], (root / m["file"]).read_bytes()) for m in json.loads(path.read_text())]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("paths", nargs="*", help=f"files or folders of the sources (default: {' '.join(FOLDERS)})")
+    parser.add_argument("--count", type=int, default=320, help="mutants (default 320)")
+    parser.add_argument("--per-file", type=int, default=5, help="mutants each time that a file is drawn (default 5)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--again", action="store_true", help="the mutants of the last run that were not killed, with today's tests")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=int, default=30, help="processor time that a process of a mutant may take (default 30)")
+    parser.add_argument("--root", type=pathlib.Path, default=HERE.parent.parent, help="the sources (default: this checkout)")
+    parser.add_argument("--build", type=pathlib.Path, required=True, help="the folder that the sources are built in")
+    parser.add_argument("--tool", type=pathlib.Path, help="find-mutants (default: of the build folder)")
+    parser.add_argument("--commands", type=pathlib.Path, help="a JSON file that says how another project is parsed (parse), built (build) and tested (tests)")
+    return parser.parse_args()
+
+
+def prepare(options, work, copy, commands, files, arguments):
+    """Draws, writes and builds; gives the mutants."""
+    tool = options.tool or options.build / "bin" / "find-mutants"
+    say(f"drawing from {len(files)} files")
+    mutants = sample(options.root, files, lambda f: find(tool, arguments, f), options.count, options.per_file, options.seed,
+                     options.jobs)
+    say(f"{len(mutants)} mutants in {len({m.file for m in mutants})} files")
+    copy_sources(options.root, copy, {m.file for m in mutants})
+    write(options.root, copy, mutants)
+    say("building")
+    mutants = build(commands["build"], options.root, copy, mutants)
+    save(work / "mutants.json", mutants)
+    (work / "results.jsonl").unlink(missing_ok=True)
+    return mutants
+
+
+def main():
+    options = parse_arguments()
+    os.nice(10)
+    begin = time.monotonic()
+    options.root = options.root.resolve()
+    options.build = options.build.resolve()
+    work = options.build / "mutation"
+    copy = work / "source"
+    work.mkdir(parents=True, exist_ok=True)
+    if options.commands:
+        commands = json.loads(options.commands.read_text())
+        arguments, suites = commands["parse"], [Commands(commands["tests"])]
+    else:
+        llvm = "/usr/lib/llvm-22/bin"
+        resources = subprocess.run([f"{llvm}/clang++", "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
+        arguments = ["-p", str(options.build), f"--extra-arg=-resource-dir={resources}"]
+        programs = " ".join(f"{u}-tests" for u in UNITS)
+        commands = {"build": f"([ -f {copy}/build/build.ninja ] || cmake -G Ninja -S . -B {copy}/build -DCMAKE_BUILD_TYPE=Release "
+                             f"-DCMAKE_C_COMPILER={llvm}/clang -DCMAKE_CXX_COMPILER={llvm}/clang++) && ninja -C {copy}/build cudaLintPch && "
+                             f"ninja -k 0 -j {options.jobs} -C {copy}/build cuda-lint print-program CudaLintPlugin {programs}"}
+        suites = [Commands({f"unit/{u}": f"{copy}/build/unit/{u}-tests --gtest_brief=1 --gtest_fail_fast" for u in UNITS}),
+                  Lit(copy, copy / "build", work, sys.executable)]
+    paths = options.paths or FOLDERS
+    files = sorted({str(f.resolve().relative_to(options.root)) for p in paths
+                    for f in ([options.root / p] if (options.root / p).is_file() else (options.root / p).rglob("*.cpp"))})
+    sources = work / "original"
+    if options.again:
+        mutants = load(work / "mutants.json", sources)
+        for file in subprocess.run(["git", "-C", options.root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "test"],
+                                   capture_output=True, text=True, check=True).stdout.split("\0"):
+            if file and (options.root / file).is_file():
+                put(copy / file, (options.root / file).read_bytes())
+        subprocess.run(commands["build"], shell=True, cwd=copy, check=True, stdout=subprocess.DEVNULL)
+    else:
+        mutants = prepare(options, work, copy, commands, files, arguments)
+        for file in {m.file for m in mutants}:
+            put(sources / file, (options.root / file).read_bytes())
+    runner = Runner(suites, work, options.seconds)
+    say("recording what each test reaches")
+    runner.record()
+    say(f"{len(runner.times)} tests pass, {sum(1 for r in runner.reaches.values() if r)} reach mutants")
+    results, known = work / "results.jsonl", {}
+    if results.exists():
+        for line in results.read_text().splitlines():
+            one = json.loads(line)
+            known[one["number"]] = one["state"]
+    if options.again:
+        known = {n: s for n, s in known.items() if s in ("killed", "timed out")}
+    runner.run(mutants, known, results, options.jobs)
+    file = HERE / "equivalent.json"
+    equivalent = json.loads(file.read_text()) if not options.commands else commands.get("equivalent", [])
+    print(f"{datetime.date.today()}, seed {options.seed}, {len(mutants)} mutants in {len({m.file for m in mutants})} files, "
+          f"{(time.monotonic() - begin) / 60:.0f} minutes")
+    return 0 if report(mutants, known, equivalent, sys.stdout) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
