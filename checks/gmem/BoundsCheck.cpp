@@ -53,9 +53,13 @@ private:
       note(F.Other->getBeginLoc(), "guarded here");
       break;
     case GlobalFault::HalfGuarded:
-      diag(At, "%0 is %1 with no guard against %2, which the grid is rounded "
-               "up from and which guards other accesses of the kernel")
-          << nameOf(F) << Does << F.Count;
+      diag(At, "%0 is %1 with no guard against %2, which "
+               "%select{guards the same element of another array|the grid is "
+               "rounded up from and which guards other accesses of the "
+               "kernel}3")
+          << nameOf(F) << Does << F.Count << (F.Launch != nullptr);
+      if (F.Other)
+        note(F.Other->getBeginLoc(), "guarded here");
       break;
     case GlobalFault::Swapped:
       diag(At, "the guards of %0 compare the column with %1 and the row with "

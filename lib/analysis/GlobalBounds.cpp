@@ -11,7 +11,8 @@ using namespace clang;
 namespace cuda_lint {
 
 /// Steps of all threads of one scenario, and of a translation unit.
-static constexpr uint64_t MaxScenarioSteps = 120'000, MaxUnitSteps = 8'000'000;
+static constexpr uint64_t MaxScenarioSteps = 400'000,
+                          MaxUnitSteps = 12'000'000;
 
 GlobalBounds::GlobalBounds(TranslationUnit &TU)
     : TU(TU), Scenarios(TU.engine<LaunchScenarios>()) {
@@ -82,8 +83,12 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
   const std::set<uint64_t> Factors = Counts;
   for (uint64_t A : Factors)
     for (uint64_t B : Factors)
-      if (A < 1 << 16 && B < 1 << 16)
+      if (A < 1 << 16 && B < 1 << 16) {
         Counts.insert(A * B);
+        for (uint64_t C : Factors)
+          if (Factors.size() <= 4 && C < 1 << 10)
+            Counts.insert(A * B * C);
+      }
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));
@@ -229,7 +234,7 @@ static std::string nameOf(const LaunchScenario &S,
   return Out;
 }
 
-/// The arguments, and the products of two, that were chosen.
+/// The arguments, and the products of two and three, that were chosen.
 static std::vector<llvm::SmallVector<unsigned, 2>>
 counts(const LaunchScenario &S) {
   std::vector<llvm::SmallVector<unsigned, 2>> Out;
@@ -241,8 +246,11 @@ counts(const LaunchScenario &S) {
   for (unsigned N : Single)
     Out.push_back({N});
   for (size_t A = 0; A < Single.size(); ++A)
-    for (size_t B = A + 1; B < Single.size(); ++B)
+    for (size_t B = A + 1; B < Single.size(); ++B) {
       Out.push_back({Single[A], Single[B]});
+      for (size_t C = B + 1; C < Single.size(); ++C)
+        Out.push_back({Single[A], Single[B], Single[C]});
+    }
   return Out;
 }
 
@@ -324,6 +332,88 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
   }
 }
 
+/// The number of the launch's function that the grid is rounded up from, where
+/// the kernel is given no number that depends on it.
+static const SymExpr *hiddenCount(const LaunchScenario &S) {
+  for (const PassedArgument &A : S.Arguments)
+    if (A.Chosen && A.Number)
+      return nullptr;
+  if (S.Symbols.size() != 1 || S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+    return nullptr;
+  const SymExpr *Count = S.Symbols.front();
+  const std::optional<int64_t> N = S.Numbers.get(Count);
+  if (!N || *N <= 1 || uint64_t(*N) % S.Block[0] == 0 ||
+      uint64_t(*N) <= (S.Grid[0] - 1) * S.Block[0] ||
+      uint64_t(*N) >= S.Grid[0] * S.Block[0])
+    return nullptr;
+  return Count;
+}
+
+/// Accesses of each thread's own element in a kernel that cannot know how many
+/// there are.
+void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
+                               const LaunchContext &C, const LaunchScenario &S,
+                               const Trace &T,
+                               std::map<Place, GlobalFault> &Out) {
+  const SymExpr *Symbol = hiddenCount(S);
+  if (!Symbol || !Symbol->Loc || !Symbol->Loc->Decl)
+    return;
+  const std::optional<LaunchScenario> Exact = Scenarios.exact(C);
+  if (!Exact ||
+      uint64_t(Exact->Numbers.get(Symbol).value_or(0)) !=
+          Exact->Grid[0] * Exact->Block[0])
+    return;
+  const auto Count = uint64_t(*S.Numbers.get(Symbol));
+  // Whatever it is that keeps some threads away may be a guard.
+  for (const auto &[Key, U] : T.Uses)
+    if (!U.sees({Count, 0, 0}))
+      return;
+  for (const auto &[Key, U] : T.Uses) {
+    if (U.Several || S.Memories[U.Memory].Bytes ||
+        !U.own(0, U.perThread()) || !U.own(Count - 1, U.perThread()) ||
+        !U.own(Count, U.perThread()))
+      continue;
+    GlobalFault F;
+    F.Form = GlobalFault::Unguarded;
+    F.Site = U.Site;
+    F.Place = U.Place;
+    F.Kernel = Kernel;
+    F.Array = S.Arguments[U.Argument].Name;
+    F.Write = U.Write;
+    F.Index = int64_t(Count) * U.perThread();
+    F.Extent = Count * uint64_t(U.perThread());
+    F.BlockDim = S.Block;
+    F.Block = {Count / S.Block[0], 0, 0};
+    F.Thread = {Count % S.Block[0], 0, 0};
+    F.Count = "'" + Symbol->Loc->Decl->getNameAsString() + "'";
+    F.Launch = S.Event;
+    F.Chosen = true;
+    Out.try_emplace(Key, F);
+  }
+}
+
+/// Whether rows are a given number of elements apart, and the row behind the last
+/// is reached in the same way.
+bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
+                           int64_t Height) {
+  auto Row = [&](int64_t Y) -> std::optional<int64_t> {
+    auto It = U.Elements.find({0, uint64_t(Y), 0});
+    if (It == U.Elements.end() || It->second.size() != 1)
+      return std::nullopt;
+    return It->second.front();
+  };
+  const std::optional<int64_t> First = Row(0), Second = Row(1),
+                               Last = Row(Height - 1), Behind = Row(Height);
+  if (!First || !Second || !Last || !Behind)
+    return false;
+  const int64_t Pitch = *Second - *First;
+  return *First == 0 && *Last == (Height - 1) * Pitch &&
+         *Behind == *Last + Pitch &&
+         llvm::any_of(S.Arguments, [&](const PassedArgument &A) {
+           return A.Number && *A.Number == Pitch && Pitch != Height;
+         });
+}
+
 /// The same for an array of rows, or of planes of rows.
 void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
                              const LaunchScenario &S, const Trace &T,
@@ -361,7 +451,10 @@ void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
           if (!Outside && (X >= Width || Y >= Height))
             Outside = Id;
         }
-        if ((!ByRow && !ByColumn) || !Outside)
+        const bool Pitched = !ByRow && !ByColumn && pitched(S, U, Height);
+        if (Pitched)
+          Outside = Triple{0, uint64_t(Height), 0};
+        if ((!ByRow && !ByColumn && !Pitched) || !Outside)
           continue;
         GlobalFault F;
         F.Form = GlobalFault::Rows;
@@ -399,6 +492,7 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
       Now.try_emplace(Key, F);
     }
     judgeRow(Kernel, C, S, T, Now);
+    judgeHidden(Kernel, C, S, T, Now);
     judgeRows(Kernel, S, T, Now);
     if (!Always) {
       Always = std::move(Now);
@@ -512,6 +606,37 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
               Reaches(Other, 0) && Reaches(Other, Count - 1) &&
               !Other.sees({Count, 0, 0}) && !Other.sees({Count + 1, 0, 0})) {
             GlobalFault &F = Fault(U, Key);
+            F.Count = nameOf(S, {N});
+            F.Other = Other.Site;
+            break;
+          }
+      }
+    }
+    // What is only read, unguarded before the same element of another array is
+    // guarded. A launch would say more.
+    for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+      if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty())
+        continue;
+      const auto Count = uint64_t(*S.Arguments[N].Number);
+      const auto Open = [&](const Use &U) {
+        return !U.Several && Reaches(U, 0) && Reaches(U, Count - 1) &&
+               Reaches(U, Count) && Reaches(U, Count + 1) && Reaches(U, 8000);
+      };
+      const auto Guarded = [&](const Use &U) {
+        return !U.Several && Reaches(U, 0) && Reaches(U, Count - 1) &&
+               !U.sees({Count, 0, 0}) && !U.sees({Count + 1, 0, 0});
+      };
+      for (const auto &[Key, U] : T.Uses) {
+        const QualType Pointer = S.Arguments[U.Argument].Type;
+        if (U.Write || !Open(U) ||
+            !Pointer->getPointeeType().isConstQualified())
+          continue;
+        for (const auto &[OtherKey, Other] : T.Uses)
+          if (Other.Write && Other.Memory != U.Memory && Guarded(Other) &&
+              Other.Type.getCanonicalType().getUnqualifiedType() ==
+                  U.Type.getCanonicalType().getUnqualifiedType()) {
+            GlobalFault &F = Fault(U, Key);
+            F.Form = GlobalFault::HalfGuarded;
             F.Count = nameOf(S, {N});
             F.Other = Other.Site;
             break;

@@ -89,6 +89,10 @@ private:
   void judgeRow(const clang::FunctionDecl *Kernel, const LaunchContext &C,
                 const LaunchScenario &S, const Trace &T,
                 std::map<Place, GlobalFault> &Out);
+  void judgeHidden(const clang::FunctionDecl *Kernel, const LaunchContext &C,
+                   const LaunchScenario &S, const Trace &T,
+                   std::map<Place, GlobalFault> &Out);
+  static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                  const Trace &T, std::map<Place, GlobalFault> &Out);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);

@@ -311,14 +311,14 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   return Out;
 }
 
-/// Different numbers with the same rest by 64, in one of some orders.
-static std::vector<int64_t> numbers(size_t Count, int64_t Rest,
-                                    unsigned Order) {
+/// Different numbers with the same rest by \p Of, in one of some orders.
+static std::vector<int64_t> numbers(size_t Count, int64_t Rest, unsigned Order,
+                                    int64_t Of) {
   static constexpr int64_t Few[] = {16, 48, 32}, Many[] = {2, 5, 3, 7, 4, 9, 6};
   std::vector<int64_t> Out;
   for (size_t I = 0; I < Count; ++I) {
-    const int64_t Of = Count <= 3 ? Few[I] : Many[I];
-    Out.push_back(Of * 64 + Rest);
+    const int64_t Times = Count <= 3 ? Few[I] : Many[I];
+    Out.push_back(Times * Of + Rest);
   }
   if (Order == 1)
     std::reverse(Out.begin(), Out.end());
@@ -347,16 +347,29 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
     if (const std::optional<int64_t> N = B->integer(); N && *N > 1)
       Even = std::min(Even, std::max<int64_t>(1, *N / 2));
   const unsigned Orders = std::min<size_t>(Q.Symbols.size(), 3);
+  // Smaller numbers take less time: as small as the blocks allow.
+  int64_t Of = 16;
+  for (const SymExpr *B : C.Event->Block)
+    if (B->integer().value_or(256) > 64)
+      Of = 64;
   for (int64_t Rest : {int64_t(1), Even})
     for (unsigned Order = 0; Order < Orders; ++Order)
       if (std::optional<LaunchScenario> S =
-              choose(Q, numbers(Q.Symbols.size(), Rest, Order), Threads))
+              choose(Q, numbers(Q.Symbols.size(), Rest, Order, Of), Threads))
         Out.push_back(std::move(*S));
+  // A product of all of them has to fit; that of even numbers is a multiple of
+  // what a thread takes, and not of a block.
+  if (Out.empty() && Q.Symbols.size() > 2)
+    for (int64_t Rest : {1, 2})
+      for (unsigned Order = 0; Order < Orders; ++Order)
+        if (std::optional<LaunchScenario> S = choose(
+                Q, numbers(Q.Symbols.size(), Rest, Order, /*Of=*/4), Threads))
+          Out.push_back(std::move(*S));
   // Conditions that want multiples.
   for (int64_t Rest = 2; Rest <= 32 && Out.empty(); Rest *= 2)
     for (unsigned Order = 0; Order < Orders; ++Order)
       if (std::optional<LaunchScenario> S =
-              choose(Q, numbers(Q.Symbols.size(), Rest, Order), Threads))
+              choose(Q, numbers(Q.Symbols.size(), Rest, Order, 64), Threads))
         Out.push_back(std::move(*S));
   return Out;
 }
@@ -370,7 +383,11 @@ std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {
   const SymExpr *X = C.Event->Block[0];
   const int64_t Threads = Q.Threads.size() > 1 ? 16 : 256,
                 Block = X->integer().value_or(Threads);
-  return choose(Q, std::vector<int64_t>(Q.Symbols.size(), 4 * Block), Threads);
+  for (int64_t Blocks : {4, 1})
+    if (std::optional<LaunchScenario> S = choose(
+            Q, std::vector<int64_t>(Q.Symbols.size(), Blocks * Block), Threads))
+      return S;
+  return std::nullopt;
 }
 
 } // namespace cuda_lint
