@@ -13,12 +13,9 @@ static constexpr unsigned MaxStations = 8;
 void OriginCheck::notePath(const Origin &Value) {
   llvm::SmallVector<const OriginStep *, 8> Steps;
   for (const OriginStep *S = Value.Trace; S; S = S->Before)
-    if (S->Kind != OriginStep::Named && S->Loc.isValid() &&
+    if (S->Loc.isValid() &&
         (Steps.empty() || Steps.back()->Loc != S->Loc))
       Steps.push_back(S);
-  // A literal at its use went no way.
-  if (Steps.size() == 1 && Steps.front()->Kind == OriginStep::Given)
-    return;
   unsigned Told = 0;
   for (const OriginStep *S : llvm::reverse(Steps))
     if (++Told <= MaxStations)

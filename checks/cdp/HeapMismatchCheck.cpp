@@ -43,7 +43,7 @@ private:
   void report(const OriginUse &Use, const Origin &AtUse,
               const Origin &Allocated, const GlobalStore *Via) {
     const Expr *Site =
-        PointerOrigins::responsibleSite(Use, AtUse, /*AcrossLaunches=*/false);
+        PointerOrigins::responsibleSite(Use, AtUse);
     SourceLocation Place = placeOf(Site);
     if (!claim(Place))
       return;

@@ -1,5 +1,6 @@
 //===- WriteCheck.cpp - Writes to constant memory -------------------------===//
 
+#include "analysis/ConstantWrites.h"
 #include "checks/OriginCheck.h"
 
 using namespace clang;
@@ -13,32 +14,34 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    for (const OriginUse &Use : TU.engine<PointerOrigins>().uses()) {
-      if (Use.Kind != OriginUse::Write)
+    for (const ConstantWrite &W : TU.engine<ConstantWrites>().all()) {
+      const SourceLocation Place = placeOf(W.Place);
+      if (!claim(Place))
         continue;
-      for (const Origin &O : Use.Value.Origins) {
-        const Expr *Site =
-            PointerOrigins::responsibleSite(Use, O, /*AcrossLaunches=*/true);
-        SourceLocation Place = placeOf(Site);
-        if (!claim(Place))
-          continue;
-        if (Use.onHost())
-          diag(Place,
-               "host code writes %0 directly; that is the host's copy of the "
-               "'__constant__' variable, and kernels do not see it")
-              << O.Target->name() << Site->getSourceRange();
-        else
-          diag(Place, "device code writes %0, which is in constant memory and "
-                      "read-only for kernels")
-              << O.Target->name() << Site->getSourceRange();
-        note(O.Target->location(),
-             O.Target->name() + " is declared '__constant__' here");
-        notePath(O);
-        if (Site != Use.Site)
-          note(Use.Site->getBeginLoc(), "the write is here");
-        note(Place, "set it from the host with cudaMemcpyToSymbol before the "
-                    "launch, or declare the variable '__device__'");
-      }
+      const std::string Name = "'" + W.Variable->getNameAsString() + "'";
+      if (W.OnHost)
+        diag(Place,
+             "host code writes %0 directly; that is the host's copy of the "
+             "'__constant__' variable, and kernels do not see it")
+            << Name << W.Place->getSourceRange();
+      else
+        diag(Place, "device code writes %0, which is in constant memory and "
+                    "read-only for kernels")
+            << Name << W.Place->getSourceRange();
+      note(W.Variable->getLocation(),
+           Name + " is declared '__constant__' here");
+      notePath(W.Way);
+      if (W.Launch)
+        note(W.Launch->L->Site->getExprLoc(),
+             "passed to kernel " + kernelName(W.Launch->Kernel) +
+                 (W.Parameter && W.Parameter->getIdentifier()
+                      ? " as '" + W.Parameter->getNameAsString() + "'"
+                      : "") +
+                 " here");
+      if (W.Place != W.Write->Site)
+        note(W.Write->Site->getBeginLoc(), "the write is here");
+      note(Place, "set it from the host with cudaMemcpyToSymbol before the "
+                  "launch, or declare the variable '__device__'");
     }
   }
 };

@@ -77,7 +77,7 @@ std::vector<HandleMisuse> Handles::misuses(unsigned CdpVersion) {
       if (O.Kind != Origin::Address)
         continue;
       const Expr *Place =
-          PointerOrigins::responsibleSite(Use, O, /*AcrossLaunches=*/false);
+          PointerOrigins::responsibleSite(Use, O);
       if (O.Target->Kind == Object::External) {
         for (const auto &[Store, Stored] :
              storedByOthers(Engine, O, Use, {Object::Stream, Object::Event}))

@@ -6,11 +6,9 @@
 #include "analysis/OriginState.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
-#include "cuda/DeviceRuntime.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Basic/Builtins.h"
@@ -87,10 +85,6 @@ std::string Object::name() const {
 std::string OriginStep::describe() const {
   std::string Of = Name ? " " + quoted(Name) : "";
   switch (Kind) {
-  case Named:
-    return "named" + Of + " here";
-  case Given:
-    return "given" + Of + " here";
   case Assigned:
     return Name ? "assigned to" + Of + " here" : "assigned here";
   case Bound:
@@ -115,16 +109,6 @@ std::string OriginStep::describe() const {
   llvm_unreachable("covered switch");
 }
 
-/// The function that brought the value in: the one that named the object or
-/// wrote the constant, or created the handle; null when it is not known.
-static const CallFrame *broughtInBy(const Origin &Value) {
-  const CallFrame *Frame = Value.Target ? Value.Target->Frame : nullptr;
-  for (const OriginStep *S = Value.Trace; S; S = S->Before)
-    if (S->Kind == OriginStep::Named || S->Kind == OriginStep::Given)
-      Frame = S->Into;
-  return Frame;
-}
-
 static bool passedInto(const Origin &Value, const CallFrame *Frame) {
   for (const OriginStep *S = Value.Trace; S; S = S->Before)
     if (S->Kind == OriginStep::Passed && S->Into == Frame)
@@ -133,12 +117,12 @@ static bool passedInto(const Origin &Value, const CallFrame *Frame) {
 }
 
 const Expr *PointerOrigins::responsibleSite(const OriginUse &Use,
-                                            const Origin &Value,
-                                            bool AcrossLaunches) {
+                                            const Origin &Value) {
   const Expr *Site = Use.Site;
   const CallFrame *Frame = Use.Frame;
-  const CallFrame *Source = broughtInBy(Value);
-  if (Source && (AcrossLaunches || Source->InGrid == Frame->InGrid)) {
+  // The function that made the object.
+  const CallFrame *Source = Value.Target ? Value.Target->Frame : nullptr;
+  if (Source && Source->InGrid == Frame->InGrid) {
     // Up to the function that also holds, or called, the one that brought the
     // value in. A lambda is part of the function around it.
     auto Holds = [&](const CallFrame *F) {
@@ -162,9 +146,7 @@ const Expr *PointerOrigins::responsibleSite(const OriginUse &Use,
     Frame = Use.Frame;
   }
   for (const OriginStep *S = Value.Trace; S && Frame; S = S->Before) {
-    bool Enters = S->Kind == OriginStep::Passed ||
-                  (AcrossLaunches && S->Kind == OriginStep::Launched);
-    if (!Enters || S->Into != Frame || !Frame->Site)
+    if (S->Kind != OriginStep::Passed || S->Into != Frame || !Frame->Site)
       continue;
     Site = Frame->Site;
     Frame = Frame->Caller;
@@ -254,69 +236,19 @@ static const Expr *peel(const Expr *E) {
 
 namespace {
 
-/// What a body holds besides calls.
-struct BodyFacts {
-  bool Allocates = false;
-  bool NamesConstant = false;
-};
-
-/// True for a variable that is declared __constant__. A host's const that
-/// device code may name has the attribute from Clang.
-bool isDeclaredConstant(const VarDecl *V) {
-  const auto *Attribute = V->getAttr<CUDAConstantAttr>();
-  return Attribute && !Attribute->isImplicit();
-}
-
+/// Whether a body uses the heap.
 class BodyScan : public RecursiveASTVisitor<BodyScan> {
 public:
-  explicit BodyScan(BodyFacts &Facts) : Facts(Facts) {}
+  bool Allocates = false;
+
   bool VisitCXXNewExpr(CXXNewExpr *E) {
-    Facts.Allocates |= E->getNumPlacementArgs() == 0;
-    return true;
+    Allocates |= E->getNumPlacementArgs() == 0;
+    return !Allocates;
   }
   bool VisitCXXDeleteExpr(CXXDeleteExpr *) {
-    Facts.Allocates = true;
-    return true;
+    Allocates = true;
+    return false;
   }
-  // Reading a constant, and naming it to the runtime, writes nothing.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
-    if (E->getCastKind() == CK_LValueToRValue)
-      Harmless.insert(namedBy(E->getSubExpr()));
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *E) {
-    if (runtimeApiName(E).contains("Symbol"))
-      for (const Expr *Arg : E->arguments())
-        Harmless.insert(namedBy(Arg));
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
-      Facts.NamesConstant |= V->hasGlobalStorage() && !Harmless.contains(E) &&
-                             isDeclaredConstant(V);
-    return true;
-  }
-
-private:
-  /// The variable that an expression is part of.
-  static const DeclRefExpr *namedBy(const Expr *E) {
-    while (true) {
-      E = E->IgnoreParenCasts();
-      if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-        E = Subscript->getBase();
-      else if (const auto *Member = dyn_cast<MemberExpr>(E);
-               Member && !Member->isArrow())
-        E = Member->getBase();
-      else if (const auto *Address = dyn_cast<UnaryOperator>(E);
-               Address && Address->getOpcode() == UO_AddrOf)
-        E = Address->getSubExpr();
-      else
-        return dyn_cast<DeclRefExpr>(E);
-    }
-  }
-
-  BodyFacts &Facts;
-  llvm::DenseSet<const DeclRefExpr *> Harmless;
 };
 
 /// The control flow of one function.
@@ -443,8 +375,6 @@ private:
     return A.Frame->InGrid->OnHost ? MemorySpace::Host : MemorySpace::Local;
   }
   void recordUse(OriginUse Use, const OriginState &S);
-  void recordWrite(Activation &A, OriginState &S, const Expr *Site,
-                   const Expr *Operand, const OriginSet &To);
 
   TranslationUnit &TU;
   ASTContext &Ctx;
@@ -453,8 +383,6 @@ private:
   /// Functions that reach something worth a use.
   llvm::DenseSet<const FunctionDecl *> Relevant;
   llvm::DenseSet<const FunctionDecl *> Visited;
-  /// Functions that name a constant other than to read it.
-  llvm::DenseSet<const FunctionDecl *> NamesConstant;
   /// Kernels whose launches are followed.
   llvm::DenseSet<const FunctionDecl *> Followable;
   /// Frames that allocate from the device heap.
@@ -468,7 +396,6 @@ private:
   llvm::DenseMap<const Object *, std::pair<const Object *, const FieldPath *>>
       CopiedFrom;
   llvm::DenseSet<const VarDecl *> InitializersBeingRead;
-  bool ConstantsMatter = false;
   unsigned Budget = 0;
   unsigned LaunchDepth = 0;
   /// The call that the element being evaluated is, and the further ways on from
@@ -487,7 +414,6 @@ static bool isPlainQuery(llvm::StringRef Name) {
 }
 
 void PointerOrigins::Evaluator::findRelevant() {
-  bool AnyConstant = llvm::any_of(TU.globalVariables(), isDeclaredConstant);
   bool DeviceMatters = false;
   llvm::SmallVector<const FunctionDecl *> Work;
   auto Add = [&](const FunctionDecl *F) {
@@ -504,19 +430,15 @@ void PointerOrigins::Evaluator::findRelevant() {
                  (!Name.empty() && !isPlainQuery(Name)) ||
                  Intrinsic == "malloc" || Intrinsic == "free";
     }
-    BodyFacts Facts;
-    if (!Matters || AnyConstant) {
-      BodyScan Scan(Facts);
+    if (!Matters && runsOnDevice(F)) {
+      BodyScan Scan;
       Scan.TraverseStmt(F->getBody());
+      Matters = Scan.Allocates;
     }
-    Matters |= Facts.Allocates && runsOnDevice(F);
-    DeviceMatters |= (Matters && runsOnDevice(F)) || Facts.NamesConstant;
-    if (Facts.NamesConstant)
-      NamesConstant.insert(F->getCanonicalDecl());
-    if (Matters || Facts.NamesConstant)
+    DeviceMatters |= Matters && runsOnDevice(F);
+    if (Matters)
       Add(F);
   }
-  ConstantsMatter = !NamesConstant.empty();
   if (!DeviceMatters) {
     Relevant.clear();
     return;
@@ -620,7 +542,7 @@ void PointerOrigins::Evaluator::run() {
     if (Frame->InGrid->Kernel)
       Makers.insert(Frame->InGrid->Kernel->getCanonicalDecl());
   }
-  if (Open.empty() && !HeapUsed && !ConstantsMatter)
+  if (Open.empty() && !HeapUsed)
     return;
   Followable = Open;
   Followable.insert(Makers.begin(), Makers.end());
@@ -644,7 +566,6 @@ void PointerOrigins::Evaluator::run() {
         Host.insert(F->getCanonicalDecl());
     }
   }
-  Host.insert(NamesConstant.begin(), NamesConstant.end());
   addCallers(Host);
   auto OnHost = [&](const FunctionDecl *F) {
     return !runsOnDevice(F) && Host.contains(F->getCanonicalDecl());
@@ -714,7 +635,7 @@ bool PointerOrigins::Evaluator::worthFollowing(const FunctionDecl *F) const {
     QualType Pointee = T->getPointeeType();
     if (Pointee.isNull())
       return carries(T);
-    return ConstantsMatter || Pointee->isVoidType() || Pointee->isCharType() ||
+    return Pointee->isVoidType() || Pointee->isCharType() ||
            Pointee->isBooleanType() || carries(Pointee);
   });
 }
@@ -1653,18 +1574,6 @@ void PointerOrigins::Evaluator::recordUse(OriginUse Use, const OriginState &S) {
   Uses.push_back(std::move(Use));
 }
 
-void PointerOrigins::Evaluator::recordWrite(Activation &A, OriginState &S,
-                                            const Expr *Site,
-                                            const Expr *Operand,
-                                            const OriginSet &To) {
-  OriginUse Use{OriginUse::Write, Site, Operand, 0, {}, A.Frame};
-  for (const Origin &O : To.Origins)
-    if (O.Kind == Origin::Address && O.Target->Space == MemorySpace::Constant)
-      Use.Value.Origins.push_back(O);
-  if (!Use.Value.Origins.empty())
-    recordUse(std::move(Use), S);
-}
-
 //===----------------------------------------------------------------------===//
 // Expressions
 //===----------------------------------------------------------------------===//
@@ -1863,11 +1772,7 @@ OriginSet PointerOrigins::Evaluator::evalVariable(Activation &A, OriginState &S,
   }
   Object &O = variable(A, V);
   if (!V->getType()->isReferenceType()) {
-    OriginSet Where = addressOf(O);
-    if (O.Space == MemorySpace::Constant)
-      Where.Origins[0].Trace =
-          Pool.step({OriginStep::Named, Ref->getBeginLoc(), V, A.Frame});
-    return Where;
+    return addressOf(O);
   }
   // A reference to an object of static storage is a constant: a lambda names it
   // without a capture.
@@ -1897,15 +1802,6 @@ OriginSet PointerOrigins::Evaluator::evalCast(Activation &A, OriginState &S,
   case CK_NullToPointer:
     eval(A, S, Sub);
     return constant(0);
-  case CK_IntegralToPointer: {
-    OriginSet Value = eval(A, S, Sub);
-    if (isStreamType(Cast->getType()) && Value.constant())
-      for (Origin &O : Value.Origins)
-        if (!O.Trace)
-          O.Trace = Pool.step(
-              {OriginStep::Given, Cast->getBeginLoc(), nullptr, A.Frame});
-    return Value;
-  }
   case CK_IntegralToBoolean:
   case CK_PointerToBoolean: {
     OriginSet Value = eval(A, S, Sub);
@@ -1925,6 +1821,7 @@ OriginSet PointerOrigins::Evaluator::evalCast(Activation &A, OriginState &S,
     }
     return Value;
   }
+  case CK_IntegralToPointer:
   case CK_BitCast:
   case CK_LValueBitCast:
   case CK_LValueToRValueBitCast:
@@ -1970,7 +1867,6 @@ OriginSet PointerOrigins::Evaluator::evalUnary(Activation &A, OriginState &S,
     OriginSet New = Sub->getType()->isPointerType() ? offset(Old, By)
                     : Old.constant() ? constant(*Old.constant() + By)
                                      : OriginSet::unknown();
-    recordWrite(A, S, U, Sub, Where);
     store(A, S, Where, New, U->getOperatorLoc());
     return U->isPrefix() ? Where : Old;
   }
@@ -2051,7 +1947,6 @@ OriginSet PointerOrigins::Evaluator::evalBinary(Activation &A, OriginState &S,
   if (B->isAssignmentOp()) {
     OriginSet Value = eval(A, S, R);
     OriginSet Where = eval(A, S, L);
-    recordWrite(A, S, B, L, Where);
     if (B->getOpcode() != BO_Assign) {
       OriginSet Old = load(S, Where);
       BinaryOperatorKind Op =
@@ -2405,22 +2300,12 @@ OriginSet PointerOrigins::Evaluator::evalCall(Activation &A, OriginState &S,
         (Method->isDefaulted() || Method->isTrivial()) && Args.size() == 1) {
       OriginStep Step{OriginStep::Assigned, Call->getExprLoc()};
       OriginSet From = eval(A, S, Args[0]);
-      recordWrite(A, S, Call, cast<CXXOperatorCallExpr>(Call)->getArg(0), This);
       copyObject(A, S, This, From, Ctx.getCanonicalTagType(Method->getParent()),
                  Call->getExprLoc(), &Step);
       return This;
     }
   }
-  // What is in constant memory must not be written, be it by a function that
-  // handles no pointers.
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  const bool MayWriteConstant =
-      Method && !Method->isConst() &&
-      llvm::any_of(This.Origins, [](const Origin &O) {
-        return O.Kind == Origin::Address &&
-               O.Target->Space == MemorySpace::Constant;
-      });
-  if (!MayWriteConstant && !worthFollowing(Callee))
+  if (!worthFollowing(Callee))
     return unseenCall(A, S, Call);
   return follow(A, S, Call, Callee, Args, This);
 }
@@ -2617,7 +2502,6 @@ PointerOrigins::Evaluator::libraryCall(Activation &A, OriginState &S,
     return std::nullopt;
   if (Name == "memcpy" || Name == "memmove") {
     OriginSet To = Arg(0), From = Arg(1);
-    recordWrite(A, S, Call, Call->getArg(0), To);
     QualType T = pointeeAsWritten(Call->getArg(0));
     if (T.isNull() || T->isCharType())
       T = pointeeAsWritten(Call->getArg(1));
@@ -2626,7 +2510,6 @@ PointerOrigins::Evaluator::libraryCall(Activation &A, OriginState &S,
     return To;
   }
   if (Name == "memset") {
-    recordWrite(A, S, Call, Call->getArg(0), Arg(0));
     for (const Origin &O : Arg(0).Origins)
       if (O.Kind == Origin::Address)
         S.clobber(O.Target, O.Path);
@@ -2690,7 +2573,6 @@ PointerOrigins::Evaluator::libraryCall(Activation &A, OriginState &S,
     return load(S, Arg(0));
   if (Name.starts_with("atomic") && Call->getNumArgs() >= 2) {
     OriginSet Where = Arg(0);
-    recordWrite(A, S, Call, Call->getArg(0), Where);
     OriginSet Old = load(S, Where);
     OriginSet New = OriginSet::unknown();
     if (Name.starts_with("atomicExch"))
@@ -2730,33 +2612,6 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
   if (isPlainQuery(Name))
     return OriginSet::unknown();
 
-  for (const ArgumentRule &Rule : argumentRules()) {
-    if (OnHost || Rule.Function != Name || !Has(Rule.Argument))
-      continue;
-    switch (Rule.Kind) {
-    case ArgumentRuleKind::StreamFlags:
-    case ArgumentRuleKind::EventFlags:
-    case ArgumentRuleKind::CopyKind:
-      Use(OriginUse::ApiOption, Rule.Argument, Arg(Rule.Argument));
-      break;
-    case ArgumentRuleKind::CopyDescriptor:
-      if (const auto *Record =
-              Call->getArg(Rule.Argument)->getType()->getPointeeCXXRecordDecl())
-        for (const FieldDecl *Field : Record->fields())
-          if (Field->getType()->isEnumeralType()) {
-            OriginSet Kind = Arg(Rule.Argument);
-            for (Origin &O : Kind.Origins)
-              if (O.Kind == Origin::Address)
-                O.Path = Pool.field(O.Path, Field);
-            Use(OriginUse::ApiOption, Rule.Argument, load(S, Kind));
-          }
-      break;
-    case ArgumentRuleKind::CopySource:
-    case ArgumentRuleKind::CreatedStream:
-      // A CopyOperand and an ApiHandle.
-      break;
-    }
-  }
   if (Name.starts_with("cudaStreamCreate") ||
       Name.starts_with("cudaEventCreate")) {
     bool Stream = Name.starts_with("cudaStreamCreate");
@@ -2834,8 +2689,6 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
         Use(OriginUse::CopyOperand, I, Arg(I));
       }
     }
-    if (Set && !In3D && Has(0))
-      recordWrite(A, S, Call, Call->getArg(0), Arg(0));
     if (Set || In3D || !Has(1))
       return OriginSet::unknown();
     OriginSet To = Arg(0), From = Arg(1);
@@ -2848,8 +2701,6 @@ std::optional<OriginSet> PointerOrigins::Evaluator::runtimeCall(
         Call->getArg(1)->IgnoreParenImpCasts()->getType()->isArrayType() &&
         Call->getArg(1)->isGLValue())
       From = atIndex(From, 0);
-    if (!ToSymbol)
-      recordWrite(A, S, Call, Call->getArg(0), To);
     QualType T = FromSymbol ? pointeeAsWritten(Call->getArg(0))
                             : pointeeAsWritten(Call->getArg(1));
     OriginStep Step{OriginStep::Copied, Call->getExprLoc()};
@@ -2921,7 +2772,6 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
 
   // The arguments: listed, an array of their addresses, or a buffer.
   llvm::SmallVector<OriginSet, 6> Scalars;
-  bool GivesConstant = false;
   OriginSet Buffer;
   if (L.ArgumentBuffer)
     Buffer = eval(A, S, L.ArgumentBuffer);
@@ -2934,10 +2784,6 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
     if (E->isGLValue() && !E->getType()->isRecordType())
       Value = load(S, Value);
     Scalars.push_back(Value);
-    GivesConstant |= llvm::any_of(Value.Origins, [](const Origin &O) {
-      return O.Kind == Origin::Address &&
-             O.Target->Space == MemorySpace::Constant;
-    });
     Record(OriginUse::LaunchArgument, E, I,
            E->getType()->isRecordType() ? deepContent(S, Value, E->getType())
                                         : Value);
@@ -2958,8 +2804,7 @@ void PointerOrigins::Evaluator::launch(Activation &A, OriginState &S,
     Buffer = All;
   }
 
-  bool Follow = Kernel && (Followable.contains(Kernel->getCanonicalDecl()) ||
-                           GivesConstant);
+  bool Follow = Kernel && Followable.contains(Kernel->getCanonicalDecl());
   if (!Follow || !Budget || LaunchDepth >= MaxLaunchDepth)
     return;
   const FunctionDecl *Body = nullptr;

@@ -90,8 +90,6 @@ struct Object {
 /// One station of a value on its way.
 struct OriginStep {
   enum StepKind {
-    Named, ///< a variable is named; not a station worth telling
-    Given,
     Assigned,
     Bound,
     Stored,
@@ -107,8 +105,7 @@ struct OriginStep {
   /// The variable, field, parameter or function of the step; null when it has
   /// no name.
   const clang::NamedDecl *Name = nullptr;
-  /// Passed, Launched: the frame that the value enters; Named, Given: the frame
-  /// that brings it in.
+  /// Passed, Launched: the frame that the value enters.
   const CallFrame *Into = nullptr;
   const OriginStep *Before = nullptr;
 
@@ -167,15 +164,11 @@ struct OriginUse {
     CopyOperand, ///< a pointer operand of cudaMemcpy*/cudaMemset* (also in its
                  ///< descriptor)
     ApiHandle,   ///< a stream or event given to a runtime function
-    ApiOption,   ///< an integer given to a runtime function that restricts it
-                 ///< (flags, a copy's kind, also in its descriptor):
-                 ///< argumentRules()
     Release,     ///< freed, deleted
-    Write, ///< the address that an assignment or a writing function stores to
   };
   UseKind Kind;
   const clang::Expr *Site;
-  /// The operand of the call; for a write by an operator the operand stored to.
+  /// The operand of the call.
   const clang::Expr *Operand = nullptr;
   unsigned OperandIndex = 0;
   OriginSet Value;
@@ -201,8 +194,8 @@ struct GlobalStore {
   clang::SourceLocation Loc;
 };
 
-/// Evaluates the functions that matter to launches, copies, handles, heaps and
-/// constants, and tells what pointers and handles are at their uses:
+/// Evaluates the functions that matter to launches, copies, handles and heaps,
+/// and tells what pointers and handles are at their uses:
 /// flow-sensitive over Clang's CFG, with the states of different outcomes of a
 /// condition kept apart; field-sensitive; calls are evaluated in their context,
 /// so what a function returns, stores or launches is known for each call, to a
@@ -220,11 +213,9 @@ public:
 
   /// Where the report about a value belongs when helpers are right by
   /// themselves: the call by which the value left the function that brought it
-  /// in; the use itself when there is none. \p AcrossLaunches goes on through
-  /// launches.
+  /// in; the use itself when there is none.
   static const clang::Expr *responsibleSite(const OriginUse &Use,
-                                            const Origin &Value,
-                                            bool AcrossLaunches);
+                                            const Origin &Value);
 
 private:
   class Evaluator;

@@ -504,6 +504,22 @@ Register Lowering::rvalue(const Expr *E) {
   return unknown(T, Reached, E);
 }
 
+/// What a reference always refers to, where that is a variable of static
+/// storage or a part of one; null for any other reference.
+static const Expr *alwaysRefersTo(const VarDecl *V) {
+  const VarDecl *Definition = nullptr;
+  if (!V->getType()->isReferenceType() || isa<ParmVarDecl>(V) ||
+      V->isInvalidDecl() || !V->getAnyInitializer(Definition) ||
+      Definition->getInit()->isValueDependent() ||
+      Definition->getInit()->containsErrors())
+    return nullptr;
+  const APValue *Value = Definition->evaluateValue();
+  if (!Value || !Value->isLValue() || !Value->getLValueBase() ||
+      !Value->getLValueBase().dyn_cast<const ValueDecl *>())
+    return nullptr;
+  return Definition->getInit();
+}
+
 Register Lowering::declaration(const DeclRefExpr *E) {
   const ValueDecl *D = E->getDecl();
   if (const auto *Fn = dyn_cast<FunctionDecl>(D))
@@ -542,8 +558,13 @@ Register Lowering::declaration(const DeclRefExpr *E) {
         fieldAddress(emit(Opcode::This, {}, {}, E), It->second, E);
     return It->second->getType()->isReferenceType() ? load(At, Pointer, E) : At;
   }
-  if (const auto *V = dyn_cast<VarDecl>(D); V && !V->hasLocalStorage())
-    return Through(declared(Opcode::Global, V, {}, {}, E));
+  if (const auto *V = dyn_cast<VarDecl>(D)) {
+    // A lambda names one of the function around it without a capture.
+    if (const Expr *Object = alwaysRefersTo(V))
+      return lvalue(Object);
+    if (!V->hasLocalStorage())
+      return Through(declared(Opcode::Global, V, {}, {}, E));
+  }
   if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D)) {
     (void)Object;
     return unknown(Pointer, {}, E);

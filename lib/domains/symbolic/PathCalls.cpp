@@ -137,6 +137,7 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
       Activation{F->Declaration, S.Stack.back().Who, I.Source};
   Inner.Registers.assign(F->RegisterTypes.size(), nullptr);
   Inner.This = value(S, O.Object);
+  Inner.ThisWay = way(S, O.Object);
   Inner.Result = value(S, O.Result);
   Inner.ReturnTo = I.Result;
   Inner.Slots.reserve(F->Slots.size());
@@ -324,6 +325,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
   E.This = value(S, O.Object);
+  E.AddressWay = way(S, O.Object);
   for (ir::Register R : O.Arguments)
     E.Arguments.push_back(value(S, R));
   noteWays(S, E, O.Arguments);

@@ -31,6 +31,7 @@ private:
     const Activation *Who = nullptr;
     std::vector<const Location *> Slots;
     const SymExpr *This = nullptr, *Result = nullptr;
+    const Station *ThisWay = nullptr;
     /// Of the caller: where the scalar that is returned goes.
     ir::Register ReturnTo = ir::NoRegister;
     /// The call; null in the root.

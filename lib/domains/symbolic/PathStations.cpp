@@ -73,8 +73,15 @@ const Stmt *responsibleSite(const PathEvent &Use, const Station *Way,
     return false;
   };
   for (; At && !Holds(At); At = At->Caller) {
-    if (enclosingFunctionOfLambda(At->Function) && !isPassedInto(Way, At))
-      return Site;
+    if (const FunctionDecl *Around = enclosingFunctionOfLambda(At->Function);
+        Around && !isPassedInto(Way, At)) {
+      const Activation *Outer = At->Caller;
+      while (Outer && Outer->Function->getCanonicalDecl() !=
+                          Around->getCanonicalDecl())
+        Outer = Outer->Caller;
+      if (!Outer || Holds(Outer))
+        return Site;
+    }
     if (At->Site)
       Site = At->Site;
   }
@@ -109,6 +116,9 @@ void PathRun::keepWay(State &S, const ir::Instruction &I, const SymExpr *V) {
   case ir::Opcode::Derived:
   case ir::Opcode::Element:
     Way = way(S, I.operand(0));
+    break;
+  case ir::Opcode::This:
+    Way = Top.ThisWay;
     break;
   case ir::Opcode::Global:
     if (declaredSpace(I.variable()) == MemorySpace::Constant)
@@ -172,6 +182,12 @@ void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
     }
   } else if (!To->Parent || I.Initialises) {
     Out.Name = Engine.variableOf(To);
+    // A choice between two values is no station.
+    if (!Out.Name && To->Kind == Location::Temporary) {
+      if (From)
+        S.Memory.setWay(To, From);
+      return;
+    }
     if (Out.Name && I.Initialises && !To->Parent) {
       Out.Loc = Out.Name->getLocation();
       if (cast<ValueDecl>(Out.Name)->getType()->isReferenceType())

@@ -99,7 +99,7 @@ struct PathEvent {
   const Location *Object = nullptr;
   /// Read, Write, Free.
   const SymExpr *Address = nullptr;
-  /// Write, Free: how the address came.
+  /// Write, Free: how the address came. Call: how that of the object did.
   const Station *AddressWay = nullptr;
   /// Read, Write: the value; null for a whole object.
   const SymExpr *Value = nullptr;
