@@ -4,6 +4,7 @@
 #include "checks/Check.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 
 using namespace clang;
@@ -12,6 +13,47 @@ namespace cuda_lint {
 namespace {
 
 using Node = const SymExpr *;
+
+/// What a function and all that it calls may wait with: an instruction, a call
+/// of the runtime, or something whose body is not seen.
+class WaitVisitor : public RecursiveASTVisitor<WaitVisitor> {
+public:
+  bool Waits = false;
+  bool shouldVisitImplicitCode() const { return true; }
+
+  void visitAll(const FunctionDecl *Root) {
+    llvm::SetVector<const FunctionDecl *> Work;
+    Work.insert(Root);
+    Callees = &Work;
+    for (size_t I = 0; I < Work.size() && !Waits; ++I) {
+      const FunctionDecl *Definition = nullptr;
+      if (Work[I]->hasBody(Definition))
+        TraverseStmt(Definition->getBody());
+      else
+        Waits |= Work[I]->getBuiltinID() == 0 &&
+                 !Work[I]->getASTContext().getSourceManager().isInSystemHeader(
+                     Work[I]->getLocation());
+    }
+  }
+  bool VisitGCCAsmStmt(GCCAsmStmt *Asm) {
+    Waits |= llvm::StringRef(assemblyText(Asm)).contains("griddepcontrol.wait");
+    return !Waits;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    Waits |= !Callee || runtimeApiName(Call) == "cudaGridDependencySynchronize";
+    if (Callee)
+      Callees->insert(Callee->getCanonicalDecl());
+    return !Waits;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Made) {
+    Callees->insert(Made->getConstructor()->getCanonicalDecl());
+    return true;
+  }
+
+private:
+  llvm::SetVector<const FunctionDecl *> *Callees = nullptr;
+};
 
 /// Memory that a kernel reads or writes: what a parameter points to, or a
 /// variable at namespace scope.
@@ -40,11 +82,58 @@ private:
       const std::vector<ExecutionEvent> &Events = Engine.run(Root).Events;
       for (size_t I = 0; I < Events.size(); ++I)
         if (Events[I].Kind == ExecutionEvent::Launch &&
-            isDependent(Engine.symbols(), Events[I]))
+            isDependent(Engine.symbols(), Events[I])) {
           if (const ExecutionEvent *Primary =
                   primaryOf(Engine.symbols(), Events, I))
             compare(TU, *Primary, Events[I]);
+          else if (isFirst(Events, I))
+            neverWaits(TU, Events[I]);
+        }
     }
+  }
+
+  /// Whether nothing that concerns the device comes before a launch in its
+  /// function: what it has to wait for is somewhere else.
+  static bool isFirst(const std::vector<ExecutionEvent> &Events, size_t At) {
+    return llvm::none_of(
+        llvm::ArrayRef(Events).take_front(At), [](const ExecutionEvent &Event) {
+          if (Event.Kind == ExecutionEvent::Launch)
+            return true;
+          const auto *Call = Event.Kind == ExecutionEvent::Call
+                                 ? dyn_cast<CallExpr>(Event.Site)
+                                 : nullptr;
+          const llvm::StringRef Name =
+              Call ? runtimeApiName(Call) : llvm::StringRef();
+          return Name.contains("Synchronize") ||
+                 Name.starts_with("cudaMem") || Name.starts_with("cudaGraph") ||
+                 Name.starts_with("cudaStream") ||
+                 Name.starts_with("cudaEvent") || Name.starts_with("cudaFree");
+        });
+  }
+
+  /// A kernel that waits on no path for what runs before it, whatever that is.
+  void neverWaits(TranslationUnit &TU, const ExecutionEvent &Launch) {
+    const unsigned Architecture = TU.target().LowestArchitecture;
+    if (Architecture < 90 || TU.target().Architecture < 90 ||
+        !Launch.Kernel->hasBody())
+      return;
+    const std::vector<Touch> Touched = touches(TU, Launch.Kernel);
+    if (Touched.empty())
+      return;
+    WaitVisitor Body;
+    Body.visitAll(Launch.Kernel);
+    const SourceLocation Place = Launch.L->location();
+    if (Body.Waits || !claim(Place))
+      return;
+    diag(Place, "%0 is launched with an attribute for programmatic dependent "
+                "launch and never waits: it may start while the kernel before "
+                "it in the stream still runs")
+        << Launch.Kernel;
+    note(Touched.front().Event->Site->getBeginLoc(),
+         Touched.front().Write ? "it writes memory here"
+                               : "it reads memory here");
+    note(Place, "call cudaGridDependencySynchronize() in the kernel before it "
+                "touches memory of others");
   }
 
   static bool isDependent(SymContext &Sym, const ExecutionEvent &Launch) {

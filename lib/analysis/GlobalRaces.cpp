@@ -163,6 +163,22 @@ static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
           G.Ignored.insert(Fact);
 }
 
+/// Where only one of two threads has to pass a test of its own data, some data
+/// let it through. Where both have, the data may say which of them it is.
+static void ignoreData(GridThreads &G, const Facts &First, const GridThread &T,
+                       const Facts &Second, const GridThread &U) {
+  llvm::SmallVector<const SymExpr *, 4> One, Two;
+  for (const SymExpr *Fact : First)
+    if (G.isOwnData(Fact, T))
+      One.push_back(Fact);
+  for (const SymExpr *Fact : Second)
+    if (G.isOwnData(Fact, U))
+      Two.push_back(Fact);
+  if (One.empty() != Two.empty())
+    for (const SymExpr *Fact : One.empty() ? Two : One)
+      G.Ignored.insert(Fact);
+}
+
 /// A value that is the same whoever stores it.
 static bool isSameForAll(GridThreads &G, const SymExpr *V, const GridThread &T,
                          const GridThread &U) {
@@ -279,6 +295,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         ignoreComparisons(G, Steps, *B->Path, *B->Step);
         const Facts First = Steps.guards(F, *A->Path, *A->Step),
                     Second = Steps.guards(F, *B->Path, *B->Step);
+        ignoreData(G, First, *T, Second, *U);
         if (!G.canHold({{First, T}, {Second, U}}))
           continue;
         GlobalRace R{*Kind,

@@ -289,17 +289,41 @@ const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
     return nullptr;
   const SymExpr *Made = Symbols.initial(L, E->Type);
   // What is read at a place of the thread's own is data.
-  if (U != Use::Value) {
-    bool Depends = false;
-    forEachLeaf(Root->Pointer, [&](const SymExpr *Leaf) {
-      for (unsigned Axis = 0; Axis < 3; ++Axis)
-        Depends |= Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
-                   Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
-    });
-    if (Depends)
-      return nullptr;
-  }
-  return Made;
+  return U != Use::Value && isOwnPlace(E) ? nullptr : Made;
+}
+
+/// Whether a value is read from memory at a place that depends on the thread.
+bool GridThreads::isOwnPlace(const SymExpr *E) const {
+  if (E->Kind != SymExpr::Symbol || !E->Loc ||
+      E->Loc->root()->Kind != Location::Pointee)
+    return false;
+  bool Depends = false;
+  forEachLeaf(E->Loc->root()->Pointer, [&](const SymExpr *Leaf) {
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Depends |= Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
+                 Leaf == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
+  });
+  return Depends;
+}
+
+bool GridThreads::isOwnData(const SymExpr *Condition, const GridThread &T) {
+  bool Known = true, Own = false;
+  auto Visit = [&](auto &Self, const SymExpr *E) -> void {
+    if (!E)
+      return;
+    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field ||
+        E->Kind == SymExpr::Address) {
+      if (isOwnPlace(E))
+        Own = true;
+      else
+        Known &= rebuild(E, T, Use::Condition) != nullptr;
+      return;
+    }
+    for (const SymExpr *Part : {E->A, E->B, E->C})
+      Self(Self, Part);
+  };
+  Visit(Visit, Condition);
+  return Known && Own;
 }
 
 const SymExpr *GridThreads::rebuild(const SymExpr *E, const GridThread &T,

@@ -74,6 +74,9 @@ public:
   using Conditions =
       std::pair<llvm::ArrayRef<const SymExpr *>, const GridThread *>;
   bool canHold(llvm::ArrayRef<Conditions> All);
+  /// Whether a condition is about what memory holds at a place of the thread's
+  /// own, and otherwise about what is known: some input makes it hold.
+  bool isOwnData(const SymExpr *Condition, const GridThread &T);
   /// Conditions that are left out of canHold().
   llvm::DenseSet<const SymExpr *> Ignored;
 
@@ -82,6 +85,7 @@ private:
   const SymExpr *rebuild(const SymExpr *E, const GridThread &T, Use U);
   const SymExpr *leaf(const SymExpr *E, const GridThread &T, Use U);
   const Location *relocate(const Location *L, const GridThread &T, Use U);
+  bool isOwnPlace(const SymExpr *E) const;
   bool linear(const SymExpr *E, int64_t Factor, AccessPlace &Out);
   void collectWritten();
   std::optional<uint64_t> builtinValue(const SymExpr *E, const GridThread &T,

@@ -129,8 +129,13 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
       Ordered = true;
     if (Ordered && BlockMet)
       return;
-    if (!S.isPlain() || !S.Writes || !(Steps.object(S.Address) == Data) ||
-        S.Address == ReadAddress)
+    if (S.Kind != DeviceStep::Access || S.Volatile || !S.Writes ||
+        !(Steps.object(S.Address) == Data) ||
+        (!S.Atomic && S.Address == ReadAddress))
+      continue;
+    // Atomic accesses are seen by everybody, and others' must have happened.
+    if (S.Atomic && (BlockMet || &S == &Announce ||
+                     !isOtherThread(G, Path, S, Announce, WarpMet)))
       continue;
     Publication P{Ordered  ? Publication::NoBarrier
                   : Narrow ? Publication::NarrowFence
@@ -160,6 +165,19 @@ static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket) {
          (Fact->Op == SymExpr::EQ || contains(Fact->A, Ticket));
 }
 
+/// Whether blocks apart along some axis of the grid reach the same word.
+static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
+  const GridThread Here;
+  const auto One = G.place(Address, Here);
+  for (unsigned Axis = 0; Axis < 3 && One; ++Axis) {
+    GridThread There;
+    There.Block[Axis] = 1;
+    if (G.has(There) && One == G.place(Address, There))
+      return true;
+  }
+  return false;
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
@@ -167,13 +185,7 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   if (!Ticket.Update || Ticket.Exchanges || !Given)
     return;
   // A word of the block's own tells other blocks nothing.
-  GridThread Here, There;
-  There.Block[0] = 1;
-  if (!G.has(There))
-    There.Block = {0, 1, 0};
-  const auto One = G.place(Ticket.Address, Here),
-             Two = G.place(Ticket.Address, There);
-  if (!One || !(One == Two))
+  if (!isSharedByBlocks(G, Ticket.Address))
     return;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
@@ -203,13 +215,9 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
     if (!isSameObject(C.Flag, Word, Here))
       continue;
     // A flag of the block's own: a fence for the block will do.
-    if (Here && C.FlagAddress == Flag.Address) {
-      GridThread One, Two;
-      Two.Block[0] = 1;
-      const auto A = G.place(Flag.Address, One), B = G.place(Flag.Address, Two);
-      if (!A || !(A == B))
-        continue;
-    }
+    if (Here && C.FlagAddress == Flag.Address &&
+        !isSharedByBlocks(G, Flag.Address))
+      continue;
     for (size_t I = 0; I < At; ++I) {
       const DeviceStep &S = Path.Steps[I];
       if (!S.isPlain() || !S.Writes)

@@ -87,7 +87,7 @@ namespace {
 /// The cost of what is computed (Simulator::spend) that one run, all runs of
 /// one function, and a translation unit may have; a unit of many functions has
 /// more, and each its share of what is left.
-constexpr int64_t RunBudget = 500'000, RootBudget = 1'600'000,
+constexpr int64_t RunBudget = 1'500'000, RootBudget = 4'000'000,
                   UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000,
                   UnitBudgetLimit = 20'000'000;
 constexpr unsigned RunsPerShape = 8, MostOpenLaunches = 3;

@@ -1,6 +1,7 @@
 //===- SimulatorStatements.cpp - Control flow narrows who is active -------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/MemorySpace.h"
@@ -105,6 +106,9 @@ static bool maySpin(const Stmt *S, CallFacts &Calls) {
   if (!S)
     return false;
   if (const auto *E = dyn_cast<Expr>(S)) {
+    // Clang reads a component by a call.
+    if (builtinAccess(E))
+      return false;
     if (E->isGLValue() && E->getType().isVolatileQualified())
       return true;
     if (const auto *Call = dyn_cast<CallExpr>(S))

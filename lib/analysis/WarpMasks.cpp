@@ -214,13 +214,48 @@ static const ValueDecl *variableIn(const SymExpr *Bound) {
   return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
 }
 
+/// A mask that every lane computes: whether each is in its own.
+void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
+                          const PathEvent &E, const Shape &S) {
+  const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
+  WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
+  Use.Block = S.Extents;
+  Use.BlockKnown = S.Known;
+  for (uint64_t Thread = 0; Thread < std::min<uint64_t>(Threads, Lanes);
+       ++Thread) {
+    Substitution By = lane(S, unsigned(Thread));
+    addArguments(F, By);
+    for (const ExecutionPath &Path : All.Paths)
+      for (const PathEvent *There : Path.Events) {
+        if (!isSameCall(*There, E) || !There->Arguments.front())
+          continue;
+        const bool Excluded =
+            llvm::any_of(Path.knownAt(*There), [&](const SymExpr *Condition) {
+              const SymExpr *V = Symbols.replace(Condition, By);
+              return V->isInteger() && V->Bits == 0;
+            });
+        const SymExpr *Mask = Symbols.replace(There->Arguments.front(), By);
+        if (Excluded || !Mask->isInteger() || Mask->Bits >> Thread & 1)
+          continue;
+        Use.Mask = static_cast<uint32_t>(Mask->Bits);
+        Use.Lanes |= 1u << Thread;
+      }
+    if (Use.Lanes)
+      break;
+  }
+  if (!Use.Lanes)
+    return;
+  Found.push_back(Use);
+  Told.insert(keyOf(E));
+}
+
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
   const std::optional<uint64_t> Given =
       E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
                           : std::nullopt;
   if (!Given)
-    return;
+    return lookAtOwn(F, All, E, S);
   const uint32_t Mask = static_cast<uint32_t>(*Given);
   WarpMaskUse Use{WarpMaskUse::Absent, E.Site, E.Calls, E.Callee, F, Mask};
   Use.Block = S.Extents;

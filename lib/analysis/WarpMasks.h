@@ -53,6 +53,8 @@ private:
   };
   using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
 
+  void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
+                 const PathEvent &E, const Shape &S);
   void look(const clang::FunctionDecl *F);
   void look(const clang::FunctionDecl *F, const ExecutionPaths &All,
             const PathEvent &E, const Shape &S);

@@ -1,0 +1,67 @@
+// RUN: %check --checks='-*,cuda-gmem-race' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+
+// One of two threads gets there whatever the data are, the other for some data.
+
+__global__ void compact(const float *in, float *out, unsigned *count, int n, float most) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i == 0)
+    *count = 0;
+  __syncthreads();
+  if (i < n && in[i] > most)
+    // CHECK: :[[@LINE+1]]:9: warning: {{.*}} atomically changes 'count', which thread 0 of block 0 writes with nothing that orders the two
+    out[atomicAdd(count, 1u)] = in[i];
+}
+__global__ void compactRight(const float *in, float *out, unsigned *count, int n, float most) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && in[i] > most)
+    out[atomicAdd(count, 1u)] = in[i];
+}
+__global__ void propagate(const int *row, const int *column, int *label, int *changed, int n) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v == 0)
+    *changed = 0;
+  if (v >= n)
+    return;
+  int least = label[v];
+  for (int e = row[v]; e < row[v + 1]; ++e)
+    least = min(least, column[e]);
+  if (least < label[v]) {
+    atomicMin(&label[v], least);
+    // CHECK: :[[@LINE+1]]:5: warning: thread 1 writes the element of 'changed' that thread 0 writes
+    *changed = 1;
+  }
+}
+// Both ask the data, which may say who it is; both store the same.
+__global__ void find(const int *in, int *place, int key, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && in[i] == key)
+    *place = i;
+}
+__global__ void flag(const float *in, int *bad, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && in[i] < 0)
+    *bad = 1;
+}
+__global__ void coloured(const int *colour, float *x, int n, int now) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i > 0 && i < n - 1 && colour[i] == now)
+    x[i] = (x[i - 1] + x[i + 1]) / 2;
+}
+// The same word of memory decides for all.
+__global__ void phase(const int *which, int *state, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (*which == 0 && i == 0)
+    *state = 1;
+  if (*which == 1 && i == 1)
+    *state = 2;
+}
+void launch(const float *in, float *out, const int *a, int *b, unsigned *count, int n) {
+  const int blocks = (n + 255) / 256;
+  compact<<<blocks, 256>>>(in, out, count, n, 1);
+  compactRight<<<blocks, 256>>>(in, out, count, n, 1);
+  propagate<<<blocks, 256>>>(a, a + n, b, b + n, n);
+  find<<<blocks, 256>>>(a, b, 3, n);
+  flag<<<blocks, 256>>>(in, b, n);
+  coloured<<<blocks, 256>>>(a, out, n, 0);
+  phase<<<blocks, 256>>>(a, b, n);
+}
