@@ -45,6 +45,16 @@ void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) {
   Context = Result.Context;
 }
 
+DiagnosticBuilder Check::diag(SourceLocation Loc, llvm::StringRef Message,
+                              DiagnosticIDs::Level Level) {
+  if (Context && Loc.isMacroID()) {
+    const SourceManager &SM = Context->getSourceManager();
+    if (SM.isInSystemMacro(Loc))
+      Loc = SM.getExpansionLoc(Loc);
+  }
+  return ClangTidyCheck::diag(Loc, Message, Level);
+}
+
 void Check::onEndOfTranslationUnit() {
   if (!Context)
     return;

@@ -47,6 +47,12 @@ protected:
         .second;
   }
 
+  /// Reports. What is spelled in a system header's macro (INT_MAX, NULL) is
+  /// reported where the macro is used, else nobody would see it.
+  clang::DiagnosticBuilder
+  diag(clang::SourceLocation Loc, llvm::StringRef Message,
+       clang::DiagnosticIDs::Level Level = clang::DiagnosticIDs::Warning);
+
   /// A note that follows a warning: lower case, no full stop.
   clang::DiagnosticBuilder note(clang::SourceLocation Loc,
                                 llvm::StringRef Message) {

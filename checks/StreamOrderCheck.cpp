@@ -20,10 +20,14 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
     return;
   PathExecution &Paths = TU.engine<PathExecution>();
   PerThread = PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-  for (const FunctionDecl *F : TU.functions())
-    if (!runsOnDevice(F) && concerns(TU, F))
-      for (const ExecutionPath &Path : Paths.paths(F).Paths)
-        checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread));
+  const StreamMembers Members = createdMembers(TU);
+  for (const FunctionDecl *F : TU.functions()) {
+    if (runsOnDevice(F) || !concerns(TU, F))
+      continue;
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread, Members));
+    functionDone();
+  }
 }
 
 } // namespace cuda_lint

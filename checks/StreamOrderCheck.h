@@ -22,6 +22,9 @@ protected:
   virtual void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                          const StreamOrder &Order) = 0;
 
+  /// Called after the paths of each function.
+  virtual void functionDone() {}
+
   /// Whether the default stream is one of each thread.
   bool perThreadDefault() const { return PerThread; }
 

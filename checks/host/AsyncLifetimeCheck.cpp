@@ -59,6 +59,16 @@ private:
 
   void checkEvent(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
                   const StreamAccess &A, const HostAllocation &M) {
+    if (const std::optional<PlainCopy> Copied = plainCopy(E)) {
+      for (const bool Writes : {true, false})
+        if (const SymExpr *Address = Writes ? Copied->To : Copied->From) {
+          PathEvent Part = E;
+          Part.Kind = Writes ? PathEvent::Write : PathEvent::Read;
+          Part.Address = Address;
+          checkEvent(Paths, Part, W, A, M);
+        }
+      return;
+    }
     llvm::StringRef How;
     switch (E.Kind) {
     case PathEvent::Read:

@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "analysis/RemainderExtents.h"
+#include "analysis/UntestedExtents.h"
 #include "checks/Check.h"
 #include "cuda/Constants.h"
 #include "hardware/Limits.h"
@@ -45,6 +46,8 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
       reportRemainder(R);
+    for (const UntestedExtent &U : TU.engine<UntestedExtents>().all())
+      reportUntested(U);
     Sym = &TU.engine<SymbolicExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
@@ -78,6 +81,44 @@ private:
         << (R.Launch->Kernel ? "'" + R.Launch->Kernel->getNameAsString() + "'"
                              : std::string("the kernel"));
     note(At, "take the divisor where the remainder is 0, or skip the launch");
+  }
+
+  void reportUntested(const UntestedExtent &U) {
+    const SourceLocation At = U.Launch->L->location();
+    if (!claim(At))
+      return;
+    const std::string Axis(1, "xyz"[U.Axis]);
+    const std::string Kernel =
+        U.Launch->Kernel ? "'" + U.Launch->Kernel->getNameAsString() + "'"
+                         : std::string("the kernel");
+    switch (U.Kind) {
+    case UntestedExtent::EmptyContainer:
+    case UntestedExtent::EmptyRange:
+      diag(At, "grid %0 extent is 0 where the %select{container|range}1 that "
+               "it is computed from is empty: the launch then fails and %2 "
+               "does not run")
+          << Axis << (U.Kind == UntestedExtent::EmptyRange) << Kernel;
+      break;
+    case UntestedExtent::KnownEmpty:
+      diag(At, "grid %0 extent is 0 where a test before it found nothing: the "
+               "launch then fails and %1 does not run")
+          << Axis << Kernel;
+      break;
+    case UntestedExtent::NoSibling:
+      diag(At, "grid %0 extent may be above the limit of 65,535, for which "
+               "only %1 is tested: the launch then fails and %2 does not run")
+          << Axis << std::string(1, "xyz"[U.Tested]) << Kernel;
+      note(At, "test both, or launch in parts");
+      return;
+    case UntestedExtent::DataBlock:
+      diag(At, "a block has as many threads as there are data in two "
+               "dimensions, and nothing keeps them below 1,024: the launch "
+               "then fails and %0 does not run")
+          << Kernel;
+      note(At, "use blocks of a fixed shape and as many as the data need");
+      return;
+    }
+    note(At, "skip the launch when there is nothing to do");
   }
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {

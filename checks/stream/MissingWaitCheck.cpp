@@ -12,14 +12,12 @@ public:
   using StreamOrderCheck::StreamOrderCheck;
 
 private:
-  using StreamOrderCheck::concerns;
-  bool concerns(TranslationUnit &TU) override { return createsStreams(TU); }
   void checkPath(PathExecution &, const ExecutionPath &,
                  const StreamOrder &Order) override {
     for (const StreamConflict &C : Order.conflicts())
       // Allocating and freeing is another check's.
-      if (!isAllocation(C) && Order.isCreated(C.First->Stream) &&
-          Order.isCreated(C.Second->Stream))
+      if (!isAllocation(C) && !Order.isDefault(C.First->Stream) &&
+          !Order.isDefault(C.Second->Stream))
         reportPair(
             C,
             "%0 %1 memory that %2 %3 in another stream, and nothing orders "
@@ -29,7 +27,35 @@ private:
             "with cudaStreamWaitEvent, or synchronise the first stream",
             describe(*C.Second), describe(C.OfSecond), describe(*C.First),
             describe(C.OfFirst));
+    for (const auto &[Value, Event] : Order.madeEvents()) {
+      MadeEvent &All =
+          Events.insert({Event.Created->Site, Event}).first->second;
+      All.Recorded |= Event.Recorded;
+      if (!All.Wait)
+        All.Wait = Event.Wait;
+    }
   }
+
+  void functionDone() override {
+    for (const auto &[Site, Event] : Events) {
+      if (!Event.Wait || Event.Recorded)
+        continue;
+      const SourceLocation At =
+          placeBeside(*Event.Wait, *Event.Created)->getBeginLoc();
+      if (!claim(At))
+        continue;
+      diag(At, "%0 waits for an event that is never recorded: it holds nothing "
+               "up")
+          << hostFunction(Event.Wait->Callee)->Name;
+      note(placeBeside(*Event.Created, *Event.Wait)->getBeginLoc(),
+           "the event is created here");
+      note(At, "record it behind the work that is to be waited for");
+    }
+    Events.clear();
+  }
+
+  /// By what makes them: over all paths of a function.
+  llvm::MapVector<const Stmt *, MadeEvent> Events;
 };
 
 const RegisterCheck<MissingWaitCheck> Registered(

@@ -32,6 +32,23 @@ const Stmt *placeBeside(const PathEvent &E, const PathEvent &Other) {
   return Common < E.Calls.size() ? E.Calls[Common] : E.Site;
 }
 
+std::optional<PlainCopy> plainCopy(const PathEvent &E) {
+  if (E.Kind != PathEvent::Call || !E.Callee || E.Arguments.size() < 3)
+    return std::nullopt;
+  switch (E.Callee->getBuiltinID()) {
+  case Builtin::BImemcpy:
+  case Builtin::BImemmove:
+  case Builtin::BI__builtin_memcpy:
+  case Builtin::BI__builtin_memmove:
+    return PlainCopy{E.Arguments[0], E.Arguments[1]};
+  case Builtin::BImemset:
+  case Builtin::BI__builtin_memset:
+    return PlainCopy{E.Arguments[0]};
+  default:
+    return std::nullopt;
+  }
+}
+
 static HostAllocation::SpaceT spaceOf(HostMemory M) {
   switch (M) {
   case HostMemory::Pinned:
@@ -113,10 +130,20 @@ void HostAllocations::take(const PathEvent &E) {
   if (Row->Work == HostWork::Register || Row->Work == HostWork::Unregister) {
     const SymExpr *Base =
         E.Arguments.empty() ? nullptr : Paths.base(E.Arguments[0]);
+    const bool Registers = Row->Work == HostWork::Register;
+    bool Seen = false;
     for (HostAllocation &Pinned : Live)
-      if (Base && Pinned.Pointer == Base)
-        Pinned.Space = Row->Work == HostWork::Register ? HostAllocation::Pinned
-                                                       : HostAllocation::Heap;
+      if (Base && Pinned.Pointer == Base) {
+        Seen = true;
+        Pinned.Space =
+            Registers ? HostAllocation::Pinned : HostAllocation::Heap;
+      }
+    if (Base && Base->Kind == SymExpr::Symbol && !Seen && Registers) {
+      A.Space = HostAllocation::Pinned;
+      A.Row = Row;
+      A.Pointer = Base;
+      Live.push_back(A);
+    }
     return;
   }
   const std::optional<unsigned> I = Row->argument(ArgumentRole::NewMemory);

@@ -44,6 +44,13 @@ std::string describe(const HostAllocation &A);
 /// that holds both, however deep their sites are in what it calls.
 const clang::Stmt *placeBeside(const PathEvent &E, const PathEvent &Other);
 
+/// What `memcpy`, `memmove` or `memset` of the language's library writes, and
+/// reads.
+struct PlainCopy {
+  const SymExpr *To, *From = nullptr;
+};
+std::optional<PlainCopy> plainCopy(const PathEvent &E);
+
 /// The memory that the events so far have allocated and not freed.
 class HostAllocations {
 public:

@@ -33,6 +33,60 @@ bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
   return TU.engine<RuntimeCallers>().contains(F);
 }
 
+StreamMembers createdMembers(TranslationUnit &TU) {
+  StreamMembers Out;
+  for (const FunctionDecl *F : TU.functions())
+    for (const CallSite &Site : TU.callsIn(F)) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      const Expr *New =
+          Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
+      const auto *Address =
+          New ? dyn_cast<UnaryOperator>(New->IgnoreParenCasts()) : nullptr;
+      if (!Address || Address->getOpcode() != UO_AddrOf)
+        continue;
+      if (const auto *Of =
+              dyn_cast<MemberExpr>(Address->getSubExpr()->IgnoreParenCasts()))
+        if (const auto *Field = dyn_cast<FieldDecl>(Of->getMemberDecl()))
+          Out.insert(Field);
+    }
+  return Out;
+}
+
+void StreamOrder::findEventStreams(const ExecutionPath &Path) {
+  for (const PathEvent *E : Path.Events) {
+    if (E->Kind != PathEvent::Call)
+      continue;
+    const HostFunction *Row = hostFunction(E->Callee);
+    const HostWork Work = Row ? Row->Work : HostWork::Query;
+    if (Row &&
+        (Work == HostWork::RecordEvent || Work == HostWork::WaitForEvent))
+      if (const SymExpr *Stream = argument(*Row, *E, ArgumentRole::Stream))
+        WithEvents.insert(stripCasts(Stream));
+    const std::optional<unsigned> New =
+        Row ? Row->argument(ArgumentRole::NewEvent) : std::nullopt;
+    if (New && *New < E->Received.size() && E->Received[*New]) {
+      Made.insert({stripCasts(E->Received[*New]), {E}});
+      continue;
+    }
+    for (const SymExpr *A : E->Arguments) {
+      auto It = A ? Made.find(stripCasts(A)) : Made.end();
+      if (It == Made.end())
+        continue;
+      if (Work == HostWork::WaitForEvent && !It->second.Wait)
+        It->second.Wait = E;
+      It->second.Recorded |=
+          !Row || Work == HostWork::RecordEvent || Work == HostWork::AddNode;
+    }
+  }
+  // One that is kept may be recorded by whoever has it.
+  for (const PathEvent *E : Path.Events)
+    if (const SymExpr *Kept = E->Kind == PathEvent::Write    ? E->Value
+                              : E->Kind == PathEvent::Return ? E->Result
+                                                             : nullptr)
+      if (auto It = Made.find(stripCasts(Kept)); It != Made.end())
+        It->second.Recorded = true;
+}
+
 std::vector<StreamConflict> StreamOrder::conflicts() const {
   std::vector<StreamConflict> Out;
   for (size_t B = 0; B < Work.size(); ++B)
@@ -51,8 +105,11 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
 }
 
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
-                         bool PerThreadDefault)
-    : Paths(Paths), PerThreadDefault(PerThreadDefault) {
+                         bool PerThreadDefault,
+                         const StreamMembers &CreatedMembers)
+    : Paths(Paths), PerThreadDefault(PerThreadDefault),
+      CreatedMembers(CreatedMembers), Memory(Paths) {
+  findEventStreams(Path);
   size_t Count = 0;
   for (const PathEvent *E : Path.Events)
     Count += E->Kind == PathEvent::Launch || E->Kind == PathEvent::Call;
@@ -61,6 +118,7 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
   for (size_t I = 0; I < Path.Events.size(); ++I) {
     Host.push_back(Known);
     step(*Path.Events[I], I);
+    Memory.take(*Path.Events[I]);
   }
 }
 
@@ -89,11 +147,30 @@ bool StreamOrder::isBlocking(const SymExpr *Stream) const {
   return It != Streams.end() && It->second.Known && !It->second.NonBlocking;
 }
 
+/// Whether two streams are members of one object that are created apart, or
+/// both take part in the order that events give.
+bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
+  A = stripCasts(A);
+  B = stripCasts(B);
+  auto IsGiven = [](const SymExpr *S) {
+    return S->Kind == SymExpr::Symbol && S->Loc;
+  };
+  if (!IsGiven(A) || !IsGiven(B) || A->Loc == B->Loc)
+    return false;
+  if (WithEvents.contains(A) && WithEvents.contains(B))
+    return true;
+  auto Member = [&](const SymExpr *S) {
+    const auto *F = dyn_cast_or_null<FieldDecl>(S->Loc->Decl);
+    return S->Loc->Kind == Location::Member && F && CreatedMembers.contains(F);
+  };
+  return Member(A) && Member(B) && A->Loc->Parent == B->Loc->Parent;
+}
+
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
   if (!A || !B || stripCasts(A) == stripCasts(B))
     return false;
   // A stream that was made here is no other one.
-  return isCreated(A) || isCreated(B);
+  return isCreated(A) || isCreated(B) || areApart(A, B);
 }
 
 /// Whether it waits for the legacy default stream, and that for it.
@@ -214,6 +291,24 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
     waitForAll();
 }
 
+/// Whether a copy or memset is over when it returns. One that has pageable
+/// memory is as well, but what is behind an unknown pointer may be pinned; what
+/// stays on the device is not waited for.
+bool StreamOrder::blocksHost(const HostFunction &Row,
+                             const PathEvent &E) const {
+  if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) ||
+      Row.Pinned != HostWait::Yes)
+    return false;
+  bool Known = false, OnDevice = true;
+  for (ArgumentRole Role : {ArgumentRole::Destination, ArgumentRole::Source})
+    if (const SymExpr *Address = argument(Row, E, Role)) {
+      Known = true;
+      const std::optional<HostAllocation> A = Memory.of(Address);
+      OnDevice &= A && A->onDevice();
+    }
+  return !Known || !OnDevice;
+}
+
 void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
                           size_t At) {
   const SymExpr *Event = argument(Row, E, ArgumentRole::Event);
@@ -221,6 +316,11 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     Event = stripCasts(Event);
   switch (Row.Work) {
   case HostWork::Create: {
+    // An event that was never recorded holds nothing up.
+    if (const std::optional<unsigned> New =
+            Row.argument(ArgumentRole::NewEvent);
+        New && *New < E.Received.size() && E.Received[*New])
+      Events[stripCasts(E.Received[*New])] = llvm::BitVector(Known.size());
     const std::optional<unsigned> I = Row.argument(ArgumentRole::NewStream);
     if (!I || *I >= E.Received.size() || !E.Received[*I])
       return;
@@ -306,10 +406,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   accesses(Row, E, W);
   const size_t Number = Work.size();
   enqueue(std::move(W));
-  // A blocking copy is over when it returns, and so is one that has pageable
-  // memory; what is behind an unknown pointer may be pinned.
-  if ((Row.Work == HostWork::Copy || Row.Work == HostWork::Set) &&
-      Row.Pinned == HostWait::Yes) {
+  if (blocksHost(Row, E)) {
     Known |= Before[Number];
     Known.set(Number);
   }

@@ -12,6 +12,8 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace cuda_lint {
 
@@ -51,11 +53,25 @@ bool createsStreams(TranslationUnit &TU);
 /// True when a function calls the runtime, or calls what does.
 bool mayWorkInStreams(TranslationUnit &TU, const clang::FunctionDecl *F);
 
+using StreamMembers = llvm::SmallPtrSet<const clang::FieldDecl *, 4>;
+/// The members that a unit creates streams in.
+StreamMembers createdMembers(TranslationUnit &TU);
+
+/// An event that a path made.
+struct MadeEvent {
+  const PathEvent *Created;
+  /// The first wait of a stream for it; null for none.
+  const PathEvent *Wait = nullptr;
+  /// The path records it, or somebody else may.
+  bool Recorded = false;
+};
+
 /// One path.
 class StreamOrder {
 public:
+  /// \p CreatedMembers: the members that the unit creates streams in.
   StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
-              bool PerThreadDefault);
+              bool PerThreadDefault, const StreamMembers &CreatedMembers);
 
   llvm::ArrayRef<StreamWork> work() const { return Work; }
   /// True unless the path itself shows that \p A may still run when \p B
@@ -65,7 +81,12 @@ public:
   bool complete(size_t W, size_t Event) const { return Host[Event].test(W); }
   /// In the order of the second.
   std::vector<StreamConflict> conflicts() const;
-  /// True when two streams are not the same one for sure.
+  const llvm::MapVector<const SymExpr *, MadeEvent> &madeEvents() const {
+    return Made;
+  }
+  /// True when two streams are not the same one: one was made on the path, they
+  /// are members of one object that are created apart, or each takes part in
+  /// the order that events give, which one stream does not need.
   bool differ(const SymExpr *A, const SymExpr *B) const;
   bool isDefault(const SymExpr *Stream) const;
   /// A stream that the path created.
@@ -87,11 +108,19 @@ private:
   const SymExpr *stream(const HostFunction &Row, const PathEvent &E) const;
   const SymExpr *argument(const HostFunction &Row, const PathEvent &E,
                           ArgumentRole Role) const;
+  bool blocksHost(const HostFunction &Row, const PathEvent &E) const;
   bool blocks(const SymExpr *Stream) const;
+  bool areApart(const SymExpr *A, const SymExpr *B) const;
+  void findEventStreams(const ExecutionPath &Path);
   void waitForAll();
 
   PathExecution &Paths;
   const bool PerThreadDefault;
+  const StreamMembers &CreatedMembers;
+  /// Those that record an event or wait for one.
+  llvm::DenseSet<const SymExpr *> WithEvents;
+  /// By value.
+  llvm::MapVector<const SymExpr *, MadeEvent> Made;
   std::vector<StreamWork> Work;
   /// By work: what is complete when it begins. By event: what the host knows to
   /// be complete.
@@ -100,6 +129,8 @@ private:
   /// What is ordered before all further work in a stream.
   std::map<const SymExpr *, llvm::BitVector> Reached;
   llvm::DenseMap<const SymExpr *, llvm::BitVector> Events;
+  /// What the path has allocated.
+  HostAllocations Memory;
   llvm::BitVector Known;
   /// A stream is captured: nothing runs.
   bool Captures = false;

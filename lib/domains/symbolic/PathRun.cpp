@@ -137,9 +137,13 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
         if (ArgumentUse *U = Of(E->Address))
           (E->Kind == PathEvent::Read ? U->Reads : U->Writes) = true;
       } else {
+        const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
         for (const SymExpr *A : E->Arguments)
-          if (ArgumentUse *U = A ? Of(A) : nullptr)
+          if (ArgumentUse *U = A ? Of(A) : nullptr) {
             U->Unknown = true;
+            U->Reads |= Row && Row->readsWord();
+            U->Writes |= Row && Row->writesWord();
+          }
       }
     }
   return Uses;

@@ -87,6 +87,7 @@ private:
   void set(State &S, const ir::Instruction &I, const SymExpr *V);
   const SymExpr *unary(State &S, const ir::Instruction &I);
   const SymExpr *binary(State &S, const ir::Instruction &I);
+  const SymExpr *distance(State &S, const ir::Instruction &I);
   const SymExpr *convert(State &S, const ir::Instruction &I);
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
                          clang::QualType T);

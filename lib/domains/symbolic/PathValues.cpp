@@ -407,13 +407,37 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     return true;
   }
   default:
-    // Distance, MemberOf.
+    if (I.Code == ir::Opcode::Distance)
+      if (const SymExpr *V = distance(S, I)) {
+        set(S, I, V);
+        return true;
+      }
+    // What is not known, MemberOf.
     set(S, I,
         fresh(I.Result == ir::NoRegister ? I.Type
                                          : Top.F->RegisterTypes[I.Result],
               I.Source));
     return true;
   }
+}
+
+/// The elements between two pointers that are not known; null for objects that
+/// are.
+const SymExpr *PathRun::distance(State &S, const ir::Instruction &I) {
+  const SymExpr *To = value(S, I.operand(0)), *From = value(S, I.operand(1));
+  const std::optional<ScalarType> T =
+      scalar(S.Stack.back().F->RegisterTypes[I.Result]);
+  if (!To || !From || !T || I.Type.isNull() || I.Type->isIncompleteType() ||
+      stripCasts(To)->Kind == SymExpr::Address ||
+      stripCasts(From)->Kind == SymExpr::Address)
+    return nullptr;
+  const int64_t Size = Ctx.getTypeSizeInChars(I.Type).getQuantity();
+  if (Size <= 0)
+    return nullptr;
+  return Symbols.binary(SymExpr::Div, *T,
+                        Symbols.binary(SymExpr::Sub, *T, Symbols.cast(*T, To),
+                                       Symbols.cast(*T, From)),
+                        Symbols.integer(Size, *T));
 }
 
 } // namespace cuda_lint

@@ -1,0 +1,278 @@
+//===- UntestedExtents.cpp ------------------------------------------------===//
+
+#include "analysis/UntestedExtents.h"
+#include "analysis/RuntimeCallers.h"
+#include "cuda/HostRuntime.h"
+#include "cuda/Launch.h"
+#include "hardware/Limits.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+namespace {
+
+/// The symbols of a value.
+void symbolsOf(const SymExpr *E, llvm::SmallVectorImpl<const SymExpr *> &Out) {
+  if (!E)
+    return;
+  if (E->Kind == SymExpr::Symbol && !llvm::is_contained(Out, E))
+    Out.push_back(E);
+  symbolsOf(E->A, Out);
+  symbolsOf(E->B, Out);
+  symbolsOf(E->C, Out);
+}
+
+bool occurs(const SymExpr *Part, llvm::ArrayRef<const SymExpr *> In) {
+  return llvm::any_of(In, [&](const SymExpr *E) {
+    llvm::SmallVector<const SymExpr *, 8> Symbols;
+    symbolsOf(E, Symbols);
+    return llvm::is_contained(Symbols, Part);
+  });
+}
+
+/// The parameter whose first value a symbol is; null for any other.
+const ParmVarDecl *parameterOf(const SymExpr *Symbol) {
+  return Symbol->Loc && Symbol->Loc->Kind == Location::Variable
+             ? dyn_cast_or_null<ParmVarDecl>(Symbol->Loc->Decl)
+             : nullptr;
+}
+
+/// The parameter that is, or refers to, the object whose member a symbol is the
+/// first value of.
+const ParmVarDecl *memberOfParameter(const SymExpr *Symbol) {
+  if (!Symbol->Loc || Symbol->Loc->Kind != Location::Member)
+    return nullptr;
+  const Location *Root = Symbol->Loc->root();
+  if (Root->Kind == Location::Pointee)
+    return parameterOf(stripCasts(Root->Pointer));
+  return Root->Kind == Location::Variable
+             ? dyn_cast_or_null<ParmVarDecl>(Root->Decl)
+             : nullptr;
+}
+
+/// Whether a parameter is a container of the language's library. What others
+/// may change holds something by what they promise; what the function made is
+/// as long as it made it.
+bool isContainer(const ParmVarDecl *P) {
+  const CXXRecordDecl *Record =
+      P ? P->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  return Record && Record->isInStdNamespace();
+}
+
+/// The variables that a function compares with nothing: `n == 0`, `n > 0`,
+/// `!n`. A loop's bound is no such test.
+class EmptinessTests : public DynamicRecursiveASTVisitor {
+public:
+  llvm::SmallPtrSet<const ValueDecl *, 4> Variables;
+
+  bool VisitIfStmt(IfStmt *If) override {
+    add(If->getCond());
+    return true;
+  }
+  bool VisitConditionalOperator(ConditionalOperator *C) override {
+    add(C->getCond());
+    return true;
+  }
+
+private:
+  void add(const Expr *E) {
+    E = E ? E->IgnoreParenImpCasts() : nullptr;
+    if (!E)
+      return;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      Variables.insert(Ref->getDecl());
+    } else if (const auto *Not = dyn_cast<UnaryOperator>(E)) {
+      if (Not->getOpcode() == UO_LNot)
+        add(Not->getSubExpr());
+    } else if (const auto *Op = dyn_cast<BinaryOperator>(E)) {
+      if (Op->isLogicalOp()) {
+        add(Op->getLHS());
+        add(Op->getRHS());
+      } else if (Op->isComparisonOp()) {
+        if (isSmall(Op->getRHS()))
+          add(Op->getLHS());
+        else if (isSmall(Op->getLHS()))
+          add(Op->getRHS());
+      }
+    }
+  }
+  static bool isSmall(const Expr *E) {
+    const auto *Literal = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+    return Literal && Literal->getValue().ule(1);
+  }
+};
+
+class Finder {
+public:
+  Finder(TranslationUnit &TU, std::vector<UntestedExtent> &Found)
+      : Paths(TU.engine<PathExecution>()), Symbols(Paths.symbols()),
+        Found(Found) {}
+
+  /// \p Root: nobody is seen to call it.
+  void look(const FunctionDecl *F, bool Root) {
+    EmptinessTests Tests;
+    Tests.TraverseStmt(F->getBody());
+    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+      for (const PathEvent *E : Path.Events)
+        if (E->Kind == PathEvent::Launch && !E->L->onDevice())
+          look(Root, Path, *E, Tests);
+  }
+
+private:
+  void add(UntestedExtent::KindT Kind, const PathEvent &E, bool OfGrid,
+           unsigned Axis, unsigned Tested = 0) {
+    if (Seen.insert(E.Site).second)
+      Found.push_back({Kind, &E, OfGrid, Axis, Tested});
+  }
+
+  void look(bool Root, const ExecutionPath &Path, const PathEvent &E,
+            const EmptinessTests &Tests) {
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      const SymExpr *Extent = E.Grid[Axis];
+      if (!Extent || Extent->isInteger())
+        continue;
+      llvm::SmallVector<const SymExpr *, 4> Of;
+      symbolsOf(Extent, Of);
+      if (const auto Kind = emptyDistance(Extent, Of, Known); Root && Kind)
+        add(*Kind, E, true, Axis);
+      if (!E.Calls.empty())
+        continue;
+      if (isKnownEmpty(Path, E, Extent, Of, Tests))
+        add(UntestedExtent::KnownEmpty, E, true, Axis);
+      else if (const std::optional<unsigned> Tested =
+                   testedSibling(E, Axis, Of, Known))
+        add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
+    }
+    if (E.Calls.empty() && isBlockOfData(E, Known))
+      add(UntestedExtent::DataBlock, E, false, 0);
+  }
+
+  bool isZeroWith(const SymExpr *Extent, const SymExpr *Of,
+                  const SymExpr *Value) {
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    By[Of] = Value;
+    const SymExpr *There = Symbols.replace(Extent, By);
+    return There->isInteger() && There->Bits == 0;
+  }
+
+  /// Whether an extent comes from a distance that nobody asks about, and is 0
+  /// where there is none.
+  std::optional<UntestedExtent::KindT>
+  emptyDistance(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
+                llvm::ArrayRef<const SymExpr *> Known) {
+    if (Of.size() != 2 || occurs(Of[0], Known) || occurs(Of[1], Known) ||
+        !isZeroWith(Extent, Of[0], Of[1]))
+      return std::nullopt;
+    const ParmVarDecl *P = memberOfParameter(Of[0]);
+    if (isContainer(P) && memberOfParameter(Of[1]) == P)
+      return UntestedExtent::EmptyContainer;
+    for (const SymExpr *End : Of)
+      if (const ParmVarDecl *Pointer = parameterOf(End);
+          !Pointer || !Pointer->getType()->isPointerType())
+        return std::nullopt;
+    return UntestedExtent::EmptyRange;
+  }
+
+  /// The path has found that there is nothing, and launches all the same.
+  bool isKnownEmpty(const ExecutionPath &Path, const PathEvent &E,
+                    const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
+                    const EmptinessTests &Tests) {
+    if (Of.size() != 1)
+      return false;
+    const ParmVarDecl *P = parameterOf(Of[0]);
+    if (!P || !Tests.Variables.contains(P))
+      return false;
+    const SymExpr *Nothing =
+        Symbols.binary(SymExpr::EQ, ScalarType::boolean(), Extent,
+                       Symbols.integer(0, Extent->Type));
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    if (Symbols.decide(Nothing, Known) != true)
+      return false;
+    // What is not seen may not come back where there is nothing.
+    size_t From = 0;
+    while (From < Known.size() &&
+           Symbols.decide(Nothing, Known.take_front(From + 1)) != true)
+      ++From;
+    return llvm::none_of(Path.Events, [&](const PathEvent *Between) {
+      return Between->Kind == PathEvent::Call && Between->Known > From &&
+             Between->Known <= E.Known && mayStop(Between->Callee);
+    });
+  }
+
+  static bool mayStop(const FunctionDecl *F) {
+    if (!F)
+      return true;
+    const SourceManager &SM = F->getASTContext().getSourceManager();
+    return !hostFunction(F) && !F->getBuiltinID() &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+  }
+
+  /// Whether a condition may bound a symbol in a way that ranges do not show.
+  static bool saysMore(const SymExpr *Fact,
+                       llvm::ArrayRef<const SymExpr *> Of) {
+    const bool IsAbout =
+        llvm::any_of(Of, [&](const SymExpr *S) { return occurs(S, Fact); });
+    const bool IsPlain = Fact->Kind == SymExpr::Binary && Fact->A && Fact->B &&
+                         (Fact->A->isInteger() || Fact->B->isInteger());
+    return IsAbout && !IsPlain;
+  }
+
+  /// An extent of y or z that is tested for the limit, where this one is not.
+  std::optional<unsigned> testedSibling(const PathEvent &E, unsigned Axis,
+                                        llvm::ArrayRef<const SymExpr *> Of,
+                                        llvm::ArrayRef<const SymExpr *> Known) {
+    const unsigned Other = 3 - Axis;
+    if (Axis == 0 || !E.Grid[Other] || E.Grid[Other]->isInteger() ||
+        Of.empty() || llvm::any_of(Known, [&](const SymExpr *Fact) {
+          return saysMore(Fact, Of);
+        }))
+      return std::nullopt;
+    const __int128 Limit = MaxGridExtents.Y;
+    auto Most = [&](const SymExpr *V, llvm::ArrayRef<const SymExpr *> Facts) {
+      return Symbols.range(V, Facts).Max;
+    };
+    return Most(E.Grid[Other], Known) == Limit &&
+                   Most(E.Grid[Other], {}) > Limit &&
+                   Most(E.Grid[Axis], Known) > Limit
+               ? std::optional(Other)
+               : std::nullopt;
+  }
+
+  /// Two extents of the block that the kernel is told as counts of its data.
+  bool isBlockOfData(const PathEvent &E,
+                     llvm::ArrayRef<const SymExpr *> Known) {
+    unsigned Counts = 0;
+    const SymExpr *First = nullptr;
+    for (const SymExpr *Extent : E.Block) {
+      const SymExpr *V = Extent ? stripCasts(Extent) : nullptr;
+      if (!V || V->Kind != SymExpr::Symbol || !parameterOf(V) || V == First ||
+          occurs(V, Known) || Symbols.range(V, Known).Max <= MaxThreadsPerBlock)
+        continue;
+      Counts += llvm::any_of(E.Arguments, [&](const SymExpr *A) {
+        return A && stripCasts(A) == V;
+      });
+      First = V;
+    }
+    return Counts >= 2;
+  }
+
+  PathExecution &Paths;
+  SymContext &Symbols;
+  std::vector<UntestedExtent> &Found;
+  llvm::DenseSet<const Stmt *> Seen;
+};
+
+} // namespace
+
+UntestedExtents::UntestedExtents(TranslationUnit &TU) {
+  Finder All(TU, Found);
+  for (const FunctionDecl *F : TU.functions())
+    if (TU.engine<RuntimeCallers>().contains(F))
+      // What callers give is seen from them.
+      All.look(F, TU.callersOf(F).empty());
+}
+
+} // namespace cuda_lint

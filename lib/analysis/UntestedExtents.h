@@ -1,0 +1,40 @@
+//===- UntestedExtents.h - Extents that nobody asks about ------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_UNTESTEDEXTENTS_H
+#define CUDA_LINT_ANALYSIS_UNTESTEDEXTENTS_H
+
+#include "domains/symbolic/Paths.h"
+
+namespace cuda_lint {
+
+/// A launch of the host with an extent that a path does not ask about, though
+/// it may be none that a launch can have.
+struct UntestedExtent {
+  enum KindT : uint8_t {
+    EmptyContainer, ///< 0 where a container that the function is given is empty
+    EmptyRange,     ///< 0 where two pointers or iterators are the same
+    KnownEmpty,     ///< 0 on a path that has found that there is nothing to do
+    NoSibling,      ///< may be above the limit that another one is tested for
+    DataBlock,      ///< threads: as many as there are data, in two dimensions
+  };
+  KindT Kind;
+  const PathEvent *Launch;
+  bool OfGrid;
+  unsigned Axis;
+  /// NoSibling: the axis that is tested.
+  unsigned Tested = 0;
+};
+
+/// Those of a translation unit, each launch once. An engine of TranslationUnit.
+class UntestedExtents {
+public:
+  explicit UntestedExtents(TranslationUnit &TU);
+
+  llvm::ArrayRef<UntestedExtent> all() const { return Found; }
+
+private:
+  std::vector<UntestedExtent> Found;
+};
+
+} // namespace cuda_lint
+
+#endif
