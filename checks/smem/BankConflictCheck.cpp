@@ -141,8 +141,7 @@ private:
       };
       for (const AccessSite &Site :
            accessSites(Values, Views, [](const WarpEvent &E) {
-             return E.Base && E.Base->Kind == MemoryObject::Shared &&
-                    !E.Asynchronous;
+             return E.Base && E.Base->Kind == MemoryObject::Shared;
            })) {
         std::optional<Finding> Found = judge(Values, Views, Site, TU.context());
         if (!Found)

@@ -125,8 +125,10 @@ private:
     if (X.Memory == "shared") {
       AccessPicture Picture;
       X.Shared = sharedCostOf(A, Request, Ctx, &Picture);
-      if (X.Shared)
+      if (X.Shared) {
         X.Access = Picture.Access;
+        X.Operation = Picture.Operation;
+      }
     } else if (X.Memory == "global") {
       std::string Dimension;
       X.Access = globalAccessOf(A, Request, &Dimension);

@@ -105,7 +105,7 @@ private:
   }
 
   bool mergeable(const WarpEvent &E) const {
-    return E.Base && !E.Asynchronous && E.Width < MaxWidth &&
+    return E.Base && !E.Operation && E.Width < MaxWidth &&
            E.Base->Kind != MemoryObject::Local &&
            E.Offset.known(E.Mask.Lanes) && E.Mask.Lanes;
   }

@@ -18,7 +18,10 @@ static const IntType UInt32{32, false};
 static const IntType Int32{32, true};
 
 namespace {
-constexpr unsigned MaxCallDepth = 12;
+/// Frames: libraries of templates call a small function in a small function;
+/// what an execution costs is bounded by its steps. Of these so many may be of
+/// one function.
+constexpr unsigned MaxCallDepth = 64, MaxRecursion = 8;
 } // namespace
 
 void WarpValues::Executor::opaqueCall(const Expr *E,
@@ -47,12 +50,12 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
                                  Value This) {
   QualType Result = F->getReturnType();
   unsigned Depth = 0;
-  bool Recursive = false;
+  unsigned Same = 0;
   for (Frame *Up = Top; Up; Up = Up->Outer) {
     ++Depth;
-    Recursive |= Up->Function == F;
+    Same += Up->Function == F;
   }
-  if (Depth > MaxCallDepth || Recursive) {
+  if (Depth > MaxCallDepth || Same > MaxRecursion) {
     opaqueCall(Call           ? static_cast<const Expr *>(Call)
                : Args.empty() ? nullptr
                               : Args.front(),
@@ -78,6 +81,7 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     Entry.Path = &Engine.Paths.back();
   }
   New.Id = Entry.Frame;
+  New.Outer = Top;
   New.Calls = Entry.Path;
 
   // Arguments are evaluated by the caller and live in the callee.
@@ -112,7 +116,23 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
   }
   if (!live())
     return Value();
-  New.Outer = Caller;
+  if (makesNothing(F))
+    return Value();
+  std::optional<std::string> Computes;
+  if (onlyComputes(F)) {
+    std::vector<std::pair<QualType, Value>> Given;
+    if (!New.This.Base && isa<CXXMethodDecl>(F))
+      Given.push_back({QualType(), Value()});
+    else if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+      Given.push_back({Method->getFunctionObjectParameterType(), New.This});
+    for (const Bound &B : Values)
+      Given.push_back({B.Parameter->getType(), B.V});
+    Computes = computationKey(F, Given);
+    if (Computes)
+      if (auto It = Computed.find(*Computes); It != Computed.end())
+        return resultAgain(It->second, resultObject(New, Result), Result);
+  }
+  const unsigned EffectsBefore = Effects;
   Top = &New;
   Scopes.emplace_back();
   for (Bound &B : Values) {
@@ -135,20 +155,8 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
                 B.V);
     }
   }
-  if (!Result->isVoidType()) {
-    const MemoryObject *&Made =
-        Engine.ObjectByKey[{ResultOfCall, New.Id, nullptr}];
-    if (!Made) {
-      MemoryObject O;
-      O.Kind = MemoryObject::Local;
-      O.Type = Result;
-      O.Space = MemorySpace::Local;
-      Made = Engine.object(O);
-    }
-    New.Result = Made;
-    forget(New.Result);
-    St.Clobbered.erase(New.Result->Id);
-  }
+  if (!Result->isVoidType())
+    New.Result = resultObject(New, Result);
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F)) {
     for (const CXXCtorInitializer *Init : Constructor->inits()) {
       if (Init->isMemberInitializer()) {
@@ -184,8 +192,12 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
     runBody(New, F->getBody());
   }
   endScope();
+  if (St.Cells->size() > CellsToKeep)
+    forgetEnded();
   if (!New.Result)
     return Value();
+  if (Computes && Effects == EffectsBefore && live())
+    keepResult(*Computes, New.Result);
   if (Result->isRecordType())
     return Value::pointer(New.Result, LaneValue::constant(0));
   auto It = St.Cells->find({New.Result->Id, 0});
@@ -638,6 +650,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   if (Qualified.starts_with("cooperative_groups::"))
     if (std::optional<Value> V = evalCooperativeGroups(E, Qualified))
       return *V;
+  if (Qualified.starts_with("nvcuda::wmma::") && accessFragment(E, Qualified))
+    return Value();
   if (llvm::StringRef Intrinsic = Facts.Intrinsic; !Intrinsic.empty())
     if (std::optional<Value> V = evalIntrinsic(E, Intrinsic))
       return *V;

@@ -16,9 +16,10 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-constexpr unsigned MaxSteps = 250000;
+/// Of one warp.
+constexpr unsigned MaxSteps = 4'000'000;
 /// Of all warps of a translation unit: instantiations may be hundreds.
-constexpr uint64_t MaxStepsOfUnit = 32000000;
+constexpr uint64_t MaxStepsOfUnit = 32'000'000;
 /// A state with so many cells costs a step to copy.
 constexpr size_t CellsOfStep = 16;
 constexpr unsigned MaxEvents = 20000;
@@ -160,6 +161,7 @@ void WarpValues::Executor::run() {
               number(LaneValue::constant(N)));
   }
   runBody(F, Trace.Kernel->getBody());
+  Trace.Steps = Steps;
 }
 
 void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
@@ -198,6 +200,7 @@ void WarpValues::Executor::charge(size_t Cells) {
 
 SymbolKey &WarpValues::Executor::occurrence(SymbolKey &Key, const Stmt *S) {
   const unsigned Frame = Top ? Top->Id : 0;
+  ++Effects;
   return Key << static_cast<const void *>(S) << int64_t(Frame)
              << int64_t(Occurrences[{S, Frame}]++);
 }
@@ -313,6 +316,11 @@ void WarpValues::Executor::declare(const VarDecl *V) {
   if (!Scopes.empty() && isDestroyed(V->getType()))
     Scopes.back().push_back(
         {Value::pointer(O, LaneValue::constant(0)), V->getType(), St.Active});
+  // What `get<I>` gives of a class like a tuple is a variable without a name.
+  if (const auto *Parts = dyn_cast<DecompositionDecl>(V))
+    for (const BindingDecl *B : Parts->bindings())
+      if (const VarDecl *Holding = B->getHoldingVar())
+        declare(Holding);
 }
 
 bool WarpValues::Executor::isDestroyed(QualType T) {
@@ -699,47 +707,6 @@ void WarpValues::Executor::execReturn(const ReturnStmt *S) {
     St.Active = 0;
 }
 
-void WarpValues::Executor::accessByAsm(const GCCAsmStmt *S,
-                                       llvm::ArrayRef<Value> Inputs) {
-  for (const PtxInstruction &I : ptxInstructions(S)) {
-    const llvm::StringRef Name = I.Parts.front();
-    const bool Loads = Name == "ld", Stores = Name == "st",
-               Updates = Name == "atom" || Name == "red";
-    if ((!Loads && !Stores && !Updates) || !I.Predicate.empty())
-      continue;
-    const auto *Address = llvm::find_if(
-        I.Operands, [](llvm::StringRef Text) { return Text.starts_with("["); });
-    if (Address == I.Operands.end())
-      continue;
-    const std::optional<unsigned> N = ptxOperand(*Address);
-    if (!N || *N < S->getNumOutputs() ||
-        *N - S->getNumOutputs() >= Inputs.size())
-      continue;
-    int64_t Displacement = 0;
-    if (const size_t Plus = Address->find('+'); Plus != std::string::npos)
-      if (llvm::StringRef(*Address).substr(Plus + 1).trim(" ]").getAsInteger(
-              0, Displacement))
-        continue;
-    const unsigned Input = *N - S->getNumOutputs();
-    Place P = placeAt(Inputs[Input]);
-    const unsigned Bytes = I.bytes();
-    const QualType T = Bytes == 1    ? Ctx.UnsignedCharTy
-                       : Bytes == 2  ? Ctx.UnsignedShortTy
-                       : Bytes == 4  ? Ctx.UnsignedIntTy
-                       : Bytes == 8  ? Ctx.UnsignedLongLongTy
-                       : Bytes == 16 ? Ctx.UnsignedInt128Ty
-                                     : QualType();
-    if (!P.Base || T.isNull() || P.Base->Kind == MemoryObject::Local)
-      continue;
-    P.Offset =
-        A.add(P.Offset, LaneValue::constant(Displacement), IntType{64, true});
-    access(Loads    ? WarpEvent::Load
-           : Stores ? WarpEvent::Store
-                    : WarpEvent::Atomic,
-           P, T, S->getInputExpr(Input));
-  }
-}
-
 std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
     llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
     llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)> Compute,
@@ -1095,6 +1062,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
   }
 
   if (General && live()) {
+    forgetEnded();
     State Start = St;
     // Who left in an iteration that was run on its own has left.
     std::vector<Exit> Left = std::move(L.Breaks);
@@ -1126,6 +1094,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
         break;
       if (!Tested)
         test();
+      forgetEnded();
       State End = std::move(St);
       Stable = widen(Header, Start, End, S, Round);
     }
@@ -1476,6 +1445,7 @@ const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
   O.Type = V->getType();
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
+  O.Frame = Top->Id;
   return Known = Engine.object(O);
 }
 
@@ -1511,6 +1481,7 @@ const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
   O.Type = T;
   O.Space = MemorySpace::Local;
   O.Alignment = 16;
+  O.Frame = Top->Id;
   return Made = Engine.object(O);
 }
 
@@ -1657,6 +1628,7 @@ unsigned WarpValues::Executor::alignOf(QualType T) const {
 }
 
 void WarpValues::Executor::event(WarpEvent E) {
+  ++Effects;
   if (Silent || !St.Active)
     return;
   if (Trace.Events.size() >= MaxEvents)
@@ -1670,42 +1642,19 @@ void WarpValues::Executor::event(WarpEvent E) {
   Trace.Events.push_back(std::move(E));
 }
 
-void WarpValues::Executor::copyAsynchronously(const Place &To,
-                                              const Place &From, int64_t Bytes,
-                                              const Expr *ToExpr,
-                                              const Expr *FromExpr) {
-  QualType T = Bytes == 4    ? Ctx.UnsignedIntTy
-               : Bytes == 8  ? Ctx.UnsignedLongLongTy
-               : Bytes == 16 ? Ctx.UnsignedInt128Ty
-                             : QualType();
-  if (Silent || T.isNull())
-    return;
-  for (const Place *Side : {&From, &To}) {
-    if (!Side->Base || Side->Base->Kind == MemoryObject::Local)
-      continue;
-    WarpEvent Ev;
-    Ev.Kind = Side == &From ? WarpEvent::Load : WarpEvent::Store;
-    Ev.Site = Ev.Expression = Side == &From ? FromExpr : ToExpr;
-    Ev.Base = Side->Base;
-    Ev.Offset = Side->Offset;
-    Ev.Width = static_cast<unsigned>(Bytes);
-    Ev.Type = T;
-    Ev.Asynchronous = true;
-    event(std::move(Ev));
-  }
-}
-
 /// An access to anything that is not a thread's own; a class object is moved in
 /// pieces of its alignment, 16 bytes at most.
 void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
                                   QualType T, const Expr *E,
                                   const Value *Stored) {
+  const bool Local = P.Base && P.Base->Kind == MemoryObject::Local;
+  if (Local && P.Offset.uniformConstant(St.Active))
+    return;
+  ++Effects;
   if (Silent)
     return;
-  if (P.Base && P.Base->Kind == MemoryObject::Local) {
+  if (Local) {
     // The compiler unrolls loops further than is done here.
-    if (P.Offset.uniformConstant(St.Active))
-      return;
     if (CutOffs) {
       if (Trace.Shape.LoopsAsCompiled)
         ++Trace.Locals[P.Base].Unfollowed;
@@ -1964,6 +1913,29 @@ void WarpValues::Executor::forget(const MemoryObject *Base) {
     V.V = V.V.restrictedTo(~St.Active);
     return true;
   });
+}
+
+void WarpValues::Executor::forgetEnded() {
+  llvm::SmallDenseSet<unsigned, 16> Running;
+  for (const Frame *F = Top; F; F = F->Outer)
+    Running.insert(F->Id);
+  auto Keep = [&](unsigned Id) {
+    const MemoryObject &O = Engine.Objects[Id];
+    return O.Kind != MemoryObject::Local || Running.contains(O.Frame);
+  };
+  std::vector<unsigned> Ended;
+  llvm::copy_if(St.Clobbered, std::back_inserter(Ended),
+                [&](unsigned Id) { return !Keep(Id); });
+  for (unsigned Id : Ended)
+    St.Clobbered.erase(Id);
+  if (!llvm::all_of(*St.Cells, [&](const auto &Entry) {
+        return Keep(Entry.first.first);
+      })) {
+    CellMap &Cells = cells();
+    Cells.filter(Cells.begin(), Cells.end(),
+                 [&](const auto &Entry) { return Keep(Entry.first.first); });
+  }
+  CellsToKeep = std::max<size_t>(256, 2 * St.Cells->size());
 }
 
 /// Code that is not visible has the address: it may have written there, and

@@ -189,8 +189,17 @@ private:
   static bool isGeometric(const clang::Expr *Inc);
   void execRange(const clang::CXXForRangeStmt *S);
   void execAsm(const clang::GCCAsmStmt *S);
-  /// The accesses of `ld`, `st`, `atom` and `red`.
+  /// The accesses of `ld`, `st`, `atom`, `red`, `ldmatrix` and `stmatrix`.
   void accessByAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
+  /// A request that the source names: \p Width bytes from \p At in each of \p
+  /// Lanes. What an atomic costs may not be known.
+  void request(WarpEvent::KindTy Kind, const Place &At, unsigned Width,
+               std::optional<SharedOperation> Operation, const clang::Expr *E,
+               uint32_t Lanes = AllLanes);
+  /// What a fragment of 16x16x16 loads and stores of 16-bit elements, and of
+  /// 32-bit accumulators, request; false for any other ("Warp Matrix
+  /// Functions").
+  bool accessFragment(const clang::CallExpr *E, llvm::StringRef Name);
   /// A statement that only computes integers; false for any other.
   bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
   /// Applies a function to numbers that are known in every lane; a value that
@@ -261,6 +270,28 @@ private:
   Value inlineCall(const clang::FunctionDecl *F, const clang::CallExpr *Call,
                    llvm::ArrayRef<const clang::Expr *> Args, Value This);
   void runBody(Frame &F, const clang::Stmt *Body);
+  /// What a call of a function gave that only computes: the cells of the object
+  /// that holds the result, by offset.
+  struct ComputedResult {
+    std::vector<std::pair<int64_t, Cell>> Cells;
+    bool Clobbered = false;
+  };
+  /// Whether a call of \p F can do nothing but make a value of its arguments'
+  /// values, but for what its body names by itself.
+  bool onlyComputes(const clang::FunctionDecl *F);
+  /// Whether a call of \p F makes an object of an empty class, and that is all.
+  bool makesNothing(const clang::FunctionDecl *F);
+  /// What a result depends on: the function, the lanes, and all that the
+  /// arguments, by type and value or place, hold. None when that is not known
+  /// to be all.
+  std::optional<std::string> computationKey(
+      const clang::FunctionDecl *F,
+      llvm::ArrayRef<std::pair<clang::QualType, Value>> Arguments) const;
+  void keepResult(const std::string &Key, const MemoryObject *Made);
+  Value resultAgain(const ComputedResult &R, const MemoryObject *Into,
+                    clang::QualType T);
+  /// The object that holds what a call returns, with nothing in it.
+  const MemoryObject *resultObject(const Frame &F, clang::QualType T);
   void opaqueCall(const clang::Expr *E,
                   llvm::ArrayRef<const clang::Expr *> Args);
   Value arithmetic(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
@@ -310,6 +341,9 @@ private:
   /// Notes an access to a thread's own object at a known place.
   void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);
+  /// Forgets what is in the objects of calls that have returned: a state is
+  /// copied and compared as a whole.
+  void forgetEnded();
   void forgetReachable(const Value &V, unsigned Depth = 0);
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
               const clang::Expr *E, const Value *Stored = nullptr);
@@ -397,6 +431,15 @@ private:
   std::map<CellKey, const clang::Expr *> StoredUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
+  /// What calls gave that only computed, by computationKey: libraries of
+  /// templates compute the same address again and again.
+  std::unordered_map<std::string, ComputedResult> Computed;
+  std::unordered_map<const clang::FunctionDecl *, bool> OnlyComputes;
+  /// How often something happened that is more than computing: an access, a
+  /// barrier, a value that nothing is known of.
+  unsigned Effects = 0;
+  /// Objects of ended calls are forgotten when a state has more cells.
+  size_t CellsToKeep = 256;
   /// Stretches of code so far, and which one it is.
   unsigned Stretch = 0;
   unsigned Steps = 0;

@@ -41,6 +41,10 @@ static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T,
   return false;
 }
 
+/// A kernel that takes more work than this is executed for its first warp only:
+/// some seconds a warp, and the others' addresses differ by little.
+static constexpr unsigned StepsOfOneWarp = 250'000;
+
 std::vector<KernelView>
 kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
             std::optional<std::array<unsigned, 3>> AssumedBlock,
@@ -48,8 +52,10 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   std::vector<KernelView> Out;
   // Many warps tell little more than the first two and the last when there is
   // much to execute.
-  auto traces = [&](const BlockShape &S) {
+  auto traces = [&](const BlockShape &S) -> std::vector<const WarpTrace *> {
     const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
+    if (First.Steps > StepsOfOneWarp)
+      return {&First};
     return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 2, Padded);
   };
   for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock)) {
@@ -369,7 +375,9 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
     return std::nullopt;
   SharedOperation Op = E.Kind == WarpEvent::Store ? SharedOperation::Store
                                                   : SharedOperation::Load;
-  if (E.Kind == WarpEvent::Atomic) {
+  if (E.Operation) {
+    Op = *E.Operation;
+  } else if (E.Kind == WarpEvent::Atomic) {
     std::optional<SharedOperation> Atomic = atomicOperation(E, Ctx);
     if (!Atomic)
       return std::nullopt;
@@ -406,8 +414,9 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
     }
   }
   // A request of wide lanes takes so many wavefronts without a conflict, also
-  // when some lanes are off.
-  if (Out)
+  // when some lanes are off; in a request for matrices no lane is.
+  if (Out && Op != SharedOperation::MatrixLoad &&
+      Op != SharedOperation::MatrixStore)
     Out->Ideal = std::max(Out->Ideal, std::max(1u, E.Width / 4));
   return Out;
 }

@@ -13,6 +13,7 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/TranslationUnit.h"
+#include "hardware/SharedMemory.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseSet.h"
@@ -86,6 +87,9 @@ struct MemoryObject {
   unsigned AddressSymbol = 0;
   /// Bytes that its address is known to be a multiple of.
   unsigned Alignment = 1;
+  /// Of a thread's own object: the call that ends its life, by the number of the
+  /// frame; 0 is the kernel's.
+  unsigned Frame = 0;
   /// The name that a message uses.
   std::string name() const;
 };
@@ -165,10 +169,10 @@ struct WarpEvent {
   LaneValue Offset;
   /// Bytes per lane.
   unsigned Width = 0;
-  /// One side of a copy from global to shared memory that does not go through
-  /// registers; what shared memory takes for it is not what it takes for a
-  /// store.
-  bool Asynchronous = false;
+  /// What the instruction asks of shared memory, where the source names the
+  /// instruction (`cp.async`, `ldmatrix`, `atom`, a fragment's load): the
+  /// compiler merges it with no other.
+  std::optional<SharedOperation> Operation;
   /// The stretch of code between two fences, or one iteration of a loop that the
   /// source says is not unrolled: the compiler merges nothing across them.
   unsigned Stretch = 0;
@@ -205,6 +209,8 @@ struct WarpTrace {
   std::vector<WarpEvent> Events;
   /// Of the thread's own arrays and objects, under BlockShape::LoopsAsCompiled.
   llvm::MapVector<const MemoryObject *, LocalUse> Locals;
+  /// How much work it took: statements and expressions executed.
+  unsigned Steps = 0;
   /// False when a bound was reached or something could not be followed: then
   /// events may be missing at the end.
   bool Complete = true;

@@ -35,6 +35,8 @@ struct AccessExplanation {
   /// What the request is made of, when its addresses are known: bytes from the
   /// start of the object, what all lanes have in common left out.
   std::optional<WarpAccess> Access;
+  /// What is asked of shared memory.
+  SharedOperation Operation = SharedOperation::Load;
   std::optional<SharedCost> Shared;
   std::optional<GlobalCost> Global;
   /// What was assumed: "'n' is not known and counted as 32".

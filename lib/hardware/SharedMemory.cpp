@@ -17,9 +17,12 @@ unsigned bankOf(int64_t Word) {
   return static_cast<unsigned>(((Word % NumBanks) + NumBanks) % NumBanks);
 }
 
-/// In an atomic each lane takes its turn, even at the address of another.
+/// In an atomic, and where data comes from elsewhere, each lane takes its turn,
+/// even at the address of another.
 bool lanesTakeTurns(SharedOperation Op) {
-  return Op == SharedOperation::Atomic || Op == SharedOperation::CompareAndSwap;
+  return Op == SharedOperation::Atomic ||
+         Op == SharedOperation::CompareAndSwap ||
+         Op == SharedOperation::AsyncCopy;
 }
 
 /// The banks while the lanes of \p Lanes are served together.
@@ -97,6 +100,11 @@ bool hasInstruction(unsigned Width, SharedOperation Op) {
   case SharedOperation::Atomic:
   case SharedOperation::CompareAndSwap:
     return Width == 4 || Width == 8;
+  case SharedOperation::MatrixLoad:
+  case SharedOperation::MatrixStore:
+    return Width == 16;
+  case SharedOperation::AsyncCopy:
+    return Width == 4 || Width == 8 || Width == 16;
   }
   return false;
 }

@@ -42,6 +42,14 @@ enum class SharedOperation {
   /// atomicCAS on 32 or 64 bits: as Atomic, and each turn takes two wavefronts.
   /// A loop around atomicCAS costs this much in every iteration.
   CompareAndSwap,
+  /// `ldmatrix` and `stmatrix` of matrices of eight rows of 16 bytes: the first
+  /// eight lanes give the addresses of the rows of the first matrix, and so on;
+  /// the lanes that give none are not active. A matrix is one group, whatever
+  /// the addresses of the others; transposing changes nothing.
+  MatrixLoad,
+  MatrixStore,
+  /// `cp.async` of 4, 8 or 16 bytes: lanes that meet in a word take turns.
+  AsyncCopy,
 };
 
 /// What one instruction of one warp costs in shared memory.

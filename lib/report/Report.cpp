@@ -33,6 +33,9 @@ template <> struct llvm::yaml::ScalarEnumerationTraits<SharedOperation> {
     Io.enumCase(Operation, "atomic", SharedOperation::Atomic);
     Io.enumCase(Operation, "increment", SharedOperation::AtomicIncrement);
     Io.enumCase(Operation, "compare-and-swap", SharedOperation::CompareAndSwap);
+    Io.enumCase(Operation, "matrix-load", SharedOperation::MatrixLoad);
+    Io.enumCase(Operation, "matrix-store", SharedOperation::MatrixStore);
+    Io.enumCase(Operation, "copy", SharedOperation::AsyncCopy);
   }
 };
 

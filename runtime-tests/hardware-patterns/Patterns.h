@@ -33,6 +33,14 @@ enum class Instruction {
   SharedCompareAndSwap,  ///< atom.shared.cas
   GlobalLoad,            ///< ld.global
   GlobalStore,           ///< st.global
+  MatrixLoad1,           ///< ldmatrix.x1: lanes 0 to 7 give the rows' addresses
+  MatrixLoad2,           ///< ldmatrix.x2: lanes 0 to 15
+  MatrixLoad4,           ///< ldmatrix.x4: all lanes
+  MatrixLoad4Transposed, ///< ldmatrix.x4.trans
+  MatrixStore1,          ///< stmatrix.x1
+  MatrixStore2,          ///< stmatrix.x2
+  MatrixStore4,          ///< stmatrix.x4
+  AsyncCopy,             ///< cp.async, its side in shared memory
 };
 
 /// All patterns of one instruction and access width.
@@ -70,14 +78,43 @@ inline const std::vector<Group> &groups() {
       {"global-store-4", Instruction::GlobalStore, 4},
       {"global-store-8", Instruction::GlobalStore, 8},
       {"global-store-16", Instruction::GlobalStore, 16},
+      {"shared-matrix-load-1", Instruction::MatrixLoad1, 16},
+      {"shared-matrix-load-2", Instruction::MatrixLoad2, 16},
+      {"shared-matrix-load-4", Instruction::MatrixLoad4, 16},
+      {"shared-matrix-load-transposed-4", Instruction::MatrixLoad4Transposed, 16},
+      {"shared-matrix-store-1", Instruction::MatrixStore1, 16},
+      {"shared-matrix-store-2", Instruction::MatrixStore2, 16},
+      {"shared-matrix-store-4", Instruction::MatrixStore4, 16},
+      {"shared-copy-4", Instruction::AsyncCopy, 4},
+      {"shared-copy-8", Instruction::AsyncCopy, 8},
+      {"shared-copy-16", Instruction::AsyncCopy, 16},
   };
   return Groups;
 }
 
-inline bool isShared(Instruction Op) { return Op <= Instruction::SharedCompareAndSwap; }
+constexpr bool isShared(Instruction Op) { return Op != Instruction::GlobalLoad && Op != Instruction::GlobalStore; }
 
-inline bool isAtomic(Instruction Op) {
-  return isShared(Op) && Op != Instruction::SharedLoad && Op != Instruction::SharedStore;
+constexpr bool isAtomic(Instruction Op) {
+  return Op >= Instruction::SharedAtomicAdd && Op <= Instruction::SharedCompareAndSwap;
+}
+
+/// The 8 by 8 matrices that an instruction loads or stores; 0 for any other. Eight lanes give the addresses of the
+/// rows of one; all lanes execute it.
+constexpr unsigned matrices(Instruction Op) {
+  switch (Op) {
+  case Instruction::MatrixLoad1:
+  case Instruction::MatrixStore1:
+    return 1;
+  case Instruction::MatrixLoad2:
+  case Instruction::MatrixStore2:
+    return 2;
+  case Instruction::MatrixLoad4:
+  case Instruction::MatrixLoad4Transposed:
+  case Instruction::MatrixStore4:
+    return 4;
+  default:
+    return 0;
+  }
 }
 
 /// What one warp accesses. Offsets are bytes from a base that is a multiple of
@@ -126,7 +163,9 @@ public:
       : G(G), W(G.Width), State(0x9e3779b97f4a7c15ull * (1 + unsigned(G.Op)) + G.Width) {}
 
   std::vector<Pattern> run() {
-    if (isShared(G.Op))
+    if (matrices(G.Op))
+      matrixRows();
+    else if (isShared(G.Op))
       shared();
     else
       global();
@@ -156,6 +195,8 @@ private:
       return W == 2 || W == 8;
     case Instruction::GlobalStore:
       return W == 2 || W == 4 || W == 8;
+    case Instruction::AsyncCopy:
+      return true;
     default:
       return false;
     }
@@ -405,6 +446,35 @@ private:
       blocks({16, 17, 32, 33});
     if (Wide && G.Op != Instruction::SharedCompareAndSwap)
       partners(G.Op == Instruction::SharedLoad ? 2 : 1);
+  }
+
+  /// Addresses of rows of 16 bytes; all lanes execute the instruction, so there are no masks.
+  void matrixRows() {
+    strides({0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+             24, 25, 31, 32, 33, 34, 36, 40, 48, 49, 63, 64, 65, 66, 72});
+    for (uint32_t S : {1u, 2u, 3u, 4u, 8u, 9u, 16u})
+      add("stride-reversed", [&](uint32_t L) { return (31 - L) * S; });
+    for (uint32_t Base : {W, 3 * W, 7 * W, 17 * W})
+      strides({1, 2, 3, 9}, Base);
+    for (uint32_t S : {1u, 2u, 4u})
+      permutations(S, 12);
+    swizzles();
+    broadcasts({1, 2, 7, 8, 32});
+    // A tile in rows of so many 16-byte words, as fragments are taken from it: eight rows, then the next words.
+    for (uint32_t Pitch : {2u, 4u, 5u, 8u, 9u, 16u, 17u, 32u, 33u})
+      for (uint32_t Order : {0u, 1u, 2u})
+        add("fragment", [&](uint32_t L) {
+          const uint32_t Row = L % 8, Matrix = L / 8;
+          return Order == 0   ? Row * Pitch + Matrix
+                 : Order == 1 ? (Row + 8 * (Matrix & 1)) * Pitch + (Matrix >> 1)
+                              : (Row + 8 * Matrix) * Pitch + ((Matrix ^ Row) & 7);
+        });
+    for (uint32_t Range : {2u, 4u, 8u, 16u, 32u, 64u, 128u, 512u, 1024u})
+      random(Range, 24, false);
+    static const unsigned Shapes[][3] = {{16, 2, 1}, {8, 4, 1}, {4, 8, 1}, {8, 2, 2}, {4, 4, 2}};
+    for (const auto &S : Shapes)
+      for (uint32_t P : {8u, 9u, 16u, 17u})
+        addBlock(S[0], S[1], S[2], 1, P, P * S[1]);
   }
 
   void global() {

@@ -114,6 +114,55 @@ struct Arguments {
                  "l"(uint64_t(Operand + 1))                                    \
                : "memory")
 
+/// Host functions are constants in device code, if they are given a name.
+template <Instruction Op> constexpr bool IsShared = isShared(Op);
+template <Instruction Op> constexpr bool IsMatrix = matrices(Op) != 0;
+
+/// `ldmatrix` or `stmatrix` of the rows at \p At; all lanes execute it.
+template <Instruction Op>
+__device__ uint32_t accessMatrices(uint32_t At, uint32_t Operand) {
+  uint32_t A = 0, B = 0, C = 0, D = 0;
+  if constexpr (Op == Instruction::MatrixLoad1)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];"
+                 : "=r"(A)
+                 : "r"(At)
+                 : "memory");
+  else if constexpr (Op == Instruction::MatrixLoad2)
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];"
+                 : "=r"(A), "=r"(B)
+                 : "r"(At)
+                 : "memory");
+  else if constexpr (Op == Instruction::MatrixLoad4)
+    asm volatile(
+        "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
+        : "r"(At)
+        : "memory");
+  else if constexpr (Op == Instruction::MatrixLoad4Transposed)
+    asm volatile(
+        "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+        : "=r"(A), "=r"(B), "=r"(C), "=r"(D)
+        : "r"(At)
+        : "memory");
+  else if constexpr (Op == Instruction::MatrixStore1)
+    asm volatile("stmatrix.sync.aligned.m8n8.x1.shared.b16 [%0], {%1};" ::"r"(
+                     At),
+                 "r"(Operand)
+                 : "memory");
+  else if constexpr (Op == Instruction::MatrixStore2)
+    asm volatile(
+        "stmatrix.sync.aligned.m8n8.x2.shared.b16 [%0], {%1, %1};" ::"r"(At),
+        "r"(Operand)
+        : "memory");
+  else
+    asm volatile(
+        "stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %1, %1, %1};" ::
+            "r"(At),
+        "r"(Operand)
+        : "memory");
+  return A ^ B ^ C ^ D;
+}
+
 template <Instruction Op, unsigned Width>
 __global__ void __launch_bounds__(32)
     warpAccess(const __grid_constant__ Arguments Args) {
@@ -134,8 +183,20 @@ __global__ void __launch_bounds__(32)
                                             threadIdx.z * Args.StrideZ
                                       : Args.Offset[Lane];
   uint64_t Result = 0;
-  if ((Args.Mask >> Lane) & 1) {
-    if constexpr (Op <= Instruction::SharedCompareAndSwap) {
+  if constexpr (IsMatrix<Op>) {
+    Result = accessMatrices<Op>(
+        static_cast<uint32_t>(__cvta_generic_to_shared(Shared)) + Offset,
+        Operand);
+  } else if ((Args.Mask >> Lane) & 1) {
+    if constexpr (Op == Instruction::AsyncCopy) {
+      const uint32_t At =
+          static_cast<uint32_t>(__cvta_generic_to_shared(Shared)) + Offset;
+      const char *From = Args.Global + Lane * Width;
+      asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(At),
+                   "l"(From), "n"(Width)
+                   : "memory");
+      asm volatile("cp.async.wait_all;" ::: "memory");
+    } else if constexpr (IsShared<Op>) {
       const uint32_t At =
           static_cast<uint32_t>(__cvta_generic_to_shared(Shared)) + Offset;
 #define ADDRESS(X) "r"(X)
@@ -194,6 +255,24 @@ Kernel kernel(const Group &G) {
     return kernelOfWidth<Instruction::GlobalLoad>(G.Width);
   case Instruction::GlobalStore:
     return kernelOfWidth<Instruction::GlobalStore>(G.Width);
+  case Instruction::MatrixLoad1:
+    return warpAccess<Instruction::MatrixLoad1, 16>;
+  case Instruction::MatrixLoad2:
+    return warpAccess<Instruction::MatrixLoad2, 16>;
+  case Instruction::MatrixLoad4:
+    return warpAccess<Instruction::MatrixLoad4, 16>;
+  case Instruction::MatrixLoad4Transposed:
+    return warpAccess<Instruction::MatrixLoad4Transposed, 16>;
+  case Instruction::MatrixStore1:
+    return warpAccess<Instruction::MatrixStore1, 16>;
+  case Instruction::MatrixStore2:
+    return warpAccess<Instruction::MatrixStore2, 16>;
+  case Instruction::MatrixStore4:
+    return warpAccess<Instruction::MatrixStore4, 16>;
+  case Instruction::AsyncCopy:
+    return G.Width == 4   ? warpAccess<Instruction::AsyncCopy, 4>
+           : G.Width == 8 ? warpAccess<Instruction::AsyncCopy, 8>
+                          : warpAccess<Instruction::AsyncCopy, 16>;
   }
   return nullptr;
 }

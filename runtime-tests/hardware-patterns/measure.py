@@ -13,6 +13,8 @@ import datetime
 import subprocess
 import sys
 
+# Copies have no counter of their own: what all instructions take but the launch and the wait.
+ALL_WAVEFRONTS = "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"
 WAVEFRONTS = "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_{}.sum"
 REQUESTS = "l1tex__t_requests_pipe_lsu_mem_global_op_{}.sum"
 SECTORS = "l1tex__t_sectors_pipe_lsu_mem_global_op_{}.sum"
@@ -22,15 +24,19 @@ GROUPS_WITH_LINES = {"global-load-4", "global-load-16"}
 
 
 def counters(group):
-    """Column name and metric of each counter that is read for a group."""
-    space, operation = group.split("-")[:2]
+    """Column name of each number that is read for a group, the metric it is, and one that is taken off it."""
+    space, operation, *what = group.split("-")
+    if operation == "copy":
+        return [("wavefronts", ALL_WAVEFRONTS, WAVEFRONTS.format("misc"))]
+    if operation == "matrix":
+        operation = what[0]
     if space == "shared":
         op = {"load": "ld", "store": "st"}.get(operation, "atom")
-        return [("wavefronts", WAVEFRONTS.format(op))]
+        return [("wavefronts", WAVEFRONTS.format(op), None)]
     op = {"load": "ld", "store": "st"}[operation]
-    result = [("requests", REQUESTS.format(op)), ("sectors", SECTORS.format(op))]
+    result = [("requests", REQUESTS.format(op), None), ("sectors", SECTORS.format(op), None)]
     if group in GROUPS_WITH_LINES:
-        result.append(("lines", LINES.format(op)))
+        result.append(("lines", LINES.format(op), None))
     return result
 
 
@@ -39,11 +45,15 @@ def measure(program, group):
     columns = counters(group)
     command = ["ncu", "--csv", "--page", "raw", "--print-units", "base", "--print-metric-instances",
                "none", "--clock-control", "none", "--cache-control", "none", "--metrics",
-               ",".join(metric for _, metric in columns), program, group]
+               ",".join(metric for _, *metrics in columns for metric in metrics if metric), program, group]
     output = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     lines = [line for line in output.splitlines() if line.startswith('"')]
     rows = list(csv.DictReader(lines))[1:]  # the first row holds the units
-    return [[int(row[metric].replace(",", "")) for _, metric in columns] for row in rows]
+
+    def count(row, metric):
+        return int(row[metric].replace(",", "")) if metric else 0
+
+    return [[count(row, metric) - count(row, off) for _, metric, off in columns] for row in rows]
 
 
 def main():
@@ -69,7 +79,7 @@ def main():
             rows = measure(program, group)
             if len(rows) != len(digests[group]):
                 sys.exit(f"{group}: {len(digests[group])} patterns, {len(rows)} launches measured")
-            names = ",".join(name for name, _ in counters(group))
+            names = ",".join(name for name, *_ in counters(group))
             table.write(f"group,{group},{names}\n")
             for digest, row in zip(digests[group], rows):
                 table.write(f"{digest},{','.join(map(str, row))}\n")

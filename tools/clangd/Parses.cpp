@@ -75,14 +75,12 @@ private:
   /// An access that need not be reported.
   void add(const cuda_lint::AccessExplanation &X) const {
     const bool Shared = X.Memory == "shared";
-    if (!X.Access || (!Shared && X.Memory != "global") ||
-        (Shared && X.Kind == "atomic"))
+    if (!X.Access || (!Shared && X.Memory != "global"))
       return;
     cuda_lint::AccessPicture Picture;
     Picture.Memory = Shared ? cuda_lint::AccessPicture::Shared
                             : cuda_lint::AccessPicture::Global;
-    Picture.Operation = X.Kind == "store" ? cuda_lint::SharedOperation::Store
-                                          : cuda_lint::SharedOperation::Load;
+    Picture.Operation = X.Operation;
     Picture.Access = *X.Access;
     const std::string Title = cuda_lint::pictureTitle(Picture);
     if (!Title.empty())

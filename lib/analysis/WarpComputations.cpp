@@ -1,0 +1,192 @@
+//===- WarpComputations.cpp - Calls that only compute ---------------------===//
+//
+// An index into a tensor with a layout (CuTe, mdspan) is some thirty calls of
+// small functions that make a number of numbers. Where it is known that a call
+// does nothing else, its result for the same arguments is kept.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/WarpExecutor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Whether an object of \p T holds no way to other memory.
+static bool holdsNoAddress(QualType T, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 16;
+  T = T.getCanonicalType();
+  if (T->isArithmeticType() || T->isEnumeralType() || T->isNullPtrType())
+    return true;
+  if (const auto *Array = dyn_cast<ConstantArrayType>(T))
+    return holdsNoAddress(Array->getElementType(), Depth + 1);
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->isPolymorphic() ||
+      Depth > MaxDepth)
+    return false;
+  return Class->isEmpty() ||
+         (llvm::all_of(Class->bases(),
+                       [&](const CXXBaseSpecifier &Base) {
+                         return holdsNoAddress(Base.getType(), Depth + 1);
+                       }) &&
+          llvm::all_of(Class->fields(), [&](const FieldDecl *Field) {
+            return holdsNoAddress(Field->getType(), Depth + 1);
+          }));
+}
+
+static bool isEmptyClass(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && Class->isEmpty();
+}
+
+/// Whether a function that has a reference to an object can do nothing with it
+/// but read what it holds.
+static bool isOnlyRead(QualType Object) {
+  return holdsNoAddress(Object) &&
+         (Object.isConstQualified() || isEmptyClass(Object));
+}
+
+static bool onlyReadsArguments(const FunctionDecl *F) {
+  return llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+    const QualType T = P->getType();
+    return T->isReferenceType() ? isOnlyRead(T.getNonReferenceType())
+                                : holdsNoAddress(T);
+  });
+}
+
+bool WarpValues::Executor::onlyComputes(const FunctionDecl *F) {
+  auto [It, New] = OnlyComputes.try_emplace(F, false);
+  if (!New || !F->isConstexpr() || isa<CXXConstructorDecl>(F) ||
+      F->getReturnType()->isReferenceType() ||
+      !holdsNoAddress(F->getReturnType()))
+    return It->second;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && Method->isImplicitObjectMemberFunction() &&
+      (Method->isVirtual() ||
+       !isOnlyRead(Method->getFunctionObjectParameterType())))
+    return false;
+  return It->second = onlyReadsArguments(F);
+}
+
+bool WarpValues::Executor::makesNothing(const FunctionDecl *F) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(F);
+  if (!Constructor)
+    return false;
+  auto [It, New] = OnlyComputes.try_emplace(F, false);
+  if (New)
+    It->second = Constructor->isConstexpr() &&
+                 Constructor->getParent()->isEmpty() && onlyReadsArguments(F);
+  return It->second;
+}
+
+static void append(std::string &Key, int64_t N) {
+  Key.append(reinterpret_cast<const char *>(&N), sizeof N);
+}
+
+static void append(std::string &Key, LaneRow Row) {
+  if (Row.uniform())
+    return append(Key, Row[0]);
+  Key.push_back('*');
+  Key.append(reinterpret_cast<const char *>(Row.each()),
+             WarpLanes * sizeof(int64_t));
+}
+
+static void append(std::string &Key, const LaneValue &V) {
+  append(Key, V.knownLanes());
+  if (!V.knownLanes())
+    return;
+  append(Key, V.constantsOf());
+  append(Key, static_cast<int64_t>(V.terms().size()));
+  for (const LaneValue::Term &T : V.terms()) {
+    append(Key, T.Symbol);
+    append(Key, T.Coefficient);
+  }
+}
+
+std::optional<std::string> WarpValues::Executor::computationKey(
+    const FunctionDecl *F,
+    llvm::ArrayRef<std::pair<QualType, Value>> Arguments) const {
+  std::string Key;
+  append(Key, static_cast<int64_t>(reinterpret_cast<intptr_t>(F)));
+  append(Key, St.Active);
+  for (const auto &[T, V] : Arguments) {
+    Key.push_back(char('0' + V.Kind));
+    if (V.Kind == Value::Number)
+      append(Key, V.V);
+    if (!V.isPointer())
+      continue;
+    // Numbers are given by value, objects and references by place.
+    const QualType Object = T.getNonReferenceType();
+    if (isEmptyClass(Object))
+      continue;
+    const std::optional<int64_t> At = V.V.uniformConstant(St.Active);
+    if (V.Base->Kind != MemoryObject::Local || !At)
+      return std::nullopt;
+    const int64_t End = *At + sizeOf(Object);
+    Key.push_back(St.Clobbered.count(V.Base->Id) ? 'c' : 'w');
+    constexpr int64_t WidestCell = 16;
+    for (auto It = St.Cells->lower_bound({V.Base->Id, *At - WidestCell});
+         It != St.Cells->end() && It->first.first == V.Base->Id &&
+         It->first.second < End;
+         ++It) {
+      const int64_t Begin = It->first.second;
+      const Cell &C = It->second;
+      if (Begin + int64_t(C.Size) <= *At)
+        continue;
+      if (Begin < *At || Begin + int64_t(C.Size) > End ||
+          C.V.Kind == Value::Pointer)
+        return std::nullopt;
+      append(Key, Begin - *At);
+      append(Key, C.Size);
+      Key.push_back(char('0' + C.V.Kind));
+      if (C.V.Kind == Value::Number)
+        append(Key, C.V.V);
+    }
+    // What was never written is told apart by where it is.
+    if (UniformContents.count(V.Base->Id))
+      append(Key, V.Base->Id);
+    Key.push_back('.');
+  }
+  return Key;
+}
+
+const MemoryObject *WarpValues::Executor::resultObject(const Frame &F,
+                                                       QualType T) {
+  const MemoryObject *&Made = Engine.ObjectByKey[{ResultOfCall, F.Id, nullptr}];
+  if (!Made) {
+    MemoryObject O;
+    O.Kind = MemoryObject::Local;
+    O.Type = T;
+    O.Space = MemorySpace::Local;
+    // The caller's full expression reads it.
+    O.Frame = F.Outer->Id;
+    Made = Engine.object(O);
+  }
+  forget(Made);
+  St.Clobbered.erase(Made->Id);
+  return Made;
+}
+
+void WarpValues::Executor::keepResult(const std::string &Key,
+                                      const MemoryObject *Made) {
+  ComputedResult R;
+  R.Clobbered = St.Clobbered.count(Made->Id);
+  for (auto It = St.Cells->lower_bound({Made->Id, INT64_MIN});
+       It != St.Cells->end() && It->first.first == Made->Id; ++It)
+    R.Cells.push_back({It->first.second, It->second});
+  Computed.emplace(Key, std::move(R));
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::resultAgain(const ComputedResult &R,
+                                  const MemoryObject *Into, QualType T) {
+  for (const auto &[At, C] : R.Cells)
+    storeCell(Into, LaneValue::constant(At), C.Size, C.V);
+  if (R.Clobbered)
+    St.Clobbered.insert(Into->Id);
+  if (T->isRecordType())
+    return Value::pointer(Into, LaneValue::constant(0));
+  return R.Cells.empty() || R.Cells.front().first ? Value()
+                                                  : R.Cells.front().second.V;
+}
+
+} // namespace cuda_lint
