@@ -1,6 +1,7 @@
 //===- ProxyCheck.cpp - Stores that the asynchronous proxy does not see ---===//
 
 #include "analysis/AsyncHazards.h"
+#include "checks/ArrayFaultReport.h"
 #include "checks/Check.h"
 
 using namespace clang;
@@ -46,6 +47,10 @@ private:
         verbatimNote(Other, std::string("the ") + Work + " starts here");
       else
         note(Other, "stored here");
+      if (!H.BlockKnown)
+        verbatimNote(Loc, "seen with " + describeBlocks(H.Block) +
+                              ": no launch of the file says how many there "
+                              "are");
       note(Loc, H.Kind == AsyncHazard::NoProxyFence
                     ? "execute fence.proxy.async in the threads that store, "
                       "before the barrier"

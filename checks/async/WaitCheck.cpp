@@ -1,6 +1,7 @@
 //===- WaitCheck.cpp - Copies that nobody waited for ----------------------===//
 
 #include "analysis/AsyncHazards.h"
+#include "checks/ArrayFaultReport.h"
 #include "checks/Check.h"
 
 using namespace clang;
@@ -54,6 +55,10 @@ private:
                      "this wait lets " + groups(H.Given) +
                          " be pending; at most " + groups(H.Right) +
                          " may be for this copy to be complete");
+      if (!H.BlockKnown)
+        verbatimNote(At->getBeginLoc(),
+                     "seen with " + describeBlocks(H.Block) +
+                         ": no launch of the file says how many there are");
       wayOut(H, At->getBeginLoc());
     }
   }

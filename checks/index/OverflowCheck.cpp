@@ -44,9 +44,23 @@ private:
               {Found.Function, Id.ComputeHash()}, Found.Value);
           Groups[{Found.Function, It->second}].push_back(std::move(Found));
         }
+    // What is narrow in all indices of a function is one decision.
+    llvm::DenseMap<const FunctionDecl *, unsigned> Offsets;
     for (auto &[Key, Group] : Groups)
+      if (Group.front().Form == NarrowArithmetic::Offset)
+        ++Offsets[Group.front().Function];
+    for (auto &[Key, Group] : Groups) {
+      unsigned More = 0;
+      if (Group.front().Form == NarrowArithmetic::Offset) {
+        auto It = Offsets.find(Group.front().Function);
+        if (It == Offsets.end())
+          continue;
+        More = It->second - 1;
+        Offsets.erase(It);
+      }
       if (claim(Group.front().Products.front()->getExprLoc()))
-        report(TU, Group);
+        report(TU, Group, More);
+    }
   }
 
   /// What an expression is but for its constants.
@@ -65,7 +79,9 @@ private:
         profile(Child, Id);
   }
 
-  void report(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group) {
+  /// \p More is how many other products of the function are alike.
+  void report(TranslationUnit &TU, llvm::ArrayRef<NarrowArithmetic> Group,
+              unsigned More) {
     const NarrowArithmetic &First = Group.front();
     const Expr *Product = First.Products.front();
     const StringRef Limit = First.Signed ? "2,147,483,648" : "4,294,967,296";
@@ -105,8 +121,10 @@ private:
     case NarrowArithmetic::Offset:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "
                "%1; its factors are %select{numbers of the data in four "
-               "dimensions|counts that had 64 bits}2")
-          << what(Product) << Limit << First.HadMore;
+               "dimensions|counts that had 64 bits}2%select{|, and so are %4 "
+               "more of this function}3")
+          << what(Product) << Limit << First.HadMore << (More != 0)
+          << std::to_string(More);
       break;
     case NarrowArithmetic::CutOff:
       diag(At, "this product is computed in 64 bits and cut down to 32 before "

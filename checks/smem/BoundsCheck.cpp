@@ -1,6 +1,6 @@
-//===- BoundsCheck.cpp - Shared arrays indexed past their end
-//------------------===//
+//===- BoundsCheck.cpp - Shared arrays indexed past their end -------------===//
 
+#include "analysis/SharedMemoryUse.h"
 #include "checks/ArrayFaultReport.h"
 
 namespace cuda_lint {
@@ -12,8 +12,27 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    reportFaults(
-        TU, [](const ArrayFault &F) { return F.Space == MemorySpace::Shared; });
+    reportFaults(TU, [&](const ArrayFault &F) {
+      return F.Space == MemorySpace::Shared && !isOfLaunch(TU, F);
+    });
+  }
+
+  /// Whether it is the launch that gives too little dynamic shared memory, which
+  /// is told there (cuda-smem-size).
+  static bool isOfLaunch(TranslationUnit &TU, const ArrayFault &F) {
+    if (!F.Dynamic || !F.L || !F.BlockDim)
+      return false;
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      const std::optional<uint64_t> Given = C.DynamicBytes.constant();
+      if (C.L != F.L || !Given)
+        continue;
+      const std::optional<DynamicAccess> Highest =
+          TU.engine<SharedMemoryUse>().highestAccess(
+              C, {(*F.BlockDim)[0], (*F.BlockDim)[1], (*F.BlockDim)[2]});
+      if (Highest && Highest->End > *Given)
+        return true;
+    }
+    return false;
   }
 };
 

@@ -64,13 +64,37 @@ private:
                : ", and " + std::to_string(Others) + " more pairs of accesses";
   }
 
+  /// What an asynchronous copy writes is told about the copy.
+  static bool isOfCopy(TranslationUnit &TU, const SharedRace &R) {
+    const SourceManager &SM = TU.context().getSourceManager();
+    // One of the two is the whole access, the other the array's element; both
+    // may be written by a macro.
+    auto Same = [&](const Stmt *A, const Stmt *B) {
+      const SourceRange X =
+                            SM.getExpansionRange(A->getSourceRange())
+                                .getAsRange(),
+                        Y = SM.getExpansionRange(B->getSourceRange())
+                                .getAsRange();
+      return X.fullyContains(Y) || Y.fullyContains(X);
+    };
+    auto IsSide = [&](const Stmt *S) {
+      return Same(S, R.Later.S) || Same(S, R.Earlier.S);
+    };
+    return llvm::any_of(TU.engine<AsyncHazards>().all(),
+                        [&](const AsyncHazard &H) {
+                          return H.Kind != AsyncHazard::StorageReused &&
+                                 H.Memory && H.Memory == R.Array &&
+                                 IsSide(H.At->Site) && IsSide(H.Other->Site);
+                        });
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
       if (R.Remote)
         continue;
       const SharedRace::Side Here = R.here(), There = R.there();
       const Stmt *At = R.place();
-      if (restsOnSkippedLoop(TU, R))
+      if (restsOnSkippedLoop(TU, R) || isOfCopy(TU, R))
         continue;
       if (!claim(At->getBeginLoc()))
         continue;

@@ -318,16 +318,21 @@ bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
 
 bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
                                     const Lane &B, unsigned Before) {
+  unsigned Acquired = 0;
   for (const AsyncStep &W : B.T->Steps) {
     if (W.Index >= Before)
       break;
     if (W.Kind != AsyncStep::Wait || W.Counter != AsyncCounter::Barrier)
       continue;
     if (W.ForRoom) {
-      if (llvm::any_of(A.T->Steps, [&](const AsyncStep &S) {
-            return S.Kind == AsyncStep::Arrive && S.ForRoom && S.Index > After;
-          }))
-        return true;
+      // The first stage is free; what is acquired next may wait for what was
+      // released first, if there is one stage.
+      ++Acquired;
+      unsigned Released = 0;
+      for (const AsyncStep &S : A.T->Steps)
+        if (S.Kind == AsyncStep::Arrive && S.ForRoom &&
+            ++Released < Acquired && S.Index > After)
+          return true;
       continue;
     }
     if (!W.Barrier)
@@ -425,6 +430,8 @@ void AsyncHazards::Search::found(AsyncHazard::KindT Kind, const AsyncStep &At,
         Memory.Root->Decl ? Memory.Root->Decl : Engine.variableOf(Memory.Root);
   H.AtThread = T;
   H.OtherThread = U;
+  H.Block = Values->extents();
+  H.BlockKnown = ShapeKnown;
   const AsyncStep &Copy = At.Kind == AsyncStep::Copy ? At : Other;
   H.Counter = Copy.Counter;
   H.Matrix = Copy.Counter == AsyncCounter::Matrix;

@@ -44,6 +44,9 @@ struct AsyncHazard {
   int64_t Given = 0, Right = 0;
   const clang::ValueDecl *Memory = nullptr;
   unsigned AtThread = 0, OtherThread = 0;
+  /// The shape of the blocks that it was seen with; whether a launch gives it.
+  ThreadValues::Shape Block{};
+  bool BlockKnown = false;
   /// The step is a matrix multiplication, and no copy.
   bool Matrix = false;
   AsyncCounter Counter = AsyncCounter::Thread;

@@ -26,7 +26,7 @@ static Extent constantExtent(uint64_t Max) {
 static Extent joined(const Extent &A, const Extent &B) {
   return {std::max(A.Max, B.Max), A.RunTime || B.RunTime, A.Wide || B.Wide,
           A.Grid || B.Grid, std::max(A.Factors, B.Factors),
-          std::max(A.Cut, B.Cut)};
+          std::max(A.Cut, B.Cut), A.ManyBlocks || B.ManyBlocks};
 }
 
 /// One number, however it was made.
@@ -170,6 +170,7 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
         X && Visible && Visible->Cut) {
       E.Max = uint64_t(1) << 31;
       E.Cut = E.Grid;
+      E.ManyBlocks = E.Grid;
     }
     if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
       --E.Max;
@@ -285,7 +286,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
-    E.Grid = false;
+    E.Grid = E.ManyBlocks = false;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     oneFactor(E);

@@ -31,6 +31,9 @@ struct Extent {
   /// How many of these factors were values of 64 bits before they were cut
   /// down to fewer: what the source itself took for large.
   unsigned Cut = 0;
+  /// It depends on the number of the block, and a launch made the number of
+  /// blocks from a value of 64 bits.
+  bool ManyBlocks = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;

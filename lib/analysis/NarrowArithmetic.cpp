@@ -79,10 +79,26 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
   return false;
 }
 
+/// Whether a function indexes memory by a variable of 64 bits.
+static bool hasWideIndex(const DataFlow &In) {
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Element)
+        continue;
+      const Instruction &Index = In.definition(I.Operands[1]);
+      if (Index.Code == Opcode::Load && In.variable(Index.Operands[0]) &&
+          Index.Type->isIntegerType() && Ctx.getIntWidth(Index.Type) == 64)
+        return true;
+    }
+  return false;
+}
+
 /// Whether the source says that the factors of a product are large: that a value
 /// is widened says it by itself, unless what was large is in the pointer
-/// already. Elsewhere counts of 64 bits that were cut down say it, and so does
-/// an index of four dimensions.
+/// already. Elsewhere the number of blocks says it where it was made from 64
+/// bits, three counts that were cut down from them, or an index of four
+/// dimensions beside one of 64 bits.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
   if (EveryExtent && U.Form != NarrowArithmetic::Offset)
@@ -92,7 +108,9 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
   case NarrowArithmetic::Index:
     return !U.Behind || E.Grid || E.Factors >= 3;
   case NarrowArithmetic::Offset:
-    return (E.Grid && E.Cut && E.Factors >= 2) || E.Factors >= 4;
+    return E.Factors >= 2 &&
+           (E.ManyBlocks || (E.Grid && E.Cut >= 3) ||
+            (E.Factors >= 4 && (EveryExtent || hasWideIndex(In))));
   case NarrowArithmetic::Bytes:
   case NarrowArithmetic::Blocks:
     return E.Cut && E.Factors >= 2;
@@ -445,8 +463,10 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
   const bool Counts = llvm::any_of(
       In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
         const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
+        // One thread alone does not count that far one by one.
         return D.Code == Opcode::Binary && D.binary() == BO_Add &&
-               IsCounter(D.Operands[0]);
+               IsCounter(D.Operands[0]) &&
+               (EveryExtent || !In.constant(D.Operands[1]));
       });
   if (!Counts)
     return;

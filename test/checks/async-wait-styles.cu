@@ -118,6 +118,7 @@ template <int N> __global__ void blockpipe(const float *in, float *out) {
   p.producer_acquire();
   cuda::memcpy_async(block, tile[0], in, cuda::aligned_size_t<16>(sizeof(float) * N), p);
   p.producer_commit();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'tile' is read before the asynchronous copy into it was waited for [cuda-async-wait]
   out[block.thread_rank()] = tile[0][N - 1 - block.thread_rank()];
   p.consumer_wait();
   p.consumer_release();

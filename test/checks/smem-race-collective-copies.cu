@@ -1,6 +1,6 @@
-// RUN: %check --checks='-*,cuda-smem-race' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-smem-race,cuda-async-wait' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
-// The threads of a block that copy together write; wait() is a barrier of the block.
+// The threads of a block that copy together write; wait() is a barrier of the block. One report for each: that of the copy.
 
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
@@ -10,7 +10,7 @@ __global__ void __launch_bounds__(128) overwritten(const float *In, float *Out, 
   __shared__ float Part[128];
   cg::thread_block Block = cg::this_thread_block();
   for (int I = 0; I < N; ++I) {
-    // CHECK: :[[@LINE+1]]:29: warning: {{.*}} of 'Part'{{.*}} with no barrier in between
+    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} starts an asynchronous copy into 'Part', which thread {{[0-9]+}} may still read
     cg::memcpy_async(Block, Part, In + I * 128, sizeof(Part));
     cg::wait(Block);
     Out[threadIdx.x] += Part[127 - threadIdx.x];
@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(128) notWaited(const float *In, float *Out) {
   __shared__ float Part[128];
   cg::thread_block Block = cg::this_thread_block();
   cg::memcpy_async(Block, Part, 128, In, 128);
-  // CHECK: :[[@LINE+1]]:23: warning: {{.*}} of 'Part'{{.*}} with no barrier in between
+  // CHECK: :[[@LINE+1]]:23: warning: 'Part' is read before the asynchronous copy into it was waited for
   Out[threadIdx.x] += Part[127 - threadIdx.x];
 }
 

@@ -32,6 +32,13 @@ __global__ void inside(float *x, int width, int height) {
 }
 // Nothing says that these are large.
 __global__ void rows(float *x, int columns) { x[blockIdx.x * columns + threadIdx.x] = 0; }
+// Several of one function are one report.
+__global__ void several(float *x, float *y, int a, int b, int c) {
+  // CHECK: :[[@LINE+1]]:16: warning: this product is an index that is computed in 32 bits and overflows at 4,294,967,296; its factors are counts that had 64 bits, and so are 2 more of this function
+  x[blockIdx.x * a] = 0;
+  y[blockIdx.x * b] = 0;
+  x[blockIdx.x * c] = 0;
+}
 // Cut down once on the way is enough; through a structure's method and a helper.
 struct Shape {
   int rows, columns;
@@ -50,16 +57,24 @@ void launch(Tensor out, Tensor in, size_t count, int r, int c) {
   activateRight<<<grid, 256>>>(out.data(), in.data(), width, width);
   inside<<<grid, 256>>>(out.data(), width, (int)in.size(2));
   rows<<<r, 256>>>(out.data(), c);
+  several<<<count, 32>>>(out.data(), in.data(), r, c, width);
   helped<<<count, 32>>>(out.data(), c);
 }
 
 //===- Four dimensions ----------------------------------------------------===//
 
-__global__ void planes(float *x, const int *batch, int channels, int height, int width) {
-  int c = blockIdx.y;
-  // CHECK: :[[@LINE+1]]:66: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are numbers of the data in four dimensions
-  float *plane = x + (batch[blockIdx.x] * channels + c) * height * width;
-  plane[threadIdx.x] = 0;
+// The result's index has 64 bits.
+__global__ void planes(float *x, float *out, const int *batch, int channels, int height, int width, int n) {
+  for (size_t i = blockIdx.x; i < n; i += gridDim.x) {
+    const int c = blockIdx.y;
+    // CHECK: :[[@LINE+1]]:74: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; its factors are numbers of the data in four dimensions
+    const float *plane = x + (batch[blockIdx.x] * channels + c) * height * width;
+    out[i] = plane[threadIdx.x];
+  }
+}
+// All of the function is in 32 bits.
+__global__ void planesNarrow(float *x, const int *batch, int channels, int height, int width) {
+  x[(batch[blockIdx.x] * channels + blockIdx.y) * height * width + threadIdx.x] = 0;
 }
 __global__ void volume(float *x, int nx, int ny, int nz) {
   for (int k = 1; k < nz; ++k)
@@ -152,6 +167,21 @@ void loops(Tensor t, size_t count, int n) {
   eachRight<<<(elements + 255) / 256, 256>>>(t.data(), (int)elements);
   eachSmall<<<(n + 255) / 256, 256>>>(t.data(), n);
   strided<<<64, 256>>>(t.data(), static_cast<int>(count));
+}
+
+// A thread does not count that far one by one; all threads of a block do.
+__device__ float sum(const float *x, size_t n) {
+  float s = 0;
+  for (int i = 0; i < n; ++i)
+    s += x[i];
+  return s;
+}
+__global__ void blockSum(const float *x, float *out, size_t n) {
+  float s = 0;
+  // CHECK: :[[@LINE+1]]:31: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    s += x[i];
+  out[threadIdx.x] = s + sum(x, n);
 }
 
 //===- The thread's index -------------------------------------------------===//
