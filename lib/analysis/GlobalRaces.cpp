@@ -164,9 +164,11 @@ static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
 }
 
 /// Where only one of two threads has to pass a test of its own data, some data
-/// let it through. Where both have, the data may say which of them it is.
-static void ignoreData(GridThreads &G, const Facts &First, const GridThread &T,
-                       const Facts &Second, const GridThread &U) {
+/// let it through. Where both have, the data may say which of them it is, unless
+/// they count: that is for several.
+static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
+                       const GridThread &T, const Facts &Second,
+                       const GridThread &U) {
   llvm::SmallVector<const SymExpr *, 4> One, Two;
   for (const SymExpr *Fact : First)
     if (G.isOwnData(Fact, T))
@@ -174,9 +176,10 @@ static void ignoreData(GridThreads &G, const Facts &First, const GridThread &T,
   for (const SymExpr *Fact : Second)
     if (G.isOwnData(Fact, U))
       Two.push_back(Fact);
-  if (One.empty() != Two.empty())
-    for (const SymExpr *Fact : One.empty() ? Two : One)
-      G.Ignored.insert(Fact);
+  if (Counts || One.empty() != Two.empty()) {
+    G.Ignored.insert(One.begin(), One.end());
+    G.Ignored.insert(Two.begin(), Two.end());
+  }
 }
 
 /// A value that is the same whoever stores it.
@@ -295,7 +298,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         ignoreComparisons(G, Steps, *B->Path, *B->Step);
         const Facts First = Steps.guards(F, *A->Path, *A->Step),
                     Second = Steps.guards(F, *B->Path, *B->Step);
-        ignoreData(G, First, *T, Second, *U);
+        ignoreData(G, *Kind == GlobalRace::Update, First, *T, Second, *U);
         if (!G.canHold({{First, T}, {Second, U}}))
           continue;
         GlobalRace R{*Kind,

@@ -170,6 +170,20 @@ static bool comesBehind(const ExecutionPath &Path, const PathEvent &E,
   return llvm::is_contained(Known, Condition);
 }
 
+/// Whether two values are the same in every block that is tried.
+bool WarpMasks::isSameInBlocks(const SymExpr *A, const SymExpr *B) {
+  const ScalarType T{32, false, false};
+  for (uint64_t Block : {0, 1, 2, 3, 7, 100}) {
+    Substitution By;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      By[Engine.builtin(BuiltinVariable::BlockIdx, Axis)] =
+          Symbols.integer(Block, T);
+    if (Symbols.replace(A, By) != Symbols.replace(B, By))
+      return false;
+  }
+  return true;
+}
+
 const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
                                    const PathEvent &E,
                                    const ExecutionPath &Path,
@@ -184,6 +198,9 @@ const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
     if (First == Last || First->isInteger() || Last->isInteger() ||
         First->Kind != SymExpr::Binary || First->Op > SymExpr::GE ||
         First->Op < SymExpr::LT)
+      continue;
+    // Numbers that are the same for the whole warp, by whatever arithmetic.
+    if (isSameInBlocks(First, Last))
       continue;
     // The bound may be known to be a multiple of the warp.
     const SymExpr *Bound = stripCasts(First->B);

@@ -53,6 +53,7 @@ private:
   };
   using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
 
+  bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
   void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
                  const PathEvent &E, const Shape &S);
   void look(const clang::FunctionDecl *F);

@@ -31,6 +31,18 @@ __global__ void propagate(const int *row, const int *column, int *label, int *ch
     *changed = 1;
   }
 }
+// Who counts expects several.
+__global__ void errors(const float *a, const float *b, int *count, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && a[i] != b[i])
+    // CHECK: :[[@LINE+1]]:5: warning: {{.*}}'count'
+    (*count)++;
+}
+__global__ void errorsRight(const float *a, const float *b, int *count, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && a[i] != b[i])
+    atomicAdd(count, 1);
+}
 // Both ask the data, which may say who it is; both store the same.
 __global__ void find(const int *in, int *place, int key, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -60,6 +72,8 @@ void launch(const float *in, float *out, const int *a, int *b, unsigned *count, 
   compact<<<blocks, 256>>>(in, out, count, n, 1);
   compactRight<<<blocks, 256>>>(in, out, count, n, 1);
   propagate<<<blocks, 256>>>(a, a + n, b, b + n, n);
+  errors<<<blocks, 256>>>(in, out, b, n);
+  errorsRight<<<blocks, 256>>>(in, out, b, n);
   find<<<blocks, 256>>>(a, b, 3, n);
   flag<<<blocks, 256>>>(in, b, n);
   coloured<<<blocks, 256>>>(a, out, n, 0);

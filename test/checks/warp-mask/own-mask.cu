@@ -33,7 +33,28 @@ __global__ void some(const float *in, float *out, int which) {
     out[threadIdx.x] = __shfl_xor_sync(lane < 16 ? 0xffffu : 0u, in[threadIdx.x], 1);
   out[threadIdx.x] += __shfl_xor_sync(which ? ~0u : 0xffffffffu << (lane & 0), in[threadIdx.x], 1);
 }
+// A warp for each row: all of its lanes leave, or none.
+__global__ void perRow(const int *from, const float *x, float *y, int rows) {
+  const int lane = threadIdx.x & 31, row = (blockIdx.x * blockDim.x + threadIdx.x) >> 5;
+  if (row >= rows)
+    return;
+  float sum = 0;
+  for (int j = from[row] + lane; j < from[row + 1]; j += 32)
+    sum += x[j];
+  sum += __shfl_down_sync(0xffffffffu, sum, 16);
+  if (lane == 0)
+    y[row] = sum;
+}
+__global__ void perHalf(const int *from, const float *x, float *y, int rows) {
+  const int row = (blockIdx.x * blockDim.x + threadIdx.x) >> 4;
+  if (row >= rows)
+    return;
+  // CHECK: :[[@LINE+1]]:12: warning: the mask 0xffffffff of '__shfl_down_sync' names lanes that a condition keeps from here
+  y[row] = __shfl_down_sync(0xffffffffu, x[row], 8);
+}
 void launch(const float *in, float *out, int rows) {
+  perRow<<<(rows * 32 + 255) / 256, 256>>>((const int *)in, in, out, rows);
+  perHalf<<<(rows * 16 + 255) / 256, 256>>>((const int *)in, in, out, rows);
   groups<8><<<(rows * 8 + 255) / 256, 256>>>(in, out, rows);
   groupsRight<8><<<(rows * 8 + 255) / 256, 256>>>(in, out, rows);
   some<<<rows, 256>>>(in, out, rows);
