@@ -124,7 +124,7 @@ private:
     const FunctionDecl *Root = Where.Root;
     if (!Root)
       return Unbounded;
-    const ExecutionTrace &Trace = TU.engine<SymbolicExecution>().run(Root);
+    const ExecutionTrace &Trace = TU.engine<PathExecution>().run(Root);
     uint64_t Times = 0;
     for (const ExecutionEvent &Event : Trace.Events)
       if (Event.Kind == ExecutionEvent::Launch && Event.Site == Where.S &&

@@ -73,10 +73,10 @@ private:
   }
 
   void order(TranslationUnit &TU, const FunctionDecl *F) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     llvm::SmallVector<const ExecutionEvent *, 4> Launches;
     for (const ExecutionEvent &Event :
-         TU.engine<SymbolicExecution>().run(F).Events) {
+         TU.engine<PathExecution>().run(F).Events) {
       if (Event.Kind == ExecutionEvent::Launch) {
         Launches.push_back(&Event);
         continue;

@@ -3,6 +3,7 @@
 #include "analysis/RuntimeArguments.h"
 #include "checks/OriginCheck.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/Paths.h"
 
 using namespace clang;
 

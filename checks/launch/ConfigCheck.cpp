@@ -48,7 +48,7 @@ private:
       reportRemainder(R);
     for (const UntestedExtent &U : TU.engine<UntestedExtents>().all())
       reportUntested(U);
-    Sym = &TU.engine<SymbolicExecution>().symbols();
+    Sym = &TU.engine<PathExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
       std::optional<Finding> Found = look(TU, C);

@@ -82,8 +82,8 @@ private:
       if (!V || !Seen.insert(V).second)
         continue;
       Parts.append({V->A, V->B, V->C});
-      if (V->Kind == SymExpr::Field && V->Loc && V->Loc->Decl &&
-          V->Loc->Decl->getIdentifier() &&
+      if ((V->Kind == SymExpr::Field || V->Kind == SymExpr::Symbol) && V->Loc &&
+          V->Loc->Decl && V->Loc->Decl->getIdentifier() &&
           V->Loc->Decl->getName() == "multiProcessorCount")
         return true;
       if (V->Kind == SymExpr::Symbol && V->Origin && asksForSize(TU, C, V))
@@ -98,11 +98,12 @@ private:
                           const SymExpr *V) {
     constexpr int64_t DevAttrMultiProcessorCount = 16;
     for (const ExecutionEvent &Event :
-         TU.engine<SymbolicExecution>().run(C.Root).Events) {
+         TU.engine<PathExecution>().run(C.Root).Events) {
       const auto *Call = Event.Kind == ExecutionEvent::Call
                              ? dyn_cast<CallExpr>(Event.Site)
                              : nullptr;
-      if (!Call || !Call->getNumArgs() || Call->getArg(0) != V->Origin)
+      if (!Call || !Call->getNumArgs() ||
+          (Call != V->Origin && Call->getArg(0) != V->Origin))
         continue;
       llvm::StringRef Api = runtimeApiName(Call);
       return Api.starts_with("cudaOccupancy") ||
@@ -138,7 +139,7 @@ private:
                             C.Block[2].Value, C.DynamicBytes.Value,
                             C.Grid[0].Value,  C.Grid[1].Value,
                             C.Grid[2].Value};
-    TU.engine<SymbolicExecution>().symbols().anyCase(
+    TU.engine<PathExecution>().symbols().anyCase(
         All, C.Known,
         [&](llvm::ArrayRef<const SymExpr *> V,
             llvm::ArrayRef<const SymExpr *>) {

@@ -314,7 +314,7 @@ private:
   /// The dimensions in which the grid leaves elements out.
   llvm::SmallVector<Finding, 3> look(TranslationUnit &TU,
                                      const LaunchConfig &C) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     llvm::SmallVector<Finding, 3> Out;
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       llvm::SmallSetVector<const Provenance *, 8> Divisions;
@@ -369,7 +369,7 @@ private:
   std::optional<bool> covers(TranslationUnit &TU, const LaunchConfig &C,
                              unsigned Axis, const Quotient &Q,
                              llvm::ArrayRef<Node> Known) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     Coverage Found = coverage(TU, C, Axis);
     for (Node Guard : Found.Guards)
       if (sameValue(Sym.resolve(Guard, Known), Q.Dividend))
@@ -445,7 +445,7 @@ private:
   /// values come from the quotient or the remainder.
   bool othersTakeRest(TranslationUnit &TU, const LaunchConfig &C,
                       const Quotient &Q, llvm::ArrayRef<Node> Known) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     auto Related = [&](Node V) {
       return V && takesRest(Sym.resolve(V, Known), Q);
     };

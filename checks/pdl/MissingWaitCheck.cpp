@@ -72,7 +72,7 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    auto &Engine = TU.engine<SymbolicExecution>();
+    auto &Engine = TU.engine<PathExecution>();
     llvm::SetVector<const FunctionDecl *> Roots;
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
       if (C.attribute(LaunchAttributeProgrammaticStreamSerialization) ||
@@ -197,7 +197,7 @@ private:
   }
 
   std::vector<Touch> touches(TranslationUnit &TU, const FunctionDecl *Kernel) {
-    auto &Engine = TU.engine<SymbolicExecution>();
+    auto &Engine = TU.engine<PathExecution>();
     std::vector<Touch> Out;
     for (const ExecutionEvent &Event : Engine.run(Kernel).Events) {
       if (Event.Kind != ExecutionEvent::Access)
@@ -210,13 +210,13 @@ private:
         for (const ParmVarDecl *P : Kernel->parameters())
           if (Pointer == Engine.parameter(P))
             T.Parameter = P;
-        if (Pointer->Kind == SymExpr::Field &&
-            Pointer->A->Kind == SymExpr::Symbol && Pointer->A->Loc &&
-            Pointer->A->Loc->Kind == Location::Variable)
+        const Location *Held =
+            Pointer->Kind == SymExpr::Symbol ? Pointer->Loc : nullptr;
+        if (Held && Held->Kind == Location::Member)
           for (const ParmVarDecl *P : Kernel->parameters())
-            if (P->getCanonicalDecl() == Pointer->A->Loc->Decl) {
+            if (Held->root()->Decl == P) {
               T.Parameter = P;
-              T.Field = dyn_cast<FieldDecl>(Pointer->Loc->Decl);
+              T.Field = dyn_cast<FieldDecl>(Held->Decl);
             }
       } else if (Event.Object->Kind == Location::Variable) {
         const auto *V = cast<VarDecl>(Event.Object->Decl);
@@ -333,7 +333,7 @@ private:
         !Secondary.Kernel->hasBody())
       return;
     const std::vector<ExecutionEvent> &Events =
-        TU.engine<SymbolicExecution>().run(Secondary.Kernel).Events;
+        TU.engine<PathExecution>().run(Secondary.Kernel).Events;
     std::vector<Touch> Before = touches(TU, Primary.Kernel);
     for (const Touch &Now : touches(TU, Secondary.Kernel)) {
       auto Conflict = llvm::find_if(Before, [&](const Touch &Then) {

@@ -85,7 +85,7 @@ private:
 
   std::optional<Finding> look(TranslationUnit &TU, const LaunchConfig &C) {
     std::optional<Finding> Out;
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     const SymExpr *All[] = {C.DynamicBytes.Value, C.Block[0].Value,
                             C.Block[1].Value, C.Block[2].Value,
                             C.MaxDynamicBytes.Value};
@@ -103,7 +103,7 @@ private:
   std::optional<Finding> tooMuch(TranslationUnit &TU, const LaunchConfig &C,
                                  const SymExpr *Dynamic, const SymExpr *Allowed,
                                  Values Known) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     ValueRange R = Sym.range(Dynamic, Known);
     // A negative size as a 64-bit number says nothing that the size check is
     // about.
@@ -196,7 +196,7 @@ private:
                                    const SymExpr *Dynamic, Values Block,
                                    Values Known) {
     auto &Use = TU.engine<SharedMemoryUse>();
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     const VarDecl *Variable = Use.dynamicVariable(C.Kernel);
     if (!Variable)
       return std::nullopt;

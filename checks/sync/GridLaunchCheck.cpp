@@ -49,7 +49,7 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel || !C.Attributes)
         return false;

@@ -8,8 +8,8 @@ using namespace clang;
 namespace cuda_lint {
 
 KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
-    : Sym(TU.engine<SymbolicExecution>().symbols()) {
-  auto &Engine = TU.engine<SymbolicExecution>();
+    : Sym(TU.engine<PathExecution>().symbols()) {
+  auto &Engine = TU.engine<PathExecution>();
   for (unsigned B = 0; B < 4; ++B)
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
       const SymExpr *Given = nullptr;

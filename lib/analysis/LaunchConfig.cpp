@@ -2,7 +2,6 @@
 
 #include "analysis/LaunchConfig.h"
 #include "cuda/RuntimeApi.h"
-#include "domains/symbolic/Paths.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
 
@@ -59,53 +58,31 @@ static LaunchConfig configOf(const ExecutionEvent &Event,
   return Out;
 }
 
-/// Whether an event of a path is the launch of a configuration, reached the
-/// same way.
-static bool isLaunchOf(const PathEvent &E, const LaunchConfig &C) {
-  if (E.Kind != PathEvent::Launch || E.L != C.L)
-    return false;
-  // Constructions and ends of objects are no calls for the other engine.
-  auto IsCall = [](const Stmt *S) { return isa<CallExpr>(S); };
-  llvm::SmallVector<const Stmt *, 4> Calls;
-  llvm::copy_if(E.Calls, std::back_inserter(Calls), IsCall);
-  return std::equal(Calls.begin(), Calls.end(), C.Path.begin(), C.Path.end(),
-                    [](const Stmt *A, const CallExpr *B) { return A == B; });
-}
-
-/// Takes over what is constant on all paths to a launch, and leaves no constant
-/// that a path contradicts.
-void LaunchConfigs::refine(LaunchConfig &C) {
-  const ExecutionPaths &All = TU.engine<PathExecution>().paths(C.Root);
-  llvm::SmallVector<const PathEvent *, 4> Launches;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *E : Path.Events)
-      if (isLaunchOf(*E, C) && !llvm::is_contained(Launches, E))
-        Launches.push_back(E);
-  if (!All.Complete || Launches.empty())
-    return;
-  SymContext &Symbols = TU.engine<SymbolicExecution>().symbols();
-  auto Take = [&](TracedValue &V,
-                  llvm::function_ref<const SymExpr *(const PathEvent &)> Of) {
-    const SymExpr *First = Of(*Launches.front());
-    const bool Same = llvm::all_of(
-        Launches, [&](const PathEvent *E) { return Of(*E) == First; });
-    if (Same && First && First->isInteger()) {
-      const SymExpr *Known = Symbols.integer(First->Bits, First->Type);
-      if (V.Value != Known)
-        V = {Known, nullptr};
-    } else if (V.constant() && llvm::all_of(Launches, [&](const PathEvent *E) {
-                 const SymExpr *There = Of(*E);
-                 return There && There->unsignedInteger() &&
-                        There->unsignedInteger() != V.constant();
-               })) {
-      V = {};
+/// Adds the ways on which an analysis that took too long did not get from a
+/// function to a launch that others reach: nothing is known on them.
+void LaunchConfigs::addMissing(const FunctionDecl *Root,
+                               std::vector<LaunchConfig> &All) {
+  for (const CallSite &Site : TU.callsIn(Root)) {
+    const FunctionDecl *Callee = Site.Call->getDirectCallee();
+    if (!Callee)
+      continue;
+    for (size_t I = 0, Count = All.size(); I < Count; ++I) {
+      if (All[I].Root->getCanonicalDecl() != Callee->getCanonicalDecl() ||
+          llvm::any_of(All, [&](const LaunchConfig &C) {
+            return C.Root == Root && C.L == All[I].L && !C.Path.empty() &&
+                   C.Path.front() == Site.Call;
+          }))
+        continue;
+      LaunchConfig Unknown;
+      Unknown.L = All[I].L;
+      Unknown.Root = Root;
+      Unknown.Kernel = All[I].Kernel;
+      Unknown.Path.push_back(Site.Call);
+      Unknown.Path.append(All[I].Path);
+      Unknown.Reached = false;
+      All.push_back(std::move(Unknown));
     }
-  };
-  for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    Take(C.Grid[Axis], [&](const PathEvent &E) { return E.Grid[Axis]; });
-    Take(C.Block[Axis], [&](const PathEvent &E) { return E.Block[Axis]; });
   }
-  Take(C.DynamicBytes, [](const PathEvent &E) { return E.SharedBytes; });
 }
 
 void LaunchConfigs::compute() {
@@ -123,7 +100,7 @@ void LaunchConfigs::compute() {
   llvm::DenseMap<const CallExpr *, size_t> Order;
   for (const Launch &L : TU.launches())
     Order.try_emplace(L.Site, Order.size());
-  auto &Engine = TU.engine<SymbolicExecution>();
+  auto &Engine = TU.engine<PathExecution>();
   for (const FunctionDecl *Root : Roots) {
     llvm::DenseSet<const CallExpr *> Here;
     for (const ExecutionEvent &Event : Engine.run(Root).Events)
@@ -144,14 +121,14 @@ void LaunchConfigs::compute() {
         All.push_back(Unknown);
       }
   }
+  for (const FunctionDecl *Root : Roots)
+    if (!Engine.run(Root).Complete)
+      addMissing(Root, All);
   llvm::stable_sort(All, [&](const LaunchConfig &A, const LaunchConfig &B) {
     size_t X = Order[A.L->Site], Y = Order[B.L->Site];
     return X != Y ? X < Y : A.Path.size() < B.Path.size();
   });
   Configs = std::move(All);
-  for (LaunchConfig &C : Configs)
-    if (C.Reached)
-      refine(C);
   for (size_t I = 0; I < Configs.size(); ++I) {
     auto [It, New] = RangeOf.try_emplace(Configs[I].L->Site, I, I + 1);
     It->second.second = I + 1;
@@ -265,7 +242,7 @@ bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
 BlockShapes LaunchConfigs::blockShapes(const FunctionDecl *Kernel) {
   BlockShapes Out;
   compute();
-  SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+  SymContext &Sym = TU.engine<PathExecution>().symbols();
   bool All = true, Any = false;
   // Ends a list whose shapes are known; false when one is not.
   auto Add = [&](const LaunchConfig &C) {

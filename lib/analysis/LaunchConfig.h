@@ -2,8 +2,8 @@
 #ifndef CUDA_LINT_ANALYSIS_LAUNCHCONFIG_H
 #define CUDA_LINT_ANALYSIS_LAUNCHCONFIG_H
 
-#include "analysis/SymbolicExecution.h"
 #include "cuda/TranslationUnit.h"
+#include "domains/symbolic/Paths.h"
 #include <optional>
 
 namespace cuda_lint {
@@ -129,7 +129,8 @@ public:
 
 private:
   void compute();
-  void refine(LaunchConfig &C);
+  void addMissing(const clang::FunctionDecl *Root,
+                  std::vector<LaunchConfig> &All);
   /// Adds the kernels that an expression may name, also through a variable that
   /// is not changed and through the arguments of all visible calls; false when
   /// it may name others.

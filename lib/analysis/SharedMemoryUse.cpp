@@ -151,7 +151,7 @@ SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
   if (!C.Kernel || !Block.known() || !dynamicVariable(C.Kernel) ||
       !Block.count() || *Block.count() == 0 || *Block.count() > 1024)
     return std::nullopt;
-  auto &Engine = TU.engine<SymbolicExecution>();
+  auto &Engine = TU.engine<PathExecution>();
   SymContext &Sym = Engine.symbols();
   ScalarType T{32, false, false};
   std::optional<DynamicAccess> Best;

@@ -316,7 +316,7 @@ private:
   /// The launches of host code, in every way in which they are reached.
   void readLaunches() {
     auto &Configs = TU.engine<LaunchConfigs>();
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     for (const Launch &L : TU.launches()) {
       if (runsOnDevice(L.Caller))
         continue;
@@ -377,7 +377,7 @@ private:
   std::optional<LaunchFacts> chosen(const OpenLaunch &L,
                                     const FunctionDecl *Kernel,
                                     const Extent &Wanted) {
-    SymContext &Sym = TU.engine<SymbolicExecution>().symbols();
+    SymContext &Sym = TU.engine<PathExecution>().symbols();
     llvm::DenseMap<const SymExpr *, const SymExpr *> By;
     const SymExpr *Block[3];
     for (unsigned Axis = 0; Axis < 3; ++Axis) {

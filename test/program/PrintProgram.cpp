@@ -1,7 +1,8 @@
 //===- PrintProgram.cpp - Shows what functions are lowered to -------------===//
 //
-// print-program [--paths] FILE [NAME...]: the programs of the file's functions,
-// or of those that are named; with --paths what happens on each of their paths.
+// print-program [--paths|--launches] FILE [NAME...]: the programs of the file's
+// functions, or of those that are named; with --paths what happens on each of
+// their paths, with --launches the launches of all paths together.
 // Tests in test/ir and test/paths hold them.
 //
 //===----------------------------------------------------------------------===//
@@ -60,6 +61,15 @@ static void print(const SymExpr *V) {
   case SymExpr::Cast:
     print(V->A);
     return;
+  case SymExpr::Select:
+    Out << '(';
+    print(V->A);
+    Out << " ? ";
+    print(V->B);
+    Out << " : ";
+    print(V->C);
+    Out << ')';
+    return;
   default:
     Out << "value";
   }
@@ -108,14 +118,50 @@ static void print(const ExecutionPaths &Paths) {
     Out << "and more\n";
 }
 
+static void print(const clang::FunctionDecl *F, const ExecutionTrace &Trace) {
+  llvm::raw_ostream &Out = llvm::outs();
+  Out << "function '" << *F << "'\n";
+  for (const ExecutionEvent &E : Trace.Events) {
+    if (E.Kind != ExecutionEvent::Launch)
+      continue;
+    Out << "  launch ";
+    if (E.Kernel)
+      Out << *E.Kernel;
+    else
+      Out << '?';
+    for (auto [Name, Values] :
+         {std::pair(" grid", E.Grid), std::pair(" block", E.Block)}) {
+      Out << Name;
+      for (unsigned Axis = 0; Axis < 3; ++Axis) {
+        Out << ' ';
+        print(Values[Axis].Value);
+      }
+    }
+    Out << " bytes ";
+    print(E.DynamicBytes.Value);
+    Out << " stream ";
+    print(E.Stream.Value);
+    Out << '\n';
+    for (const SymExpr *Known : E.Known) {
+      Out << "    known ";
+      print(Known);
+      Out << '\n';
+    }
+  }
+  if (!Trace.Complete)
+    Out << "  and more\n";
+}
+
 int main(int Argc, char **Argv) {
-  const bool ShowPaths = Argc > 1 && llvm::StringRef(Argv[1]) == "--paths";
-  if (ShowPaths) {
+  const llvm::StringRef First = Argc > 1 ? Argv[1] : "";
+  const bool ShowPaths = First == "--paths",
+             ShowLaunches = First == "--launches";
+  if (ShowPaths || ShowLaunches) {
     ++Argv;
     --Argc;
   }
   if (Argc < 2) {
-    llvm::errs() << "usage: print-program [--paths] FILE [FUNCTION...]\n";
+    llvm::errs() << "usage: print-program [--paths|--launches] FILE [FUNCTION...]\n";
     return 2;
   }
   auto Source = llvm::MemoryBuffer::getFile(Argv[1]);
@@ -134,6 +180,8 @@ int main(int Argc, char **Argv) {
       continue;
     if (ShowPaths)
       print(TU.engine<PathExecution>().paths(F));
+    else if (ShowLaunches)
+      print(F, TU.engine<PathExecution>().run(F));
     else if (const ir::Function *Lowered = P.function(F))
       ir::print(*Lowered, llvm::outs());
   }

@@ -12,7 +12,7 @@ using namespace clang;
 
 namespace cuda_lint {
 
-static bool isOfSystem(const FunctionDecl *F) {
+bool isOfSystem(const FunctionDecl *F) {
   const SourceManager &SM = F->getASTContext().getSourceManager();
   return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
 }
@@ -25,7 +25,7 @@ void PathRun::expose(State &S, const SymExpr *Address) {
 
 /// Whether what is called can only change what its arguments lead to: libraries
 /// and the runtime know nothing of a program's own variables.
-static bool isSelfContained(const FunctionDecl *F) {
+bool isSelfContained(const FunctionDecl *F) {
   return F && (F->getBuiltinID() || !runtimeApiName(F).empty() ||
                isOfSystem(F) || hostFunction(F));
 }
@@ -59,29 +59,77 @@ static bool givesElements(const FunctionDecl *F) {
           Method->getParent()->getName() == "basic_string");
 }
 
+/// Whether a method of the library only gives access to what its object owns:
+/// one that exists for a const object too (`data`, `begin`, `operator[]`).
+static bool isAccessor(const CXXMethodDecl *Method) {
+  const CXXRecordDecl *Class = Method->getParent();
+  return isOfSystem(Method) && !Class->isAggregate() &&
+         llvm::any_of(Class->lookup(Method->getDeclName()),
+                      [&](const NamedDecl *D) {
+                        const auto *Other = dyn_cast<CXXMethodDecl>(D);
+                        return Other && Other->isConst() &&
+                               Other->getNumParams() == Method->getNumParams();
+                      });
+}
+
+/// The argument of a call as written; null where there is none.
+static const Expr *argumentAt(const Stmt *Site, unsigned N) {
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Site)) {
+    // The first of an operator's is its object.
+    const auto *Op = dyn_cast<CXXOperatorCallExpr>(Call);
+    N += Op && isa_and_nonnull<CXXMethodDecl>(Op->getDirectCallee());
+    return N < Call->getNumArgs() ? Call->getArg(N) : nullptr;
+  }
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Site);
+  return Made && N < Made->getNumArgs() ? Made->getArg(N) : nullptr;
+}
+
+/// What a call is given. The runtime's functions take values, also where a
+/// declaration for all arguments takes references.
+llvm::SmallVector<const SymExpr *, 6>
+PathRun::argumentsOf(State &S, const ir::Instruction &I,
+                     const FunctionDecl *Callee) {
+  llvm::SmallVector<const SymExpr *, 6> Out;
+  const bool ByValue = Callee && Callee->isTemplateInstantiation() &&
+                       !runtimeApiName(Callee).empty();
+  for (ir::Register R : ir::callOperands(I).Arguments) {
+    const SymExpr *A = value(S, R);
+    const unsigned N = Out.size();
+    if (ByValue && A && N < Callee->getNumParams())
+      if (const QualType T = Callee->getParamDecl(N)->getType();
+          T->isReferenceType() && A->Kind == SymExpr::Address &&
+          !T->getPointeeType().isConstQualified() &&
+          scalar(T->getPointeeType()))
+        A = readAt(S, A, T->getPointeeType());
+    Out.push_back(A);
+  }
+  return Out;
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
-                      const FunctionDecl *Callee) {
+                      const FunctionDecl *Callee,
+                      llvm::ArrayRef<const SymExpr *> Arguments) {
   const ir::CallOperands O = ir::callOperands(I);
   const bool SelfContained = isSelfContained(Callee);
   const HostFunction *Row = hostFunction(Callee);
-  auto Change = [&](const SymExpr *Address) {
+  auto Change = [&](const SymExpr *Address, const Expr *Cause) {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->isInteger())
       return;
     if (A->Kind == SymExpr::Address)
-      S.Memory.forget(A->Loc);
+      S.Memory.forget(A->Loc, Cause);
     else if (SelfContained)
-      S.Memory.forget(Symbols.pointee(A, Ctx.VoidTy));
+      S.Memory.forget(Symbols.pointee(A, Ctx.VoidTy), Cause);
   };
   if (const SymExpr *Object = value(S, O.Object)) {
     expose(S, Object);
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-    if ((!Method || !Method->isConst() || !SelfContained) &&
-        !givesElements(Method))
-      Change(Object);
+    if (!Method || !SelfContained ||
+        !(Method->isConst() || isAccessor(Method) || givesElements(Method)))
+      Change(Object, dyn_cast_or_null<Expr>(I.Source));
   }
-  for (unsigned N = 0; N < O.Arguments.size(); ++N) {
-    const SymExpr *A = value(S, O.Arguments[N]);
+  for (unsigned N = 0; N < Arguments.size(); ++N) {
+    const SymExpr *A = Arguments[N];
     if (!A)
       continue;
     if (!Row || keeps(*Row, N))
@@ -92,7 +140,10 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     // A handle points to what is the library's own.
     if (!T.isNull() && (isStreamType(T) || isEventType(T)))
       continue;
-    const QualType Pointee = T.isNull() ? QualType() : T->getPointeeType();
+    QualType Pointee = T.isNull() ? QualType() : T->getPointeeType();
+    // What was passed by reference is a value here.
+    if (A != value(S, O.Arguments[N]))
+      Pointee = Pointee->getPointeeType();
     // What the runtime hands out is one pointer, whatever it is a part of.
     if (Row && receives(Row->role(N)))
       if (const Location *L = resolve(A, Ctx.VoidPtrTy)) {
@@ -106,7 +157,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
       }
     const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
     if (!Reads && (T.isNull() || !Pointee.isNull()))
-      Change(A);
+      Change(A, argumentAt(I.Source, N));
   }
   if (!SelfContained)
     S.Memory.forgetReachable();
@@ -117,7 +168,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (!Callee || I.Virtual || givesElements(Callee) ||
       S.Stack.size() > PathExecution::MaxDepth ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
-      Engine.intrinsic(Callee) || usesTemporaryStorage(Callee))
+      Engine.intrinsic(Callee) || usesTemporaryStorage(Callee) ||
+      (hurried() && !isOfSystem(Callee)))
     return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
@@ -129,6 +181,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     return false;
   const ir::CallOperands O = ir::callOperands(I);
   if (O.Arguments.size() < F->Parameters.size())
+    return false;
+  if (Trace && isOfSystem(Callee) && !isSimple(Callee, *F))
     return false;
   Frame Inner;
   Inner.F = F;
@@ -145,9 +199,15 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     const Location *L = Symbols.temporary(Object.Type);
     if (Object.Decl)
       Engine.Names[L] = Object.Decl;
-    S.Memory.beginNew(L);
+    S.Memory.create(L);
     Inner.Slots.push_back(L);
   }
+  if (Trace && !Inner.Slots.empty()) {
+    Inner.FirstLocation = Inner.Slots.front()->Number;
+    Inner.LastLocation = Inner.Slots.back()->Number;
+  }
+  if (Trace)
+    Inner.Origins.assign(F->RegisterTypes.size(), nullptr);
   for (size_t N = 0; N < F->Parameters.size(); ++N) {
     const uint32_t Slot = F->Parameters[N];
     const SymExpr *A = value(S, O.Arguments[N]);
@@ -155,6 +215,9 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
     if (scalar(T)) {
       S.Memory.write(Inner.Slots[Slot], A);
       passWay(S, I, N, Inner.Slots[Slot], A, Inner.Who);
+      const Expr *Written = argumentAt(I.Source, N);
+      assigned(S, Inner.Slots[Slot], A, Written ? Written : I.Source,
+               origin(S, O.Arguments[N]));
       continue;
     }
     // The object that was made for the parameter.
@@ -199,6 +262,7 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
   for (ir::Register R : O.Arguments.drop_front(2))
     Inner.Operands.push_back(R);
   Waiting.push_back(S);
+  Waiting.back().Number = ++States;
   PathEvent &E = event(S, PathEvent::Write, I);
   E.Address = Flag;
   E.Object =
@@ -209,64 +273,6 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
     return false;
   }
   return true;
-}
-
-/// The smaller or the larger of two, of the language's library or the device's;
-/// null for any other function.
-const SymExpr *PathRun::extremum(State &S, const ir::Instruction &I,
-                                 const FunctionDecl *Callee) {
-  const ir::CallOperands O = ir::callOperands(I);
-  if (!Callee || !Callee->getIdentifier() || O.Arguments.size() != 2 ||
-      Callee->getNumParams() != 2 || isa<CXXMethodDecl>(Callee) ||
-      !isOfSystem(Callee))
-    return nullptr;
-  const llvm::StringRef Name = Callee->getName();
-  if (Name != "min" && Name != "max")
-    return nullptr;
-  const QualType T = Callee->getReturnType();
-  const std::optional<ScalarType> Type = scalar(T.getNonReferenceType());
-  if (!Type)
-    return nullptr;
-  const SymExpr *V[2];
-  for (unsigned N = 0; N < 2; ++N) {
-    V[N] = value(S, O.Arguments[N]);
-    if (V[N] && Callee->getParamDecl(N)->getType()->isReferenceType()) {
-      const Location *L = resolve(V[N], T.getNonReferenceType());
-      V[N] = L ? S.Memory.read(L, *Type) : nullptr;
-    }
-    if (!V[N])
-      return nullptr;
-    V[N] = Symbols.cast(*Type, V[N]);
-  }
-  const SymExpr *Out = Symbols.binary(
-      Name == "min" ? SymExpr::Min : SymExpr::Max, *Type, V[0], V[1]);
-  if (!T->isReferenceType())
-    return Out;
-  const Location *L = Symbols.temporary(T.getNonReferenceType());
-  S.Memory.begin(L);
-  S.Memory.write(L, Out);
-  return Symbols.address(L, nullptr);
-}
-
-/// A number rounded up or down by the mathematics of C; null for any other
-/// function.
-const SymExpr *PathRun::rounded(State &S, const ir::Instruction &I,
-                                const FunctionDecl *Callee) {
-  const ir::CallOperands O = ir::callOperands(I);
-  if (!Callee || !Callee->getIdentifier() || O.Arguments.size() != 1 ||
-      isa<CXXMethodDecl>(Callee) ||
-      (!isOfSystem(Callee) && !Callee->getBuiltinID()))
-    return nullptr;
-  const llvm::StringRef Name = Callee->getName();
-  const bool Up = Name == "ceil" || Name == "ceilf";
-  if (!Up && Name != "floor" && Name != "floorf")
-    return nullptr;
-  const std::optional<ScalarType> Type = scalar(Callee->getReturnType());
-  const SymExpr *A = value(S, O.Arguments.front());
-  if (!Type || !Type->Real || !A)
-    return nullptr;
-  return Symbols.rounded(Up ? SymExpr::Ceil : SymExpr::Floor,
-                         Symbols.cast(*Type, A));
 }
 
 void PathRun::receive(State &S, PathEvent &E) {
@@ -312,22 +318,19 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     default:
       break;
     }
-  if (const SymExpr *V = rounded(S, I, Callee)) {
-    set(S, I, V);
+  if (libraryCall(S, I, Callee))
     return true;
-  }
-  if (const SymExpr *V = extremum(S, I, Callee)) {
-    set(S, I, V);
-    return true;
-  }
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
   PathEvent &E = event(S, PathEvent::Call, I);
   E.Callee = Callee;
   E.This = value(S, O.Object);
   E.AddressWay = way(S, O.Object);
-  for (ir::Register R : O.Arguments)
-    E.Arguments.push_back(value(S, R));
+  const llvm::SmallVector<const SymExpr *, 6> Arguments =
+      argumentsOf(S, I, Callee);
+  E.Arguments = Arguments;
+  if (Trace && runtimeApiName(Callee) == "cudaFuncSetAttribute")
+    setAttribute(S, I, E);
   noteWays(S, E, O.Arguments);
   if (!runtimeApiName(Callee).empty())
     for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
@@ -343,8 +346,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
         S, E, PathEvent::ThisObject, E.This,
         Ctx.getCanonicalTagType(cast<CXXMethodDecl>(Callee)->getParent()));
   readSizes(S, E);
-  effects(S, I, Callee);
+  effects(S, I, Callee, Arguments);
   receive(S, E);
+  noteSequence(S, I, Callee);
   if (const SymExpr *V = deviceValue(S, I, Callee)) {
     E.Result = V;
     set(S, I, V);

@@ -13,6 +13,9 @@ PathExecution::PathExecution(TranslationUnit &TU)
 PathExecution::~PathExecution() = default;
 
 const SymExpr *PathExecution::parameter(const ParmVarDecl *P) {
+  if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext()))
+    if (const FunctionDecl *Definition = F->getDefinition())
+      P = Definition->getParamDecl(P->getFunctionScopeIndex());
   QualType T = P->getType();
   if (T->isReferenceType())
     T = TU.context().getPointerType(T->getPointeeType());
@@ -154,7 +157,9 @@ PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
                  std::optional<PathExecution::BlockShape> Block)
     : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
       Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
-      Block(Block), Shared(Engine.Symbols) {}
+      Block(Block), MaxSteps(Block ? PathExecution::MaxShapedSteps
+                                   : PathExecution::MaxSteps),
+      WorkBefore(Engine.Symbols.work()), Shared(Engine.Symbols) {}
 
 void PathRun::run() {
   const ir::Function *F = Program.function(Root);
@@ -165,12 +170,17 @@ void PathRun::run() {
   Top.F = F;
   Top.Who = new (Engine.Ways) Activation{F->Declaration};
   Top.Registers.assign(F->RegisterTypes.size(), nullptr);
+  if (Trace)
+    Top.Origins.assign(F->RegisterTypes.size(), nullptr);
   Top.Slots.assign(F->Slots.size(), nullptr);
   for (size_t S = 0; S < F->Slots.size(); ++S)
     Top.Slots[S] = F->Slots[S].Decl ? Symbols.variable(F->Slots[S].Decl)
                                     : Symbols.temporary(F->Slots[S].Type);
-  for (size_t S = 0; S < F->Slots.size(); ++S)
-    First.Memory.begin(Top.Slots[S]);
+  for (const Location *L : Top.Slots)
+    First.Memory.create(L);
+  for (size_t N = 0; Inputs && N < F->Parameters.size(); ++N)
+    if (N < Inputs->Parameters.size() && Inputs->Parameters[N])
+      First.Memory.write(Top.Slots[F->Parameters[N]], Inputs->Parameters[N]);
   if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
     Top.This =
         Symbols.fresh(*ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
@@ -182,8 +192,10 @@ void PathRun::run() {
                                       builtin(BuiltinVariable::BlockDim, Axis)),
                        First.Known);
   Waiting.push_back(std::move(First));
+  if (Trace)
+    return runTogether();
   while (!Waiting.empty()) {
-    if (Out.Paths.size() >= PathExecution::MaxPaths || Steps > maxSteps()) {
+    if (Out.Paths.size() >= PathExecution::MaxPaths || Steps > MaxSteps) {
       Out.Complete = false;
       return;
     }
@@ -195,7 +207,10 @@ void PathRun::run() {
 
 void PathRun::follow(State &&S) {
   while (true) {
-    if (++Steps > maxSteps()) {
+    ++Steps;
+    if (exhausted()) {
+      if (Trace)
+        giveUp(S);
       Out.Complete = false;
       return;
     }
@@ -207,24 +222,41 @@ void PathRun::follow(State &&S) {
       continue;
     }
     ++Top.Next;
-    if (!step(S, I))
+    const size_t Depth = S.Stack.size();
+    const bool Goes = step(S, I);
+    if (Trace && S.Stack.size() == Depth) {
+      traceResult(S, I);
+      for (const auto &E : Recent)
+        occurred(S, *E, I);
+    }
+    Recent.clear();
+    if (!Goes)
       return;
   }
 }
 
 void PathRun::end(State &S, bool Returns) {
+  if (Trace)
+    return;
   ExecutionPath &Path = Out.Paths.emplace_back();
   Path.Known = std::move(S.Known);
   Path.Left = std::move(S.Left);
   Path.Shortened = S.Shortened;
   Path.Returns = Returns;
-  for (const Node *N = S.Events; N; N = N->Before)
+  for (const Past *N = S.Events; N; N = N->Before)
     Path.Events.push_back(N->Event);
   std::reverse(Path.Events.begin(), Path.Events.end());
 }
 
 PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
                           const ir::Instruction &I) {
+  if (Trace) {
+    PathEvent &E = *Recent.emplace_back(std::make_unique<PathEvent>());
+    E.Kind = Kind;
+    E.Site = I.Source ? I.Source : Root->getBody();
+    E.In = S.Stack.back().F->Declaration;
+    return E;
+  }
   PathEvent &E = *Engine.Events.emplace_back(std::make_unique<PathEvent>());
   E.Kind = Kind;
   E.Site = I.Source ? I.Source : Root->getBody();
@@ -234,8 +266,8 @@ PathEvent &PathRun::event(State &S, PathEvent::KindT Kind,
       E.Calls.push_back(F.Site);
   E.At = S.Stack.back().Who;
   E.Known = S.Known.size();
-  Nodes.push_back(std::make_unique<Node>(Node{&E, S.Events}));
-  S.Events = Nodes.back().get();
+  Pasts.push_back(std::make_unique<Past>(Past{&E, S.Events}));
+  S.Events = Pasts.back().get();
   return E;
 }
 
@@ -264,6 +296,8 @@ bool PathRun::enter(State &S, uint32_t Block) {
     if (From < Block)
       Top.Loops.erase(Block);
     Frame::LoopState &State = Top.Loops[Block];
+    if (Trace)
+      return enterLoop(S, *L, State);
     if (!State.Before)
       State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
     if (++State.All > PathExecution::MaxIterations) {
@@ -278,8 +312,8 @@ bool PathRun::enter(State &S, uint32_t Block) {
     }
     return true;
   }
-  if (Top.F->Blocks[Block].Predecessors.size() > 1 && alreadySeen(S))
-    return false;
+  if (Top.F->Blocks[Block].Predecessors.size() > 1)
+    return Trace ? goOn(S) : !alreadySeen(S);
   return true;
 }
 
@@ -287,6 +321,7 @@ void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {
   State Other = S;
   if (Condition)
     Symbols.assume(Condition, Other.Known);
+  Other.Number = ++States;
   if (enter(Other, Block))
     Waiting.push_back(std::move(Other));
 }
@@ -297,9 +332,13 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
   const uint32_t Then = B.Successors[0], Else = B.Successors[1];
   const SymExpr *V = value(S, I.operand(0));
   const SymExpr *Condition = V ? Symbols.truth(V) : nullptr;
+  if (Trace && Condition)
+    Condition = Symbols.resolve(Condition, S.Known);
   if (Condition)
     if (std::optional<bool> Holds = Symbols.decide(Condition, S.Known))
       return enter(S, *Holds ? Then : Else);
+  if (Trace)
+    return branchTogether(S, I, Condition);
   // A loop whose condition stays open ends after a few iterations.
   for (const ir::Loop &L : Top.F->Loops) {
     auto It = Top.Loops.find(L.Header);
@@ -350,7 +389,8 @@ bool PathRun::switchTo(State &S, const ir::Instruction &I) {
     if (Condition)
       Symbols.assume(Symbols.negate(Condition), S.Known);
   }
-  return enter(S, B.Successors.back());
+  // The default stands behind the cases.
+  return enter(S, B.Successors.back()) && goOn(S);
 }
 
 bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
@@ -363,6 +403,8 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
   }
   const ir::Register To = Top.ReturnTo;
   const Station *Way = returnWay(S, I, V);
+  const Provenance *From = origin(S, I.operand(0));
+  S.Memory.leave(Top.FirstLocation, Top.LastLocation);
   S.Stack.pop_back();
   Frame &Caller = S.Stack.back();
   if (To != ir::NoRegister) {
@@ -371,8 +413,10 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
       Caller.Ways[To] = Way;
     else
       Caller.Ways.erase(To);
+    if (Trace)
+      Caller.Origins[To] = From;
   }
-  return true;
+  return goOn(S);
 }
 
 bool PathRun::terminator(State &S, const ir::Instruction &I) {

@@ -6,18 +6,32 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 
+#include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Paths.h"
 #include "domains/symbolic/SymbolicMemory.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace cuda_lint {
 
+/// Whether a function is declared in a system header.
+bool isOfSystem(const clang::FunctionDecl *F);
+/// Whether what is called can only change what its arguments lead to.
+bool isSelfContained(const clang::FunctionDecl *F);
+
 class PathRun {
 public:
+  /// One path after the other.
   PathRun(PathExecution &Engine, const clang::FunctionDecl *Root,
           ExecutionPaths &Out,
           std::optional<PathExecution::BlockShape> Block = std::nullopt);
+  /// All paths together: ways that meet go on as one. At most so many steps.
+  PathRun(PathExecution &Engine, const clang::FunctionDecl *Root,
+          const ExecutionInputs &Inputs, ExecutionTrace &Trace,
+          unsigned MaxSteps);
   void run();
+  /// What the run has cost.
+  uint64_t spent() const { return Steps + Symbols.work() - WorkBefore; }
 
 private:
   /// An activation of a function.
@@ -29,7 +43,11 @@ private:
     /// How the values of some of them came.
     llvm::SmallDenseMap<ir::Register, const Station *, 4> Ways;
     const Activation *Who = nullptr;
+    /// How the values of registers came; empty where that is not followed.
+    std::vector<const Provenance *> Origins;
     std::vector<const Location *> Slots;
+    /// The numbers of the slots' locations, where they are the frame's own.
+    uint32_t FirstLocation = 1, LastLocation = 0;
     const SymExpr *This = nullptr, *Result = nullptr;
     const Station *ThisWay = nullptr;
     /// Of the caller: where the scalar that is returned goes.
@@ -40,14 +58,29 @@ private:
     /// it was entered first.
     struct LoopState {
       unsigned All = 0;
-      std::shared_ptr<const SymbolicMemory> Before;
+      std::shared_ptr<const SymbolicMemory> Before, Head;
+      /// Where all paths are run together: something open decides whether the
+      /// loop goes on; how often it was run with all unknown that it changes.
+      bool Open = false, Begins = false;
+      /// The round is the last, whatever it shows: nothing that the loop may
+      /// change is known in it.
+      bool Last = false;
+      unsigned Round = 0;
+      uint64_t SpentBefore = 0;
+      /// What was known, which events there were and which states waited when
+      /// it was entered; what was known where the body began.
+      size_t Known = 0, FirstEvent = 0, FirstState = 0, AtStart = 0;
+      /// What the loop changes, and the values it stands for in the last round.
+      llvm::SmallVector<std::pair<const Location *, const SymExpr *>, 4>
+          Changed;
+      llvm::SmallSetVector<const Location *, 4> Forgotten;
     };
     llvm::SmallDenseMap<uint32_t, LoopState, 2> Loops;
   };
   /// Events so far, latest first; paths share what they have in common.
-  struct Node {
+  struct Past {
     const PathEvent *Event;
-    const Node *Before;
+    const Past *Before;
   };
   struct State {
     std::vector<Frame> Stack;
@@ -55,12 +88,11 @@ private:
     Facts Known;
     llvm::SmallVector<const SymExpr *, 2> Left;
     bool Shortened = false;
-    const Node *Events = nullptr;
+    const Past *Events = nullptr;
+    /// States that were made earlier have a smaller number.
+    size_t Number = 0;
   };
 
-  unsigned maxSteps() const {
-    return Block ? PathExecution::MaxShapedSteps : PathExecution::MaxSteps;
-  }
   unsigned maxOpenIterations() const {
     return Block ? PathExecution::MaxShapedOpenIterations
                  : PathExecution::MaxOpenIterations;
@@ -81,6 +113,74 @@ private:
   void fork(const State &S, uint32_t Block, const SymExpr *Condition);
   const ir::Loop *loopAt(const ir::Function &F, uint32_t Header) const;
   bool alreadySeen(const State &S);
+  /// Whether calls are no longer followed and loops no longer unrolled.
+  bool hurried() const { return Trace && spent() > MaxSteps / 2; }
+  bool exhausted() const {
+    return Trace ? spent() > MaxSteps : Steps > MaxSteps;
+  }
+
+  // All paths together (PathMerge.cpp)
+  void runTogether();
+  /// False when the state waits for others that get to the same place.
+  bool goOn(State &S);
+  static bool isBefore(const State &A, const State &B);
+  static bool samePlace(const State &A, const State &B);
+  State merge(State &&A, State &&B);
+  void mergeRegisters(Frame &A, const Frame &B, const SymExpr *Condition);
+  void giveUp(const State &S);
+  bool branchTogether(State &S, const ir::Instruction &I,
+                      const SymExpr *Condition);
+  bool enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop);
+  bool repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop);
+  bool beginRound(State &S, Frame::LoopState &Loop);
+  bool beginLastRound(State &S, const ir::Loop &L, Frame::LoopState &Loop);
+  void finishLoop(State &S, const ir::Loop &L, const Frame::LoopState &Loop);
+  uint64_t mostIterations(State &S, const Frame::LoopState &Loop);
+  uint64_t steps(const SymExpr *Symbol, const SymExpr *Next, ValueRange Start,
+                 llvm::ArrayRef<const SymExpr *> Known);
+
+  // How values came, and events of all paths (PathTrace.cpp)
+  const Provenance *origin(const State &S, ir::Register R) const;
+  const Provenance *join(const Provenance *A, const Provenance *B);
+  clang::SourceLocation placeOf(const State &S, const clang::Stmt *Source);
+  void assigned(State &S, const Location *L, const SymExpr *V,
+                const clang::Stmt *Source, const Provenance *From);
+  void traceResult(State &S, const ir::Instruction &I);
+  void traceCopy(State &S, const ir::Instruction &I, const Location *To);
+  ExecutionEvent &occur(State &S, ExecutionEvent::KindT Kind,
+                        const clang::Stmt *Site);
+  void occurred(State &S, const PathEvent &E, const ir::Instruction &I);
+  void accessed(State &S, const clang::Stmt *Site, const SymExpr *Address,
+                clang::QualType T, bool Write);
+  void occurredLaunch(State &S, const PathEvent &E, const ir::Instruction &I);
+  TracedValue traced(State &S, ir::Register R);
+  TracedValue tracedAt(State &S, const Location *L);
+  void tracedExtent(State &S, const Location *Object, TracedValue (&Out)[3]);
+  void configuration(State &S, const Location *Config, ExecutionEvent &Event);
+  bool attributes(State &S, const Location *Config, ExecutionEvent &Event);
+  void listedArguments(State &S, const SymExpr *Buffer, ExecutionEvent &Event);
+  void setAttribute(State &S, const ir::Instruction &I, const PathEvent &E);
+
+  // What the language's library does (PathLibrary.cpp)
+  bool libraryCall(State &S, const ir::Instruction &I,
+                   const clang::FunctionDecl *Callee);
+  const SymExpr *extremum(State &S, const ir::Instruction &I,
+                          const clang::FunctionDecl *Callee);
+  const SymExpr *mathematics(State &S, const ir::Instruction &I,
+                             const clang::FunctionDecl *Callee);
+  const SymExpr *ofConstant(State &S, const ir::Instruction &I,
+                            const clang::FunctionDecl *Callee);
+  /// What a method of a sequence of the library gives; false where that is not
+  /// known.
+  bool sequenceCall(State &S, const ir::Instruction &I,
+                    const clang::CXXMethodDecl *Method);
+  const Location *sequenceAt(State &S, const ir::Instruction &I,
+                             const clang::FunctionDecl *Callee);
+  bool isSimple(const clang::FunctionDecl *F, const ir::Function &Body) const;
+  void noteSequence(State &S, const ir::Instruction &I,
+                    const clang::FunctionDecl *Callee);
+  const SymExpr *scalarArgument(State &S, const ir::Instruction &I,
+                                const clang::FunctionDecl *Callee, unsigned N);
 
   // Values (PathValues.cpp)
   const SymExpr *value(const State &S, ir::Register R) const;
@@ -93,6 +193,9 @@ private:
                          clang::QualType T);
   const SymExpr *fresh(clang::QualType T, const clang::Stmt *Origin);
   std::optional<ScalarType> scalar(clang::QualType T) const;
+  const SymExpr *constantOf(const Location *L);
+  const SymExpr *readAt(State &S, const SymExpr *Address, clang::QualType T,
+                        unsigned Depth = 0);
   /// The object of a type at an address; null where none is known.
   const Location *resolve(const SymExpr *Address, clang::QualType T);
   const Location *within(const Location *L, uint64_t Offset, clang::QualType T);
@@ -125,13 +228,13 @@ private:
   bool callOnce(State &S, const ir::Instruction &I,
                 const clang::FunctionDecl *Callee);
   void launchAttributes(State &S, PathEvent &E, const Location *Config);
-  const SymExpr *rounded(State &S, const ir::Instruction &I,
-                         const clang::FunctionDecl *Callee);
-  const SymExpr *extremum(State &S, const ir::Instruction &I,
-                          const clang::FunctionDecl *Callee);
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
-               const clang::FunctionDecl *Callee);
+               const clang::FunctionDecl *Callee,
+               llvm::ArrayRef<const SymExpr *> Arguments);
+  llvm::SmallVector<const SymExpr *, 6>
+  argumentsOf(State &S, const ir::Instruction &I,
+              const clang::FunctionDecl *Callee);
   /// What an intrinsic of the device gives, where that is known; its sizes.
   const SymExpr *deviceValue(State &S, const ir::Instruction &I,
                              const clang::FunctionDecl *Callee);
@@ -160,15 +263,37 @@ private:
   ir::Program &Program;
   const clang::FunctionDecl *Root;
   ExecutionPaths &Out;
+  ExecutionPaths None;
+  const ExecutionInputs *Inputs = nullptr;
+  ExecutionTrace *Trace = nullptr;
   const std::optional<PathExecution::BlockShape> Block;
+  unsigned MaxSteps;
+  const uint64_t WorkBefore;
+  size_t States = 0;
   SymbolicMemory::Shared Shared;
-  std::vector<std::unique_ptr<Node>> Nodes;
+  std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
   unsigned Steps = 0;
   llvm::DenseSet<size_t> Seen;
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
       Accessors;
+  /// How many elements a sequence has and, where they are followed, the array
+  /// that they are; by when it was last changed.
+  struct Sequence {
+    const SymExpr *Size = nullptr;
+    const Location *Elements = nullptr;
+  };
+  std::map<std::pair<const Location *, unsigned>, Sequence> Sequences;
+  /// What a loop was found to change: within another it is run again.
+  struct LoopChanges {
+    llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> Values;
+    llvm::SmallVector<const Location *, 4> Forgotten;
+  };
+  std::map<std::pair<const ir::Loop *, const Location *>, LoopChanges>
+      LoopsDone;
+  /// Of all paths together: the events that the last step made.
+  std::vector<std::unique_ptr<PathEvent>> Recent;
 };
 
 } // namespace cuda_lint

@@ -98,6 +98,8 @@ const Station *PathRun::station(Station S) {
 }
 
 void PathRun::keepWay(State &S, const ir::Instruction &I, const SymExpr *V) {
+  if (Trace)
+    return;
   if (I.Result == ir::NoRegister)
     return;
   Frame &Top = S.Stack.back();
@@ -135,6 +137,8 @@ void PathRun::keepWay(State &S, const ir::Instruction &I, const SymExpr *V) {
 }
 
 void PathRun::loadWay(State &S, const ir::Instruction &I, const Location *L) {
+  if (Trace)
+    return;
   if (const Station *Way = L ? S.Memory.way(L) : nullptr)
     S.Stack.back().Ways[I.Result] = Way;
 }
@@ -157,6 +161,8 @@ captured(const FieldDecl *Field) {
 
 void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
                        const SymExpr *V) {
+  if (Trace)
+    return;
   const Station *From = way(S, I.operand(1));
   const bool Pointer = I.Type.isNull() || I.Type->isAnyPointerType() ||
                        I.Type->isReferenceType();
@@ -200,6 +206,8 @@ void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
 void PathRun::passWay(State &S, const ir::Instruction &I, unsigned Argument,
                       const Location *To, const SymExpr *V,
                       const Activation *Into) {
+  if (Trace)
+    return;
   const Station *From = way(S, ir::callOperands(I).Arguments[Argument]);
   const SymExpr *Bare = V ? stripCasts(V) : nullptr;
   if (!From &&
@@ -238,25 +246,6 @@ void PathRun::noteWays(const State &S, PathEvent &E,
     E.Ways.push_back(way(S, R));
 }
 
-/// The number that a constant of the program is, where it never changes.
-static std::optional<uint64_t> constantOf(const Location *L) {
-  const auto *V =
-      L->Kind == Location::Variable ? dyn_cast<VarDecl>(L->Decl) : nullptr;
-  const VarDecl *Init = nullptr;
-  if (!V || !V->hasGlobalStorage() || V->isInvalidDecl() ||
-      !V->getType().isConstQualified() || V->getType()->isDependentType() ||
-      !V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
-      Init->getInit()->containsErrors())
-    return std::nullopt;
-  const APValue *Value = Init->evaluateValue();
-  if (Value && Value->isInt())
-    return Value->getInt().extOrTrunc(64).getZExtValue();
-  if (Value && Value->isLValue() && !Value->getLValueBase() &&
-      V->getType()->isAnyPointerType())
-    return Value->getLValueOffset().getQuantity();
-  return std::nullopt;
-}
-
 /// Elements of an array of which any may be the one.
 static constexpr uint64_t MaxChoices = 8;
 
@@ -264,8 +253,6 @@ const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
   if (!L || !Type || T.isNull() || !runsOnDevice(Root))
     return nullptr;
-  if (std::optional<uint64_t> Number = constantOf(L))
-    return Symbols.integer(*Number, *Type);
   if (L->Kind != Location::Pointee || !T->isAnyPointerType())
     return nullptr;
   const SymExpr *At = stripCasts(L->Pointer);

@@ -191,6 +191,83 @@ const SymExpr *PathRun::convert(State &S, const ir::Instruction &I) {
   }
 }
 
+/// The value of a constant that the program never changes.
+const SymExpr *PathRun::constantOf(const Location *L) {
+  const Location *Top = L->root();
+  const auto *V =
+      Top->Kind == Location::Variable ? dyn_cast<VarDecl>(Top->Decl) : nullptr;
+  const VarDecl *Init = nullptr;
+  if (!V || V->isInvalidDecl() || V->getType()->isReferenceType() ||
+      V->getType()->isDependentType() ||
+      !(V->isConstexpr() || V->getType().isConstQualified() ||
+        Ctx.getBaseElementType(V->getType()).isConstQualified()) ||
+      !V->getAnyInitializer(Init) || Init->getInit()->isValueDependent() ||
+      Init->getInit()->containsErrors())
+    return nullptr;
+  const APValue *Value = Init->evaluateValue();
+  llvm::SmallVector<const Location *, 4> Way;
+  for (const Location *Step = L; Step != Top; Step = Step->Parent)
+    Way.push_back(Step);
+  for (const Location *Step : llvm::reverse(Way)) {
+    if (!Value)
+      return nullptr;
+    if (Step->Kind == Location::Member && Value->isStruct()) {
+      const unsigned I = cast<FieldDecl>(Step->Decl)->getFieldIndex();
+      Value =
+          I < Value->getStructNumFields() ? &Value->getStructField(I) : nullptr;
+    } else if (Step->Kind == Location::Element && Value->isArray() &&
+               Step->Index >= 0 &&
+               uint64_t(Step->Index) < Value->getArraySize()) {
+      const unsigned I = unsigned(Step->Index);
+      Value = I < Value->getArrayInitializedElts()
+                  ? &Value->getArrayInitializedElt(I)
+              : Value->hasArrayFiller() ? &Value->getArrayFiller()
+                                        : nullptr;
+    } else {
+      return nullptr;
+    }
+  }
+  const std::optional<ScalarType> T = scalar(L->Type);
+  if (!Value || !T)
+    return nullptr;
+  if (Value->isInt())
+    return Symbols.integer(Value->getInt().extOrTrunc(64).getZExtValue(), *T);
+  // A null pointer, or a handle that is a number.
+  if (Value->isLValue() && !Value->getLValueBase() &&
+      L->Type->isAnyPointerType())
+    return Symbols.integer(Value->getLValueOffset().getQuantity(), *T);
+  if (!Value->isFloat())
+    return nullptr;
+  llvm::APFloat F = Value->getFloat();
+  bool Lost = false;
+  F.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
+            &Lost);
+  return Symbols.real(F.convertToDouble(), *T);
+}
+
+/// What the scalar at an address holds; of an address that was chosen the same
+/// choice of values. Null where the type is none.
+const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
+                               unsigned Depth) {
+  const std::optional<ScalarType> Type = scalar(T);
+  if (!Type)
+    return nullptr;
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (A && A->Kind == SymExpr::Select && Depth < 4) {
+    const SymExpr *Then = readAt(S, A->B, T, Depth + 1),
+                  *Else = readAt(S, A->C, T, Depth + 1);
+    return Then && Else && Then->Type == Else->Type
+               ? Symbols.select(A->A, Then, Else)
+               : fresh(T, nullptr);
+  }
+  const Location *L = resolve(Address, T);
+  if (!L)
+    return fresh(T, nullptr);
+  if (const SymExpr *Constant = constantOf(L))
+    return Constant;
+  return S.Memory.read(L, *Type);
+}
+
 /// Whether others may see an access, or an index says where it goes.
 static bool isOfInterest(const SymbolicMemory &Memory, const Location *L) {
   if (!L || Memory.isExposed(L))
@@ -207,7 +284,7 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const std::optional<ScalarType> T = scalar(I.Type);
   const SymExpr *V = nullptr;
   if (T)
-    V = L && !I.Volatile ? S.Memory.read(L, *T) : fresh(I.Type, I.Source);
+    V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
   if (V && !I.Volatile)
     if (const SymExpr *Chosen = chosenElement(S, L, I.Type))
       V = Chosen;
@@ -236,6 +313,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   if (L) {
     S.Memory.write(L, V);
     storeWay(S, I, L, V);
+    assigned(S, L, V, I.Source, origin(S, I.operand(1)));
   } else {
     S.Memory.forgetReachable();
   }
@@ -258,12 +336,16 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
   const Location *A = resolve(To, I.Type), *B = resolve(From, I.Type);
   if (B && (S.Memory.isExposed(B))) {
     PathEvent &E = event(S, PathEvent::Read, I);
+    // The place where the object is named, not where it goes.
+    if (const auto *Op = dyn_cast_or_null<CXXOperatorCallExpr>(I.Source);
+        Op && Op->getNumArgs() == 2)
+      E.Site = Op->getArg(1);
     E.Object = B;
     E.Address = From;
     E.Type = I.Type;
   }
   if (A && B)
-    S.Memory.copy(A, B, I.Type);
+    S.Memory.copy(A, B, I.Type), traceCopy(S, I, A);
   else if (A)
     S.Memory.forget(A);
   if (!A || S.Memory.isExposed(A)) {
@@ -300,7 +382,12 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     // The same place, the same value.
     if (I.Code == ir::Opcode::Builtin) {
       const std::optional<ScalarType> T = scalar(I.Type);
-      set(S, I, Symbols.cast(*T, builtin(I.builtin(), I.Number)));
+      const SymExpr *Given =
+          Inputs && I.builtin() != BuiltinVariable::WarpSize
+              ? Inputs->Builtins[unsigned(I.builtin())][I.Number]
+              : nullptr;
+      set(S, I,
+          Symbols.cast(*T, Given ? Given : builtin(I.builtin(), I.Number)));
       return true;
     }
     set(S, I, fresh({}, I.Source));

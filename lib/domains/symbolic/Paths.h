@@ -4,14 +4,15 @@
 // other: a condition that nothing decides is met both ways, and what it says is
 // known from there on. Calls with a visible body are followed; what is unseen
 // may change everything that it can reach. A loop whose condition stays open
-// runs zero, one and two times.
+// runs zero, one and two times. Where the order of events does not matter, all
+// paths are run together (PathExecution::run).
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 
+#include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Station.h"
-#include "domains/symbolic/SymbolicValue.h"
 #include "ir/Program.h"
 #include <array>
 #include <map>
@@ -159,6 +160,12 @@ public:
   static constexpr unsigned MaxPaths = 128, MaxSteps = 40'000, MaxDepth = 6,
                             MaxOpenIterations = 2, MaxIterations = 16;
 
+  /// Bounds of the run of all paths together: steps, of one and of all of a
+  /// translation unit before they get the least each; iterations.
+  static constexpr uint64_t RunBudget = 180'000, UnitBudget = 1'200'000,
+                            LeastBudget = 6'000;
+  static constexpr unsigned MaxUnrolled = 72;
+
   SymContext &symbols() { return Symbols; }
   /// The paths of a function with a visible body, started with nothing known.
   /// Computed once; empty when the body is not visible.
@@ -171,6 +178,12 @@ public:
   /// Bounds for these.
   static constexpr unsigned MaxShapedSteps = 60'000,
                             MaxShapedOpenIterations = 4;
+  /// All paths together: everything that happens, each event once, with what
+  /// holds there. Ways that meet go on as one, with the choice kept in values;
+  /// of a loop whose condition stays open one iteration is run, with
+  /// everything unknown that it changes. Computed once for the same values.
+  const ExecutionTrace &run(const clang::FunctionDecl *F,
+                            const ExecutionInputs &Inputs = {});
   /// The value that a parameter starts with.
   const SymExpr *parameter(const clang::ParmVarDecl *P);
   /// A component of a built-in variable.
@@ -205,6 +218,16 @@ private:
            std::unique_ptr<ExecutionPaths>>
       DoneForShape;
   const SymExpr *Builtins[4][3] = {};
+  /// Registers that are used in other blocks than the one that defines them.
+  struct RegisterUse {
+    std::vector<uint32_t> DefinedIn;
+    llvm::BitVector Elsewhere;
+  };
+  const RegisterUse &usesOf(const ir::Function &F);
+  std::map<std::vector<const void *>, std::unique_ptr<ExecutionTrace>> Traces;
+  llvm::DenseMap<const ir::Function *, RegisterUse> Uses;
+  llvm::BumpPtrAllocator Steps;
+  uint64_t Spent = 0;
   llvm::DenseSet<const Location *> FromAlloca;
   /// The stations and activations of all paths.
   llvm::BumpPtrAllocator Ways;

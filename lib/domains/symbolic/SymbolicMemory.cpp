@@ -24,6 +24,17 @@ const Location *SymbolicMemory::owner(const Location *L) {
   }
 }
 
+/// The owner; the same for all that is behind one pointer.
+const Location *SymbolicMemory::objectOf(const Location *L) const {
+  const Location *Owner = owner(L);
+  if (Owner->Kind != Location::Pointee)
+    return Owner;
+  const SymExpr *P = stripCasts(Owner->Pointer);
+  while (P->Kind == SymExpr::Binary && P->Op == SymExpr::Add)
+    P = stripCasts(P->A);
+  return S->Behind.try_emplace(P, Owner).first->second;
+}
+
 /// Whether an object may share bytes with one of another name: behind an index
 /// that is not known, or seen as another type.
 static bool mayOverlap(const Location *L) {
@@ -38,7 +49,7 @@ static bool mayOverlap(const Location *L) {
 }
 
 unsigned SymbolicMemory::changed(const Location *L) const {
-  const Location *Owner = owner(L);
+  const Location *Owner = objectOf(L);
   const unsigned *Any = Latest.lookup(Owner);
   return std::max(Any ? *Any : 0, isExposed(Owner) ? World : 0);
 }
@@ -55,10 +66,22 @@ unsigned SymbolicMemory::epoch(const Location *L) const {
 
 void SymbolicMemory::noteChange(const Location *L) {
   // What overlaps others changes them all.
-  const Location *Owner = owner(L);
+  const Location *Owner = objectOf(L);
   ++S->Serial;
   Changes = S->Changes.add(Changes, mayOverlap(L) ? Owner : L, S->Serial);
   Latest = S->Changes.add(Latest, Owner, S->Serial);
+}
+
+/// A part of an object of which nothing is known, named relative to it.
+static const SymExpr *partOf(SymContext &Symbols, const SymExpr *Whole,
+                             const Location *L, ScalarType T) {
+  if (!L->Parent)
+    return Whole;
+  const SymExpr *Outer = partOf(Symbols, Whole, L->Parent, {64, false, false});
+  const Location *Step = L->Kind == Location::Member
+                             ? Symbols.member(nullptr, cast<FieldDecl>(L->Decl))
+                             : Symbols.element(nullptr, L->Index, L->Type);
+  return Symbols.field(Outer, Step, T);
 }
 
 const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
@@ -67,10 +90,52 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
   const unsigned Epoch = epoch(L);
   if (!Epoch)
     return S->Symbols.initial(L, T);
-  const SymExpr *&Value = S->Later[{L, Epoch}];
+  const bool IsPart = L->Parent && L->root()->Kind != Location::Pointee;
+  const SymExpr *&Value = S->Later[{IsPart ? L->root() : L, Epoch}];
   if (!Value)
-    Value = S->Symbols.fresh(T);
-  return Value;
+    Value = S->Symbols.fresh(IsPart ? ScalarType{64, false, false} : T,
+                             S->Causes.lookup(Epoch));
+  return IsPart ? partOf(S->Symbols, Value, L, T) : Value;
+}
+
+/// A value may be the address of any of these.
+static void addressesIn(const SymExpr *V,
+                        llvm::SmallVectorImpl<const Location *> &Out,
+                        unsigned Depth = 0) {
+  V = stripCasts(V);
+  if (V->Kind == SymExpr::Address) {
+    Out.push_back(V->Loc);
+  } else if (V->Kind == SymExpr::Select && Depth < 8) {
+    addressesIn(V->B, Out, Depth + 1);
+    addressesIn(V->C, Out, Depth + 1);
+  } else if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Add) {
+    addressesIn(V->A, Out, Depth + 1);
+  }
+}
+
+/// What is known of other objects that an unknown pointer may point to, too.
+void SymbolicMemory::forgetAliases(const Location *L) {
+  llvm::SmallVector<const Location *, 4> Chosen;
+  addressesIn(L->root()->Pointer, Chosen);
+  for (const Location *Other : Chosen)
+    forget(Other);
+  if (!Chosen.empty())
+    return;
+  const clang::ASTContext &Ctx = S->Symbols.ast();
+  auto IsAny = [](QualType T) {
+    return T.isNull() || T->isVoidType() || T->isCharType() ||
+           T->isRecordType() || T->isArrayType();
+  };
+  llvm::SmallVector<const Location *, 8> Others;
+  for (const auto &[Part, Value] : Values)
+    if (Part->root() != L->root() && isExposed(Part) &&
+        (IsAny(L->Type) || IsAny(Part->Type) ||
+         Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
+      Others.push_back(Part);
+  for (const Location *Other : Others) {
+    Values = S->Values.remove(Values, Other);
+    noteChange(Other);
+  }
 }
 
 void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
@@ -78,6 +143,8 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
   // Which element it is, is not known: it may be any.
   if (L->root()->Kind == Location::Pointee && Owner != L->root())
     forget(Owner);
+  else if (L->root()->Kind == Location::Pointee)
+    forgetAliases(L);
   Values =
       Value ? S->Values.add(Values, L, Value) : S->Values.remove(Values, L);
   if (Ways.contains(L))
@@ -86,12 +153,14 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
     forget(L);
 }
 
-void SymbolicMemory::forget(const Location *L) {
+void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
   const auto Before = Values;
   for (const auto &[Part, Value] : Before)
-    if (Part->isWithin(L) || owner(Part) == L)
+    if (Part->isWithin(L) || (!L->Parent && objectOf(Part) == objectOf(L)))
       Values = S->Values.remove(Values, Part);
   noteChange(L);
+  if (Cause)
+    S->Causes[S->Serial] = Cause;
 }
 
 void SymbolicMemory::forgetReachable() {
@@ -124,8 +193,102 @@ void SymbolicMemory::forgetChanges(const SymbolicMemory &Before) {
   }
 }
 
+void SymbolicMemory::leave(uint32_t First, uint32_t Last) {
+  auto IsGone = [&](const Location *L) {
+    const uint32_t N = L->root()->Number;
+    return N >= First && N <= Last;
+  };
+  const auto Before = Values;
+  for (const auto &[Part, Value] : Before)
+    if (IsGone(Part))
+      Values = S->Values.remove(Values, Part);
+  const auto Changed = Changes;
+  for (const auto &[Owner, When] : Changed)
+    if (IsGone(Owner))
+      Changes = S->Changes.remove(Changes, Owner);
+  const auto LatestBefore = Latest;
+  for (const auto &[Owner, When] : LatestBefore)
+    if (IsGone(Owner))
+      Latest = S->Changes.remove(Latest, Owner);
+}
+
+void SymbolicMemory::forEachTarget(
+    llvm::function_ref<void(const Location *)> Visit) const {
+  llvm::SmallVector<const Location *, 8> Targets;
+  for (const auto &[Part, Value] : Values)
+    addressesIn(Value, Targets);
+  for (const Location *L : Targets)
+    Visit(L);
+}
+
+void SymbolicMemory::changesSince(
+    const SymbolicMemory &Before,
+    llvm::function_ref<void(const Location *, ScalarType)> Value,
+    llvm::function_ref<void(const Location *)> Object) const {
+  SymbolicMemory Now = *this, Then = Before;
+  for (const auto &[L, V] : Values) {
+    const SymExpr *const *Old = Before.Values.lookup(L);
+    if (Old ? *Old != V : Then.read(L, V->Type) != V)
+      Value(L, V->Type);
+  }
+  for (const auto &[L, V] : Before.Values)
+    if (!Values.lookup(L) && Now.read(L, V->Type) != V)
+      Value(L, V->Type);
+  for (const auto &[Owner, When] : Changes)
+    if (const unsigned *Old = Before.Changes.lookup(Owner);
+        !Old || *Old != When)
+      Object(Owner);
+  if (World != Before.World)
+    Object(nullptr);
+}
+
+SymbolicMemory
+SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
+                      const SymExpr *Condition,
+                      llvm::function_ref<const Provenance *(const Provenance *,
+                                                            const Provenance *)>
+                          Join) {
+  SymbolicMemory Out = A, Other = B;
+  SymContext &Symbols = A.S->Symbols;
+  auto Meet = [&](const Location *L, ScalarType T) {
+    const SymExpr *X = Out.read(L, T), *Y = Other.read(L, T);
+    if (X == Y)
+      return;
+    const SymExpr *V = Condition && X->Type == Y->Type
+                           ? Symbols.select(Condition, X, Y)
+                           : Symbols.fresh(T);
+    const Provenance *From = Join(A.origin(L), B.origin(L));
+    Out.Values = A.S->Values.add(Out.Values, L, V);
+    if (From)
+      Out.setOrigin(L, From);
+  };
+  if (A.Values != B.Values) {
+    // What one way alone knows, the other reads before it is changed here.
+    for (const auto &[L, V] : A.Values) {
+      const SymExpr *const *There = B.Values.lookup(L);
+      if (!There || *There != V)
+        Meet(L, V->Type);
+    }
+    for (const auto &[L, V] : B.Values)
+      if (!A.Values.lookup(L))
+        Meet(L, V->Type);
+  }
+  if (A.Changes != B.Changes)
+    for (const auto &[Owner, When] : B.Changes)
+      if (const unsigned *Then = A.Changes.lookup(Owner);
+          !Then || *Then != When)
+        Out.noteChange(Owner);
+  if (A.World != B.World)
+    Out.World = ++A.S->Serial;
+  for (const Location *L : B.Exposed)
+    Out.Exposed = A.S->Sets.add(Out.Exposed, L);
+  for (const Location *L : B.Locals)
+    Out.Locals = A.S->Sets.add(Out.Locals, L);
+  return Out;
+}
+
 /// Calls \p Visit with each scalar part of an object of a class, or of an array
-/// of few elements, at both places.
+/// of few elements, at both places; with each union as a whole.
 static bool forEachPart(
     SymContext &Symbols, const Location *A, const Location *B, QualType T,
     unsigned &Left,
@@ -143,8 +306,13 @@ static bool forEachPart(
     return true;
   }
   if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
-    if (!Record->hasDefinition() || Record->isUnion())
+    if (!Record->hasDefinition())
       return false;
+    if (Record->isUnion()) {
+      --Left;
+      Visit(A, B, T);
+      return true;
+    }
     for (const CXXBaseSpecifier &Base : Record->bases())
       if (!forEachPart(Symbols, A, B, Base.getType(), Left, Visit))
         return false;
@@ -166,8 +334,20 @@ void SymbolicMemory::parts(
   unsigned Left = MaxParts;
   forEachPart(S->Symbols, L, nullptr, T, Left,
               [&](const Location *Part, const Location *, QualType Type) {
-                Visit(Part, Type);
+                if (!Type->isUnionType())
+                  Visit(Part, Type);
               });
+}
+
+/// The part of one object that corresponds to a part of another.
+static const Location *correspondent(SymContext &Symbols, const Location *Part,
+                                     const Location *From, const Location *To) {
+  if (Part == From)
+    return To;
+  const Location *Outer = correspondent(Symbols, Part->Parent, From, To);
+  return Part->Kind == Location::Member
+             ? Symbols.member(Outer, cast<FieldDecl>(Part->Decl))
+             : Symbols.element(Outer, Part->Index, Part->Type);
 }
 
 void SymbolicMemory::copy(const Location *To, const Location *From,
@@ -175,6 +355,7 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
   struct Copied {
     const Location *To;
     const SymExpr *Value;
+    const Provenance *Origin;
     const Station *Way;
   };
   llvm::SmallVector<Copied, 8> Parts;
@@ -183,7 +364,14 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
       forEachPart(S->Symbols, To, From, T, Left,
                   [&](const Location *A, const Location *B, QualType Part) {
                     if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                      Parts.push_back({A, read(B, *Type), way(B)});
+                      Parts.push_back({A, read(B, *Type), origin(B), way(B)});
+                    // Of a union whatever is known.
+                    else if (Part->isUnionType())
+                      for (const auto &[Known, Value] : Values)
+                        if (Known->isWithin(B))
+                          Parts.push_back(
+                              {correspondent(S->Symbols, Known, B, A), Value,
+                               origin(Known), way(Known)});
                   });
   forget(To);
   if (All)
@@ -193,6 +381,10 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
         setWay(Part.To, Part.Way);
       else if (Ways.contains(Part.To))
         Ways = S->Ways.remove(Ways, Part.To);
+      if (Part.Origin)
+        setOrigin(Part.To, Part.Origin);
+      else if (Origins.contains(Part.To))
+        Origins = S->Origins.remove(Origins, Part.To);
     }
 }
 

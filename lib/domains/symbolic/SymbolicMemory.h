@@ -9,6 +9,7 @@
 
 namespace cuda_lint {
 
+struct Provenance;
 struct Station;
 
 /// Memory of one state: cheap to copy, equal when it holds the same.
@@ -22,33 +23,43 @@ public:
     llvm::ImmutableMap<const Location *, unsigned>::Factory Changes;
     llvm::ImmutableSet<const Location *>::Factory Sets;
     llvm::ImmutableMap<const Location *, const Station *>::Factory Ways;
+    llvm::ImmutableMap<const Location *, const Provenance *>::Factory Origins;
     /// The contents of an object after something unseen changed it.
     std::map<std::pair<const Location *, unsigned>, const SymExpr *> Later;
+    /// The expressions through which something unseen changed an object.
+    llvm::DenseMap<unsigned, const clang::Expr *> Causes;
     unsigned Serial = 0;
+    /// What is behind a pointer is one object, whatever type it is read as.
+    llvm::DenseMap<const SymExpr *, const Location *> Behind;
   };
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
         Latest(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
-        Locals(S.Sets.getEmptySet()), Ways(S.Ways.getEmptyMap()) {}
+        Locals(S.Sets.getEmptySet()), Origins(S.Origins.getEmptyMap()),
+        Ways(S.Ways.getEmptyMap()) {}
 
   /// The scalar that an object holds.
   const SymExpr *read(const Location *L, ScalarType T);
   void write(const Location *L, const SymExpr *Value);
-  /// All that an object holds is unknown from now on.
-  void forget(const Location *L);
+  /// All that an object holds is unknown from now on; \p Cause is what changed
+  /// it, for messages.
+  void forget(const Location *L, const clang::Expr *Cause = nullptr);
   /// Unseen code ran: what it can reach is unknown.
   void forgetReachable();
   /// What is known of one object is known of another, too.
   void copy(const Location *To, const Location *From, clang::QualType T);
   void zero(const Location *L, clang::QualType T);
+  /// A local object that nobody has named yet.
+  void create(const Location *L) { Locals = S->Sets.add(Locals, L); }
   /// A local object that begins to exist.
   void begin(const Location *L);
-  /// The same for one that nothing was ever stored into.
-  void beginNew(const Location *L) { Locals = S->Sets.add(Locals, L); }
   /// Others may know the address of a local object.
   void expose(const Location *L) { Exposed = S->Sets.add(Exposed, owner(L)); }
   bool isExposed(const Location *L) const {
-    return Exposed.contains(owner(L)) || !Locals.contains(owner(L));
+    const Location *Owner = owner(L);
+    return Exposed.contains(Owner) ||
+           (!Locals.contains(Owner) &&
+            Owner->Kind != Location::KernelAttribute);
   }
   /// How the value of an object came; null where that is not followed.
   const Station *way(const Location *L) const {
@@ -59,9 +70,44 @@ public:
   void setWay(const Location *L, const Station *Way) {
     Ways = S->Ways.add(Ways, L, Way);
   }
+  /// The objects with these numbers, of a function that has returned, are gone.
+  void leave(uint32_t First, uint32_t Last);
+
+  /// How the value of an object got there; null where that is not followed.
+  const Provenance *origin(const Location *L) const {
+    const Provenance *const *Known = Origins.lookup(L);
+    return Known && Values.lookup(L) ? *Known : nullptr;
+  }
+  void setOrigin(const Location *L, const Provenance *P) {
+    Origins = S->Origins.add(Origins, L, P);
+  }
+  /// What holds where two ways meet: the values of \p A where the condition
+  /// holds, else those of \p B; with no condition either. \p Join says how both
+  /// came.
+  static SymbolicMemory
+  merge(const SymbolicMemory &A, const SymbolicMemory &B,
+        const SymExpr *Condition,
+        llvm::function_ref<const Provenance *(const Provenance *,
+                                              const Provenance *)>
+            Join);
   /// What changed since \p Before is unknown from now on: after a loop that is
   /// not followed to its end.
   void forgetChanges(const SymbolicMemory &Before);
+
+  /// Calls \p Value for each scalar that is not what it was before, and
+  /// \p Object for each object that something unseen has changed since; for
+  /// null where that is all that others reach.
+  void
+  changesSince(const SymbolicMemory &Before,
+               llvm::function_ref<void(const Location *, ScalarType)> Value,
+               llvm::function_ref<void(const Location *)> Object) const;
+  bool isKnown(const Location *L) const { return Values.contains(L); }
+  /// The object holds this, whatever it was.
+  void assume(const Location *L, const SymExpr *Value) {
+    Values = S->Values.add(Values, L, Value);
+  }
+  /// Calls \p Visit with each object whose address is held by another.
+  void forEachTarget(llvm::function_ref<void(const Location *)> Visit) const;
 
   /// When something unseen last changed an object: a number that grows.
   unsigned changed(const Location *L) const;
@@ -87,6 +133,8 @@ public:
 private:
   unsigned epoch(const Location *L) const;
   void noteChange(const Location *L);
+  const Location *objectOf(const Location *L) const;
+  void forgetAliases(const Location *L);
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
@@ -96,6 +144,7 @@ private:
   llvm::ImmutableSet<const Location *> Exposed, Locals;
   /// The same for everything that others reach.
   unsigned World = 0;
+  llvm::ImmutableMap<const Location *, const Provenance *> Origins;
   llvm::ImmutableMap<const Location *, const Station *> Ways;
 };
 

@@ -61,7 +61,7 @@ std::optional<uint64_t> SymExpr::unsignedInteger() const {
 
 double SymExpr::real() const { return llvm::bit_cast<double>(Bits); }
 
-std::string Location::name() const {
+std::string Location::name(const ValueDecl *Root) const {
   switch (Kind) {
   case Variable:
     return Decl->getNameAsString();
@@ -71,21 +71,29 @@ std::string Location::name() const {
             dyn_cast<CXXRecordDecl>(cast<FieldDecl>(Decl)->getParent());
         Class && Class->isLambda())
       return {};
-    std::string Outer = Parent->name();
+    std::string Outer = Parent->name(Root);
     if (Parent->Kind == Pointee && Outer.empty())
       return Decl->getNameAsString();
     if (!Decl->getIdentifier())
       return Outer;
+    // All members of a union are one place: which one, the member says.
+    const auto *Of = cast<RecordDecl>(Decl->getDeclContext());
+    if (const RecordDecl *Union =
+            Parent->Type.isNull() ? nullptr : Parent->Type->getAsRecordDecl();
+        Union && Union != Of && Union->isUnion() && !Outer.empty())
+      for (const FieldDecl *Member : Union->fields())
+        if (Member->getType()->getAsRecordDecl() == Of)
+          Outer += "." + Member->getNameAsString();
     return Outer.empty() ? std::string()
                          : Outer + "." + Decl->getNameAsString();
   }
   case Element: {
-    std::string Outer = Parent->name();
+    std::string Outer = Parent->name(Root);
     return Outer.empty() ? std::string()
                          : Outer + "[" + std::to_string(Index) + "]";
   }
   default:
-    return {};
+    return Root && Kind == Temporary ? Root->getNameAsString() : std::string();
   }
 }
 
@@ -363,6 +371,15 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
                        T);
     }
   }
+  // Places in one object are as their offsets are.
+  if (isComparison(Op) && A->Kind == SymExpr::Address &&
+      B->Kind == SymExpr::Address && A->Loc == B->Loc) {
+    const ScalarType Offset{64, true, false};
+    auto Of = [&](Node E) {
+      return E->A ? cast(Offset, E->A) : integer(0, Offset);
+    };
+    return binary(Op, T, Of(A), Of(B));
+  }
   if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real) {
     double X = A->real(), Y = B->real();
     if (isComparison(Op))
@@ -505,10 +522,18 @@ Node SymContext::negate(Node Condition) {
   return intern(E);
 }
 
+const StringLiteral *stringOf(Node A) {
+  A = stripCasts(A);
+  return A->Kind == SymExpr::Symbol
+             ? dyn_cast_or_null<StringLiteral>(A->Origin)
+             : nullptr;
+}
+
 Node SymContext::truth(Node A) {
   if (A->Type == ScalarType::boolean())
     return A;
-  if (A->Kind == SymExpr::Address || A->Kind == SymExpr::Function)
+  if (A->Kind == SymExpr::Address || A->Kind == SymExpr::Function ||
+      stringOf(A))
     return boolean(true);
   // A condition widened to an integer and tested again.
   if (A->Kind == SymExpr::Cast && A->A->Type == ScalarType::boolean())
@@ -544,6 +569,15 @@ Node SymContext::select(Node Condition, Node Then, Node Else) {
   if (Then->Type == ScalarType::boolean() && Then->isInteger() &&
       Else->isInteger())
     return Then->Bits ? Condition : negate(Condition);
+  // What `&&` and `||` are made of.
+  if (Then->Type == ScalarType::boolean() && Else->isInteger())
+    return Else->Bits
+               ? binary(SymExpr::LOr, Then->Type, negate(Condition), Then)
+               : binary(SymExpr::LAnd, Then->Type, Condition, Then);
+  if (Then->Type == ScalarType::boolean() && Then->isInteger())
+    return Then->Bits
+               ? binary(SymExpr::LOr, Then->Type, Condition, Else)
+               : binary(SymExpr::LAnd, Then->Type, negate(Condition), Else);
   // `a < b ? a : b`: a bound, and no choice that somebody made.
   if (Condition->Kind == SymExpr::Binary && !Then->Type.Real &&
       Condition->Op >= SymExpr::LT && Condition->Op <= SymExpr::GE) {

@@ -133,8 +133,9 @@ public:
         return true;
     return false;
   }
-  /// "config.gridDim.x"; empty for what has no name.
-  std::string name() const;
+  /// "config.gridDim.x"; empty for what has no name. \p Root is the variable
+  /// that the outermost object is where the object does not say so itself.
+  std::string name(const clang::ValueDecl *Root = nullptr) const;
 };
 
 /// What is known to hold: conditions that are true.
@@ -261,6 +262,8 @@ private:
 
 /// Without the casts around it.
 const SymExpr *stripCasts(const SymExpr *A);
+/// The literal whose address a value is; null for any other value.
+const clang::StringLiteral *stringOf(const SymExpr *A);
 /// True when \p Part occurs in \p Whole.
 bool contains(const SymExpr *Whole, const SymExpr *Part);
 

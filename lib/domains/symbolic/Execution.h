@@ -1,13 +1,16 @@
-//===- SymbolicExecution.h - What a function does, in order ----*- C++ -*-===//
-#ifndef CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
-#define CUDA_LINT_ANALYSIS_SYMBOLICEXECUTION_H
+//===- Execution.h - Everything that a function does -----------*- C++ -*-===//
+//
+// What PathExecution::run() gives: the events of all paths together, each with
+// what holds where it happens, and with the way that its values took.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_DOMAINS_SYMBOLIC_EXECUTION_H
+#define CUDA_LINT_DOMAINS_SYMBOLIC_EXECUTION_H
 
-#include "domains/symbolic/SymbolicValue.h"
 #include "cuda/BuiltinVariables.h"
-#include "cuda/TranslationUnit.h"
+#include "cuda/Launch.h"
+#include "domains/symbolic/SymbolicValue.h"
 #include <array>
-#include <map>
-#include <memory>
 #include <vector>
 
 namespace cuda_lint {
@@ -19,6 +22,8 @@ struct Provenance {
   const Location *Where;
   const SymExpr *Value;
   const Provenance *From[2];
+  /// The variable that \c Where is in, where that does not say so.
+  const clang::ValueDecl *Root = nullptr;
   /// The integer division or right shift that computed the value, with its
   /// operands as values; null for anything else.
   const clang::BinaryOperator *Division = nullptr;
@@ -126,50 +131,6 @@ struct ExecutionInputs {
   const SymExpr *Builtins[4][3] = {};
   /// The parameters; a null or missing one is a symbol.
   llvm::SmallVector<const SymExpr *, 6> Parameters;
-};
-
-/// Runs functions on symbols instead of values: variables are followed
-/// flow-sensitively, calls with a visible body are looked into, loops with a
-/// known short trip count are unrolled, branches are merged with the choice
-/// kept in the value.
-///
-/// A run has a budget, counted in steps: a statement or an expression that is
-/// executed, an object that is changed, merged or compared, a part of a value
-/// that a question about it looks at; a step takes some 50 ns. When half of it
-/// is spent, calls are no longer looked into and loops no longer unrolled: what
-/// they give is unknown. When all is spent the run ends, with what loops that
-/// it is in have shown left out, and its trace is not Complete. What is
-/// reported as known is right at any budget.
-class SymbolicExecution {
-public:
-  explicit SymbolicExecution(TranslationUnit &TU);
-  ~SymbolicExecution();
-
-  SymContext &symbols() { return Symbols; }
-  /// The most steps of one run; of all runs of a translation unit before they
-  /// get the least each.
-  static constexpr uint64_t RunBudget = 60'000, UnitBudget = 400'000,
-                            LeastBudget = 2'000;
-
-  /// The run of a function on nothing known. Computed once.
-  const ExecutionTrace &run(const clang::FunctionDecl *F);
-  /// The run of a function on given values. Computed once for the same values.
-  const ExecutionTrace &run(const clang::FunctionDecl *F,
-                            const ExecutionInputs &Inputs);
-  /// A symbol for a component of a built-in variable, for inputs.
-  const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
-  /// The symbol that a parameter starts with in run(F).
-  const SymExpr *parameter(const clang::ParmVarDecl *P);
-
-private:
-  class Run;
-  TranslationUnit &TU;
-  SymContext Symbols;
-  llvm::BumpPtrAllocator Memory;
-  /// By the function and the inputs.
-  std::map<std::vector<const void *>, std::unique_ptr<ExecutionTrace>> Done;
-  const SymExpr *BuiltinSymbols[4][3] = {};
-  uint64_t Spent = 0;
 };
 
 } // namespace cuda_lint
