@@ -15,9 +15,27 @@ namespace cuda_lint {
 static constexpr uint64_t LikelyThreads = 256;
 static constexpr unsigned Lanes = 32;
 
-/// Whether the first argument of a function is the mask of the lanes that
-/// execute it together.
+/// A collective of a tile that is a whole warp: all of its lanes execute it.
+static bool isOfWholeWarp(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {
+      "shfl", "shfl_up", "shfl_down", "shfl_xor",  "any",
+      "all",  "ballot",  "match_any", "match_all", "sync"};
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!Method || !Method->getIdentifier() || !Names.contains(F->getName()))
+    return false;
+  const auto *Tile =
+      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+  return Tile && Tile->getName().contains("thread_block_tile") &&
+         Tile->getTemplateArgs().size() &&
+         Tile->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
+         Tile->getTemplateArgs()[0].getAsIntegral() == Lanes;
+}
+
+/// Whether a function is executed together by the lanes that its first argument
+/// names, or by a whole warp.
 static bool isCollective(const FunctionDecl *F) {
+  if (isOfWholeWarp(F))
+    return true;
   static const llvm::StringSet<> Names = {
       "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",
       "__shfl_xor_sync",   "__all_sync",        "__any_sync",
@@ -269,8 +287,9 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
   const std::optional<uint64_t> Given =
-      E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
-                          : std::nullopt;
+      isOfWholeWarp(E.Callee)   ? std::optional<uint64_t>(~0u)
+      : E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
+                                : std::nullopt;
   if (!Given)
     return lookAtOwn(F, All, E, S);
   const uint32_t Mask = static_cast<uint32_t>(*Given);
@@ -313,7 +332,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     // "All non-exited threads named in mask": threads that are not there keep
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
-        By.size() < Lanes && E.Callee->getName() == "__syncwarp"
+        By.size() < Lanes && (E.Callee->getName() == "__syncwarp" ||
+                              E.Callee->getName() == "sync")
             ? (1u << By.size()) - 1
             : ~0u;
     if (Possible && (Mask & There & ~Possible)) {
@@ -352,7 +372,8 @@ void WarpMasks::look(const FunctionDecl *F) {
   for (const ExecutionPath &Path : All.Paths)
     for (const PathEvent *E : Path.Events)
       if (E->Kind == PathEvent::Call && isCollective(E->Callee) &&
-          !E->Arguments.empty() && Sites.insert(keyOf(*E)).second)
+          (!E->Arguments.empty() || isOfWholeWarp(E->Callee)) &&
+          Sites.insert(keyOf(*E)).second)
         Calls.insert(E);
   for (const PathEvent *E : Calls) {
     // What is wrong in a helper by itself was told there.
@@ -364,7 +385,7 @@ void WarpMasks::look(const FunctionDecl *F) {
         if (Asked->Kind == PathEvent::Call && Asked->Callee &&
             Asked->Callee->getIdentifier() &&
             Asked->Callee->getName() == "__activemask" && Asked->Result &&
-            E->Arguments.front() &&
+            !E->Arguments.empty() && E->Arguments.front() &&
             stripCasts(E->Arguments.front()) == Asked->Result &&
             isShuffleByDistance(E->Callee) &&
             Told.insert({nullptr, E->Site}).second)
