@@ -84,8 +84,8 @@ struct Condition {
   const FieldPath *PathA = nullptr;
   const void *B = nullptr;
   const FieldPath *PathB = nullptr;
-  /// 0 truth of A, 1 equal, 2 less, 3 greater, 4 in the memory space of
-  /// \c Number, 5 the call of frame A returned \c Number.
+  /// 0 truth of A, 1 equal, 2 less, 3 greater, 5 the call of frame A returned
+  /// \c Number.
   int Operator = 0;
   int64_t Number = 0;
 

@@ -12,7 +12,6 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/CFG.h"
 #include "clang/Basic/Builtins.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <queue>
 
 using namespace clang;
@@ -392,9 +391,6 @@ private:
   std::map<std::tuple<const Object *, const FieldPath *, const CallFrame *>,
            size_t>
       StoreIndex;
-  /// The location that a parameter was copied from, for guards inside helpers.
-  llvm::DenseMap<const Object *, std::pair<const Object *, const FieldPath *>>
-      CopiedFrom;
   llvm::DenseSet<const VarDecl *> InitializersBeingRead;
   unsigned Budget = 0;
   unsigned LaunchDepth = 0;
@@ -1174,56 +1170,6 @@ bool PointerOrigins::Evaluator::refine(Activation &A, OriginState &S,
       }))
     return false; // the address of a known object is not null
 
-  // Answers of __isGlobal and its like.
-  unsigned Guards = llvm::count_if(
-      Value.Origins, [](const Origin &O) { return O.Kind == Origin::Guard; });
-  llvm::SmallVector<std::pair<Condition, bool>, 1> Guarded;
-  if (Guards && (Truth || (Guards == 1 && !Value.Unknown)))
-    for (const Origin &G : Value.Origins) {
-      if (G.Kind != Origin::Guard)
-        continue;
-      bool Holds = (G.Number & 1) ? !Truth : Truth;
-      MemorySpace Asked = MemorySpace(G.Number >> 1);
-      const Object *O = G.Target;
-      const FieldPath *P = G.Path;
-      while (O) {
-        OriginSet Held = S.lookup(O, P, Pool);
-        size_t Before = Held.Origins.size();
-        llvm::erase_if(Held.Origins, [&](const Origin &H) {
-          if (H.Kind != Origin::Address)
-            return false;
-          MemorySpace Space = H.Target->Space;
-          bool Private =
-              Space == MemorySpace::Local || Space == MemorySpace::Shared;
-          if (Asked == MemorySpace::Global)
-            return Holds ? Private
-                         : (Space == MemorySpace::Global ||
-                            Space == MemorySpace::Managed);
-          return Holds ? (Private && Space != Asked) : Space == Asked;
-        });
-        if (Held.Origins.size() != Before && Held.empty())
-          return false;
-        S.set(O, P, std::move(Held));
-        auto From = CopiedFrom.find(O);
-        if (P || From == CopiedFrom.end())
-          break;
-        std::tie(O, P) = From->second;
-      }
-      // Keep the two outcomes apart where they meet again: `__isGlobal(p) ? p :
-      // q` loads after the choice.
-      Condition Answer;
-      Answer.A = O;
-      Answer.PathA = P;
-      Answer.Operator = 4;
-      Answer.Number = int64_t(Asked);
-      if (contradicts(S.Assumed, Answer, Holds))
-        return false;
-      Guarded.push_back({Answer, Holds});
-    }
-
-  for (const auto &[Answer, Holds] : Guarded)
-    S.Assumed.emplace(Answer, Holds);
-
   // What a tested pointer is on each side.
   const Expr *Tested = Cond;
   bool NotNull = Truth;
@@ -1312,8 +1258,6 @@ Object &PointerOrigins::Evaluator::made(Object::ObjectKind Kind,
 
 OriginSet PointerOrigins::Evaluator::traced(OriginSet Value, OriginStep Step) {
   for (Origin &O : Value.Origins) {
-    if (O.Kind == Origin::Guard)
-      continue;
     Step.Before = O.Trace;
     O.Trace = Pool.step(Step);
   }
@@ -1874,14 +1818,7 @@ OriginSet PointerOrigins::Evaluator::evalUnary(Activation &A, OriginState &S,
     OriginSet Value = eval(A, S, Sub);
     if (auto N = Value.constant())
       return constant(*N == 0);
-    OriginSet Out;
-    Out.Unknown = true;
-    if (!Value.Unknown && Value.Origins.size() == 1 &&
-        Value.Origins[0].Kind == Origin::Guard) {
-      Value.Origins[0].Number ^= 1;
-      return Value;
-    }
-    return Out;
+    return OriginSet::unknown();
   }
   case UO_Minus:
     if (auto N = eval(A, S, Sub).constant())
@@ -1989,12 +1926,6 @@ OriginSet PointerOrigins::Evaluator::evalBinary(Activation &A, OriginState &S,
   case BO_LAnd:
   case BO_LOr: {
     OriginSet Left = eval(A, S, L), Right = eval(A, S, R);
-    OriginSet Out = OriginSet::unknown();
-    if (B->getOpcode() == BO_LAnd)
-      for (const OriginSet *Side : {&Left, &Right})
-        for (const Origin &O : Side->Origins)
-          if (O.Kind == Origin::Guard)
-            add(Out, O, Pool);
     std::optional<int64_t> LeftKnown = Left.constant(),
                            RightKnown = Right.constant();
     if (B->getOpcode() == BO_LAnd) {
@@ -2008,7 +1939,7 @@ OriginSet PointerOrigins::Evaluator::evalBinary(Activation &A, OriginState &S,
       if (LeftKnown && RightKnown)
         return constant(0);
     }
-    return Out;
+    return OriginSet::unknown();
   }
   default:
     break;
@@ -2027,19 +1958,8 @@ OriginSet PointerOrigins::Evaluator::evalBinary(Activation &A, OriginState &S,
   if (LeftKnown && RightKnown)
     if (auto N = fold(B->getOpcode(), *LeftKnown, *RightKnown))
       return constant(*N);
-  if (B->isEqualityOp()) {
-    const OriginSet *Asked = RightKnown && *RightKnown == 0 ? &Left
-                             : LeftKnown && *LeftKnown == 0 ? &Right
-                                                            : nullptr;
-    if (Asked && !Asked->Unknown && Asked->Origins.size() == 1 &&
-        Asked->Origins[0].Kind == Origin::Guard) {
-      OriginSet Out = *Asked;
-      if (B->getOpcode() == BO_EQ)
-        Out.Origins[0].Number ^= 1;
-      return Out;
-    }
+  if (B->isEqualityOp())
     return OriginSet::unknown();
-  }
   // An address that travels as an integer is still that address after masks and
   // offsets.
   if ((B->isAdditiveOp() || B->getOpcode() == BO_And ||
@@ -2351,14 +2271,6 @@ OriginSet PointerOrigins::Evaluator::follow(Activation &A, OriginState &S,
       continue;
     }
     S.set(O, nullptr, traced(Value, Step));
-    CopiedFrom.erase(O);
-    if (const Expr *From = loadedFrom(Args[I])) {
-      OriginSet Where = eval(A, S, From);
-      if (!Where.Unknown && Where.Origins.size() == 1 &&
-          Where.Origins[0].Kind == Origin::Address &&
-          !hasAnyIndex(Where.Origins[0].Path))
-        CopiedFrom[O] = {Where.Origins[0].Target, Where.Origins[0].Path};
-    }
   }
   QualType Returns = Body->getReturnType();
   if (Returns->isRecordType() && Site) {
@@ -2530,42 +2442,6 @@ PointerOrigins::Evaluator::libraryCall(Activation &A, OriginState &S,
         {OriginUse::Release, Call, Call->getArg(0), 0, Arg(0), A.Frame, "free"},
         S);
     return OriginSet();
-  }
-  MemorySpace Asked = llvm::StringSwitch<MemorySpace>(Name)
-                          .Case("__isGlobal", MemorySpace::Global)
-                          .Case("__isShared", MemorySpace::Shared)
-                          .Case("__isLocal", MemorySpace::Local)
-                          .Default(MemorySpace::Unknown);
-  if (Asked != MemorySpace::Unknown) {
-    OriginSet Out;
-    // Arithmetic leaves the space alone, so a guard of `p + i` guards `p`.
-    const Expr *Pointer = peel(Call->getArg(0));
-    while (true) {
-      if (const auto *Cast = dyn_cast<CastExpr>(Pointer);
-          Cast && Cast->getCastKind() != CK_LValueToRValue)
-        Pointer = peel(Cast->getSubExpr());
-      else if (const auto *Binary = dyn_cast<BinaryOperator>(Pointer);
-               Binary && Binary->isAdditiveOp() &&
-               Binary->getLHS()->getType()->isPointerType())
-        Pointer = peel(Binary->getLHS());
-      else if (const auto *Address = dyn_cast<UnaryOperator>(Pointer);
-               Address && Address->getOpcode() == UO_AddrOf)
-        Pointer = peel(Address->getSubExpr());
-      else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Pointer))
-        Pointer = peel(Subscript->getBase());
-      else
-        break;
-    }
-    if (const Expr *From = loadedFrom(Pointer)) {
-      OriginSet Where = eval(A, S, From);
-      if (!Where.Unknown && Where.Origins.size() == 1 &&
-          Where.Origins[0].Kind == Origin::Address) {
-        Out.Origins.push_back({Origin::Guard, Where.Origins[0].Target,
-                               Where.Origins[0].Path, int64_t(Asked) << 1});
-        return Out;
-      }
-    }
-    return OriginSet::unknown();
   }
   if (Name.starts_with("__cvta_") || Name == "__nv_cvta")
     return Arg(0);

@@ -120,8 +120,6 @@ struct Origin {
               ///< itself)
     Constant, ///< the integer \c Number; null pointers and the named streams
               ///< too
-    Guard, ///< the answer of `__isGlobal` and its like about what \c Path in \c
-           ///< Target holds
   };
   OriginKind Kind;
   const Object *Target = nullptr;

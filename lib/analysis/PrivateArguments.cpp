@@ -1,40 +1,38 @@
 //===- PrivateArguments.cpp -----------------------------------------------===//
 
 #include "analysis/PrivateArguments.h"
+#include "analysis/PathRoots.h"
 #include "cuda/ExecutionSpace.h"
-#include "llvm/ADT/SetVector.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
+/// A copy or a fill that device code starts.
+static bool isCopy(llvm::StringRef Api) {
+  return Api.contains("Async") &&
+         (Api.starts_with("cudaMemcpy") || Api.starts_with("cudaMemset"));
+}
+
 PrivateArguments::PrivateArguments(TranslationUnit &TU)
     : Engine(TU.engine<PathExecution>()) {
-  llvm::SetVector<const FunctionDecl *> Roots;
-  for (const Launch &L : TU.launches())
-    if (L.Form == LaunchForm::Chevron && L.onDevice())
-      Roots.insert(L.Caller);
-  for (size_t I = 0; I < Roots.size(); ++I)
-    for (const CallSite &Site : TU.callersOf(Roots[I]))
-      if (runsOnDevice(Site.Caller))
-        Roots.insert(Site.Caller);
-  for (const FunctionDecl *Root : Roots) {
-    const ExecutionPaths &All = Engine.paths(Root);
-    for (const ExecutionPath &Path : All.Paths)
-      look(Path);
-    if (!All.Complete || All.LeftLoops)
-      for (const Launch *L : TU.launchesIn(Root))
-        Open.insert(L->Site);
-  }
+  PathRoots Roots(TU, [&](const FunctionDecl *F) {
+    return runsOnDevice(F) &&
+           (!TU.launchesIn(F).empty() ||
+            llvm::any_of(TU.callsIn(F), [](const CallSite &Site) {
+              return isCopy(runtimeApiName(Site.Call));
+            }));
+  });
+  Roots.onDevice(
+      [&](const FunctionDecl *, const ExecutionPath &Path) { look(Path); });
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(
       Found, [&](const PrivateArgument &A, const PrivateArgument &B) {
-        return SM.isBeforeInTranslationUnit(A.L->location(), B.L->location());
+        return SM.isBeforeInTranslationUnit(A.Use->Site->getBeginLoc(),
+                                            B.Use->Site->getBeginLoc());
       });
-}
-
-const VarDecl *PrivateArguments::named(const Location *L) const {
-  return dyn_cast_or_null<VarDecl>(Engine.variableOf(L));
 }
 
 /// Whether the code asked `__isGlobal` and its like about a pointer.
@@ -51,32 +49,72 @@ static bool isAskedFor(const ExecutionPath &Path, const PathEvent &Before,
   return false;
 }
 
+void PrivateArguments::add(const ExecutionPath &Path, PrivateArgument A,
+                           const SymExpr *Pointer) {
+  if (!Pointer || !A.Operand || Seen.contains({A.Use->Site, A.Operand}))
+    return;
+  Engine.symbols().anyCase(
+      Pointer, Path.knownAt(*A.Use),
+      [&](llvm::ArrayRef<const SymExpr *> Case,
+          llvm::ArrayRef<const SymExpr *>) {
+        const SymExpr *Base = Engine.base(Case.front());
+        if (!Base || Base->Kind != SymExpr::Address ||
+            isAskedFor(Path, *A.Use, Base, Engine))
+          return false;
+        A.Variable = dyn_cast_or_null<VarDecl>(Engine.variableOf(Base->Loc));
+        A.Space = A.Variable ? declaredSpace(A.Variable) : MemorySpace::Local;
+        A.FromAlloca = Engine.isFromAlloca(Base->Loc);
+        if (A.Space != MemorySpace::Local && A.Space != MemorySpace::Shared)
+          return false;
+        Seen.insert({A.Use->Site, A.Operand});
+        Found.push_back(A);
+        return true;
+      });
+}
+
 void PrivateArguments::look(const ExecutionPath &Path) {
   for (const PathEvent *E : Path.Events) {
-    if (E->Kind != PathEvent::Launch || E->L->Form != LaunchForm::Chevron ||
-        !runsOnDevice(E->In))
+    if (E->Kind == PathEvent::Launch && runsOnDevice(E->In)) {
+      auto Add = [&](const Expr *Operand, const SymExpr *Pointer,
+                     const Station *Way, bool Direct) {
+        add(Path,
+            {E, E->L, E->Kernel, Operand, Direct, nullptr, false,
+             MemorySpace::Unknown, Way},
+            Pointer);
+      };
+      auto Written = [&](unsigned I) {
+        return I < E->L->Arguments.size() ? E->L->Arguments[I] : nullptr;
+      };
+      for (unsigned I = 0; I < E->Arguments.size(); ++I)
+        if (Written(I) && Written(I)->getType()->isPointerType())
+          Add(Written(I), E->Arguments[I], E->way(I), /*Direct=*/true);
+      for (const PathEvent::Part &Part : E->Parts)
+        Add(Written(Part.Argument), Part.Value, Part.Way, /*Direct=*/false);
+      for (const PathEvent::Part &Part : E->Buffered)
+        Add(E->L->ArgumentBuffer, Part.Value, Part.Way, /*Direct=*/true);
       continue;
-    Reached.insert(E->L->Site);
-    auto Add = [&](unsigned Argument, const SymExpr *Pointer, bool Direct) {
-      const SymExpr *Base = Pointer ? Engine.base(Pointer) : nullptr;
-      if (!Base || Base->Kind != SymExpr::Address ||
-          Argument >= E->L->Arguments.size() ||
-          isAskedFor(Path, *E, Base, Engine))
-        return;
-      const VarDecl *V = named(Base->Loc);
-      const MemorySpace Space = V ? declaredSpace(V) : MemorySpace::Local;
-      if ((Space != MemorySpace::Local && Space != MemorySpace::Shared) ||
-          !Seen.insert({E->L->Site, Argument}).second)
-        return;
-      Found.push_back({E->L, E->Kernel, E->L->Arguments[Argument], Direct, V,
-                       Engine.isFromAlloca(Base->Loc), Space, E->Calls});
+    }
+    const auto *Call = dyn_cast<CallExpr>(E->Site);
+    if (E->Kind != PathEvent::Call || !E->Callee || !Call ||
+        !isCopy(runtimeApiName(E->Callee)))
+      continue;
+    auto Add = [&](unsigned I, const SymExpr *Pointer, const Station *Way,
+                   bool Direct) {
+      add(Path,
+          {E, nullptr, nullptr,
+           I < Call->getNumArgs() ? Call->getArg(I) : nullptr, Direct, nullptr,
+           false, MemorySpace::Unknown, Way},
+          Pointer);
     };
-    for (unsigned I = 0; I < E->Arguments.size(); ++I)
-      if (I < E->L->Arguments.size() &&
-          E->L->Arguments[I]->getType()->isPointerType())
-        Add(I, E->Arguments[I], /*Direct=*/true);
+    for (unsigned I = 0; I < E->Arguments.size(); ++I) {
+      const QualType T = I < E->Callee->getNumParams()
+                             ? E->Callee->getParamDecl(I)->getType()
+                             : QualType();
+      if (!T.isNull() && T->isVoidPointerType())
+        Add(I, E->Arguments[I], E->way(I), /*Direct=*/true);
+    }
     for (const PathEvent::Part &Part : E->Parts)
-      Add(Part.Argument, Part.Value, /*Direct=*/false);
+      Add(Part.Argument, Part.Value, Part.Way, /*Direct=*/false);
   }
 }
 

@@ -8,8 +8,11 @@
 namespace cuda_lint {
 
 /// A pointer into local or shared memory that a device-side launch hands to its
-/// child grid, on some path of the code that launches.
+/// child grid, or that device code hands to an asynchronous copy, on some path.
 struct PrivateArgument {
+  /// The launch or the call.
+  const PathEvent *Use;
+  /// Null for a copy.
   const Launch *L;
   /// The kernel that is launched, also where a variable says which; null when
   /// it is not known.
@@ -22,33 +25,26 @@ struct PrivateArgument {
   const clang::VarDecl *Variable;
   bool FromAlloca;
   MemorySpace Space;
-  /// The calls that lead from where the object is to the launch, outermost
-  /// first.
-  llvm::SmallVector<const clang::Stmt *, 2> Calls;
+  /// How the pointer came there.
+  const Station *Way;
 };
 
-/// The launches `kernel<<<>>>` of device code whose arguments the paths of
-/// their functions say. An engine of TranslationUnit.
+/// All of them, as the paths of device code say. An engine of TranslationUnit.
 class PrivateArguments {
 public:
   explicit PrivateArguments(TranslationUnit &TU);
 
   /// One for each argument, in the order of the source.
   llvm::ArrayRef<PrivateArgument> all() const { return Found; }
-  /// True when all ways to a launch were followed: an argument that is not
-  /// among all() points to nothing private.
-  bool decides(const Launch &L) const {
-    return !Open.contains(L.Site) && Reached.contains(L.Site);
-  }
 
 private:
   void look(const ExecutionPath &Path);
-  const clang::VarDecl *named(const Location *L) const;
+  void add(const ExecutionPath &Path, PrivateArgument A,
+           const SymExpr *Pointer);
 
   PathExecution &Engine;
   std::vector<PrivateArgument> Found;
-  llvm::DenseSet<std::pair<const clang::CallExpr *, unsigned>> Seen;
-  llvm::DenseSet<const clang::CallExpr *> Reached, Open;
+  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Expr *>> Seen;
 };
 
 } // namespace cuda_lint

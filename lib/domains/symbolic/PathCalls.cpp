@@ -335,7 +335,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   if (!runtimeApiName(Callee).empty())
     for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
          ++N) {
-      const QualType T = Callee->getParamDecl(N)->getType()->getPointeeType();
+      const QualType Own = Callee->getParamDecl(N)->getType();
+      const QualType T =
+          Own->isRecordType() ? Own : Own->getPointeeType();
       if (E.Arguments[N] && !T.isNull() && T->isRecordType())
         pointersIn(S, E, N, E.Arguments[N], T);
     }
@@ -347,6 +349,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
         Ctx.getCanonicalTagType(cast<CXXMethodDecl>(Callee)->getParent()));
   readSizes(S, E);
   effects(S, I, Callee, Arguments);
+  copyBytes(S, I, Callee);
   receive(S, E);
   noteSequence(S, I, Callee);
   if (const SymExpr *V = deviceValue(S, I, Callee)) {
@@ -503,6 +506,7 @@ void PathRun::launch(State &S, const ir::Instruction &I) {
           E.Members.push_back({N, Part, S.Memory.read(Part, *Scalar)});
       });
   }
+  bufferedArguments(S, E, value(S, O.ArgumentBuffer));
   E.Result = fresh(I.Type, I.Source);
   set(S, I, E.Result);
 }

@@ -2,6 +2,7 @@
 
 #include "domains/symbolic/PathRun.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
 
 using namespace clang;
@@ -317,6 +318,34 @@ bool PathRun::enter(State &S, uint32_t Block) {
   return true;
 }
 
+/// Whether a loop puts pointers into elements of an array: which one it gets to
+/// matters then.
+static bool fillsTable(const ir::Function &F, const ir::Loop &L) {
+  llvm::SmallDenseSet<ir::Register, 8> Elements;
+  for (unsigned Pass = 0; Pass < 2; ++Pass)
+    for (unsigned B : L.Body.set_bits())
+      for (const ir::Instruction &I : F.Blocks[B].Instructions) {
+        if (I.Code == ir::Opcode::Element)
+          Elements.insert(I.Result);
+        else if (Pass == 1 && I.Code == ir::Opcode::Store &&
+                 !I.Type.isNull() && I.Type->isAnyPointerType() &&
+                 Elements.contains(I.operand(0)))
+          return true;
+      }
+  return false;
+}
+
+unsigned PathRun::maxOpenIterations(const ir::Function &F, const ir::Loop &L) {
+  if (Block)
+    return PathExecution::MaxShapedOpenIterations;
+  if (!runsOnDevice(Root))
+    return PathExecution::MaxOpenIterations;
+  auto [It, New] = FillsTable.try_emplace(&L, false);
+  if (New)
+    It->second = fillsTable(F, L);
+  return It->second ? MaxTableIterations : PathExecution::MaxOpenIterations;
+}
+
 void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {
   State Other = S;
   if (Condition)
@@ -343,7 +372,7 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
   for (const ir::Loop &L : Top.F->Loops) {
     auto It = Top.Loops.find(L.Header);
     if (It == Top.Loops.end() || !L.Body.test(Top.Block) ||
-        It->second.All <= maxOpenIterations() ||
+        It->second.All <= maxOpenIterations(*Top.F, L) ||
         L.Body.test(Then) == L.Body.test(Else))
       continue;
     const bool Leaves = !L.Body.test(Then);

@@ -93,10 +93,11 @@ private:
     size_t Number = 0;
   };
 
-  unsigned maxOpenIterations() const {
-    return Block ? PathExecution::MaxShapedOpenIterations
-                 : PathExecution::MaxOpenIterations;
-  }
+  /// How often a loop runs whose condition stays open.
+  unsigned maxOpenIterations(const ir::Function &F, const ir::Loop &L);
+  /// The same in device code for one that puts pointers into the elements of an
+  /// array.
+  static constexpr unsigned MaxTableIterations = 4;
   /// A component of a built-in variable, as the shape of the block says it.
   const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
 
@@ -186,8 +187,8 @@ private:
   const SymExpr *value(const State &S, ir::Register R) const;
   void set(State &S, const ir::Instruction &I, const SymExpr *V);
   const SymExpr *unary(State &S, const ir::Instruction &I);
-  const SymExpr *binary(State &S, const ir::Instruction &I);
   const SymExpr *distance(State &S, const ir::Instruction &I);
+  const SymExpr *binary(State &S, const ir::Instruction &I);
   const SymExpr *convert(State &S, const ir::Instruction &I);
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
                          clang::QualType T);
@@ -217,6 +218,7 @@ private:
                            const SymExpr *V);
   void noteWays(const State &S, PathEvent &E,
                 llvm::ArrayRef<ir::Register> Arguments);
+  bool isFree(const SymExpr *A);
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 
@@ -228,6 +230,12 @@ private:
   bool callOnce(State &S, const ir::Instruction &I,
                 const clang::FunctionDecl *Callee);
   void launchAttributes(State &S, PathEvent &E, const Location *Config);
+  /// Whether an address is in what cudaGetParameterBuffer gave.
+  bool isParameterBuffer(const SymExpr *Address);
+  void bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer);
+  /// `memcpy` of one object.
+  void copyBytes(State &S, const ir::Instruction &I,
+                 const clang::FunctionDecl *Callee);
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee,
@@ -274,6 +282,7 @@ private:
   std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
   unsigned Steps = 0;
+  llvm::DenseMap<const ir::Loop *, bool> FillsTable;
   llvm::DenseSet<size_t> Seen;
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>

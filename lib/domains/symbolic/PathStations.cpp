@@ -35,6 +35,8 @@ std::string Station::describe() const {
            (Name && Name->getIdentifier() ? " as" + Of : "") + " here";
   case Returned:
     return "returned by" + Of + " here";
+  case Buffered:
+    return "written to the parameter buffer here";
   case Copied:
     return "copied here";
   }
@@ -177,7 +179,10 @@ void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
     Out.Loc = Operator->getOperatorLoc();
   else
     Out.Loc = I.Source->getBeginLoc();
-  if (To->Kind == Location::Member) {
+  if (To->root()->Kind == Location::Pointee &&
+      isParameterBuffer(To->root()->Pointer)) {
+    Out.Kind = Station::Buffered;
+  } else if (To->Kind == Location::Member) {
     Out.Kind = Station::Stored;
     Out.Name = To->Decl;
     if (auto [Variable, Loc] = captured(cast<FieldDecl>(To->Decl));
@@ -249,6 +254,32 @@ void PathRun::noteWays(const State &S, PathEvent &E,
 /// Elements of an array of which any may be the one.
 static constexpr uint64_t MaxChoices = 8;
 
+/// Whether a value depends on nothing but what the function is given: an
+/// argument, a built-in variable, memory. What the engine could not compute may
+/// have one value only.
+bool PathRun::isFree(const SymExpr *A) {
+  if (!A)
+    return true;
+  if (A->Kind != SymExpr::Symbol)
+    return isFree(A->A) && isFree(A->B) && isFree(A->C);
+  for (BuiltinVariable B : {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
+                            BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (A == Engine.builtin(B, Axis))
+        return true;
+  const Location *Top = A->Loc ? A->Loc->root() : nullptr;
+  if (!Top)
+    return false;
+  const auto *V = Top->Kind == Location::Variable
+                      ? dyn_cast_or_null<VarDecl>(Top->Decl)
+                      : nullptr;
+  if (V)
+    return isa<ParmVarDecl>(V) ||
+           (V->hasGlobalStorage() && !V->isConstexpr() &&
+            !Ctx.getBaseElementType(V->getType()).isConstQualified());
+  return Top->Kind == Location::Pointee && isFree(Engine.base(Top->Pointer));
+}
+
 const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
   if (!L || !Type || T.isNull() || !runsOnDevice(Root))
@@ -257,7 +288,7 @@ const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
     return nullptr;
   const SymExpr *At = stripCasts(L->Pointer);
   if (At->Kind != SymExpr::Address || !At->A || At->A->isInteger() ||
-      At->Loc->Type.isNull())
+      At->Loc->Type.isNull() || !isFree(At->A))
     return nullptr;
   const auto *Array = Ctx.getAsConstantArrayType(At->Loc->Type);
   if (!Array || Array->getZExtSize() == 0 || Array->getZExtSize() > MaxChoices ||

@@ -508,19 +508,28 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
   }
 }
 
-/// The elements between two pointers that are not known; null for objects that
-/// are.
+/// The elements between two pointers: both not known, or into one object; null
+/// for others.
 const SymExpr *PathRun::distance(State &S, const ir::Instruction &I) {
   const SymExpr *To = value(S, I.operand(0)), *From = value(S, I.operand(1));
   const std::optional<ScalarType> T =
       scalar(S.Stack.back().F->RegisterTypes[I.Result]);
-  if (!To || !From || !T || I.Type.isNull() || I.Type->isIncompleteType() ||
-      stripCasts(To)->Kind == SymExpr::Address ||
-      stripCasts(From)->Kind == SymExpr::Address)
+  if (!To || !From || !T || I.Type.isNull() || I.Type->isIncompleteType())
     return nullptr;
   const int64_t Size = Ctx.getTypeSizeInChars(I.Type).getQuantity();
   if (Size <= 0)
     return nullptr;
+  const SymExpr *A = stripCasts(To), *B = stripCasts(From);
+  if (A->Kind == SymExpr::Address || B->Kind == SymExpr::Address) {
+    if (A->Kind != B->Kind || A->Loc != B->Loc)
+      return nullptr;
+    auto Offset = [](const SymExpr *Of) {
+      return Of->A ? Of->A->integer() : std::optional<int64_t>(0);
+    };
+    if (!Offset(A) || !Offset(B))
+      return nullptr;
+    return Symbols.integer(uint64_t((*Offset(A) - *Offset(B)) / Size), *T);
+  }
   return Symbols.binary(SymExpr::Div, *T,
                         Symbols.binary(SymExpr::Sub, *T, Symbols.cast(*T, To),
                                        Symbols.cast(*T, From)),

@@ -92,6 +92,10 @@ struct PathEvent {
     const Station *Way = nullptr;
   };
   llvm::SmallVector<Part, 0> Parts;
+  /// Launch through a buffer or an array of addresses: what was put there. The
+  /// argument is AnyArgument where its place does not say which.
+  static constexpr unsigned AnyArgument = ~0u;
+  llvm::SmallVector<Part, 0> Buffered;
   /// Launch: all scalars in arguments of class type. Call of a runtime function:
   /// the enumerators in the objects that pointer arguments lead to.
   llvm::SmallVector<Part, 0> Members;

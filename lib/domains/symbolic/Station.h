@@ -35,6 +35,7 @@ struct Station {
     Captured, ///< by a lambda
     Passed,   ///< to a function
     Returned, ///< by one
+    Buffered, ///< in a parameter buffer
     Copied,   ///< with the object around it
   };
   KindT Kind;

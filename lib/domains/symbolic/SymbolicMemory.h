@@ -61,6 +61,12 @@ public:
            (!Locals.contains(Owner) &&
             Owner->Kind != Location::KernelAttribute);
   }
+  /// Calls \p Visit with each scalar that is known.
+  void
+  known(llvm::function_ref<void(const Location *, const SymExpr *)> Visit) const {
+    for (const auto &[L, Value] : Values)
+      Visit(L, Value);
+  }
   /// How the value of an object came; null where that is not followed.
   const Station *way(const Location *L) const {
     const Station *const *Known = Ways.lookup(L);

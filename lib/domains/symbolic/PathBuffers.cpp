@@ -1,0 +1,87 @@
+//===- PathBuffers.cpp - Arguments in memory, copies of bytes -------------===//
+
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/RuntimeApi.h"
+#include "domains/symbolic/PathRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+bool PathRun::isParameterBuffer(const SymExpr *Address) {
+  const SymExpr *Base = Engine.base(Address);
+  const auto *Call = Base && Base->Kind == SymExpr::Symbol && Base->Origin
+                         ? dyn_cast<CallExpr>(Base->Origin)
+                         : nullptr;
+  return Call && runtimeApiName(Call).starts_with("cudaGetParameterBuffer");
+}
+
+void PathRun::bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer) {
+  if (!Buffer)
+    return;
+  if (E.L->Form == LaunchForm::LaunchDevice ||
+      E.L->Form == LaunchForm::LaunchDeviceV2) {
+    const SymExpr *Base = Engine.base(Buffer);
+    if (!isParameterBuffer(Buffer))
+      return;
+    S.Memory.known([&](const Location *L, const SymExpr *V) {
+      if (L->root()->Kind == Location::Pointee &&
+          Engine.base(L->root()->Pointer) == Base)
+        E.Buffered.push_back({PathEvent::AnyArgument, L, V, S.Memory.way(L)});
+    });
+    // The second version says the kernel where it gives the buffer.
+    for (const Node *N = S.Events; N && !E.Kernel; N = N->Before)
+      if (N->Event->Kind == PathEvent::Call && N->Event->Result == Base &&
+          !N->Event->Arguments.empty() && N->Event->Arguments[0])
+        if (const SymExpr *K = stripCasts(N->Event->Arguments[0]);
+            K->Kind == SymExpr::Function)
+          E.Kernel = K->Fn;
+    return;
+  }
+  const FunctionDecl *Kernel = E.Kernel ? E.Kernel->getDefinition() : nullptr;
+  if (!Kernel)
+    return;
+  const ScalarType Wide{64, false, false};
+  for (unsigned N = 0; N < Kernel->getNumParams(); ++N) {
+    const SymExpr *At = element(Buffer, Symbols.integer(N, Wide), Ctx.VoidPtrTy);
+    const Location *Place = At ? resolve(At, Ctx.VoidPtrTy) : nullptr;
+    const QualType T = Kernel->getParamDecl(N)->getType();
+    if (!Place)
+      continue;
+    const Location *L = resolve(S.Memory.read(Place, *scalar({})), T);
+    const std::optional<ScalarType> Type = scalar(T);
+    if (L && Type)
+      E.Buffered.push_back({N, L, S.Memory.read(L, *Type), S.Memory.way(L)});
+  }
+}
+
+void PathRun::copyBytes(State &S, const ir::Instruction &I,
+                        const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Row || Row->Work != DeviceWork::CopyMemory || O.Arguments.size() < 3)
+    return;
+  const SymExpr *Source = value(S, O.Arguments[1]),
+                *Bytes = value(S, O.Arguments[2]);
+  const SymExpr *From = Source ? stripCasts(Source) : nullptr;
+  if (!From || From->Kind != SymExpr::Address || From->A || !Bytes ||
+      From->Loc->Type.isNull())
+    return;
+  const QualType T = From->Loc->Type;
+  if (T->isIncompleteType() || T->isDependentType() ||
+      Bytes->unsignedInteger() !=
+          uint64_t(Ctx.getTypeSizeInChars(T).getQuantity()))
+    return;
+  const Location *To = resolve(value(S, O.Arguments[0]), T);
+  if (!To || To == From->Loc)
+    return;
+  S.Memory.copy(To, From->Loc, T);
+  if (const auto *Site = dyn_cast<Expr>(I.Source))
+    if (const Station *Way = S.Memory.way(To))
+      S.Memory.setWay(To, station({isParameterBuffer(value(S, O.Arguments[0]))
+                                       ? Station::Buffered
+                                       : Station::Copied,
+                                   Site->getExprLoc(), nullptr, nullptr, Way}));
+}
+
+} // namespace cuda_lint
