@@ -30,6 +30,7 @@ class Program:
         self.has_fix_it = declaration.get("fix_it", False)
         self.only_compiled = declaration.get("build") == "compile"
         self.needs = declaration.get("needs", 0)
+        self.is_pending = declaration.get("evidence") == "pending"
 
     def __str__(self):
         return f"{self.folder}/{self.name}"

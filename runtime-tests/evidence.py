@@ -4,7 +4,8 @@
   evidence.py import FILE    takes the evidence of a GPU run in, and rewrites the tables
   evidence.py tables         rewrites the tables
   evidence.py check          fails when evidence is missing, older than its source, at odds with what is expected, or not what
-                             the tables show
+                             the tables show. A program that says `"evidence": "pending"` waits for a GPU: it is listed and no
+                             failure, but with --release it is one
 
 A table lies in docs/checks/<check>.md or README.md, between <!-- evidence:begin NAME --> and <!-- evidence:end -->, where NAME is
 a check's name, or README for the overview.
@@ -73,7 +74,11 @@ def changed_fixes(files, known, linter):
     return failures
 
 
-def check(files, linter=None):
+def is_complete(record):
+    return "skipped" not in record and "not_counted" not in record
+
+
+def check(files, linter=None, release=False):
     """The reasons for which the evidence does not hold."""
     failures = []
     programs = corpus.programs()
@@ -85,15 +90,20 @@ def check(files, linter=None):
             where = f"docs/evidence/{name}: {key[0]}, {key[1]}"
             if not program:
                 failures.append(f"{where}: there is no such program any more")
-            elif record["source_sha256"] != program.sha256():
+            elif record["source_sha256"] != program.sha256() and not program.is_pending:
                 failures.append(f"{where}: recorded for another source ({program.source.relative_to(TOP)} has changed)")
-            elif "skipped" not in record:
+            elif "skipped" not in record and not program.is_pending:
                 failures += [f"{where}: {failure}" for failure in expectation_failures(program, record)]
     found = records(files)
     for program in programs:
         entries = [record for _, record in found.get((program.check, program.name), [])]
-        if not any("skipped" not in record and "not_counted" not in record for record in entries):
-            failures.append(f"{program}: no evidence")
+        current = [record for record in entries if is_complete(record) and record["source_sha256"] == program.sha256()]
+        if program.is_pending and current:
+            failures.append(f"{program}: is pending, and has evidence: take \"evidence\" out of its expect.json")
+        elif program.is_pending and release:
+            failures.append(f"{program}: no evidence yet: a release needs a run on a GPU")
+        elif not program.is_pending and not any(is_complete(record) for record in entries):
+            failures.append(f"{program}: no evidence; without a GPU its expect.json says \"evidence\": \"pending\"")
     checks = {program.check for program in programs}
     if linter:
         # A strict check is about style: it has no hazard that a GPU could show.
@@ -234,7 +244,9 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("import").add_argument("file", type=Path)
     commands.add_parser("tables")
-    commands.add_parser("check").add_argument("--linter", help="its checks are those that need evidence")
+    checking = commands.add_parser("check")
+    checking.add_argument("--linter", help="its checks are those that need evidence")
+    checking.add_argument("--release", action="store_true", help="a program whose evidence is pending is a failure")
     options = parser.parse_args()
     if options.command == "import":
         return take_in(options.file)
@@ -242,7 +254,10 @@ def main():
         tables(load(), write=True)
         return 0
     files = load()
-    failures = check(files, options.linter) + tables(files, write=False)
+    failures = check(files, options.linter, options.release) + tables(files, write=False)
+    for program in corpus.programs():
+        if program.is_pending:
+            print(f"pending: {program}")
     for failure in failures:
         print(f"error: {failure}", file=sys.stderr)
     return 1 if failures else 0

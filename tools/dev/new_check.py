@@ -93,6 +93,7 @@ EXPECT = '''{{
     {{
       "source": "hazard.cu",
       "shows": "what the hazard is",
+      "evidence": "pending",
       "hazard": {{"wrong": 1, "sync": "cudaSuccess"}},
       "corrected": {{"wrong": 0, "sync": "cudaSuccess"}}
     }}
