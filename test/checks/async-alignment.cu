@@ -172,3 +172,35 @@ __global__ void promiseKept(const float *in) {
   if (threadIdx.x == 0)
     cuda::device::memcpy_async_tx(a, in, cuda::aligned_size_t<16>(sizeof(a)), bar);
 }
+
+//===----------------------------------------------------------------------===//
+// Both sides
+//===----------------------------------------------------------------------===//
+
+// One instruction loads 32 bytes at most; more is several, which need less each.
+struct alignas(32) Doubles4 { double v[4]; };
+struct alignas(64) Doubles8 { double v[8]; };
+__global__ void as32(const double *x, double *y) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 32-byte alignment, and the address is 16 bytes into 'x' [cuda-async-alignment]
+  const Doubles4 d = *reinterpret_cast<const Doubles4 *>(x + 2);
+  y[threadIdx.x] = d.v[0];
+}
+__global__ void as64(const double *x, double *y) {
+  const Doubles8 d = *reinterpret_cast<const Doubles8 *>(x + 4);
+  y[threadIdx.x] = d.v[0];
+}
+// The first thread alone would be misaligned, and is not there.
+__global__ void notTheFirst(const float *x, float4 *y) {
+  if (threadIdx.x > 0)
+    y[threadIdx.x] = *reinterpret_cast<const float4 *>(x + 4 * threadIdx.x + (threadIdx.x == 0));
+}
+__global__ void theFirst(const float *x, float4 *y) {
+  if (threadIdx.x < 5)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and {{.*}} [cuda-async-alignment]
+    y[threadIdx.x] = *reinterpret_cast<const float4 *>(x + 4 * threadIdx.x + (threadIdx.x == 0));
+}
+// A store of PTX.
+__global__ void storesPtx(float *y, float v) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and the address is 4 bytes into 'y' [cuda-async-alignment]
+  asm volatile("st.global.v4.f32 [%0], {%1, %1, %1, %1};" : : "l"(y + 1), "f"(v) : "memory");
+}

@@ -79,7 +79,7 @@ void launchOne(int *P) { oneThread<<<1, 1>>>(P); }
 
 __global__ void dataDependent(int *P, const int *Degree) {
   if (Degree[threadIdx.x] > 3)
-    // DATA: :[[@LINE+1]]:5: warning: {{[0-9]+}} of the 128 threads of a block launch a child grid here
+    // DATA: :[[@LINE+1]]:5: warning: {{[0-9]+}} of the 128 threads of a block launch a child grid here: more than 2048 pending launches fail
     child<<<1, 32>>>(P);
 }
 

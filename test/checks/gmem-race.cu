@@ -31,6 +31,28 @@ __device__ int Counter;
 __global__ void increment() { ++Counter; }
 void launchIncrement() { increment<<<4, 64>>>(); }
 
+__managed__ int Managed;
+// CHECK: :[[@LINE+1]]:38: warning: {{.*}}both change one element of 'Managed'
+__global__ void incrementManaged() { ++Managed; }
+void launchManaged() { incrementManaged<<<4, 64>>>(); }
+
+// A barrier of the warp is one for its own lanes, and for no others.
+__global__ void otherWarp(int *g, int *out) {
+  g[threadIdx.x] = threadIdx.x;
+  __syncwarp();
+  // CHECK: :[[@LINE+1]]:22: warning: thread 32 reads the element of 'g' that thread 0 writes, with no barrier in between
+  out[threadIdx.x] = g[threadIdx.x ^ 32];
+}
+__global__ void ownWarp(int *g, int *out) {
+  g[threadIdx.x] = threadIdx.x;
+  __syncwarp();
+  out[threadIdx.x] = g[threadIdx.x ^ 1];
+}
+void launchWarps(int *g, int *out) {
+  otherWarp<<<1, 64>>>(g, out);
+  ownWarp<<<1, 64>>>(g, out);
+}
+
 // Each stores something else.
 __global__ void last(int *out) {
   // CHECK: :[[@LINE+1]]:3: warning: {{.*}}writes the element of 'out'

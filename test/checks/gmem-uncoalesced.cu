@@ -16,9 +16,10 @@ __global__ void naive_cuda_transpose(int m, float *a, float *c) {
   int myCol = blockDim.x * blockIdx.x + threadIdx.x;
   int myRow = blockDim.y * blockIdx.y + threadIdx.y;
   if (myRow < m && myCol < m) {
-    // CHECK: :[[@LINE+4]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used, with 'm' assumed to be 32 [cuda-gmem-uncoalesced]
-    // CHECK: :[[@LINE+3]]:5: note: consecutive lanes are a multiple of 'm' apart, which is not known here and counted as 32 elements
+    // CHECK: :[[@LINE+5]]:5: warning: global store to 'c' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used, with 'm' assumed to be 32 [cuda-gmem-uncoalesced]
+    // CHECK: :[[@LINE+4]]:5: note: consecutive lanes are a multiple of 'm' apart, which is not known here and counted as 32 elements
     // CHECK: note: for the 32x32 block of this launch
+    // CHECK: :[[@LINE+2]]:5: note: what it wastes is 78 % of the kernel's sectors
     // CHECK: :[[@LINE+1]]:5: note: let threadIdx.x select consecutive elements, or move the data through a tile in shared memory
     c[INDX(myCol, myRow, m)] = a[INDX(myRow, myCol, m)];
   }
@@ -44,6 +45,14 @@ template <int Stride> __global__ void strided(const float *__restrict__ in, floa
 }
 template __global__ void strided<1>(const float *, float *);
 template __global__ void strided<2>(const float *, float *);
+
+// Two strides in a warp: the share is rounded.
+__global__ void twoStrides(const float *in, float *out) {
+  int i = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:12: warning: global load from 'in' is not coalesced: 14 sectors per request where 4 would do, 28.6% of the bytes moved are used
+  out[i] = in[i < 16 ? 3 * i : 4 * i];
+}
+void launchTwoStrides(const float *in, float *out) { twoStrides<<<1, 32>>>(in, out); }
 
 __global__ void more(const float *in, float *out, int pitch) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -121,7 +121,10 @@ void plain(float *x, int n, Job job, int w, int h) {
   scale<<<(int)ceil(n / 256), 256>>>(x, n);
   // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
   scale<<<(int)(n / 256.0f), 256>>>(x, n);
-  // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
+  // Nothing is changed where the kernel tests nothing.
+  // FIXED: unguarded<<<n / 256, 256>>>(x);
+  // CHECK: :[[@LINE+2]]:3: warning: the number of blocks rounds down
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: round up here, and let the kernel skip the threads that have no element
   unguarded<<<n / 256, 256>>>(x);
   dim3 block(32, 8);
   dim3 grid((w + block.x - 1) / block.x, h / block.y);

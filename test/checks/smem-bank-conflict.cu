@@ -152,7 +152,8 @@ template <class T, int N> __global__ void column(T *in, T *out) {
   unsigned x = threadIdx.x, y = threadIdx.y;
   view[y][x] = in[y * N + x];
   __syncthreads();
-  // CHECK: :[[@LINE+1]]:20: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  // CHECK: :[[@LINE+2]]:20: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+  // CHECK: :[[@LINE-6]]:16: note: pad the rows of 'tile' from 32 to 33 elements; not all of its uses are rows and columns, so they need the same change
   out[y * N + x] = view[x][y];
 }
 template __global__ void column<float, 32>(float *, float *);

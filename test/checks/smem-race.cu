@@ -681,3 +681,31 @@ void launchCopies(const Sample *in, float *out) {
   copiesTooEarly<<<1, 128>>>(in, out);
   copiesBehindBarrier<<<1, 128>>>(in, out);
 }
+
+// An index that depends on what memory holds is not known, also where a test that is known goes before; where that test decides for all
+// threads it is.
+__global__ void knownAndUnknown(const int *Flag, int *Out) {
+  __shared__ int A[128];
+  A[threadIdx.x * (threadIdx.x < 128 && Flag[threadIdx.x])] = threadIdx.x;
+  __syncthreads();
+  Out[threadIdx.x] = A[threadIdx.x];
+}
+__global__ void knownOrUnknown(const int *Flag, int *Out) {
+  __shared__ int A[128];
+  A[threadIdx.x * (threadIdx.x >= 128 || Flag[threadIdx.x])] = threadIdx.x;
+  __syncthreads();
+  Out[threadIdx.x] = A[threadIdx.x];
+}
+__global__ void decided(const int *Flag, int *Out) {
+  __shared__ int A[128], B[128];
+  A[threadIdx.x * (threadIdx.x < 128 || Flag[threadIdx.x])] = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:3: warning: {{.*}} of 'B' here, with no barrier in between
+  B[threadIdx.x * (threadIdx.x >= 128 && Flag[threadIdx.x])] = threadIdx.x;
+  __syncthreads();
+  Out[threadIdx.x] = A[threadIdx.x] + B[threadIdx.x];
+}
+void launchConditions(const int *Flag, int *Out) {
+  knownAndUnknown<<<1, 128>>>(Flag, Out);
+  knownOrUnknown<<<1, 128>>>(Flag, Out);
+  decided<<<1, 128>>>(Flag, Out);
+}

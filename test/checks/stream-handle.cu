@@ -75,3 +75,50 @@ void cleared(float *d, cudaStream_t s) {
   s = nullptr;
   k<<<1, 1, 0, s>>>(d);
 }
+
+// A stream of another device. What the compiler knows chooses none; what is not seen may.
+bool unseen();
+void otherDevice(float *d) {
+  cudaStream_t s;
+  cudaSetDevice(0);
+  cudaStreamCreate(&s);
+  cudaSetDevice(1);
+  int bits = __builtin_popcount(5);
+  // CHECK: :[[@LINE+1]]:3: warning: this launch goes to a stream of another device than the current one, and fails
+  k<<<bits, 1, 0, s>>>(d);
+  cudaSetDevice(0);
+  cudaStreamDestroy(s);
+}
+void otherDeviceOrNot(float *d) {
+  cudaStream_t s;
+  cudaSetDevice(0);
+  cudaStreamCreate(&s);
+  cudaStream_t copy = s;
+  cudaSetDevice(1);
+  unseen();
+  k<<<1, 1, 0, copy>>>(d);
+  cudaSetDevice(0);
+  cudaStreamDestroy(s);
+}
+// Never created where the parameters say so; where something else has a say as well it may go with the one that made it.
+void notMade(float *d, bool made) {
+  cudaStream_t s;
+  if (made)
+    cudaStreamCreate(&s);
+  // CHECK: :[[@LINE+1]]:3: warning: this stream is used before it is created
+  k<<<1, 1, 0, s>>>(d);
+}
+int global_mode;
+void madeElsewhere(float *d, int wanted) {
+  cudaStream_t s;
+  if (global_mode + wanted > 3)
+    cudaStreamCreate(&s);
+  if (global_mode + wanted > 3)
+    k<<<1, 1, 0, s>>>(d);
+}
+void madeWithTheMode(float *d, int wanted) {
+  cudaStream_t s;
+  if (wanted > global_mode)
+    cudaStreamCreate(&s);
+  k<<<1, 1, 0, s>>>(d);
+}

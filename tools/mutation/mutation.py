@@ -27,7 +27,8 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDERS = ["lib/hardware", "lib/ir", "lib/domains", "lib/analysis", "checks"]
-TESTS = ["checks", "constructs", "ir", "paths", "reports"]
+TESTS = ["checks", "constructs", "ir", "paths", "reports", "tools/driver/explain-access.test", "tools/driver/html-pictures.test",
+         "tools/driver/bounded.test"]
 UNITS = ["hardware", "analysis", "domains", "checks"]
 
 
@@ -353,7 +354,7 @@ def copy_sources(root, copy, without):
                 path.unlink()
 
 
-def build(command, root, copy, mutants):
+def build(command, sources, copy, mutants):
     """Builds the copy; takes out the mutants that do not compile, and gives the others."""
     for _ in range(8):
         run = subprocess.run(command, shell=True, cwd=copy, capture_output=True, text=True)
@@ -371,7 +372,7 @@ def build(command, root, copy, mutants):
             if mutant.number in bad:
                 say(f"does not compile: {mutant.place()}: {mutant.change}")
         mutants = [m for m in mutants if m.number not in bad]
-        write(root, copy, mutants)
+        write(sources, copy, mutants)
     raise SystemExit("mutation: the copy does not build")
 
 
@@ -399,7 +400,7 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def prepare(options, work, copy, commands, files, arguments):
+def prepare(options, work, copy, sources, commands, files, arguments):
     """Draws, writes and builds; gives the mutants."""
     tool = options.tool or options.build / "bin" / "find-mutants"
     say(f"drawing from {len(files)} files")
@@ -407,9 +408,12 @@ def prepare(options, work, copy, commands, files, arguments):
                      options.jobs)
     say(f"{len(mutants)} mutants in {len({m.file for m in mutants})} files")
     copy_sources(options.root, copy, {m.file for m in mutants})
-    write(options.root, copy, mutants)
+    # What is drawn from stays, whatever happens to the checkout.
+    for file in {m.file for m in mutants}:
+        put(sources / file, (options.root / file).read_bytes())
+    write(sources, copy, mutants)
     say("building")
-    mutants = build(commands["build"], options.root, copy, mutants)
+    mutants = build(commands["build"], sources, copy, mutants)
     save(work / "mutants.json", mutants)
     (work / "results.jsonl").unlink(missing_ok=True)
     return mutants
@@ -449,9 +453,7 @@ def main():
                 put(copy / file, (options.root / file).read_bytes())
         subprocess.run(commands["build"], shell=True, cwd=copy, check=True, stdout=subprocess.DEVNULL)
     else:
-        mutants = prepare(options, work, copy, commands, files, arguments)
-        for file in {m.file for m in mutants}:
-            put(sources / file, (options.root / file).read_bytes())
+        mutants = prepare(options, work, copy, sources, commands, files, arguments)
     runner = Runner(suites, work, options.seconds)
     say("recording what each test reaches")
     runner.record()
