@@ -320,3 +320,24 @@ __global__ void turns(int *o) {
   o[0] = s[b][0] + m[0];
 }
 void launchTurns(int *o) { turns<<<1, 64>>>(o); }
+
+// Indices of 64 bits, and the lesser of two numbers.
+__global__ void wideIndex(int *o) {
+  __shared__ int s[64];
+  const long long i = threadIdx.x;
+  // CHECK: :[[@LINE+1]]:3: warning: thread 63 writes element 95 of 's', which has 64 elements
+  s[i + 32] = 1;
+  __syncthreads();
+  o[i] = s[i];
+}
+__global__ void least(int *o) {
+  __shared__ int s[64];
+  // CHECK: :[[@LINE+1]]:3: warning: thread 63 writes element 99 of 's', which has 64 elements
+  s[min(threadIdx.x * 2, 99u)] = 1;
+  __syncthreads();
+  o[threadIdx.x] = s[min(threadIdx.x * 2, 63u)];
+}
+void launchIndices(int *o) {
+  wideIndex<<<1, 64>>>(o);
+  least<<<1, 64>>>(o);
+}
