@@ -92,7 +92,8 @@ private:
         if (!Row)
           continue;
         checkCall(*Row, Site.Call, TU.context());
-        Copies |= Row->Work == HostWork::Copy || Row->Work == HostWork::Set;
+        Copies |= Row->Work == HostWork::Copy || Row->Work == HostWork::Set ||
+                  Row->Work == HostWork::Allocate;
       }
       if (!Copies)
         continue;
@@ -102,6 +103,8 @@ private:
           if (E->Kind == PathEvent::Call && E->Callee)
             if (const HostFunction *Row = hostFunction(E->Callee))
               checkAgainstAllocations(*Row, *E, Known, TU.context());
+          if (E->Kind == PathEvent::Launch)
+            checkCountOfElements(*E, Known, TU.context());
           Known.take(*E);
         }
       }
@@ -376,6 +379,48 @@ private:
         reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
       else if (stripCasts(E.Arguments[I]) == A->Pointer)
         checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+    }
+  }
+
+  static bool contains(const SymExpr *In, const SymExpr *Part) {
+    return In && (In == Part || contains(In->A, Part) ||
+                  contains(In->B, Part) || contains(In->C, Part));
+  }
+
+  /// Memory of as many bytes as a kernel is told that it has elements, with a
+  /// thread for each.
+  void checkCountOfElements(const PathEvent &E, const HostAllocations &Known,
+                            const ASTContext &Ctx) {
+    if (!E.Kernel || !E.Grid[0])
+      return;
+    for (unsigned I = 0; I < E.Arguments.size() && I < E.Kernel->getNumParams();
+         ++I) {
+      const QualType T = E.Kernel->getParamDecl(I)->getType();
+      const QualType Of = T->getPointeeType();
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !A->Bytes || !A->Row || Of.isNull() || Of->isVoidType() ||
+          Of->isIncompleteType() || stripCasts(E.Arguments[I]) != A->Pointer)
+        continue;
+      const int64_t Element = Ctx.getTypeSizeInChars(Of).getQuantity();
+      const SymProduct Size = productOf(A->Bytes);
+      if (Element < 2 || Size.Coefficient != 1 || Size.Factors.size() != 1)
+        continue;
+      const SymExpr *Count = stripCasts(Size.Factors.front());
+      const Expr *Written = allocationBytes(*A);
+      if (!Written || !look(Written).Sizes.empty() ||
+          !contains(E.Grid[0], Count) ||
+          llvm::none_of(E.Arguments,
+                        [&](const SymExpr *Told) {
+                          return Told && stripCasts(Told) == Count;
+                        }) ||
+          !claim(A->At->Site->getBeginLoc()))
+        continue;
+      diag(Written->getBeginLoc(),
+           "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+          << A->Row->Name << text(Written, Ctx) << std::to_string(Element);
+      note(E.Site->getBeginLoc(), "launched with a thread for each here");
+      note(Written->getBeginLoc(),
+           "multiply the count with the size of an element");
     }
   }
 

@@ -36,9 +36,11 @@ private:
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
         HostAllocations Known(Paths);
+        Asked.clear();
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
           Known.take(*E);
+          takeQuestion(*E, Paths);
         }
       }
     }
@@ -74,6 +76,28 @@ private:
     }
   }
 
+  /// A path that asks where memory is takes the way that the answer says, which
+  /// is not known here: of what is asked about, nothing contradicts.
+  void takeQuestion(const PathEvent &E, PathExecution &Paths) {
+    if (E.Kind != PathEvent::Call || !E.Callee)
+      return;
+    const HostFunction *Row = hostFunction(E.Callee);
+    auto Take = [&](const SymExpr *Address) {
+      if (const SymExpr *Base = Address ? Paths.base(Address) : nullptr)
+        Asked.insert(Base);
+    };
+    if (Row && Row->Work == HostWork::Query) {
+      if (const std::optional<unsigned> I = Row->argument(ArgumentRole::Memory);
+          I && *I < E.Arguments.size())
+        Take(E.Arguments[*I]);
+      return;
+    }
+    // What is not seen and gets an address alone, to answer with a number.
+    if (!Row && E.Arguments.size() == 1 && !E.Callee->getBuiltinID() &&
+        E.Callee->getReturnType()->isIntegralOrEnumerationType())
+      Take(E.Arguments[0]);
+  }
+
   void noteOrigin(const HostAllocation &A) {
     if (A.At)
       note(A.At->place()->getBeginLoc(), "allocated here");
@@ -103,7 +127,8 @@ private:
           (!Uses[I].Reads && !Uses[I].Writes))
         continue;
       const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !onHostOnly(*A) || !claim(E.Site->getBeginLoc()))
+      if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer) ||
+          !claim(E.Site->getBeginLoc()))
         continue;
       diag(E.Site->getBeginLoc(),
            "'%0' %1 %2 through its parameter '%3', and no GPU can reach it")
@@ -215,7 +240,7 @@ private:
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
       if (!A || (Device ? !onHostOnly(*A) : !A->onDevice()) ||
-          !claim(E.Site->getBeginLoc()))
+          Asked.contains(A->Pointer) || !claim(E.Site->getBeginLoc()))
         return;
       diag(E.Site->getBeginLoc(), "%0 is %1 of a copy %2")
           << describe(*A) << What << describe(D);
@@ -246,6 +271,8 @@ private:
   }
 
   const bool HostMapped;
+  /// The memory that the path has asked about.
+  llvm::DenseSet<const SymExpr *> Asked;
 };
 
 const RegisterCheck<PointerSpaceCheck>

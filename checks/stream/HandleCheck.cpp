@@ -51,7 +51,7 @@ private:
         if (E->Stream && E->L->Stream)
           checkMade(Path, E->Stream, ArgumentRole::Stream, *E);
         if (E->Stream)
-          checkUse(Destroyed, E->Stream, ArgumentRole::Stream, *E);
+          checkUse(Path, Destroyed, E->Stream, ArgumentRole::Stream, *E);
         continue;
       }
       if (E->Kind != PathEvent::Call)
@@ -62,7 +62,7 @@ private:
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (E->Arguments[I] && isHandle(Row->role(I))) {
           checkMade(Path, E->Arguments[I], Row->role(I), *E);
-          checkUse(Destroyed, E->Arguments[I], Row->role(I), *E);
+          checkUse(Path, Destroyed, E->Arguments[I], Row->role(I), *E);
           const SymExpr *Handle = stripCasts(E->Arguments[I]);
           if (Row->Work == HostWork::Destroy && !Handle->isInteger())
             Destroyed.try_emplace(Handle, E);
@@ -160,12 +160,32 @@ private:
     note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
+  /// Whether a use comes from another turn of a loop, or from the end of
+  /// another object, than what destroyed the handle: then it is another handle,
+  /// which lies where it is not told apart.
+  static bool isAnotherTurn(const ExecutionPath &Path,
+                            const PathEvent &Destroys, const PathEvent &E) {
+    if (Destroys.Site == E.Site)
+      return true;
+    if (isa<CXXDestructorDecl>(E.In) && E.In == Destroys.In &&
+        E.Calls != Destroys.Calls)
+      return true;
+    for (const PathEvent *Before : Path.Events) {
+      if (Before == &Destroys)
+        return false;
+      if (Before->Site == E.Site && Before->Kind == E.Kind &&
+          Before->Calls == E.Calls)
+        return true;
+    }
+    return false;
+  }
+
   void
-  checkUse(const llvm::DenseMap<const SymExpr *, const PathEvent *> &Destroyed,
+  checkUse(const ExecutionPath &Path,
+           const llvm::DenseMap<const SymExpr *, const PathEvent *> &Destroyed,
            const SymExpr *Handle, ArgumentRole Role, const PathEvent &E) {
     auto It = Destroyed.find(stripCasts(Handle));
-    // The same place again is another turn of a loop, on another handle.
-    if (It == Destroyed.end() || It->second->Site == E.Site ||
+    if (It == Destroyed.end() || isAnotherTurn(Path, *It->second, E) ||
         !claim(placeBeside(E, *It->second)->getBeginLoc()))
       return;
     const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc();
