@@ -129,6 +129,31 @@ Register Lowering::callOfTwin(const CallExpr *E, const FunctionDecl *Host) {
                   returned(E, Ctx), E, /*Virtual=*/false);
 }
 
+/// `typeid(A) == typeid(B)` of types that are known while compiling: whether it
+/// holds. None for anything else.
+static std::optional<bool> comparesTypes(const CallExpr *E) {
+  const auto *Op = dyn_cast<CXXOperatorCallExpr>(E);
+  if (!Op || Op->getNumArgs() != 2 ||
+      (Op->getOperator() != OO_EqualEqual &&
+       Op->getOperator() != OO_ExclaimEqual) ||
+      !Op->getDirectCallee())
+    return std::nullopt;
+  const ASTContext &Ctx = Op->getDirectCallee()->getASTContext();
+  QualType Of[2];
+  for (unsigned I = 0; I < 2; ++I) {
+    const auto *Id =
+        dyn_cast<CXXTypeidExpr>(Op->getArg(I)->IgnoreParenImpCasts());
+    if (!Id || Id->isPotentiallyEvaluated())
+      return std::nullopt;
+    Of[I] = Id->isTypeOperand() ? Id->getTypeOperand(Ctx)
+                                : Id->getExprOperand()->getType();
+    if (Of[I]->isDependentType())
+      return std::nullopt;
+  }
+  return Ctx.hasSameUnqualifiedType(Of[0], Of[1]) ==
+         (Op->getOperator() == OO_EqualEqual);
+}
+
 Register Lowering::call(const CallExpr *E, Register Into) {
   if (const Launch *L = P.launch(E, FD))
     return launch(E, *L);
@@ -173,6 +198,9 @@ Register Lowering::call(const CallExpr *E, Register Into) {
       !T->isReferenceType())
     if (std::optional<Register> R = constant(E))
       return *R;
+
+  if (const std::optional<bool> Same = comparesTypes(E))
+    return integer(*Same, T, E);
 
   const Expr *CalleeExpr = E->getCallee()->IgnoreParens();
   if (isa<CXXPseudoDestructorExpr>(CalleeExpr)) {

@@ -1,0 +1,21 @@
+// RUN: %check --checks='-*,cuda-host-byte-count' %s -- -std=c++17 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-host-byte-count' %s -- -std=c++20 | FileCheck %s --implicit-check-not='{{warning|error}}:'
+
+#include <typeinfo>
+
+// What the types of an instantiation decide is no question.
+template <class T> void upload(const void *h) {
+  float *d;
+  cudaMalloc(&d, 2 * sizeof(T));
+  if (typeid(T) == typeid(double)) {
+    const double *from = static_cast<const double *>(h);
+    cudaMemcpy(d, from, 2 * sizeof(double), cudaMemcpyHostToDevice);
+  }
+  if (typeid(const T) != typeid(float))
+    cudaMemcpy(d, h, 4 * sizeof(float), cudaMemcpyHostToDevice);
+  if (typeid(T) == typeid(float)) {
+    // CHECK: :[[@LINE+1]]:5: warning: cudaMemcpy writes 12 bytes to memory of cudaMalloc, which has 8
+    cudaMemcpy(d, h, 3 * sizeof(T), cudaMemcpyHostToDevice);
+  }
+}
+void use(const void *h) { upload<float>(h); }
