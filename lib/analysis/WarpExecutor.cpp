@@ -20,6 +20,9 @@ namespace {
 constexpr unsigned MaxSteps = 4'000'000;
 /// Of all warps of a translation unit: instantiations may be hundreds.
 constexpr uint64_t MaxStepsOfUnit = 32'000'000;
+/// What the compiler unrolls, it does not unroll for ever: loops that are begun
+/// after so many steps are kept as loops in an execution that stands for it.
+constexpr unsigned StepsUnrolled = 83'000;
 /// A state with so many cells costs a step to copy.
 constexpr size_t CellsOfStep = 16;
 constexpr unsigned MaxEvents = 20000;
@@ -932,7 +935,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
   // Nested unrolled loops multiply.
   const unsigned Depth = Iterations.size();
   unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
-  if (Steps > MaxSteps / 3)
+  if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : MaxSteps / 3))
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
