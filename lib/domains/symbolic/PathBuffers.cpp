@@ -30,10 +30,10 @@ void PathRun::bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer) {
         E.Buffered.push_back({PathEvent::AnyArgument, L, V, S.Memory.way(L)});
     });
     // The second version says the kernel where it gives the buffer.
-    for (const Node *N = S.Events; N && !E.Kernel; N = N->Before)
-      if (N->Event->Kind == PathEvent::Call && N->Event->Result == Base &&
-          !N->Event->Arguments.empty() && N->Event->Arguments[0])
-        if (const SymExpr *K = stripCasts(N->Event->Arguments[0]);
+    for (const Past *P = S.Events; P && !E.Kernel; P = P->Before)
+      if (P->Event->Kind == PathEvent::Call && P->Event->Result == Base &&
+          !P->Event->Arguments.empty() && P->Event->Arguments[0])
+        if (const SymExpr *K = stripCasts(P->Event->Arguments[0]);
             K->Kind == SymExpr::Function)
           E.Kernel = K->Fn;
     return;

@@ -114,7 +114,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   const HostFunction *Row = hostFunction(Callee);
   auto Change = [&](const SymExpr *Address, const Expr *Cause) {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-    if (!A || A->isInteger())
+    // Code is not written to.
+    if (!A || A->isInteger() || A->Kind == SymExpr::Function)
       return;
     if (A->Kind == SymExpr::Address)
       S.Memory.forget(A->Loc, Cause);

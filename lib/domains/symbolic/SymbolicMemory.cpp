@@ -1,6 +1,7 @@
 //===- SymbolicMemory.cpp -------------------------------------------------===//
 
 #include "domains/symbolic/SymbolicMemory.h"
+#include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -113,6 +114,18 @@ static void addressesIn(const SymExpr *V,
   }
 }
 
+/// Whether a call makes what an unknown pointer points to: no other pointer that
+/// a call gives leads there.
+static bool isHandedOut(const Location *Root) {
+  if (Root->Kind != Location::Pointee)
+    return false;
+  const SymExpr *Pointer = stripCasts(Root->Pointer);
+  const auto *Call = Pointer->Kind == SymExpr::Symbol && Pointer->Origin
+                         ? dyn_cast<CallExpr>(Pointer->Origin)
+                         : nullptr;
+  return Call && runtimeApiName(Call).starts_with("cudaGetParameterBuffer");
+}
+
 /// What is known of other objects that an unknown pointer may point to, too.
 void SymbolicMemory::forgetAliases(const Location *L) {
   llvm::SmallVector<const Location *, 4> Chosen;
@@ -127,8 +140,10 @@ void SymbolicMemory::forgetAliases(const Location *L) {
            T->isRecordType() || T->isArrayType();
   };
   llvm::SmallVector<const Location *, 8> Others;
+  const bool Own = isHandedOut(L->root());
   for (const auto &[Part, Value] : Values)
     if (Part->root() != L->root() && isExposed(Part) &&
+        !(Own && isHandedOut(Part->root())) &&
         (IsAny(L->Type) || IsAny(Part->Type) ||
          Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
       Others.push_back(Part);

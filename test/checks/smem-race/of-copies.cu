@@ -9,7 +9,7 @@ __global__ void copied(const float4 *in, float4 *out) {
   COPY((unsigned)__cvta_generic_to_shared(&tile[threadIdx.x]), in + threadIdx.x);
   asm volatile("cp.async.commit_group;\n" ::);
   asm volatile("cp.async.wait_group 0;\n" ::);
-  // CHECK: :[[@LINE+1]]:3: warning: thread {{[0-9]+}} reads what thread {{[0-9]+}} copied into 'tile' and waited for, with no barrier in between{{.*}} [cuda-async-wait]
+  // CHECK: :[[@LINE+1]]:22: warning: thread {{[0-9]+}} reads what thread {{[0-9]+}} copied into 'tile' and waited for, with no barrier in between{{.*}} [cuda-async-wait]
   out[threadIdx.x] = tile[127 - threadIdx.x];
 }
 // The same barrier is missing for what is stored.
@@ -19,7 +19,7 @@ __global__ void stored(const float4 *in, float4 *out) {
   other[threadIdx.x] = in[threadIdx.x + 128];
   asm volatile("cp.async.commit_group;\n" ::);
   asm volatile("cp.async.wait_group 0;\n" ::);
-  // CHECK: :[[@LINE+1]]:3: warning: thread {{[0-9]+}} reads what thread {{[0-9]+}} copied into 'tile'
+  // CHECK: :[[@LINE+1]]:22: warning: thread {{[0-9]+}} reads what thread {{[0-9]+}} copied into 'tile'
   out[threadIdx.x] = tile[127 - threadIdx.x];
   out[threadIdx.x + 128] = other[127 - threadIdx.x];
 }
@@ -36,8 +36,8 @@ __global__ void unlaunched(const float4 *in, float4 *out) {
   COPY((unsigned)__cvta_generic_to_shared(&tile[threadIdx.x]), in + threadIdx.x);
   asm volatile("cp.async.commit_group;\n" ::);
   __syncthreads();
-  // CHECK: :[[@LINE+2]]:3: warning: 'tile' is read before the asynchronous copy into it was waited for
-  // CHECK: :[[@LINE+1]]:3: note: seen with blocks of 256 threads: no launch of the file says how many there are
+  // CHECK: :[[@LINE+2]]:22: warning: 'tile' is read before the asynchronous copy into it was waited for
+  // CHECK: :[[@LINE+1]]:22: note: seen with blocks of 256 threads: no launch of the file says how many there are
   out[threadIdx.x] = tile[threadIdx.x + 1];
 }
 void launch(const float4 *in, float4 *out, float *words) {
