@@ -169,6 +169,13 @@ static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
 static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
                        const GridThread &T, const Facts &Second,
                        const GridThread &U) {
+  // With a shape that was chosen there is enough that is not known.
+  if (!G.shape().Launched)
+    return;
+  for (unsigned Axis = 1; Axis < 3; ++Axis)
+    if ((G.usesThread(Axis) && !(G.shape().Block[0] && G.shape().Block[Axis])) ||
+        (G.usesBlock(Axis) && !G.shape().Grid[Axis]))
+      return;
   llvm::SmallVector<const SymExpr *, 4> One, Two;
   for (const SymExpr *Fact : First)
     if (G.isOwnData(Fact, T))

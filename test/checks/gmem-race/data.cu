@@ -43,6 +43,18 @@ __global__ void errorsRight(const float *a, const float *b, int *count, int n) {
   if (i < n && a[i] != b[i])
     atomicAdd(count, 1);
 }
+// The launch does not say that a row of threads is a warp, and that there is one row of blocks.
+__global__ void anyShape(const float *in, float *sums, int columns, int rows) {
+  __shared__ float part[256];
+  const int tid = threadIdx.y * blockDim.x + threadIdx.x, column = blockIdx.x * blockDim.x + threadIdx.x;
+  part[tid] = 0;
+  for (int row = blockIdx.y * blockDim.y + threadIdx.y; row < rows; row += blockDim.y)
+    if (in[row * columns + column] > 0)
+      part[tid] += in[row * columns + column];
+  __syncthreads();
+  if (tid < 32 && column < columns && in[column] > 0)
+    sums[column] += part[tid];
+}
 // Both ask the data, which may say who it is; both store the same.
 __global__ void find(const int *in, int *place, int key, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -67,13 +79,14 @@ __global__ void phase(const int *which, int *state, int n) {
   if (*which == 1 && i == 1)
     *state = 2;
 }
-void launch(const float *in, float *out, const int *a, int *b, unsigned *count, int n) {
+void launch(const float *in, float *out, const int *a, int *b, unsigned *count, int n, dim3 grid, dim3 block) {
   const int blocks = (n + 255) / 256;
   compact<<<blocks, 256>>>(in, out, count, n, 1);
   compactRight<<<blocks, 256>>>(in, out, count, n, 1);
   propagate<<<blocks, 256>>>(a, a + n, b, b + n, n);
   errors<<<blocks, 256>>>(in, out, b, n);
   errorsRight<<<blocks, 256>>>(in, out, b, n);
+  anyShape<<<grid, block>>>(in, out, n, n);
   find<<<blocks, 256>>>(a, b, 3, n);
   flag<<<blocks, 256>>>(in, b, n);
   coloured<<<blocks, 256>>>(a, out, n, 0);
