@@ -27,3 +27,7 @@ write("bounds.cu", "__global__ void child(int *);\n__global__ void parent(int *p
       "".join(f"  p = n > {i} ? p + n : p + {i};\n" for i in range(6000)) + "  child<<<1, 1>>>(p);\n}\n"
       "__global__ void work(int *p) { p[threadIdx.x] = 1; }\nvoid host(int *p, int n) {\n" +
       "".join(f"  n = n * 3 + {i};\n  if (n % 7 == {i % 7}) n ^= {i};\n" for i in range(6000)) + "  work<<<n, 32>>>(p);\n}\n")
+write("loops.cu", "__global__ void k(int *p, int n) {\n  __shared__ int s[256];\n" +
+      "".join(f"  for (int i{d} = 0; i{d} < 64; ++i{d})\n" for d in range(3)) +
+      "  { s[(threadIdx.x + i0 + i1 + i2) % 256] = i0; __syncthreads(); n += s[threadIdx.x]; __syncthreads(); }\n"
+      "  p[threadIdx.x] = n;\n}\nvoid run(int *p) { k<<<1, 256>>>(p, 1); }\n")
