@@ -29,8 +29,7 @@ struct NarrowArithmetics::Use {
 
 /// Whether a conversion is a cast that the source writes.
 static bool isWritten(const Instruction &Convert) {
-  if (const auto *Implicit =
-          dyn_cast_or_null<ImplicitCastExpr>(Convert.Source))
+  if (const auto *Implicit = dyn_cast_or_null<ImplicitCastExpr>(Convert.Source))
     return Implicit->isPartOfExplicitCast();
   return isa_and_nonnull<ExplicitCastExpr>(Convert.Source);
 }
@@ -71,6 +70,15 @@ bool NarrowArithmetics::widenedByCast(const DataFlow &In, Register R) {
   return widenedByCast(In, I.Operands[0]) || widenedByCast(In, I.Operands[1]);
 }
 
+/// What \p Asked says of a function, asked once.
+static bool once(llvm::DenseMap<const DataFlow *, bool> &Known,
+                 const DataFlow &In, llvm::function_ref<bool()> Asked) {
+  auto [It, New] = Known.try_emplace(&In, false);
+  if (New)
+    It->second = Asked();
+  return It->second;
+}
+
 bool NarrowArithmetics::widensByCast(const DataFlow &In) {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
@@ -94,8 +102,8 @@ static bool hasWideIndex(const DataFlow &In) {
   return false;
 }
 
-/// Whether the source says that the factors of a product are large: that a value
-/// is widened says it by itself, unless what was large is in the pointer
+/// Whether the source says that the factors of a product are large: that a
+/// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
 /// bits, three counts that were cut down from them, or an index of four
 /// dimensions beside one of 64 bits.
@@ -110,7 +118,9 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
   case NarrowArithmetic::Offset:
     return E.Factors >= 2 &&
            (E.ManyBlocks || (E.Grid && E.Cut >= 3) ||
-            (E.Factors >= 4 && (EveryExtent || hasWideIndex(In))));
+            (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
+                                  return hasWideIndex(In);
+                                }))));
   case NarrowArithmetic::Bytes:
   case NarrowArithmetic::Blocks:
     return E.Cut && E.Factors >= 2;
@@ -166,12 +176,11 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
         I.binary() == BO_Rem)
       return;
     for (bool Swap : {false, true}) {
-      if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
-                   I.binary() == BO_Div))
+      if (Swap &&
+          (BinaryOperator::isShiftOp(I.binary()) || I.binary() == BO_Div))
         return;
       const bool Before = U.Behind;
-      U.Behind |=
-          I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+      U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
       wide(In, I.Operands[Swap], Block, U);
       U.Behind = Before;
     }
@@ -323,7 +332,7 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
   U.Behind = Base.Code == Opcode::Element &&
              width(In, Base.Operands[1]) == 64 &&
              !In.constant(Base.Operands[1]);
-  if (!U.Behind && widensByCast(In))
+  if (!U.Behind && once(WidensByCast, In, [&] { return widensByCast(In); }))
     return;
   if (!U.Behind)
     U.Form = NarrowArithmetic::Offset;
@@ -413,7 +422,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Extent Bound = Sizes.of(In, Limit, Block);
     llvm::SmallDenseSet<Register, 8> Seen;
     const Instruction *Thread = gridIndex(In, Index, Seen);
-    if (Thread && !EveryExtent && hasRows(In))
+    if (Thread && !EveryExtent &&
+        once(HasRows, In, [&] { return hasRows(In); }))
       continue;
     // `i < rows * columns`, and `row * pitch + i < size`.
     if (Thread || Bound.Wide) {

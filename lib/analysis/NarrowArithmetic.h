@@ -78,11 +78,12 @@ private:
   bool cutOff(const DataFlow &In, const ir::Instruction &Convert,
               NarrowArithmetic &Found, Use &U);
   bool overflows(const DataFlow &In, ir::Register R, uint32_t Block);
-  bool large(const DataFlow &In, ir::Register R, uint32_t Block,
-             const Use &U);
+  bool large(const DataFlow &In, ir::Register R, uint32_t Block, const Use &U);
   unsigned width(const DataFlow &In, ir::Register R) const;
 
   DataFlows &Flows;
+  /// Facts of whole functions, looked up once.
+  llvm::DenseMap<const DataFlow *, bool> WidensByCast, HasRows, HasWideIndex;
   const bool EveryExtent;
   ValueExtents Sizes, FullGrid;
 };
