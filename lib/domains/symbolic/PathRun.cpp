@@ -285,7 +285,10 @@ bool PathRun::alreadySeen(const State &S) {
   llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
   for (const Frame &F : S.Stack)
     Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
-  return !Seen.insert(static_cast<size_t>(Hash)).second;
+  if (!Seen.insert(static_cast<size_t>(Hash)).second)
+    return true;
+  Met.push_back(S.Memory);
+  return false;
 }
 
 bool PathRun::enter(State &S, uint32_t Block) {

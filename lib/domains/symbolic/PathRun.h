@@ -284,6 +284,9 @@ private:
   unsigned Steps = 0;
   llvm::DenseMap<const ir::Loop *, bool> FillsTable;
   llvm::DenseSet<size_t> Seen;
+  /// What memory was in Seen: it is told by its address, which another one would
+  /// get if it ended.
+  std::vector<SymbolicMemory> Met;
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
       Accessors;

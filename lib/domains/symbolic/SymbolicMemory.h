@@ -130,7 +130,7 @@ public:
   bool operator==(const SymbolicMemory &O) const {
     return Values == O.Values && Changes == O.Changes && World == O.World;
   }
-  /// The same for equal memories.
+  /// The same for equal memories, as long as one of them exists.
   llvm::hash_code hash() const {
     return llvm::hash_combine(Values.getRootWithoutRetain(),
                               Changes.getRootWithoutRetain(), World);
