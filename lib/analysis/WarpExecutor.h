@@ -388,6 +388,8 @@ private:
   bool isPure(const clang::Expr *E) const;
   /// Says which of the times it is that something happens at \p S.
   SymbolKey &occurrence(SymbolKey &Key, const clang::Stmt *S);
+  /// How many steps one warp may take.
+  static constexpr unsigned MaxSteps = 4'000'000;
   bool step();
   bool live() const { return St.Active != 0 && !Aborted; }
   void abort() {

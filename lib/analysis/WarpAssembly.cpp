@@ -1,0 +1,187 @@
+//===- WarpAssembly.cpp - Inline PTX that computes ------------------------===//
+
+#include "analysis/PtxArithmetic.h"
+#include "analysis/WarpExecutor.h"
+#include "cuda/InlineAssembly.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
+    llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
+    llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)> Compute,
+    IntType T) {
+  const uint32_t Lanes = St.Active;
+  bool Known = true;
+  for (const Value &V : Operands) {
+    if (!V.isNumber())
+      return std::nullopt;
+    Known &= V.V.constantIn(Lanes);
+  }
+  if (!Known) {
+    LaneValue All = Operands.front().V.restrictedTo(Lanes);
+    for (const Value &V : Operands.drop_front())
+      All =
+          A.opaque("operands", All, V.V.restrictedTo(Lanes), IntType{64, true});
+    return number(A.opaque(Name, All, LaneValue::constant(0), T));
+  }
+  LaneInts Out{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Lanes >> L & 1) {
+      IntegerOperands Numbers;
+      for (const Value &V : Operands)
+        Numbers.push_back(static_cast<uint64_t>(V.V.constantOf(L)));
+      const std::optional<int64_t> Result = Compute(Numbers);
+      if (!Result)
+        return std::nullopt;
+      Out[L] = *Result;
+    }
+  return number(LaneValue::constants(Out, Lanes));
+}
+
+bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
+                                      llvm::ArrayRef<Value> Inputs) {
+  auto EachLane = [&](auto Get) {
+    LaneInts Out{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Out[L] = Get(L);
+    return number(LaneValue::constants(Out));
+  };
+  auto Operand = [&](unsigned N) -> std::optional<Value> {
+    if (N >= S->getNumOutputs())
+      return N - S->getNumOutputs() < Inputs.size()
+                 ? std::optional(Inputs[N - S->getNumOutputs()])
+                 : std::nullopt;
+    if (!S->isOutputPlusConstraint(N))
+      return std::nullopt;
+    const Expr *Out = S->getOutputExpr(N);
+    return load(place(Out), Out->getType(), Out, false);
+  };
+  auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
+    if (Name == "%laneid")
+      return EachLane([](unsigned L) { return int64_t(L); });
+    if (Name.starts_with("%lanemask_")) {
+      const llvm::StringRef Which = Name.drop_front(10);
+      return EachLane([&](unsigned L) { return int64_t(laneMask(Which, L)); });
+    }
+    const std::pair<llvm::StringRef, const LaneValue *> Vectors[] = {
+        {"%tid.", ThreadIdx},
+        {"%ctaid.", BlockIdx},
+        {"%ntid.", BlockDim},
+        {"%nctaid.", GridDim}};
+    for (const auto &[Prefix, Values] : Vectors)
+      if (Name.starts_with(Prefix) && Name.size() == Prefix.size() + 1 &&
+          Name.back() >= 'x' && Name.back() <= 'z')
+        return number(Values[Name.back() - 'x']);
+    return std::nullopt;
+  };
+  auto Apply = [&](const PtxOperation &Op,
+                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
+    const IntType In{Op.Type.Bits, Op.Type.Signed},
+        Result{Op.Result.Bits, Op.Result.Signed};
+    if (!llvm::all_of(Operands, [](const Value &V) { return V.isNumber(); }))
+      return std::nullopt;
+    const IntType Any{64, true};
+    const LaneValue X = A.convert(Operands[0].V, Any, In);
+    const LaneValue Y =
+        Operands.size() > 1 ? A.convert(Operands[1].V, Any, In) : LaneValue();
+    switch (Op.Kind) {
+    case PtxOperation::Move:
+      return number(A.convert(X, In, Result));
+    case PtxOperation::Add:
+      return number(A.add(X, Y, In));
+    case PtxOperation::Subtract:
+      return number(A.sub(X, Y, In));
+    case PtxOperation::Multiply: {
+      LaneValue Product =
+          A.mul(A.convert(X, In, Result), A.convert(Y, In, Result), Result);
+      if (Op.Adds)
+        Product = A.add(Product, A.convert(Operands[2].V, Any, Result), Result);
+      return number(Product);
+    }
+    case PtxOperation::And:
+      return number(A.bitAnd(X, Y, In));
+    case PtxOperation::Or:
+      return number(A.bitOr(X, Y, In));
+    case PtxOperation::Xor:
+      return number(A.bitXor(X, Y, In));
+    case PtxOperation::ShiftLeft:
+      return number(A.shl(X, Y, In));
+    case PtxOperation::ShiftRight:
+      return number(A.shr(X, Y, In));
+    case PtxOperation::Computed:
+      break;
+    }
+    return inEachLane(
+        Op.Parts.front(), Operands,
+        [&](const IntegerOperands &Numbers) { return Op.compute(Numbers); },
+        Result);
+  };
+  auto Number = [&](int64_t N) { return number(LaneValue::constant(N)); };
+  const auto Results =
+      runPtx<Value>(S, PtxDomain<Value>{Operand, Special, Number, Apply});
+  if (!Results)
+    return false;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *Out = S->getOutputExpr(I);
+    const auto &[V, T] = (*Results)[I];
+    const std::optional<IntType> To = intType(Out->getType());
+    store(place(Out), Out->getType(),
+          To ? number(A.convert(V.V, IntType{T.Bits, T.Signed}, *To)) : Value(),
+          Out, true);
+  }
+  return true;
+}
+
+void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
+  std::string Text = assemblyText(S);
+  llvm::StringRef Ref(Text);
+  std::vector<Value> Inputs;
+  for (unsigned I = 0; I < S->getNumInputs(); ++I)
+    Inputs.push_back(eval(S->getInputExpr(I)));
+  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
+    std::optional<int64_t> Bytes;
+    if (!Copy->Bytes.Input)
+      Bytes = Copy->Bytes.Number;
+    else if (const Value &Given = Inputs[*Copy->Bytes.Input]; Given.isNumber())
+      Bytes = Given.V.uniformConstant(St.Active);
+    if (Bytes)
+      copyAsynchronously(placeAt(Inputs[Copy->To]), placeAt(Inputs[Copy->From]),
+                         *Bytes, S->getInputExpr(Copy->To),
+                         S->getInputExpr(Copy->From));
+    return;
+  }
+  if (computeAsm(S, Inputs))
+    return;
+  accessByAsm(S, Inputs);
+  bool IsLane = Ref.contains("laneid");
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *Out = S->getOutputExpr(I);
+    Place P = place(Out);
+    Value V;
+    if (IsLane && S->getNumOutputs() == 1) {
+      LaneInts Lane;
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        Lane[L] = L;
+      V = number(LaneValue::constants(Lane));
+    }
+    store(P, Out->getType(), V, Out, true);
+  }
+  if (Silent)
+    return;
+  WarpEvent E;
+  E.Site = S;
+  if (Ref.contains("bar.sync") || Ref.contains("barrier.sync") ||
+      Ref.contains("barrier.cta.sync"))
+    E.Kind = WarpEvent::Barrier;
+  else if (Ref.contains("bar.warp.sync"))
+    E.Kind = WarpEvent::WarpBarrier;
+  else if (!IsLane && (S->isVolatile() || S->getNumClobbers()))
+    E.Kind = WarpEvent::Opaque;
+  else
+    return;
+  event(std::move(E));
+}
+
+} // namespace cuda_lint

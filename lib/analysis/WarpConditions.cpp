@@ -1,0 +1,259 @@
+//===- WarpConditions.cpp - Which lanes a condition sends where -----------===//
+
+#include "analysis/WarpExecutor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static const IntType Int64{64, true};
+
+WarpValues::Executor::Condition
+WarpValues::Executor::conditionOf(const Value &V, QualType T) {
+  Condition C;
+  const uint32_t Lanes = St.Active;
+  std::optional<IntType> I = intType(T);
+  if (!V.isNumber() || !I) {
+    A.use(V.V);
+    C.Rest = Lanes;
+    C.Kind =
+        V.isNumber() && V.V.uniformIn(Lanes) ? Guard::Uniform : Guard::Data;
+    // A pointer tested for null: the same for all lanes when it is the same
+    // pointer.
+    if (V.isPointer() && V.V.uniformIn(Lanes))
+      C.Kind = Guard::Uniform;
+    C.Value = V.isNumber() ? V.V : LaneValue();
+    C.Scope = A.scope(C.Value, Lanes);
+    return C;
+  }
+  LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, V.V,
+                          LaneValue::constant(0), *I, Lanes);
+  C.True = O.False;
+  C.False = O.True;
+  C.Rest = Lanes & ~(O.True | O.False);
+  C.Kind = O.UniformRest ? Guard::Uniform : Guard::Data;
+  C.Value = V.V;
+  C.Scope = A.scope(V.V, Lanes);
+  return C;
+}
+
+WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
+  const Expr *Plain = E->IgnoreParens();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain)) {
+    const size_t Before = Temporaries.size();
+    Condition C = condition(Cleanups->getSubExpr());
+    endTemporaries(Before);
+    return C;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
+      Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
+               Cast->getCastKind() == CK_FloatingToBoolean ||
+               Cast->getCastKind() == CK_PointerToBoolean ||
+               (Cast->getCastKind() == CK_IntegralCast &&
+                Cast->getSubExpr()->getType()->isBooleanType()))) {
+    if (Cast->getSubExpr()->getType()->isBooleanType())
+      return condition(Cast->getSubExpr());
+    return conditionOf(eval(Cast->getSubExpr()), Cast->getSubExpr()->getType());
+  }
+  const uint32_t Lanes = St.Active;
+  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
+      Not && Not->getOpcode() == UO_LNot) {
+    Condition C = condition(Not->getSubExpr());
+    std::swap(C.True, C.False);
+    if (C.Rest && C.Value.knownLanes())
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
+    return C;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(Plain);
+  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) ||
+      Binary->getOpcode() == BO_Cmp)
+    return conditionOf(eval(E), E->getType());
+  if (Binary->isLogicalOp()) {
+    const bool And = Binary->getOpcode() == BO_LAnd;
+    Condition L = condition(Binary->getLHS());
+    uint32_t Second = (And ? L.True : L.False) | L.Rest;
+    State Before = St;
+    Condition R;
+    if (Second & Lanes) {
+      St.Active = Second & Lanes;
+      if (L.Rest)
+        St.Guards = guard(Binary, Binary->getLHS(), L, And);
+      R = condition(Binary->getRHS());
+      uint32_t Reached = St.Active;
+      State After = std::move(St);
+      if (L.Rest) {
+        Before.Active = Lanes & ~Reached;
+        St = After;
+        St.Active = Lanes;
+        St.Guards = Before.Guards;
+        // Effects of the right side happen in some lanes only.
+        if (After.Cells != Before.Cells) {
+          Before.Active = Lanes;
+          After.Active = Lanes;
+          St = join(Before, After, L.Kind == Guard::Uniform, Binary);
+          St.Guards = Before.Guards;
+        }
+      } else {
+        St = std::move(After);
+        St.Active = Lanes;
+      }
+    }
+    Condition C;
+    if (And) {
+      C.False = L.False | R.False;
+      C.True = L.True & R.True;
+    } else {
+      C.True = L.True | R.True;
+      C.False = L.False & R.False;
+    }
+    C.Rest = Lanes & ~(C.True | C.False);
+    if (!C.Rest)
+      return C;
+    uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
+    C.Kind = Guard::Uniform;
+    C.Scope = SymbolScope::Grid;
+    for (auto [From, Part] :
+         {std::pair(FromLeft, &L), std::pair(FromRight, &R)})
+      if (From) {
+        C.Kind = std::max(C.Kind, Part->Kind);
+        C.Scope = std::min(C.Scope, Part->Scope);
+      }
+    if (C.Kind == Guard::Uniform) {
+      if (FromLeft && FromRight && L.Value.known(Lanes) && R.Value.known(Lanes))
+        C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes),
+                           R.Value.restrictedTo(Lanes), {1, false});
+      else
+        C.Value = FromLeft ? L.Value : R.Value;
+    }
+    return C;
+  }
+  QualType LT = Binary->getLHS()->getType();
+  Value L = eval(Binary->getLHS()), R = eval(Binary->getRHS());
+  Condition C;
+  C.Rest = Lanes;
+  C.Kind = Guard::Data;
+  IntType T = Int64;
+  if (LT->isPointerType()) {
+    if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
+      A.use(L.V);
+      A.use(R.V);
+      bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&
+                     (!R.isPointer() || R.V.uniformIn(Lanes)) &&
+                     (L.isPointer() || R.isPointer());
+      if (Uniform) {
+        C.Kind = Guard::Uniform;
+        C.Scope = SymbolScope::Block;
+      }
+      return C;
+    }
+  } else if (std::optional<IntType> I = intType(LT)) {
+    T = *I;
+    if (!L.isNumber() || !R.isNumber())
+      return C;
+  } else {
+    if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) &&
+        R.V.uniformIn(Lanes)) {
+      C.Kind = Guard::Uniform;
+      C.Value = A.opaque(BinaryOperator::getOpcodeStr(Binary->getOpcode()),
+                         L.V.restrictedTo(Lanes), R.V.restrictedTo(Lanes),
+                         {1, false});
+      C.Scope = A.scope(C.Value, Lanes);
+    }
+    return C;
+  }
+  using Compare = LaneArithmetic::Compare;
+  Compare Op = Compare::EQ;
+  bool Swap = false, Negate = false;
+  switch (Binary->getOpcode()) {
+  case BO_LT:
+    Op = Compare::LT;
+    break;
+  case BO_GT:
+    Op = Compare::LT;
+    Swap = true;
+    break;
+  case BO_LE:
+    Op = Compare::LE;
+    break;
+  case BO_GE:
+    Op = Compare::LE;
+    Swap = true;
+    break;
+  case BO_NE:
+    Negate = true;
+    break;
+  default:
+    break;
+  }
+  const LaneValue &X = Swap ? R.V : L.V, &Y = Swap ? L.V : R.V;
+  LaneOrder O = A.compare(Op, X, Y, T, Lanes);
+  C.True = Negate ? O.False : O.True;
+  C.False = Negate ? O.True : O.False;
+  C.Rest = Lanes & ~(C.True | C.False);
+  C.Kind = O.UniformRest                       ? Guard::Uniform
+           : O.BoundsRest && Op != Compare::EQ ? Guard::Bounds
+                                               : Guard::Data;
+  // What depends on a block shape that is not known is no bounds check: how
+  // many lanes pass is a matter of the shape. Unless in most blocks all of a
+  // warp do, as in the first half of the block.
+  if (C.Kind == Guard::Bounds && A.ofShape(X) && A.ofShape(Y)) {
+    C.Kind = Guard::Data;
+    if (std::optional<LaneValue> P = A.typical(X), Q = A.typical(Y); P && Q) {
+      const LaneOrder Most = A.compare(Op, *P, *Q, T, Lanes);
+      if (Most.True == Lanes || Most.False == Lanes)
+        C.Kind = Guard::Bounds;
+    }
+  }
+  C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
+  if (C.Rest && O.UniformRest) {
+    C.Value = A.compareValue(Op, X, Y, T, Lanes);
+    if (Negate)
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
+  } else if (!C.Rest) {
+    LaneInts V{};
+    for (unsigned I = 0; I < WarpLanes; ++I)
+      V[I] = C.True >> I & 1;
+    C.Value = LaneValue::constants(V, C.True | C.False);
+  }
+  return C;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalConditional(const AbstractConditionalOperator *E,
+                                      bool AsPlace) {
+  Condition C = condition(E->getCond());
+  // Both arms into one cell, each under its mask.
+  QualType T = E->getType();
+  const bool ByAddress = AsPlace || T->isRecordType();
+  const MemoryObject *Temp = temporary(E, T);
+  forget(Temp);
+  QualType CellType = ByAddress ? Ctx.VoidPtrTy : T;
+  auto arm = [&](const Expr *Arm) {
+    Value V;
+    if (T->isVoidType()) {
+      eval(Arm);
+      return;
+    }
+    if (AsPlace) {
+      Place P = place(Arm);
+      if (P.Base)
+        V = Value::pointer(P.Base, P.Offset);
+    } else if (Arm->isGLValue() && !T->isRecordType()) {
+      V = load(place(Arm), Arm->getType(), Arm, true);
+    } else {
+      V = eval(Arm);
+    }
+    storeCell(Temp, LaneValue::constant(0), sizeOf(CellType), V);
+  };
+  branch(
+      E, E->getCond(), C, [&] { arm(E->getTrueExpr()); },
+      [&] { arm(E->getFalseExpr()); });
+  if (T->isVoidType())
+    return Value();
+  auto It = St.Cells->find({Temp->Id, 0});
+  return It == St.Cells->end() ? Value() : It->second.V;
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,220 @@
+//===- WarpInitialization.cpp - How objects of the warp begin -------------===//
+
+#include "analysis/CallFacts.h"
+#include "analysis/WarpExecutor.h"
+#include "cuda/Layout.h"
+#include "cuda/RuntimeApi.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static const IntType Int64{64, true};
+
+void WarpValues::Executor::initialize(Place Into, QualType T,
+                                      const Expr *Init) {
+  if (!Init)
+    return;
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init)) {
+    const size_t Before = Temporaries.size();
+    initialize(Into, T, Cleanups->getSubExpr());
+    return endTemporaries(Before);
+  }
+  if (T->isReferenceType()) {
+    Place P = place(Init);
+    storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy),
+              P.Base ? Value::pointer(P.Base, P.Offset) : Value());
+    return;
+  }
+  const Expr *Plain = Init->IgnoreParens();
+  while (true) {
+    if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Plain))
+      Plain = Bind->getSubExpr()->IgnoreParens();
+    else if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Plain))
+      Plain = Default->getExpr()->IgnoreParens();
+    else if (const auto *DefaultArg = dyn_cast<CXXDefaultArgExpr>(Plain))
+      Plain = DefaultArg->getExpr()->IgnoreParens();
+    else if (const auto *Cast = dyn_cast<CastExpr>(Plain);
+             Cast && !Plain->isGLValue() && Plain->getType()->isRecordType() &&
+             (Cast->getCastKind() == CK_NoOp ||
+              Cast->getCastKind() == CK_ConstructorConversion ||
+              Cast->getCastKind() == CK_UserDefinedConversion))
+      Plain = Cast->getSubExpr()->IgnoreParens();
+    else
+      break;
+  }
+  if (const auto *List = dyn_cast<InitListExpr>(Plain)) {
+    if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+      int64_t Element = sizeOf(Array->getElementType());
+      uint64_t N = std::min<uint64_t>(Array->getSize().getZExtValue(), 256);
+      for (uint64_t I = 0; I < N; ++I) {
+        Place P{Into.Base,
+                A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element),
+                      Int64)};
+        const Expr *X =
+            I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+        if (X)
+          initialize(P, Array->getElementType(), X);
+      }
+      return;
+    }
+    if (const auto *Record = T->getAsRecordDecl();
+        Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
+      unsigned I = 0;
+      if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+        for (const CXXBaseSpecifier &B : Class->bases()) {
+          std::optional<int64_t> At = offsetOfBase(Record, B.getType(), Ctx);
+          if (I < List->getNumInits() && At)
+            initialize({Into.Base,
+                        A.add(Into.Offset, LaneValue::constant(*At), Int64)},
+                       B.getType(), List->getInit(I));
+          ++I;
+        }
+      }
+      for (const FieldDecl *Field : Record->fields()) {
+        if (Field->isUnnamedBitField())
+          continue;
+        if (I >= List->getNumInits())
+          break;
+        int64_t Bits = *offsetInBits(Field, Ctx);
+        initialize({Into.Base,
+                    A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)},
+                   Field->getType(), List->getInit(I++));
+      }
+      return;
+    }
+    if (!T->isRecordType() && !T->isArrayType()) {
+      store(Into, T,
+            List->getNumInits() ? eval(List->getInit(0))
+                                : number(LaneValue::constant(0)),
+            Init, false);
+      return;
+    }
+    for (const Expr *X : List->inits())
+      eval(X);
+    return;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
+      Construct && T->isRecordType()) {
+    evalConstruct(Construct, Into);
+    return;
+  }
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
+      Construct && T->isArrayType())
+    return; // default construction of each element
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(Plain)) {
+    // A pointer to the array, and its length or its end.
+    const Expr *Made = List->getSubExpr();
+    const auto *Array = Ctx.getAsConstantArrayType(Made->getType());
+    const RecordDecl *Record = T->getAsRecordDecl();
+    const Place First = place(Made);
+    if (!Array || !Record || !layoutOf(Record, Ctx) || !First.Base)
+      return forgetReachable(Value::pointer(Into.Base, Into.Offset));
+    const int64_t Count =
+        static_cast<int64_t>(Array->getSize().getLimitedValue());
+    bool IsFirst = true;
+    for (const FieldDecl *F : Record->fields()) {
+      const LaneValue End = A.add(
+          First.Offset,
+          LaneValue::constant(Count * sizeOf(Array->getElementType())), Int64);
+      store(member(Into, F), F->getType(),
+            IsFirst ? Value::pointer(First.Base, First.Offset)
+            : F->getType()->isPointerType()
+                ? Value::pointer(First.Base, End)
+                : number(LaneValue::constant(Count)),
+            Init, false);
+      IsFirst = false;
+    }
+    return;
+  }
+  if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Plain)) {
+    const FunctionDecl *Definition = nullptr;
+    const auto Args =
+        inheritedArguments(Top->Function, Inherited->getLocation());
+    const Value This =
+        Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
+    if (Inherited->getConstructor()->hasBody(Definition))
+      inlineCall(Definition, nullptr, Args, This);
+    else
+      forgetReachable(This);
+    return;
+  }
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(Plain)) {
+    evalLambda(Lambda, Into);
+    return;
+  }
+  if (isa<ImplicitValueInitExpr>(Plain) && T->isRecordType()) {
+    unsigned Budget = 64;
+    const MemoryObject *Nothing = nullptr;
+    copyRecord(Into, {Nothing, LaneValue()}, T, Budget);
+    return;
+  }
+  if (T->isRecordType()) {
+    Value V = eval(Init);
+    unsigned Budget = 64;
+    copyRecord(Into, placeOf(V), T, Budget);
+    return;
+  }
+  if (T->isArrayType()) {
+    if (!isa<StringLiteral>(Plain))
+      eval(Init);
+    return;
+  }
+  Value V = eval(Init);
+  noteCause(Into, V, Init);
+  store(Into, T, V, Init, false);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalLambda(const LambdaExpr *E, Place Into) {
+  auto Init = E->capture_init_begin();
+  for (const FieldDecl *Field : E->getLambdaClass()->fields()) {
+    std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (Init == E->capture_init_end() || !Bits)
+      break;
+    if (*Init)
+      initialize({Into.Base,
+                  A.add(Into.Offset, LaneValue::constant(*Bits / 8), Int64)},
+                 Field->getType(), *Init);
+    ++Init;
+  }
+  return Value::pointer(Into.Base, Into.Offset);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
+  const CXXConstructorDecl *C = E->getConstructor();
+  Value This = Into.Base ? Value::pointer(Into.Base, Into.Offset) : Value();
+  if (copiesMembers(C) && E->getNumArgs() == 1) {
+    const Expr *Arg = E->getArg(0);
+    Place From = place(Arg);
+    if (From.Base)
+      access(WarpEvent::Load, From, E->getType(), Arg);
+    unsigned Budget = 64;
+    copyRecord(Into, From, E->getType(), Budget);
+    return This;
+  }
+  const FunctionDecl *Definition = nullptr;
+  if (C->hasBody(Definition) &&
+      (!C->isDefaulted() || C->isInheritingConstructor())) {
+    std::vector<const Expr *> Args(E->arg_begin(), E->arg_end());
+    inlineCall(Definition, nullptr, Args, This);
+    return This;
+  }
+  if (C->isDefaultConstructor() && (C->isTrivial() || C->isDefaulted())) {
+    // Default member initialisers.
+    for (const FieldDecl *Field : C->getParent()->fields())
+      if (Field->hasInClassInitializer() && Field->getInClassInitializer() &&
+          Into.Base) {
+        Place P = member(Into, Field);
+        initialize(P, Field->getType(), Field->getInClassInitializer());
+      }
+    return This;
+  }
+  for (const Expr *Arg : E->arguments())
+    eval(Arg);
+  forgetReachable(This);
+  return This;
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,449 @@
+//===- WarpLoops.cpp - Loops of the abstract execution --------------------===//
+
+#include "analysis/WarpExecutor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+/// What the compiler unrolls, it does not unroll for ever: loops that are begun
+/// after so many steps are kept as loops in an execution that stands for it.
+constexpr unsigned StepsUnrolled = 83'000;
+constexpr unsigned MaxRounds = 6;
+/// Iterations of a loop over strides that are run on their own although it is
+/// not known whether it ends before.
+constexpr unsigned MaxPeeled = 2;
+constexpr int64_t MaxInt32 = 0x7fffffff;
+} // namespace
+
+void WarpValues::Executor::execRange(const CXXForRangeStmt *S) {
+  exec(S->getInit());
+  exec(S->getRangeStmt());
+  exec(S->getBeginStmt());
+  exec(S->getEndStmt());
+  execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true,
+           S->getLoopVarStmt());
+}
+
+bool WarpValues::Executor::isGeometric(const Expr *Inc) {
+  Inc = Inc ? Inc->IgnoreParenImpCasts() : nullptr;
+  const auto *Step = dyn_cast_or_null<BinaryOperator>(Inc);
+  if (!Step)
+    return false;
+  if (Step->getOpcode() == BO_Comma)
+    return isGeometric(Step->getLHS()) || isGeometric(Step->getRHS());
+  BinaryOperatorKind Op = Step->getOpcode();
+  if (Step->isCompoundAssignmentOp()) {
+    Op = BinaryOperator::getOpForCompoundAssignment(Op);
+  } else if (const auto *Right = dyn_cast<BinaryOperator>(
+                 Step->getRHS()->IgnoreParenImpCasts());
+             Right && Op == BO_Assign) {
+    Op = Right->getOpcode();
+  }
+  return Op == BO_Mul || Op == BO_Div || Op == BO_Shl || Op == BO_Shr;
+}
+
+/// Runs iterations one by one as long as it is known which lanes go on, then
+/// once for all that follow.
+void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
+                                    const VarDecl *CondVar, const Expr *Inc,
+                                    const Stmt *Body, bool TestFirst,
+                                    const Stmt *EachIteration) {
+  if (!live())
+    return;
+  const Guard *Entry = St.Guards;
+  unsigned ReturnsBefore = Top->GuardedReturns;
+  Loop L;
+  L.EntryGuards = Entry;
+  L.Scopes = Scopes.size();
+  Loops.push_back(&L);
+  uint32_t Finished = 0;
+  // Nested unrolled loops multiply.
+  const unsigned Depth = Iterations.size();
+  unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
+  if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : MaxSteps / 3))
+    Cap = std::min(Cap, 2u);
+  if (Silent > 1)
+    Cap = std::min(Cap, 4u);
+  const bool Kept = Rolled.count(S);
+  if (Kept && Trace.Shape.LoopsAsCompiled)
+    Cap = 0;
+  // A launch's argument in the condition: the size of the problem, more often
+  // than not.
+  if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() &&
+      namesArgument(Cond))
+    Cap = std::min(Cap, 12u);
+
+  auto runBody = [&] {
+    Stretch += Kept;
+    exec(EachIteration);
+    exec(Body);
+    rejoin(L.Continues);
+    if (Inc && live())
+      eval(Inc);
+  };
+  auto test = [&]() -> Condition {
+    if (CondVar)
+      declare(CondVar);
+    if (Cond)
+      return condition(Cond);
+    Condition C;
+    C.True = St.Active;
+    return C;
+  };
+  bool General = false;
+  // Whether what follows begins with the test: always so once an iteration has
+  // been run.
+  bool Tested = TestFirst;
+  // Whether only the bound on iterations ended the running of one after the
+  // other.
+  bool CutOff = false;
+  for (unsigned I = 0; live(); ++I) {
+    Tested |= I > 0;
+    if (I >= Cap) {
+      General = true;
+      CutOff = Cap > 0;
+      break;
+    }
+    Condition C;
+    if (I > 0 || TestFirst) {
+      // A condition may be evaluated again for the general iteration; its
+      // effects must happen once.
+      const unsigned StepsBefore = Steps;
+      const bool Pure = Cond && !CondVar && isPure(Cond);
+      if (Pure) {
+        C = test();
+      } else {
+        State Before = St;
+        ++Silent;
+        C = test();
+        --Silent;
+        St = Before;
+      }
+      // The first strides say what a form that stands for all does not.
+      const bool Peeled = I < MaxPeeled && Depth <= 1 && !Silent &&
+                          C.Kind == Guard::Uniform && !C.True && !C.False &&
+                          isGeometric(Inc);
+      if (C.Rest && !Peeled && !boundedConjunction(Cond)) {
+        General = true;
+        break;
+      }
+      if (!Pure) {
+        C = test();
+      } else {
+        // A bound on steps does not depend on what a condition is made of.
+        Steps += Steps - StepsBefore;
+        if (Steps > MaxSteps)
+          reachBound();
+      }
+      if (C.Rest) {
+        // One side of the conjunction bounds the loop, the other may end it
+        // early.
+        State Leaving = St;
+        Leaving.Active = (C.False | C.Rest) & St.Active;
+        if (L.Breaks.size() < 64)
+          L.Breaks.push_back({Leaving, C.Kind == Guard::Uniform});
+        else
+          abort();
+        St.Active = (C.True | C.Rest) & St.Active;
+        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
+        C.True = St.Active;
+        C.False = 0;
+      }
+    } else {
+      C.True = St.Active;
+    }
+    uint32_t Going = C.True & St.Active;
+    Finished |= St.Active & ~Going;
+    St.Active = Going;
+    if (!live())
+      break;
+    std::string Text;
+    if (const auto *For = dyn_cast<ForStmt>(S); For && !Silent) {
+      const VarDecl *Induction = nullptr;
+      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
+          Init && Init->isSingleDecl())
+        Induction = dyn_cast<VarDecl>(Init->getSingleDecl());
+      if (Induction && Induction->getIdentifier() &&
+          intType(Induction->getType())) {
+        const MemoryObject *O = localObject(Induction);
+        auto It = St.Cells->find({O->Id, 0});
+        if (It != St.Cells->end() && It->second.V.isNumber())
+          if (std::optional<int64_t> N =
+                  It->second.V.V.uniformConstant(St.Active))
+            Text = (Induction->getName() + " = " + llvm::Twine(*N)).str();
+      }
+    }
+    const std::string *Outer = IterationText;
+    if (Silent) {
+      // Nothing is recorded that would say it.
+      Iterations.emplace_back();
+    } else {
+      if (Text.empty())
+        Text = "iteration " + std::to_string(I);
+      Iterations.push_back(Depth ? Iterations.back() + ", " + Text : Text);
+      Engine.Texts.push_back(Iterations.back());
+      IterationText = &Engine.Texts.back();
+    }
+    runBody();
+    IterationText = Outer;
+    Iterations.pop_back();
+  }
+
+  if (General && live()) {
+    forgetEnded();
+    State Start = St;
+    // Who left in an iteration that was run on its own has left.
+    std::vector<Exit> Left = std::move(L.Breaks);
+    L.Breaks.clear();
+    State Header = St;
+    // What an iteration changes: guess the form of every variable, run the
+    // body, and weaken until the guess holds.
+    ++Silent;
+    bool Stable = false;
+    // Lanes leave in different iterations: all are there in the first only.
+    bool Leaks = false;
+    for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted;
+         ++Round) {
+      St = Header;
+      L.Breaks.clear();
+      L.Continues.clear();
+      if (Tested) {
+        Condition C = test();
+        C.Rest |= C.True;
+        C.True = 0;
+        St.Active &= ~C.False;
+        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
+      }
+      const Guard *Begin = St.Guards;
+      if (live())
+        runBody();
+      Leaks |= !L.Breaks.empty() && St.Guards != Begin;
+      if (!live())
+        break;
+      if (!Tested)
+        test();
+      forgetEnded();
+      State End = std::move(St);
+      Stable = widen(Header, Start, End, S, Round);
+    }
+    --Silent;
+    L.Breaks.clear();
+    L.Continues.clear();
+    // Once more, for the record.
+    CutOffs += CutOff;
+    St = Header;
+    St.Active = Start.Active;
+    Condition C;
+    if (Leaks) {
+      Condition Some;
+      Some.Kind = Guard::Bounds;
+      St.Guards = guard(S, Cond, Some, true);
+    }
+    if (Tested)
+      C = test();
+    else
+      C.Rest = St.Active;
+    uint32_t OnlyFalse = C.False;
+    if (!Silent) {
+      WarpEvent E;
+      E.Kind = WarpEvent::LoopBegin;
+      E.Site = S;
+      E.Width = Rolled.count(S);
+      E.Expression = Cond;
+      E.Value = C.Value;
+      event(std::move(E));
+      if (Cond) {
+        WarpEvent B;
+        B.Kind = WarpEvent::Branch;
+        B.Site = S;
+        B.Expression = Cond;
+        B.Value = C.Value;
+        event(std::move(B));
+      }
+    }
+    State AtTest = St;
+    Condition Test = C;
+    St.Active &= ~OnlyFalse;
+    if (Tested)
+      St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
+    if (live())
+      runBody();
+    if (!Tested && live()) {
+      Test = test();
+      AtTest = St;
+    }
+    CutOffs -= CutOff;
+    std::move(Left.begin(), Left.end(), std::back_inserter(L.Breaks));
+    if (!Silent) {
+      WarpEvent E;
+      E.Kind = WarpEvent::LoopEnd;
+      E.Site = S;
+      std::swap(E.Mask.Guards, St.Guards);
+      uint32_t Lanes = St.Active;
+      St.Active = Start.Active;
+      St.Guards = Start.Guards;
+      event(std::move(E));
+      St.Active = Lanes;
+    }
+    // Leaving: what the header says, unless lanes leave in different
+    // iterations.
+    St = AtTest;
+    St.Active = Start.Active;
+    St.Guards = Entry;
+    bool Together = Cond && Test.Kind == Guard::Uniform &&
+                    (Test.Rest | Test.True) == Start.Active;
+    if (!Together) {
+      State Different = St;
+      CellMap &Mine = cells();
+      for (auto &[Key, C] : Mine) {
+        auto Old = Start.Cells->find(Key);
+        if (Old == Start.Cells->end() ||
+            !sameValue(Old->second.V, C.V, Start.Active)) {
+          if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
+            C.V.V = C.V.V.restrictedTo(~Start.Active);
+        }
+      }
+    }
+    if (!Cond)
+      St.Active = 0; // left by break or return only
+  }
+  Loops.pop_back();
+  Stretch += Kept;
+  // Whoever left the loop goes on behind it.
+  St.Active |= Finished;
+  rejoin(L.Breaks);
+  St.Guards = Entry;
+  if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
+    Guard Kept = *Top->ReturnGuard;
+    Kept.Taken = !Kept.Taken;
+    // Lanes that left the loop before are there either way.
+    if (Kept.Kind == Guard::Uniform && Finished)
+      Kept.Kind = Guard::Bounds;
+    Kept.Outer = Entry;
+    Engine.Guards.push_back(Kept);
+    St.Guards = &Engine.Guards.back();
+  }
+}
+
+/// Whether an expression names a parameter that the launch gives a constant.
+bool WarpValues::Executor::namesArgument(const Stmt *S) const {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
+      return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) {
+        return Trace.Kernel->getParamDecl(Argument.first) == P;
+      });
+  return llvm::any_of(S->children(), [&](const Stmt *Child) {
+    return Child && namesArgument(Child);
+  });
+}
+
+/// Whether one side of a conjunction is decided for all lanes, so that it alone
+/// bounds the loop.
+bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
+  const auto *And = dyn_cast_or_null<BinaryOperator>(
+      Cond ? Cond->IgnoreParenImpCasts() : nullptr);
+  if (!And || And->getOpcode() != BO_LAnd)
+    return false;
+  State Before = St;
+  ++Silent;
+  bool Bounded = false;
+  for (const Expr *Side : {And->getLHS(), And->getRHS()}) {
+    Condition C = condition(Side);
+    St = Before;
+    Bounded |= C.Rest == 0 || boundedConjunction(Side);
+  }
+  --Silent;
+  return Bounded;
+}
+
+bool WarpValues::Executor::sameValue(const Value &X, const Value &Y,
+                                     uint32_t Lanes) const {
+  if (X.Kind != Y.Kind || X.Base != Y.Base)
+    return false;
+  return X.Kind == Value::Unknown || LaneValue::equalIn(X.V, Y.V, Lanes) ||
+         (!(X.V.knownLanes() & Lanes) && !(Y.V.knownLanes() & Lanes));
+}
+
+/// Weakens \p Header so that it also describes \p End, the state after one more
+/// iteration. True when it already did.
+bool WarpValues::Executor::widen(State &Header, const State &Start,
+                                 const State &End, const Stmt *Site,
+                                 unsigned Round) {
+  bool Stable = true;
+  charge(Header.Cells->size());
+  auto Made = std::make_shared<CellMap>(*Header.Cells);
+  const uint32_t Lanes = Start.Active;
+  Made->filter(Made->begin(), Made->end(), [&](auto &Entry) {
+    auto &[Key, H] = Entry;
+    auto AtEnd = End.Cells->find(Key);
+    if (AtEnd == End.Cells->end() || AtEnd->second.Size != H.Size) {
+      Stable = false;
+      return false;
+    }
+    const Value &E = AtEnd->second.V;
+    if (sameValue(H.V, E, Lanes))
+      return true;
+    auto AtStart = Start.Cells->find(Key);
+    const Value &S = AtStart->second.V;
+    Value Next;
+    if (Round + 2 < MaxRounds && S.Kind == E.Kind && S.Base == E.Base &&
+        S.Kind != Value::Unknown && S.V.known(Lanes) && E.V.known(Lanes)) {
+      const IntType T{
+          S.Kind == Value::Pointer ? 40u : std::min(H.Size * 8, 40u), true};
+      auto name = [&, &Key = Key](llvm::StringRef Kind) {
+        SymbolKey Name(Kind);
+        Name << static_cast<const void *>(Site) << int64_t(Top->Id)
+             << int64_t(Key.first) << Key.second;
+        return Name;
+      };
+      // The change against the header, and the header's own change so far, must
+      // both be multiples of one step.
+      LaneValue Widened =
+          A.merge(S.V, E.V, Lanes, name("loop"), SymbolScope::Block, T, true);
+      if (Widened.known(Lanes)) {
+        if (H.V.Kind == S.Kind && H.V.Base == S.Base &&
+            LaneValue::equalIn(H.V.V, Widened, Lanes))
+          return true;
+        Next = {S.Kind, Widened, S.Base};
+      } else if (LaneValue D = A.sub(E.V, H.V.V, {64, true});
+                 H.V.Base == S.Base && D.constantIn(Lanes)) {
+        // Each lane has a step of its own: the same count of it for all.
+        unsigned Id =
+            A.internSymbol(name("count"), "", 0, MaxInt32, SymbolScope::Block);
+        LaneValue W =
+            A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
+        Next = {S.Kind, W, S.Base};
+        if (LaneValue::equalIn(W, H.V.V, Lanes))
+          return true;
+      }
+      if (Next.Kind != Value::Unknown)
+        Next.V = LaneValue::select(Lanes, Next.V, S.V);
+    }
+    if (Next.Kind == Value::Unknown &&
+        (S.Kind == Value::Number || S.Kind == Value::Pointer)) {
+      Next = {S.Kind, S.V.restrictedTo(~Lanes), S.Base};
+      if (S.Kind == Value::Pointer && S.Base != E.Base)
+        Next = Value();
+    }
+    if (sameValue(H.V, Next, Lanes))
+      return true;
+    H.V = Next;
+    Stable = false;
+    return true;
+  });
+  for (unsigned Id : End.Clobbered)
+    if (Header.Clobbered.insert(Id))
+      Stable = false;
+  // Unwritten parts of an object whose contents are known by default would be
+  // written in a later iteration.
+  for (const auto &[Key, C] : *End.Cells)
+    if (UniformContents.count(Key.first) && Made->find(Key) == Made->end() &&
+        Header.Clobbered.insert(Key.first))
+      Stable = false;
+  Header.Cells = std::move(Made);
+  return Stable;
+}
+
+} // namespace cuda_lint

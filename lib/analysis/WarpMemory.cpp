@@ -1,0 +1,511 @@
+//===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
+
+#include "analysis/WarpExecutor.h"
+#include "cuda/Layout.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+constexpr unsigned MaxEvents = 20000;
+} // namespace
+
+WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
+  if (St.Cells.use_count() != 1) {
+    charge(St.Cells->size());
+    St.Cells = std::make_shared<CellMap>(*St.Cells);
+  }
+  return const_cast<CellMap &>(*St.Cells);
+}
+
+const MemoryObject *WarpValues::Executor::localObject(const ValueDecl *V) {
+  const MemoryObject *&Known =
+      Engine.ObjectByKey[{Variable, Top->Id, V->getCanonicalDecl()}];
+  if (Known)
+    return Known;
+  MemoryObject O;
+  O.Kind = MemoryObject::Local;
+  O.Decl = V;
+  O.Type = V->getType();
+  O.Space = MemorySpace::Local;
+  O.Alignment = 16;
+  O.Frame = Top->Id;
+  return Known = Engine.object(O);
+}
+
+const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
+  auto [Known, New] = Engine.Variables.try_emplace(V, nullptr);
+  if (!New)
+    return Known->second ? Known->second : localObject(V);
+  MemorySpace Space = declaredSpace(V);
+  if (Space == MemorySpace::Local || Space == MemorySpace::GridConstant ||
+      (V->hasLocalStorage() && Space != MemorySpace::Shared))
+    return localObject(V);
+  const MemoryObject *&Made =
+      Engine.ObjectByKey[{OfProgram, 0, V->getCanonicalDecl()}];
+  if (Made)
+    return Known->second = Made;
+  MemoryObject O;
+  O.Kind = Space == MemorySpace::Shared ? MemoryObject::Shared
+                                        : MemoryObject::Static;
+  O.Decl = V;
+  O.Type = V->getType();
+  O.Space = Space;
+  O.Alignment = 16;
+  return Known->second = Made = Engine.object(O);
+}
+
+const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
+                                                    ObjectKind Kind) {
+  const MemoryObject *&Made = Engine.ObjectByKey[{Kind, Top->Id, E}];
+  if (Made)
+    return Made;
+  MemoryObject O;
+  O.Kind = MemoryObject::Local;
+  O.Type = T;
+  O.Space = MemorySpace::Local;
+  O.Alignment = 16;
+  O.Frame = Top->Id;
+  return Made = Engine.object(O);
+}
+
+const MemoryObject *WarpValues::Executor::pointee(llvm::StringRef Key,
+                                                  const ValueDecl *Decl,
+                                                  QualType T,
+                                                  MemorySpace Space) {
+  const MemoryObject *&Made = Engine.Pointees[Key];
+  if (Made)
+    return Made;
+  MemoryObject O;
+  O.Kind = MemoryObject::Pointee;
+  O.Decl = Decl;
+  O.Type = T;
+  O.Space = Space;
+  O.Alignment = 256;
+  return Made = Engine.object(O);
+}
+
+LaneValue WarpValues::Executor::stepOf(const MemoryObject *Base,
+                                       QualType Element) const {
+  const int64_t Bytes = sizeOf(Element);
+  LaneValue Size = LaneValue::constant(Bytes);
+  if (!Padded || !Base || Base->Kind != MemoryObject::Shared ||
+      Base->Decl->getLocation() != Padded->Declared)
+    return Size;
+  const ConstantArrayType *Row = nullptr;
+  for (const auto *Array = Ctx.getAsConstantArrayType(Element); Array;
+       Array = Ctx.getAsConstantArrayType(Array->getElementType()))
+    Row = Array;
+  if (!Row)
+    return Size;
+  int64_t One = sizeOf(Row->getElementType()),
+          Length = Row->getSize().getZExtValue();
+  if (!Length)
+    return Size;
+  // One element more in each row.
+  const int64_t More = Bytes / (One * Length) * One;
+  return Padded->Elements == PaddedArray::Symbolic
+             ? A.add(Size, LaneValue::symbol(*Engine.PaddingSymbol, More),
+                     {64, true})
+             : LaneValue::constant(Bytes + More * Padded->Elements);
+}
+
+void WarpValues::Executor::event(WarpEvent E) {
+  ++Effects;
+  if (Silent || !St.Active)
+    return;
+  if (Trace.Events.size() >= MaxEvents)
+    return reachBound();
+  E.Function = Top->Function;
+  E.Calls = *Top->Calls;
+  E.Mask = {St.Active, St.Guards};
+  E.Stretch = Stretch;
+  E.Visit = E.Site ? Visits[E.Site]++ : 0;
+  E.Iteration = IterationText;
+  Trace.Events.push_back(std::move(E));
+}
+
+/// An access to anything that is not a thread's own; a class object is moved in
+/// pieces of its alignment, 16 bytes at most.
+void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
+                                  QualType T, const Expr *E,
+                                  const Value *Stored) {
+  const bool Local = P.Base && P.Base->Kind == MemoryObject::Local;
+  if (Local && P.Offset.uniformConstant(St.Active))
+    return;
+  ++Effects;
+  if (Silent)
+    return;
+  if (Local) {
+    // The compiler unrolls loops further than is done here.
+    if (CutOffs) {
+      if (Trace.Shape.LoopsAsCompiled)
+        ++Trace.Locals[P.Base].Unfollowed;
+      return;
+    }
+    WarpEvent Ev;
+    Ev.Kind = WarpEvent::LocalIndex;
+    Ev.Writes = Kind != WarpEvent::Load;
+    Ev.Site = Ev.Expression = E;
+    Ev.Base = P.Base;
+    Ev.Offset = P.Offset;
+    Ev.Width = sizeOf(T);
+    Ev.Type = T;
+    event(std::move(Ev));
+    return;
+  }
+  int64_t Size = sizeOf(T);
+  int64_t Chunk = Size;
+  if (Size > 16 || (Size & (Size - 1)) || T->isRecordType())
+    Chunk = std::min<int64_t>({Size, 16, std::max(1u, alignOf(T))});
+  if (Chunk <= 0 || Size % Chunk)
+    Chunk = 1;
+  if (Size / Chunk > 32)
+    return;
+  const UnknownCause *Why =
+      Engine.Explaining && P.Base && !P.Offset.known(St.Active) ? causeOf(E)
+                                                                : nullptr;
+  for (int64_t At = 0; At < Size; At += Chunk) {
+    WarpEvent Ev;
+    Ev.Kind = Kind;
+    Ev.Site = E;
+    Ev.Expression = E;
+    Ev.Base = P.Base;
+    Ev.Offset =
+        At ? A.add(P.Offset, LaneValue::constant(At), {64, true}) : P.Offset;
+    Ev.Width = Chunk;
+    Ev.Type = T;
+    Ev.Why = Why;
+    if (Stored && Stored->isNumber())
+      Ev.Value = Stored->V;
+    event(std::move(Ev));
+  }
+}
+
+/// What a part of an object has before anything is stored there.
+static SymbolKey initially(const MemoryObject *Base, int64_t Offset,
+                           int64_t Size) {
+  SymbolKey Key("init");
+  return Key << int64_t(Base->Id) << Offset << Size;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::ofType(const SymbolKey &Key, QualType T,
+                             SymbolScope Scope, llvm::StringRef Name,
+                             const ValueDecl *Decl) {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (T->isPointerType())
+    return Value::pointer(
+        pointee(Key, Decl, T->getPointeeType(), MemorySpace::Unknown),
+        LaneValue::constant(0));
+  if (std::optional<IntType> I = intType(T)) {
+    int64_t Low =
+        I->Signed ? (I->Bits >= 64 ? INT64_MIN : -(int64_t(1) << (I->Bits - 1)))
+                  : 0;
+    int64_t High =
+        I->Bits >= 63 ? INT64_MAX
+                      : (int64_t(1) << (I->Signed ? I->Bits - 1 : I->Bits)) - 1;
+    return number(
+        LaneValue::symbol(A.internSymbol(Key, Name, Low, High, Scope)));
+  }
+  if (T->isRealFloatingType())
+    return number(LaneValue::symbol(
+        A.internSymbol(Key, Name, INT64_MIN, INT64_MAX, Scope)));
+  return Value();
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::uniformUnknown(const Expr *E, QualType T,
+                                     SymbolScope Scope, llvm::StringRef Name) {
+  SymbolKey Key("at");
+  return ofType(occurrence(Key, E), T, Scope, Name, nullptr);
+}
+
+WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
+                                                       QualType T,
+                                                       const Expr *E,
+                                                       bool Record) {
+  T = T.getNonReferenceType();
+  if (!P.Base) {
+    if (Record)
+      access(WarpEvent::Load, P, T, E);
+    return Value();
+  }
+  if (Record)
+    access(WarpEvent::Load, P, T, E);
+  if (P.BitField)
+    return Value();
+  const MemoryObject *Base = P.Base;
+  const uint32_t Lanes = St.Active;
+  std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
+  const unsigned Size = sizeOf(T);
+  if (Base->Kind == MemoryObject::Local) {
+    if (At)
+      countLocal(Base, false);
+    if (!At) {
+      // Each lane reads a place of its own.
+      if (!P.Offset.constantIn(Lanes) || !intType(T))
+        return Value();
+      LaneValue Out;
+      for (unsigned L = 0; L < WarpLanes; ++L) {
+        if (!(Lanes >> L & 1))
+          continue;
+        auto It = St.Cells->find({Base->Id, P.Offset.constantOf(L)});
+        if (It == St.Cells->end() || It->second.Size != Size ||
+            !It->second.V.isNumber())
+          return Value();
+        Out = LaneValue::select(1u << L, It->second.V.V, Out);
+      }
+      return number(Out);
+    }
+    auto It = St.Cells->find({Base->Id, *At});
+    if (It != St.Cells->end())
+      return It->second.Size == Size ? It->second.V : Value();
+    if (UniformContents.count(Base->Id) && !St.Clobbered.count(Base->Id)) {
+      const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
+      std::string Name = Base->Decl ? Base->name() : "";
+      if (!Whole)
+        if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+            M && M->getMemberDecl()->getIdentifier())
+          Name = M->getMemberDecl()->getName().str();
+      return ofType(initially(Base, *At, Size), T, SymbolScope::Grid, Name,
+                    Whole ? Base->Decl : nullptr);
+    }
+    return Value();
+  }
+  // Memory that others write too: of a uniform address the value is the same
+  // for all, whatever it is.
+  A.useUniformity(P.Offset, Lanes);
+  if (!P.Offset.uniformIn(Lanes))
+    return Value();
+  std::string Name;
+  if (Base->Kind == MemoryObject::Static && Base->Decl &&
+      !Base->Type->isArrayType())
+    Name = Base->name();
+  if (Base->Space == MemorySpace::Constant) {
+    SymbolKey Key("constant");
+    Key << int64_t(Base->Id) << int64_t(Size)
+        << llvm::StringRef(P.Offset.restrictedTo(Lanes).key());
+    return ofType(Key, T, SymbolScope::Grid, Name, nullptr);
+  }
+  return uniformUnknown(
+      E, T, std::min(SymbolScope::Block, A.scope(P.Offset, Lanes)), Name);
+}
+
+void WarpValues::Executor::store(const Place &P, QualType T, const Value &V,
+                                 const Expr *E, bool Record) {
+  T = T.getNonReferenceType();
+  if (Record)
+    access(WarpEvent::Store, P, T, E, &V);
+  if (!P.Base || P.Base->Kind != MemoryObject::Local)
+    return;
+  storeCell(P.Base, P.Offset, sizeOf(T), P.BitField ? Value() : V);
+}
+
+void WarpValues::Executor::storeCell(const MemoryObject *Base,
+                                     const LaneValue &Offset, unsigned Size,
+                                     const Value &V) {
+  const uint32_t Lanes = St.Active;
+  if (!Lanes)
+    return;
+  A.use(V.V);
+  if (Offset.uniformConstant(Lanes))
+    countLocal(Base, true);
+  if (!Offset.constantIn(Lanes)) {
+    forget(Base);
+    St.Clobbered.insert(Base->Id);
+    return;
+  }
+  CellMap &Cells = cells();
+  auto put = [&](int64_t At, uint32_t Which) {
+    // Parts of other cells.
+    auto overlaps = [&](const auto &Entry) {
+      bool Exact = Entry.first.second == At && Entry.second.Size == Size;
+      return !Exact && Entry.first.second + int64_t(Entry.second.Size) > At;
+    };
+    auto First = Cells.lower_bound({Base->Id, At - 16}), Last = First;
+    bool Any = false;
+    for (; Last != Cells.end() && Last->first.first == Base->Id &&
+           Last->first.second < At + int64_t(Size);
+         ++Last)
+      Any |= overlaps(*Last);
+    if (Any)
+      Cells.filter(First, Last,
+                   [&](const auto &Entry) { return !overlaps(Entry); });
+    auto [It, New] = Cells.try_emplace({Base->Id, At}, Cell{Size, Value()});
+    Value &Old = It->second.V;
+    if (New && UniformContents.count(Base->Id) && Which != AllLanes &&
+        (Trace.Lanes & ~Which)) {
+      // The other lanes keep what the parameter had.
+      if (Base->Decl && int64_t(Size) == sizeOf(Base->Decl->getType()) &&
+          !St.Clobbered.count(Base->Id))
+        Old = ofType(initially(Base, At, Size), Base->Decl->getType(),
+                     SymbolScope::Grid, Base->name(), Base->Decl);
+    }
+    if ((Trace.Lanes & ~Which) == 0) {
+      Old = V;
+    } else if (V.Kind == Old.Kind && V.Base == Old.Base &&
+               V.Kind != Value::Unknown) {
+      Old.V = LaneValue::select(Which, V.V, Old.V);
+    } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
+      Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
+    } else if (V.Kind == Value::Pointer && Old.Kind == Value::Unknown) {
+      Old = {Value::Pointer, V.V.restrictedTo(Which), V.Base};
+    } else if (V.Kind == Value::Unknown && Old.Kind != Value::Unknown) {
+      Old.V = Old.V.restrictedTo(~Which);
+    } else {
+      Old = Value();
+    }
+  };
+  if (std::optional<int64_t> At = Offset.uniformConstant(Lanes)) {
+    put(*At, Lanes);
+    return;
+  }
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (Lanes >> L & 1) {
+      Value One = V;
+      if (One.Kind != Value::Unknown)
+        One.V = One.V.restrictedTo(1u << L);
+      put(Offset.constantOf(L), 1u << L);
+    }
+}
+
+void WarpValues::Executor::countLocal(const MemoryObject *Base, bool Store) {
+  // A loop that stands for all iterations is executed again and again.
+  if (Silent || !Trace.Shape.LoopsAsCompiled || Base->Type.isNull() ||
+      !(Base->Type->isArrayType() || Base->Type->isRecordType()))
+    return;
+  LocalUse &Use = Trace.Locals[Base];
+  ++(Store ? Use.Stores : Use.Loads);
+}
+
+void WarpValues::Executor::forget(const MemoryObject *Base) {
+  auto First = St.Cells->lower_bound({Base->Id, INT64_MIN});
+  if (First == St.Cells->end() || First->first.first != Base->Id)
+    return;
+  // Lanes that are not here keep theirs, but only a whole object is worth the
+  // trouble.
+  CellMap &Cells = cells();
+  auto Begin = Cells.lower_bound({Base->Id, INT64_MIN}), End = Begin;
+  while (End != Cells.end() && End->first.first == Base->Id)
+    ++End;
+  Cells.filter(Begin, End, [&](auto &Entry) {
+    Value &V = Entry.second.V;
+    if ((Trace.Lanes & ~St.Active) == 0 || V.Kind == Value::Unknown)
+      return false;
+    V.V = V.V.restrictedTo(~St.Active);
+    return true;
+  });
+}
+
+void WarpValues::Executor::forgetEnded() {
+  llvm::SmallDenseSet<unsigned, 16> Running;
+  for (const Frame *F = Top; F; F = F->Outer)
+    Running.insert(F->Id);
+  auto Keep = [&](unsigned Id) {
+    const MemoryObject &O = Engine.Objects[Id];
+    return O.Kind != MemoryObject::Local || Running.contains(O.Frame);
+  };
+  std::vector<unsigned> Ended;
+  llvm::copy_if(St.Clobbered, std::back_inserter(Ended),
+                [&](unsigned Id) { return !Keep(Id); });
+  for (unsigned Id : Ended)
+    St.Clobbered.erase(Id);
+  if (!llvm::all_of(*St.Cells, [&](const auto &Entry) {
+        return Keep(Entry.first.first);
+      })) {
+    CellMap &Cells = cells();
+    Cells.filter(Cells.begin(), Cells.end(),
+                 [&](const auto &Entry) { return Keep(Entry.first.first); });
+  }
+  CellsToKeep = std::max<size_t>(256, 2 * St.Cells->size());
+}
+
+/// Code that is not visible has the address: it may have written there, and
+/// wherever pointers in there lead.
+void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
+  if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || Depth > 3)
+    return;
+  std::vector<Value> Further;
+  for (auto It = St.Cells->lower_bound({V.Base->Id, INT64_MIN});
+       It != St.Cells->end() && It->first.first == V.Base->Id; ++It)
+    if (It->second.V.isPointer())
+      Further.push_back(It->second.V);
+  forget(V.Base);
+  St.Clobbered.insert(V.Base->Id);
+  for (const Value &F : Further)
+    forgetReachable(F, Depth + 1);
+}
+
+void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
+                                      QualType T, unsigned &Budget) {
+  T = T.getNonReferenceType().getCanonicalType();
+  if (!To.Base || To.Base->Kind != MemoryObject::Local)
+    return;
+  if (Budget == 0) {
+    forget(To.Base);
+    St.Clobbered.insert(To.Base->Id);
+    return;
+  }
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    int64_t Element = sizeOf(Array->getElementType());
+    uint64_t N = Array->getSize().getZExtValue();
+    for (uint64_t I = 0; I < N && Budget; ++I) {
+      LaneValue Step = LaneValue::constant(Element * int64_t(I));
+      copyRecord({To.Base, A.add(To.Offset, Step, {64, true})},
+                 {From.Base, From.Base ? A.add(From.Offset, Step, {64, true})
+                                       : LaneValue()},
+                 Array->getElementType(), Budget);
+    }
+    return;
+  }
+  if (const auto *Record = T->getAsRecordDecl();
+      Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
+    auto at = [&](const Place &P, int64_t Bytes) {
+      return Place{P.Base, P.Base ? A.add(P.Offset, LaneValue::constant(Bytes),
+                                          {64, true})
+                                  : LaneValue()};
+    };
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+      for (const CXXBaseSpecifier &B : Class->bases())
+        if (std::optional<int64_t> Bytes =
+                offsetOfBase(Record, B.getType(), Ctx);
+            Bytes)
+          copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isBitField())
+        continue;
+      int64_t Bytes = *offsetInBits(Field, Ctx) / 8;
+      QualType FieldType =
+          Field->getType()->isReferenceType()
+              ? Ctx.getPointerType(Field->getType()->getPointeeType())
+              : Field->getType();
+      copyRecord(at(To, Bytes), at(From, Bytes), FieldType, Budget);
+    }
+    return;
+  }
+  --Budget;
+  Value V;
+  if (From.Base && From.Base->Kind == MemoryObject::Local) {
+    std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
+    if (At) {
+      auto It = St.Cells->find({From.Base->Id, *At});
+      if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
+        V = It->second.V;
+      else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) &&
+               !St.Clobbered.count(From.Base->Id))
+        V = ofType(initially(From.Base, *At, sizeOf(T)), T, SymbolScope::Grid,
+                   From.Base->name(), nullptr);
+    }
+  } else if (A.useUniformity(From.Offset, St.Active);
+             From.Base && From.Offset.uniformIn(St.Active)) {
+    SymbolKey Key("copy");
+    Key << int64_t(From.Base->Id) << int64_t(Steps)
+        << llvm::StringRef(From.Offset.restrictedTo(St.Active).key());
+    V = ofType(Key, T, SymbolScope::Block, "", nullptr);
+  }
+  storeCell(To.Base, To.Offset, sizeOf(T), V);
+}
+
+} // namespace cuda_lint
