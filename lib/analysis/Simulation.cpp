@@ -1,89 +1,22 @@
 //===- Simulation.cpp - Which runs are made, and what they agree about ----===//
 
 #include "analysis/Simulation.h"
-#include "analysis/CallFacts.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
-#include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/InlineAssembly.h"
-#include "cuda/MemorySpace.h"
-#include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-std::string describe(const Extent &E) {
-  std::string Out = std::to_string(E[0]);
-  if (E[1] != 1 || E[2] != 1)
-    Out += "x" + std::to_string(E[1]);
-  if (E[2] != 1)
-    Out += "x" + std::to_string(E[2]);
-  return Out;
-}
-
-std::string sourceText(const Stmt *S, const ASTContext &Ctx) {
-  const SourceManager &SM = Ctx.getSourceManager();
-  CharSourceRange Range = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(S->getSourceRange()), SM,
-      Ctx.getLangOpts());
-  std::string Text;
-  if (Range.isValid())
-    Text = Lexer::getSourceText(Range, SM, Ctx.getLangOpts()).str();
-  if (Text.empty()) {
-    llvm::raw_string_ostream OS(Text);
-    S->printPretty(OS, nullptr, Ctx.getPrintingPolicy());
-  }
-  // One line.
-  std::string Out;
-  for (char C : Text) {
-    if (C == '\n' || C == '\t' || C == '\r')
-      C = ' ';
-    if (C == ' ' && (Out.empty() || Out.back() == ' '))
-      continue;
-    Out += C;
-  }
-  if (Out.size() > 60)
-    Out = Out.substr(0, 40) + " ... " + Out.substr(Out.size() - 15);
-  return Out;
-}
-
-llvm::StringRef describe(AccessKind K) {
-  switch (K) {
-  case AccessKind::Read:
-    return "reads";
-  case AccessKind::Write:
-    return "writes";
-  case AccessKind::Atomic:
-    return "atomically updates";
-  }
-  llvm_unreachable("covered switch");
-}
-
-std::string describeShared(const ValueDecl *Array) {
-  return Array && Array->getIdentifier() ? "'" + Array->getName().str() + "'"
-                                         : std::string("shared memory");
-}
-
-const Stmt *SharedRace::place() const {
-  unsigned Common = 0;
-  while (Common < Earlier.Calls.size() && Common < Later.Calls.size() &&
-         Earlier.Calls[Common] == Later.Calls[Common])
-    ++Common;
-  return here().Where.at(Common);
-}
-
 using namespace simulation;
 
 namespace {
-
 /// The cost of what is computed (Simulator::spend) that one run, all runs of
 /// one function, and a translation unit may have; a unit of many functions has
 /// more, and each its share of what is left.
@@ -94,125 +27,13 @@ constexpr unsigned RunsPerShape = 8, MostOpenLaunches = 3;
 /// A grid whose extents are not known.
 constexpr Extent UsualGrid = {4, 3, 2};
 
-/// What a function and those it calls contain.
-struct Traits {
-  bool Interesting = false, Cluster = false, Grid = false, Launch = false;
-  unsigned Dimensions = 1;
-};
-
-class TraitFinder {
-public:
-  explicit TraitFinder(TranslationUnit &TU) : Calls(TU.engine<CallFacts>()) {}
-
-  Traits find(const FunctionDecl *F) {
-    T = {};
-    Seen.clear();
-    visit(F);
-    return T;
-  }
-
-private:
-  void visit(const FunctionDecl *F) {
-    const FunctionDecl *Definition = nullptr;
-    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second ||
-        Seen.size() > 200)
-      return;
-    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
-      for (const CXXCtorInitializer *Init : Constructor->inits())
-        visit(Init->getInit());
-    visit(Definition->getBody());
-  }
-
-  /// The destructors that run where an object of a type ends.
-  void destroyed(QualType Of) {
-    const CXXRecordDecl *Record =
-        Of->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    if (!Record || !Record->hasDefinition() || Record->isDependentType() ||
-        Record->hasTrivialDestructor() || Seen.size() > 200)
-      return;
-    if (const CXXDestructorDecl *D = Record->getDestructor();
-        D && D->isUserProvided() && Calls.toolkitName(D).empty())
-      visit(D);
-    for (const FieldDecl *F : Record->fields())
-      destroyed(F->getType());
-    for (const CXXBaseSpecifier &Base : Record->bases())
-      destroyed(Base.getType());
-  }
-
-  void barrier(const BarrierUse &B) {
-    T.Interesting |= B.Scope != BarrierScope::Other;
-    T.Cluster |= B.Scope == BarrierScope::Cluster;
-    T.Grid |= B.Scope == BarrierScope::Grid;
-  }
-
-  void visit(const Stmt *S) {
-    if (!S)
-      return;
-    if (const auto *E = dyn_cast<Expr>(S))
-      if (auto B = builtinAccess(E)) {
-        // Code that counts all of a block and tells its threads apart by
-        // threadIdx.x alone is for blocks of one row.
-        if (B->Variable == BuiltinVariable::ThreadIdx && B->Axis > 0)
-          T.Dimensions =
-              std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
-        return;
-      }
-    if (const auto *Call = dyn_cast<CallExpr>(S)) {
-      if (auto B = Calls.barrier(Call))
-        barrier(*B);
-      if (asLaunch(Call, nullptr))
-        T.Launch = T.Interesting = true;
-      if (const FunctionDecl *F = Call->getDirectCallee()) {
-        llvm::StringRef Name =
-            F->getIdentifier() ? F->getName() : llvm::StringRef();
-        if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
-          T.Cluster = T.Interesting = true;
-        if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
-          T.Interesting = true;
-        if (Calls.toolkitName(F).empty())
-          visit(F);
-      }
-    }
-    if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
-      if (Calls.toolkitName(Construct->getConstructor()).empty())
-        visit(Construct->getConstructor());
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-          V && declaredSpace(V) == MemorySpace::Shared)
-        T.Interesting = true;
-    if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
-      if (auto B = asBarrier(Asm))
-        barrier(*B);
-      std::string Text = assemblyText(Asm);
-      llvm::StringRef A = Text;
-      T.Interesting |= A.contains("%smid") || A.contains("%warpid");
-      if (A.contains("mapa"))
-        T.Cluster = T.Interesting = true;
-    }
-    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
-      visit(Lambda->getBody());
-    if (const auto *Made = dyn_cast<CXXBindTemporaryExpr>(S))
-      destroyed(Made->getType());
-    if (const auto *Declared = dyn_cast<DeclStmt>(S))
-      for (const Decl *D : Declared->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D))
-          destroyed(V->getType());
-    for (const Stmt *Child : S->children())
-      visit(Child);
-  }
-
-  CallFacts &Calls;
-  Traits T;
-  llvm::DenseSet<const FunctionDecl *> Seen;
-};
-
 /// Runs everything and puts together what the runs show.
 class Runner {
 public:
   Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found) {}
 
   void runAll() {
-    TraitFinder Finder(TU);
+    auto &Calls = TU.engine<CallFacts>();
     std::vector<std::pair<const FunctionDecl *, Traits>> Roots;
     for (const FunctionDecl *F : TU.functions()) {
       if (!runsOnDevice(F) || F->isDependentContext())
@@ -221,7 +42,7 @@ public:
         if (!TU.callersOf(F).empty() || isLambdaCallOperator(F))
           continue;
       }
-      Traits T = Finder.find(F);
+      Traits T = traitsOf(F, Calls);
       if (T.Interesting)
         Roots.push_back({F, T});
     }
@@ -924,7 +745,6 @@ private:
   std::vector<DivergentBarrier> Divergent;
   std::set<std::pair<const Stmt *, const Expr *>> Converged;
 };
-
 } // namespace
 
 const Observations &Simulations::observations() {

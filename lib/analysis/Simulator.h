@@ -1,20 +1,21 @@
-//===- Simulator.h - One run of a kernel over the AST ----------*- C++ -*-===//
+//===- Simulator.h - One run of a kernel over the AST -----------*- C++ -*-===//
 //
-// Internal to the simulation (Simulation.h): the state of one run and its
-// parts.
+// Internal to the simulation (Simulation.h): the run and its parts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_SIMULATOR_H
 #define CUDA_LINT_ANALYSIS_SIMULATOR_H
 
 #include "analysis/CallFacts.h"
-#include "analysis/Simulation.h"
+#include "analysis/SimulatorInputs.h"
+#include "analysis/SimulatorLanes.h"
+#include "analysis/SimulatorResults.h"
+#include "analysis/SimulatorState.h"
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Allocator.h"
 #include <array>
 #include <deque>
@@ -22,499 +23,9 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace cuda_lint::simulation {
-
-using Mask = llvm::BitVector;
-
-/// What is known about one thread's value.
-enum LaneFlag : uint8_t {
-  Opaque =
-      1, ///< stands for the contents of memory or the result of unknown code
-  Guess = 2,            ///< assigned under a condition on an opaque value
-  FromInput = 4,        ///< depends on a chosen input (a kernel parameter)
-  VolatileRegister = 8, ///< was read from %smid or %warpid
-};
-
-struct Lane {
-  int64_t V = 0;
-  uint8_t F = 0;
-};
-
-/// The lanes of a mask, in order. BitVector's own walk starts anew at each bit,
-/// and this is the innermost loop of a run.
-class LaneRange {
-public:
-  explicit LaneRange(const Mask &M) : Words(M.getData()) {}
-  class Iterator {
-  public:
-    Iterator(llvm::ArrayRef<uintptr_t> Words, size_t Word)
-        : Words(Words), Word(Word) {
-      if (Word < Words.size()) {
-        Left = Words[Word];
-        skip();
-      }
-    }
-    unsigned operator*() const {
-      return Word * (8 * sizeof(uintptr_t)) + llvm::countr_zero(Left);
-    }
-    Iterator &operator++() {
-      Left &= Left - 1;
-      skip();
-      return *this;
-    }
-    bool operator!=(const Iterator &Other) const {
-      return Word != Other.Word || Left != Other.Left;
-    }
-
-  private:
-    void skip() {
-      while (!Left && ++Word < Words.size())
-        Left = Words[Word];
-    }
-    llvm::ArrayRef<uintptr_t> Words;
-    size_t Word;
-    uintptr_t Left = 0;
-  };
-  Iterator begin() const { return {Words, 0}; }
-  Iterator end() const { return {Words, Words.size()}; }
-
-private:
-  llvm::ArrayRef<uintptr_t> Words;
-};
-inline LaneRange lanesOf(const Mask &M) { return LaneRange(M); }
-
-/// Why threads hold different values, or that the value comes from a volatile
-/// register. A chain, latest step first.
-struct Cause {
-  clang::SourceLocation Loc;
-  std::string Text;
-  const Cause *Parent = nullptr;
-  /// How deep in the calls the step is.
-  unsigned Depth = 0;
-  /// The threads of one block agree.
-  bool BlockOnly = false;
-  /// For a read of %smid or %warpid: the time of the read and the loops around
-  /// it.
-  const char *Register = nullptr;
-  uint64_t Time = 0;
-  uint64_t LoopSerial = 0;
-};
-
-class LanePool;
-
-/// A number of each thread of a run, and what is known about it. Copies share
-/// one array until one of them is changed.
-class LaneArray {
-public:
-  LaneArray() = default;
-
-  bool empty() const { return !S; }
-  void clear() { S = nullptr; }
-  Lane operator[](unsigned I) const { return {values()[I], flags()[I]}; }
-  void set(unsigned I, Lane L) {
-    own();
-    S->values()[I] = L.V;
-    S->flags()[I] = L.F;
-  }
-  /// Takes over what some threads hold.
-  void put(const struct Value &From, const Mask &M);
-  /// Adds to what is known about all threads' numbers.
-  void mark(uint8_t F);
-
-  /// One number, and one set of LaneFlags, for each thread.
-  const int64_t *values() const { return S->values(); }
-  const uint8_t *flags() const { return S->flags(); }
-  int64_t *changedValues() {
-    own();
-    return S->values();
-  }
-  uint8_t *changedFlags() {
-    own();
-    return S->flags();
-  }
-
-private:
-  friend class LanePool;
-  /// In front of the numbers of all threads, which the flags follow.
-  struct Storage {
-    LanePool *Pool;
-    unsigned Users, Lanes;
-    int64_t *values() { return reinterpret_cast<int64_t *>(this + 1); }
-    uint8_t *flags() { return reinterpret_cast<uint8_t *>(values() + Lanes); }
-    // For llvm::IntrusiveRefCntPtr.
-    void Retain() { ++Users; }
-    inline void Release();
-  };
-  explicit LaneArray(Storage *S) : S(S) {}
-  void own() {
-    if (S->Users > 1)
-      copy();
-  }
-  void copy();
-  llvm::IntrusiveRefCntPtr<Storage> S;
-};
-
-/// Where the arrays of one run come from, and go back to.
-class LanePool {
-public:
-  explicit LanePool(unsigned Lanes) : Lanes(Lanes) {}
-  /// An array whose contents the caller writes, all of them.
-  LaneArray unset();
-  LaneArray filled(Lane L);
-  LaneArray zeros() { return filled({}); }
-
-private:
-  friend class LaneArray;
-  unsigned Lanes;
-  llvm::BumpPtrAllocator Memory;
-  llvm::SmallVector<LaneArray::Storage *, 0> Free;
-};
-
-inline void LaneArray::Storage::Release() {
-  if (--Users == 0)
-    Pool->Free.push_back(this);
-}
-
-/// A value of all threads; \c L is empty when they all hold \c U.
-struct Value {
-  Lane U;
-  LaneArray L;
-  /// Not 0 when this is a chosen input, unchanged: what its candidates are kept
-  /// under.
-  uint64_t Input = 0;
-  const Cause *Why = nullptr;
-
-  Value() = default;
-  explicit Value(int64_t V, uint8_t F = 0) : U{V, F} {}
-  bool isUniform() const { return L.empty(); }
-  Lane operator[](unsigned I) const { return L.empty() ? U : L[I]; }
-};
-
-/// The numbers chosen for what the source leaves open. Candidates are learned
-/// from the comparisons of earlier runs.
-class Inputs {
-public:
-  void nextRun(unsigned Number, unsigned BlockThreads) {
-    Run = Number;
-    Threads = BlockThreads;
-    Proof = 0;
-  }
-  /// A run like \p Number with other numbers for parameters: large ones that
-  /// have nothing in common, so that what needs particular numbers is not seen.
-  /// \p Which: from 1.
-  void proveRun(unsigned Number, unsigned BlockThreads, unsigned Which) {
-    nextRun(Number, BlockThreads);
-    Proof = Which;
-  }
-  /// A parameter: the same for all threads.
-  int64_t parameter(uint64_t Key, clang::QualType T,
-                    const clang::ASTContext &Ctx);
-  /// How chosen numbers are held.
-  enum class NumberKind : uint8_t { Floating, Bool, Byte, Other };
-  /// What memory of one type in one object holds. Valid until something is
-  /// learned.
-  class Contents {
-  public:
-    int64_t at(uint64_t Address) const;
-
-  private:
-    friend class Inputs;
-    uint64_t Group = 0;
-    unsigned Run = 0, Threads = 0;
-    llvm::ArrayRef<int64_t> Candidates;
-    NumberKind Kind = NumberKind::Other;
-    bool Unsigned = false;
-  };
-  Contents contentsOf(uint64_t Group, clang::QualType T,
-                      const clang::ASTContext &Ctx) const;
-  /// The contents of memory at an address, of the object \p Group.
-  int64_t contents(uint64_t Group, uint64_t Address, clang::QualType T,
-                   const clang::ASTContext &Ctx) const {
-    return contentsOf(Group, T, Ctx).at(Address);
-  }
-  void learn(uint64_t Key, int64_t Candidate);
-  /// A number with which a loop runs at least twice.
-  void learnLoop(uint64_t Key, int64_t Candidate);
-
-private:
-  static NumberKind kindOf(clang::QualType T, const clang::ASTContext &Ctx);
-  static int64_t shape(int64_t V, NumberKind Kind);
-  static int64_t shape(int64_t V, clang::QualType T,
-                       const clang::ASTContext &Ctx) {
-    return shape(V, kindOf(T, Ctx));
-  }
-  unsigned Run = 0, Threads = 64, Proof = 0;
-  llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
-  llvm::DenseMap<uint64_t, int64_t> LoopCandidates;
-};
-
-/// The part of a grid that is run.
-struct RunShape {
-  Extent Block = {64, 1, 1};
-  Extent Grid = {4, 1, 1};
-  Extent Cluster = {1, 1, 1};
-  /// The indices of the blocks that are run.
-  std::vector<Extent> Blocks = {{0, 0, 0}};
-  bool BlockKnown = false;
-  /// Accesses to global memory matter: the code launches.
-  bool TrackGlobal = false;
-  unsigned threads() const { return Block[0] * Block[1] * Block[2]; }
-};
-
-/// What a host function's launch says about the kernel's run.
-struct LaunchFacts {
-  const clang::CallExpr *Site = nullptr;
-  const clang::FunctionDecl *Kernel = nullptr;
-  Extent Grid{}, Block{};
-  bool GridKnown = false, BlockKnown = false;
-  /// The kernel's scalar arguments that are known.
-  std::vector<std::optional<int64_t>> Arguments;
-  bool operator==(const LaunchFacts &O) const {
-    return Kernel == O.Kernel && Grid == O.Grid && Block == O.Block &&
-           Arguments == O.Arguments;
-  }
-};
-
-enum class ObjectKind : uint8_t { Null, Local, Shared, Global, Function };
-
-/// Something that has an address.
-struct Object {
-  ObjectKind Kind = ObjectKind::Null;
-  const clang::ValueDecl *Decl = nullptr;
-  /// Bytes; -1 when unknown.
-  int64_t Size = -1;
-  /// Of a local: the depth of the frame that made it, and the threads it exists
-  /// for.
-  unsigned Depth = 0;
-  Mask Scope;
-  /// What candidates for its contents are learned under, and its contents
-  /// chosen from.
-  uint64_t Key = 0;
-  /// Bytes of the smallest access that races are looked for at; 1, 2 or 4.
-  unsigned Granule = 4;
-  /// The contents of a kernel parameter: chosen as inputs, the same for all
-  /// threads.
-  bool Parameter = false;
-  /// A pointer to it was read from memory: there may as well be a null pointer.
-  bool MayBeNull = false;
-  /// A closure whose captures are in it; those of others are read through the
-  /// variables that they stand for.
-  bool Captures = false;
-  struct LocalCell {
-    Value V;
-    unsigned Width;
-  };
-  /// Of a local, by offset.
-  std::map<int64_t, LocalCell> Locals;
-  struct Cell {
-    Lane V;
-    unsigned Width;
-    /// For values from a volatile register.
-    const Cause *Why = nullptr;
-  };
-  /// Of everything else, by the address without the object's number.
-  llvm::DenseMap<int64_t, Cell> Cells;
-};
-
-/// One access remembered for races.
-struct Access {
-  unsigned Lane = 0, Block = 0, Warp = 0;
-  uint64_t Time = 0;
-  unsigned Site = 0;
-  AccessKind Kind = AccessKind::Read;
-  uint8_t F = 0;
-  bool Remote = false;
-  /// Which bytes of the granule.
-  uint8_t Bytes = 0xf;
-  /// The loops around it and their iterations, by number.
-  unsigned LoopState = 0;
-  /// What is stored, also by an exchange; of a read by a thread that stored
-  /// there itself since the last barrier, what that was.
-  int64_t Stored = 0;
-  bool HasStored = false;
-};
-
-/// What is remembered of a granule of shared memory.
-struct SharedPlace {
-  llvm::SmallVector<Access, 4> Seen;
-  /// What each thread last stored at an address in it, and when; in the order
-  /// of the threads, then of the addresses.
-  struct OwnStore {
-    unsigned Lane;
-    int64_t Address;
-    uint64_t Time;
-    int64_t Stored;
-  };
-  llvm::SmallVector<OwnStore, 1> Own;
-  /// The entry of a thread, or where it would be, and whether it is there.
-  std::pair<OwnStore *, bool> ownStore(unsigned Lane, int64_t Address) {
-    OwnStore *At = llvm::partition_point(Own, [&](const OwnStore &X) {
-      return std::tie(X.Lane, X.Address) < std::tie(Lane, Address);
-    });
-    return {At, At != Own.end() && At->Lane == Lane && At->Address == Address};
-  }
-};
-
-/// A condition that some threads did not pass.
-struct Narrowing {
-  DivergentBarrier::Kind Kind;
-  const clang::Expr *Condition;
-  const clang::Stmt *Owner;
-  Mask Before, After;
-  const Cause *Why;
-  unsigned Depth;
-  /// It depends on the contents of memory.
-  bool Data;
-};
-
-/// Threads that left a loop or a function early.
-struct EarlyExit {
-  DivergentBarrier::Kind Kind;
-  const clang::Stmt *Exit;
-  const clang::Expr *Condition;
-  Mask Lanes;
-  const Cause *Why;
-  unsigned Depth;
-  /// The loop or function that is left, by serial number.
-  uint64_t Leaves;
-  bool Data;
-};
-
-struct LoopContext {
-  Mask Break, Continue;
-  uint64_t Serial;
-  bool IsSwitch = false;
-  const clang::Stmt *S = nullptr;
-  /// Some condition of the loop depends on an input, and how often the body was
-  /// entered.
-  bool Open = false;
-  unsigned Iterations = 0;
-};
-
-/// A label of a block that is being run: where the lanes that a `goto` sends
-/// forward come back.
-struct LabelTarget {
-  /// Null once it is passed.
-  const clang::LabelDecl *Label;
-  uint64_t Serial;
-  Mask Waiting;
-};
-
-/// An object that is to be destroyed, by the threads that made it.
-struct Cleanup {
-  Value Address;
-  clang::QualType T;
-  Mask M;
-};
-
-struct Frame {
-  const clang::FunctionDecl *F = nullptr;
-  /// The call or construction; null for the function that is run.
-  const clang::Expr *Call = nullptr;
-  llvm::DenseMap<const clang::VarDecl *, int64_t> Variables;
-  Value This;
-  Value Result;
-  Mask Returned;
-  bool HasResult = false;
-  uint64_t Serial = 0;
-  unsigned Chain = 0;
-  /// Where a returned object is built; 0 when none was asked for.
-  int64_t ResultSlot = 0;
-  /// The variables of the blocks that are being run, and the temporaries of the
-  /// expression, in the order in which they were made.
-  std::vector<Cleanup> Cleanups, Temporaries;
-};
-
-/// The global memory that a child grid touches.
-struct ChildAccesses {
-  struct Item {
-    const clang::Stmt *Site;
-    AccessKind Kind;
-    int64_t Stored;
-    /// The address depends on a chosen number.
-    bool InputAddress;
-  };
-  /// By the object's key and the offset: objects have other numbers in the
-  /// parent.
-  std::map<std::pair<uint64_t, int64_t>, std::vector<Item>> ByAddress;
-  bool Visible = false;
-};
-
-/// An argument that a child is run with: a number, a place in an object, or an
-/// object of class type; when it is not known, memory of its own under the key.
-struct ChildArgument {
-  bool Known = false, Pointer = false, Class = false;
-  /// The object pointed to, or, of a parameter of class type that is passed on,
-  /// where what is not in \c Parts comes from.
-  uint64_t Key = 0;
-  int64_t Offset = 0;
-  Lane V;
-  struct Part;
-  /// Of class type: what is known of it, by the offset; of a lambda: its
-  /// captures.
-  std::vector<Part> Parts, Captures;
-};
-struct ChildArgument::Part {
-  ChildArgument A;
-  int64_t Offset = 0;
-  unsigned Width = 0;
-  const clang::VarDecl *Captured = nullptr;
-};
-
-/// What one run showed, with what is needed to compare it with other runs.
-struct RunFacts {
-  Observations Seen;
-  /// What one barrier is missing between: two accesses, of one block or, \c
-  /// Remote, of two. A pair may race both ways, for two kinds of barrier.
-  struct RaceKey {
-    const clang::Stmt *Earlier, *Later;
-    bool Remote;
-    auto operator<=>(const RaceKey &) const = default;
-  };
-  /// Races, with whether the addresses depend on inputs.
-  struct Race {
-    SharedRace R;
-    bool InputAddress = false;
-    /// When the two accesses were, in the time of the run.
-    uint64_t EarlierTime = 0, LaterTime = 0;
-  };
-  std::map<RaceKey, Race> Races;
-  llvm::DenseSet<const clang::Stmt *> AccessSites;
-  /// Barriers in called functions that all threads reached: the barrier and the
-  /// calls.
-  std::set<std::pair<const clang::Stmt *, const clang::Expr *>> Converged;
-  std::vector<LaunchFacts> HostLaunches;
-  unsigned WantedThreads = 0;
-  bool OutOfBounds = false, Invalid = false, Stopped = false;
-  /// A choice decided where control went or which shared memory was accessed:
-  /// another run may show something else.
-  bool InputUsed = false;
-};
-
-/// Addresses: the object's number, the block (its number in the run plus one,
-/// of shared memory), and the offset with a bias.
-constexpr int OffsetBits = 36, BlockBits = 8;
-constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
-inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
-  return (int64_t(Id) << (OffsetBits + BlockBits)) +
-         (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
-}
-inline unsigned objectIdOf(int64_t A) {
-  return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits);
-}
-inline unsigned blockFieldOf(int64_t A) {
-  return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1);
-}
-inline int64_t offsetOf(int64_t A) {
-  return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias;
-}
-/// The address without the object's number.
-inline int64_t cellKey(int64_t A) {
-  return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1);
-}
 
 class Simulator {
 public:
@@ -657,7 +168,7 @@ private:
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
 
-  // Expressions (SimulatorExpressions.cpp).
+  // Expressions (SimulatorExpressions.cpp, SimulatorPlaces.cpp).
   Value eval(const clang::Expr *E, const Mask &M);
   Value evalImpl(const clang::Expr *E, const Mask &M);
   Value lvalue(const clang::Expr *E, const Mask &M);
@@ -683,7 +194,8 @@ private:
                 clang::QualType T, const Mask &M, bool PerThread = false);
   void truth(const Value &V, clang::QualType T, const Mask &M, Mask &True);
 
-  // Calls (SimulatorCalls.cpp).
+  // Calls (SimulatorCalls.cpp, SimulatorIntrinsics.cpp, SimulatorGroups.cpp,
+  // SimulatorAssembly.cpp).
   Value call(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> intrinsic(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
@@ -903,6 +415,11 @@ private:
   unsigned ChildDepth = 0, EvalDepth = 0;
   uint64_t UnknownArguments = 0;
 };
+
+/// The field of a closure that holds what the body of its call operator names;
+/// null outside of one, and where it is not captured.
+const clang::FieldDecl *captureOf(const clang::FunctionDecl *F,
+                                  const clang::ValueDecl *D);
 
 inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);

@@ -1,0 +1,124 @@
+//===- SimulationTraits.cpp - Which code a simulation is for --------------===//
+
+#include "analysis/SimulationTraits.h"
+#include "analysis/CallFacts.h"
+#include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
+#include "cuda/InlineAssembly.h"
+#include "cuda/MemorySpace.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+namespace {
+class TraitFinder {
+public:
+  explicit TraitFinder(CallFacts &Calls) : Calls(Calls) {}
+
+  Traits find(const FunctionDecl *F) {
+    visit(F);
+    return T;
+  }
+
+private:
+  void visit(const FunctionDecl *F) {
+    const FunctionDecl *Definition = nullptr;
+    if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second ||
+        Seen.size() > 200)
+      return;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        visit(Init->getInit());
+    visit(Definition->getBody());
+  }
+
+  /// The destructors that run where an object of a type ends.
+  void destroyed(QualType Of) {
+    const CXXRecordDecl *Record =
+        Of->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Record || !Record->hasDefinition() || Record->isDependentType() ||
+        Record->hasTrivialDestructor() || Seen.size() > 200)
+      return;
+    if (const CXXDestructorDecl *D = Record->getDestructor();
+        D && D->isUserProvided() && Calls.toolkitName(D).empty())
+      visit(D);
+    for (const FieldDecl *F : Record->fields())
+      destroyed(F->getType());
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      destroyed(Base.getType());
+  }
+
+  void barrier(const BarrierUse &B) {
+    T.Interesting |= B.Scope != BarrierScope::Other;
+    T.Cluster |= B.Scope == BarrierScope::Cluster;
+    T.Grid |= B.Scope == BarrierScope::Grid;
+  }
+
+  void visit(const Stmt *S) {
+    if (!S)
+      return;
+    if (const auto *E = dyn_cast<Expr>(S))
+      if (auto B = builtinAccess(E)) {
+        // Code that counts all of a block and tells its threads apart by
+        // threadIdx.x alone is for blocks of one row.
+        if (B->Variable == BuiltinVariable::ThreadIdx && B->Axis > 0)
+          T.Dimensions =
+              std::max(T.Dimensions, static_cast<unsigned>(B->Axis) + 1);
+        return;
+      }
+    if (const auto *Call = dyn_cast<CallExpr>(S)) {
+      if (auto B = Calls.barrier(Call))
+        barrier(*B);
+      if (asLaunch(Call, nullptr))
+        T.Launch = T.Interesting = true;
+      if (const FunctionDecl *F = Call->getDirectCallee()) {
+        llvm::StringRef Name =
+            F->getIdentifier() ? F->getName() : llvm::StringRef();
+        if (Name == "map_shared_rank" || Name == "__cluster_map_shared_rank")
+          T.Cluster = T.Interesting = true;
+        if (Name == "get_sreg_smid" || Name == "get_sreg_warpid")
+          T.Interesting = true;
+        if (Calls.toolkitName(F).empty())
+          visit(F);
+      }
+    }
+    if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
+      if (Calls.toolkitName(Construct->getConstructor()).empty())
+        visit(Construct->getConstructor());
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+          V && declaredSpace(V) == MemorySpace::Shared)
+        T.Interesting = true;
+    if (const auto *Asm = dyn_cast<GCCAsmStmt>(S)) {
+      if (auto B = asBarrier(Asm))
+        barrier(*B);
+      std::string Text = assemblyText(Asm);
+      llvm::StringRef A = Text;
+      T.Interesting |= A.contains("%smid") || A.contains("%warpid");
+      if (A.contains("mapa"))
+        T.Cluster = T.Interesting = true;
+    }
+    if (const auto *Lambda = dyn_cast<LambdaExpr>(S))
+      visit(Lambda->getBody());
+    if (const auto *Made = dyn_cast<CXXBindTemporaryExpr>(S))
+      destroyed(Made->getType());
+    if (const auto *Declared = dyn_cast<DeclStmt>(S))
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D))
+          destroyed(V->getType());
+    for (const Stmt *Child : S->children())
+      visit(Child);
+  }
+
+  CallFacts &Calls;
+  Traits T;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+};
+} // namespace
+
+Traits traitsOf(const FunctionDecl *F, CallFacts &Calls) {
+  return TraitFinder(Calls).find(F);
+}
+
+} // namespace cuda_lint::simulation

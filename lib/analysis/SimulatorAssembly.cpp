@@ -1,0 +1,282 @@
+//===- SimulatorAssembly.cpp - Inline assembly ----------------------------===//
+
+#include "analysis/PtxArithmetic.h"
+#include "analysis/Simulator.h"
+#include "cuda/InlineAssembly.h"
+#include "llvm/Support/Regex.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+std::optional<Value> Simulator::inEachThread(
+    llvm::ArrayRef<Value> Operands,
+    llvm::function_ref<uint64_t(const IntegerOperands &)> Compute, QualType T,
+    const Mask &M) {
+  // Two that differ between threads at most: the others are the same in all.
+  llvm::SmallVector<unsigned, 2> Varying;
+  IntegerOperands Numbers(Operands.size());
+  for (unsigned I = 0; I < Operands.size(); ++I)
+    if (Operands[I].isUniform() && (!Operands[I].U.F || Varying.size() >= 2)) {
+      if (Operands[I].U.F)
+        return std::nullopt;
+      Numbers[I] = static_cast<uint64_t>(Operands[I].U.V);
+    } else {
+      Varying.push_back(I);
+    }
+  if (Varying.size() > 2)
+    return std::nullopt;
+  while (Varying.size() < 2)
+    Varying.push_back(Varying.empty() ? 0 : Varying.front());
+  Value R = map2(Operands[Varying[0]], Operands[Varying[1]], M,
+                 [&](int64_t A, int64_t B) {
+                   Numbers[Varying[0]] = static_cast<uint64_t>(A);
+                   Numbers[Varying[1]] = static_cast<uint64_t>(B);
+                   return static_cast<int64_t>(Compute(Numbers));
+                 });
+  if (normalize(R, formOf(T)))
+    collapse(R, M);
+  return R;
+}
+
+bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
+                           const Mask &M) {
+  auto TypeOf = [&](PtxType T) {
+    return T.Bits == 1 ? Ctx.BoolTy
+                       : Ctx.getIntTypeForBitwidth(T.Bits, T.Signed);
+  };
+  auto Operand = [&](unsigned N) -> std::optional<Value> {
+    if (N >= S->getNumOutputs())
+      return N - S->getNumOutputs() < Inputs.size()
+                 ? std::optional(Inputs[N - S->getNumOutputs()])
+                 : std::nullopt;
+    if (!S->isOutputPlusConstraint(N))
+      return std::nullopt;
+    const Expr *E = S->getOutputExpr(N);
+    return load(lvalue(E, M), E->getType(), E, M);
+  };
+  auto OfLane = [&](auto Get) {
+    Value V;
+    V.L = Pool.zeros();
+    for (unsigned L = 0; L < Lanes; ++L)
+      V.L.set(L, {Get(threadOf(L) % 32), 0});
+    V.Why = cause(S->getBeginLoc(), "the lane differs between threads", nullptr,
+                  false);
+    collapse(V, M);
+    return V;
+  };
+  const Expr *Named = S->getNumOutputs() ? S->getOutputExpr(0) : nullptr;
+  auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
+    if (Name == "%laneid")
+      return OfLane([](unsigned Lane) { return int64_t(Lane); });
+    if (Name.consume_front("%lanemask_"))
+      return OfLane(
+          [&](unsigned Lane) { return int64_t(laneMask(Name, Lane)); });
+    if (Name == "%cluster_ctarank")
+      return clusterRank(Named);
+    const size_t Dot = Name.find('.');
+    const char Component = Dot + 2 == Name.size() ? Name.back() : 0;
+    if (Component < 'x' || Component > 'z')
+      return std::nullopt;
+    const int Axis = Component - 'x';
+    Name = Name.take_front(Dot);
+    if (Name == "%tid")
+      return threadIndex(Named, Axis);
+    if (Name == "%ctaid")
+      return blockIndex(Named, Axis);
+    if (Name == "%ntid")
+      return Value(Shape.Block[Axis]);
+    if (Name == "%nctaid")
+      return Value(Shape.Grid[Axis]);
+    return std::nullopt;
+  };
+  auto Apply = [&](const PtxOperation &Op,
+                   llvm::ArrayRef<Value> Operands) -> std::optional<Value> {
+    const QualType In = TypeOf(Op.Type), Result = TypeOf(Op.Result);
+    if (In.isNull() || Result.isNull())
+      return std::nullopt;
+    auto Both = [&](BinaryOperatorKind Kind) {
+      return binary(Kind, normalized(Operands[0], formOf(In)), In,
+                    Kind == BO_Shl || Kind == BO_Shr
+                        ? Operands[1]
+                        : normalized(Operands[1], formOf(In)),
+                    In, Result, M);
+    };
+    switch (Op.Kind) {
+    case PtxOperation::Move:
+      return normalized(normalized(Operands[0], formOf(In)), formOf(Result));
+    case PtxOperation::Add:
+      return Both(BO_Add);
+    case PtxOperation::Subtract:
+      return Both(BO_Sub);
+    case PtxOperation::Multiply: {
+      Value Product = Both(BO_Mul);
+      return Op.Adds ? binary(BO_Add, Product, Result, Operands[2], Result,
+                              Result, M)
+                     : Product;
+    }
+    case PtxOperation::And:
+      return Both(BO_And);
+    case PtxOperation::Or:
+      return Both(BO_Or);
+    case PtxOperation::Xor:
+      return Both(BO_Xor);
+    case PtxOperation::ShiftLeft:
+      return Both(BO_Shl);
+    case PtxOperation::ShiftRight:
+      return Both(BO_Shr);
+    case PtxOperation::Computed:
+      break;
+    }
+    return inEachThread(
+        Operands,
+        [&](const IntegerOperands &Numbers) {
+          return static_cast<uint64_t>(Op.compute(Numbers).value_or(0));
+        },
+        Result, M);
+  };
+  auto Number = [](int64_t N) { return Value(N); };
+  const auto Results =
+      runPtx<Value>(S, PtxDomain<Value>{Operand, Special, Number, Apply});
+  if (!Results)
+    return false;
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    store(lvalue(E, M), E->getType(),
+          normalized((*Results)[I].first, formOf(E->getType())), E, M);
+  }
+  return true;
+}
+
+void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
+  std::string Text = assemblyText(S);
+  llvm::StringRef Asm = Text;
+  std::vector<Value> Inputs;
+  for (unsigned I = 0; I < S->getNumInputs(); ++I) {
+    const Expr *E = S->getInputExpr(I);
+    Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M)
+                                    : eval(E, M));
+  }
+  auto ValueOf = [&](const AssemblyOperand &Operand) {
+    return Operand.Input ? Inputs[*Operand.Input] : Value(Operand.Number);
+  };
+  if (auto B = asBarrier(S)) {
+    std::optional<CountedBarrier> Counted = asCountedBarrier(S);
+    if (!Counted ||
+        !countedBarrier(ValueOf(Counted->Id), ValueOf(Counted->Threads), M))
+      barrier(*B, S, M);
+  }
+  // What a thread copies asynchronously it writes, and nobody else may touch
+  // before they have met.
+  if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
+    const Value Bytes = ValueOf(Copy->Bytes);
+    if (Bytes.isUniform() && !Bytes.U.F && Bytes.U.V > 0 && Bytes.U.V <= 16) {
+      const unsigned Width = static_cast<unsigned>(Bytes.U.V);
+      const Value &To = Inputs[Copy->To], &From = Inputs[Copy->From];
+      noteAccess(From, Width, AccessKind::Read, nullptr,
+                 S->getInputExpr(Copy->From), M);
+      noteAccess(To, Width, AccessKind::Write, &From, S->getInputExpr(Copy->To),
+                 M);
+      forget(To, Width, M);
+    }
+  }
+  if (computeAsm(S, Inputs, M))
+    return;
+  bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
+                   Asm.contains("atom") || Asm.contains("ld.");
+  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+    const Expr *E = S->getOutputExpr(I);
+    QualType T = E->getType();
+    Value V;
+    // Of several instructions the one whose first operand this is.
+    bool Only = S->getNumOutputs() == 1;
+    if (!Only) {
+      Asm = Text;
+      llvm::SmallVector<llvm::StringRef, 4> Instructions;
+      Asm.split(Instructions, ';');
+      const llvm::Regex Target("[a-z0-9][ \t]+%" + std::to_string(I) +
+                               "[ \t]*,");
+      for (llvm::StringRef Instruction : Instructions)
+        if (Target.match(Instruction)) {
+          Asm = Instruction;
+          Only = true;
+        }
+    }
+    static const struct {
+      const char *Name;
+      int Kind;
+    } Registers[] = {{"%laneid", 0},  {"%warpid", 1},         {"%smid", 2},
+                     {"%tid.", 3},    {"%ctaid.", 4},         {"%ntid.", 5},
+                     {"%nctaid.", 6}, {"%cluster_ctarank", 7}};
+    int Kind = -1;
+    size_t At = 0;
+    for (const auto &R : Registers)
+      if (size_t P = Asm.find(R.Name); P != llvm::StringRef::npos) {
+        Kind = R.Kind;
+        At = P + llvm::StringRef(R.Name).size();
+        break;
+      }
+    int Axis =
+        At < Asm.size() && Asm[At] >= 'x' && Asm[At] <= 'z' ? Asm[At] - 'x' : 0;
+    auto PerLane = [&](auto Get, llvm::StringRef Why, bool BlockOnly,
+                       uint8_t F) {
+      V.L = Pool.zeros();
+      for (unsigned L = 0; L < Lanes; ++L)
+        V.L.set(L, {Get(L), F});
+      V.Why = cause(S->getBeginLoc(), Why.str(), nullptr, BlockOnly);
+      if (!F)
+        collapse(V, M);
+    };
+    if (Only && Kind == 0) {
+      PerLane([&](unsigned L) { return int64_t(threadOf(L) % 32); },
+              "the lane differs between threads", false, 0);
+    } else if (Only && (Kind == 1 || Kind == 2)) {
+      V = registerValue(S, Kind == 1 ? "%warpid" : "%smid");
+    } else if (Only && Kind == 3) {
+      V = threadIndex(E, Axis);
+    } else if (Only && Kind == 4) {
+      V = blockIndex(E, Axis);
+    } else if (Only && Kind == 5) {
+      V = Value(Shape.Block[Axis]);
+    } else if (Only && Kind == 6) {
+      V = Value(Shape.Grid[Axis]);
+    } else if (Only && Kind == 7) {
+      V = clusterRank(E);
+    } else if (Only && Asm.contains("mapa") && Inputs.size() >= 2) {
+      V = mapShared(Inputs[0], Inputs[1], M);
+    } else if (Only && Asm.contains("cvta") && Inputs.size() == 1) {
+      V = Inputs[0];
+    } else if (Only && Asm.contains("ld.") && Asm.contains("shared") &&
+               Inputs.size() >= 1 && T->isScalarType()) {
+      V = load(Inputs[0], T, E, M);
+    } else {
+      V = unknown(E, Inputs, T, M, PerThread);
+      if (V.isUniform() && Inputs.empty() && PerThread)
+        V = unknown(E, {}, T, M, true);
+    }
+    store(lvalue(E, M), T, V, E, M);
+  }
+  if (S->getNumOutputs() == 0 && Asm.contains("st.") &&
+      Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))
+    store(Inputs[0], S->getInputExpr(1)->getType(), Inputs[1],
+          S->getInputExpr(1), M);
+}
+
+Value Simulator::registerValue(const Stmt *S, const char *Register) {
+  Value V;
+  V.L = Pool.zeros();
+  bool Warp = llvm::StringRef(Register) == "%warpid";
+  for (unsigned L = 0; L < Lanes; ++L)
+    V.L.set(L, {Warp ? int64_t(threadOf(L) / 32) : int64_t(blockOf(L) * 7 % 5),
+                VolatileRegister});
+  V.Why = cause(S->getBeginLoc(), std::string(Register) + " is read here",
+                nullptr, !Warp);
+  Cause &C = Causes.back();
+  C.Register = Register;
+  C.Time = Now;
+  C.LoopSerial = Loops.empty() ? 0 : Loops.back().Serial;
+  collapse(V, All);
+  return V;
+}
+
+} // namespace cuda_lint::simulation

@@ -1,0 +1,325 @@
+//===- SimulatorGroups.cpp - Cooperative groups ---------------------------===//
+
+#include "analysis/Simulator.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+/// The call operator of a closure or another object of one; null when there is
+/// none or several.
+static const FunctionDecl *callOperator(QualType T) {
+  const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return nullptr;
+  const FunctionDecl *Found = nullptr;
+  for (const CXXMethodDecl *Method : Record->methods())
+    if (Method->getOverloadedOperator() == OO_Call) {
+      if (Found || !Method->hasBody())
+        return nullptr;
+      Found = Method;
+    }
+  return Found;
+}
+
+BarrierScope Simulator::dynamicScope(const Value &Group) {
+  if (Group.isUniform())
+    if (Object *O = objectAt(Group.U.V); O->Kind == ObjectKind::Local) {
+      auto It = O->Locals.find(offsetOf(Group.U.V) - 8);
+      if (It != O->Locals.end() && It->second.V.isUniform())
+        return static_cast<BarrierScope>(It->second.V.U.V);
+    }
+  return BarrierScope::Other;
+}
+
+Value Simulator::clusterRank(const Expr *E) {
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I = 0; I < Lanes; ++I) {
+    const Extent &B = Shape.Blocks[blockOf(I)];
+    R.L.set(
+        I, {B[0] % Shape.Cluster[0] +
+            Shape.Cluster[0] * (B[1] % Shape.Cluster[1] +
+                                Shape.Cluster[1] * (B[2] % Shape.Cluster[2]))});
+  }
+  R.Why =
+      cause(E->getExprLoc(), "the rank in the cluster differs between blocks",
+            nullptr, true);
+  collapse(R, All);
+  return R;
+}
+
+Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
+                           const Mask &M) {
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M)) {
+    // The block of the same cluster with that rank, when it is one of those
+    // that are run.
+    const Extent &Mine = Shape.Blocks[blockOf(I)];
+    int64_t A = Pointer[I].V;
+    uint8_t F = Pointer[I].F | Rank[I].F;
+    int64_t Found = -1, Wanted = Rank[I].V,
+            Size =
+                int64_t(Shape.Cluster[0]) * Shape.Cluster[1] * Shape.Cluster[2];
+    // Whatever decides it: a rank is one of the cluster's.
+    Out->InputUsed |= (Rank[I].F & (Opaque | Guess | FromInput)) != 0;
+    if (Rank[I].F & (Opaque | Guess))
+      Wanted = static_cast<int64_t>(static_cast<uint64_t>(Wanted) %
+                                    static_cast<uint64_t>(Size));
+    for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
+      const Extent &X = Shape.Blocks[B];
+      bool Same = true;
+      for (int D = 0; D < 3; ++D)
+        Same &= X[D] / Shape.Cluster[D] == Mine[D] / Shape.Cluster[D];
+      int64_t At =
+          X[0] % Shape.Cluster[0] +
+          Shape.Cluster[0] * (X[1] % Shape.Cluster[1] +
+                              Shape.Cluster[1] * (X[2] % Shape.Cluster[2]));
+      if (Same && At == Wanted)
+        Found = B;
+    }
+    if (Found < 0 || objectAt(A)->Kind != ObjectKind::Shared) {
+      R.L.set(I, {pointee(mix(0xd5, A), nullptr),
+                  static_cast<uint8_t>(F | Opaque)});
+      continue;
+    }
+    A += (Found + 1 - static_cast<int64_t>(blockFieldOf(A))) *
+         (int64_t(1) << OffsetBits);
+    R.L.set(I, {A, F});
+  }
+  R.Why = prefer(Pointer.Why, Rank.Why);
+  collapse(R, M);
+  return R;
+}
+
+std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !F->getIdentifier())
+    return std::nullopt;
+  if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
+    return std::nullopt;
+  llvm::StringRef Name = F->getName();
+  QualType T = E->getType();
+  const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
+  const Expr *Operand = Method            ? Method->getImplicitObjectArgument()
+                        : E->getNumArgs() ? E->getArg(0)
+                                          : nullptr;
+  // A static member called on an object, as the rank of a tile.
+  if (!Operand)
+    if (const auto *Access =
+            dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
+      Operand = Access->getBase();
+  llvm::SmallVector<const Expr *, 4> Args(E->arguments());
+  if (T->isRecordType() && groupScope(T)) {
+    std::optional<BarrierScope> Scope = groupScope(T);
+    if (Operand && (Name.contains("partition")))
+      Scope = BarrierScope::Warp;
+    for (const Expr *A : Args)
+      eval(A, M);
+    Value A = temporary(T, M);
+    store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)),
+          nullptr, M);
+    return A;
+  }
+  std::optional<BarrierScope> Scope;
+  unsigned Tile = 32;
+  bool SizeUnknown = false;
+  if (Operand) {
+    QualType OT =
+        Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
+    if (OT->isPointerType())
+      OT = OT->getPointeeType();
+    Scope = groupScope(OT);
+    if (const auto *Record = OT->getAsCXXRecordDecl()) {
+      SizeUnknown =
+          Record->getIdentifier() && Record->getName() == "coalesced_group";
+      if (const auto *Special =
+              dyn_cast<ClassTemplateSpecializationDecl>(Record))
+        if (Special->getTemplateArgs().size() &&
+            Special->getTemplateArgs()[0].getKind() ==
+                TemplateArgument::Integral)
+          Tile = static_cast<unsigned>(
+              Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
+                  1024));
+    }
+  }
+  if (Scope == BarrierScope::Dynamic) {
+    Scope = dynamicScope(eval(Operand, M));
+    // A tile that is handed on as a thread_group does not keep its size.
+    SizeUnknown |= Scope == BarrierScope::Warp;
+  }
+  // Static members of thread_block and grid_group are called on an object all
+  // the same.
+  if (!Scope)
+    if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
+      Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
+  if (Tile == 0)
+    Tile = 32;
+  auto Dim = [&](auto Get) {
+    Value A = temporary(T->isRecordType() ? T : Ctx.LongLongTy, M);
+    for (int Axis = 0; Axis < 3; ++Axis)
+      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, Get(Axis), nullptr, M);
+    return A;
+  };
+  auto PerLane = [&](auto Get, bool BlockOnly, llvm::StringRef Text) {
+    Value R;
+    R.L = Pool.zeros();
+    for (unsigned I = 0; I < Lanes; ++I)
+      R.L.set(I, {Get(I)});
+    R.Why = cause(E->getExprLoc(), Text.str(), nullptr, BlockOnly);
+    collapse(R, M);
+    return R;
+  };
+  unsigned T1 = ThreadsPerBlock;
+  unsigned ClusterBlocks =
+      Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
+  auto LinearBlock = [&](unsigned I) -> int64_t {
+    const Extent &B = Shape.Blocks[blockOf(I)];
+    return B[0] +
+           int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
+  };
+  const char *RankText =
+      "the rank of a thread in its group differs between threads";
+  if (Name == "thread_rank") {
+    if (Scope == BarrierScope::Block)
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I)); }, false,
+                     RankText);
+    if (Scope == BarrierScope::Grid)
+      return PerLane(
+          [&](unsigned I) { return LinearBlock(I) * T1 + threadOf(I); }, false,
+          RankText);
+    if (Scope == BarrierScope::Cluster) {
+      Value R = clusterRank(E);
+      return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); },
+                     false, RankText);
+    }
+    if (Scope == BarrierScope::Warp && !SizeUnknown)
+      return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); },
+                     false, RankText);
+    if (SizeUnknown) {
+      std::map<unsigned, int64_t> Count;
+      return PerLane(
+          [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false,
+          RankText);
+    }
+    return unknown(E, {}, T, M, true);
+  }
+  if (Name == "size" || Name == "num_threads") {
+    if (Scope == BarrierScope::Block)
+      return Value(T1);
+    if (Scope == BarrierScope::Grid)
+      return Value(int64_t(T1) * Shape.Grid[0] * Shape.Grid[1] * Shape.Grid[2]);
+    if (Scope == BarrierScope::Cluster)
+      return Value(int64_t(T1) * ClusterBlocks);
+    if (Scope == BarrierScope::Warp && !SizeUnknown)
+      return Value(Tile);
+    return unknown(E, {}, T, M, true);
+  }
+  if (Name == "meta_group_rank")
+    return PerLane([&](unsigned I) { return int64_t(threadOf(I) / Tile); },
+                   false, RankText);
+  if (Name == "meta_group_size")
+    return Value((T1 + Tile - 1) / Tile);
+  if (Name == "thread_index")
+    return Dim([&](int A) { return threadIndex(E, A); });
+  if (Name == "group_index" ||
+      (Name == "block_index" && Scope == BarrierScope::Grid))
+    return Dim([&](int A) { return blockIndex(E, A); });
+  if (Name == "block_index")
+    return Dim([&](int A) {
+      return PerLane(
+          [&](unsigned I) {
+            return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]);
+          },
+          true, "the index in the cluster differs");
+    });
+  if (Name == "group_dim" ||
+      (Name == "dim_threads" && Scope == BarrierScope::Block))
+    return Dim([&](int A) {
+      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                               : Shape.Block[A]);
+    });
+  if (Name == "dim_blocks")
+    return Dim([&](int A) {
+      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                               : Shape.Cluster[A]);
+    });
+  if (Name == "num_blocks")
+    return Value(Scope == BarrierScope::Grid
+                     ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2]
+                     : int64_t(ClusterBlocks));
+  if (Name == "block_rank") {
+    if (Scope == BarrierScope::Grid)
+      return PerLane(LinearBlock, true,
+                     "the rank of a block in the grid differs between blocks");
+    return clusterRank(E);
+  }
+  if (Name == "map_shared_rank" && Args.size() == 2)
+    return mapShared(eval(Args[0], M), eval(Args[1], M), M);
+  if (Name == "is_valid")
+    return Value(1);
+  if (Name.starts_with("shfl") && Method && !Args.empty() &&
+      T->isScalarType()) {
+    llvm::StringRef Kind = Name;
+    Kind.consume_front("shfl");
+    Kind.consume_front("_");
+    Value V = eval(Args[0], M);
+    noteMeeting(GivenTimes, Tile, M);
+    return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0),
+                   Tile, M);
+  }
+  if (Name == "invoke_one" && Args.size() >= 2) {
+    const FunctionDecl *Body = callOperator(Args[1]->getType());
+    if (!Body || Tile > 32 ||
+        (Scope != BarrierScope::Block && Scope != BarrierScope::Warp))
+      return unknown(E, {}, T, M, true);
+    Mask One(Lanes);
+    llvm::SmallDenseSet<std::pair<unsigned, unsigned>, 8> Groups;
+    for (unsigned I : lanesOf(M))
+      if (Groups
+              .insert(Scope == BarrierScope::Block
+                          ? std::make_pair(blockOf(I), 0u)
+                          : std::make_pair(warpOf(I), threadOf(I) % 32 / Tile))
+              .second)
+        One.set(I);
+    const Value Chosen =
+        PerLane([&](unsigned I) { return int64_t(One.test(I)); }, false,
+                "one thread of the group runs it");
+    Guarded G(*this, DivergentBarrier::Kind::Branch, E, E, M, One, Chosen);
+    Value R = invoke(Body, E, llvm::ArrayRef(Args).drop_front(2),
+                     eval(Args[1], M), T, One);
+    return T->isVoidType() ? R : unknown(E, {}, T, M, true);
+  }
+  if (Name == "memcpy_async" && Scope == BarrierScope::Block &&
+      (Args.size() == 4 || Args.size() == 5)) {
+    copyByBlock(Args, M);
+    return Value(0);
+  }
+  // Reductions and votes of a tile: the same within the tile.
+  std::vector<Value> Values;
+  for (const Expr *A : Args)
+    Values.push_back(eval(A, M));
+  if (T->isVoidType())
+    return Value(0);
+  if (Scope == BarrierScope::Warp)
+    noteMeeting(GivenTimes, SizeUnknown ? 32 : Tile, M);
+  if (T->isScalarType() && Scope == BarrierScope::Warp) {
+    uint64_t Key = mix(0x7e, placeKey(TU, E));
+    Value R = PerLane(
+        [&](unsigned I) {
+          return In.contents(
+              Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T,
+              Ctx);
+        },
+        false, "a result of a warp is the same within the warp only");
+    if (R.isUniform())
+      R.U.F |= Opaque;
+    R.L.mark(Opaque);
+    return R;
+  }
+  return unknown(E, Values, T, M);
+}
+
+} // namespace cuda_lint::simulation

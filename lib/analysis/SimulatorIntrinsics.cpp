@@ -1,0 +1,501 @@
+//===- SimulatorIntrinsics.cpp - Copies, atomics and intrinsics -----------===//
+
+#include "analysis/Simulator.h"
+#include "cuda/Layout.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+/// Bytes of a block copy above which nothing is followed.
+constexpr int64_t MaxCopy = 1024;
+
+std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
+  const FunctionDecl *F = E->getDirectCallee();
+  unsigned Kind = F ? F->getMemoryFunctionKind() : 0;
+  // An asynchronous copy is the thread's own: waiting for it orders no others.
+  bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove ||
+                Kind == Builtin::BImempcpy ||
+                deviceIntrinsicName(E) == "__pipeline_memcpy_async";
+  if ((!Copies && Kind != Builtin::BImemset) || E->getNumArgs() < 3)
+    return std::nullopt;
+  Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M),
+        Length = eval(E->getArg(2), M);
+  if (!Length.isUniform() || (Length.U.F & (Opaque | Guess)) ||
+      Length.U.V <= 0 || Length.U.V > MaxCopy)
+    return To;
+  unsigned Bytes = static_cast<unsigned>(Length.U.V);
+  if (Copies)
+    noteAccess(From, Bytes, AccessKind::Read, nullptr, E->getArg(1), M);
+  // What is stored is the same where it comes from one place.
+  noteAccess(To, Bytes, AccessKind::Write, &From, E->getArg(0), M);
+  if (Copies && To.isUniform() && From.isUniform())
+    if (Object &Source = *objectAt(From.U.V), &Target = *objectAt(To.U.V);
+        Source.Kind == ObjectKind::Local && Target.Kind == ObjectKind::Local) {
+      int64_t Base = offsetOf(From.U.V), At = offsetOf(To.U.V);
+      std::vector<std::pair<int64_t, Object::LocalCell>> Cells(
+          Source.Locals.lower_bound(Base),
+          Source.Locals.lower_bound(Base + Bytes));
+      for (auto &[Offset, Cell] : Cells)
+        Target.Locals[Offset - Base + At] =
+            Object::LocalCell{merge(M, Cell.V,
+                                    Target.Locals.count(Offset - Base + At)
+                                        ? Target.Locals[Offset - Base + At].V
+                                        : Cell.V,
+                                    Target.Scope),
+                              Cell.Width};
+      return To;
+    }
+  forget(To, Bytes, M);
+  return To;
+}
+
+void Simulator::copyByBlock(llvm::ArrayRef<const Expr *> Args, const Mask &M) {
+  Value To = eval(Args[1], M);
+  const QualType ElementT = Args[1]->getType()->isPointerType()
+                                ? Args[1]->getType()->getPointeeType()
+                                : QualType();
+  auto Number = [&](const Expr *E) -> int64_t {
+    const QualType T = E->getType().getNonReferenceType();
+    Value V = E->isGLValue() ? lvalue(E, M) : eval(E, M);
+    // cuda::aligned_size_t holds its number.
+    if ((E->isGLValue() || T->isRecordType()) && V.isUniform())
+      V = load(V, T->isRecordType() ? QualType(Ctx.getSizeType()) : T, nullptr,
+               M);
+    return V.isUniform() && !(V.U.F & (Opaque | Guess)) ? V.U.V : 0;
+  };
+  int64_t Bytes = Number(Args[Args.size() == 4 ? 3 : 2]);
+  if (Args.size() == 5)
+    Bytes = std::min(Bytes, Number(Args[4])) *
+            (ElementT.isNull() || !hasLayout(ElementT) ? 0 : widthOf(ElementT));
+  eval(Args[Args.size() == 4 ? 2 : 3], M);
+  const int64_t Width = Bytes % 16 == 0 ? 16 : Bytes % 4 == 0 ? 4 : 1;
+  if (M != All || Bytes <= 0 || Bytes / Width > int64_t(64) * ThreadsPerBlock)
+    return;
+  // Which thread copies what is not said: consecutive threads, parts as large
+  // as can be.
+  for (int64_t First = 0; First < Bytes; First += Width * ThreadsPerBlock) {
+    Mask Copying(Lanes);
+    Value At;
+    At.L = Pool.zeros();
+    for (unsigned I = 0; I < Lanes; ++I)
+      if (int64_t Offset = First + Width * threadOf(I); Offset < Bytes) {
+        At.L.set(I, {To[I].V + Offset, To[I].F});
+        Copying.set(I);
+      }
+    noteAccess(At, Width, AccessKind::Write, nullptr, Args[1], Copying);
+    forget(At, Width, Copying);
+  }
+}
+
+/// What memory held is no longer known.
+void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
+  if (Recording)
+    return;
+  for (unsigned I : lanesOf(M)) {
+    Object &O = *objectAt(At[I].V);
+    spend(Bytes / 4);
+    if (O.Kind == ObjectKind::Local)
+      O.Locals.erase(O.Locals.lower_bound(offsetOf(At[I].V)),
+                     O.Locals.lower_bound(offsetOf(At[I].V) + Bytes));
+    else
+      for (unsigned Byte = 0; Byte < Bytes; ++Byte)
+        O.Cells.erase(cellKey(At[I].V + Byte));
+    if (At.isUniform())
+      break;
+  }
+}
+
+Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
+                         const Value &V, const Value &Src, unsigned Width,
+                         const Mask &M) {
+  if (V.isUniform())
+    return V;
+  if (Width == 0 || Width > 32 || (Width & (Width - 1)))
+    Width = 32;
+  spend(Lanes);
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M)) {
+    unsigned LaneId = threadOf(I) % 32, Base = LaneId / Width * Width;
+    int64_t S = Src[I].V, From = LaneId;
+    if (Kind == "up")
+      From = static_cast<int64_t>(LaneId) - S >= Base ? LaneId - S : LaneId;
+    else if (Kind == "down")
+      From = LaneId + S < Base + Width ? LaneId + S : LaneId;
+    else if (Kind == "xor")
+      From = (static_cast<int64_t>(LaneId) ^ S) < Base + Width ? LaneId ^ S
+                                                               : LaneId;
+    else
+      From = Base + (static_cast<uint64_t>(S) % Width);
+    unsigned Target = I - LaneId + static_cast<unsigned>(From);
+    if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) ||
+        blockOf(Target) != blockOf(I))
+      Target = I;
+    R.L.set(I, {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)});
+  }
+  R.Why =
+      cause(E->getExprLoc(),
+            "a shuffle gives the threads of one warp the same value at most",
+            prefer(V.Why, Src.Why));
+  collapse(R, M);
+  return R;
+}
+
+void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
+                            unsigned Tile, const Mask &M) {
+  Tile = std::clamp(Tile, 1u, 32u);
+  ++Now;
+  for (unsigned I : lanesOf(M)) {
+    // What was before the block's last barrier is ordered by that.
+    if (!Times[I].empty() &&
+        (Times[I].back() < BlockTime[blockOf(I)] || Times[I].size() >= 64))
+      Times[I].clear();
+    // Each tile meets by itself.
+    Times[I].push_back(Now + threadOf(I) % 32 / Tile);
+  }
+  Now += 31 / Tile;
+}
+
+Value Simulator::ofWarp(const CallExpr *E, const Value &Given, const Mask &M) {
+  std::map<unsigned, uint64_t> Warps;
+  for (unsigned I : lanesOf(M))
+    Warps[warpOf(I)] +=
+        mix(static_cast<uint64_t>(Given[I].V), threadOf(I) % 32);
+  const uint64_t Key = mix(0x3ed, placeKey(TU, E));
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M))
+    R.L.set(I, {In.contents(Key, Warps[warpOf(I)], E->getType(), Ctx),
+                static_cast<uint8_t>(Opaque | Given[I].F)});
+  R.Why =
+      cause(E->getExprLoc(),
+            "a result of a warp is the same within the warp only", Given.Why);
+  collapse(R, M);
+  return R;
+}
+
+static bool atomicKind(llvm::StringRef Name) {
+  Name.consume_back("_block") || Name.consume_back("_system");
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"atomicAdd", "atomicSub", "atomicExch", "atomicMin", "atomicMax"},
+             true)
+      .Cases({"atomicInc", "atomicDec", "atomicCAS", "atomicAnd", "atomicOr",
+              "atomicXor"},
+             true)
+      .Default(false);
+}
+
+std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
+                                       const Mask &M) {
+  if (!atomicKind(Name) || E->getNumArgs() < 2)
+    return std::nullopt;
+  Name.consume_back("_block") || Name.consume_back("_system");
+  Value Address = eval(E->getArg(0), M), Operand = eval(E->getArg(1), M), Third;
+  if (E->getNumArgs() > 2)
+    Third = eval(E->getArg(2), M);
+  QualType T = E->getType();
+  if (T->isRecordType())
+    return temporary(T, M);
+  bool Float = T->isRealFloatingType(), Unsigned = T->isUnsignedIntegerType();
+  unsigned Width = widthOf(T);
+  noteAccess(Address, Width, AccessKind::Atomic,
+             Name == "atomicExch" ? &Operand : nullptr, E, M);
+  Value R;
+  R.L = Pool.zeros();
+  spend(Lanes);
+  bool Many = M.count() > 1;
+  for (unsigned I : lanesOf(M)) {
+    uint64_t Input = 0;
+    Lane Old = loadLane(Address[I].V, T, Width, I, &Input);
+    // The first thread's is the contents, the others' what it left.
+    if (Input)
+      R.Input = Input;
+    int64_t A = Old.V, B = Operand[I].V, New = A;
+    auto Less = [&](int64_t X, int64_t Y) {
+      return Float      ? llvm::bit_cast<double>(X) < llvm::bit_cast<double>(Y)
+             : Unsigned ? uint64_t(X) < uint64_t(Y)
+                        : X < Y;
+    };
+    if (Name == "atomicAdd")
+      New = Float ? llvm::bit_cast<int64_t>(llvm::bit_cast<double>(A) +
+                                            llvm::bit_cast<double>(B))
+                  : normalize(A + B, T);
+    else if (Name == "atomicSub")
+      New = normalize(A - B, T);
+    else if (Name == "atomicExch")
+      New = B;
+    else if (Name == "atomicMin")
+      New = Less(B, A) ? B : A;
+    else if (Name == "atomicMax")
+      New = Less(A, B) ? B : A;
+    else if (Name == "atomicInc")
+      New = uint64_t(A) >= uint64_t(B) ? 0 : A + 1;
+    else if (Name == "atomicDec")
+      New = A == 0 || uint64_t(A) > uint64_t(B) ? B : A - 1;
+    else if (Name == "atomicCAS")
+      New = A == B ? Third[I].V : A;
+    else if (Name == "atomicAnd")
+      New = A & B;
+    else if (Name == "atomicOr")
+      New = A | B;
+    else if (Name == "atomicXor")
+      New = A ^ B;
+    Object &O = *objectAt(Address[I].V);
+    uint8_t F = Old.F | Operand[I].F;
+    if (O.Kind == ObjectKind::Local)
+      store(Address, T, Value(New, F), nullptr, M);
+    else if (O.Kind != ObjectKind::Null && !Recording)
+      O.Cells[cellKey(Address[I].V)] = {{New, F}, Width};
+    // The order of the threads is not known.
+    R.L.set(I, {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
+  }
+  R.Why =
+      cause(E->getExprLoc(),
+            "each thread gets its own result of " + Name.str() + "()", nullptr);
+  collapse(R, M);
+  if (R.isUniform() && Many && Name != "atomicMin" && Name != "atomicMax")
+    R.U.F |= Opaque;
+  return R;
+}
+
+std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
+  llvm::StringRef Name = deviceIntrinsicName(E);
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !F->getIdentifier())
+    return std::nullopt;
+  if (Name.empty()) {
+    // std::min and its like.
+    if (F->isInStdNamespace() ||
+        Calls.toolkitName(F).starts_with("cuda::std::"))
+      Name = F->getName();
+    if (Name == "min" || Name == "max") {
+      if (E->getNumArgs() != 2)
+        return std::nullopt;
+    } else if (Name != "move" && Name != "forward") {
+      return std::nullopt;
+    } else {
+      return lvalue(E->getArg(0), M);
+    }
+  }
+  if (auto V = atomic(Name, E, M))
+    return V;
+  // What a thread gets depends on what the others have read.
+  if (Name.starts_with("__reduce_") || Name.starts_with("__match_")) {
+    std::vector<Value> Values;
+    for (const Expr *A : E->arguments())
+      Values.push_back(eval(A, M));
+    noteMeeting(GivenTimes, 32, M);
+    if (Name.starts_with("__reduce_") && Values.size() >= 2)
+      return ofWarp(E, Values.back(), M);
+    return unknown(E, Values, E->getType(), M);
+  }
+  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  unsigned N = E->getNumArgs();
+  QualType T = E->getType();
+  // Shuffles, with and without a mask.
+  llvm::StringRef Shuffle = Name;
+  if (Shuffle.consume_front("__shfl")) {
+    unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
+    Shuffle.consume_front("_");
+    if (N < First + 2 || !T->isScalarType())
+      return std::nullopt;
+    Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
+    const Value Given = Arg(First);
+    noteMeeting(GivenTimes,
+                Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
+    return shuffle(E, Shuffle, Given, Arg(First + 1),
+                   Width.isUniform() ? Width.U.V : 32, M);
+  }
+  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
+      Name == "__ballot" || Name == "__any" || Name == "__all" ||
+      Name == "__activemask") {
+    Mask True = M;
+    uint8_t Flags = 0;
+    bool Divided = false;
+    const Cause *Why = nullptr;
+    if (N) {
+      Value P = Arg(N - 1);
+      truth(P, E->getArg(N - 1)->getType(), M, True);
+      Flags = flags(P, M);
+      Why = P.Why;
+      Divided = !P.isUniform();
+      noteMeeting(GivenTimes, 32, M);
+    }
+    std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
+    for (unsigned I : lanesOf(M)) {
+      auto &[Votes, Present] = Warps[warpOf(I)];
+      Present |= 1u << (threadOf(I) % 32);
+      if (True.test(I))
+        Votes |= 1u << (threadOf(I) % 32);
+    }
+    Value R;
+    R.L = Pool.zeros();
+    for (unsigned I : lanesOf(M)) {
+      auto [Votes, Present] = Warps[warpOf(I)];
+      bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
+      int64_t Answer = Any     ? Votes != 0
+                       : AllOf ? Votes == Present
+                               : int64_t(Votes);
+      // Arbitrary data of 32 threads would nearly always give the same answer;
+      // one warp's answer says nothing about another's, unless their threads
+      // hold the same: then they saw the same data.
+      if (Divided && (Flags & Opaque) && (Any || AllOf))
+        Answer = static_cast<int64_t>(
+            mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
+      R.L.set(I, {Answer, Flags});
+    }
+    R.Why = cause(E->getExprLoc(),
+                  "a vote of a warp is the same within the warp only", Why);
+    collapse(R, M);
+    return R;
+  }
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
+       Name == "fminf" || Name == "fmaxf" || Name == "fmin" || Name == "fmax" ||
+       Name == "llmin" || Name == "llmax") &&
+      N == 2) {
+    bool Min = Name.contains("min");
+    const Expr *A = E->getArg(0), *B = E->getArg(1);
+    QualType ValueT = T.getNonReferenceType();
+    Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0),
+          Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
+    if (E->isGLValue() && !ValueT->isScalarType())
+      return std::nullopt;
+    bool Float = ValueT->isRealFloatingType(),
+         Unsigned = ValueT->isUnsignedIntegerType();
+    learnFrom(BO_LT, X, Y, M);
+    Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
+      bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q)
+                  : Unsigned ? uint64_t(P) < uint64_t(Q)
+                             : P < Q;
+      return Less == Min ? P : Q;
+    });
+    if (!E->isGLValue())
+      return R;
+    Value Temporary = temporary(ValueT, M);
+    store(Temporary, ValueT, R, nullptr, M);
+    return Temporary;
+  }
+  if (N == 1) {
+    using Unary = double (*)(double);
+    Unary Fn =
+        llvm::StringSwitch<Unary>(Name)
+            .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
+            .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
+            .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
+            .Cases({"sqrt", "sqrtf"},
+                   [](double X) { return X > 0 ? std::sqrt(X) : 0; })
+            .Cases({"log2", "log2f", "__log2f"},
+                   [](double X) { return X > 0 ? std::log2(X) : 0; })
+            .Cases({"round", "roundf", "rint", "rintf"},
+                   [](double X) { return std::round(X); })
+            .Default(nullptr);
+    if (Fn && T->isRealFloatingType() &&
+        E->getArg(0)->getType()->isRealFloatingType())
+      return map1(Arg(0), [&](int64_t X) {
+        return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
+                         T);
+      });
+    if (Name == "abs" || Name == "labs" || Name == "llabs")
+      if (T->isIntegerType())
+        return map1(Arg(0), [](int64_t X) {
+          return X < 0 ? static_cast<int64_t>(0 - uint64_t(X)) : X;
+        });
+    if (Name == "__popc" || Name == "__popcll") {
+      Value X = Arg(0);
+      Value R = map1(X, [&](int64_t Bits) {
+        return int64_t(llvm::popcount(
+            Name == "__popc" ? uint64_t(uint32_t(Bits)) : uint64_t(Bits)));
+      });
+      // The bits of arbitrary data are nearly always about half set: how many
+      // is chosen, so that one warp's count says nothing about another's.
+      if (flags(X, M) & Opaque) {
+        const uint64_t Key = mix(0x90bc, placeKey(TU, E));
+        const uint64_t Most = Name == "__popc" ? 32 : 64;
+        auto Choose = [&](Lane L, int64_t Bits) {
+          if ((L.F & Opaque) && L.V)
+            L.V = static_cast<int64_t>(
+                1 + static_cast<uint64_t>(
+                        In.contents(Key, static_cast<uint64_t>(Bits),
+                                    Ctx.UnsignedIntTy, Ctx) -
+                        1) %
+                        Most);
+          return L;
+        };
+        if (R.isUniform()) {
+          R.U = Choose(R.U, X.U.V);
+        } else {
+          for (unsigned I : lanesOf(M))
+            R.L.set(I, Choose(R.L[I], X[I].V));
+          collapse(R, M);
+        }
+        R.Input = Key;
+      }
+      return R;
+    }
+    if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
+      return load(Arg(0), T, E, M);
+    if (Name == "__cvta_generic_to_shared" ||
+        Name == "__cvta_shared_to_generic" ||
+        Name == "__cvta_generic_to_global")
+      return Arg(0);
+    if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
+      return Arg(0);
+  }
+  if (N >= 2 &&
+      (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
+    return Arg(0);
+  if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
+    llvm::SmallVector<Value, 3> Operands;
+    for (unsigned I = 0; I < N; ++I)
+      Operands.push_back(Arg(I));
+    if (std::optional<Value> R = inEachThread(Operands, F->Compute, T, M))
+      return *R;
+    return unknown(E, std::vector<Value>(Operands.begin(), Operands.end()), T,
+                   M);
+  }
+  if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
+    return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
+  if (N == 2 && Name == "__cluster_map_shared_rank")
+    return mapShared(Arg(0), Arg(1), M);
+  if (Name == "__clusterRelativeBlockRank")
+    return clusterRank(E);
+  if (Name == "__clusterSizeInBlocks")
+    return Value(Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2]);
+  if (Name == "__isGlobal" || Name == "__isShared")
+    return unknown(E, {Arg(0)}, T, M);
+  // A thread waits for its own copies and meets nobody.
+  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior") {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    return Value(0);
+  }
+  if (Name == "malloc")
+    return allocate(E, "each thread allocates its own memory", M);
+  if (Name == "cudaDeviceSynchronize") {
+    childWaited(M);
+    return Value(0);
+  }
+  if (llvm::StringRef Api = runtimeApiName(E);
+      !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
+    Value Buffer(
+        newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
+    Objects.back().Scope = M;
+    if (N >= 3 && Api.ends_with("V2"))
+      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)),
+                                                  E->getArg(1), E->getArg(2)};
+    return Buffer;
+  }
+  if (!runtimeApiName(E).empty() && !OnHost) {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    return Value(0, Opaque);
+  }
+  return std::nullopt;
+}
+
+} // namespace cuda_lint::simulation

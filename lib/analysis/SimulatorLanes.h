@@ -1,0 +1,189 @@
+//===- SimulatorLanes.h - A number of each thread ---------------*- C++ -*-===//
+//
+// Internal to the simulation (Simulation.h): values, which differ from thread
+// to thread, and sets of threads.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_SIMULATORLANES_H
+#define CUDA_LINT_ANALYSIS_SIMULATORLANES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/Allocator.h"
+#include <cstdint>
+#include <string>
+
+namespace cuda_lint::simulation {
+
+using Mask = llvm::BitVector;
+
+/// What is known about one thread's value.
+enum LaneFlag : uint8_t {
+  Opaque =
+      1, ///< stands for the contents of memory or the result of unknown code
+  Guess = 2,            ///< assigned under a condition on an opaque value
+  FromInput = 4,        ///< depends on a chosen input (a kernel parameter)
+  VolatileRegister = 8, ///< was read from %smid or %warpid
+};
+
+struct Lane {
+  int64_t V = 0;
+  uint8_t F = 0;
+};
+
+/// The lanes of a mask, in order. BitVector's own walk starts anew at each bit,
+/// and this is the innermost loop of a run.
+class LaneRange {
+public:
+  explicit LaneRange(const Mask &M) : Words(M.getData()) {}
+  class Iterator {
+  public:
+    Iterator(llvm::ArrayRef<uintptr_t> Words, size_t Word)
+        : Words(Words), Word(Word) {
+      if (Word < Words.size()) {
+        Left = Words[Word];
+        skip();
+      }
+    }
+    unsigned operator*() const {
+      return Word * (8 * sizeof(uintptr_t)) + llvm::countr_zero(Left);
+    }
+    Iterator &operator++() {
+      Left &= Left - 1;
+      skip();
+      return *this;
+    }
+    bool operator!=(const Iterator &Other) const {
+      return Word != Other.Word || Left != Other.Left;
+    }
+
+  private:
+    void skip() {
+      while (!Left && ++Word < Words.size())
+        Left = Words[Word];
+    }
+    llvm::ArrayRef<uintptr_t> Words;
+    size_t Word;
+    uintptr_t Left = 0;
+  };
+  Iterator begin() const { return {Words, 0}; }
+  Iterator end() const { return {Words, Words.size()}; }
+
+private:
+  llvm::ArrayRef<uintptr_t> Words;
+};
+inline LaneRange lanesOf(const Mask &M) { return LaneRange(M); }
+
+/// Why threads hold different values, or that the value comes from a volatile
+/// register. A chain, latest step first.
+struct Cause {
+  clang::SourceLocation Loc;
+  std::string Text;
+  const Cause *Parent = nullptr;
+  /// How deep in the calls the step is.
+  unsigned Depth = 0;
+  /// The threads of one block agree.
+  bool BlockOnly = false;
+  /// For a read of %smid or %warpid: the time of the read and the loops around
+  /// it.
+  const char *Register = nullptr;
+  uint64_t Time = 0;
+  uint64_t LoopSerial = 0;
+};
+
+class LanePool;
+
+/// A number of each thread of a run, and what is known about it. Copies share
+/// one array until one of them is changed.
+class LaneArray {
+public:
+  LaneArray() = default;
+
+  bool empty() const { return !S; }
+  void clear() { S = nullptr; }
+  Lane operator[](unsigned I) const { return {values()[I], flags()[I]}; }
+  void set(unsigned I, Lane L) {
+    own();
+    S->values()[I] = L.V;
+    S->flags()[I] = L.F;
+  }
+  /// Takes over what some threads hold.
+  void put(const struct Value &From, const Mask &M);
+  /// Adds to what is known about all threads' numbers.
+  void mark(uint8_t F);
+
+  /// One number, and one set of LaneFlags, for each thread.
+  const int64_t *values() const { return S->values(); }
+  const uint8_t *flags() const { return S->flags(); }
+  int64_t *changedValues() {
+    own();
+    return S->values();
+  }
+  uint8_t *changedFlags() {
+    own();
+    return S->flags();
+  }
+
+private:
+  friend class LanePool;
+  /// In front of the numbers of all threads, which the flags follow.
+  struct Storage {
+    LanePool *Pool;
+    unsigned Users, Lanes;
+    int64_t *values() { return reinterpret_cast<int64_t *>(this + 1); }
+    uint8_t *flags() { return reinterpret_cast<uint8_t *>(values() + Lanes); }
+    // For llvm::IntrusiveRefCntPtr.
+    void Retain() { ++Users; }
+    inline void Release();
+  };
+  explicit LaneArray(Storage *S) : S(S) {}
+  void own() {
+    if (S->Users > 1)
+      copy();
+  }
+  void copy();
+  llvm::IntrusiveRefCntPtr<Storage> S;
+};
+
+/// Where the arrays of one run come from, and go back to.
+class LanePool {
+public:
+  explicit LanePool(unsigned Lanes) : Lanes(Lanes) {}
+  /// An array whose contents the caller writes, all of them.
+  LaneArray unset();
+  LaneArray filled(Lane L);
+  LaneArray zeros() { return filled({}); }
+
+private:
+  friend class LaneArray;
+  unsigned Lanes;
+  llvm::BumpPtrAllocator Memory;
+  llvm::SmallVector<LaneArray::Storage *, 0> Free;
+};
+
+inline void LaneArray::Storage::Release() {
+  if (--Users == 0)
+    Pool->Free.push_back(this);
+}
+
+/// A value of all threads; \c L is empty when they all hold \c U.
+struct Value {
+  Lane U;
+  LaneArray L;
+  /// Not 0 when this is a chosen input, unchanged: what its candidates are kept
+  /// under.
+  uint64_t Input = 0;
+  const Cause *Why = nullptr;
+
+  Value() = default;
+  explicit Value(int64_t V, uint8_t F = 0) : U{V, F} {}
+  bool isUniform() const { return L.empty(); }
+  Lane operator[](unsigned I) const { return L.empty() ? U : L[I]; }
+};
+
+} // namespace cuda_lint::simulation
+
+#endif

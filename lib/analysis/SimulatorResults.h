@@ -1,0 +1,90 @@
+//===- SimulatorResults.h - What a run shows --------------------*- C++ -*-===//
+//
+// Internal to the simulation (Simulation.h): what is compared between runs,
+// and what a child grid does to memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_SIMULATORRESULTS_H
+#define CUDA_LINT_ANALYSIS_SIMULATORRESULTS_H
+
+#include "analysis/Simulation.h"
+#include "analysis/SimulatorInputs.h"
+#include "analysis/SimulatorLanes.h"
+#include "llvm/ADT/DenseSet.h"
+#include <compare>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace cuda_lint::simulation {
+
+/// The global memory that a child grid touches.
+struct ChildAccesses {
+  struct Item {
+    const clang::Stmt *Site;
+    AccessKind Kind;
+    int64_t Stored;
+    /// The address depends on a chosen number.
+    bool InputAddress;
+  };
+  /// By the object's key and the offset: objects have other numbers in the
+  /// parent.
+  std::map<std::pair<uint64_t, int64_t>, std::vector<Item>> ByAddress;
+  bool Visible = false;
+};
+
+/// An argument that a child is run with: a number, a place in an object, or an
+/// object of class type; when it is not known, memory of its own under the key.
+struct ChildArgument {
+  bool Known = false, Pointer = false, Class = false;
+  /// The object pointed to, or, of a parameter of class type that is passed on,
+  /// where what is not in \c Parts comes from.
+  uint64_t Key = 0;
+  int64_t Offset = 0;
+  Lane V;
+  struct Part;
+  /// Of class type: what is known of it, by the offset; of a lambda: its
+  /// captures.
+  std::vector<Part> Parts, Captures;
+};
+struct ChildArgument::Part {
+  ChildArgument A;
+  int64_t Offset = 0;
+  unsigned Width = 0;
+  const clang::VarDecl *Captured = nullptr;
+};
+
+/// What one run showed, with what is needed to compare it with other runs.
+struct RunFacts {
+  Observations Seen;
+  /// What one barrier is missing between: two accesses, of one block or, \c
+  /// Remote, of two. A pair may race both ways, for two kinds of barrier.
+  struct RaceKey {
+    const clang::Stmt *Earlier, *Later;
+    bool Remote;
+    auto operator<=>(const RaceKey &) const = default;
+  };
+  /// Races, with whether the addresses depend on inputs.
+  struct Race {
+    SharedRace R;
+    bool InputAddress = false;
+    /// When the two accesses were, in the time of the run.
+    uint64_t EarlierTime = 0, LaterTime = 0;
+  };
+  std::map<RaceKey, Race> Races;
+  llvm::DenseSet<const clang::Stmt *> AccessSites;
+  /// Barriers in called functions that all threads reached: the barrier and the
+  /// calls.
+  std::set<std::pair<const clang::Stmt *, const clang::Expr *>> Converged;
+  std::vector<LaunchFacts> HostLaunches;
+  unsigned WantedThreads = 0;
+  bool OutOfBounds = false, Invalid = false, Stopped = false;
+  /// A choice decided where control went or which shared memory was accessed:
+  /// another run may show something else.
+  bool InputUsed = false;
+};
+
+} // namespace cuda_lint::simulation
+
+#endif

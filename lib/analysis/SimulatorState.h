@@ -1,0 +1,202 @@
+//===- SimulatorState.h - The state of a run --------------------*- C++ -*-===//
+//
+// Internal to the simulation (Simulation.h): what has an address, what is
+// remembered of accesses, and who is active.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_SIMULATORSTATE_H
+#define CUDA_LINT_ANALYSIS_SIMULATORSTATE_H
+
+#include "analysis/Simulation.h"
+#include "analysis/SimulatorLanes.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace cuda_lint::simulation {
+
+enum class ObjectKind : uint8_t { Null, Local, Shared, Global, Function };
+
+/// Something that has an address.
+struct Object {
+  ObjectKind Kind = ObjectKind::Null;
+  const clang::ValueDecl *Decl = nullptr;
+  /// Bytes; -1 when unknown.
+  int64_t Size = -1;
+  /// Of a local: the depth of the frame that made it, and the threads it exists
+  /// for.
+  unsigned Depth = 0;
+  Mask Scope;
+  /// What candidates for its contents are learned under, and its contents
+  /// chosen from.
+  uint64_t Key = 0;
+  /// Bytes of the smallest access that races are looked for at; 1, 2 or 4.
+  unsigned Granule = 4;
+  /// The contents of a kernel parameter: chosen as inputs, the same for all
+  /// threads.
+  bool Parameter = false;
+  /// A pointer to it was read from memory: there may as well be a null pointer.
+  bool MayBeNull = false;
+  /// A closure whose captures are in it; those of others are read through the
+  /// variables that they stand for.
+  bool Captures = false;
+  struct LocalCell {
+    Value V;
+    unsigned Width;
+  };
+  /// Of a local, by offset.
+  std::map<int64_t, LocalCell> Locals;
+  struct Cell {
+    Lane V;
+    unsigned Width;
+    /// For values from a volatile register.
+    const Cause *Why = nullptr;
+  };
+  /// Of everything else, by the address without the object's number.
+  llvm::DenseMap<int64_t, Cell> Cells;
+};
+
+/// One access remembered for races.
+struct Access {
+  unsigned Lane = 0, Block = 0, Warp = 0;
+  uint64_t Time = 0;
+  unsigned Site = 0;
+  AccessKind Kind = AccessKind::Read;
+  uint8_t F = 0;
+  bool Remote = false;
+  /// Which bytes of the granule.
+  uint8_t Bytes = 0xf;
+  /// The loops around it and their iterations, by number.
+  unsigned LoopState = 0;
+  /// What is stored, also by an exchange; of a read by a thread that stored
+  /// there itself since the last barrier, what that was.
+  int64_t Stored = 0;
+  bool HasStored = false;
+};
+
+/// What is remembered of a granule of shared memory.
+struct SharedPlace {
+  llvm::SmallVector<Access, 4> Seen;
+  /// What each thread last stored at an address in it, and when; in the order
+  /// of the threads, then of the addresses.
+  struct OwnStore {
+    unsigned Lane;
+    int64_t Address;
+    uint64_t Time;
+    int64_t Stored;
+  };
+  llvm::SmallVector<OwnStore, 1> Own;
+  /// The entry of a thread, or where it would be, and whether it is there.
+  std::pair<OwnStore *, bool> ownStore(unsigned Lane, int64_t Address) {
+    OwnStore *At = llvm::partition_point(Own, [&](const OwnStore &X) {
+      return std::tie(X.Lane, X.Address) < std::tie(Lane, Address);
+    });
+    return {At, At != Own.end() && At->Lane == Lane && At->Address == Address};
+  }
+};
+
+/// A condition that some threads did not pass.
+struct Narrowing {
+  DivergentBarrier::Kind Kind;
+  const clang::Expr *Condition;
+  const clang::Stmt *Owner;
+  Mask Before, After;
+  const Cause *Why;
+  unsigned Depth;
+  /// It depends on the contents of memory.
+  bool Data;
+};
+
+/// Threads that left a loop or a function early.
+struct EarlyExit {
+  DivergentBarrier::Kind Kind;
+  const clang::Stmt *Exit;
+  const clang::Expr *Condition;
+  Mask Lanes;
+  const Cause *Why;
+  unsigned Depth;
+  /// The loop or function that is left, by serial number.
+  uint64_t Leaves;
+  bool Data;
+};
+
+struct LoopContext {
+  Mask Break, Continue;
+  uint64_t Serial;
+  bool IsSwitch = false;
+  const clang::Stmt *S = nullptr;
+  /// Some condition of the loop depends on an input, and how often the body was
+  /// entered.
+  bool Open = false;
+  unsigned Iterations = 0;
+};
+
+/// A label of a block that is being run: where the lanes that a `goto` sends
+/// forward come back.
+struct LabelTarget {
+  /// Null once it is passed.
+  const clang::LabelDecl *Label;
+  uint64_t Serial;
+  Mask Waiting;
+};
+
+/// An object that is to be destroyed, by the threads that made it.
+struct Cleanup {
+  Value Address;
+  clang::QualType T;
+  Mask M;
+};
+
+struct Frame {
+  const clang::FunctionDecl *F = nullptr;
+  /// The call or construction; null for the function that is run.
+  const clang::Expr *Call = nullptr;
+  llvm::DenseMap<const clang::VarDecl *, int64_t> Variables;
+  Value This;
+  Value Result;
+  Mask Returned;
+  bool HasResult = false;
+  uint64_t Serial = 0;
+  unsigned Chain = 0;
+  /// Where a returned object is built; 0 when none was asked for.
+  int64_t ResultSlot = 0;
+  /// The variables of the blocks that are being run, and the temporaries of the
+  /// expression, in the order in which they were made.
+  std::vector<Cleanup> Cleanups, Temporaries;
+};
+
+/// Addresses: the object's number, the block (its number in the run plus one,
+/// of shared memory), and the offset with a bias.
+constexpr int OffsetBits = 36, BlockBits = 8;
+constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
+inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
+  return (int64_t(Id) << (OffsetBits + BlockBits)) +
+         (int64_t(Block) << OffsetBits) + OffsetBias + Offset;
+}
+inline unsigned objectIdOf(int64_t A) {
+  return static_cast<uint64_t>(A) >> (OffsetBits + BlockBits);
+}
+inline unsigned blockFieldOf(int64_t A) {
+  return (static_cast<uint64_t>(A) >> OffsetBits) & ((1u << BlockBits) - 1);
+}
+inline int64_t offsetOf(int64_t A) {
+  return (A & ((int64_t(1) << OffsetBits) - 1)) - OffsetBias;
+}
+
+/// The address without the object's number.
+inline int64_t cellKey(int64_t A) {
+  return A & ((int64_t(1) << (OffsetBits + BlockBits)) - 1);
+}
+/// The address \p Count elements of \p Size bytes on; whatever the numbers of
+/// threads that are not active are.
+inline int64_t elementsOn(int64_t Address, int64_t Count, int64_t Size) {
+  return static_cast<int64_t>(uint64_t(Address) +
+                              uint64_t(Count) * uint64_t(Size));
+}
+
+} // namespace cuda_lint::simulation
+
+#endif

@@ -1,0 +1,349 @@
+//===- SymbolicArithmetic.cpp - Expressions made as simple as they can be -===//
+
+#include "cuda/Constants.h"
+#include "domains/symbolic/SymbolicNodes.h"
+#include "domains/symbolic/SymbolicValue.h"
+#include "llvm/ADT/APSInt.h"
+#include <cmath>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A,
+                                        const llvm::APSInt &B) {
+  switch (Op) {
+  case SymExpr::Add:
+    return A + B;
+  case SymExpr::Sub:
+    return A - B;
+  case SymExpr::Mul:
+    return A * B;
+  case SymExpr::Div:
+    return B == 0 ? std::nullopt : std::optional(A / B);
+  case SymExpr::Rem:
+    return B == 0 ? std::nullopt : std::optional(A % B);
+  case SymExpr::And:
+    return A & B;
+  case SymExpr::Or:
+    return A | B;
+  case SymExpr::Xor:
+    return A ^ B;
+  case SymExpr::Min:
+    return B < A ? B : A;
+  case SymExpr::Max:
+    return A < B ? B : A;
+  default:
+    return std::nullopt;
+  }
+}
+
+static bool compare(SymExpr::OpT Op, const auto &A, const auto &B) {
+  switch (Op) {
+  case SymExpr::LT:
+    return A < B;
+  case SymExpr::LE:
+    return A <= B;
+  case SymExpr::GT:
+    return A > B;
+  case SymExpr::GE:
+    return A >= B;
+  case SymExpr::EQ:
+    return A == B;
+  default:
+    return A != B;
+  }
+}
+
+Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
+  if (isComparison(Op))
+    T = ScalarType::boolean();
+  if (isLogical(Op)) {
+    T = ScalarType::boolean();
+    A = truth(A);
+    B = truth(B);
+    bool Absorbs = Op == SymExpr::LOr;
+    for (auto [X, Y] : {std::pair(A, B), std::pair(B, A)})
+      if (X->isInteger())
+        return (X->Bits != 0) == Absorbs ? X : Y;
+    if (A == B)
+      return A;
+  }
+  if (A->isInteger() && B->isInteger()) {
+    llvm::APSInt X = number(A), Y = number(B);
+    if (isComparison(Op)) {
+      if (A->Type == B->Type)
+        return boolean(compare(Op, X, Y));
+    } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
+      if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
+        unsigned By = unsigned(Y.getZExtValue());
+        return integer(uint64_t(low64(Op == SymExpr::Shl ? X << By : X >> By)),
+                       T);
+      }
+    } else if (A->Type == B->Type) {
+      if (auto R = fold(Op, X, Y))
+        return integer(R->getBitWidth() > 64 ? 0 : uint64_t(R->getSExtValue()),
+                       T);
+    }
+  }
+  // Places in one object are as their offsets are.
+  if (isComparison(Op) && A->Kind == SymExpr::Address &&
+      B->Kind == SymExpr::Address && A->Loc == B->Loc) {
+    const ScalarType Offset{64, true, false};
+    auto Of = [&](Node E) {
+      return E->A ? cast(Offset, E->A) : integer(0, Offset);
+    };
+    return binary(Op, T, Of(A), Of(B));
+  }
+  if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real) {
+    double X = A->real(), Y = B->real();
+    if (isComparison(Op))
+      return boolean(compare(Op, X, Y));
+    switch (Op) {
+    case SymExpr::Add:
+      return real(X + Y, T);
+    case SymExpr::Sub:
+      return real(X - Y, T);
+    case SymExpr::Mul:
+      return real(X * Y, T);
+    case SymExpr::Div:
+      if (Y != 0)
+        return real(X / Y, T);
+      break;
+    case SymExpr::Min:
+      return real(std::min(X, Y), T);
+    case SymExpr::Max:
+      return real(std::max(X, Y), T);
+    default:
+      break;
+    }
+  }
+  if (!T.Real) {
+    bool Commutes =
+        Op == SymExpr::Add || Op == SymExpr::Mul || Op == SymExpr::And ||
+        Op == SymExpr::Or || Op == SymExpr::Xor || Op == SymExpr::Min ||
+        Op == SymExpr::Max || Op == SymExpr::EQ || Op == SymExpr::NE;
+    if (Commutes && (A->isInteger() ? !B->isInteger() : false))
+      std::swap(A, B);
+    // Comparisons with the constant on the right.
+    if (isComparison(Op) && !Commutes && A->isInteger() && !B->isInteger()) {
+      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
+                                                SymExpr::LT, SymExpr::LE};
+      return binary(Mirror[Op - SymExpr::LT], T, B, A);
+    }
+    if (B->isInteger()) {
+      uint64_t K = B->Bits;
+      switch (Op) {
+      case SymExpr::Add:
+        if (K == 0)
+          return A;
+        if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+            A->B->isInteger() && A->Type == T && A->B->Type == B->Type)
+          return binary(SymExpr::Add, T, A->A,
+                        integer(A->B->Bits + K, B->Type));
+        break;
+      case SymExpr::Sub:
+        // One form for both, so that equal values look equal.
+        return binary(SymExpr::Add, T, A, integer(-K, B->Type));
+      case SymExpr::Shl:
+      case SymExpr::Shr:
+      case SymExpr::Xor:
+      case SymExpr::Or:
+        if (K == 0)
+          return A;
+        break;
+      case SymExpr::Mul:
+        if (K == 1)
+          return A;
+        if (K == 0)
+          return integer(0, T);
+        break;
+      case SymExpr::Div:
+        if (K == 1)
+          return A;
+        break;
+      case SymExpr::Rem:
+        if (K == 1)
+          return integer(0, T);
+        break;
+      default:
+        break;
+      }
+    }
+    if (A == B && A->Kind != SymExpr::Real && !A->Type.Real) {
+      switch (Op) {
+      case SymExpr::Sub:
+      case SymExpr::Xor:
+      case SymExpr::Rem:
+        return integer(0, T);
+      case SymExpr::EQ:
+      case SymExpr::LE:
+      case SymExpr::GE:
+        return boolean(true);
+      case SymExpr::NE:
+      case SymExpr::LT:
+      case SymExpr::GT:
+        return boolean(false);
+      case SymExpr::Min:
+      case SymExpr::Max:
+      case SymExpr::And:
+      case SymExpr::Or:
+        return A;
+      default:
+        break;
+      }
+    }
+    // Pointers into one object compare as their offsets.
+    if (isComparison(Op) && A->Kind == SymExpr::Address &&
+        B->Kind == SymExpr::Address && A->Loc == B->Loc) {
+      const ScalarType Bytes{64, true, false};
+      auto Offset = [&](Node V) {
+        return V->A ? cast(Bytes, V->A) : integer(0, Bytes);
+      };
+      return binary(Op, T, Offset(A), Offset(B));
+    }
+    // An object has an address.
+    if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
+        A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
+      return boolean(Op == SymExpr::NE);
+  }
+  SymExpr E;
+  E.Kind = SymExpr::Binary;
+  E.Op = Op;
+  E.Type = T;
+  E.A = A;
+  E.B = B;
+  return intern(E);
+}
+
+Node SymContext::negate(Node Condition) {
+  Condition = truth(Condition);
+  if (Condition->isInteger())
+    return boolean(Condition->Bits == 0);
+  if (Condition->Kind == SymExpr::Not)
+    return Condition->A;
+  if (Condition->Kind == SymExpr::Binary && isComparison(Condition->Op) &&
+      !Condition->A->Type.Real) {
+    static constexpr SymExpr::OpT Opposite[] = {SymExpr::GE, SymExpr::GT,
+                                                SymExpr::LE, SymExpr::LT,
+                                                SymExpr::NE, SymExpr::EQ};
+    return binary(Opposite[Condition->Op - SymExpr::LT], ScalarType::boolean(),
+                  Condition->A, Condition->B);
+  }
+  SymExpr E;
+  E.Kind = SymExpr::Not;
+  E.Type = ScalarType::boolean();
+  E.A = Condition;
+  return intern(E);
+}
+
+Node SymContext::truth(Node A) {
+  if (A->Type == ScalarType::boolean())
+    return A;
+  if (A->Kind == SymExpr::Address || A->Kind == SymExpr::Function ||
+      stringOf(A))
+    return boolean(true);
+  // A condition widened to an integer and tested again.
+  if (A->Kind == SymExpr::Cast && A->A->Type == ScalarType::boolean())
+    return A->A;
+  if (A->Type.Real) {
+    if (A->Kind == SymExpr::Real)
+      return boolean(A->real() != 0);
+    return binary(SymExpr::NE, ScalarType::boolean(), A, real(0, A->Type));
+  }
+  return binary(SymExpr::NE, ScalarType::boolean(), A, integer(0, A->Type));
+}
+
+Node SymContext::rounded(SymExpr::KindT Kind, Node A) {
+  if (A->Kind == SymExpr::Real)
+    return real(Kind == SymExpr::Ceil ? std::ceil(A->real())
+                                      : std::floor(A->real()),
+                A->Type);
+  SymExpr E;
+  E.Kind = Kind;
+  E.Type = A->Type;
+  E.A = A;
+  return intern(E);
+}
+
+Node SymContext::select(Node Condition, Node Then, Node Else) {
+  Condition = truth(Condition);
+  if (Condition->isInteger())
+    return Condition->Bits ? Then : Else;
+  if (Then == Else)
+    return Then;
+  if (Condition->Kind == SymExpr::Not)
+    return select(Condition->A, Else, Then);
+  if (Then->Type == ScalarType::boolean() && Then->isInteger() &&
+      Else->isInteger())
+    return Then->Bits ? Condition : negate(Condition);
+  // What `&&` and `||` are made of.
+  if (Then->Type == ScalarType::boolean() && Else->isInteger())
+    return Else->Bits
+               ? binary(SymExpr::LOr, Then->Type, negate(Condition), Then)
+               : binary(SymExpr::LAnd, Then->Type, Condition, Then);
+  if (Then->Type == ScalarType::boolean() && Then->isInteger())
+    return Then->Bits
+               ? binary(SymExpr::LOr, Then->Type, Condition, Else)
+               : binary(SymExpr::LAnd, Then->Type, negate(Condition), Else);
+  // `a < b ? a : b`: a bound, and no choice that somebody made.
+  if (Condition->Kind == SymExpr::Binary && !Then->Type.Real &&
+      Condition->Op >= SymExpr::LT && Condition->Op <= SymExpr::GE) {
+    const bool Less =
+        Condition->Op == SymExpr::LT || Condition->Op == SymExpr::LE;
+    const bool Same = Condition->A == Then && Condition->B == Else;
+    if (Same || (Condition->A == Else && Condition->B == Then))
+      return binary(Less == Same ? SymExpr::Min : SymExpr::Max, Then->Type,
+                    Then, Else);
+  }
+  SymExpr E;
+  E.Kind = SymExpr::Select;
+  E.Type = Then->Type;
+  E.A = Condition;
+  E.B = Then;
+  E.C = Else;
+  return intern(E);
+}
+
+Node SymContext::cast(ScalarType To, Node A) {
+  ScalarType From = A->Type;
+  if (From == To)
+    return A;
+  if (A->isInteger()) {
+    llvm::APSInt N = number(A);
+    if (To.Real)
+      return real(From.Signed ? double(N.getSExtValue())
+                              : double(N.getZExtValue()),
+                  To);
+    if (To == ScalarType::boolean())
+      return boolean(A->Bits != 0);
+    return integer(N.extOrTrunc(64).getZExtValue(), To);
+  }
+  if (A->Kind == SymExpr::Real) {
+    double D = A->real();
+    if (To.Real)
+      return real(D, To);
+    if (std::abs(D) < 9e18)
+      return integer(uint64_t(int64_t(D)), To);
+  }
+  if (To == ScalarType::boolean())
+    return truth(A);
+  // Widening and coming back changes nothing.
+  if (A->Kind == SymExpr::Cast && !From.Real && !A->A->Type.Real &&
+      A->A->Type.Width <= From.Width && To.Width <= From.Width) {
+    if (A->A->Type == To)
+      return A->A;
+    if (A->A->Type.Width >= To.Width)
+      return cast(To, A->A);
+  }
+  if (A->Kind == SymExpr::Address || A->Kind == SymExpr::Function)
+    if (!To.Real && To.Width == 64)
+      return A;
+  SymExpr E;
+  E.Kind = SymExpr::Cast;
+  E.Type = To;
+  E.A = A;
+  return intern(E);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,384 @@
+//===- SymbolicFacts.cpp - What facts say about expressions ---------------===//
+
+#include "domains/symbolic/SymbolicNodes.h"
+#include "domains/symbolic/SymbolicValue.h"
+#include <cmath>
+#include <numeric>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+std::optional<bool> SymContext::decide(Node Condition,
+                                       llvm::ArrayRef<Node> Known) {
+  Condition = truth(Condition);
+  Work += 1 + Known.size() / 16;
+  if (Condition->isInteger())
+    return Condition->Bits != 0;
+  if (llvm::is_contained(Known, Condition))
+    return true;
+  if (llvm::is_contained(Known, negate(Condition)))
+    return false;
+  if (Condition->Kind == SymExpr::Not) {
+    auto Inner = decide(Condition->A, Known);
+    return Inner ? std::optional(!*Inner) : std::nullopt;
+  }
+  if (Condition->Kind == SymExpr::Select) {
+    auto Which = decide(Condition->A, Known);
+    auto Then = decide(Condition->B, Known), Else = decide(Condition->C, Known);
+    if (Which)
+      return *Which ? Then : Else;
+    return Then && Else && *Then == *Else ? Then : std::nullopt;
+  }
+  if (Condition->Kind != SymExpr::Binary)
+    return std::nullopt;
+  if (isLogical(Condition->Op)) {
+    auto A = decide(Condition->A, Known), B = decide(Condition->B, Known);
+    bool Absorbs = Condition->Op == SymExpr::LOr;
+    if ((A && *A == Absorbs) || (B && *B == Absorbs))
+      return Absorbs;
+    if (A && B)
+      return !Absorbs;
+    return std::nullopt;
+  }
+  if (!isComparison(Condition->Op) || Condition->A->Type.Real ||
+      Condition->A->Type != Condition->B->Type)
+    return std::nullopt;
+  ValueRange A = range(Condition->A, Known), B = range(Condition->B, Known);
+  switch (Condition->Op) {
+  case SymExpr::LT:
+  case SymExpr::GE:
+    if (A.Max < B.Min)
+      return Condition->Op == SymExpr::LT;
+    if (A.Min >= B.Max)
+      return Condition->Op != SymExpr::LT;
+    break;
+  case SymExpr::GT:
+  case SymExpr::LE:
+    if (A.Min > B.Max)
+      return Condition->Op == SymExpr::GT;
+    if (A.Max <= B.Min)
+      return Condition->Op != SymExpr::GT;
+    break;
+  default:
+    if (A.Max < B.Min || B.Max < A.Min)
+      return Condition->Op == SymExpr::NE;
+    if (A.Min == A.Max && B.Min == B.Max && A.Min == B.Min)
+      return Condition->Op == SymExpr::EQ;
+  }
+  return std::nullopt;
+}
+
+void SymContext::assume(Node Condition, Facts &Known) {
+  Condition = truth(Condition);
+  if (Condition->isInteger() || llvm::is_contained(Known, Condition))
+    return;
+  if (Condition->Kind == SymExpr::Binary && Condition->Op == SymExpr::LAnd) {
+    assume(Condition->A, Known);
+    assume(Condition->B, Known);
+    return;
+  }
+  if (Condition->Kind == SymExpr::Not &&
+      Condition->A->Kind == SymExpr::Binary &&
+      Condition->A->Op == SymExpr::LOr) {
+    assume(negate(Condition->A->A), Known);
+    assume(negate(Condition->A->B), Known);
+    return;
+  }
+  Known.push_back(Condition);
+}
+
+static ValueRange typeRange(ScalarType T) {
+  if (T.Real)
+    return {-(__int128(1) << 100), __int128(1) << 100};
+  if (T.Signed)
+    return {-(__int128(1) << (T.Width - 1)),
+            (__int128(1) << (T.Width - 1)) - 1};
+  return {0, (__int128(1) << T.Width) - 1};
+}
+
+ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
+                             unsigned Depth) {
+  ValueRange Type = typeRange(A->Type), R = Type;
+  if (A->isInteger()) {
+    __int128 V =
+        A->Type.Signed ? __int128(number(A).getSExtValue()) : __int128(A->Bits);
+    return {V, V};
+  }
+  if (Depth > 12)
+    return R;
+  Work += 1 + Known.size() / 8;
+  auto Of = [&](Node E) { return range(E, Known, Depth + 1); };
+  auto Fits = [&](ValueRange N) {
+    return N.Min >= Type.Min && N.Max <= Type.Max ? N : Type;
+  };
+  if (A->Kind == SymExpr::Cast && !A->A->Type.Real) {
+    ValueRange Inner = Of(A->A);
+    if (Inner.Min >= Type.Min && Inner.Max <= Type.Max)
+      R = Inner;
+  } else if (A->Kind == SymExpr::Select) {
+    Facts Then(Known.begin(), Known.end()), Else(Known.begin(), Known.end());
+    std::optional<bool> Which = decide(A->A, Known);
+    assume(A->A, Then);
+    assume(negate(A->A), Else);
+    ValueRange X = range(A->B, Then, Depth + 1),
+               Y = range(A->C, Else, Depth + 1);
+    R = Which ? (*Which ? X : Y)
+              : ValueRange{std::min(X.Min, Y.Min), std::max(X.Max, Y.Max)};
+  } else if (A->Kind == SymExpr::Binary && !A->Type.Real &&
+             !isComparison(A->Op) && !isLogical(A->Op)) {
+    ValueRange X = Of(A->A), Y = Of(A->B);
+    switch (A->Op) {
+    case SymExpr::Add:
+      R = Fits({X.Min + Y.Min, X.Max + Y.Max});
+      // A constant subtracted in an unsigned type is stored as the addition of
+      // its complement.
+      if (!A->Type.Signed && Y.Min == Y.Max && Y.Min > Type.Max / 2) {
+        __int128 Down = Type.Max + 1 - Y.Min;
+        if (X.Min >= Down)
+          R = {X.Min - Down, X.Max - Down};
+      }
+      break;
+    case SymExpr::Sub:
+      R = Fits({X.Min - Y.Max, X.Max - Y.Min});
+      break;
+    case SymExpr::Mul: {
+      __int128 Limit = __int128(1) << 63;
+      if (X.Min > -Limit && X.Max < Limit && Y.Min > -Limit && Y.Max < Limit) {
+        __int128 P[] = {X.Min * Y.Min, X.Min * Y.Max, X.Max * Y.Min,
+                        X.Max * Y.Max};
+        R = Fits({*std::min_element(P, P + 4), *std::max_element(P, P + 4)});
+      }
+      break;
+    }
+    case SymExpr::Div:
+      if (Y.Min > 0) {
+        __int128 P[] = {X.Min / Y.Min, X.Min / Y.Max, X.Max / Y.Min,
+                        X.Max / Y.Max};
+        R = {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
+      }
+      break;
+    case SymExpr::Rem:
+      if (Y.Min > 0) {
+        R.Max = std::min(std::max<__int128>(X.Max, 0), Y.Max - 1);
+        R.Min = X.Min >= 0 ? 0 : std::max(X.Min, -(Y.Max - 1));
+      }
+      break;
+    case SymExpr::Shr:
+      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 64)
+        R = {X.Min >> int(Y.Max), X.Max >> int(Y.Min)};
+      break;
+    case SymExpr::Shl:
+      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 60 && X.Max < (__int128(1) << 62))
+        R = Fits({X.Min << int(Y.Min), X.Max << int(Y.Max)});
+      break;
+    case SymExpr::And:
+      if (X.Min >= 0 || Y.Min >= 0) {
+        R.Min = 0;
+        R.Max = X.Min >= 0 && Y.Min >= 0 ? std::min(X.Max, Y.Max)
+                : X.Min >= 0             ? X.Max
+                                         : Y.Max;
+      }
+      break;
+    case SymExpr::Min:
+      R = {std::min(X.Min, Y.Min), std::min(X.Max, Y.Max)};
+      break;
+    case SymExpr::Max:
+      R = {std::max(X.Min, Y.Min), std::max(X.Max, Y.Max)};
+      break;
+    default:
+      break;
+    }
+  }
+  // Facts that compare this very value with something whose bounds do not need
+  // facts.
+  for (Node Fact : Known) {
+    if (Fact->Kind != SymExpr::Binary || !isComparison(Fact->Op))
+      continue;
+    SymExpr::OpT Op = Fact->Op;
+    Node Other;
+    if (Fact->A == A) {
+      Other = Fact->B;
+    } else if (Fact->B == A) {
+      static constexpr SymExpr::OpT Mirror[] = {SymExpr::GT, SymExpr::GE,
+                                                SymExpr::LT, SymExpr::LE,
+                                                SymExpr::EQ, SymExpr::NE};
+      Op = Mirror[Op - SymExpr::LT];
+      Other = Fact->A;
+    } else {
+      continue;
+    }
+    ValueRange O = range(Other, {}, Depth + 1);
+    switch (Op) {
+    case SymExpr::LT:
+      R.Max = std::min(R.Max, O.Max - 1);
+      break;
+    case SymExpr::LE:
+      R.Max = std::min(R.Max, O.Max);
+      break;
+    case SymExpr::GT:
+      R.Min = std::max(R.Min, O.Min + 1);
+      break;
+    case SymExpr::GE:
+      R.Min = std::max(R.Min, O.Min);
+      break;
+    case SymExpr::EQ:
+      R.Min = std::max(R.Min, O.Min);
+      R.Max = std::min(R.Max, O.Max);
+      break;
+    case SymExpr::NE:
+      if (O.Min == O.Max) {
+        if (R.Min == O.Min)
+          ++R.Min;
+        if (R.Max == O.Min)
+          --R.Max;
+      }
+      break;
+    default:
+      break;
+    }
+  }
+  // Contradicting facts: an unreachable place, where any answer is right.
+  return R.Min <= R.Max ? R : Type;
+}
+
+uint64_t SymContext::knownMultiple(Node A, llvm::ArrayRef<Node> Known) {
+  A = stripCasts(A);
+  ++Work;
+  if (A->isInteger())
+    return A->Type.Signed ? uint64_t(std::abs(number(A).getSExtValue()))
+                          : A->Bits;
+  uint64_t Out = 1;
+  if (A->Kind == SymExpr::Select) {
+    std::optional<bool> Which = decide(A->A, Known);
+    if (Which)
+      Out = knownMultiple(*Which ? A->B : A->C, Known);
+    else
+      Out = std::gcd(knownMultiple(A->B, Known), knownMultiple(A->C, Known));
+  } else if (A->Kind == SymExpr::Binary) {
+    switch (A->Op) {
+    case SymExpr::Add:
+    case SymExpr::Sub:
+    case SymExpr::Min:
+    case SymExpr::Max: {
+      uint64_t L = knownMultiple(A->A, Known);
+      uint64_t R = A->B->isInteger() && A->B->Type.Width &&
+                           !A->B->Type.Signed && A->Op == SymExpr::Add &&
+                           A->B->Bits >> (A->B->Type.Width - 1)
+                       ? typeRange(A->B->Type).Max + 1 - A->B->Bits
+                       : knownMultiple(A->B, Known);
+      Out = std::gcd(L, R);
+      break;
+    }
+    case SymExpr::Mul: {
+      uint64_t L = knownMultiple(A->A, Known), R = knownMultiple(A->B, Known);
+      Out = L && R > ~uint64_t(0) / L ? std::max(L, R) : L * R;
+      break;
+    }
+    case SymExpr::Shl:
+      if (auto By = A->B->unsignedInteger(); By && *By < 32)
+        Out = knownMultiple(A->A, Known) << *By;
+      break;
+    case SymExpr::And:
+      for (Node Mask : {A->A, A->B})
+        if (Mask->isInteger() && Mask->Bits)
+          Out = std::max(Out, Mask->Bits & -Mask->Bits);
+      break;
+    default:
+      break;
+    }
+  }
+  // `a % k == 0`, `(a & (k - 1)) == 0`.
+  for (Node Fact : Known)
+    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+        Fact->B->isInteger() && Fact->B->Bits == 0) {
+      Node Left = stripCasts(Fact->A);
+      if (Left->Kind != SymExpr::Binary || stripCasts(Left->A) != A)
+        continue;
+      std::optional<uint64_t> K = stripCasts(Left->B)->unsignedInteger();
+      if (!K)
+        continue;
+      if (Left->Op == SymExpr::Rem)
+        Out = std::lcm(Out, *K);
+      else if (Left->Op == SymExpr::And && ((*K + 1) & *K) == 0)
+        Out = std::lcm(Out, *K + 1);
+    }
+  return Out;
+}
+
+/// The same value, or integers of the same number in other types.
+static bool sameNumber(Node A, Node B) {
+  A = stripCasts(A);
+  B = stripCasts(B);
+  return A == B || (A->isInteger() && A->unsignedInteger() &&
+                    A->unsignedInteger() == B->unsignedInteger());
+}
+
+/// True for `a / b * b >= a`, `a / b * b == a` and the like: nothing was lost
+/// by rounding down.
+static bool saysExact(Node Fact, Node A, Node B) {
+  if (Fact->Kind != SymExpr::Binary || Fact->Op < SymExpr::LT ||
+      Fact->Op > SymExpr::EQ || Fact->Op == SymExpr::LT ||
+      Fact->Op == SymExpr::GT)
+    return false;
+  auto IsProduct = [&](Node P) {
+    P = stripCasts(P);
+    if (P->Kind != SymExpr::Binary || P->Op != SymExpr::Mul)
+      return false;
+    for (auto [Quotient, Factor] :
+         {std::pair(P->A, P->B), std::pair(P->B, P->A)}) {
+      Quotient = stripCasts(Quotient);
+      if (Quotient->Kind == SymExpr::Binary && Quotient->Op == SymExpr::Div &&
+          stripCasts(Quotient->A) == A && sameNumber(Quotient->B, B) &&
+          sameNumber(Factor, B))
+        return true;
+    }
+    return false;
+  };
+  return (Fact->Op != SymExpr::LE && IsProduct(Fact->A) &&
+          stripCasts(Fact->B) == A) ||
+         (Fact->Op != SymExpr::GE && IsProduct(Fact->B) &&
+          stripCasts(Fact->A) == A);
+}
+
+bool SymContext::isMultipleOf(Node A, Node B, llvm::ArrayRef<Node> Known) {
+  A = stripCasts(A);
+  B = stripCasts(B);
+  if (A == B ||
+      llvm::any_of(Known, [&](Node Fact) { return saysExact(Fact, A, B); }))
+    return true;
+  if (auto K = B->unsignedInteger(); K && *K) {
+    uint64_t M = knownMultiple(A, Known);
+    return M % *K == 0;
+  }
+  if (A->Kind == SymExpr::Binary) {
+    if (A->Op == SymExpr::Mul)
+      return isMultipleOf(A->A, B, Known) || isMultipleOf(A->B, B, Known);
+    if (A->Op == SymExpr::Add || A->Op == SymExpr::Sub) {
+      if (isMultipleOf(A->A, B, Known) && isMultipleOf(A->B, B, Known))
+        return true;
+      // a - a % b
+      Node Rest = stripCasts(A->B);
+      if (A->Op == SymExpr::Sub && Rest->Kind == SymExpr::Binary &&
+          Rest->Op == SymExpr::Rem && stripCasts(Rest->A) == stripCasts(A->A) &&
+          stripCasts(Rest->B) == B)
+        return true;
+    }
+  }
+  if (A->Kind == SymExpr::Select) {
+    if (auto Which = decide(A->A, Known))
+      return isMultipleOf(*Which ? A->B : A->C, B, Known);
+    return isMultipleOf(A->B, B, Known) && isMultipleOf(A->C, B, Known);
+  }
+  for (Node Fact : Known)
+    if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::EQ &&
+        Fact->B->isInteger() && Fact->B->Bits == 0) {
+      Node Left = stripCasts(Fact->A);
+      if (Left->Kind == SymExpr::Binary && Left->Op == SymExpr::Rem &&
+          stripCasts(Left->A) == A && stripCasts(Left->B) == B)
+        return true;
+    }
+  return false;
+}
+
+} // namespace cuda_lint

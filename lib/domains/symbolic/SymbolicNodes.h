@@ -1,0 +1,32 @@
+//===- SymbolicNodes.h - Parts of expressions -------------------*- C++ -*-===//
+//
+// Private to the symbolic values: what all their operations ask of an
+// expression.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_DOMAINS_SYMBOLICNODES_H
+#define CUDA_LINT_DOMAINS_SYMBOLICNODES_H
+
+#include "domains/symbolic/SymbolicValue.h"
+#include "llvm/ADT/APSInt.h"
+
+namespace cuda_lint {
+
+using Node = const SymExpr *;
+
+/// An integer, as its type has it.
+inline llvm::APSInt number(Node A) {
+  return llvm::APSInt(llvm::APInt(A->Type.Width, A->Bits, false, true),
+                      !A->Type.Signed);
+}
+
+inline bool isComparison(SymExpr::OpT Op) {
+  return Op >= SymExpr::LT && Op <= SymExpr::NE;
+}
+inline bool isLogical(SymExpr::OpT Op) {
+  return Op == SymExpr::LAnd || Op == SymExpr::LOr;
+}
+
+} // namespace cuda_lint
+
+#endif
