@@ -90,6 +90,7 @@ if nvcc:
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%nvcc", nvcc))
     toolkit = os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
+    config.substitutions.append(("%cuda-root", toolkit))
     cccl = os.path.join(toolkit, "include", "cccl")
     config.substitutions.append(
         ("%plain-flags", f"-x cuda --cuda-path={toolkit} --cuda-gpu-arch=sm_90 --cuda-device-only -nocudalib -Wno-unknown-cuda-version"

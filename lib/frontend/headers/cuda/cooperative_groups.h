@@ -15,24 +15,20 @@
 namespace cooperative_groups {
 namespace __v1 {
 
-namespace details {
-enum groupType {
-  sz_na = 0,
-  coalesced_group_id = 1,
-  multi_grid_group_id = 2,
-  grid_group_id = 3,
-  thread_block_id = 4,
-  multi_tile_group_id = 5,
-  cluster_group_id = 6
+// What thread_group::get_type() gives.
+enum {
+  __cuda_lint_kind_coalesced = 1,
+  __cuda_lint_kind_multi_grid,
+  __cuda_lint_kind_grid,
+  __cuda_lint_kind_block,
+  __cuda_lint_kind_tile,
+  __cuda_lint_kind_cluster
 };
-template <class Ty>
-using remove_qual =
-    typename std::remove_cv<typename std::remove_reference<Ty>::type>::type;
-} // namespace details
+template <class T> using __cuda_lint_value = typename std::decay<T>::type;
 
 class thread_block;
 class coalesced_group;
-template <unsigned int Size, typename ParentT> class thread_block_tile;
+template <unsigned int Size, typename Parent> class thread_block_tile;
 
 /// Any group, its kind known at run time only.
 class thread_group {
@@ -52,17 +48,14 @@ protected:
                                                  unsigned int tilesz);
 };
 
-template <unsigned int TyId> struct thread_group_base : public thread_group {
+template <unsigned int TyId> struct __cuda_lint_group : public thread_group {
 protected:
-  __device__ thread_group_base() {}
+  __device__ __cuda_lint_group() {}
 
-public:
-  static constexpr unsigned int _group_id = TyId;
 };
 
 /// All blocks of the launch.
-class grid_group : public thread_group_base<details::grid_group_id> {
-  static constexpr unsigned int _group_id = details::grid_group_id;
+class grid_group : public __cuda_lint_group<__cuda_lint_kind_grid> {
   friend __device__ grid_group this_grid();
   __device__ grid_group() {}
 
@@ -90,7 +83,7 @@ public:
 __device__ grid_group this_grid();
 
 /// The grids of a multi-device cooperative launch (until CUDA 12).
-class multi_grid_group : public thread_group_base<details::multi_grid_group_id> {
+class multi_grid_group : public __cuda_lint_group<__cuda_lint_kind_multi_grid> {
   friend __device__ multi_grid_group this_multi_grid();
   __device__ multi_grid_group() {}
 
@@ -106,7 +99,7 @@ public:
 __device__ multi_grid_group this_multi_grid();
 
 /// The blocks of a cluster.
-class cluster_group : public thread_group_base<details::cluster_group_id> {
+class cluster_group : public __cuda_lint_group<__cuda_lint_kind_cluster> {
   friend __device__ cluster_group this_cluster();
   __device__ cluster_group() {}
 
@@ -136,7 +129,7 @@ template <unsigned int MaxBlockSize = 1024> struct block_tile_memory {
 };
 
 /// The threads of the block.
-class thread_block : public thread_group_base<details::thread_block_id> {
+class thread_block : public __cuda_lint_group<__cuda_lint_kind_block> {
   friend __device__ thread_block this_thread_block();
   template <unsigned int MaxBlockSize>
   friend __device__ thread_block
@@ -144,7 +137,6 @@ class thread_block : public thread_group_base<details::thread_block_id> {
   __device__ thread_block() {}
 
 public:
-  static constexpr unsigned int _group_id = details::thread_block_id;
   struct arrival_token {};
   static __device__ void sync();
   __device__ arrival_token barrier_arrive() const;
@@ -163,7 +155,7 @@ __device__ thread_block
 this_thread_block(block_tile_memory<MaxBlockSize> &scratch);
 
 /// The threads of a warp that are active together.
-class coalesced_group : public thread_group_base<details::coalesced_group_id> {
+class coalesced_group : public __cuda_lint_group<__cuda_lint_kind_coalesced> {
   friend __device__ coalesced_group coalesced_threads();
   friend __device__ coalesced_group
   tiled_partition(const coalesced_group &parent, unsigned int tilesz);
@@ -180,108 +172,61 @@ public:
   __device__ unsigned int meta_group_rank() const;
   __device__ unsigned int meta_group_size() const;
   __device__ void sync() const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl(TyElem &&elem, int srcRank) const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl_down(TyElem &&elem, unsigned int delta) const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl_up(TyElem &&elem, int delta) const;
+  template <class T> __device__ __cuda_lint_value<T> shfl(T &&, int) const;
+  template <class T>
+  __device__ __cuda_lint_value<T> shfl_down(T &&, unsigned int) const;
+  template <class T> __device__ __cuda_lint_value<T> shfl_up(T &&, int) const;
   __device__ int any(int predicate) const;
   __device__ int all(int predicate) const;
   __device__ unsigned int ballot(int predicate) const;
-  template <class TyIntegral>
-  __device__ unsigned int match_any(TyIntegral val) const;
-  template <class TyIntegral>
-  __device__ unsigned int match_all(TyIntegral val, int &pred) const;
+  template <class T>
+  __device__ unsigned int match_any(T val) const;
+  template <class T>
+  __device__ unsigned int match_all(T val, int &pred) const;
 };
 __device__ coalesced_group coalesced_threads();
 
-template <unsigned int Size>
-class __static_size_tile_base
-    : public thread_group_base<Size <= 32 ? details::coalesced_group_id
-                                          : details::multi_tile_group_id> {
-public:
-  static constexpr unsigned int numThreads = Size;
-  static __device__ unsigned int thread_rank();
-  static __device__ constexpr unsigned int num_threads() { return numThreads; }
-  static __device__ constexpr unsigned int size() { return numThreads; }
-};
+/// A tile of a size that is known; of a parent that is known unless it is void.
+template <unsigned int Size, typename Parent = void>
+class thread_block_tile
+    : public __cuda_lint_group<Size <= 32 ? __cuda_lint_kind_coalesced
+                                          : __cuda_lint_kind_tile> {
+  template <unsigned int S, typename P>
+  friend __device__ thread_block_tile<S, P> tiled_partition(const P &);
+  friend __device__ thread_block_tile<1, void> this_thread();
+  template <unsigned int, typename> friend class thread_block_tile;
+  __device__ thread_block_tile() {}
 
-template <unsigned int Size>
-class __static_size_thread_block_tile_base
-    : public __static_size_tile_base<Size> {
 public:
+  __device__ thread_block_tile(const thread_block_tile &) = default;
+  template <typename Other>
+  __device__ thread_block_tile(const thread_block_tile<Size, Other> &);
+  thread_block_tile &operator=(const thread_block_tile &) = default;
+
+  static __device__ constexpr unsigned int num_threads() { return Size; }
+  static __device__ constexpr unsigned int size() { return Size; }
+  static __device__ unsigned int thread_rank();
+  __device__ unsigned int meta_group_rank() const;
+  __device__ unsigned int meta_group_size() const;
   static __device__ void sync();
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl(TyElem &&elem, int srcRank) const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl_down(TyElem &&elem, unsigned int delta) const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl_up(TyElem &&elem, unsigned int delta) const;
-  template <class TyElem, class TyRet = details::remove_qual<TyElem>>
-  __device__ TyRet shfl_xor(TyElem &&elem, unsigned int laneMask) const;
+  template <class T> __device__ __cuda_lint_value<T> shfl(T &&, int) const;
+  template <class T>
+  __device__ __cuda_lint_value<T> shfl_down(T &&, unsigned int) const;
+  template <class T>
+  __device__ __cuda_lint_value<T> shfl_up(T &&, unsigned int) const;
+  template <class T>
+  __device__ __cuda_lint_value<T> shfl_xor(T &&, unsigned int) const;
   __device__ int any(int predicate) const;
   __device__ int all(int predicate) const;
   __device__ unsigned int ballot(int predicate) const;
-  template <class TyIntegral>
-  __device__ unsigned int match_any(TyIntegral val) const;
-  template <class TyIntegral>
-  __device__ unsigned int match_all(TyIntegral val, int &pred) const;
-};
-
-template <unsigned int Size, typename ParentT>
-class __static_parent_thread_block_tile_base {
-public:
-  static __device__ unsigned int meta_group_rank();
-  static __device__ unsigned int meta_group_size();
-};
-template <unsigned int Size>
-class __static_parent_thread_block_tile_base<Size, void> {};
-
-/// A tile whose parent is known.
-template <unsigned int Size, typename ParentT = void>
-class __single_warp_thread_block_tile
-    : public __static_size_thread_block_tile_base<Size>,
-      public __static_parent_thread_block_tile_base<Size, ParentT> {};
-template <unsigned int Size>
-class __single_warp_thread_block_tile<Size, void>
-    : public __static_size_thread_block_tile_base<Size> {
-public:
-  __device__ unsigned int meta_group_rank() const;
-  __device__ unsigned int meta_group_size() const;
-};
-
-template <unsigned int Size, typename ParentT = void>
-class thread_block_tile
-    : public __single_warp_thread_block_tile<Size, ParentT> {
-  template <unsigned int S, typename P>
-  friend __device__ thread_block_tile<S, P> tiled_partition(const P &);
-  template <unsigned int, typename> friend class thread_block_tile;
-  __device__ thread_block_tile() {}
-
-public:
-  __device__ thread_block_tile(const thread_block_tile &) = default;
-  thread_block_tile &operator=(const thread_block_tile &) = default;
-  __device__ operator thread_block_tile<Size, void>() const;
-};
-template <unsigned int Size>
-class thread_block_tile<Size, void>
-    : public __single_warp_thread_block_tile<Size, void> {
-  template <unsigned int, typename> friend class thread_block_tile;
-  friend __device__ thread_block_tile<1, void> this_thread();
-  __device__ thread_block_tile() {}
-
-public:
-  template <typename ParentT>
-  __device__ thread_block_tile(const thread_block_tile<Size, ParentT> &);
-  __device__ thread_block_tile(const thread_block_tile &) = default;
-  thread_block_tile &operator=(const thread_block_tile &) = default;
+  template <class T> __device__ unsigned int match_any(T) const;
+  template <class T> __device__ unsigned int match_all(T, int &) const;
 };
 
 __device__ thread_block_tile<1, void> this_thread();
 
-template <unsigned int Size, typename ParentT>
-__device__ thread_block_tile<Size, ParentT> tiled_partition(const ParentT &g);
+template <unsigned int Size, typename Parent>
+__device__ thread_block_tile<Size, Parent> tiled_partition(const Parent &g);
 __device__ thread_group tiled_partition(const thread_group &parent,
                                         unsigned int tilesz);
 __device__ thread_group tiled_partition(const thread_block &parent,
@@ -289,18 +234,18 @@ __device__ thread_group tiled_partition(const thread_block &parent,
 __device__ coalesced_group tiled_partition(const coalesced_group &parent,
                                            unsigned int tilesz);
 
-template <class TyGroup>
-__device__ coalesced_group labeled_partition(const TyGroup &group, int label);
-template <class TyGroup>
-__device__ coalesced_group binary_partition(const TyGroup &group, bool pred);
+template <class Group>
+__device__ coalesced_group labeled_partition(const Group &group, int label);
+template <class Group>
+__device__ coalesced_group binary_partition(const Group &group, bool pred);
 
-template <class GroupT> __device__ void sync(GroupT const &g) { g.sync(); }
-template <class GroupT>
-__device__ auto thread_rank(GroupT const &g) -> decltype(g.thread_rank()) {
+template <class Group> __device__ void sync(Group const &g) { g.sync(); }
+template <class Group>
+__device__ auto thread_rank(Group const &g) -> decltype(g.thread_rank()) {
   return g.thread_rank();
 }
-template <class GroupT>
-__device__ auto group_size(GroupT const &g) -> decltype(g.num_threads()) {
+template <class Group>
+__device__ auto group_size(Group const &g) -> decltype(g.num_threads()) {
   return g.num_threads();
 }
 

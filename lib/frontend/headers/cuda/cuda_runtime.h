@@ -31,61 +31,49 @@ extern "C" cudaError_t cudaLaunch(const void *func);
 #define __CUDA_LINT_TEMPLATE_HD                                                \
   static __inline__ __host__ __device__ cudaError_t
 
-static __inline__ __host__ __device__ struct cudaPos
-make_cudaPos(size_t x, size_t y, size_t z) {
-  struct cudaPos p;
-  p.x = x;
-  p.y = y;
-  p.z = z;
-  return p;
+static __inline__ __host__ __device__ cudaPos make_cudaPos(size_t x, size_t y,
+                                                           size_t z) {
+  return {x, y, z};
 }
-static __inline__ __host__ __device__ struct cudaExtent
+static __inline__ __host__ __device__ cudaExtent
 make_cudaExtent(size_t w, size_t h, size_t d) {
-  struct cudaExtent e;
-  e.width = w;
-  e.height = h;
-  e.depth = d;
-  return e;
+  return {w, h, d};
 }
-static __inline__ __host__ __device__ struct cudaPitchedPtr
+static __inline__ __host__ __device__ cudaPitchedPtr
 make_cudaPitchedPtr(void *d, size_t p, size_t xsz, size_t ysz) {
-  struct cudaPitchedPtr s;
-  s.ptr = d;
-  s.pitch = p;
-  s.xsize = xsz;
-  s.ysize = ysz;
-  return s;
+  return {d, p, xsz, ysz};
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim,
                                       void **args, size_t sharedMem = 0,
                                       cudaStream_t stream = 0) {
-  return ::cudaLaunchKernel((const void *)func, gridDim, blockDim, args,
+  return ::cudaLaunchKernel((void *)func, gridDim, blockDim, args,
                             sharedMem, stream);
 }
 
-template <typename... ExpTypes, typename... ActTypes>
+template <typename... Parameters, typename... Arguments>
 __CUDA_LINT_TEMPLATE cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
-                                        void (*kernel)(ExpTypes...),
-                                        ActTypes &&...args) {
-  return [&](ExpTypes... coercedArgs) {
-    void *pArgs[] = {&coercedArgs..., nullptr};
-    return ::cudaLaunchKernelExC(config, (const void *)kernel, pArgs);
-  }(std::forward<ActTypes>(args)...);
+                                        void (*kernel)(Parameters...),
+                                        Arguments &&...args) {
+  auto Launch = [&](Parameters... Values) {
+    void *Addresses[] = {&Values..., nullptr};
+    return ::cudaLaunchKernelExC(config, (void *)kernel, Addresses);
+  };
+  return Launch(std::forward<Arguments>(args)...);
 }
-template <typename... ActTypes>
+template <typename... Arguments>
 __CUDA_LINT_TEMPLATE cudaLaunchKernelEx(const cudaLaunchConfig_t *config,
                                         const cudaKernel_t kernel,
-                                        ActTypes &&...args) {
-  void *pArgs[] = {(void *)&args..., nullptr};
-  return ::cudaLaunchKernelExC(config, (const void *)kernel, pArgs);
+                                        Arguments &&...args) {
+  void *Addresses[] = {(void *)&args..., nullptr};
+  return ::cudaLaunchKernelExC(config, (void *)kernel, Addresses);
 }
 
 template <class T>
 __CUDA_LINT_TEMPLATE
 cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim, void **args,
                             size_t sharedMem = 0, cudaStream_t stream = 0) {
-  return ::cudaLaunchCooperativeKernel((const void *)func, gridDim, blockDim,
+  return ::cudaLaunchCooperativeKernel((void *)func, gridDim, blockDim,
                                        args, sharedMem, stream);
 }
 
@@ -101,22 +89,22 @@ static __inline__ __host__ cudaError_t cudaMallocHost(void **ptr, size_t size,
 template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocHost(T **ptr, size_t size,
                                     unsigned int flags = 0) {
-  return ::cudaHostAlloc((void **)(void *)ptr, size, flags);
+  return ::cudaHostAlloc((void **)ptr, size, flags);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaHostAlloc(T **ptr, size_t size, unsigned int flags) {
-  return ::cudaHostAlloc((void **)(void *)ptr, size, flags);
+  return ::cudaHostAlloc((void **)ptr, size, flags);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaHostGetDevicePointer(T **pDevice, void *pHost,
                                               unsigned int flags) {
-  return ::cudaHostGetDevicePointer((void **)(void *)pDevice, pHost, flags);
+  return ::cudaHostGetDevicePointer((void **)pDevice, pHost, flags);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
 cudaMallocManaged(T **devPtr, size_t size,
                   unsigned int flags = cudaMemAttachGlobal) {
-  return ::cudaMallocManaged((void **)(void *)devPtr, size, flags);
+  return ::cudaMallocManaged((void **)devPtr, size, flags);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
@@ -125,17 +113,17 @@ cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr, size_t length = 0,
   return ::cudaStreamAttachMemAsync(stream, (void *)devPtr, length, flags);
 }
 template <class T> __CUDA_LINT_TEMPLATE cudaMalloc(T **devPtr, size_t size) {
-  return ::cudaMalloc((void **)(void *)devPtr, size);
+  return ::cudaMalloc((void **)devPtr, size);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocPitch(T **devPtr, size_t *pitch, size_t width,
                                      size_t height) {
-  return ::cudaMallocPitch((void **)(void *)devPtr, pitch, width, height);
+  return ::cudaMallocPitch((void **)devPtr, pitch, width, height);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocAsync(T **ptr, size_t size,
                                      cudaStream_t stream) {
-  return ::cudaMallocAsync((void **)(void *)ptr, size, stream);
+  return ::cudaMallocAsync((void **)ptr, size, stream);
 }
 static __inline__ __host__ cudaError_t cudaMallocAsync(void **ptr, size_t size,
                                                        cudaMemPool_t memPool,
@@ -146,13 +134,13 @@ template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocAsync(T **ptr, size_t size,
                                      cudaMemPool_t memPool,
                                      cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
+  return ::cudaMallocFromPoolAsync((void **)ptr, size, memPool, stream);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaMallocFromPoolAsync(T **ptr, size_t size,
                                              cudaMemPool_t memPool,
                                              cudaStream_t stream) {
-  return ::cudaMallocFromPoolAsync((void **)(void *)ptr, size, memPool, stream);
+  return ::cudaMallocFromPoolAsync((void **)ptr, size, memPool, stream);
 }
 
 template <class T>
@@ -160,7 +148,7 @@ __CUDA_LINT_TEMPLATE
 cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count,
                    size_t offset = 0,
                    enum cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return ::cudaMemcpyToSymbol((const void *)&symbol, src, count, offset, kind);
+  return ::cudaMemcpyToSymbol((void *)&symbol, src, count, offset, kind);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
@@ -168,7 +156,7 @@ cudaMemcpyToSymbolAsync(const T &symbol, const void *src, size_t count,
                         size_t offset = 0,
                         enum cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                         cudaStream_t stream = 0) {
-  return ::cudaMemcpyToSymbolAsync((const void *)&symbol, src, count, offset,
+  return ::cudaMemcpyToSymbolAsync((void *)&symbol, src, count, offset,
                                    kind, stream);
 }
 template <class T>
@@ -176,7 +164,7 @@ __CUDA_LINT_TEMPLATE
 cudaMemcpyFromSymbol(void *dst, const T &symbol, size_t count,
                      size_t offset = 0,
                      enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return ::cudaMemcpyFromSymbol(dst, (const void *)&symbol, count, offset,
+  return ::cudaMemcpyFromSymbol(dst, (void *)&symbol, count, offset,
                                 kind);
 }
 template <class T>
@@ -185,16 +173,16 @@ cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count,
                           size_t offset = 0,
                           enum cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                           cudaStream_t stream = 0) {
-  return ::cudaMemcpyFromSymbolAsync(dst, (const void *)&symbol, count, offset,
+  return ::cudaMemcpyFromSymbolAsync(dst, (void *)&symbol, count, offset,
                                      kind, stream);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaGetSymbolAddress(void **devPtr, const T &symbol) {
-  return ::cudaGetSymbolAddress(devPtr, (const void *)&symbol);
+  return ::cudaGetSymbolAddress(devPtr, (void *)&symbol);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaGetSymbolSize(size_t *size, const T &symbol) {
-  return ::cudaGetSymbolSize(size, (const void *)&symbol);
+  return ::cudaGetSymbolSize(size, (void *)&symbol);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
@@ -204,7 +192,7 @@ cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *pGraphNode, cudaGraph_t graph,
                                const void *src, size_t count, size_t offset,
                                enum cudaMemcpyKind kind) {
   return ::cudaGraphAddMemcpyNodeToSymbol(
-      pGraphNode, graph, pDependencies, numDependencies, (const void *)&symbol,
+      pGraphNode, graph, pDependencies, numDependencies, (void *)&symbol,
       src, count, offset, kind);
 }
 template <class T>
@@ -214,21 +202,21 @@ __CUDA_LINT_TEMPLATE cudaGraphAddMemcpyNodeFromSymbol(
     const T &symbol, size_t count, size_t offset, enum cudaMemcpyKind kind) {
   return ::cudaGraphAddMemcpyNodeFromSymbol(
       pGraphNode, graph, pDependencies, numDependencies, dst,
-      (const void *)&symbol, count, offset, kind);
+      (void *)&symbol, count, offset, kind);
 }
 
 template <class T>
 __CUDA_LINT_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     int *numBlocks, T func, int blockSize, size_t dynamicSMemSize) {
   return ::cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-      numBlocks, (const void *)func, blockSize, dynamicSMemSize);
+      numBlocks, (void *)func, blockSize, dynamicSMemSize);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *numBlocks, T func, int blockSize, size_t dynamicSMemSize,
     unsigned int flags) {
   return ::cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
-      numBlocks, (const void *)func, blockSize, dynamicSMemSize, flags);
+      numBlocks, (void *)func, blockSize, dynamicSMemSize, flags);
 }
 template <typename UnaryFunction, class T>
 __CUDA_LINT_TEMPLATE_HD cudaOccupancyMaxPotentialBlockSizeVariableSMem(
@@ -271,54 +259,54 @@ __CUDA_LINT_TEMPLATE
 cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, T *func,
                                           int numBlocks, int blockSize) {
   return ::cudaOccupancyAvailableDynamicSMemPerBlock(
-      dynamicSmemSize, (const void *)func, numBlocks, blockSize);
+      dynamicSmemSize, (void *)func, numBlocks, blockSize);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
 cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func,
                                      const cudaLaunchConfig_t *config) {
-  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func,
+  return ::cudaOccupancyMaxPotentialClusterSize(clusterSize, (void *)func,
                                                 config);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
 cudaOccupancyMaxActiveClusters(int *numClusters, T *func,
                                const cudaLaunchConfig_t *config) {
-  return ::cudaOccupancyMaxActiveClusters(numClusters, (const void *)func,
+  return ::cudaOccupancyMaxActiveClusters(numClusters, (void *)func,
                                           config);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaFuncSetCacheConfig(T *func,
                                             enum cudaFuncCache cacheConfig) {
-  return ::cudaFuncSetCacheConfig((const void *)func, cacheConfig);
+  return ::cudaFuncSetCacheConfig((void *)func, cacheConfig);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE
 cudaFuncSetSharedMemConfig(T *func, enum cudaSharedMemConfig config) {
-  return ::cudaFuncSetSharedMemConfig((const void *)func, config);
+  return ::cudaFuncSetSharedMemConfig((void *)func, config);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaFuncGetAttributes(struct cudaFuncAttributes *attr,
                                            T *entry) {
-  return ::cudaFuncGetAttributes(attr, (const void *)entry);
+  return ::cudaFuncGetAttributes(attr, (void *)entry);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr,
                                           int value) {
-  return ::cudaFuncSetAttribute((const void *)func, attr, value);
+  return ::cudaFuncSetAttribute((void *)func, attr, value);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaFuncGetName(const char **name, T *func) {
-  return ::cudaFuncGetName(name, (const void *)func);
+  return ::cudaFuncGetName(name, (void *)func);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaGetKernel(cudaKernel_t *kernelPtr, T *func) {
-  return ::cudaGetKernel(kernelPtr, (const void *)func);
+  return ::cudaGetKernel(kernelPtr, (void *)func);
 }
 template <class T>
 __CUDA_LINT_TEMPLATE cudaGetFuncBySymbol(cudaFunction_t *functionPtr,
                                          T *symbolPtr) {
-  return ::cudaGetFuncBySymbol(functionPtr, (const void *)symbolPtr);
+  return ::cudaGetFuncBySymbol(functionPtr, (void *)symbolPtr);
 }
 
 // Signatures that CUDA 13 changed, as CUDA 12 and older have them.
@@ -340,11 +328,8 @@ cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice,
   return ::cudaMemAdvise(devPtr, count, advice, location);
 }
 static __inline__ __host__ cudaError_t cudaGraphInstantiate(
-    cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *pErrorNode,
-    char *pLogBuffer, size_t bufferSize) {
-  (void)pErrorNode;
-  (void)pLogBuffer;
-  (void)bufferSize;
+    cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *, char *,
+    size_t) {
   return ::cudaGraphInstantiate(pGraphExec, graph, 0ull);
 }
 static __inline__ __host__ cudaError_t

@@ -12,13 +12,13 @@
 #define cudaSurfaceTypeCubemapLayered 0xFC
 
 enum cudaSurfaceBoundaryMode {
-  cudaBoundaryModeZero = 0,
   cudaBoundaryModeClamp = 1,
-  cudaBoundaryModeTrap = 2
+  cudaBoundaryModeTrap = 2,
+  cudaBoundaryModeZero = 0,
 };
 enum cudaSurfaceFormatMode {
+  cudaFormatModeAuto = 1,
   cudaFormatModeForced = 0,
-  cudaFormatModeAuto = 1
 };
 struct surfaceReference {
   struct cudaChannelFormatDesc channelDesc;

@@ -12,15 +12,18 @@
 #define cudaTextureTypeCubemapLayered 0xFC
 
 enum cudaTextureAddressMode {
-  cudaAddressModeWrap = 0,
+  cudaAddressModeBorder = 3,
   cudaAddressModeClamp = 1,
   cudaAddressModeMirror = 2,
-  cudaAddressModeBorder = 3
+  cudaAddressModeWrap = 0,
 };
-enum cudaTextureFilterMode { cudaFilterModePoint = 0, cudaFilterModeLinear = 1 };
+enum cudaTextureFilterMode {
+  cudaFilterModeLinear = 1,
+  cudaFilterModePoint = 0,
+};
 enum cudaTextureReadMode {
   cudaReadModeElementType = 0,
-  cudaReadModeNormalizedFloat = 1
+  cudaReadModeNormalizedFloat = 1,
 };
 /// The base of CUDA 11's texture references.
 struct textureReference {

@@ -68,32 +68,29 @@ __CUDA_LINT_VEC4A(ulonglong, unsigned long long int)
 __CUDA_LINT_VEC4A(double, double)
 #undef __CUDA_LINT_VEC4A
 
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define __CUDA_LINT_DIM3 __host__ __device__ constexpr
+#else
+#define __CUDA_LINT_DIM3 __host__ __device__
+#endif
 struct dim3 {
   unsigned int x, y, z;
 #if defined(__cplusplus)
+  __CUDA_LINT_DIM3 dim3(unsigned int x = 1, unsigned int y = 1,
+                        unsigned int z = 1)
+      : x(x), y(y), z(z) {}
+  __CUDA_LINT_DIM3 dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
 #if __cplusplus >= 201103L
-  __host__ __device__ constexpr dim3(unsigned int vx = 1, unsigned int vy = 1,
-                                     unsigned int vz = 1)
-      : x(vx), y(vy), z(vz) {}
-  __host__ __device__ constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
-  __host__ __device__ constexpr operator uint3(void) const {
-    return uint3{x, y, z};
-  }
+  __CUDA_LINT_DIM3 operator uint3() const { return {x, y, z}; }
 #else
-  __host__ __device__ dim3(unsigned int vx = 1, unsigned int vy = 1,
-                           unsigned int vz = 1)
-      : x(vx), y(vy), z(vz) {}
-  __host__ __device__ dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
-  __host__ __device__ operator uint3(void) const {
-    uint3 t;
-    t.x = x;
-    t.y = y;
-    t.z = z;
-    return t;
+  __CUDA_LINT_DIM3 operator uint3() const {
+    const uint3 v = {x, y, z};
+    return v;
   }
 #endif
 #endif
 };
+#undef __CUDA_LINT_DIM3
 typedef struct dim3 dim3;
 
 #endif

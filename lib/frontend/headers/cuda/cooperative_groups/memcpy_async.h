@@ -7,19 +7,19 @@
 #if defined(__cplusplus) && defined(__CUDA__)
 namespace cooperative_groups {
 namespace __v1 {
-template <class TyGroup, typename TyElem, typename TyShape>
-__device__ void memcpy_async(const TyGroup &group, TyElem *__restrict__ dst,
+template <class Group, typename TyElem, typename TyShape>
+__device__ void memcpy_async(const Group &group, TyElem *__restrict__ dst,
                              const TyElem *__restrict__ src,
                              const TyShape &shape);
-template <class TyGroup, class TyElem, typename TyDstLayout,
+template <class Group, class TyElem, typename TyDstLayout,
           typename TySrcLayout>
-__device__ void memcpy_async(const TyGroup &group, TyElem *__restrict__ dst,
+__device__ void memcpy_async(const Group &group, TyElem *__restrict__ dst,
                              const TyDstLayout &dstLayout,
                              const TyElem *__restrict__ src,
                              const TySrcLayout &srcLayout);
-template <unsigned int Stage, class TyGroup>
-__device__ void wait_prior(const TyGroup &group);
-template <class TyGroup> __device__ void wait(const TyGroup &group);
+template <unsigned int Stage, class Group>
+__device__ void wait_prior(const Group &group);
+template <class Group> __device__ void wait(const Group &group);
 } // namespace __v1
 } // namespace cooperative_groups
 #endif

@@ -18,14 +18,14 @@ __CUDA_LINT_CG_OP(bit_or, arg1 | arg2)
 __CUDA_LINT_CG_OP(bit_xor, arg1 ^ arg2)
 #undef __CUDA_LINT_CG_OP
 
-template <class TyGroup, class TyVal, class TyFn>
-__device__ auto reduce(const TyGroup &group, TyVal &&val, TyFn &&op)
+template <class Group, class T, class Op>
+__device__ auto reduce(const Group &group, T &&val, Op &&op)
     -> decltype(op(val, val));
-template <typename TyGroup, typename TyArg, typename TyAtomic, typename TyOp>
-__device__ void reduce_update_async(const TyGroup &group, TyAtomic &dst,
+template <typename Group, typename TyArg, typename Atomic, typename TyOp>
+__device__ void reduce_update_async(const Group &group, Atomic &dst,
                                     TyArg &&val, TyOp &&op);
-template <typename TyGroup, typename TyArg, typename TyAtomic, typename TyOp>
-__device__ void reduce_store_async(const TyGroup &group, TyAtomic &dst,
+template <typename Group, typename TyArg, typename Atomic, typename TyOp>
+__device__ void reduce_store_async(const Group &group, Atomic &dst,
                                    TyArg &&val, TyOp &&op);
 } // namespace __v1
 } // namespace cooperative_groups

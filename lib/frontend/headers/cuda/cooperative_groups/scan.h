@@ -6,25 +6,25 @@
 #if defined(__cplusplus) && defined(__CUDA__)
 namespace cooperative_groups {
 namespace __v1 {
-template <typename TyGroup, typename TyVal, typename TyFn>
-__device__ auto inclusive_scan(const TyGroup &group, TyVal &&val, TyFn &&op)
+template <typename Group, typename T, typename Op>
+__device__ auto inclusive_scan(const Group &group, T &&val, Op &&op)
     -> decltype(op(val, val));
-template <typename TyGroup, typename TyVal>
-__device__ details::remove_qual<TyVal> inclusive_scan(const TyGroup &group,
-                                                      TyVal &&val);
-template <typename TyGroup, typename TyVal, typename TyFn>
-__device__ auto exclusive_scan(const TyGroup &group, TyVal &&val, TyFn &&op)
+template <typename Group, typename T>
+__device__ __cuda_lint_value<T> inclusive_scan(const Group &group,
+                                                      T &&val);
+template <typename Group, typename T, typename Op>
+__device__ auto exclusive_scan(const Group &group, T &&val, Op &&op)
     -> decltype(op(val, val));
-template <typename TyGroup, typename TyVal>
-__device__ details::remove_qual<TyVal> exclusive_scan(const TyGroup &group,
-                                                      TyVal &&val);
-template <typename TyGroup, typename TyAtomic, typename TyVal, typename TyFn>
-__device__ auto inclusive_scan_update(const TyGroup &group, TyAtomic &dst,
-                                      TyVal &&val, TyFn &&op)
+template <typename Group, typename T>
+__device__ __cuda_lint_value<T> exclusive_scan(const Group &group,
+                                                      T &&val);
+template <typename Group, typename Atomic, typename T, typename Op>
+__device__ auto inclusive_scan_update(const Group &group, Atomic &dst,
+                                      T &&val, Op &&op)
     -> decltype(op(val, val));
-template <typename TyGroup, typename TyAtomic, typename TyVal, typename TyFn>
-__device__ auto exclusive_scan_update(const TyGroup &group, TyAtomic &dst,
-                                      TyVal &&val, TyFn &&op)
+template <typename Group, typename Atomic, typename T, typename Op>
+__device__ auto exclusive_scan_update(const Group &group, Atomic &dst,
+                                      T &&val, Op &&op)
     -> decltype(op(val, val));
 } // namespace __v1
 } // namespace cooperative_groups

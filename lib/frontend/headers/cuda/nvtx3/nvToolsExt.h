@@ -9,14 +9,14 @@ typedef uint64_t nvtxRangeId_t;
 typedef struct nvtxDomainRegistration *nvtxDomainHandle_t;
 typedef struct nvtxStringRegistration *nvtxStringHandle_t;
 typedef enum nvtxColorType_t {
+  NVTX_COLOR_ARGB = 1,
   NVTX_COLOR_UNKNOWN = 0,
-  NVTX_COLOR_ARGB = 1
 } nvtxColorType_t;
 typedef enum nvtxMessageType_t {
-  NVTX_MESSAGE_UNKNOWN = 0,
   NVTX_MESSAGE_TYPE_ASCII = 1,
+  NVTX_MESSAGE_TYPE_REGISTERED = 3,
   NVTX_MESSAGE_TYPE_UNICODE = 2,
-  NVTX_MESSAGE_TYPE_REGISTERED = 3
+  NVTX_MESSAGE_UNKNOWN = 0,
 } nvtxMessageType_t;
 typedef union nvtxMessageValue_t {
   const char *ascii;
