@@ -2,6 +2,7 @@
 
 #include "analysis/KernelRun.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -127,9 +128,19 @@ private:
 
 class TruncatedGridCheck : public Check {
 public:
-  using Check::Check;
+  TruncatedGridCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context),
+        StrictUnguarded(Options.get("StrictUnguarded", false)) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "StrictUnguarded", StrictUnguarded);
+  }
 
 private:
+  /// Kernels that test nothing are reported, too. Whoever wrote one most likely
+  /// has counts that are multiples.
+  const bool StrictUnguarded;
   DivisibilityTests Tests;
 
   struct Finding {
@@ -374,7 +385,7 @@ private:
     for (Node Guard : Found.Guards)
       if (sameValue(Sym.resolve(Guard, Known), Q.Dividend))
         return true;
-    if (!Found.Guards.empty() || !Found.Unguarded)
+    if (!StrictUnguarded || !Found.Guards.empty() || !Found.Unguarded)
       return std::nullopt;
     // With nothing to compare, the dividend must be a plain count: a sum is
     // rounded or padded on purpose.
@@ -489,6 +500,8 @@ const RegisterCheck<TruncatedGridCheck> Registered(
      "a number of blocks that rounds down and leaves the last elements out",
      {{"CUDA Programming Guide", "Distributed Shared Memory"},
       {"CUDA Programming Guide", "Kernel Launch and Occupancy"}}});
+const RegisterOptions Options("cuda-launch-truncated-grid",
+                              {{"StrictUnguarded", CheckOption::Flag}});
 
 } // namespace
 } // namespace cuda_lint

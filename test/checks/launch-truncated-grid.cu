@@ -17,7 +17,6 @@ __global__ void early(float *x, int n) {
     return;
   x[i] *= 2;
 }
-__global__ void unguarded(float *x) { x[blockIdx.x * blockDim.x + threadIdx.x] *= 2; }
 __global__ void image(float *x, int w, int h) {
   int c = blockIdx.x * blockDim.x + threadIdx.x, r = blockIdx.y * blockDim.y + threadIdx.y;
   if (c < w && r < h)
@@ -121,11 +120,6 @@ void plain(float *x, int n, Job job, int w, int h) {
   scale<<<(int)ceil(n / 256), 256>>>(x, n);
   // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down
   scale<<<(int)(n / 256.0f), 256>>>(x, n);
-  // Nothing is changed where the kernel tests nothing.
-  // FIXED: unguarded<<<n / 256, 256>>>(x);
-  // CHECK: :[[@LINE+2]]:3: warning: the number of blocks rounds down
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: round up here, and let the kernel skip the threads that have no element
-  unguarded<<<n / 256, 256>>>(x);
   dim3 block(32, 8);
   dim3 grid((w + block.x - 1) / block.x, h / block.y);
   // CHECK: :[[@LINE+1]]:3: warning: the number of blocks rounds down: up to 7
@@ -170,7 +164,6 @@ void silent(float *x, int n, int w, int h) {
   scale<<<exact / 256, 256>>>(x, exact);
   int padded = (n + 255) / 256 * 256;
   scale<<<padded / 256, 256>>>(x, n);
-  unguarded<<<padded / 256, 256>>>(x);
   int whole = n & ~255;
   scale<<<whole / 256, 256>>>(x, whole);
 }
