@@ -134,41 +134,74 @@ BlockShape shapeOfCompiler() {
   return Any;
 }
 
-/// Whether the array is in local memory.
-static bool isInMemory(const LocalArray &Array, const WarpTrace &Trace,
-                       const Costs &Dynamic, const ASTContext &Ctx) {
-  const MemoryObject &Object = *Array.Object;
-  const int64_t Bytes = Ctx.getTypeSizeInChars(Object.Type).getQuantity();
-  LocalUse Use = Trace.Locals.lookup(Array.Object);
-  const bool IsParameter = Object.Decl && isa<ParmVarDecl>(Object.Decl) &&
-                           Object.Decl->getDeclContext() == Trace.Kernel;
-  if (IsParameter) {
+namespace {
+/// An access at an offset that is no constant, and the loops around it that are
+/// kept.
+struct DynamicAccess {
+  const WarpEvent *Event;
+  llvm::SmallVector<const WarpEvent *, 2> Loops;
+};
+
+/// An array and what decides where it is.
+struct Candidate {
+  LocalArray Array;
+  std::vector<DynamicAccess> Accesses;
+  /// At offsets that are constants.
+  LocalUse Use;
+  int64_t Bytes = 0;
+  bool IsParameter = false;
+};
+} // namespace
+
+/// Whether the array is in local memory, where its costs do not matter.
+static std::optional<bool> decidedByKind(Candidate &C, const ASTContext &Ctx) {
+  if (C.IsParameter) {
     const bool Written =
-        Use.Stores || llvm::any_of(Array.Accesses, [](const WarpEvent *E) {
-          return E->Writes;
+        C.Use.Stores || llvm::any_of(C.Accesses, [](const DynamicAccess &A) {
+          return A.Event->Writes;
         });
-    if (!Written && Bytes > LargestCopiedParameter)
+    if (!Written && C.Bytes > LargestCopiedParameter)
       return false;
     // It is copied there first; of a small one relocatable device code makes
     // few, wide stores.
-    Use.Stores += Bytes <= SmallParameter ? Bytes / 32 : Bytes / RegisterBytes;
+    C.Use.Stores +=
+        C.Bytes <= SmallParameter ? C.Bytes / 32 : C.Bytes / RegisterBytes;
   }
-  for (const WarpEvent *E : Array.Accesses)
-    if (!ofRegisters(E->Type, Ctx))
+  for (const DynamicAccess &A : C.Accesses)
+    if (!ofRegisters(A.Event->Type, Ctx))
       return true;
   // What is nowhere accessed at a constant offset has no register to begin
   // with.
-  if (Use.Loads + Use.Stores == 0 || Bytes > MostRegisters * RegisterBytes)
+  if (C.Use.Loads + C.Use.Stores == 0 ||
+      C.Bytes > MostRegisters * RegisterBytes)
     return true;
-  return Dynamic.Selections >
-         Dynamic.Memory + ConstantStore * Use.Stores + ConstantLoad * Use.Loads;
+  return std::nullopt;
 }
 
-std::vector<LocalArray> localArrays(const WarpTrace &Trace,
-                                    const ASTContext &Ctx) {
-  llvm::MapVector<const MemoryObject *, LocalArray> Found;
-  llvm::DenseMap<const MemoryObject *, Costs> Dynamic;
-  std::vector<const WarpEvent *> Loops;
+/// Whether local memory is cheaper for these arrays. The compiler lays them out
+/// as one object, of which an access may concern any part.
+static bool isMemoryCheaper(llvm::ArrayRef<Candidate *> Together) {
+  int64_t Bytes = 0;
+  for (const Candidate *C : Together)
+    Bytes += C->Bytes;
+  Costs Sum;
+  for (const Candidate *C : Together) {
+    for (const DynamicAccess &A : C->Accesses) {
+      const Costs One = costOf(*A.Event, Bytes, A.Loops);
+      Sum.Selections += One.Selections;
+      Sum.Memory += One.Memory;
+    }
+    Sum.Memory += ConstantStore * C->Use.Stores + ConstantLoad * C->Use.Loads;
+  }
+  return Sum.Selections > Sum.Memory;
+}
+
+/// The arrays with accesses at offsets that are no constants, in the order of
+/// the first.
+static llvm::MapVector<const MemoryObject *, Candidate>
+candidates(const WarpTrace &Trace, const ASTContext &Ctx) {
+  llvm::MapVector<const MemoryObject *, Candidate> Found;
+  llvm::SmallVector<const WarpEvent *, 2> Loops;
   for (const WarpEvent &E : Trace.Events) {
     if (E.Kind == WarpEvent::LoopBegin)
       Loops.push_back(&E);
@@ -177,19 +210,39 @@ std::vector<LocalArray> localArrays(const WarpTrace &Trace,
     if (E.Kind != WarpEvent::LocalIndex || E.Base->Type.isNull() ||
         !hasLayout(E.Base->Type))
       continue;
-    LocalArray &Array = Found[E.Base];
-    Array.Object = E.Base;
-    Array.Accesses.push_back(&E);
-    const Costs C =
-        costOf(E, Ctx.getTypeSizeInChars(E.Base->Type).getQuantity(), Loops);
-    Dynamic[E.Base].Selections += C.Selections;
-    Dynamic[E.Base].Memory += C.Memory;
+    auto [It, New] = Found.try_emplace(E.Base);
+    Candidate &C = It->second;
+    if (New) {
+      C.Array.Object = E.Base;
+      C.Use = Trace.Locals.lookup(E.Base);
+      C.Bytes = Ctx.getTypeSizeInChars(E.Base->Type).getQuantity();
+      C.IsParameter = E.Base->Decl && isa<ParmVarDecl>(E.Base->Decl) &&
+                      E.Base->Decl->getDeclContext() == Trace.Kernel;
+    }
+    C.Array.Accesses.push_back(&E);
+    C.Accesses.push_back({&E, Loops});
   }
+  return Found;
+}
+
+std::vector<LocalArray> localArrays(const WarpTrace &Trace,
+                                    const ASTContext &Ctx) {
+  auto Found = candidates(Trace, Ctx);
+  llvm::SmallVector<Candidate *, 4> Together;
+  for (auto &[Object, C] : Found) {
+    if (std::optional<bool> Decided = decidedByKind(C, Ctx))
+      C.Array.InMemory = *Decided;
+    else if (C.IsParameter)
+      C.Array.InMemory = isMemoryCheaper(&C);
+    else
+      Together.push_back(&C);
+  }
+  const bool InMemory = isMemoryCheaper(Together);
   std::vector<LocalArray> Out;
-  for (auto &[Object, Array] : Found) {
-    Array.InMemory = isInMemory(Array, Trace, Dynamic[Object], Ctx);
-    Out.push_back(std::move(Array));
-  }
+  for (Candidate *C : Together)
+    C->Array.InMemory = InMemory;
+  for (auto &[Object, C] : Found)
+    Out.push_back(std::move(C.Array));
   return Out;
 }
 

@@ -37,6 +37,42 @@ __global__ void byLane(float *out) {
   int mine[4] = {1, 2, 3, 4};
   out[0] = mine[threadIdx.x % 4];
 }
+// Two arrays are one object for the assembler: each access selects among the registers of both.
+__global__ void together(const int *in, int *out, int n) {
+  int first[6], second[6], sum = 0;
+  for (int i = 0; i < 6; ++i) {
+    first[i] = in[i * 37];
+    second[i] = in[i * 37 + 501];
+  }
+  for (int k = 0; k < n; ++k) {
+    int i = in[k * 32 + threadIdx.x];
+    if (i < 6)
+      // CHECK: :[[@LINE+2]]:14: warning: local array 'first' is indexed by a value that is not a compile-time constant
+      // CHECK: :[[@LINE+1]]:25: warning: local array 'second' is indexed by a value that is not a compile-time constant
+      sum += first[i] * second[i];
+  }
+  out[threadIdx.x] = sum;
+}
+__global__ void oneOfThem(const int *in, int *out, int n) {
+  int first[6], sum = 0;
+  for (int i = 0; i < 6; ++i)
+    first[i] = in[i * 37];
+  for (int k = 0; k < n; ++k) {
+    int i = in[k * 32 + threadIdx.x];
+    if (i < 6)
+      sum += first[i];
+  }
+  out[threadIdx.x] = sum;
+}
+__global__ void twoSmallOnes(const int *in, int *out, int n) {
+  int first[2] = {in[0], in[37]}, second[2] = {in[501], in[538]}, sum = 0;
+  for (int k = 0; k < n; ++k) {
+    int i = in[k * 32 + threadIdx.x];
+    if (i < 2)
+      sum += first[i] * second[i];
+  }
+  out[threadIdx.x] = sum;
+}
 // Not of doubles, nor of bytes.
 __global__ void doubles(const int *index, double *out) {
   double values[4];
