@@ -11,8 +11,7 @@ using namespace clang;
 namespace cuda_lint {
 
 /// Steps of all threads of one scenario, and of a translation unit.
-static constexpr uint64_t MaxScenarioSteps = 400'000,
-                          MaxUnitSteps = 12'000'000;
+static constexpr uint64_t MaxScenarioSteps = 400'000, MaxUnitSteps = 12'000'000;
 
 GlobalBounds::GlobalBounds(TranslationUnit &TU)
     : TU(TU), Scenarios(TU.engine<LaunchScenarios>()) {
@@ -274,7 +273,7 @@ bool GlobalBounds::Use::own(uint64_t Thread, int64_t PerThread) const {
 /// argument that the kernel gets.
 void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
                             const LaunchScenario &S, const Trace &T,
-                            std::map<Place, GlobalFault> &Out) {
+                            Faults &Out) {
   if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
     return;
   for (const auto &Names : counts(S)) {
@@ -338,7 +337,8 @@ static const SymExpr *hiddenCount(const LaunchScenario &S) {
   for (const PassedArgument &A : S.Arguments)
     if (A.Chosen && A.Number)
       return nullptr;
-  if (S.Symbols.size() != 1 || S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+  if (S.Symbols.size() != 1 ||
+      S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
     return nullptr;
   const SymExpr *Count = S.Symbols.front();
   const std::optional<int64_t> N = S.Numbers.get(Count);
@@ -353,15 +353,13 @@ static const SymExpr *hiddenCount(const LaunchScenario &S) {
 /// there are.
 void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
                                const LaunchContext &C, const LaunchScenario &S,
-                               const Trace &T,
-                               std::map<Place, GlobalFault> &Out) {
+                               const Trace &T, Faults &Out) {
   const SymExpr *Symbol = hiddenCount(S);
   if (!Symbol || !Symbol->Loc || !Symbol->Loc->Decl)
     return;
   const std::optional<LaunchScenario> Exact = Scenarios.exact(C);
-  if (!Exact ||
-      uint64_t(Exact->Numbers.get(Symbol).value_or(0)) !=
-          Exact->Grid[0] * Exact->Block[0])
+  if (!Exact || uint64_t(Exact->Numbers.get(Symbol).value_or(0)) !=
+                    Exact->Grid[0] * Exact->Block[0])
     return;
   const auto Count = uint64_t(*S.Numbers.get(Symbol));
   // Whatever it is that keeps some threads away may be a guard.
@@ -369,9 +367,8 @@ void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
     if (!U.sees({Count, 0, 0}))
       return;
   for (const auto &[Key, U] : T.Uses) {
-    if (U.Several || S.Memories[U.Memory].Bytes ||
-        !U.own(0, U.perThread()) || !U.own(Count - 1, U.perThread()) ||
-        !U.own(Count, U.perThread()))
+    if (U.Several || S.Memories[U.Memory].Bytes || !U.own(0, U.perThread()) ||
+        !U.own(Count - 1, U.perThread()) || !U.own(Count, U.perThread()))
       continue;
     GlobalFault F;
     F.Form = GlobalFault::Unguarded;
@@ -392,8 +389,8 @@ void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
   }
 }
 
-/// Whether rows are a given number of elements apart, and the row behind the last
-/// is reached in the same way.
+/// Whether rows are a given number of elements apart, and the row behind the
+/// last is reached in the same way.
 bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
                            int64_t Height) {
   auto Row = [&](int64_t Y) -> std::optional<int64_t> {
@@ -417,7 +414,7 @@ bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
 /// The same for an array of rows, or of planes of rows.
 void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
                              const LaunchScenario &S, const Trace &T,
-                             std::map<Place, GlobalFault> &Out) {
+                             Faults &Out) {
   if (S.Block[1] * S.Grid[1] == 1)
     return;
   auto Covers = [&](unsigned N, unsigned Axis) {
@@ -474,13 +471,28 @@ void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
     }
 }
 
+bool GlobalBounds::keepCommon(std::optional<Faults> &Always, Faults Now) {
+  if (!Always)
+    Always = std::move(Now);
+  else
+    for (auto It = Always->begin(); It != Always->end();)
+      It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
+  return !Always->empty();
+}
+
+void GlobalBounds::add(const std::optional<Faults> &Always) {
+  if (Always)
+    for (const auto &[Key, F] : *Always)
+      add(F);
+}
+
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
-  std::optional<std::map<Place, GlobalFault>> Always;
+  std::optional<Faults> Always;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
     if (Steps > MaxUnitSteps)
       return;
     const Trace T = trace(Kernel, S);
-    std::map<Place, GlobalFault> Now;
+    Faults Now;
     for (const auto &[Key, F] : T.Outside) {
       // Far behind the end: how the numbers belong together is not seen.
       const auto It = T.Furthest.find(Key);
@@ -494,18 +506,10 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeRow(Kernel, C, S, T, Now);
     judgeHidden(Kernel, C, S, T, Now);
     judgeRows(Kernel, S, T, Now);
-    if (!Always) {
-      Always = std::move(Now);
-    } else {
-      for (auto It = Always->begin(); It != Always->end();)
-        It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
-    }
-    if (Always->empty())
+    if (!keepCommon(Always, std::move(Now)))
       return;
   }
-  if (Always)
-    for (const auto &[Key, F] : *Always)
-      add(F);
+  add(Always);
 }
 
 /// What a kernel says by itself: guards that contradict each other.
@@ -516,7 +520,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
   if (Integers == 0 || Integers > 6)
     return;
-  std::optional<std::map<Place, GlobalFault>> Always;
+  std::optional<Faults> Always;
   for (unsigned Order = 0; Order < 2; ++Order) {
     LaunchScenario S;
     unsigned Next = 0;
@@ -575,7 +579,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
       }
     };
     RunAll(false);
-    std::map<Place, GlobalFault> Now;
+    Faults Now;
     const auto Reaches = [](const Use &U, uint64_t Thread) {
       return U.own(Thread, 1);
     };
@@ -680,18 +684,10 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
         }
     }
     Steps += Run.steps();
-    if (!Always) {
-      Always = std::move(Now);
-    } else {
-      for (auto It = Always->begin(); It != Always->end();)
-        It = Now.contains(It->first) ? std::next(It) : Always->erase(It);
-    }
-    if (Always->empty())
+    if (!keepCommon(Always, std::move(Now)))
       return;
   }
-  if (Always)
-    for (const auto &[Key, F] : *Always)
-      add(F);
+  add(Always);
 }
 
 } // namespace cuda_lint

@@ -49,6 +49,7 @@ public:
 private:
   using Triple = std::array<uint64_t, 3>;
   using Place = std::pair<const clang::Stmt *, const clang::Stmt *>;
+  using Faults = std::map<Place, GlobalFault>;
   /// What one access was seen to do.
   struct Use {
     int Memory = 0;
@@ -75,7 +76,7 @@ private:
   /// What the threads of one scenario did.
   struct Trace {
     std::map<Place, Use> Uses;
-    std::map<Place, GlobalFault> Outside;
+    Faults Outside;
     std::map<Place, int64_t> Furthest;
   };
 
@@ -87,16 +88,18 @@ private:
                const ThreadAccess &A, const Triple &Thread, const Triple &Block,
                Trace &Out);
   void judgeRow(const clang::FunctionDecl *Kernel, const LaunchContext &C,
-                const LaunchScenario &S, const Trace &T,
-                std::map<Place, GlobalFault> &Out);
+                const LaunchScenario &S, const Trace &T, Faults &Out);
   void judgeHidden(const clang::FunctionDecl *Kernel, const LaunchContext &C,
-                   const LaunchScenario &S, const Trace &T,
-                   std::map<Place, GlobalFault> &Out);
+                   const LaunchScenario &S, const Trace &T, Faults &Out);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
-                 const Trace &T, std::map<Place, GlobalFault> &Out);
+                 const Trace &T, Faults &Out);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
+  /// Keeps of what all scenarios before showed what this one shows as well;
+  /// false when nothing is left.
+  static bool keepCommon(std::optional<Faults> &Always, Faults Now);
   void add(const GlobalFault &F);
+  void add(const std::optional<Faults> &Always);
 
   TranslationUnit &TU;
   LaunchScenarios &Scenarios;

@@ -27,7 +27,7 @@ std::optional<int64_t> HostNumbers::integer(const SymExpr *E) const {
 }
 
 /// Whether an integer type holds a number.
-static bool holds(ScalarType T, __int128 N) {
+static bool fits(ScalarType T, __int128 N) {
   const unsigned Width = T.Width;
   if (T.Signed)
     return N >= -(__int128(1) << (Width - 1)) && N < __int128(1) << (Width - 1);
@@ -39,25 +39,9 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
   Number Out;
   const SymExpr::OpT Op = E->Op;
   if (Op >= SymExpr::LT && Op <= SymExpr::NE) {
-    auto Compare = [&](const auto &X, const auto &Y) {
-      switch (Op) {
-      case SymExpr::LT:
-        return X < Y;
-      case SymExpr::LE:
-        return X <= Y;
-      case SymExpr::GT:
-        return X > Y;
-      case SymExpr::GE:
-        return X >= Y;
-      case SymExpr::EQ:
-        return X == Y;
-      default:
-        return X != Y;
-      }
-    };
-    Out.I = A.Real || B.Real ? Compare(A.Real ? A.D : double(A.I),
-                                       B.Real ? B.D : double(B.I))
-                             : Compare(A.I, B.I);
+    Out.I = A.Real || B.Real ? holds(Op, A.Real ? A.D : double(A.I),
+                                     B.Real ? B.D : double(B.I))
+                             : holds(Op, A.I, B.I);
     return Out;
   }
   if (Op == SymExpr::LAnd || Op == SymExpr::LOr) {
@@ -91,7 +75,7 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
     Out.I = A.I + B.I;
     // What is subtracted from something unsigned is kept as its complement.
     if (!E->Type.Signed && E->B->isInteger() && E->Type.Width <= 64 &&
-        !holds(E->Type, Out.I))
+        !fits(E->Type, Out.I))
       Out.I -= __int128(1) << E->Type.Width;
     break;
   case SymExpr::Sub:
@@ -132,7 +116,7 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
   default:
     return std::nullopt;
   }
-  if (!holds(E->Type, Out.I))
+  if (!fits(E->Type, Out.I))
     return std::nullopt;
   return Out;
 }
@@ -163,7 +147,7 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
       Out.D = double(It->second);
     } else if (E->Type.Width == 1) {
       Out.I = It->second != 0;
-    } else if (!holds(E->Type, It->second)) {
+    } else if (!fits(E->Type, It->second)) {
       return std::nullopt;
     } else {
       Out.I = It->second;
@@ -223,7 +207,7 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
     }
     if (E->Type.Width == 1)
       Out.I = Out.I != 0;
-    if (!holds(E->Type, Out.I))
+    if (!fits(E->Type, Out.I))
       return std::nullopt;
     return Out;
   }

@@ -5,7 +5,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace cuda_lint {
 
@@ -152,34 +151,34 @@ LaneValue LaneValue::moved(unsigned From, unsigned To) const {
   return Out.finish(1u << To);
 }
 
-std::string LaneValue::key() const {
-  std::string Out;
-  llvm::raw_string_ostream OS(Out);
-  OS << knownLanes() << ':';
+static void append(std::string &Key, int64_t N) {
+  Key.append(reinterpret_cast<const char *>(&N), sizeof N);
+}
+
+static void append(std::string &Key, LaneRow Row) {
+  if (Row.uniform())
+    return append(Key, Row[0]);
+  Key.push_back('*');
+  Key.append(reinterpret_cast<const char *>(Row.each()),
+             WarpLanes * sizeof(int64_t));
+}
+
+void LaneValue::appendKey(std::string &Key) const {
+  append(Key, knownLanes());
   if (!Data)
-    return Out;
-  auto print = [&](LaneRow V) {
-    bool Uniform = true;
-    int64_t First = 0;
-    bool Any = false;
-    forLanes(Data->Known, [&](unsigned L) {
-      if (!Any) {
-        First = V[L];
-        Any = true;
-      }
-      Uniform &= V[L] == First;
-    });
-    if (Uniform)
-      OS << First;
-    else
-      forLanes(Data->Known, [&](unsigned L) { OS << V[L] << ','; });
-  };
-  print(Data->Constant);
+    return;
+  append(Key, Data->Constant);
+  append(Key, static_cast<int64_t>(terms().size()));
   for (const Term &T : terms()) {
-    OS << '+' << T.Symbol << '*';
-    print(T.Coefficient);
+    append(Key, T.Symbol);
+    append(Key, T.Coefficient);
   }
-  return Out;
+}
+
+std::string LaneValue::key() const {
+  std::string Key;
+  appendKey(Key);
+  return Key;
 }
 
 } // namespace cuda_lint

@@ -131,8 +131,9 @@ public:
   LaneValue restrictedTo(uint32_t Lanes) const;
   /// What lane \p From has, in lane \p To; the others unknown.
   LaneValue moved(unsigned From, unsigned To) const;
-  /// A key that is equal for equal values.
+  /// Bytes that are equal for equal values only.
   std::string key() const;
+  void appendKey(std::string &Key) const;
   bool sameObject(const LaneValue &O) const { return Data == O.Data; }
 
 private:

@@ -1,6 +1,7 @@
 //===- LaunchConfig.cpp ---------------------------------------------------===//
 
 #include "analysis/LaunchConfig.h"
+#include "analysis/PathRoots.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
@@ -89,13 +90,7 @@ void LaunchConfigs::compute() {
   if (Computed)
     return;
   Computed = true;
-  // The functions from which a launch is reached.
-  llvm::SetVector<const FunctionDecl *> Roots;
-  for (const Launch &L : TU.launches())
-    Roots.insert(L.Caller);
-  for (size_t I = 0; I < Roots.size(); ++I)
-    for (const CallSite &Site : TU.callersOf(Roots[I]))
-      Roots.insert(Site.Caller);
+  const llvm::SetVector<const FunctionDecl *> Roots = launchRoots(TU);
   std::vector<LaunchConfig> All;
   llvm::DenseMap<const CallExpr *, size_t> Order;
   for (const Launch &L : TU.launches())

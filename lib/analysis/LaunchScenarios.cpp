@@ -1,6 +1,7 @@
 //===- LaunchScenarios.cpp ------------------------------------------------===//
 
 #include "analysis/LaunchScenarios.h"
+#include "analysis/PathRoots.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "llvm/ADT/MapVector.h"
@@ -20,14 +21,8 @@ static bool extends(const PathEvent &Longer, const PathEvent &Shorter) {
 
 LaunchScenarios::LaunchScenarios(TranslationUnit &TU)
     : Engine(TU.engine<PathExecution>()) {
-  llvm::SetVector<const FunctionDecl *> Roots;
-  for (const Launch &L : TU.launches())
-    Roots.insert(L.Caller);
-  for (size_t I = 0; I < Roots.size(); ++I)
-    for (const CallSite &Site : TU.callersOf(Roots[I]))
-      Roots.insert(Site.Caller);
   llvm::MapVector<const FunctionDecl *, std::vector<LaunchContext>> All;
-  for (const FunctionDecl *Root : Roots) {
+  for (const FunctionDecl *Root : launchRoots(TU)) {
     llvm::DenseSet<const PathEvent *> Seen;
     for (const ExecutionPath &Path : Engine.paths(Root).Paths)
       for (const PathEvent *E : Path.Events)

@@ -289,34 +289,47 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
   }
 }
 
+bool NarrowArithmetics::anyProduct(
+    const DataFlow &In, Register Sum, unsigned Bits,
+    llvm::function_ref<Register(Register)> Origin,
+    llvm::function_ref<bool(Register, const Instruction &)> Is) {
+  llvm::SmallVector<Register, 8> Work{Sum};
+  while (!Work.empty()) {
+    const Register R = Origin(Work.pop_back_val());
+    const Instruction &I = In.definition(R);
+    if (I.Code != Opcode::Binary || width(In, R) != Bits)
+      continue;
+    if (I.binary() == BO_Add || I.binary() == BO_Sub)
+      Work.append(I.Operands.begin(), I.Operands.end());
+    if (I.binary() == BO_Mul && Is(R, I))
+      return true;
+  }
+  return false;
+}
+
 /// An index that is computed in 64 bits and then kept in fewer, by no cast that
 /// the source writes.
 bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
                                NarrowArithmetic &Found, Use &U) {
   if (U.Form != NarrowArithmetic::Offset || isWritten(Convert))
     return false;
-  llvm::SmallVector<Register, 8> Work{Convert.Operands[0]};
-  while (!Work.empty()) {
-    const Register R = In.source(Work.pop_back_val());
-    const Instruction &I = In.definition(R);
-    if (I.Code != Opcode::Binary || width(In, R) != 64)
-      continue;
-    if (I.binary() == BO_Add || I.binary() == BO_Sub)
-      Work.append(I.Operands.begin(), I.Operands.end());
-    if (I.binary() != BO_Mul || !isa_and_nonnull<Expr>(I.Source))
-      continue;
-    const Extent E = Sizes.of(In, R, In.position(R).Block);
-    if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32)
-      continue;
-    Found.Form = NarrowArithmetic::CutOff;
-    Found.Function = In.function().Declaration;
-    Found.Signed =
-        In.function().RegisterTypes[Convert.Result]->isSignedIntegerType();
-    Found.Value = In.value(R);
-    Found.Products.push_back(cast<Expr>(I.Source));
-    return true;
-  }
-  return false;
+  auto Origin = [&](Register R) { return In.source(R); };
+  return anyProduct(
+      In, Convert.Operands[0], 64, Origin,
+      [&](Register R, const Instruction &Product) {
+        if (!isa_and_nonnull<Expr>(Product.Source))
+          return false;
+        const Extent E = Sizes.of(In, R, In.position(R).Block);
+        if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32)
+          return false;
+        Found.Form = NarrowArithmetic::CutOff;
+        Found.Function = In.function().Declaration;
+        Found.Signed =
+            In.function().RegisterTypes[Convert.Result]->isSignedIntegerType();
+        Found.Value = In.value(R);
+        Found.Products.push_back(cast<Expr>(Product.Source));
+        return true;
+      });
 }
 
 /// The memory that an instruction reaches by an index of 64 bits.
@@ -643,29 +656,24 @@ void NarrowArithmetics::siblings(const DataFlow &In,
     for (const Instruction &I : B.Instructions) {
       if (I.Code != Opcode::Element || width(In, I.Operands[1]) != 32)
         continue;
-      llvm::SmallVector<Register, 8> Work{I.Operands[1]};
-      while (!Work.empty()) {
-        const Register R = In.bare(Work.pop_back_val());
-        const Instruction &D = In.definition(R);
-        if (D.Code != Opcode::Binary || width(In, R) != 32)
-          continue;
-        if (D.binary() == BO_Add || D.binary() == BO_Sub)
-          Work.append(D.Operands.begin(), D.Operands.end());
-        if (D.binary() != BO_Mul ||
-            !overflows(In, R, In.position(I.Result).Block))
-          continue;
-        auto It = Widened.find(FactorsOf(D));
+      auto Origin = [&](Register R) { return In.bare(R); };
+      auto IsWidened = [&](Register R, const Instruction &Product) {
+        if (!overflows(In, R, In.position(I.Result).Block))
+          return false;
+        auto It = Widened.find(FactorsOf(Product));
         if (It == Widened.end())
-          continue;
+          return false;
         NarrowArithmetic Found;
         Found.Form = NarrowArithmetic::Sibling;
         Found.Function = In.function().Declaration;
-        Found.Products.push_back(cast<Expr>(D.Source));
+        Found.Products.push_back(cast<Expr>(Product.Source));
         Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
         Found.Value = In.value(R);
         Found.Use = It->second;
         Out.push_back(std::move(Found));
-      }
+        return false;
+      };
+      anyProduct(In, I.Operands[1], 32, Origin, IsWidened);
     }
 }
 

@@ -75,6 +75,12 @@ private:
   /// Whether a value is a product of which a factor is widened by a cast.
   bool widenedByCast(const DataFlow &In, ir::Register R);
   void advances(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  /// Asks \p Is about the products that a sum of \p Bits bits is made of, until
+  /// it says yes. \p Origin: the register that gives another one's value.
+  bool anyProduct(
+      const DataFlow &In, ir::Register Sum, unsigned Bits,
+      llvm::function_ref<ir::Register(ir::Register)> Origin,
+      llvm::function_ref<bool(ir::Register, const ir::Instruction &)> Is);
   bool cutOff(const DataFlow &In, const ir::Instruction &Convert,
               NarrowArithmetic &Found, Use &U);
   bool overflows(const DataFlow &In, ir::Register R, uint32_t Block);

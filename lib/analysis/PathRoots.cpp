@@ -9,6 +9,16 @@ using namespace clang;
 
 namespace cuda_lint {
 
+llvm::SetVector<const FunctionDecl *> launchRoots(TranslationUnit &TU) {
+  llvm::SetVector<const FunctionDecl *> Roots;
+  for (const Launch &L : TU.launches())
+    Roots.insert(L.Caller);
+  for (size_t I = 0; I < Roots.size(); ++I)
+    for (const CallSite &Site : TU.callersOf(Roots[I]))
+      Roots.insert(Site.Caller);
+  return Roots;
+}
+
 PathRoots::PathRoots(
     TranslationUnit &TU,
     llvm::function_ref<bool(const FunctionDecl *)> IsOfInterest)

@@ -3,17 +3,21 @@
 #define CUDA_LINT_ANALYSIS_PATHROOTS_H
 
 #include "domains/symbolic/Paths.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace cuda_lint {
+
+/// The functions from which a launch is reached: those that launch, then all
+/// that call them.
+llvm::SetVector<const clang::FunctionDecl *> launchRoots(TranslationUnit &TU);
 
 /// The functions whose paths show what some bodies of interest do, with the
 /// functions around them.
 class PathRoots {
 public:
   /// \p IsOfInterest is asked about each function's own body.
-  PathRoots(
-      TranslationUnit &TU,
-      llvm::function_ref<bool(const clang::FunctionDecl *)> IsOfInterest);
+  PathRoots(TranslationUnit &TU,
+            llvm::function_ref<bool(const clang::FunctionDecl *)> IsOfInterest);
 
   using Visitor = llvm::function_ref<void(const clang::FunctionDecl *Root,
                                           const ExecutionPath &)>;

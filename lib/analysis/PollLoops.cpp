@@ -74,19 +74,15 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
   if (!Flow || Depth > 3 || !Flow->function().Loops.empty())
     return false;
   for (const ir::Block &B : Flow->function().Blocks)
-    for (const ir::Instruction &I : B.Instructions)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.written() != ir::NoRegister && isSharable(*Flow, I.written()))
+        return false;
       switch (I.Code) {
       case ir::Opcode::Load:
         if (!slotOf(*Flow, I.operand(0)) && isSharable(*Flow, I.operand(0))) {
           Out.Reads.insert(I.Source);
           Out.Plain &= !I.Volatile;
         }
-        break;
-      case ir::Opcode::Store:
-      case ir::Opcode::Copy:
-      case ir::Opcode::Zero:
-        if (isSharable(*Flow, I.operand(0)))
-          return false;
         break;
       case ir::Opcode::Assembly:
         Out.Reads.insert(I.Source);
@@ -113,6 +109,7 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
       default:
         break;
       }
+    }
   return true;
 }
 
@@ -233,14 +230,10 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
   for (unsigned B = 0; B < F.Blocks.size(); ++B) {
     if (!L.Body.test(B))
       continue;
-    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+    for (const ir::Instruction &I : F.Blocks[B].Instructions) {
+      if (I.written() != ir::NoRegister && isSharable(Flow, I.written()))
+        return false;
       switch (I.Code) {
-      case ir::Opcode::Store:
-      case ir::Opcode::Copy:
-      case ir::Opcode::Zero:
-        if (isSharable(Flow, I.operand(0)))
-          return false;
-        break;
       case ir::Opcode::Assembly:
         Keeps = true;
         break;
@@ -265,6 +258,7 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
       default:
         break;
       }
+    }
   }
   return true;
 }

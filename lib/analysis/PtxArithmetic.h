@@ -16,8 +16,10 @@ namespace cuda_lint {
 
 /// What a domain says about the operands of PTX.
 template <class Value> struct PtxDomain {
-  /// What an operand of the statement holds before it runs; outputs first.
-  llvm::function_ref<std::optional<Value>(unsigned)> Operand;
+  /// What the statement's inputs hold.
+  llvm::ArrayRef<Value> Inputs;
+  /// What an output that is read as well ("+r") holds before the statement.
+  llvm::function_ref<Value(const clang::Expr *)> Before;
   /// A special register: "%laneid", "%tid.x".
   llvm::function_ref<std::optional<Value>(llvm::StringRef)> Special;
   llvm::function_ref<Value(int64_t)> Number;
@@ -33,6 +35,16 @@ template <class Value>
 std::optional<llvm::SmallVector<std::pair<Value, PtxType>, 2>>
 runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
   llvm::StringMap<std::pair<Value, PtxType>> Registers;
+  const unsigned Outputs = S->getNumOutputs();
+  auto Operand = [&](unsigned N) -> std::optional<Value> {
+    if (N >= Outputs)
+      return N - Outputs < Domain.Inputs.size()
+                 ? std::optional(Domain.Inputs[N - Outputs])
+                 : std::nullopt;
+    return S->isOutputPlusConstraint(N)
+               ? std::optional(Domain.Before(S->getOutputExpr(N)))
+               : std::nullopt;
+  };
   auto Read = [&](llvm::StringRef Text) -> std::optional<Value> {
     // A name of PTX in a statement with operands.
     if (Text.starts_with("%%"))
@@ -41,7 +53,7 @@ runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
       return It->second.first;
     if (std::optional<unsigned> N = ptxOperand(Text);
         N && Text.starts_with("%"))
-      return Domain.Operand(*N);
+      return Operand(*N);
     if (Text.starts_with("%"))
       return Domain.Special(Text);
     int64_t Literal;
@@ -69,7 +81,7 @@ runPtx(const clang::GCCAsmStmt *S, const PtxDomain<Value> &Domain) {
     Registers[I.Operands.front()] = {std::move(*Result), Op->Result};
   }
   llvm::SmallVector<std::pair<Value, PtxType>, 2> Out;
-  for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
+  for (unsigned I = 0; I < Outputs; ++I) {
     auto It = Registers.find("%" + std::to_string(I));
     if (It == Registers.end())
       return std::nullopt;

@@ -45,15 +45,8 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
     return T.Bits == 1 ? Ctx.BoolTy
                        : Ctx.getIntTypeForBitwidth(T.Bits, T.Signed);
   };
-  auto Operand = [&](unsigned N) -> std::optional<Value> {
-    if (N >= S->getNumOutputs())
-      return N - S->getNumOutputs() < Inputs.size()
-                 ? std::optional(Inputs[N - S->getNumOutputs()])
-                 : std::nullopt;
-    if (!S->isOutputPlusConstraint(N))
-      return std::nullopt;
-    const Expr *E = S->getOutputExpr(N);
-    return load(lvalue(E, M), E->getType(), E, M);
+  auto Before = [&](const Expr *Output) {
+    return load(lvalue(Output, M), Output->getType(), Output, M);
   };
   auto OfLane = [&](auto Get) {
     Value V;
@@ -137,7 +130,7 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
   };
   auto Number = [](int64_t N) { return Value(N); };
   const auto Results =
-      runPtx<Value>(S, PtxDomain<Value>{Operand, Special, Number, Apply});
+      runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
   if (!Results)
     return false;
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {

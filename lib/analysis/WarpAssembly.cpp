@@ -48,15 +48,8 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
       Out[L] = Get(L);
     return number(LaneValue::constants(Out));
   };
-  auto Operand = [&](unsigned N) -> std::optional<Value> {
-    if (N >= S->getNumOutputs())
-      return N - S->getNumOutputs() < Inputs.size()
-                 ? std::optional(Inputs[N - S->getNumOutputs()])
-                 : std::nullopt;
-    if (!S->isOutputPlusConstraint(N))
-      return std::nullopt;
-    const Expr *Out = S->getOutputExpr(N);
-    return load(place(Out), Out->getType(), Out, false);
+  auto Before = [&](const Expr *Output) {
+    return load(place(Output), Output->getType(), Output, false);
   };
   auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
     if (Name == "%laneid")
@@ -120,7 +113,7 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
   };
   auto Number = [&](int64_t N) { return number(LaneValue::constant(N)); };
   const auto Results =
-      runPtx<Value>(S, PtxDomain<Value>{Operand, Special, Number, Apply});
+      runPtx(S, PtxDomain<Value>{Inputs, Before, Special, Number, Apply});
   if (!Results)
     return false;
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {

@@ -82,26 +82,6 @@ static void append(std::string &Key, int64_t N) {
   Key.append(reinterpret_cast<const char *>(&N), sizeof N);
 }
 
-static void append(std::string &Key, LaneRow Row) {
-  if (Row.uniform())
-    return append(Key, Row[0]);
-  Key.push_back('*');
-  Key.append(reinterpret_cast<const char *>(Row.each()),
-             WarpLanes * sizeof(int64_t));
-}
-
-static void append(std::string &Key, const LaneValue &V) {
-  append(Key, V.knownLanes());
-  if (!V.knownLanes())
-    return;
-  append(Key, V.constantsOf());
-  append(Key, static_cast<int64_t>(V.terms().size()));
-  for (const LaneValue::Term &T : V.terms()) {
-    append(Key, T.Symbol);
-    append(Key, T.Coefficient);
-  }
-}
-
 std::optional<std::string> WarpValues::Executor::computationKey(
     const FunctionDecl *F,
     llvm::ArrayRef<std::pair<QualType, Value>> Arguments) const {
@@ -111,7 +91,7 @@ std::optional<std::string> WarpValues::Executor::computationKey(
   for (const auto &[T, V] : Arguments) {
     Key.push_back(char('0' + V.Kind));
     if (V.Kind == Value::Number)
-      append(Key, V.V);
+      V.V.appendKey(Key);
     if (!V.isPointer())
       continue;
     // Numbers are given by value, objects and references by place.
@@ -139,7 +119,7 @@ std::optional<std::string> WarpValues::Executor::computationKey(
       append(Key, C.Size);
       Key.push_back(char('0' + C.V.Kind));
       if (C.V.Kind == Value::Number)
-        append(Key, C.V.V);
+        C.V.V.appendKey(Key);
     }
     // What was never written is told apart by where it is.
     if (UniformContents.count(V.Base->Id))

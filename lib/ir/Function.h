@@ -139,6 +139,13 @@ struct Instruction {
   Register operand(unsigned I) const {
     return I < Operands.size() ? Operands[I] : NoRegister;
   }
+  /// The address of what a Store, Copy or Zero writes; NoRegister for any
+  /// other instruction.
+  Register written() const {
+    return Code == Opcode::Store || Code == Opcode::Copy || Code == Opcode::Zero
+               ? operand(0)
+               : NoRegister;
+  }
   const clang::ValueDecl *declaration() const {
     return static_cast<const clang::ValueDecl *>(Pointer);
   }

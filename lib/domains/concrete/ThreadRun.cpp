@@ -150,11 +150,6 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
       continue;
     for (const ir::Instruction &I : F.Blocks[B].Instructions)
       switch (I.Code) {
-      case ir::Opcode::Store:
-      case ir::Opcode::Copy:
-      case ir::Opcode::Zero:
-        Forget(I.operand(0));
-        break;
       case ir::Opcode::Call:
       case ir::Opcode::Assembly:
       case ir::Opcode::Unknown:
@@ -166,6 +161,8 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
             Forget(R);
         break;
       default:
+        if (const ir::Register To = I.written(); To != ir::NoRegister)
+          Forget(To);
         break;
       }
     Todo.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
@@ -264,98 +261,89 @@ bool ThreadRun::terminator(const ir::Instruction &I) {
   }
 }
 
-bool ThreadRun::step(const ir::Instruction &I) {
+ConcreteValue ThreadRun::result(const ir::Instruction &I) {
   Frame &Here = Stack.back();
   switch (I.Code) {
   case ir::Opcode::Integer: {
     const llvm::APSInt &N = Here.F->integer(I);
-    if (N.getBitWidth() > 64) {
-      set(I, {});
-      return true;
-    }
+    if (N.getBitWidth() > 64)
+      return {};
     // A null pointer is a number, too.
     ConcreteValue V = ConcreteValue::number(low64(N));
     V.Depth = uint16_t(Stack.size() - 1);
-    set(I, V);
-    return true;
+    return V;
   }
   case ir::Opcode::Floating:
-    set(I, ConcreteValue::real(Here.F->floating(I).convertToDouble()));
-    return true;
+    return ConcreteValue::real(Here.F->floating(I).convertToDouble());
   case ir::Opcode::Function: {
     ConcreteValue V;
     V.Kind = ConcreteValue::Function;
     V.Fn = I.function();
-    set(I, V);
-    return true;
+    return V;
   }
   case ir::Opcode::Global:
-    set(I, addressOf(I.variable()));
-    return true;
+    return addressOf(I.variable());
   case ir::Opcode::Local: {
     ConcreteValue V;
     V.Kind = ConcreteValue::Address;
     V.Object = Here.Slots[I.Number];
     V.Depth = ConcreteValue::Anywhere;
     V.ExtentDepth = Objects[V.Object].Depth;
-    set(I, V);
-    return true;
+    return V;
   }
   case ir::Opcode::This:
-    set(I, Here.This);
-    return true;
+    return Here.This;
   case ir::Opcode::Result:
-    set(I, Here.Result);
-    return true;
+    return Here.Result;
   case ir::Opcode::Builtin:
-    set(I, builtin(I));
-    return true;
+    return builtin(I);
   case ir::Opcode::Element:
-    set(I, element(I));
-    return true;
+    return element(I);
   case ir::Opcode::Field:
-    set(I, field(I));
-    return true;
+    return field(I);
   case ir::Opcode::Base:
-    set(I, base(I, false));
-    return true;
+    return base(I, false);
   case ir::Opcode::Derived:
-    set(I, base(I, true));
-    return true;
+    return base(I, true);
+  case ir::Opcode::Load:
+    return load(value(I.operand(0)), I.Type);
+  case ir::Opcode::Unary:
+    return unary(I);
+  case ir::Opcode::Binary:
+    return binary(I);
+  case ir::Opcode::Convert:
+    return convert(I);
+  default:
+    return {};
+  }
+}
+
+bool ThreadRun::step(const ir::Instruction &I) {
+  switch (I.Code) {
   case ir::Opcode::Load:
     access(I, value(I.operand(0)), I.Type, false);
-    set(I, load(value(I.operand(0)), I.Type));
-    return true;
+    break;
   case ir::Opcode::Store:
     access(I, value(I.operand(0)), I.Type, true,
            value(I.operand(1)).Kind != ConcreteValue::Unknown);
     store(value(I.operand(0)), I.Type, value(I.operand(1)));
-    return true;
+    break;
   case ir::Opcode::Copy:
     access(I, value(I.operand(1)), I.Type, false);
     access(I, value(I.operand(0)), I.Type, true);
     copy(value(I.operand(0)), value(I.operand(1)), I.Type);
-    return true;
+    break;
   case ir::Opcode::Zero: {
     const ConcreteValue To = value(I.operand(0));
     forgetBehind(To);
     if (To.Kind == ConcreteValue::Address && To.Object && To.OffsetKnown &&
         Objects[To.Object].Own && !I.Type.isNull() && I.Type->isIntegerType())
       store(To, I.Type, ConcreteValue::number(0));
-    return true;
+    break;
   }
   case ir::Opcode::Begin:
-    forget(Here.Slots[I.Number]);
-    return true;
-  case ir::Opcode::Unary:
-    set(I, unary(I));
-    return true;
-  case ir::Opcode::Binary:
-    set(I, binary(I));
-    return true;
-  case ir::Opcode::Convert:
-    set(I, convert(I));
-    return true;
+    forget(Stack.back().Slots[I.Number]);
+    break;
   case ir::Opcode::Call:
     return call(I);
   case ir::Opcode::Assembly:
@@ -363,19 +351,18 @@ bool ThreadRun::step(const ir::Instruction &I) {
     for (ir::Register R : I.Operands)
       forgetBehind(value(R));
     forgetExposed();
-    set(I, {});
-    return true;
+    break;
   case ir::Opcode::Allocate:
   case ir::Opcode::Launch:
     for (ir::Register R : I.Operands)
       if (R != ir::NoRegister)
         expose(value(R));
-    set(I, {});
-    return true;
+    break;
   default:
-    set(I, {});
-    return true;
+    break;
   }
+  set(I, result(I));
+  return true;
 }
 
 static bool isOfSystemHeader(const FunctionDecl *F) {

@@ -145,6 +145,8 @@ private:
 
   // Control (ThreadRun.cpp)
   bool step(const ir::Instruction &I);
+  /// What an instruction gives, once what it does is done.
+  ConcreteValue result(const ir::Instruction &I);
   bool terminator(const ir::Instruction &I);
   bool branch(const ir::Instruction &I);
   bool switchTo(const ir::Instruction &I);

@@ -38,23 +38,6 @@ static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A,
   }
 }
 
-static bool compare(SymExpr::OpT Op, const auto &A, const auto &B) {
-  switch (Op) {
-  case SymExpr::LT:
-    return A < B;
-  case SymExpr::LE:
-    return A <= B;
-  case SymExpr::GT:
-    return A > B;
-  case SymExpr::GE:
-    return A >= B;
-  case SymExpr::EQ:
-    return A == B;
-  default:
-    return A != B;
-  }
-}
-
 Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (isComparison(Op))
     T = ScalarType::boolean();
@@ -73,7 +56,7 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     llvm::APSInt X = number(A), Y = number(B);
     if (isComparison(Op)) {
       if (A->Type == B->Type)
-        return boolean(compare(Op, X, Y));
+        return boolean(holds(Op, X, Y));
     } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
       if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
         unsigned By = unsigned(Y.getZExtValue());
@@ -98,7 +81,7 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real) {
     double X = A->real(), Y = B->real();
     if (isComparison(Op))
-      return boolean(compare(Op, X, Y));
+      return boolean(holds(Op, X, Y));
     switch (Op) {
     case SymExpr::Add:
       return real(X + Y, T);

@@ -99,6 +99,25 @@ struct SymExpr {
   double real() const;
 };
 
+/// Whether two numbers compare as the comparison \p Op says: SymExpr::LT to
+/// SymExpr::NE.
+template <class T> bool holds(SymExpr::OpT Op, const T &A, const T &B) {
+  switch (Op) {
+  case SymExpr::LT:
+    return A < B;
+  case SymExpr::LE:
+    return A <= B;
+  case SymExpr::GT:
+    return A > B;
+  case SymExpr::GE:
+    return A >= B;
+  case SymExpr::EQ:
+    return A == B;
+  default:
+    return A != B;
+  }
+}
+
 /// An object in memory: a variable, a temporary, what an unknown pointer points
 /// to, or a member or element of another object. Interned.
 class Location {

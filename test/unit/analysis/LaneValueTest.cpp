@@ -2,6 +2,7 @@
 
 #include "test/fuzz/LaneExpressions.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace cuda_lint;
 
@@ -121,6 +122,33 @@ TEST(LaneValue, LanesAgreeWhereTheyDoForEveryValueOfTheSymbol) {
   EXPECT_GT(Agreed, 100u);
   // What is open all the same is so for a symbol without bounds.
   EXPECT_LT(Open, Agreed);
+}
+
+TEST(LaneValue, KeysTellValuesApart) {
+  LaneArithmetic A(true);
+  const LaneValue N =
+      LaneValue::symbol(A.newSymbol("n", 0, 40, SymbolScope::Grid));
+  LaneInts Last{};
+  Last[31] = 1;
+  const LaneValue Different[] = {LaneValue(),
+                                 LaneValue::constant(0),
+                                 LaneValue::constant(0).restrictedTo(1),
+                                 LaneValue::constant(1),
+                                 LaneValue::constants(Last),
+                                 lanes(),
+                                 N,
+                                 A.add(N, lanes(), S32),
+                                 A.mul(N, lanes(), S32),
+                                 A.mul(N, LaneValue::constant(2), S32)};
+  std::set<std::string> Keys;
+  for (const LaneValue &V : Different)
+    EXPECT_TRUE(Keys.insert(V.key()).second);
+  // What lanes that are not known held says nothing.
+  EXPECT_EQ(lanes().restrictedTo(1).key(),
+            LaneValue::constant(0).restrictedTo(1).key());
+  std::string After = "before";
+  N.appendKey(After);
+  EXPECT_EQ(After, "before" + N.key());
 }
 
 TEST(LaneValue, ANumberTakesThePlaceOfASymbolInSumsAndProducts) {

@@ -26,6 +26,18 @@ protected:
   }
 };
 
+TEST_F(SymbolicValueTest, NumbersCompareAsTheOperatorSays) {
+  const std::pair<SymExpr::OpT, std::array<bool, 3>> Expected[] = {
+      {SymExpr::LT, {true, false, false}}, {SymExpr::LE, {true, true, false}},
+      {SymExpr::GT, {false, false, true}}, {SymExpr::GE, {false, true, true}},
+      {SymExpr::EQ, {false, true, false}}, {SymExpr::NE, {true, false, true}}};
+  for (const auto &[Op, Holds] : Expected)
+    for (int A = 0; A < 3; ++A) {
+      EXPECT_EQ(holds(Op, A, 1), Holds[A]) << Op << ' ' << A;
+      EXPECT_EQ(holds(Op, A / 2.0, 0.5), Holds[A]) << Op << ' ' << A;
+    }
+}
+
 TEST_F(SymbolicValueTest, ConstantsWrapAsTheirTypesDo) {
   Node Max = Sym.integer(0xffffffff, Unsigned);
   EXPECT_EQ(Sym.binary(SymExpr::Add, Unsigned, Max, Sym.integer(1, Unsigned))
