@@ -152,21 +152,110 @@ static std::optional<int64_t> number(const SymExpr *A) {
   return A ? stripCasts(A)->integer() : std::nullopt;
 }
 
+/// What a call gives for a role; null where it has none.
+static const SymExpr *argument(const PathEvent &E, const DeviceIntrinsic &Row,
+                               IntrinsicRole Role) {
+  const auto N = Row.argument(Role);
+  return N && *N < E.Arguments.size() ? E.Arguments[*N] : nullptr;
+}
+
+AsyncRange AsyncTraces::barrierOf(const PathEvent &E,
+                                   const DeviceIntrinsic &Row) {
+  if (Row.Object == IntrinsicRole::Barrier ||
+      Row.Object == IntrinsicRole::Pipeline)
+    return range(E.This, 8);
+  return range(argument(E, Row,
+                        Row.has(IntrinsicRole::Barrier)
+                            ? IntrinsicRole::Barrier
+                            : IntrinsicRole::Pipeline),
+               8);
+}
+
+void AsyncTraces::copy(const PathEvent &E, const DeviceIntrinsic &Row,
+                       AsyncTrace &Out) {
+  AsyncStep &S = step(Out, AsyncStep::Copy, E);
+  S.Bytes = argument(E, Row, IntrinsicRole::Bytes);
+  const uint64_t Bytes = number(S.Bytes).value_or(0);
+  S.Tensor = Row.Work == DeviceWork::TensorCopy;
+  S.IsBulk = Row.Work != DeviceWork::AsyncCopy;
+  if (const SymExpr *To = argument(E, Row, IntrinsicRole::Destination))
+    S.To = range(To, Bytes);
+  if (const SymExpr *From = argument(E, Row, IntrinsicRole::Source))
+    S.From = range(From, Bytes);
+  S.Counter = Row.Work == DeviceWork::AsyncCopy ? AsyncCounter::Thread
+                                                : AsyncCounter::Bulk;
+  S.OfInstruction = Row.Work == DeviceWork::AsyncCopy &&
+                    !Row.has(IntrinsicRole::Barrier) &&
+                    !Row.has(IntrinsicRole::Group);
+  // cuda::aligned_size_t
+  if (const auto N = Row.argument(IntrinsicRole::Bytes);
+      N && *N < E.Callee->getNumParams())
+    if (const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+            E.Callee->getParamDecl(*N)
+                ->getType()
+                .getNonReferenceType()
+                ->getAsCXXRecordDecl());
+        Of && Of->getTemplateArgs().size() &&
+        Of->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
+      S.Alignment =
+          Of->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1 << 20);
+  if (Row.has(IntrinsicRole::Barrier)) {
+    const unsigned N = *Row.argument(IntrinsicRole::Barrier);
+    S.Barrier = barrierOf(E, Row);
+    S.Counter = AsyncCounter::Barrier;
+    if (N < E.Callee->getNumParams()) {
+      const QualType T = E.Callee->getParamDecl(N)->getType();
+      if (isPipeline(T) && isOfThread(T))
+        S.Counter = AsyncCounter::Thread;
+    }
+    S.Shared = Row.has(IntrinsicRole::Group);
+  } else if (Row.has(IntrinsicRole::Group)) {
+    S.Counter = AsyncCounter::Group;
+    S.Shared = true;
+  }
+}
+
+void AsyncTraces::pipeline(const PathEvent &E, const DeviceIntrinsic &Row,
+                           std::optional<DeviceScope> Scope, AsyncTrace &Out) {
+  const bool Thread = Scope == DeviceScope::Thread;
+  if (Thread && (Row.Work == DeviceWork::PipelineAcquire ||
+                 Row.Work == DeviceWork::PipelineRelease))
+    return;
+  if (!Thread && (Row.Work == DeviceWork::PipelineAcquire ||
+                  Row.Work == DeviceWork::PipelineRelease)) {
+    // How many stages there are is not looked at: what is released is free.
+    AsyncStep &S =
+        step(Out,
+             Row.Work == DeviceWork::PipelineAcquire ? AsyncStep::Wait
+                                                     : AsyncStep::Arrive,
+             E);
+    S.Counter = AsyncCounter::Barrier;
+    S.ForRoom = true;
+    return;
+  }
+  AsyncStep &S = step(Out,
+                      Row.Work == DeviceWork::PipelineCommit ? AsyncStep::Commit
+                                                             : AsyncStep::Wait,
+                      E);
+  S.Counter = Thread ? AsyncCounter::Thread : AsyncCounter::Barrier;
+  S.Barrier = range(E.This, 8);
+  if (Thread && S.Kind == AsyncStep::Wait) {
+    // Each wait is for one more group, the oldest first.
+    int64_t Commits = 0, Waits = 0;
+    for (const AsyncStep &Other : Out.Steps)
+      if (Other.Counter == AsyncCounter::Thread && Other.Barrier &&
+          &Other != &S) {
+        Commits += Other.Kind == AsyncStep::Commit;
+        Waits += Other.Kind == AsyncStep::Wait;
+      }
+    S.Count = std::max<int64_t>(Commits - Waits - 1, 0);
+  }
+}
+
 void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
                             AsyncTrace &Out) {
-  auto Argument = [&](IntrinsicRole Role) -> const SymExpr * {
-    const auto N = Row.argument(Role);
-    return N && *N < E.Arguments.size() ? E.Arguments[*N] : nullptr;
-  };
-  auto BarrierOf = [&] {
-    if (Row.Object == IntrinsicRole::Barrier ||
-        Row.Object == IntrinsicRole::Pipeline)
-      return range(E.This, 8);
-    return range(Argument(Row.has(IntrinsicRole::Barrier)
-                              ? IntrinsicRole::Barrier
-                              : IntrinsicRole::Pipeline),
-                 8);
-  };
+  auto Argument = [&](IntrinsicRole Role) { return argument(E, Row, Role); };
+  auto BarrierOf = [&] { return barrierOf(E, Row); };
   const auto *Call = dyn_cast<CallExpr>(E.Site);
   const auto Scope = Call ? scopeOf(Row, Call) : std::nullopt;
   auto Meet = [&] {
@@ -216,49 +305,8 @@ void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
   }
   case DeviceWork::AsyncCopy:
   case DeviceWork::BulkCopy:
-  case DeviceWork::TensorCopy: {
-    AsyncStep &S = step(Out, AsyncStep::Copy, E);
-    S.Bytes = Argument(IntrinsicRole::Bytes);
-    const uint64_t Bytes = number(S.Bytes).value_or(0);
-    S.Tensor = Row.Work == DeviceWork::TensorCopy;
-    S.IsBulk = Row.Work != DeviceWork::AsyncCopy;
-    if (const SymExpr *To = Argument(IntrinsicRole::Destination))
-      S.To = range(To, Bytes);
-    if (const SymExpr *From = Argument(IntrinsicRole::Source))
-      S.From = range(From, Bytes);
-    S.Counter = Row.Work == DeviceWork::AsyncCopy ? AsyncCounter::Thread
-                                                  : AsyncCounter::Bulk;
-    S.OfInstruction = Row.Work == DeviceWork::AsyncCopy &&
-                      !Row.has(IntrinsicRole::Barrier) &&
-                      !Row.has(IntrinsicRole::Group);
-    // cuda::aligned_size_t
-    if (const auto N = Row.argument(IntrinsicRole::Bytes);
-        N && *N < E.Callee->getNumParams())
-      if (const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-              E.Callee->getParamDecl(*N)
-                  ->getType()
-                  .getNonReferenceType()
-                  ->getAsCXXRecordDecl());
-          Of && Of->getTemplateArgs().size() &&
-          Of->getTemplateArgs()[0].getKind() == TemplateArgument::Integral)
-        S.Alignment =
-            Of->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1 << 20);
-    if (Row.has(IntrinsicRole::Barrier)) {
-      const unsigned N = *Row.argument(IntrinsicRole::Barrier);
-      S.Barrier = BarrierOf();
-      S.Counter = AsyncCounter::Barrier;
-      if (N < E.Callee->getNumParams()) {
-        const QualType T = E.Callee->getParamDecl(N)->getType();
-        if (isPipeline(T) && isOfThread(T))
-          S.Counter = AsyncCounter::Thread;
-      }
-      S.Shared = Row.has(IntrinsicRole::Group);
-    } else if (Row.has(IntrinsicRole::Group)) {
-      S.Counter = AsyncCounter::Group;
-      S.Shared = true;
-    }
-    return;
-  }
+  case DeviceWork::TensorCopy:
+    return copy(E, Row, Out);
   case DeviceWork::AsyncCommit:
     step(Out, AsyncStep::Commit, E);
     return;
@@ -296,43 +344,8 @@ void AsyncTraces::intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
   case DeviceWork::PipelineCommit:
   case DeviceWork::PipelineWait:
   case DeviceWork::PipelineAcquire:
-  case DeviceWork::PipelineRelease: {
-    const bool Thread = Scope == DeviceScope::Thread;
-    if (Thread && (Row.Work == DeviceWork::PipelineAcquire ||
-                   Row.Work == DeviceWork::PipelineRelease))
-      return;
-    if (!Thread && (Row.Work == DeviceWork::PipelineAcquire ||
-                    Row.Work == DeviceWork::PipelineRelease)) {
-      // How many stages there are is not looked at: what is released is free.
-      AsyncStep &S =
-          step(Out,
-               Row.Work == DeviceWork::PipelineAcquire ? AsyncStep::Wait
-                                                       : AsyncStep::Arrive,
-               E);
-      S.Counter = AsyncCounter::Barrier;
-      S.ForRoom = true;
-      return;
-    }
-    AsyncStep &S =
-        step(Out,
-             Row.Work == DeviceWork::PipelineCommit ? AsyncStep::Commit
-                                                    : AsyncStep::Wait,
-             E);
-    S.Counter = Thread ? AsyncCounter::Thread : AsyncCounter::Barrier;
-    S.Barrier = range(E.This, 8);
-    if (Thread && S.Kind == AsyncStep::Wait) {
-      // Each wait is for one more group, the oldest first.
-      int64_t Commits = 0, Waits = 0;
-      for (const AsyncStep &Other : Out.Steps)
-        if (Other.Counter == AsyncCounter::Thread && Other.Barrier &&
-            &Other != &S) {
-          Commits += Other.Kind == AsyncStep::Commit;
-          Waits += Other.Kind == AsyncStep::Wait;
-        }
-      S.Count = std::max<int64_t>(Commits - Waits - 1, 0);
-    }
-    return;
-  }
+  case DeviceWork::PipelineRelease:
+    return pipeline(E, Row, Scope, Out);
   case DeviceWork::BarrierInit:
     step(Out, AsyncStep::Init, E).Barrier = BarrierOf();
     return;

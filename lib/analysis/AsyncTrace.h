@@ -110,6 +110,11 @@ private:
   void call(const PathEvent &E, AsyncTrace &Out);
   void intrinsic(const PathEvent &E, const DeviceIntrinsic &Row,
                  AsyncTrace &Out);
+  void copy(const PathEvent &E, const DeviceIntrinsic &Row, AsyncTrace &Out);
+  void pipeline(const PathEvent &E, const DeviceIntrinsic &Row,
+                std::optional<DeviceScope> Scope, AsyncTrace &Out);
+  /// The barrier or pipeline that a call is about.
+  AsyncRange barrierOf(const PathEvent &E, const DeviceIntrinsic &Row);
   void assembly(const PathEvent &E, AsyncTrace &Out);
   void instruction(const PathEvent &E, const PtxInstruction &I,
                    AsyncTrace &Out);

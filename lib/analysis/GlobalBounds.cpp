@@ -512,6 +512,131 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   add(Always);
 }
 
+/// Memory of which nothing is known, and integers that are all different, in
+/// the order of the parameters or against it.
+static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
+                                    unsigned Integers, bool Descending) {
+  LaunchScenario S;
+  unsigned Next = 0;
+  for (const ParmVarDecl *P : Kernel->parameters()) {
+    PassedArgument &A = S.Arguments.emplace_back();
+    A.Parameter = P->getFunctionScopeIndex();
+    A.Type = P->getType();
+    A.Name = P->getNameAsString();
+    if (P->getType()->isPointerType()) {
+      A.Memory = int(S.Memories.size());
+      S.Memories.emplace_back();
+    } else if (P->getType()->isIntegerType() &&
+               !P->getType()->isBooleanType()) {
+      const unsigned Rank = Descending ? Integers - 1 - Next : Next;
+      ++Next;
+      A.Number = 1025 + 1024 * int64_t(Rank);
+      A.Chosen = true;
+    }
+  }
+  S.Block = {256, 1, 1};
+  S.Grid = {64, 1, 1};
+  return S;
+}
+
+GlobalFault &GlobalBounds::unguarded(const FunctionDecl *Kernel,
+                                     const LaunchScenario &S, const Use &U,
+                                     const Place &Key, Faults &Now) {
+  GlobalFault F;
+  F.Form = GlobalFault::Sibling;
+  F.Site = U.Site;
+  F.Place = U.Place;
+  F.Kernel = Kernel;
+  F.Array = S.Arguments[U.Argument].Name;
+  F.Write = U.Write;
+  F.Chosen = true;
+  return Now.try_emplace(Key, F).first->second;
+}
+
+bool GlobalBounds::Use::isOpen(uint64_t Count) const {
+  return !Several && reaches(0) && reaches(Count - 1) && reaches(Count) &&
+         reaches(Count + 1) && reaches(8000);
+}
+
+bool GlobalBounds::Use::isGuarded(uint64_t Count) const {
+  return !Several && reaches(0) && reaches(Count - 1) && !sees({Count, 0, 0}) &&
+         !sees({Count + 1, 0, 0});
+}
+
+void GlobalBounds::judgeSiblings(const FunctionDecl *Kernel,
+                                 const LaunchScenario &S, const Trace &T,
+                                 Faults &Now) {
+  for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+    if (!S.Arguments[N].Number)
+      continue;
+    const auto Count = uint64_t(*S.Arguments[N].Number);
+    for (const auto &[Key, U] : T.Uses) {
+      if (!U.isOpen(Count))
+        continue;
+      for (const auto &[OtherKey, Other] : T.Uses)
+        if (Other.Memory == U.Memory && Other.isOfSameType(U) &&
+            Other.isGuarded(Count)) {
+          GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+          F.Count = nameOf(S, {N});
+          F.Other = Other.Site;
+          break;
+        }
+    }
+  }
+}
+
+void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
+                                    const LaunchScenario &S, const Trace &T,
+                                    Faults &Now) {
+  for (unsigned N = 0; N < S.Arguments.size(); ++N) {
+    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty())
+      continue;
+    const auto Count = uint64_t(*S.Arguments[N].Number);
+    for (const auto &[Key, U] : T.Uses) {
+      const QualType Pointer = S.Arguments[U.Argument].Type;
+      if (U.Write || !U.isOpen(Count) ||
+          !Pointer->getPointeeType().isConstQualified())
+        continue;
+      for (const auto &[OtherKey, Other] : T.Uses)
+        if (Other.Write && Other.Memory != U.Memory && Other.isOfSameType(U) &&
+            Other.isGuarded(Count)) {
+          GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+          F.Form = GlobalFault::HalfGuarded;
+          F.Count = nameOf(S, {N});
+          F.Other = Other.Site;
+          break;
+        }
+    }
+  }
+}
+
+void GlobalBounds::judgeSwapped(const FunctionDecl *Kernel,
+                                const LaunchScenario &S, const Trace &T,
+                                Faults &Now) {
+  for (unsigned W = 0; W < S.Arguments.size(); ++W)
+    for (unsigned H = 0; H < S.Arguments.size(); ++H) {
+      if (W == H || !S.Arguments[W].Number || !S.Arguments[H].Number)
+        continue;
+      const auto Width = uint64_t(*S.Arguments[W].Number),
+                 Height = uint64_t(*S.Arguments[H].Number);
+      for (const auto &[Key, U] : T.Uses) {
+        auto At = [&](uint64_t X, uint64_t Y) {
+          auto It = U.Elements.find({X, Y, 0});
+          return It != U.Elements.end() && It->second.size() == 1 &&
+                 It->second.front() == int64_t(Y * Width + X);
+        };
+        auto Away = [&](uint64_t X, uint64_t Y) { return !U.sees({X, Y, 0}); };
+        if (U.Several || !At(0, 0) || !At(Height - 1, 0) || !Away(Height, 0) ||
+            !At(0, Width - 1) || !Away(0, Width))
+          continue;
+        GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+        F.Form = GlobalFault::Swapped;
+        F.Count = nameOf(S, {H});
+        F.Columns = nameOf(S, {W});
+      }
+    }
+}
+
 /// What a kernel says by itself: guards that contradict each other.
 void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   // Counts that differ, in two orders.
@@ -522,26 +647,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     return;
   std::optional<Faults> Always;
   for (unsigned Order = 0; Order < 2; ++Order) {
-    LaunchScenario S;
-    unsigned Next = 0;
-    for (const ParmVarDecl *P : Kernel->parameters()) {
-      PassedArgument &A = S.Arguments.emplace_back();
-      A.Parameter = P->getFunctionScopeIndex();
-      A.Type = P->getType();
-      A.Name = P->getNameAsString();
-      if (P->getType()->isPointerType()) {
-        A.Memory = int(S.Memories.size());
-        S.Memories.emplace_back();
-      } else if (P->getType()->isIntegerType() &&
-                 !P->getType()->isBooleanType()) {
-        const unsigned Rank = Order ? Integers - 1 - Next : Next;
-        ++Next;
-        A.Number = 1025 + 1024 * int64_t(Rank);
-        A.Chosen = true;
-      }
-    }
-    S.Block = {256, 1, 1};
-    S.Grid = {64, 1, 1};
+    LaunchScenario S = countsInOrder(Kernel, Integers, Order != 0);
     // The threads around each count.
     Trace T;
     ThreadRun Run(TU);
@@ -580,73 +686,8 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
     };
     RunAll(false);
     Faults Now;
-    const auto Reaches = [](const Use &U, uint64_t Thread) {
-      return U.own(Thread, 1);
-    };
-    auto Fault = [&](const Use &U, const Place &Key) -> GlobalFault & {
-      GlobalFault F;
-      F.Form = GlobalFault::Sibling;
-      F.Site = U.Site;
-      F.Place = U.Place;
-      F.Kernel = Kernel;
-      F.Array = S.Arguments[U.Argument].Name;
-      F.Write = U.Write;
-      F.Chosen = true;
-      return Now.try_emplace(Key, F).first->second;
-    };
-    // The same element, guarded in one place and open in another.
-    for (unsigned N = 0; N < S.Arguments.size(); ++N) {
-      if (!S.Arguments[N].Number)
-        continue;
-      const auto Count = uint64_t(*S.Arguments[N].Number);
-      for (const auto &[Key, U] : T.Uses) {
-        if (U.Several || !Reaches(U, 0) || !Reaches(U, Count - 1) ||
-            !Reaches(U, Count) || !Reaches(U, Count + 1) || !Reaches(U, 8000))
-          continue;
-        for (const auto &[OtherKey, Other] : T.Uses)
-          if (!Other.Several && Other.Memory == U.Memory &&
-              Other.Type.getCanonicalType().getUnqualifiedType() ==
-                  U.Type.getCanonicalType().getUnqualifiedType() &&
-              Reaches(Other, 0) && Reaches(Other, Count - 1) &&
-              !Other.sees({Count, 0, 0}) && !Other.sees({Count + 1, 0, 0})) {
-            GlobalFault &F = Fault(U, Key);
-            F.Count = nameOf(S, {N});
-            F.Other = Other.Site;
-            break;
-          }
-      }
-    }
-    // What is only read, unguarded before the same element of another array is
-    // guarded. A launch would say more.
-    for (unsigned N = 0; N < S.Arguments.size(); ++N) {
-      if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty())
-        continue;
-      const auto Count = uint64_t(*S.Arguments[N].Number);
-      const auto Open = [&](const Use &U) {
-        return !U.Several && Reaches(U, 0) && Reaches(U, Count - 1) &&
-               Reaches(U, Count) && Reaches(U, Count + 1) && Reaches(U, 8000);
-      };
-      const auto Guarded = [&](const Use &U) {
-        return !U.Several && Reaches(U, 0) && Reaches(U, Count - 1) &&
-               !U.sees({Count, 0, 0}) && !U.sees({Count + 1, 0, 0});
-      };
-      for (const auto &[Key, U] : T.Uses) {
-        const QualType Pointer = S.Arguments[U.Argument].Type;
-        if (U.Write || !Open(U) ||
-            !Pointer->getPointeeType().isConstQualified())
-          continue;
-        for (const auto &[OtherKey, Other] : T.Uses)
-          if (Other.Write && Other.Memory != U.Memory && Guarded(Other) &&
-              Other.Type.getCanonicalType().getUnqualifiedType() ==
-                  U.Type.getCanonicalType().getUnqualifiedType()) {
-            GlobalFault &F = Fault(U, Key);
-            F.Form = GlobalFault::HalfGuarded;
-            F.Count = nameOf(S, {N});
-            F.Other = Other.Site;
-            break;
-          }
-      }
-    }
+    judgeSiblings(Kernel, S, T, Now);
+    judgeHalfGuarded(Kernel, S, T, Now);
     // Rows and columns.
     if (Integers >= 2) {
       T = Trace();
@@ -658,30 +699,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           Threads.insert({0, At});
         }
       RunAll(true);
-      for (unsigned W = 0; W < S.Arguments.size(); ++W)
-        for (unsigned H = 0; H < S.Arguments.size(); ++H) {
-          if (W == H || !S.Arguments[W].Number || !S.Arguments[H].Number)
-            continue;
-          const auto Width = uint64_t(*S.Arguments[W].Number),
-                     Height = uint64_t(*S.Arguments[H].Number);
-          for (const auto &[Key, U] : T.Uses) {
-            auto At = [&](uint64_t X, uint64_t Y) {
-              auto It = U.Elements.find({X, Y, 0});
-              return It != U.Elements.end() && It->second.size() == 1 &&
-                     It->second.front() == int64_t(Y * Width + X);
-            };
-            auto Away = [&](uint64_t X, uint64_t Y) {
-              return !U.sees({X, Y, 0});
-            };
-            if (U.Several || !At(0, 0) || !At(Height - 1, 0) ||
-                !Away(Height, 0) || !At(0, Width - 1) || !Away(0, Width))
-              continue;
-            GlobalFault &F = Fault(U, Key);
-            F.Form = GlobalFault::Swapped;
-            F.Count = nameOf(S, {H});
-            F.Columns = nameOf(S, {W});
-          }
-        }
+      judgeSwapped(Kernel, S, T, Now);
     }
     Steps += Run.steps();
     if (!keepCommon(Always, std::move(Now)))

@@ -72,6 +72,15 @@ private:
     int64_t perThread() const;
     /// Whether a thread of a row gets to its own elements and no others.
     bool own(uint64_t Thread, int64_t PerThread) const;
+    bool reaches(uint64_t Thread) const { return own(Thread, 1); }
+    /// Whether threads get to their elements past a count as well, or only to
+    /// those below it.
+    bool isOpen(uint64_t Count) const;
+    bool isGuarded(uint64_t Count) const;
+    bool isOfSameType(const Use &Other) const {
+      return Type.getCanonicalType().getUnqualifiedType() ==
+             Other.Type.getCanonicalType().getUnqualifiedType();
+    }
   };
   /// What the threads of one scenario did.
   struct Trace {
@@ -94,6 +103,20 @@ private:
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                  const Trace &T, Faults &Out);
+  /// The same element, guarded in one place and open in another.
+  static void judgeSiblings(const clang::FunctionDecl *Kernel,
+                            const LaunchScenario &S, const Trace &T,
+                            Faults &Now);
+  /// What is only read, unguarded before the same element of another array is
+  /// guarded. A launch would say more.
+  void judgeHalfGuarded(const clang::FunctionDecl *Kernel,
+                        const LaunchScenario &S, const Trace &T, Faults &Now);
+  static void judgeSwapped(const clang::FunctionDecl *Kernel,
+                           const LaunchScenario &S, const Trace &T,
+                           Faults &Now);
+  static GlobalFault &unguarded(const clang::FunctionDecl *Kernel,
+                                const LaunchScenario &S, const Use &U,
+                                const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
   /// Keeps of what all scenarios before showed what this one shows as well;
   /// false when nothing is left.

@@ -11,6 +11,7 @@
 #include "analysis/SimulatorLanes.h"
 #include "analysis/SimulatorResults.h"
 #include "analysis/SimulatorState.h"
+#include "cuda/BuiltinVariables.h"
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -176,6 +177,15 @@ private:
   Value evalBinary(const clang::BinaryOperator *E, const Mask &M);
   Value evalUnary(const clang::UnaryOperator *E, const Mask &M);
   Value evalBuiltin(const clang::Expr *E, unsigned Variable, int Axis);
+  /// One component, or the whole variable as a dim3 or uint3.
+  Value evalBuiltin(const clang::Expr *E, const BuiltinAccess &B,
+                    const Mask &M);
+  Value evalConditional(const clang::AbstractConditionalOperator *C,
+                        const Mask &M);
+  Value evalStatements(const clang::StmtExpr *E, const Mask &M);
+  Value evalNew(const clang::CXXNewExpr *New, const Mask &M);
+  /// What a declaration or a member that is named holds.
+  Value evalName(const clang::Expr *E, const Mask &M);
   void initialize(const Value &Address, clang::QualType T,
                   const clang::Expr *Init, const Mask &M);
   Value member(Value Base, const clang::FieldDecl *F, const Mask &M,
@@ -199,6 +209,44 @@ private:
   Value call(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> intrinsic(const clang::CallExpr *E, const Mask &M);
   std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
+  /// What is known of a cooperative group.
+  struct ThreadGroup {
+    std::optional<BarrierScope> Scope;
+    /// Threads of a tile.
+    unsigned Tile = 32;
+    bool SizeUnknown = false;
+  };
+  /// The group that a function is called on, or with.
+  ThreadGroup threadGroup(const clang::FunctionDecl *F,
+                          const clang::Expr *Operand, const Mask &M);
+  /// The number of a thread in its group.
+  Value threadRank(const clang::Expr *E, const ThreadGroup &Of, const Mask &M);
+  /// Sizes, indices and ranks of groups and blocks; none for other functions.
+  std::optional<Value> groupExtent(const clang::Expr *E, llvm::StringRef Name,
+                                   const ThreadGroup &Of, const Mask &M);
+  Value invokeOne(const clang::CallExpr *E,
+                  llvm::ArrayRef<const clang::Expr *> Args,
+                  const ThreadGroup &Of, const Mask &M);
+  /// A number that \p Get gives for each thread. \p Text: why it differs.
+  Value perThread(const clang::Expr *E,
+                  llvm::function_ref<int64_t(unsigned)> Get, bool BlockOnly,
+                  llvm::StringRef Text, const Mask &M);
+  /// The number of a thread's block in the grid.
+  int64_t linearBlock(unsigned L) const;
+  Value vote(const clang::CallExpr *E, llvm::StringRef Name, const Mask &M);
+  /// \p Kind: the function's name without "__shfl".
+  std::optional<Value> shuffle(const clang::CallExpr *E, llvm::StringRef Kind,
+                               const Mask &M);
+  /// The lesser of two numbers, or the greater.
+  std::optional<Value> lesser(const clang::CallExpr *E, bool Min,
+                              const Mask &M);
+  Value countBits(const clang::CallExpr *E, uint64_t Width, const Mask &M);
+  /// Functions of one number or address; none for others.
+  std::optional<Value> ofOneArgument(const clang::CallExpr *E,
+                                     llvm::StringRef Name, const Mask &M);
+  /// Functions of the device runtime; none for others.
+  std::optional<Value> runtimeCall(const clang::CallExpr *E,
+                                   llvm::StringRef Name, const Mask &M);
   /// memcpy and its like; none for other calls.
   std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
   void forget(const Value &At, unsigned Bytes, const Mask &M);
@@ -243,7 +291,12 @@ private:
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
                 const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool CondFirst, Mask &M);
+  void execIf(const clang::IfStmt *If, Mask &M);
   void execSwitch(const clang::SwitchStmt *S, Mask &M);
+  void execReturn(const clang::ReturnStmt *S, Mask &M);
+  void execAsm(const clang::GCCAsmStmt *S, Mask &M);
+  /// Forward, out of blocks; no other is followed.
+  void execGoto(const clang::GotoStmt *S, Mask &M);
   void execCompound(const clang::CompoundStmt *S, Mask &M);
   void declare(const clang::VarDecl *V, const Mask &M);
   void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves,
@@ -271,6 +324,15 @@ private:
                  const Mask &Group);
   std::map<BarrierScope, Mask> ArrivedAt;
   void deviceLaunch(const Launch &L, const Mask &M);
+  NamedStream streamOf(const Launch &L, const Mask &M);
+  /// How many threads launch, and how often.
+  void noteReached(const Launch &L, const Mask &M);
+  /// What the child grids of several blocks do to the same memory.
+  void noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
+                      const LaunchFacts &Facts, const Mask &M);
+  /// What other threads have written that the child grid reads.
+  void noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
+                     const LaunchFacts &Facts, const Mask &M);
   void hostLaunch(const Launch &L, const Mask &M);
   void childWaited(const Mask &M);
   void useOfRegister(const Value &V, const clang::Expr *E,
@@ -410,6 +472,14 @@ private:
     ChildAccesses Accesses;
   };
   std::vector<NullLaunch> NullLaunches;
+  /// Two accesses of two launches to one place; none when there are none that
+  /// conflict. The best are those whose addresses do not depend on a choice.
+  struct NullStreamMeeting {
+    const ChildAccesses::Item *Others = nullptr, *Mine = nullptr;
+    bool InputAddress = true;
+  };
+  NullStreamMeeting meetingOf(const NullLaunch &Other,
+                              const NullLaunch &Mine) const;
   /// Set while a child grid is run for its accesses.
   ChildAccesses *Recording = nullptr, *SuspendedRecording = nullptr;
   unsigned ChildDepth = 0, EvalDepth = 0;

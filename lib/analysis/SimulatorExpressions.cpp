@@ -136,20 +136,102 @@ Value Simulator::evalBuiltin(const Expr *E, unsigned Variable, int Axis) {
   llvm_unreachable("covered switch");
 }
 
+Value Simulator::evalConditional(const AbstractConditionalOperator *C,
+                                 const Mask &M) {
+  if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(C))
+    OpaqueValues[Binary->getOpaqueValue()] = eval(Binary->getCommon(), M);
+  Value Condition = eval(C->getCond(), M);
+  useOfRegister(Condition, C->getCond(),
+                VolatileRegisterUse::Kind::AcrossBarrier, M);
+  Mask Then(Lanes), Else = M;
+  truth(Condition, C->getCond()->getType(), M, Then);
+  Else.reset(Then);
+  bool Lvalue = C->isGLValue();
+  auto Arm = [&](const Expr *A, const Mask &Active) {
+    Guarded G(*this, DivergentBarrier::Kind::Branch, C->getCond(), C, M, Active,
+              Condition);
+    return Lvalue ? lvalue(A, Active) : eval(A, Active);
+  };
+  if (Else.none())
+    return Arm(C->getTrueExpr(), Then);
+  if (Then.none())
+    return Arm(C->getFalseExpr(), Else);
+  Value A = Arm(C->getTrueExpr(), Then), B = Arm(C->getFalseExpr(), Else);
+  uint8_t F = flags(Condition, M) & (Opaque | Guess) ? Guess : 0;
+  F |= flags(Condition, M) & FromInput;
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(Then))
+    R.L.set(I, {A[I].V, static_cast<uint8_t>(A[I].F | F)});
+  for (unsigned I : lanesOf(Else))
+    R.L.set(I, {B[I].V, static_cast<uint8_t>(B[I].F | F)});
+  R.Why = prefer(Condition.Why, prefer(A.Why, B.Why));
+  collapse(R, M);
+  return R;
+}
+
+Value Simulator::evalStatements(const StmtExpr *E, const Mask &M) {
+  const CompoundStmt *Body = E->getSubStmt();
+  Mask Active = M;
+  for (const Stmt *S : Body->body()) {
+    if (S == Body->body_back())
+      if (const auto *Last = dyn_cast<Expr>(S))
+        return eval(Last, Active);
+    exec(S, Active);
+  }
+  return Value(0);
+}
+
+Value Simulator::evalNew(const CXXNewExpr *New, const Mask &M) {
+  if (New->getNumPlacementArgs()) {
+    const Value At = eval(New->getPlacementArg(0), M);
+    if (New->getInitializer() && !New->isArray())
+      initialize(At, New->getAllocatedType(), New->getInitializer(), M);
+    return At;
+  }
+  return allocate(New, "each thread allocates its own object", M);
+}
+
+Value Simulator::evalBuiltin(const Expr *E, const BuiltinAccess &B,
+                             const Mask &M) {
+  if (B.Variable == BuiltinVariable::WarpSize || B.Axis >= 0)
+    return evalBuiltin(E, static_cast<unsigned>(B.Variable),
+                       std::max(0, B.Axis));
+  // The whole variable, as a dim3 or uint3.
+  Value A = temporary(Ctx.getSizeType(), M);
+  objectAt(A.U.V)->Size = 12;
+  for (int Axis = 0; Axis < 3; ++Axis)
+    store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy,
+          evalBuiltin(E, static_cast<unsigned>(B.Variable), Axis), E, M);
+  return A;
+}
+
+Value Simulator::evalName(const Expr *E, const Mask &M) {
+  if (E->isGLValue() && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E) ||
+                         isa<ArraySubscriptExpr>(E) || isa<StringLiteral>(E) ||
+                         isa<CompoundLiteralExpr>(E)))
+    return lvalue(E, M);
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
+      return Value(low64(Constant->getInitVal()));
+    return lvalue(E, M);
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (isa<FieldDecl>(Member->getMemberDecl())) {
+      Value A = lvalue(E, M);
+      return load(A, E->getType(), E, M);
+    }
+    if (const auto *Constant =
+            dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
+      return Value(low64(Constant->getInitVal()));
+  }
+  return unknown(E, {}, E->getType(), M);
+}
+
 Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   // A conversion of a built-in variable is one all the same.
-  if (auto B = isa<CastExpr>(E) ? std::nullopt : builtinAccess(E)) {
-    if (B->Variable == BuiltinVariable::WarpSize || B->Axis >= 0)
-      return evalBuiltin(E, static_cast<unsigned>(B->Variable),
-                         std::max(0, B->Axis));
-    // The whole variable, as a dim3 or uint3.
-    Value A = temporary(Ctx.getSizeType(), M);
-    objectAt(A.U.V)->Size = 12;
-    for (int Axis = 0; Axis < 3; ++Axis)
-      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy,
-            evalBuiltin(E, static_cast<unsigned>(B->Variable), Axis), E, M);
-    return A;
-  }
+  if (auto B = isa<CastExpr>(E) ? std::nullopt : builtinAccess(E))
+    return evalBuiltin(E, *B, M);
   QualType T = E->getType();
   switch (E->getStmtClass()) {
   case Stmt::ParenExprClass:
@@ -221,39 +303,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
         return F->This;
     return Value(pointee(0x7415, nullptr));
   case Stmt::ConditionalOperatorClass:
-  case Stmt::BinaryConditionalOperatorClass: {
-    const auto *C = cast<AbstractConditionalOperator>(E);
-    if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(C))
-      OpaqueValues[Binary->getOpaqueValue()] = eval(Binary->getCommon(), M);
-    Value Condition = eval(C->getCond(), M);
-    useOfRegister(Condition, C->getCond(),
-                  VolatileRegisterUse::Kind::AcrossBarrier, M);
-    Mask Then(Lanes), Else = M;
-    truth(Condition, C->getCond()->getType(), M, Then);
-    Else.reset(Then);
-    bool Lvalue = E->isGLValue();
-    auto Arm = [&](const Expr *A, const Mask &Active) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, C->getCond(), E, M,
-                Active, Condition);
-      return Lvalue ? lvalue(A, Active) : eval(A, Active);
-    };
-    if (Else.none())
-      return Arm(C->getTrueExpr(), Then);
-    if (Then.none())
-      return Arm(C->getFalseExpr(), Else);
-    Value A = Arm(C->getTrueExpr(), Then), B = Arm(C->getFalseExpr(), Else);
-    uint8_t F = flags(Condition, M) & (Opaque | Guess) ? Guess : 0;
-    F |= flags(Condition, M) & FromInput;
-    Value R;
-    R.L = Pool.zeros();
-    for (unsigned I : lanesOf(Then))
-      R.L.set(I, {A[I].V, static_cast<uint8_t>(A[I].F | F)});
-    for (unsigned I : lanesOf(Else))
-      R.L.set(I, {B[I].V, static_cast<uint8_t>(B[I].F | F)});
-    R.Why = prefer(Condition.Why, prefer(A.Why, B.Why));
-    collapse(R, M);
-    return R;
-  }
+  case Stmt::BinaryConditionalOperatorClass:
+    return evalConditional(cast<AbstractConditionalOperator>(E), M);
   case Stmt::UnaryOperatorClass:
     return evalUnary(cast<UnaryOperator>(E), M);
   case Stmt::BinaryOperatorClass:
@@ -285,17 +336,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   case Stmt::LambdaExprClass:
     return closure(cast<LambdaExpr>(E), M);
-  case Stmt::StmtExprClass: {
-    const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
-    Mask Active = M;
-    for (const Stmt *S : Body->body()) {
-      if (S == Body->body_back())
-        if (const auto *Last = dyn_cast<Expr>(S))
-          return eval(Last, Active);
-      exec(S, Active);
-    }
-    return Value(0);
-  }
+  case Stmt::StmtExprClass:
+    return evalStatements(cast<StmtExpr>(E), M);
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::TypeTraitExprClass:
   case Stmt::SizeOfPackExprClass:
@@ -315,16 +357,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
     initialize(A, T, E, M);
     return A;
   }
-  case Stmt::CXXNewExprClass: {
-    const auto *New = cast<CXXNewExpr>(E);
-    if (New->getNumPlacementArgs()) {
-      const Value At = eval(New->getPlacementArg(0), M);
-      if (New->getInitializer() && !New->isArray())
-        initialize(At, New->getAllocatedType(), New->getInitializer(), M);
-      return At;
-    }
-    return allocate(E, "each thread allocates its own object", M);
-  }
+  case Stmt::CXXNewExprClass:
+    return evalNew(cast<CXXNewExpr>(E), M);
   case Stmt::CXXDeleteExprClass:
     return Value(0);
   case Stmt::AtomicExprClass:
@@ -334,25 +368,7 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
   }
   if (const auto *C = dyn_cast<CastExpr>(E))
     return evalCast(C, M);
-  if (E->isGLValue() && (isa<DeclRefExpr>(E) || isa<MemberExpr>(E) ||
-                         isa<ArraySubscriptExpr>(E) || isa<StringLiteral>(E) ||
-                         isa<CompoundLiteralExpr>(E)))
-    return lvalue(E, M);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    if (const auto *Constant = dyn_cast<EnumConstantDecl>(Ref->getDecl()))
-      return Value(low64(Constant->getInitVal()));
-    return lvalue(E, M);
-  }
-  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    if (isa<FieldDecl>(Member->getMemberDecl())) {
-      Value A = lvalue(E, M);
-      return load(A, T, E, M);
-    }
-    if (const auto *Constant =
-            dyn_cast<EnumConstantDecl>(Member->getMemberDecl()))
-      return Value(low64(Constant->getInitVal()));
-  }
-  return unknown(E, {}, T, M);
+  return evalName(E, M);
 }
 
 Value Simulator::evalCast(const CastExpr *E, const Mask &M) {

@@ -94,6 +94,190 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
   return R;
 }
 
+Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
+                                              const Expr *Operand,
+                                              const Mask &M) {
+  ThreadGroup Of;
+  if (Operand) {
+    QualType OT =
+        Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
+    if (OT->isPointerType())
+      OT = OT->getPointeeType();
+    Of.Scope = groupScope(OT);
+    if (const auto *Record = OT->getAsCXXRecordDecl()) {
+      Of.SizeUnknown =
+          Record->getIdentifier() && Record->getName() == "coalesced_group";
+      if (const auto *Special =
+              dyn_cast<ClassTemplateSpecializationDecl>(Record))
+        if (Special->getTemplateArgs().size() &&
+            Special->getTemplateArgs()[0].getKind() ==
+                TemplateArgument::Integral)
+          Of.Tile = static_cast<unsigned>(
+              Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
+                  1024));
+    }
+  }
+  if (Of.Scope == BarrierScope::Dynamic) {
+    Of.Scope = dynamicScope(eval(Operand, M));
+    // A tile that is handed on as a thread_group does not keep its size.
+    Of.SizeUnknown |= Of.Scope == BarrierScope::Warp;
+  }
+  // Static members of thread_block and grid_group are called on an object all
+  // the same.
+  if (!Of.Scope)
+    if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
+      Of.Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
+  if (Of.Tile == 0)
+    Of.Tile = 32;
+  return Of;
+}
+
+Value Simulator::perThread(const Expr *E,
+                           llvm::function_ref<int64_t(unsigned)> Get,
+                           bool BlockOnly, llvm::StringRef Text,
+                           const Mask &M) {
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I = 0; I < Lanes; ++I)
+    R.L.set(I, {Get(I)});
+  R.Why = cause(E->getExprLoc(), Text.str(), nullptr, BlockOnly);
+  collapse(R, M);
+  return R;
+}
+
+int64_t Simulator::linearBlock(unsigned L) const {
+  const Extent &B = Shape.Blocks[blockOf(L)];
+  return B[0] + int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
+}
+
+static constexpr const char *RankText =
+    "the rank of a thread in its group differs between threads";
+
+Value Simulator::threadRank(const Expr *E, const ThreadGroup &Of,
+                            const Mask &M) {
+  if (Of.Scope == BarrierScope::Block)
+    return perThread(
+        E, [&](unsigned I) { return int64_t(threadOf(I)); }, false, RankText,
+        M);
+  if (Of.Scope == BarrierScope::Grid)
+    return perThread(
+        E,
+        [&](unsigned I) {
+          return linearBlock(I) * ThreadsPerBlock + threadOf(I);
+        },
+        false, RankText, M);
+  if (Of.Scope == BarrierScope::Cluster) {
+    Value R = clusterRank(E);
+    return perThread(
+        E, [&](unsigned I) { return R[I].V * ThreadsPerBlock + threadOf(I); },
+        false, RankText, M);
+  }
+  if (Of.Scope == BarrierScope::Warp && !Of.SizeUnknown)
+    return perThread(
+        E, [&](unsigned I) { return int64_t(threadOf(I) % Of.Tile); }, false,
+        RankText, M);
+  if (Of.SizeUnknown) {
+    std::map<unsigned, int64_t> Count;
+    return perThread(
+        E, [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; },
+        false, RankText, M);
+  }
+  return unknown(E, {}, E->getType(), M, true);
+}
+
+std::optional<Value> Simulator::groupExtent(const Expr *E, llvm::StringRef Name,
+                                            const ThreadGroup &Of,
+                                            const Mask &M) {
+  const QualType T = E->getType();
+  const unsigned ClusterBlocks =
+      Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
+  auto Dim = [&](auto Get) {
+    Value A = temporary(T->isRecordType() ? T : Ctx.LongLongTy, M);
+    for (int Axis = 0; Axis < 3; ++Axis)
+      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, Get(Axis), nullptr, M);
+    return A;
+  };
+  if (Name == "size" || Name == "num_threads") {
+    if (Of.Scope == BarrierScope::Block)
+      return Value(ThreadsPerBlock);
+    if (Of.Scope == BarrierScope::Grid)
+      return Value(int64_t(ThreadsPerBlock) * Shape.Grid[0] * Shape.Grid[1] *
+                   Shape.Grid[2]);
+    if (Of.Scope == BarrierScope::Cluster)
+      return Value(int64_t(ThreadsPerBlock) * ClusterBlocks);
+    if (Of.Scope == BarrierScope::Warp && !Of.SizeUnknown)
+      return Value(Of.Tile);
+    return unknown(E, {}, T, M, true);
+  }
+  if (Name == "meta_group_rank")
+    return perThread(
+        E, [&](unsigned I) { return int64_t(threadOf(I) / Of.Tile); }, false,
+        RankText, M);
+  if (Name == "meta_group_size")
+    return Value((ThreadsPerBlock + Of.Tile - 1) / Of.Tile);
+  if (Name == "thread_index")
+    return Dim([&](int A) { return threadIndex(E, A); });
+  if (Name == "group_index" ||
+      (Name == "block_index" && Of.Scope == BarrierScope::Grid))
+    return Dim([&](int A) { return blockIndex(E, A); });
+  if (Name == "block_index")
+    return Dim([&](int A) {
+      return perThread(
+          E,
+          [&](unsigned I) {
+            return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]);
+          },
+          true, "the index in the cluster differs", M);
+    });
+  if (Name == "group_dim" ||
+      (Name == "dim_threads" && Of.Scope == BarrierScope::Block))
+    return Dim([&](int A) {
+      return Value(Of.Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                                  : Shape.Block[A]);
+    });
+  if (Name == "dim_blocks")
+    return Dim([&](int A) {
+      return Value(Of.Scope == BarrierScope::Grid ? Shape.Grid[A]
+                                                  : Shape.Cluster[A]);
+    });
+  if (Name == "num_blocks")
+    return Value(Of.Scope == BarrierScope::Grid
+                     ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2]
+                     : int64_t(ClusterBlocks));
+  if (Name == "block_rank") {
+    if (Of.Scope == BarrierScope::Grid)
+      return perThread(
+          E, [&](unsigned I) { return linearBlock(I); }, true,
+          "the rank of a block in the grid differs between blocks", M);
+    return clusterRank(E);
+  }
+  return std::nullopt;
+}
+
+Value Simulator::invokeOne(const CallExpr *E, llvm::ArrayRef<const Expr *> Args,
+                           const ThreadGroup &Of, const Mask &M) {
+  const QualType T = E->getType();
+  const FunctionDecl *Body = callOperator(Args[1]->getType());
+  if (!Body || Of.Tile > 32 ||
+      (Of.Scope != BarrierScope::Block && Of.Scope != BarrierScope::Warp))
+    return unknown(E, {}, T, M, true);
+  Mask One(Lanes);
+  llvm::SmallDenseSet<std::pair<unsigned, unsigned>, 8> Groups;
+  for (unsigned I : lanesOf(M))
+    if (Groups
+            .insert(Of.Scope == BarrierScope::Block
+                        ? std::make_pair(blockOf(I), 0u)
+                        : std::make_pair(warpOf(I), threadOf(I) % 32 / Of.Tile))
+            .second)
+      One.set(I);
+  const Value Chosen = perThread(
+      E, [&](unsigned I) { return int64_t(One.test(I)); }, false,
+      "one thread of the group runs it", M);
+  Guarded G(*this, DivergentBarrier::Kind::Branch, E, E, M, One, Chosen);
+  Value R = invoke(Body, E, Args.drop_front(2), eval(Args[1], M), T, One);
+  return T->isVoidType() ? R : unknown(E, {}, T, M, true);
+}
+
 std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F || !F->getIdentifier())
@@ -123,139 +307,11 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
           nullptr, M);
     return A;
   }
-  std::optional<BarrierScope> Scope;
-  unsigned Tile = 32;
-  bool SizeUnknown = false;
-  if (Operand) {
-    QualType OT =
-        Operand->IgnoreParenImpCasts()->getType().getNonReferenceType();
-    if (OT->isPointerType())
-      OT = OT->getPointeeType();
-    Scope = groupScope(OT);
-    if (const auto *Record = OT->getAsCXXRecordDecl()) {
-      SizeUnknown =
-          Record->getIdentifier() && Record->getName() == "coalesced_group";
-      if (const auto *Special =
-              dyn_cast<ClassTemplateSpecializationDecl>(Record))
-        if (Special->getTemplateArgs().size() &&
-            Special->getTemplateArgs()[0].getKind() ==
-                TemplateArgument::Integral)
-          Tile = static_cast<unsigned>(
-              Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
-                  1024));
-    }
-  }
-  if (Scope == BarrierScope::Dynamic) {
-    Scope = dynamicScope(eval(Operand, M));
-    // A tile that is handed on as a thread_group does not keep its size.
-    SizeUnknown |= Scope == BarrierScope::Warp;
-  }
-  // Static members of thread_block and grid_group are called on an object all
-  // the same.
-  if (!Scope)
-    if (const auto *MD = dyn_cast<CXXMethodDecl>(F))
-      Scope = groupScope(Ctx.getCanonicalTagType(MD->getParent()));
-  if (Tile == 0)
-    Tile = 32;
-  auto Dim = [&](auto Get) {
-    Value A = temporary(T->isRecordType() ? T : Ctx.LongLongTy, M);
-    for (int Axis = 0; Axis < 3; ++Axis)
-      store(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, Get(Axis), nullptr, M);
-    return A;
-  };
-  auto PerLane = [&](auto Get, bool BlockOnly, llvm::StringRef Text) {
-    Value R;
-    R.L = Pool.zeros();
-    for (unsigned I = 0; I < Lanes; ++I)
-      R.L.set(I, {Get(I)});
-    R.Why = cause(E->getExprLoc(), Text.str(), nullptr, BlockOnly);
-    collapse(R, M);
-    return R;
-  };
-  unsigned T1 = ThreadsPerBlock;
-  unsigned ClusterBlocks =
-      Shape.Cluster[0] * Shape.Cluster[1] * Shape.Cluster[2];
-  auto LinearBlock = [&](unsigned I) -> int64_t {
-    const Extent &B = Shape.Blocks[blockOf(I)];
-    return B[0] +
-           int64_t(Shape.Grid[0]) * (B[1] + int64_t(Shape.Grid[1]) * B[2]);
-  };
-  const char *RankText =
-      "the rank of a thread in its group differs between threads";
-  if (Name == "thread_rank") {
-    if (Scope == BarrierScope::Block)
-      return PerLane([&](unsigned I) { return int64_t(threadOf(I)); }, false,
-                     RankText);
-    if (Scope == BarrierScope::Grid)
-      return PerLane(
-          [&](unsigned I) { return LinearBlock(I) * T1 + threadOf(I); }, false,
-          RankText);
-    if (Scope == BarrierScope::Cluster) {
-      Value R = clusterRank(E);
-      return PerLane([&](unsigned I) { return R[I].V * T1 + threadOf(I); },
-                     false, RankText);
-    }
-    if (Scope == BarrierScope::Warp && !SizeUnknown)
-      return PerLane([&](unsigned I) { return int64_t(threadOf(I) % Tile); },
-                     false, RankText);
-    if (SizeUnknown) {
-      std::map<unsigned, int64_t> Count;
-      return PerLane(
-          [&](unsigned I) { return M.test(I) ? Count[warpOf(I)]++ : 0; }, false,
-          RankText);
-    }
-    return unknown(E, {}, T, M, true);
-  }
-  if (Name == "size" || Name == "num_threads") {
-    if (Scope == BarrierScope::Block)
-      return Value(T1);
-    if (Scope == BarrierScope::Grid)
-      return Value(int64_t(T1) * Shape.Grid[0] * Shape.Grid[1] * Shape.Grid[2]);
-    if (Scope == BarrierScope::Cluster)
-      return Value(int64_t(T1) * ClusterBlocks);
-    if (Scope == BarrierScope::Warp && !SizeUnknown)
-      return Value(Tile);
-    return unknown(E, {}, T, M, true);
-  }
-  if (Name == "meta_group_rank")
-    return PerLane([&](unsigned I) { return int64_t(threadOf(I) / Tile); },
-                   false, RankText);
-  if (Name == "meta_group_size")
-    return Value((T1 + Tile - 1) / Tile);
-  if (Name == "thread_index")
-    return Dim([&](int A) { return threadIndex(E, A); });
-  if (Name == "group_index" ||
-      (Name == "block_index" && Scope == BarrierScope::Grid))
-    return Dim([&](int A) { return blockIndex(E, A); });
-  if (Name == "block_index")
-    return Dim([&](int A) {
-      return PerLane(
-          [&](unsigned I) {
-            return int64_t(Shape.Blocks[blockOf(I)][A] % Shape.Cluster[A]);
-          },
-          true, "the index in the cluster differs");
-    });
-  if (Name == "group_dim" ||
-      (Name == "dim_threads" && Scope == BarrierScope::Block))
-    return Dim([&](int A) {
-      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
-                                               : Shape.Block[A]);
-    });
-  if (Name == "dim_blocks")
-    return Dim([&](int A) {
-      return Value(Scope == BarrierScope::Grid ? Shape.Grid[A]
-                                               : Shape.Cluster[A]);
-    });
-  if (Name == "num_blocks")
-    return Value(Scope == BarrierScope::Grid
-                     ? int64_t(Shape.Grid[0]) * Shape.Grid[1] * Shape.Grid[2]
-                     : int64_t(ClusterBlocks));
-  if (Name == "block_rank") {
-    if (Scope == BarrierScope::Grid)
-      return PerLane(LinearBlock, true,
-                     "the rank of a block in the grid differs between blocks");
-    return clusterRank(E);
-  }
+  const ThreadGroup Of = threadGroup(F, Operand, M);
+  if (Name == "thread_rank")
+    return threadRank(E, Of, M);
+  if (std::optional<Value> V = groupExtent(E, Name, Of, M))
+    return V;
   if (Name == "map_shared_rank" && Args.size() == 2)
     return mapShared(eval(Args[0], M), eval(Args[1], M), M);
   if (Name == "is_valid")
@@ -266,33 +322,13 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     Kind.consume_front("shfl");
     Kind.consume_front("_");
     Value V = eval(Args[0], M);
-    noteMeeting(GivenTimes, Tile, M);
+    noteMeeting(GivenTimes, Of.Tile, M);
     return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0),
-                   Tile, M);
+                   Of.Tile, M);
   }
-  if (Name == "invoke_one" && Args.size() >= 2) {
-    const FunctionDecl *Body = callOperator(Args[1]->getType());
-    if (!Body || Tile > 32 ||
-        (Scope != BarrierScope::Block && Scope != BarrierScope::Warp))
-      return unknown(E, {}, T, M, true);
-    Mask One(Lanes);
-    llvm::SmallDenseSet<std::pair<unsigned, unsigned>, 8> Groups;
-    for (unsigned I : lanesOf(M))
-      if (Groups
-              .insert(Scope == BarrierScope::Block
-                          ? std::make_pair(blockOf(I), 0u)
-                          : std::make_pair(warpOf(I), threadOf(I) % 32 / Tile))
-              .second)
-        One.set(I);
-    const Value Chosen =
-        PerLane([&](unsigned I) { return int64_t(One.test(I)); }, false,
-                "one thread of the group runs it");
-    Guarded G(*this, DivergentBarrier::Kind::Branch, E, E, M, One, Chosen);
-    Value R = invoke(Body, E, llvm::ArrayRef(Args).drop_front(2),
-                     eval(Args[1], M), T, One);
-    return T->isVoidType() ? R : unknown(E, {}, T, M, true);
-  }
-  if (Name == "memcpy_async" && Scope == BarrierScope::Block &&
+  if (Name == "invoke_one" && Args.size() >= 2)
+    return invokeOne(E, Args, Of, M);
+  if (Name == "memcpy_async" && Of.Scope == BarrierScope::Block &&
       (Args.size() == 4 || Args.size() == 5)) {
     copyByBlock(Args, M);
     return Value(0);
@@ -303,17 +339,18 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     Values.push_back(eval(A, M));
   if (T->isVoidType())
     return Value(0);
-  if (Scope == BarrierScope::Warp)
-    noteMeeting(GivenTimes, SizeUnknown ? 32 : Tile, M);
-  if (T->isScalarType() && Scope == BarrierScope::Warp) {
+  if (Of.Scope == BarrierScope::Warp)
+    noteMeeting(GivenTimes, Of.SizeUnknown ? 32 : Of.Tile, M);
+  if (T->isScalarType() && Of.Scope == BarrierScope::Warp) {
     uint64_t Key = mix(0x7e, placeKey(TU, E));
-    Value R = PerLane(
+    Value R = perThread(
+        E,
         [&](unsigned I) {
           return In.contents(
-              Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Tile, 32u), T,
-              Ctx);
+              Key, warpOf(I) * 64 + threadOf(I) % 32 / std::min(Of.Tile, 32u),
+              T, Ctx);
         },
-        false, "a result of a warp is the same within the warp only");
+        false, "a result of a warp is the same within the warp only", M);
     if (R.isUniform())
       R.U.F |= Opaque;
     R.L.mark(Opaque);

@@ -263,6 +263,188 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
   return R;
 }
 
+Value Simulator::vote(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
+  const unsigned N = E->getNumArgs();
+  Mask True = M;
+  uint8_t Flags = 0;
+  bool Divided = false;
+  const Cause *Why = nullptr;
+  if (N) {
+    Value P = eval(E->getArg(N - 1), M);
+    truth(P, E->getArg(N - 1)->getType(), M, True);
+    Flags = flags(P, M);
+    Why = P.Why;
+    Divided = !P.isUniform();
+    noteMeeting(GivenTimes, 32, M);
+  }
+  std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
+  for (unsigned I : lanesOf(M)) {
+    auto &[Votes, Present] = Warps[warpOf(I)];
+    Present |= 1u << (threadOf(I) % 32);
+    if (True.test(I))
+      Votes |= 1u << (threadOf(I) % 32);
+  }
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M)) {
+    auto [Votes, Present] = Warps[warpOf(I)];
+    bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
+    int64_t Answer = Any     ? Votes != 0
+                     : AllOf ? Votes == Present
+                             : int64_t(Votes);
+    // Arbitrary data of 32 threads would nearly always give the same answer;
+    // one warp's answer says nothing about another's, unless their threads
+    // hold the same: then they saw the same data.
+    if (Divided && (Flags & Opaque) && (Any || AllOf))
+      Answer = static_cast<int64_t>(
+          mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
+    R.L.set(I, {Answer, Flags});
+  }
+  R.Why = cause(E->getExprLoc(),
+                "a vote of a warp is the same within the warp only", Why);
+  collapse(R, M);
+  return R;
+}
+
+std::optional<Value>
+Simulator::shuffle(const CallExpr *E, llvm::StringRef Shuffle, const Mask &M) {
+  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  const unsigned N = E->getNumArgs();
+  const QualType T = E->getType();
+  unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
+  Shuffle.consume_front("_");
+  if (N < First + 2 || !T->isScalarType())
+    return std::nullopt;
+  Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
+  const Value Given = Arg(First);
+  noteMeeting(GivenTimes,
+              Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
+  return shuffle(E, Shuffle, Given, Arg(First + 1),
+                 Width.isUniform() ? Width.U.V : 32, M);
+}
+
+std::optional<Value> Simulator::lesser(const CallExpr *E, bool Min,
+                                       const Mask &M) {
+  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  const Expr *A = E->getArg(0), *B = E->getArg(1);
+  QualType ValueT = E->getType().getNonReferenceType();
+  Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0),
+        Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
+  if (E->isGLValue() && !ValueT->isScalarType())
+    return std::nullopt;
+  bool Float = ValueT->isRealFloatingType(),
+       Unsigned = ValueT->isUnsignedIntegerType();
+  learnFrom(BO_LT, X, Y, M);
+  Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
+    bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q)
+                : Unsigned ? uint64_t(P) < uint64_t(Q)
+                           : P < Q;
+    return Less == Min ? P : Q;
+  });
+  if (!E->isGLValue())
+    return R;
+  Value Temporary = temporary(ValueT, M);
+  store(Temporary, ValueT, R, nullptr, M);
+  return Temporary;
+}
+
+Value Simulator::countBits(const CallExpr *E, uint64_t Width, const Mask &M) {
+  Value X = eval(E->getArg(0), M);
+  Value R = map1(X, [&](int64_t Bits) {
+    return int64_t(llvm::popcount(Width == 32 ? uint64_t(uint32_t(Bits))
+                                              : uint64_t(Bits)));
+  });
+  // The bits of arbitrary data are nearly always about half set: how many
+  // is chosen, so that one warp's count says nothing about another's.
+  if (flags(X, M) & Opaque) {
+    const uint64_t Key = mix(0x90bc, placeKey(TU, E));
+    auto Choose = [&](Lane L, int64_t Bits) {
+      if ((L.F & Opaque) && L.V)
+        L.V = static_cast<int64_t>(
+            1 +
+            static_cast<uint64_t>(In.contents(Key, static_cast<uint64_t>(Bits),
+                                              Ctx.UnsignedIntTy, Ctx) -
+                                  1) %
+                Width);
+      return L;
+    };
+    if (R.isUniform()) {
+      R.U = Choose(R.U, X.U.V);
+    } else {
+      for (unsigned I : lanesOf(M))
+        R.L.set(I, Choose(R.L[I], X[I].V));
+      collapse(R, M);
+    }
+    R.Input = Key;
+  }
+  return R;
+}
+
+std::optional<Value> Simulator::ofOneArgument(const CallExpr *E,
+                                              llvm::StringRef Name,
+                                              const Mask &M) {
+  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  const QualType T = E->getType();
+  using Unary = double (*)(double);
+  Unary Fn =
+      llvm::StringSwitch<Unary>(Name)
+          .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
+          .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
+          .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
+          .Cases({"sqrt", "sqrtf"},
+                 [](double X) { return X > 0 ? std::sqrt(X) : 0; })
+          .Cases({"log2", "log2f", "__log2f"},
+                 [](double X) { return X > 0 ? std::log2(X) : 0; })
+          .Cases({"round", "roundf", "rint", "rintf"},
+                 [](double X) { return std::round(X); })
+          .Default(nullptr);
+  if (Fn && T->isRealFloatingType() &&
+      E->getArg(0)->getType()->isRealFloatingType())
+    return map1(Arg(0), [&](int64_t X) {
+      return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
+                       T);
+    });
+  if (Name == "abs" || Name == "labs" || Name == "llabs")
+    if (T->isIntegerType())
+      return map1(Arg(0), [](int64_t X) {
+        return X < 0 ? static_cast<int64_t>(0 - uint64_t(X)) : X;
+      });
+  if (Name == "__popc" || Name == "__popcll")
+    return countBits(E, Name == "__popc" ? 32 : 64, M);
+  if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
+    return load(Arg(0), T, E, M);
+  if (Name == "__cvta_generic_to_shared" ||
+      Name == "__cvta_shared_to_generic" || Name == "__cvta_generic_to_global")
+    return Arg(0);
+  if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
+    return Arg(0);
+  return std::nullopt;
+}
+
+std::optional<Value>
+Simulator::runtimeCall(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
+  if (Name == "cudaDeviceSynchronize") {
+    childWaited(M);
+    return Value(0);
+  }
+  if (llvm::StringRef Api = runtimeApiName(E);
+      !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
+    Value Buffer(
+        newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
+    Objects.back().Scope = M;
+    if (E->getNumArgs() >= 3 && Api.ends_with("V2"))
+      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)),
+                                                  E->getArg(1), E->getArg(2)};
+    return Buffer;
+  }
+  if (!runtimeApiName(E).empty() && !OnHost) {
+    for (const Expr *A : E->arguments())
+      eval(A, M);
+    return Value(0, Opaque);
+  }
+  return std::nullopt;
+}
+
 std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   llvm::StringRef Name = deviceIntrinsicName(E);
   const FunctionDecl *F = E->getDirectCallee();
@@ -299,153 +481,20 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   QualType T = E->getType();
   // Shuffles, with and without a mask.
   llvm::StringRef Shuffle = Name;
-  if (Shuffle.consume_front("__shfl")) {
-    unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
-    Shuffle.consume_front("_");
-    if (N < First + 2 || !T->isScalarType())
-      return std::nullopt;
-    Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
-    const Value Given = Arg(First);
-    noteMeeting(GivenTimes,
-                Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
-    return shuffle(E, Shuffle, Given, Arg(First + 1),
-                   Width.isUniform() ? Width.U.V : 32, M);
-  }
+  if (Shuffle.consume_front("__shfl"))
+    return shuffle(E, Shuffle, M);
   if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
       Name == "__ballot" || Name == "__any" || Name == "__all" ||
-      Name == "__activemask") {
-    Mask True = M;
-    uint8_t Flags = 0;
-    bool Divided = false;
-    const Cause *Why = nullptr;
-    if (N) {
-      Value P = Arg(N - 1);
-      truth(P, E->getArg(N - 1)->getType(), M, True);
-      Flags = flags(P, M);
-      Why = P.Why;
-      Divided = !P.isUniform();
-      noteMeeting(GivenTimes, 32, M);
-    }
-    std::map<unsigned, std::pair<uint32_t, uint32_t>> Warps;
-    for (unsigned I : lanesOf(M)) {
-      auto &[Votes, Present] = Warps[warpOf(I)];
-      Present |= 1u << (threadOf(I) % 32);
-      if (True.test(I))
-        Votes |= 1u << (threadOf(I) % 32);
-    }
-    Value R;
-    R.L = Pool.zeros();
-    for (unsigned I : lanesOf(M)) {
-      auto [Votes, Present] = Warps[warpOf(I)];
-      bool Any = Name.starts_with("__any"), AllOf = Name.starts_with("__all");
-      int64_t Answer = Any     ? Votes != 0
-                       : AllOf ? Votes == Present
-                               : int64_t(Votes);
-      // Arbitrary data of 32 threads would nearly always give the same answer;
-      // one warp's answer says nothing about another's, unless their threads
-      // hold the same: then they saw the same data.
-      if (Divided && (Flags & Opaque) && (Any || AllOf))
-        Answer = static_cast<int64_t>(
-            mix(placeKey(TU, E), Present + (uint64_t(Votes) << 32)) & 1);
-      R.L.set(I, {Answer, Flags});
-    }
-    R.Why = cause(E->getExprLoc(),
-                  "a vote of a warp is the same within the warp only", Why);
-    collapse(R, M);
-    return R;
-  }
+      Name == "__activemask")
+    return vote(E, Name, M);
   if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
        Name == "fminf" || Name == "fmaxf" || Name == "fmin" || Name == "fmax" ||
        Name == "llmin" || Name == "llmax") &&
-      N == 2) {
-    bool Min = Name.contains("min");
-    const Expr *A = E->getArg(0), *B = E->getArg(1);
-    QualType ValueT = T.getNonReferenceType();
-    Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0),
-          Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
-    if (E->isGLValue() && !ValueT->isScalarType())
-      return std::nullopt;
-    bool Float = ValueT->isRealFloatingType(),
-         Unsigned = ValueT->isUnsignedIntegerType();
-    learnFrom(BO_LT, X, Y, M);
-    Value R = map2(X, Y, M, [&](int64_t P, int64_t Q) {
-      bool Less = Float ? llvm::bit_cast<double>(P) < llvm::bit_cast<double>(Q)
-                  : Unsigned ? uint64_t(P) < uint64_t(Q)
-                             : P < Q;
-      return Less == Min ? P : Q;
-    });
-    if (!E->isGLValue())
+      N == 2)
+    return lesser(E, Name.contains("min"), M);
+  if (N == 1)
+    if (std::optional<Value> R = ofOneArgument(E, Name, M))
       return R;
-    Value Temporary = temporary(ValueT, M);
-    store(Temporary, ValueT, R, nullptr, M);
-    return Temporary;
-  }
-  if (N == 1) {
-    using Unary = double (*)(double);
-    Unary Fn =
-        llvm::StringSwitch<Unary>(Name)
-            .Cases({"ceil", "ceilf"}, [](double X) { return std::ceil(X); })
-            .Cases({"floor", "floorf"}, [](double X) { return std::floor(X); })
-            .Cases({"fabs", "fabsf"}, [](double X) { return std::fabs(X); })
-            .Cases({"sqrt", "sqrtf"},
-                   [](double X) { return X > 0 ? std::sqrt(X) : 0; })
-            .Cases({"log2", "log2f", "__log2f"},
-                   [](double X) { return X > 0 ? std::log2(X) : 0; })
-            .Cases({"round", "roundf", "rint", "rintf"},
-                   [](double X) { return std::round(X); })
-            .Default(nullptr);
-    if (Fn && T->isRealFloatingType() &&
-        E->getArg(0)->getType()->isRealFloatingType())
-      return map1(Arg(0), [&](int64_t X) {
-        return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
-                         T);
-      });
-    if (Name == "abs" || Name == "labs" || Name == "llabs")
-      if (T->isIntegerType())
-        return map1(Arg(0), [](int64_t X) {
-          return X < 0 ? static_cast<int64_t>(0 - uint64_t(X)) : X;
-        });
-    if (Name == "__popc" || Name == "__popcll") {
-      Value X = Arg(0);
-      Value R = map1(X, [&](int64_t Bits) {
-        return int64_t(llvm::popcount(
-            Name == "__popc" ? uint64_t(uint32_t(Bits)) : uint64_t(Bits)));
-      });
-      // The bits of arbitrary data are nearly always about half set: how many
-      // is chosen, so that one warp's count says nothing about another's.
-      if (flags(X, M) & Opaque) {
-        const uint64_t Key = mix(0x90bc, placeKey(TU, E));
-        const uint64_t Most = Name == "__popc" ? 32 : 64;
-        auto Choose = [&](Lane L, int64_t Bits) {
-          if ((L.F & Opaque) && L.V)
-            L.V = static_cast<int64_t>(
-                1 + static_cast<uint64_t>(
-                        In.contents(Key, static_cast<uint64_t>(Bits),
-                                    Ctx.UnsignedIntTy, Ctx) -
-                        1) %
-                        Most);
-          return L;
-        };
-        if (R.isUniform()) {
-          R.U = Choose(R.U, X.U.V);
-        } else {
-          for (unsigned I : lanesOf(M))
-            R.L.set(I, Choose(R.L[I], X[I].V));
-          collapse(R, M);
-        }
-        R.Input = Key;
-      }
-      return R;
-    }
-    if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
-      return load(Arg(0), T, E, M);
-    if (Name == "__cvta_generic_to_shared" ||
-        Name == "__cvta_shared_to_generic" ||
-        Name == "__cvta_generic_to_global")
-      return Arg(0);
-    if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
-      return Arg(0);
-  }
   if (N >= 2 &&
       (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
@@ -476,26 +525,7 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   }
   if (Name == "malloc")
     return allocate(E, "each thread allocates its own memory", M);
-  if (Name == "cudaDeviceSynchronize") {
-    childWaited(M);
-    return Value(0);
-  }
-  if (llvm::StringRef Api = runtimeApiName(E);
-      !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
-    Value Buffer(
-        newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
-    Objects.back().Scope = M;
-    if (N >= 3 && Api.ends_with("V2"))
-      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)),
-                                                  E->getArg(1), E->getArg(2)};
-    return Buffer;
-  }
-  if (!runtimeApiName(E).empty() && !OnHost) {
-    for (const Expr *A : E->arguments())
-      eval(A, M);
-    return Value(0, Opaque);
-  }
-  return std::nullopt;
+  return runtimeCall(E, Name, M);
 }
 
 } // namespace cuda_lint::simulation

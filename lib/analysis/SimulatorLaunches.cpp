@@ -214,43 +214,22 @@ ChildAccesses Simulator::childAccesses(const Launch &L,
   return Accesses;
 }
 
-void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
-  Launch L = Written;
-  Value Buffer;
-  if (L.ArgumentBuffer) {
-    Buffer = eval(L.ArgumentBuffer, M);
-    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V));
-        !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
-      L.Kernel = It->second.Kernel;
-      L.Grid = It->second.Grid;
-      L.Block = It->second.Block;
-    }
+NamedStream Simulator::streamOf(const Launch &L, const Mask &M) {
+  if (!L.Stream)
+    return NamedStream::Null;
+  const Value V = eval(L.Stream, M);
+  const NamedStream Written = namedStreamLiteral(L.Stream, Ctx);
+  if (Written == NamedStream::None && V.isUniform() && V.U.V >= 0 &&
+      V.U.V <= 4 && !V.U.F) {
+    static constexpr NamedStream Named[] = {
+        NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
+        NamedStream::TailLaunch, NamedStream::FireAndForget};
+    return Named[V.U.V];
   }
-  std::vector<Value> Arguments;
-  LaunchFacts Facts = launchFacts(L, M, &Arguments);
-  if (L.ArgumentBuffer && L.Kernel)
-    Arguments = bufferArguments(L.Kernel, Buffer);
-  Value StreamValue(0);
-  NamedStream Stream = NamedStream::Null;
-  if (L.Stream) {
-    StreamValue = eval(L.Stream, M);
-    Stream = namedStreamLiteral(L.Stream, Ctx);
-    if (Stream == NamedStream::None && StreamValue.isUniform() &&
-        StreamValue.U.V >= 0 && StreamValue.U.V <= 4 && !StreamValue.U.F) {
-      static constexpr NamedStream Named[] = {
-          NamedStream::Null, NamedStream::Legacy, NamedStream::PerThread,
-          NamedStream::TailLaunch, NamedStream::FireAndForget};
-      Stream = Named[StreamValue.U.V];
-    }
-  }
-  LastLaunch = L.Site;
-  LastLaunchTime = ++Now;
-  if (Recording)
-    return;
-  if (Facts.Kernel)
-    Out->HostLaunches.push_back(Facts);
+  return Written;
+}
 
-  // How many launch.
+void Simulator::noteReached(const Launch &L, const Mask &M) {
   LaunchReached Reached;
   Reached.Where = place(L.Site);
   Reached.Of = ThreadsPerBlock;
@@ -275,106 +254,104 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
     }
   }
   Out->Seen.Launches.push_back(std::move(Reached));
+}
 
-  if (Guesses || !Shape.TrackGlobal)
-    return;
-  unsigned Here = site(L.Site);
-  if (Shape.Blocks.size() > 1) {
-    if (Stream != NamedStream::Null && Stream != NamedStream::Legacy)
-      return;
-    for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
-      int First = -1;
-      for (unsigned I : lanesOf(M))
-        if (blockOf(I) == B) {
-          First = static_cast<int>(I);
-          break;
-        }
-      if (First < 0)
-        continue;
-      NullLaunch N{
-          Here, B, Now,
-          childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
-      auto hasWritten = [&](unsigned Block, size_t Before, const auto &At,
-                            const auto &Stored) {
-        return llvm::any_of(
-            llvm::ArrayRef(NullLaunches).take_front(Before),
-            [&](const NullLaunch &Own) {
-              auto It = Own.Accesses.ByAddress.find(At);
-              return Own.Block == Block && It != Own.Accesses.ByAddress.end() &&
-                     llvm::any_of(It->second,
-                                  [&](const ChildAccesses::Item &I) {
-                                    return I.Kind == AccessKind::Write &&
-                                           I.Stored == Stored;
-                                  });
-            });
-      };
-      for (const NullLaunch &Other : NullLaunches) {
-        if (Other.Block == B)
+Simulator::NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
+                                                  const NullLaunch &N) const {
+  auto hasWritten = [&](unsigned Block, size_t Before, const auto &At,
+                        const auto &Stored) {
+    return llvm::any_of(
+        llvm::ArrayRef(NullLaunches).take_front(Before),
+        [&](const NullLaunch &Own) {
+          auto It = Own.Accesses.ByAddress.find(At);
+          return Own.Block == Block && It != Own.Accesses.ByAddress.end() &&
+                 llvm::any_of(It->second, [&](const ChildAccesses::Item &I) {
+                   return I.Kind == AccessKind::Write && I.Stored == Stored;
+                 });
+        });
+  };
+  // Best one whose addresses do not depend on what was chosen.
+  NullStreamMeeting Best;
+  for (const auto &[At, Items] : N.Accesses.ByAddress) {
+    auto It = Other.Accesses.ByAddress.find(At);
+    if (It == Other.Accesses.ByAddress.end())
+      continue;
+    for (const ChildAccesses::Item &X : Items)
+      for (const ChildAccesses::Item &Y : It->second) {
+        if ((X.Kind != AccessKind::Write && Y.Kind != AccessKind::Write) ||
+            (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write &&
+             X.Stored == Y.Stored))
           continue;
-        // Best one whose addresses do not depend on what was chosen.
-        const ChildAccesses::Item *A = nullptr, *C = nullptr;
-        bool InputAddress = true;
-        for (const auto &[At, Items] : N.Accesses.ByAddress) {
-          auto It = Other.Accesses.ByAddress.find(At);
-          if (It == Other.Accesses.ByAddress.end())
-            continue;
-          for (const ChildAccesses::Item &X : Items)
-            for (const ChildAccesses::Item &Y : It->second) {
-              if ((X.Kind != AccessKind::Write &&
-                   Y.Kind != AccessKind::Write) ||
-                  (X.Kind == AccessKind::Write && Y.Kind == AccessKind::Write &&
-                   X.Stored == Y.Stored))
-                continue;
-              // What is read is what the block's own child has written
-              // before, whether the other block's has written it again or not.
-              if (X.Kind != AccessKind::Write
-                      ? hasWritten(B, NullLaunches.size(), At, Y.Stored)
-                      : Y.Kind != AccessKind::Write &&
-                            hasWritten(Other.Block,
-                                       size_t(&Other - NullLaunches.data()), At,
-                                       X.Stored))
-                continue;
-              const bool Chosen = X.InputAddress || Y.InputAddress;
-              if (!A || (InputAddress && !Chosen)) {
-                A = &X;
-                C = &Y;
-                InputAddress = Chosen;
-              }
-            }
-          if (!InputAddress)
-            break;
-        }
-        if (!A)
+        // What is read is what the block's own child has written
+        // before, whether the other block's has written it again or not.
+        if (X.Kind != AccessKind::Write
+                ? hasWritten(N.Block, NullLaunches.size(), At, Y.Stored)
+                : Y.Kind != AccessKind::Write &&
+                      hasWritten(Other.Block,
+                                 size_t(&Other - NullLaunches.data()), At,
+                                 X.Stored))
           continue;
-        NullStreamConflict Conflict;
-        Conflict.First = Sites[Other.Site];
-        Conflict.Second = Sites[Here];
-        Conflict.FirstBlock = Other.Block;
-        Conflict.SecondBlock = B;
-        for (unsigned Axis = 0; Axis < 3; ++Axis)
-          if (Shape.Blocks[Other.Block][Axis] != Shape.Blocks[B][Axis])
-            Conflict.Axes |= 1u << Axis;
-        Conflict.FirstAccess = C->Site;
-        Conflict.SecondAccess = A->Site;
-        Conflict.SecondWrites = A->Kind == AccessKind::Write;
-        Conflict.InputAddress = InputAddress;
-        // The consumer is the place, whichever of the blocks comes first.
-        if (Conflict.SecondWrites && C->Kind == AccessKind::Read) {
-          std::swap(Conflict.First, Conflict.Second);
-          std::swap(Conflict.FirstBlock, Conflict.SecondBlock);
-          std::swap(Conflict.FirstAccess, Conflict.SecondAccess);
-          Conflict.SecondWrites = false;
-        }
-        Out->Seen.NullStream.push_back(std::move(Conflict));
-        if (!InputAddress)
-          break;
+        const bool Chosen = X.InputAddress || Y.InputAddress;
+        if (!Best.Mine || (Best.InputAddress && !Chosen))
+          Best = {&Y, &X, Chosen};
       }
-      NullLaunches.push_back(std::move(N));
-    }
-    return;
+    if (!Best.InputAddress)
+      break;
   }
-  if (Stream == NamedStream::TailLaunch || Children.size() > 64)
-    return;
+  return Best;
+}
+
+void Simulator::noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
+                               const LaunchFacts &Facts, const Mask &M) {
+  const unsigned Here = site(L.Site);
+  for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
+    int First = -1;
+    for (unsigned I : lanesOf(M))
+      if (blockOf(I) == B) {
+        First = static_cast<int>(I);
+        break;
+      }
+    if (First < 0)
+      continue;
+    NullLaunch N{
+        Here, B, Now,
+        childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
+    for (const NullLaunch &Other : NullLaunches) {
+      if (Other.Block == B)
+        continue;
+      const NullStreamMeeting Found = meetingOf(Other, N);
+      if (!Found.Mine)
+        continue;
+      NullStreamConflict Conflict;
+      Conflict.First = Sites[Other.Site];
+      Conflict.Second = Sites[Here];
+      Conflict.FirstBlock = Other.Block;
+      Conflict.SecondBlock = B;
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        if (Shape.Blocks[Other.Block][Axis] != Shape.Blocks[B][Axis])
+          Conflict.Axes |= 1u << Axis;
+      Conflict.FirstAccess = Found.Others->Site;
+      Conflict.SecondAccess = Found.Mine->Site;
+      Conflict.SecondWrites = Found.Mine->Kind == AccessKind::Write;
+      Conflict.InputAddress = Found.InputAddress;
+      // The consumer is the place, whichever of the blocks comes first.
+      if (Conflict.SecondWrites && Found.Others->Kind == AccessKind::Read) {
+        std::swap(Conflict.First, Conflict.Second);
+        std::swap(Conflict.FirstBlock, Conflict.SecondBlock);
+        std::swap(Conflict.FirstAccess, Conflict.SecondAccess);
+        Conflict.SecondWrites = false;
+      }
+      Out->Seen.NullStream.push_back(std::move(Conflict));
+      if (!Found.InputAddress)
+        break;
+    }
+    NullLaunches.push_back(std::move(N));
+  }
+}
+
+void Simulator::noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
+                              const LaunchFacts &Facts, const Mask &M) {
+  const unsigned Here = site(L.Site);
   unsigned Tried = 0;
   for (unsigned I : lanesOf(M)) {
     if (++Tried > 2)
@@ -443,6 +420,42 @@ void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
     if (Done)
       break;
   }
+}
+
+void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
+  Launch L = Written;
+  Value Buffer;
+  if (L.ArgumentBuffer) {
+    Buffer = eval(L.ArgumentBuffer, M);
+    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V));
+        !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
+      L.Kernel = It->second.Kernel;
+      L.Grid = It->second.Grid;
+      L.Block = It->second.Block;
+    }
+  }
+  std::vector<Value> Arguments;
+  LaunchFacts Facts = launchFacts(L, M, &Arguments);
+  if (L.ArgumentBuffer && L.Kernel)
+    Arguments = bufferArguments(L.Kernel, Buffer);
+  const NamedStream Stream = streamOf(L, M);
+  LastLaunch = L.Site;
+  LastLaunchTime = ++Now;
+  if (Recording)
+    return;
+  if (Facts.Kernel)
+    Out->HostLaunches.push_back(Facts);
+
+  noteReached(L, M);
+  if (Guesses || !Shape.TrackGlobal)
+    return;
+  if (Shape.Blocks.size() > 1) {
+    if (Stream == NamedStream::Null || Stream == NamedStream::Legacy)
+      noteNullStream(L, Arguments, Facts, M);
+    return;
+  }
+  if (Stream != NamedStream::TailLaunch && Children.size() <= 64)
+    noteUnordered(L, Arguments, Facts, M);
 }
 
 void Simulator::childWaited(const Mask &M) {

@@ -287,6 +287,122 @@ void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
   destroy(frame().Cleanups, Made);
 }
 
+void Simulator::execIf(const IfStmt *If, Mask &M) {
+  if (If->getInit())
+    exec(If->getInit(), M);
+  if (If->isConsteval()) {
+    exec(If->isNegatedConsteval() ? If->getThen() : If->getElse(), M);
+    return;
+  }
+  if (If->isConstexpr())
+    if (auto Taken = If->getNondiscardedCase(Ctx)) {
+      exec(*Taken, M);
+      return;
+    }
+  if (If->getConditionVariable())
+    declare(If->getConditionVariable(), M);
+  Value V = eval(If->getCond(), M);
+  if (Stop)
+    return;
+  useOfRegister(V, If->getCond(), VolatileRegisterUse::Kind::AcrossBarrier, M);
+  Mask Then(Lanes), Else = M;
+  truth(V, If->getCond()->getType(), M, Then);
+  Else.reset(Then);
+  Mask Before = M;
+  if (Then.any()) {
+    Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before,
+              Then, V);
+    exec(If->getThen(), Then);
+  }
+  if (Else.any() && If->getElse()) {
+    Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If, Before,
+              Else, V);
+    exec(If->getElse(), Else);
+  }
+  M = std::move(Then);
+  M |= Else;
+}
+
+void Simulator::execReturn(const ReturnStmt *S, Mask &M) {
+  if (const Expr *E = S->getRetValue()) {
+    // An object that is returned is made where the caller wants it.
+    const size_t Made = frame().Temporaries.size();
+    if (const auto *Whole = dyn_cast<ExprWithCleanups>(E))
+      E = Whole->getSubExpr();
+    if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+      E = Bind->getSubExpr();
+    Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M)
+                                                            : eval(E, M);
+    destroy(frame().Temporaries, Made);
+    if (Guesses) {
+      V.U.F |= Guess;
+      V.L.mark(Guess);
+    }
+    Frame &Fr = frame();
+    if (!Fr.HasResult) {
+      Fr.Result = std::move(V);
+      Fr.HasResult = true;
+    } else {
+      Value R;
+      R.L = Pool.zeros();
+      R.L.put(Fr.Result, Fr.Returned);
+      R.L.put(V, M);
+      R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why
+                            : V.Why;
+      if (!R.Why)
+        for (const EarlyExit &X : llvm::reverse(Exits))
+          if (X.Leaves == Fr.Serial && X.Why) {
+            R.Why = cause(S->getBeginLoc(),
+                          X.Condition ? "what is returned depends on '" +
+                                            sourceText(X.Condition, Ctx) + "'"
+                                      : "it is returned here",
+                          X.Why);
+            break;
+          }
+      Mask Both = Fr.Returned;
+      Both |= M;
+      collapse(R, Both);
+      Fr.Result = std::move(R);
+    }
+  }
+  frame().Returned |= M;
+  leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
+  if (Frames.size() == 1)
+    Alive.reset(M);
+  M.reset();
+}
+
+void Simulator::execAsm(const GCCAsmStmt *S, Mask &M) {
+  assembly(S, M);
+  if (!endsThread(S))
+    return;
+  if (Frames.size() > 1) {
+    // The caller goes on without these threads, which is not followed.
+    Stop = true;
+    Out->Stopped = true;
+    return;
+  }
+  frame().Returned |= M;
+  leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
+  Alive.reset(M);
+  M.reset();
+}
+
+void Simulator::execGoto(const GotoStmt *S, Mask &M) {
+  // Forward, out of blocks: as a break is. Any other makes a loop that is not
+  // followed.
+  const LabelDecl *Label = S->getLabel();
+  for (LabelTarget &Target : llvm::reverse(Targets))
+    if (Target.Label == Label) {
+      Target.Waiting |= M;
+      leave(DivergentBarrier::Kind::Goto, S, Target.Serial, M);
+      M.reset();
+      return;
+    }
+  Stop = true;
+  Out->Stopped = true;
+}
+
 void Simulator::exec(const Stmt *S, Mask &M) {
   if (!S || M.none() || Stop || !spend(1))
     return;
@@ -304,44 +420,8 @@ void Simulator::exec(const Stmt *S, Mask &M) {
             declare(Holding, M);
     }
     return;
-  case Stmt::IfStmtClass: {
-    const auto *If = cast<IfStmt>(S);
-    if (If->getInit())
-      exec(If->getInit(), M);
-    if (If->isConsteval()) {
-      exec(If->isNegatedConsteval() ? If->getThen() : If->getElse(), M);
-      return;
-    }
-    if (If->isConstexpr())
-      if (auto Taken = If->getNondiscardedCase(Ctx)) {
-        exec(*Taken, M);
-        return;
-      }
-    if (If->getConditionVariable())
-      declare(If->getConditionVariable(), M);
-    Value V = eval(If->getCond(), M);
-    if (Stop)
-      return;
-    useOfRegister(V, If->getCond(), VolatileRegisterUse::Kind::AcrossBarrier,
-                  M);
-    Mask Then(Lanes), Else = M;
-    truth(V, If->getCond()->getType(), M, Then);
-    Else.reset(Then);
-    Mask Before = M;
-    if (Then.any()) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If,
-                Before, Then, V);
-      exec(If->getThen(), Then);
-    }
-    if (Else.any() && If->getElse()) {
-      Guarded G(*this, DivergentBarrier::Kind::Branch, If->getCond(), If,
-                Before, Else, V);
-      exec(If->getElse(), Else);
-    }
-    M = std::move(Then);
-    M |= Else;
-    return;
-  }
+  case Stmt::IfStmtClass:
+    return execIf(cast<IfStmt>(S), M);
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
     if (For->getInit())
@@ -384,56 +464,8 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   case Stmt::AttributedStmtClass:
     exec(cast<AttributedStmt>(S)->getSubStmt(), M);
     return;
-  case Stmt::ReturnStmtClass: {
-    const auto *Return = cast<ReturnStmt>(S);
-    if (const Expr *E = Return->getRetValue()) {
-      // An object that is returned is made where the caller wants it.
-      const size_t Made = frame().Temporaries.size();
-      if (const auto *Whole = dyn_cast<ExprWithCleanups>(E))
-        E = Whole->getSubExpr();
-      if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
-        E = Bind->getSubExpr();
-      Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M)
-                                                              : eval(E, M);
-      destroy(frame().Temporaries, Made);
-      if (Guesses) {
-        V.U.F |= Guess;
-        V.L.mark(Guess);
-      }
-      Frame &Fr = frame();
-      if (!Fr.HasResult) {
-        Fr.Result = std::move(V);
-        Fr.HasResult = true;
-      } else {
-        Value R;
-        R.L = Pool.zeros();
-        R.L.put(Fr.Result, Fr.Returned);
-        R.L.put(V, M);
-        R.Why = V.isUniform() ? Fr.Result.isUniform() ? nullptr : Fr.Result.Why
-                              : V.Why;
-        if (!R.Why)
-          for (const EarlyExit &X : llvm::reverse(Exits))
-            if (X.Leaves == Fr.Serial && X.Why) {
-              R.Why = cause(S->getBeginLoc(),
-                            X.Condition ? "what is returned depends on '" +
-                                              sourceText(X.Condition, Ctx) + "'"
-                                        : "it is returned here",
-                            X.Why);
-              break;
-            }
-        Mask Both = Fr.Returned;
-        Both |= M;
-        collapse(R, Both);
-        Fr.Result = std::move(R);
-      }
-    }
-    frame().Returned |= M;
-    leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
-    if (Frames.size() == 1)
-      Alive.reset(M);
-    M.reset();
-    return;
-  }
+  case Stmt::ReturnStmtClass:
+    return execReturn(cast<ReturnStmt>(S), M);
   case Stmt::BreakStmtClass:
     if (!Loops.empty()) {
       Loops.back().Break |= M;
@@ -450,40 +482,12 @@ void Simulator::exec(const Stmt *S, Mask &M) {
       }
     M.reset();
     return;
-  case Stmt::GCCAsmStmtClass: {
-    const auto *Asm = cast<GCCAsmStmt>(S);
-    assembly(Asm, M);
-    if (!endsThread(Asm))
-      return;
-    if (Frames.size() > 1) {
-      // The caller goes on without these threads, which is not followed.
-      Stop = true;
-      Out->Stopped = true;
-      return;
-    }
-    frame().Returned |= M;
-    leave(DivergentBarrier::Kind::Return, S, frame().Serial, M);
-    Alive.reset(M);
-    M.reset();
-    return;
-  }
+  case Stmt::GCCAsmStmtClass:
+    return execAsm(cast<GCCAsmStmt>(S), M);
   case Stmt::NullStmtClass:
     return;
-  case Stmt::GotoStmtClass: {
-    // Forward, out of blocks: as a break is. Any other makes a loop that is not
-    // followed.
-    const LabelDecl *Label = cast<GotoStmt>(S)->getLabel();
-    for (LabelTarget &Target : llvm::reverse(Targets))
-      if (Target.Label == Label) {
-        Target.Waiting |= M;
-        leave(DivergentBarrier::Kind::Goto, S, Target.Serial, M);
-        M.reset();
-        return;
-      }
-    Stop = true;
-    Out->Stopped = true;
-    return;
-  }
+  case Stmt::GotoStmtClass:
+    return execGoto(cast<GotoStmt>(S), M);
   case Stmt::IndirectGotoStmtClass:
   case Stmt::CXXTryStmtClass:
     Stop = true;

@@ -37,97 +37,70 @@ WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   return C;
 }
 
-WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
-  const Expr *Plain = E->IgnoreParens();
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain)) {
-    const size_t Before = Temporaries.size();
-    Condition C = condition(Cleanups->getSubExpr());
-    endTemporaries(Before);
-    return C;
-  }
-  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
-      Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
-               Cast->getCastKind() == CK_FloatingToBoolean ||
-               Cast->getCastKind() == CK_PointerToBoolean ||
-               (Cast->getCastKind() == CK_IntegralCast &&
-                Cast->getSubExpr()->getType()->isBooleanType()))) {
-    if (Cast->getSubExpr()->getType()->isBooleanType())
-      return condition(Cast->getSubExpr());
-    return conditionOf(eval(Cast->getSubExpr()), Cast->getSubExpr()->getType());
-  }
+WarpValues::Executor::Condition
+WarpValues::Executor::logical(const BinaryOperator *Binary) {
   const uint32_t Lanes = St.Active;
-  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
-      Not && Not->getOpcode() == UO_LNot) {
-    Condition C = condition(Not->getSubExpr());
-    std::swap(C.True, C.False);
-    if (C.Rest && C.Value.knownLanes())
-      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
-                         LaneValue::constant(0), {1, false});
-    return C;
-  }
-  const auto *Binary = dyn_cast<BinaryOperator>(Plain);
-  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) ||
-      Binary->getOpcode() == BO_Cmp)
-    return conditionOf(eval(E), E->getType());
-  if (Binary->isLogicalOp()) {
-    const bool And = Binary->getOpcode() == BO_LAnd;
-    Condition L = condition(Binary->getLHS());
-    uint32_t Second = (And ? L.True : L.False) | L.Rest;
-    State Before = St;
-    Condition R;
-    if (Second & Lanes) {
-      St.Active = Second & Lanes;
-      if (L.Rest)
-        St.Guards = guard(Binary, Binary->getLHS(), L, And);
-      R = condition(Binary->getRHS());
-      uint32_t Reached = St.Active;
-      State After = std::move(St);
-      if (L.Rest) {
-        Before.Active = Lanes & ~Reached;
-        St = After;
-        St.Active = Lanes;
+  const bool And = Binary->getOpcode() == BO_LAnd;
+  Condition L = condition(Binary->getLHS());
+  uint32_t Second = (And ? L.True : L.False) | L.Rest;
+  State Before = St;
+  Condition R;
+  if (Second & Lanes) {
+    St.Active = Second & Lanes;
+    if (L.Rest)
+      St.Guards = guard(Binary, Binary->getLHS(), L, And);
+    R = condition(Binary->getRHS());
+    uint32_t Reached = St.Active;
+    State After = std::move(St);
+    if (L.Rest) {
+      Before.Active = Lanes & ~Reached;
+      St = After;
+      St.Active = Lanes;
+      St.Guards = Before.Guards;
+      // Effects of the right side happen in some lanes only.
+      if (After.Cells != Before.Cells) {
+        Before.Active = Lanes;
+        After.Active = Lanes;
+        St = join(Before, After, L.Kind == Guard::Uniform, Binary);
         St.Guards = Before.Guards;
-        // Effects of the right side happen in some lanes only.
-        if (After.Cells != Before.Cells) {
-          Before.Active = Lanes;
-          After.Active = Lanes;
-          St = join(Before, After, L.Kind == Guard::Uniform, Binary);
-          St.Guards = Before.Guards;
-        }
-      } else {
-        St = std::move(After);
-        St.Active = Lanes;
       }
-    }
-    Condition C;
-    if (And) {
-      C.False = L.False | R.False;
-      C.True = L.True & R.True;
     } else {
-      C.True = L.True | R.True;
-      C.False = L.False & R.False;
+      St = std::move(After);
+      St.Active = Lanes;
     }
-    C.Rest = Lanes & ~(C.True | C.False);
-    if (!C.Rest)
-      return C;
-    uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
-    C.Kind = Guard::Uniform;
-    C.Scope = SymbolScope::Grid;
-    for (auto [From, Part] :
-         {std::pair(FromLeft, &L), std::pair(FromRight, &R)})
-      if (From) {
-        C.Kind = std::max(C.Kind, Part->Kind);
-        C.Scope = std::min(C.Scope, Part->Scope);
-      }
-    if (C.Kind == Guard::Uniform) {
-      if (FromLeft && FromRight && L.Value.known(Lanes) && R.Value.known(Lanes))
-        C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes),
-                           R.Value.restrictedTo(Lanes), {1, false});
-      else
-        C.Value = FromLeft ? L.Value : R.Value;
-    }
-    return C;
   }
+  Condition C;
+  if (And) {
+    C.False = L.False | R.False;
+    C.True = L.True & R.True;
+  } else {
+    C.True = L.True | R.True;
+    C.False = L.False & R.False;
+  }
+  C.Rest = Lanes & ~(C.True | C.False);
+  if (!C.Rest)
+    return C;
+  uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
+  C.Kind = Guard::Uniform;
+  C.Scope = SymbolScope::Grid;
+  for (auto [From, Part] : {std::pair(FromLeft, &L), std::pair(FromRight, &R)})
+    if (From) {
+      C.Kind = std::max(C.Kind, Part->Kind);
+      C.Scope = std::min(C.Scope, Part->Scope);
+    }
+  if (C.Kind == Guard::Uniform) {
+    if (FromLeft && FromRight && L.Value.known(Lanes) && R.Value.known(Lanes))
+      C.Value = A.opaque(And ? "land" : "lor", L.Value.restrictedTo(Lanes),
+                         R.Value.restrictedTo(Lanes), {1, false});
+    else
+      C.Value = FromLeft ? L.Value : R.Value;
+  }
+  return C;
+}
+
+WarpValues::Executor::Condition
+WarpValues::Executor::comparison(const BinaryOperator *Binary) {
+  const uint32_t Lanes = St.Active;
   QualType LT = Binary->getLHS()->getType();
   Value L = eval(Binary->getLHS()), R = eval(Binary->getRHS());
   Condition C;
@@ -218,6 +191,41 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
     C.Value = LaneValue::constants(V, C.True | C.False);
   }
   return C;
+}
+
+WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
+  const Expr *Plain = E->IgnoreParens();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain)) {
+    const size_t Before = Temporaries.size();
+    Condition C = condition(Cleanups->getSubExpr());
+    endTemporaries(Before);
+    return C;
+  }
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
+      Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
+               Cast->getCastKind() == CK_FloatingToBoolean ||
+               Cast->getCastKind() == CK_PointerToBoolean ||
+               (Cast->getCastKind() == CK_IntegralCast &&
+                Cast->getSubExpr()->getType()->isBooleanType()))) {
+    if (Cast->getSubExpr()->getType()->isBooleanType())
+      return condition(Cast->getSubExpr());
+    return conditionOf(eval(Cast->getSubExpr()), Cast->getSubExpr()->getType());
+  }
+  const uint32_t Lanes = St.Active;
+  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
+      Not && Not->getOpcode() == UO_LNot) {
+    Condition C = condition(Not->getSubExpr());
+    std::swap(C.True, C.False);
+    if (C.Rest && C.Value.knownLanes())
+      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
+                         LaneValue::constant(0), {1, false});
+    return C;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(Plain);
+  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) ||
+      Binary->getOpcode() == BO_Cmp)
+    return conditionOf(eval(E), E->getType());
+  return Binary->isLogicalOp() ? logical(Binary) : comparison(Binary);
 }
 
 WarpValues::Executor::Value

@@ -179,6 +179,43 @@ private:
                 const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool TestFirst,
                 const clang::Stmt *EachIteration);
+  /// A loop that is being executed.
+  struct LoopRun {
+    const clang::Stmt *S;
+    const clang::Expr *Cond;
+    const clang::VarDecl *CondVar;
+    const clang::Expr *Inc;
+    const clang::Stmt *Body, *EachIteration;
+    Loop L{};
+    const Guard *Entry = nullptr;
+    /// Lanes whose condition has ended the loop.
+    uint32_t Finished = 0;
+    /// The source says that it is not unrolled.
+    bool Kept = false;
+    /// Whether what follows begins with the test: always so once an iteration
+    /// has been run.
+    bool Tested = false;
+    /// Whether only the bound on iterations ended the running of one after the
+    /// other.
+    bool CutOff = false;
+  };
+  Condition test(const LoopRun &Run);
+  void iterate(LoopRun &Run);
+  /// How many iterations are run one by one.
+  unsigned mostIterations(const LoopRun &Run) const;
+  /// "i = 3"; empty when the loop has no variable whose number is known.
+  std::string inductionText(const clang::Stmt *S);
+  /// Runs iterations one by one; true when one is to stand for those that
+  /// follow.
+  bool runIterations(LoopRun &Run, bool TestFirst);
+  void runGeneralIteration(LoopRun &Run);
+  /// A state that holds at the beginning of every iteration. \p Leaks: lanes
+  /// leave in different iterations, all are there in the first only.
+  State formOf(LoopRun &Run, const State &Start, bool &Leaks);
+  void noteBegin(const LoopRun &Run, const Condition &C);
+  /// What holds behind a loop of which one iteration stood for all.
+  void leaveLoop(const LoopRun &Run, const State &Start, const State &AtTest,
+                 const Condition &Test);
   /// The condition under which the lanes that it leaves open go along with \p
   /// Decided, whose way is known: those may be alone.
   static Condition withLanes(Condition C, uint32_t Decided);
@@ -255,12 +292,42 @@ private:
   // Expressions.
   Value eval(const clang::Expr *E);
   Value evalUncounted(const clang::Expr *E);
+  /// What did not parse: what it does to its parts is not known.
+  void evalUnparsed(const clang::Expr *E);
+  Value evalStatements(const clang::CompoundStmt *Body);
+  Value evalThis(const clang::CXXThisExpr *E);
+  Value evalAtomic(const clang::AtomicExpr *Atomic);
+  /// Enumerators, members, and what nobody converted.
+  Value evalOther(const clang::Expr *E);
   Value evalCast(const clang::CastExpr *E);
+  /// The value of a glvalue.
+  Value evalRead(const clang::CastExpr *E);
+  Value evalPointerCast(const clang::CastExpr *E);
+  /// A pointer to a base class.
+  Value evalBase(const clang::CastExpr *E);
   Value evalBinary(const clang::BinaryOperator *E);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalCall(const clang::CallExpr *E);
   std::optional<Value> evalIntrinsic(const clang::CallExpr *E,
                                      llvm::StringRef Name);
+  /// Barriers, fences, and what ends a thread.
+  std::optional<Value> evalSynchronization(const clang::CallExpr *E,
+                                           llvm::StringRef Name);
+  Value evalShuffle(const clang::CallExpr *E, llvm::StringRef Name);
+  std::optional<Value> evalIntegerFunction(const clang::CallExpr *E,
+                                           llvm::StringRef Name);
+  /// Loads, stores, atomics and copies, and what is asked of an address.
+  std::optional<Value> evalMemoryIntrinsic(const clang::CallExpr *E,
+                                           llvm::StringRef Name);
+  /// `memcpy`, `memset` and their like.
+  Value copyBytes(const clang::CallExpr *E, llvm::StringRef Name);
+  /// A function of numbers only: the same result for the same operands.
+  std::optional<Value> evalPureFunction(const clang::CallExpr *E,
+                                        llvm::StringRef Name);
+  /// The argument of a number; nothing where the call has none.
+  Value argument(const clang::CallExpr *E, unsigned I);
+  /// An event that is all that a call does.
+  void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
                                              llvm::StringRef Name);
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
@@ -269,6 +336,19 @@ private:
                         bool AsPlace);
   Value inlineCall(const clang::FunctionDecl *F, const clang::CallExpr *Call,
                    llvm::ArrayRef<const clang::Expr *> Args, Value This);
+  /// An argument, evaluated by the caller, and the parameter that is to hold
+  /// it.
+  struct Bound {
+    const clang::ParmVarDecl *Parameter;
+    Value V;
+    bool Record;
+  };
+  std::vector<Bound> evalArguments(const clang::FunctionDecl *F,
+                                   llvm::ArrayRef<const clang::Expr *> Args);
+  /// Makes the parameter, in the callee's frame.
+  void bind(const Bound &B, llvm::ArrayRef<const clang::Expr *> Args);
+  void runInitializers(const clang::CXXConstructorDecl *Constructor,
+                       const Value &This);
   void runBody(Frame &F, const clang::Stmt *Body);
   /// What a call of a function gave that only computes: the cells of the object
   /// that holds the result, by offset.
@@ -300,13 +380,27 @@ private:
   Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee,
                    bool Subtract);
   Condition condition(const clang::Expr *E);
+  /// `&&` and `||`.
+  Condition logical(const clang::BinaryOperator *Binary);
+  Condition comparison(const clang::BinaryOperator *Binary);
   Condition conditionOf(const Value &V, clang::QualType T);
   Value toBool(const Value &V, clang::QualType From);
   LaneValue convertNumber(const LaneValue &V, clang::QualType From,
                           clang::QualType To, const clang::Expr *E);
   /// Evaluates a prvalue (or copies a glvalue) of any type into a place.
   void initialize(Place Into, clang::QualType T, const clang::Expr *Init);
+  void initializeByList(Place Into, clang::QualType T,
+                        const clang::InitListExpr *List);
+  void initializeByList(Place Into, clang::QualType T,
+                        const clang::CXXStdInitializerListExpr *List);
   Place place(const clang::Expr *E);
+  /// The same of one kind of expression, with what it stores.
+  Place placeOf(const clang::DeclRefExpr *Ref);
+  Place placeOf(const clang::UnaryOperator *Unary);
+  Place placeOf(const clang::CompoundAssignOperator *Compound);
+  Place placeOf(const clang::BinaryOperator *Binary);
+  Place placeOf(const clang::CastExpr *Cast);
+  Place placeOf(const clang::MaterializeTemporaryExpr *Temp);
   Place placeOf(const Value &P) {
     return P.isPointer() ? Place{P.Base, P.V, false} : Place{};
   }

@@ -59,16 +59,93 @@ WarpValues::Executor::Value WarpValues::Executor::eval(const Expr *E) {
   return evalUncounted(E);
 }
 
+WarpValues::Executor::Value
+WarpValues::Executor::evalStatements(const CompoundStmt *Body) {
+  Value Last;
+  for (const Stmt *S : Body->body()) {
+    if (S == Body->body_back() && isa<Expr>(S))
+      Last = eval(cast<Expr>(S));
+    else
+      exec(S);
+  }
+  return Last;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalThis(const CXXThisExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Top->Function);
+  if (!Method || !Method->getParent()->isLambda())
+    return Top->This;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+  FieldDecl *This = nullptr;
+  Method->getParent()->getCaptureFields(Fields, This);
+  if (!This)
+    return Value();
+  Place P = member(placeOf(Top->This), This);
+  if (This->getType()->isRecordType()) // captured by copy
+    return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
+  return load(P, This->getType(), E, false);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalAtomic(const AtomicExpr *Atomic) {
+  Value P = eval(Atomic->getPtr());
+  for (unsigned I = 1; I < Atomic->getNumSubExprs(); ++I)
+    if (Atomic->getSubExprs()[I] != Atomic->getPtr())
+      eval(Atomic->getSubExprs()[I]);
+  access(WarpEvent::Atomic, placeOf(P),
+         Atomic->getPtr()->getType()->getPointeeType(), Atomic);
+  if (P.isPointer())
+    forgetReachable(P);
+  return Value();
+}
+
+WarpValues::Executor::Value WarpValues::Executor::evalOther(const Expr *E) {
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && !E->isGLValue())
+    if (const std::optional<LaneValue> &V = constantOf(E))
+      return number(*V);
+  if (const auto *M = dyn_cast<MemberExpr>(E);
+      M && isa<EnumConstantDecl>(M->getMemberDecl())) {
+    // An enumerator named through an object, as the fragments of matrix
+    // operations have for their size.
+    const llvm::APSInt &Value =
+        cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
+    return number(LaneValue::constant(low64(Value)));
+  }
+  if (E->isGLValue()) {
+    // The value of a glvalue where nobody converted it: a class object (its
+    // place), or a discarded expression.
+    Place P = place(E);
+    if (E->getType()->isRecordType() || E->getType()->isArrayType())
+      return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
+    return Value();
+  }
+  // A member of a class prvalue.
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl())) {
+      Value Object = eval(M->getBase());
+      return load(member(placeOf(Object), Field), Field->getType(), E, false);
+    }
+  for (const Stmt *Child : E->children())
+    if (const auto *X = dyn_cast_or_null<Expr>(Child))
+      eval(X);
+  return Value();
+}
+
+void WarpValues::Executor::evalUnparsed(const Expr *E) {
+  // What did not parse, or is made of it: what it does to its parts and
+  // whether it has a place is not known.
+  llvm::SmallVector<const Expr *, 4> Parts;
+  for (const Stmt *Child : E->children())
+    if (const auto *Part = dyn_cast_or_null<Expr>(Child);
+        Part && !Part->getType().isNull())
+      Parts.push_back(Part);
+  opaqueCall(E, Parts);
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   if (E->isTypeDependent()) {
-    // What did not parse, or is made of it: what it does to its parts and
-    // whether it has a place is not known.
-    llvm::SmallVector<const Expr *, 4> Parts;
-    for (const Stmt *Child : E->children())
-      if (const auto *Part = dyn_cast_or_null<Expr>(Child);
-          Part && !Part->getType().isNull())
-        Parts.push_back(Part);
-    opaqueCall(E, Parts);
+    evalUnparsed(E);
     return Value();
   }
   bool IsBuiltin = false;
@@ -147,31 +224,10 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return E->getType()->isArithmeticType() || E->getType()->isEnumeralType()
                ? number(LaneValue::constant(0))
                : Value();
-  case Stmt::StmtExprClass: {
-    const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
-    Value Last;
-    for (const Stmt *S : Body->body()) {
-      if (S == Body->body_back() && isa<Expr>(S))
-        Last = eval(cast<Expr>(S));
-      else
-        exec(S);
-    }
-    return Last;
-  }
-  case Stmt::CXXThisExprClass: {
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Top->Function);
-    if (!Method || !Method->getParent()->isLambda())
-      return Top->This;
-    llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
-    FieldDecl *This = nullptr;
-    Method->getParent()->getCaptureFields(Fields, This);
-    if (!This)
-      return Value();
-    Place P = member(placeOf(Top->This), This);
-    if (This->getType()->isRecordType()) // captured by copy
-      return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
-    return load(P, This->getType(), E, false);
-  }
+  case Stmt::StmtExprClass:
+    return evalStatements(cast<StmtExpr>(E)->getSubStmt());
+  case Stmt::CXXThisExprClass:
+    return evalThis(cast<CXXThisExpr>(E));
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass:
     return evalConditional(cast<AbstractConditionalOperator>(E), false);
@@ -209,18 +265,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
       initialize(placeOf(P), New->getAllocatedType(), New->getInitializer());
     return P;
   }
-  case Stmt::AtomicExprClass: {
-    const auto *Atomic = cast<AtomicExpr>(E);
-    Value P = eval(Atomic->getPtr());
-    for (unsigned I = 1; I < Atomic->getNumSubExprs(); ++I)
-      if (Atomic->getSubExprs()[I] != Atomic->getPtr())
-        eval(Atomic->getSubExprs()[I]);
-    access(WarpEvent::Atomic, placeOf(P),
-           Atomic->getPtr()->getType()->getPointeeType(), E);
-    if (P.isPointer())
-      forgetReachable(P);
-    return Value();
-  }
+  case Stmt::AtomicExprClass:
+    return evalAtomic(cast<AtomicExpr>(E));
   default:
     break;
   }
@@ -228,35 +274,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return evalCast(Cast);
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return evalCall(Call);
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E); Ref && !E->isGLValue())
-    if (std::optional<Value> V = constant(E))
-      return *V;
-  if (const auto *M = dyn_cast<MemberExpr>(E);
-      M && isa<EnumConstantDecl>(M->getMemberDecl())) {
-    // An enumerator named through an object, as the fragments of matrix
-    // operations have for their size.
-    const llvm::APSInt &Value =
-        cast<EnumConstantDecl>(M->getMemberDecl())->getInitVal();
-    return number(LaneValue::constant(low64(Value)));
-  }
-  if (E->isGLValue()) {
-    // The value of a glvalue where nobody converted it: a class object (its
-    // place), or a discarded expression.
-    Place P = place(E);
-    if (E->getType()->isRecordType() || E->getType()->isArrayType())
-      return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
-    return Value();
-  }
-  // A member of a class prvalue.
-  if (const auto *M = dyn_cast<MemberExpr>(E))
-    if (const auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl())) {
-      Value Object = eval(M->getBase());
-      return load(member(placeOf(Object), Field), Field->getType(), E, false);
-    }
-  for (const Stmt *Child : E->children())
-    if (const auto *X = dyn_cast_or_null<Expr>(Child))
-      eval(X);
-  return Value();
+  return evalOther(E);
 }
 
 LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
@@ -297,43 +315,91 @@ static bool isPartOfConstant(const Expr *E) {
   return Part && Var && Var->isConstexpr();
 }
 
+WarpValues::Executor::Value WarpValues::Executor::evalRead(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  bool IsBuiltin = false;
+  Value V = builtin(Sub, IsBuiltin);
+  if (IsBuiltin)
+    return V;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
+    if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+        Var && intType(Var->getType()) &&
+        (Var->isConstexpr() || Var->getType().isConstQualified()))
+      if (std::optional<LaneValue> C = constantOf(Var))
+        return number(*C);
+  if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
+    if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl()))
+      if (std::optional<LaneValue> C = constantOf(Var)) {
+        if (M->getBase()->HasSideEffects(Ctx))
+          eval(M->getBase());
+        return number(*C);
+      }
+  if (isPartOfConstant(Sub))
+    if (const std::optional<LaneValue> &C = constantOf(E))
+      return number(*C);
+  // Of two places the one that is chosen is read.
+  if (const auto *Cond =
+          dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
+      Cond && !E->getType()->isRecordType())
+    return evalConditional(Cond, false);
+  Place P = place(Sub);
+  if (E->getType()->isRecordType()) {
+    const MemoryObject *Temp = temporary(E, E->getType());
+    initialize({Temp, LaneValue::constant(0)}, E->getType(), Sub);
+    return Value::pointer(Temp, LaneValue::constant(0));
+  }
+  return load(P, Sub->getType(), Sub, true);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalPointerCast(const CastExpr *E) {
+  Value V = eval(E->getSubExpr());
+  if (V.isPointer() && E->getType()->isPointerType() &&
+      V.Base->Kind != MemoryObject::Local) {
+    QualType To = E->getType()->getPointeeType();
+    if (isa<ExplicitCastExpr>(E) && alignOf(To) > 1) {
+      WarpEvent Ev;
+      Ev.Kind = WarpEvent::Carve;
+      Ev.Site = Ev.Expression = E;
+      Ev.Base = V.Base;
+      Ev.Offset = V.V;
+      Ev.Width = alignOf(To);
+      Ev.Type = To;
+      event(std::move(Ev));
+    }
+  }
+  return V;
+}
+
+WarpValues::Executor::Value WarpValues::Executor::evalBase(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  if (E->isGLValue()) {
+    Place P = place(E);
+    return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
+  }
+  Value V = eval(Sub);
+  if (!V.isPointer())
+    return Value();
+  QualType Derived = Sub->getType()->isPointerType()
+                         ? Sub->getType()->getPointeeType()
+                         : Sub->getType();
+  const auto *Class = Derived->getAsCXXRecordDecl();
+  int64_t Bytes = 0;
+  for (const CXXBaseSpecifier *Step : E->path()) {
+    std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
+    if (!At)
+      return Value();
+    Bytes += *At;
+    Class = Step->getType()->getAsCXXRecordDecl();
+  }
+  return Value::pointer(V.Base, A.add(V.V, LaneValue::constant(Bytes), Int64));
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
-  case CK_LValueToRValue: {
-    bool IsBuiltin = false;
-    Value V = builtin(Sub, IsBuiltin);
-    if (IsBuiltin)
-      return V;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-          Var && intType(Var->getType()) &&
-          (Var->isConstexpr() || Var->getType().isConstQualified()))
-        if (std::optional<LaneValue> C = constantOf(Var))
-          return number(*C);
-    if (const auto *M = dyn_cast<MemberExpr>(Sub->IgnoreParens()))
-      if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl()))
-        if (std::optional<LaneValue> C = constantOf(Var)) {
-          if (M->getBase()->HasSideEffects(Ctx))
-            eval(M->getBase());
-          return number(*C);
-        }
-    if (isPartOfConstant(Sub))
-      if (const std::optional<LaneValue> &C = constantOf(E))
-        return number(*C);
-    // Of two places the one that is chosen is read.
-    if (const auto *Cond =
-            dyn_cast<AbstractConditionalOperator>(Sub->IgnoreParens());
-        Cond && !E->getType()->isRecordType())
-      return evalConditional(Cond, false);
-    Place P = place(Sub);
-    if (E->getType()->isRecordType()) {
-      const MemoryObject *Temp = temporary(E, E->getType());
-      initialize({Temp, LaneValue::constant(0)}, E->getType(), Sub);
-      return Value::pointer(Temp, LaneValue::constant(0));
-    }
-    return load(P, Sub->getType(), Sub, true);
-  }
+  case CK_LValueToRValue:
+    return evalRead(E);
   case CK_NoOp:
   case CK_UserDefinedConversion:
   case CK_ConstructorConversion:
@@ -371,24 +437,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_NullToPointer:
     return Value();
   case CK_BitCast:
-  case CK_AddressSpaceConversion: {
-    Value V = eval(Sub);
-    if (V.isPointer() && E->getType()->isPointerType() &&
-        V.Base->Kind != MemoryObject::Local) {
-      QualType To = E->getType()->getPointeeType();
-      if (isa<ExplicitCastExpr>(E) && alignOf(To) > 1) {
-        WarpEvent Ev;
-        Ev.Kind = WarpEvent::Carve;
-        Ev.Site = Ev.Expression = E;
-        Ev.Base = V.Base;
-        Ev.Offset = V.V;
-        Ev.Width = alignOf(To);
-        Ev.Type = To;
-        event(std::move(Ev));
-      }
-    }
-    return V;
-  }
+  case CK_AddressSpaceConversion:
+    return evalPointerCast(E);
   case CK_PointerToIntegral: {
     Value V = eval(Sub);
     if (!V.isPointer())
@@ -403,29 +453,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     return At.Base ? Value::pointer(At.Base, At.Offset) : Value();
   }
   case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase: {
-    if (E->isGLValue()) {
-      Place P = place(E);
-      return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
-    }
-    Value V = eval(Sub);
-    if (!V.isPointer())
-      return Value();
-    QualType Derived = Sub->getType()->isPointerType()
-                           ? Sub->getType()->getPointeeType()
-                           : Sub->getType();
-    const auto *Class = Derived->getAsCXXRecordDecl();
-    int64_t Bytes = 0;
-    for (const CXXBaseSpecifier *Step : E->path()) {
-      std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-      if (!At)
-        return Value();
-      Bytes += *At;
-      Class = Step->getType()->getAsCXXRecordDecl();
-    }
-    return Value::pointer(V.Base,
-                          A.add(V.V, LaneValue::constant(Bytes), Int64));
-  }
+  case CK_UncheckedDerivedToBase:
+    return evalBase(E);
   case CK_ToVoid:
     eval(Sub);
     return Value();

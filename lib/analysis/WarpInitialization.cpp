@@ -11,21 +11,85 @@ namespace cuda_lint {
 
 static const IntType Int64{64, true};
 
-void WarpValues::Executor::initialize(Place Into, QualType T,
-                                      const Expr *Init) {
-  if (!Init)
+void WarpValues::Executor::initializeByList(Place Into, QualType T,
+                                            const InitListExpr *List) {
+  if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+    int64_t Element = sizeOf(Array->getElementType());
+    uint64_t N = std::min<uint64_t>(Array->getSize().getZExtValue(), 256);
+    for (uint64_t I = 0; I < N; ++I) {
+      Place P{
+          Into.Base,
+          A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element), Int64)};
+      const Expr *X =
+          I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+      if (X)
+        initialize(P, Array->getElementType(), X);
+    }
     return;
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init)) {
-    const size_t Before = Temporaries.size();
-    initialize(Into, T, Cleanups->getSubExpr());
-    return endTemporaries(Before);
   }
-  if (T->isReferenceType()) {
-    Place P = place(Init);
-    storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy),
-              P.Base ? Value::pointer(P.Base, P.Offset) : Value());
+  if (const auto *Record = T->getAsRecordDecl();
+      Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
+    unsigned I = 0;
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+      for (const CXXBaseSpecifier &B : Class->bases()) {
+        std::optional<int64_t> At = offsetOfBase(Record, B.getType(), Ctx);
+        if (I < List->getNumInits() && At)
+          initialize(
+              {Into.Base, A.add(Into.Offset, LaneValue::constant(*At), Int64)},
+              B.getType(), List->getInit(I));
+        ++I;
+      }
+    }
+    for (const FieldDecl *Field : Record->fields()) {
+      if (Field->isUnnamedBitField())
+        continue;
+      if (I >= List->getNumInits())
+        break;
+      int64_t Bits = *offsetInBits(Field, Ctx);
+      initialize(
+          {Into.Base, A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)},
+          Field->getType(), List->getInit(I++));
+    }
     return;
   }
+  if (!T->isRecordType() && !T->isArrayType()) {
+    store(Into, T,
+          List->getNumInits() ? eval(List->getInit(0))
+                              : number(LaneValue::constant(0)),
+          List, false);
+    return;
+  }
+  for (const Expr *X : List->inits())
+    eval(X);
+}
+
+void WarpValues::Executor::initializeByList(
+    Place Into, QualType T, const CXXStdInitializerListExpr *List) {
+  // A pointer to the array, and its length or its end.
+  const Expr *Made = List->getSubExpr();
+  const auto *Array = Ctx.getAsConstantArrayType(Made->getType());
+  const RecordDecl *Record = T->getAsRecordDecl();
+  const Place First = place(Made);
+  if (!Array || !Record || !layoutOf(Record, Ctx) || !First.Base)
+    return forgetReachable(Value::pointer(Into.Base, Into.Offset));
+  const int64_t Count =
+      static_cast<int64_t>(Array->getSize().getLimitedValue());
+  bool IsFirst = true;
+  for (const FieldDecl *F : Record->fields()) {
+    const LaneValue End = A.add(
+        First.Offset,
+        LaneValue::constant(Count * sizeOf(Array->getElementType())), Int64);
+    store(member(Into, F), F->getType(),
+          IsFirst ? Value::pointer(First.Base, First.Offset)
+          : F->getType()->isPointerType() ? Value::pointer(First.Base, End)
+                                          : number(LaneValue::constant(Count)),
+          List, false);
+    IsFirst = false;
+  }
+}
+
+/// What an initialiser is without what only says how it got there.
+static const Expr *withoutWrappers(const Expr *Init) {
   const Expr *Plain = Init->IgnoreParens();
   while (true) {
     if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Plain))
@@ -43,57 +107,27 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
     else
       break;
   }
-  if (const auto *List = dyn_cast<InitListExpr>(Plain)) {
-    if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
-      int64_t Element = sizeOf(Array->getElementType());
-      uint64_t N = std::min<uint64_t>(Array->getSize().getZExtValue(), 256);
-      for (uint64_t I = 0; I < N; ++I) {
-        Place P{Into.Base,
-                A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element),
-                      Int64)};
-        const Expr *X =
-            I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
-        if (X)
-          initialize(P, Array->getElementType(), X);
-      }
-      return;
-    }
-    if (const auto *Record = T->getAsRecordDecl();
-        Record && !Record->isUnion() && layoutOf(Record, Ctx)) {
-      unsigned I = 0;
-      if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
-        for (const CXXBaseSpecifier &B : Class->bases()) {
-          std::optional<int64_t> At = offsetOfBase(Record, B.getType(), Ctx);
-          if (I < List->getNumInits() && At)
-            initialize({Into.Base,
-                        A.add(Into.Offset, LaneValue::constant(*At), Int64)},
-                       B.getType(), List->getInit(I));
-          ++I;
-        }
-      }
-      for (const FieldDecl *Field : Record->fields()) {
-        if (Field->isUnnamedBitField())
-          continue;
-        if (I >= List->getNumInits())
-          break;
-        int64_t Bits = *offsetInBits(Field, Ctx);
-        initialize({Into.Base,
-                    A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)},
-                   Field->getType(), List->getInit(I++));
-      }
-      return;
-    }
-    if (!T->isRecordType() && !T->isArrayType()) {
-      store(Into, T,
-            List->getNumInits() ? eval(List->getInit(0))
-                                : number(LaneValue::constant(0)),
-            Init, false);
-      return;
-    }
-    for (const Expr *X : List->inits())
-      eval(X);
+  return Plain;
+}
+
+void WarpValues::Executor::initialize(Place Into, QualType T,
+                                      const Expr *Init) {
+  if (!Init)
+    return;
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Init)) {
+    const size_t Before = Temporaries.size();
+    initialize(Into, T, Cleanups->getSubExpr());
+    return endTemporaries(Before);
+  }
+  if (T->isReferenceType()) {
+    Place P = place(Init);
+    storeCell(Into.Base, Into.Offset, sizeOf(Ctx.VoidPtrTy),
+              P.Base ? Value::pointer(P.Base, P.Offset) : Value());
     return;
   }
+  const Expr *Plain = withoutWrappers(Init);
+  if (const auto *List = dyn_cast<InitListExpr>(Plain))
+    return initializeByList(Into, T, List);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
       Construct && T->isRecordType()) {
     evalConstruct(Construct, Into);
@@ -102,31 +136,8 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
       Construct && T->isArrayType())
     return; // default construction of each element
-  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(Plain)) {
-    // A pointer to the array, and its length or its end.
-    const Expr *Made = List->getSubExpr();
-    const auto *Array = Ctx.getAsConstantArrayType(Made->getType());
-    const RecordDecl *Record = T->getAsRecordDecl();
-    const Place First = place(Made);
-    if (!Array || !Record || !layoutOf(Record, Ctx) || !First.Base)
-      return forgetReachable(Value::pointer(Into.Base, Into.Offset));
-    const int64_t Count =
-        static_cast<int64_t>(Array->getSize().getLimitedValue());
-    bool IsFirst = true;
-    for (const FieldDecl *F : Record->fields()) {
-      const LaneValue End = A.add(
-          First.Offset,
-          LaneValue::constant(Count * sizeOf(Array->getElementType())), Int64);
-      store(member(Into, F), F->getType(),
-            IsFirst ? Value::pointer(First.Base, First.Offset)
-            : F->getType()->isPointerType()
-                ? Value::pointer(First.Base, End)
-                : number(LaneValue::constant(Count)),
-            Init, false);
-      IsFirst = false;
-    }
-    return;
-  }
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(Plain))
+    return initializeByList(Into, T, List);
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(Plain)) {
     const FunctionDecl *Definition = nullptr;
     const auto Args =

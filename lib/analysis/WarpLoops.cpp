@@ -44,21 +44,26 @@ bool WarpValues::Executor::isGeometric(const Expr *Inc) {
   return Op == BO_Mul || Op == BO_Div || Op == BO_Shl || Op == BO_Shr;
 }
 
-/// Runs iterations one by one as long as it is known which lanes go on, then
-/// once for all that follow.
-void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
-                                    const VarDecl *CondVar, const Expr *Inc,
-                                    const Stmt *Body, bool TestFirst,
-                                    const Stmt *EachIteration) {
-  if (!live())
-    return;
-  const Guard *Entry = St.Guards;
-  unsigned ReturnsBefore = Top->GuardedReturns;
-  Loop L;
-  L.EntryGuards = Entry;
-  L.Scopes = Scopes.size();
-  Loops.push_back(&L);
-  uint32_t Finished = 0;
+void WarpValues::Executor::iterate(LoopRun &Run) {
+  Stretch += Run.Kept;
+  exec(Run.EachIteration);
+  exec(Run.Body);
+  rejoin(Run.L.Continues);
+  if (Run.Inc && live())
+    eval(Run.Inc);
+}
+
+WarpValues::Executor::Condition WarpValues::Executor::test(const LoopRun &Run) {
+  if (Run.CondVar)
+    declare(Run.CondVar);
+  if (Run.Cond)
+    return condition(Run.Cond);
+  Condition C;
+  C.True = St.Active;
+  return C;
+}
+
+unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
   // Nested unrolled loops multiply.
   const unsigned Depth = Iterations.size();
   unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
@@ -66,71 +71,64 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
-  const bool Kept = Rolled.count(S);
-  if (Kept && Trace.Shape.LoopsAsCompiled)
+  if (Run.Kept && Trace.Shape.LoopsAsCompiled)
     Cap = 0;
   // A launch's argument in the condition: the size of the problem, more often
   // than not.
-  if (Top->Function == Trace.Kernel && Cond && !Trace.Shape.Arguments.empty() &&
-      namesArgument(Cond))
+  if (Top->Function == Trace.Kernel && Run.Cond &&
+      !Trace.Shape.Arguments.empty() && namesArgument(Run.Cond))
     Cap = std::min(Cap, 12u);
+  return Cap;
+}
 
-  auto runBody = [&] {
-    Stretch += Kept;
-    exec(EachIteration);
-    exec(Body);
-    rejoin(L.Continues);
-    if (Inc && live())
-      eval(Inc);
-  };
-  auto test = [&]() -> Condition {
-    if (CondVar)
-      declare(CondVar);
-    if (Cond)
-      return condition(Cond);
-    Condition C;
-    C.True = St.Active;
-    return C;
-  };
-  bool General = false;
-  // Whether what follows begins with the test: always so once an iteration has
-  // been run.
-  bool Tested = TestFirst;
-  // Whether only the bound on iterations ended the running of one after the
-  // other.
-  bool CutOff = false;
+std::string WarpValues::Executor::inductionText(const Stmt *S) {
+  const auto *For = dyn_cast<ForStmt>(S);
+  const auto *Init = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
+  const auto *Induction = Init && Init->isSingleDecl()
+                              ? dyn_cast<VarDecl>(Init->getSingleDecl())
+                              : nullptr;
+  if (!Induction || !Induction->getIdentifier() ||
+      !intType(Induction->getType()))
+    return std::string();
+  const MemoryObject *O = localObject(Induction);
+  auto It = St.Cells->find({O->Id, 0});
+  if (It != St.Cells->end() && It->second.V.isNumber())
+    if (std::optional<int64_t> N = It->second.V.V.uniformConstant(St.Active))
+      return (Induction->getName() + " = " + llvm::Twine(*N)).str();
+  return std::string();
+}
+
+bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
+  const unsigned Depth = Iterations.size(), Cap = mostIterations(Run);
   for (unsigned I = 0; live(); ++I) {
-    Tested |= I > 0;
+    Run.Tested |= I > 0;
     if (I >= Cap) {
-      General = true;
-      CutOff = Cap > 0;
-      break;
+      Run.CutOff = Cap > 0;
+      return true;
     }
     Condition C;
     if (I > 0 || TestFirst) {
       // A condition may be evaluated again for the general iteration; its
       // effects must happen once.
       const unsigned StepsBefore = Steps;
-      const bool Pure = Cond && !CondVar && isPure(Cond);
+      const bool Pure = Run.Cond && !Run.CondVar && isPure(Run.Cond);
       if (Pure) {
-        C = test();
+        C = test(Run);
       } else {
         State Before = St;
         ++Silent;
-        C = test();
+        C = test(Run);
         --Silent;
         St = Before;
       }
       // The first strides say what a form that stands for all does not.
       const bool Peeled = I < MaxPeeled && Depth <= 1 && !Silent &&
                           C.Kind == Guard::Uniform && !C.True && !C.False &&
-                          isGeometric(Inc);
-      if (C.Rest && !Peeled && !boundedConjunction(Cond)) {
-        General = true;
-        break;
-      }
+                          isGeometric(Run.Inc);
+      if (C.Rest && !Peeled && !boundedConjunction(Run.Cond))
+        return true;
       if (!Pure) {
-        C = test();
+        C = test(Run);
       } else {
         // A bound on steps does not depend on what a condition is made of.
         Steps += Steps - StepsBefore;
@@ -142,12 +140,13 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
         // early.
         State Leaving = St;
         Leaving.Active = (C.False | C.Rest) & St.Active;
-        if (L.Breaks.size() < 64)
-          L.Breaks.push_back({Leaving, C.Kind == Guard::Uniform});
+        if (Run.L.Breaks.size() < 64)
+          Run.L.Breaks.push_back({Leaving, C.Kind == Guard::Uniform});
         else
           abort();
         St.Active = (C.True | C.Rest) & St.Active;
-        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
+        St.Guards =
+            guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
         C.True = St.Active;
         C.False = 0;
       }
@@ -155,26 +154,11 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       C.True = St.Active;
     }
     uint32_t Going = C.True & St.Active;
-    Finished |= St.Active & ~Going;
+    Run.Finished |= St.Active & ~Going;
     St.Active = Going;
     if (!live())
       break;
-    std::string Text;
-    if (const auto *For = dyn_cast<ForStmt>(S); For && !Silent) {
-      const VarDecl *Induction = nullptr;
-      if (const auto *Init = dyn_cast_or_null<DeclStmt>(For->getInit());
-          Init && Init->isSingleDecl())
-        Induction = dyn_cast<VarDecl>(Init->getSingleDecl());
-      if (Induction && Induction->getIdentifier() &&
-          intType(Induction->getType())) {
-        const MemoryObject *O = localObject(Induction);
-        auto It = St.Cells->find({O->Id, 0});
-        if (It != St.Cells->end() && It->second.V.isNumber())
-          if (std::optional<int64_t> N =
-                  It->second.V.V.uniformConstant(St.Active))
-            Text = (Induction->getName() + " = " + llvm::Twine(*N)).str();
-      }
-    }
+    std::string Text = Silent ? std::string() : inductionText(Run.S);
     const std::string *Outer = IterationText;
     if (Silent) {
       // Nothing is recorded that would say it.
@@ -186,143 +170,175 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
       Engine.Texts.push_back(Iterations.back());
       IterationText = &Engine.Texts.back();
     }
-    runBody();
+    iterate(Run);
     IterationText = Outer;
     Iterations.pop_back();
   }
+  return false;
+}
 
-  if (General && live()) {
-    forgetEnded();
-    State Start = St;
-    // Who left in an iteration that was run on its own has left.
-    std::vector<Exit> Left = std::move(L.Breaks);
-    L.Breaks.clear();
-    State Header = St;
-    // What an iteration changes: guess the form of every variable, run the
-    // body, and weaken until the guess holds.
-    ++Silent;
-    bool Stable = false;
-    // Lanes leave in different iterations: all are there in the first only.
-    bool Leaks = false;
-    for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted;
-         ++Round) {
-      St = Header;
-      L.Breaks.clear();
-      L.Continues.clear();
-      if (Tested) {
-        Condition C = test();
-        C.Rest |= C.True;
-        C.True = 0;
-        St.Active &= ~C.False;
-        St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
-      }
-      const Guard *Begin = St.Guards;
-      if (live())
-        runBody();
-      Leaks |= !L.Breaks.empty() && St.Guards != Begin;
-      if (!live())
-        break;
-      if (!Tested)
-        test();
-      forgetEnded();
-      State End = std::move(St);
-      Stable = widen(Header, Start, End, S, Round);
-    }
-    --Silent;
-    L.Breaks.clear();
-    L.Continues.clear();
-    // Once more, for the record.
-    CutOffs += CutOff;
+WarpValues::Executor::State
+WarpValues::Executor::formOf(LoopRun &Run, const State &Start, bool &Leaks) {
+  State Header = St;
+  // What an iteration changes: guess the form of every variable, run the
+  // body, and weaken until the guess holds.
+  ++Silent;
+  bool Stable = false;
+  for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted; ++Round) {
     St = Header;
-    St.Active = Start.Active;
-    Condition C;
-    if (Leaks) {
-      Condition Some;
-      Some.Kind = Guard::Bounds;
-      St.Guards = guard(S, Cond, Some, true);
+    Run.L.Breaks.clear();
+    Run.L.Continues.clear();
+    if (Run.Tested) {
+      Condition C = test(Run);
+      C.Rest |= C.True;
+      C.True = 0;
+      St.Active &= ~C.False;
+      St.Guards =
+          guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
     }
-    if (Tested)
-      C = test();
-    else
-      C.Rest = St.Active;
-    uint32_t OnlyFalse = C.False;
-    if (!Silent) {
-      WarpEvent E;
-      E.Kind = WarpEvent::LoopBegin;
-      E.Site = S;
-      E.Width = Rolled.count(S);
-      E.Expression = Cond;
-      E.Value = C.Value;
-      event(std::move(E));
-      if (Cond) {
-        WarpEvent B;
-        B.Kind = WarpEvent::Branch;
-        B.Site = S;
-        B.Expression = Cond;
-        B.Value = C.Value;
-        event(std::move(B));
-      }
-    }
-    State AtTest = St;
-    Condition Test = C;
-    St.Active &= ~OnlyFalse;
-    if (Tested)
-      St.Guards = guard(S, Cond, withLanes(C, C.True & St.Active), true);
+    const Guard *Begin = St.Guards;
     if (live())
-      runBody();
-    if (!Tested && live()) {
-      Test = test();
-      AtTest = St;
-    }
-    CutOffs -= CutOff;
-    std::move(Left.begin(), Left.end(), std::back_inserter(L.Breaks));
-    if (!Silent) {
-      WarpEvent E;
-      E.Kind = WarpEvent::LoopEnd;
-      E.Site = S;
-      std::swap(E.Mask.Guards, St.Guards);
-      uint32_t Lanes = St.Active;
-      St.Active = Start.Active;
-      St.Guards = Start.Guards;
-      event(std::move(E));
-      St.Active = Lanes;
-    }
-    // Leaving: what the header says, unless lanes leave in different
-    // iterations.
-    St = AtTest;
-    St.Active = Start.Active;
-    St.Guards = Entry;
-    bool Together = Cond && Test.Kind == Guard::Uniform &&
-                    (Test.Rest | Test.True) == Start.Active;
-    if (!Together) {
-      State Different = St;
-      CellMap &Mine = cells();
-      for (auto &[Key, C] : Mine) {
-        auto Old = Start.Cells->find(Key);
-        if (Old == Start.Cells->end() ||
-            !sameValue(Old->second.V, C.V, Start.Active)) {
-          if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
-            C.V.V = C.V.V.restrictedTo(~Start.Active);
-        }
+      iterate(Run);
+    Leaks |= !Run.L.Breaks.empty() && St.Guards != Begin;
+    if (!live())
+      break;
+    if (!Run.Tested)
+      test(Run);
+    forgetEnded();
+    State End = std::move(St);
+    Stable = widen(Header, Start, End, Run.S, Round);
+  }
+  --Silent;
+  return Header;
+}
+
+void WarpValues::Executor::noteBegin(const LoopRun &Run, const Condition &C) {
+  WarpEvent E;
+  E.Kind = WarpEvent::LoopBegin;
+  E.Site = Run.S;
+  E.Width = Rolled.count(Run.S);
+  E.Expression = Run.Cond;
+  E.Value = C.Value;
+  event(std::move(E));
+  if (Run.Cond) {
+    WarpEvent B;
+    B.Kind = WarpEvent::Branch;
+    B.Site = Run.S;
+    B.Expression = Run.Cond;
+    B.Value = C.Value;
+    event(std::move(B));
+  }
+}
+
+void WarpValues::Executor::leaveLoop(const LoopRun &Run, const State &Start,
+                                     const State &AtTest,
+                                     const Condition &Test) {
+  // What the header says, unless lanes leave in different iterations.
+  St = AtTest;
+  St.Active = Start.Active;
+  St.Guards = Run.Entry;
+  bool Together = Run.Cond && Test.Kind == Guard::Uniform &&
+                  (Test.Rest | Test.True) == Start.Active;
+  if (!Together) {
+    CellMap &Mine = cells();
+    for (auto &[Key, C] : Mine) {
+      auto Old = Start.Cells->find(Key);
+      if (Old == Start.Cells->end() ||
+          !sameValue(Old->second.V, C.V, Start.Active)) {
+        if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
+          C.V.V = C.V.V.restrictedTo(~Start.Active);
       }
     }
-    if (!Cond)
-      St.Active = 0; // left by break or return only
   }
+  if (!Run.Cond)
+    St.Active = 0; // left by break or return only
+}
+
+void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
+  forgetEnded();
+  State Start = St;
+  // Who left in an iteration that was run on its own has left.
+  std::vector<Exit> Left = std::move(Run.L.Breaks);
+  Run.L.Breaks.clear();
+  bool Leaks = false;
+  const State Header = formOf(Run, Start, Leaks);
+  Run.L.Breaks.clear();
+  Run.L.Continues.clear();
+  // Once more, for the record.
+  CutOffs += Run.CutOff;
+  St = Header;
+  St.Active = Start.Active;
+  Condition C;
+  if (Leaks) {
+    Condition Some;
+    Some.Kind = Guard::Bounds;
+    St.Guards = guard(Run.S, Run.Cond, Some, true);
+  }
+  if (Run.Tested)
+    C = test(Run);
+  else
+    C.Rest = St.Active;
+  uint32_t OnlyFalse = C.False;
+  if (!Silent)
+    noteBegin(Run, C);
+  State AtTest = St;
+  Condition Test = C;
+  St.Active &= ~OnlyFalse;
+  if (Run.Tested)
+    St.Guards = guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
+  if (live())
+    iterate(Run);
+  if (!Run.Tested && live()) {
+    Test = test(Run);
+    AtTest = St;
+  }
+  CutOffs -= Run.CutOff;
+  std::move(Left.begin(), Left.end(), std::back_inserter(Run.L.Breaks));
+  if (!Silent) {
+    WarpEvent E;
+    E.Kind = WarpEvent::LoopEnd;
+    E.Site = Run.S;
+    std::swap(E.Mask.Guards, St.Guards);
+    uint32_t Lanes = St.Active;
+    St.Active = Start.Active;
+    St.Guards = Start.Guards;
+    event(std::move(E));
+    St.Active = Lanes;
+  }
+  leaveLoop(Run, Start, AtTest, Test);
+}
+
+/// Runs iterations one by one as long as it is known which lanes go on, then
+/// once for all that follow.
+void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
+                                    const VarDecl *CondVar, const Expr *Inc,
+                                    const Stmt *Body, bool TestFirst,
+                                    const Stmt *EachIteration) {
+  if (!live())
+    return;
+  const unsigned ReturnsBefore = Top->GuardedReturns;
+  LoopRun Run{S, Cond, CondVar, Inc, Body, EachIteration};
+  Run.Entry = Run.L.EntryGuards = St.Guards;
+  Run.L.Scopes = Scopes.size();
+  Run.Kept = Rolled.count(S);
+  Run.Tested = TestFirst;
+  Loops.push_back(&Run.L);
+  if (runIterations(Run, TestFirst) && live())
+    runGeneralIteration(Run);
   Loops.pop_back();
-  Stretch += Kept;
+  Stretch += Run.Kept;
   // Whoever left the loop goes on behind it.
-  St.Active |= Finished;
-  rejoin(L.Breaks);
-  St.Guards = Entry;
+  St.Active |= Run.Finished;
+  rejoin(Run.L.Breaks);
+  St.Guards = Run.Entry;
   if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
-    Guard Kept = *Top->ReturnGuard;
-    Kept.Taken = !Kept.Taken;
+    Guard Returned = *Top->ReturnGuard;
+    Returned.Taken = !Returned.Taken;
     // Lanes that left the loop before are there either way.
-    if (Kept.Kind == Guard::Uniform && Finished)
-      Kept.Kind = Guard::Bounds;
-    Kept.Outer = Entry;
-    Engine.Guards.push_back(Kept);
+    if (Returned.Kind == Guard::Uniform && Run.Finished)
+      Returned.Kind = Guard::Bounds;
+    Returned.Outer = Run.Entry;
+    Engine.Guards.push_back(Returned);
     St.Guards = &Engine.Guards.back();
   }
 }

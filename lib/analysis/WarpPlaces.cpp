@@ -59,6 +59,148 @@ WarpValues::Executor::Place WarpValues::Executor::captured(const ValueDecl *V) {
   return {};
 }
 
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const DeclRefExpr *Ref) {
+  const ValueDecl *D = Ref->getDecl();
+  if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
+    if (const Expr *To = Binding->getBinding())
+      return place(To);
+    return {};
+  }
+  const auto *Var = dyn_cast<VarDecl>(D);
+  if (!Var)
+    return {};
+  if (Ref->refersToEnclosingVariableOrCapture()) {
+    Place P = captured(Var);
+    if (P.Base)
+      return P;
+  }
+  const MemoryObject *O = variableObject(Var);
+  if (Var->getType()->isReferenceType()) {
+    if (O->Kind != MemoryObject::Local)
+      return {};
+    auto It = St.Cells->find({O->Id, 0});
+    return It == St.Cells->end() ? Place{} : placeOf(It->second.V);
+  }
+  return {O, LaneValue::constant(0)};
+}
+
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const UnaryOperator *Unary) {
+  if (Unary->getOpcode() == UO_Deref)
+    return placeOf(eval(Unary->getSubExpr()));
+  if (Unary->isIncrementDecrementOp()) {
+    Place P = place(Unary->getSubExpr());
+    QualType T = Unary->getSubExpr()->getType();
+    Value Old = load(P, T, Unary->getSubExpr(), true), New,
+          One = number(LaneValue::constant(1));
+    if (T->isPointerType())
+      New = pointerAdd(Old, One, T->getPointeeType(), Unary->isDecrementOp());
+    else
+      New = arithmetic(Unary->isDecrementOp() ? BO_Sub : BO_Add, Old, One, T, T,
+                       Unary);
+    store(P, T, New, Unary->getSubExpr(), true);
+    return P;
+  }
+  if (Unary->getOpcode() == UO_Extension)
+    return place(Unary->getSubExpr());
+  return {};
+}
+
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const CompoundAssignOperator *Compound) {
+  QualType LT = Compound->getLHS()->getType();
+  Value R = eval(Compound->getRHS());
+  Place P = place(Compound->getLHS());
+  Value L = load(P, LT, Compound->getLHS(), true);
+  Value New;
+  BinaryOperatorKind Op =
+      BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
+  if (LT->isPointerType()) {
+    New = pointerAdd(L, R, LT->getPointeeType(), Op == BO_Sub);
+  } else if (L.isNumber() && R.isNumber()) {
+    QualType Wide = Compound->getComputationLHSType();
+    Value Converted = number(convertNumber(L.V, LT, Wide, Compound));
+    New = arithmetic(Op, Converted, R, Compound->getComputationResultType(),
+                     Wide, Compound);
+    if (New.isNumber())
+      New = number(convertNumber(New.V, Compound->getComputationResultType(),
+                                 LT, Compound));
+  }
+  noteCause(P, New, Compound->getRHS());
+  store(P, LT, New, Compound->getLHS(), true);
+  return P;
+}
+
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const BinaryOperator *Binary) {
+  if (Binary->getOpcode() == BO_Assign) {
+    QualType T = Binary->getLHS()->getType();
+    if (T->isRecordType()) {
+      Place From = place(Binary->getRHS());
+      Place P = place(Binary->getLHS());
+      unsigned Budget = 64;
+      if (From.Base)
+        access(WarpEvent::Load, From, T, Binary->getRHS());
+      copyRecord(P, From, T, Budget);
+      access(WarpEvent::Store, P, T, Binary->getLHS());
+      return P;
+    }
+    Value V = eval(Binary->getRHS());
+    Place P = place(Binary->getLHS());
+    noteCause(P, V, Binary->getRHS());
+    store(P, T, V, Binary->getLHS(), true);
+    return P;
+  }
+  if (Binary->getOpcode() == BO_Comma) {
+    eval(Binary->getLHS());
+    return place(Binary->getRHS());
+  }
+  return {};
+}
+
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const CastExpr *Cast) {
+  switch (Cast->getCastKind()) {
+  case CK_LValueBitCast:
+  case CK_NoOp:
+  case CK_AddressSpaceConversion:
+    return place(Cast->getSubExpr());
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: {
+    Place P = place(Cast->getSubExpr());
+    if (!P.Base)
+      return {};
+    const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
+    for (const CXXBaseSpecifier *Step : Cast->path()) {
+      std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
+      if (!At)
+        return {};
+      P.Offset = A.add(P.Offset, LaneValue::constant(*At), Int64);
+      Class = Step->getType()->getAsCXXRecordDecl();
+    }
+    return P;
+  }
+  default:
+    return {};
+  }
+}
+
+WarpValues::Executor::Place
+WarpValues::Executor::placeOf(const MaterializeTemporaryExpr *Temp) {
+  const MemoryObject *O = temporary(Temp, Temp->getType());
+  initialize({O, LaneValue::constant(0)}, Temp->getType(), Temp->getSubExpr());
+  if (isDestroyed(Temp->getType())) {
+    const Ended Object{Value::pointer(O, LaneValue::constant(0)),
+                       Temp->getType(), St.Active};
+    if (Temp->getStorageDuration() == SD_FullExpression)
+      Temporaries.push_back(Object);
+    else if (Temp->getStorageDuration() == SD_Automatic && !Scopes.empty())
+      Scopes.back().push_back(Object);
+  }
+  return {O, LaneValue::constant(0)};
+}
+
 WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
   if (!E || E->getType().isNull() || !step())
     return {};
@@ -77,30 +219,8 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     storeCell(Temp, LaneValue::constant(0), sizeOf(E->getType()), eval(E));
     return {Temp, LaneValue::constant(0)};
   }
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
-    const ValueDecl *D = Ref->getDecl();
-    if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
-      if (const Expr *To = Binding->getBinding())
-        return place(To);
-      return {};
-    }
-    const auto *Var = dyn_cast<VarDecl>(D);
-    if (!Var)
-      return {};
-    if (Ref->refersToEnclosingVariableOrCapture()) {
-      Place P = captured(Var);
-      if (P.Base)
-        return P;
-    }
-    const MemoryObject *O = variableObject(Var);
-    if (Var->getType()->isReferenceType()) {
-      if (O->Kind != MemoryObject::Local)
-        return {};
-      auto It = St.Cells->find({O->Id, 0});
-      return It == St.Cells->end() ? Place{} : placeOf(It->second.V);
-    }
-    return {O, LaneValue::constant(0)};
-  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return placeOf(Ref);
   if (const auto *M = dyn_cast<MemberExpr>(E)) {
     if (const auto *Var = dyn_cast<VarDecl>(M->getMemberDecl())) {
       return {variableObject(Var), LaneValue::constant(0)};
@@ -122,112 +242,16 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
         return placeOf(Base);
     return placeOf(pointerAdd(Base, Index, E->getType(), false));
   }
-  if (const auto *Unary = dyn_cast<UnaryOperator>(E)) {
-    if (Unary->getOpcode() == UO_Deref)
-      return placeOf(eval(Unary->getSubExpr()));
-    if (Unary->isIncrementDecrementOp()) {
-      Place P = place(Unary->getSubExpr());
-      QualType T = Unary->getSubExpr()->getType();
-      Value Old = load(P, T, Unary->getSubExpr(), true), New,
-            One = number(LaneValue::constant(1));
-      if (T->isPointerType())
-        New = pointerAdd(Old, One, T->getPointeeType(), Unary->isDecrementOp());
-      else
-        New = arithmetic(Unary->isDecrementOp() ? BO_Sub : BO_Add, Old, One, T,
-                         T, E);
-      store(P, T, New, Unary->getSubExpr(), true);
-      return P;
-    }
-    if (Unary->getOpcode() == UO_Extension)
-      return place(Unary->getSubExpr());
-    return {};
-  }
-  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
-    QualType LT = Compound->getLHS()->getType();
-    Value R = eval(Compound->getRHS());
-    Place P = place(Compound->getLHS());
-    Value L = load(P, LT, Compound->getLHS(), true);
-    Value New;
-    BinaryOperatorKind Op =
-        BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
-    if (LT->isPointerType()) {
-      New = pointerAdd(L, R, LT->getPointeeType(), Op == BO_Sub);
-    } else if (L.isNumber() && R.isNumber()) {
-      QualType Wide = Compound->getComputationLHSType();
-      Value Converted = number(convertNumber(L.V, LT, Wide, E));
-      New = arithmetic(Op, Converted, R, Compound->getComputationResultType(),
-                       Wide, E);
-      if (New.isNumber())
-        New = number(
-            convertNumber(New.V, Compound->getComputationResultType(), LT, E));
-    }
-    noteCause(P, New, Compound->getRHS());
-    store(P, LT, New, Compound->getLHS(), true);
-    return P;
-  }
-  if (const auto *Binary = dyn_cast<BinaryOperator>(E)) {
-    if (Binary->getOpcode() == BO_Assign) {
-      QualType T = Binary->getLHS()->getType();
-      if (T->isRecordType()) {
-        Place From = place(Binary->getRHS());
-        Place P = place(Binary->getLHS());
-        unsigned Budget = 64;
-        if (From.Base)
-          access(WarpEvent::Load, From, T, Binary->getRHS());
-        copyRecord(P, From, T, Budget);
-        access(WarpEvent::Store, P, T, Binary->getLHS());
-        return P;
-      }
-      Value V = eval(Binary->getRHS());
-      Place P = place(Binary->getLHS());
-      noteCause(P, V, Binary->getRHS());
-      store(P, T, V, Binary->getLHS(), true);
-      return P;
-    }
-    if (Binary->getOpcode() == BO_Comma) {
-      eval(Binary->getLHS());
-      return place(Binary->getRHS());
-    }
-    return {};
-  }
-  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    switch (Cast->getCastKind()) {
-    case CK_LValueBitCast:
-    case CK_NoOp:
-    case CK_AddressSpaceConversion:
-      return place(Cast->getSubExpr());
-    case CK_DerivedToBase:
-    case CK_UncheckedDerivedToBase: {
-      Place P = place(Cast->getSubExpr());
-      if (!P.Base)
-        return {};
-      const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
-      for (const CXXBaseSpecifier *Step : Cast->path()) {
-        std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-        if (!At)
-          return {};
-        P.Offset = A.add(P.Offset, LaneValue::constant(*At), Int64);
-        Class = Step->getType()->getAsCXXRecordDecl();
-      }
-      return P;
-    }
-    default:
-      return {};
-    }
-  }
-  if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(E)) {
-    const MemoryObject *O = temporary(E, E->getType());
-    initialize({O, LaneValue::constant(0)}, E->getType(), Temp->getSubExpr());
-    if (isDestroyed(E->getType())) {
-      const Ended Object{Value::pointer(O, LaneValue::constant(0)),
-                         E->getType(), St.Active};
-      if (Temp->getStorageDuration() == SD_FullExpression)
-        Temporaries.push_back(Object);
-      else if (Temp->getStorageDuration() == SD_Automatic && !Scopes.empty())
-        Scopes.back().push_back(Object);
-    }
-    return {O, LaneValue::constant(0)};
-  }
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return placeOf(Unary);
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E))
+    return placeOf(Compound);
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+    return placeOf(Binary);
+  if (const auto *Cast = dyn_cast<CastExpr>(E))
+    return placeOf(Cast);
+  if (const auto *Temp = dyn_cast<MaterializeTemporaryExpr>(E))
+    return placeOf(Temp);
   if (const auto *Cond = dyn_cast<AbstractConditionalOperator>(E))
     return placeOf(evalConditional(Cond, true));
   if (const auto *Call = dyn_cast<CallExpr>(E))

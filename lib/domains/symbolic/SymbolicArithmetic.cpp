@@ -38,6 +38,115 @@ static std::optional<llvm::APSInt> fold(SymExpr::OpT Op, const llvm::APSInt &A,
   }
 }
 
+Node SymContext::ofIntegers(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
+  llvm::APSInt X = number(A), Y = number(B);
+  if (isComparison(Op)) {
+    if (A->Type == B->Type)
+      return boolean(holds(Op, X, Y));
+  } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
+    if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
+      unsigned By = unsigned(Y.getZExtValue());
+      return integer(uint64_t(low64(Op == SymExpr::Shl ? X << By : X >> By)),
+                     T);
+    }
+  } else if (A->Type == B->Type) {
+    if (auto R = fold(Op, X, Y))
+      return integer(R->getBitWidth() > 64 ? 0 : uint64_t(R->getSExtValue()),
+                     T);
+  }
+  return nullptr;
+}
+
+Node SymContext::ofReals(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
+  double X = A->real(), Y = B->real();
+  if (isComparison(Op))
+    return boolean(holds(Op, X, Y));
+  switch (Op) {
+  case SymExpr::Add:
+    return real(X + Y, T);
+  case SymExpr::Sub:
+    return real(X - Y, T);
+  case SymExpr::Mul:
+    return real(X * Y, T);
+  case SymExpr::Div:
+    if (Y != 0)
+      return real(X / Y, T);
+    break;
+  case SymExpr::Min:
+    return real(std::min(X, Y), T);
+  case SymExpr::Max:
+    return real(std::max(X, Y), T);
+  default:
+    break;
+  }
+  return nullptr;
+}
+
+Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
+  uint64_t K = B->Bits;
+  switch (Op) {
+  case SymExpr::Add:
+    if (K == 0)
+      return A;
+    if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+        A->B->isInteger() && A->Type == T && A->B->Type == B->Type)
+      return binary(SymExpr::Add, T, A->A, integer(A->B->Bits + K, B->Type));
+    break;
+  case SymExpr::Sub:
+    // One form for both, so that equal values look equal.
+    return binary(SymExpr::Add, T, A, integer(-K, B->Type));
+  case SymExpr::Shl:
+  case SymExpr::Shr:
+  case SymExpr::Xor:
+  case SymExpr::Or:
+    if (K == 0)
+      return A;
+    break;
+  case SymExpr::Mul:
+    if (K == 1)
+      return A;
+    if (K == 0)
+      return integer(0, T);
+    break;
+  case SymExpr::Div:
+    if (K == 1)
+      return A;
+    break;
+  case SymExpr::Rem:
+    if (K == 1)
+      return integer(0, T);
+    break;
+  default:
+    break;
+  }
+  return nullptr;
+}
+
+Node SymContext::withItself(SymExpr::OpT Op, ScalarType T, Node A) {
+  switch (Op) {
+  case SymExpr::Sub:
+  case SymExpr::Xor:
+  case SymExpr::Rem:
+    return integer(0, T);
+  case SymExpr::EQ:
+  case SymExpr::LE:
+  case SymExpr::GE:
+    return boolean(true);
+  case SymExpr::NE:
+  case SymExpr::LT:
+  case SymExpr::GT:
+    return boolean(false);
+  case SymExpr::Min:
+  case SymExpr::Max:
+  case SymExpr::And:
+  case SymExpr::Or:
+    return A;
+  default:
+    break;
+  }
+  return nullptr;
+}
+
 Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (isComparison(Op))
     T = ScalarType::boolean();
@@ -52,23 +161,9 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (A == B)
       return A;
   }
-  if (A->isInteger() && B->isInteger()) {
-    llvm::APSInt X = number(A), Y = number(B);
-    if (isComparison(Op)) {
-      if (A->Type == B->Type)
-        return boolean(holds(Op, X, Y));
-    } else if (Op == SymExpr::Shl || Op == SymExpr::Shr) {
-      if (!Y.isNegative() && Y.getZExtValue() < T.Width) {
-        unsigned By = unsigned(Y.getZExtValue());
-        return integer(uint64_t(low64(Op == SymExpr::Shl ? X << By : X >> By)),
-                       T);
-      }
-    } else if (A->Type == B->Type) {
-      if (auto R = fold(Op, X, Y))
-        return integer(R->getBitWidth() > 64 ? 0 : uint64_t(R->getSExtValue()),
-                       T);
-    }
-  }
+  if (A->isInteger() && B->isInteger())
+    if (Node Folded = ofIntegers(Op, T, A, B))
+      return Folded;
   // Places in one object are as their offsets are.
   if (isComparison(Op) && A->Kind == SymExpr::Address &&
       B->Kind == SymExpr::Address && A->Loc == B->Loc) {
@@ -78,29 +173,9 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     };
     return binary(Op, T, Of(A), Of(B));
   }
-  if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real) {
-    double X = A->real(), Y = B->real();
-    if (isComparison(Op))
-      return boolean(holds(Op, X, Y));
-    switch (Op) {
-    case SymExpr::Add:
-      return real(X + Y, T);
-    case SymExpr::Sub:
-      return real(X - Y, T);
-    case SymExpr::Mul:
-      return real(X * Y, T);
-    case SymExpr::Div:
-      if (Y != 0)
-        return real(X / Y, T);
-      break;
-    case SymExpr::Min:
-      return real(std::min(X, Y), T);
-    case SymExpr::Max:
-      return real(std::max(X, Y), T);
-    default:
-      break;
-    }
-  }
+  if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real)
+    if (Node Folded = ofReals(Op, T, A, B))
+      return Folded;
   if (!T.Real) {
     bool Commutes =
         Op == SymExpr::Add || Op == SymExpr::Mul || Op == SymExpr::And ||
@@ -114,77 +189,12 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
                                                 SymExpr::LT, SymExpr::LE};
       return binary(Mirror[Op - SymExpr::LT], T, B, A);
     }
-    if (B->isInteger()) {
-      uint64_t K = B->Bits;
-      switch (Op) {
-      case SymExpr::Add:
-        if (K == 0)
-          return A;
-        if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
-            A->B->isInteger() && A->Type == T && A->B->Type == B->Type)
-          return binary(SymExpr::Add, T, A->A,
-                        integer(A->B->Bits + K, B->Type));
-        break;
-      case SymExpr::Sub:
-        // One form for both, so that equal values look equal.
-        return binary(SymExpr::Add, T, A, integer(-K, B->Type));
-      case SymExpr::Shl:
-      case SymExpr::Shr:
-      case SymExpr::Xor:
-      case SymExpr::Or:
-        if (K == 0)
-          return A;
-        break;
-      case SymExpr::Mul:
-        if (K == 1)
-          return A;
-        if (K == 0)
-          return integer(0, T);
-        break;
-      case SymExpr::Div:
-        if (K == 1)
-          return A;
-        break;
-      case SymExpr::Rem:
-        if (K == 1)
-          return integer(0, T);
-        break;
-      default:
-        break;
-      }
-    }
-    if (A == B && A->Kind != SymExpr::Real && !A->Type.Real) {
-      switch (Op) {
-      case SymExpr::Sub:
-      case SymExpr::Xor:
-      case SymExpr::Rem:
-        return integer(0, T);
-      case SymExpr::EQ:
-      case SymExpr::LE:
-      case SymExpr::GE:
-        return boolean(true);
-      case SymExpr::NE:
-      case SymExpr::LT:
-      case SymExpr::GT:
-        return boolean(false);
-      case SymExpr::Min:
-      case SymExpr::Max:
-      case SymExpr::And:
-      case SymExpr::Or:
-        return A;
-      default:
-        break;
-      }
-    }
-    // Pointers into one object compare as their offsets.
-    if (isComparison(Op) && A->Kind == SymExpr::Address &&
-        B->Kind == SymExpr::Address && A->Loc == B->Loc) {
-      const ScalarType Bytes{64, true, false};
-      auto Offset = [&](Node V) {
-        return V->A ? cast(Bytes, V->A) : integer(0, Bytes);
-      };
-      return binary(Op, T, Offset(A), Offset(B));
-    }
+    if (B->isInteger())
+      if (Node Simple = withConstant(Op, T, A, B))
+        return Simple;
+    if (A == B && A->Kind != SymExpr::Real && !A->Type.Real)
+      if (Node Simple = withItself(Op, T, A))
+        return Simple;
     // An object has an address.
     if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
         A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)

@@ -246,6 +246,15 @@ private:
   substitute(const SymExpr *A,
              llvm::function_ref<const SymExpr *(const SymExpr *)> Replace,
              llvm::DenseMap<const SymExpr *, const SymExpr *> &Done);
+  /// What binary() makes of two constants, of a value and a constant, of a
+  /// value twice; null where that is nothing simpler.
+  const SymExpr *ofIntegers(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                            const SymExpr *B);
+  const SymExpr *ofReals(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                         const SymExpr *B);
+  const SymExpr *withConstant(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                              const SymExpr *B);
+  const SymExpr *withItself(SymExpr::OpT Op, ScalarType T, const SymExpr *A);
 
   const clang::ASTContext &Ctx;
   llvm::BumpPtrAllocator Memory;

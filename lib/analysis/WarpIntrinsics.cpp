@@ -1,0 +1,329 @@
+//===- WarpIntrinsics.cpp - Intrinsics of the abstract execution ----------===//
+
+#include "analysis/WarpExecutor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static const IntType Int64{64, true};
+static const IntType UInt32{32, false};
+static const IntType Int32{32, true};
+
+void WarpValues::Executor::emit(WarpEvent::KindTy Kind, const CallExpr *E) {
+  if (Silent)
+    return;
+  WarpEvent Ev;
+  Ev.Kind = Kind;
+  Ev.Site = Ev.Expression = E;
+  event(std::move(Ev));
+}
+
+WarpValues::Executor::Value WarpValues::Executor::argument(const CallExpr *E,
+                                                           unsigned I) {
+  return I < E->getNumArgs() ? eval(E->getArg(I)) : Value();
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalSynchronization(const CallExpr *E,
+                                          llvm::StringRef Name) {
+  if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
+      Name == "__barrier_sync" || Name == "__nv_bar0") {
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      eval(E->getArg(I));
+    emit(WarpEvent::Barrier, E);
+    return Value();
+  }
+  if (Name == "__syncthreads_count" || Name == "__syncthreads_and" ||
+      Name == "__syncthreads_or") {
+    argument(E, 0);
+    emit(WarpEvent::Barrier, E);
+    return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
+  }
+  if (Name == "__syncwarp") {
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      eval(E->getArg(I));
+    emit(WarpEvent::WarpBarrier, E);
+    return Value();
+  }
+  if (Name == "__threadfence" || Name == "__threadfence_block" ||
+      Name == "__threadfence_system" || Name == "printf" ||
+      Name == "__nanosleep" || Name == "__assertfail" ||
+      Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" ||
+      Name == "vprintf" || Name == "__builtin_assume" ||
+      Name == "__builtin_unreachable" || Name == "__prof_trigger") {
+    Stretch += Name.starts_with("__threadfence");
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      eval(E->getArg(I));
+    // Whoever gets there goes no further; those who go on passed the test.
+    if (Name == "__trap" || Name == "__builtin_unreachable" ||
+        Name == "__assertfail" || Name == "__assert_fail")
+      St.Active = 0;
+    return Value();
+  }
+  return std::nullopt;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name) {
+  const uint32_t Lanes = St.Active;
+  std::vector<Value> Args;
+  Args.reserve(E->getNumArgs());
+  for (unsigned I = 0; I < E->getNumArgs(); ++I)
+    Args.push_back(argument(E, I));
+  unsigned At = Name.ends_with("_sync") ? 1 : 0;
+  if (Args.size() < At + 2 || !Args[At].isNumber())
+    return Value();
+  const LaneValue &V = Args[At].V;
+  // What is the same in all lanes stays so.
+  if (V.uniformIn(Trace.Lanes) && Lanes == Trace.Lanes)
+    return Args[At];
+  int64_t Width = 32;
+  if (Args.size() > At + 2) {
+    std::optional<int64_t> W = Args[At + 2].isNumber()
+                                   ? Args[At + 2].V.uniformConstant(Lanes)
+                                   : std::nullopt;
+    if (!W)
+      return Value();
+    Width = *W;
+  }
+  if (Width <= 0 || Width > 32 || !Args[At + 1].isNumber() ||
+      !Args[At + 1].V.constantIn(Lanes))
+    return Value();
+  LaneValue Out;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    int64_t D = Args[At + 1].V.constantOf(L), From = L,
+            First = L / Width * Width;
+    if (Name == "__shfl_sync" || Name == "__shfl")
+      From = First + (D & (Width - 1));
+    else if (Name.starts_with("__shfl_up"))
+      From = int64_t(L) - D < First ? L : L - D;
+    else if (Name.starts_with("__shfl_down"))
+      From = int64_t(L) + D >= First + Width ? L : L + D;
+    else if (Name.starts_with("__shfl_xor"))
+      From = (L ^ D) >= First + Width ? L : L ^ D;
+    else
+      return Value();
+    if (From < 0 || From >= 32 || !(Lanes >> From & 1) || !V.known(1u << From))
+      return Value();
+    Out = LaneValue::select(1u << L, V.moved(unsigned(From), L), Out);
+  }
+  return number(Out);
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
+                                          llvm::StringRef Name) {
+  const uint32_t Lanes = St.Active;
+  if (Name == "__builtin_popcount")
+    Name = "__popc";
+  if (const IntegerFunction *F = integerFunction(Name);
+      F && E->getNumArgs() == F->Operands) {
+    llvm::SmallVector<Value, 3> Operands;
+    for (unsigned I = 0; I < F->Operands; ++I)
+      Operands.push_back(argument(E, I));
+    const IntType T{F->Bits, F->Signed};
+    return inEachLane(
+               Name, Operands,
+               [&](const IntegerOperands &Numbers) {
+                 return wrapTo(static_cast<int64_t>(F->Compute(Numbers)), T);
+               },
+               T)
+        .value_or(Value());
+  }
+  if (Name == "abs" || Name == "labs" || Name == "llabs") {
+    Value V = argument(E, 0);
+    std::optional<IntType> T = intType(E->getType());
+    if (!V.isNumber() || !T)
+      return Value();
+    LaneValue Negative = A.neg(V.V, *T);
+    return number(A.max(V.V, Negative, *T));
+  }
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
+       Name == "llmin" || Name == "llmax") &&
+      E->getNumArgs() == 2) {
+    Value X = argument(E, 0), Y = argument(E, 1);
+    std::optional<IntType> T = intType(E->getType());
+    if (!X.isNumber() || !Y.isNumber())
+      return Value();
+    if (!T)
+      return number(A.opaque(Name, X.V.restrictedTo(Lanes),
+                             Y.V.restrictedTo(Lanes), Int64));
+    LaneValue VX = convertNumber(X.V, E->getArg(0)->getType(), E->getType(), E),
+              VY = convertNumber(Y.V, E->getArg(1)->getType(), E->getType(), E);
+    return number(Name.ends_with("min") ? A.min(VX, VY, *T)
+                                        : A.max(VX, VY, *T));
+  }
+  if ((Name == "__mul24" || Name == "__umul24") && E->getNumArgs() == 2) {
+    Value X = argument(E, 0), Y = argument(E, 1);
+    // Exact while both factors fit 24 bits, as indices do.
+    IntType T = Name == "__mul24" ? Int32 : UInt32;
+    if (!X.isNumber() || !Y.isNumber())
+      return Value();
+    return number(A.mul(X.V, Y.V, T));
+  }
+  return std::nullopt;
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalMemoryIntrinsic(const CallExpr *E,
+                                          llvm::StringRef Name) {
+  const uint32_t Lanes = St.Active;
+  auto pointeeOf = [&](unsigned I) {
+    return E->getArg(I)->getType()->getPointeeType();
+  };
+  if (Name == "__ldg" || Name == "__ldca" || Name == "__ldcg" ||
+      Name == "__ldcs" || Name == "__ldlu" || Name == "__ldcv") {
+    Value P = argument(E, 0);
+    return load(placeOf(P), pointeeOf(0).getUnqualifiedType(), E, true);
+  }
+  if (Name == "__stwb" || Name == "__stcg" || Name == "__stcs" ||
+      Name == "__stwt") {
+    Value P = argument(E, 0), V = argument(E, 1);
+    store(placeOf(P), pointeeOf(0), V, E, true);
+    return Value();
+  }
+  if (Name.starts_with("atomic") && E->getNumArgs() >= 1 &&
+      E->getArg(0)->getType()->isPointerType()) {
+    Value P = argument(E, 0);
+    Value Operand;
+    for (unsigned I = 1; I < E->getNumArgs(); ++I) {
+      Value V = argument(E, I);
+      if (I == 1)
+        Operand = V;
+    }
+    access(WarpEvent::Atomic, placeOf(P), pointeeOf(0).getUnqualifiedType(), E,
+           &Operand);
+    if (P.isPointer() && P.Base->Kind == MemoryObject::Local)
+      forgetReachable(P);
+    return Value();
+  }
+  if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
+      Name == "__isConstant") {
+    argument(E, 0);
+    return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
+  }
+  if (Name == "__cvta_generic_to_shared" ||
+      Name == "__cvta_generic_to_global") {
+    Value P = argument(E, 0);
+    if (!P.isPointer())
+      return Value();
+    A.use(P.V);
+    return number(
+        A.add(LaneValue::symbol(P.Base->AddressSymbol, P.Base->Alignment), P.V,
+              Int64));
+  }
+  if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
+    Value To = argument(E, 0), From = argument(E, 1), Size = argument(E, 2);
+    if (std::optional<int64_t> Bytes =
+            Size.isNumber() ? Size.V.uniformConstant(Lanes) : std::nullopt)
+      copyAsynchronously(placeOf(To), placeOf(From), *Bytes, E->getArg(0),
+                         E->getArg(1));
+    return Value();
+  }
+  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior")
+    return Value();
+  return std::nullopt;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
+  const uint32_t Lanes = St.Active;
+  llvm::SmallVector<Value, 3> Given;
+  for (unsigned I = 0; I < E->getNumArgs(); ++I)
+    Given.push_back(argument(E, I));
+  const std::optional<int64_t> Bytes = Given.size() == 3 && Given[2].isNumber()
+                                           ? Given[2].V.uniformConstant(Lanes)
+                                           : std::nullopt;
+  // Element by element: more than a pointer's type says nobody knows of the
+  // alignment.
+  for (unsigned Side : {1u, 0u}) {
+    const bool Reads = Side == 1;
+    if (!Bytes || Side >= Given.size() || (Reads && Name.ends_with("memset")))
+      continue;
+    const Expr *Pointer = E->getArg(Side)->IgnoreParenImpCasts();
+    const QualType T =
+        Pointer->getType()->isAnyPointerType() ||
+                Pointer->getType()->isArrayType()
+            ? QualType(Pointer->getType()->getPointeeOrArrayElementType(), 0)
+            : QualType();
+    const Place P = placeOf(Given[Side]);
+    const int64_t Size =
+        T.isNull() || !T->isScalarType() ? 0 : int64_t(sizeOf(T));
+    constexpr int64_t MaxElements = 32;
+    if (!P.Base || !Size || *Bytes % Size || *Bytes / Size > MaxElements ||
+        P.Base->Kind == MemoryObject::Local)
+      continue;
+    for (int64_t At = 0; At < *Bytes; At += Size)
+      access(Reads ? WarpEvent::Load : WarpEvent::Store,
+             {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
+             E->getArg(Side));
+  }
+  forgetReachable(Given.front());
+  emit(WarpEvent::Opaque, E);
+  return Value();
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalPureFunction(const CallExpr *E,
+                                       llvm::StringRef Name) {
+  const uint32_t Lanes = St.Active;
+  bool Pure = E->getType()->isArithmeticType();
+  for (const Expr *Arg : E->arguments())
+    Pure &= Arg->getType()->isArithmeticType() && !Arg->isGLValue();
+  if (!Pure)
+    return std::nullopt;
+  bool Uniform = true;
+  LaneValue All = LaneValue::constant(0);
+  for (const Expr *Arg : E->arguments()) {
+    Value V = eval(Arg);
+    if (V.isNumber() && V.V.uniformIn(Lanes))
+      All = A.opaque("argument", All.restrictedTo(Lanes),
+                     V.V.restrictedTo(Lanes), Int64);
+    else
+      Uniform = false;
+  }
+  if (!Uniform)
+    return Value();
+  return number(A.opaque(Name, All.restrictedTo(Lanes), LaneValue::constant(0),
+                         intType(E->getType()).value_or(Int64)));
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
+  if (std::optional<Value> V = evalSynchronization(E, Name))
+    return V;
+  if (Name == "__lane_id" || Name == "__nvvm_read_ptx_sreg_laneid") {
+    LaneInts Lane;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Lane[L] = L;
+    return number(LaneValue::constants(Lane));
+  }
+  if (Name.starts_with("__shfl") || Name.starts_with("__nvvm_shfl"))
+    return evalShuffle(E, Name);
+  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
+      Name == "__activemask" || Name == "__reduce_add_sync" ||
+      Name == "__reduce_min_sync" || Name == "__reduce_max_sync" ||
+      Name == "__reduce_and_sync" || Name == "__reduce_or_sync" ||
+      Name == "__reduce_xor_sync" || Name == "__ballot" || Name == "__any" ||
+      Name == "__all") {
+    for (unsigned I = 0; I < E->getNumArgs(); ++I)
+      eval(E->getArg(I));
+    return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);
+  }
+  if (std::optional<Value> V = evalIntegerFunction(E, Name))
+    return V;
+  if (std::optional<Value> V = evalMemoryIntrinsic(E, Name))
+    return V;
+  if (Name == "clock" || Name == "clock64")
+    return Value();
+  if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
+      Name == "__builtin_memcpy" || Name == "__builtin_memset" ||
+      Name == "__builtin_memmove")
+    return copyBytes(E, Name);
+  return evalPureFunction(E, Name);
+}
+
+} // namespace cuda_lint
