@@ -10,18 +10,6 @@ namespace cuda_lint {
 /// interesting.
 static constexpr unsigned MaxStations = 8;
 
-void OriginCheck::notePath(const Origin &Value) {
-  llvm::SmallVector<const OriginStep *, 8> Steps;
-  for (const OriginStep *S = Value.Trace; S; S = S->Before)
-    if (S->Loc.isValid() &&
-        (Steps.empty() || Steps.back()->Loc != S->Loc))
-      Steps.push_back(S);
-  unsigned Told = 0;
-  for (const OriginStep *S : llvm::reverse(Steps))
-    if (++Told <= MaxStations)
-      note(S->Loc, S->describe());
-}
-
 void OriginCheck::notePath(const Station *Way) {
   llvm::SmallVector<const Station *, 8> Steps;
   for (const Station *S = Way; S; S = S->Before)
@@ -35,6 +23,26 @@ void OriginCheck::notePath(const Station *Way) {
   for (const Station *S : llvm::reverse(Steps))
     if (++Told <= MaxStations)
       note(S->Loc, S->describe());
+}
+
+void OriginCheck::noteLaunch(const PathEvent &Launch,
+                             const ParmVarDecl *Parameter) {
+  note(Launch.L->Site->getExprLoc(),
+       "passed to kernel " + kernelName(Launch.Kernel) +
+           (Parameter && Parameter->getIdentifier()
+                ? " as '" + Parameter->getNameAsString() + "'"
+                : "") +
+           " here");
+}
+
+void OriginCheck::noteHops(llvm::ArrayRef<ValueHop> Hops) {
+  for (const ValueHop &Hop : llvm::reverse(Hops)) {
+    notePath(Hop.Way);
+    if (Hop.isLaunch())
+      noteLaunch(*Hop.From.At, Hop.Parameter);
+    else
+      note(placeOf(Hop.From.At->Site), "it is put into global memory here");
+  }
 }
 
 SourceLocation OriginCheck::placeOf(const Stmt *Site) {

@@ -2,7 +2,7 @@
 #ifndef CUDA_LINT_CHECKS_ORIGINCHECK_H
 #define CUDA_LINT_CHECKS_ORIGINCHECK_H
 
-#include "analysis/PointerOrigin.h"
+#include "analysis/ValueSources.h"
 #include "checks/Check.h"
 #include "domains/symbolic/Station.h"
 
@@ -16,8 +16,11 @@ public:
 
 protected:
   /// Notes for the stations of a value, the oldest first.
-  void notePath(const Origin &Value);
   void notePath(const Station *Way);
+  /// Notes for the launches and stores by which a value gets to the function
+  /// that uses it, the first one first.
+  void noteHops(llvm::ArrayRef<ValueHop> Hops);
+  void noteLaunch(const PathEvent &Launch, const clang::ParmVarDecl *Parameter);
   /// Where a report about \p Use, or about the call that brings the value
   /// there, is placed.
   static clang::SourceLocation placeOf(const clang::Stmt *Site);

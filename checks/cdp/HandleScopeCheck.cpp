@@ -15,13 +15,14 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     bool Cdp1 = cdpVersion(TU) == 1;
-    for (const HandleMisuse &M : TU.engine<Handles>().misuses(cdpVersion(TU))) {
-      SourceLocation Place = placeOf(M.Place);
-      if (!claim(Place, M.Handle->location()))
+    for (const HandleMisuse &M : handleMisuses(TU, cdpVersion(TU))) {
+      const SourceLocation Place = placeOf(M.Place);
+      const SourceLocation Created = M.Handle.site()->getBeginLoc();
+      if (!claim(Place, Created))
         continue;
-      std::string What = M.Handle->Kind == Object::Stream ? "stream" : "event";
-      std::string One =
-          M.Handle->Kind == Object::Stream ? "a stream" : "an event";
+      const bool IsStream = M.Handle.Kind == ValueSource::Stream;
+      std::string What = IsStream ? "stream" : "event";
+      std::string One = IsStream ? "a stream" : "an event";
       std::string Owner = Cdp1 ? "the block" : "the grid";
       switch (M.Kind) {
       case HandleMisuse::FromHost:
@@ -32,7 +33,7 @@ private:
       case HandleMisuse::FromParent:
         diag(Place, "this launch passes %0 to %1, which uses it; %0 is valid "
                     "only in %2 that created it")
-            << One << kernelName(M.Use->Frame->InGrid->Kernel) << Owner;
+            << One << kernelName(M.Use->Place.kernel()) << Owner;
         break;
       case HandleMisuse::FromOtherGrid:
         diag(Place, "%0 that another grid created is used here; %0 is valid "
@@ -45,22 +46,18 @@ private:
             << One;
         break;
       }
-      note(M.Handle->location(),
-           "the " + What + " is created here" +
-               (M.Kind == HandleMisuse::FromHost ? ", by the host" : ""));
-      if (M.Via) {
-        for (const Origin &Stored : M.Via->Value.Origins)
-          if (Stored.Target == M.Handle)
-            notePath(Stored);
-        note(M.Via->Loc, "it is put into global memory here");
-      }
-      notePath(M.Value);
-      if (M.Place != M.Use->Site)
-        note(M.Use->Site->getBeginLoc(), "the " + What + " is used here");
+      note(Created, "the " + What + " is created here" +
+                        (M.Kind == HandleMisuse::FromHost ? ", by the host"
+                                                          : ""));
+      noteHops(M.Handle.Hops);
+      notePath(M.Use->Way);
+      if (M.Place != M.Use->Place.At->Site)
+        note(M.Use->Place.At->Site->getBeginLoc(),
+             "the " + What + " is used here");
       if (M.Kind == HandleMisuse::FromOtherBlock)
         note(Place, "create the " + What + " in each block that uses it");
       else
-        note(Place, M.Handle->Kind == Object::Stream
+        note(Place, IsStream
                         ? "create a stream in the grid that uses it, or use a "
                           "named stream such as cudaStreamPerThread"
                         : "create the event in the grid that uses it");

@@ -32,12 +32,7 @@ private:
            Name + " is declared '__constant__' here");
       notePath(W.Way);
       if (W.Launch)
-        note(W.Launch->L->Site->getExprLoc(),
-             "passed to kernel " + kernelName(W.Launch->Kernel) +
-                 (W.Parameter && W.Parameter->getIdentifier()
-                      ? " as '" + W.Parameter->getNameAsString() + "'"
-                      : "") +
-                 " here");
+        noteLaunch(*W.Launch, W.Parameter);
       if (W.Place != W.Write->Site)
         note(W.Write->Site->getBeginLoc(), "the write is here");
       note(Place, "set it from the host with cudaMemcpyToSymbol before the "

@@ -10,9 +10,9 @@ namespace cuda_lint {
 /// An allocation in device code whose provable live total does not fit.
 struct HeapDemand {
   /// The allocation that crosses the limit.
-  const clang::Expr *Allocation;
+  const clang::Stmt *Allocation;
   /// The allocation, or the call of a helper that says how much.
-  const clang::Expr *Place;
+  const clang::Stmt *Place;
   /// The launch that runs it so often.
   const Launch *L;
   uint64_t Threads; ///< threads of the launch
@@ -23,24 +23,16 @@ struct HeapDemand {
                     ///< kernel included
 };
 
-/// The demand on the heap that device `malloc`, `new` and `cudaMalloc` share
-/// (CUDA Dynamic Parallelism Programming Guide, "Memory Allocation and
-/// Lifetime"). Counts only what is certain: constant sizes, constant trip
-/// counts, launches of known extent; an allocation under a condition counts
-/// where the condition selects one thread of a block.
-class DeviceHeap {
-public:
-  static constexpr uint64_t DefaultBytes = 8ull << 20;
+/// The size of the heap when nobody sets it.
+constexpr uint64_t DefaultHeapBytes = 8ull << 20;
 
-  explicit DeviceHeap(TranslationUnit &TU) : TU(TU) {}
-
-  /// The allocations that exceed the default, at most one for each kernel and
-  /// launch; none when the translation unit sets the limit.
-  std::vector<HeapDemand> excessive();
-
-private:
-  TranslationUnit &TU;
-};
+/// The allocations that exceed the default of the heap that device `malloc`,
+/// `new` and `cudaMalloc` share, at most one for each kernel and launch (CUDA
+/// Dynamic Parallelism Programming Guide, "Memory Allocation and Lifetime").
+/// None when the translation unit sets the limit. Counts only what is certain:
+/// what threads of a launch of known extents do as long as no allocation fails
+/// (ThreadRun), and what nobody frees.
+std::vector<HeapDemand> excessiveHeapDemands(TranslationUnit &TU);
 
 } // namespace cuda_lint
 

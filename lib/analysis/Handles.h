@@ -1,9 +1,8 @@
-//===- Handles.h - Streams and events: who made them, who uses them -*- C++
-//-*-===//
+//===- Handles.h - Streams and events outside their scope ------*- C++ -*-===//
 #ifndef CUDA_LINT_ANALYSIS_HANDLES_H
 #define CUDA_LINT_ANALYSIS_HANDLES_H
 
-#include "analysis/PointerOrigin.h"
+#include "analysis/ValueSources.h"
 
 namespace cuda_lint {
 
@@ -11,7 +10,7 @@ namespace cuda_lint {
 /// belongs to the grid that created it (CDP2), or to the block (CDP1): CUDA
 /// Dynamic Parallelism Programming Guide, "Streams & Events".
 struct HandleMisuse {
-  enum MisuseKind {
+  enum KindT {
     FromHost,      ///< created by host code, used in device code
     FromParent,    ///< created by a parent grid, received as an argument of the
                    ///< launch
@@ -19,40 +18,19 @@ struct HandleMisuse {
     FromOtherBlock, ///< CDP1: created by one block, found in global memory by
                     ///< another of the same grid
   };
-  MisuseKind Kind;
-  const OriginUse *Use;
-  /// The handle as it is at the use.
-  Origin Value;
-  /// The created object: its Site creates it.
-  const Object *Handle;
+  KindT Kind;
+  const ValueUse *Use;
+  /// What created it, and how it came.
+  ValueSource Handle;
   /// Where the report belongs: for FromParent the launch that passes the handle
   /// on, else the use, or the call that brings it there.
-  const clang::Expr *Place;
-  /// The store that put it into global memory, where the use alone does not
-  /// show it.
-  const GlobalStore *Via = nullptr;
+  const clang::Stmt *Place;
 };
 
-/// The ownership of streams and events.
-class Handles {
-public:
-  explicit Handles(TranslationUnit &TU) : TU(TU) {}
-
-  /// Every misuse under version 1 or 2 of dynamic parallelism, in the order of
-  /// the uses.
-  std::vector<HandleMisuse> misuses(unsigned CdpVersion);
-
-private:
-  TranslationUnit &TU;
-};
-
-/// What a value read from a variable of static storage, or from memory that one
-/// points to, was set to by the stores of the translation unit: the addresses
-/// of objects of \p Kind. Stores of the grid that reads are the reader's own:
-/// with one, nothing is returned.
-llvm::SmallVector<std::pair<const GlobalStore *, Origin>, 2>
-storedByOthers(PointerOrigins &Engine, const Origin &Read, const OriginUse &Use,
-               llvm::ArrayRef<Object::ObjectKind> Kinds);
+/// Every misuse under version 1 or 2 of dynamic parallelism, in the order of
+/// the uses.
+std::vector<HandleMisuse> handleMisuses(TranslationUnit &TU,
+                                        unsigned CdpVersion);
 
 } // namespace cuda_lint
 

@@ -1,6 +1,8 @@
 //===- LaunchValues.cpp ---------------------------------------------------===//
 
 #include "analysis/LaunchValues.h"
+#include "analysis/MemoryPlace.h"
+#include "cuda/Layout.h"
 
 using namespace clang;
 
@@ -19,6 +21,45 @@ static bool isSamePart(const Location *A, const Location *TopOfA,
   return A == TopOfA && B == TopOfB;
 }
 
+/// Bytes from the start of a parameter buffer to what becomes a parameter.
+static std::optional<int64_t> offsetInBuffer(const FunctionDecl *F,
+                                             unsigned Parameter) {
+  const ASTContext &Ctx = F->getASTContext();
+  int64_t Out = 0;
+  for (unsigned I = 0; I <= Parameter; ++I) {
+    const QualType T = F->getParamDecl(I)->getType();
+    if (!hasLayout(T))
+      return std::nullopt;
+    Out = int64_t(llvm::alignTo(
+        uint64_t(Out), Ctx.getTypeAlignInChars(T).getQuantity()));
+    if (I < Parameter)
+      Out += Ctx.getTypeSizeInChars(T).getQuantity();
+  }
+  return Out;
+}
+
+/// What the memory that holds a launch's arguments says of one of them, or of a
+/// part of it.
+static LaunchValue buffered(const PathEvent &Launch, const ParmVarDecl *P,
+                            const FunctionDecl *F, const Location *L) {
+  const unsigned I = P->getFunctionScopeIndex();
+  const ASTContext &Ctx = F->getASTContext();
+  MemoryPlace Part;
+  for (const Location *Step = L; Step->Parent; Step = Step->Parent)
+    Part.move(offsetInParent(Step, Ctx));
+  for (const PathEvent::Part &Given : Launch.Buffered) {
+    if (Given.Argument == I && !L->Parent)
+      return {Given.Value, Given.Way, P};
+    if (Given.Argument != PathEvent::AnyArgument)
+      continue;
+    MemoryPlace At = memoryOf(Given.Object, Ctx);
+    const std::optional<int64_t> Start = offsetInBuffer(F, I);
+    if (At.Offset && Start && Part.Offset && *At.Offset == *Start + *Part.Offset)
+      return {Given.Value, Given.Way, P};
+  }
+  return {};
+}
+
 LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol) {
   const SymExpr *S = stripCasts(Symbol);
   if (S->Kind != SymExpr::Symbol || !S->Loc)
@@ -32,6 +73,8 @@ LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol) {
       F->getCanonicalDecl() != Launch.Kernel->getCanonicalDecl())
     return {};
   const unsigned I = P->getFunctionScopeIndex();
+  if (!Launch.Buffered.empty())
+    return buffered(Launch, P, F, S->Loc);
   if (I >= Launch.Arguments.size() || !Launch.Arguments[I])
     return {};
   if (S->Loc == Top)
@@ -43,6 +86,11 @@ LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol) {
     if (Part.Argument == I &&
         isSamePart(Part.Object, Object->Loc, S->Loc, Top))
       return {Part.Value, Part.Way, P};
+  // Of numbers the way is not kept.
+  for (const PathEvent::Part &Part : Launch.Members)
+    if (Part.Argument == I &&
+        isSamePart(Part.Object, Object->Loc, S->Loc, Top))
+      return {Part.Value, nullptr, P};
   return {};
 }
 

@@ -103,6 +103,7 @@ static const CXXMethodDecl *calledMethod(const CXXMethodDecl *Method,
 
 Register Lowering::callOfTwin(const CallExpr *E, const FunctionDecl *Host) {
   llvm::SmallVector<Register, 6> Arguments;
+  const HostFunction *Row = hostFunction(Host);
   for (unsigned I = 0; I < Host->getNumParams(); ++I) {
     const ParmVarDecl *P = Host->getParamDecl(I);
     const Expr *Arg = I < E->getNumArgs()  ? E->getArg(I)
@@ -113,6 +114,13 @@ Register Lowering::callOfTwin(const CallExpr *E, const FunctionDecl *Host) {
     // The device's may take references to all that it is given.
     if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(Arg))
       Arg = Made->getSubExpr();
+    // A symbol is named.
+    if (Row && Arg->isGLValue() && !Arg->getType()->isVoidPointerType() &&
+        (Row->role(I) == ArgumentRole::SourceSymbol ||
+         Row->role(I) == ArgumentRole::DestinationSymbol)) {
+      Arguments.push_back(lvalue(Arg));
+      continue;
+    }
     std::optional<Register> Known;
     if (isScalar(Arg->getType()) && isScalar(P->getType()))
       Known = constant(Arg);

@@ -163,10 +163,14 @@ void Lowering::into(const Expr *E, Register Address) {
   case Stmt::CXXInheritedCtorInitExprClass: {
     // The inheriting constructor has the parameters of the inherited one.
     llvm::SmallVector<Register, 4> Arguments;
-    for (uint32_t S : F.Parameters)
-      Arguments.push_back(isScalar(F.Slots[S].Type)
-                              ? load(local(S, E), F.Slots[S].Type, E)
-                              : local(S, E));
+    for (uint32_t S : F.Parameters) {
+      const QualType Type = F.Slots[S].Type;
+      Arguments.push_back(
+          Type->isReferenceType()
+              ? load(local(S, E), Ctx.getPointerType(Type->getPointeeType()), E)
+          : isScalar(Type) ? load(local(S, E), Type, E)
+                           : local(S, E));
+    }
     emitCall(cast<CXXInheritedCtorInitExpr>(E)->getConstructor(), NoRegister,
              Address, NoRegister, Arguments, Ctx.VoidTy, E);
     return;

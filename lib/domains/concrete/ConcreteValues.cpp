@@ -377,6 +377,16 @@ void ThreadRun::forgetExposed() {
     Memory.erase(Object);
 }
 
+/// Others may have run.
+void ThreadRun::forgetShared() {
+  llvm::SmallVector<uint32_t, 8> Gone;
+  for (const auto &[Object, Parts] : Memory)
+    if (!Objects[Object].Own)
+      Gone.push_back(Object);
+  for (uint32_t Object : Gone)
+    Memory.erase(Object);
+}
+
 void ThreadRun::forgetBehind(ConcreteValue Address) {
   if (Address.Kind == ConcreteValue::Address && Address.Object)
     forget(Address.Object);
@@ -401,7 +411,7 @@ void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
     return;
   }
   // Others write there, too.
-  if (!Objects[A.Object].Own)
+  if (!Objects[A.Object].Own && !Allocations)
     return;
   const uint64_t Size = sizeOf(T);
   if (!A.OffsetKnown || !Size)

@@ -71,7 +71,7 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
       store(To, P.Type, P.Value);
     }
   while (!Stack.empty()) {
-    if (++Steps > MaxSteps)
+    if (++Steps > (Allocations ? MaxAllocatingSteps : MaxSteps))
       break;
     Frame &Here = Stack.back();
     const ir::Instruction &I =
@@ -353,6 +353,16 @@ bool ThreadRun::step(const ir::Instruction &I) {
     forgetExposed();
     break;
   case ir::Opcode::Allocate:
+    if (Allocations) {
+      const ir::Register Count = I.Operands.empty() ? ir::NoRegister
+                                                    : I.operand(0);
+      ConcreteValue One = ConcreteValue::number(1);
+      One.Depth = ConcreteValue::Anywhere;
+      set(I, allocated(I, Count == ir::NoRegister ? One : value(Count),
+                       sizeOf(I.Type)));
+      return true;
+    }
+    [[fallthrough]];
   case ir::Opcode::Launch:
     for (ir::Register R : I.Operands)
       if (R != ir::NoRegister)
@@ -454,6 +464,38 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
   return std::nullopt;
 }
 
+ConcreteValue ThreadRun::allocated(const ir::Instruction &I,
+                                   ConcreteValue Count, uint64_t Each) {
+  ThreadAllocation Made{I.Source, Calls, std::nullopt, Count.Depth};
+  if (Count.isNumber() && Count.Bits >= 0 && Each)
+    Made.Bytes = uint64_t(Count.Bits) * Each;
+  (*Allocations)(Made);
+  ThreadObject O;
+  O.Size = Made.Bytes;
+  ConcreteValue V;
+  V.Kind = ConcreteValue::Address;
+  V.Object = object(O);
+  return V;
+}
+
+/// The heap's functions, where allocations are looked at.
+bool ThreadRun::allocate(const ir::Instruction &I, const FunctionDecl *Callee,
+                         const ir::CallOperands &O) {
+  if (!Allocations || !Callee->getIdentifier() || O.Arguments.empty())
+    return false;
+  if (runtimeApiName(Callee) == "cudaMalloc" && O.Arguments.size() >= 2) {
+    store(value(O.Arguments[0]), Ctx.VoidPtrTy,
+          allocated(I, value(O.Arguments[1]), 1));
+    set(I, ConcreteValue::number(0));
+    return true;
+  }
+  if (Callee->getName() == "malloc" && isOfSystemHeader(Callee)) {
+    set(I, allocated(I, value(O.Arguments[0]), 1));
+    return true;
+  }
+  return false;
+}
+
 bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
                       const ir::CallOperands &O) {
   if (Stack.size() > MaxDepth || O.Arguments.size() < F.Parameters.size())
@@ -520,6 +562,8 @@ bool ThreadRun::call(const ir::Instruction &I) {
       set(I, *V);
       return true;
     }
+  if (allocate(I, Callee, O))
+    return true;
   const bool System = isOfSystemHeader(Callee);
   const bool Plain =
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit();
@@ -541,6 +585,7 @@ bool ThreadRun::call(const ir::Instruction &I) {
   }
   for (ir::Register R : I.Operands)
     forgetBehind(value(R));
+  forgetShared();
   set(I, {});
   return true;
 }

@@ -92,6 +92,18 @@ struct ThreadAccess {
   bool Constant;
 };
 
+/// Memory that a thread takes from the device's heap.
+struct ThreadAllocation {
+  /// The call or `new`.
+  const clang::Stmt *Site;
+  /// The calls that lead there, outermost first.
+  llvm::ArrayRef<const clang::Stmt *> Calls;
+  /// None when that is not known.
+  std::optional<uint64_t> Bytes;
+  /// How many of the calls lead to the function that says how much.
+  uint16_t Depth;
+};
+
 /// Where a thread is: none for what is not known.
 struct ThreadPlace {
   using Extents = std::array<std::optional<uint64_t>, 3>;
@@ -123,6 +135,11 @@ public:
   void run(const clang::FunctionDecl *F, const ThreadPlace &At,
            llvm::ArrayRef<ConcreteValue> Arguments, Observer Observe,
            llvm::ArrayRef<ArgumentPart> Parts = {});
+  /// From now on no allocation fails, each is shown, and runs may be longer:
+  /// what a thread stores it finds again until it waits for others.
+  using AllocationObserver = llvm::function_ref<void(const ThreadAllocation &)>;
+  void observeAllocations(AllocationObserver Observe) { Allocations = Observe; }
+  static constexpr unsigned MaxAllocatingSteps = 200'000;
   /// Steps of all runs so far.
   uint64_t steps() const { return AllSteps; }
   /// Whether the last run came to the end of the function.
@@ -155,6 +172,10 @@ private:
   bool stepOver(uint32_t Block);
   void forgetWhatIsDone(const ir::Function &F, uint32_t Block, uint32_t Until);
   bool call(const ir::Instruction &I);
+  bool allocate(const ir::Instruction &I, const clang::FunctionDecl *Callee,
+                const ir::CallOperands &O);
+  ConcreteValue allocated(const ir::Instruction &I, ConcreteValue Count,
+                          uint64_t Each);
   bool enter(const ir::Function &F, const ir::Instruction &I,
              const ir::CallOperands &O);
   std::optional<ConcreteValue> known(const ir::Instruction &I,
@@ -179,6 +200,7 @@ private:
   void copy(ConcreteValue To, ConcreteValue From, clang::QualType T);
   void forget(uint32_t Object);
   void forgetExposed();
+  void forgetShared();
   void forgetBehind(ConcreteValue Address);
   void expose(const ConcreteValue &V);
   uint32_t object(ThreadObject O);
@@ -200,6 +222,7 @@ private:
   llvm::DenseMap<const ir::Function *, std::unique_ptr<ir::Dominators>> Trees;
   size_t Permanent = 1;
   const Observer *Observe = nullptr;
+  std::optional<AllocationObserver> Allocations;
   unsigned Steps = 0;
   uint64_t AllSteps = 0;
   bool Finished = false;

@@ -1,6 +1,8 @@
 //===- PathBuffers.cpp - Arguments in memory, copies of bytes -------------===//
 
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/HostRuntime.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 
@@ -52,6 +54,31 @@ void PathRun::bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer) {
     const std::optional<ScalarType> Type = scalar(T);
     if (L && Type)
       E.Buffered.push_back({N, L, S.Memory.read(L, *Type), S.Memory.way(L)});
+  }
+}
+
+void PathRun::pointersCopied(State &S, PathEvent &E, unsigned Argument,
+                             const Location *L, QualType T) {
+  if (T.isNull() || !hasLayout(T))
+    return;
+  S.Memory.parts(L, T, [&](const Location *Part, QualType Type) {
+    if (Type->isPointerType())
+      E.Copied.push_back({Argument, Part, S.Memory.read(Part, *scalar({})),
+                          S.Memory.way(Part)});
+  });
+}
+
+void PathRun::copiedByRuntime(State &S, PathEvent &E) {
+  const HostFunction *Row = hostFunction(E.Callee);
+  if (!Row || Row->Work != HostWork::Copy)
+    return;
+  for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    if (Row->role(N) != ArgumentRole::Source &&
+        Row->role(N) != ArgumentRole::HostSource)
+      continue;
+    const SymExpr *A = E.Arguments[N] ? stripCasts(E.Arguments[N]) : nullptr;
+    if (A && A->Kind == SymExpr::Address && !A->A)
+      pointersCopied(S, E, N, A->Loc, A->Loc->Type);
   }
 }
 

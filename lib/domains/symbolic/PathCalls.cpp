@@ -164,6 +164,36 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     S.Memory.forgetReachable();
 }
 
+/// Activations of a function that calls itself.
+static constexpr unsigned MaxRecursion = 4;
+
+/// The method that a virtual call on a known object runs. While the object is
+/// made or destroyed its class is another.
+const FunctionDecl *PathRun::overrider(const State &S,
+                                       const ir::Instruction &I) const {
+  const SymExpr *Object = value(S, ir::callOperands(I).Object);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.function());
+  const SymExpr *A = Object ? stripCasts(Object) : nullptr;
+  if (!Method || !A || A->Kind != SymExpr::Address || A->A ||
+      A->Loc->Type.isNull() || A->Loc->root()->Kind == Location::Pointee)
+    return nullptr;
+  CXXRecordDecl *Class = A->Loc->Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() ||
+      llvm::any_of(S.Stack, [&](const Frame &F) {
+        return F.This && stripCasts(F.This) == A &&
+               isa<CXXConstructorDecl, CXXDestructorDecl>(F.F->Declaration);
+      }))
+    return nullptr;
+  return Method->getCorrespondingMethodInClass(Class);
+}
+
+/// Whether a number that is known says how often a function calls itself.
+static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
+  return llvm::any_of(Arguments, [](const SymExpr *A) {
+    return A && A->isInteger() && A->Type.Width < 64;
+  });
+}
+
 bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
   if (!Callee || I.Virtual || givesElements(Callee) ||
@@ -177,10 +207,17 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return false;
   const ir::Function *F = Program.function(Callee);
-  if (!F ||
-      llvm::any_of(S.Stack, [&](const Frame &Other) { return Other.F == F; }))
+  if (!F)
     return false;
   const ir::CallOperands O = ir::callOperands(I);
+  if (const size_t Before = llvm::count_if(
+          S.Stack, [&](const Frame &Other) { return Other.F == F; })) {
+    llvm::SmallVector<const SymExpr *, 4> Given;
+    for (ir::Register R : O.Arguments)
+      Given.push_back(value(S, R));
+    if (Before >= MaxRecursion || !isCounted(Given))
+      return false;
+  }
   if (O.Arguments.size() < F->Parameters.size())
     return false;
   if (Trace && isOfSystem(Callee) && !isSimple(Callee, *F))
@@ -321,6 +358,13 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     }
   if (libraryCall(S, I, Callee))
     return true;
+  if (I.Virtual)
+    if (const FunctionDecl *Runs = overrider(S, I)) {
+      ir::Instruction Direct = I;
+      Direct.Virtual = false;
+      if (followInto(S, Direct, Runs, Pointer))
+        return true;
+    }
   if (callOnce(S, I, Callee) || followInto(S, I, Callee, Pointer))
     return true;
   PathEvent &E = event(S, PathEvent::Call, I);
@@ -349,6 +393,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
         S, E, PathEvent::ThisObject, E.This,
         Ctx.getCanonicalTagType(cast<CXXMethodDecl>(Callee)->getParent()));
   readSizes(S, E);
+  if (!Trace)
+    copiedByRuntime(S, E);
   effects(S, I, Callee, Arguments);
   copyBytes(S, I, Callee);
   receive(S, E);

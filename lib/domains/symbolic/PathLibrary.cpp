@@ -7,6 +7,7 @@
 
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -162,6 +163,56 @@ const Location *PathRun::sequenceAt(State &S, const ir::Instruction &I,
   return resolve(Object, Ctx.getCanonicalTagType(Method->getParent()));
 }
 
+/// Elements of a sequence that are followed one by one.
+static constexpr uint64_t MaxElements = 16;
+
+/// An array of the first elements of another, for a sequence.
+const Location *PathRun::elementsFor(State &S, const Location *From,
+                                     QualType Element, uint64_t Count) {
+  const Location *Out = Symbols.temporary(Ctx.getConstantArrayType(
+      Element, llvm::APInt(64, Count), nullptr, ArraySizeModifier::Normal, 0));
+  S.Memory.begin(Out);
+  if (const auto *Array =
+          From ? Ctx.getAsConstantArrayType(From->Type) : nullptr)
+    for (uint64_t N = 0; N < std::min(Count, Array->getZExtSize()); ++N)
+      S.Memory.copy(Symbols.element(Out, N, Element),
+                    Symbols.element(From, N, Element), Element);
+  return Out;
+}
+
+/// One more element at the end, where all others are known.
+bool PathRun::pushBack(State &S, const ir::Instruction &I,
+                       const CXXMethodDecl *Method, const Location *L,
+                       Sequence Known) {
+  const ir::CallOperands O = ir::callOperands(I);
+  const std::optional<uint64_t> Size = Known.Size->unsignedInteger();
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(
+      Method->getParent());
+  if (!Size || *Size >= MaxElements || (*Size > 0 && !Known.Elements) ||
+      !isNamed(Method->getParent(), "vector") || O.Arguments.size() != 1 ||
+      O.Result != ir::NoRegister || !Class)
+    return false;
+  const QualType Element = Class->getTemplateArgs().get(0).getAsType();
+  const std::optional<ScalarType> Type = scalar(Element);
+  Node V = Type && !Element->isBooleanType() ? scalarArgument(S, I, Method, 0)
+                                             : nullptr;
+  if (!V)
+    return false;
+  const Location *Elements =
+      elementsFor(S, Known.Elements, Element, *Size + 1);
+  S.Memory.write(Symbols.element(Elements, int64_t(*Size), Element),
+                 Symbols.cast(*Type, V));
+  S.Memory.forget(L, dyn_cast_or_null<Expr>(I.Source));
+  Sequences[{L, S.Memory.changed(L)}] = {
+      Symbols.integer(*Size + 1, ScalarType{64, false, false}), Elements};
+  // emplace_back gives the element.
+  if (I.Result != ir::NoRegister)
+    set(S, I,
+        Symbols.address(Symbols.element(Elements, int64_t(*Size), Element),
+                        nullptr));
+  return true;
+}
+
 bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
                            const CXXMethodDecl *Method) {
   const Location *L = sequenceAt(S, I, Method);
@@ -175,6 +226,8 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
   if (!Subscript && !Method->getIdentifier())
     return false;
   const llvm::StringRef Name = Subscript ? "at" : Method->getName();
+  if (Name == "push_back" || Name == "emplace_back")
+    return pushBack(S, I, Method, L, Known->second);
   if (Name == "size" || Name == "length" || Name == "empty") {
     const std::optional<ScalarType> T = scalar(Method->getReturnType());
     set(S, I,
@@ -218,6 +271,33 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
   return true;
 }
 
+/// The elements of a vector that is made of so many equal ones; null where they
+/// are not followed.
+const Location *PathRun::filled(State &S, const ir::Instruction &I,
+                                const FunctionDecl *Callee, Node Size) {
+  const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(
+      cast<CXXMethodDecl>(Callee)->getParent());
+  const std::optional<uint64_t> Count =
+      Size ? Size->unsignedInteger() : std::nullopt;
+  if (!Class || !isNamed(Class, "vector") || !Count || *Count == 0 ||
+      *Count > MaxElements || ir::callOperands(I).Arguments.size() < 2)
+    return nullptr;
+  const QualType Element = Class->getTemplateArgs().get(0).getAsType(),
+                 Given = Callee->getParamDecl(1)->getType();
+  const std::optional<ScalarType> Type = scalar(Element);
+  if (!Type || Element->isBooleanType() ||
+      !Ctx.hasSameUnqualifiedType(Given.getNonReferenceType(), Element))
+    return nullptr;
+  Node V = scalarArgument(S, I, Callee, 1);
+  if (!V)
+    return nullptr;
+  const Location *Out = elementsFor(S, nullptr, Element, *Count);
+  for (uint64_t N = 0; N < *Count; ++N)
+    S.Memory.write(Symbols.element(Out, int64_t(N), Element),
+                   Symbols.cast(*Type, V));
+  return Out;
+}
+
 /// Remembers how many elements a sequence is made with or resized to, and
 /// which.
 void PathRun::noteSequence(State &S, const ir::Instruction &I,
@@ -225,15 +305,22 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   const Location *L = sequenceAt(S, I, Callee);
   const ir::CallOperands O = ir::callOperands(I);
   const bool Made = L && isa<CXXConstructorDecl>(Callee);
+  if (Made && O.Arguments.empty()) {
+    Sequences[{L, S.Memory.changed(L)}] = {
+        Symbols.integer(0, ScalarType{64, false, false}), nullptr};
+    return;
+  }
   if (!L || !Callee->getNumParams() || O.Arguments.empty() ||
       !(Made || isNamed(Callee, "resize")))
     return;
-  Sequence &Known = Sequences[{L, S.Memory.changed(L)}];
   const QualType P = Callee->getParamDecl(0)->getType();
   if (P->isIntegerType()) {
-    Known = {value(S, O.Arguments[0]), nullptr};
+    Node Size = value(S, O.Arguments[0]);
+    const Location *Filled = Made ? filled(S, I, Callee, Size) : nullptr;
+    Sequences[{L, S.Memory.changed(L)}] = {Size, Filled};
     return;
   }
+  Sequence &Known = Sequences[{L, S.Memory.changed(L)}];
   Known = {};
   // A list: the array that it refers to, and how many elements it has.
   const CXXRecordDecl *List = Made ? P->getAsCXXRecordDecl() : nullptr;

@@ -163,6 +163,12 @@ private:
   void setAttribute(State &S, const ir::Instruction &I, const PathEvent &E);
 
   // What the language's library does (PathLibrary.cpp)
+  /// How many elements a sequence has and, where they are followed, the array
+  /// that they are; by when it was last changed.
+  struct Sequence {
+    const SymExpr *Size = nullptr;
+    const Location *Elements = nullptr;
+  };
   bool libraryCall(State &S, const ir::Instruction &I,
                    const clang::FunctionDecl *Callee);
   const SymExpr *extremum(State &S, const ir::Instruction &I,
@@ -175,6 +181,14 @@ private:
   /// known.
   bool sequenceCall(State &S, const ir::Instruction &I,
                     const clang::CXXMethodDecl *Method);
+  const Location *elementsFor(State &S, const Location *From,
+                              clang::QualType Element, uint64_t Count);
+  const Location *filled(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee,
+                         const SymExpr *Size);
+  bool pushBack(State &S, const ir::Instruction &I,
+                const clang::CXXMethodDecl *Method, const Location *L,
+                Sequence Known);
   const Location *sequenceAt(State &S, const ir::Instruction &I,
                              const clang::FunctionDecl *Callee);
   bool isSimple(const clang::FunctionDecl *F, const ir::Function &Body) const;
@@ -225,6 +239,8 @@ private:
   // Calls (PathCalls.cpp)
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
+  const clang::FunctionDecl *overrider(const State &S,
+                                       const ir::Instruction &I) const;
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
   bool callOnce(State &S, const ir::Instruction &I,
@@ -233,6 +249,11 @@ private:
   /// Whether an address is in what cudaGetParameterBuffer gave.
   bool isParameterBuffer(const SymExpr *Address);
   void bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer);
+  /// The pointers in an object that is copied.
+  void pointersCopied(State &S, PathEvent &E, unsigned Argument,
+                      const Location *L, clang::QualType T);
+  /// Those in what the runtime copies.
+  void copiedByRuntime(State &S, PathEvent &E);
   /// `memcpy` of one object.
   void copyBytes(State &S, const ir::Instruction &I,
                  const clang::FunctionDecl *Callee);
@@ -290,12 +311,7 @@ private:
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
       Accessors;
-  /// How many elements a sequence has and, where they are followed, the array
-  /// that they are; by when it was last changed.
-  struct Sequence {
-    const SymExpr *Size = nullptr;
-    const Location *Elements = nullptr;
-  };
+  /// By object and when it was last changed.
   std::map<std::pair<const Location *, unsigned>, Sequence> Sequences;
   /// What a loop was found to change: within another it is run again.
   struct LoopChanges {

@@ -161,6 +161,16 @@ captured(const FieldDecl *Field) {
   return {};
 }
 
+/// Whether the way of a value begins where it is put somewhere: of what is
+/// known, and of pointers that come from elsewhere.
+static bool startsWay(const SymExpr *V, bool Pointer) {
+  const SymExpr *Bare = V ? stripCasts(V) : nullptr;
+  if (!Bare)
+    return false;
+  return Bare->Kind == SymExpr::Address || Bare->isInteger() ||
+         (Pointer && Bare->Kind == SymExpr::Symbol);
+}
+
 void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
                        const SymExpr *V) {
   if (Trace)
@@ -170,8 +180,8 @@ void PathRun::storeWay(State &S, const ir::Instruction &I, const Location *To,
                        I.Type->isReferenceType();
   const SymExpr *Bare = V ? stripCasts(V) : nullptr;
   const bool Starts =
-      Bare && (Pointer ? Bare->Kind == SymExpr::Address || Bare->isInteger()
-                       : I.Type->isEnumeralType() && Bare->isInteger());
+      Pointer ? startsWay(V, /*Pointer=*/true)
+              : Bare && I.Type->isEnumeralType() && Bare->isInteger();
   if (!From && !Starts)
     return;
   Station Out{Station::Assigned, {}, nullptr, nullptr, From};
@@ -214,12 +224,12 @@ void PathRun::passWay(State &S, const ir::Instruction &I, unsigned Argument,
   if (Trace)
     return;
   const Station *From = way(S, ir::callOperands(I).Arguments[Argument]);
-  const SymExpr *Bare = V ? stripCasts(V) : nullptr;
+  const FunctionDecl *F = Into->Function;
   if (!From &&
-      !(Bare && (Bare->Kind == SymExpr::Address || Bare->isInteger())))
+      !startsWay(V, Argument < F->getNumParams() &&
+                        F->getParamDecl(Argument)->getType()->isPointerType()))
     return;
   const auto *Call = dyn_cast<Expr>(I.Source);
-  const FunctionDecl *F = Into->Function;
   S.Memory.setWay(
       To, station({Station::Passed,
                    Call ? Call->getExprLoc() : I.Source->getBeginLoc(),
@@ -232,10 +242,9 @@ const Station *PathRun::returnWay(State &S, const ir::Instruction &I,
                                   const SymExpr *V) {
   const Frame &Top = S.Stack.back();
   const Station *From = way(S, I.operand(0));
-  const SymExpr *Bare = V ? stripCasts(V) : nullptr;
   const FunctionDecl *F = Top.F->Declaration;
   if (!F->getReturnType()->isAnyPointerType() || !F->getIdentifier() ||
-      !(From || (Bare && (Bare->Kind == SymExpr::Address || Bare->isInteger()))))
+      !(From || startsWay(V, /*Pointer=*/true)))
     return From;
   const auto *Call = dyn_cast_or_null<Expr>(Top.Site);
   return station({Station::Returned,

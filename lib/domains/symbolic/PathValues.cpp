@@ -327,6 +327,8 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   E.Object = L;
   E.Address = Address;
   E.AddressWay = way(S, I.operand(0));
+  if (const Station *Way = way(S, I.operand(1)))
+    E.Ways.push_back(Way);
   E.Value = V;
   E.Type = I.Type;
 }
@@ -354,6 +356,8 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Address = To;
     E.AddressWay = way(S, I.operand(0));
     E.Type = I.Type;
+    if (A && B && !Trace)
+      pointersCopied(S, E, 0, A, I.Type);
   }
 }
 

@@ -56,8 +56,8 @@ struct PathEvent {
   /// intrinsic: for a constant reference to a scalar, and for what is a size,
   /// the value.
   llvm::SmallVector<const SymExpr *, 6> Arguments;
-  /// Call, Launch: how the arguments came; empty, or as many as there are. See
-  /// way().
+  /// Call, Launch: how the arguments came; empty, or as many as there are.
+  /// Write: how the value came, or empty. See way().
   llvm::SmallVector<const Station *, 0> Ways;
   /// Call of the host's runtime: what it stored through each argument that
   /// receives memory, a handle or an extent (HostRuntime.def); null for the
@@ -99,6 +99,9 @@ struct PathEvent {
   /// Launch: all scalars in arguments of class type. Call of a runtime function:
   /// the enumerators in the objects that pointer arguments lead to.
   llvm::SmallVector<Part, 0> Members;
+  /// Write of a whole object: the pointers in it. Copy by the runtime: those in
+  /// the known object that is copied, with the argument that leads there.
+  llvm::SmallVector<Part, 0> Copied;
 
   /// Read, Write, End: what is accessed, null where only the address is known.
   const Location *Object = nullptr;

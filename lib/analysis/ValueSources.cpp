@@ -1,0 +1,520 @@
+//===- ValueSources.cpp ---------------------------------------------------===//
+
+#include "analysis/ValueSources.h"
+#include "analysis/LaunchValues.h"
+#include "analysis/PathRoots.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/HostRuntime.h"
+#include "cuda/Profile.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Steps between functions that one value is followed for, steps for all of
+/// them, and questions about memory inside others.
+static constexpr unsigned MaxHops = 4, MaxWork = 40'000, MaxNested = 3;
+
+const FunctionDecl *PathPlace::kernel() const {
+  return !OnHost && Root && isKernel(Root) ? Root->getCanonicalDecl() : nullptr;
+}
+
+/// The name of a function of the language's library: malloc, free.
+static llvm::StringRef libraryName(const PathEvent &E) {
+  const auto *Call = dyn_cast<CallExpr>(E.Site);
+  if (E.Kind != PathEvent::Call || !Call || !E.Callee ||
+      !runtimeApiName(E.Callee).empty())
+    return {};
+  llvm::StringRef Name = deviceIntrinsicName(Call);
+  Name.consume_front("__builtin_");
+  return Name;
+}
+
+static bool isAllocator(llvm::StringRef Name) {
+  return Name == "malloc" || Name == "calloc" || Name == "aligned_alloc" ||
+         Name == "__nv_aligned_device_malloc";
+}
+
+/// Memory that both sides of a pointer's life must agree about.
+static bool isShareable(HostMemory M) {
+  return M == HostMemory::Device || M == HostMemory::Managed ||
+         M == HostMemory::Pooled;
+}
+
+/// Whether a function's own instructions allocate or free with `new` and
+/// `delete`.
+static bool hasNewOrDelete(TranslationUnit &TU, const FunctionDecl *F) {
+  const ir::Function *Body = TU.engine<ir::Program>().function(F);
+  if (!Body)
+    return false;
+  for (const ir::Block &B : Body->Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Code == ir::Opcode::Allocate || I.Code == ir::Opcode::Free)
+        return true;
+  return false;
+}
+
+/// Whether device code gives pointers or handles to the runtime, a launch or
+/// the heap.
+static bool mattersOnDevice(TranslationUnit &TU, const FunctionDecl *F) {
+  if (!runsOnDevice(F))
+    return false;
+  for (const CallSite &Site : TU.callsIn(F)) {
+    if (isa<CUDAKernelCallExpr>(Site.Call))
+      return true;
+    if (llvm::StringRef Name = runtimeApiName(Site.Call); !Name.empty()) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      if (!Row || (Row->Work != HostWork::ReadError &&
+                   Row->Work != HostWork::WaitForDevice &&
+                   Row->Work != HostWork::Query &&
+                   Row->Work != HostWork::SetDevice &&
+                   Row->Work != HostWork::ResetDevice))
+        return true;
+      continue;
+    }
+    const llvm::StringRef Name = deviceIntrinsicName(Site.Call);
+    if (Name == "free" || isAllocator(Name))
+      return true;
+  }
+  return hasNewOrDelete(TU, F);
+}
+
+bool ValueSources::mattersOnHost(const FunctionDecl *F, const PathRoots &Device,
+                                 bool Heap, bool Open) const {
+  if (runsOnDevice(F))
+    return false;
+  for (const Launch *L : TU.launchesIn(F))
+    if (!L->Kernel || Device.contains(L->Kernel))
+      return true;
+  return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
+    const HostFunction *Row = hostFunction(Site.Call);
+    if (!Row)
+      return false;
+    if (Open && (Row->has(ArgumentRole::DestinationSymbol) ||
+                 Row->has(ArgumentRole::SourceSymbol)))
+      return true;
+    return Heap && (Row->Work == HostWork::Copy || Row->Work == HostWork::Set ||
+                    Row->Work == HostWork::Free);
+  });
+}
+
+ValueSources::ValueSources(TranslationUnit &TU)
+    : TU(TU), Engine(TU.engine<PathExecution>()), Symbols(Engine.symbols()),
+      Ctx(TU.context()) {
+  Profile::Scope Timed("engine", "value sources");
+  PathRoots Device(TU,
+                   [&](const FunctionDecl *F) { return mattersOnDevice(TU, F); });
+  bool Heap = false, Open = false;
+  Device.onDevice([&](const FunctionDecl *F, const ExecutionPath &Path) {
+    const PathPlace Place{F, &Path, nullptr, /*OnHost=*/false};
+    DevicePaths.push_back(Place);
+    look(Place);
+    for (const PathEvent *E : Path.Events)
+      Heap |= E->Kind == PathEvent::Allocate || isAllocator(libraryName(*E)) ||
+              (E->Kind == PathEvent::Call && hostFunction(E->Callee) &&
+               hostFunction(E->Callee)->Work == HostWork::Allocate);
+  });
+  for (const ValueUse &Use : Uses)
+    Open |= !madeBy(Use.Value, Use.Place);
+  if (!Heap && !Open)
+    return;
+  PathRoots Host(TU, [&](const FunctionDecl *F) {
+    return mattersOnHost(F, Device, Heap, Open);
+  });
+  Host.onHost([&](const FunctionDecl *F, const ExecutionPath &Path) {
+    look({F, &Path, nullptr, /*OnHost=*/true});
+  });
+}
+
+void ValueSources::addUse(ValueUse::KindT Kind, const PathPlace &Place,
+                          const SymExpr *Value, const Station *Way) {
+  const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+  if (V && !V->isInteger())
+    Uses.push_back({Kind, Place, V, Way});
+}
+
+void ValueSources::addStore(const PathPlace &Place, const SymExpr *Address,
+                            const SymExpr *Value, const Station *Way,
+                            std::optional<int64_t> Offset) {
+  const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+  if (Address && V && !V->isInteger() && V->Kind != SymExpr::Function)
+    Stores.push_back({Place, Address, Offset, V, Way});
+}
+
+void ValueSources::look(const PathPlace &Path) {
+  for (const PathEvent *E : Path.Path->Events) {
+    if (!Seen.insert(E).second)
+      continue;
+    PathPlace Place = Path;
+    Place.At = E;
+    switch (E->Kind) {
+    case PathEvent::Launch:
+      if (E->Kernel)
+        Launches[E->Kernel->getCanonicalDecl()].push_back(Place);
+      if (!Path.OnHost)
+        addUse(ValueUse::Handle, Place, E->Stream, E->StreamWay);
+      break;
+    case PathEvent::Free:
+      if (!Path.OnHost)
+        addUse(ValueUse::Release, Place, E->Address, E->AddressWay);
+      break;
+    case PathEvent::Write:
+      lookAtStores(Place);
+      break;
+    case PathEvent::Call:
+      lookAtCall(Place);
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+void ValueSources::lookAtStores(const PathPlace &Place) {
+  const PathEvent &E = *Place.At;
+  const MemoryPlace To = memoryAt(E.Address, Ctx);
+  if (!To.isKnown())
+    return;
+  if (E.Value) {
+    if (!E.Type.isNull() &&
+        (E.Type->isAnyPointerType() ||
+         (E.Value->Type.Width == 64 && !E.Value->Type.Real)))
+      addStore(Place, E.Address, E.Value, E.way(0));
+    return;
+  }
+  for (const PathEvent::Part &Part : E.Copied) {
+    const std::optional<int64_t> At = memoryOf(Part.Object, Ctx).Offset;
+    addStore(Place, E.Address, Part.Value, Part.Way,
+             At && To.Offset ? std::optional(*At - *To.Offset) : std::nullopt);
+  }
+}
+
+void ValueSources::lookAtCall(const PathPlace &Place) {
+  const PathEvent &E = *Place.At;
+  if (!E.Callee)
+    return;
+  if (const llvm::StringRef Name = libraryName(E); Name == "free") {
+    if (!Place.OnHost && !E.Arguments.empty())
+      addUse(ValueUse::Release, Place, E.Arguments[0], E.way(0));
+    return;
+  }
+  if (runtimeApiName(E.Callee).empty()) {
+    // Atomic operations put what they are given into memory.
+    const DeviceIntrinsic *Row = Engine.intrinsic(E.Callee);
+    const std::optional<unsigned> To =
+        Row && Row->writesWord() ? Row->argument(IntrinsicRole::Address)
+                                 : std::nullopt;
+    for (unsigned N = 0; To && *To < E.Arguments.size() &&
+                         N < E.Arguments.size(); ++N)
+      if (N != *To && E.Arguments[N] && E.Arguments[N]->Type.Width == 64)
+        addStore(Place, E.Arguments[*To], E.Arguments[N], E.way(N));
+    return;
+  }
+  const HostFunction *Row = hostFunction(E.Callee);
+  for (unsigned N = 0; N < E.Received.size(); ++N)
+    if (Row && receives(Row->role(N)))
+      addStore(Place, E.Arguments[N], E.Received[N], nullptr);
+  const bool Copies = Row && (Row->Work == HostWork::Copy ||
+                              Row->Work == HostWork::Set);
+  for (unsigned N = 0; N < E.Arguments.size(); ++N) {
+    const ArgumentRole Role = Row ? Row->role(N) : ArgumentRole::Other;
+    const QualType T = N < E.Callee->getNumParams()
+                           ? E.Callee->getParamDecl(N)->getType()
+                           : QualType();
+    if (!Place.OnHost &&
+        (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
+         (!T.isNull() && (isStreamType(T) || isEventType(T)))))
+      addUse(ValueUse::Handle, Place, E.Arguments[N], E.way(N));
+    else if (Role == ArgumentRole::Freed && isShareable(Row->Memory))
+      addUse(ValueUse::Release, Place, E.Arguments[N], E.way(N));
+    else if (Place.OnHost && Copies &&
+             (Role == ArgumentRole::Destination ||
+              Role == ArgumentRole::Source ||
+              Role == ArgumentRole::HostDestination ||
+              Role == ArgumentRole::HostSource))
+      addUse(ValueUse::Copy, Place, E.Arguments[N], E.way(N));
+  }
+  if (!Copies)
+    return;
+  // What a descriptor says.
+  if (Place.OnHost)
+    for (const PathEvent::Part &Part : E.Parts)
+      if (Row->role(Part.Argument) == ArgumentRole::Descriptor ||
+          (Part.Argument < E.Callee->getNumParams() &&
+           E.Callee->getParamDecl(Part.Argument)->getType()->isRecordType()))
+        addUse(ValueUse::Copy, Place, Part.Value, Part.Way);
+  std::optional<unsigned> To = Row->argument(ArgumentRole::Destination);
+  if (!To)
+    To = Row->argument(ArgumentRole::DestinationSymbol);
+  for (const PathEvent::Part &Part : E.Copied) {
+    const std::optional<int64_t> At = memoryOf(Part.Object, Ctx).Offset,
+                                 Start =
+                                     memoryAt(E.Arguments[Part.Argument], Ctx).Offset;
+    if (To && *To < E.Arguments.size())
+      addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
+               At && Start ? std::optional(*At - *Start) : std::nullopt);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// What an object was when something unseen had changed it, for a value that is
+/// part of that; how far from its start.
+static const SymExpr *changedWhole(const ASTContext &Ctx, const SymExpr *V,
+                                   MemoryPlace &Part) {
+  for (; V->Kind == SymExpr::Field; V = V->A)
+    Part.move(offsetInParent(V->Loc, Ctx));
+  return V;
+}
+
+ValueSources::Taken ValueSources::readFrom(const SymExpr *Value,
+                                           const PathPlace &At) const {
+  MemoryPlace Part;
+  const SymExpr *Whole = changedWhole(Ctx, Value, Part);
+  if (Whole->Kind != SymExpr::Symbol)
+    return {};
+  for (const PathEvent *E : At.Path->Events) {
+    if (E == At.At)
+      break;
+    if (E->Kind == PathEvent::Read && E->Value && E->Object &&
+        stripCasts(E->Value) == Value)
+      return {memoryOf(E->Object, Ctx), E};
+    // What the runtime copied.
+    const auto *Call = dyn_cast<CallExpr>(E->Site);
+    const HostFunction *Row = E->Kind == PathEvent::Call && Call && Whole->Origin
+                                  ? hostFunction(E->Callee)
+                                  : nullptr;
+    if (!Row || Row->Work != HostWork::Copy)
+      continue;
+    std::optional<unsigned> To = Row->argument(ArgumentRole::Destination),
+                            From = Row->argument(ArgumentRole::Source);
+    if (!To)
+      To = Row->argument(ArgumentRole::HostDestination);
+    if (!From)
+      From = Row->argument(ArgumentRole::SourceSymbol);
+    if (!To || !From || *To >= Call->getNumArgs() ||
+        Call->getArg(*To) != Whole->Origin || *From >= E->Arguments.size())
+      continue;
+    MemoryPlace M = memoryAt(E->Arguments[*From], Ctx);
+    M.move(Part.Offset);
+    return {M, E};
+  }
+  if (Whole->Loc && Whole == Value)
+    return {memoryOf(Whole->Loc, Ctx)};
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Following
+//===----------------------------------------------------------------------===//
+
+std::optional<ValueSource> ValueSources::madeBy(const SymExpr *Value,
+                                                const PathPlace &At) const {
+  const SymExpr *V = Engine.base(Value);
+  if (!V || V->Kind != SymExpr::Symbol || V->Loc || !V->Origin)
+    return std::nullopt;
+  for (const PathEvent *E : At.Path->Events) {
+    auto Made = [&](ValueSource::KindT Kind) {
+      PathPlace Place = At;
+      Place.At = E;
+      return ValueSource{Kind, V, Place, {}};
+    };
+    if (E->Kind == PathEvent::Allocate && E->Result == V) {
+      if (At.OnHost)
+        return std::nullopt;
+      return Made(ValueSource::HeapAllocation);
+    }
+    if (E->Kind != PathEvent::Call)
+      continue;
+    if (E->Result == V) {
+      if (At.OnHost || !isAllocator(libraryName(*E)))
+        return std::nullopt;
+      return Made(ValueSource::HeapAllocation);
+    }
+    const HostFunction *Row =
+        llvm::is_contained(E->Received, V) ? hostFunction(E->Callee) : nullptr;
+    if (!Row)
+      continue;
+    if (Row->has(ArgumentRole::NewStream))
+      return Made(ValueSource::Stream);
+    if (Row->has(ArgumentRole::NewEvent))
+      return Made(ValueSource::Event);
+    if (Row->Work != HostWork::Allocate || !isShareable(Row->Memory))
+      return std::nullopt;
+    return Made(At.OnHost ? ValueSource::HostAllocation
+                          : ValueSource::HeapAllocation);
+  }
+  return std::nullopt;
+}
+
+ValueSources::Answer ValueSources::sourcesOf(const ValueUse &Use, bool Own) {
+  Answer Out;
+  Trail Way;
+  OwnStores = Own;
+  follow(Use.Value, Use.Place, Way, Out);
+  OwnStores = false;
+  return Out;
+}
+
+void ValueSources::follow(const SymExpr *Value, const PathPlace &At, Trail &Way,
+                          Answer &Out) {
+  if (!Value || Way.size() > MaxHops || ++Work > MaxWork) {
+    Out.Unknown = true;
+    return;
+  }
+  Symbols.anyCase(Value, At.Path->knownAt(*At.At),
+                  [&](llvm::ArrayRef<const SymExpr *> Case,
+                      llvm::ArrayRef<const SymExpr *>) {
+                    followOne(Case.front(), At, Way, Out);
+                    return false;
+                  });
+}
+
+void ValueSources::followOne(const SymExpr *Value, const PathPlace &At,
+                             Trail &Way, Answer &Out) {
+  const SymExpr *V = Engine.base(Value);
+  if (!V) {
+    Out.Unknown = true;
+    return;
+  }
+  if (V->isInteger() || V->Kind == SymExpr::Function)
+    return;
+  if (V->Kind == SymExpr::Address) {
+    if (const auto *Variable = memoryAt(V, Ctx).Variable)
+      Out.Sources.push_back(
+          {ValueSource::Variable,
+           Symbols.address(Symbols.variable(Variable), nullptr),
+           {At.Root, At.Path, nullptr, At.OnHost},
+           Way});
+    return;
+  }
+  if (std::optional<ValueSource> Made = madeBy(V, At)) {
+    Made->Hops = Way;
+    Out.Sources.push_back(std::move(*Made));
+    return;
+  }
+  if (followLaunches(V, At, Way, Out))
+    return;
+  Out.Unknown = true;
+  if (const Taken Read = readFrom(V, At); Read.From.isKnown())
+    followMemory(Read, At, Way, Out);
+}
+
+/// Whether what is known at a place of a kernel can hold when it is launched so.
+bool ValueSources::isPossible(const PathPlace &At,
+                              const PathPlace &Launch) const {
+  for (const SymExpr *Fact : At.Path->knownAt(*At.At)) {
+    llvm::DenseMap<const SymExpr *, const SymExpr *> Given;
+    llvm::SmallVector<const SymExpr *, 8> Todo{Fact};
+    while (!Todo.empty()) {
+      const SymExpr *Part = Todo.pop_back_val();
+      if (!Part)
+        continue;
+      if (Part->Kind == SymExpr::Symbol) {
+        const SymExpr *V = valueAtLaunch(*Launch.At, Part).Value;
+        if (V && V->Type == Part->Type)
+          Given[Part] = V;
+        continue;
+      }
+      Todo.append({Part->A, Part->B, Part->C});
+    }
+    if (!Given.empty() &&
+        Symbols.decide(Symbols.replace(Fact, Given),
+                       Launch.Path->knownAt(*Launch.At)) == false)
+      return false;
+  }
+  return true;
+}
+
+bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
+                                  Trail &Way, Answer &Out) {
+  const Location *Top = Symbol->Kind == SymExpr::Symbol && Symbol->Loc
+                            ? Symbol->Loc->root()
+                            : nullptr;
+  if (!Top || Top->Kind != Location::Variable ||
+      !isa_and_nonnull<ParmVarDecl>(Top->Decl))
+    return false;
+  const auto Known = Launches.find(
+      At.kernel() ? At.kernel() : At.Root->getCanonicalDecl());
+  if (Known == Launches.end()) {
+    Out.Unknown = true;
+    return true;
+  }
+  for (const PathPlace &Launch : Known->second) {
+    const LaunchValue Given = valueAtLaunch(*Launch.At, Symbol);
+    if (!Given.Value) {
+      Out.Unknown = true;
+      continue;
+    }
+    if (!isPossible(At, Launch))
+      continue;
+    Way.push_back({Launch, Given.Way, Given.Parameter});
+    follow(Given.Value, Launch, Way, Out);
+    Way.pop_back();
+  }
+  return true;
+}
+
+llvm::SmallVector<const SymExpr *, 2>
+ValueSources::objectsBehind(const MemoryPlace &M, const PathPlace &At) {
+  if (M.Variable)
+    return {Symbols.address(Symbols.variable(M.Variable), nullptr)};
+  if (!M.Pointer || Nested >= MaxNested)
+    return {};
+  ++Nested;
+  Answer Behind;
+  Trail Way;
+  follow(M.Pointer, At, Way, Behind);
+  --Nested;
+  llvm::SmallVector<const SymExpr *, 2> Out;
+  for (const ValueSource &S : Behind.Sources)
+    Out.push_back(S.Value);
+  return Out;
+}
+
+void ValueSources::followMemory(const Taken &Read, const PathPlace &At,
+                                Trail &Way, Answer &Out) {
+  const MemoryPlace &M = Read.From;
+  // A device function without a caller may run in any grid.
+  if (!At.OnHost && !At.kernel())
+    return;
+  const auto Objects = objectsBehind(M, At);
+  if (Objects.empty())
+    return;
+  llvm::SmallVector<const ValueStore *, 4> Others;
+  for (const ValueStore &Store : Stores) {
+    MemoryPlace To = memoryAt(Store.Address, Ctx);
+    To.move(Store.Offset);
+    if ((To.Offset && M.Offset && *To.Offset != *M.Offset) || !To.isKnown() ||
+        (!Store.Place.OnHost && !Store.Place.kernel()))
+      continue;
+    llvm::SmallVector<const SymExpr *, 2> In;
+    if (auto Known = StoredIn.find(Store.Place.At); Known != StoredIn.end()) {
+      In = Known->second;
+    } else {
+      In = objectsBehind(To, Store.Place);
+      if (Nested == 0)
+        StoredIn.try_emplace(Store.Place.At, In);
+    }
+    if (llvm::none_of(In, [&](const SymExpr *Object) {
+          return llvm::is_contained(Objects, Object);
+        }))
+      continue;
+    // What the reader's own grid puts there comes first.
+    if (!At.OnHost && Store.Place.kernel() == At.kernel() && !OwnStores)
+      return;
+    Others.push_back(&Store);
+  }
+  for (const ValueStore *Store : Others) {
+    Way.push_back({Store->Place, Store->Way, nullptr, Read.By});
+    follow(Store->Value, Store->Place, Way, Out);
+    Way.pop_back();
+  }
+}
+
+} // namespace cuda_lint
