@@ -91,11 +91,12 @@ void reads_object() {
 // An owner in host code whose destructor frees what a kernel made.
 struct Owner {
   int *p;
-  // CHECK: :[[@LINE+1]]:14: warning: host code frees memory that device code allocated
   ~Owner() { cudaFree(p); }
 };
 __device__ int *kept;
 __global__ void keep() { kept = new int[4]; }
+// CHECK: :[[@LINE+2]]:13: warning: host code frees memory that device code allocated
+// CHECK: :[[@LINE-5]]:14: note: freed by cudaFree here
 void owns() {
   Owner o;
   cudaMemcpyFromSymbol(&o.p, kept, sizeof(o.p));
