@@ -8,6 +8,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/SymbolicMemory.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -263,50 +264,116 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
 // Memory
 //===----------------------------------------------------------------------===//
 
-/// What an object was when something unseen had changed it, for a value that is
-/// part of that; how far from its start.
-static const SymExpr *changedWhole(const ASTContext &Ctx, const SymExpr *V,
-                                   MemoryPlace &Part) {
+/// An object, or one that an address leads to, as bytes from the start of the
+/// outermost one.
+static std::pair<const Location *, std::optional<int64_t>>
+bytesInRoot(const Location *L, std::optional<int64_t> Offset,
+            const ASTContext &Ctx) {
+  MemoryPlace Part;
+  Part.Offset = Offset;
+  for (; L->Parent; L = L->Parent)
+    Part.move(offsetInParent(L, Ctx));
+  return {L, Part.Offset};
+}
+
+/// Whether a copy by the runtime fills an object; how far into what it copies.
+static bool isFilledBy(const PathEvent &Copy, const HostFunction &Row,
+                       const Location *L, MemoryPlace &Part,
+                       const ASTContext &Ctx) {
+  std::optional<unsigned> To = Row.argument(ArgumentRole::Destination);
+  if (!To)
+    To = Row.argument(ArgumentRole::HostDestination);
+  const SymExpr *A = To && *To < Copy.Arguments.size() && Copy.Arguments[*To]
+                         ? stripCasts(Copy.Arguments[*To])
+                         : nullptr;
+  if (!A || A->Kind != SymExpr::Address)
+    return false;
+  const auto [Root, Start] =
+      bytesInRoot(A->Loc, A->A ? A->A->integer() : 0, Ctx);
+  std::optional<int64_t> Within = 0;
+  if (SymbolicMemory::owner(L) != L->root())
+    // Which element it is, is not known.
+    Within = std::nullopt;
+  const auto [Object, At] =
+      bytesInRoot(Within ? L : SymbolicMemory::owner(L), Within, Ctx);
+  if (Object != Root)
+    return false;
+  Part.move(At && Start ? std::optional(*At - *Start) : std::nullopt);
+  const std::optional<unsigned> N = Row.argument(ArgumentRole::Bytes);
+  const std::optional<uint64_t> Bytes =
+      N && *N < Copy.Arguments.size() && Copy.Arguments[*N]
+          ? Copy.Arguments[*N]->unsignedInteger()
+          : std::nullopt;
+  return !Part.Offset ||
+         (*Part.Offset >= 0 && (!Bytes || uint64_t(*Part.Offset) < *Bytes));
+}
+
+/// The expression that changed an object, for a value that is part of it.
+static const Expr *changedBy(const SymExpr *V, MemoryPlace &Part,
+                             const ASTContext &Ctx) {
   for (; V->Kind == SymExpr::Field; V = V->A)
     Part.move(offsetInParent(V->Loc, Ctx));
-  return V;
+  return V->Kind == SymExpr::Symbol ? V->Origin : nullptr;
+}
+
+static const HostFunction *copyAt(const PathEvent &E) {
+  const HostFunction *Row =
+      E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
+  return Row && Row->Work == HostWork::Copy ? Row : nullptr;
+}
+
+ValueSources::Taken ValueSources::copiedFrom(const PathEvent &Copy,
+                                             const HostFunction &Row,
+                                             MemoryPlace Part) const {
+  std::optional<unsigned> From = Row.argument(ArgumentRole::Source);
+  if (!From)
+    From = Row.argument(ArgumentRole::SourceSymbol);
+  if (!From || *From >= Copy.Arguments.size())
+    return {};
+  MemoryPlace M = memoryAt(Copy.Arguments[*From], Ctx);
+  M.move(Part.Offset);
+  return {M, &Copy};
 }
 
 ValueSources::Taken ValueSources::readFrom(const SymExpr *Value,
                                            const PathPlace &At) const {
-  MemoryPlace Part;
-  const SymExpr *Whole = changedWhole(Ctx, Value, Part);
-  if (Whole->Kind != SymExpr::Symbol)
+  const auto &Events = At.Path->Events;
+  const auto End = llvm::find(Events, At.At);
+  const auto Read = std::find_if(Events.begin(), End, [&](const PathEvent *E) {
+    return E->Kind == PathEvent::Read && E->Value && E->Object &&
+           stripCasts(E->Value) == Value;
+  });
+  if (Read != End) {
+    const Location *L = (*Read)->Object;
+    if (const MemoryPlace M = memoryOf(L, Ctx); M.isKnown())
+      return {M, *Read};
+    // What the runtime copied there last.
+    for (auto E = Read; E != Events.begin();) {
+      MemoryPlace Part;
+      const HostFunction *Row = copyAt(**--E);
+      if (Row && isFilledBy(**E, *Row, L, Part, Ctx))
+        return copiedFrom(**E, *Row, Part);
+    }
     return {};
-  for (const PathEvent *E : At.Path->Events) {
-    if (E == At.At)
-      break;
-    if (E->Kind == PathEvent::Read && E->Value && E->Object &&
-        stripCasts(E->Value) == Value)
-      return {memoryOf(E->Object, Ctx), E};
-    // What the runtime copied.
-    const auto *Call = dyn_cast<CallExpr>(E->Site);
-    const HostFunction *Row = E->Kind == PathEvent::Call && Call && Whole->Origin
-                                  ? hostFunction(E->Callee)
-                                  : nullptr;
-    if (!Row || Row->Work != HostWork::Copy)
-      continue;
-    std::optional<unsigned> To = Row->argument(ArgumentRole::Destination),
-                            From = Row->argument(ArgumentRole::Source);
-    if (!To)
-      To = Row->argument(ArgumentRole::HostDestination);
-    if (!From)
-      From = Row->argument(ArgumentRole::SourceSymbol);
-    if (!To || !From || *To >= Call->getNumArgs() ||
-        Call->getArg(*To) != Whole->Origin || *From >= E->Arguments.size())
-      continue;
-    MemoryPlace M = memoryAt(E->Arguments[*From], Ctx);
-    M.move(Part.Offset);
-    return {M, E};
   }
-  if (Whole->Loc && Whole == Value)
-    return {memoryOf(Whole->Loc, Ctx)};
-  return {};
+  if (Value->Kind == SymExpr::Symbol && Value->Loc)
+    return {memoryOf(Value->Loc, Ctx)};
+  // Out of a copy of the object: only where there is one copy that it can be.
+  MemoryPlace Part;
+  const Expr *Changed = changedBy(Value, Part, Ctx);
+  const PathEvent *Only = nullptr;
+  for (auto E = Events.begin(); Changed && E != End; ++E) {
+    const auto *Call = dyn_cast<CallExpr>((*E)->Site);
+    const HostFunction *Row = Call ? copyAt(**E) : nullptr;
+    std::optional<unsigned> To =
+        Row ? Row->argument(ArgumentRole::Destination) : std::nullopt;
+    if (!To || *To >= Call->getNumArgs() || Call->getArg(*To) != Changed)
+      continue;
+    if (Only)
+      return {};
+    Only = *E;
+  }
+  return Only ? copiedFrom(*Only, *copyAt(*Only), Part) : Taken();
 }
 
 //===----------------------------------------------------------------------===//
@@ -477,6 +544,55 @@ ValueSources::objectsBehind(const MemoryPlace &M, const PathPlace &At) {
   return Out;
 }
 
+/// Whether a store may be into memory that is one of these objects.
+bool ValueSources::isStoredIn(const ValueStore &Store, const MemoryPlace &M,
+                              llvm::ArrayRef<const SymExpr *> Objects) {
+  MemoryPlace To = memoryAt(Store.Address, Ctx);
+  To.move(Store.Offset);
+  if ((To.Offset && M.Offset && *To.Offset != *M.Offset) || !To.isKnown() ||
+      (!Store.Place.OnHost && !Store.Place.kernel()))
+    return false;
+  llvm::SmallVector<const SymExpr *, 2> In;
+  if (auto Known = StoredIn.find(Store.Place.At); Known != StoredIn.end()) {
+    In = Known->second;
+  } else {
+    In = objectsBehind(To, Store.Place);
+    if (Nested == 0)
+      StoredIn.try_emplace(Store.Place.At, In);
+  }
+  return llvm::any_of(In, [&](const SymExpr *Object) {
+    return llvm::is_contained(Objects, Object);
+  });
+}
+
+ValueSources::Before ValueSources::ownStoresBefore(const Taken &Read,
+                                                   const PathPlace &At) const {
+  Before Out;
+  Out.MadeHere = Read.From.Pointer && madeBy(Read.From.Pointer, At);
+  const auto &Events = At.Path->Events;
+  auto E = llvm::find(Events, Read.By ? Read.By : At.At);
+  while (E != Events.begin()) {
+    --E;
+    if ((*E)->Kind == PathEvent::Launch) {
+      Out.Launched = true;
+      return Out;
+    }
+    for (const ValueStore &Store : Stores) {
+      if (Store.Place.At != *E)
+        continue;
+      MemoryPlace To = memoryAt(Store.Address, Ctx);
+      To.move(Store.Offset);
+      if (To.Variable == Read.From.Variable &&
+          To.Pointer == Read.From.Pointer && To.Offset &&
+          To.Offset == Read.From.Offset) {
+        Out.Last = *E;
+        return Out;
+      }
+    }
+  }
+  return Out;
+}
+
 void ValueSources::followMemory(const Taken &Read, const PathPlace &At,
                                 Trail &Way, Answer &Out) {
   const MemoryPlace &M = Read.From;
@@ -487,27 +603,18 @@ void ValueSources::followMemory(const Taken &Read, const PathPlace &At,
   if (Objects.empty())
     return;
   llvm::SmallVector<const ValueStore *, 4> Others;
+  const Before Own = At.OnHost ? ownStoresBefore(Read, At) : Before();
   for (const ValueStore &Store : Stores) {
-    MemoryPlace To = memoryAt(Store.Address, Ctx);
-    To.move(Store.Offset);
-    if ((To.Offset && M.Offset && *To.Offset != *M.Offset) || !To.isKnown() ||
-        (!Store.Place.OnHost && !Store.Place.kernel()))
-      continue;
-    llvm::SmallVector<const SymExpr *, 2> In;
-    if (auto Known = StoredIn.find(Store.Place.At); Known != StoredIn.end()) {
-      In = Known->second;
-    } else {
-      In = objectsBehind(To, Store.Place);
-      if (Nested == 0)
-        StoredIn.try_emplace(Store.Place.At, In);
-    }
-    if (llvm::none_of(In, [&](const SymExpr *Object) {
-          return llvm::is_contained(Objects, Object);
-        }))
+    if (!isStoredIn(Store, M, Objects))
       continue;
     // What the reader's own grid puts there comes first.
     if (!At.OnHost && Store.Place.kernel() == At.kernel() && !OwnStores)
       return;
+    // What nobody can have stored yet, or what was stored over.
+    if (At.OnHost && !Own.Launched &&
+        (Own.Last ? Store.Place.At != Own.Last
+                  : !M.Variable && Own.MadeHere && !Store.Place.OnHost))
+      continue;
     Others.push_back(&Store);
   }
   for (const ValueStore *Store : Others) {

@@ -8,6 +8,7 @@
 namespace cuda_lint {
 
 class PathRoots;
+struct HostFunction;
 
 /// A place on a path of a function that nobody visible calls: a kernel, host
 /// code, or a device function.
@@ -148,6 +149,20 @@ private:
   void followMemory(const Taken &Read, const PathPlace &At, Trail &Way,
                     Answer &Out);
   Taken readFrom(const SymExpr *Value, const PathPlace &At) const;
+  Taken copiedFrom(const PathEvent &Copy, const HostFunction &Row,
+                   MemoryPlace Part) const;
+  /// On the path of a read, before it.
+  struct Before {
+    /// A kernel was launched; if so, nothing else is looked for.
+    bool Launched = false;
+    /// The memory was made there.
+    bool MadeHere = false;
+    /// What stored there last.
+    const PathEvent *Last = nullptr;
+  };
+  Before ownStoresBefore(const Taken &Read, const PathPlace &At) const;
+  bool isStoredIn(const ValueStore &Store, const MemoryPlace &M,
+                  llvm::ArrayRef<const SymExpr *> Objects);
   /// What memory may be that is behind a pointer: what made it, or the address
   /// of a variable.
   llvm::SmallVector<const SymExpr *, 2>

@@ -101,3 +101,52 @@ void owns() {
   Owner o;
   cudaMemcpyFromSymbol(&o.p, kept, sizeof(o.p));
 }
+
+// One helper copies from two boxes.
+int *get(int **from) {
+  int *out;
+  cudaMemcpy(&out, from, sizeof(out), cudaMemcpyDeviceToHost);
+  return out;
+}
+void get_to(int **to, int **from) { cudaMemcpy(to, from, sizeof(*to), cudaMemcpyDeviceToHost); }
+void gets() {
+  int **a = box(), **b = box();
+  put<<<1, 1>>>(a);
+  cudaFree(get(b));
+  int *p, *q;
+  get_to(&p, a);
+  get_to(&q, b);
+  cudaFree(q);
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(p);
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(get(a));
+}
+
+// Before the kernel puts it there, and after something else did.
+void before_and_after(int **host) {
+  int **a = box(), *p, *q, *r;
+  cudaMemcpy(&p, a, sizeof(p), cudaMemcpyDeviceToHost);
+  cudaFree(p);
+  put<<<1, 1>>>(a);
+  cudaMemcpy(&q, a, sizeof(q), cudaMemcpyDeviceToHost);
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(q);
+  int *own;
+  cudaMalloc(&own, 64);
+  cudaMemcpy(a, &own, sizeof(own), cudaMemcpyHostToDevice);
+  cudaMemcpy(&r, a, sizeof(r), cudaMemcpyDeviceToHost);
+  cudaFree(r);
+}
+
+// Elements of what is copied as a whole.
+__global__ void put_second(int **out) { out[1] = new int[4]; }
+void two_elements() {
+  int **a, *both[2];
+  cudaMalloc(&a, sizeof(both));
+  put_second<<<1, 1>>>(a);
+  cudaMemcpy(both, a, sizeof(both), cudaMemcpyDeviceToHost);
+  cudaFree(both[0]);
+  // CHECK: :[[@LINE+1]]:3: warning: host code frees memory that device code allocated
+  cudaFree(both[1]);
+}
