@@ -48,6 +48,7 @@ config.substitutions += [
     ("%toolkits", os.path.join(build, "toolkits")),
     ("%root", config.source_root),
     ("%build", build),
+    ("%llvm-libs", os.path.join(os.path.dirname(config.llvm_bin), "lib")),
     ("%llvm-include", os.path.join(os.path.dirname(config.llvm_bin), "include")),
     ("%python", config.python),
 ]

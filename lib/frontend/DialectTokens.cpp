@@ -1,8 +1,9 @@
 //===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
 
 #include "frontend/DialectTokens.h"
+#include "clang-inside/SharedConstructors.h"
+#include "clang-inside/Tokens.h"
 #include "frontend/LibraryBodies.h"
-#include "frontend/SharedConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -67,33 +68,16 @@ private:
                                 PP.getLangOpts());
   }
 
-  /// Has the parser read \p Tokens next. No watcher of tokens is told: what is
-  /// inserted is not in the file.
   void insert(llvm::ArrayRef<Token> Tokens, bool ExpandMacros = false) {
-    auto Copy = std::make_unique<Token[]>(Tokens.size());
-    llvm::copy(Tokens, Copy.get());
-    PP.EnterTokenStream(std::move(Copy), Tokens.size(),
-                        /*DisableMacroExpansion=*/!ExpandMacros,
-                        /*IsReinject=*/true);
+    insertTokens(PP, Tokens, ExpandMacros);
   }
 
-  /// Has the parser get \p New in the place of \p Tok, which is the object that
-  /// it is about to get; a watcher is shown it as constant because few have a
-  /// reason to change it. With \p Swallow, the token after it is left out.
+  /// With \p Swallow, the token after it is left out.
   void replace(const Token &Tok, const Token &New, bool Swallow = false) {
-    // While the parser tries, it already has a copy to come back to.
-    const bool Kept = PP.isBacktrackEnabled() && PP.IsPreviousCachedToken(Tok);
-    const_cast<Token &>(Tok) = New;
-    if (Swallow) {
-      Token Next;
-      Swallowing = true;
-      PP.Lex(Next);
-      Swallowing = false;
-      if (Kept)
-        PP.ReplacePreviousCachedToken({});
-    }
-    if (Kept)
-      PP.ReplacePreviousCachedToken(New);
+    if (Swallow)
+      replaceToken(PP, Tok, New, [this](bool Begins) { Swallowing = Begins; });
+    else
+      replaceToken(PP, Tok, New);
   }
 
   // The brackets of a launch with a space in them: kernel << <1, 2>> >().

@@ -51,29 +51,6 @@ bool LibraryBodies::isLibrary(FileID File) {
   return It->second;
 }
 
-namespace {
-
-/// Clang has a mode for all templates of a parse. It looks at it where a body
-/// begins, so it can be another one for each file.
-class DelayedTemplates : public PPCallbacks {
-public:
-  explicit DelayedTemplates(LangOptions &Options) : Options(Options) {}
-  void FileChanged(SourceLocation, FileChangeReason,
-                   SrcMgr::CharacteristicKind Kind, FileID) override {
-    Options.DelayedTemplateParsing = SrcMgr::isSystem(Kind);
-  }
-
-private:
-  LangOptions &Options;
-};
-
-} // namespace
-
-void LibraryBodies::delayTemplates(CompilerInstance &Compiler) {
-  Compiler.getPreprocessor().addPPCallbacks(
-      std::make_unique<DelayedTemplates>(Compiler.getLangOpts()));
-}
-
 bool LibraryBodies::isLeftOut(const Decl &D) {
   const FunctionDecl *F = D.getAsFunction();
   if (!F || F->isTemplated() || isa<CXXConstructorDecl, CXXConversionDecl>(F) ||

@@ -30,13 +30,6 @@ public:
   /// leave out (clang::ASTConsumer::shouldSkipFunctionBody).
   static void allowLeavingOut(clang::CompilerInvocation &Invocation);
 
-  /// Has the parse of \p Compiler read a template's body in a system header
-  /// when something instantiates it, and never where nothing does: the parse of
-  /// a file took an eighth less. Not for a parse whose result others go on
-  /// with, who would have to load the tokens of all such bodies for one of
-  /// them.
-  static void delayTemplates(clang::CompilerInstance &Compiler);
-
   /// For the parse of \p Compiler, which must outlive this.
   explicit LibraryBodies(clang::CompilerInstance &Compiler)
       : Compiler(Compiler) {}

@@ -1,6 +1,7 @@
 //===- ParseErrorPolicy.cpp - What Clang refuses and nvcc takes -----------===//
 
 #include "frontend/ParseErrorPolicy.h"
+#include "clang-inside/RefusedVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "frontend/DialectTokens.h"
@@ -12,7 +13,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallString.h"
 #include <memory>
 #include <set>
@@ -64,10 +64,8 @@ public:
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level,
                         const Diagnostic &Info) override {
-    if (Info.getID() == diag::warn_used_but_marked_unused) {
-      restoreAtUse(Info);
+    if (Variables.restoreAtUse(Info))
       return;
-    }
     if (Level == DiagnosticsEngine::Note) {
       if (NotesGoOn)
         Next->HandleDiagnostic(Level, Info);
@@ -101,7 +99,9 @@ private:
       return Verdict::Whole;
     case diag::err_shared_var_init:
     case diag::err_variable_object_no_init:
-      return keepVariable(Info) ? Verdict::Whole : Verdict::Refused;
+      return Compiler.hasSema() && Variables.keep(Compiler.getSema(), Info)
+                 ? Verdict::Whole
+                 : Verdict::Refused;
     case diag::err_ref_bad_target:
       return isHostCallOfBoth(Info) ? Verdict::Whole : Verdict::Wrong;
     case diag::err_ovl_no_viable_function_in_call:
@@ -264,48 +264,6 @@ private:
     return llvm::StringRef(Name).starts_with("__");
   }
 
-  /// Finds the variable that Clang is about to declare invalid, and sees to it
-  /// that its first use makes it valid again.
-  ///
-  /// Sema marks the variable after it has reported the error, and from then on
-  /// drops every expression that names it. The one thing that it does before it
-  /// drops a use is to warn of variables marked __attribute__((unused)); so the
-  /// variable gets that attribute, and restoreAtUse() the warning.
-  bool keepVariable(const Diagnostic &Info) {
-    if (!Compiler.hasSema())
-      return false;
-    // The variable is the newest of its scope: at the error's place, or before
-    // it where the error is at the initialiser.
-    VarDecl *Found = nullptr;
-    for (Decl *D : Compiler.getSema().CurContext->noload_decls())
-      if (auto *Var = dyn_cast<VarDecl>(D))
-        if (Var->getLocation() == Info.getLocation() ||
-            Info.getID() == diag::err_variable_object_no_init)
-          Found = Var;
-    if (!Found)
-      return false;
-    Restorable.insert(Found);
-    if (!Found->hasAttr<UnusedAttr>()) {
-      Found->addAttr(UnusedAttr::CreateImplicit(
-          Found->getASTContext(), SourceRange(), UnusedAttr::GNU_unused));
-      Marked.insert(Found);
-    }
-    return true;
-  }
-
-  void restoreAtUse(const Diagnostic &Info) {
-    if (Info.getNumArgs() == 0 ||
-        Info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl)
-      return;
-    auto *Var =
-        dyn_cast<VarDecl>(reinterpret_cast<NamedDecl *>(Info.getRawArg(0)));
-    if (!Var || !Restorable.contains(Var))
-      return;
-    Var->setInvalidDecl(false);
-    if (Marked.erase(Var))
-      Var->dropAttr<UnusedAttr>();
-  }
-
   void remember(const Diagnostic &Info) {
     ParseProblem Problem;
     llvm::SmallString<128> Message;
@@ -329,8 +287,7 @@ private:
   std::unique_ptr<DiagnosticConsumer> OwnedNext;
   std::shared_ptr<ParseProblems> KeptProblems;
   ParseProblems &Problems;
-  llvm::SmallPtrSet<VarDecl *, 8> Restorable;
-  llvm::SmallPtrSet<VarDecl *, 8> Marked;
+  RefusedVariables Variables;
   bool NotesGoOn = true;
 };
 
@@ -361,8 +318,7 @@ void installParseErrorPolicy(CompilerInstance &Compiler,
       /*ShouldOwnClient=*/true);
   Diags.setFatalsAsError(true);
   Diags.setErrorLimit(0);
-  Diags.setSeverity(diag::warn_used_but_marked_unused, diag::Severity::Warning,
-                    SourceLocation());
+  RefusedVariables::prepare(Diags);
 }
 
 } // namespace cuda_lint

@@ -1,6 +1,7 @@
 //===- PrecompiledHeaders.cpp ---------------------------------------------===//
 
 #include "frontend/PrecompiledHeaders.h"
+#include "clang-inside/Beginnings.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
@@ -11,9 +12,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/Sema.h"
-#include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ASTWriter.h"
-#include "clang/Serialization/ModuleFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/LockFileManager.h"
@@ -569,11 +568,7 @@ bool PrecompiledHeaders::make(const Job &Wanted) {
   Invocation->getPreprocessorOpts().addRemappedFile(
       Name, llvm::MemoryBuffer::getMemBufferCopy(Wanted.Text, Name).release());
   Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = false;
-  Invocation->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
-  Invocation->getPreprocessorOpts().GeneratePreamble = Wanted.IsBeginning;
-  // What the headers instantiate would otherwise be instantiated again by every
-  // file that includes them.
-  Invocation->getLangOpts().PCHInstantiateTemplates = true;
+  precompileBeginning(*Invocation, Wanted.IsBeginning);
 
   PrecompiledFacts Facts;
   ParseProblems Problems;
@@ -629,20 +624,12 @@ void PrecompiledHeaders::apply(const Use &Used,
 }
 
 void PrecompiledHeaders::skip(const Use &Used, CompilerInstance &Compiler) {
-  if (Used.Bytes)
-    Compiler.getPreprocessor().setSkipMainFilePreamble(Used.Bytes,
-                                                       /*StartOfLine=*/true);
+  skipBeginning(Compiler, Used.Bytes);
 }
 
 void PrecompiledHeaders::restore(const Use &Used, CompilerInstance &Compiler) {
-  IntrusiveRefCntPtr<ASTReader> Reader = Compiler.getASTReader();
-  serialization::ModuleFile &File =
-      Reader->getModuleManager().getPrimaryModule();
   ArchitectureConditionals::Places Places;
-  auto Read = [&](uint64_t Number) {
-    return Reader->TranslateSourceLocation(
-        File, SourceLocation::getFromRawEncoding(Number));
-  };
+  auto Read = [&](uint64_t Number) { return placeInHeader(Compiler, Number); };
   auto Add = [&](llvm::ArrayRef<uint64_t> Numbers,
                  ArchitectureConditionals::RegionSet &Out) {
     for (size_t I = 0; I + 1 < Numbers.size(); I += 2)
@@ -658,13 +645,9 @@ void PrecompiledHeaders::restore(const Use &Used, CompilerInstance &Compiler) {
 
 std::vector<Decl *>
 PrecompiledHeaders::declarations(const Use &Used, CompilerInstance &Compiler) {
-  IntrusiveRefCntPtr<ASTReader> Reader = Compiler.getASTReader();
-  serialization::ModuleFile &File =
-      Reader->getModuleManager().getPrimaryModule();
   std::vector<Decl *> Out;
   for (uint64_t Number : Used.Facts.Declarations)
-    if (Decl *D =
-            Reader->GetLocalDecl(File, LocalDeclID::get(*Reader, File, Number)))
+    if (Decl *D = declarationInHeader(Compiler, Number))
       Out.push_back(D);
   return Out;
 }

@@ -3,13 +3,14 @@
 // clangd capitalises what is reported, calls its source clang-tidy, links it to
 // LLVM's site, which has no page of these checks, and calls a fix by the
 // characters that it puts in; its hover says nothing about a report. Where
-// messages become JSON, the linker redirects clangd's functions to this file
-// (see Main.cpp), and what concerns these checks is put right.
+// messages become JSON (lib/clang-inside/clangd), what concerns these checks is
+// put right.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Messages.h"
 #include "checks/CheckInfo.h"
+#include "clang-inside/clangd/Hooks.h"
 #include "report/Formats.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -236,31 +237,12 @@ void cuda_lint::setPagesFolder(StringRef Folder) {
   conversation().PagesFolder = Folder.str();
 }
 
-#define TO_JSON_DIAGNOSTICS                                                    \
-  "_ZN5clang6clangd6toJSONERKNS0_24PublishDiagnosticsParamsE"
-#define TO_JSON_HOVER "_ZN5clang6clangd6toJSONERKNS0_5HoverE"
-#define FROM_JSON_PLACE                                                        \
-  "_ZN5clang6clangd8fromJSONERKN4llvm4json5ValueERNS0_"                        \
-  "26TextDocumentPositionParamsENS2_4PathE"
-
-json::Value
-diagnosticsToJson(const void *Params) __asm__("__real_" TO_JSON_DIAGNOSTICS);
-json::Value
-diagnosticsWithPages(const void *Params) __asm__("__wrap_" TO_JSON_DIAGNOSTICS);
-json::Value hoverToJson(const void *Hover) __asm__("__real_" TO_JSON_HOVER);
-json::Value hoverWithReport(const void *Hover) __asm__("__wrap_" TO_JSON_HOVER);
-bool placeFromJson(const json::Value &Value, void *Params,
-                   json::Path Path) __asm__("__real_" FROM_JSON_PLACE);
-bool rememberPlace(const json::Value &Value, void *Params,
-                   json::Path Path) __asm__("__wrap_" FROM_JSON_PLACE);
-
-/// For toJSON(const PublishDiagnosticsParams &).
-LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
-  json::Value Out = diagnosticsToJson(Params);
+/// What is reported of a file.
+static void amendReports(json::Value &Out) {
   json::Object *Top = Out.getAsObject();
   json::Array *Diagnostics = Top ? Top->getArray("diagnostics") : nullptr;
   if (!Diagnostics)
-    return Out;
+    return;
   Conversation &The = conversation();
   std::lock_guard<std::mutex> Guard(The.Lock);
   std::vector<Report> &Reports =
@@ -313,13 +295,10 @@ LLVM_ATTRIBUTE_USED json::Value diagnosticsWithPages(const void *Params) {
                      };
                      return SeverityOf(A) < SeverityOf(B);
                    });
-  return Out;
 }
 
-/// For fromJSON(const Value &, TextDocumentPositionParams &, Path): what the
-/// editor asks about.
-LLVM_ATTRIBUTE_USED bool rememberPlace(const json::Value &Value, void *Params,
-                                       json::Path Path) {
+/// What the editor asks about.
+static void rememberPlace(const json::Value &Value) {
   if (const json::Object *Asked = Value.getAsObject())
     if (const json::Object *Document = Asked->getObject("textDocument")) {
       Conversation &The = conversation();
@@ -327,35 +306,19 @@ LLVM_ATTRIBUTE_USED bool rememberPlace(const json::Value &Value, void *Params,
       The.AskedDocument = Document->getString("uri").value_or("").str();
       The.AskedPlace = placeOf(Asked->getObject("position"));
     }
-  return placeFromJson(Value, Params, Path);
 }
 
-#define TO_JSON_ACTION "_ZN5clang6clangd6toJSONERKNS0_10CodeActionE"
-#define FROM_JSON_ACTIONS                                                      \
-  "_ZN5clang6clangd8fromJSONERKN4llvm4json5ValueERNS0_"                        \
-  "16CodeActionParamsENS2_4PathE"
-
-json::Value actionToJson(const void *Action) __asm__("__real_" TO_JSON_ACTION);
-json::Value
-actionWithTitle(const void *Action) __asm__("__wrap_" TO_JSON_ACTION);
-bool actionsFromJson(const json::Value &Value, void *Params,
-                     json::Path Path) __asm__("__real_" FROM_JSON_ACTIONS);
-bool actionsOfAmended(const json::Value &Value, void *Params,
-                      json::Path Path) __asm__("__wrap_" FROM_JSON_ACTIONS);
-
-/// For toJSON(const CodeAction &), when an editor asks for the fixes of a
-/// report.
-LLVM_ATTRIBUTE_USED json::Value actionWithTitle(const void *Action) {
-  json::Value Out = actionToJson(Action);
+/// A fix, when an editor asks for those of a report.
+static void amendAction(json::Value &Out) {
   json::Object *Top = Out.getAsObject();
   json::Array *Of = Top ? Top->getArray("diagnostics") : nullptr;
   if (!Of || Of->empty())
-    return Out;
+    return;
   json::Object *Diagnostic = Of->front().getAsObject();
   const json::Object *Range =
       Diagnostic ? Diagnostic->getObject("range") : nullptr;
   if (!checkOf(Diagnostic) || !Range)
-    return Out;
+    return;
   amendMessage(*Diagnostic, asWritten);
   (*Diagnostic)["source"] = "cuda-lint";
   const Place Begin = placeOf(Range->getObject("start"));
@@ -370,42 +333,37 @@ LLVM_ATTRIBUTE_USED json::Value actionWithTitle(const void *Action) {
                                           .split("\n\n")
                                           .first)) {
         nameFix(*Top, R.Said);
-        return Out;
+        return;
       }
-  return Out;
 }
 
-/// For fromJSON(const Value &, CodeActionParams &, Path): clangd finds the
-/// fixes of a report by its message, which the editor has as it was amended.
-LLVM_ATTRIBUTE_USED bool actionsOfAmended(const json::Value &Value,
-                                          void *Params, json::Path Path) {
-  json::Value Copy = Value;
-  json::Object *Top = Copy.getAsObject();
+/// What fixes the editor asks for: clangd finds those of a report by its
+/// message, which the editor has as it was amended.
+static void restoreMessages(json::Value &Asked) {
+  json::Object *Top = Asked.getAsObject();
   json::Object *Context = Top ? Top->getObject("context") : nullptr;
   json::Array *Diagnostics =
       Context ? Context->getArray("diagnostics") : nullptr;
   if (!Diagnostics)
-    return actionsFromJson(Value, Params, Path);
+    return;
   for (json::Value &Entry : *Diagnostics)
     if (json::Object *Diagnostic = Entry.getAsObject(); checkOf(Diagnostic))
       amendMessage(*Diagnostic, asClangdHasIt);
-  return actionsFromJson(Copy, Params, Path);
 }
 
-/// For toJSON(const Hover &).
-LLVM_ATTRIBUTE_USED json::Value hoverWithReport(const void *Hover) {
-  json::Value Out = hoverToJson(Hover);
+/// A hover, with the report at its place.
+static void amendHover(json::Value &Out) {
   json::Object *Top = Out.getAsObject();
   json::Object *Contents = Top ? Top->getObject("contents") : nullptr;
   if (!Contents)
-    return Out;
+    return;
   Conversation &The = conversation();
   std::lock_guard<std::mutex> Guard(The.Lock);
   const bool Markdown = Contents->getString("kind") == "markdown";
   std::string Text = Contents->getString("value").value_or("").str();
   auto Known = The.Reports.find(The.AskedDocument);
   if (Known == The.Reports.end())
-    return Out;
+    return;
   for (const Report &R : Known->second) {
     if (!(R.Begin <= The.AskedPlace) || !(The.AskedPlace <= R.End))
       continue;
@@ -426,5 +384,13 @@ LLVM_ATTRIBUTE_USED json::Value hoverWithReport(const void *Hover) {
     if (const Drawing *Access = accessAt(Drawn->second, The.AskedPlace))
       Text += drawn(*Access, Markdown);
   (*Contents)["value"] = std::move(Text);
-  return Out;
+}
+
+void cuda_lint::watchMessages() {
+  ClangdHooks &Hooks = clangdHooks();
+  Hooks.Reports = amendReports;
+  Hooks.Hover = amendHover;
+  Hooks.Action = amendAction;
+  Hooks.Place = rememberPlace;
+  Hooks.Fixes = restoreMessages;
 }

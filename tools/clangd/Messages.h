@@ -7,6 +7,9 @@
 
 namespace cuda_lint {
 
+/// Has what clangd says and is asked amended.
+void watchMessages();
+
 /// Where the checks' pages are, if they are installed as the site shows them:
 /// `<folder>/cuda-cdp-tail-event.html`. Otherwise reports lead to the site.
 void setPagesFolder(llvm::StringRef Folder);

@@ -3,10 +3,8 @@
 // clangd parses a file twice: the headers that it begins with, as a preamble
 // that is kept, and the rest, each time that the file is edited. Both are given
 // the policy for errors of which nvcc knows nothing. The rest is reached where
-// the checks are attached to it; for the preamble, the linker redirects
-// PrecompiledPreamble::Build() to this file (see Main.cpp). clangd then has the
-// tokens of the file collected, by the only watcher that a preprocessor has;
-// the one for nvcc's dialect is put behind it where that is made.
+// the checks are attached to it; the preamble and the watcher of tokens by the
+// hooks of lib/clang-inside/clangd.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +12,8 @@
 #include "Messages.h"
 #include "analysis/ExplainAccesses.h"
 #include "checks/ParseHook.h"
+#include "clang-inside/Tokens.h"
+#include "clang-inside/clangd/Hooks.h"
 #include "cuda/Picture.h"
 #include "frontend/DialectTokens.h"
 #include "frontend/LibraryBodies.h"
@@ -24,7 +24,6 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/FunctionExtras.h"
 #include <mutex>
 #include <optional>
 
@@ -121,9 +120,7 @@ public:
     }
     ThreadPictures::begin(PP.getSourceManager());
     auto Problems = std::make_shared<cuda_lint::ParseProblems>();
-    // The compiler is the module loader of the preprocessor that it makes.
-    cuda_lint::installParseErrorPolicy(
-        static_cast<CompilerInstance &>(PP.getModuleLoader()), Problems);
+    cuda_lint::installParseErrorPolicy(cuda_lint::compilerOf(PP), Problems);
     PP.addPPCallbacks(std::make_unique<ParseWatch>(PP, std::move(Problems)));
   }
 
@@ -212,73 +209,20 @@ private:
 
 } // namespace
 
+/// clangd has the tokens of a file collected, by the only watcher that a
+/// preprocessor has.
+static void fillTokens(Preprocessor &PP) {
+  if (isCuda(PP.getLangOpts()))
+    cuda_lint::addTokenWatcher(
+        PP, cuda_lint::dialectTokenWatcher(cuda_lint::compilerOf(PP)));
+}
+
 void cuda_lint::watchParses() {
   setParseHook(ParseWatch::attach);
   setCheckHook(ThreadPictures::hand);
-}
-
-#define BUILD_PREAMBLE                                                         \
-  "_ZN5clang19PrecompiledPreamble5BuildERKNS_18CompilerInvocationEPKN4llvm12"  \
-  "MemoryBufferENS_14PreambleBoundsENS4_18IntrusiveRefCntPtrINS_17Diagnostics" \
-  "EngineEEENS9_INS4_3vfs10FileSystemEEESt10shared_ptrINS_22PCHContainer"      \
-  "OperationsEEbNS4_9StringRefERNS_17PreambleCallbacksE"
-
-using BuildPreamble = llvm::ErrorOr<PrecompiledPreamble>(
-    const CompilerInvocation &, const llvm::MemoryBuffer *, PreambleBounds,
-    llvm::IntrusiveRefCntPtr<DiagnosticsEngine>,
-    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>,
-    std::shared_ptr<PCHContainerOperations>, bool InMemory,
-    llvm::StringRef StoragePath, PreambleCallbacks &);
-BuildPreamble buildPreamble __asm__("__real_" BUILD_PREAMBLE);
-BuildPreamble buildWatched __asm__("__wrap_" BUILD_PREAMBLE);
-
-/// For PrecompiledPreamble::Build().
-LLVM_ATTRIBUTE_USED llvm::ErrorOr<PrecompiledPreamble>
-buildWatched(const CompilerInvocation &Invocation,
-             const llvm::MemoryBuffer *Buffer, PreambleBounds Bounds,
-             llvm::IntrusiveRefCntPtr<DiagnosticsEngine> Diagnostics,
-             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-             std::shared_ptr<PCHContainerOperations> Containers, bool InMemory,
-             llvm::StringRef StoragePath, PreambleCallbacks &Callbacks) {
-  PreambleWatch Watch(Callbacks);
-  return buildPreamble(Invocation, Buffer, Bounds, std::move(Diagnostics),
-                       std::move(Files), std::move(Containers), InMemory,
-                       StoragePath, Watch);
-}
-
-namespace {
-
-/// A way to Preprocessor::OnToken, which has a setter only: an explicit
-/// instantiation may name what is private.
-struct Watcher {
-  using Type = llvm::unique_function<void(const Token &)> Preprocessor::*;
-  friend Type memberOf(Watcher);
-};
-template <typename Tag, Tag::Type Member> struct Access {
-  friend Tag::Type memberOf(Tag) { return Member; }
-};
-template struct Access<Watcher, &Preprocessor::OnToken>;
-
-} // namespace
-
-#define COLLECT_TOKENS "_ZN5clang6syntax14TokenCollectorC1ERNS_12PreprocessorE"
-
-void collectTokens(void *Collector,
-                   Preprocessor &PP) __asm__("__real_" COLLECT_TOKENS);
-void collectTokensAndFill(void *Collector,
-                          Preprocessor &PP) __asm__("__wrap_" COLLECT_TOKENS);
-
-/// For TokenCollector's constructor.
-LLVM_ATTRIBUTE_USED void collectTokensAndFill(void *Collector,
-                                              Preprocessor &PP) {
-  collectTokens(Collector, PP);
-  if (!isCuda(PP.getLangOpts()))
-    return;
-  PP.setTokenWatcher(
-      [Collect = std::move(PP.*memberOf(Watcher())),
-       Fill = cuda_lint::dialectTokenWatcher(static_cast<CompilerInstance &>(
-           PP.getModuleLoader()))](const Token &Tok) mutable {
-        Collect(Tok);
-        Fill(Tok);
-      });
+  ClangdHooks &Hooks = clangdHooks();
+  Hooks.Preamble = [](PreambleCallbacks &Next) {
+    return std::make_unique<PreambleWatch>(Next);
+  };
+  Hooks.TokensCollected = fillTokens;
 }

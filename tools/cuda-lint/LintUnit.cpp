@@ -6,6 +6,7 @@
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
 #include "checks/ParseHook.h"
+#include "clang-inside/Beginnings.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/GlobList.h"
@@ -228,7 +229,7 @@ public:
       : Consumers(Consumers), Options(Options), State(State) {}
   bool BeginSourceFileAction(CompilerInstance &Compiler) override {
     State.Headers.attachToPreprocessor(Compiler.getPreprocessor());
-    LibraryBodies::delayTemplates(Compiler);
+    delaySystemTemplates(Compiler);
     return true;
   }
   std::unique_ptr<ASTConsumer>

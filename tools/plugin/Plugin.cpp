@@ -10,6 +10,7 @@
 
 #include "checks/Module.h"
 #include "checks/ParseHook.h"
+#include "clang-inside/Tokens.h"
 #include "frontend/DialectFlags.h"
 #include "frontend/ParseErrorPolicy.h"
 #include "clang/Basic/Diagnostic.h"
@@ -124,9 +125,8 @@ void setUpParse(Preprocessor &PP) {
   PP.addPPCallbacks(
       std::make_unique<ParseWatch>(PP, Main ? Main->getName().str() : ""));
 
-  // The compiler is the module loader of the preprocessor that it makes, and
-  // clang-tidy makes no other.
-  auto &Compiler = static_cast<CompilerInstance &>(PP.getModuleLoader());
+  // clang-tidy makes no preprocessor but those of its parses.
+  CompilerInstance &Compiler = compilerOf(PP);
   installParseErrorPolicy(Compiler, ParseWatch::Problems);
   // Launches from the device parse as relocatable device code only.
   Compiler.getLangOpts().GPURelocatableDeviceCode = true;

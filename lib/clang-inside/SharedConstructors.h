@@ -1,7 +1,7 @@
 //===- SharedConstructors.h - __shared__ objects in templates ---*- C++ -*-===//
 
-#ifndef CUDA_LINT_FRONTEND_SHAREDCONSTRUCTORS_H
-#define CUDA_LINT_FRONTEND_SHAREDCONSTRUCTORS_H
+#ifndef CUDA_LINT_CLANGINSIDE_SHAREDCONSTRUCTORS_H
+#define CUDA_LINT_CLANGINSIDE_SHAREDCONSTRUCTORS_H
 
 namespace clang {
 class Sema;
@@ -21,4 +21,4 @@ void allowSharedConstructors(clang::Sema &Sema);
 
 } // namespace cuda_lint
 
-#endif // CUDA_LINT_FRONTEND_SHAREDCONSTRUCTORS_H
+#endif // CUDA_LINT_CLANGINSIDE_SHAREDCONSTRUCTORS_H

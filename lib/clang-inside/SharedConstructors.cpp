@@ -1,6 +1,6 @@
 //===- SharedConstructors.cpp - __shared__ objects in templates -----------===//
 
-#include "frontend/SharedConstructors.h"
+#include "clang-inside/SharedConstructors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"

@@ -1,0 +1,26 @@
+# RUN: %python %s %root %llvm-libs | FileCheck %s
+# CHECK: {{^}}12 functions that are redirected, all there{{$}}
+"""The functions that cuda-lint-clangd redirects are there, under these names and nobody else's."""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+root, libraries = map(pathlib.Path, sys.argv[1:])
+header = (root / "lib" / "clang-inside" / "clangd" / "Symbols.h").read_text()
+header = re.sub(r'"\s*\\?\s*\n?\s*"', "", header)
+wanted = re.findall(r'// (\S+)\(.*?:\s+(?:// )?(\S+)\n#define \w+\s+\\?\s*"(_Z\w+)"', header)
+defined = set()
+for library in ("libclangDaemon.a", "libclangFrontend.a", "libclangToolingSyntax.a"):
+    listed = subprocess.run([libraries.parent / "bin" / "llvm-nm", "--defined-only", "--format=just-symbols", libraries / library], capture_output=True, text=True)
+    defined.update(listed.stdout.split())
+missing = 0
+for function, file, symbol in wanted:
+    if symbol in defined:
+        continue
+    missing += 1
+    near = sorted(s for s in defined if re.split(r"\d", symbol)[-1] in s or function.split("::")[-1] in s)[:3]
+    print(f"{function} is not there as {symbol}: look at its declaration in LLVM's {file}, and give its new mangled name in "
+          f"lib/clang-inside/clangd/Symbols.h and its new type in Hooks.cpp; of that name there are {near or 'none'}")
+print(len(wanted), "functions that are redirected,", f"{missing} missing" if missing else "all there")
