@@ -30,6 +30,8 @@ class Program:
         self.has_fix_it = declaration.get("fix_it", False)
         self.only_compiled = declaration.get("build") == "compile"
         self.needs = declaration.get("needs", 0)
+        self.no_difference = declaration.get("no_difference")
+        self.by_hand = declaration.get("by_hand")
         self.is_pending = declaration.get("evidence") == "pending"
 
     def __str__(self):
@@ -85,6 +87,12 @@ def checks_of_linter(linter):
     """The kinds of the checks that a linter has, by name."""
     result = subprocess.run([linter, "--list-checks"], capture_output=True, text=True)
     return dict(re.findall(r"^(?:on|off) +(cuda-[a-z0-9-]+) +(\w+)", result.stdout, re.MULTILINE))
+
+
+def checks_with_fixes(linter):
+    """The checks of a linter that can correct what they report."""
+    result = subprocess.run([linter, "--list-checks"], capture_output=True, text=True)
+    return set(re.findall(r"^(?:on|off) +(cuda-[a-z0-9-]+) +\w+ +fix-it", result.stdout, re.MULTILINE))
 
 
 def lint(linter, source, program, *options, defines=()):

@@ -74,6 +74,36 @@ def changed_fixes(files, known, linter):
     return failures
 
 
+def fixes_by_hand(programs, linter):
+    """The programs that are corrected by hand, though the linter corrects them, and do not say why; or say why, and it does not."""
+    failures = []
+    able = corpus.checks_with_fixes(linter)
+    with tempfile.TemporaryDirectory() as scratch:
+        for program in programs:
+            if program.has_fix_it or program.is_pending or (program.check not in able and not program.by_hand):
+                continue
+            try:
+                corpus.fixed_source(linter, program, scratch)
+                fixed = True
+            except RuntimeError:
+                fixed = False
+            if fixed and not program.by_hand:
+                failures.append(f"{program}: the linter has a fix for it: \"fix_it\", or \"by_hand\" with the reason")
+            elif program.by_hand and not fixed:
+                failures.append(f"{program}: \"by_hand\", and the linter has no fix for it")
+    return failures
+
+
+def without_difference(program):
+    """Why what a program expects of its two forms says nothing."""
+    same = program.declaration.get("hazard") == program.declaration.get("corrected")
+    if same and not program.no_difference:
+        return [f"{program}: expects the same of the hazard and the correction, and has no \"no_difference\" that says why"]
+    if program.no_difference and not same:
+        return [f"{program}: \"no_difference\", and the hazard and the correction differ"]
+    return []
+
+
 def is_complete(record):
     return "skipped" not in record and "not_counted" not in record
 
@@ -96,6 +126,7 @@ def check(files, linter=None, release=False):
                 failures += [f"{where}: {failure}" for failure in expectation_failures(program, record)]
     found = records(files)
     for program in programs:
+        failures += without_difference(program)
         entries = [record for _, record in found.get((program.check, program.name), [])]
         current = [record for record in entries if is_complete(record) and record["source_sha256"] == program.sha256()]
         if program.is_pending and current:
@@ -110,6 +141,7 @@ def check(files, linter=None, release=False):
         wanted = {name for name, kind in corpus.checks_of_linter(linter).items() if kind != "strict"}
         failures += [f"{name}: a check without a program in the corpus" for name in sorted(wanted - checks)]
         failures += changed_fixes(files, known, linter)
+        failures += fixes_by_hand(programs, linter)
     return failures
 
 
