@@ -34,7 +34,7 @@ for name in checks:
         problems.append(f"{name}: not registered once in checks/{topic}: {defining}")
     page = root / "docs" / "checks" / f"{name}.md"
     if not page.exists() or len(page.read_text()) < 500:
-        problems.append(f"{name}: no page docs/checks/{name}.md")
+        problems.append(f"{name}: no page docs/checks/{name}.md of 500 characters and more")
     # A terminal shows links as addresses and no comments; everything else is the page's.
     explained = iter(run(driver, f"--explain={name}").stdout.splitlines())
     written = page.read_text().splitlines() if page.exists() else ["no page"]

@@ -38,6 +38,9 @@ def listed(driver):
 
 
 def index(checks):
+    for name, *_ in checks:
+        if name.split("-")[1] not in TOPICS:
+            sys.exit(f"{name}: the topic has no title: give it one in TOPICS, tools/dev/docs_index.py")
     lines = ["# Checks", "",
              "Correctness reports are bugs, performance reports are costs, strict checks are conventions and off by default.", ""]
     for topic, title in TOPICS.items():
