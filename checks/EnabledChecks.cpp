@@ -7,6 +7,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
 
 using clang::tidy::GlobList;
 
@@ -161,7 +162,11 @@ std::optional<std::string> nearestCheck(llvm::StringRef Name) {
   std::vector<llvm::StringRef> Names;
   for (const RegisteredCheck &Check : allChecks())
     Names.push_back(Check.Info.Name);
-  // Whoever leaves out the prefix, or takes a part of the name for all of it.
+  // Whoever takes a part of the name for all of it, or leaves out the prefix.
+  constexpr size_t Telling = 4;
+  auto Has = [&](llvm::StringRef Whole) { return Whole.contains(Name); };
+  if (Name.size() >= Telling && llvm::count_if(Names, Has) == 1)
+    return llvm::find_if(Names, Has)->str();
   if (!Name.starts_with("cuda-"))
     if (std::optional<std::string> Found = nearest("cuda-" + Name.str(), Names))
       return Found;
@@ -282,6 +287,13 @@ configurationProblems(const clang::tidy::ClangTidyOptions &Options) {
   };
   Names(Options.Checks, "Checks");
   Names(Options.WarningsAsErrors, "WarningsAsErrors");
+  for (auto [Key, Filter] :
+       {std::pair("HeaderFilterRegex", &Options.HeaderFilterRegex),
+        std::pair("ExcludeHeaderFilterRegex",
+                  &Options.ExcludeHeaderFilterRegex)})
+    if (std::string Why; *Filter && !llvm::Regex(**Filter).isValid(Why))
+      Out.push_back(std::string(Key) + ": '" + **Filter +
+                    "' is no regular expression: " + Why);
   std::vector<llvm::StringRef> Keys;
   for (const auto &Entry : Options.CheckOptions)
     Keys.push_back(Entry.getKey());

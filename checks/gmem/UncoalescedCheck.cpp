@@ -59,7 +59,8 @@ private:
         if (New)
           It->second = trafficOf(Values, *View);
         Places.push_back({Site, F, Found.Worst->Event->Base,
-                          Found.Waste / std::max(1.0, It->second.Sectors)});
+                          Found.Waste / std::max(1.0, It->second.Sectors),
+                          It->second.Assumed});
         Findings.push_back(Found);
       };
       for (const AccessSite &Site : accessSites(Values, Views, isGlobal))
@@ -203,7 +204,7 @@ private:
         shapeNote(*Found.Worst->View, Found.Alone,
                   "and narrower blocks waste sectors too");
     verbatimNote(Where, Text);
-    verbatimNote(Site.Where, shareText(Place.Share, Group, "sectors"));
+    verbatimNote(Site.Where, shareText(Place, Group, "sectors"));
     const auto *Member = dyn_cast<MemberExpr>(Site.Expression->IgnoreParens());
     const int64_t Size = E.Type->isRecordType()
                              ? Ctx.getTypeSizeInChars(E.Type).getQuantity()

@@ -136,7 +136,8 @@ private:
         if (New)
           It->second = trafficOf(Values, *View);
         Places.push_back({Site, View->Kernel, Found.Worst->Event->Base,
-                          Found.Waste / std::max(1.0, It->second.Wavefronts)});
+                          Found.Waste / std::max(1.0, It->second.Wavefronts),
+                          It->second.Assumed});
         Findings.push_back(Found);
       };
       for (const AccessSite &Site :
@@ -336,9 +337,9 @@ private:
         shapeNote(*Found.Worst->View, Views.size() == 1,
                   "and every narrower block has a conflict too");
     verbatimNote(Where, Text);
-    verbatimNote(Site.Where,
-                 shareText(Place.Share, Group,
-                           "wavefronts, those of global memory included"));
+    verbatimNote(
+        Site.Where,
+        shareText(Place, Group, "wavefronts, those of global memory included"));
     fixNote(TU, Pad, Array, Row, Site, E);
   }
 

@@ -72,20 +72,20 @@ private:
                       : ", and " + std::to_string(Others) + " more calls";
     switch (U.Kind) {
     case WarpMaskUse::Absent:
-      diag(At, "the mask %0 of %1 names %2 of warp %3, which %4%5")
+      diag(At, "the mask %0 of %1 names %2 of warp %3, which "
+               "%select{|the block does not have or which }4never "
+               "%select{get|gets}6 here%5")
           << hexadecimal(U.Mask) << U.Callee << describeLanes(U.Lanes) << U.Warp
           << (U.Block[0] * U.Block[1] * U.Block[2] <
-                          (U.Warp + 1) * uint64_t(32) &&
-                      U.BlockKnown
-                  ? "the block does not have or which never get here"
-                  : "never get here")
-          << More;
+                  (U.Warp + 1) * uint64_t(32) &&
+              U.BlockKnown)
+          << More << llvm::has_single_bit(U.Lanes);
       return;
     case WarpMaskUse::NotNamed:
-      diag(At, "%0 of warp %1 call %2 with the mask %3, which does not name "
-               "them%4")
+      diag(At, "%0 of warp %1 %select{call|calls}5 %2 with the mask %3, which "
+               "does not name %select{them|it}5%4")
           << describeLanes(U.Lanes) << U.Warp << U.Callee << hexadecimal(U.Mask)
-          << More;
+          << More << llvm::has_single_bit(U.Lanes);
       return;
     case WarpMaskUse::MayLeave:
       if (U.Bound && U.Bound->getIdentifier())

@@ -226,6 +226,7 @@ KernelTraffic trafficOf(WarpValues &Values, const KernelView &View) {
         continue;
       const double Bytes =
           double(Request->Width) * llvm::popcount(Request->Mask.Lanes);
+      Out.Assumed |= Loops.weight() > 1;
       if (E.Base->Kind == MemoryObject::Shared) {
         std::optional<SharedCost> Cost = sharedCostOf(
             Values.arithmetic(), *Request, Values.unit().context());
@@ -513,12 +514,14 @@ static std::string percent(double Share) {
                       : std::to_string(std::lround(Share * 100)) + " %";
 }
 
-std::string shareText(double Share, const WastefulGroup &Group,
+std::string shareText(const WastefulAccess &Place, const WastefulGroup &Group,
                       llvm::StringRef Unit) {
-  std::string Out =
-      "what it wastes is " + percent(Share) + " of the kernel's " + Unit.str();
+  std::string Out = "what it wastes is " + percent(Place.Share) +
+                    " of the kernel's " + Unit.str();
   if (Group.Others)
     Out += ", with the others " + percent(Group.Share);
+  if (!Place.Assumed)
+    return Out;
   return Out + "; a loop of unknown length counts as " +
          std::to_string(AssumedIterations) + " iterations";
 }

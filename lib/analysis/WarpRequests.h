@@ -84,6 +84,8 @@ struct KernelTraffic {
   double Wavefronts = 0;
   /// Sectors of global memory.
   double Sectors = 0;
+  /// Some of them are in a loop of unknown length.
+  bool Assumed = false;
 };
 KernelTraffic trafficOf(WarpValues &Values, const KernelView &View);
 
@@ -95,6 +97,8 @@ struct WastefulAccess {
   const MemoryObject *Base = nullptr;
   /// Of the traffic of its kernel, from 0 to 1.
   double Share = 0;
+  /// That traffic counts loops of unknown length.
+  bool Assumed = false;
 };
 
 /// Places that are one hazard: those of one array or pointer in one kernel, all
@@ -119,7 +123,7 @@ std::string kernelName(const clang::FunctionDecl *Kernel);
 std::string othersText(const WastefulGroup &Group);
 /// What a place wastes, and the whole group if there is more: "31 % of the
 /// kernel's sectors". \p Unit is what is counted.
-std::string shareText(double Share, const WastefulGroup &Group,
+std::string shareText(const WastefulAccess &Place, const WastefulGroup &Group,
                       llvm::StringRef Unit);
 /// The note that says which kernel, block and launch \p View is. \p Assumed
 /// says what holds for the other shapes that are possible.

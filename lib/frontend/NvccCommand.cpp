@@ -588,8 +588,13 @@ private:
   }
 
   void addArchitecture(StringRef Name) {
-    if (!architectureNumber(Name))
+    if (!architectureNumber(Name)) {
+      if (!Name.empty())
+        Result.Problems.push_back("'" + Name.str() +
+                                  "' in a compile command is no architecture "
+                                  "and is ignored");
       return;
+    }
     std::string Real = ("sm_" + Name.split('_').second).str();
     if (!is_contained(Result.Architectures, Real))
       Result.Architectures.push_back(Real);

@@ -138,7 +138,7 @@ FixResult planFixes(llvm::ArrayRef<Finding> Findings,
       // A link is edited where it leads, and only when that is within the roots
       // as well.
       llvm::SmallString<256> Real;
-      if (llvm::sys::fs::real_path(File, Real) || !isBelow(Real, Roots)) {
+      if (sourceFiles()->getRealPath(File, Real) || !isBelow(Real, Roots)) {
         Fits = false;
         break;
       }
@@ -166,7 +166,7 @@ FixResult planFixes(llvm::ArrayRef<Finding> Findings,
   for (auto &[File, Replacements] : Accepted) {
     if (Replacements.empty())
       continue;
-    auto Buffer = llvm::MemoryBuffer::getFile(File);
+    auto Buffer = sourceFiles()->getBufferForFile(File);
     if (!Buffer) {
       Result.Errors.push_back(File + ": " + Buffer.getError().message());
       continue;
@@ -196,7 +196,7 @@ FixResult applyFixes(llvm::ArrayRef<Finding> Findings,
   Result.Errors = std::move(Planned.Errors);
   for (size_t I = 0; I < Planned.Files.size(); ++I) {
     if (llvm::Error E = replaceFile(Planned.Files[I], Planned.After[I])) {
-      Result.Errors.push_back(Planned.Files[I] + ": " +
+      Result.Errors.push_back(Planned.Files[I] + ": could not be written: " +
                               llvm::toString(std::move(E)));
       continue;
     }

@@ -10,7 +10,7 @@ template <int N> __global__ void columns(float *out) {
   __shared__ float tile[32][N];
   // CHECK: :[[@LINE+3]]:3: warning: shared-memory store to 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do, and 2 more accesses to it
   // CHECK: note: for the 32x32 block of this launch of 'columns<{{32|64}}>'
-  // CHECK: note: what it wastes is {{[0-9]+}} % of the kernel's wavefronts, those of global memory included, with the others {{[0-9]+}} %; a loop of unknown length counts as 32 iterations
+  // CHECK: note: what it wastes is {{[0-9]+}} % of the kernel's wavefronts, those of global memory included, with the others {{[0-9]+}} %{{$}}
   tile[threadIdx.x][threadIdx.y] = out[threadIdx.y * 32 + threadIdx.x];
   __syncthreads();
   float a = tile[threadIdx.x][31 - threadIdx.y];
@@ -40,7 +40,8 @@ __global__ void body(const float *in, float *out, int n) {
   for (int i = 0; i < n; ++i) {
     tile[threadIdx.y][threadIdx.x] = in[i * 1024 + threadIdx.y * 32 + threadIdx.x];
     __syncthreads();
-    // CHECK: :[[@LINE+1]]:12: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+    // CHECK: :[[@LINE+2]]:12: warning: shared-memory load from 'tile' has a 32-way bank conflict: 32 wavefronts where 1 would do
+    // CHECK: note: what it wastes is {{[0-9]+}} % of the kernel's wavefronts, those of global memory included; a loop of unknown length counts as 32 iterations
     sum += tile[threadIdx.x][threadIdx.y];
     __syncthreads();
   }

@@ -37,6 +37,16 @@ __global__ void half(int *out) {
   out[threadIdx.x] = __shfl_xor_sync(0xffff, threadIdx.x, 1);
 }
 
+// One lane too many, and one too few.
+__global__ void one(int *out) {
+  if (threadIdx.x % 32 < 9)
+    // CHECK: :[[@LINE+1]]:24: warning: lane 8 of warp 0 calls '__shfl_sync' with the mask 0x000000ff, which does not name it
+    out[threadIdx.x] = __shfl_sync(0xff, threadIdx.x, 0);
+  if (threadIdx.x % 32 < 31)
+    // CHECK: :[[@LINE+1]]:24: warning: the mask 0xffffffff of '__shfl_sync' names lane 31 of warp 0, which never gets here
+    out[threadIdx.x] = __shfl_sync(FULL, threadIdx.x, 0);
+}
+
 // CHECK: :[[@LINE+4]]:10: warning: __activemask() is the mask of '__shfl_down_sync'
 __device__ int reduceActive(int v) {
   for (int d = 16; d > 0; d /= 2)

@@ -35,10 +35,13 @@ FrontendOptions frontendOptions(const Installation &Here) {
   return Out;
 }
 
-int listChecks(const LintOptions &Options) {
+int listChecks(const LintOptions &Options, ErrorLog &Error) {
   SmallString<256> Here;
   sys::fs::current_path(Here);
   sys::path::append(Here, "any.cu");
+  std::set<std::string> Told;
+  if (tellBroken(Here, Options, Told, Error))
+    return Unusable;
   clang::tidy::ClangTidyOptions Effective = optionsFor(Here, Options);
   clang::tidy::CachedGlobList Enabled(*Effective.Checks);
   for (const RegisteredCheck &Check : allChecks()) {
@@ -55,7 +58,7 @@ int listChecks(const LintOptions &Options) {
 int explain(StringRef Name, ErrorLog &Error) {
   if (!findCheck(Name)) {
     Error("--explain: no check is called '" + Name.str() + "'" +
-          didYouMean(nearestCheck(Name)) + "; --list-checks lists them");
+          meantCheck(Name));
     return Unusable;
   }
   outs() << withSiteUrl(pageOf(Name));
@@ -164,7 +167,7 @@ int mergeLogs(ErrorLog &Error) {
                           OS << formatv("{0:2}\n", *Merged);
                           return llvm::Error::success();
                         })) {
-    Error(Output + ": " + toString(std::move(E)));
+    Error(unwritten(Output, std::move(E)));
     return Unusable;
   }
   return Nothing;
@@ -185,8 +188,23 @@ std::optional<std::string> nearestOf(StringRef Wrong,
 }
 
 std::string suggestion(StringRef Wrong, ArrayRef<std::string> Known) {
-  return didYouMean(nearestOf(Wrong, Known)) +
-         "; there are: " + join(Known, ", ");
+  return "; there are: " + join(Known, ", ") +
+         didYouMean(nearestOf(Wrong, Known));
+}
+
+std::string meantCheck(StringRef Wrong) {
+  const std::optional<std::string> Near = nearestCheck(Wrong);
+  return Near ? didYouMean(Near) : "; --list-checks lists them";
+}
+
+std::string unwritten(StringRef File, llvm::Error Why) {
+  std::string Reason;
+  // The name that the error has stands in front already.
+  handleAllErrors(
+      std::move(Why),
+      [&](const FileError &E) { Reason = E.messageWithoutFileInfo(); },
+      [&](const ErrorInfoBase &E) { Reason = E.message(); });
+  return File.str() + ": could not be written: " + Reason;
 }
 
 } // namespace cuda_lint

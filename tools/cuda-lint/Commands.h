@@ -5,6 +5,7 @@
 #include "Console.h"
 #include "LintUnit.h"
 #include "frontend/Installation.h"
+#include <set>
 
 namespace cuda_lint {
 
@@ -12,7 +13,7 @@ namespace cuda_lint {
 FrontendOptions frontendOptions(const Installation &Here);
 
 /// `--list-checks`.
-int listChecks(const LintOptions &Options);
+int listChecks(const LintOptions &Options, ErrorLog &Error);
 
 /// `--explain`.
 int explain(llvm::StringRef Name, ErrorLog &Error);
@@ -35,6 +36,11 @@ int showConfiguration(
     std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
     ErrorLog &Error);
 
+/// Tells of a `.clang-tidy` above \p File that cannot be read, once of each, as
+/// \p Told knows; false when all can be read.
+bool tellBroken(llvm::StringRef File, const LintOptions &Options,
+                std::set<std::string> &Told, ErrorLog &Error);
+
 /// The name that was probably meant; nothing when none is close.
 std::optional<std::string> nearestOf(llvm::StringRef Wrong,
                                      llvm::ArrayRef<std::string> Known);
@@ -42,6 +48,12 @@ std::optional<std::string> nearestOf(llvm::StringRef Wrong,
 /// "; there are: a, b, c", and the nearest to what was written.
 std::string suggestion(llvm::StringRef Wrong,
                        llvm::ArrayRef<std::string> Known);
+
+/// "; did you mean 'X'?" of the checks, or where they are listed.
+std::string meantCheck(llvm::StringRef Wrong);
+
+/// "FILE: could not be written: Permission denied".
+std::string unwritten(llvm::StringRef File, llvm::Error Why);
 
 } // namespace cuda_lint
 

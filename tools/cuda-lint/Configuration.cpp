@@ -86,7 +86,7 @@ int initialise(const char *Argv0, ErrorLog &Error) {
           OS << Template;
           return llvm::Error::success();
         })) {
-      Error(".clang-tidy: " + toString(std::move(E)));
+      Error(unwritten(".clang-tidy", std::move(E)));
       return Unusable;
     }
     outs() << ".clang-tidy written\n";
@@ -184,6 +184,19 @@ static void showFor(const Input &File, const LintOptions &Options,
   }
 }
 
+bool tellBroken(StringRef File, const LintOptions &Options,
+                std::set<std::string> &Told, ErrorLog &Error) {
+  const auto Broken = brokenConfiguration(File, Options);
+  if (!Broken)
+    return false;
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  if (Told.insert(Broken->first).second)
+    Error(displayPath(Broken->first, Here) + ": " + Broken->second +
+          "; correct it, or take another with --config-file");
+  return true;
+}
+
 int showConfiguration(
     const char *Argv0, const LintOptions &Options,
     std::unique_ptr<clang::tooling::CompilationDatabase> Fixed,
@@ -199,11 +212,16 @@ int showConfiguration(
                   [&](const std::string &Line) { Error(Line); }))
     return Unusable;
   Frontend Front(frontendOptions(findInstallation(Argv0)));
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  std::set<std::string> Told;
   for (const Input &File : In.files()) {
+    if (tellBroken(File.File, Options, Told, Error))
+      continue;
     showFor(File, Options, Front);
     for (const OptionsSource &Source : configurationFor(File.File, Options))
       for (const std::string &Problem : configurationProblems(Source.first))
-        warn(Source.second + ": " + Problem);
+        warn(displayPath(Source.second, Here) + ": " + Problem);
   }
   return Error.any() ? Unusable : ExitStatus::Nothing;
 }

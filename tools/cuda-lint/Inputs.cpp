@@ -103,12 +103,14 @@ static bool isSourceByName(llvm::StringRef File) {
 
 /// Says why a file cannot be linted; empty when it can.
 static std::string unusable(llvm::StringRef File) {
+  // Reading from a pipe would wait for whoever writes, and take it away.
+  fs::file_status Status;
+  if (!fs::status(File, Status) && !fs::is_regular_file(Status))
+    return "is no regular file; --stdin-filename lints what a program writes";
   auto Buffer = llvm::MemoryBuffer::getFile(File);
   if (!Buffer)
     return Buffer.getError().message();
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  if (Text.empty())
-    return "is empty";
   if (Text.take_front(8192).contains('\0'))
     return "is a binary file, not CUDA source";
   return "";
@@ -116,11 +118,11 @@ static std::string unusable(llvm::StringRef File) {
 
 void Inputs::addFile(llvm::StringRef File, llvm::StringRef Shown, bool Named,
                      llvm::function_ref<void(const std::string &)> Warn) {
-  if (std::string Why = unusable(File);
-      !Why.empty() && File != Options.Unwritten) {
-    Warn(Shown.str() + ": " + Why);
-    return;
-  }
+  if (File != Options.Unwritten)
+    if (std::string Why = unusable(File); !Why.empty()) {
+      Warn(Shown.str() + ": " + Why);
+      return;
+    }
   if (isExcluded(File) || llvm::any_of(Files, [&](const Input &Known) {
         return Known.File == File;
       }))
@@ -189,6 +191,7 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
                        llvm::function_ref<void(const std::string &)> Warn) {
   std::vector<std::string> Found;
   llvm::StringSet<> Visited, Ignored;
+  bool Unread = false;
   if (!Options.WithIgnored)
     Ignored = ignoredBelow(Folder);
   std::error_code Code;
@@ -203,11 +206,25 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
       // A compiler test that CMake left behind is nobody's code; generated code
       // is in the compile database.
       if (Name.starts_with(".") || Name == "CMakeFiles" ||
-          Ignored.contains(It->path()) || isExcluded(It->path()))
+          Ignored.contains(It->path()) || isExcluded(It->path()) ||
+          fs::is_symlink_file(It->path())) {
         It.no_push();
+        continue;
+      }
+      // The iterator passes over what it cannot open without a word.
+      std::error_code Closed;
+      fs::directory_iterator Below(It->path(), Closed);
+      if (Closed) {
+        Warn(It->path() + ": " + Closed.message());
+        Unread = true;
+        It.no_push();
+      }
       continue;
     }
-    if (isCudaFile(Name) && !Ignored.contains(It->path()) &&
+    // Editors and systems keep files of their own beside a source: locks, which
+    // are links to nowhere, and what they know of it.
+    if (isCudaFile(Name) && !Name.starts_with(".") &&
+        fs::is_regular_file(It->path()) && !Ignored.contains(It->path()) &&
         !isExcluded(It->path()))
       Found.push_back(It->path());
   }
@@ -234,6 +251,8 @@ void Inputs::addFolder(llvm::StringRef Folder, llvm::StringRef Shown,
         Found.push_back(Absolute);
     }
   if (Found.empty()) {
+    if (Code || Unread)
+      return;
     Warn(Shown.str() + ": no CUDA file (.cu, .cuh, or by the compile database "
                        "CUDA, or C++ that includes the runtime) below this "
                        "folder");
@@ -291,7 +310,9 @@ bool Inputs::collect(llvm::ArrayRef<std::string> Paths, InputOptions Given,
       continue;
     }
     llvm::SmallString<256> Real;
-    if (!fs::real_path(Absolute, Real))
+    if (Absolute == Options.Unwritten)
+      Roots.push_back(Absolute);
+    else if (!fs::real_path(Absolute, Real))
       Roots.push_back(std::string(Real));
     if (fs::is_directory(Absolute))
       addFolder(Absolute, Path, Warn);

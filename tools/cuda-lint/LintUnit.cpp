@@ -339,6 +339,44 @@ std::vector<OptionsSource> configurationFor(llvm::StringRef File,
   return Out;
 }
 
+std::optional<std::pair<std::string, std::string>>
+brokenConfiguration(llvm::StringRef File, const LintOptions &Options) {
+  namespace fs = llvm::sys::fs;
+  namespace path = llvm::sys::path;
+  if (Options.Config)
+    return std::nullopt;
+  for (llvm::StringRef At = path::parent_path(File); !At.empty();
+       At = path::parent_path(At)) {
+    llvm::SmallString<256> Path(At);
+    path::append(Path, ".clang-tidy");
+    if (!fs::is_regular_file(Path))
+      continue;
+    auto Buffer = llvm::MemoryBuffer::getFile(Path);
+    if (!Buffer)
+      return std::pair(Path.str().str(), Buffer.getError().message());
+    // As clang-tidy has it, an empty file says nothing.
+    if ((*Buffer)->getBuffer().empty())
+      continue;
+    std::string Why;
+    auto Tell = [&](const llvm::SMDiagnostic &Problem) {
+      if (!Why.empty())
+        return;
+      std::string Text = Problem.getMessage().rtrim("!.").str();
+      if (!Text.empty())
+        Text.front() = llvm::toLower(Text.front());
+      Why = "line " + std::to_string(Problem.getLineNo()) + ": " + Text;
+    };
+    llvm::ErrorOr<ClangTidyOptions> Parsed =
+        parseConfigurationWithDiags((*Buffer)->getMemBufferRef(), Tell);
+    if (!Parsed)
+      return std::pair(Path.str().str(),
+                       Why.empty() ? Parsed.getError().message() : Why);
+    if (!Parsed->InheritParentConfig.value_or(false))
+      break;
+  }
+  return std::nullopt;
+}
+
 std::vector<std::string> enabledChecks(llvm::StringRef File,
                                        const LintOptions &Options) {
   CachedGlobList Enabled(optionsFor(File, Options).Checks.value_or(""));
@@ -568,8 +606,8 @@ static std::string describeFailure(const UnitReport &Report,
   if (!Report.MissingHeaders.empty())
     return "header '" + Report.MissingHeaders.front() + "' was not found" +
            (Report.MissingHeaders.size() > 1
-                ? " (nor " + std::to_string(Report.MissingHeaders.size() - 1) +
-                      " others)"
+                ? ", nor " + std::to_string(Report.MissingHeaders.size() - 1) +
+                      " more"
                 : "") +
            "; what depends on it was not linted; build the project's "
            "compile_commands.json or add its folder with '-- -I DIR'";

@@ -54,6 +54,12 @@ clang::tidy::ClangTidyOptions optionsFor(llvm::StringRef File,
 std::vector<OptionsSource> configurationFor(llvm::StringRef File,
                                             const LintOptions &Options);
 
+/// The `.clang-tidy` file above \p File that cannot be read, and what is wrong
+/// with it in one line; nothing when all can. clang-tidy tells so itself each
+/// time that it reads the file, and goes on as if there were none.
+std::optional<std::pair<std::string, std::string>>
+brokenConfiguration(llvm::StringRef File, const LintOptions &Options);
+
 /// The names of the checks that are enabled for \p File.
 std::vector<std::string> enabledChecks(llvm::StringRef File,
                                        const LintOptions &Options);

@@ -194,8 +194,7 @@ int main(int argc, const char **argv) {
   if (!readConfiguration(Options, Error))
     return Unusable;
   for (const std::string &Glob : unmatchedChecks(Checks))
-    Error("--checks: '" + Glob + "' matches no check" +
-          didYouMean(nearestCheck(Glob)) + "; --list-checks lists them");
+    Error("--checks: '" + Glob + "' matches no check" + meantCheck(Glob));
   if (!Arch.empty() &&
       clang::StringToOffloadArch(Arch) == clang::OffloadArch::UNKNOWN)
     Error("--arch: '" + Arch +
@@ -203,7 +202,7 @@ int main(int argc, const char **argv) {
   if (Error.any())
     return Unusable;
   if (ListChecks)
-    return listChecks(Options);
+    return listChecks(Options, Error);
   for (const auto &[Name, File] : requestedFormats())
     if (!formatWriter(Name)) {
       std::vector<std::string> Known;
@@ -214,10 +213,19 @@ int main(int argc, const char **argv) {
             suggestion(Name, Known));
       return Unusable;
     }
+  // Many programs call standard input so; here its name says it.
+  if (!StdinFilename.empty() && Paths.size() == 1 && Paths.front() == "-")
+    Paths.clear();
+  if (is_contained(Paths, "-")) {
+    Error("'-': standard input is linted by --stdin-filename=FILE, the name "
+          "that it goes by");
+    return Unusable;
+  }
   if (!StdinFilename.empty() && (!Paths.empty() || options::Fix)) {
     Error("--stdin-filename: the file comes from standard input: " +
-          std::string(Paths.empty() ? "--fix has nothing to write to"
-                                    : "no other path can be given"));
+          std::string(Paths.empty()
+                          ? "--fix has nothing to write to; --diff prints it"
+                          : "no other path can be given"));
     return Unusable;
   }
   if (ShowDiff && options::Fix) {

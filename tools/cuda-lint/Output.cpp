@@ -1,6 +1,7 @@
 //===- Output.cpp ---------------------------------------------------------===//
 
 #include "Output.h"
+#include "Commands.h"
 #include "Options.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -55,7 +56,7 @@ bool writeReports(RunReport &Run, bool TextIsWritten, ErrorLog &Error) {
           Write(OS, Run);
           return llvm::Error::success();
         })) {
-      Error(File + ": " + toString(std::move(E)));
+      Error(unwritten(File, std::move(E)));
       return false;
     }
   }
@@ -82,7 +83,7 @@ void writeBuildFiles(ArrayRef<UnitReport> Reports, int Status,
           OS << Content;
           return llvm::Error::success();
         }))
-      Error(Path.str() + ": " + toString(std::move(E)));
+      Error(unwritten(Path, std::move(E)));
   };
   if (!Depfile.empty()) {
     std::set<std::string> Read;

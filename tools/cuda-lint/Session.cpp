@@ -219,7 +219,7 @@ public:
 
 private:
   bool collect(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed);
-  void checkConfiguration();
+  bool checkConfiguration();
   int lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
                Progress &Bar, TextStream *Stream);
   int lintAll();
@@ -285,6 +285,12 @@ bool Session::collect(
     }
     std::string File = StdinFilename;
     makeAbsolute(File, Here);
+    if (StringRef Folder = sys::path::parent_path(File);
+        !sys::fs::is_directory(Folder)) {
+      Error("--stdin-filename: " + StdinFilename + ": there is no folder '" +
+            shown(Folder) + "', whose configuration and headers would hold");
+      return false;
+    }
     setSourceText(File, (*Text)->getBuffer());
     Wanted.Unwritten = File;
     Given = {StdinFilename};
@@ -301,12 +307,19 @@ bool Session::collect(
   return true;
 }
 
-/// Says what is wrong with the configurations of the files, each once.
-void Session::checkConfiguration() {
+/// Says what is wrong with the configurations of the files, each once. False
+/// when one cannot be read: nothing is linted by other rules than were asked
+/// for.
+bool Session::checkConfiguration() {
   std::set<std::string> Folders, Told;
+  bool Readable = true;
   for (const Input &File : Files) {
     if (!Folders.insert(sys::path::parent_path(File.File).str()).second)
       continue;
+    if (tellBroken(File.File, Options, Told, Error)) {
+      Readable = false;
+      continue;
+    }
     for (const OptionsSource &Source : configurationFor(File.File, Options)) {
       if (!Told.insert(Source.second).second)
         continue;
@@ -314,6 +327,7 @@ void Session::checkConfiguration() {
         warn(shown(Source.second) + ": " + Problem);
     }
   }
+  return Readable;
 }
 
 /// Lints the files. Gives 0, or the signal that interrupted it.
@@ -447,7 +461,7 @@ bool Session::select() {
       }
     if (llvm::Error E =
             writeBaseline(WriteBaseline, Run.Findings, Unread, Here)) {
-      Error("--write-baseline: " + toString(std::move(E)));
+      Error("--write-baseline: " + unwritten(WriteBaseline, std::move(E)));
       return false;
     }
     Run.Known = std::exchange(Run.Findings, {});
@@ -582,7 +596,7 @@ int Session::lintFixed(const FixResult &Applied) {
   }
   for (size_t I : Undo)
     if (llvm::Error E = replaceFile(Applied.Files[I], Applied.Before[I]))
-      Error(Applied.Files[I] + ": " + toString(std::move(E)));
+      Error(unwritten(Applied.Files[I], std::move(E)));
   for (size_t I = 0; I < After.size(); ++I)
     if (none_of(ChangedIn[I], [&](size_t At) { return Undo.count(At); }))
       Run.Units[Index[I]] = std::move(After[I]);
@@ -624,7 +638,7 @@ int Session::showDiff() {
                printDiff(OS, Planned, Text);
                return llvm::Error::success();
              })) {
-    Error(Output + ": " + toString(std::move(E)));
+    Error(unwritten(Output, std::move(E)));
   }
   if (!Quiet)
     errs() << "cuda-lint: " << plural(Run.Units.size(), "file") << ", "
@@ -689,6 +703,8 @@ void Session::summarise() const {
 int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
   if (!collect(std::move(Fixed)))
     return Unusable;
+  if (!checkConfiguration())
+    return Unusable;
   if (!options::ExplainAccess.empty()) {
     const std::string Why =
         explainAccess(parseAccessQuery(options::ExplainAccess), Files, Front,
@@ -697,7 +713,6 @@ int Session::run(std::unique_ptr<clang::tooling::CompilationDatabase> Fixed) {
       Error(Why);
     return Error.any() ? Unusable : Nothing;
   }
-  checkConfiguration();
   const int Signal = lintAll();
   if (Signal) {
     const size_t Done = count_if(Run.Units, [](const UnitReport &Unit) {
