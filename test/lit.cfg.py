@@ -106,6 +106,6 @@ for program in ("pre-commit", "mkdocs"):
 if os.path.exists(os.path.join(tools, "check-jsonschema")):
     config.available_features.add("python-tools")
 config.substitutions.append(("%tools-python", os.path.join(tools, "python3")))
-for program in ("chromium", "nvim", "emacs", "dpkg-deb", "bash", "zsh", "fish", "man", "bazel", "clang-tidy-14"):
+for program in ("chromium", "nvim", "emacs", "dpkg-deb", "bash", "zsh", "fish", "man", "bazel", "clang-tidy-14", "curl", "openssl", "ruby"):
     if shutil.which(program):
         config.available_features.add(program)

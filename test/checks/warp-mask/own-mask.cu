@@ -10,7 +10,7 @@ template <int Width> __global__ void groups(const float *in, float *out, int row
     return;
   float v = in[group * Width + lane % Width];
   for (int o = Width / 2; o > 0; o /= 2)
-    // CHECK: :[[@LINE+1]]:10: warning: lane 1 of warp 0 call '__shfl_down_sync' with the mask 0x0000ff00, which does not name them
+    // CHECK: :[[@LINE+1]]:10: warning: lane 1 of warp 0 calls '__shfl_down_sync' with the mask 0x0000ff00, which does not name it
     v += __shfl_down_sync(mask, v, o, Width);
   if (lane % Width == 0)
     out[group] = v;

@@ -25,5 +25,22 @@ print(re.search(r'url "(.*)"', formula)[1], f'sha256 "{checksum}"' in formula)
 # Only what was released is named.
 # CHECK: for another machine: False
 print("for another machine:", "aarch64" in formula + str(meta))
+# What Homebrew would read: the formula as Ruby runs it, every word of it recorded.
+READER = r'''
+class Formula
+  def self.method_missing(name, *words, &block)
+    puts "#{name} #{words.map(&:inspect).join(" ")}".strip
+    yield if block
+  end
+  # Ruby has one of its own.
+  def self.test = puts("test")
+end
+require ARGV[0]
+puts CudaLint.instance_method(:install) ? "installs" : ""
+'''
 if shutil.which("ruby"):
-    subprocess.run(["ruby", "-c", folder / "cuda-lint.rb"], check=True)
+    read = subprocess.run(["ruby", "-W", "-e", READER, folder / "cuda-lint.rb"], capture_output=True, text=True, check=True)
+    said = [line.split(None, 1) for line in read.stdout.splitlines()]
+    names = [words[0] for words in said]
+    if names != ["desc", "homepage", "version", "license", "depends_on", "on_intel", "url", "sha256", "test", "installs"] or read.stderr:
+        sys.exit(read.stdout + read.stderr)
