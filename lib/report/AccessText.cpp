@@ -30,9 +30,20 @@ static void writeAddresses(raw_ostream &OS, const AccessExplanation &X) {
 
 static void writeShared(raw_ostream &OS, const AccessExplanation &X) {
   const SharedCost &Cost = *X.Shared;
-  OS << "  depth of the banks from 0 to 31: " << Cost.picture() << '\n';
-  OS << "  " << Cost.Wavefronts << " wavefronts where " << Cost.Ideal
-     << " would do";
+  OS << "  accesses that each bank serves, one after the other:\n";
+  for (unsigned First = 0; First < NumBanks; First += LanesInLine) {
+    OS << formatv("    {0,2}:", First);
+    for (unsigned Bank = First; Bank < First + LanesInLine; ++Bank)
+      OS << ' '
+         << right_justify(Cost.Banks[Bank].Depth
+                              ? std::to_string(Cost.Banks[Bank].Depth)
+                              : "-",
+                          6);
+    OS << '\n';
+  }
+  OS << "  " << Cost.Wavefronts
+     << (Cost.Wavefronts == 1 ? " wavefront" : " wavefronts") << " where "
+     << Cost.Ideal << " would do";
   if (Cost.hasConflict()) {
     const unsigned Bank = Cost.worstBank();
     OS << ": lanes " << formatLanes(Cost.Banks[Bank].Lanes) << " meet in bank "

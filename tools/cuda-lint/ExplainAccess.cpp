@@ -22,6 +22,13 @@ AccessQuery parseAccessQuery(StringRef Text) {
   return Query;
 }
 
+/// What explanations name below the working directory, relative to it.
+static void shorten(AccessExplanation &X, const std::string &Folder) {
+  for (std::string *Text : {&X.File, &X.Shape, &X.UnknownAt})
+    for (size_t At; (At = Text->find(Folder)) != std::string::npos;)
+      Text->erase(At, Folder.size());
+}
+
 std::string explainAccess(const AccessQuery &Query, ArrayRef<Input> Files,
                           Frontend &Front, LintOptions Options,
                           raw_ostream &OS) {
@@ -39,6 +46,10 @@ std::string explainAccess(const AccessQuery &Query, ArrayRef<Input> Files,
     if (!Explained.empty())
       break;
   }
+  SmallString<256> Here;
+  sys::fs::current_path(Here);
+  for (AccessExplanation &X : Explained)
+    shorten(X, std::string(Here) + "/");
   writeAccesses(OS, Explained);
   if (!Explained.empty())
     return "";

@@ -14,7 +14,7 @@ __global__ void one(unsigned *out) {
   unsigned r;
   asm volatile("ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" : "=r"(r) : "r"(address(a[threadIdx.x & 7])));
   // X1: shared load of 16 bytes a lane from 'a'
-  // X1: 1 wavefronts where 1 would do
+  // X1: 1 wavefront where 1 would do
   out[threadIdx.x] = r;
 }
 
