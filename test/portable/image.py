@@ -64,7 +64,7 @@ def build(name, base, instructions):
             stand_in.write_text('#!/bin/sh\necho "apt-get $*"\n')
             stand_in.chmod(0o755)
             result = enter(root, "/", environment, "/bin/sh", "-c", expand(rest))
-            print(f"{name}: RUN: {result.returncode}\n{result.stdout}")
+            print(f"{name} ran its command: {result.returncode}\n{result.stdout}")
             stand_in.unlink()
         elif instruction == "ENV":
             variable, _, value = rest.partition("=")
@@ -91,7 +91,7 @@ for image in images.values():
     project = image[0] / "project" / "src"
     project.mkdir(parents=True)
     (project / "a.cu").write_text("#include <vector>\n__global__ void f(cudaEvent_t E) { cudaEventRecord(E, cudaStreamTailLaunch); }\n")
-# CHECK-LABEL: ci: RUN: 0
+# CHECK-LABEL: ci ran its command: 0
 # CHECK: apt-get update
 # CHECK: apt-get install -y --no-install-recommends ca-certificates git
 # CHECK-LABEL: stages: ['ci', 'lint']
