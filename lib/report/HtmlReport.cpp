@@ -68,11 +68,13 @@ std::string bankPicture(const AccessPicture &Picture) {
                         : Bank.Depth   ? "busy"
                                        : "idle",
                         B,
-                        Bank.Depth ? plural(Bank.Depth, "access") +
-                                         (Bank.Depth > 1 ? "es" : "") +
-                                         " one after the other, lanes " +
-                                         formatLanes(Bank.Lanes)
-                                   : "idle");
+                        !Bank.Depth
+                            ? "idle"
+                            : (Bank.Depth == 1 ? "1 access"
+                                               : std::to_string(Bank.Depth) +
+                                                     " accesses one after the "
+                                                     "other") +
+                                  ", lanes " + formatLanes(Bank.Lanes));
     unsigned At = 0;
     for (unsigned L = 0; L < WarpSize; ++L)
       if (Bank.Lanes >> L & 1) {
