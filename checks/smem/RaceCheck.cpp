@@ -7,7 +7,9 @@
 #include "cuda/Picture.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
+#include <vector>
 
 using namespace clang;
 
@@ -22,7 +24,7 @@ private:
   /// True when the accesses are on both sides of a loop that holds a barrier:
   /// they meet only where it runs zero times, which nobody launches a kernel
   /// for.
-  static bool restsOnSkippedLoop(TranslationUnit &TU, const SharedRace &R) {
+  bool restsOnSkippedLoop(TranslationUnit &TU, const SharedRace &R) {
     if (R.LoopCarried || R.Earlier.Calls != R.Later.Calls)
       return false;
     const SourceManager &SM = TU.context().getSourceManager();
@@ -35,26 +37,32 @@ private:
       Node = Parents[0];
       In = Node.get<FunctionDecl>();
     }
-    return holdsSuchLoop(In->getBody(), R, SM, false);
+    auto [Loops, New] = LoopsWithBarrier.try_emplace(In);
+    if (New)
+      addLoopsWithBarrier(In->getBody(), Loops->second);
+    return llvm::any_of(Loops->second, [&](const Stmt *Loop) {
+      return SM.isBeforeInTranslationUnit(R.Earlier.S->getEndLoc(),
+                                          Loop->getBeginLoc()) &&
+             SM.isBeforeInTranslationUnit(Loop->getEndLoc(),
+                                          R.Later.S->getBeginLoc());
+    });
   }
 
-  static bool holdsSuchLoop(const Stmt *S, const SharedRace &R,
-                            const SourceManager &SM, bool Between) {
+  /// Adds the loops in \p S that hold a barrier of the block. Returns whether
+  /// it holds one.
+  static bool addLoopsWithBarrier(const Stmt *S,
+                                  std::vector<const Stmt *> &Loops) {
     if (!S)
       return false;
-    if (Between) {
-      if (const auto *Call = dyn_cast<CallExpr>(S))
-        if (std::optional<BarrierUse> Use = asBarrier(Call))
-          return Use->Scope == BarrierScope::Block && Use->Waits;
-    } else if (isa<ForStmt, WhileStmt>(S)) {
-      Between = SM.isBeforeInTranslationUnit(R.Earlier.S->getEndLoc(),
-                                             S->getBeginLoc()) &&
-                SM.isBeforeInTranslationUnit(S->getEndLoc(),
-                                             R.Later.S->getBeginLoc());
-    }
-    return llvm::any_of(S->children(), [&](const Stmt *Child) {
-      return holdsSuchLoop(Child, R, SM, Between);
-    });
+    bool Holds = false;
+    if (const auto *Call = dyn_cast<CallExpr>(S))
+      if (std::optional<BarrierUse> Use = asBarrier(Call))
+        Holds = Use->Scope == BarrierScope::Block && Use->Waits;
+    for (const Stmt *Child : S->children())
+      Holds |= addLoopsWithBarrier(Child, Loops);
+    if (Holds && isa<ForStmt, WhileStmt>(S))
+      Loops.push_back(S);
+    return Holds;
   }
 
   static std::string othersText(unsigned Others) {
@@ -89,6 +97,7 @@ private:
   }
 
   void checkUnit(TranslationUnit &TU) override {
+    LoopsWithBarrier.clear();
     for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
       if (R.Remote)
         continue;
@@ -178,6 +187,9 @@ private:
                 "one warp uses), or give each its own storage");
     }
   }
+
+  llvm::DenseMap<const FunctionDecl *, std::vector<const Stmt *>>
+      LoopsWithBarrier;
 };
 
 const RegisterCheck<RaceCheck>

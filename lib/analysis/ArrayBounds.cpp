@@ -1,8 +1,10 @@
 //===- ArrayBounds.cpp ----------------------------------------------------===//
 
 #include "analysis/ArrayBounds.h"
+#include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
+#include "cuda/Profile.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 
@@ -98,8 +100,10 @@ ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
         Bytes = std::max(Bytes.value_or(0), *B);
       else
         AllBytes = false;
-      if (Out.size() < MaxShapes)
+      if (Out.size() < effort() * MaxShapes)
         Out.push_back(std::move(S));
+      else
+        Profile::count("bound reached: launches for array bounds");
     }
   if (!AllBytes || Out.empty())
     Bytes.reset();
@@ -126,8 +130,11 @@ void ArrayBounds::look(const FunctionDecl *F) {
     // The last one often tells at once.
     std::swap(Telling.back(), Telling[Telling.size() > 1]);
     for (size_t I = 0; I < Telling.size(); ++I) {
-      if (Run.steps() - Start > MaxFunctionSteps || Run.steps() > MaxUnitSteps)
+      if (Run.steps() - Start > effort() * MaxFunctionSteps ||
+          Run.steps() > effort() * MaxUnitSteps) {
+        Profile::count("bound reached: threads for array bounds");
         return;
+      }
       if (I == 2 && !SawArray)
         break;
       look(F, S, Telling[I], {});

@@ -1,6 +1,8 @@
 //===- AsyncHazards.cpp ---------------------------------------------------===//
 
 #include "analysis/AsyncHazards.h"
+#include "cuda/Effort.h"
+#include "cuda/Profile.h"
 
 using namespace clang;
 
@@ -9,7 +11,7 @@ namespace cuda_lint {
 /// Threads of a block that are looked at, traces of a function, and pairs of
 /// places that are compared.
 static constexpr unsigned MaxThreads = 1024, MaxTraces = 24, MaxOthers = 8;
-static constexpr uint64_t MaxWork = 30'000'000;
+static uint64_t maxWork() { return effort() * uint64_t(30'000'000); }
 
 class AsyncHazards::Search {
 public:
@@ -270,7 +272,7 @@ bool AsyncHazards::Search::meetUnknown(Lane &A, const AsyncRange &X, Lane &B,
 bool AsyncHazards::Search::meet(Lane &A, const AsyncRange &X, Lane &B,
                                 const AsyncRange &Y, Who Asked, unsigned &First,
                                 unsigned &Second) {
-  if (!X || !Y || X.Root != Y.Root || Work > MaxWork)
+  if (!X || !Y || X.Root != Y.Root || Work > maxWork())
     return false;
   if (Asked == Who::Same)
     return meetAlone(A, X, Y, First, Second);
@@ -760,8 +762,10 @@ void AsyncHazards::Search::storage(Lane &A) {
 
 void AsyncHazards::Search::pair(Lane &A, Lane &B) {
   for (const AsyncStep &S : A.T->Steps) {
-    if (Work > MaxWork)
+    if (Work > maxWork()) {
+      Profile::count("bound reached: asynchronous copies");
       return;
+    }
     if (S.Kind == AsyncStep::Init)
       inits(A, S, B);
     if (S.Kind != AsyncStep::Copy)

@@ -1,8 +1,10 @@
 //===- GlobalBounds.cpp ---------------------------------------------------===//
 
 #include "analysis/GlobalBounds.h"
+#include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
+#include "cuda/Profile.h"
 #include "clang/AST/Attr.h"
 #include <set>
 
@@ -13,10 +15,17 @@ namespace cuda_lint {
 /// Steps of all threads of one scenario, and of a translation unit.
 static constexpr uint64_t MaxScenarioSteps = 400'000, MaxUnitSteps = 12'000'000;
 
+static bool isSpent(uint64_t Steps, uint64_t Bound) {
+  const bool Spent = Steps > effort() * Bound;
+  if (Spent)
+    Profile::count("bound reached: global bounds");
+  return Spent;
+}
+
 GlobalBounds::GlobalBounds(TranslationUnit &TU)
     : TU(TU), Scenarios(TU.engine<LaunchScenarios>()) {
   for (const FunctionDecl *F : TU.functions())
-    if (F->hasAttr<CUDAGlobalAttr>() && Steps < MaxUnitSteps)
+    if (F->hasAttr<CUDAGlobalAttr>() && !isSpent(Steps, MaxUnitSteps))
       look(F);
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const GlobalFault &A, const GlobalFault &B) {
@@ -110,7 +119,7 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
     for (uint64_t Z : Axes[2])
       for (uint64_t Y : Axes[1])
         for (uint64_t X : Axes[0]) {
-          if (Run.steps() > MaxScenarioSteps)
+          if (isSpent(Run.steps(), MaxScenarioSteps))
             break;
           const Triple Thread{X, Y, Z};
           for (unsigned Axis = 0; Axis < 3; ++Axis) {
@@ -489,7 +498,7 @@ void GlobalBounds::add(const std::optional<Faults> &Always) {
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   std::optional<Faults> Always;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
-    if (Steps > MaxUnitSteps)
+    if (isSpent(Steps, MaxUnitSteps))
       return;
     const Trace T = trace(Kernel, S);
     Faults Now;
@@ -670,7 +679,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
       ThreadPlace At;
       S.Block = TwoAxes ? Triple{16, 16, 1} : Triple{256, 1, 1};
       for (const auto &[X, Y] : Threads) {
-        if (Run.steps() > MaxScenarioSteps)
+        if (isSpent(Run.steps(), MaxScenarioSteps))
           break;
         const Triple Thread{X % S.Block[0], Y % S.Block[1], 0},
             Block{X / S.Block[0], Y / S.Block[1], 0};

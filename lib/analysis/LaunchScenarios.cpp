@@ -2,8 +2,10 @@
 
 #include "analysis/LaunchScenarios.h"
 #include "analysis/PathRoots.h"
+#include "cuda/Effort.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
+#include "cuda/Profile.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -31,12 +33,16 @@ LaunchScenarios::LaunchScenarios(TranslationUnit &TU)
   }
   for (auto &[Kernel, Contexts] : All) {
     std::vector<LaunchContext> &Out = ByKernel[Kernel];
-    for (const LaunchContext &C : Contexts)
-      if (Out.size() < MaxContexts &&
-          llvm::none_of(Contexts, [&](const LaunchContext &Other) {
+    for (const LaunchContext &C : Contexts) {
+      if (Out.size() >= effort() * MaxContexts) {
+        Profile::count("bound reached: launches of a kernel");
+        break;
+      }
+      if (llvm::none_of(Contexts, [&](const LaunchContext &Other) {
             return extends(*Other.Event, *C.Event);
           }))
         Out.push_back(C);
+    }
   }
 }
 

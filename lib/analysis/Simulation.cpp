@@ -4,6 +4,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
+#include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -20,9 +21,16 @@ namespace {
 /// The cost of what is computed (Simulator::spend) that one run, all runs of
 /// one function, and a translation unit may have; a unit of many functions has
 /// more, and each its share of what is left.
-constexpr int64_t RunBudget = 1'500'000, RootBudget = 4'000'000,
-                  UnitBudget = 6'000'000, UnitBudgetPerRoot = 400'000,
-                  UnitBudgetLimit = 20'000'000;
+struct Budgets {
+  int64_t Run = 1'500'000, Root = 4'000'000, Unit = 6'000'000,
+          UnitPerRoot = 400'000, UnitLimit = 20'000'000;
+};
+Budgets budgets() {
+  const int64_t Factor = effort();
+  const Budgets Usual;
+  return {Factor * Usual.Run, Factor * Usual.Root, Factor * Usual.Unit,
+          Factor * Usual.UnitPerRoot, Factor * Usual.UnitLimit};
+}
 constexpr unsigned RunsPerShape = 8, MostOpenLaunches = 3;
 /// A grid whose extents are not known.
 constexpr Extent UsualGrid = {4, 3, 2};
@@ -49,8 +57,8 @@ public:
     if (Roots.empty())
       return;
     RootsLeft = static_cast<unsigned>(Roots.size());
-    Budget =
-        std::min(UnitBudgetLimit, UnitBudget + UnitBudgetPerRoot * RootsLeft);
+    Budget = std::min(budgets().UnitLimit,
+                      budgets().Unit + budgets().UnitPerRoot * RootsLeft);
     readLaunches();
     runHosts();
     // Launchers before what they launch: then it is known how.
@@ -260,14 +268,14 @@ private:
     }
     // Apart from the kernels': a thousand small launchers do not use up what
     // the kernels have.
-    int64_t HostBudget = UnitBudget / 4;
+    int64_t HostBudget = budgets().Unit / 4;
     for (const FunctionDecl *F : HostRoots)
       for (unsigned Run = 0; Run < 2 && HostBudget > 0; ++Run) {
         Inputs In;
         In.nextRun(Run, 64);
         RunShape Shape;
         Shape.Block = Shape.Grid = {1, 1, 1};
-        int64_t Spent = std::min<int64_t>(RunBudget / 4, HostBudget);
+        int64_t Spent = std::min<int64_t>(budgets().Run / 4, HostBudget);
         Simulator S(TU, In, Shape, Spent);
         RunFacts Facts = S.run(F, nullptr);
         HostBudget -= Spent - std::max<int64_t>(0, S.budgetLeft());
@@ -302,7 +310,7 @@ private:
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
     int64_t RootSpent =
-        std::min(RootBudget, Budget / std::max(1u, RootsLeft) * 3 / 2);
+        std::min(budgets().Root, Budget / std::max(1u, RootsLeft) * 3 / 2);
     --RootsLeft;
     bool Complete = false;
     if (isKernel(F)) {
@@ -524,7 +532,7 @@ private:
             S.Blocks.push_back(Block);
       }
       In.nextRun(Run, Shape.threads());
-      int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+      int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
       Simulator Sim(TU, In, S, Spent);
       RunFacts R = Sim.run(F, Facts ? Facts : &None);
       int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
@@ -562,7 +570,7 @@ private:
         if (!New || RootSpent <= 0 || Budget <= 0)
           break;
         In.proveRun(Made[I].second, Shape.threads(), Which + 1);
-        int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+        int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
         Simulator Sim(TU, In, Made[I].first, Spent);
         It->second[Which] = Sim.run(F, Facts ? Facts : &None).Seen;
         int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
@@ -658,18 +666,28 @@ private:
     });
     // One missing barrier is one report: the first race that it would prevent.
     std::vector<RaceKey> Kept;
+    // What was kept, as the run saw it that the next one is of.
+    std::vector<const RunFacts::Race *> InRun;
+    const RunFacts *Run = nullptr;
     const size_t First = Found.Races.size();
     for (const auto &[Key, C] : Proven) {
-      const auto By = llvm::find_if(Kept, [&](const RaceKey &Other) {
-        auto It = C.Run->Races.find(Other);
-        return It != C.Run->Races.end() &&
-               prevents(Other, It->second, Key, *C.Race);
-      });
-      if (By != Kept.end()) {
-        ++Found.Races[First + (By - Kept.begin())].Others;
+      if (std::exchange(Run, C.Run) != C.Run) {
+        InRun.clear();
+        for (const RaceKey &Other : Kept) {
+          auto It = C.Run->Races.find(Other);
+          InRun.push_back(It == C.Run->Races.end() ? nullptr : &It->second);
+        }
+      }
+      size_t By = 0;
+      while (By < Kept.size() &&
+             !(InRun[By] && prevents(Kept[By], *InRun[By], Key, *C.Race)))
+        ++By;
+      if (By < Kept.size()) {
+        ++Found.Races[First + By].Others;
         continue;
       }
       Kept.push_back(Key);
+      InRun.push_back(C.Race);
       Found.Races.push_back(C.Race->R);
     }
   }

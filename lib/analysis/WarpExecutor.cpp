@@ -178,7 +178,7 @@ void WarpValues::Executor::reachBound() {
 bool WarpValues::Executor::step() {
   ++Steps;
   ++Engine.StepsOfUnit;
-  if (Steps > MaxSteps || Engine.StepsOfUnit > MaxStepsOfUnit)
+  if (Steps > maxSteps() || Engine.StepsOfUnit > effort() * MaxStepsOfUnit)
     reachBound();
   return !Aborted;
 }

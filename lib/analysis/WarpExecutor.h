@@ -7,6 +7,7 @@
 #define CUDA_LINT_ANALYSIS_WARPEXECUTOR_H
 
 #include "analysis/WarpValues.h"
+#include "cuda/Effort.h"
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -483,7 +484,7 @@ private:
   /// Says which of the times it is that something happens at \p S.
   SymbolKey &occurrence(SymbolKey &Key, const clang::Stmt *S);
   /// How many steps one warp may take.
-  static constexpr unsigned MaxSteps = 4'000'000;
+  static unsigned maxSteps() { return effort() * 4'000'000; }
   bool step();
   bool live() const { return St.Active != 0 && !Aborted; }
   void abort() {

@@ -67,7 +67,7 @@ unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
   // Nested unrolled loops multiply.
   const unsigned Depth = Iterations.size();
   unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
-  if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : MaxSteps / 3))
+  if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : maxSteps() / 3))
     Cap = std::min(Cap, 2u);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
@@ -132,7 +132,7 @@ bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
       } else {
         // A bound on steps does not depend on what a condition is made of.
         Steps += Steps - StepsBefore;
-        if (Steps > MaxSteps)
+        if (Steps > maxSteps())
           reachBound();
       }
       if (C.Rest) {

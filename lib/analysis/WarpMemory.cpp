@@ -115,7 +115,7 @@ void WarpValues::Executor::event(WarpEvent E) {
   ++Effects;
   if (Silent || !St.Active)
     return;
-  if (Trace.Events.size() >= MaxEvents)
+  if (Trace.Events.size() >= effort() * MaxEvents)
     return reachBound();
   E.Function = Top->Function;
   E.Calls = *Top->Calls;

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "analysis/MergedRequests.h"
+#include "cuda/Effort.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/MapVector.h"
@@ -54,7 +55,7 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   // much to execute.
   auto traces = [&](const BlockShape &S) -> std::vector<const WarpTrace *> {
     const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
-    if (First.Steps > StepsOfOneWarp)
+    if (First.Steps > effort() * StepsOfOneWarp)
       return {&First};
     return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 2, Padded);
   };

@@ -48,6 +48,15 @@ void Profile::count(llvm::StringRef Event, unsigned N) {
   collected().Counts[Event.str()] += N;
 }
 
+unsigned Profile::counted(llvm::StringRef Prefix) {
+  std::lock_guard<std::mutex> Guard(lock());
+  unsigned N = 0;
+  for (const auto &[Name, Count] : collected().Counts)
+    if (llvm::StringRef(Name).starts_with(Prefix))
+      N += Count;
+  return N;
+}
+
 Profile::Scope::Scope(llvm::StringRef Kind, llvm::StringRef Name)
     : Active(Enabled) {
   if (!Active)

@@ -26,6 +26,9 @@ struct Profile {
   static Profile take();
   /// Counts one event; counted whether enabled or not.
   static void count(llvm::StringRef Event, unsigned N = 1);
+  /// How many events whose names begin with \p Prefix were counted since the
+  /// last take().
+  static unsigned counted(llvm::StringRef Prefix);
 
   /// Takes the time while it lives. Scopes nest.
   class Scope {

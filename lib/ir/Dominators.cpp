@@ -118,4 +118,12 @@ std::optional<uint32_t> Dominators::immediate(uint32_t B) const {
   return Node->getIDom()->getBlock()->Number;
 }
 
+std::optional<uint32_t> Dominators::immediatePost(uint32_t B) const {
+  const auto *Node = T->After.getNode(&T->Graph.Nodes[B]);
+  // The root of the tree is the end of the function, which is no block.
+  if (!Node || !Node->getIDom() || !Node->getIDom()->getBlock())
+    return std::nullopt;
+  return Node->getIDom()->getBlock()->Number;
+}
+
 } // namespace cuda_lint::ir

@@ -20,6 +20,9 @@ public:
   bool postDominates(uint32_t A, uint32_t B) const;
   /// The last block before \p B that dominates it; none for the entry.
   std::optional<uint32_t> immediate(uint32_t B) const;
+  /// The first block after \p B that post-dominates it; none where only the end
+  /// of the function does.
+  std::optional<uint32_t> immediatePost(uint32_t B) const;
 
 private:
   struct Trees;

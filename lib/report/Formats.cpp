@@ -225,7 +225,8 @@ static void writeJson(llvm::raw_ostream &OS, const RunReport &Run) {
     Files.push_back(json::Object{{"file", displayPath(Unit.File, Run.Folder)},
                                  {"status", statusName(Unit.Status)},
                                  {"failure", json::fixUTF8(Unit.Failure)},
-                                 {"unparsedLines", Unit.UnparsedLines}});
+                                 {"unparsedLines", Unit.UnparsedLines},
+                                 {"boundsReached", Unit.BoundsReached}});
   OS << llvm::formatv(
       "{0:2}\n",
       json::Value(json::Object{{"version", 1},

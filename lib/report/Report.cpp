@@ -114,6 +114,7 @@ template <> struct llvm::yaml::MappingTraits<UnitReport> {
     Io.mapOptional("Suppressed", Report.Suppressed);
     Io.mapOptional("Suppressions", Report.Suppressions);
     Io.mapOptional("UnparsedLines", Report.UnparsedLines, 0u);
+    Io.mapOptional("BoundsReached", Report.BoundsReached, 0u);
     Io.mapOptional("RefusedErrors", Report.RefusedErrors);
     Io.mapOptional("Headers", Report.Headers);
     Io.mapOptional("MissingHeaders", Report.MissingHeaders);

@@ -64,6 +64,9 @@ struct UnitReport {
   /// Lines that nvcc accepts and Clang could not parse; nothing is known about
   /// them.
   unsigned UnparsedLines = 0;
+  /// How often an engine stopped at a bound of its work; with none, a run with
+  /// `--deep` finds the same.
+  unsigned BoundsReached = 0;
   /// Clang's errors about those lines, as `path:line:column: message`.
   std::vector<std::string> RefusedErrors;
   /// The headers that were read, absolute, system headers left out.

@@ -645,7 +645,12 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   const Checkout Here = Options.Cache ? Checkout::of(File) : Checkout();
   if (Options.Cache) {
     Key = cacheKey(File, Passes, Options, Here);
-    if (std::optional<UnitReport> Known = Options.Cache->lookup(Key, Here)) {
+    std::optional<UnitReport> Known = Options.Cache->lookup(Key, Here);
+    if (Options.Deep && (!Known || Known->BoundsReached)) {
+      Key += "\ndeep";
+      Known = Options.Cache->lookup(Key, Here);
+    }
+    if (Known) {
       llvm::append_range(Known->Notes, CommandNotes);
       Known->FromCache = true;
       Known->Cost = {};
@@ -678,6 +683,7 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   }
   Report.Findings = Findings.take();
   Report.ParseErrors = ParseErrors.take();
+  Report.BoundsReached = Profile::counted("bound reached:");
   noteSuppressions(Report, Suppressed, enabledChecks(File, Options));
   if (Report.Status == UnitStatus::NotParsed && Report.Failure.empty())
     Report.Failure = describeFailure(Report, Passes.front().EmbeddedHeaders);

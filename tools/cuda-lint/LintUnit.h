@@ -32,6 +32,9 @@ struct LintOptions {
   /// Told what is known so far, each time that a check is done; null when
   /// nobody wants to know.
   std::function<void(const UnitReport &)> SoFar;
+  /// `--deep`: what was kept of a usual run is taken only where no engine
+  /// stopped at a bound.
+  bool Deep = false;
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;

@@ -107,6 +107,11 @@ cl::opt<bool> NoCache("no-cache",
                       cl::desc("neither use nor keep results of earlier runs, "
                                "nor precompiled headers"),
                       cl::cat(Category));
+cl::opt<bool> Deep(
+    "deep",
+    cl::desc("let the engines work eight times as long before they stop at "
+             "a bound; files that reached none are taken from the cache"),
+    cl::cat(Category));
 cl::opt<bool> ShowProfile("profile",
                           cl::desc("say at the end what was done and how long "
                                    "it took, by phase, check and engine"),

@@ -11,6 +11,7 @@
 #include "WorkerPool.h"
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
+#include "cuda/Effort.h"
 #include "frontend/ParseCost.h"
 #include "report/Selection.h"
 #include "report/SourceFiles.h"
@@ -198,6 +199,9 @@ public:
         Precompiled(Folder, toolId(Argv0)), Options(std::move(Given)),
         Error(Error) {
     Options.ToolId = toolId(Argv0);
+    Options.Deep = options::Deep;
+    if (options::Deep)
+      setEffort(8);
     // What an editor has not written is not what is kept.
     if (Folder.usable() && StdinFilename.empty()) {
       Options.Cache = &Cache;

@@ -1,11 +1,11 @@
-//===- ConcreteValues.cpp - What a thread computes
-//-------------------------===//
+//===- ConcreteValues.cpp - What a thread computes ------------------------===//
 
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "domains/concrete/ThreadRun.h"
 #include "clang/AST/Attr.h"
 #include <cmath>
+#include <utility>
 
 using namespace clang;
 
@@ -362,19 +362,17 @@ ConcreteValue ThreadRun::convert(const ir::Instruction &I) {
 }
 
 void ThreadRun::expose(const ConcreteValue &V) {
-  if (V.Kind == ConcreteValue::Address && V.Object)
-    Objects[V.Object].Exposed = true;
+  if (V.Kind == ConcreteValue::Address && V.Object &&
+      !std::exchange(Objects[V.Object].Exposed, true))
+    ExposedContents.push_back(V.Object);
 }
 
 void ThreadRun::forget(uint32_t Object) { Memory.erase(Object); }
 
 void ThreadRun::forgetExposed() {
-  llvm::SmallVector<uint32_t, 8> Gone;
-  for (const auto &[Object, Parts] : Memory)
-    if (Objects[Object].Exposed)
-      Gone.push_back(Object);
-  for (uint32_t Object : Gone)
+  for (uint32_t Object : ExposedContents)
     Memory.erase(Object);
+  ExposedContents.clear();
 }
 
 /// Others may have run.
@@ -416,7 +414,10 @@ void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
   const uint64_t Size = sizeOf(T);
   if (!A.OffsetKnown || !Size)
     return forget(A.Object);
-  std::map<int64_t, Part> &Parts = Memory[A.Object];
+  auto [Entry, New] = Memory.try_emplace(A.Object);
+  if (New && Objects[A.Object].Exposed)
+    ExposedContents.push_back(A.Object);
+  std::map<int64_t, Part> &Parts = Entry->second;
   auto It = Parts.lower_bound(A.Bits);
   if (It != Parts.begin() &&
       std::prev(It)->first + int64_t(std::prev(It)->second.Size) > A.Bits)

@@ -2,6 +2,8 @@
 
 #include "domains/concrete/ThreadRun.h"
 #include "cuda/Constants.h"
+#include "cuda/Effort.h"
+#include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -40,6 +42,7 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
   Calls.clear();
   Callers.clear();
   Memory.clear();
+  ExposedContents.clear();
   Variables.clear();
   Objects.resize(Permanent);
   Frame Top;
@@ -71,8 +74,11 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
       store(To, P.Type, P.Value);
     }
   while (!Stack.empty()) {
-    if (++Steps > (Allocations ? MaxAllocatingSteps : MaxSteps))
+    if (++Steps >
+        effort() * (Allocations ? MaxAllocatingSteps : MaxSteps)) {
+      Profile::count("bound reached: single threads");
       break;
+    }
     Frame &Here = Stack.back();
     const ir::Instruction &I =
         Here.F->Blocks[Here.Block].Instructions[Here.Next];
@@ -109,27 +115,27 @@ bool ThreadRun::endsAt(const ir::Function &F, uint32_t Block) const {
   return false;
 }
 
-/// What the blocks between a condition and the place where its ways meet may
-/// change is unknown.
-void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
-                                 uint32_t Until) {
-  llvm::SmallVector<uint32_t, 8> Todo(F.Blocks[Block].Successors.begin(),
-                                      F.Blocks[Block].Successors.end());
-  llvm::SmallDenseSet<uint32_t, 16> Seen{Until};
-  const Frame &Here = Stack.back();
-  llvm::DenseMap<ir::Register, const ir::Instruction *> Made;
-  for (const ir::Block &B : F.Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      if (I.Result != ir::NoRegister)
-        Made[I.Result] = &I;
+/// Adds what the blocks between a condition and the place where its ways meet
+/// may change.
+void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
+  std::vector<const ir::Instruction *> &Made = Definitions[&F];
+  if (Made.empty()) {
+    Made.resize(F.RegisterTypes.size());
+    for (const ir::Block &B : F.Blocks)
+      for (const ir::Instruction &I : B.Instructions)
+        if (I.Result != ir::NoRegister)
+          Made[I.Result] = &I;
+  }
   // What an address is in: a slot, or anything that others may reach.
-  auto Forget = [&](ir::Register R) {
+  auto Change = [&](ir::Register R) {
     while (R != ir::NoRegister) {
-      const ir::Instruction *I = Made.lookup(R);
+      const ir::Instruction *I = Made[R];
       if (!I)
         break;
-      if (I->Code == ir::Opcode::Local)
-        return forget(Here.Slots[I->Number]);
+      if (I->Code == ir::Opcode::Local) {
+        Out.Slots.insert(I->Number);
+        return;
+      }
       if (I->Code == ir::Opcode::Global)
         return;
       if (I->Code != ir::Opcode::Element && I->Code != ir::Opcode::Field &&
@@ -138,12 +144,11 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
         break;
       R = I->operand(0);
     }
-    forgetExposed();
-    if (Here.This.Kind == ConcreteValue::Address)
-      forget(Here.This.Object);
-    if (Here.Result.Kind == ConcreteValue::Address)
-      forget(Here.Result.Object);
+    Out.Others = true;
   };
+  llvm::SmallVector<uint32_t, 8> Todo(F.Blocks[Block].Successors.begin(),
+                                      F.Blocks[Block].Successors.end());
+  llvm::SmallDenseSet<uint32_t, 16> Seen{*Out.Next};
   while (!Todo.empty()) {
     const uint32_t B = Todo.pop_back_val();
     if (!Seen.insert(B).second)
@@ -158,33 +163,43 @@ void ThreadRun::forgetWhatIsDone(const ir::Function &F, uint32_t Block,
         for (ir::Register R : I.Operands)
           if (R != ir::NoRegister && (F.RegisterTypes[R].isNull() ||
                                       F.RegisterTypes[R]->isPointerType()))
-            Forget(R);
+            Change(R);
         break;
       default:
         if (const ir::Register To = I.written(); To != ir::NoRegister)
-          Forget(To);
+          Change(To);
         break;
       }
     Todo.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
   }
 }
 
+const ThreadRun::Detour &ThreadRun::detour(const ir::Function &F,
+                                           uint32_t Block) {
+  auto [It, New] = Detours.try_emplace({&F, Block});
+  if (New) {
+    // All that follows any way there must come through it: ways that do not
+    // end are not looked at.
+    It->second.Next = dominators(F).immediatePost(Block);
+    if (It->second.Next)
+      addChanges(F, Block, It->second);
+  }
+  return It->second;
+}
+
 bool ThreadRun::stepOver(uint32_t Block) {
   Frame &Here = Stack.back();
-  const ir::Function &F = *Here.F;
-  const ir::Dominators &Tree = dominators(F);
-  // The nearest block that all ways come through.
-  std::optional<uint32_t> Next;
-  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
-    if (B != Block && Tree.postDominates(B, Block) &&
-        (!Next || Tree.postDominates(*Next, B)))
-      Next = B;
-  // All that follows any way there must come through it: ways that do not end
-  // are not looked at.
-  if (!Next)
+  const Detour &Over = detour(*Here.F, Block);
+  if (!Over.Next)
     return false;
-  forgetWhatIsDone(F, Block, *Next);
-  Here.Block = *Next;
+  for (uint32_t Slot : Over.Slots)
+    forget(Here.Slots[Slot]);
+  if (Over.Others) {
+    forgetExposed();
+    forgetBehind(Here.This);
+    forgetBehind(Here.Result);
+  }
+  Here.Block = *Over.Next;
   Here.Next = 0;
   return true;
 }

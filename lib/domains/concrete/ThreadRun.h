@@ -14,6 +14,7 @@
 #include "ir/Dominators.h"
 #include "ir/Program.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include <array>
 #include <deque>
 #include <map>
@@ -160,6 +161,15 @@ private:
     ConcreteValue Value;
   };
 
+  /// What a thread does not follow where a condition is not known: the nearest
+  /// block that all ways come through, and what they may change before it.
+  struct Detour {
+    std::optional<uint32_t> Next;
+    llvm::SmallSetVector<uint32_t, 4> Slots;
+    /// Also what others may reach, and the object and the result.
+    bool Others = false;
+  };
+
   // Control (ThreadRun.cpp)
   bool step(const ir::Instruction &I);
   /// What an instruction gives, once what it does is done.
@@ -170,7 +180,8 @@ private:
   /// Goes on behind a condition that is not known; false when that may be
   /// nowhere.
   bool stepOver(uint32_t Block);
-  void forgetWhatIsDone(const ir::Function &F, uint32_t Block, uint32_t Until);
+  const Detour &detour(const ir::Function &F, uint32_t Block);
+  void addChanges(const ir::Function &F, uint32_t Block, Detour &Out);
   bool call(const ir::Instruction &I);
   bool allocate(const ir::Instruction &I, const clang::FunctionDecl *Callee,
                 const ir::CallOperands &O);
@@ -220,6 +231,13 @@ private:
   llvm::DenseMap<const clang::VarDecl *, uint32_t> Variables;
   llvm::DenseMap<uint32_t, std::map<int64_t, Part>> Memory;
   llvm::DenseMap<const ir::Function *, std::unique_ptr<ir::Dominators>> Trees;
+  /// The instruction that gives each register.
+  llvm::DenseMap<const ir::Function *, std::vector<const ir::Instruction *>>
+      Definitions;
+  std::map<std::pair<const ir::Function *, uint32_t>, Detour> Detours;
+  /// Objects that were known to others when something was stored in them, or
+  /// became so since: all of those that Memory has, and maybe more.
+  llvm::SmallVector<uint32_t, 8> ExposedContents;
   size_t Permanent = 1;
   const Observer *Observe = nullptr;
   std::optional<AllocationObserver> Allocations;

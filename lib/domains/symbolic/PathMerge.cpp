@@ -53,9 +53,10 @@ const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
   Known = std::make_unique<ExecutionTrace>();
   ExecutionTrace &Trace = *Known;
   Profile::Scope Timed("engine", "all paths together");
+  const auto Unit = effort() * UnitBudget;
   PathRun Now(*this, F, Inputs, Trace,
-              std::clamp(UnitBudget - std::min(Spent, UnitBudget), LeastBudget,
-                         RunBudget));
+              std::clamp(Unit - std::min(Spent, Unit), effort() * LeastBudget,
+                         effort() * RunBudget));
   Now.run();
   if (!Trace.Complete)
     Profile::count("bound reached: all paths together");

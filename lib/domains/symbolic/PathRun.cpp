@@ -158,8 +158,8 @@ PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
                  std::optional<PathExecution::BlockShape> Block)
     : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
       Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
-      Block(Block), MaxSteps(Block ? PathExecution::MaxShapedSteps
-                                   : PathExecution::MaxSteps),
+      Block(Block), MaxSteps(effort() * (Block ? PathExecution::MaxShapedSteps
+                                               : PathExecution::MaxSteps)),
       WorkBefore(Engine.Symbols.work()), Shared(Engine.Symbols) {}
 
 void PathRun::run() {
@@ -196,14 +196,19 @@ void PathRun::run() {
   if (Trace)
     return runTogether();
   while (!Waiting.empty()) {
-    if (Out.Paths.size() >= PathExecution::MaxPaths || Steps > MaxSteps) {
-      Out.Complete = false;
-      return;
-    }
+    if (Out.Paths.size() >= effort() * PathExecution::MaxPaths ||
+        Steps > MaxSteps)
+      return reachBound();
     State S = std::move(Waiting.back());
     Waiting.pop_back();
     follow(std::move(S));
   }
+}
+
+void PathRun::reachBound() {
+  if (Out.Complete && !Trace)
+    Profile::count("bound reached: paths");
+  Out.Complete = false;
 }
 
 void PathRun::follow(State &&S) {
@@ -212,8 +217,7 @@ void PathRun::follow(State &&S) {
     if (exhausted()) {
       if (Trace)
         giveUp(S);
-      Out.Complete = false;
-      return;
+      return reachBound();
     }
     Frame &Top = S.Stack.back();
     const ir::Instruction &I = Top.F->Blocks[Top.Block].Instructions[Top.Next];

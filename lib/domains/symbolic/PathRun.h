@@ -6,6 +6,7 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 
+#include "cuda/Effort.h"
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Paths.h"
 #include "domains/symbolic/SymbolicMemory.h"
@@ -98,6 +99,8 @@ private:
   /// The same in device code for one that puts pointers into the elements of an
   /// array.
   static constexpr unsigned MaxTableIterations = 4;
+  /// Nothing more is run: what there is are not all paths.
+  void reachBound();
   /// A component of a built-in variable, as the shape of the block says it.
   const SymExpr *builtin(BuiltinVariable B, unsigned Axis);
 

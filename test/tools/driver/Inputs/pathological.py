@@ -20,6 +20,9 @@ write("template.cu", "template <int N> __device__ int f() { return f<N - 1>() + 
 write("statements.cu", "__global__ void k(int *p, int a) {\n  __shared__ int s[256];\n" +
       "".join(f"  s[(threadIdx.x + {i}) % 256] = a + {i};\n  int v{i} = s[threadIdx.x];\n  p[v{i}] = a;\n" for i in range(17000)) +
       "}\nvoid run(int *p) { k<<<1, 256>>>(p, 1); }\n")
+write("conditions.cu", "__global__ void k(int *p, int a) {\n  __shared__ int s[256];\n  int t[16];\n" +
+      "".join(f"  if (p[{i}] > a) s[threadIdx.x] = a + {i};\n  t[{i % 16}] = s[{'256' if i == 500 else '255'} - threadIdx.x];\n" for i in range(6000)) +
+      "  p[threadIdx.x] = t[a & 15];\n}\nvoid run(int *p) { k<<<1, 256>>>(p, 1); }\n")
 write("kernels.cu", "".join(f"__global__ void k{i}(int *p) {{ __shared__ int s[256]; s[threadIdx.x] = {i}; p[threadIdx.x] = s[255 - threadIdx.x]; }}\n"
                             f"void run{i}(int *p) {{ k{i}<<<1, 256>>>(p); }}\n" for i in range(1000)))
 write("nested.cu", "__global__ void k(int *p) {" + "{" * 10000 + "p[0] = 1;" + "}" * 10000 + "}\n")
