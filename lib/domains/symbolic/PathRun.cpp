@@ -118,8 +118,16 @@ const SymExpr *PathRun::builtin(BuiltinVariable B, unsigned Axis) {
   return Engine.builtin(B, Axis);
 }
 
-llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
-                                               const FunctionDecl *F) {
+namespace {
+/// What argumentUses() has found: launches on many paths ask for the same.
+struct KnownArgumentUses {
+  explicit KnownArgumentUses(TranslationUnit &) {}
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<ArgumentUse, 6>> Of;
+};
+} // namespace
+
+static llvm::SmallVector<ArgumentUse, 6>
+findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
   llvm::SmallVector<ArgumentUse, 6> Uses(F->getNumParams());
   const FunctionDecl *Definition = F;
   F->hasBody(Definition);
@@ -151,6 +159,17 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
       }
     }
   return Uses;
+}
+
+llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
+                                               const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().Of;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Uses = findArgumentUses(Paths, F);
+    It = Known.try_emplace(F, std::move(Uses)).first;
+  }
+  return It->second;
 }
 
 PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,

@@ -31,8 +31,11 @@ public:
           const ExecutionInputs &Inputs, ExecutionTrace &Trace,
           unsigned MaxSteps);
   void run();
+  static TranslationUnit &unitOf(PathExecution &Engine) { return Engine.TU; }
   /// What the run has cost.
-  uint64_t spent() const { return Steps + Symbols.work() - WorkBefore; }
+  uint64_t spent() const {
+    return Steps + Symbols.work() - WorkBefore + Shared.Work;
+  }
 
 private:
   /// An activation of a function.

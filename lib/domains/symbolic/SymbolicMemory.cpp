@@ -3,6 +3,7 @@
 #include "domains/symbolic/SymbolicMemory.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
+#include <functional>
 
 using namespace clang;
 
@@ -10,6 +11,8 @@ namespace cuda_lint {
 
 /// Parts of a copied object that are followed one by one.
 static constexpr unsigned MaxParts = 32;
+/// Values that a merge changes, for a step.
+static constexpr unsigned WorkDivisor = 4;
 
 const Location *SymbolicMemory::owner(const Location *L) {
   while (true) {
@@ -69,7 +72,10 @@ void SymbolicMemory::noteChange(const Location *L) {
   // What overlaps others changes them all.
   const Location *Owner = objectOf(L);
   ++S->Serial;
-  Changes = S->Changes.add(Changes, mayOverlap(L) ? Owner : L, S->Serial);
+  const Location *Changed = mayOverlap(L) ? Owner : L;
+  S->add(Changed);
+  S->add(Owner);
+  Changes = S->Changes.add(Changes, Changed, S->Serial);
   Latest = S->Changes.add(Latest, Owner, S->Serial);
 }
 
@@ -160,8 +166,10 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
     forget(Owner);
   else if (L->root()->Kind == Location::Pointee)
     forgetAliases(L);
-  Values =
-      Value ? S->Values.add(Values, L, Value) : S->Values.remove(Values, L);
+  if (Value)
+    set(L, Value);
+  else
+    Values = S->Values.remove(Values, L);
   if (Ways.contains(L))
     Ways = S->Ways.remove(Ways, L);
   if (!Value)
@@ -169,10 +177,15 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
 }
 
 void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
-  const auto Before = Values;
-  for (const auto &[Part, Value] : Before)
-    if (Part->isWithin(L) || (!L->Parent && objectOf(Part) == objectOf(L)))
-      Values = S->Values.remove(Values, Part);
+  if (L->Parent) {
+    removeParts(L);
+  } else {
+    const Location *Object = objectOf(L);
+    const auto Before = Values;
+    for (const auto &[Part, Value] : Before)
+      if (Part->isWithin(L) || objectOf(Part) == Object)
+        Values = S->Values.remove(Values, Part);
+  }
   noteChange(L);
   if (Cause)
     S->Causes[S->Serial] = Cause;
@@ -186,11 +199,14 @@ void SymbolicMemory::forgetReachable() {
   World = ++S->Serial;
 }
 
-void SymbolicMemory::begin(const Location *L) {
-  const auto Before = Values;
-  for (const auto &[Part, Value] : Before)
-    if (Part->isWithin(L))
+void SymbolicMemory::removeParts(const Location *L) {
+  for (const Location *Part : S->parts(L->root()->Number))
+    if (Part->isWithin(L) && Values.contains(Part))
       Values = S->Values.remove(Values, Part);
+}
+
+void SymbolicMemory::begin(const Location *L) {
+  removeParts(L);
   Locals = S->Sets.add(Locals, L);
   Exposed = S->Sets.remove(Exposed, L);
 }
@@ -209,22 +225,15 @@ void SymbolicMemory::forgetChanges(const SymbolicMemory &Before) {
 }
 
 void SymbolicMemory::leave(uint32_t First, uint32_t Last) {
-  auto IsGone = [&](const Location *L) {
-    const uint32_t N = L->root()->Number;
-    return N >= First && N <= Last;
-  };
-  const auto Before = Values;
-  for (const auto &[Part, Value] : Before)
-    if (IsGone(Part))
-      Values = S->Values.remove(Values, Part);
-  const auto Changed = Changes;
-  for (const auto &[Owner, When] : Changed)
-    if (IsGone(Owner))
-      Changes = S->Changes.remove(Changes, Owner);
-  const auto LatestBefore = Latest;
-  for (const auto &[Owner, When] : LatestBefore)
-    if (IsGone(Owner))
-      Latest = S->Changes.remove(Latest, Owner);
+  for (uint32_t Root = First; Root <= Last; ++Root)
+    for (const Location *L : S->parts(Root)) {
+      if (Values.contains(L))
+        Values = S->Values.remove(Values, L);
+      if (Changes.contains(L))
+        Changes = S->Changes.remove(Changes, L);
+      if (Latest.contains(L))
+        Latest = S->Changes.remove(Latest, L);
+    }
 }
 
 void SymbolicMemory::forEachTarget(
@@ -257,6 +266,67 @@ void SymbolicMemory::changesSince(
     Object(nullptr);
 }
 
+namespace {
+
+/// Calls \p Visit with each object that two maps hold different values for, and
+/// with the values; null for none. What the maps share is not looked at: they
+/// come from one another by a few changes.
+template <typename Tree, typename Visitor> class Differences {
+public:
+  explicit Differences(Visitor &Visit) : Visit(Visit) {}
+
+  /// Of \p B what is between two objects; all of \p A is.
+  void walk(const Tree *A, const Tree *B, const Location *Low = nullptr,
+            const Location *High = nullptr) {
+    B = within(B, Low, High);
+    if (A == B)
+      return;
+    if (!A) {
+      const auto &[L, Value] = B->getValue();
+      walk(nullptr, B->getLeft(), Low, High);
+      Visit(L, nullptr, &Value);
+      walk(nullptr, B->getRight(), Low, High);
+      return;
+    }
+    const auto &[L, Value] = A->getValue();
+    walk(A->getLeft(), B, Low, L);
+    const Tree *Same = B;
+    while (Same && Same->getValue().first != L)
+      Same = Before(L, Same->getValue().first) ? Same->getLeft()
+                                               : Same->getRight();
+    if (!Same || Same->getValue().second != Value)
+      Visit(L, &Value, Same ? &Same->getValue().second : nullptr);
+    walk(A->getRight(), B, L, High);
+  }
+
+private:
+  static constexpr std::less<const Location *> Before = {};
+
+  static const Tree *within(const Tree *T, const Location *Low,
+                            const Location *High) {
+    while (T) {
+      const Location *L = T->getValue().first;
+      if (Low && !Before(Low, L))
+        T = T->getRight();
+      else if (High && !Before(L, High))
+        T = T->getLeft();
+      else
+        break;
+    }
+    return T;
+  }
+
+  Visitor &Visit;
+};
+
+template <typename Map, typename Visitor>
+void differences(const Map &A, const Map &B, Visitor Visit) {
+  Differences<typename Map::TreeTy, Visitor>(Visit).walk(
+      A.getRootWithoutRetain(), B.getRootWithoutRetain());
+}
+
+} // namespace
+
 SymbolicMemory
 SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
                       const SymExpr *Condition,
@@ -277,22 +347,27 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
     if (From)
       Out.setOrigin(L, From);
   };
-  if (A.Values != B.Values) {
-    // What one way alone knows, the other reads before it is changed here.
-    for (const auto &[L, V] : A.Values) {
-      const SymExpr *const *There = B.Values.lookup(L);
-      if (!There || *There != V)
-        Meet(L, V->Type);
-    }
-    for (const auto &[L, V] : B.Values)
-      if (!A.Values.lookup(L))
-        Meet(L, V->Type);
-  }
-  if (A.Changes != B.Changes)
-    for (const auto &[Owner, When] : B.Changes)
-      if (const unsigned *Then = A.Changes.lookup(Owner);
-          !Then || *Then != When)
-        Out.noteChange(Owner);
+  // What one way alone knows, the other reads before it is changed here.
+  llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> First, Second;
+  differences(A.Values, B.Values,
+              [&](const Location *L, const SymExpr *const *Here,
+                  const SymExpr *const *There) {
+                if (Here)
+                  First.push_back({L, (*Here)->Type});
+                else
+                  Second.push_back({L, (*There)->Type});
+              });
+  A.S->Work += (First.size() + Second.size()) / WorkDivisor;
+  for (const auto &[L, T] : First)
+    Meet(L, T);
+  for (const auto &[L, T] : Second)
+    Meet(L, T);
+  differences(
+      A.Changes, B.Changes,
+      [&](const Location *Owner, const unsigned *, const unsigned *There) {
+        if (There)
+          Out.noteChange(Owner);
+      });
   if (A.World != B.World)
     Out.World = ++A.S->Serial;
   for (const Location *L : B.Exposed)
@@ -391,7 +466,7 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
   forget(To);
   if (All)
     for (const Copied &Part : Parts) {
-      Values = S->Values.add(Values, Part.To, Part.Value);
+      set(Part.To, Part.Value);
       if (Part.Way)
         setWay(Part.To, Part.Way);
       else if (Ways.contains(Part.To))
@@ -409,10 +484,8 @@ void SymbolicMemory::zero(const Location *L, QualType T) {
   forEachPart(S->Symbols, L, nullptr, T, Left,
               [&](const Location *A, const Location *, QualType Part) {
                 if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                  Values =
-                      S->Values.add(Values, A,
-                                    Type->Real ? S->Symbols.real(0, *Type)
-                                               : S->Symbols.integer(0, *Type));
+                  set(A, Type->Real ? S->Symbols.real(0, *Type)
+                                    : S->Symbols.integer(0, *Type));
               });
 }
 

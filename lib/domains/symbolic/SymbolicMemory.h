@@ -6,6 +6,7 @@
 #include "llvm/ADT/ImmutableMap.h"
 #include "llvm/ADT/ImmutableSet.h"
 #include <map>
+#include <vector>
 
 namespace cuda_lint {
 
@@ -29,8 +30,28 @@ public:
     /// The expressions through which something unseen changed an object.
     llvm::DenseMap<unsigned, const clang::Expr *> Causes;
     unsigned Serial = 0;
+    /// What merges of large memories have cost, in steps.
+    uint64_t Work = 0;
     /// What is behind a pointer is one object, whatever type it is read as.
     llvm::DenseMap<const SymExpr *, const Location *> Behind;
+
+    /// Remembers an object that a memory says something of.
+    void add(const Location *L) {
+      if (Added.insert(L).second)
+        Parts[L->root()->Number].push_back(L);
+    }
+    /// The parts of the object with a number that any memory has said something
+    /// of.
+    llvm::ArrayRef<const Location *> parts(uint32_t Root) const {
+      auto It = Parts.find(Root);
+      if (It == Parts.end())
+        return {};
+      return It->second;
+    }
+
+  private:
+    llvm::DenseSet<const Location *> Added;
+    llvm::DenseMap<uint32_t, std::vector<const Location *>> Parts;
   };
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
@@ -76,7 +97,8 @@ public:
   void setWay(const Location *L, const Station *Way) {
     Ways = S->Ways.add(Ways, L, Way);
   }
-  /// The objects with these numbers, of a function that has returned, are gone.
+  /// The objects with these numbers, of a function that has returned, are gone;
+  /// there is none with the number 0.
   void leave(uint32_t First, uint32_t Last);
 
   /// How the value of an object got there; null where that is not followed.
@@ -109,9 +131,7 @@ public:
                llvm::function_ref<void(const Location *)> Object) const;
   bool isKnown(const Location *L) const { return Values.contains(L); }
   /// The object holds this, whatever it was.
-  void assume(const Location *L, const SymExpr *Value) {
-    Values = S->Values.add(Values, L, Value);
-  }
+  void assume(const Location *L, const SymExpr *Value) { set(L, Value); }
   /// Calls \p Visit with each object whose address is held by another.
   void forEachTarget(llvm::function_ref<void(const Location *)> Visit) const;
 
@@ -141,6 +161,12 @@ private:
   void noteChange(const Location *L);
   const Location *objectOf(const Location *L) const;
   void forgetAliases(const Location *L);
+  /// Nothing is known of an object and its parts as they are named.
+  void removeParts(const Location *L);
+  void set(const Location *L, const SymExpr *Value) {
+    S->add(L);
+    Values = S->Values.add(Values, L, Value);
+  }
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
