@@ -20,12 +20,12 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
     return;
   PathExecution &Paths = TU.engine<PathExecution>();
   PerThread = PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM");
-  const StreamMembers Members = createdMembers(TU);
+  const CreatedStreams Apart = createdStreams(TU);
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F) || !concerns(TU, F))
       continue;
     for (const ExecutionPath &Path : Paths.paths(F).Paths)
-      checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread, Members));
+      checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread, Apart));
     functionDone();
   }
 }

@@ -52,6 +52,8 @@ private:
   static bool meets(PathExecution &Paths, const PathEvent &E,
                     const StreamAccess &A, const HostAllocation &M) {
     const SymExpr *Used = stripCasts(A.Address);
+    if (M.Alias && Paths.base(E.Address) == M.Alias)
+      return Used == M.Pointer;
     return Paths.base(E.Address) == M.Pointer &&
            (Used == M.Pointer || Used == stripCasts(E.Address) ||
             (Used->Kind == SymExpr::Address && !Used->A));
@@ -82,7 +84,8 @@ private:
       How = "overwritten";
       break;
     case PathEvent::Free:
-      if (Paths.base(E.Address) != M.Pointer)
+      if (const SymExpr *Base = Paths.base(E.Address);
+          Base != M.Pointer && (!M.Alias || Base != M.Alias))
         return;
       How = "freed";
       break;

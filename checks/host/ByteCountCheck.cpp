@@ -482,6 +482,16 @@ private:
     const SizeVisitor Seen = look(Written);
     if (!Seen.Sizes.empty())
       return;
+    // A count that holds the size already may be one of several parts. One that
+    // the allocation multiplies with the size does not.
+    if (!Bytes.Factors.empty() && Bytes.Coefficient % Element == 0) {
+      const Expr *Made = allocationBytes(A);
+      const SizeVisitor Of = Made ? look(Made) : SizeVisitor();
+      if (Of.Sizes.empty() || llvm::any_of(Seen.Names, [&](const ValueDecl *V) {
+            return !llvm::is_contained(Of.Names, V);
+          }))
+        return;
+    }
     // A number may be chosen; one that the allocation is made of is its count.
     if (Bytes.Factors.empty()) {
       const Expr *Made = allocationBytes(A);

@@ -1,9 +1,8 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
+#include "analysis/HostMemoryUse.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/HostRuntime.h"
-#include "domains/symbolic/Paths.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -24,6 +23,7 @@ public:
   using HostCheck::HostCheck;
 
 private:
+  using Sites = llvm::SmallVector<const Stmt *, 2>;
   /// What becomes of the things that one call hands out.
   struct Fate {
     const HostFunction *Row = nullptr;
@@ -32,6 +32,14 @@ private:
     bool Escaped = false;
     /// The end of a path that leaves it behind.
     const PathEvent *Left = nullptr;
+    /// The same after calls that are not followed and were given it, and those
+    /// calls on paths that release it: these take nothing over.
+    struct Given {
+      Sites To;
+      const PathEvent *End;
+    };
+    llvm::SmallVector<Given, 2> LeftGiven;
+    llvm::SmallVector<Sites, 2> ReleasedGiven;
   };
   using Fates = llvm::MapVector<const Stmt *, Fate>;
 
@@ -43,11 +51,26 @@ private:
       Fates All;
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
-      for (const auto &[Site, Fate] : All)
+      for (auto &[Site, Fate] : All) {
+        if (!Fate.Left)
+          Fate.Left = leftAfterCalls(Fate);
         if ((Fate.Released || !Fate.Escaped) && Fate.Left &&
             claim(Site->getBeginLoc()))
           report(Site, Fate);
+      }
     }
+  }
+
+  /// The end of a path that leaves behind what the very calls were given that
+  /// it was given to on a path which releases it.
+  static const PathEvent *leftAfterCalls(const Fate &Fate) {
+    for (const auto &[To, End] : Fate.LeftGiven)
+      for (const Sites &Before : Fate.ReleasedGiven)
+        if (llvm::all_of(To, [&](const Stmt *Call) {
+              return llvm::is_contained(Before, Call);
+            }))
+          return End;
+    return nullptr;
   }
 
   static bool handsOut(TranslationUnit &TU, const FunctionDecl *F) {
@@ -61,19 +84,9 @@ private:
     const SymExpr *Value;
     const PathEvent *From;
     const HostFunction *Row;
+    /// The calls that are not followed and were given it.
+    Sites Given = {};
   };
-
-  /// Whether a path knows that a call failed: nothing was handed out then.
-  static bool failed(PathExecution &Paths, const PathEvent &E,
-                     const ExecutionPath &Path) {
-    if (!E.Result)
-      return true;
-    SymContext &S = Paths.symbols();
-    // Compared as it is, or as the int that C++ makes of an enumerator.
-    const SymExpr *AsInt = S.cast(ScalarType{32, true, false}, E.Result);
-    return S.decide(S.truth(E.Result), Path.Known) == true ||
-           S.decide(S.truth(AsInt), Path.Known) == true;
-  }
 
   /// Whether what is handed out goes into a variable of its own.
   static bool isOwn(PathExecution &Paths, const SymExpr *Address) {
@@ -93,10 +106,20 @@ private:
       llvm::erase_if(Live, [&](const Held &H) {
         if (!Base || H.Value != Base)
           return false;
-        (Released ? All[H.From->Site].Released : All[H.From->Site].Escaped) =
-            true;
+        Fate &F = All[H.From->Site];
+        (Released ? F.Released : F.Escaped) = true;
+        if (Released)
+          F.ReleasedGiven.push_back(H.Given);
         return true;
       });
+    };
+    auto Give = [&](const SymExpr *Value, const Stmt *To) {
+      const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
+      for (Held &H : Live)
+        if (Base && H.Value == Base) {
+          All[H.From->Site].Escaped = true;
+          H.Given.push_back(To);
+        }
     };
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Write) {
@@ -105,21 +128,28 @@ private:
       }
       if (E->Kind == PathEvent::Return) {
         Take(E->Result, false);
-        for (const Held &H : Live)
-          if (Fate &F = All[H.From->Site]; !F.Left)
+        for (const Held &H : Live) {
+          Fate &F = All[H.From->Site];
+          if (!H.Given.empty())
+            F.LeftGiven.push_back({H.Given, E});
+          else if (!F.Left)
             F.Left = E;
+        }
         return;
       }
       if (E->Kind != PathEvent::Call)
         continue;
       const HostFunction *Row = hostFunction(E->Callee);
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
-        if (!Row || releases(Row->role(I), Row->Work))
-          Take(E->Arguments[I], Row != nullptr);
-      if (!Row || failed(Paths, *E, Path) || !E->Calls.empty())
+        if (!Row)
+          Give(E->Arguments[I], E->Site);
+        else if (releases(Row->role(I), Row->Work))
+          Take(E->Arguments[I], true);
+      if (!Row || !E->Result || hasFailed(Paths, *E, Path) || !E->Calls.empty())
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I)
-        if (E->Received[I] && isOwn(Paths, E->Arguments[I])) {
+        if (E->Received[I] && Row->role(I) != ArgumentRole::NewAlias &&
+            isOwn(Paths, E->Arguments[I])) {
           Live.push_back({Paths.base(E->Received[I]), E, Row});
           All[E->Site].Row = Row;
         }

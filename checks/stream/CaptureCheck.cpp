@@ -255,7 +255,12 @@ private:
     const SymExpr *Stream = value(Row, E, ArgumentRole::Stream);
     const bool OfStream = Row.Work == HostWork::WaitForStream ||
                           Row.Work == HostWork::QueryStream;
-    if (Row.Work == HostWork::WaitForDevice ||
+    // Asking or waiting for any other is as unsafe as an allocation.
+    const bool Unsafe = C.Mode && *C.Mode != Relaxed &&
+                        !Row.has(ArgumentRole::Result) &&
+                        (OfStream || Row.Work == HostWork::WaitForEventOnHost ||
+                         Row.Work == HostWork::QueryEvent);
+    if (Row.Work == HostWork::WaitForDevice || Unsafe ||
         (OfStream && Stream && C.Stream &&
          stripCasts(Stream) == stripCasts(C.Stream)))
       report(E, C, Row.Name.str(), "cudaErrorStreamCaptureUnsupported",

@@ -4,6 +4,8 @@
 #include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace clang;
 
@@ -12,7 +14,8 @@ namespace {
 
 bool isHandle(ArgumentRole Role) {
   return Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
-         Role == ArgumentRole::Graph || Role == ArgumentRole::Exec;
+         Role == ArgumentRole::Graph || Role == ArgumentRole::Exec ||
+         Role == ArgumentRole::Handle;
 }
 
 llvm::StringRef nameOf(ArgumentRole Role) {
@@ -23,6 +26,8 @@ llvm::StringRef nameOf(ArgumentRole Role) {
     return "event";
   case ArgumentRole::Graph:
     return "graph";
+  case ArgumentRole::Handle:
+    return "library's handle";
   default:
     return "executable graph";
   }
@@ -42,6 +47,8 @@ private:
           checkPath(Path);
           checkDevices(Path);
         }
+    reportUses();
+    checkNeverMade(TU);
   }
 
   void checkPath(const ExecutionPath &Path) {
@@ -64,7 +71,8 @@ private:
           checkMade(Path, E->Arguments[I], Row->role(I), *E);
           checkUse(Path, Destroyed, E->Arguments[I], Row->role(I), *E);
           const SymExpr *Handle = stripCasts(E->Arguments[I]);
-          if (Row->Work == HostWork::Destroy && !Handle->isInteger())
+          if (Row->Work == HostWork::Destroy && !Handle->isInteger() &&
+              !hasFailed(*Paths, *E, Path))
             Destroyed.try_emplace(Handle, E);
         }
     }
@@ -185,15 +193,104 @@ private:
            const llvm::DenseMap<const SymExpr *, const PathEvent *> &Destroyed,
            const SymExpr *Handle, ArgumentRole Role, const PathEvent &E) {
     auto It = Destroyed.find(stripCasts(Handle));
-    if (It == Destroyed.end() || isAnotherTurn(Path, *It->second, E) ||
-        !claim(placeBeside(E, *It->second)->getBeginLoc()))
+    if (It == Destroyed.end() || isAnotherTurn(Path, *It->second, E))
       return;
-    const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc();
-    diag(At, "this %0 is used after it is destroyed") << nameOf(Role);
-    note(placeBeside(*It->second, E)->getBeginLoc(), "destroyed here");
-    note(At, "destroy it after its last use");
+    const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc(),
+                         From = placeBeside(*It->second, E)->getBeginLoc();
+    UsesBehind &Uses = Late.insert({From, {Role, {}}}).first->second;
+    if (!llvm::is_contained(Uses.Places, At))
+      Uses.Places.push_back(At);
   }
 
+  /// One report for what is destroyed, at the first of its uses.
+  void reportUses() {
+    const SourceManager &SM = Paths->symbols().ast().getSourceManager();
+    for (auto &[From, Uses] : Late) {
+      llvm::sort(Uses.Places, [&](SourceLocation A, SourceLocation B) {
+        return SM.isBeforeInTranslationUnit(A, B);
+      });
+      const SourceLocation At = Uses.Places.front();
+      if (!claim(At))
+        continue;
+      diag(At, "this %0 is used after it is destroyed") << nameOf(Uses.Role);
+      note(From, "destroyed here");
+      if (Uses.Places.size() > 1)
+        note(Uses.Places[1],
+             "used again %select{here|here, and %1 times more}0")
+            << (Uses.Places.size() > 2)
+            << static_cast<unsigned>(Uses.Places.size() - 2);
+      note(At, "destroy it after its last use");
+    }
+    Late.clear();
+  }
+
+  /// Static variables of a type that null is no value of, which nothing in the
+  /// unit stores to.
+  void checkNeverMade(TranslationUnit &TU) {
+    struct Uses {
+      const Expr *First = nullptr;
+      ArgumentRole Role = ArgumentRole::Other;
+    };
+    llvm::MapVector<const VarDecl *, Uses> Found;
+    for (const FunctionDecl *F : TU.functions())
+      for (const CallSite &Site : TU.callsIn(F)) {
+        const HostFunction *Row = hostFunction(Site.Call);
+        for (unsigned I = 0; Row && I < Site.Call->getNumArgs(); ++I)
+          if (const ArgumentRole Role = Row->role(I);
+              Role == ArgumentRole::Event || Role == ArgumentRole::Exec)
+            if (const VarDecl *V = ownStatic(Site.Call->getArg(I)))
+              Found.insert({V, {Site.Call, Role}});
+      }
+    if (Found.empty())
+      return;
+    StoredTo Stored;
+    Stored.TraverseAST(const_cast<ASTContext &>(TU.context()));
+    for (const auto &[V, Use] : Found) {
+      if (Stored.Variables.contains(V->getCanonicalDecl()) ||
+          !claim(Use.First->getBeginLoc()))
+        continue;
+      diag(Use.First->getBeginLoc(), "this %0 is never created")
+          << nameOf(Use.Role);
+      note(V->getLocation(), "nothing stores to '%0', which only this file has")
+          << V->getNameAsString();
+    }
+  }
+
+  /// A variable that no other file names, and that has no initialiser.
+  static const VarDecl *ownStatic(const Expr *E) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->hasGlobalStorage() && !V->hasInit() &&
+                   !V->isExternallyVisible() && !V->isStaticDataMember() &&
+                   V->getType()->isPointerType()
+               ? V
+               : nullptr;
+  }
+
+  /// The variables that are named other than to take their value.
+  struct StoredTo : RecursiveASTVisitor<StoredTo> {
+    llvm::SmallPtrSet<const VarDecl *, 8> Variables;
+    llvm::SmallPtrSet<const Expr *, 8> Loaded;
+    bool shouldVisitTemplateInstantiations() const { return true; }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+      if (E->getCastKind() == CK_LValueToRValue)
+        Loaded.insert(E->getSubExpr()->IgnoreParens());
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *E) {
+      if (const auto *V = dyn_cast<VarDecl>(E->getDecl());
+          V && V->hasGlobalStorage() && !Loaded.contains(E))
+        Variables.insert(V->getCanonicalDecl());
+      return true;
+    }
+  };
+
+  struct UsesBehind {
+    ArgumentRole Role;
+    llvm::SmallVector<SourceLocation, 4> Places;
+  };
+  /// By the place that destroys the handle.
+  llvm::MapVector<SourceLocation, UsesBehind> Late;
   PathExecution *Paths = nullptr;
 };
 

@@ -84,6 +84,27 @@ private:
                  NamedStream::Null))
           return true;
     }
+    return constructsInDefaultStream(F);
+  }
+
+  /// Whether a function that is given a stream makes an object that takes one,
+  /// and leaves it out.
+  static bool constructsInDefaultStream(const FunctionDecl *F) {
+    if (llvm::none_of(F->parameters(), [](const ParmVarDecl *P) {
+          return isStreamLike(P->getType());
+        }))
+      return false;
+    llvm::SmallVector<const Stmt *, 32> Work{F->getBody()};
+    while (!Work.empty()) {
+      const Stmt *S = Work.pop_back_val();
+      if (!S)
+        continue;
+      if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+        for (const Expr *Arg : Made->arguments())
+          if (isa<CXXDefaultArgExpr>(Arg) && isStreamLike(Arg->getType()))
+            return true;
+      Work.append(S->child_begin(), S->child_end());
+    }
     return false;
   }
 
@@ -92,8 +113,11 @@ private:
     if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
     if (U.Stream.Kind == StreamName::Null)
-      // An event in the default stream takes the time of all others.
-      return U.isLaunch() || (U.Row && U.Row->Work != HostWork::RecordEvent);
+      // An event in the default stream takes the time of all others. What a
+      // function of the user's is given as a number may mean more to it.
+      return U.isLaunch() ||
+             (U.Row ? U.Row->Work != HostWork::RecordEvent
+                    : U.Written && U.Written->getType()->isRecordType());
     if (U.Stream.Kind != StreamName::Omitted)
       return false;
     if (U.Row && U.Row->usesDefaultStream())
@@ -265,9 +289,48 @@ private:
           !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
         Out.push_back({{V}, true, nullptr});
     if (Out.empty())
+      if (const FieldDecl *Field = streamOfObject(F))
+        Out.push_back({{nullptr, Field, true}, true, nullptr});
+    if (Out.empty())
       if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
         Out.push_back({{Current}, true, nullptr});
     return Out;
+  }
+
+  /// The one stream that a method's object has, where the launches of all other
+  /// methods, and of at least two, go to it.
+  const FieldDecl *streamOfObject(const FunctionDecl *F) const {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+      return nullptr;
+    const FieldDecl *Stream = nullptr;
+    for (const FieldDecl *Field : Method->getParent()->fields())
+      if (isStreamLike(Field->getType())) {
+        if (Stream)
+          return nullptr;
+        Stream = Field;
+      }
+    if (!Stream)
+      return nullptr;
+    llvm::SmallPtrSet<const FunctionDecl *, 4> In;
+    for (const FunctionDecl *Other : Unit->functions()) {
+      const auto *M = dyn_cast<CXXMethodDecl>(Other);
+      if (!M || M == Method || M->getParent() != Method->getParent())
+        continue;
+      for (const CallSite &Site : Unit->callsIn(M)) {
+        const Launch *L = Unit->launchAt(Site.Call);
+        if (!L)
+          continue;
+        const auto *To =
+            L->Stream ? dyn_cast<MemberExpr>(L->Stream->IgnoreParenImpCasts())
+                      : nullptr;
+        if (!To || To->getMemberDecl() != Stream)
+          return nullptr;
+        In.insert(M);
+      }
+    }
+    return In.size() >= 2 ? Stream : nullptr;
   }
 
   /// The kernel or function, for all instantiations the same.
@@ -372,6 +435,10 @@ private:
         << Name << (Only ? fix(U, C) : std::optional<FixItHint>());
     if (C.Use)
       note(C.Use->At->Source->getBeginLoc(), "this is in '%0'") << Name;
+    else if (!C.Is.Root)
+      note(C.Is.Leaf->getLocation(),
+           "the launches of the other methods go to '%0'")
+          << Name;
     else
       note(C.Is.Root->getLocation(), isa<FunctionDecl>(C.Is.Root)
                                          ? "'%0' says where work goes"
@@ -398,7 +465,8 @@ private:
   /// Writes the stream. Only where its name alone means it.
   std::optional<FixItHint> fix(const StreamUse &U, const Candidate &C) {
     if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source ||
-        isa<FunctionDecl>(C.Is.Root) || (!U.Row && !U.isLaunch() && !U.Written))
+        isa<FunctionDecl>(C.Is.Root) || !isStreamLike(C.Is.Root->getType()) ||
+        (!U.Row && !U.isLaunch() && !U.Written))
       return std::nullopt;
     const auto *Call = dyn_cast<CallExpr>(U.At->Source);
     if (!Call || Call->getBeginLoc().isMacroID() ||

@@ -27,6 +27,8 @@ private:
             "with cudaStreamWaitEvent, or synchronise the first stream",
             describe(*C.Second), describe(C.OfSecond), describe(*C.First),
             describe(C.OfFirst));
+    for (const LostRecord &R : Order.lostRecords())
+      reportLost(R);
     for (const auto &[Value, Event] : Order.madeEvents()) {
       MadeEvent &All =
           Events.insert({Event.Created->Site, Event}).first->second;
@@ -34,6 +36,19 @@ private:
       if (!All.Wait)
         All.Wait = Event.Wait;
     }
+  }
+
+  void reportLost(const LostRecord &R) {
+    const SourceLocation At = placeBeside(*R.Wait, *R.Last)->getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "%0 waits for one stream only: the event is recorded in another "
+             "one before, and a new record replaces the one that it has")
+        << hostFunction(R.Wait->Callee)->Name;
+    note(placeBeside(*R.Lost, *R.Wait)->getBeginLoc(),
+         R.Lost->Site == R.Last->Site ? "recorded again and again here"
+                                      : "what is recorded here is lost");
+    note(At, "wait for it after each record, or take an event for each stream");
   }
 
   void functionDone() override {

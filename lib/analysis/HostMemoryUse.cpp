@@ -49,6 +49,17 @@ std::optional<PlainCopy> plainCopy(const PathEvent &E) {
   }
 }
 
+bool hasFailed(PathExecution &Paths, const PathEvent &E,
+               const ExecutionPath &Path) {
+  if (!E.Result)
+    return false;
+  SymContext &S = Paths.symbols();
+  // Compared as it is, or as the int that C++ makes of an enumerator.
+  const SymExpr *AsInt = S.cast(ScalarType{32, true, false}, E.Result);
+  return S.decide(S.truth(E.Result), Path.Known) == true ||
+         S.decide(S.truth(AsInt), Path.Known) == true;
+}
+
 static HostAllocation::SpaceT spaceOf(HostMemory M) {
   switch (M) {
   case HostMemory::Pinned:
@@ -68,8 +79,9 @@ static HostAllocation::SpaceT spaceOf(HostMemory M) {
 void HostAllocations::take(const PathEvent &E) {
   auto Forget = [&](const SymExpr *Address) {
     const SymExpr *Base = Paths.base(Address);
-    llvm::erase_if(Live,
-                   [&](const HostAllocation &A) { return A.Pointer == Base; });
+    llvm::erase_if(Live, [&](const HostAllocation &A) {
+      return A.Pointer == Base || (Base && A.Alias == Base);
+    });
   };
   if (E.Kind == PathEvent::Free) {
     Forget(E.Address);
@@ -144,6 +156,23 @@ void HostAllocations::take(const PathEvent &E) {
       A.Pointer = Base;
       Live.push_back(A);
     }
+    return;
+  }
+  if (const std::optional<unsigned> I = Row->argument(ArgumentRole::NewAlias);
+      I && *I < E.Received.size() && E.Received[*I]) {
+    const std::optional<unsigned> Of = Row->argument(ArgumentRole::Memory);
+    const SymExpr *Base = Of && *Of < E.Arguments.size() && E.Arguments[*Of]
+                              ? Paths.base(E.Arguments[*Of])
+                              : nullptr;
+    for (const HostAllocation &Mapped : Live)
+      if (Base && Mapped.Pointer == Base) {
+        A = Mapped;
+        A.Alias = Base;
+        A.Pointer = Paths.base(E.Received[*I]);
+        if (A.Pointer)
+          Live.push_back(A);
+        return;
+      }
     return;
   }
   const std::optional<unsigned> I = Row->argument(ArgumentRole::NewMemory);

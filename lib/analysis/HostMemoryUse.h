@@ -31,6 +31,8 @@ struct HostAllocation {
   const SymExpr *Bytes = nullptr;
   /// The address of its first byte.
   const SymExpr *Pointer = nullptr;
+  /// Where \c Pointer is what the device calls it: what the host calls it.
+  const SymExpr *Alias = nullptr;
 
   bool onDevice() const { return Space == Device || Space == Pooled; }
   /// The host's own, which the runtime copies first.
@@ -50,6 +52,11 @@ struct PlainCopy {
   const SymExpr *To, *From = nullptr;
 };
 std::optional<PlainCopy> plainCopy(const PathEvent &E);
+
+/// True when a path knows that a call of the runtime failed: nothing was handed
+/// out, released or begun then.
+bool hasFailed(PathExecution &Paths, const PathEvent &E,
+               const ExecutionPath &Path);
 
 /// The memory that the events so far have allocated and not freed.
 class HostAllocations {

@@ -177,6 +177,15 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
     default:
       return {StreamName::Named, {}};
     }
+  // What a pointer leads to that is given for one stream.
+  if (const auto *Deref =
+          Written ? dyn_cast<UnaryOperator>(Written->IgnoreParenImpCasts())
+                  : nullptr;
+      Deref && Deref->getOpcode() == UO_Deref &&
+      isa<DeclRefExpr, MemberExpr>(Deref->getSubExpr()->IgnoreParenCasts()) &&
+      isStreamLike(Deref->getType()))
+    if (NamedObject O = named(R))
+      return {StreamName::Object, O};
   // An element of an array of streams is one of many.
   if (NamedObject O = named(R); O && isStreamLike(typeOf(O)))
     return {StreamName::Object, O};

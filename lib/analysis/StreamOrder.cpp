@@ -33,21 +33,38 @@ bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
   return TU.engine<RuntimeCallers>().contains(F);
 }
 
-StreamMembers createdMembers(TranslationUnit &TU) {
-  StreamMembers Out;
+/// What `&a`, `&a[i]`, `a + i` and `a` begin at.
+static const ValueDecl *startOf(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && Op->getOpcode() == UO_AddrOf)
+      E = Op->getSubExpr();
+    else if (const auto *Index = dyn_cast<ArraySubscriptExpr>(E))
+      E = Index->getBase();
+    else if (const auto *Sum = dyn_cast<BinaryOperator>(E);
+             Sum && Sum->getOpcode() == BO_Add)
+      E = Sum->getLHS();
+    else
+      break;
+  }
+  if (const auto *Of = dyn_cast<MemberExpr>(E))
+    return Of->getMemberDecl();
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  return Ref ? Ref->getDecl() : nullptr;
+}
+
+CreatedStreams createdStreams(TranslationUnit &TU) {
+  CreatedStreams Out;
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
       const Expr *New =
           Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
-      const auto *Address =
-          New ? dyn_cast<UnaryOperator>(New->IgnoreParenCasts()) : nullptr;
-      if (!Address || Address->getOpcode() != UO_AddrOf)
-        continue;
-      if (const auto *Of =
-              dyn_cast<MemberExpr>(Address->getSubExpr()->IgnoreParenCasts()))
-        if (const auto *Field = dyn_cast<FieldDecl>(Of->getMemberDecl()))
-          Out.insert(Field);
+      const ValueDecl *D = New ? startOf(New) : nullptr;
+      const auto *V = dyn_cast_or_null<VarDecl>(D);
+      if (isa_and_nonnull<FieldDecl>(D) || (V && V->hasGlobalStorage()))
+        Out.insert(D);
     }
   return Out;
 }
@@ -106,9 +123,9 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
 
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
-                         const StreamMembers &CreatedMembers)
+                         const CreatedStreams &CreatedApart)
     : Paths(Paths), PerThreadDefault(PerThreadDefault),
-      CreatedMembers(CreatedMembers), Memory(Paths) {
+      CreatedApart(CreatedApart), Memory(Paths) {
   findEventStreams(Path);
   size_t Count = 0;
   for (const PathEvent *E : Path.Events)
@@ -147,8 +164,41 @@ bool StreamOrder::isBlocking(const SymExpr *Stream) const {
   return It != Streams.end() && It->second.Known && !It->second.NonBlocking;
 }
 
-/// Whether two streams are members of one object that are created apart, or
-/// both take part in the order that events give.
+/// Whether two streams are elements of one array, with other numbers.
+bool StreamOrder::areElements(const SymExpr *A, const SymExpr *B) const {
+  auto IsGiven = [](const SymExpr *S) {
+    return S->Kind == SymExpr::Symbol && S->Loc;
+  };
+  if (!A || !B)
+    return false;
+  A = stripCasts(A);
+  B = stripCasts(B);
+  if (!IsGiven(A) || !IsGiven(B) || A->Loc == B->Loc ||
+      A->Loc->Kind != B->Loc->Kind)
+    return false;
+  if (A->Loc->Kind == Location::Element)
+    return A->Loc->Parent == B->Loc->Parent && A->Loc->Index != B->Loc->Index;
+  if (A->Loc->Kind != Location::Pointee)
+    return false;
+  // What a pointer leads to, and what lies a known number of bytes behind.
+  auto Offset = [&](const SymExpr *P) -> std::optional<int64_t> {
+    P = stripCasts(P);
+    if (P == Paths.base(P))
+      return 0;
+    if (P->Kind == SymExpr::Binary && P->Op == SymExpr::Add &&
+        stripCasts(P->A) == Paths.base(P))
+      return stripCasts(P->B)->integer();
+    return std::nullopt;
+  };
+  const SymExpr *P = A->Loc->Pointer, *Q = B->Loc->Pointer;
+  if (!P || !Q || !Paths.base(P) || Paths.base(P) != Paths.base(Q))
+    return false;
+  const std::optional<int64_t> First = Offset(P), Second = Offset(Q);
+  return First && Second && *First != *Second;
+}
+
+/// Whether two streams are created apart, or both take part in the order that
+/// events give.
 bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   A = stripCasts(A);
   B = stripCasts(B);
@@ -159,11 +209,17 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
     return false;
   if (WithEvents.contains(A) && WithEvents.contains(B))
     return true;
-  auto Member = [&](const SymExpr *S) {
-    const auto *F = dyn_cast_or_null<FieldDecl>(S->Loc->Decl);
-    return S->Loc->Kind == Location::Member && F && CreatedMembers.contains(F);
+  /// The variable or member that streams are created in, and what it is in.
+  auto CreatedIn = [&](const SymExpr *S) {
+    const Location *L = S->Loc;
+    while (L->Kind == Location::Element && L->Parent)
+      L = L->Parent;
+    return L->Decl && CreatedApart.contains(L->Decl) ? L : nullptr;
   };
-  return Member(A) && Member(B) && A->Loc->Parent == B->Loc->Parent;
+  const Location *InA = CreatedIn(A), *InB = CreatedIn(B);
+  if (!InA || !InB || InA->Parent != InB->Parent)
+    return false;
+  return InA != InB || areElements(A, B);
 }
 
 bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
@@ -183,6 +239,18 @@ llvm::BitVector &StreamOrder::of(const SymExpr *Stream) {
   if (New)
     It->second.resize(Known.size());
   return It->second;
+}
+
+void StreamOrder::record(const PathEvent &E, const SymExpr *Event,
+                         const SymExpr *Stream) {
+  Recorded &R = Records[Event];
+  const bool Other = R.Last && R.Stream && Stream &&
+                     stripCasts(R.Stream) != stripCasts(Stream) &&
+                     (isCreated(R.Stream) || isCreated(Stream) ||
+                      areElements(R.Stream, Stream));
+  R.Before = Other ? R.Last : nullptr;
+  R.Last = &E;
+  R.Stream = Stream;
 }
 
 void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
@@ -287,8 +355,10 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
     return;
   if (const HostFunction *Row = hostFunction(E.Callee))
     return runtime(*Row, E, At);
-  if (mayWait(E.Callee))
+  if (mayWait(E.Callee)) {
     waitForAll();
+    Records.clear();
+  }
 }
 
 /// Whether a copy or memset is over when it returns. One that has pageable
@@ -340,6 +410,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   case HostWork::SetDevice:
     // A question that is asked again and again is a wait.
     waitForAll();
+    Records.clear();
     return;
   case HostWork::BeginCapture:
     Captures = true;
@@ -366,13 +437,21 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
       if (!Other || !Stream || !differ(Other, Stream) ||
           (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
         Set |= Covered;
-    if (Event)
+    if (Event) {
       Events[Event] = Set;
+      record(E, Event, Stream);
+    }
     return;
   }
   case HostWork::WaitForEvent:
   case HostWork::WaitForEventOnHost: {
     llvm::BitVector Set = Known;
+    if (auto Found = Event ? Records.find(Event) : Records.end();
+        Found != Records.end()) {
+      if (Found->second.Before)
+        Lost.push_back({Found->second.Before, Found->second.Last, &E});
+      Records.erase(Found);
+    }
     auto It = Event ? Events.find(Event) : Events.end();
     if (It != Events.end())
       Set |= It->second;

@@ -53,9 +53,10 @@ bool createsStreams(TranslationUnit &TU);
 /// True when a function calls the runtime, or calls what does.
 bool mayWorkInStreams(TranslationUnit &TU, const clang::FunctionDecl *F);
 
-using StreamMembers = llvm::SmallPtrSet<const clang::FieldDecl *, 4>;
-/// The members that a unit creates streams in.
-StreamMembers createdMembers(TranslationUnit &TU);
+using CreatedStreams = llvm::SmallPtrSet<const clang::ValueDecl *, 4>;
+/// The members and the variables of namespaces, and arrays of them, that a unit
+/// creates streams in.
+CreatedStreams createdStreams(TranslationUnit &TU);
 
 /// An event that a path made.
 struct MadeEvent {
@@ -66,12 +67,17 @@ struct MadeEvent {
   bool Recorded = false;
 };
 
+/// An event that is recorded again, in another stream, before anything waits
+/// for what it stood for.
+struct LostRecord {
+  const PathEvent *Lost, *Last, *Wait;
+};
+
 /// One path.
 class StreamOrder {
 public:
-  /// \p CreatedMembers: the members that the unit creates streams in.
   StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
-              bool PerThreadDefault, const StreamMembers &CreatedMembers);
+              bool PerThreadDefault, const CreatedStreams &CreatedApart);
 
   llvm::ArrayRef<StreamWork> work() const { return Work; }
   /// True unless the path itself shows that \p A may still run when \p B
@@ -84,9 +90,11 @@ public:
   const llvm::MapVector<const SymExpr *, MadeEvent> &madeEvents() const {
     return Made;
   }
+  llvm::ArrayRef<LostRecord> lostRecords() const { return Lost; }
   /// True when two streams are not the same one: one was made on the path, they
-  /// are members of one object that are created apart, or each takes part in
-  /// the order that events give, which one stream does not need.
+  /// are variables, or members or elements of one object, that are created
+  /// apart, or each takes part in the order that events give, which one stream
+  /// does not need.
   bool differ(const SymExpr *A, const SymExpr *B) const;
   bool isDefault(const SymExpr *Stream) const;
   /// A stream that the path created.
@@ -111,16 +119,25 @@ private:
   bool blocksHost(const HostFunction &Row, const PathEvent &E) const;
   bool blocks(const SymExpr *Stream) const;
   bool areApart(const SymExpr *A, const SymExpr *B) const;
+  bool areElements(const SymExpr *A, const SymExpr *B) const;
+  void record(const PathEvent &E, const SymExpr *Event, const SymExpr *Stream);
   void findEventStreams(const ExecutionPath &Path);
   void waitForAll();
 
   PathExecution &Paths;
   const bool PerThreadDefault;
-  const StreamMembers &CreatedMembers;
+  const CreatedStreams &CreatedApart;
   /// Those that record an event or wait for one.
   llvm::DenseSet<const SymExpr *> WithEvents;
   /// By value.
   llvm::MapVector<const SymExpr *, MadeEvent> Made;
+  /// By event: its last record, and the one before that nothing waited for.
+  struct Recorded {
+    const PathEvent *Last = nullptr, *Before = nullptr;
+    const SymExpr *Stream = nullptr;
+  };
+  llvm::DenseMap<const SymExpr *, Recorded> Records;
+  std::vector<LostRecord> Lost;
   std::vector<StreamWork> Work;
   /// By work: what is complete when it begins. By event: what the host knows to
   /// be complete.

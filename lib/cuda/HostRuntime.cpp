@@ -23,6 +23,7 @@ bool receives(ArgumentRole Role) {
   case ArgumentRole::NewNode:
   case ArgumentRole::NewHandle:
   case ArgumentRole::NewMemory:
+  case ArgumentRole::NewAlias:
   case ArgumentRole::NewArray:
     return true;
   default:
@@ -159,7 +160,7 @@ const HostFunction *hostFunction(const FunctionDecl *F) {
   if (!F || !F->getIdentifier())
     return nullptr;
   llvm::StringRef Name = F->getName();
-  if (!Name.starts_with("cu"))
+  if (!Name.starts_with("cu") && !Name.starts_with("nccl"))
     return nullptr;
   // The macros of per-thread default streams rename the functions, and toolkits
   // those whose types changed.

@@ -22,6 +22,7 @@ enum class HostWork {
   Prefetch,
   Attach,
   HostCallback, ///< a function of the host runs in stream order
+  Library,      ///< a library's, which is given the stream
   Semaphore,    ///< signals, waits, maps and unmaps for other APIs
   RecordEvent,
   WaitForEvent, ///< the stream waits, not the host
@@ -114,6 +115,7 @@ enum class ArgumentRole {
   SourceSymbol,
   Memory, ///< a pointer that is neither read nor written through in a stream
   NewMemory,
+  NewAlias, ///< the address of memory on the device's side
   NewPitch,
   NewArray,
   NewDescriptor, ///< a cudaPitchedPtr that receives memory

@@ -121,9 +121,44 @@ bool isDim3(QualType T) {
          (Record->getName() == "dim3" || Record->getName() == "uint3");
 }
 
+/// The stream that a constant of a class is: `constexpr stream_view
+/// no_stream{};`
+static NamedStream namedConstant(const Expr *E, const ASTContext &Ctx) {
+  while (true) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(E))
+      E = Made->getSubExpr();
+    else if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+             Copy && Copy->getNumArgs() == 1 &&
+             Copy->getConstructor()->isCopyOrMoveConstructor())
+      E = Copy->getArg(0);
+    else
+      break;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->isConstexpr() || !V->hasGlobalStorage() || !V->hasInit() ||
+      !V->getType()->isRecordType())
+    return NamedStream::None;
+  const Expr *Init = V->getInit()->IgnoreImplicit();
+  if (const auto *List = dyn_cast<InitListExpr>(Init)) {
+    if (List->getNumInits() == 0)
+      return NamedStream::Null;
+    return List->getNumInits() == 1 ? namedStreamLiteral(List->getInit(0), Ctx)
+                                    : NamedStream::None;
+  }
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Init);
+  if (!Construct || Construct->getNumArgs() > 1)
+    return NamedStream::None;
+  return Construct->getNumArgs() ? namedStreamLiteral(Construct->getArg(0), Ctx)
+                                 : NamedStream::Null;
+}
+
 NamedStream namedStreamLiteral(const Expr *E, const ASTContext &Ctx) {
   if (E->isValueDependent() || E->isTypeDependent())
     return NamedStream::None;
+  if (E->getType()->isRecordType())
+    return namedConstant(E, Ctx);
   if (E->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
                                Expr::NPC_ValueDependentIsNotNull))
     return NamedStream::Null;

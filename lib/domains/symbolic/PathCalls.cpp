@@ -328,6 +328,10 @@ void PathRun::receive(State &S, PathEvent &E) {
     E.Received.resize(E.Arguments.size());
     if (L && scalar(T))
       E.Received[N] = S.Memory.read(L, *scalar(T));
+    // What is handed out is there. Where the call fails nobody has it.
+    if (!Extent && E.Received[N] && Row->role(N) != ArgumentRole::NewHandle &&
+        !E.Received[N]->isInteger())
+      Symbols.assume(Symbols.truth(E.Received[N]), S.Known);
   }
 }
 

@@ -381,6 +381,23 @@ void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {
     Waiting.push_back(std::move(Other));
 }
 
+/// Whether a way out of a loop comes to what stands behind the loop: it is no
+/// return, and no end of the program.
+static bool leadsBehind(const ir::Function &F, const ir::Loop &L,
+                        uint32_t From) {
+  llvm::SmallDenseSet<uint32_t, 8> Seen{From};
+  llvm::SmallVector<uint32_t, 8> Work{From};
+  while (!Work.empty()) {
+    const uint32_t B = Work.pop_back_val();
+    if (B == L.Exit)
+      return true;
+    for (uint32_t Next : F.Blocks[B].Successors)
+      if (!L.Body.test(Next) && Next > B && Seen.insert(Next).second)
+        Work.push_back(Next);
+  }
+  return false;
+}
+
 bool PathRun::branch(State &S, const ir::Instruction &I) {
   Frame &Top = S.Stack.back();
   const ir::Block &B = Top.F->Blocks[Top.Block];
@@ -403,6 +420,13 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
       continue;
     const bool Leaves = !L.Body.test(Then);
     this->Out.LeftLoops = true;
+    // What an error leads to was seen in the iterations before; what comes
+    // behind the loop is only met by those that go on.
+    if (L.Exit != ~0u && !leadsBehind(*Top.F, L, Leaves ? Then : Else)) {
+      if (Condition)
+        Symbols.assume(Leaves ? Symbols.negate(Condition) : Condition, S.Known);
+      return enter(S, Leaves ? Else : Then);
+    }
     // Not with the values of this iteration: others may come before the end.
     S.Memory.forgetChanges(*It->second.Before);
     if (Condition)

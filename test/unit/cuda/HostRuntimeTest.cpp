@@ -123,6 +123,7 @@ bool fits(ArgumentRole Role, QualType T) {
   case ArgumentRole::SourceSymbol:
     return Any || T->isPointerType();
   case ArgumentRole::NewMemory:
+  case ArgumentRole::NewAlias:
     return isPointerTo(T, isAddress);
   case ArgumentRole::NewPitch:
     return isPointerTo(T, isSize);
