@@ -4,10 +4,12 @@
 usage: line_counters.py build   COLLECTION SOURCES PROGRAMS
        line_counters.py measure COLLECTION PROGRAMS COUNTERS.csv [SECONDS]
        line_counters.py compare COLLECTION LINTER SOURCES COUNTERS.csv
+       line_counters.py accesses COLLECTION LINTER SOURCES COUNTERS.csv
 
 COLLECTION is one of the lists of programs beside this script (samples, hecbench), SOURCES a checkout of the repository that the list
 names, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and Nsight Compute (`ncu`, with access to the counters),
-`compare` neither. `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
+`compare` and `accesses` neither: the first is about the reports, the second about every access, reported or not
+(`--explain-access=all`). `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
 configuration, and writes what every memory instruction needed: wavefronts of shared memory and sectors of global memory, beside what
 the same lanes would have needed at best. A report of ncu that is there already is read instead, so a run that was cut off can be taken
 up again.
@@ -58,7 +60,8 @@ class Collection:
 
     def flags(self, program):
         given = [flag.replace("SOURCES", str(self.sources)) for flag in [*self.common, *program.get("flags", [])]]
-        return ["-O2", "-lineinfo", "-arch=sm_90", "-std=c++17", "--extended-lambda", *given]
+        arch = [] if any(flag.startswith("-arch") for flag in given) else ["-arch=sm_90"]
+        return ["-O2", "-lineinfo", *arch, "-std=c++17", "--extended-lambda", *given]
 
 
 def build(name, sources, folder):
@@ -244,6 +247,8 @@ def compare(name, linter, sources, counters):
     with open(counters, newline="") as file:
         machine = file.readline()[1:].strip()
         rows = list(csv.DictReader(file))
+    counted = {row["program"] for row in rows}
+    collection.programs = [program for program in collection.programs if program["name"] in counted]
     # The toolkit's own headers are nobody's to mend, and are not reported.
     own = {(program["name"], file.name) for program in collection.programs for file in collection.folder(program).rglob("*") if file.is_file()}
     rows = [row for row in rows if (row["program"], row["file"]) in own]
@@ -304,8 +309,44 @@ def compare_memory(memory, unit, measured, found, calls):
         print("Not reported: " + ", ".join(f"{p}: `{f}:{n}` ({ratio((p, f, n)):.2g})" for p, f, n in missed) + ".\n")
 
 
+ACCESS = re.compile(r"(\S+?):(\d+):\d+: (shared|global) (?:store|load|atomic) of (\d+) bytes? a lane .* in '(\w+)[^']*' for the (\d+)-thread block")
+
+
+def accesses(name, linter, sources, counters):
+    """Every memory instruction that was counted beside what the linter says of the accesses in its line, kernel and block."""
+    collection = Collection(name, sources)
+    linter = os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}"))
+    with open(counters, newline="") as file:
+        machine = file.readline()[1:].strip()
+        rows = list(csv.DictReader(file))
+    print(f"{machine}\n\n| program | kernel | place | instruction | counted, per request | at best | the linter says |\n| --- | --- | --- | --- | --- | --- | --- |")
+    for program in collection.programs:
+        said = collections.defaultdict(set)
+        for source in program["sources"]:
+            command = [linter, "--fail-on=never", "--no-cache", "--timeout=480", "--checks=-*," + ",".join(CHECKS.values()), "--explain-access=all",
+                       str(collection.folder(program) / source), "--", "-x", "cu", *collection.flags(program)]
+            result = subprocess.run(command, cwd=collection.folder(program), capture_output=True, text=True, errors="replace")
+            place = None
+            for line in result.stdout.splitlines():
+                if match := ACCESS.match(line):
+                    place = (os.path.basename(match[1]), int(match[2]), match[3], match[5])
+                elif place and (match := re.match(r"  (\d+) (?:wavefronts?|sectors?) where (\d+) would do", line)):
+                    said[place].add(f"{match[1]} where {match[2]} would do")
+                elif place and (match := re.match(r"  not counted: (.*?)(?: \(\S+\))?$", line)):
+                    said[place].add(f"not counted: {match[1]}")
+        own = {file.name for file in collection.folder(program).rglob("*") if file.is_file()}
+        for row in rows:
+            executed = int(row["instructions"])
+            if row["program"] != program["name"] or row["file"] not in own or not executed:
+                continue
+            at = (row["file"], int(row["line"]), row["memory"], row["kernel"])
+            words = "; ".join(sorted(said[at])) or "nothing in this line"
+            print(f"| {row['program']} | `{row['kernel']}` | `{row['file']}:{row['line']}` | {row['operation']} ({row['memory']}) | "
+                  f"{int(row['needed']) / executed:.3g} | {int(row['ideal']) / executed:.3g} | {words} |")
+
+
 def main():
-    commands = {"build": build, "measure": measure, "compare": compare}
+    commands = {"build": build, "measure": measure, "compare": compare, "accesses": accesses}
     if len(sys.argv) < 5 or sys.argv[1] not in commands:
         sys.exit(__doc__)
     commands[sys.argv[1]](*sys.argv[2:])
