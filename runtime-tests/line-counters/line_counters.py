@@ -5,11 +5,14 @@ usage: line_counters.py build   COLLECTION SOURCES PROGRAMS
        line_counters.py measure COLLECTION PROGRAMS COUNTERS.csv [SECONDS]
        line_counters.py compare COLLECTION LINTER SOURCES COUNTERS.csv
        line_counters.py accesses COLLECTION LINTER SOURCES COUNTERS.csv
+       line_counters.py page    COLLECTION LINTER SOURCES
+       line_counters.py check
 
 COLLECTION is one of the lists of programs beside this script (samples, hecbench), SOURCES a checkout of the repository that the list
 names, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and Nsight Compute (`ncu`, with access to the counters),
 `compare` and `accesses` neither: the first is about the reports, the second about every access, reported or not
-(`--explain-access=all`). `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
+(`--explain-access=all`). `page` writes that table into docs/evidence/COLLECTION.md, and beside it the hashes of what it was made from: the list of
+programs, the counters, and the sources of the linter that decide such a report. `check` fails when one of them has changed since. `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
 configuration, and writes what every memory instruction needed: wavefronts of shared memory and sectors of global memory, beside what
 the same lanes would have needed at best. A report of ncu that is there already is read instead, so a run that was cut off can be taken
 up again.
@@ -17,7 +20,10 @@ up again.
 
 import collections
 import concurrent.futures
+import contextlib
 import csv
+import hashlib
+import io
 import json
 import os
 import re
@@ -34,6 +40,11 @@ COUNTERS = {
     "shared": ("memory_l1_wavefronts_shared", "memory_l1_wavefronts_shared_ideal"),
     "global": ("memory_l2_theoretical_sectors_global", "memory_l2_theoretical_sectors_global_ideal"),
 }
+# What the linter says of an access that no report can be about: its address, or who makes it, is in memory.
+DATA = ("the index is read from", "which lanes take part depends on data")
+# The parts of the linter that turn a warp's addresses into a report.
+DECIDES = ("checks/gmem/Uncoalesced*", "checks/smem/BankConflict*", "lib/hardware/GlobalMemory*", "lib/hardware/SharedMemory*",
+           "lib/hardware/MergedAccess*", "lib/analysis/WarpRequests*", "lib/analysis/MergedRequests*")
 # Counts that are a little above the best are the arbitration of the memory pipe, not a conflict.
 NOISE = 1.05
 # A report is right when what it says and what was counted per request differ by no more.
@@ -256,12 +267,16 @@ def compare(name, linter, sources, counters):
     for row in rows:
         measured[row["memory"], row["program"], row["file"], int(row["line"])].add(row)
     found, calls = reports(collection, linter)
+    reasons = collections.defaultdict(set)
+    for program in collection.programs:
+        for (file, line, memory, _), words in explained(collection, program, linter).items():
+            reasons[memory, program["name"], file, line] |= {word.removeprefix("not counted: ") for word in words}
     print(f"{machine}; {len({row['program'] for row in rows})} programs\n")
     for memory, unit in (("shared", "wavefronts"), ("global", "sectors")):
-        compare_memory(memory, unit, measured, found, calls)
+        compare_memory(memory, unit, measured, found, calls, reasons)
 
 
-def compare_memory(memory, unit, measured, found, calls):
+def compare_memory(memory, unit, measured, found, calls, reasons):
     """Prints what became of the reports of one check, and which wasteful lines have none."""
     # The instruction carries the line of the operator or of the statement's end, where an expression has several.
     near = (0, 1, -1, 2, -2)
@@ -299,55 +314,112 @@ def compare_memory(memory, unit, measured, found, calls):
     lines = {(program, file, line) for (kind, program, file, line) in measured if kind == memory and line and wasteful(program, file, line)}
     missed = sorted((program, file, line) for program, file, line in lines - hit if (memory, program, file, line) not in calls
                     and not any((memory, program, file, line + d) in found for d in near))
+    from_data = {place for place in missed if depends_on_data(reasons, memory, *place, near)}
     seen = len(lines) - len(missed)
-    share = f", reported {seen} ({100 * seen // len(lines)} %)" if lines else ""
     order = ("right", "partly right", "wrong", "not run")
     print(f"\nReports: {', '.join(f'{judged[verdict]} {verdict}' for verdict in order if judged[verdict]) or 'none'}. "
-          f"Lines that waste {unit}: {len(lines)}{share}.\n")
-    if missed:
-        ratio = lambda place: measured[(memory, *place)].needed / max(1, measured[(memory, *place)].ideal)
-        print("Not reported: " + ", ".join(f"{p}: `{f}:{n}` ({ratio((p, f, n)):.2g})" for p, f, n in missed) + ".\n")
+          f"Lines that waste {unit}: {len(lines)}. Of these {len(from_data)} depend on data and are not reported; of the other {len(lines) - len(from_data)}, "
+          f"{seen} are{f' ({100 * seen // (len(lines) - len(from_data))} %)' if len(lines) > len(from_data) else ''}.\n")
+    for title, places in (("Not reported", sorted(set(missed) - from_data)), ("Not reported, and dependent on data", sorted(from_data))):
+        ratios = collections.defaultdict(list)
+        for place in places:
+            counted = measured[(memory, *place)]
+            ratios[place[:2]].append((place[2], counted.needed / max(1, counted.ideal)))
+        if places:
+            print(f"{title}: " + "; ".join(f"{program}: `{file}` {numbers(entries)}" for (program, file), entries in ratios.items()) + ".\n")
 
 
-ACCESS = re.compile(r"(\S+?):(\d+):\d+: (shared|global) (?:store|load|atomic) of (\d+) bytes? a lane .* in '(\w+)[^']*' for the (\d+)-thread block")
+def numbers(entries):
+    """Some lines, and how many times the best they need."""
+    few = ", ".join(str(line) for line, _ in entries) if len(entries) <= 8 else f"{len(entries)} lines from {entries[0][0]} to {entries[-1][0]}"
+    least, most = (f"{bound(ratio for _, ratio in entries):.2g}" for bound in (min, max))
+    return f"{few} ({least if least == most else f'{least} to {most}'} times)"
+
+
+def depends_on_data(reasons, memory, program, file, line, near):
+    """Whether all that the linter says of a line's accesses is that they depend on data; a line of which it says nothing does not."""
+    said = next((reasons[memory, program, file, line + d] for d in near if reasons.get((memory, program, file, line + d))), set())
+    return bool(said) and all(reason.startswith(DATA) for reason in said)
+
+
+ACCESS = re.compile(r"(\S+?):(\d+):\d+: (shared|global) .*? bytes? a lane .* in '(?:\w+::)*(\w+)[^']*' for the ")
+
+
+def explained(collection, program, linter):
+    """{(file, line, memory, kernel): what the linter says of the accesses there} for one program."""
+    said = collections.defaultdict(set)
+    linter = os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}"))
+    for source in (source for source in program["sources"] if source.endswith(".cu")):
+        command = [linter, "--fail-on=never", "--no-cache", "--timeout=480", "--checks=-*," + ",".join(CHECKS.values()), "--explain-access=all",
+                   str(collection.folder(program) / source), "--", "-x", "cu", *collection.flags(program)]
+        result = subprocess.run(command, cwd=collection.folder(program), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace")
+        place = None
+        for line in result.stdout.splitlines():
+            if match := ACCESS.match(line):
+                place = (os.path.basename(match[1]), int(match[2]), match[3], match[4])
+            elif place and (match := re.match(r"  (\d+) (?:wavefronts?|sectors?) where (\d+) would do", line)):
+                said[place].add(f"{match[1]} where {match[2]} would do")
+            elif place and (match := re.match(r"  not counted: (.*?)(?: \(\S+\))?$", line)):
+                said[place].add(f"not counted: {match[1]}")
+    return said
 
 
 def accesses(name, linter, sources, counters):
-    """Every memory instruction that was counted beside what the linter says of the accesses in its line, kernel and block."""
+    """Prints every memory instruction that was counted beside what the linter says of the accesses in its line and kernel."""
     collection = Collection(name, sources)
-    linter = os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}"))
     with open(counters, newline="") as file:
         machine = file.readline()[1:].strip()
         rows = list(csv.DictReader(file))
     print(f"{machine}\n\n| program | kernel | place | instruction | counted, per request | at best | the linter says |\n| --- | --- | --- | --- | --- | --- | --- |")
     for program in collection.programs:
-        said = collections.defaultdict(set)
-        for source in program["sources"]:
-            command = [linter, "--fail-on=never", "--no-cache", "--timeout=480", "--checks=-*," + ",".join(CHECKS.values()), "--explain-access=all",
-                       str(collection.folder(program) / source), "--", "-x", "cu", *collection.flags(program)]
-            result = subprocess.run(command, cwd=collection.folder(program), capture_output=True, text=True, errors="replace")
-            place = None
-            for line in result.stdout.splitlines():
-                if match := ACCESS.match(line):
-                    place = (os.path.basename(match[1]), int(match[2]), match[3], match[5])
-                elif place and (match := re.match(r"  (\d+) (?:wavefronts?|sectors?) where (\d+) would do", line)):
-                    said[place].add(f"{match[1]} where {match[2]} would do")
-                elif place and (match := re.match(r"  not counted: (.*?)(?: \(\S+\))?$", line)):
-                    said[place].add(f"not counted: {match[1]}")
+        said = explained(collection, program, linter)
         own = {file.name for file in collection.folder(program).rglob("*") if file.is_file()}
         for row in rows:
             executed = int(row["instructions"])
             if row["program"] != program["name"] or row["file"] not in own or not executed:
                 continue
-            at = (row["file"], int(row["line"]), row["memory"], row["kernel"])
-            words = "; ".join(sorted(said[at])) or "nothing in this line"
+            words = said[row["file"], int(row["line"]), row["memory"], row["kernel"]]
             print(f"| {row['program']} | `{row['kernel']}` | `{row['file']}:{row['line']}` | {row['operation']} ({row['memory']}) | "
-                  f"{int(row['needed']) / executed:.3g} | {int(row['ideal']) / executed:.3g} | {words} |")
+                  f"{int(row['needed']) / executed:.3g} | {int(row['ideal']) / executed:.3g} | {'; '.join(sorted(words)) or 'nothing in this line'} |")
+
+
+EVIDENCE = HERE.parent.parent / "docs/evidence"
+TABLE = re.compile(r"(<!-- counters:begin (\w+) (\S+) \S+ -->\n).*?(<!-- counters:end -->)", re.DOTALL)
+
+
+def made_from(name):
+    """A hash of all that decides the table of a collection, but for the public sources, which have a commit."""
+    top, total = HERE.parent.parent, hashlib.sha256()
+    files = [HERE / f"{name}.json", HERE / f"{name}.csv", *sorted(file for pattern in DECIDES for file in top.glob(pattern))]
+    for file in files:
+        total.update(file.relative_to(top).as_posix().encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()[:16]
+
+
+def page(name, linter, sources):
+    target = EVIDENCE / f"{name}.md"
+    text = target.read_text()
+    found = TABLE.search(text) or sys.exit(f"error: {target} has no place for the table: <!-- counters:begin compare {name} - -->, <!-- counters:end -->")
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        {"compare": compare, "accesses": accesses}[found[2]](name, linter, sources, HERE / f"{name}.csv")
+    begin = f"<!-- counters:begin {found[2]} {name} {made_from(name)} -->\n"
+    target.write_text(text[:found.start()] + begin + printed.getvalue().rstrip() + "\n" + found[4] + text[found.end():])
+
+
+def check():
+    """Fails when a page was made from other counters, programs or checks than those of today."""
+    stale = []
+    for target in sorted(EVIDENCE.glob("*.md")):
+        for found in TABLE.finditer(target.read_text()):
+            if f" {made_from(found[3])} " not in found[1]:
+                stale.append(f"error: docs/evidence/{target.name}: made from other counters, programs or checks than those of today; `line_counters.py page {found[3]}` makes it again")
+    sys.exit("\n".join(stale) or 0)
 
 
 def main():
-    commands = {"build": build, "measure": measure, "compare": compare, "accesses": accesses}
-    if len(sys.argv) < 5 or sys.argv[1] not in commands:
+    commands = {"build": build, "measure": measure, "compare": compare, "accesses": accesses, "page": page, "check": check}
+    if len(sys.argv) < 2 or sys.argv[1] not in commands or (len(sys.argv) < 5 and sys.argv[1] != "check"):
         sys.exit(__doc__)
     commands[sys.argv[1]](*sys.argv[2:])
 

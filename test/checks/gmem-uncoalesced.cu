@@ -248,3 +248,13 @@ void launchCopies(float *P) {
   copiesARow<<<1, dim3(32, 8)>>>(P, 1024);
   copiesRows<<<1, 128>>>((const float4 *)P);
 }
+
+// A table is where it is declared, also when it is const and Clang would have it in constant memory.
+__device__ const double Twiddles[512] = {1, 2, 3};
+__constant__ double Kept[512] = {1, 2, 3};
+__global__ void readsTables(double *Out) {
+  int I = 32 * (threadIdx.x % 16);
+  // CHECK: :[[@LINE+1]]:22: warning: global load from 'Twiddles' is not coalesced: 16 sectors per request where 4 would do
+  Out[threadIdx.x] = Twiddles[I] + Kept[I];
+}
+void launchTables(double *P) { readsTables<<<1, 256>>>(P); }
