@@ -58,7 +58,11 @@ private:
         More = It->second - 1;
         Offsets.erase(It);
       }
-      if (claim(Group.front().Products.front()->getExprLoc()))
+      // What the body of a macro says is said once, however often it is used.
+      SourceLocation At = Group.front().Products.front()->getExprLoc();
+      if (At.isMacroID() && !SM.isMacroArgExpansion(At))
+        At = SM.getSpellingLoc(At);
+      if (claim(At))
         report(TU, Group, More);
     }
   }

@@ -96,19 +96,45 @@ private:
                         });
   }
 
+  /// The races to report. What lanes of one warp do to one array in one
+  /// function, as in the last steps of a reduction, is one hazard.
+  std::vector<SharedRace> races(TranslationUnit &TU) {
+    std::vector<SharedRace> Out;
+    std::map<std::pair<const FunctionDecl *, const ValueDecl *>, size_t> OfWarp;
+    for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
+      if (R.Remote || restsOnSkippedLoop(TU, R) || isOfCopy(TU, R))
+        continue;
+      if (R.SameWarp && R.Array) {
+        const auto [It, New] = OfWarp.try_emplace(
+            {R.here().Where.Function, R.Array}, Out.size());
+        if (!New) {
+          Out[It->second].Others += R.Others + 1;
+          continue;
+        }
+      }
+      Out.push_back(R);
+    }
+    return Out;
+  }
+
   void checkUnit(TranslationUnit &TU) override {
     LoopsWithBarrier.clear();
-    for (const SharedRace &R : TU.engine<Simulations>().observations().Races) {
-      if (R.Remote)
-        continue;
+    for (const SharedRace &R : races(TU)) {
       const SharedRace::Side Here = R.here(), There = R.there();
       const Stmt *At = R.place();
-      if (restsOnSkippedLoop(TU, R) || isOfCopy(TU, R))
-        continue;
       if (!claim(At->getBeginLoc()))
         continue;
       const bool Same = Here.Where.S == There.Where.S;
-      if (Same)
+      if (R.Offset < 0)
+        diag(At->getBeginLoc(), "thread %0 %1 an element of %2, and thread %3 "
+                                "of the block %4 one that data choose, with no "
+                                "barrier in between%5")
+            << (R.AnyIsLater ? There : Here).Thread
+            << describe((R.AnyIsLater ? There : Here).Kind)
+            << describeShared(R.Array) << (R.AnyIsLater ? Here : There).Thread
+            << describe((R.AnyIsLater ? Here : There).Kind)
+            << othersText(R.Others);
+      else if (Same)
         diag(At->getBeginLoc(), "threads %0 and %1 of a block %2 byte %3 of %4 "
                                 "here, with no barrier in between%5")
             << There.Thread << Here.Thread
@@ -122,6 +148,11 @@ private:
             << describeShared(R.Array) << There.Thread << describe(There.Kind)
             << othersText(R.Others);
       const SourceManager &SM = TU.context().getSourceManager();
+      if (R.Offset < 0) {
+        note(There.Where.loc(), "the other access is here");
+        note(At->getBeginLoc(), "separate the accesses by __syncthreads()");
+        continue;
+      }
       RegionPicture Picture;
       Picture.Check = "cuda-smem-race";
       Picture.Accesses = {regionAccess(R.EarlierThread, describe(R.EarlierKind),

@@ -99,6 +99,15 @@ private:
       Visit(Number->getExtValue(), Site, In, In.position(R));
       return;
     }
+    // A number behind those that a library keeps for itself.
+    if (const auto [Rest, Added] = In.withoutAdded(R); Added) {
+      forEachNumber(Sizes, In, Rest, Site, Depth,
+                    [&, More = Added](int64_t Number, const Stmt *At,
+                                      const DataFlow &Caller, ProgramPoint P) {
+                      Visit(Number + More, At, Caller, P);
+                    });
+      return;
+    }
     std::optional<unsigned> P = In.parameter(In.bare(R));
     if (!P || Depth > 3 || isKernel(In.function().Declaration))
       return;

@@ -217,6 +217,15 @@ Register DataFlow::bare(Register R) const {
   }
 }
 
+std::pair<Register, int64_t> DataFlow::withoutAdded(Register R) const {
+  const Instruction &I = definition(bare(R));
+  if (I.Code == Opcode::Binary && I.binary() == BO_Add)
+    for (unsigned Side : {0, 1})
+      if (const std::optional<llvm::APSInt> Added = constant(I.Operands[Side]))
+        return {I.Operands[1 - Side], Added->getExtValue()};
+  return {R, 0};
+}
+
 std::optional<unsigned> DataFlow::parameter(Register R) const {
   const Instruction &I = definition(R);
   if (I.Code != Opcode::Load)

@@ -69,6 +69,8 @@ public:
   ir::Register source(ir::Register R) const;
   /// The same, through conversions between integers as well.
   ir::Register bare(ir::Register R) const;
+  /// What a constant is added to, and that constant; 0 where none is.
+  std::pair<ir::Register, int64_t> withoutAdded(ir::Register R) const;
   /// The parameter whose argument a register is, as a number in
   /// Function::Parameters.
   std::optional<unsigned> parameter(ir::Register R) const;

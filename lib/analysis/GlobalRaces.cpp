@@ -56,6 +56,20 @@ static bool mayTell(const DeviceStep &S) {
          (S.Kind == DeviceStep::Access && S.Writes && (S.Atomic || S.Volatile));
 }
 
+/// Whether a value is part of another, or given to what computed that.
+static bool goesInto(const DevicePath &Path, const SymExpr *Given,
+                     const SymExpr *Written) {
+  if (contains(Written, Given))
+    return true;
+  return llvm::any_of(Path.Path->Events, [&](const PathEvent *E) {
+    return E->Kind == PathEvent::Call && E->Result &&
+           contains(Written, E->Result) &&
+           llvm::any_of(E->Arguments, [&](const SymExpr *A) {
+             return A && contains(A, Given);
+           });
+  });
+}
+
 std::vector<GlobalRaces::Candidate>
 GlobalRaces::candidates(const FunctionDecl *F) {
   std::vector<Candidate> Out;
@@ -115,7 +129,8 @@ GlobalRaces::candidates(const FunctionDecl *F) {
             continue;
           if (S.Reads && S.Given && Later.Writes && !Later.Atomic &&
               Later.Address == S.Address && Later.Written &&
-              Later.Written != S.Given && contains(Later.Written, S.Given))
+              Later.Written != S.Given &&
+              goesInto(Path, S.Given, Later.Written))
             C.Updated = true;
         }
         if (S.isPlain() && S.Reads) {
@@ -351,19 +366,26 @@ void GlobalRaces::look(const FunctionDecl *F) {
     // What happens at the border of two blocks does for every size of them.
     if (Shape.Block[0])
       continue;
-    GridShape Small = Apart, Large = Apart;
+    // A tile of a constant size is no smaller than the block.
+    GridShape Tile = Apart, Small = Apart, Large = Apart;
+    Tile.Block = {8, 1, 1};
     Small.Block = {128, 1, 1};
     Large.Block = {256, 1, 1};
-    const std::vector<GlobalRace> Again = look(F, Small);
+    const std::vector<GlobalRace> OfTile = look(F, Tile),
+                                  Again = OfTile.empty()
+                                              ? std::vector<GlobalRace>()
+                                              : look(F, Small);
     if (Again.empty())
       continue;
-    for (GlobalRace &R : look(F, Large))
-      if (llvm::any_of(Again, [&](const GlobalRace &O) {
-            return isSamePlace(*O.Later.Event, *R.Later.Event) &&
-                   isSamePlace(*O.Earlier.Event, *R.Earlier.Event) &&
-                   O.Kind == R.Kind;
-          }))
+    for (GlobalRace &R : look(F, Large)) {
+      auto Is = [&](const GlobalRace &O) {
+        return isSamePlace(*O.Later.Event, *R.Later.Event) &&
+               isSamePlace(*O.Earlier.Event, *R.Earlier.Event) &&
+               O.Kind == R.Kind;
+      };
+      if (llvm::any_of(Again, Is) && llvm::any_of(OfTile, Is))
         Add(std::move(R));
+    }
   }
 }
 

@@ -376,7 +376,7 @@ private:
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
     unsigned Wanted = 0;
-    const size_t Before = Found.Races.size();
+    const size_t Before = Found.Races.size(), Met = Divergent.size();
     for (const Extent &Block : Candidates) {
       if (Block[0] * Block[1] * Block[2] > Bound)
         continue;
@@ -392,8 +392,53 @@ private:
                 UsualGrid, false),
             nullptr, RootSpent);
       confirmRaces(F, T, Block, Candidates, Bound, Before, RootSpent);
+      if (T.Dimensions > 2)
+        confirmFlat(F, T, {16, 16, 1}, Bound, Before, Met, RootSpent);
+      if (T.Dimensions > 1)
+        confirmFlat(F, T, {256, 1, 1}, Bound, Before, Met, RootSpent);
       break;
     }
+  }
+
+  /// A kernel that asks for the y or z of its threads may be for blocks that
+  /// have one of it: what is seen only because rows were chosen goes, unless
+  /// such a block is one that the code is not for.
+  void confirmFlat(const FunctionDecl *F, const Traits &T, Extent Block,
+                   unsigned Bound, size_t Before, size_t Met,
+                   int64_t &RootSpent) {
+    if (Found.Races.size() == Before && Divergent.size() == Met)
+      return;
+    Block[0] = std::min(Block[0], std::max(1u, Bound / Block[1]));
+    Observations Kept = std::exchange(Found, {});
+    std::vector<DivergentBarrier> Flat = std::exchange(Divergent, {});
+    const auto KeptConverged = Converged;
+    const bool Fits =
+        runShape(F, T, shapeFor(Block, UsualGrid, false), nullptr, RootSpent);
+    std::swap(Found, Kept);
+    std::swap(Divergent, Flat);
+    Converged = KeptConverged;
+    if (!Fits || RootSpent <= 0 || Budget <= 0)
+      return;
+    Found.Races.erase(
+        std::remove_if(Found.Races.begin() + Before, Found.Races.end(),
+                       [&](const SharedRace &R) {
+                         return llvm::none_of(
+                             Kept.Races, [&](const SharedRace &S) {
+                               return R.Array == S.Array &&
+                                      (R.Earlier.S == S.Earlier.S ||
+                                       R.Later.S == S.Later.S);
+                             });
+                       }),
+        Found.Races.end());
+    Divergent.erase(
+        std::remove_if(Divergent.begin() + Met, Divergent.end(),
+                       [&](const DivergentBarrier &D) {
+                         return llvm::none_of(
+                             Flat, [&](const DivergentBarrier &O) {
+                               return O.Where.S == D.Where.S;
+                             });
+                       }),
+        Divergent.end());
   }
 
   /// A shape that was chosen proves nothing: what is seen of a kernel that
@@ -579,8 +624,45 @@ private:
       }
       keepProven(Good[I].Seen, It->second);
     }
+    spread(F, Facts, In, Good, Made, RootSpent);
     merge(Good);
     return true;
+  }
+
+  /// Threads whose memory lies apart by a number that is not known do not meet
+  /// because a small one was chosen: what is left is seen with a large one, too.
+  void spread(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
+              std::vector<RunFacts> &Good,
+              llvm::ArrayRef<std::pair<RunShape, unsigned>> Made,
+              int64_t &RootSpent) {
+    if (!In.hasStrides())
+      return;
+    for (size_t I = 0; I < Good.size(); ++I) {
+      if (RootSpent <= 0 || Budget <= 0 ||
+          llvm::none_of(Good[I].Races, [](const auto &R) {
+            return R.second.InputAddress && !R.second.R.SameWarp;
+          }))
+        continue;
+      In.spreadRun(Made[I].second, Made[I].first.threads());
+      const int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+      Simulator Sim(TU, In, Made[I].first, Spent);
+      const RunFacts Apart = Sim.run(F, Facts ? Facts : &None);
+      const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
+      RootSpent -= Used;
+      Budget -= Used;
+      if (Apart.OutOfBounds || Apart.Invalid)
+        continue;
+      for (RunFacts &R : Good)
+        for (auto It = R.Races.begin(); It != R.Races.end();)
+          if (It->second.InputAddress && !It->second.R.SameWarp &&
+              !Apart.Races.count(It->first) &&
+              Apart.AccessSites.contains(It->first.Earlier) &&
+              Apart.AccessSites.contains(It->first.Later))
+            It = R.Races.erase(It);
+          else
+            ++It;
+      return;
+    }
   }
 
   /// True when something is seen of global memory at addresses that depend on

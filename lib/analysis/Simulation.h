@@ -97,10 +97,12 @@ struct SharedRace {
   AccessKind EarlierKind = AccessKind::Read, LaterKind = AccessKind::Read;
   const clang::ValueDecl *Array = nullptr;
   /// Threads of the block (linear), and the byte offset in the array; -1 where
-  /// a peer's access is somewhere in it.
+  /// a peer's access, or one that data place, is somewhere in it.
   unsigned EarlierThread = 0, LaterThread = 0;
   int64_t Offset = 0;
   bool SameWarp = false;
+  /// Which of the accesses of one block is somewhere in the array.
+  bool AnyIsLater = false;
   /// The later access is in a later iteration of a loop that holds both.
   bool LoopCarried = false;
   /// From one iteration to the next it is the store that is in the wrong place,

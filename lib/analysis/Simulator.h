@@ -158,6 +158,23 @@ private:
   void noteShared(const Value &Address, unsigned Width, AccessKind K,
                   const Value *Stored, const clang::Expr *E, const Mask &M);
   bool conflict(const Access &Earlier, const Access &Later) const;
+  /// An element of an array of constant extent that data choose alone: which
+  /// address that gave, and where the array is.
+  struct DataElement {
+    int64_t Address = 0, Base = 0, Bytes = 0;
+  };
+  void noteDataElement(const clang::ArraySubscriptExpr *E, const Value &Base,
+                       const Value &Index, const Value &Address, const Mask &M);
+  void noteScattered(const Value &Address, AccessKind K, const Value *Stored,
+                     const clang::Expr *E, const Mask &M, unsigned Site);
+  void meetScattered(int64_t Address, const clang::Expr *E);
+  /// The access that \p Any meets wherever in an array it is: of every element
+  /// one that nothing orders with it. \p Since: behind that time.
+  const Access *meetsAll(const Access &Any, const DataElement &Array,
+                         uint64_t Since);
+  void noteScatteredRace(const Access &Any, const Access &Other,
+                         const clang::Stmt *LaterSite, bool AnyIsLater,
+                         const clang::ValueDecl *Array);
   void noteRace(const Access &Earlier, const Access &Later,
                 const clang::Stmt *LaterSite, const clang::ValueDecl *Array,
                 int64_t Offset);
@@ -443,6 +460,10 @@ private:
       Place = new (SharedPlaces.Allocate()) SharedPlace;
     return *Place;
   }
+  /// The last element that data chose, and accesses of such since the block
+  /// met.
+  std::optional<DataElement> Chosen;
+  std::vector<std::pair<Access, DataElement>> Scattered;
   std::map<int64_t, llvm::SmallVector<Access, 4>> GlobalShadow;
   uint64_t LastBarrierTime = 0, LastLaunchTime = 0;
   const clang::Stmt *LastBarrier = nullptr, *LastLaunch = nullptr;

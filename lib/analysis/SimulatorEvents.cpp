@@ -292,10 +292,8 @@ unsigned Simulator::loopState() {
   return LoopStates.size() - 1;
 }
 
-/// True when two accesses are in different iterations of a loop that holds
-/// both.
-static bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
-                    const std::vector<std::pair<uint64_t, unsigned>> &B) {
+bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
+             const std::vector<std::pair<uint64_t, unsigned>> &B) {
   for (size_t I = 0; I < A.size() && I < B.size() && A[I].first == B[I].first;
        ++I)
     if (A[I].second != B[I].second)
@@ -327,6 +325,7 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   Mine.Site = Site;
   Mine.Kind = K;
   Mine.LoopState = State;
+  noteScattered(Address, K, Stored, E, M, Site);
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
@@ -405,6 +404,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       remember(Place->Seen, Mine);
     }
   }
+  if (!Scattered.empty())
+    meetScattered(Address[M.find_first()].V, E);
 }
 
 /// True when two threads met at or after a time, by when they met others.

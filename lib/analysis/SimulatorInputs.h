@@ -25,6 +25,7 @@ public:
     Run = Number;
     Threads = BlockThreads;
     Proof = 0;
+    Spread = false;
   }
   /// A run like \p Number with other numbers for parameters: large ones that
   /// have nothing in common, so that what needs particular numbers is not seen.
@@ -33,6 +34,15 @@ public:
     nextRun(Number, BlockThreads);
     Proof = Which;
   }
+  /// A run like \p Number in which what the threads of a block multiply by
+  /// their numbers is large: what lies apart by as much does not meet.
+  void spreadRun(unsigned Number, unsigned BlockThreads) {
+    nextRun(Number, BlockThreads);
+    Spread = true;
+  }
+  /// \p Key is multiplied by something that differs between threads.
+  void learnStride(uint64_t Key) { Strides.insert(Key); }
+  bool hasStrides() const { return !Strides.empty(); }
   /// A parameter: the same for all threads.
   int64_t parameter(uint64_t Key, clang::QualType T,
                     const clang::ASTContext &Ctx);
@@ -71,6 +81,8 @@ private:
     return shape(V, kindOf(T, Ctx));
   }
   unsigned Run = 0, Threads = 64, Proof = 0;
+  bool Spread = false;
+  llvm::DenseSet<uint64_t> Strides;
   llvm::DenseMap<uint64_t, llvm::SmallVector<int64_t, 8>> Candidates;
   llvm::DenseMap<uint64_t, int64_t> LoopCandidates;
 };

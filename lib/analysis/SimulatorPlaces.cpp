@@ -147,8 +147,11 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
       if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
         Out->OutOfBounds = true;
     }
-    return map2(Base, Index, M,
-                [&](int64_t P, int64_t I) { return elementsOn(P, I, Size); });
+    Value Element = map2(Base, Index, M, [&](int64_t P, int64_t I) {
+      return elementsOn(P, I, Size);
+    });
+    noteDataElement(Subscript, Base, Index, Element, M);
+    return Element;
   }
   case Stmt::UnaryOperatorClass: {
     const auto *U = cast<UnaryOperator>(E);

@@ -77,6 +77,11 @@ struct Access {
   bool HasStored = false;
 };
 
+/// True when two accesses are in different iterations of a loop that holds
+/// both: the loops around each and their iterations, by number.
+bool carried(const std::vector<std::pair<uint64_t, unsigned>> &A,
+             const std::vector<std::pair<uint64_t, unsigned>> &B);
+
 /// What is remembered of a granule of shared memory.
 struct SharedPlace {
   llvm::SmallVector<Access, 4> Seen;

@@ -41,6 +41,8 @@ int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
   uint64_t H = mix(Key, Run);
   if (T->isBooleanType())
     return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
+  if (Spread && Strides.contains(Key))
+    return shape(20011 + mix(Key, 0x59ead) % 64 * 2, T, Ctx);
   if (Proof)
     return shape(1024 + mix(Key, 0x960f + Proof) % 8191, T, Ctx);
   // The first run has sizes that everything fits in, the others sizes that cut
@@ -433,7 +435,7 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
              }),
         Form);
   }
-  uint64_t Input = V.Input;
+  const uint64_t Input = V.Input, Single = V.Single;
   if (!To->isBooleanType() && To->isIntegralOrEnumerationType() &&
       From->isIntegralOrEnumerationType() && hasLayout(To) && hasLayout(From) &&
       Ctx.getTypeSize(To) > Ctx.getTypeSize(From) &&
@@ -442,6 +444,7 @@ Value Simulator::convert(Value V, QualType From, QualType To) {
     return V;
   Value R = normalized(plain(V), Form);
   R.Input = Input;
+  R.Single = Single;
   return R;
 }
 
@@ -593,10 +596,23 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
                       : int64_t(F(A, B));
     });
   };
+  auto Single = [](const Value &V) {
+    return V.isUniform() ? V.Input ? V.Input : V.Single : 0;
+  };
+  if (Op == BO_Mul) {
+    if (Single(L) && !R.isUniform())
+      In.learnStride(Single(L));
+    if (Single(R) && !L.isUniform())
+      In.learnStride(Single(R));
+  }
   auto Arithmetic = [&](auto F) {
-    return Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
+    Value V = Kept(map2(L, R, M, [&](int64_t A, int64_t B) {
       return static_cast<int64_t>(F(uint64_t(A), uint64_t(B)));
     }));
+    V.Single = R.isUniform() && !R.U.F   ? Single(L)
+               : L.isUniform() && !L.U.F ? Single(R)
+                                         : 0;
+    return V;
   };
   switch (Op) {
   case BO_Add:

@@ -284,14 +284,35 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
   Told.insert(keyOf(E));
 }
 
+bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
+                             const Substitution &By) {
+  bool Any = false;
+  for (const ExecutionPath &Path : All.Paths) {
+    if (llvm::any_of(Path.Known, [&](const SymExpr *Condition) {
+          const SymExpr *V = Symbols.replace(Condition, By);
+          return V->isInteger() && V->Bits == 0;
+        }))
+      continue;
+    if (llvm::none_of(Path.Events, [&](const PathEvent *There) {
+          return isSameCall(*There, E);
+        }))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
   const std::optional<uint64_t> Given =
       isOfWholeWarp(E.Callee)   ? std::optional<uint64_t>(~0u)
       : E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
                                 : std::nullopt;
+  // Who calls a helper is nobody's guess: its caller may let only those lanes
+  // in that the mask names.
+  const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
   if (!Given)
-    return lookAtOwn(F, All, E, S);
+    return Kernel ? lookAtOwn(F, All, E, S) : void();
   const uint32_t Mask = static_cast<uint32_t>(*Given);
   WarpMaskUse Use{WarpMaskUse::Absent, E.Site, E.Calls, E.Callee, F, Mask};
   Use.Block = S.Extents;
@@ -327,6 +348,9 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
           if (!Open)
             Certain |= 1u << Lane;
         }
+      // Whatever data decide, this thread comes here.
+      if (Kernel && isOnAllPaths(All, E, By.back()))
+        Certain |= 1u << Lane;
     }
     Use.Warp = Warp;
     // "All non-exited threads named in mask": threads that are not there keep
@@ -342,7 +366,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       Told.insert(keyOf(E));
       return;
     }
-    if (Certain & ~Mask) {
+    if (Kernel && Certain & ~Mask) {
       Use.Kind = WarpMaskUse::NotNamed;
       Use.Lanes = Certain & ~Mask;
       Found.push_back(Use);

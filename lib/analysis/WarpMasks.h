@@ -53,6 +53,10 @@ private:
   };
   using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
 
+  /// Whether the thread of a substitution executes a call on every way that it
+  /// may take.
+  bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
+                    const Substitution &By);
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
   void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
                  const PathEvent &E, const Shape &S);

@@ -309,3 +309,27 @@ __global__ void waits(volatile float *p) {
   if (threadIdx.x < 32)
     p[threadIdx.x] += p[threadIdx.x + 16];
 }
+
+// What a shuffle and a function of the library gave is part of it.
+__device__ float largest(float v) {
+  for (int o = 16; o > 0; o /= 2)
+    v = fmaxf(v, __shfl_down_sync(0xffffffff, v, o));
+  return v;
+}
+__global__ void largestOfAll(const float *in, float *out) {
+  const float v = largest(in[threadIdx.x + blockIdx.x * blockDim.x]);
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 of block 1 and thread 0 of block 0 both change one element of 'out'
+    *out = fmaxf(*out, v);
+}
+void launchLargest(const float *in, float *out, int n) {
+  largestOfAll<<<(n + 255) / 256, 256>>>(in, out);
+}
+
+// Nobody launches it, and its tiles are as large as its blocks.
+constexpr int Tile = 32;
+__global__ void transposed(unsigned order, const double *a, double *b) {
+  auto x = blockIdx.x * Tile + threadIdx.x, y = blockIdx.y * Tile + threadIdx.y;
+  for (int j = 0; j < Tile; j += 8)
+    b[x * order + (y + j)] += a[(y + j) * order + x];
+}

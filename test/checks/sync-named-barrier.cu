@@ -81,3 +81,19 @@ void launches(int *x, int n) {
   someBlocks<<<1, n>>>(x);
   partWarp<<<1, 40>>>(x);
 }
+
+// A library that keeps some numbers for itself.
+struct NumberedBarrier {
+  static constexpr unsigned Reserved = 8;
+  __device__ static void sync(unsigned threads, unsigned id) {
+    asm volatile("bar.sync %0, %1;" ::"r"(id + Reserved), "r"(threads));
+  }
+};
+__global__ void behindReserved(int *x) {
+  if (threadIdx.x / 128 == 3) {
+    // CHECK: :[[@LINE+1]]:5: warning: barrier 18 does not exist: a block has 16, numbered from 0
+    NumberedBarrier::sync(128, 10);
+    NumberedBarrier::sync(128, 7);
+    x[threadIdx.x] = 1;
+  }
+}

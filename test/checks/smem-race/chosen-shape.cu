@@ -39,3 +39,27 @@ __global__ void reversed(const float *in, float *out) {
   // CHECK: :[[@LINE+1]]:22: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'tile'
   out[threadIdx.x] = tile[127 - threadIdx.x];
 }
+
+// For blocks of one row, whatever the number of the thread along y is for.
+__global__ void normalised(const float *in, float *out, int columns,
+                           int threads) {
+  const int row = blockIdx.x * blockDim.y + threadIdx.y;
+  float sum = 0;
+  for (int c = threadIdx.x; c < columns; c += threads)
+    sum += in[row * columns + c];
+  __shared__ float sums[32];
+  if (threadIdx.x % 32 == 0)
+    sums[threadIdx.x / 32] = sum;
+  __syncthreads();
+  out[row * columns + threadIdx.x] = sums[threadIdx.x % 32];
+}
+// And of one plane.
+__global__ void planes(int count, const float *in, float *out) {
+  __shared__ float tile[32][33];
+  if (blockIdx.z * blockDim.z + threadIdx.z < count) {
+    tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * 32 + threadIdx.x];
+    __syncthreads();
+    out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+    __syncthreads();
+  }
+}

@@ -1,0 +1,160 @@
+//===- SimulatorScattered.cpp - Shared memory at places that data choose --===//
+
+#include "analysis/Simulator.h"
+#include "cuda/BuiltinVariables.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+/// True when a number comes from memory and constants alone, not from the
+/// number of the thread: "bins[i] & 255", and a variable that holds it.
+static bool isOfData(const Expr *E, unsigned Depth = 0) {
+  E = E->IgnoreParenImpCasts();
+  if (Depth > 8)
+    return false;
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return isOfData(Cast->getSubExpr(), Depth + 1);
+  if (isa<ArraySubscriptExpr>(E))
+    return true;
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return U->getOpcode() == UO_Deref ||
+           (!U->isIncrementDecrementOp() && isOfData(U->getSubExpr(), Depth + 1));
+  if (const auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isAssignmentOp() || B->isLogicalOp() || B->getOpcode() == BO_Comma)
+      return false;
+    auto Constant = [](const Expr *Side) {
+      return isa<IntegerLiteral>(Side->IgnoreParenImpCasts());
+    };
+    return (isOfData(B->getLHS(), Depth + 1) &&
+            (Constant(B->getRHS()) || isOfData(B->getRHS(), Depth + 1))) ||
+           (Constant(B->getLHS()) && isOfData(B->getRHS(), Depth + 1));
+  }
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+      return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && V->hasInit() &&
+             V->getType()->isIntegerType() && isOfData(V->getInit(), Depth + 1);
+  return false;
+}
+
+void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
+                                const Value &Index, const Value &Address,
+                                const Mask &M) {
+  Chosen.reset();
+  const int First = M.find_first();
+  if (OnHost || Recording || First < 0 || !Base.isUniform() || Base.U.F ||
+      !(flags(Index, M) & Opaque) || E->getType().isVolatileQualified() ||
+      objectAt(Base.U.V)->Kind != ObjectKind::Shared ||
+      Shape.Blocks.size() != 1)
+    return;
+  const auto *Array = Ctx.getAsConstantArrayType(
+      E->getBase()->IgnoreParenImpCasts()->getType());
+  if (!Array || !isOfData(E->getIdx()))
+    return;
+  Chosen = {Address[First].V, Base.U.V,
+            int64_t(Array->getSize().getLimitedValue()) * widthOf(E->getType())};
+}
+
+const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,
+                                  uint64_t Since) {
+  const int64_t Step = objectAt(Array.Base)->Granule;
+  const Access *Found = nullptr;
+  int64_t Met = 0, Own = 0;
+  // The last one first: it is the last to be written.
+  for (int64_t At = Array.Bytes - Step; At >= 0; At -= Step) {
+    const auto It = SharedPlaceAt.find(Array.Base + At);
+    if (It == SharedPlaceAt.end())
+      return nullptr;
+    const Access *Here = nullptr;
+    bool Mine = false;
+    for (const Access &X : It->second->Seen) {
+      if (X.F & (Guess | FromInput) || X.Time <= Since)
+        continue;
+      Mine |= X.Lane == Any.Lane && X.Time > BlockTime[Any.Block];
+      if ((X.Time < Any.Time ? conflict(X, Any) : conflict(Any, X)) &&
+          (!Here || (Here->Warp == Any.Warp && X.Warp != Any.Warp)))
+        Here = &X;
+    }
+    if (!Here && !Mine)
+      return nullptr;
+    Met += Here != nullptr;
+    Own += !Here;
+    if (Here && (!Found || (Found->Warp == Any.Warp && Here->Warp != Any.Warp)))
+      Found = Here;
+  }
+  spend(Array.Bytes / Step);
+  // What a thread did itself is a part of the array.
+  return Found && Met > 3 * Own ? Found : nullptr;
+}
+
+void Simulator::noteScatteredRace(const Access &Any, const Access &Other,
+                                  const Stmt *LaterSite, bool AnyIsLater,
+                                  const ValueDecl *Array) {
+  const Access &Earlier = AnyIsLater ? Other : Any,
+               &Later = AnyIsLater ? Any : Other;
+  auto [It, New] = Out->Races.try_emplace(
+      {Sites[Earlier.Site].S, LaterSite, /*Remote=*/false});
+  if (!New)
+    return;
+  SharedRace R;
+  R.Earlier = Sites[Earlier.Site];
+  R.Later = Sites[Later.Site];
+  R.EarlierKind = Earlier.Kind;
+  R.LaterKind = Later.Kind;
+  R.Array = Array;
+  R.EarlierThread = threadOf(Earlier.Lane);
+  R.LaterThread = threadOf(Later.Lane);
+  R.Offset = -1;
+  R.AnyIsLater = AnyIsLater;
+  R.SameWarp = Earlier.Warp == Later.Warp;
+  R.LoopCarried =
+      carried(LoopStates[Earlier.LoopState], LoopStates[Later.LoopState]);
+  R.Block = Shape.Block;
+  R.BlockKnown = Shape.BlockKnown;
+  It->second = {std::move(R), false, Earlier.Time, Later.Time};
+}
+
+void Simulator::noteScattered(const Value &Address, AccessKind K,
+                              const Value *Stored, const Expr *E, const Mask &M,
+                              unsigned Site) {
+  const std::optional<DataElement> Array = std::exchange(Chosen, std::nullopt);
+  const int First = M.find_first();
+  if (!Array || Address[First].V != Array->Address)
+    return;
+  const Object &O = *objectAt(Array->Base);
+  Access Any;
+  Any.Time = Now;
+  Any.Site = Site;
+  Any.Kind = K;
+  Any.LoopState = loopState();
+  Any.Bytes = 0xff;
+  for (const int Lane : {First, M.find_last()}) {
+    Any.Lane = unsigned(Lane);
+    Any.Block = blockOf(Any.Lane);
+    Any.Warp = warpOf(Any.Lane);
+    Any.HasStored = Stored && !(*Stored)[Lane].F;
+    Any.Stored = Stored ? (*Stored)[Lane].V : 0;
+    if (const Access *Other = meetsAll(Any, *Array, 0)) {
+      noteScatteredRace(Any, *Other, E, true, O.Decl);
+      break;
+    }
+  }
+  llvm::erase_if(Scattered, [&](const auto &S) {
+    return S.first.Time <= BlockTime[S.first.Block];
+  });
+  if (Scattered.size() < 8 && llvm::none_of(Scattered, [&](const auto &S) {
+        return S.first.Site == Site && S.first.Lane == Any.Lane;
+      }))
+    Scattered.push_back({Any, *Array});
+}
+
+void Simulator::meetScattered(int64_t Address, const Expr *E) {
+  for (const auto &[Any, Array] : Scattered)
+    if (objectIdOf(Address) == objectIdOf(Array.Base) &&
+        Any.Time > BlockTime[Any.Block] && Sites[Any.Site].S != E)
+      if (const Access *Other = meetsAll(Any, Array, Any.Time);
+          Other && Sites[Other->Site].S == E)
+        noteScatteredRace(Any, *Other, E, false, objectAt(Array.Base)->Decl);
+}
+
+} // namespace cuda_lint::simulation
