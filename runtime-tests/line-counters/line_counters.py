@@ -326,10 +326,10 @@ def compare_memory(memory, unit, measured, found, calls, reasons):
             counted = measured[(memory, *place)]
             ratios[place[:2]].append((place[2], counted.needed / max(1, counted.ideal)))
         if places:
-            print(f"{title}: " + "; ".join(f"{program}: `{file}` {numbers(entries)}" for (program, file), entries in ratios.items()) + ".\n")
+            print(f"{title}: " + "; ".join(f"{program}: `{file}` {in_short(entries)}" for (program, file), entries in ratios.items()) + ".\n")
 
 
-def numbers(entries):
+def in_short(entries):
     """Some lines, and how many times the best they need."""
     few = ", ".join(str(line) for line, _ in entries) if len(entries) <= 8 else f"{len(entries)} lines from {entries[0][0]} to {entries[-1][0]}"
     least, most = (f"{bound(ratio for _, ratio in entries):.2g}" for bound in (min, max))
