@@ -644,7 +644,7 @@ private:
           }))
         continue;
       In.spreadRun(Made[I].second, Made[I].first.threads());
-      const int64_t Spent = std::min({RunBudget, RootSpent, Budget});
+      const int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
       Simulator Sim(TU, In, Made[I].first, Spent);
       const RunFacts Apart = Sim.run(F, Facts ? Facts : &None);
       const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
