@@ -630,19 +630,27 @@ private:
   }
 
   /// Threads whose memory lies apart by a number that is not known do not meet
-  /// because a small one was chosen: what is left is seen with a large one, too.
+  /// because a small one was chosen: what is left is seen with a large one as
+  /// well.
   void spread(const FunctionDecl *F, const LaunchFacts *Facts, Inputs &In,
               std::vector<RunFacts> &Good,
               llvm::ArrayRef<std::pair<RunShape, unsigned>> Made,
               int64_t &RootSpent) {
-    if (!In.hasStrides())
+    auto Open = [](const RunFacts::Race &R) {
+      return R.InputAddress && !R.R.SameWarp;
+    };
+    auto IsOpen = [&](const RunFacts &R) {
+      return llvm::any_of(R.Races,
+                          [&](const auto &X) { return Open(X.second); });
+    };
+    if (!In.hasStrides() || llvm::none_of(Good, IsOpen))
       return;
-    for (size_t I = 0; I < Good.size(); ++I) {
-      if (RootSpent <= 0 || Budget <= 0 ||
-          llvm::none_of(Good[I].Races, [](const auto &R) {
-            return R.second.InputAddress && !R.second.R.SameWarp;
-          }))
+    // Of the runs that ended: the later have smaller numbers.
+    unsigned Tries = 0;
+    for (size_t I = Good.size(); I-- > 0 && Tries < 3;) {
+      if (Good[I].Stopped || !IsOpen(Good[I]) || RootSpent <= 0 || Budget <= 0)
         continue;
+      ++Tries;
       In.spreadRun(Made[I].second, Made[I].first.threads());
       const int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
       Simulator Sim(TU, In, Made[I].first, Spent);
@@ -654,14 +662,12 @@ private:
         continue;
       for (RunFacts &R : Good)
         for (auto It = R.Races.begin(); It != R.Races.end();)
-          if (It->second.InputAddress && !It->second.R.SameWarp &&
-              !Apart.Races.count(It->first) &&
+          if (Open(It->second) && !Apart.Races.count(It->first) &&
               Apart.AccessSites.contains(It->first.Earlier) &&
               Apart.AccessSites.contains(It->first.Later))
             It = R.Races.erase(It);
           else
             ++It;
-      return;
     }
   }
 
