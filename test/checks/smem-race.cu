@@ -90,8 +90,7 @@ __global__ void warpSynchronous(int *D) {
   __syncthreads();
   if (threadIdx.x < 32) {
     S[threadIdx.x] += S[threadIdx.x + 32];
-    // CHECK: :[[@LINE+2]]:5: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'S'
-    // CHECK: :[[@LINE+1]]:23: warning: thread {{[0-9]+}} reads byte {{[0-9]+}} of 'S'
+    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes byte {{[0-9]+}} of 'S', which thread {{[0-9]+}} of the block reads with no barrier in between, and 1 more pair of accesses
     S[threadIdx.x] += S[threadIdx.x + 16];
   }
 }
