@@ -71,8 +71,7 @@ private:
           checkMade(Path, E->Arguments[I], Row->role(I), *E);
           checkUse(Path, Destroyed, E->Arguments[I], Row->role(I), *E);
           const SymExpr *Handle = stripCasts(E->Arguments[I]);
-          if (Row->Work == HostWork::Destroy && !Handle->isInteger() &&
-              !hasFailed(*Paths, *E, Path))
+          if (Row->Work == HostWork::Destroy && !Handle->isInteger())
             Destroyed.try_emplace(Handle, E);
         }
     }
@@ -197,6 +196,10 @@ private:
       return;
     const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc(),
                          From = placeBeside(*It->second, E)->getBeginLoc();
+    // A macro that writes its argument twice: the second time for the message.
+    const SourceManager &SM = Paths->symbols().ast().getSourceManager();
+    if (At.isMacroID() && SM.getExpansionLoc(At) == SM.getExpansionLoc(From))
+      return;
     UsesBehind &Uses = Late.insert({From, {Role, {}}}).first->second;
     if (!llvm::is_contained(Uses.Places, At))
       Uses.Places.push_back(At);
