@@ -91,39 +91,115 @@ struct Coverage {
   const Stmt *Unguarded = nullptr;
 };
 
-/// The global variables and members that some code tests for being a multiple:
-/// `n % 256 == 0`, `if (n & 255)`. Where it does, the others rely on it. What
-/// is local is followed.
-class DivisibilityTests : public RecursiveASTVisitor<DivisibilityTests> {
+/// The global variables and members whose users may rely on a multiple: some
+/// code tests for one (`n % 256 == 0`, `if (n & 255)`), or stores what may well
+/// be rounded. What is local is followed.
+class ReliedOn : public RecursiveASTVisitor<ReliedOn> {
 public:
-  llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
+  llvm::SmallPtrSet<const ValueDecl *, 8> Counts;
 
   bool VisitBinaryOperator(BinaryOperator *B) {
     if (B->isComparisonOp()) {
+      noteTest(B->getLHS());
+      noteTest(B->getRHS());
+    } else if (B->isAssignmentOp() &&
+               (B->isCompoundAssignmentOp() || !isPlain(B->getRHS()))) {
       note(B->getLHS());
-      note(B->getRHS());
     }
     return true;
   }
   bool VisitCastExpr(CastExpr *Cast) {
     if (Cast->getCastKind() == CK_IntegralToBoolean)
-      note(Cast->getSubExpr());
+      noteTest(Cast->getSubExpr());
     return true;
+  }
+  void noteInitialisers(const CXXConstructorDecl *Constructor) {
+    for (const CXXCtorInitializer *Init : Constructor->inits())
+      if (Init->isMemberInitializer() && !isPlain(Init->getInit()))
+        Counts.insert(Init->getMember());
   }
 
 private:
-  void note(const Expr *E) {
+  /// A number that is given or read, not computed.
+  static bool isPlain(const Expr *E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+      const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      return !V || isa<ParmVarDecl>(V) || V->hasGlobalStorage();
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(E))
+      return llvm::none_of(Call->arguments(), [](const Expr *A) {
+        return A->getType()->isIntegerType();
+      });
+    return !isa<BinaryOperator, ConditionalOperator>(E);
+  }
+  void noteTest(const Expr *E) {
     const auto *Rest = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
-    if (!Rest || (Rest->getOpcode() != BO_Rem && Rest->getOpcode() != BO_And))
-      return;
-    const Expr *Count = Rest->getLHS()->IgnoreParenCasts();
-    const auto *Ref = dyn_cast<DeclRefExpr>(Count);
+    if (Rest && (Rest->getOpcode() == BO_Rem || Rest->getOpcode() == BO_And))
+      note(Rest->getLHS());
+  }
+  void note(const Expr *E) {
+    E = E->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (V && V->hasGlobalStorage())
-      Tested.insert(V);
-    else if (const auto *Member = dyn_cast<MemberExpr>(Count))
-      Tested.insert(Member->getMemberDecl());
+      Counts.insert(V);
+    else if (const auto *Member = dyn_cast<MemberExpr>(E))
+      Counts.insert(Member->getMemberDecl());
   }
+};
+
+const ValueDecl *variableOf(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? Member->getMemberDecl() : nullptr;
+}
+
+/// Whether a function that divides a count computes as well, for more than a
+/// comparison, what the quotient covers or leaves: `n / 256 * 256`, `blocks *
+/// 256`, `n % 256`. Then it treats the rest itself, in a loop or a copy.
+class RestUse : public RecursiveASTVisitor<RestUse> {
+public:
+  explicit RestUse(const BinaryOperator *Division)
+      : Division(Division), Dividend(variableOf(Division->getLHS())) {}
+  bool Found = false;
+
+  bool VisitVarDecl(VarDecl *V) {
+    if (V->getInit() && V->getInit()->IgnoreParenCasts() == Division)
+      Quotient = V;
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->getOpcode() == BO_Assign &&
+        B->getRHS()->IgnoreParenCasts() == Division)
+      Quotient = variableOf(B->getLHS());
+    if (B->isComparisonOp()) {
+      Compared.insert(B->getLHS()->IgnoreParenCasts());
+      Compared.insert(B->getRHS()->IgnoreParenCasts());
+    } else if (!Compared.contains(B) &&
+               ((B->getOpcode() == BO_Rem && isCount(B->getLHS())) ||
+                (B->getOpcode() == BO_Mul &&
+                 (isQuotient(B->getLHS()) || isQuotient(B->getRHS()))))) {
+      Found = true;
+    }
+    return !Found;
+  }
+
+private:
+  bool isCount(const Expr *E) const {
+    return Dividend && variableOf(E) == Dividend;
+  }
+  bool isQuotient(const Expr *E) const {
+    const auto *Other = dyn_cast<BinaryOperator>(E->IgnoreParenCasts());
+    return (Quotient && variableOf(E) == Quotient) ||
+           (Other && Other->getOpcode() == BO_Div && isCount(Other->getLHS()));
+  }
+
+  const BinaryOperator *Division;
+  const ValueDecl *Dividend, *Quotient = nullptr;
+  llvm::SmallPtrSet<const Expr *, 8> Compared;
 };
 
 class TruncatedGridCheck : public Check {
@@ -141,7 +217,8 @@ private:
   /// Kernels that test nothing are reported, too. Whoever wrote one most likely
   /// has counts that are multiples.
   const bool StrictUnguarded;
-  DivisibilityTests Tests;
+  ReliedOn Relied;
+  llvm::DenseMap<const LaunchConfig *, bool> Wrong;
 
   struct Finding {
     Quotient Q;
@@ -151,30 +228,41 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
-    Tests.Tested.clear();
+    Relied.Counts.clear();
+    Wrong.clear();
     if (!All.empty())
-      for (const FunctionDecl *F : TU.functions())
-        Tests.TraverseStmt(F->getBody());
+      for (const FunctionDecl *F : TU.functions()) {
+        Relied.TraverseStmt(F->getBody());
+        if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+          Relied.noteInitialisers(Constructor);
+      }
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
-      if (!C.Kernel)
-        return false;
-      llvm::SmallVector<Finding, 3> Found = look(TU, C);
-      if (Found.empty())
-        return false;
-      // What depends on a parameter is right when every visible caller passes a
-      // count that divides; a caller that took too long to follow may be one.
-      if (!TU.callersOf(C.Root).empty() &&
-          (dependsOnParameter(Found.front().Q.Dividend) ||
-           dependsOnParameter(Found.front().Q.Divisor)) &&
-          llvm::none_of(All, [&](const LaunchConfig &Longer) {
-            return Longer.Reached && Longer.extends(C) &&
-                   !look(TU, Longer).empty();
-          }))
+      if (!C.Kernel || !isWrong(TU, C))
         return false;
       if (claim(C.place()))
-        report(TU, C, Found);
+        report(TU, C, look(TU, C));
       return true;
     });
+  }
+
+  /// What depends on a parameter is right when every visible caller passes a
+  /// count that divides, or gets one from its own; a caller that took too long
+  /// to follow may be one.
+  bool isWrong(TranslationUnit &TU, const LaunchConfig &C) {
+    if (auto Known = Wrong.find(&C); Known != Wrong.end())
+      return Known->second;
+    const llvm::SmallVector<Finding, 3> Found = look(TU, C);
+    const bool IsWrong =
+        !Found.empty() &&
+        (TU.callersOf(C.Root).empty() ||
+         !(dependsOnParameter(Found.front().Q.Dividend) ||
+           dependsOnParameter(Found.front().Q.Divisor)) ||
+         llvm::any_of(TU.engine<LaunchConfigs>().all(),
+                      [&](const LaunchConfig &Longer) {
+                        return Longer.Reached && Longer.extends(C) &&
+                               isWrong(TU, Longer);
+                      }));
+    return Wrong[&C] = IsWrong;
   }
 
   /// True when nothing visible keeps a count from being any number: it is what
@@ -186,7 +274,7 @@ private:
       return true;
     if (V->Kind == SymExpr::Field || V->Kind == SymExpr::Symbol) {
       for (const Location *L = V->Loc; L; L = L->Parent)
-        if (Tests.Tested.contains(L->Decl))
+        if (Relied.Counts.contains(L->Decl))
           return false;
       if (V->Kind == SymExpr::Field)
         return mayBeAnything(V->A, SM);
@@ -362,6 +450,7 @@ private:
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
+                  !arePowersOfTwo(Q) && !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
                 if (std::optional<bool> Guarded = covers(TU, C, Axis, Q, Known);
                     Guarded && !othersTakeRest(TU, C, Q, Known)) {
@@ -372,6 +461,27 @@ private:
           });
     }
     return Out;
+  }
+
+  /// `1 << k` by a power of two: whoever writes that means a multiple.
+  static bool arePowersOfTwo(const Quotient &Q) {
+    const std::optional<int64_t> Size = Q.Divisor->integer();
+    const Node Count = Q.Dividend;
+    return Size && *Size > 0 && llvm::isPowerOf2_64(*Size) &&
+           Count->Kind == SymExpr::Binary && Count->Op == SymExpr::Shl &&
+           Count->A->isInteger() && llvm::isPowerOf2_64(Count->A->Bits);
+  }
+
+  static bool treatsRest(const LaunchConfig &C, const Quotient &Q) {
+    if (!Q.Expr)
+      return false;
+    return llvm::any_of(
+        llvm::ArrayRef<const FunctionDecl *>{C.Root, C.L->Caller},
+        [&](const FunctionDecl *F) {
+          RestUse Use(Q.Expr);
+          Use.TraverseStmt(F->getBody());
+          return Use.Found;
+        });
   }
 
   /// Whether the kernel treats one element for each of the Dividend: true when

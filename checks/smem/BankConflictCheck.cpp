@@ -86,7 +86,7 @@ public:
       : Check(Name, Context),
         AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
-        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 10u)),
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)),
         MinimumLanes(Options.get("MinimumLanes", 3u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {

@@ -27,6 +27,7 @@ constexpr double UnrolledCopies = 5, UnrolledLoad = 7.5, UnrolledStore = 3.5;
 constexpr int64_t MostRegisters = 64;
 /// Kernel parameters of more bytes are read where they are.
 constexpr int64_t LargestCopiedParameter = 128, SmallParameter = 64;
+constexpr int64_t WideStoreBytes = 16;
 
 /// Whether a loop's body is one straight piece of code.
 class BranchFinder : public RecursiveASTVisitor<BranchFinder> {
@@ -162,17 +163,16 @@ static std::optional<bool> decidedByKind(Candidate &C, const ASTContext &Ctx) {
         });
     if (!Written && C.Bytes > LargestCopiedParameter)
       return false;
-    // It is copied there first; of a small one relocatable device code makes
-    // few, wide stores.
-    C.Use.Stores +=
-        C.Bytes <= SmallParameter ? C.Bytes / 32 : C.Bytes / RegisterBytes;
+    // It is copied there first; a small one by few, wide stores.
+    C.Use.Stores += C.Bytes <= SmallParameter ? C.Bytes / WideStoreBytes
+                                              : C.Bytes / RegisterBytes;
   }
   for (const DynamicAccess &A : C.Accesses)
     if (!ofRegisters(A.Event->Type, Ctx))
       return true;
   // What is nowhere accessed at a constant offset has no register to begin
   // with.
-  if (C.Use.Loads + C.Use.Stores == 0 ||
+  if ((!C.IsParameter && C.Use.Loads + C.Use.Stores == 0) ||
       C.Bytes > MostRegisters * RegisterBytes)
     return true;
   return std::nullopt;

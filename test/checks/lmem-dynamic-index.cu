@@ -303,6 +303,33 @@ __global__ void gridConstant(const __grid_constant__ Weights weights, const int 
   out[threadIdx.x] = sum;
 }
 __global__ void onceFromParameter(Weights weights, float *out) { out[threadIdx.x] = weights.w[threadIdx.x]; }
+// Small ones are in registers, also where no index is a constant.
+struct Few {
+  int first[4];
+};
+struct Some {
+  int first[16];
+};
+__global__ void fewWalked(Few few, int *out, int n) {
+  int steps = 0;
+  for (const int *at = few.first; n >= *at; ++at)
+    ++steps;
+  out[threadIdx.x] = steps;
+}
+__global__ void onceFromFew(Few few, Some some, const int *index, int *out) {
+  out[threadIdx.x] = few.first[index[threadIdx.x]];
+  out[threadIdx.x + 1024] = some.first[index[threadIdx.x + 32]];
+}
+__global__ void loopOverSome(Some some, const int *index, int *out, int n) {
+  int sum = 0;
+  for (int i = 0; i < n; ++i) {
+    int k = index[i * 32 + threadIdx.x];
+    if (k > 1)
+      // CHECK: :[[@LINE+1]]:14: warning: kernel parameter 'some' is indexed by a value that is not a compile-time constant
+      sum += some.first[k];
+  }
+  out[threadIdx.x] = sum;
+}
 // More than 128 bytes that are only read are read where they are.
 __global__ void largeParameter(Large weights, const int *index, float *out, int n) {
   float sum = 0;

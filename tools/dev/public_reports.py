@@ -3,9 +3,10 @@
 
     tools/dev/public_reports.py lint build/bin/cuda-lint --seed 18 --files 12 darknet=~/checkouts/darknet popsift=~/checkouts/popsift
     tools/dev/public_reports.py table
+    tools/dev/public_reports.py table docs/evidence/data/public-code-performance.json
 
 lint prints one line of JSON a report, and one for each file that does not parse; what the files need to be compiled is in public_code.json.
-table prints the counts by project and check from docs/evidence/data/public-code.json, where each report that was read has a verdict: TRUE, "nobody"
+table prints the counts by project and check from docs/evidence/data/public-code.json, or another file like it, where each report that was read has a verdict: TRUE, "nobody"
 (it happens, and nobody would change it) or WRONG with a cause.
 """
 
@@ -61,9 +62,9 @@ def draw(options):
                     print(json.dumps(record), flush=True)
 
 
-def table():
+def table(verdicts):
     counts = collections.defaultdict(collections.Counter)
-    for entry in json.loads(VERDICTS.read_text())["reports"]:
+    for entry in json.loads(Path(verdicts).read_text())["reports"]:
         counts[entry["project"], entry["check"]][entry["verdict"]] += 1
     print("| project | check | TRUE | TRUE, but nobody would change it | WRONG |\n| --- | --- | --- | --- | --- |")
     for (name, check), of in sorted(counts.items()):
@@ -84,10 +85,10 @@ def main():
     draws.add_argument("--include", action="append", default=[], help="a folder of headers outside of the collection")
     draws.add_argument("--seed", type=int, default=18)
     draws.add_argument("--timeout", type=int, default=90, help="seconds a file (default: %(default)s)")
-    commands.add_parser("table")
+    commands.add_parser("table").add_argument("verdicts", nargs="?", default=VERDICTS, help="what was read (default: public-code.json)")
     options = parser.parse_args()
     if options.command == "table":
-        table()
+        table(options.verdicts)
     else:
         draw(options)
 
