@@ -325,11 +325,3 @@ __global__ void largestOfAll(const float *in, float *out) {
 void launchLargest(const float *in, float *out, int n) {
   largestOfAll<<<(n + 255) / 256, 256>>>(in, out);
 }
-
-// Nobody launches it, and its tiles are as large as its blocks.
-constexpr int Tile = 32;
-__global__ void transposed(unsigned order, const double *a, double *b) {
-  auto x = blockIdx.x * Tile + threadIdx.x, y = blockIdx.y * Tile + threadIdx.y;
-  for (int j = 0; j < Tile; j += 8)
-    b[x * order + (y + j)] += a[(y + j) * order + x];
-}
