@@ -1,11 +1,30 @@
 //===- SimulatorScattered.cpp - Shared memory at places that data choose --===//
 
 #include "analysis/Simulator.h"
-#include "cuda/BuiltinVariables.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace cuda_lint::simulation {
+
+/// True for a pointer that a kernel was given, or one computed from it: what it
+/// leads to is data, and nothing that a thread has put there for itself.
+static bool leadsToData(const Expr *E, unsigned Depth = 0) {
+  E = E->IgnoreParenImpCasts();
+  if (Depth > 8)
+    return false;
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return B->isAdditiveOp() && (leadsToData(B->getLHS(), Depth + 1) ||
+                                 leadsToData(B->getRHS(), Depth + 1));
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  if (!Ref || !Ref->getType()->isPointerType())
+    return false;
+  if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
+    return cast<Decl>(P->getDeclContext())->hasAttr<CUDAGlobalAttr>();
+  const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+  return V && V->hasLocalStorage() && V->hasInit() &&
+         leadsToData(V->getInit(), Depth + 1);
+}
 
 /// True when a number comes from memory and constants alone, not from the
 /// number of the thread: "bins[i] & 255", and a variable that holds it.
@@ -15,11 +34,13 @@ static bool isOfData(const Expr *E, unsigned Depth = 0) {
     return false;
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
     return isOfData(Cast->getSubExpr(), Depth + 1);
-  if (isa<ArraySubscriptExpr>(E))
-    return true;
+  if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return leadsToData(S->getBase());
   if (const auto *U = dyn_cast<UnaryOperator>(E))
-    return U->getOpcode() == UO_Deref ||
-           (!U->isIncrementDecrementOp() && isOfData(U->getSubExpr(), Depth + 1));
+    return U->getOpcode() == UO_Deref
+               ? leadsToData(U->getSubExpr())
+               : !U->isIncrementDecrementOp() &&
+                     isOfData(U->getSubExpr(), Depth + 1);
   if (const auto *B = dyn_cast<BinaryOperator>(E)) {
     if (B->isAssignmentOp() || B->isLogicalOp() || B->getOpcode() == BO_Comma)
       return false;
