@@ -61,9 +61,31 @@ struct Statement {
   std::function<uint32_t(Warp &, uint32_t)> Run;
 };
 
+/// What a program is made of.
+enum class Style {
+  Kernel, ///< threads, n and memory
+  Host,   ///< n alone; a store is a call note(site, index)
+  Lanes,  ///< threads alone, for formulas without variables
+};
+
 class Generator {
 public:
-  explicit Generator(Choices Random) : Random(Random) {}
+  explicit Generator(Choices Random, Style Of = Style::Kernel)
+      : Random(Random), Of(Of) {}
+
+  /// A formula of the lane's numbers.
+  Formula laneFormula(unsigned Depth) { return formula(Depth); }
+
+  /// The body of a host function of n.
+  Statement hostFunction() {
+    Names = {"a", "b"};
+    Statement First{"int a = 3, b = n + 1;\n", [](Warp &W, uint32_t Active) {
+                      W.Variables["a"].fill(3);
+                      W.Variables["b"].fill(W.N + 1);
+                      return Active;
+                    }};
+    return sequence({First, block(0, 5), store()});
+  }
 
   /// The body of a kernel.
   Statement kernel() {
@@ -89,7 +111,9 @@ private:
     return constant(Some[pick(std::size(Some))]);
   }
   Formula leaf() {
-    switch (pick(9)) {
+    switch (Of == Style::Lanes  ? pick(2) * 4
+            : Of == Style::Host ? 3 + pick(6)
+                                : pick(9)) {
     case 0:
     case 1:
       return {"((int)threadIdx.x)", [](Warp &W, unsigned L) { return W.X[L]; }};
@@ -151,6 +175,8 @@ private:
       return unary("((int)((unsigned)(", ") % 12u))",
                    [](int64_t V) { return int64_t(uint32_t(V) % 12); });
     case 10:
+      if (Of != Style::Kernel)
+        return unary("(", " ^ 5)", [](int64_t V) { return V ^ 5; });
       return unary("q[(", ") & 63]",
                    [](int64_t V) { return contentOf(V & 63); });
     case 11: {
@@ -242,7 +268,9 @@ private:
   Statement store() {
     unsigned Site = Sites++;
     Formula Index = formula(2);
-    return {"p[" + Index.Text + "] = " + std::to_string(Site) + ";\n",
+    return {Of == Style::Host
+                ? "note(" + std::to_string(Site) + ", " + Index.Text + ");\n"
+                : "p[" + Index.Text + "] = " + std::to_string(Site) + ";\n",
             [Site, Index](Warp &W, uint32_t Active) {
               W.Executions.push_back({Site, Active, values(Index, W, Active)});
               return Active;
@@ -321,16 +349,17 @@ private:
   Statement loop(unsigned Depth) {
     std::string K = "k" + std::to_string(Loops++);
     Formula From =
-        pick(3) ? constant(0)
-                : Formula{"((int)(threadIdx.x & 3))",
-                          [](Warp &W, unsigned L) { return W.X[L] & 3; }};
+        Of != Style::Kernel || pick(3)
+            ? constant(0)
+            : Formula{"((int)(threadIdx.x & 3))",
+                      [](Warp &W, unsigned L) { return W.X[L] & 3; }};
     Formula To = constant(1 + pick(5));
     switch (pick(4)) {
     case 0:
       To = {"(n & 7)", [](Warp &W, unsigned) { return W.N & 7; }};
       break;
     case 1:
-      if (pick(2))
+      if (Of == Style::Kernel && pick(2))
         To = {"q[threadIdx.x & 31]",
               [](Warp &W, unsigned L) { return contentOf(W.X[L] & 31); }};
       break;
@@ -397,6 +426,7 @@ private:
   }
 
   Choices Random;
+  Style Of;
   std::vector<std::string> Names;
   unsigned Sites = 0, Loops = 0;
   bool InLoop = false;

@@ -120,8 +120,8 @@ static void addressesIn(const SymExpr *V,
   }
 }
 
-/// Whether a call makes what an unknown pointer points to: no other pointer that
-/// a call gives leads there.
+/// Whether a call makes what an unknown pointer points to: no other pointer
+/// that a call gives leads there.
 static bool isHandedOut(const Location *Root) {
   if (Root->Kind != Location::Pointee)
     return false;
@@ -159,6 +159,26 @@ void SymbolicMemory::forgetAliases(const Location *L) {
   }
 }
 
+/// Whether an object is an element of an array, or part of one.
+static bool isInArray(const Location *L) {
+  for (; L; L = L->Parent)
+    if (L->Kind == Location::Element)
+      return true;
+  return false;
+}
+
+/// What is known of elements of which nobody knows which they are: each may be
+/// the one that is written.
+void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
+  auto It = S->UnknownElements.find(Owner);
+  if (It != S->UnknownElements.end())
+    for (const Location *Part : It->second)
+      if (Values.contains(Part))
+        Values = S->Values.remove(Values, Part);
+  S->add(Owner);
+  Latest = S->Changes.add(Latest, Owner, ++S->Serial);
+}
+
 void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
   const Location *Owner = owner(L);
   // Which element it is, is not known: it may be any.
@@ -166,6 +186,8 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
     forget(Owner);
   else if (L->root()->Kind == Location::Pointee)
     forgetAliases(L);
+  else if (isInArray(L))
+    forgetUnknownElements(Owner);
   if (Value)
     set(L, Value);
   else
@@ -450,19 +472,18 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
   };
   llvm::SmallVector<Copied, 8> Parts;
   unsigned Left = MaxParts;
-  const bool All =
-      forEachPart(S->Symbols, To, From, T, Left,
-                  [&](const Location *A, const Location *B, QualType Part) {
-                    if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                      Parts.push_back({A, read(B, *Type), origin(B), way(B)});
-                    // Of a union whatever is known.
-                    else if (Part->isUnionType())
-                      for (const auto &[Known, Value] : Values)
-                        if (Known->isWithin(B))
-                          Parts.push_back(
-                              {correspondent(S->Symbols, Known, B, A), Value,
+  const bool All = forEachPart(
+      S->Symbols, To, From, T, Left,
+      [&](const Location *A, const Location *B, QualType Part) {
+        if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
+          Parts.push_back({A, read(B, *Type), origin(B), way(B)});
+        // Of a union whatever is known.
+        else if (Part->isUnionType())
+          for (const auto &[Known, Value] : Values)
+            if (Known->isWithin(B))
+              Parts.push_back({correspondent(S->Symbols, Known, B, A), Value,
                                origin(Known), way(Known)});
-                  });
+      });
   forget(To);
   if (All)
     for (const Copied &Part : Parts) {

@@ -5,6 +5,7 @@
 #include "domains/symbolic/SymbolicValue.h"
 #include "llvm/ADT/ImmutableMap.h"
 #include "llvm/ADT/ImmutableSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <map>
 #include <vector>
 
@@ -34,6 +35,10 @@ public:
     uint64_t Work = 0;
     /// What is behind a pointer is one object, whatever type it is read as.
     llvm::DenseMap<const SymExpr *, const Location *> Behind;
+    /// By the object that they are in, elements of which nobody knows which they
+    /// are, and that any memory has said something of.
+    llvm::DenseMap<const Location *, llvm::SetVector<const Location *>>
+        UnknownElements;
 
     /// Remembers an object that a memory says something of.
     void add(const Location *L) {
@@ -165,8 +170,11 @@ private:
   void removeParts(const Location *L);
   void set(const Location *L, const SymExpr *Value) {
     S->add(L);
+    if (const Location *Owner = owner(L); Owner != L->root())
+      S->UnknownElements[Owner].insert(L);
     Values = S->Values.add(Values, L, Value);
   }
+  void forgetUnknownElements(const Location *Owner);
   Shared *S;
   llvm::ImmutableMap<const Location *, const SymExpr *> Values;
   /// When something unseen last changed an object.
