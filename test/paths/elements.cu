@@ -38,10 +38,10 @@ void apart(int n) {
 }
 
 // What was read before is not what is read afterwards.
-// CHECK: path returns
-// CHECK: path returns
+// CHECK-LABEL: path returns
 // CHECK: call use 7
-// CHECK-NOT: path returns
+// CHECK-LABEL: path returns
+// CHECK: call use 6
 void read_before(int *const *given, int n) {
   int *t[2];
   t[0] = given[0];

@@ -413,7 +413,7 @@ TEST(PointerPrograms, PointersAreWhatAnInterpreterSees) {
   TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
   auto &Engine = TU.engine<PathExecution>();
   SymContext &Symbols = Engine.symbols();
-  unsigned Uses = 0, Known = 0, Told = 0;
+  unsigned Uses = 0, Known = 0;
   for (auto [Id, F] : functionsOf(TU, "f")) {
     const ExecutionPaths &Paths = Engine.paths(F);
     for (int64_t N : {0, 1, 2, 3, 7}) {
@@ -456,24 +456,12 @@ TEST(PointerPrograms, PointersAreWhatAnInterpreterSees) {
               << "function " << Id << ", n = " << N << ", use "
               << Expected[I].Site << "\n"
               << Programs[Id].Text;
-          // How it came begins where the object is named.
-          const Station *First = Calls[I]->way(1);
-          while (First && First->Before)
-            First = First->Before;
-          if (First && First->Kind == Station::Named && First->Name) {
-            ++Told;
-            ASSERT_EQ(First->Name->getNameAsString(), Named)
-                << "function " << Id << ", n = " << N << ", use "
-                << Expected[I].Site << "\n"
-                << Programs[Id].Text;
-          }
         }
       }
     }
   }
   EXPECT_GT(Uses, 2000u);
   EXPECT_GT(double(Known) / Uses, 0.6);
-  EXPECT_GT(double(Told) / Known, 0.5);
 }
 
 } // namespace
