@@ -1,0 +1,120 @@
+//===- PathBoundsTest.cpp - Both sides of the bounds of paths -------------===//
+
+#include "domains/symbolic/Paths.h"
+#include "test/unit/ParseCuda.h"
+#include "gtest/gtest.h"
+
+using namespace clang;
+using namespace cuda_lint;
+
+namespace {
+
+class PathBounds : public ::testing::Test {
+protected:
+  std::unique_ptr<ASTUnit> AST;
+
+  const ExecutionPaths &paths(const std::string &Code) {
+    AST = parseCuda("void use(int);\n" + Code);
+    EXPECT_TRUE(AST && !AST->getDiagnostics().hasErrorOccurred()) << Code;
+    TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+    const FunctionDecl *Root = nullptr;
+    for (const FunctionDecl *F : TU.functions())
+      if (F->getIdentifier() && F->getName() == "root")
+        Root = F;
+    return TU.engine<PathExecution>().paths(Root);
+  }
+
+  /// What the calls of use() are given, on one path.
+  static std::vector<int64_t> used(const ExecutionPath &Path) {
+    std::vector<int64_t> Out;
+    for (const PathEvent *E : Path.Events)
+      if (E->Kind == PathEvent::Call && E->Callee &&
+          E->Callee->getName() == "use")
+        Out.push_back(E->Arguments[0] && E->Arguments[0]->integer()
+                          ? *E->Arguments[0]->integer()
+                          : -1);
+    return Out;
+  }
+
+  static std::string choices(unsigned Count) {
+    std::string Parameters, Body;
+    for (unsigned I = 0; I < Count; ++I) {
+      const std::string Name = "c" + std::to_string(I);
+      Parameters += (I ? ", bool " : "bool ") + Name;
+      Body += "if (" + Name + ") x += " + std::to_string(1u << I) + ";\n";
+    }
+    return "void root(" + Parameters + ") { int x = 0;\n" + Body + "use(x); }";
+  }
+  static std::string counted(unsigned Times) {
+    return "void root() { for (int i = 0; i < " + std::to_string(Times) +
+           "; ++i) use(i); }";
+  }
+  static std::string nested(unsigned Depth) {
+    std::string Code = "void f" + std::to_string(Depth) + "() { use(" +
+                       std::to_string(Depth) + "); }\n";
+    for (unsigned I = Depth; I > 1; --I)
+      Code += "void f" + std::to_string(I - 1) + "() { f" + std::to_string(I) +
+              "(); }\n";
+    return Code + "void root() { f1(); }";
+  }
+};
+
+TEST_F(PathBounds, AsManyPathsAsAreFollowed) {
+  static_assert(PathExecution::MaxPaths == 128);
+  const ExecutionPaths &Seven = paths(choices(7));
+  EXPECT_EQ(Seven.Paths.size(), 128u);
+  EXPECT_TRUE(Seven.Complete);
+  std::set<int64_t> Values;
+  for (const ExecutionPath &Path : Seven.Paths)
+    for (int64_t V : used(Path))
+      Values.insert(V);
+  EXPECT_EQ(Values.size(), 128u);
+  EXPECT_EQ(*Values.rbegin(), 127);
+}
+
+TEST_F(PathBounds, OneChoiceMoreIsNotComplete) {
+  const ExecutionPaths &Eight = paths(choices(8));
+  EXPECT_EQ(Eight.Paths.size(), 128u);
+  EXPECT_FALSE(Eight.Complete);
+}
+
+TEST_F(PathBounds, ADecidedLoopRunsToItsEnd) {
+  const ExecutionPaths &Short = paths(counted(15));
+  ASSERT_EQ(Short.Paths.size(), 1u);
+  EXPECT_EQ(used(Short.Paths[0]).size(), 15u);
+  EXPECT_EQ(used(Short.Paths[0]).back(), 14);
+  EXPECT_FALSE(Short.Paths[0].Shortened);
+  EXPECT_FALSE(Short.LeftLoops);
+}
+
+TEST_F(PathBounds, ALongerOneIsLeft) {
+  static_assert(PathExecution::MaxIterations == 16);
+  const ExecutionPaths &Long = paths(counted(17));
+  ASSERT_EQ(Long.Paths.size(), 1u);
+  EXPECT_EQ(used(Long.Paths[0]).size(), 16u);
+  EXPECT_TRUE(Long.Paths[0].Shortened);
+  EXPECT_TRUE(Long.LeftLoops);
+}
+
+TEST_F(PathBounds, AnOpenLoopRunsNotOnceAndTwice) {
+  static_assert(PathExecution::MaxOpenIterations == 2);
+  const ExecutionPaths &Open =
+      paths("void root(int n) { for (int i = 0; i < n; ++i) use(i); }");
+  std::multiset<size_t> Calls;
+  unsigned Left = 0;
+  for (const ExecutionPath &Path : Open.Paths) {
+    Calls.insert(used(Path).size());
+    Left += !Path.Left.empty();
+  }
+  EXPECT_EQ(Calls, (std::multiset<size_t>{0, 1, 2}));
+  EXPECT_EQ(Left, 1u);
+  EXPECT_TRUE(Open.LeftLoops);
+}
+
+TEST_F(PathBounds, CallsAreFollowedSoDeep) {
+  static_assert(PathExecution::MaxDepth == 6);
+  EXPECT_EQ(used(paths(nested(6)).Paths[0]), std::vector<int64_t>{6});
+  EXPECT_TRUE(used(paths(nested(7)).Paths[0]).empty());
+}
+
+} // namespace
