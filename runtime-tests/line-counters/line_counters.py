@@ -269,7 +269,7 @@ def compare(name, linter, sources, counters):
     found, calls = reports(collection, linter)
     reasons = collections.defaultdict(set)
     for program in collection.programs:
-        for (file, line, memory, _), words in explained(collection, program, linter).items():
+        for (file, line, memory, *_), words in explained(collection, program, linter).items():
             reasons[memory, program["name"], file, line] |= {word.removeprefix("not counted: ") for word in words}
     print(f"{machine}; {len({row['program'] for row in rows})} programs\n")
     for memory, unit in (("shared", "wavefronts"), ("global", "sectors")):
@@ -342,11 +342,22 @@ def depends_on_data(reasons, memory, program, file, line, near):
     return bool(said) and all(reason.startswith(DATA) for reason in said)
 
 
-ACCESS = re.compile(r"(\S+?):(\d+):\d+: (shared|global) .*? bytes? a lane .* in '(?:\w+::)*(\w+)[^']*' for the ")
+ACCESS = re.compile(r"(\S+?):(\d+):\d+: (shared|global) (load|store|atomic) .*?(\d+) bytes? a lane .* in '(?:\w+::)*(\w+)[^']*' for the ")
+OPERATIONS = {"LD": "load", "ST": "store", "AT": "atomic", "RE": "atomic"}
+WIDTHS = {"U8": 1, "S8": 1, "U16": 2, "S16": 2, "64": 8, "128": 16}
+
+
+def kind_of(opcode, memory):
+    """What an instruction of the machine code does and the bytes of a lane, in the linter's words; a copy to shared memory is both."""
+    name, *suffixes = opcode.split(".")
+    operation = {"global": "load", "shared": "store"}[memory] if name == "LDGSTS" else OPERATIONS.get(name[:2])
+    if not operation:
+        return name, 0
+    return operation, 16 if name == "LDSM" else next((WIDTHS[suffix] for suffix in reversed(suffixes) if suffix in WIDTHS), 4)
 
 
 def explained(collection, program, linter):
-    """{(file, line, memory, kernel): what the linter says of the accesses there} for one program."""
+    """{(file, line, memory, kernel, operation, bytes of a lane): what the linter says of such accesses} for one program."""
     said = collections.defaultdict(set)
     linter = os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}"))
     for source in (source for source in program["sources"] if source.endswith(".cu")):
@@ -356,7 +367,7 @@ def explained(collection, program, linter):
         place = None
         for line in result.stdout.splitlines():
             if match := ACCESS.match(line):
-                place = (os.path.basename(match[1]), int(match[2]), match[3], match[4])
+                place = (os.path.basename(match[1]), int(match[2]), match[3], match[6], match[4], int(match[5]))
             elif place and (match := re.match(r"  (\d+) (?:wavefronts?|sectors?) where (\d+) would do", line)):
                 said[place].add(f"{match[1]} where {match[2]} would do")
             elif place and (match := re.match(r"  not counted: (.*?)(?: \(\S+\))?$", line)):
@@ -365,22 +376,27 @@ def explained(collection, program, linter):
 
 
 def accesses(name, linter, sources, counters):
-    """Prints every memory instruction that was counted beside what the linter says of the accesses in its line and kernel."""
+    """Prints the memory instructions that were counted, by kernel, kind and width, beside what the linter says of such accesses. By line would say less:
+    what is inlined has the line of a call in the machine code."""
     collection = Collection(name, sources)
     with open(counters, newline="") as file:
         machine = file.readline()[1:].strip()
         rows = list(csv.DictReader(file))
-    print(f"{machine}\n\n| program | kernel | place | instruction | counted, per request | at best | the linter says |\n| --- | --- | --- | --- | --- | --- | --- |")
+    print(f"{machine}\n\n| program | kernel | accesses | bytes of a lane | counted, per request | at best | the linter says |\n| --- | --- | --- | --- | --- | --- | --- |")
     for program in collection.programs:
-        said = explained(collection, program, linter)
-        own = {file.name for file in collection.folder(program).rglob("*") if file.is_file()}
+        said = collections.defaultdict(set)
+        for (_, _, memory, kernel, operation, size), words in explained(collection, program, linter).items():
+            said[kernel, memory, operation, size] |= words
+        counted = collections.defaultdict(set)
         for row in rows:
             executed = int(row["instructions"])
-            if row["program"] != program["name"] or row["file"] not in own or not executed:
-                continue
-            words = said[row["file"], int(row["line"]), row["memory"], row["kernel"]]
-            print(f"| {row['program']} | `{row['kernel']}` | `{row['file']}:{row['line']}` | {row['operation']} ({row['memory']}) | "
-                  f"{int(row['needed']) / executed:.3g} | {int(row['ideal']) / executed:.3g} | {'; '.join(sorted(words)) or 'nothing in this line'} |")
+            if row["program"] == program["name"] and executed:
+                kind = (row["kernel"], row["memory"], *kind_of(row["operation"], row["memory"]))
+                counted[kind].add((f"{int(row['needed']) / executed:.3g}", f"{int(row['ideal']) / executed:.3g}"))
+        for (kernel, memory, operation, size), numbers in sorted(counted.items()):
+            words = "; ".join(sorted(said[kernel, memory, operation, size])) or "nothing"
+            needed, ideal = (", ".join(sorted({pair[at] for pair in numbers}, key=float)) for at in (0, 1))
+            print(f"| {program['name']} | `{kernel}` | {memory} {operation} | {size or "all"} | {needed} | {ideal} | {words} |")
 
 
 EVIDENCE = HERE.parent.parent / "docs/evidence"
