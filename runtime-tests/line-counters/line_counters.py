@@ -396,7 +396,7 @@ def accesses(name, linter, sources, counters):
         for (kernel, memory, operation, size), numbers in sorted(counted.items()):
             words = "; ".join(sorted(said[kernel, memory, operation, size])) or "nothing"
             needed, ideal = (", ".join(sorted({pair[at] for pair in numbers}, key=float)) for at in (0, 1))
-            print(f"| {program['name']} | `{kernel}` | {memory} {operation} | {size or "all"} | {needed} | {ideal} | {words} |")
+            print(f"| {program['name']} | `{kernel}` | {memory} {operation} | {size or 'all'} | {needed} | {ideal} | {words} |")
 
 
 EVIDENCE = HERE.parent.parent / "docs/evidence"
