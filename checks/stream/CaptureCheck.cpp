@@ -1,5 +1,6 @@
 //===- CaptureCheck.cpp - What a capture does not take --------------------===//
 
+#include "analysis/HostMemoryUse.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -182,13 +183,38 @@ private:
       }
   }
 
+  static bool isMadeOf(const SymExpr *V, const SymExpr *Part) {
+    return V && (V == Part || isMadeOf(V->A, Part) || isMadeOf(V->B, Part) ||
+                 isMadeOf(V->C, Part));
+  }
+
+  /// Whether a path is one on which nothing is captured, or may be: the call
+  /// failed, or a function that is not seen was asked whether it did.
+  static bool mayHaveFailed(PathExecution &Paths, const PathEvent &Begin,
+                            const ExecutionPath &Path) {
+    if (hasFailed(Paths, Begin, Path))
+      return true;
+    if (!Begin.Result)
+      return false;
+    return llvm::any_of(Path.Events, [&](const PathEvent *E) {
+      return E->Kind == PathEvent::Call && E->Result && !hostFunction(E->Callee) &&
+             llvm::any_of(E->Arguments,
+                          [&](const SymExpr *Argument) {
+                            return isMadeOf(Argument, Begin.Result);
+                          }) &&
+             llvm::any_of(Path.Known, [&](const SymExpr *Fact) {
+               return isMadeOf(Fact, E->Result);
+             });
+    });
+  }
+
   static const SymExpr *value(const HostFunction &Row, const PathEvent &E,
                               ArgumentRole Role) {
     const std::optional<unsigned> I = Row.argument(Role);
     return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
   }
 
-  void checkPath(PathExecution &, const ExecutionPath &Path,
+  void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
     const bool PerThread = perThreadDefault();
     std::optional<Capture> Now;
@@ -207,6 +233,9 @@ private:
       if (!Row)
         continue;
       if (Row->Work == HostWork::BeginCapture) {
+        Now.reset();
+        if (mayHaveFailed(Paths, *E, Path))
+          continue;
         const SymExpr *Mode = value(*Row, *E, ArgumentRole::Attribute);
         Now = Capture{value(*Row, *E, ArgumentRole::Stream), E,
                       Mode ? Mode->integer() : std::nullopt};

@@ -1,5 +1,6 @@
 //===- IgnoredCheck.cpp - Work beside the stream that is at hand ----------===//
 
+#include "analysis/DataFlow.h"
 #include "analysis/HostStreams.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -123,7 +124,46 @@ private:
     if (U.Row && U.Row->usesDefaultStream())
       return Blocking &&
              (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
-    return !isSizeQuery(S, U);
+    return !isSizeQuery(S, U) && usesStream(U);
+  }
+
+  /// False when a function that is seen does nothing with the stream that it is
+  /// left to: not with its template's arguments.
+  bool usesStream(const StreamUse &U) const {
+    const FunctionDecl *F = U.Callee;
+    if (!F || !U.Written || !F->hasBody(F))
+      return true;
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+        Method && Method->isVirtual())
+      return true;
+    const auto *Stream = llvm::find_if(F->parameters(), [](const ParmVarDecl *P) {
+      return isStreamLike(P->getType());
+    });
+    const DataFlow *Body = Unit->engine<DataFlows>().of(F);
+    return !Body || Stream == F->param_end() || mentions(*Body, *Stream);
+  }
+
+  /// Whether a function mentions a variable where its template's arguments let
+  /// it get.
+  static bool mentions(const DataFlow &Body, const ValueDecl *V) {
+    const ir::Function &F = Body.function();
+    llvm::SmallVector<uint32_t, 8> Work{0};
+    llvm::DenseSet<uint32_t> Seen{0};
+    while (!Work.empty()) {
+      const ir::Block &B = F.Blocks[Work.pop_back_val()];
+      for (const ir::Instruction &I : B.Instructions)
+        if (I.Code == ir::Opcode::Local && F.Slots[I.Number].Decl == V)
+          return true;
+      const ir::Instruction &Last = B.terminator();
+      const auto Known = Last.Code == ir::Opcode::Branch
+                             ? Body.constant(Last.Operands[0])
+                             : std::nullopt;
+      for (unsigned I = 0; I < B.Successors.size(); ++I)
+        if ((!Known || I == unsigned(Known->isZero())) &&
+            Seen.insert(B.Successors[I]).second)
+          Work.push_back(B.Successors[I]);
+    }
+    return false;
   }
 
   /// The first of CUB's two calls asks for the size of its scratch memory,

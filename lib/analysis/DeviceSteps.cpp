@@ -102,18 +102,29 @@ Facts DeviceSteps::guards(const FunctionDecl *F, const DevicePath &Path,
       size_t Met = 0;
       for (const DeviceStep &Step : Each.Steps) {
         const auto Known = Each.knownAt(Step);
-        It->second[PlaceOf(*Step.Event, Met)].insert(Known.begin(),
-                                                     Known.end());
+        const unsigned Data = llvm::count_if(Known, isData);
+        auto &Least = It->second[PlaceOf(*Step.Event, Met)];
+        for (const SymExpr *Fact : Known) {
+          auto [At, First] = Least.try_emplace(Fact, Data);
+          At->second = std::min(At->second, Data);
+        }
         Met +=
             Step.Kind == DeviceStep::Barrier && Step.Scope != DeviceScope::Warp;
       }
     }
-  const llvm::DenseSet<const SymExpr *> &Known =
+  const llvm::DenseMap<const SymExpr *, unsigned> &Least =
       It->second[PlaceOf(*S.Event, meetingsBefore(Path, S))];
+  const auto Known = Path.knownAt(S);
+  const unsigned Data = llvm::count_if(Known, isData);
   Facts Out;
-  for (const SymExpr *Fact : Path.knownAt(S))
-    if (!isData(Fact) || !Known.contains(Engine.symbols().negate(Fact)))
+  for (const SymExpr *Fact : Known) {
+    // Where a way past the test asks more data, that is the test of a later
+    // iteration.
+    auto Denied =
+        isData(Fact) ? Least.find(Engine.symbols().negate(Fact)) : Least.end();
+    if (Denied == Least.end() || Denied->second > Data)
       Out.push_back(Fact);
+  }
   return Out;
 }
 

@@ -124,7 +124,7 @@ private:
   /// path.
   using Place = std::tuple<const clang::Stmt *, const clang::Stmt *, size_t>;
   std::map<const clang::FunctionDecl *,
-           std::map<Place, llvm::DenseSet<const SymExpr *>>>
+           std::map<Place, llvm::DenseMap<const SymExpr *, unsigned>>>
       KnownAt;
 };
 

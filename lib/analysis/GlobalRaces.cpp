@@ -347,15 +347,30 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
   return Out;
 }
 
+static bool isSameRace(const GlobalRace &A, const GlobalRace &B) {
+  return isSamePlace(*A.Later.Event, *B.Later.Event) &&
+         isSamePlace(*A.Earlier.Event, *B.Earlier.Event) && A.Kind == B.Kind;
+}
+
 void GlobalRaces::look(const FunctionDecl *F) {
   llvm::DenseSet<const SymExpr *> Told;
   auto Add = [&](GlobalRace R) {
     if (Told.insert(Steps.object(R.Later.Address).Base).second)
       Found.push_back(std::move(R));
   };
+  auto In = [&](GridShape Shape, uint64_t Threads) {
+    Shape.Block = {Threads, 1, 1};
+    return look(F, Shape);
+  };
   for (const GridShape &Shape : gridShapes(TU, F)) {
     GridShape Apart = Shape;
     Apart.Same.clear();
+    // Code that counts the work of its blocks by a constant is made for blocks
+    // of that size, or for smaller ones.
+    const std::optional<uint64_t> Tile =
+        Shape.Launched ? std::nullopt : GridThreads(TU, F, Apart).tile();
+    if (Tile)
+      Apart.Block = {*Tile, 1, 1};
     for (GlobalRace &R : look(F, Apart))
       Add(std::move(R));
     if (!Shape.Same.empty())
@@ -364,28 +379,16 @@ void GlobalRaces::look(const FunctionDecl *F) {
         Add(std::move(R));
       }
     // What happens at the border of two blocks does for every size of them.
-    if (Shape.Block[0])
+    if (Apart.Block[0])
       continue;
-    // A tile of a constant size is no smaller than the block.
-    GridShape Tile = Apart, Small = Apart, Large = Apart;
-    Tile.Block = {8, 1, 1};
-    Small.Block = {128, 1, 1};
-    Large.Block = {256, 1, 1};
-    const std::vector<GlobalRace> OfTile = look(F, Tile),
-                                  Again = OfTile.empty()
-                                              ? std::vector<GlobalRace>()
-                                              : look(F, Small);
+    const std::vector<GlobalRace> Again = In(Apart, 128);
     if (Again.empty())
       continue;
-    for (GlobalRace &R : look(F, Large)) {
-      auto Is = [&](const GlobalRace &O) {
-        return isSamePlace(*O.Later.Event, *R.Later.Event) &&
-               isSamePlace(*O.Earlier.Event, *R.Earlier.Event) &&
-               O.Kind == R.Kind;
-      };
-      if (llvm::any_of(Again, Is) && llvm::any_of(OfTile, Is))
+    for (GlobalRace &R : In(Apart, 256))
+      if (llvm::any_of(Again, [&](const GlobalRace &O) {
+            return isSameRace(O, R);
+          }))
         Add(std::move(R));
-    }
   }
 }
 

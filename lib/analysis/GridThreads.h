@@ -54,6 +54,9 @@ public:
   /// blockIdx or gridDim.
   bool usesThread(unsigned Axis) const { return UsesThread[Axis]; }
   bool usesBlock(unsigned Axis) const { return UsesBlock[Axis]; }
+  /// The least constant by which the code multiplies a number of the block, as
+  /// it does where blocks have a fixed number of threads.
+  std::optional<uint64_t> tile() const { return Tile; }
   /// Whether the grid may have more than one block, the block more than one
   /// thread, for all that is seen.
   bool hasBlocks() const;
@@ -99,6 +102,7 @@ private:
   const clang::FunctionDecl *Kernel;
   GridShape Shape;
   bool UsesThread[3] = {}, UsesBlock[3] = {};
+  std::optional<uint64_t> Tile;
   llvm::DenseSet<const SymExpr *> Written;
   llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
   uint64_t MaxThreads = 1024;

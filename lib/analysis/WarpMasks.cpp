@@ -202,7 +202,30 @@ bool WarpMasks::isSameInBlocks(const SymExpr *A, const SymExpr *B) {
   return true;
 }
 
-const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
+/// Whether every visible launch of a kernel, and at least one, gives a
+/// parameter a multiple of the warp.
+bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
+                                         const SymExpr *Parameter) {
+  for (unsigned I = 0; I < F->getNumParams(); ++I) {
+    if (Engine.parameter(F->getParamDecl(I)) != Parameter)
+      continue;
+    bool Any = false;
+    for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+      if (!C.Kernel || !C.Reached ||
+          C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+        continue;
+      Any = true;
+      if (I >= C.Arguments.size() || !C.Arguments[I].Value ||
+          Symbols.knownMultiple(C.Arguments[I].Value, C.Known) % Lanes)
+        return false;
+    }
+    return Any;
+  }
+  return false;
+}
+
+const SymExpr *WarpMasks::mayLeave(const FunctionDecl *F,
+                                   const ExecutionPaths &All,
                                    const PathEvent &E,
                                    const ExecutionPath &Path,
                                    const Substitution &A,
@@ -227,7 +250,8 @@ const SymExpr *WarpMasks::mayLeave(const ExecutionPaths &All,
       if (stripCasts(Last->A) != Bound)
         continue;
     }
-    if (Symbols.knownMultiple(Bound, Path.Known) % Lanes == 0)
+    if (Symbols.knownMultiple(Bound, Path.Known) % Lanes == 0 ||
+        isOfWholeWarpsAtLaunches(F, Bound))
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
@@ -379,7 +403,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       for (const PathEvent *There : Path.Events)
         if (isSameCall(*There, E))
           if (const SymExpr *Bound =
-                  mayLeave(All, *There, Path, By.front(), By.back())) {
+                  mayLeave(F, All, *There, Path, By.front(), By.back())) {
             Use.Kind = WarpMaskUse::MayLeave;
             Use.Bound = variableIn(Bound);
             Found.push_back(Use);

@@ -67,8 +67,11 @@ private:
   Substitution lane(const Shape &S, unsigned Thread);
   /// What a launch passes for a parameter, the same for all launches.
   void addArguments(const clang::FunctionDecl *F, Substitution &By);
+  bool isOfWholeWarpsAtLaunches(const clang::FunctionDecl *F,
+                                const SymExpr *Parameter);
   /// The condition that keeps a lane from an event on all paths, or may.
-  const SymExpr *mayLeave(const ExecutionPaths &All, const PathEvent &E,
+  const SymExpr *mayLeave(const clang::FunctionDecl *F,
+                          const ExecutionPaths &All, const PathEvent &E,
                           const ExecutionPath &Path, const Substitution &A,
                           const Substitution &B);
 

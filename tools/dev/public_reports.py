@@ -54,6 +54,8 @@ def draw(options):
         root = Path(checkout).expanduser().resolve()
         entries = public_code.commands(known[name], root, options.include)
         random.Random(options.seed).shuffle(entries)
+        if options.largest:
+            entries = [entry for entry in entries if os.path.getsize(entry["file"]) <= options.largest]
         for entry in entries[options.skip:options.skip + options.files]:
             for record in lint(os.path.abspath(options.tool), name, root, entry, options):
                 key = tuple(record.get(field) for field in ("project", "file", "line", "column", "check"))
@@ -82,6 +84,7 @@ def main():
     draws.add_argument("--checks", help="globs (default: what is on)")
     draws.add_argument("--files", type=int, default=12, help="of each collection (default: %(default)s)")
     draws.add_argument("--skip", type=int, default=0, help="files of the draw before them")
+    draws.add_argument("--largest", type=int, help="bytes of a file; larger ones are left out of the draw")
     draws.add_argument("--include", action="append", default=[], help="a folder of headers outside of the collection")
     draws.add_argument("--seed", type=int, default=18)
     draws.add_argument("--timeout", type=int, default=90, help="seconds a file (default: %(default)s)")

@@ -92,3 +92,13 @@ void launch(const float *in, float *out, const int *a, int *b, unsigned *count, 
   coloured<<<blocks, 256>>>(a, out, n, 0);
   phase<<<blocks, 256>>>(a, b, n);
 }
+// The test of a later iteration is one, too.
+__global__ void findStrided(const unsigned *in, int *place, unsigned n, unsigned threads) {
+  unsigned first = threadIdx.x + blockIdx.x * blockDim.x;
+  for (int i = first; i < n; i += threads)
+    if (in[i] == 0)
+      *place = i;
+}
+void runStrided(const unsigned *in, int *place, unsigned n) {
+  findStrided<<<(n + 255) / 256, 256>>>(in, place, n, n);
+}
