@@ -1,6 +1,7 @@
 //===- Simulation.cpp - Which runs are made, and what they agree about ----===//
 
 #include "analysis/Simulation.h"
+#include "analysis/JoinedRuns.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
@@ -38,9 +39,9 @@ constexpr Extent UsualGrid = {4, 3, 2};
 /// Runs everything and puts together what the runs show.
 class Runner {
 public:
-  Runner(TranslationUnit &TU, Observations &Found) : TU(TU), Found(Found) {}
+  explicit Runner(TranslationUnit &TU) : TU(TU) {}
 
-  void runAll() {
+  Observations runAll() {
     auto &Calls = TU.engine<CallFacts>();
     std::vector<std::pair<const FunctionDecl *, Traits>> Roots;
     for (const FunctionDecl *F : TU.functions()) {
@@ -55,7 +56,7 @@ public:
         Roots.push_back({F, T});
     }
     if (Roots.empty())
-      return;
+      return {};
     RootsLeft = static_cast<unsigned>(Roots.size());
     Budget = std::min(budgets().UnitLimit,
                       budgets().Unit + budgets().UnitPerRoot * RootsLeft);
@@ -67,12 +68,10 @@ public:
       Waiting.insert({F->getCanonicalDecl(), T});
     for (const auto &[F, T] : Roots)
       runAfterLaunchers(F, Waiting);
-    summarize();
+    return std::move(Joined).inOrder(TU.context().getSourceManager());
   }
 
 private:
-  using RaceKey = RunFacts::RaceKey;
-
   /// Runs the roots that launch a kernel, then the kernel; kernels that launch
   /// each other in the order of the source.
   void
@@ -376,7 +375,7 @@ private:
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
     unsigned Wanted = 0;
-    const size_t Before = Found.Races.size(), Met = Divergent.size();
+    const size_t Before = Joined.races(), Met = Joined.divergent();
     for (const Extent &Block : Candidates) {
       if (Block[0] * Block[1] * Block[2] > Bound)
         continue;
@@ -406,39 +405,17 @@ private:
   void confirmFlat(const FunctionDecl *F, const Traits &T, Extent Block,
                    unsigned Bound, size_t Before, size_t Met,
                    int64_t &RootSpent) {
-    if (Found.Races.size() == Before && Divergent.size() == Met)
+    if (Joined.races() == Before && Joined.divergent() == Met)
       return;
     Block[0] = std::min(Block[0], std::max(1u, Bound / Block[1]));
-    Observations Kept = std::exchange(Found, {});
-    std::vector<DivergentBarrier> Flat = std::exchange(Divergent, {});
-    const auto KeptConverged = Converged;
+    JoinedRuns Flat = std::exchange(Joined, {});
     const bool Fits =
         runShape(F, T, shapeFor(Block, UsualGrid, false), nullptr, RootSpent);
-    std::swap(Found, Kept);
-    std::swap(Divergent, Flat);
-    Converged = KeptConverged;
+    std::swap(Joined, Flat);
     if (!Fits || RootSpent <= 0 || Budget <= 0)
       return;
-    Found.Races.erase(
-        std::remove_if(Found.Races.begin() + Before, Found.Races.end(),
-                       [&](const SharedRace &R) {
-                         return llvm::none_of(
-                             Kept.Races, [&](const SharedRace &S) {
-                               return R.Array == S.Array &&
-                                      (R.Earlier.S == S.Earlier.S ||
-                                       R.Later.S == S.Later.S);
-                             });
-                       }),
-        Found.Races.end());
-    Divergent.erase(
-        std::remove_if(Divergent.begin() + Met, Divergent.end(),
-                       [&](const DivergentBarrier &D) {
-                         return llvm::none_of(
-                             Flat, [&](const DivergentBarrier &O) {
-                               return O.Where.S == D.Where.S;
-                             });
-                       }),
-        Divergent.end());
+    Joined.keepRacesOf(Flat, Before, /*Crosswise=*/false);
+    Joined.keepDivergentOf(Flat, Met);
   }
 
   /// A shape that was chosen proves nothing: what is seen of a kernel that
@@ -450,36 +427,21 @@ private:
     // Not narrower ones: they leave parts of an array unused that the code is
     // for.
     for (const Extent &Other : llvm::reverse(Candidates)) {
-      if (Found.Races.size() == Before || Runs == 2)
+      if (Joined.races() == Before || Runs == 2)
         return;
       const unsigned Threads = Other[0] * Other[1] * Other[2];
       if (Other == Block || Other[0] < Block[0] || Threads > Bound ||
           Threads <= 32)
         continue;
       // Only the races of that run are of interest.
-      Observations Kept = std::exchange(Found, {});
-      std::vector<DivergentBarrier> KeptDivergent = Divergent;
-      const auto KeptConverged = Converged;
+      JoinedRuns Wider = std::exchange(Joined, {});
       const bool Fits =
           runShape(F, T, shapeFor(Other, UsualGrid, false), nullptr, RootSpent);
-      std::swap(Found, Kept);
-      Divergent = std::move(KeptDivergent);
-      Converged = KeptConverged;
+      std::swap(Joined, Wider);
       if (!Fits || RootSpent <= 0 || Budget <= 0)
         continue;
       ++Runs;
-      Found.Races.erase(
-          std::remove_if(
-              Found.Races.begin() + Before, Found.Races.end(),
-              [&](const SharedRace &R) {
-                return llvm::none_of(Kept.Races, [&](const SharedRace &S) {
-                  return R.Array == S.Array &&
-                         (R.Earlier.S == S.Earlier.S ||
-                          R.Later.S == S.Later.S || R.Earlier.S == S.Later.S ||
-                          R.Later.S == S.Earlier.S);
-                });
-              }),
-          Found.Races.end());
+      Joined.keepRacesOf(Wider, Before, /*Crosswise=*/true);
     }
   }
 
@@ -625,7 +587,7 @@ private:
       keepProven(Good[I].Seen, It->second);
     }
     spread(F, Facts, In, Good, Made, RootSpent);
-    merge(Good);
+    Joined.merge(Good);
     return true;
   }
 
@@ -671,176 +633,8 @@ private:
     }
   }
 
-  /// True when something is seen of global memory at addresses that depend on
-  /// chosen numbers.
-  static bool restsOnChoice(const Observations &Seen) {
-    auto Chosen = [](const auto &X) { return X.InputAddress; };
-    return llvm::any_of(Seen.NullStream, Chosen) ||
-           llvm::any_of(Seen.Visibility, Chosen);
-  }
-
-  /// Drops such facts, unless they are also seen in runs of the same blocks
-  /// with numbers that have nothing in common.
-  static void keepProven(Observations &Seen,
-                         llvm::ArrayRef<Observations> Proofs) {
-    auto Keep = [&](auto Facts, auto Places) {
-      llvm::erase_if(Seen.*Facts, [&](const auto &X) {
-        return X.InputAddress &&
-               !llvm::all_of(Proofs, [&](const Observations &Proof) {
-                 return llvm::any_of(Proof.*Facts, [&](const auto &Y) {
-                   return Places(X) == Places(Y);
-                 });
-               });
-      });
-    };
-    Keep(&Observations::NullStream, [](const NullStreamConflict &C) {
-      return std::minmax(C.First.S, C.Second.S);
-    });
-    Keep(&Observations::Visibility, [](const LaunchVisibility &V) {
-      return std::make_pair(V.Launch.S, V.Access.S);
-    });
-  }
-
-  void merge(std::vector<RunFacts> &Runs) {
-    for (RunFacts &R : Runs) {
-      for (DivergentBarrier &D : R.Seen.Divergent)
-        Divergent.push_back(std::move(D));
-      Converged.insert(R.Converged.begin(), R.Converged.end());
-      for (auto &X : R.Seen.Remote)
-        Found.Remote.push_back(std::move(X));
-      for (auto &X : R.Seen.Launches)
-        Found.Launches.push_back(std::move(X));
-      for (auto &X : R.Seen.Visibility)
-        Found.Visibility.push_back(std::move(X));
-      for (auto &X : R.Seen.NullStream)
-        Found.NullStream.push_back(std::move(X));
-      for (auto &X : R.Seen.Registers)
-        Found.Registers.push_back(std::move(X));
-    }
-    struct Candidate {
-      unsigned Count = 0;
-      const RunFacts *Run = nullptr;
-      const RunFacts::Race *Race = nullptr;
-    };
-    std::map<RaceKey, Candidate> Races;
-    for (const RunFacts &R : Runs)
-      for (const auto &[Key, Race] : R.Races) {
-        Candidate &C = Races[Key];
-        ++C.Count;
-        if (!C.Race || (C.Race->InputAddress && !Race.InputAddress)) {
-          C.Run = &R;
-          C.Race = &Race;
-        }
-      }
-    // The addresses depend on parameters: proof is only that whatever they are,
-    // the accesses meet. A run that was stopped is one where they did not: with
-    // large parameters few runs end.
-    auto Unproven = [&](const RaceKey &Key, const Candidate &C) {
-      unsigned Both = 0;
-      for (const RunFacts &R : Runs)
-        Both += R.AccessSites.contains(Key.Earlier) &&
-                R.AccessSites.contains(Key.Later);
-      return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
-    };
-    std::vector<std::pair<RaceKey, Candidate>> Proven;
-    for (const auto &[Key, C] : Races)
-      if (!Unproven(Key, C))
-        Proven.push_back({Key, C});
-    llvm::stable_sort(Proven, [](const auto &A, const auto &B) {
-      auto Order = [](const Candidate &C) {
-        return std::make_tuple(C.Run, C.Race->LaterTime, C.Race->EarlierTime);
-      };
-      return Order(A.second) < Order(B.second);
-    });
-    // One missing barrier is one report: the first race that it would prevent.
-    std::vector<RaceKey> Kept;
-    // What was kept, as the run saw it that the next one is of.
-    std::vector<const RunFacts::Race *> InRun;
-    const RunFacts *Run = nullptr;
-    const size_t First = Found.Races.size();
-    for (const auto &[Key, C] : Proven) {
-      if (std::exchange(Run, C.Run) != C.Run) {
-        InRun.clear();
-        for (const RaceKey &Other : Kept) {
-          auto It = C.Run->Races.find(Other);
-          InRun.push_back(It == C.Run->Races.end() ? nullptr : &It->second);
-        }
-      }
-      size_t By = 0;
-      while (By < Kept.size() &&
-             !(InRun[By] && prevents(Kept[By], *InRun[By], Key, *C.Race)))
-        ++By;
-      if (By < Kept.size()) {
-        ++Found.Races[First + By].Others;
-        continue;
-      }
-      Kept.push_back(Key);
-      InRun.push_back(C.Race);
-      Found.Races.push_back(C.Race->R);
-    }
-  }
-
-  /// True when the barrier that race \p A asks for would also be between the
-  /// accesses of \p B, of the same run.
-  static bool prevents(const RaceKey &KeyA, const RunFacts::Race &A,
-                       const RaceKey &KeyB, const RunFacts::Race &B) {
-    // Blocks of a cluster meet at other barriers than the threads of one.
-    if (A.R.Remote != B.R.Remote)
-      return false;
-    // Around a loop the barrier belongs behind the store, in every iteration.
-    if (A.R.storeIsPlace())
-      return KeyA.Earlier == KeyB.Earlier ||
-             (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
-    return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
-  }
-
-  void summarize() {
-    const SourceManager &SM = TU.context().getSourceManager();
-    auto Before = [&](const Stmt *A, const Stmt *B) {
-      return A != B &&
-             SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
-    };
-    // Few elements: what is equal stays in the order of the runs.
-    auto Sort = [&](auto &Items, auto StmtOf) {
-      for (size_t I = 1; I < Items.size(); ++I)
-        for (size_t J = I;
-             J > 0 && Before(StmtOf(Items[J]), StmtOf(Items[J - 1])); --J)
-          std::swap(Items[J], Items[J - 1]);
-    };
-    // A helper that is right for other calls: the call is what is wrong.
-    std::set<std::pair<const Stmt *, const Expr *>> DivergentCalls;
-    for (const DivergentBarrier &D : Divergent)
-      if (!D.Where.Calls.empty())
-        DivergentCalls.insert({D.Where.S, D.Where.Calls.back()});
-    for (DivergentBarrier &D : Divergent) {
-      if (D.Depth == 0 || D.Depth < D.Where.Calls.size())
-        continue;
-      for (const auto &[S, Call] : Converged)
-        if (S == D.Where.S && !DivergentCalls.count({S, Call})) {
-          --D.Depth;
-          break;
-        }
-    }
-    Sort(Divergent, [](const DivergentBarrier &D) { return D.Where.S; });
-    llvm::DenseSet<const Stmt *> Places, Exits;
-    // Threads that are missing because of a condition around the barrier first:
-    // an early exit is reported at one barrier only.
-    for (DivergentBarrier &D : Divergent)
-      if (!D.Exit && Places.insert(D.Where.at(D.Depth)).second)
-        Found.Divergent.push_back(D);
-    for (DivergentBarrier &D : Divergent)
-      if (D.Exit && !Places.contains(D.Where.at(D.Depth)) &&
-          Exits.insert(D.Exit).second) {
-        Places.insert(D.Where.at(D.Depth));
-        Found.Divergent.push_back(D);
-      }
-    Sort(Found.Divergent,
-         [](const DivergentBarrier &D) { return D.Where.at(D.Depth); });
-    Sort(Found.Races, [](const SharedRace &R) { return R.Later.S; });
-  }
-
   TranslationUnit &TU;
-  Observations &Found;
+  JoinedRuns Joined;
   int64_t Budget = 0;
   /// The roots that have not been run yet.
   unsigned RootsLeft = 0;
@@ -848,15 +642,13 @@ private:
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
   llvm::DenseMap<const FunctionDecl *, std::vector<OpenLaunch>> OpenLaunchesOf;
   llvm::DenseSet<const CallExpr *> ReachedLaunches;
-  std::vector<DivergentBarrier> Divergent;
-  std::set<std::pair<const Stmt *, const Expr *>> Converged;
 };
 } // namespace
 
 const Observations &Simulations::observations() {
   if (!Done) {
     Done = true;
-    Runner(TU, Found).runAll();
+    Found = Runner(TU).runAll();
   }
   return Found;
 }

@@ -108,9 +108,6 @@ struct ExecutionEvent {
   const SymExpr *Offset = nullptr;
   uint64_t Bytes = 0;
   bool Write = false;
-
-  /// True when the event is not under any condition that the run left open.
-  bool unconditional() const { return Known.empty(); }
 };
 
 /// The events of one run, in the order in which they happen; of two that

@@ -302,15 +302,27 @@ const ir::Loop *PathRun::loopAt(const ir::Function &F, uint32_t Header) const {
   return nullptr;
 }
 
-/// Two paths that meet with the same memory and the same past go on alike; the
-/// facts of the first decide what comes.
-bool PathRun::alreadySeen(const State &S) {
+/// Two paths that meet with the same memory and the same past differ only in
+/// what they know. Whoever knows all that was known by one that went on from
+/// here goes the same ways; else the path goes on with what holds on all that
+/// came here, so that whatever decided between them is open again.
+bool PathRun::alreadySeen(State &S) {
   llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
   for (const Frame &F : S.Stack)
     Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
-  if (!Seen.insert(static_cast<size_t>(Hash)).second)
+  auto [It, New] = Seen.try_emplace(static_cast<size_t>(Hash), S.Known);
+  if (New) {
+    Met.push_back(S.Memory);
+    return false;
+  }
+  Facts &Common = It->second;
+  const size_t Before = Common.size();
+  llvm::erase_if(Common, [&](const SymExpr *Fact) {
+    return !llvm::is_contained(S.Known, Fact);
+  });
+  if (Common.size() == Before)
     return true;
-  Met.push_back(S.Memory);
+  S.Known = Common;
   return false;
 }
 

@@ -10,7 +10,7 @@
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Paths.h"
 #include "domains/symbolic/SymbolicMemory.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace cuda_lint {
@@ -119,7 +119,7 @@ private:
   void end(State &S, bool Returns);
   void fork(const State &S, uint32_t Block, const SymExpr *Condition);
   const ir::Loop *loopAt(const ir::Function &F, uint32_t Header) const;
-  bool alreadySeen(const State &S);
+  bool alreadySeen(State &S);
   /// Whether calls are no longer followed and loops no longer unrolled.
   bool hurried() const { return Trace && spent() > MaxSteps / 2; }
   bool exhausted() const {
@@ -310,7 +310,8 @@ private:
   std::vector<State> Waiting;
   unsigned Steps = 0;
   llvm::DenseMap<const ir::Loop *, bool> FillsTable;
-  llvm::DenseSet<size_t> Seen;
+  /// What is known on all paths that met in one state.
+  llvm::DenseMap<size_t, Facts> Seen;
   /// What memory was in Seen: it is told by its address, which another one would
   /// get if it ended.
   std::vector<SymbolicMemory> Met;

@@ -1,0 +1,202 @@
+//===- JoinedRuns.cpp - What runs of a kernel agree about -----------------===//
+
+#include "analysis/JoinedRuns.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+bool restsOnChoice(const Observations &Seen) {
+  auto Chosen = [](const auto &X) { return X.InputAddress; };
+  return llvm::any_of(Seen.NullStream, Chosen) ||
+         llvm::any_of(Seen.Visibility, Chosen);
+}
+
+void keepProven(Observations &Seen, llvm::ArrayRef<Observations> Proofs) {
+  auto Keep = [&](auto Facts, auto Places) {
+    llvm::erase_if(Seen.*Facts, [&](const auto &X) {
+      return X.InputAddress &&
+             !llvm::all_of(Proofs, [&](const Observations &Proof) {
+               return llvm::any_of(Proof.*Facts, [&](const auto &Y) {
+                 return Places(X) == Places(Y);
+               });
+             });
+    });
+  };
+  Keep(&Observations::NullStream, [](const NullStreamConflict &C) {
+    return std::minmax(C.First.S, C.Second.S);
+  });
+  Keep(&Observations::Visibility, [](const LaunchVisibility &V) {
+    return std::make_pair(V.Launch.S, V.Access.S);
+  });
+}
+
+/// True when the barrier that race \p A asks for would also be between the
+/// accesses of \p B, of the same run.
+static bool prevents(const RunFacts::RaceKey &KeyA, const RunFacts::Race &A,
+                     const RunFacts::RaceKey &KeyB, const RunFacts::Race &B) {
+  // Blocks of a cluster meet at other barriers than the threads of one.
+  if (A.R.Remote != B.R.Remote)
+    return false;
+  // Around a loop the barrier belongs behind the store, in every iteration.
+  if (A.R.storeIsPlace())
+    return KeyA.Earlier == KeyB.Earlier ||
+           (B.EarlierTime <= A.EarlierTime && A.EarlierTime < B.LaterTime);
+  return B.EarlierTime < A.LaterTime && A.LaterTime <= B.LaterTime;
+}
+
+void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
+  for (RunFacts &R : Runs) {
+    for (DivergentBarrier &D : R.Seen.Divergent)
+      Divergent.push_back(std::move(D));
+    Converged.insert(R.Converged.begin(), R.Converged.end());
+    for (auto &X : R.Seen.Remote)
+      Found.Remote.push_back(std::move(X));
+    for (auto &X : R.Seen.Launches)
+      Found.Launches.push_back(std::move(X));
+    for (auto &X : R.Seen.Visibility)
+      Found.Visibility.push_back(std::move(X));
+    for (auto &X : R.Seen.NullStream)
+      Found.NullStream.push_back(std::move(X));
+    for (auto &X : R.Seen.Registers)
+      Found.Registers.push_back(std::move(X));
+  }
+  struct Candidate {
+    unsigned Count = 0;
+    const RunFacts *Run = nullptr;
+    const RunFacts::Race *Race = nullptr;
+  };
+  std::map<RunFacts::RaceKey, Candidate> Races;
+  for (const RunFacts &R : Runs)
+    for (const auto &[Key, Race] : R.Races) {
+      Candidate &C = Races[Key];
+      ++C.Count;
+      if (!C.Race || (C.Race->InputAddress && !Race.InputAddress)) {
+        C.Run = &R;
+        C.Race = &Race;
+      }
+    }
+  // The addresses depend on parameters: proof is only that whatever they are,
+  // the accesses meet. A run that was stopped is one where they did not: with
+  // large parameters few runs end.
+  auto Unproven = [&](const RunFacts::RaceKey &Key, const Candidate &C) {
+    unsigned Both = 0;
+    for (const RunFacts &R : Runs)
+      Both += R.AccessSites.contains(Key.Earlier) &&
+              R.AccessSites.contains(Key.Later);
+    return C.Race->InputAddress && (C.Count < Both || C.Count < 3);
+  };
+  std::vector<std::pair<RunFacts::RaceKey, Candidate>> Proven;
+  for (const auto &[Key, C] : Races)
+    if (!Unproven(Key, C))
+      Proven.push_back({Key, C});
+  llvm::stable_sort(Proven, [](const auto &A, const auto &B) {
+    auto Order = [](const Candidate &C) {
+      return std::make_tuple(C.Run, C.Race->LaterTime, C.Race->EarlierTime);
+    };
+    return Order(A.second) < Order(B.second);
+  });
+  // One missing barrier is one report: the first race that it would prevent.
+  std::vector<RunFacts::RaceKey> Kept;
+  // What was kept, as the run saw it that the next one is of.
+  std::vector<const RunFacts::Race *> InRun;
+  const RunFacts *Run = nullptr;
+  const size_t First = Found.Races.size();
+  for (const auto &[Key, C] : Proven) {
+    if (std::exchange(Run, C.Run) != C.Run) {
+      InRun.clear();
+      for (const RunFacts::RaceKey &Other : Kept) {
+        auto It = C.Run->Races.find(Other);
+        InRun.push_back(It == C.Run->Races.end() ? nullptr : &It->second);
+      }
+    }
+    size_t By = 0;
+    while (By < Kept.size() &&
+           !(InRun[By] && prevents(Kept[By], *InRun[By], Key, *C.Race)))
+      ++By;
+    if (By < Kept.size()) {
+      ++Found.Races[First + By].Others;
+      continue;
+    }
+    Kept.push_back(Key);
+    InRun.push_back(C.Race);
+    Found.Races.push_back(C.Race->R);
+  }
+}
+
+void JoinedRuns::keepRacesOf(const JoinedRuns &Other, size_t First,
+                             bool Crosswise) {
+  auto IsSeen = [&](const SharedRace &R) {
+    return llvm::any_of(Other.Found.Races, [&](const SharedRace &S) {
+      return R.Array == S.Array &&
+             (R.Earlier.S == S.Earlier.S || R.Later.S == S.Later.S ||
+              (Crosswise &&
+               (R.Earlier.S == S.Later.S || R.Later.S == S.Earlier.S)));
+    });
+  };
+  Found.Races.erase(std::remove_if(Found.Races.begin() + First,
+                                   Found.Races.end(), std::not_fn(IsSeen)),
+                    Found.Races.end());
+}
+
+void JoinedRuns::keepDivergentOf(const JoinedRuns &Other, size_t First) {
+  auto IsSeen = [&](const DivergentBarrier &D) {
+    return llvm::any_of(Other.Divergent, [&](const DivergentBarrier &O) {
+      return O.Where.S == D.Where.S;
+    });
+  };
+  Divergent.erase(std::remove_if(Divergent.begin() + First, Divergent.end(),
+                                 std::not_fn(IsSeen)),
+                  Divergent.end());
+}
+
+Observations JoinedRuns::inOrder(const SourceManager &SM) && {
+  auto Before = [&](const Stmt *A, const Stmt *B) {
+    return A != B &&
+           SM.isBeforeInTranslationUnit(A->getBeginLoc(), B->getBeginLoc());
+  };
+  // Few elements: what is equal stays in the order of the runs.
+  auto Sort = [&](auto &Items, auto StmtOf) {
+    for (size_t I = 1; I < Items.size(); ++I)
+      for (size_t J = I;
+           J > 0 && Before(StmtOf(Items[J]), StmtOf(Items[J - 1])); --J)
+        std::swap(Items[J], Items[J - 1]);
+  };
+  // A helper that is right for other calls: the call is what is wrong.
+  std::set<std::pair<const Stmt *, const Expr *>> DivergentCalls;
+  for (const DivergentBarrier &D : Divergent)
+    if (!D.Where.Calls.empty())
+      DivergentCalls.insert({D.Where.S, D.Where.Calls.back()});
+  for (DivergentBarrier &D : Divergent) {
+    if (D.Depth == 0 || D.Depth < D.Where.Calls.size())
+      continue;
+    for (const auto &[S, Call] : Converged)
+      if (S == D.Where.S && !DivergentCalls.count({S, Call})) {
+        --D.Depth;
+        break;
+      }
+  }
+  Sort(Divergent, [](const DivergentBarrier &D) { return D.Where.S; });
+  llvm::DenseSet<const Stmt *> Places, Exits;
+  // Threads that are missing because of a condition around the barrier first:
+  // an early exit is reported at one barrier only.
+  for (DivergentBarrier &D : Divergent)
+    if (!D.Exit && Places.insert(D.Where.at(D.Depth)).second)
+      Found.Divergent.push_back(D);
+  for (DivergentBarrier &D : Divergent)
+    if (D.Exit && !Places.contains(D.Where.at(D.Depth)) &&
+        Exits.insert(D.Exit).second) {
+      Places.insert(D.Where.at(D.Depth));
+      Found.Divergent.push_back(D);
+    }
+  Sort(Found.Divergent,
+       [](const DivergentBarrier &D) { return D.Where.at(D.Depth); });
+  Sort(Found.Races, [](const SharedRace &R) { return R.Later.S; });
+  return std::move(Found);
+}
+
+} // namespace cuda_lint::simulation
