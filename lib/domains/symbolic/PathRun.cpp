@@ -214,10 +214,13 @@ void PathRun::run() {
   Waiting.push_back(std::move(First));
   if (Trace)
     return runTogether();
-  while (!Waiting.empty()) {
+  while (!Waiting.empty() || !Parked.empty()) {
     if (Out.Paths.size() >= effort() * PathExecution::MaxPaths ||
         Steps > MaxSteps)
       return reachBound();
+    resume();
+    if (Waiting.empty())
+      continue;
     State S = std::move(Waiting.back());
     Waiting.pop_back();
     follow(std::move(S));
@@ -302,31 +305,109 @@ const ir::Loop *PathRun::loopAt(const ir::Function &F, uint32_t Header) const {
   return nullptr;
 }
 
-/// Two paths that meet with the same memory and the same past differ only in
-/// what they know. Whoever knows all that was known by one that went on from
-/// here goes the same ways; else the path goes on with what holds on all that
-/// came here, so that whatever decided between them is open again.
-bool PathRun::alreadySeen(State &S) {
+size_t PathRun::meetingPoint(const State &S) const {
   llvm::hash_code Hash = llvm::hash_combine(S.Memory.hash(), S.Events);
-  for (const Frame &F : S.Stack)
+  for (const Frame &F : S.Stack) {
     Hash = llvm::hash_combine(Hash, F.F, F.Block, F.Site);
-  auto [It, New] = Seen.try_emplace(static_cast<size_t>(Hash), S.Known);
-  if (New) {
-    Met.push_back(S.Memory);
-    return false;
+    const PathExecution::RegisterUse &Use = Engine.usesOf(*F.F);
+    for (unsigned R : Use.Elsewhere.set_bits())
+      Hash = llvm::hash_combine(Hash, F.Registers[R]);
+    // In a call, what its block computed before is still to be used.
+    const auto &Block = F.F->Blocks[F.Block].Instructions;
+    for (size_t I = 0; I < F.Next; ++I)
+      if (ir::Register R = Block[I].Result;
+          R != ir::NoRegister && !Use.Elsewhere.test(R))
+        Hash = llvm::hash_combine(Hash, F.Registers[R]);
   }
-  Facts &Common = It->second;
-  const size_t Before = Common.size();
-  llvm::erase_if(Common, [&](const SymExpr *Fact) {
-    return !llvm::is_contained(S.Known, Fact);
-  });
-  if (Common.size() == Before)
+  return Hash;
+}
+
+static bool holdsAll(const Facts &All, const Facts &Some) {
+  return llvm::all_of(
+      Some, [&](const SymExpr *Fact) { return llvm::is_contained(All, Fact); });
+}
+
+bool PathRun::unite(State &A, const State &B) const {
+  if (A.isSure() != B.isSure())
+    return false;
+  if (holdsAll(B.Known, A.Known))
     return true;
-  S.Known = Common;
+  if (holdsAll(A.Known, B.Known)) {
+    A.Known = B.Known;
+    return true;
+  }
+  // What the one way was taken for, and the other not.
+  const SymExpr *Choice = nullptr;
+  for (const SymExpr *Fact : A.Known)
+    if (!llvm::is_contained(B.Known, Fact) && std::exchange(Choice, Fact))
+      return false;
+  if (A.Known.size() != B.Known.size() ||
+      !llvm::is_contained(B.Known, Symbols.negate(Choice)))
+    return false;
+  llvm::erase(A.Known, Choice);
+  return true;
+}
+
+bool PathRun::alreadySeen(const State &S, size_t Point) {
+  auto &Before = Seen[Point];
+  if (llvm::any_of(Before, [&](const Meeting &M) {
+        return (M.Sure || !S.isSure()) && holdsAll(S.Known, M.Known);
+      }))
+    return true;
+  Before.push_back({S.Known, S.isSure()});
+  Met.push_back(S.Memory);
   return false;
 }
 
-bool PathRun::enter(State &S, uint32_t Block) {
+bool PathRun::park(State &S, bool Forked) {
+  const size_t Point = meetingPoint(S);
+  // Whoever came first goes on first.
+  const bool Others =
+      Forked ||
+      llvm::any_of(Waiting, [&](const State &W) { return isBefore(W, S); }) ||
+      llvm::any_of(Parked,
+                   [&](const ParkedState &P) { return !isBefore(S, P.S); });
+  // With too many at a time, one after the other goes on to its end.
+  if (!Others || Waiting.size() + Parked.size() >= MaxTogether)
+    return alreadySeen(S, Point);
+  Parked.push_back({std::move(S), Point});
+  return true;
+}
+
+void PathRun::resume() {
+  if (Parked.empty())
+    return;
+  auto First = Parked.begin();
+  for (auto I = First; I != Parked.end(); ++I)
+    if (isBefore(I->S, First->S))
+      First = I;
+  if (llvm::any_of(Waiting,
+                   [&](const State &W) { return isBefore(W, First->S); }))
+    return;
+  std::vector<State> Group;
+  const size_t Point = First->Point;
+  llvm::erase_if(Parked, [&](ParkedState &P) {
+    if (P.Point != Point)
+      return false;
+    Group.push_back(std::move(P.S));
+    return true;
+  });
+  for (bool More = true; More;) {
+    More = false;
+    for (size_t I = 0; I < Group.size(); ++I)
+      for (size_t J = Group.size(); --J > I;)
+        if (unite(Group[I], Group[J])) {
+          Group.erase(Group.begin() + J);
+          More = true;
+        }
+  }
+  // The first goes on first.
+  for (State &S : llvm::reverse(Group))
+    if (!alreadySeen(S, Point))
+      Waiting.push_back(std::move(S));
+}
+
+bool PathRun::enter(State &S, uint32_t Block, bool Forked) {
   Frame &Top = S.Stack.back();
   const uint32_t From = Top.Block;
   Top.Block = Block;
@@ -352,7 +433,7 @@ bool PathRun::enter(State &S, uint32_t Block) {
     return true;
   }
   if (Top.F->Blocks[Block].Predecessors.size() > 1)
-    return Trace ? goOn(S) : !alreadySeen(S);
+    return Trace ? goOn(S) : !park(S, Forked);
   return true;
 }
 
@@ -365,9 +446,8 @@ static bool fillsTable(const ir::Function &F, const ir::Loop &L) {
       for (const ir::Instruction &I : F.Blocks[B].Instructions) {
         if (I.Code == ir::Opcode::Element)
           Elements.insert(I.Result);
-        else if (Pass == 1 && I.Code == ir::Opcode::Store &&
-                 !I.Type.isNull() && I.Type->isAnyPointerType() &&
-                 Elements.contains(I.operand(0)))
+        else if (Pass == 1 && I.Code == ir::Opcode::Store && !I.Type.isNull() &&
+                 I.Type->isAnyPointerType() && Elements.contains(I.operand(0)))
           return true;
       }
   return false;
@@ -389,7 +469,7 @@ void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {
   if (Condition)
     Symbols.assume(Condition, Other.Known);
   Other.Number = ++States;
-  if (enter(Other, Block))
+  if (enter(Other, Block, /*Forked=*/true))
     Waiting.push_back(std::move(Other));
 }
 

@@ -95,6 +95,9 @@ private:
     const Past *Events = nullptr;
     /// States that were made earlier have a smaller number.
     size_t Number = 0;
+
+    /// Whether it went through all loops as they go.
+    bool isSure() const { return Left.empty() && !Shortened; }
   };
 
   /// How often a loop runs whose condition stays open.
@@ -114,12 +117,25 @@ private:
   bool terminator(State &S, const ir::Instruction &I);
   bool branch(State &S, const ir::Instruction &I);
   bool switchTo(State &S, const ir::Instruction &I);
-  bool enter(State &S, uint32_t Block);
+  /// \p Forked: of two ways the one that is taken later.
+  bool enter(State &S, uint32_t Block, bool Forked = false);
   bool returnFrom(State &S, const ir::Instruction &I);
   void end(State &S, bool Returns);
   void fork(const State &S, uint32_t Block, const SymExpr *Condition);
   const ir::Loop *loopAt(const ir::Function &F, uint32_t Header) const;
-  bool alreadySeen(State &S);
+  /// The place of a state, with its registers, memory and past: states that
+  /// have all this in common differ only in what they know.
+  size_t meetingPoint(const State &S) const;
+  /// Whether what goes on from here does so for this state as well.
+  bool alreadySeen(const State &S, size_t Point);
+  /// Has a state wait for others that may come to the same point, or ends it
+  /// where that was seen; false when it is to go on at once.
+  bool park(State &S, bool Forked);
+  /// Has those go on that nothing comes to any more, those of one point as few:
+  /// two that parted at one condition know nothing of it where they meet.
+  void resume();
+  /// Makes A all that A and B are; false when facts do not say exactly that.
+  bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
   bool hurried() const { return Trace && spent() > MaxSteps / 2; }
   bool exhausted() const {
@@ -310,10 +326,22 @@ private:
   std::vector<State> Waiting;
   unsigned Steps = 0;
   llvm::DenseMap<const ir::Loop *, bool> FillsTable;
-  /// What is known on all paths that met in one state.
-  llvm::DenseMap<size_t, Facts> Seen;
-  /// What memory was in Seen: it is told by its address, which another one would
-  /// get if it ended.
+  /// States that wait where ways meet.
+  struct ParkedState {
+    State S;
+    size_t Point;
+  };
+  std::vector<ParkedState> Parked;
+  /// As many states may wait for each other.
+  static constexpr size_t MaxTogether = 48;
+  /// What those knew that went on from a point.
+  struct Meeting {
+    Facts Known;
+    bool Sure;
+  };
+  llvm::DenseMap<size_t, llvm::SmallVector<Meeting, 1>> Seen;
+  /// What memory was in Seen: it is told by its address, which another one
+  /// would get if it ended.
   std::vector<SymbolicMemory> Met;
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
