@@ -179,8 +179,8 @@ static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
 }
 
 /// Where only one of two threads has to pass a test of its own data, some data
-/// let it through. Where both have, the data may say which of them it is, unless
-/// they count: that is for several.
+/// let it through. Where both have, the data may say which of them it is,
+/// unless they count: that is for several.
 static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
                        const GridThread &T, const Facts &Second,
                        const GridThread &U) {
@@ -188,7 +188,8 @@ static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
   if (!G.shape().Launched)
     return;
   for (unsigned Axis = 1; Axis < 3; ++Axis)
-    if ((G.usesThread(Axis) && !(G.shape().Block[0] && G.shape().Block[Axis])) ||
+    if ((G.usesThread(Axis) &&
+         !(G.shape().Block[0] && G.shape().Block[Axis])) ||
         (G.usesBlock(Axis) && !G.shape().Grid[Axis]))
       return;
   llvm::SmallVector<const SymExpr *, 4> One, Two;
@@ -266,6 +267,23 @@ GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
   return GlobalRace::ReadWrite;
 }
 
+/// Whether the reader stores there what the writer does, which no thread could
+/// tell from another's, on a path of its own.
+template <class AccessesT>
+static bool alsoStores(GridThreads &G, const AccessesT &OfCell,
+                       const DeviceStep &W, const GridThread &Writer,
+                       const GridThread &Reader) {
+  return isSameForAll(G, W.Written, Writer, Reader) &&
+         llvm::any_of(OfCell, [&](const auto &Access) {
+           const auto &[C, Thread] = Access;
+           const DeviceStep &S = *C->Step;
+           return *Thread == Reader && &S != &W && S.Writes &&
+                  S.Event->Site == W.Event->Site &&
+                  isSameForAll(G, S.Written, Writer, Reader) &&
+                  !G.excludes(C->Path->knownAt(S), Reader);
+         });
+}
+
 /// Whether an access is part of a statement that ends in another: what is read
 /// for what is written.
 static bool isBefore(const DeviceStep &A, const DeviceStep &B) {
@@ -312,7 +330,10 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
             !unordered(*A, *T, *B, *U))
           continue;
         const auto Kind = conflict(G, *A, *T, *B, *U);
-        if (!Kind)
+        if (!Kind ||
+            (*Kind == GlobalRace::ReadWrite &&
+             (A->Step->Writes ? alsoStores(G, Meet, *A->Step, *T, *U)
+                              : alsoStores(G, Meet, *B->Step, *U, *T))))
           continue;
         ++Pairs;
         G.Ignored.clear();
@@ -385,9 +406,8 @@ void GlobalRaces::look(const FunctionDecl *F) {
     if (Again.empty())
       continue;
     for (GlobalRace &R : In(Apart, 256))
-      if (llvm::any_of(Again, [&](const GlobalRace &O) {
-            return isSameRace(O, R);
-          }))
+      if (llvm::any_of(Again,
+                       [&](const GlobalRace &O) { return isSameRace(O, R); }))
         Add(std::move(R));
   }
 }
