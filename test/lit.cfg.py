@@ -9,7 +9,7 @@ import lit.formats
 config.name = "cuda-lint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cuh", ".test", ".py"]
-config.excludes = ["Inputs", "corpus", "lit.cfg.py", "summary.py", "unit", "toolkits", "roots"]
+config.excludes = ["Inputs", "corpus", "lit.cfg.py", "run.py", "unit", "toolkits", "roots"]
 config.test_source_root = os.path.join(config.source_root, "test")
 config.test_exec_root = os.path.join(config.build_root, "test")
 
