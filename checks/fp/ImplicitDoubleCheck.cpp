@@ -150,10 +150,6 @@ private:
     case Opcode::Unary:
       return gather(In, I.Operands[0], Part, Seen);
     case Opcode::Binary: {
-      if (!isDouble(I.Type)) {
-        Part.Meant = true;
-        return false;
-      }
       const bool A = gather(In, I.Operands[0], Part, Seen),
                  B = gather(In, I.Operands[1], Part, Seen);
       if (A && B)

@@ -121,7 +121,7 @@ private:
     if (!E.Kernel || !E.L)
       return;
     const auto Uses = argumentUses(Paths, E.Kernel);
-    for (unsigned I = 0; I < E.Arguments.size() && I < Uses.size(); ++I) {
+    for (unsigned I = 0; I < E.Arguments.size(); ++I) {
       const ParmVarDecl *P = E.Kernel->getParamDecl(I);
       if (!E.Arguments[I] || !P->getType()->isPointerType() ||
           (!Uses[I].Reads && !Uses[I].Writes))

@@ -48,6 +48,15 @@ __global__ void throughHelper(int *Data) {
     launchIt(Data);
 }
 
+// The write and the launch are in one call: the helper is what is wrong, whoever calls it.
+__device__ void storesAndLaunches(int *Data) {
+  Data[threadIdx.x] = 1;
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 0 launches a child grid that is given 'Data'
+    hidden<<<1, 64>>>(Data);
+}
+__global__ void throughOneHelper(int *Data) { storesAndLaunches(Data); }
+
 // The example of "Global Memory": the first launch is right, what the parent reads after the second is not the child's.
 __global__ void parent_launch(int *data) {
   data[threadIdx.x] = threadIdx.x;
@@ -64,9 +73,10 @@ __global__ void parent_launch(int *data) {
 __global__ void parentReads(int *Target, int *Out) {
   if (threadIdx.x == 0) {
     writes<<<1, 32>>>(Target);
-    // CHECK: :[[@LINE+3]]:14: warning: the parent reads 'Target' here, which the child grid writes: a parent never sees what its children write
+    // CHECK: :[[@LINE+4]]:14: warning: the parent reads 'Target' here, which the child grid writes: a parent never sees what its children write
     // CHECK: note: the child grid is launched here
     // CHECK: note: the child grid writes it here
+    // CHECK: note: read it in a grid launched into cudaStreamTailLaunch, which starts after the parent and all its children
     Out[0] = Target[3];
   }
 }

@@ -33,6 +33,14 @@ __global__ void literals(float *x, int n) {
   // CHECK: :[[@LINE+2]]:10: warning: 1 operation on float values done in double because 'PI' is a double
   // FIXED: x[i] = static_cast<float>(PI) * x[i];
   x[i] = PI * x[i];
+  // What a function gives is no constant: the multiplication is an operation, too.
+  // CHECK: :[[@LINE+2]]:20: warning: 2 operations on float values done in double because '0.3' is a double
+  // FIXED: x[i] = pow(x[i], 0.3f) * 2.0f;
+  x[i] = pow(x[i], 0.3) * 2.0;
+  // That of constants is one.
+  // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '0.3' is a double
+  // FIXED: x[i] = x[i] * sqrt(0.3f);
+  x[i] = x[i] * sqrt(0.3);
   // CHECK: :[[@LINE+1]]:10: warning: 1 operation on float values done in double because 'SCALE' is a double
   x[i] = SCALE(x[i]);
 }
@@ -45,7 +53,7 @@ __device__ float choose(float a, float b, bool c) {
 
 // The literal makes the function one of doubles.
 __device__ float functions(float x, float s) {
-  // CHECK: :[[@LINE+2]]:27: warning: {{[0-9]}} operations on float values done in double because '2.0' is a double
+  // CHECK: :[[@LINE+2]]:27: warning: 3 operations on float values done in double because '2.0' is a double
   // FIXED: float g = exp(-x * x / (2.0f * s));
   float g = exp(-x * x / (2.0 * s));
   // CHECK: :[[@LINE+2]]:21: warning: 2 operations on float values done in double because '0.5' is a double

@@ -134,6 +134,8 @@ void manyParts(const Complex *h, int n, size_t bytes) {
   cudaMemcpy(d, h, n * sizeof(Complex), cudaMemcpyHostToDevice);
   double *e;
   cudaMalloc(&e, 2 * n * sizeof(float));
+  // The size of an object says whose bytes they are, whatever they are put into.
+  cudaMalloc(&e, n * sizeof(h->re));
   float *f;
   cudaMalloc(&f, bytes);
   cudaMemset(f, 0, bytes);

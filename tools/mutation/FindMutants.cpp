@@ -222,12 +222,18 @@ public:
       return true;
     }
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!V || E->isTypeDependent() || !V->getType()->isIntegerType() ||
-        V->getType()->isBooleanType() ||
-        !V->mightBeUsableInConstantExpressions(Context) || !mustBeConstant(V))
+    if (!V || E->isTypeDependent() || V->getType()->isBooleanType() ||
+        !mustBeConstant(V))
       return true;
-    add("constant", E, *All, json::Array{"(", pair(*All), " + 1)"});
-    add("constant", E, *All, json::Array{"(", pair(*All), " - 1)"});
+    const bool IsWhole = V->getType()->isIntegerType() &&
+                         V->mightBeUsableInConstantExpressions(Context);
+    if (!IsWhole && !(V->isConstexpr() && V->getType()->isFloatingType()))
+      return true;
+    // A limit has a name; a whole one is changed by one, another by a part.
+    const char *const Changes[] = {IsWhole ? " + 1)" : " * 1.0625)",
+                                   IsWhole ? " - 1)" : " * 0.9375)"};
+    for (const char *Change : Changes)
+      add("limit", E, *All, json::Array{"(", pair(*All), Change});
     return true;
   }
 

@@ -390,6 +390,7 @@ def parse_arguments():
     parser.add_argument("--count", type=int, default=320, help="mutants (default 320)")
     parser.add_argument("--per-file", type=int, default=5, help="mutants each time that a file is drawn (default 5)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", help="only changes of this kind, as the lines of the report name them; `limit` are the uses of constants that have a name")
     parser.add_argument("--again", action="store_true", help="the mutants of the last run that were not killed, with today's tests")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=30, help="processor time that a process of a mutant may take (default 30)")
@@ -404,8 +405,8 @@ def prepare(options, work, copy, sources, commands, files, arguments):
     """Draws, writes and builds; gives the mutants."""
     tool = options.tool or options.build / "bin" / "find-mutants"
     say(f"drawing from {len(files)} files")
-    mutants = sample(options.root, files, lambda f: find(tool, arguments, f), options.count, options.per_file, options.seed,
-                     options.jobs)
+    mutants = sample(options.root, files, lambda f: [m for m in find(tool, arguments, f) if options.kind in (None, m["kind"])], options.count,
+                     options.per_file, options.seed, options.jobs)
     say(f"{len(mutants)} mutants in {len({m.file for m in mutants})} files")
     copy_sources(options.root, copy, {m.file for m in mutants})
     # What is drawn from stays, whatever happens to the checkout.

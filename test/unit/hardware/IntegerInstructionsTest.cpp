@@ -96,6 +96,9 @@ TEST(PtxOperations, Arithmetic) {
   EXPECT_EQ(ptx({"min", "s32"}, {uint64_t(-1), 1}), -1);
   EXPECT_EQ(ptx({"min", "u32"}, {0xffffffff, 1}), 1);
   EXPECT_EQ(ptx({"max", "u32"}, {0xffffffff, 1}), 0xffffffff);
+  EXPECT_EQ(ptx({"min", "s32"}, {1, uint64_t(-1)}), -1);
+  EXPECT_EQ(ptx({"min", "u32"}, {1, 0xffffffff}), 1);
+  EXPECT_EQ(ptx({"max", "u32"}, {1, 0xffffffff}), 0xffffffff);
   EXPECT_EQ(ptx({"abs", "s32"}, {uint64_t(-5)}), 5);
   EXPECT_EQ(ptx({"neg", "s32"}, {5}), -5);
 }
