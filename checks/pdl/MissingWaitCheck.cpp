@@ -113,9 +113,7 @@ private:
 
   /// A kernel that waits on no path for what runs before it, whatever that is.
   void neverWaits(TranslationUnit &TU, const ExecutionEvent &Launch) {
-    const unsigned Architecture = TU.target().LowestArchitecture;
-    if (Architecture < 90 || TU.target().Architecture < 90 ||
-        !Launch.Kernel->hasBody())
+    if (TU.target().LowestArchitecture < 90 || !Launch.Kernel->hasBody())
       return;
     const std::vector<Touch> Touched = touches(TU, Launch.Kernel);
     if (Touched.empty())

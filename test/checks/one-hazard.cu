@@ -1,5 +1,10 @@
 // RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
-// RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' --config='{CheckOptions: {MinimumShare: 0, cuda-smem-bank-conflict.MinimumLanes: 0}}' %s -- | FileCheck %s --check-prefix=ALL
+// RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' --config='{CheckOptions: {MinimumShare: 0, cuda-smem-bank-conflict.MinimumLanes: 1}}' %s -- 2>&1 | FileCheck %s --check-prefix=ALL --implicit-check-not='is not from'
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumLanes: 0}}' %s -- 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumLanes: 33}}' %s -- 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumLanes: 32}}' %s -- 2>&1 | FileCheck %s --check-prefix=MOST --allow-empty
+// RANGE: cuda-smem-bank-conflict.MinimumLanes: '{{0|33}}' is not from 1 to 32; the default is taken
+// MOST-NOT: is not from
 
 // One hazard is one report: what it costs, where, and how many other places show it.
 

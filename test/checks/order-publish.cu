@@ -9,7 +9,10 @@ __global__ void noBarrier(const float *x, float *partial, unsigned *done, float 
   partial[blockIdx.x * blockDim.x + threadIdx.x] = x[threadIdx.x];
   __threadfence();
   if (threadIdx.x == 0)
-    // CHECK: :[[@LINE+1]]:12: warning: one thread announces by 'done' what all threads of its block wrote to 'partial', with no block barrier in between [cuda-order-publish]
+    // CHECK: :[[@LINE+4]]:12: warning: one thread announces by 'done' what all threads of its block wrote to 'partial', with no block barrier in between [cuda-order-publish]
+    // CHECK: :[[@LINE-4]]:3: note: 'partial' is written here
+    // CHECK: :[[@LINE+7]]:14: note: it is read here by who saw 'done'
+    // CHECK: note: call __syncthreads() before the thread announces, and let it call __threadfence() in between
     last = atomicInc(done, gridDim.x) == gridDim.x - 1;
   __syncthreads();
   if (last) {
@@ -85,7 +88,8 @@ __global__ void noAcquire(int *data, volatile int *flag, int *out) {
   } else {
     while (*flag == 0)
       ;
-    // CHECK: :[[@LINE+1]]:23: warning: 'data' is read after 'flag' was polled with no fence in between
+    // CHECK: :[[@LINE+2]]:23: warning: 'data' is read after 'flag' was polled with no fence in between
+    // CHECK: :[[@LINE-3]]:12: note: 'flag' is polled here
     out[blockIdx.x] = data[0];
   }
 }

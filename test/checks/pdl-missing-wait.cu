@@ -38,6 +38,11 @@ __global__ void shows(int *out) {
   // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'shows' reads memory that 'counts' writes
   *out = counter;
 }
+__global__ void readsAfterAnAnswer(const int *data, int *out) {
+  // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: 'readsAfterAnAnswer' reads memory that 'primary' writes
+  out[threadIdx.x] = data[threadIdx.x];
+}
+__global__ void readsAfterTheEnd(const int *data, int *out) { out[threadIdx.x] = data[threadIdx.x]; }
 struct Buffers {
   const int *in;
   int *out;
@@ -73,6 +78,13 @@ void hazards(int *data, int *out, cudaStream_t stream, dim3 grid, dim3 block) {
   cudaLaunchKernelEx(&config, sometimes, static_cast<const int *>(data), out, false);
   counts<<<grid, block, 0, stream>>>();
   cudaLaunchKernelEx(&config, shows, out);
+  // Between the two: what waits for nothing, and what ends all that there was.
+  primary<<<grid, block, 0, stream>>>(data);
+  cudaGetLastError();
+  cudaLaunchKernelEx(&config, readsAfterAnAnswer, static_cast<const int *>(data), out);
+  primary<<<grid, block, 0, stream>>>(data);
+  cudaDeviceReset();
+  cudaLaunchKernelEx(&config, readsAfterTheEnd, static_cast<const int *>(data), out);
   Buffers buffers{data, out};
   primary<<<grid, block, 0, stream>>>(data);
   cudaLaunchKernelEx(&config, readsFields, buffers);

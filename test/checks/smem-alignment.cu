@@ -80,6 +80,15 @@ __global__ void fine(float *out, int n) {
   out[0] = f[0];
 }
 
+// Something is asked to be a multiple: what follows from it for the offset is left to who wrote it.
+__global__ void tested(float *out, int n) {
+  extern __shared__ unsigned char asked[];
+  if (((uintptr_t)out + n) % 8 == 0) {
+    double *guarded = (double *)(asked + n);
+    guarded[0] = out[0];
+  }
+}
+
 // A static byte buffer has no more alignment than it says.
 __global__ void buffers(float *out) {
   // FIXED: alignas(4) __shared__ unsigned char plain[64];

@@ -122,6 +122,36 @@ __global__ void carved(float *out) {
   out[threadIdx.x] = all[threadIdx.x] + rest[threadIdx.x];
 }
 
+// One element, and the next one.
+__global__ void oneElement(float *out) {
+  extern __shared__ float mine[];
+  extern __shared__ int theirs[];
+  if (threadIdx.x == 0) {
+    mine[0] = 1.0f;
+    theirs[0] = 2;
+    // CHECK: :[[@LINE+1]]:14: warning: 'mine' is read here after 'theirs' was written
+    out[0] = mine[0];
+  }
+}
+__global__ void nextElement(float *out) {
+  extern __shared__ float here[];
+  extern __shared__ int behind[];
+  if (threadIdx.x == 0) {
+    here[0] = 1.0f;
+    behind[1] = 2;
+    out[0] = here[0];
+  }
+}
+
+// Handed over at a barrier to who never wrote: the same bits are meant.
+__global__ void handedOver(int *out) {
+  extern __shared__ float made[];
+  extern __shared__ int taken[];
+  made[threadIdx.x] = 1.5f;
+  __syncthreads();
+  out[threadIdx.x] = taken[threadIdx.x];
+}
+
 // Static arrays are different memory.
 __global__ void distinct(float *out) {
   __shared__ float a[256];
@@ -142,6 +172,9 @@ void launches(float *out, int *counts, int n) {
   reuse<<<1, 256, 1024>>>(out);
   apart<<<1, 256, 16384>>>(out, n);
   carved<<<1, 256, 2048>>>(out);
+  oneElement<<<1, 32, 16384>>>(out);
+  nextElement<<<1, 32, 16384>>>(out);
+  handedOver<<<1, 256, 1024>>>(counts);
   distinct<<<1, 256>>>(out);
 }
 

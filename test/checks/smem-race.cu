@@ -13,7 +13,7 @@ __global__ void reverse(int *D) {
   // CHECK: :[[@LINE+4]]:20: warning: thread 0 reads byte 508 of 'S', which thread 127 of the block writes with no barrier in between [cuda-smem-race]
   // CHECK: :[[@LINE-2]]:3: note: thread 127 writes it here
   // CHECK: :[[@LINE+2]]:20: note: seen with a block of 128 threads
-  // CHECK: :[[@LINE+1]]:20: note: separate the accesses by __syncthreads()
+  // CHECK: :[[@LINE+1]]:20: note: separate the accesses by __syncthreads(){{$}}
   D[threadIdx.x] = S[127 - threadIdx.x];
 }
 

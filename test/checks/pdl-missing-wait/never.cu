@@ -1,5 +1,5 @@
 // RUN: %check --checks='-*,cuda-pdl-missing-wait' %s -- -arch=sm_90 | FileCheck %s --implicit-check-not='{{warning|error}}:'
-// RUN: %check --checks='-*,cuda-pdl-missing-wait' %s -- -arch=sm_80 | FileCheck %s --check-prefix=OLD --allow-empty
+// RUN: %check --checks='-*,cuda-pdl-missing-wait' %s -- -arch=sm_89 | FileCheck %s --check-prefix=OLD --allow-empty
 
 // Launched with the attribute, and what runs before it is not seen. Below sm_90 there is nothing that could wait.
 // OLD-NOT: warning:

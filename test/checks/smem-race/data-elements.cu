@@ -7,7 +7,7 @@ __global__ void histogram(const int *data, int *out, int n) {
   __shared__ int bins[256];
   bins[threadIdx.x] = 0;
   for (int i = threadIdx.x; i < n; i += blockDim.x)
-    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes an element of 'bins', and thread {{[0-9]+}} of the block atomically updates one that data choose, with no barrier in between
+    // CHECK: :[[@LINE+1]]:5: warning: thread 255 writes an element of 'bins', and thread 0 of the block atomically updates one that data choose, with no barrier in between
     atomicAdd(&bins[data[i]], 1);
   __syncthreads();
   out[threadIdx.x] = bins[threadIdx.x];
