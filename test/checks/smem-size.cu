@@ -84,6 +84,7 @@ __global__ void big(int *q) {
 __global__ void large(int *q) { extern __shared__ char more[]; q[0] = more[0]; }
 __global__ void allowed(int *q) { extern __shared__ char more[]; q[0] = more[0]; }
 __global__ void allowedLater(int *q) { extern __shared__ char more[]; q[0] = more[0]; }
+__global__ void none0(int *q) { extern __shared__ char more[]; q[0] = more[0]; }
 __global__ void tooSmall(int *q) { extern __shared__ char more[]; q[0] = more[0]; }
 
 void prepare() { cudaFuncSetAttribute(allowedLater, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536); }
@@ -104,6 +105,13 @@ void limits(int *q, int n) {
   // CHECK-DAG: :[[@LINE+1]]:3: warning: 98,304 bytes of dynamic shared memory are more than the 65,536 that cudaFuncAttributeMaxDynamicSharedMemorySize allows 'tooSmall'
   tooSmall<<<1, 32, bytes>>>(q);
   large<<<1, 32, n>>>(q);
+  cudaFuncSetAttribute(none0, cudaFuncAttributeMaxDynamicSharedMemorySize, 0);
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: 65,536 bytes of dynamic shared memory are more than the 0 that cudaFuncAttributeMaxDynamicSharedMemorySize allows 'none0'
+  none0<<<1, 32, 65536>>>(q);
+  // More than a terabyte is a negative number, or no size at all.
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: 1,099,511,627,776 bytes of shared memory are more than
+  large<<<1, 32, size_t(1) << 40>>>(q);
+  large<<<1, 32, (size_t(1) << 40) + 1>>>(q);
 }
 
 __global__ void statics(int *q) {

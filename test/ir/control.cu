@@ -89,3 +89,13 @@ template <int N> __device__ int chosen(int v) {
 // CHECK-LABEL: function 'instances'
 // CHECK: call 'chosen' <int>
 __device__ int instances() { return chosen<2>(1); }
+
+// What stands before `?:` is evaluated once.
+// CHECK-LABEL: function 'firstOr'
+// CHECK: %[[VALUE:[0-9]+]] = call 'next' <int>
+// CHECK-NOT: call 'next'
+// CHECK: store <int> %{{[0-9]+}}, %[[VALUE]]
+// CHECK-NOT: call 'next'
+// CHECK: return
+__device__ int next(int *p);
+__device__ int firstOr(int *p) { return next(p) ?: 3; }

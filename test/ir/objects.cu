@@ -81,3 +81,13 @@ __device__ int virtually(Method &other) {
   Method own(1);
   return own.go(1) + other.go(2);
 }
+
+// A method through a pointer to a member is unknown; the object is not.
+// CHECK-LABEL: function 'throughMember'
+// CHECK: %[[OBJECT:[0-9]+]] = load <Handler *>
+// CHECK: %[[HOW:[0-9]+]] = load <void (Handler::*)(int)>
+// CHECK: call <void> callee %[[HOW]], object %[[OBJECT]], %{{[0-9]+}}
+struct Handler {
+  __device__ void run(int);
+};
+__device__ void throughMember(Handler &h, void (Handler::*how)(int)) { (h.*how)(2); }
