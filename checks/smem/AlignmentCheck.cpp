@@ -184,6 +184,20 @@ private:
     return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
   }
 
+  /// Whether all that is not known of an offset is what the source names, an
+  /// argument for one: what was read from a table was made to fit.
+  bool isOfNamed(const LaneValue &Offset) const {
+    return llvm::all_of(Offset.terms(), [&](const LaneValue::Term &T) {
+      const Symbol &S = Arithmetic->symbol(T.Symbol);
+      auto Named = [](const Symbol &X) { return X.OfShape || !X.Name.empty(); };
+      return S.Factors.empty()
+                 ? Named(S)
+                 : llvm::all_of(S.Factors, [&](unsigned Factor) {
+                     return Named(Arithmetic->symbol(Factor));
+                   });
+    });
+  }
+
   /// Reports a view that is not aligned at \p Where, or with \p Ask only says
   /// whether it is one.
   bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where,
@@ -235,7 +249,7 @@ private:
         if (Visitor.Found)
           return false;
       }
-      if (!E.Offset.uniformIn(Lanes))
+      if (!E.Offset.uniformIn(Lanes) || !isOfNamed(E.Offset))
         return false;
       if (Ask || !claim(Where))
         return true;

@@ -27,6 +27,6 @@ __global__ void transpose(float *out, const float *in, int rows, int columns) {
 
 void transposeOnDevice(float *out, const float *in, int rows, int columns) {
   dim3 block(Tile, Tile);
-  dim3 grid(columns / Tile, rows / Tile);
+  dim3 grid(columns / Tile, (rows + Tile - 1) / Tile);
   transpose<<<grid, block>>>(out, in, rows, columns);
 }

@@ -141,6 +141,51 @@ private:
     return Facts;
   }
 
+  /// A number of blocks that is a quotient, rounded down: what is divided and
+  /// by how much.
+  static std::optional<std::pair<const SymExpr *, uint64_t>>
+  quotientOf(const SymExpr *Blocks) {
+    const SymExpr *V = Blocks ? stripCasts(Blocks) : nullptr;
+    if (!V || V->Kind != SymExpr::Binary ||
+        (V->Op != SymExpr::Div && V->Op != SymExpr::Shr))
+      return std::nullopt;
+    const SymExpr *Of = stripCasts(V->A);
+    const std::optional<uint64_t> By = V->B->unsignedInteger();
+    if (!By || *By == 0 || *By > 4096 || Of->Kind != SymExpr::Symbol ||
+        Of->Type.Real)
+      return std::nullopt;
+    if (V->Op == SymExpr::Div)
+      return std::pair(Of, *By);
+    return *By < 12 ? std::optional(std::pair(Of, uint64_t(1) << *By))
+                    : std::nullopt;
+  }
+
+  /// Where a launch has as many blocks as its count has whole parts, the count
+  /// goes with the blocks that are run: there is an element for every thread.
+  static void chooseCounts(OpenLaunch &L, SymContext &Sym) {
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (const auto Part = quotientOf(L.Grid[Axis]))
+        for (uint64_t Rest : {Part->second - 1, uint64_t(0)}) {
+          auto [It, New] = By.try_emplace(
+              Part->first, Sym.integer(UsualGrid[Axis] * Part->second + Rest,
+                                       Part->first->Type));
+          if (!New || llvm::none_of(L.Known, [&](const SymExpr *Fact) {
+                return Sym.decide(Sym.replace(Fact, By), {}) == false;
+              }))
+            break;
+          By.erase(It);
+        }
+    if (By.empty())
+      return;
+    for (const SymExpr *&V : L.Grid)
+      V = V ? Sym.replace(V, By) : V;
+    for (const SymExpr *&V : L.Block)
+      V = V ? Sym.replace(V, By) : V;
+    for (const SymExpr *&V : L.Arguments)
+      V = V ? Sym.replace(V, By) : V;
+  }
+
   /// The launches of host code, in every way in which they are reached.
   void readLaunches() {
     auto &Configs = TU.engine<LaunchConfigs>();
@@ -170,6 +215,7 @@ private:
                         Open.Arguments.push_back(
                             A.Value ? Sym.resolve(A.Value, Known) : nullptr);
                       Open.Known.assign(Known.begin(), Known.end());
+                      chooseCounts(Open, Sym);
                       LaunchFacts Facts = factsOf(L.Site, C.Kernel, Open.Block,
                                                   Open.Grid, Open.Arguments);
                       if (Facts.BlockKnown) {
