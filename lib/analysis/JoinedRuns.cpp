@@ -1,6 +1,7 @@
 //===- JoinedRuns.cpp - What runs of a kernel agree about -----------------===//
 
 #include "analysis/JoinedRuns.h"
+#include "analysis/SharedParts.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
@@ -73,6 +74,8 @@ void JoinedRuns::merge(std::vector<RunFacts> &Runs) {
   std::map<RunFacts::RaceKey, Candidate> Races;
   for (const RunFacts &R : Runs)
     for (const auto &[Key, Race] : R.Races) {
+      if (runsOutOfPart(Race.R))
+        continue;
       Candidate &C = Races[Key];
       ++C.Count;
       if (!C.Race || (C.Race->InputAddress && !Race.InputAddress)) {

@@ -1,0 +1,128 @@
+//===- SharedParts.cpp ----------------------------------------------------===//
+
+#include "analysis/SharedParts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ParentMapContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
+  Expr::EvalResult R;
+  if (E->isValueDependent() || !E->EvaluateAsInt(R, Ctx))
+    return std::nullopt;
+  return R.Val.getInt().getExtValue();
+}
+
+/// The byte of an array at which a pointer begins, where the source makes it of
+/// the array and constants.
+static std::optional<int64_t> startOf(const Expr *E, const ValueDecl *Array,
+                                      const ASTContext &Ctx, unsigned Depth) {
+  auto Moved = [&](const Expr *Base, const Expr *By) -> std::optional<int64_t> {
+    const QualType Element = Base->getType()->getPointeeType();
+    const std::optional<int64_t> From = startOf(Base, Array, Ctx, Depth),
+                                 N = constantOf(By, Ctx);
+    if (!From || !N || Element.isNull() || Element->isIncompleteType())
+      return std::nullopt;
+    return *From + *N * Ctx.getTypeSizeInChars(Element).getQuantity();
+  };
+  E = E->IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
+    if (Ref->getDecl()->getCanonicalDecl() == Array->getCanonicalDecl())
+      return 0;
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V && V->isLocalVarDecl() && V->hasInit() && Depth < 8 &&
+                   V->getType()->isPointerType()
+               ? startOf(V->getInit(), Array, Ctx, Depth + 1)
+               : std::nullopt;
+  }
+  if (const auto *Sum = dyn_cast<BinaryOperator>(E);
+      Sum && Sum->getOpcode() == BO_Add &&
+      Sum->getLHS()->getType()->isPointerType())
+    return Moved(Sum->getLHS(), Sum->getRHS());
+  if (const auto *Address = dyn_cast<UnaryOperator>(E);
+      Address && Address->getOpcode() == UO_AddrOf)
+    if (const auto *At = dyn_cast<ArraySubscriptExpr>(
+            Address->getSubExpr()->IgnoreParens()))
+      return Moved(At->getBase(), At->getIdx());
+  return std::nullopt;
+}
+
+namespace {
+/// Where the pointers begin that an expression names.
+class StartVisitor : public RecursiveASTVisitor<StartVisitor> {
+public:
+  StartVisitor(const ValueDecl *Array, const ASTContext &Ctx)
+      : Array(Array), Ctx(Ctx) {}
+  bool VisitDeclRefExpr(DeclRefExpr *Ref) {
+    if (const auto Start = startOf(Ref, Array, Ctx, 0))
+      Found.insert(*Start);
+    return true;
+  }
+  llvm::SmallSet<int64_t, 4> Found;
+
+private:
+  const ValueDecl *Array;
+  const ASTContext &Ctx;
+};
+
+/// The comparisons of a loop's condition.
+class BoundVisitor : public RecursiveASTVisitor<BoundVisitor> {
+public:
+  explicit BoundVisitor(const ASTContext &Ctx) : Ctx(Ctx) {}
+  bool VisitBinaryOperator(BinaryOperator *B) {
+    if (B->isComparisonOp())
+      Open |= !constantOf(B->getLHS(), Ctx) && !constantOf(B->getRHS(), Ctx);
+    return true;
+  }
+  bool Open = false;
+
+private:
+  const ASTContext &Ctx;
+};
+} // namespace
+
+static std::optional<int64_t> partOf(const Stmt *Access, const ValueDecl *Array,
+                                     const ASTContext &Ctx) {
+  StartVisitor Visitor(Array, Ctx);
+  Visitor.TraverseStmt(const_cast<Stmt *>(Access));
+  return Visitor.Found.size() == 1 ? std::optional(*Visitor.Found.begin())
+                                   : std::nullopt;
+}
+
+/// Whether a loop around a statement ends at a number that is no constant.
+static bool isInOpenLoop(const Stmt *S, ASTContext &Ctx) {
+  DynTypedNode Node = DynTypedNode::create(*S);
+  while (true) {
+    const DynTypedNodeList Parents = Ctx.getParents(Node);
+    if (Parents.empty() || Parents[0].get<FunctionDecl>())
+      return false;
+    Node = Parents[0];
+    const Expr *Condition = nullptr;
+    if (const auto *For = Node.get<ForStmt>())
+      Condition = For->getCond();
+    else if (const auto *While = Node.get<WhileStmt>())
+      Condition = While->getCond();
+    if (!Condition)
+      continue;
+    BoundVisitor Visitor(Ctx);
+    Visitor.TraverseStmt(const_cast<Expr *>(Condition));
+    if (Visitor.Open)
+      return true;
+  }
+}
+
+bool runsOutOfPart(const SharedRace &Race) {
+  if (!Race.Array || Race.Offset < 0 || Race.Remote)
+    return false;
+  ASTContext &Ctx = Race.Array->getASTContext();
+  const Stmt *Earlier = Race.Earlier.at(0), *Later = Race.Later.at(0);
+  const std::optional<int64_t> A = partOf(Earlier, Race.Array, Ctx),
+                               B = partOf(Later, Race.Array, Ctx);
+  return A && B && *A != *B && Race.Offset >= std::max(*A, *B) &&
+         isInOpenLoop(*A < *B ? Earlier : Later, Ctx);
+}
+
+} // namespace cuda_lint
