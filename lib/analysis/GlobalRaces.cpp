@@ -7,8 +7,10 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Bounds of one kernel: accesses, and pairs whose conditions are looked at.
-static constexpr unsigned MaxAccesses = 128, MaxPairs = 400;
+/// Bounds of one kernel: accesses, each once for what is known at it, and pairs
+/// whose conditions are looked at. Where there are many paths the first few of
+/// each access still have a place.
+static constexpr unsigned MaxAccesses = 128, MaxOfOne = 4, MaxPairs = 400;
 
 /// An access with what orders it.
 struct GlobalRaces::Candidate {
@@ -73,9 +75,19 @@ static bool goesInto(const DevicePath &Path, const SymExpr *Given,
 std::vector<GlobalRaces::Candidate>
 GlobalRaces::candidates(const FunctionDecl *F) {
   std::vector<Candidate> Out;
-  std::set<
-      std::tuple<const Stmt *, const Stmt *, const SymExpr *, bool, size_t>>
-      Seen;
+  using Access =
+      std::tuple<const Stmt *, const Stmt *, const SymExpr *, bool, size_t>;
+  std::map<Access, llvm::SmallVector<llvm::hash_code, 4>> Seen;
+  auto IsNew = [&](const Access &A, llvm::ArrayRef<const SymExpr *> Known) {
+    auto &Variants = Seen[A];
+    const llvm::hash_code Here = llvm::hash_combine_range(Known);
+    if (llvm::is_contained(Variants, Here) ||
+        Out.size() >=
+            (Variants.size() < MaxOfOne ? 4 * MaxAccesses : MaxAccesses))
+      return false;
+    Variants.push_back(Here);
+    return true;
+  };
   // Whoever met the block before knows what another thread of it saw, and tells
   // by whoever meets it later: after how many barriers somebody does.
   size_t FirstSees = ~size_t(0), LastTells = 0;
@@ -111,12 +123,9 @@ GlobalRaces::candidates(const FunctionDecl *F) {
       const AccessedObject O = S.Kind == DeviceStep::Access
                                    ? Steps.object(S.Address)
                                    : AccessedObject();
-      if (O && Out.size() < MaxAccesses &&
-          Seen.insert({S.Event->Site, Here.second, S.Address, S.Writes,
-                       llvm::hash_combine(
-                           Now.Block.size(),
-                           llvm::hash_combine_range(Path.knownAt(S)))})
-              .second) {
+      if (O && IsNew({S.Event->Site, Here.second, S.Address, S.Writes,
+                      Now.Block.size()},
+                     Path.knownAt(S))) {
         Candidate C = Now;
         C.Step = &S;
         C.Number = I;
@@ -311,12 +320,16 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
   std::map<Key, std::vector<std::pair<const Candidate *, const GridThread *>>>
       Cells;
   for (const Candidate &C : All)
-    for (const GridThread &T : Threads)
+    for (const GridThread &T : Threads) {
+      // Most paths are not those of most threads.
+      if (G.excludes(C.Path->knownAt(*C.Step), T))
+        continue;
       if (const auto Place = G.place(C.Step->Address, T))
         Cells[{Place->Object.Base,
                {Place->Object.Members.begin(), Place->Object.Members.end()},
                Place->Offset}]
             .push_back({&C, &T});
+    }
   unsigned Pairs = 0;
   std::set<const SymExpr *> Told;
   const SourceManager &SM = TU.context().getSourceManager();

@@ -50,7 +50,9 @@ private:
                      const Cause *Parent, bool BlockOnly = false);
   static const Cause *prefer(const Cause *A, const Cause *B);
   void collapse(Value &V, const Mask &M);
-  Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope);
+  /// \p Guessed: the contents of memory decided which threads have \p New.
+  Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope,
+              bool Guessed);
   /// The same numbers, whose origin is not followed.
   Value plain(const Value &V);
   /// \p F of all threads' numbers: those of threads that are not active are of

@@ -41,6 +41,7 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
   New.Call = Site;
   New.This = std::move(This);
   New.Returned = Mask(Lanes);
+  New.Guesses = Guesses;
   New.Serial = NextSerial++;
   New.Chain = frame().Chain;
   if (Site)

@@ -46,7 +46,7 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
                                     Target.Locals.count(Offset - Base + At)
                                         ? Target.Locals[Offset - Base + At].V
                                         : Cell.V,
-                                    Target.Scope),
+                                    Target.Scope, Guesses > Target.Guesses),
                               Cell.Width};
       return To;
     }

@@ -43,6 +43,7 @@ int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
   int64_t A =
       newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
   Objects.back().Scope = M;
+  Objects.back().Guesses = Guesses;
   return A;
 }
 
@@ -273,10 +274,13 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
         // Uninitialised in the other threads: they cannot read it.
         Old = V;
       }
+      // A thread that has the object has met the conditions that it is made
+      // under.
+      const bool Guessed = Guesses > O.Guesses;
       if (M != O.Scope)
-        V = merge(M, std::move(V), Old, O.Scope);
-      else if (Guesses)
-        V = merge(M, std::move(V), Old, M);
+        V = merge(M, std::move(V), Old, O.Scope, Guessed);
+      else if (Guessed)
+        V = merge(M, std::move(V), Old, M, Guessed);
       O.Locals[At] = {std::move(V), Width};
       spend(2);
       return;
@@ -303,7 +307,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
   for (unsigned I : lanesOf(M)) {
     Object &O = Cursor.at(Address.L[I].V);
     Lane L = V[I];
-    if (Guesses)
+    if (Guesses > (O.Kind == ObjectKind::Local ? O.Guesses : 0))
       L.F |= Guess;
     if (O.Kind == ObjectKind::Local) {
       Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];

@@ -30,6 +30,9 @@ struct Object {
   /// for.
   unsigned Depth = 0;
   Mask Scope;
+  /// Of a local: how many of the conditions in force when it was made depend on
+  /// the contents of memory.
+  unsigned Guesses = 0;
   /// What candidates for its contents are learned under, and its contents
   /// chosen from.
   uint64_t Key = 0;
@@ -164,6 +167,9 @@ struct Frame {
   Value Result;
   Mask Returned;
   bool HasResult = false;
+  /// How many of the conditions in force at the call depend on the contents of
+  /// memory.
+  unsigned Guesses = 0;
   uint64_t Serial = 0;
   unsigned Chain = 0;
   /// Where a returned object is built; 0 when none was asked for.

@@ -73,6 +73,7 @@ void Simulator::declare(const VarDecl *V, const Mask &M) {
     if (O.Kind == ObjectKind::Local) {
       O.Locals.clear();
       O.Scope = M;
+      O.Guesses = Guesses;
     }
   }
   Value A(It->second);
@@ -334,11 +335,11 @@ void Simulator::execReturn(const ReturnStmt *S, Mask &M) {
     Value V = frame().F->getReturnType()->isReferenceType() ? lvalue(E, M)
                                                             : eval(E, M);
     destroy(frame().Temporaries, Made);
-    if (Guesses) {
+    Frame &Fr = frame();
+    if (Guesses > Fr.Guesses) {
       V.U.F |= Guess;
       V.L.mark(Guess);
     }
-    Frame &Fr = frame();
     if (!Fr.HasResult) {
       Fr.Result = std::move(V);
       Fr.HasResult = true;

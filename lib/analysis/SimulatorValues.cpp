@@ -250,8 +250,8 @@ void Simulator::collapse(Value &V, const Mask &M) {
 }
 
 Value Simulator::merge(const Mask &M, Value New, const Value &Old,
-                       const Mask &Scope) {
-  if (Guesses) {
+                       const Mask &Scope, bool Guessed) {
+  if (Guessed) {
     if (New.isUniform())
       New.U.F |= Guess;
     else
