@@ -2,6 +2,7 @@
 
 #include "analysis/CallFacts.h"
 #include "clang/AST/ExprCXX.h"
+#include "cuda/Layout.h"
 
 using namespace clang;
 
@@ -26,6 +27,76 @@ const FunctionDecl *knownCallee(const CallExpr *Call) {
       Object ? Method->getDevirtualizedMethod(Object, false) : nullptr;
   return Run && Run->getCanonicalDecl() == Method->getCanonicalDecl() ? F
                                                                       : nullptr;
+}
+
+/// Whether a base of a class lies at an offset, or it does itself.
+static bool hasAncestorAt(const CXXRecordDecl *Class,
+                          const CXXRecordDecl *Ancestor, int64_t Offset,
+                          const ASTContext &Ctx) {
+  if (declaresSameEntity(Class, Ancestor))
+    return Offset == 0;
+  return llvm::any_of(Class->getDefinition()->bases(),
+                      [&](const CXXBaseSpecifier &B) {
+                        const std::optional<int64_t> At =
+                            offsetOfBase(Class, B.getType(), Ctx);
+                        return At && hasAncestorAt(
+                                         B.getType()->getAsCXXRecordDecl(),
+                                         Ancestor, Offset - *At, Ctx);
+                      });
+}
+
+std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
+                                        QualType Whole, int64_t Offset,
+                                        const ASTContext &Ctx) {
+  if (const auto *Array = Ctx.getAsConstantArrayType(Whole)) {
+    const QualType Element = Array->getElementType();
+    const int64_t Size = hasLayout(Element)
+                             ? Ctx.getTypeSizeInChars(Element).getQuantity()
+                             : 0;
+    if (Size <= 0 || Offset < 0)
+      return std::nullopt;
+    const int64_t Start = Offset / Size * Size;
+    std::optional<Overrider> In =
+        finalOverrider(Named, Element, Offset - Start, Ctx);
+    if (In)
+      In->This += Start;
+    return In;
+  }
+  const CXXRecordDecl *Class = Whole->getAsCXXRecordDecl();
+  if (!Class || !layoutOf(Class, Ctx) || Class->isUnion())
+    return std::nullopt;
+  Class = Class->getDefinition();
+  if (hasAncestorAt(Class, Named->getParent(), Offset, Ctx)) {
+    const CXXMethodDecl *Run =
+        const_cast<CXXMethodDecl *>(Named)->getCorrespondingMethodInClass(
+            Class, /*MayBeBase=*/true);
+    const std::optional<int64_t> This =
+        Run && !Run->isPureVirtual()
+            ? offsetOfAncestor(Class, Run->getParent(), Ctx)
+            : std::nullopt;
+    return This ? std::optional<Overrider>({Run, *This}) : std::nullopt;
+  }
+  // A member, of the class or of a base.
+  auto within = [&](QualType Part, int64_t At) -> std::optional<Overrider> {
+    if (!hasLayout(Part) || Offset < At ||
+        Offset >= At + Ctx.getTypeSizeInChars(Part).getQuantity())
+      return std::nullopt;
+    std::optional<Overrider> In =
+        finalOverrider(Named, Part, Offset - At, Ctx);
+    if (In)
+      In->This += At;
+    return In;
+  };
+  for (const CXXBaseSpecifier &B : Class->bases())
+    if (const std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx))
+      if (std::optional<Overrider> In = within(B.getType(), *At))
+        return In;
+  for (const FieldDecl *F : Class->fields())
+    if (F->getType()->isRecordType() || F->getType()->isArrayType())
+      if (const std::optional<int64_t> Bits = offsetInBits(F, Ctx))
+        if (std::optional<Overrider> In = within(F->getType(), *Bits / 8))
+          return In;
+  return std::nullopt;
 }
 
 llvm::SmallVector<const Expr *, 4>

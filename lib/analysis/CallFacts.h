@@ -14,6 +14,19 @@ namespace cuda_lint {
 /// only where the object's class is known, as a local object's is; else null.
 const clang::FunctionDecl *knownCallee(const clang::CallExpr *Call);
 
+/// What a virtual call runs: the method, and where its `this` lies.
+struct Overrider {
+  const clang::CXXMethodDecl *Method = nullptr;
+  int64_t This = 0;
+};
+
+/// What a call of \p Named runs on what lies \p Offset bytes into an object of
+/// type \p Whole that is not being made or destroyed; nothing where no object
+/// of the method's class is there.
+std::optional<Overrider> finalOverrider(const clang::CXXMethodDecl *Named,
+                                        clang::QualType Whole, int64_t Offset,
+                                        const clang::ASTContext &Ctx);
+
 /// What a constructor that is inherited passes to the one it stands for: its
 /// own parameters. Clang writes no expressions for them.
 llvm::SmallVector<const clang::Expr *, 4>

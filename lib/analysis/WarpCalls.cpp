@@ -1,5 +1,6 @@
 //===- WarpCalls.cpp - Calls of the abstract execution --------------------===//
 
+#include "analysis/CallFacts.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
@@ -133,6 +134,20 @@ WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
   for (Frame *Up = Top; Up; Up = Up->Outer) {
     ++Depth;
     Same += Up->Function == F;
+  }
+  // The body that Clang gives what a lambda without captures converts to is
+  // empty.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && Method->isLambdaStaticInvoker()) {
+    const CXXMethodDecl *Run =
+        Method->getParent()->isGenericLambda()
+            ? nullptr
+            : Method->getParent()->getLambdaCallOperator();
+    const FunctionDecl *Body = nullptr;
+    if (Run && Run->hasBody(Body))
+      return inlineCall(Body, Call, Args, Value());
+    opaqueCall(Call, Args);
+    return Value();
   }
   if (Depth > MaxCallDepth || Same > MaxRecursion) {
     opaqueCall(Call           ? static_cast<const Expr *>(Call)
@@ -340,6 +355,15 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
     return T->isRecordType()
                ? Value::pointer(temporary(E, T), LaneValue::constant(0))
                : uniformUnknown(E, T, SymbolScope::Block, Method);
+  if (Tile && Tile <= WarpLanes && llvm::isPowerOf2_32(Tile) &&
+      E->getNumArgs() == 2 && intType(T))
+    for (const char *Name : {"shfl", "shfl_up", "shfl_down", "shfl_xor"})
+      if (Method == Name)
+        return evalShuffle(E, Method == "shfl" ? "__shfl"
+                              : Method == "shfl_up" ? "__shfl_up"
+                              : Method == "shfl_down" ? "__shfl_down"
+                                                      : "__shfl_xor",
+                           Tile);
   if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
       Method == "shfl_xor" || Method == "any" || Method == "all" ||
       Method == "ballot" || Method == "reduce") {
@@ -366,15 +390,17 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   std::vector<const Expr *> Args(E->arg_begin(), E->arg_end());
   Value This;
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E); Member && !F) {
-    opaqueCall(E, Args);
-    return Value();
-  }
   if (!F) {
-    eval(E->getCallee());
+    F = computedCallee(E, This);
+    const FunctionDecl *Body = F ? factsOf(E, F).Body : nullptr;
+    if (Body)
+      return inlineCall(Body, E, Args, This);
     opaqueCall(E, Args);
+    forgetReachable(This);
     return Value();
   }
+  if (std::optional<Value> V = evalPassedOn(E, F))
+    return *V;
   const CalleeFacts &Facts = factsOf(E, F);
   const llvm::StringRef Qualified = Facts.Qualified;
   if (Qualified.starts_with("cooperative_groups::"))
@@ -403,10 +429,10 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
   }
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
     const Expr *Object = Member->getImplicitObjectArgument();
-    if (const CXXMethodDecl *M = Member->getMethodDecl(); M && M->isVirtual()) {
-      opaqueCall(E, Args);
-      return Value();
-    }
+    // A built-in variable as a dim3 or uint3.
+    if (isa<CXXConversionDecl>(F))
+      if (std::optional<Value> V = builtinVector(E, Object))
+        return *V;
     if (Object->getType()->isPointerType()) {
       This = eval(Object);
     } else {
@@ -439,6 +465,16 @@ WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
     }
   }
   const FunctionDecl *Definition = Facts.Body;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && Method->isVirtual() && !knownCallee(E)) {
+    const CXXMethodDecl *Run = overriderOf(Method, This);
+    Definition = Run ? factsOf(E, Run).Body : nullptr;
+    if (!Definition) {
+      opaqueCall(E, Args);
+      forgetReachable(This);
+      return Value();
+    }
+  }
   if (!Definition) {
     // A library's function of numbers does nothing to memory.
     if (F->hasSkippedBody() && !This.isPointer() &&

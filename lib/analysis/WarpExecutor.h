@@ -157,6 +157,17 @@ private:
     unsigned Depth = 0;
     /// Scopes around the call.
     size_t Scopes = 0;
+    /// The object whose default member initialisers are being run by a list.
+    std::optional<Value> Initialised;
+  };
+  /// A label of a block that is being run, and what jumped to it.
+  struct Label {
+    const clang::LabelDecl *Decl;
+    unsigned Statement;
+    const Frame *Of;
+    const Guard *Guards;
+    size_t Scopes;
+    std::vector<Exit> Waiting;
   };
   struct Loop {
     std::vector<Exit> Breaks, Continues;
@@ -174,6 +185,15 @@ private:
 
   // Statements.
   void exec(const clang::Stmt *S);
+  void execCompound(const clang::CompoundStmt *S);
+  /// The statements of a block that has labels.
+  void execLabelled(const clang::CompoundStmt *S, size_t Known);
+  void execGoto(const clang::GotoStmt *S);
+  /// Executes what follows a label that stands somewhere inside of a statement.
+  void enterAt(const clang::Stmt *S, const clang::SwitchCase *Target);
+  /// A switch with labels inside of other statements: followed where all lanes
+  /// go one way.
+  void enterSwitch(const clang::SwitchStmt *S, const Value &V);
   void execIf(const clang::IfStmt *S);
   void execSwitch(const clang::SwitchStmt *S);
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
@@ -314,12 +334,16 @@ private:
   /// Barriers, fences, and what ends a thread.
   std::optional<Value> evalSynchronization(const clang::CallExpr *E,
                                            llvm::StringRef Name);
-  Value evalShuffle(const clang::CallExpr *E, llvm::StringRef Name);
+  Value evalShuffle(const clang::CallExpr *E, llvm::StringRef Name,
+                    int64_t Width = 32);
   std::optional<Value> evalIntegerFunction(const clang::CallExpr *E,
                                            llvm::StringRef Name);
   /// Loads, stores, atomics and copies, and what is asked of an address.
   std::optional<Value> evalMemoryIntrinsic(const clang::CallExpr *E,
                                            llvm::StringRef Name);
+  /// Copies what lies in objects of the thread's own; false where it is not
+  /// known which.
+  bool copyCells(const Place &To, const Place &From, int64_t Bytes);
   /// `memcpy`, `memset` and their like.
   Value copyBytes(const clang::CallExpr *E, llvm::StringRef Name);
   /// A function of numbers only: the same result for the same operands.
@@ -332,6 +356,29 @@ private:
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
                                              llvm::StringRef Name);
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
+  /// Default member initialisers that a list takes, or a constructor nobody
+  /// wrote: \c this is the object.
+  void initializeByDefault(Place Object, Place Member, clang::QualType T,
+                           const clang::Expr *Init);
+  /// What stands for a function, or for what a member pointer names.
+  Value entity(const clang::ValueDecl *D);
+  /// The function or member that a value stands for; null for any other.
+  static const clang::ValueDecl *entityOf(const Value &V);
+  /// The member that `.*` and `->*` name.
+  Place placeOfMember(const clang::BinaryOperator *E);
+  /// What a call runs whose callee is computed, and its object; null when that
+  /// is not known.
+  const clang::FunctionDecl *computedCallee(const clang::CallExpr *E,
+                                            Value &This);
+  /// What a virtual call runs; changes \p This to what it runs on.
+  const clang::CXXMethodDecl *
+  overriderOf(const clang::CXXMethodDecl *Method, Value &This);
+  /// What the library's functions that only pass a reference on give.
+  /// A built-in variable of three numbers as a whole.
+  std::optional<Value> builtinVector(const clang::Expr *At,
+                                     const clang::Expr *Variable);
+  std::optional<Value> evalPassedOn(const clang::CallExpr *E,
+                                    const clang::FunctionDecl *F);
   Value evalLambda(const clang::LambdaExpr *E, Place Into);
   Value evalConditional(const clang::AbstractConditionalOperator *E,
                         bool AsPlace);
@@ -506,6 +553,7 @@ private:
   State St;
   Frame *Top = nullptr;
   std::vector<Loop *> Loops;
+  std::vector<Label> Labels;
   llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, unsigned>
       Occurrences;
   llvm::DenseMap<const clang::Stmt *, unsigned> Visits;

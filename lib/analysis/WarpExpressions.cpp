@@ -73,6 +73,8 @@ WarpValues::Executor::evalStatements(const CompoundStmt *Body) {
 
 WarpValues::Executor::Value
 WarpValues::Executor::evalThis(const CXXThisExpr *E) {
+  if (Top->Initialised)
+    return *Top->Initialised;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Top->Function);
   if (!Method || !Method->getParent()->isLambda())
     return Top->This;
@@ -380,19 +382,10 @@ WarpValues::Executor::Value WarpValues::Executor::evalBase(const CastExpr *E) {
   Value V = eval(Sub);
   if (!V.isPointer())
     return Value();
-  QualType Derived = Sub->getType()->isPointerType()
-                         ? Sub->getType()->getPointeeType()
-                         : Sub->getType();
-  const auto *Class = Derived->getAsCXXRecordDecl();
-  int64_t Bytes = 0;
-  for (const CXXBaseSpecifier *Step : E->path()) {
-    std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-    if (!At)
-      return Value();
-    Bytes += *At;
-    Class = Step->getType()->getAsCXXRecordDecl();
-  }
-  return Value::pointer(V.Base, A.add(V.V, LaneValue::constant(Bytes), Int64));
+  const std::optional<int64_t> Bytes = bytesOfCast(E, Ctx);
+  return Bytes ? Value::pointer(V.Base, A.add(V.V, LaneValue::constant(*Bytes),
+                                              Int64))
+               : Value();
 }
 
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
@@ -424,18 +417,30 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     return number(convertNumber(V.V, Sub->getType(), E->getType(), E));
   }
   case CK_PointerToBoolean:
-    eval(Sub);
-    return Value();
+  case CK_MemberPointerToBoolean: {
+    // An object, a function and a member have an address.
+    Value V = eval(Sub);
+    return V.isPointer() && (V.Base->Kind == MemoryObject::Local ||
+                             entityOf(V))
+               ? number(LaneValue::constant(1))
+               : Value();
+  }
   case CK_ArrayToPointerDecay: {
     if (isa<StringLiteral>(Sub->IgnoreParens()))
       return Value();
     Place P = place(Sub);
     return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
   }
-  case CK_FunctionToPointerDecay:
+  case CK_FunctionToPointerDecay: {
+    Place P = place(Sub);
+    return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
+  }
   case CK_BuiltinFnToFnPtr:
   case CK_NullToPointer:
     return Value();
+  case CK_BaseToDerivedMemberPointer:
+  case CK_DerivedToBaseMemberPointer:
+    return eval(Sub);
   case CK_BitCast:
   case CK_AddressSpaceConversion:
     return evalPointerCast(E);
@@ -454,6 +459,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   }
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
     return evalBase(E);
   case CK_ToVoid:
     eval(Sub);
@@ -571,8 +577,10 @@ WarpValues::Executor::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getOpcode()) {
   case UO_AddrOf: {
-    if (E->getType()->isMemberPointerType() || Sub->getType()->isFunctionType())
-      return Value();
+    if (E->getType()->isMemberPointerType()) {
+      const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
+      return Ref ? entity(Ref->getDecl()) : Value();
+    }
     Place P = place(Sub);
     return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
   }

@@ -46,9 +46,13 @@ void WarpValues::Executor::initializeByList(Place Into, QualType T,
       if (I >= List->getNumInits())
         break;
       int64_t Bits = *offsetInBits(Field, Ctx);
-      initialize(
-          {Into.Base, A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)},
-          Field->getType(), List->getInit(I++));
+      const Place At{Into.Base,
+                     A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)};
+      const Expr *Init = List->getInit(I++);
+      if (isa<CXXDefaultInitExpr>(Init->IgnoreImplicit()))
+        initializeByDefault(Into, At, Field->getType(), Init);
+      else
+        initialize(At, Field->getType(), Init);
     }
     return;
   }
@@ -166,6 +170,12 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
     copyRecord(Into, placeOf(V), T, Budget);
     return;
   }
+  if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(Plain);
+      Copy && T->isArrayType() && T.isTriviallyCopyableType(Ctx)) {
+    unsigned Budget = 64;
+    copyRecord(Into, place(Copy->getCommonExpr()->getSourceExpr()), T, Budget);
+    return;
+  }
   if (T->isArrayType()) {
     if (!isa<StringLiteral>(Plain))
       eval(Init);
@@ -174,6 +184,16 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
   Value V = eval(Init);
   noteCause(Into, V, Init);
   store(Into, T, V, Init, false);
+}
+
+void WarpValues::Executor::initializeByDefault(Place Object, Place Member,
+                                               QualType T, const Expr *Init) {
+  Frame &F = *Top;
+  std::optional<Value> Before = std::move(F.Initialised);
+  F.Initialised =
+      Object.Base ? Value::pointer(Object.Base, Object.Offset) : Value();
+  initialize(Member, T, Init);
+  F.Initialised = std::move(Before);
 }
 
 WarpValues::Executor::Value
@@ -217,8 +237,8 @@ WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
     for (const FieldDecl *Field : C->getParent()->fields())
       if (Field->hasInClassInitializer() && Field->getInClassInitializer() &&
           Into.Base) {
-        Place P = member(Into, Field);
-        initialize(P, Field->getType(), Field->getInClassInitializer());
+        initializeByDefault(Into, member(Into, Field), Field->getType(),
+                            Field->getInClassInitializer());
       }
     return This;
   }

@@ -65,7 +65,8 @@ WarpValues::Executor::evalSynchronization(const CallExpr *E,
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name) {
+WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name,
+                                  int64_t Width) {
   const uint32_t Lanes = St.Active;
   std::vector<Value> Args;
   Args.reserve(E->getNumArgs());
@@ -78,7 +79,6 @@ WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name) {
   // What is the same in all lanes stays so.
   if (V.uniformIn(Trace.Lanes) && Lanes == Trace.Lanes)
     return Args[At];
-  int64_t Width = 32;
   if (Args.size() > At + 2) {
     std::optional<int64_t> W = Args[At + 2].isNumber()
                                    ? Args[At + 2].V.uniformConstant(Lanes)
@@ -228,6 +228,37 @@ WarpValues::Executor::evalMemoryIntrinsic(const CallExpr *E,
   return std::nullopt;
 }
 
+bool WarpValues::Executor::copyCells(const Place &To, const Place &From,
+                                     int64_t Bytes) {
+  auto known = [&](const Place &P) -> std::optional<int64_t> {
+    return P.Base && P.Base->Kind == MemoryObject::Local
+               ? P.Offset.uniformConstant(St.Active)
+               : std::nullopt;
+  };
+  const std::optional<int64_t> First = known(To), Source = known(From);
+  if (!First || !Source || (Trace.Lanes & ~St.Active))
+    return false;
+  std::vector<std::pair<int64_t, Cell>> Copied;
+  for (auto It = St.Cells->lower_bound({From.Base->Id, *Source});
+       It != St.Cells->end() && It->first.first == From.Base->Id &&
+       It->first.second + It->second.Size <= *Source + Bytes;
+       ++It)
+    Copied.push_back({It->first.second - *Source + *First, It->second});
+  // What was there goes, whether or not it is known what comes.
+  CellMap &Cells = cells();
+  auto Begin = Cells.lower_bound({To.Base->Id, INT64_MIN}), End = Begin;
+  while (End != Cells.end() && End->first.first == To.Base->Id)
+    ++End;
+  Cells.filter(Begin, End, [&](const auto &Entry) {
+    return Entry.first.second >= *First + Bytes ||
+           Entry.first.second + int64_t(Entry.second.Size) <= *First;
+  });
+  St.Clobbered.insert(To.Base->Id);
+  for (const auto &[At, C] : Copied)
+    storeCell(To.Base, LaneValue::constant(At), C.Size, C.V);
+  return true;
+}
+
 WarpValues::Executor::Value
 WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
   const uint32_t Lanes = St.Active;
@@ -261,6 +292,9 @@ WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
              {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
              E->getArg(Side));
   }
+  if (Bytes && !Name.ends_with("memset") &&
+      copyCells(placeOf(Given[0]), placeOf(Given[1]), *Bytes))
+    return Given[0];
   forgetReachable(Given.front());
   emit(WarpEvent::Opaque, E);
   return Value();
@@ -303,7 +337,27 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
   }
   if (Name.starts_with("__shfl") || Name.starts_with("__nvvm_shfl"))
     return evalShuffle(E, Name);
-  if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
+  if (Name == "__ballot_sync" || Name == "__match_any_sync") {
+    argument(E, 0);
+    const Value V = argument(E, 1);
+    // Who is there is known where nothing that is not stands around it.
+    if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
+        !V.V.constantIn(St.Active))
+      return Name == "__ballot_sync"
+                 ? uniformUnknown(E, E->getType(), SymbolScope::Warp, Name)
+                 : Value();
+    LaneInts Masks{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      for (unsigned Other = 0; Other < WarpLanes; ++Other)
+        if ((St.Active >> Other & 1) &&
+            (Name == "__ballot_sync"
+                 ? V.V.constantOf(Other) != 0
+                 : (St.Active >> L & 1) &&
+                       V.V.constantOf(Other) == V.V.constantOf(L)))
+          Masks[L] |= int64_t(1) << Other;
+    return number(LaneValue::constants(Masks, St.Active));
+  }
+  if (Name == "__any_sync" || Name == "__all_sync" ||
       Name == "__activemask" || Name == "__reduce_add_sync" ||
       Name == "__reduce_min_sync" || Name == "__reduce_max_sync" ||
       Name == "__reduce_and_sync" || Name == "__reduce_or_sync" ||

@@ -67,6 +67,8 @@ WarpValues::Executor::placeOf(const DeclRefExpr *Ref) {
       return place(To);
     return {};
   }
+  if (isa<FunctionDecl>(D))
+    return placeOf(entity(D));
   const auto *Var = dyn_cast<VarDecl>(D);
   if (!Var)
     return {};
@@ -156,6 +158,8 @@ WarpValues::Executor::placeOf(const BinaryOperator *Binary) {
     eval(Binary->getLHS());
     return place(Binary->getRHS());
   }
+  if (Binary->isPtrMemOp())
+    return placeOfMember(Binary);
   return {};
 }
 
@@ -167,18 +171,13 @@ WarpValues::Executor::placeOf(const CastExpr *Cast) {
   case CK_AddressSpaceConversion:
     return place(Cast->getSubExpr());
   case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase: {
+  case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived: {
     Place P = place(Cast->getSubExpr());
-    if (!P.Base)
+    const std::optional<int64_t> Bytes = bytesOfCast(Cast, Ctx);
+    if (!P.Base || !Bytes)
       return {};
-    const auto *Class = Cast->getSubExpr()->getType()->getAsCXXRecordDecl();
-    for (const CXXBaseSpecifier *Step : Cast->path()) {
-      std::optional<int64_t> At = offsetOfBase(Class, Step->getType(), Ctx);
-      if (!At)
-        return {};
-      P.Offset = A.add(P.Offset, LaneValue::constant(*At), Int64);
-      Class = Step->getType()->getAsCXXRecordDecl();
-    }
+    P.Offset = A.add(P.Offset, LaneValue::constant(*Bytes), Int64);
     return P;
   }
   default:
@@ -268,6 +267,13 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     return place(Subst->getReplacement());
   if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E))
     return Opaque->getSourceExpr() ? place(Opaque->getSourceExpr()) : Place{};
+  if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
+    return place(Rewritten->getSemanticForm());
+  if (const auto *Literal = dyn_cast<CompoundLiteralExpr>(E)) {
+    const Place P{temporary(E, E->getType()), LaneValue::constant(0)};
+    initialize(P, E->getType(), Literal->getInitializer());
+    return P;
+  }
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return place(Default->getExpr());
   if (const auto *Init = dyn_cast<CXXDefaultInitExpr>(E))

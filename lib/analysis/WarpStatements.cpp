@@ -27,11 +27,7 @@ void WarpValues::Executor::exec(const Stmt *S) {
     return;
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
-    Scopes.emplace_back();
-    for (const Stmt *Child : cast<CompoundStmt>(S)->body())
-      exec(Child);
-    endScope();
-    return;
+    return execCompound(cast<CompoundStmt>(S));
   case Stmt::DeclStmtClass:
     return execDecl(cast<DeclStmt>(S));
   case Stmt::IfStmtClass:
@@ -85,6 +81,7 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::NullStmtClass:
     return;
   case Stmt::GotoStmtClass:
+    return execGoto(cast<GotoStmt>(S));
   case Stmt::IndirectGotoStmtClass:
     return abort();
   default:
@@ -285,7 +282,7 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     }
   }
   if (Entries.size() != Labels)
-    return abort();
+    return enterSwitch(S, V);
   uint32_t Left = St.Active;
   bool Unknown = false, AllUniform = true;
   uint32_t Maybe = 0;
@@ -297,6 +294,16 @@ void WarpValues::Executor::execSwitch(const SwitchStmt *S) {
     const std::optional<LaneValue> Low = constantOf(Case->getLHS());
     if (!Low || (Case->getRHS() && !constantOf(Case->getRHS())))
       return abort();
+    if (Case->getRHS() && Number.constantIn(Left)) {
+      const int64_t From = Low->constantOf(0),
+                    To = constantOf(Case->getRHS())->constantOf(0);
+      for (unsigned Lane = 0; Lane < WarpLanes; ++Lane)
+        if ((Left >> Lane & 1) && Number.constantOf(Lane) >= From &&
+            Number.constantOf(Lane) <= To)
+          E.Lanes |= 1u << Lane;
+      Left &= ~E.Lanes;
+      continue;
+    }
     if (Case->getRHS()) {
       Unknown = true;
       AllUniform = false;

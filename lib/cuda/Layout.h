@@ -4,6 +4,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/AST/Type.h"
 
@@ -71,6 +72,46 @@ inline std::optional<int64_t> offsetOfBase(const clang::RecordDecl *Class,
           }))
     return std::nullopt;
   return Layout->getBaseClassOffset(Of).getQuantity();
+}
+
+/// The bytes that a conversion between pointers or references to a class and a
+/// base of it goes up or down; nothing behind a virtual base.
+inline std::optional<int64_t> bytesOfCast(const clang::CastExpr *E,
+                                          const clang::ASTContext &Ctx) {
+  auto classOf = [](clang::QualType T) {
+    return (T->isPointerType() ? T->getPointeeType() : T)->getAsCXXRecordDecl();
+  };
+  const bool Down = E->getCastKind() == clang::CK_BaseToDerived;
+  const clang::CXXRecordDecl *Class =
+      classOf(Down ? E->getType() : E->getSubExpr()->getType());
+  int64_t Bytes = 0;
+  for (const clang::CXXBaseSpecifier *Step : E->path()) {
+    const std::optional<int64_t> At =
+        Class ? offsetOfBase(Class, Step->getType(), Ctx) : std::nullopt;
+    if (!At)
+      return std::nullopt;
+    Bytes += *At;
+    Class = Step->getType()->getAsCXXRecordDecl();
+  }
+  return Down ? -Bytes : Bytes;
+}
+
+/// The bytes from an object of a class to a base of it, direct or not; nothing
+/// for one that it has not, and behind a virtual one.
+inline std::optional<int64_t>
+offsetOfAncestor(const clang::CXXRecordDecl *Class,
+                 const clang::CXXRecordDecl *Ancestor,
+                 const clang::ASTContext &Ctx) {
+  if (!Class || !Ancestor || !layoutOf(Class, Ctx))
+    return std::nullopt;
+  if (declaresSameEntity(Class, Ancestor))
+    return 0;
+  for (const clang::CXXBaseSpecifier &B : Class->getDefinition()->bases())
+    if (std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx))
+      if (std::optional<int64_t> In = offsetOfAncestor(
+              B.getType()->getAsCXXRecordDecl(), Ancestor, Ctx))
+        return *At + *In;
+  return std::nullopt;
 }
 
 } // namespace cuda_lint
