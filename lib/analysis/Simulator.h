@@ -316,6 +316,21 @@ private:
   void execAsm(const clang::GCCAsmStmt *S, Mask &M);
   /// Forward, out of blocks; no other is followed.
   void execGoto(const clang::GotoStmt *S, Mask &M);
+  /// Executes what follows a label that stands somewhere inside of a statement.
+  void enterAt(const clang::Stmt *S, const clang::SwitchCase *Target, Mask &M);
+  /// What stands for a function, or for what a member pointer names.
+  Value entity(const clang::ValueDecl *D);
+  /// The function or member that a value stands for; null for any other.
+  const clang::ValueDecl *entityOf(const Value &V);
+  /// What a call runs whose callee is computed or decided by its object;
+  /// changes \p This to what it runs on. Null when that is not known.
+  const clang::FunctionDecl *calleeOf(const clang::CallExpr *E, Value &This,
+                                      const Mask &M);
+  /// The method of a virtual call.
+  const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
+                                          Value &This);
+  /// The place that `.*` and `->*` name.
+  Value placeOfMember(const clang::BinaryOperator *E, const Mask &M);
   void execCompound(const clang::CompoundStmt *S, Mask &M);
   void declare(const clang::VarDecl *V, const Mask &M);
   void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves,
@@ -418,7 +433,7 @@ private:
   std::deque<Object> Objects;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
   llvm::DenseMap<uint64_t, int64_t> Pointees;
-  llvm::DenseMap<const clang::FunctionDecl *, int64_t> Functions;
+  llvm::DenseMap<const clang::ValueDecl *, int64_t> Functions;
   std::vector<std::unique_ptr<Frame>> Frames;
   std::vector<Narrowing> Narrowings;
   std::vector<EarlyExit> Exits;

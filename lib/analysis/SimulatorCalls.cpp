@@ -13,11 +13,17 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-constexpr unsigned MaxDepth = 20, MaxRecursion = 3;
+constexpr unsigned MaxDepth = 20, MaxRecursion = 8;
 
 Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
                         llvm::ArrayRef<const Expr *> Args, Value This,
                         QualType ResultT, const Mask &M) {
+  // The body that Clang gives what a lambda without captures converts to is
+  // empty.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && Method->isLambdaStaticInvoker() &&
+      !Method->getParent()->isGenericLambda())
+    F = Method->getParent()->getLambdaCallOperator();
   const FunctionDecl *Definition = nullptr;
   F->hasBody(Definition);
   std::vector<Value> Values;
@@ -276,20 +282,22 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
       Args.erase(Args.begin());
     }
   }
-  if (!F) {
-    // Through a pointer whose target is known.
-    Value Callee = eval(E->getCallee(), M);
-    if (Callee.isUniform())
-      if (Object *O = objectAt(Callee.U.V); O->Kind == ObjectKind::Function)
-        F = dyn_cast<FunctionDecl>(O->Decl);
-  }
+  const bool Named = F;
+  bool Overridden = false;
+  if (!F || !knownCallee(E))
+    if (const FunctionDecl *Run = calleeOf(E, This, M)) {
+      F = Run;
+      Overridden = true;
+    }
   if (F && F->getIdentifier() &&
       (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") &&
       !Calls.toolkitName(F).empty())
     return registerValue(E,
                          F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
   const FunctionDecl *Definition = nullptr;
-  const bool Virtual = F && F == E->getDirectCallee() && !knownCallee(E);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  const bool Virtual = Method && Method->isVirtual() && !Overridden &&
+                       !(Named && knownCallee(E));
   llvm::StringRef Qualified = Calls.toolkitName(F);
   if (F && F->hasBody(Definition) && !Virtual &&
       !(OnHost && !Qualified.empty()))

@@ -294,6 +294,8 @@ Value Simulator::evalImpl(const Expr *E, const Mask &M) {
       return temporary(T, M);
     return Value(0);
   case Stmt::CXXThisExprClass:
+    if (frame().Initialised)
+      return *frame().Initialised;
     if (const FieldDecl *Field = captureOf(frame().F, nullptr))
       if (std::optional<Value> A = captured(Field, M))
         return Field->getType()->isPointerType() ? load(*A, T, nullptr, M) : *A;
@@ -405,6 +407,8 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
   case CK_BuiltinFnToFnPtr:
+  case CK_BaseToDerivedMemberPointer:
+  case CK_DerivedToBaseMemberPointer:
   case CK_Dependent:
     return eval(Sub, M);
   case CK_LValueBitCast:
@@ -413,20 +417,9 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
   case CK_DerivedToBase:
   case CK_BaseToDerived: {
     Value A = eval(Sub, M);
-    QualType From = Sub->getType();
-    if (From->isPointerType())
-      From = From->getPointeeType();
-    const CXXRecordDecl *Record = From->getAsCXXRecordDecl();
-    if (E->getCastKind() == CK_BaseToDerived || !Record)
-      return A;
-    for (const CXXBaseSpecifier *Base : E->path()) {
-      std::optional<int64_t> At = offsetOfBase(Record, Base->getType(), Ctx);
-      if (!At)
-        return A;
-      A = offsetBy(A, *At);
-      Record = Base->getType()->getAsCXXRecordDecl();
-    }
-    return A;
+    // Where a virtual base lies only the object knows.
+    const std::optional<int64_t> Bytes = bytesOfCast(E, Ctx);
+    return Bytes ? offsetBy(A, *Bytes) : unknown(E, {A}, Ctx.VoidPtrTy, M);
   }
   case CK_NullToPointer:
   case CK_NullToMemberPointer:
@@ -515,6 +508,11 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
   const Expr *LHS = E->getLHS(), *RHS = E->getRHS();
   BinaryOperatorKind Op = E->getOpcode();
   switch (Op) {
+  case BO_PtrMemD:
+  case BO_PtrMemI: {
+    Value A = placeOfMember(E, M);
+    return E->isGLValue() ? A : load(A, E->getType(), E, M);
+  }
   case BO_Comma:
     eval(LHS, M);
     return E->isGLValue() ? lvalue(RHS, M) : eval(RHS, M);

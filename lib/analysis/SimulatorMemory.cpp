@@ -44,6 +44,7 @@ int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
       newObject(ObjectKind::Local, D, widthOf(T), mix(0x10ca1, Objects.size()));
   Objects.back().Scope = M;
   Objects.back().Guesses = Guesses;
+  Objects.back().Type = T;
   return A;
 }
 

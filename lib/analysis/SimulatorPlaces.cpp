@@ -99,12 +99,8 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
     if (cast<DeclRefExpr>(E)->refersToEnclosingVariableOrCapture())
       if (std::optional<Value> A = captured(captureOf(frame().F, D), M))
         return *A;
-    if (const auto *F = dyn_cast<FunctionDecl>(D)) {
-      auto [It, New] = Functions.try_emplace(F, 0);
-      if (New)
-        It->second = newObject(ObjectKind::Function, F, -1, 0);
-      return Value(It->second);
-    }
+    if (isa<FunctionDecl, FieldDecl>(D))
+      return entity(D);
     if (const auto *V = dyn_cast<VarDecl>(D)) {
       Value A = addressOf(V, M, E);
       if (V->getType()->isReferenceType() && A.isUniform())
@@ -159,6 +155,10 @@ Value Simulator::lvalue(const Expr *E, const Mask &M) {
       return eval(U->getSubExpr(), M);
     return evalUnary(U, M);
   }
+  case Stmt::BinaryOperatorClass:
+    if (cast<BinaryOperator>(E)->isPtrMemOp())
+      return placeOfMember(cast<BinaryOperator>(E), M);
+    break;
   case Stmt::MaterializeTemporaryExprClass: {
     const auto *Made = cast<MaterializeTemporaryExpr>(E);
     const Expr *Sub = Made->getSubExpr();
@@ -262,6 +262,11 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
   }
   if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
     QualType Element = Array->getElementType();
+    if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(Init->IgnoreImplicit());
+        Copy && T.isTriviallyCopyableType(Ctx))
+      return copyPart(Address,
+                      lvalue(Copy->getCommonExpr()->getSourceExpr(), M), 0, T,
+                      M, Init);
     int64_t Size = widthOf(Element),
             Count = std::min<int64_t>(
                 static_cast<int64_t>(Array->getSize().getLimitedValue()), 256);
@@ -307,7 +312,11 @@ void Simulator::initialize(const Value &Address, QualType T, const Expr *Init,
         Value A = F->getType()->isReferenceType()
                       ? offsetBy(Address, *offsetInBits(F, Ctx) / 8)
                       : member(Address, F, M, E);
+        std::optional<Value> Before = frame().Initialised;
+        if (isa<CXXDefaultInitExpr>(E->IgnoreImplicit()))
+          frame().Initialised = Address;
         initialize(A, F->getType(), E, M);
+        frame().Initialised = std::move(Before);
       }
       return;
     }

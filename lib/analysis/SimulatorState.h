@@ -24,6 +24,8 @@ enum class ObjectKind : uint8_t { Null, Local, Shared, Global, Function };
 struct Object {
   ObjectKind Kind = ObjectKind::Null;
   const clang::ValueDecl *Decl = nullptr;
+  /// Of a local: what was declared or made.
+  clang::QualType Type;
   /// Bytes; -1 when unknown.
   int64_t Size = -1;
   /// Of a local: the depth of the frame that made it, and the threads it exists
@@ -145,8 +147,9 @@ struct LoopContext {
 /// A label of a block that is being run: where the lanes that a `goto` sends
 /// forward come back.
 struct LabelTarget {
-  /// Null once it is passed.
   const clang::LabelDecl *Label;
+  /// Of the block.
+  unsigned Statement;
   uint64_t Serial;
   Mask Waiting;
 };
@@ -177,6 +180,8 @@ struct Frame {
   /// The variables of the blocks that are being run, and the temporaries of the
   /// expression, in the order in which they were made.
   std::vector<Cleanup> Cleanups, Temporaries;
+  /// The object whose default member initialisers a list runs.
+  std::optional<Value> Initialised;
 };
 
 /// Addresses: the object's number, the block (its number in the run plus one,

@@ -14,6 +14,8 @@ namespace cuda_lint::simulation {
 /// Iterations after which a loop is left: what it shows it has shown. The
 /// second for loops that a choice ends.
 constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24;
+/// How often threads go back to labels of one block.
+constexpr unsigned MaxJumpsBack = 24;
 /// Set in the serial number of a loop for `continue`, which leaves one
 /// iteration.
 constexpr uint64_t OneIteration = uint64_t(1) << 63;
@@ -191,6 +193,58 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
   }
 }
 
+/// Whether labels of a switch stand inside of other statements.
+static bool hasInnerLabels(const SwitchStmt *S, const CompoundStmt *Body) {
+  size_t All = 0, Outer = 0;
+  for (const SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase())
+    ++All;
+  for (const Stmt *Sub : Body->body())
+    for (; isa<SwitchCase>(Sub); Sub = cast<SwitchCase>(Sub)->getSubStmt())
+      ++Outer;
+  return All != Outer;
+}
+
+static bool holds(const Stmt *S, const Stmt *Part) {
+  return S == Part || llvm::any_of(S->children(), [&](const Stmt *Child) {
+           return Child && holds(Child, Part);
+         });
+}
+
+void Simulator::enterAt(const Stmt *S, const SwitchCase *Target, Mask &M) {
+  if (S == Target)
+    return exec(Target->getSubStmt(), M);
+  switch (S->getStmtClass()) {
+  case Stmt::CompoundStmtClass: {
+    const size_t Made = frame().Cleanups.size();
+    bool In = false;
+    for (const Stmt *Child : cast<CompoundStmt>(S)->body()) {
+      if (In) {
+        exec(Child, M);
+      } else if (holds(Child, Target)) {
+        In = true;
+        enterAt(Child, Target, M);
+      }
+    }
+    return destroy(frame().Cleanups, Made);
+  }
+  case Stmt::IfStmtClass: {
+    const auto *If = cast<IfStmt>(S);
+    return enterAt(holds(If->getThen(), Target) ? If->getThen()
+                                                : If->getElse(),
+                   Target, M);
+  }
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    return enterAt(cast<SwitchCase>(S)->getSubStmt(), Target, M);
+  case Stmt::LabelStmtClass:
+    return enterAt(cast<LabelStmt>(S)->getSubStmt(), Target, M);
+  default:
+    Stop = true;
+    Out->Stopped = true;
+  }
+}
+
 void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
   if (S->getInit())
     exec(S->getInit(), M);
@@ -248,7 +302,22 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
               Current, V);
     exec(Sub, Current);
   };
-  if (const auto *Body = dyn_cast<CompoundStmt>(S->getBody()))
+  const auto *Body = dyn_cast<CompoundStmt>(S->getBody());
+  if (Body && hasInnerLabels(S, Body)) {
+    // Followed where all threads go one way.
+    const SwitchCase *Target = Unmatched.any() ? Default : nullptr;
+    for (const auto &[Case, Here] : Matching)
+      if (Here.any())
+        Target = Case;
+    const Mask &Taken = !Target             ? Through
+                        : Target == Default ? Unmatched
+                                            : Matching[Target];
+    Stop = Out->Stopped = !(Taken == M);
+    if (!Stop && Target) {
+      Current = M;
+      enterAt(Body, Target, Current);
+    }
+  } else if (Body)
     for (const Stmt *Sub : Body->body())
       Run(Sub);
   else
@@ -262,26 +331,49 @@ void Simulator::execSwitch(const SwitchStmt *S, Mask &M) {
 
 void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
   const size_t First = Targets.size(), Made = frame().Cleanups.size();
-  for (const Stmt *Sub : S->body())
-    if (const auto *Label = dyn_cast<LabelStmt>(Sub))
-      Targets.push_back({Label->getDecl(), NextSerial++, Mask(Lanes)});
-  size_t Next = First;
+  unsigned Index = 0;
   for (const Stmt *Sub : S->body()) {
-    if (isa<LabelStmt>(Sub)) {
-      LabelTarget &Target = Targets[Next++];
-      Target.Label = nullptr;
-      if (Target.Waiting.any()) {
-        M |= Target.Waiting;
-        rejoin(Target.Serial);
-      }
-    }
-    exec(Sub, M);
-    if (Stop || (M.none() && llvm::none_of(llvm::drop_begin(Targets, Next),
-                                           [](const LabelTarget &T) {
-                                             return T.Waiting.any();
-                                           })))
-      break;
+    if (const auto *Label = dyn_cast<LabelStmt>(Sub))
+      Targets.push_back({Label->getDecl(), Index, NextSerial++, Mask(Lanes)});
+    ++Index;
   }
+  const size_t End = Targets.size();
+  // Those that ran to the end while others went back.
+  Mask Through(Lanes);
+  unsigned Back = 0;
+  for (unsigned I = 0; !Stop;) {
+    for (; I < S->size() && !Stop; ++I) {
+      for (size_t T = First; T < End; ++T)
+        if (Targets[T].Statement == I && Targets[T].Waiting.any()) {
+          M |= Targets[T].Waiting;
+          Targets[T].Waiting.reset();
+          rejoin(Targets[T].Serial);
+        }
+      exec(S->body_begin()[I], M);
+      if (M.none() &&
+          llvm::none_of(Targets, [](const LabelTarget &T) {
+            return T.Waiting.any();
+          }))
+        break;
+    }
+    size_t Next = First;
+    while (Next < End && Targets[Next].Waiting.none())
+      ++Next;
+    if (Next == End)
+      break;
+    Through |= M;
+    M.reset();
+    if (++Back > MaxJumpsBack) {
+      Stop = true;
+      Out->Stopped = true;
+      break;
+    }
+    // A loop of jumps may wait for other threads.
+    BlockTime.assign(BlockTime.size(), ++Now);
+    ClusterTime = GridTime = Now;
+    I = Targets[Next].Statement;
+  }
+  M |= Through;
   Targets.erase(Targets.begin() + First, Targets.end());
   // Those that left the block on the way run what the others do at its end: a
   // compiler makes one place of it.
@@ -390,8 +482,8 @@ void Simulator::execAsm(const GCCAsmStmt *S, Mask &M) {
 }
 
 void Simulator::execGoto(const GotoStmt *S, Mask &M) {
-  // Forward, out of blocks: as a break is. Any other makes a loop that is not
-  // followed.
+  // To a label of a block around it; of any other it is not known what was
+  // made on the way.
   const LabelDecl *Label = S->getLabel();
   for (LabelTarget &Target : llvm::reverse(Targets))
     if (Target.Label == Label) {

@@ -249,6 +249,31 @@ static llvm::StringRef recordName(QualType T) {
                                            : llvm::StringRef();
 }
 
+/// The rank of each thread in a group that a call makes.
+std::optional<LaneValue>
+WarpValues::Executor::rankInNew(const CallExpr *E, llvm::StringRef Method,
+                                bool OfBlock, unsigned OfTile) {
+  if (Method == "this_thread_block")
+    return Linear;
+  if (Method == "coalesced_threads" && !St.Guards) {
+    // Who is there is known where nothing that is not stands around it.
+    LaneInts Ranks{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Ranks[L] = llvm::popcount(St.Active & ((1u << L) - 1));
+    return LaneValue::constants(Ranks, St.Active);
+  }
+  if (Method != "tiled_partition" || E->getNumArgs() != 2)
+    return std::nullopt;
+  const Value Size = eval(E->getArg(1));
+  const std::optional<int64_t> Threads =
+      Size.isNumber() ? Size.V.uniformConstant(St.Active) : std::nullopt;
+  if (!Threads || *Threads <= 0 || *Threads > WarpLanes ||
+      !llvm::isPowerOf2_64(uint64_t(*Threads)) ||
+      !(OfBlock || OfTile >= *Threads))
+    return std::nullopt;
+  return A.rem(Linear, LaneValue::constant(*Threads), UInt32);
+}
+
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
                                             llvm::StringRef Ref) {
@@ -325,7 +350,13 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
           A.opaque("gridrank", Rank, LaneValue::constant(0), {31, false});
       return number(A.add(A.mul(Block, Threads, Int64), Linear, Int64));
     }
-    return Value();
+    // What was made of threads that are known by then.
+    const Place P = place(Group);
+    const std::optional<int64_t> At =
+        P.Base ? P.Offset.uniformConstant(St.Active) : std::nullopt;
+    auto It = At ? St.Cells->find({P.Base->Id, *At + GroupRankAt})
+                 : St.Cells->end();
+    return It == St.Cells->end() ? Value() : It->second.V;
   }
   if (Method == "meta_group_rank" && Tile && llvm::isPowerOf2_32(Tile))
     return number(A.div(Linear, LaneValue::constant(Tile), UInt32));
@@ -345,6 +376,13 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
     return vector(BlockDim);
   if (IsBlock && Method == "group_index")
     return vector(BlockIdx);
+  if (T->isRecordType())
+    if (std::optional<LaneValue> Rank = rankInNew(E, Method, IsBlock, Tile)) {
+      const MemoryObject *Made = temporary(E, T);
+      forget(Made);
+      storeCell(Made, LaneValue::constant(GroupRankAt), 8, number(*Rank));
+      return Value::pointer(Made, LaneValue::constant(0));
+    }
   // Creating a group, and whatever else: nothing of the program's memory is
   // touched.
   if (Method == "this_thread_block" || Method == "this_grid" ||

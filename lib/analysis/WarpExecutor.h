@@ -355,6 +355,12 @@ private:
   void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
                                              llvm::StringRef Name);
+  /// Where a cooperative group has the ranks of its threads: far behind every
+  /// member.
+  static constexpr int64_t GroupRankAt = int64_t(1) << 40;
+  std::optional<LaneValue> rankInNew(const clang::CallExpr *E,
+                                     llvm::StringRef Method, bool OfBlock,
+                                     unsigned OfTile);
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
   /// Default member initialisers that a list takes, or a constructor nobody
   /// wrote: \c this is the object.
@@ -466,6 +472,8 @@ private:
                llvm::StringRef Name, const clang::ValueDecl *Decl);
 
   // Memory.
+  /// What a constant variable holds at places that are known.
+  std::optional<Value> constantElement(const Place &P, clang::QualType T);
   Value load(const Place &P, clang::QualType T, const clang::Expr *E,
              bool Record);
   void store(const Place &P, clang::QualType T, const Value &V,

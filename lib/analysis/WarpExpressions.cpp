@@ -279,6 +279,40 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   return evalOther(E);
 }
 
+/// What a conversion between numbers gives, floating-point ones as their bits;
+/// nothing where the language does not say.
+static std::optional<int64_t> convertBits(int64_t V, QualType From,
+                                          std::optional<IntType> F, QualType To,
+                                          std::optional<IntType> T,
+                                          const ASTContext &Ctx) {
+  auto bits = [&](QualType Of) { return unsigned(Ctx.getTypeSize(Of)); };
+  constexpr unsigned MostBits = 64;
+  if ((!F && (!From->isRealFloatingType() || bits(From) > MostBits)) ||
+      (!T && (!To->isRealFloatingType() || bits(To) > MostBits)))
+    return std::nullopt;
+  llvm::APFloat Real(Ctx.getFloatTypeSemantics(F ? To : From));
+  bool Lost = false;
+  if (F) {
+    Real.convertFromAPInt(llvm::APInt(MostBits, uint64_t(V)), F->Signed,
+                          llvm::APFloat::rmNearestTiesToEven);
+  } else {
+    Real = llvm::APFloat(Real.getSemantics(),
+                         llvm::APInt(bits(From), uint64_t(V), false, true));
+    if (!T)
+      Real.convert(Ctx.getFloatTypeSemantics(To),
+                   llvm::APFloat::rmNearestTiesToEven, &Lost);
+  }
+  if (!T)
+    return int64_t(Real.bitcastToAPInt().getZExtValue());
+  if (T->Bits == 1)
+    return !Real.isZero();
+  llvm::APSInt Whole(T->Bits, !T->Signed);
+  if (Real.convertToInteger(Whole, llvm::APFloat::rmTowardZero, &Lost) &
+      llvm::APFloat::opInvalidOp)
+    return std::nullopt;
+  return low64(Whole);
+}
+
 LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
                                               QualType To, const Expr *E) {
   std::optional<IntType> F = intType(From), T = intType(To);
@@ -291,7 +325,21 @@ LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
                    {32, true});
     return A.convert(V, *F, *T);
   }
-  // Floating point: only uniformity is kept.
+  // Floating-point numbers that are known are kept as their bits.
+  if (V.constantIn(St.Active)) {
+    LaneInts Numbers{};
+    bool Known = true;
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      if (St.Active >> L & 1) {
+        const std::optional<int64_t> N =
+            convertBits(V.constantOf(L), From, F, To, T, Ctx);
+        Known &= N.has_value();
+        Numbers[L] = N.value_or(0);
+      }
+    if (Known)
+      return LaneValue::constants(Numbers, St.Active);
+  }
+  // Of others only uniformity is kept.
   LaneValue Active = V.restrictedTo(St.Active);
   return A.opaque("cast", Active, LaneValue::constant(int64_t(sizeOf(To))),
                   T ? *T : Int64);

@@ -1,6 +1,7 @@
 //===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 
 using namespace clang;
@@ -222,6 +223,25 @@ WarpValues::Executor::uniformUnknown(const Expr *E, QualType T,
   return ofType(occurrence(Key, E), T, Scope, Name, nullptr);
 }
 
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::constantElement(const Place &P, QualType T) {
+  const auto *Var = P.Base->Kind == MemoryObject::Static
+                        ? dyn_cast_or_null<VarDecl>(P.Base->Decl)
+                        : nullptr;
+  if (!Var || !intType(T) || !P.Offset.constantIn(St.Active))
+    return std::nullopt;
+  LaneInts Numbers{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (St.Active >> L & 1) {
+      const std::optional<int64_t> N =
+          constantPart(Var, P.Offset.constantOf(L), T, Ctx);
+      if (!N)
+        return std::nullopt;
+      Numbers[L] = *N;
+    }
+  return number(LaneValue::constants(Numbers, St.Active));
+}
+
 WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
                                                        QualType T,
                                                        const Expr *E,
@@ -274,6 +294,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
     }
     return Value();
   }
+  if (std::optional<Value> V = constantElement(P, T))
+    return *V;
   // Memory that others write too: of a uniform address the value is the same
   // for all, whatever it is.
   A.useUniformity(P.Offset, Lanes);
@@ -467,6 +489,19 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
                                           {64, true})
                                   : LaneValue()};
     };
+    if (const auto *Around = dyn_cast<NamespaceDecl>(Record->getDeclContext());
+        Around && Around->getIdentifier() &&
+        Around->getName() == "cooperative_groups" && From.Base)
+      if (const std::optional<int64_t> At =
+              From.Offset.uniformConstant(St.Active))
+        if (auto It = St.Cells->find({From.Base->Id, *At + GroupRankAt});
+            It != St.Cells->end()) {
+          const Value Rank = It->second.V;
+          storeCell(To.Base,
+                    A.add(To.Offset, LaneValue::constant(GroupRankAt),
+                          {64, true}),
+                    8, Rank);
+        }
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
       for (const CXXBaseSpecifier &B : Class->bases())
         if (std::optional<int64_t> Bytes =

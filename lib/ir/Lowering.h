@@ -180,6 +180,8 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> InResult;
   llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> Captures;
   clang::FieldDecl *ThisCapture = nullptr;
+  /// The object whose default member initialisers are being lowered.
+  Register Initialised = NoRegister;
   llvm::DenseMap<const clang::OpaqueValueExpr *, Register> Opaques;
 
   std::vector<Cleanup> Cleanups;

@@ -434,6 +434,8 @@ Register Lowering::rvalue(const Expr *E) {
                                                           : integer(0, T, E);
   }
   case Stmt::CXXThisExprClass:
+    if (Initialised != NoRegister)
+      return Initialised;
     if (ThisCapture) {
       const Register At =
           fieldAddress(emit(Opcode::This, {}, {}, E), ThisCapture, E);

@@ -311,7 +311,11 @@ void Lowering::intoElement(const Expr *Init, Register Array, uint64_t Index,
 
 void Lowering::intoField(const Expr *Init, Register Object,
                          const FieldDecl *Field) {
-  initialise(Init, fieldAddress(Object, Field, Init), Field->getType());
+  const Register At = fieldAddress(Object, Field, Init), Before = Initialised;
+  if (isa<CXXDefaultInitExpr>(Init->IgnoreImplicit()))
+    Initialised = Object;
+  initialise(Init, At, Field->getType());
+  Initialised = Before;
 }
 
 void Lowering::intoList(const InitListExpr *List, Register Address) {

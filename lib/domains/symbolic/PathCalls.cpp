@@ -106,11 +106,18 @@ PathRun::argumentsOf(State &S, const ir::Instruction &I,
   return Out;
 }
 
+/// Whether a method of the library runs what the program gave its object.
+static bool callsBack(const FunctionDecl *F) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  return Method && Method->isInStdNamespace() &&
+         Method->getOverloadedOperator() == OO_Call;
+}
+
 void PathRun::effects(State &S, const ir::Instruction &I,
                       const FunctionDecl *Callee,
                       llvm::ArrayRef<const SymExpr *> Arguments) {
   const ir::CallOperands O = ir::callOperands(I);
-  const bool SelfContained = isSelfContained(Callee);
+  const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee);
   const HostFunction *Row = hostFunction(Callee);
   auto Change = [&](const SymExpr *Address, const Expr *Cause) {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
@@ -335,12 +342,73 @@ void PathRun::receive(State &S, PathEvent &E) {
   }
 }
 
+/// Whether an address leads into an object of an activation, or is a constant.
+static bool isOwn(const SymExpr *Address) {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  return A && (A->Kind == SymExpr::Function ||
+               (A->Kind == SymExpr::Address &&
+                A->Loc->root()->Kind == Location::Temporary));
+}
+
+/// Whether a function of the library computes its result of what the program
+/// has in objects of its own: whoever ran it would know the result.
+static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E) {
+  if (!Callee || !Callee->isInStdNamespace())
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      Method && Method->isInstance())
+    return isOwn(E.This);
+  bool Any = false;
+  for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
+       ++N) {
+    const QualType T = Callee->getParamDecl(N)->getType();
+    if (T->isArithmeticType() || T->isEnumeralType())
+      continue;
+    if (!isOwn(E.Arguments[N]))
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
+void PathRun::noteComputed(const SymExpr *V) {
+  if (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field)
+    Computed.insert(V);
+}
+
+bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
+  if (Computed.empty())
+    return false;
+  llvm::SmallVector<const SymExpr *, 16> Rest{Condition};
+  constexpr unsigned MostParts = 256;
+  for (unsigned N = 0; !Rest.empty() && N < MostParts; ++N) {
+    const SymExpr *E = Rest.pop_back_val();
+    if (Computed.contains(E))
+      return true;
+    for (const SymExpr *Part : {E->A, E->B, E->C})
+      if (Part)
+        Rest.push_back(Part);
+  }
+  return false;
+}
+
 bool PathRun::call(State &S, const ir::Instruction &I) {
   const ir::CallOperands O = ir::callOperands(I);
   const FunctionDecl *Callee = I.function();
   const SymExpr *Pointer = value(S, O.Callee);
   if (!Callee && Pointer && stripCasts(Pointer)->Kind == SymExpr::Function)
     Callee = stripCasts(Pointer)->Fn;
+  // The body that Clang gives what a lambda without captures converts to is
+  // empty.
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+      Method && Method->isLambdaStaticInvoker())
+    Callee = Method->getParent()->isGenericLambda()
+                 ? nullptr
+                 : Method->getParent()->getLambdaCallOperator();
+  // Through a pointer the object's class decides.
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+      Method && !I.function() && Method->isVirtual())
+    Callee = nullptr;
   if (Callee)
     switch (Callee->getBuiltinID()) {
     case Builtin::BI__builtin_assume:
@@ -427,6 +495,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
                                                           Method->getParent())),
                         E.Result);
   }
+  if (E.Result && isOfOwnObjects(Callee, E))
+    noteComputed(E.Result);
   set(S, I, E.Result);
   return true;
 }

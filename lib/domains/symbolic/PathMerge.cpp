@@ -204,6 +204,8 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     if (llvm::is_contained(llvm::drop_begin(B.Known, Common), Not))
       Condition = A.Known[I];
   }
+  if (Condition && isComputedUnseen(Condition))
+    Condition = nullptr;
   Facts Known(A.Known.begin(), A.Known.begin() + Common);
   auto Both = [&](Node Fact) { return llvm::is_contained(B.Known, Fact); };
   for (Node Fact : llvm::drop_begin(A.Known, Common))

@@ -229,6 +229,14 @@ private:
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
                          clang::QualType T);
   const SymExpr *fresh(clang::QualType T, const clang::Stmt *Origin);
+  const SymExpr *memberPointer(const ir::Instruction &I);
+  const SymExpr *memberOf(State &S, const ir::Instruction &I);
+  /// Keeps in mind that a value is one number that only a library knows: what
+  /// it makes of objects of the program's own.
+  void noteComputed(const SymExpr *V);
+  /// Whether a condition rests on such a value: which way it goes is decided,
+  /// only not here, and the ways are no two possibilities.
+  bool isComputedUnseen(const SymExpr *Condition) const;
   std::optional<ScalarType> scalar(clang::QualType T) const;
   const SymExpr *constantOf(const Location *L);
   const SymExpr *readAt(State &S, const SymExpr *Address, clang::QualType T,
@@ -346,6 +354,8 @@ private:
   std::map<std::tuple<const clang::FunctionDecl *, const Location *, unsigned>,
            const SymExpr *>
       Accessors;
+  /// Values that only a library knows: noteComputed().
+  llvm::DenseSet<const SymExpr *> Computed;
   /// By object and when it was last changed.
   std::map<std::pair<const Location *, unsigned>, Sequence> Sequences;
   /// What a loop was found to change: within another it is run again.

@@ -285,6 +285,12 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   const SymExpr *V = nullptr;
   if (T)
     V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
+  // What a library's own object holds after the library changed it.
+  if (V && L && L->root()->Kind == Location::Temporary &&
+      !L->root()->Type.isNull())
+    if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
+        Class && Class->isInStdNamespace())
+      noteComputed(V);
   if (V && !I.Volatile)
     if (const SymExpr *Chosen = chosenElement(S, L, I.Type))
       V = Chosen;
@@ -394,7 +400,8 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
           Symbols.cast(*T, Given ? Given : builtin(I.builtin(), I.Number)));
       return true;
     }
-    set(S, I, fresh({}, I.Source));
+    set(S, I, I.Code == ir::Opcode::Member ? memberPointer(I)
+                                           : fresh({}, I.Source));
     return true;
   case ir::Opcode::Function:
     set(S, I, Symbols.function(I.function()));
@@ -503,13 +510,72 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
         set(S, I, V);
         return true;
       }
-    // What is not known, MemberOf.
+    if (I.Code == ir::Opcode::MemberOf)
+      if (const SymExpr *At = memberOf(S, I)) {
+        set(S, I, At);
+        return true;
+      }
     set(S, I,
         fresh(I.Result == ir::NoRegister ? I.Type
                                          : Top.F->RegisterTypes[I.Result],
               I.Source));
     return true;
   }
+}
+
+/// Pointers to data members are one more than the offset, as null is 0.
+const SymExpr *PathRun::memberPointer(const ir::Instruction &I) {
+  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.declaration()))
+    return Symbols.function(Method);
+  const auto *Field = dyn_cast_or_null<FieldDecl>(I.declaration());
+  const std::optional<int64_t> Bits =
+      Field ? offsetInBits(Field, Ctx) : std::nullopt;
+  return Bits ? Symbols.integer(uint64_t(*Bits / 8 + 1), {64, false, false})
+              : fresh(I.Type, I.Source);
+}
+
+/// The member of a class, or of a base, that lies at an offset.
+static const FieldDecl *memberAt(const CXXRecordDecl *Class, int64_t Offset,
+                                 QualType T, const ASTContext &Ctx) {
+  if (!Class || !layoutOf(Class, Ctx))
+    return nullptr;
+  for (const FieldDecl *Field : Class->getDefinition()->fields())
+    if (!Field->isBitField() && offsetInBits(Field, Ctx) == Offset * 8 &&
+        Ctx.hasSameUnqualifiedType(Field->getType(), T))
+      return Field;
+  for (const CXXBaseSpecifier &B : Class->getDefinition()->bases())
+    if (const std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx))
+      if (const FieldDecl *Field = memberAt(B.getType()->getAsCXXRecordDecl(),
+                                            Offset - *At, T, Ctx))
+        return Field;
+  return nullptr;
+}
+
+/// The place that `.*` and `->*` name; null where it is not known which member.
+const SymExpr *PathRun::memberOf(State &S, const ir::Instruction &I) {
+  const SymExpr *Object = value(S, I.operand(0)),
+                *Pointer = value(S, I.operand(1));
+  const auto *E = dyn_cast_or_null<BinaryOperator>(I.Source);
+  const auto *T =
+      E ? E->getRHS()->getType()->getAs<MemberPointerType>() : nullptr;
+  const FieldDecl *Field =
+      T && Pointer && Pointer->isInteger() && Pointer->Bits
+          ? memberAt(T->getMostRecentCXXRecordDecl(),
+                     int64_t(Pointer->Bits) - 1, T->getPointeeType(), Ctx)
+          : nullptr;
+  if (!Field) {
+    // Whatever is written there is not followed.
+    expose(S, Object);
+    const SymExpr *A = Object ? stripCasts(Object) : nullptr;
+    if (A && A->Kind == SymExpr::Address)
+      S.Memory.forget(A->Loc);
+    return nullptr;
+  }
+  if (Field->getParent()->isUnion())
+    return Object;
+  const Location *L =
+      resolve(Object, Ctx.getCanonicalTagType(Field->getParent()));
+  return L ? Symbols.address(Symbols.member(L, Field), nullptr) : nullptr;
 }
 
 /// The elements between two pointers: both not known, or into one object; null

@@ -1,0 +1,21 @@
+//===- ConstantParts.h - Elements of constant variables --------*- C++ -*-===//
+#ifndef CUDA_LINT_CUDA_CONSTANTPARTS_H
+#define CUDA_LINT_CUDA_CONSTANTPARTS_H
+
+#include "clang/AST/Decl.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace cuda_lint {
+
+/// The integer of type \p T that lies \p Offset bytes into a variable whose
+/// elements are const and whose initialiser is a constant; nothing where there
+/// is none.
+std::optional<int64_t> constantPart(const clang::VarDecl *Var, int64_t Offset,
+                                    clang::QualType T,
+                                    const clang::ASTContext &Ctx);
+
+} // namespace cuda_lint
+
+#endif
