@@ -147,8 +147,8 @@ void SymbolicMemory::forgetAliases(const Location *L) {
   };
   llvm::SmallVector<const Location *, 8> Others;
   const bool Own = isHandedOut(L->root());
-  for (const auto &[Part, Value] : Values)
-    if (Part->root() != L->root() && isExposed(Part) &&
+  for (const Location *Part : Reached)
+    if (Part->root() != L->root() && Values.contains(Part) && isExposed(Part) &&
         !(Own && isHandedOut(Part->root())) &&
         (IsAny(L->Type) || IsAny(Part->Type) ||
          Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
@@ -213,11 +213,27 @@ void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
     S->Causes[S->Serial] = Cause;
 }
 
+void SymbolicMemory::expose(const Location *L) {
+  const Location *Owner = owner(L);
+  if (Exposed.contains(Owner))
+    return;
+  Exposed = S->Sets.add(Exposed, Owner);
+  auto Add = [&](const Location *Part) {
+    if (Values.contains(Part))
+      Reached = S->Sets.add(Reached, Part);
+  };
+  for (const Location *Part : S->parts(Owner->Number))
+    Add(Part);
+  if (auto It = S->UnknownElements.find(Owner); It != S->UnknownElements.end())
+    for (const Location *Part : It->second)
+      Add(Part);
+}
+
 void SymbolicMemory::forgetReachable() {
-  const auto Before = Values;
-  for (const auto &[Part, Value] : Before)
-    if (isExposed(Part))
+  for (const Location *Part : Reached)
+    if (Values.contains(Part) && isExposed(Part))
       Values = S->Values.remove(Values, Part);
+  Reached = S->Sets.getEmptySet();
   World = ++S->Serial;
 }
 
@@ -365,7 +381,7 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
                            ? Symbols.select(Condition, X, Y)
                            : Symbols.fresh(T);
     const Provenance *From = Join(A.origin(L), B.origin(L));
-    Out.Values = A.S->Values.add(Out.Values, L, V);
+    Out.set(L, V);
     if (From)
       Out.setOrigin(L, From);
   };
@@ -392,10 +408,10 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
       });
   if (A.World != B.World)
     Out.World = ++A.S->Serial;
-  for (const Location *L : B.Exposed)
-    Out.Exposed = A.S->Sets.add(Out.Exposed, L);
   for (const Location *L : B.Locals)
     Out.Locals = A.S->Sets.add(Out.Locals, L);
+  for (const Location *L : B.Exposed)
+    Out.expose(L);
   return Out;
 }
 

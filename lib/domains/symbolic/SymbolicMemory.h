@@ -35,8 +35,8 @@ public:
     uint64_t Work = 0;
     /// What is behind a pointer is one object, whatever type it is read as.
     llvm::DenseMap<const SymExpr *, const Location *> Behind;
-    /// By the object that they are in, elements of which nobody knows which they
-    /// are, and that any memory has said something of.
+    /// By the object that they are in, elements of which nobody knows which
+    /// they are, and that any memory has said something of.
     llvm::DenseMap<const Location *, llvm::SetVector<const Location *>>
         UnknownElements;
 
@@ -61,8 +61,8 @@ public:
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
         Latest(S.Changes.getEmptyMap()), Exposed(S.Sets.getEmptySet()),
-        Locals(S.Sets.getEmptySet()), Origins(S.Origins.getEmptyMap()),
-        Ways(S.Ways.getEmptyMap()) {}
+        Locals(S.Sets.getEmptySet()), Reached(S.Sets.getEmptySet()),
+        Origins(S.Origins.getEmptyMap()), Ways(S.Ways.getEmptyMap()) {}
 
   /// The scalar that an object holds.
   const SymExpr *read(const Location *L, ScalarType T);
@@ -80,7 +80,7 @@ public:
   /// A local object that begins to exist.
   void begin(const Location *L);
   /// Others may know the address of a local object.
-  void expose(const Location *L) { Exposed = S->Sets.add(Exposed, owner(L)); }
+  void expose(const Location *L);
   bool isExposed(const Location *L) const {
     const Location *Owner = owner(L);
     return Exposed.contains(Owner) ||
@@ -88,8 +88,8 @@ public:
             Owner->Kind != Location::KernelAttribute);
   }
   /// Calls \p Visit with each scalar that is known.
-  void
-  known(llvm::function_ref<void(const Location *, const SymExpr *)> Visit) const {
+  void known(
+      llvm::function_ref<void(const Location *, const SymExpr *)> Visit) const {
     for (const auto &[L, Value] : Values)
       Visit(L, Value);
   }
@@ -173,6 +173,8 @@ private:
     if (const Location *Owner = owner(L); Owner != L->root())
       S->UnknownElements[Owner].insert(L);
     Values = S->Values.add(Values, L, Value);
+    if (isExposed(L))
+      Reached = S->Sets.add(Reached, L);
   }
   void forgetUnknownElements(const Location *Owner);
   Shared *S;
@@ -182,6 +184,9 @@ private:
   /// By owner: the same for any part of it.
   llvm::ImmutableMap<const Location *, unsigned> Latest;
   llvm::ImmutableSet<const Location *> Exposed, Locals;
+  /// Of the objects that others reach those in Values, and maybe more: what is
+  /// unseen may change these, and they are few.
+  llvm::ImmutableSet<const Location *> Reached;
   /// The same for everything that others reach.
   unsigned World = 0;
   llvm::ImmutableMap<const Location *, const Provenance *> Origins;
