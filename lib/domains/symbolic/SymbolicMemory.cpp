@@ -28,15 +28,14 @@ const Location *SymbolicMemory::owner(const Location *L) {
   }
 }
 
-/// The owner; the same for all that is behind one pointer.
-const Location *SymbolicMemory::objectOf(const Location *L) const {
+const Location *SymbolicMemory::Shared::objectOf(const Location *L) {
   const Location *Owner = owner(L);
   if (Owner->Kind != Location::Pointee)
     return Owner;
   const SymExpr *P = stripCasts(Owner->Pointer);
   while (P->Kind == SymExpr::Binary && P->Op == SymExpr::Add)
     P = stripCasts(P->A);
-  return S->Behind.try_emplace(P, Owner).first->second;
+  return Behind.try_emplace(P, Owner).first->second;
 }
 
 /// Whether an object may share bytes with one of another name: behind an index
@@ -170,11 +169,9 @@ static bool isInArray(const Location *L) {
 /// What is known of elements of which nobody knows which they are: each may be
 /// the one that is written.
 void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
-  auto It = S->UnknownElements.find(Owner);
-  if (It != S->UnknownElements.end())
-    for (const Location *Part : It->second)
-      if (Values.contains(Part))
-        Values = S->Values.remove(Values, Part);
+  for (const Location *Part : S->aliases(Owner))
+    if (Values.contains(Part))
+      Values = S->Values.remove(Values, Part);
   S->add(Owner);
   Latest = S->Changes.add(Latest, Owner, ++S->Serial);
 }
@@ -199,13 +196,12 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
 }
 
 void SymbolicMemory::forget(const Location *L, const clang::Expr *Cause) {
-  if (L->Parent) {
-    removeParts(L);
-  } else {
+  removeParts(L);
+  if (!L->Parent) {
     const Location *Object = objectOf(L);
-    const auto Before = Values;
-    for (const auto &[Part, Value] : Before)
-      if (Part->isWithin(L) || objectOf(Part) == Object)
+    removeParts(Object);
+    for (const Location *Part : S->aliases(Object))
+      if (Values.contains(Part))
         Values = S->Values.remove(Values, Part);
   }
   noteChange(L);
@@ -224,9 +220,8 @@ void SymbolicMemory::expose(const Location *L) {
   };
   for (const Location *Part : S->parts(Owner->Number))
     Add(Part);
-  if (auto It = S->UnknownElements.find(Owner); It != S->UnknownElements.end())
-    for (const Location *Part : It->second)
-      Add(Part);
+  for (const Location *Part : S->aliases(Owner))
+    Add(Part);
 }
 
 void SymbolicMemory::forgetReachable() {

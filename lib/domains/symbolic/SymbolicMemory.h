@@ -5,7 +5,6 @@
 #include "domains/symbolic/SymbolicValue.h"
 #include "llvm/ADT/ImmutableMap.h"
 #include "llvm/ADT/ImmutableSet.h"
-#include "llvm/ADT/SetVector.h"
 #include <map>
 #include <vector>
 
@@ -33,17 +32,17 @@ public:
     unsigned Serial = 0;
     /// What merges of large memories have cost, in steps.
     uint64_t Work = 0;
-    /// What is behind a pointer is one object, whatever type it is read as.
-    llvm::DenseMap<const SymExpr *, const Location *> Behind;
-    /// By the object that they are in, elements of which nobody knows which
-    /// they are, and that any memory has said something of.
-    llvm::DenseMap<const Location *, llvm::SetVector<const Location *>>
-        UnknownElements;
+    /// The owner; the same for all that is behind one pointer, whatever type it
+    /// is read as.
+    const Location *objectOf(const Location *L);
 
     /// Remembers an object that a memory says something of.
     void add(const Location *L) {
-      if (Added.insert(L).second)
-        Parts[L->root()->Number].push_back(L);
+      if (!Added.insert(L).second)
+        return;
+      Parts[L->root()->Number].push_back(L);
+      if (const Location *Object = objectOf(L); Object != L->root())
+        Aliases[Object].push_back(L);
     }
     /// The parts of the object with a number that any memory has said something
     /// of.
@@ -53,10 +52,20 @@ public:
         return {};
       return It->second;
     }
+    /// The same by another name: behind an index that is not known, or behind
+    /// the same pointer as another type.
+    llvm::ArrayRef<const Location *> aliases(const Location *Object) const {
+      auto It = Aliases.find(Object);
+      if (It == Aliases.end())
+        return {};
+      return It->second;
+    }
 
   private:
     llvm::DenseSet<const Location *> Added;
     llvm::DenseMap<uint32_t, std::vector<const Location *>> Parts;
+    llvm::DenseMap<const Location *, std::vector<const Location *>> Aliases;
+    llvm::DenseMap<const SymExpr *, const Location *> Behind;
   };
   explicit SymbolicMemory(Shared &S)
       : S(&S), Values(S.Values.getEmptyMap()), Changes(S.Changes.getEmptyMap()),
@@ -164,14 +173,12 @@ public:
 private:
   unsigned epoch(const Location *L) const;
   void noteChange(const Location *L);
-  const Location *objectOf(const Location *L) const;
+  const Location *objectOf(const Location *L) const { return S->objectOf(L); }
   void forgetAliases(const Location *L);
   /// Nothing is known of an object and its parts as they are named.
   void removeParts(const Location *L);
   void set(const Location *L, const SymExpr *Value) {
     S->add(L);
-    if (const Location *Owner = owner(L); Owner != L->root())
-      S->UnknownElements[Owner].insert(L);
     Values = S->Values.add(Values, L, Value);
     if (isExposed(L))
       Reached = S->Sets.add(Reached, L);
