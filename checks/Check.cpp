@@ -11,9 +11,11 @@ using namespace clang;
 namespace cuda_lint {
 
 static ParseHook BeforeParse = nullptr;
+static UnitHook BeforeCheck = nullptr;
 static CheckHook AfterCheck = nullptr;
 
 void setParseHook(ParseHook Hook) { BeforeParse = Hook; }
+void setUnitHook(UnitHook Hook) { BeforeCheck = Hook; }
 void setCheckHook(CheckHook Hook) { AfterCheck = Hook; }
 
 Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
@@ -63,6 +65,8 @@ void Check::onEndOfTranslationUnit() {
     Context = nullptr;
     return;
   }
+  if (BeforeCheck)
+    BeforeCheck(*Context);
   TranslationUnit &TU = TranslationUnit::get(*Context);
   if (PP)
     TU.setPreprocessor(*PP);

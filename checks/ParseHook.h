@@ -3,6 +3,7 @@
 #define CUDA_LINT_CHECKS_PARSEHOOK_H
 
 namespace clang {
+class ASTContext;
 class Preprocessor;
 } // namespace clang
 
@@ -16,6 +17,13 @@ using ParseHook = void (*)(clang::Preprocessor &PP);
 /// Sets what is called before each such parse, once for each check that is
 /// enabled: for a host that has no other way to a parse (the plugin).
 void setParseHook(ParseHook Hook);
+
+/// What a host wants done before a check looks at a parsed file.
+using UnitHook = void (*)(clang::ASTContext &Context);
+
+/// Sets what is called before each check of each parse, on the thread of the
+/// parse.
+void setUnitHook(UnitHook Hook);
 
 /// What a host wants done when a check has reported all that it has to.
 using CheckHook = void (*)(TranslationUnit &TU);

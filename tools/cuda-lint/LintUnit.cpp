@@ -157,6 +157,8 @@ struct PassState {
     unsigned Begin, End;
   };
   std::vector<Extent> DeviceCode;
+  /// What the checks visit, while clang-tidy's matchers visit less.
+  std::vector<Decl *> Scope;
 };
 
 /// Finds the first launch from device code, for files whose command does not
@@ -183,6 +185,34 @@ public:
 
 private:
   std::string &Place;
+};
+
+/// Has clang-tidy's matchers visit one function only. The checks match any, to
+/// be given the AST, and look for themselves: a walk through all instantiations
+/// would be made for nothing.
+class OneMatch : public MultiplexConsumer {
+public:
+  OneMatch(std::vector<std::unique_ptr<ASTConsumer>> Checks, PassState &State)
+      : MultiplexConsumer(std::move(Checks)), State(State) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    if (Context.getLangOpts().CUDA)
+      if (llvm::ArrayRef<const FunctionDecl *> All =
+              TranslationUnit::get(Context).functions();
+          !All.empty()) {
+        State.Scope = Context.getTraversalScope();
+        Context.setTraversalScope({const_cast<FunctionDecl *>(All.front())});
+      }
+    MultiplexConsumer::HandleTranslationUnit(Context);
+    undo(State, Context);
+  }
+  /// Has the checks visit all again.
+  static void undo(PassState &State, ASTContext &Context) {
+    if (!State.Scope.empty())
+      Context.setTraversalScope(std::exchange(State.Scope, {}));
+  }
+
+private:
+  PassState &State;
 };
 
 /// Finds the functions that run on the device alone.
@@ -244,7 +274,9 @@ public:
     // Before the checks: what they report there is not taken.
     if (State.LeavesDeviceCode)
       InOrder.push_back(std::make_unique<DeviceCodeFinder>(State));
-    InOrder.push_back(Consumers.createASTConsumer(Compiler, File));
+    std::vector<std::unique_ptr<ASTConsumer>> Checks;
+    Checks.push_back(Consumers.createASTConsumer(Compiler, File));
+    InOrder.push_back(std::make_unique<OneMatch>(std::move(Checks), State));
     if (State.FindsDeviceLaunch)
       InOrder.push_back(
           std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
@@ -393,14 +425,17 @@ namespace {
 class PassFindings {
 public:
   PassFindings(const ParsePass &Pass, const LintOptions &Options,
-               const PassState &State, SuppressionWatch &Consumer,
+               PassState &State, SuppressionWatch &Consumer,
                const UnitReport &Report)
       : Pass(Pass), Options(Options), State(State), Consumer(Consumer),
         Before(Report) {
     Current = this;
+    setUnitHook(
+        [](ASTContext &Context) { OneMatch::undo(Current->State, Context); });
     setCheckHook([](TranslationUnit &) { Current->checkDone(); });
   }
   ~PassFindings() {
+    setUnitHook(nullptr);
     setCheckHook(nullptr);
     Current = nullptr;
   }
@@ -464,7 +499,7 @@ private:
   static PassFindings *Current;
   const ParsePass &Pass;
   const LintOptions &Options;
-  const PassState &State;
+  PassState &State;
   SuppressionWatch &Consumer;
   const UnitReport &Before;
 };
