@@ -2,6 +2,7 @@
 
 #include "analysis/AccessAlignment.h"
 #include "checks/Check.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -14,21 +15,39 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
+    // Rows that need not begin at a multiple are one hazard, however often they
+    // are read and written.
+    llvm::DenseMap<SourceLocation, llvm::SmallSetVector<SourceLocation, 4>>
+        OfRows;
+    for (const Misalignment &M : TU.engine<AccessAlignment>().all())
+      if (M.Kind == Misalignment::Tail && M.Count)
+        OfRows[M.Count->getLocation()].insert(placeOf(M)->getBeginLoc());
     for (const Misalignment &M : TU.engine<AccessAlignment>().all()) {
-      // A helper is right or wrong by what it is given.
-      const bool InHelper =
-          M.Kind != Misalignment::Promise && !M.At->Calls.empty();
-      const Stmt *At = InHelper ? M.At->place() : M.At->Site;
+      const Stmt *At = placeOf(M);
+      unsigned More = 0;
+      if (M.Kind == Misalignment::Tail && M.Count) {
+        const auto &Places = OfRows[M.Count->getLocation()];
+        if (Places.front() != At->getBeginLoc())
+          continue;
+        More = Places.size() - 1;
+      }
       if (!claim(At->getBeginLoc()))
         continue;
-      report(M, At->getBeginLoc());
+      report(M, At->getBeginLoc(), More);
       if (At != M.At->Site)
         note(M.At->Site->getBeginLoc(), "here, in the called function");
       wayOut(M, At->getBeginLoc());
     }
   }
 
-  void report(const Misalignment &M, SourceLocation At) {
+  /// A helper is right or wrong by what it is given.
+  static const Stmt *placeOf(const Misalignment &M) {
+    const bool InHelper =
+        M.Kind != Misalignment::Promise && !M.At->Calls.empty();
+    return InHelper ? M.At->place() : M.At->Site;
+  }
+
+  void report(const Misalignment &M, SourceLocation At, unsigned More) {
     const std::string Memory = M.Memory && M.Memory->getIdentifier()
                                    ? "'" + M.Memory->getNameAsString() + "'"
                                    : "the pointer";
@@ -68,8 +87,8 @@ private:
       diag(At,
            "%0 needs %1-byte alignment, and its address is a multiple of %2 "
            "elements, which need not be a multiple of the vector: the rest "
-           "is handled by itself")
-          << Work << Needs << M.Count;
+           "is handled by itself%select{|, and %4 more accesses}3")
+          << Work << Needs << M.Count << (More != 0) << More;
     }
   }
 

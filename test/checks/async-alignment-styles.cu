@@ -169,3 +169,22 @@ __global__ void ok20(const float *x, float *y, int n) {
   for (int i = threadIdx.x; i < nv; i += blockDim.x) y[i] = v[i].x + v[i].y;
   for (int i = head + nv * 4 + threadIdx.x; i < n; i += blockDim.x) y[i] = row[i];
 }
+// One hazard: the same rows, read twice and written.
+__global__ void scaled(float *x, int n) {
+  float *row = x + blockIdx.x * n;
+  const int whole = n / 4;
+  float4 *vectors = (float4 *)row;
+  float s = 0;
+  for (int i = threadIdx.x; i < whole; i += blockDim.x) {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and its address is a multiple of 'n' elements, which need not be a multiple of the vector: the rest is handled by itself, and 2 more accesses [cuda-async-alignment]
+    float4 v = vectors[i];
+    s += v.x;
+  }
+  for (int i = threadIdx.x; i < whole; i += blockDim.x) {
+    float4 v = vectors[i];
+    v.x *= s;
+    vectors[i] = v;
+  }
+  for (int i = whole * 4 + threadIdx.x; i < n; i += blockDim.x)
+    row[i] *= s;
+}
