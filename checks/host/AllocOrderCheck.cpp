@@ -18,8 +18,16 @@ public:
 private:
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
-    for (const StreamConflict &C : Order.conflicts())
-      checkPair(C);
+    const std::vector<StreamConflict> All = Order.conflicts();
+    for (const StreamConflict &C : All)
+      // What is used in the wrong stream, or freed while it is used, is said of
+      // the use.
+      if (!is(*C.First, HostWork::Allocate) || !is(*C.Second, HostWork::Free) ||
+          llvm::none_of(All, [&](const StreamConflict &Other) {
+            return Other.First == C.First ? !is(*Other.Second, HostWork::Free)
+                                          : Other.Second == C.Second;
+          }))
+        checkPair(C);
     checkFrees(Paths, Path, Order);
   }
 
@@ -31,7 +39,10 @@ private:
                  "allocated here",
                  "work in the stream of the allocation, or let this stream "
                  "wait for an event that is recorded after it",
-                 describe(*C.Second), describe(C.OfSecond), describe(*C.First));
+                 describe(*C.Second),
+                 is(*C.Second, HostWork::Free) ? StringRef("frees")
+                                               : describe(C.OfSecond),
+                 describe(*C.First));
     else if (is(*C.Second, HostWork::Free))
       reportPair(C, "%0 frees memory that %1 of another stream may still use",
                  "used here",

@@ -123,6 +123,7 @@ private:
          Row.Work != HostWork::Allocate))
       return;
     checkSizeofPointer(Row, Call, Bytes, Ctx);
+    checkSymbol(Row, Call, Bytes, Ctx);
     checkContainer(Row, Call, Bytes, Ctx);
     checkOtherType(Row, Call, Bytes, Ctx);
   }
@@ -216,6 +217,38 @@ private:
       note(Size->getBeginLoc(), "take the size of '*%0'")
           << V->getNameAsString();
     }
+  }
+
+  /// As many bytes as a variable of the device has elements.
+  void checkSymbol(const HostFunction &Row, const CallExpr *Call,
+                   const Expr *Bytes, const ASTContext &Ctx) {
+    const ArgumentRole Role = Row.has(ArgumentRole::DestinationSymbol)
+                                  ? ArgumentRole::DestinationSymbol
+                                  : ArgumentRole::SourceSymbol;
+    const Expr *Symbol = argument(Row, Call, Role);
+    const ValueDecl *V = Symbol ? namedBy(Symbol) : nullptr;
+    const ConstantArrayType *Array =
+        V ? Ctx.getAsConstantArrayType(V->getType()) : nullptr;
+    Expr::EvalResult Value;
+    if (!Array || Array->getElementType()->isDependentType() ||
+        !look(Bytes).Sizes.empty() || !Bytes->EvaluateAsInt(Value, Ctx))
+      return;
+    const uint64_t Count = Ctx.getConstantArrayElementCount(Array),
+                   Element =
+                       Ctx.getTypeSizeInChars(V->getType()).getQuantity() /
+                       std::max<uint64_t>(Count, 1);
+    // So few may be one element, in bytes.
+    if (Element < 2 || Count <= 2 * Element ||
+        Value.Val.getInt().getLimitedValue() != Count ||
+        !claim(Call->getBeginLoc()))
+      return;
+    diag(Bytes->getBeginLoc(),
+         "%0 takes bytes, and %1 is the number of elements of '%2', of %3 "
+         "bytes each")
+        << Row.Name << std::to_string(Count) << V->getNameAsString()
+        << std::to_string(Element);
+    note(Bytes->getBeginLoc(),
+         "multiply the count with the size of an element");
   }
 
   /// `v.data()` with `v.size()`.
@@ -344,9 +377,12 @@ private:
   void checkAgainstAllocations(const HostFunction &Row, const PathEvent &E,
                                const HostAllocations &Known,
                                const ASTContext &Ctx) {
-    if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) ||
-        Row.has(ArgumentRole::Rows))
+    if (Row.Work != HostWork::Copy && Row.Work != HostWork::Set)
       return;
+    if (Row.has(ArgumentRole::Rows)) {
+      checkWidth(Row, E, Known, Ctx);
+      return;
+    }
     const auto *Call = dyn_cast<CallExpr>(E.Site);
     uint64_t Width = 1;
     std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
@@ -379,6 +415,52 @@ private:
         reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
       else if (stripCasts(E.Arguments[I]) == A->Pointer)
         checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+    }
+  }
+
+  /// Lines of so many bytes as those of the memory have elements.
+  void checkWidth(const HostFunction &Row, const PathEvent &E,
+                  const HostAllocations &Known, const ASTContext &Ctx) {
+    auto Given = [](const HostFunction &F, const PathEvent &Of,
+                    ArgumentRole Role) -> const SymExpr * {
+      const std::optional<unsigned> I = F.argument(Role);
+      return I && *I < Of.Arguments.size() ? Of.Arguments[*I] : nullptr;
+    };
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const SymExpr *Bytes = Given(Row, E, ArgumentRole::Bytes),
+                  *Rows = Given(Row, E, ArgumentRole::Rows);
+    const Expr *Written =
+        Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
+    if (!Bytes || !Rows || !Written || !look(Written).Sizes.empty())
+      return;
+    for (unsigned I = 0; I < E.Arguments.size() && I < Call->getNumArgs();
+         ++I) {
+      const int64_t Element = elementSize(Call->getArg(I), Ctx);
+      if ((Row.role(I) != ArgumentRole::Destination &&
+           Row.role(I) != ArgumentRole::Source) ||
+          !E.Arguments[I] || Element < 2)
+        continue;
+      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
+      if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::Rows) ||
+          stripCasts(E.Arguments[I]) != A->Pointer)
+        continue;
+      const SymExpr *Line = Given(*A->Row, *A->At, ArgumentRole::Bytes),
+                    *Lines = Given(*A->Row, *A->At, ArgumentRole::Rows);
+      const Expr *Made = allocationBytes(*A);
+      if (!Line || !Lines || stripCasts(Lines) != stripCasts(Rows) || !Made ||
+          look(Made).Sizes.empty())
+        continue;
+      const SymProduct Has = productOf(Line), Takes = productOf(Bytes);
+      if (Has.Factors != Takes.Factors ||
+          Has.Coefficient != Takes.Coefficient * Element ||
+          !claim(Call->getBeginLoc()))
+        continue;
+      diag(Written->getBeginLoc(),
+           "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+          << Row.Name << text(Written, Ctx) << std::to_string(Element);
+      noteAllocation(*A);
+      note(Written->getBeginLoc(),
+           "multiply the count with the size of an element");
     }
   }
 

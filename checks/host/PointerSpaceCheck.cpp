@@ -5,6 +5,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -58,7 +59,7 @@ private:
       return;
     case PathEvent::Free:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
-          A && A->Row)
+          A && A->Row && !mayBeOfDerived(E))
         reportFree(E, *A, "'delete'");
       return;
     case PathEvent::Launch:
@@ -74,6 +75,17 @@ private:
     default:
       return;
     }
+  }
+
+  /// Whether the object may be of a derived class, which frees it in its own
+  /// way.
+  static bool mayBeOfDerived(const PathEvent &E) {
+    const auto *Delete = dyn_cast<CXXDeleteExpr>(E.Site);
+    const QualType T = Delete ? Delete->getDestroyedType() : QualType();
+    const CXXRecordDecl *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
+    const CXXDestructorDecl *D =
+        Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+    return D && D->isVirtual() && !Class->isEffectivelyFinal();
   }
 
   /// A path that asks where memory is takes the way that the answer says, which

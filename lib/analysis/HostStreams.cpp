@@ -273,10 +273,57 @@ static bool isPointer(QualType T) {
   return !T.isNull() && T->isPointerType() && !isStreamType(T);
 }
 
+/// The stream of a cudaLaunchConfig_t that the function fills in by itself:
+/// only its fields are stored to, the stream at most once.
+StreamName HostStreams::streamOfConfig(Register Config) const {
+  auto Defines = [&](Register R) {
+    const Instruction *I = R == NoRegister ? nullptr : Definitions[R];
+    while (I && I->Code == Opcode::Convert)
+      I = I->operand(0) == NoRegister ? nullptr : Definitions[I->operand(0)];
+    return I;
+  };
+  const std::optional<uint32_t> Slot = slotOf(Defines(Config));
+  if (!Slot || F.Slots[*Slot].Kind != ir::Slot::Local)
+    return {};
+  // The field of the object that an address is of; null for all others.
+  auto FieldOf = [&](Register R) -> const FieldDecl * {
+    const Instruction *I = Defines(R);
+    return I && I->Code == Opcode::Field &&
+                   slotOf(Defines(I->operand(0))) == Slot
+               ? I->field()
+               : nullptr;
+  };
+  bool Cleared = false;
+  const Instruction *Given = nullptr;
+  for (const ir::Block &B : F.Blocks)
+    for (const Instruction &I : B.Instructions)
+      for (unsigned N = 0; N < I.Operands.size(); ++N) {
+        const Register R = I.Operands[N];
+        if (slotOf(Defines(R)) == Slot && I.Code != Opcode::Field &&
+            I.Code != Opcode::Convert && I.Code != Opcode::Launch)
+          return {};
+        const FieldDecl *Field = FieldOf(R);
+        if (!Field || !isStreamType(Field->getType()) || I.Code == Opcode::Load)
+          continue;
+        if (I.Code != Opcode::Store || N != 0)
+          return {};
+        if (I.Initialises && Defines(I.operand(1)) &&
+            Defines(I.operand(1))->Code == Opcode::Integer) {
+          Cleared = true;
+          continue;
+        }
+        if (Given)
+          return {};
+        Given = &I;
+      }
+  if (Given)
+    return stream(Given->operand(1), nullptr);
+  return {Cleared ? StreamName::Omitted : StreamName::Unknown, {}};
+}
+
 void HostStreams::addLaunch(const Instruction &I, uint32_t B, uint32_t Index) {
   const Launch &L = *I.launch();
-  // What a configuration object says is not followed.
-  if (L.onDevice() || L.Config)
+  if (L.onDevice())
     return;
   StreamUse Use;
   Use.At = &I;
@@ -284,8 +331,11 @@ void HostStreams::addLaunch(const Instruction &I, uint32_t B, uint32_t Index) {
   Use.Index = Index;
   Use.Written = L.Stream;
   const ir::LaunchOperands O = ir::launchOperands(I);
-  Use.Stream = L.Stream ? stream(O.Stream, L.Stream)
-                        : StreamName{StreamName::Omitted, {}};
+  Use.Stream = L.Config   ? streamOfConfig(O.Config)
+               : L.Stream ? stream(O.Stream, L.Stream)
+                          : StreamName{StreamName::Omitted, {}};
+  if (Use.Stream.Kind == StreamName::Unknown && L.Config)
+    return;
   for (Register R : O.Arguments)
     if (R != NoRegister && isPointer(F.RegisterTypes[R]))
       if (NamedObject Data = named(R))

@@ -108,6 +108,7 @@ private:
   NamedObject named(ir::Register R, unsigned Depth) const;
   NamedObject ofSlot(uint32_t S, unsigned Depth) const;
   StreamName stream(ir::Register R, const clang::Expr *Written) const;
+  StreamName streamOfConfig(ir::Register Config) const;
   void collect();
   void addLaunch(const ir::Instruction &I, uint32_t B, uint32_t Index);
   void addCall(const ir::Instruction &I, uint32_t B, uint32_t Index);

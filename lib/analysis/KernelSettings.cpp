@@ -436,7 +436,8 @@ void KernelSettings::lookAtFlags(const FunctionDecl *F,
     };
     for (size_t I = 0; I < All.Paths.size() && Guarded; ++I) {
       const Limit *L = On(I);
-      if (!L)
+      // Where the setting fails the path gives up, and the flag stays.
+      if (!L || hasFailed(Paths, *L->E, All.Paths[I]))
         continue;
       Example = L;
       if (!Flag)

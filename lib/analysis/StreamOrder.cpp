@@ -3,6 +3,7 @@
 #include "analysis/StreamOrder.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/ArgumentUses.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -347,6 +348,13 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
       if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
           E.Kernel->getParamDecl(I)->getType()->isPointerType())
         W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes});
+    if (E.Kernel && !E.Parts.empty())
+      for (const MemberUse &Use : memberUses(Paths, E.Kernel))
+        for (const PathEvent::Part &Part : E.Parts)
+          if (Part.Argument == Use.Argument && Part.Value &&
+              Part.Object->Kind == Location::Member &&
+              Part.Object->Decl == Use.Field)
+            W.Accesses.push_back({Part.Value, Use.Reads, Use.Writes});
     if (!Captures)
       enqueue(std::move(W));
     return;

@@ -103,6 +103,14 @@ private:
                        const clang::Stmt *Source);
   Register newExpression(const clang::CXXNewExpr *E);
   void deleteExpression(const clang::CXXDeleteExpr *E);
+  void release(const clang::CXXDeleteExpr *E, Register Address);
+  /// The arguments of a function that allocates or frees memory of type \p T:
+  /// those given, and the size and alignment that it asks for behind them, not
+  /// known where \p T is null.
+  llvm::SmallVector<Register, 3>
+  withAlignment(const clang::FunctionDecl &Function,
+                llvm::SmallVector<Register, 3> Arguments, clang::QualType T,
+                const clang::Expr *E);
   void lowerDecl(const clang::Decl *D, const clang::Stmt *Source);
   void lowerVariable(const clang::VarDecl *V, const clang::Stmt *Source);
 

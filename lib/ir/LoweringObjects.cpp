@@ -508,6 +508,31 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
           Ctx.getCanonicalTagType(Base), Source);
 }
 
+/// Whether memory comes from, or goes to, a function of the program: a class's
+/// own, or one that replaces the library's.
+static bool isOfProgram(const FunctionDecl *F) {
+  return F && (isa<CXXMethodDecl>(F) ||
+               (F->isReplaceableGlobalAllocationFunction() && F->hasBody()));
+}
+
+llvm::SmallVector<Register, 3>
+Lowering::withAlignment(const FunctionDecl &Function,
+                        llvm::SmallVector<Register, 3> Arguments, QualType T,
+                        const Expr *E) {
+  for (const ParmVarDecl *P :
+       Function.parameters().drop_front(Arguments.size())) {
+    if (T.isNull() || !P->getType()->isIntegralOrEnumerationType()) {
+      Arguments.push_back(NoRegister);
+      continue;
+    }
+    const CharUnits N = P->getType()->isEnumeralType()
+                            ? Ctx.getTypeAlignInChars(T)
+                            : Ctx.getTypeSizeInChars(T);
+    Arguments.push_back(integer(N.getQuantity(), Ctx.getSizeType(), E));
+  }
+  return Arguments;
+}
+
 Register Lowering::newExpression(const CXXNewExpr *E) {
   const QualType T = E->getAllocatedType();
   Register Address;
@@ -518,12 +543,16 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
   if (New && New->isReservedGlobalPlacementOperator() &&
       E->getNumPlacementArgs() == 1) {
     Address = rvalue(E->getPlacementArg(0));
-  } else if (New && !New->isReplaceableGlobalAllocationFunction() &&
-             E->getNumPlacementArgs() == 0 && isa<CXXMethodDecl>(New)) {
-    Address = emitCall(
-        New, NoRegister, NoRegister, NoRegister,
-        integer(Ctx.getTypeSizeInChars(T).getQuantity(), Ctx.getSizeType(), E),
-        E->getType(), E);
+  } else if (E->getNumPlacementArgs() == 0 && isOfProgram(New)) {
+    Register Size =
+        integer(Ctx.getTypeSizeInChars(T).getQuantity(), Ctx.getSizeType(), E);
+    if (Count != NoRegister)
+      Size = arithmetic(
+          BO_Mul,
+          convert(Count, (*E->getArraySize())->getType(), Ctx.getSizeType(), E),
+          Size, Ctx.getSizeType(), Ctx.getSizeType(), Ctx.getSizeType(), E);
+    Address = emitCall(New, NoRegister, NoRegister, NoRegister,
+                       withAlignment(*New, {Size}, T, E), E->getType(), E);
   } else {
     for (unsigned I = 0; I < E->getNumPlacementArgs(); ++I)
       valueOrNone(E->getPlacementArg(I));
@@ -563,9 +592,25 @@ Register Lowering::newExpression(const CXXNewExpr *E) {
   return Address;
 }
 
+void Lowering::release(const CXXDeleteExpr *E, Register Address) {
+  const FunctionDecl *Delete = E->getOperatorDelete();
+  const QualType T = E->getDestroyedType();
+  if (isOfProgram(Delete) && !T.isNull() && !T->isIncompleteType())
+    emitCall(
+        Delete, NoRegister, NoRegister, NoRegister,
+        // How many elements there were is not known.
+        withAlignment(*Delete, {Address}, E->isArrayForm() ? QualType() : T, E),
+        Ctx.VoidTy, E);
+  else
+    effect(Opcode::Free, T, Address, E);
+}
+
 void Lowering::deleteExpression(const CXXDeleteExpr *E) {
   const Register Address = rvalue(E->getArgument());
   const QualType T = E->getDestroyedType();
+  const FunctionDecl *Delete = E->getOperatorDelete();
+  if (Delete && Delete->isDestroyingOperatorDelete())
+    return release(E, Address);
   if (!T.isNull() && needsDestruction(T) && !E->isArrayForm()) {
     const CXXDestructorDecl *D = T->getAsCXXRecordDecl()->getDestructor();
     // Nothing happens to a null pointer.
@@ -575,12 +620,12 @@ void Lowering::deleteExpression(const CXXDeleteExpr *E) {
     startBlock(Some);
     emitCall(D, NoRegister, Address, NoRegister, {}, Ctx.VoidTy, E,
              D->isVirtual());
-    effect(Opcode::Free, T, Address, E);
+    release(E, Address);
     jump(After, E);
     startBlock(After);
     return;
   }
-  effect(Opcode::Free, T, Address, E);
+  release(E, Address);
 }
 
 } // namespace cuda_lint::ir

@@ -18,7 +18,7 @@ void f(int n) {
   float *p;
   cudaMallocAsync(&p, n * 4, a);
   scale<<<1, 32, 0, a>>>(p, n);
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another 
+  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync frees memory that the launch of 'scale' of another
   cudaFreeAsync(p, b);
 }
 } // namespace hazard2
@@ -79,7 +79,7 @@ void f(const float *h, int n) {
   // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpyAsync writes memory that cudaMallocAsync allocates in anothe
   cudaMemcpyAsync(p, h, n, cudaMemcpyHostToDevice, b);
   b.sync();
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another 
+  // What is used there is freed there: one report for both.
   cudaFreeAsync(p, b);
 }
 } // namespace hazard7
@@ -95,7 +95,7 @@ void f(int n) {
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'fill' writes memory that cudaMallocAsync allocates in a
   fill<<<1, 1, 0, b>>>(p, 0, n);
   b.sync();
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another 
+  // What is used there is freed there: one report for both.
   cudaFreeAsync(p, b);
 }
 } // namespace hazard8
@@ -110,7 +110,7 @@ void f(int n) {
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'fill' writes memory that cudaMallocAsync allocates in a
   fill<<<1, 1, 0, b>>>(p, 0, n);
   b.sync();
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another 
+  // What is used there is freed there: one report for both.
   cudaFreeAsync(p, b);
 }
 } // namespace hazard9
@@ -120,7 +120,7 @@ void f(int n) {
   float *p;
   cudaMallocAsync(&p, n, s);
   fill<<<1, 1, 0, s>>>(p, 0, n);
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another 
+  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync frees memory that the launch of 'fill' of another
   cudaFreeAsync(p, 0);
   s.sync();
 }
@@ -225,3 +225,53 @@ void f(int n) {
   s.sync();
 }
 } // namespace right10
+namespace members {
+void unused(int n) {
+  Stream a, b;
+  float *p;
+  cudaMallocAsync(&p, n * 4, a);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync frees memory that cudaMallocAsync allocates in another stream
+  cudaFreeAsync(p, b);
+}
+struct Page {
+  float *data;
+  int n;
+};
+__global__ void decode(Page page, float *out) {
+  if (threadIdx.x < page.n)
+    out[threadIdx.x] = page.data[threadIdx.x];
+}
+__global__ void count(Page page, int *out) { *out = page.n; }
+void early(float *out, int n, cudaStream_t s) {
+  float *p;
+  CUDA_CHECK(cudaMalloc(&p, n * 4));
+  Page page{p, n};
+  CUDA_CHECK(cudaFree(p));
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'decode' reads memory that is freed before
+  decode<<<1, 32, 0, s>>>(page, out);
+}
+} // namespace members
+namespace membersRight {
+void late(float *out, int n, cudaStream_t s) {
+  float *p;
+  CUDA_CHECK(cudaMalloc(&p, n * 4));
+  members::Page page{p, n};
+  members::decode<<<1, 32, 0, s>>>(page, out);
+  CUDA_CHECK(cudaFree(p));
+}
+void onlyCounted(int *out, int n, cudaStream_t s) {
+  float *p;
+  CUDA_CHECK(cudaMalloc(&p, n * 4));
+  members::Page page{p, n};
+  CUDA_CHECK(cudaFree(p));
+  members::count<<<1, 1, 0, s>>>(page, out);
+}
+void inItsStream(int n) {
+  Stream a, b;
+  float *p;
+  cudaMallocAsync(&p, n * 4, a);
+  cudaStreamSynchronize(a);
+  fill<<<1, 32, 0, b>>>(p, 0, n);
+  cudaFreeAsync(p, b);
+}
+} // namespace membersRight

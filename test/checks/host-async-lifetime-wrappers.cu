@@ -217,3 +217,36 @@ float f(const float *d, cudaStream_t s) {
   return v;
 }
 } // namespace right10
+// What the library hands on, and does, is the program's.
+#include <algorithm>
+namespace library {
+struct FreeHost {
+  void operator()(void *p) const { cudaFreeHost(p); }
+};
+template <class T> std::unique_ptr<T[], FreeHost> pinned(size_t n) {
+  T *p;
+  CUDA_CHECK(cudaMallocHost(&p, n * sizeof(T)));
+  return std::unique_ptr<T[], FreeHost>(p);
+}
+float first(const float *d, int n, cudaStream_t s) {
+  auto h = pinned<float>(n);
+  CUDA_CHECK(cudaMemcpyAsync(h.get(), d, n * 4, cudaMemcpyDeviceToHost, s));
+  // CHECK: :[[@LINE+1]]:10: warning: memory of cudaMallocHost is read while cudaMemcpyAsync may still write it
+  return h[0];
+}
+void refill(float *d, int n, cudaStream_t s) {
+  float *h;
+  CUDA_CHECK(cudaMallocHost(&h, n * 4));
+  CUDA_CHECK(cudaMemcpyAsync(d, h, n * 4, cudaMemcpyHostToDevice, s));
+  // CHECK: :[[@LINE+1]]:3: warning: memory of cudaMallocHost is overwritten while cudaMemcpyAsync may still read it
+  std::fill(h, h + n, 0.f);
+  CUDA_CHECK(cudaStreamSynchronize(s));
+  cudaFreeHost(h);
+}
+float synchronised(const float *d, int n, cudaStream_t s) {
+  auto h = pinned<float>(n);
+  CUDA_CHECK(cudaMemcpyAsync(h.get(), d, n * 4, cudaMemcpyDeviceToHost, s));
+  CUDA_CHECK(cudaStreamSynchronize(s));
+  return h[0];
+}
+} // namespace library

@@ -148,3 +148,38 @@ void again(const float *h, int n) {
   cudaMemcpy(d, h, n * sizeof(double), cudaMemcpyHostToDevice);
   cudaFree(d);
 }
+// Lines of bytes.
+void lines(const float *h, int w, int rows, float *other, size_t pitch) {
+  float *d;
+  size_t p;
+  cudaMallocPitch(&d, &p, w * sizeof(float), rows);
+  // CHECK: :[[@LINE+1]]:28: warning: cudaMemcpy2D takes bytes, and 'w' is the number of elements of 4 bytes
+  cudaMemcpy2D(d, p, h, w, w, rows, cudaMemcpyHostToDevice);
+  cudaMemcpy2D(d, p, h, w * sizeof(float), w * sizeof(float), rows,
+               cudaMemcpyHostToDevice);
+  // A part of the lines, and bytes of memory that is not known.
+  cudaMemcpy2D(d, p, h, w * sizeof(float), w, rows / 4, cudaMemcpyHostToDevice);
+  cudaMemcpy2D(other, pitch, h, w, w, rows, cudaMemcpyHostToDevice);
+  cudaFree(d);
+}
+void bytesOfLines(const unsigned char *h, int w, int rows) {
+  unsigned char *d;
+  size_t p;
+  cudaMallocPitch(&d, &p, w, rows);
+  cudaMemcpy2D(d, p, h, w, w, rows, cudaMemcpyHostToDevice);
+  cudaFree(d);
+}
+// Variables of the device.
+__constant__ float weights[64], few[8], some[9];
+__device__ char letters[64];
+void symbols(const float *h, const char *text) {
+  // CHECK: :[[@LINE+1]]:34: warning: cudaMemcpyToSymbol takes bytes, and 64 is the number of elements of 'weights', of 4 bytes each
+  cudaMemcpyToSymbol(weights, h, 64);
+  // CHECK: :[[@LINE+1]]:31: warning: cudaMemcpyToSymbol takes bytes, and 9 is the number of elements of 'some', of 4 bytes each
+  cudaMemcpyToSymbol(some, h, 9);
+  cudaMemcpyToSymbol(few, h, 8);
+  cudaMemcpyToSymbol(weights, h, 32);
+  cudaMemcpyToSymbol(weights, h, 64 * sizeof(float));
+  cudaMemcpyToSymbol(weights, h, 256);
+  cudaMemcpyToSymbol(letters, text, 64);
+}

@@ -191,3 +191,25 @@ void f(int n) {
   keep(d);
 }
 } // namespace right10
+// A handle that is made is not null; a plan of cuFFT is a number.
+struct cublasContext;
+typedef cublasContext *cublasHandle_t;
+extern "C" int cublasCreate_v2(cublasHandle_t *);
+extern "C" int cublasDestroy_v2(cublasHandle_t);
+namespace handles {
+void tested(cublasHandle_t *out) {
+  cublasHandle_t h = nullptr;
+  cublasCreate_v2(&h);
+  if (h)
+    cublasDestroy_v2(h);
+}
+int forgotten(int n) {
+  cublasHandle_t h = nullptr;
+  // CHECK: :[[@LINE+1]]:3: warning: what cublasCreate gives is released on one way through the function and left behind
+  cublasCreate_v2(&h);
+  if (n < 0)
+    return 1;
+  cublasDestroy_v2(h);
+  return 0;
+}
+} // namespace handles

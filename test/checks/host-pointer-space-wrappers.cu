@@ -190,3 +190,72 @@ int f() {
   return Counter;
 }
 } // namespace right11
+// A class that says where its objects are allocated says how they are freed.
+namespace ownNew {
+struct Managed {
+  void *operator new(size_t n) {
+    void *p;
+    cudaMallocManaged(&p, n);
+    return p;
+  }
+  void *operator new[](size_t n) {
+    void *p;
+    cudaMallocManaged(&p, n);
+    return p;
+  }
+  void operator delete(void *p) { cudaFree(p); }
+  void operator delete[](void *p) { cudaFree(p); }
+};
+struct Element : Managed {
+  float value;
+};
+struct Sized {
+  void *operator new(size_t n) {
+    void *p;
+    cudaMallocHost(&p, n);
+    return p;
+  }
+  void operator delete(void *p, size_t) { cudaFreeHost(p); }
+  ~Sized() { value = 0; }
+  float value;
+};
+struct Shape {
+  virtual ~Shape() = default;
+};
+struct Circle : Shape, Managed {
+  float radius;
+};
+void right(int n) {
+  cudaDeviceSynchronize();
+  Element *one = new Element;
+  Element *many = new Element[n];
+  fill<<<1, 1>>>(&one->value, 0, 1);
+  delete one;
+  delete[] many;
+  delete new Sized;
+}
+void destroy(Shape *s) { delete s; }
+void derived() {
+  cudaDeviceSynchronize();
+  destroy(new Circle);
+}
+struct Mismatched {
+  void *operator new(size_t n) {
+    void *p;
+    cudaMallocManaged(&p, n);
+    return p;
+  }
+  // CHECK: :[[@LINE+1]]:35: warning: memory of cudaMallocManaged is freed with cudaFreeHost
+  void operator delete(void *p) { cudaFreeHost(p); }
+};
+void wrong() {
+  cudaDeviceSynchronize();
+  delete new Mismatched;
+}
+void global() {
+  cudaDeviceSynchronize();
+  Managed *p = new Managed;
+  // CHECK: :[[@LINE+1]]:3: warning: memory of cudaMallocManaged is freed with 'delete'
+  ::delete p;
+}
+} // namespace ownNew

@@ -222,3 +222,35 @@ void f(float *p, int n) {
   kc<<<1, 1, bytes>>>(p);
 }
 } // namespace right10
+// A path on which the setting fails gives up before the flag is set.
+namespace givesUp {
+void thrown(float *p, int n, int tile, cudaStream_t s) {
+  size_t bytes = size_t(tile) * sizeof(float);
+  static bool configured = false;
+  if (!configured) {
+    CUDA_CHECK(cudaFuncSetAttribute(gemm<float, 80>, A, int(bytes)));
+    configured = true;
+  }
+  // CHECK: :[[@LINE+1]]:3: warning: the limit of dynamic shared memory of 'gemm<{{.*}}>' is set once, to the bytes of the first call
+  gemm<float, 80><<<1, 128, bytes, s>>>(p, n);
+}
+cudaError_t returned(float *p, int n, int tile, cudaStream_t s) {
+  size_t bytes = size_t(tile) * sizeof(float);
+  static bool configured = false;
+  if (!configured) {
+    CUDA_RET(cudaFuncSetAttribute(gemm<float, 81>, A, int(bytes)));
+    configured = true;
+  }
+  // CHECK: :[[@LINE+1]]:3: warning: the limit of dynamic shared memory of 'gemm<{{.*}}>' is set once, to the bytes of the first call
+  gemm<float, 81><<<1, 128, bytes, s>>>(p, n);
+  return cudaSuccess;
+}
+cudaError_t eachTime(float *p, int n, int tile, cudaStream_t s) {
+  size_t bytes = size_t(tile) * sizeof(float);
+  static bool told = false;
+  CUDA_RET(cudaFuncSetAttribute(gemm<float, 82>, A, int(bytes)));
+  told = true;
+  gemm<float, 82><<<1, 128, bytes, s>>>(p, n);
+  return cudaSuccess;
+}
+} // namespace givesUp

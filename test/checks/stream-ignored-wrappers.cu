@@ -185,3 +185,52 @@ void f(Pool &pool, float *p, int n) {
   cudaDeviceSynchronize();
 }
 } // namespace right10
+// What a configuration object says.
+namespace configured {
+void silent(float *p, int n, cudaStream_t stream) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 32;
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'scale' goes to the default stream, although 'silent' has the stream 'stream'
+  cudaLaunchKernelEx(&config, scale, p, n);
+  cudaStreamSynchronize(stream);
+}
+void beside(float *p, int n, cudaStream_t stream) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 32;
+  config.stream = stream;
+  cudaLaunchKernelEx(&config, scale, p, n);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'scale' goes to the default stream, although 'beside' has the stream 'stream'
+  scale<<<1, 32>>>(p, n);
+}
+} // namespace configured
+namespace configuredRight {
+void prepare(cudaLaunchConfig_t *config);
+void elsewhere(float *p, int n, cudaStream_t stream) {
+  cudaLaunchConfig_t config = {};
+  prepare(&config);
+  cudaLaunchKernelEx(&config, scale, p, n);
+  cudaStreamSynchronize(stream);
+}
+void copied(float *p, int n, cudaStream_t stream,
+            const cudaLaunchConfig_t &given) {
+  cudaLaunchConfig_t config = given;
+  cudaLaunchKernelEx(&config, scale, p, n);
+  cudaStreamSynchronize(stream);
+}
+void set(float *p, int n, cudaStream_t stream) {
+  cudaLaunchConfig_t config{};
+  config.gridDim = 1;
+  config.blockDim = 32;
+  config.stream = stream;
+  cudaLaunchKernelEx(&config, scale, p, n);
+}
+void through(float *p, int n, cudaStream_t stream) {
+  cudaLaunchConfig_t config{};
+  cudaStream_t *to = &config.stream;
+  *to = stream;
+  cudaLaunchKernelEx(&config, scale, p, n);
+  cudaStreamSynchronize(stream);
+}
+} // namespace configuredRight

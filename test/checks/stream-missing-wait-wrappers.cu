@@ -236,3 +236,36 @@ void f(float *d, int n) {
   a.sync();
 }
 } // namespace right10
+// What a kernel does through a pointer in an object that it is given.
+namespace members {
+struct View {
+  float *data;
+  int n;
+};
+__global__ void scaleView(View v) {
+  if (threadIdx.x < v.n)
+    v.data[threadIdx.x] *= 2;
+}
+__global__ void countView(View v, int *n) { *n = v.n; }
+void wrong(View v, float *y) {
+  Stream a, b;
+  scaleView<<<1, 32, 0, a>>>(v);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpyAsync reads memory that the launch of 'scaleView' writes in another stream
+  cudaMemcpyAsync(y, v.data, 128, cudaMemcpyDeviceToDevice, b);
+  cudaDeviceSynchronize();
+}
+void ordered(View v, float *y) {
+  Stream a, b;
+  scaleView<<<1, 32, 0, a>>>(v);
+  a.sync();
+  cudaMemcpyAsync(y, v.data, 128, cudaMemcpyDeviceToDevice, b);
+  cudaDeviceSynchronize();
+}
+// The kernel does not touch what the field leads to.
+void untouched(View v, int *n, float *y) {
+  Stream a, b;
+  countView<<<1, 1, 0, a>>>(v, n);
+  cudaMemcpyAsync(v.data, y, 128, cudaMemcpyDeviceToDevice, b);
+  cudaDeviceSynchronize();
+}
+} // namespace members

@@ -91,3 +91,24 @@ struct Handler {
   __device__ void run(int);
 };
 __device__ void throughMember(Handler &h, void (Handler::*how)(int)) { (h.*how)(2); }
+
+// A class's own functions allocate and free; so many elements are so many bytes.
+struct Own {
+  int x[3];
+  __device__ static void *operator new(size_t);
+  __device__ static void *operator new[](size_t);
+  __device__ static void operator delete(void *);
+  __device__ static void operator delete[](void *, size_t);
+};
+// CHECK-LABEL: function 'allocates'
+// CHECK: integer 12
+// CHECK-NEXT: call 'Own::operator new' <Own *> %
+// CHECK-NEXT: call 'Own::operator delete' <void> %
+// CHECK: binary *
+// CHECK-NEXT: call 'Own::operator new[]' <Own *> %
+// CHECK-NEXT: call 'Own::operator delete[]' <void> %
+// CHECK-NEXT: return
+__device__ void allocates(int n) {
+  delete new Own;
+  delete[] new Own[n];
+}

@@ -201,10 +201,26 @@ static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
   });
 }
 
+/// Whether a call would go too deep. What the language's library is made of is
+/// no depth of the program's own, where it only hands on: `unique_ptr::get` is
+/// six functions.
+static bool isTooDeep(size_t Depth, const FunctionDecl *Callee,
+                      ir::Program &Program) {
+  constexpr size_t MaxWithLibrary = 3 * PathExecution::MaxDepth,
+                   MostOfAccessor = 12;
+  if (Depth <= PathExecution::MaxDepth)
+    return false;
+  if (Depth > MaxWithLibrary || !isOfSystem(Callee))
+    return true;
+  const ir::Function *F = Program.function(Callee);
+  return !F || F->Blocks.size() > 1 ||
+         F->Blocks.front().Instructions.size() > MostOfAccessor;
+}
+
 bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
   if (!Callee || I.Virtual || givesElements(Callee) ||
-      S.Stack.size() > PathExecution::MaxDepth ||
+      isTooDeep(S.Stack.size(), Callee, Program) ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
       Engine.intrinsic(Callee) || usesTemporaryStorage(Callee) ||
       (hurried() && !isOfSystem(Callee)))
@@ -335,9 +351,15 @@ void PathRun::receive(State &S, PathEvent &E) {
     E.Received.resize(E.Arguments.size());
     if (L && scalar(T))
       E.Received[N] = S.Memory.read(L, *scalar(T));
-    // What is handed out is there. Where the call fails nobody has it.
-    if (!Extent && E.Received[N] && Row->role(N) != ArgumentRole::NewHandle &&
-        !E.Received[N]->isInteger())
+    // What is handed out is there. Where the call fails nobody has it. A plan
+    // of cuFFT is a number, which may be 0.
+    const QualType Handle = N < E.Callee->getNumParams()
+                                ? E.Callee->getParamDecl(N)->getType()
+                                : QualType();
+    const bool MayBeNull = Row->role(N) == ArgumentRole::NewHandle &&
+                           (Handle.isNull() || !Handle->isPointerType() ||
+                            !Handle->getPointeeType()->isPointerType());
+    if (!Extent && E.Received[N] && !MayBeNull && !E.Received[N]->isInteger())
       Symbols.assume(Symbols.truth(E.Received[N]), S.Known);
   }
 }
@@ -453,8 +475,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
     for (unsigned N = 0; N < E.Arguments.size() && N < Callee->getNumParams();
          ++N) {
       const QualType Own = Callee->getParamDecl(N)->getType();
-      const QualType T =
-          Own->isRecordType() ? Own : Own->getPointeeType();
+      const QualType T = Own->isRecordType() ? Own : Own->getPointeeType();
       if (E.Arguments[N] && !T.isNull() && T->isRecordType())
         pointersIn(S, E, N, E.Arguments[N], T);
     }
@@ -510,8 +531,7 @@ const SymExpr *PathRun::accessor(State &S, const CXXMethodDecl *Method,
 }
 
 const SymExpr *PathRun::memberValue(State &S, const Location *Object,
-                                    llvm::StringRef Name,
-                                    const Station **Way) {
+                                    llvm::StringRef Name, const Station **Way) {
   const auto *Record =
       Object->Type.isNull() ? nullptr : Object->Type->getAsRecordDecl();
   if (!Record || !Record->getDefinition())

@@ -4,6 +4,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
+#include "domains/symbolic/ArgumentUses.h"
 
 using namespace clang;
 
@@ -123,6 +124,7 @@ namespace {
 struct KnownArgumentUses {
   explicit KnownArgumentUses(TranslationUnit &) {}
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<ArgumentUse, 6>> Of;
+  std::map<const FunctionDecl *, std::vector<MemberUse>> OfMembers;
 };
 } // namespace
 
@@ -167,6 +169,61 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
   auto It = Known.find(F);
   if (It == Known.end()) {
     auto Uses = findArgumentUses(Paths, F);
+    It = Known.try_emplace(F, std::move(Uses)).first;
+  }
+  return It->second;
+}
+
+static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
+                                             const FunctionDecl *F) {
+  std::vector<MemberUse> Uses;
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  auto Add = [&](const SymExpr *Address, bool Reads, bool Writes) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    const Location *L =
+        Base && Base->Kind == SymExpr::Symbol ? Base->Loc : nullptr;
+    if (!L || L->Kind != Location::Member || !L->Parent ||
+        L->Parent->Kind != Location::Variable)
+      return;
+    const auto *Field = dyn_cast_or_null<FieldDecl>(L->Decl);
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(L->Parent->Decl);
+    if (!Field || !P || P->getDeclContext() != Definition ||
+        !P->getType()->isRecordType())
+      return;
+    MemberUse Use{P->getFunctionScopeIndex(), Field};
+    auto It = llvm::find_if(Uses, [&](const MemberUse &U) {
+      return U.Argument == Use.Argument && U.Field == Use.Field;
+    });
+    if (It == Uses.end())
+      It = Uses.insert(It, Use);
+    It->Reads |= Reads;
+    It->Writes |= Writes;
+  };
+  for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
+        Add(E->Address, E->Kind == PathEvent::Read,
+            E->Kind == PathEvent::Write);
+      else if (const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+               Row && (Row->readsWord() || Row->writesWord()))
+        for (const SymExpr *A : E->Arguments)
+          Add(A, Row->readsWord(), Row->writesWord());
+    }
+  return Uses;
+}
+
+llvm::ArrayRef<MemberUse> memberUses(PathExecution &Paths,
+                                     const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().OfMembers;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Uses = llvm::any_of(F->parameters(),
+                             [](const ParmVarDecl *P) {
+                               return P->getType()->isRecordType();
+                             })
+                    ? findMemberUses(Paths, F)
+                    : std::vector<MemberUse>();
     It = Known.try_emplace(F, std::move(Uses)).first;
   }
   return It->second;
