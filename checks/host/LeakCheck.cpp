@@ -3,7 +3,9 @@
 #include "analysis/HostMemoryUse.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include "ir/Program.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -16,6 +18,47 @@ bool releases(ArgumentRole Role, HostWork Work) {
           (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
            Role == ArgumentRole::Graph || Role == ArgumentRole::Exec ||
            Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
+}
+
+/// The variables whose address goes where it is not followed: to a function
+/// without a body, into an object, into what has no lowering. What such a
+/// variable holds may be released there.
+llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
+  llvm::SmallPtrSet<const ValueDecl *, 4> Out;
+  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Result != ir::NoRegister)
+        Definitions[I.Result] = &I;
+  auto Defines = [&](ir::Register R) {
+    const ir::Instruction *I = R == ir::NoRegister ? nullptr : Definitions[R];
+    while (I && I->Code == ir::Opcode::Convert)
+      I = I->operand(0) == ir::NoRegister ? nullptr
+                                          : Definitions[I->operand(0)];
+    return I;
+  };
+  auto Give = [&](ir::Register R) {
+    if (const ir::Instruction *I = Defines(R);
+        I && I->Code == ir::Opcode::Local)
+      if (const ValueDecl *V = F.Slots[I->Number].Decl)
+        Out.insert(V);
+  };
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      const FunctionDecl *Callee =
+          I.Code == ir::Opcode::Call ? I.function() : nullptr;
+      const bool Unseen = I.Code == ir::Opcode::Unknown ||
+                          (I.Code == ir::Opcode::Call &&
+                           (!Callee || I.Virtual ||
+                            (!hostFunction(Callee) && !Callee->hasBody())));
+      if (Unseen)
+        llvm::for_each(I.Operands, Give);
+      else if (I.Code == ir::Opcode::Store)
+        if (const ir::Instruction *To = Defines(I.operand(0));
+            To && To->Code == ir::Opcode::Field)
+          Give(I.operand(1));
+    }
+  return Out;
 }
 
 class LeakCheck : public HostCheck {
@@ -49,6 +92,9 @@ private:
       if (runsOnDevice(F) || F->isMain() || !handsOut(TU, F))
         continue;
       Fates All;
+      const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
+      Away = Lowered ? givenAway(*Lowered)
+                     : llvm::SmallPtrSet<const ValueDecl *, 4>();
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
@@ -89,12 +135,13 @@ private:
   };
 
   /// Whether what is handed out goes into a variable of its own.
-  static bool isOwn(PathExecution &Paths, const SymExpr *Address) {
+  bool isOwn(PathExecution &Paths, const SymExpr *Address) const {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->Kind != SymExpr::Address || A->A)
       return false;
     const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(A->Loc));
-    return V && V->hasLocalStorage() && V->getType()->isPointerType();
+    return V && V->hasLocalStorage() && V->getType()->isPointerType() &&
+           !Away.contains(V);
   }
 
   void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
@@ -155,6 +202,9 @@ private:
         }
     }
   }
+
+  /// Of the function that is looked at.
+  llvm::SmallPtrSet<const ValueDecl *, 4> Away;
 
   void report(const Stmt *Site, const Fate &Fate) {
     diag(Site->getBeginLoc(),

@@ -213,3 +213,48 @@ int forgotten(int n) {
   return 0;
 }
 } // namespace handles
+
+// Whoever has the address of the variable may release what it holds.
+namespace addresses {
+void release(float **p);
+struct Guard {
+  float **p;
+  ~Guard();
+};
+void released(int n) {
+  float *d;
+  cudaMalloc(&d, n);
+  release(&d);
+}
+void guarded(int n) {
+  float *d = nullptr;
+  Guard g{&d};
+  cudaMalloc(&d, n);
+}
+void throughPointer(int n, void (*end)(float **)) {
+  float *d;
+  cudaMalloc(&d, n);
+  end(&d);
+}
+struct Pool {
+  virtual void take(float **p);
+};
+void throughObject(int n, Pool &pool) {
+  float *d;
+  cudaMalloc(&d, n);
+  pool.take(&d);
+}
+void byReference(int n) {
+  float *d;
+  float *&same = d;
+  cudaMalloc(&d, n);
+  cudaFree(same);
+}
+static void clear(float **p) { *p = nullptr; }
+void lost(int n) {
+  float *d;
+  // CHECK: :[[@LINE+1]]:3: warning: what cudaMalloc gives is never released
+  cudaMalloc(&d, n);
+  clear(&d);
+}
+} // namespace addresses

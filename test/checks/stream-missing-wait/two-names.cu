@@ -127,7 +127,7 @@ void freed(float *q, int n, cudaStream_t exec, cudaStream_t pool, cudaEvent_t st
   cudaStreamWaitEvent(pool, start, 0);
   cudaMallocAsync(&p, n * sizeof(float), exec);
   fill<<<1, 256, 0, exec>>>(p, n);
-  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync writes memory that cudaMallocAsync allocates in another stream, and nothing orders them
+  // CHECK: :[[@LINE+1]]:3: warning: cudaFreeAsync frees memory that the launch of 'fill' of another stream may still use
   cudaFreeAsync(p, pool);
 }
 void freedAfterWait(float *q, int n, cudaStream_t exec, cudaStream_t pool) {

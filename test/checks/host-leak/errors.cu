@@ -1,0 +1,16 @@
+// What does not parse may release what its variables hold.
+// RUN: %check --checks='-*,cuda-host-leak' %s -- > %t 2>&1 || true
+// RUN: FileCheck %s --implicit-check-not=cuda-host-leak < %t
+// CHECK: use of undeclared identifier 'reference'
+void bound(int n) {
+  float *d;
+  cudaMalloc(&d, n);
+  bind(0, reference, d, n);
+  cudaFree(d);
+}
+// CHECK: warning: what cudaMalloc gives is never released [cuda-host-leak]
+void parsed(int n) {
+  float *d;
+  cudaMalloc(&d, n);
+  cudaMemset(d, 0, n);
+}
