@@ -329,6 +329,8 @@ private:
   /// The method of a virtual call.
   const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
                                           Value &This);
+  /// `<=>` of integers.
+  Value evalThreeWay(const clang::BinaryOperator *E, const Mask &M);
   /// The place that `.*` and `->*` name.
   Value placeOfMember(const clang::BinaryOperator *E, const Mask &M);
   void execCompound(const clang::CompoundStmt *S, Mask &M);

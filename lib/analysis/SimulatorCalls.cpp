@@ -6,6 +6,7 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -252,6 +253,15 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     return Vote;
   }
   const FunctionDecl *F = E->getDirectCallee();
+  if (F)
+    switch (F->getBuiltinID()) {
+    case Builtin::BIaddressof:
+    case Builtin::BI__addressof:
+    case Builtin::BI__builtin_addressof:
+      return lvalue(E->getArg(0), M);
+    default:
+      break;
+    }
   if (auto V = group(E, M))
     return *V;
   if (auto V = copyBytes(E, M))

@@ -504,6 +504,24 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
   }
 }
 
+Value Simulator::evalThreeWay(const BinaryOperator *E, const Mask &M) {
+  const Value L = eval(E->getLHS(), M), R = eval(E->getRHS(), M);
+  const Value A = temporary(E->getType(), M);
+  const QualType T = E->getLHS()->getType();
+  // An ordering holds -1, 0 or 1.
+  Value Order =
+      T->isIntegralOrEnumerationType()
+          ? map2(L, R, M,
+                 [Signed = T->isSignedIntegerOrEnumerationType()](int64_t X,
+                                                                  int64_t Y) {
+                   const bool Less = Signed ? X < Y : uint64_t(X) < uint64_t(Y);
+                   return int64_t(X == Y ? 0 : Less ? -1 : 1);
+                 })
+          : unknown(E, {L, R}, Ctx.SignedCharTy, M);
+  store(A, Ctx.SignedCharTy, Order, E, M);
+  return A;
+}
+
 Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
   const Expr *LHS = E->getLHS(), *RHS = E->getRHS();
   BinaryOperatorKind Op = E->getOpcode();
@@ -587,8 +605,8 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     store(A, T, N, LHS, M);
     return E->isGLValue() ? A : N;
   }
-  if (E->isPtrMemOp())
-    return unknown(E, {eval(LHS, M)}, E->getType(), M);
+  if (Op == BO_Cmp)
+    return evalThreeWay(E, M);
   Value L = eval(LHS, M), R = eval(RHS, M);
   QualType LT = LHS->getType(), RT = RHS->getType();
   if (Op == BO_Add || Op == BO_Sub) {

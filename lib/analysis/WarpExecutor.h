@@ -327,6 +327,8 @@ private:
   /// A pointer to a base class.
   Value evalBase(const clang::CastExpr *E);
   Value evalBinary(const clang::BinaryOperator *E);
+  /// `<=>` of integers.
+  Value evalThreeWay(const clang::BinaryOperator *E);
   Value evalUnary(const clang::UnaryOperator *E);
   Value evalCall(const clang::CallExpr *E);
   std::optional<Value> evalIntrinsic(const clang::CallExpr *E,

@@ -184,6 +184,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
   }
   case Stmt::CXXNullPtrLiteralExprClass:
     return Value();
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return eval(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
   case Stmt::ConstantExprClass: {
     if (std::optional<Value> V = constant(E))
       return *V;
@@ -584,6 +586,8 @@ WarpValues::Executor::evalBinary(const BinaryOperator *E) {
     // conversion, never here.
     return Value();
   }
+  if (Op == BO_Cmp)
+    return evalThreeWay(E);
   if (E->isLogicalOp() || E->isComparisonOp()) {
     Condition C = condition(E);
     if (!C.Rest) {
@@ -618,6 +622,29 @@ WarpValues::Executor::evalBinary(const BinaryOperator *E) {
       return pointerAdd(R, L, RT->getPointeeType(), false);
   }
   return arithmetic(Op, L, R, E->getType(), LT, E);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalThreeWay(const BinaryOperator *E) {
+  const Value L = eval(E->getLHS()), R = eval(E->getRHS());
+  const MemoryObject *Made = temporary(E, E->getType());
+  forget(Made);
+  // An ordering holds -1, 0 or 1.
+  if (L.isNumber() && R.isNumber() && intType(E->getLHS()->getType()) &&
+      L.V.constantIn(St.Active) && R.V.constantIn(St.Active)) {
+    LaneInts Numbers{};
+    for (unsigned I = 0; I < WarpLanes; ++I)
+      if (St.Active >> I & 1) {
+        const int64_t A = L.V.constantOf(I), B = R.V.constantOf(I);
+        const bool Signed =
+            E->getLHS()->getType()->isSignedIntegerOrEnumerationType();
+        const bool Less = Signed ? A < B : uint64_t(A) < uint64_t(B);
+        Numbers[I] = A == B ? 0 : Less ? -1 : 1;
+      }
+    storeCell(Made, LaneValue::constant(0), 1,
+              number(LaneValue::constants(Numbers, St.Active)));
+  }
+  return Value::pointer(Made, LaneValue::constant(0));
 }
 
 WarpValues::Executor::Value

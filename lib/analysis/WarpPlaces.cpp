@@ -167,6 +167,7 @@ WarpValues::Executor::Place
 WarpValues::Executor::placeOf(const CastExpr *Cast) {
   switch (Cast->getCastKind()) {
   case CK_LValueBitCast:
+  case CK_UserDefinedConversion:
   case CK_NoOp:
   case CK_AddressSpaceConversion:
     return place(Cast->getSubExpr());

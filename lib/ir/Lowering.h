@@ -88,6 +88,8 @@ private:
   void intoList(const clang::InitListExpr *List, Register Address);
   void intoElement(const clang::Expr *Init, Register Array, uint64_t Index,
                    clang::QualType Element);
+  /// `<=>` of integers.
+  void threeWay(const clang::BinaryOperator *E, Register Address);
   void intoField(const clang::Expr *Init, Register Object,
                  const clang::FieldDecl *Field);
   void construct(const clang::CXXConstructExpr *E, Register Address);
@@ -125,6 +127,8 @@ private:
   void switchStatement(const clang::SwitchStmt *S);
   void returnStatement(const clang::ReturnStmt *S);
   void tryStatement(const clang::CXXTryStmt *S);
+  /// Makes the variable of a handler of the innermost `try`, and goes there.
+  void throwTo(const clang::CXXThrowExpr *E, unsigned Which);
   void throwExpression(const clang::CXXThrowExpr *E);
   void gotoStatement(const clang::LabelDecl *L, const clang::Stmt *S);
   void assembly(const clang::GCCAsmStmt *S);
@@ -206,6 +210,9 @@ private:
   struct Handler {
     uint32_t Dispatch;
     size_t Depth;
+    const clang::CXXTryStmt *Try;
+    /// Where each of its handlers begins with its variable made.
+    llvm::SmallVector<uint32_t, 2> Taken;
   };
   std::vector<Handler> Handlers;
   llvm::DenseMap<const clang::SwitchCase *, uint32_t> CaseBlocks;

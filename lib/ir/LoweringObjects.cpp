@@ -269,6 +269,9 @@ void Lowering::into(const Expr *E, Register Address) {
     if (const auto *Op = cast<BinaryOperator>(E); Op->getOpcode() == BO_Comma) {
       discard(Op->getLHS());
       return into(Op->getRHS(), Address);
+    } else if (Op->getOpcode() == BO_Cmp &&
+               Op->getLHS()->getType()->isIntegralOrEnumerationType()) {
+      return threeWay(Op, Address);
     }
     break;
   default:
@@ -307,6 +310,27 @@ void Lowering::intoElement(const Expr *Init, Register Array, uint64_t Index,
       Init,
       element(Array, integer(Index, Ctx.getSizeType(), Init), Element, Init),
       Element);
+}
+
+void Lowering::threeWay(const BinaryOperator *E, Register Address) {
+  const RecordDecl *Record = E->getType()->getAsRecordDecl();
+  const QualType T = E->getLHS()->getType();
+  const Register A = rvalue(E->getLHS()), B = rvalue(E->getRHS());
+  if (!Record || Record->field_empty() ||
+      !isScalar((*Record->field_begin())->getType()))
+    return (void)unknown({}, {Address, A, B}, E);
+  // An ordering holds -1, 0 or 1.
+  const FieldDecl *Field = *Record->field_begin();
+  auto Compared = [&](BinaryOperatorKind Op) {
+    return convert(arithmetic(Op, A, B, T, T, Ctx.BoolTy, E), Ctx.BoolTy,
+                   Ctx.IntTy, E);
+  };
+  const Register Greater = Compared(BO_GT), Less = Compared(BO_LT);
+  store(fieldAddress(Address, Field, E),
+        convert(arithmetic(BO_Sub, Greater, Less, Ctx.IntTy, Ctx.IntTy,
+                           Ctx.IntTy, E),
+                Ctx.IntTy, Field->getType(), E),
+        Field->getType(), E, true);
 }
 
 void Lowering::intoField(const Expr *Init, Register Object,

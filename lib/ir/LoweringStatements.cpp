@@ -338,40 +338,75 @@ void Lowering::returnStatement(const ReturnStmt *S) {
     terminate(Opcode::Return, Value, S);
 }
 
+/// Whether something in a statement may throw besides its own `throw`.
+static bool mayThrow(const Stmt *S) {
+  auto isQuiet = [](const FunctionDecl *F) {
+    const auto *Type = F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
+    return F &&
+           (F->isTrivial() ||
+            (Type &&
+             !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) &&
+             Type->isNothrow()));
+  };
+  if (isa<CXXThrowExpr>(S))
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S);
+      Call && !isQuiet(Call->getDirectCallee()))
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S);
+      Made && !isQuiet(Made->getConstructor()))
+    return true;
+  if (isa<CXXNewExpr, CXXDynamicCastExpr>(S))
+    return true;
+  return llvm::any_of(S->children(), [](const Stmt *Child) {
+    return Child && mayThrow(Child);
+  });
+}
+
 /// A handler is entered before anything of the body has happened or after some
 /// of it, which is not followed: then everything that the body may have changed
 /// is unknown. A `throw` in the body itself goes to it directly.
 void Lowering::tryStatement(const CXXTryStmt *S) {
   const uint32_t Body = newBlock(), Dispatch = newBlock(), End = newBlock();
   const uint32_t Somewhere = newBlock();
-  branch(unknown(Ctx.BoolTy, {}, S), Body, Somewhere, S);
-  startBlock(Somewhere);
-  llvm::SmallVector<Register, 8> Reached;
-  for (uint32_t I = 0; I < F.Slots.size(); ++I)
-    if (F.Slots[I].Kind != Slot::Temporary)
-      Reached.push_back(local(I, S));
-  unknown({}, Reached, S);
-  jump(Dispatch, S);
+  if (mayThrow(S->getTryBlock())) {
+    branch(unknown(Ctx.BoolTy, {}, S), Body, Somewhere, S);
+    startBlock(Somewhere);
+    llvm::SmallVector<Register, 8> Reached;
+    for (uint32_t I = 0; I < F.Slots.size(); ++I)
+      if (F.Slots[I].Kind != Slot::Temporary)
+        Reached.push_back(local(I, S));
+    unknown({}, Reached, S);
+    jump(Dispatch, S);
+  } else {
+    jump(Body, S);
+  }
   startBlock(Body);
-  Handlers.push_back({Dispatch, Cleanups.size()});
+  Handlers.push_back({Dispatch, Cleanups.size(), S, {}});
+  for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
+    Handlers.back().Taken.push_back(newBlock());
+    if (const VarDecl *V = S->getHandler(I)->getExceptionDecl())
+      SlotOf[V] = newSlot(Slot::Local, V->getType(), V, nullptr);
+  }
+  const llvm::SmallVector<uint32_t, 2> Entries = Handlers.back().Taken;
   statement(S->getTryBlock());
   Handlers.pop_back();
   jump(End, S);
   startBlock(Dispatch);
   for (unsigned I = 0; I < S->getNumHandlers(); ++I) {
     const CXXCatchStmt *Catch = S->getHandler(I);
-    const uint32_t Taken = newBlock(), Next = newBlock();
-    if (!Catch->getExceptionDecl())
-      jump(Taken, Catch);
+    const uint32_t Matches = newBlock(), Next = newBlock();
+    const VarDecl *V = Catch->getExceptionDecl();
+    if (!V)
+      jump(Matches, Catch);
     else
-      branch(unknown(Ctx.BoolTy, {}, Catch), Taken, Next, Catch);
-    startBlock(Taken);
+      branch(unknown(Ctx.BoolTy, {}, Catch), Matches, Next, Catch);
+    startBlock(Matches);
+    if (V)
+      unknown({}, local(SlotOf[V], Catch), Catch);
+    jump(Entries[I], Catch);
+    startBlock(Entries[I]);
     const size_t Depth = Cleanups.size();
-    if (const VarDecl *V = Catch->getExceptionDecl()) {
-      const uint32_t Object = newSlot(Slot::Local, V->getType(), V, nullptr);
-      SlotOf[V] = Object;
-      unknown({}, local(Object, Catch), Catch);
-    }
     statement(Catch->getHandlerBlock());
     popCleanups(Depth, Catch);
     jump(End, Catch);
@@ -387,7 +422,52 @@ void Lowering::tryStatement(const CXXTryStmt *S) {
   startBlock(End);
 }
 
+/// The first handler of a statement that takes an exception of a type, where
+/// the types alone tell.
+static std::optional<unsigned> handlerOf(const CXXTryStmt *Try, QualType Thrown,
+                                         const ASTContext &Ctx) {
+  for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
+    const VarDecl *V = Try->getHandler(I)->getExceptionDecl();
+    if (!V)
+      return I;
+    const QualType T = V->getType().getNonReferenceType();
+    if (Ctx.hasSameUnqualifiedType(T, Thrown))
+      return I;
+    const CXXRecordDecl *Class = Thrown->getAsCXXRecordDecl(),
+                        *Base = T->getAsCXXRecordDecl();
+    if (Class && Base && Class->hasDefinition() && Class->isDerivedFrom(Base))
+      return I;
+    // A pointer may be converted.
+    if (Thrown->isAnyPointerType() && T->isAnyPointerType())
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void Lowering::throwTo(const CXXThrowExpr *E, unsigned Which) {
+  const Handler To = Handlers.back();
+  const QualType Thrown = E->getSubExpr()->getType();
+  const VarDecl *V = To.Try->getHandler(Which)->getExceptionDecl();
+  if (!V || !Ctx.hasSameUnqualifiedType(V->getType().getNonReferenceType(),
+                                        Thrown)) {
+    discard(E->getSubExpr());
+    if (V)
+      unknown({}, local(SlotOf[V], E), E);
+  } else if (V->getType()->isReferenceType()) {
+    const uint32_t Object = newSlot(Slot::Local, Thrown, nullptr, nullptr);
+    initialise(E->getSubExpr(), local(Object, E), Thrown);
+    store(local(SlotOf[V], E), local(Object, E), Ctx.getPointerType(Thrown), E);
+  } else {
+    initialise(E->getSubExpr(), local(SlotOf[V], E), Thrown);
+  }
+  leaveTo(To.Taken[Which], To.Depth, E);
+}
+
 void Lowering::throwExpression(const CXXThrowExpr *E) {
+  if (E->getSubExpr() && !Handlers.empty())
+    if (const std::optional<unsigned> Which = handlerOf(
+            Handlers.back().Try, E->getSubExpr()->getType(), Ctx))
+      return throwTo(E, *Which);
   if (E->getSubExpr())
     discard(E->getSubExpr());
   if (!Handlers.empty())

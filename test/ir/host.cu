@@ -29,13 +29,33 @@ void heap(int n) {
 // CHECK: unknown <_Bool>
 // CHECK: unknown %
 // CHECK: integer 2 <int>
+int unseen(int n);
 int exceptions(int n) {
   try {
     if (n)
       throw 1;
-    n = 5;
+    n = unseen(n);
   } catch (...) {
     n = 2;
+  }
+  return n;
+}
+
+// Where nothing is called, a throw goes to the handler of its type, with the
+// exception in the handler's variable.
+// CHECK-LABEL: function 'thrown'
+// CHECK-NOT: unknown
+// CHECK: [[SEVEN:%[0-9]+]] = integer 7 <int>
+// CHECK-NEXT: store first <int> %{{[0-9]+}}, [[SEVEN]]
+// CHECK-NEXT: jump
+int thrown() {
+  int n = 0;
+  try {
+    throw 7;
+  } catch (double) {
+    n = 1;
+  } catch (int e) {
+    n = e;
   }
   return n;
 }

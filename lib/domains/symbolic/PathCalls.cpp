@@ -19,8 +19,17 @@ bool isOfSystem(const FunctionDecl *F) {
 
 void PathRun::expose(State &S, const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  if (A && A->Kind == SymExpr::Address)
-    S.Memory.expose(A->Loc);
+  if (!A || A->Kind != SymExpr::Address || S.Memory.isExposed(A->Loc))
+    return;
+  S.Memory.expose(A->Loc);
+  // Whoever has a closure may run it, and has what it captured by reference.
+  const QualType T = A->Loc->Type;
+  const auto *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
+  if (Class && Class->isLambda() && hasLayout(T))
+    S.Memory.parts(A->Loc, T, [&](const Location *Part, QualType Of) {
+      if (Of->isPointerType() || Of->isReferenceType())
+        expose(S, S.Memory.read(Part, *scalar({})));
+    });
 }
 
 /// Whether what is called can only change what its arguments lead to: libraries
@@ -405,7 +414,8 @@ bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
   constexpr unsigned MostParts = 256;
   for (unsigned N = 0; !Rest.empty() && N < MostParts; ++N) {
     const SymExpr *E = Rest.pop_back_val();
-    if (Computed.contains(E))
+    if (Computed.contains(E) || (E->Kind == SymExpr::Symbol && !E->Loc &&
+                                 ComputedHere.contains(E->Bits)))
       return true;
     for (const SymExpr *Part : {E->A, E->B, E->C})
       if (Part)

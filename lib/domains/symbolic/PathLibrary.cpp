@@ -103,6 +103,18 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee) {
   const unsigned Id = Callee->getBuiltinID();
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
+  if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
+      ir::callOperands(I).Arguments.size() == 2) {
+    Node A = scalarArgument(S, I, Callee, 0), B = scalarArgument(S, I, Callee, 1);
+    const StringLiteral *X = A ? stringOf(A) : nullptr,
+                        *Y = B ? stringOf(B) : nullptr;
+    return X && Y && X->isOrdinary() && Y->isOrdinary()
+               ? Symbols.integer(
+                     uint64_t(int64_t(X->getString().split('\0').first.compare(
+                         Y->getString().split('\0').first))),
+                     *T)
+               : nullptr;
+  }
   if (!Id || !T || Callee->getNumParams() != 1 ||
       ir::callOperands(I).Arguments.size() != 1)
     return nullptr;

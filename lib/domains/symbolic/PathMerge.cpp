@@ -204,7 +204,11 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     if (llvm::is_contained(llvm::drop_begin(B.Known, Common), Not))
       Condition = A.Known[I];
   }
-  if (Condition && isComputedUnseen(Condition))
+  // What is made of two ways that are no two possibilities is computed, too.
+  const bool Unseen = Condition && isComputedUnseen(Condition);
+  const uint64_t Before =
+      Unseen ? Symbols.fresh(ScalarType::boolean())->Bits : 0;
+  if (Unseen)
     Condition = nullptr;
   Facts Known(A.Known.begin(), A.Known.begin() + Common);
   auto Both = [&](Node Fact) { return llvm::is_contained(B.Known, Fact); };
@@ -238,6 +242,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
           A.Memory, B.Memory, Condition,
           [&](const Provenance *X, const Provenance *Y) { return join(X, Y); }),
       std::move(Known), {}, false, nullptr};
+  if (Unseen)
+    ComputedHere.insert_range(llvm::seq_inclusive(
+        Before, Symbols.fresh(ScalarType::boolean())->Bits));
   Out.Number = ++States;
   return Out;
 }

@@ -356,6 +356,8 @@ private:
       Accessors;
   /// Values that only a library knows: noteComputed().
   llvm::DenseSet<const SymExpr *> Computed;
+  /// The same, symbols by number: what was merged on a condition on them.
+  llvm::DenseSet<uint64_t> ComputedHere;
   /// By object and when it was last changed.
   std::map<std::pair<const Location *, unsigned>, Sequence> Sequences;
   /// What a loop was found to change: within another it is run again.

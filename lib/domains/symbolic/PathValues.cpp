@@ -501,7 +501,11 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
         if (A->Kind == SymExpr::Address)
           S.Memory.forget(A->Loc);
       }
-    set(S, I, fresh(I.Type, I.Source));
+    const SymExpr *V = fresh(I.Type, I.Source);
+    // Of which class an object is was decided when it was made.
+    if (V && isa_and_nonnull<CXXDynamicCastExpr>(I.Source))
+      noteComputed(V);
+    set(S, I, V);
     return true;
   }
   default:

@@ -195,6 +195,16 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (A == B && A->Kind != SymExpr::Real && !A->Type.Real)
       if (Node Simple = withItself(Op, T, A))
         return Simple;
+    // What a pointer held at the beginning leads to no object that was made
+    // since.
+    auto Made = [](Node X) {
+      return X->Kind == SymExpr::Address &&
+             X->Loc->root()->Kind == Location::Temporary;
+    };
+    auto Given = [](Node X) { return X->Kind == SymExpr::Symbol && X->Loc; };
+    if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
+        ((Made(A) && Given(B)) || (Made(B) && Given(A))))
+      return boolean(Op == SymExpr::NE);
     // An object has an address.
     if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&
         A->Kind == SymExpr::Address && B->isInteger() && B->Bits == 0)
