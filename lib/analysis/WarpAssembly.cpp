@@ -58,6 +58,11 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
       const llvm::StringRef Which = Name.drop_front(10);
       return EachLane([&](unsigned L) { return int64_t(laneMask(Which, L)); });
     }
+    if (Name == "%cluster_ctarank")
+      return number(rankInCluster());
+    if (LaneValue Blocks = blocksInCluster();
+        Name == "%cluster_nctarank" && Blocks.knownLanes())
+      return number(Blocks);
     const std::pair<llvm::StringRef, const LaneValue *> Vectors[] = {
         {"%tid.", ThreadIdx},
         {"%ctaid.", BlockIdx},

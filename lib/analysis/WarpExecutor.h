@@ -357,12 +357,36 @@ private:
   void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
                                              llvm::StringRef Name);
-  /// Where a cooperative group has the ranks of its threads: far behind every
-  /// member.
+  /// Where a cooperative group of more than a warp has the ranks of its threads:
+  /// far behind every member.
   static constexpr int64_t GroupRankAt = int64_t(1) << 40;
-  std::optional<LaneValue> rankInNew(const clang::CallExpr *E,
-                                     llvm::StringRef Method, bool OfBlock,
-                                     unsigned OfTile);
+  /// A call of a member of a cooperative group, or of a function that makes
+  /// one.
+  struct GroupCall {
+    GroupCall(const clang::CallExpr *E, llvm::StringRef Qualified);
+    const clang::CallExpr *E;
+    llvm::StringRef Method;
+    /// The group, or the one that it is made of; may be null.
+    const clang::Expr *Group = nullptr;
+    /// The name of its class, and the size that a tile's type has; 0 for
+    /// anything else.
+    llvm::StringRef Kind;
+    unsigned Tile = 0;
+  };
+  Value evalGroupRank(const GroupCall &Call);
+  Value evalGroupSize(const GroupCall &Call);
+  Value evalGroupSync(const GroupCall &Call);
+  Value evalGroupMade(const GroupCall &Call);
+  /// By lane, the lanes of the warp that are in the same group, a bit each;
+  /// unknown where that is not known, or the group may be more than a warp.
+  LaneValue membersOf(const GroupCall &Call);
+  /// The same of a group that a call makes.
+  LaneValue membersMade(const GroupCall &Call);
+  /// Of the block in its cluster.
+  LaneValue rankInCluster();
+  /// As the kernel's attribute says; unknown without one.
+  LaneValue blocksInCluster();
+  LaneValue threadsOfBlock();
   Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
   /// Default member initialisers that a list takes, or a constructor nobody
   /// wrote: \c this is the object.

@@ -2,7 +2,7 @@
 """The reports of cuda-smem-bank-conflict and cuda-gmem-uncoalesced against what a GPU counted for each source line.
 
 usage: line_counters.py build   COLLECTION SOURCES PROGRAMS
-       line_counters.py measure COLLECTION PROGRAMS COUNTERS.csv [SECONDS]
+       line_counters.py measure COLLECTION PROGRAMS COUNTERS.csv [SECONDS [LANES]]
        line_counters.py compare COLLECTION LINTER SOURCES COUNTERS.csv
        line_counters.py accesses COLLECTION LINTER SOURCES COUNTERS.csv
        line_counters.py page    COLLECTION LINTER SOURCES
@@ -14,8 +14,9 @@ names, PROGRAMS a folder. `build` needs nvcc, `measure` a GPU, its driver and Ns
 (`--explain-access=all`). `page` writes that table into docs/evidence/COLLECTION.md, and beside it the hashes of what it was made from: the list of
 programs, the counters, and the sources of the linter that decide such a report. `check` fails when one of them has changed since. `measure` runs every program of the list under ncu, which profiles the first launch of each kernel with each
 configuration, and writes what every memory instruction needed: wavefronts of shared memory and sectors of global memory, beside what
-the same lanes would have needed at best. A report of ncu that is there already is read instead, so a run that was cut off can be taken
-up again.
+the same lanes would have needed at best. LANES programs run at a time: most of a program is its host code. One that takes longer than the list
+says is stopped, and counts with what had run by then. A report of ncu that is there already is read instead, so a run that was cut off can be
+taken up again.
 """
 
 import collections
@@ -28,9 +29,11 @@ import json
 import os
 import re
 import shutil
+import signal
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -156,37 +159,58 @@ def lines_of(report, program, totals):
                     sums[2] += at_best.get(address, 0)
 
 
-def measure(name, folder, output, seconds=400):
+def stop(program):
+    """Ends the processes of a program, not the profiler, which then writes what it has."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if os.path.realpath(process / "exe") == str(program):
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+def profile(program, args, number, seconds, deadline):
+    """Runs a program under ncu, seconds at most; returns its report, if there is one, and a word about it."""
+    report = Path(f"{program['name']}.{number}.ncu-rep").absolute()
+    if report.exists():
+        return report, "measured before"
+    if (left := deadline - time.time()) < 5:
+        return None, "no time left"
+    command = ["ncu", "--filter-mode", "per-launch-config", "--kernel-name-base", "mangled", "--launch-count", "1", "--section", "SourceCounters", "--section",
+               "LaunchStats", "--clock-control", "none", "--import-source", "no", "-o", report.stem, f"./{program['name']}", *args]
+    with tempfile.TemporaryFile("w+", errors="replace") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+        try:
+            state = f"ends with {process.wait(min(left, seconds))}"
+        except subprocess.TimeoutExpired:
+            state = "stopped"
+            stop(Path(program["name"]).resolve())
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(15)
+            process.kill()
+            process.wait()
+        if report.exists():
+            return report, state
+        log.seek(0)
+        return None, state + "\n" + log.read()[-800:]
+
+
+def measure(name, folder, output, seconds=400, lanes=1):
     output = Path(output).resolve()
     deadline = time.time() + float(seconds)
     os.chdir(folder)
     make_inputs()
     totals = collections.defaultdict(lambda: [0, 0, 0])
     collection = Collection(name)
-    for program in collection.programs:
-        if not Path(program["name"]).exists():
-            continue
-        for number, args in enumerate(program.get("args", [[]])):
-            report = Path(f"{program['name']}.{number}.ncu-rep")
-            left = deadline - time.time()
-            started = time.time()
-            state = "measured before"
-            if not report.exists():
-                if left < 5:
-                    print(f"{program['name']} {args}: no time left", flush=True)
-                    continue
-                command = ["ncu", "--filter-mode", "per-launch-config", "--kernel-name-base", "mangled", "--launch-count", "1", "--section", "SourceCounters", "--section",
-                           "LaunchStats", "--clock-control", "none", "--import-source", "no", "-o", report.stem, f"./{program['name']}", *args]
-                try:
-                    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
-                                            errors="replace", timeout=min(left, collection.seconds))
-                    state = f"ends with {result.returncode}" + ("" if report.exists() else "\n" + result.stdout[-800:])
-                except subprocess.TimeoutExpired:
-                    state = "stopped"
+    runs = [(program, args, number) for program in collection.programs if Path(program["name"]).exists()
+            for number, args in enumerate(program.get("args", [[]]))]
+    with concurrent.futures.ThreadPoolExecutor(int(lanes)) as pool:
+        started = {pool.submit(profile, *run, collection.seconds, deadline): run for run in runs}
+        for done in concurrent.futures.as_completed(started):
+            program, args, _ = started[done]
+            report, state = done.result()
             before = len(totals)
-            if report.exists():
+            if report:
                 lines_of(report, program["name"], totals)
-            print(f"{program['name']} {' '.join(args)}: {state}, {len(totals) - before} rows, {time.time() - started:.0f} s", flush=True)
+            print(f"{program['name']} {' '.join(args)}: {state}, {len(totals) - before} rows", flush=True)
     gpu = subprocess.run(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"], stdout=subprocess.PIPE, text=True).stdout
     version = re.search(r"Version (\S+)", subprocess.run(["ncu", "--version"], stdout=subprocess.PIPE, text=True).stdout)
     with open(output, "w", newline="") as file:

@@ -1,0 +1,348 @@
+//===- WarpGroups.cpp - Cooperative groups of the abstract execution ------===//
+
+#include "analysis/WarpExecutor.h"
+#include "cuda/Constants.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+static const IntType Int64{64, true};
+static const IntType UInt32{32, false};
+
+/// What an object of a group whose size is known at run time only holds its
+/// lanes in: whatever is at its beginning and is copied as a whole.
+static QualType firstPart(QualType T, const ASTContext &Ctx) {
+  for (;;) {
+    T = T.getNonReferenceType().getCanonicalType();
+    if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
+      T = Array->getElementType();
+      continue;
+    }
+    const auto *Record = T->getAsCXXRecordDecl();
+    if (!Record || Record->isUnion() || !Record->hasDefinition())
+      return T;
+    if (Record->getNumBases())
+      T = Record->bases_begin()->getType();
+    else if (!Record->field_empty())
+      T = Record->field_begin()->getType();
+    else
+      return T;
+  }
+}
+
+/// The number of threads of a tile type, of itself or of a base it was
+/// converted to; 0 for anything else.
+static unsigned tileSize(QualType T) {
+  const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Spec || !Spec->getIdentifier() ||
+      Spec->getName() != "thread_block_tile" ||
+      Spec->getTemplateArgs().size() < 1)
+    return 0;
+  const TemplateArgument &Arg = Spec->getTemplateArgs()[0];
+  if (Arg.getKind() != TemplateArgument::Integral)
+    return 0;
+  return unsigned(low64(Arg.getAsIntegral()));
+}
+
+static llvm::StringRef recordName(QualType T) {
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() ? Record->getName()
+                                           : llvm::StringRef();
+}
+
+/// The lanes below a lane.
+static uint32_t below(unsigned Lane) { return (uint32_t(1) << Lane) - 1; }
+
+/// The lanes of the aligned tile of \p Size, a power of two up to a warp, that
+/// a lane is in.
+static uint32_t alignedTile(unsigned Lane, unsigned Size) {
+  return (Size >= WarpLanes ? AllLanes : below(Size)) << (Lane / Size * Size);
+}
+
+WarpValues::Executor::GroupCall::GroupCall(const CallExpr *E,
+                                           llvm::StringRef Qualified)
+    : E(E), Method(Qualified.rsplit("::").second) {
+  if (Method.empty())
+    Method = Qualified;
+  // The group: the object, or the first argument of the free function.
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+    Group = Member->getImplicitObjectArgument();
+  else if (E->getNumArgs() > 0)
+    Group = E->getArg(0);
+  else if (const auto *M =
+               dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
+    Group = M->getBase(); // a static member function called on an object
+  if (Group) {
+    QualType T = Group->IgnoreParenImpCasts()->getType();
+    if (T->isPointerType())
+      T = T->getPointeeType();
+    Kind = recordName(T);
+    Tile = tileSize(T);
+  }
+  // Static members may be called without an object at hand.
+  if (Kind.empty())
+    if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+        M && M->getParent()->getIdentifier())
+      Kind = M->getParent()->getName();
+}
+
+LaneValue WarpValues::Executor::membersOf(const GroupCall &Call) {
+  if (!Call.Group)
+    return LaneValue();
+  if (Call.Kind == "thread_block" ||
+      (Call.Tile && llvm::isPowerOf2_32(Call.Tile))) {
+    const unsigned Size =
+        Call.Tile ? std::min(Call.Tile, WarpLanes) : WarpLanes;
+    LaneInts Members{};
+    for (unsigned L = 0; L < WarpLanes; ++L)
+      Members[L] = alignedTile(L, Size);
+    return LaneValue::constants(Members);
+  }
+  if (Call.Kind != "coalesced_group" && Call.Kind != "thread_group")
+    return LaneValue();
+  const bool ByPointer = Call.Group->getType()->isPointerType();
+  const Value Object = ByPointer ? eval(Call.Group) : Value();
+  const Place At = Object.isPointer() ? placeOf(Object) : place(Call.Group);
+  if (!At.Base || At.Base->Kind != MemoryObject::Local)
+    return LaneValue();
+  const std::optional<int64_t> Offset = At.Offset.uniformConstant(St.Active);
+  if (!Offset)
+    return LaneValue();
+  auto It = St.Cells->find({At.Base->Id, *Offset});
+  const QualType T = ByPointer ? Call.Group->getType()->getPointeeType()
+                               : Call.Group->getType();
+  if (It == St.Cells->end() ||
+      It->second.Size != sizeOf(firstPart(T, Ctx)) ||
+      !It->second.V.isNumber() || !It->second.V.V.constantIn(St.Active))
+    return LaneValue();
+  return It->second.V.V;
+}
+
+LaneValue WarpValues::Executor::membersMade(const GroupCall &Call) {
+  if (Call.Method == "coalesced_threads") {
+    // Those that a bounds check lets pass are all, as in a full warp.
+    if (!LaneMask{St.Active, St.Guards}.upToBounds())
+      return LaneValue();
+    return LaneValue::constant(St.Active);
+  }
+  const bool ByLabel = Call.Method == "labeled_partition" ||
+                       Call.Method == "binary_partition";
+  if ((!ByLabel && Call.Method != "tiled_partition") ||
+      Call.E->getNumArgs() != 2)
+    return LaneValue();
+  const LaneValue Parent = membersOf(Call);
+  const Value By = eval(Call.E->getArg(1));
+  if (!Parent.known(St.Active) || !By.isNumber() ||
+      !By.V.constantIn(St.Active))
+    return LaneValue();
+  LaneInts Members{};
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(St.Active >> L & 1))
+      continue;
+    const uint32_t Theirs = uint32_t(Parent.constantOf(L));
+    const int64_t Mine = By.V.constantOf(L);
+    if (!ByLabel && (Mine <= 0 || Mine > WarpLanes ||
+                     !llvm::isPowerOf2_64(uint64_t(Mine))))
+      return LaneValue();
+    // A tile has its lanes whether they are there or not.
+    const uint32_t Others = ByLabel ? Theirs & St.Active : Theirs;
+    const auto Part = [&](unsigned Lane) {
+      return ByLabel ? By.V.constantOf(Lane)
+                     : llvm::popcount(Theirs & below(Lane)) / Mine;
+    };
+    uint32_t Same = 0;
+    for (unsigned Other = 0; Other < WarpLanes; ++Other)
+      if (Others >> Other & 1 && Part(Other) == Part(L))
+        Same |= uint32_t(1) << Other;
+    Members[L] = Same;
+  }
+  return LaneValue::constants(Members, St.Active);
+}
+
+LaneValue WarpValues::Executor::rankInCluster() {
+  // A cluster has 16 blocks at most.
+  const LaneValue Block =
+      A.add(A.add(BlockIdx[0], BlockIdx[1], Int64), BlockIdx[2], Int64);
+  return A.opaque("clusterrank", Block, LaneValue::constant(0), {4, false});
+}
+
+LaneValue WarpValues::Executor::blocksInCluster() {
+  const auto *Dims = Trace.Kernel->getAttr<CUDAClusterDimsAttr>();
+  if (!Dims)
+    return LaneValue();
+  LaneValue Blocks = LaneValue::constant(1);
+  for (const Expr *Extent : {Dims->getX(), Dims->getY(), Dims->getZ()})
+    if (Extent) {
+      const std::optional<LaneValue> &N = constantOf(Extent);
+      if (!N)
+        return LaneValue();
+      Blocks = A.mul(Blocks, *N, Int64);
+    }
+  return Blocks;
+}
+
+LaneValue WarpValues::Executor::threadsOfBlock() {
+  return A.mul(A.mul(BlockDim[0], BlockDim[1], UInt32), BlockDim[2], UInt32);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
+  if (Call.Kind == "thread_block")
+    return number(
+        A.convert(Linear, UInt32, intType(Call.E->getType()).value_or(UInt32)));
+  if (Call.Tile && llvm::isPowerOf2_32(Call.Tile))
+    return number(A.rem(Linear, LaneValue::constant(Call.Tile), UInt32));
+  if (Call.Kind == "cluster_group")
+    return number(A.add(A.mul(rankInCluster(), threadsOfBlock(), Int64), Linear,
+                        Int64));
+  if (Call.Kind == "grid_group") {
+    LaneValue Rank = A.add(A.mul(A.add(A.mul(BlockIdx[2], GridDim[1], Int64),
+                                       BlockIdx[1], Int64),
+                                 GridDim[0], Int64),
+                           BlockIdx[0], Int64);
+    // One-dimensional grids are not assumed: the rank of the block is one
+    // unknown.
+    LaneValue Block =
+        A.opaque("gridrank", Rank, LaneValue::constant(0), {31, false});
+    return number(A.add(A.mul(Block, threadsOfBlock(), Int64), Linear, Int64));
+  }
+  const LaneValue Members = membersOf(Call);
+  if (!Members.known(St.Active)) {
+    // What was made of threads that are known by then.
+    const Place P = Call.Group ? place(Call.Group) : Place();
+    const std::optional<int64_t> At =
+        P.Base ? P.Offset.uniformConstant(St.Active) : std::nullopt;
+    auto It = At ? St.Cells->find({P.Base->Id, *At + GroupRankAt})
+                 : St.Cells->end();
+    return It == St.Cells->end() ? Value() : It->second.V;
+  }
+  LaneInts Rank{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (St.Active >> L & 1)
+      Rank[L] = llvm::popcount(uint32_t(Members.constantOf(L)) & below(L));
+  return number(LaneValue::constants(Rank, St.Active));
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalGroupSize(const GroupCall &Call) {
+  if (Call.Kind == "thread_block")
+    return number(threadsOfBlock());
+  if (Call.Tile)
+    return number(LaneValue::constant(Call.Tile));
+  if (Call.Kind == "cluster_group") {
+    const LaneValue Blocks = blocksInCluster();
+    return Blocks.knownLanes() ? number(A.mul(Blocks, threadsOfBlock(), Int64))
+                               : Value();
+  }
+  const LaneValue Members = membersOf(Call);
+  if (!Members.known(St.Active))
+    return Value();
+  LaneInts Size{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    if (St.Active >> L & 1)
+      Size[L] = llvm::popcount(uint32_t(Members.constantOf(L)));
+  return number(LaneValue::constants(Size, St.Active));
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalGroupSync(const GroupCall &Call) {
+  if (Silent || Call.Method == "barrier_arrive")
+    return Value();
+  WarpEvent Event;
+  Event.Kind = WarpEvent::Opaque;
+  if (Call.Kind == "thread_block" || Call.Kind == "grid_group" ||
+      Call.Kind == "cluster_group")
+    Event.Kind = WarpEvent::Barrier;
+  else if (Call.Tile > 0 || Call.Kind == "coalesced_group")
+    Event.Kind = WarpEvent::WarpBarrier;
+  Event.Site = Event.Expression = Call.E;
+  event(std::move(Event));
+  return Value();
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::evalGroupMade(const GroupCall &Call) {
+  const QualType T = Call.E->getType();
+  if (!T->isRecordType())
+    return Call.Kind == "cluster_group" && Call.Method == "block_rank"
+               ? number(rankInCluster())
+               : uniformUnknown(Call.E, T, SymbolScope::Block, Call.Method);
+  const LaneValue Members = membersMade(Call);
+  const MemoryObject *Made = temporary(Call.E, T);
+  forget(Made);
+  if (Members.known(St.Active))
+    storeCell(Made, LaneValue::constant(0), sizeOf(firstPart(T, Ctx)),
+              number(Members));
+  else if (Call.Method == "this_thread_block")
+    storeCell(Made, LaneValue::constant(GroupRankAt), 8, number(Linear));
+  return Value::pointer(Made, LaneValue::constant(0));
+}
+
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
+                                            llvm::StringRef Ref) {
+  if (!Ref.consume_front("cooperative_groups::"))
+    return std::nullopt;
+  const GroupCall Call(E, Ref);
+  const llvm::StringRef Method = Call.Method;
+  const bool IsBlock = Call.Kind == "thread_block";
+  QualType T = E->getType();
+  auto vector = [&](const LaneValue *V) {
+    const MemoryObject *Temp = temporary(E, T);
+    forget(Temp);
+    for (unsigned I = 0; I < 3; ++I)
+      storeCell(Temp, LaneValue::constant(4 * I), 4, number(V[I]));
+    return Value::pointer(Temp, LaneValue::constant(0));
+  };
+  if (Method == "sync" || Method == "barrier_wait" ||
+      Method == "barrier_arrive")
+    return evalGroupSync(Call);
+  if (Method == "thread_rank")
+    return evalGroupRank(Call);
+  if (Method == "meta_group_rank" && Call.Tile &&
+      llvm::isPowerOf2_32(Call.Tile))
+    return number(A.div(Linear, LaneValue::constant(Call.Tile), UInt32));
+  if (Method == "meta_group_size" && Call.Tile)
+    return number(A.div(
+        A.add(threadsOfBlock(), LaneValue::constant(Call.Tile - 1), UInt32),
+        LaneValue::constant(Call.Tile), UInt32));
+  if (Method == "size" || Method == "num_threads")
+    return evalGroupSize(Call);
+  if (Method == "num_blocks" && Call.Kind == "cluster_group")
+    if (LaneValue Blocks = blocksInCluster(); Blocks.knownLanes())
+      return number(Blocks);
+  if (IsBlock && Method == "thread_index")
+    return vector(ThreadIdx);
+  if (IsBlock && (Method == "group_dim" || Method == "dim_threads"))
+    return vector(BlockDim);
+  if (IsBlock && Method == "group_index")
+    return vector(BlockIdx);
+  // Creating a group, and whatever else: nothing of the program's memory is
+  // touched.
+  if (Method == "this_thread_block" || Method == "this_grid" ||
+      Method == "this_cluster" || Method == "tiled_partition" ||
+      Method == "coalesced_threads" || Method == "binary_partition" ||
+      Method == "labeled_partition" || Method == "block_rank" ||
+      Method == "num_blocks" || Method == "is_valid" ||
+      Method == "thread_block" || Method == "grid_group")
+    return evalGroupMade(Call);
+  if (Call.Tile && Call.Tile <= WarpLanes && llvm::isPowerOf2_32(Call.Tile) &&
+      E->getNumArgs() == 2 && intType(T))
+    for (const char *Name : {"shfl", "shfl_up", "shfl_down", "shfl_xor"})
+      if (Method == Name)
+        return evalShuffle(E, (llvm::Twine("__") + Name).str(), Call.Tile);
+  if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
+      Method == "shfl_xor" || Method == "any" || Method == "all" ||
+      Method == "ballot" || Method == "reduce") {
+    for (const Expr *Arg : E->arguments())
+      eval(Arg);
+    return Value();
+  }
+  return std::nullopt;
+}
+
+} // namespace cuda_lint
