@@ -4,6 +4,7 @@
 #include "analysis/LocalArrays.h"
 #include "analysis/MergedRequests.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/InlineAssembly.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -25,6 +26,8 @@ public:
         if (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store ||
             E.Kind == WarpEvent::Atomic)
           explain(View, *T, E);
+        else if (const auto *Assembly = dyn_cast_or_null<GCCAsmStmt>(E.Site))
+          explainMatrices(View, *Assembly);
   }
 
   void explainLocals(const FunctionDecl *Kernel) {
@@ -51,11 +54,33 @@ public:
   }
 
 private:
+  /// `wgmma` reads shared memory by itself.
+  void explainMatrices(const KernelView &View, const GCCAsmStmt &Assembly) {
+    AccessExplanation X;
+    if (!llvm::StringRef(assemblyText(&Assembly)).contains("wgmma.mma_async") ||
+        !begin(X, Assembly.getBeginLoc()))
+      return;
+    sayWhere(X, View);
+    X.Memory = "shared";
+    X.Kind = "load";
+    X.Unknown = "the tensor core reads matrices by descriptors, which are no "
+                "requests of lanes";
+    add(std::move(X));
+  }
+
+  void sayWhere(AccessExplanation &X, const KernelView &View) const {
+    X.Kernel = kernelName(View.Kernel);
+    const auto [Where, Shape] = shapeNote(View, true, "");
+    X.Shape = "for the " + View.Shape.describe();
+    if (View.Shape.Launch)
+      X.Shape += " of the launch at " + Where.printToString(SM);
+    else if (View.Assumed)
+      X.Shape += ", which is assumed";
+  }
+
   /// Fills in the place; false when it is not asked for.
-  bool begin(AccessExplanation &X, const WarpEvent &E) {
-    if (!E.Expression)
-      return false;
-    SourceLocation Where = SM.getExpansionLoc(E.Expression->getBeginLoc());
+  bool begin(AccessExplanation &X, SourceLocation At) {
+    const SourceLocation Where = SM.getExpansionLoc(At);
     if (Query.Line && SM.getSpellingLineNumber(Where) != Query.Line)
       return false;
     if (!isAskedFor(SM.getFileID(Where)))
@@ -63,6 +88,12 @@ private:
     X.File = SM.getFilename(Where).str();
     X.Line = SM.getSpellingLineNumber(Where);
     X.Column = SM.getSpellingColumnNumber(Where);
+    return true;
+  }
+
+  bool begin(AccessExplanation &X, const WarpEvent &E) {
+    if (!E.Expression || !begin(X, E.Expression->getBeginLoc()))
+      return false;
     X.Width = X.RequestWidth = E.Width;
     if (E.Base)
       X.Object = E.Base->name();
@@ -100,13 +131,7 @@ private:
     AccessExplanation X;
     if (!begin(X, E))
       return;
-    X.Kernel = kernelName(View.Kernel);
-    const auto [Where, Shape] = shapeNote(View, true, "");
-    X.Shape = "for the " + View.Shape.describe();
-    if (View.Shape.Launch)
-      X.Shape += " of the launch at " + Where.printToString(SM);
-    else if (View.Assumed)
-      X.Shape += ", which is assumed";
+    sayWhere(X, View);
     X.Memory = memoryOf(E.Base);
     X.Kind = E.Kind == WarpEvent::Load    ? "load"
              : E.Kind == WarpEvent::Store ? "store"
@@ -145,11 +170,7 @@ private:
 
   /// Why nothing is known about the addresses.
   void sayWhy(AccessExplanation &X, const WarpEvent &E) {
-    if (!E.Base) {
-      X.Unknown = "where the pointer comes from is not known";
-      return;
-    }
-    if (X.Memory != "shared" && X.Memory != "global") {
+    if (E.Base && X.Memory != "shared" && X.Memory != "global") {
       X.Unknown = "only shared and global memory are counted";
       return;
     }
@@ -160,6 +181,10 @@ private:
           X.UnknownAt = G->Condition->getBeginLoc().printToString(SM);
         return;
       }
+    if (!E.Base) {
+      X.Unknown = "where the pointer comes from is not known";
+      return;
+    }
     if (!E.Offset.known(E.Mask.Lanes)) {
       X.Unknown = E.Why ? E.Why->Text : "its index is not known";
       if (E.Why && E.Why->At)

@@ -77,6 +77,12 @@ UnknownCause WarpValues::Executor::findCause(const Expr *E, unsigned Depth) {
     return next(Member->getBase());
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     const FunctionDecl *F = Call->getDirectCallee();
+    if (F && F->getIdentifier() && F->getName().starts_with("atomic"))
+      return {"the index is read from memory by '" + F->getNameAsString() + "'",
+              E};
+    for (const Expr *Arg : Call->arguments())
+      if (!Arg->isGLValue() && intType(Arg->getType()) && !isKnown(Arg))
+        return next(Arg);
     return {F ? "what '" + F->getNameAsString() + "' returns is not known"
               : std::string("what this call returns is not known"),
             E};

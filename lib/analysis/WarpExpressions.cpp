@@ -183,7 +183,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
                                                    SymbolScope::Grid)));
   }
   case Stmt::CXXNullPtrLiteralExprClass:
-    return Value();
+    return number(LaneValue::constant(0));
   case Stmt::CXXRewrittenBinaryOperatorClass:
     return eval(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
   case Stmt::ConstantExprClass: {
@@ -486,11 +486,12 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
     return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
   }
   case CK_BuiltinFnToFnPtr:
-  case CK_NullToPointer:
     return Value();
   case CK_BaseToDerivedMemberPointer:
   case CK_DerivedToBaseMemberPointer:
     return eval(Sub);
+  case CK_NullToPointer:
+    return number(LaneValue::constant(0));
   case CK_BitCast:
   case CK_AddressSpaceConversion:
     return evalPointerCast(E);

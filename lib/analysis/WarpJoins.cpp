@@ -12,6 +12,14 @@ WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
                                 llvm::StringRef Key, unsigned Size) {
   if (X.Kind == Value::Unknown && Y.Kind == Value::Unknown)
     return Value();
+  // What is null on one side leads to the other's object or nowhere.
+  auto isNull = [](const Value &V, uint32_t Lanes) {
+    return V.isNumber() && V.V.uniformConstant(Lanes) == 0;
+  };
+  if (X.isPointer() && isNull(Y, Only2 | Both))
+    return Value::pointer(X.Base, X.V.restrictedTo(~Only2));
+  if (Y.isPointer() && isNull(X, Only1 | Both))
+    return Value::pointer(Y.Base, Y.V.restrictedTo(~Only1));
   if (X.Kind != Y.Kind || X.Base != Y.Base)
     return Value();
   if (X.V.sameObject(Y.V))

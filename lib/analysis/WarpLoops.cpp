@@ -14,6 +14,9 @@ constexpr unsigned MaxRounds = 6;
 /// Iterations of a loop over strides that are run on their own although it is
 /// not known whether it ends before.
 constexpr unsigned MaxPeeled = 2;
+/// Ways out of a loop that nothing but data decides, after which iterations are
+/// no longer run on their own: each has its own, and keeps a state.
+constexpr unsigned MaxLeft = 32;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
@@ -102,7 +105,7 @@ bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
   const unsigned Depth = Iterations.size(), Cap = mostIterations(Run);
   for (unsigned I = 0; live(); ++I) {
     Run.Tested |= I > 0;
-    if (I >= Cap) {
+    if (I >= Cap || Run.L.Breaks.size() >= MaxLeft) {
       Run.CutOff = Cap > 0;
       return true;
     }

@@ -77,7 +77,10 @@ static void writeGlobal(raw_ostream &OS, const AccessExplanation &X) {
 void writeAccesses(raw_ostream &OS, ArrayRef<AccessExplanation> Accesses) {
   for (const AccessExplanation &X : Accesses) {
     OS << X.File << ':' << X.Line << ':' << X.Column << ": " << X.Memory << ' '
-       << X.Kind << " of " << X.Width << " bytes a lane";
+       << X.Kind;
+    // What is no request of lanes has no width.
+    if (X.Width)
+      OS << " of " << X.Width << " bytes a lane";
     if (!X.Object.empty())
       OS << (X.Kind == "load"    ? " from '"
              : X.Kind == "store" ? " to '"
