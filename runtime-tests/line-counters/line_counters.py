@@ -292,8 +292,10 @@ def compare(name, linter, sources, counters):
         measured[row["memory"], row["program"], row["file"], int(row["line"])].add(row)
     found, calls = reports(collection, linter)
     reasons = collections.defaultdict(set)
-    for program in collection.programs:
-        for (file, line, memory, *_), words in explained(collection, program, linter).items():
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        said = list(pool.map(lambda program: explained(collection, program, linter), collection.programs))
+    for program, accesses_said in zip(collection.programs, said):
+        for (file, line, memory, *_), words in accesses_said.items():
             # What a pointer of unknown origin leads to may be either.
             for kind in CHECKS if memory == "unknown" else (memory,):
                 reasons[kind, program["name"], file, line] |= {word.removeprefix("not counted: ") for word in words}

@@ -70,7 +70,7 @@ __global__ void table(unsigned *out, const unsigned *in, unsigned *old) {
 __global__ void matrices(float *out, unsigned long long a, unsigned long long b) {
   float d[4] = {};
   // WHY: shared load in 'matrices'
-  // WHY-NEXT: not counted: the tensor core reads matrices by descriptors, which are no requests of lanes
+  // WHY: not counted: the tensor core reads matrices by descriptors, which are no requests of lanes
   asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;"
                : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
                : "l"(a), "l"(b));
