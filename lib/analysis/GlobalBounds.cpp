@@ -249,10 +249,12 @@ counts(const LaunchScenario &S) {
   llvm::SmallVector<unsigned, 4> Single;
   for (unsigned N = 0; N < S.Arguments.size(); ++N)
     if (S.Arguments[N].Number && S.Arguments[N].Chosen &&
-        *S.Arguments[N].Number > 1 && *S.Arguments[N].Number < 1 << 20)
-      Single.push_back(N);
-  for (unsigned N : Single)
-    Out.push_back({N});
+        *S.Arguments[N].Number > 1 && *S.Arguments[N].Number < 1 << 30) {
+      Out.push_back({N});
+      // What is a product itself is no factor.
+      if (*S.Arguments[N].Number < 1 << 20)
+        Single.push_back(N);
+    }
   for (size_t A = 0; A < Single.size(); ++A)
     for (size_t B = A + 1; B < Single.size(); ++B) {
       Out.push_back({Single[A], Single[B]});
@@ -278,12 +280,19 @@ bool GlobalBounds::Use::own(uint64_t Thread, int64_t PerThread) const {
          });
 }
 
+bool GlobalBounds::Use::isOneRow() const {
+  return llvm::all_of(Elements, [&](const auto &Seen) {
+    const auto First = Elements.find(Triple{Seen.first[0], 0, 0});
+    return First != Elements.end() && First->second == Seen.second;
+  });
+}
+
 /// Accesses at the thread's own number, where the grid is rounded up from an
 /// argument that the kernel gets.
 void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
                             const LaunchScenario &S, const Trace &T,
                             Faults &Out) {
-  if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1)
+  if (S.Grid[1] * S.Grid[2] != 1)
     return;
   for (const auto &Names : counts(S)) {
     uint64_t Count = 1;
@@ -308,7 +317,7 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
     }
     for (const auto &[Key, U] : T.Uses) {
       if (U.Several || S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||
-          !Reaches(U, 0) || !Reaches(U, Count))
+          !Reaches(U, 0) || !Reaches(U, Count) || !U.isOneRow())
         continue;
       GlobalFault F;
       if (!Reaches(U, Count + 1))

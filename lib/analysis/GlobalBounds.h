@@ -72,6 +72,9 @@ private:
     int64_t perThread() const;
     /// Whether a thread of a row gets to its own elements and no others.
     bool own(uint64_t Thread, int64_t PerThread) const;
+    /// Whether the other rows and planes of a block get to what the first row
+    /// does, if anywhere.
+    bool isOneRow() const;
     bool reaches(uint64_t Thread) const { return own(Thread, 1); }
     /// Whether threads get to their elements past a count as well, or only to
     /// those below it.

@@ -204,8 +204,17 @@ bool ThreadRun::stepOver(uint32_t Block) {
   return true;
 }
 
+/// Whether a loop has taken so much that nothing would be left for what follows
+/// it: from half of the steps on, a condition has a few more turns.
+bool ThreadRun::isLong(Frame &Here) const {
+  return !Allocations && Steps > effort() * (MaxSteps / 2) &&
+         ++Here.Turns[Here.Block] > MaxTurns;
+}
+
 bool ThreadRun::branch(const ir::Instruction &I) {
   Frame &Here = Stack.back();
+  if (isLong(Here))
+    return stepOver(Here.Block);
   const ir::Block &B = Here.F->Blocks[Here.Block];
   const ConcreteValue V = value(I.operand(0));
   std::optional<bool> Holds;

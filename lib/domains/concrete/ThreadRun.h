@@ -115,6 +115,9 @@ class ThreadRun {
 public:
   /// Steps of one thread, and calls into each other.
   static constexpr unsigned MaxSteps = 20'000, MaxDepth = 12;
+  /// Once half of the steps are spent: how often a condition still decides. Then
+  /// it is stepped over, as one that is not known.
+  static constexpr unsigned MaxTurns = 64;
 
   explicit ThreadRun(TranslationUnit &TU);
 
@@ -155,6 +158,8 @@ private:
     std::vector<uint32_t> Slots;
     ConcreteValue This, Result;
     ir::Register ReturnTo = ir::NoRegister;
+    /// How often each condition was met in the second half of the steps.
+    llvm::SmallDenseMap<uint32_t, unsigned, 4> Turns;
   };
   struct Part {
     uint64_t Size;
@@ -175,6 +180,7 @@ private:
   /// What an instruction gives, once what it does is done.
   ConcreteValue result(const ir::Instruction &I);
   bool terminator(const ir::Instruction &I);
+  bool isLong(Frame &Here) const;
   bool branch(const ir::Instruction &I);
   bool switchTo(const ir::Instruction &I);
   /// Goes on behind a condition that is not known; false when that may be
