@@ -11,6 +11,17 @@ struct Second { Second(int); virtual ~Second(); int B; };
 // CHECK: call 'Second::Second' <void> object %[[SECOND]]
 struct Both : First, Second { Both() : First(1), Second(2) {} };
 
+// From an object to its second base, and back.
+// CHECK-LABEL: function 'toBase'
+// CHECK: %[[BOTH:[0-9]+]] = load <Both *>
+// CHECK: base 'Second' %[[BOTH]]
+Second *toBase(Both *P) { return P; }
+// CHECK-LABEL: function 'toDerived'
+// CHECK: %[[OF:[0-9]+]] = load <Second *>
+// CHECK-NEXT: derived 'Both' %[[OF]]
+// CHECK: field 'A'
+int toDerived(Second &S) { return static_cast<Both &>(S).A; }
+
 // CHECK-LABEL: function 'array'
 // CHECK: %[[MADE:[0-9]+]] = allocate <int>
 // CHECK-NEXT: integer 0 <
