@@ -112,3 +112,15 @@ __device__ void allocates(int n) {
   delete new Own;
   delete[] new Own[n];
 }
+
+// A field through a pointer to a member, of an object and of what a pointer leads to.
+// CHECK-LABEL: function 'fieldOfObject'
+// CHECK: %[[LOCAL:[0-9]+]] = local s0
+// CHECK: %[[WHICH:[0-9]+]] = load <int Handler::*>
+// CHECK: memberof %[[LOCAL]], %[[WHICH]]
+__device__ int fieldOfObject(Handler h, int Handler::*which) { return h.*which; }
+// CHECK-LABEL: function 'fieldOfPointee'
+// CHECK: %[[POINTER:[0-9]+]] = load <Handler *>
+// CHECK: %[[WHICH:[0-9]+]] = load <int Handler::*>
+// CHECK: memberof %[[POINTER]], %[[WHICH]]
+__device__ int fieldOfPointee(Handler *h, int Handler::*which) { return h->*which; }

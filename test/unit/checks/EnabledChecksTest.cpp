@@ -41,6 +41,9 @@ TEST(EnabledChecks, NamesThatAreMeant) {
   EXPECT_EQ(nearestCheck("smem-race"), "cuda-smem-race");
   EXPECT_EQ(nearestCheck("cuda-SMEM-race"), "cuda-smem-race");
   EXPECT_EQ(nearestCheck("bugprone-argument-comment"), std::nullopt);
+  // Four letters that only one name has; three are a chance.
+  EXPECT_EQ(nearestCheck("floo"), "cuda-cdp-launch-flood");
+  EXPECT_EQ(nearestCheck("flo"), std::nullopt);
   EXPECT_EQ(unknownChecks("cuda-smem-rac,-cuda-gmem-*,bugprone-x,cuda-xyz-*"),
             (std::vector<std::string>{"cuda-smem-rac", "cuda-xyz-*"}));
 }
