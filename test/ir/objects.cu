@@ -124,3 +124,12 @@ __device__ int fieldOfObject(Handler h, int Handler::*which) { return h.*which; 
 // CHECK: %[[WHICH:[0-9]+]] = load <int Handler::*>
 // CHECK: memberof %[[POINTER]], %[[WHICH]]
 __device__ int fieldOfPointee(Handler *h, int Handler::*which) { return h->*which; }
+
+// A reference in braces is the object.
+// CHECK-LABEL: function 'braced'
+// CHECK: %[[N:[0-9]+]] = local s0
+// CHECK-NEXT: store first <int &> %{{[0-9]+}}, %[[N]]
+__device__ int braced(int n) {
+  int &r{n};
+  return r;
+}
