@@ -336,6 +336,22 @@ static bool mayWait(const FunctionDecl *F) {
          !F->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
+/// Whether a launch uses the memory behind an argument from an offset on that
+/// it is given: it may be the part of one of several streams.
+static bool isPart(PathExecution &Paths, const PathEvent &E,
+                   unsigned Argument) {
+  auto IsZero = [&](unsigned I) {
+    return I < E.Arguments.size() && E.Arguments[I] &&
+           stripCasts(E.Arguments[I])->integer() == 0;
+  };
+  for (const ArgumentOffset &O : argumentOffsets(Paths, E.Kernel))
+    if (O.Argument == Argument)
+      return llvm::any_of(O.Of, [&](llvm::ArrayRef<unsigned> Of) {
+        return llvm::none_of(Of, IsZero);
+      });
+  return false;
+}
+
 void StreamOrder::step(const PathEvent &E, size_t At) {
   if (E.Kind == PathEvent::Launch) {
     StreamWork W;
@@ -346,7 +362,8 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
                                : llvm::SmallVector<ArgumentUse, 6>();
     for (unsigned I = 0; I < E.Arguments.size() && I < Uses.size(); ++I)
       if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
-          E.Kernel->getParamDecl(I)->getType()->isPointerType())
+          E.Kernel->getParamDecl(I)->getType()->isPointerType() &&
+          !isPart(Paths, E, I))
         W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes});
     if (E.Kernel && !E.Parts.empty())
       for (const MemberUse &Use : memberUses(Paths, E.Kernel))

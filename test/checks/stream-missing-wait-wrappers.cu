@@ -269,3 +269,47 @@ void untouched(View v, int *n, float *y) {
   cudaDeviceSynchronize();
 }
 } // namespace members
+// Each stream has its part of one array, and the kernel is told where.
+namespace parts {
+__global__ void from(float *p, int offset) {
+  int i = offset + blockIdx.x * blockDim.x + threadIdx.x;
+  p[i] *= 2;
+}
+__global__ void chunk(float *p, int number, int size) {
+  p[number * size + threadIdx.x] *= 2;
+}
+__global__ void rows(float *p, int width) {
+  p[blockIdx.x * width + threadIdx.x] *= 2;
+}
+void overlapped(float *d, const float *h, int n) {
+  cudaStream_t streams[4];
+  for (auto &s : streams)
+    cudaStreamCreate(&s);
+  for (int i = 0; i < 4; ++i) {
+    int offset = i * n;
+    cudaMemcpyAsync(&d[offset], &h[offset], n * 4, cudaMemcpyHostToDevice, streams[i]);
+    from<<<n / 256, 256, 0, streams[i]>>>(d, offset);
+  }
+  cudaDeviceSynchronize();
+}
+void chunks(float *d, const float *h, int n) {
+  Stream a, b;
+  cudaMemcpyAsync(d, h, n * 4, cudaMemcpyHostToDevice, a);
+  chunk<<<1, 256, 0, b>>>(d, 1, n);
+  cudaDeviceSynchronize();
+}
+void first(float *d, const float *h, int n) {
+  Stream a, b;
+  cudaMemcpyAsync(d, h, n * 4, cudaMemcpyHostToDevice, a);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'chunk' writes memory that cudaMemcpyAsync writes in another stream
+  chunk<<<1, 256, 0, b>>>(d, 0, n);
+  cudaDeviceSynchronize();
+}
+void whole(float *d, const float *h, int n) {
+  Stream a, b;
+  cudaMemcpyAsync(d, h, n * 4, cudaMemcpyHostToDevice, a);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'rows' writes memory that cudaMemcpyAsync writes in another stream
+  rows<<<16, 256, 0, b>>>(d, n);
+  cudaDeviceSynchronize();
+}
+} // namespace parts

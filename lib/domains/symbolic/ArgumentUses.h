@@ -14,8 +14,21 @@ struct MemberUse {
   bool Reads = false, Writes = false;
 };
 
+/// A pointer that a kernel uses only from an offset on that it is given as
+/// well: `p[offset + i]`.
+struct ArgumentOffset {
+  unsigned Argument;
+  /// The parameters that make up one offset each: one of them 0 makes it 0.
+  llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 2> Of;
+};
+
+/// For the pointer parameters of a kernel with a visible body that have one.
+llvm::ArrayRef<ArgumentOffset> argumentOffsets(PathExecution &Paths,
+                                               const clang::FunctionDecl *F);
+
 /// For all such fields that the visible body of a kernel reads or writes
-/// through; not for fields of fields.
+/// through; not for fields of fields, nor where an offset is added that it is
+/// given as well.
 llvm::ArrayRef<MemberUse> memberUses(PathExecution &Paths,
                                      const clang::FunctionDecl *F);
 

@@ -125,6 +125,7 @@ struct KnownArgumentUses {
   explicit KnownArgumentUses(TranslationUnit &) {}
   llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<ArgumentUse, 6>> Of;
   std::map<const FunctionDecl *, std::vector<MemberUse>> OfMembers;
+  std::map<const FunctionDecl *, std::vector<ArgumentOffset>> Offsets;
 };
 } // namespace
 
@@ -174,6 +175,104 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
   return It->second;
 }
 
+/// Collects the parameters that an expression is made of; false when it is made
+/// of anything else, or of constants only.
+static bool parametersIn(const SymExpr *E,
+                         llvm::SmallVectorImpl<unsigned> &Out) {
+  E = stripCasts(E);
+  if (E->isInteger())
+    return true;
+  if (E->Kind == SymExpr::Symbol) {
+    const Location *Root = E->Loc ? E->Loc->root() : nullptr;
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(Root ? Root->Decl : nullptr);
+    if (!P || Root->Kind != Location::Variable)
+      return false;
+    Out.push_back(P->getFunctionScopeIndex());
+    return true;
+  }
+  return E->Kind == SymExpr::Binary && parametersIn(E->A, Out) &&
+         parametersIn(E->B, Out);
+}
+
+/// Calls a function with the parameters of each term of an address that only
+/// parameters make up.
+static void forEachOffset(
+    const SymExpr *Address, const SymExpr *Base,
+    llvm::function_ref<void(llvm::SmallVectorImpl<unsigned> &)> Found) {
+  const SymExpr *E = stripCasts(Address);
+  if (E == Base)
+    return;
+  llvm::SmallVector<unsigned, 2> Parameters;
+  if (parametersIn(E, Parameters)) {
+    if (!Parameters.empty())
+      Found(Parameters);
+    return;
+  }
+  if (E->Kind != SymExpr::Binary)
+    return;
+  if (E->Op == SymExpr::Add || E->Op == SymExpr::Sub ||
+      (E->Op == SymExpr::Mul && stripCasts(E->B)->isInteger())) {
+    forEachOffset(E->A, Base, Found);
+    forEachOffset(E->B, Base, Found);
+  } else if (E->Op == SymExpr::Mul && stripCasts(E->A)->isInteger()) {
+    forEachOffset(E->B, Base, Found);
+  }
+}
+
+static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
+                                                       const FunctionDecl *F) {
+  std::vector<ArgumentOffset> Out;
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  llvm::DenseMap<const SymExpr *, unsigned> Number;
+  for (const ParmVarDecl *P : Definition->parameters())
+    if (const SymExpr *Value = Paths.parameter(P);
+        Value && P->getType()->isPointerType())
+      Number[Value] = P->getFunctionScopeIndex();
+  llvm::BitVector Plain(F->getNumParams());
+  auto See = [&](const SymExpr *Address) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    auto It = Number.find(Base);
+    if (!Base || It == Number.end())
+      return;
+    bool Any = false;
+    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &Of) {
+      Any = true;
+      auto Known = llvm::find_if(Out, [&](const ArgumentOffset &O) {
+        return O.Argument == It->second;
+      });
+      if (Known == Out.end())
+        Known = Out.insert(Known, {It->second, {}});
+      llvm::SmallVector<unsigned, 2> Added(Of.begin(), Of.end());
+      if (!llvm::is_contained(Known->Of, Added))
+        Known->Of.push_back(Added);
+    });
+    if (!Any)
+      Plain.set(It->second);
+  };
+  for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
+        See(E->Address);
+      else
+        llvm::for_each(E->Arguments, See);
+    }
+  llvm::erase_if(
+      Out, [&](const ArgumentOffset &O) { return Plain.test(O.Argument); });
+  return Out;
+}
+
+llvm::ArrayRef<ArgumentOffset> argumentOffsets(PathExecution &Paths,
+                                               const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().Offsets;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Offsets = findArgumentOffsets(Paths, F);
+    It = Known.try_emplace(F, std::move(Offsets)).first;
+  }
+  return It->second;
+}
+
 static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
                                              const FunctionDecl *F) {
   std::vector<MemberUse> Uses;
@@ -190,6 +289,12 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
     const auto *P = dyn_cast_or_null<ParmVarDecl>(L->Parent->Decl);
     if (!Field || !P || P->getDeclContext() != Definition ||
         !P->getType()->isRecordType())
+      return;
+    bool FromOffset = false;
+    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &) {
+      FromOffset = true;
+    });
+    if (FromOffset)
       return;
     MemberUse Use{P->getFunctionScopeIndex(), Field};
     auto It = llvm::find_if(Uses, [&](const MemberUse &U) {
