@@ -2,6 +2,7 @@
 
 #include "analysis/Extents.h"
 #include "cuda/ExecutionSpace.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -366,6 +367,21 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter, QualType 
   return E;
 }
 
+/// No device has as many multiprocessors, threads or blocks of one.
+constexpr uint64_t MostOfHardware = 4096;
+
+/// Whether a member says how much of something a device has of which no device
+/// has many.
+static bool isOfHardware(const FieldDecl &Field) {
+  const IdentifierInfo *Record = Field.getParent()->getIdentifier();
+  return Record && Record->isStr("cudaDeviceProp") && Field.getIdentifier() &&
+         llvm::StringSwitch<bool>(Field.getName())
+             .Cases("multiProcessorCount", "warpSize", "maxThreadsPerBlock",
+                    "maxThreadsPerMultiProcessor", "maxBlocksPerMultiProcessor",
+                    true)
+             .Default(false);
+}
+
 Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   const Instruction &I = In.definition(R);
   if (std::optional<unsigned> P = In.parameter(R))
@@ -374,6 +390,12 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   // `std::min` gives a reference to one of its operands.
   if (Address.Code == Opcode::Call)
     return call(In, Address, Block);
+  if (Address.Code == Opcode::Field && isOfHardware(*Address.field())) {
+    Extent E = leaf(I.Type);
+    E.Max = std::min<uint64_t>(E.Max, MostOfHardware);
+    E.Factors = 0;
+    return E;
+  }
   if (!In.variable(I.Operands[0]))
     return leaf(I.Type);
   std::optional<Extent> All;
