@@ -174,6 +174,11 @@ void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
                 High = Member ? A.Address.High : int64_t(*O.Size);
   if (A.Address.Bits >= Low && A.Address.Bits + int64_t(A.Size) <= High)
     return;
+  // A single object that is read as a wider one: what is behind it is masked
+  // out, as narrow types are read.
+  if (!Member && !A.Write && A.Address.Bits == Low && !O.Type.isNull() &&
+      !O.Type->isArrayType())
+    return;
   ArrayFault Fault;
   Fault.Site = A.Site;
   Fault.In = A.In;
