@@ -293,6 +293,8 @@ private:
   /// A call whose body is not seen: it may be a barrier, and may write to
   /// whatever it reaches.
   void unseen(llvm::ArrayRef<Value> Arguments, const Mask &M);
+  /// The cell of memory that threads share, to be stored to.
+  Object::Cell &cellOf(Object &O, int64_t Address);
   /// The threads of each tile of a warp meet.
   void noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
                    unsigned Tile, const Mask &M);
@@ -433,6 +435,8 @@ private:
   /// By axis; empty until asked for.
   std::array<LaneArray, 3> ThreadIndices;
   std::deque<Object> Objects;
+  /// Those with Stored.
+  std::vector<Object *> StoredTo;
   llvm::DenseMap<const clang::VarDecl *, int64_t> Statics;
   llvm::DenseMap<uint64_t, int64_t> Pointees;
   llvm::DenseMap<const clang::ValueDecl *, int64_t> Functions;

@@ -179,6 +179,12 @@ static QualType resultTypeOf(const CallExpr *E, const ASTContext &Ctx) {
   return E->getCallReturnType(Ctx);
 }
 
+Object::Cell &Simulator::cellOf(Object &O, int64_t Address) {
+  if (!std::exchange(O.Stored, true))
+    StoredTo.push_back(&O);
+  return O.Cells[cellKey(Address)];
+}
+
 void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   if (OnHost)
     return;
@@ -188,9 +194,13 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   LastBarrierTime = std::max(LastBarrierTime, Now);
   if (Recording)
     return;
-  for (Object &O : Objects)
-    for (auto &[At, Cell] : O.Cells)
+  // All that was stored earlier is unknown already.
+  for (Object *O : StoredTo) {
+    O->Stored = false;
+    for (auto &[At, Cell] : O->Cells)
       Cell.V.F |= Opaque;
+  }
+  StoredTo.clear();
   llvm::SmallDenseSet<unsigned, 4> Forgotten;
   for (const Value &A : Arguments)
     for (unsigned I : lanesOf(M)) {

@@ -250,7 +250,7 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
     if (O.Kind == ObjectKind::Local)
       store(Address, T, Value(New, F), nullptr, M);
     else if (O.Kind != ObjectKind::Null && !Recording)
-      O.Cells[cellKey(Address[I].V)] = {{New, F}, Width};
+      cellOf(O, Address[I].V) = {{New, F}, Width};
     // The order of the threads is not known.
     R.L.set(I, {A, static_cast<uint8_t>(Old.F | (Many ? Opaque : 0))});
   }

@@ -297,8 +297,8 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
         L.F |= Opaque;
       if (Guesses)
         L.F |= Guess;
-      O.Cells[cellKey(Address.U.V)] = {
-          L, Width, L.F & VolatileRegister ? V.Why : nullptr};
+      cellOf(O, Address.U.V) = {L, Width,
+                                L.F & VolatileRegister ? V.Why : nullptr};
     }
     return;
   }
@@ -318,7 +318,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
       C.V.Why = prefer(Address.Why, V.Why);
       C.Width = Width;
     } else if (O.Kind != ObjectKind::Null && !Recording) {
-      O.Cells[cellKey(Address.L[I].V)] = {L, Width};
+      cellOf(O, Address.L[I].V) = {L, Width};
     }
   }
 }

@@ -62,6 +62,8 @@ struct Object {
   };
   /// Of everything else, by the address without the object's number.
   llvm::DenseMap<int64_t, Cell> Cells;
+  /// Something was stored in Cells since unseen code last ran.
+  bool Stored = false;
 };
 
 /// One access remembered for races.
