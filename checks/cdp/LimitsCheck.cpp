@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 
 using namespace clang;
@@ -159,7 +160,7 @@ private:
         continue;
       diag(L.location(), "the parameters of %0 take %1 bytes, and a child grid "
                          "gets at most 4096 before CUDA 12")
-          << L.Kernel << std::to_string(Bytes);
+          << quotedName(L.Kernel) << std::to_string(Bytes);
       note(L.Kernel->getLocation(), "the kernel is declared here");
       note(L.location(), "put the data into global memory and pass a pointer");
     }

@@ -3,6 +3,7 @@
 #include "analysis/DeviceCallers.h"
 #include "analysis/ErrorReads.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 
 using namespace clang;
 
@@ -32,7 +33,7 @@ private:
         diag(L.location(),
              "the error of launching %0 from the device is never read: a "
              "launch that fails is dropped without a word")
-            << L.Kernel;
+            << quotedName(L.Kernel);
       else
         diag(L.location(),
              "the error of this launch from the device is never read: a launch "

@@ -2,6 +2,7 @@
 
 #include "analysis/GlobalRaces.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 
 using namespace clang;
 
@@ -50,7 +51,7 @@ private:
       if (R.Launch)
         diag(At, "two parameters of %0 are given one pointer, and %1 %2 what "
                  "%3 %4, with nothing that orders them")
-            << R.Kernel << Two << describeStep(R.Later) << One
+            << quotedName(R.Kernel) << Two << describeStep(R.Later) << One
             << describeStep(R.Earlier);
       else if (R.Kind == GlobalRace::Update)
         diag(At, "%0 and %1 %select{|of a block }2both change one element of "

@@ -4,6 +4,7 @@
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/Attr.h"
@@ -52,8 +53,8 @@ private:
           C.place(),
           "%0 limit%select{|s}1 the occupancy of %2 to %3 of %4 warps on sm_%5")
           << nameOf(Found->Result.Limit)
-          << (Found->Result.Limit == OccupancyLimit::SharedMemory) << C.Kernel
-          << std::to_string(Found->Result.warpsPerSM())
+          << (Found->Result.Limit == OccupancyLimit::SharedMemory)
+          << quotedName(C.Kernel) << std::to_string(Found->Result.warpsPerSM())
           << std::to_string(Found->Result.MaxWarpsPerSM)
           << Limits->Architecture;
       if (!C.Path.empty())

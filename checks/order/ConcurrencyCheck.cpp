@@ -2,6 +2,7 @@
 
 #include "analysis/BlockWaits.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 
 using namespace clang;
 
@@ -21,12 +22,12 @@ private:
       if (W.Child)
         diag(At, "%0 waits for %1, which a child grid writes: a child need not "
                  "run before its parent ends")
-            << W.Kernel << W.Name;
+            << quotedName(W.Kernel) << W.Name;
       else
         diag(At, "%0 waits for %1, which another block writes, and is not "
                  "launched as a cooperative grid: that block need not run "
                  "before this one ends")
-            << W.Kernel << W.Name;
+            << quotedName(W.Kernel) << W.Name;
       note(W.Writer->Site->getBeginLoc(),
            W.Child ? "the child is launched here" : "it is written here");
       if (W.Launch)

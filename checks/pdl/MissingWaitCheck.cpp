@@ -3,6 +3,7 @@
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
@@ -104,8 +105,8 @@ private:
                                  : nullptr;
           const llvm::StringRef Name =
               Call ? runtimeApiName(Call) : llvm::StringRef();
-          return Name.contains("Synchronize") ||
-                 Name.starts_with("cudaMem") || Name.starts_with("cudaGraph") ||
+          return Name.contains("Synchronize") || Name.starts_with("cudaMem") ||
+                 Name.starts_with("cudaGraph") ||
                  Name.starts_with("cudaStream") ||
                  Name.starts_with("cudaEvent") || Name.starts_with("cudaFree");
         });
@@ -126,7 +127,7 @@ private:
     diag(Place, "%0 is launched with an attribute for programmatic dependent "
                 "launch and never waits: it may start while the kernel before "
                 "it in the stream still runs")
-        << Launch.Kernel;
+        << quotedName(Launch.Kernel);
     note(Touched.front().Event->Site->getBeginLoc(),
          Touched.front().Write ? "it writes memory here"
                                : "it reads memory here");
@@ -360,7 +361,8 @@ private:
            "%0 %select{reads|writes}1 memory that %2 %select{reads|writes}3, "
            "before it waits for it: as a programmatic dependent launch it "
            "may start while %2 still runs")
-          << Secondary.Kernel << Now.Write << Primary.Kernel << Conflict->Write;
+          << quotedName(Secondary.Kernel) << Now.Write
+          << quotedName(Primary.Kernel) << Conflict->Write;
       if (Called)
         note(Now.Event->Site->getBeginLoc(),
              Now.Write ? "the called function writes it here"

@@ -3,6 +3,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
 
@@ -70,7 +71,7 @@ private:
       diag(Exceeds->getLocation(),
            "%0 has %1 bytes of static shared memory, more than the 49,152 a "
            "kernel can have: the program does not link")
-          << F << withSeparators(Sum);
+          << quotedName(F) << withSeparators(Sum);
       if (Use.staticVariables(F).size() > 1)
         note(F->getLocation(), std::to_string(Use.staticVariables(F).size()) +
                                    " variables of the kernel and the functions "

@@ -2,6 +2,7 @@
 
 #include "analysis/KernelRun.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
 
 using namespace clang;
@@ -86,7 +87,7 @@ private:
            "%0 waits for the whole grid and is not launched as a cooperative "
            "grid: it fails with cudaErrorLaunchFailure and the "
            "context is lost")
-          << C.Kernel;
+          << quotedName(C.Kernel);
       if (!C.Path.empty())
         note(C.L->location(), "the launch is here");
       note(Barrier->Site->getBeginLoc(), "the barrier of the grid is here");

@@ -2,6 +2,7 @@
 
 #include "analysis/WarpMasks.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 #include "llvm/Support/Format.h"
 
 using namespace clang;
@@ -75,7 +76,8 @@ private:
       diag(At, "the mask %0 of %1 names %2 of warp %3, which "
                "%select{|the block does not have or which }4never "
                "%select{get|gets}6 here%5")
-          << hexadecimal(U.Mask) << U.Callee << describeLanes(U.Lanes) << U.Warp
+          << hexadecimal(U.Mask) << quotedName(U.Callee)
+          << describeLanes(U.Lanes) << U.Warp
           << (U.Block[0] * U.Block[1] * U.Block[2] <
                   (U.Warp + 1) * uint64_t(32) &&
               U.BlockKnown)
@@ -84,23 +86,23 @@ private:
     case WarpMaskUse::NotNamed:
       diag(At, "%0 of warp %1 %select{call|calls}5 %2 with the mask %3, which "
                "does not name %select{them|it}5%4")
-          << describeLanes(U.Lanes) << U.Warp << U.Callee << hexadecimal(U.Mask)
-          << More << llvm::has_single_bit(U.Lanes);
+          << describeLanes(U.Lanes) << U.Warp << quotedName(U.Callee)
+          << hexadecimal(U.Mask) << More << llvm::has_single_bit(U.Lanes);
       return;
     case WarpMaskUse::MayLeave:
       if (U.Bound && U.Bound->getIdentifier())
         diag(At, "the mask %0 of %1 names lanes that a condition keeps from "
                  "here where %2 is no multiple of 32%3")
-            << hexadecimal(U.Mask) << U.Callee << U.Bound << More;
+            << hexadecimal(U.Mask) << quotedName(U.Callee) << U.Bound << More;
       else
         diag(At, "the mask %0 of %1 names lanes that a condition may keep from "
                  "here%2")
-            << hexadecimal(U.Mask) << U.Callee << More;
+            << hexadecimal(U.Mask) << quotedName(U.Callee) << More;
       return;
     case WarpMaskUse::Active:
       diag(At, "__activemask() is the mask of %0: it says which lanes happen "
                "to be here, not which belong together%1")
-          << U.Callee << More;
+          << quotedName(U.Callee) << More;
       return;
     }
   }
