@@ -144,6 +144,17 @@ private:
            !Away.contains(V);
   }
 
+  /// Whether the path knows that a call worked: it looked at the answer.
+  static bool hasWorked(PathExecution &Paths, const PathEvent &E,
+                        const ExecutionPath &Path) {
+    if (!E.Result)
+      return false;
+    SymContext &S = Paths.symbols();
+    const SymExpr *AsInt = S.cast(ScalarType{32, true, false}, E.Result);
+    return S.decide(S.truth(E.Result), Path.Known) == false ||
+           S.decide(S.truth(AsInt), Path.Known) == false;
+  }
+
   void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
     if (!Path.Returns)
       return;
@@ -187,6 +198,16 @@ private:
       if (E->Kind != PathEvent::Call)
         continue;
       const HostFunction *Row = hostFunction(E->Callee);
+      // An error that is read may be that of a call whose own answer nobody
+      // looked at: it gave nothing.
+      if (Row && Row->Work == HostWork::ReadError &&
+          !hasWorked(Paths, *E, Path))
+        llvm::erase_if(Live, [&](const Held &H) {
+          if (hasWorked(Paths, *H.From, Path))
+            return false;
+          All[H.From->Site].Escaped = true;
+          return true;
+        });
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row)
           Give(E->Arguments[I], E->Site);

@@ -258,3 +258,35 @@ void lost(int n) {
   clear(&d);
 }
 } // namespace addresses
+
+// An error that is read is that of the call before, which gave nothing.
+namespace lastErrors {
+size_t available(size_t bytes) {
+  void *p;
+  while (true) {
+    cudaMalloc(&p, bytes);
+    if (cudaGetLastError() == cudaSuccess)
+      break;
+    bytes -= 1024;
+  }
+  cudaFree(p);
+  return bytes;
+}
+bool tried(int n) {
+  float *d;
+  cudaMalloc(&d, n);
+  if (cudaGetLastError() != cudaSuccess)
+    return false;
+  cudaFree(d);
+  return true;
+}
+// The allocation was looked at: the error is that of the launch.
+cudaError_t launched(int n) {
+  float *d;
+  // CHECK: :[[@LINE+1]]:12: warning: what cudaMalloc gives is released on one way through the function and left behind
+  CUDA_RET(cudaMalloc(&d, n));
+  scale<<<1, 1>>>(d, n);
+  CUDA_RET(cudaGetLastError());
+  return cudaFree(d);
+}
+} // namespace lastErrors
