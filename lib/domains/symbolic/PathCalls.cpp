@@ -115,11 +115,21 @@ PathRun::argumentsOf(State &S, const ir::Instruction &I,
   return Out;
 }
 
+bool isOfStandard(const Decl *D) {
+  const NamespaceDecl *Outermost = nullptr;
+  for (const DeclContext *In = D ? D->getDeclContext() : nullptr; In;
+       In = In->getParent())
+    if (const auto *Space = dyn_cast<NamespaceDecl>(In))
+      Outermost = Space;
+  return Outermost && Outermost->getIdentifier() &&
+         (Outermost->getName() == "std" ||
+          Outermost->getName() == "__gnu_cxx");
+}
+
 /// Whether a method of the library runs what the program gave its object.
 static bool callsBack(const FunctionDecl *F) {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  return Method && Method->isInStdNamespace() &&
-         Method->getOverloadedOperator() == OO_Call;
+  return isOfStandard(F) && isa<CXXMethodDecl>(F) &&
+         F->getOverloadedOperator() == OO_Call;
 }
 
 void PathRun::effects(State &S, const ir::Instruction &I,
@@ -373,18 +383,26 @@ void PathRun::receive(State &S, PathEvent &E) {
   }
 }
 
+bool isMadeHere(const Location *L) {
+  const Location *Root = L->root();
+  const auto *Var = Root->Kind == Location::Variable
+                        ? dyn_cast<VarDecl>(Root->Decl)
+                        : nullptr;
+  return Root->Kind == Location::Temporary ||
+         (Var && Var->hasLocalStorage() && !isa<ParmVarDecl>(Var));
+}
+
 /// Whether an address leads into an object of an activation, or is a constant.
 static bool isOwn(const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
   return A && (A->Kind == SymExpr::Function ||
-               (A->Kind == SymExpr::Address &&
-                A->Loc->root()->Kind == Location::Temporary));
+               (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
 }
 
 /// Whether a function of the library computes its result of what the program
 /// has in objects of its own: whoever ran it would know the result.
 static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E) {
-  if (!Callee || !Callee->isInStdNamespace())
+  if (!isOfStandard(Callee))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       Method && Method->isInstance())

@@ -17,6 +17,12 @@ namespace cuda_lint {
 
 /// Whether a function is declared in a system header.
 bool isOfSystem(const clang::FunctionDecl *F);
+/// Whether a function or class is one of the language's library, or of what
+/// GNU's is made of.
+bool isOfStandard(const clang::Decl *D);
+/// Whether an object was made by the code that is followed: a variable of an
+/// activation or a temporary, and no parameter that somebody else made.
+bool isMadeHere(const Location *L);
 /// Whether what is called can only change what its arguments lead to.
 bool isSelfContained(const clang::FunctionDecl *F);
 

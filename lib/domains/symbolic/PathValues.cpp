@@ -286,10 +286,9 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   if (T)
     V = L && !I.Volatile ? readAt(S, Address, I.Type) : fresh(I.Type, I.Source);
   // What a library's own object holds after the library changed it.
-  if (V && L && L->root()->Kind == Location::Temporary &&
-      !L->root()->Type.isNull())
+  if (V && L && isMadeHere(L) && !L->root()->Type.isNull())
     if (const auto *Class = L->root()->Type->getAsCXXRecordDecl();
-        Class && Class->isInStdNamespace())
+        Class && isOfStandard(Class))
       noteComputed(V);
   if (V && !I.Volatile)
     if (const SymExpr *Chosen = chosenElement(S, L, I.Type))
