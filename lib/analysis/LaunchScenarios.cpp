@@ -12,7 +12,7 @@ using namespace clang;
 
 namespace cuda_lint {
 
-static constexpr size_t MaxContexts = 4, MaxSymbols = 7;
+static constexpr size_t MaxContexts = 8, MaxSymbols = 7;
 
 /// Whether \p Longer is \p Shorter, seen from a function that calls its root.
 static bool extends(const PathEvent &Longer, const PathEvent &Shorter) {

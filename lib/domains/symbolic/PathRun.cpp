@@ -380,7 +380,10 @@ void PathRun::run() {
     if (Out.Paths.size() >= effort() * PathExecution::MaxPaths ||
         Steps > MaxSteps)
       return reachBound();
-    resume();
+    if (isTogether())
+      resume();
+    else if (!Parked.empty())
+      resumeFurthest();
     if (Waiting.empty())
       continue;
     State S = std::move(Waiting.back());
@@ -529,11 +532,21 @@ bool PathRun::park(State &S, bool Forked) {
       llvm::any_of(Waiting, [&](const State &W) { return isBefore(W, S); }) ||
       llvm::any_of(Parked,
                    [&](const ParkedState &P) { return !isBefore(S, P.S); });
-  // With too many at a time, one after the other goes on to its end.
-  if (!Others || Waiting.size() + Parked.size() >= MaxTogether)
+  if (!Others || !isTogether())
     return alreadySeen(S, Point);
   Parked.push_back({std::move(S), Point});
   return true;
+}
+
+void PathRun::resumeFurthest() {
+  auto Last = Parked.begin();
+  for (auto I = Last; I != Parked.end(); ++I)
+    if (isBefore(Last->S, I->S))
+      Last = I;
+  ParkedState P = std::move(*Last);
+  Parked.erase(Last);
+  if (!alreadySeen(P.S, P.Point))
+    Waiting.push_back(std::move(P.S));
 }
 
 void PathRun::resume() {

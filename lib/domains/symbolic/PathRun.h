@@ -140,6 +140,8 @@ private:
   /// Has those go on that nothing comes to any more, those of one point as few:
   /// two that parted at one condition know nothing of it where they meet.
   void resume();
+  /// Has the one go on that came furthest.
+  void resumeFurthest();
   /// Makes A all that A and B are; false when facts do not say exactly that.
   bool unite(State &A, const State &B) const;
   /// Whether calls are no longer followed and loops no longer unrolled.
@@ -346,8 +348,12 @@ private:
     size_t Point;
   };
   std::vector<ParkedState> Parked;
-  /// As many states may wait for each other.
+  /// So many states may wait for each other, in a part of the steps: then what
+  /// came furthest goes on to its end, as some paths are better than none.
   static constexpr size_t MaxTogether = 48;
+  bool isTogether() const {
+    return Waiting.size() + Parked.size() < MaxTogether && Steps < MaxSteps / 4;
+  }
   /// What those knew that went on from a point.
   struct Meeting {
     Facts Known;
