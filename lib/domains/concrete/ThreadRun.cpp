@@ -207,8 +207,11 @@ bool ThreadRun::stepOver(uint32_t Block) {
 /// Whether a loop has taken so much that nothing would be left for what follows
 /// it: from half of the steps on, a condition has a few more turns.
 bool ThreadRun::isLong(Frame &Here) const {
-  return !Allocations && Steps > effort() * (MaxSteps / 2) &&
-         ++Here.Turns[Here.Block] > MaxTurns;
+  if (Allocations || Steps <= effort() * (MaxSteps / 2) ||
+      ++Here.Turns[Here.Block] <= MaxTurns)
+    return false;
+  Profile::count("bound reached: single threads");
+  return true;
 }
 
 bool ThreadRun::branch(const ir::Instruction &I) {
