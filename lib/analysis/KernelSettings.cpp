@@ -389,7 +389,7 @@ bool KernelSettings::varies(const FunctionDecl *F, const SymExpr *Pointer,
 }
 
 /// Whether a value differs from call to call: a parameter is part of it that
-/// the visible calls do not give the same constant.
+/// the visible calls do not give the same constant, or as one caller spells it.
 bool KernelSettings::dependsOnCall(const FunctionDecl *F,
                                    const SymExpr *Value) const {
   for (unsigned I = 0; I < F->getNumParams(); ++I) {
@@ -399,6 +399,17 @@ bool KernelSettings::dependsOnCall(const FunctionDecl *F,
     llvm::ArrayRef<CallSite> Calls = TU.callersOf(F);
     if (Calls.empty())
       return F->isExternallyVisible();
+    auto Spelled = [&](const CallSite &Site) {
+      llvm::FoldingSetNodeID Id;
+      if (I < Site.Call->getNumArgs())
+        Site.Call->getArg(I)->Profile(Id, TU.context(), /*Canonical=*/true);
+      return std::pair(Site.Caller, Id);
+    };
+    if (Calls.size() > 1 && !F->isExternallyVisible() &&
+        llvm::all_of(Calls, [&](const CallSite &Site) {
+          return Spelled(Site) == Spelled(Calls.front());
+        }))
+      continue;
     std::optional<llvm::APSInt> First;
     for (const CallSite &Site : Calls) {
       Expr::EvalResult R;

@@ -103,6 +103,35 @@ void sizedOnce(float *Out, int N) {
   sized<<<1, 128, Bytes>>>(Out, N);
 }
 
+// All calls are seen, and one function gives the same to each.
+__global__ void alike(float *Out, int N);
+static void alikeOnce(float *Out, int Bytes) {
+  static bool Set = false;
+  if (!Set) {
+    cudaFuncSetAttribute(alike, Limit, Bytes);
+    Set = true;
+  }
+  alike<<<1, 128, Bytes>>>(Out, 1);
+}
+void callAlike(float *Out, int N) {
+  alikeOnce(Out, 65536 * N);
+  alikeOnce(Out + 1, 65536 * N);
+}
+__global__ void unlike(float *Out, int N);
+static void unlikeOnce(float *Out, int Bytes) {
+  static bool Set = false;
+  if (!Set) {
+    cudaFuncSetAttribute(unlike, Limit, Bytes);
+    Set = true;
+  }
+  // CHECK: :[[@LINE+1]]:3: warning: the limit of dynamic shared memory of 'unlike' is set once, to the bytes of the first call; a call that needs more fails
+  unlike<<<1, 128, Bytes>>>(Out, 1);
+}
+void callUnlike(float *Out, int N) {
+  unlikeOnce(Out, 32768 * N);
+  unlikeOnce(Out + 1, 65536 * N);
+}
+
 // Fewer bytes than the launch has; and too late.
 __global__ void smaller(float *Out, int N);
 void fewer(float *Out, int N) {
