@@ -2,6 +2,7 @@
 
 #include "checks/Check.h"
 #include "checks/ParseHook.h"
+#include "cuda/ArchitectureConditionals.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Profile.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -31,6 +32,7 @@ void Check::registerPPCallbacks(const SourceManager &, Preprocessor *Main,
   PP = Main;
   if (BeforeParse)
     BeforeParse(*PP);
+  ArchitectureConditionals::record(*PP);
   observe(*PP);
 }
 

@@ -501,6 +501,35 @@ bool ArchitectureConditionals::RegionSet::contains(
   return At != Outermost.end() && At->getBegin() < Place;
 }
 
+bool ArchitectureConditionals::RegionSet::touches(
+    SourceRange Other, const SourceManager &SM) const {
+  const SourceLocation Begin = SM.getFileLoc(Other.getBegin()),
+                       End = SM.getFileLoc(Other.getEnd());
+  auto At = llvm::partition_point(
+      Outermost, [&](SourceRange Region) { return Region.getEnd() <= Begin; });
+  return At != Outermost.end() && At->getBegin() < End;
+}
+
+bool ArchitectureConditionals::isIn(const Stmt *Body,
+                                    const ASTContext &Ctx) const {
+  const SourceManager &SM = Ctx.getSourceManager();
+  if (Recorded.Regions.touches(Body->getSourceRange(), SM) ||
+      Recorded.ForOneTarget.touches(Body->getSourceRange(), SM))
+    return true;
+  // In the definition of a macro the target's macros are not recorded.
+  llvm::SmallVector<const Stmt *, 16> Left = {Body};
+  while (!Left.empty()) {
+    const Stmt *S = Left.pop_back_val();
+    if (!S)
+      continue;
+    if (S->getBeginLoc().isMacroID() &&
+        contains(S->getBeginLoc(), SM, Ctx.getLangOpts()))
+      return true;
+    Left.append(S->child_begin(), S->child_end());
+  }
+  return false;
+}
+
 bool ArchitectureConditionals::contains(SourceLocation Loc,
                                         const SourceManager &SM,
                                         const LangOptions &Opts) const {

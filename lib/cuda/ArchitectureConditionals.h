@@ -44,6 +44,9 @@ public:
   bool dependsOnSide(const clang::Stmt *Expression,
                      const clang::ASTContext &Ctx) const;
 
+  /// True when a part of a body is in such a region, or was left out by one.
+  bool isIn(const clang::Stmt *Body, const clang::ASTContext &Ctx) const;
+
   /// Regions that lie beside each other or in each other. The locations of a
   /// file are numbered without gaps, those of the files that it includes
   /// elsewhere: between the ends of a region there are only its own. This is
@@ -57,6 +60,10 @@ public:
     /// Whether a region has the place where \p Loc was written or expanded.
     bool contains(clang::SourceLocation Loc,
                   const clang::SourceManager &SM) const;
+
+    /// Whether a region begins or ends in another.
+    bool touches(clang::SourceRange Other,
+                 const clang::SourceManager &SM) const;
 
   private:
     std::vector<clang::SourceRange> Outermost;

@@ -1,6 +1,7 @@
 //===- TranslationUnit.cpp ------------------------------------------------===//
 
 #include "cuda/TranslationUnit.h"
+#include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -348,7 +349,18 @@ static unsigned macroNumber(Preprocessor &PP, llvm::StringRef Name) {
              : Value;
 }
 
+bool TranslationUnit::hasCodeOfOneSide(const FunctionDecl *F) const {
+  const Stmt *Body = F->getBody();
+  if (!Body || !Conditionals)
+    return false;
+  auto [It, New] = OfOneSide.try_emplace(F->getCanonicalDecl(), false);
+  if (New)
+    It->second = Conditionals->isIn(Body, Ctx);
+  return It->second;
+}
+
 void TranslationUnit::setPreprocessor(Preprocessor &PP) {
+  Conditionals = ArchitectureConditionals::record(PP);
   if (unsigned Version = macroNumber(PP, "CUDART_VERSION"))
     Target.CudaVersion = Version;
   // "800,900": what nvcc defines, and the front end in its place.

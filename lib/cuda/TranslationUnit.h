@@ -21,6 +21,8 @@ struct CallSite {
   const clang::FunctionDecl *Caller;
 };
 
+class ArchitectureConditionals;
+
 /// A call in the body of \c Caller that Clang gave up on, because nothing of
 /// that name can be called from there: a function of the host in device code,
 /// most likely. All that is left of it is the name, which found \c Candidate
@@ -115,8 +117,15 @@ public:
     return *static_cast<T *>(Slot.get());
   }
 
+  /// Whether the other side compiles another body: `__CUDA_ARCH__` chooses
+  /// parts of it. What the device's pass has of such a function is not what the
+  /// host calls.
+  bool hasCodeOfOneSide(const clang::FunctionDecl *F) const;
+
 private:
   explicit TranslationUnit(clang::ASTContext &Ctx);
+  std::shared_ptr<ArchitectureConditionals> Conditionals;
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> OfOneSide;
   class Collector;
   template <class T> static inline char EngineKey = 0;
 

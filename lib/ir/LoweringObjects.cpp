@@ -141,6 +141,14 @@ void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
 
 /// Stores the first value of an object or reference.
 void Lowering::initialise(const Expr *Init, Register Address, QualType T) {
+  // Clang leaves what it could not read without a type.
+  if (Init->getType().isNull()) {
+    if (isScalar(T) && !T->isReferenceType())
+      store(Address, unknown(T, {}, Init), T, Init, /*Initialises=*/true);
+    else
+      unknown({}, {Address}, Init);
+    return;
+  }
   if (T->isReferenceType())
     return store(Address, lvalue(Init), T, Init, /*Initialises=*/true);
   if (!isScalar(T))

@@ -1,6 +1,7 @@
 //===- PathCalls.cpp - Calls and launches ---------------------------------===//
 
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -122,8 +123,7 @@ bool isOfStandard(const Decl *D) {
     if (const auto *Space = dyn_cast<NamespaceDecl>(In))
       Outermost = Space;
   return Outermost && Outermost->getIdentifier() &&
-         (Outermost->getName() == "std" ||
-          Outermost->getName() == "__gnu_cxx");
+         (Outermost->getName() == "std" || Outermost->getName() == "__gnu_cxx");
 }
 
 /// Whether a method of the library runs what the program gave its object.
@@ -247,6 +247,10 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
       Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
+    return false;
+  // The device's pass has not what the host calls.
+  if (Ctx.getLangOpts().CUDAIsDevice && !runsOnDevice(Root) &&
+      Engine.TU.hasCodeOfOneSide(Callee))
     return false;
   const ir::Function *F = Program.function(Callee);
   if (!F)
