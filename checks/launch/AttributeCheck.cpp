@@ -3,6 +3,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/KernelSettings.h"
 #include "checks/Check.h"
+#include "cuda/Names.h"
 
 using namespace clang;
 
@@ -28,11 +29,7 @@ private:
     if (!F)
       return "the kernel";
     // With the arguments of an instantiation: they tell two of them apart.
-    std::string Out;
-    llvm::raw_string_ostream OS(Out);
-    F->getNameForDiagnostic(OS, F->getASTContext().getPrintingPolicy(),
-                            /*Qualified=*/false);
-    return "'" + Out + "'";
+    return quotedName(F);
   }
 
   void report(const KernelSettingHazard &H, SourceLocation At) {

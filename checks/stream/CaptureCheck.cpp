@@ -183,11 +183,6 @@ private:
       }
   }
 
-  static bool isMadeOf(const SymExpr *V, const SymExpr *Part) {
-    return V && (V == Part || isMadeOf(V->A, Part) || isMadeOf(V->B, Part) ||
-                 isMadeOf(V->C, Part));
-  }
-
   /// Whether a path is one on which nothing is captured, or may be: the call
   /// failed, or a function that is not seen was asked whether it did.
   static bool mayHaveFailed(PathExecution &Paths, const PathEvent &Begin,
@@ -197,13 +192,14 @@ private:
     if (!Begin.Result)
       return false;
     return llvm::any_of(Path.Events, [&](const PathEvent *E) {
-      return E->Kind == PathEvent::Call && E->Result && !hostFunction(E->Callee) &&
+      return E->Kind == PathEvent::Call && E->Result &&
+             !hostFunction(E->Callee) &&
              llvm::any_of(E->Arguments,
                           [&](const SymExpr *Argument) {
-                            return isMadeOf(Argument, Begin.Result);
+                            return Argument && contains(Argument, Begin.Result);
                           }) &&
              llvm::any_of(Path.Known, [&](const SymExpr *Fact) {
-               return isMadeOf(Fact, E->Result);
+               return contains(Fact, E->Result);
              });
     });
   }

@@ -2,6 +2,7 @@
 
 #include "analysis/BlockWaits.h"
 #include "cuda/HostRuntime.h"
+#include "domains/symbolic/ArgumentUses.h"
 
 using namespace clang;
 

@@ -28,12 +28,8 @@ Value Simulator::placeOfMember(const BinaryOperator *E, const Mask &M) {
   Value At = Arrow ? eval(Object, M) : lvalue(Object, M);
   const auto *Field =
       dyn_cast_or_null<FieldDecl>(entityOf(eval(E->getRHS(), M)));
-  const QualType T =
-      Arrow ? Object->getType()->getPointeeType() : Object->getType();
   const std::optional<int64_t> Base =
-      Field ? offsetOfAncestor(T->getAsCXXRecordDecl(),
-                               dyn_cast<CXXRecordDecl>(Field->getParent()), Ctx)
-            : std::nullopt;
+      Field ? offsetOfOwner(E, Field, Ctx) : std::nullopt;
   if (!Base)
     return unknown(E, {At}, Ctx.VoidPtrTy, M);
   return member(offsetBy(std::move(At), *Base), Field, M, E);
@@ -45,19 +41,13 @@ const FunctionDecl *Simulator::calleeOf(const CallExpr *E, Value &This,
     const auto *Method = dyn_cast<CXXMethodDecl>(F);
     return Method && Method->isVirtual() ? overriderOf(Method, This) : nullptr;
   }
-  const auto *Member =
-      dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
+  const auto *Member = dyn_cast<BinaryOperator>(E->getCallee()->IgnoreParens());
   if (!Member || !Member->isPtrMemOp())
     return dyn_cast_or_null<FunctionDecl>(entityOf(eval(E->getCallee(), M)));
   const auto *Method =
       dyn_cast_or_null<CXXMethodDecl>(entityOf(eval(Member->getRHS(), M)));
-  const QualType T = Member->getOpcode() == BO_PtrMemI
-                         ? Member->getLHS()->getType()->getPointeeType()
-                         : Member->getLHS()->getType();
   const std::optional<int64_t> Base =
-      Method ? offsetOfAncestor(T->getAsCXXRecordDecl(), Method->getParent(),
-                                Ctx)
-             : std::nullopt;
+      Method ? offsetOfOwner(Member, Method, Ctx) : std::nullopt;
   if (!Base)
     return nullptr;
   This = offsetBy(This, *Base);
@@ -83,8 +73,7 @@ const CXXMethodDecl *Simulator::overriderOf(const CXXMethodDecl *Method,
   // While an object is made or destroyed it is of the class whose code runs.
   for (const auto &F : llvm::reverse(Frames))
     if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
-        F->This.isUniform() &&
-        objectIdOf(F->This.U.V) == objectIdOf(Address))
+        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address))
       if (const CXXMethodDecl *Run = found(
               Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
               offsetOf(F->This.U.V)))

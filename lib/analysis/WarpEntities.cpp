@@ -10,8 +10,7 @@ using namespace clang;
 
 namespace cuda_lint {
 
-WarpValues::Executor::Value
-WarpValues::Executor::entity(const ValueDecl *D) {
+WarpValues::Executor::Value WarpValues::Executor::entity(const ValueDecl *D) {
   const MemoryObject *&Made =
       Engine.ObjectByKey[{OfProgram, 0, D->getCanonicalDecl()}];
   if (!Made) {
@@ -40,20 +39,16 @@ WarpValues::Executor::placeOfMember(const BinaryOperator *E) {
   Place P = Arrow ? placeOf(eval(Object)) : place(Object);
   const Value V = eval(E->getRHS());
   const auto *Field = dyn_cast_or_null<FieldDecl>(entityOf(V));
-  const QualType T =
-      Arrow ? Object->getType()->getPointeeType() : Object->getType();
   const std::optional<int64_t> Base =
-      Field ? offsetOfAncestor(T->getAsCXXRecordDecl(),
-                               dyn_cast<CXXRecordDecl>(Field->getParent()), Ctx)
-            : std::nullopt;
+      Field ? offsetOfOwner(E, Field, Ctx) : std::nullopt;
   if (!P.Base || !Base || !V.V.uniformConstant(St.Active))
     return {};
   P.Offset = A.add(P.Offset, LaneValue::constant(*Base), IntType{64, true});
   return member(P, Field);
 }
 
-const FunctionDecl *
-WarpValues::Executor::computedCallee(const CallExpr *E, Value &This) {
+const FunctionDecl *WarpValues::Executor::computedCallee(const CallExpr *E,
+                                                         Value &This) {
   const Expr *Callee = E->getCallee()->IgnoreParens();
   const auto *Member = dyn_cast<BinaryOperator>(Callee);
   if (!Member || !Member->isPtrMemOp()) {
@@ -70,10 +65,7 @@ WarpValues::Executor::computedCallee(const CallExpr *E, Value &This) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(entityOf(V));
   if (!Method || !V.V.uniformConstant(St.Active))
     return nullptr;
-  const QualType T =
-      Arrow ? Object->getType()->getPointeeType() : Object->getType();
-  const std::optional<int64_t> Base =
-      offsetOfAncestor(T->getAsCXXRecordDecl(), Method->getParent(), Ctx);
+  const std::optional<int64_t> Base = offsetOfOwner(Member, Method, Ctx);
   if (!Base)
     return nullptr;
   if (This.isPointer())
@@ -103,10 +95,10 @@ WarpValues::Executor::overriderOf(const CXXMethodDecl *Method, Value &This) {
         F->This.isPointer() && F->This.Base == This.Base)
       if (const std::optional<int64_t> Start =
               F->This.V.uniformConstant(St.Active))
-        if (const CXXMethodDecl *Run = found(
-                Ctx.getCanonicalTagType(
-                    cast<CXXMethodDecl>(F->Function)->getParent()),
-                *Start))
+        if (const CXXMethodDecl *Run =
+                found(Ctx.getCanonicalTagType(
+                          cast<CXXMethodDecl>(F->Function)->getParent()),
+                      *Start))
           return Run;
   return found(This.Base->Type, 0);
 }
@@ -121,10 +113,15 @@ WarpValues::Executor::builtinVector(const Expr *At, const Expr *Variable) {
                        : B->Variable == BuiltinVariable::BlockIdx ? BlockIdx
                        : B->Variable == BuiltinVariable::BlockDim ? BlockDim
                                                                   : GridDim;
+  return vectorOf(At, V);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::vectorOf(const Expr *At, const LaneValue *Axes) {
   const MemoryObject *Made = temporary(At, At->getType());
   forget(Made);
   for (unsigned I = 0; I < 3; ++I)
-    storeCell(Made, LaneValue::constant(4 * I), 4, number(V[I]));
+    storeCell(Made, LaneValue::constant(4 * I), 4, number(Axes[I]));
   return Value::pointer(Made, LaneValue::constant(0));
 }
 

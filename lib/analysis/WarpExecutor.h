@@ -357,8 +357,8 @@ private:
   void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
   std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
                                              llvm::StringRef Name);
-  /// Where a cooperative group of more than a warp has the ranks of its threads:
-  /// far behind every member.
+  /// Where a cooperative group of more than a warp has the ranks of its
+  /// threads: far behind every member.
   static constexpr int64_t GroupRankAt = int64_t(1) << 40;
   /// A call of a member of a cooperative group, or of a function that makes
   /// one.
@@ -403,12 +403,14 @@ private:
   const clang::FunctionDecl *computedCallee(const clang::CallExpr *E,
                                             Value &This);
   /// What a virtual call runs; changes \p This to what it runs on.
-  const clang::CXXMethodDecl *
-  overriderOf(const clang::CXXMethodDecl *Method, Value &This);
-  /// What the library's functions that only pass a reference on give.
+  const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
+                                          Value &This);
   /// A built-in variable of three numbers as a whole.
   std::optional<Value> builtinVector(const clang::Expr *At,
                                      const clang::Expr *Variable);
+  /// An object of three numbers that an expression makes.
+  Value vectorOf(const clang::Expr *At, const LaneValue *Axes);
+  /// What the library's functions that only pass a reference on give.
   std::optional<Value> evalPassedOn(const clang::CallExpr *E,
                                     const clang::FunctionDecl *F);
   Value evalLambda(const clang::LambdaExpr *E, Place Into);

@@ -115,8 +115,7 @@ LaneValue WarpValues::Executor::membersOf(const GroupCall &Call) {
   auto It = St.Cells->find({At.Base->Id, *Offset});
   const QualType T = ByPointer ? Call.Group->getType()->getPointeeType()
                                : Call.Group->getType();
-  if (It == St.Cells->end() ||
-      It->second.Size != sizeOf(firstPart(T, Ctx)) ||
+  if (It == St.Cells->end() || It->second.Size != sizeOf(firstPart(T, Ctx)) ||
       !It->second.V.isNumber() || !It->second.V.V.constantIn(St.Active))
     return LaneValue();
   return It->second.V.V;
@@ -129,15 +128,14 @@ LaneValue WarpValues::Executor::membersMade(const GroupCall &Call) {
       return LaneValue();
     return LaneValue::constant(St.Active);
   }
-  const bool ByLabel = Call.Method == "labeled_partition" ||
-                       Call.Method == "binary_partition";
+  const bool ByLabel =
+      Call.Method == "labeled_partition" || Call.Method == "binary_partition";
   if ((!ByLabel && Call.Method != "tiled_partition") ||
       Call.E->getNumArgs() != 2)
     return LaneValue();
   const LaneValue Parent = membersOf(Call);
   const Value By = eval(Call.E->getArg(1));
-  if (!Parent.known(St.Active) || !By.isNumber() ||
-      !By.V.constantIn(St.Active))
+  if (!Parent.known(St.Active) || !By.isNumber() || !By.V.constantIn(St.Active))
     return LaneValue();
   LaneInts Members{};
   for (unsigned L = 0; L < WarpLanes; ++L) {
@@ -145,8 +143,8 @@ LaneValue WarpValues::Executor::membersMade(const GroupCall &Call) {
       continue;
     const uint32_t Theirs = uint32_t(Parent.constantOf(L));
     const int64_t Mine = By.V.constantOf(L);
-    if (!ByLabel && (Mine <= 0 || Mine > WarpLanes ||
-                     !llvm::isPowerOf2_64(uint64_t(Mine))))
+    if (!ByLabel &&
+        (Mine <= 0 || Mine > WarpLanes || !llvm::isPowerOf2_64(uint64_t(Mine))))
       return LaneValue();
     // A tile has its lanes whether they are there or not.
     const uint32_t Others = ByLabel ? Theirs & St.Active : Theirs;
@@ -197,13 +195,13 @@ WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
   if (Call.Tile && llvm::isPowerOf2_32(Call.Tile))
     return number(A.rem(Linear, LaneValue::constant(Call.Tile), UInt32));
   if (Call.Kind == "cluster_group")
-    return number(A.add(A.mul(rankInCluster(), threadsOfBlock(), Int64), Linear,
-                        Int64));
+    return number(
+        A.add(A.mul(rankInCluster(), threadsOfBlock(), Int64), Linear, Int64));
   if (Call.Kind == "grid_group") {
-    LaneValue Rank = A.add(A.mul(A.add(A.mul(BlockIdx[2], GridDim[1], Int64),
-                                       BlockIdx[1], Int64),
-                                 GridDim[0], Int64),
-                           BlockIdx[0], Int64);
+    LaneValue Rank = A.add(
+        A.mul(A.add(A.mul(BlockIdx[2], GridDim[1], Int64), BlockIdx[1], Int64),
+              GridDim[0], Int64),
+        BlockIdx[0], Int64);
     // One-dimensional grids are not assumed: the rank of the block is one
     // unknown.
     LaneValue Block =
@@ -216,8 +214,8 @@ WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
     const Place P = Call.Group ? place(Call.Group) : Place();
     const std::optional<int64_t> At =
         P.Base ? P.Offset.uniformConstant(St.Active) : std::nullopt;
-    auto It = At ? St.Cells->find({P.Base->Id, *At + GroupRankAt})
-                 : St.Cells->end();
+    auto It =
+        At ? St.Cells->find({P.Base->Id, *At + GroupRankAt}) : St.Cells->end();
     return It == St.Cells->end() ? Value() : It->second.V;
   }
   LaneInts Rank{};
@@ -291,13 +289,6 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
   const llvm::StringRef Method = Call.Method;
   const bool IsBlock = Call.Kind == "thread_block";
   QualType T = E->getType();
-  auto vector = [&](const LaneValue *V) {
-    const MemoryObject *Temp = temporary(E, T);
-    forget(Temp);
-    for (unsigned I = 0; I < 3; ++I)
-      storeCell(Temp, LaneValue::constant(4 * I), 4, number(V[I]));
-    return Value::pointer(Temp, LaneValue::constant(0));
-  };
   if (Method == "sync" || Method == "barrier_wait" ||
       Method == "barrier_arrive")
     return evalGroupSync(Call);
@@ -316,11 +307,11 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
     if (LaneValue Blocks = blocksInCluster(); Blocks.knownLanes())
       return number(Blocks);
   if (IsBlock && Method == "thread_index")
-    return vector(ThreadIdx);
+    return vectorOf(E, ThreadIdx);
   if (IsBlock && (Method == "group_dim" || Method == "dim_threads"))
-    return vector(BlockDim);
+    return vectorOf(E, BlockDim);
   if (IsBlock && Method == "group_index")
-    return vector(BlockIdx);
+    return vectorOf(E, BlockIdx);
   // Creating a group, and whatever else: nothing of the program's memory is
   // touched.
   if (Method == "this_thread_block" || Method == "this_grid" ||

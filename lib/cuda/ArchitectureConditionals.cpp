@@ -510,8 +510,8 @@ bool ArchitectureConditionals::RegionSet::touches(
   return At != Outermost.end() && At->getBegin() < End;
 }
 
-bool ArchitectureConditionals::isIn(const Stmt *Body,
-                                    const ASTContext &Ctx) const {
+bool ArchitectureConditionals::choosesPartOf(const Stmt *Body,
+                                             const ASTContext &Ctx) const {
   const SourceManager &SM = Ctx.getSourceManager();
   if (Recorded.Regions.touches(Body->getSourceRange(), SM) ||
       Recorded.ForOneTarget.touches(Body->getSourceRange(), SM))

@@ -44,8 +44,9 @@ public:
   bool dependsOnSide(const clang::Stmt *Expression,
                      const clang::ASTContext &Ctx) const;
 
-  /// True when a part of a body is in such a region, or was left out by one.
-  bool isIn(const clang::Stmt *Body, const clang::ASTContext &Ctx) const;
+  /// True when such a region has a part of a body, or left one out.
+  bool choosesPartOf(const clang::Stmt *Body,
+                     const clang::ASTContext &Ctx) const;
 
   /// Regions that lie beside each other or in each other. The locations of a
   /// file are numbered without gaps, those of the files that it includes

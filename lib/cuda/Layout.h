@@ -114,6 +114,18 @@ offsetOfAncestor(const clang::CXXRecordDecl *Class,
   return std::nullopt;
 }
 
+/// The bytes from the object of `.*` or `->*` to the class whose member is
+/// named; nothing where it has no such base.
+inline std::optional<int64_t> offsetOfOwner(const clang::BinaryOperator *E,
+                                            const clang::ValueDecl *Member,
+                                            const clang::ASTContext &Ctx) {
+  const clang::QualType T = E->getLHS()->getType();
+  return offsetOfAncestor(
+      (E->getOpcode() == clang::BO_PtrMemI ? T->getPointeeType() : T)
+          ->getAsCXXRecordDecl(),
+      llvm::dyn_cast<clang::CXXRecordDecl>(Member->getDeclContext()), Ctx);
+}
+
 } // namespace cuda_lint
 
 #endif

@@ -355,7 +355,7 @@ bool TranslationUnit::hasCodeOfOneSide(const FunctionDecl *F) const {
     return false;
   auto [It, New] = OfOneSide.try_emplace(F->getCanonicalDecl(), false);
   if (New)
-    It->second = Conditionals->isIn(Body, Ctx);
+    It->second = Conditionals->choosesPartOf(Body, Ctx);
   return It->second;
 }
 

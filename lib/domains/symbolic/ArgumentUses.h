@@ -1,10 +1,22 @@
-//===- ArgumentUses.h - Kernel arguments that are objects ------*- C++ -*-===//
+//===- ArgumentUses.h - What is behind a kernel's arguments ----*- C++ -*-===//
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_ARGUMENTUSES_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_ARGUMENTUSES_H
 
 #include "domains/symbolic/Paths.h"
 
 namespace cuda_lint {
+
+/// What a kernel does to the memory behind its pointer arguments.
+struct ArgumentUse {
+  bool Reads = false, Writes = false;
+  /// Something that is not seen may do either.
+  bool Unknown = false;
+};
+
+/// For each parameter of a kernel (or function); all Unknown when its body is
+/// not visible.
+llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
+                                               const clang::FunctionDecl *F);
 
 /// What a kernel does to the memory behind a pointer that is a field of an
 /// argument of class type.

@@ -388,12 +388,7 @@ void PathRun::receive(State &S, PathEvent &E) {
 }
 
 bool isMadeHere(const Location *L) {
-  const Location *Root = L->root();
-  const auto *Var = Root->Kind == Location::Variable
-                        ? dyn_cast<VarDecl>(Root->Decl)
-                        : nullptr;
-  return Root->Kind == Location::Temporary ||
-         (Var && Var->hasLocalStorage() && !isa<ParmVarDecl>(Var));
+  return L->isAutomatic() && !isa_and_nonnull<ParmVarDecl>(L->root()->Decl);
 }
 
 /// Whether an address leads into an object of an activation, or is a constant.

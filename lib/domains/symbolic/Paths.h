@@ -96,8 +96,8 @@ struct PathEvent {
   /// argument is AnyArgument where its place does not say which.
   static constexpr unsigned AnyArgument = ~0u;
   llvm::SmallVector<Part, 0> Buffered;
-  /// Launch: all scalars in arguments of class type. Call of a runtime function:
-  /// the enumerators in the objects that pointer arguments lead to.
+  /// Launch: all scalars in arguments of class type. Call of a runtime
+  /// function: the enumerators in the objects that pointer arguments lead to.
   llvm::SmallVector<Part, 0> Members;
   /// Write of a whole object: the pointers in it. Copy by the runtime: those in
   /// the known object that is copied, with the argument that leads there.
@@ -243,18 +243,6 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, const DeviceIntrinsic *>
       Intrinsics;
 };
-
-/// What a kernel does to the memory behind its pointer arguments.
-struct ArgumentUse {
-  bool Reads = false, Writes = false;
-  /// Something that is not seen may do either.
-  bool Unknown = false;
-};
-
-/// For each parameter of a kernel (or function); all Unknown when its body is
-/// not visible.
-llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
-                                               const clang::FunctionDecl *F);
 
 } // namespace cuda_lint
 

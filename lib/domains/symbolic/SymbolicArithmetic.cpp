@@ -198,14 +198,7 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     // What a pointer held at the beginning leads to no object that was made
     // since.
     auto Made = [](Node X) {
-      if (X->Kind != SymExpr::Address)
-        return false;
-      const Location *Root = X->Loc->root();
-      const auto *Var = Root->Kind == Location::Variable
-                            ? llvm::dyn_cast<clang::VarDecl>(Root->Decl)
-                            : nullptr;
-      return Root->Kind == Location::Temporary ||
-             (Var && Var->hasLocalStorage());
+      return X->Kind == SymExpr::Address && X->Loc->isAutomatic();
     };
     auto Given = [](Node X) { return X->Kind == SymExpr::Symbol && X->Loc; };
     if ((Op == SymExpr::EQ || Op == SymExpr::NE) &&

@@ -146,6 +146,14 @@ public:
       L = L->Parent;
     return L;
   }
+  /// Whether it is in a temporary, or in a variable of an activation.
+  bool isAutomatic() const {
+    const Location *Root = root();
+    const auto *Var = Root->Kind == Variable
+                          ? llvm::dyn_cast<clang::VarDecl>(Root->Decl)
+                          : nullptr;
+    return Root->Kind == Temporary || (Var && Var->hasLocalStorage());
+  }
   bool isWithin(const Location *Outer) const {
     for (const Location *L = this; L; L = L->Parent)
       if (L == Outer)

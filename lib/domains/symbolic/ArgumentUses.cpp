@@ -1,0 +1,226 @@
+//===- ArgumentUses.cpp ---------------------------------------------------===//
+
+#include "domains/symbolic/ArgumentUses.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "domains/symbolic/PathRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+/// What argumentUses() has found: launches on many paths ask for the same.
+struct KnownArgumentUses {
+  explicit KnownArgumentUses(TranslationUnit &) {}
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<ArgumentUse, 6>> Of;
+  std::map<const FunctionDecl *, std::vector<MemberUse>> OfMembers;
+  std::map<const FunctionDecl *, std::vector<ArgumentOffset>> Offsets;
+};
+} // namespace
+
+static llvm::SmallVector<ArgumentUse, 6>
+findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
+  llvm::SmallVector<ArgumentUse, 6> Uses(F->getNumParams());
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  const ExecutionPaths &All = Paths.paths(F);
+  if (All.Paths.empty() || !All.Complete)
+    for (ArgumentUse &U : Uses)
+      U.Unknown = true;
+  llvm::DenseMap<const SymExpr *, unsigned> Number;
+  for (unsigned I = 0; I < Definition->getNumParams() && I < Uses.size(); ++I)
+    if (const SymExpr *P = Paths.parameter(Definition->getParamDecl(I)))
+      Number[P] = I;
+  auto Of = [&](const SymExpr *Address) -> ArgumentUse * {
+    auto It = Number.find(Paths.base(Address));
+    return It == Number.end() ? nullptr : &Uses[It->second];
+  };
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write) {
+        if (ArgumentUse *U = Of(E->Address))
+          (E->Kind == PathEvent::Read ? U->Reads : U->Writes) = true;
+      } else {
+        const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+        for (const SymExpr *A : E->Arguments)
+          if (ArgumentUse *U = A ? Of(A) : nullptr) {
+            U->Unknown = true;
+            U->Reads |= Row && Row->readsWord();
+            U->Writes |= Row && Row->writesWord();
+          }
+      }
+    }
+  return Uses;
+}
+
+llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
+                                               const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().Of;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Uses = findArgumentUses(Paths, F);
+    It = Known.try_emplace(F, std::move(Uses)).first;
+  }
+  return It->second;
+}
+
+/// Collects the parameters that an expression is made of; false when it is made
+/// of anything else, or of constants only.
+static bool parametersIn(const SymExpr *E,
+                         llvm::SmallVectorImpl<unsigned> &Out) {
+  E = stripCasts(E);
+  if (E->isInteger())
+    return true;
+  if (E->Kind == SymExpr::Symbol) {
+    const Location *Root = E->Loc ? E->Loc->root() : nullptr;
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(Root ? Root->Decl : nullptr);
+    if (!P || Root->Kind != Location::Variable)
+      return false;
+    Out.push_back(P->getFunctionScopeIndex());
+    return true;
+  }
+  return E->Kind == SymExpr::Binary && parametersIn(E->A, Out) &&
+         parametersIn(E->B, Out);
+}
+
+/// Calls a function with the parameters of each term of an address that only
+/// parameters make up.
+static void forEachOffset(
+    const SymExpr *Address, const SymExpr *Base,
+    llvm::function_ref<void(llvm::SmallVectorImpl<unsigned> &)> Found) {
+  const SymExpr *E = stripCasts(Address);
+  if (E == Base)
+    return;
+  llvm::SmallVector<unsigned, 2> Parameters;
+  if (parametersIn(E, Parameters)) {
+    if (!Parameters.empty())
+      Found(Parameters);
+    return;
+  }
+  if (E->Kind != SymExpr::Binary)
+    return;
+  if (E->Op == SymExpr::Add || E->Op == SymExpr::Sub ||
+      (E->Op == SymExpr::Mul && stripCasts(E->B)->isInteger())) {
+    forEachOffset(E->A, Base, Found);
+    forEachOffset(E->B, Base, Found);
+  } else if (E->Op == SymExpr::Mul && stripCasts(E->A)->isInteger()) {
+    forEachOffset(E->B, Base, Found);
+  }
+}
+
+static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
+                                                       const FunctionDecl *F) {
+  std::vector<ArgumentOffset> Out;
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  llvm::DenseMap<const SymExpr *, unsigned> Number;
+  for (const ParmVarDecl *P : Definition->parameters())
+    if (const SymExpr *Value = Paths.parameter(P);
+        Value && P->getType()->isPointerType())
+      Number[Value] = P->getFunctionScopeIndex();
+  llvm::BitVector Plain(F->getNumParams());
+  auto See = [&](const SymExpr *Address) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    auto It = Number.find(Base);
+    if (!Base || It == Number.end())
+      return;
+    bool Any = false;
+    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &Of) {
+      Any = true;
+      auto Known = llvm::find_if(Out, [&](const ArgumentOffset &O) {
+        return O.Argument == It->second;
+      });
+      if (Known == Out.end())
+        Known = Out.insert(Known, {It->second, {}});
+      llvm::SmallVector<unsigned, 2> Added(Of.begin(), Of.end());
+      if (!llvm::is_contained(Known->Of, Added))
+        Known->Of.push_back(Added);
+    });
+    if (!Any)
+      Plain.set(It->second);
+  };
+  for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
+        See(E->Address);
+      else
+        llvm::for_each(E->Arguments, See);
+    }
+  llvm::erase_if(
+      Out, [&](const ArgumentOffset &O) { return Plain.test(O.Argument); });
+  return Out;
+}
+
+llvm::ArrayRef<ArgumentOffset> argumentOffsets(PathExecution &Paths,
+                                               const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().Offsets;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Offsets = findArgumentOffsets(Paths, F);
+    It = Known.try_emplace(F, std::move(Offsets)).first;
+  }
+  return It->second;
+}
+
+static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
+                                             const FunctionDecl *F) {
+  std::vector<MemberUse> Uses;
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  auto Add = [&](const SymExpr *Address, bool Reads, bool Writes) {
+    const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
+    const Location *L =
+        Base && Base->Kind == SymExpr::Symbol ? Base->Loc : nullptr;
+    if (!L || L->Kind != Location::Member || !L->Parent ||
+        L->Parent->Kind != Location::Variable)
+      return;
+    const auto *Field = dyn_cast_or_null<FieldDecl>(L->Decl);
+    const auto *P = dyn_cast_or_null<ParmVarDecl>(L->Parent->Decl);
+    if (!Field || !P || P->getDeclContext() != Definition ||
+        !P->getType()->isRecordType())
+      return;
+    bool FromOffset = false;
+    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &) {
+      FromOffset = true;
+    });
+    if (FromOffset)
+      return;
+    MemberUse Use{P->getFunctionScopeIndex(), Field};
+    auto It = llvm::find_if(Uses, [&](const MemberUse &U) {
+      return U.Argument == Use.Argument && U.Field == Use.Field;
+    });
+    if (It == Uses.end())
+      It = Uses.insert(It, Use);
+    It->Reads |= Reads;
+    It->Writes |= Writes;
+  };
+  for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
+        Add(E->Address, E->Kind == PathEvent::Read,
+            E->Kind == PathEvent::Write);
+      else if (const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+               Row && (Row->readsWord() || Row->writesWord()))
+        for (const SymExpr *A : E->Arguments)
+          Add(A, Row->readsWord(), Row->writesWord());
+    }
+  return Uses;
+}
+
+llvm::ArrayRef<MemberUse> memberUses(PathExecution &Paths,
+                                     const FunctionDecl *F) {
+  auto &Known = PathRun::unitOf(Paths).engine<KnownArgumentUses>().OfMembers;
+  auto It = Known.find(F);
+  if (It == Known.end()) {
+    auto Uses = llvm::any_of(F->parameters(),
+                             [](const ParmVarDecl *P) {
+                               return P->getType()->isRecordType();
+                             })
+                    ? findMemberUses(Paths, F)
+                    : std::vector<MemberUse>();
+    It = Known.try_emplace(F, std::move(Uses)).first;
+  }
+  return It->second;
+}
+
+} // namespace cuda_lint
