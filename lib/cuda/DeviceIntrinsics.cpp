@@ -243,6 +243,25 @@ static std::optional<DeviceScope> fromThreadScope(int64_t Value) {
   }
 }
 
+/// `__NV_THREAD_SCOPE_*` of the compiler's own atomic functions, which count the
+/// other way round.
+static std::optional<DeviceScope> fromCompilerScope(int64_t Value) {
+  switch (Value) {
+  case 0:
+    return DeviceScope::Thread;
+  case 1:
+    return DeviceScope::Block;
+  case 2:
+    return DeviceScope::Cluster;
+  case 3:
+    return DeviceScope::Grid;
+  case 4:
+    return DeviceScope::System;
+  default:
+    return std::nullopt;
+  }
+}
+
 /// The scope among the template arguments of a class or of its bases.
 static std::optional<DeviceScope> scopeOfClass(const CXXRecordDecl *Record) {
   const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Record);
@@ -327,7 +346,9 @@ std::optional<DeviceScope> scopeOf(const DeviceIntrinsic &Row,
           S != DeviceScope::None)
         return S;
     if (auto Value = constantOf(Call->getArg(*At), F->getASTContext()))
-      return fromThreadScope(*Value);
+      return llvm::StringRef(Row.Name).starts_with("__nv_atomic")
+                 ? fromCompilerScope(*Value)
+                 : fromThreadScope(*Value);
     return std::nullopt;
   }
   case DeviceScope::OfGroup:

@@ -85,3 +85,18 @@ void launch(const unsigned *k, int n, unsigned *b, float *f, int *flags) {
   inTurnRight<<<grid, 128>>>(f, f, flags, n);
   own<<<grid, 128>>>(f, f, flags, n);
 }
+
+// The compiler's own atomic functions number their scopes otherwise than libcu++ does.
+__global__ void ofBlock(int *counter) {
+  // CHECK: :[[@LINE+1]]:3: warning: 'counter' is a word of all blocks, and this atomic access is indivisible for the threads of one block alone
+  __nv_atomic_fetch_add(counter, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK);
+}
+__global__ void ofCluster(int *counter) { __nv_atomic_add(counter, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_CLUSTER); }
+__global__ void ofDevice(int *counter) { __nv_atomic_fetch_add(counter, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE); }
+__global__ void ofSystem(int *counter) { __nv_atomic_fetch_add(counter, 1, __NV_ATOMIC_RELAXED); }
+void launchScopes(int *counter) {
+  ofBlock<<<64, 256>>>(counter);
+  ofCluster<<<64, 256>>>(counter);
+  ofDevice<<<64, 256>>>(counter);
+  ofSystem<<<64, 256>>>(counter);
+}

@@ -124,6 +124,30 @@ __device__ void e() {
 __device__ void f() { cuda::ptx::fence(cuda::ptx::sem_acq_rel,
                                        cuda::ptx::scope_cta); }
 __device__ void g(cuda::atomic<int> &x) { x.fetch_add(1); }
+__device__ void h(int *p) { atomicCAS_system(p, 0, 1); }
+__device__ void i(int *p) { atomicExch(p, 1); }
+__device__ void j(cg::thread_block g) { g.sync(); }
+__device__ void k(cg::coalesced_group g) { g.sync(); }
+__device__ void l(cg::cluster_group g) { g.sync(); }
+__device__ void m(cuda::atomic<int, cuda::thread_scope_device> &x) {
+  x.store(1, cuda::std::memory_order_relaxed);
+}
+__device__ void n(cuda::atomic<int, cuda::thread_scope_thread> &x) {
+  x.exchange(1, cuda::std::memory_order_acq_rel);
+}
+__device__ void o(cuda::atomic_ref<int, cuda::thread_scope_system> x) {
+  x.load(cuda::std::memory_order_consume);
+}
+__device__ void p() {
+  cuda::atomic_thread_fence(cuda::memory_order_seq_cst,
+                            cuda::thread_scope_system);
+}
+__device__ void q() { cuda::ptx::fence(cuda::ptx::sem_sc,
+                                       cuda::ptx::scope_cluster); }
+__device__ void r() { cuda::std::atomic_thread_fence(
+                          cuda::std::memory_order_release); }
+__device__ void s(cg::thread_block_tile<32> g) { cg::sync(g); }
+__device__ void t() { __threadfence_system(); }
 )");
   ASSERT_TRUE(All.Unit);
   struct Expectation {
@@ -138,13 +162,42 @@ __device__ void g(cuda::atomic<int> &x) { x.fetch_add(1); }
         {"d", DeviceScope::Warp, DeviceOrder::AcquireRelease},
         {"e", DeviceScope::Grid, DeviceOrder::Acquire},
         {"f", DeviceScope::Block, DeviceOrder::AcquireRelease},
-        {"g", DeviceScope::System, DeviceOrder::Sequential}}) {
+        {"g", DeviceScope::System, DeviceOrder::Sequential},
+        {"h", DeviceScope::System, DeviceOrder::Relaxed},
+        {"i", DeviceScope::Grid, DeviceOrder::Relaxed},
+        {"j", DeviceScope::Block, DeviceOrder::AcquireRelease},
+        {"k", DeviceScope::Warp, DeviceOrder::AcquireRelease},
+        {"l", DeviceScope::Cluster, DeviceOrder::AcquireRelease},
+        {"m", DeviceScope::Grid, DeviceOrder::Relaxed},
+        {"n", DeviceScope::Thread, DeviceOrder::AcquireRelease},
+        {"o", DeviceScope::System, DeviceOrder::Acquire},
+        {"p", DeviceScope::System, DeviceOrder::Sequential},
+        {"q", DeviceScope::Cluster, DeviceOrder::Sequential},
+        {"r", DeviceScope::System, DeviceOrder::Release},
+        {"s", DeviceScope::Warp, DeviceOrder::AcquireRelease},
+        {"t", DeviceScope::System, DeviceOrder::Sequential}}) {
     const CallExpr *Call = All.callIn(E.In);
     ASSERT_TRUE(Call) << E.In;
     const DeviceIntrinsic *Row = deviceIntrinsic(Call);
     EXPECT_EQ(scopeOf(*Row, Call), E.Scope) << E.In;
     EXPECT_EQ(orderOf(*Row, Call), E.Order) << E.In;
   }
+}
+
+// A tile of more than a warp meets in memory: its threads are of several warps.
+TEST(DeviceIntrinsics, TilesOfSeveralWarps) {
+  IntrinsicDeclarations All(R"(
+namespace cg = cooperative_groups;
+__device__ void warp(cg::thread_block_tile<32> g) { g.sync(); }
+__device__ void warps(cg::thread_block_tile<64, cg::thread_block> g) {
+  g.sync();
+}
+)");
+  ASSERT_TRUE(All.Unit);
+  const CallExpr *Warp = All.callIn("warp"), *Warps = All.callIn("warps");
+  ASSERT_TRUE(Warp && Warps);
+  EXPECT_EQ(scopeOf(*deviceIntrinsic(Warp), Warp), DeviceScope::Warp);
+  EXPECT_EQ(scopeOf(*deviceIntrinsic(Warps), Warps), std::nullopt);
 }
 
 } // namespace
