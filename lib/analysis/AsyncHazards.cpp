@@ -1,87 +1,14 @@
 //===- AsyncHazards.cpp ---------------------------------------------------===//
 
-#include "analysis/AsyncHazards.h"
-#include "cuda/Effort.h"
+#include "analysis/AsyncSearch.h"
 #include "cuda/Profile.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-/// Threads of a block that are looked at, traces of a function, and pairs of
-/// places that are compared.
+/// Threads of a block that are looked at, and traces of a function.
 static constexpr unsigned MaxThreads = 1024, MaxTraces = 24, MaxOthers = 8;
-static uint64_t maxWork() { return effort() * uint64_t(30'000'000); }
-
-class AsyncHazards::Search {
-public:
-  Search(TranslationUnit &TU, const FunctionDecl *F,
-         std::vector<AsyncHazard> &Out)
-      : TU(TU), F(F), Engine(TU.engine<PathExecution>()),
-        Symbols(Engine.symbols()), Traces(Engine, TU.context()), Out(Out) {}
-  void run();
-
-private:
-  /// Where a range starts for each thread, and the threads by that.
-  struct Positions {
-    std::vector<std::optional<int64_t>> Of;
-    std::vector<std::pair<int64_t, unsigned>> Sorted;
-  };
-  enum class Who : uint8_t { Same, Other, SameWarp, OtherWarp };
-  struct Lane {
-    const AsyncTrace *T = nullptr;
-    std::vector<bool> Feasible;
-    unsigned Threads = 0;
-    /// By the offset of the range.
-    llvm::DenseMap<const SymExpr *, Positions> Starts;
-    bool Plain = true;
-  };
-
-  bool trace(const ThreadValues::Shape &Shape);
-  void shape(const ThreadValues::Shape &S);
-  void pair(Lane &A, Lane &B);
-  void copies(Lane &A, const AsyncStep &C, Lane &B);
-  void sources(Lane &A, const AsyncStep &C, Lane &B);
-  void inits(Lane &A, const AsyncStep &I, Lane &B);
-  void expected(Lane &A);
-  void storage(Lane &A);
-  bool compatible(const Lane &A, const Lane &B);
-  bool sameBarriers(const Lane &A, const Lane &B, unsigned Phases) const;
-  /// Threads of A and of B whose ranges meet.
-  bool meet(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
-            Who Asked, unsigned &First, unsigned &Second);
-  bool meetAlone(Lane &A, const AsyncRange &X, const AsyncRange &Y,
-                 unsigned &First, unsigned &Second);
-  bool meetUnknown(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
-                   unsigned &First, unsigned &Second);
-  const Positions &starts(Lane &L, const AsyncRange &R);
-  /// Whether arrivals and waits may put one step before another.
-  bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
-  std::optional<int64_t> constantOffset(const AsyncRange &R);
-  bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
-  unsigned fills(const Lane &A, const AsyncStep &C);
-  /// Whether a step of \p B stands behind the same place in \p A's path.
-  bool comesAfter(const Lane &A, const AsyncStep &C, const Lane &B,
-                  const AsyncStep &R) const;
-  void found(AsyncHazard::KindT Kind, const AsyncStep &At,
-             const AsyncStep &Other, const AsyncRange &Memory, unsigned T,
-             unsigned U, const AsyncStep *Wait = nullptr);
-  bool alwaysShown(Lane &A, const AsyncStep &C, const AsyncStep &R);
-  bool isPlain(const SymExpr *A);
-
-  TranslationUnit &TU;
-  const FunctionDecl *F;
-  PathExecution &Engine;
-  SymContext &Symbols;
-  AsyncTraces Traces;
-  std::vector<AsyncHazard> &Out;
-  std::vector<AsyncTrace> All;
-  std::vector<Lane> Lanes;
-  std::unique_ptr<ThreadValues> Values;
-  bool ShapeKnown = false;
-  std::set<std::pair<const Stmt *, unsigned>> Told;
-  uint64_t Work = 0;
-};
 
 bool AsyncHazards::Search::isPlain(const SymExpr *A) {
   if (!A)
@@ -139,14 +66,38 @@ bool AsyncHazards::Search::trace(const ThreadValues::Shape &Shape) {
 }
 
 void AsyncHazards::Search::run() {
+  const size_t Before = Out.size();
   for (const ThreadValues::Shape &S : blockShapesOf(TU, F, ShapeKnown)) {
-    const size_t Before = Out.size();
-    if (!trace(S))
+    if (!ShapeKnown && Out.size() > Before) {
+      confirm(S, Before);
+    } else if (trace(S)) {
+      shape(S);
+    } else {
       return;
-    shape(S);
-    if (Out.size() > Before)
+    }
+    // Of the launches one is enough; what no shape shows by itself is nothing.
+    if (ShapeKnown == (Out.size() > Before))
       return;
   }
+}
+
+/// Drops what was found from number \p First on that blocks of another shape do
+/// not show.
+void AsyncHazards::Search::confirm(const ThreadValues::Shape &S, size_t First) {
+  std::vector<AsyncHazard> Before(Out.begin() + First, Out.end());
+  Out.resize(First);
+  Told.clear();
+  if (trace(S))
+    shape(S);
+  llvm::erase_if(Before, [&](const AsyncHazard &H) {
+    return isFilled(H) && std::none_of(Out.begin() + First, Out.end(),
+                                       [&](const AsyncHazard &Again) {
+                                         return Again.Kind == H.Kind &&
+                                                Again.place() == H.place();
+                                       });
+  });
+  Out.resize(First);
+  llvm::append_range(Out, Before);
 }
 
 void AsyncHazards::Search::shape(const ThreadValues::Shape &S) {
@@ -200,122 +151,6 @@ bool AsyncHazards::Search::sameBarriers(const Lane &A, const Lane &B,
     if (I >= X.size() || I >= Y.size() || X[I] != Y[I])
       return false;
   return true;
-}
-
-const AsyncHazards::Search::Positions &
-AsyncHazards::Search::starts(Lane &L, const AsyncRange &R) {
-  auto [It, New] = L.Starts.try_emplace(R.Offset);
-  Positions &P = It->second;
-  if (!New)
-    return P;
-  P.Of.resize(L.Feasible.size());
-  for (unsigned I = 0; I < L.Feasible.size(); ++I) {
-    if (!L.Feasible[I])
-      continue;
-    P.Of[I] =
-        R.Offset ? Values->constant(R.Offset, I) : std::optional<int64_t>(0);
-    if (P.Of[I])
-      P.Sorted.push_back({*P.Of[I], I});
-    Work += R.Offset ? R.Offset->Size : 1;
-  }
-  llvm::sort(P.Sorted);
-  return P;
-}
-
-/// One thread that touches both.
-bool AsyncHazards::Search::meetAlone(Lane &A, const AsyncRange &X,
-                                     const AsyncRange &Y, unsigned &First,
-                                     unsigned &Second) {
-  for (unsigned I = 0; I < A.Feasible.size(); ++I) {
-    if (!A.Feasible[I])
-      continue;
-    ++Work;
-    const auto U = X.Offset ? Values->of(X.Offset, I) : ThreadValue{},
-               V = Y.Offset ? Values->of(Y.Offset, I) : ThreadValue{};
-    if (!U || !V)
-      return X.Offset == Y.Offset;
-    const auto D = difference(*V, *U);
-    if (!D)
-      return false;
-    if (*D < int64_t(X.Bytes) && -*D < int64_t(Y.Bytes)) {
-      First = Second = I;
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Unknown but the same for all: the difference may be known.
-bool AsyncHazards::Search::meetUnknown(Lane &A, const AsyncRange &X, Lane &B,
-                                       const AsyncRange &Y, unsigned &First,
-                                       unsigned &Second) {
-  for (unsigned I : {0u, 1u, 32u})
-    for (unsigned J : {0u, 1u, 33u}) {
-      if (I == J || I >= A.Feasible.size() || J >= B.Feasible.size() ||
-          !A.Feasible[I] || !B.Feasible[J])
-        continue;
-      const auto P = X.Offset ? Values->of(X.Offset, I) : ThreadValue{},
-                 Q = Y.Offset ? Values->of(Y.Offset, J) : ThreadValue{};
-      if (!P || !Q || (P->Terms.empty() && Q->Terms.empty()) ||
-          !Values->isUniform(*P) || !Values->isUniform(*Q))
-        continue;
-      const auto D = difference(*Q, *P);
-      if (D && *D < int64_t(X.Bytes) && -*D < int64_t(Y.Bytes)) {
-        First = I;
-        Second = J;
-        return true;
-      }
-    }
-  return false;
-}
-
-bool AsyncHazards::Search::meet(Lane &A, const AsyncRange &X, Lane &B,
-                                const AsyncRange &Y, Who Asked, unsigned &First,
-                                unsigned &Second) {
-  if (!X || !Y || X.Root != Y.Root || Work > maxWork())
-    return false;
-  if (Asked == Who::Same)
-    return meetAlone(A, X, Y, First, Second);
-  const Positions U = starts(A, X), &V = starts(B, Y);
-  for (unsigned I = 0; I < U.Of.size(); ++I) {
-    if (!U.Of[I])
-      continue;
-    auto At = llvm::upper_bound(
-        V.Sorted, *U.Of[I] - int64_t(Y.Bytes),
-        [](int64_t Low, const auto &Each) { return Low < Each.first; });
-    for (; At != V.Sorted.end() && At->first < *U.Of[I] + int64_t(X.Bytes);
-         ++At) {
-      ++Work;
-      const unsigned J = At->second;
-      const bool Warp = I / 32 == J / 32;
-      if (I == J || (Asked == Who::SameWarp && !Warp) ||
-          (Asked == Who::OtherWarp && Warp))
-        continue;
-      First = I;
-      Second = J;
-      return true;
-    }
-  }
-  return Asked == Who::Other && meetUnknown(A, X, B, Y, First, Second);
-}
-
-std::optional<int64_t>
-AsyncHazards::Search::constantOffset(const AsyncRange &R) {
-  return R.Offset ? Values->constant(R.Offset, 0) : std::optional<int64_t>(0);
-}
-
-/// Whether two barriers may be one.
-bool AsyncHazards::Search::sameBarrier(const AsyncRange &A,
-                                       const AsyncRange &B) {
-  if (!A || !B)
-    return true;
-  if (A.Root != B.Root)
-    return A.Root->Kind == Location::Pointee ||
-           B.Root->Kind == Location::Pointee;
-  if (A.Offset == B.Offset)
-    return true;
-  const auto X = constantOffset(A), Y = constantOffset(B);
-  return !X || !Y || *X == *Y;
 }
 
 bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,

@@ -77,9 +77,9 @@ private:
 /// is called.
 std::vector<const clang::FunctionDecl *> asynchronousRoots(TranslationUnit &TU);
 
-/// The shapes of a function's blocks: from launches, else ones that the code
-/// may be meant for. \p Known says which.
-llvm::SmallVector<ThreadValues::Shape, 3>
+/// The shapes of a function's blocks: from launches, else several that the code
+/// may be meant for, of which none proves anything alone. \p Known says which.
+llvm::SmallVector<ThreadValues::Shape, 4>
 blockShapesOf(TranslationUnit &TU, const clang::FunctionDecl *F, bool &Known);
 
 } // namespace cuda_lint

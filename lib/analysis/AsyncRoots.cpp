@@ -83,9 +83,9 @@ static bool asksForRows(TranslationUnit &TU, const FunctionDecl *Root) {
   return false;
 }
 
-llvm::SmallVector<ThreadValues::Shape, 3>
+llvm::SmallVector<ThreadValues::Shape, 4>
 blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
-  llvm::SmallVector<ThreadValues::Shape, 3> Out;
+  llvm::SmallVector<ThreadValues::Shape, 4> Out;
   Known = false;
   if (F->hasAttr<CUDAGlobalAttr>()) {
     auto &Configs = TU.engine<LaunchConfigs>();
@@ -99,20 +99,30 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
       return Out;
     }
   }
-  const bool Rows = asksForRows(TU, F);
-  if (Rows) {
-    Out.push_back({16, 16, 1});
-    Out.push_back({32, 32, 1});
-  } else if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
+  uint64_t Most = 1024;
+  if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
     Expr::EvalResult R;
     if (Bounds->getMaxThreads() &&
         !Bounds->getMaxThreads()->isValueDependent() &&
         Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context()) &&
         R.Val.getInt().ule(1024) && R.Val.getInt().ugt(0))
-      Out.push_back({R.Val.getInt().getZExtValue(), 1, 1});
+      Most = R.Val.getInt().getZExtValue();
   }
+  const bool Rows = asksForRows(TU, F);
+  if (!Rows && Most < 1024)
+    Out.push_back({Most, 1, 1});
+  const auto Candidates =
+      Rows ? std::array<ThreadValues::Shape, 4>{{{16, 16, 1},
+                                                 {32, 32, 1},
+                                                 {32, 8, 1},
+                                                 {32, 2, 1}}}
+           : std::array<ThreadValues::Shape, 4>{
+                 {{256, 1, 1}, {512, 1, 1}, {128, 1, 1}, {64, 1, 1}}};
+  for (const ThreadValues::Shape &S : Candidates)
+    if (S[0] * S[1] <= Most && !llvm::is_contained(Out, S))
+      Out.push_back(S);
   if (Out.empty())
-    Out.push_back({256, 1, 1});
+    Out.push_back({Most, 1, 1});
   return Out;
 }
 

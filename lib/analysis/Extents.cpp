@@ -2,6 +2,7 @@
 
 #include "analysis/Extents.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/UnseenLaunches.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -145,6 +146,11 @@ std::optional<Extent> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
   return Launched[{&Kernel, Axis * 2 + Grid}] = All;
 }
 
+bool ValueExtents::isUnseen(const DataFlow &In) {
+  const FunctionDecl *F = In.function().Declaration;
+  return Flows.unit().engine<UnseenLaunches>().alone(F);
+}
+
 Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {
@@ -163,7 +169,10 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
     return constantExtent(32);
   case BuiltinVariable::BlockIdx:
   case BuiltinVariable::GridDim:
-    E.Max = Given(/*Grid=*/true, X ? LargestGrid : 65535);
+    // A launch that is not understood may have a fixed number of blocks.
+    E.Max = Given(/*Grid=*/true, !X             ? 65535
+                                 : isUnseen(In) ? Largest
+                                                : LargestGrid);
     E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
     E.Factors = E.Grid;
     // A count of 64 bits makes as many blocks as a grid may have.

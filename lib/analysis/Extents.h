@@ -75,6 +75,9 @@ private:
   /// block; none where one is not known.
   std::optional<Extent> launched(const DataFlow &Kernel, bool Grid,
                                  unsigned Axis);
+  /// Whether the extents of a function's grid are only known to code that was
+  /// not understood.
+  bool isUnseen(const DataFlow &In);
   /// Whether a test on the way to \p Block says that \p Left is below \p Right.
   bool below(const DataFlow &In, ir::Register Left, ir::Register Right,
              uint32_t Block) const;

@@ -5,6 +5,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
 #include <set>
 
@@ -607,7 +608,8 @@ void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
                                     const LaunchScenario &S, const Trace &T,
                                     Faults &Now) {
   for (unsigned N = 0; N < S.Arguments.size(); ++N) {
-    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty())
+    if (!S.Arguments[N].Number || !Scenarios.launchesOf(Kernel).empty() ||
+        TU.engine<UnseenLaunches>().of(Kernel))
       continue;
     const auto Count = uint64_t(*S.Arguments[N].Number);
     for (const auto &[Key, U] : T.Uses) {

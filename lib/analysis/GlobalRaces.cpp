@@ -1,6 +1,7 @@
 //===- GlobalRaces.cpp ----------------------------------------------------===//
 
 #include "analysis/GlobalRaces.h"
+#include "cuda/UnseenLaunches.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -401,10 +402,16 @@ void GlobalRaces::look(const FunctionDecl *F) {
     Apart.Same.clear();
     // Code that counts the work of its blocks by a constant is made for blocks
     // of that size, or for smaller ones.
-    const std::optional<uint64_t> Tile =
-        Shape.Launched ? std::nullopt : GridThreads(TU, F, Apart).tile();
-    if (Tile)
-      Apart.Block = {*Tile, 1, 1};
+    if (!Shape.Launched) {
+      const GridThreads Any(TU, F, Apart);
+      if (Any.tile())
+        Apart.Block = {*Any.tile(), 1, 1};
+      else if (Any.row())
+        Apart.Block[0] = Any.row();
+      // What nobody understood may launch one block.
+      if (TU.engine<UnseenLaunches>().alone(F))
+        Apart.Grid = {1, 1, 1};
+    }
     for (GlobalRace &R : look(F, Apart))
       Add(std::move(R));
     if (!Shape.Same.empty())

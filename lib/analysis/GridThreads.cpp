@@ -95,31 +95,26 @@ static void forEachLeaf(const SymExpr *E,
     forEachLeaf(Part, Visit);
 }
 
-/// Calls \p Visit with the constants that a value multiplies numbers of the
-/// block by.
-static void forEachTile(const SymExpr *E, PathExecution &Engine,
-                        llvm::function_ref<void(uint64_t)> Visit) {
+/// Calls \p Visit with the constants that a value multiplies built-in variables
+/// by.
+static void forEachFactor(
+    const SymExpr *E, PathExecution &Engine,
+    llvm::function_ref<void(const SymExpr *Builtin, uint64_t)> Visit) {
   if (!E)
     return;
   if (E->Kind == SymExpr::Address && E->Loc &&
       E->Loc->root()->Kind == Location::Pointee)
-    forEachTile(E->Loc->root()->Pointer, Engine, Visit);
+    forEachFactor(E->Loc->root()->Pointer, Engine, Visit);
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Mul)
-    for (bool Swap : {false, true}) {
-      const SymExpr *Block = stripCasts(Swap ? E->B : E->A);
-      const std::optional<uint64_t> By =
-          stripCasts(Swap ? E->A : E->B)->unsignedInteger();
-      for (unsigned Axis = 0; By && *By && Axis < 3; ++Axis)
-        if (Block == Engine.builtin(BuiltinVariable::BlockIdx, Axis))
-          Visit(*By);
-    }
+    for (bool Swap : {false, true})
+      if (const auto By = stripCasts(Swap ? E->A : E->B)->unsignedInteger();
+          By && *By)
+        Visit(stripCasts(Swap ? E->B : E->A), *By);
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Shl)
     if (const auto By = stripCasts(E->B)->unsignedInteger(); By && *By < 16)
-      for (unsigned Axis = 0; Axis < 3; ++Axis)
-        if (stripCasts(E->A) == Engine.builtin(BuiltinVariable::BlockIdx, Axis))
-          Visit(uint64_t(1) << *By);
+      Visit(stripCasts(E->A), uint64_t(1) << *By);
   for (const SymExpr *Part : {E->A, E->B, E->C})
-    forEachTile(Part, Engine, Visit);
+    forEachFactor(Part, Engine, Visit);
 }
 
 GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
@@ -165,8 +160,12 @@ void GridThreads::collectWritten() {
           Written.insert(O.Base);
     }
     for (const DeviceStep &S : Path.Steps)
-      forEachTile(S.Address, Engine, [&](uint64_t By) {
-        Tile = std::min(By, Tile.value_or(By));
+      forEachFactor(S.Address, Engine, [&](const SymExpr *Of, uint64_t By) {
+        for (unsigned Axis = 0; Axis < 3; ++Axis)
+          if (Of == Engine.builtin(BuiltinVariable::BlockIdx, Axis))
+            Tile = std::min(By, Tile.value_or(By));
+        if (Of == Engine.builtin(BuiltinVariable::ThreadIdx, 1))
+          Row = std::min(By, Row.value_or(By));
       });
     for (const SymExpr *Fact : Path.Path->Known)
       Note(Fact);

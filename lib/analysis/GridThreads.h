@@ -57,6 +57,9 @@ public:
   /// The least constant by which the code multiplies a number of the block, as
   /// it does where blocks have a fixed number of threads.
   std::optional<uint64_t> tile() const { return Tile; }
+  /// The least constant by which it multiplies threadIdx.y, as it does where
+  /// the rows of a block have at most so many threads.
+  std::optional<uint64_t> row() const { return Row; }
   /// Whether the grid may have more than one block, the block more than one
   /// thread, for all that is seen.
   bool hasBlocks() const;
@@ -102,7 +105,7 @@ private:
   const clang::FunctionDecl *Kernel;
   GridShape Shape;
   bool UsesThread[3] = {}, UsesBlock[3] = {};
-  std::optional<uint64_t> Tile;
+  std::optional<uint64_t> Tile, Row;
   llvm::DenseSet<const SymExpr *> Written;
   llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
   uint64_t MaxThreads = 1024;

@@ -7,6 +7,7 @@
 #include "analysis/Simulator.h"
 #include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
@@ -420,6 +421,11 @@ private:
                         {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
+    // Where there are launches nobody understood, they are not like others.
+    const bool Unseen =
+        TU.engine<UnseenLaunches>().of(F) || !TU.launchesOf(F).empty();
+    if (Unseen && LaunchesOf.contains(F->getCanonicalDecl()))
+      return;
     unsigned Wanted = 0;
     const size_t Before = Joined.races(), Met = Joined.divergent();
     for (const Extent &Block : Candidates) {
@@ -436,7 +442,10 @@ private:
                 {std::min(Bound, unsigned(llvm::PowerOf2Ceil(Wanted))), 1, 1},
                 UsualGrid, false),
             nullptr, RootSpent);
-      confirmRaces(F, T, Block, Candidates, Bound, Before, RootSpent);
+      if (Unseen)
+        confirmAll(F, T, Block, Candidates, Bound, Before, Met, RootSpent);
+      else
+        confirmRaces(F, T, Block, Candidates, Bound, Before, RootSpent);
       if (T.Dimensions > 2)
         confirmFlat(F, T, {16, 16, 1}, Bound, Before, Met, RootSpent);
       if (T.Dimensions > 1)
@@ -488,6 +497,30 @@ private:
         continue;
       ++Runs;
       Joined.keepRacesOf(Wider, Before, /*Crosswise=*/true);
+    }
+  }
+
+  /// What is seen of a kernel whose launches were not understood must be seen
+  /// with every shape that the code may be for: races with all that have more
+  /// than a warp.
+  void confirmAll(const FunctionDecl *F, const Traits &T, const Extent &Block,
+                  llvm::ArrayRef<Extent> Candidates, unsigned Bound,
+                  size_t Before, size_t Met, int64_t &RootSpent) {
+    for (const Extent &Other : Candidates) {
+      if (Joined.races() == Before && Joined.divergent() == Met)
+        return;
+      const unsigned Threads = Other[0] * Other[1] * Other[2];
+      if (Other == Block || Threads > Bound)
+        continue;
+      JoinedRuns Again = std::exchange(Joined, {});
+      const bool Fits =
+          runShape(F, T, shapeFor(Other, UsualGrid, false), nullptr, RootSpent);
+      std::swap(Joined, Again);
+      if (!Fits)
+        continue;
+      if (Threads > 32)
+        Joined.keepRacesOf(Again, Before, /*Crosswise=*/true);
+      Joined.keepDivergentOf(Again, Met);
     }
   }
 

@@ -3,6 +3,7 @@
 #include "analysis/WarpMasks.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSet.h"
@@ -110,6 +111,8 @@ WarpMasks::shapes(const FunctionDecl *F) {
            (C.Block[1].constant() != 1 || C.Block[2].constant() != 1)))
         return Out;
   }
+  if (TU.engine<UnseenLaunches>().alone(F))
+    return Out;
   RowVisitor Axes;
   const FunctionDecl *Definition = F;
   F->hasBody(Definition);

@@ -233,3 +233,43 @@ template <int TILE> __global__ void stencil(const float *in, float *out, int w) 
   out[(blockIdx.y * TILE + y) * w + blockIdx.x * TILE + x] = s[y][x + 1] + s[y + 2][x + 1];
 }
 void go_st(const float *in, float *out, int w) { stencil<16><<<dim3(4, 4), dim3(16, 16)>>>(in, out, w); }
+
+// For blocks of 32 x 2: each stage has 64 elements. Nothing launches it here.
+template <int Stages> __global__ void stagesOfRows(const int4 *in, int4 *out) {
+  extern __shared__ int4 stages[];
+  const int t = threadIdx.y * 32 + threadIdx.x;
+  for (int k = 0; k < Stages - 1; ++k) {
+    __pipeline_memcpy_async(&stages[k * 64 + t], &in[k * 64 + t], 16);
+    __pipeline_commit();
+  }
+  __pipeline_wait_prior(Stages - 2);
+  __syncthreads();
+  out[t] = stages[t ^ 1];
+}
+template __global__ void stagesOfRows<6>(const int4 *, int4 *);
+// For blocks of 64.
+__global__ void stagesOf64(const int4 *in, int4 *out) {
+  extern __shared__ int4 stages[];
+  const int t = threadIdx.x;
+  for (int k = 0; k < 3; ++k) {
+    __pipeline_memcpy_async(&stages[k * 64 + t], &in[k * 64 + t], 16);
+    __pipeline_commit();
+  }
+  __pipeline_wait_prior(2);
+  __syncthreads();
+  out[t] = stages[t ^ 1];
+}
+// Wrong for each of them.
+template <int Stages> __global__ void tooFewOfRows(const int4 *in, int4 *out) {
+  extern __shared__ int4 stages[];
+  const int t = threadIdx.y * 32 + threadIdx.x;
+  for (int k = 0; k < Stages - 1; ++k) {
+    __pipeline_memcpy_async(&stages[k * 64 + t], &in[k * 64 + t], 16);
+    __pipeline_commit();
+  }
+  __pipeline_wait_prior(Stages - 1);
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'stages' is read while the asynchronous copy into it may be pending
+  out[t] = stages[t];
+}
+template __global__ void tooFewOfRows<6>(const int4 *, int4 *);

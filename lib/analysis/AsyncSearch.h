@@ -1,0 +1,93 @@
+//===- AsyncSearch.h - How asynchronous hazards are looked for --*- C++ -*-===//
+//
+// Private to AsyncHazards.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_ASYNCSEARCH_H
+#define CUDA_LINT_ANALYSIS_ASYNCSEARCH_H
+
+#include "analysis/AsyncHazards.h"
+#include "cuda/Effort.h"
+#include <memory>
+#include <set>
+
+namespace cuda_lint {
+
+/// Looks at one function.
+class AsyncHazards::Search {
+public:
+  Search(TranslationUnit &TU, const clang::FunctionDecl *F,
+         std::vector<AsyncHazard> &Out)
+      : TU(TU), F(F), Engine(TU.engine<PathExecution>()),
+        Symbols(Engine.symbols()), Traces(Engine, TU.context()), Out(Out) {}
+  void run();
+
+private:
+  /// Where a range starts for each thread, and the threads by that.
+  struct Positions {
+    std::vector<std::optional<int64_t>> Of;
+    std::vector<std::pair<int64_t, unsigned>> Sorted;
+  };
+  /// Pairs of places that are compared.
+  static uint64_t maxWork() { return effort() * uint64_t(30'000'000); }
+  enum class Who : uint8_t { Same, Other, SameWarp, OtherWarp };
+  struct Lane {
+    const AsyncTrace *T = nullptr;
+    std::vector<bool> Feasible;
+    unsigned Threads = 0;
+    /// By the offset of the range.
+    llvm::DenseMap<const SymExpr *, Positions> Starts;
+    bool Plain = true;
+  };
+
+  bool trace(const ThreadValues::Shape &Shape);
+  void shape(const ThreadValues::Shape &S);
+  void confirm(const ThreadValues::Shape &S, size_t First);
+  bool isFilled(const AsyncHazard &H);
+  void pair(Lane &A, Lane &B);
+  void copies(Lane &A, const AsyncStep &C, Lane &B);
+  void sources(Lane &A, const AsyncStep &C, Lane &B);
+  void inits(Lane &A, const AsyncStep &I, Lane &B);
+  void expected(Lane &A);
+  void storage(Lane &A);
+  bool compatible(const Lane &A, const Lane &B);
+  bool sameBarriers(const Lane &A, const Lane &B, unsigned Phases) const;
+  /// Threads of A and of B whose ranges meet.
+  bool meet(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
+            Who Asked, unsigned &First, unsigned &Second);
+  bool meetAlone(Lane &A, const AsyncRange &X, const AsyncRange &Y,
+                 unsigned &First, unsigned &Second);
+  bool meetUnknown(Lane &A, const AsyncRange &X, Lane &B, const AsyncRange &Y,
+                   unsigned &First, unsigned &Second);
+  const Positions &starts(Lane &L, const AsyncRange &R);
+  /// Whether arrivals and waits may put one step before another.
+  bool mayOrder(const Lane &A, unsigned After, const Lane &B, unsigned Before);
+  std::optional<int64_t> constantOffset(const AsyncRange &R);
+  bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
+  unsigned fills(const Lane &A, const AsyncStep &C);
+  /// Whether a step of \p B stands behind the same place in \p A's path.
+  bool comesAfter(const Lane &A, const AsyncStep &C, const Lane &B,
+                  const AsyncStep &R) const;
+  void found(AsyncHazard::KindT Kind, const AsyncStep &At,
+             const AsyncStep &Other, const AsyncRange &Memory, unsigned T,
+             unsigned U, const AsyncStep *Wait = nullptr);
+  bool alwaysShown(Lane &A, const AsyncStep &C, const AsyncStep &R);
+  bool isPlain(const SymExpr *A);
+
+  TranslationUnit &TU;
+  const clang::FunctionDecl *F;
+  PathExecution &Engine;
+  SymContext &Symbols;
+  AsyncTraces Traces;
+  std::vector<AsyncHazard> &Out;
+  std::vector<AsyncTrace> All;
+  std::vector<Lane> Lanes;
+  std::unique_ptr<ThreadValues> Values;
+  bool ShapeKnown = false;
+  std::set<std::pair<const clang::Stmt *, unsigned>> Told;
+  uint64_t Work = 0;
+};
+
+} // namespace cuda_lint
+
+#endif
