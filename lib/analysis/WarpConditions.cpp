@@ -12,6 +12,13 @@ WarpValues::Executor::Condition
 WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   Condition C;
   const uint32_t Lanes = St.Active;
+  if (V.Test && !(Lanes & ~V.Test->lanes())) {
+    C = *V.Test;
+    C.True &= Lanes;
+    C.False &= Lanes;
+    C.Rest &= Lanes;
+    return C;
+  }
   std::optional<IntType> I = intType(T);
   if (!V.isNumber() || !I) {
     A.use(V.V);
@@ -69,6 +76,12 @@ WarpValues::Executor::logical(const BinaryOperator *Binary) {
       St.Active = Lanes;
     }
   }
+  return combined(L, R, And, Lanes);
+}
+
+WarpValues::Executor::Condition
+WarpValues::Executor::combined(const Condition &L, const Condition &R, bool And,
+                               uint32_t Lanes) {
   Condition C;
   if (And) {
     C.False = L.False | R.False;
@@ -96,6 +109,22 @@ WarpValues::Executor::logical(const BinaryOperator *Binary) {
       C.Value = FromLeft ? L.Value : R.Value;
   }
   return C;
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::truthOf(const Condition &C) {
+  if (C.Rest && C.Kind == Guard::Uniform && C.Value.knownLanes())
+    return number(C.Value);
+  Value Out;
+  if (C.True | C.False) {
+    LaneInts V{};
+    for (unsigned I = 0; I < WarpLanes; ++I)
+      V[I] = C.True >> I & 1;
+    Out = number(LaneValue::constants(V, C.True | C.False));
+  }
+  if (C.Rest && C.Kind == Guard::Bounds)
+    Out.Test = &Tests.emplace_back(C);
+  return Out;
 }
 
 WarpValues::Executor::Condition

@@ -24,6 +24,7 @@ public:
   void run();
 
 private:
+  struct Condition;
   /// What an expression is worth.
   struct Value {
     enum KindTy {
@@ -36,6 +37,9 @@ private:
     KindTy Kind = Unknown;
     LaneValue V;
     const MemoryObject *Base = nullptr;
+    /// What a truth value that is not known of all lanes was made by, for those
+    /// lanes: most often a test of bounds, whose result is kept and asked later.
+    const Condition *Test = nullptr;
 
     static Value number(LaneValue V) { return {Number, std::move(V), nullptr}; }
     static Value pointer(const MemoryObject *Base, LaneValue Offset) {
@@ -181,7 +185,10 @@ private:
     Guard::KindTy Kind = Guard::Uniform;
     SymbolScope Scope = SymbolScope::Grid;
     LaneValue Value;
+    uint32_t lanes() const { return True | False | Rest; }
   };
+  /// What values were made by.
+  std::deque<Condition> Tests;
 
   // Statements.
   void exec(const clang::Stmt *S);
@@ -466,7 +473,14 @@ private:
   Condition logical(const clang::BinaryOperator *Binary);
   Condition comparison(const clang::BinaryOperator *Binary);
   Condition conditionOf(const Value &V, clang::QualType T);
+  /// Both conditions, or one of them.
+  Condition combined(const Condition &L, const Condition &R, bool And,
+                     uint32_t Lanes);
+  /// The truth value that a condition has in the lanes that execute.
+  Value truthOf(const Condition &C);
   Value toBool(const Value &V, clang::QualType From);
+  Value converted(const Value &V, clang::QualType From, clang::QualType To,
+                  const clang::Expr *E);
   LaneValue convertNumber(const LaneValue &V, clang::QualType From,
                           clang::QualType To, const clang::Expr *E);
   /// Evaluates a prvalue (or copies a glvalue) of any type into a place.

@@ -438,6 +438,17 @@ WarpValues::Executor::Value WarpValues::Executor::evalBase(const CastExpr *E) {
                : Value();
 }
 
+WarpValues::Executor::Value
+WarpValues::Executor::converted(const Value &V, QualType From, QualType To,
+                                const Expr *E) {
+  Value Out;
+  if (V.isNumber())
+    Out = number(convertNumber(V.V, From, To, E));
+  if (intType(From) && intType(To))
+    Out.Test = V.Test; // 0 and 1 stay what they are
+  return Out;
+}
+
 WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   switch (E->getCastKind()) {
@@ -460,12 +471,8 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_IntegralToFloating:
   case CK_FloatingToIntegral:
   case CK_FloatingCast:
-  case CK_FloatingToBoolean: {
-    Value V = eval(Sub);
-    if (!V.isNumber())
-      return Value();
-    return number(convertNumber(V.V, Sub->getType(), E->getType(), E));
-  }
+  case CK_FloatingToBoolean:
+    return converted(eval(Sub), Sub->getType(), E->getType(), E);
   case CK_PointerToBoolean:
   case CK_MemberPointerToBoolean: {
     // An object, a function and a member have an address.
@@ -538,6 +545,22 @@ WarpValues::Executor::Value
 WarpValues::Executor::arithmetic(BinaryOperatorKind Op, const Value &L,
                                  const Value &R, QualType Type,
                                  QualType LeftType, const Expr *E) {
+  // Truth values without a branch.
+  auto isTruth = [&](const Value &V) {
+    if (V.Test || !V.isNumber())
+      return V.Test != nullptr;
+    for (unsigned I = 0; I < WarpLanes; ++I)
+      if (St.Active >> I & 1) {
+        const auto Range = A.range(V.V, I);
+        if (!Range || Range->first < 0 || Range->second > 1)
+          return false;
+      }
+    return true;
+  };
+  if ((L.Test || R.Test) && (Op == BO_And || Op == BO_Or) && isTruth(L) &&
+      isTruth(R))
+    return truthOf(combined(conditionOf(L, Type), conditionOf(R, Type),
+                            Op == BO_And, St.Active));
   if (!L.isNumber() || !R.isNumber())
     return Value();
   std::optional<IntType> T = intType(Type);
@@ -589,24 +612,8 @@ WarpValues::Executor::evalBinary(const BinaryOperator *E) {
   }
   if (Op == BO_Cmp)
     return evalThreeWay(E);
-  if (E->isLogicalOp() || E->isComparisonOp()) {
-    Condition C = condition(E);
-    if (!C.Rest) {
-      LaneInts V{};
-      for (unsigned I = 0; I < WarpLanes; ++I)
-        V[I] = C.True >> I & 1;
-      return number(LaneValue::constants(V, C.True | C.False));
-    }
-    if (C.Kind == Guard::Uniform && C.Value.knownLanes())
-      return number(C.Value);
-    if (C.True | C.False) {
-      LaneInts V{};
-      for (unsigned I = 0; I < WarpLanes; ++I)
-        V[I] = C.True >> I & 1;
-      return number(LaneValue::constants(V, C.True | C.False));
-    }
-    return Value();
-  }
+  if (E->isLogicalOp() || E->isComparisonOp())
+    return truthOf(condition(E));
   Value L = eval(E->getLHS()), R = eval(E->getRHS());
   QualType LT = E->getLHS()->getType(), RT = E->getRHS()->getType();
   if (Op == BO_Add || Op == BO_Sub) {
@@ -684,16 +691,8 @@ WarpValues::Executor::evalUnary(const UnaryOperator *E) {
     std::optional<IntType> T = intType(E->getType());
     return V.isNumber() && T ? number(A.bitNot(V.V, *T)) : Value();
   }
-  case UO_LNot: {
-    Condition C = condition(E);
-    LaneInts V{};
-    for (unsigned I = 0; I < WarpLanes; ++I)
-      V[I] = C.True >> I & 1;
-    if (C.True | C.False)
-      return number(LaneValue::constants(V, C.True | C.False));
-    return C.Kind == Guard::Uniform && C.Value.knownLanes() ? number(C.Value)
-                                                            : Value();
-  }
+  case UO_LNot:
+    return truthOf(condition(E));
   case UO_PostInc:
   case UO_PostDec:
   case UO_PreInc:

@@ -11,7 +11,7 @@ WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
                                 uint32_t Only2, uint32_t Both, bool Uniform,
                                 llvm::StringRef Key, unsigned Size) {
   if (X.Kind == Value::Unknown && Y.Kind == Value::Unknown)
-    return Value();
+    return X.Test == Y.Test ? X : Value();
   // What is null on one side leads to the other's object or nowhere.
   auto isNull = [](const Value &V, uint32_t Lanes) {
     return V.isNumber() && V.V.uniformConstant(Lanes) == 0;
@@ -22,7 +22,7 @@ WarpValues::Executor::joinValue(const Value &X, const Value &Y, uint32_t Only1,
     return Value::pointer(Y.Base, Y.V.restrictedTo(~Only1));
   if (X.Kind != Y.Kind || X.Base != Y.Base)
     return Value();
-  if (X.V.sameObject(Y.V))
+  if (X.V.sameObject(Y.V) && X.Test == Y.Test)
     return X;
   Value Out{X.Kind, LaneValue(), X.Base};
   uint32_t Neither = ~(Only1 | Only2 | Both);
@@ -94,7 +94,8 @@ WarpValues::Executor::State WarpValues::Executor::join(const State &X,
       continue;
     }
     const Value &Y2 = Theirs.V;
-    if (C.V.Kind == Y2.Kind && C.V.Base == Y2.Base && C.V.V.sameObject(Y2.V)) {
+    if (C.V.Kind == Y2.Kind && C.V.Base == Y2.Base && C.V.V.sameObject(Y2.V) &&
+        C.V.Test == Y2.Test) {
       Add(Key, C);
       continue;
     }

@@ -11,6 +11,10 @@ namespace {
 /// after so many steps are kept as loops in an execution that stands for it.
 constexpr unsigned StepsUnrolled = 83'000;
 constexpr unsigned MaxRounds = 6;
+/// So many iterations cost no more than a form that stands for all of them:
+/// its rounds, and the one and the test that are kept. They are run one by one
+/// however little effort is left.
+constexpr unsigned FewIterations = MaxRounds + 2;
 /// Iterations of a loop over strides that are run on their own although it is
 /// not known whether it ends before.
 constexpr unsigned MaxPeeled = 2;
@@ -71,7 +75,7 @@ unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
   const unsigned Depth = Iterations.size();
   unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
   if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : maxSteps() / 3))
-    Cap = std::min(Cap, 2u);
+    Cap = std::min(Cap, FewIterations);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
   if (Run.Kept && Trace.Shape.LoopsAsCompiled)
@@ -250,6 +254,7 @@ void WarpValues::Executor::leaveLoop(const LoopRun &Run, const State &Start,
           !sameValue(Old->second.V, C.V, Start.Active)) {
         if (C.V.Kind == Value::Number || C.V.Kind == Value::Pointer)
           C.V.V = C.V.V.restrictedTo(~Start.Active);
+        C.V.Test = nullptr;
       }
     }
   }
@@ -379,7 +384,7 @@ bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
 
 bool WarpValues::Executor::sameValue(const Value &X, const Value &Y,
                                      uint32_t Lanes) const {
-  if (X.Kind != Y.Kind || X.Base != Y.Base)
+  if (X.Kind != Y.Kind || X.Base != Y.Base || X.Test != Y.Test)
     return false;
   return X.Kind == Value::Unknown || LaneValue::equalIn(X.V, Y.V, Lanes) ||
          (!(X.V.knownLanes() & Lanes) && !(Y.V.knownLanes() & Lanes));

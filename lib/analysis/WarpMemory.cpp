@@ -367,7 +367,9 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     }
     if ((Trace.Lanes & ~Which) == 0) {
       Old = V;
-    } else if (V.Kind == Old.Kind && V.Base == Old.Base &&
+      return;
+    }
+    if (V.Kind == Old.Kind && V.Base == Old.Base &&
                V.Kind != Value::Unknown) {
       Old.V = LaneValue::select(Which, V.V, Old.V);
     } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
@@ -379,6 +381,7 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
     } else {
       Old = Value();
     }
+    Old.Test = V.Test && !(V.Test->lanes() & ~Which) ? V.Test : nullptr;
   };
   if (std::optional<int64_t> At = Offset.uniformConstant(Lanes)) {
     put(*At, Lanes);

@@ -120,14 +120,12 @@ WarpValues::Executor::placeOf(const CompoundAssignOperator *Compound) {
       BinaryOperator::getOpForCompoundAssignment(Compound->getOpcode());
   if (LT->isPointerType()) {
     New = pointerAdd(L, R, LT->getPointeeType(), Op == BO_Sub);
-  } else if (L.isNumber() && R.isNumber()) {
-    QualType Wide = Compound->getComputationLHSType();
-    Value Converted = number(convertNumber(L.V, LT, Wide, Compound));
-    New = arithmetic(Op, Converted, R, Compound->getComputationResultType(),
-                     Wide, Compound);
-    if (New.isNumber())
-      New = number(convertNumber(New.V, Compound->getComputationResultType(),
-                                 LT, Compound));
+  } else {
+    const QualType Wide = Compound->getComputationLHSType(),
+                   Result = Compound->getComputationResultType();
+    New = converted(arithmetic(Op, converted(L, LT, Wide, Compound), R, Result,
+                               Wide, Compound),
+                    Result, LT, Compound);
   }
   noteCause(P, New, Compound->getRHS());
   store(P, LT, New, Compound->getLHS(), true);
