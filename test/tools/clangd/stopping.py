@@ -3,12 +3,11 @@
 """Stopping waits for nothing: not for the parse of what is open, not for the background index. Both are held by a header that is a pipe to which nobody
 writes, so a server that waited for either would never end, however idle the machine is."""
 
-import errno
 import json
 import os
 import pathlib
+import signal
 import sys
-import time
 
 server_path, folder, inputs = sys.argv[1:]
 sys.path.insert(0, inputs)
@@ -20,14 +19,11 @@ OPEN, INDEXED = "open", "indexed"
 
 def reached(pipe):
     """Waits until somebody reads from the pipe, and gives the end to write to: while that is open and nothing is written, the reader waits."""
-    for _ in range(TIMEOUT * 10):
-        try:
-            return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
-        except OSError as error:
-            if error.errno != errno.ENXIO:
-                raise
-        time.sleep(0.1)
-    sys.exit(f"nobody reads {pipe}")
+    signal.signal(signal.SIGALRM, lambda *_: sys.exit(f"nobody reads {pipe}"))
+    signal.alarm(TIMEOUT)
+    end = os.open(pipe, os.O_WRONLY)
+    signal.alarm(0)
+    return end
 
 
 def busy(name, *held):

@@ -29,11 +29,11 @@ def read(seconds, until=None):
     return text
 
 
-read(30, b"> ")
+read(300, b"> ")
 shown = b""
 for line, wanted in ((b"cuda-lint --f\t\t", b"--fix"), (b"\x15cuda-lint --explain=cuda-cdp-ta\t", b"tail-event")):
     os.write(terminal, line)
-    shown += read(30, wanted)
+    shown += read(300, wanted)
 os.write(terminal, b"\x15exit\n")
 print(shown.decode(errors="replace"))
 os.close(terminal)
