@@ -85,7 +85,8 @@ std::optional<CountedBarrier> asCountedBarrier(const GCCAsmStmt *Asm) {
 
 std::vector<NamedBarrier> namedBarriers(const GCCAsmStmt *Asm) {
   static const llvm::Regex Instruction(
-      "^(@!?%?[a-zA-Z0-9_$]+[ \t]+)?(bar|barrier)(\\.cta)?\\.(sync|arrive|red)"
+      "^(@!?%{0,2}[a-zA-Z0-9_$]+[ "
+      "\t]+)?(bar|barrier)(\\.cta)?\\.(sync|arrive|red)"
       "([.a-z0-9]*)[ \t]+(.*)$");
   const std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 4> Instructions;

@@ -29,6 +29,11 @@ __device__ void numbers() {
   __barrier_sync_count(1, 48);
 }
 
+__device__ void predicated(int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: barrier 17 does not exist
+  asm volatile("{ .reg .pred %%p; setp.ne.b32 %%p, %0, 0;\n@%%p bar.sync 17; }" ::"r"(n));
+}
+
 // A count that comes from a caller, and from one too far away.
 __device__ void wait1(int n) { asm volatile("bar.sync 1, %0;" ::"r"(n)); }
 __device__ void wait2(int n) { wait1(n); }
