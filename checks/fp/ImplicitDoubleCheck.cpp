@@ -5,6 +5,8 @@
 #include "cuda/ExecutionSpace.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
 
 using namespace clang;
 
@@ -48,6 +50,30 @@ bool isExactFunction(llvm::StringRef Name) {
                                        "trunc", "rint", "round", "nearbyint",
                                        "fmax",  "fmin"};
   return Names.contains(Name);
+}
+
+/// Whether a function of a constant gives what a float holds: `sqrt(4.0)`. Of
+/// functions that are not known it is taken to.
+bool givesFloat(llvm::StringRef Name, double Argument) {
+  using FunctionT = double (*)(double);
+  const auto Function = llvm::StringSwitch<FunctionT>(Name)
+                            .Case("sqrt", [](double X) { return std::sqrt(X); })
+                            .Case("cbrt", [](double X) { return std::cbrt(X); })
+                            .Case("exp", [](double X) { return std::exp(X); })
+                            .Case("log", [](double X) { return std::log(X); })
+                            .Case("log10", [](double X) { return std::log10(X); })
+                            .Case("log2", [](double X) { return std::log2(X); })
+                            .Case("sin", [](double X) { return std::sin(X); })
+                            .Case("cos", [](double X) { return std::cos(X); })
+                            .Case("tan", [](double X) { return std::tan(X); })
+                            .Case("asin", [](double X) { return std::asin(X); })
+                            .Case("acos", [](double X) { return std::acos(X); })
+                            .Case("atan", [](double X) { return std::atan(X); })
+                            .Default(nullptr);
+  if (!Function)
+    return true;
+  const double Result = Function(Argument);
+  return static_cast<double>(static_cast<float>(Result)) == Result;
 }
 
 class ImplicitDoubleCheck : public Check {
@@ -214,6 +240,15 @@ private:
     if (!Exact && !Constant) {
       ++Part.Operations;
       Part.Calls.push_back(Site);
+    }
+    // The call is gone, and its result is a literal like others.
+    if (const auto Arguments = ir::callOperands(I).Arguments;
+        Constant && Arguments.size() == 1) {
+      const Instruction &D = In.definition(Arguments.front());
+      if (D.Code == Opcode::Floating)
+        Part.Inexact |=
+            !givesFloat(Callee->getName(),
+                        In.function().floating(D).convertToDouble());
     }
     return Constant;
   }

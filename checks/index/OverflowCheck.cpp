@@ -144,9 +144,12 @@ private:
       note(At, "give the variable 64 bits");
       return;
     case NarrowArithmetic::Sibling:
+    case NarrowArithmetic::Launched:
       diag(At, "%0 is computed in 32 bits and overflows at %1; the same "
-               "product is computed in 64 bits elsewhere in this function")
-          << what(Product) << Limit;
+               "product is computed in 64 bits %select{elsewhere in this "
+               "function|where the kernel is launched}2")
+          << what(Product) << Limit
+          << (First.Form == NarrowArithmetic::Launched);
       break;
     }
     if (First.Use &&
@@ -170,6 +173,7 @@ private:
     case NarrowArithmetic::Bytes:
       return "used as a size here";
     case NarrowArithmetic::Sibling:
+    case NarrowArithmetic::Launched:
       return "computed in 64 bits here";
     case NarrowArithmetic::Blocks:
       return "launched with it here";

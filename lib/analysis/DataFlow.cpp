@@ -454,4 +454,10 @@ const DataFlow *DataFlows::of(const FunctionDecl *F) {
   return Slot.get();
 }
 
+bool isWrittenCast(const Instruction &Convert) {
+  if (const auto *Implicit = dyn_cast_or_null<ImplicitCastExpr>(Convert.Source))
+    return Implicit->isPartOfExplicitCast();
+  return isa_and_nonnull<ExplicitCastExpr>(Convert.Source);
+}
+
 } // namespace cuda_lint

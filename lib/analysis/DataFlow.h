@@ -125,6 +125,9 @@ private:
   llvm::DenseMap<const ir::Function *, std::unique_ptr<DataFlow>> Done;
 };
 
+/// Whether a conversion is a cast that the source writes.
+bool isWrittenCast(const ir::Instruction &Convert);
+
 /// `A Op B` turned around, or denied.
 clang::BinaryOperatorKind swapped(clang::BinaryOperatorKind Op);
 clang::BinaryOperatorKind denied(clang::BinaryOperatorKind Op);

@@ -28,7 +28,8 @@ static Extent constantExtent(uint64_t Max) {
 static Extent joined(const Extent &A, const Extent &B) {
   return {std::max(A.Max, B.Max), A.RunTime || B.RunTime, A.Wide || B.Wide,
           A.Grid || B.Grid, std::max(A.Factors, B.Factors),
-          std::max(A.Cut, B.Cut), A.ManyBlocks || B.ManyBlocks};
+          std::max(A.Cut, B.Cut), A.ManyBlocks || B.ManyBlocks,
+          A.Kept || B.Kept};
 }
 
 /// One number, however it was made.
@@ -121,12 +122,8 @@ std::optional<Register> componentOf(const DataFlow &In, Register Address,
   return Writers == 1 ? Found : std::nullopt;
 }
 
-std::optional<Extent> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
-                                             unsigned Axis) {
-  auto [It, New] =
-      Launched.try_emplace({&Kernel, Axis * 2 + Grid}, std::nullopt);
-  if (!New)
-    return It->second;
+std::optional<Extent> ValueExtents::launchedKernel(const DataFlow &Kernel,
+                                                   bool Grid, unsigned Axis) {
   std::optional<Extent> All;
   for (const Launch *L :
        Flows.unit().launchesOf(Kernel.function().Declaration)) {
@@ -143,7 +140,30 @@ std::optional<Extent> ValueExtents::launched(const DataFlow &Kernel, bool Grid,
     const Extent E = of(*Caller, *R, P->Block);
     All = All ? joined(*All, E) : E;
   }
-  return Launched[{&Kernel, Axis * 2 + Grid}] = All;
+  return All;
+}
+
+std::optional<Extent> ValueExtents::launched(const DataFlow &In, bool Grid,
+                                             unsigned Axis) {
+  // A function that calls itself adds nothing.
+  auto [It, New] = Launched.try_emplace({&In, Axis * 2 + Grid}, std::nullopt);
+  if (!New)
+    return It->second;
+  const FunctionDecl *F = In.function().Declaration;
+  std::optional<Extent> All;
+  if (isKernel(F)) {
+    All = launchedKernel(In, Grid, Axis);
+  } else {
+    for (const CallSite &Site : Flows.unit().callersOf(F)) {
+      const DataFlow *Caller = Flows.of(Site.Caller);
+      const std::optional<Extent> E =
+          Caller ? launched(*Caller, Grid, Axis) : std::nullopt;
+      if (!E)
+        return std::nullopt;
+      All = All ? joined(*All, *E) : *E;
+    }
+  }
+  return Launched[{&In, Axis * 2 + Grid}] = All;
 }
 
 bool ValueExtents::isUnseen(const DataFlow &In) {
@@ -296,7 +316,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
-    E.Grid = E.ManyBlocks = false;
+    E.Grid = E.ManyBlocks = E.Kept = false;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     oneFactor(E);
@@ -326,6 +346,20 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   }
 }
 
+/// Calls \p Visit with every call of a function that another makes.
+static void
+forEachCall(const DataFlow &Caller, const FunctionDecl *Callee,
+            llvm::function_ref<void(const Instruction &, ProgramPoint)> Visit) {
+  const auto &Blocks = Caller.function().Blocks;
+  for (uint32_t B = 0; B < Blocks.size(); ++B)
+    for (uint32_t N = 0; N < Blocks[B].Instructions.size(); ++N) {
+      const Instruction &I = Blocks[B].Instructions[N];
+      if (I.Code == Opcode::Call && I.function() &&
+          I.function()->getCanonicalDecl() == Callee->getCanonicalDecl())
+        Visit(I, {B, N});
+    }
+}
+
 void ValueExtents::forEachArgument(
     const FunctionDecl *F, unsigned Parameter,
     llvm::function_ref<void(const DataFlow &, Register, ProgramPoint)> Visit) {
@@ -342,6 +376,16 @@ void ValueExtents::forEachArgument(
       }
   if (isKernel(F))
     return;
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F)) {
+    for (const FunctionDecl *Maker : TU.constructing(Constructor))
+      if (const DataFlow *Caller = Flows.of(Maker))
+        forEachCall(*Caller, F, [&](const Instruction &I, ProgramPoint P) {
+          const ir::CallOperands O = ir::callOperands(I);
+          if (Parameter < O.Arguments.size())
+            Visit(*Caller, O.Arguments[Parameter], P);
+        });
+    return;
+  }
   for (const CallSite &Site : TU.callersOf(F))
     if (const DataFlow *Caller = Flows.of(Site.Caller))
       if (std::optional<ProgramPoint> P = Caller->site(Site.Call)) {
@@ -405,6 +449,8 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
     E.Factors = 0;
     return E;
   }
+  if (const FieldDecl *Member = MemberStores::memberAt(In, I.Operands[0]))
+    return member(Member, I.Type);
   if (!In.variable(I.Operands[0]))
     return leaf(I.Type);
   std::optional<Extent> All;
@@ -418,6 +464,24 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   // What is changed in a loop is as large as the loop's test says; without one
   // it is an extent like others.
   return *All;
+}
+
+/// A member is as large as any of its kind, unless it was given more bits than
+/// it has.
+Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
+  Extent E = leaf(T);
+  for (const auto &[In, At] : Members.of(Member)) {
+    const ir::Register Given = In->at(At).Operands[1];
+    const Instruction &Last = In->definition(Given);
+    if (Last.Code == Opcode::Convert && isWrittenCast(Last))
+      continue;
+    const Extent Before = of(*In, Given, At.Block);
+    if (!Before.Cut)
+      continue;
+    E.Kept = true;
+    E.Max = std::max(E.Max, std::min(Before.Max, 2 * leaf(T).Max));
+  }
+  return E;
 }
 
 Extent ValueExtents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
@@ -521,6 +585,8 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block, Extent 
         // What is tested for fitting an int is large.
         E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;
+        // It is one number of the data then, whatever it was made from.
+        E.RunTime |= E.Cut != 0;
         oneFactor(E);
       }
     }

@@ -10,7 +10,7 @@
 #ifndef CUDA_LINT_ANALYSIS_EXTENTS_H
 #define CUDA_LINT_ANALYSIS_EXTENTS_H
 
-#include "analysis/DataFlow.h"
+#include "analysis/MemberStores.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_lint {
@@ -34,6 +34,9 @@ struct Extent {
   /// It depends on the number of the block, and a launch made the number of
   /// blocks from a value of 64 bits.
   bool ManyBlocks = false;
+  /// It is, or multiplies, a member of 32 bits that a value of 64 bits was
+  /// stored into, by no cast.
+  bool Kept = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;
@@ -47,7 +50,8 @@ public:
   /// \p Largest is what an extent of the data is taken to be at most;
   /// \p LargestGrid the same for blocks in the x dimension.
   ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
-      : Flows(Flows), Largest(Largest), LargestGrid(LargestGrid) {}
+      : Flows(Flows), Members(Flows), Largest(Largest),
+        LargestGrid(LargestGrid) {}
 
   /// How large a register's value may become, where \p Block runs.
   Extent of(const DataFlow &In, ir::Register R, uint32_t Block);
@@ -69,12 +73,14 @@ private:
   Extent binary(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent call(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
   Extent load(const DataFlow &In, ir::Register R, uint32_t Block);
+  Extent member(const clang::FieldDecl *Member, clang::QualType T);
   Extent parameter(const DataFlow &In, unsigned Parameter, clang::QualType T);
   Extent builtin(const DataFlow &In, const ir::Instruction &I);
-  /// What every visible launch of a kernel gives as an extent of its grid or
-  /// block; none where one is not known.
-  std::optional<Extent> launched(const DataFlow &Kernel, bool Grid,
-                                 unsigned Axis);
+  /// What every visible launch of a kernel, or of all that call a function,
+  /// gives as an extent of the grid or block; none where one is not known.
+  std::optional<Extent> launched(const DataFlow &In, bool Grid, unsigned Axis);
+  std::optional<Extent> launchedKernel(const DataFlow &Kernel, bool Grid,
+                                       unsigned Axis);
   /// Whether the extents of a function's grid are only known to code that was
   /// not understood.
   bool isUnseen(const DataFlow &In);
@@ -85,6 +91,7 @@ private:
   void bound(const DataFlow &In, ir::Register R, uint32_t Block, Extent &E);
 
   DataFlows &Flows;
+  MemberStores Members;
   const uint64_t Largest, LargestGrid;
   using Key = std::pair<const DataFlow *, uint64_t>;
   llvm::DenseMap<Key, Extent> Done;

@@ -25,14 +25,13 @@ struct NarrowArithmetics::Use {
   bool Divided = false;
   /// The pointer has an offset of 64 bits already.
   bool Behind = false;
+  /// It is a factor of a product of 64 bits, whose other factors say how large
+  /// the whole is.
+  bool Inner = false;
+  /// Products of one function that are large, whatever they are of.
+  const DataFlow *KnownIn = nullptr;
+  const llvm::DenseSet<Register> *Known = nullptr;
 };
-
-/// Whether a conversion is a cast that the source writes.
-static bool isWritten(const Instruction &Convert) {
-  if (const auto *Implicit = dyn_cast_or_null<ImplicitCastExpr>(Convert.Source))
-    return Implicit->isPartOfExplicitCast();
-  return isa_and_nonnull<ExplicitCastExpr>(Convert.Source);
-}
 
 unsigned NarrowArithmetics::width(const DataFlow &In, Register R) const {
   const QualType T = In.function().RegisterTypes[R];
@@ -64,7 +63,7 @@ bool NarrowArithmetics::widenedByCast(const DataFlow &In, Register R) {
     for (Register Operand : I.Operands) {
       const Instruction &D = In.definition(In.source(Operand));
       if (D.Code == Opcode::Convert && width(In, D.Operands[0]) == 32 &&
-          isWritten(D))
+          isWrittenCast(D))
         return true;
     }
   return widenedByCast(In, I.Operands[0]) || widenedByCast(In, I.Operands[1]);
@@ -87,19 +86,33 @@ bool NarrowArithmetics::widensByCast(const DataFlow &In) {
   return false;
 }
 
-/// Whether a function indexes memory by a variable of 64 bits.
-static bool hasWideIndex(const DataFlow &In) {
+/// Whether a function indexes memory by a variable of 64 bits; by the given one
+/// where one is given.
+static bool hasWideIndex(const DataFlow &In,
+                         std::optional<uint32_t> Slot = std::nullopt) {
   const ASTContext &Ctx = In.function().Declaration->getASTContext();
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Code != Opcode::Element)
         continue;
       const Instruction &Index = In.definition(I.Operands[1]);
-      if (Index.Code == Opcode::Load && In.variable(Index.Operands[0]) &&
-          Index.Type->isIntegerType() && Ctx.getIntWidth(Index.Type) == 64)
+      if (Index.Code != Opcode::Load || !Index.Type->isIntegerType() ||
+          Ctx.getIntWidth(Index.Type) != 64)
+        continue;
+      const std::optional<uint32_t> Variable = In.variable(Index.Operands[0]);
+      if (Variable && (!Slot || Slot == Variable))
         return true;
     }
   return false;
+}
+
+/// Whether a value is that of a variable of 64 bits that indexes memory.
+static bool isWideIndex(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Load)
+    return false;
+  const std::optional<uint32_t> Slot = In.variable(I.Operands[0]);
+  return Slot && hasWideIndex(In, Slot);
 }
 
 /// Whether the source says that the factors of a product are large: that a
@@ -109,15 +122,18 @@ static bool hasWideIndex(const DataFlow &In) {
 /// dimensions beside one of 64 bits.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
-  if (EveryExtent && U.Form != NarrowArithmetic::Offset)
+  if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
+      (U.KnownIn == &In && U.Known->contains(R)))
     return true;
   const Extent E = Sizes.of(In, R, Block);
   switch (U.Form) {
   case NarrowArithmetic::Index:
     return !U.Behind || E.Grid || E.Factors >= 3;
   case NarrowArithmetic::Offset:
+    if (E.Kept)
+      return true;
     return E.Factors >= 2 &&
-           (E.ManyBlocks || (E.Grid && E.Cut >= 3) ||
+           (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -158,7 +174,8 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     const unsigned From = width(In, I.Operands[0]);
     if (From == 64)
       return wide(In, I.Operands[0], Block, U);
-    if (From != 32)
+    // `size_t(row * columns) * pitch`: its author has judged.
+    if (From != 32 || (U.Inner && isWrittenCast(I)))
       return;
     NarrowArithmetic Found;
     Found.Form = U.Form;
@@ -179,10 +196,12 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
       if (Swap &&
           (BinaryOperator::isShiftOp(I.binary()) || I.binary() == BO_Div))
         return;
-      const bool Before = U.Behind;
+      const bool Before = U.Behind, Outer = U.Inner;
       U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+      U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
       wide(In, I.Operands[Swap], Block, U);
       U.Behind = Before;
+      U.Inner = Outer;
     }
     return;
   case Opcode::Unary:
@@ -198,6 +217,19 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
       }
     });
     return;
+  case Opcode::Call: {
+    const DataFlow *Body =
+        I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
+    if (!Body || U.Calls >= 3)
+      return;
+    ++U.Calls;
+    for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
+      if (const Instruction &Last = Body->function().Blocks[B].terminator();
+          Last.Code == Opcode::Return && !Last.Operands.empty())
+        wide(*Body, Last.Operands[0], B, U);
+    --U.Calls;
+    return;
+  }
   default:
     return;
   }
@@ -275,7 +307,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             Found.Signed =
                 In.function().RegisterTypes[R]->isSignedIntegerType();
             Found.Value = In.value(R);
-            Found.HadMore = Sizes.of(In, R, Block).Cut;
+            const Extent E = Sizes.of(In, R, Block);
+            Found.HadMore = E.Cut || E.Kept;
           }
           Found.Products.push_back(E);
         }
@@ -300,9 +333,11 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
   case Opcode::Convert:
     if (I.conversion() != ir::Conversion::Integer)
       return;
-    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found, U))
+    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found, U)) {
+      const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
-    else
+      U.Inner = Outer;
+    } else
       narrow(In, I.Operands[0], Block, Found, U);
     return;
   case Opcode::Load: {
@@ -362,7 +397,7 @@ bool NarrowArithmetics::anyProduct(
 /// the source writes.
 bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
                                NarrowArithmetic &Found, Use &U) {
-  if (U.Form != NarrowArithmetic::Offset || isWritten(Convert))
+  if (U.Form != NarrowArithmetic::Offset || isWrittenCast(Convert))
     return false;
   auto Origin = [&](Register R) { return In.source(R); };
   return anyProduct(
@@ -494,6 +529,10 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
       Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
       wide(In, Thread ? Limit : Index, Block, U);
     }
+    if (!Thread && isWideIndex(In, Index)) {
+      Use U{NarrowArithmetic::Bound, I.Source, Out, {}};
+      wide(In, Limit, Block, U);
+    }
     if (!Thread && Bound.Wide)
       counter(In, I, Index, Out);
     if (!Thread || width(In, Thread->Result) != 32)
@@ -559,13 +598,20 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
       }
 }
 
-/// Whether a value is the number of the grid's threads, or a multiple of it.
-static bool gridSize(const DataFlow &In, Register R) {
+/// Whether a product has a built-in variable for a factor.
+static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Builtin)
-    return I.builtin() == BuiltinVariable::GridDim;
+    return I.builtin() == V;
   return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (gridSize(In, I.Operands[0]) || gridSize(In, I.Operands[1]));
+         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
+}
+
+/// Whether a value is the number of the grid's threads, or a multiple of it.
+/// The number of its blocks alone counts rows or tiles, and those are fewer.
+static bool gridSize(const DataFlow &In, Register R) {
+  return multiplies(In, R, BuiltinVariable::GridDim) &&
+         multiplies(In, R, BuiltinVariable::BlockDim);
 }
 
 /// Variables of 32 bits that the size of the grid is added to while they are
@@ -614,12 +660,15 @@ void NarrowArithmetics::advances(const DataFlow &In,
 
 /// A number of blocks that comes from a product.
 void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
-                               std::vector<NarrowArithmetic> &Out) {
+                               std::vector<NarrowArithmetic> &Out,
+                               const llvm::DenseSet<Register> &Known) {
   const std::optional<Register> X =
       componentOf(In, ir::launchOperands(I).Grid, 0);
   if (!X || width(In, *X) != 32)
     return;
   Use U{NarrowArithmetic::Blocks, I.Source, Out, {}};
+  U.KnownIn = &In;
+  U.Known = &Known;
   NarrowArithmetic Found;
   Found.Form = NarrowArithmetic::Blocks;
   narrow(In, *X, In.position(*X).Block, Found, U);
@@ -681,53 +730,6 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
     wide(In, O.Arguments[0], Block, U);
 }
 
-/// Indices that stay at 32 bits, with a product that the same function computes
-/// in 64 bits elsewhere.
-void NarrowArithmetics::siblings(const DataFlow &In,
-                                 std::vector<NarrowArithmetic> &Out) {
-  using Factors = std::pair<unsigned, unsigned>;
-  auto FactorsOf = [&](const Instruction &I) {
-    Factors F{In.value(In.bare(I.Operands[0])),
-              In.value(In.bare(I.Operands[1]))};
-    if (F.first > F.second)
-      std::swap(F.first, F.second);
-    return F;
-  };
-  llvm::DenseMap<Factors, const Stmt *> Widened;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-          width(In, I.Result) == 64 &&
-          width(In, In.bare(I.Operands[0])) == 32 &&
-          width(In, In.bare(I.Operands[1])) == 32)
-        Widened.try_emplace(FactorsOf(I), I.Source);
-  if (Widened.empty())
-    return;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions) {
-      if (I.Code != Opcode::Element || width(In, I.Operands[1]) != 32)
-        continue;
-      auto Origin = [&](Register R) { return In.bare(R); };
-      auto IsWidened = [&](Register R, const Instruction &Product) {
-        if (!overflows(In, R, In.position(I.Result).Block))
-          return false;
-        auto It = Widened.find(FactorsOf(Product));
-        if (It == Widened.end())
-          return false;
-        NarrowArithmetic Found;
-        Found.Form = NarrowArithmetic::Sibling;
-        Found.Function = In.function().Declaration;
-        Found.Products.push_back(cast<Expr>(Product.Source));
-        Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
-        Found.Value = In.value(R);
-        Found.Use = It->second;
-        Out.push_back(std::move(Found));
-        return false;
-      };
-      anyProduct(In, I.Operands[1], 32, Origin, IsWidened);
-    }
-}
-
 std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
   std::vector<NarrowArithmetic> Out;
   const DataFlow *In = Flows.of(F);
@@ -750,6 +752,8 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
     siblings(*In, Out);
     advances(*In, Out);
   }
+  if (isKernel(F))
+    acrossLaunches(*In, Out);
   return Out;
 }
 

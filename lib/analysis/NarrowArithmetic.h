@@ -21,6 +21,8 @@ struct NarrowArithmetic {
     Counter, ///< a variable that counts up to a bound of 64 bits
     Thread,  ///< the thread's number, compared with a bound of 64 bits
     Sibling, ///< an index, where the same product has 64 bits elsewhere
+    Launched, ///< an index or its bound in a kernel, where the function that
+              ///< launches it computes the same product in 64 bits
     Offset,  ///< an index of 32 bits whose factors had 64 before
     CutOff,  ///< computed in 64 bits, and cut down before it is an index
     Advance, ///< a variable that the size of the grid is added to, up to a
@@ -31,7 +33,7 @@ struct NarrowArithmetic {
   /// The products, all of one expression of 32 bits; the outermost ones.
   llvm::SmallVector<const clang::Expr *, 2> Products;
   bool Signed = true;
-  /// A factor of the first product had 64 bits before.
+  /// A factor of the first product had 64 bits before, or holds what had.
   bool HadMore = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
@@ -59,10 +61,19 @@ private:
                   std::vector<NarrowArithmetic> &Out);
   void counter(const DataFlow &In, const ir::Instruction &Test,
                ir::Register Index, std::vector<NarrowArithmetic> &Out);
+  /// \p Known: products of the function that are large, whatever they are of.
   void blocks(const DataFlow &In, const ir::Instruction &I,
-              std::vector<NarrowArithmetic> &Out);
+              std::vector<NarrowArithmetic> &Out,
+              const llvm::DenseSet<ir::Register> &Known = {});
   void bytes(const DataFlow &In, const ir::Instruction &I, Use &U);
   void siblings(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  /// Products of a kernel's parameters that the kernel and a function that
+  /// launches it compute in different widths.
+  void acrossLaunches(const DataFlow &Kernel,
+                      std::vector<NarrowArithmetic> &Out);
+  void acrossLaunch(const DataFlow &Kernel, const DataFlow &Caller,
+                    const ir::Instruction &Launch,
+                    std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
   void narrow(const DataFlow &In, ir::Register R, uint32_t Block,
               NarrowArithmetic &Found, Use &U);

@@ -39,6 +39,9 @@ __global__ void literals(float *x, int n) {
   x[i] = pow(x[i], 0.3) * 2.0;
   // That of constants is one.
   // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '0.3' is a double
+  // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '2.0' is a double
+  // FIXED: x[i] = x[i] * sqrt(2.0f);
+  x[i] = x[i] * sqrt(2.0);
   // FIXED: x[i] = x[i] * sqrt(0.3f);
   x[i] = x[i] * sqrt(0.3);
   // CHECK: :[[@LINE+1]]:10: warning: 1 operation on float values done in double because 'SCALE' is a double
@@ -110,6 +113,8 @@ __global__ void compiled(float *x) {
     x[i] = 1.0;
   x[i] = 0.1;
   x[i] = 3.0 * 0.1;
+  x[i] = x[i] * sqrt(4.0);
+  x[i] = x[i] + cos(0.0);
   x[i] = fabs(x[i]);
   x[i] = x[i] * 0.1f + 2.0f;
   x[i] = exp(x[i]) + sqrt(x[i]);
