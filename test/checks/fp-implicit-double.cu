@@ -39,11 +39,11 @@ __global__ void literals(float *x, int n) {
   x[i] = pow(x[i], 0.3) * 2.0;
   // That of constants is one.
   // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '0.3' is a double
+  // FIXED: x[i] = x[i] * sqrt(0.3f);
+  x[i] = x[i] * sqrt(0.3);
   // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '2.0' is a double
   // FIXED: x[i] = x[i] * sqrt(2.0f);
   x[i] = x[i] * sqrt(2.0);
-  // FIXED: x[i] = x[i] * sqrt(0.3f);
-  x[i] = x[i] * sqrt(0.3);
   // CHECK: :[[@LINE+1]]:10: warning: 1 operation on float values done in double because 'SCALE' is a double
   x[i] = SCALE(x[i]);
 }
