@@ -51,13 +51,44 @@ private:
   /// anywhere in memory that the work has from its beginning on. Parts that
   /// begin elsewhere may be apart, as those of several streams are.
   static bool meets(PathExecution &Paths, const PathEvent &E,
-                    const StreamAccess &A, const HostAllocation &M) {
+                    const StreamWork &W, const StreamAccess &A,
+                    const HostAllocation &M) {
     const SymExpr *Used = stripCasts(A.Address);
     if (M.Alias && Paths.base(E.Address) == M.Alias)
       return Used == M.Pointer;
     return Paths.base(E.Address) == M.Pointer &&
-           (Used == M.Pointer || Used == stripCasts(E.Address) ||
-            (Used->Kind == SymExpr::Address && !Used->A));
+           (Used == stripCasts(E.Address) ||
+            ((Used == M.Pointer ||
+              (Used->Kind == SymExpr::Address && !Used->A)) &&
+             isWithin(Paths, E, W, M)));
+  }
+
+  /// Whether an access lies in the bytes that a copy takes from the beginning
+  /// of the memory on: what is behind them may belong to another.
+  static bool isWithin(PathExecution &Paths, const PathEvent &E,
+                       const StreamWork &W, const HostAllocation &M) {
+    const std::optional<unsigned> I =
+        W.Row ? W.Row->argument(ArgumentRole::Bytes) : std::nullopt;
+    if (!I || W.Row->has(ArgumentRole::Rows) || *I >= W.E->Arguments.size() ||
+        !W.E->Arguments[*I])
+      return true;
+    const SymExpr *Address = stripCasts(E.Address);
+    if (Address == M.Pointer)
+      return true;
+    const SymExpr *Offset = nullptr;
+    if (Address->Kind == SymExpr::Address)
+      Offset = Address->A;
+    else if (Address->Kind == SymExpr::Binary && Address->Op == SymExpr::Add &&
+             stripCasts(Address->A) == M.Pointer)
+      Offset = Address->B;
+    if (!Offset)
+      return Address->Kind == SymExpr::Address;
+    const SymProduct At = productOf(Offset),
+                     Bytes = productOf(W.E->Arguments[*I]);
+    if (At.Factors == Bytes.Factors)
+      return At.Coefficient < Bytes.Coefficient;
+    // A number is one of the first elements.
+    return At.Factors.empty();
   }
 
   /// The innermost place that is not in the body of a library's function.
@@ -87,12 +118,12 @@ private:
     llvm::StringRef How;
     switch (E.Kind) {
     case PathEvent::Read:
-      if (!A.Writes || !meets(Paths, E, A, M))
+      if (!A.Writes || !meets(Paths, E, W, A, M))
         return;
       How = "read";
       break;
     case PathEvent::Write:
-      if (!meets(Paths, E, A, M))
+      if (!meets(Paths, E, W, A, M))
         return;
       How = "overwritten";
       break;

@@ -99,14 +99,21 @@ private:
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
         HostAllocations Known(Paths);
+        std::vector<CountedCopy> Counted;
         for (const PathEvent *E : Path.Events) {
           if (E->Kind == PathEvent::Call && E->Callee)
-            if (const HostFunction *Row = hostFunction(E->Callee))
+            if (const HostFunction *Row = hostFunction(E->Callee)) {
               checkAgainstAllocations(*Row, *E, Known, TU.context());
+              addCounted(*Row, *E, TU.context(), Counted);
+            }
           if (E->Kind == PathEvent::Launch)
             checkCountOfElements(*E, Known, TU.context());
           Known.take(*E);
         }
+        if (!Counted.empty())
+          for (const PathEvent *E : Path.Events)
+            if (E->Kind == PathEvent::Launch && E->Kernel)
+              checkCounted(*E, Counted, TU.context());
       }
     }
   }
@@ -123,7 +130,7 @@ private:
          Row.Work != HostWork::Allocate))
       return;
     checkSizeofPointer(Row, Call, Bytes, Ctx);
-    checkSymbol(Row, Call, Bytes, Ctx);
+    checkArrays(Row, Call, Bytes, Ctx);
     checkContainer(Row, Call, Bytes, Ctx);
     checkOtherType(Row, Call, Bytes, Ctx);
   }
@@ -219,14 +226,27 @@ private:
     }
   }
 
-  /// As many bytes as a variable of the device has elements.
-  void checkSymbol(const HostFunction &Row, const CallExpr *Call,
+  /// As many bytes as an array has elements: a variable of the device, or one
+  /// of the host, or a member.
+  void checkArrays(const HostFunction &Row, const CallExpr *Call,
                    const Expr *Bytes, const ASTContext &Ctx) {
-    const ArgumentRole Role = Row.has(ArgumentRole::DestinationSymbol)
-                                  ? ArgumentRole::DestinationSymbol
-                                  : ArgumentRole::SourceSymbol;
-    const Expr *Symbol = argument(Row, Call, Role);
-    const ValueDecl *V = Symbol ? namedBy(Symbol) : nullptr;
+    if (Row.Work == HostWork::Allocate)
+      return;
+    for (const ArgumentRole Role :
+         {ArgumentRole::DestinationSymbol, ArgumentRole::SourceSymbol,
+          ArgumentRole::Destination, ArgumentRole::Source,
+          ArgumentRole::HostDestination, ArgumentRole::HostSource})
+      if (const Expr *Of = argument(Row, Call, Role))
+        checkArray(Row, Call, Bytes, Of, Ctx);
+  }
+
+  void checkArray(const HostFunction &Row, const CallExpr *Call,
+                  const Expr *Bytes, const Expr *Of, const ASTContext &Ctx) {
+    const ValueDecl *V = namedBy(Of);
+    // Where a variable's count is named, the path says more.
+    if (isa_and_nonnull<VarDecl>(V) && cast<VarDecl>(V)->hasLocalStorage() &&
+        !look(Bytes).Names.empty())
+      return;
     const ConstantArrayType *Array =
         V ? Ctx.getAsConstantArrayType(V->getType()) : nullptr;
     Expr::EvalResult Value;
@@ -504,6 +524,90 @@ private:
       note(Written->getBeginLoc(),
            "multiply the count with the size of an element");
     }
+  }
+
+  /// A copy or memset of a number of bytes that names no size, of memory that
+  /// its pointer says to hold more than bytes.
+  struct CountedCopy {
+    const HostFunction *Row;
+    const PathEvent *E;
+    const CallExpr *Call;
+    const Expr *Written;
+    SymProduct Bytes;
+  };
+
+  static void addCounted(const HostFunction &Row, const PathEvent &E,
+                         const ASTContext &Ctx, std::vector<CountedCopy> &Out) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
+    const Expr *Written =
+        Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
+    if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) || !Written ||
+        Row.has(ArgumentRole::Rows) || *Count >= E.Arguments.size() ||
+        !E.Arguments[*Count] || !look(Written).Sizes.empty())
+      return;
+    SymProduct Bytes = productOf(E.Arguments[*Count]);
+    if (Bytes.Coefficient == 1 && !Bytes.Factors.empty())
+      Out.push_back({&Row, &E, Call, Written, std::move(Bytes)});
+  }
+
+  /// As many bytes as a kernel that is given the same memory is told that it
+  /// has elements, with a thread for each.
+  void checkCounted(const PathEvent &Launch, llvm::ArrayRef<CountedCopy> Copies,
+                    const ASTContext &Ctx) {
+    for (unsigned I = 0;
+         I < Launch.Arguments.size() && I < Launch.Kernel->getNumParams();
+         ++I) {
+      const QualType Of =
+          Launch.Kernel->getParamDecl(I)->getType()->getPointeeType();
+      if (!Launch.Arguments[I] || Of.isNull() || Of->isVoidType() ||
+          Of->isIncompleteType())
+        continue;
+      const int64_t Element = Ctx.getTypeSizeInChars(Of).getQuantity();
+      const SymExpr *Memory = stripCasts(Launch.Arguments[I]);
+      for (const CountedCopy &C : Copies)
+        if (Element >= 2 && isOf(C, Memory, Element, Ctx) &&
+            hasThreadForEach(Launch, C.Bytes) && claim(C.Call->getBeginLoc())) {
+          diag(C.Written->getBeginLoc(),
+               "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+              << C.Row->Name << text(C.Written, Ctx) << std::to_string(Element);
+          note(Launch.Site->getBeginLoc(),
+               "launched with a thread for each here");
+          note(C.Written->getBeginLoc(),
+               "multiply the count with the size of an element");
+        }
+    }
+  }
+
+  /// Whether a copy is to or from memory, which it takes for elements of a
+  /// size.
+  static bool isOf(const CountedCopy &C, const SymExpr *Memory, int64_t Element,
+                   const ASTContext &Ctx) {
+    for (unsigned I = 0; I < C.E->Arguments.size(); ++I) {
+      const ArgumentRole Role = C.Row->role(I);
+      if ((Role == ArgumentRole::Destination || Role == ArgumentRole::Source) &&
+          C.E->Arguments[I] && stripCasts(C.E->Arguments[I]) == Memory &&
+          I < C.Call->getNumArgs() &&
+          int64_t(elementSize(C.Call->getArg(I), Ctx)) == Element)
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether a kernel is told a number, and its grid is computed from it.
+  static bool hasThreadForEach(const PathEvent &Launch,
+                               const SymProduct &Count) {
+    return Launch.Grid[0] &&
+           llvm::all_of(Count.Factors,
+                        [&](const SymExpr *Factor) {
+                          return contains(Launch.Grid[0], Factor);
+                        }) &&
+           llvm::any_of(Launch.Arguments, [&](const SymExpr *Told) {
+             if (!Told)
+               return false;
+             const SymProduct Number = productOf(Told);
+             return Number.Coefficient == 1 && Number.Factors == Count.Factors;
+           });
   }
 
   static std::string text(const Expr *E, const ASTContext &Ctx) {

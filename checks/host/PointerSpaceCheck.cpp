@@ -139,21 +139,39 @@ private:
       if (!E.Arguments[I] || !P->getType()->isPointerType() ||
           (!Uses[I].Reads && !Uses[I].Writes))
         continue;
-      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer) ||
-          !claim(E.Site->getBeginLoc()))
-        continue;
-      diag(E.Site->getBeginLoc(),
-           "'%0' %1 %2 through its parameter '%3', and no GPU can reach it")
-          << E.Kernel->getNameAsString()
-          << (Uses[I].Writes ? "writes" : "reads") << describe(*A)
-          << P->getNameAsString();
-      noteOrigin(*A);
-      note(E.Site->getBeginLoc(),
-           "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
-           "where the driver maps all of the host's memory, set the option "
-           "HostMapped");
+      checkGiven(E, Known, E.Arguments[I], Uses[I].Writes,
+                 "parameter '" + P->getNameAsString() + "'");
     }
+    if (E.Parts.empty())
+      return;
+    for (const MemberUse &Use : memberUses(Paths, E.Kernel))
+      for (const PathEvent::Part &Part : E.Parts)
+        if (Part.Argument == Use.Argument && Part.Value &&
+            (Use.Reads || Use.Writes) &&
+            Part.Object->Kind == Location::Member &&
+            Part.Object->Decl == Use.Field)
+          checkGiven(E, Known, Part.Value, Use.Writes,
+                     "parameter's member '" + Use.Field->getNameAsString() +
+                         "'");
+  }
+
+  /// An address that a kernel reads or writes through.
+  void checkGiven(const PathEvent &E, const HostAllocations &Known,
+                  const SymExpr *Address, bool Writes,
+                  const std::string &Through) {
+    const std::optional<HostAllocation> A = Known.of(Address);
+    if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer) ||
+        !claim(E.Site->getBeginLoc()))
+      return;
+    diag(E.Site->getBeginLoc(),
+         "'%0' %1 %2 through its %3, and no GPU can reach it")
+        << E.Kernel->getNameAsString() << (Writes ? "writes" : "reads")
+        << describe(*A) << Through;
+    noteOrigin(*A);
+    note(E.Site->getBeginLoc(),
+         "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
+         "where the driver maps all of the host's memory, set the option "
+         "HostMapped");
   }
 
   /// What the C library does with memory.

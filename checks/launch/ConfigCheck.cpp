@@ -75,9 +75,14 @@ private:
     const SourceLocation At = R.Launch->L->location();
     if (!claim(At))
       return;
-    diag(At, "%select{block|grid}0 %1 extent is a remainder, which is 0 where "
-             "nothing is left over: the launch then fails and %2 does not run")
-        << R.OfGrid << std::string(1, "xyz"[R.Axis])
+    const SymExpr *Extent =
+        stripCasts(R.OfGrid ? R.Launch->Grid[R.Axis] : R.Launch->Block[R.Axis]);
+    const bool IsRemainder =
+        Extent->Kind == SymExpr::Binary && Extent->Op == SymExpr::Rem;
+    diag(At, "%select{block|grid}0 %1 extent is %select{computed from |}2a "
+             "remainder, which is 0 where nothing is left over: the launch "
+             "then fails and %3 does not run")
+        << R.OfGrid << std::string(1, "xyz"[R.Axis]) << IsRemainder
         << (R.Launch->Kernel ? "'" + R.Launch->Kernel->getNameAsString() + "'"
                              : std::string("the kernel"));
     note(At, "take the divisor where the remainder is 0, or skip the launch");

@@ -3,6 +3,7 @@
 #include "analysis/HostMemoryUse.h"
 #include "checks/StreamOrderCheck.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
 #include <map>
 #include <set>
@@ -226,8 +227,11 @@ private:
       }
       const HostFunction *Row =
           E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
-      if (!Row)
+      if (!Row) {
+        if (Now && mayAskAbout(*Now, *E))
+          Now.reset();
         continue;
+      }
       if (Row->Work == HostWork::BeginCapture) {
         Now.reset();
         if (mayHaveFailed(Paths, *E, Path))
@@ -238,7 +242,9 @@ private:
         if (Now->Stream)
           Now->Streams[stripCasts(Now->Stream)];
       } else if (Row->Work == HostWork::EndCapture ||
-                 Row->Work == HostWork::CaptureMode) {
+                 Row->Work == HostWork::CaptureMode ||
+                 // What follows may depend on the answer.
+                 Row->Work == HostWork::QueryCapture) {
         if (Now && Row->Work == HostWork::EndCapture)
           checkForks(*Now, *E, value(*Row, *E, ArgumentRole::Stream));
         Now.reset();
@@ -246,6 +252,16 @@ private:
         checkCall(*Row, *E, *Now, Order, PerThread);
       }
     }
+  }
+
+  /// Whether a call is one of the runtime's questions about a stream, of which
+  /// there are several forms: what follows may depend on the answer.
+  static bool mayAskAbout(const Capture &C, const PathEvent &E) {
+    return E.Kind == PathEvent::Call && C.Stream &&
+           !runtimeApiName(E.Callee).empty() &&
+           llvm::any_of(E.Arguments, [&](const SymExpr *A) {
+             return A && stripCasts(A) == stripCasts(C.Stream);
+           });
   }
 
   /// Whether the captured stream waits for the legacy stream: it is seen to be

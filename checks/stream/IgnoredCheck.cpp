@@ -88,13 +88,9 @@ private:
     return constructsInDefaultStream(F);
   }
 
-  /// Whether a function that is given a stream makes an object that takes one,
-  /// and leaves it out.
+  /// Whether a function makes an object that takes a stream, and leaves it out
+  /// or gives it a null pointer.
   static bool constructsInDefaultStream(const FunctionDecl *F) {
-    if (llvm::none_of(F->parameters(), [](const ParmVarDecl *P) {
-          return isStreamLike(P->getType());
-        }))
-      return false;
     llvm::SmallVector<const Stmt *, 32> Work{F->getBody()};
     while (!Work.empty()) {
       const Stmt *S = Work.pop_back_val();
@@ -102,7 +98,10 @@ private:
         continue;
       if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
         for (const Expr *Arg : Made->arguments())
-          if (isa<CXXDefaultArgExpr>(Arg) && isStreamLike(Arg->getType()))
+          if (isStreamLike(Arg->getType()) &&
+              (isa<CXXDefaultArgExpr>(Arg) ||
+               namedStreamLiteral(Arg, F->getASTContext()) ==
+                   NamedStream::Null))
             return true;
       Work.append(S->child_begin(), S->child_end());
     }

@@ -60,7 +60,7 @@ NamedObject HostStreams::ofSlot(uint32_t S, unsigned Depth) const {
     auto It = Contents.find(S);
     if (Slot.Kind == ir::Slot::Local && It != Contents.end() &&
         It->second.size() == 1 && !Changed.contains(Slot.Decl))
-      if (NamedObject From = named(It->second.front().Value, Depth + 1);
+      if (NamedObject From = named(It->second.front(), Depth + 1);
           From && !isa_and_nonnull<FunctionDecl>(From.Root))
         return From;
     return {Slot.Decl};
@@ -68,7 +68,14 @@ NamedObject HostStreams::ofSlot(uint32_t S, unsigned Depth) const {
   auto It = Contents.find(S);
   if (It == Contents.end() || It->second.size() != 1)
     return {};
-  return named(It->second.front().Value, Depth + 1);
+  return named(It->second.front(), Depth + 1);
+}
+
+NamedObject HostStreams::named(const Made &M, unsigned Depth) const {
+  // An object that a function returns has no register.
+  return M.Value == NoRegister && M.By->Code == Opcode::Call
+             ? ofCall(*M.By, Depth)
+             : named(M.Value, Depth);
 }
 
 NamedObject HostStreams::namedAt(Register Address, unsigned Depth) const {
@@ -132,25 +139,29 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
   case Opcode::Base:
   case Opcode::Derived:
     return namedAt(R, Depth + 1);
-  case Opcode::Call: {
-    const ir::CallOperands O = ir::callOperands(*I);
-    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I->function());
-    // A function that says which stream is current.
-    if (const FunctionDecl *Of = I->function();
-        Of && !Method && !hostFunction(Of) &&
-        isStreamLike(Of->getReturnType()) && isAccessor(*I))
-      return {Of};
-    if (!Method || O.Object == NoRegister || !O.Arguments.empty())
-      return {};
-    NamedObject Of = namedAt(O.Object, Depth + 1);
-    // A conversion is the object itself.
-    if (Of && !isa<CXXConversionDecl>(Method))
-      Of.Leaf = Method;
-    return Of;
-  }
+  case Opcode::Call:
+    return ofCall(*I, Depth);
   default:
     return {};
   }
+}
+
+NamedObject HostStreams::ofCall(const Instruction &I, unsigned Depth) const {
+  const ir::CallOperands O = ir::callOperands(I);
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.function());
+  // A function that says which stream is current.
+  if (const FunctionDecl *Of = I.function();
+      Of && !Method && !hostFunction(Of) && isStreamLike(Of->getReturnType()) &&
+      isAccessor(I))
+    return {Of};
+  if (!Method || isa<CXXConstructorDecl>(Method) || O.Object == NoRegister ||
+      !O.Arguments.empty())
+    return {};
+  NamedObject Of = namedAt(O.Object, Depth + 1);
+  // A conversion is the object itself.
+  if (Of && !isa<CXXConversionDecl>(Method))
+    Of.Leaf = Method;
+  return Of;
 }
 
 NamedObject HostStreams::named(Register R) const { return named(R, 0); }
@@ -226,6 +237,10 @@ void HostStreams::collect() {
       const ir::CallOperands O = ir::callOperands(I);
       const auto *Constructor =
           dyn_cast_or_null<CXXConstructorDecl>(I.function());
+      if (std::optional<uint32_t> S = O.Result == NoRegister
+                                          ? std::nullopt
+                                          : slotOf(Definitions[O.Result]))
+        Contents[*S].push_back({&I, NoRegister});
       if (std::optional<uint32_t> S = O.Object == NoRegister
                                           ? std::nullopt
                                           : slotOf(Definitions[O.Object])) {

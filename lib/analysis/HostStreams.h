@@ -106,6 +106,8 @@ private:
   };
   NamedObject namedAt(ir::Register Address, unsigned Depth) const;
   NamedObject named(ir::Register R, unsigned Depth) const;
+  NamedObject named(const Made &M, unsigned Depth) const;
+  NamedObject ofCall(const ir::Instruction &I, unsigned Depth) const;
   NamedObject ofSlot(uint32_t S, unsigned Depth) const;
   StreamName stream(ir::Register R, const clang::Expr *Written) const;
   StreamName streamOfConfig(ir::Register Config) const;

@@ -35,11 +35,31 @@ void leaves(const SymExpr *E, llvm::SmallVectorImpl<const SymExpr *> &Out) {
   leaves(E->C, Out);
 }
 
+/// The remainder that an extent is, or that is divided for it: there are no
+/// blocks where nothing is left. Null for none.
+const SymExpr *remainderIn(SymContext &Symbols, const SymExpr *Extent) {
+  llvm::SmallVector<const SymExpr *, 8> Rest{Extent};
+  constexpr unsigned MostParts = 64;
+  for (unsigned N = 0; !Rest.empty() && N < MostParts; ++N) {
+    const SymExpr *E = Rest.pop_back_val();
+    if (!E)
+      continue;
+    if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Rem &&
+        !E->A->isInteger()) {
+      llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+      By[E] = Symbols.integer(0, E->Type);
+      const SymExpr *There = Symbols.replace(Extent, By);
+      return There->isInteger() && There->Bits == 0 ? E : nullptr;
+    }
+    Rest.append({E->A, E->B, E->C});
+  }
+  return nullptr;
+}
+
 bool mayBeNothing(SymContext &Symbols, const SymExpr *Extent,
                   llvm::ArrayRef<const SymExpr *> Known) {
-  const SymExpr *E = Extent ? stripCasts(Extent) : nullptr;
-  if (!E || E->Kind != SymExpr::Binary || E->Op != SymExpr::Rem ||
-      E->A->isInteger())
+  const SymExpr *E = Extent ? remainderIn(Symbols, Extent) : nullptr;
+  if (!E)
     return false;
   const SymExpr *Nothing = Symbols.binary(SymExpr::EQ, ScalarType::boolean(), E,
                                           Symbols.integer(0, E->Type));

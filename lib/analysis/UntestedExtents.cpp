@@ -1,6 +1,7 @@
 //===- UntestedExtents.cpp ------------------------------------------------===//
 
 #include "analysis/UntestedExtents.h"
+#include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
@@ -185,9 +186,11 @@ private:
     const ParmVarDecl *P = parameterOf(Of[0]);
     if (!P || !Tests.Variables.contains(P))
       return false;
-    const SymExpr *Nothing =
-        Symbols.binary(SymExpr::EQ, ScalarType::boolean(), Extent,
-                       Symbols.integer(0, Extent->Type));
+    // Of a signed count that was found not to be positive the extent is not.
+    const SymExpr *Signed = stripCasts(Extent);
+    const SymExpr *Nothing = Symbols.binary(
+        Signed->Type.Signed ? SymExpr::LE : SymExpr::EQ, ScalarType::boolean(),
+        Signed, Symbols.integer(0, Signed->Type));
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     if (Symbols.decide(Nothing, Known) != true)
       return false;
@@ -231,8 +234,10 @@ private:
         }))
       return std::nullopt;
     const __int128 Limit = MaxGridExtents.Y;
+    // A negative count is no count: what an extent is made of may be signed.
     auto Most = [&](const SymExpr *V, llvm::ArrayRef<const SymExpr *> Facts) {
-      return Symbols.range(V, Facts).Max;
+      return std::min(Symbols.range(V, Facts).Max,
+                      Symbols.range(stripCasts(V), Facts).Max);
     };
     return Most(E.Grid[Other], Known) == Limit &&
                    Most(E.Grid[Other], {}) > Limit &&
@@ -251,8 +256,9 @@ private:
       if (!V || V->Kind != SymExpr::Symbol || !parameterOf(V) || V == First ||
           occurs(V, Known) || Symbols.range(V, Known).Max <= MaxThreadsPerBlock)
         continue;
+      // By itself, or as a factor of how many there are.
       Counts += llvm::any_of(E.Arguments, [&](const SymExpr *A) {
-        return A && stripCasts(A) == V;
+        return A && llvm::is_contained(productOf(A).Factors, V);
       });
       First = V;
     }

@@ -48,6 +48,7 @@ enum class HostWork {
   BeginCapture,
   EndCapture,
   CaptureMode,
+  QueryCapture, ///< whether a stream is captured
   UpdateGraph,
   AddNode,
   // The rest

@@ -135,6 +135,11 @@ static NamedStream namedConstant(const Expr *E, const ASTContext &Ctx) {
     else
       break;
   }
+  // `nullptr`, where an object is made of it.
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(E);
+      Made && Made->getNumArgs() == 1 &&
+      isStreamType(Made->getArg(0)->getType()))
+    return namedStreamLiteral(Made->getArg(0), Ctx);
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
   if (!V || !V->isConstexpr() || !V->hasGlobalStorage() || !V->hasInit() ||

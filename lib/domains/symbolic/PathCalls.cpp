@@ -173,7 +173,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
       Pointee = Pointee->getPointeeType();
     // What the runtime hands out is one pointer, whatever it is a part of.
     if (Row && receives(Row->role(N)))
-      if (const Location *L = resolve(A, Ctx.VoidPtrTy)) {
+      if (const Location *L = receiver(A, I.Source, N)) {
         S.Memory.write(L, fresh(Ctx.VoidPtrTy, I.Source));
         continue;
       }
@@ -359,6 +359,17 @@ bool PathRun::callOnce(State &S, const ir::Instruction &I,
   return true;
 }
 
+const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
+                                  unsigned N) {
+  const Expr *Written = argumentAt(Site, N);
+  const QualType T =
+      Written ? Written->IgnoreParenCasts()->getType()->getPointeeType()
+              : QualType();
+  return resolve(Address, T.isNull() || !T->isPointerType()
+                              ? QualType(Ctx.VoidPtrTy)
+                              : T.getUnqualifiedType());
+}
+
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
@@ -370,7 +381,8 @@ void PathRun::receive(State &S, PathEvent &E) {
     QualType T = Ctx.VoidPtrTy;
     if (Extent && N < E.Callee->getNumParams())
       T = E.Callee->getParamDecl(N)->getType()->getPointeeType();
-    const Location *L = resolve(E.Arguments[N], T);
+    const Location *L = Extent ? resolve(E.Arguments[N], T)
+                               : receiver(E.Arguments[N], E.Site, N);
     E.Received.resize(E.Arguments.size());
     if (L && scalar(T))
       E.Received[N] = S.Memory.read(L, *scalar(T));

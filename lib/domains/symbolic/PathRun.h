@@ -308,6 +308,11 @@ private:
   void readSizes(State &S, PathEvent &E);
   void assembly(State &S, const ir::Instruction &I);
   const SymExpr *rankInBlock();
+  /// Where the runtime puts the pointer that it hands out through argument
+  /// \p N, as the program names it: memory behind an unknown address is told
+  /// apart by type.
+  const Location *receiver(const SymExpr *Address, const clang::Stmt *Site,
+                           unsigned N);
   /// What the runtime stored.
   void receive(State &S, PathEvent &E);
   std::array<const SymExpr *, 3> extent(State &S, const SymExpr *Address);

@@ -109,7 +109,7 @@ HostWork workOf(const Stem &Name) {
       {"Set", SetAttribute},      {"CopyAttributes", SetAttribute},
       {"TrimTo", SetAttribute},   {"PeerAccess", SetAttribute},
       {"MakePlan", SetAttribute}, {"Get", Query},
-      {"IsCapturing", Query}};
+      {"IsCapturing", QueryCapture}};
   if (Name.OfLibrary) {
     for (const Rule &R : OfLibraries)
       if (Name.Text.starts_with(R.Word))
