@@ -214,14 +214,21 @@ void SymbolicMemory::expose(const Location *L) {
   if (Exposed.contains(Owner))
     return;
   Exposed = S->Sets.add(Exposed, Owner);
+  // Whoever sees the object sees where its pointers lead.
+  llvm::SmallVector<const Location *, 4> Behind;
   auto Add = [&](const Location *Part) {
-    if (Values.contains(Part))
-      Reached = S->Sets.add(Reached, Part);
+    const SymExpr *const *Value = Values.lookup(Part);
+    if (!Value)
+      return;
+    Reached = S->Sets.add(Reached, Part);
+    addressesIn(*Value, Behind);
   };
   for (const Location *Part : S->parts(Owner->Number))
     Add(Part);
   for (const Location *Part : S->aliases(Owner))
     Add(Part);
+  for (const Location *Other : Behind)
+    expose(Other);
 }
 
 void SymbolicMemory::forgetReachable() {
@@ -496,9 +503,12 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
                                origin(Known), way(Known)});
       });
   forget(To);
+  llvm::SmallVector<const Location *, 4> Behind;
   if (All)
     for (const Copied &Part : Parts) {
       set(Part.To, Part.Value);
+      if (isExposed(Part.To))
+        addressesIn(Part.Value, Behind);
       if (Part.Way)
         setWay(Part.To, Part.Way);
       else if (Ways.contains(Part.To))
@@ -508,6 +518,8 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
       else if (Origins.contains(Part.To))
         Origins = S->Origins.remove(Origins, Part.To);
     }
+  for (const Location *Other : Behind)
+    expose(Other);
 }
 
 void SymbolicMemory::zero(const Location *L, QualType T) {
