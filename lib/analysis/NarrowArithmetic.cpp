@@ -1,6 +1,7 @@
 //===- NarrowArithmetic.cpp -----------------------------------------------===//
 
 #include "analysis/NarrowArithmetic.h"
+#include "analysis/Quotients.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -235,56 +236,6 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
   }
 }
 
-static void factors(const DataFlow &In, Register R,
-                    llvm::SmallVectorImpl<Register> &Out) {
-  R = In.bare(R);
-  const Instruction &I = In.definition(R);
-  if (I.Code != Opcode::Binary || I.binary() != BO_Mul || Out.size() > 8) {
-    Out.push_back(R);
-    return;
-  }
-  factors(In, I.Operands[0], Out);
-  factors(In, I.Operands[1], Out);
-}
-
-/// Whether a product is no larger than the number that one of its factors was
-/// divided out of: `i / (rows * columns) * rows`.
-static bool undoesDivision(const DataFlow &In, Register Product) {
-  llvm::SmallVector<Register, 8> All;
-  factors(In, Product, All);
-  for (size_t Q = 0; Q < All.size(); ++Q) {
-    llvm::SmallVector<Register, 8> Divisors;
-    Register From = All[Q];
-    for (const Instruction *I = &In.definition(From);
-         I->Code == Opcode::Binary &&
-         (I->binary() == BO_Div || I->binary() == BO_Rem);
-         I = &In.definition(From)) {
-      // A remainder is no larger than what is divided.
-      if (I->binary() == BO_Div)
-        factors(In, I->Operands[1], Divisors);
-      From = In.bare(I->Operands[0]);
-    }
-    if (Divisors.empty())
-      continue;
-    bool Each = true;
-    for (size_t Other = 0; Other < All.size() && Each; ++Other) {
-      if (Other == Q)
-        continue;
-      auto *It = llvm::find_if(Divisors, [&](Register D) {
-        const auto A = In.constant(D), B = In.constant(All[Other]);
-        return In.value(D) == In.value(All[Other]) ||
-               (A && B && A->getExtValue() == B->getExtValue());
-      });
-      Each = It != Divisors.end();
-      if (Each)
-        Divisors.erase(It);
-    }
-    if (Each)
-      return true;
-  }
-  return false;
-}
-
 /// Whether every way to a product asks a function about all of its factors: it
 /// may well say whether they fit.
 static bool isAskedAbout(const DataFlow &In, Register Product, uint32_t Block) {
@@ -330,7 +281,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
-          !undoesDivision(In, R) && !isAskedAbout(In, R, Block)) {
+          !undoesDivision(In, R, Block, Sizes) &&
+          !isAskedAbout(In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
             Found.Function = In.function().Declaration;
@@ -571,7 +523,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
         In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
         throughSigned(In, Index);
     const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
-    if (Bound.Max < Wraps || FullGrid.of(In, Thread->Result).Max < Wraps)
+    if (Bound.Max < Wraps || FullGrid.of(In, Thread->Result).Max < Wraps ||
+        undoesDivision(In, Thread->Result, Block, Sizes))
       continue;
     NarrowArithmetic Found;
     Found.Form = NarrowArithmetic::Thread;

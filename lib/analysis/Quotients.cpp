@@ -1,0 +1,204 @@
+//===- Quotients.cpp ------------------------------------------------------===//
+
+#include "analysis/Quotients.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::Opcode;
+using ir::Register;
+
+void factors(const DataFlow &In, Register R,
+             llvm::SmallVectorImpl<Register> &Out) {
+  R = In.bare(R);
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Binary || I.binary() != BO_Mul || Out.size() > 8) {
+    Out.push_back(R);
+    return;
+  }
+  factors(In, I.Operands[0], Out);
+  factors(In, I.Operands[1], Out);
+}
+
+/// `i / (rows * columns) * rows`.
+static bool undoesOwnDivision(const DataFlow &In,
+                              llvm::ArrayRef<Register> All) {
+  for (size_t Q = 0; Q < All.size(); ++Q) {
+    llvm::SmallVector<Register, 8> Divisors;
+    Register From = All[Q];
+    for (const Instruction *I = &In.definition(From);
+         I->Code == Opcode::Binary &&
+         (I->binary() == BO_Div || I->binary() == BO_Rem);
+         I = &In.definition(From)) {
+      // A remainder is no larger than what is divided.
+      if (I->binary() == BO_Div)
+        factors(In, I->Operands[1], Divisors);
+      From = In.bare(I->Operands[0]);
+    }
+    if (Divisors.empty())
+      continue;
+    bool Each = true;
+    for (size_t Other = 0; Other < All.size() && Each; ++Other) {
+      if (Other == Q)
+        continue;
+      auto *It = llvm::find_if(Divisors, [&](Register D) {
+        const auto A = In.constant(D), B = In.constant(All[Other]);
+        return In.value(D) == In.value(All[Other]) ||
+               (A && B && A->getExtValue() == B->getExtValue());
+      });
+      Each = It != Divisors.end();
+      if (Each)
+        Divisors.erase(It);
+    }
+    if (Each)
+      return true;
+  }
+  return false;
+}
+
+/// What a number is divided by: a factor, or as many bits as it is shifted by.
+struct Divisor {
+  Register By;
+  bool Shift;
+};
+
+/// The divisor of a quotient, rounded up or down, with a constant added or not.
+static std::optional<Divisor> divisorOf(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code != Opcode::Binary)
+    return std::nullopt;
+  if (I.binary() == BO_Div || I.binary() == BO_Shr)
+    return Divisor{I.Operands[1], I.binary() == BO_Shr};
+  if (I.binary() == BO_Add || I.binary() == BO_Sub)
+    for (bool Swap : {false, true})
+      if (In.constant(I.Operands[!Swap]))
+        return divisorOf(In, I.Operands[Swap]);
+  return std::nullopt;
+}
+
+static bool isSame(const DataFlow &In, Register A, Register B) {
+  const auto X = In.constant(A), Y = In.constant(B);
+  if (X && Y)
+    return X->getExtValue() == Y->getExtValue();
+  const Instruction &I = In.definition(In.bare(A)),
+                    &J = In.definition(In.bare(B));
+  if (I.Code == Opcode::Builtin && J.Code == Opcode::Builtin)
+    return I.builtin() == J.builtin() && I.Number == J.Number;
+  return In.value(In.bare(A)) == In.value(In.bare(B));
+}
+
+/// Whether a number is what a divisor divides by: `1 << bits` for a shift.
+static bool isDivisor(const DataFlow &In, Register R, const Divisor &D) {
+  if (!D.Shift)
+    return isSame(In, R, D.By);
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code != Opcode::Binary || I.binary() != BO_Shl)
+    return false;
+  const auto One = In.constant(I.Operands[0]);
+  return One && One->getExtValue() == 1 && isSame(In, I.Operands[1], D.By);
+}
+
+/// Calls \p Is with what a value is below, or no more than, where a block runs,
+/// until it says yes.
+static bool anyBound(const DataFlow &In, Register R, uint32_t Block,
+                     llvm::function_ref<bool(Register)> Is) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Binary && I.binary() == BO_Rem && Is(I.Operands[1]))
+    return true;
+  const unsigned Value = In.value(In.bare(R));
+  for (const KnownCondition &C : In.known(Block)) {
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test)
+      continue;
+    for (bool Swap : {false, true}) {
+      const Register Left = Swap ? Test->B : Test->A,
+                     Right = Swap ? Test->A : Test->B;
+      const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
+      if ((Op == BO_LT || Op == BO_LE) && In.value(In.bare(Left)) == Value &&
+          In.unchanged(In.bare(R), C.Decided, Block) && Is(Right))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a register is the number of a thread or a block and another how many
+/// there are.
+static bool isNumberOf(const DataFlow &In, Register Number, Register Count) {
+  const Instruction &I = In.definition(In.bare(Number)),
+                    &N = In.definition(In.bare(Count));
+  return I.Code == Opcode::Builtin && N.Code == Opcode::Builtin &&
+         I.Number == N.Number &&
+         ((I.builtin() == BuiltinVariable::BlockIdx &&
+           N.builtin() == BuiltinVariable::GridDim) ||
+          (I.builtin() == BuiltinVariable::ThreadIdx &&
+           N.builtin() == BuiltinVariable::BlockDim));
+}
+
+/// Whether all visible callers give a parameter a number below what another one
+/// divides by.
+static bool isBelowInCallers(const DataFlow &In, Register Part,
+                             const Divisor &D, ValueExtents &Arguments) {
+  const std::optional<unsigned> P = In.parameter(In.bare(Part)),
+                                By = In.parameter(In.bare(D.By));
+  if (!P || !By)
+    return false;
+  bool Any = false, All = true;
+  const FunctionDecl *F = In.function().Declaration;
+  Arguments.forEachArgument(F, *P, [&](const DataFlow &Caller, Register Given,
+                                       ProgramPoint At) {
+    Any = true;
+    bool Below = false;
+    Arguments.forEachArgument(F, *By, [&](const DataFlow &Other, Register Bits,
+                                          ProgramPoint There) {
+      if (&Other == &Caller && There == At)
+        Below |= anyBound(Caller, Given, At.Block, [&](Register Bound) {
+          return isDivisor(Caller, Bound, {Bits, D.Shift});
+        });
+    });
+    All &= Below;
+  });
+  return Any && All;
+}
+
+/// Number \p Part of as many parts as a number is divided into, times the size
+/// of one: `part * (n / parts)`.
+static bool isOfParts(const DataFlow &In, Register Part, Register Size,
+                      uint32_t Block, ValueExtents &Arguments) {
+  const std::optional<Divisor> D = divisorOf(In, Size);
+  return D && (isNumberOf(In, Part, D->By) ||
+               anyBound(In, Part, Block,
+                        [&](Register Bound) {
+                          return isDivisor(In, Bound, *D);
+                        }) ||
+               isBelowInCallers(In, Part, *D, Arguments));
+}
+
+/// Part \p Part of a number that is cut into parts of one size, times that
+/// size: `part < (n + size - 1) / size`.
+static bool isOfSize(const DataFlow &In, Register Part, Register Size,
+                     uint32_t Block) {
+  return anyBound(In, Part, Block, [&](Register Bound) {
+    const std::optional<Divisor> D = divisorOf(In, Bound);
+    return D && isDivisor(In, Size, *D);
+  });
+}
+
+bool undoesDivision(const DataFlow &In, Register Product, uint32_t Block,
+                    ValueExtents &Arguments) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  if (undoesOwnDivision(In, All))
+    return true;
+  if (All.size() != 2)
+    return false;
+  for (bool Swap : {false, true})
+    if (isOfParts(In, All[Swap], All[!Swap], Block, Arguments) ||
+        isOfSize(In, All[Swap], All[!Swap], Block))
+      return true;
+  return false;
+}
+
+} // namespace cuda_lint

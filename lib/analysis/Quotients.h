@@ -1,0 +1,21 @@
+//===- Quotients.h - Products that undo a division -------------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_QUOTIENTS_H
+#define CUDA_LINT_ANALYSIS_QUOTIENTS_H
+
+#include "analysis/Extents.h"
+
+namespace cuda_lint {
+
+/// Appends what a product multiplies; of anything else, itself.
+void factors(const DataFlow &In, ir::Register Product,
+             llvm::SmallVectorImpl<ir::Register> &Out);
+
+/// Whether a product, where \p Block runs, is no larger than a number that was
+/// divided before, give or take a factor: the quotient itself times what it was
+/// divided by, or one of so many parts times the size of a part.
+bool undoesDivision(const DataFlow &In, ir::Register Product, uint32_t Block,
+                    ValueExtents &Arguments);
+
+} // namespace cuda_lint
+
+#endif
