@@ -26,9 +26,10 @@ private:
           D.Condition ? sourceText(D.Condition, Ctx) : std::string();
       bool Called = At != D.Where.S;
       diag(At->getBeginLoc(),
-           "%0%1 is not reached by all threads of the %2: %3 of %4 are here")
+           "%0%1 is not reached by all threads of the %2: %3 of %4 are "
+           "here%select{|, and %6 more barrier%s6 of the loop}5")
           << D.Barrier.Name << (Called ? " in the called function" : "")
-          << Group << D.Reached << D.Expected;
+          << Group << D.Reached << D.Expected << (D.Others != 0) << D.Others;
       RegionPicture Picture;
       Picture.Check = "cuda-sync-divergent-barrier";
       Picture.Reached = D.ReachedBy;

@@ -1,6 +1,7 @@
 //===- Extents.cpp --------------------------------------------------------===//
 
 #include "analysis/Extents.h"
+#include "analysis/LaunchConfig.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -122,6 +123,21 @@ std::optional<Register> componentOf(const DataFlow &In, Register Address,
   return Writers == 1 ? Found : std::nullopt;
 }
 
+/// An extent of a launch that is made in several steps: the largest on all ways
+/// to it; none where one is not known.
+std::optional<Extent> ValueExtents::onPaths(const Launch &L, bool Grid,
+                                            unsigned Axis) {
+  std::optional<Extent> Most;
+  for (const LaunchConfig &C : Flows.unit().engine<LaunchConfigs>().allOf(L)) {
+    const std::optional<uint64_t> N =
+        (Grid ? C.Grid : C.Block)[Axis].constant();
+    if (!C.Reached || !N)
+      return std::nullopt;
+    Most = constantExtent(std::max(*N, Most ? Most->Max : 0));
+  }
+  return Most;
+}
+
 std::optional<Extent> ValueExtents::launchedKernel(const DataFlow &Kernel,
                                                    bool Grid, unsigned Axis) {
   std::optional<Extent> All;
@@ -135,10 +151,14 @@ std::optional<Extent> ValueExtents::launchedKernel(const DataFlow &Kernel,
     const ir::LaunchOperands O = ir::launchOperands(Caller->at(*P));
     const std::optional<Register> R =
         componentOf(*Caller, Grid ? O.Grid : O.Block, Axis);
-    if (!R || Caller->function().RegisterTypes[*R].isNull())
+    std::optional<Extent> E;
+    if (R && !Caller->function().RegisterTypes[*R].isNull())
+      E = of(*Caller, *R, P->Block);
+    else
+      E = onPaths(*L, Grid, Axis);
+    if (!E)
       return std::nullopt;
-    const Extent E = of(*Caller, *R, P->Block);
-    All = All ? joined(*All, E) : E;
+    All = All ? joined(*All, *E) : E;
   }
   return All;
 }
@@ -537,11 +557,12 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I, uint32_t Blo
   return All.value_or(leaf(I.Type));
 }
 
-bool ValueExtents::tested(const DataFlow &In, Register R, uint32_t Block) {
+bool ValueExtents::tested(const DataFlow &In, Register R, uint32_t Block,
+                          uint64_t Limit) {
   Extent E;
   E.Max = ~uint64_t(0);
   bound(In, R, Block, E);
-  return E.Max < uint64_t(1) << 31;
+  return E.Max < Limit;
 }
 
 bool ValueExtents::below(const DataFlow &In, Register Left, Register Right,

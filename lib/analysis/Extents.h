@@ -59,8 +59,9 @@ public:
     return of(In, R, In.position(R).Block);
   }
 
-  /// Whether a test on the way to \p Block bounds a value from above.
-  bool tested(const DataFlow &In, ir::Register R, uint32_t Block);
+  /// Whether a test on the way to \p Block says that a value is below \p Limit.
+  bool tested(const DataFlow &In, ir::Register R, uint32_t Block,
+              uint64_t Limit = uint64_t(1) << 31);
 
   /// Calls \p Visit with every visible argument for a parameter.
   void forEachArgument(
@@ -81,6 +82,7 @@ private:
   std::optional<Extent> launched(const DataFlow &In, bool Grid, unsigned Axis);
   std::optional<Extent> launchedKernel(const DataFlow &Kernel, bool Grid,
                                        unsigned Axis);
+  std::optional<Extent> onPaths(const Launch &L, bool Grid, unsigned Axis);
   /// Whether the extents of a function's grid are only known to code that was
   /// not understood.
   bool isUnseen(const DataFlow &In);

@@ -4,6 +4,7 @@
 #include "analysis/SharedParts.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -185,11 +186,22 @@ Observations JoinedRuns::inOrder(const SourceManager &SM) && {
   }
   Sort(Divergent, [](const DivergentBarrier &D) { return D.Where.S; });
   llvm::DenseSet<const Stmt *> Places, Exits;
-  // Threads that are missing because of a condition around the barrier first:
-  // an early exit is reported at one barrier only.
-  for (DivergentBarrier &D : Divergent)
-    if (!D.Exit && Places.insert(D.Where.at(D.Depth)).second)
-      Found.Divergent.push_back(D);
+  // Threads that are missing because of a condition around the barrier first: a
+  // loop is one hazard, whatever its barriers, and an early exit is, too.
+  llvm::DenseMap<const Expr *, size_t> Loops;
+  for (DivergentBarrier &D : Divergent) {
+    if (D.Exit || !Places.insert(D.Where.at(D.Depth)).second)
+      continue;
+    if (D.Why == DivergentBarrier::Kind::Loop && D.Condition) {
+      const auto [It, New] =
+          Loops.try_emplace(D.Condition, Found.Divergent.size());
+      if (!New) {
+        ++Found.Divergent[It->second].Others;
+        continue;
+      }
+    }
+    Found.Divergent.push_back(D);
+  }
   for (DivergentBarrier &D : Divergent)
     if (D.Exit && !Places.contains(D.Where.at(D.Depth)) &&
         Exits.insert(D.Exit).second) {

@@ -617,6 +617,12 @@ void NarrowArithmetics::advances(const DataFlow &In,
     if (!Slot || width(In, Test.Operands[0]) != 32 ||
         !Sizes.of(In, Test.Operands[1]).Cut)
       continue;
+    // A bound of half of what fits leaves room for the step that passes it.
+    const bool Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
+    if (Sizes.tested(In, In.bare(Test.Operands[1]),
+                     In.position(Test.Result).Block,
+                     (uint64_t(1) << (Signed ? 30 : 31)) + 1))
+      continue;
     for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
       const Instruction &Store = In.at(P);
       const Instruction &Sum = In.definition(In.bare(Store.Operands[1]));
@@ -632,7 +638,7 @@ void NarrowArithmetics::advances(const DataFlow &In,
         Found.Form = NarrowArithmetic::Advance;
         Found.Function = In.function().Declaration;
         Found.Products.push_back(cast<Expr>(Sum.Source));
-        Found.Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
+        Found.Signed = Signed;
         Found.Value = In.value(Sum.Result);
         Out.push_back(std::move(Found));
         break;

@@ -147,19 +147,20 @@ static bool isBelowInCallers(const DataFlow &In, Register Part,
     return false;
   bool Any = false, All = true;
   const FunctionDecl *F = In.function().Declaration;
-  Arguments.forEachArgument(F, *P, [&](const DataFlow &Caller, Register Given,
-                                       ProgramPoint At) {
-    Any = true;
-    bool Below = false;
-    Arguments.forEachArgument(F, *By, [&](const DataFlow &Other, Register Bits,
-                                          ProgramPoint There) {
-      if (&Other == &Caller && There == At)
-        Below |= anyBound(Caller, Given, At.Block, [&](Register Bound) {
-          return isDivisor(Caller, Bound, {Bits, D.Shift});
-        });
-    });
-    All &= Below;
-  });
+  Arguments.forEachArgument(
+      F, *P, [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
+        Any = true;
+        bool Below = false;
+        Arguments.forEachArgument(
+            F, *By,
+            [&](const DataFlow &Other, Register Bits, ProgramPoint There) {
+              if (&Other == &Caller && There == At)
+                Below |= anyBound(Caller, Given, At.Block, [&](Register Bound) {
+                  return isDivisor(Caller, Bound, {Bits, D.Shift});
+                });
+            });
+        All &= Below;
+      });
   return Any && All;
 }
 
@@ -168,12 +169,11 @@ static bool isBelowInCallers(const DataFlow &In, Register Part,
 static bool isOfParts(const DataFlow &In, Register Part, Register Size,
                       uint32_t Block, ValueExtents &Arguments) {
   const std::optional<Divisor> D = divisorOf(In, Size);
-  return D && (isNumberOf(In, Part, D->By) ||
-               anyBound(In, Part, Block,
-                        [&](Register Bound) {
-                          return isDivisor(In, Bound, *D);
-                        }) ||
-               isBelowInCallers(In, Part, *D, Arguments));
+  return D &&
+         (isNumberOf(In, Part, D->By) ||
+          anyBound(In, Part, Block,
+                   [&](Register Bound) { return isDivisor(In, Bound, *D); }) ||
+          isBelowInCallers(In, Part, *D, Arguments));
 }
 
 /// Part \p Part of a number that is cut into parts of one size, times that

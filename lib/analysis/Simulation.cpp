@@ -187,6 +187,39 @@ private:
       V = V ? Sym.replace(V, By) : V;
   }
 
+  /// What a launch is on each path that comes to it, where a condition of every
+  /// one of them says what an argument is (`switch (n)`); empty where one says
+  /// nothing.
+  std::vector<LaunchFacts> launchesByPath(const LaunchConfig &C) {
+    auto &Engine = TU.engine<PathExecution>();
+    std::vector<LaunchFacts> Out;
+    const ExecutionPaths &All = Engine.paths(C.Root);
+    if (!All.Complete || All.LeftLoops)
+      return Out;
+    for (const ExecutionPath &Path : All.Paths)
+      for (const PathEvent *E : Path.Events) {
+        if (E->Kind != PathEvent::Launch || !E->L || E->L->Site != C.L->Site)
+          continue;
+        bool Decided = false;
+        llvm::SmallVector<const SymExpr *, 6> Arguments;
+        for (const SymExpr *A : E->Arguments) {
+          const ValueRange R =
+              A && !A->isInteger() && !A->Type.Real
+                  ? Engine.symbols().range(A, Path.knownAt(*E))
+                  : ValueRange{0, 1};
+          Decided |= R.Min == R.Max;
+          Arguments.push_back(
+              R.Min == R.Max ? Engine.symbols().integer(R.Min, A->Type) : A);
+        }
+        LaunchFacts Facts =
+            factsOf(C.L->Site, C.Kernel, E->Block, E->Grid, Arguments);
+        if (!Decided || !Facts.BlockKnown)
+          return {};
+        Out.push_back(std::move(Facts));
+      }
+    return Out;
+  }
+
   /// The launches of host code, in every way in which they are reached.
   void readLaunches() {
     auto &Configs = TU.engine<LaunchConfigs>();
@@ -201,6 +234,11 @@ private:
             llvm::any_of(Ways, [&](const LaunchConfig &Longer) {
               return Longer.Reached && Longer.extends(C);
             }))
+          continue;
+        std::vector<LaunchFacts> OfPaths = launchesByPath(C);
+        for (LaunchFacts &Facts : OfPaths)
+          noteLaunch(std::move(Facts));
+        if (!OfPaths.empty())
           continue;
         const SymExpr *Shape[] = {C.Block[0].Value, C.Block[1].Value,
                                   C.Block[2].Value, C.Grid[0].Value,

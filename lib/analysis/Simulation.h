@@ -69,6 +69,8 @@ struct DivergentBarrier {
   /// How many threads of the block (of the cluster, of the blocks that were
   /// run) reached the barrier.
   unsigned Reached = 0, Expected = 0;
+  /// How many more barriers threads miss because of the same condition.
+  unsigned Others = 0;
   /// One character for each of the threads expected, in linear order: '1' for
   /// those that reached it.
   std::string ReachedBy;

@@ -352,7 +352,9 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Type = I.Type;
   }
   if (A && B)
-    S.Memory.copy(A, B, I.Type), traceCopy(S, I, A);
+    S.Memory.copy(A, B, I.Type,
+                  [&](const Location *Part) { return constantOf(Part); }),
+        traceCopy(S, I, A);
   else if (A)
     S.Memory.forget(A);
   if (!A || S.Memory.isExposed(A)) {

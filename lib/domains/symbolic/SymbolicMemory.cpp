@@ -480,13 +480,18 @@ static const Location *correspondent(SymContext &Symbols, const Location *Part,
              : Symbols.element(Outer, Part->Index, Part->Type);
 }
 
-void SymbolicMemory::copy(const Location *To, const Location *From,
-                          QualType T) {
+void SymbolicMemory::copy(
+    const Location *To, const Location *From, QualType T,
+    llvm::function_ref<const SymExpr *(const Location *)> Constant) {
   struct Copied {
     const Location *To;
     const SymExpr *Value;
     const Provenance *Origin;
     const Station *Way;
+  };
+  auto ReadPart = [&](const Location *Part, ScalarType Type) {
+    const SymExpr *Always = Constant ? Constant(Part) : nullptr;
+    return Always ? Always : read(Part, Type);
   };
   llvm::SmallVector<Copied, 8> Parts;
   unsigned Left = MaxParts;
@@ -494,7 +499,7 @@ void SymbolicMemory::copy(const Location *To, const Location *From,
       S->Symbols, To, From, T, Left,
       [&](const Location *A, const Location *B, QualType Part) {
         if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-          Parts.push_back({A, read(B, *Type), origin(B), way(B)});
+          Parts.push_back({A, ReadPart(B, *Type), origin(B), way(B)});
         // Of a union whatever is known.
         else if (Part->isUnionType())
           for (const auto &[Known, Value] : Values)
