@@ -50,6 +50,15 @@ private:
 
 } // namespace
 
+const llvm::SetVector<const VarDecl *> &
+SharedMemoryUse::namedIn(const FunctionDecl *Definition) {
+  auto [It, New] = Named.try_emplace(Definition);
+  if (New)
+    SharedVisitor(TU.context(), It->second)
+        .TraverseStmt(Definition->getBody());
+  return It->second;
+}
+
 const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
   auto [It, New] = Known.try_emplace(Kernel->getCanonicalDecl());
   if (!New)
@@ -62,7 +71,7 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
     const FunctionDecl *Definition = Reached[I]->getDefinition();
     if (!Definition || !Definition->getBody())
       continue;
-    SharedVisitor(TU.context(), Found).TraverseStmt(Definition->getBody());
+    Found.insert_range(namedIn(Definition));
     for (const CallSite &Site : TU.callsIn(Definition))
       // A launched kernel has shared memory of its own.
       if (const FunctionDecl *Callee = Site.Call->getDirectCallee();

@@ -49,8 +49,14 @@ private:
     const clang::VarDecl *Dynamic = nullptr;
   };
   const Uses &of(const clang::FunctionDecl *Kernel);
+  /// What the body of one function declares or names: many kernels call it.
+  const llvm::SetVector<const clang::VarDecl *> &
+  namedIn(const clang::FunctionDecl *Definition);
 
   TranslationUnit &TU;
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::SetVector<const clang::VarDecl *>>
+      Named;
   llvm::DenseMap<const clang::FunctionDecl *, Uses> Known;
 };
 

@@ -172,6 +172,7 @@ void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
 void WarpValues::Executor::reachBound() {
   if (!Aborted)
     Profile::count("bound reached: warp values");
+  Engine.Alike.reachedBound(Trace.Kernel);
   abort();
 }
 

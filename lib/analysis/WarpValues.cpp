@@ -221,7 +221,8 @@ const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,
   if (Shape.Kind == BlockShape::Known)
     if (unsigned First = Warp * WarpLanes; Shape.threads() - First < WarpLanes)
       Slot->Lanes = (1u << (Shape.threads() - First)) - 1;
-  Executor(*this, *Slot, Padded).run();
+  if (!Alike.leavesOut(Kernel))
+    Executor(*this, *Slot, Padded).run();
   return *Slot;
 }
 

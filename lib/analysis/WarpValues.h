@@ -10,6 +10,7 @@
 #define CUDA_LINT_ANALYSIS_WARPVALUES_H
 
 #include "analysis/LaneValue.h"
+#include "cuda/AlikeInstantiations.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/TranslationUnit.h"
@@ -301,6 +302,7 @@ private:
   llvm::DenseMap<const clang::Expr *, bool> Pure;
   std::deque<Guard> Guards;
   uint64_t StepsOfUnit = 0; ///< of all warps so far
+  AlikeInstantiations Alike{2};
   std::deque<std::string> Texts;
   std::deque<UnknownCause> Causes;
   bool Explaining = false;

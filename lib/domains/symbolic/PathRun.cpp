@@ -91,7 +91,7 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F) {
   auto Made = std::make_unique<ExecutionPaths>();
   ExecutionPaths &Result = *Made;
   It->second = std::move(Made);
-  PathRun(*this, F, Result).run();
+  follow(F, Result, std::nullopt);
   return Result;
 }
 
@@ -105,8 +105,19 @@ const ExecutionPaths &PathExecution::paths(const FunctionDecl *F,
   auto Made = std::make_unique<ExecutionPaths>();
   ExecutionPaths &Result = *Made;
   It->second = std::move(Made);
-  PathRun(*this, F, Result, Block).run();
+  follow(F, Result, Block);
   return Result;
+}
+
+void PathExecution::follow(const FunctionDecl *F, ExecutionPaths &Out,
+                           const std::optional<BlockShape> &Block) {
+  if (Alike.leavesOut(F)) {
+    Out.Complete = false;
+    return;
+  }
+  PathRun(*this, F, Out, Block).run();
+  if (!Out.Complete)
+    Alike.reachedBound(F);
 }
 
 const SymExpr *PathRun::builtin(BuiltinVariable B, unsigned Axis) {

@@ -11,6 +11,7 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 
+#include "cuda/AlikeInstantiations.h"
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Station.h"
 #include "ir/Program.h"
@@ -216,8 +217,11 @@ public:
 
 private:
   friend class PathRun;
+  void follow(const clang::FunctionDecl *F, ExecutionPaths &Out,
+              const std::optional<BlockShape> &Block);
   TranslationUnit &TU;
   SymContext Symbols;
+  AlikeInstantiations Alike{8};
   std::vector<std::unique_ptr<PathEvent>> Events;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionPaths>>
       Done;

@@ -1,0 +1,88 @@
+//===- AlikeInstantiationsTest.cpp ----------------------------------------===//
+
+#include "cuda/AlikeInstantiations.h"
+#include "../ParseCuda.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "gtest/gtest.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using namespace cuda_lint;
+
+namespace {
+
+/// The bodies of the functions of that name, in source order.
+std::vector<const FunctionDecl *> bodies(ASTContext &Ctx,
+                                         llvm::StringRef Name) {
+  std::vector<const FunctionDecl *> Out;
+  for (const BoundNodes &N :
+       match(functionDecl(hasName(Name), isDefinition()).bind("f"), Ctx)) {
+    const auto *F = N.getNodeAs<FunctionDecl>("f");
+    if (!F->isDependentContext())
+      Out.push_back(F);
+  }
+  return Out;
+}
+
+TEST(AlikeInstantiations, OthersOfATemplateAreLeftOut) {
+  auto Unit = parseCuda("template <int N> __global__ void k(int *p) { *p = N; }"
+                        "template <int N> __global__ void other(int *p) {}"
+                        "void host(int *p) { k<1><<<1, 1>>>(p);"
+                        "  k<2><<<1, 1>>>(p); k<3><<<1, 1>>>(p);"
+                        "  other<1><<<1, 1>>>(p); }");
+  ASSERT_TRUE(Unit);
+  const auto Of = bodies(Unit->getASTContext(), "k"),
+             Others = bodies(Unit->getASTContext(), "other");
+  ASSERT_EQ(Of.size(), 3u);
+  ASSERT_EQ(Others.size(), 1u);
+  AlikeInstantiations Alike(2);
+  EXPECT_FALSE(Alike.leavesOut(Of[2]));
+  Alike.reachedBound(Of[0]);
+  Alike.reachedBound(Of[0]); // in another shape: still one of them
+  EXPECT_FALSE(Alike.leavesOut(Of[2]));
+  Alike.reachedBound(Of[1]);
+  EXPECT_TRUE(Alike.leavesOut(Of[2]));
+  // Those that reached it go on as they did, and other templates are others.
+  EXPECT_FALSE(Alike.leavesOut(Of[0]));
+  EXPECT_FALSE(Alike.leavesOut(Others[0]));
+}
+
+TEST(AlikeInstantiations, EffortAllowsMore) {
+  auto Unit = parseCuda("template <int N> __device__ void k() {}"
+                        "__device__ void f() { k<1>(); k<2>(); k<3>(); }");
+  ASSERT_TRUE(Unit);
+  const auto Of = bodies(Unit->getASTContext(), "k");
+  ASSERT_EQ(Of.size(), 3u);
+  AlikeInstantiations Alike(1);
+  Alike.reachedBound(Of[0]);
+  EXPECT_TRUE(Alike.leavesOut(Of[1]));
+  setEffort(2);
+  EXPECT_FALSE(Alike.leavesOut(Of[1]));
+  Alike.reachedBound(Of[1]);
+  EXPECT_TRUE(Alike.leavesOut(Of[2]));
+  setEffort(1);
+}
+
+TEST(AlikeInstantiations, MembersOfClassTemplatesAreInstantiations) {
+  auto Unit = parseCuda("template <int N> struct S { __device__ void k() {} };"
+                        "__device__ void f() { S<1>().k(); S<2>().k(); }");
+  ASSERT_TRUE(Unit);
+  const auto Of = bodies(Unit->getASTContext(), "k");
+  ASSERT_EQ(Of.size(), 2u);
+  AlikeInstantiations Alike(1);
+  Alike.reachedBound(Of[0]);
+  EXPECT_TRUE(Alike.leavesOut(Of[1]));
+}
+
+TEST(AlikeInstantiations, WhatIsNoTemplateIsNeverLeftOut) {
+  auto Unit = parseCuda("__device__ void f() {} __device__ void g() {}");
+  ASSERT_TRUE(Unit);
+  const auto F = bodies(Unit->getASTContext(), "f"),
+             G = bodies(Unit->getASTContext(), "g");
+  AlikeInstantiations Alike(1);
+  Alike.reachedBound(F.at(0));
+  EXPECT_FALSE(Alike.leavesOut(F.at(0)));
+  EXPECT_FALSE(Alike.leavesOut(G.at(0)));
+}
+
+} // namespace
