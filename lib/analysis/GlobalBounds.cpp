@@ -162,7 +162,7 @@ void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
   const unsigned Argument = argumentOf(S, A.Object->Tag);
   // A macro's second access of the statement, another array by a pointer.
   if (U.Site && (U.Memory != A.Object->Tag || U.Write != A.Write))
-    U.Several = true;
+    U.Several = U.Mixed = true;
   U.Memory = A.Object->Tag;
   U.Argument = Argument;
   U.Size = A.Size;
@@ -176,7 +176,7 @@ void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     Id[Axis] = Block[Axis] * S.Block[Axis] + Thread[Axis];
   if ((A.Address.Bits - Start) % Size)
-    U.Several = true;
+    U.Several = U.Mixed = true;
   const int64_t Element = (A.Address.Bits - Start) / Size;
   auto &Elements = U.Elements[Id];
   if (!llvm::is_contained(Elements, Element))
@@ -281,6 +281,21 @@ bool GlobalBounds::Use::own(uint64_t Thread, int64_t PerThread) const {
          });
 }
 
+bool GlobalBounds::Use::ownInRows(uint64_t Thread, uint64_t Count) const {
+  const auto First = Elements.find(Triple{0, 0, 0}),
+             Own = Elements.find(Triple{Thread, 0, 0});
+  if (Mixed || First == Elements.end() || Own == Elements.end() ||
+      First->second.size() < 2 || First->second.size() != Own->second.size())
+    return false;
+  for (size_t I = 0; I < First->second.size(); ++I) {
+    const int64_t Row = First->second[I];
+    if (Row < 0 || Row % int64_t(Count) ||
+        Own->second[I] != Row + int64_t(Thread))
+      return false;
+  }
+  return true;
+}
+
 bool GlobalBounds::Use::isOneRow() const {
   return llvm::all_of(Elements, [&](const auto &Seen) {
     const auto First = Elements.find(Triple{Seen.first[0], 0, 0});
@@ -302,8 +317,10 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
     if (Count % S.Block[0] == 0 || Count <= (S.Grid[0] - 1) * S.Block[0] ||
         Count > S.Grid[0] * S.Block[0] || Count + 1 >= S.Grid[0] * S.Block[0])
       continue;
-    const auto Reaches = [](const Use &U, uint64_t Thread) {
-      return U.own(Thread, U.perThread());
+    const auto Reaches = [Count](const Use &U, uint64_t Thread) {
+      // A read of the next row may be one of memory that is there.
+      return (!U.Several && U.own(Thread, U.perThread())) ||
+             (U.Write && U.ownInRows(Thread, Count));
     };
     const auto Absent = [](const Use &U, uint64_t Thread) {
       return !U.sees({Thread, 0, 0});
@@ -317,10 +334,12 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
           Reaches(U, Count - 1) && Absent(U, Count) && Absent(U, Count + 1);
     }
     for (const auto &[Key, U] : T.Uses) {
-      if (U.Several || S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||
+      if (S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||
           !Reaches(U, 0) || !Reaches(U, Count) || !U.isOneRow())
         continue;
       GlobalFault F;
+      if (Aware && U.ownInRows(Count, Count))
+        continue;
       if (!Reaches(U, Count + 1))
         F.Form = GlobalFault::CountAdmitted;
       else if (!Aware)

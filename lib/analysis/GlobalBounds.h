@@ -64,6 +64,8 @@ private:
     std::set<Triple> Constant;
     /// Too many elements of a thread, or not a whole number of them.
     bool Several = false;
+    /// The latter, or not always of one array.
+    bool Mixed = false;
     uint64_t Size = 1;
 
     bool sees(Triple Thread) const { return Elements.contains(Thread); }
@@ -72,6 +74,9 @@ private:
     int64_t perThread() const;
     /// Whether a thread of a row gets to its own elements and no others.
     bool own(uint64_t Thread, int64_t PerThread) const;
+    /// Whether a thread gets to its own element of several rows of \p Count,
+    /// and to no others.
+    bool ownInRows(uint64_t Thread, uint64_t Count) const;
     /// Whether the other rows and planes of a block get to what the first row
     /// does, if anywhere.
     bool isOneRow() const;
