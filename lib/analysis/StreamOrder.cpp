@@ -70,6 +70,16 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
   return Out;
 }
 
+/// The array that an event is created in an element of; null for none.
+static const ValueDecl *arrayOf(const PathEvent &Created) {
+  const auto *Call = dyn_cast<CallExpr>(Created.Site);
+  const HostFunction *Row = hostFunction(Created.Callee);
+  const Expr *New =
+      Call && Row ? argument(*Row, Call, ArgumentRole::NewEvent) : nullptr;
+  const ValueDecl *V = New ? startOf(New) : nullptr;
+  return V && !isEventType(V->getType()) ? V : nullptr;
+}
+
 void StreamOrder::findEventStreams(const ExecutionPath &Path) {
   for (const PathEvent *E : Path.Events) {
     if (E->Kind != PathEvent::Call)
@@ -94,6 +104,12 @@ void StreamOrder::findEventStreams(const ExecutionPath &Path) {
         It->second.Wait = E;
       It->second.Recorded |=
           !Row || Work == HostWork::RecordEvent || Work == HostWork::AddNode;
+      // A later turn of a loop may record the other elements.
+      const ValueDecl *Array = Work == HostWork::RecordEvent
+                                   ? arrayOf(*It->second.Created)
+                                   : nullptr;
+      for (auto &[Value, Other] : Made)
+        Other.Recorded |= Array && arrayOf(*Other.Created) == Array;
     }
   }
   // One that is kept may be recorded by whoever has it.

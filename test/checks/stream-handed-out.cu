@@ -106,3 +106,24 @@ void within(float *d, int n, cudaStream_t s) {
     h[n + i] = 1;
   cudaStreamSynchronize(s);
 }
+
+// Events of an array take turns.
+void turns(float *x, int n, cudaStream_t s, cudaStream_t t) {
+  cudaEvent_t done[3];
+  cudaEventCreate(&done[0]);
+  cudaEventCreate(&done[1]);
+  cudaEventCreate(&done[2]);
+  for (int i = 0; i < n; ++i) {
+    cudaStreamWaitEvent(s, done[(i + 1) % 3], 0);
+    scale<<<1, 32, 0, s>>>(x + 32 * i, 2);
+    cudaEventRecord(done[i % 3], t);
+  }
+}
+void never(float *x, cudaStream_t s) {
+  cudaEvent_t done[2];
+  cudaEventCreate(&done[0]);
+  cudaEventCreate(&done[1]);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaStreamWaitEvent waits for an event that is never recorded
+  cudaStreamWaitEvent(s, done[1], 0);
+  scale<<<1, 32, 0, s>>>(x, 2);
+}
