@@ -636,14 +636,52 @@ void AsyncTraces::instruction(const PathEvent &E, const PtxInstruction &I,
   }
 }
 
+static bool isCopy(const PtxInstruction &I) {
+  return I.Row && (I.Row->Work == DeviceWork::AsyncCopy ||
+                   I.Row->Work == DeviceWork::BulkCopy ||
+                   I.Row->Work == DeviceWork::TensorCopy);
+}
+
+/// Whether `setp` finds two integers the same or different, and nothing of its
+/// other comparisons ("setp: Comparison and Selection
+/// Instructions", PTX ISA).
+static std::optional<bool> comparison(const PtxInstruction &I,
+                                      std::optional<int64_t> X,
+                                      std::optional<int64_t> Y) {
+  if (!X || !Y || I.Parts.size() != 3)
+    return std::nullopt;
+  if (I.Parts[1] == "ne")
+    return *X != *Y;
+  if (I.Parts[1] == "eq")
+    return *X == *Y;
+  return std::nullopt;
+}
+
 void AsyncTraces::assembly(const PathEvent &E, AsyncTrace &Out) {
   const auto *Asm = dyn_cast<GCCAsmStmt>(E.Site);
   if (!Asm) {
     step(Out, AsyncStep::Unknown, E);
     return;
   }
-  for (const PtxInstruction &I : ptxInstructions(Asm))
+  // Predicates that the statement sets from what it is given, as the usual
+  // wrapper of a masked copy does, and what they are where that is known.
+  llvm::StringMap<std::optional<bool>> Set;
+  for (const PtxInstruction &I : ptxInstructions(Asm)) {
+    if (I.Parts.front() == "setp" && I.Operands.size() == 3) {
+      Set[I.Operands[0]] = comparison(I, number(operand(E, I.Operands[1])),
+                                      number(operand(E, I.Operands[2])));
+      continue;
+    }
+    llvm::StringRef Predicate = I.Predicate;
+    Predicate.consume_front("@");
+    const bool Negated = Predicate.consume_front("!");
+    if (auto It = Set.find(Predicate.trim()); It != Set.end()) {
+      // A copy that some threads may leave out is no evidence against anybody.
+      if (!It->second ? isCopy(I) : *It->second == Negated)
+        continue;
+    }
     instruction(E, I, Out);
+  }
 }
 
 AsyncTrace AsyncTraces::of(const ExecutionPath &Path) {
