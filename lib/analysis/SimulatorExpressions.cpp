@@ -436,6 +436,7 @@ Value Simulator::evalCast(const CastExpr *E, const Mask &M) {
   case CK_BooleanToSignedIntegral:
     return convert(eval(Sub, M), Sub->getType(), E->getType());
   case CK_PointerToBoolean:
+  case CK_MemberPointerToBoolean:
     return nonNull(eval(Sub, M), M);
   default:
     return unknown(E, {eval(Sub, M)}, E->getType(), M);
@@ -630,7 +631,7 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
   }
   auto Scalar = [](QualType T) {
     return T->isIntegralOrEnumerationType() || T->isRealFloatingType() ||
-           T->isPointerType() || T->isNullPtrType();
+           T->isPointerType() || T->isNullPtrType() || T->isMemberPointerType();
   };
   if (!Scalar(LT) || !Scalar(RT))
     return unknown(E, {L, R}, E->getType(), M);

@@ -1,5 +1,6 @@
 //===- SimulatorIntrinsics.cpp - Copies, atomics and intrinsics -----------===//
 
+#include "analysis/NumberTypes.h"
 #include "analysis/Simulator.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -421,6 +422,44 @@ std::optional<Value> Simulator::ofOneArgument(const CallExpr *E,
   return std::nullopt;
 }
 
+/// What a function gives of numbers; floating-point ones are doubles here.
+std::optional<Value> Simulator::ofNumbers(const CallExpr *E,
+                                          llvm::StringRef Name, const Mask &M) {
+  const std::optional<NumberType> Result = numberType(E->getType(), Ctx);
+  std::vector<NumberType> Types;
+  for (const Expr *A : E->arguments()) {
+    const std::optional<NumberType> T = numberType(A->getType(), Ctx);
+    if (!T)
+      return std::nullopt;
+    Types.push_back(*T);
+  }
+  if (!Result)
+    return std::nullopt;
+  std::vector<Value> Given;
+  for (const Expr *A : E->arguments())
+    Given.push_back(eval(A, M));
+  bool Defined = true;
+  const std::optional<Value> R = inEachThread(
+      Given,
+      [&](const IntegerOperands &Numbers) {
+        std::vector<int64_t> Held;
+        for (unsigned I = 0; I < Numbers.size(); ++I)
+          Held.push_back(
+              Types[I].Real
+                  ? heldAs(llvm::bit_cast<double>(Numbers[I]), Types[I])
+                        .value_or(0)
+                  : int64_t(Numbers[I]));
+        const std::optional<int64_t> N =
+            cuda_lint::ofNumbers(Name, Held, Types, *Result);
+        Defined &= N.has_value();
+        return Result->Real
+                   ? llvm::bit_cast<uint64_t>(realValue(N.value_or(0), *Result))
+                   : uint64_t(N.value_or(0));
+      },
+      E->getType(), M);
+  return R && Defined ? *R : unknown(E, Given, E->getType(), M);
+}
+
 std::optional<Value>
 Simulator::runtimeCall(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
   if (Name == "cudaDeviceSynchronize") {
@@ -498,6 +537,9 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   if (N >= 2 &&
       (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
+  if (isOfNumbers(Name, N))
+    if (std::optional<Value> R = ofNumbers(E, Name, M))
+      return R;
   if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
     llvm::SmallVector<Value, 3> Operands;
     for (unsigned I = 0; I < N; ++I)

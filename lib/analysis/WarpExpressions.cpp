@@ -1,5 +1,6 @@
 //===- WarpExpressions.cpp - Expressions of the abstract execution --------===//
 
+#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
@@ -176,8 +177,12 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
     return V ? *V : Value();
   }
   case Stmt::FloatingLiteralClass: {
+    const llvm::APFloat &F = cast<FloatingLiteral>(E)->getValue();
+    if (numberType(E->getType(), Ctx))
+      return number(
+          LaneValue::constant(int64_t(F.bitcastToAPInt().getZExtValue())));
     llvm::SmallString<32> Text;
-    cast<FloatingLiteral>(E)->getValue().toString(Text);
+    F.toString(Text);
     return number(LaneValue::symbol(A.internSymbol(("float|" + Text).str(),
                                                    Text, INT64_MIN, INT64_MAX,
                                                    SymbolScope::Grid)));
@@ -541,6 +546,35 @@ WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P,
                                          : A.add(P.V, Bytes, Int64));
 }
 
+/// Floating-point arithmetic where both numbers are known in all lanes.
+static std::optional<LaneValue>
+realArithmetic(BinaryOperatorKind Op, const LaneValue &L, const LaneValue &R,
+               QualType Type, uint32_t Lanes, const ASTContext &Ctx) {
+  const std::optional<NumberType> T = numberType(Type, Ctx);
+  if (!T || !L.constantIn(Lanes) || !R.constantIn(Lanes))
+    return std::nullopt;
+  LaneInts Out{};
+  for (unsigned I = 0; I < WarpLanes; ++I) {
+    if (!(Lanes >> I & 1))
+      continue;
+    const double X = realValue(L.constantOf(I), *T),
+                 Y = realValue(R.constantOf(I), *T);
+    std::optional<int64_t> N;
+    if (Op == BO_Add)
+      N = heldAs(X + Y, *T);
+    else if (Op == BO_Sub)
+      N = heldAs(X - Y, *T);
+    else if (Op == BO_Mul)
+      N = heldAs(X * Y, *T);
+    else if (Op == BO_Div)
+      N = heldAs(X / Y, *T);
+    if (!N)
+      return std::nullopt;
+    Out[I] = *N;
+  }
+  return LaneValue::constants(Out, Lanes);
+}
+
 WarpValues::Executor::Value
 WarpValues::Executor::arithmetic(BinaryOperatorKind Op, const Value &L,
                                  const Value &R, QualType Type,
@@ -567,6 +601,9 @@ WarpValues::Executor::arithmetic(BinaryOperatorKind Op, const Value &L,
   if (!T) {
     if (!Type->isRealFloatingType())
       return Value();
+    if (std::optional<LaneValue> Known =
+            realArithmetic(Op, L.V, R.V, Type, St.Active, Ctx))
+      return number(*Known);
     return number(A.opaque(BinaryOperator::getOpcodeStr(Op),
                            L.V.restrictedTo(St.Active),
                            R.V.restrictedTo(St.Active), Int64));
@@ -655,6 +692,11 @@ WarpValues::Executor::evalThreeWay(const BinaryOperator *E) {
   return Value::pointer(Made, LaneValue::constant(0));
 }
 
+static int64_t minusOne(QualType Type, const ASTContext &Ctx) {
+  const std::optional<NumberType> T = numberType(Type, Ctx);
+  return T ? heldAs(-1, *T).value_or(0) : 0;
+}
+
 WarpValues::Executor::Value
 WarpValues::Executor::evalUnary(const UnaryOperator *E) {
   const Expr *Sub = E->getSubExpr();
@@ -683,6 +725,10 @@ WarpValues::Executor::evalUnary(const UnaryOperator *E) {
       return Value();
     if (std::optional<IntType> T = intType(E->getType()))
       return number(A.neg(V.V, *T));
+    if (std::optional<LaneValue> Known = realArithmetic(
+            BO_Mul, V.V, LaneValue::constant(minusOne(E->getType(), Ctx)),
+            E->getType(), St.Active, Ctx))
+      return number(*Known);
     return number(A.opaque("neg", V.V.restrictedTo(St.Active),
                            LaneValue::constant(0), Int64));
   }

@@ -1,5 +1,6 @@
 //===- WarpIntrinsics.cpp - Intrinsics of the abstract execution ----------===//
 
+#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 
 using namespace clang;
@@ -300,6 +301,41 @@ WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
   return Value();
 }
 
+/// What a function gives of numbers that are known in all lanes.
+static std::optional<LaneValue> ofKnownNumbers(const CallExpr *E,
+                                               llvm::StringRef Name,
+                                               llvm::ArrayRef<LaneValue> Given,
+                                               uint32_t Lanes) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !isOfNumbers(Name, Given.size()))
+    return std::nullopt;
+  const ASTContext &Ctx = F->getASTContext();
+  const std::optional<NumberType> Result = numberType(E->getType(), Ctx);
+  std::vector<NumberType> Types;
+  for (unsigned I = 0; I < Given.size(); ++I) {
+    const std::optional<NumberType> T =
+        numberType(E->getArg(I)->getType(), Ctx);
+    if (!T || !Given[I].constantIn(Lanes))
+      return std::nullopt;
+    Types.push_back(*T);
+  }
+  if (!Result)
+    return std::nullopt;
+  LaneInts Out{};
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(Lanes >> L & 1))
+      continue;
+    std::vector<int64_t> Held;
+    for (const LaneValue &V : Given)
+      Held.push_back(V.constantOf(L));
+    const std::optional<int64_t> N = ofNumbers(Name, Held, Types, *Result);
+    if (!N)
+      return std::nullopt;
+    Out[L] = *N;
+  }
+  return LaneValue::constants(Out, Lanes);
+}
+
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::evalPureFunction(const CallExpr *E,
                                        llvm::StringRef Name) {
@@ -311,14 +347,18 @@ WarpValues::Executor::evalPureFunction(const CallExpr *E,
     return std::nullopt;
   bool Uniform = true;
   LaneValue All = LaneValue::constant(0);
+  std::vector<LaneValue> Given;
   for (const Expr *Arg : E->arguments()) {
     Value V = eval(Arg);
+    Given.push_back(V.isNumber() ? V.V : LaneValue());
     if (V.isNumber() && V.V.uniformIn(Lanes))
       All = A.opaque("argument", All.restrictedTo(Lanes),
                      V.V.restrictedTo(Lanes), Int64);
     else
       Uniform = false;
   }
+  if (std::optional<LaneValue> Known = ofKnownNumbers(E, Name, Given, Lanes))
+    return number(*Known);
   if (!Uniform)
     return Value();
   return number(A.opaque(Name, All.restrictedTo(Lanes), LaneValue::constant(0),

@@ -60,6 +60,8 @@ enum class Opcode : uint8_t {
   Result,   ///< the address where an object that is returned is made
   Builtin,  ///< a component of a built-in variable: builtin(), axis()
   Member,   ///< a pointer to a member: member()
+  Complete, ///< whether the object that is made or destroyed here is no base of
+            ///< another: then it has its virtual bases
 
   // Addresses
   Field,    ///< address of field() in the object at A
@@ -132,6 +134,8 @@ struct Instruction {
   /// Load, Store: of a volatile object. Call: of a virtual function whose
   /// object's class is not known. Store, Copy: the first value of the object.
   bool Volatile = false, Virtual = false, Initialises = false;
+  /// Call: of the constructor or destructor of a base.
+  bool OfBase = false;
   /// Global, Field, Function, Call, Member: the declaration. Base, Derived: the
   /// record. Launch: see launch().
   const void *Pointer = nullptr;

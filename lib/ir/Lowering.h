@@ -79,6 +79,8 @@ private:
   bool needsDestruction(clang::QualType T) const;
   uint32_t temporary(clang::QualType T, const clang::Expr *Made,
                      bool Destroyed = true);
+  /// A temporary that holds the value of \p E.
+  uint32_t objectOf(const clang::Expr *E, clang::QualType T);
   /// The temporaries of a full expression end with it.
   template <class Callable>
   auto fullExpression(const clang::Stmt *S, Callable Body);
@@ -98,6 +100,8 @@ private:
   void forEachElement(Register Array, uint64_t Count, clang::QualType Element,
                       const clang::Stmt *Source,
                       llvm::function_ref<void(Register)> Body);
+  void ifComplete(bool Virtual, const clang::Stmt *Source,
+                  llvm::function_ref<void()> Body);
   void constructorInitialisers(const clang::CXXConstructorDecl *C);
   void destructorEpilogue(const clang::CXXDestructorDecl *D);
   Register baseAddress(Register Object, const clang::CXXRecordDecl *Derived,
@@ -252,6 +256,11 @@ auto Lowering::fullExpression(const clang::Stmt *S, Callable Body) {
 /// Whether a value of a type is held in a register: numbers, pointers,
 /// references. Everything else is an object in memory.
 bool isScalar(clang::QualType T);
+
+/// Whether a class has a base, or one of its bases, more than once: then which
+/// object is meant is told by where it lies.
+bool isRepeated(const clang::CXXRecordDecl *Derived,
+                const clang::CXXRecordDecl *Base);
 
 } // namespace cuda_lint::ir
 

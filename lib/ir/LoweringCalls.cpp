@@ -40,9 +40,7 @@ Register Lowering::argument(const Expr *E, QualType T) {
     return lvalue(E);
   if (isScalar(T))
     return isScalar(E->getType()) ? rvalue(E) : lvalue(E);
-  const uint32_t S = temporary(T, E);
-  into(E, local(S, E));
-  return local(S, E);
+  return local(objectOf(E, T), E);
 }
 
 /// Whether nothing comes after a call. The toolkits' headers do not say it of

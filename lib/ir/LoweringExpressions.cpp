@@ -1,5 +1,6 @@
 //===- LoweringExpressions.cpp - Values and addresses ---------------------===//
 
+#include "cuda/Layout.h"
 #include "ir/Lowering.h"
 
 using namespace clang;
@@ -13,6 +14,11 @@ void Lowering::discard(const Expr *E) {
   if (const auto *Cast = dyn_cast<CastExpr>(E);
       Cast && Cast->getCastKind() == CK_ToVoid)
     return discard(Cast->getSubExpr());
+  if (const auto *Op = dyn_cast<BinaryOperator>(E);
+      Op && Op->getOpcode() == BO_Comma) {
+    discard(Op->getLHS());
+    return discard(Op->getRHS());
+  }
   if (E->isGLValue()) {
     lvalue(E);
     // What is volatile is read even if nobody looks.
@@ -22,7 +28,7 @@ void Lowering::discard(const Expr *E) {
     rvalue(E);
     return;
   }
-  into(E, local(temporary(E->getType(), E), E));
+  objectOf(E, E->getType());
 }
 
 Register Lowering::builtin(const BuiltinAccess &B, const Expr *E) {
@@ -277,27 +283,6 @@ Register Lowering::unaryOperator(const UnaryOperator *E) {
   return unknown(E->getType(), valueOrNone(E->getSubExpr()), E);
 }
 
-Register Lowering::basePath(const CastExpr *E, Register Address) {
-  if (E->getCastKind() == CK_BaseToDerived)
-    return declared(Opcode::Derived,
-                    (E->getType()->isPointerType()
-                         ? E->getType()->getPointeeType()
-                         : E->getType())
-                        ->getAsCXXRecordDecl(),
-                    {}, Address, E);
-  // The bases on the way, outermost last.
-  const QualType From = E->getSubExpr()->getType();
-  const CXXRecordDecl *Derived =
-      (From->isPointerType() ? From->getPointeeType() : From)
-          ->getAsCXXRecordDecl();
-  for (const CXXBaseSpecifier *B : E->path()) {
-    const CXXRecordDecl *Base = B->getType()->getAsCXXRecordDecl();
-    Address = baseAddress(Address, Derived, Base, E);
-    Derived = Base;
-  }
-  return Address;
-}
-
 Register Lowering::castTo(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   const QualType T = E->getType();
@@ -352,6 +337,23 @@ Register Lowering::castTo(const CastExpr *E) {
     return convert(rvalue(Sub), Sub->getType(), T, E);
   case CK_LValueToRValueBitCast:
     return load(lvalue(Sub), T, E);
+  case CK_BaseToDerivedMemberPointer:
+  case CK_DerivedToBaseMemberPointer: {
+    // A method is the same for a base; a member of one that does not stand
+    // first lies elsewhere.
+    int64_t Offset = 0;
+    const auto *Of =
+        (E->getCastKind() == CK_BaseToDerivedMemberPointer ? T : Sub->getType())
+            ->castAs<MemberPointerType>();
+    const CXXRecordDecl *Class = Of->getMostRecentCXXRecordDecl();
+    for (const CXXBaseSpecifier *B : E->path()) {
+      Offset |= offsetOfBase(Class, B->getType(), Ctx).value_or(-1);
+      Class = B->getType()->getAsCXXRecordDecl();
+    }
+    if (Of->isMemberFunctionPointer() || Offset == 0)
+      return rvalue(Sub);
+    break;
+  }
   case CK_Dependent:
   default:
     break;
@@ -495,9 +497,7 @@ Register Lowering::rvalue(const Expr *E) {
       return *R;
   if (!T->isVoidType() && !isScalar(T)) {
     // Somebody wants an object's value: its address stands for it.
-    const uint32_t S = temporary(T, E);
-    into(E, local(S, E));
-    return local(S, E);
+    return local(objectOf(E, T), E);
   }
   llvm::SmallVector<Register, 4> Reached;
   for (const Stmt *Child : E->children())
@@ -770,9 +770,7 @@ Register Lowering::lvalue(const Expr *E) {
     }
   if (!E->isGLValue() && !T->isVoidType()) {
     // A value where a place is asked for: it gets one.
-    const uint32_t S = temporary(T, E);
-    initialise(E, local(S, E), T);
-    return local(S, E);
+    return local(objectOf(E, T), E);
   }
   llvm::SmallVector<Register, 4> Reached;
   for (const Stmt *Child : E->children())

@@ -1,5 +1,6 @@
 //===- LoweringObjects.cpp - How objects begin and end --------------------===//
 
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "ir/Lowering.h"
 #include "clang/AST/RecordLayout.h"
@@ -87,6 +88,15 @@ uint32_t Lowering::temporary(QualType T, const Expr *Made, bool Destroyed) {
   effect(Opcode::Begin, T, {}, Made).Number = S;
   if (Destroyed && needsDestruction(T))
     pushCleanup(S, T, Made);
+  return S;
+}
+
+uint32_t Lowering::objectOf(const Expr *E, QualType T) {
+  const uint32_t S = temporary(T, E, /*Destroyed=*/false);
+  initialise(E, local(S, E), T);
+  // What was made on the way is older, and ends later.
+  if (needsDestruction(T))
+    pushCleanup(S, T, E);
   return S;
 }
 
@@ -181,6 +191,7 @@ void Lowering::into(const Expr *E, Register Address) {
     }
     emitCall(cast<CXXInheritedCtorInitExpr>(E)->getConstructor(), NoRegister,
              Address, NoRegister, Arguments, Ctx.VoidTy, E);
+    last().OfBase = true;
     return;
   }
   case Stmt::InitListExprClass:
@@ -478,6 +489,9 @@ void Lowering::construct(const CXXConstructExpr *E, Register Address) {
         E->getArg(I), I < C->getNumParams() ? C->getParamDecl(I)->getType()
                                             : E->getArg(I)->getType()));
   emitCall(C, NoRegister, Address, NoRegister, Arguments, Ctx.VoidTy, E);
+  last().OfBase =
+      E->getConstructionKind() == CXXConstructionKind::NonVirtualBase ||
+      E->getConstructionKind() == CXXConstructionKind::VirtualBase;
 }
 
 void Lowering::lambda(const LambdaExpr *E, Register Address) {
@@ -491,9 +505,73 @@ void Lowering::lambda(const LambdaExpr *E, Register Address) {
   }
 }
 
+bool isRepeated(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {
+  if (!Derived || !Derived->hasDefinition() || Derived->getNumBases() < 2)
+    return false;
+  llvm::SmallPtrSet<const CXXRecordDecl *, 8> Within{Base->getCanonicalDecl()};
+  Base->forallBases([&](const CXXRecordDecl *B) {
+    // A virtual one is there once.
+    if (!Derived->isVirtuallyDerivedFrom(B))
+      Within.insert(B->getCanonicalDecl());
+    return true;
+  });
+  return llvm::any_of(Derived->bases(), [&](const CXXBaseSpecifier &B) {
+    const CXXRecordDecl *Other = B.getType()->getAsCXXRecordDecl();
+    if (!Other || B.isVirtual() || declaresSameEntity(Other, Base))
+      return false;
+    bool Found = Within.contains(Other->getCanonicalDecl());
+    Other->forallBases([&](const CXXRecordDecl *Inner) {
+      Found |= Within.contains(Inner->getCanonicalDecl());
+      return !Found;
+    });
+    return Found;
+  });
+}
+
 Register Lowering::baseAddress(Register Object, const CXXRecordDecl *Derived,
                                const CXXRecordDecl *Base, const Stmt *Source) {
+  if (isRepeated(Derived, Base) && !Derived->isVirtuallyDerivedFrom(Base))
+    if (const std::optional<int64_t> Offset =
+            offsetOfBase(Derived, Ctx.getCanonicalTagType(Base), Ctx);
+        Offset && *Offset)
+      return element(Object, integer(*Offset, Ctx.getPointerDiffType(), Source),
+                     Ctx.CharTy, Source);
   return declared(Opcode::Base, Base, {}, Object, Source);
+}
+
+Register Lowering::basePath(const CastExpr *E, Register Address) {
+  auto Class = [](QualType T) {
+    return (T->isPointerType() ? T->getPointeeType() : T)->getAsCXXRecordDecl();
+  };
+  if (E->getCastKind() == CK_BaseToDerived &&
+      llvm::any_of(E->path(), [&](const CXXBaseSpecifier *B) {
+        return isRepeated(Class(E->getType()), Class(B->getType()));
+      }))
+    return unknown(Ctx.VoidPtrTy, Address, E);
+  if (E->getCastKind() == CK_BaseToDerived)
+    return declared(Opcode::Derived, Class(E->getType()), {}, Address, E);
+  // The bases on the way, outermost last.
+  const CXXRecordDecl *Derived = Class(E->getSubExpr()->getType());
+  for (const CXXBaseSpecifier *B : E->path()) {
+    const CXXRecordDecl *Base = B->getType()->getAsCXXRecordDecl();
+    Address = baseAddress(Address, Derived, Base, E);
+    Derived = Base;
+  }
+  return Address;
+}
+
+/// Does what is done to a base; to a virtual one where it belongs to the object
+/// that is being made or destroyed.
+void Lowering::ifComplete(bool Virtual, const Stmt *Source,
+                          llvm::function_ref<void()> Body) {
+  if (!Virtual)
+    return Body();
+  const uint32_t Whole = newBlock(), After = newBlock();
+  branch(emit(Opcode::Complete, Ctx.BoolTy, {}, Source), Whole, After, Source);
+  startBlock(Whole);
+  Body();
+  jump(After, Source);
+  startBlock(After);
 }
 
 void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
@@ -504,8 +582,10 @@ void Lowering::constructorInitialisers(const CXXConstructorDecl *C) {
       fullExpression(E, [&] { into(E, Object); });
     } else if (Init->isBaseInitializer()) {
       const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
-      fullExpression(
-          E, [&] { into(E, baseAddress(Object, C->getParent(), Base, E)); });
+      ifComplete(Init->isBaseVirtual(), E, [&] {
+        fullExpression(
+            E, [&] { into(E, baseAddress(Object, C->getParent(), Base, E)); });
+      });
     } else if (Init->isIndirectMemberInitializer()) {
       Register At = Object;
       const IndirectFieldDecl *Indirect = Init->getIndirectMember();
@@ -529,15 +609,27 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
     if (needsDestruction(Field->getType()))
       destroy(fieldAddress(emit(Opcode::This, {}, {}, Source), Field, Source),
               Field->getType(), Source);
-  llvm::SmallVector<const CXXRecordDecl *, 4> Bases;
-  for (const CXXBaseSpecifier &B : Record->bases())
-    if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
-      Bases.push_back(Base);
-  for (const CXXRecordDecl *Base : llvm::reverse(Bases))
-    if (needsDestruction(Ctx.getCanonicalTagType(Base)))
+  auto End = [&](const CXXBaseSpecifier &B) {
+    const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+    if (!Base || !needsDestruction(Ctx.getCanonicalTagType(Base)))
+      return;
+    ifComplete(B.isVirtual(), Source, [&] {
       destroy(
           baseAddress(emit(Opcode::This, {}, {}, Source), Record, Base, Source),
           Ctx.getCanonicalTagType(Base), Source);
+      if (last().Code == Opcode::Call)
+        last().OfBase = true;
+    });
+  };
+  // The virtual ones, which others may share, come last.
+  llvm::SmallVector<const CXXBaseSpecifier *, 4> Bases;
+  for (const CXXBaseSpecifier &B : Record->vbases())
+    Bases.push_back(&B);
+  for (const CXXBaseSpecifier &B : Record->bases())
+    if (!B.isVirtual())
+      Bases.push_back(&B);
+  for (const CXXBaseSpecifier *B : llvm::reverse(Bases))
+    End(*B);
 }
 
 /// Whether memory comes from, or goes to, a function of the program: a class's

@@ -31,6 +31,8 @@ static llvm::StringRef name(Opcode Code) {
     return "builtin";
   case Opcode::Member:
     return "member";
+  case Opcode::Complete:
+    return "complete";
   case Opcode::Field:
     return "field";
   case Opcode::Base:

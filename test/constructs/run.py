@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a value passes through, asked of every engine twice.
 
-Each construct of table.py is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once the other
+Each construct of table.py and more.py is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once the other
 way round. An engine is right when it reports the first and not the second, silent when it reports neither, and wrong when it reports the second:
 then it follows another value than the program does.
 
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 
+import more
 import table
 
 HERE = pathlib.Path(__file__).parent
@@ -41,14 +42,11 @@ LANES = {
 
 def constructs(engine):
     """The (name, prelude, body, of the lane) that an engine is asked about."""
-    for name, (prelude, body) in table.ANY.items():
-        yield name, prelude, body, False
-    if engine == 'launch':
-        for name, (prelude, body) in table.HOST.items():
-            yield name, prelude, body, False
-    if engine in LANES:
-        for name, (prelude, body) in table.LANE.items():
-            yield name, prelude, body, True
+    for given in (table, more):
+        kinds = ['ANY'] + (['INTEGER'] if engine != 'private' else []) + (['HOST'] if engine == 'launch' else [])
+        for kind in kinds + (['LANE'] if engine in LANES else []):
+            for name, (prelude, body) in getattr(given, kind, {}).items():
+                yield name, prelude, body, kind == 'LANE'
 
 
 def probes(engine):

@@ -52,3 +52,58 @@ Value make();
 // CHECK: begin s0
 // CHECK: end s0
 int temporary() { return make().get(); }
+
+// A virtual base is made and destroyed by the class of the whole object.
+struct Shared {
+  Shared(int);
+  ~Shared();
+  int C;
+};
+struct Left : virtual Shared {
+  Left(int N) : Shared(N) {}
+};
+// CHECK-LABEL: function 'Left::Left'
+// CHECK: %[[WHOLE:[0-9]+]] = complete <
+// CHECK-NEXT: branch %[[WHOLE]], b1, b2
+// CHECK: b1:
+// CHECK: base 'Shared'
+// CHECK: call 'Shared::Shared'
+// CHECK: jump b2
+struct Bottom : Left {
+  Bottom(int N) : Shared(N), Left(N + 1) {}
+  ~Bottom() {}
+};
+// CHECK-LABEL: function 'Bottom::Bottom'
+// CHECK: complete <
+// CHECK: call 'Shared::Shared'
+// CHECK: base 'Left'
+// CHECK-NOT: complete
+// CHECK: call 'Left::Left'
+// CHECK-LABEL: function 'Bottom::~Bottom'
+// CHECK: base 'Left'
+// CHECK: call 'Left::~Left'
+// CHECK: complete <
+// CHECK: base 'Shared'
+// CHECK: call 'Shared::~Shared'
+
+// Of two bases of the same class each has a place; of one that is virtual there
+// is one.
+struct Plain {
+  int D;
+};
+struct FromPlain : Plain {};
+struct AlsoFromPlain : Plain {};
+struct Twice : FromPlain, AlsoFromPlain {};
+// CHECK-LABEL: function 'secondOfTwice'
+// CHECK: %[[TWICE:[0-9]+]] = load <Twice *>
+// CHECK-NEXT: %[[OFFSET:[0-9]+]] = integer 4 <
+// CHECK-NEXT: %[[ALSO:[0-9]+]] = element <char> %[[TWICE]], %[[OFFSET]]
+// CHECK: base 'Plain' %[[ALSO]]
+int secondOfTwice(Twice *T) { return static_cast<AlsoFromPlain *>(T)->D; }
+struct OnceA : virtual Plain {};
+struct OnceB : virtual Plain {};
+struct Once : OnceA, OnceB {};
+// CHECK-LABEL: function 'secondOfOnce'
+// CHECK-NOT: element <char>
+// CHECK: base 'OnceB'
+int secondOfOnce(Once *O) { return static_cast<OnceB *>(O)->D; }

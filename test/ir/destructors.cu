@@ -89,3 +89,31 @@ __device__ A returned(int *p) {
   *p = 7;
   return a;
 }
+
+// What was made last ends first, also where it was made on the way to another.
+struct Noted {
+  Noted(int);
+  ~Noted();
+  int Number;
+};
+// CHECK-LABEL: function 'outOfAnother'
+// CHECK: call 'Noted::Noted' <void> object %[[INNER:[0-9]+]],
+// CHECK: call 'Noted::Noted' <void> object %[[OUTER:[0-9]+]],
+// CHECK: %[[LAST:[0-9]+]] = local [[OUTERSLOT:s[0-9]+]]
+// CHECK-NEXT: call 'Noted::~Noted' <void> object %[[LAST]]
+// CHECK-NEXT: end [[OUTERSLOT]]
+// CHECK-NEXT: local [[INNERSLOT:s[0-9]+]]
+// CHECK-NEXT: call 'Noted::~Noted'
+// CHECK-NEXT: end [[INNERSLOT]]
+// CHECK-NEXT: return
+void outOfAnother() { Noted(Noted(3).Number); }
+// CHECK-LABEL: function 'oneAfterTheOther'
+// CHECK: begin [[FIRST:s[0-9]+]]
+// CHECK: integer 1 <int>
+// CHECK: begin [[SECOND:s[0-9]+]]
+// CHECK: integer 2 <int>
+// CHECK: call 'Noted::~Noted'
+// CHECK-NEXT: end [[SECOND]]
+// CHECK: call 'Noted::~Noted'
+// CHECK-NEXT: end [[FIRST]]
+void oneAfterTheOther() { (Noted(1), Noted(2)); }

@@ -82,6 +82,66 @@ void PathRun::copiedByRuntime(State &S, PathEvent &E) {
   }
 }
 
+/// How many bytes into an object a part of it lies; none where a base is on the
+/// way, whose place the part's name does not say.
+static std::optional<int64_t> offsetWithin(const Location *Part,
+                                           const Location *Whole,
+                                           const ASTContext &Ctx) {
+  int64_t At = 0;
+  for (; Part != Whole; Part = Part->Parent) {
+    if (!Part->Parent || Part->Type.isNull() || !hasLayout(Part->Type) ||
+        Part->Parent->Type.isNull())
+      return std::nullopt;
+    if (Part->Kind == Location::Member) {
+      const auto *Field = cast<FieldDecl>(Part->Decl);
+      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+      if (!Bits || Field->isBitField() ||
+          !declaresSameEntity(Part->Parent->Type->getAsRecordDecl(),
+                              Field->getParent()))
+        return std::nullopt;
+      At += *Bits / 8;
+    } else {
+      At += Part->Index * Ctx.getTypeSizeInChars(Part->Type).getQuantity();
+    }
+  }
+  return At;
+}
+
+/// What is known of the bytes of one object is known of those of another, where
+/// numbers of the same size lie at the same places.
+void PathRun::copyRange(State &S, const Location *To, int64_t ToFirst,
+                        const Location *From, int64_t FromFirst,
+                        int64_t Bytes) {
+  if (To == From || To->Type.isNull() || From->Type.isNull() ||
+      !hasLayout(To->Type) || !hasLayout(From->Type))
+    return;
+  llvm::SmallDenseMap<int64_t, std::pair<const SymExpr *, QualType>, 8> Known;
+  auto each = [&](const Location *Whole, int64_t First, auto Visit) {
+    S.Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
+      const std::optional<int64_t> At = offsetWithin(Part, Whole, Ctx);
+      const std::optional<ScalarType> Type = scalar(T);
+      if (At && Type && *At >= First &&
+          *At + Ctx.getTypeSizeInChars(T).getQuantity() <= First + Bytes)
+        Visit(Part, T, *Type, *At - First);
+    });
+  };
+  each(From, FromFirst,
+       [&](const Location *Part, QualType T, ScalarType Type, int64_t At) {
+         Known[At] = {S.Memory.read(Part, Type), T};
+       });
+  each(To, ToFirst,
+       [&](const Location *Part, QualType T, ScalarType Type, int64_t At) {
+         auto It = Known.find(At);
+         if (It == Known.end())
+           return;
+         const auto [Value, Of] = It->second;
+         if (Value && Value->Type.Width == Type.Width && !Type.Real &&
+             !Value->Type.Real &&
+             Ctx.getTypeSizeInChars(T) == Ctx.getTypeSizeInChars(Of))
+           S.Memory.write(Part, Symbols.cast(Type, Value));
+       });
+}
+
 void PathRun::copyBytes(State &S, const ir::Instruction &I,
                         const FunctionDecl *Callee) {
   const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
@@ -91,6 +151,15 @@ void PathRun::copyBytes(State &S, const ir::Instruction &I,
   const SymExpr *Source = value(S, O.Arguments[1]),
                 *Bytes = value(S, O.Arguments[2]);
   const SymExpr *From = Source ? stripCasts(Source) : nullptr;
+  const SymExpr *Into = value(S, O.Arguments[0]);
+  Into = Into ? stripCasts(Into) : nullptr;
+  auto Offset = [](const SymExpr *Of) {
+    return Of->A ? Of->A->integer() : std::optional<int64_t>(0);
+  };
+  const std::optional<int64_t> Count = Bytes ? Bytes->integer() : std::nullopt;
+  if (From && Into && Count && From->Kind == SymExpr::Address &&
+      Into->Kind == SymExpr::Address && Offset(From) && Offset(Into))
+    copyRange(S, Into->Loc, *Offset(Into), From->Loc, *Offset(From), *Count);
   if (!From || From->Kind != SymExpr::Address || From->A || !Bytes ||
       From->Loc->Type.isNull())
     return;

@@ -23,14 +23,6 @@ void PathRun::expose(State &S, const SymExpr *Address) {
   if (!A || A->Kind != SymExpr::Address || S.Memory.isExposed(A->Loc))
     return;
   S.Memory.expose(A->Loc);
-  // Whoever has a closure may run it, and has what it captured by reference.
-  const QualType T = A->Loc->Type;
-  const auto *Class = T.isNull() ? nullptr : T->getAsCXXRecordDecl();
-  if (Class && Class->isLambda() && hasLayout(T))
-    S.Memory.parts(A->Loc, T, [&](const Location *Part, QualType Of) {
-      if (Of->isPointerType() || Of->isReferenceType())
-        expose(S, S.Memory.read(Part, *scalar({})));
-    });
 }
 
 /// Whether what is called can only change what its arguments lead to: libraries
@@ -126,10 +118,19 @@ bool isOfStandard(const Decl *D) {
          (Outermost->getName() == "std" || Outermost->getName() == "__gnu_cxx");
 }
 
-/// Whether a method of the library runs what the program gave its object.
+/// Whether a function of the library runs what the program gave it, or its
+/// object.
 static bool callsBack(const FunctionDecl *F) {
-  return isOfStandard(F) && isa<CXXMethodDecl>(F) &&
-         F->getOverloadedOperator() == OO_Call;
+  if (!isOfStandard(F))
+    return false;
+  if (isa<CXXMethodDecl>(F) && F->getOverloadedOperator() == OO_Call)
+    return true;
+  return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+    const QualType T = P->getType().getNonReferenceType();
+    const auto *Class = T->getAsCXXRecordDecl();
+    return T->isFunctionPointerType() || T->isFunctionType() ||
+           (Class && Class->isLambda());
+  });
 }
 
 void PathRun::effects(State &S, const ir::Instruction &I,
@@ -191,26 +192,30 @@ void PathRun::effects(State &S, const ir::Instruction &I,
 }
 
 /// Activations of a function that calls itself.
-static constexpr unsigned MaxRecursion = 4;
+static constexpr unsigned MaxRecursion = 8;
 
-/// The method that a virtual call on a known object runs. While the object is
-/// made or destroyed its class is another.
-const FunctionDecl *PathRun::overrider(const State &S,
-                                       const ir::Instruction &I) const {
-  const SymExpr *Object = value(S, ir::callOperands(I).Object);
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.function());
+/// The method that a virtual call on a known object runs.
+const FunctionDecl *PathRun::overrider(const State &S, const SymExpr *Object,
+                                       const FunctionDecl *Called) const {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Called);
   const SymExpr *A = Object ? stripCasts(Object) : nullptr;
   if (!Method || !A || A->Kind != SymExpr::Address || A->A ||
       A->Loc->Type.isNull() || A->Loc->root()->Kind == Location::Pointee)
     return nullptr;
-  CXXRecordDecl *Class = A->Loc->Type->getAsCXXRecordDecl();
+  const CXXRecordDecl *Class = A->Loc->Type->getAsCXXRecordDecl();
+  // While an object is made or destroyed its class is the one at work.
+  for (const Frame &F : llvm::reverse(S.Stack))
+    if (F.This && stripCasts(F.This) == A &&
+        isa<CXXConstructorDecl, CXXDestructorDecl>(F.F->Declaration)) {
+      Class = cast<CXXMethodDecl>(F.F->Declaration)->getParent();
+      break;
+    }
   if (!Class || !Class->hasDefinition() ||
-      llvm::any_of(S.Stack, [&](const Frame &F) {
-        return F.This && stripCasts(F.This) == A &&
-               isa<CXXConstructorDecl, CXXDestructorDecl>(F.F->Declaration);
-      }))
+      !(declaresSameEntity(Class, Method->getParent()) ||
+        Class->isDerivedFrom(Method->getParent())))
     return nullptr;
-  return Method->getCorrespondingMethodInClass(Class);
+  return Method->getCorrespondingMethodInClass(
+      const_cast<CXXRecordDecl *>(Class));
 }
 
 /// Whether a number that is known says how often a function calls itself.
@@ -236,10 +241,24 @@ static bool isTooDeep(size_t Depth, const FunctionDecl *Callee,
          F->Blocks.front().Instructions.size() > MostOfAccessor;
 }
 
+size_t PathRun::countedActivations(State &S, const ir::Instruction &I,
+                                   const FunctionDecl *Callee) const {
+  const size_t Count = llvm::count_if(S.Stack, [&](const Frame &Other) {
+    return Callee && declaresSameEntity(Other.F->Declaration, Callee);
+  });
+  if (!Count)
+    return 0;
+  llvm::SmallVector<const SymExpr *, 4> Given;
+  for (ir::Register R : ir::callOperands(I).Arguments)
+    Given.push_back(value(S, R));
+  return isCounted(Given) ? Count : 0;
+}
+
 bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
-  if (!Callee || I.Virtual || givesElements(Callee) ||
-      isTooDeep(S.Stack.size(), Callee, Program) ||
+  const size_t Before = countedActivations(S, I, Callee);
+  if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
+      isTooDeep(S.Stack.size() - Before, Callee, Program) ||
       !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
       Engine.intrinsic(Callee) || usesTemporaryStorage(Callee) ||
       (hurried() && !isOfSystem(Callee)))
@@ -256,14 +275,9 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (!F)
     return false;
   const ir::CallOperands O = ir::callOperands(I);
-  if (const size_t Before = llvm::count_if(
-          S.Stack, [&](const Frame &Other) { return Other.F == F; })) {
-    llvm::SmallVector<const SymExpr *, 4> Given;
-    for (ir::Register R : O.Arguments)
-      Given.push_back(value(S, R));
-    if (Before >= MaxRecursion || !isCounted(Given))
-      return false;
-  }
+  if (!Before &&
+      llvm::any_of(S.Stack, [&](const Frame &Other) { return Other.F == F; }))
+    return false;
   if (O.Arguments.size() < F->Parameters.size())
     return false;
   if (Trace && isOfSystem(Callee) && !isSimple(Callee, *F))
@@ -277,6 +291,11 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   Inner.This = value(S, O.Object);
   Inner.ThisWay = way(S, O.Object);
   Inner.Result = value(S, O.Result);
+  // A constructor that has another one do the work makes what that one makes.
+  const auto *Made = dyn_cast_or_null<CXXConstructExpr>(I.Source);
+  Inner.Complete = !I.OfBase && (S.Stack.back().Complete || !Made ||
+                                 Made->getConstructionKind() !=
+                                     CXXConstructionKind::Delegating);
   Inner.ReturnTo = I.Result;
   Inner.Slots.reserve(F->Slots.size());
   for (const ir::Slot &Object : F->Slots) {
@@ -406,7 +425,7 @@ bool isMadeHere(const Location *L) {
 /// Whether an address leads into an object of an activation, or is a constant.
 static bool isOwn(const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  return A && (A->Kind == SymExpr::Function ||
+  return A && (A->Kind == SymExpr::Function || stringOf(A) ||
                (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
 }
 
@@ -469,7 +488,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   // Through a pointer the object's class decides.
   if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
       Method && !I.function() && Method->isVirtual())
-    Callee = nullptr;
+    Callee = overrider(S, value(S, O.Object), Method);
   if (Callee)
     switch (Callee->getBuiltinID()) {
     case Builtin::BI__builtin_assume:
@@ -492,7 +511,7 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   if (libraryCall(S, I, Callee))
     return true;
   if (I.Virtual)
-    if (const FunctionDecl *Runs = overrider(S, I)) {
+    if (const FunctionDecl *Runs = overrider(S, value(S, O.Object), Callee)) {
       ir::Instruction Direct = I;
       Direct.Virtual = false;
       if (followInto(S, Direct, Runs, Pointer))
@@ -527,10 +546,13 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   readSizes(S, E);
   if (!Trace)
     copiedByRuntime(S, E);
+  const Sequence Given = givenElements(S, I, Callee);
+  const Sequence *Held = known(S, sequenceAt(S, I, Callee));
+  const Sequence Before = Held ? *Held : Sequence();
   effects(S, I, Callee, Arguments);
   copyBytes(S, I, Callee);
   receive(S, E);
-  noteSequence(S, I, Callee);
+  noteSequence(S, I, Callee, Given, Before);
   if (const SymExpr *V = deviceValue(S, I, Callee)) {
     E.Result = V;
     set(S, I, V);
@@ -555,7 +577,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
                                                           Method->getParent())),
                         E.Result);
   }
-  if (E.Result && isOfOwnObjects(Callee, E))
+  if (E.Result &&
+      (isOfOwnObjects(Callee, E) || countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

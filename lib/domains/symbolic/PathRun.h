@@ -15,6 +15,10 @@
 
 namespace cuda_lint {
 
+inline bool isNamed(const clang::NamedDecl *D, llvm::StringRef Name) {
+  return D->getIdentifier() && D->getName() == Name;
+}
+
 /// Whether a function is declared in a system header.
 bool isOfSystem(const clang::FunctionDecl *F);
 /// Whether a function or class is one of the language's library, or of what
@@ -59,6 +63,8 @@ private:
     /// The numbers of the slots' locations, where they are the frame's own.
     uint32_t FirstLocation = 1, LastLocation = 0;
     const SymExpr *This = nullptr, *Result = nullptr;
+    /// Of a constructor or destructor: the object is no base of another.
+    bool Complete = true;
     const Station *ThisWay = nullptr;
     /// Of the caller: where the scalar that is returned goes.
     ir::Register ReturnTo = ir::NoRegister;
@@ -207,23 +213,43 @@ private:
                              const clang::FunctionDecl *Callee);
   const SymExpr *ofConstant(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee);
+  const SymExpr *comparedLiterals(State &S, const ir::Instruction &I,
+                                  const clang::FunctionDecl *Callee,
+                                  ScalarType T);
   /// What a method of a sequence of the library gives; false where that is not
   /// known.
   bool sequenceCall(State &S, const ir::Instruction &I,
                     const clang::CXXMethodDecl *Method);
-  const Location *elementsFor(State &S, const Location *From,
-                              clang::QualType Element, uint64_t Count);
+  bool sequenceChange(State &S, const ir::Instruction &I,
+                      const clang::CXXMethodDecl *Method, const Location *L,
+                      Sequence Known, llvm::StringRef Name);
+  const Sequence *known(State &S, const Location *L) const;
+  void remember(State &S, const ir::Instruction &I, const Location *L,
+                Sequence Now);
+  const Location *elementsFor(State &S, clang::QualType Element, uint64_t Count,
+                              const Location *From = nullptr,
+                              uint64_t First = 0);
+  const SymExpr *addressOf(const Location *Elements, uint64_t Index,
+                           clang::QualType Element);
+  bool putElement(State &S, const ir::Instruction &I,
+                  const clang::FunctionDecl *Callee, unsigned N,
+                  const Location *Elements, uint64_t At,
+                  clang::QualType Element);
+  const SymExpr *pointerOf(State &S, const SymExpr *Given, clang::QualType T);
+  std::optional<uint64_t> indexIn(const SymExpr *Pointer,
+                                  const Location *&Elements);
+  bool give(State &S, const ir::Instruction &I, const SymExpr *Out);
   const Location *filled(State &S, const ir::Instruction &I,
                          const clang::FunctionDecl *Callee,
                          const SymExpr *Size);
-  bool pushBack(State &S, const ir::Instruction &I,
-                const clang::CXXMethodDecl *Method, const Location *L,
-                Sequence Known);
+  Sequence givenElements(State &S, const ir::Instruction &I,
+                         const clang::FunctionDecl *Callee);
   const Location *sequenceAt(State &S, const ir::Instruction &I,
                              const clang::FunctionDecl *Callee);
   bool isSimple(const clang::FunctionDecl *F, const ir::Function &Body) const;
   void noteSequence(State &S, const ir::Instruction &I,
-                    const clang::FunctionDecl *Callee);
+                    const clang::FunctionDecl *Callee, Sequence Given,
+                    Sequence Before);
   const SymExpr *scalarArgument(State &S, const ir::Instruction &I,
                                 const clang::FunctionDecl *Callee, unsigned N);
 
@@ -237,7 +263,11 @@ private:
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
                          clang::QualType T);
   const SymExpr *fresh(clang::QualType T, const clang::Stmt *Origin);
-  const SymExpr *memberPointer(const ir::Instruction &I);
+  void copyRange(State &S, const Location *To, int64_t ToFirst,
+                 const Location *From, int64_t FromFirst, int64_t Bytes);
+  const SymExpr *characterAt(const SymExpr *Address, clang::QualType T);
+  const SymExpr *memberPointer(const clang::ValueDecl *Member,
+                               clang::QualType T);
   const SymExpr *memberOf(State &S, const ir::Instruction &I);
   /// Keeps in mind that a value is one number that only a library knows: what
   /// it makes of objects of the program's own.
@@ -277,8 +307,12 @@ private:
   // Calls (PathCalls.cpp)
   bool call(State &S, const ir::Instruction &I);
   void launch(State &S, const ir::Instruction &I);
-  const clang::FunctionDecl *overrider(const State &S,
-                                       const ir::Instruction &I) const;
+  const clang::FunctionDecl *overrider(const State &S, const SymExpr *Object,
+                                       const clang::FunctionDecl *Called) const;
+  /// How many activations of what a call runs there are, where numbers that are
+  /// known say how many there will be.
+  size_t countedActivations(State &S, const ir::Instruction &I,
+                            const clang::FunctionDecl *Callee) const;
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
   bool callOnce(State &S, const ir::Instruction &I,

@@ -236,6 +236,20 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   if (Value->isLValue() && !Value->getLValueBase() &&
       L->Type->isAnyPointerType())
     return Symbols.integer(Value->getLValueOffset().getQuantity(), *T);
+  // The address of a function or of a whole variable.
+  if (Value->isLValue() && Value->getLValueOffset().isZero() &&
+      !Value->isNullPointer()) {
+    const auto *Of = Value->getLValueBase().dyn_cast<const ValueDecl *>();
+    if (const auto *Fn = dyn_cast_or_null<FunctionDecl>(Of))
+      return Symbols.function(Fn);
+    if (const auto *Object = dyn_cast_or_null<VarDecl>(Of);
+        Object && Object->hasGlobalStorage() &&
+        !Object->getType()->isReferenceType())
+      return Symbols.address(Symbols.variable(Object), nullptr);
+    return nullptr;
+  }
+  if (Value->isMemberPointer())
+    return memberPointer(Value->getMemberPointerDecl(), L->Type);
   if (!Value->isFloat())
     return nullptr;
   llvm::APFloat F = Value->getFloat();
@@ -243,6 +257,25 @@ const SymExpr *PathRun::constantOf(const Location *L) {
   F.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven,
             &Lost);
   return Symbols.real(F.convertToDouble(), *T);
+}
+
+/// What stands in a string literal at an address; null for any other address.
+const SymExpr *PathRun::characterAt(const SymExpr *Address, QualType T) {
+  const std::optional<ScalarType> Type = scalar(T);
+  uint64_t At = 0;
+  if (Address && Address->Kind == SymExpr::Binary &&
+      Address->Op == SymExpr::Add && Address->B->isInteger()) {
+    At = Address->B->Bits;
+    Address = stripCasts(Address->A);
+  }
+  const StringLiteral *Text = Address ? stringOf(Address) : nullptr;
+  if (!Type || !Text || !Text->isOrdinary() || !T->isAnyCharacterType() ||
+      At > Text->getLength())
+    return nullptr;
+  return Symbols.cast(
+      *Type, Symbols.integer(
+                 At < Text->getLength() ? uint8_t(Text->getCodeUnit(At)) : 0,
+                 {8, true, false}));
 }
 
 /// What the scalar at an address holds; of an address that was chosen the same
@@ -263,8 +296,12 @@ const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
   const Location *L = resolve(Address, T);
   if (!L)
     return fresh(T, nullptr);
+  if (const SymExpr *Character = characterAt(A, T))
+    return Character;
   if (const SymExpr *Constant = constantOf(L))
     return Constant;
+  if (const SymExpr *Other = S.Memory.inUnion(L))
+    return Other;
   return S.Memory.read(L, *Type);
 }
 
@@ -351,11 +388,19 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Address = From;
     E.Type = I.Type;
   }
-  if (A && B)
+  if (A && B) {
     S.Memory.copy(A, B, I.Type,
-                  [&](const Location *Part) { return constantOf(Part); }),
-        traceCopy(S, I, A);
-  else if (A)
+                  [&](const Location *Part) { return constantOf(Part); });
+    // The same bytes as another class.
+    if (!B->Type.isNull() && !A->Type.isNull() &&
+        Ctx.hasSameUnqualifiedType(A->Type, I.Type) && B->Type->isRecordType() &&
+        !Ctx.hasSameUnqualifiedType(B->Type, I.Type) && hasLayout(B->Type) &&
+        hasLayout(I.Type) &&
+        Ctx.getTypeSizeInChars(B->Type) == Ctx.getTypeSizeInChars(I.Type))
+      copyRange(S, A, 0, B, 0, Ctx.getTypeSizeInChars(I.Type).getQuantity());
+    traceCopy(S, I, A);
+  }
+  if (A && !B)
     S.Memory.forget(A);
   if (!A || S.Memory.isExposed(A)) {
     PathEvent &E = event(S, PathEvent::Write, I);
@@ -401,8 +446,9 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
           Symbols.cast(*T, Given ? Given : builtin(I.builtin(), I.Number)));
       return true;
     }
-    set(S, I, I.Code == ir::Opcode::Member ? memberPointer(I)
-                                           : fresh({}, I.Source));
+    set(S, I,
+        I.Code == ir::Opcode::Member ? memberPointer(I.declaration(), I.Type)
+                                     : fresh({}, I.Source));
     return true;
   case ir::Opcode::Function:
     set(S, I, Symbols.function(I.function()));
@@ -415,6 +461,10 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
     return true;
   case ir::Opcode::This:
     set(S, I, Top.This);
+    return true;
+  case ir::Opcode::Complete:
+    set(S, I,
+        Top.Site ? Symbols.boolean(Top.Complete) : fresh(I.Type, I.Source));
     return true;
   case ir::Opcode::Result:
     set(S, I, Top.Result ? Top.Result : fresh({}, I.Source));
@@ -529,14 +579,16 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
 }
 
 /// Pointers to data members are one more than the offset, as null is 0.
-const SymExpr *PathRun::memberPointer(const ir::Instruction &I) {
-  if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(I.declaration()))
+const SymExpr *PathRun::memberPointer(const ValueDecl *Member, QualType T) {
+  if (!Member)
+    return Symbols.integer(0, {64, false, false});
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Member))
     return Symbols.function(Method);
-  const auto *Field = dyn_cast_or_null<FieldDecl>(I.declaration());
+  const auto *Field = dyn_cast<FieldDecl>(Member);
   const std::optional<int64_t> Bits =
       Field ? offsetInBits(Field, Ctx) : std::nullopt;
   return Bits ? Symbols.integer(uint64_t(*Bits / 8 + 1), {64, false, false})
-              : fresh(I.Type, I.Source);
+              : fresh(T, nullptr);
 }
 
 /// The member of a class, or of a base, that lies at an offset.

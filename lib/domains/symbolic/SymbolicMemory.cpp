@@ -1,6 +1,7 @@
 //===- SymbolicMemory.cpp -------------------------------------------------===//
 
 #include "domains/symbolic/SymbolicMemory.h"
+#include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"
 #include <functional>
@@ -176,6 +177,80 @@ void SymbolicMemory::forgetUnknownElements(const Location *Owner) {
   Latest = S->Changes.add(Latest, Owner, ++S->Serial);
 }
 
+namespace {
+/// Where a part of a union lies in the outermost one around it, in bytes.
+struct UnionPart {
+  const Location *Union;
+  int64_t First, Size;
+};
+} // namespace
+
+static std::optional<UnionPart> partOfUnion(const Location *L,
+                                            const ASTContext &Ctx) {
+  const QualType T = L->Type;
+  if (T.isNull() || !hasLayout(T))
+    return std::nullopt;
+  std::optional<UnionPart> Out;
+  int64_t At = 0;
+  for (const Location *Step = L; Step->Parent; Step = Step->Parent) {
+    if (Step->Kind == Location::Member) {
+      const auto *Field = cast<FieldDecl>(Step->Decl);
+      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+      const RecordDecl *Of = Step->Parent->Type.isNull()
+                                 ? nullptr
+                                 : Step->Parent->Type->getAsRecordDecl();
+      // A member of a base lies elsewhere; one of a member of a union does not.
+      if (!Bits || Field->isBitField() || !Of ||
+          !(Of->isUnion() || declaresSameEntity(Of, Field->getParent())))
+        return std::nullopt;
+      At += *Bits / 8;
+    } else {
+      if (Step->Type.isNull() || !hasLayout(Step->Type))
+        return std::nullopt;
+      At += Step->Index * Ctx.getTypeSizeInChars(Step->Type).getQuantity();
+    }
+    if (!Step->Parent->Type.isNull() && Step->Parent->Type->isUnionType())
+      Out = {Step->Parent, At, Ctx.getTypeSizeInChars(T).getQuantity()};
+  }
+  return Out;
+}
+
+/// Other members of a union lie where a part of it is written.
+void SymbolicMemory::forgetInUnion(const Location *L) {
+  const ASTContext &Ctx = S->Symbols.ast();
+  if (!L->Type.isNull() && L->Type->isUnionType())
+    removeParts(L);
+  const std::optional<UnionPart> Written = partOfUnion(L, Ctx);
+  if (!Written)
+    return;
+  for (const Location *Part : S->parts(L->root()->Number)) {
+    if (Part == L || !Values.contains(Part) || !Part->isWithin(Written->Union))
+      continue;
+    const std::optional<UnionPart> Other = partOfUnion(Part, Ctx);
+    if (Other && (Other->First >= Written->First + Written->Size ||
+                  Written->First >= Other->First + Other->Size))
+      continue;
+    Values = S->Values.remove(Values, Part);
+    noteChange(Part);
+  }
+}
+
+const SymExpr *SymbolicMemory::inUnion(const Location *L) const {
+  const ASTContext &Ctx = S->Symbols.ast();
+  const std::optional<UnionPart> Read =
+      L->Parent && !Values.contains(L) ? partOfUnion(L, Ctx) : std::nullopt;
+  if (!Read)
+    return nullptr;
+  for (const Location *Part : S->parts(L->root()->Number))
+    if (const SymExpr *const *Value =
+            Part->isWithin(Read->Union) ? Values.lookup(Part) : nullptr)
+      if (const std::optional<UnionPart> Other = partOfUnion(Part, Ctx);
+          Other && Other->Union == Read->Union &&
+          Other->First == Read->First && Other->Size == Read->Size)
+        return *Value;
+  return nullptr;
+}
+
 void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
   const Location *Owner = owner(L);
   // Which element it is, is not known: it may be any.
@@ -185,6 +260,7 @@ void SymbolicMemory::write(const Location *L, const SymExpr *Value) {
     forgetAliases(L);
   else if (isInArray(L))
     forgetUnknownElements(Owner);
+  forgetInUnion(L);
   if (Value)
     set(L, Value);
   else
@@ -507,7 +583,14 @@ void SymbolicMemory::copy(
               Parts.push_back({correspondent(S->Symbols, Known, B, A), Value,
                                origin(Known), way(Known)});
       });
-  forget(To);
+  // A base is told from the object by its members alone, and the others stay.
+  const auto *Whole = To->Type.isNull() || !All || mayOverlap(To)
+                          ? nullptr
+                          : To->Type->getAsCXXRecordDecl();
+  if (const auto *Part = T->getAsCXXRecordDecl();
+      !Whole || !Part || declaresSameEntity(Whole, Part) ||
+      !Whole->hasDefinition() || !Whole->isDerivedFrom(Part))
+    forget(To);
   llvm::SmallVector<const Location *, 4> Behind;
   if (All)
     for (const Copied &Part : Parts) {

@@ -15,7 +15,7 @@ std::optional<ScalarType> ScalarType::of(QualType T, const ASTContext &Ctx) {
   if (T.isNull() || T->isDependentType())
     return std::nullopt;
   if (T->isReferenceType() || T->isAnyPointerType() || T->isNullPtrType() ||
-      T->isFunctionType())
+      T->isFunctionType() || T->isMemberPointerType())
     return ScalarType{64, false, false};
   if (T->isBooleanType())
     return boolean();

@@ -1,0 +1,27 @@
+//===- NumberTypes.h - Types of numbers that are known ---------*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_NUMBERTYPES_H
+#define CUDA_LINT_ANALYSIS_NUMBERTYPES_H
+
+#include "hardware/RealFunctions.h"
+#include "clang/AST/ASTContext.h"
+
+namespace cuda_lint {
+
+/// How a type holds numbers; none for types that are no numbers, and for
+/// floating-point ones but float and double.
+inline std::optional<NumberType> numberType(clang::QualType T,
+                                            const clang::ASTContext &Ctx) {
+  if (T.isNull() || T->isDependentType() ||
+      !(T->isIntegralOrEnumerationType() || T->isRealFloatingType()) ||
+      T->isIncompleteType())
+    return std::nullopt;
+  const bool Real = T->isRealFloatingType();
+  const unsigned Bits = unsigned(Ctx.getTypeSize(T));
+  if (Bits > 64 || (Real && Bits != 32 && Bits != 64))
+    return std::nullopt;
+  return NumberType{Bits, Real, T->isSignedIntegerOrEnumerationType()};
+}
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,443 @@
+//===- PathSequences.cpp - Vectors and their like -------------------------===//
+//
+// What a sequence of the standard library holds is kept element by element, as
+// its own memory says it in a way that nothing can be concluded from.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cuda/RuntimeApi.h"
+#include "domains/symbolic/PathRun.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using Node = const SymExpr *;
+
+static constexpr ScalarType Wide{64, false, false};
+
+/// Elements of a sequence that are followed one by one.
+static constexpr uint64_t MaxElements = 16;
+
+/// `std::vector`, `std::string` and their like.
+static bool isSequence(const CXXRecordDecl *Class, ASTContext &Ctx) {
+  return Class && Class->isInStdNamespace() && Class->hasDefinition() &&
+         !Class->lookup(&Ctx.Idents.get("push_back")).empty();
+}
+
+/// What a sequence is of; null where its elements are not followed.
+static QualType elementOf(const CXXRecordDecl *Class) {
+  const auto *Of = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  if (!Of ||
+      !(isNamed(Of, "vector") || isNamed(Of, "deque") || isNamed(Of, "list")))
+    return {};
+  const QualType T = Of->getTemplateArgs().get(0).getAsType();
+  // Each bit of std::vector<bool> is reached through an object.
+  return T->isBooleanType() ? QualType() : T;
+}
+
+/// The sequence that a method is called on; null for anything else.
+const Location *PathRun::sequenceAt(State &S, const ir::Instruction &I,
+                                    const FunctionDecl *Callee) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  Node Object = value(S, ir::callOperands(I).Object);
+  if (!Method || !Object ||
+      !isSequence(Method->getParent(), Program.unit().context()))
+    return nullptr;
+  return resolve(Object, Ctx.getCanonicalTagType(Method->getParent()));
+}
+
+const PathRun::Sequence *PathRun::known(State &S, const Location *L) const {
+  auto It = L ? Sequences.find({L, S.Memory.changed(L)}) : Sequences.end();
+  return It == Sequences.end() ? nullptr : &It->second;
+}
+
+void PathRun::remember(State &S, const ir::Instruction &I, const Location *L,
+                       Sequence Now) {
+  S.Memory.forget(L, dyn_cast_or_null<Expr>(I.Source));
+  Sequences[{L, S.Memory.changed(L)}] = Now;
+}
+
+/// An array of so many elements, for a sequence: those of another from
+/// \p First on.
+const Location *PathRun::elementsFor(State &S, QualType Element, uint64_t Count,
+                                     const Location *From, uint64_t First) {
+  const Location *Out = Symbols.temporary(Ctx.getConstantArrayType(
+      Element, llvm::APInt(64, std::max<uint64_t>(Count, 1)), nullptr,
+      ArraySizeModifier::Normal, 0));
+  S.Memory.begin(Out);
+  const auto *Array = From ? Ctx.getAsConstantArrayType(From->Type) : nullptr;
+  const uint64_t Most = Array ? Array->getZExtSize() : 0;
+  for (uint64_t N = 0; N < Count && First + N < Most; ++N)
+    S.Memory.copy(Symbols.element(Out, int64_t(N), Element),
+                  Symbols.element(From, int64_t(First + N), Element), Element);
+  return Out;
+}
+
+Node PathRun::addressOf(const Location *Elements, uint64_t Index,
+                        QualType Element) {
+  return element(Symbols.address(Elements, nullptr),
+                 Symbols.integer(Index, Wide), Element);
+}
+
+/// Puts what a call is given into an element; false where that is not known.
+bool PathRun::putElement(State &S, const ir::Instruction &I,
+                         const FunctionDecl *Callee, unsigned N,
+                         const Location *Elements, uint64_t At,
+                         QualType Element) {
+  const Location *To = Symbols.element(Elements, int64_t(At), Element);
+  if (const std::optional<ScalarType> Type = scalar(Element)) {
+    if (!scalar(Callee->getParamDecl(N)->getType().getNonReferenceType()))
+      return false;
+    Node V = scalarArgument(S, I, Callee, N);
+    if (V)
+      S.Memory.write(To, Symbols.cast(*Type, V));
+    return V;
+  }
+  const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
+  const QualType Given = Callee->getParamDecl(N)->getType();
+  const Location *From =
+      Class && Class->hasDefinition() && Class->hasTrivialDestructor() &&
+              !Class->hasNonTrivialCopyConstructor() &&
+              Ctx.hasSameUnqualifiedType(Given.getNonReferenceType(), Element)
+          ? resolve(value(S, ir::callOperands(I).Arguments[N]), Element)
+          : nullptr;
+  if (From)
+    S.Memory.copy(To, From, Element);
+  return From;
+}
+
+/// The pointer that an iterator is, or holds.
+Node PathRun::pointerOf(State &S, Node Given, QualType T) {
+  T = T.getNonReferenceType();
+  if (T->isPointerType())
+    return Given;
+  const Location *L = Given && T->isRecordType() ? resolve(Given, T) : nullptr;
+  Node Out = nullptr;
+  if (L)
+    S.Memory.parts(L, T, [&](const Location *Part, QualType Of) {
+      if (!Out && Of->isPointerType())
+        Out = S.Memory.read(Part, *scalar(Of));
+    });
+  return Out;
+}
+
+/// Which element an iterator of an array is at.
+std::optional<uint64_t> PathRun::indexIn(Node Pointer,
+                                         const Location *&Elements) {
+  Node A = Pointer ? stripCasts(Pointer) : nullptr;
+  if (!A || A->Kind != SymExpr::Address)
+    return std::nullopt;
+  const Location *Array = A->Loc;
+  uint64_t Index = 0;
+  if (Array->Kind == Location::Element && Array->Index >= 0) {
+    Index = uint64_t(Array->Index);
+    Array = Array->Parent;
+  }
+  const auto *Type =
+      Array->Type.isNull() ? nullptr : Ctx.getAsConstantArrayType(Array->Type);
+  if (!Type || (Elements && Elements != Array))
+    return std::nullopt;
+  const uint64_t Size =
+      Ctx.getTypeSizeInChars(Type->getElementType()).getQuantity();
+  const std::optional<uint64_t> Offset =
+      A->A ? A->A->unsignedInteger() : std::optional<uint64_t>(0);
+  if (!Offset || !Size || *Offset % Size)
+    return std::nullopt;
+  Elements = Array;
+  return Index + *Offset / Size;
+}
+
+/// What a call gives: a reference, a pointer, or an iterator, which is a
+/// pointer in an object.
+bool PathRun::give(State &S, const ir::Instruction &I, Node Out) {
+  Node Result = value(S, ir::callOperands(I).Result);
+  if (!Result) {
+    set(S, I, Out);
+    return true;
+  }
+  const Location *Iterator = resolve(Result, I.Type);
+  bool Written = false;
+  if (Iterator)
+    S.Memory.parts(Iterator, I.Type, [&](const Location *Part, QualType T) {
+      if (!Written && T->isPointerType())
+        S.Memory.write(Part, Out);
+      Written |= T->isPointerType();
+    });
+  return Written;
+}
+
+/// What puts elements into a sequence of which all are known, or takes some
+/// out.
+bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
+                             const CXXMethodDecl *Method, const Location *L,
+                             Sequence Known, llvm::StringRef Name) {
+  const QualType Element = elementOf(Method->getParent());
+  const std::optional<uint64_t> Size =
+      Known.Size ? Known.Size->unsignedInteger() : std::nullopt;
+  const ir::CallOperands O = ir::callOperands(I);
+  const size_t Given = O.Arguments.size();
+  if (Element.isNull() || !Size || *Size >= MaxElements ||
+      (*Size && !Known.Elements))
+    return false;
+  // Whoever holds a reference or an iterator sees what happens to elements that
+  // stay where they are.
+  const auto *Array = Known.Elements
+                          ? Ctx.getAsConstantArrayType(Known.Elements->Type)
+                          : nullptr;
+  auto At = [&](const Location *Of, uint64_t N) {
+    return Symbols.element(Of, int64_t(N), Element);
+  };
+  auto Put = [&](uint64_t Index, unsigned Argument) {
+    const Location *Out =
+        Array && Array->getZExtSize() > *Size
+            ? Known.Elements
+            : elementsFor(S, Element, *Size + 1, Known.Elements);
+    const Location *New = Symbols.temporary(Ctx.getConstantArrayType(
+        Element, llvm::APInt(64, 1), nullptr, ArraySizeModifier::Normal, 0));
+    S.Memory.begin(New);
+    if (!putElement(S, I, Method, Argument, New, 0, Element))
+      return false;
+    for (uint64_t N = *Size; N > Index; --N)
+      S.Memory.copy(At(Out, N), At(Out, N - 1), Element);
+    S.Memory.copy(At(Out, Index), At(New, 0), Element);
+    remember(S, I, L, {Symbols.integer(*Size + 1, Wide), Out});
+    return I.Type->isVoidType() || give(S, I, addressOf(Out, Index, Element));
+  };
+  auto Take = [&](uint64_t Index) {
+    for (uint64_t N = Index; N + 1 < *Size; ++N)
+      S.Memory.copy(At(Known.Elements, N), At(Known.Elements, N + 1), Element);
+    remember(S, I, L, {Symbols.integer(*Size - 1, Wide), Known.Elements});
+    return I.Type->isVoidType() ||
+           give(S, I, addressOf(Known.Elements, Index, Element));
+  };
+  if (Name == "reserve" && Given == 1) {
+    Node Room = value(S, O.Arguments[0]);
+    const uint64_t Count =
+        Room ? Room->unsignedInteger().value_or(MaxElements + 1) : 0;
+    if (Count <= MaxElements && Count > (Array ? Array->getZExtSize() : 0))
+      remember(S, I, L,
+               {Known.Size, elementsFor(S, Element, Count, Known.Elements)});
+    return Count <= MaxElements;
+  }
+  if (Name == "clear") {
+    remember(S, I, L, {Symbols.integer(0, Wide), Known.Elements});
+    return true;
+  }
+  if ((Name == "push_back" || Name == "emplace_back") && Given == 1)
+    return Put(*Size, 0);
+  if ((Name == "push_front" || Name == "emplace_front") && Given == 1)
+    return Put(0, 0);
+  if ((Name == "pop_back" || Name == "pop_front") && *Size)
+    return Take(Name == "pop_back" ? *Size - 1 : 0);
+  if (!isNamed(Method->getParent(), "vector") || !Given ||
+      Given > Method->getNumParams())
+    return false;
+  if (Name != "insert" && Name != "emplace" && Name != "erase")
+    return false;
+  const Location *Elements = Known.Elements;
+  const std::optional<uint64_t> Index =
+      indexIn(pointerOf(S, value(S, O.Arguments[0]),
+                        Method->getParamDecl(0)->getType()),
+              Elements);
+  if (!Index || *Index > *Size)
+    return false;
+  if (Name == "erase")
+    return Given == 1 && *Index < *Size && Take(*Index);
+  return Given == 2 && Put(*Index, 1);
+}
+
+bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
+                           const CXXMethodDecl *Method) {
+  const Location *L = sequenceAt(S, I, Method);
+  const Sequence *Now = known(S, L);
+  if (!Now)
+    return false;
+  const auto [Size, Elements] = *Now;
+  const ir::CallOperands O = ir::callOperands(I);
+  const bool Subscript = Method->getOverloadedOperator() == OO_Subscript;
+  if (!Subscript && !Method->getIdentifier())
+    return false;
+  const llvm::StringRef Name = Subscript ? "at" : Method->getName();
+  if (Name == "size" || Name == "length" || Name == "empty") {
+    const std::optional<ScalarType> T = scalar(Method->getReturnType());
+    set(S, I,
+        Symbols.cast(*T, Name == "empty" ? Symbols.negate(Symbols.truth(Size))
+                                         : Size));
+    return true;
+  }
+  if (Name == "swap" && O.Arguments.size() == 1) {
+    const Location *Other = resolve(
+        value(S, O.Arguments[0]), Ctx.getCanonicalTagType(Method->getParent()));
+    const Sequence *Theirs = known(S, Other);
+    if (!Theirs || Other == L)
+      return false;
+    const Sequence First = *Now, Second = *Theirs;
+    remember(S, I, L, Second);
+    remember(S, I, Other, First);
+    return true;
+  }
+  if (sequenceChange(S, I, Method, L, *Now, Name))
+    return true;
+  if (!Elements)
+    return false;
+  const auto *Array = Ctx.getAsConstantArrayType(Elements->Type);
+  Node First = Symbols.address(Elements, nullptr);
+  auto At = [&](Node Index) {
+    return element(First, Symbols.cast(Wide, Index), Array->getElementType());
+  };
+  // How others step from one element to the next is not followed.
+  const bool Adjacent = isNamed(Method->getParent(), "vector") ||
+                        isNamed(Method->getParent(), "basic_string");
+  Node Out = nullptr;
+  if (Name == "at" && O.Arguments.size() == 1)
+    Out = value(S, O.Arguments[0]) ? At(value(S, O.Arguments[0])) : nullptr;
+  else if (Name == "front" || (Adjacent && (Name == "data" || Name == "begin" ||
+                                            Name == "cbegin")))
+    Out = First;
+  else if (Adjacent && (Name == "end" || Name == "cend"))
+    Out = At(Size);
+  else if (Name == "back")
+    Out =
+        At(Symbols.binary(SymExpr::Sub, Wide, Size, Symbols.integer(1, Wide)));
+  return Out && give(S, I, Out);
+}
+
+/// The elements of a sequence of so many equal ones; null where they are not
+/// followed.
+const Location *PathRun::filled(State &S, const ir::Instruction &I,
+                                const FunctionDecl *Callee, Node Size) {
+  const QualType Element = elementOf(cast<CXXMethodDecl>(Callee)->getParent());
+  const std::optional<uint64_t> Count =
+      Size ? Size->unsignedInteger() : std::nullopt;
+  if (Element.isNull() || !Count || *Count == 0 || *Count > MaxElements ||
+      ir::callOperands(I).Arguments.size() < 2 ||
+      !Ctx.hasSameUnqualifiedType(
+          Callee->getParamDecl(1)->getType().getNonReferenceType(), Element))
+    return nullptr;
+  const Location *Out = elementsFor(S, Element, *Count);
+  for (uint64_t N = 0; N < *Count; ++N)
+    if (!putElement(S, I, Callee, 1, Out, N, Element))
+      return nullptr;
+  return Out;
+}
+
+/// The elements that a sequence is made of, or is assigned: those of another,
+/// of a list, or between two iterators; none where they are not known.
+PathRun::Sequence PathRun::givenElements(State &S, const ir::Instruction &I,
+                                         const FunctionDecl *Callee) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Method || O.Arguments.empty() || !Method->getNumParams() ||
+      !sequenceAt(S, I, Callee) ||
+      !(isa<CXXConstructorDecl>(Method) || isNamed(Method, "assign") ||
+        Method->getOverloadedOperator() == OO_Equal))
+    return {};
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
+  const CXXRecordDecl *Class = P->getAsCXXRecordDecl();
+  Node Given = value(S, O.Arguments[0]);
+  if (Class && declaresSameEntity(Class, Method->getParent())) {
+    const Sequence *Other = known(S, Given ? resolve(Given, P) : nullptr);
+    const std::optional<uint64_t> Count =
+        Other ? Other->Size->unsignedInteger() : std::nullopt;
+    if (!Count || !Other->Elements)
+      return Other ? *Other : Sequence();
+    const auto *Array = Ctx.getAsConstantArrayType(Other->Elements->Type);
+    return {Other->Size,
+            elementsFor(S, Array->getElementType(), *Count, Other->Elements)};
+  }
+  // A list: the array that it refers to, and how many elements it has.
+  if (Class && isNamed(Class, "initializer_list")) {
+    const Location *Object = resolve(Given, P);
+    llvm::SmallVector<Node, 2> Parts;
+    if (Object)
+      S.Memory.parts(Object, P, [&](const Location *Part, QualType T) {
+        Parts.push_back(S.Memory.read(Part, *scalar(T)));
+      });
+    if (Parts.size() != 2 || !Parts[1]->isInteger() ||
+        Parts[0]->Kind != SymExpr::Address || Parts[0]->A)
+      return {};
+    const Location *From = Parts[0]->Loc;
+    const Location *Copy = Symbols.temporary(From->Type);
+    S.Memory.begin(Copy);
+    S.Memory.copy(Copy, From, From->Type);
+    return {Parts[1], Copy};
+  }
+  const QualType Element = elementOf(Method->getParent());
+  if (Element.isNull() || O.Arguments.size() < 2 ||
+      Method->getNumParams() < 2 || P->isIntegerType())
+    return {};
+  const Location *From = nullptr;
+  const std::optional<uint64_t> First = indexIn(pointerOf(S, Given, P), From);
+  const std::optional<uint64_t> Last =
+      First ? indexIn(pointerOf(S, value(S, O.Arguments[1]),
+                                Method->getParamDecl(1)->getType()),
+                      From)
+            : std::nullopt;
+  if (!Last || *Last < *First || *Last - *First > MaxElements ||
+      !Ctx.hasSameUnqualifiedType(
+          Ctx.getAsConstantArrayType(From->Type)->getElementType(), Element))
+    return {};
+  return {Symbols.integer(*Last - *First, Wide),
+          elementsFor(S, Element, *Last - *First, From, *First)};
+}
+
+/// Remembers how many elements a sequence is made with, resized to or assigned,
+/// and which.
+void PathRun::noteSequence(State &S, const ir::Instruction &I,
+                           const FunctionDecl *Callee, Sequence Given,
+                           Sequence Before) {
+  const Location *L = sequenceAt(S, I, Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  const bool Made = L && isa<CXXConstructorDecl>(Callee);
+  auto Note = [&](Sequence Now) { Sequences[{L, S.Memory.changed(L)}] = Now; };
+  if (Made && O.Arguments.empty())
+    return Note({Symbols.integer(0, Wide), nullptr});
+  if (!L || !Callee->getNumParams() || O.Arguments.empty())
+    return;
+  if (Given.Size)
+    return Note(Given);
+  const bool Resized = isNamed(Callee, "resize");
+  if (!(Made || Resized || isNamed(Callee, "assign")) ||
+      !Callee->getParamDecl(0)->getType()->isIntegerType())
+    return;
+  Node Size = value(S, O.Arguments[0]);
+  if (!Resized)
+    return Note({Size, filled(S, I, Callee, Size)});
+  // What there was stays; what comes behind it is zero or as told.
+  const QualType Element = elementOf(cast<CXXMethodDecl>(Callee)->getParent());
+  const std::optional<uint64_t> Count = Size ? Size->unsignedInteger()
+                                             : std::nullopt,
+                                Old = Before.Size
+                                          ? Before.Size->unsignedInteger()
+                                          : std::nullopt;
+  const std::optional<ScalarType> Type = scalar(Element);
+  if (!Count || !Old || *Count == 0 || *Count > MaxElements ||
+      Element.isNull() || !Type || (*Old && !Before.Elements))
+    return Note({Size, nullptr});
+  const Location *Out = elementsFor(S, Element, *Count, Before.Elements);
+  for (uint64_t N = *Old; N < *Count; ++N)
+    if (O.Arguments.size() < 2)
+      S.Memory.write(Symbols.element(Out, int64_t(N), Element),
+                     Type->Real ? Symbols.real(0, *Type)
+                                : Symbols.integer(0, *Type));
+    else if (!putElement(S, I, Callee, 1, Out, N, Element))
+      return Note({Size, nullptr});
+  Note({Size, Out});
+}
+
+/// Whether the body of a library's function is worth following: what is as
+/// simple as dim3's constructor or an element of an array.
+bool PathRun::isSimple(const FunctionDecl *F, const ir::Function &Body) const {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && isSequence(Method->getParent(), Program.unit().context()))
+    return false;
+  constexpr size_t Most = 48;
+  size_t Count = 0;
+  for (const ir::Block &B : Body.Blocks)
+    Count += B.Instructions.size();
+  return Count <= Most;
+}
+
+} // namespace cuda_lint
