@@ -46,9 +46,9 @@ private:
             << One;
         break;
       }
-      note(Created, "the " + What + " is created here" +
-                        (M.Kind == HandleMisuse::FromHost ? ", by the host"
-                                                          : ""));
+      note(Created,
+           "the " + What + " is created here" +
+               (M.Kind == HandleMisuse::FromHost ? ", by the host" : ""));
       noteHops(M.Handle.Hops);
       notePath(M.Use->Way);
       if (M.Place != M.Use->Place.At->Site)

@@ -61,8 +61,7 @@ private:
       return;
     diag(Place, "%0 allocations of %1 bytes, %2 bytes in all, exceed the "
                 "default device heap of %3 bytes")
-        << Demand.Count << Demand.Bytes << Demand.Total
-        << DefaultHeapBytes;
+        << Demand.Count << Demand.Bytes << Demand.Total << DefaultHeapBytes;
     if (Demand.Place != Demand.Allocation)
       note(Demand.Allocation->getBeginLoc(), "allocated here");
     note(Demand.L->location(), (llvm::Twine("this launch runs ") +

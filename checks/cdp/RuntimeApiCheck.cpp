@@ -89,7 +89,8 @@ private:
                                           "cudaMemcpyDeviceToHost"};
       if (N < 3)
         return Problem{
-            (A.Api + " in device code copies from device to device only: with " +
+            (A.Api +
+             " in device code copies from device to device only: with " +
              Names[N] + " it fails with cudaErrorInvalidMemcpyDirection")
                 .str(),
             "use cudaMemcpyDeviceToDevice, with pointers that the device can "
@@ -115,9 +116,10 @@ private:
 
   static std::optional<Problem> lookAtSource(const RuntimeArgument &A,
                                              ArgumentRuleKind Rule) {
-    const bool IsSource = Rule == ArgumentRuleKind::CopySource ||
-                          (Rule == ArgumentRuleKind::CopyDescriptor &&
-                           A.Member && llvm::StringRef(A.Member->name()).contains("srcPtr"));
+    const bool IsSource =
+        Rule == ArgumentRuleKind::CopySource ||
+        (Rule == ArgumentRuleKind::CopyDescriptor && A.Member &&
+         llvm::StringRef(A.Member->name()).contains("srcPtr"));
     if (!IsSource || !A.Variable ||
         declaredSpace(A.Variable) != MemorySpace::Constant)
       return std::nullopt;
@@ -206,8 +208,7 @@ private:
       New += std::string(New.empty() ? "" : " | ") +
              (Stream ? "cudaStreamNonBlocking" : "cudaEventDisableTiming");
     CharSourceRange Old = Lexer::makeFileCharRange(
-        CharSourceRange::getTokenRange(A.Operand->getSourceRange()), SM,
-        Opts);
+        CharSourceRange::getTokenRange(A.Operand->getSourceRange()), SM, Opts);
     if (Old.isValid() && !isa<CXXDefaultArgExpr>(A.Operand))
       Report << FixItHint::CreateReplacement(Old, New);
   }

@@ -40,7 +40,7 @@ private:
       return;
     llvm::StringRef Name =
         describe(Number == TailLaunch ? NamedStream::TailLaunch
-                                        : NamedStream::FireAndForget);
+                                      : NamedStream::FireAndForget);
     if (Cdp1)
       diag(Place, "%0 does not exist in this version of dynamic parallelism")
           << Name;
@@ -51,7 +51,7 @@ private:
     notePath(A.Way);
     if (A.Place != A.Use->Site)
       note(A.Use->Site->getBeginLoc(), Event ? (A.Api + " is called here").str()
-                                          : "the stream is used here");
+                                             : "the stream is used here");
     if (A.Api == "cudaEventRecordWithFlags")
       note(A.Use->Site->getBeginLoc(),
            "the device runtime has no cudaEventRecordWithFlags: the program "

@@ -56,20 +56,21 @@ bool isExactFunction(llvm::StringRef Name) {
 /// functions that are not known it is taken to.
 bool givesFloat(llvm::StringRef Name, double Argument) {
   using FunctionT = double (*)(double);
-  const auto Function = llvm::StringSwitch<FunctionT>(Name)
-                            .Case("sqrt", [](double X) { return std::sqrt(X); })
-                            .Case("cbrt", [](double X) { return std::cbrt(X); })
-                            .Case("exp", [](double X) { return std::exp(X); })
-                            .Case("log", [](double X) { return std::log(X); })
-                            .Case("log10", [](double X) { return std::log10(X); })
-                            .Case("log2", [](double X) { return std::log2(X); })
-                            .Case("sin", [](double X) { return std::sin(X); })
-                            .Case("cos", [](double X) { return std::cos(X); })
-                            .Case("tan", [](double X) { return std::tan(X); })
-                            .Case("asin", [](double X) { return std::asin(X); })
-                            .Case("acos", [](double X) { return std::acos(X); })
-                            .Case("atan", [](double X) { return std::atan(X); })
-                            .Default(nullptr);
+  const auto Function =
+      llvm::StringSwitch<FunctionT>(Name)
+          .Case("sqrt", [](double X) { return std::sqrt(X); })
+          .Case("cbrt", [](double X) { return std::cbrt(X); })
+          .Case("exp", [](double X) { return std::exp(X); })
+          .Case("log", [](double X) { return std::log(X); })
+          .Case("log10", [](double X) { return std::log10(X); })
+          .Case("log2", [](double X) { return std::log2(X); })
+          .Case("sin", [](double X) { return std::sin(X); })
+          .Case("cos", [](double X) { return std::cos(X); })
+          .Case("tan", [](double X) { return std::tan(X); })
+          .Case("asin", [](double X) { return std::asin(X); })
+          .Case("acos", [](double X) { return std::acos(X); })
+          .Case("atan", [](double X) { return std::atan(X); })
+          .Default(nullptr);
   if (!Function)
     return true;
   const double Result = Function(Argument);
@@ -246,9 +247,8 @@ private:
         Constant && Arguments.size() == 1) {
       const Instruction &D = In.definition(Arguments.front());
       if (D.Code == Opcode::Floating)
-        Part.Inexact |=
-            !givesFloat(Callee->getName(),
-                        In.function().floating(D).convertToDouble());
+        Part.Inexact |= !givesFloat(
+            Callee->getName(), In.function().floating(D).convertToDouble());
     }
     return Constant;
   }

@@ -24,8 +24,7 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
-    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent,
-                             EveryExtent);
+    NarrowArithmetics Narrow(TU.engine<DataFlows>(), MaxExtent, EveryExtent);
     const SourceManager &SM = TU.context().getSourceManager();
     // The same product of one function is one hazard, however often it is
     // written.

@@ -253,15 +253,15 @@ private:
       return Known->second;
     const llvm::SmallVector<Finding, 3> Found = look(TU, C);
     const bool IsWrong =
-        !Found.empty() &&
-        (TU.callersOf(C.Root).empty() ||
-         !(dependsOnParameter(Found.front().Q.Dividend) ||
-           dependsOnParameter(Found.front().Q.Divisor)) ||
-         llvm::any_of(TU.engine<LaunchConfigs>().all(),
-                      [&](const LaunchConfig &Longer) {
-                        return Longer.Reached && Longer.extends(C) &&
-                               isWrong(TU, Longer);
-                      }));
+        !Found.empty() && (TU.callersOf(C.Root).empty() ||
+                           !(dependsOnParameter(Found.front().Q.Dividend) ||
+                             dependsOnParameter(Found.front().Q.Divisor)) ||
+                           llvm::any_of(TU.engine<LaunchConfigs>().all(),
+                                        [&](const LaunchConfig &Longer) {
+                                          return Longer.Reached &&
+                                                 Longer.extends(C) &&
+                                                 isWrong(TU, Longer);
+                                        }));
     return Wrong[&C] = IsWrong;
   }
 

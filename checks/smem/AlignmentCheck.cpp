@@ -190,11 +190,10 @@ private:
     return llvm::all_of(Offset.terms(), [&](const LaneValue::Term &T) {
       const Symbol &S = Arithmetic->symbol(T.Symbol);
       auto Named = [](const Symbol &X) { return X.OfShape || !X.Name.empty(); };
-      return S.Factors.empty()
-                 ? Named(S)
-                 : llvm::all_of(S.Factors, [&](unsigned Factor) {
-                     return Named(Arithmetic->symbol(Factor));
-                   });
+      return S.Factors.empty() ? Named(S)
+                               : llvm::all_of(S.Factors, [&](unsigned Factor) {
+                                   return Named(Arithmetic->symbol(Factor));
+                                 });
     });
   }
 

@@ -17,8 +17,8 @@ private:
     });
   }
 
-  /// Whether it is the launch that gives too little dynamic shared memory, which
-  /// is told there (cuda-smem-size).
+  /// Whether it is the launch that gives too little dynamic shared memory,
+  /// which is told there (cuda-smem-size).
   static bool isOfLaunch(TranslationUnit &TU, const ArrayFault &F) {
     if (!F.Dynamic || !F.L || !F.BlockDim)
       return false;

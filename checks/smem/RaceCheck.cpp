@@ -78,11 +78,9 @@ private:
     // One of the two is the whole access, the other the array's element; both
     // may be written by a macro.
     auto Same = [&](const Stmt *A, const Stmt *B) {
-      const SourceRange X =
-                            SM.getExpansionRange(A->getSourceRange())
-                                .getAsRange(),
-                        Y = SM.getExpansionRange(B->getSourceRange())
-                                .getAsRange();
+      const SourceRange
+          X = SM.getExpansionRange(A->getSourceRange()).getAsRange(),
+          Y = SM.getExpansionRange(B->getSourceRange()).getAsRange();
       return X.fullyContains(Y) || Y.fullyContains(X);
     };
     auto IsSide = [&](const Stmt *S) {
@@ -105,8 +103,8 @@ private:
       if (R.Remote || restsOnSkippedLoop(TU, R) || isOfCopy(TU, R))
         continue;
       if (R.SameWarp && R.Array) {
-        const auto [It, New] = OfWarp.try_emplace(
-            {R.here().Where.Function, R.Array}, Out.size());
+        const auto [It, New] =
+            OfWarp.try_emplace({R.here().Where.Function, R.Array}, Out.size());
         if (!New) {
           Out[It->second].Others += R.Others + 1;
           continue;

@@ -135,9 +135,10 @@ private:
     if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
         Method && Method->isVirtual())
       return true;
-    const auto *Stream = llvm::find_if(F->parameters(), [](const ParmVarDecl *P) {
-      return isStreamLike(P->getType());
-    });
+    const auto *Stream =
+        llvm::find_if(F->parameters(), [](const ParmVarDecl *P) {
+          return isStreamLike(P->getType());
+        });
     const DataFlow *Body = Unit->engine<DataFlows>().of(F);
     return !Body || Stream == F->param_end() || mentions(*Body, *Stream);
   }

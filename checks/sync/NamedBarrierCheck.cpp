@@ -208,7 +208,8 @@ private:
   static std::optional<uint64_t> threadsOf(TranslationUnit &TU,
                                            const Launch &L) {
     const DataFlow *Caller = TU.engine<DataFlows>().of(L.Caller);
-    std::optional<ProgramPoint> P = Caller ? Caller->site(L.Site) : std::nullopt;
+    std::optional<ProgramPoint> P =
+        Caller ? Caller->site(L.Site) : std::nullopt;
     if (!P || Caller->at(*P).Code != Opcode::Launch)
       return std::nullopt;
     uint64_t Threads = 1;

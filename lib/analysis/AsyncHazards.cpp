@@ -167,8 +167,8 @@ bool AsyncHazards::Search::mayOrder(const Lane &A, unsigned After,
       ++Acquired;
       unsigned Released = 0;
       for (const AsyncStep &S : A.T->Steps)
-        if (S.Kind == AsyncStep::Arrive && S.ForRoom &&
-            ++Released < Acquired && S.Index > After)
+        if (S.Kind == AsyncStep::Arrive && S.ForRoom && ++Released < Acquired &&
+            S.Index > After)
           return true;
       continue;
     }

@@ -160,7 +160,7 @@ static const SymExpr *argument(const PathEvent &E, const DeviceIntrinsic &Row,
 }
 
 AsyncRange AsyncTraces::barrierOf(const PathEvent &E,
-                                   const DeviceIntrinsic &Row) {
+                                  const DeviceIntrinsic &Row) {
   if (Row.Object == IntrinsicRole::Barrier ||
       Row.Object == IntrinsicRole::Pipeline)
     return range(E.This, 8);

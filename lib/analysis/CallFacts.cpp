@@ -1,8 +1,8 @@
 //===- CallFacts.cpp ------------------------------------------------------===//
 
 #include "analysis/CallFacts.h"
-#include "clang/AST/ExprCXX.h"
 #include "cuda/Layout.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -35,14 +35,12 @@ static bool hasAncestorAt(const CXXRecordDecl *Class,
                           const ASTContext &Ctx) {
   if (declaresSameEntity(Class, Ancestor))
     return Offset == 0;
-  return llvm::any_of(Class->getDefinition()->bases(),
-                      [&](const CXXBaseSpecifier &B) {
-                        const std::optional<int64_t> At =
-                            offsetOfBase(Class, B.getType(), Ctx);
-                        return At && hasAncestorAt(
-                                         B.getType()->getAsCXXRecordDecl(),
-                                         Ancestor, Offset - *At, Ctx);
-                      });
+  return llvm::any_of(
+      Class->getDefinition()->bases(), [&](const CXXBaseSpecifier &B) {
+        const std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx);
+        return At && hasAncestorAt(B.getType()->getAsCXXRecordDecl(), Ancestor,
+                                   Offset - *At, Ctx);
+      });
 }
 
 std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
@@ -50,9 +48,8 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
                                         const ASTContext &Ctx) {
   if (const auto *Array = Ctx.getAsConstantArrayType(Whole)) {
     const QualType Element = Array->getElementType();
-    const int64_t Size = hasLayout(Element)
-                             ? Ctx.getTypeSizeInChars(Element).getQuantity()
-                             : 0;
+    const int64_t Size =
+        hasLayout(Element) ? Ctx.getTypeSizeInChars(Element).getQuantity() : 0;
     if (Size <= 0 || Offset < 0)
       return std::nullopt;
     const int64_t Start = Offset / Size * Size;
@@ -81,8 +78,7 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
     if (!hasLayout(Part) || Offset < At ||
         Offset >= At + Ctx.getTypeSizeInChars(Part).getQuantity())
       return std::nullopt;
-    std::optional<Overrider> In =
-        finalOverrider(Named, Part, Offset - At, Ctx);
+    std::optional<Overrider> In = finalOverrider(Named, Part, Offset - At, Ctx);
     if (In)
       In->This += At;
     return In;

@@ -440,8 +440,9 @@ bool DataFlow::unchanged(Register R, uint32_t Decided, uint32_t Block) const {
   }
   if (!Again)
     Before.erase(Block);
-  return llvm::none_of(Slots[*Slot].Stores,
-                       [&](ProgramPoint P) { return Before.contains(P.Block); });
+  return llvm::none_of(Slots[*Slot].Stores, [&](ProgramPoint P) {
+    return Before.contains(P.Block);
+  });
 }
 
 const DataFlow *DataFlows::of(const FunctionDecl *F) {

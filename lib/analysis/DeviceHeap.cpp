@@ -46,8 +46,7 @@ struct Tally {
   const Stmt *Place = nullptr;
   uint64_t Count = 0;
 };
-using Allocations =
-    llvm::MapVector<std::pair<const Stmt *, uint64_t>, Tally>;
+using Allocations = llvm::MapVector<std::pair<const Stmt *, uint64_t>, Tally>;
 
 /// What the threads of a launch allocate for certain.
 class LaunchAllocations {
@@ -251,9 +250,8 @@ Escapes HeapReleases::escapesOf(const FunctionDecl *Kernel) const {
   return Out;
 }
 
-static bool
-names(const ir::Function *F,
-      const llvm::SmallSetVector<const VarDecl *, 4> &Variables) {
+static bool names(const ir::Function *F,
+                  const llvm::SmallSetVector<const VarDecl *, 4> &Variables) {
   if (F)
     for (const ir::Block &B : F->Blocks)
       for (const ir::Instruction &I : B.Instructions)
@@ -279,22 +277,20 @@ bool HeapReleases::othersReach(const FunctionDecl *Kernel) const {
         Other->second.Launches || Other->second.Unseen)
       return false;
     const Escapes Its = escapesOf(F->getCanonicalDecl());
-    return !Its.Elsewhere &&
-           llvm::all_of(Its.Variables, [&](const VarDecl *V) {
-             return Own.Variables.contains(V);
-           });
+    return !Its.Elsewhere && llvm::all_of(Its.Variables, [&](const VarDecl *V) {
+      return Own.Variables.contains(V);
+    });
   };
   auto IsOther = [&](const FunctionDecl *F) {
     return !Functions.contains(F->getCanonicalDecl());
   };
   auto &Program = TU.engine<ir::Program>();
   for (const FunctionDecl *F : TU.functions()) {
-    if (IsOther(F)
-            ? names(Program.function(F), Own.Variables) && !Keeps(F)
-            : llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
-                return IsOther(Site.Caller) &&
-                       !isa<CUDAKernelCallExpr>(Site.Call);
-              }))
+    if (IsOther(F) ? names(Program.function(F), Own.Variables) && !Keeps(F)
+                   : llvm::any_of(TU.callersOf(F), [&](const CallSite &Site) {
+                       return IsOther(Site.Caller) &&
+                              !isa<CUDAKernelCallExpr>(Site.Call);
+                     }))
       return true;
   }
   // Another variable may begin with the address of one of them.
@@ -305,9 +301,8 @@ bool HeapReleases::othersReach(const FunctionDecl *Kernel) const {
     if (!Value)
       return true;
     const auto *Named =
-        Value->isLValue()
-            ? Value->getLValueBase().dyn_cast<const ValueDecl *>()
-            : nullptr;
+        Value->isLValue() ? Value->getLValueBase().dyn_cast<const ValueDecl *>()
+                          : nullptr;
     return isa_and_nonnull<VarDecl>(Named) &&
            Own.Variables.contains(cast<VarDecl>(Named)->getCanonicalDecl());
   });

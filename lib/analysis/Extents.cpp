@@ -27,9 +27,13 @@ static Extent constantExtent(uint64_t Max) {
 }
 
 static Extent joined(const Extent &A, const Extent &B) {
-  return {std::max(A.Max, B.Max), A.RunTime || B.RunTime, A.Wide || B.Wide,
-          A.Grid || B.Grid, std::max(A.Factors, B.Factors),
-          std::max(A.Cut, B.Cut), A.ManyBlocks || B.ManyBlocks,
+  return {std::max(A.Max, B.Max),
+          A.RunTime || B.RunTime,
+          A.Wide || B.Wide,
+          A.Grid || B.Grid,
+          std::max(A.Factors, B.Factors),
+          std::max(A.Cut, B.Cut),
+          A.ManyBlocks || B.ManyBlocks,
           A.Kept || B.Kept};
 }
 
@@ -294,7 +298,7 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
 }
 
 Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
-                       uint32_t Block) {
+                            uint32_t Block) {
   if (BinaryOperator::isComparisonOp(I.binary()))
     return constantExtent(1);
   const QualType T = In.function().RegisterTypes[I.Operands[0]];
@@ -419,7 +423,8 @@ void ValueExtents::forEachArgument(
 }
 
 /// A parameter is as large as the largest argument that is visible.
-Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter, QualType T) {
+Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter,
+                               QualType T) {
   const FunctionDecl *F = In.function().Declaration->getCanonicalDecl();
   auto [It, New] = Parameters.try_emplace({F, Parameter});
   if (!New)
@@ -504,7 +509,8 @@ Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
   return E;
 }
 
-Extent ValueExtents::call(const DataFlow &In, const Instruction &I, uint32_t Block) {
+Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
+                          uint32_t Block) {
   const FunctionDecl *Callee = I.function();
   if (!Callee || !Callee->getIdentifier())
     return leaf(I.Type.isNull() ? I.Type : I.Type.getNonReferenceType());
@@ -582,7 +588,8 @@ bool ValueExtents::below(const DataFlow &In, Register Left, Register Right,
   return false;
 }
 
-void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block, Extent &E) {
+void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
+                         Extent &E) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Integer || I.Code == Opcode::Builtin || E.Max < 2)
     return;

@@ -66,7 +66,8 @@ public:
   /// Calls \p Visit with every visible argument for a parameter.
   void forEachArgument(
       const clang::FunctionDecl *F, unsigned Parameter,
-      llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)> Visit);
+      llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
+          Visit);
 
 private:
   Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);

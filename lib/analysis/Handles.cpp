@@ -61,8 +61,7 @@ std::vector<HandleMisuse> handleMisuses(TranslationUnit &TU,
       } else if (llvm::all_of(S.Hops, [](const ValueHop &Hop) {
                    return Hop.isLaunch();
                  })) {
-        Out.push_back(
-            {HandleMisuse::FromParent, &Use, S, First.From.At->Site});
+        Out.push_back({HandleMisuse::FromParent, &Use, S, First.From.At->Site});
       } else {
         Out.push_back({HandleMisuse::FromOtherGrid, &Use, S, Place});
       }

@@ -18,8 +18,8 @@ std::vector<HeapMismatch> heapMismatches(TranslationUnit &TU) {
                                          : ValueSource::HostAllocation;
     for (const ValueSource &S : Values.sourcesOf(Use).Sources)
       if (S.Kind == Wrong) {
-        Out.push_back({&Use, S,
-                       responsibleSite(*Use.Place.At, Use.Way, S.broughtBy())});
+        Out.push_back(
+            {&Use, S, responsibleSite(*Use.Place.At, Use.Way, S.broughtBy())});
         break;
       }
   }

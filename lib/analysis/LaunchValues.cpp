@@ -30,8 +30,8 @@ static std::optional<int64_t> offsetInBuffer(const FunctionDecl *F,
     const QualType T = F->getParamDecl(I)->getType();
     if (!hasLayout(T))
       return std::nullopt;
-    Out = int64_t(llvm::alignTo(
-        uint64_t(Out), Ctx.getTypeAlignInChars(T).getQuantity()));
+    Out = int64_t(
+        llvm::alignTo(uint64_t(Out), Ctx.getTypeAlignInChars(T).getQuantity()));
     if (I < Parameter)
       Out += Ctx.getTypeSizeInChars(T).getQuantity();
   }
@@ -54,7 +54,8 @@ static LaunchValue buffered(const PathEvent &Launch, const ParmVarDecl *P,
       continue;
     MemoryPlace At = memoryOf(Given.Object, Ctx);
     const std::optional<int64_t> Start = offsetInBuffer(F, I);
-    if (At.Offset && Start && Part.Offset && *At.Offset == *Start + *Part.Offset)
+    if (At.Offset && Start && Part.Offset &&
+        *At.Offset == *Start + *Part.Offset)
       return {Given.Value, Given.Way, P};
   }
   return {};
@@ -83,13 +84,11 @@ LaunchValue valueAtLaunch(const PathEvent &Launch, const SymExpr *Symbol) {
   if (Object->Kind != SymExpr::Address)
     return {};
   for (const PathEvent::Part &Part : Launch.Parts)
-    if (Part.Argument == I &&
-        isSamePart(Part.Object, Object->Loc, S->Loc, Top))
+    if (Part.Argument == I && isSamePart(Part.Object, Object->Loc, S->Loc, Top))
       return {Part.Value, Part.Way, P};
   // Of numbers the way is not kept.
   for (const PathEvent::Part &Part : Launch.Members)
-    if (Part.Argument == I &&
-        isSamePart(Part.Object, Object->Loc, S->Loc, Top))
+    if (Part.Argument == I && isSamePart(Part.Object, Object->Loc, S->Loc, Top))
       return {Part.Value, nullptr, P};
   return {};
 }

@@ -154,8 +154,8 @@ struct Candidate {
 };
 } // namespace
 
-/// Whether the code is relocatable device code (-rdc=true), which nvcc says with
-/// a macro; every parse here is one of such code. nvcc 13.0 then copies a
+/// Whether the code is relocatable device code (-rdc=true), which nvcc says
+/// with a macro; every parse here is one of such code. nvcc 13.0 then copies a
 /// parameter for one such index, however small it is.
 static bool isLinkedLater(const ASTContext &Ctx) {
   return Ctx.Idents.get("__CUDACC_RDC__").hasMacroDefinition();

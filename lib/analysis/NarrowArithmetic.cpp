@@ -281,8 +281,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
-          !undoesDivision(In, R, Block, Sizes) &&
-          !isAskedAbout(In, R, Block)) {
+          !undoesDivision(In, R, Block, Sizes) && !isAskedAbout(In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
             Found.Function = In.function().Declaration;

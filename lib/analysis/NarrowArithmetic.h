@@ -14,19 +14,19 @@ namespace cuda_lint {
 
 struct NarrowArithmetic {
   enum FormT {
-    Index,   ///< widened, and then an index
-    Bound,   ///< widened, and then compared with an index of 64 bits
-    Bytes,   ///< widened, and then a count of bytes or elements of memory
-    Blocks,  ///< a number of blocks
-    Counter, ///< a variable that counts up to a bound of 64 bits
-    Thread,  ///< the thread's number, compared with a bound of 64 bits
-    Sibling, ///< an index, where the same product has 64 bits elsewhere
+    Index,    ///< widened, and then an index
+    Bound,    ///< widened, and then compared with an index of 64 bits
+    Bytes,    ///< widened, and then a count of bytes or elements of memory
+    Blocks,   ///< a number of blocks
+    Counter,  ///< a variable that counts up to a bound of 64 bits
+    Thread,   ///< the thread's number, compared with a bound of 64 bits
+    Sibling,  ///< an index, where the same product has 64 bits elsewhere
     Launched, ///< an index or its bound in a kernel, where the function that
               ///< launches it computes the same product in 64 bits
-    Offset,  ///< an index of 32 bits whose factors had 64 before
-    CutOff,  ///< computed in 64 bits, and cut down before it is an index
-    Advance, ///< a variable that the size of the grid is added to, up to a
-             ///< bound that had 64 bits
+    Offset,   ///< an index of 32 bits whose factors had 64 before
+    CutOff,   ///< computed in 64 bits, and cut down before it is an index
+    Advance,  ///< a variable that the size of the grid is added to, up to a
+              ///< bound that had 64 bits
   };
   FormT Form;
   const clang::FunctionDecl *Function;

@@ -76,8 +76,8 @@ void NarrowArithmetics::siblings(const DataFlow &In,
 static bool isBoundOrIndex(const DataFlow &In, Register Product) {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
-      const bool Test =
-          I.Code == Opcode::Binary && BinaryOperator::isRelationalOp(I.binary());
+      const bool Test = I.Code == Opcode::Binary &&
+                        BinaryOperator::isRelationalOp(I.binary());
       if (!Test && I.Code != Opcode::Element)
         continue;
       llvm::SmallVector<Register, 8> Work;

@@ -37,9 +37,7 @@ void RuntimeArguments::add(const ExecutionPath &Path, RuntimeArgument A) {
         }
         A.Value = V;
         A.Place = responsibleSite(*A.Use, A.Way);
-        if (Seen.insert({A.Use->Site, A.Place,
-                         A.Index, A.Member, V})
-                .second)
+        if (Seen.insert({A.Use->Site, A.Place, A.Index, A.Member, V}).second)
           Found.push_back(A);
         return false;
       });
@@ -58,8 +56,9 @@ void RuntimeArguments::look(const ExecutionPath &Path) {
                  nullptr});
       continue;
     }
-    const llvm::StringRef Api =
-        E->Kind == PathEvent::Call && E->Callee ? runtimeApiName(E->Callee) : "";
+    const llvm::StringRef Api = E->Kind == PathEvent::Call && E->Callee
+                                    ? runtimeApiName(E->Callee)
+                                    : "";
     const auto *Call = dyn_cast<CallExpr>(E->Site);
     if (Api.empty() || !Call)
       continue;

@@ -54,8 +54,7 @@ const llvm::SetVector<const VarDecl *> &
 SharedMemoryUse::namedIn(const FunctionDecl *Definition) {
   auto [It, New] = Named.try_emplace(Definition);
   if (New)
-    SharedVisitor(TU.context(), It->second)
-        .TraverseStmt(Definition->getBody());
+    SharedVisitor(TU.context(), It->second).TraverseStmt(Definition->getBody());
   return It->second;
 }
 

@@ -44,8 +44,8 @@ static std::optional<int64_t> startOf(const Expr *E, const ValueDecl *Array,
     return Moved(Sum->getLHS(), Sum->getRHS());
   if (const auto *Address = dyn_cast<UnaryOperator>(E);
       Address && Address->getOpcode() == UO_AddrOf)
-    if (const auto *At = dyn_cast<ArraySubscriptExpr>(
-            Address->getSubExpr()->IgnoreParens()))
+    if (const auto *At =
+            dyn_cast<ArraySubscriptExpr>(Address->getSubExpr()->IgnoreParens()))
       return Moved(At->getBase(), At->getIdx());
   return std::nullopt;
 }

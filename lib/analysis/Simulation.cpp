@@ -203,10 +203,9 @@ private:
         bool Decided = false;
         llvm::SmallVector<const SymExpr *, 6> Arguments;
         for (const SymExpr *A : E->Arguments) {
-          const ValueRange R =
-              A && !A->isInteger() && !A->Type.Real
-                  ? Engine.symbols().range(A, Path.knownAt(*E))
-                  : ValueRange{0, 1};
+          const ValueRange R = A && !A->isInteger() && !A->Type.Real
+                                   ? Engine.symbols().range(A, Path.knownAt(*E))
+                                   : ValueRange{0, 1};
           Decided |= R.Min == R.Max;
           Arguments.push_back(
               R.Min == R.Max ? Engine.symbols().integer(R.Min, A->Type) : A);

@@ -176,7 +176,8 @@ struct Value {
   /// Not 0 when this is a chosen input, unchanged: what its candidates are kept
   /// under.
   uint64_t Input = 0;
-  /// Not 0 when a chosen input and constants are all that this is computed from.
+  /// Not 0 when a chosen input and constants are all that this is computed
+  /// from.
   uint64_t Single = 0;
   const Cause *Why = nullptr;
 

@@ -73,7 +73,8 @@ void Simulator::noteDataElement(const ArraySubscriptExpr *E, const Value &Base,
   if (!Array || !isOfData(E->getIdx()))
     return;
   Chosen = {Address[First].V, Base.U.V,
-            int64_t(Array->getSize().getLimitedValue()) * widthOf(E->getType())};
+            int64_t(Array->getSize().getLimitedValue()) *
+                widthOf(E->getType())};
 }
 
 const Access *Simulator::meetsAll(const Access &Any, const DataElement &Array,

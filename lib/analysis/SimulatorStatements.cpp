@@ -230,8 +230,7 @@ void Simulator::enterAt(const Stmt *S, const SwitchCase *Target, Mask &M) {
   }
   case Stmt::IfStmtClass: {
     const auto *If = cast<IfStmt>(S);
-    return enterAt(holds(If->getThen(), Target) ? If->getThen()
-                                                : If->getElse(),
+    return enterAt(holds(If->getThen(), Target) ? If->getThen() : If->getElse(),
                    Target, M);
   }
   case Stmt::CaseStmtClass:
@@ -350,8 +349,7 @@ void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
           rejoin(Targets[T].Serial);
         }
       exec(S->body_begin()[I], M);
-      if (M.none() &&
-          llvm::none_of(Targets, [](const LabelTarget &T) {
+      if (M.none() && llvm::none_of(Targets, [](const LabelTarget &T) {
             return T.Waiting.any();
           }))
         break;

@@ -68,11 +68,11 @@ static bool mattersOnDevice(TranslationUnit &TU, const FunctionDecl *F) {
       return true;
     if (llvm::StringRef Name = runtimeApiName(Site.Call); !Name.empty()) {
       const HostFunction *Row = hostFunction(Site.Call);
-      if (!Row || (Row->Work != HostWork::ReadError &&
-                   Row->Work != HostWork::WaitForDevice &&
-                   Row->Work != HostWork::Query &&
-                   Row->Work != HostWork::SetDevice &&
-                   Row->Work != HostWork::ResetDevice))
+      if (!Row ||
+          (Row->Work != HostWork::ReadError &&
+           Row->Work != HostWork::WaitForDevice &&
+           Row->Work != HostWork::Query && Row->Work != HostWork::SetDevice &&
+           Row->Work != HostWork::ResetDevice))
         return true;
       continue;
     }
@@ -106,8 +106,8 @@ ValueSources::ValueSources(TranslationUnit &TU)
     : TU(TU), Engine(TU.engine<PathExecution>()), Symbols(Engine.symbols()),
       Ctx(TU.context()) {
   Profile::Scope Timed("engine", "value sources");
-  PathRoots Device(TU,
-                   [&](const FunctionDecl *F) { return mattersOnDevice(TU, F); });
+  PathRoots Device(
+      TU, [&](const FunctionDecl *F) { return mattersOnDevice(TU, F); });
   bool Heap = false, Open = false;
   Device.onDevice([&](const FunctionDecl *F, const ExecutionPath &Path) {
     const PathPlace Place{F, &Path, nullptr, /*OnHost=*/false};
@@ -208,8 +208,8 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
     const std::optional<unsigned> To =
         Row && Row->writesWord() ? Row->argument(IntrinsicRole::Address)
                                  : std::nullopt;
-    for (unsigned N = 0; To && *To < E.Arguments.size() &&
-                         N < E.Arguments.size(); ++N)
+    for (unsigned N = 0;
+         To && *To < E.Arguments.size() && N < E.Arguments.size(); ++N)
       if (N != *To && E.Arguments[N] && E.Arguments[N]->Type.Width == 64)
         addStore(Place, E.Arguments[*To], E.Arguments[N], E.way(N));
     return;
@@ -218,8 +218,8 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
   for (unsigned N = 0; N < E.Received.size(); ++N)
     if (Row && receives(Row->role(N)))
       addStore(Place, E.Arguments[N], E.Received[N], nullptr);
-  const bool Copies = Row && (Row->Work == HostWork::Copy ||
-                              Row->Work == HostWork::Set);
+  const bool Copies =
+      Row && (Row->Work == HostWork::Copy || Row->Work == HostWork::Set);
   for (unsigned N = 0; N < E.Arguments.size(); ++N) {
     const ArgumentRole Role = Row ? Row->role(N) : ArgumentRole::Other;
     const QualType T = N < E.Callee->getNumParams()
@@ -253,7 +253,8 @@ void ValueSources::lookAtCall(const PathPlace &Place) {
   for (const PathEvent::Part &Part : E.Copied) {
     const std::optional<int64_t> At = memoryOf(Part.Object, Ctx).Offset,
                                  Start =
-                                     memoryAt(E.Arguments[Part.Argument], Ctx).Offset;
+                                     memoryAt(E.Arguments[Part.Argument], Ctx)
+                                         .Offset;
     if (To && *To < E.Arguments.size())
       addStore(Place, E.Arguments[*To], Part.Value, Part.Way,
                At && Start ? std::optional(*At - *Start) : std::nullopt);
@@ -472,7 +473,8 @@ void ValueSources::followOne(const SymExpr *Value, const PathPlace &At,
     followMemory(Read, At, Way, Out);
 }
 
-/// Whether what is known at a place of a kernel can hold when it is launched so.
+/// Whether what is known at a place of a kernel can hold when it is launched
+/// so.
 bool ValueSources::isPossible(const PathPlace &At,
                               const PathPlace &Launch) const {
   for (const SymExpr *Fact : At.Path->knownAt(*At.At)) {
@@ -506,8 +508,8 @@ bool ValueSources::followLaunches(const SymExpr *Symbol, const PathPlace &At,
   if (!Top || Top->Kind != Location::Variable ||
       !isa_and_nonnull<ParmVarDecl>(Top->Decl))
     return false;
-  const auto Known = Launches.find(
-      At.kernel() ? At.kernel() : At.Root->getCanonicalDecl());
+  const auto Known =
+      Launches.find(At.kernel() ? At.kernel() : At.Root->getCanonicalDecl());
   if (Known == Launches.end()) {
     Out.Unknown = true;
     return true;

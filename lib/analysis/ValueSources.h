@@ -165,8 +165,8 @@ private:
                   llvm::ArrayRef<const SymExpr *> Objects);
   /// What memory may be that is behind a pointer: what made it, or the address
   /// of a variable.
-  llvm::SmallVector<const SymExpr *, 2>
-  objectsBehind(const MemoryPlace &M, const PathPlace &At);
+  llvm::SmallVector<const SymExpr *, 2> objectsBehind(const MemoryPlace &M,
+                                                      const PathPlace &At);
   bool isPossible(const PathPlace &At, const PathPlace &Launch) const;
 
   TranslationUnit &TU;

@@ -111,8 +111,7 @@ WarpValues::Executor::combined(const Condition &L, const Condition &R, bool And,
   return C;
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::truthOf(const Condition &C) {
+WarpValues::Executor::Value WarpValues::Executor::truthOf(const Condition &C) {
   if (C.Rest && C.Kind == Guard::Uniform && C.Value.knownLanes())
     return number(C.Value);
   Value Out;

@@ -38,7 +38,8 @@ private:
     LaneValue V;
     const MemoryObject *Base = nullptr;
     /// What a truth value that is not known of all lanes was made by, for those
-    /// lanes: most often a test of bounds, whose result is kept and asked later.
+    /// lanes: most often a test of bounds, whose result is kept and asked
+    /// later.
     const Condition *Test = nullptr;
 
     static Value number(LaneValue V) { return {Number, std::move(V), nullptr}; }

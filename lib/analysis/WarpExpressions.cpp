@@ -438,14 +438,15 @@ WarpValues::Executor::Value WarpValues::Executor::evalBase(const CastExpr *E) {
   if (!V.isPointer())
     return Value();
   const std::optional<int64_t> Bytes = bytesOfCast(E, Ctx);
-  return Bytes ? Value::pointer(V.Base, A.add(V.V, LaneValue::constant(*Bytes),
-                                              Int64))
+  return Bytes ? Value::pointer(V.Base,
+                                A.add(V.V, LaneValue::constant(*Bytes), Int64))
                : Value();
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::converted(const Value &V, QualType From, QualType To,
-                                const Expr *E) {
+WarpValues::Executor::Value WarpValues::Executor::converted(const Value &V,
+                                                            QualType From,
+                                                            QualType To,
+                                                            const Expr *E) {
   Value Out;
   if (V.isNumber())
     Out = number(convertNumber(V.V, From, To, E));
@@ -482,8 +483,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_MemberPointerToBoolean: {
     // An object, a function and a member have an address.
     Value V = eval(Sub);
-    return V.isPointer() && (V.Base->Kind == MemoryObject::Local ||
-                             entityOf(V))
+    return V.isPointer() && (V.Base->Kind == MemoryObject::Local || entityOf(V))
                ? number(LaneValue::constant(1))
                : Value();
   }

@@ -397,12 +397,11 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
           Masks[L] |= int64_t(1) << Other;
     return number(LaneValue::constants(Masks, St.Active));
   }
-  if (Name == "__any_sync" || Name == "__all_sync" ||
-      Name == "__activemask" || Name == "__reduce_add_sync" ||
-      Name == "__reduce_min_sync" || Name == "__reduce_max_sync" ||
-      Name == "__reduce_and_sync" || Name == "__reduce_or_sync" ||
-      Name == "__reduce_xor_sync" || Name == "__ballot" || Name == "__any" ||
-      Name == "__all") {
+  if (Name == "__any_sync" || Name == "__all_sync" || Name == "__activemask" ||
+      Name == "__reduce_add_sync" || Name == "__reduce_min_sync" ||
+      Name == "__reduce_max_sync" || Name == "__reduce_and_sync" ||
+      Name == "__reduce_or_sync" || Name == "__reduce_xor_sync" ||
+      Name == "__ballot" || Name == "__any" || Name == "__all") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);

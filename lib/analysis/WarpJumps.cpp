@@ -70,8 +70,7 @@ void WarpValues::Executor::execGoto(const GotoStmt *S) {
     if (Labels[L].Decl != S->getLabel() || Labels[L].Of != Top)
       continue;
     // Where it is not known who jumps, those who wait are not all in one place.
-    if (Labels[L].Guards != St.Guards ||
-        Labels[L].Waiting.size() >= MaxWaiting)
+    if (Labels[L].Guards != St.Guards || Labels[L].Waiting.size() >= MaxWaiting)
       break;
     leaveScopes(Labels[L].Scopes);
     Labels[L].Waiting.push_back({St, true});

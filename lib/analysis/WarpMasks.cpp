@@ -227,12 +227,10 @@ bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
   return false;
 }
 
-const SymExpr *WarpMasks::mayLeave(const FunctionDecl *F,
-                                   const ExecutionPaths &All,
-                                   const PathEvent &E,
-                                   const ExecutionPath &Path,
-                                   const Substitution &A,
-                                   const Substitution &B) {
+const SymExpr *
+WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
+                    const PathEvent &E, const ExecutionPath &Path,
+                    const Substitution &A, const Substitution &B) {
   for (const SymExpr *Condition : Path.knownAt(E)) {
     if (hasUnknownPart(Condition, Engine))
       continue;
@@ -332,9 +330,9 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
   const std::optional<uint64_t> Given =
-      isOfWholeWarp(E.Callee)   ? std::optional<uint64_t>(~0u)
-      : E.Arguments.front() ? E.Arguments.front()->unsignedInteger()
-                                : std::nullopt;
+      isOfWholeWarp(E.Callee) ? std::optional<uint64_t>(~0u)
+      : E.Arguments.front()   ? E.Arguments.front()->unsignedInteger()
+                              : std::nullopt;
   // Who calls a helper is nobody's guess: its caller may let only those lanes
   // in that the mask names.
   const bool Kernel = F->hasAttr<CUDAGlobalAttr>();

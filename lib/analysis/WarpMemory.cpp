@@ -369,8 +369,7 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
       Old = V;
       return;
     }
-    if (V.Kind == Old.Kind && V.Base == Old.Base &&
-               V.Kind != Value::Unknown) {
+    if (V.Kind == Old.Kind && V.Base == Old.Base && V.Kind != Value::Unknown) {
       Old.V = LaneValue::select(Which, V.V, Old.V);
     } else if (V.Kind == Value::Number && Old.Kind == Value::Unknown) {
       Old = {Value::Number, V.V.restrictedTo(Which), nullptr};
@@ -500,10 +499,10 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
         if (auto It = St.Cells->find({From.Base->Id, *At + GroupRankAt});
             It != St.Cells->end()) {
           const Value Rank = It->second.V;
-          storeCell(To.Base,
-                    A.add(To.Offset, LaneValue::constant(GroupRankAt),
-                          {64, true}),
-                    8, Rank);
+          storeCell(
+              To.Base,
+              A.add(To.Offset, LaneValue::constant(GroupRankAt), {64, true}), 8,
+              Rank);
         }
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
       for (const CXXBaseSpecifier &B : Class->bases())

@@ -88,8 +88,8 @@ struct MemoryObject {
   unsigned AddressSymbol = 0;
   /// Bytes that its address is known to be a multiple of.
   unsigned Alignment = 1;
-  /// Of a thread's own object: the call that ends its life, by the number of the
-  /// frame; 0 is the kernel's.
+  /// Of a thread's own object: the call that ends its life, by the number of
+  /// the frame; 0 is the kernel's.
   unsigned Frame = 0;
   /// The name that a message uses.
   std::string name() const;
@@ -174,8 +174,8 @@ struct WarpEvent {
   /// instruction (`cp.async`, `ldmatrix`, `atom`, a fragment's load): the
   /// compiler merges it with no other.
   std::optional<SharedOperation> Operation;
-  /// The stretch of code between two fences, or one iteration of a loop that the
-  /// source says is not unrolled: the compiler merges nothing across them.
+  /// The stretch of code between two fences, or one iteration of a loop that
+  /// the source says is not unrolled: the compiler merges nothing across them.
   unsigned Stretch = 0;
   /// Of a LocalIndex: it is written to.
   bool Writes = false;

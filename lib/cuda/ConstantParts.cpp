@@ -19,10 +19,9 @@ static std::optional<int64_t> partAt(const APValue &V, QualType Whole,
   if (V.isArray()) {
     const auto *Array = Ctx.getAsConstantArrayType(Whole);
     const QualType Element = Array ? Array->getElementType() : QualType();
-    const int64_t Size =
-        Array && hasLayout(Element)
-            ? Ctx.getTypeSizeInChars(Element).getQuantity()
-            : 0;
+    const int64_t Size = Array && hasLayout(Element)
+                             ? Ctx.getTypeSizeInChars(Element).getQuantity()
+                             : 0;
     if (Size <= 0 || Offset < 0 || uint64_t(Offset / Size) >= V.getArraySize())
       return std::nullopt;
     const unsigned Index = unsigned(Offset / Size);

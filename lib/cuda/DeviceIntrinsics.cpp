@@ -243,8 +243,8 @@ static std::optional<DeviceScope> fromThreadScope(int64_t Value) {
   }
 }
 
-/// `__NV_THREAD_SCOPE_*` of the compiler's own atomic functions, which count the
-/// other way round.
+/// `__NV_THREAD_SCOPE_*` of the compiler's own atomic functions, which count
+/// the other way round.
 static std::optional<DeviceScope> fromCompilerScope(int64_t Value) {
   switch (Value) {
   case 0:

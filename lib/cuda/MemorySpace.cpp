@@ -43,8 +43,8 @@ MemorySpace declaredSpace(const VarDecl *V) {
     return MemorySpace::Managed;
   if (V->hasAttr<CUDASharedAttr>())
     return MemorySpace::Shared;
-  // Clang takes every constant that is initialised for __constant__; nvcc leaves
-  // what is declared __device__ where it is (ncu counts its sectors).
+  // Clang takes every constant that is initialised for __constant__; nvcc
+  // leaves what is declared __device__ where it is (ncu counts its sectors).
   if (const auto *A = V->getAttr<CUDAConstantAttr>();
       A && !(A->isImplicit() && V->hasAttr<CUDADeviceAttr>()))
     return MemorySpace::Constant;

@@ -344,8 +344,7 @@ static bool mayThrow(const Stmt *S) {
     const auto *Type = F ? F->getType()->getAs<FunctionProtoType>() : nullptr;
     return F &&
            (F->isTrivial() ||
-            (Type &&
-             !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) &&
+            (Type && !isUnresolvedExceptionSpec(Type->getExceptionSpecType()) &&
              Type->isNothrow()));
   };
   if (isa<CXXThrowExpr>(S))
@@ -448,8 +447,8 @@ void Lowering::throwTo(const CXXThrowExpr *E, unsigned Which) {
   const Handler To = Handlers.back();
   const QualType Thrown = E->getSubExpr()->getType();
   const VarDecl *V = To.Try->getHandler(Which)->getExceptionDecl();
-  if (!V || !Ctx.hasSameUnqualifiedType(V->getType().getNonReferenceType(),
-                                        Thrown)) {
+  if (!V ||
+      !Ctx.hasSameUnqualifiedType(V->getType().getNonReferenceType(), Thrown)) {
     discard(E->getSubExpr());
     if (V)
       unknown({}, local(SlotOf[V], E), E);
@@ -465,8 +464,8 @@ void Lowering::throwTo(const CXXThrowExpr *E, unsigned Which) {
 
 void Lowering::throwExpression(const CXXThrowExpr *E) {
   if (E->getSubExpr() && !Handlers.empty())
-    if (const std::optional<unsigned> Which = handlerOf(
-            Handlers.back().Try, E->getSubExpr()->getType(), Ctx))
+    if (const std::optional<unsigned> Which =
+            handlerOf(Handlers.back().Try, E->getSubExpr()->getType(), Ctx))
       return throwTo(E, *Which);
   if (E->getSubExpr())
     discard(E->getSubExpr());

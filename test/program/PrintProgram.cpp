@@ -161,7 +161,8 @@ int main(int Argc, char **Argv) {
     --Argc;
   }
   if (Argc < 2) {
-    llvm::errs() << "usage: print-program [--paths|--launches] FILE [FUNCTION...]\n";
+    llvm::errs()
+        << "usage: print-program [--paths|--launches] FILE [FUNCTION...]\n";
     return 2;
   }
   auto Source = llvm::MemoryBuffer::getFile(Argv[1]);

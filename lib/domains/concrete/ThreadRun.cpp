@@ -74,8 +74,7 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
       store(To, P.Type, P.Value);
     }
   while (!Stack.empty()) {
-    if (++Steps >
-        effort() * (Allocations ? MaxAllocatingSteps : MaxSteps)) {
+    if (++Steps > effort() * (Allocations ? MaxAllocatingSteps : MaxSteps)) {
       Profile::count("bound reached: single threads");
       break;
     }
@@ -381,8 +380,8 @@ bool ThreadRun::step(const ir::Instruction &I) {
     break;
   case ir::Opcode::Allocate:
     if (Allocations) {
-      const ir::Register Count = I.Operands.empty() ? ir::NoRegister
-                                                    : I.operand(0);
+      const ir::Register Count =
+          I.Operands.empty() ? ir::NoRegister : I.operand(0);
       ConcreteValue One = ConcreteValue::number(1);
       One.Depth = ConcreteValue::Anywhere;
       set(I, allocated(I, Count == ir::NoRegister ? One : value(Count),

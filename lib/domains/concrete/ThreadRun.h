@@ -115,8 +115,8 @@ class ThreadRun {
 public:
   /// Steps of one thread, and calls into each other.
   static constexpr unsigned MaxSteps = 20'000, MaxDepth = 12;
-  /// Once half of the steps are spent: how often a condition still decides. Then
-  /// it is stepped over, as one that is not known.
+  /// Once half of the steps are spent: how often a condition still decides.
+  /// Then it is stepped over, as one that is not known.
   static constexpr unsigned MaxTurns = 64;
 
   explicit ThreadRun(TranslationUnit &TU);

@@ -45,7 +45,8 @@ void PathRun::bufferedArguments(State &S, PathEvent &E, const SymExpr *Buffer) {
     return;
   const ScalarType Wide{64, false, false};
   for (unsigned N = 0; N < Kernel->getNumParams(); ++N) {
-    const SymExpr *At = element(Buffer, Symbols.integer(N, Wide), Ctx.VoidPtrTy);
+    const SymExpr *At =
+        element(Buffer, Symbols.integer(N, Wide), Ctx.VoidPtrTy);
     const Location *Place = At ? resolve(At, Ctx.VoidPtrTy) : nullptr;
     const QualType T = Kernel->getParamDecl(N)->getType();
     if (!Place)

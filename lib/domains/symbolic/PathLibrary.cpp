@@ -112,7 +112,8 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
   if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
       ir::callOperands(I).Arguments.size() == 2) {
-    Node A = scalarArgument(S, I, Callee, 0), B = scalarArgument(S, I, Callee, 1);
+    Node A = scalarArgument(S, I, Callee, 0),
+         B = scalarArgument(S, I, Callee, 1);
     const StringLiteral *X = A ? stringOf(A) : nullptr,
                         *Y = B ? stringOf(B) : nullptr;
     return X && Y && X->isOrdinary() && Y->isOrdinary()

@@ -241,7 +241,10 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
       SymbolicMemory::merge(
           A.Memory, B.Memory, Condition,
           [&](const Provenance *X, const Provenance *Y) { return join(X, Y); }),
-      std::move(Known), {}, false, nullptr};
+      std::move(Known),
+      {},
+      false,
+      nullptr};
   if (Unseen)
     ComputedHere.insert_range(llvm::seq_inclusive(
         Before, Symbols.fresh(ScalarType::boolean())->Bits));

@@ -14,9 +14,8 @@ namespace cuda_lint {
 std::string Station::describe() const {
   std::string Of;
   if (Name)
-    Of = Name->getNameAsString().empty()
-             ? " an unnamed variable"
-             : " '" + Name->getNameAsString() + "'";
+    Of = Name->getNameAsString().empty() ? " an unnamed variable"
+                                         : " '" + Name->getNameAsString() + "'";
   switch (Kind) {
   case Given:
     return "given" + Of + " here";
@@ -78,8 +77,8 @@ const Stmt *responsibleSite(const PathEvent &Use, const Station *Way,
     if (const FunctionDecl *Around = enclosingFunctionOfLambda(At->Function);
         Around && !isPassedInto(Way, At)) {
       const Activation *Outer = At->Caller;
-      while (Outer && Outer->Function->getCanonicalDecl() !=
-                          Around->getCanonicalDecl())
+      while (Outer &&
+             Outer->Function->getCanonicalDecl() != Around->getCanonicalDecl())
         Outer = Outer->Caller;
       if (!Outer || Holds(Outer))
         return Site;
@@ -231,11 +230,11 @@ void PathRun::passWay(State &S, const ir::Instruction &I, unsigned Argument,
     return;
   const auto *Call = dyn_cast<Expr>(I.Source);
   S.Memory.setWay(
-      To, station({Station::Passed,
-                   Call ? Call->getExprLoc() : I.Source->getBeginLoc(),
-                   Argument < F->getNumParams() ? F->getParamDecl(Argument)
-                                                : nullptr,
-                   Into, From}));
+      To,
+      station(
+          {Station::Passed, Call ? Call->getExprLoc() : I.Source->getBeginLoc(),
+           Argument < F->getNumParams() ? F->getParamDecl(Argument) : nullptr,
+           Into, From}));
 }
 
 const Station *PathRun::returnWay(State &S, const ir::Instruction &I,
@@ -271,8 +270,9 @@ bool PathRun::isFree(const SymExpr *A) {
     return true;
   if (A->Kind != SymExpr::Symbol)
     return isFree(A->A) && isFree(A->B) && isFree(A->C);
-  for (BuiltinVariable B : {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
-                            BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
+  for (BuiltinVariable B :
+       {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
+        BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (A == Engine.builtin(B, Axis))
         return true;
@@ -300,7 +300,8 @@ const SymExpr *PathRun::chosenElement(State &S, const Location *L, QualType T) {
       At->Loc->Type.isNull() || !isFree(At->A))
     return nullptr;
   const auto *Array = Ctx.getAsConstantArrayType(At->Loc->Type);
-  if (!Array || Array->getZExtSize() == 0 || Array->getZExtSize() > MaxChoices ||
+  if (!Array || Array->getZExtSize() == 0 ||
+      Array->getZExtSize() > MaxChoices ||
       !Ctx.hasSameUnqualifiedType(Array->getElementType(), T))
     return nullptr;
   const uint64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();

@@ -393,7 +393,8 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
                   [&](const Location *Part) { return constantOf(Part); });
     // The same bytes as another class.
     if (!B->Type.isNull() && !A->Type.isNull() &&
-        Ctx.hasSameUnqualifiedType(A->Type, I.Type) && B->Type->isRecordType() &&
+        Ctx.hasSameUnqualifiedType(A->Type, I.Type) &&
+        B->Type->isRecordType() &&
         !Ctx.hasSameUnqualifiedType(B->Type, I.Type) && hasLayout(B->Type) &&
         hasLayout(I.Type) &&
         Ctx.getTypeSizeInChars(B->Type) == Ctx.getTypeSizeInChars(I.Type))
@@ -602,8 +603,8 @@ static const FieldDecl *memberAt(const CXXRecordDecl *Class, int64_t Offset,
       return Field;
   for (const CXXBaseSpecifier &B : Class->getDefinition()->bases())
     if (const std::optional<int64_t> At = offsetOfBase(Class, B.getType(), Ctx))
-      if (const FieldDecl *Field = memberAt(B.getType()->getAsCXXRecordDecl(),
-                                            Offset - *At, T, Ctx))
+      if (const FieldDecl *Field =
+              memberAt(B.getType()->getAsCXXRecordDecl(), Offset - *At, T, Ctx))
         return Field;
   return nullptr;
 }

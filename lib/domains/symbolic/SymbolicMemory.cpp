@@ -245,8 +245,8 @@ const SymExpr *SymbolicMemory::inUnion(const Location *L) const {
     if (const SymExpr *const *Value =
             Part->isWithin(Read->Union) ? Values.lookup(Part) : nullptr)
       if (const std::optional<UnionPart> Other = partOfUnion(Part, Ctx);
-          Other && Other->Union == Read->Union &&
-          Other->First == Read->First && Other->Size == Read->Size)
+          Other && Other->Union == Read->Union && Other->First == Read->First &&
+          Other->Size == Read->Size)
         return *Value;
   return nullptr;
 }

@@ -81,11 +81,11 @@ public:
   void forget(const Location *L, const clang::Expr *Cause = nullptr);
   /// Unseen code ran: what it can reach is unknown.
   void forgetReachable();
-  /// What is known of one object is known of another, too. \p Constant says what
-  /// a part always holds, null where that is nothing.
-  void copy(const Location *To, const Location *From, clang::QualType T,
-            llvm::function_ref<const SymExpr *(const Location *)> Constant =
-                nullptr);
+  /// What is known of one object is known of another, too. \p Constant says
+  /// what a part always holds, null where that is nothing.
+  void copy(
+      const Location *To, const Location *From, clang::QualType T,
+      llvm::function_ref<const SymExpr *(const Location *)> Constant = nullptr);
   void zero(const Location *L, clang::QualType T);
   /// A local object that nobody has named yet.
   void create(const Location *L) { Locals = S->Sets.add(Locals, L); }

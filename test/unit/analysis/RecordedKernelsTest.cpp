@@ -73,8 +73,9 @@ TEST(RecordedKernels, TheSourceIsTheGenerators) {
       << "the generator changed: write kernels.cu again and record it on a GPU "
          "(runtime-tests/random-kernels/README.md)";
   const auto Of = recorded("source");
-  ASSERT_FALSE(Of.empty()) << "recorded.csv is missing: record the kernels on a "
-                              "GPU (runtime-tests/random-kernels/README.md)";
+  ASSERT_FALSE(Of.empty())
+      << "recorded.csv is missing: record the kernels on a "
+         "GPU (runtime-tests/random-kernels/README.md)";
   const std::string Text = contentOf("kernels.cu");
   EXPECT_EQ(Of[0][1],
             llvm::toHex(llvm::SHA256::hash(llvm::arrayRefFromStringRef(Text)),

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "analysis/Simulation.h"
-#include "test/unit/ParseCuda.h"
 #include "analysis/Simulator.h"
+#include "test/unit/ParseCuda.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "gtest/gtest.h"

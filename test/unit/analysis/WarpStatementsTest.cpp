@@ -1,7 +1,7 @@
 //===- WarpStatementsTest.cpp - Random kernels against an interpreter -----===//
 
-#include "test/unit/ParseCuda.h"
 #include "test/fuzz/RandomKernels.h"
+#include "test/unit/ParseCuda.h"
 #include "gtest/gtest.h"
 
 using namespace clang;

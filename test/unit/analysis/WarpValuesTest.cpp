@@ -1,7 +1,7 @@
 //===- WarpValuesTest.cpp - Traces of kernels -----------------------------===//
 
-#include "test/unit/ParseCuda.h"
 #include "analysis/WarpRequests.h"
+#include "test/unit/ParseCuda.h"
 #include "gtest/gtest.h"
 
 using namespace clang;

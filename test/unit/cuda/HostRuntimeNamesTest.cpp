@@ -105,10 +105,10 @@ HostWork workOf(const Stem &Name) {
       {"PeekAtLastError", ReadError},
       {"Occupancy", Occupancy}};
   static constexpr Rule Holds[] = {
-      {"Create", Create},         {"Destroy", Destroy},
-      {"Set", SetAttribute},      {"CopyAttributes", SetAttribute},
-      {"TrimTo", SetAttribute},   {"PeerAccess", SetAttribute},
-      {"MakePlan", SetAttribute}, {"Get", Query},
+      {"Create", Create},           {"Destroy", Destroy},
+      {"Set", SetAttribute},        {"CopyAttributes", SetAttribute},
+      {"TrimTo", SetAttribute},     {"PeerAccess", SetAttribute},
+      {"MakePlan", SetAttribute},   {"Get", Query},
       {"IsCapturing", QueryCapture}};
   if (Name.OfLibrary) {
     for (const Rule &R : OfLibraries)

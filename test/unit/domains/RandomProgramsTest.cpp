@@ -147,9 +147,8 @@ TEST_F(HostPrograms, OnePathIsWhatAnInterpreterDoes) {
       }
       if (Paths.Complete && !Paths.LeftLoops) {
         ++Covered;
-        ASSERT_NE(Possible, 0u)
-            << "function " << Id << ", n = " << N << "\n"
-            << Bodies[Id].Text;
+        ASSERT_NE(Possible, 0u) << "function " << Id << ", n = " << N << "\n"
+                                << Bodies[Id].Text;
       }
     }
   }
