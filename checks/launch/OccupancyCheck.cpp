@@ -1,5 +1,6 @@
 //===- OccupancyCheck.cpp - Launches that leave multiprocessors empty -----===//
 
+#include "analysis/AsyncHazards.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
@@ -45,7 +46,7 @@ private:
       if (sizedToDevice(TU, C))
         return false;
       std::optional<Finding> Found = look(TU, C, *Limits);
-      if (!Found)
+      if (!Found || copiesAsynchronously(TU, C.Kernel))
         return false;
       if (!claim(C.place()))
         return true;

@@ -72,6 +72,12 @@ private:
   std::vector<AsyncHazard> Found;
 };
 
+/// Whether a kernel, or what it calls, copies or computes asynchronously
+/// ("Asynchronous Data Copies", CUDA Programming Guide): what it waits for is
+/// hidden by its stages, not by other warps.
+bool copiesAsynchronously(TranslationUnit &TU,
+                          const clang::FunctionDecl *Kernel);
+
 /// The functions whose paths show what device code does: kernels, and device
 /// functions without a visible caller; those from which something of interest
 /// is called.

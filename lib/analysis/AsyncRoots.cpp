@@ -25,19 +25,40 @@ public:
 };
 } // namespace
 
-static bool isOfInterest(TranslationUnit &TU, const FunctionDecl *F) {
-  for (const CallSite &C : TU.callsIn(F)) {
-    const FunctionDecl *Callee = C.Call->getDirectCallee();
-    if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+/// Whether a body itself does what the table calls asynchronous.
+static bool isAsynchronous(TranslationUnit &TU, const FunctionDecl *F) {
+  for (const CallSite &C : TU.callsIn(F))
+    if (const DeviceIntrinsic *Row = deviceIntrinsic(C.Call->getDirectCallee());
         Row && AsyncTraces::isAsynchronous(*Row))
       return true;
-    if (usesTemporaryStorage(Callee))
-      return true;
-  }
   AsynchronousText Text;
   if (F->hasBody())
     Text.TraverseStmt(F->getBody());
   return Text.Found;
+}
+
+bool copiesAsynchronously(TranslationUnit &TU, const FunctionDecl *Kernel) {
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(Kernel);
+  for (size_t I = 0; I < Reached.size(); ++I) {
+    const FunctionDecl *Definition = Reached[I]->getDefinition();
+    if (!Definition)
+      continue;
+    if (isAsynchronous(TU, Definition))
+      return true;
+    for (const CallSite &Site : TU.callsIn(Definition))
+      if (const FunctionDecl *Callee = Site.Call->getDirectCallee();
+          Callee && !isa<CUDAKernelCallExpr>(Site.Call))
+        Reached.insert(Callee);
+  }
+  return false;
+}
+
+static bool isOfInterest(TranslationUnit &TU, const FunctionDecl *F) {
+  return isAsynchronous(TU, F) ||
+         llvm::any_of(TU.callsIn(F), [](const CallSite &C) {
+           return usesTemporaryStorage(C.Call->getDirectCallee());
+         });
 }
 
 std::vector<const FunctionDecl *> asynchronousRoots(TranslationUnit &TU) {

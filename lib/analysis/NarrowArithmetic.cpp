@@ -489,6 +489,27 @@ static bool hasRows(const DataFlow &In) {
   return false;
 }
 
+/// The largest value that a number has by the types that it goes through on its
+/// way: what is widened to be compared was no larger before.
+static uint64_t largestByTypes(const DataFlow &In, Register R) {
+  uint64_t Max = UINT64_MAX;
+  while (true) {
+    const QualType T = In.function().RegisterTypes[R];
+    if (!T.isNull() && T->isIntegerType()) {
+      const unsigned Bits =
+          In.function().Declaration->getASTContext().getIntWidth(T);
+      Max = std::min<uint64_t>(Max, T->isSignedIntegerType()
+                                        ? llvm::maxIntN(Bits)
+                                        : llvm::maxUIntN(Bits));
+    }
+    const Instruction &I = In.definition(In.source(R));
+    if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+      break;
+    R = I.Operands[0];
+  }
+  return Max;
+}
+
 void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
                                    std::vector<NarrowArithmetic> &Out) {
   if (I.Code != Opcode::Binary || !BinaryOperator::isRelationalOp(I.binary()) ||
@@ -522,7 +543,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
         In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
         throughSigned(In, Index);
     const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
-    if (Bound.Max < Wraps || FullGrid.of(In, Thread->Result).Max < Wraps ||
+    if (Bound.Max < Wraps || largestByTypes(In, Limit) < Wraps ||
+        FullGrid.of(In, Thread->Result).Max < Wraps ||
         undoesDivision(In, Thread->Result, Block, Sizes))
       continue;
     NarrowArithmetic Found;

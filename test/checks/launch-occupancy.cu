@@ -71,3 +71,24 @@ void sizedToDevice(int *p, int *unrelated) {
   tile<<<warp, 64>>>(p);
 }
 #endif
+
+#ifndef REGISTERS
+// Stages that are copied ahead hide what warps would; the plain copy beside it does not.
+__device__ void ahead(unsigned to, const int *from) { asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(to), "l"(from)); }
+__global__ void staged(const int *p) {
+  __shared__ int stages[10240];
+  ahead((unsigned)__cvta_generic_to_shared(stages + threadIdx.x), p);
+  asm volatile("cp.async.commit_group;");
+  asm volatile("cp.async.wait_group 0;");
+}
+__global__ void copied(const int *p) {
+  __shared__ int stages[10240];
+  stages[threadIdx.x] = p[threadIdx.x];
+}
+void stagesAhead(int *p, int n) {
+  staged<<<n, 64>>>(p);
+  // CHECK: :[[@LINE+2]]:3: warning: shared memory limits the occupancy of 'copied' to 10 of 64 warps
+  // SM100: :[[@LINE+1]]:3: warning: shared memory limits
+  copied<<<n, 64>>>(p);
+}
+#endif
