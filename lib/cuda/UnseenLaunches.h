@@ -1,5 +1,4 @@
-//===- UnseenLaunches.h - Kernels that code nobody sees launches -*- C++
-//-*-===//
+//===- UnseenLaunches.h - Kernels launched by unseen code ------*- C++ -*-===//
 //
 // What Clang could not make sense of is not in the AST, or is in it without a
 // meaning: a function whose declarator names an unknown type, a statement that
