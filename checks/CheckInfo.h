@@ -32,6 +32,13 @@ enum class FixSupport {
   FixIt, ///< `--fix` edits the source
 };
 
+/// Which code a check judges.
+enum class CodeSide {
+  Any,    ///< host functions, or both sides
+  Device, ///< the device's alone: where a file is parsed for both sides, the
+          ///< parse for the host has nothing to say about it
+};
+
 /// A document that grounds a check, cited by title and section.
 struct DocumentReference {
   llvm::StringLiteral Title;
@@ -48,6 +55,7 @@ struct CheckInfo {
   /// One line: what is reported. Lower case, no full stop.
   llvm::StringLiteral Summary;
   std::vector<DocumentReference> Documents;
+  CodeSide Judges = CodeSide::Any;
 
   /// "cdp" of "cuda-cdp-child-pointer".
   llvm::StringRef topic() const;

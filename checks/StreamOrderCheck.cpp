@@ -15,6 +15,25 @@ bool StreamOrderCheck::isAllocation(const StreamConflict &C) {
   return Is(*C.First) || Is(*C.Second);
 }
 
+/// Whether a function lets a stream wait for an element of an array of events
+/// that a variable chooses: a ring is reused only after as many turns as it has
+/// places.
+static bool hasRing(TranslationUnit &TU, const FunctionDecl *F) {
+  return llvm::any_of(TU.callsIn(F), [&](const CallSite &Site) {
+    const HostFunction *Row = hostFunction(Site.Call);
+    if (!Row || (Row->Work != HostWork::WaitForEvent &&
+                 Row->Work != HostWork::RecordEvent))
+      return false;
+    const Expr *Event = argument(*Row, Site.Call, ArgumentRole::Event);
+    const auto *Of =
+        Event ? dyn_cast<ArraySubscriptExpr>(Event->IgnoreParenImpCasts())
+              : nullptr;
+    Expr::EvalResult Constant;
+    return Of && !Of->getIdx()->isValueDependent() &&
+           !Of->getIdx()->EvaluateAsInt(Constant, TU.context());
+  });
+}
+
 void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
   if (!concerns(TU))
     return;
@@ -24,7 +43,10 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F) || !concerns(TU, F))
       continue;
-    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    // Loops run more often where blocks have a shape.
+    const ExecutionPaths &All =
+        hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
+    for (const ExecutionPath &Path : All.Paths)
       checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread, Apart));
     functionDone();
   }

@@ -34,24 +34,24 @@ protected:
   void reportPair(const StreamConflict &C, llvm::StringRef Message,
                   llvm::StringRef AtFirst, llvm::StringRef Fix,
                   const Ts &...Arguments) {
-    const clang::SourceLocation At =
-        placeBeside(*C.Second->E, *C.First->E)->getBeginLoc();
+    const clang::SourceLocation At = placeBeside(*C.Second->E, *C.First->E);
     if (!claim(At))
       return;
     {
       clang::DiagnosticBuilder Report = diag(At, Message);
       (void)(Report << ... << Arguments);
     }
-    note(placeBeside(*C.First->E, *C.Second->E)->getBeginLoc(), AtFirst);
+    note(placeBeside(*C.First->E, *C.Second->E), AtFirst);
     note(At, Fix);
   }
 
   /// Whether one of two allocates or frees the memory where they meet.
   static bool isAllocation(const StreamConflict &C);
 
+  void checkUnit(TranslationUnit &TU) override;
+
 private:
   void observe(clang::Preprocessor &PP) override { this->PP = &PP; }
-  void checkUnit(TranslationUnit &TU) override;
 
   clang::Preprocessor *PP = nullptr;
   bool PerThread = false;

@@ -123,7 +123,8 @@ const RegisterCheck<AlignmentCheck>
                 "take",
                 {{"Parallel Thread Execution ISA", "cp.async.bulk"},
                  {"Parallel Thread Execution ISA", "cp.async"},
-                 {"CUDA Programming Guide", "Device Memory Accesses"}}});
+                 {"CUDA Programming Guide", "Device Memory Accesses"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

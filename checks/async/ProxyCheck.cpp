@@ -74,7 +74,8 @@ const RegisterCheck<ProxyCheck> Registered(
      "barrier, and sources overwritten too early",
      {{"Parallel Thread Execution ISA", "Async proxy"},
       {"CUDA Programming Guide",
-       "Asynchronous Data Copies using the Tensor Memory Accelerator"}}});
+       "Asynchronous Data Copies using the Tensor Memory Accelerator"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -156,7 +156,8 @@ const RegisterCheck<WaitCheck> Registered(
      {{"CUDA Programming Guide", "Asynchronous Data Copies"},
       {"CUDA Programming Guide", "Pipeline Primitives Interface"},
       {"Parallel Thread Execution ISA", "cp.async.wait_group"},
-      {"Parallel Thread Execution ISA", "mbarrier"}}});
+      {"Parallel Thread Execution ISA", "mbarrier"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

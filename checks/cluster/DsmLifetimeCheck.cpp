@@ -65,7 +65,8 @@ const RegisterCheck<DsmLifetimeCheck> Registered(
      FixSupport::Note,
      "shared memory of another block used before that block started, after it "
      "may have exited, or with no cluster barrier between",
-     {{"Writing CUDA SIMT Kernels", "Distributed Shared Memory"}}});
+     {{"Writing CUDA SIMT Kernels", "Distributed Shared Memory"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -344,7 +344,8 @@ const RegisterCheck<ImplicitDoubleCheck> Registered(
      CheckKind::Performance,
      FixSupport::FixIt,
      "float arithmetic that a literal or a function turns into double",
-     {{"CUDA C++ Best Practices Guide", "Arithmetic Instructions"}}});
+     {{"CUDA C++ Best Practices Guide", "Arithmetic Instructions"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -125,7 +125,8 @@ const RegisterCheck<GlobalBoundsCheck> Registered(
      "global memory accessed outside of its extent: a guard that is missing or "
      "wrong",
      {{"CUDA C++ Programming Guide", "Thread Hierarchy"},
-      {"Compute Sanitizer", "Memcheck Tool"}}});
+      {"Compute Sanitizer", "Memcheck Tool"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

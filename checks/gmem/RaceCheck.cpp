@@ -97,7 +97,8 @@ const RegisterCheck<GlobalRaceCheck>
                 "global memory that two threads access, one writing, with "
                 "nothing that orders them",
                 {{"CUDA Programming Guide", "Memory Fence Functions"},
-                 {"CUDA Programming Guide", "Atomic Functions"}}});
+                 {"CUDA Programming Guide", "Atomic Functions"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -96,12 +96,12 @@ private:
         auto It = Freed.find(Paths.base(A.Address));
         if (It == Freed.end())
           continue;
-        const SourceLocation At = placeBeside(*W.E, *It->second)->getBeginLoc();
+        const SourceLocation At = placeBeside(*W.E, *It->second);
         if (!claim(At))
           continue;
         diag(At, "%0 %1 memory that is freed before")
             << describe(W) << describe(A);
-        note(placeBeside(*It->second, *W.E)->getBeginLoc(), "freed here");
+        note(placeBeside(*It->second, *W.E), "freed here");
         note(At, "free it after its last use");
       }
     }

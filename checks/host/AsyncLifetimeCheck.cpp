@@ -1,7 +1,6 @@
 //===- AsyncLifetimeCheck.cpp - Host memory of work that still runs -------===//
 
 #include "checks/StreamOrderCheck.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -91,18 +90,6 @@ private:
     return At.Factors.empty();
   }
 
-  /// The innermost place that is not in the body of a library's function.
-  static const Stmt *ofProgram(const PathEvent &E) {
-    const SourceManager &SM = E.In->getASTContext().getSourceManager();
-    auto InLibrary = [&](const Stmt *S) {
-      return SM.isInSystemHeader(SM.getExpansionLoc(S->getBeginLoc()));
-    };
-    const Stmt *At = E.Site;
-    for (size_t I = E.Calls.size(); I && InLibrary(At); --I)
-      At = E.Calls[I - 1];
-    return At;
-  }
-
   void checkEvent(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
                   const StreamAccess &A, const HostAllocation &M) {
     if (const std::optional<PlainCopy> Copied = plainCopy(E)) {
@@ -141,7 +128,8 @@ private:
     default:
       return;
     }
-    const SourceLocation At = ofProgram(E)->getBeginLoc();
+    // In the function that knows of the work, however deep the access is.
+    const SourceLocation At = placeBeside(E, *W.E);
     if (!claim(E.Kind == PathEvent::End ? W.E->Site->getBeginLoc() : At))
       return;
     if (E.Kind == PathEvent::End) {

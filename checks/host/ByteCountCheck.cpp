@@ -1,6 +1,8 @@
 //===- ByteCountCheck.cpp - Counts that are no bytes ----------------------===//
 
+#include "analysis/ByteSizes.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ExprCXX.h"
@@ -86,16 +88,13 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
         continue;
-      bool Copies = false;
       for (const CallSite &Site : TU.callsIn(F)) {
         const HostFunction *Row = hostFunction(Site.Call);
         if (!Row)
           continue;
         checkCall(*Row, Site.Call, TU.context());
-        Copies |= Row->Work == HostWork::Copy || Row->Work == HostWork::Set ||
-                  Row->Work == HostWork::Allocate;
       }
-      if (!Copies)
+      if (!TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
         HostAllocations Known(Paths);
@@ -103,6 +102,7 @@ private:
         for (const PathEvent *E : Path.Events) {
           if (E->Kind == PathEvent::Call && E->Callee)
             if (const HostFunction *Row = hostFunction(E->Callee)) {
+              checkSizedTwice(*Row, *E, TU.context());
               checkAgainstAllocations(*Row, *E, Known, TU.context());
               addCounted(*Row, *E, TU.context(), Counted);
             }
@@ -428,6 +428,8 @@ private:
       if (!A || !A->Bytes || A->Space == HostAllocation::Shadow)
         continue;
       const SymProduct Size = productOf(A->Bytes);
+      if (const std::optional<int64_t> More = moreBy(Bytes, Size))
+        reportMore(Row, E, I, *More, *A);
       if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
           Bytes.Coefficient <= 0)
         continue;
@@ -619,15 +621,67 @@ private:
         .str();
   }
 
+  /// Where a call is too much for memory: in the function that has both.
+  static SourceLocation placeOfBoth(const PathEvent &E,
+                                    const HostAllocation &A) {
+    if (A.At)
+      return placeBeside(E, *A.At);
+    return A.Variable && A.Variable->getParentFunctionOrMethod() != E.In
+               ? placeOf(*E.place())
+               : E.Site->getBeginLoc();
+  }
+
+  static bool reads(const HostFunction &Row, unsigned Argument) {
+    return Row.role(Argument) == ArgumentRole::Source ||
+           Row.role(Argument) == ArgumentRole::HostSource;
+  }
+
+  void reportMore(const HostFunction &Row, const PathEvent &E, unsigned Pointer,
+                  int64_t More, const HostAllocation &A) {
+    const SourceLocation At = placeOfBoth(E, A);
+    if (!claim(At))
+      return;
+    const bool Reads = reads(Row, Pointer);
+    diag(At, "%0 %1 %2 bytes more %3 %4 than it has")
+        << Row.Name << (Reads ? "reads" : "writes") << std::to_string(More)
+        << (Reads ? "from" : "to") << describe(A);
+    noteAllocation(A);
+  }
+
+  /// `n * sizeof(T)`, and once more `* sizeof(T)`.
+  void checkSizedTwice(const HostFunction &Row, const PathEvent &E,
+                       const ASTContext &Ctx) {
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    const Expr *Bytes =
+        Call && !Row.has(ArgumentRole::Rows) &&
+                (Row.Work == HostWork::Copy || Row.Work == HostWork::Set ||
+                 Row.Work == HostWork::Allocate)
+            ? argument(Row, Call, ArgumentRole::Bytes)
+            : nullptr;
+    const std::optional<unsigned> I = Row.argument(ArgumentRole::Bytes);
+    const std::optional<SizedTwice> Twice =
+        Bytes ? sizedTwice(E, Bytes, Ctx) : std::nullopt;
+    if (!Twice || *I >= E.Arguments.size() || !E.Arguments[*I])
+      return;
+    const int64_t Size = Ctx.getTypeSizeInChars(Twice->Type).getQuantity();
+    if (productOf(E.Arguments[*I]).Coefficient % (Size * Size) ||
+        !claim(Twice->Given->getBeginLoc()))
+      return;
+    diag(Twice->Given->getBeginLoc(),
+         "this is multiplied by the size of %0, and by the same again before "
+         "%1 takes it as bytes")
+        << Twice->Type << Row.Name;
+    note(Twice->Outer->getBeginLoc(), "multiplied again here");
+  }
+
   void reportTooMany(const HostFunction &Row, const PathEvent &E,
                      const CallExpr *Call, unsigned Count, unsigned Pointer,
                      const SymProduct &Size, const SymProduct &Bytes,
                      const HostAllocation &A, const ASTContext &Ctx) {
-    if (!claim(Call->getBeginLoc()))
+    const SourceLocation At = placeOfBoth(E, A);
+    if (!claim(At))
       return;
-    const bool Reads = Row.role(Pointer) == ArgumentRole::Source ||
-                       Row.role(Pointer) == ArgumentRole::HostSource;
-    const SourceLocation At = Call->getBeginLoc();
+    const bool Reads = reads(Row, Pointer);
     if (Bytes.Factors.empty())
       diag(At, "%0 %1 %2 bytes %3 %4, which has %5")
           << Row.Name << (Reads ? "reads" : "writes")

@@ -17,9 +17,8 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const KernelSettingHazard &H : TU.engine<KernelSettings>().all()) {
-      const SourceLocation At =
-          (H.Setting ? placeBeside(*H.Launch, *H.Setting) : H.Launch->place())
-              ->getBeginLoc();
+      const SourceLocation At = H.Setting ? placeBeside(*H.Launch, *H.Setting)
+                                          : placeOf(*H.Launch->place());
       if (claim(At))
         report(H, At);
     }
@@ -95,7 +94,7 @@ private:
       Fix = "swap them";
       break;
     }
-    note(placeBeside(*H.Setting, *H.Launch)->getBeginLoc(), Setting);
+    note(placeBeside(*H.Setting, *H.Launch), Setting);
     note(At, Fix);
   }
 };

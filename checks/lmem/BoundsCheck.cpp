@@ -23,7 +23,8 @@ const RegisterCheck<LocalBoundsCheck>
                 FixSupport::Note,
                 "a local array that is indexed outside of its extent",
                 {{"CUDA C++ Programming Guide", "Local Memory"},
-                 {"Compute Sanitizer", "Memcheck Tool"}}});
+                 {"Compute Sanitizer", "Memcheck Tool"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -142,7 +142,8 @@ const RegisterCheck<DynamicIndexCheck> Registered(
      CheckKind::Performance,
      FixSupport::Note,
      "a local array that is indexed dynamically or too large for registers",
-     {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}}});
+     {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}},
+     CodeSide::Device});
 const RegisterOptions Options("cuda-lmem-dynamic-index",
                               {{"MaxBytes", CheckOption::Number}});
 

@@ -47,7 +47,8 @@ const RegisterCheck<ConcurrencyCheck>
                 "a loop that waits for another block or a child grid in a "
                 "grid that is not cooperative",
                 {{"CUDA Dynamic Parallelism", "Ordering and Concurrency"},
-                 {"CUDA Programming Guide", "Cooperative Groups"}}});
+                 {"CUDA Programming Guide", "Cooperative Groups"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

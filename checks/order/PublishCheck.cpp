@@ -102,7 +102,8 @@ const RegisterCheck<PublishCheck>
                 FixSupport::Note,
                 "memory handed over to other blocks without what orders it",
                 {{"CUDA Programming Guide", "Memory Fence Functions"},
-                 {"libcu++", "Memory model"}}});
+                 {"libcu++", "Memory model"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

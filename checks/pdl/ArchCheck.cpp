@@ -154,7 +154,8 @@ const RegisterCheck<ArchCheck>
                 FixSupport::Note,
                 "programmatic dependent launch instructions compiled for an "
                 "architecture below sm_90",
-                {{"Parallel Thread Execution (PTX)", "griddepcontrol"}}});
+                {{"Parallel Thread Execution (PTX)", "griddepcontrol"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

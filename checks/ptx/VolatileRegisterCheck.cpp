@@ -69,7 +69,8 @@ const RegisterCheck<VolatileRegisterCheck> Registered(
      CheckKind::Correctness,
      FixSupport::Note,
      "%smid or %warpid used as a stable identity",
-     {{"CUDA Dynamic Parallelism Programming Guide", "SM Id and Warp Id"}}});
+     {{"CUDA Dynamic Parallelism Programming Guide", "SM Id and Warp Id"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

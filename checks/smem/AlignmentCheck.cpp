@@ -408,7 +408,8 @@ const RegisterCheck<AlignmentCheck>
                 "a pointer into shared memory whose offset or base does not "
                 "have the alignment of the type it is used as",
                 {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
-                  "Dynamic Allocation of Shared Memory"}}});
+                  "Dynamic Allocation of Shared Memory"}},
+                CodeSide::Device});
 const RegisterOptions
     Options("cuda-smem-alignment",
             {{"AssumedBlockDim", CheckOption::BlockShape, /*Shared=*/true},

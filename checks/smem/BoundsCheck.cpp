@@ -42,7 +42,8 @@ const RegisterCheck<SharedBoundsCheck>
                 FixSupport::Note,
                 "a shared array that is indexed outside of its extent",
                 {{"CUDA C++ Programming Guide", "Shared Memory"},
-                 {"Compute Sanitizer", "Memcheck Tool"}}});
+                 {"Compute Sanitizer", "Memcheck Tool"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -216,7 +216,8 @@ const RegisterCheck<ExternAliasCheck> Registered(
      FixSupport::Note,
      "two 'extern __shared__' arrays used as if they were different memory",
      {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
-       "Dynamic Allocation of Shared Memory"}}});
+       "Dynamic Allocation of Shared Memory"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -227,7 +227,8 @@ const RegisterCheck<RaceCheck>
                 FixSupport::Note,
                 "shared memory that two threads access, one writing, with no "
                 "barrier in between",
-                {{"Writing CUDA SIMT Kernels", "Shared Memory"}}});
+                {{"Writing CUDA SIMT Kernels", "Shared Memory"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -171,13 +171,13 @@ private:
       for (const PathEvent *W : Work) {
         if (Origin->second.count(W))
           continue;
-        const SourceLocation At = placeBeside(End, *W)->getBeginLoc();
+        const SourceLocation At = placeBeside(End, *W);
         if (!claim(At))
           return;
         diag(At, "the capture ends with work in another stream that the "
                  "captured one does not wait for: it fails with "
                  "cudaErrorStreamCaptureUnjoined");
-        note(placeBeside(*W, End)->getBeginLoc(), "the work is here");
+        note(placeBeside(*W, End), "the work is here");
         note(At, "record an event after that work, and let the captured stream "
                  "wait for it before the capture ends");
         return;
@@ -310,13 +310,13 @@ private:
 
   void report(const PathEvent &E, const Capture &C, llvm::StringRef What,
               llvm::StringRef Error, llvm::StringRef Instead) {
-    const SourceLocation At = placeBeside(E, *C.Begin)->getBeginLoc();
+    const SourceLocation At = placeBeside(E, *C.Begin);
     if (!claim(At))
       return;
     diag(At, "%0 while a stream is captured fails with %1, and ends the "
              "capture")
         << What << Error;
-    note(placeBeside(*C.Begin, E)->getBeginLoc(), "the capture begins here");
+    note(placeBeside(*C.Begin, E), "the capture begins here");
     note(At, Instead);
   }
 };

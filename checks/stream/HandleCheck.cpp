@@ -158,12 +158,12 @@ private:
   }
 
   void reportDevice(const PathEvent &E, const PathEvent &Made) {
-    const SourceLocation At = placeBeside(E, Made)->getBeginLoc();
+    const SourceLocation At = placeBeside(E, Made);
     if (!claim(At))
       return;
     diag(At, "this launch goes to a stream of another device than the current "
              "one, and fails");
-    note(placeBeside(Made, E)->getBeginLoc(), "the stream is created here");
+    note(placeBeside(Made, E), "the stream is created here");
     note(At, "call cudaSetDevice with the stream's device before the launch");
   }
 
@@ -194,8 +194,15 @@ private:
     auto It = Destroyed.find(stripCasts(Handle));
     if (It == Destroyed.end() || isAnotherTurn(Path, *It->second, E))
       return;
-    const SourceLocation At = placeBeside(E, *It->second)->getBeginLoc(),
-                         From = placeBeside(*It->second, E)->getBeginLoc();
+    SourceLocation At = placeBeside(E, *It->second),
+                   From = placeBeside(*It->second, E);
+    // The end of an object is no place to mend what its class does.
+    if (isa<CXXDestructorDecl>(E.In) && isa<CXXMethodDecl>(It->second->In) &&
+        cast<CXXMethodDecl>(E.In)->getParent() ==
+            cast<CXXMethodDecl>(It->second->In)->getParent()) {
+      At = E.Site->getBeginLoc();
+      From = It->second->Site->getBeginLoc();
+    }
     // A macro that writes its argument twice: the second time for the message.
     const SourceManager &SM = Paths->symbols().ast().getSourceManager();
     if (At.isMacroID() && SM.getExpansionLoc(At) == SM.getExpansionLoc(From))

@@ -399,6 +399,26 @@ private:
            });
   }
 
+  /// Whether a default stream that is written is meant. It is as much forgotten
+  /// as one that is left out where the function's own stream is used for
+  /// nothing else, or for work on the same memory.
+  static bool isMeant(const HostStreams &S, const StreamUse &Work,
+                      const Candidate &C) {
+    if (!C.Use)
+      return !isa_and_nonnull<VarDecl>(C.Is.Root);
+    bool Works = false;
+    for (const StreamUse &U : S.uses()) {
+      if (!U.works() || U.Stream.Kind != StreamName::Object ||
+          !(U.Stream.Is == C.Is))
+        continue;
+      Works = true;
+      if (U.Data.empty() || sameData(U, Work))
+        return false;
+    }
+    // What is only waited for was to have the work.
+    return Works && Work.isLaunch() && !Work.Data.empty();
+  }
+
   /// True when a function that is not seen, and gets a stream of the function's
   /// own but no memory, comes first: it may wait for the stream, or end it.
   static bool mayBeDone(const HostStreams &S, const StreamUse &Work,
@@ -428,7 +448,8 @@ private:
             mayBeDone(S, U, C.Is))
           continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
-        if (C.Given ? Written && !C.Use : Written || !sharesMemory(S, U, C.Is))
+        if (C.Given ? Written && isMeant(S, U, C)
+                    : Written || !sharesMemory(S, U, C.Is))
           continue;
         report(U, C, F, Streams.size() == 1);
         break;

@@ -1,6 +1,8 @@
 //===- MissingWaitCheck.cpp - Two streams on the same memory ---===//
 
+#include "analysis/MemberHandles.h"
 #include "checks/StreamOrderCheck.h"
+#include "cuda/RuntimeApi.h"
 
 using namespace clang;
 
@@ -12,6 +14,45 @@ public:
   using StreamOrderCheck::StreamOrderCheck;
 
 private:
+  void checkUnit(TranslationUnit &TU) override {
+    StreamOrderCheck::checkUnit(TU);
+    for (const FunctionDecl *F : TU.functions())
+      for (const CallSite &Site : TU.callsIn(F))
+        if (const HostFunction *Row = hostFunction(Site.Call);
+            Row && Row->Work == HostWork::WaitForEvent)
+          checkMember(*Site.Call, *Row);
+  }
+
+  /// An event that only a class has, and that none of its methods records.
+  void checkMember(const CallExpr &Wait, const HostFunction &Row) {
+    const Expr *Event = argument(Row, &Wait, ArgumentRole::Event);
+    const auto *Of =
+        Event ? dyn_cast<MemberExpr>(Event->IgnoreParenCasts()) : nullptr;
+    const auto *Member =
+        Of ? dyn_cast<FieldDecl>(Of->getMemberDecl()) : nullptr;
+    if (!Member || !isEventType(Member->getType()))
+      return;
+    const std::optional<MemberHandle> Handle = handleOf(*Member);
+    if (!Handle || !Handle->isCreated() ||
+        llvm::any_of(Handle->Uses, [](const MemberHandle::Use &U) {
+          return !U.Row || (U.Row->Work != HostWork::Create &&
+                            U.Row->Work != HostWork::Destroy &&
+                            U.Row->Work != HostWork::WaitForEvent &&
+                            U.Row->Work != HostWork::WaitForEventOnHost &&
+                            U.Row->Work != HostWork::QueryEvent);
+        }))
+      return;
+    const SourceLocation At = Wait.getBeginLoc();
+    if (!claim(At))
+      return;
+    diag(At, "%0 waits for an event that is never recorded: it holds nothing "
+             "up")
+        << Row.Name;
+    note(Member->getLocation(), "no method of its class records '%0'")
+        << Member->getName();
+    note(At, "record it behind the work that is to be waited for");
+  }
+
   void checkPath(PathExecution &, const ExecutionPath &,
                  const StreamOrder &Order) override {
     for (const StreamConflict &C : Order.conflicts())
@@ -39,15 +80,15 @@ private:
   }
 
   void reportLost(const LostRecord &R) {
-    const SourceLocation At = placeBeside(*R.Wait, *R.Last)->getBeginLoc();
+    const SourceLocation At = placeBeside(*R.Wait, *R.Last);
     if (!claim(At))
       return;
     diag(At, "%0 waits for one stream only: the event is recorded in another "
              "one before, and a new record replaces the one that it has")
         << hostFunction(R.Wait->Callee)->Name;
-    note(placeBeside(*R.Lost, *R.Wait)->getBeginLoc(),
-         R.Lost->Site == R.Last->Site ? "recorded again and again here"
-                                      : "what is recorded here is lost");
+    note(placeBeside(*R.Lost, *R.Wait), R.Lost->Site == R.Last->Site
+                                            ? "recorded again and again here"
+                                            : "what is recorded here is lost");
     note(At, "wait for it after each record, or take an event for each stream");
   }
 
@@ -55,14 +96,13 @@ private:
     for (const auto &[Site, Event] : Events) {
       if (!Event.Wait || Event.Recorded)
         continue;
-      const SourceLocation At =
-          placeBeside(*Event.Wait, *Event.Created)->getBeginLoc();
+      const SourceLocation At = placeBeside(*Event.Wait, *Event.Created);
       if (!claim(At))
         continue;
       diag(At, "%0 waits for an event that is never recorded: it holds nothing "
                "up")
           << hostFunction(Event.Wait->Callee)->Name;
-      note(placeBeside(*Event.Created, *Event.Wait)->getBeginLoc(),
+      note(placeBeside(*Event.Created, *Event.Wait),
            "the event is created here");
       note(At, "record it behind the work that is to be waited for");
     }

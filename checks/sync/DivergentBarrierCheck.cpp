@@ -100,7 +100,8 @@ const RegisterCheck<DivergentBarrierCheck> Registered(
      CheckKind::Correctness,
      FixSupport::Note,
      "a block, cluster or grid barrier that not all threads of its group reach",
-     {{"Writing CUDA SIMT Kernels", "Shared Memory"}}});
+     {{"Writing CUDA SIMT Kernels", "Shared Memory"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

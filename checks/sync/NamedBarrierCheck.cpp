@@ -238,7 +238,8 @@ const RegisterCheck<NamedBarrierCheck>
                 CheckKind::Correctness,
                 FixSupport::Note,
                 "a numbered barrier whose number or count of threads is wrong",
-                {{"Parallel Thread Execution ISA", "barrier"}}});
+                {{"Parallel Thread Execution ISA", "barrier"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -132,7 +132,8 @@ const RegisterCheck<MaskCheck> Registered(
      "a mask of a warp's collective that names other lanes than execute it",
      {{"CUDA Programming Guide", "Warp Shuffle Functions"},
       {"CUDA Programming Guide", "Warp Vote Functions"},
-      {"CUDA Programming Guide", "Synchronization Functions"}}});
+      {"CUDA Programming Guide", "Synchronization Functions"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -1,6 +1,7 @@
 //===- ArrayBounds.cpp ----------------------------------------------------===//
 
 #include "analysis/ArrayBounds.h"
+#include "analysis/ScenarioArguments.h"
 #include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -14,6 +15,10 @@ namespace cuda_lint {
 
 /// Steps of all threads of one function, and of a translation unit.
 static constexpr uint64_t MaxFunctionSteps = 400'000, MaxUnitSteps = 6'000'000;
+/// Steps of all threads of one choice of numbers.
+static constexpr uint64_t MaxScenarioSteps = 150'000;
+/// How often a thread that runs for long gets to an access in a short loop.
+static constexpr unsigned MaxTimes = 8;
 /// Launches of one kernel that are looked at.
 static constexpr size_t MaxShapes = 6;
 
@@ -57,8 +62,11 @@ std::vector<Triple> tellingThreads(const Triple &Block) {
 ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
   // Kernels first: a function that one of them calls is judged by its calls.
   for (const FunctionDecl *F : TU.functions())
-    if (F->hasAttr<CUDAGlobalAttr>())
+    if (F->hasAttr<CUDAGlobalAttr>()) {
       look(F);
+      for (const LaunchContext &C : TU.engine<LaunchScenarios>().launchesOf(F))
+        lookOpen(F, C);
+    }
   for (const FunctionDecl *F : TU.functions())
     if (!F->hasAttr<CUDAGlobalAttr>() && runsOnDevice(F) &&
         TU.callersOf(F).empty())
@@ -151,8 +159,10 @@ void ArrayBounds::look(const FunctionDecl *F, const Shape &S, Triple Thread,
     At.Thread[Axis] = Thread[Axis];
     At.Block[Axis] = Block[Axis];
   }
-  Run.run(F, At, S.Arguments,
-          [&](const ThreadAccess &A) { judge(A, S, Thread, Block); });
+  Run.run(F, At, S.Arguments, [&](const ThreadAccess &A) {
+    if (const auto Fault = faultOf(A, S, Thread, Block))
+      add(*Fault);
+  });
 }
 
 /// What one element of an object is: of the innermost array.
@@ -162,23 +172,25 @@ static QualType elementOf(QualType T, const ASTContext &Ctx) {
   return T;
 }
 
-void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
-                        const Triple &Thread, const Triple &Block) {
+std::optional<ArrayFault> ArrayBounds::faultOf(const ThreadAccess &A,
+                                               const Shape &S,
+                                               const Triple &Thread,
+                                               const Triple &Block) {
   const ThreadObject &O = *A.Object;
   const ASTContext &Ctx = TU.context();
   const bool Member = A.Address.High > 0;
   if (!O.Size && !Member)
-    return;
+    return std::nullopt;
   SawArray = true;
   const int64_t Low = Member ? A.Address.Low : 0,
                 High = Member ? A.Address.High : int64_t(*O.Size);
   if (A.Address.Bits >= Low && A.Address.Bits + int64_t(A.Size) <= High)
-    return;
+    return std::nullopt;
   // A single object that is read as a wider one: what is behind it is masked
   // out, as narrow types are read.
   if (!Member && !A.Write && A.Address.Bits == Low && !O.Type.isNull() &&
       !O.Type->isArrayType())
-    return;
+    return std::nullopt;
   ArrayFault Fault;
   Fault.Site = A.Site;
   Fault.In = A.In;
@@ -198,16 +210,16 @@ void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
   // A dimension of 0 or 1 that is not the program's own may be another's.
   Fault.Element = Member || Fault.Dynamic ? A.Type : elementOf(O.Type, Ctx);
   if (!hasLayout(Fault.Element))
-    return;
+    return std::nullopt;
   const int64_t Size = Ctx.getTypeSizeInChars(Fault.Element).getQuantity();
   if (!Size)
-    return;
+    return std::nullopt;
   const int64_t Offset = A.Address.Bits - Low;
   Fault.Index = Offset >= 0 ? Offset / Size : (Offset - Size + 1) / Size;
   Fault.Extent = uint64_t(High - Low) / uint64_t(Size);
   // A launch that gives no bytes at all is a matter of the launch.
   if (Fault.Dynamic && Fault.Extent == 0)
-    return;
+    return std::nullopt;
   // A wide access that begins inside.
   if (Fault.Index >= 0 && uint64_t(Fault.Index) < Fault.Extent)
     Fault.Index = (Offset + int64_t(A.Size) - 1) / Size;
@@ -217,8 +229,104 @@ void ArrayBounds::judge(const ThreadAccess &A, const Shape &S,
   if (S.L && Shape[0] && Shape[1] && Shape[2])
     Fault.BlockDim = {*Shape[0], *Shape[1], *Shape[2]};
   Fault.L = S.L;
+  return Fault;
+}
+
+void ArrayBounds::add(const ArrayFault &Fault) {
   if (Told.insert(Fault.Place).second)
     Found.push_back(Fault);
+}
+
+ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
+                                          const LaunchScenario &S) {
+  Faults Out;
+  ThreadRun Once(TU);
+  const ScenarioArguments Arguments(Once, F, S);
+  Shape At;
+  At.L = S.Event->L;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    At.Place.BlockDim[Axis] = S.Block[Axis];
+    At.Place.GridDim[Axis] = S.Grid[Axis];
+  }
+  // Blocks that every grid of some size has.
+  llvm::SmallVector<Triple, 2> Blocks{{0, 0, 0}};
+  if (S.Grid[0] > 1)
+    Blocks.push_back({1, 0, 0});
+  else if (S.Grid[1] > 1)
+    Blocks.push_back({0, 1, 0});
+  SawArray = false;
+  unsigned Ran = 0;
+  // The last one often tells at once.
+  std::vector<Triple> Threads = tellingThreads(S.Block);
+  std::rotate(Threads.begin(), Threads.end() - 1, Threads.end());
+  for (const Triple &Thread : Threads) {
+    for (const Triple &Block : Blocks) {
+      for (unsigned Axis = 0; Axis < 3; ++Axis) {
+        At.Place.Thread[Axis] = Thread[Axis];
+        At.Place.Block[Axis] = Block[Axis];
+      }
+      Faults Here;
+      const uint64_t Before = Once.steps();
+      Once.run(
+          F, At.Place, Arguments.Values,
+          [&](const ThreadAccess &A) {
+            if (A.Object->Tag >= 0)
+              return;
+            auto &[Times, First] =
+                Here[{A.Calls.empty() ? nullptr : A.Calls.front(), A.Site}];
+            ++Times;
+            const auto Fault = faultOf(A, At, Thread, Block);
+            if (Fault && !Fault->Dynamic && !First)
+              First = Fault;
+          },
+          Arguments.Parts);
+      // How often a long loop is run is not known.
+      const bool Long = Once.steps() - Before >= ThreadRun::MaxSteps / 2;
+      for (const auto &[Key, Seen] : Here)
+        if (Seen.second && (!Long || Seen.first <= MaxTimes))
+          Out.try_emplace(Key, Seen);
+    }
+    if (++Ran == 4 && !SawArray)
+      break;
+    if (Once.steps() > effort() * MaxScenarioSteps) {
+      Profile::count("bound reached: threads for array bounds");
+      break;
+    }
+  }
+  OpenSteps += Once.steps();
+  return Out;
+}
+
+void ArrayBounds::keepCommon(Faults &Always, const Faults &Now) {
+  for (auto It = Always.begin(); It != Always.end();) {
+    // What is met more often with larger numbers, or further on, is counted by
+    // them, and only the caller knows how large they are.
+    const auto Again = Now.find(It->first);
+    It = Again != Now.end() && Again->second.first == It->second.first &&
+                 Again->second.second->Index == It->second.second->Index &&
+                 Again->second.second->Thread == It->second.second->Thread &&
+                 Again->second.second->Block == It->second.second->Block
+             ? std::next(It)
+             : Always.erase(It);
+  }
+}
+
+void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
+  std::optional<Faults> Always;
+  for (const LaunchScenario &S : TU.engine<LaunchScenarios>().smallest(C)) {
+    if (OpenSteps > effort() * MaxUnitSteps)
+      return;
+    Faults Now = faultsIn(F, S);
+    if (Always)
+      keepCommon(*Always, Now);
+    else
+      Always = std::move(Now);
+    if (Always->empty())
+      return;
+  }
+  if (Always)
+    for (const auto &[Key, Seen] : *Always)
+      add(*Seen.second);
 }
 
 } // namespace cuda_lint

@@ -3,8 +3,10 @@
 #define CUDA_LINT_ANALYSIS_ARRAYBOUNDS_H
 
 #include "analysis/LaunchConfig.h"
+#include "analysis/LaunchScenarios.h"
 #include "cuda/MemorySpace.h"
 #include "domains/concrete/ThreadRun.h"
+#include <map>
 
 namespace cuda_lint {
 
@@ -51,9 +53,21 @@ private:
                             std::optional<uint64_t> &DynamicBytes);
   void look(const clang::FunctionDecl *F, const Shape &S,
             std::array<uint64_t, 3> Thread, std::array<uint64_t, 3> Block);
-  void judge(const ThreadAccess &A, const Shape &S,
-             const std::array<uint64_t, 3> &Thread,
-             const std::array<uint64_t, 3> &Block);
+  /// What an access does outside of its array.
+  std::optional<ArrayFault> faultOf(const ThreadAccess &A, const Shape &S,
+                                    const std::array<uint64_t, 3> &Thread,
+                                    const std::array<uint64_t, 3> &Block);
+  void add(const ArrayFault &Fault);
+  /// By the first call that leads there and the access; with how often the
+  /// thread gets there.
+  using Faults = std::map<std::pair<const clang::Stmt *, const clang::Stmt *>,
+                          std::pair<unsigned, std::optional<ArrayFault>>>;
+  /// Numbers that a launch does not say stop threads at the first test of them
+  /// (`if (i >= n) return`): what goes wrong whatever they are.
+  void lookOpen(const clang::FunctionDecl *F, const LaunchContext &C);
+  Faults faultsIn(const clang::FunctionDecl *F, const LaunchScenario &S);
+  /// Keeps of what was seen before what is seen again as often.
+  static void keepCommon(Faults &Always, const Faults &Now);
 
   TranslationUnit &TU;
   ThreadRun Run;
@@ -61,6 +75,8 @@ private:
   llvm::DenseSet<const clang::Stmt *> Told;
   llvm::DenseSet<const clang::FunctionDecl *> Entered;
   bool SawArray = false;
+  /// Of all choices of numbers.
+  uint64_t OpenSteps = 0;
 };
 
 /// The threads of a block that tell about all others: the corners, the ends of

@@ -191,16 +191,35 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
   return Out;
 }
 
+bool DataFlow::leadsTo(ProgramPoint From, ProgramPoint To) const {
+  if (From.Block == To.Block && From.Index < To.Index)
+    return true;
+  llvm::SmallVector<uint32_t, 8> Work(
+      llvm::ArrayRef<uint32_t>(F.Blocks[To.Block].Predecessors));
+  llvm::DenseSet<uint32_t> Seen;
+  while (!Work.empty()) {
+    const uint32_t B = Work.pop_back_val();
+    if (B == From.Block)
+      return true;
+    if (Seen.insert(B).second)
+      Work.append(F.Blocks[B].Predecessors.begin(),
+                  F.Blocks[B].Predecessors.end());
+  }
+  return false;
+}
+
 Register DataFlow::source(Register R) const {
   for (unsigned Steps = 0; Steps < 64; ++Steps) {
     const Instruction &I = definition(R);
     if (I.Code != Opcode::Load || I.Volatile || !variable(I.Operands[0]))
       return R;
     const Reaching &From = reaching(R);
-    // A variable that is not set before is set by the one store.
+    // A variable that is not set before is set by the one store, which cannot
+    // be one that needs what is loaded here.
     if (From.Stores.size() != 1 ||
         (From.Initial &&
-         F.Slots[*variable(I.Operands[0])].Kind == ir::Slot::Parameter))
+         (F.Slots[*variable(I.Operands[0])].Kind == ir::Slot::Parameter ||
+          leadsTo(Defined[R], From.Stores.front()))))
       return R;
     R = at(From.Stores.front()).Operands[1];
   }

@@ -64,6 +64,9 @@ public:
   };
   const Reaching &reaching(ir::Register Load) const;
 
+  /// Whether what runs at \p From may be followed by what is at \p To.
+  bool leadsTo(ProgramPoint From, ProgramPoint To) const;
+
   /// The register that gives a value, through loads of variables that only one
   /// store reaches.
   ir::Register source(ir::Register R) const;

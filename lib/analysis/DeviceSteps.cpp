@@ -224,6 +224,9 @@ void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
   case DeviceWork::ThreadRank:
   case DeviceWork::GroupSize:
   case DeviceWork::MetaRank:
+  case DeviceWork::GroupIndex:
+  case DeviceWork::ThreadIndex:
+  case DeviceWork::GroupExtent:
   case DeviceWork::SameAddress:
   case DeviceWork::InitFence:
   case DeviceWork::None:

@@ -33,6 +33,8 @@ static Extent joined(const Extent &A, const Extent &B) {
           A.Grid || B.Grid,
           std::max(A.Factors, B.Factors),
           std::max(A.Cut, B.Cut),
+          std::max(A.Counted, B.Counted),
+          std::max(A.Stored, B.Stored),
           A.ManyBlocks || B.ManyBlocks,
           A.Kept || B.Kept};
 }
@@ -41,6 +43,8 @@ static Extent joined(const Extent &A, const Extent &B) {
 static void oneFactor(Extent &E) {
   E.Factors = E.RunTime || E.Grid;
   E.Cut = std::min(E.Cut, E.Factors);
+  E.Counted = std::min(E.Counted, E.Cut);
+  E.Stored = std::min(E.Stored, E.Factors);
 }
 
 /// The largest value of a type that says more than "a number".
@@ -248,6 +252,16 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   return Done[K] = E;
 }
 
+/// Whether a value is how many elements a container of the standard library
+/// has.
+static bool isCountOfContainer(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  const auto *F = dyn_cast_or_null<CXXMethodDecl>(
+      I.Code == Opcode::Call ? I.function() : nullptr);
+  return F && F->getParent()->isInStdNamespace() && F->getIdentifier() &&
+         (F->getName() == "size" || F->getName() == "length");
+}
+
 Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
   const ir::Function &F = In.function();
   const Instruction &I = In.definition(R);
@@ -274,6 +288,8 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
     if (E.Wide && Ctx.getIntWidth(I.Type) == 32) {
       oneFactor(E);
       E.Cut = E.Factors;
+      E.Counted = E.Cut && isCountOfContainer(In, I.Operands[0]);
+      E.Stored = 0;
       E.Max = std::min(E.Max, 2 * Fits.Max);
     }
     E.Max = E.Cut ? E.Max : std::min(E.Max, Fits.Max);
@@ -292,6 +308,9 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
     return load(In, R, Block);
   case Opcode::Call:
     return call(In, I, Block);
+  case Opcode::Distance:
+    // Its type is that of the elements.
+    return leaf(F.RegisterTypes[R]);
   default:
     return leaf(I.Type);
   }
@@ -315,6 +334,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
+    E.Counted = A.Counted + B.Counted;
+    E.Stored = A.Stored + B.Stored;
     // i / n * n is at most i.
     for (bool Swap : {false, true}) {
       const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
@@ -337,12 +358,16 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
       E.Max = 0;
     E.Factors = A.Factors;
     E.Cut = A.Cut;
+    E.Counted = A.Counted;
+    E.Stored = A.Stored;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = false;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
+    E.Counted = B.Counted;
+    E.Stored = B.Stored;
     oneFactor(E);
     return E;
   case BO_And:
@@ -445,6 +470,12 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter,
   return E;
 }
 
+/// `std::min` and `std::max`, which give a reference to one of their operands.
+static bool isLargestOrSmallest(const FunctionDecl *F) {
+  return F && F->getIdentifier() &&
+         (F->getName() == "min" || F->getName() == "max");
+}
+
 /// No device has as many multiprocessors, threads or blocks of one.
 constexpr uint64_t MostOfHardware = 4096;
 
@@ -465,9 +496,11 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (std::optional<unsigned> P = In.parameter(R))
     return parameter(In, *P, I.Type);
   const Instruction &Address = In.definition(I.Operands[0]);
-  // `std::min` gives a reference to one of its operands.
+  // `std::min` gives a reference to one of its operands. An element that an
+  // operator gives a reference to is one number of its type.
   if (Address.Code == Opcode::Call)
-    return call(In, Address, Block);
+    return isLargestOrSmallest(Address.function()) ? call(In, Address, Block)
+                                                   : leaf(I.Type);
   if (Address.Code == Opcode::Field && isOfHardware(*Address.field())) {
     Extent E = leaf(I.Type);
     E.Max = std::min<uint64_t>(E.Max, MostOfHardware);
@@ -495,17 +528,23 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
 /// it has.
 Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
   Extent E = leaf(T);
-  for (const auto &[In, At] : Members.of(Member)) {
+  bool All = true;
+  const llvm::ArrayRef<MemberStores::Store> Stores = Members.of(Member);
+  for (const auto &[In, At] : Stores) {
     const ir::Register Given = In->at(At).Operands[1];
     const Instruction &Last = In->definition(Given);
-    if (Last.Code == Opcode::Convert && isWrittenCast(Last))
-      continue;
+    const bool Written = Last.Code == Opcode::Convert && isWrittenCast(Last);
     const Extent Before = of(*In, Given, At.Block);
-    if (!Before.Cut)
+    // What a member begins with is no size.
+    All &= Before.Cut != 0 || In->constant(Given).has_value();
+    if (Written || !Before.Cut)
       continue;
     E.Kept = true;
     E.Max = std::max(E.Max, std::min(Before.Max, 2 * leaf(T).Max));
   }
+  E.Stored = All && llvm::any_of(Stores, [](const MemberStores::Store &S) {
+               return !S.first->constant(S.first->at(S.second).Operands[1]);
+             });
   return E;
 }
 
@@ -613,6 +652,8 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         // What is tested for fitting an int is large.
         E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;
+        E.Counted = Limit.Counted;
+        E.Stored = Limit.Stored;
         // It is one number of the data then, whatever it was made from.
         E.RunTime |= E.Cut != 0;
         oneFactor(E);

@@ -31,6 +31,11 @@ struct Extent {
   /// How many of these factors were values of 64 bits before they were cut
   /// down to fewer: what the source itself took for large.
   unsigned Cut = 0;
+  /// How many of those are what a container of the standard library counts.
+  unsigned Counted = 0;
+  /// How many of the factors are members of 32 bits that all visible stores
+  /// cut down from 64 bits, by a cast.
+  unsigned Stored = 0;
   /// It depends on the number of the block, and a launch made the number of
   /// blocks from a value of 64 bits.
   bool ManyBlocks = false;

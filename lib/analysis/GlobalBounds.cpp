@@ -1,6 +1,7 @@
 //===- GlobalBounds.cpp ---------------------------------------------------===//
 
 #include "analysis/GlobalBounds.h"
+#include "analysis/ScenarioArguments.h"
 #include "cuda/Effort.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -69,26 +70,11 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
                                         const LaunchScenario &S) {
   Trace Out;
   ThreadRun Run(TU);
-  std::vector<ConcreteValue> Memories, Arguments(Kernel->getNumParams());
-  std::vector<ThreadRun::ArgumentPart> Parts;
-  for (size_t M = 0; M < S.Memories.size(); ++M)
-    Memories.push_back(Run.memory(int(M), S.Memories[M].Bytes));
+  const ScenarioArguments Arguments(Run, Kernel, S);
   std::set<uint64_t> Counts;
-  for (const PassedArgument &A : S.Arguments) {
-    ConcreteValue V;
-    if (A.Number) {
-      V = ConcreteValue::number(*A.Number);
-      if (*A.Number > 0)
-        Counts.insert(uint64_t(*A.Number));
-    } else if (A.Memory >= 0) {
-      V = Memories[A.Memory];
-      V.Bits = A.Offset;
-    }
-    if (A.MemberAt)
-      Parts.push_back({A.Parameter, *A.MemberAt, A.Type, V});
-    else
-      Arguments[A.Parameter] = V;
-  }
+  for (const PassedArgument &A : S.Arguments)
+    if (A.Number && *A.Number > 0)
+      Counts.insert(uint64_t(*A.Number));
   const std::set<uint64_t> Factors = Counts;
   for (uint64_t A : Factors)
     for (uint64_t B : Factors)
@@ -128,11 +114,11 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
             At.Block[Axis] = Block[Axis];
           }
           Run.run(
-              Kernel, At, Arguments,
+              Kernel, At, Arguments.Values,
               [&](const ThreadAccess &A) {
                 observe(Kernel, S, A, Thread, Block, Out);
               },
-              Parts);
+              Arguments.Parts);
         }
   }
   Steps += Run.steps();

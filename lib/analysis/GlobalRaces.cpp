@@ -188,6 +188,14 @@ static void ignoreComparisons(GridThreads &G, DeviceSteps &Steps,
           G.Ignored.insert(Fact);
 }
 
+/// Whether a fact compares floating-point numbers, not all of them known.
+static bool isOpenReal(GridThreads &G, const SymExpr *Fact,
+                       const GridThread &T) {
+  const SymExpr *Bare = Fact->Kind == SymExpr::Not ? Fact->A : Fact;
+  return Bare->Kind == SymExpr::Binary && Bare->Op >= SymExpr::LT &&
+         Bare->Op <= SymExpr::NE && Bare->A->Type.Real && !G.value(Fact, T);
+}
+
 /// Where only one of two threads has to pass a test of its own data, some data
 /// let it through. Where both have, the data may say which of them it is,
 /// unless they count: that is for several.
@@ -202,13 +210,22 @@ static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
          !(G.shape().Block[0] && G.shape().Block[Axis])) ||
         (G.usesBlock(Axis) && !G.shape().Grid[Axis]))
       return;
-  llvm::SmallVector<const SymExpr *, 4> One, Two;
+  llvm::SmallVector<const SymExpr *, 4> One, Two, OneReal, TwoReal;
   for (const SymExpr *Fact : First)
     if (G.isOwnData(Fact, T))
       One.push_back(Fact);
+    else if (isOpenReal(G, Fact, T))
+      OneReal.push_back(Fact);
   for (const SymExpr *Fact : Second)
     if (G.isOwnData(Fact, U))
       Two.push_back(Fact);
+    else if (isOpenReal(G, Fact, U))
+      TwoReal.push_back(Fact);
+  // What is computed of data is data, too.
+  if (Two.empty() && TwoReal.empty())
+    G.Ignored.insert(OneReal.begin(), OneReal.end());
+  if (One.empty() && OneReal.empty())
+    G.Ignored.insert(TwoReal.begin(), TwoReal.end());
   if (Counts || One.empty() != Two.empty()) {
     G.Ignored.insert(One.begin(), One.end());
     G.Ignored.insert(Two.begin(), Two.end());
@@ -300,6 +317,33 @@ static bool isBefore(const DeviceStep &A, const DeviceStep &B) {
   return A.Reads && A.Given && B.Written && contains(B.Written, A.Given);
 }
 
+/// Whether a path knows something of a value at a step.
+static bool isTested(const DevicePath &Path, const DeviceStep &S,
+                     const SymExpr *V) {
+  return llvm::any_of(Path.knownAt(S),
+                      [&](const SymExpr *Fact) { return contains(Fact, V); });
+}
+
+std::vector<const SymExpr *> GlobalRaces::openBounds(const FunctionDecl *F,
+                                                     const GridShape &Shape) {
+  llvm::SetVector<const SymExpr *> Out;
+  GridThreads G(TU, F, Shape);
+  const GridThread First;
+  for (const Candidate &C : candidates(F)) {
+    const auto Place = G.place(C.Step->Address, First);
+    if (!Place)
+      continue;
+    for (const auto &[Product, Factor] : Place->Offset) {
+      const SymExpr *V = Product.size() == 1 ? Product.front() : nullptr;
+      if (V && V->Kind == SymExpr::Symbol && V->Loc && !V->Type.Real &&
+          isa_and_nonnull<ParmVarDecl>(V->Loc->root()->Decl) &&
+          isTested(*C.Path, *C.Step, V))
+        Out.insert(V);
+    }
+  }
+  return {Out.begin(), Out.end()};
+}
+
 std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
                                           GridShape Shape) {
   std::vector<GlobalRace> Out;
@@ -323,7 +367,9 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
   for (const Candidate &C : All)
     for (const GridThread &T : Threads) {
       // Most paths are not those of most threads.
-      if (G.excludes(C.Path->knownAt(*C.Step), T))
+      if (G.excludes(C.Path->knownAt(*C.Step), T) ||
+          (G.shape().Chosen.first &&
+           !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
         continue;
       if (const auto Place = G.place(C.Step->Address, T))
         Cells[{Place->Object.Base,
@@ -419,6 +465,22 @@ void GlobalRaces::look(const FunctionDecl *F) {
         R.Launch = Shape.Site;
         Add(std::move(R));
       }
+    // Two that meet for a number as well as for another meet because of how the
+    // places are counted: from both ends.
+    for (const SymExpr *Bound : openBounds(F, Apart)) {
+      auto With = [&](uint64_t Number) {
+        GridShape S = Apart;
+        S.Chosen = {Bound, Number};
+        return look(F, S);
+      };
+      const std::vector<GlobalRace> Few = With(34);
+      if (Few.empty())
+        continue;
+      for (GlobalRace &R : With(65))
+        if (llvm::any_of(Few,
+                         [&](const GlobalRace &O) { return isSameRace(O, R); }))
+          Add(std::move(R));
+    }
     // What happens at the border of two blocks does for every size of them.
     if (Apart.Block[0])
       continue;

@@ -41,6 +41,10 @@ private:
   struct Candidate;
   void look(const clang::FunctionDecl *F);
   std::vector<GlobalRace> look(const clang::FunctionDecl *F, GridShape Shape);
+  /// The numbers from whose end some accesses count (`v[n - 1 - i]`), where
+  /// they are what a kernel is given and the thread has passed a test of them.
+  std::vector<const SymExpr *> openBounds(const clang::FunctionDecl *F,
+                                          const GridShape &Shape);
   std::vector<Candidate> candidates(const clang::FunctionDecl *F);
   std::optional<GlobalRace::KindT> conflict(GridThreads &G, const Candidate &A,
                                             const GridThread &T,

@@ -288,6 +288,8 @@ const Location *GridThreads::relocate(const Location *L, const GridThread &T,
 const SymExpr *GridThreads::leaf(const SymExpr *E, const GridThread &T, Use U) {
   if (auto Same = SamePointer.find(E); Same != SamePointer.end())
     return Same->second;
+  if (E == Shape.Chosen.first)
+    return Symbols.integer(Shape.Chosen.second, E->Type);
   if (const auto Value = builtinValue(E, T, U == Use::Condition))
     return Symbols.integer(*Value, E->Type);
   for (unsigned Axis = 0; Axis < 3; ++Axis)

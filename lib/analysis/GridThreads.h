@@ -33,6 +33,8 @@ struct GridShape {
   /// Two pointer parameters that the launch gives the same pointer.
   llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
   const clang::Stmt *Site = nullptr;
+  /// A number that the kernel is given, and what it is taken to be.
+  std::pair<const SymExpr *, uint64_t> Chosen{};
 };
 
 /// Where a thread's access goes.

@@ -24,12 +24,17 @@ std::string describe(const HostAllocation &A) {
   return "this memory";
 }
 
-const Stmt *placeBeside(const PathEvent &E, const PathEvent &Other) {
+SourceLocation placeOf(const Stmt &Source) {
+  const auto *Scope = dyn_cast<CompoundStmt>(&Source);
+  return Scope ? Scope->getRBracLoc() : Source.getBeginLoc();
+}
+
+SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other) {
   size_t Common = 0;
   while (Common < E.Calls.size() && Common < Other.Calls.size() &&
          E.Calls[Common] == Other.Calls[Common])
     ++Common;
-  return Common < E.Calls.size() ? E.Calls[Common] : E.Site;
+  return placeOf(Common < E.Calls.size() ? *E.Calls[Common] : *E.Site);
 }
 
 std::optional<PlainCopy> plainCopy(const PathEvent &E) {

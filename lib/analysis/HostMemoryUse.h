@@ -44,7 +44,10 @@ std::string describe(const HostAllocation &A);
 
 /// The place to report of an event that is about another one: in the function
 /// that holds both, however deep their sites are in what it calls.
-const clang::Stmt *placeBeside(const PathEvent &E, const PathEvent &Other);
+clang::SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other);
+/// Where something happens that a statement is the source of: an object that
+/// lives until a scope is left ends at the scope's end.
+clang::SourceLocation placeOf(const clang::Stmt &Source);
 
 /// What `memcpy`, `memmove` or `memset` of the language's library writes, and
 /// reads.

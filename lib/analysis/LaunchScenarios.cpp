@@ -375,6 +375,38 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
   return Out;
 }
 
+std::vector<LaunchScenario> LaunchScenarios::smallest(const LaunchContext &C) {
+  std::vector<LaunchScenario> Out;
+  Question Q;
+  ask(C, Q);
+  if (!Q.Known || Q.Symbols.empty() || !Q.Threads.empty())
+    return Out;
+  int64_t Block = 1;
+  HostNumbers::Symbols OfGrid;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::optional<int64_t> N = C.Event->Block[Axis]->integer();
+    if (!N)
+      return Out;
+    Block = std::max(Block, *N);
+    HostNumbers::collect(C.Event->Grid[Axis], OfGrid);
+  }
+  // Blocks, the rest of the elements, and the numbers of no grid.
+  static constexpr std::array<int64_t, 3> Choices[] = {
+      {2, 1, 1}, {4, 2, 2}, {3, 8, 8}};
+  for (const auto &[Blocks, Rest, Small] : Choices) {
+    std::vector<int64_t> Values;
+    for (const SymExpr *S : Q.Symbols)
+      Values.push_back(OfGrid.contains(S) ? Blocks * Block + Rest : Small);
+    if (std::optional<LaunchScenario> S = choose(Q, Values, Block))
+      Out.push_back(std::move(*S));
+  }
+  // Where conditions in front of the launch want other numbers, nothing is
+  // known of how small they may be.
+  if (Out.size() + 1 < std::size(Choices))
+    Out.clear();
+  return Out;
+}
+
 std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {
   Question Q;
   ask(C, Q);

@@ -70,6 +70,10 @@ public:
   /// The choices for a launch that nothing contradicts; several, or one where
   /// there is nothing to choose. Empty where something is not known.
   std::vector<LaunchScenario> scenarios(const LaunchContext &C);
+  /// Choices for a launch whose blocks are known: what the grid is made for
+  /// large, and all other numbers small, in several ways. What happens in all
+  /// of them needs no number that only the caller knows.
+  std::vector<LaunchScenario> smallest(const LaunchContext &C);
   /// All numbers the same multiple of a block along x, whatever is known of
   /// them.
   std::optional<LaunchScenario> exact(const LaunchContext &C);

@@ -139,8 +139,11 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                                   return hasWideIndex(In);
                                 }))));
   case NarrowArithmetic::Bytes:
-  case NarrowArithmetic::Blocks:
-    return E.Cut && E.Factors >= 2;
+  case NarrowArithmetic::Blocks: {
+    // Every container counts in 64 bits, large or not.
+    const unsigned Cut = E.Cut + E.Stored;
+    return E.Factors >= 2 && (Cut >= E.Factors || Cut > E.Counted);
+  }
   default:
     return true;
   }
@@ -236,36 +239,6 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
   }
 }
 
-/// Whether every way to a product asks a function about all of its factors: it
-/// may well say whether they fit.
-static bool isAskedAbout(const DataFlow &In, Register Product, uint32_t Block) {
-  llvm::SmallVector<Register, 8> All;
-  factors(In, Product, All);
-  llvm::erase_if(All, [&](Register R) { return In.constant(R).has_value(); });
-  auto Asks = [&](const Instruction &Call) {
-    const ir::CallOperands O = ir::callOperands(Call);
-    return llvm::all_of(All, [&](Register Factor) {
-      return llvm::any_of(O.Arguments, [&](Register Given) {
-        return In.value(In.bare(Given)) == In.value(Factor);
-      });
-    });
-  };
-  for (std::optional<uint32_t> B = In.dominators().immediate(Block); B;
-       B = In.dominators().immediate(*B)) {
-    const Instruction &Last = In.function().Blocks[*B].terminator();
-    if (Last.Code != Opcode::Branch)
-      continue;
-    const Instruction *I = &In.definition(Last.Operands[0]);
-    while (I->Code == Opcode::Convert ||
-           (I->Code == Opcode::Unary && I->unary() == UO_LNot) ||
-           (I->Code == Opcode::Binary && In.constant(I->Operands[1])))
-      I = &In.definition(I->Operands[0]);
-    if (I->Code == Opcode::Call && Asks(*I))
-      return true;
-  }
-  return false;
-}
-
 /// Collects the products of an expression of 32 bits that may overflow.
 void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
                                NarrowArithmetic &Found, Use &U) {
@@ -281,7 +254,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
-          !undoesDivision(In, R, Block, Sizes) && !isAskedAbout(In, R, Block)) {
+          !undoesDivision(In, R, Block, Sizes) &&
+          !isAskedAbout(Flows, In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
             Found.Function = In.function().Declaration;

@@ -201,4 +201,72 @@ bool undoesDivision(const DataFlow &In, Register Product, uint32_t Block,
   return false;
 }
 
+/// Whether a function may refuse what it is given, because a product is too
+/// large: it is told one, multiplies or divides, and does not return on every
+/// way. One that is not seen may, where it is told numbers and gives nothing.
+static bool mayRefuse(DataFlows &Flows, const DataFlow &In,
+                      const Instruction &Call) {
+  const FunctionDecl &F = *Call.function();
+  const DataFlow *Body = Flows.of(&F);
+  if (!Body)
+    return F.getReturnType()->isVoidType() && !F.isVariadic() &&
+           llvm::all_of(F.parameters(), [](const ParmVarDecl *P) {
+             return P->getType()->isIntegerType();
+           });
+  bool Leaves = false;
+  bool Multiplies =
+      llvm::any_of(ir::callOperands(Call).Arguments, [&](Register R) {
+        return R != ir::NoRegister &&
+               In.definition(In.bare(R)).Code == Opcode::Binary;
+      });
+  for (const ir::Block &B : Body->function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      Multiplies |= I.Code == Opcode::Binary &&
+                    (I.binary() == BO_Mul || I.binary() == BO_Div);
+      Leaves |= I.Code == Opcode::Throw || I.Code == Opcode::Unreachable;
+    }
+  return Multiplies && Leaves;
+}
+
+bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
+                  uint32_t Block) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  llvm::erase_if(All, [&](Register R) { return In.constant(R).has_value(); });
+  auto Asks = [&](const Instruction &Call) {
+    llvm::SmallVector<Register, 8> Given;
+    for (Register R : ir::callOperands(Call).Arguments)
+      if (R != ir::NoRegister)
+        factors(In, R, Given);
+    return llvm::all_of(All, [&](Register Factor) {
+      return llvm::any_of(
+          Given, [&](Register R) { return In.value(R) == In.value(Factor); });
+    });
+  };
+  const uint32_t Own = In.position(Product).Index;
+  for (std::optional<uint32_t> B = Block; B;
+       B = In.dominators().immediate(*B)) {
+    const ir::Block &At = In.function().Blocks[*B];
+    for (uint32_t N = 0; N < At.Instructions.size(); ++N) {
+      const Instruction &I = At.Instructions[N];
+      if ((*B == In.position(Product).Block && N >= Own))
+        break;
+      if (I.Code == Opcode::Call && I.function() && !I.Virtual && Asks(I) &&
+          mayRefuse(Flows, In, I))
+        return true;
+    }
+    const Instruction &Last = At.terminator();
+    if (Last.Code != Opcode::Branch || *B == Block)
+      continue;
+    const Instruction *I = &In.definition(Last.Operands[0]);
+    while (I->Code == Opcode::Convert ||
+           (I->Code == Opcode::Unary && I->unary() == UO_LNot) ||
+           (I->Code == Opcode::Binary && In.constant(I->Operands[1])))
+      I = &In.definition(I->Operands[0]);
+    if (I->Code == Opcode::Call && Asks(*I))
+      return true;
+  }
+  return false;
+}
+
 } // namespace cuda_lint

@@ -16,6 +16,11 @@ void factors(const DataFlow &In, ir::Register Product,
 bool undoesDivision(const DataFlow &In, ir::Register Product, uint32_t Block,
                     ValueExtents &Arguments);
 
+/// Whether every way to a product asks a function about all of its factors: it
+/// may well say whether they fit, or let no others pass.
+bool isAskedAbout(DataFlows &Flows, const DataFlow &In, ir::Register Product,
+                  uint32_t Block);
+
 } // namespace cuda_lint
 
 #endif

@@ -314,6 +314,7 @@ private:
   void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
                 const clang::VarDecl *CondVar, const clang::Expr *Inc,
                 const clang::Stmt *Body, bool CondFirst, Mask &M);
+  void branchOf(const clang::IfStmt *If, Mask &M);
   void execIf(const clang::IfStmt *If, Mask &M);
   void execSwitch(const clang::SwitchStmt *S, Mask &M);
   void execReturn(const clang::ReturnStmt *S, Mask &M);
@@ -334,6 +335,8 @@ private:
   const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
                                           Value &This);
   /// `<=>` of integers.
+  /// \p V as \p To holds it: a bit-field has fewer bits than its type.
+  Value asHeld(Value V, const clang::Expr *To);
   Value evalThreeWay(const clang::BinaryOperator *E, const Mask &M);
   /// The place that `.*` and `->*` name.
   Value placeOfMember(const clang::BinaryOperator *E, const Mask &M);

@@ -91,6 +91,9 @@ Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
         std::optional<int64_t> At = offsetOfBase(Record, Base, Ctx);
         if (At)
           initialize(offsetBy(New.This, *At), Base, Init->getInit(), Active);
+        else
+          // A virtual one, which only the whole object's constructor makes.
+          unseen({New.This}, Active);
       } else if (const FieldDecl *Field = Init->getMember()) {
         std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
         if (!Bits)

@@ -495,6 +495,7 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
                                               uint64_t(X) + uint64_t(Step));
                                         }),
                                    formOf(VT));
+    New = asHeld(std::move(New), Sub);
     store(A, VT, New, Sub, M);
     if (E->isPostfix())
       return Old;
@@ -503,6 +504,22 @@ Value Simulator::evalUnary(const UnaryOperator *E, const Mask &M) {
   default:
     return unknown(E, {eval(Sub, M)}, T, M);
   }
+}
+
+Value Simulator::asHeld(Value V, const Expr *To) {
+  const FieldDecl *Field = To->getSourceBitField();
+  if (!Field || !Field->getType()->isIntegerType() ||
+      Field->getBitWidth()->isValueDependent())
+    return V;
+  const unsigned Bits = Field->getBitWidthValue();
+  if (Bits >= 64 || Field->getType()->isBooleanType())
+    return V;
+  const bool Signed = Field->getType()->isSignedIntegerOrEnumerationType();
+  return map1(V, [=](int64_t X) {
+    return Signed ? llvm::SignExtend64(X, Bits)
+                  : static_cast<int64_t>(
+                        X & llvm::maskTrailingOnes<uint64_t>(Bits));
+  });
 }
 
 Value Simulator::evalThreeWay(const BinaryOperator *E, const Mask &M) {
@@ -576,6 +593,7 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     // The right side first, as C++17 has it.
     Value R = eval(RHS, M);
     Value A = lvalue(LHS, M);
+    R = asHeld(std::move(R), LHS);
     store(A, LHS->getType(), R, LHS, M);
     return E->isGLValue() ? A : R;
   }
@@ -603,6 +621,7 @@ Value Simulator::evalBinary(const BinaryOperator *E, const Mask &M) {
     } else {
       N = unknown(E, {L, R}, T, M);
     }
+    N = asHeld(std::move(N), LHS);
     store(A, T, N, LHS, M);
     return E->isGLValue() ? A : N;
   }

@@ -371,6 +371,8 @@ void Simulator::destroyObject(const Value &Address, QualType T, const Mask &M) {
   if (!D || D->isTrivial() || !layoutOf(Record, Ctx) ||
       Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
     return;
+  if (Record->getNumVBases() != 0)
+    return unseen({Address}, M);
   const FunctionDecl *Definition = nullptr;
   if (D->isUserProvided()) {
     if (D->hasBody(Definition))

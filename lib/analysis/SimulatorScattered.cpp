@@ -1,33 +1,75 @@
 //===- SimulatorScattered.cpp - Shared memory at places that data choose --===//
 
 #include "analysis/Simulator.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace cuda_lint::simulation {
 
+/// A parameter of a kernel, or a member of one.
+static bool isGiven(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (const auto *M = dyn_cast<MemberExpr>(E)) {
+    if (M->isArrow() || !isa<FieldDecl>(M->getMemberDecl()))
+      return false;
+    E = M->getBase()->IgnoreParenImpCasts();
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *P = Ref ? dyn_cast<ParmVarDecl>(Ref->getDecl()) : nullptr;
+  return P && cast<Decl>(P->getDeclContext())->hasAttr<CUDAGlobalAttr>();
+}
+
 /// True for a pointer that a kernel was given, or one computed from it: what it
 /// leads to is data, and nothing that a thread has put there for itself.
 static bool leadsToData(const Expr *E, unsigned Depth = 0) {
   E = E->IgnoreParenImpCasts();
-  if (Depth > 8)
+  if (Depth > 8 || !E->getType()->isPointerType())
     return false;
+  if (isGiven(E))
+    return true;
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
+    return leadsToData(Cast->getSubExpr(), Depth + 1);
   if (const auto *B = dyn_cast<BinaryOperator>(E))
     return B->isAdditiveOp() && (leadsToData(B->getLHS(), Depth + 1) ||
                                  leadsToData(B->getRHS(), Depth + 1));
+  if (const auto *U = dyn_cast<UnaryOperator>(E)) {
+    const auto *S = U->getOpcode() == UO_AddrOf
+                        ? dyn_cast<ArraySubscriptExpr>(
+                              U->getSubExpr()->IgnoreParenImpCasts())
+                        : nullptr;
+    return S && leadsToData(S->getBase(), Depth + 1);
+  }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
-  if (!Ref || !Ref->getType()->isPointerType())
-    return false;
-  if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
-    return cast<Decl>(P->getDeclContext())->hasAttr<CUDAGlobalAttr>();
-  const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-  return V && V->hasLocalStorage() && V->hasInit() &&
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !isa<ParmVarDecl>(V) && V->hasLocalStorage() && V->hasInit() &&
          leadsToData(V->getInit(), Depth + 1);
 }
 
-/// True when a number comes from memory and constants alone, not from the
-/// number of the thread: "bins[i] & 255", and a variable that holds it.
+/// A number that is the same for all threads: a literal, a constant, what a
+/// kernel is given.
+static bool isSame(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (isa<IntegerLiteral, FloatingLiteral>(E) || isGiven(E))
+    return true;
+  if (const auto *Param = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+    return isSame(Param->getReplacement());
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && V->isConstexpr();
+}
+
+/// A read of memory by a function: `__ldg`.
+static bool isReadOfData(const CallExpr *E, unsigned Depth) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E->getDirectCallee());
+  return Row && Row->Work == DeviceWork::Load && E->getNumArgs() == 1 &&
+         leadsToData(E->getArg(0), Depth + 1);
+}
+
+/// True when a number comes from memory and from what is the same for all
+/// threads alone, not from the number of the thread: "bins[i] & 255",
+/// "(x[i] - low) / width", and a variable that holds it.
 static bool isOfData(const Expr *E, unsigned Depth = 0) {
   E = E->IgnoreParenImpCasts();
   if (Depth > 8)
@@ -36,6 +78,14 @@ static bool isOfData(const Expr *E, unsigned Depth = 0) {
     return isOfData(Cast->getSubExpr(), Depth + 1);
   if (const auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return leadsToData(S->getBase());
+  if (const auto *M = dyn_cast<MemberExpr>(E))
+    return isa<FieldDecl>(M->getMemberDecl()) &&
+           (M->isArrow() ? leadsToData(M->getBase(), Depth + 1)
+                         : isOfData(M->getBase(), Depth + 1));
+  if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
+    return Copy->getNumArgs() == 1 && isOfData(Copy->getArg(0), Depth + 1);
+  if (const auto *Call = dyn_cast<CallExpr>(E))
+    return isReadOfData(Call, Depth);
   if (const auto *U = dyn_cast<UnaryOperator>(E))
     return U->getOpcode() == UO_Deref
                ? leadsToData(U->getSubExpr())
@@ -44,17 +94,16 @@ static bool isOfData(const Expr *E, unsigned Depth = 0) {
   if (const auto *B = dyn_cast<BinaryOperator>(E)) {
     if (B->isAssignmentOp() || B->isLogicalOp() || B->getOpcode() == BO_Comma)
       return false;
-    auto Constant = [](const Expr *Side) {
-      return isa<IntegerLiteral>(Side->IgnoreParenImpCasts());
-    };
     return (isOfData(B->getLHS(), Depth + 1) &&
-            (Constant(B->getRHS()) || isOfData(B->getRHS(), Depth + 1))) ||
-           (Constant(B->getLHS()) && isOfData(B->getRHS(), Depth + 1));
+            (isSame(B->getRHS()) || isOfData(B->getRHS(), Depth + 1))) ||
+           (isSame(B->getLHS()) && isOfData(B->getRHS(), Depth + 1));
   }
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
     if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
       return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && V->hasInit() &&
-             V->getType()->isIntegerType() && isOfData(V->getInit(), Depth + 1);
+             !V->getType()->isReferenceType() &&
+             !V->getType()->isPointerType() &&
+             isOfData(V->getInit(), Depth + 1);
   return false;
 }
 

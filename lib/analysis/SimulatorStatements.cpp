@@ -142,6 +142,7 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
       Left |= Active;
       break;
     }
+    const size_t Made = frame().Cleanups.size();
     if (Cond && (CondFirst || Iteration)) {
       if (CondVar)
         declare(CondVar, Active);
@@ -159,8 +160,10 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
       False.reset(True);
       Left |= False;
       Active = std::move(True);
-      if (Active.none())
+      if (Active.none()) {
+        destroy(frame().Cleanups, Made);
         break;
+      }
     }
     Loops[Self].Iterations = Iteration + 1;
     Mask Before = Active;
@@ -169,7 +172,6 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
     Guarded G(*this, DivergentBarrier::Kind::Loop, Cond, S, Before, Active,
               Deciding);
     Mask Inside = Active;
-    const size_t Made = frame().Cleanups.size();
     if (const auto *Range = dyn_cast<CXXForRangeStmt>(S))
       exec(Range->getLoopVarStmt(), Inside);
     exec(Body, Inside);
@@ -379,6 +381,12 @@ void Simulator::execCompound(const CompoundStmt *S, Mask &M) {
 }
 
 void Simulator::execIf(const IfStmt *If, Mask &M) {
+  const size_t Made = frame().Cleanups.size();
+  branchOf(If, M);
+  destroy(frame().Cleanups, Made);
+}
+
+void Simulator::branchOf(const IfStmt *If, Mask &M) {
   if (If->getInit())
     exec(If->getInit(), M);
   if (If->isConsteval()) {
@@ -515,11 +523,12 @@ void Simulator::exec(const Stmt *S, Mask &M) {
     return execIf(cast<IfStmt>(S), M);
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
+    const size_t Made = frame().Cleanups.size();
     if (For->getInit())
       exec(For->getInit(), M);
     execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(),
              For->getBody(), true, M);
-    return;
+    return destroy(frame().Cleanups, Made);
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
@@ -534,17 +543,20 @@ void Simulator::exec(const Stmt *S, Mask &M) {
   }
   case Stmt::CXXForRangeStmtClass: {
     const auto *Range = cast<CXXForRangeStmt>(S);
+    const size_t Made = frame().Cleanups.size();
     exec(Range->getInit(), M);
     exec(Range->getRangeStmt(), M);
     exec(Range->getBeginStmt(), M);
     exec(Range->getEndStmt(), M);
     execLoop(S, Range->getCond(), nullptr, Range->getInc(), Range->getBody(),
              true, M);
-    return;
+    return destroy(frame().Cleanups, Made);
   }
-  case Stmt::SwitchStmtClass:
+  case Stmt::SwitchStmtClass: {
+    const size_t Made = frame().Cleanups.size();
     execSwitch(cast<SwitchStmt>(S), M);
-    return;
+    return destroy(frame().Cleanups, Made);
+  }
   case Stmt::CaseStmtClass:
   case Stmt::DefaultStmtClass:
     exec(cast<SwitchCase>(S)->getSubStmt(), M);

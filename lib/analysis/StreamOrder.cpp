@@ -1,6 +1,7 @@
 //===- StreamOrder.cpp ----------------------------------------------------===//
 
 #include "analysis/StreamOrder.h"
+#include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/ArgumentUses.h"
@@ -55,6 +56,15 @@ static const ValueDecl *startOf(const Expr *E) {
   return Ref ? Ref->getDecl() : nullptr;
 }
 
+/// Whether a stream is made that does not wait for the default stream.
+static bool createsNonBlocking(const HostFunction &Row, const CallExpr &Call,
+                               const ASTContext &Ctx) {
+  const Expr *Flags = argument(Row, &Call, ArgumentRole::Flags);
+  Expr::EvalResult Value;
+  return Flags && Flags->EvaluateAsInt(Value, Ctx) &&
+         Value.Val.getInt().getZExtValue() & 1;
+}
+
 CreatedStreams createdStreams(TranslationUnit &TU) {
   CreatedStreams Out;
   for (const FunctionDecl *F : TU.functions())
@@ -64,8 +74,14 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
           Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
       const ValueDecl *D = New ? startOf(New) : nullptr;
       const auto *V = dyn_cast_or_null<VarDecl>(D);
-      if (isa_and_nonnull<FieldDecl>(D) || (V && V->hasGlobalStorage()))
-        Out.insert(D);
+      const auto *Member = dyn_cast_or_null<FieldDecl>(D);
+      if ((!Member && !(V && V->hasGlobalStorage())) ||
+          !Out.In.insert(D).second || !Member ||
+          !isStreamType(Member->getType()) ||
+          !createsNonBlocking(*Row, *Site.Call, TU.context()))
+        continue;
+      if (handleOf(*Member))
+        Out.Own.insert(D);
     }
   return Out;
 }
@@ -231,8 +247,18 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
     const Location *L = S->Loc;
     while (L->Kind == Location::Element && L->Parent)
       L = L->Parent;
-    return L->Decl && CreatedApart.contains(L->Decl) ? L : nullptr;
+    return L->Decl && CreatedApart.In.contains(L->Decl) ? L : nullptr;
   };
+  // What a function is given is no stream that only the object has.
+  auto IsOwn = [&](const SymExpr *S) {
+    return S->Loc->Decl && CreatedApart.Own.contains(S->Loc->Decl);
+  };
+  auto IsArgument = [](const SymExpr *S) {
+    return S->Loc->Kind == Location::Variable &&
+           isa_and_nonnull<ParmVarDecl>(S->Loc->Decl);
+  };
+  if ((IsOwn(A) && IsArgument(B)) || (IsOwn(B) && IsArgument(A)))
+    return true;
   const Location *InA = CreatedIn(A), *InB = CreatedIn(B);
   if (!InA || !InB || InA->Parent != InB->Parent)
     return false;

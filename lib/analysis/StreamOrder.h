@@ -53,9 +53,14 @@ bool createsStreams(TranslationUnit &TU);
 /// True when a function calls the runtime, or calls what does.
 bool mayWorkInStreams(TranslationUnit &TU, const clang::FunctionDecl *F);
 
-using CreatedStreams = llvm::SmallPtrSet<const clang::ValueDecl *, 4>;
-/// The members and the variables of namespaces, and arrays of them, that a unit
-/// creates streams in.
+struct CreatedStreams {
+  /// The members and the variables of namespaces, and arrays of them, that a
+  /// unit creates streams in.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> In;
+  /// The members among them whose streams nobody else is given, and which do
+  /// not wait for the default stream.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> Own;
+};
 CreatedStreams createdStreams(TranslationUnit &TU);
 
 /// An event that a path made.

@@ -324,6 +324,9 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
                                     const Stmt *EachIteration) {
   if (!live())
     return;
+  // One for each test, which ends with the iteration or with the loop.
+  if (CondVar && isDestroyed(CondVar->getType()))
+    return abort();
   const unsigned ReturnsBefore = Top->GuardedReturns;
   LoopRun Run{S, Cond, CondVar, Inc, Body, EachIteration};
   Run.Entry = Run.L.EntryGuards = St.Guards;

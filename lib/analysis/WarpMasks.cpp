@@ -1,6 +1,7 @@
 //===- WarpMasks.cpp ------------------------------------------------------===//
 
 #include "analysis/WarpMasks.h"
+#include "analysis/LaunchScenarios.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
@@ -154,6 +155,21 @@ WarpMasks::Substitution WarpMasks::lane(const Shape &S, unsigned Thread) {
   return By;
 }
 
+/// Whether an object is a parameter, or a member of one that a kernel is given:
+/// the same for all threads.
+static bool isParameter(const Location *L) {
+  const auto *P = dyn_cast_or_null<ParmVarDecl>(L->root()->Decl);
+  if (!P || L->root()->Kind != Location::Variable)
+    return false;
+  if (!L->Parent)
+    return true;
+  for (; L->Parent; L = L->Parent)
+    if (L->Kind != Location::Member)
+      return false;
+  const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
+  return F && F->hasAttr<CUDAGlobalAttr>() && !P->getType()->isReferenceType();
+}
+
 /// Whether a value may differ between the threads of a block by anything but
 /// their numbers: what was read from memory, or given by what is not seen.
 static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
@@ -163,8 +179,7 @@ static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
     return true;
   if (A->Kind == SymExpr::Symbol) {
     if (A->Loc)
-      return A->Loc->Kind != Location::Variable ||
-             !isa_and_nonnull<ParmVarDecl>(A->Loc->Decl);
+      return !isParameter(A->Loc);
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if (A == Engine.builtin(BuiltinVariable::BlockIdx, Axis) ||
           A == Engine.builtin(BuiltinVariable::GridDim, Axis) ||
@@ -205,10 +220,38 @@ bool WarpMasks::isSameInBlocks(const SymExpr *A, const SymExpr *B) {
   return true;
 }
 
+/// The members that lead from the outermost object to one.
+static llvm::SmallVector<const ValueDecl *, 4> membersTo(const Location *L) {
+  llvm::SmallVector<const ValueDecl *, 4> Out;
+  for (; L->Parent; L = L->Parent)
+    Out.push_back(L->Decl);
+  return Out;
+}
+
+/// The same of a member of a parameter.
+bool WarpMasks::isMemberOfWholeWarps(const FunctionDecl *F,
+                                     const Location *Member) {
+  const auto *P = cast<ParmVarDecl>(Member->root()->Decl);
+  const auto Launches = TU.engine<LaunchScenarios>().launchesOf(F);
+  return !Launches.empty() &&
+         llvm::all_of(Launches, [&](const LaunchContext &C) {
+           return llvm::any_of(C.Event->Members, [&](const PathEvent::Part &M) {
+             return M.Argument == P->getFunctionScopeIndex() && M.Value &&
+                    membersTo(M.Object) == membersTo(Member) &&
+                    Symbols.knownMultiple(M.Value, C.Path->knownAt(*C.Event)) %
+                            Lanes ==
+                        0;
+           });
+         });
+}
+
 /// Whether every visible launch of a kernel, and at least one, gives a
 /// parameter a multiple of the warp.
 bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
                                          const SymExpr *Parameter) {
+  if (Parameter->Kind == SymExpr::Symbol && Parameter->Loc &&
+      Parameter->Loc->Parent && isParameter(Parameter->Loc))
+    return isMemberOfWholeWarps(F, Parameter->Loc);
   for (unsigned I = 0; I < F->getNumParams(); ++I) {
     if (Engine.parameter(F->getParamDecl(I)) != Parameter)
       continue;
@@ -227,6 +270,32 @@ bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
   return false;
 }
 
+/// Adds the terms of a sum, \p Times each.
+static void addTerms(const SymExpr *A, int64_t Times,
+                     llvm::SmallMapVector<const SymExpr *, int64_t, 8> &Out) {
+  A = stripCasts(A);
+  if (A->Kind == SymExpr::Binary &&
+      (A->Op == SymExpr::Add || A->Op == SymExpr::Sub)) {
+    addTerms(A->A, Times, Out);
+    addTerms(A->B, A->Op == SymExpr::Add ? Times : -Times, Out);
+  } else {
+    Out[A] += Times;
+  }
+}
+
+/// Whether two sums differ by so many whole warps, whatever they have in
+/// common.
+static bool differByWholeWarps(SymContext &Symbols, const SymExpr *A,
+                               const SymExpr *B, const Facts &Known) {
+  llvm::SmallMapVector<const SymExpr *, int64_t, 8> Terms;
+  addTerms(A, 1, Terms);
+  addTerms(B, -1, Terms);
+  return llvm::all_of(Terms, [&](const auto &Term) {
+    return Term.second % Lanes == 0 ||
+           Symbols.knownMultiple(Term.first, Known) % Lanes == 0;
+  });
+}
+
 const SymExpr *
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path,
@@ -243,6 +312,9 @@ WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
       continue;
     // Numbers that are the same for the whole warp, by whatever arithmetic.
     if (isSameInBlocks(First, Last))
+      continue;
+    // So many whole warps lie between the first lane and the bound.
+    if (differByWholeWarps(Symbols, First->A, First->B, Path.Known))
       continue;
     // The bound may be known to be a multiple of the warp.
     const SymExpr *Bound = stripCasts(First->B);
@@ -327,12 +399,29 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
   return Any;
 }
 
+/// The mask that a call gives on every way that leads to it.
+static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
+                                      const PathEvent &E) {
+  if (isOfWholeWarp(E.Callee))
+    return ~0u;
+  std::optional<uint64_t> Out;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *There : Path.Events) {
+      if (There->Kind != PathEvent::Call || !isSameCall(*There, E))
+        continue;
+      const SymExpr *Mask =
+          There->Arguments.empty() ? nullptr : There->Arguments.front();
+      const auto Number = Mask ? Mask->unsignedInteger() : std::nullopt;
+      if (!Number || (Out && *Out != *Number))
+        return std::nullopt;
+      Out = Number;
+    }
+  return Out;
+}
+
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
-  const std::optional<uint64_t> Given =
-      isOfWholeWarp(E.Callee) ? std::optional<uint64_t>(~0u)
-      : E.Arguments.front()   ? E.Arguments.front()->unsignedInteger()
-                              : std::nullopt;
+  const std::optional<uint64_t> Given = maskOf(All, E);
   // Who calls a helper is nobody's guess: its caller may let only those lanes
   // in that the mask names.
   const bool Kernel = F->hasAttr<CUDAGlobalAttr>();

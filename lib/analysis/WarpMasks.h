@@ -69,6 +69,8 @@ private:
   void addArguments(const clang::FunctionDecl *F, Substitution &By);
   bool isOfWholeWarpsAtLaunches(const clang::FunctionDecl *F,
                                 const SymExpr *Parameter);
+  bool isMemberOfWholeWarps(const clang::FunctionDecl *F,
+                            const Location *Member);
   /// The condition that keeps a lane from an event on all paths, or may.
   const SymExpr *mayLeave(const clang::FunctionDecl *F,
                           const ExecutionPaths &All, const PathEvent &E,

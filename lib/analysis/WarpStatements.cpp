@@ -31,14 +31,20 @@ void WarpValues::Executor::exec(const Stmt *S) {
   case Stmt::DeclStmtClass:
     return execDecl(cast<DeclStmt>(S));
   case Stmt::IfStmtClass:
-    return execIf(cast<IfStmt>(S));
+    Scopes.emplace_back();
+    execIf(cast<IfStmt>(S));
+    return endScope();
   case Stmt::SwitchStmtClass:
-    return execSwitch(cast<SwitchStmt>(S));
+    Scopes.emplace_back();
+    execSwitch(cast<SwitchStmt>(S));
+    return endScope();
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
+    Scopes.emplace_back();
     exec(For->getInit());
-    return execLoop(S, For->getCond(), For->getConditionVariable(),
-                    For->getInc(), For->getBody(), true, nullptr);
+    execLoop(S, For->getCond(), For->getConditionVariable(), For->getInc(),
+             For->getBody(), true, nullptr);
+    return endScope();
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
@@ -51,7 +57,9 @@ void WarpValues::Executor::exec(const Stmt *S) {
                     nullptr);
   }
   case Stmt::CXXForRangeStmtClass:
-    return execRange(cast<CXXForRangeStmt>(S));
+    Scopes.emplace_back();
+    execRange(cast<CXXForRangeStmt>(S));
+    return endScope();
   case Stmt::ReturnStmtClass:
     return execReturn(cast<ReturnStmt>(S));
   case Stmt::BreakStmtClass:

@@ -86,6 +86,10 @@ enum class DeviceWork : uint8_t {
   ThreadRank,  ///< of the thread in its group
   GroupSize,
   MetaRank, ///< of the group among those of its kind
+  // The same with x, y and z: of a block
+  GroupIndex,
+  ThreadIndex,
+  GroupExtent,
   // The rest
   Unseen, ///< may do anything
   Sleep,

@@ -343,6 +343,17 @@ void Frontend::addHeaders(const TranslatedCommand &Command,
     (LikeNvcc ? First : Last).push_back(Embedded);
   for (StringRef Dir : First)
     AddSystemDir(Dir);
+  // What the command includes by -include is read as CUDA, too: the runtime
+  // comes before it, as with nvcc.
+  if (Command.Language == SourceLanguage::Cuda) {
+    Args.push_back("-include");
+    Args.push_back(Toolkit ? "__clang_cuda_runtime_wrapper.h"
+                           : "__cuda_lint_runtime.h");
+    if (!Options.ShareDir.empty()) {
+      Args.push_back("-include");
+      Args.push_back("__cuda_lint_compat.h");
+    }
+  }
   Args.insert(Args.end(), Command.Options.begin(), Command.Options.end());
   for (StringRef Dir : Last)
     AddSystemDir(Dir);
@@ -360,14 +371,8 @@ void Frontend::addHeaders(const TranslatedCommand &Command,
   // Clang declares the intrinsics of clusters, but cooperative_groups.h only
   // believes nvcc.
   Args.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");
-  Args.push_back("-include");
-  Args.push_back(Toolkit ? "__clang_cuda_runtime_wrapper.h"
-                         : "__cuda_lint_runtime.h");
-  if (!Options.ShareDir.empty()) {
+  if (!Options.ShareDir.empty())
     AddSystemDir(Options.ShareDir + "/headers/compat");
-    Args.push_back("-include");
-    Args.push_back("__cuda_lint_compat.h");
-  }
 }
 
 void Frontend::addShadowed(const TranslatedCommand &Command,

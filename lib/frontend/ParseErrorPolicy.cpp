@@ -177,7 +177,7 @@ private:
       return namesReserved(Info);
     case diag::err_no_member:
     case diag::err_no_member_suggest:
-      return isGlobalNameInTemplate(Info);
+      return isLookedUpLater(Info);
     case diag::err_member_decl_does_not_match:
     case diag::err_member_decl_does_not_match_suggest:
       return isMemberOfDevice(Info);
@@ -221,14 +221,15 @@ private:
     return false;
   }
 
-  /// Whether a template names what the global namespace does not have: nvcc
-  /// asks where it is instantiated, and it need not be.
-  bool isGlobalNameInTemplate(const Diagnostic &Info) const {
+  /// Whether a template names what the global namespace, or the template
+  /// itself, does not have: nvcc asks where it is instantiated, and it need not
+  /// be.
+  bool isLookedUpLater(const Diagnostic &Info) const {
     if (!Compiler.hasSema() || Info.getNumArgs() < 2 ||
         Info.getArgKind(1) != DiagnosticsEngine::ak_declcontext)
       return false;
     const auto *In = reinterpret_cast<const DeclContext *>(Info.getRawArg(1));
-    return In && In->isTranslationUnit() &&
+    return In && (In->isTranslationUnit() || In->isDependentContext()) &&
            Compiler.getSema().CurContext->isDependentContext();
   }
 

@@ -152,6 +152,10 @@ private:
                       const clang::Stmt *Source);
   /// The address that was assigned to.
   Register assignment(const clang::BinaryOperator *E);
+  /// \p Value, of a field's type, as \p Field holds it: a bit-field has fewer
+  /// bits than its type.
+  Register asHeld(Register Value, const clang::FieldDecl *Field,
+                  const clang::Stmt *Source);
   /// The address, and the old value in \p Old.
   Register increment(const clang::UnaryOperator *E, Register &Old,
                      Register &New);
@@ -159,6 +163,12 @@ private:
   /// Both arms put what they give into one place.
   void conditional(const clang::AbstractConditionalOperator *E,
                    llvm::function_ref<void(const clang::Expr *)> Arm);
+  /// The scalar that one of the arms gives.
+  Register choice(const clang::AbstractConditionalOperator *E,
+                  clang::QualType T, const clang::Expr *Source,
+                  llvm::function_ref<Register(const clang::Expr *)> ValueOf);
+  /// What the object that an expression names holds.
+  Register loadOf(const clang::Expr *Object, const clang::Expr *Source);
   Register declaration(const clang::DeclRefExpr *E);
   Register member(const clang::MemberExpr *E);
   Register materialised(const clang::MaterializeTemporaryExpr *E);

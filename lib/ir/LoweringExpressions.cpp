@@ -102,6 +102,27 @@ void Lowering::conditional(const AbstractConditionalOperator *E,
   startBlock(End);
 }
 
+Register Lowering::choice(const AbstractConditionalOperator *E, QualType T,
+                          const Expr *Source,
+                          llvm::function_ref<Register(const Expr *)> ValueOf) {
+  const uint32_t Result = newSlot(Slot::Temporary, T, nullptr, nullptr);
+  conditional(E, [&](const Expr *Arm) {
+    if (Arm->getType()->isVoidType()) // throw
+      return discard(Arm);
+    store(local(Result, E), ValueOf(Arm), T, E);
+  });
+  return load(local(Result, E), T, Source);
+}
+
+Register Lowering::loadOf(const Expr *Object, const Expr *Source) {
+  // `a > b ? a : b`: what one of them holds, not where it is.
+  if (const auto *Choice =
+          dyn_cast<AbstractConditionalOperator>(Object->IgnoreParens()))
+    return choice(Choice, Object->getType(), Source,
+                  [&](const Expr *Arm) { return loadOf(Arm, Source); });
+  return load(lvalue(Object), Object->getType(), Source);
+}
+
 Register Lowering::shortCircuit(const BinaryOperator *E) {
   const uint32_t Result =
       newSlot(Slot::Temporary, Ctx.BoolTy, nullptr, nullptr);
@@ -192,7 +213,7 @@ Register Lowering::assignment(const BinaryOperator *E) {
                          : valueOrNone(E->getRHS());
   const Register To = lvalue(E->getLHS());
   if (!Compound) {
-    store(To, B, T, E);
+    store(To, asHeld(B, E->getLHS()->getSourceBitField(), E), T, E);
     return To;
   }
   const QualType Left = Compound->getComputationLHSType(),
@@ -201,8 +222,36 @@ Register Lowering::assignment(const BinaryOperator *E) {
   const Register R =
       arithmetic(BinaryOperator::getOpForCompoundAssignment(E->getOpcode()), A,
                  B, Left, E->getRHS()->getType(), Result, E);
-  store(To, T->isAnyPointerType() ? R : convert(R, Result, T, E), T, E);
+  store(To,
+        T->isAnyPointerType() ? R
+                              : asHeld(convert(R, Result, T, E),
+                                       E->getLHS()->getSourceBitField(), E),
+        T, E);
   return To;
+}
+
+Register Lowering::asHeld(Register Value, const FieldDecl *Field,
+                          const Stmt *Source) {
+  if (!Field || !Field->isBitField() || Field->getType()->isBooleanType() ||
+      Field->getBitWidth()->isValueDependent())
+    return Value;
+  const QualType T = Field->getType();
+  const unsigned All = Ctx.getIntWidth(T), Held = Field->getBitWidthValue();
+  if (Held >= All || !T->isIntegerType())
+    return Value;
+  // What is cut off above, by shifts: the sign of what is left goes up.
+  const QualType Wide = T->isSignedIntegerOrEnumerationType()
+                            ? Ctx.LongLongTy
+                            : Ctx.UnsignedLongLongTy;
+  const unsigned By = Ctx.getIntWidth(Wide) - Held;
+  const QualType Bits = Ctx.UnsignedLongLongTy;
+  Value =
+      arithmetic(BO_Shl, convert(Value, T, Bits, Source),
+                 integer(By, Ctx.IntTy, Source), Bits, Ctx.IntTy, Bits, Source);
+  Value =
+      arithmetic(BO_Shr, convert(Value, Bits, Wide, Source),
+                 integer(By, Ctx.IntTy, Source), Wide, Ctx.IntTy, Wide, Source);
+  return convert(Value, Wide, T, Source);
 }
 
 Register Lowering::increment(const UnaryOperator *E, Register &Old,
@@ -231,6 +280,7 @@ Register Lowering::increment(const UnaryOperator *E, Register &Old,
   } else {
     New = unknown(T, Old, E);
   }
+  New = asHeld(New, E->getSubExpr()->getSourceBitField(), E);
   store(To, New, T, E);
   return To;
 }
@@ -296,7 +346,7 @@ Register Lowering::castTo(const CastExpr *E) {
           V && V->isUsableInConstantExpressions(Ctx))
         if (std::optional<Register> R = constant(E))
           return *R;
-    return load(lvalue(Sub), Sub->getType(), E);
+    return loadOf(Sub, E);
   case CK_NoOp:
   case CK_NonAtomicToAtomic:
   case CK_AtomicToNonAtomic:
@@ -458,13 +508,7 @@ Register Lowering::rvalue(const Expr *E) {
       conditional(Choice, [&](const Expr *Arm) { discard(Arm); });
       return NoRegister;
     }
-    const uint32_t Result = newSlot(Slot::Temporary, T, nullptr, nullptr);
-    conditional(Choice, [&](const Expr *Arm) {
-      if (Arm->getType()->isVoidType()) // throw
-        return discard(Arm);
-      store(local(Result, E), rvalue(Arm), T, E);
-    });
-    return load(local(Result, E), T, E);
+    return choice(Choice, T, E, [&](const Expr *Arm) { return rvalue(Arm); });
   }
   case Stmt::CXXNewExprClass:
     return newExpression(cast<CXXNewExpr>(E));

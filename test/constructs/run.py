@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a value passes through, asked of every engine twice.
 
-Each construct of table.py and more.py is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once the other
+Each construct of table.py, more.py, others.py and further.py is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once the other
 way round. An engine is right when it reports the first and not the second, silent when it reports neither, and wrong when it reports the second:
 then it follows another value than the program does.
 
@@ -15,7 +15,9 @@ import subprocess
 import sys
 import tempfile
 
+import further
 import more
+import others
 import table
 
 HERE = pathlib.Path(__file__).parent
@@ -42,7 +44,7 @@ LANES = {
 
 def constructs(engine):
     """The (name, prelude, body, of the lane) that an engine is asked about."""
-    for given in (table, more):
+    for given in (table, more, others, further):
         kinds = ['ANY'] + (['INTEGER'] if engine != 'private' else []) + (['HOST'] if engine == 'launch' else [])
         for kind in kinds + (['LANE'] if engine in LANES else []):
             for name, (prelude, body) in getattr(given, kind, {}).items():

@@ -246,3 +246,6 @@ template <class T> __device__ T referred(T value) {
 }
 template <class M> __device__ int referredBy() { return typename M::Reference<>{1}.value; }
 __global__ void references(int *p) { *p = referred(*p) + referredBy<Map<int>>(); }
+
+// glibc's names of a sign, in device code.
+__global__ void signs(int *p, double d, float f) { *p = __signbit(d) + __signbitf(f) + signbit(d); }

@@ -39,11 +39,13 @@ public:
   /// \param Main the file that is linted, absolute. A command may name it
   /// relative to its own folder, which clang-tidy takes for the working
   /// directory's.
+  /// \param WithoutDevice checks that judge nothing but device code are off.
   explicit OptionsProvider(const LintOptions &Options,
-                           std::string Main = std::string())
+                           std::string Main = std::string(),
+                           bool WithoutDevice = false)
       : DefaultOptionsProvider(ClangTidyGlobalOptions(),
                                ClangTidyOptions::getDefaults()),
-        Options(Options), Main(std::move(Main)),
+        Options(Options), Main(std::move(Main)), WithoutDevice(WithoutDevice),
         Files(ClangTidyGlobalOptions(), ClangTidyOptions(), ClangTidyOptions(),
               llvm::vfs::getRealFileSystem()) {}
 
@@ -83,6 +85,10 @@ public:
     // clang-tidy runs the others.
     Last.Checks = "-*," + resolveChecks(Globs) + "," +
                   expandGroups(Options.Checks) + ",-clang-analyzer-*";
+    if (WithoutDevice)
+      for (const RegisteredCheck &Check : allChecks())
+        if (Check.Info.Judges == CodeSide::Device)
+          *Last.Checks += ",-" + Check.Info.Name.str();
     if (Options.HeaderFilter)
       Last.HeaderFilterRegex = Options.HeaderFilter;
     Sources.emplace_back(Last, "the command line");
@@ -92,6 +98,7 @@ public:
 private:
   const LintOptions &Options;
   const std::string Main;
+  const bool WithoutDevice;
   FileOptionsProvider Files;
 };
 
@@ -516,8 +523,8 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                     bool LeavesDeviceCode, UnitReport &Report,
                     std::optional<FileRecord> &Inputs,
                     std::vector<SuppressionWatch::Suppressed> &Suppressed) {
-  ClangTidyContext Context(
-      std::make_unique<OptionsProvider>(Options, Report.File));
+  ClangTidyContext Context(std::make_unique<OptionsProvider>(
+      Options, Report.File, LeavesDeviceCode));
   Context.setCurrentBuildDirectory(Pass.Command.Directory);
   SuppressionWatch Consumer(Context);
   auto DiagOpts = std::make_unique<DiagnosticOptions>();

@@ -38,6 +38,11 @@ static SuppressionWatch::Suppressed suppressed(llvm::StringRef Check,
 
 void SuppressionWatch::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                         const Diagnostic &Info) {
+  // A note that belongs to nothing: Clang's, of a warning that is off. The base
+  // class would look for what it belongs to.
+  if (Level == DiagnosticsEngine::Note && !Began)
+    return;
+  Began = true;
   llvm::SmallVector<tooling::Diagnostic, 1> Errors;
   if (Level == DiagnosticsEngine::Warning && Info.hasSourceManager() &&
       Info.getLocation().isValid()) {

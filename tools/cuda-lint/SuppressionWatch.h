@@ -30,6 +30,8 @@ public:
 private:
   clang::tidy::ClangTidyContext &Context;
   std::vector<Suppressed> Seen;
+  /// Something that a note can belong to has been seen.
+  bool Began = false;
 };
 
 /// Writes to a report which comments suppress something in its files and what,

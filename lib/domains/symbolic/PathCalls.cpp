@@ -563,6 +563,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   if (const SymExpr *Object = value(S, O.Result)) {
     if (Object->Kind == SymExpr::Address)
       S.Memory.forget(Object->Loc);
+    if (deviceVector(S, I, Callee)) {
+      set(S, I, E.Result);
+      return true;
+    }
   }
   // What an accessor of a library's object gives is the same until the object
   // changes.

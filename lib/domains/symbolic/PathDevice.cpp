@@ -25,6 +25,51 @@ const SymExpr *PathRun::rankInBlock() {
   return Rank;
 }
 
+/// How many threads the block has.
+const SymExpr *PathRun::threadsOfBlock() {
+  const SymExpr *Size = nullptr;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const SymExpr *Own = builtin(BuiltinVariable::BlockDim, Axis);
+    Size = Size ? Symbols.binary(SymExpr::Mul, Number, Size, Own) : Own;
+  }
+  return Size;
+}
+
+bool PathRun::deviceVector(State &S, const ir::Instruction &I,
+                           const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  const auto *Call = dyn_cast_or_null<CallExpr>(I.Source);
+  if (!Row || !Call || O.Result == ir::NoRegister)
+    return false;
+  BuiltinVariable Of;
+  switch (Row->Work) {
+  case DeviceWork::GroupIndex:
+    Of = BuiltinVariable::BlockIdx;
+    break;
+  case DeviceWork::ThreadIndex:
+    Of = BuiltinVariable::ThreadIdx;
+    break;
+  case DeviceWork::GroupExtent:
+    Of = BuiltinVariable::BlockDim;
+    break;
+  default:
+    return false;
+  }
+  const SymExpr *Object = value(S, O.Result);
+  const RecordDecl *Record = Callee->getReturnType()->getAsRecordDecl();
+  if (scopeOf(*Row, Call) != DeviceScope::Block || !Object ||
+      Object->Kind != SymExpr::Address || !Record || !Record->getDefinition())
+    return false;
+  unsigned Axis = 0;
+  for (const FieldDecl *Field : Record->getDefinition()->fields())
+    if (const std::optional<ScalarType> T = scalar(Field->getType());
+        T && Axis < 3)
+      S.Memory.write(Symbols.member(Object->Loc, Field),
+                     Symbols.cast(*T, builtin(Of, Axis++)));
+  return true;
+}
+
 /// The threads of a tile; 0 where the class does not say.
 static unsigned tileSize(const CallExpr *Call) {
   // Also of a method that is static.
@@ -68,12 +113,7 @@ const SymExpr *PathRun::deviceValue(State &S, const ir::Instruction &I,
     if (Scope == DeviceScope::Block) {
       if (Row->Work == DeviceWork::ThreadRank)
         return Symbols.cast(*T, rankInBlock());
-      const SymExpr *Size = nullptr;
-      for (unsigned Axis = 0; Axis < 3; ++Axis) {
-        const SymExpr *Own = builtin(BuiltinVariable::BlockDim, Axis);
-        Size = Size ? Symbols.binary(SymExpr::Mul, Number, Size, Own) : Own;
-      }
-      return Symbols.cast(*T, Size);
+      return Symbols.cast(*T, threadsOfBlock());
     }
     if (Tile == 0 || Scope != DeviceScope::Warp)
       return nullptr;

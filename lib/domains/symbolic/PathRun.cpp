@@ -158,9 +158,13 @@ void PathRun::run() {
   for (size_t N = 0; Inputs && N < F->Parameters.size(); ++N)
     if (N < Inputs->Parameters.size() && Inputs->Parameters[N])
       First.Memory.write(Top.Slots[F->Parameters[N]], Inputs->Parameters[N]);
+  const ScalarType Pointer =
+      *ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx);
   if (isa<CXXMethodDecl>(Root) && cast<CXXMethodDecl>(Root)->isInstance())
-    Top.This =
-        Symbols.fresh(*ScalarType::of(Ctx.getPointerType(Ctx.VoidTy), Ctx));
+    Top.This = Symbols.fresh(Pointer);
+  // The caller's object, the same wherever the function names it.
+  if (Root->getReturnType()->isRecordType())
+    Top.Result = Symbols.fresh(Pointer);
   if (Block)
     for (unsigned Axis = 0; Axis < 3; ++Axis)
       if ((*Block)[Axis] > 1)
@@ -473,6 +477,9 @@ bool PathRun::branch(State &S, const ir::Instruction &I) {
       return enter(S, *Holds ? Then : Else);
   if (Trace)
     return branchTogether(S, I, Condition);
+  if (Condition)
+    if (const std::optional<uint32_t> Meet = chooseValues(S, Condition))
+      return enter(S, *Meet);
   // A loop whose condition stays open ends after a few iterations.
   for (const ir::Loop &L : Top.F->Loops) {
     auto It = Top.Loops.find(L.Header);

@@ -129,6 +129,10 @@ private:
   bool terminator(State &S, const ir::Instruction &I);
   bool branch(State &S, const ir::Instruction &I);
   bool switchTo(State &S, const ir::Instruction &I);
+  /// One way instead of two where floating-point numbers decide which value
+  /// some variables get, and nothing else happens on either (PathChoice.cpp):
+  /// the block where both meet, with what they hold there.
+  std::optional<uint32_t> chooseValues(State &S, const SymExpr *Condition);
   /// \p Forked: of two ways the one that is taken later.
   bool enter(State &S, uint32_t Block, bool Forked = false);
   bool returnFrom(State &S, const ir::Instruction &I);
@@ -342,6 +346,11 @@ private:
   void readSizes(State &S, PathEvent &E);
   void assembly(State &S, const ir::Instruction &I);
   const SymExpr *rankInBlock();
+  const SymExpr *threadsOfBlock();
+  /// Makes the object that an intrinsic of the device gives: numbers along each
+  /// axis. False where they are not known.
+  bool deviceVector(State &S, const ir::Instruction &I,
+                    const clang::FunctionDecl *Callee);
   /// Where the runtime puts the pointer that it hands out through argument
   /// \p N, as the program names it: memory behind an unknown address is told
   /// apart by type.

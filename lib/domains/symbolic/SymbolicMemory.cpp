@@ -448,16 +448,18 @@ SymbolicMemory::merge(const SymbolicMemory &A, const SymbolicMemory &B,
                       const SymExpr *Condition,
                       llvm::function_ref<const Provenance *(const Provenance *,
                                                             const Provenance *)>
-                          Join) {
+                          Join,
+                      bool ChoosesReals) {
   SymbolicMemory Out = A, Other = B;
   SymContext &Symbols = A.S->Symbols;
   auto Meet = [&](const Location *L, ScalarType T) {
     const SymExpr *X = Out.read(L, T), *Y = Other.read(L, T);
     if (X == Y)
       return;
-    const SymExpr *V = Condition && X->Type == Y->Type
-                           ? Symbols.select(Condition, X, Y)
-                           : Symbols.fresh(T);
+    const SymExpr *V =
+        Condition && X->Type == Y->Type && (ChoosesReals || !T.Real)
+            ? Symbols.select(Condition, X, Y)
+            : Symbols.fresh(T);
     const Provenance *From = Join(A.origin(L), B.origin(L));
     Out.set(L, V);
     if (From)

@@ -131,13 +131,15 @@ public:
   }
   /// What holds where two ways meet: the values of \p A where the condition
   /// holds, else those of \p B; with no condition either. \p Join says how both
-  /// came.
+  /// came. \p ChoosesReals: also of floating-point numbers it is kept which
+  /// two there are.
   static SymbolicMemory
   merge(const SymbolicMemory &A, const SymbolicMemory &B,
         const SymExpr *Condition,
         llvm::function_ref<const Provenance *(const Provenance *,
                                               const Provenance *)>
-            Join);
+            Join,
+        bool ChoosesReals = true);
   /// What changed since \p Before is unknown from now on: after a loop that is
   /// not followed to its end.
   void forgetChanges(const SymbolicMemory &Before);

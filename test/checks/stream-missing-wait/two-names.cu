@@ -51,7 +51,8 @@ public:
     cudaMemcpyAsync(d, pinned, n * sizeof(float), cudaMemcpyHostToDevice, copies_);
     fill<<<1, 256, 0, copies_>>>(d, n);
   }
-  // It may be the same one.
+  // It may be the same one, which others can ask for.
+  cudaStream_t copies() const { return copies_; }
   void given(float *d, const float *pinned, size_t n, cudaStream_t stream) {
     cudaMemcpyAsync(d, pinned, n * sizeof(float), cudaMemcpyHostToDevice, copies_);
     fill<<<1, 256, 0, stream>>>(d, n);

@@ -264,6 +264,11 @@ __CUDA_LINT_DEVICE_API cudaStreamWaitEvent(cudaStream_t, cudaEvent_t,
 }
 #endif
 
+// glibc's name of a sign, which nvcc has for the device, too.
+static inline __attribute__((device)) int __signbit(double __a) {
+  return __builtin_signbit(__a);
+}
+
 // What the device runtime lacks: Clang would drop a call from device code, and
 // sometimes the whole function around it. So these can be called, and
 // cuda-cdp-runtime-api says what is wrong. Templates, so that what a toolkit

@@ -1,0 +1,125 @@
+//===- ByteSizes.cpp ------------------------------------------------------===//
+
+#include "analysis/ByteSizes.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// What a constant is added to, and that constant.
+static std::pair<const SymExpr *, int64_t> withoutAdded(const SymExpr *E) {
+  E = stripCasts(E);
+  int64_t Sum = 0;
+  while (E->Kind == SymExpr::Binary &&
+         (E->Op == SymExpr::Add || E->Op == SymExpr::Sub)) {
+    const std::optional<int64_t> N = stripCasts(E->B)->integer();
+    if (N && *N > -4096 && *N < 4096) {
+      Sum += E->Op == SymExpr::Add ? *N : -*N;
+      E = stripCasts(E->A);
+      continue;
+    }
+    const std::optional<int64_t> M = stripCasts(E->A)->integer();
+    if (E->Op != SymExpr::Add || !M || *M <= -4096 || *M >= 4096)
+      break;
+    Sum += *M;
+    E = stripCasts(E->B);
+  }
+  return {E, Sum};
+}
+
+std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than) {
+  if (Of.Coefficient != Than.Coefficient || Of.Coefficient <= 0 ||
+      Of.Factors.size() != Than.Factors.size())
+    return std::nullopt;
+  llvm::SmallVector<const SymExpr *, 4> Left, Right(Than.Factors);
+  for (const SymExpr *F : Of.Factors)
+    if (auto *It = llvm::find(Right, F); It != Right.end())
+      Right.erase(It);
+    else
+      Left.push_back(F);
+  if (Left.size() != 1 || Right.size() != 1)
+    return std::nullopt;
+  const auto [A, More] = withoutAdded(Left.front());
+  const auto [B, Less] = withoutAdded(Right.front());
+  if (A != B || More <= Less)
+    return std::nullopt;
+  return (More - Less) * Of.Coefficient;
+}
+
+namespace {
+
+/// Collects the sizes that a product multiplies, with what is given for
+/// parameters of helpers and stored in variables.
+struct SizeFactors {
+  const PathEvent &E;
+  struct Factor {
+    const UnaryExprOrTypeTraitExpr *Size;
+    const Expr *Given;
+  };
+  llvm::SmallVector<Factor, 4> Found;
+
+  /// \p Depth is how many of the calls lead to where \p Of stands.
+  void add(const Expr *Of, size_t Depth, const Expr *Given, unsigned Steps) {
+    Of = Of->IgnoreParenImpCasts();
+    if (Steps > 8)
+      return;
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Of))
+      return add(Cast->getSubExpr(), Depth, Given, Steps + 1);
+    if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(Of)) {
+      if (Size->getKind() == UETT_SizeOf)
+        Found.push_back({Size, Given});
+      return;
+    }
+    if (const auto *Op = dyn_cast<BinaryOperator>(Of)) {
+      if (Op->getOpcode() == BO_Mul) {
+        add(Op->getLHS(), Depth, Given, Steps + 1);
+        add(Op->getRHS(), Depth, Given, Steps + 1);
+      }
+      return;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Of);
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!V || !V->getType()->isIntegerType())
+      return;
+    if (const auto *P = dyn_cast<ParmVarDecl>(V)) {
+      const auto *Call =
+          Depth ? dyn_cast<CallExpr>(E.Calls[Depth - 1]) : nullptr;
+      const unsigned I = P->getFunctionScopeIndex();
+      if (Call && I < Call->getNumArgs() && isOf(*P, *Call))
+        add(Call->getArg(I), Depth - 1, Call->getArg(I), Steps + 1);
+    } else if (V->isLocalVarDecl() && V->hasInit()) {
+      add(V->getInit(), Depth, V->getInit(), Steps + 1);
+    }
+  }
+
+  static bool isOf(const ParmVarDecl &P, const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return Callee && !isa<CXXOperatorCallExpr>(Call) &&
+           Callee->getCanonicalDecl() ==
+               cast<Decl>(P.getDeclContext())->getCanonicalDecl();
+  }
+};
+
+} // namespace
+
+std::optional<SizedTwice> sizedTwice(const PathEvent &E, const Expr *Bytes,
+                                     const ASTContext &Ctx) {
+  SizeFactors All{E, {}};
+  All.add(Bytes, E.Calls.size(), nullptr, 0);
+  for (const auto &Inner : All.Found)
+    for (const auto &Outer : All.Found) {
+      if (!Inner.Given || Inner.Given == Outer.Given)
+        continue;
+      const QualType T = Inner.Size->getTypeOfArgument().getCanonicalType(),
+                     U = Outer.Size->getTypeOfArgument().getCanonicalType();
+      if (!T->isDependentType() && !U->isDependentType() &&
+          Ctx.hasSameUnqualifiedType(T, U) &&
+          Ctx.getTypeSizeInChars(T).getQuantity() > 1)
+        return SizedTwice{T.getUnqualifiedType(), Outer.Size, Inner.Size,
+                          Inner.Given};
+    }
+  return std::nullopt;
+}
+
+} // namespace cuda_lint

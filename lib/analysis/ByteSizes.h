@@ -1,0 +1,33 @@
+//===- ByteSizes.h - Counts of bytes, as written and as computed ---------===//
+#ifndef CUDA_LINT_ANALYSIS_BYTESIZES_H
+#define CUDA_LINT_ANALYSIS_BYTESIZES_H
+
+#include "analysis/HostMemoryUse.h"
+
+namespace cuda_lint {
+
+/// How many more \p Of is than \p Than, where the two are alike but for a
+/// number that is added to one factor (`(rows + 1) * 4` and `rows * 4`): by how
+/// much, of what the other factors multiply. None where they are not so, or
+/// \p Of is not larger for sure.
+std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than);
+
+/// A number of bytes that is multiplied by the size of a type twice.
+struct SizedTwice {
+  clang::QualType Type;
+  /// The outer and the inner `sizeof`.
+  const clang::Expr *Outer, *Inner;
+  /// What the inner one is a part of: the argument of a call, an initialiser.
+  const clang::Expr *Given;
+};
+
+/// Whether \p Bytes, an argument of \p E, multiplies by a size what was
+/// multiplied by the same size where a helper was called, or in the initialiser
+/// of a variable.
+std::optional<SizedTwice> sizedTwice(const PathEvent &E,
+                                     const clang::Expr *Bytes,
+                                     const clang::ASTContext &Ctx);
+
+} // namespace cuda_lint
+
+#endif

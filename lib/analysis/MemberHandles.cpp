@@ -1,0 +1,133 @@
+//===- MemberHandles.cpp --------------------------------------------------===//
+
+#include "analysis/MemberHandles.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+
+/// The member of a template that one of its instances has.
+const FieldDecl *patternOf(const FieldDecl &Member) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Member.getParent());
+  const CXXRecordDecl *Pattern =
+      Class ? Class->getTemplateInstantiationPattern() : nullptr;
+  if (!Pattern)
+    return &Member;
+  auto Fields = Pattern->fields();
+  auto It = std::next(Fields.begin(), Member.getFieldIndex());
+  return *It;
+}
+
+/// Finds what is named of a member, and which of that is the argument of a call
+/// of the runtime.
+class Mentions : public RecursiveASTVisitor<Mentions> {
+public:
+  explicit Mentions(const FieldDecl *Member) : Member(Member) {}
+
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (E->getMemberDecl() == Member)
+      All.insert(E);
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Call)) {
+      take(*Launch->getConfig(), nullptr);
+      return true;
+    }
+    if (const HostFunction *Row = hostFunction(Call))
+      take(*Call, Row);
+    return true;
+  }
+  /// A question whether there is one.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) {
+    if (E->getCastKind() == CK_PointerToBoolean)
+      harmless(E->getSubExpr());
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isEqualityOp()) {
+      harmless(E->getLHS());
+      harmless(E->getRHS());
+    }
+    return true;
+  }
+
+  bool escapes() const {
+    return llvm::any_of(All,
+                        [&](const Expr *E) { return !Harmless.contains(E); });
+  }
+
+  MemberHandle Found;
+
+private:
+  const Expr *mention(const Expr *E) const {
+    E = E->IgnoreParenCasts();
+    if (const auto *Op = dyn_cast<UnaryOperator>(E);
+        Op && Op->getOpcode() == UO_AddrOf)
+      E = Op->getSubExpr()->IgnoreParenCasts();
+    const auto *Of = dyn_cast<MemberExpr>(E);
+    return Of && Of->getMemberDecl() == Member ? Of : nullptr;
+  }
+  void harmless(const Expr *E) {
+    if (const Expr *M = mention(E))
+      Harmless.insert(M);
+  }
+  void take(const CallExpr &Call, const HostFunction *Row) {
+    for (const Expr *A : Call.arguments())
+      if (const Expr *M = mention(A)) {
+        Harmless.insert(M);
+        Found.Uses.push_back({&Call, Row});
+      }
+  }
+
+  const FieldDecl *Member;
+  llvm::SmallPtrSet<const Expr *, 16> All, Harmless;
+};
+
+} // namespace
+
+bool MemberHandle::takesPart(HostWork Work) const {
+  return llvm::any_of(
+      Uses, [&](const Use &U) { return U.Row && U.Row->Work == Work; });
+}
+
+bool MemberHandle::isCreated() const {
+  return llvm::any_of(Uses, [](const Use &U) {
+    return U.Row && U.Row->Work == HostWork::Create &&
+           !U.Row->Name.starts_with("cudaIpc");
+  });
+}
+
+std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
+  const FieldDecl *Field = patternOf(Member);
+  const auto *Class = dyn_cast<CXXRecordDecl>(Field->getParent());
+  if (!Class || Field->getAccess() != AS_private || Class->hasFriends())
+    return std::nullopt;
+  Mentions All(Field);
+  for (const Decl *D : Class->decls()) {
+    const Decl *Part = D;
+    if (const auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+      Part = Template->getTemplatedDecl();
+    if (const auto *F = dyn_cast<FunctionDecl>(Part)) {
+      if (F->isDeleted() || F->isDefaulted() || F->isImplicit())
+        continue;
+      const FunctionDecl *Definition = nullptr;
+      if (!F->hasBody(Definition))
+        return std::nullopt;
+      All.TraverseDecl(const_cast<FunctionDecl *>(Definition));
+      continue;
+    }
+    // Nested classes have access, too.
+    All.TraverseDecl(const_cast<Decl *>(Part));
+  }
+  if (All.escapes())
+    return std::nullopt;
+  return std::move(All.Found);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,38 @@
+//===- MemberHandles.h - What a class does with a handle that it has -----===//
+//
+// A private member that holds a stream or an event is used by the methods of
+// its class alone. Where all of them are visible, all that ever happens to it
+// is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_MEMBERHANDLES_H
+#define CUDA_LINT_ANALYSIS_MEMBERHANDLES_H
+
+#include "cuda/HostRuntime.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace cuda_lint {
+
+/// The calls of the runtime that a member is given to.
+struct MemberHandle {
+  struct Use {
+    const clang::CallExpr *Call;
+    /// Null for a launch.
+    const HostFunction *Row;
+  };
+  llvm::SmallVector<Use, 8> Uses;
+
+  /// Whether a call makes it, by itself: not from another process.
+  bool isCreated() const;
+  bool takesPart(HostWork Work) const;
+};
+
+/// What happens to a private member of a class, for all instances of a
+/// template; none where not all is seen, or where its value goes elsewhere than
+/// to the runtime.
+std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,99 @@
+// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+#include <climits>
+#include <cstdint>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+// What had 64 bits before: a container's count, an element behind a reference,
+// the distance of two pointers, members that were cut down.
+struct Shape {
+  std::vector<int64_t> Sizes;
+  int64_t size(int Axis) const { return Sizes[Axis]; }
+};
+void elements(const Shape &S, float **Out) {
+  const int Rows = static_cast<int>(S.size(0)), Columns = static_cast<int>(S.size(1));
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  cudaMalloc(Out, Rows * Columns * sizeof(float));
+}
+void counted(const std::vector<std::string> &Names, float **Out) {
+  const int N = Names.size();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  cudaMalloc(Out, N * N * sizeof(float));
+}
+void distance(const int *Begin, const int *End, float **Out) {
+  const int N = End - Begin;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  cudaMalloc(Out, N * N * sizeof(float));
+}
+class Pages {
+public:
+  Pages(int64_t Count, int64_t Size)
+      : Count(static_cast<int>(Count)), Size(static_cast<int>(Size)) {}
+  void clear() {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+    cudaMemset(Data, 0, Count * Size * sizeof(float));
+  }
+
+private:
+  int Count = 0, Size = 0;
+  float *Data = nullptr;
+};
+void use(int64_t Count, int64_t Size) { Pages(Count, Size).clear(); }
+
+// One that is sometimes given a number of 32 bits is none of them.
+class Tiles {
+public:
+  Tiles(int64_t Count, int Size) : Count(static_cast<int>(Count)), Size(Size) {}
+  void reset(int Other) { Count = Other; }
+  void clear() { cudaMemset(Data, 0, Count * Size * sizeof(float)); }
+
+private:
+  int Count = 0, Size = 0;
+  float *Data = nullptr;
+};
+
+// A container has a count of 64 bits however few elements it has.
+void table(const std::vector<int> &Columns, int Width, float **Out) {
+  const int N = Columns.size();
+  cudaMalloc(Out, N * Width * sizeof(float));
+}
+
+// A function lets no others pass.
+static void fit(int64_t N, int64_t Width) {
+  if (N < 0 || Width < 1 || N > INT_MAX / Width)
+    throw std::length_error("too large");
+}
+void asked(int64_t N, int64_t Width, float **Out) {
+  fit(N, Width);
+  const int Rows = N, Columns = Width;
+  cudaMalloc(Out, Rows * Columns * sizeof(float));
+}
+static int narrow(int64_t N) {
+  if (N > INT_MAX)
+    std::abort();
+  return int(N);
+}
+void askedOfProduct(int64_t N, int64_t Width, float **Out) {
+  narrow(N * Width);
+  const int Rows = N, Columns = Width;
+  cudaMalloc(Out, Rows * Columns * sizeof(float));
+}
+void require(int64_t N, int64_t Width);
+void askedUnseen(int64_t N, int64_t Width, float **Out) {
+  require(N, Width);
+  const int Rows = N, Columns = Width;
+  cudaMalloc(Out, Rows * Columns * sizeof(float));
+}
+// One that looks at each alone says nothing of the product.
+static void each(int64_t N, int64_t Width) {
+  if (N > INT_MAX || Width > INT_MAX)
+    throw std::length_error("too large");
+}
+void askedOfEach(int64_t N, int64_t Width, float **Out) {
+  each(N, Width);
+  const int Rows = N, Columns = Width;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
+  cudaMalloc(Out, Rows * Columns * sizeof(float));
+}
