@@ -227,9 +227,6 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     return Value(0, Opaque);
   }
   if (auto B = Calls.barrier(E)) {
-    if (B->Counted && E->getNumArgs() == 2 &&
-        countedBarrier(eval(E->getArg(0), M), eval(E->getArg(1), M), M))
-      return Value(0, Opaque);
     Value Vote;
     if (B->Vote && E->getNumArgs() >= 1) {
       const Expr *Predicate = E->getArg(E->getNumArgs() - 1);
