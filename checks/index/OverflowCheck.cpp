@@ -105,6 +105,11 @@ private:
                "widened to a size of 64 bits")
           << what(Product) << Limit;
       break;
+    case NarrowArithmetic::Argument:
+      diag(At, "%0 in four dimensions is computed in 32 bits and overflows at "
+               "%1, before it is widened to an argument of 64 bits")
+          << what(Product) << Limit;
+      break;
     case NarrowArithmetic::Thread:
       diag(At, "the thread's index is computed in 32 bits and overflows at "
                "%0, and the bound that it is compared with has 64 bits")
@@ -169,6 +174,8 @@ private:
     case NarrowArithmetic::Offset:
     case NarrowArithmetic::CutOff:
       return "used as an index here";
+    case NarrowArithmetic::Argument:
+      return "given to a function here";
     case NarrowArithmetic::Bytes:
       return "used as a size here";
     case NarrowArithmetic::Sibling:

@@ -533,6 +533,7 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeRow(Kernel, C, S, T, Now);
     judgeHidden(Kernel, C, S, T, Now);
     judgeRows(Kernel, S, T, Now);
+    judgeTiles(Kernel, S, Now);
     if (!keepCommon(Always, std::move(Now)))
       return;
   }

@@ -80,6 +80,9 @@ private:
     /// Whether the other rows and planes of a block get to what the first row
     /// does, if anywhere.
     bool isOneRow() const;
+    /// Whether each thread gets to one element, those of a tile up to a count
+    /// and on from it, and \p Guard lets only those below it through.
+    bool leavesOpen(const Use &Guard, int64_t Count) const;
     bool reaches(uint64_t Thread) const { return own(Thread, 1); }
     /// Whether threads get to their elements past a count as well, or only to
     /// those below it.
@@ -108,6 +111,13 @@ private:
                 const LaunchScenario &S, const Trace &T, Faults &Out);
   void judgeHidden(const clang::FunctionDecl *Kernel, const LaunchContext &C,
                    const LaunchScenario &S, const Trace &T, Faults &Out);
+  /// The threads of the first warp of the blocks at the ends of the grid.
+  std::optional<Trace> traceTiles(const clang::FunctionDecl *Kernel,
+                                  const LaunchScenario &S);
+  /// Columns that each block has a tile of, guarded for one array and open for
+  /// another.
+  void judgeTiles(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
+                  Faults &Out);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                  const Trace &T, Faults &Out);

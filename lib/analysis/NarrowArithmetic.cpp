@@ -138,6 +138,8 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
+  case NarrowArithmetic::Argument:
+    return E.Factors >= 4 && !E.Grid;
   case NarrowArithmetic::Bytes:
   case NarrowArithmetic::Blocks: {
     // Every container counts in 64 bits, large or not.
@@ -695,6 +697,20 @@ static std::optional<unsigned> countArgument(const FunctionDecl *F) {
       .Default(std::nullopt);
 }
 
+/// What a function of 64 bits is given, in four dimensions: what it does with
+/// it is not seen, and one that is followed says by itself whether it indexes.
+void NarrowArithmetics::arguments(const DataFlow &In, const Instruction &I,
+                                  std::vector<NarrowArithmetic> &Out) {
+  if (I.Code != Opcode::Call || !I.function() || Flows.of(I.function()))
+    return;
+  for (const Register A : ir::callOperands(I).Arguments) {
+    if (width(In, A) != 64)
+      continue;
+    Use U{NarrowArithmetic::Argument, I.Source, Out, {}};
+    wide(In, A, In.position(A).Block, U);
+  }
+}
+
 void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
                               Use &U) {
   if (I.Code == Opcode::Allocate && !I.Operands.empty() &&
@@ -726,6 +742,7 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
         Use U{NarrowArithmetic::Index, I.Source, Out, {}};
         addresses(*In, I, U);
         comparison(*In, I, Out);
+        arguments(*In, I, Out);
       }
       Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
       bytes(*In, I, U);

@@ -25,6 +25,7 @@ struct NarrowArithmetic {
               ///< launches it computes the same product in 64 bits
     Offset,   ///< an index of 32 bits whose factors had 64 before
     CutOff,   ///< computed in 64 bits, and cut down before it is an index
+    Argument, ///< widened, and then given to a function that is not followed
     Advance,  ///< a variable that the size of the grid is added to, up to a
               ///< bound that had 64 bits
   };
@@ -65,6 +66,8 @@ private:
   void blocks(const DataFlow &In, const ir::Instruction &I,
               std::vector<NarrowArithmetic> &Out,
               const llvm::DenseSet<ir::Register> &Known = {});
+  void arguments(const DataFlow &In, const ir::Instruction &I,
+                 std::vector<NarrowArithmetic> &Out);
   void bytes(const DataFlow &In, const ir::Instruction &I, Use &U);
   void siblings(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
   /// Products of a kernel's parameters that the kernel and a function that
