@@ -14,6 +14,9 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
+/// How many of a function's other calls have a note.
+constexpr size_t MostOthers = 3;
+
 /// A stream that a function has.
 struct Candidate {
   NamedObject Is;
@@ -23,6 +26,14 @@ struct Candidate {
   bool Given = false;
   /// The first use of it.
   const StreamUse *Use = nullptr;
+};
+
+/// Work in the default stream.
+struct Ignored {
+  const StreamUse *Work;
+  /// Of a blocking call: the work on the same memory that it is not ordered
+  /// with.
+  const StreamUse *Beside;
 };
 
 bool sameData(const StreamUse &A, const StreamUse &B) {
@@ -596,10 +607,13 @@ private:
     const std::vector<Candidate> Streams = candidates(S, F);
     if (Streams.empty() || waitsInHelper(F))
       return;
+    // What goes past one stream of a function is one hazard.
+    std::vector<std::vector<Ignored>> Ignoring(Streams.size());
     for (const StreamUse &U : S.uses()) {
       if (!inDefaultStream(S, U))
         continue;
-      for (const Candidate &C : Streams) {
+      for (size_t I = 0; I < Streams.size(); ++I) {
+        const Candidate &C = Streams[I];
         if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !isForCurrent(U))
           continue;
         // The host waits for most of them.
@@ -615,10 +629,14 @@ private:
         if (C.Given ? Written && isMeant(S, U, C)
                     : Written || !sharesMemory(S, U, C.Is))
           continue;
-        report(U, C, F, Streams.size() == 1, Beside);
+        if (claim(U.At->Source->getBeginLoc()))
+          Ignoring[I].push_back({&U, Beside});
         break;
       }
     }
+    for (size_t I = 0; I < Streams.size(); ++I)
+      if (!Ignoring[I].empty())
+        report(Ignoring[I], Streams[I], F, Streams.size() == 1);
   }
 
   static std::string nameOf(const NamedObject &O) {
@@ -645,27 +663,48 @@ private:
     return "'" + Callee->getNameAsString() + "'";
   }
 
-  /// \p Beside: the work on the same memory that a blocking call is not ordered
-  /// with.
-  void report(const StreamUse &U, const Candidate &C, const FunctionDecl *F,
-              bool Only, const StreamUse *Beside) {
+  /// ", and 11 more launches".
+  static std::string describeOthers(llvm::ArrayRef<Ignored> Others) {
+    if (Others.empty())
+      return "";
+    const bool Launches =
+        llvm::all_of(Others, [](const Ignored &I) { return I.Work->isLaunch(); });
+    return ", and " + std::to_string(Others.size()) + " more " +
+           (Launches ? "launch" : "call") +
+           (Others.size() == 1 ? ""
+            : Launches         ? "es"
+                               : "s");
+  }
+
+  void report(llvm::ArrayRef<Ignored> All, const Candidate &C,
+              const FunctionDecl *F, bool Only) {
+    const StreamUse &U = *All.front().Work;
+    const llvm::ArrayRef<Ignored> Others = All.drop_front();
     const SourceLocation At = U.At->Source->getBeginLoc();
-    if (!claim(At))
-      return;
-    const bool Passed = U.Written && !U.Row && !U.isLaunch();
+    const bool Passed = isGivenStream(U);
     const std::string Name = nameOf(C.Is);
-    if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !C.Use)
-      diag(At, "%0 %1 the default stream, although '%2' says which stream work "
-               "goes to")
-          << describeWork(U) << (Passed ? "is given" : "goes to") << Name;
-    else
-      diag(At, "%0 %1 the default stream, although '%2' has the stream '%3'")
+    const bool IsCurrent = isa_and_nonnull<FunctionDecl>(C.Is.Root) && !C.Use;
+    {
+      DiagnosticBuilder Report =
+          diag(At, IsCurrent ? "%0 %1 the default stream, although '%3' says "
+                               "which stream work goes to%4"
+                             : "%0 %1 the default stream, although '%2' has "
+                               "the stream '%3'%4")
           << describeWork(U) << (Passed ? "is given" : "goes to")
           << (F->getDeclName().isIdentifier() && F->getIdentifier()
                   ? F->getNameAsString()
                   : std::string("this function"))
-          << Name << (Only ? fix(U, C) : std::optional<FixItHint>());
-    if (Beside)
+          << Name << describeOthers(Others);
+      if (Only)
+        for (const Ignored &Each : All)
+          if (const std::optional<FixItHint> Hint = fix(*Each.Work, C))
+            Report << *Hint;
+    }
+    for (const Ignored &Other : Others.take_front(MostOthers))
+      note(Other.Work->At->Source->getBeginLoc(), "%0 %1 it, too")
+          << describeWork(*Other.Work)
+          << (isGivenStream(*Other.Work) ? "is given" : "goes to");
+    if (const StreamUse *Beside = All.front().Beside)
       note(Beside->At->Source->getBeginLoc(),
            "this is in '%0', on the same memory")
           << Name;
@@ -696,6 +735,11 @@ private:
              "created with cudaStreamNonBlocking, and keeps all others from "
              "running at the same time; pass '%0'")
         << Name;
+  }
+
+  /// A function of the user's that takes a stream.
+  static bool isGivenStream(const StreamUse &U) {
+    return U.Written && !U.Row && !U.isLaunch();
   }
 
   /// Writes the stream. Only where its name alone means it.
