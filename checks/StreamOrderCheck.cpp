@@ -47,7 +47,9 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
     const ExecutionPaths &All =
         hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
     for (const ExecutionPath &Path : All.Paths)
-      checkPath(Paths, Path, StreamOrder(Paths, Path, PerThread, Apart));
+      checkPath(Paths, Path,
+                StreamOrder(Paths, Path, PerThread, Apart,
+                            TU.engine<MemberMemory>()));
     functionDone();
   }
 }

@@ -54,7 +54,7 @@ private:
   /// cudaFree takes memory of cudaMallocAsync at once: nothing is waited for.
   void checkFrees(PathExecution &Paths, const ExecutionPath &Path,
                   const StreamOrder &Order) {
-    HostAllocations Known(Paths);
+    HostAllocations Known(Paths, Order.members());
     checkUses(Paths, Path, Order);
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];

@@ -14,7 +14,7 @@ public:
 private:
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
-    HostAllocations Known(Paths);
+    HostAllocations Known(Paths, Order.members());
     // By work: what the host shares with it.
     struct Shared {
       size_t Work;
@@ -90,6 +90,21 @@ private:
     return At.Factors.empty();
   }
 
+  /// The work whose memory was found to be used too early.
+  llvm::SmallPtrSet<const Stmt *, 4> Used;
+
+  /// Whether a call gives memory of the host back that a copy or memset may
+  /// use.
+  static bool freesPinned(const PathEvent &E, const HostAllocation &M,
+                          PathExecution &Paths) {
+    const HostFunction *Row = hostFunction(E.Callee);
+    const std::optional<unsigned> I =
+        Row ? Row->argument(ArgumentRole::Freed) : std::nullopt;
+    return I && Row->Memory == HostMemory::Pinned &&
+           M.Space == HostAllocation::Pinned && *I < E.Arguments.size() &&
+           E.Arguments[*I] && Paths.base(E.Arguments[*I]) == M.Pointer;
+  }
+
   void checkEvent(PathExecution &Paths, const PathEvent &E, const StreamWork &W,
                   const StreamAccess &A, const HostAllocation &M) {
     if (const std::optional<PlainCopy> Copied = plainCopy(E)) {
@@ -104,6 +119,13 @@ private:
     }
     llvm::StringRef How;
     switch (E.Kind) {
+    case PathEvent::Call:
+      // That it waits for the device is nothing that it promises. One place
+      // for what was used before already.
+      if (!freesPinned(E, M, Paths) || Used.contains(W.E->Site))
+        return;
+      How = "freed";
+      break;
     case PathEvent::Read:
       if (!A.Writes || !meets(Paths, E, W, A, M))
         return;
@@ -128,6 +150,7 @@ private:
     default:
       return;
     }
+    Used.insert(W.E->Site);
     // In the function that knows of the work, however deep the access is.
     const SourceLocation At = placeBeside(E, *W.E);
     if (!claim(E.Kind == PathEvent::End ? W.E->Site->getBeginLoc() : At))

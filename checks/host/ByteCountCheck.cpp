@@ -97,7 +97,7 @@ private:
       if (!TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        HostAllocations Known(Paths);
+        HostAllocations Known(Paths, TU.engine<MemberMemory>());
         std::vector<CountedCopy> Counted;
         for (const PathEvent *E : Path.Events) {
           if (E->Kind == PathEvent::Call && E->Callee)
@@ -133,6 +133,7 @@ private:
     checkArrays(Row, Call, Bytes, Ctx);
     checkContainer(Row, Call, Bytes, Ctx);
     checkOtherType(Row, Call, Bytes, Ctx);
+    checkWholeElements(Row, Call, Bytes, Ctx);
   }
 
   /// cudaMemset writes one byte, again and again.
@@ -366,6 +367,55 @@ private:
         << Pointee.getUnqualifiedType() << std::to_string(Element);
     note(Seen.Sizes.front()->getBeginLoc(),
          "take 'sizeof' of what the pointer points to");
+  }
+
+  /// A number of bytes that ends in the middle of an element: one where an
+  /// `int` is copied.
+  void checkWholeElements(const HostFunction &Row, const CallExpr *Call,
+                          const Expr *Bytes, const ASTContext &Ctx) {
+    Expr::EvalResult Value;
+    if (Row.Work == HostWork::Allocate || Row.has(ArgumentRole::Rows) ||
+        !look(Bytes).Sizes.empty() || !Bytes->EvaluateAsInt(Value, Ctx))
+      return;
+    QualType Element;
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      const Expr *Arg = Call->getArg(I)->IgnoreParenImpCasts();
+      QualType T;
+      switch (Row.role(I)) {
+      case ArgumentRole::DestinationSymbol:
+      case ArgumentRole::SourceSymbol:
+        T = Arg->getType();
+        break;
+      case ArgumentRole::Destination:
+      case ArgumentRole::Source:
+      case ArgumentRole::HostDestination:
+      case ArgumentRole::HostSource:
+        T = pointeeAsWritten(Call->getArg(I));
+        break;
+      default:
+        continue;
+      }
+      if (T.isNull())
+        return;
+      T = Ctx.getBaseElementType(T).getUnqualifiedType();
+      if (!T->isScalarType() || T->isDependentType() ||
+          (!Element.isNull() && !Ctx.hasSameType(T, Element)))
+        return;
+      Element = T;
+    }
+    const uint64_t Size = Element.isNull()
+                              ? 1
+                              : Ctx.getTypeSizeInChars(Element).getQuantity(),
+                   Count = Value.Val.getInt().getLimitedValue();
+    if (Count % Size == 0 || !claim(Call->getBeginLoc()))
+      return;
+    diag(Bytes->getBeginLoc(),
+         "%0 takes bytes: %1 %select{is|are}2 no whole number of elements of "
+         "%3, which have %4 each")
+        << Row.Name << std::to_string(Count) << (Count != 1) << Element
+        << std::to_string(Size);
+    note(Bytes->getBeginLoc(),
+         "multiply the count with the size of an element");
   }
 
   static bool namesType(const UnaryExprOrTypeTraitExpr *E) {

@@ -71,15 +71,18 @@ private:
   struct Fate {
     const HostFunction *Row = nullptr;
     bool Released = false;
+    /// Into an element: loops that run as often as others make and release it,
+    /// which paths do not show.
+    bool OfArray = false;
     /// Something else may release it.
     bool Escaped = false;
     /// The end of a path that leaves it behind.
-    const PathEvent *Left = nullptr;
+    const Stmt *Left = nullptr;
     /// The same after calls that are not followed and were given it, and those
     /// calls on paths that release it: these take nothing over.
     struct Given {
       Sites To;
-      const PathEvent *End;
+      const Stmt *End;
     };
     llvm::SmallVector<Given, 2> LeftGiven;
     llvm::SmallVector<Sites, 2> ReleasedGiven;
@@ -100,8 +103,9 @@ private:
       for (auto &[Site, Fate] : All) {
         if (!Fate.Left)
           Fate.Left = leftAfterCalls(Fate);
-        if ((Fate.Released || !Fate.Escaped) && Fate.Left &&
-            claim(Site->getBeginLoc()))
+        if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
+                          : Fate.Released || !Fate.Escaped) &&
+            Fate.Left && claim(Site->getBeginLoc()))
           report(Site, Fate);
       }
     }
@@ -109,7 +113,7 @@ private:
 
   /// The end of a path that leaves behind what the very calls were given that
   /// it was given to on a path which releases it.
-  static const PathEvent *leftAfterCalls(const Fate &Fate) {
+  static const Stmt *leftAfterCalls(const Fate &Fate) {
     for (const auto &[To, End] : Fate.LeftGiven)
       for (const Sites &Before : Fate.ReleasedGiven)
         if (llvm::all_of(To, [&](const Stmt *Call) {
@@ -134,14 +138,20 @@ private:
     Sites Given = {};
   };
 
-  /// Whether what is handed out goes into a variable of its own.
-  bool isOwn(PathExecution &Paths, const SymExpr *Address) const {
+  /// The variable that what is handed out goes into, where that is one of its
+  /// own: a pointer, or an array of them.
+  const VarDecl *ownVariable(PathExecution &Paths,
+                             const SymExpr *Address) const {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->Kind != SymExpr::Address || A->A)
-      return false;
+      return nullptr;
     const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(A->Loc));
-    return V && V->hasLocalStorage() && V->getType()->isPointerType() &&
-           !Away.contains(V);
+    const ASTContext &Ctx = Paths.symbols().ast();
+    return V && V->hasLocalStorage() &&
+                   Ctx.getBaseElementType(V->getType())->isPointerType() &&
+                   !Away.contains(V)
+               ? V
+               : nullptr;
   }
 
   /// Whether the path knows that a call worked: it looked at the answer.
@@ -186,13 +196,7 @@ private:
       }
       if (E->Kind == PathEvent::Return) {
         Take(E->Result, false);
-        for (const Held &H : Live) {
-          Fate &F = All[H.From->Site];
-          if (!H.Given.empty())
-            F.LeftGiven.push_back({H.Given, E});
-          else if (!F.Left)
-            F.Left = E;
-        }
+        leave(Live, E->Site, All);
         return;
       }
       if (E->Kind != PathEvent::Call)
@@ -217,10 +221,23 @@ private:
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I)
         if (E->Received[I] && Row->role(I) != ArgumentRole::NewAlias &&
-            isOwn(Paths, E->Arguments[I])) {
+            ownVariable(Paths, E->Arguments[I])) {
           Live.push_back({Paths.base(E->Received[I]), E, Row});
           All[E->Site].Row = Row;
+          All[E->Site].OfArray |=
+              ownVariable(Paths, E->Arguments[I])->getType()->isArrayType();
         }
+    }
+  }
+
+  /// A path ends with what it holds.
+  static void leave(llvm::ArrayRef<Held> Live, const Stmt *End, Fates &All) {
+    for (const Held &H : Live) {
+      Fate &F = All[H.From->Site];
+      if (!H.Given.empty())
+        F.LeftGiven.push_back({H.Given, End});
+      else if (!F.Left)
+        F.Left = End;
     }
   }
 
@@ -234,7 +251,7 @@ private:
                "left behind on another"
              : "what %0 gives is never released")
         << Fate.Row->Name;
-    note(Fate.Left->Site->getBeginLoc(), "left behind here");
+    note(Fate.Left->getBeginLoc(), "left behind here");
     note(Site->getBeginLoc(), "let an object own it, whose destructor "
                               "releases it");
   }

@@ -37,7 +37,7 @@ private:
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
-        HostAllocations Known(Paths);
+        HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();
         for (const PathEvent *E : Path.Events) {
           checkEvent(*E, Known, Paths);
@@ -245,7 +245,7 @@ private:
   static llvm::StringRef freeingFunction(const HostAllocation &A) {
     if (A.Variable)
       return "nothing: a variable is not allocated";
-    if (A.At->Kind == PathEvent::Allocate)
+    if (A.At && A.At->Kind == PathEvent::Allocate)
       return "'delete'";
     if (!A.Row)
       return "'free'";

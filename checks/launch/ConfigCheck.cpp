@@ -109,11 +109,37 @@ private:
                "launch then fails and %1 does not run")
           << Axis << Kernel;
       break;
+    case UntestedExtent::Clamped:
+      diag(At, "grid %0 extent is 0 where what it is computed from is not "
+               "positive: the launch then fails and %1 does not run")
+          << Axis << Kernel;
+      break;
+    case UntestedExtent::TestedForMore:
+      diag(At, "grid %0 extent may be %1, which passes the test before, and "
+               "the limit is 65,535: the launch then fails and %2 does not run")
+          << Axis << withSeparators(U.Most) << Kernel;
+      note(At, "use the x dimension for the longest extent, or launch in "
+               "parts");
+      return;
+    case UntestedExtent::TestedElsewhere:
+      diag(At, "grid %0 extent may be above the limit of 65,535, for which it "
+               "is tested on other ways only: the launch then fails and %1 "
+               "does not run")
+          << Axis << Kernel;
+      note(At, "test it on all ways, or launch in parts");
+      return;
     case UntestedExtent::NoSibling:
       diag(At, "grid %0 extent may be above the limit of 65,535, for which "
                "only %1 is tested: the launch then fails and %2 does not run")
           << Axis << std::string(1, "xyz"[U.Tested]) << Kernel;
       note(At, "test both, or launch in parts");
+      return;
+    case UntestedExtent::Swapped:
+      diag(At, "the block has as many threads in %0 as blocks of %1 are needed "
+               "for the data, and the grid has %1 blocks: grid and block are "
+               "swapped")
+          << Axis << std::to_string(*U.Launch->Grid[U.Axis]->integer());
+      note(At, "the first of '<<<grid, block>>>' is the number of blocks");
       return;
     case UntestedExtent::DataBlock:
       diag(At, "a block has as many threads as there are data in two "

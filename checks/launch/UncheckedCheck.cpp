@@ -3,6 +3,7 @@
 #include "analysis/ErrorReads.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -283,13 +284,28 @@ private:
     }
   }
 
+  /// Whether a function that is not seen may be there to look at the error: it
+  /// is told neither an error nor any data.
+  static bool mayReadError(const FunctionDecl *F) {
+    const SourceManager &SM = F->getASTContext().getSourceManager();
+    return !F->getBuiltinID() && !F->isVariadic() && !hostFunction(F) &&
+           !isa<CXXConstructorDecl, CXXDestructorDecl>(F) &&
+           !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) &&
+           llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+             const QualType T = P->getType().getNonReferenceType();
+             return (T->isIntegralOrEnumerationType() && !isError(T)) ||
+                    isStreamType(T) ||
+                    (T->isPointerType() && T->getPointeeType()->isCharType());
+           });
+  }
+
   /// True when a function, or one that it calls, looks at the runtime's last
-  /// error.
+  /// error, or may well do so.
   bool readsError(TranslationUnit &TU, const FunctionDecl *F) {
     auto [It, New] = Reads.try_emplace(F->getCanonicalDecl(), false);
     if (!New)
       return It->second;
-    bool Out = false;
+    bool Out = !F->hasBody() && mayReadError(F);
     if (const FunctionDecl *Definition = F->getDefinition();
         Definition && Definition->getBody()) {
       DropVisitor Drops;

@@ -2,6 +2,7 @@
 
 #include "analysis/DataFlow.h"
 #include "analysis/HostStreams.h"
+#include "analysis/MemberHandles.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -25,6 +26,14 @@ struct Candidate {
   bool Given = false;
   /// The first use of it.
   const StreamUse *Use = nullptr;
+};
+
+/// Work in the default stream.
+struct Ignored {
+  const StreamUse *Work;
+  /// Of a blocking call: the work on the same memory that it is not ordered
+  /// with.
+  const StreamUse *Beside;
 };
 
 bool sameData(const StreamUse &A, const StreamUse &B) {
@@ -116,17 +125,20 @@ private:
     if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
     if (U.Stream.Kind == StreamName::Null)
-      // An event in the default stream takes the time of all others. What a
-      // function of the user's is given as a number may mean more to it.
-      return U.isLaunch() ||
-             (U.Row ? U.Row->Work != HostWork::RecordEvent
-                    : U.Written && U.Written->getType()->isRecordType());
+      // An event in the default stream takes the time of all others.
+      return U.isLaunch() || (U.Row ? U.Row->Work != HostWork::RecordEvent
+                                    : U.Written != nullptr);
     if (U.Stream.Kind != StreamName::Omitted)
       return false;
     if (U.Row && U.Row->usesDefaultStream())
-      return Blocking &&
-             (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
+      return isBlocking(U);
     return !isSizeQuery(S, U) && usesStream(U);
+  }
+
+  /// A copy or memset that takes no stream.
+  static bool isBlocking(const StreamUse &U) {
+    return U.Row && U.Row->usesDefaultStream() &&
+           (U.Row->Work == HostWork::Copy || U.Row->Work == HostWork::Set);
   }
 
   /// False when a function that is seen does nothing with the stream that it is
@@ -304,6 +316,13 @@ private:
            !calls(Init, HostWork::Create);
   }
 
+  /// The only stream that an object has, and that it was given.
+  bool isOfGiven(const NamedObject &O) const {
+    const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
+    return O.OfThis && Field && onlyStreamOf(Field->getParent()) == Field &&
+           isGivenToObjects(*Unit, *Field);
+  }
+
   std::vector<Candidate> candidates(const HostStreams &S,
                                     const FunctionDecl *F) const {
     std::vector<Candidate> Out;
@@ -314,7 +333,8 @@ private:
                        [&](const Candidate &C) { return C.Is == U.Stream.Is; }))
         continue;
       const ValueDecl *Root = U.Stream.Is.Root;
-      const bool Given = Root && !U.Stream.Is.OfThis && isGiven(S, Root);
+      const bool Given = Root && !U.Stream.Is.OfThis ? isGiven(S, Root)
+                                                     : isOfGiven(U.Stream.Is);
       Out.push_back({U.Stream.Is, Given, &U});
     }
     // One that exists to be used; a comparison with null is no use.
@@ -340,40 +360,57 @@ private:
     return Out;
   }
 
-  /// The one stream that a method's object has, where the launches of all other
-  /// methods, and of at least two, go to it.
-  const FieldDecl *streamOfObject(const FunctionDecl *F) const {
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
-        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
-      return nullptr;
+  /// The one member of a class that is a stream; null for none or several.
+  static const FieldDecl *onlyStreamOf(const RecordDecl *Class) {
     const FieldDecl *Stream = nullptr;
-    for (const FieldDecl *Field : Method->getParent()->fields())
+    for (const FieldDecl *Field : Class->fields())
       if (isStreamLike(Field->getType())) {
         if (Stream)
           return nullptr;
         Stream = Field;
       }
+    return Stream;
+  }
+
+  static bool isMember(const Expr *E, const FieldDecl *Field) {
+    const auto *Of =
+        E ? dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()) : nullptr;
+    return Of && Of->getMemberDecl() == Field;
+  }
+
+  /// The one stream that a method's object has, where the launches of all other
+  /// methods go to it, and at least two have some; one method that works in it
+  /// is enough where the object was given it.
+  const FieldDecl *streamOfObject(const FunctionDecl *F) const {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+      return nullptr;
+    const FieldDecl *Stream = onlyStreamOf(Method->getParent());
     if (!Stream)
       return nullptr;
-    llvm::SmallPtrSet<const FunctionDecl *, 4> In;
+    llvm::SmallPtrSet<const FunctionDecl *, 4> Launch, Work;
     for (const FunctionDecl *Other : Unit->functions()) {
       const auto *M = dyn_cast<CXXMethodDecl>(Other);
       if (!M || M == Method || M->getParent() != Method->getParent())
         continue;
       for (const CallSite &Site : Unit->callsIn(M)) {
-        const Launch *L = Unit->launchAt(Site.Call);
-        if (!L)
-          continue;
-        const auto *To =
-            L->Stream ? dyn_cast<MemberExpr>(L->Stream->IgnoreParenImpCasts())
-                      : nullptr;
-        if (!To || To->getMemberDecl() != Stream)
-          return nullptr;
-        In.insert(M);
+        if (const cuda_lint::Launch *L = Unit->launchAt(Site.Call)) {
+          if (!isMember(L->Stream, Stream))
+            return nullptr;
+          Launch.insert(M);
+        } else if (const HostFunction *Row = hostFunction(Site.Call);
+                   Row && Row->enqueues() &&
+                   isMember(argument(*Row, Site.Call, ArgumentRole::Stream),
+                            Stream)) {
+          Work.insert(M);
+        }
       }
     }
-    return In.size() >= 2 ? Stream : nullptr;
+    return Launch.size() >= 2 || ((!Launch.empty() || !Work.empty()) &&
+                                  isGivenToObjects(*Unit, *Stream))
+               ? Stream
+               : nullptr;
   }
 
   /// The kernel or function, for all instantiations the same.
@@ -393,13 +430,17 @@ private:
   }
 
   /// True when a stream of the function's own works on the same memory, with no
-  /// wait of the host in the function.
-  static bool sharesMemory(const HostStreams &S, const StreamUse &Work,
-                           const NamedObject &Stream) {
-    return S.waits().empty() && llvm::any_of(S.uses(), [&](const StreamUse &U) {
-             return U.works() && U.Stream.Kind == StreamName::Object &&
-                    U.Stream.Is == Stream && sameData(U, Work);
-           });
+  /// wait of the host in between.
+  bool sharesMemory(const HostStreams &S, const StreamUse &Work,
+                    const NamedObject &Stream) const {
+    return llvm::any_of(S.uses(), [&](const StreamUse &U) {
+      return U.works() && U.Stream.Kind == StreamName::Object &&
+             U.Stream.Is == Stream && sameData(U, Work) &&
+             ((S.reaches(U, Work, false) &&
+               !mayWaitBetween(S, U, Work, Stream)) ||
+              (S.reaches(Work, U, false) &&
+               !mayWaitBetween(S, Work, U, Stream)));
+    });
   }
 
   /// Whether a default stream that is written is meant. It is as much forgotten
@@ -407,19 +448,34 @@ private:
   /// nothing else, or for work on the same memory.
   static bool isMeant(const HostStreams &S, const StreamUse &Work,
                       const Candidate &C) {
+    // What a function is given as a number may mean more to it than a stream.
+    const bool IsNumber = !Work.isLaunch() && !Work.Row &&
+                          !Work.Written->getType()->isRecordType();
     if (!C.Use)
-      return !isa_and_nonnull<VarDecl>(C.Is.Root);
+      return !isa_and_nonnull<VarDecl>(C.Is.Root) &&
+             !(IsNumber && !Work.Data.empty());
     bool Works = false;
     for (const StreamUse &U : S.uses()) {
       if (!U.works() || U.Stream.Kind != StreamName::Object ||
           !(U.Stream.Is == C.Is))
         continue;
       Works = true;
-      if (U.Data.empty() || sameData(U, Work))
+      if ((U.Data.empty() && !IsNumber) || sameData(U, Work))
         return false;
     }
     // What is only waited for was to have the work.
-    return Works && Work.isLaunch() && !Work.Data.empty();
+    return IsNumber || (Works && Work.isLaunch() && !Work.Data.empty());
+  }
+
+  /// Whether work says something of the current stream: not an event, which may
+  /// be about other work, and not what a function takes by default from where
+  /// nobody sees.
+  static bool isForCurrent(const StreamUse &U) {
+    const auto *Default = dyn_cast_or_null<CXXDefaultArgExpr>(U.Written);
+    return !(U.Row && U.Row->Work == HostWork::RecordEvent) &&
+           (!Default ||
+            namedStreamLiteral(Default, U.Callee->getASTContext()) ==
+                NamedStream::Null);
   }
 
   /// True when a function that is not seen, and gets a stream of the function's
@@ -434,6 +490,115 @@ private:
            });
   }
 
+  /// Whether work writes what it names so.
+  static bool writes(const HostStreams &S, const StreamUse &U,
+                     const NamedObject &O) {
+    const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
+                                        : ir::callOperands(*U.At).Arguments;
+    const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+    for (unsigned I = 0; I < Arguments.size(); ++I) {
+      if (Arguments[I] == ir::NoRegister || !(S.named(Arguments[I]) == O))
+        continue;
+      if (U.Row ? U.Row->role(I) == ArgumentRole::Destination ||
+                      U.Row->role(I) == ArgumentRole::HostDestination
+                : !F || I >= F->getNumParams() ||
+                      !F->getParamDecl(I)
+                           ->getType()
+                           ->getPointeeType()
+                           .isConstQualified())
+        return true;
+    }
+    return false;
+  }
+
+  /// Whether the host may wait for a stream between two uses: by the runtime,
+  /// or in a function that is told the stream and no memory, belongs to what
+  /// has the stream, or is told nothing.
+  bool mayWaitBetween(const HostStreams &S, const StreamUse &First,
+                      const StreamUse &Second,
+                      const NamedObject &Stream) const {
+    auto IsBetween = [&](const StreamUse &W) {
+      return S.reaches(First, W, false) && S.reaches(W, Second, false);
+    };
+    if (llvm::any_of(S.waits(), IsBetween))
+      return true;
+    const ir::Function &Body = S.function();
+    for (uint32_t B = 0; B < Body.Blocks.size(); ++B)
+      for (uint32_t N = 0; N < Body.Blocks[B].Instructions.size(); ++N) {
+        const ir::Instruction &I = Body.Blocks[B].Instructions[N];
+        StreamUse There;
+        There.At = &I;
+        There.Block = B;
+        There.Index = N;
+        if (I.Code == ir::Opcode::Call && I.Source && I.function() &&
+            IsBetween(There) && mayWait(S, I, Stream))
+          return true;
+      }
+    return false;
+  }
+
+  bool mayWait(const HostStreams &S, const ir::Instruction &Call,
+               const NamedObject &Stream) const {
+    const FunctionDecl *F = Call.function();
+    if (hostFunction(F) || F->getBuiltinID() || F->isConstexpr())
+      return false;
+    if (F->hasBody())
+      return doesWork(F, HostWork::WaitForStream, 0) ||
+             doesWork(F, HostWork::WaitForDevice, 0) ||
+             doesWork(F, HostWork::WaitForEventOnHost, 0);
+    const ir::CallOperands O = ir::callOperands(Call);
+    if (O.Object != ir::NoRegister && S.named(O.Object).Root == Stream.Root &&
+        F->getReturnType()->isVoidType())
+      return true;
+    if (F->getNumParams() == 0)
+      return O.Object == ir::NoRegister;
+    bool Told = false, Data = false;
+    for (ir::Register R : O.Arguments) {
+      const NamedObject Given =
+          R == ir::NoRegister ? NamedObject() : S.named(R);
+      Told |= Given && Given.Root == Stream.Root;
+      Data |= Given && Given.Root != Stream.Root;
+    }
+    return Told && !Data;
+  }
+
+  /// The work in a stream on the same memory that a copy or memset in the
+  /// default stream is not ordered with: it begins before that is complete, or
+  /// may run before it does. Null for none.
+  const StreamUse *besideInStream(const HostStreams &S, const StreamUse &U,
+                                  const NamedObject &Stream) const {
+    // The host waits for what is copied to or from its memory.
+    const bool HostGoesOn = U.Row->Work == HostWork::Set ||
+                            directionOf(U) == CopyDirection::DeviceToDevice;
+    for (const StreamUse &Other : S.uses()) {
+      if (!Other.works() || Other.Stream.Kind != StreamName::Object ||
+          !(Other.Stream.Is == Stream) ||
+          llvm::none_of(Other.Data, [&](const NamedObject &O) {
+            return llvm::is_contained(U.Data, O) &&
+                   (writes(S, U, O) || writes(S, Other, O));
+          }))
+        continue;
+      const bool Before = S.reaches(Other, U, false),
+                 After = S.reaches(U, Other, false);
+      if ((Before && !mayWaitBetween(S, Other, U, Stream)) ||
+          (After && HostGoesOn && !mayWaitBetween(S, U, Other, Stream)))
+        return &Other;
+    }
+    return nullptr;
+  }
+
+  static CopyDirection directionOf(const StreamUse &U) {
+    const auto *Call = dyn_cast_or_null<CallExpr>(U.At->Source);
+    const Expr *Kind =
+        Call ? argument(*U.Row, Call, ArgumentRole::Kind) : nullptr;
+    Expr::EvalResult Value;
+    std::optional<int64_t> Constant;
+    if (Kind && !Kind->isValueDependent() &&
+        Kind->EvaluateAsInt(Value, U.Callee->getASTContext()))
+      Constant = Value.Val.getInt().getExtValue();
+    return U.Row->direction(Constant);
+  }
+
   void checkFunction(const HostStreams &S, const FunctionDecl *F) {
     if (llvm::none_of(S.uses(), [&](const StreamUse &U) {
           return inDefaultStream(S, U);
@@ -443,12 +608,19 @@ private:
     if (Streams.empty() || waitsInHelper(F))
       return;
     // What goes past one stream of a function is one hazard.
-    std::vector<std::vector<const StreamUse *>> Ignoring(Streams.size());
+    std::vector<std::vector<Ignored>> Ignoring(Streams.size());
     for (const StreamUse &U : S.uses()) {
       if (!inDefaultStream(S, U))
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
         const Candidate &C = Streams[I];
+        if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !isForCurrent(U))
+          continue;
+        // The host waits for most of them.
+        const StreamUse *Beside = nullptr;
+        if (isBlocking(U) && !Blocking &&
+            !(C.Given && (Beside = besideInStream(S, U, C.Is))))
+          continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
             mayBeDone(S, U, C.Is))
@@ -458,7 +630,7 @@ private:
                     : Written || !sharesMemory(S, U, C.Is))
           continue;
         if (claim(U.At->Source->getBeginLoc()))
-          Ignoring[I].push_back(&U);
+          Ignoring[I].push_back({&U, Beside});
         break;
       }
     }
@@ -492,11 +664,11 @@ private:
   }
 
   /// ", and 11 more launches".
-  static std::string describeOthers(llvm::ArrayRef<const StreamUse *> Others) {
+  static std::string describeOthers(llvm::ArrayRef<Ignored> Others) {
     if (Others.empty())
       return "";
     const bool Launches =
-        llvm::all_of(Others, [](const StreamUse *U) { return U->isLaunch(); });
+        llvm::all_of(Others, [](const Ignored &I) { return I.Work->isLaunch(); });
     return ", and " + std::to_string(Others.size()) + " more " +
            (Launches ? "launch" : "call") +
            (Others.size() == 1 ? ""
@@ -504,32 +676,39 @@ private:
                                : "s");
   }
 
-  void report(llvm::ArrayRef<const StreamUse *> All, const Candidate &C,
+  void report(llvm::ArrayRef<Ignored> All, const Candidate &C,
               const FunctionDecl *F, bool Only) {
-    const StreamUse &U = *All.front();
-    const llvm::ArrayRef<const StreamUse *> Others = All.drop_front();
+    const StreamUse &U = *All.front().Work;
+    const llvm::ArrayRef<Ignored> Others = All.drop_front();
     const SourceLocation At = U.At->Source->getBeginLoc();
     const bool Passed = isGivenStream(U);
     const std::string Name = nameOf(C.Is);
+    const bool IsCurrent = isa_and_nonnull<FunctionDecl>(C.Is.Root) && !C.Use;
     {
       DiagnosticBuilder Report =
-          diag(At, "%0 %1 the default stream, although '%2' has the stream "
-                   "'%3'%4")
+          diag(At, IsCurrent ? "%0 %1 the default stream, although '%3' says "
+                               "which stream work goes to%4"
+                             : "%0 %1 the default stream, although '%2' has "
+                               "the stream '%3'%4")
           << describeWork(U) << (Passed ? "is given" : "goes to")
           << (F->getDeclName().isIdentifier() && F->getIdentifier()
                   ? F->getNameAsString()
                   : std::string("this function"))
           << Name << describeOthers(Others);
       if (Only)
-        for (const StreamUse *Each : All)
-          if (const std::optional<FixItHint> Hint = fix(*Each, C))
+        for (const Ignored &Each : All)
+          if (const std::optional<FixItHint> Hint = fix(*Each.Work, C))
             Report << *Hint;
     }
-    for (const StreamUse *Other : Others.take_front(MostOthers))
-      note(Other->At->Source->getBeginLoc(), "%0 %1 it, too")
-          << describeWork(*Other)
-          << (isGivenStream(*Other) ? "is given" : "goes to");
-    if (C.Use)
+    for (const Ignored &Other : Others.take_front(MostOthers))
+      note(Other.Work->At->Source->getBeginLoc(), "%0 %1 it, too")
+          << describeWork(*Other.Work)
+          << (isGivenStream(*Other.Work) ? "is given" : "goes to");
+    if (const StreamUse *Beside = All.front().Beside)
+      note(Beside->At->Source->getBeginLoc(),
+           "this is in '%0', on the same memory")
+          << Name;
+    else if (C.Use)
       note(C.Use->At->Source->getBeginLoc(), "this is in '%0'") << Name;
     else if (!C.Is.Root)
       note(C.Is.Leaf->getLocation(),

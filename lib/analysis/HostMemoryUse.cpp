@@ -230,6 +230,15 @@ HostAllocations::of(const SymExpr *Address) const {
     Out.OfContainer = true;
     return Out;
   }
+  if (Base->Kind == SymExpr::Symbol && Base->Loc &&
+      Base->Loc->Kind == Location::Member)
+    if (const HostFunction *Row = Members.allocatorOf(Base->Loc->Decl)) {
+      HostAllocation Out;
+      Out.Row = Row;
+      Out.Space = spaceOf(Row->Memory);
+      Out.Pointer = Base;
+      return Out;
+    }
   if (Base->Kind != SymExpr::Address)
     return std::nullopt;
   const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(Base->Loc));

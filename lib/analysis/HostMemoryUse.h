@@ -2,7 +2,7 @@
 #ifndef CUDA_LINT_ANALYSIS_HOSTMEMORYUSE_H
 #define CUDA_LINT_ANALYSIS_HOSTMEMORYUSE_H
 
-#include "cuda/HostRuntime.h"
+#include "analysis/MemberMemory.h"
 #include "domains/symbolic/Paths.h"
 
 namespace cuda_lint {
@@ -20,7 +20,8 @@ struct HostAllocation {
     Other,   ///< a global variable of the host
   };
   SpaceT Space = Other;
-  /// What allocated it; null for a variable.
+  /// What allocated it; null for a variable, and for memory that a member holds
+  /// and that another function allocated.
   const PathEvent *At = nullptr;
   const HostFunction *Row = nullptr;
   /// The variable.
@@ -64,7 +65,8 @@ bool hasFailed(PathExecution &Paths, const PathEvent &E,
 /// The memory that the events so far have allocated and not freed.
 class HostAllocations {
 public:
-  explicit HostAllocations(PathExecution &Paths) : Paths(Paths) {}
+  HostAllocations(PathExecution &Paths, const MemberMemory &Members)
+      : Paths(Paths), Members(Members) {}
 
   /// To be called for each event in order, after the questions about it.
   void take(const PathEvent &E);
@@ -75,6 +77,7 @@ public:
 
 private:
   PathExecution &Paths;
+  const MemberMemory &Members;
   std::vector<HostAllocation> Live;
 };
 

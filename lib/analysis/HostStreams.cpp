@@ -36,6 +36,66 @@ bool isStreamLike(QualType T) {
          isStreamType((*Fields.begin())->getType());
 }
 
+/// How many functions a stream is followed through.
+static constexpr unsigned MostAccessors = 4;
+
+/// Appends what a body returns; what its lambdas return is theirs.
+static void returnsOf(const Stmt *S, llvm::SmallVectorImpl<const Expr *> &Out) {
+  if (!S || isa<LambdaExpr>(S))
+    return;
+  if (const auto *Return = dyn_cast<ReturnStmt>(S))
+    Out.push_back(Return->getRetValue());
+  for (const Stmt *Child : S->children())
+    returnsOf(Child, Out);
+}
+
+/// The named stream that a call gives on every way, where bodies show it: an
+/// accessor of `cudaStreamPerThread`, or of what another one gives. One that
+/// gives a null stream was asked for a stream all the same.
+static NamedStream streamGivenBy(const Expr *E, const ASTContext &Ctx,
+                                 unsigned Depth) {
+  while (true) {
+    E = E->IgnoreImplicit()->IgnoreParenCasts();
+    if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+        Copy && Copy->getNumArgs() == 1)
+      E = Copy->getArg(0);
+    else if (const auto *Of = dyn_cast<CXXMemberCallExpr>(E);
+             Of && isa_and_nonnull<CXXConversionDecl>(Of->getMethodDecl()))
+      E = Of->getImplicitObjectArgument();
+    else
+      break;
+  }
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  const FunctionDecl *Definition = nullptr;
+  if (!F || Depth >= MostAccessors || (Method && Method->isVirtual()) ||
+      !F->hasBody(Definition))
+    return NamedStream::None;
+  llvm::SmallVector<const Expr *, 4> Returned;
+  returnsOf(Definition->getBody(), Returned);
+  std::optional<NamedStream> All;
+  for (const Expr *R : Returned) {
+    if (!R || R->isValueDependent() || R->isTypeDependent())
+      return NamedStream::None;
+    NamedStream Each = namedStreamLiteral(R, Ctx);
+    if (Each == NamedStream::None)
+      Each = streamGivenBy(R, Ctx, Depth + 1);
+    if (Each == NamedStream::Null || (All && *All != Each))
+      return NamedStream::None;
+    All = Each;
+  }
+  return All.value_or(NamedStream::None);
+}
+
+NamedStream namedStreamOf(const Expr *E, const ASTContext &Ctx) {
+  const NamedStream Literal = namedStreamLiteral(E, Ctx);
+  return Literal != NamedStream::None || E->isValueDependent() ||
+                 E->isTypeDependent()
+             ? Literal
+             : streamGivenBy(E, Ctx, 0);
+}
+
 HostStreams::HostStreams(const ir::Function &F)
     : F(F), Definitions(F.RegisterTypes.size(), nullptr) {
   for (const ir::Block &B : F.Blocks)
@@ -176,11 +236,30 @@ static QualType typeOf(const NamedObject &O) {
   return D->getType();
 }
 
+/// Whether an expression names a local variable that is made from a named
+/// stream and stays what it was made.
+bool HostStreams::namesNamedStream(const Expr *Written) const {
+  const auto *Ref =
+      Written ? dyn_cast<DeclRefExpr>(Written->IgnoreParenImpCasts()) : nullptr;
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  if (!V || !V->isLocalVarDecl() || !V->hasInit() || changes(V))
+    return false;
+  const NamedStream Of = namedStreamOf(V->getInit(), V->getASTContext());
+  return Of != NamedStream::None && Of != NamedStream::Null;
+}
+
 StreamName HostStreams::stream(Register R, const Expr *Written) const {
-  if (Written && isa<CXXDefaultArgExpr>(Written))
-    return {StreamName::Omitted, {}};
+  const ASTContext &Ctx = F.Declaration->getASTContext();
+  if (isa_and_nonnull<CXXDefaultArgExpr>(Written)) {
+    // Who leaves it to what asks for the current stream works in that.
+    const NamedObject Of = named(R);
+    const FunctionDecl *Current = Of.Root ? currentStreamOf(Ctx) : nullptr;
+    return Current && Of.Root->getCanonicalDecl() == Current->getCanonicalDecl()
+               ? StreamName{StreamName::Object, Of}
+               : StreamName{StreamName::Omitted, {}};
+  }
   if (Written && !Written->isTypeDependent())
-    switch (namedStreamLiteral(Written, F.Declaration->getASTContext())) {
+    switch (namedStreamOf(Written, Ctx)) {
     case NamedStream::None:
       break;
     case NamedStream::Null:
@@ -188,6 +267,8 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
     default:
       return {StreamName::Named, {}};
     }
+  if (namesNamedStream(Written))
+    return {StreamName::Named, {}};
   // What a pointer leads to that is given for one stream.
   if (const auto *Deref =
           Written ? dyn_cast<UnaryOperator>(Written->IgnoreParenImpCasts())

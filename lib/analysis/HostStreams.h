@@ -70,6 +70,11 @@ struct StreamUse {
 /// hold nothing else.
 bool isStreamLike(clang::QualType T);
 
+/// The named stream that an expression is: a literal, or what a call gives by
+/// the bodies that are seen, as an accessor does that returns
+/// `cudaStreamPerThread`, or what another accessor returns.
+NamedStream namedStreamOf(const clang::Expr *E, const clang::ASTContext &Ctx);
+
 /// What one function does with streams.
 class HostStreams {
 public:
@@ -109,6 +114,7 @@ private:
   NamedObject named(const Made &M, unsigned Depth) const;
   NamedObject ofCall(const ir::Instruction &I, unsigned Depth) const;
   NamedObject ofSlot(uint32_t S, unsigned Depth) const;
+  bool namesNamedStream(const clang::Expr *Written) const;
   StreamName stream(ir::Register R, const clang::Expr *Written) const;
   StreamName streamOfConfig(ir::Register Config) const;
   void collect();

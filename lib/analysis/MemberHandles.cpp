@@ -130,4 +130,73 @@ std::optional<MemberHandle> handleOf(const FieldDecl &Member) {
   return std::move(All.Found);
 }
 
+namespace {
+
+/// Finds what is kept in a member of the class whose method is visited.
+class Keeping : public RecursiveASTVisitor<Keeping> {
+public:
+  explicit Keeping(const FieldDecl &Member) : Member(Member) {}
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->isAssignmentOp() && isMember(E->getLHS()))
+      keep(E->getRHS());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
+    if (E->getOperator() == OO_Equal && E->getNumArgs() == 2 &&
+        isMember(E->getArg(0)))
+      keep(E->getArg(1));
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *Call) {
+    const HostFunction *Row = hostFunction(Call);
+    for (unsigned I = 0; Row && I < Call->getNumArgs(); ++I)
+      if (const auto *Op =
+              dyn_cast<UnaryOperator>(Call->getArg(I)->IgnoreParenCasts());
+          Op && Op->getOpcode() == UO_AddrOf && receives(Row->role(I)) &&
+          isMember(Op->getSubExpr()))
+        Creates = true;
+    return true;
+  }
+  void keep(const Expr *E) {
+    while (true) {
+      E = E->IgnoreImplicit()->IgnoreParenCasts();
+      const auto *Made = dyn_cast<CXXConstructExpr>(E);
+      if (!Made || Made->getNumArgs() != 1)
+        break;
+      E = Made->getArg(0);
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    Given |= Ref && isa<ParmVarDecl>(Ref->getDecl());
+  }
+
+  bool Given = false, Creates = false;
+
+private:
+  bool isMember(const Expr *E) const {
+    const auto *Of = dyn_cast<MemberExpr>(E->IgnoreParenCasts());
+    return Of && Of->getMemberDecl() == &Member;
+  }
+
+  const FieldDecl &Member;
+};
+
+} // namespace
+
+bool isGivenToObjects(TranslationUnit &TU, const FieldDecl &Member) {
+  Keeping Found(Member);
+  for (const FunctionDecl *F : TU.functions()) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || Method->getParent() != Member.getParent())
+      continue;
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        if (Init->getMember() == &Member)
+          Found.keep(Init->getInit());
+    Found.TraverseStmt(Method->getBody());
+  }
+  return Found.Given && !Found.Creates;
+}
+
 } // namespace cuda_lint

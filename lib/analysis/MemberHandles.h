@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_MEMBERHANDLES_H
 
 #include "cuda/HostRuntime.h"
+#include "cuda/TranslationUnit.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -32,6 +33,11 @@ struct MemberHandle {
 /// template; none where not all is seen, or where its value goes elsewhere than
 /// to the runtime.
 std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
+
+/// True when the objects of a class are given what a member holds: a
+/// constructor or method keeps a parameter in it, and no function of the unit
+/// creates anything there.
+bool isGivenToObjects(TranslationUnit &TU, const clang::FieldDecl &Member);
 
 } // namespace cuda_lint
 

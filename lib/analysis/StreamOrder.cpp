@@ -156,9 +156,10 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
 
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
-                         const CreatedStreams &CreatedApart)
+                         const CreatedStreams &CreatedApart,
+                         const MemberMemory &Members)
     : Paths(Paths), PerThreadDefault(PerThreadDefault),
-      CreatedApart(CreatedApart), Memory(Paths) {
+      CreatedApart(CreatedApart), Members(Members), Memory(Paths, Members) {
   findEventStreams(Path);
   size_t Count = 0;
   for (const PathEvent *E : Path.Events)

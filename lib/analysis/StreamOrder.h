@@ -82,9 +82,11 @@ struct LostRecord {
 class StreamOrder {
 public:
   StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
-              bool PerThreadDefault, const CreatedStreams &CreatedApart);
+              bool PerThreadDefault, const CreatedStreams &CreatedApart,
+              const MemberMemory &Members);
 
   llvm::ArrayRef<StreamWork> work() const { return Work; }
+  const MemberMemory &members() const { return Members; }
   /// True unless the path itself shows that \p A may still run when \p B
   /// begins; A comes first on the path.
   bool ordered(size_t A, size_t B) const { return Before[B].test(A); }
@@ -132,6 +134,7 @@ private:
   PathExecution &Paths;
   const bool PerThreadDefault;
   const CreatedStreams &CreatedApart;
+  const MemberMemory &Members;
   /// Those that record an event or wait for one.
   llvm::DenseSet<const SymExpr *> WithEvents;
   /// By value.

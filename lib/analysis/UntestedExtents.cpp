@@ -2,6 +2,7 @@
 
 #include "analysis/UntestedExtents.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/HostNumbers.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
@@ -115,7 +116,13 @@ public:
   void look(const FunctionDecl *F, bool Root) {
     EmptinessTests Tests;
     Tests.TraverseStmt(F->getBody());
-    for (const ExecutionPath &Path : Paths.paths(F).Paths)
+    const ExecutionPaths &All = Paths.paths(F);
+    Limited.clear();
+    for (const ExecutionPath &Path : All.Paths)
+      for (const SymExpr *Fact : Path.Known)
+        if (namesLimit(Fact))
+          symbolsOf(Fact, Limited);
+    for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *E : Path.Events)
         if (E->Kind == PathEvent::Launch && !E->L->onDevice())
           look(Root, Path, *E, Tests);
@@ -123,9 +130,9 @@ public:
 
 private:
   void add(UntestedExtent::KindT Kind, const PathEvent &E, bool OfGrid,
-           unsigned Axis, unsigned Tested = 0) {
+           unsigned Axis, unsigned Tested = 0, int64_t Most = 0) {
     if (Seen.insert(E.Site).second)
-      Found.push_back({Kind, &E, OfGrid, Axis, Tested});
+      Found.push_back({Kind, &E, OfGrid, Axis, Tested, Most});
   }
 
   void look(bool Root, const ExecutionPath &Path, const PathEvent &E,
@@ -143,10 +150,20 @@ private:
         continue;
       if (isKnownEmpty(Path, E, Extent, Of, Tests))
         add(UntestedExtent::KnownEmpty, E, true, Axis);
+      else if (isClamped(Extent, Known))
+        add(UntestedExtent::Clamped, E, true, Axis);
+      else if (const std::optional<int64_t> Most =
+                   testedForMore(E, Axis, Known))
+        add(UntestedExtent::TestedForMore, E, true, Axis, 0, *Most);
+      else if (isTestedElsewhere(Path, E, Axis, Of))
+        add(UntestedExtent::TestedElsewhere, E, true, Axis);
       else if (const std::optional<unsigned> Tested =
                    testedSibling(E, Axis, Of, Known))
         add(UntestedExtent::NoSibling, E, true, Axis, *Tested);
     }
+    if (E.Calls.empty())
+      if (const std::optional<unsigned> Axis = swappedAxis(E, Known))
+        add(UntestedExtent::Swapped, E, false, *Axis);
     if (E.Calls.empty() && isBlockOfData(E, Known))
       add(UntestedExtent::DataBlock, E, false, 0);
   }
@@ -213,6 +230,74 @@ private:
            !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
   }
 
+  /// Whether an extent is `max(0, n)`, of whose parts nothing is asked: its
+  /// author has seen that there may be none.
+  bool isClamped(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Known) {
+    const SymExpr *V = stripCasts(Extent);
+    if (V->Kind != SymExpr::Binary || V->Op != SymExpr::Max)
+      return false;
+    for (const auto &[Zero, Of] : {std::pair(V->A, V->B), {V->B, V->A}}) {
+      if (!Zero->isInteger() || Zero->Bits || Symbols.range(Of, Known).Min > 0)
+        continue;
+      llvm::SmallVector<const SymExpr *, 8> Parts;
+      symbolsOf(Of, Parts);
+      return !Parts.empty() && llvm::none_of(Parts, [&](const SymExpr *Part) {
+        return occurs(Part, Known);
+      });
+    }
+    return false;
+  }
+
+  /// What a value is at most by its type, and by what is known. A negative
+  /// count is no count: what an extent is made of may be signed.
+  __int128 most(const SymExpr *V, llvm::ArrayRef<const SymExpr *> Known) {
+    return std::min(Symbols.range(V, Known).Max,
+                    Symbols.range(stripCasts(V), Known).Max);
+  }
+
+  /// The most that a count in y or z passes a test with, where the test is for
+  /// more than the axis takes.
+  std::optional<int64_t> testedForMore(const PathEvent &E, unsigned Axis,
+                                       llvm::ArrayRef<const SymExpr *> Known) {
+    const SymExpr *V = stripCasts(E.Grid[Axis]);
+    if (Axis == 0 || V->Kind != SymExpr::Symbol)
+      return std::nullopt;
+    const __int128 Most = most(V, Known);
+    // Wider than the type of an extent: somebody has thought of what fits.
+    return Most > MaxGridExtents.Y && Most <= MaxGridExtents.X &&
+                   most(V, {}) > MaxGridExtents.X
+               ? std::optional<int64_t>(Most)
+               : std::nullopt;
+  }
+
+  /// Whether a condition compares with the most that y and z take, or with a
+  /// multiple of it.
+  static bool namesLimit(const SymExpr *E) {
+    if (!E)
+      return false;
+    if (E->isInteger()) {
+      const std::optional<int64_t> N = E->integer();
+      const int64_t Limit = MaxGridExtents.Y;
+      return N && *N >= Limit && *N <= int64_t(1) << 32 &&
+             (*N % Limit == 0 || *N % Limit == 1);
+    }
+    return namesLimit(E->A) || namesLimit(E->B) || namesLimit(E->C);
+  }
+
+  /// A count in y or z that other ways compare with the limit, and this one
+  /// does not.
+  bool isTestedElsewhere(const ExecutionPath &Path, const PathEvent &E,
+                         unsigned Axis, llvm::ArrayRef<const SymExpr *> Of) {
+    const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    return Axis != 0 && Path.Left.empty() && Of.size() == 1 &&
+           llvm::is_contained(Limited, Of[0]) &&
+           llvm::none_of(Known,
+                         [&](const SymExpr *Fact) {
+                           return namesLimit(Fact) && occurs(Of[0], Fact);
+                         }) &&
+           most(E.Grid[Axis], Known) > MaxGridExtents.Y;
+  }
+
   /// Whether a condition may bound a symbol in a way that ranges do not show.
   static bool saysMore(const SymExpr *Fact,
                        llvm::ArrayRef<const SymExpr *> Of) {
@@ -234,15 +319,52 @@ private:
         }))
       return std::nullopt;
     const __int128 Limit = MaxGridExtents.Y;
-    // A negative count is no count: what an extent is made of may be signed.
-    auto Most = [&](const SymExpr *V, llvm::ArrayRef<const SymExpr *> Facts) {
-      return std::min(Symbols.range(V, Facts).Max,
-                      Symbols.range(stripCasts(V), Facts).Max);
-    };
-    return Most(E.Grid[Other], Known) == Limit &&
-                   Most(E.Grid[Other], {}) > Limit &&
-                   Most(E.Grid[Axis], Known) > Limit
+    return most(E.Grid[Other], Known) == Limit &&
+                   most(E.Grid[Other], {}) > Limit &&
+                   most(E.Grid[Axis], Known) > Limit
                ? std::optional(Other)
+               : std::nullopt;
+  }
+
+  /// Whether a value is what a count divided by a number and rounded up gives.
+  static bool isRoundedUp(const SymExpr *V, int64_t By) {
+    HostNumbers::Symbols Of;
+    HostNumbers::collect(V, Of);
+    if (Of.empty())
+      return false;
+    HostNumbers Numbers;
+    for (const SymExpr *Symbol : Of)
+      Numbers.set(Symbol, 1);
+    // The last ones tell a quotient from a count.
+    const std::pair<int64_t, int64_t> Samples[] = {
+        {1, 1}, {By, 1}, {By + 1, 2}, {7 * By, 7}, {7 * By + 1, 8}};
+    return llvm::all_of(Samples, [&](const auto &Sample) {
+      Numbers.set(Of.front(), Sample.first);
+      return Numbers.integer(V) == Sample.second;
+    });
+  }
+
+  /// The axis in which the block has the extent of a grid: what is left when
+  /// the data are divided by the number that the grid has there, which is one
+  /// that blocks have.
+  std::optional<unsigned> swappedAxis(const PathEvent &E,
+                                      llvm::ArrayRef<const SymExpr *> Known) {
+    int64_t Blocks = 1;
+    std::optional<unsigned> Out;
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      const std::optional<int64_t> Grid =
+          E.Grid[Axis] ? E.Grid[Axis]->integer() : std::nullopt;
+      const SymExpr *Block = E.Block[Axis];
+      if (!Grid || *Grid < 1 || *Grid > int64_t(MaxThreadsPerBlock) || !Block)
+        return std::nullopt;
+      Blocks *= *Grid;
+      if (*Grid > 1 && !Block->isInteger() &&
+          most(Block, Known) > MaxThreadsPerBlock &&
+          isRoundedUp(stripCasts(Block), *Grid))
+        Out = Axis;
+    }
+    return Blocks % 32 == 0 && Blocks <= int64_t(MaxThreadsPerBlock)
+               ? Out
                : std::nullopt;
   }
 
@@ -269,6 +391,8 @@ private:
   SymContext &Symbols;
   std::vector<UntestedExtent> &Found;
   llvm::DenseSet<const Stmt *> Seen;
+  /// What the function that is looked at compares with the limit, on any way.
+  llvm::SmallVector<const SymExpr *, 8> Limited;
 };
 
 } // namespace

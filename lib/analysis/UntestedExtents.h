@@ -13,8 +13,14 @@ struct UntestedExtent {
     EmptyContainer, ///< 0 where a container that the function is given is empty
     EmptyRange,     ///< 0 where two pointers or iterators are the same
     KnownEmpty,     ///< 0 on a path that has found that there is nothing to do
-    NoSibling,      ///< may be above the limit that another one is tested for
-    DataBlock,      ///< threads: as many as there are data, in two dimensions
+    Clamped,        ///< 0 where what it is computed from was found to be less
+                    ///< than nothing
+    TestedForMore,  ///< tested, for a limit above that of its axis
+    TestedElsewhere, ///< tested for its limit, on other ways than this one
+    NoSibling,       ///< may be above the limit that another one is tested for
+    Swapped,         ///< threads: as many as blocks of the grid's extent would
+                     ///< be needed for the data
+    DataBlock,       ///< threads: as many as there are data, in two dimensions
   };
   KindT Kind;
   const PathEvent *Launch;
@@ -22,6 +28,8 @@ struct UntestedExtent {
   unsigned Axis;
   /// NoSibling: the axis that is tested.
   unsigned Tested = 0;
+  /// TestedForMore: the most that passes.
+  int64_t Most = 0;
 };
 
 /// Those of a translation unit, each launch once. An engine of TranslationUnit.

@@ -169,8 +169,14 @@ void created(float *d, const float *h, int n) {
 }
 // The second form, strict.
 void blocking(float *d, int n, cudaStream_t stream) {
-  // BLOCKING: :[[@LINE+1]]:3: warning: 'cudaMemset' goes to the default stream
+  // CHECK: :[[@LINE+2]]:3: warning: 'cudaMemset' goes to the default stream, although 'blocking' has the stream 'stream'
+  // CHECK: :[[@LINE+2]]:3: note: this is in 'stream', on the same memory
   cudaMemset(d, 0, n);
+  k<<<1, n, 0, stream>>>(d, n);
+}
+void otherBlocking(float *d, float *other, int n, cudaStream_t stream) {
+  // BLOCKING: :[[@LINE+1]]:3: warning: 'cudaMemset' goes to the default stream
+  cudaMemset(other, 0, n);
   k<<<1, n, 0, stream>>>(d, n);
 }
 // AGAIN-COUNT-2: warning: the launch of 'k' goes to the default stream, although

@@ -138,5 +138,7 @@ void symbols(float *h, double *g) {
   // CHECK: :[[@LINE+1]]:33: warning: cudaMemcpyFromSymbol takes bytes, and 17 is the number of elements of 'wide', of 8 bytes each
   cudaMemcpyFromSymbol(g, wide, 17);
   cudaMemcpyFromSymbol(g, narrow, 16);
+  // CHECK: :[[@LINE+1]]:31: warning: cudaMemcpyToSymbol takes bytes: 19 are no whole number of elements of 'float', which have 4 each
   cudaMemcpyToSymbol(grid, h, 19);
+  cudaMemcpyToSymbol(grid, h, 16);
 }

@@ -1,0 +1,34 @@
+//===- MemberMemory.h - Memory that members hold ---------------*- C++ -*-===//
+//
+// A pointer that is a member of a class is filled in by one of its methods and
+// used by others. Where a unit shows all that it is ever given, the memory is
+// of one kind whichever method uses it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
+#define CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
+
+#include "cuda/HostRuntime.h"
+#include "cuda/TranslationUnit.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace cuda_lint {
+
+/// An engine of TranslationUnit.
+class MemberMemory {
+public:
+  explicit MemberMemory(TranslationUnit &TU);
+
+  /// The function of the runtime that allocates whatever a member points to,
+  /// unless it is null. Null where the member may hold anything else.
+  const HostFunction *allocatorOf(const clang::ValueDecl *Member) const {
+    return Allocators.lookup(Member);
+  }
+
+private:
+  llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators;
+};
+
+} // namespace cuda_lint
+
+#endif
