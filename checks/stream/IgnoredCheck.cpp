@@ -150,22 +150,10 @@ private:
   /// it get.
   static bool mentions(const DataFlow &Body, const ValueDecl *V) {
     const ir::Function &F = Body.function();
-    llvm::SmallVector<uint32_t, 8> Work{0};
-    llvm::DenseSet<uint32_t> Seen{0};
-    while (!Work.empty()) {
-      const ir::Block &B = F.Blocks[Work.pop_back_val()];
-      for (const ir::Instruction &I : B.Instructions)
+    for (unsigned B : Body.live().set_bits())
+      for (const ir::Instruction &I : F.Blocks[B].Instructions)
         if (I.Code == ir::Opcode::Local && F.Slots[I.Number].Decl == V)
           return true;
-      const ir::Instruction &Last = B.terminator();
-      const auto Known = Last.Code == ir::Opcode::Branch
-                             ? Body.constant(Last.Operands[0])
-                             : std::nullopt;
-      for (unsigned I = 0; I < B.Successors.size(); ++I)
-        if ((!Known || I == unsigned(Known->isZero())) &&
-            Seen.insert(B.Successors[I]).second)
-          Work.push_back(B.Successors[I]);
-    }
     return false;
   }
 
@@ -512,14 +500,16 @@ private:
     const bool Passed = isGivenStream(U);
     const std::string Name = nameOf(C.Is);
     {
+      const bool Current = !C.Use && isa_and_nonnull<FunctionDecl>(C.Is.Root);
       DiagnosticBuilder Report =
-          diag(At, "%0 %1 the default stream, although '%2' has the stream "
-                   "'%3'%4")
+          diag(At, "%0 %1 the default stream, although "
+                   "%select{'%2' has the stream '%3'|'%3' says where work "
+                   "goes}4%5")
           << describeWork(U) << (Passed ? "is given" : "goes to")
           << (F->getDeclName().isIdentifier() && F->getIdentifier()
                   ? F->getNameAsString()
                   : std::string("this function"))
-          << Name << describeOthers(Others);
+          << Name << Current << describeOthers(Others);
       if (Only)
         for (const StreamUse *Each : All)
           if (const std::optional<FixItHint> Hint = fix(*Each, C))

@@ -176,6 +176,59 @@ static QualType typeOf(const NamedObject &O) {
   return D->getType();
 }
 
+/// The expression that a function returns which does nothing else.
+static const Expr *onlyReturned(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (!F || (Method && Method->isVirtual()) || !F->hasBody(Definition))
+    return nullptr;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  return Return ? Return->getRetValue() : nullptr;
+}
+
+/// The named stream that a call gives: of a function that is seen and does
+/// nothing but return one, or what another such function gives.
+static NamedStream namedStreamReturned(const Expr *E, const ASTContext &Ctx) {
+  static constexpr unsigned MaxCalls = 8;
+  for (unsigned Calls = 0; Calls < MaxCalls; ++Calls) {
+    E = E->IgnoreImplicit()->IgnoreParenCasts();
+    const auto *Call = dyn_cast<CallExpr>(E->IgnoreImplicit());
+    if (!Call)
+      return NamedStream::None;
+    // An object that is converted is what was returned.
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+        Member && isa_and_nonnull<CXXConversionDecl>(Member->getMethodDecl())) {
+      E = Member->getImplicitObjectArgument();
+      continue;
+    }
+    E = onlyReturned(Call->getDirectCallee());
+    if (!E || E->isValueDependent())
+      return NamedStream::None;
+    E = E->IgnoreImplicit();
+    if (const NamedStream S = namedStreamLiteral(E, Ctx);
+        S != NamedStream::None)
+      return S;
+  }
+  return NamedStream::None;
+}
+
+/// Whether the code says by name which of the runtime's streams it means: by
+/// what a function gives, or a variable that is made from that.
+bool HostStreams::isNamed(const Expr *Written, const NamedObject &O) const {
+  const ASTContext &Ctx = F.Declaration->getASTContext();
+  if (namedStreamReturned(Written, Ctx) != NamedStream::None)
+    return true;
+  const auto *V = O.Leaf ? nullptr : dyn_cast_or_null<VarDecl>(O.Root);
+  if (!V || !V->isLocalVarDecl() || !V->hasInit() || changes(V))
+    return false;
+  const NamedStream Init = namedStreamLiteral(V->getInit(), Ctx);
+  return Init == NamedStream::PerThread || Init == NamedStream::Legacy ||
+         namedStreamReturned(V->getInit(), Ctx) != NamedStream::None;
+}
+
 StreamName HostStreams::stream(Register R, const Expr *Written) const {
   if (Written && isa<CXXDefaultArgExpr>(Written))
     return {StreamName::Omitted, {}};
@@ -188,6 +241,8 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
     default:
       return {StreamName::Named, {}};
     }
+  if (Written && !Written->isTypeDependent() && isNamed(Written, named(R)))
+    return {StreamName::Named, {}};
   // What a pointer leads to that is given for one stream.
   if (const auto *Deref =
           Written ? dyn_cast<UnaryOperator>(Written->IgnoreParenImpCasts())

@@ -109,6 +109,7 @@ private:
   NamedObject named(const Made &M, unsigned Depth) const;
   NamedObject ofCall(const ir::Instruction &I, unsigned Depth) const;
   NamedObject ofSlot(uint32_t S, unsigned Depth) const;
+  bool isNamed(const clang::Expr *Written, const NamedObject &O) const;
   StreamName stream(ir::Register R, const clang::Expr *Written) const;
   StreamName streamOfConfig(ir::Register Config) const;
   void collect();

@@ -17,7 +17,7 @@ using namespace c10::cuda;
 __global__ void k(float *p, int n) {}
 
 void forward(float *x, int n) {
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'forward' has the stream 'getCurrentCUDAStream'
+  // CHECK-DAG: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'getCurrentCUDAStream' says where work goes
   k<<<1, 256>>>(x, n);
 }
 void backward(float *x, int n) {
