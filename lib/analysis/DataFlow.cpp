@@ -261,10 +261,19 @@ std::optional<unsigned> DataFlow::parameter(Register R) const {
   return std::nullopt;
 }
 
+static llvm::APSInt truth(bool Holds) {
+  return llvm::APSInt(llvm::APInt(1, Holds), /*isUnsigned=*/true);
+}
+
 std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
   const Instruction &I = definition(bare(R));
   if (I.Code == Opcode::Integer)
     return F.integer(I);
+  if (I.Code == Opcode::Convert &&
+      I.conversion() == ir::Conversion::ToBoolean) {
+    const std::optional<llvm::APSInt> Of = constant(I.Operands[0]);
+    return Of ? std::optional(truth(!Of->isZero())) : std::nullopt;
+  }
   if (I.Code != Opcode::Binary)
     return std::nullopt;
   const std::optional<llvm::APSInt> A = constant(I.Operands[0]),
@@ -283,6 +292,18 @@ std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
     if (B->isZero())
       return std::nullopt;
     return *A / *B;
+  case BO_LT:
+    return truth(*A < *B);
+  case BO_LE:
+    return truth(*A <= *B);
+  case BO_GT:
+    return truth(*A > *B);
+  case BO_GE:
+    return truth(*A >= *B);
+  case BO_EQ:
+    return truth(*A == *B);
+  case BO_NE:
+    return truth(*A != *B);
   default:
     return std::nullopt;
   }
@@ -390,6 +411,10 @@ llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
       break;
     // The edge counts when nothing else leads here.
     const ir::Block &Above = F.Blocks[*Up];
+    if (Above.terminator().Code == Opcode::Switch)
+      if (auto Labels = labels(*Up, B))
+        Out.push_back(
+            {Above.terminator().Operands[0], true, *Up, std::move(Labels)});
     if (Above.terminator().Code == Opcode::Branch &&
         Above.Successors[0] != Above.Successors[1])
       for (unsigned Side = 0; Side < 2; ++Side) {
@@ -406,7 +431,69 @@ llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
   return KnownAt[Block] = std::move(Out);
 }
 
+/// What the labels say by which alone a switch leads to a block, directly or by
+/// the end of what another of its labels is for.
+std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
+DataFlow::labels(uint32_t Switch, uint32_t To, unsigned Depth) const {
+  static constexpr unsigned MostFallingThrough = 64;
+  const ir::Block &Above = F.Blocks[Switch];
+  std::optional<std::pair<llvm::APSInt, llvm::APSInt>> Out;
+  auto Add = [&](const llvm::APSInt &Low, const llvm::APSInt &High) {
+    Out =
+        Out ? std::pair(std::min(Out->first, Low), std::max(Out->second, High))
+            : std::pair(Low, High);
+  };
+  // The last way is the default.
+  if (Depth > MostFallingThrough || Above.Successors.back() == To)
+    return std::nullopt;
+  for (const ir::SwitchCase &Case : Above.Cases)
+    if (Case.Target == To)
+      Add(Case.Low, Case.High);
+  for (uint32_t P : F.Blocks[To].Predecessors) {
+    if (P == Switch || Dom.dominates(To, P))
+      continue;
+    uint32_t From = P;
+    while (Dom.immediate(From) && *Dom.immediate(From) != Switch)
+      From = *Dom.immediate(From);
+    const auto Through =
+        Dom.immediate(From) ? labels(Switch, From, Depth + 1) : std::nullopt;
+    if (!Through)
+      return std::nullopt;
+    Add(Through->first, Through->second);
+  }
+  return Out;
+}
+
+llvm::BitVector DataFlow::live() const {
+  llvm::BitVector Live(F.Blocks.size());
+  llvm::SmallVector<uint32_t, 16> Work{0};
+  Live.set(0);
+  while (!Work.empty()) {
+    const ir::Block &B = F.Blocks[Work.pop_back_val()];
+    const Instruction &Last = B.terminator();
+    std::optional<uint32_t> Only;
+    if (Last.Code == Opcode::Branch || Last.Code == Opcode::Switch)
+      if (const auto N = constant(Last.Operands[0])) {
+        Only = B.Successors.back();
+        if (Last.Code == Opcode::Branch && !N->isZero())
+          Only = B.Successors.front();
+        for (const ir::SwitchCase &Case : B.Cases)
+          if (llvm::APSInt::compareValues(Case.Low, *N) <= 0 &&
+              llvm::APSInt::compareValues(*N, Case.High) <= 0)
+            Only = Case.Target;
+      }
+    for (uint32_t To : B.Successors)
+      if ((!Only || To == *Only) && !Live.test(To)) {
+        Live.set(To);
+        Work.push_back(To);
+      }
+  }
+  return Live;
+}
+
 std::optional<Comparison> DataFlow::comparison(const KnownCondition &C) const {
+  if (C.Labels)
+    return std::nullopt;
   bool Holds = C.Holds;
   Register R = source(C.Condition);
   for (;;) {

@@ -10,6 +10,7 @@
 
 #include "ir/Dominators.h"
 #include "ir/Program.h"
+#include "llvm/ADT/BitVector.h"
 #include <map>
 
 namespace cuda_lint {
@@ -26,6 +27,8 @@ struct KnownCondition {
   bool Holds;
   /// The block whose branch decided it.
   uint32_t Decided;
+  /// Of a switch: what its labels say of the number, the least and the largest.
+  std::optional<std::pair<llvm::APSInt, llvm::APSInt>> Labels = {};
 };
 
 /// An operand compared with another, after what is known: `A Op B`.
@@ -86,14 +89,20 @@ public:
 
   /// What holds whenever a block runs; the last that was decided comes first.
   llvm::ArrayRef<KnownCondition> known(uint32_t Block) const;
-  /// A known condition as a comparison; none when it is something else.
+  /// A known condition as a comparison; none when it is something else, the
+  /// labels of a switch among it.
   std::optional<Comparison> comparison(const KnownCondition &C) const;
+  /// The blocks that constants, those of a template's arguments among them, let
+  /// anybody get to.
+  llvm::BitVector live() const;
   /// Whether the value of \p R as it was when \p Decided branched is still that
   /// at the start of \p Block.
   bool unchanged(ir::Register R, uint32_t Decided, uint32_t Block) const;
 
 private:
   void collectSlots();
+  std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
+  labels(uint32_t Switch, uint32_t To, unsigned Depth = 0) const;
   unsigned intern(llvm::ArrayRef<uint64_t> Key) const;
 
   const ir::Function &F;

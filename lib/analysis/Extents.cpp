@@ -634,6 +634,9 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
     return;
   const unsigned Value = In.value(R);
   for (const KnownCondition &C : In.known(Block)) {
+    if (C.Labels && In.value(C.Condition) == Value &&
+        !C.Labels->first.isNegative() && In.unchanged(R, C.Decided, Block))
+      E = constantExtent(std::min(E.Max, C.Labels->second.getLimitedValue()));
     const std::optional<Comparison> Test = In.comparison(C);
     if (!Test)
       continue;
@@ -645,6 +648,11 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
           In.value(Left) != Value || !In.unchanged(R, C.Decided, Block))
         continue;
       const Extent Limit = of(In, Right, C.Decided);
+      // The number is no other.
+      if (Op == BO_EQ && In.constant(Right) && Limit.Max <= E.Max) {
+        E = constantExtent(Limit.Max);
+        continue;
+      }
       const uint64_t Max =
           Op == BO_LT ? Limit.Max - (Limit.Max > 0) : Limit.Max;
       if (Max < E.Max) {

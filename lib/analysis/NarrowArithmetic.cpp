@@ -730,6 +730,29 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
     wide(In, O.Arguments[0], Block, U);
 }
 
+/// Whether a type is what a template's parameter stands for.
+static bool isTemplateArgument(QualType T, const ASTContext &Ctx) {
+  while (!isa<SubstTemplateTypeParmType>(T.getTypePtr())) {
+    const QualType Next = T.getSingleStepDesugaredType(Ctx);
+    if (Next.getTypePtr() == T.getTypePtr())
+      return false;
+    T = Next;
+  }
+  return true;
+}
+
+/// Whether the width of a number follows from a template's argument
+/// (`index_t`): whoever instantiates the template has chosen in how many bits
+/// it counts, and the same code computes in 64 where it is asked to.
+static bool isOfChosenWidth(const Expr *E, const ASTContext &Ctx) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Op = dyn_cast<BinaryOperator>(E))
+    return isOfChosenWidth(Op->getLHS(), Ctx) ||
+           (!Op->isShiftOp() && !Op->isShiftAssignOp() &&
+            isOfChosenWidth(Op->getRHS(), Ctx));
+  return isTemplateArgument(E->getType(), Ctx);
+}
+
 std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
   std::vector<NarrowArithmetic> Out;
   const DataFlow *In = Flows.of(F);
@@ -755,6 +778,14 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
   }
   if (isKernel(F))
     acrossLaunches(*In, Out);
+  for (NarrowArithmetic &Found : Out)
+    llvm::erase_if(Found.Products, [&](const Expr *E) {
+      return Found.Form != NarrowArithmetic::CutOff &&
+             isOfChosenWidth(E, Flows.unit().context());
+    });
+  llvm::erase_if(Out, [](const NarrowArithmetic &Found) {
+    return Found.Products.empty();
+  });
   return Out;
 }
 

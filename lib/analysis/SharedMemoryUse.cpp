@@ -1,6 +1,7 @@
 //===- SharedMemoryUse.cpp ------------------------------------------------===//
 
 #include "analysis/SharedMemoryUse.h"
+#include "analysis/DataFlow.h"
 #include "analysis/KernelRun.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -58,6 +59,33 @@ SharedMemoryUse::namedIn(const FunctionDecl *Definition) {
   return It->second;
 }
 
+void SharedMemoryUse::dropDead(const FunctionDecl *Kernel,
+                               llvm::SetVector<const VarDecl *> &Found) {
+  static constexpr size_t MaxFunctions = 256;
+  if (Found.empty())
+    return;
+  auto &Flows = TU.engine<DataFlows>();
+  llvm::DenseSet<const VarDecl *> Live;
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(Kernel->getCanonicalDecl());
+  for (size_t I = 0; I < Reached.size(); ++I) {
+    const DataFlow *In = Flows.of(Reached[I]);
+    if (I == MaxFunctions || (!In && Reached[I]->hasBody()))
+      return;
+    if (!In)
+      continue;
+    for (unsigned B : In->live().set_bits())
+      for (const ir::Instruction &Each : In->function().Blocks[B].Instructions)
+        if (Each.Code == ir::Opcode::Global)
+          Live.insert(Each.variable());
+        else if ((Each.Code == ir::Opcode::Call ||
+                  Each.Code == ir::Opcode::Function) &&
+                 Each.function())
+          Reached.insert(Each.function()->getCanonicalDecl());
+  }
+  Found.remove_if([&](const VarDecl *V) { return !Live.contains(V); });
+}
+
 const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
   auto [It, New] = Known.try_emplace(Kernel->getCanonicalDecl());
   if (!New)
@@ -77,6 +105,7 @@ const SharedMemoryUse::Uses &SharedMemoryUse::of(const FunctionDecl *Kernel) {
           Callee && !isa<CUDAKernelCallExpr>(Site.Call))
         Reached.insert(Callee->getCanonicalDecl());
   }
+  dropDead(Kernel, Found);
   for (const VarDecl *V : Found) {
     if (isDynamicShared(V)) {
       if (!Out.Dynamic)

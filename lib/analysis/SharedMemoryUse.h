@@ -53,6 +53,11 @@ private:
   const llvm::SetVector<const clang::VarDecl *> &
   namedIn(const clang::FunctionDecl *Definition);
 
+  /// Drops what only code names that a constant, a template's argument say,
+  /// lets nobody get to: the compiler has no room for it.
+  void dropDead(const clang::FunctionDecl *Kernel,
+                llvm::SetVector<const clang::VarDecl *> &Found);
+
   TranslationUnit &TU;
   llvm::DenseMap<const clang::FunctionDecl *,
                  llvm::SetVector<const clang::VarDecl *>>

@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -359,6 +360,39 @@ static const ValueDecl *variableIn(const SymExpr *Bound) {
   return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
 }
 
+/// Whether a call is in a loop that ends at a bound.
+static bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound,
+                         ASTContext &Ctx) {
+  auto Mentions = [&](auto &Self, const Stmt *S) -> bool {
+    if (!S)
+      return false;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(S);
+        Ref && Ref->getDecl() == Bound)
+      return true;
+    if (const auto *Member = dyn_cast<MemberExpr>(S);
+        Member && Member->getMemberDecl() == Bound)
+      return true;
+    return llvm::any_of(S->children(),
+                        [&](const Stmt *Child) { return Self(Self, Child); });
+  };
+  DynTypedNode Node = DynTypedNode::create(*Site);
+  while (true) {
+    const DynTypedNodeList Parents = Ctx.getParents(Node);
+    if (Parents.empty())
+      return false;
+    Node = Parents[0];
+    const Expr *Condition = nullptr;
+    if (const auto *For = Node.get<ForStmt>())
+      Condition = For->getCond();
+    else if (const auto *While = Node.get<WhileStmt>())
+      Condition = While->getCond();
+    else if (const auto *Do = Node.get<DoStmt>())
+      Condition = Do->getCond();
+    if (Mentions(Mentions, Condition))
+      return true;
+  }
+}
+
 /// A mask that every lane computes: whether each is in its own.
 void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
                           const PathEvent &E, const Shape &S) {
@@ -582,6 +616,14 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                   mayLeave(F, All, *There, Path, By.front(), By.back())) {
             Use.Kind = WarpMaskUse::MayLeave;
             Use.Bound = variableIn(Bound);
+            // Whoever launches the kernel may give a multiple, and the loop
+            // needs its bound all the same.
+            if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
+                (isInLoopUpTo(E.Site, Use.Bound, TU.context()) ||
+                 llvm::any_of(E.Calls, [&](const Stmt *Call) {
+                   return isInLoopUpTo(Call, Use.Bound, TU.context());
+                 })))
+              continue;
             Found.push_back(Use);
             Told.insert(keyOf(E));
             return;

@@ -181,6 +181,8 @@ private:
     case diag::err_member_decl_does_not_match:
     case diag::err_member_decl_does_not_match_suggest:
       return isMemberOfDevice(Info);
+    case diag::err_function_template_spec_no_match:
+      return isSpecializationOfDevice(Info);
     // Two functions that differ in their execution space only.
     case diag::err_cuda_ovl_target:
     case diag::err_cuda_unattributed_constexpr_cannot_overload_device:
@@ -249,6 +251,24 @@ private:
                           const FunctionDecl *F = Member->getAsFunction();
                           return F && F->hasAttr<CUDADeviceAttr>();
                         });
+  }
+
+  /// Whether a specialization that Clang finds no template for is of a name
+  /// that a template for the device has: nvcc lets the two differ in their
+  /// execution spaces. Where a qualified name is looked up is not known here.
+  bool isSpecializationOfDevice(const Diagnostic &Info) const {
+    if (!Compiler.hasSema() || Info.getNumArgs() == 0 ||
+        Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+      return false;
+    const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+    for (const DeclContext *In = Compiler.getSema().CurContext; In;
+         In = In->getParent())
+      if (const auto Found = In->lookup(Name); !Found.empty())
+        return llvm::any_of(Found, [](const NamedDecl *D) {
+          const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
+          return F && F->hasAttr<CUDADeviceAttr>();
+        });
+    return true;
   }
 
   /// Whether the first name that the error is about is reserved for the

@@ -208,6 +208,29 @@ TEST(ParseErrorPolicy, AssemblyOperandsWithoutACommaBetween) {
   EXPECT_EQ(P.Operands, 5u);
 }
 
+TEST(ParseErrorPolicy, SpecializationInAnotherExecutionSpace) {
+  Parsed P = parse(R"(
+    namespace n {
+    template <class T> __device__ T own(T x) { return x; }
+    struct S { template <class T> __device__ T get(T x) const { return x; } };
+    }
+    namespace n {
+    template <> __host__ __device__ float own<float>(float x) { return x; }
+    }
+    template <> __host__ __device__ inline int n::S::get<int>(int x) const { return x; }
+    template <class T> __host__ __device__ T both(T x) { return x; }
+    template <> __device__ float both<float>(float x) { return x; }
+    __global__ void k(float *o) { *o = n::own(*o) + n::S().get(3) + both(1.f); }
+  )");
+  EXPECT_TRUE(P.Errors.empty());
+  EXPECT_EQ(P.Problems.lines(), 3u);
+  Parsed Wrong = parse(R"(
+    template <class T> T host(T *x) { return *x; }
+    template <> float host<float>(float x) { return x; }
+  )");
+  EXPECT_EQ(Wrong.Errors.size(), 1u);
+}
+
 TEST(ParseErrorPolicy, MemberDefinedWithoutItsSpecifiers) {
   Parsed P = parse(R"(
     namespace n {
