@@ -3,6 +3,7 @@
 #include "analysis/LeadingDimensions.h"
 #include "llvm/ADT/bit.h"
 #include <map>
+#include <vector>
 
 namespace cuda_lint {
 
@@ -63,11 +64,11 @@ struct Beside {
   /// The number of a block or of a warp, or how many there are.
   bool Place = false;
   /// What a loop changes.
-  bool Loop = false;
+  Symbols Loops;
   /// A number that is given or read.
   bool Given = false;
-  /// Rows of another length.
-  bool OtherRows = false;
+  /// The parts of rows of another length.
+  std::vector<Symbols> OtherRows;
 };
 
 static Beside besideRows(const LaneArithmetic &A, const WarpEvent &E,
@@ -84,13 +85,27 @@ static Beside besideRows(const LaneArithmetic &A, const WarpEvent &E,
       continue;
     }
     if (Factors.size() > 1) {
-      Out.OtherRows = true;
+      Out.OtherRows.push_back(Factors);
       continue;
     }
-    const Symbol &S = A.symbol(T.Symbol);
-    (S.Counts ? Out.Loop : Out.Given) = true;
+    if (A.symbol(T.Symbol).Counts)
+      Out.Loops.push_back(T.Symbol);
+    else
+      Out.Given = true;
   }
   return Out;
+}
+
+/// Whether a loop counts columns: beside rows of another length only where it
+/// counts to that length, as within the part of one head of a row.
+static bool countsColumns(const Beside &Others, const WarpTrace &Facts) {
+  return llvm::any_of(Others.Loops, [&](unsigned Loop) {
+    return llvm::all_of(Others.OtherRows, [&](const Symbols &Row) {
+      return llvm::any_of(Row, [&](unsigned Length) {
+        return Facts.StepsWithin.contains({Loop, Length});
+      });
+    });
+  });
 }
 
 std::optional<int64_t> elementsOf(const LaneArithmetic &A, const WarpEvent &E,
@@ -112,8 +127,8 @@ std::optional<int64_t> elementsOf(const LaneArithmetic &A, const WarpEvent &E,
   };
   if (llvm::any_of(Factors, isStep))
     return 1;
-  if (Assumed.ColumnsDiffer || Others.Place ||
-      (Others.Loop && !Others.OtherRows) || columnsOfLanes(E, T))
+  if (Assumed.ColumnsDiffer || Others.Place || countsColumns(Others, Facts) ||
+      columnsOfLanes(E, T))
     return Rows;
   int64_t Out = 1;
   for (unsigned Factor : Factors) {
@@ -130,7 +145,7 @@ bool isOneColumn(const LaneArithmetic &A, const WarpEvent &E) {
   if (!Row || columnsOfLanes(E, *Row))
     return false;
   const Beside Others = besideRows(A, E, *Row);
-  return !Others.Place && !Others.Loop && !Others.Given;
+  return !Others.Place && Others.Loops.empty() && !Others.Given;
 }
 
 } // namespace cuda_lint

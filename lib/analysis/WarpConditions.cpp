@@ -165,10 +165,10 @@ void WarpValues::Executor::noteBound(const LaneValue &Index,
       if (Factors.size() > 1)
         continue;
       for (const LaneValue::Term &Part : Index.terms())
-        if (!Part.Coefficient.uniform())
-          for (unsigned Step : A.factors(Part.Symbol))
-            if (Step != Extent)
-              Trace.StepsWithin.insert({Step, Extent});
+        for (unsigned Step : A.factors(Part.Symbol))
+          if (Step != Extent &&
+              (!Part.Coefficient.uniform() || Step == Part.Symbol))
+            Trace.StepsWithin.insert({Step, Extent});
     }
   }
 }

@@ -292,11 +292,11 @@ bool isOneBlock(TranslationUnit &TU, const FunctionDecl *Kernel) {
   bool Found = false;
   for (const LaunchConfig *C : Ways) {
     // Callers that are visible know more.
-    if (!C->Reached || llvm::any_of(Ways, [&](const LaunchConfig *Longer) {
+    if (llvm::any_of(Ways, [&](const LaunchConfig *Longer) {
           return Longer->extends(*C);
         }))
       continue;
-    if (C->grid().count() != 1u)
+    if (!C->Reached || C->grid().count() != 1u)
       return false;
     Found = true;
   }

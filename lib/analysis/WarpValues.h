@@ -218,8 +218,8 @@ struct WarpTrace {
   /// The symbols that an index was compared with: how many of something there
   /// are.
   llvm::DenseSet<unsigned> Extents;
-  /// The symbols of what differed between the lanes of such an index, each with
-  /// the one that it was compared with: `threadIdx.x * step < width`.
+  /// The parts of such an index (those that differ between the lanes or are a
+  /// number of their own), each with what it was compared with: `k < columns`.
   llvm::DenseSet<std::pair<unsigned, unsigned>> StepsWithin;
   /// How much work it took: statements and expressions executed.
   unsigned Steps = 0;

@@ -70,6 +70,16 @@ __global__ void columnOfLoop(float *scratch, const float *in, int n, int capacit
     // CHECK: :[[@LINE+1]]:5: warning: global store to 'scratch' is not coalesced
     mine[k] = in[k];
 }
+// Of a head, to whose length the loop counts.
+__global__ void columnOfHead(const float *k, float *out, int width, int head, int n) {
+  if (threadIdx.x >= n)
+    return;
+  float sum = 0;
+  for (int i = 0; i < head; ++i)
+    // CHECK: :[[@LINE+1]]:12: warning: global load from 'k' is not coalesced
+    sum += k[threadIdx.x * width + blockIdx.y * head + i];
+  out[threadIdx.x] = sum;
+}
 // An index is compared with it.
 __global__ void compared(const float *in, float *out, int rows, int columns, int column) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;
