@@ -344,8 +344,10 @@ void Frontend::addHeaders(const TranslatedCommand &Command,
   for (StringRef Dir : First)
     AddSystemDir(Dir);
   // What the command includes by -include is read as CUDA, too: the runtime
-  // comes before it, as with nvcc.
-  if (Command.Language == SourceLanguage::Cuda) {
+  // comes before it, as with nvcc and Clang, unless the command brings its own.
+  auto IncludeRuntime = [&] {
+    if (Command.Language != SourceLanguage::Cuda)
+      return;
     Args.push_back("-include");
     Args.push_back(Toolkit ? "__clang_cuda_runtime_wrapper.h"
                            : "__cuda_lint_runtime.h");
@@ -353,8 +355,12 @@ void Frontend::addHeaders(const TranslatedCommand &Command,
       Args.push_back("-include");
       Args.push_back("__cuda_lint_compat.h");
     }
-  }
+  };
+  if (!Command.BringsRuntime)
+    IncludeRuntime();
   Args.insert(Args.end(), Command.Options.begin(), Command.Options.end());
+  if (Command.BringsRuntime)
+    IncludeRuntime();
   for (StringRef Dir : Last)
     AddSystemDir(Dir);
   if (!GccInclude.empty()) {

@@ -632,8 +632,12 @@ private:
   /// \p Whole says that they are a whole command, not what nvcc hands on.
   void readClangOptions(ArrayRef<std::string> Args, bool Whole = false) {
     SmallVector<const char *> Words;
-    for (const std::string &Arg : Args)
+    for (const std::string &Arg : Args) {
       Words.push_back(Arg.c_str());
+      // One option, which Clang's versions name differently.
+      Result.BringsRuntime |= Arg == "-nocudainc" || Arg == "-nogpuinc" ||
+                              Arg == "--no-offload-inc";
+    }
     unsigned MissingIndex = 0, MissingCount = 0;
     const llvm::opt::OptTable &Table = clang::getDriverOptTable();
     llvm::opt::InputArgList Parsed =

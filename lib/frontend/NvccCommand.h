@@ -69,6 +69,10 @@ struct TranslatedCommand {
   /// A toolkit that the command names (--cuda-path), empty if it names none.
   std::string CudaPath;
 
+  /// Clang is kept from its own headers of CUDA (-nocudainc): what the command
+  /// needs of them it includes itself.
+  bool BringsRuntime = false;
+
   /// Every architecture that the source is parsed for, each once, in the order
   /// written and as sm_XX. That is the virtual one (compute_80 in -gencode
   /// arch=compute_80,code=sm_86), which __CUDA_ARCH__ names. Empty if the

@@ -1,11 +1,11 @@
 // A loop whose variable starts at what is not declared (a generated header is missing): what it starts at is unknown, and its own step is no start.
 // RUN: %cuda-lint --fail-on=never --checks=-*,cuda-index-overflow %s 2>&1 | FileCheck %s
-// CHECK: error: use of undeclared identifier 'Width'
+// CHECK: error: use of undeclared identifier 'UnknownEnd'
 // CHECK: does not parse
 // CHECK-NOT: crashed
 __global__ void clearTail(unsigned *out, unsigned value) {
   const unsigned at = threadIdx.x + blockIdx.x * blockDim.x;
-  for (unsigned i = Width - Tail; i < Width; i++)
+  for (unsigned i = UnknownEnd - UnknownTail; i < UnknownEnd; i++)
     out[at + i] = value;
 }
 // The same without an error: nothing sets it before the loop.

@@ -104,8 +104,14 @@ constexpr Forms LanguageForms[] = {
     {MetaRank, Scope::OfGroup, Order::Plain,
      "group|cooperative_groups::group::meta_group_rank()"},
     {None, Scope::OfGroup, Order::Plain,
-     "group|cooperative_groups::group::{is_valid,meta_group_size,group_index,"
-     "thread_index,group_dim,num_blocks,block_rank}()"},
+     "group|cooperative_groups::group::{is_valid,meta_group_size,num_blocks,"
+     "block_rank}()"},
+    {GroupIndex, Scope::OfGroup, Order::Plain,
+     "group|cooperative_groups::group::group_index()"},
+    {ThreadIndex, Scope::OfGroup, Order::Plain,
+     "group|cooperative_groups::group::thread_index()"},
+    {GroupExtent, Scope::OfGroup, Order::Plain,
+     "group|cooperative_groups::group::{group_dim,dim_threads}()"},
     {None, Scope::None, Order::Plain,
      "cooperative_groups::{this_thread_block,this_grid,this_cluster,"
      "coalesced_threads}() cooperative_groups::tiled_partition(group)"},
