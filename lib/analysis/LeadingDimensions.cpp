@@ -45,10 +45,12 @@ static bool columnsOfLanes(const WarpEvent &E, const LaneValue::Term &T) {
   return false;
 }
 
-/// Whether \p T, a part of a column's number, is the same part of the row's: a
-/// diagonal.
+/// Whether \p T, a part of a column's number that differs between the lanes as
+/// that of the row does, is the same part of the row's: a diagonal.
 static bool isRowToo(const LaneArithmetic &A, const WarpEvent &E,
                      const Symbols &Rows, const LaneValue::Term &T) {
+  if (E.Offset.constantsOf().uniform())
+    return false;
   Symbols Both = A.factors(T.Symbol);
   Both.append(Rows);
   llvm::sort(Both);

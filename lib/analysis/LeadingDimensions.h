@@ -16,7 +16,7 @@ struct RowAssumptions {
   /// What the kernel compares with; null where every such number is taken for
   /// the length of a row.
   const WarpTrace *Facts = nullptr;
-  /// The warps of a block access different columns there.
+  /// Warps or iterations access different columns there.
   bool ColumnsDiffer = false;
 };
 

@@ -47,14 +47,14 @@ static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T,
 /// some seconds a warp, and the others' addresses differ by little.
 static constexpr unsigned StepsOfOneWarp = 250'000;
 
-/// The accesses of \p Traces that begin at a different constant in some of
-/// them.
+/// The accesses of \p Traces that begin at different constants: in different
+/// warps, or so far apart in one that it is no window of a few elements.
 static llvm::DenseSet<const Expr *>
-differByWarp(llvm::ArrayRef<const WarpTrace *> Traces) {
+differingColumns(llvm::ArrayRef<const WarpTrace *> Traces) {
   llvm::DenseSet<const Expr *> Out;
   llvm::DenseMap<const Expr *, int64_t> Before;
   for (const WarpTrace *T : Traces) {
-    llvm::DenseMap<const Expr *, int64_t> Least;
+    llvm::DenseMap<const Expr *, std::pair<int64_t, int64_t>> Ends;
     for (const WarpEvent &E : T->Events) {
       if (!isAccess(E) || !E.Base || !E.Expression || !E.Mask.Lanes)
         continue;
@@ -62,12 +62,14 @@ differByWarp(llvm::ArrayRef<const WarpTrace *> Traces) {
       if (!E.Offset.known(1u << First))
         continue;
       const int64_t At = E.Offset.constantOf(First);
-      auto [It, New] = Least.try_emplace(E.Expression, At);
-      if (!New)
-        It->second = std::min(It->second, At);
+      auto &[Least, Most] =
+          Ends.try_emplace(E.Expression, At, At).first->second;
+      Least = std::min(Least, At);
+      Most = std::max(Most, At);
     }
-    for (const auto &[Access, At] : Least)
-      if (Before.try_emplace(Access, At).first->second != At)
+    for (const auto &[Access, Of] : Ends)
+      if (Before.try_emplace(Access, Of.first).first->second != Of.first ||
+          uint64_t(Of.second) - uint64_t(Of.first) > LineBytes)
         Out.insert(Access);
   }
   return Out;
@@ -88,7 +90,7 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   };
   auto add = [&](const BlockShape &S) {
     std::vector<const WarpTrace *> Traces = traces(S);
-    llvm::DenseSet<const Expr *> Differ = differByWarp(Traces);
+    llvm::DenseSet<const Expr *> Differ = differingColumns(Traces);
     Out.push_back({Kernel, S, false, std::move(Traces), std::move(Differ)});
   };
   for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock)) {
@@ -107,6 +109,7 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
     return Out;
   for (const BlockShape &S : Values.possibleShapes(Kernel)) {
     KernelView View{Kernel, S, true, traces(S), {}};
+    View.DifferingColumns = differingColumns(View.Traces);
     // The unpadded array decides which shapes there are.
     bool Impossible = llvm::any_of(View.Traces, [&](const WarpTrace *T) {
       return leavesAnArray(Values.arithmetic(),

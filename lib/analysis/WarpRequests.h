@@ -24,13 +24,13 @@ struct KernelView {
   /// views of it can be said.
   bool Assumed;
   std::vector<const WarpTrace *> Traces;
-  /// Accesses that begin at another place in each warp.
-  llvm::DenseSet<const clang::Expr *> DifferByWarp;
+  /// Accesses that begin at other places in other warps or iterations.
+  llvm::DenseSet<const clang::Expr *> DifferingColumns;
 
   /// What is taken for the lengths of rows that \p E, an access of \p T,
   /// accesses.
   RowAssumptions rows(const WarpTrace &T, const WarpEvent &E) const {
-    return {&T, DifferByWarp.contains(E.Expression)};
+    return {&T, DifferingColumns.contains(E.Expression)};
   }
 };
 

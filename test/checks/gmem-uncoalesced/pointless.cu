@@ -89,6 +89,30 @@ __global__ void compared(const float *in, float *out, int rows, int columns, int
   out[r] = in[r * columns + column];
 }
 
+// Columns that are further apart than a window's.
+__global__ void farColumns(const float *in, float *out, int pitch) {
+  int r = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int j = 0; j < 3; ++j)
+    // CHECK: :[[@LINE+1]]:12: warning: global load from 'in' is not coalesced
+    sum += in[r * pitch + 32 * j];
+  out[r] = sum;
+}
+__global__ void window(const float *in, float *out, int step) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < 5; ++k)
+    sum += in[x * step + k];
+  out[x] = sum;
+}
+// One step of an elimination: the column is given.
+__global__ void eliminate(float *m, const float *a, int n, int t) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - 1 - t)
+    // CHECK: :[[@LINE+1]]:5: warning: global store to 'm' is not coalesced
+    m[n * (i + t + 1) + t] = a[n * t + i];
+}
+
 //===----------------------------------------------------------------------===//
 // Edges
 //===----------------------------------------------------------------------===//
