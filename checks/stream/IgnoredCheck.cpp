@@ -13,6 +13,9 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
+/// How many of a function's other calls have a note.
+constexpr size_t MostOthers = 3;
+
 /// A stream that a function has.
 struct Candidate {
   NamedObject Is;
@@ -439,10 +442,13 @@ private:
     const std::vector<Candidate> Streams = candidates(S, F);
     if (Streams.empty() || waitsInHelper(F))
       return;
+    // What goes past one stream of a function is one hazard.
+    std::vector<std::vector<const StreamUse *>> Ignoring(Streams.size());
     for (const StreamUse &U : S.uses()) {
       if (!inDefaultStream(S, U))
         continue;
-      for (const Candidate &C : Streams) {
+      for (size_t I = 0; I < Streams.size(); ++I) {
+        const Candidate &C = Streams[I];
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
             mayBeDone(S, U, C.Is))
@@ -451,10 +457,14 @@ private:
         if (C.Given ? Written && isMeant(S, U, C)
                     : Written || !sharesMemory(S, U, C.Is))
           continue;
-        report(U, C, F, Streams.size() == 1);
+        if (claim(U.At->Source->getBeginLoc()))
+          Ignoring[I].push_back(&U);
         break;
       }
     }
+    for (size_t I = 0; I < Streams.size(); ++I)
+      if (!Ignoring[I].empty())
+        report(Ignoring[I], Streams[I], F, Streams.size() == 1);
   }
 
   static std::string nameOf(const NamedObject &O) {
@@ -481,19 +491,44 @@ private:
     return "'" + Callee->getNameAsString() + "'";
   }
 
-  void report(const StreamUse &U, const Candidate &C, const FunctionDecl *F,
-              bool Only) {
+  /// ", and 11 more launches".
+  static std::string describeOthers(llvm::ArrayRef<const StreamUse *> Others) {
+    if (Others.empty())
+      return "";
+    const bool Launches =
+        llvm::all_of(Others, [](const StreamUse *U) { return U->isLaunch(); });
+    return ", and " + std::to_string(Others.size()) + " more " +
+           (Launches ? "launch" : "call") +
+           (Others.size() == 1 ? ""
+            : Launches         ? "es"
+                               : "s");
+  }
+
+  void report(llvm::ArrayRef<const StreamUse *> All, const Candidate &C,
+              const FunctionDecl *F, bool Only) {
+    const StreamUse &U = *All.front();
+    const llvm::ArrayRef<const StreamUse *> Others = All.drop_front();
     const SourceLocation At = U.At->Source->getBeginLoc();
-    if (!claim(At))
-      return;
-    const bool Passed = U.Written && !U.Row && !U.isLaunch();
+    const bool Passed = isGivenStream(U);
     const std::string Name = nameOf(C.Is);
-    diag(At, "%0 %1 the default stream, although '%2' has the stream '%3'")
-        << describeWork(U) << (Passed ? "is given" : "goes to")
-        << (F->getDeclName().isIdentifier() && F->getIdentifier()
-                ? F->getNameAsString()
-                : std::string("this function"))
-        << Name << (Only ? fix(U, C) : std::optional<FixItHint>());
+    {
+      DiagnosticBuilder Report =
+          diag(At, "%0 %1 the default stream, although '%2' has the stream "
+                   "'%3'%4")
+          << describeWork(U) << (Passed ? "is given" : "goes to")
+          << (F->getDeclName().isIdentifier() && F->getIdentifier()
+                  ? F->getNameAsString()
+                  : std::string("this function"))
+          << Name << describeOthers(Others);
+      if (Only)
+        for (const StreamUse *Each : All)
+          if (const std::optional<FixItHint> Hint = fix(*Each, C))
+            Report << *Hint;
+    }
+    for (const StreamUse *Other : Others.take_front(MostOthers))
+      note(Other->At->Source->getBeginLoc(), "%0 %1 it, too")
+          << describeWork(*Other)
+          << (isGivenStream(*Other) ? "is given" : "goes to");
     if (C.Use)
       note(C.Use->At->Source->getBeginLoc(), "this is in '%0'") << Name;
     else if (!C.Is.Root)
@@ -521,6 +556,11 @@ private:
              "created with cudaStreamNonBlocking, and keeps all others from "
              "running at the same time; pass '%0'")
         << Name;
+  }
+
+  /// A function of the user's that takes a stream.
+  static bool isGivenStream(const StreamUse &U) {
+    return U.Written && !U.Row && !U.isLaunch();
   }
 
   /// Writes the stream. Only where its name alone means it.

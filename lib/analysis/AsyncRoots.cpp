@@ -1,6 +1,7 @@
 //===- AsyncRoots.cpp - Where asynchronous copies are looked for ----------===//
 
 #include "analysis/AsyncHazards.h"
+#include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchConfig.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
@@ -163,6 +164,10 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
       Out.push_back(S);
   if (Out.empty())
     Out.push_back({Most, 1, 1});
+  if (const ImpliedShape &Implied = TU.engine<ImpliedShapes>().of(F);
+      !Implied.Warps && !Implied.Rows &&
+      !llvm::is_contained(Out, ThreadValues::Shape{32, 1, 1}))
+    Out.push_back({32, 1, 1});
   return Out;
 }
 

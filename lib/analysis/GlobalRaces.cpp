@@ -484,10 +484,12 @@ void GlobalRaces::look(const FunctionDecl *F) {
     // What happens at the border of two blocks does for every size of them.
     if (Apart.Block[0])
       continue;
-    const std::vector<GlobalRace> Again = In(Apart, 128);
+    const bool Small =
+        !Shape.Launched && !TU.engine<ImpliedShapes>().of(F).Warps;
+    const std::vector<GlobalRace> Again = In(Apart, Small ? 16 : 128);
     if (Again.empty())
       continue;
-    for (GlobalRace &R : In(Apart, 256))
+    for (GlobalRace &R : In(Apart, Small ? 32 : 256))
       if (llvm::any_of(Again,
                        [&](const GlobalRace &O) { return isSameRace(O, R); }))
         Add(std::move(R));

@@ -132,6 +132,8 @@ GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
                 ? std::nullopt
                 : Bounds->getMaxThreads()->getIntegerConstantExpr(TU.context()))
       MaxThreads = std::min<uint64_t>(MaxThreads, Most->getZExtValue());
+  if (!this->Shape.Launched)
+    Implied = TU.engine<ImpliedShapes>().of(Kernel);
   collectWritten();
 }
 
@@ -183,6 +185,8 @@ bool GridThreads::hasBlocks() const {
 }
 
 bool GridThreads::has(const GridThread &T) const {
+  if (Implied && !Implied->has(T.Thread[0], T.Thread[1], T.Thread[2]))
+    return false;
   uint64_t Threads = 1;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     const auto &Block = Shape.Block[Axis];

@@ -9,6 +9,7 @@
 #define CUDA_LINT_ANALYSIS_GRIDTHREADS_H
 
 #include "analysis/DeviceSteps.h"
+#include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchConfig.h"
 
 namespace cuda_lint {
@@ -108,6 +109,8 @@ private:
   GridShape Shape;
   bool UsesThread[3] = {}, UsesBlock[3] = {};
   std::optional<uint64_t> Tile, Row;
+  /// Where no launch is visible, the blocks that the code is for.
+  std::optional<ImpliedShape> Implied;
   llvm::DenseSet<const SymExpr *> Written;
   llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
   uint64_t MaxThreads = 1024;

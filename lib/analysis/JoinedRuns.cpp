@@ -158,6 +158,17 @@ void JoinedRuns::keepDivergentOf(const JoinedRuns &Other, size_t First) {
                   Divergent.end());
 }
 
+void JoinedRuns::dropBoundsOfLoops(size_t First) {
+  Divergent.erase(
+      std::remove_if(Divergent.begin() + First, Divergent.end(),
+                     [](const DivergentBarrier &D) {
+                       return D.Given &&
+                              (D.Why == DivergentBarrier::Kind::Loop ||
+                               D.Why == DivergentBarrier::Kind::Break);
+                     }),
+      Divergent.end());
+}
+
 Observations JoinedRuns::inOrder(const SourceManager &SM) && {
   auto Before = [&](const Stmt *A, const Stmt *B) {
     return A != B &&

@@ -1,6 +1,7 @@
 //===- Simulation.cpp - Which runs are made, and what they agree about ----===//
 
 #include "analysis/Simulation.h"
+#include "analysis/ImpliedShapes.h"
 #include "analysis/JoinedRuns.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/SimulationTraits.h"
@@ -439,23 +440,7 @@ private:
           Candidates.push_back({Bound, 1, 1});
       }
     }
-    if (T.Dimensions == 1)
-      Candidates.insert(Candidates.end(), {{128, 1, 1},
-                                           {64, 1, 1},
-                                           {32, 1, 1},
-                                           {256, 1, 1},
-                                           {512, 1, 1},
-                                           {16, 1, 1}});
-    else if (T.Dimensions == 2)
-      Candidates.insert(Candidates.end(), {{16, 16, 1},
-                                           {32, 8, 1},
-                                           {8, 8, 1},
-                                           {32, 32, 1},
-                                           {32, 4, 1},
-                                           {4, 4, 1}});
-    else
-      Candidates.insert(Candidates.end(),
-                        {{8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}});
+    llvm::append_range(Candidates, likelyBlocks(T));
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
     // Where there are launches nobody understood, they are not like others.
@@ -487,7 +472,36 @@ private:
         confirmFlat(F, T, {16, 16, 1}, Bound, Before, Met, RootSpent);
       if (T.Dimensions > 1)
         confirmFlat(F, T, {256, 1, 1}, Bound, Before, Met, RootSpent);
+      confirmSmallest(F, T, Bound, Before, Met);
       break;
+    }
+  }
+
+  /// What is seen of a kernel that nobody is seen to launch must be seen with
+  /// the smallest block that its own code is for.
+  void confirmSmallest(const FunctionDecl *F, const Traits &T, unsigned Bound,
+                       size_t Before, size_t Met) {
+    if (Joined.races() == Before && Joined.divergent() == Met)
+      return;
+    Joined.dropBoundsOfLoops(Met);
+    const ImpliedShape &Implied = TU.engine<ImpliedShapes>().of(F);
+    if (Implied.Rows || (Implied.Warps && T.Dimensions == 1))
+      return;
+    // Of a row of several warps the fewest may leave much undone.
+    const unsigned Few = Implied.Warps ? 64 : Implied.Threads ? 32 : 1;
+    for (unsigned Threads : {Implied.Warps ? 256 : Few, Few}) {
+      int64_t Spent = budgets().Run;
+      JoinedRuns Small = std::exchange(Joined, {});
+      const bool Fits =
+          Threads <= Bound &&
+          runShape(F, T, shapeFor({Threads, 1, 1}, UsualGrid, false), nullptr,
+                   Spent);
+      std::swap(Joined, Small);
+      if (!Fits)
+        continue;
+      Joined.keepRacesOf(Small, Before, /*Crosswise=*/true);
+      Joined.keepDivergentOf(Small, Met);
+      return;
     }
   }
 

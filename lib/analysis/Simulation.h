@@ -64,6 +64,8 @@ struct DivergentBarrier {
   Kind Why = Kind::Branch;
   /// The condition that differs between the threads.
   const clang::Expr *Condition = nullptr;
+  /// It depends on a number that the code is given.
+  bool Given = false;
   /// The return, break, continue or goto.
   const clang::Stmt *Exit = nullptr;
   /// How many threads of the block (of the cluster, of the blocks that were

@@ -121,4 +121,16 @@ Traits traitsOf(const FunctionDecl *F, CallFacts &Calls) {
   return TraitFinder(Calls).find(F);
 }
 
+llvm::ArrayRef<Extent> likelyBlocks(const Traits &T) {
+  static constexpr Extent Lines[] = {{128, 1, 1}, {64, 1, 1},  {32, 1, 1},
+                                     {256, 1, 1}, {512, 1, 1}, {16, 1, 1}};
+  static constexpr Extent Planes[] = {{16, 16, 1}, {32, 8, 1}, {8, 8, 1},
+                                      {32, 32, 1}, {32, 4, 1}, {4, 4, 1}};
+  static constexpr Extent Boxes[] = {
+      {8, 8, 4}, {8, 4, 2}, {4, 4, 4}, {32, 4, 2}};
+  return T.Dimensions == 1   ? llvm::ArrayRef<Extent>(Lines)
+         : T.Dimensions == 2 ? llvm::ArrayRef<Extent>(Planes)
+                             : llvm::ArrayRef<Extent>(Boxes);
+}
+
 } // namespace cuda_lint::simulation

@@ -7,6 +7,7 @@
 #define CUDA_LINT_ANALYSIS_SIMULATIONTRAITS_H
 
 #include "analysis/CallFacts.h"
+#include "analysis/Simulation.h"
 
 namespace cuda_lint::simulation {
 
@@ -19,6 +20,10 @@ struct Traits {
 /// Of a root, with all that it calls whose body is visible, but for the
 /// toolkit's.
 Traits traitsOf(const clang::FunctionDecl *F, CallFacts &Calls);
+
+/// Blocks that such code may be for where no launch says which, the likely ones
+/// first.
+llvm::ArrayRef<Extent> likelyBlocks(const Traits &T);
 
 } // namespace cuda_lint::simulation
 

@@ -220,6 +220,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
     D.Why = N.Kind;
     D.Condition = N.Condition;
     D.Depth = N.Depth;
+    D.Given = N.Given;
     Why = N.Why;
     Found = true;
     break;
@@ -232,6 +233,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
       D.Condition = X.Condition;
       D.Exit = X.Exit;
       D.Depth = X.Depth;
+      D.Given = X.Given;
       Why = X.Why;
       Found = true;
       // The first barrier after it is where the threads are missing.

@@ -118,8 +118,8 @@ struct Narrowing {
   Mask Before, After;
   const Cause *Why;
   unsigned Depth;
-  /// It depends on the contents of memory.
-  bool Data;
+  /// It depends on the contents of memory; on a parameter.
+  bool Data, Given;
 };
 
 /// Threads that left a loop or a function early.
@@ -132,7 +132,7 @@ struct EarlyExit {
   unsigned Depth;
   /// The loop or function that is left, by serial number.
   uint64_t Leaves;
-  bool Data;
+  bool Data, Given;
 };
 
 struct LoopContext {

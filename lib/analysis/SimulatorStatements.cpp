@@ -28,9 +28,11 @@ Simulator::Guarded::Guarded(Simulator &S, DivergentBarrier::Kind K,
   if (Before == After || After.none())
     return;
   Pushed = true;
-  bool Data = S.flags(V, Before) & (Opaque | Guess);
+  const uint8_t Flags = S.flags(V, Before);
+  const bool Data = Flags & (Opaque | Guess);
   S.Narrowings.push_back({K, C, Owner, Before, After, V.Why,
-                          static_cast<unsigned>(S.Frames.size() - 1), Data});
+                          static_cast<unsigned>(S.Frames.size() - 1), Data,
+                          (Flags & FromInput) != 0});
   S.Guesses += Data;
 }
 
@@ -46,7 +48,8 @@ void Simulator::leave(DivergentBarrier::Kind K, const Stmt *S, uint64_t Leaves,
   for (const Narrowing &N : llvm::reverse(Narrowings)) {
     bool Data =
         llvm::any_of(Narrowings, [](const Narrowing &X) { return X.Data; });
-    Exits.push_back({K, S, N.Condition, M, N.Why, N.Depth, Leaves, Data});
+    Exits.push_back(
+        {K, S, N.Condition, M, N.Why, N.Depth, Leaves, Data, N.Given});
     Guesses += Data;
     return;
   }

@@ -1,6 +1,7 @@
 //===- WarpMasks.cpp ------------------------------------------------------===//
 
 #include "analysis/WarpMasks.h"
+#include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchScenarios.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
@@ -120,7 +121,9 @@ WarpMasks::shapes(const FunctionDecl *F) {
   Axes.TraverseStmt(Definition->getBody());
   if (Axes.Found)
     return Out;
-  Out.push_back({{LikelyThreads, 1, 1}, false});
+  // A kernel that says nothing of its warps may have one.
+  const bool Warps = TU.engine<ImpliedShapes>().of(F).Warps;
+  Out.push_back({{Warps ? LikelyThreads : Lanes, 1, 1}, false});
   return Out;
 }
 

@@ -24,21 +24,39 @@ void upload(float *d, const float *h, int n, cudaStream_t stream) {
   // CHECK: :[[@LINE+2]]:3: note: work in the default stream is not ordered with that of streams created with cudaStreamNonBlocking
   // FIX: k<<<1, n, 0, stream>>>(d, n);
   k<<<1, n>>>(d, n);
+}
+void upload2(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+2]]:3: warning: the launch of 'k' goes to the default stream
   // FIX: k<<<1, n, 16, stream>>>(d, n);
   k<<<1, n, 16>>>(d, n);
+}
+void upload3(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+2]]:3: warning: the launch of 'k' goes to the default stream
   // FIX: k<<<1, n, 16, stream>>>(d, n + 1);
   k<<<1, n, 16, 0>>>(d, n + 1);
+}
+void upload4(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+2]]:3: warning: 'cudaMemsetAsync' goes to the default stream
   // FIX: cudaMemsetAsync(d, 0, n, stream);
   cudaMemsetAsync(d, 0, n);
+}
+void upload5(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+3]]:3: warning: 'helper' is given the default stream
   // CHECK: note: the stream is left to its default here
   // FIX: helper(d, n, stream);
   helper(d, n);
+}
+void upload6(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+1]]:3: warning: 'fill' is given the default stream
   fill(d, n, 1.0f);
+}
+void upload7(float *d, const float *h, int n, cudaStream_t stream) {
+  cudaMemcpyAsync(d, h, n * sizeof(float), cudaMemcpyHostToDevice, stream);
   // CHECK: :[[@LINE+2]]:9: warning: 'cudaMemcpyAsync' goes to the default stream
   // FIX: CHECK(cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice
   CHECK(cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice));
@@ -103,6 +121,9 @@ void view(float *d, int n, StreamView stream) {
   // CHECK: :[[@LINE+2]]:3: warning: the launch of 'k' goes to the default stream, although 'view' has the stream 'stream'
   // FIX: k<<<1, n, 0, stream>>>(d, 3);
   k<<<1, n>>>(d, 3);
+}
+void viewGiven(float *d, int n, StreamView stream) {
+  cudaMemsetAsync(d, 0, n, stream);
   // CHECK: :[[@LINE+1]]:3: warning: 'reduce' is given the default stream
   reduce(d, n);
 }
@@ -243,4 +264,33 @@ void timed(float *d, int n, cudaEvent_t start, cudaStream_t stream) {
 void noStreamAtAll(float *d, int n) {
   k<<<1, n>>>(d, n);
   helper(d, n);
+}
+// One report for a function, with notes for a few of the others.
+void several(float *d, int n, cudaStream_t stream) {
+  cudaMemsetAsync(d, 0, n, stream);
+  // CHECK: :[[@LINE+6]]:3: warning: the launch of 'k' goes to the default stream, although 'several' has the stream 'stream', and 5 more calls [cuda-stream-ignored]
+  // CHECK: :[[@LINE+6]]:3: note: the launch of 'k' goes to it, too
+  // CHECK: :[[@LINE+6]]:3: note: 'helper' is given it, too
+  // CHECK: :[[@LINE+6]]:3: note: the launch of 'k' goes to it, too
+  // CHECK-NOT: it, too
+  // FIX: k<<<1, n, 0, stream>>>(d, 10);
+  k<<<1, n>>>(d, 10);
+  k<<<1, n>>>(d, 11);
+  helper(d, 12);
+  k<<<1, n>>>(d, 13);
+  // FIX: k<<<1, n, 0, stream>>>(d, 14);
+  k<<<1, n>>>(d, 14);
+  // FIX: helper(d, 15, stream);
+  helper(d, 15);
+}
+void two(float *d, int n, cudaStream_t stream) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'two' has the stream 'stream', and 1 more launch [cuda-stream-ignored]
+  k<<<1, n>>>(d, 20);
+  k<<<1, n>>>(d, 21);
+}
+void three(float *d, int n, cudaStream_t stream) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'three' has the stream 'stream', and 2 more launches [cuda-stream-ignored]
+  k<<<1, n>>>(d, 30);
+  k<<<1, n>>>(d, 31);
+  k<<<1, n>>>(d, 32);
 }

@@ -590,3 +590,41 @@ __global__ void exitInComment(int *P, int N) {
   __syncthreads();
   P[threadIdx.x] = 1;
 }
+
+//===----------------------------------------------------------------------===//
+// Without a launch nothing says that there are several warps, or that a number
+// is no multiple of the block
+//===----------------------------------------------------------------------===//
+
+void launches(int *P, float *F, int N) {
+  tripCount<<<1, 128>>>(F, N);
+  warpVote<<<1, 128>>>(P);
+  items<<<1, 128>>>(P, N);
+  manyVotes<<<1, 128>>>(P);
+}
+__global__ void tripCountOfWholeBlocks(float *P, int N) {
+  for (int I = threadIdx.x; I < N; I += blockDim.x) {
+    P[I] = 1;
+    __syncthreads();
+  }
+}
+__global__ void voteOfOneWarp(const int *P) {
+  if (__any_sync(0xffffffff, P[threadIdx.x] > 3))
+    __syncthreads();
+}
+// A loop that is left is no other; a test says that somebody fails it.
+__global__ void leftLoopOfWholeBlocks(float *P, int N) {
+  for (int I = threadIdx.x;; I += blockDim.x) {
+    if (I >= N)
+      break;
+    P[I] = 1;
+    __syncthreads();
+  }
+}
+__global__ void rest(float *P, int N) {
+  if (threadIdx.x < N) {
+    P[threadIdx.x] = 1;
+    // CHECK: :[[@LINE+1]]:5: warning: __syncthreads() is not reached by all threads of the block
+    __syncthreads();
+  }
+}

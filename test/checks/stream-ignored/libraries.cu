@@ -87,8 +87,15 @@ void sorts(float *x, int n, cudaStream_t stream) {
   auto begin = thrust::device_pointer_cast(x);
   // CHECK: :[[@LINE+1]]:3: warning: 'sort' goes to the default stream, although 'sorts' has the stream 'stream'
   thrust::sort(thrust::device, begin, begin + n);
+}
+void sortsOfCuda(float *x, int n, cudaStream_t stream) {
+  k<<<1, 1, 0, stream>>>(x, n);
   // CHECK: :[[@LINE+1]]:3: warning: 'sort' goes to the default stream
   thrust::sort(thrust::cuda::par, x, x + n);
+}
+void sortsByPointers(float *x, int n, cudaStream_t stream) {
+  k<<<1, 1, 0, stream>>>(x, n);
+  auto begin = thrust::device_pointer_cast(x);
   // CHECK: :[[@LINE+1]]:3: warning: 'sort' goes to the default stream
   thrust::sort(begin, begin + n);
 }

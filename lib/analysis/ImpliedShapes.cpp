@@ -1,0 +1,550 @@
+//===- ImpliedShapes.cpp --------------------------------------------------===//
+
+#include "analysis/ImpliedShapes.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/MemorySpace.h"
+#include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::NoRegister;
+using ir::Opcode;
+using ir::Register;
+
+static constexpr int64_t Lanes = 32;
+static constexpr size_t MaxFunctions = 64;
+static constexpr unsigned MaxDepth = 24;
+
+namespace {
+/// An integer as a sum of numbers of the thread and its block.
+struct Sum {
+  bool Known = true;
+  int64_t Constant = 0;
+  /// What threadIdx, blockIdx and blockDim are multiplied by, by axis.
+  std::array<int64_t, 3> Thread{}, Block{}, Extent{};
+  /// threadIdx.y * blockDim.x, and blockIdx times an extent of the block.
+  bool Flat = false, Grid = false;
+
+  static Sum unknown() {
+    Sum S;
+    S.Known = false;
+    return S;
+  }
+  bool operator==(const Sum &) const = default;
+  bool isConstant() const {
+    return Known && !Flat && !Grid && Thread == Array{} && Block == Array{} &&
+           Extent == Array{};
+  }
+  /// Of the thread's place in its block, and nothing else.
+  bool isOfThread() const {
+    return Known && !Grid && Block == Array{} && Extent == Array{} &&
+           (Flat || Thread != Array{});
+  }
+  /// threadIdx.x alone, so many times.
+  int64_t timesX() const {
+    return isOfThread() && !Flat && !Thread[1] && !Thread[2] ? Thread[0] : 0;
+  }
+  /// threadIdx.y alone.
+  int64_t timesY() const {
+    return isOfThread() && !Flat && !Thread[0] && !Thread[2] ? Thread[1] : 0;
+  }
+  /// blockDim.x alone.
+  bool isExtentX() const {
+    return Known && !Flat && !Grid && Thread == Array{} && Block == Array{} &&
+           Extent == Array{1, 0, 0};
+  }
+
+private:
+  using Array = std::array<int64_t, 3>;
+};
+} // namespace
+
+static Sum added(const Sum &A, const Sum &B, int64_t Times) {
+  if (!A.Known || !B.Known)
+    return Sum::unknown();
+  Sum Out = A;
+  Out.Constant += Times * B.Constant;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    Out.Thread[Axis] += Times * B.Thread[Axis];
+    Out.Block[Axis] += Times * B.Block[Axis];
+    Out.Extent[Axis] += Times * B.Extent[Axis];
+  }
+  Out.Flat |= B.Flat;
+  Out.Grid |= B.Grid;
+  return Out;
+}
+
+static Sum multiplied(const Sum &A, const Sum &B) {
+  for (bool Swap : {false, true}) {
+    const Sum &Factor = Swap ? A : B, &Of = Swap ? B : A;
+    if (!Factor.Known || !Of.Known)
+      return Sum::unknown();
+    if (Factor.isConstant() && std::abs(Factor.Constant) < 1 << 24)
+      return added(Sum(), Of, Factor.Constant);
+    if (Factor.isExtentX() && !Factor.Constant && !Of.Constant) {
+      Sum Out;
+      Out.Flat = Of.timesY() == 1;
+      Out.Grid = Of.Block != std::array<int64_t, 3>{};
+      if (Out.Flat || Out.Grid)
+        return Out;
+    }
+  }
+  return Sum::unknown();
+}
+
+/// Reads a function with what it calls.
+class ImpliedShapes::Reader {
+public:
+  Reader(TranslationUnit &TU, DataFlows &Flows) : TU(TU), Flows(Flows) {}
+
+  ImpliedShape read(const FunctionDecl *Root) {
+    attributes(Root);
+    Reached.insert(Root);
+    for (size_t I = 0; I < Reached.size() && I < MaxFunctions; ++I)
+      if (const DataFlow *In = Flows.of(Reached[I]))
+        read(*In);
+    for (const auto &[Array, Use] : Arrays)
+      judge(Use);
+    for (const auto &[Times, Highest] : Tiles)
+      if (Times >= 2 * (Lanes + Highest))
+        Shape.Warps = true;
+    Shape.Threads |= Shape.Warps || Shape.Rows;
+    return Shape;
+  }
+
+private:
+  /// How a `__shared__` array is stored to, by dimension: outermost first.
+  struct Dimension {
+    uint64_t Extent = 0;
+    /// How far the first warp, and the first row, gets.
+    int64_t ReachX = 0, ReachY = 0;
+    bool ByX = false, ByY = false, Other = false;
+  };
+  using ArrayUse = llvm::SmallVector<Dimension, 3>;
+
+  void attributes(const FunctionDecl *Root) {
+    const auto *Bounds = Root->getAttr<CUDALaunchBoundsAttr>();
+    if (!Bounds || !Bounds->getMaxThreads() ||
+        Bounds->getMaxThreads()->isValueDependent())
+      return;
+    const auto Most =
+        Bounds->getMaxThreads()->getIntegerConstantExpr(TU.context());
+    // As many as any block may have is no number that the code is for.
+    if (Most && *Most > Lanes && (*Most < 1024 || Bounds->getMinBlocks()))
+      Shape.Warps = true;
+  }
+
+  void read(const DataFlow &In) {
+    for (const ir::Block &B : In.function().Blocks)
+      for (const Instruction &I : B.Instructions)
+        switch (I.Code) {
+        case Opcode::Builtin:
+          Shape.Threads |= I.builtin() == BuiltinVariable::ThreadIdx ||
+                           I.builtin() == BuiltinVariable::BlockDim;
+          break;
+        case Opcode::Binary:
+          binary(In, I);
+          break;
+        case Opcode::Store:
+          advance(In, I);
+          stored(In, I.Operands[0]);
+          break;
+        case Opcode::Copy:
+        case Opcode::Zero:
+          stored(In, I.Operands[0]);
+          break;
+        case Opcode::Assembly:
+          Shape.Threads = true;
+          break;
+        case Opcode::Call:
+          call(In, I);
+          break;
+        default:
+          break;
+        }
+  }
+
+  void call(const DataFlow &In, const Instruction &I) {
+    const FunctionDecl *Callee = I.function();
+    const auto *Site = dyn_cast_or_null<CallExpr>(I.Source);
+    const DeviceIntrinsic *Row = Site ? deviceIntrinsic(Site) : nullptr;
+    if (!Callee || Row || !toolkitQualifiedName(Callee).empty()) {
+      Shape.Threads |= (Row && isForSeveral(Row->Work)) ||
+                       (Callee && (usesTemporaryStorage(Callee) ||
+                                   llvm::StringRef(toolkitQualifiedName(Callee))
+                                       .starts_with("cooperative_groups::")));
+      if (Row && (Row->Name.ends_with("::meta_group_rank") ||
+                  Row->Name.ends_with("::meta_group_size")))
+        Shape.Warps |= tileOf(Site) == Lanes;
+      for (Register R : ir::callOperands(I).Arguments)
+        stored(In, R);
+      return;
+    }
+    Reached.insert(Callee);
+  }
+
+  /// Whether one thread alone has no use for it.
+  static bool isForSeveral(DeviceWork Work) {
+    return Work <= DeviceWork::NamedArrive ||
+           (Work >= DeviceWork::Vote && Work <= DeviceWork::ActiveMask) ||
+           (Work >= DeviceWork::MatrixMultiply &&
+            Work <= DeviceWork::BarrierMeet) ||
+           (Work >= DeviceWork::ThreadRank && Work <= DeviceWork::GroupExtent);
+  }
+
+  /// The threads of the tile that a method of cooperative groups is called on;
+  /// 0 where its type does not say.
+  static int64_t tileOf(const CallExpr *Site) {
+    const auto *Call = dyn_cast<CXXMemberCallExpr>(Site);
+    const auto *Record =
+        Call ? dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+                   Call->getImplicitObjectArgument()
+                       ->IgnoreParenImpCasts()
+                       ->getType()
+                       .getNonReferenceType()
+                       ->getAsCXXRecordDecl())
+             : nullptr;
+    if (!Record || Record->getTemplateArgs().size() == 0)
+      return 0;
+    const TemplateArgument &Size = Record->getTemplateArgs()[0];
+    return Size.getKind() == TemplateArgument::Integral
+               ? Size.getAsIntegral().getExtValue()
+               : 0;
+  }
+
+  /// Calls \p Visit with what the calls that were reached give a parameter;
+  /// false where nothing is known of that.
+  template <class VisitT>
+  bool forEachArgument(const DataFlow &In, unsigned Parameter, VisitT Visit) {
+    const FunctionDecl *F = In.function().Declaration;
+    bool Any = false;
+    for (const CallSite &Site : TU.callersOf(F)) {
+      const DataFlow *Caller = Site.Caller ? Flows.of(Site.Caller) : nullptr;
+      const auto At = Caller ? Caller->site(Site.Call) : std::nullopt;
+      if (!At || Caller->at(*At).Code != Opcode::Call)
+        return false;
+      const ir::CallOperands O = ir::callOperands(Caller->at(*At));
+      if (Parameter >= O.Arguments.size())
+        return false;
+      Visit(*Caller, O.Arguments[Parameter]);
+      Any = true;
+    }
+    return Any;
+  }
+
+  Sum sum(const DataFlow &In, Register R, unsigned Depth = 0) {
+    if (R == NoRegister || Depth > MaxDepth)
+      return Sum::unknown();
+    const Register Bare = In.bare(R);
+    const Instruction &I = In.definition(Bare);
+    Sum Out;
+    switch (I.Code) {
+    case Opcode::Integer:
+      if (const auto N = In.constant(Bare); N && N->isRepresentableByInt64()) {
+        Out.Constant = N->getExtValue();
+        return Out;
+      }
+      return Sum::unknown();
+    case Opcode::Builtin:
+      switch (I.builtin()) {
+      case BuiltinVariable::ThreadIdx:
+        Out.Thread[I.Number] = 1;
+        return Out;
+      case BuiltinVariable::BlockIdx:
+        Out.Block[I.Number] = 1;
+        return Out;
+      case BuiltinVariable::BlockDim:
+        Out.Extent[I.Number] = 1;
+        return Out;
+      case BuiltinVariable::WarpSize:
+        Out.Constant = Lanes;
+        return Out;
+      case BuiltinVariable::GridDim:
+        return Sum::unknown();
+      }
+      return Sum::unknown();
+    case Opcode::Load:
+      return parameter(In, Bare, Depth);
+    case Opcode::Call:
+      // cg::this_thread_block().thread_rank()
+      if (const auto *Site = dyn_cast_or_null<CallExpr>(I.Source))
+        if (const DeviceIntrinsic *Row = deviceIntrinsic(Site);
+            Row && Row->Work == DeviceWork::ThreadRank &&
+            scopeOf(*Row, Site) == DeviceScope::Block) {
+          Out.Thread[0] = 1;
+          return Out;
+        }
+      return Sum::unknown();
+    case Opcode::Binary:
+      break;
+    default:
+      return Sum::unknown();
+    }
+    const Sum A = sum(In, I.Operands[0], Depth + 1),
+              B = sum(In, I.Operands[1], Depth + 1);
+    switch (I.binary()) {
+    case BO_Add:
+      return added(A, B, 1);
+    case BO_Sub:
+      return added(A, B, -1);
+    case BO_Mul:
+      return multiplied(A, B);
+    case BO_Shl:
+      if (B.isConstant() && B.Constant >= 0 && B.Constant < 24) {
+        Out.Constant = int64_t(1) << B.Constant;
+        return multiplied(A, Out);
+      }
+      return Sum::unknown();
+    case BO_Or:
+      // Of bits that the other has not got, as a rule.
+      return added(A, B, 1);
+    default:
+      return Sum::unknown();
+    }
+  }
+
+  Sum parameter(const DataFlow &In, Register Load, unsigned Depth) {
+    const std::optional<unsigned> P = In.parameter(Load);
+    if (!P || In.function().Declaration->hasAttr<CUDAGlobalAttr>())
+      return Sum::unknown();
+    std::optional<Sum> Out;
+    const bool All =
+        forEachArgument(In, *P, [&](const DataFlow &Caller, Register R) {
+          const Sum S = sum(Caller, R, Depth + 4);
+          Out = !Out || *Out == S ? S : Sum::unknown();
+        });
+    return All && Out ? *Out : Sum::unknown();
+  }
+
+  /// The code is for more threads than a warp's, by a number that counts them.
+  void several(const Sum &S) {
+    if (S.Flat || S.Thread[1] || S.Thread[2])
+      Shape.Rows = true;
+    else
+      Shape.Warps = true;
+  }
+
+  void binary(const DataFlow &In, const Instruction &I) {
+    const BinaryOperatorKind Op = I.binary();
+    if (BinaryOperator::isComparisonOp(Op)) {
+      const Sum A = sum(In, I.Operands[0]), B = sum(In, I.Operands[1]);
+      compared(Op, A, B);
+      compared(swapped(Op), B, A);
+      return;
+    }
+    if (Op == BO_Add) {
+      tiled(sum(In, I.Result));
+      return;
+    }
+    if (Op != BO_Div && Op != BO_Shr && Op != BO_Rem && Op != BO_And)
+      return;
+    const Sum Of = sum(In, I.Operands[0]), By = sum(In, I.Operands[1]);
+    if (!By.isConstant())
+      return;
+    const int64_t Each = std::max<int64_t>(
+        1, std::max(std::abs(Of.Thread[0]), std::abs(Of.Extent[0])));
+    const bool OfExtent = Of.Known && !Of.Grid && !Of.Flat &&
+                          Of.Thread == std::array<int64_t, 3>{} &&
+                          Of.Block == std::array<int64_t, 3>{} && Of.Extent[0];
+    if (!OfExtent && !Of.isOfThread())
+      return;
+    if (!OfExtent && !Of.Flat && !Of.Thread[0])
+      return;
+    const int64_t N = By.Constant;
+    switch (Op) {
+    case BO_Div:
+      if (N >= Lanes * Each)
+        several(Of);
+      return;
+    case BO_Shr:
+      if (N > 0 && N < 32 && (int64_t(1) << N) >= Lanes * Each)
+        several(Of);
+      return;
+    // One of so many, where a warp is not as many.
+    case BO_Rem:
+      if (!OfExtent && N >= 2 * Lanes * Each)
+        several(Of);
+      return;
+    default:
+      if (!OfExtent && Each == 1 && (N & ~(Lanes - 1)))
+        several(Of);
+      return;
+    }
+  }
+
+  /// `A Op B`: what a test by constants says that some thread fails.
+  void compared(BinaryOperatorKind Op, const Sum &A, const Sum &B) {
+    if (A.timesY() == 1 && !A.Constant &&
+        (!B.isConstant() || Op == BO_EQ || Op == BO_NE || Op == BO_GT ||
+         Op == BO_LE || B.Constant > 0))
+      Shape.Rows = true;
+    if (!B.isConstant())
+      return;
+    const int64_t N =
+        B.Constant - A.Constant + (Op == BO_GT || Op == BO_LE ? 1 : 0);
+    if (A.isOfThread() && A.Thread[0] == 1 && N >= Lanes)
+      several(A);
+    if (A.isExtentX() && N > Lanes && Op != BO_NE)
+      Shape.Warps = true;
+  }
+
+  /// `blockIdx.x * 256 + threadIdx.x`: blocks of 256 threads.
+  void tiled(const Sum &S) {
+    if (!S.Known || S.Grid || S.Flat)
+      return;
+    if (S.Thread[0] > 0)
+      for (int64_t Times : S.Block)
+        if (Times > 0) {
+          auto [It, New] =
+              Tiles.insert({Times / S.Thread[0], S.Constant / S.Thread[0]});
+          It->second = std::max(It->second, S.Constant / S.Thread[0]);
+        }
+    if (S.Thread[1] > 0 && !S.Thread[0])
+      for (int64_t Times : S.Block)
+        if (Times >= 2 * S.Thread[1])
+          Shape.Rows = true;
+  }
+
+  /// `for (i = threadIdx.x; i < n; i += 128)`: blocks of 128 threads.
+  void advance(const DataFlow &In, const Instruction &Store) {
+    const Instruction &To = In.definition(Store.Operands[0]);
+    const std::optional<uint32_t> Slot = In.variable(Store.Operands[0]);
+    const Instruction &Next = In.definition(In.bare(Store.Operands[1]));
+    if (!Slot || To.Code != Opcode::Local || Next.Code != Opcode::Binary ||
+        Next.binary() != BO_Add)
+      return;
+    for (bool Swap : {false, true}) {
+      const Instruction &Own = In.definition(In.bare(Next.Operands[Swap]));
+      const auto By = In.constant(Next.Operands[!Swap]);
+      if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
+          !By || !By->isRepresentableByInt64())
+        continue;
+      for (ProgramPoint P : In.reaching(Own.Result).Stores) {
+        const Sum From = sum(In, In.at(P).Operands[1]);
+        if (From.timesX() && By->getExtValue() >= 2 * Lanes * From.timesX())
+          Shape.Warps = true;
+        if (From.timesY() > 0 && By->getExtValue() >= 2 * From.timesY())
+          Shape.Rows = true;
+        if (From.isOfThread() && From.Flat && By->getExtValue() > Lanes)
+          Shape.Rows = true;
+      }
+    }
+  }
+
+  /// The static `__shared__` array that an address lies in, with the numbers of
+  /// the elements that lead there; innermost first.
+  const VarDecl *sharedArray(const DataFlow &In, Register Address,
+                             llvm::SmallVectorImpl<Sum> &Indices,
+                             unsigned Depth = 0) {
+    if (Address == NoRegister || Depth > MaxDepth)
+      return nullptr;
+    const Register From = In.source(Address);
+    const Instruction &I = In.definition(From);
+    switch (I.Code) {
+    case Opcode::Element:
+      Indices.push_back(sum(In, I.Operands[1]));
+      return sharedArray(In, I.Operands[0], Indices, Depth + 1);
+    case Opcode::Field:
+      // One element's member.
+      return sharedArray(In, I.Operands[0], Indices, Depth + 1);
+    case Opcode::Global:
+      return declaredSpace(I.variable()) == MemorySpace::Shared &&
+                     !isDynamicShared(I.variable())
+                 ? I.variable()
+                 : nullptr;
+    case Opcode::Load: {
+      const std::optional<unsigned> P = In.parameter(From);
+      if (!P || In.function().Declaration->hasAttr<CUDAGlobalAttr>())
+        return nullptr;
+      const VarDecl *Out = nullptr;
+      const size_t Own = Indices.size();
+      forEachArgument(In, *P, [&](const DataFlow &Caller, Register R) {
+        Indices.resize(Own);
+        Out = sharedArray(Caller, R, Indices, Depth + 4);
+      });
+      return Out;
+    }
+    default:
+      return nullptr;
+    }
+  }
+
+  void stored(const DataFlow &In, Register Address) {
+    llvm::SmallVector<Sum, 4> Indices;
+    const VarDecl *Array = sharedArray(In, Address, Indices);
+    if (!Array)
+      return;
+    auto [It, New] = Arrays.insert({Array, {}});
+    ArrayUse &Use = It->second;
+    if (New)
+      for (QualType T = Array->getType();;) {
+        const ConstantArrayType *A = TU.context().getAsConstantArrayType(T);
+        if (!A)
+          break;
+        Use.push_back({A->getSize().getLimitedValue(1u << 30)});
+        T = A->getElementType();
+      }
+    std::reverse(Indices.begin(), Indices.end());
+    // A part of the array, as a whole: somebody stores there.
+    if (Indices.size() < Use.size())
+      Indices.resize(Use.size(), Sum::unknown());
+    for (unsigned I = 0; I < Use.size(); ++I)
+      note(Use[I], Indices[I]);
+  }
+
+  static void note(Dimension &D, const Sum &S) {
+    if (!S.Known || S.Grid || S.Block != std::array<int64_t, 3>{} ||
+        S.Thread[2] || S.Extent[1] || S.Extent[2]) {
+      D.Other = true;
+      return;
+    }
+    const int64_t First = S.Constant + Lanes * S.Extent[0];
+    if (S.isConstant())
+      return;
+    D.ByX |= S.Thread[0] != 0;
+    D.ByY |= S.Thread[1] != 0 || S.Flat;
+    D.ReachX =
+        std::max(D.ReachX, First + (Lanes - 1) * std::abs(S.Thread[0]) + 1);
+    // A row is as long as what lies between two of them.
+    const int64_t Row = S.Thread[1] ? std::abs(S.Thread[1]) : Lanes;
+    D.ReachY = std::max(D.ReachY, First + (S.Thread[0] || S.Flat ? Row : 1));
+  }
+
+  void judge(const ArrayUse &Use) {
+    for (const Dimension &D : Use) {
+      if (D.Other || D.Extent < 2)
+        continue;
+      if (D.ByY && D.ReachY * 2 <= int64_t(D.Extent))
+        Shape.Rows = true;
+      else if (D.ByX && !D.ByY && D.ReachX * 2 <= int64_t(D.Extent))
+        Shape.Warps = true;
+    }
+  }
+
+  TranslationUnit &TU;
+  DataFlows &Flows;
+  ImpliedShape Shape;
+  llvm::SetVector<const FunctionDecl *> Reached;
+  llvm::MapVector<const VarDecl *, ArrayUse> Arrays;
+  /// What the number of the block is multiplied by where the number of the
+  /// thread is added to it, with the highest constant that is added, too.
+  llvm::MapVector<int64_t, int64_t> Tiles;
+};
+
+const ImpliedShape &ImpliedShapes::of(const FunctionDecl *F) {
+  auto [It, New] = Done.try_emplace(F->getCanonicalDecl());
+  if (New) {
+    const ImpliedShape Shape = Reader(TU, Flows).read(F);
+    return Done[F->getCanonicalDecl()] = Shape;
+  }
+  return It->second;
+}
+
+} // namespace cuda_lint

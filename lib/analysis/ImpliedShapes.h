@@ -1,0 +1,55 @@
+//===- ImpliedShapes.h - The blocks that a kernel is written for *- C++ -*-===//
+//
+// Without a launch that is understood nothing says how many threads, warps and
+// rows a block has, but for the code itself: who counts his warps has several,
+// who only counts his lanes may be launched with one. What is seen with blocks
+// that were chosen for such a kernel must be seen with the smallest that its
+// code is for, too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_IMPLIEDSHAPES_H
+#define CUDA_LINT_ANALYSIS_IMPLIEDSHAPES_H
+
+#include "analysis/DataFlow.h"
+
+namespace cuda_lint {
+
+/// What the code of a function, with what it calls, makes no sense without.
+struct ImpliedShape {
+  /// Blocks of more than one thread: it tells threads apart, or lets them meet.
+  bool Threads = false;
+  /// Of more than one warp along x: by a warp's number in the block, a test of
+  /// a thread's number that only another warp fails, a `__shared__` array that
+  /// the first warp leaves unused, a constant number of threads.
+  bool Warps = false;
+  /// Of more than one row: the same for threadIdx.y.
+  bool Rows = false;
+
+  /// Whether the smallest block that the code is for has a thread there.
+  bool has(uint64_t X, uint64_t Y, uint64_t Z) const {
+    static constexpr uint64_t Lanes = 32;
+    return X < (!Threads ? 1
+                : Warps  ? UINT64_MAX
+                         : Lanes) &&
+           ((!Y && !Z) || Rows);
+  }
+};
+
+/// An engine of TranslationUnit.
+class ImpliedShapes {
+public:
+  explicit ImpliedShapes(TranslationUnit &TU)
+      : TU(TU), Flows(TU.engine<DataFlows>()) {}
+  const ImpliedShape &of(const clang::FunctionDecl *F);
+
+private:
+  class Reader;
+
+  TranslationUnit &TU;
+  DataFlows &Flows;
+  llvm::DenseMap<const clang::FunctionDecl *, ImpliedShape> Done;
+};
+
+} // namespace cuda_lint
+
+#endif
