@@ -75,8 +75,10 @@ private:
       return;
     case Misalignment::Offset:
       diag(At,
-           "%0 needs %1-byte alignment, and the address is %2 bytes into %3")
-          << Work << Needs << Has << Memory;
+           "%0 needs %1-byte alignment, and the address is %select{|a multiple "
+           "of %5 plus }4%2 bytes into %3")
+          << Work << Needs << Has << Memory << (M.Multiple != 0)
+          << int(M.Multiple);
       return;
     case Misalignment::Distance:
       diag(At, "%0 needs %1-byte alignment, and the addresses of two %2 differ "

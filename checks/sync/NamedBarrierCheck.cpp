@@ -1,5 +1,6 @@
 //===- NamedBarrierCheck.cpp - Barriers with a number and a count ---------===//
 
+#include "analysis/BarrierCounts.h"
 #include "analysis/Extents.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
@@ -23,7 +24,7 @@ struct Use {
   const DataFlow *In;
   ProgramPoint At;
   const Stmt *Site;
-  bool Arrives = false;
+  bool Arrives = false, Predicated = false;
   std::optional<Register> Id, Threads;
   std::optional<int64_t> IdNumber, ThreadsNumber;
 };
@@ -47,6 +48,39 @@ private:
             look(TU, Sizes, U);
       }
     }
+    for (const BarrierMiscount &M : TU.engine<BarrierCounts>().found())
+      report(M);
+  }
+
+  /// A count that those who come to the barrier do not make.
+  void report(const BarrierMiscount &M) {
+    const SourceLocation At = M.Place->getBeginLoc();
+    if (!claim(At))
+      return;
+    const int Threads = int(M.Is.Threads), Come = int(M.Is.Come);
+    if (M.Is.Form == WarpMiscount::TooMany && uint64_t(Come) == M.Block)
+      diag(At, "the barrier waits for %0 threads, and all %1 of the block come "
+               "to it")
+          << Threads << Come;
+    else if (M.Is.Form == WarpMiscount::TooMany)
+      diag(At, "the barrier waits for %0 threads, and %1 come to it at once")
+          << Threads << Come;
+    else if (Come < Threads)
+      diag(At, "the barrier waits for %0 threads, and only %1 come to it")
+          << Threads << Come;
+    else
+      diag(At, "the barrier waits for %0 threads at a time, and %1 come to it "
+               "in all")
+          << Threads << Come;
+    if (M.Place != M.Site)
+      note(M.Site->getBeginLoc(), "the barrier is here");
+    if (M.Launched)
+      note(At, "a launch gives the block %0 threads") << int(M.Block);
+    note(At, M.Is.Form == WarpMiscount::TooMany
+                 ? "give each group of threads a barrier of its own, or count "
+                   "the threads that arrive"
+                 : "count the threads that arrive: those that wait never go "
+                   "on");
   }
 
   static std::vector<Use> usesOf(const DataFlow &In, ProgramPoint At) {
@@ -62,7 +96,7 @@ private:
           R = I.Operands[Asm->getNumOutputs() + *O.Input];
       };
       for (const NamedBarrier &B : namedBarriers(Asm)) {
-        Use U{&In, At, Asm, B.Arrives, {}, {}, {}, {}};
+        Use U{&In, At, Asm, B.Arrives, B.Predicated, {}, {}, {}, {}};
         Take(B.Id, U.Id, U.IdNumber);
         if (B.Threads)
           Take(*B.Threads, U.Threads, U.ThreadsNumber);
@@ -76,7 +110,7 @@ private:
                     .getSourceManager()
                     .isInMainFile(I.function()->getLocation())) {
       llvm::ArrayRef<Register> Arguments = ir::callOperands(I).Arguments;
-      Use U{&In, At, I.Source, false, {}, {}, {}, {}};
+      Use U{&In, At, I.Source, false, false, {}, {}, {}, {}};
       if (!Arguments.empty())
         U.Id = Arguments[0];
       if (Arguments.size() > 1)
@@ -182,13 +216,20 @@ private:
     // Every thread arrives, and the barrier lets go earlier.
     const bool Always = In.known(At.Block).empty() &&
                         In.dominators().postDominates(At.Block, 0);
-    if (Always && !U.Arrives && uint64_t(Threads) < *Block &&
+    // A warp that waits for nobody else goes on at once.
+    if (Always && !U.Arrives && !U.Predicated && isOneBarrier(U) &&
+        uint64_t(Threads) > WarpSize && uint64_t(Threads) < *Block &&
         sameBlock(TU, Sizes, F, *Block))
       report(U, Site,
              "the barrier waits for %0 threads, and all %1 of the block come "
              "to it",
              Threads, *Block,
              "count the threads that arrive, or let only those arrive");
+  }
+
+  /// Whether all threads that come have the same number.
+  static bool isOneBarrier(const Use &U) {
+    return U.IdNumber || (U.Id && U.In->constant(*U.Id));
   }
 
   /// The most threads that a visible launch gives a block; none where one is

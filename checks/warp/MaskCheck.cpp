@@ -58,7 +58,7 @@ private:
                      "'" + U.Callee->getNameAsString() +
                          "' is called here, in the called function");
       if (!U.BlockKnown && U.Kind != WarpMaskUse::Active &&
-          U.Kind != WarpMaskUse::MayLeave)
+          U.Kind != WarpMaskUse::MayLeave && U.Kind != WarpMaskUse::MayLack)
         verbatimNote(At->getBeginLoc(), "seen with a block of " +
                                             std::to_string(U.Block[0]) +
                                             " threads");
@@ -99,6 +99,16 @@ private:
                  "here%2")
             << hexadecimal(U.Mask) << quotedName(U.Callee) << More;
       return;
+    case WarpMaskUse::MayLack:
+      if (U.Bound && U.Bound->getIdentifier())
+        diag(At, "the mask of %0 is that of a vote, and lanes that voted "
+                 "against it call it, too, where %1 is no multiple of 32%2")
+            << quotedName(U.Callee) << U.Bound << More;
+      else
+        diag(At, "the mask of %0 is that of a vote, and lanes that may have "
+                 "voted against it call it, too%1")
+            << quotedName(U.Callee) << More;
+      return;
     case WarpMaskUse::Active:
       diag(At, "__activemask() is the mask of %0: it says which lanes happen "
                "to be here, not which belong together%1")
@@ -110,6 +120,7 @@ private:
   void wayOut(const WarpMaskUse &U, SourceLocation At) {
     switch (U.Kind) {
     case WarpMaskUse::NotNamed:
+    case WarpMaskUse::MayLack:
       note(At, "name every lane that executes the call, or let only those "
                "execute it that are named");
       return;

@@ -9,6 +9,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SetVector.h"
+#include <numeric>
 
 using namespace clang;
 
@@ -36,6 +37,7 @@ private:
                uint64_t Needs, bool Copy, ThreadValues &V);
   bool offset(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
               uint64_t Needs, Misalignment &M, ThreadValues &V);
+  static bool isRest(const ThreadValue &V, uint64_t Needs, Misalignment &M);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
   /// Whether wherever a static shared variable is put, it is aligned.
@@ -210,14 +212,11 @@ void AccessAlignment::Search::address(const AsyncTrace &T, const AsyncStep &S,
       Declared = std::max(Declared, DynamicAlignment);
     const uint64_t Known = std::min(Declared, Needs);
     for (unsigned I = 0; I < Feasible.size(); ++I) {
-      const auto Offset = !Feasible[I] ? std::optional<int64_t>()
-                          : R.Offset   ? V.constant(R.Offset, I)
-                                       : std::optional<int64_t>(0);
-      if (Offset && *Offset % int64_t(Known)) {
-        M.Kind = Misalignment::Offset;
-        M.Has = *Offset;
+      const auto Offset = !Feasible[I] ? std::optional<ThreadValue>()
+                          : R.Offset   ? V.of(R.Offset, I)
+                                       : ThreadValue{};
+      if (Offset && isRest(*Offset, Known, M))
         return report(M);
-      }
     }
     if (Declared >= Needs || isDynamicShared(Shared) ||
         (!S.IsBulk && isAlignedAnywhere(Shared, Needs)))
@@ -282,11 +281,21 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
   if (!F->hasAttr<CUDAGlobalAttr>() ||
       stripCasts(R.Root->Pointer)->Loc->Kind != Location::Variable)
     return false;
-  const auto Offset = First->constant();
-  if (!Offset || *Offset % int64_t(Needs) == 0)
+  return isRest(*First, Needs, M);
+}
+
+/// Whether a value is no multiple, since what is not known of it is one, and
+/// the rest is not.
+bool AccessAlignment::Search::isRest(const ThreadValue &V, uint64_t Needs,
+                                     Misalignment &M) {
+  uint64_t Multiple = 0;
+  for (const auto &[Symbol, Times] : V.Terms)
+    Multiple = std::gcd(Multiple, uint64_t(std::abs(Times)));
+  if (Multiple % Needs || V.Constant % int64_t(Needs) == 0)
     return false;
   M.Kind = Misalignment::Offset;
-  M.Has = *Offset;
+  M.Multiple = Multiple;
+  M.Has = V.Constant;
   return true;
 }
 

@@ -30,6 +30,8 @@ struct Misalignment {
   uint64_t Needs = 0;
   /// Size, Offset, Distance: the bytes. Declared: the alignment there is.
   int64_t Has = 0;
+  /// Offset: a multiple of this comes before the bytes; 0 for none.
+  uint64_t Multiple = 0;
   const clang::ValueDecl *Memory = nullptr;
   /// Tail: the count.
   const clang::ValueDecl *Count = nullptr;

@@ -225,21 +225,34 @@ unsigned AsyncHazards::Search::fills(const Lane &A, const AsyncStep &C) {
   return std::max(Count, 1u);
 }
 
+/// Where another path passes the place of a step for the same time.
+const AsyncStep *AsyncHazards::Search::sameTime(const Lane &Of,
+                                                const AsyncStep &Step,
+                                                const Lane &In) {
+  auto IsThere = [&](const AsyncStep &S) {
+    return S.Kind == Step.Kind && S.Event->Site == Step.Event->Site &&
+           S.Event->Calls == Step.Event->Calls;
+  };
+  unsigned Times = 0;
+  for (const AsyncStep &S : Of.T->Steps)
+    Times += S.Index <= Step.Index && IsThere(S);
+  for (const AsyncStep &S : In.T->Steps)
+    if (IsThere(S) && --Times == 0)
+      return &S;
+  return nullptr;
+}
+
 bool AsyncHazards::Search::comesAfter(const Lane &A, const AsyncStep &C,
                                       const Lane &B, const AsyncStep &R) const {
   if (&A == &B)
     return R.Index > C.Index;
   if (R.Phase != C.Phase)
     return R.Phase > C.Phase;
-  // The same place in A's path says it, passed as often.
-  unsigned Times = 0;
-  for (const AsyncStep &S : B.T->Steps)
-    Times += S.Index <= R.Index && S.Kind == R.Kind &&
-             S.Event->Site == R.Event->Site && S.Event->Calls == R.Event->Calls;
-  for (const AsyncStep &S : A.T->Steps)
-    if (S.Kind == R.Kind && S.Event->Site == R.Event->Site &&
-        S.Event->Calls == R.Event->Calls && --Times == 0)
-      return S.Index > C.Index;
+  // The same place in the other's path says it, passed as often.
+  if (const AsyncStep *InA = sameTime(B, R, A))
+    return InA->Index > C.Index;
+  if (const AsyncStep *InB = sameTime(A, C, B))
+    return InB->Index < R.Index;
   const SourceManager &SM = TU.context().getSourceManager();
   if (C.Event->In == R.Event->In)
     return SM.isBeforeInTranslationUnit(C.Event->Site->getBeginLoc(),
@@ -434,7 +447,7 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
       continue;
     if (!Before) {
       if (W.Phase < C.Phase ||
-          (Own && C.End != AsyncStep::Never && C.End < W.Index &&
+          (C.End != AsyncStep::Never && (!Own || C.End < W.Index) &&
            C.EndWarpPhase < W.WarpPhase && T / 32 == U / 32))
         continue;
       if (mayOrder(A, C.End == AsyncStep::Never ? C.Index : C.End, B, W.Index))

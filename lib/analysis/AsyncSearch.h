@@ -65,6 +65,8 @@ private:
   std::optional<int64_t> constantOffset(const AsyncRange &R);
   bool sameBarrier(const AsyncRange &A, const AsyncRange &B);
   unsigned fills(const Lane &A, const AsyncStep &C);
+  static const AsyncStep *sameTime(const Lane &Of, const AsyncStep &Step,
+                                   const Lane &In);
   /// Whether a step of \p B stands behind the same place in \p A's path.
   bool comesAfter(const Lane &A, const AsyncStep &C, const Lane &B,
                   const AsyncStep &R) const;

@@ -106,8 +106,12 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
   if (llvm::StringRef Name = deviceIntrinsicName(Call); !Name.empty()) {
     std::string Text = (Name + "()").str();
     if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
-        Name == "__barrier0")
+        Name == "__barrier0" || Name == "__barrier_sync" ||
+        Name == "__nvvm_barrier_sync")
       return BarrierUse{BarrierScope::Block, Text};
+    if (Name == "__barrier_sync_count" || Name == "__nvvm_barrier_sync_cnt")
+      return BarrierUse{
+          .Scope = BarrierScope::Other, .Name = Text, .Counted = true};
     if (Name == "__syncthreads_or" || Name == "__nvvm_bar0_or" ||
         Name == "__nvvm_barrier0_or")
       return BarrierUse{

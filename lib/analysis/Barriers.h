@@ -41,6 +41,9 @@ struct BarrierUse {
   /// For the forms that combine a predicate of all threads: 'o' or, 'a' and,
   /// 'c' count; 0 otherwise.
   char Vote = 0;
+  /// Its two arguments are the number of the barrier and the count of threads
+  /// that meet.
+  bool Counted = false;
 };
 
 /// Recognises a barrier by the declaration that is called; none for everything

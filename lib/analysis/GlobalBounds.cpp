@@ -17,6 +17,9 @@ namespace cuda_lint {
 /// Steps of all threads of one scenario, and of a translation unit.
 static constexpr uint64_t MaxScenarioSteps = 400'000, MaxUnitSteps = 12'000'000;
 
+/// Elements of one array that a thread is seen to get to by one access.
+static constexpr size_t MaxElements = 1024;
+
 static bool isSpent(uint64_t Steps, uint64_t Bound) {
   const bool Spent = Steps > effort() * Bound;
   if (Spent)
@@ -167,7 +170,7 @@ void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
   auto &Elements = U.Elements[Id];
   if (!llvm::is_contained(Elements, Element))
     Elements.push_back(Element);
-  if (Elements.size() > 16)
+  if (Elements.size() > MaxElements)
     U.Several = true;
   if (A.Write && A.Constant)
     U.Constant.insert(Id);

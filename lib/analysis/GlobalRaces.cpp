@@ -271,6 +271,11 @@ GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
   const GridThread &Reader = X.Writes ? U : T, &Writer = X.Writes ? T : U;
   if (Read.Updated && Read.Step->Address == Write.Step->Address)
     return GlobalRace::Update;
+  // What is stored is what is there already.
+  if (Write.Step->Written && Read.Step->Given)
+    if (const SymExpr *V = G.value(Write.Step->Written, Writer);
+        V && V == G.value(Read.Step->Given, Reader))
+      return std::nullopt;
   // All threads store the same: who reads it gets that, or has stored it too.
   GridThread Alike = Reader;
   Alike.Thread = Writer.Thread;

@@ -243,6 +243,82 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
   }
 }
 
+/// Whether an address is in the object that another one is the start of, or is
+/// that one.
+static bool isWithin(const SymExpr *Address, const SymExpr *Start) {
+  const SymExpr *A = stripCasts(Address);
+  if (A == Start)
+    return true;
+  if (A->Kind != SymExpr::Address || A->A)
+    return false;
+  for (const Location *L = A->Loc; L; L = L->Parent)
+    if (Start->Kind == SymExpr::Address && !Start->A && Start->Loc == L)
+      return true;
+  return A->Loc->root()->Kind == Location::Pointee &&
+         stripCasts(A->Loc->root()->Pointer) == Start;
+}
+
+/// Whether an address is behind a pointer.
+static bool isBehind(const SymExpr *Address, const SymExpr *Pointer) {
+  for (const SymExpr *A = Address; A;) {
+    A = stripCasts(A);
+    if (A == Pointer)
+      return true;
+    if (A->Kind == SymExpr::Address)
+      A = A->Loc->root()->Kind == Location::Pointee ? A->Loc->root()->Pointer
+                                                    : nullptr;
+    else
+      A = A->Kind == SymExpr::Binary ? A->A : nullptr;
+  }
+  return false;
+}
+
+bool Publishing::isFollowed(const FunctionDecl *Kernel,
+                            const AccessedObject &Word) {
+  return llvm::any_of(Steps.of(Kernel), [&](const DevicePath &Path) {
+    for (size_t I = 0; I < Path.Steps.size(); ++I) {
+      const DeviceStep &R = Path.Steps[I];
+      if (R.Kind != DeviceStep::Access || !R.Reads || R.Atomic || !R.Given ||
+          !(Steps.object(R.Address) == Word))
+        continue;
+      for (size_t J = I + 1; J < Path.Steps.size(); ++J)
+        if (Path.Steps[J].Kind == DeviceStep::Access &&
+            isBehind(Path.Steps[J].Address, stripCasts(R.Given)))
+          return true;
+    }
+    return false;
+  });
+}
+
+/// A pointer that is stored where others find it, to an object that the thread
+/// has just written.
+void Publishing::lookAtPointer(const FunctionDecl *Kernel,
+                               const DevicePath &Path, size_t At) {
+  const DeviceStep &Store = Path.Steps[At];
+  const SymExpr *Pointer = Store.Written ? stripCasts(Store.Written) : nullptr;
+  const AccessedObject Word = Steps.object(Store.Address);
+  if (!Pointer || Pointer->isInteger() || !Word || !Store.Atomic ||
+      !(Store.Compares || Store.Exchanges) || Store.releases() ||
+      !isFollowed(Kernel, Word))
+    return;
+  for (size_t I = At; I-- > 0;) {
+    const DeviceStep &S = Path.Steps[I];
+    if (ordersAll(S) || S.Kind == DeviceStep::Fence ||
+        (S.Kind == DeviceStep::Access && S.Atomic && S.releases()))
+      return;
+    if (!S.isPlain() || !S.Writes || !isWithin(S.Address, Pointer))
+      continue;
+    Publication P{Publication::NoFence};
+    P.At = Store.Event;
+    P.Data = S.Event;
+    P.DataName = Steps.nameOf(Steps.object(S.Address));
+    P.WordName = Steps.nameOf(Word);
+    P.Kernel = Store.Event->In;
+    add(std::move(P));
+    return;
+  }
+}
+
 void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
                             const DevicePath &Path, const DeviceStep &S) {
   if (!S.Atomic || S.Scope != DeviceScope::Block || !G.hasBlocks())
@@ -263,12 +339,26 @@ void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
   add(std::move(P));
 }
 
+/// Whether a kernel counts its blocks by what atomic accesses of one word give
+/// them: then there are several, whether or not it asks for their numbers.
+static bool takesTickets(DeviceSteps &Steps, const FunctionDecl *F) {
+  return llvm::any_of(Steps.of(F), [&](const DevicePath &Path) {
+    return llvm::any_of(Path.Steps, [&](const DeviceStep &S) {
+      return S.Kind == DeviceStep::Access && S.Update && !S.Exchanges &&
+             !S.Compares && S.Given && Steps.object(S.Address).Base &&
+             stripCasts(S.Address) == Steps.object(S.Address).Base;
+    });
+  });
+}
+
 void Publishing::look(const FunctionDecl *F) {
   std::vector<GridShape> Shapes = gridShapes(TU, F);
   // Blocks that are one at a time have nobody to tell.
   for (GridShape &Shape : Shapes) {
     GridThreads G(TU, F, std::move(Shape));
-    if (!G.hasBlocks())
+    const bool OneBlock = llvm::all_of(
+        G.shape().Grid, [](const auto &Extent) { return Extent == 1u; });
+    if (!G.hasBlocks() && (OneBlock || !takesTickets(Steps, F)))
       continue;
     for (const DevicePath &Path : Steps.of(F))
       for (size_t I = 0; I < Path.Steps.size(); ++I) {
@@ -278,6 +368,7 @@ void Publishing::look(const FunctionDecl *F) {
         lookAtWord(G, F, Path, S);
         lookAtTicket(G, Path, I);
         lookAtFlag(G, Path, I);
+        lookAtPointer(F, Path, I);
       }
   }
 }

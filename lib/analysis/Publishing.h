@@ -53,6 +53,12 @@ private:
   void lookAtWord(GridThreads &G, const clang::FunctionDecl *Kernel,
                   const DevicePath &Path, const DeviceStep &S);
   void lookAtTicket(GridThreads &G, const DevicePath &Path, size_t At);
+  void lookAtPointer(const clang::FunctionDecl *Kernel, const DevicePath &Path,
+                     size_t At);
+  /// Whether a kernel reads a pointer from a word and goes on to what it leads
+  /// to.
+  bool isFollowed(const clang::FunctionDecl *Kernel,
+                  const AccessedObject &Word);
   void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
   void judge(GridThreads &G, const DevicePath &Path, size_t At,
              const AccessedObject &Data, const SymExpr *ReadAddress,

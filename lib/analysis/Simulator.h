@@ -268,6 +268,11 @@ private:
                                    llvm::StringRef Name, const Mask &M);
   /// memcpy and its like; none for other calls.
   std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
+  /// What `memset` of a local object makes of its parts.
+  void setBytes(const clang::CallExpr *E, const Value &To, const Value &Byte,
+                int64_t Bytes, const Mask &M);
+  /// Gives each part of an object the value that \p Byte in all bytes is.
+  void fill(const Value &At, clang::QualType T, uint8_t Byte, const Mask &M);
   void forget(const Value &At, unsigned Bytes, const Mask &M);
   /// cooperative_groups::memcpy_async() of a block: its threads write.
   void copyByBlock(llvm::ArrayRef<const clang::Expr *> Args, const Mask &M);

@@ -204,16 +204,24 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
       Cell.V.F |= Opaque;
   }
   StoredTo.clear();
+  // What it is given, and what that leads to.
   llvm::SmallDenseSet<unsigned, 4> Forgotten;
-  for (const Value &A : Arguments)
+  llvm::SmallVector<Value, 8> Reached(Arguments.begin(), Arguments.end());
+  while (!Reached.empty()) {
+    const Value A = Reached.pop_back_val();
     for (unsigned I : lanesOf(M)) {
       if (Object &O = *objectAt(A[I].V);
           O.Kind == ObjectKind::Local &&
-          Forgotten.insert(objectIdOf(A[I].V)).second)
+          Forgotten.insert(objectIdOf(A[I].V)).second) {
+        for (auto &[At, Cell] : O.Locals)
+          if (Cell.Width == sizeof(int64_t))
+            Reached.push_back(std::move(Cell.V));
         O.Locals.clear();
+      }
       if (A.isUniform())
         break;
     }
+  }
 }
 
 Value Simulator::call(const CallExpr *E, const Mask &M) {

@@ -140,6 +140,13 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     return;
   case BarrierScope::Dynamic:
   case BarrierScope::Other:
+    // The arguments were evaluated once.
+    if (const auto *Call = B.Counted ? cast<CallExpr>(S) : nullptr;
+        Call && Call->getNumArgs() == 2 &&
+        llvm::none_of(Call->arguments(),
+                      [&](const Expr *A) { return A->HasSideEffects(Ctx); }) &&
+        countedBarrier(eval(Call->getArg(0), M), eval(Call->getArg(1), M), M))
+      return;
     // What it orders is not followed, so all that came before counts as
     // ordered.
     BlockTime.assign(BlockTime.size(), Now);

@@ -22,7 +22,10 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove ||
                 Kind == Builtin::BImempcpy ||
                 deviceIntrinsicName(E) == "__pipeline_memcpy_async";
-  if ((!Copies && Kind != Builtin::BImemset) || E->getNumArgs() < 3)
+  // Clang's headers have a function around the one that is built in.
+  const bool Sets =
+      Kind == Builtin::BImemset || deviceIntrinsicName(E) == "memset";
+  if ((!Copies && !Sets) || E->getNumArgs() < 3)
     return std::nullopt;
   Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M),
         Length = eval(E->getArg(2), M);
@@ -52,7 +55,57 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
       return To;
     }
   forget(To, Bytes, M);
+  if (!Copies)
+    setBytes(E, To, From, Bytes, M);
   return To;
+}
+
+void Simulator::setBytes(const CallExpr *E, const Value &To, const Value &Byte,
+                         int64_t Bytes, const Mask &M) {
+  QualType T = E->getArg(0)->IgnoreParenCasts()->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  if (!To.isUniform() || objectAt(To.U.V)->Kind != ObjectKind::Local ||
+      !Byte.isUniform() || (Byte.U.F & (Opaque | Guess)) || !hasLayout(T))
+    return;
+  const int64_t Size = widthOf(T);
+  for (int64_t At = 0; Size > 0 && At + Size <= Bytes; At += Size)
+    fill(offsetBy(To, At), T, static_cast<uint8_t>(Byte.U.V), M);
+}
+
+void Simulator::fill(const Value &At, QualType T, uint8_t Byte, const Mask &M) {
+  spend(1);
+  if (const ConstantArrayType *Array = Ctx.getAsConstantArrayType(T)) {
+    const QualType Element = Array->getElementType();
+    for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
+      fill(offsetBy(At, int64_t(I) * widthOf(Element)), Element, Byte, M);
+    return;
+  }
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl()) {
+    if (Record->isUnion() || !layoutOf(Record, Ctx))
+      return;
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      if (std::optional<int64_t> Offset =
+              offsetOfBase(Record, Base.getType(), Ctx))
+        fill(offsetBy(At, *Offset), Base.getType(), Byte, M);
+    for (const FieldDecl *Field : Record->getDefinition()->fields())
+      if (!Field->isBitField() && hasLayout(Field->getType()))
+        fill(offsetBy(At, *offsetInBits(Field, Ctx) / 8), Field->getType(),
+             Byte, M);
+    return;
+  }
+  // The bytes of another number, or of none.
+  if (!T->isScalarType() ||
+      (Byte && (!T->isIntegerType() || T->isBooleanType())))
+    return;
+  const unsigned Width = widthOf(T) * 8;
+  uint64_t Bits = Byte * uint64_t(0x0101010101010101);
+  if (Width < 64)
+    Bits &= llvm::maskTrailingOnes<uint64_t>(Width);
+  store(At, T,
+        Value(T->isSignedIntegerType() ? llvm::SignExtend64(Bits, Width)
+                                       : static_cast<int64_t>(Bits)),
+        nullptr, M);
 }
 
 void Simulator::copyByBlock(llvm::ArrayRef<const Expr *> Args, const Mask &M) {

@@ -299,35 +299,45 @@ static bool differByWholeWarps(SymContext &Symbols, const SymExpr *A,
   });
 }
 
+const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
+                                      const SymExpr *Condition,
+                                      const Facts &Known, const Substitution &A,
+                                      const Substitution &B) {
+  if (hasUnknownPart(Condition, Engine))
+    return nullptr;
+  const SymExpr *First = Symbols.replace(Condition, A),
+                *Last = Symbols.replace(Condition, B);
+  // Undecided, and not the same for both ends of the warp.
+  if (First == Last || First->isInteger() || Last->isInteger() ||
+      First->Kind != SymExpr::Binary || First->Op > SymExpr::GE ||
+      First->Op < SymExpr::LT)
+    return nullptr;
+  // Numbers that are the same for the whole warp, by whatever arithmetic.
+  if (isSameInBlocks(First, Last))
+    return nullptr;
+  // So many whole warps lie between the first lane and the bound.
+  if (differByWholeWarps(Symbols, First->A, First->B, Known))
+    return nullptr;
+  // The bound may be known to be a multiple of the warp.
+  const SymExpr *Bound = stripCasts(First->B);
+  if (stripCasts(Last->B) != Bound) {
+    Bound = stripCasts(First->A);
+    if (stripCasts(Last->A) != Bound)
+      return nullptr;
+  }
+  if (Symbols.knownMultiple(Bound, Known) % Lanes == 0 ||
+      isOfWholeWarpsAtLaunches(F, Bound))
+    return nullptr;
+  return Bound;
+}
+
 const SymExpr *
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path,
                     const Substitution &A, const Substitution &B) {
   for (const SymExpr *Condition : Path.knownAt(E)) {
-    if (hasUnknownPart(Condition, Engine))
-      continue;
-    const SymExpr *First = Symbols.replace(Condition, A),
-                  *Last = Symbols.replace(Condition, B);
-    // Undecided, and not the same for both ends of the warp.
-    if (First == Last || First->isInteger() || Last->isInteger() ||
-        First->Kind != SymExpr::Binary || First->Op > SymExpr::GE ||
-        First->Op < SymExpr::LT)
-      continue;
-    // Numbers that are the same for the whole warp, by whatever arithmetic.
-    if (isSameInBlocks(First, Last))
-      continue;
-    // So many whole warps lie between the first lane and the bound.
-    if (differByWholeWarps(Symbols, First->A, First->B, Path.Known))
-      continue;
-    // The bound may be known to be a multiple of the warp.
-    const SymExpr *Bound = stripCasts(First->B);
-    if (stripCasts(Last->B) != Bound) {
-      Bound = stripCasts(First->A);
-      if (stripCasts(Last->A) != Bound)
-        continue;
-    }
-    if (Symbols.knownMultiple(Bound, Path.Known) % Lanes == 0 ||
-        isOfWholeWarpsAtLaunches(F, Bound))
+    const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
+    if (!Bound)
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
@@ -402,6 +412,74 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
   return Any;
 }
 
+/// The vote whose result a call takes for its mask.
+static const PathEvent *voteOf(const ExecutionPath &Path, const PathEvent &E) {
+  const SymExpr *Mask = E.Arguments.empty() ? nullptr : E.Arguments.front();
+  if (!Mask)
+    return nullptr;
+  for (const PathEvent *Vote : Path.Events) {
+    if (Vote == &E)
+      return nullptr;
+    if (Vote->Kind == PathEvent::Call && Vote->Callee && Vote->Result &&
+        Vote->Callee->getIdentifier() &&
+        Vote->Callee->getName() == "__ballot_sync" &&
+        Vote->Arguments.size() == 2 && Vote->Arguments[1] &&
+        stripCasts(Vote->Result) == stripCasts(Mask))
+      return Vote;
+  }
+  return nullptr;
+}
+
+/// A mask that a vote gave: it names those whose condition held.
+void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
+                            const PathEvent &E, const Shape &S) {
+  const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
+  WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
+  Use.Block = S.Extents;
+  Use.BlockKnown = S.Known;
+  // On every way the mask is that of a vote.
+  std::vector<std::pair<const ExecutionPath *, const SymExpr *>> Votes;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *There : Path.Events) {
+      if (!isSameCall(*There, E))
+        continue;
+      const PathEvent *Vote = voteOf(Path, *There);
+      if (!Vote)
+        return;
+      const SymExpr *Condition = stripCasts(Vote->Arguments[1]);
+      // Who gets here may have passed it, or what says the same.
+      if (Symbols.decide(Condition, Path.knownAt(*There)) != true)
+        Votes.push_back({&Path, Condition});
+    }
+  if (Votes.empty())
+    return;
+  std::vector<Substitution> By;
+  for (unsigned Lane = 0; Lane < std::min<uint64_t>(Threads, Lanes); ++Lane) {
+    By.push_back(lane(S, Lane));
+    addArguments(F, By.back());
+    bool Against = isOnAllPaths(All, E, By.back()), For = false;
+    for (const auto &[Path, Condition] : Votes) {
+      const SymExpr *V = Symbols.replace(Condition, By.back());
+      For |= !V->isInteger() || V->Bits;
+      Against &= V->isInteger() && !V->Bits;
+    }
+    Use.Lanes |= uint32_t(Against) << Lane;
+    Use.Mask |= uint32_t(For) << Lane;
+  }
+  if (!Use.Lanes && By.size() == Lanes)
+    for (const auto &[Path, Condition] : Votes)
+      if (const SymExpr *Bound =
+              boundInWarp(F, Condition, Path->Known, By.front(), By.back());
+          Bound && isOnAllPaths(All, E, By.back())) {
+        Use.Kind = WarpMaskUse::MayLack;
+        Use.Bound = variableIn(Bound);
+      }
+  if (!Use.Lanes && Use.Kind != WarpMaskUse::MayLack)
+    return;
+  Found.push_back(Use);
+  Told.insert(keyOf(E));
+}
+
 /// The mask that a call gives on every way that leads to it.
 static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
                                       const PathEvent &E) {
@@ -428,8 +506,13 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   // Who calls a helper is nobody's guess: its caller may let only those lanes
   // in that the mask names.
   const bool Kernel = F->hasAttr<CUDAGlobalAttr>();
-  if (!Given)
-    return Kernel ? lookAtOwn(F, All, E, S) : void();
+  if (!Given) {
+    if (Kernel)
+      lookAtOwn(F, All, E, S);
+    if (Kernel && !Told.contains(keyOf(E)))
+      lookAtVoted(F, All, E, S);
+    return;
+  }
   const uint32_t Mask = static_cast<uint32_t>(*Given);
   WarpMaskUse Use{WarpMaskUse::Absent, E.Site, E.Calls, E.Callee, F, Mask};
   Use.Block = S.Extents;
@@ -531,11 +614,17 @@ void WarpMasks::look(const FunctionDecl *F) {
             isShuffleByDistance(E->Callee) &&
             Told.insert({nullptr, E->Site}).second)
           Found.push_back({WarpMaskUse::Active, E->Site, {}, E->Callee, F});
-    if (!All.Complete)
-      continue;
-    for (const Shape &S : shapes(F))
-      if (!Told.contains(keyOf(*E)))
+    const std::optional<uint64_t> Mask =
+        All.Complete || !F->hasAttr<CUDAGlobalAttr>() ? std::nullopt
+                                                      : maskOf(All, *E);
+    for (const Shape &S : shapes(F)) {
+      if (Told.contains(keyOf(*E)))
+        break;
+      if (All.Complete)
         look(F, All, *E, S);
+      else if (Mask)
+        lookAtGuards(F, *E, static_cast<uint32_t>(*Mask), S);
+    }
   }
 }
 

@@ -17,6 +17,8 @@ struct WarpMaskUse {
     Absent,   ///< lanes that the mask names never get there
     MayLeave, ///< a condition that differs between the lanes may keep some away
     NotNamed, ///< lanes get there that the mask does not name
+    MayLack,  ///< the mask is that of a vote, and lanes get there that may have
+              ///< voted against it
     Active,   ///< the mask is what `__activemask` gave
   };
   KindT Kind;
@@ -31,7 +33,8 @@ struct WarpMaskUse {
   /// Absent, NotNamed: these lanes of warp \c Warp, a bit each.
   uint32_t Lanes = 0;
   unsigned Warp = 0;
-  /// MayLeave: the variable that the condition compares with; may be null.
+  /// MayLeave, MayLack: the variable that the condition compares with; may be
+  /// null.
   const clang::ValueDecl *Bound = nullptr;
   /// The shape that it was seen with, and whether a launch gives it.
   std::array<uint64_t, 3> Block{};
@@ -60,6 +63,14 @@ private:
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
   void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
                  const PathEvent &E, const Shape &S);
+  void lookAtVoted(const clang::FunctionDecl *F, const ExecutionPaths &All,
+                   const PathEvent &E, const Shape &S);
+  /// The same by what every way to a call has passed, where there are too many
+  /// to be followed.
+  void lookAtGuards(const clang::FunctionDecl *F, const PathEvent &E,
+                    uint32_t Mask, const Shape &S);
+  bool isDecidedAtLaunches(const clang::FunctionDecl *F,
+                           const clang::ValueDecl *Given);
   void look(const clang::FunctionDecl *F);
   void look(const clang::FunctionDecl *F, const ExecutionPaths &All,
             const PathEvent &E, const Shape &S);
@@ -71,6 +82,11 @@ private:
                                 const SymExpr *Parameter);
   bool isMemberOfWholeWarps(const clang::FunctionDecl *F,
                             const Location *Member);
+  /// What a comparison compares with, where that may fall between the lanes of
+  /// a warp.
+  const SymExpr *boundInWarp(const clang::FunctionDecl *F,
+                             const SymExpr *Condition, const Facts &Known,
+                             const Substitution &A, const Substitution &B);
   /// The condition that keeps a lane from an event on all paths, or may.
   const SymExpr *mayLeave(const clang::FunctionDecl *F,
                           const ExecutionPaths &All, const PathEvent &E,

@@ -108,6 +108,7 @@ std::vector<NamedBarrier> namedBarriers(const GCCAsmStmt *Asm) {
       continue;
     NamedBarrier B;
     B.Arrives = Parts[4] == "arrive";
+    B.Predicated = !Parts[1].empty();
     B.Id = *Id;
     if (First + 1 < End)
       B.Threads = operand(Asm, Operands[First + 1]);

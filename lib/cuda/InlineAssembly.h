@@ -50,7 +50,7 @@ std::optional<CountedBarrier> asCountedBarrier(const clang::GCCAsmStmt *Asm);
 /// One instruction on a barrier with a number: `bar` or `barrier`, `.sync`,
 /// `.arrive` or `.red`, with the threads that take part where they are given.
 struct NamedBarrier {
-  bool Arrives = false;
+  bool Arrives = false, Predicated = false;
   AssemblyOperand Id;
   std::optional<AssemblyOperand> Threads;
 };

@@ -188,3 +188,17 @@ __global__ void scaled(float *x, int n) {
   for (int i = whole * 4 + threadIdx.x; i < n; i += blockDim.x)
     row[i] *= s;
 }
+
+// A rest behind multiples that are not known.
+__global__ void rests(float *out, const float *in, int k) {
+  __shared__ alignas(16) float s[256];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and the address is a multiple of 32 plus 12 bytes into 'in' [cuda-async-alignment]
+  float4 a = *reinterpret_cast<const float4 *>(in + k * 8 + blockIdx.x * 64 + 3);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this asynchronous copy needs 16-byte alignment, and the address is a multiple of 16 plus 4 bytes into 'in'
+  __pipeline_memcpy_async(s + threadIdx.x * 4, in + k * 4 + 1, 16);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this asynchronous copy needs 16-byte alignment, and the address is a multiple of 32 plus 8 bytes into 's'
+  __pipeline_memcpy_async(s + k * 8 + 2, in + k * 4, 16);
+  __pipeline_memcpy_async(s + k * 4, in + k * 4 + 8, 16);
+  float4 b = *reinterpret_cast<const float4 *>(in + k * 2 + 2), c = *reinterpret_cast<const float4 *>(in + k);
+  out[threadIdx.x] = a.x + b.x + c.x;
+}

@@ -160,3 +160,43 @@ __global__ void p8(float *out) {
     ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>{});
   }
 }
+
+// Each warp its own row, in turns: the fence of those that store and the warp's barrier order them, and the wait before frees the row.
+__global__ void p9(float *out) {
+  __shared__ alignas(128) float rows[4][64];
+  const int w = threadIdx.x / 32, l = threadIdx.x % 32;
+  for (int i = 0; i < 8; ++i) {
+    if (l == 0)
+      ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>{});
+    __syncwarp();
+    rows[w][l] = l;
+    rows[w][l + 32] = i;
+    ptx::fence_proxy_async(ptx::space_shared);
+    __syncwarp();
+    if (l == 0) {
+      ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, out + (blockIdx.x * 4 + w) * 64, rows[w], 256);
+      ptx::cp_async_bulk_commit_group();
+    }
+  }
+}
+// Without the second barrier.
+__global__ void p10(float *out) {
+  __shared__ alignas(128) float rows[4][64];
+  const int w = threadIdx.x / 32, l = threadIdx.x % 32;
+  for (int i = 0; i < 8; ++i) {
+    if (l == 0)
+      ptx::cp_async_bulk_wait_group_read(ptx::n32_t<0>{});
+    __syncwarp();
+    rows[w][l] = l;
+    ptx::fence_proxy_async(ptx::space_shared);
+    if (l == 0) {
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 0 starts an asynchronous copy of 'rows', which thread 1 stores into with no barrier in between [cuda-async-proxy]
+      ptx::cp_async_bulk(ptx::space_global, ptx::space_shared, out + (blockIdx.x * 4 + w) * 64, rows[w], 256);
+      ptx::cp_async_bulk_commit_group();
+    }
+  }
+}
+void rowsOfWarps(float *out) {
+  p9<<<1, 128>>>(out);
+  p10<<<1, 128>>>(out);
+}

@@ -55,7 +55,7 @@ __global__ void tooFew(int *x) {
 //===- Right --------------------------------------------------------------===//
 
 __global__ void parts(int *x, int id, int threads) {
-  if (threadIdx.x < 64)
+  if (threadIdx.y < 4)
     asm volatile("bar.sync 1, 64;");
   else
     asm volatile("bar.sync 2, 192;");

@@ -161,6 +161,11 @@ HOST = {
  'own exception says what': ('#include <exception>\n#include <string>\nstruct Bad : std::exception { const char *what() const noexcept override { return "bad"; } };', 'T r = w; try { throw Bad(); } catch (const std::exception &e) { r = std::string(e.what()) == "bad" ? v : w; }'),
  'seconds become milliseconds': ('#include <chrono>', 'std::chrono::seconds s(2); std::chrono::milliseconds m = s; T r = m.count() == 2000 ? v : w;'),
  'std::gcd': ('#include <numeric>', 'T a[8] = {w, w, w, w, w, w, v, w}; T r = a[std::gcd(12, 18)];'),
+ 'rotated': ('#include <algorithm>\n#include <vector>', 'std::vector<int> k{0, 3, 1}; std::rotate(k.begin(), k.begin() + 1, k.end()); T a[4] = {w, w, w, v}; T r = a[k.front()];'),
+ 'sorted, ascending': ('#include <algorithm>\n#include <vector>', 'std::vector<int> k{3, 1, 2}; std::sort(k.begin(), k.end()); T a[4] = {w, v, w, w}; T r = a[k.front()];'),
+ 'size after a sort': ('#include <algorithm>\n#include <vector>', 'std::vector<int> k{3, 1, 2}; std::sort(k.begin(), k.end()); T r = k.size() == 3 ? v : w;'),
+ 'literal from its middle': ('#include <string.h>', 'const char *k = "grid=64"; T r = strcmp(k + 5, "64") == 0 ? v : w;'),
+ 'length from the middle': ('#include <string.h>', 'const char *k = "grid=64"; T r = strlen(k + 5) == 2 ? v : w;'),
  'sorted by a lambda, descending': ('#include <algorithm>\n#include <vector>', 'std::vector<int> k{1, 3, 2}; std::sort(k.begin(), k.end(), [](int a, int b) { return a > b; }); T a[4] = {w, w, w, v}; T r = a[k.front()];'),
 }
 

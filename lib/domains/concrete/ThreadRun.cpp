@@ -31,7 +31,7 @@ ConcreteValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
 void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
                     llvm::ArrayRef<ConcreteValue> Arguments, Observer O,
                     llvm::ArrayRef<ArgumentPart> Parts) {
-  Finished = false;
+  Finished = Skipped = false;
   const ir::Function *F = Program.function(Root);
   if (!F)
     return;
@@ -152,7 +152,10 @@ void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
     const uint32_t B = Todo.pop_back_val();
     if (!Seen.insert(B).second)
       continue;
-    for (const ir::Instruction &I : F.Blocks[B].Instructions)
+    Out.Loops |= llvm::any_of(F.Blocks[B].Successors,
+                              [&](uint32_t To) { return To <= B; });
+    for (const ir::Instruction &I : F.Blocks[B].Instructions) {
+      Out.Meets |= Meetings && mayMeet(I);
       switch (I.Code) {
       case ir::Opcode::Call:
       case ir::Opcode::Assembly:
@@ -169,6 +172,7 @@ void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
           Change(To);
         break;
       }
+    }
     Todo.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
   }
 }
@@ -191,6 +195,11 @@ bool ThreadRun::stepOver(uint32_t Block) {
   const Detour &Over = detour(*Here.F, Block);
   if (!Over.Next)
     return false;
+  if (Meetings) {
+    Skipped |= Over.Meets;
+    if (Over.Loops)
+      meetOthers(Here.F->Blocks[Block].terminator());
+  }
   for (uint32_t Slot : Over.Slots)
     forget(Here.Slots[Slot]);
   if (Over.Others) {
@@ -373,6 +382,9 @@ bool ThreadRun::step(const ir::Instruction &I) {
   case ir::Opcode::Call:
     return call(I);
   case ir::Opcode::Assembly:
+    if (Meetings)
+      meetInAssembly(I);
+    [[fallthrough]];
   case ir::Opcode::Unknown:
     for (ir::Register R : I.Operands)
       forgetBehind(value(R));
@@ -588,7 +600,7 @@ bool ThreadRun::call(const ir::Instruction &I) {
       set(I, *V);
       return true;
     }
-  if (allocate(I, Callee, O))
+  if (allocate(I, Callee, O) || (Meetings && meet(I, Callee, O)))
     return true;
   const bool System = isOfSystemHeader(Callee);
   const bool Plain =

@@ -105,6 +105,23 @@ struct ThreadAllocation {
   uint16_t Depth;
 };
 
+/// What a thread does at a barrier.
+struct ThreadMeeting {
+  enum KindT : uint8_t {
+    Waits,
+    Arrives, ///< and goes on
+    Other,   ///< waits for others, or may, in a way that is not followed
+  };
+  KindT Kind;
+  const clang::Stmt *Site;
+  /// The calls that lead there, outermost first.
+  llvm::ArrayRef<const clang::Stmt *> Calls;
+  /// Of all threads of the block; else of as many as the barrier says.
+  bool WholeBlock;
+  /// None for what is not known.
+  std::optional<int64_t> Id, Threads;
+};
+
 /// Where a thread is: none for what is not known.
 struct ThreadPlace {
   using Extents = std::array<std::optional<uint64_t>, 3>;
@@ -144,6 +161,11 @@ public:
   using AllocationObserver = llvm::function_ref<void(const ThreadAllocation &)>;
   void observeAllocations(AllocationObserver Observe) { Allocations = Observe; }
   static constexpr unsigned MaxAllocatingSteps = 200'000;
+  /// From now on barriers are shown.
+  using MeetingObserver = llvm::function_ref<void(const ThreadMeeting &)>;
+  void observeMeetings(MeetingObserver Observe) { Meetings = Observe; }
+  /// Whether the last run stepped over code that may hold barriers.
+  bool mayHaveMet() const { return Skipped; }
   /// Steps of all runs so far.
   uint64_t steps() const { return AllSteps; }
   /// Whether the last run came to the end of the function.
@@ -173,6 +195,9 @@ private:
     llvm::SmallSetVector<uint32_t, 4> Slots;
     /// Also what others may reach, and the object and the result.
     bool Others = false;
+    /// Where barriers are shown: whether some may be among it; whether it may
+    /// go round.
+    bool Meets = false, Loops = false;
   };
 
   // Control (ThreadRun.cpp)
@@ -199,6 +224,14 @@ private:
                                      const ir::CallOperands &O);
   const ir::Dominators &dominators(const ir::Function &F);
   bool endsAt(const ir::Function &F, uint32_t Block) const;
+
+  // Barriers (ThreadMeetings.cpp)
+  /// Whether a call was one of a barrier.
+  bool meet(const ir::Instruction &I, const clang::FunctionDecl *Callee,
+            const ir::CallOperands &O);
+  void meetInAssembly(const ir::Instruction &I);
+  void meetOthers(const ir::Instruction &I);
+  bool mayMeet(const ir::Instruction &I);
 
   // Values (ThreadValues.cpp)
   ConcreteValue value(ir::Register R) const;
@@ -247,9 +280,11 @@ private:
   size_t Permanent = 1;
   const Observer *Observe = nullptr;
   std::optional<AllocationObserver> Allocations;
+  std::optional<MeetingObserver> Meetings;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> MeetingFunctions;
   unsigned Steps = 0;
   uint64_t AllSteps = 0;
-  bool Finished = false;
+  bool Finished = false, Skipped = false;
 };
 
 } // namespace cuda_lint

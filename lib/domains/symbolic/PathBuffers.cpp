@@ -143,10 +143,37 @@ void PathRun::copyRange(State &S, const Location *To, int64_t ToFirst,
        });
 }
 
+void PathRun::setBytes(State &S, const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.size() < 3)
+    return;
+  const SymExpr *Into = value(S, O.Arguments[0]),
+                *Byte = value(S, O.Arguments[1]),
+                *Bytes = value(S, O.Arguments[2]);
+  Into = Into ? stripCasts(Into) : nullptr;
+  if (!Into || Into->Kind != SymExpr::Address || Into->A || !Byte || !Bytes ||
+      !Byte->isInteger() || Into->Loc->Type.isNull())
+    return;
+  auto IsWhole = [&](const Location *L) {
+    return hasLayout(L->Type) &&
+           Bytes->unsignedInteger() ==
+               uint64_t(Ctx.getTypeSizeInChars(L->Type).getQuantity());
+  };
+  // An array is named by its first element.
+  const Location *L = Into->Loc;
+  while (!IsWhole(L) && L->Parent && !L->Parent->Type.isNull() &&
+         L->Kind == Location::Element && L->Index == 0)
+    L = L->Parent;
+  if (IsWhole(L))
+    S.Memory.fill(L, L->Type, uint8_t(Byte->Bits));
+}
+
 void PathRun::copyBytes(State &S, const ir::Instruction &I,
                         const FunctionDecl *Callee) {
   const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
   const ir::CallOperands O = ir::callOperands(I);
+  if (Row && Row->Work == DeviceWork::SetMemory)
+    return setBytes(S, I);
   if (!Row || Row->Work != DeviceWork::CopyMemory || O.Arguments.size() < 3)
     return;
   const SymExpr *Source = value(S, O.Arguments[1]),

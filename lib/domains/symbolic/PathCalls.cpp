@@ -118,18 +118,45 @@ bool isOfStandard(const Decl *D) {
          (Outermost->getName() == "std" || Outermost->getName() == "__gnu_cxx");
 }
 
+/// Whether an object of the library keeps code of the program that its type
+/// does not tell, or need not: a deleter, what a `std::function` calls.
+static bool keepsCode(const CXXRecordDecl *Class) {
+  return Class->getIdentifier() &&
+         llvm::StringSwitch<bool>(Class->getName())
+             .Cases({"shared_ptr", "__shared_ptr", "__shared_count"}, true)
+             .Cases({"_Sp_counted_base", "__shared_weak_count"}, true)
+             .Cases({"function", "move_only_function", "packaged_task"}, true)
+             .Cases({"any", "thread", "jthread"}, true)
+             .Default(false);
+}
+
 /// Whether a function of the library runs what the program gave it, or its
 /// object.
 static bool callsBack(const FunctionDecl *F) {
   if (!isOfStandard(F))
     return false;
-  if (isa<CXXMethodDecl>(F) && F->getOverloadedOperator() == OO_Call)
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      Method && (F->getOverloadedOperator() == OO_Call ||
+                 (!Method->isConst() && !isa<CXXConstructorDecl>(Method) &&
+                  keepsCode(Method->getParent()))))
     return true;
   return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
     const QualType T = P->getType().getNonReferenceType();
     const auto *Class = T->getAsCXXRecordDecl();
     return T->isFunctionPointerType() || T->isFunctionType() ||
            (Class && Class->isLambda());
+  });
+}
+
+/// Whether an algorithm of the library may change what iterators lead to.
+static bool takesIterators(const FunctionDecl *F) {
+  if (isa_and_nonnull<CXXMethodDecl>(F) || !isOfStandard(F))
+    return false;
+  ASTContext &Ctx = F->getASTContext();
+  return llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+    const auto *Class = P->getType()->getAsCXXRecordDecl();
+    return Class && Class->hasDefinition() && isOfStandard(Class) &&
+           !Class->lookup(&Ctx.Idents.get("iterator_category")).empty();
   });
 }
 
@@ -189,6 +216,8 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   }
   if (!SelfContained)
     S.Memory.forgetReachable();
+  else if (takesIterators(Callee))
+    forgetElements(S);
 }
 
 /// Activations of a function that calls itself.
@@ -425,7 +454,7 @@ bool isMadeHere(const Location *L) {
 /// Whether an address leads into an object of an activation, or is a constant.
 static bool isOwn(const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  return A && (A->Kind == SymExpr::Function || stringOf(A) ||
+  return A && (A->Kind == SymExpr::Function || placeInString(A).Text ||
                (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
 }
 
@@ -581,8 +610,10 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
                                                           Method->getParent())),
                         E.Result);
   }
-  if (E.Result &&
-      (isOfOwnObjects(Callee, E) || countedActivations(S, I, Callee)))
+  // What a library calls through a table of its own is its business.
+  const bool OfTable = !Callee && isOfStandard(S.Stack.back().F->Declaration);
+  if (E.Result && (OfTable || isOfOwnObjects(Callee, E) ||
+                   countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);
   return true;

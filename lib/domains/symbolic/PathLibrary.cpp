@@ -88,21 +88,25 @@ Node PathRun::mathematics(State &S, const ir::Instruction &I,
              : nullptr;
 }
 
+/// A literal from a place in it on.
+static llvm::StringRef textAt(Node Address) {
+  const LiteralPlace Place = Address ? placeInString(Address) : LiteralPlace();
+  return Place.Text ? Place.Text->getString().drop_front(Place.At)
+                    : llvm::StringRef();
+}
+
 /// `memcmp` of the first bytes of two literals.
 Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
                                const FunctionDecl *Callee, ScalarType T) {
-  Node A = scalarArgument(S, I, Callee, 0), B = scalarArgument(S, I, Callee, 1),
-       N = scalarArgument(S, I, Callee, 2);
-  const StringLiteral *X = A ? stringOf(A) : nullptr,
-                      *Y = B ? stringOf(B) : nullptr;
+  Node N = scalarArgument(S, I, Callee, 2);
+  const llvm::StringRef X = textAt(scalarArgument(S, I, Callee, 0)),
+                        Y = textAt(scalarArgument(S, I, Callee, 1));
   const std::optional<uint64_t> Count = N ? N->unsignedInteger() : std::nullopt;
-  if (!X || !Y || !Count || !X->isOrdinary() || !Y->isOrdinary() ||
-      *Count > X->getLength() || *Count > Y->getLength())
+  if (!X.data() || !Y.data() || !Count || *Count > X.size() ||
+      *Count > Y.size())
     return nullptr;
   return Symbols.integer(
-      uint64_t(int64_t(X->getString().take_front(*Count).compare(
-          Y->getString().take_front(*Count)))),
-      T);
+      uint64_t(int64_t(X.take_front(*Count).compare(Y.take_front(*Count)))), T);
 }
 
 /// What the compiler's own functions of whole numbers give for a constant.
@@ -112,15 +116,12 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   const std::optional<ScalarType> T = scalar(Callee->getReturnType());
   if ((Id == Builtin::BIstrcmp || Id == Builtin::BI__builtin_strcmp) && T &&
       ir::callOperands(I).Arguments.size() == 2) {
-    Node A = scalarArgument(S, I, Callee, 0),
-         B = scalarArgument(S, I, Callee, 1);
-    const StringLiteral *X = A ? stringOf(A) : nullptr,
-                        *Y = B ? stringOf(B) : nullptr;
-    return X && Y && X->isOrdinary() && Y->isOrdinary()
-               ? Symbols.integer(
-                     uint64_t(int64_t(X->getString().split('\0').first.compare(
-                         Y->getString().split('\0').first))),
-                     *T)
+    const llvm::StringRef X = textAt(scalarArgument(S, I, Callee, 0)),
+                          Y = textAt(scalarArgument(S, I, Callee, 1));
+    return X.data() && Y.data()
+               ? Symbols.integer(uint64_t(int64_t(X.split('\0').first.compare(
+                                     Y.split('\0').first))),
+                                 *T)
                : nullptr;
   }
   if ((Id == Builtin::BImemcmp || Id == Builtin::BI__builtin_memcmp) && T &&
@@ -132,12 +133,10 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
   Node A = scalarArgument(S, I, Callee, 0);
   if (!A)
     return nullptr;
-  if (const StringLiteral *Text = stringOf(A)) {
-    const size_t End = Text->isOrdinary() ? Text->getString().find('\0') : 0;
+  if (const llvm::StringRef Text = textAt(A); Text.data())
     return Id == Builtin::BI__builtin_strlen || Id == Builtin::BIstrlen
-               ? Symbols.integer(std::min<uint64_t>(End, Text->getLength()), *T)
+               ? Symbols.integer(Text.split('\0').first.size(), *T)
                : nullptr;
-  }
   if (!A->isInteger())
     return nullptr;
   const llvm::APInt N(A->Type.Width, A->Bits, /*isSigned=*/false,

@@ -303,6 +303,10 @@ bool PathRun::branchTogether(State &S, const ir::Instruction &I,
     if (It == Stays.Stack.back().Loops.end())
       continue;
     It->second.Open = true;
+    // How often it runs is decided, only not here: so is what it counts.
+    if (isComputedUnseen(Condition))
+      for (const auto &[Part, Value] : It->second.Changed)
+        noteComputed(Value);
     if (isOfCondition(Of, I.Source))
       It->second.AtStart = Stays.Known.size();
   }

@@ -251,6 +251,8 @@ private:
   const Location *sequenceAt(State &S, const ir::Instruction &I,
                              const clang::FunctionDecl *Callee);
   bool isSimple(const clang::FunctionDecl *F, const ir::Function &Body) const;
+  /// An algorithm may have changed the elements of any sequence: sizes stay.
+  void forgetElements(State &S);
   void noteSequence(State &S, const ir::Instruction &I,
                     const clang::FunctionDecl *Callee, Sequence Given,
                     Sequence Before);
@@ -330,6 +332,8 @@ private:
                       const Location *L, clang::QualType T);
   /// Those in what the runtime copies.
   void copiedByRuntime(State &S, PathEvent &E);
+  /// `memset` of one object, or of one array.
+  void setBytes(State &S, const ir::Instruction &I);
   /// `memcpy` of one object.
   void copyBytes(State &S, const ir::Instruction &I,
                  const clang::FunctionDecl *Callee);

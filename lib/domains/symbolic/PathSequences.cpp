@@ -427,6 +427,17 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
   Note({Size, Out});
 }
 
+void PathRun::forgetElements(State &S) {
+  llvm::SmallVector<std::pair<const Location *, Node>, 4> Left;
+  for (const auto &[Key, Held] : Sequences)
+    if (Held.Elements && Key.second == S.Memory.changed(Key.first))
+      Left.push_back({Key.first, Held.Size});
+  for (const auto &[L, Size] : Left) {
+    S.Memory.forget(L);
+    Sequences[{L, S.Memory.changed(L)}] = {Size, nullptr};
+  }
+}
+
 /// Whether the body of a library's function is worth following: what is as
 /// simple as dim3's constructor or an element of an array.
 bool PathRun::isSimple(const FunctionDecl *F, const ir::Function &Body) const {

@@ -262,20 +262,14 @@ const SymExpr *PathRun::constantOf(const Location *L) {
 /// What stands in a string literal at an address; null for any other address.
 const SymExpr *PathRun::characterAt(const SymExpr *Address, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
-  uint64_t At = 0;
-  if (Address && Address->Kind == SymExpr::Binary &&
-      Address->Op == SymExpr::Add && Address->B->isInteger()) {
-    At = Address->B->Bits;
-    Address = stripCasts(Address->A);
-  }
-  const StringLiteral *Text = Address ? stringOf(Address) : nullptr;
-  if (!Type || !Text || !Text->isOrdinary() || !T->isAnyCharacterType() ||
-      At > Text->getLength())
+  const LiteralPlace Place = Address ? placeInString(Address) : LiteralPlace();
+  if (!Type || !Place.Text || !T->isAnyCharacterType())
     return nullptr;
   return Symbols.cast(
-      *Type, Symbols.integer(
-                 At < Text->getLength() ? uint8_t(Text->getCodeUnit(At)) : 0,
-                 {8, true, false}));
+      *Type, Symbols.integer(Place.At < Place.Text->getLength()
+                                 ? uint8_t(Place.Text->getCodeUnit(Place.At))
+                                 : 0,
+                             {8, true, false}));
 }
 
 /// What the scalar at an address holds; of an address that was chosen the same

@@ -86,7 +86,9 @@ public:
   void copy(
       const Location *To, const Location *From, clang::QualType T,
       llvm::function_ref<const SymExpr *(const Location *)> Constant = nullptr);
-  void zero(const Location *L, clang::QualType T);
+  void zero(const Location *L, clang::QualType T) { fill(L, T, 0); }
+  /// Gives each part of an object the value that \p Byte in all its bytes is.
+  void fill(const Location *L, clang::QualType T, uint8_t Byte);
   /// A local object that nobody has named yet.
   void create(const Location *L) { Locals = S->Sets.add(Locals, L); }
   /// A local object that begins to exist.

@@ -285,6 +285,20 @@ const StringLiteral *stringOf(Node A) {
                                     : nullptr;
 }
 
+LiteralPlace placeInString(Node A) {
+  A = stripCasts(A);
+  uint64_t At = 0;
+  while (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add &&
+         A->B->isInteger()) {
+    At += A->B->Bits;
+    A = stripCasts(A->A);
+  }
+  const StringLiteral *Text = stringOf(A);
+  if (!Text || !Text->isOrdinary() || At > Text->getLength())
+    return {};
+  return {Text, At};
+}
+
 Node stripCasts(Node A) {
   while (A && A->Kind == SymExpr::Cast)
     A = A->A;

@@ -300,6 +300,12 @@ private:
 const SymExpr *stripCasts(const SymExpr *A);
 /// The literal whose address a value is; null for any other value.
 const clang::StringLiteral *stringOf(const SymExpr *A);
+/// A place in a string literal.
+struct LiteralPlace {
+  const clang::StringLiteral *Text = nullptr; ///< null: no such place
+  uint64_t At = 0; ///< in characters, at most the literal's length
+};
+LiteralPlace placeInString(const SymExpr *A);
 /// True when \p Part occurs in \p Whole.
 bool contains(const SymExpr *Whole, const SymExpr *Part);
 

@@ -1,0 +1,412 @@
+//===- BarrierCounts.cpp --------------------------------------------------===//
+
+#include "analysis/BarrierCounts.h"
+#include "analysis/ScenarioArguments.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/Effort.h"
+#include "cuda/InlineAssembly.h"
+#include "cuda/Profile.h"
+#include "hardware/Warp.h"
+#include "clang/AST/Attr.h"
+#include <set>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// Steps of all threads of a translation unit.
+static constexpr uint64_t MaxUnitSteps = 6'000'000;
+
+//===----------------------------------------------------------------------===//
+// Warps together
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The warps of a block, and the barriers that they come to.
+class Block {
+public:
+  explicit Block(llvm::ArrayRef<std::vector<WarpMeeting>> Warps)
+      : Warps(Warps), Next(Warps.size()), WaitsAt(Warps.size()) {}
+
+  /// Lets all run as far as they get; false where barriers of one number are
+  /// given different counts at a time.
+  bool run() {
+    for (bool Moved = true; Moved;) {
+      Moved = false;
+      for (unsigned W = 0; W < Warps.size(); ++W)
+        while (!WaitsAt[W] && Next[W] < Warps[W].size()) {
+          Moved = true;
+          if (!step(W))
+            return false;
+        }
+      Moved |= releaseBlock();
+    }
+    return true;
+  }
+
+  std::vector<WarpMiscount> waitForEver() const {
+    std::vector<WarpMiscount> Out;
+    std::set<int64_t> Seen;
+    for (unsigned W = 0; W < Warps.size(); ++W) {
+      const WarpMeeting *At = WaitsAt[W];
+      if (!At || !At->Threads || isStillToCome(At->Id) ||
+          !Seen.insert(At->Id).second)
+        continue;
+      Out.push_back({WarpMiscount::TooFew, At->Id, At->Threads, allOf(At->Id),
+                     At->Place});
+    }
+    return Out;
+  }
+
+private:
+  struct State {
+    int64_t Arrived = 0, Threads = 0;
+  };
+
+  bool step(unsigned W) {
+    const WarpMeeting &M = Warps[W][Next[W]++];
+    if (M.Kind == WarpMeeting::Other)
+      return true;
+    if (M.Kind == WarpMeeting::Waits)
+      WaitsAt[W] = &M;
+    if (!M.Threads)
+      return M.Kind == WarpMeeting::Waits;
+    State &S = Barriers[M.Id];
+    if (S.Arrived && S.Threads != M.Threads)
+      return false;
+    S.Threads = M.Threads;
+    S.Arrived += WarpSize;
+    if (S.Arrived >= S.Threads) {
+      S.Arrived = 0;
+      for (const WarpMeeting *&At : WaitsAt)
+        if (At && At->Threads && At->Id == M.Id)
+          At = nullptr;
+    }
+    return true;
+  }
+
+  /// A barrier of all threads lets go when those that have not ended are there.
+  bool releaseBlock() {
+    bool Any = false;
+    for (unsigned W = 0; W < Warps.size(); ++W) {
+      if (!WaitsAt[W])
+        continue;
+      if (WaitsAt[W]->Threads)
+        return false;
+      Any = true;
+    }
+    for (const WarpMeeting *&At : WaitsAt)
+      At = nullptr;
+    return Any;
+  }
+
+  bool isStillToCome(int64_t Id) const {
+    for (unsigned W = 0; W < Warps.size(); ++W)
+      for (size_t I = Next[W];
+           I < Warps[W].size() && !(WaitsAt[W] && WaitsAt[W]->Id == Id); ++I)
+        if (Warps[W][I].Kind != WarpMeeting::Other && Warps[W][I].Threads &&
+            Warps[W][I].Id == Id)
+          return true;
+    return false;
+  }
+
+  int64_t allOf(int64_t Id) const {
+    int64_t Out = 0;
+    for (const std::vector<WarpMeeting> &W : Warps)
+      for (const WarpMeeting &M : W)
+        if (M.Kind != WarpMeeting::Other && M.Threads && M.Id == Id)
+          Out += WarpSize;
+    return Out;
+  }
+
+  llvm::ArrayRef<std::vector<WarpMeeting>> Warps;
+  std::vector<size_t> Next;
+  std::vector<const WarpMeeting *> WaitsAt;
+  std::map<int64_t, State> Barriers;
+};
+
+} // namespace
+
+/// Warps that come to one barrier with nothing before it that could keep them
+/// apart: since all of the block last met.
+static std::vector<WarpMiscount>
+comeAtOnce(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+  struct Crowd {
+    int64_t Come = 0;
+    unsigned Place = 0;
+  };
+  // By how often all have met, number and count.
+  std::map<std::tuple<unsigned, int64_t, int64_t>, Crowd> Crowds;
+  for (const std::vector<WarpMeeting> &W : Warps) {
+    unsigned Met = 0;
+    bool First = true;
+    for (const WarpMeeting &M : W) {
+      if (M.Kind == WarpMeeting::Waits && !M.Threads) {
+        ++Met;
+        First = true;
+        continue;
+      }
+      if (First && M.Kind == WarpMeeting::Waits) {
+        Crowd &C = Crowds[{Met, M.Id, M.Threads}];
+        C.Come += WarpSize;
+        C.Place = M.Place;
+      }
+      First = false;
+    }
+  }
+  std::vector<WarpMiscount> Out;
+  // A warp that waits for nobody else goes on at once.
+  for (const auto &[Key, C] : Crowds)
+    if (const auto &[Met, Id, Threads] = Key;
+        Threads > int64_t(WarpSize) && C.Come > Threads)
+      Out.push_back({WarpMiscount::TooMany, Id, Threads, C.Come, C.Place});
+  return Out;
+}
+
+std::vector<WarpMiscount>
+miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+  if (std::vector<WarpMiscount> Out = comeAtOnce(Warps); !Out.empty())
+    return Out;
+  Block B(Warps);
+  if (!B.run())
+    return {};
+  return B.waitForEver();
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+BarrierCounts::BarrierCounts(TranslationUnit &TU)
+    : TU(TU), Program(TU.engine<ir::Program>()) {
+  for (const FunctionDecl *F : TU.functions())
+    if (F->hasAttr<CUDAGlobalAttr>() && usesCounts(F))
+      look(F);
+}
+
+/// Whether a function, or what it calls, comes to a barrier with a count.
+bool BarrierCounts::usesCounts(const FunctionDecl *F) {
+  auto [It, New] = Counting.try_emplace(F->getCanonicalDecl(), false);
+  const ir::Function *Body = New ? Program.function(F) : nullptr;
+  if (!Body)
+    return It->second;
+  for (const ir::Block &B : Body->Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      bool Uses = false;
+      if (I.Code == ir::Opcode::Assembly) {
+        Uses = llvm::any_of(
+            namedBarriers(cast<GCCAsmStmt>(I.Source)),
+            [](const NamedBarrier &N) { return N.Threads.has_value(); });
+      } else if (I.Code == ir::Opcode::Call && I.function()) {
+        const DeviceIntrinsic *Row = deviceIntrinsic(I.function());
+        Uses = Row ? Row->Work == DeviceWork::NamedBarrier &&
+                         Row->has(IntrinsicRole::Threads)
+                   : usesCounts(I.function());
+      }
+      if (Uses)
+        return Counting[F->getCanonicalDecl()] = true;
+    }
+  return false;
+}
+
+void BarrierCounts::look(const FunctionDecl *Kernel) {
+  LaunchScenarios &Launches = TU.engine<LaunchScenarios>();
+  const llvm::ArrayRef<LaunchContext> Contexts = Launches.launchesOf(Kernel);
+  if (Contexts.empty()) {
+    if (TU.launchesOf(Kernel).empty())
+      lookAlone(Kernel);
+    return;
+  }
+  // What only some launches do may be one that nobody makes.
+  std::vector<LaunchScenario> Scenarios;
+  std::vector<Shape> Shapes;
+  for (const LaunchContext &C : Contexts) {
+    // Numbers that are chosen differ in what they are larger than.
+    std::vector<LaunchScenario> Of = Launches.scenarios(C);
+    llvm::append_range(Of, Launches.smallest(C));
+    if (!Of.empty()) {
+      if (std::optional<LaunchScenario> S = Launches.exact(C))
+        Of.push_back(std::move(*S));
+      std::move(Of.begin(), Of.end(), std::back_inserter(Scenarios));
+    } else if (std::optional<Shape> S = shapeOf(C)) {
+      Shapes.push_back(*S);
+    } else {
+      return;
+    }
+  }
+  for (const LaunchScenario &S : Scenarios)
+    Shapes.push_back({S.Block, S.Grid, &S});
+  judge(Kernel, Shapes, /*Launched=*/true);
+}
+
+/// The blocks of a launch, where nothing is known of what the kernel is given.
+std::optional<BarrierCounts::Shape>
+BarrierCounts::shapeOf(const LaunchContext &C) {
+  Shape S;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const SymExpr *B = C.Event->Block[Axis];
+    const std::optional<int64_t> N = B ? B->integer() : std::nullopt;
+    if (!N || *N <= 0 || *N > 1024)
+      return std::nullopt;
+    S.Block[Axis] = uint64_t(*N);
+  }
+  return S;
+}
+
+void BarrierCounts::lookAlone(const FunctionDecl *Kernel) {
+  // Of one row, and of whole warps: what is wrong for all of them.
+  std::vector<Shape> Shapes;
+  for (uint64_t Threads : {1024, 512, 384, 256, 192, 160, 128, 96, 64, 32})
+    Shapes.push_back({{Threads, 1, 1}, std::nullopt, nullptr});
+  judge(Kernel, Shapes, /*Launched=*/false);
+}
+
+/// What all ways to a barrier have in common last: the barrier itself, or the
+/// call of the helper that is right by itself.
+static const Stmt *placeOf(llvm::ArrayRef<std::vector<const Stmt *>> Chains) {
+  size_t Depth = 0;
+  const auto &First = Chains.front();
+  while (Depth + 1 < First.size() &&
+         llvm::all_of(Chains, [&](const std::vector<const Stmt *> &C) {
+           return Depth + 1 < C.size() && C[Depth] == First[Depth];
+         }))
+    ++Depth;
+  return First[Depth];
+}
+
+namespace {
+
+/// The first and the last thread of a warp, and one between them.
+std::vector<uint64_t> lanesOf(uint64_t Warp, uint64_t Threads) {
+  const uint64_t First = Warp * WarpSize,
+                 Last = std::min(First + WarpSize, Threads) - 1;
+  std::set<uint64_t> Out{First, std::min(First + 1, Last), Last};
+  return {Out.begin(), Out.end()};
+}
+
+bool isSame(llvm::ArrayRef<WarpMeeting> A, llvm::ArrayRef<WarpMeeting> B) {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(),
+                    [](const WarpMeeting &X, const WarpMeeting &Y) {
+                      return X.Kind == Y.Kind && X.Id == Y.Id &&
+                             X.Threads == Y.Threads;
+                    });
+}
+
+bool meetsNobody(llvm::ArrayRef<WarpMeeting> W) {
+  return llvm::all_of(
+      W, [](const WarpMeeting &M) { return M.Kind == WarpMeeting::Other; });
+}
+
+} // namespace
+
+std::optional<BarrierCounts::Miscounts>
+BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
+  ThreadRun Run(TU);
+  std::optional<ScenarioArguments> Arguments;
+  if (S.Scenario)
+    Arguments.emplace(Run, Kernel, *S.Scenario);
+  std::vector<Chain> Places;
+  std::map<Chain, unsigned> Numbered;
+  std::vector<WarpMeeting> Now;
+  bool Known = true;
+  auto Observe = [&](const ThreadMeeting &M) {
+    if (M.Kind == ThreadMeeting::Other) {
+      Now.push_back({WarpMeeting::Other});
+      return;
+    }
+    Chain Place(M.Calls.begin(), M.Calls.end());
+    Place.push_back(M.Site);
+    const auto [It, New] = Numbered.try_emplace(Place, Places.size());
+    if (New)
+      Places.push_back(Place);
+    Known &= M.WholeBlock || (M.Id && M.Threads && *M.Threads > 0 &&
+                              *M.Threads % WarpSize == 0);
+    Now.push_back({M.Kind == ThreadMeeting::Arrives ? WarpMeeting::Arrives
+                                                    : WarpMeeting::Waits,
+                   M.Id.value_or(0), M.WholeBlock ? 0 : M.Threads.value_or(0),
+                   It->second});
+  };
+  Run.observeMeetings(Observe);
+  const uint64_t Threads = S.Block[0] * S.Block[1] * S.Block[2];
+  std::vector<std::vector<WarpMeeting>> Warps;
+  for (uint64_t W = 0; W * WarpSize < Threads; ++W) {
+    std::vector<WarpMeeting> &Of = Warps.emplace_back();
+    for (uint64_t T : lanesOf(W, Threads)) {
+      Now.clear();
+      ThreadPlace At;
+      At.Thread = {T % S.Block[0], T / S.Block[0] % S.Block[1],
+                   T / S.Block[0] / S.Block[1]};
+      At.Block = {0, 0, 0};
+      for (unsigned Axis = 0; Axis < 3; ++Axis) {
+        At.BlockDim[Axis] = S.Block[Axis];
+        if (S.Grid)
+          At.GridDim[Axis] = (*S.Grid)[Axis];
+      }
+      const uint64_t Before = Run.steps();
+      if (Arguments)
+        Run.run(
+            Kernel, At, Arguments->Values, [](const ThreadAccess &) {},
+            Arguments->Parts);
+      else
+        Run.run(Kernel, At, {}, [](const ThreadAccess &) {});
+      Steps += Run.steps() - Before;
+      if (!Run.finished() || Run.mayHaveMet() || !Known)
+        return std::nullopt;
+      // One thread that comes brings its warp.
+      if (Of.empty() || meetsNobody(Of))
+        Of = Now;
+      else if (!meetsNobody(Now) && !isSame(Of, Now))
+        return std::nullopt;
+    }
+  }
+  Miscounts Out;
+  for (const WarpMiscount &M : miscounts(Warps)) {
+    std::vector<Chain> Ways;
+    std::set<unsigned> Seen;
+    for (const std::vector<WarpMeeting> &W : Warps)
+      for (const WarpMeeting &X : W)
+        if (X.Kind != WarpMeeting::Other && X.Threads && X.Id == M.Id &&
+            Seen.insert(X.Place).second)
+          Ways.push_back(Places[X.Place]);
+    BarrierMiscount B;
+    B.Is = M;
+    B.Site = Places[M.Place].back();
+    // What leads to the one that is told comes first.
+    std::swap(*llvm::find(Ways, Places[M.Place]), Ways.front());
+    B.Place = placeOf(Ways);
+    B.Kernel = Kernel;
+    B.Block = Threads;
+    Out.try_emplace({B.Place, M.Form, M.Threads}, B);
+  }
+  return Out;
+}
+
+void BarrierCounts::judge(const FunctionDecl *Kernel,
+                          llvm::ArrayRef<Shape> Shapes, bool Launched) {
+  std::optional<Miscounts> Always;
+  for (const Shape &S : Shapes) {
+    if (Steps > effort() * MaxUnitSteps) {
+      Profile::count("bound reached: counts of barriers");
+      return;
+    }
+    std::optional<Miscounts> Now = inBlock(Kernel, S);
+    if (!Now)
+      return;
+    if (!Always) {
+      Always = std::move(Now);
+    } else {
+      for (auto It = Always->begin(); It != Always->end();)
+        It = Now->contains(It->first) ? std::next(It) : Always->erase(It);
+    }
+    if (Always->empty())
+      return;
+  }
+  if (Always)
+    for (auto &[Key, B] : *Always) {
+      B.Launched = Launched;
+      Found.push_back(B);
+    }
+}
+
+} // namespace cuda_lint

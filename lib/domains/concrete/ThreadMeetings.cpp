@@ -1,0 +1,157 @@
+//===- ThreadMeetings.cpp - Where a thread waits for others ---------------===//
+
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/InlineAssembly.h"
+#include "domains/concrete/ThreadRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+
+/// What an intrinsic means to a thread that comes to it.
+enum class Meeting { None, Named, WholeBlock, Other };
+
+Meeting meetingOf(DeviceWork Work, std::optional<DeviceScope> Scope,
+                  bool HasThreads) {
+  switch (Work) {
+  case DeviceWork::Barrier:
+  case DeviceWork::VoteBarrier:
+    return Scope == DeviceScope::Warp    ? Meeting::None
+           : Scope == DeviceScope::Block ? Meeting::WholeBlock
+                                         : Meeting::Other;
+  case DeviceWork::NamedBarrier:
+    return HasThreads ? Meeting::Named : Meeting::WholeBlock;
+  case DeviceWork::NamedArrive:
+    return Meeting::Named;
+  case DeviceWork::Arrive:
+  case DeviceWork::Wait:
+    return Scope == DeviceScope::Warp ? Meeting::None : Meeting::Other;
+  case DeviceWork::AtomicWait:
+  case DeviceWork::PipelineAcquire:
+  case DeviceWork::PipelineWait:
+  case DeviceWork::BarrierWait:
+  case DeviceWork::BarrierTest:
+  case DeviceWork::BarrierMeet:
+    return Meeting::Other;
+  default:
+    return Meeting::None;
+  }
+}
+
+std::optional<DeviceScope> scopeAt(const DeviceIntrinsic &Row, const Stmt *At) {
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(At))
+    return scopeOf(Row, Call);
+  return Row.Scope;
+}
+
+} // namespace
+
+void ThreadRun::meetOthers(const ir::Instruction &I) {
+  (*Meetings)({ThreadMeeting::Other, I.Source, Calls, false, {}, {}});
+}
+
+bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
+                     const ir::CallOperands &O) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+  if (!Row)
+    return false;
+  auto Number = [&](IntrinsicRole Role) -> std::optional<int64_t> {
+    const std::optional<unsigned> N = Row->argument(Role);
+    if (!N || *N >= O.Arguments.size())
+      return std::nullopt;
+    const ConcreteValue V = value(O.Arguments[*N]);
+    return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
+  };
+  switch (meetingOf(Row->Work, scopeAt(*Row, I.Source),
+                    Row->has(IntrinsicRole::Threads))) {
+  case Meeting::None:
+    return false;
+  case Meeting::Other:
+    meetOthers(I);
+    break;
+  case Meeting::WholeBlock:
+    (*Meetings)({ThreadMeeting::Waits, I.Source, Calls, true, {}, {}});
+    break;
+  case Meeting::Named:
+    (*Meetings)({Row->Work == DeviceWork::NamedArrive ? ThreadMeeting::Arrives
+                                                      : ThreadMeeting::Waits,
+                 I.Source, Calls, false, Number(IntrinsicRole::Id),
+                 Number(IntrinsicRole::Threads)});
+    break;
+  }
+  for (ir::Register R : I.Operands)
+    forgetBehind(value(R));
+  forgetShared();
+  set(I, {});
+  return true;
+}
+
+void ThreadRun::meetInAssembly(const ir::Instruction &I) {
+  const auto *Asm = cast<GCCAsmStmt>(I.Source);
+  unsigned Named = 0;
+  for (const PtxInstruction &P : ptxInstructions(Asm)) {
+    if (!P.Row)
+      continue;
+    const Meeting M = meetingOf(P.Row->Work, P.scope(), true);
+    if (M == Meeting::Other)
+      meetOthers(I);
+    // Whether it comes to one that is predicated is not followed.
+    if (M == Meeting::Named && !P.Predicate.empty())
+      Skipped = true;
+    Named += M == Meeting::Named;
+  }
+  if (!Named)
+    return;
+  auto Number = [&](const AssemblyOperand &A) -> std::optional<int64_t> {
+    if (!A.Input)
+      return A.Number;
+    const unsigned At = Asm->getNumOutputs() + *A.Input;
+    const ConcreteValue V = value(I.operand(At));
+    return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
+  };
+  const std::vector<NamedBarrier> Barriers = namedBarriers(Asm);
+  Skipped |= Barriers.size() != Named;
+  for (const NamedBarrier &B : Barriers)
+    (*Meetings)({B.Arrives ? ThreadMeeting::Arrives : ThreadMeeting::Waits, Asm,
+                 Calls, !B.Threads, Number(B.Id),
+                 B.Threads ? Number(*B.Threads) : std::nullopt});
+}
+
+bool ThreadRun::mayMeet(const ir::Instruction &I) {
+  if (I.Code == ir::Opcode::Unknown)
+    return true;
+  if (I.Code == ir::Opcode::Assembly)
+    return llvm::any_of(ptxInstructions(cast<GCCAsmStmt>(I.Source)),
+                        [](const PtxInstruction &P) {
+                          return P.Row && meetingOf(P.Row->Work, P.scope(),
+                                                    true) != Meeting::None;
+                        });
+  if (I.Code != ir::Opcode::Call)
+    return false;
+  const FunctionDecl *Callee = I.function();
+  if (!Callee || I.Virtual)
+    return true;
+  if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee))
+    return meetingOf(Row->Work, scopeAt(*Row, I.Source),
+                     Row->has(IntrinsicRole::Threads)) != Meeting::None;
+  auto [It, New] =
+      MeetingFunctions.try_emplace(Callee->getCanonicalDecl(), false);
+  if (!New)
+    return It->second;
+  const ir::Function *F = Program.function(Callee);
+  const SourceManager &SM = Ctx.getSourceManager();
+  bool May = !F && !Callee->getBuiltinID() &&
+             !SM.isInSystemHeader(Callee->getLocation());
+  if (F)
+    May = llvm::any_of(F->Blocks, [&](const ir::Block &B) {
+      return llvm::any_of(B.Instructions, [&](const ir::Instruction &Inner) {
+        return mayMeet(Inner);
+      });
+    });
+  MeetingFunctions[Callee->getCanonicalDecl()] = May;
+  return May;
+}
+
+} // namespace cuda_lint

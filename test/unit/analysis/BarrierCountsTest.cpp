@@ -1,0 +1,84 @@
+//===- BarrierCountsTest.cpp - Warps that meet at counted barriers --------===//
+
+#include "analysis/BarrierCounts.h"
+#include "gtest/gtest.h"
+
+using namespace cuda_lint;
+
+namespace {
+
+WarpMeeting waits(int64_t Id, int64_t Threads) {
+  return {WarpMeeting::Waits, Id, Threads, 0};
+}
+WarpMeeting arrives(int64_t Id, int64_t Threads) {
+  return {WarpMeeting::Arrives, Id, Threads, 0};
+}
+const WarpMeeting All = waits(0, 0), Other{WarpMeeting::Other, 0, 0, 0};
+
+using Warps = std::vector<std::vector<WarpMeeting>>;
+
+/// "too few 1: 64 of 96"
+std::string found(const Warps &W) {
+  std::string Out;
+  for (const WarpMiscount &M : miscounts(W))
+    Out += (M.Form == WarpMiscount::TooFew ? "too few " : "too many ") +
+           std::to_string(M.Id) + ": " + std::to_string(M.Come) + " of " +
+           std::to_string(M.Threads) + "\n";
+  return Out;
+}
+
+TEST(BarrierCounts, AsManyAsTheCountSays) {
+  EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}}), "");
+  EXPECT_EQ(found({{waits(1, 64)}, {arrives(1, 64)}, {}}), "");
+  EXPECT_EQ(
+      found({{waits(1, 64), waits(1, 64)}, {arrives(1, 64), arrives(1, 64)}}),
+      "");
+  EXPECT_EQ(
+      found({{waits(1, 64), arrives(2, 64)}, {arrives(1, 64), waits(2, 64)}}),
+      "");
+}
+
+TEST(BarrierCounts, FewerThanTheCountSays) {
+  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 96)}, {}}),
+            "too few 1: 64 of 96\n");
+  EXPECT_EQ(found({{waits(1, 64), waits(1, 64)}, {arrives(1, 64)}}),
+            "too few 1: 96 of 64\n");
+  EXPECT_EQ(
+      found({{waits(1, 96), waits(1, 96), waits(1, 96), waits(1, 96)},
+             {arrives(1, 96), arrives(1, 96), arrives(1, 96), arrives(1, 96)}}),
+      "too few 1: 256 of 96\n");
+  // Those that only arrive do not mind.
+  EXPECT_EQ(found({{arrives(1, 96)}, {arrives(1, 96)}}), "");
+}
+
+TEST(BarrierCounts, MoreThanTheCountSays) {
+  EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}, {waits(1, 64)}}),
+            "too many 1: 96 of 64\n");
+  EXPECT_EQ(found({{waits(1, 32)}, {waits(1, 32)}}), "");
+  // One group after the other.
+  EXPECT_EQ(found({{waits(1, 64), All},
+                   {waits(1, 64), All},
+                   {All, waits(1, 64)},
+                   {All, waits(1, 64)}}),
+            "");
+  EXPECT_EQ(found({{waits(1, 64)},
+                   {waits(1, 64)},
+                   {Other, waits(1, 64)},
+                   {Other, waits(1, 64)}}),
+            "");
+}
+
+TEST(BarrierCounts, BarriersOfTheWholeBlock) {
+  EXPECT_EQ(found({{All, waits(1, 32)}, {All}}), "");
+  EXPECT_EQ(found({{All}, {}}), "");
+  EXPECT_EQ(found({{All}, {waits(1, 64)}}), "too few 1: 32 of 64\n");
+}
+
+TEST(BarrierCounts, NothingWhereOrderDecides) {
+  // Different counts at a time, and each waiting for the other.
+  EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 96)}}), "");
+  EXPECT_EQ(found({{waits(1, 64), waits(2, 64)}, {waits(2, 64), waits(1, 64)}}),
+            "");
+}
+
+} // namespace
