@@ -1,6 +1,7 @@
 //===- ImplicitDoubleCheck.cpp - Float arithmetic done in double ----------===//
 
 #include "analysis/DataFlow.h"
+#include "analysis/ElectedThread.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Lex/Lexer.h"
@@ -100,7 +101,10 @@ private:
   }
 
   void look(TranslationUnit &TU, const DataFlow &In) {
-    for (const ir::Block &B : In.function().Blocks)
+    for (auto [Number, B] : llvm::enumerate(In.function().Blocks)) {
+      // What one thread does costs the others little.
+      if (isForElectedThread(In, Number))
+        continue;
       for (const Instruction &I : B.Instructions) {
         DoublePart Part;
         llvm::SmallDenseSet<Register, 16> Seen;
@@ -126,6 +130,7 @@ private:
             (!Part.Literals.empty() || !Part.Calls.empty()))
           report(TU, In, Part);
       }
+    }
   }
 
   /// Whether a conversion is a cast of the source.

@@ -32,7 +32,7 @@ private:
     std::optional<AccessVisit> Worst;
     WarpAccess Access;
     GlobalCost Cost;
-    std::string Dimension;
+    AssumedDimension Dimension;
     /// Sectors in excess, of all visits in the worst's view.
     double Waste = 0;
     /// No other shape of the block is possible.
@@ -48,7 +48,7 @@ private:
     std::vector<WastefulAccess> Places;
     std::vector<Finding> Findings;
     for (const FunctionDecl *F : TU.functions()) {
-      if (!isKernel(F))
+      if (!isKernel(F) || (!EveryAccess && isOneBlock(TU, F)))
         continue;
       Kernels.push_back(kernelViews(Values, F, Assumed));
       llvm::ArrayRef<KernelView> Views = Kernels.back();
@@ -57,22 +57,20 @@ private:
         const KernelView *View = Found.Worst->View;
         auto [It, New] = Traffic.try_emplace(View);
         if (New)
-          It->second = trafficOf(Values, *View);
+          It->second = trafficOf(Values, *View, EveryAccess);
         Places.push_back({Site, F, Found.Worst->Event->Base,
                           Found.Waste / std::max(1.0, It->second.Sectors),
                           It->second.Assumed});
         Findings.push_back(Found);
       };
       for (const AccessSite &Site : accessSites(Values, Views, isGlobal))
-        if (std::optional<Finding> Found =
-                judge(Values.arithmetic(), Views, Site)) {
+        if (std::optional<Finding> Found = judge(Values, Views, Site)) {
           // A function that is right for some of its calls: then the others are
           // the hazard.
           std::vector<std::pair<AccessSite, Finding>> Bad;
           std::vector<AccessSite> Parts = splitByCall(Site);
           for (const AccessSite &Part : Parts)
-            if (std::optional<Finding> One =
-                    judge(Values.arithmetic(), Views, Part);
+            if (std::optional<Finding> One = judge(Values, Views, Part);
                 One && Part.Call)
               Bad.push_back({Part, *One});
           if (Parts.size() > 1 && !Bad.empty() && Bad.size() < Parts.size())
@@ -110,18 +108,22 @@ private:
            C.Sectors >= C.idealSectors() + 3;
   }
 
-  std::optional<Finding> judge(LaneArithmetic &A,
+  std::optional<Finding> judge(WarpValues &Values,
                                llvm::ArrayRef<KernelView> Views,
                                const AccessSite &Site) {
+    LaneArithmetic &A = Values.arithmetic();
     Finding Out;
     for (const KernelView &View : Views) {
       Finding Here;
       for (const AccessVisit &Visit : Site.Visits) {
         if (Visit.View != &View || Visit.Event->Mask.Lanes != AllLanes)
           continue;
-        std::string Dimension;
+        AssumedDimension Dimension;
         std::optional<WarpAccess> Access =
-            globalAccessOf(A, *Visit.Event, &Dimension);
+            globalAccessOf(A, *Visit.Event,
+                           EveryAccess ? RowAssumptions()
+                                       : View.rows(*Visit.Trace, *Visit.Event),
+                           &Dimension);
         std::optional<GlobalCost> Cost =
             Access ? globalCost(*Access) : std::nullopt;
         if (!Cost || !wasteful(*Cost))
@@ -147,8 +149,10 @@ private:
       return std::nullopt;
     Out.Alone = Views.size() == 1;
     // Its neighbours find in the cache what it brought there.
-    if (!EveryAccess && shareUsedTogether(A, *Out.Worst->Trace,
-                                          *Out.Worst->Event) >= EnoughUsed)
+    if (!EveryAccess &&
+        (shareUsedTogether(A, *Out.Worst->Trace, *Out.Worst->Event,
+                           Out.Access) >= EnoughUsed ||
+         isRim(Values, Site, *Out.Worst)))
       return std::nullopt;
     return Out;
   }
@@ -175,9 +179,10 @@ private:
                                          : "of")
         << E.Base->name() << Found.Cost.Sectors << Found.Cost.idealSectors()
         << Percent
-        << (Found.Dimension.empty()
+        << (Found.Dimension.Name.empty()
                 ? ""
-                : ", with '" + Found.Dimension + "' assumed to be 32")
+                : ", with '" + Found.Dimension.Name + "' assumed to be " +
+                      elements(Found.Dimension))
         << othersText(Group);
     AccessPicture Picture;
     Picture.Memory = AccessPicture::Global;
@@ -187,11 +192,12 @@ private:
     if (E.Iteration)
       note(Site.Where, "with " + *E.Iteration);
     std::optional<int64_t> Stride = laneStride(Found.Access);
-    if (!Found.Dimension.empty()) {
-      note(Site.Where, "consecutive lanes are a multiple of '" +
-                           Found.Dimension +
-                           "' apart, which is not known here and counted as "
-                           "32 elements");
+    if (!Found.Dimension.Name.empty()) {
+      note(Site.Where,
+           "consecutive lanes are a multiple of '" + Found.Dimension.Name +
+               "' apart, which is not known here and counted as " +
+               elements(Found.Dimension) +
+               (Found.Dimension.Elements == 1 ? " element" : " elements"));
     } else if (Stride) {
       note(Site.Where,
            "consecutive lanes are " + std::to_string(std::abs(*Stride)) +
@@ -215,12 +221,17 @@ private:
                            " requests of " + std::to_string(E.Width) +
                            " bytes a lane; an array for each part puts what "
                            "consecutive lanes need side by side");
-    else if (Member && Found.Dimension.empty())
+    else if (Member && Found.Dimension.Name.empty())
       note(Site.Where, "an array for each field puts what consecutive lanes "
                        "need side by side");
     else
       note(Site.Where, "let threadIdx.x select consecutive elements, or move "
                        "the data through a tile in shared memory");
+  }
+
+  /// More than 32 elements make no difference.
+  static std::string elements(const AssumedDimension &D) {
+    return std::to_string(std::min<int64_t>(D.Elements, WarpLanes));
   }
 
   /// From this share on the neighbours of an access make use of what it brings.
@@ -237,7 +248,8 @@ const RegisterCheck<UncoalescedCheck>
                 "a global load or store whose warp moves at least twice the "
                 "sectors that its data would fill",
                 {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
-                  "Coalesced Global Memory Access"}}});
+                  "Coalesced Global Memory Access"}},
+                CodeSide::Device});
 const RegisterOptions Options("cuda-gmem-uncoalesced",
                               {{"AssumedBlockDim", CheckOption::BlockShape,
                                 /*Shared=*/true},

@@ -46,7 +46,8 @@ private:
       if (sizedToDevice(TU, C))
         return false;
       std::optional<Finding> Found = look(TU, C, *Limits);
-      if (!Found || copiesAsynchronously(TU, C.Kernel))
+      if (!Found || copiesAsynchronously(TU, C.Kernel) ||
+          usesTensorCores(TU, C.Kernel))
         return false;
       if (!claim(C.place()))
         return true;

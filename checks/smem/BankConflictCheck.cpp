@@ -120,7 +120,7 @@ private:
         parseBlockExtents(AssumedBlockDim);
     std::vector<std::vector<KernelView>> Kernels;
     for (const FunctionDecl *F : TU.functions())
-      if (isKernel(F))
+      if (isKernel(F) && (EveryAccess || !isOneBlock(TU, F)))
         if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
             !Views.empty())
           Kernels.push_back(std::move(Views));
@@ -598,7 +598,8 @@ const RegisterCheck<BankConflictCheck>
                 {{"CUDA Programming Guide: Writing CUDA SIMT Kernels",
                   "Shared Memory Access Patterns"},
                  {"CUDA Programming Guide: Writing CUDA SIMT Kernels",
-                  "Shared Memory Bank Conflicts"}}});
+                  "Shared Memory Bank Conflicts"}},
+                CodeSide::Device});
 const RegisterOptions Options("cuda-smem-bank-conflict",
                               {{"AssumedBlockDim", CheckOption::BlockShape,
                                 /*Shared=*/true},

@@ -78,6 +78,11 @@ private:
 bool copiesAsynchronously(TranslationUnit &TU,
                           const clang::FunctionDecl *Kernel);
 
+/// Whether a kernel, or what it calls, multiplies matrices on tensor cores: a
+/// warp then works on what its registers and shared memory hold, of which each
+/// has many.
+bool usesTensorCores(TranslationUnit &TU, const clang::FunctionDecl *Kernel);
+
 /// The functions whose paths show what device code does: kernels, and device
 /// functions without a visible caller; those from which something of interest
 /// is called.

@@ -13,39 +13,48 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-/// Whether a body holds inline assembly that the table calls asynchronous.
-class AsynchronousText : public RecursiveASTVisitor<AsynchronousText> {
+using RowPredicate = llvm::function_ref<bool(const DeviceIntrinsic &)>;
+
+/// Whether a body holds inline assembly of a kind.
+class TextVisitor : public RecursiveASTVisitor<TextVisitor> {
 public:
+  explicit TextVisitor(RowPredicate Wanted) : Wanted(Wanted) {}
   bool Found = false;
   bool VisitGCCAsmStmt(GCCAsmStmt *S) {
     for (const PtxInstruction &I : ptxInstructions(S))
-      Found |= I.Row && AsyncTraces::isAsynchronous(*I.Row);
+      Found |= I.Row && Wanted(*I.Row);
     return !Found;
   }
   bool shouldVisitTemplateInstantiations() const { return true; }
+
+private:
+  RowPredicate Wanted;
 };
 } // namespace
 
-/// Whether a body itself does what the table calls asynchronous.
-static bool isAsynchronous(TranslationUnit &TU, const FunctionDecl *F) {
+/// Whether a body itself does what the table says of such rows.
+static bool doesItself(TranslationUnit &TU, const FunctionDecl *F,
+                       RowPredicate Wanted) {
   for (const CallSite &C : TU.callsIn(F))
     if (const DeviceIntrinsic *Row = deviceIntrinsic(C.Call->getDirectCallee());
-        Row && AsyncTraces::isAsynchronous(*Row))
+        Row && Wanted(*Row))
       return true;
-  AsynchronousText Text;
+  TextVisitor Text(Wanted);
   if (F->hasBody())
     Text.TraverseStmt(F->getBody());
   return Text.Found;
 }
 
-bool copiesAsynchronously(TranslationUnit &TU, const FunctionDecl *Kernel) {
+/// Whether a kernel does, or what it calls.
+static bool doesAnywhere(TranslationUnit &TU, const FunctionDecl *Kernel,
+                         RowPredicate Wanted) {
   llvm::SetVector<const FunctionDecl *> Reached;
   Reached.insert(Kernel);
   for (size_t I = 0; I < Reached.size(); ++I) {
     const FunctionDecl *Definition = Reached[I]->getDefinition();
     if (!Definition)
       continue;
-    if (isAsynchronous(TU, Definition))
+    if (doesItself(TU, Definition, Wanted))
       return true;
     for (const CallSite &Site : TU.callsIn(Definition))
       if (const FunctionDecl *Callee = Site.Call->getDirectCallee();
@@ -55,8 +64,18 @@ bool copiesAsynchronously(TranslationUnit &TU, const FunctionDecl *Kernel) {
   return false;
 }
 
+bool copiesAsynchronously(TranslationUnit &TU, const FunctionDecl *Kernel) {
+  return doesAnywhere(TU, Kernel, AsyncTraces::isAsynchronous);
+}
+
+bool usesTensorCores(TranslationUnit &TU, const FunctionDecl *Kernel) {
+  return doesAnywhere(TU, Kernel, [](const DeviceIntrinsic &Row) {
+    return Row.usesTensorCores();
+  });
+}
+
 static bool isOfInterest(TranslationUnit &TU, const FunctionDecl *F) {
-  return isAsynchronous(TU, F) ||
+  return doesItself(TU, F, AsyncTraces::isAsynchronous) ||
          llvm::any_of(TU.callsIn(F), [](const CallSite &C) {
            return usesTemporaryStorage(C.Call->getDirectCallee());
          });

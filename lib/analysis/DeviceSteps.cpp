@@ -230,6 +230,7 @@ void DeviceSteps::addCall(DevicePath &Path, const PathEvent &E) {
   case DeviceWork::SameAddress:
   case DeviceWork::InitFence:
   case DeviceWork::None:
+  case DeviceWork::MatrixInRegisters:
   case DeviceWork::Sleep:
   case DeviceWork::Exit:
   case DeviceWork::ActiveMask:
@@ -327,6 +328,7 @@ void DeviceSteps::addInstruction(DevicePath &Path, const PathEvent &E,
   case DeviceWork::SameAddress:
   case DeviceWork::InitFence:
   case DeviceWork::None:
+  case DeviceWork::MatrixInRegisters:
   case DeviceWork::Sleep:
   case DeviceWork::Exit:
   case DeviceWork::ActiveMask:

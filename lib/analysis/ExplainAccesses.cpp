@@ -155,14 +155,14 @@ private:
         X.Operation = Picture.Operation;
       }
     } else if (X.Memory == "global") {
-      std::string Dimension;
-      X.Access = globalAccessOf(A, Request, &Dimension);
+      AssumedDimension Dimension;
+      X.Access = globalAccessOf(A, Request, {}, &Dimension);
       if (X.Access)
         X.Global = globalCost(*X.Access);
       if (!X.Global)
         X.Access.reset();
-      if (!Dimension.empty())
-        X.Assumed = "'" + Dimension + "' is not known and counted as 32";
+      if (!Dimension.Name.empty())
+        X.Assumed = "'" + Dimension.Name + "' is not known and counted as 32";
     }
     if (!X.Shared && !X.Global)
       sayWhy(X, Request);

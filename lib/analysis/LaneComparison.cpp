@@ -247,6 +247,8 @@ LaneValue LaneArithmetic::merge(const LaneValue &A, const LaneValue &B,
   SymbolKey Name("merge");
   Name << Unit << Min << Max << Key;
   unsigned Id = derive(Name, Min, Max, Scope, A, &B);
+  if (Widen)
+    markCounts(Id);
   LaneValue Shifted = combine(A.restrictedTo(Lanes),
                               LaneValue::symbol(Id, Unit), 1, {64, true});
   return Shifted;

@@ -44,6 +44,9 @@ struct Symbol {
   /// It follows from the shape of the block, which is unknown, and from nothing
   /// else.
   bool OfShape = false;
+  /// It takes one value after the other: the number of a block or a warp, what
+  /// a loop changes. Nothing that is given or read.
+  bool Counts = false;
   /// For a symbol of the shape: what it is for the first warp of a block of 256
   /// threads, as most are.
   std::optional<int64_t> Typical;
@@ -229,6 +232,13 @@ public:
   void markShape(unsigned Id, int64_t Typical) {
     Symbols[Id].OfShape = true;
     Symbols[Id].Typical = Typical;
+  }
+  void markCounts(unsigned Id) { Symbols[Id].Counts = true; }
+  /// The symbols that symbol \p Id is the product of; itself for one of its
+  /// own.
+  llvm::SmallVector<unsigned, 2> factors(unsigned Id) const {
+    return Symbols[Id].Factors.empty() ? llvm::SmallVector<unsigned, 2>{Id}
+                                       : Symbols[Id].Factors;
   }
   /// \p V in the first warp of a block of 256 threads; none when it depends on
   /// anything but the shape of the block, or on what cannot be told.

@@ -192,7 +192,7 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       if (readsWhatOthersChange(*Row)) {
         Out.Reads.insert(I.Source);
         Out.Plain = false;
-      } else if (Row->Work != DeviceWork::None) {
+      } else if (!Row->isPrivate()) {
         Out.Changes = true;
       }
     } else if (!isOfLibrary(Callee)) {
@@ -240,8 +240,7 @@ bool PollLoops::onlyWaits(const DataFlow &Flow, const ir::Loop &L,
       case ir::Opcode::Call: {
         const FunctionDecl *Callee = I.function();
         const DeviceIntrinsic *Row = Callee ? deviceIntrinsic(Callee) : nullptr;
-        if (Row && Row->Work != DeviceWork::None &&
-            Row->Work != DeviceWork::Sleep)
+        if (Row && !Row->isPrivate() && Row->Work != DeviceWork::Sleep)
           Keeps = true;
         if (Row && Row->Work <= DeviceWork::NamedArrive &&
             Row->Scope != DeviceScope::Warp)

@@ -1,6 +1,7 @@
 //===- WarpConditions.cpp - Which lanes a condition sends where -----------===//
 
 #include "analysis/WarpExecutor.h"
+#include "llvm/ADT/bit.h"
 
 using namespace clang;
 
@@ -93,6 +94,11 @@ WarpValues::Executor::combined(const Condition &L, const Condition &R, bool And,
   C.Rest = Lanes & ~(C.True | C.False);
   if (!C.Rest)
     return C;
+  // Both have to hold, or neither.
+  const Condition::SeldomTy Both =
+      And ? Condition::WhenTrue : Condition::WhenFalse;
+  if (L.Seldom == Both || R.Seldom == Both)
+    C.Seldom = Both;
   uint32_t FromLeft = L.Rest & C.Rest, FromRight = R.Rest & C.Rest;
   C.Kind = Guard::Uniform;
   C.Scope = SymbolScope::Grid;
@@ -124,6 +130,47 @@ WarpValues::Executor::Value WarpValues::Executor::truthOf(const Condition &C) {
   if (C.Rest && C.Kind == Guard::Bounds)
     Out.Test = &Tests.emplace_back(C);
   return Out;
+}
+
+/// Whether a value takes many different numbers, one after the other.
+bool WarpValues::Executor::takesMany(const LaneValue &V) const {
+  return llvm::any_of(V.terms(), [&](const LaneValue::Term &T) {
+    const Symbol &S = A.symbol(T.Symbol);
+    return S.Counts && uint64_t(S.High) - uint64_t(S.Low) >= WarpLanes - 1;
+  });
+}
+
+/// What a comparison of an index says of the number that it is compared with.
+void WarpValues::Executor::noteBound(const LaneValue &Index,
+                                     const LaneValue &Bound) {
+  const uint32_t Lanes = St.Active;
+  if (!Lanes || !Index.known(Lanes) || !Bound.known(Lanes) ||
+      Bound.terms().empty() || !Bound.uniformIn(Lanes) ||
+      (Index.uniformIn(Lanes) &&
+       llvm::none_of(Index.terms(), [&](const LaneValue::Term &T) {
+         return llvm::any_of(A.factors(T.Symbol), [&](unsigned Factor) {
+           return A.symbol(Factor).Counts;
+         });
+       })))
+    return;
+  const unsigned First = llvm::countr_zero(Lanes);
+  for (const LaneValue::Term &T : Bound.terms()) {
+    if (T.Coefficient[First] <= 0)
+      continue;
+    const llvm::SmallVector<unsigned, 2> Factors = A.factors(T.Symbol);
+    for (unsigned Extent : Factors) {
+      if (A.symbol(Extent).Scope != SymbolScope::Grid)
+        continue;
+      Trace.Extents.insert(Extent);
+      if (Factors.size() > 1)
+        continue;
+      for (const LaneValue::Term &Part : Index.terms())
+        for (unsigned Step : A.factors(Part.Symbol))
+          if (Step != Extent &&
+              (!Part.Coefficient.uniform() || Step == Part.Symbol))
+            Trace.StepsWithin.insert({Step, Extent});
+    }
+  }
 }
 
 WarpValues::Executor::Condition
@@ -207,6 +254,11 @@ WarpValues::Executor::comparison(const BinaryOperator *Binary) {
     }
   }
   C.Scope = std::min(A.scope(X, Lanes), A.scope(Y, Lanes));
+  noteBound(X, Y);
+  noteBound(Y, X);
+  if (C.Rest == Lanes && O.UniformRest && Op == Compare::EQ &&
+      (takesMany(X) || takesMany(Y)))
+    C.Seldom = Negate ? Condition::WhenFalse : Condition::WhenTrue;
   if (C.Rest && O.UniformRest) {
     C.Value = A.compareValue(Op, X, Y, T, Lanes);
     if (Negate)
@@ -244,6 +296,9 @@ WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
       Not && Not->getOpcode() == UO_LNot) {
     Condition C = condition(Not->getSubExpr());
     std::swap(C.True, C.False);
+    if (C.Seldom != Condition::Never)
+      C.Seldom = C.Seldom == Condition::WhenTrue ? Condition::WhenFalse
+                                                 : Condition::WhenTrue;
     if (C.Rest && C.Value.knownLanes())
       C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
                          LaneValue::constant(0), {1, false});

@@ -35,8 +35,11 @@ void WarpValues::Executor::run() {
   const BlockShape &Shape = Trace.Shape;
   auto grid = [&](llvm::StringRef Name, int64_t Low, int64_t High,
                   SymbolScope Scope) {
-    return LaneValue::symbol(
-        A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope));
+    const unsigned Id =
+        A.internSymbol(("builtin|" + Name).str(), Name, Low, High, Scope);
+    if (Scope == SymbolScope::Block)
+      A.markCounts(Id);
+    return LaneValue::symbol(Id);
   };
   const char Axis[] = "xyz";
   for (unsigned I = 0; I < 3; ++I) {
@@ -55,6 +58,8 @@ void WarpValues::Executor::run() {
             .str();
     unsigned Id = A.internSymbol(Key, Name, Low, High, Scope);
     A.markShape(Id, std::min(Typical, High));
+    if (Scope == SymbolScope::Warp)
+      A.markCounts(Id);
     return Id;
   };
   const int64_t Max = Shape.MaxThreads;

@@ -186,6 +186,9 @@ private:
     Guard::KindTy Kind = Guard::Uniform;
     SymbolScope Scope = SymbolScope::Grid;
     LaneValue Value;
+    /// Which way one of many blocks, warps or iterations goes, if one does.
+    enum SeldomTy : uint8_t { Never, WhenTrue, WhenFalse };
+    SeldomTy Seldom = Never;
     uint32_t lanes() const { return True | False | Rest; }
   };
   /// What values were made by.
@@ -473,6 +476,8 @@ private:
   /// `&&` and `||`.
   Condition logical(const clang::BinaryOperator *Binary);
   Condition comparison(const clang::BinaryOperator *Binary);
+  bool takesMany(const LaneValue &V) const;
+  void noteBound(const LaneValue &Index, const LaneValue &Bound);
   Condition conditionOf(const Value &V, clang::QualType T);
   /// Both conditions, or one of them.
   Condition combined(const Condition &L, const Condition &R, bool And,

@@ -345,6 +345,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
   if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
     Guard Returned = *Top->ReturnGuard;
     Returned.Taken = !Returned.Taken;
+    Returned.Seldom = false;
     // Lanes that left the loop before are there either way.
     if (Returned.Kind == Guard::Uniform && Run.Finished)
       Returned.Kind = Guard::Bounds;
@@ -439,6 +440,7 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
         // Each lane has a step of its own: the same count of it for all.
         unsigned Id =
             A.internSymbol(name("count"), "", 0, MaxInt32, SymbolScope::Block);
+        A.markCounts(Id);
         LaneValue W =
             A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});
         Next = {S.Kind, W, S.Base};

@@ -1,6 +1,7 @@
 //===- WarpRequests.cpp ---------------------------------------------------===//
 
 #include "analysis/WarpRequests.h"
+#include "analysis/LaunchConfig.h"
 #include "analysis/MergedRequests.h"
 #include "cuda/Effort.h"
 #include "cuda/RuntimeApi.h"
@@ -46,6 +47,34 @@ static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T,
 /// some seconds a warp, and the others' addresses differ by little.
 static constexpr unsigned StepsOfOneWarp = 250'000;
 
+/// The accesses of \p Traces that begin at different constants: in different
+/// warps, or so far apart in one that it is no window of a few elements.
+static llvm::DenseSet<const Expr *>
+differingColumns(llvm::ArrayRef<const WarpTrace *> Traces) {
+  llvm::DenseSet<const Expr *> Out;
+  llvm::DenseMap<const Expr *, int64_t> Before;
+  for (const WarpTrace *T : Traces) {
+    llvm::DenseMap<const Expr *, std::pair<int64_t, int64_t>> Ends;
+    for (const WarpEvent &E : T->Events) {
+      if (!isAccess(E) || !E.Base || !E.Expression || !E.Mask.Lanes)
+        continue;
+      const unsigned First = llvm::countr_zero(E.Mask.Lanes);
+      if (!E.Offset.known(1u << First))
+        continue;
+      const int64_t At = E.Offset.constantOf(First);
+      auto &[Least, Most] =
+          Ends.try_emplace(E.Expression, At, At).first->second;
+      Least = std::min(Least, At);
+      Most = std::max(Most, At);
+    }
+    for (const auto &[Access, Of] : Ends)
+      if (Before.try_emplace(Access, Of.first).first->second != Of.first ||
+          uint64_t(Of.second) - uint64_t(Of.first) > LineBytes)
+        Out.insert(Access);
+  }
+  return Out;
+}
+
 std::vector<KernelView>
 kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
             std::optional<std::array<unsigned, 3>> AssumedBlock,
@@ -59,6 +88,11 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
       return {&First};
     return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 2, Padded);
   };
+  auto add = [&](const BlockShape &S) {
+    std::vector<const WarpTrace *> Traces = traces(S);
+    llvm::DenseSet<const Expr *> Differ = differingColumns(Traces);
+    Out.push_back({Kernel, S, false, std::move(Traces), std::move(Differ)});
+  };
   for (const BlockShape &S : Values.knownShapes(Kernel, AssumedBlock)) {
     if (!S.Arguments.empty()) {
       // What holds whatever the arguments are, once for each shape.
@@ -67,14 +101,15 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
       if (llvm::none_of(Out, [&](const KernelView &V) {
             return V.Shape.Extent == S.Extent && V.Shape.Arguments.empty();
           }))
-        Out.push_back({Kernel, Any, false, traces(Any)});
+        add(Any);
     }
-    Out.push_back({Kernel, S, false, traces(S)});
+    add(S);
   }
   if (!Out.empty())
     return Out;
   for (const BlockShape &S : Values.possibleShapes(Kernel)) {
-    KernelView View{Kernel, S, true, traces(S)};
+    KernelView View{Kernel, S, true, traces(S), {}};
+    View.DifferingColumns = differingColumns(View.Traces);
     // The unpadded array decides which shapes there are.
     bool Impossible = llvm::any_of(View.Traces, [&](const WarpTrace *T) {
       return leavesAnArray(Values.arithmetic(),
@@ -139,9 +174,10 @@ public:
     else if (E.Kind == WarpEvent::LoopEnd && Depth)
       --Depth;
   }
-  /// How often what follows is executed.
-  double weight() const {
-    double Out = 1;
+  bool inside() const { return Depth > 0; }
+  /// How often \p E is executed.
+  double weight(const WarpEvent &E) const {
+    double Out = E.Mask.seldom() ? 1.0 / AssumedIterations : 1;
     for (unsigned I = 0; I < Depth; ++I)
       Out *= AssumedIterations;
     return Out;
@@ -197,7 +233,7 @@ accessSites(WarpValues &Values, llvm::ArrayRef<KernelView> Views,
           Out.back().Expression = E.Expression;
         }
         AccessSite &Site = Out[It->second];
-        Site.Visits.push_back({&View, T, Request, Loops.weight()});
+        Site.Visits.push_back({&View, T, Request, Loops.weight(E)});
         Site.Loads |= E.Kind == WarpEvent::Load;
         Site.Stores |= E.Kind == WarpEvent::Store;
         Site.Atomics |= E.Kind == WarpEvent::Atomic;
@@ -213,7 +249,8 @@ static bool inSectors(const MemoryObject &O) {
          O.Space == MemorySpace::Managed;
 }
 
-KernelTraffic trafficOf(WarpValues &Values, const KernelView &View) {
+KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
+                        bool AllRows) {
   KernelTraffic Out;
   for (const WarpTrace *T : View.Traces) {
     const MergedRequests &Requests = Values.requests(*T);
@@ -227,28 +264,83 @@ KernelTraffic trafficOf(WarpValues &Values, const KernelView &View) {
         continue;
       const double Bytes =
           double(Request->Width) * llvm::popcount(Request->Mask.Lanes);
-      Out.Assumed |= Loops.weight() > 1;
+      const double Weight = Loops.weight(E);
+      Out.Assumed |= Loops.inside();
       if (E.Base->Kind == MemoryObject::Shared) {
         std::optional<SharedCost> Cost = sharedCostOf(
             Values.arithmetic(), *Request, Values.unit().context());
-        Out.Wavefronts +=
-            Loops.weight() *
-            (Cost ? Cost->Wavefronts : std::max(1.0, Bytes / LineBytes));
+        Out.Wavefronts += Weight * (Cost ? Cost->Wavefronts
+                                         : std::max(1.0, Bytes / LineBytes));
       } else if (inSectors(*E.Base)) {
         std::optional<WarpAccess> Access =
-            globalAccessOf(Values.arithmetic(), *Request);
+            globalAccessOf(Values.arithmetic(), *Request,
+                           AllRows ? RowAssumptions() : View.rows(*T, E));
         std::optional<GlobalCost> Cost =
             Access ? globalCost(*Access) : std::nullopt;
         Out.Wavefronts +=
-            Loops.weight() *
-            (Cost ? Cost->Lines : std::max(1.0, Bytes / LineBytes));
-        Out.Sectors +=
-            Loops.weight() *
-            (Cost ? Cost->Sectors : std::max(1.0, Bytes / SectorBytes));
+            Weight * (Cost ? Cost->Lines : std::max(1.0, Bytes / LineBytes));
+        Out.Sectors += Weight * (Cost ? Cost->Sectors
+                                      : std::max(1.0, Bytes / SectorBytes));
       }
     }
   }
   return Out;
+}
+
+bool isOneBlock(TranslationUnit &TU, const FunctionDecl *Kernel) {
+  llvm::SmallVector<const LaunchConfig *, 8> Ways;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
+    if (C.Kernel && C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
+      Ways.push_back(&C);
+  bool Found = false;
+  for (const LaunchConfig *C : Ways) {
+    // Callers that are visible know more.
+    if (llvm::any_of(Ways, [&](const LaunchConfig *Longer) {
+          return Longer->extends(*C);
+        }))
+      continue;
+    if (!C->Reached || C->grid().count() != 1u)
+      return false;
+    Found = true;
+  }
+  return Found;
+}
+
+/// Bytes from lane to lane of a request, where they are known.
+static std::optional<int64_t> strideOf(LaneArithmetic &A,
+                                       const KernelView &View,
+                                       const WarpTrace &T, const WarpEvent &E) {
+  const std::optional<WarpAccess> Access =
+      globalAccessOf(A, E, View.rows(T, E));
+  return Access ? laneStride(*Access) : std::nullopt;
+}
+
+bool isRim(WarpValues &Values, const AccessSite &Site,
+           const AccessVisit &Visit) {
+  LaneArithmetic &A = Values.arithmetic();
+  const WarpEvent &E = *Visit.Event;
+  const KernelView &View = *Visit.View;
+  if (!View.rows(*Visit.Trace, E).ColumnsDiffer && isOneColumn(A, E))
+    return true;
+  llvm::SmallPtrSet<const WarpTrace *, 8> Own;
+  for (const AccessVisit &Of : Site.Visits)
+    if (Of.View == &View)
+      Own.insert(Of.Trace);
+  const std::optional<int64_t> Stride = strideOf(A, View, *Visit.Trace, E);
+  unsigned WarpsWithRows = 0;
+  for (const WarpTrace *T : View.Traces) {
+    bool Rows = false;
+    for (const WarpEvent &Other : T->Events) {
+      if (Other.Kind != E.Kind || Other.Base != E.Base || !Other.Mask.Lanes ||
+          strideOf(A, View, *T, Other) != int64_t(Other.Width))
+        continue;
+      if (Other.Width > E.Width && Stride == int64_t(Other.Width))
+        return true;
+      Rows = true;
+    }
+    WarpsWithRows += Rows;
+  }
+  return Own.size() * 4 <= WarpsWithRows;
 }
 
 std::vector<WastefulGroup> groupAccesses(llvm::ArrayRef<WastefulAccess> Found) {
@@ -424,7 +516,8 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
 }
 
 std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
-                                         std::string *Dimension) {
+                                         const RowAssumptions &Assumed,
+                                         AssumedDimension *Dimension) {
   const uint32_t Lanes = E.Mask.Lanes;
   if (!E.Base || !E.Mask.upToBounds() || !Lanes || !E.Offset.known(Lanes))
     return std::nullopt;
@@ -443,7 +536,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
       Uniform &= !(Lanes >> L & 1) || T.Coefficient[L] == T.Coefficient[First];
     if (Uniform)
       continue;
-    std::optional<int64_t> Value = A.dimension(T.Symbol);
+    std::optional<int64_t> Value = elementsOf(A, E, T, Assumed);
     if (!Value)
       return std::nullopt;
     // Consecutive lanes that are a stride in bytes apart: most often that of
@@ -451,7 +544,7 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
     if ((T.Coefficient[Second] - T.Coefficient[First]) % int64_t(E.Width))
       return std::nullopt;
     if (Dimension && T.Coefficient[First] != T.Coefficient[Second])
-      *Dimension = A.symbol(T.Symbol).Name;
+      *Dimension = {A.symbol(T.Symbol).Name, *Value};
     // Rows do not overlap: one that spans more is longer than that.
     std::map<int64_t, std::pair<int64_t, int64_t>> Rows;
     for (unsigned L = 0; L < WarpLanes; ++L)
@@ -545,18 +638,32 @@ shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
   return {View.Kernel->getLocation(), Text + ", in " + Of};
 }
 
+/// Whether the next iteration of a loop accesses the next elements.
+static bool isWalked(const LaneArithmetic &A, const WarpEvent &E) {
+  return llvm::any_of(E.Offset.terms(), [&](const LaneValue::Term &T) {
+    const Symbol &S = A.symbol(T.Symbol);
+    return S.Counts && S.Name.empty() && T.Coefficient.uniform() &&
+           std::abs(T.Coefficient[0]) == int64_t(E.Width);
+  });
+}
+
+/// Whether consecutive lanes are no more than a sector apart.
+static bool lanesAreClose(const WarpAccess &Access) {
+  const std::optional<int64_t> Stride = laneStride(Access);
+  return Stride && std::abs(*Stride) <= int64_t(SectorBytes);
+}
+
 double shareUsedTogether(LaneArithmetic &A, const WarpTrace &Trace,
-                         const WarpEvent &Request) {
-  std::optional<WarpAccess> Access = globalAccessOf(A, Request);
-  if (!Access)
-    return 0;
+                         const WarpEvent &Request, const WarpAccess &Access) {
+  if (isWalked(A, Request) && lanesAreClose(Access))
+    return 1;
   // By sector, its bytes.
   std::map<int64_t, uint32_t> Used;
   auto use = [&](int64_t Distance, unsigned Width, bool Own) {
     for (unsigned L = 0; L < WarpLanes; ++L) {
-      if (!Access->isActive(L))
+      if (!Access.isActive(L))
         continue;
-      const int64_t At = Access->Address[L] + Distance;
+      const int64_t At = Access.Address[L] + Distance;
       const int64_t Rest = ((At % SectorBytes) + SectorBytes) % SectorBytes;
       auto It = Used.find(At - Rest);
       if (It == Used.end()) {

@@ -8,6 +8,7 @@
 #ifndef CUDA_LINT_ANALYSIS_WARPREQUESTS_H
 #define CUDA_LINT_ANALYSIS_WARPREQUESTS_H
 
+#include "analysis/LeadingDimensions.h"
 #include "analysis/WarpValues.h"
 #include "cuda/Picture.h"
 #include "hardware/GlobalMemory.h"
@@ -23,6 +24,14 @@ struct KernelView {
   /// views of it can be said.
   bool Assumed;
   std::vector<const WarpTrace *> Traces;
+  /// Accesses that begin at other places in other warps or iterations.
+  llvm::DenseSet<const clang::Expr *> DifferingColumns;
+
+  /// What is taken for the lengths of rows that \p E, an access of \p T,
+  /// accesses.
+  RowAssumptions rows(const WarpTrace &T, const WarpEvent &E) const {
+    return {&T, DifferingColumns.contains(E.Expression)};
+  }
 };
 
 /// The views of a kernel: the shapes it is launched with, else \p AssumedBlock,
@@ -46,7 +55,8 @@ struct AccessVisit {
   const WarpTrace *Trace;
   /// The request: the access as it is, or what the compiler merges it into.
   const WarpEvent *Event;
-  /// How often it is executed: 1 outside loops of unknown length.
+  /// How often it is executed: 1 outside loops of unknown length, less where it
+  /// is for one of many blocks or iterations.
   double Weight = 1;
 };
 
@@ -77,7 +87,8 @@ accessSites(WarpValues &Values, llvm::ArrayRef<KernelView> Views,
 
 /// What all requests of a kernel under one view take together, loops of unknown
 /// length counted as AssumedIterations iterations. A request whose addresses
-/// are not known counts as one without waste.
+/// are not known counts as one without waste. With \p AllRows every number that
+/// lanes are a multiple of apart is taken for the length of a row.
 struct KernelTraffic {
   /// Wavefronts of shared memory, and cache lines of global memory, which take
   /// as much of the same pipe.
@@ -87,7 +98,19 @@ struct KernelTraffic {
   /// Some of them are in a loop of unknown length.
   bool Assumed = false;
 };
-KernelTraffic trafficOf(WarpValues &Values, const KernelView &View);
+KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
+                        bool AllRows = false);
+
+/// Whether every visible launch of a kernel, of which there is one, has a grid
+/// of one block: what it moves is little beside what it takes to launch it.
+bool isOneBlock(TranslationUnit &TU, const clang::FunctionDecl *Kernel);
+
+/// Whether what a place does is the rim of what its kernel moves, and cannot be
+/// otherwise: one column of rows of unknown length; what is left over behind
+/// accesses that are as wide as these lanes are apart; the border of a tile
+/// whose rows are accessed, four times as often, by consecutive lanes.
+bool isRim(WarpValues &Values, const AccessSite &Site,
+           const AccessVisit &Visit);
 
 /// A place whose requests waste.
 struct WastefulAccess {
@@ -147,22 +170,31 @@ std::optional<SharedCost> sharedCostOf(LaneArithmetic &A, const WarpEvent &E,
                                        const clang::ASTContext &Ctx,
                                        AccessPicture *Picture = nullptr);
 
+/// An unknown leading dimension, and what it counts as.
+struct AssumedDimension {
+  std::string Name;
+  int64_t Elements = 0;
+};
+
 /// The addresses of a global request, unknown uniform parts left out as if they
-/// were multiples of 128 bytes, and an unknown leading dimension as 32
-/// elements. None when the addresses depend on anything else. \p Dimension
-/// receives the name of a leading dimension.
+/// were multiples of 128 bytes, and an unknown leading dimension as \p Assumed
+/// says. None when the addresses depend on anything else. \p Dimension receives
+/// the leading dimension.
 std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
-                                         std::string *Dimension = nullptr);
+                                         const RowAssumptions &Assumed = {},
+                                         AssumedDimension *Dimension = nullptr);
 
 /// The bytes between the addresses of consecutive lanes, where it is one number
 /// for all lanes that do not start a new row.
 std::optional<int64_t> laneStride(const WarpAccess &Access);
 
-/// The share, 0 to 1, of the bytes in the sectors of \p Request that it and the
-/// accesses beside it use: those to the same object, a constant away, with no
-/// loop of unknown length between them. What they need is in the cache then.
+/// The share, 0 to 1, of the bytes in the sectors of \p Request, whose
+/// addresses \p Access has, that it and the accesses beside it use: those to
+/// the same object, a constant away, with no loop of unknown length between
+/// them, and those of the next iterations where lanes are less than a sector
+/// apart. What they need is in the cache then.
 double shareUsedTogether(LaneArithmetic &A, const WarpTrace &Trace,
-                         const WarpEvent &Request);
+                         const WarpEvent &Request, const WarpAccess &Access);
 
 } // namespace cuda_lint
 

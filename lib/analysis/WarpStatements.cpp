@@ -128,7 +128,8 @@ void WarpValues::Executor::declare(const VarDecl *V) {
 const Guard *WarpValues::Executor::guard(const Stmt *Site, const Expr *Cond,
                                          const Condition &C, bool Taken) {
   Engine.Guards.push_back(
-      {Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards});
+      {Site, Cond, C.Value, Taken, C.Kind, C.Scope, St.Guards,
+       C.Seldom == (Taken ? Condition::WhenTrue : Condition::WhenFalse)});
   return &Engine.Guards.back();
 }
 
@@ -183,6 +184,7 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
       St.Guards = ThenGuards != Entry ? ThenGuards : ElseGuards;
     } else {
       Condition Some = C;
+      Some.Seldom = Condition::Never;
       Some.Kind = Guard::Data;
       St.Guards = Entry;
       St.Guards = guard(Site, CondExpr, Some, true);
@@ -220,6 +222,7 @@ void WarpValues::Executor::branch(const Stmt *Site, const Expr *CondExpr,
         Since = std::max(Since.value_or(Guard::Uniform), *Kind);
   if (AfterThen.Active && AfterElse.Active && (Since || ThenLost || ElseLost)) {
     Condition Some = C;
+    Some.Seldom = Condition::Never;
     Some.Kind = C.Kind == Guard::Uniform && (C.Rest & Before) == Before
                     ? Since.value_or(Guard::Bounds)
                     : Guard::Data;

@@ -52,6 +52,13 @@ bool LaneMask::upToBounds() const {
   return true;
 }
 
+bool LaneMask::seldom() const {
+  for (const Guard *G = Guards; G; G = G->Outer)
+    if (G->Seldom)
+      return true;
+  return false;
+}
+
 WarpValues::WarpValues(TranslationUnit &TU)
     : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
 WarpValues::~WarpValues() = default;

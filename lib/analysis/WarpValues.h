@@ -114,6 +114,9 @@ struct Guard {
   /// How far the condition is the same, for Kind Uniform.
   SymbolScope Scope;
   const Guard *Outer;
+  /// The branch is one that is taken for one of many blocks, warps or
+  /// iterations: `blockIdx.x == 0`.
+  bool Seldom = false;
 };
 
 /// Which lanes do something: of the lanes in \c Lanes those that pass all \c
@@ -126,6 +129,8 @@ struct LaneMask {
   bool exact() const;
   /// True when no guard depends on data that differs between lanes.
   bool upToBounds() const;
+  /// True when a guard is passed by one of many blocks, warps or iterations.
+  bool seldom() const;
 };
 
 /// The first value on the way to an address that is not known.
@@ -210,6 +215,12 @@ struct WarpTrace {
   std::vector<WarpEvent> Events;
   /// Of the thread's own arrays and objects, under BlockShape::LoopsAsCompiled.
   llvm::MapVector<const MemoryObject *, LocalUse> Locals;
+  /// The symbols that an index was compared with: how many of something there
+  /// are.
+  llvm::DenseSet<unsigned> Extents;
+  /// The parts of such an index (those that differ between the lanes or are a
+  /// number of their own), each with what it was compared with: `k < columns`.
+  llvm::DenseSet<std::pair<unsigned, unsigned>> StepsWithin;
   /// How much work it took: statements and expressions executed.
   unsigned Steps = 0;
   /// False when a bound was reached or something could not be followed: then

@@ -93,7 +93,8 @@ enum class DeviceWork : uint8_t {
   // The rest
   Unseen, ///< may do anything
   Sleep,
-  Exit, ///< the thread ends, or the grid
+  Exit,              ///< the thread ends, or the grid
+  MatrixInRegisters, ///< tensor cores multiply what the warp's registers hold
   None, ///< touches no memory that others see, and waits for nobody
 };
 
@@ -178,6 +179,15 @@ struct DeviceIntrinsic {
   }
   bool readsWord() const;
   bool writesWord() const;
+  /// Whether tensor cores do it.
+  bool usesTensorCores() const {
+    return Work == DeviceWork::MatrixMultiply ||
+           Work == DeviceWork::MatrixInRegisters;
+  }
+  /// Whether nobody else notices: no memory that others see, no waiting.
+  bool isPrivate() const {
+    return Work == DeviceWork::None || Work == DeviceWork::MatrixInRegisters;
+  }
   /// A read, a change and a write in one.
   bool updatesWord() const {
     return Work >= DeviceWork::AtomicUpdate && Work <= DeviceWork::AtomicReduce;

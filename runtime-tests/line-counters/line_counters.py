@@ -47,7 +47,7 @@ COUNTERS = {
 DATA = ("the index is read from", "which lanes take part depends on data")
 # The parts of the linter that turn a warp's addresses into a report.
 DECIDES = ("checks/gmem/Uncoalesced*", "checks/smem/BankConflict*", "lib/hardware/GlobalMemory*", "lib/hardware/SharedMemory*",
-           "lib/hardware/MergedAccess*", "lib/analysis/WarpRequests*", "lib/analysis/MergedRequests*")
+           "lib/hardware/MergedAccess*", "lib/analysis/WarpRequests*", "lib/analysis/MergedRequests*", "lib/analysis/LeadingDimensions*")
 # Counts that are a little above the best are the arbitration of the memory pipe, not a conflict.
 NOISE = 1.05
 # A report is right when what it says and what was counted per request differ by no more.

@@ -66,7 +66,7 @@ __global__ void pair(float *out) {
 __global__ void unknown(const float *in, float *out, int pitch) {
   // CHECK: :[[@LINE+2]]:22: warning: global load from 'in' is not coalesced: 32 sectors per request where 4 would do, 12.5% of the bytes moved are used, with 'pitch' assumed to be 32
   // CHECK: note: consecutive lanes are a multiple of 'pitch' apart, which is not known here and counted as 32 elements
-  out[threadIdx.x] = in[threadIdx.x * pitch];
+  out[threadIdx.x] = in[threadIdx.x * pitch + blockIdx.x];
 }
 
 // A stride in bytes is most often that of one element.

@@ -133,8 +133,9 @@ constexpr Forms LanguageForms[] = {
      "nvcuda::wmma::load_matrix_sync{(_,address,_),(_,address,_,_)}"},
     {Store, Scope::Warp, Order::Plain,
      "nvcuda::wmma::store_matrix_sync(address,_,_,_)"},
-    {None, Scope::Warp, Order::Plain,
-     "nvcuda::wmma::mma_sync(_,_,_,_) nvcuda::wmma::fill_fragment(_,_)"},
+    {MatrixInRegisters, Scope::Warp, Order::Plain,
+     "nvcuda::wmma::mma_sync(_,_,_,_)"},
+    {None, Scope::Warp, Order::Plain, "nvcuda::wmma::fill_fragment(_,_)"},
     {AsyncCopy, Scope::Thread, Order::Plain,
      "__pipeline_memcpy_async(dst,src,bytes,_)"},
     {AsyncCommit, Scope::Thread, Order::Plain, "__pipeline_commit()"},
@@ -326,7 +327,7 @@ constexpr Forms PtxForms[] = {
      "{mov,cvta,cvt,add,sub,mul,mad,and,or,xor,not,shl,shr,bfe,bfi,lop3,prmt,"
      "fma,neg,abs,min,max,setp,selp,isspacep,mapa,ex2,lg2,rcp,sqrt,rsqrt,sin,"
      "cos,tanh,popc,clz,brev,bfind,prefetch,discard,applypriority,"
-     "createpolicy,elect,mma,dp4a,dp2a,wgmma.fence,"
+     "createpolicy,elect,dp4a,dp2a,wgmma.fence,"
      "cp.async.bulk.prefetch,cp.async.bulk.prefetch.tensor}()"},
     {AsyncCopy, Scope::Thread, Order::Plain, "cp.async(dst,src,bytes)"},
     {AsyncCommit, Scope::Thread, Order::Plain, "cp.async.commit_group()"},
@@ -353,6 +354,7 @@ constexpr Forms PtxForms[] = {
      "mbarrier.{test_wait,try_wait}{(_,barrier,token),"
      ".parity(_,barrier,parity)}"},
     {MatrixMultiply, Scope::None, Order::Plain, "wgmma.mma_async()"},
+    {MatrixInRegisters, Scope::None, Order::Plain, "{mma,wmma.mma}()"},
     {MatrixCommit, Scope::Thread, Order::Plain, "wgmma.commit_group()"},
     {MatrixWait, Scope::Thread, Order::Plain, "wgmma.wait_group(count)"},
     {Unseen, Scope::None, Order::Plain, "tcgen05()"},
