@@ -103,7 +103,8 @@ private:
           if (E->Kind == PathEvent::Call && E->Callee)
             if (const HostFunction *Row = hostFunction(E->Callee)) {
               checkSizedTwice(*Row, *E, TU.context());
-              checkAgainstAllocations(*Row, *E, Known, TU.context());
+              checkAgainstAllocations(*Row, *E, Path.knownAt(*E), Known,
+                                      TU.context());
               addCounted(*Row, *E, TU.context(), Counted);
             }
           if (E->Kind == PathEvent::Launch)
@@ -445,6 +446,7 @@ private:
   // What a path shows.
 
   void checkAgainstAllocations(const HostFunction &Row, const PathEvent &E,
+                               llvm::ArrayRef<const SymExpr *> Facts,
                                const HostAllocations &Known,
                                const ASTContext &Ctx) {
     if (Row.Work != HostWork::Copy && Row.Work != HostWork::Set)
@@ -480,6 +482,8 @@ private:
       const SymProduct Size = productOf(A->Bytes);
       if (const std::optional<int64_t> More = moreBy(Bytes, Size))
         reportMore(Row, E, I, *More, *A);
+      if (const SymExpr *Extra = extraFactor(Bytes, Size, Facts))
+        reportFactor(Row, E, I, *Extra->Loc->Decl, *A);
       if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
           Bytes.Coefficient <= 0)
         continue;
@@ -695,6 +699,19 @@ private:
     diag(At, "%0 %1 %2 bytes more %3 %4 than it has")
         << Row.Name << (Reads ? "reads" : "writes") << std::to_string(More)
         << (Reads ? "from" : "to") << describe(A);
+    noteAllocation(A);
+  }
+
+  void reportFactor(const HostFunction &Row, const PathEvent &E,
+                    unsigned Pointer, const ValueDecl &Factor,
+                    const HostAllocation &A) {
+    const SourceLocation At = placeOfBoth(E, A);
+    if (!claim(At))
+      return;
+    const bool Reads = reads(Row, Pointer);
+    diag(At, "%0 %1 more %2 %3 than it has: its size is not multiplied by '%4'")
+        << Row.Name << (Reads ? "reads" : "writes") << (Reads ? "from" : "to")
+        << describe(A) << Factor.getNameAsString();
     noteAllocation(A);
   }
 

@@ -166,7 +166,8 @@ private:
   }
 
   void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
-    if (!Path.Returns)
+    // An end that is neither a return nor a throw leaves the program.
+    if (Path.Events.empty() || Path.Events.back()->Kind != PathEvent::Return)
       return;
     llvm::SmallVector<Held, 8> Live;
     auto Take = [&](const SymExpr *Value, bool Released) {

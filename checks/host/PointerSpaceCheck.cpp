@@ -118,6 +118,16 @@ private:
       note(A.Variable->getLocation(), "declared here");
   }
 
+  /// The launch of a kernel, or the call of the helper that launches it with
+  /// what is another function's.
+  static SourceLocation placeOfLaunch(const PathEvent &E,
+                                      const HostAllocation &A) {
+    if (A.OfContainer || (A.Variable && A.Variable->hasLocalStorage() &&
+                          A.Variable->getParentFunctionOrMethod() != E.In))
+      return placeOf(*E.place());
+    return A.At ? placeBeside(E, *A.At) : E.Site->getBeginLoc();
+  }
+
   void reportDereference(const PathEvent &E, const HostAllocation &A,
                          llvm::StringRef How) {
     if (!claim(E.Site->getBeginLoc()))
@@ -160,18 +170,18 @@ private:
                   const SymExpr *Address, bool Writes,
                   const std::string &Through) {
     const std::optional<HostAllocation> A = Known.of(Address);
-    if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer) ||
-        !claim(E.Site->getBeginLoc()))
+    if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer))
       return;
-    diag(E.Site->getBeginLoc(),
-         "'%0' %1 %2 through its %3, and no GPU can reach it")
+    const SourceLocation At = placeOfLaunch(E, *A);
+    if (!claim(At))
+      return;
+    diag(At, "'%0' %1 %2 through its %3, and no GPU can reach it")
         << E.Kernel->getNameAsString() << (Writes ? "writes" : "reads")
         << describe(*A) << Through;
     noteOrigin(*A);
-    note(E.Site->getBeginLoc(),
-         "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
-         "where the driver maps all of the host's memory, set the option "
-         "HostMapped");
+    note(At, "pass memory of cudaMalloc, cudaMallocManaged or cudaMallocHost; "
+             "where the driver maps all of the host's memory, set the option "
+             "HostMapped");
   }
 
   /// What the C library does with memory.

@@ -17,8 +17,10 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const KernelSettingHazard &H : TU.engine<KernelSettings>().all()) {
-      const SourceLocation At = H.Setting ? placeBeside(*H.Launch, *H.Setting)
-                                          : placeOf(*H.Launch->place());
+      const SourceLocation At = H.Kind == KernelSettingHazard::OnceForDevice
+                                    ? placeBeside(*H.Setting, *H.Launch)
+                                : H.Setting ? placeBeside(*H.Launch, *H.Setting)
+                                            : placeOf(*H.Launch->place());
       if (claim(At))
         report(H, At);
     }
@@ -63,6 +65,15 @@ private:
           "set it for each kernel: an attribute is the kernel's, and a static "
           "variable is the function's";
       break;
+    case KernelSettingHazard::OnceForDevice:
+      diag(At, "the limit of dynamic shared memory of %0 is set once, for the "
+               "device that comes first")
+          << Kernel;
+      note(placeBeside(*H.Launch, *H.Setting),
+           "this launch relies on it on every device");
+      note(At, "keep a flag for each device: an attribute is the kernel's on "
+               "one device");
+      return;
     case KernelSettingHazard::OnceWithFirst:
       diag(At, "the limit of dynamic shared memory of %0 is set once, to the "
                "bytes of the first call; a call that needs more fails")

@@ -3,6 +3,7 @@
 #include "analysis/DataFlow.h"
 #include "analysis/HostStreams.h"
 #include "analysis/MemberHandles.h"
+#include "analysis/StreamNeighbours.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -35,12 +36,6 @@ struct Ignored {
   /// with.
   const StreamUse *Beside;
 };
-
-bool sameData(const StreamUse &A, const StreamUse &B) {
-  return llvm::any_of(A.Data, [&](const NamedObject &O) {
-    return llvm::is_contained(B.Data, O);
-  });
-}
 
 /// `void callback(cudaStream_t, cudaError_t, void *)` is told the stream that
 /// it runs behind, and must not call the runtime at all.
@@ -236,7 +231,7 @@ private:
     return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
       const FunctionDecl *Callee = Site.Call->getDirectCallee();
       return Callee && !hostFunction(Site.Call) && Callee != F &&
-             doesWork(Callee, HostWork::WaitForDevice, 1);
+             doesWork(*Unit, Callee, HostWork::WaitForDevice, 1);
     });
   }
 
@@ -250,25 +245,7 @@ private:
   bool calls(const Expr *E, HostWork Work) const {
     const auto *Call = dyn_cast<CallExpr>(E->IgnoreImplicit());
     const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && doesWork(Callee, Work, 0);
-  }
-
-  bool doesWork(const FunctionDecl *Callee, HostWork Work,
-                unsigned Depth) const {
-    const FunctionDecl *Definition = Callee;
-    if (!Callee->hasBody(Definition) || Depth > 2)
-      return false;
-    for (const CallSite &Site : Unit->callsIn(Definition)) {
-      if (const HostFunction *Row = hostFunction(Site.Call)) {
-        if (Row->Work == Work)
-          return true;
-        continue;
-      }
-      if (const FunctionDecl *Inner = Site.Call->getDirectCallee();
-          Inner && Inner != Callee && doesWork(Inner, Work, Depth + 1))
-        return true;
-    }
-    return false;
+    return Callee && doesWork(*Unit, Callee, Work, 0);
   }
 
   /// Whether a variable of the function exists where work is done.
@@ -302,7 +279,7 @@ private:
     if (isa<ParmVarDecl>(V))
       return true;
     if (const auto *Accessor = dyn_cast<FunctionDecl>(V))
-      return !doesWork(Accessor, HostWork::Create, 0);
+      return !doesWork(*Unit, Accessor, HostWork::Create, 0);
     const auto *Variable = dyn_cast<VarDecl>(V);
     if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasInit())
       return false;
@@ -429,20 +406,6 @@ private:
     });
   }
 
-  /// True when a stream of the function's own works on the same memory, with no
-  /// wait of the host in between.
-  bool sharesMemory(const HostStreams &S, const StreamUse &Work,
-                    const NamedObject &Stream) const {
-    return llvm::any_of(S.uses(), [&](const StreamUse &U) {
-      return U.works() && U.Stream.Kind == StreamName::Object &&
-             U.Stream.Is == Stream && sameData(U, Work) &&
-             ((S.reaches(U, Work, false) &&
-               !mayWaitBetween(S, U, Work, Stream)) ||
-              (S.reaches(Work, U, false) &&
-               !mayWaitBetween(S, Work, U, Stream)));
-    });
-  }
-
   /// Whether a default stream that is written is meant. It is as much forgotten
   /// as one that is left out where the function's own stream is used for
   /// nothing else, or for work on the same memory.
@@ -490,115 +453,6 @@ private:
            });
   }
 
-  /// Whether work writes what it names so.
-  static bool writes(const HostStreams &S, const StreamUse &U,
-                     const NamedObject &O) {
-    const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
-                                        : ir::callOperands(*U.At).Arguments;
-    const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
-    for (unsigned I = 0; I < Arguments.size(); ++I) {
-      if (Arguments[I] == ir::NoRegister || !(S.named(Arguments[I]) == O))
-        continue;
-      if (U.Row ? U.Row->role(I) == ArgumentRole::Destination ||
-                      U.Row->role(I) == ArgumentRole::HostDestination
-                : !F || I >= F->getNumParams() ||
-                      !F->getParamDecl(I)
-                           ->getType()
-                           ->getPointeeType()
-                           .isConstQualified())
-        return true;
-    }
-    return false;
-  }
-
-  /// Whether the host may wait for a stream between two uses: by the runtime,
-  /// or in a function that is told the stream and no memory, belongs to what
-  /// has the stream, or is told nothing.
-  bool mayWaitBetween(const HostStreams &S, const StreamUse &First,
-                      const StreamUse &Second,
-                      const NamedObject &Stream) const {
-    auto IsBetween = [&](const StreamUse &W) {
-      return S.reaches(First, W, false) && S.reaches(W, Second, false);
-    };
-    if (llvm::any_of(S.waits(), IsBetween))
-      return true;
-    const ir::Function &Body = S.function();
-    for (uint32_t B = 0; B < Body.Blocks.size(); ++B)
-      for (uint32_t N = 0; N < Body.Blocks[B].Instructions.size(); ++N) {
-        const ir::Instruction &I = Body.Blocks[B].Instructions[N];
-        StreamUse There;
-        There.At = &I;
-        There.Block = B;
-        There.Index = N;
-        if (I.Code == ir::Opcode::Call && I.Source && I.function() &&
-            IsBetween(There) && mayWait(S, I, Stream))
-          return true;
-      }
-    return false;
-  }
-
-  bool mayWait(const HostStreams &S, const ir::Instruction &Call,
-               const NamedObject &Stream) const {
-    const FunctionDecl *F = Call.function();
-    if (hostFunction(F) || F->getBuiltinID() || F->isConstexpr())
-      return false;
-    if (F->hasBody())
-      return doesWork(F, HostWork::WaitForStream, 0) ||
-             doesWork(F, HostWork::WaitForDevice, 0) ||
-             doesWork(F, HostWork::WaitForEventOnHost, 0);
-    const ir::CallOperands O = ir::callOperands(Call);
-    if (O.Object != ir::NoRegister && S.named(O.Object).Root == Stream.Root &&
-        F->getReturnType()->isVoidType())
-      return true;
-    if (F->getNumParams() == 0)
-      return O.Object == ir::NoRegister;
-    bool Told = false, Data = false;
-    for (ir::Register R : O.Arguments) {
-      const NamedObject Given =
-          R == ir::NoRegister ? NamedObject() : S.named(R);
-      Told |= Given && Given.Root == Stream.Root;
-      Data |= Given && Given.Root != Stream.Root;
-    }
-    return Told && !Data;
-  }
-
-  /// The work in a stream on the same memory that a copy or memset in the
-  /// default stream is not ordered with: it begins before that is complete, or
-  /// may run before it does. Null for none.
-  const StreamUse *besideInStream(const HostStreams &S, const StreamUse &U,
-                                  const NamedObject &Stream) const {
-    // The host waits for what is copied to or from its memory.
-    const bool HostGoesOn = U.Row->Work == HostWork::Set ||
-                            directionOf(U) == CopyDirection::DeviceToDevice;
-    for (const StreamUse &Other : S.uses()) {
-      if (!Other.works() || Other.Stream.Kind != StreamName::Object ||
-          !(Other.Stream.Is == Stream) ||
-          llvm::none_of(Other.Data, [&](const NamedObject &O) {
-            return llvm::is_contained(U.Data, O) &&
-                   (writes(S, U, O) || writes(S, Other, O));
-          }))
-        continue;
-      const bool Before = S.reaches(Other, U, false),
-                 After = S.reaches(U, Other, false);
-      if ((Before && !mayWaitBetween(S, Other, U, Stream)) ||
-          (After && HostGoesOn && !mayWaitBetween(S, U, Other, Stream)))
-        return &Other;
-    }
-    return nullptr;
-  }
-
-  static CopyDirection directionOf(const StreamUse &U) {
-    const auto *Call = dyn_cast_or_null<CallExpr>(U.At->Source);
-    const Expr *Kind =
-        Call ? argument(*U.Row, Call, ArgumentRole::Kind) : nullptr;
-    Expr::EvalResult Value;
-    std::optional<int64_t> Constant;
-    if (Kind && !Kind->isValueDependent() &&
-        Kind->EvaluateAsInt(Value, U.Callee->getASTContext()))
-      Constant = Value.Val.getInt().getExtValue();
-    return U.Row->direction(Constant);
-  }
-
   void checkFunction(const HostStreams &S, const FunctionDecl *F) {
     if (llvm::none_of(S.uses(), [&](const StreamUse &U) {
           return inDefaultStream(S, U);
@@ -607,6 +461,7 @@ private:
     const std::vector<Candidate> Streams = candidates(S, F);
     if (Streams.empty() || waitsInHelper(F))
       return;
+    const StreamNeighbours Neighbours(*Unit, S);
     // What goes past one stream of a function is one hazard.
     std::vector<std::vector<Ignored>> Ignoring(Streams.size());
     for (const StreamUse &U : S.uses()) {
@@ -619,7 +474,7 @@ private:
         // The host waits for most of them.
         const StreamUse *Beside = nullptr;
         if (isBlocking(U) && !Blocking &&
-            !(C.Given && (Beside = besideInStream(S, U, C.Is))))
+            !(C.Given && (Beside = Neighbours.unordered(U, C.Is))))
           continue;
         if (S.decides(C.Is, U) || synchronisesOnPurpose(S, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
@@ -627,7 +482,7 @@ private:
           continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
         if (C.Given ? Written && isMeant(S, U, C)
-                    : Written || !sharesMemory(S, U, C.Is))
+                    : Written || !Neighbours.sharesMemory(U, C.Is))
           continue;
         if (claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
@@ -667,8 +522,8 @@ private:
   static std::string describeOthers(llvm::ArrayRef<Ignored> Others) {
     if (Others.empty())
       return "";
-    const bool Launches =
-        llvm::all_of(Others, [](const Ignored &I) { return I.Work->isLaunch(); });
+    const bool Launches = llvm::all_of(
+        Others, [](const Ignored &I) { return I.Work->isLaunch(); });
     return ", and " + std::to_string(Others.size()) + " more " +
            (Launches ? "launch" : "call") +
            (Others.size() == 1 ? ""

@@ -47,6 +47,29 @@ std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than) {
   return (More - Less) * Of.Coefficient;
 }
 
+const SymExpr *extraFactor(const SymProduct &Of, const SymProduct &Than,
+                           llvm::ArrayRef<const SymExpr *> Known) {
+  if (Than.Factors.empty() || Of.Factors.size() != Than.Factors.size() + 1 ||
+      Than.Coefficient <= 0 || Of.Coefficient < Than.Coefficient)
+    return nullptr;
+  llvm::SmallVector<const SymExpr *, 4> Left(Of.Factors);
+  for (const SymExpr *F : Than.Factors) {
+    auto *It = llvm::find(Left, F);
+    if (It == Left.end())
+      return nullptr;
+    Left.erase(It);
+  }
+  const SymExpr *Extra = Left.front();
+  // One that is chosen, or asked about, may well be one.
+  return Extra->Kind == SymExpr::Symbol && Extra->Loc && Extra->Loc->Decl &&
+                 Extra->Type.Width >= 32 && !Extra->Type.Real &&
+                 llvm::none_of(
+                     Known,
+                     [&](const SymExpr *Fact) { return contains(Fact, Extra); })
+             ? Extra
+             : nullptr;
+}
+
 namespace {
 
 /// Collects the sizes that a product multiplies, with what is given for

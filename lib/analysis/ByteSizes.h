@@ -12,6 +12,12 @@ namespace cuda_lint {
 /// \p Of is not larger for sure.
 std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than);
 
+/// The number of the data that one product multiplies beside all that another
+/// one multiplies: as much is there only where that is one. Null for none, and
+/// for a number that a condition is about.
+const SymExpr *extraFactor(const SymProduct &Of, const SymProduct &Than,
+                           llvm::ArrayRef<const SymExpr *> Known);
+
 /// A number of bytes that is multiplied by the size of a type twice.
 struct SizedTwice {
   clang::QualType Type;

@@ -425,6 +425,22 @@ bool KernelSettings::dependsOnCall(const FunctionDecl *F,
   return false;
 }
 
+/// Whether a path chooses the device by a number that it is given, before an
+/// event.
+static bool choosesDevice(const ExecutionPath &Path, const PathEvent &Before) {
+  for (const PathEvent *E : Path.Events) {
+    if (E == &Before)
+      return false;
+    const HostFunction *Row =
+        E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
+    if (Row && Row->Work == HostWork::SetDevice && E->Calls.empty() &&
+        !E->Arguments.empty() && E->Arguments[0] &&
+        !stripCasts(E->Arguments[0])->isInteger())
+      return true;
+  }
+  return false;
+}
+
 /// A setting that happens on the paths that change a variable which keeps its
 /// value, and not on those that find it changed.
 void KernelSettings::lookAtFlags(const FunctionDecl *F,
@@ -463,8 +479,22 @@ void KernelSettings::lookAtFlags(const FunctionDecl *F,
       if (On(I) || Writes(I, Flag))
         continue;
       for (const PathEvent *E : All.Paths[I].Events) {
-        if (E->Kind != PathEvent::Launch || !E->Calls.empty() ||
-            !mayExceed(E->SharedBytes, All.Paths[I].knownAt(*E)))
+        if (E->Kind != PathEvent::Launch || !E->Calls.empty())
+          continue;
+        const FunctionDecl *Of = kernelOf(*E);
+        const std::optional<int64_t> Bytes =
+            E->SharedBytes ? E->SharedBytes->integer() : std::nullopt;
+        if (Of && Kernels.size() == 1 && Kernels.contains(Of) && Bytes &&
+            *Bytes > GivenToAll && Flag->getType()->isBooleanType() &&
+            choosesDevice(All.Paths[I], *E)) {
+          KernelSettingHazard H;
+          H.Kind = KernelSettingHazard::OnceForDevice;
+          H.Launch = E;
+          H.Setting = Example->E;
+          add(H);
+          continue;
+        }
+        if (!mayExceed(E->SharedBytes, All.Paths[I].knownAt(*E)))
           continue;
         KernelSettingHazard H;
         H.Launch = E;

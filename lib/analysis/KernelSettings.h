@@ -21,6 +21,7 @@ struct KernelSettingHazard {
     Later,        ///< it is set after the launch
     OnceForFirst, ///< a flag lets the setting through once, for the kernel that
                   ///< comes first
+    OnceForDevice, ///< the same, for the device that comes first
     OnceWithFirst, ///< the same, with the bytes that come first
     Unset,         ///< a part of the configuration was never stored
     AskedOther,    ///< extents are what another kernel's occupancy says

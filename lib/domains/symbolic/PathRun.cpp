@@ -579,6 +579,10 @@ bool PathRun::terminator(State &S, const ir::Instruction &I) {
   case ir::Opcode::Return:
     return returnFrom(S, I);
   default:
+    // What cleans up in the function itself has happened; in one that is
+    // called, the caller's is still to come.
+    if (I.Code == ir::Opcode::Throw && S.Stack.size() == 1)
+      event(S, PathEvent::Return, I);
     end(S, /*Returns=*/false);
     return false;
   }

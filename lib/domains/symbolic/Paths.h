@@ -35,7 +35,7 @@ struct PathEvent {
     Allocate, ///< `new`: Result
     Free,     ///< `delete`: Address
     Assembly, ///< inline assembly
-    Return,   ///< of the function that the paths are of
+    Return,   ///< of the function that the paths are of, or its throw
   };
   KindT Kind;
   /// Where it comes from. Never null.

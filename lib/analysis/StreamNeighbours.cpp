@@ -1,0 +1,151 @@
+//===- StreamNeighbours.cpp -----------------------------------------------===//
+
+#include "analysis/StreamNeighbours.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+bool sameData(const StreamUse &A, const StreamUse &B) {
+  return llvm::any_of(A.Data, [&](const NamedObject &O) {
+    return llvm::is_contained(B.Data, O);
+  });
+}
+
+bool doesWork(TranslationUnit &Unit, const FunctionDecl *Callee, HostWork Work,
+              unsigned Depth) {
+  const FunctionDecl *Definition = Callee;
+  if (!Callee->hasBody(Definition) || Depth > 2)
+    return false;
+  for (const CallSite &Site : Unit.callsIn(Definition)) {
+    if (const HostFunction *Row = hostFunction(Site.Call)) {
+      if (Row->Work == Work)
+        return true;
+      continue;
+    }
+    if (const FunctionDecl *Inner = Site.Call->getDirectCallee();
+        Inner && Inner != Callee && doesWork(Unit, Inner, Work, Depth + 1))
+      return true;
+  }
+  return false;
+}
+
+static CopyDirection directionOf(const StreamUse &U) {
+  const auto *Call = dyn_cast_or_null<CallExpr>(U.At->Source);
+  const Expr *Kind =
+      Call ? argument(*U.Row, Call, ArgumentRole::Kind) : nullptr;
+  Expr::EvalResult Value;
+  std::optional<int64_t> Constant;
+  if (Kind && !Kind->isValueDependent() &&
+      Kind->EvaluateAsInt(Value, U.Callee->getASTContext()))
+    Constant = Value.Val.getInt().getExtValue();
+  return U.Row->direction(Constant);
+}
+
+/// Whether a function takes a parameter only to read what it leads to.
+static bool onlyReads(const FunctionDecl *F, unsigned Parameter) {
+  if (!F || Parameter >= F->getNumParams())
+    return false;
+  const QualType To = F->getParamDecl(Parameter)->getType()->getPointeeType();
+  return !To.isNull() && To.isConstQualified();
+}
+
+/// Whether work writes what it names so.
+bool StreamNeighbours::writes(const StreamUse &U, const NamedObject &O) const {
+  const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
+                                      : ir::callOperands(*U.At).Arguments;
+  const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+  for (unsigned I = 0; I < Arguments.size(); ++I) {
+    if (Arguments[I] == ir::NoRegister || !(S.named(Arguments[I]) == O))
+      continue;
+    if (U.Row ? U.Row->role(I) == ArgumentRole::Destination ||
+                    U.Row->role(I) == ArgumentRole::HostDestination
+              : !onlyReads(F, I))
+      return true;
+  }
+  return false;
+}
+
+/// Whether the host may wait for a stream between two uses: by the runtime,
+/// or in a function that is told the stream and no memory, belongs to what
+/// has the stream, or is told nothing.
+bool StreamNeighbours::mayWaitBetween(const StreamUse &First,
+                                      const StreamUse &Second,
+                                      const NamedObject &Stream) const {
+  auto IsBetween = [&](const StreamUse &W) {
+    return S.reaches(First, W, false) && S.reaches(W, Second, false);
+  };
+  if (llvm::any_of(S.waits(), IsBetween))
+    return true;
+  const ir::Function &Body = S.function();
+  for (uint32_t B = 0; B < Body.Blocks.size(); ++B)
+    for (uint32_t N = 0; N < Body.Blocks[B].Instructions.size(); ++N) {
+      const ir::Instruction &I = Body.Blocks[B].Instructions[N];
+      StreamUse There;
+      There.At = &I;
+      There.Block = B;
+      There.Index = N;
+      if (I.Code == ir::Opcode::Call && I.Source && I.function() &&
+          IsBetween(There) && mayWait(I, Stream))
+        return true;
+    }
+  return false;
+}
+
+bool StreamNeighbours::mayWait(const ir::Instruction &Call,
+                               const NamedObject &Stream) const {
+  const FunctionDecl *F = Call.function();
+  if (hostFunction(F) || F->getBuiltinID() || F->isConstexpr())
+    return false;
+  if (F->hasBody())
+    return doesWork(Unit, F, HostWork::WaitForStream, 0) ||
+           doesWork(Unit, F, HostWork::WaitForDevice, 0) ||
+           doesWork(Unit, F, HostWork::WaitForEventOnHost, 0);
+  const ir::CallOperands O = ir::callOperands(Call);
+  if (O.Object != ir::NoRegister && S.named(O.Object).Root == Stream.Root &&
+      F->getReturnType()->isVoidType())
+    return true;
+  if (F->getNumParams() == 0)
+    return O.Object == ir::NoRegister;
+  bool Told = false, Data = false;
+  for (ir::Register R : O.Arguments) {
+    const NamedObject Given = R == ir::NoRegister ? NamedObject() : S.named(R);
+    Told |= Given && Given.Root == Stream.Root;
+    Data |= Given && Given.Root != Stream.Root;
+  }
+  return Told && !Data;
+}
+
+const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
+                                             const NamedObject &Stream) const {
+  // The host waits for what is copied to or from its memory.
+  const bool HostGoesOn = U.Row->Work == HostWork::Set ||
+                          directionOf(U) == CopyDirection::DeviceToDevice;
+  for (const StreamUse &Other : S.uses()) {
+    if (!Other.works() || Other.Stream.Kind != StreamName::Object ||
+        !(Other.Stream.Is == Stream) ||
+        llvm::none_of(Other.Data, [&](const NamedObject &O) {
+          return llvm::is_contained(U.Data, O) &&
+                 (writes(U, O) || writes(Other, O));
+        }))
+      continue;
+    const bool Before = S.reaches(Other, U, false),
+               After = S.reaches(U, Other, false);
+    if ((Before && !mayWaitBetween(Other, U, Stream)) ||
+        (After && HostGoesOn && !mayWaitBetween(U, Other, Stream)))
+      return &Other;
+  }
+  return nullptr;
+}
+
+bool StreamNeighbours::sharesMemory(const StreamUse &Work,
+                                    const NamedObject &Stream) const {
+  return llvm::any_of(S.uses(), [&](const StreamUse &U) {
+    return U.works() && U.Stream.Kind == StreamName::Object &&
+           U.Stream.Is == Stream && sameData(U, Work) &&
+           ((S.reaches(U, Work, false) && !mayWaitBetween(U, Work, Stream)) ||
+            (S.reaches(Work, U, false) && !mayWaitBetween(Work, U, Stream)));
+  });
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,46 @@
+//===- StreamNeighbours.h - Work beside a stream, on its memory -*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_STREAMNEIGHBOURS_H
+#define CUDA_LINT_ANALYSIS_STREAMNEIGHBOURS_H
+
+#include "analysis/HostStreams.h"
+#include "cuda/TranslationUnit.h"
+
+namespace cuda_lint {
+
+/// True when two pieces of work name the same memory.
+bool sameData(const StreamUse &A, const StreamUse &B);
+
+/// Whether a function of the user's does such work of the runtime, by itself or
+/// in what it calls. \p Depth counts from how many calls it is away.
+bool doesWork(TranslationUnit &Unit, const clang::FunctionDecl *Callee,
+              HostWork Work, unsigned Depth);
+
+/// What one function does in the default stream, beside work of another stream
+/// on the same memory.
+class StreamNeighbours {
+public:
+  StreamNeighbours(TranslationUnit &Unit, const HostStreams &S)
+      : Unit(Unit), S(S) {}
+
+  /// True when a stream works on the same memory, with no wait of the host in
+  /// between.
+  bool sharesMemory(const StreamUse &Work, const NamedObject &Stream) const;
+  /// The work in a stream on the same memory that a copy or memset in the
+  /// default stream is not ordered with: it begins before that is complete, or
+  /// may run before it does. Null for none.
+  const StreamUse *unordered(const StreamUse &U,
+                             const NamedObject &Stream) const;
+
+private:
+  bool writes(const StreamUse &U, const NamedObject &O) const;
+  bool mayWaitBetween(const StreamUse &First, const StreamUse &Second,
+                      const NamedObject &Stream) const;
+  bool mayWait(const ir::Instruction &Call, const NamedObject &Stream) const;
+
+  TranslationUnit &Unit;
+  const HostStreams &S;
+};
+
+} // namespace cuda_lint
+
+#endif
