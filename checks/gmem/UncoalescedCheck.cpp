@@ -48,7 +48,7 @@ private:
     std::vector<WastefulAccess> Places;
     std::vector<Finding> Findings;
     for (const FunctionDecl *F : TU.functions()) {
-      if (!isKernel(F) || (!EveryAccess && isOneBlock(TU, F)))
+      if (!isKernel(F))
         continue;
       Kernels.push_back(kernelViews(Values, F, Assumed));
       llvm::ArrayRef<KernelView> Views = Kernels.back();

@@ -120,7 +120,7 @@ private:
         parseBlockExtents(AssumedBlockDim);
     std::vector<std::vector<KernelView>> Kernels;
     for (const FunctionDecl *F : TU.functions())
-      if (isKernel(F) && (EveryAccess || !isOneBlock(TU, F)))
+      if (isKernel(F))
         if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
             !Views.empty())
           Kernels.push_back(std::move(Views));

@@ -81,7 +81,10 @@ static NamedStream streamGivenBy(const Expr *E, const ASTContext &Ctx,
     NamedStream Each = namedStreamLiteral(R, Ctx);
     if (Each == NamedStream::None)
       Each = streamGivenBy(R, Ctx, Depth + 1);
-    if (Each == NamedStream::Null || (All && *All != Each))
+    // Given by a function's name, the default stream is meant.
+    if (Each == NamedStream::Null)
+      Each = NamedStream::Legacy;
+    if (All && *All != Each)
       return NamedStream::None;
     All = Each;
   }

@@ -1,7 +1,6 @@
 //===- WarpRequests.cpp ---------------------------------------------------===//
 
 #include "analysis/WarpRequests.h"
-#include "analysis/LaunchConfig.h"
 #include "analysis/MergedRequests.h"
 #include "cuda/Effort.h"
 #include "cuda/RuntimeApi.h"
@@ -285,25 +284,6 @@ KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
     }
   }
   return Out;
-}
-
-bool isOneBlock(TranslationUnit &TU, const FunctionDecl *Kernel) {
-  llvm::SmallVector<const LaunchConfig *, 8> Ways;
-  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
-    if (C.Kernel && C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
-      Ways.push_back(&C);
-  bool Found = false;
-  for (const LaunchConfig *C : Ways) {
-    // Callers that are visible know more.
-    if (llvm::any_of(Ways, [&](const LaunchConfig *Longer) {
-          return Longer->extends(*C);
-        }))
-      continue;
-    if (!C->Reached || C->grid().count() != 1u)
-      return false;
-    Found = true;
-  }
-  return Found;
 }
 
 /// Bytes from lane to lane of a request, where they are known.

@@ -101,10 +101,6 @@ struct KernelTraffic {
 KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
                         bool AllRows = false);
 
-/// Whether every visible launch of a kernel, of which there is one, has a grid
-/// of one block: what it moves is little beside what it takes to launch it.
-bool isOneBlock(TranslationUnit &TU, const clang::FunctionDecl *Kernel);
-
 /// Whether what a place does is the rim of what its kernel moves, and cannot be
 /// otherwise: one column of rows of unknown length; what is left over behind
 /// accesses that are as wide as these lanes are apart; the border of a tile

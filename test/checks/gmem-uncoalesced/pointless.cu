@@ -2,7 +2,7 @@
 // RUN: %check --checks='-*,cuda-gmem-uncoalesced' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --check-prefix=EVERY
 
 // What happens and nobody would change: lanes that are a step of the caller's apart, the edges of a matrix, the border of a tile, what is left over
-// behind vector loads, what one block does. EveryAccess shows it.
+// behind vector loads. EveryAccess shows it.
 
 #include <cuda_runtime.h>
 
@@ -204,30 +204,8 @@ __global__ void longRows(const float *in, float *out, int n) {
   out[i] = sum;
 }
 
-//===----------------------------------------------------------------------===//
-// One block
-//===----------------------------------------------------------------------===//
-
-__global__ void last(const int *counts, int *offsets, int rows, int columns) {
-  int r = threadIdx.x;
-  if (r < rows)
-    for (int c = 0; c < columns; ++c)
-      offsets[r] += counts[r * columns + c];
-}
-__global__ void lastOfMany(const int *counts, int *offsets, int rows, int columns) {
-  int r = threadIdx.x;
-  if (r < rows)
-    for (int c = 0; c < columns; ++c)
-      // CHECK: :[[@LINE+1]]:21: warning: global load from 'counts' is not coalesced
-      offsets[r] += counts[r * columns + c];
-}
-static void launchLast(int blocks, int *p, int n) { last<<<blocks, 256>>>(p, p, n, n); }
-
-void launches(float *f, int *p, int n, Vector v) {
+void launches(float *f, int n) {
   columnOfWarp<<<n, dim3(32, 8)>>>(f, n);
   tiled<<<dim3(n, n), dim3(32, 8)>>>(f, f, n, n);
   symmetrise<<<dim3(n, n), dim3(32, 8)>>>(f, n);
-  launchLast(1, p, n);
-  lastOfMany<<<1, 256>>>(p, p, n, n);
-  lastOfMany<<<n, 256>>>(p, p, n, n);
 }
