@@ -40,6 +40,9 @@ private:
   static bool isRest(const ThreadValue &V, uint64_t Needs, Misalignment &M);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
+  /// Whether every visible launch, of which there is one, gives a parameter a
+  /// multiple of so many elements.
+  bool isLaunchedInMultiples(const ParmVarDecl *P, uint64_t Elements);
   /// Whether wherever a static shared variable is put, it is aligned.
   bool isAlignedAnywhere(const VarDecl *V, uint64_t Needs);
   QualType pointee(const AsyncRange &R) const;
@@ -299,6 +302,21 @@ bool AccessAlignment::Search::isRest(const ThreadValue &V, uint64_t Needs,
   return true;
 }
 
+bool AccessAlignment::Search::isLaunchedInMultiples(const ParmVarDecl *P,
+                                                    uint64_t Elements) {
+  const unsigned N = P->getFunctionScopeIndex();
+  bool Any = false;
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+    if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl())
+      continue;
+    if (N >= C.Arguments.size() || !C.Arguments[N].Value ||
+        Symbols.knownMultiple(C.Arguments[N].Value, C.Known) % Elements)
+      return false;
+    Any = true;
+  }
+  return Any;
+}
+
 /// A row of a matrix whose width is shown to be no multiple by what is done
 /// with the rest of it.
 bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
@@ -346,7 +364,7 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
             Sometimes |= Holds == true;
         }
       }
-      if (Never && Sometimes) {
+      if (Never && Sometimes && !isLaunchedInMultiples(P, Elements)) {
         M.Kind = Misalignment::Tail;
         M.Count = P;
         return true;
