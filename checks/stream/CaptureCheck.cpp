@@ -250,6 +250,9 @@ private:
         Now.reset();
       } else if (Now) {
         checkCall(*Row, *E, *Now, Order, PerThread);
+        // Where it fails all that comes is the way out.
+        if (hasFailed(Paths, *E, Path))
+          Now.reset();
       }
     }
   }
