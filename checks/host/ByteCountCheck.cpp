@@ -3,80 +3,16 @@
 #include "analysis/ByteSizes.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 namespace {
-
-/// What a pointer argument points to before it became a `void *`.
-QualType pointeeAsWritten(const Expr *E) {
-  while (true) {
-    E = E->IgnoreParens();
-    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-      if (!Cast->getType()->isPointerType() &&
-          Cast->getCastKind() != CK_LValueToRValue)
-        return {};
-      if (!Cast->getType()->isVoidPointerType() && isa<ExplicitCastExpr>(Cast))
-        break;
-      if (Cast->getCastKind() == CK_LValueToRValue)
-        break;
-      E = Cast->getSubExpr();
-      continue;
-    }
-    break;
-  }
-  const QualType T = E->getType();
-  if (const ArrayType *A = T->getAsArrayTypeUnsafe())
-    return A->getElementType();
-  return T->isPointerType() ? T->getPointeeType() : QualType();
-}
-
-/// The size of what a pointer argument points to; 0 where it says nothing.
-uint64_t elementSize(const Expr *E, const ASTContext &Ctx) {
-  const QualType T = E ? pointeeAsWritten(E) : QualType();
-  if (T.isNull() || T->isVoidType() || T->isDependentType() ||
-      T->isIncompleteType() || T->isFunctionType())
-    return 0;
-  return Ctx.getTypeSizeInChars(T).getQuantity();
-}
-
-/// The variable or member that an expression names.
-const ValueDecl *namedBy(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-    return Ref->getDecl();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->getMemberDecl();
-  return nullptr;
-}
-
-/// The `sizeof`s in an expression, and the variables that it names.
-class SizeVisitor : public RecursiveASTVisitor<SizeVisitor> {
-public:
-  llvm::SmallVector<const UnaryExprOrTypeTraitExpr *, 2> Sizes;
-  llvm::SmallVector<const ValueDecl *, 4> Names;
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
-    if (E->getKind() == UETT_SizeOf)
-      Sizes.push_back(E);
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    Names.push_back(E->getDecl());
-    return true;
-  }
-};
-
-SizeVisitor look(const Expr *E) {
-  SizeVisitor Out;
-  Out.TraverseStmt(const_cast<Expr *>(E));
-  return Out;
-}
 
 class ByteCountCheck : public HostCheck {
 public:
@@ -185,7 +121,7 @@ private:
   /// sizeof of a pointer, where what it points to is meant.
   void checkSizeofPointer(const HostFunction &Row, const CallExpr *Call,
                           const Expr *Bytes, const ASTContext &Ctx) {
-    for (const UnaryExprOrTypeTraitExpr *Size : look(Bytes).Sizes) {
+    for (const UnaryExprOrTypeTraitExpr *Size : writtenSize(Bytes).Sizeofs) {
       if (Size->isArgumentType())
         continue;
       const Expr *Of = Size->getArgumentExpr()->IgnoreParens();
@@ -247,13 +183,14 @@ private:
     const ValueDecl *V = namedBy(Of);
     // Where a variable's count is named, the path says more.
     if (isa_and_nonnull<VarDecl>(V) && cast<VarDecl>(V)->hasLocalStorage() &&
-        !look(Bytes).Names.empty())
+        !writtenSize(Bytes).Names.empty())
       return;
     const ConstantArrayType *Array =
         V ? Ctx.getAsConstantArrayType(V->getType()) : nullptr;
     Expr::EvalResult Value;
     if (!Array || Array->getElementType()->isDependentType() ||
-        !look(Bytes).Sizes.empty() || !Bytes->EvaluateAsInt(Value, Ctx))
+        !writtenSize(Bytes).Sizeofs.empty() ||
+        !Bytes->EvaluateAsInt(Value, Ctx))
       return;
     const uint64_t Count = Ctx.getConstantArrayElementCount(Array),
                    Element =
@@ -291,7 +228,7 @@ private:
           Row.role(I) != ArgumentRole::HostDestination)
         continue;
       const uint64_t Element = elementSize(Call->getArg(I), Ctx);
-      if (Element < 2 || startOf(Call->getArg(I)) != Container ||
+      if (Element < 2 || containerAt(Call->getArg(I)) != Container ||
           !claim(Call->getBeginLoc()))
         continue;
       diag(Bytes->getBeginLoc(),
@@ -305,26 +242,6 @@ private:
       note(Bytes->getBeginLoc(), "multiply the count with the size of an "
                                  "element");
     }
-  }
-
-  /// The container whose first element an expression is the address of:
-  /// `v.data()`, `&v[0]`.
-  static const ValueDecl *startOf(const Expr *E) {
-    E = E->IgnoreParenCasts();
-    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
-      const CXXMethodDecl *M = Call->getMethodDecl();
-      return M && M->getIdentifier() && M->getName() == "data"
-                 ? namedBy(Call->getImplicitObjectArgument())
-                 : nullptr;
-    }
-    const auto *Address = dyn_cast<UnaryOperator>(E);
-    if (!Address || Address->getOpcode() != UO_AddrOf)
-      return nullptr;
-    const auto *Index =
-        dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParens());
-    return Index && Index->getOperator() == OO_Subscript
-               ? namedBy(Index->getArg(0))
-               : nullptr;
   }
 
   /// A count of one number type for memory of another, larger one.
@@ -349,24 +266,24 @@ private:
         return;
       Pointee = T;
     }
-    const SizeVisitor Seen = look(Bytes);
-    if (Pointee.isNull() || Seen.Sizes.size() != 1)
+    const WrittenSize Seen = writtenSize(Bytes);
+    if (Pointee.isNull() || Seen.Sizeofs.size() != 1)
       return;
-    const QualType Of = Seen.Sizes.front()->getTypeOfArgument();
-    if (!Of->isArithmeticType() || !namesType(Seen.Sizes.front()))
+    const QualType Of = Seen.Sizeofs.front()->getTypeOfArgument();
+    if (!Of->isArithmeticType() || !Seen.Sizeofs.front()->isArgumentType())
       return;
     const uint64_t Counted = Ctx.getTypeSizeInChars(Of).getQuantity(),
                    Element = Ctx.getTypeSizeInChars(Pointee).getQuantity();
     // Bytes of a byte type, and factors that make up for it, mean what they
     // say; too much memory does no harm.
-    if (Counted < 2 || Counted >= Element || hasFactor(Bytes, Ctx) ||
+    if (Counted < 2 || Counted >= Element || hasNumberAsFactor(Bytes, Ctx) ||
         !claim(Call->getBeginLoc()))
       return;
-    diag(Seen.Sizes.front()->getBeginLoc(),
+    diag(Seen.Sizeofs.front()->getBeginLoc(),
          "%0 counts elements of %1 (%2 bytes) for memory of %3 (%4 bytes)")
         << Row.Name << Of << std::to_string(Counted)
         << Pointee.getUnqualifiedType() << std::to_string(Element);
-    note(Seen.Sizes.front()->getBeginLoc(),
+    note(Seen.Sizeofs.front()->getBeginLoc(),
          "take 'sizeof' of what the pointer points to");
   }
 
@@ -376,7 +293,8 @@ private:
                           const Expr *Bytes, const ASTContext &Ctx) {
     Expr::EvalResult Value;
     if (Row.Work == HostWork::Allocate || Row.has(ArgumentRole::Rows) ||
-        !look(Bytes).Sizes.empty() || !Bytes->EvaluateAsInt(Value, Ctx))
+        !writtenSize(Bytes).Sizeofs.empty() ||
+        !Bytes->EvaluateAsInt(Value, Ctx))
       return;
     QualType Element;
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
@@ -417,30 +335,6 @@ private:
         << std::to_string(Size);
     note(Bytes->getBeginLoc(),
          "multiply the count with the size of an element");
-  }
-
-  static bool namesType(const UnaryExprOrTypeTraitExpr *E) {
-    return E->isArgumentType();
-  }
-
-  /// A number in a product, other than 1: `2 * n * sizeof(float)`.
-  static bool hasFactor(const Expr *E, const ASTContext &Ctx) {
-    E = E->IgnoreParenCasts();
-    const auto *Op = dyn_cast<BinaryOperator>(E);
-    if (!Op)
-      return false;
-    if (Op->getOpcode() != BO_Mul)
-      return true;
-    for (const Expr *Side : {Op->getLHS(), Op->getRHS()}) {
-      const Expr *S = Side->IgnoreParenCasts();
-      Expr::EvalResult Value;
-      if (isa<UnaryExprOrTypeTraitExpr>(S))
-        continue;
-      if (isa<BinaryOperator>(S) ? hasFactor(S, Ctx)
-                                 : S->EvaluateAsInt(Value, Ctx))
-        return true;
-    }
-    return false;
   }
 
   // What a path shows.
@@ -507,7 +401,7 @@ private:
                   *Rows = Given(Row, E, ArgumentRole::Rows);
     const Expr *Written =
         Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
-    if (!Bytes || !Rows || !Written || !look(Written).Sizes.empty())
+    if (!Bytes || !Rows || !Written || !writtenSize(Written).Sizeofs.empty())
       return;
     for (unsigned I = 0; I < E.Arguments.size() && I < Call->getNumArgs();
          ++I) {
@@ -524,7 +418,7 @@ private:
                     *Lines = Given(*A->Row, *A->At, ArgumentRole::Rows);
       const Expr *Made = allocationBytes(*A);
       if (!Line || !Lines || stripCasts(Lines) != stripCasts(Rows) || !Made ||
-          look(Made).Sizes.empty())
+          writtenSize(Made).Sizeofs.empty())
         continue;
       const SymProduct Has = productOf(Line), Takes = productOf(Bytes);
       if (Has.Factors != Takes.Factors ||
@@ -538,11 +432,6 @@ private:
       note(Written->getBeginLoc(),
            "multiply the count with the size of an element");
     }
-  }
-
-  static bool contains(const SymExpr *In, const SymExpr *Part) {
-    return In && (In == Part || contains(In->A, Part) ||
-                  contains(In->B, Part) || contains(In->C, Part));
   }
 
   /// Memory of as many bytes as a kernel is told that it has elements, with a
@@ -565,7 +454,7 @@ private:
         continue;
       const SymExpr *Count = stripCasts(Size.Factors.front());
       const Expr *Written = allocationBytes(*A);
-      if (!Written || !look(Written).Sizes.empty() ||
+      if (!Written || !writtenSize(Written).Sizeofs.empty() ||
           !contains(E.Grid[0], Count) ||
           llvm::none_of(E.Arguments,
                         [&](const SymExpr *Told) {
@@ -600,7 +489,7 @@ private:
         Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
     if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) || !Written ||
         Row.has(ArgumentRole::Rows) || *Count >= E.Arguments.size() ||
-        !E.Arguments[*Count] || !look(Written).Sizes.empty())
+        !E.Arguments[*Count] || !writtenSize(Written).Sizeofs.empty())
       return;
     SymProduct Bytes = productOf(E.Arguments[*Count]);
     if (Bytes.Coefficient == 1 && !Bytes.Factors.empty())
@@ -786,15 +675,16 @@ private:
     const int64_t Element = elementSize(Call->getArg(Pointer), Ctx);
     if (Element < 2 || Bytes.Coefficient * Element != Size.Coefficient)
       return;
-    const SizeVisitor Seen = look(Written);
-    if (!Seen.Sizes.empty())
+    const WrittenSize Seen = writtenSize(Written);
+    if (!Seen.Sizeofs.empty())
       return;
     // A count that holds the size already may be one of several parts. One that
     // the allocation multiplies with the size does not.
     if (!Bytes.Factors.empty() && Bytes.Coefficient % Element == 0) {
       const Expr *Made = allocationBytes(A);
-      const SizeVisitor Of = Made ? look(Made) : SizeVisitor();
-      if (Of.Sizes.empty() || llvm::any_of(Seen.Names, [&](const ValueDecl *V) {
+      const WrittenSize Of = Made ? writtenSize(Made) : WrittenSize();
+      if (Of.Sizeofs.empty() ||
+          llvm::any_of(Seen.Names, [&](const ValueDecl *V) {
             return !llvm::is_contained(Of.Names, V);
           }))
         return;
@@ -805,8 +695,8 @@ private:
       if (!Made && !(A.Variable && A.Variable->getType()->isArrayType()))
         return;
       if (Made) {
-        const SizeVisitor Of = look(Made);
-        if (Of.Sizes.empty() && !isa<CXXNewExpr>(A.At->Site))
+        const WrittenSize Of = writtenSize(Made);
+        if (Of.Sizeofs.empty() && !isa<CXXNewExpr>(A.At->Site))
           return;
         if (llvm::none_of(Seen.Names, [&](const ValueDecl *V) {
               return llvm::is_contained(Of.Names, V);
@@ -824,20 +714,6 @@ private:
     noteAllocation(A);
     note(Written->getBeginLoc(),
          "multiply the count with the size of an element");
-  }
-
-  /// The size as written where it was allocated.
-  static const Expr *allocationBytes(const HostAllocation &A) {
-    if (!A.At)
-      return nullptr;
-    if (const auto *New = dyn_cast<CXXNewExpr>(A.At->Site))
-      return New->isArray() ? New->getArraySize().value_or(nullptr) : nullptr;
-    const auto *Call = dyn_cast<CallExpr>(A.At->Site);
-    if (!Call)
-      return nullptr;
-    if (A.Row)
-      return argument(*A.Row, Call, ArgumentRole::Bytes);
-    return Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
   }
 };
 

@@ -133,6 +133,12 @@ private:
   llvm::DenseMap<const SymExpr *, std::pair<AsyncRange, bool>> Storage;
 };
 
+/// The integer that an operand is, behind conversions; none where it is not
+/// known.
+inline std::optional<int64_t> asyncNumber(const SymExpr *A) {
+  return A ? stripCasts(A)->integer() : std::nullopt;
+}
+
 /// The shared variable that a range is in; null for anything else.
 const clang::VarDecl *sharedVariable(const AsyncRange &R);
 

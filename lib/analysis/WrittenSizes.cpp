@@ -1,0 +1,124 @@
+//===- WrittenSizes.cpp ---------------------------------------------------===//
+
+#include "analysis/WrittenSizes.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+QualType pointeeAsWritten(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+      if (!Cast->getType()->isPointerType() &&
+          Cast->getCastKind() != CK_LValueToRValue)
+        return {};
+      if (!Cast->getType()->isVoidPointerType() && isa<ExplicitCastExpr>(Cast))
+        break;
+      if (Cast->getCastKind() == CK_LValueToRValue)
+        break;
+      E = Cast->getSubExpr();
+      continue;
+    }
+    break;
+  }
+  const QualType T = E->getType();
+  if (const ArrayType *A = T->getAsArrayTypeUnsafe())
+    return A->getElementType();
+  return T->isPointerType() ? T->getPointeeType() : QualType();
+}
+
+uint64_t elementSize(const Expr *E, const ASTContext &Ctx) {
+  const QualType T = E ? pointeeAsWritten(E) : QualType();
+  if (T.isNull() || T->isVoidType() || T->isDependentType() ||
+      T->isIncompleteType() || T->isFunctionType())
+    return 0;
+  return Ctx.getTypeSizeInChars(T).getQuantity();
+}
+
+const ValueDecl *namedBy(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    return Ref->getDecl();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  return nullptr;
+}
+
+const ValueDecl *containerAt(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+    const CXXMethodDecl *M = Call->getMethodDecl();
+    return M && M->getIdentifier() && M->getName() == "data"
+               ? namedBy(Call->getImplicitObjectArgument())
+               : nullptr;
+  }
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (!Address || Address->getOpcode() != UO_AddrOf)
+    return nullptr;
+  const auto *Index =
+      dyn_cast<CXXOperatorCallExpr>(Address->getSubExpr()->IgnoreParens());
+  return Index && Index->getOperator() == OO_Subscript
+             ? namedBy(Index->getArg(0))
+             : nullptr;
+}
+
+bool hasNumberAsFactor(const Expr *E, const ASTContext &Ctx) {
+  E = E->IgnoreParenCasts();
+  const auto *Op = dyn_cast<BinaryOperator>(E);
+  if (!Op)
+    return false;
+  if (Op->getOpcode() != BO_Mul)
+    return true;
+  for (const Expr *Side : {Op->getLHS(), Op->getRHS()}) {
+    const Expr *S = Side->IgnoreParenCasts();
+    Expr::EvalResult Value;
+    if (isa<UnaryExprOrTypeTraitExpr>(S))
+      continue;
+    if (isa<BinaryOperator>(S) ? hasNumberAsFactor(S, Ctx)
+                               : S->EvaluateAsInt(Value, Ctx))
+      return true;
+  }
+  return false;
+}
+
+const Expr *allocationBytes(const HostAllocation &A) {
+  if (!A.At)
+    return nullptr;
+  if (const auto *New = dyn_cast<CXXNewExpr>(A.At->Site))
+    return New->isArray() ? New->getArraySize().value_or(nullptr) : nullptr;
+  const auto *Call = dyn_cast<CallExpr>(A.At->Site);
+  if (!Call)
+    return nullptr;
+  if (A.Row)
+    return argument(*A.Row, Call, ArgumentRole::Bytes);
+  return Call->getNumArgs() == 1 ? Call->getArg(0) : nullptr;
+}
+
+namespace {
+
+class SizeVisitor : public RecursiveASTVisitor<SizeVisitor> {
+public:
+  WrittenSize Out;
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
+    if (E->getKind() == UETT_SizeOf)
+      Out.Sizeofs.push_back(E);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    Out.Names.push_back(E->getDecl());
+    return true;
+  }
+};
+
+} // namespace
+
+WrittenSize writtenSize(const Expr *E) {
+  SizeVisitor Visitor;
+  Visitor.TraverseStmt(const_cast<Expr *>(E));
+  return std::move(Visitor.Out);
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,45 @@
+//===- WrittenSizes.h - Sizes and pointers as a call writes them -*- C++ -*-==//
+//
+// A number of bytes is right or wrong by what it was computed from: what the
+// source names in it, which a value does not tell.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_WRITTENSIZES_H
+#define CUDA_LINT_ANALYSIS_WRITTENSIZES_H
+
+#include "analysis/HostMemoryUse.h"
+
+namespace cuda_lint {
+
+/// What a pointer argument points to before it became a `void *`; null where it
+/// does not say.
+clang::QualType pointeeAsWritten(const clang::Expr *E);
+
+/// The size in bytes of what a pointer argument points to; 0 where it says
+/// nothing.
+uint64_t elementSize(const clang::Expr *E, const clang::ASTContext &Ctx);
+
+/// The variable or member that an expression names; null for anything else.
+const clang::ValueDecl *namedBy(const clang::Expr *E);
+
+/// The container whose first element an expression is the address of:
+/// `v.data()`, `&v[0]`. Null for anything else.
+const clang::ValueDecl *containerAt(const clang::Expr *E);
+
+/// What the expression of a size names.
+struct WrittenSize {
+  llvm::SmallVector<const clang::UnaryExprOrTypeTraitExpr *, 2> Sizeofs;
+  llvm::SmallVector<const clang::ValueDecl *, 4> Names;
+};
+WrittenSize writtenSize(const clang::Expr *E);
+
+/// Whether a product has a number in it, other than those of `sizeof`:
+/// `2 * n * sizeof(float)`. What is no product counts as one that has.
+bool hasNumberAsFactor(const clang::Expr *E, const clang::ASTContext &Ctx);
+
+/// The size as written where memory was allocated; null where it is not seen.
+const clang::Expr *allocationBytes(const HostAllocation &A);
+
+} // namespace cuda_lint
+
+#endif
