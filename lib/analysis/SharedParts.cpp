@@ -1,8 +1,8 @@
 //===- SharedParts.cpp ----------------------------------------------------===//
 
 #include "analysis/SharedParts.h"
+#include "cuda/EnclosingLoops.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -94,24 +94,10 @@ static std::optional<int64_t> partOf(const Stmt *Access, const ValueDecl *Array,
 
 /// Whether a loop around a statement ends at a number that is no constant.
 static bool isInOpenLoop(const Stmt *S, ASTContext &Ctx) {
-  DynTypedNode Node = DynTypedNode::create(*S);
-  while (true) {
-    const DynTypedNodeList Parents = Ctx.getParents(Node);
-    if (Parents.empty() || Parents[0].get<FunctionDecl>())
-      return false;
-    Node = Parents[0];
-    const Expr *Condition = nullptr;
-    if (const auto *For = Node.get<ForStmt>())
-      Condition = For->getCond();
-    else if (const auto *While = Node.get<WhileStmt>())
-      Condition = While->getCond();
-    if (!Condition)
-      continue;
-    BoundVisitor Visitor(Ctx);
+  BoundVisitor Visitor(Ctx);
+  for (const Expr *Condition : loopConditionsAround(S, Ctx))
     Visitor.TraverseStmt(const_cast<Expr *>(Condition));
-    if (Visitor.Open)
-      return true;
-  }
+  return Visitor.Open;
 }
 
 bool runsOutOfPart(const SharedRace &Race) {

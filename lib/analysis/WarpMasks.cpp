@@ -4,12 +4,12 @@
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchScenarios.h"
 #include "cuda/BuiltinVariables.h"
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/EnclosingLoops.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -19,13 +19,25 @@ namespace cuda_lint {
 static constexpr uint64_t LikelyThreads = 256;
 static constexpr unsigned Lanes = 32;
 
+/// Whether the lanes of a warp execute an instruction together.
+static bool isOfLanes(const DeviceIntrinsic &Row) {
+  switch (Row.Work) {
+  case DeviceWork::Barrier:
+  case DeviceWork::Vote:
+  case DeviceWork::Match:
+  case DeviceWork::Shuffle:
+  case DeviceWork::Reduce:
+    return true;
+  default:
+    return false;
+  }
+}
+
 /// A collective of a tile that is a whole warp: all of its lanes execute it.
 static bool isOfWholeWarp(const FunctionDecl *F) {
-  static const llvm::StringSet<> Names = {
-      "shfl", "shfl_up", "shfl_down", "shfl_xor",  "any",
-      "all",  "ballot",  "match_any", "match_all", "sync"};
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (!Method || !Method->getIdentifier() || !Names.contains(F->getName()))
+  const DeviceIntrinsic *Row = Method ? deviceIntrinsic(F) : nullptr;
+  if (!Row || Row->Scope != DeviceScope::OfGroup || !isOfLanes(*Row))
     return false;
   const auto *Tile =
       dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
@@ -40,22 +52,23 @@ static bool isOfWholeWarp(const FunctionDecl *F) {
 static bool isCollective(const FunctionDecl *F) {
   if (isOfWholeWarp(F))
     return true;
-  static const llvm::StringSet<> Names = {
-      "__shfl_sync",       "__shfl_up_sync",    "__shfl_down_sync",
-      "__shfl_xor_sync",   "__all_sync",        "__any_sync",
-      "__ballot_sync",     "__uni_sync",        "__match_any_sync",
-      "__match_all_sync",  "__reduce_add_sync", "__reduce_min_sync",
-      "__reduce_max_sync", "__reduce_and_sync", "__reduce_or_sync",
-      "__reduce_xor_sync", "__syncwarp"};
-  return F && F->getIdentifier() &&
-         F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
-         Names.contains(F->getName());
+  const DeviceIntrinsic *Row = deviceIntrinsic(F);
+  return Row && Row->Scope == DeviceScope::Warp && isOfLanes(*Row) &&
+         Row->argument(IntrinsicRole::Mask) == 0u;
 }
 
 /// Whether lanes give their values to each other by their numbers.
 static bool isShuffleByDistance(const FunctionDecl *F) {
-  return F->getName() == "__shfl_down_sync" ||
-         F->getName() == "__shfl_up_sync" || F->getName() == "__shfl_xor_sync";
+  const DeviceIntrinsic *Row = deviceIntrinsic(F);
+  return Row && Row->Work == DeviceWork::Shuffle &&
+         Row->has(IntrinsicRole::Delta);
+}
+
+/// Whether a call asks which lanes happen to be there.
+static bool asksForActive(const PathEvent &E) {
+  const DeviceIntrinsic *Row =
+      E.Kind == PathEvent::Call ? deviceIntrinsic(E.Callee) : nullptr;
+  return Row && Row->Work == DeviceWork::ActiveMask;
 }
 
 WarpMasks::WarpMasks(TranslationUnit &TU)
@@ -360,37 +373,25 @@ static const ValueDecl *variableIn(const SymExpr *Bound) {
   return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
 }
 
+/// Whether an expression names a variable or member.
+static bool mentions(const Stmt *S, const ValueDecl *D) {
+  if (!S)
+    return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S); Ref && Ref->getDecl() == D)
+    return true;
+  if (const auto *Member = dyn_cast<MemberExpr>(S);
+      Member && Member->getMemberDecl() == D)
+    return true;
+  return llvm::any_of(S->children(),
+                      [&](const Stmt *Child) { return mentions(Child, D); });
+}
+
 /// Whether a call is in a loop that ends at a bound.
 static bool isInLoopUpTo(const Stmt *Site, const ValueDecl *Bound,
                          ASTContext &Ctx) {
-  auto Mentions = [&](auto &Self, const Stmt *S) -> bool {
-    if (!S)
-      return false;
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(S);
-        Ref && Ref->getDecl() == Bound)
-      return true;
-    if (const auto *Member = dyn_cast<MemberExpr>(S);
-        Member && Member->getMemberDecl() == Bound)
-      return true;
-    return llvm::any_of(S->children(),
-                        [&](const Stmt *Child) { return Self(Self, Child); });
-  };
-  DynTypedNode Node = DynTypedNode::create(*Site);
-  while (true) {
-    const DynTypedNodeList Parents = Ctx.getParents(Node);
-    if (Parents.empty())
-      return false;
-    Node = Parents[0];
-    const Expr *Condition = nullptr;
-    if (const auto *For = Node.get<ForStmt>())
-      Condition = For->getCond();
-    else if (const auto *While = Node.get<WhileStmt>())
-      Condition = While->getCond();
-    else if (const auto *Do = Node.get<DoStmt>())
-      Condition = Do->getCond();
-    if (Mentions(Mentions, Condition))
-      return true;
-  }
+  return llvm::any_of(
+      loopConditionsAround(Site, Ctx),
+      [&](const Expr *Condition) { return mentions(Condition, Bound); });
 }
 
 /// A mask that every lane computes: whether each is in its own.
@@ -446,6 +447,16 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
   return Any;
 }
 
+/// Whether a call gives the lanes whose condition holds (a vote of another kind
+/// gives an `int`: "Warp Vote Functions", CUDA C++ Programming Guide).
+static bool isBallot(const PathEvent &E) {
+  const DeviceIntrinsic *Row =
+      E.Kind == PathEvent::Call ? deviceIntrinsic(E.Callee) : nullptr;
+  return Row && Row->Work == DeviceWork::Vote &&
+         Row->has(IntrinsicRole::Mask) && E.Arguments.size() == 2 &&
+         E.Callee->getReturnType()->isUnsignedIntegerType();
+}
+
 /// The vote whose result a call takes for its mask.
 static const PathEvent *voteOf(const ExecutionPath &Path, const PathEvent &E) {
   const SymExpr *Mask = E.Arguments.empty() ? nullptr : E.Arguments.front();
@@ -454,10 +465,7 @@ static const PathEvent *voteOf(const ExecutionPath &Path, const PathEvent &E) {
   for (const PathEvent *Vote : Path.Events) {
     if (Vote == &E)
       return nullptr;
-    if (Vote->Kind == PathEvent::Call && Vote->Callee && Vote->Result &&
-        Vote->Callee->getIdentifier() &&
-        Vote->Callee->getName() == "__ballot_sync" &&
-        Vote->Arguments.size() == 2 && Vote->Arguments[1] &&
+    if (isBallot(*Vote) && Vote->Result && Vote->Arguments[1] &&
         stripCasts(Vote->Result) == stripCasts(Mask))
       return Vote;
   }
@@ -648,10 +656,8 @@ void WarpMasks::look(const FunctionDecl *F) {
     // Somebody who asks which lanes happen to be there gets no more than that.
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *Asked : Path.Events)
-        if (Asked->Kind == PathEvent::Call && Asked->Callee &&
-            Asked->Callee->getIdentifier() &&
-            Asked->Callee->getName() == "__activemask" && Asked->Result &&
-            !E->Arguments.empty() && E->Arguments.front() &&
+        if (asksForActive(*Asked) && Asked->Result && !E->Arguments.empty() &&
+            E->Arguments.front() &&
             stripCasts(E->Arguments.front()) == Asked->Result &&
             isShuffleByDistance(E->Callee) &&
             Told.insert({nullptr, E->Site}).second)

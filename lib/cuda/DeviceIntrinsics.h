@@ -140,7 +140,8 @@ enum class IntrinsicRole : uint8_t {
   Scope,
   Mask,
   Predicate,
-  Lane,
+  Lane,  ///< whose value is wanted
+  Delta, ///< how far away that lane is, or which bits of its number differ
   Width,
   Id,      ///< of a named barrier
   Threads, ///< how many meet

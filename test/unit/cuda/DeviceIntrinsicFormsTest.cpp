@@ -81,8 +81,9 @@ constexpr Forms LanguageForms[] = {
     {Reduce, Scope::Warp, Order::Plain,
      "__reduce_{add,min,max,and,or,xor}_sync(mask,value)"},
     {Shuffle, Scope::Warp, Order::Plain,
-     "__shfl{,_up,_down,_xor}_sync(mask,value,lane,width) "
-     "__shfl{,_up,_down,_xor}(value,lane,width)"},
+     "__shfl_sync(mask,value,lane,width) __shfl(value,lane,width) "
+     "__shfl{_up,_down,_xor}_sync(mask,value,delta,width) "
+     "__shfl{_up,_down,_xor}(value,delta,width)"},
     {Barrier, Scope::OfGroup, Order::AcquireRelease,
      "cooperative_groups::sync(group) "
      "group|cooperative_groups::group::sync()"},
@@ -96,7 +97,8 @@ constexpr Forms LanguageForms[] = {
      "group|cooperative_groups::group::match_any(value) "
      "group|cooperative_groups::group::match_all(value,predicate)"},
     {Shuffle, Scope::OfGroup, Order::Plain,
-     "group|cooperative_groups::group::shfl{,_up,_down,_xor}(value,lane)"},
+     "group|cooperative_groups::group::shfl(value,lane) "
+     "group|cooperative_groups::group::shfl{_up,_down,_xor}(value,delta)"},
     {ThreadRank, Scope::OfGroup, Order::Plain,
      "group|cooperative_groups::group::thread_rank()"},
     {GroupSize, Scope::OfGroup, Order::Plain,
@@ -407,6 +409,8 @@ llvm::StringRef wordOf(IntrinsicRole Role) {
     return "predicate";
   case IntrinsicRole::Lane:
     return "lane";
+  case IntrinsicRole::Delta:
+    return "delta";
   case IntrinsicRole::Width:
     return "width";
   case IntrinsicRole::Id:
