@@ -134,6 +134,17 @@ private:
           << what(Product) << Limit << First.HadMore << (More != 0)
           << std::to_string(More);
       break;
+    case NarrowArithmetic::Shared:
+      diag(At, "%0 is an index that is computed in 32 bits and overflows at "
+               "%1; a product of the function that has an extent with it in "
+               "common, and is no larger, is computed in 64 bits")
+          << what(Product) << Limit;
+      break;
+    case NarrowArithmetic::Reduced:
+      diag(At, "%0 is computed in 32 bits and overflows at %1, before an index "
+               "is made of it as a remainder: it goes beyond the divisor")
+          << what(Product) << Limit;
+      break;
     case NarrowArithmetic::CutOff:
       diag(At, "this product is computed in 64 bits and cut down to 32 before "
                "it is an index, which is wrong from %0 on")
@@ -173,12 +184,14 @@ private:
       return "used as an index of 64 bits here";
     case NarrowArithmetic::Offset:
     case NarrowArithmetic::CutOff:
+    case NarrowArithmetic::Reduced:
       return "used as an index here";
     case NarrowArithmetic::Argument:
       return "given to a function here";
     case NarrowArithmetic::Bytes:
       return "used as a size here";
     case NarrowArithmetic::Sibling:
+    case NarrowArithmetic::Shared:
     case NarrowArithmetic::Launched:
       return "computed in 64 bits here";
     case NarrowArithmetic::Blocks:

@@ -73,6 +73,15 @@ private:
                       : ", and " + std::to_string(Others) + " more calls";
     switch (U.Kind) {
     case WarpMaskUse::Absent:
+      if (U.Round) {
+        diag(At, "the mask %0 of %1 names %2 of warp %3, which %select{come|"
+                 "comes}6 here %4 %select{times|time}7, and others more "
+                 "often%5")
+            << hexadecimal(U.Mask) << quotedName(U.Callee)
+            << describeLanes(U.Lanes) << U.Warp << U.Round << More
+            << llvm::has_single_bit(U.Lanes) << (U.Round == 1);
+        return;
+      }
       diag(At, "the mask %0 of %1 names %2 of warp %3, which "
                "%select{|the block does not have or which }4never "
                "%select{get|gets}6 here%5")

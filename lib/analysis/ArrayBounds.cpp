@@ -149,7 +149,35 @@ void ArrayBounds::look(const FunctionDecl *F) {
       if (Last != Triple{} && I < 8)
         look(F, S, Telling[I], Last);
     }
+    lookBehindGuards(F, S);
   }
+}
+
+/// Two threads again, behind the guards that only data decide. Some thread
+/// passes them; what these two do alike it does as well.
+void ArrayBounds::lookBehindGuards(const FunctionDecl *F, const Shape &S) {
+  Run.passGuards(true);
+  Faults Alike;
+  for (uint64_t Thread : {0, 1}) {
+    ThreadPlace At = S.Place;
+    At.Thread = {Thread, 0, 0};
+    At.Block = {0, 0, 0};
+    Faults Now;
+    Run.run(F, At, S.Arguments, [&](const ThreadAccess &A) {
+      if (const auto Fault = faultOf(A, S, {}, {}))
+        Now.try_emplace({A.Calls.empty() ? nullptr : A.Calls.front(), A.Site},
+                        1u, Fault);
+    });
+    if (Thread == 0)
+      Alike = std::move(Now);
+    else
+      keepCommon(Alike, Now);
+    if (Alike.empty())
+      break;
+  }
+  Run.passGuards(false);
+  for (const auto &[Key, Seen] : Alike)
+    add(*Seen.second);
 }
 
 void ArrayBounds::look(const FunctionDecl *F, const Shape &S, Triple Thread,

@@ -51,6 +51,7 @@ private:
   void look(const clang::FunctionDecl *F);
   std::vector<Shape> shapes(const clang::FunctionDecl *F,
                             std::optional<uint64_t> &DynamicBytes);
+  void lookBehindGuards(const clang::FunctionDecl *F, const Shape &S);
   void look(const clang::FunctionDecl *F, const Shape &S,
             std::array<uint64_t, 3> Thread, std::array<uint64_t, 3> Block);
   /// What an access does outside of its array.

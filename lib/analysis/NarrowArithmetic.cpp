@@ -454,6 +454,17 @@ static bool throughSigned(const DataFlow &In, Register R) {
          In.function().Declaration->getASTContext().getIntWidth(From) == 32;
 }
 
+/// Whether the source says that there are more elements than a number of 32
+/// bits can count: the bound multiplies numbers of the data in 64 bits, or a
+/// thread of an \c int has several of them. A `size_t` alone says nothing.
+static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
+                           const Instruction &Thread, bool Signed) {
+  if (Bound.Factors >= 2)
+    return true;
+  return Signed && (In.constant(Thread.Operands[0]) ||
+                    In.constant(Thread.Operands[1]));
+}
+
 /// Whether a kernel divides its work in two dimensions: each is one side of a
 /// picture or a matrix.
 static bool hasRows(const DataFlow &In) {
@@ -521,6 +532,7 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
     if (Bound.Max < Wraps || largestByTypes(In, Limit) < Wraps ||
         FullGrid.of(In, Thread->Result).Max < Wraps ||
+        !(EveryExtent || exceedsThreads(In, Bound, *Thread, Signed)) ||
         undoesDivision(In, Thread->Result, Block, Sizes))
       continue;
     NarrowArithmetic Found;
@@ -576,72 +588,6 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         Out.push_back(std::move(Found));
         return;
       }
-}
-
-/// Whether a product has a built-in variable for a factor.
-static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
-  const Instruction &I = In.definition(In.bare(R));
-  if (I.Code == Opcode::Builtin)
-    return I.builtin() == V;
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
-}
-
-/// Whether a value is the number of the grid's threads, or a multiple of it.
-/// The number of its blocks alone counts rows or tiles, and those are fewer.
-static bool gridSize(const DataFlow &In, Register R) {
-  return multiplies(In, R, BuiltinVariable::GridDim) &&
-         multiplies(In, R, BuiltinVariable::BlockDim);
-}
-
-/// Variables of 32 bits that the size of the grid is added to while they are
-/// below a bound, which had 64 bits before.
-void NarrowArithmetics::advances(const DataFlow &In,
-                                 std::vector<NarrowArithmetic> &Out) {
-  auto VariableOf = [&](Register R) -> std::optional<uint32_t> {
-    const Instruction &D = In.definition(R);
-    return D.Code == Opcode::Load ? In.variable(D.Operands[0]) : std::nullopt;
-  };
-  for (const ir::Block &B : In.function().Blocks) {
-    const Instruction &Last = B.terminator();
-    if (Last.Code != Opcode::Branch)
-      continue;
-    const Instruction &Test = In.definition(Last.Operands[0]);
-    if (Test.Code != Opcode::Binary ||
-        (Test.binary() != BO_LT && Test.binary() != BO_LE))
-      continue;
-    const std::optional<uint32_t> Slot = VariableOf(Test.Operands[0]);
-    if (!Slot || width(In, Test.Operands[0]) != 32 ||
-        !Sizes.of(In, Test.Operands[1]).Cut)
-      continue;
-    // A bound of half of what fits leaves room for the step that passes it.
-    const bool Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
-    if (Sizes.tested(In, In.bare(Test.Operands[1]),
-                     In.position(Test.Result).Block,
-                     (uint64_t(1) << (Signed ? 30 : 31)) + 1))
-      continue;
-    for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
-      const Instruction &Store = In.at(P);
-      const Instruction &Sum = In.definition(In.bare(Store.Operands[1]));
-      if (Sum.Code != Opcode::Binary || Sum.binary() != BO_Add ||
-          !isa_and_nonnull<Expr>(Sum.Source))
-        continue;
-      for (bool Swap : {false, true}) {
-        const Instruction &Own = In.definition(In.bare(Sum.Operands[Swap]));
-        if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
-            !gridSize(In, Sum.Operands[!Swap]))
-          continue;
-        NarrowArithmetic Found;
-        Found.Form = NarrowArithmetic::Advance;
-        Found.Function = In.function().Declaration;
-        Found.Products.push_back(cast<Expr>(Sum.Source));
-        Found.Signed = Signed;
-        Found.Value = In.value(Sum.Result);
-        Out.push_back(std::move(Found));
-        break;
-      }
-    }
-  }
 }
 
 /// A number of blocks that comes from a product.
@@ -774,6 +720,8 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
     }
   if (Device) {
     siblings(*In, Out);
+    sharedExtents(*In, Out);
+    remainders(*In, Out);
     advances(*In, Out);
   }
   if (isKernel(F))

@@ -23,6 +23,10 @@ struct NarrowArithmetic {
     Sibling,  ///< an index, where the same product has 64 bits elsewhere
     Launched, ///< an index or its bound in a kernel, where the function that
               ///< launches it computes the same product in 64 bits
+    Shared,   ///< an index that is at least as large as another product of the
+              ///< function, which has an extent with it in common and is
+              ///< widened by a cast
+    Reduced,  ///< an index is the remainder of it: it goes beyond the divisor
     Offset,   ///< an index of 32 bits whose factors had 64 before
     CutOff,   ///< computed in 64 bits, and cut down before it is an index
     Argument, ///< widened, and then given to a function that is not followed
@@ -70,6 +74,12 @@ private:
                  std::vector<NarrowArithmetic> &Out);
   void bytes(const DataFlow &In, const ir::Instruction &I, Use &U);
   void siblings(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  /// Indices of 32 bits that have an extent in common with a product that their
+  /// function widens by a cast, and are at least as large.
+  void sharedExtents(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  /// Products of 32 bits of which an index is the remainder by a number of the
+  /// data.
+  void remainders(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
   /// Products of a kernel's parameters that the kernel and a function that
   /// launches it compute in different widths.
   void acrossLaunches(const DataFlow &Kernel,

@@ -1,6 +1,7 @@
 //===- NarrowSiblings.cpp - Products that have 64 bits elsewhere ----------===//
 
 #include "analysis/NarrowArithmetic.h"
+#include "analysis/Quotients.h"
 
 using namespace clang;
 
@@ -33,6 +34,164 @@ static bool widensFactors(const DataFlow &In, const Instruction &I) {
   return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
          Width(I.Result) == 64 && Width(In.bare(I.Operands[0])) == 32 &&
          Width(In.bare(I.Operands[1])) == 32;
+}
+
+namespace {
+
+/// A product that a function widens by a cast.
+struct WidenedProduct {
+  llvm::SmallVector<Register, 4> Factors;
+  uint64_t Max;
+  const Stmt *At;
+};
+
+} // namespace
+
+/// The factors of a product that are no constants; of a sum those of its first
+/// product.
+static void collectFactors(const DataFlow &In, Register R,
+                           llvm::SmallVectorImpl<Register> &Out) {
+  R = In.bare(R);
+  const Instruction &I = In.definition(R);
+  if (In.constant(R))
+    return;
+  if (I.Code == Opcode::Binary && I.binary() == BO_Mul) {
+    collectFactors(In, I.Operands[0], Out);
+    collectFactors(In, I.Operands[1], Out);
+    return;
+  }
+  if (I.Code == Opcode::Binary && I.binary() == BO_Shl &&
+      In.constant(I.Operands[1]))
+    return collectFactors(In, I.Operands[0], Out);
+  if (I.Code == Opcode::Binary && I.binary() == BO_Add)
+    for (Register Operand : I.Operands) {
+      const Instruction &Term = In.definition(In.bare(Operand));
+      if (Term.Code == Opcode::Binary && Term.binary() == BO_Mul)
+        return collectFactors(In, Operand, Out);
+    }
+  Out.push_back(R);
+}
+
+/// Whether the source casts a factor of a product to 64 bits.
+static bool isWidened(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  if (I.Code == Opcode::Convert && isWrittenCast(I))
+    return In.function().RegisterTypes[I.Operands[0]]->isIntegerType();
+  return I.Code == Opcode::Binary &&
+         (I.binary() == BO_Mul || I.binary() == BO_Add) &&
+         (isWidened(In, I.Operands[0]) || isWidened(In, I.Operands[1]));
+}
+
+/// Whether an element is behind a pointer; an array that is declared says by
+/// itself how long it is.
+static bool isBehindPointer(const DataFlow &In, Register Base) {
+  for (;;) {
+    const Instruction &I = In.definition(In.source(Base));
+    if (I.Code != Opcode::Element && I.Code != Opcode::Convert)
+      return I.Code != Opcode::Global && I.Code != Opcode::Local;
+    Base = I.Operands[0];
+  }
+}
+
+void NarrowArithmetics::sharedExtents(const DataFlow &In,
+                                      std::vector<NarrowArithmetic> &Out) {
+  std::vector<WidenedProduct> Wide;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+          width(In, I.Result) != 64 || !isWidened(In, I.Result))
+        continue;
+      WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source};
+      collectFactors(In, I.Result, P.Factors);
+      if (P.Factors.size() >= 2)
+        Wide.push_back(std::move(P));
+    }
+  if (Wide.empty())
+    return;
+  // A number of the data, and not the place in it.
+  auto IsExtent = [&](Register R) {
+    const Extent E = Sizes.of(In, R);
+    return E.RunTime && !E.Grid && width(In, R) == 32;
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Element || width(In, I.Operands[1]) != 32 ||
+          !isBehindPointer(In, I.Operands[0]))
+        continue;
+      const uint32_t Block = In.position(I.Result).Block;
+      auto Origin = [&](Register R) { return In.bare(R); };
+      auto Shares = [&](Register R, const Instruction &Product) {
+        if (!overflows(In, R, Block) ||
+            !isa_and_nonnull<Expr>(Product.Source) ||
+            isAskedAbout(Flows, In, R, Block))
+          return false;
+        llvm::SmallVector<Register, 4> Factors;
+        collectFactors(In, R, Factors);
+        const uint64_t Max = Sizes.of(In, R, Block).Max;
+        for (const WidenedProduct &W : Wide) {
+          if (W.Factors.size() > Factors.size() || W.Max > Max ||
+              llvm::none_of(Factors, [&](Register F) {
+                return IsExtent(F) &&
+                       llvm::any_of(W.Factors, [&](Register G) {
+                         return In.value(F) == In.value(G);
+                       });
+              }))
+            continue;
+          NarrowArithmetic Found;
+          Found.Form = NarrowArithmetic::Shared;
+          Found.Function = In.function().Declaration;
+          Found.Products.push_back(cast<Expr>(Product.Source));
+          Found.Signed = In.function().RegisterTypes[R]->isSignedIntegerType();
+          Found.Value = In.value(R);
+          Found.Use = W.At;
+          Out.push_back(std::move(Found));
+          return false;
+        }
+        return false;
+      };
+      anyProduct(In, I.Operands[1], 32, Origin, Shares);
+    }
+}
+
+/// Whether a value is the remainder of a product by a number of the data, and
+/// the product.
+static const Instruction *reducedProduct(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code != Opcode::Binary || I.binary() != BO_Rem ||
+      In.constant(I.Operands[1]))
+    return nullptr;
+  const Instruction &Product = In.definition(In.bare(I.Operands[0]));
+  return Product.Code == Opcode::Binary && Product.binary() == BO_Mul
+             ? &Product
+             : nullptr;
+}
+
+void NarrowArithmetics::remainders(const DataFlow &In,
+                                   std::vector<NarrowArithmetic> &Out) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Element || !isBehindPointer(In, I.Operands[0]))
+        continue;
+      const Instruction *Product = reducedProduct(In, I.Operands[1]);
+      if (!Product || !isa_and_nonnull<Expr>(Product->Source))
+        continue;
+      // Numbers without a sign wrap as the language says, and may be meant to.
+      const Register R = Product->Result;
+      if (!In.function().RegisterTypes[R]->isSignedIntegerType() ||
+          !overflows(In, R, In.position(I.Result).Block))
+        continue;
+      llvm::SmallVector<Register, 4> Factors;
+      collectFactors(In, R, Factors);
+      if (Factors.size() < 2)
+        continue;
+      NarrowArithmetic Found;
+      Found.Form = NarrowArithmetic::Reduced;
+      Found.Function = In.function().Declaration;
+      Found.Products.push_back(cast<Expr>(Product->Source));
+      Found.Signed = true;
+      Found.Value = In.value(R);
+      Out.push_back(std::move(Found));
+    }
 }
 
 /// Indices that stay at 32 bits, with a product that the same function computes

@@ -129,7 +129,10 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
       Ordered = true;
     if (Ordered && BlockMet)
       return;
-    if (S.Kind != DeviceStep::Access || S.Volatile || !S.Writes ||
+    // What is volatile is not optimised, and no more ordered for others than
+    // anything else; a flag that a poll waits for is no data.
+    if (S.Kind != DeviceStep::Access || !S.Writes ||
+        (S.Volatile && !ReadAddress) ||
         !(Steps.object(S.Address) == Data) ||
         (!S.Atomic && S.Address == ReadAddress))
       continue;

@@ -86,6 +86,9 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
         Roots.insert(Site.Caller);
   for (const FunctionDecl *F : Roots)
     look(F);
+  for (const FunctionDecl *F : Roots)
+    if (F->hasAttr<CUDAGlobalAttr>())
+      lookAtRuns(F);
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const WarpMaskUse &A, const WarpMaskUse &B) {
     return SM.isBeforeInTranslationUnit(A.Site->getBeginLoc(),

@@ -33,6 +33,8 @@ struct WarpMaskUse {
   /// Absent, NotNamed: these lanes of warp \c Warp, a bit each.
   uint32_t Lanes = 0;
   unsigned Warp = 0;
+  /// Absent: how often all of them have been here before.
+  unsigned Round = 0;
   /// MayLeave, MayLack: the variable that the condition compares with; may be
   /// null.
   const clang::ValueDecl *Bound = nullptr;
@@ -69,6 +71,8 @@ private:
   /// to be followed.
   void lookAtGuards(const clang::FunctionDecl *F, const PathEvent &E,
                     uint32_t Mask, const Shape &S);
+  /// The lanes of a kernel's warps, run one by one with what launches give.
+  void lookAtRuns(const clang::FunctionDecl *Kernel);
   bool isDecidedAtLaunches(const clang::FunctionDecl *F,
                            const clang::ValueDecl *Given);
   void look(const clang::FunctionDecl *F);
@@ -97,6 +101,7 @@ private:
   PathExecution &Engine;
   SymContext &Symbols;
   std::vector<WarpMaskUse> Found;
+  uint64_t RunSteps = 0;
   /// By the call in the root that leads there, and the call itself.
   llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
 };

@@ -46,7 +46,29 @@ std::optional<DeviceScope> scopeAt(const DeviceIntrinsic &Row, const Stmt *At) {
   return Row.Scope;
 }
 
+/// Whether the lanes of a warp make a call together, and give each other
+/// something.
+bool isOfLanes(const DeviceIntrinsic &Row) {
+  return Row.Scope == DeviceScope::Warp && Row.has(IntrinsicRole::Mask) &&
+         (Row.Work == DeviceWork::Vote || Row.Work == DeviceWork::Match ||
+          Row.Work == DeviceWork::Shuffle || Row.Work == DeviceWork::Reduce);
+}
+
 } // namespace
+
+void ThreadRun::comeTogether(const ir::Instruction &I,
+                             const FunctionDecl *Callee,
+                             const ir::CallOperands &O) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(Callee);
+  if (!Row || !isOfLanes(*Row))
+    return;
+  const std::optional<unsigned> At = Row->argument(IntrinsicRole::Mask);
+  std::optional<uint32_t> Mask;
+  if (At && *At < O.Arguments.size())
+    if (const ConcreteValue V = value(O.Arguments[*At]); V.isNumber())
+      Mask = static_cast<uint32_t>(V.Bits);
+  (*Collectives)({I.Source, Calls, Callee, Mask});
+}
 
 void ThreadRun::meetOthers(const ir::Instruction &I) {
   (*Meetings)({ThreadMeeting::Other, I.Source, Calls, false, {}, {}});
@@ -119,14 +141,21 @@ void ThreadRun::meetInAssembly(const ir::Instruction &I) {
                  B.Threads ? Number(*B.Threads) : std::nullopt});
 }
 
+bool ThreadRun::mayMeet(const DeviceIntrinsic &Row,
+                        std::optional<DeviceScope> Scope,
+                        bool HasThreads) const {
+  return (Collectives && isOfLanes(Row)) ||
+         (Meetings &&
+          meetingOf(Row.Work, Scope, HasThreads) != Meeting::None);
+}
+
 bool ThreadRun::mayMeet(const ir::Instruction &I) {
   if (I.Code == ir::Opcode::Unknown)
     return true;
   if (I.Code == ir::Opcode::Assembly)
     return llvm::any_of(ptxInstructions(cast<GCCAsmStmt>(I.Source)),
-                        [](const PtxInstruction &P) {
-                          return P.Row && meetingOf(P.Row->Work, P.scope(),
-                                                    true) != Meeting::None;
+                        [&](const PtxInstruction &P) {
+                          return P.Row && mayMeet(*P.Row, P.scope(), true);
                         });
   if (I.Code != ir::Opcode::Call)
     return false;
@@ -134,8 +163,8 @@ bool ThreadRun::mayMeet(const ir::Instruction &I) {
   if (!Callee || I.Virtual)
     return true;
   if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee))
-    return meetingOf(Row->Work, scopeAt(*Row, I.Source),
-                     Row->has(IntrinsicRole::Threads)) != Meeting::None;
+    return mayMeet(*Row, scopeAt(*Row, I.Source),
+                   Row->has(IntrinsicRole::Threads));
   auto [It, New] =
       MeetingFunctions.try_emplace(Callee->getCanonicalDecl(), false);
   if (!New)

@@ -114,6 +114,19 @@ bool ThreadRun::endsAt(const ir::Function &F, uint32_t Block) const {
   return false;
 }
 
+/// Whether a function returns there, with no more conditions.
+bool ThreadRun::returnsAt(const ir::Function &F, uint32_t Block) const {
+  for (unsigned Budget = 8; Budget; --Budget) {
+    const ir::Instruction &End = F.Blocks[Block].terminator();
+    if (End.Code == ir::Opcode::Return)
+      return true;
+    if (End.Code != ir::Opcode::Jump)
+      return false;
+    Block = F.Blocks[Block].Successors.front();
+  }
+  return false;
+}
+
 /// Adds what the blocks between a condition and the place where its ways meet
 /// may change.
 void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
@@ -155,7 +168,7 @@ void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
     Out.Loops |= llvm::any_of(F.Blocks[B].Successors,
                               [&](uint32_t To) { return To <= B; });
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
-      Out.Meets |= Meetings && mayMeet(I);
+      Out.Meets |= (Meetings || Collectives) && mayMeet(I);
       switch (I.Code) {
       case ir::Opcode::Call:
       case ir::Opcode::Assembly:
@@ -195,9 +208,9 @@ bool ThreadRun::stepOver(uint32_t Block) {
   const Detour &Over = detour(*Here.F, Block);
   if (!Over.Next)
     return false;
-  if (Meetings) {
+  if (Meetings || Collectives) {
     Skipped |= Over.Meets;
-    if (Over.Loops)
+    if (Over.Loops && Meetings)
       meetOthers(Here.F->Blocks[Block].terminator());
   }
   for (uint32_t Slot : Over.Slots)
@@ -241,6 +254,11 @@ bool ThreadRun::branch(const ir::Instruction &I) {
     Holds = false;
   else if (endsAt(*Here.F, B.Successors[1]))
     Holds = true;
+  // The way that goes on, where the other one ends the thread.
+  else if (Passes && Stack.size() == 1 &&
+           returnsAt(*Here.F, B.Successors[0]) !=
+               returnsAt(*Here.F, B.Successors[1]))
+    Holds = !returnsAt(*Here.F, B.Successors[0]);
   if (!Holds)
     return stepOver(Here.Block);
   Here.Block = B.Successors[*Holds ? 0 : 1];
@@ -600,6 +618,8 @@ bool ThreadRun::call(const ir::Instruction &I) {
       set(I, *V);
       return true;
     }
+  if (Collectives)
+    comeTogether(I, Callee, O);
   if (allocate(I, Callee, O) || (Meetings && meet(I, Callee, O)))
     return true;
   const bool System = isOfSystemHeader(Callee);

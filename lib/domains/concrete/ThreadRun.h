@@ -11,6 +11,7 @@
 #ifndef CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
 #define CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
 
+#include "cuda/DeviceIntrinsics.h"
 #include "ir/Dominators.h"
 #include "ir/Program.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -122,6 +123,16 @@ struct ThreadMeeting {
   std::optional<int64_t> Id, Threads;
 };
 
+/// A call that the lanes of a warp which a mask names make together.
+struct ThreadCollective {
+  const clang::Stmt *Site;
+  /// The calls that lead there, outermost first.
+  llvm::ArrayRef<const clang::Stmt *> Calls;
+  const clang::FunctionDecl *Callee;
+  /// None when it is not known.
+  std::optional<uint32_t> Mask;
+};
+
 /// Where a thread is: none for what is not known.
 struct ThreadPlace {
   using Extents = std::array<std::optional<uint64_t>, 3>;
@@ -164,7 +175,13 @@ public:
   /// From now on barriers are shown.
   using MeetingObserver = llvm::function_ref<void(const ThreadMeeting &)>;
   void observeMeetings(MeetingObserver Observe) { Meetings = Observe; }
-  /// Whether the last run stepped over code that may hold barriers.
+  /// From now on calls that a warp makes together are shown, but for barriers.
+  using CollectiveObserver = llvm::function_ref<void(const ThreadCollective &)>;
+  void observeCollectives(CollectiveObserver Observe) { Collectives = Observe; }
+  /// From now on a thread passes the conditions that are not known and would
+  /// end it at once: `if (i >= n) return;`. Some thread does.
+  void passGuards(bool Pass) { Passes = Pass; }
+  /// Whether the last run stepped over code that may hold what is shown.
   bool mayHaveMet() const { return Skipped; }
   /// Steps of all runs so far.
   uint64_t steps() const { return AllSteps; }
@@ -224,6 +241,7 @@ private:
                                      const ir::CallOperands &O);
   const ir::Dominators &dominators(const ir::Function &F);
   bool endsAt(const ir::Function &F, uint32_t Block) const;
+  bool returnsAt(const ir::Function &F, uint32_t Block) const;
 
   // Barriers (ThreadMeetings.cpp)
   /// Whether a call was one of a barrier.
@@ -232,6 +250,10 @@ private:
   void meetInAssembly(const ir::Instruction &I);
   void meetOthers(const ir::Instruction &I);
   bool mayMeet(const ir::Instruction &I);
+  bool mayMeet(const DeviceIntrinsic &Row, std::optional<DeviceScope> Scope,
+               bool HasThreads) const;
+  void comeTogether(const ir::Instruction &I, const clang::FunctionDecl *Callee,
+                    const ir::CallOperands &O);
 
   // Values (ThreadValues.cpp)
   ConcreteValue value(ir::Register R) const;
@@ -281,10 +303,11 @@ private:
   const Observer *Observe = nullptr;
   std::optional<AllocationObserver> Allocations;
   std::optional<MeetingObserver> Meetings;
+  std::optional<CollectiveObserver> Collectives;
   llvm::DenseMap<const clang::FunctionDecl *, bool> MeetingFunctions;
   unsigned Steps = 0;
   uint64_t AllSteps = 0;
-  bool Finished = false, Skipped = false;
+  bool Finished = false, Skipped = false, Passes = false;
 };
 
 } // namespace cuda_lint

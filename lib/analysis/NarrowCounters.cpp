@@ -1,0 +1,79 @@
+//===- NarrowCounters.cpp - Variables that the grid's size is added to ----===//
+
+#include "analysis/NarrowArithmetic.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::Opcode;
+using ir::Register;
+
+/// Whether a product has a built-in variable for a factor.
+static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == V;
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
+}
+
+/// Whether a value is the number of the grid's threads, or a multiple of it.
+/// The number of its blocks alone counts rows or tiles, and those are fewer.
+static bool gridSize(const DataFlow &In, Register R) {
+  return multiplies(In, R, BuiltinVariable::GridDim) &&
+         multiplies(In, R, BuiltinVariable::BlockDim);
+}
+
+/// Variables of 32 bits that the size of the grid is added to while they are
+/// below a bound, which had 64 bits before.
+void NarrowArithmetics::advances(const DataFlow &In,
+                                 std::vector<NarrowArithmetic> &Out) {
+  auto VariableOf = [&](Register R) -> std::optional<uint32_t> {
+    const Instruction &D = In.definition(R);
+    return D.Code == Opcode::Load ? In.variable(D.Operands[0]) : std::nullopt;
+  };
+  for (const ir::Block &B : In.function().Blocks) {
+    const Instruction &Last = B.terminator();
+    if (Last.Code != Opcode::Branch)
+      continue;
+    const Instruction &Test = In.definition(Last.Operands[0]);
+    if (Test.Code != Opcode::Binary ||
+        (Test.binary() != BO_LT && Test.binary() != BO_LE))
+      continue;
+    const std::optional<uint32_t> Slot = VariableOf(Test.Operands[0]);
+    if (!Slot || width(In, Test.Operands[0]) != 32 ||
+        !Sizes.of(In, Test.Operands[1]).Cut)
+      continue;
+    // A bound of half of what fits leaves room for the step that passes it.
+    const bool Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
+    if (Sizes.tested(In, In.bare(Test.Operands[1]),
+                     In.position(Test.Result).Block,
+                     (uint64_t(1) << (Signed ? 30 : 31)) + 1))
+      continue;
+    for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
+      const Instruction &Store = In.at(P);
+      const Instruction &Sum = In.definition(In.bare(Store.Operands[1]));
+      if (Sum.Code != Opcode::Binary || Sum.binary() != BO_Add ||
+          !isa_and_nonnull<Expr>(Sum.Source))
+        continue;
+      for (bool Swap : {false, true}) {
+        const Instruction &Own = In.definition(In.bare(Sum.Operands[Swap]));
+        if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
+            !gridSize(In, Sum.Operands[!Swap]))
+          continue;
+        NarrowArithmetic Found;
+        Found.Form = NarrowArithmetic::Advance;
+        Found.Function = In.function().Declaration;
+        Found.Products.push_back(cast<Expr>(Sum.Source));
+        Found.Signed = Signed;
+        Found.Value = In.value(Sum.Result);
+        Out.push_back(std::move(Found));
+        break;
+      }
+    }
+  }
+}
+
+} // namespace cuda_lint
