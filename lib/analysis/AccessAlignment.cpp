@@ -38,6 +38,12 @@ private:
   bool offset(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
               uint64_t Needs, Misalignment &M, ThreadValues &V);
   static bool isRest(const ThreadValue &V, uint64_t Needs, Misalignment &M);
+  void collectGiven(const SymExpr *E,
+                    llvm::SmallSetVector<const SymExpr *, 8> &Out);
+  /// Whether conditions never hold together where a count is a multiple of so
+  /// many elements, and do for some that are none.
+  bool isOfRest(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
+                uint64_t Elements, ThreadValues &V);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
   /// Whether every visible launch, of which there is one, gives a parameter a
@@ -287,6 +293,25 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
   return isRest(*First, Needs, M);
 }
 
+/// Adds the numbers in a value that a kernel is given, and those of its block.
+void AccessAlignment::Search::collectGiven(
+    const SymExpr *E, llvm::SmallSetVector<const SymExpr *, 8> &Out) {
+  if (!E)
+    return;
+  if (E->Kind != SymExpr::Symbol) {
+    for (const SymExpr *Part : {E->A, E->B, E->C})
+      collectGiven(Part, Out);
+    return;
+  }
+  bool Given = llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+    return P->getType()->isIntegerType() && Engine.parameter(P) == E;
+  });
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Given |= E == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
+  if (Given && !E->Type.Real)
+    Out.insert(E);
+}
+
 /// Whether a value is no multiple, since what is not known of it is one, and
 /// the rest is not.
 bool AccessAlignment::Search::isRest(const ThreadValue &V, uint64_t Needs,
@@ -315,6 +340,37 @@ bool AccessAlignment::Search::isLaunchedInMultiples(const ParmVarDecl *P,
     Any = true;
   }
   return Any;
+}
+
+bool AccessAlignment::Search::isOfRest(llvm::ArrayRef<const SymExpr *> Known,
+                                       const SymExpr *N, uint64_t Elements,
+                                       ThreadValues &V) {
+  // Whatever else the kernel is given, and whichever block it is.
+  llvm::SmallSetVector<const SymExpr *, 8> Others;
+  for (const SymExpr *Fact : Known)
+    collectGiven(Fact, Others);
+  Others.remove(N);
+  bool Sometimes = false;
+  for (uint64_t Other = 1; Other <= 3; ++Other)
+    for (uint64_t Count = 1; Count <= 64; ++Count) {
+      llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+      By[N] = Symbols.integer(Count, N->Type);
+      for (const SymExpr *Symbol : Others)
+        By[Symbol] = Symbols.integer(Other, Symbol->Type);
+      for (unsigned Thread : {0u, 1u, 5u, 31u}) {
+        bool All = true, Never = false;
+        for (const SymExpr *Fact : Known) {
+          const auto Holds = V.holds(Symbols.replace(Fact, By),
+                                     std::min(Thread, V.threads() - 1));
+          All &= Holds == true;
+          Never |= Holds == false;
+        }
+        if (Count % Elements == 0 && !Never)
+          return false;
+        Sometimes |= Count % Elements && All;
+      }
+    }
+  return Sometimes;
 }
 
 /// A row of a matrix whose width is shown to be no multiple by what is done
@@ -349,26 +405,21 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
     };
     if (!Multiple(AtZero) || Multiple(AtOne))
       continue;
-    // A fact that never holds for multiples, and can hold for others.
-    for (const SymExpr *Fact : T.Path->Known) {
-      if (!contains(Fact, N))
-        continue;
-      bool Never = true, Sometimes = false;
-      for (uint64_t Count = 1; Count <= 64 && Never; ++Count) {
-        const SymExpr *Now = With(Fact, Count);
-        for (unsigned Thread : {0u, 1u, 5u, 31u}) {
-          const auto Holds = V.holds(Now, std::min(Thread, V.threads() - 1));
-          if (Count % Elements == 0)
-            Never &= Holds == false;
-          else
-            Sometimes |= Holds == true;
-        }
-      }
-      if (Never && Sometimes && !isLaunchedInMultiples(P, Elements)) {
-        M.Kind = Misalignment::Tail;
-        M.Count = P;
-        return true;
-      }
+    // What never holds for multiples, and can hold for others: one test, or
+    // all of them together (`i + 1 < n` while pairs are read, then `i < n`).
+    Facts OfCount;
+    for (const SymExpr *Fact : T.Path->Known)
+      if (contains(Fact, N))
+        OfCount.push_back(Fact);
+    const bool Odd =
+        isOfRest(OfCount, N, Elements, V) ||
+        llvm::any_of(OfCount, [&](const SymExpr *Fact) {
+          return isOfRest(Fact, N, Elements, V);
+        });
+    if (Odd && !isLaunchedInMultiples(P, Elements)) {
+      M.Kind = Misalignment::Tail;
+      M.Count = P;
+      return true;
     }
   }
   return false;

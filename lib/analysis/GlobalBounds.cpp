@@ -221,7 +221,16 @@ bool GlobalBounds::roundsUp(const LaunchContext &C,
       return false;
     N *= uint64_t(*S->Arguments[A].Number);
   }
-  return N % S->Block[0] == 0 && S->Grid[0] * S->Block[0] == N;
+  if (N % S->Block[0])
+    return false;
+  const uint64_t Threads = S->Grid[0] * S->Block[0];
+  if (Threads == N)
+    return true;
+  // This way is taken where there is a rest: `n / b + (n % b == 0 ? 0 : 1)`.
+  return Threads == N + S->Block[0] &&
+         llvm::any_of(C.Path->knownAt(*C.Event), [&](const SymExpr *Fact) {
+           return S->Numbers.integer(Fact) == 0;
+         });
 }
 
 static std::string nameOf(const LaunchScenario &S,
@@ -285,6 +294,18 @@ bool GlobalBounds::Use::ownInRows(uint64_t Thread, uint64_t Count) const {
   return true;
 }
 
+bool GlobalBounds::Use::ownColumn(uint64_t Thread) const {
+  const auto First = Elements.find(Triple{0, 0, 0}),
+             Own = Elements.find(Triple{Thread, 0, 0});
+  if (Mixed || First == Elements.end() || Own == Elements.end() ||
+      First->second.empty() || First->second.size() != Own->second.size())
+    return false;
+  for (size_t I = 0; I < First->second.size(); ++I)
+    if (Own->second[I] - First->second[I] != int64_t(Thread))
+      return false;
+  return true;
+}
+
 bool GlobalBounds::Use::isOneRow() const {
   return llvm::all_of(Elements, [&](const auto &Seen) {
     const auto First = Elements.find(Triple{Seen.first[0], 0, 0});
@@ -319,8 +340,8 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
     bool Aware = false, GuardsOwn = false;
     for (const auto &[Key, U] : T.Uses) {
       Aware |= Absent(U, Count - 1) != Absent(U, Count + 1);
-      GuardsOwn |=
-          Reaches(U, Count - 1) && Absent(U, Count) && Absent(U, Count + 1);
+      GuardsOwn |= (Reaches(U, Count - 1) || U.ownColumn(Count - 1)) &&
+                   Absent(U, Count) && Absent(U, Count + 1);
     }
     for (const auto &[Key, U] : T.Uses) {
       if (S.Memories[U.Memory].Bytes || !Reaches(U, Count - 1) ||

@@ -77,6 +77,9 @@ private:
     /// Whether a thread gets to its own element of several rows of \p Count,
     /// and to no others.
     bool ownInRows(uint64_t Thread, uint64_t Count) const;
+    /// Whether a thread gets to elements that are as far from those of the
+    /// first thread as its number says: its column of some rows.
+    bool ownColumn(uint64_t Thread) const;
     /// Whether the other rows and planes of a block get to what the first row
     /// does, if anywhere.
     bool isOneRow() const;

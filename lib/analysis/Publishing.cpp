@@ -1,20 +1,19 @@
 //===- Publishing.cpp -----------------------------------------------------===//
 
 #include "analysis/Publishing.h"
+#include "analysis/HelperPlaces.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-const Stmt *Publication::place() const { return At ? At->Site : Loop; }
-
 Publishing::Publishing(TranslationUnit &TU)
     : TU(TU), Steps(TU.engine<DeviceSteps>()), Polls(TU.engine<PollLoops>()) {
   for (const PollLoop &P : Polls.all())
     if (P.Plain) {
       Publication Made{Publication::PlainPoll};
-      Made.Loop = P.Reads.front();
+      Made.Place = Made.Loop = P.Reads.front();
       Made.Kernel = P.In;
       Found.push_back(std::move(Made));
     }
@@ -36,8 +35,14 @@ Publishing::Publishing(TranslationUnit &TU)
 void Publishing::add(Publication P) {
   if (Told.insert(
               {P.At->Site, P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
-          .second)
+          .second) {
+    // Only a scope is wrong for some callers, and right for others.
+    const unsigned Own = P.Kind == Publication::NarrowScope
+                             ? callsOfOwnHelpers(TU, P.At->Calls)
+                             : P.At->Calls.size();
+    P.Place = Own < P.At->Calls.size() ? P.At->Calls[Own] : P.At->Site;
     Found.push_back(std::move(P));
+  }
 }
 
 /// Whether a step may order memory in a way that is not followed, or does so

@@ -29,8 +29,10 @@ struct Publication {
   std::string DataName = {}, WordName = {};
   const clang::FunctionDecl *Kernel = nullptr;
 
-  /// The statement to report at.
-  const clang::Stmt *place() const;
+  /// The statement to report at: of an access in a helper that others call as
+  /// well the call.
+  const clang::Stmt *Place = nullptr;
+  const clang::Stmt *place() const { return Place; }
 };
 
 /// An engine of TranslationUnit.

@@ -33,10 +33,12 @@ struct LaneVisits {
   std::map<Chain, std::vector<std::optional<uint32_t>>> At;
   /// To all calls of a function.
   std::map<const FunctionDecl *, unsigned> Times;
+  /// Nothing was left out.
+  bool Complete = false;
 };
 
 bool operator==(const LaneVisits &A, const LaneVisits &B) {
-  return A.At == B.At;
+  return A.At == B.At && A.Complete == B.Complete;
 }
 
 /// The lanes of one warp of a scenario.
@@ -50,8 +52,7 @@ public:
   uint64_t steps() const { return Run.steps(); }
   const FunctionDecl *callee(const Chain &C) const { return Callees.at(C); }
 
-  /// What a lane does; none where something about it is not known.
-  std::optional<LaneVisits> lane(uint64_t Thread) {
+  LaneVisits lane(uint64_t Thread) {
     LaneVisits Out;
     auto Observe = [&](const ThreadCollective &C) {
       Chain Way(C.Calls.begin(), C.Calls.end());
@@ -72,8 +73,7 @@ public:
     Run.run(
         Kernel, At, Arguments.Values, [](const ThreadAccess &) {},
         Arguments.Parts);
-    if (!Run.finished() || Run.mayHaveMet())
-      return std::nullopt;
+    Out.Complete = Run.finished() && !Run.mayHaveMet();
     return Out;
   }
 
@@ -120,6 +120,9 @@ std::optional<MaskFault> faultAt(const Chain &C, const FunctionDecl *Callee,
             F.Lanes |= 1u << B;
         return F;
       }
+      // Who does not come is only known where nothing was left out.
+      if (!llvm::all_of(Lanes, [](const LaneVisits &L) { return L.Complete; }))
+        continue;
       MaskFault F{WarpMaskUse::Absent, Mask, 0, 0, unsigned(Round)};
       for (unsigned B = 0; B < Lanes.size(); ++B) {
         auto At = Lanes[B].At.find(C);
@@ -135,9 +138,8 @@ std::optional<MaskFault> faultAt(const Chain &C, const FunctionDecl *Callee,
   return std::nullopt;
 }
 
-/// What is wrong in the warps at the ends of a block; none where something is
-/// not known.
-std::optional<MaskFaults> faultsOf(WarpRun &Run) {
+/// What is wrong in the warps at the ends of a block.
+MaskFaults faultsOf(WarpRun &Run) {
   MaskFaults Out;
   const uint64_t Warps = (Run.threads() + WarpSize - 1) / WarpSize;
   for (uint64_t Warp : std::set<uint64_t>{0, 1, Warps - 1}) {
@@ -150,12 +152,8 @@ std::optional<MaskFaults> faultsOf(WarpRun &Run) {
     std::set<uint64_t> Some{0, Size / 2, Size - 1};
     for (bool All : {false, true}) {
       for (uint64_t Lane = 0; Lane < Size; ++Lane)
-        if (Some.contains(Lane) != All) {
-          std::optional<LaneVisits> Seen = Run.lane(First + Lane);
-          if (!Seen)
-            return std::nullopt;
-          Lanes[Lane] = std::move(*Seen);
-        }
+        if (Some.contains(Lane) != All)
+          Lanes[Lane] = Run.lane(First + Lane);
       if (llvm::all_of(Some, [&](uint64_t Lane) {
             return Lanes[Lane] == Lanes[0];
           })) {
@@ -197,10 +195,8 @@ void WarpMasks::lookAtRuns(const FunctionDecl *Kernel) {
         return;
       }
       WarpRun Run(TU, Kernel, S);
-      std::optional<MaskFaults> Now = faultsOf(Run);
+      MaskFaults Now = faultsOf(Run);
       RunSteps += Run.steps();
-      if (!Now)
-        return;
       if (!Always) {
         Always = std::move(Now);
         Block = S.Block;
@@ -208,8 +204,8 @@ void WarpMasks::lookAtRuns(const FunctionDecl *Kernel) {
           Callees[Way] = Run.callee(Way);
       } else {
         for (auto It = Always->begin(); It != Always->end();) {
-          auto Again = Now->find(It->first);
-          It = Again != Now->end() && Again->second.Kind == It->second.Kind
+          auto Again = Now.find(It->first);
+          It = Again != Now.end() && Again->second.Kind == It->second.Kind
                    ? std::next(It)
                    : Always->erase(It);
         }

@@ -1,6 +1,7 @@
 //===- WarpMasks.cpp ------------------------------------------------------===//
 
 #include "analysis/WarpMasks.h"
+#include "analysis/HelperPlaces.h"
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchScenarios.h"
 #include "cuda/BuiltinVariables.h"
@@ -89,6 +90,10 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   for (const FunctionDecl *F : Roots)
     if (F->hasAttr<CUDAGlobalAttr>())
       lookAtRuns(F);
+  // A helper that nobody else calls is where to mend it.
+  for (WarpMaskUse &U : Found)
+    U.Calls.erase(U.Calls.begin(),
+                  U.Calls.begin() + callsOfOwnHelpers(TU, U.Calls));
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const WarpMaskUse &A, const WarpMaskUse &B) {
     return SM.isBeforeInTranslationUnit(A.Site->getBeginLoc(),

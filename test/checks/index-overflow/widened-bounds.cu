@@ -29,9 +29,9 @@ __global__ void cut(size_t n, const float *p, float *out) {
 }
 
 // 64 bits all the way.
-__global__ void wide(size_t n, const float *p, float *out) {
+__global__ void wide(size_t rows, size_t columns, const float *p, float *out) {
   // CHECK: :[[@LINE+1]]:25: warning: the thread's index is computed in 32 bits and overflows at 4,294,967,296, and the bound that it is compared with has 64 bits [cuda-index-overflow]
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n)
+  if (i < rows * columns)
     out[i] = p[i];
 }

@@ -1,4 +1,4 @@
-// RUN: %check --checks='-*,cuda-index-overflow' %s -- -std=c++17 2>/dev/null | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- -std=c++17 2>/dev/null | FileCheck %s --implicit-check-not='{{warning|error}}:'
 //
 // Code that was not understood may launch with a fixed number of blocks: the
 // number of a thread need not be large.

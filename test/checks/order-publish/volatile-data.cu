@@ -1,0 +1,66 @@
+// RUN: %check --checks='-*,cuda-order-publish' %s -- -std=c++17 | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+
+// Data that are volatile are no more ordered before the announcement than others.
+
+__device__ unsigned retired = 0;
+
+__global__ void sum(const double *v, volatile double *partial, double *out) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = v[blockIdx.x];
+    // CHECK: :[[@LINE+1]]:12: warning: 'partial' is written and then announced by 'retired' with no fence in between
+    last = atomicInc(&retired, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    __threadfence();
+    double s = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b)
+      s += partial[b];
+    *out = s;
+  }
+}
+__global__ void fenced(const double *v, volatile double *partial, double *out) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = v[blockIdx.x];
+    __threadfence();
+    last = atomicInc(&retired, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && threadIdx.x == 0) {
+    double s = 0;
+    for (unsigned b = 0; b < gridDim.x; ++b)
+      s += partial[b];
+    *out = s;
+  }
+}
+
+// A scope that is right for one caller and wrong for another: the call is to be mended.
+template <class T> __device__ void add(T *word, T by) { atomicAdd_block(word, by); }
+__global__ void histogram(const int *bin, int *bins, int n) {
+  __shared__ int own[64];
+  if (threadIdx.x < 64)
+    own[threadIdx.x] = 0;
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    add(&own[bin[i] & 63], 1);
+  __syncthreads();
+  if (threadIdx.x < 64)
+    // CHECK: :[[@LINE+1]]:5: warning: 'bins' is a word of all blocks, and this atomic access is indivisible for the threads of one block alone
+    add(&bins[threadIdx.x], own[threadIdx.x]);
+}
+// A helper that nobody else calls is to be mended itself.
+struct Total {
+  int *word;
+  // CHECK: :[[@LINE+1]]:36: warning: {{.*}} is a word of all blocks
+  __device__ void add(int by) const { atomicAdd_block(word, by); }
+};
+__global__ void total(Total t) { t.add(1); }
+
+void host(const double *v, double *p, double *o, const int *b, int *bs, int n, Total t) {
+  sum<<<64, 128>>>(v, p, o);
+  fenced<<<64, 128>>>(v, p, o);
+  histogram<<<64, 128>>>(b, bs, n);
+  total<<<64, 128>>>(t);
+}
