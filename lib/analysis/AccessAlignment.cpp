@@ -350,9 +350,16 @@ bool AccessAlignment::Search::isOfRest(llvm::ArrayRef<const SymExpr *> Known,
   for (const SymExpr *Fact : Known)
     collectGiven(Fact, Others);
   Others.remove(N);
+  // Small ones, and those around what a block reads in a round.
+  llvm::SmallVector<uint64_t, 0> Counts;
+  for (uint64_t Count = 1; Count <= 64; ++Count)
+    Counts.push_back(Count);
+  for (uint64_t Round = 1; Round <= 4; ++Round)
+    for (uint64_t Count = 0; Count <= 2 * Elements; ++Count)
+      Counts.push_back(Round * V.threads() + Count);
   bool Sometimes = false;
   for (uint64_t Other = 1; Other <= 3; ++Other)
-    for (uint64_t Count = 1; Count <= 64; ++Count) {
+    for (const uint64_t Count : Counts) {
       llvm::DenseMap<const SymExpr *, const SymExpr *> By;
       By[N] = Symbols.integer(Count, N->Type);
       for (const SymExpr *Symbol : Others)

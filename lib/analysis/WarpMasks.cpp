@@ -90,10 +90,12 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   for (const FunctionDecl *F : Roots)
     if (F->hasAttr<CUDAGlobalAttr>())
       lookAtRuns(F);
-  // A helper that nobody else calls is where to mend it.
+  // A mask that names others than its callers is mended in a helper that nobody
+  // else calls; who keeps lanes away is the caller.
   for (WarpMaskUse &U : Found)
-    U.Calls.erase(U.Calls.begin(),
-                  U.Calls.begin() + callsOfOwnHelpers(TU, U.Calls));
+    if (U.Kind == WarpMaskUse::NotNamed)
+      U.Calls.erase(U.Calls.begin(),
+                    U.Calls.begin() + callsOfOwnHelpers(TU, U.Calls));
   const SourceManager &SM = TU.context().getSourceManager();
   llvm::stable_sort(Found, [&](const WarpMaskUse &A, const WarpMaskUse &B) {
     return SM.isBeforeInTranslationUnit(A.Site->getBeginLoc(),

@@ -114,17 +114,54 @@ bool ThreadRun::endsAt(const ir::Function &F, uint32_t Block) const {
   return false;
 }
 
-/// Whether a function returns there, with no more conditions.
-bool ThreadRun::returnsAt(const ir::Function &F, uint32_t Block) const {
+namespace {
+/// How a function ends from a block on, with no more conditions.
+enum class Ending { None, Idle, Busy };
+} // namespace
+
+static Ending endingAt(const ir::Function &F, uint32_t Block) {
+  Ending Out = Ending::Idle;
   for (unsigned Budget = 8; Budget; --Budget) {
+    for (const ir::Instruction &I : F.Blocks[Block].Instructions)
+      if (I.Code == ir::Opcode::Load || I.Code == ir::Opcode::Call ||
+          I.Code == ir::Opcode::Assembly || I.Code == ir::Opcode::Unknown ||
+          I.written() != ir::NoRegister)
+        Out = Ending::Busy;
     const ir::Instruction &End = F.Blocks[Block].terminator();
     if (End.Code == ir::Opcode::Return)
-      return true;
+      return Out;
     if (End.Code != ir::Opcode::Jump)
-      return false;
+      return Ending::None;
     Block = F.Blocks[Block].Successors.front();
   }
-  return false;
+  return Ending::None;
+}
+
+/// Which way a thread goes on at a guard, where the other one ends it; none for
+/// a condition of another kind. What comes back to the condition is a loop, and
+/// how often it is run is nobody's guess.
+std::optional<bool> ThreadRun::wayOn(const ir::Function &F,
+                                     uint32_t Block) const {
+  const auto &To = F.Blocks[Block].Successors;
+  const Ending Ends[] = {endingAt(F, To[0]), endingAt(F, To[1])};
+  // Of two that end it, the one that does nothing more.
+  const bool Both = Ends[0] != Ending::None && Ends[1] != Ending::None;
+  auto Leaves = [&](Ending E) {
+    return Both ? E == Ending::Idle : E != Ending::None;
+  };
+  const bool First = Leaves(Ends[0]);
+  if (First == Leaves(Ends[1]))
+    return std::nullopt;
+  llvm::SmallVector<uint32_t, 8> Todo{To[First ? 1 : 0]};
+  llvm::SmallDenseSet<uint32_t, 16> Seen;
+  while (!Todo.empty()) {
+    const uint32_t B = Todo.pop_back_val();
+    if (B == Block)
+      return std::nullopt;
+    if (Seen.insert(B).second)
+      Todo.append(F.Blocks[B].Successors.begin(), F.Blocks[B].Successors.end());
+  }
+  return !First;
 }
 
 /// Adds what the blocks between a condition and the place where its ways meet
@@ -255,10 +292,8 @@ bool ThreadRun::branch(const ir::Instruction &I) {
   else if (endsAt(*Here.F, B.Successors[1]))
     Holds = true;
   // The way that goes on, where the other one ends the thread.
-  else if (Passes && Stack.size() == 1 &&
-           returnsAt(*Here.F, B.Successors[0]) !=
-               returnsAt(*Here.F, B.Successors[1]))
-    Holds = !returnsAt(*Here.F, B.Successors[0]);
+  else if (Passes && Stack.size() == 1)
+    Holds = wayOn(*Here.F, Here.Block);
   if (!Holds)
     return stepOver(Here.Block);
   Here.Block = B.Successors[*Holds ? 0 : 1];

@@ -241,7 +241,7 @@ private:
                                      const ir::CallOperands &O);
   const ir::Dominators &dominators(const ir::Function &F);
   bool endsAt(const ir::Function &F, uint32_t Block) const;
-  bool returnsAt(const ir::Function &F, uint32_t Block) const;
+  std::optional<bool> wayOn(const ir::Function &F, uint32_t Block) const;
 
   // Barriers (ThreadMeetings.cpp)
   /// Whether a call was one of a barrier.

@@ -7,15 +7,16 @@
 
 __global__ void tiles(const float *mask, float *out, int stride, int n) {
   const int tile = blockIdx.x, row = threadIdx.y;
-  // CHECK: :[[@LINE+2]]:40: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; a product of the function that has an extent with it in common, and is no larger, is computed in 64 bits
-  // CHECK: :[[@LINE+2]]:29: note: computed in 64 bits here
+  // CHECK: :[[@LINE+3]]:37: warning: this product is an index that is computed in 32 bits and overflows at 2,147,483,648; a product of the function that has an extent with it in common, and is no larger, is computed in 64 bits
+  // CHECK: :[[@LINE+3]]:18: note: computed in 64 bits here
+  // CHECK: :[[@LINE+1]]:28: note: widen the first factor
   const float *of = mask + tile * 8 * stride;
   out[tile] = of[(int64_t)row * stride + n];
 }
 
 __global__ void cache(const float *keys, float *out, int length, int heads, int queries) {
   const int b = blockIdx.x, h = blockIdx.y;
-  // CHECK: :[[@LINE+1]]:32: warning: this product is an index that is computed in 32 bits
+  // CHECK: :[[@LINE+1]]:45: warning: this product is an index that is computed in 32 bits
   const int base = (b * length * heads + h) * 128;
   float *row = out + (static_cast<int64_t>(b) * queries + h) * length;
   row[threadIdx.x] = keys[base];
@@ -28,12 +29,12 @@ struct View {
 };
 __global__ void member(View v, float *out, int r) {
   // CHECK: :[[@LINE+1]]:21: warning: this product is an index
-  out[0] = v.data[r * v.pitch] + v.data[(size_t)(r + 1) * v.pitch];
+  out[0] = v.data[r * v.pitch + 1] + v.data[(size_t)v.rows * v.pitch - 1];
 }
 
 template <class T> __device__ T pick(const T *x, int i, int k, int ld) {
   const T *column = x + static_cast<std::ptrdiff_t>(i) * ld;
-  // CHECK: :[[@LINE+1]]:25: warning: this product is an index
+  // CHECK: :[[@LINE+1]]:27: warning: this product is an index
   return column[0] + x[(k * ld) + i];
 }
 __global__ void callsPick(const double *x, double *out, int i, int k, int ld) { out[0] = pick(x, i, k, ld); }
@@ -41,7 +42,7 @@ __global__ void callsPick(const double *x, double *out, int i, int k, int ld) { 
 __global__ void loops(const float *a, float *b, int m, int n, int batch) {
   const float *mine = a + (long long)blockIdx.y * n;
   for (int j = threadIdx.x; j < m; j += blockDim.x)
-    // CHECK: :[[@LINE+1]]:11: warning: this product is an index
+    // CHECK: :[[@LINE+1]]:9: warning: this product is an index
     b[j * n + batch] = mine[0];
 }
 
@@ -76,7 +77,7 @@ __global__ void bounded(const float *a, float *b, int r, int n) {
 // The remainder says that the product goes beyond the divisor.
 __global__ void powers(const int *table, int *out, int step, int size) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: :[[@LINE+1]]:22: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before an index is made of it as a remainder: it goes beyond the divisor
+  // CHECK: :[[@LINE+1]]:21: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before an index is made of it as a remainder: it goes beyond the divisor
   out[i] = table[(i * step) % size];
 }
 __global__ void fourier(const float2 *w, float2 *x, int n, int j) {

@@ -9,7 +9,7 @@ template <class T, int N> struct Fixed {
 __device__ float row(Fixed<float, 12> &m, int r, Fixed<float, 3> &v) {
   float s = 0;
   for (int k = 0; k < 4; ++k)
-    // CHECK: :[[@LINE+1]]:23: warning: thread 0 reads element 3 of 'v', which has 3 elements
+    // CHECK: :[[@LINE+1]]:25: warning: thread 0 reads element 3 of 'p', which has 3 elements
     s += m[r * 4 + k] * v[k];
   return s;
 }
@@ -55,16 +55,23 @@ __global__ void skipped(const int *flags, float *out) {
     taps[k] = k;
   out[threadIdx.x] = taps[0];
 }
-__global__ void stored(const int *flags, float *out) {
+__global__ void guarded(const float *in, float *out, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float taps[4] = {};
+  if (i < n)
+    // CHECK: :[[@LINE+1]]:14: warning: thread 0 reads element 5 of 'taps', which has 4 elements
+    out[i] = taps[5];
+}
+
+// Either way may be the one that is taken.
+__global__ void either(const int *flags, float *out) {
   float taps[4] = {};
   if (flags[threadIdx.x] < 0) {
     out[threadIdx.x] = 0;
     return;
   }
-  // CHECK: :[[@LINE+1]]:22: warning: thread 0 reads element 5 of 'taps', which has 4 elements
   out[threadIdx.x] = taps[5];
 }
-
 // The guard may keep this very thread away.
 __global__ void border(const int *inside, float *out) {
   float row[32] = {};

@@ -53,7 +53,7 @@ __global__ void histogram(const int *bin, int *bins, int n) {
 // A helper that nobody else calls is to be mended itself.
 struct Total {
   int *word;
-  // CHECK: :[[@LINE+1]]:36: warning: {{.*}} is a word of all blocks
+  // CHECK: :[[@LINE+1]]:39: warning: 't.word' is a word of all blocks
   __device__ void add(int by) const { atomicAdd_block(word, by); }
 };
 __global__ void total(Total t) { t.add(1); }

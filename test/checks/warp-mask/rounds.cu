@@ -23,7 +23,6 @@ template <int N> __global__ void pairs(const float *a, float *out) {
 struct Counter {
   int n = 0;
   __device__ void add(bool hit) {
-    // CHECK: :[[@LINE+1]]:9: warning: the mask 0xffffffff of '__any_sync' names lanes 8 to 31 of warp 0, which come here 1 time
     if (__any_sync(FULL, hit))
       ++n;
   }
@@ -31,6 +30,7 @@ struct Counter {
 __global__ void method(const int *a, int *out) {
   Counter c;
   for (int i = threadIdx.x; i < 40; i += 32)
+    // CHECK: :[[@LINE+1]]:5: warning: the mask 0xffffffff of '__any_sync' names lanes 8 to 31 of warp 0, which come here 1 time, and others more often
     c.add(a[i] > 0);
   out[threadIdx.x] = c.n;
 }
