@@ -27,7 +27,7 @@ __global__ void samples(const float *in, unsigned length, unsigned parts, float 
   float s = 0;
   unsigned at = 2 * (part * blockDim.x + threadIdx.x);
   for (; at + 1 < length; at += 2 * blockDim.x * parts) {
-    // CHECK: :[[@LINE+1]]:21: warning: this access needs 8-byte alignment, and its address is a multiple of 'length' elements
+    // CHECK: :[[@LINE+1]]:22: warning: this access needs 8-byte alignment, and its address is a multiple of 'length' elements
     const float2 v = *reinterpret_cast<const float2 *>(row + at);
     s += v.x + v.y;
   }

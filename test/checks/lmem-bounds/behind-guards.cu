@@ -41,7 +41,7 @@ __global__ void hash(const uint2 *in, uint2 *out, unsigned start, unsigned n) {
     return;
   Node node;
   node.words[0] = i;
-  // CHECK: :[[@LINE+1]]:11: warning: thread 0 writes element 1 of 'node'
+  // CHECK: :[[@LINE+1]]:3: warning: thread 0 writes element 1 of 'node'
   permute(node.pairs);
   out[i] = node.pairs[0];
 }
