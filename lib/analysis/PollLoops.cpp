@@ -20,8 +20,11 @@ PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
     for (const ir::Loop &L : Flow->function().Loops)
       look(Flow->function(), L);
   }
-  for (const PollLoop &P : Found)
+  for (const PollLoop &P : Found) {
     Reads.insert(P.Reads.begin(), P.Reads.end());
+    if (!P.Plain)
+      Loops.insert(P.Loop);
+  }
 }
 
 static bool isOfLibrary(const FunctionDecl *F) {

@@ -26,6 +26,8 @@ public:
   explicit PollLoops(TranslationUnit &TU);
   llvm::ArrayRef<PollLoop> all() const { return Found; }
   bool isPoll(const clang::Stmt *Read) const { return Reads.contains(Read); }
+  /// Whether a loop only waits, and the compiler has to look each time.
+  bool isWait(const clang::Stmt *Loop) const { return Loops.contains(Loop); }
 
 private:
   struct Slice {
@@ -42,7 +44,7 @@ private:
 
   TranslationUnit &TU;
   std::vector<PollLoop> Found;
-  llvm::DenseSet<const clang::Stmt *> Reads;
+  llvm::DenseSet<const clang::Stmt *> Reads, Loops;
 };
 
 } // namespace cuda_lint

@@ -478,6 +478,18 @@ private:
   /// When each thread met others at a barrier that counts its threads; each
   /// such meeting has a time of its own.
   std::vector<llvm::SmallVector<uint64_t, 4>> CountedTimes;
+  /// When a thread last waited in a loop for what another one stores, since its
+  /// block met: 0 for never. What it does afterwards comes behind something
+  /// that the other did, whichever of the two is simulated first.
+  struct Spin {
+    uint64_t Time = 0;
+    bool OnShared = false; ///< for a word of the block's shared memory
+  };
+  std::vector<Spin> Spins;
+  /// The last access to shared memory.
+  uint64_t SharedTime = 0;
+  void noteSpin(const clang::Stmt *Loop, uint64_t Began, const Mask &M);
+  bool mayBeTurns(const Access &A, const Access &B) const;
   /// True when two threads met at a barrier of less than the block at or after
   /// a time.
   bool met(unsigned A, unsigned B, uint64_t Since) const;

@@ -1,5 +1,6 @@
 //===- SimulatorEvents.cpp - Barriers and accesses to shared memory -------===//
 
+#include "analysis/PollLoops.h"
 #include "analysis/Simulator.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
@@ -19,6 +20,7 @@ Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
   WarpTimes.resize(Lanes);
   GivenTimes.resize(Lanes);
   CountedTimes.resize(Lanes);
+  Spins.resize(Lanes);
   BlockTime.assign(Shape.Blocks.size(), 0);
   Objects.emplace_back();
 }
@@ -123,8 +125,11 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
       if (!Group.anyCommon(M))
         continue;
       Meet(Group);
-      if (B.Waits)
-        BlockTime[Block] = Now;
+      if (!B.Waits)
+        continue;
+      BlockTime[Block] = Now;
+      std::fill_n(Spins.begin() + Block * ThreadsPerBlock, ThreadsPerBlock,
+                  Spin());
     }
     return;
   case BarrierScope::Cluster:
@@ -132,6 +137,7 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     Meet(All);
     if (B.Waits) {
       BlockTime.assign(BlockTime.size(), Now);
+      Spins.assign(Lanes, Spin());
       ClusterTime = Now;
       LastClusterBarrier = place(S);
       if (B.Scope == BarrierScope::Grid)
@@ -323,7 +329,11 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   }
   if (Lanes == 1 || Shape.Blocks.size() * ThreadsPerBlock == 1)
     return;
-  ++Now;
+  SharedTime = ++Now;
+  // What a thread waits for another one stores: that is how they meet.
+  if (K == AccessKind::Read && InLoopCondition && !Loops.empty() &&
+      TU.engine<PollLoops>().isWait(Loops.back().S))
+    return;
   unsigned Site = site(E), State = loopState();
   if (!Guesses)
     Out->AccessSites.insert(E);
@@ -450,7 +460,27 @@ bool Simulator::conflict(const Access &Earlier, const Access &Later) const {
   if (Earlier.Kind == AccessKind::Read && Earlier.Warp == Later.Warp &&
       together(GivenTimes[Earlier.Lane], GivenTimes[Later.Lane], Earlier.Time))
     return false;
-  return !met(Earlier.Lane, Later.Lane, Earlier.Time);
+  return !met(Earlier.Lane, Later.Lane, Earlier.Time) &&
+         !mayBeTurns(Earlier, Later);
+}
+
+void Simulator::noteSpin(const Stmt *Loop, uint64_t Began, const Mask &M) {
+  if (OnHost || Recording || !TU.engine<PollLoops>().isWait(Loop))
+    return;
+  for (unsigned I : lanesOf(M))
+    Spins[I] = {Now, SharedTime > Began};
+}
+
+/// Whether two accesses may be ordered by a word that threads wait for: a lock,
+/// whose turn it is, a flag. Of a word in shared memory one that waits is
+/// enough, since its own block sets it; elsewhere both have to.
+bool Simulator::mayBeTurns(const Access &A, const Access &B) const {
+  auto Since = [&](const Access &X) -> const Spin * {
+    const Spin &S = Spins[X.Lane];
+    return S.Time && S.Time <= X.Time ? &S : nullptr;
+  };
+  const Spin *OfA = Since(A), *OfB = Since(B);
+  return (OfA && OfB) || (OfA && OfA->OnShared) || (OfB && OfB->OnShared);
 }
 
 bool Simulator::met(unsigned A, unsigned B, uint64_t Since) const {

@@ -204,6 +204,13 @@ void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
                             unsigned Tile, const Mask &M) {
   Tile = std::clamp(Tile, 1u, 32u);
   ++Now;
+  // Those that meet one that has waited come behind what it waited for.
+  for (unsigned I : lanesOf(M))
+    for (unsigned Other = I - threadOf(I) % Tile,
+                  End = std::min(Other + Tile, Lanes);
+         Other < End && Spins[I].Time; ++Other)
+      if (M.test(Other) && !Spins[Other].Time && warpOf(Other) == warpOf(I))
+        Spins[Other] = {Now, Spins[I].OnShared};
   for (unsigned I : lanesOf(M)) {
     // What was before the block's last barrier is ordered by that.
     if (!Times[I].empty() &&

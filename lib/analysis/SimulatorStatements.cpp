@@ -137,6 +137,7 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
   Loops.push_back(std::move(Context));
   size_t Self = Loops.size() - 1;
   uint64_t Serial = Loops[Self].Serial;
+  const uint64_t Began = Now;
   Mask Active = M, Left(Lanes);
   Value Deciding;
   for (unsigned Iteration = 0; Active.any() && !Stop; ++Iteration) {
@@ -195,6 +196,7 @@ void Simulator::execLoop(const Stmt *S, const Expr *Cond,
     // Whoever was waited for has done what it does.
     BlockTime.assign(BlockTime.size(), ++Now);
     ClusterTime = GridTime = Now;
+    noteSpin(S, Began, M);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "clang-inside/SharedConstructors.h"
 #include "clang-inside/Tokens.h"
 #include "frontend/LibraryBodies.h"
+#include "frontend/SideMacros.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -698,6 +699,7 @@ void installDialectTokens(CompilerInstance &Compiler) {
   Preprocessor &PP = Compiler.getPreprocessor();
   if (PP.getLangOpts().CUDA)
     PP.addPPCallbacks(std::make_unique<CompilerName>(PP));
+  installSideMacros(PP);
   auto Filler = std::make_shared<TokenFiller>(Compiler);
   PP.addPPCallbacks(std::make_unique<LibraryFiles>(Compiler, Filler));
   PP.setTokenWatcher([Filler](const Token &Tok) { Filler->see(Tok); });

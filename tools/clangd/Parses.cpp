@@ -18,6 +18,7 @@
 #include "frontend/DialectTokens.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/ParseErrorPolicy.h"
+#include "frontend/SideMacros.h"
 #include "report/TextPicture.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
@@ -212,6 +213,7 @@ private:
 /// clangd has the tokens of a file collected, by the only watcher that a
 /// preprocessor has.
 static void fillTokens(Preprocessor &PP) {
+  cuda_lint::installSideMacros(PP);
   if (isCuda(PP.getLangOpts()))
     cuda_lint::addTokenWatcher(
         PP, cuda_lint::dialectTokenWatcher(cuda_lint::compilerOf(PP)));

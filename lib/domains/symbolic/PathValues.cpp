@@ -31,6 +31,43 @@ const SymExpr *PathRun::fresh(QualType T, const Stmt *Origin) {
   return nullptr;
 }
 
+/// The field that holds the byte at an offset, of a class or a base of it, and
+/// where in the field that is. Null for padding, a bit-field, a union's
+/// members and virtual bases.
+static const FieldDecl *fieldAt(const RecordDecl *Record, uint64_t &Offset,
+                                const ASTContext &Ctx) {
+  if (!layoutOf(Record, Ctx) || Record->isUnion())
+    return nullptr;
+  Record = Record->getDefinition();
+  for (const FieldDecl *Field : Record->fields()) {
+    const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (!Bits || Field->isBitField() || !hasLayout(Field->getType()))
+      continue;
+    const uint64_t At = *Bits / 8;
+    if (At <= Offset &&
+        Offset - At <
+            uint64_t(Ctx.getTypeSizeInChars(Field->getType()).getQuantity())) {
+      Offset -= At;
+      return Field;
+    }
+  }
+  const auto *Class = dyn_cast<CXXRecordDecl>(Record);
+  if (!Class)
+    return nullptr;
+  for (const CXXBaseSpecifier &Base : Class->bases()) {
+    const std::optional<int64_t> At = offsetOfBase(Class, Base.getType(), Ctx);
+    if (!At || uint64_t(*At) > Offset)
+      continue;
+    uint64_t Rest = Offset - *At;
+    if (const FieldDecl *Field =
+            fieldAt(Base.getType()->getAsRecordDecl(), Rest, Ctx)) {
+      Offset = Rest;
+      return Field;
+    }
+  }
+  return nullptr;
+}
+
 /// The part of an object that starts so many bytes into it.
 const Location *PathRun::within(const Location *L, uint64_t Offset,
                                 QualType T) {
@@ -46,6 +83,21 @@ const Location *PathRun::within(const Location *L, uint64_t Offset,
         return nullptr;
       L = Symbols.element(L, Offset / Size, Element);
       Offset %= Size;
+      continue;
+    }
+    // A number or a pointer in an object of class type is one of its members,
+    // however the address was made.
+    const RecordDecl *Class =
+        L->Type.isNull() || T->isRecordType() || !scalar(T)
+            ? nullptr
+            : L->Type->getAsRecordDecl();
+    uint64_t Rest = Offset;
+    if (const FieldDecl *Field = fieldAt(Class, Rest, Ctx);
+        Field &&
+        Rest + Ctx.getTypeSizeInChars(T).getQuantity() <=
+            uint64_t(Ctx.getTypeSizeInChars(Field->getType()).getQuantity())) {
+      L = Symbols.member(L, Field);
+      Offset = Rest;
       continue;
     }
     if (Offset == 0)
@@ -342,15 +394,33 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   E.Type = I.Type;
 }
 
+/// What a store changes beside the place that it names: bytes of an object that
+/// is no array of such elements, or that has several members there.
+static const Location *changedByBytes(const Location *L) {
+  if (L->Kind == Location::Element && L->Parent &&
+      L->Parent->Kind != Location::Pointee && !L->Parent->Type.isNull() &&
+      !L->Parent->Type->isArrayType())
+    return L->Parent;
+  return L->Kind != Location::Pointee && !L->Type.isNull() &&
+                 L->Type->isRecordType()
+             ? L
+             : nullptr;
+}
+
 void PathRun::store(State &S, const ir::Instruction &I) {
   const SymExpr *Address = value(S, I.operand(0));
   const SymExpr *V = value(S, I.operand(1));
   const Location *L = resolve(Address, I.Type);
   if (L) {
+    if (const Location *Whole = changedByBytes(L))
+      S.Memory.forget(Whole);
     S.Memory.write(L, V);
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));
   } else {
+    if (const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+        A && A->Kind == SymExpr::Address)
+      S.Memory.forget(A->Loc);
     S.Memory.forgetReachable();
   }
   // Whoever sees the object sees where its value points.
