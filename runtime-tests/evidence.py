@@ -43,7 +43,9 @@ def expectation_failures(program, record):
 
 
 def load():
-    return {file.name: json.loads(file.read_text()) for file in sorted(EVIDENCE.glob("*.json"))}
+    """What was recorded, by the file's name, in the order in which it was."""
+    files = {file.name: json.loads(file.read_text()) for file in sorted(EVIDENCE.glob("*.json"))}
+    return dict(sorted(files.items(), key=lambda item: item[1]["date"]))
 
 
 def records(files):
@@ -216,11 +218,14 @@ def overview_table(files):
     devices = {}
     for evidence in files.values():
         devices.setdefault(evidence["device"], []).extend(evidence["programs"])
+    # A device that a few programs ran on is on their pages.
+    counts = {device: len({record["check"] for record in programs}) for device, programs in devices.items()}
+    devices = {device: programs for device, programs in devices.items() if counts[device] == max(counts.values())}
     titles = [f"{device}: as written → corrected" for device in devices]
     lines = ["| check | programs | " + " | ".join(titles) + " |", "| --- | --- |" + " --- |" * len(titles)]
     for name in names:
         rows = [[r for r in programs if r["check"] == name] for programs in devices.values()]
-        count = len({record["program"] for records in rows for record in records})
+        count = len({record["program"] for evidence in files.values() for record in evidence["programs"] if record["check"] == name})
         cells = []
         for records in rows:
             # The first program shows the plain form of the hazard.

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """What compute-sanitizer says of the programs of the corpus.
 
-    sanitizer.py run FOLDER > FILE     on the machine with the GPU, in the folder that runtime-tests/build made: every program under every tool
+    sanitizer.py run FOLDER [NAME...] > FILE
+                                       on the machine with the GPU, in the folder that runtime-tests/build made: every program (of the folders
+                                       called so) under every tool
     sanitizer.py import FILE           takes what that printed into docs/evidence/data/compute-sanitizer.json
     sanitizer.py page                  writes docs/evidence/compute-sanitizer.md from it
     sanitizer.py check                 fails where the page is not what the data says
 """
+import concurrent.futures
 import json
 import pathlib
 import re
@@ -14,21 +17,28 @@ import sys
 
 TOOLS = ('memcheck', 'racecheck', 'synccheck', 'initcheck')
 LIMIT_S = 25
+# How many run side by side: the tools take far more of the processor's time than of the GPU's.
+JOBS = 4
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / 'docs/evidence/data/compute-sanitizer.json'
 PAGE = ROOT / 'docs/evidence/compute-sanitizer.md'
 
 
-def run(folder):
-    for program in sorted(pathlib.Path(folder, 'bin').glob('*/*')):
-        for tool in TOOLS:
-            try:
-                done = subprocess.run(['compute-sanitizer', '--tool', tool, str(program)], capture_output=True, text=True, timeout=LIMIT_S)
-                last = re.findall(r'SUMMARY: (.*)', done.stdout)
-                said = last[-1].strip() if last else 'no summary'
-            except subprocess.TimeoutExpired:
-                said = 'stopped after %d s' % LIMIT_S
-            print('%s/%s %s: %s' % (program.parent.name, program.name, tool, said), flush=True)
+def summary(program, tool):
+    try:
+        done = subprocess.run(['compute-sanitizer', '--tool', tool, str(program)], capture_output=True, text=True, timeout=LIMIT_S)
+        last = re.findall(r'SUMMARY: (.*)', done.stdout)
+        said = last[-1].strip() if last else 'no summary'
+    except subprocess.TimeoutExpired:
+        said = 'stopped after %d s' % LIMIT_S
+    return '%s/%s %s: %s' % (program.parent.name, program.name, tool, said)
+
+
+def run(folder, names):
+    programs = [p for p in sorted(pathlib.Path(folder, 'bin').glob('*/*')) if not names or p.parent.name in names]
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        for line in pool.map(summary, [p for p in programs for _ in TOOLS], [t for _ in programs for t in TOOLS]):
+            print(line, flush=True)
 
 
 def take_in(path):
@@ -43,7 +53,13 @@ def take_in(path):
 
 def found(said):
     """Whether a summary speaks of anything."""
-    return not re.match(r'0 (errors|hazards)', said)
+    return not re.match(r'0 (errors|hazards)|stopped|not run', said)
+
+
+def cell(said):
+    if found(said):
+        return '**%s**' % said
+    return said if said.startswith(('stopped', 'not run')) else 'nothing'
 
 
 def page():
@@ -51,19 +67,19 @@ def page():
     seen = [p for p, forms in data.items() if any(found(s) for s in forms['hazard'].values())]
     lines = ['# What compute-sanitizer says of the same programs', '',
              'Each program of the corpus whose check came with the second part of the catalogue, as written and corrected, under the four tools of',
-             'compute-sanitizer (CUDA 13.0, NVIDIA H200). Of %d hazards %d are found by one of them. Made by' % (len(data), len(seen)),
+             'compute-sanitizer (CUDA 13.0, NVIDIA H100; a run is stopped after 25 s). Of %d hazards %d are found by one of them. Made by' % (len(data), len(seen)),
              '`runtime-tests/sanitizer.py page` from `data/compute-sanitizer.json`.', '',
              '| program | ' + ' | '.join(TOOLS) + ' | corrected |', '| --- |' + ' --- |' * (len(TOOLS) + 1)]
     for program, forms in sorted(data.items()):
-        cells = [('**%s**' % forms['hazard'][t] if found(forms['hazard'][t]) else 'nothing') if t in forms['hazard'] else 'not run' for t in TOOLS]
+        cells = [cell(forms['hazard'].get(t, 'not run')) for t in TOOLS]
         clean = all(not found(s) for s in forms.get('corrected', {}).values())
         lines.append('| `%s` | %s | %s |' % (program, ' | '.join(cells), 'nothing' if clean else 'not clean'))
     return '\n'.join(lines) + '\n'
 
 
 def main():
-    if len(sys.argv) == 3 and sys.argv[1] == 'run':
-        run(sys.argv[2])
+    if len(sys.argv) >= 3 and sys.argv[1] == 'run':
+        run(sys.argv[2], sys.argv[3:])
     elif len(sys.argv) == 3 and sys.argv[1] == 'import':
         take_in(sys.argv[2])
     elif sys.argv[1:] == ['page']:

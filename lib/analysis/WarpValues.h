@@ -9,11 +9,11 @@
 #ifndef CUDA_LINT_ANALYSIS_WARPVALUES_H
 #define CUDA_LINT_ANALYSIS_WARPVALUES_H
 
-#include "analysis/LaneValue.h"
 #include "cuda/AlikeInstantiations.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/TranslationUnit.h"
+#include "domains/lane/LaneValue.h"
 #include "hardware/SharedMemory.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"

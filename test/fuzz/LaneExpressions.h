@@ -8,7 +8,7 @@
 #ifndef CUDA_LINT_TEST_FUZZ_LANEEXPRESSIONS_H
 #define CUDA_LINT_TEST_FUZZ_LANEEXPRESSIONS_H
 
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneValue.h"
 #include "test/fuzz/Choices.h"
 #include "gtest/gtest.h"
 #include <bit>

@@ -1,7 +1,7 @@
 //===- LaneDivision.cpp - Division, remainder, bits and shifts ------------===//
 
-#include "analysis/LaneDraft.h"
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneDraft.h"
+#include "domains/lane/LaneValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -229,15 +229,15 @@ LaneValue LaneArithmetic::constantsOnly(const LaneValue &A, const LaneValue &B,
   return Out.finish(Done);
 }
 
-template <class Fn>
 std::optional<LaneValue> LaneArithmetic::inOneLane(const LaneValue &A,
-                                                   const LaneValue &B, Fn Op) {
+                                                   const LaneValue &B,
+                                                   IntType T, Operation Op) {
   const uint32_t Known = A.knownLanes();
   if (Known != B.knownLanes() || (Known & (Known - 1)) == 0 || !A.isUniform() ||
       !B.isUniform())
     return std::nullopt;
   const uint32_t One = Known & -Known;
-  LaneValue R = Op(A.restrictedTo(One), B.restrictedTo(One));
+  LaneValue R = (this->*Op)(A.restrictedTo(One), B.restrictedTo(One), T);
   return R.knownLanes() ? LaneDraft(R).finish(Known) : R;
 }
 
@@ -255,9 +255,7 @@ LaneValue LaneArithmetic::div(const LaneValue &A, const LaneValue &B,
   uint32_t Left = Known & ~Constants.knownLanes();
   if (!Left)
     return Constants;
-  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
-        return div(X, Y, T);
-      }))
+  if (auto Same = inOneLane(A, B, T, &LaneArithmetic::div))
     return *Same;
   LaneValue Exact =
       normalize(A, T, !(AssumeNoWrap && T.Signed && T.Bits >= 32));
@@ -291,9 +289,7 @@ LaneValue LaneArithmetic::rem(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == Known)
     return Out;
-  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
-        return rem(X, Y, T);
-      }))
+  if (auto Same = inOneLane(A, B, T, &LaneArithmetic::rem))
     return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {
@@ -360,9 +356,7 @@ LaneValue LaneArithmetic::bitAnd(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == (A.knownLanes() | B.knownLanes()))
     return Out;
-  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
-        return bitAnd(X, Y, T);
-      }))
+  if (auto Same = inOneLane(A, B, T, &LaneArithmetic::bitAnd))
     return *Same;
   // Masking with nothing.
   auto zeroLanes = [](const LaneValue &V) {
@@ -513,9 +507,7 @@ LaneValue LaneArithmetic::shr(const LaneValue &A, const LaneValue &B,
   uint32_t Known = A.knownLanes() & B.knownLanes();
   if (Out.knownLanes() == Known)
     return Out;
-  if (auto Same = inOneLane(A, B, [&](const LaneValue &X, const LaneValue &Y) {
-        return shr(X, Y, T);
-      }))
+  if (auto Same = inOneLane(A, B, T, &LaneArithmetic::shr))
     return *Same;
   uint32_t Left = Known & ~Out.knownLanes() & ~lanesWithTerms(B);
   if (Left) {

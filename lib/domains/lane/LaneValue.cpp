@@ -1,7 +1,7 @@
 //===- LaneValue.cpp - What a lane value holds ----------------------------===//
 
-#include "analysis/LaneValue.h"
-#include "analysis/LaneDraft.h"
+#include "domains/lane/LaneValue.h"
+#include "domains/lane/LaneDraft.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"

@@ -3,10 +3,10 @@
 // Private to the arithmetic of lane values: what its parts compute with.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CUDA_LINT_ANALYSIS_LANEDRAFT_H
-#define CUDA_LINT_ANALYSIS_LANEDRAFT_H
+#ifndef CUDA_LINT_DOMAINS_LANE_LANEDRAFT_H
+#define CUDA_LINT_DOMAINS_LANE_LANEDRAFT_H
 
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"

@@ -1,6 +1,6 @@
 //===- LaneValue.h - One integer for the 32 lanes of a warp ----*- C++ -*-===//
-#ifndef CUDA_LINT_ANALYSIS_LANEVALUE_H
-#define CUDA_LINT_ANALYSIS_LANEVALUE_H
+#ifndef CUDA_LINT_DOMAINS_LANE_LANEVALUE_H
+#define CUDA_LINT_DOMAINS_LANE_LANEVALUE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -341,13 +341,17 @@ private:
   unsigned derive(llvm::StringRef Key, int64_t Low, int64_t High,
                   SymbolScope Scope, const LaneValue &From,
                   const LaneValue *Also = nullptr);
+  /// The lesser of two numbers, or the greater.
+  LaneValue lesser(const LaneValue &A, const LaneValue &B, IntType T,
+                   bool Greater);
   template <class Fn>
   LaneValue constantsOnly(const LaneValue &A, const LaneValue &B, IntType T,
                           Fn Op);
+  using Operation = LaneValue (LaneArithmetic::*)(const LaneValue &,
+                                                  const LaneValue &, IntType);
   /// An operation on two values that are the same in all lanes, done in one.
-  template <class Fn>
   std::optional<LaneValue> inOneLane(const LaneValue &A, const LaneValue &B,
-                                     Fn Op);
+                                     IntType T, Operation Op);
 
   bool hasFactor(unsigned Id, unsigned Factor) const {
     return Id == Factor || llvm::is_contained(Symbols[Id].Factors, Factor);

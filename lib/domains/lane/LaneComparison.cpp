@@ -1,7 +1,7 @@
 //===- LaneComparison.cpp - Comparison and choice of lane values ----------===//
 
-#include "analysis/LaneDraft.h"
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneDraft.h"
+#include "domains/lane/LaneValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include <limits>
@@ -9,26 +9,25 @@
 
 namespace cuda_lint {
 
-LaneValue LaneArithmetic::min(const LaneValue &A, const LaneValue &B,
-                              IntType T) {
+LaneValue LaneArithmetic::lesser(const LaneValue &A, const LaneValue &B,
+                                 IntType T, bool Greater) {
   uint32_t Known = A.knownLanes() & B.knownLanes();
   LaneOrder O = compare(Compare::LE, A, B, T, Known);
-  LaneValue Out =
-      LaneValue::select(O.True, A, B).restrictedTo(O.True | O.False);
   if (!(O.True | O.False))
-    return opaque("min", A.restrictedTo(Known), B.restrictedTo(Known), T);
-  return Out;
+    return opaque(Greater ? "max" : "min", A.restrictedTo(Known),
+                  B.restrictedTo(Known), T);
+  return LaneValue::select(O.True, Greater ? B : A, Greater ? A : B)
+      .restrictedTo(O.True | O.False);
+}
+
+LaneValue LaneArithmetic::min(const LaneValue &A, const LaneValue &B,
+                              IntType T) {
+  return lesser(A, B, T, false);
 }
 
 LaneValue LaneArithmetic::max(const LaneValue &A, const LaneValue &B,
                               IntType T) {
-  uint32_t Known = A.knownLanes() & B.knownLanes();
-  LaneOrder O = compare(Compare::LE, A, B, T, Known);
-  LaneValue Out =
-      LaneValue::select(O.True, B, A).restrictedTo(O.True | O.False);
-  if (!(O.True | O.False))
-    return opaque("max", A.restrictedTo(Known), B.restrictedTo(Known), T);
-  return Out;
+  return lesser(A, B, T, true);
 }
 
 /// True when, whatever the symbols of \p D are, all of \p Lanes answer alike

@@ -1,7 +1,7 @@
 //===- LaneSums.cpp - Sums and products of lane values --------------------===//
 
-#include "analysis/LaneDraft.h"
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneDraft.h"
+#include "domains/lane/LaneValue.h"
 #include "llvm/ADT/bit.h"
 
 namespace cuda_lint {

@@ -1,7 +1,7 @@
 //===- LaneSymbols.cpp - What the terms of lane values stand for ----------===//
 
-#include "analysis/LaneDraft.h"
-#include "analysis/LaneValue.h"
+#include "domains/lane/LaneDraft.h"
+#include "domains/lane/LaneValue.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 
