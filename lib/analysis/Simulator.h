@@ -1,4 +1,4 @@
-//===- Simulator.h - One run of a kernel over the AST -----------*- C++ -*-===//
+//===- Simulator.h - One run of a kernel ------------------------*- C++ -*-===//
 //
 // Internal to the simulation (Simulation.h): the run and its parts.
 //
@@ -51,8 +51,9 @@ private:
   static const Cause *prefer(const Cause *A, const Cause *B);
   void collapse(Value &V, const Mask &M);
   /// \p Guessed: the contents of memory decided which threads have \p New.
+  /// \p Named: it is assigned to something that the source names.
   Value merge(const Mask &M, Value New, const Value &Old, const Mask &Scope,
-              bool Guessed);
+              bool Guessed, bool Named = true);
   /// The same numbers, whose origin is not followed.
   Value plain(const Value &V);
   /// \p F of all threads' numbers: those of threads that are not active are of
@@ -188,36 +189,26 @@ private:
   Value addressOf(const clang::VarDecl *V, const Mask &M, const clang::Expr *E);
   int64_t widthOf(clang::QualType T) const;
 
-  // Expressions (SimulatorExpressions.cpp, SimulatorPlaces.cpp).
-  Value eval(const clang::Expr *E, const Mask &M);
-  Value evalImpl(const clang::Expr *E, const Mask &M);
-  Value lvalue(const clang::Expr *E, const Mask &M);
-  Value evalCast(const clang::CastExpr *E, const Mask &M);
-  Value evalBinary(const clang::BinaryOperator *E, const Mask &M);
-  Value evalUnary(const clang::UnaryOperator *E, const Mask &M);
-  Value evalBuiltin(const clang::Expr *E, unsigned Variable, int Axis);
-  /// One component, or the whole variable as a dim3 or uint3.
-  Value evalBuiltin(const clang::Expr *E, const BuiltinAccess &B,
-                    const Mask &M);
-  Value evalConditional(const clang::AbstractConditionalOperator *C,
-                        const Mask &M);
-  Value evalStatements(const clang::StmtExpr *E, const Mask &M);
-  Value evalNew(const clang::CXXNewExpr *New, const Mask &M);
-  /// What a declaration or a member that is named holds.
-  Value evalName(const clang::Expr *E, const Mask &M);
-  void initialize(const Value &Address, clang::QualType T,
-                  const clang::Expr *Init, const Mask &M);
-  Value member(Value Base, const clang::FieldDecl *F, const Mask &M,
-               const clang::Expr *E);
+  // What an instruction does (SimulatorSteps.cpp).
+  void step(const ir::Instruction &I, const Mask &M);
+  Value computed(const ir::Instruction &I, const Mask &M);
+  Value value(ir::Register R, const Mask &M);
+  void set(ir::Register R, Value V, const Mask &M);
+  clang::QualType typeOf(ir::Register R) const;
+  /// An object of the activation begins to exist.
+  void begin(uint32_t Slot, const Mask &M);
+  Value element(const ir::Instruction &I, const Mask &M);
+  /// The place that `.*` and `->*` name.
+  Value placeOfMember(const ir::Instruction &I, const Mask &M);
+  Value unary(const ir::Instruction &I, const Mask &M);
+  Value arithmetic(const ir::Instruction &I, const Mask &M);
+  Value converted(const ir::Instruction &I, const Mask &M);
+  Value unknownStep(const ir::Instruction &I, const Mask &M);
+  LaunchView launchView(const ir::Instruction &I, const Mask &M);
+  void assembly(const ir::Instruction &I, const Mask &M);
+  Value builtin(BuiltinVariable Variable, int Axis, const clang::Expr *E);
+  Value member(Value Base, const clang::FieldDecl *F);
   Value offsetBy(Value Base, int64_t Bytes);
-  /// The object of a lambda expression.
-  Value closure(const clang::LambdaExpr *Lambda, const Mask &M);
-  /// The address of what a capture of the closure that is being run holds, or
-  /// refers to; none when that is not known.
-  std::optional<Value> captured(const clang::FieldDecl *Field, const Mask &M);
-  /// Destroys what was made last, until \p Keep are left.
-  void destroy(std::vector<Cleanup> &Made, size_t Keep);
-  void destroyObject(const Value &Address, clang::QualType T, const Mask &M);
   Value temporary(clang::QualType T, const Mask &M);
   Value unknown(const clang::Expr *E, llvm::ArrayRef<Value> Operands,
                 clang::QualType T, const Mask &M, bool PerThread = false);
@@ -225,9 +216,21 @@ private:
 
   // Calls (SimulatorCalls.cpp, SimulatorIntrinsics.cpp, SimulatorGroups.cpp,
   // SimulatorAssembly.cpp).
-  Value call(const clang::CallExpr *E, const Mask &M);
-  std::optional<Value> intrinsic(const clang::CallExpr *E, const Mask &M);
-  std::optional<Value> group(const clang::CallExpr *E, const Mask &M);
+  Value call(const ir::Instruction &I, const Mask &M);
+  /// \p Into: where an object that is returned goes.
+  Value result(CallView &C, const ir::Instruction &I, bool Virtual,
+               const Value &Into, const Mask &M);
+  /// What a call runs whose callee is computed or decided by its object.
+  void resolve(CallView &C, const Value &Pointer, bool &Virtual);
+  /// What the device, its libraries and the language provide; none for other
+  /// functions.
+  std::optional<Value> provided(const CallView &C, const Mask &M);
+  /// Whether a call runs the body of a function.
+  bool isFollowed(const clang::FunctionDecl *F);
+  Value withoutBody(const CallView &C, bool Virtual, clang::QualType ResultT,
+                    const Mask &M);
+  std::optional<Value> intrinsic(const CallView &C, const Mask &M);
+  std::optional<Value> group(const CallView &C, const Mask &M);
   /// What is known of a cooperative group.
   struct ThreadGroup {
     std::optional<BarrierScope> Scope;
@@ -237,37 +240,37 @@ private:
   };
   /// The group that a function is called on, or with.
   ThreadGroup threadGroup(const clang::FunctionDecl *F,
-                          const clang::Expr *Operand, const Mask &M);
+                          const clang::Expr *Operand, const Value *Group);
   /// The number of a thread in its group.
   Value threadRank(const clang::Expr *E, const ThreadGroup &Of, const Mask &M);
   /// Sizes, indices and ranks of groups and blocks; none for other functions.
   std::optional<Value> groupExtent(const clang::Expr *E, llvm::StringRef Name,
                                    const ThreadGroup &Of, const Mask &M);
-  Value invokeOne(const clang::CallExpr *E,
-                  llvm::ArrayRef<const clang::Expr *> Args,
-                  const ThreadGroup &Of, const Mask &M);
+  Value invokeOne(const CallView &C, const ThreadGroup &Of, const Mask &M);
   /// A number that \p Get gives for each thread. \p Text: why it differs.
   Value perThread(const clang::Expr *E,
                   llvm::function_ref<int64_t(unsigned)> Get, bool BlockOnly,
                   llvm::StringRef Text, const Mask &M);
   /// The number of a thread's block in the grid.
   int64_t linearBlock(unsigned L) const;
-  Value vote(const clang::CallExpr *E, llvm::StringRef Name, const Mask &M);
+  Value vote(const CallView &C, llvm::StringRef Name, const Mask &M);
+  /// What a barrier gives that combines predicates.
+  Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);
   /// \p Kind: the function's name without "__shfl".
-  std::optional<Value> shuffle(const clang::CallExpr *E, llvm::StringRef Kind,
+  std::optional<Value> shuffle(const CallView &C, llvm::StringRef Kind,
                                const Mask &M);
   /// The lesser of two numbers, or the greater.
-  std::optional<Value> lesser(const clang::CallExpr *E, bool Min,
-                              const Mask &M);
-  Value countBits(const clang::CallExpr *E, uint64_t Width, const Mask &M);
+  std::optional<Value> lesser(const CallView &C, bool Min, const Mask &M);
+  Value countBits(const clang::CallExpr *E, const Value &X, uint64_t Width,
+                  const Mask &M);
   /// Functions of one number or address; none for others.
-  std::optional<Value> ofOneArgument(const clang::CallExpr *E,
-                                     llvm::StringRef Name, const Mask &M);
+  std::optional<Value> ofOneArgument(const CallView &C, llvm::StringRef Name,
+                                     const Mask &M);
   /// Functions of the device runtime; none for others.
-  std::optional<Value> runtimeCall(const clang::CallExpr *E,
-                                   llvm::StringRef Name, const Mask &M);
+  std::optional<Value> runtimeCall(const CallView &C, llvm::StringRef Name,
+                                   const Mask &M);
   /// memcpy and its like; none for other calls.
-  std::optional<Value> copyBytes(const clang::CallExpr *E, const Mask &M);
+  std::optional<Value> copyBytes(const CallView &C, const Mask &M);
   /// What `memset` of a local object makes of its parts.
   void setBytes(const clang::CallExpr *E, const Value &To, const Value &Byte,
                 int64_t Bytes, const Mask &M);
@@ -275,18 +278,20 @@ private:
   void fill(const Value &At, clang::QualType T, uint8_t Byte, const Mask &M);
   void forget(const Value &At, unsigned Bytes, const Mask &M);
   /// cooperative_groups::memcpy_async() of a block: its threads write.
-  void copyByBlock(llvm::ArrayRef<const clang::Expr *> Args, const Mask &M);
-  std::optional<Value> atomic(llvm::StringRef Name, const clang::CallExpr *E,
+  void copyByBlock(const CallView &C, const Mask &M);
+  std::optional<Value> atomic(llvm::StringRef Name, const CallView &C,
                               const Mask &M);
   Value invoke(const clang::FunctionDecl *F, const clang::Expr *Site,
-               llvm::ArrayRef<const clang::Expr *> Args, Value This,
-               clang::QualType ResultT, const Mask &M);
-  void construct(const Value &Address, const clang::CXXConstructExpr *E,
-                 const Mask &M);
+               std::vector<Value> Values, Value This, clang::QualType ResultT,
+               const Mask &M, Value Into = Value(), bool Complete = true);
+  void construct(const clang::CXXConstructorDecl *C, const ir::Instruction &I,
+                 CallView &V, const Mask &M);
+  void destroy(const clang::CXXDestructorDecl *D, const ir::Instruction &I,
+               CallView &V, const Mask &M);
   /// A statement that only computes integers; false for any other.
-  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
-                  const Mask &M);
-  std::optional<Value> ofNumbers(const clang::CallExpr *E, llvm::StringRef Name,
+  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                  llvm::ArrayRef<Value> Inputs, const Mask &M);
+  std::optional<Value> ofNumbers(const CallView &C, llvm::StringRef Name,
                                  const Mask &M);
   /// Applies a function to numbers of each thread; none where more than two of
   /// them differ between threads.
@@ -294,12 +299,16 @@ private:
   inEachThread(llvm::ArrayRef<Value> Operands,
                llvm::function_ref<uint64_t(const IntegerOperands &)> Compute,
                clang::QualType T, const Mask &M);
-  void assembly(const clang::GCCAsmStmt *S, const Mask &M);
+  /// \p Outputs: addresses.
+  void assembly(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                llvm::ArrayRef<Value> Inputs, const Mask &M);
   Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V,
                 const Value &Src, unsigned Width, const Mask &M);
   /// A call whose body is not seen: it may be a barrier, and may write to
   /// whatever it reaches.
   void unseen(llvm::ArrayRef<Value> Arguments, const Mask &M);
+  /// What local objects hold that values lead to is no longer known.
+  void forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M);
   /// The cell of memory that threads share, to be stored to.
   Object::Cell &cellOf(Object &O, int64_t Address);
   /// The threads of each tile of a warp meet.
@@ -314,53 +323,53 @@ private:
   Value threadIndex(const clang::Expr *E, int Axis);
   Value blockIndex(const clang::Expr *E, int Axis);
 
-  // Statements (SimulatorStatements.cpp).
-  void exec(const clang::Stmt *S, Mask &M);
-  void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
-                const clang::VarDecl *CondVar, const clang::Expr *Inc,
-                const clang::Stmt *Body, bool CondFirst, Mask &M);
-  void branchOf(const clang::IfStmt *If, Mask &M);
-  void execIf(const clang::IfStmt *If, Mask &M);
-  void execSwitch(const clang::SwitchStmt *S, Mask &M);
-  void execReturn(const clang::ReturnStmt *S, Mask &M);
-  void execAsm(const clang::GCCAsmStmt *S, Mask &M);
-  /// Forward, out of blocks; no other is followed.
-  void execGoto(const clang::GotoStmt *S, Mask &M);
-  /// Executes what follows a label that stands somewhere inside of a statement.
-  void enterAt(const clang::Stmt *S, const clang::SwitchCase *Target, Mask &M);
   /// What stands for a function, or for what a member pointer names.
   Value entity(const clang::ValueDecl *D);
   /// The function or member that a value stands for; null for any other.
   const clang::ValueDecl *entityOf(const Value &V);
-  /// What a call runs whose callee is computed or decided by its object;
-  /// changes \p This to what it runs on. Null when that is not known.
-  const clang::FunctionDecl *calleeOf(const clang::CallExpr *E, Value &This,
-                                      const Mask &M);
-  /// The method of a virtual call.
+  /// The method of a virtual call; changes \p This to what it runs on.
   const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
                                           Value &This);
-  /// `<=>` of integers.
-  /// \p V as \p To holds it: a bit-field has fewer bits than its type.
-  Value asHeld(Value V, const clang::Expr *To);
-  Value evalThreeWay(const clang::BinaryOperator *E, const Mask &M);
-  /// The place that `.*` and `->*` name.
-  Value placeOfMember(const clang::BinaryOperator *E, const Mask &M);
-  void execCompound(const clang::CompoundStmt *S, Mask &M);
-  void declare(const clang::VarDecl *V, const Mask &M);
-  void leave(DivergentBarrier::Kind K, const clang::Stmt *S, uint64_t Leaves,
-             const Mask &M);
-  void rejoin(uint64_t Serial);
+
+  // Where threads go (SimulatorRun.cpp).
+  /// Runs the innermost activation.
+  void runBody(const Mask &M);
+  /// What is in force in a block; threads that have gone round a loop often
+  /// enough leave it.
+  void enter(uint32_t B, Mask &M, exec::Lockstep &Threads, bool AtStart);
+  /// An object of the activation is destroyed by all who made it together.
+  void endObject(const ir::Instruction &I, exec::Lockstep::Position Where,
+                 Mask &M, exec::Lockstep &Threads);
+  void goRound(const ir::Loop &L, uint32_t B, Mask &M, exec::Lockstep &Threads);
+  void leaveRegion();
+  /// The end of a block.
+  void go(const ir::Instruction &I, uint32_t B, const Mask &M,
+          exec::Lockstep &Threads);
+  void branch(const ir::Instruction &I, uint32_t B, const Mask &M,
+              exec::Lockstep &Threads);
+  void switchTo(const ir::Instruction &I, uint32_t B, const Mask &M,
+                exec::Lockstep &Threads);
+  void giveBack(const ir::Instruction &I, const Mask &M);
+  /// Inline assembly that ends threads.
+  void endAt(const clang::GCCAsmStmt &S, Mask &M);
+  /// Threads go different ways from a block.
+  void decide(const ir::Instruction &I, uint32_t B, const Value &V,
+              const Mask &M, llvm::ArrayRef<std::pair<uint32_t, Mask>> Sides);
+  void narrow(Narrowing N);
+  void leave(DivergentBarrier::Kind K, const clang::Stmt *S, const Mask &M,
+             uint32_t From, uint32_t Until);
+  /// While some threads run what a function was given.
   struct Guarded {
     Simulator &S;
     bool Pushed = false;
-    Guarded(Simulator &S, DivergentBarrier::Kind K, const clang::Expr *C,
-            const clang::Stmt *Owner, const Mask &Before, const Mask &After,
-            const Value &V);
+    Guarded(Simulator &S, const clang::Expr *C, const Mask &Before,
+            const Mask &After, const Value &V);
     ~Guarded();
   };
 
   // Events (SimulatorEvents.cpp).
-  void barrier(const BarrierUse &B, const clang::Stmt *S, const Mask &M);
+  void barrier(const BarrierUse &B, const clang::Stmt *S,
+               llvm::ArrayRef<Value> Arguments, const Mask &M);
   void judge(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
              const Mask &Group);
   /// A barrier with a number at which as many threads as it counts meet; false
@@ -371,43 +380,41 @@ private:
   void judgeWait(const BarrierUse &B, const clang::Stmt *S, const Mask &M,
                  const Mask &Group);
   std::map<BarrierScope, Mask> ArrivedAt;
-  void deviceLaunch(const Launch &L, const Mask &M);
-  NamedStream streamOf(const Launch &L, const Mask &M);
+  void launch(LaunchView L, const Mask &M);
+  NamedStream streamOf(const LaunchView &L) const;
   /// How many threads launch, and how often.
-  void noteReached(const Launch &L, const Mask &M);
+  void noteReached(const LaunchView &L, const Mask &M);
   /// What the child grids of several blocks do to the same memory.
-  void noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
-                      const LaunchFacts &Facts, const Mask &M);
+  void noteNullStream(const LaunchView &L, const Mask &M);
   /// What other threads have written that the child grid reads.
-  void noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
-                     const LaunchFacts &Facts, const Mask &M);
-  void hostLaunch(const Launch &L, const Mask &M);
+  void noteUnordered(const LaunchView &L, const Mask &M);
   void childWaited(const Mask &M);
   void useOfRegister(const Value &V, const clang::Expr *E,
                      VolatileRegisterUse::Kind AtLeast, const Mask &M);
   void finish();
   CallPlace place(const clang::Stmt *S) const;
   unsigned site(const clang::Stmt *S);
-  ChildAccesses childAccesses(const Launch &L, llvm::ArrayRef<Value> Arguments,
-                              const LaunchFacts &Facts, unsigned Lane);
+  ChildAccesses childAccesses(const LaunchView &L, unsigned Lane);
   /// An argument as one thread passes it.
   ChildArgument childArgument(const Value &V, clang::QualType T, unsigned Lane);
   ChildArgument scalarArgument(const Lane &V, bool Pointer);
   Value argumentValue(const ChildArgument &A, const clang::ValueDecl *D);
-  /// Makes a variable of the root function, or a capture, of what the parent
-  /// passed.
-  void bind(const clang::VarDecl *V, uint64_t Key, const ChildArgument &A);
+  /// A parameter of the root function made of what the parent passed.
+  int64_t bound(const clang::ValueDecl *V, uint64_t Key,
+                const ChildArgument &A);
   /// The arguments in a parameter buffer.
   std::vector<Value> bufferArguments(const clang::FunctionDecl *Kernel,
                                      const Value &Buffer);
   struct ParameterBuffer {
     const clang::FunctionDecl *Kernel;
-    const clang::Expr *Grid, *Block;
+    std::optional<Extent> Grid, Block;
   };
   /// What cudaGetParameterBufferV2 was told, by the buffer's number.
   std::map<unsigned, ParameterBuffer> ParameterBuffers;
-  LaunchFacts launchFacts(const Launch &L, const Mask &M,
-                          std::vector<Value> *Arguments);
+  LaunchFacts launchFacts(const LaunchView &L);
+  /// What a dim3 holds, where that is known.
+  std::optional<Extent> extents(const Value &At, const clang::Expr *Site,
+                                const Mask &M);
 
   // Most runs are of one block; a division costs more than to ask.
   unsigned blockOf(unsigned L) const {
@@ -423,6 +430,7 @@ private:
 
   TranslationUnit &TU;
   CallFacts &Calls;
+  ir::Program &Program;
   clang::ASTContext &Ctx;
   Inputs &In;
   RunShape Shape;
@@ -430,7 +438,8 @@ private:
   unsigned ThreadsPerBlock, WarpsPerBlock, Lanes;
   /// Outlives all values.
   LanePool Pool;
-  Mask All, Alive;
+  /// Gone: whose grid has ended.
+  Mask All, Alive, Gone;
   bool Stop = false;
   bool OnHost = false;
   /// The contents of memory decided where control went: what is in memory may
@@ -454,12 +463,10 @@ private:
   std::vector<Narrowing> Narrowings;
   std::vector<EarlyExit> Exits;
   std::vector<LoopContext> Loops;
-  std::vector<LabelTarget> Targets;
   /// Every combination of loops and iterations that was in force: serial
   /// numbers of loops, and iterations.
   std::vector<std::vector<std::pair<uint64_t, unsigned>>> LoopStates;
   unsigned loopState();
-  llvm::DenseMap<const clang::Expr *, Value> OpaqueValues;
   /// How many of the conditions and exits in force depend on the contents of
   /// memory.
   unsigned Guesses = 0;
@@ -547,15 +554,10 @@ private:
   NullStreamMeeting meetingOf(const NullLaunch &Other,
                               const NullLaunch &Mine) const;
   /// Set while a child grid is run for its accesses.
-  ChildAccesses *Recording = nullptr, *SuspendedRecording = nullptr;
-  unsigned ChildDepth = 0, EvalDepth = 0;
+  ChildAccesses *Recording = nullptr;
+  unsigned ChildDepth = 0;
   uint64_t UnknownArguments = 0;
 };
-
-/// The field of a closure that holds what the body of its call operator names;
-/// null outside of one, and where it is not captured.
-const clang::FieldDecl *captureOf(const clang::FunctionDecl *F,
-                                  const clang::ValueDecl *D);
 
 inline uint64_t mix(uint64_t A, uint64_t B = 0) {
   uint64_t X = A + 0x9e3779b97f4a7c15ull * (B + 1);

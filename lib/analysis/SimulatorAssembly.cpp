@@ -39,14 +39,17 @@ std::optional<Value> Simulator::inEachThread(
   return R;
 }
 
-bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
-                           const Mask &M) {
+bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                           llvm::ArrayRef<Value> Inputs, const Mask &M) {
   auto TypeOf = [&](PtxType T) {
     return T.Bits == 1 ? Ctx.BoolTy
                        : Ctx.getIntTypeForBitwidth(T.Bits, T.Signed);
   };
   auto Before = [&](const Expr *Output) {
-    return load(lvalue(Output, M), Output->getType(), Output, M);
+    unsigned I = 0;
+    while (S->getOutputExpr(I) != Output)
+      ++I;
+    return load(Outputs[I], Output->getType(), Output, M);
   };
   auto OfLane = [&](auto Get) {
     Value V;
@@ -135,21 +138,16 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs,
     return false;
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *E = S->getOutputExpr(I);
-    store(lvalue(E, M), E->getType(),
+    store(Outputs[I], E->getType(),
           normalized((*Results)[I].first, formOf(E->getType())), E, M);
   }
   return true;
 }
 
-void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
+void Simulator::assembly(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                         llvm::ArrayRef<Value> Inputs, const Mask &M) {
   std::string Text = assemblyText(S);
   llvm::StringRef Asm = Text;
-  std::vector<Value> Inputs;
-  for (unsigned I = 0; I < S->getNumInputs(); ++I) {
-    const Expr *E = S->getInputExpr(I);
-    Inputs.push_back(E->isGLValue() ? load(lvalue(E, M), E->getType(), E, M)
-                                    : eval(E, M));
-  }
   auto ValueOf = [&](const AssemblyOperand &Operand) {
     return Operand.Input ? Inputs[*Operand.Input] : Value(Operand.Number);
   };
@@ -157,7 +155,7 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
     std::optional<CountedBarrier> Counted = asCountedBarrier(S);
     if (!Counted ||
         !countedBarrier(ValueOf(Counted->Id), ValueOf(Counted->Threads), M))
-      barrier(*B, S, M);
+      barrier(*B, S, {}, M);
   }
   // What a thread copies asynchronously it writes, and nobody else may touch
   // before they have met.
@@ -173,7 +171,7 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       forget(To, Width, M);
     }
   }
-  if (computeAsm(S, Inputs, M))
+  if (computeAsm(S, Outputs, Inputs, M))
     return;
   bool PerThread = Asm.contains("clock") || Asm.contains("globaltimer") ||
                    Asm.contains("atom") || Asm.contains("ld.");
@@ -247,7 +245,7 @@ void Simulator::assembly(const GCCAsmStmt *S, const Mask &M) {
       if (V.isUniform() && Inputs.empty() && PerThread)
         V = unknown(E, {}, T, M, true);
     }
-    store(lvalue(E, M), T, V, E, M);
+    store(Outputs[I], T, V, E, M);
   }
   if (S->getNumOutputs() == 0 && Asm.contains("st.") &&
       Asm.contains("shared") && Inputs.size() == 2 && !Asm.contains("async"))

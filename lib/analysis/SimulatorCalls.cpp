@@ -6,7 +6,6 @@
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/Attr.h"
-#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -16,105 +15,88 @@ namespace cuda_lint::simulation {
 
 constexpr unsigned MaxDepth = 20, MaxRecursion = 8;
 
+/// Where a call or construction gives an argument; the first ones may be what
+/// it is called on.
+static SourceLocation placeOf(const Expr *Site, size_t Given, unsigned I) {
+  llvm::ArrayRef<const Expr *> Written;
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Site))
+    Written = {Call->getArgs(), Call->getNumArgs()};
+  else if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(Site))
+    Written = {Made->getArgs(), Made->getNumArgs()};
+  if (Written.size() >= Given)
+    return Written[Written.size() - Given + I]->getExprLoc();
+  return Site ? Site->getExprLoc() : SourceLocation();
+}
+
 Value Simulator::invoke(const FunctionDecl *F, const Expr *Site,
-                        llvm::ArrayRef<const Expr *> Args, Value This,
-                        QualType ResultT, const Mask &M) {
+                        std::vector<Value> Values, Value This, QualType ResultT,
+                        const Mask &M, Value Into, bool Complete) {
   // The body that Clang gives what a lambda without captures converts to is
   // empty.
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
       Method && Method->isLambdaStaticInvoker() &&
       !Method->getParent()->isGenericLambda())
     F = Method->getParent()->getLambdaCallOperator();
-  const FunctionDecl *Definition = nullptr;
-  F->hasBody(Definition);
-  std::vector<Value> Values;
-  for (unsigned I = 0; I < Args.size(); ++I) {
-    const Expr *A = Args[I];
-    bool Reference = I < F->getNumParams() &&
-                     F->getParamDecl(I)->getType()->isReferenceType();
-    Values.push_back(Reference ? lvalue(A, M) : eval(A, M));
-  }
+  const ir::Function *Code = Program.function(F);
   unsigned Same = 0;
   for (const auto &Fr : Frames)
-    Same += Fr->F == Definition;
-  if (!Definition || Definition->isDependentContext() ||
+    Same += Fr->Code == Code;
+  if (!Code || Values.size() < Code->Parameters.size() ||
       Frames.size() >= MaxDepth || Same >= MaxRecursion || Stop) {
     unseen(Values, M);
     return Site ? unknown(Site, Values, ResultT, M) : Value(0, Opaque);
   }
   auto Made = std::make_unique<Frame>();
   Frame &New = *Made;
-  New.F = Definition;
+  New.start(*Code, TU.engine<exec::Flows>().of(*Code), M);
   New.Call = Site;
   New.This = std::move(This);
-  New.Returned = Mask(Lanes);
+  New.ResultAddress =
+      ResultT->isRecordType() && !Into.U.V ? temporary(ResultT, M) : Into;
+  New.Complete = Complete;
   New.Guesses = Guesses;
+  New.Narrowings = Narrowings.size();
+  New.InLoopCondition = InLoopCondition;
   New.Serial = NextSerial++;
   New.Chain = frame().Chain;
   if (Site)
     New.Chain = Chains.try_emplace({frame().Chain, Site}, Chains.size() + 1)
                     .first->second;
   // The steps of arguments belong to the caller.
-  for (unsigned I = 0; I < Values.size(); ++I)
-    if (I < Definition->getNumParams() &&
-        (!Values[I].isUniform() || (Values[I].U.F & VolatileRegister)) &&
-        Definition->getParamDecl(I)->getIdentifier() &&
-        !Definition->getParamDecl(I)->getType()->isReferenceType())
-      Values[I].Why =
-          cause(Args[I]->getExprLoc(),
-                "it is passed as '" +
-                    Definition->getParamDecl(I)->getName().str() + "' here",
-                Values[I].Why);
+  for (unsigned I = 0; I < Code->Parameters.size(); ++I) {
+    const ValueDecl *P = Code->Slots[Code->Parameters[I]].Decl;
+    if ((!Values[I].isUniform() || (Values[I].U.F & VolatileRegister)) &&
+        P->getIdentifier() && !P->getType()->isReferenceType())
+      Values[I].Why = cause(placeOf(Site, Values.size(), I),
+                            "it is passed as '" + P->getName().str() + "' here",
+                            Values[I].Why);
+  }
   Frames.push_back(std::move(Made));
-  for (unsigned I = 0; I < Definition->getNumParams() && I < Values.size();
-       ++I) {
-    const ParmVarDecl *P = Definition->getParamDecl(I);
-    QualType T = P->getType();
-    if (T->isRecordType() && Values[I].isUniform()) {
-      New.Variables[P] = Values[I].U.V;
+  for (unsigned I = 0; I < Code->Parameters.size(); ++I) {
+    const ir::Slot &Parameter = Code->Slots[Code->Parameters[I]];
+    int64_t &At = New.Slots[Code->Parameters[I]];
+    if (Parameter.Type->isRecordType() && Values[I].isUniform()) {
+      At = Values[I].U.V;
       continue;
     }
-    int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, M);
-    New.Variables[P] = A;
-    store(Value(A), T->isReferenceType() ? Ctx.VoidPtrTy : T, Values[I],
-          nullptr, M);
+    const QualType T =
+        Parameter.Type->isReferenceType() ? Ctx.VoidPtrTy : Parameter.Type;
+    At = newLocal(T, Parameter.Decl, M);
+    store(Value(At), T, Values[I], nullptr, M);
   }
-  Mask Active = M;
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition)) {
-    const CXXRecordDecl *Record = Constructor->getParent();
-    for (const CXXCtorInitializer *Init : Constructor->inits()) {
-      if (Init->isDelegatingInitializer()) {
-        initialize(New.This, Ctx.getCanonicalTagType(Record), Init->getInit(),
-                   Active);
-      } else if (Init->isBaseInitializer()) {
-        QualType Base(Init->getBaseClass(), 0);
-        std::optional<int64_t> At = offsetOfBase(Record, Base, Ctx);
-        if (At)
-          initialize(offsetBy(New.This, *At), Base, Init->getInit(), Active);
-        else
-          // A virtual one, which only the whole object's constructor makes.
-          unseen({New.This}, Active);
-      } else if (const FieldDecl *Field = Init->getMember()) {
-        std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
-        if (!Bits)
-          continue;
-        if (Field->getType()->isReferenceType())
-          initialize(offsetBy(New.This, *Bits / 8), Field->getType(),
-                     Init->getInit(), Active);
-        else
-          initialize(member(New.This, Field, Active, Init->getInit()),
-                     Field->getType(), Init->getInit(), Active);
-      }
-    }
-  }
-  exec(Definition->getBody(), Active);
-  rejoin(New.Serial);
-  Value Result = std::move(New.Result);
-  bool Has = New.HasResult;
+  runBody(M);
+  llvm::erase_if(Exits,
+                 [&](const EarlyExit &E) { return E.Frame == New.Serial; });
+  Narrowings.erase(Narrowings.begin() + New.Narrowings, Narrowings.end());
+  Guesses = New.Guesses;
+  InLoopCondition = New.InLoopCondition;
+  const std::unique_ptr<Frame> Done = std::move(Frames.back());
   Frames.pop_back();
-  if (!Has)
+  if (ResultT->isRecordType())
+    return Done->ResultAddress;
+  if (!Done->HasResult)
     return ResultT->isVoidType() || !Site ? Value(0) : Value(0, Opaque);
-  return Result;
+  return Done->Result;
 }
 
 /// True when a function of the device whose body is not visible may do what it
@@ -125,39 +107,33 @@ static bool mayDoAnything(const FunctionDecl *F, const SourceManager &SM) {
                  F->isTrivial() || F->isDefaulted());
 }
 
-void Simulator::construct(const Value &Address, const CXXConstructExpr *E,
-                          const Mask &M) {
-  const CXXConstructorDecl *C = E->getConstructor();
-  QualType T = E->getType();
-  bool Copy = C->isCopyOrMoveConstructor() && E->getNumArgs() >= 1;
-  const FunctionDecl *Definition = nullptr;
-  bool Body = C->hasBody(Definition);
-  if (Copy && (copiesMembers(C) || !Body || groupScope(T))) {
-    Value From = eval(E->getArg(0), M);
-    copyObject(Address, From, T, M, E);
+void Simulator::construct(const CXXConstructorDecl *C, const ir::Instruction &I,
+                          CallView &V, const Mask &M) {
+  const QualType T = Ctx.getCanonicalTagType(C->getParent());
+  const auto *Site = dyn_cast_or_null<Expr>(I.Source);
+  const bool Body = Program.function(C);
+  if (!V.Arguments.empty() && (groupScope(T) || (C->isCopyOrMoveConstructor() &&
+                                                 (copiesMembers(C) || !Body))))
+    return copyObject(V.Object, V.Arguments[0], T, M, Site);
+  if (groupScope(T))
     return;
-  }
-  if (groupScope(T)) {
-    if (E->getNumArgs())
-      copyObject(Address, eval(E->getArg(0), M), T, M, E);
+  if (Body)
+    invoke(C, Site, std::move(V.Arguments), V.Object, Ctx.VoidTy, M, Value(),
+           !I.OfBase);
+  else if (mayDoAnything(C, Ctx.getSourceManager()))
+    unseen({V.Object}, M);
+}
+
+void Simulator::destroy(const CXXDestructorDecl *D, const ir::Instruction &I,
+                        CallView &V, const Mask &M) {
+  // What the libraries' do is not followed.
+  if (D->isTrivial() ||
+      Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
     return;
-  }
-  if (C->isTrivial() || !Body) {
-    for (const Expr *A : E->arguments())
-      eval(A, M);
-    if (E->requiresZeroInitialization())
-      if (const RecordDecl *Record = T->getAsRecordDecl();
-          Record && Record->getDefinition())
-        for (const FieldDecl *F : Record->getDefinition()->fields())
-          if (!F->getType()->isRecordType() && !F->getType()->isArrayType() &&
-              !F->isBitField() && !F->getType()->isReferenceType())
-            store(member(Address, F, M, E), F->getType(), Value(0), E, M);
-    if (!Body && mayDoAnything(C, Ctx.getSourceManager()))
-      unseen({Address}, M);
-    return;
-  }
-  llvm::SmallVector<const Expr *, 4> Args(E->arguments());
-  invoke(C, E, Args, Address, Ctx.VoidTy, M);
+  if (D->getParent()->getNumVBases() == 0 && Program.function(D))
+    invoke(D, V.Site, {}, V.Object, Ctx.VoidTy, M, Value(), !I.OfBase);
+  else
+    unseen({V.Object}, M);
 }
 
 static bool isAssertion(const FunctionDecl *F) {
@@ -167,19 +143,6 @@ static bool isAssertion(const FunctionDecl *F) {
                      "abort", "__builtin_trap", "__builtin_unreachable"},
                     true)
              .Default(false);
-}
-
-/// The type that the called function returns. What is called need be none in
-/// code that does not parse: Clang would take its type for a function's.
-static QualType resultTypeOf(const CallExpr *E, const ASTContext &Ctx) {
-  QualType Callee = E->getCallee()->getType();
-  if (!Callee.isNull() && !Callee->getPointeeType().isNull())
-    Callee = Callee->getPointeeType();
-  if (Callee.isNull() ||
-      !(Callee->isFunctionType() ||
-        Callee->isSpecificPlaceholderType(BuiltinType::BoundMember)))
-    return E->getType();
-  return E->getCallReturnType(Ctx);
 }
 
 Object::Cell &Simulator::cellOf(Object &O, int64_t Address) {
@@ -204,6 +167,10 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
       Cell.V.F |= Opaque;
   }
   StoredTo.clear();
+  forgetReached(Arguments, M);
+}
+
+void Simulator::forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   // What it is given, and what that leads to.
   llvm::SmallDenseSet<unsigned, 4> Forgotten;
   llvm::SmallVector<Value, 8> Reached(Arguments.begin(), Arguments.end());
@@ -224,128 +191,64 @@ void Simulator::unseen(llvm::ArrayRef<Value> Arguments, const Mask &M) {
   }
 }
 
-Value Simulator::call(const CallExpr *E, const Mask &M) {
-  QualType ResultT = resultTypeOf(E, Ctx);
-  if (auto L = asLaunch(E, frame().F)) {
-    if (OnHost && !Frames.empty() && !runsOnDevice(Frames.front()->F)) {
-      hostLaunch(*L, M);
-    } else {
-      deviceLaunch(*L, M);
-    }
-    return Value(0, Opaque);
+Value Simulator::blockVote(const BarrierUse &B, const CallView &C,
+                           const Mask &M) {
+  const Expr *Predicate = C.Site->getArg(C.Site->getNumArgs() - 1);
+  const Value &P = C.Arguments.back();
+  Mask True(Lanes);
+  truth(P, Predicate->getType(), M, True);
+  std::vector<unsigned> Count(Shape.Blocks.size()),
+      Present(Shape.Blocks.size());
+  for (unsigned I : lanesOf(M)) {
+    Count[blockOf(I)] += True.test(I);
+    ++Present[blockOf(I)];
   }
-  if (auto B = Calls.barrier(E)) {
+  const uint8_t F = flags(P, M);
+  Value Vote;
+  Vote.L = Pool.zeros();
+  for (unsigned I : lanesOf(M)) {
+    const unsigned Block = blockOf(I);
+    Vote.L.set(I, {B.Vote == 'o'   ? Count[Block] > 0
+                   : B.Vote == 'a' ? Count[Block] == Present[Block]
+                                   : int64_t(Count[Block]),
+                   F});
+  }
+  Vote.Why =
+      cause(C.Site->getExprLoc(), "blocks vote differently", nullptr, true);
+  collapse(Vote, M);
+  return Vote;
+}
+
+std::optional<Value> Simulator::provided(const CallView &C, const Mask &M) {
+  if (std::optional<BarrierUse> B = Calls.barrier(C.Site)) {
     Value Vote;
-    if (B->Vote && E->getNumArgs() >= 1) {
-      const Expr *Predicate = E->getArg(E->getNumArgs() - 1);
-      Value P = eval(Predicate, M);
-      Mask True(Lanes);
-      truth(P, Predicate->getType(), M, True);
-      std::vector<unsigned> Count(Shape.Blocks.size()),
-          Present(Shape.Blocks.size());
-      for (unsigned I : lanesOf(M)) {
-        Count[blockOf(I)] += True.test(I);
-        ++Present[blockOf(I)];
-      }
-      uint8_t F = flags(P, M);
-      Vote.L = Pool.zeros();
-      for (unsigned I : lanesOf(M)) {
-        unsigned Block = blockOf(I);
-        Vote.L.set(I, {B->Vote == 'o'   ? Count[Block] > 0
-                       : B->Vote == 'a' ? Count[Block] == Present[Block]
-                                        : int64_t(Count[Block]),
-                       F});
-      }
-      Vote.Why =
-          cause(E->getExprLoc(), "blocks vote differently", nullptr, true);
-      collapse(Vote, M);
-    } else {
-      for (const Expr *A : E->arguments())
-        eval(A, M);
-      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E);
-          Member && B->Scope == BarrierScope::Dynamic) {
-        Value G = eval(Member->getImplicitObjectArgument(), M);
-        B->Scope = dynamicScope(G);
-      } else if (B->Scope == BarrierScope::Dynamic && E->getNumArgs()) {
-        B->Scope = dynamicScope(eval(E->getArg(0), M));
-      }
-    }
-    barrier(*B, E, M);
+    if (B->Vote && !C.Arguments.empty())
+      Vote = blockVote(*B, C, M);
+    else if (B->Scope == BarrierScope::Dynamic)
+      B->Scope = dynamicScope(isa<CXXMemberCallExpr>(C.Site) ? C.Object
+                              : C.Arguments.empty()          ? Value()
+                                                             : C.Arguments[0]);
+    barrier(*B, C.Site, C.Arguments, M);
     return Vote;
   }
-  const FunctionDecl *F = E->getDirectCallee();
-  if (F)
-    switch (F->getBuiltinID()) {
-    case Builtin::BIaddressof:
-    case Builtin::BI__addressof:
-    case Builtin::BI__builtin_addressof:
-      return lvalue(E->getArg(0), M);
-    default:
-      break;
-    }
-  if (auto V = group(E, M))
-    return *V;
-  if (auto V = copyBytes(E, M))
-    return *V;
-  if (auto V = intrinsic(E, M))
-    return *V;
-  Value This;
-  llvm::SmallVector<const Expr *, 6> Args(E->arguments());
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
-    const Expr *Object = Member->getImplicitObjectArgument();
-    // threadIdx as a dim3.
-    if (isa_and_nonnull<CXXConversionDecl>(F) && Object &&
-        builtinAccess(Object))
-      return eval(Object, M);
-    if (Object)
-      This = eval(Object, M);
-  } else if (isa<CXXOperatorCallExpr>(E)) {
-    if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-        Method && !Method->isStatic() && !Args.empty()) {
-      if ((Method->isCopyAssignmentOperator() ||
-           Method->isMoveAssignmentOperator()) &&
-          (Method->isTrivial() || Method->isDefaulted()) && Args.size() == 2) {
-        Value From = eval(Args[1], M), To = eval(Args[0], M);
-        copyObject(To, From, Args[0]->getType(), M, E);
-        return To;
-      }
-      This = eval(Args[0], M);
-      Args.erase(Args.begin());
-    }
-  }
-  const bool Named = F;
-  bool Overridden = false;
-  if (!F || !knownCallee(E))
-    if (const FunctionDecl *Run = calleeOf(E, This, M)) {
-      F = Run;
-      Overridden = true;
-    }
-  if (F && F->getIdentifier() &&
-      (F->getName() == "get_sreg_smid" || F->getName() == "get_sreg_warpid") &&
-      !Calls.toolkitName(F).empty())
-    return registerValue(E,
-                         F->getName() == "get_sreg_smid" ? "%smid" : "%warpid");
-  const FunctionDecl *Definition = nullptr;
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  const bool Virtual = Method && Method->isVirtual() && !Overridden &&
-                       !(Named && knownCallee(E));
-  llvm::StringRef Qualified = Calls.toolkitName(F);
-  if (F && F->hasBody(Definition) && !Virtual &&
-      !(OnHost && !Qualified.empty()))
-    if (!Qualified.starts_with("cuda::") ||
-        Qualified.starts_with("cuda::std") ||
-        Qualified.contains("::get_sreg_")) {
-      if (const auto *D = dyn_cast<CXXDestructorDecl>(F)) {
-        destroyObject(This, Ctx.getCanonicalTagType(D->getParent()), M);
-        return Value(0);
-      }
-      return invoke(F, E, Args, This, ResultT, M);
-    }
-  std::vector<Value> Values;
-  if (isa<CXXMemberCallExpr>(E))
-    Values.push_back(This);
-  for (const Expr *A : Args)
-    Values.push_back(eval(A, M));
+  if (!C.Callee || !C.Callee->getIdentifier())
+    return std::nullopt;
+  if (auto V = group(C, M))
+    return V;
+  if (auto V = copyBytes(C, M))
+    return V;
+  if (auto V = intrinsic(C, M))
+    return V;
+  const llvm::StringRef Name = C.Callee->getName();
+  if ((Name == "get_sreg_smid" || Name == "get_sreg_warpid") &&
+      !Calls.toolkitName(C.Callee).empty())
+    return registerValue(C.Site, Name == "get_sreg_smid" ? "%smid" : "%warpid");
+  return std::nullopt;
+}
+
+Value Simulator::withoutBody(const CallView &C, bool Virtual, QualType ResultT,
+                             const Mask &M) {
+  const FunctionDecl *F = C.Callee;
   if (F && (isAssertion(F) || (F->isNoReturn() && !OnHost))) {
     // Threads for which an assertion fails: the inputs are not ones that the
     // code is for.
@@ -355,11 +258,15 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
     }
     return Value(0);
   }
+  std::vector<Value> Values;
+  if (isa<CXXMemberCallExpr>(C.Site))
+    Values.push_back(C.Object);
+  llvm::append_range(Values, C.Arguments);
   if (OnHost)
     return ResultT->isRecordType() ? temporary(ResultT, M)
-                                   : unknown(E, Values, ResultT, M);
+                                   : unknown(C.Site, Values, ResultT, M);
   bool PerThread = false;
-  if (Qualified.starts_with("cuda::")) {
+  if (Calls.toolkitName(F).starts_with("cuda::")) {
     // Objects that synchronise threads: what they order is not followed.
     PerThread = true;
     BlockTime.assign(BlockTime.size(), ++Now);
@@ -375,7 +282,141 @@ Value Simulator::call(const CallExpr *E, const Mask &M) {
   }
   if (mayDoAnything(Virtual ? nullptr : F, Ctx.getSourceManager()))
     unseen(Values, M);
-  return unknown(E, Values, ResultT, M, PerThread);
+  return unknown(C.Site, Values, ResultT, M, PerThread);
+}
+
+bool Simulator::isFollowed(const FunctionDecl *F) {
+  const llvm::StringRef Qualified = Calls.toolkitName(F);
+  return F && Program.function(F) && !(OnHost && !Qualified.empty()) &&
+         (!Qualified.starts_with("cuda::") ||
+          Qualified.starts_with("cuda::std") ||
+          Qualified.contains("::get_sreg_"));
+}
+
+Value Simulator::entity(const ValueDecl *D) {
+  auto [It, New] = Functions.try_emplace(D, 0);
+  if (New)
+    It->second = newObject(ObjectKind::Function, D, -1, 0);
+  return Value(It->second);
+}
+
+const ValueDecl *Simulator::entityOf(const Value &V) {
+  if (!V.isUniform())
+    return nullptr;
+  const Object *O = objectAt(V.U.V);
+  return O->Kind == ObjectKind::Function ? O->Decl : nullptr;
+}
+
+const CXXMethodDecl *Simulator::overriderOf(const CXXMethodDecl *Method,
+                                            Value &This) {
+  if (!This.isUniform())
+    return nullptr;
+  const int64_t Address = This.U.V;
+  const Object &O = *objectAt(Address);
+  if (O.Kind != ObjectKind::Local || O.Type.isNull())
+    return nullptr;
+  auto found = [&](QualType Whole, int64_t Start) -> const CXXMethodDecl * {
+    const std::optional<Overrider> Run =
+        finalOverrider(Method, Whole, offsetOf(Address) - Start, Ctx);
+    if (!Run)
+      return nullptr;
+    This = Value(elementsOn(Address, Start + Run->This - offsetOf(Address), 1));
+    return Run->Method;
+  };
+  // While an object is made or destroyed it is of the class whose code runs.
+  for (const auto &F : llvm::reverse(Frames))
+    if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(F->F) &&
+        F->This.isUniform() && objectIdOf(F->This.U.V) == objectIdOf(Address))
+      if (const CXXMethodDecl *Run = found(
+              Ctx.getCanonicalTagType(cast<CXXMethodDecl>(F->F)->getParent()),
+              offsetOf(F->This.U.V)))
+        return Run;
+  return found(O.Type, 0);
+}
+
+void Simulator::resolve(CallView &C, const Value &Pointer, bool &Virtual) {
+  if (!C.Callee) {
+    C.Callee = dyn_cast_or_null<FunctionDecl>(entityOf(Pointer));
+    const auto *Member =
+        C.Site ? dyn_cast<BinaryOperator>(C.Site->getCallee()->IgnoreParens())
+               : nullptr;
+    if (!C.Callee || !Member || !Member->isPtrMemOp())
+      return;
+    const std::optional<int64_t> Base = offsetOfOwner(Member, C.Callee, Ctx);
+    if (!Base) {
+      C.Callee = nullptr;
+      return;
+    }
+    C.Object = offsetBy(C.Object, *Base);
+    Virtual = cast<CXXMethodDecl>(C.Callee)->isVirtual();
+  }
+  if (Virtual)
+    if (const CXXMethodDecl *Run =
+            overriderOf(cast<CXXMethodDecl>(C.Callee), C.Object)) {
+      C.Callee = Run;
+      Virtual = false;
+    }
+}
+
+Value Simulator::call(const ir::Instruction &I, const Mask &M) {
+  const ir::CallOperands O = ir::callOperands(I);
+  CallView C;
+  C.Site = dyn_cast_or_null<CallExpr>(I.Source);
+  C.Callee = I.function();
+  if (O.Object != ir::NoRegister)
+    C.Object = value(O.Object, M);
+  for (ir::Register R : O.Arguments)
+    C.Arguments.push_back(value(R, M));
+  bool Virtual = I.Virtual;
+  if (!C.Callee || Virtual)
+    resolve(C, value(O.Callee, M), Virtual);
+  if (const auto *K = dyn_cast_or_null<CXXConstructorDecl>(C.Callee)) {
+    construct(K, I, C, M);
+    return Value(0);
+  }
+  if (const auto *D = dyn_cast_or_null<CXXDestructorDecl>(C.Callee);
+      D && !Virtual) {
+    destroy(D, I, C, M);
+    return Value(0);
+  }
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(C.Callee);
+  if (Method && Method->isDefaulted() && C.Arguments.size() == 1 &&
+      (Method->isCopyAssignmentOperator() ||
+       Method->isMoveAssignmentOperator())) {
+    copyObject(C.Object, C.Arguments[0],
+               Ctx.getCanonicalTagType(Method->getParent()), M, C.Site);
+    return C.Object;
+  }
+  const Value Into = O.Result != ir::NoRegister ? value(O.Result, M) : Value();
+  const Value V = result(C, I, Virtual, Into, M);
+  if (O.Result != ir::NoRegister && V.isUniform() && V.U.V != Into.U.V)
+    copyObject(Into, V, I.Type, M, nullptr);
+  return V;
+}
+
+Value Simulator::result(CallView &C, const ir::Instruction &I, bool Virtual,
+                        const Value &Into, const Mask &M) {
+  if (C.Site) {
+    // threadIdx as a dim3.
+    if (isa_and_nonnull<CXXConversionDecl>(C.Callee))
+      if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.Site))
+        if (const auto B = builtinAccess(Member->getImplicitObjectArgument())) {
+          for (int Axis = 0; Axis < 3; ++Axis)
+            store(offsetBy(Into, 4 * Axis), Ctx.UnsignedIntTy,
+                  builtin(B->Variable, Axis, C.Site), nullptr, M);
+          return Into;
+        }
+    if (std::optional<Value> V = provided(C, M))
+      return *V;
+  }
+  const QualType T = I.Type.isNull() ? Ctx.VoidPtrTy : I.Type;
+  if (!Virtual && isFollowed(C.Callee))
+    return invoke(C.Callee, dyn_cast_or_null<Expr>(I.Source),
+                  std::move(C.Arguments), C.Object, T, M, Into);
+  if (C.Site)
+    return withoutBody(C, Virtual, T, M);
+  unseen({C.Object}, M);
+  return Value(0, Opaque);
 }
 
 } // namespace cuda_lint::simulation

@@ -12,11 +12,12 @@ namespace cuda_lint::simulation {
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
                      int64_t Budget)
-    : TU(TU), Calls(TU.engine<CallFacts>()), Ctx(TU.context()), In(In),
-      Shape(std::move(S)), Budget(Budget), ThreadsPerBlock(Shape.threads()),
+    : TU(TU), Calls(TU.engine<CallFacts>()), Program(TU.engine<ir::Program>()),
+      Ctx(TU.context()), In(In), Shape(std::move(S)), Budget(Budget),
+      ThreadsPerBlock(Shape.threads()),
       WarpsPerBlock((ThreadsPerBlock + 31) / 32),
       Lanes(ThreadsPerBlock * Shape.Blocks.size()), Pool(Lanes),
-      All(Lanes, true), Alive(All) {
+      All(Lanes, true), Alive(All), Gone(Lanes) {
   WarpTimes.resize(Lanes);
   GivenTimes.resize(Lanes);
   CountedTimes.resize(Lanes);
@@ -33,25 +34,27 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
   Out = &Result;
   OnHost = !Facts && ThreadsPerBlock == 1 && !Root->hasAttr<CUDAGlobalAttr>() &&
            !Root->hasAttr<CUDADeviceAttr>();
+  const ir::Function *Code = Program.function(Root);
+  if (!Code)
+    return Result;
   Frames.push_back(std::make_unique<Frame>());
   Frame &F = frame();
-  F.F = Root;
-  F.Returned = Mask(Lanes);
+  F.start(*Code, TU.engine<exec::Flows>().of(*Code), All);
   F.Serial = NextSerial++;
   uint64_t Key = mix(0x9a7a, placeKey(TU, Root->getCanonicalDecl()));
   F.This = Value(pointee(mix(Key, 99), nullptr));
-  for (unsigned I = 0; I < Root->getNumParams(); ++I) {
-    const ParmVarDecl *P = Root->getParamDecl(I);
+  for (unsigned I = 0; I < Code->Parameters.size(); ++I) {
+    const ValueDecl *P = Code->Slots[Code->Parameters[I]].Decl;
+    int64_t &A = F.Slots[Code->Parameters[I]];
     QualType T = P->getType();
     uint64_t ParameterKey = mix(Key, I);
     if (Arguments && I < Arguments->size() && (*Arguments)[I].Known) {
-      bind(P, ParameterKey, (*Arguments)[I]);
+      A = bound(P, ParameterKey, (*Arguments)[I]);
       continue;
     }
     if (Arguments && I < Arguments->size())
       ParameterKey = mix(ParameterKey, (*Arguments)[I].Key);
-    int64_t A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
-    F.Variables[P] = A;
+    A = newLocal(T->isReferenceType() ? Ctx.VoidPtrTy : T, P, All);
     if (T->isPointerType() || T->isReferenceType()) {
       store(Value(A), Ctx.VoidPtrTy, Value(pointee(ParameterKey, P)), nullptr,
             All);
@@ -68,10 +71,9 @@ RunFacts Simulator::run(const FunctionDecl *Root, const LaunchFacts *Facts,
     O.Parameter = true;
     O.Key = ParameterKey;
   }
-  const FunctionDecl *Definition = nullptr;
-  Mask M = All;
-  if (Root->hasBody(Definition))
-    exec(Definition->getBody(), M);
+  if (Code->Declaration->getReturnType()->isRecordType())
+    F.ResultAddress = temporary(Code->Declaration->getReturnType(), All);
+  runBody(All);
   if (!Stop)
     finish();
   if (Result.Stopped)
@@ -101,7 +103,8 @@ unsigned Simulator::site(const Stmt *S) {
 // Barriers
 //===----------------------------------------------------------------------===//
 
-void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
+void Simulator::barrier(const BarrierUse &B, const Stmt *S,
+                        llvm::ArrayRef<Value> Arguments, const Mask &M) {
   if (OnHost || Recording)
     return;
   LastBarrier = S;
@@ -146,12 +149,8 @@ void Simulator::barrier(const BarrierUse &B, const Stmt *S, const Mask &M) {
     return;
   case BarrierScope::Dynamic:
   case BarrierScope::Other:
-    // The arguments were evaluated once.
-    if (const auto *Call = B.Counted ? cast<CallExpr>(S) : nullptr;
-        Call && Call->getNumArgs() == 2 &&
-        llvm::none_of(Call->arguments(),
-                      [&](const Expr *A) { return A->HasSideEffects(Ctx); }) &&
-        countedBarrier(eval(Call->getArg(0), M), eval(Call->getArg(1), M), M))
+    if (B.Counted && Arguments.size() == 2 &&
+        countedBarrier(Arguments[0], Arguments[1], M))
       return;
     // What it orders is not followed, so all that came before counts as
     // ordered.
@@ -214,6 +213,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
                       const Mask &Group) {
   Mask Missing = Group;
   Missing.reset(M);
+  Missing.reset(Gone);
   if (Missing.none()) {
     if (frame().Call)
       Out->Converged.insert({S, frame().Call});
@@ -300,8 +300,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
 unsigned Simulator::loopState() {
   std::vector<std::pair<uint64_t, unsigned>> State;
   for (const LoopContext &L : Loops)
-    if (!L.IsSwitch)
-      State.push_back({L.Serial, L.Iterations});
+    State.push_back({L.Serial, L.Iterations});
   if (LoopStates.empty() || LoopStates.back() != State)
     LoopStates.push_back(std::move(State));
   return LoopStates.size() - 1;

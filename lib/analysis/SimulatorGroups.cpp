@@ -96,7 +96,7 @@ Value Simulator::mapShared(const Value &Pointer, const Value &Rank,
 
 Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
                                               const Expr *Operand,
-                                              const Mask &M) {
+                                              const Value *Group) {
   ThreadGroup Of;
   if (Operand) {
     QualType OT =
@@ -118,7 +118,7 @@ Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
     }
   }
   if (Of.Scope == BarrierScope::Dynamic) {
-    Of.Scope = dynamicScope(eval(Operand, M));
+    Of.Scope = Group ? dynamicScope(*Group) : BarrierScope::Other;
     // A tile that is handed on as a thread_group does not keep its size.
     Of.SizeUnknown |= Of.Scope == BarrierScope::Warp;
   }
@@ -254,10 +254,11 @@ std::optional<Value> Simulator::groupExtent(const Expr *E, llvm::StringRef Name,
   return std::nullopt;
 }
 
-Value Simulator::invokeOne(const CallExpr *E, llvm::ArrayRef<const Expr *> Args,
-                           const ThreadGroup &Of, const Mask &M) {
+Value Simulator::invokeOne(const CallView &C, const ThreadGroup &Of,
+                           const Mask &M) {
+  const CallExpr *E = C.Site;
   const QualType T = E->getType();
-  const FunctionDecl *Body = callOperator(Args[1]->getType());
+  const FunctionDecl *Body = callOperator(E->getArg(1)->getType());
   if (!Body || Of.Tile > 32 ||
       (Of.Scope != BarrierScope::Block && Of.Scope != BarrierScope::Warp))
     return unknown(E, {}, T, M, true);
@@ -273,17 +274,17 @@ Value Simulator::invokeOne(const CallExpr *E, llvm::ArrayRef<const Expr *> Args,
   const Value Chosen = perThread(
       E, [&](unsigned I) { return int64_t(One.test(I)); }, false,
       "one thread of the group runs it", M);
-  Guarded G(*this, DivergentBarrier::Kind::Branch, E, E, M, One, Chosen);
-  Value R = invoke(Body, E, Args.drop_front(2), eval(Args[1], M), T, One);
+  Guarded G(*this, E, M, One, Chosen);
+  Value R = invoke(Body, E, llvm::ArrayRef(C.Arguments).drop_front(2),
+                   C.Arguments[1], T, One);
   return T->isVoidType() ? R : unknown(E, {}, T, M, true);
 }
 
-std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
-  const FunctionDecl *F = E->getDirectCallee();
-  if (!F || !F->getIdentifier())
-    return std::nullopt;
+std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
+  const FunctionDecl *F = C.Callee;
   if (!Calls.toolkitName(F).starts_with("cooperative_groups::"))
     return std::nullopt;
+  const CallExpr *E = C.Site;
   llvm::StringRef Name = F->getName();
   QualType T = E->getType();
   const auto *Method = dyn_cast<CXXMemberCallExpr>(E);
@@ -295,25 +296,26 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     if (const auto *Access =
             dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
       Operand = Access->getBase();
-  llvm::SmallVector<const Expr *, 4> Args(E->arguments());
+  const std::vector<Value> &Args = C.Arguments;
   if (T->isRecordType() && groupScope(T)) {
     std::optional<BarrierScope> Scope = groupScope(T);
     if (Operand && (Name.contains("partition")))
       Scope = BarrierScope::Warp;
-    for (const Expr *A : Args)
-      eval(A, M);
     Value A = temporary(T, M);
     store(offsetBy(A, -8), Ctx.LongLongTy, Value(static_cast<int64_t>(*Scope)),
           nullptr, M);
     return A;
   }
-  const ThreadGroup Of = threadGroup(F, Operand, M);
+  const ThreadGroup Of = threadGroup(F, Operand,
+                                     Method            ? &C.Object
+                                     : E->getNumArgs() ? &C.Arguments[0]
+                                                       : nullptr);
   if (Name == "thread_rank")
     return threadRank(E, Of, M);
   if (std::optional<Value> V = groupExtent(E, Name, Of, M))
     return V;
   if (Name == "map_shared_rank" && Args.size() == 2)
-    return mapShared(eval(Args[0], M), eval(Args[1], M), M);
+    return mapShared(Args[0], Args[1], M);
   if (Name == "is_valid")
     return Value(1);
   if (Name.starts_with("shfl") && Method && !Args.empty() &&
@@ -321,22 +323,18 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     llvm::StringRef Kind = Name;
     Kind.consume_front("shfl");
     Kind.consume_front("_");
-    Value V = eval(Args[0], M);
     noteMeeting(GivenTimes, Of.Tile, M);
-    return shuffle(E, Kind, V, Args.size() > 1 ? eval(Args[1], M) : Value(0),
+    return shuffle(E, Kind, Args[0], Args.size() > 1 ? Args[1] : Value(0),
                    Of.Tile, M);
   }
   if (Name == "invoke_one" && Args.size() >= 2)
-    return invokeOne(E, Args, Of, M);
+    return invokeOne(C, Of, M);
   if (Name == "memcpy_async" && Of.Scope == BarrierScope::Block &&
       (Args.size() == 4 || Args.size() == 5)) {
-    copyByBlock(Args, M);
+    copyByBlock(C, M);
     return Value(0);
   }
   // Reductions and votes of a tile: the same within the tile.
-  std::vector<Value> Values;
-  for (const Expr *A : Args)
-    Values.push_back(eval(A, M));
   if (T->isVoidType())
     return Value(0);
   if (Of.Scope == BarrierScope::Warp)
@@ -356,7 +354,7 @@ std::optional<Value> Simulator::group(const CallExpr *E, const Mask &M) {
     R.L.mark(Opaque);
     return R;
   }
-  return unknown(E, Values, T, M);
+  return unknown(E, Args, T, M);
 }
 
 } // namespace cuda_lint::simulation

@@ -15,9 +15,9 @@ namespace cuda_lint::simulation {
 /// Bytes of a block copy above which nothing is followed.
 constexpr int64_t MaxCopy = 1024;
 
-std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
-  const FunctionDecl *F = E->getDirectCallee();
-  unsigned Kind = F ? F->getMemoryFunctionKind() : 0;
+std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
+  const CallExpr *E = C.Site;
+  const unsigned Kind = C.Callee->getMemoryFunctionKind();
   // An asynchronous copy is the thread's own: waiting for it orders no others.
   bool Copies = Kind == Builtin::BImemcpy || Kind == Builtin::BImemmove ||
                 Kind == Builtin::BImempcpy ||
@@ -25,10 +25,10 @@ std::optional<Value> Simulator::copyBytes(const CallExpr *E, const Mask &M) {
   // Clang's headers have a function around the one that is built in.
   const bool Sets =
       Kind == Builtin::BImemset || deviceIntrinsicName(E) == "memset";
-  if ((!Copies && !Sets) || E->getNumArgs() < 3)
+  if ((!Copies && !Sets) || C.Arguments.size() < 3)
     return std::nullopt;
-  Value To = eval(E->getArg(0), M), From = eval(E->getArg(1), M),
-        Length = eval(E->getArg(2), M);
+  const Value &To = C.Arguments[0], &From = C.Arguments[1],
+              &Length = C.Arguments[2];
   if (!Length.isUniform() || (Length.U.F & (Opaque | Guess)) ||
       Length.U.V <= 0 || Length.U.V > MaxCopy)
     return To;
@@ -77,7 +77,9 @@ void Simulator::fill(const Value &At, QualType T, uint8_t Byte, const Mask &M) {
   spend(1);
   if (const ConstantArrayType *Array = Ctx.getAsConstantArrayType(T)) {
     const QualType Element = Array->getElementType();
-    for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
+    // What many elements show, the first ones do.
+    const uint64_t Count = std::min<uint64_t>(Array->getZExtSize(), 256);
+    for (uint64_t I = 0; I < Count && !Stop; ++I)
       fill(offsetBy(At, int64_t(I) * widthOf(Element)), Element, Byte, M);
     return;
   }
@@ -108,25 +110,27 @@ void Simulator::fill(const Value &At, QualType T, uint8_t Byte, const Mask &M) {
         nullptr, M);
 }
 
-void Simulator::copyByBlock(llvm::ArrayRef<const Expr *> Args, const Mask &M) {
-  Value To = eval(Args[1], M);
-  const QualType ElementT = Args[1]->getType()->isPointerType()
-                                ? Args[1]->getType()->getPointeeType()
+void Simulator::copyByBlock(const CallView &C, const Mask &M) {
+  const Value &To = C.Arguments[1];
+  const size_t N = C.Arguments.size();
+  const Expr *Target = C.Site->getArg(1);
+  const QualType ElementT = Target->getType()->isPointerType()
+                                ? Target->getType()->getPointeeType()
                                 : QualType();
-  auto Number = [&](const Expr *E) -> int64_t {
+  auto Number = [&](unsigned I) -> int64_t {
+    const Expr *E = C.Site->getArg(I);
     const QualType T = E->getType().getNonReferenceType();
-    Value V = E->isGLValue() ? lvalue(E, M) : eval(E, M);
+    Value V = C.Arguments[I];
     // cuda::aligned_size_t holds its number.
     if ((E->isGLValue() || T->isRecordType()) && V.isUniform())
       V = load(V, T->isRecordType() ? QualType(Ctx.getSizeType()) : T, nullptr,
                M);
     return V.isUniform() && !(V.U.F & (Opaque | Guess)) ? V.U.V : 0;
   };
-  int64_t Bytes = Number(Args[Args.size() == 4 ? 3 : 2]);
-  if (Args.size() == 5)
-    Bytes = std::min(Bytes, Number(Args[4])) *
+  int64_t Bytes = Number(N == 4 ? 3 : 2);
+  if (N == 5)
+    Bytes = std::min(Bytes, Number(4)) *
             (ElementT.isNull() || !hasLayout(ElementT) ? 0 : widthOf(ElementT));
-  eval(Args[Args.size() == 4 ? 2 : 3], M);
   const int64_t Width = Bytes % 16 == 0 ? 16 : Bytes % 4 == 0 ? 4 : 1;
   if (M != All || Bytes <= 0 || Bytes / Width > int64_t(64) * ThreadsPerBlock)
     return;
@@ -141,7 +145,7 @@ void Simulator::copyByBlock(llvm::ArrayRef<const Expr *> Args, const Mask &M) {
         At.L.set(I, {To[I].V + Offset, To[I].F});
         Copying.set(I);
       }
-    noteAccess(At, Width, AccessKind::Write, nullptr, Args[1], Copying);
+    noteAccess(At, Width, AccessKind::Write, nullptr, Target, Copying);
     forget(At, Width, Copying);
   }
 }
@@ -251,14 +255,14 @@ static bool atomicKind(llvm::StringRef Name) {
       .Default(false);
 }
 
-std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
+std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallView &C,
                                        const Mask &M) {
-  if (!atomicKind(Name) || E->getNumArgs() < 2)
+  if (!atomicKind(Name) || C.Arguments.size() < 2)
     return std::nullopt;
   Name.consume_back("_block") || Name.consume_back("_system");
-  Value Address = eval(E->getArg(0), M), Operand = eval(E->getArg(1), M), Third;
-  if (E->getNumArgs() > 2)
-    Third = eval(E->getArg(2), M);
+  const CallExpr *E = C.Site;
+  const Value &Address = C.Arguments[0], &Operand = C.Arguments[1];
+  const Value Third = C.Arguments.size() > 2 ? C.Arguments[2] : Value();
   QualType T = E->getType();
   if (T->isRecordType())
     return temporary(T, M);
@@ -324,15 +328,15 @@ std::optional<Value> Simulator::atomic(llvm::StringRef Name, const CallExpr *E,
   return R;
 }
 
-Value Simulator::vote(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
-  const unsigned N = E->getNumArgs();
+Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
+  const CallExpr *E = C.Site;
   Mask True = M;
   uint8_t Flags = 0;
   bool Divided = false;
   const Cause *Why = nullptr;
-  if (N) {
-    Value P = eval(E->getArg(N - 1), M);
-    truth(P, E->getArg(N - 1)->getType(), M, True);
+  if (!C.Arguments.empty()) {
+    const Value &P = C.Arguments.back();
+    truth(P, E->getArg(E->getNumArgs() - 1)->getType(), M, True);
     Flags = flags(P, M);
     Why = P.Why;
     Divided = !P.isUniform();
@@ -368,31 +372,30 @@ Value Simulator::vote(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
 }
 
 std::optional<Value>
-Simulator::shuffle(const CallExpr *E, llvm::StringRef Shuffle, const Mask &M) {
-  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
-  const unsigned N = E->getNumArgs();
-  const QualType T = E->getType();
-  unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
+Simulator::shuffle(const CallView &C, llvm::StringRef Shuffle, const Mask &M) {
+  const size_t N = C.Arguments.size();
+  const unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
   Shuffle.consume_front("_");
-  if (N < First + 2 || !T->isScalarType())
+  if (N < First + 2 || !C.Site->getType()->isScalarType())
     return std::nullopt;
-  Value Width = N > First + 2 ? Arg(First + 2) : Value(32);
-  const Value Given = Arg(First);
+  const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(32);
   noteMeeting(GivenTimes,
               Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
-  return shuffle(E, Shuffle, Given, Arg(First + 1),
+  return shuffle(C.Site, Shuffle, C.Arguments[First], C.Arguments[First + 1],
                  Width.isUniform() ? Width.U.V : 32, M);
 }
 
-std::optional<Value> Simulator::lesser(const CallExpr *E, bool Min,
+std::optional<Value> Simulator::lesser(const CallView &C, bool Min,
                                        const Mask &M) {
-  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
-  const Expr *A = E->getArg(0), *B = E->getArg(1);
-  QualType ValueT = E->getType().getNonReferenceType();
-  Value X = E->isGLValue() ? load(lvalue(A, M), ValueT, A, M) : Arg(0),
-        Y = E->isGLValue() ? load(lvalue(B, M), ValueT, B, M) : Arg(1);
+  const CallExpr *E = C.Site;
+  const QualType ValueT = E->getType().getNonReferenceType();
   if (E->isGLValue() && !ValueT->isScalarType())
     return std::nullopt;
+  auto Given = [&](unsigned I) {
+    return E->isGLValue() ? load(C.Arguments[I], ValueT, E->getArg(I), M)
+                          : C.Arguments[I];
+  };
+  const Value X = Given(0), Y = Given(1);
   bool Float = ValueT->isRealFloatingType(),
        Unsigned = ValueT->isUnsignedIntegerType();
   learnFrom(BO_LT, X, Y, M);
@@ -409,8 +412,8 @@ std::optional<Value> Simulator::lesser(const CallExpr *E, bool Min,
   return Temporary;
 }
 
-Value Simulator::countBits(const CallExpr *E, uint64_t Width, const Mask &M) {
-  Value X = eval(E->getArg(0), M);
+Value Simulator::countBits(const CallExpr *E, const Value &X, uint64_t Width,
+                           const Mask &M) {
   Value R = map1(X, [&](int64_t Bits) {
     return int64_t(llvm::popcount(Width == 32 ? uint64_t(uint32_t(Bits))
                                               : uint64_t(Bits)));
@@ -441,10 +444,11 @@ Value Simulator::countBits(const CallExpr *E, uint64_t Width, const Mask &M) {
   return R;
 }
 
-std::optional<Value> Simulator::ofOneArgument(const CallExpr *E,
+std::optional<Value> Simulator::ofOneArgument(const CallView &C,
                                               llvm::StringRef Name,
                                               const Mask &M) {
-  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
+  const CallExpr *E = C.Site;
+  const Value &X = C.Arguments[0];
   const QualType T = E->getType();
   using Unary = double (*)(double);
   Unary Fn =
@@ -461,30 +465,29 @@ std::optional<Value> Simulator::ofOneArgument(const CallExpr *E,
           .Default(nullptr);
   if (Fn && T->isRealFloatingType() &&
       E->getArg(0)->getType()->isRealFloatingType())
-    return map1(Arg(0), [&](int64_t X) {
+    return map1(X, [&](int64_t X) {
       return normalize(llvm::bit_cast<int64_t>(Fn(llvm::bit_cast<double>(X))),
                        T);
     });
   if (Name == "abs" || Name == "labs" || Name == "llabs")
     if (T->isIntegerType())
-      return map1(Arg(0), [](int64_t X) {
+      return map1(X, [](int64_t X) {
         return X < 0 ? static_cast<int64_t>(0 - uint64_t(X)) : X;
       });
   if (Name == "__popc" || Name == "__popcll")
-    return countBits(E, Name == "__popc" ? 32 : 64, M);
+    return countBits(E, X, Name == "__popc" ? 32 : 64, M);
   if (Name.starts_with("__ld") && E->getArg(0)->getType()->isPointerType())
-    return load(Arg(0), T, E, M);
+    return load(X, T, E, M);
   if (Name == "__cvta_generic_to_shared" ||
       Name == "__cvta_shared_to_generic" || Name == "__cvta_generic_to_global")
-    return Arg(0);
-  if (Name == "__builtin_expect" || Name == "__builtin_assume_aligned")
-    return Arg(0);
+    return X;
   return std::nullopt;
 }
 
 /// What a function gives of numbers; floating-point ones are doubles here.
-std::optional<Value> Simulator::ofNumbers(const CallExpr *E,
+std::optional<Value> Simulator::ofNumbers(const CallView &C,
                                           llvm::StringRef Name, const Mask &M) {
+  const CallExpr *E = C.Site;
   const std::optional<NumberType> Result = numberType(E->getType(), Ctx);
   std::vector<NumberType> Types;
   for (const Expr *A : E->arguments()) {
@@ -495,12 +498,9 @@ std::optional<Value> Simulator::ofNumbers(const CallExpr *E,
   }
   if (!Result)
     return std::nullopt;
-  std::vector<Value> Given;
-  for (const Expr *A : E->arguments())
-    Given.push_back(eval(A, M));
   bool Defined = true;
   const std::optional<Value> R = inEachThread(
-      Given,
+      C.Arguments,
       [&](const IntegerOperands &Numbers) {
         std::vector<int64_t> Held;
         for (unsigned I = 0; I < Numbers.size(); ++I)
@@ -517,97 +517,86 @@ std::optional<Value> Simulator::ofNumbers(const CallExpr *E,
                    : uint64_t(N.value_or(0));
       },
       E->getType(), M);
-  return R && Defined ? *R : unknown(E, Given, E->getType(), M);
+  return R && Defined ? *R : unknown(E, C.Arguments, E->getType(), M);
 }
 
 std::optional<Value>
-Simulator::runtimeCall(const CallExpr *E, llvm::StringRef Name, const Mask &M) {
+Simulator::runtimeCall(const CallView &C, llvm::StringRef Name, const Mask &M) {
   if (Name == "cudaDeviceSynchronize") {
     childWaited(M);
     return Value(0);
   }
-  if (llvm::StringRef Api = runtimeApiName(E);
-      !OnHost && Api.starts_with("cudaGetParameterBuffer")) {
+  const llvm::StringRef Api = runtimeApiName(C.Site);
+  if (Api.empty() || OnHost)
+    return std::nullopt;
+  if (Api.starts_with("cudaGetParameterBuffer")) {
     Value Buffer(
         newObject(ObjectKind::Local, nullptr, -1, mix(0xb0f, Objects.size())));
     Objects.back().Scope = M;
-    if (E->getNumArgs() >= 3 && Api.ends_with("V2"))
-      ParameterBuffers[objectIdOf(Buffer.U.V)] = {namedKernel(E->getArg(0)),
-                                                  E->getArg(1), E->getArg(2)};
+    if (C.Arguments.size() >= 3 && Api.ends_with("V2"))
+      ParameterBuffers[objectIdOf(Buffer.U.V)] = {
+          namedKernel(C.Site->getArg(0)), extents(C.Arguments[1], C.Site, M),
+          extents(C.Arguments[2], C.Site, M)};
     return Buffer;
   }
-  if (!runtimeApiName(E).empty() && !OnHost) {
-    for (const Expr *A : E->arguments())
-      eval(A, M);
-    return Value(0, Opaque);
-  }
-  return std::nullopt;
+  return Value(0, Opaque);
 }
 
-std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
+std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
+  const CallExpr *E = C.Site;
   llvm::StringRef Name = deviceIntrinsicName(E);
-  const FunctionDecl *F = E->getDirectCallee();
-  if (!F || !F->getIdentifier())
-    return std::nullopt;
+  const FunctionDecl *F = C.Callee;
   if (Name.empty()) {
     // std::min and its like.
     if (F->isInStdNamespace() ||
         Calls.toolkitName(F).starts_with("cuda::std::"))
       Name = F->getName();
     if (Name == "min" || Name == "max") {
-      if (E->getNumArgs() != 2)
+      if (C.Arguments.size() != 2)
         return std::nullopt;
-    } else if (Name != "move" && Name != "forward") {
+    } else if ((Name != "move" && Name != "forward") || C.Arguments.empty()) {
       return std::nullopt;
     } else {
-      return lvalue(E->getArg(0), M);
+      return C.Arguments[0];
     }
   }
-  if (auto V = atomic(Name, E, M))
+  if (auto V = atomic(Name, C, M))
     return V;
   // What a thread gets depends on what the others have read.
   if (Name.starts_with("__reduce_") || Name.starts_with("__match_")) {
-    std::vector<Value> Values;
-    for (const Expr *A : E->arguments())
-      Values.push_back(eval(A, M));
     noteMeeting(GivenTimes, 32, M);
-    if (Name.starts_with("__reduce_") && Values.size() >= 2)
-      return ofWarp(E, Values.back(), M);
-    return unknown(E, Values, E->getType(), M);
+    if (Name.starts_with("__reduce_") && C.Arguments.size() >= 2)
+      return ofWarp(E, C.Arguments.back(), M);
+    return unknown(E, C.Arguments, E->getType(), M);
   }
-  auto Arg = [&](unsigned I) { return eval(E->getArg(I), M); };
-  unsigned N = E->getNumArgs();
-  QualType T = E->getType();
+  auto Arg = [&](unsigned I) -> const Value & { return C.Arguments[I]; };
+  const size_t N = C.Arguments.size();
+  const QualType T = E->getType();
   // Shuffles, with and without a mask.
   llvm::StringRef Shuffle = Name;
   if (Shuffle.consume_front("__shfl"))
-    return shuffle(E, Shuffle, M);
+    return shuffle(C, Shuffle, M);
   if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
       Name == "__ballot" || Name == "__any" || Name == "__all" ||
       Name == "__activemask")
-    return vote(E, Name, M);
+    return vote(C, Name, M);
   if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
        Name == "fminf" || Name == "fmaxf" || Name == "fmin" || Name == "fmax" ||
        Name == "llmin" || Name == "llmax") &&
       N == 2)
-    return lesser(E, Name.contains("min"), M);
+    return lesser(C, Name.contains("min"), M);
   if (N == 1)
-    if (std::optional<Value> R = ofOneArgument(E, Name, M))
+    if (std::optional<Value> R = ofOneArgument(C, Name, M))
       return R;
-  if (N >= 2 &&
-      (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
+  if (N && (Name == "__builtin_expect" || Name == "__builtin_assume_aligned"))
     return Arg(0);
   if (isOfNumbers(Name, N))
-    if (std::optional<Value> R = ofNumbers(E, Name, M))
+    if (std::optional<Value> R = ofNumbers(C, Name, M))
       return R;
   if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
-    llvm::SmallVector<Value, 3> Operands;
-    for (unsigned I = 0; I < N; ++I)
-      Operands.push_back(Arg(I));
-    if (std::optional<Value> R = inEachThread(Operands, F->Compute, T, M))
+    if (std::optional<Value> R = inEachThread(C.Arguments, F->Compute, T, M))
       return *R;
-    return unknown(E, std::vector<Value>(Operands.begin(), Operands.end()), T,
-                   M);
+    return unknown(E, C.Arguments, T, M);
   }
   if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
     return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);
@@ -620,14 +609,11 @@ std::optional<Value> Simulator::intrinsic(const CallExpr *E, const Mask &M) {
   if (Name == "__isGlobal" || Name == "__isShared")
     return unknown(E, {Arg(0)}, T, M);
   // A thread waits for its own copies and meets nobody.
-  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior") {
-    for (const Expr *A : E->arguments())
-      eval(A, M);
+  if (Name == "__pipeline_commit" || Name == "__pipeline_wait_prior")
     return Value(0);
-  }
   if (Name == "malloc")
     return allocate(E, "each thread allocates its own memory", M);
-  return runtimeCall(E, Name, M);
+  return runtimeCall(C, Name, M);
 }
 
 } // namespace cuda_lint::simulation

@@ -1,6 +1,7 @@
 //===- SimulatorLaunches.cpp - Launches and the memory they share ---------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 
@@ -10,48 +11,38 @@ namespace cuda_lint::simulation {
 
 constexpr int64_t ChildBudget = 200'000;
 
-LaunchFacts Simulator::launchFacts(const Launch &L, const Mask &M,
-                                   std::vector<Value> *Arguments) {
-  LaunchFacts Facts;
-  Facts.Site = L.Site;
-  Facts.Kernel = L.Kernel;
-  auto Read = [&](const Expr *E, Extent &Into, bool &Known) {
-    if (!E)
-      return;
-    Value A = eval(E, M);
-    if (!E->getType()->isRecordType() || !A.isUniform())
-      return;
-    Known = true;
-    for (int Axis = 0; Axis < 3; ++Axis) {
-      Value V = load(offsetBy(A, 4 * Axis), Ctx.UnsignedIntTy, E, M);
-      Known &= V.isUniform() && V.U.F == 0 && V.U.V >= 0 && V.U.V <= UINT32_MAX;
-      Into[Axis] = static_cast<unsigned>(V.U.V);
-    }
-  };
-  Read(L.Grid, Facts.Grid, Facts.GridKnown);
-  Read(L.Block, Facts.Block, Facts.BlockKnown);
-  for (const Expr *A : L.Arguments) {
-    std::optional<int64_t> Known;
-    QualType T = A->getType();
-    Value V;
-    if (T->isIntegralOrEnumerationType() || T->isRealFloatingType()) {
-      V = eval(A, M);
-      if (V.isUniform() && V.U.F == 0)
-        Known = V.U.V;
-    } else if (Arguments && (T->isPointerType() || T->isRecordType())) {
-      V = eval(A, M);
-    }
-    Facts.Arguments.push_back(Known);
-    if (Arguments)
-      Arguments->push_back(std::move(V));
+std::optional<Extent> Simulator::extents(const Value &At, const Expr *Site,
+                                         const Mask &M) {
+  if (!At.isUniform())
+    return std::nullopt;
+  Extent Found{};
+  for (int Axis = 0; Axis < 3; ++Axis) {
+    const Value V = load(offsetBy(At, 4 * Axis), Ctx.UnsignedIntTy, Site, M);
+    if (!V.isUniform() || V.U.F != 0 || V.U.V < 0 || V.U.V > UINT32_MAX)
+      return std::nullopt;
+    Found[Axis] = static_cast<unsigned>(V.U.V);
   }
-  return Facts;
+  return Found;
 }
 
-void Simulator::hostLaunch(const Launch &L, const Mask &M) {
-  LaunchFacts Facts = launchFacts(L, M, nullptr);
-  if (Facts.Kernel)
-    Out->HostLaunches.push_back(std::move(Facts));
+LaunchFacts Simulator::launchFacts(const LaunchView &L) {
+  LaunchFacts Facts;
+  Facts.Site = L.Written->Site;
+  Facts.Kernel = L.Kernel;
+  Facts.GridKnown = L.Grid.has_value();
+  Facts.Grid = L.Grid.value_or(Extent{});
+  Facts.BlockKnown = L.Block.has_value();
+  Facts.Block = L.Block.value_or(Extent{});
+  for (unsigned I = 0; I < L.Written->Arguments.size(); ++I) {
+    const QualType T = L.Written->Arguments[I]->getType();
+    const Value &V = L.Arguments[I];
+    const bool Number =
+        T->isIntegralOrEnumerationType() || T->isRealFloatingType();
+    Facts.Arguments.push_back(Number && V.isUniform() && V.U.F == 0
+                                  ? std::optional(V.U.V)
+                                  : std::nullopt);
+  }
+  return Facts;
 }
 
 ChildArgument Simulator::scalarArgument(const simulation::Lane &V,
@@ -94,26 +85,6 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T,
     A.Parts.push_back(
         {scalarArgument(L, Pointer), It->first - Base, It->second.Width});
   }
-  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-      Record && Record->isLambda())
-    for (const LambdaCapture &C : Record->captures()) {
-      const auto *Captured = C.capturesVariable()
-                                 ? dyn_cast<VarDecl>(C.getCapturedVar())
-                                 : nullptr;
-      if (!Captured || Captured->getType()->isReferenceType() ||
-          Captured->getType()->isArrayType())
-        continue;
-      QualType CT = Captured->getType();
-      Value Address = addressOf(Captured, All, nullptr);
-      ChildArgument::Part P;
-      P.A = CT->isRecordType()
-                ? childArgument(Address, CT, Lane)
-                : scalarArgument(
-                      loadLane(Address[Lane].V, CT, widthOf(CT), Lane, nullptr),
-                      CT->isPointerType());
-      P.Captured = Captured;
-      A.Captures.push_back(std::move(P));
-    }
   return A;
 }
 
@@ -122,13 +93,13 @@ Value Simulator::argumentValue(const ChildArgument &A, const ValueDecl *D) {
                    : Value(A.V.V, A.V.F);
 }
 
-void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
-  QualType T = V->getType();
-  int64_t Address = newLocal(T, V, All);
-  frame().Variables[V] = Address;
+int64_t Simulator::bound(const ValueDecl *V, uint64_t Key,
+                         const ChildArgument &A) {
+  const QualType T = V->getType();
+  const int64_t Address = newLocal(T, V, All);
   if (!A.Class) {
     store(Value(Address), T, argumentValue(A, V), nullptr, All);
-    return;
+    return Address;
   }
   objectAt(Address)->Parameter = true;
   objectAt(Address)->Key = A.Key ? A.Key : Key;
@@ -137,9 +108,7 @@ void Simulator::bind(const VarDecl *V, uint64_t Key, const ChildArgument &A) {
       Value Part = argumentValue(P.A, V);
       objectAt(Address)->Locals[P.Offset] = {Part, P.Width};
     }
-  for (const ChildArgument::Part &P : A.Captures)
-    if (P.A.Known)
-      bind(P.Captured, mix(Key, placeKey(TU, P.Captured)), P.A);
+  return Address;
 }
 
 std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel,
@@ -166,16 +135,14 @@ std::vector<Value> Simulator::bufferArguments(const FunctionDecl *Kernel,
 }
 
 /// The type of the argument that a launch passes for a parameter.
-static QualType argumentType(const Launch &L, unsigned I) {
+static QualType argumentType(const LaunchView &L, unsigned I) {
   return L.Kernel && I < L.Kernel->getNumParams()
              ? L.Kernel->getParamDecl(I)->getType()
-             : L.Arguments[I]->getType();
+             : L.Written->Arguments[I]->getType();
 }
 
-ChildAccesses Simulator::childAccesses(const Launch &L,
-                                       llvm::ArrayRef<Value> Arguments,
-                                       const LaunchFacts &Facts,
-                                       unsigned Lane) {
+ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
+  llvm::ArrayRef<Value> Arguments = L.Arguments;
   ChildAccesses Accesses;
   const FunctionDecl *Definition = nullptr;
   if (!L.Kernel || !L.Kernel->hasBody(Definition) ||
@@ -185,15 +152,17 @@ ChildAccesses Simulator::childAccesses(const Launch &L,
   RunShape Child;
   Child.Block = {32, 1, 1};
   Child.Grid = {2, 1, 1};
-  uint64_t Threads = uint64_t(Facts.Block[0]) * Facts.Block[1] * Facts.Block[2];
-  if (Facts.BlockKnown && Threads >= 1 && Threads <= 1024)
-    Child.Block = Facts.Block;
-  if (Facts.GridKnown && Facts.Grid[0] && Facts.Grid[1] && Facts.Grid[2])
-    Child.Grid = Facts.Grid;
+  const Extent Block = L.Block.value_or(Extent{}),
+               Grid = L.Grid.value_or(Extent{});
+  const uint64_t Threads = uint64_t(Block[0]) * Block[1] * Block[2];
+  if (Threads >= 1 && Threads <= 1024)
+    Child.Block = Block;
+  if (Grid[0] && Grid[1] && Grid[2])
+    Child.Grid = Grid;
   if (Child.Grid[0] > 1 && Child.threads() <= 256)
     Child.Blocks.push_back({1, 0, 0});
   // The last one tells how far the accesses go.
-  if (Facts.GridKnown && Child.Grid[0] > 2 && Child.threads() <= 256)
+  if (L.Grid && Child.Grid[0] > 2 && Child.threads() <= 256)
     Child.Blocks.push_back({Child.Grid[0] - 1, 0, 0});
   std::vector<ChildArgument> Passed;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
@@ -214,11 +183,11 @@ ChildAccesses Simulator::childAccesses(const Launch &L,
   return Accesses;
 }
 
-NamedStream Simulator::streamOf(const Launch &L, const Mask &M) {
-  if (!L.Stream)
+NamedStream Simulator::streamOf(const LaunchView &L) const {
+  if (!L.Written->Stream)
     return NamedStream::Null;
-  const Value V = eval(L.Stream, M);
-  const NamedStream Written = namedStreamLiteral(L.Stream, Ctx);
+  const Value &V = L.Stream;
+  const NamedStream Written = namedStreamLiteral(L.Written->Stream, Ctx);
   if (Written == NamedStream::None && V.isUniform() && V.U.V >= 0 &&
       V.U.V <= 4 && !V.U.F) {
     static constexpr NamedStream Named[] = {
@@ -229,9 +198,9 @@ NamedStream Simulator::streamOf(const Launch &L, const Mask &M) {
   return Written;
 }
 
-void Simulator::noteReached(const Launch &L, const Mask &M) {
+void Simulator::noteReached(const LaunchView &L, const Mask &M) {
   LaunchReached Reached;
-  Reached.Where = place(L.Site);
+  Reached.Where = place(L.Written->Site);
   Reached.Of = ThreadsPerBlock;
   Reached.BlockKnown = Shape.BlockKnown;
   std::map<unsigned, unsigned> Warps, Blocks;
@@ -242,8 +211,6 @@ void Simulator::noteReached(const Launch &L, const Mask &M) {
   Reached.DataGuarded = Guesses > 0;
   Reached.Iterations = 1;
   for (const LoopContext &Loop : Loops) {
-    if (Loop.IsSwitch)
-      continue;
     Reached.Iterations *= std::max(1u, Loop.Iterations);
     if (Loop.Open || !Reached.Loop) {
       if (Loop.Open && !Reached.OpenLoop)
@@ -301,9 +268,8 @@ Simulator::NullStreamMeeting Simulator::meetingOf(const NullLaunch &Other,
   return Best;
 }
 
-void Simulator::noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
-                               const LaunchFacts &Facts, const Mask &M) {
-  const unsigned Here = site(L.Site);
+void Simulator::noteNullStream(const LaunchView &L, const Mask &M) {
+  const unsigned Here = site(L.Written->Site);
   for (unsigned B = 0; B < Shape.Blocks.size(); ++B) {
     int First = -1;
     for (unsigned I : lanesOf(M))
@@ -313,9 +279,7 @@ void Simulator::noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
       }
     if (First < 0)
       continue;
-    NullLaunch N{
-        Here, B, Now,
-        childAccesses(L, Arguments, Facts, static_cast<unsigned>(First))};
+    NullLaunch N{Here, B, Now, childAccesses(L, static_cast<unsigned>(First))};
     for (const NullLaunch &Other : NullLaunches) {
       if (Other.Block == B)
         continue;
@@ -349,14 +313,13 @@ void Simulator::noteNullStream(const Launch &L, llvm::ArrayRef<Value> Arguments,
   }
 }
 
-void Simulator::noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
-                              const LaunchFacts &Facts, const Mask &M) {
-  const unsigned Here = site(L.Site);
+void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
+  const unsigned Here = site(L.Written->Site);
   unsigned Tried = 0;
   for (unsigned I : lanesOf(M)) {
     if (++Tried > 2)
       break;
-    ChildAccesses Accesses = childAccesses(L, Arguments, Facts, I);
+    ChildAccesses Accesses = childAccesses(L, I);
     auto Unordered = [&](const Access &W) {
       if (W.Lane == I || W.Kind == AccessKind::Read ||
           BlockTime[blockOf(I)] >= W.Time)
@@ -395,9 +358,9 @@ void Simulator::noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
           continue;
       } else {
         bool Passed = false;
-        for (unsigned A = 0; A < Arguments.size(); ++A)
+        for (unsigned A = 0; A < L.Arguments.size(); ++A)
           Passed |= argumentType(L, A)->isPointerType() &&
-                    objectIdOf(Arguments[A][I].V) == objectIdOf(Address);
+                    objectIdOf(L.Arguments[A][I].V) == objectIdOf(Address);
         if (!Passed || ChildDepth)
           continue;
       }
@@ -422,40 +385,39 @@ void Simulator::noteUnordered(const Launch &L, llvm::ArrayRef<Value> Arguments,
   }
 }
 
-void Simulator::deviceLaunch(const Launch &Written, const Mask &M) {
-  Launch L = Written;
-  Value Buffer;
-  if (L.ArgumentBuffer) {
-    Buffer = eval(L.ArgumentBuffer, M);
-    if (auto It = ParameterBuffers.find(objectIdOf(Buffer.U.V));
-        !L.Kernel && Buffer.isUniform() && It != ParameterBuffers.end()) {
+void Simulator::launch(LaunchView L, const Mask &M) {
+  if (OnHost && !runsOnDevice(Frames.front()->F)) {
+    if (L.Kernel)
+      Out->HostLaunches.push_back(launchFacts(L));
+    return;
+  }
+  if (L.Written->ArgumentBuffer)
+    if (auto It = ParameterBuffers.find(objectIdOf(L.Buffer.U.V));
+        !L.Kernel && L.Buffer.isUniform() && It != ParameterBuffers.end()) {
       L.Kernel = It->second.Kernel;
       L.Grid = It->second.Grid;
       L.Block = It->second.Block;
     }
-  }
-  std::vector<Value> Arguments;
-  LaunchFacts Facts = launchFacts(L, M, &Arguments);
-  if (L.ArgumentBuffer && L.Kernel)
-    Arguments = bufferArguments(L.Kernel, Buffer);
-  const NamedStream Stream = streamOf(L, M);
-  LastLaunch = L.Site;
+  LastLaunch = L.Written->Site;
   LastLaunchTime = ++Now;
   if (Recording)
     return;
-  if (Facts.Kernel)
-    Out->HostLaunches.push_back(Facts);
+  if (L.Kernel)
+    Out->HostLaunches.push_back(launchFacts(L));
+  if (L.Written->ArgumentBuffer && L.Kernel)
+    L.Arguments = bufferArguments(L.Kernel, L.Buffer);
 
   noteReached(L, M);
   if (Guesses || !Shape.TrackGlobal)
     return;
+  const NamedStream Stream = streamOf(L);
   if (Shape.Blocks.size() > 1) {
     if (Stream == NamedStream::Null || Stream == NamedStream::Legacy)
-      noteNullStream(L, Arguments, Facts, M);
+      noteNullStream(L, M);
     return;
   }
   if (Stream != NamedStream::TailLaunch && Children.size() <= 64)
-    noteUnordered(L, Arguments, Facts, M);
+    noteUnordered(L, M);
 }
 
 void Simulator::childWaited(const Mask &M) {
@@ -594,10 +556,8 @@ void Simulator::useOfRegister(const Value &V, const Expr *E,
       K != VolatileRegisterUse::Kind::StoreIndex) {
     unsigned Inner = 0;
     for (const LoopContext &Loop : Loops)
-      Inner = !Loop.IsSwitch && Loop.Iterations >= 2 &&
-                      Loop.Serial > Root->LoopSerial
-                  ? 1
-                  : Inner;
+      Inner =
+          Loop.Iterations >= 2 && Loop.Serial > Root->LoopSerial ? 1 : Inner;
     if (LastBarrierTime > Root->Time) {
       Use.K = VolatileRegisterUse::Kind::AcrossBarrier;
       Use.Between = LastBarrier;

@@ -1,6 +1,7 @@
 //===- SimulatorMemory.cpp - What the threads of a run load and store -----===//
 
 #include "analysis/Simulator.h"
+#include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 
@@ -48,6 +49,10 @@ int64_t Simulator::newLocal(QualType T, const ValueDecl *D, const Mask &M) {
   return A;
 }
 
+Value Simulator::temporary(QualType T, const Mask &M) {
+  return Value(newLocal(T.getNonReferenceType(), nullptr, M));
+}
+
 Object *Simulator::objectAt(int64_t Address) {
   unsigned Id = objectIdOf(Address);
   return Id < Objects.size() ? &Objects[Id] : &Objects[0];
@@ -80,42 +85,20 @@ static unsigned smallestScalar(QualType T, const ASTContext &Ctx) {
 }
 
 Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
-  for (const auto &F : llvm::reverse(Frames)) {
-    auto It = F->Variables.find(V);
-    if (It != F->Variables.end())
-      return Value(It->second);
-  }
   const VarDecl *Canonical = V->getCanonicalDecl();
   auto It = Statics.find(Canonical);
   if (It == Statics.end()) {
-    // Not run where it was declared: a static, a namespace-scope variable, or a
-    // capture of a lambda whose creation is not seen.
-    MemorySpace Space = declaredSpace(V);
-    QualType T = V->getType();
-    bool Shared = Space == MemorySpace::Shared;
-    bool Unsized = T->isIncompleteType() || T->isReferenceType();
-    uint64_t Key = mix(0x57a7, placeKey(TU, Canonical));
-    bool Captured = !V->hasGlobalStorage();
-    int64_t A = newObject(Captured ? ObjectKind::Local
-                          : Shared ? ObjectKind::Shared
-                                   : ObjectKind::Global,
-                          V, Unsized ? -1 : widthOf(T), Key);
-    if (Captured) {
-      Objects.back().Scope = All;
-      Objects.back().Parameter = true;
-      Objects.back().Depth = 0;
-    }
+    const bool Shared = declaredSpace(V) == MemorySpace::Shared;
+    const QualType T = V->getType();
+    const bool Unsized = T->isIncompleteType() || T->isReferenceType();
+    const int64_t A = newObject(
+        Shared ? ObjectKind::Shared : ObjectKind::Global, V,
+        Unsized ? -1 : widthOf(T), mix(0x57a7, placeKey(TU, Canonical)));
     Objects.back().Granule = smallestScalar(T, Ctx);
+    const Expr *Init = V->getAnyInitializer();
+    Objects.back().Constant = !Shared && Init && !Init->isValueDependent() &&
+                              Ctx.getBaseElementType(T).isConstQualified();
     It = Statics.try_emplace(Canonical, A).first;
-    const VarDecl *Definition = nullptr;
-    const Expr *Init = V->getAnyInitializer(Definition);
-    if (Init && !Init->isValueDependent() && !Captured &&
-        T.isConstQualified() && !Shared && !T->isReferenceType()) {
-      std::swap(Recording, SuspendedRecording);
-      initialize(Value(A), T, Init, All);
-      std::swap(Recording, SuspendedRecording);
-      It = Statics.find(Canonical);
-    }
   }
   Object &O = *objectAt(It->second);
   if (O.Kind == ObjectKind::Shared) {
@@ -138,6 +121,10 @@ Value Simulator::addressOf(const VarDecl *V, const Mask &M, const Expr *E) {
 Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
                                 uint64_t *Input) {
   auto At = [&] { return mix(O.Key, static_cast<uint64_t>(cellKey(Address))); };
+  if (O.Constant && T->isIntegralOrEnumerationType())
+    if (const std::optional<int64_t> Known =
+            constantPart(cast<VarDecl>(O.Decl), offsetOf(Address), T, Ctx))
+      return {*Known, 0};
   if (T->isPointerType() || T->isReferenceType()) {
     bool Parameter = O.Parameter;
     int64_t Target = pointee(At(), Parameter ? O.Decl : nullptr);
@@ -169,7 +156,7 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
                                                  (S.DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
-  if (O.Parameter || T->isPointerType() || T->isReferenceType())
+  if (O.Parameter || O.Constant || T->isPointerType() || T->isReferenceType())
     return S.initialContents(O, Address, T, Input);
   if (ChosenOf != &O) {
     Chosen = S.In.contentsOf(O.Key, T, S.Ctx);
@@ -278,10 +265,13 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
       // A thread that has the object has met the conditions that it is made
       // under.
       const bool Guessed = Guesses > O.Guesses;
-      if (M != O.Scope)
-        V = merge(M, std::move(V), Old, O.Scope, Guessed);
+      // What `?:` gives is assigned by nobody.
+      if (const bool Named =
+              O.Decl || O.Type.isNull() || O.Type->isRecordType();
+          M != O.Scope)
+        V = merge(M, std::move(V), Old, O.Scope, Guessed, Named);
       else if (Guessed)
-        V = merge(M, std::move(V), Old, M, Guessed);
+        V = merge(M, std::move(V), Old, M, Guessed, Named);
       O.Locals[At] = {std::move(V), Width};
       spend(2);
       return;
@@ -339,7 +329,6 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
         D.Locals[offsetOf(To.U.V) - 8] = Object::LocalCell(It->second);
     }
     if (F.Kind == ObjectKind::Local) {
-      D.Captures |= F.Captures && D.Kind == ObjectKind::Local;
       int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
       std::vector<std::pair<int64_t, Object::LocalCell>> Cells;
       for (auto It = F.Locals.lower_bound(Base);

@@ -44,15 +44,13 @@ struct ChildArgument {
   int64_t Offset = 0;
   Lane V;
   struct Part;
-  /// Of class type: what is known of it, by the offset; of a lambda: its
-  /// captures.
-  std::vector<Part> Parts, Captures;
+  /// Of class type: what is known of it, by the offset.
+  std::vector<Part> Parts;
 };
 struct ChildArgument::Part {
   ChildArgument A;
   int64_t Offset = 0;
   unsigned Width = 0;
-  const clang::VarDecl *Captured = nullptr;
 };
 
 /// What one run showed, with what is needed to compare it with other runs.

@@ -9,6 +9,8 @@
 
 #include "analysis/Simulation.h"
 #include "analysis/SimulatorLanes.h"
+#include "cuda/Launch.h"
+#include "exec/Lockstep.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
@@ -45,9 +47,8 @@ struct Object {
   bool Parameter = false;
   /// A pointer to it was read from memory: there may as well be a null pointer.
   bool MayBeNull = false;
-  /// A closure whose captures are in it; those of others are read through the
-  /// variables that they stand for.
-  bool Captures = false;
+  /// Its contents are what its initialiser says.
+  bool Constant = false;
   struct LocalCell {
     Value V;
     unsigned Width;
@@ -114,7 +115,6 @@ struct SharedPlace {
 struct Narrowing {
   DivergentBarrier::Kind Kind;
   const clang::Expr *Condition;
-  const clang::Stmt *Owner;
   Mask Before, After;
   const Cause *Why;
   unsigned Depth;
@@ -130,15 +130,15 @@ struct EarlyExit {
   Mask Lanes;
   const Cause *Why;
   unsigned Depth;
-  /// The loop or function that is left, by serial number.
-  uint64_t Leaves;
+  /// The activation, by serial number; from which block to which, where the
+  /// others come, too.
+  uint64_t Frame;
+  uint32_t From, Until;
   bool Data, Given;
 };
 
 struct LoopContext {
-  Mask Break, Continue;
-  uint64_t Serial;
-  bool IsSwitch = false;
+  uint64_t Serial = 0;
   const clang::Stmt *S = nullptr;
   /// Some condition of the loop depends on an input, and how often the body was
   /// entered.
@@ -146,44 +146,89 @@ struct LoopContext {
   unsigned Iterations = 0;
 };
 
-/// A label of a block that is being run: where the lanes that a `goto` sends
-/// forward come back.
-struct LabelTarget {
-  const clang::LabelDecl *Label;
-  /// Of the block.
-  unsigned Statement;
-  uint64_t Serial;
-  Mask Waiting;
+/// Blocks that threads are in: of a loop, or of a statement that decides which
+/// way they go.
+struct Region {
+  /// The first block, and the first one behind it.
+  uint32_t Begin = 0, End = 0;
+  /// Null for what is none.
+  const ir::Loop *Loop = nullptr;
+  const clang::Expr *Condition = nullptr;
+  DivergentBarrier::Kind Kind = DivergentBarrier::Kind::Branch;
+  /// Who went where.
+  llvm::SmallVector<std::pair<uint32_t, Mask>, 2> Sides;
+  /// Of what decided.
+  const Cause *Why = nullptr;
+  bool Data = false, Given = false;
+  /// Of a loop: who came to it and when, the iterations that are over, and
+  /// whether its condition differed in this one.
+  Mask Entered;
+  uint64_t Began = 0;
+  unsigned Index = 0;
+  bool Decided = false;
 };
 
-/// An object that is to be destroyed, by the threads that made it.
-struct Cleanup {
-  Value Address;
-  clang::QualType T;
-  Mask M;
-};
-
+/// One activation of a function.
 struct Frame {
   const clang::FunctionDecl *F = nullptr;
+  const ir::Function *Code = nullptr;
+  const exec::Flow *Way = nullptr;
   /// The call or construction; null for the function that is run.
   const clang::Expr *Call = nullptr;
-  llvm::DenseMap<const clang::VarDecl *, int64_t> Variables;
-  Value This;
-  Value Result;
-  Mask Returned;
+  std::vector<Value> Registers;
+  /// The addresses of its objects; 0 for those that were not needed yet.
+  std::vector<int64_t> Slots;
+  Value This, Result;
+  /// Where a returned object is made.
+  Value ResultAddress;
+  /// Whoever called it, and who has returned.
+  Mask Threads, Returned;
   bool HasResult = false;
-  /// How many of the conditions in force at the call depend on the contents of
-  /// memory.
+  /// The object that is made or destroyed is no base of another.
+  bool Complete = true;
+  /// What was in force at the call: conditions, how many of them depend on the
+  /// contents of memory, and whether a loop was asked whether it goes on.
+  size_t Narrowings = 0;
   unsigned Guesses = 0;
+  bool InLoopCondition = false;
   uint64_t Serial = 0;
   unsigned Chain = 0;
-  /// Where a returned object is built; 0 when none was asked for.
-  int64_t ResultSlot = 0;
-  /// The variables of the blocks that are being run, and the temporaries of the
-  /// expression, in the order in which they were made.
-  std::vector<Cleanup> Cleanups, Temporaries;
-  /// The object whose default member initialisers a list runs.
-  std::optional<Value> Initialised;
+  /// Outermost first.
+  std::vector<Region> Regions;
+  llvm::SmallDenseMap<uint32_t, unsigned, 1> JumpsBack;
+
+  void start(const ir::Function &Body, const exec::Flow &Flow, const Mask &M) {
+    F = Body.Declaration;
+    Code = &Body;
+    Way = &Flow;
+    Registers.resize(Flow.places());
+    Slots.assign(Body.Slots.size(), 0);
+    Threads = M;
+    Returned = Mask(M.size());
+  }
+};
+
+/// A call with what it is given.
+struct CallView {
+  const clang::CallExpr *Site = nullptr;
+  /// Null when that is not known.
+  const clang::FunctionDecl *Callee = nullptr;
+  /// The address of what a method is called on.
+  Value Object;
+  /// Scalars; of a reference, and of an object, the address.
+  std::vector<Value> Arguments;
+};
+
+/// A launch with what it is given.
+struct LaunchView {
+  const Launch *Written = nullptr;
+  /// Null when that is not known.
+  const clang::FunctionDecl *Kernel = nullptr;
+  /// None when they are not known.
+  std::optional<Extent> Grid, Block;
+  Value Stream, Buffer;
+  /// As those of a call.
+  std::vector<Value> Arguments;
 };
 
 /// Addresses: the object's number, the block (its number in the run plus one,

@@ -10,119 +10,6 @@ using namespace clang;
 namespace cuda_lint::simulation {
 
 //===----------------------------------------------------------------------===//
-// Inputs
-//===----------------------------------------------------------------------===//
-
-Inputs::NumberKind Inputs::kindOf(QualType T, const ASTContext &Ctx) {
-  if (T->isRealFloatingType())
-    return NumberKind::Floating;
-  if (T->isBooleanType())
-    return NumberKind::Bool;
-  if (T->isIntegerType() && Ctx.getTypeSize(T) == 8)
-    return NumberKind::Byte;
-  return NumberKind::Other;
-}
-
-int64_t Inputs::shape(int64_t V, NumberKind Kind) {
-  switch (Kind) {
-  case NumberKind::Floating:
-    return llvm::bit_cast<int64_t>(static_cast<double>(V));
-  case NumberKind::Bool:
-    return V & 1;
-  case NumberKind::Byte:
-    return V & 0x7f;
-  case NumberKind::Other:
-    return V;
-  }
-  llvm_unreachable("covered switch");
-}
-
-int64_t Inputs::parameter(uint64_t Key, QualType T, const ASTContext &Ctx) {
-  uint64_t H = mix(Key, Run);
-  if (T->isBooleanType())
-    return Run == 0 ? 1 : Run == 1 ? 0 : H & 1;
-  if (Spread && Strides.contains(Key))
-    return shape(20011 + mix(Key, 0x59ead) % 64 * 2, T, Ctx);
-  if (Proof)
-    return shape(1024 + mix(Key, 0x960f + Proof) % 8191, T, Ctx);
-  // The first run has sizes that everything fits in, the others sizes that cut
-  // a block, that are a block, and what comparisons asked for.
-  if (Run == 0)
-    return shape(2048, T, Ctx);
-  auto It = Candidates.find(Key);
-  // Even runs are of the first block, odd ones of the last: each learns from
-  // its like.
-  if (It != Candidates.end() && Run == 2)
-    return shape(It->second.front(), T, Ctx);
-  if (It != Candidates.end() && Run == 3)
-    return shape(It->second.back(), T, Ctx);
-  if (Run == 4 || Run == 5)
-    if (auto Twice = LoopCandidates.find(Key); Twice != LoopCandidates.end())
-      return shape(Twice->second, T, Ctx);
-  if (It != Candidates.end() && Run > 3 && H % 4)
-    return shape(It->second[(H >> 8) % It->second.size()], T, Ctx);
-  static constexpr int64_t Small[] = {40, 33, 5, 100};
-  if (Run == 1)
-    return shape(Small[H % 4], T, Ctx);
-  if (Run == 4)
-    return shape(Threads, T, Ctx);
-  return shape((H >> 8) % (3 * Threads) + 1, T, Ctx);
-}
-
-Inputs::Contents Inputs::contentsOf(uint64_t Group, QualType T,
-                                    const ASTContext &Ctx) const {
-  Contents C;
-  C.Group = Group;
-  C.Run = Run;
-  C.Threads = Threads;
-  if (auto It = Candidates.find(Group); It != Candidates.end())
-    C.Candidates = It->second;
-  C.Kind = kindOf(T, Ctx);
-  C.Unsigned = T->isUnsignedIntegerType();
-  return C;
-}
-
-int64_t Inputs::Contents::at(uint64_t Address) const {
-  // Of the two runs with what comparisons asked for, in one what is only asked
-  // whether it is set is set, and in the other it is not.
-  if ((Run == 2 || Run == 3) &&
-      (Kind == NumberKind::Bool ||
-       (!Candidates.empty() &&
-        llvm::all_of(Candidates, [](int64_t C) { return C >= -1 && C <= 1; }))))
-    return shape(Run == 3, Kind);
-  uint64_t H = mix(mix(Group, Address), Run);
-  if (!Candidates.empty() && Run == 3 && H % 4)
-    return shape(Candidates.back(), Kind);
-  if (!Candidates.empty() && H % 2)
-    return shape(Candidates[(H >> 8) % Candidates.size()], Kind);
-  switch ((H >> 4) % 8) {
-  case 0:
-    return shape(0, Kind);
-  case 1:
-    return shape(1, Kind);
-  case 2:
-    return shape(Unsigned ? 2 : -1, Kind);
-  case 3:
-    return shape(3, Kind);
-  case 4:
-    return shape(Threads / 2, Kind);
-  default:
-    return shape((H >> 16) % (2 * Threads), Kind);
-  }
-}
-
-void Inputs::learn(uint64_t Key, int64_t Candidate) {
-  llvm::SmallVector<int64_t, 8> &C = Candidates[Key];
-  if (C.size() < 12 && !llvm::is_contained(C, Candidate))
-    C.push_back(Candidate);
-}
-
-void Inputs::learnLoop(uint64_t Key, int64_t Candidate) {
-  auto [It, New] = LoopCandidates.try_emplace(Key, Candidate);
-  It->second = std::max(It->second, Candidate);
-}
-
-//===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
 
@@ -250,7 +137,7 @@ void Simulator::collapse(Value &V, const Mask &M) {
 }
 
 Value Simulator::merge(const Mask &M, Value New, const Value &Old,
-                       const Mask &Scope, bool Guessed) {
+                       const Mask &Scope, bool Guessed, bool Named) {
   if (Guessed) {
     if (New.isUniform())
       New.U.F |= Guess;
@@ -274,12 +161,11 @@ Value Simulator::merge(const Mask &M, Value New, const Value &Old,
   else if (!Narrowings.empty())
     for (const Narrowing &N : llvm::reverse(Narrowings))
       if (N.Why && N.Before != N.After) {
-        R.Why = cause(
-            N.Condition ? N.Condition->getExprLoc() : N.Owner->getBeginLoc(),
-            N.Condition ? "it is assigned only in threads for which '" +
-                              sourceText(N.Condition, Ctx) + "' decides so"
-                        : "it is assigned in some threads only",
-            N.Why);
+        R.Why = Named ? cause(N.Condition->getExprLoc(),
+                              "it is assigned only in threads for which '" +
+                                  sourceText(N.Condition, Ctx) + "' decides so",
+                              N.Why)
+                      : N.Why;
         break;
       }
   Mask Relevant = Rest;
@@ -704,6 +590,122 @@ void Simulator::truth(const Value &V, QualType T, const Mask &M, Mask &True) {
     Words[I / 32] |= uint32_t(Holds(Numbers[I])) << (I % 32);
   True.reset();
   True.setBitsInMask(Words.data(), Words.size());
+}
+
+//===----------------------------------------------------------------------===//
+// Where a thread is, and what nobody knows
+//===----------------------------------------------------------------------===//
+
+Value Simulator::threadIndex(const Expr *E, int Axis) {
+  unsigned Stride = 1;
+  for (int A = 0; A < Axis; ++A)
+    Stride *= Shape.Block[A];
+  if (Shape.Block[Axis] == 1)
+    return Value(0);
+  LaneArray &Indices = ThreadIndices[Axis];
+  if (Indices.empty()) {
+    Indices = Pool.zeros();
+    for (unsigned I = 0; I < Lanes; ++I)
+      Indices.set(I, {threadOf(I) / Stride % Shape.Block[Axis]});
+  }
+  Value R;
+  R.L = Indices;
+  static const char *const Names[] = {"threadIdx.x", "threadIdx.y",
+                                      "threadIdx.z"};
+  R.Why = cause(E->getExprLoc(),
+                std::string(Names[Axis]) +
+                    " differs between the threads of a block",
+                nullptr);
+  return R;
+}
+
+Value Simulator::blockIndex(const Expr *E, int Axis) {
+  if (Shape.Blocks.size() == 1)
+    return Value(Shape.Blocks[0][Axis]);
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I = 0; I < Lanes; ++I)
+    R.L.set(I, {Shape.Blocks[blockOf(I)][Axis]});
+  static const char *const Names[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+  R.Why = cause(E->getExprLoc(),
+                std::string(Names[Axis]) + " differs between blocks", nullptr,
+                true);
+  collapse(R, All);
+  return R;
+}
+
+Value Simulator::builtin(BuiltinVariable Variable, int Axis, const Expr *E) {
+  spend(Lanes / 8 + 1);
+  switch (Variable) {
+  case BuiltinVariable::ThreadIdx:
+    return threadIndex(E, Axis);
+  case BuiltinVariable::BlockIdx:
+    return blockIndex(E, Axis);
+  case BuiltinVariable::BlockDim:
+    return Value(Shape.Block[Axis]);
+  case BuiltinVariable::GridDim:
+    return Value(Shape.Grid[Axis]);
+  case BuiltinVariable::WarpSize:
+    return Value(32);
+  }
+  llvm_unreachable("covered switch");
+}
+
+Value Simulator::unknown(const Expr *E, llvm::ArrayRef<Value> Operands,
+                         QualType T, const Mask &M, bool PerThread) {
+  // What depends on an expression that did not become anything has no type.
+  if (T.isNull())
+    return Value(0, Opaque);
+  Value R;
+  uint64_t Key = mix(0x0b5c, placeKey(TU, E));
+  bool Uniform = !PerThread && llvm::all_of(Operands, [](const Value &V) {
+    return V.isUniform();
+  });
+  bool Pointer = T->isPointerType() || T->isReferenceType();
+  auto Choose = [&](uint64_t At) -> Lane {
+    if (Pointer)
+      return {pointee(At, nullptr), Opaque};
+    if (T->isVoidType() || T->isIncompleteType() || T->isRecordType())
+      return {0, Opaque};
+    return {In.contents(Key, At, T, Ctx), Opaque};
+  };
+  if (T->isRecordType())
+    return temporary(T, M);
+  if (Uniform) {
+    uint64_t At = Key;
+    uint8_t F = Opaque;
+    for (const Value &V : Operands) {
+      At = mix(At, static_cast<uint64_t>(V.U.V));
+      F |= V.U.F;
+    }
+    R.U = Choose(At);
+    R.U.F |= F;
+    R.Input = Pointer ? 0 : Key;
+    return R;
+  }
+  spend(Lanes);
+  R.L = Pool.zeros();
+  for (const Value &V : Operands)
+    R.Why = prefer(R.Why, V.Why);
+  if (PerThread || !R.Why)
+    R.Why =
+        cause(E->getExprLoc(),
+              "'" + sourceText(E, Ctx) + "' differs between threads", R.Why);
+  for (unsigned I : lanesOf(M)) {
+    uint64_t At = Key;
+    uint8_t F = Opaque;
+    for (const Value &V : Operands) {
+      At = mix(At, static_cast<uint64_t>(V[I].V));
+      F |= V[I].F;
+    }
+    if (PerThread)
+      At = mix(At, I + ++PerThreadSerial * 4096);
+    Lane L = Choose(At);
+    L.F |= F;
+    R.L.set(I, L);
+  }
+  collapse(R, M);
+  return R;
 }
 
 } // namespace cuda_lint::simulation

@@ -191,11 +191,19 @@ Register Lowering::convert(Register V, QualType From, QualType To,
   return R;
 }
 
-void Lowering::terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
-                         const Stmt *Source) {
+uint32_t Lowering::resultSlot(QualType T, const Stmt *Source) {
+  const uint32_t S = newSlot(Slot::Temporary, T, nullptr, nullptr);
+  effect(Opcode::Begin, T, {}, Source).Number = S;
+  return S;
+}
+
+Instruction &Lowering::terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
+                                 const Stmt *Source) {
   effect(Code, {}, Operands, Source);
+  const uint32_t Ended = Current;
   // What follows is not reached from here.
   startBlock(newBlock());
+  return F.Blocks[Ended].Instructions.back();
 }
 
 void Lowering::jump(uint32_t To, const Stmt *Source) {
@@ -203,16 +211,40 @@ void Lowering::jump(uint32_t To, const Stmt *Source) {
   terminate(Opcode::Jump, {}, Source);
 }
 
-void Lowering::branch(Register Condition, uint32_t Then, uint32_t Else,
-                      const Stmt *Source) {
+Instruction &Lowering::branch(Register Condition, uint32_t Then, uint32_t Else,
+                              const Stmt *Source) {
   F.Blocks[Current].Successors.append({Then, Else});
-  terminate(Opcode::Branch, Condition, Source);
+  return terminate(Opcode::Branch, Condition, Source);
 }
 
 /// Leaves out the blocks that nothing leads to, and numbers the rest.
 void Lowering::finish() {
   // The block after the last terminator is empty.
   effect(Opcode::Unreachable, {}, {}, FD->getBody());
+  // What comes after a statement that decides comes after all of it, also what
+  // leaves it another way.
+  std::vector<uint8_t> Reached(F.Blocks.size());
+  std::vector<uint32_t> From{0};
+  Reached[0] = true;
+  while (!From.empty()) {
+    const uint32_t B = From.back();
+    From.pop_back();
+    for (uint32_t To : F.Blocks[B].Successors)
+      if (!std::exchange(Reached[To], true))
+        From.push_back(To);
+  }
+  std::vector<llvm::SmallVector<uint32_t, 3>> Following(F.Blocks.size());
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B) {
+    Following[B].assign(F.Blocks[B].Successors);
+    if (F.Blocks[B].Instructions.empty())
+      continue;
+    const Instruction &Last = F.Blocks[B].terminator();
+    if (decision(Last) && Reached[Last.Number])
+      Following[B].push_back(Last.Number);
+  }
+  for (const Loop &L : F.Loops)
+    if (Reached[L.Exit])
+      Following[L.Header].push_back(L.Exit);
   // In reverse post-order, so that a block comes after all that lead to it but
   // the ends of loops.
   enum : uint8_t { New, Open, Done };
@@ -222,7 +254,7 @@ void Lowering::finish() {
   State[0] = Open;
   while (!Work.empty()) {
     auto &[B, Next] = Work.back();
-    llvm::ArrayRef<uint32_t> To = F.Blocks[B].Successors;
+    llvm::ArrayRef<uint32_t> To = Following[B];
     if (Next == To.size()) {
       Order.push_back(B);
       State[B] = Done;
@@ -249,6 +281,8 @@ void Lowering::finish() {
     }
     for (SwitchCase &C : Kept[B].Cases)
       C.Target = Number[C.Target];
+    if (Instruction &Last = Kept[B].Instructions.back(); isDecision(Last))
+      Last.Number = decision(Last) ? Number[Last.Number] : 0;
   }
   F.Blocks = std::move(Kept);
   llvm::erase_if(F.Loops, [&](Loop &L) {

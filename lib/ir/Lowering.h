@@ -9,6 +9,7 @@
 #ifndef CUDA_LINT_IR_LOWERING_H
 #define CUDA_LINT_IR_LOWERING_H
 
+#include "ir/Decision.h"
 #include "ir/Program.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -54,13 +55,15 @@ private:
                         const clang::Stmt *Source);
   uint32_t newSlot(Slot::KindT Kind, clang::QualType T,
                    const clang::ValueDecl *Decl, const clang::Expr *Made);
+  /// A place for what one of several blocks gives, not given yet.
+  uint32_t resultSlot(clang::QualType T, const clang::Stmt *Source);
   uint32_t newBlock();
   void startBlock(uint32_t B) { Current = B; }
   void jump(uint32_t To, const clang::Stmt *Source);
-  void branch(Register Condition, uint32_t Then, uint32_t Else,
-              const clang::Stmt *Source);
-  void terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
-                 const clang::Stmt *Source);
+  Instruction &branch(Register Condition, uint32_t Then, uint32_t Else,
+                      const clang::Stmt *Source);
+  Instruction &terminate(Opcode Code, llvm::ArrayRef<Register> Operands,
+                         const clang::Stmt *Source);
   void finish();
 
   // What ends with a scope (LoweringObjects.cpp)
@@ -136,7 +139,10 @@ private:
   void throwExpression(const clang::CXXThrowExpr *E);
   void gotoStatement(const clang::LabelDecl *L, const clang::Stmt *S);
   void assembly(const clang::GCCAsmStmt *S);
-  void condition(const clang::Expr *E, uint32_t Then, uint32_t Else);
+  /// Goes to one of two blocks. \p Whole is the condition as written, \p End
+  /// the block where its statement or operator ends.
+  void condition(const clang::Expr *E, uint32_t Then, uint32_t Else,
+                 const clang::Expr *Whole, uint32_t End);
   void leaveTo(uint32_t Target, size_t Down, const clang::Stmt *Source);
 
   // Expressions (LoweringExpressions.cpp)

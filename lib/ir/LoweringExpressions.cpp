@@ -88,8 +88,7 @@ void Lowering::conditional(const AbstractConditionalOperator *E,
   if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(E))
     opaque(Binary->getOpaqueValue());
   const uint32_t Before = Current;
-  (void)Before;
-  condition(E->getCond(), Then, Else);
+  condition(E->getCond(), Then, Else, E->getCond(), End);
   // The last block before the arms; its terminator exists by now.
   Conditionals.push_back(Before);
   startBlock(Then);
@@ -105,7 +104,7 @@ void Lowering::conditional(const AbstractConditionalOperator *E,
 Register Lowering::choice(const AbstractConditionalOperator *E, QualType T,
                           const Expr *Source,
                           llvm::function_ref<Register(const Expr *)> ValueOf) {
-  const uint32_t Result = newSlot(Slot::Temporary, T, nullptr, nullptr);
+  const uint32_t Result = resultSlot(T, E);
   conditional(E, [&](const Expr *Arm) {
     if (Arm->getType()->isVoidType()) // throw
       return discard(Arm);
@@ -534,7 +533,7 @@ Register Lowering::lvalue(const Expr *E) {
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass: {
     const QualType Pointer = Ctx.getPointerType(T);
-    const uint32_t Result = newSlot(Slot::Temporary, Pointer, nullptr, nullptr);
+    const uint32_t Result = resultSlot(Pointer, E);
     conditional(cast<AbstractConditionalOperator>(E), [&](const Expr *Arm) {
       if (Arm->getType()->isVoidType())
         return discard(Arm);

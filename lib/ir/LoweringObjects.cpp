@@ -536,7 +536,11 @@ Register Lowering::baseAddress(Register Object, const CXXRecordDecl *Derived,
         Offset && *Offset)
       return element(Object, integer(*Offset, Ctx.getPointerDiffType(), Source),
                      Ctx.CharTy, Source);
-  return declared(Opcode::Base, Base, {}, Object, Source);
+  const Register R = declared(Opcode::Base, Base, {}, Object, Source);
+  last().Number = static_cast<uint32_t>(
+      offsetOfBase(Derived, Ctx.getCanonicalTagType(Base), Ctx)
+          .value_or(NoOffset));
+  return R;
 }
 
 Register Lowering::basePath(const CastExpr *E, Register Address) {
@@ -548,8 +552,12 @@ Register Lowering::basePath(const CastExpr *E, Register Address) {
         return isRepeated(Class(E->getType()), Class(B->getType()));
       }))
     return unknown(Ctx.VoidPtrTy, Address, E);
-  if (E->getCastKind() == CK_BaseToDerived)
-    return declared(Opcode::Derived, Class(E->getType()), {}, Address, E);
+  if (E->getCastKind() == CK_BaseToDerived) {
+    Address = declared(Opcode::Derived, Class(E->getType()), {}, Address, E);
+    const std::optional<int64_t> Bytes = bytesOfCast(E, Ctx);
+    last().Number = Bytes ? static_cast<uint32_t>(-*Bytes) : NoOffset;
+    return Address;
+  }
   // The bases on the way, outermost last.
   const CXXRecordDecl *Derived = Class(E->getSubExpr()->getType());
   for (const CXXBaseSpecifier *B : E->path()) {

@@ -7,12 +7,12 @@ using namespace clang;
 namespace cuda_lint::ir {
 
 Register Lowering::shortCircuit(const BinaryOperator *E) {
-  const uint32_t Result =
-      newSlot(Slot::Temporary, Ctx.BoolTy, nullptr, nullptr);
+  const uint32_t Result = resultSlot(Ctx.BoolTy, E);
   const bool IsAnd = E->getOpcode() == BO_LAnd;
   const uint32_t Next = newBlock(), Skip = newBlock(), End = newBlock();
   const uint32_t Before = Current;
-  condition(E->getLHS(), IsAnd ? Next : Skip, IsAnd ? Skip : Next);
+  condition(E->getLHS(), IsAnd ? Next : Skip, IsAnd ? Skip : Next, E->getLHS(),
+            End);
   Conditionals.push_back(Before);
   startBlock(Next);
   store(local(Result, E),

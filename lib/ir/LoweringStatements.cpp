@@ -53,7 +53,8 @@ void Lowering::statement(const Stmt *S) {
     for (const Target &T : llvm::reverse(Targets))
       if (T.Continue != NoRegister)
         return leaveTo(T.Continue, T.Depth, S);
-    return terminate(Opcode::Unreachable, {}, S);
+    terminate(Opcode::Unreachable, {}, S);
+    return;
   }
   case Stmt::GotoStmtClass:
     return gotoStatement(cast<GotoStmt>(S)->getLabel(), S);
@@ -62,7 +63,8 @@ void Lowering::statement(const Stmt *S) {
     if (const LabelDecl *L = Goto->getConstantTarget())
       return gotoStatement(L, S);
     unknown({}, rvalue(Goto->getTarget()), S);
-    return terminate(Opcode::Unreachable, {}, S);
+    terminate(Opcode::Unreachable, {}, S);
+    return;
   }
   case Stmt::LabelStmtClass: {
     const auto *L = cast<LabelStmt>(S);
@@ -100,27 +102,29 @@ void Lowering::leaveTo(uint32_t Target, size_t Down, const Stmt *Source) {
   jump(Target, Source);
 }
 
-/// Goes to one of two blocks. Operators that skip an operand become jumps.
-void Lowering::condition(const Expr *E, uint32_t Then, uint32_t Else) {
+void Lowering::condition(const Expr *E, uint32_t Then, uint32_t Else,
+                         const Expr *Whole, uint32_t End) {
   const Expr *Bare = E->IgnoreParens();
   if (const auto *Not = dyn_cast<UnaryOperator>(Bare);
       Not && Not->getOpcode() == UO_LNot)
-    return condition(Not->getSubExpr(), Else, Then);
+    return condition(Not->getSubExpr(), Else, Then, Whole, End);
   if (const auto *Op = dyn_cast<BinaryOperator>(Bare);
       Op && Op->isLogicalOp()) {
     const uint32_t Next = newBlock();
     if (Op->getOpcode() == BO_LAnd)
-      condition(Op->getLHS(), Next, Else);
+      condition(Op->getLHS(), Next, Else, Whole, End);
     else
-      condition(Op->getLHS(), Then, Next);
+      condition(Op->getLHS(), Then, Next, Whole, End);
     startBlock(Next);
-    return condition(Op->getRHS(), Then, Else);
+    return condition(Op->getRHS(), Then, Else, Whole, End);
   }
   const Register V = fullExpression(E, [&] {
     const Register Value = rvalue(E);
     return convert(Value, E->getType(), Ctx.BoolTy, E);
   });
-  branch(V, Then, Else, E);
+  Instruction &Last = branch(V, Then, Else, E);
+  Last.Pointer = Whole;
+  Last.Number = End;
 }
 
 void Lowering::ifStatement(const IfStmt *S) {
@@ -144,7 +148,7 @@ void Lowering::ifStatement(const IfStmt *S) {
     lowerVariable(V, S);
   const uint32_t Then = newBlock(), End = newBlock(),
                  Else = S->getElse() ? newBlock() : End;
-  condition(S->getCond(), Then, Else);
+  condition(S->getCond(), Then, Else, S->getCond(), End);
   startBlock(Then);
   statement(S->getThen());
   jump(End, S);
@@ -168,7 +172,7 @@ void Lowering::whileLoop(const WhileStmt *S) {
   Scopes.push_back({S, Depth});
   if (const VarDecl *V = S->getConditionVariable())
     lowerVariable(V, S);
-  condition(S->getCond(), Body, Leave);
+  condition(S->getCond(), Body, Leave, S->getCond(), Exit);
   startBlock(Body);
   // The variable of the condition is made anew for each iteration.
   Targets.push_back({Leave, Latch, Cleanups.size()});
@@ -195,7 +199,7 @@ void Lowering::doLoop(const DoStmt *S) {
   Targets.pop_back();
   jump(Latch, S);
   startBlock(Latch);
-  condition(S->getCond(), Body, Exit);
+  condition(S->getCond(), Body, Exit, S->getCond(), Exit);
   startBlock(Exit);
 }
 
@@ -213,7 +217,7 @@ void Lowering::forLoop(const ForStmt *S) {
   if (const VarDecl *V = S->getConditionVariable())
     lowerVariable(V, S);
   if (S->getCond())
-    condition(S->getCond(), Body, Leave);
+    condition(S->getCond(), Body, Leave, S->getCond(), Exit);
   else
     jump(Body, S);
   startBlock(Body);
@@ -248,7 +252,7 @@ void Lowering::rangeFor(const CXXForRangeStmt *S) {
   jump(Header, S);
   startBlock(Header);
   if (S->getCond())
-    condition(S->getCond(), Body, Exit);
+    condition(S->getCond(), Body, Exit, S->getCond(), Exit);
   else
     branch(unknown(Ctx.BoolTy, {}, S), Body, Exit, S);
   startBlock(Body);
@@ -302,7 +306,9 @@ void Lowering::switchStatement(const SwitchStmt *S) {
     F.Blocks[Head].Successors.push_back(C.Target);
   F.Blocks[Head].Successors.push_back(Default);
   F.Blocks[Head].Cases = std::move(Cases);
-  terminate(Opcode::Switch, Condition, S);
+  Instruction &Last = terminate(Opcode::Switch, Condition, S);
+  Last.Pointer = S->getCond();
+  Last.Number = End;
   Targets.push_back({End, NoRegister, Cleanups.size()});
   statement(S->getBody());
   Targets.pop_back();
@@ -477,8 +483,10 @@ void Lowering::throwExpression(const CXXThrowExpr *E) {
 
 void Lowering::gotoStatement(const LabelDecl *L, const Stmt *S) {
   auto It = Labels.find(L);
-  if (It == Labels.end())
-    return terminate(Opcode::Unreachable, {}, S);
+  if (It == Labels.end()) {
+    terminate(Opcode::Unreachable, {}, S);
+    return;
+  }
   const Label &To = It->second;
   // What lives around both stays; what was made after the label, or in a scope
   // that does not hold it, ends.

@@ -63,6 +63,37 @@ end:
   return q;
 }
 
+// What comes after a statement that decides comes after all of it: a loop that
+// only `break` leaves, an arm that returns.
+// CHECK-LABEL: function 'endless'
+// CHECK: binary ==
+// CHECK: binary +
+// CHECK: binary -
+// CHECK: return
+__device__ int endless(int n) {
+  int r = 0;
+  while (true) {
+    if (n == r)
+      break;
+    r = r + 1;
+  }
+  return r - 2;
+}
+
+// CHECK-LABEL: function 'early'
+// CHECK: binary +
+// CHECK: binary -
+// CHECK: return
+// CHECK: binary *
+// CHECK: return
+__device__ int early(int n, int v) {
+  if (n)
+    v = v + 1;
+  else
+    return v - 2;
+  return v * 3;
+}
+
 // CHECK-LABEL: function 'ranges'
 // CHECK: '__range1' <int (&)[2]>
 // CHECK: binary !=

@@ -1,0 +1,339 @@
+//===- SimulatorSteps.cpp - What an instruction does in all threads -------===//
+
+#include "analysis/Simulator.h"
+#include "cuda/Constants.h"
+#include "cuda/Layout.h"
+#include "cuda/RuntimeApi.h"
+
+using namespace clang;
+
+namespace cuda_lint::simulation {
+
+/// What a report of an access names: the place, not the conversion or the
+/// assignment that reads or writes it.
+static const Expr *accessed(const ir::Instruction &I) {
+  const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(E);
+      Cast && Cast->getCastKind() == CK_LValueToRValue)
+    return Cast->getSubExpr();
+  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E);
+      Op && Op->isAssignmentOp() && I.Code != ir::Opcode::Load)
+    return Op->getLHS();
+  if (const auto *Op = dyn_cast_or_null<UnaryOperator>(E);
+      Op && Op->isIncrementDecrementOp())
+    return Op->getSubExpr();
+  return E;
+}
+
+QualType Simulator::typeOf(ir::Register R) const {
+  const QualType T = Frames.back()->Code->RegisterTypes[R];
+  return T.isNull() ? Ctx.VoidPtrTy : T;
+}
+
+Value Simulator::value(ir::Register R, const Mask &M) {
+  if (R == ir::NoRegister)
+    return Value(0, Opaque);
+  const Frame &Fr = frame();
+  Value V = Fr.Registers[Fr.Way->place(R)];
+  if (Fr.Way->outlives(R))
+    collapse(V, M);
+  return V;
+}
+
+void Simulator::set(ir::Register R, Value V, const Mask &M) {
+  if (R == ir::NoRegister)
+    return;
+  Frame &Fr = frame();
+  Value &Held = Fr.Registers[Fr.Way->place(R)];
+  // Threads that have gone on keep what they were given.
+  if (Fr.Way->outlives(R) && M != Fr.Threads &&
+      !(V.isUniform() && Held.isUniform() && V.U.V == Held.U.V &&
+        V.U.F == Held.U.F)) {
+    Mask Others = Fr.Threads;
+    Others.reset(M);
+    LaneArray All = Pool.zeros();
+    All.put(Held, Others);
+    All.put(V, M);
+    V.L = std::move(All);
+  }
+  Held = std::move(V);
+}
+
+void Simulator::begin(uint32_t S, const Mask &M) {
+  int64_t &At = frame().Slots[S];
+  const ir::Slot &Slot = frame().Code->Slots[S];
+  if (!At) {
+    At = newLocal(Slot.Type->isReferenceType() ? Ctx.VoidPtrTy : Slot.Type,
+                  Slot.Decl, M);
+    return;
+  }
+  Object &O = *objectAt(At);
+  if (O.Kind != ObjectKind::Local)
+    return;
+  O.Locals.clear();
+  O.Scope = M;
+  O.Guesses = Guesses;
+  O.Parameter = false;
+}
+
+Value Simulator::offsetBy(Value Base, int64_t Bytes) {
+  if (Bytes == 0)
+    return Base;
+  return map1(Base, [&](int64_t X) { return elementsOn(X, Bytes, 1); });
+}
+
+Value Simulator::member(Value Base, const FieldDecl *F) {
+  const std::optional<int64_t> Bits = offsetInBits(F, Ctx);
+  if (!Bits)
+    return Base;
+  // Bit-fields get a number of their own: addresses are only compared.
+  return offsetBy(std::move(Base),
+                  F->isBitField() ? (int64_t(1) << 30) + *Bits * 8 : *Bits / 8);
+}
+
+Value Simulator::element(const ir::Instruction &I, const Mask &M) {
+  const Value Base = value(I.operand(0), M), Index = value(I.operand(1), M);
+  const int64_t Size = widthOf(I.Type);
+  const auto *Subscript = dyn_cast_or_null<ArraySubscriptExpr>(I.Source);
+  // An index outside its array: the run is one that the code is not for.
+  if (const auto *Array =
+          Subscript
+              ? Ctx.getAsConstantArrayType(
+                    Subscript->getBase()->IgnoreParenImpCasts()->getType())
+              : nullptr;
+      Array && Array->getSize().getLimitedValue() > 1) {
+    const auto Extent =
+        static_cast<int64_t>(Array->getSize().getLimitedValue());
+    bool Outside = false;
+    if (Index.isUniform())
+      Outside = Index.U.V < 0 || Index.U.V >= Extent;
+    else
+      for (unsigned L : lanesOf(M))
+        Outside |= (Index.L[L].V < 0 || Index.L[L].V >= Extent) &&
+                   !(Index.L[L].F & Opaque);
+    if (Outside && !(flags(Index, M) & (Opaque | Guess)) && !Guesses)
+      Out->OutOfBounds = true;
+  }
+  Value Element = map2(Base, Index, M, [&](int64_t P, int64_t N) {
+    return elementsOn(P, N, Size);
+  });
+  if (Subscript)
+    noteDataElement(Subscript, Base, Index, Element, M);
+  return Element;
+}
+
+Value Simulator::placeOfMember(const ir::Instruction &I, const Mask &M) {
+  const auto *E = cast<BinaryOperator>(I.Source);
+  Value At = value(I.operand(0), M);
+  const auto *Field =
+      dyn_cast_or_null<FieldDecl>(entityOf(value(I.operand(1), M)));
+  const std::optional<int64_t> Base =
+      Field ? offsetOfOwner(E, Field, Ctx) : std::nullopt;
+  if (!Base)
+    return unknown(E, {At}, Ctx.VoidPtrTy, M);
+  return member(offsetBy(std::move(At), *Base), Field);
+}
+
+Value Simulator::unary(const ir::Instruction &I, const Mask &M) {
+  const Value V = value(I.operand(0), M);
+  const QualType T = I.Type;
+  switch (I.unary()) {
+  case UO_Minus:
+    if (T->isRealFloatingType())
+      return map1(V, [](int64_t X) {
+        return llvm::bit_cast<int64_t>(-llvm::bit_cast<double>(X));
+      });
+    return normalized(
+        map1(V,
+             [](int64_t X) { return static_cast<int64_t>(0 - uint64_t(X)); }),
+        formOf(T));
+  case UO_Not:
+    return normalized(map1(V, [](int64_t X) { return ~X; }), formOf(T));
+  default:
+    return map1(V, [](int64_t X) { return int64_t(X == 0); });
+  }
+}
+
+Value Simulator::arithmetic(const ir::Instruction &I, const Mask &M) {
+  Value L = value(I.operand(0), M), R = value(I.operand(1), M);
+  const QualType LT = typeOf(I.operand(0)), RT = typeOf(I.operand(1));
+  auto Scalar = [](QualType T) {
+    return T->isIntegralOrEnumerationType() || T->isRealFloatingType() ||
+           T->isPointerType() || T->isNullPtrType() ||
+           T->isMemberPointerType() || T->isReferenceType();
+  };
+  if (const auto *E = dyn_cast_or_null<Expr>(I.Source);
+      E && !(Scalar(LT) && Scalar(RT)))
+    return unknown(E, {L, R}, I.Type, M);
+  return binary(I.binary(), std::move(L), LT, std::move(R), RT, I.Type, M);
+}
+
+Value Simulator::converted(const ir::Instruction &I, const Mask &M) {
+  const Value V = value(I.operand(0), M);
+  const QualType From = typeOf(I.operand(0));
+  switch (I.conversion()) {
+  case ir::Conversion::ToBoolean:
+    if (From->isAnyPointerType() || From->isMemberPointerType() ||
+        From->isNullPtrType() || From->isReferenceType())
+      return nonNull(V, M);
+    return convert(V, From, I.Type);
+  case ir::Conversion::PointerToInteger:
+  case ir::Conversion::IntegerToPointer:
+  case ir::Conversion::Pointer:
+    return V;
+  default:
+    return convert(V, From, I.Type);
+  }
+}
+
+Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
+  std::vector<Value> Operands;
+  for (ir::Register R : I.Operands)
+    Operands.push_back(value(R, M));
+  const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  if (I.Type.isNull() || I.Type->isVoidType()) {
+    // A jump to an address, a coroutine.
+    if (!E)
+      Stop = Out->Stopped = true;
+    forgetReached(Operands, M);
+    return Value(0, Opaque);
+  }
+  // A body that nothing is thrown in; the first time of a `static`.
+  if (!E)
+    return Value(1, Opaque);
+  return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
+}
+
+/// What gives a value and touches no memory.
+Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
+  const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  switch (I.Code) {
+  case ir::Opcode::Integer:
+    return Value(normalize(low64(frame().Code->integer(I)), I.Type));
+  case ir::Opcode::Floating: {
+    llvm::APFloat Number = frame().Code->floating(I);
+    bool Inexact = false;
+    Number.convert(llvm::APFloat::IEEEdouble(),
+                   llvm::APFloat::rmNearestTiesToEven, &Inexact);
+    return Value(llvm::bit_cast<int64_t>(Number.convertToDouble()));
+  }
+  case ir::Opcode::String:
+    return Value(pointee(mix(0x57, placeKey(TU, I.Source)), nullptr));
+  case ir::Opcode::Function:
+  case ir::Opcode::Member:
+    return entity(I.declaration());
+  case ir::Opcode::Global:
+    return addressOf(I.variable(), M, E);
+  case ir::Opcode::Local:
+    if (!frame().Slots[I.Number])
+      begin(I.Number, M);
+    return Value(frame().Slots[I.Number]);
+  case ir::Opcode::This:
+    return frame().This;
+  case ir::Opcode::Result:
+    return frame().ResultAddress;
+  case ir::Opcode::Complete:
+    return Value(frame().Complete);
+  case ir::Opcode::Builtin:
+    return builtin(I.builtin(), static_cast<int>(I.Number), E);
+  case ir::Opcode::Field:
+    return member(value(I.operand(0), M), I.field());
+  case ir::Opcode::Base:
+  case ir::Opcode::Derived:
+    // Where a virtual base lies only the object knows.
+    if (I.Number == ir::NoOffset && E)
+      return unknown(E, {value(I.operand(0), M)}, Ctx.VoidPtrTy, M);
+    return offsetBy(value(I.operand(0), M), I.Code == ir::Opcode::Base
+                                                ? int64_t(I.Number)
+                                                : -int64_t(I.Number));
+  case ir::Opcode::Element:
+    return element(I, M);
+  case ir::Opcode::Distance:
+    return map2(value(I.operand(0), M), value(I.operand(1), M), M,
+                [Size = widthOf(I.Type)](int64_t A, int64_t B) {
+                  return static_cast<int64_t>(uint64_t(A) - uint64_t(B)) / Size;
+                });
+  case ir::Opcode::MemberOf:
+    return placeOfMember(I, M);
+  case ir::Opcode::Unary:
+    return unary(I, M);
+  case ir::Opcode::Binary:
+    return arithmetic(I, M);
+  default:
+    return converted(I, M);
+  }
+}
+
+void Simulator::step(const ir::Instruction &I, const Mask &M) {
+  switch (I.Code) {
+  case ir::Opcode::Load:
+    return set(I.Result, load(value(I.operand(0), M), I.Type, accessed(I), M),
+               M);
+  case ir::Opcode::Store:
+    return store(value(I.operand(0), M),
+                 I.Type->isReferenceType() ? Ctx.VoidPtrTy : I.Type,
+                 value(I.operand(1), M), accessed(I), M);
+  case ir::Opcode::Copy:
+    return copyPart(value(I.operand(0), M), value(I.operand(1), M), 0, I.Type,
+                    M, accessed(I));
+  case ir::Opcode::Zero:
+    return fill(value(I.operand(0), M), I.Type, 0, M);
+  case ir::Opcode::Begin:
+    return begin(I.Number, M);
+  case ir::Opcode::End:
+  case ir::Opcode::Free:
+    return;
+  case ir::Opcode::Allocate:
+    return set(I.Result,
+               allocate(cast<Expr>(I.Source),
+                        "each thread allocates its own object", M),
+               M);
+  case ir::Opcode::Call:
+    return set(I.Result, call(I, M), M);
+  case ir::Opcode::Launch:
+    launch(launchView(I, M), M);
+    return set(I.Result, Value(0, Opaque), M);
+  case ir::Opcode::Assembly:
+    return assembly(I, M);
+  case ir::Opcode::Unknown:
+    return set(I.Result, unknownStep(I, M), M);
+  default:
+    return set(I.Result, computed(I, M), M);
+  }
+}
+
+LaunchView Simulator::launchView(const ir::Instruction &I, const Mask &M) {
+  const ir::LaunchOperands O = ir::launchOperands(I);
+  LaunchView V;
+  V.Written = I.launch();
+  V.Kernel = V.Written->Kernel;
+  auto Read = [&](const Expr *E, ir::Register R) -> std::optional<Extent> {
+    if (R == ir::NoRegister || !E->getType()->isRecordType())
+      return std::nullopt;
+    return extents(value(R, M), E, M);
+  };
+  V.Grid = Read(V.Written->Grid, O.Grid);
+  V.Block = Read(V.Written->Block, O.Block);
+  V.Stream = value(O.Stream, M);
+  V.Buffer = value(O.ArgumentBuffer, M);
+  for (ir::Register R : O.Arguments)
+    V.Arguments.push_back(value(R, M));
+  return V;
+}
+
+void Simulator::assembly(const ir::Instruction &I, const Mask &M) {
+  const auto *S = cast<GCCAsmStmt>(I.Source);
+  std::vector<Value> Outputs, Inputs;
+  for (unsigned N = 0; N < I.Operands.size(); ++N) {
+    const Value V = value(I.operand(N), M);
+    if (N < S->getNumOutputs()) {
+      Outputs.push_back(V);
+      continue;
+    }
+    const Expr *E = S->getInputExpr(N - S->getNumOutputs());
+    Inputs.push_back(E->isGLValue() ? load(V, E->getType(), E, M) : V);
+  }
+  assembly(S, Outputs, Inputs, M);
+}
+
+} // namespace cuda_lint::simulation
