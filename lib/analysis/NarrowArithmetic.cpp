@@ -119,8 +119,9 @@ static bool isWideIndex(const DataFlow &In, Register R) {
 /// Whether the source says that the factors of a product are large: that a
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
-/// bits, three counts that were cut down from them, or an index of four
-/// dimensions beside one of 64 bits.
+/// bits, three counts that were cut down from them, an index of four
+/// dimensions beside one of 64 bits, or one of three whose first an array says:
+/// what it numbers no grid has to count.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
   if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
@@ -135,6 +136,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
       return true;
     return E.Factors >= 2 &&
            (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
+            (E.Factors >= 3 && E.Indirect) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -266,6 +268,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             Found.Value = In.value(R);
             const Extent E = Sizes.of(In, R, Block);
             Found.HadMore = E.Cut || E.Kept;
+            Found.FromArray = E.Indirect;
           }
           Found.Products.push_back(E);
         }

@@ -355,25 +355,29 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
   return Bound;
 }
 
-const SymExpr *
+std::optional<WarpMasks::Leaving>
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path,
                     const Substitution &A, const Substitution &B) {
+  const bool ForData = isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
-    if (!Bound)
+    const bool OnData = !Bound && ForData && isOnOwnData(Condition, A, B);
+    if (!Bound && !OnData)
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
     for (const ExecutionPath &Other : All.Paths) {
       Seen |= llvm::is_contained(Other.Known, Otherwise);
       for (const PathEvent *There : Other.Events)
-        Meets |= isSameCall(*There, E) && comesBehind(Other, *There, Otherwise);
+        Meets |= (isSameCall(*There, E) ||
+                  (OnData && There->Callee == E.Callee)) &&
+                 comesBehind(Other, *There, Otherwise);
     }
     if (Seen && !Meets)
-      return Bound;
+      return Leaving{Bound};
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 /// The variable that a bound is read from.
@@ -630,10 +634,11 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *There : Path.Events)
         if (isSameCall(*There, E))
-          if (const SymExpr *Bound =
+          if (const std::optional<Leaving> Left =
                   mayLeave(F, All, *There, Path, By.front(), By.back())) {
             Use.Kind = WarpMaskUse::MayLeave;
-            Use.Bound = variableIn(Bound);
+            Use.Bound = variableIn(Left->Bound);
+            Use.OnOwnData = !Left->Bound;
             // Whoever launches the kernel may give a multiple, and the loop
             // needs its bound all the same.
             if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
