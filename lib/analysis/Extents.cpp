@@ -515,10 +515,9 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (!In.variable(I.Operands[0])) {
     // At a constant place there is an extent, and in an object strides.
     Extent E = leaf(I.Type);
-    E.Indirect = Address.Code == Opcode::Element &&
-                 !In.constant(Address.Operands[1]) &&
-                 In.definition(In.source(Address.Operands[0])).Code ==
-                     Opcode::Load;
+    E.Indirect =
+        Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
+        In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
     return E;
   }
   std::optional<Extent> All;
@@ -658,6 +657,8 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
           In.value(Left) != Value || !In.unchanged(R, C.Decided, Block))
         continue;
       const Extent Limit = of(In, Right, C.Decided);
+      // What is counted by a number that was given is no more than that.
+      E.Indirect = false;
       // The number is no other.
       if (Op == BO_EQ && In.constant(Right) && Limit.Max <= E.Max) {
         E = constantExtent(Limit.Max);

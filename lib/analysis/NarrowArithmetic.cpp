@@ -29,6 +29,10 @@ struct NarrowArithmetics::Use {
   /// It is a factor of a product of 64 bits, whose other factors say how large
   /// the whole is.
   bool Inner = false;
+  /// The factors of products of 64 bits that are added to it, as numbers of
+  /// DataFlow::value.
+  llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
+  const DataFlow *RowsIn = nullptr;
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
   const llvm::DenseSet<Register> *Known = nullptr;
@@ -169,6 +173,47 @@ void NarrowArithmetics::stored(
       Visit(In, In.at(P).Operands[1], P.Block);
 }
 
+/// Adds the factors of a product.
+static void collectFactors(const DataFlow &In, Register R,
+                           llvm::SmallVectorImpl<unsigned> &Out,
+                           unsigned Depth = 0) {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < 8) {
+    collectFactors(In, I.Operands[0], Out, Depth + 1);
+    collectFactors(In, I.Operands[1], Out, Depth + 1);
+  } else if (!In.constant(Bare)) {
+    Out.push_back(In.value(Bare));
+  }
+}
+
+/// Adds the products of 64 bits that a sum is made of.
+void NarrowArithmetics::collectRows(const DataFlow &In, Register R, Use &U) {
+  auto Origin = [&](Register Of) { return In.source(Of); };
+  if (std::exchange(U.RowsIn, &In) != &In)
+    U.Rows.clear();
+  anyProduct(In, R, 64, Origin, [&](Register Product, const Instruction &) {
+    collectFactors(In, Product, U.Rows.emplace_back());
+    return false;
+  });
+}
+
+/// Whether a product is a place in the row that another term of the sum leads
+/// to: all of its factors but one, its number, are factors of that, too, which
+/// has more of them.
+static bool isInRow(const DataFlow &In, Register R,
+                    llvm::ArrayRef<llvm::SmallVector<unsigned, 6>> Rows) {
+  llvm::SmallVector<unsigned, 6> Own;
+  if (!Rows.empty())
+    collectFactors(In, R, Own);
+  return Own.size() >= 2 && llvm::any_of(Rows, [&](const auto &Row) {
+           return Row.size() > Own.size() &&
+                  llvm::count_if(Own, [&](unsigned Factor) {
+                    return !llvm::is_contained(Row, Factor);
+                  }) <= 1;
+         });
+}
+
 /// Follows a value of 64 bits to where it was widened.
 void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
                              Use &U) {
@@ -205,11 +250,15 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
           (BinaryOperator::isShiftOp(I.binary()) || I.binary() == BO_Div))
         return;
       const bool Before = U.Behind, Outer = U.Inner;
+      const size_t Rows = U.Rows.size();
       U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+      if (I.binary() == BO_Add)
+        collectRows(In, I.Operands[!Swap], U);
       U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
       wide(In, I.Operands[Swap], Block, U);
       U.Behind = Before;
       U.Inner = Outer;
+      U.Rows.resize(Rows);
     }
     return;
   case Opcode::Unary:
@@ -258,6 +307,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
+          !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(In, R, Block, Sizes) &&
           !isAskedAbout(Flows, In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
@@ -464,8 +514,8 @@ static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
                            const Instruction &Thread, bool Signed) {
   if (Bound.Factors >= 2)
     return true;
-  return Signed && (In.constant(Thread.Operands[0]) ||
-                    In.constant(Thread.Operands[1]));
+  return Signed &&
+         (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
 }
 
 /// Whether a kernel divides its work in two dimensions: each is one side of a

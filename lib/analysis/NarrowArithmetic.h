@@ -90,6 +90,8 @@ private:
                     const ir::Instruction &Launch,
                     std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
+  /// What else a sum adds to what is looked at.
+  void collectRows(const DataFlow &In, ir::Register R, Use &U);
   void narrow(const DataFlow &In, ir::Register R, uint32_t Block,
               NarrowArithmetic &Found, Use &U);
   void stored(

@@ -1,8 +1,8 @@
 //===- WarpMaskData.cpp - Lanes that their own data keep away -------------===//
 //
-// A condition on what each lane reads at a place of its own holds for some lanes
-// of a warp and not for others, as far as the code says. What all lanes read at
-// one place is the same for them, and so is what a vote gives.
+// A condition on what each lane reads at a place of its own holds for some
+// lanes of a warp and not for others, as far as the code says. What all lanes
+// read at one place is the same for them, and so is what a vote gives.
 //
 //===----------------------------------------------------------------------===//
 

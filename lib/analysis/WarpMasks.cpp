@@ -4,13 +4,12 @@
 #include "analysis/HelperPlaces.h"
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchScenarios.h"
-#include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/EnclosingLoops.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/ThreadRows.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -103,21 +102,6 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   });
 }
 
-namespace {
-/// Whether a body asks for the y or z of threads.
-class RowVisitor : public RecursiveASTVisitor<RowVisitor> {
-public:
-  bool Found = false;
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitExpr(Expr *E) {
-    if (auto B = builtinAccess(E))
-      Found |= B->Axis > 0 && (B->Variable == BuiltinVariable::ThreadIdx ||
-                               B->Variable == BuiltinVariable::BlockDim);
-    return !Found;
-  }
-};
-} // namespace
-
 /// The shapes of a kernel's blocks. Where no launch gives one, a row of threads
 /// for code that looks at nothing but x.
 llvm::SmallVector<WarpMasks::Shape, 2>
@@ -139,11 +123,7 @@ WarpMasks::shapes(const FunctionDecl *F) {
   }
   if (TU.engine<UnseenLaunches>().alone(F))
     return Out;
-  RowVisitor Axes;
-  const FunctionDecl *Definition = F;
-  F->hasBody(Definition);
-  Axes.TraverseStmt(Definition->getBody());
-  if (Axes.Found)
+  if (asksForRows(F))
     return Out;
   // A kernel that says nothing of its warps may have one.
   const bool Warps = TU.engine<ImpliedShapes>().of(F).Warps;
@@ -370,9 +350,9 @@ WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
     for (const ExecutionPath &Other : All.Paths) {
       Seen |= llvm::is_contained(Other.Known, Otherwise);
       for (const PathEvent *There : Other.Events)
-        Meets |= (isSameCall(*There, E) ||
-                  (OnData && There->Callee == E.Callee)) &&
-                 comesBehind(Other, *There, Otherwise);
+        Meets |=
+            (isSameCall(*There, E) || (OnData && There->Callee == E.Callee)) &&
+            comesBehind(Other, *There, Otherwise);
     }
     if (Seen && !Meets)
       return Leaving{Bound};
