@@ -129,9 +129,14 @@ private:
     case NarrowArithmetic::Offset:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "
                "%1; its factors are %select{numbers of the data in four "
-               "dimensions|counts that had 64 bits}2%select{|, and so are %4 "
-               "more of this function}3")
-          << what(Product) << Limit << First.HadMore << (More != 0)
+               "dimensions|counts that had 64 bits|numbers of the data, one of "
+               "them read from an array}2%select{|, and so are %4 more of this "
+               "function}3")
+          << what(Product) << Limit
+          << (First.HadMore     ? 1
+              : First.FromArray ? 2
+                                : 0)
+          << (More != 0)
           << std::to_string(More);
       break;
     case NarrowArithmetic::Shared:

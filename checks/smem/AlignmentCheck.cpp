@@ -184,10 +184,26 @@ private:
     return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
   }
 
-  /// Whether all that is not known of an offset is what the source names, an
-  /// argument for one: what was read from a table was made to fit.
-  bool isOfNamed(const LaneValue &Offset) const {
+  /// Whether what is not known of an offset, and need be no multiple, is the
+  /// same for all lanes, and they are multiples apart.
+  static bool isCommon(const LaneValue &Offset, uint32_t Lanes, int64_t Need) {
+    const unsigned First = llvm::countr_zero(Lanes);
+    for (unsigned L = First + 1; L < WarpLanes; ++L)
+      if ((Lanes >> L & 1) &&
+          ((Offset.constantOf(L) - Offset.constantOf(First)) % Need ||
+           llvm::any_of(Offset.terms(), [&](const LaneValue::Term &T) {
+             return (T.Coefficient[L] - T.Coefficient[First]) % Need;
+           })))
+        return false;
+    return Lanes != 0;
+  }
+
+  /// Whether all of an offset that need be no multiple is what the source
+  /// names, an argument for one: what was read from a table was made to fit.
+  bool isOfNamed(const LaneValue &Offset, uint32_t Lanes, int64_t Need) const {
     return llvm::all_of(Offset.terms(), [&](const LaneValue::Term &T) {
+      if (T.Coefficient[llvm::countr_zero(Lanes)] % Need == 0)
+        return true;
       const Symbol &S = Arithmetic->symbol(T.Symbol);
       auto Named = [](const Symbol &X) { return X.OfShape || !X.Name.empty(); };
       return S.Factors.empty() ? Named(S)
@@ -248,7 +264,7 @@ private:
         if (Visitor.Found)
           return false;
       }
-      if (!E.Offset.uniformIn(Lanes) || !isOfNamed(E.Offset))
+      if (!isCommon(E.Offset, Lanes, Need) || !isOfNamed(E.Offset, Lanes, Need))
         return false;
       if (Ask || !claim(Where))
         return true;

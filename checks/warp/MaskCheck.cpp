@@ -99,7 +99,11 @@ private:
           << hexadecimal(U.Mask) << More << llvm::has_single_bit(U.Lanes);
       return;
     case WarpMaskUse::MayLeave:
-      if (U.Bound && U.Bound->getIdentifier())
+      if (U.OnOwnData)
+        diag(At, "the mask %0 of %1 names lanes that a condition on their own "
+                 "data keeps from here%2")
+            << hexadecimal(U.Mask) << quotedName(U.Callee) << More;
+      else if (U.Bound && U.Bound->getIdentifier())
         diag(At, "the mask %0 of %1 names lanes that a condition keeps from "
                  "here where %2 is no multiple of 32%3")
             << hexadecimal(U.Mask) << quotedName(U.Callee) << U.Bound << More;

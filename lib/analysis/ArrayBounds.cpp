@@ -6,6 +6,8 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "cuda/ThreadRows.h"
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 
@@ -78,6 +80,23 @@ ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
   });
 }
 
+/// The threads of a block, all in one row, that a kernel is bounded to: who
+/// launches it with fewer gave up registers for nothing.
+static std::optional<uint64_t> boundedRow(const FunctionDecl *F,
+                                          const ASTContext &Ctx) {
+  const FunctionDecl *Definition = F;
+  F->hasBody(Definition);
+  const auto *Bounds = Definition->getAttr<CUDALaunchBoundsAttr>();
+  if (!Bounds || Bounds->getMaxThreads()->isValueDependent())
+    return std::nullopt;
+  const auto Most = Bounds->getMaxThreads()->getIntegerConstantExpr(Ctx);
+  // As many as any block may have is no number that the code is for.
+  if (!Most || *Most < 32 || *Most >= 1024 || Most->getZExtValue() % 32)
+    return std::nullopt;
+  return asksForRows(F) ? std::nullopt
+                        : std::optional<uint64_t>(Most->getZExtValue());
+}
+
 std::vector<ArrayBounds::Shape>
 ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
   std::vector<Shape> Out;
@@ -116,8 +135,14 @@ ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
   if (!AllBytes || Out.empty())
     Bytes.reset();
   // Whatever the launch, it has a first thread.
-  if (Out.empty())
-    Out.emplace_back();
+  if (Out.empty()) {
+    Shape &S = Out.emplace_back();
+    if (const std::optional<uint64_t> Row =
+            AllBytes && F->hasAttr<CUDAGlobalAttr>()
+                ? boundedRow(F, TU.context())
+                : std::nullopt)
+      S.Place.BlockDim = {*Row, 1, 1};
+  }
   return Out;
 }
 

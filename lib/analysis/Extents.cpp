@@ -36,7 +36,8 @@ static Extent joined(const Extent &A, const Extent &B) {
           std::max(A.Counted, B.Counted),
           std::max(A.Stored, B.Stored),
           A.ManyBlocks || B.ManyBlocks,
-          A.Kept || B.Kept};
+          A.Kept || B.Kept,
+          A.Indirect || B.Indirect};
 }
 
 /// One number, however it was made.
@@ -360,10 +361,11 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Cut = A.Cut;
     E.Counted = A.Counted;
     E.Stored = A.Stored;
+    E.Indirect = A.Indirect;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
-    E.Grid = E.ManyBlocks = E.Kept = false;
+    E.Grid = E.ManyBlocks = E.Kept = E.Indirect = false;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     E.Counted = B.Counted;
@@ -372,6 +374,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_And:
     E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
+    E.Indirect = false;
     oneFactor(E);
     return E;
   case BO_Or:
@@ -509,8 +512,14 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   }
   if (const FieldDecl *Member = MemberStores::memberAt(In, I.Operands[0]))
     return member(Member, I.Type);
-  if (!In.variable(I.Operands[0]))
-    return leaf(I.Type);
+  if (!In.variable(I.Operands[0])) {
+    // At a constant place there is an extent, and in an object strides.
+    Extent E = leaf(I.Type);
+    E.Indirect =
+        Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
+        In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
+    return E;
+  }
   std::optional<Extent> All;
   for (ProgramPoint P : In.reaching(R).Stores) {
     const Register Stored = In.at(P).Operands[1];
@@ -648,6 +657,8 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
           In.value(Left) != Value || !In.unchanged(R, C.Decided, Block))
         continue;
       const Extent Limit = of(In, Right, C.Decided);
+      // What is counted by a number that was given is no more than that.
+      E.Indirect = false;
       // The number is no other.
       if (Op == BO_EQ && In.constant(Right) && Limit.Max <= E.Max) {
         E = constantExtent(Limit.Max);

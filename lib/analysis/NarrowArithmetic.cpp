@@ -29,6 +29,10 @@ struct NarrowArithmetics::Use {
   /// It is a factor of a product of 64 bits, whose other factors say how large
   /// the whole is.
   bool Inner = false;
+  /// The factors of products of 64 bits that are added to it, as numbers of
+  /// DataFlow::value.
+  llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
+  const DataFlow *RowsIn = nullptr;
   /// Products of one function that are large, whatever they are of.
   const DataFlow *KnownIn = nullptr;
   const llvm::DenseSet<Register> *Known = nullptr;
@@ -119,8 +123,9 @@ static bool isWideIndex(const DataFlow &In, Register R) {
 /// Whether the source says that the factors of a product are large: that a
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
-/// bits, three counts that were cut down from them, or an index of four
-/// dimensions beside one of 64 bits.
+/// bits, three counts that were cut down from them, an index of four
+/// dimensions beside one of 64 bits, or one of three whose first an array says:
+/// what it numbers no grid has to count.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
   if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
@@ -135,6 +140,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
       return true;
     return E.Factors >= 2 &&
            (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
+            (E.Factors >= 3 && E.Indirect) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -165,6 +171,47 @@ void NarrowArithmetics::stored(
   if (In.variable(In.definition(Load).Operands[0]))
     for (ProgramPoint P : In.reaching(Load).Stores)
       Visit(In, In.at(P).Operands[1], P.Block);
+}
+
+/// Adds the factors of a product.
+static void collectFactors(const DataFlow &In, Register R,
+                           llvm::SmallVectorImpl<unsigned> &Out,
+                           unsigned Depth = 0) {
+  const Register Bare = In.bare(R);
+  const Instruction &I = In.definition(Bare);
+  if (I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < 8) {
+    collectFactors(In, I.Operands[0], Out, Depth + 1);
+    collectFactors(In, I.Operands[1], Out, Depth + 1);
+  } else if (!In.constant(Bare)) {
+    Out.push_back(In.value(Bare));
+  }
+}
+
+/// Adds the products of 64 bits that a sum is made of.
+void NarrowArithmetics::collectRows(const DataFlow &In, Register R, Use &U) {
+  auto Origin = [&](Register Of) { return In.source(Of); };
+  if (std::exchange(U.RowsIn, &In) != &In)
+    U.Rows.clear();
+  anyProduct(In, R, 64, Origin, [&](Register Product, const Instruction &) {
+    collectFactors(In, Product, U.Rows.emplace_back());
+    return false;
+  });
+}
+
+/// Whether a product is a place in the row that another term of the sum leads
+/// to: all of its factors but one, its number, are factors of that, too, which
+/// has more of them.
+static bool isInRow(const DataFlow &In, Register R,
+                    llvm::ArrayRef<llvm::SmallVector<unsigned, 6>> Rows) {
+  llvm::SmallVector<unsigned, 6> Own;
+  if (!Rows.empty())
+    collectFactors(In, R, Own);
+  return Own.size() >= 2 && llvm::any_of(Rows, [&](const auto &Row) {
+           return Row.size() > Own.size() &&
+                  llvm::count_if(Own, [&](unsigned Factor) {
+                    return !llvm::is_contained(Row, Factor);
+                  }) <= 1;
+         });
 }
 
 /// Follows a value of 64 bits to where it was widened.
@@ -203,11 +250,15 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
           (BinaryOperator::isShiftOp(I.binary()) || I.binary() == BO_Div))
         return;
       const bool Before = U.Behind, Outer = U.Inner;
+      const size_t Rows = U.Rows.size();
       U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
+      if (I.binary() == BO_Add)
+        collectRows(In, I.Operands[!Swap], U);
       U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
       wide(In, I.Operands[Swap], Block, U);
       U.Behind = Before;
       U.Inner = Outer;
+      U.Rows.resize(Rows);
     }
     return;
   case Opcode::Unary:
@@ -256,6 +307,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       if (U.Form == NarrowArithmetic::Blocks && !U.Divided)
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
+          !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
           !undoesDivision(In, R, Block, Sizes) &&
           !isAskedAbout(Flows, In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
@@ -266,6 +318,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             Found.Value = In.value(R);
             const Extent E = Sizes.of(In, R, Block);
             Found.HadMore = E.Cut || E.Kept;
+            Found.FromArray = E.Indirect;
           }
           Found.Products.push_back(E);
         }
@@ -461,8 +514,8 @@ static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
                            const Instruction &Thread, bool Signed) {
   if (Bound.Factors >= 2)
     return true;
-  return Signed && (In.constant(Thread.Operands[0]) ||
-                    In.constant(Thread.Operands[1]));
+  return Signed &&
+         (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
 }
 
 /// Whether a kernel divides its work in two dimensions: each is one side of a

@@ -40,6 +40,8 @@ struct NarrowArithmetic {
   bool Signed = true;
   /// A factor of the first product had 64 bits before, or holds what had.
   bool HadMore = false;
+  /// A factor of the first product was read from an array.
+  bool FromArray = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
   /// Where it is widened or used, when that is another expression.
@@ -88,6 +90,8 @@ private:
                     const ir::Instruction &Launch,
                     std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
+  /// What else a sum adds to what is looked at.
+  void collectRows(const DataFlow &In, ir::Register R, Use &U);
   void narrow(const DataFlow &In, ir::Register R, uint32_t Block,
               NarrowArithmetic &Found, Use &U);
   void stored(

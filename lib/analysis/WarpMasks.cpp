@@ -4,13 +4,12 @@
 #include "analysis/HelperPlaces.h"
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchScenarios.h"
-#include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/EnclosingLoops.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/ThreadRows.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -103,21 +102,6 @@ WarpMasks::WarpMasks(TranslationUnit &TU)
   });
 }
 
-namespace {
-/// Whether a body asks for the y or z of threads.
-class RowVisitor : public RecursiveASTVisitor<RowVisitor> {
-public:
-  bool Found = false;
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitExpr(Expr *E) {
-    if (auto B = builtinAccess(E))
-      Found |= B->Axis > 0 && (B->Variable == BuiltinVariable::ThreadIdx ||
-                               B->Variable == BuiltinVariable::BlockDim);
-    return !Found;
-  }
-};
-} // namespace
-
 /// The shapes of a kernel's blocks. Where no launch gives one, a row of threads
 /// for code that looks at nothing but x.
 llvm::SmallVector<WarpMasks::Shape, 2>
@@ -139,11 +123,7 @@ WarpMasks::shapes(const FunctionDecl *F) {
   }
   if (TU.engine<UnseenLaunches>().alone(F))
     return Out;
-  RowVisitor Axes;
-  const FunctionDecl *Definition = F;
-  F->hasBody(Definition);
-  Axes.TraverseStmt(Definition->getBody());
-  if (Axes.Found)
+  if (asksForRows(F))
     return Out;
   // A kernel that says nothing of its warps may have one.
   const bool Warps = TU.engine<ImpliedShapes>().of(F).Warps;
@@ -355,25 +335,29 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
   return Bound;
 }
 
-const SymExpr *
+std::optional<WarpMasks::Leaving>
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path,
                     const Substitution &A, const Substitution &B) {
+  const bool ForData = isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
-    if (!Bound)
+    const bool OnData = !Bound && ForData && isOnOwnData(Condition, A, B);
+    if (!Bound && !OnData)
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
     for (const ExecutionPath &Other : All.Paths) {
       Seen |= llvm::is_contained(Other.Known, Otherwise);
       for (const PathEvent *There : Other.Events)
-        Meets |= isSameCall(*There, E) && comesBehind(Other, *There, Otherwise);
+        Meets |=
+            (isSameCall(*There, E) || (OnData && There->Callee == E.Callee)) &&
+            comesBehind(Other, *There, Otherwise);
     }
     if (Seen && !Meets)
-      return Bound;
+      return Leaving{Bound};
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 /// The variable that a bound is read from.
@@ -630,10 +614,11 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *There : Path.Events)
         if (isSameCall(*There, E))
-          if (const SymExpr *Bound =
+          if (const std::optional<Leaving> Left =
                   mayLeave(F, All, *There, Path, By.front(), By.back())) {
             Use.Kind = WarpMaskUse::MayLeave;
-            Use.Bound = variableIn(Bound);
+            Use.Bound = variableIn(Left->Bound);
+            Use.OnOwnData = !Left->Bound;
             // Whoever launches the kernel may give a multiple, and the loop
             // needs its bound all the same.
             if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&

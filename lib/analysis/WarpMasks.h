@@ -38,6 +38,8 @@ struct WarpMaskUse {
   /// MayLeave, MayLack: the variable that the condition compares with; may be
   /// null.
   const clang::ValueDecl *Bound = nullptr;
+  /// MayLeave: the condition is on what each lane reads at a place of its own.
+  bool OnOwnData = false;
   /// The shape that it was seen with, and whether a launch gives it.
   std::array<uint64_t, 3> Block{};
   bool BlockKnown = false;
@@ -91,8 +93,23 @@ private:
   const SymExpr *boundInWarp(const clang::FunctionDecl *F,
                              const SymExpr *Condition, const Facts &Known,
                              const Substitution &A, const Substitution &B);
-  /// The condition that keeps a lane from an event on all paths, or may.
-  const SymExpr *mayLeave(const clang::FunctionDecl *F,
+  /// Whether a condition is on what each lane reads at a place of its own, and
+  /// otherwise on what is known, or the same for all lanes. \p A and \p B: the
+  /// first and the last lane.
+  bool isOnOwnData(const SymExpr *Condition, const Substitution &A,
+                   const Substitution &B);
+  /// The same of a value; false where something else is in it. \p Own: set
+  /// where a lane reads at a place of its own.
+  bool readsOwn(const SymExpr *V, const Substitution &A, const Substitution &B,
+                bool &Own);
+  /// Whether such conditions count for a call.
+  bool isForOwnData(const PathEvent &E);
+  struct Leaving {
+    /// What the lane is compared with; null for a condition on its own data.
+    const SymExpr *Bound;
+  };
+  /// The condition that may keep a lane from an event on all paths.
+  std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
                           const ExecutionPaths &All, const PathEvent &E,
                           const ExecutionPath &Path, const Substitution &A,
                           const Substitution &B);

@@ -102,6 +102,17 @@ const SymExpr *PathRun::deviceValue(State &S, const ir::Instruction &I,
     if (const SymExpr *A = value(S, O.Arguments.front()))
       return Symbols.cast(*T, A);
     return nullptr;
+  case DeviceWork::Load: {
+    // A hint for a cache changes nothing of what is read.
+    const SymExpr *Address = Row->Order == DeviceOrder::Plain &&
+                                     Row->argument(IntrinsicRole::Address) == 0u
+                                 ? value(S, O.Arguments.front())
+                                 : nullptr;
+    if (!Address || !resolve(Address, I.Type))
+      return nullptr;
+    const SymExpr *V = readAt(S, Address, I.Type);
+    return V && V->Type == *T ? V : nullptr;
+  }
   case DeviceWork::BarrierTest:
     // It is asked until it says yes.
     return Symbols.integer(1, *T);
