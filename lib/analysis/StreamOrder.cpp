@@ -157,9 +157,10 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
                          const CreatedStreams &CreatedApart,
-                         const MemberMemory &Members)
+                         const MemberMemory &Members, const WaitLoops &Loops)
     : Paths(Paths), PerThreadDefault(PerThreadDefault),
-      CreatedApart(CreatedApart), Members(Members), Memory(Paths, Members) {
+      CreatedApart(CreatedApart), Members(Members), Loops(Loops),
+      Memory(Paths, Members) {
   findEventStreams(Path);
   size_t Count = 0;
   for (const PathEvent *E : Path.Events)
@@ -298,6 +299,18 @@ void StreamOrder::record(const PathEvent &E, const SymExpr *Event,
 }
 
 void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
+
+/// Each device has a default stream, and which waits for which is not followed:
+/// nothing is said of what one of them does on both sides of a change. All
+/// other streams go on as they were.
+void StreamOrder::changeDevice() {
+  llvm::BitVector &Default =
+      of(Paths.symbols().integer(0, ScalarType{64, false, false}));
+  Default.set(0, Work.size());
+  for (size_t I = 0; I < Work.size(); ++I)
+    if (isDefault(Work[I].Stream))
+      Known.set(I);
+}
 
 const SymExpr *StreamOrder::argument(const HostFunction &Row,
                                      const PathEvent &E,
@@ -474,11 +487,14 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   case HostWork::ResetDevice:
   case HostWork::QueryStream:
   case HostWork::QueryEvent:
-  case HostWork::BindStream:
-  case HostWork::SetDevice:
     // A question that is asked again and again is a wait.
     waitForAll();
     Records.clear();
+    return;
+  case HostWork::BindStream:
+    return;
+  case HostWork::SetDevice:
+    changeDevice();
     return;
   case HostWork::BeginCapture:
     Captures = true;
@@ -492,8 +508,12 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   if (Captures)
     return;
   const SymExpr *Stream = stream(Row, E);
+  // Of all streams that there are, however often the path comes round.
+  const bool OfAll = Loops.contains(E);
   switch (Row.Work) {
   case HostWork::WaitForStream:
+    if (OfAll)
+      waitForAll();
     for (auto &[Other, Set] : Reached)
       if (!Other || !Stream || !differ(Other, Stream) ||
           (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
@@ -501,6 +521,8 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     return;
   case HostWork::RecordEvent: {
     llvm::BitVector Set = Known;
+    if (OfAll)
+      Set.set(0, Work.size());
     for (auto &[Other, Covered] : Reached)
       if (!Other || !Stream || !differ(Other, Stream) ||
           (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
@@ -521,7 +543,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
       Records.erase(Found);
     }
     auto It = Event ? Events.find(Event) : Events.end();
-    if (It != Events.end())
+    if (It != Events.end() && !OfAll)
       Set |= It->second;
     else
       Set.set(0, Work.size());

@@ -313,3 +313,61 @@ void whole(float *d, const float *h, int n) {
   cudaDeviceSynchronize();
 }
 } // namespace parts
+// Choosing a device says nothing of streams that are made.
+namespace devices {
+struct DeviceGuard {
+  int before = 0;
+  explicit DeviceGuard(int device) {
+    cudaGetDevice(&before);
+    cudaSetDevice(device);
+  }
+  ~DeviceGuard() { cudaSetDevice(before); }
+};
+class Two {
+public:
+  explicit Two(int device) : device_(device) {
+    DeviceGuard guard(device_);
+    cudaStreamCreateWithFlags(&a_, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&b_, cudaStreamNonBlocking);
+    cudaEventCreate(&e_);
+  }
+  void produce(float *p, int n) {
+    DeviceGuard guard(device_);
+    fill<<<1, 256, 0, a_>>>(p, 0, n);
+  }
+  void consume(float *p, int n) {
+    DeviceGuard guard(device_);
+    scale<<<1, 256, 0, b_>>>(p, n);
+  }
+  void hazard(float *p, int n) {
+    produce(p, n);
+    // CHECK: :[[@LINE+1]]:5: warning: the launch of 'scale' reads memory that the launch of 'fill' writes in another stream
+    consume(p, n);
+  }
+  void right(float *p, int n) {
+    produce(p, n);
+    cudaEventRecord(e_, a_);
+    cudaStreamWaitEvent(b_, e_, 0);
+    consume(p, n);
+  }
+
+private:
+  int device_;
+  cudaStream_t a_, b_;
+  cudaEvent_t e_;
+};
+void use(Two &t, float *p, int n) {
+  t.hazard(p, n);
+  t.right(p, n);
+}
+// The default stream is another one of each device.
+void defaults(float *p, int n) {
+  cudaStream_t s;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  fill<<<1, 256>>>(p, 0, n);
+  cudaSetDevice(1);
+  scale<<<1, 256, 0, s>>>(p, n);
+  cudaStreamSynchronize(s);
+  cudaStreamDestroy(s);
+}
+} // namespace devices
