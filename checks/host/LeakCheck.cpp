@@ -21,6 +21,12 @@ bool releases(ArgumentRole Role, HostWork Work) {
            Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
 }
 
+bool isOfLibrary(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  return Method ? Method->getParent()->isInStdNamespace()
+                : F.isInStdNamespace();
+}
+
 /// The variables whose address goes where it is not followed: to a function
 /// without a body, into an object, into what has no lowering. What such a
 /// variable holds may be released there.
@@ -54,6 +60,10 @@ llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
                             (!hostFunction(Callee) && !Callee->hasBody())));
       if (Unseen)
         llvm::for_each(I.Operands, Give);
+      // A container keeps a copy of an object with what it holds.
+      else if (I.Code == ir::Opcode::Call && isOfLibrary(*Callee))
+        for (ir::Register R : ir::callOperands(I).Arguments)
+          Give(R);
       else if (I.Code == ir::Opcode::Store)
         if (const ir::Instruction *To = Defines(I.operand(0));
             To && To->Code == ir::Opcode::Field)
@@ -72,8 +82,9 @@ private:
   struct Fate {
     const HostFunction *Row = nullptr;
     bool Released = false;
-    /// Into an element: loops that run as often as others make and release it,
-    /// which paths do not show.
+    /// Into an element, or a member of an object: loops that run as often as
+    /// others make and release it, and destructors know whether there is
+    /// anything, which paths do not show.
     bool OfArray = false;
     /// Something else may release it.
     bool Escaped = false;
@@ -244,7 +255,8 @@ private:
           continue;
         Live.push_back({Paths.base(E->Received[I]), E, Row, V});
         All[E->Site].Row = Row;
-        All[E->Site].OfArray |= V->getType()->isArrayType();
+        All[E->Site].OfArray |=
+            V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
   }

@@ -296,8 +296,17 @@ static std::optional<uint32_t> slotOf(const Instruction *I) {
 
 const Instruction *HostStreams::filledBy(const ValueDecl *V) const {
   auto It = Changes.find(V);
-  return It != Changes.end() && It->second.size() == 1 ? It->second.front()
-                                                       : nullptr;
+  if (It == Changes.end())
+    return nullptr;
+  // A macro may write the call twice, the second time for its message.
+  const Instruction *First = It->second.front();
+  return llvm::all_of(It->second,
+                      [&](const Instruction *By) {
+                        return By && First && By->function() &&
+                               First->function() == By->function();
+                      })
+             ? First
+             : nullptr;
 }
 
 void HostStreams::collect() {

@@ -92,7 +92,8 @@ public:
   /// after its initialisation.
   bool changes(const clang::ValueDecl *V) const { return Changed.contains(V); }
   /// The call that gives a variable its only value through its address, as
-  /// `getStream(&stream)` does; null where nothing or more stores to it.
+  /// `getStream(&stream)` does; null where nothing or anything else stores to
+  /// it.
   const ir::Instruction *filledBy(const clang::ValueDecl *V) const;
   /// True when the function mentions a variable at all.
   bool mentions(const clang::ValueDecl *V) const {

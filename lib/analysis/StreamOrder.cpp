@@ -247,8 +247,19 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   /// The variable or member that streams are created in, and what it is in.
   auto CreatedIn = [&](const SymExpr *S) {
     const Location *L = S->Loc;
-    while (L->Kind == Location::Element && L->Parent)
-      L = L->Parent;
+    while (L) {
+      // An array that a pointer leads to is the pointer's.
+      const SymExpr *Pointer = L->Kind == Location::Pointee && L->Pointer
+                                   ? Paths.base(L->Pointer)
+                                   : nullptr;
+      const Location *Outer = L->Kind == Location::Element ? L->Parent
+                              : Pointer && Pointer->Kind == SymExpr::Symbol
+                                  ? Pointer->Loc
+                                  : nullptr;
+      if (!Outer)
+        break;
+      L = Outer;
+    }
     return L->Decl && CreatedApart.In.contains(L->Decl) ? L : nullptr;
   };
   // What a function is given is no stream that only the object has.
@@ -304,9 +315,7 @@ void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
 /// nothing is said of what one of them does on both sides of a change. All
 /// other streams go on as they were.
 void StreamOrder::changeDevice() {
-  llvm::BitVector &Default =
-      of(Paths.symbols().integer(0, ScalarType{64, false, false}));
-  Default.set(0, Work.size());
+  BeforeDevice = Work.size();
   for (size_t I = 0; I < Work.size(); ++I)
     if (isDefault(Work[I].Stream))
       Known.set(I);
@@ -330,6 +339,8 @@ void StreamOrder::enqueue(StreamWork W) {
   const size_t Number = Work.size();
   llvm::BitVector Before = Known;
   const bool Legacy = isDefault(W.Stream) && !PerThreadDefault;
+  if (isDefault(W.Stream))
+    Before.set(0, BeforeDevice);
   for (auto &[Stream, Set] : Reached) {
     // Work that may be in the same stream is ordered, and so is what the legacy
     // stream waits for.

@@ -160,6 +160,8 @@ private:
   /// What the path has allocated.
   HostAllocations Memory;
   llvm::BitVector Known;
+  /// How much work came before the device was chosen last.
+  size_t BeforeDevice = 0;
   /// A stream is captured: nothing runs.
   bool Captures = false;
 };

@@ -59,7 +59,7 @@ public:
   void visit(const Stmt *S, Loop *In) {
     if (!S)
       return;
-    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S)) {
+    if (isLoop(S)) {
       Loop Inner;
       for (const Stmt *Child : S->children())
         visit(Child, &Inner);
@@ -81,6 +81,16 @@ public:
   }
 
 private:
+  /// `do { ... } while (0)` is what macros are made of, and no loop.
+  bool isLoop(const Stmt *S) const {
+    const auto *Do = dyn_cast<DoStmt>(S);
+    bool Again = true;
+    if (Do && !Do->getCond()->isValueDependent() &&
+        Do->getCond()->EvaluateAsBooleanCondition(Again, TU.context()))
+      return Again;
+    return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+  }
+
   TranslationUnit &TU;
 };
 

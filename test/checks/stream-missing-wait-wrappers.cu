@@ -341,7 +341,7 @@ public:
   }
   void hazard(float *p, int n) {
     produce(p, n);
-    // CHECK: :[[@LINE+1]]:5: warning: the launch of 'scale' reads memory that the launch of 'fill' writes in another stream
+    // CHECK: :[[@LINE+1]]:5: warning: the launch of 'scale' writes memory that the launch of 'fill' writes in another stream
     consume(p, n);
   }
   void right(float *p, int n) {
@@ -356,10 +356,8 @@ private:
   cudaStream_t a_, b_;
   cudaEvent_t e_;
 };
-void use(Two &t, float *p, int n) {
-  t.hazard(p, n);
-  t.right(p, n);
-}
+void useHazard(Two &t, float *p, int n) { t.hazard(p, n); }
+void useRight(Two &t, float *p, int n) { t.right(p, n); }
 // The default stream is another one of each device.
 void defaults(float *p, int n) {
   cudaStream_t s;
@@ -371,3 +369,54 @@ void defaults(float *p, int n) {
   cudaStreamDestroy(s);
 }
 } // namespace devices
+// A loop that only waits is meant for all streams that there are.
+namespace joined {
+class Pool {
+public:
+  explicit Pool(size_t n) : streams_(n) {
+    for (auto &s : streams_)
+      CUDA_CHECK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+  }
+  cudaStream_t get(size_t i) const { return streams_[i]; }
+  size_t size() const { return streams_.size(); }
+
+private:
+  std::vector<cudaStream_t> streams_;
+};
+void fork(const Pool &pool, cudaStream_t stream) {
+  Event e;
+  e.record(stream);
+  for (size_t i = 0; i < pool.size(); ++i)
+    e.wait(pool.get(i));
+}
+void join(const Pool &pool, cudaStream_t stream) {
+  for (size_t i = 0; i < pool.size(); ++i) {
+    Event e;
+    e.record(pool.get(i));
+    e.wait(stream);
+  }
+}
+void hazard(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(2);
+  fork(pool, stream);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'scale' writes memory that the launch of 'fill' writes in another stream
+  scale<<<1, 256, 0, stream>>>(p, n);
+  cudaStreamSynchronize(stream);
+}
+void right(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(2);
+  fork(pool, stream);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  join(pool, stream);
+  scale<<<1, 256, 0, stream>>>(p, n);
+  cudaStreamSynchronize(stream);
+}
+void waitsForAll(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(count);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  for (size_t i = 0; i < count; ++i)
+    cudaStreamSynchronize(pool.get(i));
+  scale<<<1, 256, 0, stream>>>(p, n);
+}
+} // namespace joined
