@@ -46,10 +46,12 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
     // Loops run more often where blocks have a shape.
     const ExecutionPaths &All =
         hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
+    WaitLoops &Loops = TU.engine<WaitLoops>();
     for (const ExecutionPath &Path : All.Paths)
-      checkPath(Paths, Path,
-                StreamOrder(Paths, Path, PerThread, Apart,
-                            TU.engine<MemberMemory>()));
+      if (!Loops.passesBy(F, Path))
+        checkPath(Paths, Path,
+                  StreamOrder(Paths, Path, PerThread, Apart,
+                              TU.engine<MemberMemory>(), Loops));
     functionDone();
   }
 }

@@ -71,6 +71,59 @@ private:
     checkContainer(Row, Call, Bytes, Ctx);
     checkOtherType(Row, Call, Bytes, Ctx);
     checkWholeElements(Row, Call, Bytes, Ctx);
+    checkOwnAddress(Row, Call, Bytes, Ctx);
+  }
+
+  static bool isMemory(ArgumentRole Role) {
+    return Role == ArgumentRole::Destination || Role == ArgumentRole::Source ||
+           Role == ArgumentRole::HostDestination ||
+           Role == ArgumentRole::HostSource;
+  }
+
+  /// Whether a size, or the initialiser of a variable in it, is written with
+  /// the size of a type.
+  static bool isOfElements(const WrittenSize &Seen, QualType Element,
+                           const ASTContext &Ctx) {
+    auto IsOf = [&](const UnaryExprOrTypeTraitExpr *Size) {
+      return Ctx.hasSameUnqualifiedType(Size->getTypeOfArgument(), Element);
+    };
+    return llvm::any_of(Seen.Sizeofs, IsOf) ||
+           llvm::any_of(Seen.Names, [&](const ValueDecl *D) {
+             const auto *V = dyn_cast<VarDecl>(D);
+             return V && V->isLocalVarDecl() && V->hasInit() &&
+                    V->getType()->isIntegerType() &&
+                    llvm::any_of(writtenSize(V->getInit()).Sizeofs, IsOf);
+           });
+  }
+
+  /// The elements are meant, and the address is that of the container, or of
+  /// the pointer, that leads to them: `&v` for `v.data()`.
+  void checkOwnAddress(const HostFunction &Row, const CallExpr *Call,
+                       const Expr *Bytes, const ASTContext &Ctx) {
+    Expr::EvalResult Value;
+    if (Row.Work == HostWork::Allocate || Bytes->EvaluateAsInt(Value, Ctx))
+      return;
+    const WrittenSize Seen = writtenSize(Bytes);
+    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
+      if (!isMemory(Row.role(I)))
+        continue;
+      const ValueDecl *V = addressee(Call->getArg(I));
+      const QualType T = V ? V->getType() : QualType();
+      // A reference may be to an element of an array.
+      if (T.isNull() || T->isDependentType() || T->isReferenceType())
+        continue;
+      const QualType Element =
+          T->isPointerType() ? T->getPointeeType() : elementOfContainer(T);
+      if (Element.isNull() || !isOfElements(Seen, Element, Ctx) ||
+          !claim(Call->getBeginLoc()))
+        continue;
+      diag(Call->getArg(I)->getBeginLoc(),
+           "%0 is given the address of '%1' itself, and bytes of elements of "
+           "%2, which are elsewhere")
+          << Row.Name << V->getNameAsString() << Element.getUnqualifiedType();
+      note(Call->getArg(I)->getBeginLoc(), "give it '%0%1'")
+          << V->getNameAsString() << (T->isPointerType() ? "" : ".data()");
+    }
   }
 
   /// cudaMemset writes one byte, again and again.

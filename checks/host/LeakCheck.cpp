@@ -1,6 +1,7 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "ir/Program.h"
@@ -18,6 +19,12 @@ bool releases(ArgumentRole Role, HostWork Work) {
           (Role == ArgumentRole::Stream || Role == ArgumentRole::Event ||
            Role == ArgumentRole::Graph || Role == ArgumentRole::Exec ||
            Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
+}
+
+bool isOfLibrary(const FunctionDecl &F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  return Method ? Method->getParent()->isInStdNamespace()
+                : F.isInStdNamespace();
 }
 
 /// The variables whose address goes where it is not followed: to a function
@@ -53,6 +60,10 @@ llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
                             (!hostFunction(Callee) && !Callee->hasBody())));
       if (Unseen)
         llvm::for_each(I.Operands, Give);
+      // A container keeps a copy of an object with what it holds.
+      else if (I.Code == ir::Opcode::Call && isOfLibrary(*Callee))
+        for (ir::Register R : ir::callOperands(I).Arguments)
+          Give(R);
       else if (I.Code == ir::Opcode::Store)
         if (const ir::Instruction *To = Defines(I.operand(0));
             To && To->Code == ir::Opcode::Field)
@@ -71,8 +82,9 @@ private:
   struct Fate {
     const HostFunction *Row = nullptr;
     bool Released = false;
-    /// Into an element: loops that run as often as others make and release it,
-    /// which paths do not show.
+    /// Into an element, or a member of an object: loops that run as often as
+    /// others make and release it, and destructors know whether there is
+    /// anything, which paths do not show.
     bool OfArray = false;
     /// Something else may release it.
     bool Escaped = false;
@@ -92,9 +104,11 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
     for (const FunctionDecl *F : TU.functions()) {
-      if (runsOnDevice(F) || F->isMain() || !handsOut(TU, F))
+      if (runsOnDevice(F) || F->isMain() ||
+          !TU.engine<RuntimeCallers>().contains(F))
         continue;
       Fates All;
+      Function = F;
       const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
       Away = Lowered ? givenAway(*Lowered)
                      : llvm::SmallPtrSet<const ValueDecl *, 4>();
@@ -123,33 +137,36 @@ private:
     return nullptr;
   }
 
-  static bool handsOut(TranslationUnit &TU, const FunctionDecl *F) {
-    return llvm::any_of(TU.callsIn(F), [](const CallSite &Site) {
-      const HostFunction *Row = hostFunction(Site.Call);
-      return Row && llvm::any_of(Row->Arguments, receives);
-    });
-  }
-
   struct Held {
     const SymExpr *Value;
     const PathEvent *From;
     const HostFunction *Row;
+    /// The variable that has it.
+    const VarDecl *In;
     /// The calls that are not followed and were given it.
     Sites Given = {};
   };
 
-  /// The variable that what is handed out goes into, where that is one of its
-  /// own: a pointer, or an array of them.
-  const VarDecl *ownVariable(PathExecution &Paths,
-                             const SymExpr *Address) const {
+  /// The variable that what is handed out goes into, where that is one of the
+  /// function's own: a pointer, an array of them, an object with a member that
+  /// is one. What a helper hands out goes into a variable of the function that
+  /// calls it, else it is the helper's to release.
+  const VarDecl *ownVariable(PathExecution &Paths, const SymExpr *Address,
+                             const PathEvent &E) const {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
     if (!A || A->Kind != SymExpr::Address || A->A)
       return nullptr;
     const auto *V = dyn_cast_or_null<VarDecl>(Paths.variableOf(A->Loc));
-    const ASTContext &Ctx = Paths.symbols().ast();
-    return V && V->hasLocalStorage() &&
-                   Ctx.getBaseElementType(V->getType())->isPointerType() &&
-                   !Away.contains(V)
+    if (!V || !V->hasLocalStorage() || Away.contains(V) ||
+        (!E.Calls.empty() && V->getParentFunctionOrMethod() != Function))
+      return nullptr;
+    const QualType T = Paths.symbols().ast().getBaseElementType(V->getType());
+    if (T->isPointerType())
+      return V;
+    // An object of a class that is given away is somebody else's.
+    return T->isRecordType() && !isa<ParmVarDecl>(V) && !V->isNRVOVariable() &&
+                   A->Loc->Kind == Location::Member &&
+                   A->Loc->Type->isPointerType()
                ? V
                : nullptr;
   }
@@ -189,6 +206,15 @@ private:
           All[H.From->Site].Escaped = true;
           H.Given.push_back(To);
         }
+      // An object is moved from, or copied, where that is not followed.
+      if (Base && Base->Kind == SymExpr::Address)
+        llvm::erase_if(Live, [&](const Held &H) {
+          if (!H.In->getType()->isRecordType() ||
+              Paths.variableOf(Base->Loc) != H.In)
+            return false;
+          All[H.From->Site].Escaped = true;
+          return true;
+        });
     };
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Write) {
@@ -218,16 +244,20 @@ private:
           Give(E->Arguments[I], E->Site);
         else if (releases(Row->role(I), Row->Work))
           Take(E->Arguments[I], true);
-      if (!Row || !E->Result || hasFailed(Paths, *E, Path) || !E->Calls.empty())
+      if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
-      for (unsigned I = 0; I < E->Received.size(); ++I)
-        if (E->Received[I] && Row->role(I) != ArgumentRole::NewAlias &&
-            ownVariable(Paths, E->Arguments[I])) {
-          Live.push_back({Paths.base(E->Received[I]), E, Row});
-          All[E->Site].Row = Row;
-          All[E->Site].OfArray |=
-              ownVariable(Paths, E->Arguments[I])->getType()->isArrayType();
-        }
+      for (unsigned I = 0; I < E->Received.size(); ++I) {
+        const VarDecl *V =
+            E->Received[I] && Row->role(I) != ArgumentRole::NewAlias
+                ? ownVariable(Paths, E->Arguments[I], *E)
+                : nullptr;
+        if (!V)
+          continue;
+        Live.push_back({Paths.base(E->Received[I]), E, Row, V});
+        All[E->Site].Row = Row;
+        All[E->Site].OfArray |=
+            V->getType()->isArrayType() || V->getType()->isRecordType();
+      }
     }
   }
 
@@ -242,6 +272,7 @@ private:
     }
   }
 
+  const FunctionDecl *Function = nullptr;
   /// Of the function that is looked at.
   llvm::SmallPtrSet<const ValueDecl *, 4> Away;
 

@@ -57,6 +57,14 @@ private:
           << Kernel;
       Fix = "set it before the launch";
       break;
+    case KernelSettingHazard::WithStatic:
+      diag(At, "the launch of %0 may have up to %1 bytes of dynamic shared "
+               "memory without the limit being set, and %2 of static shared "
+               "memory count as well: together more than 48 KiB")
+          << Kernel << std::to_string(H.Dynamic) << std::to_string(H.Static);
+      Setting = "it is set here, for more bytes only";
+      Fix = "set it always";
+      break;
     case KernelSettingHazard::OnceForFirst:
       diag(At, "the limit of dynamic shared memory that this launch relies on "
                "is set once, for the kernel that comes first")

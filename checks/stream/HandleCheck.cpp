@@ -138,8 +138,13 @@ private:
           Device = nullptr;
         continue;
       }
-      if (Row->Work == HostWork::SetDevice && !E->Arguments.empty())
-        Device = E->Arguments[0];
+      if (Row->Work == HostWork::SetDevice) {
+        // A context of the driver is of a device that nobody names.
+        const std::optional<unsigned> Number =
+            Row->argument(ArgumentRole::Device);
+        Device = Number && *Number < E->Arguments.size() ? E->Arguments[*Number]
+                                                         : nullptr;
+      }
       for (unsigned I = 0; I < E->Received.size(); ++I)
         if (E->Received[I] && Row->role(I) == ArgumentRole::NewStream)
           Made[stripCasts(E->Received[I])] = {Device, E};

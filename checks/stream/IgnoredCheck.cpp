@@ -1,6 +1,7 @@
 //===- IgnoredCheck.cpp - Work beside the stream that is at hand ----------===//
 
 #include "analysis/DataFlow.h"
+#include "analysis/DefaultStreamHelpers.h"
 #include "analysis/HostStreams.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/StreamNeighbours.h"
@@ -35,6 +36,8 @@ struct Ignored {
   /// Of a blocking call: the work on the same memory that it is not ordered
   /// with.
   const StreamUse *Beside;
+  /// Of a call of a function that takes no stream: the work in it.
+  const Stmt *Inside = nullptr;
 };
 
 /// `void callback(cudaStream_t, cudaError_t, void *)` is told the stream that
@@ -59,6 +62,7 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     ir::Program &P = TU.engine<ir::Program>();
     Unit = &TU;
+    Methods.clear();
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
         continue;
@@ -85,6 +89,8 @@ private:
       const FunctionDecl *Callee = Site.Call->getDirectCallee();
       if (!Callee)
         continue;
+      if (!TU.engine<DefaultStreamHelpers>().of(Callee).empty())
+        return true;
       for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
         if (isStreamLike(Site.Call->getArg(I)->getType()) &&
             (isa<CXXDefaultArgExpr>(Site.Call->getArg(I)) ||
@@ -271,11 +277,28 @@ private:
     return true;
   }
 
+  /// Whether a function is asked for a stream that it stores in a variable, as
+  /// `getStream(&stream)` and `cublasGetStream(handle, &stream)` are. One that
+  /// makes it would see it destroyed.
+  bool isAskedOf(const HostStreams &S, const ValueDecl *V) const {
+    const ir::Instruction *By = S.filledBy(V);
+    const FunctionDecl *From = By ? By->function() : nullptr;
+    if (!From || !isOwn(V) || !isStreamType(V->getType()))
+      return false;
+    if (const HostFunction *Row = hostFunction(From);
+        Row ? Row->Work != HostWork::Query
+            : doesWork(*Unit, From, HostWork::Create, 0))
+      return false;
+    return llvm::none_of(S.uses(), [&](const StreamUse &U) {
+      return U.Row && U.Row->Work == HostWork::Destroy && U.Stream.Is.Root == V;
+    });
+  }
+
   /// A variable whose value came from elsewhere: not a null pointer, and
-  /// nothing that is filled in later.
+  /// nothing that is filled in later but by a function that is asked for it.
   bool isGiven(const HostStreams &S, const ValueDecl *V) const {
     if (S.changes(V))
-      return false;
+      return isAskedOf(S, V);
     if (isa<ParmVarDecl>(V))
       return true;
     if (const auto *Accessor = dyn_cast<FunctionDecl>(V))
@@ -301,7 +324,7 @@ private:
   }
 
   std::vector<Candidate> candidates(const HostStreams &S,
-                                    const FunctionDecl *F) const {
+                                    const FunctionDecl *F) {
     std::vector<Candidate> Out;
     for (const StreamUse &U : S.uses()) {
       if (U.Stream.Kind != StreamName::Object ||
@@ -331,6 +354,9 @@ private:
     if (Out.empty())
       if (const FieldDecl *Field = streamOfObject(F))
         Out.push_back({{nullptr, Field, true}, true, nullptr});
+    if (Out.empty())
+      if (const NamedObject Accessed = streamOfSiblings(F))
+        Out.push_back({Accessed, true, nullptr});
     if (Out.empty())
       if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
         Out.push_back({{Current}, true, nullptr});
@@ -388,6 +414,64 @@ private:
                                   isGivenToObjects(*Unit, *Stream))
                ? Stream
                : nullptr;
+  }
+
+  /// The streams that a method works in, as its object's; none where it has
+  /// work in another.
+  struct MethodStreams {
+    llvm::SmallVector<NamedObject, 1> Of;
+    bool Other = false;
+  };
+  const MethodStreams &streamsOf(const FunctionDecl *Method) {
+    auto [It, New] = Methods.try_emplace(Method);
+    if (!New)
+      return It->second;
+    const ir::Function *Lowered = Unit->engine<ir::Program>().function(Method);
+    if (!Lowered)
+      return It->second;
+    MethodStreams Out;
+    const HostStreams S(*Lowered);
+    for (const StreamUse &U : S.uses()) {
+      if (!U.works() || (U.Row && (U.Row->usesDefaultStream() ||
+                                   U.Row->Work == HostWork::RecordEvent)))
+        continue;
+      if (U.Stream.Kind != StreamName::Object || !U.Stream.Is.OfThis ||
+          U.Stream.Is.Root)
+        Out.Other = true;
+      else if (!llvm::is_contained(Out.Of, U.Stream.Is))
+        Out.Of.push_back(U.Stream.Is);
+    }
+    return Methods[Method] = std::move(Out);
+  }
+
+  /// The stream that all other methods of a class work in which have work, two
+  /// or more: what a member of the object, or a member of that, says by a
+  /// function without arguments.
+  NamedObject streamOfSiblings(const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
+        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+      return {};
+    NamedObject Stream;
+    unsigned Count = 0;
+    for (const FunctionDecl *Other : Unit->functions()) {
+      const auto *M = dyn_cast<CXXMethodDecl>(Other);
+      if (!M || M == Method || M->getParent() != Method->getParent())
+        continue;
+      const MethodStreams &Each = streamsOf(M);
+      if (Each.Other || Each.Of.size() > 1)
+        return {};
+      if (Each.Of.empty())
+        continue;
+      if (Stream && !(Stream == Each.Of.front()))
+        return {};
+      Stream = Each.Of.front();
+      ++Count;
+    }
+    // A member that is a stream itself is another rule's.
+    return Count >= 2 && isa_and_nonnull<FunctionDecl>(Stream.Leaf)
+               ? Stream
+               : NamedObject();
   }
 
   /// The kernel or function, for all instantiations the same.
@@ -454,7 +538,9 @@ private:
   }
 
   void checkFunction(const HostStreams &S, const FunctionDecl *F) {
-    if (llvm::none_of(S.uses(), [&](const StreamUse &U) {
+    const std::vector<DefaultStreamHelpers::Call> Calls =
+        Unit->engine<DefaultStreamHelpers>().callsIn(S);
+    if (Calls.empty() && llvm::none_of(S.uses(), [&](const StreamUse &U) {
           return inDefaultStream(S, U);
         }))
       return;
@@ -489,6 +575,18 @@ private:
         break;
       }
     }
+    for (const DefaultStreamHelpers::Call &Call : Calls)
+      for (size_t I = 0; I < Streams.size(); ++I) {
+        const Candidate &C = Streams[I];
+        const StreamUse *Beside =
+            C.Given && !S.decides(C.Is, Call.Use) &&
+                    !synchronisesOnPurpose(S, C.Is) && isThere(C, Call.Use) &&
+                    !mayBeDone(S, Call.Use, C.Is)
+                ? Neighbours.besideHelper(Call.Use, Call.Writes, C.Is)
+                : nullptr;
+        if (Beside && claim(Call.Use.At->Source->getBeginLoc()))
+          Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
+      }
     for (size_t I = 0; I < Streams.size(); ++I)
       if (!Ignoring[I].empty())
         report(Ignoring[I], Streams[I], F, Streams.size() == 1);
@@ -559,6 +657,8 @@ private:
       note(Other.Work->At->Source->getBeginLoc(), "%0 %1 it, too")
           << describeWork(*Other.Work)
           << (isGivenStream(*Other.Work) ? "is given" : "goes to");
+    if (const Stmt *Inside = All.front().Inside)
+      note(Inside->getBeginLoc(), "this takes no stream");
     if (const StreamUse *Beside = All.front().Beside)
       note(Beside->At->Source->getBeginLoc(),
            "this is in '%0', on the same memory")
@@ -643,6 +743,7 @@ private:
 
   const bool Blocking;
   TranslationUnit *Unit = nullptr;
+  std::map<const FunctionDecl *, MethodStreams> Methods;
 };
 
 const RegisterCheck<IgnoredCheck>

@@ -230,9 +230,11 @@ HostAllocations::of(const SymExpr *Address) const {
     Out.OfContainer = true;
     return Out;
   }
-  if (Base->Kind == SymExpr::Symbol && Base->Loc &&
-      Base->Loc->Kind == Location::Member)
-    if (const HostFunction *Row = Members.allocatorOf(Base->Loc->Decl)) {
+  if (Base->Kind == SymExpr::Symbol && Base->Loc && Base->Loc->Decl &&
+      (Base->Loc->Kind == Location::Member ||
+       Base->Loc->Kind == Location::Variable))
+    if (const HostFunction *Row = Members.allocatorOf(
+            cast<ValueDecl>(Base->Loc->Decl->getCanonicalDecl()))) {
       HostAllocation Out;
       Out.Row = Row;
       Out.Space = spaceOf(Row->Memory);

@@ -294,8 +294,27 @@ static std::optional<uint32_t> slotOf(const Instruction *I) {
   return std::nullopt;
 }
 
+const Instruction *HostStreams::filledBy(const ValueDecl *V) const {
+  auto It = Changes.find(V);
+  if (It == Changes.end())
+    return nullptr;
+  // A macro may write the call twice, the second time for its message.
+  const Instruction *First = It->second.front();
+  return llvm::all_of(It->second,
+                      [&](const Instruction *By) {
+                        return By && First && By->function() &&
+                               First->function() == By->function();
+                      })
+             ? First
+             : nullptr;
+}
+
 void HostStreams::collect() {
   auto Variable = [&](uint32_t S) { return F.Slots[S].Decl; };
+  auto Change = [&](const ValueDecl *V, const Instruction *By) {
+    Changed.insert(V);
+    Changes[V].push_back(By);
+  };
   for (const ir::Block &B : F.Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Code == Opcode::Local)
@@ -308,12 +327,12 @@ void HostStreams::collect() {
         if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(0)])) {
           Contents[*S].push_back({&I, I.operand(1)});
           if (!I.Initialises && Variable(*S))
-            Changed.insert(Variable(*S));
+            Change(Variable(*S), nullptr);
         }
         // An address that is kept may be written through later.
         if (std::optional<uint32_t> S = slotOf(Definitions[I.operand(1)]);
             S && I.Code == Opcode::Store && Variable(*S))
-          Changed.insert(Variable(*S));
+          Change(Variable(*S), nullptr);
         continue;
       }
       if (I.Code != Opcode::Call)
@@ -334,7 +353,7 @@ void HostStreams::collect() {
         else if (const auto *M = dyn_cast_or_null<CXXMethodDecl>(I.function());
                  Variable(*S) && !(M && M->isConst()) &&
                  !isa_and_nonnull<CXXDestructorDecl>(M))
-          Changed.insert(Variable(*S));
+          Change(Variable(*S), nullptr);
       }
       // `&stream`, and streams by reference that is not constant.
       for (unsigned A = 0; A < O.Arguments.size(); ++A) {
@@ -354,7 +373,7 @@ void HostStreams::collect() {
             (T->isRecordType() ||
              (T->isReferenceType() && T->getPointeeType().isConstQualified()));
         if (!Constant)
-          Changed.insert(Variable(*S));
+          Change(Variable(*S), &I);
       }
     }
   for (uint32_t B = 0; B < F.Blocks.size(); ++B)

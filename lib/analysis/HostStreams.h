@@ -91,6 +91,10 @@ public:
   /// True when the address of a variable is given away, or it is stored to
   /// after its initialisation.
   bool changes(const clang::ValueDecl *V) const { return Changed.contains(V); }
+  /// The call that gives a variable its only value through its address, as
+  /// `getStream(&stream)` does; null where nothing or anything else stores to
+  /// it.
+  const ir::Instruction *filledBy(const clang::ValueDecl *V) const;
   /// True when the function mentions a variable at all.
   bool mentions(const clang::ValueDecl *V) const {
     return Mentioned.contains(V);
@@ -133,6 +137,11 @@ private:
   /// By field of a lambda's object: the variable that it captures.
   llvm::DenseMap<const clang::FieldDecl *, const clang::ValueDecl *> Captured;
   llvm::SmallPtrSet<const clang::ValueDecl *, 8> Changed, Mentioned;
+  /// By variable: what it is stored to or given away by, as far as these are
+  /// calls; null for all else.
+  llvm::DenseMap<const clang::ValueDecl *,
+                 llvm::SmallVector<const ir::Instruction *, 1>>
+      Changes;
   std::vector<StreamUse> Uses, Waits;
 };
 

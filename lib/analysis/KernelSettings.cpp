@@ -3,6 +3,7 @@
 #include "analysis/KernelSettings.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/SharedMemoryUse.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -281,8 +282,12 @@ void KernelSettings::lookAtLimit(const PathEvent &E, size_t At,
                                  size_t Number) {
   const FunctionDecl *Kernel = kernelOf(E);
   const auto Known = Path.knownAt(E);
-  if (!Kernel || !mayExceed(E.SharedBytes, Known))
+  if (!Kernel)
     return;
+  if (!mayExceed(E.SharedBytes, Known)) {
+    lookAtStatic(E, Known, All, Number);
+    return;
+  }
   llvm::ArrayRef<Limit> Limits = All.Limits[Number];
   const Limit *Own = nullptr, *Later = nullptr, *Others = nullptr;
   bool Unknown = false;
@@ -336,6 +341,36 @@ void KernelSettings::lookAtLimit(const PathEvent &E, size_t At,
   }
   if (const FieldDecl *Field = fieldOf(E.SharedBytes))
     MemberLaunches.push_back({Field, &E});
+}
+
+/// A launch on the way on which the limit is not set, since its bytes are few:
+/// those that the kernel has by itself count as well.
+void KernelSettings::lookAtStatic(const PathEvent &E,
+                                  llvm::ArrayRef<const SymExpr *> Known,
+                                  const Seen &All, size_t Number) {
+  const FunctionDecl *Kernel = kernelOf(E);
+  auto SetsIt = [&](llvm::ArrayRef<Limit> Limits) {
+    return llvm::any_of(Limits, [&](const Limit &L) {
+      return !L.Kernel ||
+             (L.Kernel == Kernel && sameBytes(L.Bytes, E.SharedBytes));
+    });
+  };
+  if (!mayExceed(E.SharedBytes, {}) || SetsIt(All.Limits[Number]) ||
+      llvm::none_of(All.Limits, SetsIt))
+    return;
+  KernelSettingHazard H;
+  H.Kind = KernelSettingHazard::WithStatic;
+  H.Launch = &E;
+  H.Dynamic = Paths.symbols().range(stripCasts(E.SharedBytes), Known).Max;
+  H.Static = TU.engine<SharedMemoryUse>().staticBytes(E.Kernel);
+  if (H.Dynamic + H.Static <= GivenToAll)
+    return;
+  for (llvm::ArrayRef<Limit> Limits : All.Limits)
+    for (const Limit &L : Limits)
+      if (L.Kernel == Kernel && !H.Setting)
+        H.Setting = L.E;
+  if (H.Setting)
+    add(H);
 }
 
 void KernelSettings::collectMembers(const ExecutionPath &Path,
@@ -434,8 +469,8 @@ static bool choosesDevice(const ExecutionPath &Path, const PathEvent &Before) {
     const HostFunction *Row =
         E->Kind == PathEvent::Call ? hostFunction(E->Callee) : nullptr;
     if (Row && Row->Work == HostWork::SetDevice && E->Calls.empty() &&
-        !E->Arguments.empty() && E->Arguments[0] &&
-        !stripCasts(E->Arguments[0])->isInteger())
+        Row->role(0) == ArgumentRole::Device && !E->Arguments.empty() &&
+        E->Arguments[0] && !stripCasts(E->Arguments[0])->isInteger())
       return true;
   }
   return false;

@@ -19,6 +19,8 @@ struct KernelSettingHazard {
     OtherKernel,  ///< the limit of dynamic memory is set for another kernel
     Smaller,      ///< it is set to fewer bytes than the launch has
     Later,        ///< it is set after the launch
+    WithStatic,   ///< it is set above a number of bytes that, with what the
+                  ///< kernel has by itself, is too much already
     OnceForFirst, ///< a flag lets the setting through once, for the kernel that
                   ///< comes first
     OnceForDevice, ///< the same, for the device that comes first
@@ -36,6 +38,9 @@ struct KernelSettingHazard {
   const clang::FunctionDecl *Other = nullptr;
   /// Unset: the name of the part.
   llvm::StringLiteral Part = "";
+  /// WithStatic: the most bytes of a launch without the setting, and those that
+  /// the kernel has by itself.
+  int64_t Dynamic = 0, Static = 0;
 };
 
 /// The hazards of a translation unit, each launch and setting once. An engine
@@ -74,6 +79,8 @@ private:
   void lookAtPath(const ExecutionPath &Path, const Seen &All, size_t Number);
   void lookAtLimit(const PathEvent &E, size_t At, const ExecutionPath &Path,
                    const Seen &All, size_t Number);
+  void lookAtStatic(const PathEvent &E, llvm::ArrayRef<const SymExpr *> Known,
+                    const Seen &All, size_t Number);
   void lookAtAnswers(const PathEvent &E, llvm::ArrayRef<Answer> Answers);
   void lookAtConfig(const PathEvent &E);
   void lookAtFlags(const clang::FunctionDecl *F, const ExecutionPaths &Paths,

@@ -2,6 +2,7 @@
 
 #include "analysis/MemberMemory.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -13,7 +14,8 @@ namespace cuda_lint {
 
 namespace {
 
-/// What happens to the members of pointer type.
+/// What happens to the members, and the variables of namespaces and classes, of
+/// pointer type.
 class Uses : public RecursiveASTVisitor<Uses> {
 public:
   struct Member {
@@ -22,8 +24,11 @@ public:
     bool Freed = false;
     /// It is given something else, or others may give it something.
     bool Other = false;
+    /// Copies take it for memory of the host, or of the device: it is of one
+    /// object the one and of another the other where they do both.
+    bool OnHost = false, OnDevice = false;
   };
-  llvm::MapVector<const FieldDecl *, Member> Members;
+  llvm::MapVector<const ValueDecl *, Member> Members;
 
   explicit Uses(const ASTContext &Ctx) : Ctx(Ctx) {}
   bool shouldVisitImplicitCode() const { return true; }
@@ -40,11 +45,11 @@ public:
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
       const Expr *Arg = Call->getArg(I)->IgnoreParenCasts();
       // Exchanged with another object's.
-      if (const FieldDecl *F = member(Arg);
+      if (const ValueDecl *F = member(Arg);
           F && Callee && Callee->isInStdNamespace())
         Accounted.insert(Arg);
       const auto *Address = dyn_cast<UnaryOperator>(Arg);
-      const FieldDecl *F =
+      const ValueDecl *F =
           Row && Address && Address->getOpcode() == UO_AddrOf
               ? member(Address->getSubExpr()->IgnoreParenCasts())
               : nullptr;
@@ -55,7 +60,9 @@ public:
         M.Other |= M.Allocator && M.Allocator->Memory != Row->Memory;
         M.Allocator = Row;
       }
-      if (const FieldDecl *Of = member(Arg);
+      if (const ValueDecl *Of = member(Arg); Of && Row)
+        addSide(*Row, *Call, I, Members[Of]);
+      if (const ValueDecl *Of = member(Arg);
           Of && Row && Row->role(I) == ArgumentRole::Freed)
         Freed.push_back({Of, Row});
     }
@@ -63,7 +70,7 @@ public:
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
     const Expr *To = E->getLHS()->IgnoreParens();
-    if (const FieldDecl *F = E->isAssignmentOp() ? member(To) : nullptr) {
+    if (const ValueDecl *F = E->isAssignmentOp() ? member(To) : nullptr) {
       Accounted.insert(To);
       if (E->getOpcode() == BO_Assign)
         give(F, E->getRHS());
@@ -78,9 +85,37 @@ public:
     return true;
   }
   bool VisitMemberExpr(MemberExpr *E) {
-    if (const FieldDecl *F = member(E))
+    if (const ValueDecl *F = member(E))
       All.push_back({E, F});
     return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const ValueDecl *V = member(E);
+    if (!V)
+      return true;
+    All.push_back({E, V});
+    const VarDecl *Of = cast<VarDecl>(V)->getInitializingDeclaration();
+    if (Of && Of->getInit() && Initialised.insert(Of).second)
+      give(V, Of->getInit());
+    return true;
+  }
+
+  /// Where a copy says that its memory lies.
+  void addSide(const HostFunction &Row, const CallExpr &Call, unsigned I,
+               Member &M) {
+    const Expr *Kind = argument(Row, &Call, ArgumentRole::Kind);
+    Expr::EvalResult Value;
+    if (!Kind || Kind->isValueDependent() || !Kind->EvaluateAsInt(Value, Ctx))
+      return;
+    const CopyDirection Way = Row.direction(Value.Val.getInt().getExtValue());
+    const bool Source = Row.role(I) == ArgumentRole::Source;
+    if (!Source && Row.role(I) != ArgumentRole::Destination)
+      return;
+    if (Way ==
+        (Source ? CopyDirection::HostToDevice : CopyDirection::DeviceToHost))
+      M.OnHost = true;
+    else if (Way != CopyDirection::Unknown && Way != CopyDirection::HostToHost)
+      M.OnDevice = true;
   }
 
   void finish() {
@@ -95,17 +130,28 @@ public:
   }
 
 private:
-  static bool isPointer(const FieldDecl &F) {
-    return F.getType()->isPointerType() &&
-           !F.getType()->getPointeeType()->isFunctionType();
+  static bool isPointer(const ValueDecl &D) {
+    return D.getType()->isPointerType() &&
+           !D.getType()->getPointeeType()->isFunctionType();
   }
-  static const FieldDecl *member(const Expr *E) {
-    const auto *Of = dyn_cast<MemberExpr>(E);
-    const auto *F = Of ? dyn_cast<FieldDecl>(Of->getMemberDecl()) : nullptr;
-    return F && isPointer(*F) ? F : nullptr;
+  static const ValueDecl *member(const Expr *E) {
+    const ValueDecl *D = nullptr;
+    if (const auto *Of = dyn_cast<MemberExpr>(E))
+      D = Of->getMemberDecl();
+    else if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      D = Ref->getDecl();
+    if (!D || !isPointer(*D))
+      return nullptr;
+    if (isa<FieldDecl>(D))
+      return D;
+    const auto *V = dyn_cast<VarDecl>(D);
+    return V && V->hasGlobalStorage() && !V->hasAttr<CUDADeviceAttr>() &&
+                   !V->hasAttr<CUDAConstantAttr>()
+               ? V->getCanonicalDecl()
+               : nullptr;
   }
   /// Null, or what the same member of another object holds, is nothing new.
-  void give(const FieldDecl *F, const Expr *Value) {
+  void give(const ValueDecl *F, const Expr *Value) {
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Value))
       Value = Default->getExpr();
     const Expr *Bare = Value->IgnoreImplicit()->IgnoreParenCasts();
@@ -128,15 +174,20 @@ private:
   }
 
   const ASTContext &Ctx;
-  llvm::SmallVector<std::pair<const Expr *, const FieldDecl *>, 32> All;
-  llvm::SmallVector<std::pair<const FieldDecl *, const HostFunction *>, 8>
+  llvm::SmallVector<std::pair<const Expr *, const ValueDecl *>, 32> All;
+  llvm::SmallVector<std::pair<const ValueDecl *, const HostFunction *>, 8>
       Freed;
+  llvm::SmallPtrSet<const VarDecl *, 8> Initialised;
   llvm::SmallPtrSet<const Expr *, 32> Accounted;
 };
 
-/// Whether a method of a class may lie where it is not seen.
-bool hasUnseenMethods(const RecordDecl *Class) {
-  const auto *C = dyn_cast<CXXRecordDecl>(Class);
+/// Whether a method of a class may lie where it is not seen, or a variable is
+/// one that other files name.
+bool isElsewhere(const ValueDecl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (V && (V->isFileVarDecl() ? V->isExternallyVisible() : false))
+    return true;
+  const auto *C = dyn_cast<CXXRecordDecl>(D->getDeclContext());
   return C && llvm::any_of(C->methods(), [](const CXXMethodDecl *M) {
            return !M->isImplicit() && !M->isDefaulted() && !M->isDeleted() &&
                   !M->hasBody();
@@ -157,8 +208,8 @@ MemberMemory::MemberMemory(TranslationUnit &TU) {
   Found.finish();
   for (const auto &[Field, M] : Found.Members)
     // Who frees it here says what it is, whoever else fills it in.
-    if (M.Allocator && !M.Other &&
-        (M.Freed || !hasUnseenMethods(Field->getParent())))
+    if (M.Allocator && !M.Other && !(M.OnHost && M.OnDevice) &&
+        (M.Freed || !isElsewhere(Field)))
       Allocators[Field] = M.Allocator;
 }
 

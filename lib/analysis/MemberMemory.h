@@ -1,8 +1,8 @@
 //===- MemberMemory.h - Memory that members hold ---------------*- C++ -*-===//
 //
-// A pointer that is a member of a class is filled in by one of its methods and
-// used by others. Where a unit shows all that it is ever given, the memory is
-// of one kind whichever method uses it.
+// A pointer that is a member of a class, or a variable of a namespace or class,
+// is filled in by one function and used by others. Where a unit shows all that
+// it is ever given, the memory is of one kind whichever function uses it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
@@ -19,8 +19,9 @@ class MemberMemory {
 public:
   explicit MemberMemory(TranslationUnit &TU);
 
-  /// The function of the runtime that allocates whatever a member points to,
-  /// unless it is null. Null where the member may hold anything else.
+  /// The function of the runtime that allocates whatever a member or such a
+  /// variable points to, unless it is null. Null where it may hold anything
+  /// else.
   const HostFunction *allocatorOf(const clang::ValueDecl *Member) const {
     return Allocators.lookup(Member);
   }

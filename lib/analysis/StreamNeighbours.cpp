@@ -138,6 +138,23 @@ const StreamUse *StreamNeighbours::unordered(const StreamUse &U,
   return nullptr;
 }
 
+const StreamUse *
+StreamNeighbours::besideHelper(const StreamUse &Work, bool Writes,
+                               const NamedObject &Stream) const {
+  for (const StreamUse &U : S.uses())
+    if (U.works() && U.Stream.Kind == StreamName::Object &&
+        U.Stream.Is == Stream &&
+        llvm::any_of(Work.Data,
+                     [&](const NamedObject &O) {
+                       return llvm::is_contained(U.Data, O) &&
+                              (Writes || writes(U, O));
+                     }) &&
+        ((S.reaches(U, Work, false) && !mayWaitBetween(U, Work, Stream)) ||
+         (S.reaches(Work, U, false) && !mayWaitBetween(Work, U, Stream))))
+      return &U;
+  return nullptr;
+}
+
 bool StreamNeighbours::sharesMemory(const StreamUse &Work,
                                     const NamedObject &Stream) const {
   return llvm::any_of(S.uses(), [&](const StreamUse &U) {

@@ -25,6 +25,11 @@ public:
   /// True when a stream works on the same memory, with no wait of the host in
   /// between.
   bool sharesMemory(const StreamUse &Work, const NamedObject &Stream) const;
+  /// The work in a stream on memory that other work in the default stream,
+  /// which writes it or not, uses as well, with no wait of the host in between,
+  /// where one of them writes. Null for none.
+  const StreamUse *besideHelper(const StreamUse &Work, bool Writes,
+                                const NamedObject &Stream) const;
   /// The work in a stream on the same memory that a copy or memset in the
   /// default stream is not ordered with: it begins before that is complete, or
   /// may run before it does. Null for none.

@@ -157,9 +157,10 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
 StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
                          bool PerThreadDefault,
                          const CreatedStreams &CreatedApart,
-                         const MemberMemory &Members)
+                         const MemberMemory &Members, const WaitLoops &Loops)
     : Paths(Paths), PerThreadDefault(PerThreadDefault),
-      CreatedApart(CreatedApart), Members(Members), Memory(Paths, Members) {
+      CreatedApart(CreatedApart), Members(Members), Loops(Loops),
+      Memory(Paths, Members) {
   findEventStreams(Path);
   size_t Count = 0;
   for (const PathEvent *E : Path.Events)
@@ -246,8 +247,19 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   /// The variable or member that streams are created in, and what it is in.
   auto CreatedIn = [&](const SymExpr *S) {
     const Location *L = S->Loc;
-    while (L->Kind == Location::Element && L->Parent)
-      L = L->Parent;
+    while (L) {
+      // An array that a pointer leads to is the pointer's.
+      const SymExpr *Pointer = L->Kind == Location::Pointee && L->Pointer
+                                   ? Paths.base(L->Pointer)
+                                   : nullptr;
+      const Location *Outer = L->Kind == Location::Element ? L->Parent
+                              : Pointer && Pointer->Kind == SymExpr::Symbol
+                                  ? Pointer->Loc
+                                  : nullptr;
+      if (!Outer)
+        break;
+      L = Outer;
+    }
     return L->Decl && CreatedApart.In.contains(L->Decl) ? L : nullptr;
   };
   // What a function is given is no stream that only the object has.
@@ -299,6 +311,16 @@ void StreamOrder::record(const PathEvent &E, const SymExpr *Event,
 
 void StreamOrder::waitForAll() { Known.set(0, Work.size()); }
 
+/// Each device has a default stream, and which waits for which is not followed:
+/// nothing is said of what one of them does on both sides of a change. All
+/// other streams go on as they were.
+void StreamOrder::changeDevice() {
+  BeforeDevice = Work.size();
+  for (size_t I = 0; I < Work.size(); ++I)
+    if (isDefault(Work[I].Stream))
+      Known.set(I);
+}
+
 const SymExpr *StreamOrder::argument(const HostFunction &Row,
                                      const PathEvent &E,
                                      ArgumentRole Role) const {
@@ -317,6 +339,8 @@ void StreamOrder::enqueue(StreamWork W) {
   const size_t Number = Work.size();
   llvm::BitVector Before = Known;
   const bool Legacy = isDefault(W.Stream) && !PerThreadDefault;
+  if (isDefault(W.Stream))
+    Before.set(0, BeforeDevice);
   for (auto &[Stream, Set] : Reached) {
     // Work that may be in the same stream is ordered, and so is what the legacy
     // stream waits for.
@@ -474,11 +498,14 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   case HostWork::ResetDevice:
   case HostWork::QueryStream:
   case HostWork::QueryEvent:
-  case HostWork::BindStream:
-  case HostWork::SetDevice:
     // A question that is asked again and again is a wait.
     waitForAll();
     Records.clear();
+    return;
+  case HostWork::BindStream:
+    return;
+  case HostWork::SetDevice:
+    changeDevice();
     return;
   case HostWork::BeginCapture:
     Captures = true;
@@ -492,8 +519,12 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   if (Captures)
     return;
   const SymExpr *Stream = stream(Row, E);
+  // Of all streams that there are, however often the path comes round.
+  const bool OfAll = Loops.contains(E);
   switch (Row.Work) {
   case HostWork::WaitForStream:
+    if (OfAll)
+      waitForAll();
     for (auto &[Other, Set] : Reached)
       if (!Other || !Stream || !differ(Other, Stream) ||
           (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
@@ -501,6 +532,8 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
     return;
   case HostWork::RecordEvent: {
     llvm::BitVector Set = Known;
+    if (OfAll)
+      Set.set(0, Work.size());
     for (auto &[Other, Covered] : Reached)
       if (!Other || !Stream || !differ(Other, Stream) ||
           (isDefault(Stream) && !PerThreadDefault && blocks(Other)))
@@ -521,7 +554,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
       Records.erase(Found);
     }
     auto It = Event ? Events.find(Event) : Events.end();
-    if (It != Events.end())
+    if (It != Events.end() && !OfAll)
       Set |= It->second;
     else
       Set.set(0, Work.size());

@@ -11,6 +11,7 @@
 #define CUDA_LINT_ANALYSIS_STREAMORDER_H
 
 #include "analysis/HostMemoryUse.h"
+#include "analysis/WaitLoops.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -83,7 +84,7 @@ class StreamOrder {
 public:
   StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
               bool PerThreadDefault, const CreatedStreams &CreatedApart,
-              const MemberMemory &Members);
+              const MemberMemory &Members, const WaitLoops &Loops);
 
   llvm::ArrayRef<StreamWork> work() const { return Work; }
   const MemberMemory &members() const { return Members; }
@@ -130,11 +131,13 @@ private:
   void record(const PathEvent &E, const SymExpr *Event, const SymExpr *Stream);
   void findEventStreams(const ExecutionPath &Path);
   void waitForAll();
+  void changeDevice();
 
   PathExecution &Paths;
   const bool PerThreadDefault;
   const CreatedStreams &CreatedApart;
   const MemberMemory &Members;
+  const WaitLoops &Loops;
   /// Those that record an event or wait for one.
   llvm::DenseSet<const SymExpr *> WithEvents;
   /// By value.
@@ -157,6 +160,8 @@ private:
   /// What the path has allocated.
   HostAllocations Memory;
   llvm::BitVector Known;
+  /// How much work came before the device was chosen last.
+  size_t BeforeDevice = 0;
   /// A stream is captured: nothing runs.
   bool Captures = false;
 };

@@ -115,6 +115,23 @@ public:
 
 } // namespace
 
+const ValueDecl *addressee(const Expr *E) {
+  const auto *Op = dyn_cast<UnaryOperator>(E->IgnoreParenCasts());
+  return Op && Op->getOpcode() == UO_AddrOf ? namedBy(Op->getSubExpr())
+                                            : nullptr;
+}
+
+QualType elementOfContainer(QualType T) {
+  const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      T->getAsCXXRecordDecl());
+  if (!Class || !Class->isInStdNamespace() ||
+      (Class->getName() != "vector" && Class->getName() != "basic_string"))
+    return {};
+  const TemplateArgument &First = Class->getTemplateArgs()[0];
+  return First.getKind() == TemplateArgument::Type ? First.getAsType()
+                                                   : QualType();
+}
+
 WrittenSize writtenSize(const Expr *E) {
   SizeVisitor Visitor;
   Visitor.TraverseStmt(const_cast<Expr *>(E));

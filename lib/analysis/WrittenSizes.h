@@ -26,6 +26,14 @@ const clang::ValueDecl *namedBy(const clang::Expr *E);
 /// `v.data()`, `&v[0]`. Null for anything else.
 const clang::ValueDecl *containerAt(const clang::Expr *E);
 
+/// The variable or member whose own address an expression is: `&v`. Null for
+/// anything else.
+const clang::ValueDecl *addressee(const clang::Expr *E);
+
+/// What the elements of a standard container are that keeps them elsewhere, in
+/// one piece; null for any other type.
+clang::QualType elementOfContainer(clang::QualType T);
+
 /// What the expression of a size names.
 struct WrittenSize {
   llvm::SmallVector<const clang::UnaryExprOrTypeTraitExpr *, 2> Sizeofs;

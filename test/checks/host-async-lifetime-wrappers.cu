@@ -250,3 +250,69 @@ float synchronised(const float *d, int n, cudaStream_t s) {
   return h[0];
 }
 } // namespace library
+// Memory that variables of the file and of classes hold.
+namespace variables {
+static float *staging = nullptr;
+void initialise(size_t n) { cudaMallocHost((void **)&staging, n); }
+void finalise() { cudaFreeHost(staging); }
+void hazard(float *d, size_t n, cudaStream_t s) {
+  cudaMemcpyAsync(staging, d, n, cudaMemcpyDeviceToHost, s);
+  // CHECK: :[[@LINE+1]]:3: warning: memory of cudaMallocHost is overwritten while cudaMemcpyAsync may still write it
+  staging[0] = 1;
+}
+void right(float *d, size_t n, cudaStream_t s) {
+  cudaMemcpyAsync(staging, d, n, cudaMemcpyDeviceToHost, s);
+  cudaStreamSynchronize(s);
+  staging[0] = 1;
+}
+struct Instance {
+  static unsigned long *constants;
+  static cudaEvent_t reusable;
+  cudaStream_t stream;
+  static void initialise() {
+    CUDA_CHECK(cudaMallocHost(&constants, 1 << 15));
+    CUDA_CHECK(cudaEventCreate(&reusable));
+  }
+  static void finalise() { cudaFreeHost(constants); }
+};
+unsigned long *Instance::constants = nullptr;
+cudaEvent_t Instance::reusable = nullptr;
+__constant__ unsigned long constantMemory[1 << 12];
+template <bool Waits> void launch(unsigned long v, Instance &i) {
+  if constexpr (Waits)
+    cudaEventSynchronize(Instance::reusable);
+  Instance::constants[0] = v;
+  cudaMemcpyToSymbolAsync(constantMemory, Instance::constants, 8, 0,
+                          cudaMemcpyHostToDevice, i.stream);
+  nothing<<<1, 1, 0, i.stream>>>();
+  cudaEventRecord(Instance::reusable, i.stream);
+}
+void twice(Instance &i) {
+  launch<false>(1, i);
+  // CHECK: :[[@LINE+1]]:3: warning: memory of cudaMallocHost is overwritten while cudaMemcpyToSymbolAsync may still read it
+  launch<false>(2, i);
+}
+void twiceRight(Instance &i) {
+  launch<true>(1, i);
+  launch<true>(2, i);
+}
+// It may be another's.
+static float *either;
+void allocate(size_t n, bool pinned) {
+  if (pinned)
+    cudaMallocHost((void **)&either, n);
+  else
+    either = (float *)malloc(n);
+}
+void unknown(float *d, size_t n, cudaStream_t s) {
+  cudaMemcpyAsync(either, d, n, cudaMemcpyDeviceToHost, s);
+  either[0] = 1;
+}
+// Other files may store to it.
+float *shared = nullptr;
+void fillIn(size_t n) { cudaMallocHost((void **)&shared, n); }
+void elsewhere(float *d, size_t n, cudaStream_t s) {
+  cudaMemcpyAsync(shared, d, n, cudaMemcpyDeviceToHost, s);
+  shared[0] = 1;
+}
+} // namespace variables

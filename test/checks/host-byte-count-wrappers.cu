@@ -168,3 +168,46 @@ void f(H *d, const H &h) {
   cudaMemcpy(d, p, sizeof(*p), cudaMemcpyHostToDevice);
 }
 } // namespace right10
+// The address of what leads to the elements, with the size of these.
+namespace ownAddress {
+struct Bins {
+  unsigned *sizes;
+  std::vector<unsigned> host;
+  int x, y;
+  void upload() {
+    // CHECK: :[[@LINE+1]]:23: warning: cudaMemcpy is given the address of 'host' itself, and bytes of elements of 'unsigned int', which are elsewhere
+    cudaMemcpy(sizes, &host, sizeof(unsigned) * x * y, cudaMemcpyHostToDevice);
+  }
+  void right() {
+    cudaMemcpy(sizes, &host[0], sizeof(unsigned) * x * y,
+               cudaMemcpyHostToDevice);
+    cudaMemcpy(sizes, host.data(), sizeof(unsigned) * x * y,
+               cudaMemcpyHostToDevice);
+  }
+};
+void pointer(float *d, const float *h, int n) {
+  size_t bytes = n * sizeof(float);
+  // CHECK: :[[@LINE+1]]:14: warning: cudaMemcpy is given the address of 'd' itself, and bytes of elements of 'float', which are elsewhere
+  cudaMemcpy(&d, h, bytes, cudaMemcpyHostToDevice);
+}
+// The pointer itself is copied, or many pointers; one of a struct's members.
+void right(float *d, float **table, const float *const *all, float *one,
+           int n) {
+  cudaMemcpy(table, &d, sizeof(float *), cudaMemcpyHostToDevice);
+  cudaMemcpy(&one, table, sizeof(one), cudaMemcpyDeviceToHost);
+  cudaMemcpy(table, all, n * sizeof(float *), cudaMemcpyHostToDevice);
+}
+struct Params {
+  float *data;
+  int n;
+};
+void members(Params *device, Params host, int many) {
+  cudaMemcpy(&device->data, &host.data, sizeof(float *),
+             cudaMemcpyHostToDevice);
+  cudaMemcpy(device, &host, many * sizeof(Params), cudaMemcpyHostToDevice);
+}
+void references(std::vector<float> &v, float *d, float &first, int n) {
+  cudaMemcpy(d, &first, n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMemcpy(d, &v, sizeof(v), cudaMemcpyHostToDevice);
+}
+} // namespace ownAddress

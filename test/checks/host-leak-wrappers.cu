@@ -290,3 +290,84 @@ cudaError_t launched(int n) {
   return cudaFree(d);
 }
 } // namespace lastErrors
+// What an object holds, and nobody releases.
+namespace objects {
+template <class T> class Wrong {
+public:
+  explicit Wrong(size_t n) : p_(nullptr) {
+    // CHECK: :[[@LINE+1]]:16: warning: what cudaMallocHost gives is never released
+    CUDA_CHECK(cudaMallocHost(&p_, n * sizeof(T)));
+  }
+  ~Wrong() {
+    if (!p_)
+      cudaFreeHost(p_);
+  }
+  T *get() { return p_; }
+
+private:
+  T *p_;
+};
+size_t count(const size_t *d, cudaStream_t s) {
+  Wrong<size_t> b(1);
+  CUDA_CHECK(cudaMemcpyAsync(b.get(), d, 8, cudaMemcpyDeviceToHost, s));
+  CUDA_CHECK(cudaStreamSynchronize(s));
+  return *b.get();
+}
+template <class T> class Right {
+public:
+  explicit Right(size_t n) : p_(nullptr) {
+    CUDA_CHECK(cudaMallocHost(&p_, n * sizeof(T)));
+  }
+  Right(Right &&o) noexcept : p_(std::exchange(o.p_, nullptr)) {}
+  ~Right() {
+    if (p_)
+      cudaFreeHost(p_);
+  }
+  T *get() { return p_; }
+
+private:
+  T *p_;
+};
+size_t right(const size_t *d, cudaStream_t s) {
+  Right<size_t> b(1);
+  CUDA_CHECK(cudaMemcpyAsync(b.get(), d, 8, cudaMemcpyDeviceToHost, s));
+  CUDA_CHECK(cudaStreamSynchronize(s));
+  return *b.get();
+}
+Right<int> moved() {
+  Right<int> b(1);
+  b.get()[0] = 1;
+  return b;
+}
+void kept(std::vector<Right<int>> &all) {
+  Right<int> b(1);
+  all.push_back(std::move(b));
+}
+struct Plain {
+  float *data;
+};
+void initialise(Plain &p, size_t n) { cudaMalloc(&p.data, n); }
+void release(Plain &p) { cudaFree(p.data); }
+Plain returned(size_t n) {
+  Plain p;
+  initialise(p, n);
+  return p;
+}
+void released(size_t n) {
+  Plain p;
+  initialise(p, n);
+  scale<<<1, 32>>>(p.data, 32);
+  release(p);
+}
+void elsewhere(Plain &p);
+void given(size_t n) {
+  Plain p;
+  initialise(p, n);
+  elsewhere(p);
+}
+void stored(std::vector<Plain> &all, size_t n) {
+  Plain p;
+  initialise(p, n);
+  all.push_back(p);
+}
+} // namespace objects

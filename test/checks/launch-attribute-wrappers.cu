@@ -254,3 +254,46 @@ cudaError_t eachTime(float *p, int n, int tile, cudaStream_t s) {
   return cudaSuccess;
 }
 } // namespace givesUp
+// Above a number of bytes only, and the kernel has some of its own.
+namespace withStatic {
+template <int Threads> __global__ void attention(const float *q, float *out, int n) {
+  extern __shared__ float logits[];
+  __shared__ float row[256];
+  __shared__ float sums[Threads / 32];
+  row[threadIdx.x] = q[threadIdx.x];
+  if (threadIdx.x < Threads / 32)
+    sums[threadIdx.x] = 0;
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += Threads)
+    logits[i] = row[i % 256] + sums[0];
+  __syncthreads();
+  out[threadIdx.x] = logits[n - 1];
+}
+void hazard(const float *q, float *out, int n, cudaStream_t s) {
+  size_t bytes = n * sizeof(float);
+  auto kernel = attention<256>;
+  if (bytes >= 48 * 1024)
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'attention<256>' may have up to 49151 bytes of dynamic shared memory without the limit being set, and 1024 of static shared memory count as well
+  kernel<<<1, 256, bytes, s>>>(q, out, n);
+}
+void right(const float *q, float *out, int n, cudaStream_t s) {
+  size_t bytes = n * sizeof(float);
+  auto kernel = attention<128>;
+  if (bytes >= 46 * 1024)
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  kernel<<<1, 128, bytes, s>>>(q, out, n);
+}
+__global__ void plain(float *out, int n) {
+  extern __shared__ float values[];
+  values[threadIdx.x] = n;
+  __syncthreads();
+  out[threadIdx.x] = values[n];
+}
+void noStatic(float *out, int n, cudaStream_t s) {
+  size_t bytes = n * sizeof(float);
+  if (bytes > 48 * 1024)
+    cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  plain<<<1, 128, bytes, s>>>(out, n);
+}
+} // namespace withStatic

@@ -313,3 +313,110 @@ void whole(float *d, const float *h, int n) {
   cudaDeviceSynchronize();
 }
 } // namespace parts
+// Choosing a device says nothing of streams that are made.
+namespace devices {
+struct DeviceGuard {
+  int before = 0;
+  explicit DeviceGuard(int device) {
+    cudaGetDevice(&before);
+    cudaSetDevice(device);
+  }
+  ~DeviceGuard() { cudaSetDevice(before); }
+};
+class Two {
+public:
+  explicit Two(int device) : device_(device) {
+    DeviceGuard guard(device_);
+    cudaStreamCreateWithFlags(&a_, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&b_, cudaStreamNonBlocking);
+    cudaEventCreate(&e_);
+  }
+  void produce(float *p, int n) {
+    DeviceGuard guard(device_);
+    fill<<<1, 256, 0, a_>>>(p, 0, n);
+  }
+  void consume(float *p, int n) {
+    DeviceGuard guard(device_);
+    scale<<<1, 256, 0, b_>>>(p, n);
+  }
+  void hazard(float *p, int n) {
+    produce(p, n);
+    // CHECK: :[[@LINE+1]]:5: warning: the launch of 'scale' writes memory that the launch of 'fill' writes in another stream
+    consume(p, n);
+  }
+  void right(float *p, int n) {
+    produce(p, n);
+    cudaEventRecord(e_, a_);
+    cudaStreamWaitEvent(b_, e_, 0);
+    consume(p, n);
+  }
+
+private:
+  int device_;
+  cudaStream_t a_, b_;
+  cudaEvent_t e_;
+};
+void useHazard(Two &t, float *p, int n) { t.hazard(p, n); }
+void useRight(Two &t, float *p, int n) { t.right(p, n); }
+// The default stream is another one of each device.
+void defaults(float *p, int n) {
+  cudaStream_t s;
+  cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+  fill<<<1, 256>>>(p, 0, n);
+  cudaSetDevice(1);
+  scale<<<1, 256, 0, s>>>(p, n);
+  cudaStreamSynchronize(s);
+  cudaStreamDestroy(s);
+}
+} // namespace devices
+// A loop that only waits is meant for all streams that there are.
+namespace joined {
+class Pool {
+public:
+  explicit Pool(size_t n) : streams_(n) {
+    for (auto &s : streams_)
+      CUDA_CHECK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+  }
+  cudaStream_t get(size_t i) const { return streams_[i]; }
+  size_t size() const { return streams_.size(); }
+
+private:
+  std::vector<cudaStream_t> streams_;
+};
+void fork(const Pool &pool, cudaStream_t stream) {
+  Event e;
+  e.record(stream);
+  for (size_t i = 0; i < pool.size(); ++i)
+    e.wait(pool.get(i));
+}
+void join(const Pool &pool, cudaStream_t stream) {
+  for (size_t i = 0; i < pool.size(); ++i) {
+    Event e;
+    e.record(pool.get(i));
+    e.wait(stream);
+  }
+}
+void hazard(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(2);
+  fork(pool, stream);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'scale' writes memory that the launch of 'fill' writes in another stream
+  scale<<<1, 256, 0, stream>>>(p, n);
+  cudaStreamSynchronize(stream);
+}
+void right(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(2);
+  fork(pool, stream);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  join(pool, stream);
+  scale<<<1, 256, 0, stream>>>(p, n);
+  cudaStreamSynchronize(stream);
+}
+void waitsForAll(float *p, int n, size_t count, cudaStream_t stream) {
+  Pool pool(count);
+  fill<<<1, 256, 0, pool.get(0)>>>(p, 0, n);
+  for (size_t i = 0; i < count; ++i)
+    cudaStreamSynchronize(pool.get(i));
+  scale<<<1, 256, 0, stream>>>(p, n);
+}
+} // namespace joined

@@ -1,0 +1,173 @@
+//===- DefaultStreamHelpers.cpp -------------------------------------------===//
+
+#include "analysis/DefaultStreamHelpers.h"
+#include "analysis/StreamNeighbours.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// How many functions stand between a caller and the work.
+static constexpr unsigned MaxDepth = 3;
+
+/// Whether a function is told a stream, or an object that may have one.
+static bool takesStream(const FunctionDecl *F) {
+  return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+    const QualType T = P->getType().getNonReferenceType();
+    const CXXRecordDecl *Class = T->isPointerType()
+                                     ? T->getPointeeType()->getAsCXXRecordDecl()
+                                     : T->getAsCXXRecordDecl();
+    if (isStreamLike(T))
+      return true;
+    return Class && Class->hasDefinition() &&
+           (llvm::any_of(Class->fields(),
+                         [](const FieldDecl *Field) {
+                           return isStreamLike(Field->getType());
+                         }) ||
+            llvm::any_of(Class->methods(), [](const CXXMethodDecl *M) {
+              return isStreamLike(M->getReturnType());
+            }));
+  });
+}
+
+/// Whether a function waits for what it starts, or calls what may.
+static bool mayWait(TranslationUnit &TU, const HostStreams &S) {
+  if (!S.waits().empty())
+    return true;
+  for (const CallSite &Site : TU.callsIn(S.function().Declaration)) {
+    const FunctionDecl *Callee = Site.Call->getDirectCallee();
+    if (TU.launchAt(Site.Call) || hostFunction(Site.Call))
+      continue;
+    if (!Callee || Callee->getBuiltinID() || Callee->isInStdNamespace())
+      continue;
+    if (!Callee->hasBody()) {
+      // What is told something is a check of an error, most likely.
+      if (Callee->getNumParams() == 0)
+        return true;
+    } else if (doesWork(TU, Callee, HostWork::WaitForDevice, 0) ||
+               doesWork(TU, Callee, HostWork::WaitForStream, 0) ||
+               doesWork(TU, Callee, HostWork::WaitForEventOnHost, 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether the host goes on while work is done that names no stream.
+static bool goesOn(const StreamUse &U) {
+  if (U.Stream.Kind != StreamName::Omitted || U.Maker)
+    return false;
+  if (U.isLaunch())
+    return true;
+  return U.Row && !U.Row->usesDefaultStream() && U.Row->enqueues() &&
+         U.Row->Work != HostWork::RecordEvent;
+}
+
+/// Whether an argument of work is only read.
+static bool isRead(const StreamUse &U, unsigned Argument) {
+  if (U.Row)
+    return U.Row->role(Argument) != ArgumentRole::Destination &&
+           U.Row->role(Argument) != ArgumentRole::HostDestination;
+  const FunctionDecl *F = U.isLaunch() ? U.At->launch()->Kernel : U.Callee;
+  if (!F || Argument >= F->getNumParams())
+    return false;
+  const QualType To =
+      F->getParamDecl(Argument)->getType().getNonReferenceType();
+  return To->isPointerType() && To->getPointeeType().isConstQualified();
+}
+
+llvm::ArrayRef<DefaultStreamHelpers::Touch>
+DefaultStreamHelpers::of(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
+  if (!F || !F->hasBody(Definition) || runsOnDevice(F) || hostFunction(F) ||
+      Depth >= MaxDepth)
+    return {};
+  const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
+  if ((Method && (Method->isVirtual() || isa<CXXDestructorDecl>(Method))) ||
+      Definition->isInStdNamespace() || takesStream(Definition))
+    return {};
+  auto [It, New] = Known.try_emplace(Definition->getCanonicalDecl());
+  if (New) {
+    ++Depth;
+    std::vector<Touch> Found = find(Definition);
+    --Depth;
+    It->second = std::move(Found);
+  }
+  return It->second;
+}
+
+std::vector<DefaultStreamHelpers::Touch>
+DefaultStreamHelpers::find(const FunctionDecl *F) {
+  const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
+  if (!Lowered)
+    return {};
+  const HostStreams S(*Lowered);
+  std::vector<Touch> Out;
+  auto Add = [&](const NamedObject &O, bool Writes, const Stmt *Work) {
+    if (const auto *P = dyn_cast_or_null<ParmVarDecl>(O.Root);
+        P && !O.Leaf && P->getType()->isPointerType() && !S.changes(P))
+      Out.push_back({P->getFunctionScopeIndex(), nullptr, Writes, Work});
+    else if (const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
+             Field && O.OfThis && !O.Root)
+      Out.push_back({std::nullopt, Field, Writes, Work});
+  };
+  for (const StreamUse &U : S.uses()) {
+    if (!goesOn(U))
+      continue;
+    const auto Arguments = U.isLaunch() ? ir::launchOperands(*U.At).Arguments
+                                        : ir::callOperands(*U.At).Arguments;
+    for (unsigned I = 0; I < Arguments.size(); ++I)
+      if (Arguments[I] != ir::NoRegister)
+        Add(S.named(Arguments[I]), !isRead(U, I), U.At->Source);
+  }
+  for (const Call &C : callsIn(S))
+    for (const NamedObject &O : C.Use.Data)
+      Add(O, C.Writes, C.Work);
+  if (Out.empty() || mayWait(TU, S))
+    return {};
+  return Out;
+}
+
+std::vector<DefaultStreamHelpers::Call>
+DefaultStreamHelpers::callsIn(const HostStreams &S) {
+  std::vector<Call> Out;
+  const ir::Function &F = S.function();
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    for (uint32_t N = 0; N < F.Blocks[B].Instructions.size(); ++N) {
+      const ir::Instruction &I = F.Blocks[B].Instructions[N];
+      if (I.Code != ir::Opcode::Call || !I.Source || !I.function() || I.Virtual)
+        continue;
+      const ir::CallOperands O = ir::callOperands(I);
+      for (const Touch &T : of(I.function())) {
+        NamedObject Data;
+        if (T.Parameter) {
+          if (*T.Parameter < O.Arguments.size() &&
+              O.Arguments[*T.Parameter] != ir::NoRegister)
+            Data = S.named(O.Arguments[*T.Parameter]);
+        } else if (O.Object != ir::NoRegister) {
+          Data = S.named(O.Object);
+          if (Data && !Data.Leaf)
+            Data.Leaf = T.Member;
+          else
+            Data = {};
+        }
+        if (!Data)
+          continue;
+        Call C;
+        C.Use.At = &I;
+        C.Use.Block = B;
+        C.Use.Index = N;
+        C.Use.Callee = I.function();
+        C.Use.Stream.Kind = StreamName::Omitted;
+        C.Use.Data.push_back(Data);
+        C.Work = T.Work;
+        C.Writes = T.Writes;
+        Out.push_back(std::move(C));
+      }
+    }
+  return Out;
+}
+
+} // namespace cuda_lint

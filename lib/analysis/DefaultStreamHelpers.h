@@ -1,0 +1,55 @@
+//===- DefaultStreamHelpers.h - Work that takes no stream ------*- C++ -*-===//
+//
+// A function that takes no stream, and works in the default stream with memory
+// that it is given, or that its object has: what its callers leave to it goes
+// past the streams that they have.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_DEFAULTSTREAMHELPERS_H
+#define CUDA_LINT_ANALYSIS_DEFAULTSTREAMHELPERS_H
+
+#include "analysis/HostStreams.h"
+#include "cuda/TranslationUnit.h"
+#include <map>
+
+namespace cuda_lint {
+
+/// An engine of a translation unit.
+class DefaultStreamHelpers {
+public:
+  explicit DefaultStreamHelpers(TranslationUnit &TU) : TU(TU) {}
+
+  /// Memory that a function works with in the default stream.
+  struct Touch {
+    /// The parameter that leads to it, or the member of the function's object.
+    std::optional<unsigned> Parameter;
+    const clang::FieldDecl *Member = nullptr;
+    bool Writes = false;
+    /// The launch, copy or memset, wherever it is.
+    const clang::Stmt *Work = nullptr;
+  };
+
+  /// What a function does so and does not wait for. Nothing for one that takes
+  /// a stream, or is not seen.
+  llvm::ArrayRef<Touch> of(const clang::FunctionDecl *F);
+
+  /// The calls of such functions in a function, each as work in the default
+  /// stream with what is named there; \p Writes says which of that is written.
+  struct Call {
+    StreamUse Use;
+    const clang::Stmt *Work = nullptr;
+    bool Writes = false;
+  };
+  std::vector<Call> callsIn(const HostStreams &S);
+
+private:
+  std::vector<Touch> find(const clang::FunctionDecl *F);
+
+  TranslationUnit &TU;
+  std::map<const clang::FunctionDecl *, std::vector<Touch>> Known;
+  unsigned Depth = 0;
+};
+
+} // namespace cuda_lint
+
+#endif

@@ -1,0 +1,149 @@
+//===- WaitLoops.cpp ------------------------------------------------------===//
+
+#include "analysis/WaitLoops.h"
+#include "cuda/ExecutionSpace.h"
+#include "cuda/HostRuntime.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+namespace {
+
+/// How many functions stand between a loop and what its body does.
+constexpr unsigned MaxDepth = 3;
+
+struct Doing {
+  bool Waits = false, Works = false;
+  Doing &operator|=(Doing O) {
+    Waits |= O.Waits;
+    Works |= O.Works;
+    return *this;
+  }
+};
+
+Doing doingOf(TranslationUnit &TU, const CallExpr *Call, unsigned Depth) {
+  if (TU.launchAt(Call))
+    return {false, true};
+  if (const HostFunction *Row = hostFunction(Call)) {
+    switch (Row->Work) {
+    case HostWork::WaitForStream:
+    case HostWork::WaitForEventOnHost:
+    case HostWork::WaitForEvent:
+    case HostWork::RecordEvent:
+      return {true, false};
+    default:
+      return {false, Row->enqueues()};
+    }
+  }
+  Doing Out;
+  const FunctionDecl *Callee = Call->getDirectCallee(), *Definition = nullptr;
+  if (Callee && Depth < MaxDepth && Callee->hasBody(Definition))
+    for (const CallSite &Site : TU.callsIn(Definition))
+      Out |= doingOf(TU, Site.Call, Depth + 1);
+  return Out;
+}
+
+/// Finds the innermost loop around each wait.
+class Finder {
+public:
+  explicit Finder(TranslationUnit &TU) : TU(TU) {}
+  struct Loop {
+    llvm::SmallVector<const Stmt *, 2> Waits;
+    bool Works = false;
+  };
+  std::vector<Loop> Found;
+
+  void visit(const Stmt *S, Loop *In) {
+    if (!S)
+      return;
+    if (isLoop(S)) {
+      Loop Inner;
+      for (const Stmt *Child : S->children())
+        visit(Child, &Inner);
+      // Work of a loop in a loop is the outer one's, too.
+      if (In)
+        In->Works |= Inner.Works;
+      if (!Inner.Works && !Inner.Waits.empty())
+        Found.push_back(std::move(Inner));
+      return;
+    }
+    if (const auto *Call = dyn_cast<CallExpr>(S); Call && In) {
+      const Doing What = doingOf(TU, Call, 0);
+      In->Works |= What.Works;
+      if (What.Waits && !What.Works)
+        In->Waits.push_back(Call);
+    }
+    for (const Stmt *Child : S->children())
+      visit(Child, In);
+  }
+
+private:
+  /// `do { ... } while (0)` is what macros are made of, and no loop.
+  bool isLoop(const Stmt *S) const {
+    const auto *Do = dyn_cast<DoStmt>(S);
+    bool Again = true;
+    if (Do && !Do->getCond()->isValueDependent() &&
+        Do->getCond()->EvaluateAsBooleanCondition(Again, TU.context()))
+      return Again;
+    return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(S);
+  }
+
+  TranslationUnit &TU;
+};
+
+} // namespace
+
+WaitLoops::WaitLoops(TranslationUnit &TU) : TU(TU) {
+  for (const FunctionDecl *F : TU.functions()) {
+    if (runsOnDevice(F))
+      continue;
+    Finder Loops(TU);
+    Loops.visit(F->getBody(), nullptr);
+    for (Finder::Loop &L : Loops.Found) {
+      Sites.insert(L.Waits.begin(), L.Waits.end());
+      Own[F->getCanonicalDecl()].push_back(std::move(L.Waits));
+    }
+  }
+}
+
+bool WaitLoops::contains(const PathEvent &E) const {
+  return Sites.contains(E.Site) || llvm::any_of(E.Calls, [&](const Stmt *Call) {
+           return Sites.contains(Call);
+         });
+}
+
+const WaitLoops::Loops &WaitLoops::reachedFrom(const FunctionDecl *F) {
+  auto [It, New] = Reached.try_emplace(F->getCanonicalDecl());
+  if (!New)
+    return It->second;
+  llvm::SetVector<const FunctionDecl *> Work;
+  Work.insert(F->getCanonicalDecl());
+  for (size_t I = 0; I < Work.size(); ++I) {
+    if (auto Mine = Own.find(Work[I]); Mine != Own.end())
+      It->second.append(Mine->second.begin(), Mine->second.end());
+    const FunctionDecl *Definition = nullptr;
+    if (Work[I]->hasBody(Definition))
+      for (const CallSite &Site : TU.callsIn(Definition))
+        if (const FunctionDecl *Callee = Site.Call->getDirectCallee())
+          Work.insert(Callee->getCanonicalDecl());
+  }
+  return It->second;
+}
+
+bool WaitLoops::passesBy(const FunctionDecl *F, const ExecutionPath &Path) {
+  if (Sites.empty())
+    return false;
+  return llvm::any_of(reachedFrom(F), [&](llvm::ArrayRef<const Stmt *> Loop) {
+    return llvm::none_of(Path.Events, [&](const PathEvent *E) {
+      return llvm::is_contained(Loop, E->Site) ||
+             llvm::any_of(E->Calls, [&](const Stmt *Call) {
+               return llvm::is_contained(Loop, Call);
+             });
+    });
+  });
+}
+
+} // namespace cuda_lint
