@@ -1,10 +1,12 @@
 //===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
 
 #include "analysis/LocalArrays.h"
+#include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
+#include <cmath>
 
 using namespace clang;
 
@@ -14,11 +16,16 @@ namespace {
 class DynamicIndexCheck : public Check {
 public:
   DynamicIndexCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
-      : Check(Name, Context), MaxBytes(Options.get("MaxBytes", 1024u)) {}
+      : Check(Name, Context),
+        EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
+        MaxBytes(Options.get("MaxBytes", 1024u)),
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
+    Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MaxBytes", MaxBytes);
+    Options.store(Opts, "MinimumShare", MinimumShare);
   }
 
 private:
@@ -29,12 +36,17 @@ private:
       if (isKernel(F)) {
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
         for (const LocalArray &Array : localArrays(Trace, Ctx))
-          if (Array.InMemory)
-            indexed(first(Array, Ctx.getSourceManager()), Trace, TU);
+          if (Array.InMemory && isWorthIt(Array))
+            indexed(Array, Trace, TU);
         for (const auto &[Object, Use] : Trace.Locals)
           large(*Object, Use, Ctx);
       }
     }
+  }
+
+  /// Whether somebody would change it.
+  bool isWorthIt(const LocalArray &Array) const {
+    return EveryAccess || Array.Share * 100 >= MinimumShare;
   }
 
   /// The first access in the source: an index may be a constant when it is
@@ -73,9 +85,10 @@ private:
                                                             : nullptr;
   }
 
-  void indexed(const WarpEvent &E, const WarpTrace &Trace,
+  void indexed(const LocalArray &Array, const WarpTrace &Trace,
                TranslationUnit &TU) {
     const ASTContext &Ctx = TU.context();
+    const WarpEvent &E = first(Array, Ctx.getSourceManager());
     const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
     if (!Var ||
         Ctx.getSourceManager().isInSystemHeader(E.Site->getBeginLoc()) ||
@@ -93,6 +106,7 @@ private:
           << Var;
       note(Var->getLocation(),
            "declare it 'const __grid_constant__' to index it where it is");
+      noteShare(Array, Var);
       return;
     }
     const CallExpr *Place = placeOfCall(E, Trace, TU);
@@ -111,6 +125,17 @@ private:
                  Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
              " bytes for each thread; constant indices, as in a fully unrolled "
              "loop, keep it in registers");
+    noteShare(Array, Var);
+  }
+
+  /// How much of what the thread does it is.
+  void noteShare(const LocalArray &Array, const VarDecl *Var) {
+    verbatimNote(Var->getLocation(),
+                 "its accesses move " +
+                     std::to_string(std::lround(Array.Share * 100)) +
+                     " % of what the thread moves to and from memory; a loop "
+                     "of unknown length counts as " +
+                     std::to_string(AssumedIterations) + " iterations");
   }
 
   /// An object of which more is used than there are registers for.
@@ -134,7 +159,8 @@ private:
          "shared memory, or a part of the data at a time, avoids it");
   }
 
-  const unsigned MaxBytes;
+  const bool EveryAccess;
+  const unsigned MaxBytes, MinimumShare;
 };
 
 const RegisterCheck<DynamicIndexCheck> Registered(
@@ -145,7 +171,11 @@ const RegisterCheck<DynamicIndexCheck> Registered(
      {{"CUDA Programming Guide: Writing CUDA SIMT Kernels", "Local Memory"}},
      CodeSide::Device});
 const RegisterOptions Options("cuda-lmem-dynamic-index",
-                              {{"MaxBytes", CheckOption::Number}});
+                              {{"EveryAccess", CheckOption::Flag,
+                                /*Shared=*/true},
+                               {"MaxBytes", CheckOption::Number},
+                               {"MinimumShare", CheckOption::Number,
+                                /*Shared=*/true, 0, 100}});
 
 } // namespace
 } // namespace cuda_lint

@@ -1,6 +1,7 @@
 //===- LocalArrays.cpp ----------------------------------------------------===//
 
 #include "analysis/LocalArrays.h"
+#include "analysis/WarpRequests.h"
 #include "cuda/Layout.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -151,8 +152,35 @@ struct Candidate {
   LocalUse Use;
   int64_t Bytes = 0;
   bool IsParameter = false;
+  /// Registers that its accesses at other offsets move.
+  double Moved = 0;
+};
+/// The arrays of a kernel, in the order of the first such access, and the
+/// registers that its accesses of other memory move.
+struct Candidates {
+  llvm::MapVector<const MemoryObject *, Candidate> Arrays;
+  double Elsewhere = 0;
 };
 } // namespace
+
+/// Registers that an access moves, as often as it is executed.
+static double movedBy(const WarpEvent &E, unsigned Loops) {
+  double Out = std::max<double>(1, double(E.Width) / RegisterBytes);
+  if (E.Mask.seldom())
+    Out /= AssumedIterations;
+  for (unsigned I = 0; I < Loops; ++I)
+    Out *= AssumedIterations;
+  return Out;
+}
+
+/// Whether an access goes to memory that other threads see.
+static bool isElsewhere(const WarpEvent &E) {
+  return (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store ||
+          E.Kind == WarpEvent::Atomic) &&
+         E.Mask.Lanes &&
+         !(E.Base && (E.Base->Kind == MemoryObject::Local ||
+                      E.Base->Space == MemorySpace::Constant));
+}
 
 /// Whether the code is relocatable device code (-rdc=true), which nvcc says
 /// with a macro; every parse here is one of such code. nvcc 13.0 then copies a
@@ -205,17 +233,17 @@ static bool isMemoryCheaper(llvm::ArrayRef<Candidate *> Together) {
   return Sum.Selections > Sum.Memory;
 }
 
-/// The arrays with accesses at offsets that are no constants, in the order of
-/// the first.
-static llvm::MapVector<const MemoryObject *, Candidate>
-candidates(const WarpTrace &Trace, const ASTContext &Ctx) {
-  llvm::MapVector<const MemoryObject *, Candidate> Found;
+static Candidates candidates(const WarpTrace &Trace, const ASTContext &Ctx) {
+  Candidates Out;
+  auto &Found = Out.Arrays;
   llvm::SmallVector<const WarpEvent *, 2> Loops;
   for (const WarpEvent &E : Trace.Events) {
     if (E.Kind == WarpEvent::LoopBegin)
       Loops.push_back(&E);
     else if (E.Kind == WarpEvent::LoopEnd && !Loops.empty())
       Loops.pop_back();
+    if (isElsewhere(E))
+      Out.Elsewhere += movedBy(E, Loops.size());
     if (E.Kind != WarpEvent::LocalIndex || E.Base->Type.isNull() ||
         !hasLayout(E.Base->Type))
       continue;
@@ -230,15 +258,26 @@ candidates(const WarpTrace &Trace, const ASTContext &Ctx) {
     }
     C.Array.Accesses.push_back(&E);
     C.Accesses.push_back({&E, Loops});
+    C.Moved += movedBy(E, Loops.size());
   }
-  return Found;
+  return Out;
+}
+
+/// What the thread moves to and from an array, as a part of all.
+static double shareOf(const Candidate &C, double Elsewhere) {
+  // A parameter is copied whole.
+  const double Own =
+      C.Moved + C.Use.Loads + C.Use.Stores +
+      (C.IsParameter ? double(C.Bytes) / double(RegisterBytes) : 0);
+  return Own / std::max(1.0, Own + Elsewhere);
 }
 
 std::vector<LocalArray> localArrays(const WarpTrace &Trace,
                                     const ASTContext &Ctx) {
-  auto Found = candidates(Trace, Ctx);
+  auto [Found, Elsewhere] = candidates(Trace, Ctx);
   llvm::SmallVector<Candidate *, 4> Together;
   for (auto &[Object, C] : Found) {
+    C.Array.Share = shareOf(C, Elsewhere);
     if (std::optional<bool> Decided = decidedByKind(C, Ctx))
       C.Array.InMemory = *Decided;
     else if (C.IsParameter)

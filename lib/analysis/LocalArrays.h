@@ -23,6 +23,11 @@ struct LocalArray {
   std::vector<const WarpEvent *> Accesses;
   /// Local memory is cheaper than selections among registers, or the only way.
   bool InMemory = false;
+  /// What the thread moves to and from it, as a part (0 to 1) of all that it
+  /// moves to and from memory, as if the array were in local memory: in
+  /// registers of 4 bytes, loops that are kept counted as AssumedIterations
+  /// iterations.
+  double Share = 0;
 };
 
 /// The shape that says nothing about the block: no launch makes an index a
