@@ -1,0 +1,98 @@
+"""Patterns and small data structures, instructions and sources of numbers, in the form of table.py."""
+GROUPS = '#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;'
+
+# For any value, on host and device.
+ANY = {
+ 'fluent builder': ('struct Plan { T a, b; int n = 0; HD Plan &first(T x) { a = x; return *this; } HD Plan &second(T x) { b = x; ++n; return *this; } HD T build() const { return n == 1 ? b : a; } };', 'T r = Plan{}.first(w).second(v).build();'),
+ 'builder by value': ('struct Step { T t; HD Step with(T x) const { Step s = *this; s.t = x; return s; } };', 'Step a{w}; Step b = a.with(v); T r = a.t == w ? b.t : w;'),
+ 'opaque implementation': ('struct Impl { T t; }; class Front { Impl *p; public: HD explicit Front(Impl *p) : p(p) {} HD void set(T t) { p->t = t; } HD T get() const { return p->t; } };', 'Impl i{w}; Front f(&i); f.set(v); T r = i.t;'),
+ 'observers in a list': ('struct Seen { T t; HD virtual void tell(T x) { t = x; } }; struct Deaf : Seen { HD void tell(T) override {} }; struct Subject { Seen *all[2]; HD void tell(T x) { for (auto *s : all) s->tell(x); } };', 'Seen a; a.t = w; Deaf b; b.t = w; Subject s{{&a, &b}}; s.tell(v); T r = b.t == w ? a.t : w;'),
+ 'two dispatches': ('struct Bq2; struct Aq2; struct Visit2 { HD virtual T on(Aq2 &) = 0; HD virtual T on(Bq2 &) = 0; }; struct Elem2 { HD virtual T take(Visit2 &) = 0; }; struct Aq2 : Elem2 { T t; HD T take(Visit2 &x) override { return x.on(*this); } }; struct Bq2 : Elem2 { T u; HD T take(Visit2 &x) override { return x.on(*this); } }; struct Read2 : Visit2 { T no; HD T on(Aq2 &) override { return no; } HD T on(Bq2 &b) override { return b.u; } };', 'Read2 q; q.no = w; Bq2 b; b.u = v; Elem2 &e = b; T r = e.take(q);'),
+ 'strong type': ('template <class U, class Tag> struct Strong { U u; HD explicit Strong(U u) : u(u) {} HD U get() const { return u; } }; struct RowTag; struct ColTag; HD T cell(Strong<T, RowTag> a, Strong<T, ColTag> b) { return b.get(); }', 'T r = cell(Strong<T, RowTag>(w), Strong<T, ColTag>(v));'),
+ 'vector of inline elements': ('template <int N> struct Small { T in[N]; T *p = in; int n = 0; HD void push(T t) { p[n++] = t; } HD T *begin() { return p; } HD T *end() { return p + n; } };', 'Small<4> s; s.push(w); s.push(v); T r = w; for (T t : s) r = t;'),
+ 'hash table with probing': ('struct Table { int k[4] = {-1, -1, -1, -1}; T t[4]; HD void put(int key, T x) { int i = key % 4; while (k[i] != -1) i = (i + 1) % 4; k[i] = key; t[i] = x; } HD T get(int key) const { int i = key % 4; while (k[i] != key) i = (i + 1) % 4; return t[i]; } };', 'Table t; t.put(3, w); t.put(7, v); T r = t.get(7);'),
+ 'heap sifted down': ('', 'int k[3] = {9, 2, 5}; T a[3] = {w, v, w}; int i = 0; while (2 * i + 1 < 3) { int c = 2 * i + 1; if (c + 1 < 3 && k[c + 1] < k[c]) ++c; if (k[i] <= k[c]) break; int x = k[i]; k[i] = k[c]; k[c] = x; T t = a[i]; a[i] = a[c]; a[c] = t; i = c; } T r = a[0];'),
+ 'sets united': ('struct Sets { int up[4] = {0, 1, 2, 3}; HD int root(int i) { while (up[i] != i) i = up[i]; return i; } HD void join(int a, int b) { up[root(a)] = root(b); } };', 'Sets s; s.join(0, 1); s.join(1, 3); T a[4] = {w, w, w, v}; T r = a[s.root(0)];'),
+ 'bubble sort': ('', 'int k[4] = {4, 3, 2, 1}; T a[4] = {w, w, w, v}; for (int i = 0; i < 3; ++i) for (int j = 0; j + 1 < 4 - i; ++j) if (k[j] > k[j + 1]) { int x = k[j]; k[j] = k[j + 1]; k[j + 1] = x; T t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; } T r = a[0];'),
+ 'rotated by three reversals': ('HD void rev(T *b, T *e) { while (b < --e) { T t = *b; *b++ = *e; *e = t; } }', 'T a[4] = {w, v, w, w}; rev(a, a + 1); rev(a + 1, a + 4); rev(a, a + 4); T r = a[0];'),
+ 'transposed in place': ('', 'T m[3][3] = {{w, w, w}, {w, w, w}, {v, w, w}}; for (int i = 0; i < 3; ++i) for (int j = i + 1; j < 3; ++j) { T t = m[i][j]; m[i][j] = m[j][i]; m[j][i] = t; } T r = m[0][2];'),
+ 'zipped iterators': ('struct Zip { int *a; T *b; struct Two { int &k; T &t; }; HD Two operator*() const { return {*a, *b}; } HD Zip &operator++() { ++a; ++b; return *this; } HD bool operator!=(const Zip &o) const { return a != o.a; } };', 'int k[2] = {1, 2}; T t[2] = {w, w}; for (Zip z{k, t}, e{k + 2, t + 2}; z != e; ++z) { auto [n, x] = *z; if (n == 2) x = v; } T r = t[1];'),
+ 'enumerated': ('struct EnumIt { int i; T *p; struct Pair { int i; T &t; }; HD Pair operator*() const { return {i, p[i]}; } HD void operator++() { ++i; } HD bool operator!=(int n) const { return i != n; } }; struct Enumerate { T *p; HD EnumIt begin() const { return {0, p}; } HD int end() const { return 3; } };', 'T a[3] = {w, w, w}; for (auto [i, t] : Enumerate{a}) if (i == 1) t = v; T r = a[1];'),
+ 'hash of a literal in a switch': ('constexpr HD unsigned hashOf(const char *s) { unsigned h = 5381; while (*s) h = h * 33 + *s++; return h; }', 'T r = w; switch (hashOf("warp")) { case hashOf("block"): r = w; break; case hashOf("warp"): r = v; break; }'),
+ 'list of types': ('template <class... L> struct Types {}; template <class X, class... R> constexpr HD int indexIn(Types<X, R...>) { return 0; } template <class X, class H, class... R> constexpr HD int indexOf(Types<H, R...>) { if constexpr (__is_same(X, H)) return 0; else return 1 + indexOf<X>(Types<R...>()); }', 'T a[3] = {w, w, v}; T r = a[indexOf<float>(Types<int, char, float>())];'),
+ 'tuple walked': ('#include <LIB/tuple>\ntemplate <int I, class Tp, class F> HD void eachOf(Tp &t, F f) { if constexpr (I < 2) { f(LIB::get<I>(t)); eachOf<I + 1>(t, f); } }', 'LIB::tuple<T, T> t(w, v); T r = w; eachOf<0>(t, [&](T &x) { r = x; });'),
+ 'label as a value': ('', 'T r = w; void *to[2] = {&&one, &&two}; goto *to[1]; one: r = w; goto over; two: r = v; over:;'),
+ 'switch in a loop in a switch': ('', 'T r = w; int m = 1; switch (m) { case 0: r = w; break; case 1: for (int i = 0; i < 2; ++i) { switch (i) { case 0: break; case 1: r = v; } } break; default: r = w; }'),
+ 'left by break of a single pass': ('', 'T r = w; do { int n = 1; if (n == 0) break; r = v; if (n == 1) break; r = w; } while (false);'),
+ 'anonymous members': ('struct An { union { struct { T lo, hi; }; T both[2]; }; int n; };', 'An a; a.lo = w; a.hi = v; a.n = 1; T r = a.both[a.n];'),
+ 'restricted pointers': ('HD void axpy(T *__restrict__ y, const T *__restrict__ x, int n) { for (int i = 0; i < n; ++i) y[i] = x[i]; }', 'T a[3] = {w, w, v}, b[3] = {w, w, w}; axpy(b, a, 3); T r = b[2];'),
+ 'deduced return': ('HD decltype(auto) nthRef(T *a, int i) { return (a[i]); } HD auto same(T &x) -> decltype(x) { return x; }', 'T a[2] = {w, w}; same(nthRef(a, 1)) = v; T r = a[1];'),
+ 'array returned by reference': ('struct Hd { T a[2]; HD T (&all())[2] { return a; } };', 'Hd h{{w, w}}; auto &q = h.all(); q[1] = v; T r = h.a[1];'),
+ 'chosen object copied': ('struct Ch { T t; HD Ch(T t) : t(t) {} HD Ch(const Ch &o) : t(o.t) {} }; HD Ch either(bool b, Ch x, Ch y) { return b ? x : y; }', 'Ch c = either(false, Ch(w), Ch(v)); T r = c.t;'),
+ 'memo of a recursion': ('struct Memo { int at[8] = {}; HD int fib(int n) { if (n < 2) return n; if (at[n]) return at[n]; return at[n] = fib(n - 1) + fib(n - 2); } };', 'Memo m; T a[6] = {w, w, w, w, w, v}; T r = a[m.fib(5)];'),
+ "Euclid's": ('HD int common(int a, int b) { while (b) { int t = a % b; a = b; b = t; } return a; }', 'T a[7] = {w, w, w, w, w, w, v}; T r = a[common(12, 18)];'),
+ 'words compared by hand': ('HD bool sameText(const char *a, const char *b) { while (*a && *a == *b) ++a, ++b; return *a == *b; }', 'T r = sameText("sum", "sum") && !sameText("sum", "sun") ? v : w;'),
+ 'number read from text': ('HD int number(const char *s) { int n = 0; for (; *s >= \'0\' && *s <= \'9\'; ++s) n = n * 10 + (*s - \'0\'); return n; }', 'T a[4] = {w, w, w, v}; T r = a[number("3x")];'),
+ 'member by operator []': ('struct Xyz { T x, y, z; HD T &operator[](int i) { return i == 0 ? x : i == 1 ? y : z; } };', 'Xyz q{w, w, w}; q[1] = v; T r = q.y;'),
+ 'stencil': ('', 'T in[5] = {w, w, v, w, w}, out[5] = {w, w, w, w, w}; for (int i = 1; i < 4; ++i) out[i] = in[i - 1]; T r = out[3];'),
+ 'counted in a template': ('template <class C> struct Countd { int n = 0; HD void hit() { ++n; } }; struct Mine : Countd<Mine> { T a[3]; HD T now() { hit(); return a[n]; } };', 'Mine m; m.a[0] = w; m.a[1] = w; m.a[2] = v; m.now(); T r = m.now();'),
+}
+
+# Integers, on host and device.
+INTEGER = {
+ 'power by halving': ('HD int power(int b, int e) { int r = 1; while (e) { if (e & 1) r *= b; b *= b; e >>= 1; } return r; }', 'T r = v * power(2, 3) / 8;'),
+ 'linear index and back': ('', 'int nx = 5, ny = 9; int i = v % nx, j = v / nx % ny, k = v / (nx * ny); T r = (k * ny + j) * nx + i;'),
+ 'bits reversed by swaps': ('HD unsigned flip(unsigned x) { x = (x >> 1 & 0x55555555u) | (x & 0x55555555u) << 1; x = (x >> 2 & 0x33333333u) | (x & 0x33333333u) << 2; x = (x >> 4 & 0x0f0f0f0fu) | (x & 0x0f0f0f0fu) << 4; x = (x >> 8 & 0x00ff00ffu) | (x & 0x00ff00ffu) << 8; return x >> 16 | x << 16; }', 'T r = (T)flip(flip((unsigned)v));'),
+ 'rotated by shifts': ('', 'unsigned x = (unsigned)v << 7 | (unsigned)v >> 25; T r = (T)(x >> 7 | x << 25);'),
+ 'table of differences': ('', 'T d[3] = {v - 4, 1, 3}; T r = 0; for (T x : d) r += x;'),
+ 'fixed-point product': ('', 'int q = v << 8; q = (q * 3) / 3; T r = (q + 128) >> 8;'),
+ 'remainder made positive': ('', 'int m = (-v) % 8192; if (m < 0) m += 8192; T r = 8192 - m; r %= 8192;'),
+ 'long arithmetic': ('', 'long long n = 1ll << 40; T r = (T)((n + v) % n);'),
+}
+
+# Integers, on the host.
+HOST = {
+ 'minimum of a list': ('#include <algorithm>', 'T r = std::min({5000, v, 6000});'),
+ 'partial sums': ('#include <numeric>', 'int a[3] = {v - 3, 1, 2}, b[3]; std::partial_sum(a, a + 3, b); T r = b[2];'),
+ 'product of sequences': ('#include <numeric>', 'int a[2] = {v, 0}, b[2] = {1, 5}; T r = std::inner_product(a, a + 2, b, 0);'),
+ 'generated': ('#include <algorithm>', 'int n = v - 3, a[3]; std::generate(a, a + 3, [&] { return ++n; }); T r = a[2];'),
+ 'equal ranges': ('#include <algorithm>', 'int a[2] = {1, 2}, b[2] = {1, 2}; T r = std::equal(a, a + 2, b) ? v : w;'),
+ 'printed into a buffer': ('#include <cstdio>\n#include <cstdlib>', 'char b[16]; std::snprintf(b, sizeof b, "%d", 2); T a[3] = {w, w, v}; T r = a[std::atoi(b)];'),
+ 'quotient and remainder at once': ('#include <cstdlib>', 'auto q = std::div(v * 4 + 1, 4); T r = q.rem == 1 ? q.quot : w;'),
+ 'object in an optional': ('#include <optional>\nstruct Cfg2 { int threads; };', 'std::optional<Cfg2> o; o.emplace(Cfg2{w}); o->threads = v; T r = o ? o->threads : w;'),
+ 'ordered by tied members': ('#include <tuple>\nstruct Pr { int a, b; bool operator<(const Pr &o) const { return std::tie(a, b) < std::tie(o.a, o.b); } };', 'T r = Pr{1, 2} < Pr{1, 3} ? v : w;'),
+ 'inline variable': ('inline int limitOf = 3;', 'limitOf = v; T r = limitOf;'),
+ 'thread joined': ('#include <thread>', 'T r = w; std::thread t([&] { r = v; }); t.join();'),
+ 'called once': ('#include <mutex>', 'static std::once_flag f; T r = v; std::call_once(f, [] {}); r = r;'),
+ 'allocation that may fail': ('#include <new>', 'int *p = new (std::nothrow) int(v); T r = p ? *p : v; delete p;'),
+ 'kernel configuration class': ('class Config { dim3 g, b; public: Config &blocks(unsigned n) { g = dim3(n); return *this; } Config &threads(unsigned x, unsigned y = 1) { b = dim3(x, y); return *this; } unsigned total() const { return b.x * b.y * b.z; } };', 'T r = (T)Config().blocks(7).threads(v / 2, 2).total();'),
+}
+
+# Ways to the number of the lane.
+LANE = {
+ 'PTX reversed bits': ('', 'unsigned y; asm("brev.b32 %0, %1;" : "=r"(y) : "r"(threadIdx.x)); asm("brev.b32 %0, %1;" : "=r"(y) : "r"(y)); int x = y;'),
+ 'PTX leading zeros': ('', 'unsigned y; asm("clz.b32 %0, %1;" : "=r"(y) : "r"(1u << threadIdx.x)); int x = 31 - y;'),
+ 'PTX absolute value': ('', 'int y; asm("abs.s32 %0, %1;" : "=r"(y) : "r"(-(int)threadIdx.x)); int x = y;'),
+ 'PTX negated': ('', 'int y; asm("neg.s32 %0, %1;" : "=r"(y) : "r"(-(int)threadIdx.x)); int x = y;'),
+ 'PTX complement': ('', 'unsigned y; asm("not.b32 %0, %1;" : "=r"(y) : "r"(~threadIdx.x)); int x = y;'),
+ 'PTX remainder': ('', 'unsigned y; asm("rem.u32 %0, %1, %2;" : "=r"(y) : "r"(threadIdx.x + 64), "r"(32u)); int x = y;'),
+ 'PTX quotient': ('', 'unsigned y; asm("div.u32 %0, %1, %2;" : "=r"(y) : "r"(threadIdx.x * 6), "r"(6u)); int x = y;'),
+ 'PTX high product': ('', 'unsigned y; asm("mul.hi.u32 %0, %1, %2;" : "=r"(y) : "r"(threadIdx.x << 8), "r"(1u << 24)); int x = y;'),
+ 'PTX predicated': ('', 'unsigned y = 0; asm("{ .reg .pred p; setp.lt.u32 p, %1, 32; @p mov.u32 %0, %1; }" : "+r"(y) : "r"(threadIdx.x)); int x = y;'),
+ 'PTX vote': ('', 'unsigned y; asm("{ .reg .pred p; setp.ge.u32 p, %1, 8; vote.sync.ballot.b32 %0, p, 0xffffffff; }" : "=r"(y) : "r"(threadIdx.x)); int x = __ffs(y) - 9 + (int)threadIdx.x;'),
+ 'three-way maximum': ('', 'int x = max(max((int)threadIdx.x, -1), -2);'),
+ 'DPX': ('', 'int x = __viaddmax_s32((int)threadIdx.x, 1, 0) - 1;'),
+ 'clamped float': ('', 'float f = __saturatef((threadIdx.x & 31) / 32.0f); int x = (int)(f * 32.0f);'),
+ 'float minimum': ('', 'int x = (int)fminf((float)threadIdx.x, 100.0f);'),
+ 'scaled by a power': ('', 'int x = (int)ldexpf((float)threadIdx.x, 3) >> 3;'),
+ 'truncated': ('', 'int x = (int)truncf(threadIdx.x + 0.75f);'),
+ 'rounded away': ('', 'int x = (int)lroundf(threadIdx.x - 0.25f);'),
+ 'sign copied': ('', 'int x = (int)copysignf(-(float)threadIdx.x, 1.0f);'),
+ 'triangular row': ('', 'int t = (int)threadIdx.x, row = 0; while ((row + 1) * (row + 2) / 2 <= t) ++row; int x = row * (row + 1) / 2 + (t - row * (row + 1) / 2);'),
+ 'bits of a digit': ('', 'int x = 0; for (int s = 0; s < 32; s += 2) x |= (int)(threadIdx.x >> s & 3) << s;'),
+ 'bytes of a vector': ('', 'uchar4 q = make_uchar4(0, (unsigned char)threadIdx.x, 0, 0); unsigned y = *reinterpret_cast<unsigned *>(&q); int x = y >> 8;'),
+ 'two shuffles make a reversal': ('', 'int a = __shfl_xor_sync(0xffffffffu, (int)threadIdx.x, 31); int x = __shfl_xor_sync(0xffffffffu, a, 31);'),
+ 'prefix of a ballot': ('', 'unsigned b = __ballot_sync(0xffffffffu, threadIdx.x & 1); int odd = __popc(b & ((1u << threadIdx.x) - 1)), even = (int)threadIdx.x - odd; int x = odd + even;'),
+ 'tile given by a template': (GROUPS + '\ntemplate <unsigned N> __device__ int laneIn(cg::thread_block_tile<N> t) { return t.thread_rank(); }', 'int x = laneIn<32>(cg::tiled_partition<32>(cg::this_thread_block()));'),
+ 'compressed pairs': ('struct __align__(8) Two2 { int a, b; };', '__shared__ Two2 s2[32]; s2[threadIdx.x] = {1, (int)threadIdx.x}; Two2 q = s2[threadIdx.x]; int x = q.b;'),
+}
