@@ -1,11 +1,11 @@
-//===- Simulation.h - A few blocks of a kernel, run over the AST -*- C++
-//-*-===//
+//===- Simulation.h - A few blocks of a kernel, run ------------*- C++ -*-===//
 //
 // Which threads reach a statement, whether they agree about a condition, and
 // which of them touch the same memory are questions about many threads at once.
-// The simulation answers them by running a block (or a few) of a kernel over
-// the AST: every expression is evaluated for all threads together, control flow
-// narrows the set of active threads, calls are followed into their bodies.
+// The simulation answers them by running the lowered program of a kernel
+// (ir/Function.h) for a block or a few: every instruction is executed for all
+// threads together, which part and meet again as control flow does
+// (exec/Lockstep.h); calls are followed into their bodies.
 //
 // What the source does not say is chosen: kernel parameters are numbers, the
 // contents of memory are arbitrary but fixed, so two threads agree about a
