@@ -130,14 +130,14 @@ private:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "
                "%1; its factors are %select{numbers of the data in four "
                "dimensions|counts that had 64 bits|numbers of the data, one of "
-               "them read from an array}2%select{|, and so are %4 more of this "
+               "them divided from what an array holds}2%select{|, and so are "
+               "%4 more of this "
                "function}3")
           << what(Product) << Limit
-          << (First.HadMore     ? 1
-              : First.FromArray ? 2
-                                : 0)
-          << (More != 0)
-          << std::to_string(More);
+          << (First.HadMore    ? 1
+              : First.OfPlaces ? 2
+                               : 0)
+          << (More != 0) << std::to_string(More);
       break;
     case NarrowArithmetic::Shared:
       diag(At, "%0 is an index that is computed in 32 bits and overflows at "

@@ -37,7 +37,8 @@ static Extent joined(const Extent &A, const Extent &B) {
           std::max(A.Stored, B.Stored),
           A.ManyBlocks || B.ManyBlocks,
           A.Kept || B.Kept,
-          A.Indirect || B.Indirect};
+          A.FromArray || B.FromArray,
+          A.OfPlaces || B.OfPlaces};
 }
 
 /// One number, however it was made.
@@ -333,6 +334,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
+    E.FromArray = false;
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
     E.Counted = A.Counted + B.Counted;
@@ -361,11 +363,12 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Cut = A.Cut;
     E.Counted = A.Counted;
     E.Stored = A.Stored;
-    E.Indirect = A.Indirect;
+    E.FromArray = false;
+    E.OfPlaces = A.OfPlaces || A.FromArray;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
-    E.Grid = E.ManyBlocks = E.Kept = E.Indirect = false;
+    E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     E.Counted = B.Counted;
@@ -374,7 +377,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_And:
     E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
-    E.Indirect = false;
+    E.FromArray = E.OfPlaces = false;
     oneFactor(E);
     return E;
   case BO_Or:
@@ -392,6 +395,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_Shr:
     E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;
+    E.FromArray = false;
+    E.OfPlaces = A.OfPlaces || A.FromArray;
     return E;
   default:
     return leaf(I.Type);
@@ -515,7 +520,7 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
   if (!In.variable(I.Operands[0])) {
     // At a constant place there is an extent, and in an object strides.
     Extent E = leaf(I.Type);
-    E.Indirect =
+    E.FromArray =
         Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
         In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
     return E;
@@ -658,7 +663,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         continue;
       const Extent Limit = of(In, Right, C.Decided);
       // What is counted by a number that was given is no more than that.
-      E.Indirect = false;
+      E.FromArray = E.OfPlaces = false;
       // The number is no other.
       if (Op == BO_EQ && In.constant(Right) && Limit.Max <= E.Max) {
         E = constantExtent(Limit.Max);

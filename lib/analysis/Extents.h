@@ -42,9 +42,11 @@ struct Extent {
   /// It is, or multiplies, a member of 32 bits that a value of 64 bits was
   /// stored into, by no cast.
   bool Kept = false;
-  /// It depends on a number that was read from an array: which row, page or
-  /// block it is, and no launch says how many of those there are.
-  bool Indirect = false;
+  /// It is a number that was read from an array.
+  bool FromArray = false;
+  /// It depends on the quotient of such a number: that counts places, of which
+  /// several lie in one block or page, and no launch says how many there are.
+  bool OfPlaces = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;

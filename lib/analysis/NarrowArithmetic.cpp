@@ -124,8 +124,8 @@ static bool isWideIndex(const DataFlow &In, Register R) {
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
 /// bits, three counts that were cut down from them, an index of four
-/// dimensions beside one of 64 bits, or one of three whose first an array says:
-/// what it numbers no grid has to count.
+/// dimensions beside one of 64 bits, or one of three where a number that an
+/// array says is divided: it counts places, and no grid has to have so many.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
   if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
@@ -140,7 +140,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
       return true;
     return E.Factors >= 2 &&
            (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
-            (E.Factors >= 3 && E.Indirect) ||
+            (E.Factors >= 3 && E.OfPlaces) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -318,7 +318,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             Found.Value = In.value(R);
             const Extent E = Sizes.of(In, R, Block);
             Found.HadMore = E.Cut || E.Kept;
-            Found.FromArray = E.Indirect;
+            Found.OfPlaces = E.OfPlaces;
           }
           Found.Products.push_back(E);
         }

@@ -40,8 +40,8 @@ struct NarrowArithmetic {
   bool Signed = true;
   /// A factor of the first product had 64 bits before, or holds what had.
   bool HadMore = false;
-  /// A factor of the first product was read from an array.
-  bool FromArray = false;
+  /// A factor of the first product is a quotient of what was read from an array.
+  bool OfPlaces = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
   /// Where it is widened or used, when that is another expression.

@@ -338,12 +338,11 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
 std::optional<WarpMasks::Leaving>
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path,
-                    const Substitution &A, const Substitution &B) {
-  const bool ForData = isForOwnData(E);
+                    const Substitution &A, const Substitution &B, bool OnData) {
+  const bool ForData = OnData && isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
-    const bool OnData = !Bound && ForData && isOnOwnData(Condition, A, B);
-    if (!Bound && !OnData)
+    if (!Bound && !(ForData && isOnOwnData(Condition, A, B)))
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
@@ -614,8 +613,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *There : Path.Events)
         if (isSameCall(*There, E))
-          if (const std::optional<Leaving> Left =
-                  mayLeave(F, All, *There, Path, By.front(), By.back())) {
+          if (const std::optional<Leaving> Left = mayLeave(
+                  F, All, *There, Path, By.front(), By.back(), Mask == ~0u)) {
             Use.Kind = WarpMaskUse::MayLeave;
             Use.Bound = variableIn(Left->Bound);
             Use.OnOwnData = !Left->Bound;

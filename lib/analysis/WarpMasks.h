@@ -108,11 +108,13 @@ private:
     /// What the lane is compared with; null for a condition on its own data.
     const SymExpr *Bound;
   };
-  /// The condition that may keep a lane from an event on all paths.
+  /// The condition that may keep a lane from an event on all paths; one on its
+  /// own data only with \p OnData.
   std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
-                          const ExecutionPaths &All, const PathEvent &E,
-                          const ExecutionPath &Path, const Substitution &A,
-                          const Substitution &B);
+                                  const ExecutionPaths &All, const PathEvent &E,
+                                  const ExecutionPath &Path,
+                                  const Substitution &A, const Substitution &B,
+                                  bool OnData);
 
   TranslationUnit &TU;
   PathExecution &Engine;
