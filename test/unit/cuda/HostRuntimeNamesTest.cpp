@@ -77,6 +77,11 @@ HostWork workOf(const Stem &Name) {
       {"MemFree", Free},
       {"HostRegister", Register},
       {"HostUnregister", Unregister},
+      {"MemHostRegister", Register},
+      {"MemHostUnregister", Unregister},
+      {"CtxSetCurrent", SetDevice},
+      {"CtxPushCurrent", SetDevice},
+      {"CtxPopCurrent", SetDevice},
       {"IpcOpenMemHandle", Open},
       {"IpcCloseMemHandle", Close},
       {"IpcOpenEventHandle", Create},
@@ -239,16 +244,44 @@ bool hasTwin(llvm::StringRef Name) {
       "StreamSynchronize", "StreamWaitEvent", "WaitExternalSemaphoresAsync",
       // A template that calls cudaLaunchKernelExC.
       "LaunchKernelEx"};
-  static const llvm::StringSet<> Driver = {
-      "EventRecord",     "GraphLaunch",        "LaunchCooperativeKernel",
-      "LaunchHostFunc",  "LaunchKernel",       "LaunchKernelEx",
-      "MemAllocAsync",   "MemFreeAsync",       "Memcpy",
-      "MemcpyAsync",     "MemcpyDtoD",         "MemcpyDtoDAsync",
-      "MemcpyDtoH",      "MemcpyDtoHAsync",    "MemcpyHtoD",
-      "MemcpyHtoDAsync", "MemsetD16",          "MemsetD16Async",
-      "MemsetD32",       "MemsetD32Async",     "MemsetD8",
-      "MemsetD8Async",   "StreamBeginCapture", "StreamEndCapture",
-      "StreamQuery",     "StreamSynchronize",  "StreamWaitEvent"};
+  static const llvm::StringSet<> Driver = {"EventRecord",
+                                           "GraphLaunch",
+                                           "LaunchCooperativeKernel",
+                                           "LaunchHostFunc",
+                                           "LaunchKernel",
+                                           "LaunchKernelEx",
+                                           "MemAllocAsync",
+                                           "MemFreeAsync",
+                                           "Memcpy",
+                                           "MemcpyAsync",
+                                           "MemcpyDtoD",
+                                           "MemcpyDtoDAsync",
+                                           "MemcpyDtoH",
+                                           "MemcpyDtoHAsync",
+                                           "MemcpyHtoD",
+                                           "MemcpyHtoDAsync",
+                                           "MemsetD16",
+                                           "MemsetD16Async",
+                                           "MemsetD32",
+                                           "MemsetD32Async",
+                                           "MemsetD8",
+                                           "MemsetD8Async",
+                                           "StreamBeginCapture",
+                                           "StreamEndCapture",
+                                           "StreamQuery",
+                                           "StreamSynchronize",
+                                           "StreamWaitEvent",
+                                           "Memcpy2D",
+                                           "Memcpy2DAsync",
+                                           "Memcpy3D",
+                                           "Memcpy3DAsync",
+                                           "MemcpyPeer",
+                                           "MemcpyPeerAsync",
+                                           "MemPrefetchAsync",
+                                           "MemAllocFromPoolAsync",
+                                           "StreamAddCallback",
+                                           "StreamIsCapturing",
+                                           "EventRecordWithFlags"};
   if (Name.consume_front("cuda"))
     return Runtime.contains(Name);
   return Name.consume_front("cu") && Driver.contains(Name);
@@ -347,6 +380,8 @@ std::optional<ArgumentRole> handleRole(QualType T, llvm::StringRef Name) {
     if (T->isPointerType() && isOpaque(T->getPointeeType(), H.Tag))
       return H.New;
   }
+  if (isOpaque(T, "CUctx_st"))
+    return Other;
   for (llvm::StringRef Tag : {"cudaArray", "cudaMipmappedArray"}) {
     if (isOpaque(T, Tag))
       return Name == "dst"   ? DestinationArray
@@ -505,10 +540,10 @@ TEST(HostRuntimeNames, SayWhatALibraryTakes) {
       {"ncclAllReduce", "sendbuff recvbuff count datatype op comm stream"},
       {"ncclReduceScatter", "sendbuff recvbuff count datatype op comm stream"},
       {"ncclAllGather", "sendbuff recvbuff count datatype comm stream"},
-      // One rank has it.
-      {"ncclReduce", "sendbuff buff count datatype op root comm stream"},
-      {"ncclBroadcast", "buff recvbuff count datatype root comm stream"},
-      {"ncclBcast", "buff count datatype root comm stream"},
+      // One rank has the other's.
+      {"ncclReduce", "sendbuff recvbuff count datatype op root comm stream"},
+      {"ncclBroadcast", "sendbuff recvbuff count datatype root comm stream"},
+      {"ncclBcast", "recvbuff count datatype root comm stream"},
       {"ncclSend", "sendbuff count datatype peer comm stream"},
       {"ncclRecv", "recvbuff count datatype peer comm stream"},
       {"cufftCreate", "new"},
