@@ -4,7 +4,9 @@
 #include "analysis/ElectedThread.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -100,7 +102,25 @@ private:
             T->isFloat16Type() || T->isBFloat16Type() || T->isHalfType());
   }
 
+  /// The whole expression that another is a part of: of one statement.
+  static const Expr *wholeExpression(const Expr *E, ASTContext &Ctx) {
+    for (;;) {
+      const DynTypedNodeList Parents = Ctx.getParentMapContext().getParents(*E);
+      const Expr *Outer = Parents.empty() ? nullptr : Parents[0].get<Expr>();
+      if (!Outer)
+        return E;
+      E = Outer;
+    }
+  }
+
+  static const Expr *causeOf(const DoublePart &Part) {
+    return Part.Literals.empty() ? static_cast<const Expr *>(Part.Calls.front())
+                                 : Part.Literals.front();
+  }
+
   void look(TranslationUnit &TU, const DataFlow &In) {
+    // One report a statement.
+    llvm::MapVector<const Expr *, DoublePart> Found;
     for (auto [Number, B] : llvm::enumerate(In.function().Blocks)) {
       // What one thread does costs the others little.
       if (isForElectedThread(In, Number))
@@ -127,10 +147,19 @@ private:
           continue;
         }
         if (!Shrinks && !Part.Meant && Part.FromFloat && Part.Operations &&
-            (!Part.Literals.empty() || !Part.Calls.empty()))
-          report(TU, In, Part);
+            (!Part.Literals.empty() || !Part.Calls.empty())) {
+          auto [It, New] = Found.try_emplace(
+              wholeExpression(causeOf(Part), TU.context()), Part);
+          if (New)
+            continue;
+          It->second.Operations += Part.Operations;
+          It->second.Literals.append(Part.Literals);
+          It->second.Calls.append(Part.Calls);
+        }
       }
     }
+    for (const auto &[Whole, Part] : Found)
+      report(TU, In, Part);
   }
 
   /// Whether a conversion is a cast of the source.
@@ -138,6 +167,34 @@ private:
     const auto *Implicit = dyn_cast<ImplicitCastExpr>(S);
     return isa<ExplicitCastExpr>(S) ||
            (Implicit && Implicit->isPartOfExplicitCast());
+  }
+
+  /// Whether a number is computed from literals only, also through variables
+  /// that one such number is stored into: nothing of it is left to do at run
+  /// time.
+  static bool isComputedByCompiler(const DataFlow &In, Register R,
+                                   unsigned Depth) {
+    constexpr unsigned MaxDepth = 16;
+    if (Depth > MaxDepth)
+      return false;
+    const Instruction &I = In.definition(R);
+    switch (I.Code) {
+    case Opcode::Integer:
+    case Opcode::Floating:
+      return true;
+    case Opcode::Convert:
+    case Opcode::Unary:
+      return isComputedByCompiler(In, I.Operands[0], Depth + 1);
+    case Opcode::Binary:
+      return isComputedByCompiler(In, I.Operands[0], Depth + 1) &&
+             isComputedByCompiler(In, I.Operands[1], Depth + 1);
+    case Opcode::Load: {
+      const Register From = In.source(R);
+      return From != R && isComputedByCompiler(In, From, Depth + 1);
+    }
+    default:
+      return false;
+    }
   }
 
   /// True when the value is a constant.
@@ -174,6 +231,8 @@ private:
         return In.constant(I.Operands[0]).has_value();
       if (I.conversion() == ir::Conversion::Floating &&
           isFloat(In.function().RegisterTypes[I.Operands[0]])) {
+        if (isComputedByCompiler(In, I.Operands[0], 0))
+          return true;
         Part.FromFloat = true;
         return false;
       }
@@ -268,9 +327,7 @@ private:
         (isa<CXXMethodDecl>(F) &&
          cast<CXXMethodDecl>(F)->getParent()->getTemplateSpecializationKind() !=
              TSK_Undeclared);
-    const Expr *Cause = Part.Literals.empty()
-                            ? static_cast<const Expr *>(Part.Calls.front())
-                            : Part.Literals.front();
+    const Expr *Cause = causeOf(Part);
     const SourceLocation At = SM.getExpansionLoc(Cause->getBeginLoc());
     if (SM.isInSystemHeader(At) || !claim(At))
       return;

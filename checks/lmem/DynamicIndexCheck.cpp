@@ -19,12 +19,14 @@ public:
       : Check(Name, Context),
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
         MaxBytes(Options.get("MaxBytes", 1024u)),
+        MaxIndexedBytes(Options.get("MaxIndexedBytes", 256u)),
         MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MaxBytes", MaxBytes);
+    Options.store(Opts, "MaxIndexedBytes", MaxIndexedBytes);
     Options.store(Opts, "MinimumShare", MinimumShare);
   }
 
@@ -35,18 +37,36 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
-        for (const LocalArray &Array : localArrays(Trace, Ctx))
-          if (Array.InMemory && isWorthIt(Array))
+        for (const LocalArray &Array : localArrays(Trace, Ctx)) {
+          if (!Array.InMemory || !isShare(Array))
+            continue;
+          if (couldBeElsewhere(*Array.Object, Ctx))
             indexed(Array, Trace, TU);
+          else if (bytesOf(*Array.Object, Ctx) > int64_t(MaxBytes))
+            reportLarge(*cast<VarDecl>(Array.Object->Decl), Ctx);
+        }
         for (const auto &[Object, Use] : Trace.Locals)
           large(*Object, Use, Ctx);
       }
     }
   }
 
-  /// Whether somebody would change it.
-  bool isWorthIt(const LocalArray &Array) const {
+  static int64_t bytesOf(const MemoryObject &Object, const ASTContext &Ctx) {
+    return Ctx.getTypeSizeInChars(Object.Type).getQuantity();
+  }
+
+  /// Whether the accesses of an array are a good part of what a thread does.
+  bool isShare(const LocalArray &Array) const {
     return EveryAccess || Array.Share * 100 >= MinimumShare;
+  }
+
+  /// Whether an array could be in registers, or in another memory as a
+  /// parameter and a table of constants can.
+  bool couldBeElsewhere(const MemoryObject &Object,
+                        const ASTContext &Ctx) const {
+    const auto *V = dyn_cast_or_null<VarDecl>(Object.Decl);
+    return EveryAccess || !V || isa<ParmVarDecl>(V) || isTable(V, Ctx) ||
+           bytesOf(Object, Ctx) <= int64_t(MaxIndexedBytes);
   }
 
   /// The first access in the source: an index may be a constant when it is
@@ -146,21 +166,25 @@ private:
         V->isConstexpr() || isTable(V, Ctx) ||
         Ctx.getSourceManager().isInSystemHeader(V->getLocation()))
       return;
-    const int64_t Bytes = Ctx.getTypeSizeInChars(Object.Type).getQuantity();
     const unsigned Registers = MaxBytes / 4;
-    if (Bytes <= int64_t(MaxBytes) ||
-        (!Use.Unfollowed && Use.Loads + Use.Stores <= Registers) ||
-        !claim(V->getLocation()))
+    if (bytesOf(Object, Ctx) > int64_t(MaxBytes) &&
+        (Use.Unfollowed || Use.Loads + Use.Stores > Registers))
+      reportLarge(*V, Ctx);
+  }
+
+  void reportLarge(const VarDecl &V, const ASTContext &Ctx) {
+    if (Ctx.getSourceManager().isInSystemHeader(V.getLocation()) ||
+        !claim(V.getLocation()))
       return;
-    diag(V->getLocation(), "%0 takes %1 bytes for each thread, more than "
-                           "registers hold, so it is placed in local memory")
-        << V << unsigned(Bytes);
-    note(V->getLocation(),
+    diag(V.getLocation(), "%0 takes %1 bytes for each thread, more than "
+                          "registers hold, so it is placed in local memory")
+        << &V << unsigned(Ctx.getTypeSizeInChars(V.getType()).getQuantity());
+    note(V.getLocation(),
          "shared memory, or a part of the data at a time, avoids it");
   }
 
   const bool EveryAccess;
-  const unsigned MaxBytes, MinimumShare;
+  const unsigned MaxBytes, MaxIndexedBytes, MinimumShare;
 };
 
 const RegisterCheck<DynamicIndexCheck> Registered(
@@ -174,6 +198,7 @@ const RegisterOptions Options("cuda-lmem-dynamic-index",
                               {{"EveryAccess", CheckOption::Flag,
                                 /*Shared=*/true},
                                {"MaxBytes", CheckOption::Number},
+                               {"MaxIndexedBytes", CheckOption::Number},
                                {"MinimumShare", CheckOption::Number,
                                 /*Shared=*/true, 0, 100}});
 

@@ -3,6 +3,7 @@
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -428,10 +429,23 @@ bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
       });
 }
 
+/// Whether memory is a block's shared one or a thread's own, of which 32 bits
+/// index all there can be.
+static bool isSmall(const DataFlow &In, Register Base) {
+  for (;;) {
+    const Instruction &I = In.definition(In.source(Base));
+    if (I.Code == Opcode::Global)
+      return declaredSpace(I.variable()) == MemorySpace::Shared;
+    if (I.Code != Opcode::Element && I.Code != Opcode::Convert)
+      return I.Code == Opcode::Local;
+    Base = I.Operands[0];
+  }
+}
+
 /// The memory that an instruction reaches by an index of 64 bits.
 void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
                                   Use &U) {
-  if (I.Code != Opcode::Element)
+  if (I.Code != Opcode::Element || isSmall(In, I.Operands[0]))
     return;
   const uint32_t Block = In.position(I.Result).Block;
   if (width(In, I.Operands[1]) == 64)
