@@ -79,6 +79,7 @@ void WarpValues::Executor::bind(const Bound &B,
   if (B.Record) {
     unsigned Budget = 64;
     copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
+    rename(B.V.Base, To);
     if (isDestroyed(B.Parameter->getType()))
       Scopes.back().push_back(
           {Value::pointer(O, To.Offset), B.Parameter->getType(), St.Active});
@@ -103,9 +104,12 @@ void WarpValues::Executor::runInitializers(
         continue;
       }
       int64_t Bytes = offsetInBits(Field, Ctx).value_or(0) / 8;
-      initialize({Object.Base,
-                  A.add(Object.Offset, LaneValue::constant(Bytes), Int64)},
-                 Field->getType(), Init->getInit());
+      initialize(
+          Field->isBitField()
+              ? member(Object, Field)
+              : Place{Object.Base,
+                      A.add(Object.Offset, LaneValue::constant(Bytes), Int64)},
+          Field->getType(), Init->getInit());
     } else if (Init->isBaseInitializer()) {
       Place Object = placeOf(This);
       QualType Base(Init->getBaseClass(), 0);

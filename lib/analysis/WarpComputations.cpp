@@ -101,9 +101,11 @@ std::optional<std::string> WarpValues::Executor::computationKey(
     const std::optional<int64_t> At = V.V.uniformConstant(St.Active);
     if (V.Base->Kind != MemoryObject::Local || !At)
       return std::nullopt;
+    // Bit-fields lie elsewhere.
+    if (BitFields.contains(V.Base->Id))
+      return std::nullopt;
     const int64_t End = *At + sizeOf(Object);
     Key.push_back(St.Clobbered.count(V.Base->Id) ? 'c' : 'w');
-    constexpr int64_t WidestCell = 16;
     for (auto It = St.Cells->lower_bound({V.Base->Id, *At - WidestCell});
          It != St.Cells->end() && It->first.first == V.Base->Id &&
          It->first.second < End;

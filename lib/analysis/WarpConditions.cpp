@@ -20,6 +20,19 @@ WarpValues::Executor::conditionOf(const Value &V, QualType T) {
     C.Rest &= Lanes;
     return C;
   }
+  if (T->isAnyPointerType() || T->isMemberPointerType() || T->isNullPtrType()) {
+    // An object, a function and a member have an address.
+    if (isAddress(V)) {
+      C.True = Lanes;
+      return C;
+    }
+    if (V.isNumber() && V.V.constantIn(Lanes)) {
+      for (unsigned L = 0; L < WarpLanes; ++L)
+        if (Lanes >> L & 1)
+          (V.V.constantOf(L) ? C.True : C.False) |= uint32_t(1) << L;
+      return C;
+    }
+  }
   std::optional<IntType> I = intType(T);
   if (!V.isNumber() || !I) {
     A.use(V.V);
@@ -43,6 +56,37 @@ WarpValues::Executor::conditionOf(const Value &V, QualType T) {
   C.Value = V.V;
   C.Scope = A.scope(V.V, Lanes);
   return C;
+}
+
+/// Whether a pointer leads to something in all lanes, so that it is not null.
+bool WarpValues::Executor::isAddress(const Value &V) {
+  return V.isPointer() && V.V.known(St.Active) &&
+         (V.Base->Kind == MemoryObject::Local || entityOf(V) || V.Base->Text ||
+          (V.Base->Kind != MemoryObject::Pointee &&
+           isa_and_nonnull<VarDecl>(V.Base->Decl) && !V.Base->Decl->isWeak()));
+}
+
+/// Whether two pointers that do not lead into the same object are equal; none
+/// where that is not known.
+std::optional<bool> WarpValues::Executor::areEqual(const Value &L,
+                                                   const Value &R) {
+  auto IsNull = [&](const Value &V) {
+    return V.isNumber() && V.V.uniformConstant(St.Active) == 0;
+  };
+  if (IsNull(L) && IsNull(R))
+    return true;
+  if ((IsNull(L) && isAddress(R)) || (IsNull(R) && isAddress(L)))
+    return false;
+  // Variables of a thread do not share memory while both are there.
+  auto IsWithin = [&](const Value &V) {
+    if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || !V.Base->Decl)
+      return false;
+    const std::optional<int64_t> At = V.V.uniformConstant(St.Active);
+    return At && *At >= 0 && *At < sizeOf(V.Base->Type);
+  };
+  if (IsWithin(L) && IsWithin(R) && L.Base != R.Base)
+    return false;
+  return std::nullopt;
 }
 
 WarpValues::Executor::Condition
@@ -184,6 +228,13 @@ WarpValues::Executor::comparison(const BinaryOperator *Binary) {
   IntType T = Int64;
   if (LT->isPointerType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
+      if (const std::optional<bool> Equal =
+              Binary->isEqualityOp() ? areEqual(L, R) : std::nullopt) {
+        const bool Holds = *Equal == (Binary->getOpcode() == BO_EQ);
+        (Holds ? C.True : C.False) = Lanes;
+        C.Rest = 0;
+        return C;
+      }
       A.use(L.V);
       A.use(R.V);
       bool Uniform = (!L.isPointer() || L.V.uniformIn(Lanes)) &&

@@ -222,14 +222,30 @@ const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
   return Facts;
 }
 
+static bool isComparison(const FunctionDecl *F) {
+  switch (F->getOverloadedOperator()) {
+  case OO_EqualEqual:
+  case OO_ExclaimEqual:
+  case OO_Less:
+  case OO_LessEqual:
+  case OO_Greater:
+  case OO_GreaterEqual:
+  case OO_Spaceship:
+    return true;
+  default:
+    return false;
+  }
+}
+
 const WarpValues::CalleeFacts &
 WarpValues::Executor::factsOf(const CallExpr *E, const FunctionDecl *F) const {
   auto [It, New] = Engine.Callees.try_emplace(F);
   if (!New)
     return It->second;
   const FunctionDecl *Body = nullptr;
-  if (!F->hasBody(Body) || Body->isDefaulted() || Body->isDependentContext() ||
-      isKernel(F))
+  // Clang writes the bodies of comparisons only in a way that is followed here.
+  if (!F->hasBody(Body) || (Body->isDefaulted() && !isComparison(Body)) ||
+      Body->isDependentContext() || isKernel(F))
     Body = nullptr;
   return It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E), Body};
 }

@@ -53,14 +53,20 @@ private:
   struct Place {
     const MemoryObject *Base = nullptr;
     LaneValue Offset;
-    /// Part of a word: loads and stores are of something wider.
-    bool BitField = false;
+    /// Of a bit-field: how many bits it has, and in its first byte where the
+    /// first of them is. Loads and stores are of something wider.
+    unsigned Bits = 0, FirstBit = 0;
   };
   struct Cell {
     unsigned Size;
     Value V;
   };
   using CellKey = std::pair<unsigned, int64_t>;
+  /// Cells of bit-fields come behind all others of their object; their offsets
+  /// and sizes are in bits.
+  static constexpr int64_t FirstBitCell = int64_t(1) << 40;
+  /// Bytes of the widest cell, and bits of the widest bit-field.
+  static constexpr int64_t WidestCell = 16, WidestBitField = 64;
   /// Cells by object and offset, in order, as std::flat_map of C++23 would have
   /// them. States share them until one changes something, which copies them, so
   /// they lie together.
@@ -359,6 +365,8 @@ private:
   bool copyCells(const Place &To, const Place &From, int64_t Bytes);
   /// `memcpy`, `memset` and their like.
   Value copyBytes(const clang::CallExpr *E, llvm::StringRef Name);
+  std::optional<Value> evalReduction(const clang::CallExpr *E,
+                                     llvm::StringRef Name);
   /// A function of numbers only: the same result for the same operands.
   std::optional<Value> evalPureFunction(const clang::CallExpr *E,
                                         llvm::StringRef Name);
@@ -385,6 +393,7 @@ private:
     unsigned Tile = 0;
   };
   Value evalGroupRank(const GroupCall &Call);
+  std::optional<Value> evalTileVote(const GroupCall &Call);
   Value evalGroupSize(const GroupCall &Call);
   Value evalGroupSync(const GroupCall &Call);
   Value evalGroupMade(const GroupCall &Call);
@@ -479,6 +488,8 @@ private:
   bool takesMany(const LaneValue &V) const;
   void noteBound(const LaneValue &Index, const LaneValue &Bound);
   Condition conditionOf(const Value &V, clang::QualType T);
+  bool isAddress(const Value &V);
+  std::optional<bool> areEqual(const Value &L, const Value &R);
   /// Both conditions, or one of them.
   Condition combined(const Condition &L, const Condition &R, bool And,
                      uint32_t Lanes);
@@ -492,7 +503,8 @@ private:
   /// Evaluates a prvalue (or copies a glvalue) of any type into a place.
   void initialize(Place Into, clang::QualType T, const clang::Expr *Init);
   void initializeByList(Place Into, clang::QualType T,
-                        const clang::InitListExpr *List);
+                        llvm::ArrayRef<clang::Expr *> Inits,
+                        const clang::Expr *Filler, const clang::Expr *List);
   void initializeByList(Place Into, clang::QualType T,
                         const clang::CXXStdInitializerListExpr *List);
   Place place(const clang::Expr *E);
@@ -503,8 +515,10 @@ private:
   Place placeOf(const clang::BinaryOperator *Binary);
   Place placeOf(const clang::CastExpr *Cast);
   Place placeOf(const clang::MaterializeTemporaryExpr *Temp);
+  /// An object that a template was given, with what it holds.
+  Place placeOf(const clang::TemplateParamObjectDecl *Object);
   Place placeOf(const Value &P) {
-    return P.isPointer() ? Place{P.Base, P.V, false} : Place{};
+    return P.isPointer() ? Place{P.Base, P.V} : Place{};
   }
   /// The object that an address lies in, also one that was computed with as a
   /// number.
@@ -530,6 +544,31 @@ private:
                  unsigned Size, const Value &V);
   void copyRecord(const Place &To, const Place &From, clang::QualType T,
                   unsigned &Budget);
+  /// Forgets the cells from \p First up to \p Last, of which none is wider
+  /// than \p Widest.
+  void dropCells(const MemoryObject *Base, int64_t First, int64_t Last,
+                 int64_t Widest);
+  Value loadBits(const Place &P) const;
+  void storeBits(const Place &P, clang::QualType T, const Value &V);
+  /// A number over bytes that were stored as other numbers; none where nothing
+  /// was stored that lies there.
+  std::optional<Value> loadParts(const MemoryObject *Base, int64_t At,
+                                 unsigned Size, clang::QualType T) const;
+  /// Gives each part of an object the value that \p Byte in all its bytes is.
+  void fill(const Place &Into, clang::QualType T, uint8_t Byte,
+            unsigned &Budget);
+  void zero(const Place &Into, clang::QualType T);
+  /// `memset`; false where it is not followed.
+  bool setBytes(const Place &Into, const Value &Byte, int64_t Bytes);
+  const MemoryObject *literal(const clang::StringLiteral *Text);
+  void initializeByText(const Place &Into, clang::QualType T,
+                        const clang::StringLiteral *Text);
+  int64_t characterOf(const clang::StringLiteral *Text, uint64_t Index,
+                      clang::QualType T) const;
+  void constantInto(const Place &Into, const clang::APValue &V,
+                    clang::QualType T);
+  /// What led to an object leads to another place from now on.
+  void rename(const MemoryObject *From, const Place &To);
   /// Where an unknown address comes from: follows \p E to the first value that
   /// is not known.
   const UnknownCause *causeOf(const clang::Expr *E);
@@ -616,6 +655,8 @@ private:
   /// Objects whose unwritten parts are unknown but the same for all lanes: the
   /// kernel's parameters.
   ObjectSet UniformContents;
+  /// Objects with bit-fields that were stored to.
+  llvm::DenseSet<unsigned> BitFields;
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;

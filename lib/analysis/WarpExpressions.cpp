@@ -230,7 +230,7 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
                     : cast<PseudoObjectExpr>(E)->getSyntacticForm());
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
-    return E->getType()->isArithmeticType() || E->getType()->isEnumeralType()
+    return E->getType()->isScalarType() && !E->getType()->isMemberPointerType()
                ? number(LaneValue::constant(0))
                : Value();
   case Stmt::StmtExprClass:
@@ -246,6 +246,11 @@ WarpValues::Executor::Value WarpValues::Executor::evalUncounted(const Expr *E) {
       return List->getNumInits() ? eval(List->getInit(0))
                                  : number(LaneValue::constant(0));
     Place P{temporary(E, E->getType()), LaneValue::constant(0)};
+    initialize(P, E->getType(), E);
+    return Value::pointer(P.Base, P.Offset);
+  }
+  case Stmt::CXXParenListInitExprClass: {
+    const Place P{temporary(E, E->getType()), LaneValue::constant(0)};
     initialize(P, E->getType(), E);
     return Value::pointer(P.Base, P.Offset);
   }
@@ -412,7 +417,7 @@ WarpValues::Executor::Value
 WarpValues::Executor::evalPointerCast(const CastExpr *E) {
   Value V = eval(E->getSubExpr());
   if (V.isPointer() && E->getType()->isPointerType() &&
-      V.Base->Kind != MemoryObject::Local) {
+      V.Base->Kind != MemoryObject::Local && !V.Base->Text) {
     QualType To = E->getType()->getPointeeType();
     if (isa<ExplicitCastExpr>(E) && alignOf(To) > 1) {
       WarpEvent Ev;
@@ -480,16 +485,19 @@ WarpValues::Executor::Value WarpValues::Executor::evalCast(const CastExpr *E) {
   case CK_FloatingToBoolean:
     return converted(eval(Sub), Sub->getType(), E->getType(), E);
   case CK_PointerToBoolean:
-  case CK_MemberPointerToBoolean: {
-    // An object, a function and a member have an address.
-    Value V = eval(Sub);
-    return V.isPointer() && (V.Base->Kind == MemoryObject::Local || entityOf(V))
-               ? number(LaneValue::constant(1))
-               : Value();
+  case CK_MemberPointerToBoolean:
+    return truthOf(conditionOf(eval(Sub), Sub->getType()));
+  case CK_LValueToRValueBitCast: {
+    const Place From = place(Sub);
+    if (!E->getType()->isRecordType())
+      return load(From, E->getType(), Sub, true);
+    const Place To{temporary(E, E->getType()), LaneValue::constant(0)};
+    forget(To.Base);
+    if (!copyCells(To, From, sizeOf(E->getType())))
+      St.Clobbered.insert(To.Base->Id);
+    return Value::pointer(To.Base, To.Offset);
   }
   case CK_ArrayToPointerDecay: {
-    if (isa<StringLiteral>(Sub->IgnoreParens()))
-      return Value();
     Place P = place(Sub);
     return P.Base ? Value::pointer(P.Base, P.Offset) : Value();
   }

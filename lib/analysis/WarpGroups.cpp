@@ -280,6 +280,33 @@ WarpValues::Executor::evalGroupMade(const GroupCall &Call) {
   return Value::pointer(Made, LaneValue::constant(0));
 }
 
+/// `any`, `all` and `ballot` of a tile whose threads are all there, each with a
+/// value that is known.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalTileVote(const GroupCall &Call) {
+  const bool Any = Call.Method == "any", All = Call.Method == "all";
+  if (!(Any || All || Call.Method == "ballot") || !Call.Tile ||
+      Call.Tile > WarpLanes || !llvm::isPowerOf2_32(Call.Tile) ||
+      Call.E->getNumArgs() != 1)
+    return std::nullopt;
+  const Value V = argument(Call.E, 0);
+  if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
+      !V.V.constantIn(St.Active))
+    return Value();
+  LaneInts Out{};
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    const unsigned First = L / Call.Tile * Call.Tile;
+    uint32_t Votes = 0, Members = 0;
+    for (unsigned I = 0; I < Call.Tile; ++I)
+      if (St.Active >> (First + I) & 1) {
+        Members |= uint32_t(1) << I;
+        Votes |= uint32_t(V.V.constantOf(First + I) != 0) << I;
+      }
+    Out[L] = Any ? Votes != 0 : All ? Votes == Members : int64_t(Votes);
+  }
+  return number(LaneValue::constants(Out, St.Active));
+}
+
 std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
                                             llvm::StringRef Ref) {
@@ -326,6 +353,8 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
     for (const char *Name : {"shfl", "shfl_up", "shfl_down", "shfl_xor"})
       if (Method == Name)
         return evalShuffle(E, (llvm::Twine("__") + Name).str(), Call.Tile);
+  if (std::optional<Value> V = evalTileVote(Call))
+    return V;
   if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
       Method == "shfl_xor" || Method == "any" || Method == "all" ||
       Method == "ballot" || Method == "reduce") {

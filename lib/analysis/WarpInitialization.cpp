@@ -12,7 +12,9 @@ namespace cuda_lint {
 static const IntType Int64{64, true};
 
 void WarpValues::Executor::initializeByList(Place Into, QualType T,
-                                            const InitListExpr *List) {
+                                            llvm::ArrayRef<Expr *> Inits,
+                                            const Expr *Filler,
+                                            const Expr *List) {
   if (const auto *Array = Ctx.getAsConstantArrayType(T)) {
     int64_t Element = sizeOf(Array->getElementType());
     uint64_t N = std::min<uint64_t>(Array->getSize().getZExtValue(), 256);
@@ -20,8 +22,7 @@ void WarpValues::Executor::initializeByList(Place Into, QualType T,
       Place P{
           Into.Base,
           A.add(Into.Offset, LaneValue::constant(int64_t(I) * Element), Int64)};
-      const Expr *X =
-          I < List->getNumInits() ? List->getInit(I) : List->getArrayFiller();
+      const Expr *X = I < Inits.size() ? Inits[I] : Filler;
       if (X)
         initialize(P, Array->getElementType(), X);
     }
@@ -33,22 +34,25 @@ void WarpValues::Executor::initializeByList(Place Into, QualType T,
     if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
       for (const CXXBaseSpecifier &B : Class->bases()) {
         std::optional<int64_t> At = offsetOfBase(Record, B.getType(), Ctx);
-        if (I < List->getNumInits() && At)
+        if (I < Inits.size() && At)
           initialize(
               {Into.Base, A.add(Into.Offset, LaneValue::constant(*At), Int64)},
-              B.getType(), List->getInit(I));
+              B.getType(), Inits[I]);
         ++I;
       }
     }
     for (const FieldDecl *Field : Record->fields()) {
       if (Field->isUnnamedBitField())
         continue;
-      if (I >= List->getNumInits())
+      if (I >= Inits.size())
         break;
       int64_t Bits = *offsetInBits(Field, Ctx);
-      const Place At{Into.Base,
-                     A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)};
-      const Expr *Init = List->getInit(I++);
+      const Place At =
+          Field->isBitField()
+              ? member(Into, Field)
+              : Place{Into.Base,
+                      A.add(Into.Offset, LaneValue::constant(Bits / 8), Int64)};
+      const Expr *Init = Inits[I++];
       if (isa<CXXDefaultInitExpr>(Init->IgnoreImplicit()))
         initializeByDefault(Into, At, Field->getType(), Init);
       else
@@ -58,12 +62,16 @@ void WarpValues::Executor::initializeByList(Place Into, QualType T,
   }
   if (!T->isRecordType() && !T->isArrayType()) {
     store(Into, T,
-          List->getNumInits() ? eval(List->getInit(0))
-                              : number(LaneValue::constant(0)),
-          List, false);
+          Inits.empty() ? number(LaneValue::constant(0)) : eval(Inits[0]), List,
+          false);
     return;
   }
-  for (const Expr *X : List->inits())
+  const auto *Braces = dyn_cast<InitListExpr>(List);
+  if (const FieldDecl *Field =
+          Braces ? Braces->getInitializedFieldInUnion() : nullptr;
+      Field && Inits.size() == 1 && !Field->isBitField())
+    return initialize(Into, Field->getType(), Inits[0]);
+  for (const Expr *X : Inits)
     eval(X);
 }
 
@@ -130,8 +138,15 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
     return;
   }
   const Expr *Plain = withoutWrappers(Init);
+  if (const auto *List = dyn_cast<InitListExpr>(Plain);
+      List && List->isStringLiteralInit())
+    return initialize(Into, T, List->getInit(0));
   if (const auto *List = dyn_cast<InitListExpr>(Plain))
-    return initializeByList(Into, T, List);
+    return initializeByList(Into, T, List->inits(), List->getArrayFiller(),
+                            List);
+  if (auto *List = dyn_cast<CXXParenListInitExpr>(const_cast<Expr *>(Plain)))
+    return initializeByList(Into, T, List->getInitExprs(),
+                            List->getArrayFiller(), List);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(Plain);
       Construct && T->isRecordType()) {
     evalConstruct(Construct, Into);
@@ -158,16 +173,25 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
     evalLambda(Lambda, Into);
     return;
   }
-  if (isa<ImplicitValueInitExpr>(Plain) && T->isRecordType()) {
-    unsigned Budget = 64;
-    const MemoryObject *Nothing = nullptr;
-    copyRecord(Into, {Nothing, LaneValue()}, T, Budget);
-    return;
+  if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(Plain) &&
+      (T->isRecordType() || T->isArrayType()))
+    return zero(Into, T);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(Plain);
+      Choice && T->isRecordType() && Choice->isPRValue()) {
+    // The arm that is taken makes the object.
+    const Condition C = condition(Choice->getCond());
+    return branch(
+        Choice, Choice->getCond(), C,
+        [&] { initialize(Into, T, Choice->getTrueExpr()); },
+        [&] { initialize(Into, T, Choice->getFalseExpr()); });
   }
   if (T->isRecordType()) {
-    Value V = eval(Init);
+    // What is made here ends where it goes to, so nothing is bound to it.
+    const Value V = eval(Plain);
     unsigned Budget = 64;
     copyRecord(Into, placeOf(V), T, Budget);
+    if (V.isPointer() && isa<CallExpr>(Plain) && Plain->isPRValue())
+      rename(V.Base, Into);
     return;
   }
   if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(Plain);
@@ -177,8 +201,9 @@ void WarpValues::Executor::initialize(Place Into, QualType T,
     return;
   }
   if (T->isArrayType()) {
-    if (!isa<StringLiteral>(Plain))
-      eval(Init);
+    if (const auto *Text = dyn_cast<StringLiteral>(Plain))
+      return initializeByText(Into, T, Text);
+    eval(Init);
     return;
   }
   Value V = eval(Init);
@@ -225,6 +250,8 @@ WarpValues::Executor::evalConstruct(const CXXConstructExpr *E, Place Into) {
     copyRecord(Into, From, E->getType(), Budget);
     return This;
   }
+  if (E->requiresZeroInitialization())
+    zero(Into, E->getType());
   const FunctionDecl *Definition = nullptr;
   if (C->hasBody(Definition) &&
       (!C->isDefaulted() || C->isInheritingConstructor())) {

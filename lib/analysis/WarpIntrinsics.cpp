@@ -239,6 +239,9 @@ bool WarpValues::Executor::copyCells(const Place &To, const Place &From,
   const std::optional<int64_t> First = known(To), Source = known(From);
   if (!First || !Source || (Trace.Lanes & ~St.Active))
     return false;
+  // Bit-fields are copied as members only.
+  if (BitFields.contains(From.Base->Id) || BitFields.contains(To.Base->Id))
+    return false;
   std::vector<std::pair<int64_t, Cell>> Copied;
   for (auto It = St.Cells->lower_bound({From.Base->Id, *Source});
        It != St.Cells->end() && It->first.first == From.Base->Id &&
@@ -293,6 +296,9 @@ WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
              {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
              E->getArg(Side));
   }
+  if (Bytes && Name.ends_with("memset") &&
+      setBytes(placeOf(Given[0]), Given[1], *Bytes))
+    return Given[0];
   if (Bytes && !Name.ends_with("memset") &&
       copyCells(placeOf(Given[0]), placeOf(Given[1]), *Bytes))
     return Given[0];
@@ -334,6 +340,47 @@ static std::optional<LaneValue> ofKnownNumbers(const CallExpr *E,
     Out[L] = *N;
   }
   return LaneValue::constants(Out, Lanes);
+}
+
+/// What all lanes of a warp find together, where all are there and what each
+/// gives is known.
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::evalReduction(const CallExpr *E, llvm::StringRef Name) {
+  const std::optional<IntType> T = intType(E->getType());
+  if (!(Name == "__any_sync" || Name == "__all_sync" ||
+        (Name.starts_with("__reduce_") && Name.ends_with("_sync"))) ||
+      E->getNumArgs() != 2 || !T)
+    return std::nullopt;
+  const Value Mask = argument(E, 0), V = argument(E, 1);
+  const std::optional<int64_t> Members =
+      Mask.isNumber() ? Mask.V.uniformConstant(St.Active) : std::nullopt;
+  if (St.Guards || St.Active != Trace.Lanes || !Members ||
+      (St.Active & ~uint32_t(*Members)) || !V.isNumber() ||
+      !V.V.constantIn(St.Active))
+    return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);
+  std::optional<int64_t> All;
+  for (unsigned L = 0; L < WarpLanes; ++L) {
+    if (!(St.Active >> L & 1))
+      continue;
+    const int64_t N = Name == "__any_sync" || Name == "__all_sync"
+                          ? V.V.constantOf(L) != 0
+                          : V.V.constantOf(L);
+    if (!All)
+      All = N;
+    else if (Name == "__reduce_add_sync")
+      All = *All + N;
+    else if (Name == "__reduce_min_sync" || Name == "__all_sync")
+      All = std::min(*All, N);
+    else if (Name == "__reduce_max_sync" || Name == "__any_sync")
+      All = std::max(*All, N);
+    else if (Name == "__reduce_and_sync")
+      All = *All & N;
+    else if (Name == "__reduce_or_sync")
+      All = *All | N;
+    else
+      All = *All ^ N;
+  }
+  return number(LaneValue::constant(wrapTo(All.value_or(0), *T)));
 }
 
 std::optional<WarpValues::Executor::Value>
@@ -397,11 +444,10 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
           Masks[L] |= int64_t(1) << Other;
     return number(LaneValue::constants(Masks, St.Active));
   }
-  if (Name == "__any_sync" || Name == "__all_sync" || Name == "__activemask" ||
-      Name == "__reduce_add_sync" || Name == "__reduce_min_sync" ||
-      Name == "__reduce_max_sync" || Name == "__reduce_and_sync" ||
-      Name == "__reduce_or_sync" || Name == "__reduce_xor_sync" ||
-      Name == "__ballot" || Name == "__any" || Name == "__all") {
+  if (std::optional<Value> V = evalReduction(E, Name))
+    return V;
+  if (Name == "__activemask" || Name == "__ballot" || Name == "__any" ||
+      Name == "__all") {
     for (unsigned I = 0; I < E->getNumArgs(); ++I)
       eval(E->getArg(I));
     return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);

@@ -132,6 +132,8 @@ void WarpValues::Executor::event(WarpEvent E) {
 void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
                                   QualType T, const Expr *E,
                                   const Value *Stored) {
+  if (P.Base && P.Base->Text)
+    return;
   const bool Local = P.Base && P.Base->Kind == MemoryObject::Local;
   if (Local && P.Offset.uniformConstant(St.Active))
     return;
@@ -228,13 +230,19 @@ WarpValues::Executor::constantElement(const Place &P, QualType T) {
   const auto *Var = P.Base->Kind == MemoryObject::Static
                         ? dyn_cast_or_null<VarDecl>(P.Base->Decl)
                         : nullptr;
-  if (!Var || !intType(T) || !P.Offset.constantIn(St.Active))
+  const StringLiteral *Text = P.Base->Text;
+  if (!(Var || (Text && sizeOf(T) == int64_t(Text->getCharByteWidth()))) ||
+      !intType(T) || !P.Offset.constantIn(St.Active))
     return std::nullopt;
   LaneInts Numbers{};
   for (unsigned L = 0; L < WarpLanes; ++L)
     if (St.Active >> L & 1) {
-      const std::optional<int64_t> N =
-          constantPart(Var, P.Offset.constantOf(L), T, Ctx);
+      const int64_t At = P.Offset.constantOf(L);
+      std::optional<int64_t> N;
+      if (Var)
+        N = constantPart(Var, At, T, Ctx);
+      else if (At >= 0 && At < sizeOf(P.Base->Type))
+        N = characterOf(Text, uint64_t(At / sizeOf(T)), T);
       if (!N)
         return std::nullopt;
       Numbers[L] = *N;
@@ -254,8 +262,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
   }
   if (Record)
     access(WarpEvent::Load, P, T, E);
-  if (P.BitField)
-    return Value();
+  if (P.Bits)
+    return loadBits(P);
   const MemoryObject *Base = P.Base;
   const uint32_t Lanes = St.Active;
   std::optional<int64_t> At = P.Offset.uniformConstant(Lanes);
@@ -280,8 +288,10 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
       return number(Out);
     }
     auto It = St.Cells->find({Base->Id, *At});
-    if (It != St.Cells->end())
-      return It->second.Size == Size ? It->second.V : Value();
+    if (It != St.Cells->end() && It->second.Size == Size)
+      return It->second.V;
+    if (std::optional<Value> Parts = loadParts(Base, *At, Size, T))
+      return *Parts;
     if (UniformContents.count(Base->Id) && !St.Clobbered.count(Base->Id)) {
       const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
       std::string Name = Base->Decl ? Base->name() : "";
@@ -322,7 +332,9 @@ void WarpValues::Executor::store(const Place &P, QualType T, const Value &V,
     access(WarpEvent::Store, P, T, E, &V);
   if (!P.Base || P.Base->Kind != MemoryObject::Local)
     return;
-  storeCell(P.Base, P.Offset, sizeOf(T), P.BitField ? Value() : V);
+  if (P.Bits)
+    return storeBits(P, T, V);
+  storeCell(P.Base, P.Offset, sizeOf(T), V);
 }
 
 void WarpValues::Executor::storeCell(const MemoryObject *Base,
@@ -341,12 +353,16 @@ void WarpValues::Executor::storeCell(const MemoryObject *Base,
   }
   CellMap &Cells = cells();
   auto put = [&](int64_t At, uint32_t Which) {
+    if (At < FirstBitCell && BitFields.contains(Base->Id))
+      dropCells(Base, FirstBitCell + At * 8,
+                FirstBitCell + (At + int64_t(Size)) * 8, WidestBitField);
     // Parts of other cells.
     auto overlaps = [&](const auto &Entry) {
       bool Exact = Entry.first.second == At && Entry.second.Size == Size;
       return !Exact && Entry.first.second + int64_t(Entry.second.Size) > At;
     };
-    auto First = Cells.lower_bound({Base->Id, At - 16}), Last = First;
+    const int64_t Widest = At >= FirstBitCell ? WidestBitField : WidestCell;
+    auto First = Cells.lower_bound({Base->Id, At - Widest}), Last = First;
     bool Any = false;
     for (; Last != Cells.end() && Last->first.first == Base->Id &&
            Last->first.second < At + int64_t(Size);
@@ -511,8 +527,13 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
             Bytes)
           copyRecord(at(To, *Bytes), at(From, *Bytes), B.getType(), Budget);
     for (const FieldDecl *Field : Record->fields()) {
-      if (Field->isBitField())
+      if (Field->isBitField()) {
+        if (!Field->isUnnamedBitField())
+          store(member(To, Field), Field->getType(),
+                From.Base ? loadBits(member(From, Field)) : Value(), nullptr,
+                false);
         continue;
+      }
       int64_t Bytes = *offsetInBits(Field, Ctx) / 8;
       QualType FieldType =
           Field->getType()->isReferenceType()
@@ -523,6 +544,8 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
     return;
   }
   --Budget;
+  if (T->isUnionType() && copyCells(To, From, sizeOf(T)))
+    return;
   Value V;
   if (From.Base && From.Base->Kind == MemoryObject::Local) {
     std::optional<int64_t> At = From.Offset.uniformConstant(St.Active);
@@ -530,11 +553,17 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
       auto It = St.Cells->find({From.Base->Id, *At});
       if (It != St.Cells->end() && int64_t(It->second.Size) == sizeOf(T))
         V = It->second.V;
-      else if (It == St.Cells->end() && UniformContents.count(From.Base->Id) &&
+      else if (std::optional<Value> Parts =
+                   loadParts(From.Base, *At, unsigned(sizeOf(T)), T))
+        V = *Parts;
+      else if (UniformContents.count(From.Base->Id) &&
                !St.Clobbered.count(From.Base->Id))
         V = ofType(initially(From.Base, *At, sizeOf(T)), T, SymbolScope::Grid,
                    From.Base->name(), nullptr);
     }
+  } else if (std::optional<Value> Constant =
+                 From.Base ? constantElement(From, T) : std::nullopt) {
+    V = *Constant;
   } else if (A.useUniformity(From.Offset, St.Active);
              From.Base && From.Offset.uniformIn(St.Active)) {
     SymbolKey Key("copy");

@@ -31,8 +31,11 @@ WarpValues::Executor::member(Place Base, const FieldDecl *Field) {
   std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
   if (!Base.Base || !Bits)
     return {};
-  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(*Bits / 8), Int64),
-          Field->isBitField()};
+  Place P{Base.Base, A.add(Base.Offset, LaneValue::constant(*Bits / 8), Int64)};
+  if (Field->isBitField()) {
+    P.Bits = Field->getBitWidthValue();
+    P.FirstBit = *Bits % 8;
+  }
   if (Field->getType()->isReferenceType()) {
     auto It = St.Cells->end();
     if (std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);
@@ -63,12 +66,17 @@ WarpValues::Executor::Place
 WarpValues::Executor::placeOf(const DeclRefExpr *Ref) {
   const ValueDecl *D = Ref->getDecl();
   if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
+    if (Ref->refersToEnclosingVariableOrCapture())
+      if (const Place P = captured(Binding); P.Base)
+        return P;
     if (const Expr *To = Binding->getBinding())
       return place(To);
     return {};
   }
   if (isa<FunctionDecl>(D))
     return placeOf(entity(D));
+  if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D))
+    return placeOf(Object);
   const auto *Var = dyn_cast<VarDecl>(D);
   if (!Var)
     return {};
@@ -268,6 +276,8 @@ WarpValues::Executor::Place WarpValues::Executor::place(const Expr *E) {
     return Opaque->getSourceExpr() ? place(Opaque->getSourceExpr()) : Place{};
   if (const auto *Rewritten = dyn_cast<CXXRewrittenBinaryOperator>(E))
     return place(Rewritten->getSemanticForm());
+  if (const auto *Text = dyn_cast<StringLiteral>(E))
+    return {literal(Text), LaneValue::constant(0)};
   if (const auto *Literal = dyn_cast<CompoundLiteralExpr>(E)) {
     const Place P{temporary(E, E->getType()), LaneValue::constant(0)};
     initialize(P, E->getType(), Literal->getInitializer());

@@ -91,6 +91,8 @@ struct MemoryObject {
   /// Of a thread's own object: the call that ends its life, by the number of
   /// the frame; 0 is the kernel's.
   unsigned Frame = 0;
+  /// Of a string literal, which is Static: its text.
+  const clang::StringLiteral *Text = nullptr;
   /// The name that a message uses.
   std::string name() const;
 };

@@ -68,6 +68,47 @@ uint64_t difference(int64_t A, int64_t B) {
   return A > B ? uint64_t(A) - uint64_t(B) : uint64_t(B) - uint64_t(A);
 }
 
+/// A word in parts of so many bits, each computed by itself ("SIMD
+/// Intrinsics").
+template <class Fn>
+uint64_t inParts(uint64_t A, uint64_t B, unsigned Bits, Fn Compute) {
+  uint64_t Out = 0;
+  for (unsigned At = 0; At < 32; At += Bits)
+    Out |=
+        lowBits(Compute(lowBits(A >> At, Bits), lowBits(B >> At, Bits)), Bits)
+        << At;
+  return Out;
+}
+
+template <unsigned Bits> uint64_t sums(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits,
+                 [](uint64_t A, uint64_t B) { return A + B; });
+}
+template <unsigned Bits> uint64_t differences(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits,
+                 [](uint64_t A, uint64_t B) { return A - B; });
+}
+template <unsigned Bits, bool Signed, bool Least>
+uint64_t extremes(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) {
+    const bool Less = Signed ? asSigned(A, Bits) < asSigned(B, Bits) : A < B;
+    return Less == Least ? A : B;
+  });
+}
+template <unsigned Bits, bool Signed>
+uint64_t distances(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) {
+    return Signed  ? difference(asSigned(A, Bits), asSigned(B, Bits))
+           : A > B ? A - B
+                   : B - A;
+  });
+}
+template <unsigned Bits> uint64_t equals(const IntegerOperands &O) {
+  return inParts(O[0], O[1], Bits, [](uint64_t A, uint64_t B) {
+    return A == B ? ~uint64_t(0) : 0;
+  });
+}
+
 using Ops = IntegerOperands;
 
 constexpr IntegerFunction Functions[] = {
@@ -123,6 +164,24 @@ constexpr IntegerFunction Functions[] = {
      [](const Ops &O) {
        return uint64_t((int64_t(int32_t(O[0])) + int32_t(O[1]) + 1) >> 1);
      }},
+    {"__vadd2", 2, 32, false, sums<16>},
+    {"__vadd4", 2, 32, false, sums<8>},
+    {"__vsub2", 2, 32, false, differences<16>},
+    {"__vsub4", 2, 32, false, differences<8>},
+    {"__vmins2", 2, 32, false, extremes<16, true, true>},
+    {"__vmins4", 2, 32, false, extremes<8, true, true>},
+    {"__vminu2", 2, 32, false, extremes<16, false, true>},
+    {"__vminu4", 2, 32, false, extremes<8, false, true>},
+    {"__vmaxs2", 2, 32, false, extremes<16, true, false>},
+    {"__vmaxs4", 2, 32, false, extremes<8, true, false>},
+    {"__vmaxu2", 2, 32, false, extremes<16, false, false>},
+    {"__vmaxu4", 2, 32, false, extremes<8, false, false>},
+    {"__vabsdiffs2", 2, 32, false, distances<16, true>},
+    {"__vabsdiffs4", 2, 32, false, distances<8, true>},
+    {"__vabsdiffu2", 2, 32, false, distances<16, false>},
+    {"__vabsdiffu4", 2, 32, false, distances<8, false>},
+    {"__vcmpeq2", 2, 32, false, equals<16>},
+    {"__vcmpeq4", 2, 32, false, equals<8>},
     {"__uhadd", 2, 32, false,
      [](const Ops &O) {
        return (uint64_t(uint32_t(O[0])) + uint32_t(O[1])) >> 1;

@@ -31,6 +31,15 @@ constexpr double (*Sum)(Reals) = [](Reals X) { return X[0] + X[1]; };
 constexpr double (*Difference)(Reals) = [](Reals X) { return X[0] - X[1]; };
 constexpr double (*Product)(Reals) = [](Reals X) { return X[0] * X[1]; };
 constexpr double (*Quotient)(Reals) = [](Reals X) { return X[0] / X[1]; };
+constexpr double (*Remainder)(Reals) = [](Reals X) {
+  return std::fmod(X[0], X[1]);
+};
+constexpr double (*NearestRemainder)(Reals) = [](Reals X) {
+  return std::remainder(X[0], X[1]);
+};
+constexpr double (*WithSign)(Reals) = [](Reals X) {
+  return std::copysign(X[0], X[1]);
+};
 constexpr double (*Fused)(Reals) = [](Reals X) {
   return std::fma(X[0], X[1], X[2]);
 };
@@ -67,6 +76,12 @@ constexpr RealFunction Functions[] = {
     {"fminf", 2, Least},
     {"fmax", 2, Greatest},
     {"fmaxf", 2, Greatest},
+    {"fmod", 2, Remainder},
+    {"fmodf", 2, Remainder},
+    {"remainder", 2, NearestRemainder},
+    {"remainderf", 2, NearestRemainder},
+    {"copysign", 2, WithSign},
+    {"copysignf", 2, WithSign},
     {"fma", 3, Fused},
     {"fmaf", 3, Fused},
     {"__fmaf_rn", 3, Fused},

@@ -181,6 +181,8 @@ private:
   Register statementExpression(const clang::StmtExpr *E, Register Into,
                                bool Address);
   std::optional<Register> constant(const clang::Expr *E);
+  void constantInto(const clang::APValue &V, clang::QualType T, Register Into,
+                    const clang::Expr *Source);
   Register fromConstant(const clang::APValue &V, clang::QualType T,
                         const clang::Expr *Source);
   Register opaque(const clang::Expr *E);

@@ -232,8 +232,8 @@ Register Lowering::call(const CallExpr *E, Register Into) {
       }
     }
   } else if (const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-             Method && isa<CXXOperatorCallExpr>(E) && Method->isInstance() &&
-             E->getNumArgs()) {
+             Method && isa<CXXOperatorCallExpr>(E) &&
+             Method->isImplicitObjectMemberFunction() && E->getNumArgs()) {
     // Copies without a constructor's body.
     if (Method->isTrivial() && (Method->isCopyAssignmentOperator() ||
                                 Method->isMoveAssignmentOperator())) {

@@ -53,6 +53,44 @@ Register Lowering::fromConstant(const APValue &V, QualType T,
   return R;
 }
 
+/// Stores what a constant object holds; of what is no number nothing is said.
+void Lowering::constantInto(const APValue &V, QualType T, Register Into,
+                            const Expr *Source) {
+  if (V.isInt() || V.isFloat()) {
+    store(Into, fromConstant(V, T, Source), T, Source);
+    return;
+  }
+  constexpr unsigned MostElements = 64;
+  if (const auto *Array = Ctx.getAsConstantArrayType(T); Array && V.isArray()) {
+    const QualType Of = Array->getElementType();
+    const unsigned Count = std::min(V.getArraySize(), MostElements);
+    for (unsigned I = 0; I < Count; ++I) {
+      const bool Written = I < V.getArrayInitializedElts();
+      if (!Written && !V.hasArrayFiller())
+        break;
+      const Register Index = integer(I, Ctx.getSizeType(), Source);
+      constantInto(Written ? V.getArrayInitializedElt(I) : V.getArrayFiller(),
+                   Of, element(Into, Index, Of, Source), Source);
+    }
+    return;
+  }
+  const RecordDecl *Record = V.isStruct() ? T->getAsRecordDecl() : nullptr;
+  if (!Record)
+    return;
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+    unsigned Number = 0;
+    for (const CXXBaseSpecifier &Base : Class->bases())
+      constantInto(V.getStructBase(Number++), Base.getType(),
+                   baseAddress(Into, Class,
+                               Base.getType()->getAsCXXRecordDecl(), Source),
+                   Source);
+  }
+  for (const FieldDecl *Field : Record->getDefinition()->fields())
+    if (!Field->isUnnamedBitField())
+      constantInto(V.getStructField(Field->getFieldIndex()), Field->getType(),
+                   fieldAddress(Into, Field, Source), Source);
+}
+
 /// The value of an expression that the language says is constant.
 std::optional<Register> Lowering::constant(const Expr *E) {
   if (E->isValueDependent() || !isScalar(E->getType()))
@@ -401,8 +439,10 @@ Register Lowering::declaration(const DeclRefExpr *E) {
       return Through(declared(Opcode::Global, V, {}, {}, E));
   }
   if (const auto *Object = dyn_cast<TemplateParamObjectDecl>(D)) {
-    (void)Object;
-    return unknown(Pointer, {}, E);
+    // An object of its own with the same contents: nobody writes to it.
+    const uint32_t S = temporary(E->getType(), E);
+    constantInto(Object->getValue(), E->getType(), local(S, E), E);
+    return local(S, E);
   }
   return unknown(Pointer, {}, E);
 }

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """What a value passes through, asked of every engine twice.
 
-Each construct of table.py, more.py, others.py and further.py is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once the other
-way round. An engine is right when it reports the first and not the second, silent when it reports neither, and wrong when it reports the second:
+Each construct of the modules in SETS is linted once so that the value that arrives is a hazard and the one that must not arrive is harmless, and once
+the other way round. An engine is right when it reports the first and not the second, silent when it reports neither, and wrong when it reports the second:
 then it follows another value than the program does.
 
     run.py --tool build/bin/cuda-lint            compares with expected.txt; exit status 1 where they differ
     run.py --tool build/bin/cuda-lint --update   writes it
 """
 import argparse
+import concurrent.futures
 import json
 import pathlib
 import subprocess
@@ -16,9 +17,15 @@ import sys
 import tempfile
 
 import further
+import idioms
+import kernels
+import libraries
 import more
 import others
+import patterns
 import table
+
+SETS = (table, more, others, further, idioms, libraries, kernels, patterns)
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'
@@ -44,7 +51,7 @@ LANES = {
 
 def constructs(engine):
     """The (name, prelude, body, of the lane) that an engine is asked about."""
-    for given in (table, more, others, further):
+    for given in SETS:
         kinds = ['ANY'] + (['INTEGER'] if engine != 'private' else []) + (['HOST'] if engine == 'launch' else [])
         for kind in kinds + (['LANE'] if engine in LANES else []):
             for name, (prelude, body) in getattr(given, kind, {}).items():
@@ -84,7 +91,7 @@ def verdicts(tool, engine, folder):
     path.write_text(text)
     check = ENGINES[engine][0]
     done = subprocess.run([tool, '--no-cache', '--cuda-path=none', '--fail-on=never', '--format=json', '--checks=-*,' + check, str(path), '--',
-                           '-std=c++20', '-rdc=true', '-arch=sm_90'], capture_output=True, text=True)
+                           '-std=c++23', '-rdc=true', '-arch=sm_90'], capture_output=True, text=True)
     report = json.loads(done.stdout)
     errors = [f for f in report['findings'] if f['check'] == 'clang-diagnostic-error']
     if errors or not report['complete']:
@@ -102,9 +109,9 @@ def main():
     parser.add_argument('--update', action='store_true')
     arguments = parser.parse_args()
     lines, counts = [], {}
-    with tempfile.TemporaryDirectory() as folder:
-        for engine in ENGINES:
-            for name, verdict in verdicts(arguments.tool, engine, folder):
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for engine, found in zip(ENGINES, pool.map(lambda e: list(verdicts(arguments.tool, e, folder)), ENGINES)):
+            for name, verdict in found:
                 counts[verdict] = counts.get(verdict, 0) + 1
                 if verdict != 'right':
                     lines.append('%s: %s: %s' % (engine, name, verdict))

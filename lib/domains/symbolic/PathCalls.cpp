@@ -458,9 +458,24 @@ static bool isOwn(const SymExpr *Address) {
                (A->Kind == SymExpr::Address && isMadeHere(A->Loc)));
 }
 
+/// Whether a function of the library is given numbers alone, and all of them
+/// are known: `std::div(7, 2)`.
+static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
+  return Callee && !isa<CXXMethodDecl>(Callee) && Callee->getNumParams() &&
+         E.Arguments.size() == Callee->getNumParams() &&
+         (isOfStandard(Callee) ||
+          (Callee->isExternC() && isOfSystem(Callee) &&
+           runtimeApiName(Callee).empty() && !hostFunction(Callee))) &&
+         llvm::all_of(E.Arguments, [](const SymExpr *V) {
+           return V && (V->isInteger() || V->Kind == SymExpr::Real);
+         });
+}
+
 /// Whether a function of the library computes its result of what the program
 /// has in objects of its own: whoever ran it would know the result.
 static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E) {
+  if (isOfKnownNumbers(Callee, E))
+    return true;
   if (!isOfStandard(Callee))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
@@ -590,8 +605,15 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   E.Result =
       O.Result != ir::NoRegister ? value(S, O.Result) : fresh(I.Type, I.Source);
   if (const SymExpr *Object = value(S, O.Result)) {
-    if (Object->Kind == SymExpr::Address)
+    if (Object->Kind == SymExpr::Address) {
       S.Memory.forget(Object->Loc);
+      if (isOfKnownNumbers(Callee, E))
+        S.Memory.parts(Object->Loc, I.Type,
+                       [&](const Location *Part, QualType T) {
+                         if (const std::optional<ScalarType> Type = scalar(T))
+                           noteComputed(S.Memory.read(Part, *Type));
+                       });
+    }
     if (deviceVector(S, I, Callee)) {
       set(S, I, E.Result);
       return true;

@@ -235,6 +235,10 @@ private:
                               uint64_t First = 0);
   const SymExpr *addressOf(const Location *Elements, uint64_t Index,
                            clang::QualType Element);
+  bool putPair(State &S, const ir::Instruction &I,
+               const clang::FunctionDecl *Callee, const Location *Elements,
+               clang::QualType Element);
+  void writeZero(State &S, const Location *L, clang::QualType T);
   bool putElement(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,
@@ -287,6 +291,7 @@ private:
                         unsigned Depth = 0);
   /// The object of a type at an address; null where none is known.
   const Location *resolve(const SymExpr *Address, clang::QualType T);
+  const Location *around(const Location *L, uint64_t &Offset) const;
   const Location *within(const Location *L, uint64_t Offset, clang::QualType T);
   void load(State &S, const ir::Instruction &I);
   void store(State &S, const ir::Instruction &I);

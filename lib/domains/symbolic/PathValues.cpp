@@ -68,9 +68,43 @@ static const FieldDecl *fieldAt(const RecordDecl *Record, uint64_t &Offset,
   return nullptr;
 }
 
+/// The object around a part from which an offset leads out; the part itself
+/// where it does not, or where nobody knows what lies there.
+const Location *PathRun::around(const Location *L, uint64_t &Offset) const {
+  while (L->Parent && !L->Type.isNull() && hasLayout(L->Type) &&
+         !L->Parent->Type.isNull() &&
+         Offset >= uint64_t(Ctx.getTypeSizeInChars(L->Type).getQuantity())) {
+    const Location *Outer = L->Parent;
+    if (L->Kind == Location::Member) {
+      const auto *Field = cast<FieldDecl>(L->Decl);
+      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+      if (!Bits || Field->isBitField() ||
+          !declaresSameEntity(Outer->Type->getAsRecordDecl(),
+                              Field->getParent()))
+        break;
+      Offset += *Bits / 8;
+    } else if (L->Kind == Location::Element && Outer->Type->isArrayType()) {
+      Offset += uint64_t(L->Index) *
+                uint64_t(Ctx.getTypeSizeInChars(L->Type).getQuantity());
+    } else {
+      break;
+    }
+    L = Outer;
+  }
+  return L;
+}
+
 /// The part of an object that starts so many bytes into it.
 const Location *PathRun::within(const Location *L, uint64_t Offset,
                                 QualType T) {
+  uint64_t FromOuter = Offset;
+  // `(&v.x)[2]`: the members and elements after this one.
+  if (const Location *Outer = around(L, FromOuter);
+      Outer != L && !Outer->Type.isNull() && hasLayout(Outer->Type) &&
+      FromOuter < uint64_t(Ctx.getTypeSizeInChars(Outer->Type).getQuantity())) {
+    L = Outer;
+    Offset = FromOuter;
+  }
   while (true) {
     const ArrayType *Array =
         L->Type.isNull() ? nullptr : Ctx.getAsArrayType(L->Type);
@@ -395,12 +429,13 @@ void PathRun::load(State &S, const ir::Instruction &I) {
 }
 
 /// What a store changes beside the place that it names: bytes of an object that
-/// is no array of such elements, or that has several members there.
+/// is no array of such elements, or that has several members there; what lies
+/// around a member where the store leads out of it.
 static const Location *changedByBytes(const Location *L) {
   if (L->Kind == Location::Element && L->Parent &&
       L->Parent->Kind != Location::Pointee && !L->Parent->Type.isNull() &&
       !L->Parent->Type->isArrayType())
-    return L->Parent;
+    return L->Parent->Kind == Location::Member ? L->root() : L->Parent;
   return L->Kind != Location::Pointee && !L->Type.isNull() &&
                  L->Type->isRecordType()
              ? L
@@ -618,8 +653,9 @@ bool PathRun::step(State &S, const ir::Instruction &I) {
           S.Memory.forget(A->Loc);
       }
     const SymExpr *V = fresh(I.Type, I.Source);
-    // Of which class an object is was decided when it was made.
-    if (V && isa_and_nonnull<CXXDynamicCastExpr>(I.Source))
+    // Of which class an object is was decided when it was made, and what an
+    // atomic object holds when it was stored.
+    if (V && isa_and_nonnull<CXXDynamicCastExpr, AtomicExpr>(I.Source))
       noteComputed(V);
     set(S, I, V);
     return true;
