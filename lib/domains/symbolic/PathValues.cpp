@@ -428,14 +428,26 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   E.Type = I.Type;
 }
 
+/// Whether an element that a scalar is seen as lies in that scalar.
+static bool isInside(const Location *L, const ASTContext &Ctx) {
+  if (L->Type.isNull() || !hasLayout(L->Type) || !hasLayout(L->Parent->Type) ||
+      L->Index < 0)
+    return false;
+  const int64_t Size = Ctx.getTypeSizeInChars(L->Type).getQuantity();
+  return (int64_t(L->Index) + 1) * Size <=
+         Ctx.getTypeSizeInChars(L->Parent->Type).getQuantity();
+}
+
 /// What a store changes beside the place that it names: bytes of an object that
 /// is no array of such elements, or that has several members there; what lies
 /// around a member where the store leads out of it.
-static const Location *changedByBytes(const Location *L) {
+static const Location *changedByBytes(const Location *L,
+                                      const ASTContext &Ctx) {
   if (L->Kind == Location::Element && L->Parent &&
       L->Parent->Kind != Location::Pointee && !L->Parent->Type.isNull() &&
       !L->Parent->Type->isArrayType())
-    return L->Parent->Kind == Location::Member ? L->root() : L->Parent;
+    return L->Parent->Kind == Location::Member && !isInside(L, Ctx) ? L->root()
+                                                                    : L->Parent;
   return L->Kind != Location::Pointee && !L->Type.isNull() &&
                  L->Type->isRecordType()
              ? L
@@ -447,7 +459,7 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   const SymExpr *V = value(S, I.operand(1));
   const Location *L = resolve(Address, I.Type);
   if (L) {
-    if (const Location *Whole = changedByBytes(L))
+    if (const Location *Whole = changedByBytes(L, Ctx))
       S.Memory.forget(Whole);
     S.Memory.write(L, V);
     storeWay(S, I, L, V);

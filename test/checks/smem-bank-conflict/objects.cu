@@ -26,34 +26,33 @@ __device__ Items items(int &out, int n, int first, int second) { return {{out, n
 __device__ Last either(bool b, int &out, int n, int m) { return b ? Last{out, n} : Last{out, m}; }
 
 __global__ void returned() {
-  __shared__ float sm[32][32];
   const int row = threadIdx.x;
   Self a = make(0);
   a.column = row;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[a.me->column][0] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[a.me->column][0] = 1; }
   Self b = make(row);
   b.column = 0;
-  sm[b.me->column][0] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[through(Self(0), row)][1] = 1;
-  sm[through(Self(row), 0)][1] = 1;
+  { __shared__ float sm[32][32]; sm[b.me->column][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[through(Self(0), row)][0] = 1; }
+  { __shared__ float sm[32][32]; sm[through(Self(row), 0)][0] = 1; }
   // The temporary lives as long as the loop over a member of it.
   int ended = row, seen = 0;
   for (int i : items(ended, 0, 0, row).a)
     seen = ended ? i : seen;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[row ? seen : 0][2] = 1;
-  sm[ended][2] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[row ? seen : 0][0] = 1; }
+  { __shared__ float sm[32][32]; sm[ended][0] = 1; }
   // Of two only one is made.
   int one = 0, other = 0;
   {
     Last l = either(row >= 0, one, row, 0);
     other = one;
   }
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[one][3] = 1;
-  sm[other][3] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[one][0] = 1; }
+  { __shared__ float sm[32][32]; sm[other][0] = 1; }
 }
 
 // Whether a pointer is null.
@@ -72,7 +71,6 @@ struct Owner {
 };
 
 __global__ void pointers() {
-  __shared__ float sm[32][32];
   const int row = threadIdx.x;
   Node c{row, nullptr}, b{0, &c}, a{row, &b};
   int last = 0, middle = 0;
@@ -81,9 +79,9 @@ __global__ void pointers() {
     if (p != &c && p->next != nullptr && p->next->next == nullptr)
       middle = p->column;
   }
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[last][0] = 1;
-  sm[middle][0] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[last][0] = 1; }
+  { __shared__ float sm[32][32]; sm[middle][0] = 1; }
   int moved = 0, kept = row;
   {
     Owner o(&moved, row);
@@ -94,13 +92,13 @@ __global__ void pointers() {
     q.put = row;
     r.put = 0;
   }
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[moved][1] = 1;
-  sm[kept][1] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[moved][0] = 1; }
+  { __shared__ float sm[32][32]; sm[kept][0] = 1; }
   bool has = static_cast<bool>(&a);
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[has ? row : 0][2] = 1;
-  sm[has ? 0 : row][2] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[has ? row : 0][0] = 1; }
+  { __shared__ float sm[32][32]; sm[has ? 0 : row][0] = 1; }
 }
 
 // Bits, bytes and zeroes.
@@ -121,7 +119,6 @@ struct Parts {
 };
 
 __global__ void packed() {
-  __shared__ float sm[32][32];
   const int row = threadIdx.x;
   Packed p{};
   p.low = 0;
@@ -130,33 +127,37 @@ __global__ void packed() {
   Packed q = p;
   q.low = row + 32;
   q.high = 0;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[p.high][0] = 1;
-  sm[p.low][0] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[-q.sign][1] = 1;
-  sm[q.high][1] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[q.low][2] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[p.high][0] = 1; }
+  { __shared__ float sm[32][32]; sm[p.low][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[-q.sign][0] = 1; }
+  { __shared__ float sm[32][32]; sm[q.high][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[q.low][0] = 1; }
   // Whole words over bits: nothing is known of them any more.
   *reinterpret_cast<unsigned *>(&q) = 0;
-  sm[q.low][2] = 1;
+  { __shared__ float sm[32][32]; sm[q.low][0] = 1; }
+}
+
+__global__ void bytes() {
+  const int row = threadIdx.x;
   Words w;
   w.part[0] = 0;
   w.part[1] = row;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[w.all >> 32][3] = 1;
-  sm[w.lo][3] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[w.all >> 32][0] = 1; }
+  { __shared__ float sm[32][32]; sm[w.lo][0] = 1; }
   Parts z = Parts(), s(row, 0);
   memset(&z, 0, sizeof z);
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[z.a + s.a][4] = 1;
-  sm[z.b + s.b][4] = 1;
-  int bytes[2] = {row, row};
-  memset(bytes + 1, 0, sizeof(int));
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[bytes[0]][5] = 1;
-  sm[bytes[1]][5] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[z.a + s.a][0] = 1; }
+  { __shared__ float sm[32][32]; sm[z.b + s.b][0] = 1; }
+  int two[2] = {row, row};
+  memset(two + 1, 0, sizeof(int));
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[two[0]][0] = 1; }
+  { __shared__ float sm[32][32]; sm[two[1]][0] = 1; }
 }
 
 // Letters of a literal, and an object that a template is given.
@@ -176,39 +177,38 @@ __device__ int lengthOf(const char *s) {
 }
 
 __global__ void constants() {
-  __shared__ float sm[32][32];
   const int row = threadIdx.x;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[chosen<Config{1, true}>(row, 0)][0] = 1;
-  sm[chosen<Config{2, true}>(row, 0)][0] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[lengthOf("gemm") == 4 ? row : 0][1] = 1;
-  sm["xyz"[1] == 'y' ? 0 : row][1] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[chosen<Config{1, true}>(row, 0)][0] = 1; }
+  { __shared__ float sm[32][32]; sm[chosen<Config{2, true}>(row, 0)][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[lengthOf("gemm") == 4 ? row : 0][0] = 1; }
+  { __shared__ float sm[32][32]; sm["xyz"[1] == 'y' ? 0 : row][0] = 1; }
   char name[8] = "k";
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[name[1] == 0 ? row : 0][2] = 1;
-  sm[name[0] == 'k' ? 0 : row][2] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[name[1] == 0 ? row : 0][0] = 1; }
+  { __shared__ float sm[32][32]; sm[name[0] == 'k' ? 0 : row][0] = 1; }
 }
 
 // What a warp finds together.
 __global__ void together() {
-  __shared__ float sm[32][32];
   const int row = threadIdx.x;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[__all_sync(~0u, row < 32) ? row : 0][0] = 1;
-  sm[__any_sync(~0u, row > 31) ? row : 0][0] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[row + 31 - __reduce_max_sync(~0u, row)][1] = 1;
-  sm[__reduce_add_sync(~0u, row) == 496 ? 0 : row][1] = 1;
-  // CHECK: :[[@LINE+1]]:3: warning: shared-memory store to 'sm' has a 32-way bank conflict
-  sm[__vadd4(row, 0x01010101) & 31][2] = 1;
-  sm[__vcmpeq4(row, row) == ~0u ? 0 : row][2] = 1;
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[__all_sync(~0u, row < 32) ? row : 0][0] = 1; }
+  { __shared__ float sm[32][32]; sm[__any_sync(~0u, row > 31) ? row : 0][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[row + 31 - __reduce_max_sync(~0u, row)][0] = 1; }
+  { __shared__ float sm[32][32]; sm[__reduce_add_sync(~0u, row) == 496 ? 0 : row][0] = 1; }
+  // CHECK: :[[@LINE+1]]:34: warning: shared-memory store to 'sm' has a 32-way bank conflict
+  { __shared__ float sm[32][32]; sm[__vadd4(row, 0x01010101) & 31][0] = 1; }
+  { __shared__ float sm[32][32]; sm[__vcmpeq4(row, row) == ~0u ? 0 : row][0] = 1; }
 }
 
 void launch() {
   returned<<<1, 32>>>();
   pointers<<<1, 32>>>();
   packed<<<1, 32>>>();
+  bytes<<<1, 32>>>();
   constants<<<1, 32>>>();
   together<<<1, 32>>>();
 }
