@@ -127,7 +127,9 @@ struct Instruction {
 
   // Which of these means something is said by the opcode.
   /// Integer, Floating: in the function's table. Local, Begin, End: the slot.
-  /// Builtin: the axis (0 to 2). Call: which of CallOperands there are.
+  /// Builtin: the axis (0 to 2). Call: which of CallOperands there are. Base,
+  /// Derived: the bytes between the two objects, NoOffset where the class does
+  /// not say. Branch, Switch: see Decision.h.
   uint32_t Number = 0;
   /// UnaryOperatorKind, BinaryOperatorKind, Conversion, BuiltinVariable.
   uint8_t Operator = 0;
