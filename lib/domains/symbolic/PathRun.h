@@ -235,10 +235,6 @@ private:
                               uint64_t First = 0);
   const SymExpr *addressOf(const Location *Elements, uint64_t Index,
                            clang::QualType Element);
-  bool putPair(State &S, const ir::Instruction &I,
-               const clang::FunctionDecl *Callee, const Location *Elements,
-               clang::QualType Element);
-  void writeZero(State &S, const Location *L, clang::QualType T);
   bool putElement(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,

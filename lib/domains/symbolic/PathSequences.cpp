@@ -108,30 +108,6 @@ bool PathRun::putElement(State &S, const ir::Instruction &I,
   return From;
 }
 
-/// Makes a pair of numbers of the two that a call is given; false where the
-/// element is none, or they are not known.
-bool PathRun::putPair(State &S, const ir::Instruction &I,
-                      const FunctionDecl *Callee, const Location *Elements,
-                      QualType Element) {
-  const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
-  if (!Class || !Class->isInStdNamespace() || !isNamed(Class, "pair") ||
-      Callee->getNumParams() != 2)
-    return false;
-  const Location *To = Symbols.element(Elements, 0, Element);
-  unsigned N = 0;
-  for (const FieldDecl *Field : Class->fields()) {
-    const std::optional<ScalarType> Type = scalar(Field->getType());
-    if (N == 2 || !Type ||
-        !scalar(Callee->getParamDecl(N)->getType().getNonReferenceType()))
-      return false;
-    Node V = scalarArgument(S, I, Callee, N++);
-    if (!V)
-      return false;
-    S.Memory.write(Symbols.member(To, Field), Symbols.cast(*Type, V));
-  }
-  return N == 2;
-}
-
 /// The pointer that an iterator is, or holds.
 Node PathRun::pointerOf(State &S, Node Given, QualType T) {
   T = T.getNonReferenceType();
@@ -221,9 +197,7 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
     const Location *New = Symbols.temporary(Ctx.getConstantArrayType(
         Element, llvm::APInt(64, 1), nullptr, ArraySizeModifier::Normal, 0));
     S.Memory.begin(New);
-    if (Given == 2 && Name == "emplace_back"
-            ? !putPair(S, I, Method, New, Element)
-            : !putElement(S, I, Method, Argument, New, 0, Element))
+    if (!putElement(S, I, Method, Argument, New, 0, Element))
       return false;
     for (uint64_t N = *Size; N > Index; --N)
       S.Memory.copy(At(Out, N), At(Out, N - 1), Element);
@@ -251,8 +225,7 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
     remember(S, I, L, {Symbols.integer(0, Wide), Known.Elements});
     return true;
   }
-  if (((Name == "push_back" || Name == "emplace_back") && Given == 1) ||
-      (Name == "emplace_back" && Given == 2))
+  if ((Name == "push_back" || Name == "emplace_back") && Given == 1)
     return Put(*Size, 0);
   if ((Name == "push_front" || Name == "emplace_front") && Given == 1)
     return Put(0, 0);
@@ -331,12 +304,6 @@ bool PathRun::sequenceCall(State &S, const ir::Instruction &I,
   return Out && give(S, I, Out);
 }
 
-void PathRun::writeZero(State &S, const Location *L, QualType T) {
-  const ScalarType Type = *scalar(T);
-  S.Memory.write(L,
-                 Type.Real ? Symbols.real(0, Type) : Symbols.integer(0, Type));
-}
-
 /// The elements of a sequence of so many equal ones; null where they are not
 /// followed.
 const Location *PathRun::filled(State &S, const ir::Instruction &I,
@@ -344,21 +311,11 @@ const Location *PathRun::filled(State &S, const ir::Instruction &I,
   const QualType Element = elementOf(cast<CXXMethodDecl>(Callee)->getParent());
   const std::optional<uint64_t> Count =
       Size ? Size->unsignedInteger() : std::nullopt;
-  if (Element.isNull() || !Count || *Count == 0 || *Count > MaxElements)
+  if (Element.isNull() || !Count || *Count == 0 || *Count > MaxElements ||
+      ir::callOperands(I).Arguments.size() < 2 ||
+      !Ctx.hasSameUnqualifiedType(
+          Callee->getParamDecl(1)->getType().getNonReferenceType(), Element))
     return nullptr;
-  const bool Given =
-      ir::callOperands(I).Arguments.size() >= 2 &&
-      Ctx.hasSameUnqualifiedType(
-          Callee->getParamDecl(1)->getType().getNonReferenceType(), Element);
-  if (!Given) {
-    // `std::vector<int> v(n)`: zeroes.
-    if (!isa<CXXConstructorDecl>(Callee) || !scalar(Element))
-      return nullptr;
-    const Location *Out = elementsFor(S, Element, *Count);
-    for (uint64_t N = 0; N < *Count; ++N)
-      writeZero(S, Symbols.element(Out, int64_t(N), Element), Element);
-    return Out;
-  }
   const Location *Out = elementsFor(S, Element, *Count);
   for (uint64_t N = 0; N < *Count; ++N)
     if (!putElement(S, I, Callee, 1, Out, N, Element))
@@ -455,13 +412,16 @@ void PathRun::noteSequence(State &S, const ir::Instruction &I,
                                 Old = Before.Size
                                           ? Before.Size->unsignedInteger()
                                           : std::nullopt;
+  const std::optional<ScalarType> Type = scalar(Element);
   if (!Count || !Old || *Count == 0 || *Count > MaxElements ||
-      Element.isNull() || !scalar(Element) || (*Old && !Before.Elements))
+      Element.isNull() || !Type || (*Old && !Before.Elements))
     return Note({Size, nullptr});
   const Location *Out = elementsFor(S, Element, *Count, Before.Elements);
   for (uint64_t N = *Old; N < *Count; ++N)
     if (O.Arguments.size() < 2)
-      writeZero(S, Symbols.element(Out, int64_t(N), Element), Element);
+      S.Memory.write(Symbols.element(Out, int64_t(N), Element),
+                     Type->Real ? Symbols.real(0, *Type)
+                                : Symbols.integer(0, *Type));
     else if (!putElement(S, I, Callee, 1, Out, N, Element))
       return Note({Size, nullptr});
   Note({Size, Out});
