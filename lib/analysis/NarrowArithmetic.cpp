@@ -614,49 +614,6 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
   }
 }
 
-/// A variable of 32 bits that a loop counts up to a bound of 64, and that
-/// indexes memory on the way.
-void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
-                                Register Index,
-                                std::vector<NarrowArithmetic> &Out) {
-  const Instruction &Widened = In.definition(Index);
-  if (Widened.Code != Opcode::Convert || width(In, Widened.Operands[0]) != 32)
-    return;
-  const Instruction &Counter = In.definition(Widened.Operands[0]);
-  const std::optional<uint32_t> Slot = Counter.Code == Opcode::Load
-                                           ? In.variable(Counter.Operands[0])
-                                           : std::nullopt;
-  if (!Slot || !In.function().Slots[*Slot].Decl)
-    return;
-  auto IsCounter = [&](Register R) {
-    const Instruction &D = In.definition(In.bare(R));
-    return D.Code == Opcode::Load && In.variable(D.Operands[0]) == Slot;
-  };
-  const bool Counts = llvm::any_of(
-      In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
-        const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
-        // One thread alone does not count that far one by one.
-        return D.Code == Opcode::Binary && D.binary() == BO_Add &&
-               IsCounter(D.Operands[0]) &&
-               (EveryExtent || !In.constant(D.Operands[1]));
-      });
-  if (!Counts)
-    return;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Element && IsCounter(I.Operands[1])) {
-        NarrowArithmetic Found;
-        Found.Form = NarrowArithmetic::Counter;
-        Found.Function = In.function().Declaration;
-        Found.Products.push_back(cast<Expr>(Test.Source));
-        Found.Signed =
-            In.function().RegisterTypes[Counter.Result]->isSignedIntegerType();
-        Found.Value = In.value(Test.Result);
-        Out.push_back(std::move(Found));
-        return;
-      }
-}
-
 /// A number of blocks that comes from a product.
 void NarrowArithmetics::blocks(const DataFlow &In, const Instruction &I,
                                std::vector<NarrowArithmetic> &Out,
