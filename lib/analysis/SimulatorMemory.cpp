@@ -125,6 +125,10 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
     if (const std::optional<int64_t> Known =
             constantPart(cast<VarDecl>(O.Decl), offsetOf(Address), T, Ctx))
       return {*Known, 0};
+  if (O.Text)
+    if (const std::optional<int64_t> Known =
+            constantPart(O.Text, offsetOf(Address), T, Ctx))
+      return {*Known, 0};
   if (T->isPointerType() || T->isReferenceType()) {
     bool Parameter = O.Parameter;
     int64_t Target = pointee(At(), Parameter ? O.Decl : nullptr);
@@ -156,7 +160,8 @@ Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
                                                  (S.DataDecided ? Opaque : 0))};
   if (It != O.Cells.end())
     return {It->second.V.V, static_cast<uint8_t>(It->second.V.F | Opaque)};
-  if (O.Parameter || O.Constant || T->isPointerType() || T->isReferenceType())
+  if (O.Parameter || O.Constant || O.Text || T->isPointerType() ||
+      T->isReferenceType())
     return S.initialContents(O, Address, T, Input);
   if (ChosenOf != &O) {
     Chosen = S.In.contentsOf(O.Key, T, S.Ctx);

@@ -49,6 +49,8 @@ struct Object {
   bool MayBeNull = false;
   /// Its contents are what its initialiser says.
   bool Constant = false;
+  /// The string literal that it is.
+  const clang::StringLiteral *Text = nullptr;
   struct LocalCell {
     Value V;
     unsigned Width;

@@ -204,9 +204,29 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
   return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
 }
 
+/// Whether an operation has or gives an integer of more than the 64 bits that a
+/// number here has.
+static bool isTooWide(const ir::Instruction &I, const ir::Function &In,
+                      const ASTContext &Ctx) {
+  auto Wide = [&](QualType T) {
+    return !T.isNull() && T->isIntegerType() && Ctx.getTypeSize(T) > 64;
+  };
+  return (I.Code == ir::Opcode::Unary || I.Code == ir::Opcode::Binary ||
+          I.Code == ir::Opcode::Convert) &&
+         (Wide(I.Type) || llvm::any_of(I.Operands, [&](ir::Register R) {
+            return Wide(In.RegisterTypes[R]);
+          }));
+}
+
 /// What gives a value and touches no memory.
 Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  if (E && isTooWide(I, *frame().Code, Ctx)) {
+    llvm::SmallVector<Value, 2> Operands;
+    for (ir::Register R : I.Operands)
+      Operands.push_back(value(R, M));
+    return unknown(E, Operands, I.Type, M);
+  }
   switch (I.Code) {
   case ir::Opcode::Integer:
     return Value(normalize(low64(frame().Code->integer(I)), I.Type));
@@ -217,8 +237,11 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
                    llvm::APFloat::rmNearestTiesToEven, &Inexact);
     return Value(llvm::bit_cast<int64_t>(Number.convertToDouble()));
   }
-  case ir::Opcode::String:
-    return Value(pointee(mix(0x57, placeKey(TU, I.Source)), nullptr));
+  case ir::Opcode::String: {
+    const int64_t At = pointee(mix(0x57, placeKey(TU, I.Source)), nullptr);
+    objectAt(At)->Text = dyn_cast<StringLiteral>(I.Source);
+    return Value(At);
+  }
   case ir::Opcode::Function:
   case ir::Opcode::Member:
     return entity(I.declaration());

@@ -4,6 +4,8 @@
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
 #include "clang/AST/APValue.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -59,6 +61,20 @@ std::optional<int64_t> constantPart(const VarDecl *Var, int64_t Offset,
   if (!V || !Definition->hasConstantInitialization())
     return std::nullopt;
   return partAt(*V, Var->getType(), Offset, T, Ctx);
+}
+
+std::optional<int64_t> constantPart(const StringLiteral *Text, int64_t Offset,
+                                    QualType T, const ASTContext &Ctx) {
+  const int64_t Width = Text->getCharByteWidth();
+  if (!T->isIntegralOrEnumerationType() || T->isBooleanType() ||
+      Ctx.getTypeSizeInChars(T).getQuantity() != Width || Offset < 0 ||
+      Offset % Width || uint64_t(Offset / Width) > Text->getLength())
+    return std::nullopt;
+  const unsigned At = unsigned(Offset / Width);
+  const uint64_t Unit = At < Text->getLength() ? Text->getCodeUnit(At) : 0;
+  return T->isSignedIntegerOrEnumerationType()
+             ? llvm::SignExtend64(Unit, unsigned(Width) * 8)
+             : int64_t(Unit);
 }
 
 } // namespace cuda_lint

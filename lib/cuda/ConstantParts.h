@@ -16,6 +16,12 @@ std::optional<int64_t> constantPart(const clang::VarDecl *Var, int64_t Offset,
                                     clang::QualType T,
                                     const clang::ASTContext &Ctx);
 
+/// The character of type \p T that lies \p Offset bytes into a string literal,
+/// the zero at its end included; nothing where there is none.
+std::optional<int64_t> constantPart(const clang::StringLiteral *Text,
+                                    int64_t Offset, clang::QualType T,
+                                    const clang::ASTContext &Ctx);
+
 } // namespace cuda_lint
 
 #endif
