@@ -204,24 +204,32 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
   return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
 }
 
-/// Whether an operation has or gives an integer of more than the 64 bits that a
-/// number here has.
-static bool isTooWide(const ir::Instruction &I, const ir::Function &In,
-                      const ASTContext &Ctx) {
-  auto Wide = [&](QualType T) {
-    return !T.isNull() && T->isIntegerType() && Ctx.getTypeSize(T) > 64;
-  };
-  return (I.Code == ir::Opcode::Unary || I.Code == ir::Opcode::Binary ||
-          I.Code == ir::Opcode::Convert) &&
-         (Wide(I.Type) || llvm::any_of(I.Operands, [&](ir::Register R) {
-            return Wide(In.RegisterTypes[R]);
-          }));
+/// Whether what an operation gives depends on more than the lower 64 bits of
+/// its integers: a number here has no more.
+static bool needsUpperBits(const ir::Instruction &I, const ir::Function &In,
+                           const ASTContext &Ctx) {
+  if (llvm::none_of(I.Operands, [&](ir::Register R) {
+        const QualType T = In.RegisterTypes[R];
+        return !T.isNull() && T->isIntegerType() && Ctx.getTypeSize(T) > 64;
+      }))
+    return false;
+  switch (I.Code) {
+  case ir::Opcode::Unary:
+    return I.unary() == UO_LNot;
+  case ir::Opcode::Binary:
+    return !BinaryOperator::isAdditiveOp(I.binary()) &&
+           !BinaryOperator::isBitwiseOp(I.binary()) && I.binary() != BO_Mul;
+  case ir::Opcode::Convert:
+    return I.conversion() != ir::Conversion::Integer;
+  default:
+    return false;
+  }
 }
 
 /// What gives a value and touches no memory.
 Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
-  if (E && isTooWide(I, *frame().Code, Ctx)) {
+  if (E && needsUpperBits(I, *frame().Code, Ctx)) {
     llvm::SmallVector<Value, 2> Operands;
     for (ir::Register R : I.Operands)
       Operands.push_back(value(R, M));
