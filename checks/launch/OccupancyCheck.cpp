@@ -3,7 +3,6 @@
 #include "analysis/AsyncHazards.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/SharedMemoryUse.h"
-#include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/Names.h"
@@ -22,14 +21,12 @@ public:
       : Check(Name, Context),
         MinOccupancy(Options.getLocalOrGlobal("MinOccupancy", 50u)),
         Registers(Options.getLocalOrGlobal("RegistersPerThread", 0u)),
-        MaxSharedShare(Options.getLocalOrGlobal("MaxSharedShare", 75u)),
         Multiprocessors(Options.getLocalOrGlobal("Multiprocessors", 132u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "MinOccupancy", MinOccupancy);
     Options.store(Opts, "RegistersPerThread", Registers);
-    Options.store(Opts, "MaxSharedShare", MaxSharedShare);
     Options.store(Opts, "Multiprocessors", Multiprocessors);
   }
 
@@ -50,7 +47,7 @@ private:
         return false;
       std::optional<Finding> Found = look(TU, C, *Limits);
       if (!Found || copiesAsynchronously(TU, C.Kernel) ||
-          usesTensorCores(TU, C.Kernel) || worksOnTile(TU, *Found, C.Kernel))
+          usesTensorCores(TU, C.Kernel))
         return false;
       if (!claim(C.place()))
         return true;
@@ -73,22 +70,6 @@ private:
       note(C.L->location(), advice(Found->Result.Limit));
       return true;
     });
-  }
-
-  /// True when most of what a kernel accesses is its shared memory: a tile that
-  /// is read many times, whose size is what the algorithm is about.
-  bool worksOnTile(TranslationUnit &TU, const Finding &Found,
-                   const FunctionDecl *Kernel) const {
-    if (Found.Result.Limit != OccupancyLimit::SharedMemory)
-      return false;
-    auto &Values = TU.engine<WarpValues>();
-    KernelTraffic All;
-    for (const KernelView &View : kernelViews(Values, Kernel, std::nullopt)) {
-      const KernelTraffic One = trafficOf(Values, View);
-      All.Wavefronts += One.Wavefronts;
-      All.SharedWavefronts += One.SharedWavefronts;
-    }
-    return All.SharedWavefronts * 100 > All.Wavefronts * MaxSharedShare;
   }
 
   /// True when the number of blocks was computed from the number of
@@ -239,7 +220,7 @@ private:
     return Bound;
   }
 
-  const unsigned MinOccupancy, Registers, MaxSharedShare, Multiprocessors;
+  const unsigned MinOccupancy, Registers, Multiprocessors;
 };
 
 const RegisterCheck<OccupancyCheck>
@@ -253,7 +234,6 @@ const RegisterOptions Options(
     "cuda-launch-occupancy",
     {{"MinOccupancy", CheckOption::Number, /*Shared=*/true, 0, 100},
      {"RegistersPerThread", CheckOption::Number, /*Shared=*/true, 0, 255},
-     {"MaxSharedShare", CheckOption::Number, /*Shared=*/true, 0, 100},
      {"Multiprocessors", CheckOption::Number, /*Shared=*/true, 1}});
 
 } // namespace

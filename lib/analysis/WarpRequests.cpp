@@ -268,10 +268,8 @@ KernelTraffic trafficOf(WarpValues &Values, const KernelView &View,
       if (E.Base->Kind == MemoryObject::Shared) {
         std::optional<SharedCost> Cost = sharedCostOf(
             Values.arithmetic(), *Request, Values.unit().context());
-        const double Here = Weight * (Cost ? Cost->Wavefronts
-                                           : std::max(1.0, Bytes / LineBytes));
-        Out.Wavefronts += Here;
-        Out.SharedWavefronts += Here;
+        Out.Wavefronts += Weight * (Cost ? Cost->Wavefronts
+                                         : std::max(1.0, Bytes / LineBytes));
       } else if (inSectors(*E.Base)) {
         std::optional<WarpAccess> Access =
             globalAccessOf(Values.arithmetic(), *Request,

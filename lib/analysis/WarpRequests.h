@@ -93,8 +93,6 @@ struct KernelTraffic {
   /// Wavefronts of shared memory, and cache lines of global memory, which take
   /// as much of the same pipe.
   double Wavefronts = 0;
-  /// Those of them that are of shared memory.
-  double SharedWavefronts = 0;
   /// Sectors of global memory.
   double Sectors = 0;
   /// Some of them are in a loop of unknown length.
