@@ -64,7 +64,10 @@ def changed_fixes(files, known, linter):
         for name, evidence in files.items():
             for record in evidence["programs"]:
                 program = known.get((record["check"], record["program"]))
-                if not program or "corrected_sha256" not in record:
+                if not program or not program.has_fix_it or "skipped" in record or program.is_pending:
+                    continue
+                if "corrected_sha256" not in record:
+                    failures.append(f"docs/evidence/{name}: {program}: a correction by hand ran, not the linter's fix")
                     continue
                 try:
                     fixed = corpus.fixed_source(linter, program, scratch).read_bytes()
