@@ -98,11 +98,9 @@ private:
                          : std::string("the kernel");
     switch (U.Kind) {
     case UntestedExtent::EmptyContainer:
-    case UntestedExtent::EmptyRange:
-      diag(At, "grid %0 extent is 0 where the %select{container|range}1 that "
-               "it is computed from is empty: the launch then fails and %2 "
-               "does not run")
-          << Axis << (U.Kind == UntestedExtent::EmptyRange) << Kernel;
+      diag(At, "grid %0 extent is 0 where the container that it is computed "
+               "from is empty: the launch then fails and %1 does not run")
+          << Axis << Kernel;
       break;
     case UntestedExtent::KnownEmpty:
       diag(At, "grid %0 extent is 0 where a test before it found nothing: the "
