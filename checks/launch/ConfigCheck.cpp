@@ -46,11 +46,18 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
       reportRemainder(R);
-    for (const UntestedExtent &U : TU.engine<UntestedExtents>().all())
+    llvm::DenseSet<const Launch *> TooManyThreads;
+    for (const UntestedExtent &U : TU.engine<UntestedExtents>().all()) {
       reportUntested(U);
+      if (!U.OfGrid)
+        TooManyThreads.insert(U.Launch->L);
+    }
     Sym = &TU.engine<PathExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
+      // What a caller gives makes no second hazard of it.
+      if (TooManyThreads.contains(C.L))
+        return false;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
         return false;
