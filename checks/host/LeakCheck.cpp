@@ -94,8 +94,9 @@ llvm::SmallPtrSet<const ValueDecl *, 4> copied(const ir::Function &F) {
       const ir::Instruction *From = Of(I.operand(1));
       while (From && From->Code == ir::Opcode::Convert)
         From = Of(From->operand(0));
-      const ir::Instruction *At =
-          From && From->Code == ir::Opcode::Load ? Of(From->operand(0)) : nullptr;
+      const ir::Instruction *At = From && From->Code == ir::Opcode::Load
+                                      ? Of(From->operand(0))
+                                      : nullptr;
       if (At && At->Code == ir::Opcode::Local)
         if (const ValueDecl *V = F.Slots[At->Number].Decl)
           Out.insert(V);
@@ -136,8 +137,8 @@ private:
     const Stmt *Left = nullptr;
     /// Where the variable that holds it gets something else.
     const Stmt *Overwritten = nullptr;
-    /// The same as Left after calls that are not followed and were given it, and those
-    /// calls on paths that release it: these take nothing over.
+    /// The same as Left after calls that are not followed and were given it,
+    /// and those calls on paths that release it: these take nothing over.
     struct Given {
       Sites To;
       const Stmt *End;
@@ -158,9 +159,10 @@ private:
       const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
       Away = Lowered ? givenAway(*Lowered)
                      : llvm::SmallPtrSet<const ValueDecl *, 4>();
-      Copied =
-          Lowered ? copied(*Lowered) : llvm::SmallPtrSet<const ValueDecl *, 4>();
-      InLoops = Lowered ? insideLoops(*Lowered) : llvm::DenseSet<const Stmt *>();
+      Copied = Lowered ? copied(*Lowered)
+                       : llvm::SmallPtrSet<const ValueDecl *, 4>();
+      InLoops =
+          Lowered ? insideLoops(*Lowered) : llvm::DenseSet<const Stmt *>();
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
@@ -384,7 +386,7 @@ private:
         << Fate.Row->Name;
     note(Fate.Left->getBeginLoc(), "left behind here");
     note(At, "let an object own it, whose destructor "
-                              "releases it");
+             "releases it");
   }
 };
 

@@ -113,8 +113,8 @@ private:
 
   void noteOrigin(const HostAllocation &A) {
     if (A.At)
-      note(A.At->place()->getBeginLoc(), isRegistered(A) ? "registered here"
-                                                         : "allocated here");
+      note(A.At->place()->getBeginLoc(),
+           isRegistered(A) ? "registered here" : "allocated here");
     else if (A.Variable)
       note(A.Variable->getLocation(), "declared here");
   }

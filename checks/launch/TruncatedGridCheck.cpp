@@ -323,8 +323,9 @@ private:
           << withSeparators(uint64_t(*Count))
           << withSeparators(uint64_t(*Size));
     else if (Size)
-      diag(C.place(), "the number of blocks rounds down: up to %0 element%s1 at "
-                      "the end %plural{1:is|:are}1 not processed")
+      diag(C.place(),
+           "the number of blocks rounds down: up to %0 element%s1 at "
+           "the end %plural{1:is|:are}1 not processed")
           << withSeparators(uint64_t(*Size - 1 - F.Added))
           << unsigned(*Size - 1 - F.Added);
     else
@@ -455,7 +456,8 @@ private:
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
                   !arePowersOfTwo(Q) && !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
-                if (std::optional<Finding> Found = covers(TU, C, Axis, Q, Known);
+                if (std::optional<Finding> Found =
+                        covers(TU, C, Axis, Q, Known);
                     Found && !othersTakeRest(TU, C, Q, Known)) {
                   Out.push_back(*Found);
                   return true;
@@ -499,8 +501,8 @@ private:
     if (!Sum->B->isInteger())
       return std::nullopt;
     // Of a number without a sign one is taken by adding the largest.
-    std::optional<int64_t> N =
-        llvm::SignExtend64(Sum->B->Bits, std::max<unsigned>(1, Sum->B->Type.Width));
+    std::optional<int64_t> N = llvm::SignExtend64(
+        Sum->B->Bits, std::max<unsigned>(1, Sum->B->Type.Width));
     if (*N <= -*Size || *N >= *Size)
       return std::nullopt;
     if (Sum->Op == SymExpr::Sub)

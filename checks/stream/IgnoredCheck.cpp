@@ -662,8 +662,7 @@ private:
                                "which stream work goes to%4"
                              : "%0 %1 the default stream, although '%2' has "
                                "the stream '%3'%4")
-          << describeWork(U) << (Passed ? "is given" : "goes to")
-          << nameOf(*F)
+          << describeWork(U) << (Passed ? "is given" : "goes to") << nameOf(*F)
           << Name << describeOthers(Others);
       if (Only)
         for (const Ignored &Each : All)
