@@ -72,6 +72,49 @@ llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
   return Out;
 }
 
+/// The variables whose contents go into another local variable: what one of
+/// them holds is not lost where it gets something else.
+llvm::SmallPtrSet<const ValueDecl *, 4> copied(const ir::Function &F) {
+  llvm::SmallPtrSet<const ValueDecl *, 4> Out;
+  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Result != ir::NoRegister)
+        Definitions[I.Result] = &I;
+  auto Of = [&](ir::Register R) {
+    return R == ir::NoRegister ? nullptr : Definitions[R];
+  };
+  for (const ir::Block &B : F.Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      const ir::Instruction *To =
+          I.Code == ir::Opcode::Store ? Of(I.operand(0)) : nullptr;
+      // What else is stored into is seen on the path.
+      if (!To || To->Code != ir::Opcode::Local)
+        continue;
+      const ir::Instruction *From = Of(I.operand(1));
+      while (From && From->Code == ir::Opcode::Convert)
+        From = Of(From->operand(0));
+      const ir::Instruction *At = From && From->Code == ir::Opcode::Load
+                                      ? Of(From->operand(0))
+                                      : nullptr;
+      if (At && At->Code == ir::Opcode::Local)
+        if (const ValueDecl *V = F.Slots[At->Number].Decl)
+          Out.insert(V);
+    }
+  return Out;
+}
+
+/// What a function does in its loops.
+llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
+  llvm::DenseSet<const Stmt *> Out;
+  for (const ir::Loop &L : F.Loops)
+    for (unsigned B : L.Body.set_bits())
+      for (const ir::Instruction &I : F.Blocks[B].Instructions)
+        if (I.Source)
+          Out.insert(I.Source);
+  return Out;
+}
+
 class LeakCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -81,6 +124,8 @@ private:
   /// What becomes of the things that one call hands out.
   struct Fate {
     const HostFunction *Row = nullptr;
+    /// The call, or the function's own call of what hands it out.
+    const Stmt *At = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -90,8 +135,10 @@ private:
     bool Escaped = false;
     /// The end of a path that leaves it behind.
     const Stmt *Left = nullptr;
-    /// The same after calls that are not followed and were given it, and those
-    /// calls on paths that release it: these take nothing over.
+    /// Where the variable that holds it gets something else.
+    const Stmt *Overwritten = nullptr;
+    /// The same as Left after calls that are not followed and were given it,
+    /// and those calls on paths that release it: these take nothing over.
     struct Given {
       Sites To;
       const Stmt *End;
@@ -112,15 +159,24 @@ private:
       const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
       Away = Lowered ? givenAway(*Lowered)
                      : llvm::SmallPtrSet<const ValueDecl *, 4>();
+      Copied = Lowered ? copied(*Lowered)
+                       : llvm::SmallPtrSet<const ValueDecl *, 4>();
+      InLoops =
+          Lowered ? insideLoops(*Lowered) : llvm::DenseSet<const Stmt *>();
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
+        if (Fate.Overwritten) {
+          if (claim(Fate.At->getBeginLoc()))
+            reportOverwritten(Site, Fate);
+          continue;
+        }
         if (!Fate.Left)
           Fate.Left = leftAfterCalls(Fate);
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
-            Fate.Left && claim(Site->getBeginLoc()))
-          report(Site, Fate);
+            Fate.Left && claim(Fate.At->getBeginLoc()))
+          report(Fate);
       }
     }
   }
@@ -161,7 +217,8 @@ private:
         (!E.Calls.empty() && V->getParentFunctionOrMethod() != Function))
       return nullptr;
     const QualType T = Paths.symbols().ast().getBaseElementType(V->getType());
-    if (T->isPointerType())
+    // Textures and surfaces are numbers.
+    if (T->isPointerType() || (T->isIntegerType() && !isa<ParmVarDecl>(V)))
       return V;
     // An object of a class that is given away is somebody else's.
     return T->isRecordType() && !isa<ParmVarDecl>(V) && !V->isNRVOVariable() &&
@@ -189,6 +246,8 @@ private:
     llvm::SmallVector<Held, 8> Live;
     auto Take = [&](const SymExpr *Value, bool Released) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
+      if (Value && !Base)
+        Base = stripCasts(Value);
       llvm::erase_if(Live, [&](const Held &H) {
         if (!Base || H.Value != Base)
           return false;
@@ -223,6 +282,12 @@ private:
       }
       if (E->Kind == PathEvent::Return) {
         Take(E->Result, false);
+        // Behind a loop that was left at a bound, what its body stored is not
+        // known: what is released there may be what it handed out.
+        if (!Path.Left.empty() || Path.Shortened)
+          llvm::erase_if(Live, [&](const Held &H) {
+            return InLoops.contains(All[H.From->Site].At);
+          });
         leave(Live, E->Site, All);
         return;
       }
@@ -253,12 +318,34 @@ private:
                 : nullptr;
         if (!V)
           continue;
-        Live.push_back({Paths.base(E->Received[I]), E, Row, V});
+        if (const Held *Lost = Copied.contains(V)
+                                   ? nullptr
+                                   : overwritten(Paths, *E, Path, V, Live))
+          All[Lost->From->Site].Overwritten = E->Site;
+        const SymExpr *Base = Paths.base(E->Received[I]);
+        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V});
         All[E->Site].Row = Row;
+        // What a class keeps is its own matter.
+        All[E->Site].At = E->Calls.empty() || V->getType()->isRecordType()
+                              ? E->Site
+                              : E->Calls.front();
         All[E->Site].OfArray |=
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
     }
+  }
+
+  /// What a variable holds and nobody else, where it gets something new: a
+  /// pointer that is not known to be null.
+  static const Held *overwritten(PathExecution &Paths, const PathEvent &E,
+                                 const ExecutionPath &Path, const VarDecl *V,
+                                 llvm::ArrayRef<Held> Live) {
+    SymContext &S = Paths.symbols();
+    for (const Held &H : Live)
+      if (H.In == V && H.Given.empty() && V->getType()->isPointerType() &&
+          S.decide(S.truth(H.Value), Path.knownAt(E)) != false)
+        return &H;
+    return nullptr;
   }
 
   /// A path ends with what it holds.
@@ -274,18 +361,32 @@ private:
 
   const FunctionDecl *Function = nullptr;
   /// Of the function that is looked at.
-  llvm::SmallPtrSet<const ValueDecl *, 4> Away;
+  llvm::SmallPtrSet<const ValueDecl *, 4> Away, Copied;
+  llvm::DenseSet<const Stmt *> InLoops;
 
-  void report(const Stmt *Site, const Fate &Fate) {
-    diag(Site->getBeginLoc(),
+  void reportOverwritten(const Stmt *Site, const Fate &Fate) {
+    const SourceLocation At = Fate.At->getBeginLoc();
+    diag(At, "what %0 gives is never released where its variable gets "
+             "something else")
+        << Fate.Row->Name;
+    note(Fate.Overwritten->getBeginLoc(),
+         Fate.Overwritten == Site ? "overwritten here, when this is run again"
+                                  : "overwritten here");
+    note(At, "release it before, or let an object own it, whose destructor "
+             "releases it");
+  }
+
+  void report(const Fate &Fate) {
+    const SourceLocation At = Fate.At->getBeginLoc();
+    diag(At,
          Fate.Released
              ? "what %0 gives is released on one way through the function and "
                "left behind on another"
              : "what %0 gives is never released")
         << Fate.Row->Name;
     note(Fate.Left->getBeginLoc(), "left behind here");
-    note(Site->getBeginLoc(), "let an object own it, whose destructor "
-                              "releases it");
+    note(At, "let an object own it, whose destructor "
+             "releases it");
   }
 };
 

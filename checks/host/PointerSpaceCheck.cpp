@@ -60,7 +60,7 @@ private:
       return;
     case PathEvent::Free:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
-          A && A->Row && !mayBeOfDerived(E))
+          A && A->Row && !isRegistered(*A) && !mayBeOfDerived(E))
         reportFree(E, *A, "'delete'");
       return;
     case PathEvent::Launch:
@@ -113,7 +113,8 @@ private:
 
   void noteOrigin(const HostAllocation &A) {
     if (A.At)
-      note(A.At->place()->getBeginLoc(), "allocated here");
+      note(A.At->place()->getBeginLoc(),
+           isRegistered(A) ? "registered here" : "allocated here");
     else if (A.Variable)
       note(A.Variable->getLocation(), "declared here");
   }
@@ -208,7 +209,7 @@ private:
     }
     for (unsigned I = 0; I < Pointers && I < E.Arguments.size(); ++I) {
       const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !A->Row)
+      if (!A || !A->Row || isRegistered(*A))
         continue;
       if (Frees)
         reportFree(E, *A, "'free'");
@@ -238,14 +239,19 @@ private:
           stripCasts(E.Arguments[*I]) != A->Pointer)
         return;
       const bool OfHost = onHostOnly(*A) || A->Space == HostAllocation::Pinned;
-      if (OfHost == (Row.Memory == HostMemory::Pinned) && !(OfHost && !A->Row))
+      if (OfHost == (Row.Memory == HostMemory::Pinned) &&
+          !(OfHost && (!A->Row || isRegistered(*A))))
         return;
       if (!claim(E.Site->getBeginLoc()))
         return;
       diag(E.Site->getBeginLoc(), "%0 is freed with %1")
           << describe(*A) << Row.Name;
       noteOrigin(*A);
-      note(E.Site->getBeginLoc(), "free it with %0") << freeingFunction(*A);
+      if (isRegistered(*A))
+        note(E.Site->getBeginLoc(),
+             "call cudaHostUnregister, and free it as it was allocated");
+      else
+        note(E.Site->getBeginLoc(), "free it with %0") << freeingFunction(*A);
       return;
     }
     if (Row.Work == HostWork::Copy)

@@ -46,11 +46,18 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     for (const RemainderExtent &R : TU.engine<RemainderExtents>().all())
       reportRemainder(R);
-    for (const UntestedExtent &U : TU.engine<UntestedExtents>().all())
+    llvm::DenseSet<const Launch *> TooManyThreads;
+    for (const UntestedExtent &U : TU.engine<UntestedExtents>().all()) {
       reportUntested(U);
+      if (!U.OfGrid)
+        TooManyThreads.insert(U.Launch->L);
+    }
     Sym = &TU.engine<PathExecution>().symbols();
     Configs = &TU.engine<LaunchConfigs>();
     Configs->forEachUntilWrong([&](const LaunchConfig &C) {
+      // What a caller gives makes no second hazard of it.
+      if (TooManyThreads.contains(C.L))
+        return false;
       std::optional<Finding> Found = look(TU, C);
       if (!Found)
         return false;
@@ -98,11 +105,9 @@ private:
                          : std::string("the kernel");
     switch (U.Kind) {
     case UntestedExtent::EmptyContainer:
-    case UntestedExtent::EmptyRange:
-      diag(At, "grid %0 extent is 0 where the %select{container|range}1 that "
-               "it is computed from is empty: the launch then fails and %2 "
-               "does not run")
-          << Axis << (U.Kind == UntestedExtent::EmptyRange) << Kernel;
+      diag(At, "grid %0 extent is 0 where the container that it is computed "
+               "from is empty: the launch then fails and %1 does not run")
+          << Axis << Kernel;
       break;
     case UntestedExtent::KnownEmpty:
       diag(At, "grid %0 extent is 0 where a test before it found nothing: the "

@@ -224,6 +224,8 @@ private:
     Quotient Q;
     unsigned Axis = 0;
     bool Guarded = false;
+    /// What is added to the count before it is divided; too little to round up.
+    int64_t Added = 0;
   };
 
   void checkUnit(TranslationUnit &TU) override {
@@ -321,16 +323,18 @@ private:
           << withSeparators(uint64_t(*Count))
           << withSeparators(uint64_t(*Size));
     else if (Size)
-      diag(C.place(), "the number of blocks rounds down: up to %0 elements at "
-                      "the end are not processed")
-          << withSeparators(uint64_t(*Size - 1));
+      diag(C.place(),
+           "the number of blocks rounds down: up to %0 element%s1 at "
+           "the end %plural{1:is|:are}1 not processed")
+          << withSeparators(uint64_t(*Size - 1 - F.Added))
+          << unsigned(*Size - 1 - F.Added);
     else
       diag(C.place(), "the number of blocks rounds down: the elements of the "
                       "last, partial block are not processed");
     if (!C.Path.empty())
       note(C.L->location(), "the launch is here");
     const BinaryOperator *Division = F.Q.Expr;
-    if (!Division) {
+    if (!Division || F.Added) {
       note(C.L->location(), "round up: (n + block - 1) / block");
       return;
     }
@@ -452,9 +456,10 @@ private:
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
                   !arePowersOfTwo(Q) && !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
-                if (std::optional<bool> Guarded = covers(TU, C, Axis, Q, Known);
-                    Guarded && !othersTakeRest(TU, C, Q, Known)) {
-                  Out.push_back({Q, Axis, *Guarded});
+                if (std::optional<Finding> Found =
+                        covers(TU, C, Axis, Q, Known);
+                    Found && !othersTakeRest(TU, C, Q, Known)) {
+                  Out.push_back(*Found);
                   return true;
                 }
             return false;
@@ -484,17 +489,41 @@ private:
         });
   }
 
-  /// Whether the kernel treats one element for each of the Dividend: true when
-  /// it tests the index against it, false when it tests nothing; none when it
-  /// does something else.
-  std::optional<bool> covers(TranslationUnit &TU, const LaunchConfig &C,
-                             unsigned Axis, const Quotient &Q,
-                             llvm::ArrayRef<Node> Known) {
+  /// What is added to a count in a dividend, where that is a number too small
+  /// to round up: `(n - 1) / 256`, `(n + 128) / 256`.
+  static std::optional<int64_t> addedTo(Node Count, const Quotient &Q) {
+    const std::optional<int64_t> Size = sizeOf(Q);
+    const Node Sum = stripCasts(Q.Dividend);
+    if (!Size || Sum->Kind != SymExpr::Binary ||
+        (Sum->Op != SymExpr::Add && Sum->Op != SymExpr::Sub) ||
+        !sameValue(Sum->A, Count))
+      return std::nullopt;
+    if (!Sum->B->isInteger())
+      return std::nullopt;
+    // Of a number without a sign one is taken by adding the largest.
+    std::optional<int64_t> N = llvm::SignExtend64(
+        Sum->B->Bits, std::max<unsigned>(1, Sum->B->Type.Width));
+    if (*N <= -*Size || *N >= *Size)
+      return std::nullopt;
+    if (Sum->Op == SymExpr::Sub)
+      *N = -*N;
+    return *N < *Size - 1 ? N : std::nullopt;
+  }
+
+  /// Whether the kernel treats one element for each of the Dividend: Guarded
+  /// when it tests the index against it; none when it does something else.
+  std::optional<Finding> covers(TranslationUnit &TU, const LaunchConfig &C,
+                                unsigned Axis, const Quotient &Q,
+                                llvm::ArrayRef<Node> Known) {
     SymContext &Sym = TU.engine<PathExecution>().symbols();
     Coverage Found = coverage(TU, C, Axis);
-    for (Node Guard : Found.Guards)
-      if (sameValue(Sym.resolve(Guard, Known), Q.Dividend))
-        return true;
+    for (Node Guard : Found.Guards) {
+      const Node Count = Sym.resolve(Guard, Known);
+      if (sameValue(Count, Q.Dividend))
+        return Finding{Q, Axis, true};
+      if (const std::optional<int64_t> Added = addedTo(Count, Q))
+        return Finding{Q, Axis, true, *Added};
+    }
     if (!StrictUnguarded || !Found.Guards.empty() || !Found.Unguarded)
       return std::nullopt;
     // With nothing to compare, the dividend must be a plain count: a sum is
@@ -505,11 +534,11 @@ private:
           Q.Expr ? Q.Expr->getLHS()->IgnoreParenImpCasts() : nullptr;
       if (!L || !(isa<DeclRefExpr>(L) || isa<IntegerLiteral>(L)) || Axis != 0)
         return std::nullopt;
-      return false;
+      return Finding{Q, Axis};
     }
     if (Dividend->Kind != SymExpr::Symbol && Dividend->Kind != SymExpr::Field)
       return std::nullopt;
-    return false;
+    return Finding{Q, Axis};
   }
 
   Coverage coverage(TranslationUnit &TU, const LaunchConfig &C, unsigned Axis) {

@@ -105,6 +105,9 @@ private:
   /// or gives it a null pointer.
   static bool constructsInDefaultStream(const FunctionDecl *F) {
     llvm::SmallVector<const Stmt *, 32> Work{F->getBody()};
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
+      for (const CXXCtorInitializer *Init : Constructor->inits())
+        Work.push_back(Init->getInit());
     while (!Work.empty()) {
       const Stmt *S = Work.pop_back_val();
       if (!S)
@@ -490,6 +493,15 @@ private:
     });
   }
 
+  /// Whether a function makes an object of a stream alone, for work to come.
+  static bool makesPolicy(const StreamUse &U) {
+    return U.Callee && U.Callee->getReturnType()->isRecordType() &&
+           U.Callee->getNumParams() != 0 &&
+           llvm::all_of(U.Callee->parameters(), [](const ParmVarDecl *P) {
+             return isStreamLike(P->getType());
+           });
+  }
+
   /// Whether a default stream that is written is meant. It is as much forgotten
   /// as one that is left out where the function's own stream is used for
   /// nothing else, or for work on the same memory.
@@ -497,7 +509,8 @@ private:
                       const Candidate &C) {
     // What a function is given as a number may mean more to it than a stream.
     const bool IsNumber = !Work.isLaunch() && !Work.Row &&
-                          !Work.Written->getType()->isRecordType();
+                          !Work.Written->getType()->isRecordType() &&
+                          !makesPolicy(Work);
     if (!C.Use)
       return !isa_and_nonnull<VarDecl>(C.Is.Root) &&
              !(IsNumber && !Work.Data.empty());
@@ -592,6 +605,12 @@ private:
         report(Ignoring[I], Streams[I], F, Streams.size() == 1);
   }
 
+  static std::string nameOf(const FunctionDecl &F) {
+    if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&F))
+      return Constructor->getParent()->getNameAsString();
+    return F.getIdentifier() ? F.getNameAsString() : "this function";
+  }
+
   static std::string nameOf(const NamedObject &O) {
     std::string Out = O.Root ? O.Root->getNameAsString() : "";
     if (O.Leaf) {
@@ -643,10 +662,7 @@ private:
                                "which stream work goes to%4"
                              : "%0 %1 the default stream, although '%2' has "
                                "the stream '%3'%4")
-          << describeWork(U) << (Passed ? "is given" : "goes to")
-          << (F->getDeclName().isIdentifier() && F->getIdentifier()
-                  ? F->getNameAsString()
-                  : std::string("this function"))
+          << describeWork(U) << (Passed ? "is given" : "goes to") << nameOf(*F)
           << Name << describeOthers(Others);
       if (Only)
         for (const Ignored &Each : All)

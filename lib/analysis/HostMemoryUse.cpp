@@ -37,6 +37,10 @@ SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other) {
   return placeOf(Common < E.Calls.size() ? *E.Calls[Common] : *E.Site);
 }
 
+bool isRegistered(const HostAllocation &A) {
+  return A.Row && A.Row->Work == HostWork::Register;
+}
+
 std::optional<PlainCopy> plainCopy(const PathEvent &E) {
   if (E.Kind != PathEvent::Call || !E.Callee || E.Arguments.size() < 3)
     return std::nullopt;
@@ -149,6 +153,11 @@ void HostAllocations::take(const PathEvent &E) {
         E.Arguments.empty() ? nullptr : Paths.base(E.Arguments[0]);
     const bool Registers = Row->Work == HostWork::Register;
     bool Seen = false;
+    // What was only registered is nobody's that is seen any more.
+    if (Base && !Registers)
+      llvm::erase_if(Live, [&](const HostAllocation &Pinned) {
+        return Pinned.Pointer == Base && isRegistered(Pinned);
+      });
     for (HostAllocation &Pinned : Live)
       if (Base && Pinned.Pointer == Base) {
         Seen = true;

@@ -43,6 +43,10 @@ struct HostAllocation {
 /// "memory of cudaMalloc", "the local variable 'x'".
 std::string describe(const HostAllocation &A);
 
+/// Whether all that is known of memory is that the host registered it: what
+/// allocated it is not seen.
+bool isRegistered(const HostAllocation &A);
+
 /// The place to report of an event that is about another one: in the function
 /// that holds both, however deep their sites are in what it calls.
 clang::SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other);

@@ -470,7 +470,7 @@ private:
         confirmRaces(F, T, Block, Candidates, Bound, Before, RootSpent);
       if (T.Dimensions > 2)
         confirmFlat(F, T, {16, 16, 1}, Bound, Before, Met, RootSpent);
-      if (T.Dimensions > 1)
+      if (T.Dimensions > 1 && !TU.engine<ImpliedShapes>().of(F).Rows)
         confirmFlat(F, T, {256, 1, 1}, Bound, Before, Met, RootSpent);
       confirmSmallest(F, T, Bound, Before, Met);
       break;

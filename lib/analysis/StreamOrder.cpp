@@ -65,6 +65,39 @@ static bool createsNonBlocking(const HostFunction &Row, const CallExpr &Call,
          Value.Val.getInt().getZExtValue() & 1;
 }
 
+/// Whether a statement stands in one arm of a condition, or in a loop.
+static bool isConditional(const Stmt *In, const Stmt *S, bool Within = false) {
+  if (!In)
+    return false;
+  if (In == S)
+    return Within;
+  if (const auto *If = dyn_cast<IfStmt>(In))
+    return isConditional(If->getInit(), S, Within) ||
+           isConditional(If->getCond(), S, Within) ||
+           isConditional(If->getThen(), S, true) ||
+           isConditional(If->getElse(), S, true);
+  // `do { ... } while (0)` is a macro's way of writing a statement.
+  Within |= isa<ForStmt, WhileStmt, CXXForRangeStmt, SwitchStmt,
+                ConditionalOperator, LambdaExpr>(In);
+  return llvm::any_of(In->children(), [&](const Stmt *Child) {
+    return isConditional(Child, S, Within);
+  });
+}
+
+/// Whether a function is the only way of making an object of its class, but for
+/// copies of others.
+static bool isOnlyConstructor(const FunctionDecl *F) {
+  const auto *Constructor = dyn_cast<CXXConstructorDecl>(F);
+  return Constructor &&
+         llvm::all_of(Constructor->getParent()->ctors(),
+                      [&](const CXXConstructorDecl *Other) {
+                        return Other->isDeleted() || Other->isImplicit() ||
+                               Other->isCopyOrMoveConstructor() ||
+                               Other->getCanonicalDecl() ==
+                                   Constructor->getCanonicalDecl();
+                      });
+}
+
 CreatedStreams createdStreams(TranslationUnit &TU) {
   CreatedStreams Out;
   for (const FunctionDecl *F : TU.functions())
@@ -80,8 +113,16 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
           !isStreamType(Member->getType()) ||
           !createsNonBlocking(*Row, *Site.Call, TU.context()))
         continue;
-      if (handleOf(*Member))
-        Out.Own.insert(D);
+      const std::optional<MemberHandle> Handle = handleOf(*Member);
+      if (!Handle)
+        continue;
+      Out.Own.insert(D);
+      const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
+                          return U.Row && U.Row->has(ArgumentRole::NewStream);
+                        }) == 1;
+      if (Once && isOnlyConstructor(F) &&
+          !isConditional(F->getBody(), Site.Call))
+        Out.Always.insert(D);
     }
   return Out;
 }
@@ -185,10 +226,21 @@ bool StreamOrder::isCreated(const SymExpr *Stream) const {
   return Stream && Streams.contains(stripCasts(Stream));
 }
 
+/// Whether a value is what one of some members holds at first.
+static bool isMemberOf(const llvm::SmallPtrSetImpl<const ValueDecl *> &Members,
+                       const SymExpr *Value) {
+  return Value->Kind == SymExpr::Symbol && Value->Loc &&
+         Value->Loc->Kind == Location::Member && Value->Loc->Decl &&
+         Members.contains(Value->Loc->Decl);
+}
+
 bool StreamOrder::isNonBlocking(const SymExpr *Stream) const {
   if (!Stream)
     return false;
-  auto It = Streams.find(stripCasts(Stream));
+  Stream = stripCasts(Stream);
+  if (isMemberOf(CreatedApart.Always, Stream))
+    return true;
+  auto It = Streams.find(Stream);
   return It != Streams.end() && It->second.Known && It->second.NonBlocking;
 }
 
@@ -266,11 +318,13 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   auto IsOwn = [&](const SymExpr *S) {
     return S->Loc->Decl && CreatedApart.Own.contains(S->Loc->Decl);
   };
-  auto IsArgument = [](const SymExpr *S) {
-    return S->Loc->Kind == Location::Variable &&
-           isa_and_nonnull<ParmVarDecl>(S->Loc->Decl);
+  auto IsOther = [](const SymExpr *S, const SymExpr *Own) {
+    return (S->Loc->Kind == Location::Variable &&
+            isa_and_nonnull<ParmVarDecl>(S->Loc->Decl)) ||
+           (S->Loc->Kind == Location::Member && S->Loc->Decl &&
+            S->Loc->Decl != Own->Loc->Decl);
   };
-  if ((IsOwn(A) && IsArgument(B)) || (IsOwn(B) && IsArgument(A)))
+  if ((IsOwn(A) && IsOther(B, A)) || (IsOwn(B) && IsOther(A, B)))
     return true;
   const Location *InA = CreatedIn(A), *InB = CreatedIn(B);
   if (!InA || !InB || InA->Parent != InB->Parent)
@@ -282,7 +336,8 @@ bool StreamOrder::differ(const SymExpr *A, const SymExpr *B) const {
   if (!A || !B || stripCasts(A) == stripCasts(B))
     return false;
   // A stream that was made here is no other one.
-  return isCreated(A) || isCreated(B) || areApart(A, B);
+  return isCreated(A) || isCreated(B) || (isDefault(A) && isNonBlocking(B)) ||
+         (isDefault(B) && isNonBlocking(A)) || areApart(A, B);
 }
 
 /// Whether it waits for the legacy default stream, and that for it.

@@ -61,6 +61,9 @@ struct CreatedStreams {
   /// The members among them whose streams nobody else is given, and which do
   /// not wait for the default stream.
   llvm::SmallPtrSet<const clang::ValueDecl *, 4> Own;
+  /// Those of Own that every object has: its only constructor creates them,
+  /// whatever it is given.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> Always;
 };
 CreatedStreams createdStreams(TranslationUnit &TU);
 

@@ -144,8 +144,8 @@ private:
         continue;
       llvm::SmallVector<const SymExpr *, 4> Of;
       symbolsOf(Extent, Of);
-      if (const auto Kind = emptyDistance(Extent, Of, Known); Root && Kind)
-        add(*Kind, E, true, Axis);
+      if (Root && isOfEmptyContainer(Extent, Of, Known))
+        add(UntestedExtent::EmptyContainer, E, true, Axis);
       if (!E.Calls.empty())
         continue;
       if (isKnownEmpty(Path, E, Extent, Of, Tests))
@@ -176,22 +176,17 @@ private:
     return There->isInteger() && There->Bits == 0;
   }
 
-  /// Whether an extent comes from a distance that nobody asks about, and is 0
-  /// where there is none.
-  std::optional<UntestedExtent::KindT>
-  emptyDistance(const SymExpr *Extent, llvm::ArrayRef<const SymExpr *> Of,
-                llvm::ArrayRef<const SymExpr *> Known) {
+  /// Whether an extent comes from the size of a container that nobody asks
+  /// about, and is 0 where there is nothing in it. The distance of two pointers
+  /// is a count like any other, which callers may know to be positive.
+  bool isOfEmptyContainer(const SymExpr *Extent,
+                          llvm::ArrayRef<const SymExpr *> Of,
+                          llvm::ArrayRef<const SymExpr *> Known) {
     if (Of.size() != 2 || occurs(Of[0], Known) || occurs(Of[1], Known) ||
         !isZeroWith(Extent, Of[0], Of[1]))
-      return std::nullopt;
+      return false;
     const ParmVarDecl *P = memberOfParameter(Of[0]);
-    if (isContainer(P) && memberOfParameter(Of[1]) == P)
-      return UntestedExtent::EmptyContainer;
-    for (const SymExpr *End : Of)
-      if (const ParmVarDecl *Pointer = parameterOf(End);
-          !Pointer || !Pointer->getType()->isPointerType())
-        return std::nullopt;
-    return UntestedExtent::EmptyRange;
+    return isContainer(P) && memberOfParameter(Of[1]) == P;
   }
 
   /// The path has found that there is nothing, and launches all the same.

@@ -11,7 +11,6 @@ namespace cuda_lint {
 struct UntestedExtent {
   enum KindT : uint8_t {
     EmptyContainer, ///< 0 where a container that the function is given is empty
-    EmptyRange,     ///< 0 where two pointers or iterators are the same
     KnownEmpty,     ///< 0 on a path that has found that there is nothing to do
     Clamped,        ///< 0 where what it is computed from was found to be less
                     ///< than nothing

@@ -73,7 +73,7 @@ namespace hazard7 {
 void f(int n) {
   float *d;
   for (int i = 0; i < 3; ++i) {
-    // CHECK: :[[@LINE+1]]:5: warning: what cudaMalloc gives is released on one way through the function and 
+    // CHECK: :[[@LINE+1]]:5: warning: what cudaMalloc gives is never released where its variable gets something else
     cudaMalloc(&d, n);
   }
   cudaFree(d);

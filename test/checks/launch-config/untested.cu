@@ -1,11 +1,12 @@
 // RUN: %check --checks='-*,cuda-launch-config' %s -- -std=c++17 | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
+#include <iterator>
 #include <vector>
 
 __global__ void k(float *p, const int *rows) {}
 __global__ void data(float *p, long w, long h) {}
 
-// Containers and ranges that may be empty.
+// Containers that may be empty.
 void container(float *p, const int *d, const std::vector<int> &rows) {
   // CHECK: :[[@LINE+2]]:3: warning: grid x extent is 0 where the container that it is computed from is empty: the launch then fails and 'k' does not run
   // CHECK: :[[@LINE+1]]:3: note: skip the launch when there is nothing to do
@@ -16,12 +17,6 @@ void rounded(float *p, const int *d, std::vector<int> rows) {
   // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where the container that it is computed from is empty
   k<<<(rows.size() + threads - 1) / threads, threads>>>(p, d);
 }
-template <class It> void range(float *p, It first, It last) {
-  auto const n = last - first;
-  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where the range that it is computed from is empty
-  k<<<(n + 127) / 128, 128>>>(p, first);
-}
-void callRange(float *p, const int *a, const int *b) { range(p, a, b); }
 // What was found to be nothing.
 void logged(float *p, const int *d, unsigned n, int *count) {
   if (n == 0)
@@ -52,6 +47,28 @@ void threads(float *p, long w, long h) {
 }
 
 // Look-alikes.
+// A distance is a count, and no caller is seen to give none.
+template <class It> void range(float *p, It first, It last) {
+  auto const n = last - first;
+  k<<<(n + 127) / 128, 128>>>(p, first);
+}
+void callRange(float *p, const int *a, const int *b) { range(p, a, b); }
+void pointers(float *p, const int *first, const int *last) { k<<<(last - first + 127) / 128, 128>>>(p, first); }
+void distance(float *p, const int *first, const int *last) {
+  const long n = std::distance(first, last);
+  k<<<n, 128>>>(p, first);
+}
+struct Span {
+  const int *first, *last;
+  long size() const { return last - first; }
+};
+void view(float *p, Span s) { k<<<(s.size() + 127) / 128, 128>>>(p, s.first); }
+void helper(float *p, const int *first, long n) { k<<<(n + 127) / 128, 128>>>(p, first); }
+void callHelper(float *p, const int *first, const int *last) { helper(p, first, last - first); }
+void local(float *p, const int *d, int n) {
+  const int *last = d + n;
+  k<<<(last - d + 127) / 128, 128>>>(p, d);
+}
 void asked(float *p, const int *d, const std::vector<int> &rows) {
   if (rows.empty())
     return;
