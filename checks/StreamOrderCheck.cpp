@@ -1,6 +1,7 @@
 //===- StreamOrderCheck.cpp -----------------------------------------------===//
 
 #include "checks/StreamOrderCheck.h"
+#include "analysis/VisibleCalls.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -48,7 +49,7 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
         hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
     WaitLoops &Loops = TU.engine<WaitLoops>();
     for (const ExecutionPath &Path : All.Paths)
-      if (!Loops.passesBy(F, Path))
+      if (!Loops.passesBy(F, Path) && !isPassedByAllCalls(TU, Paths, F, Path))
         checkPath(Paths, Path,
                   StreamOrder(Paths, Path, PerThread, Apart,
                               TU.engine<MemberMemory>(), Loops));

@@ -2,6 +2,7 @@
 
 #include "cuda/MemorySpace.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -61,7 +62,12 @@ MemorySpace declaredSpace(const VarDecl *V) {
 }
 
 bool isDynamicShared(const VarDecl *V) {
-  return V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage();
+  if (!V->hasAttr<CUDASharedAttr>() || !V->hasExternalStorage())
+    return false;
+  // nvcc takes what has a size for a definition (warning 20044) unless a linker
+  // of device code will see it.
+  return V->getType()->isIncompleteType() ||
+         V->getASTContext().Idents.get("__CUDACC_RDC__").hasMacroDefinition();
 }
 
 } // namespace cuda_lint

@@ -116,6 +116,14 @@ Node SymContext::withConstant(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
     if (K == 1)
       return integer(0, T);
     break;
+  case SymExpr::EQ:
+  case SymExpr::NE:
+    // A condition widened to an integer is 0 or 1.
+    if (A->Kind != SymExpr::Cast || A->A->Type != ScalarType::boolean())
+      break;
+    if (K > 1)
+      return boolean(Op == SymExpr::NE);
+    return (K == 1) == (Op == SymExpr::EQ) ? A->A : negate(A->A);
   default:
     break;
   }
