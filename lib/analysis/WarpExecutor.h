@@ -384,6 +384,9 @@ private:
   Value element(const ir::Instruction &I);
   Value distance(const ir::Instruction &I);
   Value placeOfMember(const ir::Instruction &I);
+  /// The base, or the object around it. Where a virtual base lies only the
+  /// whole object knows.
+  Value placeOfBase(const ir::Instruction &I);
   Value unknownStep(const ir::Instruction &I);
   Value builtin(BuiltinVariable V, unsigned Axis);
   void loadStep(const ir::Instruction &I);
@@ -467,7 +470,7 @@ private:
   std::optional<Value> lesserOf(const CallView &C, llvm::StringRef Name);
   /// An event that is all that a call does.
   void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
-  std::optional<Value> cooperativeGroups(const CallView &C,
+  std::optional<Value> cooperativeGroups(const CallView &Written,
                                          llvm::StringRef Name);
   /// Where a cooperative group of more than a warp has the ranks of its
   /// threads: far behind every member.

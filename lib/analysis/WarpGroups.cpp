@@ -314,10 +314,17 @@ WarpValues::Executor::tileVote(const GroupCall &Call) {
 }
 
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::cooperativeGroups(const CallView &C,
+WarpValues::Executor::cooperativeGroups(const CallView &Written,
                                         llvm::StringRef Ref) {
   if (!Ref.consume_front("cooperative_groups::"))
     return std::nullopt;
+  // Numbers may be given by reference.
+  CallView C = Written;
+  for (unsigned N = 0; N < C.Callee->getNumParams(); ++N)
+    if (const QualType T = C.Callee->getParamDecl(N)->getType();
+        N < C.Arguments.size() && T->isReferenceType() &&
+        T->getPointeeType()->isArithmeticType())
+      C.Arguments[N] = load(placeOf(C.Arguments[N]), T, C.written(N), false);
   const CallExpr *E = C.E;
   const GroupCall Call(C, Ref);
   const llvm::StringRef Method = Call.Method;

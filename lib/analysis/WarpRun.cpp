@@ -599,10 +599,14 @@ uint32_t WarpValues::Executor::runSwitch(uint32_t Block,
   C.Scope = A.scope(Number, Start.Active);
   const uint32_t End = std::min(Join, Top->Regions.back().End);
   St.Active = 0;
+  // Where the lanes have come to that are there.
+  uint32_t At = ir::NoBlock;
   for (auto It = Lanes.begin(); It != Lanes.end() && !Aborted; ++It) {
     const auto &[To, In] = *It;
     if (To == Join)
       continue;
+    if (At != To)
+      park(At);
     const ir::Loop *Within = unenteredLoop(To, Block);
     if (Within && In && (In != Start.Active || Unknown)) {
       abort();
@@ -627,6 +631,7 @@ uint32_t WarpValues::Executor::runSwitch(uint32_t Block,
       ++Next;
     const uint32_t Until =
         Next != Lanes.end() ? std::min(Next->first, End) : End;
+    At = Until;
     if (Within) {
       const uint32_t After = enterAt(To, *Within);
       if (live() && After != ir::NoBlock)

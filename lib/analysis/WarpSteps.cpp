@@ -3,6 +3,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Layout.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
@@ -96,6 +97,34 @@ WarpValues::Executor::placeOfMember(const ir::Instruction &I) {
   if (!Base || !V.V.uniformConstant(St.Active))
     return Value();
   return addressOf(member(behind(placeOf(value(I.operand(0))), *Base), Field));
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::placeOfBase(const ir::Instruction &I) {
+  const Place P = placeOf(value(I.operand(0)));
+  if (I.Number != ir::NoOffset)
+    return addressOf(behind(P, I.Code == ir::Opcode::Base
+                                   ? int64_t(I.Number)
+                                   : -int64_t(I.Number)));
+  const CXXRecordDecl *Whole =
+      P.Base && P.Base->Kind == MemoryObject::Local && !P.Base->Type.isNull()
+          ? P.Base->Type->getAsCXXRecordDecl()
+          : nullptr;
+  const bool OneOnly =
+      Whole && layoutOf(Whole, Ctx) && I.Code == ir::Opcode::Base &&
+      llvm::none_of(Whole->fields(), [](const FieldDecl *Field) {
+        const Type *T = Field->getType()->getBaseElementTypeUnsafe();
+        const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+        return Class && Class->hasDefinition() && Class->getNumVBases();
+      });
+  if (OneOnly && Whole->isVirtuallyDerivedFrom(I.record()))
+    return Value::pointer(P.Base,
+                          LaneValue::constant(Ctx.getASTRecordLayout(Whole)
+                                                  .getVBaseClassOffset(I.record())
+                                                  .getQuantity()));
+  // What is done to it may be done to anything.
+  abort();
+  return Value();
 }
 
 WarpValues::Executor::Value
@@ -311,12 +340,7 @@ WarpValues::Executor::computed(const ir::Instruction &I) {
     return addressOf(member(placeOf(value(I.operand(0))), I.field()));
   case ir::Opcode::Base:
   case ir::Opcode::Derived:
-    // Where a virtual base lies only the object knows.
-    if (I.Number == ir::NoOffset)
-      return Value();
-    return addressOf(behind(placeOf(value(I.operand(0))),
-                            I.Code == ir::Opcode::Base ? int64_t(I.Number)
-                                                       : -int64_t(I.Number)));
+    return placeOfBase(I);
   case ir::Opcode::Element:
     return element(I);
   case ir::Opcode::Distance:
