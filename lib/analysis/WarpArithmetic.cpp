@@ -76,9 +76,8 @@ LaneValue WarpValues::Executor::convertNumber(const LaneValue &V, QualType From,
                   T ? *T : Int64);
 }
 
-WarpValues::Executor::Value WarpValues::Executor::converted(const Value &V,
-                                                            QualType From,
-                                                            QualType To) {
+WarpValues::Executor::Value
+WarpValues::Executor::converted(const Value &V, QualType From, QualType To) {
   Value Out;
   if (V.isNumber())
     Out = number(convertNumber(V.V, From, To));
@@ -87,9 +86,9 @@ WarpValues::Executor::Value WarpValues::Executor::converted(const Value &V,
   return Out;
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::pointerAdd(const Value &P, const Value &I,
-                                 QualType Pointee) {
+WarpValues::Executor::Value WarpValues::Executor::pointerAdd(const Value &P,
+                                                             const Value &I,
+                                                             QualType Pointee) {
   if (!P.isPointer())
     return Value();
   if (!I.isNumber())
@@ -200,9 +199,8 @@ WarpValues::Executor::constantOf(const ir::Instruction &I) {
         LaneValue::constant(int64_t(F.bitcastToAPInt().getZExtValue())));
   llvm::SmallString<32> Text;
   F.toString(Text);
-  return number(LaneValue::symbol(A.internSymbol(("float|" + Text).str(), Text,
-                                                 INT64_MIN, INT64_MAX,
-                                                 SymbolScope::Grid)));
+  return number(LaneValue::symbol(A.internSymbol(
+      ("float|" + Text).str(), Text, INT64_MIN, INT64_MAX, SymbolScope::Grid)));
 }
 
 WarpValues::Executor::Value

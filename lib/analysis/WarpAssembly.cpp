@@ -147,9 +147,8 @@ void WarpValues::Executor::assembly(const ir::Instruction &Step) {
       Outputs.push_back(V);
     else
       // Memory is not a number.
-      Inputs.push_back(S->getInputExpr(N - S->getNumOutputs())->isGLValue()
-                           ? Value()
-                           : V);
+      Inputs.push_back(
+          S->getInputExpr(N - S->getNumOutputs())->isGLValue() ? Value() : V);
   }
   if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
     std::optional<int64_t> Bytes;

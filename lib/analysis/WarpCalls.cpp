@@ -2,11 +2,11 @@
 
 #include "analysis/CallFacts.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
-#include "cuda/BuiltinVariables.h"
 
 using namespace clang;
 
@@ -126,11 +126,10 @@ WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
   const bool Record = Result->isRecordType();
   if (!Result->isVoidType() && !Record)
     New.Result = resultObject(New, Result);
-  const Place Made = Record ? placeOf(C.Into)
-                            : Place{New.Result, LaneValue::constant(0)};
+  const Place Made =
+      Record ? placeOf(C.Into) : Place{New.Result, LaneValue::constant(0)};
   std::optional<std::string> Computes;
-  if (onlyComputes(F) && Made.Base &&
-      Made.Base->Kind == MemoryObject::Local &&
+  if (onlyComputes(F) && Made.Base && Made.Base->Kind == MemoryObject::Local &&
       Made.Offset.uniformConstant(St.Active)) {
     std::vector<std::pair<QualType, Value>> Given;
     if (!New.This.Base && isa<CXXMethodDecl>(F))

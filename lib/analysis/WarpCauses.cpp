@@ -28,8 +28,7 @@ UnknownCause WarpValues::Executor::causeOfLoad(const ir::Instruction &I,
   const Place P = placeOf(value(I.operand(0)));
   if (!P.Base)
     return {"it is not known what this reads", E};
-  const std::string Name =
-      P.Base->Decl ? "'" + P.Base->name() + "'" : "memory";
+  const std::string Name = P.Base->Decl ? "'" + P.Base->name() + "'" : "memory";
   if (P.Base->Kind != MemoryObject::Local)
     return {"the index is read from " + Name, E};
   const std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);

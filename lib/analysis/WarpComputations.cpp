@@ -148,8 +148,8 @@ const MemoryObject *WarpValues::Executor::resultObject(const Frame &F,
   return Made;
 }
 
-void WarpValues::Executor::keepResult(const std::string &Key,
-                                      const Place &Made, int64_t Bytes) {
+void WarpValues::Executor::keepResult(const std::string &Key, const Place &Made,
+                                      int64_t Bytes) {
   ComputedResult R;
   R.Clobbered = St.Clobbered.count(Made.Base->Id);
   const int64_t At = Made.Offset.uniformConstant(St.Active).value_or(0);

@@ -194,7 +194,8 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   if (LT->isPointerType() || LT->isReferenceType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
       if (const std::optional<bool> Equal =
-              BinaryOperator::isEqualityOp(I.binary()) ? areEqual(L, R) : std::nullopt) {
+              BinaryOperator::isEqualityOp(I.binary()) ? areEqual(L, R)
+                                                       : std::nullopt) {
         const bool Holds = *Equal == (I.binary() == BO_EQ);
         (Holds ? C.True : C.False) = Lanes;
         C.Rest = 0;
@@ -289,8 +290,7 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
   return C;
 }
 
-WarpValues::Executor::Condition
-WarpValues::Executor::negated(Condition C) {
+WarpValues::Executor::Condition WarpValues::Executor::negated(Condition C) {
   std::swap(C.True, C.False);
   if (C.Seldom != Condition::Never)
     C.Seldom = C.Seldom == Condition::WhenTrue ? Condition::WhenFalse

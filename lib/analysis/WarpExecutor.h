@@ -271,7 +271,8 @@ private:
                                             uint32_t Skipped) const;
   uint32_t giveBack(const ir::Instruction &I);
   uint32_t jumpTo(uint32_t From, uint32_t To, const ir::Instruction &I);
-  /// A loop, or the loops, around a block that are not being run: the outermost.
+  /// A loop, or the loops, around a block that are not being run: the
+  /// outermost.
   const ir::Loop *unenteredLoop(uint32_t Block, uint32_t Behind) const;
   uint32_t enterAt(uint32_t Block, const ir::Loop &L);
 
@@ -718,7 +719,6 @@ private:
   /// Stretches of code so far, and which one it is.
   unsigned Stretch = 0;
   unsigned Steps = 0;
-  unsigned Unrolled = 0;
   unsigned Silent = 0;
   bool Aborted = false;
 };

@@ -58,9 +58,9 @@ WarpValues::Executor::synchronization(const CallView &C, llvm::StringRef Name) {
   return std::nullopt;
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::shuffle(const CallView &C, llvm::StringRef Name,
-                              int64_t Width) {
+WarpValues::Executor::Value WarpValues::Executor::shuffle(const CallView &C,
+                                                          llvm::StringRef Name,
+                                                          int64_t Width) {
   const uint32_t Lanes = St.Active;
   const llvm::ArrayRef<Value> Args = C.Arguments;
   unsigned At = Name.ends_with("_sync") ? 1 : 0;
@@ -397,8 +397,8 @@ WarpValues::Executor::pureFunction(const CallView &C, llvm::StringRef Name) {
                          intType(E->getType()).value_or(Int64)));
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::voted(const CallView &C, llvm::StringRef Name) {
+WarpValues::Executor::Value WarpValues::Executor::voted(const CallView &C,
+                                                        llvm::StringRef Name) {
   const Value V = C.argument(1);
   // Who is there is known where nothing that is not stands around it.
   if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||

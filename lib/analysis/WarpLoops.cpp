@@ -102,8 +102,7 @@ WarpValues::Executor::factsOf(const LoopRun &Run) const {
   if (Run.TestFirst && Run.L.Latch < F.Blocks.size()) {
     const ir::Block &B = F.Blocks[Run.L.Latch];
     for (const ir::Instruction &I : B.Instructions)
-      Facts.Geometric |=
-          I.Code == ir::Opcode::Store && isGeometricStore(B, I);
+      Facts.Geometric |= I.Code == ir::Opcode::Store && isGeometricStore(B, I);
   }
   return Facts;
 }
@@ -355,7 +354,8 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   Condition Test = C;
   St.Active &= ~OnlyFalse;
   if (Run.Tested)
-    St.Guards = guard(Run.L.Statement, Run.Cond, withLanes(C, C.True & St.Active), true);
+    St.Guards = guard(Run.L.Statement, Run.Cond,
+                      withLanes(C, C.True & St.Active), true);
   if (live())
     iterate(Run);
   if (!Run.Tested && live()) {

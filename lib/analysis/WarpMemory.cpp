@@ -167,8 +167,9 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
   if (Size / Chunk > 32)
     return;
   const UnknownCause *Why =
-      Engine.Explaining && P.Base && !P.Offset.known(St.Active) ? causeOf(Accessed)
-                                                                : nullptr;
+      Engine.Explaining && P.Base && !P.Offset.known(St.Active)
+          ? causeOf(Accessed)
+          : nullptr;
   for (int64_t At = 0; At < Size; At += Chunk) {
     WarpEvent Ev;
     Ev.Kind = Kind;

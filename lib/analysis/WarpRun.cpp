@@ -30,8 +30,8 @@ bool WarpValues::Executor::waitsAt(uint32_t Block) const {
 
 std::vector<WarpValues::Executor::Exit>
 WarpValues::Executor::take(uint32_t Block) {
-  auto *It = llvm::find_if(
-      Top->Waiting, [&](const auto &W) { return W.first == Block; });
+  auto *It = llvm::find_if(Top->Waiting,
+                           [&](const auto &W) { return W.first == Block; });
   if (It == Top->Waiting.end())
     return {};
   std::vector<Exit> Out = std::move(It->second);
@@ -125,7 +125,8 @@ void WarpValues::Executor::runRegion(uint32_t Block, Region R) {
 bool WarpValues::Executor::runSteps(uint32_t Block) {
   Frame &F = *Top;
   F.Conditions.clear();
-  const std::vector<ir::Instruction> &Steps = F.Code->Blocks[Block].Instructions;
+  const std::vector<ir::Instruction> &Steps =
+      F.Code->Blocks[Block].Instructions;
   for (size_t I = 0; I + 1 < Steps.size() && live(); ++I)
     if (step())
       step(Steps[I]);
@@ -469,9 +470,7 @@ uint32_t WarpValues::Executor::decideBranch(uint32_t Block,
   const uint32_t Join = I.Number;
   auto Run = [&](uint32_t To) {
     if (To != Join && To != ir::NoBlock)
-      runRegion(To, {Block,
-                     std::min(Join, Top->Regions.back().End),
-                     Join});
+      runRegion(To, {Block, std::min(Join, Top->Regions.back().End), Join});
   };
   // The value of `&&` or `||`: the arms say it, and nothing else.
   const BinaryOperator *Operator = nullptr;
@@ -509,8 +508,7 @@ uint32_t WarpValues::Executor::decideBranch(uint32_t Block,
       return live() ? Join : ir::NoBlock;
     }
   }
-  branch(
-      Whole, Whole, W.C, [&] { Run(W.True); }, [&] { Run(W.False); });
+  branch(Whole, Whole, W.C, [&] { Run(W.True); }, [&] { Run(W.False); });
   return live() ? Join : ir::NoBlock;
 }
 
@@ -532,8 +530,8 @@ uint32_t WarpValues::Executor::branchUnwritten(uint32_t Block,
   }
   const Condition C = conditionOf(I.operand(0));
   branch(
-      I.Source, nullptr, C,
-      [&] { runRegion(To[0], {Block, To[1], To[1]}); }, [] {});
+      I.Source, nullptr, C, [&] { runRegion(To[0], {Block, To[1], To[1]}); },
+      [] {});
   return live() ? To[1] : ir::NoBlock;
 }
 
@@ -541,27 +539,23 @@ uint32_t WarpValues::Executor::branchUnwritten(uint32_t Block,
 // Switches
 //===----------------------------------------------------------------------===//
 
-/// A switch is one lane set per known case; with an unknown value each case is
-/// a branch of its own.
-uint32_t WarpValues::Executor::runSwitch(uint32_t Block,
-                                         const ir::Instruction &I) {
-  const ir::Block &B = Top->Code->Blocks[Block];
-  const Expr *Cond = ir::decision(I);
-  const Value V = value(I.operand(0));
-  const std::optional<IntType> T = intType(typeOf(I.operand(0)));
-  const uint32_t Join = I.Number;
-  if (!T) {
-    abort();
-    return ir::NoBlock;
-  }
-  const LaneValue Number = V.isNumber() ? V.V : LaneValue();
-  uint32_t Left = St.Active, Maybe = 0;
-  bool AllUniform = true;
-  // The lanes that come to each block.
-  std::map<uint32_t, uint32_t> Lanes;
+namespace {
+/// Which lanes of a switch come to which block.
+struct CaseLanes {
+  std::map<uint32_t, uint32_t> Of;
+  /// Those of which that is not known.
+  uint32_t Maybe = 0;
+  /// They all go the same way.
+  bool Together = true;
+};
+} // namespace
+
+static CaseLanes casesOf(const ir::Block &B, const LaneValue &Number, IntType T,
+                         uint32_t Left, LaneArithmetic &A) {
+  CaseLanes Out;
   for (const ir::SwitchCase &Case : B.Cases) {
     const int64_t From = low64(Case.Low), To = low64(Case.High);
-    uint32_t &Here = Lanes[Case.Target];
+    uint32_t &Here = Out.Of[Case.Target];
     if (From != To && Number.constantIn(Left)) {
       uint32_t In = 0;
       for (unsigned L = 0; L < WarpLanes; ++L)
@@ -573,23 +567,42 @@ uint32_t WarpValues::Executor::runSwitch(uint32_t Block,
       continue;
     }
     if (From != To) {
-      AllUniform = false;
+      Out.Together = false;
       Here |= Left;
-      Maybe |= Left;
+      Out.Maybe |= Left;
       continue;
     }
-    const LaneOrder O =
-        A.compare(LaneArithmetic::Compare::EQ, Number,
-                  LaneValue::constant(From), *T, Left);
+    const LaneOrder O = A.compare(LaneArithmetic::Compare::EQ, Number,
+                                  LaneValue::constant(From), T, Left);
     const uint32_t Rest = Left & ~(O.True | O.False);
     if (Rest)
-      AllUniform &= O.UniformRest;
+      Out.Together &= O.UniformRest;
     Here |= O.True | Rest;
-    Maybe |= Rest;
+    Out.Maybe |= Rest;
     Left &= ~O.True;
   }
-  const uint32_t Default = B.Successors.back();
-  Lanes[Default] |= Left;
+  Out.Of[B.Successors.back()] |= Left;
+  return Out;
+}
+
+/// A switch is one lane set per known case; with an unknown value each case is
+/// a branch of its own.
+uint32_t WarpValues::Executor::runSwitch(uint32_t Block,
+                                         const ir::Instruction &I) {
+  const Expr *Cond = ir::decision(I);
+  const Value V = value(I.operand(0));
+  const std::optional<IntType> T = intType(typeOf(I.operand(0)));
+  const uint32_t Join = I.Number;
+  if (!T) {
+    abort();
+    return ir::NoBlock;
+  }
+  const LaneValue Number = V.isNumber() ? V.V : LaneValue();
+  const CaseLanes Cases =
+      casesOf(Top->Code->Blocks[Block], Number, *T, St.Active, A);
+  const std::map<uint32_t, uint32_t> &Lanes = Cases.Of;
+  const uint32_t Maybe = Cases.Maybe;
+  const bool AllUniform = Cases.Together;
   const bool Unknown = Maybe != 0;
   const State Start = St;
   Condition C;

@@ -118,10 +118,10 @@ WarpValues::Executor::placeOfBase(const ir::Instruction &I) {
         return Class && Class->hasDefinition() && Class->getNumVBases();
       });
   if (OneOnly && Whole->isVirtuallyDerivedFrom(I.record()))
-    return Value::pointer(P.Base,
-                          LaneValue::constant(Ctx.getASTRecordLayout(Whole)
-                                                  .getVBaseClassOffset(I.record())
-                                                  .getQuantity()));
+    return Value::pointer(
+        P.Base, LaneValue::constant(Ctx.getASTRecordLayout(Whole)
+                                        .getVBaseClassOffset(I.record())
+                                        .getQuantity()));
   // What is done to it may be done to anything.
   abort();
   return Value();
@@ -169,14 +169,13 @@ const LaneValue *WarpValues::Executor::vectorOf(BuiltinVariable V) const {
   return nullptr;
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::builtin(BuiltinVariable V, unsigned Axis) {
+WarpValues::Executor::Value WarpValues::Executor::builtin(BuiltinVariable V,
+                                                          unsigned Axis) {
   const LaneValue *Vector = vectorOf(V);
   return number(Vector ? Vector[Axis] : LaneValue::constant(WarpLanes));
 }
 
-void WarpValues::Executor::decided(ir::Register R,
-                                   const Condition &C) {
+void WarpValues::Executor::decided(ir::Register R, const Condition &C) {
   llvm::erase_if(Top->Conditions,
                  [&](const auto &Known) { return Known.first == R; });
   Top->Conditions.push_back({R, C});
@@ -265,8 +264,7 @@ void WarpValues::Executor::storeStep(const ir::Instruction &I) {
 }
 
 /// What is copied, by a construction or an assignment, and to where.
-static std::pair<const Expr *, const Expr *>
-copied(const ir::Instruction &I) {
+static std::pair<const Expr *, const Expr *> copied(const ir::Instruction &I) {
   const auto *E = dyn_cast_or_null<Expr>(I.Source);
   if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(E);
       Made && Made->getNumArgs())

@@ -156,7 +156,7 @@ Register Lowering::loadOf(const Expr *Object, const Expr *Source) {
   if (const auto *Choice =
           dyn_cast<AbstractConditionalOperator>(Object->IgnoreParens()))
     return choice(Choice, Object->getType(), Source,
-                  [&](const Expr *Arm) { return loadOf(Arm, Source); });
+                  [&](const Expr *Arm) { return loadOf(Arm, Arm); });
   return load(lvalue(Object), Object->getType(), Source);
 }
 
@@ -374,8 +374,8 @@ Register Lowering::rvalue(const Expr *E) {
   }
   case Stmt::MemberExprClass:
     // An enumerator named through an object.
-    if (const auto *Named = dyn_cast<EnumConstantDecl>(
-            cast<MemberExpr>(E)->getMemberDecl())) {
+    if (const auto *Named =
+            dyn_cast<EnumConstantDecl>(cast<MemberExpr>(E)->getMemberDecl())) {
       discard(cast<MemberExpr>(E)->getBase());
       return integer(Named->getInitVal(), T, E);
     }
