@@ -95,21 +95,4 @@ std::optional<Overrider> finalOverrider(const CXXMethodDecl *Named,
   return std::nullopt;
 }
 
-llvm::SmallVector<const Expr *, 4>
-inheritedArguments(const FunctionDecl *Inheriting, SourceLocation Where) {
-  ASTContext &Ctx = Inheriting->getASTContext();
-  llvm::SmallVector<const Expr *, 4> Out;
-  for (ParmVarDecl *P : const_cast<FunctionDecl *>(Inheriting)->parameters()) {
-    const QualType T = P->getType().getNonReferenceType();
-    Expr *Argument =
-        DeclRefExpr::Create(Ctx, {}, {}, P, false, Where, T, VK_LValue);
-    if (!P->getType()->isReferenceType() && !T->isRecordType())
-      Argument = ImplicitCastExpr::Create(Ctx, T.getUnqualifiedType(),
-                                          CK_LValueToRValue, Argument, nullptr,
-                                          VK_PRValue, FPOptionsOverride());
-    Out.push_back(Argument);
-  }
-  return Out;
-}
-
 } // namespace cuda_lint

@@ -27,12 +27,6 @@ std::optional<Overrider> finalOverrider(const clang::CXXMethodDecl *Named,
                                         clang::QualType Whole, int64_t Offset,
                                         const clang::ASTContext &Ctx);
 
-/// What a constructor that is inherited passes to the one it stands for: its
-/// own parameters. Clang writes no expressions for them.
-llvm::SmallVector<const clang::Expr *, 4>
-inheritedArguments(const clang::FunctionDecl *Inheriting,
-                   clang::SourceLocation Where);
-
 /// The engine that keeps what names and barriers the calls of a translation
 /// unit are: whoever executes code comes by the same calls again and again.
 class CallFacts {

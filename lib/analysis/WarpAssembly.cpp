@@ -41,6 +41,7 @@ std::optional<WarpValues::Executor::Value> WarpValues::Executor::inEachLane(
 }
 
 bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
+                                      llvm::ArrayRef<Value> Outputs,
                                       llvm::ArrayRef<Value> Inputs) {
   auto EachLane = [&](auto Get) {
     LaneInts Out{};
@@ -49,7 +50,10 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
     return number(LaneValue::constants(Out));
   };
   auto Before = [&](const Expr *Output) {
-    return load(place(Output), Output->getType(), Output, false);
+    for (unsigned I = 0; I < Outputs.size(); ++I)
+      if (S->getOutputExpr(I) == Output)
+        return load(placeOf(Outputs[I]), Output->getType(), Output, false);
+    return Value();
   };
   auto Special = [&](llvm::StringRef Name) -> std::optional<Value> {
     if (Name == "%laneid")
@@ -125,19 +129,27 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
     const Expr *Out = S->getOutputExpr(I);
     const auto &[V, T] = (*Results)[I];
     const std::optional<IntType> To = intType(Out->getType());
-    store(place(Out), Out->getType(),
+    store(placeOf(Outputs[I]), Out->getType(),
           To ? number(A.convert(V.V, IntType{T.Bits, T.Signed}, *To)) : Value(),
           Out, true);
   }
   return true;
 }
 
-void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
+void WarpValues::Executor::assembly(const ir::Instruction &Step) {
+  const auto *S = cast<GCCAsmStmt>(Step.Source);
   std::string Text = assemblyText(S);
   llvm::StringRef Ref(Text);
-  std::vector<Value> Inputs;
-  for (unsigned I = 0; I < S->getNumInputs(); ++I)
-    Inputs.push_back(eval(S->getInputExpr(I)));
+  std::vector<Value> Outputs, Inputs;
+  for (unsigned N = 0; N < Step.Operands.size(); ++N) {
+    const Value &V = value(Step.operand(N));
+    if (N < S->getNumOutputs())
+      Outputs.push_back(V);
+    else
+      // Memory is not a number.
+      Inputs.push_back(
+          S->getInputExpr(N - S->getNumOutputs())->isGLValue() ? Value() : V);
+  }
   if (std::optional<AsynchronousCopy> Copy = asAsynchronousCopy(S)) {
     std::optional<int64_t> Bytes;
     if (!Copy->Bytes.Input)
@@ -150,13 +162,13 @@ void WarpValues::Executor::execAsm(const GCCAsmStmt *S) {
                          S->getInputExpr(Copy->From));
     return;
   }
-  if (computeAsm(S, Inputs))
+  if (computeAsm(S, Outputs, Inputs))
     return;
   accessByAsm(S, Inputs);
   bool IsLane = Ref.contains("laneid");
   for (unsigned I = 0; I < S->getNumOutputs(); ++I) {
     const Expr *Out = S->getOutputExpr(I);
-    Place P = place(Out);
+    const Place P = placeOf(Outputs[I]);
     Value V;
     if (IsLane && S->getNumOutputs() == 1) {
       LaneInts Lane;

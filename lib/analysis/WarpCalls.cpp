@@ -2,17 +2,15 @@
 
 #include "analysis/CallFacts.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
 
 namespace cuda_lint {
-
-static const IntType Int64{64, true};
 
 namespace {
 /// Frames: libraries of templates call a small function in a small function;
@@ -21,337 +19,309 @@ namespace {
 constexpr unsigned MaxCallDepth = 64, MaxRecursion = 8;
 } // namespace
 
-void WarpValues::Executor::opaqueCall(const Expr *E,
-                                      llvm::ArrayRef<const Expr *> Args) {
-  for (const Expr *Arg : Args) {
-    if (Arg->isGLValue()) {
-      Place P = place(Arg);
-      if (P.Base && !Arg->getType().isConstQualified())
-        forgetReachable(Value::pointer(P.Base, P.Offset));
-      continue;
-    }
-    Value V = eval(Arg);
-    if (V.isPointer() && !(Arg->getType()->isPointerType() &&
-                           Arg->getType()->getPointeeType().isConstQualified()))
-      forgetReachable(V);
-  }
+const Expr *WarpValues::Executor::CallView::written(unsigned N) const {
+  const bool OnObject = E && isa<CXXOperatorCallExpr>(E) &&
+                        isa_and_nonnull<CXXMethodDecl>(Callee) &&
+                        cast<CXXMethodDecl>(Callee)->isInstance();
+  if (E)
+    return N + OnObject < E->getNumArgs() ? E->getArg(N + OnObject) : nullptr;
+  if (const auto *Made = dyn_cast_or_null<CXXConstructExpr>(I.Source))
+    return N < Made->getNumArgs() ? Made->getArg(N) : nullptr;
+  return nullptr;
+}
+
+/// Whether code that has an argument may write to what it leads to.
+static bool mayWrite(const Expr *Written) {
+  if (!Written)
+    return true;
+  const QualType T = Written->getType();
+  if (Written->isGLValue())
+    return !T.isConstQualified();
+  return !(T->isPointerType() && T->getPointeeType().isConstQualified());
+}
+
+void WarpValues::Executor::opaqueCall(const CallView &C) {
+  for (unsigned N = 0; N < C.Arguments.size(); ++N)
+    if (mayWrite(C.written(N)))
+      forgetReachable(C.Arguments[N]);
+  forgetReachable(C.Object);
   WarpEvent Ev;
   Ev.Kind = WarpEvent::Opaque;
-  Ev.Site = Ev.Expression = E;
-  event(std::move(Ev));
+  Ev.Site = Ev.Expression = dyn_cast_or_null<Expr>(C.I.Source);
+  if (Ev.Site)
+    event(std::move(Ev));
 }
 
-std::vector<WarpValues::Executor::Bound>
-WarpValues::Executor::evalArguments(const FunctionDecl *F,
-                                    llvm::ArrayRef<const Expr *> Args) {
-  std::vector<Bound> Values;
-  for (unsigned I = 0; I < Args.size(); ++I) {
-    const ParmVarDecl *P = I < F->getNumParams() ? F->getParamDecl(I) : nullptr;
-    if (!P) {
-      eval(Args[I]);
+void WarpValues::Executor::makeUnknown(const Value &Into, QualType T) {
+  if (!Into.isPointer() || T.isNull() || !T->isRecordType())
+    return;
+  unsigned Budget = 64;
+  copyRecord(placeOf(Into), {}, T, Budget);
+}
+
+void WarpValues::Executor::bind(const CallView &C,
+                                llvm::ArrayRef<const UnknownCause *> Causes) {
+  for (unsigned N = 0; N < Top->Code->Parameters.size(); ++N) {
+    const uint32_t Number = Top->Code->Parameters[N];
+    const ir::Slot &Slot = Top->Code->Slots[Number];
+    const Value &V = C.Arguments[N];
+    if (Slot.Type->isRecordType() && V.isPointer()) {
+      Top->Places.push_back({Number, V});
       continue;
     }
-    QualType T = P->getType();
-    if (T->isReferenceType()) {
-      Place From = place(Args[I]);
-      Values.push_back(
-          {P, From.Base ? Value::pointer(From.Base, From.Offset) : Value(),
-           false});
-    } else if (T->isRecordType()) {
-      const MemoryObject *Temp = temporary(Args[I], T, ArgumentTemporary);
-      forget(Temp);
-      St.Clobbered.erase(Temp->Id);
-      initialize({Temp, LaneValue::constant(0)}, T, Args[I]);
-      Values.push_back({P, Value::pointer(Temp, LaneValue::constant(0)), true});
-    } else {
-      Values.push_back({P, eval(Args[I]), false});
-    }
-  }
-  return Values;
-}
-
-void WarpValues::Executor::bind(const Bound &B,
-                                llvm::ArrayRef<const Expr *> Args) {
-  const MemoryObject *O = localObject(B.Parameter);
-  forget(O);
-  St.Clobbered.erase(O->Id);
-  Place To{O, LaneValue::constant(0)};
-  if (B.Record) {
-    unsigned Budget = 64;
-    copyRecord(To, placeOf(B.V), B.Parameter->getType(), Budget);
-    rename(B.V.Base, To);
-    if (isDestroyed(B.Parameter->getType()))
-      Scopes.back().push_back(
-          {Value::pointer(O, To.Offset), B.Parameter->getType(), St.Active});
-  } else {
-    QualType T = B.Parameter->getType();
-    if (const unsigned Index = B.Parameter->getFunctionScopeIndex();
-        Index < Args.size())
-      noteCause(To, B.V, Args[Index]);
-    storeCell(O, To.Offset, sizeOf(T->isReferenceType() ? Ctx.VoidPtrTy : T),
-              B.V);
-  }
-}
-
-void WarpValues::Executor::runInitializers(
-    const CXXConstructorDecl *Constructor, const Value &This) {
-  for (const CXXCtorInitializer *Init : Constructor->inits()) {
-    if (Init->isMemberInitializer()) {
-      const FieldDecl *Field = Init->getMember();
-      Place Object = placeOf(This);
-      if (!Object.Base) {
-        eval(Init->getInit());
-        continue;
-      }
-      int64_t Bytes = offsetInBits(Field, Ctx).value_or(0) / 8;
-      initialize(
-          Field->isBitField()
-              ? member(Object, Field)
-              : Place{Object.Base,
-                      A.add(Object.Offset, LaneValue::constant(Bytes), Int64)},
-          Field->getType(), Init->getInit());
-    } else if (Init->isBaseInitializer()) {
-      Place Object = placeOf(This);
-      QualType Base(Init->getBaseClass(), 0);
-      std::optional<int64_t> At =
-          offsetOfBase(Constructor->getParent(), Base, Ctx);
-      if (Object.Base && At)
-        initialize({Object.Base,
-                    A.add(Object.Offset, LaneValue::constant(*At), Int64)},
-                   Base, Init->getInit());
-    } else if (Init->isDelegatingInitializer()) {
-      initialize(placeOf(This),
-                 Ctx.getCanonicalTagType(Constructor->getParent()),
-                 Init->getInit());
-    }
+    const MemoryObject *O = slotObject(Number);
+    forget(O);
+    St.Clobbered.erase(O->Id);
+    if (Slot.Type->isRecordType())
+      continue;
+    storeCell(O, LaneValue::constant(0),
+              sizeOf(Slot.Type->isReferenceType() ? Ctx.VoidPtrTy : Slot.Type),
+              V);
+    if (N < Causes.size() && Causes[N])
+      StoredUnknown[{O->Id, 0}] = Causes[N];
   }
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::inlineCall(const FunctionDecl *F, const CallExpr *Call,
-                                 llvm::ArrayRef<const Expr *> Args,
-                                 Value This) {
-  QualType Result = F->getReturnType();
-  unsigned Depth = 0;
-  unsigned Same = 0;
+WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
+  const FunctionDecl *F = Code.Declaration;
+  const QualType Result = F->getReturnType();
+  unsigned Depth = 0, Same = 0;
   for (Frame *Up = Top; Up; Up = Up->Outer) {
     ++Depth;
-    Same += Up->Function == F;
+    Same += Up->Code == &Code;
   }
-  // The body that Clang gives what a lambda without captures converts to is
-  // empty.
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
-      Method && Method->isLambdaStaticInvoker()) {
-    const CXXMethodDecl *Run =
-        Method->getParent()->isGenericLambda()
-            ? nullptr
-            : Method->getParent()->getLambdaCallOperator();
-    const FunctionDecl *Body = nullptr;
-    if (Run && Run->hasBody(Body))
-      return inlineCall(Body, Call, Args, Value());
-    opaqueCall(Call, Args);
-    return Value();
-  }
-  if (Depth > MaxCallDepth || Same > MaxRecursion) {
-    opaqueCall(Call           ? static_cast<const Expr *>(Call)
-               : Args.empty() ? nullptr
-                              : Args.front(),
-               Args);
-    forgetReachable(This);
+  if (Depth > MaxCallDepth || Same > MaxRecursion ||
+      C.Arguments.size() < Code.Parameters.size()) {
+    opaqueCall(C);
+    makeUnknown(C.Into, Result);
     return Value();
   }
   Frame New;
   New.Function = F;
-  New.This = std::move(This);
+  New.Code = &Code;
+  New.Way = &Flows.of(Code);
+  New.This = C.Object;
+  New.Into = C.Into;
+  New.Complete = !C.I.OfBase;
   A.use(New.This.V);
   // Frames are named by how they were reached, so that the same variable has
   // the same name in every warp.
   auto [Known, First] = Engine.Frames.try_emplace(
-      {Top->Id, Call ? static_cast<const void *>(Call) : F, F});
+      {Top->Id, C.I.Source ? static_cast<const void *>(C.I.Source) : F, F});
   Callee &Entry = Known->second;
   if (First) {
     Entry.Frame = Engine.Frames.size();
     std::vector<const CallExpr *> Path = *Top->Calls;
-    if (Call)
-      Path.push_back(Call);
+    if (C.E)
+      Path.push_back(C.E);
     Engine.Paths.push_back(std::move(Path));
     Entry.Path = &Engine.Paths.back();
   }
   New.Id = Entry.Frame;
   New.Outer = Top;
   New.Calls = Entry.Path;
-
-  // Arguments are evaluated by the caller and live in the callee.
-  Frame *Caller = Top;
-  const std::vector<Bound> Values = evalArguments(F, Args);
-  if (!live())
-    return Value();
   if (makesNothing(F))
     return Value();
+  const bool Record = Result->isRecordType();
+  if (!Result->isVoidType() && !Record)
+    New.Result = resultObject(New, Result);
+  const Place Made =
+      Record ? placeOf(C.Into) : Place{New.Result, LaneValue::constant(0)};
   std::optional<std::string> Computes;
-  if (onlyComputes(F)) {
+  if (onlyComputes(F) && Made.Base && Made.Base->Kind == MemoryObject::Local &&
+      Made.Offset.uniformConstant(St.Active)) {
     std::vector<std::pair<QualType, Value>> Given;
     if (!New.This.Base && isa<CXXMethodDecl>(F))
       Given.push_back({QualType(), Value()});
     else if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
       Given.push_back({Method->getFunctionObjectParameterType(), New.This});
-    for (const Bound &B : Values)
-      Given.push_back({B.Parameter->getType(), B.V});
+    for (unsigned N = 0; N < F->getNumParams(); ++N)
+      Given.push_back({F->getParamDecl(N)->getType(), C.Arguments[N]});
     Computes = computationKey(F, Given);
     if (Computes)
       if (auto It = Computed.find(*Computes); It != Computed.end())
-        return resultAgain(It->second, resultObject(New, Result), Result);
+        return resultAgain(It->second, Made, Result);
   }
   const unsigned EffectsBefore = Effects;
+  llvm::SmallVector<const UnknownCause *, 4> Causes;
+  if (Engine.Explaining)
+    for (unsigned N = 0; N < C.Arguments.size(); ++N)
+      Causes.push_back(isKnown(C.Arguments[N]) ? nullptr : causeOf(C.reg(N)));
   Top = &New;
-  Scopes.emplace_back();
-  for (const Bound &B : Values)
-    bind(B, Args);
-  if (!Result->isVoidType())
-    New.Result = resultObject(New, Result);
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
-    runInitializers(Constructor, New.This);
-  Top = Caller;
-  // runBody links the frame to the one that is current.
-  runBody(New, F->getBody());
-  endScope();
+  bind(C, Causes);
+  Top = New.Outer;
+  runBody(New);
   if (St.Cells->size() > CellsToKeep)
     forgetEnded();
+  if (Computes && Effects == EffectsBefore && live())
+    keepResult(*Computes, Made, Record ? sizeOf(Result) : WidestCell);
   if (!New.Result)
     return Value();
-  if (Computes && Effects == EffectsBefore && live())
-    keepResult(*Computes, New.Result);
-  if (Result->isRecordType())
-    return Value::pointer(New.Result, LaneValue::constant(0));
   auto It = St.Cells->find({New.Result->Id, 0});
   return It == St.Cells->end() ? Value() : It->second.V;
 }
 
-WarpValues::Executor::Value WarpValues::Executor::evalCall(const CallExpr *E) {
-  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(E)) {
-    for (const Expr *Arg : Launch->getConfig()->arguments())
-      eval(Arg);
-    for (const Expr *Arg : Launch->arguments())
-      eval(Arg);
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::lesserOf(const CallView &C, llvm::StringRef Qualified) {
+  if ((Qualified != "std::min" && Qualified != "std::max" &&
+       Qualified != "cuda::std::min" && Qualified != "cuda::std::max") ||
+      C.E->getNumArgs() != 2 || !intType(C.E->getType()))
+    return std::nullopt;
+  const QualType T = C.E->getType().getNonReferenceType();
+  auto Given = [&](unsigned N) {
+    Accessed = C.reg(N);
+    return load(placeOf(C.argument(N)), T, C.E->getArg(N), true);
+  };
+  const Value X = Given(0), Y = Given(1);
+  if (!X.isNumber() || !Y.isNumber())
     return Value();
-  }
-  bool IsBuiltin = false;
-  Value Builtin = builtin(E, IsBuiltin);
-  if (IsBuiltin)
-    return Builtin;
+  LaneValue V = Qualified.ends_with("min") ? A.min(X.V, Y.V, *intType(T))
+                                           : A.max(X.V, Y.V, *intType(T));
+  if (!C.E->isGLValue())
+    return number(V);
+  const MemoryObject *Temp = temporary(C.E, T);
+  storeCell(Temp, LaneValue::constant(0), sizeOf(T), number(V));
+  return Value::pointer(Temp, LaneValue::constant(0));
+}
 
-  const FunctionDecl *F = E->getDirectCallee();
-  std::vector<const Expr *> Args(E->arg_begin(), E->arg_end());
-  Value This;
-  if (!F) {
-    F = computedCallee(E, This);
-    const FunctionDecl *Body = F ? factsOf(E, F).Body : nullptr;
-    if (Body)
-      return inlineCall(Body, E, Args, This);
-    opaqueCall(E, Args);
-    forgetReachable(This);
-    return Value();
-  }
-  if (std::optional<Value> V = evalPassedOn(E, F))
-    return *V;
-  const CalleeFacts &Facts = factsOf(E, F);
+std::optional<WarpValues::Executor::Value>
+WarpValues::Executor::provided(CallView &C) {
+  const CalleeFacts &Facts = factsOf(C.Callee, C.E);
   const llvm::StringRef Qualified = Facts.Qualified;
+  // A built-in variable as a dim3 or uint3.
+  if (isa<CXXConversionDecl>(C.Callee))
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(C.E))
+      if (const auto B = builtinAccess(Member->getImplicitObjectArgument()))
+        if (const LaneValue *Axes = vectorOf(B->Variable))
+          return vectorOf(C, Axes);
   if (Qualified.starts_with("cooperative_groups::"))
-    if (std::optional<Value> V = evalCooperativeGroups(E, Qualified))
-      return *V;
-  if (Qualified.starts_with("nvcuda::wmma::") && accessFragment(E, Qualified))
+    if (std::optional<Value> V = cooperativeGroups(C, Qualified))
+      return V;
+  if (Qualified.starts_with("nvcuda::wmma::") && accessFragment(C, Qualified))
     return Value();
-  if (llvm::StringRef Intrinsic = Facts.Intrinsic; !Intrinsic.empty())
-    if (std::optional<Value> V = evalIntrinsic(E, Intrinsic))
-      return *V;
-  if (Qualified == "std::min" || Qualified == "std::max" ||
-      Qualified == "cuda::std::min" || Qualified == "cuda::std::max") {
-    if (E->getNumArgs() == 2 && intType(E->getType())) {
-      QualType T = E->getType().getNonReferenceType();
-      Value X = load(place(Args[0]), T, Args[0], true),
-            Y = load(place(Args[1]), T, Args[1], true);
-      if (!X.isNumber() || !Y.isNumber())
-        return Value();
-      LaneValue V = Qualified.ends_with("min") ? A.min(X.V, Y.V, *intType(T))
-                                               : A.max(X.V, Y.V, *intType(T));
-      const MemoryObject *Temp = temporary(E, T);
-      storeCell(Temp, LaneValue::constant(0), sizeOf(T), number(V));
-      return E->isGLValue() ? Value::pointer(Temp, LaneValue::constant(0))
-                            : number(V);
+  if (!Facts.Intrinsic.empty())
+    if (std::optional<Value> V = intrinsic(C, Facts.Intrinsic))
+      return V;
+  return lesserOf(C, Qualified);
+}
+
+WarpValues::Executor::Value
+WarpValues::Executor::construct(const CXXConstructorDecl *K, CallView &C) {
+  const QualType T = Ctx.getCanonicalTagType(K->getParent());
+  if (copiesMembers(K) && C.Arguments.size() == 1) {
+    const Place From = placeOf(C.Arguments[0]);
+    if (From.Base) {
+      Accessed = C.reg(0);
+      access(WarpEvent::Load, From, T, C.written(0));
     }
-  }
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
-    const Expr *Object = Member->getImplicitObjectArgument();
-    // A built-in variable as a dim3 or uint3.
-    if (isa<CXXConversionDecl>(F))
-      if (std::optional<Value> V = builtinVector(E, Object))
-        return *V;
-    if (Object->getType()->isPointerType()) {
-      This = eval(Object);
-    } else {
-      Place P = place(Object);
-      if (P.Base)
-        This = Value::pointer(P.Base, P.Offset);
-    }
-  } else if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(E);
-             Operator && isa<CXXMethodDecl>(F)) {
-    const auto *M = cast<CXXMethodDecl>(F);
-    if (!M->isStatic()) {
-      // Assignment of a class object is a copy.
-      if (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) {
-        if (M->isTrivial() || M->isDefaulted()) {
-          QualType T = Args[0]->getType();
-          Place From = place(Args[1]);
-          if (From.Base && From.Base->Kind != MemoryObject::Local)
-            access(WarpEvent::Load, From, T, Args[1]);
-          Place To = place(Args[0]);
-          unsigned Budget = 64;
-          copyRecord(To, From, T, Budget);
-          access(WarpEvent::Store, To, T, Args[0]);
-          return To.Base ? Value::pointer(To.Base, To.Offset) : Value();
-        }
-      }
-      Place P = place(Args[0]);
-      if (P.Base)
-        This = Value::pointer(P.Base, P.Offset);
-      Args.erase(Args.begin());
-    }
-  }
-  const FunctionDecl *Definition = Facts.Body;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
-      Method && Method->isVirtual() && !knownCallee(E)) {
-    const CXXMethodDecl *Run = overriderOf(Method, This);
-    Definition = Run ? factsOf(E, Run).Body : nullptr;
-    if (!Definition) {
-      opaqueCall(E, Args);
-      forgetReachable(This);
-      return Value();
-    }
-  }
-  if (!Definition) {
-    // A library's function of numbers does nothing to memory.
-    if (F->hasSkippedBody() && !This.isPointer() &&
-        llvm::all_of(Args, [](const Expr *Arg) {
-          return Arg->isPRValue() && Arg->getType()->isArithmeticType();
-        })) {
-      for (const Expr *Arg : Args)
-        eval(Arg);
-      return Value();
-    }
-    opaqueCall(E, Args);
-    if (This.isPointer())
-      forgetReachable(This);
+    unsigned Budget = 64;
+    copyRecord(placeOf(C.Object), From, T, Budget);
     return Value();
   }
-  if (Definition->isConstexpr() && intType(E->getType()) && !E->isGLValue())
-    if (const std::optional<LaneValue> &C = constantOf(E))
-      return number(*C);
-  if (isa<CXXDestructorDecl>(Definition) && This.isPointer()) {
-    destroy(This, Ctx.getCanonicalTagType(
-                      cast<CXXDestructorDecl>(Definition)->getParent()));
-    return Value();
+  if (const ir::Function *Code = Program.function(K))
+    return inlineCall(*Code, C);
+  forgetReachable(C.Object);
+  return Value();
+}
+
+void WarpValues::Executor::resolve(CallView &C, const Value &Pointer,
+                                   bool &Virtual) {
+  if (!C.Callee) {
+    const auto *F = dyn_cast_or_null<FunctionDecl>(entityOf(Pointer));
+    if (!F || !Pointer.V.uniformConstant(St.Active))
+      return;
+    const auto *Member =
+        C.E ? dyn_cast<BinaryOperator>(C.E->getCallee()->IgnoreParens())
+            : nullptr;
+    if (Member && Member->isPtrMemOp()) {
+      const auto *Method = dyn_cast<CXXMethodDecl>(F);
+      const std::optional<int64_t> Base =
+          Method ? offsetOfOwner(Member, Method, Ctx) : std::nullopt;
+      if (!Base)
+        return;
+      C.Object = addressOf(behind(placeOf(C.Object), *Base));
+      Virtual = Method->isVirtual();
+    }
+    C.Callee = F;
   }
-  return inlineCall(Definition, E, Args, This);
+  if (Virtual)
+    if (const CXXMethodDecl *Run =
+            overriderOf(cast<CXXMethodDecl>(C.Callee), C.Object)) {
+      C.Callee = Run;
+      Virtual = false;
+    }
+}
+
+WarpValues::Executor::Value WarpValues::Executor::called(CallView &C) {
+  // The body that Clang gives what a lambda without captures converts to is
+  // empty.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
+      Method && Method->isLambdaStaticInvoker() &&
+      !Method->getParent()->isGenericLambda())
+    C.Callee = Method->getParent()->getLambdaCallOperator();
+  const ir::Function *Code =
+      isKernel(C.Callee) ? nullptr : Program.function(C.Callee);
+  if (Code)
+    return inlineCall(*Code, C);
+  // A library's function of numbers does nothing to memory.
+  const bool OfNumbers =
+      C.E && C.Callee->hasSkippedBody() && !C.Object.isPointer() &&
+      llvm::all_of(C.E->arguments(), [](const Expr *Arg) {
+        return Arg->isPRValue() && Arg->getType()->isArithmeticType();
+      });
+  if (!OfNumbers)
+    opaqueCall(C);
+  makeUnknown(C.Into, C.type());
+  return Value();
+}
+
+void WarpValues::Executor::call(const ir::Instruction &I) {
+  const ir::CallOperands O = ir::callOperands(I);
+  CallView C{I, dyn_cast_or_null<CallExpr>(I.Source), I.function()};
+  C.Object = value(O.Object);
+  C.Into = value(O.Result);
+  C.Registers = O.Arguments;
+  for (ir::Register R : O.Arguments)
+    C.Arguments.push_back(value(R));
+  bool Virtual = I.Virtual;
+  if (!C.Callee || Virtual)
+    resolve(C, value(O.Callee), Virtual);
+  if (!C.Callee || Virtual) {
+    opaqueCall(C);
+    makeUnknown(C.Into, I.Type);
+    return set(I.Result, Value());
+  }
+  if (const auto *K = dyn_cast<CXXConstructorDecl>(C.Callee)) {
+    construct(K, C);
+    return;
+  }
+  if (isa<CXXDestructorDecl>(C.Callee)) {
+    C.E = nullptr;
+    if (const ir::Function *Code = Program.function(C.Callee))
+      inlineCall(*Code, C);
+    else
+      forgetReachable(C.Object);
+    return;
+  }
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(C.Callee);
+      Method && (Method->isTrivial() || Method->isDefaulted()) &&
+      C.Arguments.size() == 1 &&
+      (Method->isCopyAssignmentOperator() ||
+       Method->isMoveAssignmentOperator())) {
+    copyObject(placeOf(C.Object), placeOf(C.Arguments[0]),
+               Ctx.getCanonicalTagType(Method->getParent()), I,
+               /*Initialises=*/false);
+    return set(I.Result, C.Object);
+  }
+  if (C.E)
+    if (std::optional<Value> V = provided(C)) {
+      // What is returned as a whole was made where it goes, or is not known.
+      if (C.Into.isPointer() && !V->isPointer())
+        makeUnknown(C.Into, I.Type);
+      return set(I.Result, *V);
+    }
+  set(I.Result, called(C));
 }
 
 } // namespace cuda_lint

@@ -148,27 +148,31 @@ const MemoryObject *WarpValues::Executor::resultObject(const Frame &F,
   return Made;
 }
 
-void WarpValues::Executor::keepResult(const std::string &Key,
-                                      const MemoryObject *Made) {
+void WarpValues::Executor::keepResult(const std::string &Key, const Place &Made,
+                                      int64_t Bytes) {
   ComputedResult R;
-  R.Clobbered = St.Clobbered.count(Made->Id);
-  for (auto It = St.Cells->lower_bound({Made->Id, INT64_MIN});
-       It != St.Cells->end() && It->first.first == Made->Id; ++It)
-    R.Cells.push_back({It->first.second, It->second});
+  R.Clobbered = St.Clobbered.count(Made.Base->Id);
+  const int64_t At = Made.Offset.uniformConstant(St.Active).value_or(0);
+  if (BitFields.contains(Made.Base->Id))
+    return;
+  for (auto It = St.Cells->lower_bound({Made.Base->Id, At});
+       It != St.Cells->end() && It->first.first == Made.Base->Id &&
+       It->first.second < At + Bytes;
+       ++It)
+    R.Cells.push_back({It->first.second - At, It->second});
   Computed.emplace(Key, std::move(R));
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::resultAgain(const ComputedResult &R,
-                                  const MemoryObject *Into, QualType T) {
+WarpValues::Executor::resultAgain(const ComputedResult &R, const Place &Into,
+                                  QualType T) {
   for (const auto &[At, C] : R.Cells)
-    storeCell(Into, LaneValue::constant(At), C.Size, C.V);
+    storeCell(Into.Base, behind(Into, At).Offset, C.Size, C.V);
   if (R.Clobbered)
-    St.Clobbered.insert(Into->Id);
-  if (T->isRecordType())
-    return Value::pointer(Into, LaneValue::constant(0));
-  return R.Cells.empty() || R.Cells.front().first ? Value()
-                                                  : R.Cells.front().second.V;
+    St.Clobbered.insert(Into.Base->Id);
+  if (T->isRecordType() || R.Cells.empty() || R.Cells.front().first)
+    return Value();
+  return R.Cells.front().second.V;
 }
 
 } // namespace cuda_lint

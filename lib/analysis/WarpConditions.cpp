@@ -90,41 +90,6 @@ std::optional<bool> WarpValues::Executor::areEqual(const Value &L,
 }
 
 WarpValues::Executor::Condition
-WarpValues::Executor::logical(const BinaryOperator *Binary) {
-  const uint32_t Lanes = St.Active;
-  const bool And = Binary->getOpcode() == BO_LAnd;
-  Condition L = condition(Binary->getLHS());
-  uint32_t Second = (And ? L.True : L.False) | L.Rest;
-  State Before = St;
-  Condition R;
-  if (Second & Lanes) {
-    St.Active = Second & Lanes;
-    if (L.Rest)
-      St.Guards = guard(Binary, Binary->getLHS(), L, And);
-    R = condition(Binary->getRHS());
-    uint32_t Reached = St.Active;
-    State After = std::move(St);
-    if (L.Rest) {
-      Before.Active = Lanes & ~Reached;
-      St = After;
-      St.Active = Lanes;
-      St.Guards = Before.Guards;
-      // Effects of the right side happen in some lanes only.
-      if (After.Cells != Before.Cells) {
-        Before.Active = Lanes;
-        After.Active = Lanes;
-        St = join(Before, After, L.Kind == Guard::Uniform, Binary);
-        St.Guards = Before.Guards;
-      }
-    } else {
-      St = std::move(After);
-      St.Active = Lanes;
-    }
-  }
-  return combined(L, R, And, Lanes);
-}
-
-WarpValues::Executor::Condition
 WarpValues::Executor::combined(const Condition &L, const Condition &R, bool And,
                                uint32_t Lanes) {
   Condition C;
@@ -218,19 +183,20 @@ void WarpValues::Executor::noteBound(const LaneValue &Index,
 }
 
 WarpValues::Executor::Condition
-WarpValues::Executor::comparison(const BinaryOperator *Binary) {
+WarpValues::Executor::comparison(const ir::Instruction &I) {
   const uint32_t Lanes = St.Active;
-  QualType LT = Binary->getLHS()->getType();
-  Value L = eval(Binary->getLHS()), R = eval(Binary->getRHS());
+  const QualType LT = typeOf(I.operand(0));
+  const Value &L = value(I.operand(0)), &R = value(I.operand(1));
   Condition C;
   C.Rest = Lanes;
   C.Kind = Guard::Data;
   IntType T = Int64;
-  if (LT->isPointerType()) {
+  if (LT->isPointerType() || LT->isReferenceType()) {
     if (!L.isPointer() || !R.isPointer() || L.Base != R.Base) {
       if (const std::optional<bool> Equal =
-              Binary->isEqualityOp() ? areEqual(L, R) : std::nullopt) {
-        const bool Holds = *Equal == (Binary->getOpcode() == BO_EQ);
+              BinaryOperator::isEqualityOp(I.binary()) ? areEqual(L, R)
+                                                       : std::nullopt) {
+        const bool Holds = *Equal == (I.binary() == BO_EQ);
         (Holds ? C.True : C.False) = Lanes;
         C.Rest = 0;
         return C;
@@ -246,15 +212,15 @@ WarpValues::Executor::comparison(const BinaryOperator *Binary) {
       }
       return C;
     }
-  } else if (std::optional<IntType> I = intType(LT)) {
-    T = *I;
+  } else if (std::optional<IntType> Integer = intType(LT)) {
+    T = *Integer;
     if (!L.isNumber() || !R.isNumber())
       return C;
   } else {
     if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) &&
         R.V.uniformIn(Lanes)) {
       C.Kind = Guard::Uniform;
-      C.Value = A.opaque(BinaryOperator::getOpcodeStr(Binary->getOpcode()),
+      C.Value = A.opaque(BinaryOperator::getOpcodeStr(I.binary()),
                          L.V.restrictedTo(Lanes), R.V.restrictedTo(Lanes),
                          {1, false});
       C.Scope = A.scope(C.Value, Lanes);
@@ -264,7 +230,7 @@ WarpValues::Executor::comparison(const BinaryOperator *Binary) {
   using Compare = LaneArithmetic::Compare;
   Compare Op = Compare::EQ;
   bool Swap = false, Negate = false;
-  switch (Binary->getOpcode()) {
+  switch (I.binary()) {
   case BO_LT:
     Op = Compare::LT;
     break;
@@ -324,78 +290,16 @@ WarpValues::Executor::comparison(const BinaryOperator *Binary) {
   return C;
 }
 
-WarpValues::Executor::Condition WarpValues::Executor::condition(const Expr *E) {
-  const Expr *Plain = E->IgnoreParens();
-  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(Plain)) {
-    const size_t Before = Temporaries.size();
-    Condition C = condition(Cleanups->getSubExpr());
-    endTemporaries(Before);
-    return C;
-  }
-  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Plain);
-      Cast && (Cast->getCastKind() == CK_IntegralToBoolean ||
-               Cast->getCastKind() == CK_FloatingToBoolean ||
-               Cast->getCastKind() == CK_PointerToBoolean ||
-               (Cast->getCastKind() == CK_IntegralCast &&
-                Cast->getSubExpr()->getType()->isBooleanType()))) {
-    if (Cast->getSubExpr()->getType()->isBooleanType())
-      return condition(Cast->getSubExpr());
-    return conditionOf(eval(Cast->getSubExpr()), Cast->getSubExpr()->getType());
-  }
-  const uint32_t Lanes = St.Active;
-  if (const auto *Not = dyn_cast<UnaryOperator>(Plain);
-      Not && Not->getOpcode() == UO_LNot) {
-    Condition C = condition(Not->getSubExpr());
-    std::swap(C.True, C.False);
-    if (C.Seldom != Condition::Never)
-      C.Seldom = C.Seldom == Condition::WhenTrue ? Condition::WhenFalse
-                                                 : Condition::WhenTrue;
-    if (C.Rest && C.Value.knownLanes())
-      C.Value = A.opaque("not", C.Value.restrictedTo(Lanes),
-                         LaneValue::constant(0), {1, false});
-    return C;
-  }
-  const auto *Binary = dyn_cast<BinaryOperator>(Plain);
-  if (!Binary || (!Binary->isLogicalOp() && !Binary->isComparisonOp()) ||
-      Binary->getOpcode() == BO_Cmp)
-    return conditionOf(eval(E), E->getType());
-  return Binary->isLogicalOp() ? logical(Binary) : comparison(Binary);
-}
-
-WarpValues::Executor::Value
-WarpValues::Executor::evalConditional(const AbstractConditionalOperator *E,
-                                      bool AsPlace) {
-  Condition C = condition(E->getCond());
-  // Both arms into one cell, each under its mask.
-  QualType T = E->getType();
-  const bool ByAddress = AsPlace || T->isRecordType();
-  const MemoryObject *Temp = temporary(E, T);
-  forget(Temp);
-  QualType CellType = ByAddress ? Ctx.VoidPtrTy : T;
-  auto arm = [&](const Expr *Arm) {
-    Value V;
-    if (T->isVoidType()) {
-      eval(Arm);
-      return;
-    }
-    if (AsPlace) {
-      Place P = place(Arm);
-      if (P.Base)
-        V = Value::pointer(P.Base, P.Offset);
-    } else if (Arm->isGLValue() && !T->isRecordType()) {
-      V = load(place(Arm), Arm->getType(), Arm, true);
-    } else {
-      V = eval(Arm);
-    }
-    storeCell(Temp, LaneValue::constant(0), sizeOf(CellType), V);
-  };
-  branch(
-      E, E->getCond(), C, [&] { arm(E->getTrueExpr()); },
-      [&] { arm(E->getFalseExpr()); });
-  if (T->isVoidType())
-    return Value();
-  auto It = St.Cells->find({Temp->Id, 0});
-  return It == St.Cells->end() ? Value() : It->second.V;
+WarpValues::Executor::Condition WarpValues::Executor::negated(Condition C) {
+  std::swap(C.True, C.False);
+  if (C.Seldom != Condition::Never)
+    C.Seldom = C.Seldom == Condition::WhenTrue ? Condition::WhenFalse
+                                               : Condition::WhenTrue;
+  if (C.Rest && C.Value.knownLanes())
+    C.Value = A.opaque("not", C.Value.restrictedTo(St.Active),
+                       LaneValue::constant(0), {1, false});
+  C.Bounded = false;
+  return C;
 }
 
 } // namespace cuda_lint

@@ -23,7 +23,8 @@ constexpr int64_t MaxInt32 = 0x7fffffff;
 WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace,
                                const PaddedArray *Padded)
     : Engine(Engine), Trace(Trace), Padded(Padded), A(Engine.Arithmetic),
-      Ctx(Engine.TU.context()) {}
+      Ctx(Engine.TU.context()), Program(Engine.TU.engine<ir::Program>()),
+      Flows(Engine.TU.engine<exec::Flows>()) {}
 
 //===----------------------------------------------------------------------===//
 // The warp's place in the block
@@ -143,7 +144,11 @@ void WarpValues::Executor::run() {
   }
   St.Active = Trace.Lanes;
   Frame F;
-  F.Function = Trace.Kernel;
+  F.Code = Program.function(Trace.Kernel);
+  if (!F.Code)
+    return abort();
+  F.Function = F.Code->Declaration;
+  F.Way = &Flows.of(*F.Code);
   Engine.Paths.push_back({});
   F.Calls = &Engine.Paths.back();
   for (const ParmVarDecl *P : Trace.Kernel->parameters()) {
@@ -155,23 +160,20 @@ void WarpValues::Executor::run() {
     storeCell(localObject(P), LaneValue::constant(0), sizeOf(P->getType()),
               number(LaneValue::constant(N)));
   }
-  runBody(F, Trace.Kernel->getBody());
+  Top = nullptr;
+  runBody(F);
   Trace.Steps = Steps;
 }
 
-void WarpValues::Executor::runBody(Frame &F, const Stmt *Body) {
-  F.Outer = Top == &F ? nullptr : Top;
-  Frame *Before = F.Outer;
+void WarpValues::Executor::runBody(Frame &F) {
+  F.Outer = Top;
   F.EntryGuards = St.Guards;
-  F.Scopes = Scopes.size();
+  F.Registers.resize(F.Way->places());
   Top = &F;
-  std::vector<Loop *> Outside;
-  std::swap(Outside, Loops);
-  exec(Body);
-  std::swap(Outside, Loops);
-  rejoin(F.Returns);
+  runRegion(0, {0, endOf(F), endOf(F)});
+  rejoin(std::move(F.Returns));
   St.Guards = F.EntryGuards;
-  Top = Before;
+  Top = F.Outer;
 }
 
 void WarpValues::Executor::reachBound() {
@@ -222,97 +224,12 @@ const WarpValues::TypeFacts &WarpValues::Executor::factsOf(QualType T) const {
   return Facts;
 }
 
-static bool isComparison(const FunctionDecl *F) {
-  switch (F->getOverloadedOperator()) {
-  case OO_EqualEqual:
-  case OO_ExclaimEqual:
-  case OO_Less:
-  case OO_LessEqual:
-  case OO_Greater:
-  case OO_GreaterEqual:
-  case OO_Spaceship:
-    return true;
-  default:
-    return false;
-  }
-}
-
 const WarpValues::CalleeFacts &
-WarpValues::Executor::factsOf(const CallExpr *E, const FunctionDecl *F) const {
+WarpValues::Executor::factsOf(const FunctionDecl *F, const CallExpr *E) const {
   auto [It, New] = Engine.Callees.try_emplace(F);
-  if (!New)
-    return It->second;
-  const FunctionDecl *Body = nullptr;
-  // Clang writes the bodies of comparisons only in a way that is followed here.
-  if (!F->hasBody(Body) || (Body->isDefaulted() && !isComparison(Body)) ||
-      Body->isDependentContext() || isKernel(F))
-    Body = nullptr;
-  return It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E), Body};
-}
-
-const std::optional<LaneValue> &
-WarpValues::Executor::constantOf(const Expr *E) const {
-  auto [It, New] = Engine.Constants.try_emplace(E);
-  if (New && intType(E->getType()) && !E->isValueDependent()) {
-    Expr::EvalResult R;
-    if (E->EvaluateAsInt(R, Ctx))
-      It->second = LaneValue::constant(low64(R.Val.getInt()));
-  }
+  if (New)
+    It->second = {toolkitQualifiedName(F), deviceIntrinsicName(E)};
   return It->second;
-}
-
-std::optional<LaneValue>
-WarpValues::Executor::constantOf(const VarDecl *Var) const {
-  if (!intType(Var->getType()) || !Var->mightBeUsableInConstantExpressions(Ctx))
-    return std::nullopt;
-  const VarDecl *Definition = nullptr;
-  const Expr *Init = Var->getAnyInitializer(Definition);
-  if (!Init || Init->isValueDependent())
-    return std::nullopt;
-  const APValue *V = Definition->evaluateValue();
-  if (!V || !V->isInt() || !Definition->hasConstantInitialization())
-    return std::nullopt;
-  return LaneValue::constant(low64(V->getInt()));
-}
-
-bool WarpValues::Executor::isPure(const Expr *E) const {
-  auto [It, New] = Engine.Pure.try_emplace(E, false);
-  if (!New)
-    return It->second;
-  auto pure = [&](const Expr *X) {
-    if (const auto *Paren = dyn_cast<ParenExpr>(X))
-      return isPure(Paren->getSubExpr());
-    if (isa<IntegerLiteral, CXXBoolLiteralExpr, CharacterLiteral,
-            PseudoObjectExpr>(X))
-      return !isa<PseudoObjectExpr>(X) || builtinAccess(X).has_value();
-    if (const auto *Cast = dyn_cast<ImplicitCastExpr>(X)) {
-      const Expr *Sub = Cast->getSubExpr()->IgnoreParens();
-      switch (Cast->getCastKind()) {
-      case CK_LValueToRValue: {
-        const auto *Ref = dyn_cast<DeclRefExpr>(Sub);
-        const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-        return Var && Var->hasLocalStorage() &&
-               !Var->hasAttr<CUDASharedAttr>() &&
-               !Ref->refersToEnclosingVariableOrCapture() &&
-               Var->getType()->isArithmeticType();
-      }
-      case CK_IntegralCast:
-      case CK_IntegralToBoolean:
-        return isPure(Cast->getSubExpr());
-      default:
-        return false;
-      }
-    }
-    if (const auto *Binary = dyn_cast<BinaryOperator>(X))
-      return (Binary->isComparisonOp() || Binary->isAdditiveOp() ||
-              Binary->isMultiplicativeOp()) &&
-             Binary->getLHS()->getType()->isIntegralOrEnumerationType() &&
-             Binary->getRHS()->getType()->isIntegralOrEnumerationType() &&
-             isPure(Binary->getLHS()) && isPure(Binary->getRHS());
-    return false;
-  };
-  const bool Is = pure(E);
-  return Engine.Pure[E] = Is;
 }
 
 unsigned WarpValues::Executor::alignOf(QualType T) const {

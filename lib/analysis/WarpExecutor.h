@@ -8,9 +8,9 @@
 
 #include "analysis/WarpValues.h"
 #include "cuda/Effort.h"
+#include "exec/Lockstep.h"
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -41,6 +41,9 @@ private:
     /// lanes: most often a test of bounds, whose result is kept and asked
     /// later.
     const Condition *Test = nullptr;
+    /// Of the address of a bit-field: how many bits it has, and in its first
+    /// byte where the first of them is.
+    uint8_t Bits = 0, FirstBit = 0;
 
     static Value number(LaneValue V) { return {Number, std::move(V), nullptr}; }
     static Value pointer(const MemoryObject *Base, LaneValue Offset) {
@@ -53,8 +56,7 @@ private:
   struct Place {
     const MemoryObject *Base = nullptr;
     LaneValue Offset;
-    /// Of a bit-field: how many bits it has, and in its first byte where the
-    /// first of them is. Loads and stores are of something wider.
+    /// Of a bit-field, as of a Value. Loads and stores are of something wider.
     unsigned Bits = 0, FirstBit = 0;
   };
   struct Cell {
@@ -67,6 +69,29 @@ private:
   static constexpr int64_t FirstBitCell = int64_t(1) << 40;
   /// Bytes of the widest cell, and bits of the widest bit-field.
   static constexpr int64_t WidestCell = 16, WidestBitField = 64;
+  /// A call that is being made.
+  struct CallView {
+    const ir::Instruction &I;
+    /// The call as written; null for constructions and ends of objects.
+    const clang::CallExpr *E;
+    const clang::FunctionDecl *Callee = nullptr;
+    Value Object;
+    std::vector<Value> Arguments;
+    llvm::ArrayRef<ir::Register> Registers;
+    /// Where the object that is returned is made.
+    Value Into;
+
+    /// Nothing where the call has no such argument.
+    Value argument(unsigned N) const {
+      return N < Arguments.size() ? Arguments[N] : Value();
+    }
+    ir::Register reg(unsigned N) const {
+      return N < Registers.size() ? Registers[N] : ir::NoRegister;
+    }
+    /// The expression of an argument.
+    const clang::Expr *written(unsigned N) const;
+    clang::QualType type() const { return I.Type; }
+  };
   /// Cells by object and offset, in order, as std::flat_map of C++23 would have
   /// them. States share them until one changes something, which copies them, so
   /// they lie together.
@@ -150,42 +175,10 @@ private:
     uint32_t Active = AllLanes;
     const Guard *Guards = nullptr;
   };
+  /// A state that waits at the beginning of a block.
   struct Exit {
     State S;
     bool Uniform;
-  };
-  struct Frame {
-    const clang::FunctionDecl *Function = nullptr;
-    Value This;
-    const std::vector<const clang::CallExpr *> *Calls = nullptr;
-    unsigned Id = 0;
-    std::vector<Exit> Returns;
-    const MemoryObject *Result = nullptr;
-    const Guard *EntryGuards = nullptr;
-    const Guard *ReturnGuard = nullptr;
-    unsigned GuardedReturns = 0;
-    Frame *Outer = nullptr;
-    unsigned Depth = 0;
-    /// Scopes around the call.
-    size_t Scopes = 0;
-    /// The object whose default member initialisers are being run by a list.
-    std::optional<Value> Initialised;
-  };
-  /// A label of a block that is being run, and what jumped to it.
-  struct Label {
-    const clang::LabelDecl *Decl;
-    unsigned Statement;
-    const Frame *Of;
-    const Guard *Guards;
-    size_t Scopes;
-    std::vector<Exit> Waiting;
-  };
-  struct Loop {
-    std::vector<Exit> Breaks, Continues;
-    const Guard *EntryGuards = nullptr;
-    bool IsSwitch = false;
-    /// Scopes around the loop.
-    size_t Scopes = 0;
   };
   struct Condition {
     uint32_t True = 0, False = 0, Rest = 0;
@@ -195,41 +188,123 @@ private:
     /// Which way one of many blocks, warps or iterations goes, if one does.
     enum SeldomTy : uint8_t { Never, WhenTrue, WhenFalse };
     SeldomTy Seldom = Never;
+    /// One side of a conjunction is decided for all lanes, so that it alone
+    /// bounds a loop.
+    bool Bounded = false;
     uint32_t lanes() const { return True | False | Rest; }
+  };
+  /// Blocks that are being run, from behind \c Begin up to \c End: the arm of
+  /// a condition, an iteration, a body.
+  struct Region {
+    uint32_t Begin, End;
+    /// Where what runs to the end comes to; it is no part of the region.
+    uint32_t Target;
+    const Guard *Entry = nullptr;
+    /// Of an iteration: the loop, and the guards around it.
+    const ir::Loop *Loop = nullptr;
+    const Guard *LoopEntry = nullptr;
+
+    bool holds(uint32_t Block) const {
+      return Block > Begin && Block < End && Block != Target;
+    }
+  };
+  struct Frame {
+    const clang::FunctionDecl *Function = nullptr;
+    const ir::Function *Code = nullptr;
+    const exec::Flow *Way = nullptr;
+    Value This;
+    /// Where the object that is returned is made.
+    Value Into;
+    /// What is made or destroyed is no base of another object.
+    bool Complete = true;
+    std::vector<Value> Registers;
+    /// What the registers of the block that is being run were decided by.
+    llvm::SmallVector<std::pair<ir::Register, Condition>, 4> Conditions;
+    /// Where slots lie that lie elsewhere than in an object of the frame.
+    struct Placed {
+      uint32_t Slot;
+      Value At;
+    };
+    std::vector<Placed> Places;
+    const std::vector<const clang::CallExpr *> *Calls = nullptr;
+    unsigned Id = 0;
+    /// What came to a block that is not run yet, in order of the blocks.
+    llvm::SmallVector<std::pair<uint32_t, std::vector<Exit>>, 4> Waiting;
+    llvm::SmallVector<Region, 8> Regions;
+    llvm::SmallVector<const ir::Loop *, 4> Loops;
+    /// How often control went back to a block that begins no loop.
+    llvm::SmallDenseMap<uint32_t, unsigned, 2> JumpsBack;
+    std::vector<Exit> Returns;
+    const MemoryObject *Result = nullptr;
+    const Guard *EntryGuards = nullptr;
+    const Guard *ReturnGuard = nullptr;
+    unsigned GuardedReturns = 0;
+    Frame *Outer = nullptr;
   };
   /// What values were made by.
   std::deque<Condition> Tests;
 
-  // Statements.
-  void exec(const clang::Stmt *S);
-  void execCompound(const clang::CompoundStmt *S);
-  /// The statements of a block that has labels.
-  void execLabelled(const clang::CompoundStmt *S, size_t Known);
-  void execGoto(const clang::GotoStmt *S);
-  /// Executes what follows a label that stands somewhere inside of a statement.
-  void enterAt(const clang::Stmt *S, const clang::SwitchCase *Target);
-  /// A switch with labels inside of other statements: followed where all lanes
-  /// go one way.
-  void enterSwitch(const clang::SwitchStmt *S, const Value &V);
-  void execIf(const clang::IfStmt *S);
-  void execSwitch(const clang::SwitchStmt *S);
-  void execLoop(const clang::Stmt *S, const clang::Expr *Cond,
-                const clang::VarDecl *CondVar, const clang::Expr *Inc,
-                const clang::Stmt *Body, bool TestFirst,
-                const clang::Stmt *EachIteration);
+  /// Truth values of `&&` and `||` in the objects that hold them.
+  llvm::DenseMap<const MemoryObject *, Condition> Truths;
+  /// What the truth value was decided by that was stored last, and where.
+  const MemoryObject *LastTruthIn = nullptr;
+  Condition LastTruth;
+
+  // Where lanes go.
+  /// The first block that nothing leads to, after all blocks of a function.
+  static uint32_t endOf(const Frame &F) { return F.Code->Blocks.size(); }
+  /// Runs what begins at a block until all lanes have left the region; what is
+  /// there then has come to its target.
+  void runRegion(uint32_t Block, Region R);
+  void runBody(Frame &F);
+  /// Runs a block, and what it decides. Where the lanes go on that are there
+  /// then; NoBlock for nowhere.
+  uint32_t runBlock(uint32_t Block);
+  uint32_t terminate(uint32_t Block);
+  /// The same with what steps of the block have not been run.
+  bool runSteps(uint32_t Block);
+  uint32_t decideBranch(uint32_t Block, const ir::Instruction &I);
+  uint32_t branchUnwritten(uint32_t Block, const ir::Instruction &I);
+  uint32_t runSwitch(uint32_t Block, const ir::Instruction &I);
+  /// `&&` and `||` whose value is wanted: the operator.
+  const clang::BinaryOperator *shortCircuit(const ir::Instruction &I,
+                                            uint32_t Skipped) const;
+  uint32_t giveBack(const ir::Instruction &I);
+  uint32_t jumpTo(uint32_t From, uint32_t To, const ir::Instruction &I);
+  /// A loop, or the loops, around a block that are not being run: the
+  /// outermost.
+  const ir::Loop *unenteredLoop(uint32_t Block, uint32_t Behind) const;
+  uint32_t enterAt(uint32_t Block, const ir::Loop &L);
+
+  /// Where a decision is being followed: a block whose steps have been run, or
+  /// not.
+  struct Cursor {
+    uint32_t Block;
+    bool Stepped;
+  };
+  /// Which lanes a written condition sends where, and the two ways.
+  struct Ways {
+    Condition C;
+    uint32_t True = ir::NoBlock, False = ir::NoBlock;
+  };
+  /// Follows the part \p E of the condition \p Whole, from where \p At is.
+  Ways decide(const clang::Expr *E, const clang::Expr *Whole, Cursor &At);
+  Ways decideLogical(const clang::BinaryOperator *E, const clang::Expr *Whole,
+                     Cursor &At);
+  /// The right side of `&&` or `||` in the lanes that come to it, by \p Right.
+  Condition both(const clang::BinaryOperator *E, const Condition &L,
+                 llvm::function_ref<Condition()> Right);
+
   /// A loop that is being executed.
   struct LoopRun {
-    const clang::Stmt *S;
+    const ir::Loop &L;
     const clang::Expr *Cond;
-    const clang::VarDecl *CondVar;
-    const clang::Expr *Inc;
-    const clang::Stmt *Body, *EachIteration;
-    Loop L{};
+    bool TestFirst;
     const Guard *Entry = nullptr;
+    /// The first blocks of an iteration and behind the loop's test.
+    uint32_t Body = ir::NoBlock;
     /// Lanes whose condition has ended the loop.
     uint32_t Finished = 0;
-    /// The source says that it is not unrolled.
-    bool Kept = false;
     /// Whether what follows begins with the test: always so once an iteration
     /// has been run.
     bool Tested = false;
@@ -237,15 +312,22 @@ private:
     /// other.
     bool CutOff = false;
   };
-  Condition test(const LoopRun &Run);
+  /// Where the lanes go on. A loop that is entered elsewhere begins with the
+  /// test.
+  uint32_t runLoop(const ir::Loop &L, bool TestFirst);
+  /// How many states left a loop; and leaves it so.
+  size_t leftOf(const ir::Loop &L) const;
+  void putBack(const ir::Loop &L, std::vector<Exit> Left);
+  void leaveEarly(const ir::Loop &L, bool Uniform);
+  Condition test(LoopRun &Run);
   void iterate(LoopRun &Run);
   /// How many iterations are run one by one.
   unsigned mostIterations(const LoopRun &Run) const;
   /// "i = 3"; empty when the loop has no variable whose number is known.
-  std::string inductionText(const clang::Stmt *S);
+  std::string inductionText(const ir::Loop &L);
   /// Runs iterations one by one; true when one is to stand for those that
   /// follow.
-  bool runIterations(LoopRun &Run, bool TestFirst);
+  bool runIterations(LoopRun &Run);
   void runGeneralIteration(LoopRun &Run);
   /// A state that holds at the beginning of every iteration. \p Leaks: lanes
   /// leave in different iterations, all are there in the first only.
@@ -257,64 +339,30 @@ private:
   /// The condition under which the lanes that it leaves open go along with \p
   /// Decided, whose way is known: those may be alone.
   static Condition withLanes(Condition C, uint32_t Decided);
-  bool namesArgument(const clang::Stmt *S) const;
-  bool boundedConjunction(const clang::Expr *Cond);
-  /// Whether a loop's steps multiply or divide, as of the strides of a
-  /// reduction: what one iteration does, no form stands for in all of them.
-  static bool isGeometric(const clang::Expr *Inc);
-  void execRange(const clang::CXXForRangeStmt *S);
-  void execAsm(const clang::GCCAsmStmt *S);
-  /// The accesses of `ld`, `st`, `atom`, `red`, `ldmatrix` and `stmatrix`.
-  void accessByAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
-  /// A request that the source names: \p Width bytes from \p At in each of \p
-  /// Lanes. What an atomic costs may not be known.
-  void request(WarpEvent::KindTy Kind, const Place &At, unsigned Width,
-               std::optional<SharedOperation> Operation, const clang::Expr *E,
-               uint32_t Lanes = AllLanes);
-  /// What a fragment of 16x16x16 loads and stores of 16-bit elements, and of
-  /// 32-bit accumulators, request; false for any other ("Warp Matrix
-  /// Functions").
-  bool accessFragment(const clang::CallExpr *E, llvm::StringRef Name);
-  /// A statement that only computes integers; false for any other.
-  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
-  /// Applies a function to numbers that are known in every lane; a value that
-  /// is the same where they are, else.
-  std::optional<Value>
-  inEachLane(llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
-             llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)>
-                 Compute,
-             IntType T);
-  void execReturn(const clang::ReturnStmt *S);
-  void execDecl(const clang::DeclStmt *S);
-  void declare(const clang::VarDecl *V);
-  /// An object that ends with its scope or full expression, and the lanes that
-  /// made it.
-  struct Ended {
-    Value Object;
-    clang::QualType T;
-    uint32_t Lanes;
+  /// What is true of a loop wherever it is run.
+  struct LoopFacts {
+    /// Whether the test does nothing else, and again gives the same.
+    bool Pure = true;
+    /// Whether the steps multiply or divide, as of the strides of a reduction:
+    /// what one iteration does, no form stands for in all of them.
+    bool Geometric = false;
+    /// The parameters that the test reads.
+    llvm::SmallVector<uint32_t, 2> Parameters;
   };
-  /// Executes the destructors of what lies at \p V: its own, those of members
-  /// and bases, those of elements; where one is not visible, what the object
-  /// leads to is not known afterwards.
-  void destroy(const Value &V, clang::QualType T);
-  /// The same for those of the lanes that run now which made it.
-  void end(const Ended &Object);
-  /// Ends the temporaries of a full expression.
-  void endTemporaries(size_t Keep);
-  /// Whether objects of a type have something to do when they end.
-  static bool isDestroyed(clang::QualType T);
-  /// Ends the objects of the innermost scope, last first.
-  void endScope();
-  /// Ends the objects of the scopes that a jump leaves, for the lanes that
-  /// jump.
-  void leaveScopes(size_t Outermost);
+  const LoopFacts &factsOf(const LoopRun &Run) const;
+  mutable llvm::DenseMap<const ir::Loop *, LoopFacts> LoopsKnown;
+
   void branch(const clang::Stmt *Site, const clang::Expr *CondExpr,
               const Condition &C, llvm::function_ref<void()> Then,
               llvm::function_ref<void()> Else);
+  /// Lets what is here wait at a block.
+  void park(uint32_t Block);
   void jump(std::vector<Exit> &To, const Guard *EntryGuards);
+  /// What waits at a block, which does not wait any more.
+  std::vector<Exit> take(uint32_t Block);
+  bool waitsAt(uint32_t Block) const;
   /// Lets lanes that left go on with those that are there.
-  void rejoin(std::vector<Exit> &From);
+  void rejoin(std::vector<Exit> From);
   /// How a condition that is unknown in \p Rest may split the lanes there.
   const Guard *guard(const clang::Stmt *Site, const clang::Expr *Cond,
                      const Condition &C, bool Taken);
@@ -327,76 +375,128 @@ private:
              const clang::Stmt *Site, unsigned Round);
   bool sameValue(const Value &A, const Value &B, uint32_t Lanes) const;
 
-  // Expressions.
-  Value eval(const clang::Expr *E);
-  Value evalUncounted(const clang::Expr *E);
-  /// What did not parse: what it does to its parts is not known.
-  void evalUnparsed(const clang::Expr *E);
-  Value evalStatements(const clang::CompoundStmt *Body);
-  Value evalThis(const clang::CXXThisExpr *E);
-  Value evalAtomic(const clang::AtomicExpr *Atomic);
-  /// Enumerators, members, and what nobody converted.
-  Value evalOther(const clang::Expr *E);
-  Value evalCast(const clang::CastExpr *E);
-  /// The value of a glvalue.
-  Value evalRead(const clang::CastExpr *E);
-  Value evalPointerCast(const clang::CastExpr *E);
-  /// A pointer to a base class.
-  Value evalBase(const clang::CastExpr *E);
-  Value evalBinary(const clang::BinaryOperator *E);
-  /// `<=>` of integers.
-  Value evalThreeWay(const clang::BinaryOperator *E);
-  Value evalUnary(const clang::UnaryOperator *E);
-  Value evalCall(const clang::CallExpr *E);
-  std::optional<Value> evalIntrinsic(const clang::CallExpr *E,
-                                     llvm::StringRef Name);
+  // What instructions do.
+  void step(const ir::Instruction &I);
+  Value computed(const ir::Instruction &I);
+  Value constantOf(const ir::Instruction &I);
+  Value unary(const ir::Instruction &I);
+  Value binary(const ir::Instruction &I);
+  Value converted(const ir::Instruction &I);
+  Value element(const ir::Instruction &I);
+  Value distance(const ir::Instruction &I);
+  Value placeOfMember(const ir::Instruction &I);
+  /// The base, or the object around it. Where a virtual base lies only the
+  /// whole object knows.
+  Value placeOfBase(const ir::Instruction &I);
+  Value unknownStep(const ir::Instruction &I);
+  Value builtin(BuiltinVariable V, unsigned Axis);
+  void loadStep(const ir::Instruction &I);
+  void storeStep(const ir::Instruction &I);
+  void copyStep(const ir::Instruction &I);
+  /// Copies an object member by member, by a construction or an assignment.
+  void copyObject(const Place &To, const Place &From, clang::QualType T,
+                  const ir::Instruction &I, bool Initialises);
+  const Value &value(ir::Register R) const {
+    static const Value None;
+    return R == ir::NoRegister ? None : Top->Registers[Top->Way->place(R)];
+  }
+  void set(ir::Register R, Value V) {
+    if (R != ir::NoRegister)
+      Top->Registers[Top->Way->place(R)] = std::move(V);
+  }
+  /// Gives a register the truth value of a condition.
+  void decided(ir::Register R, const Condition &C);
+  /// What a register is decided by.
+  Condition conditionOf(ir::Register R);
+  clang::QualType typeOf(ir::Register R) const {
+    const clang::QualType T = Top->Code->RegisterTypes[R];
+    return T.isNull() ? Ctx.VoidPtrTy : T;
+  }
+  const MemoryObject *slotObject(uint32_t Slot);
+  Value slotAddress(uint32_t Slot);
+
+  /// A request that the source names: \p Width bytes from \p At in each of \p
+  /// Lanes. What an atomic costs may not be known.
+  void request(WarpEvent::KindTy Kind, const Place &At, unsigned Width,
+               std::optional<SharedOperation> Operation, const clang::Expr *E,
+               uint32_t Lanes = AllLanes);
+  /// What a fragment of 16x16x16 loads and stores of 16-bit elements, and of
+  /// 32-bit accumulators, request; false for any other ("Warp Matrix
+  /// Functions").
+  bool accessFragment(const CallView &C, llvm::StringRef Name);
+  void assembly(const ir::Instruction &I);
+  /// The accesses of `ld`, `st`, `atom`, `red`, `ldmatrix` and `stmatrix`.
+  void accessByAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Inputs);
+  /// A statement that only computes integers; false for any other.
+  bool computeAsm(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
+                  llvm::ArrayRef<Value> Inputs);
+  /// Applies a function to numbers that are known in every lane; a value that
+  /// is the same where they are, else.
+  std::optional<Value>
+  inEachLane(llvm::StringRef Name, llvm::ArrayRef<Value> Operands,
+             llvm::function_ref<std::optional<int64_t>(const IntegerOperands &)>
+                 Compute,
+             IntType T);
+
+  // Calls.
+  void call(const ir::Instruction &I);
+  /// What a call of a function gives; of a class, makes it where it goes.
+  Value called(CallView &C);
+  /// What the tables know; none for any other function.
+  std::optional<Value> provided(CallView &C);
+  Value construct(const clang::CXXConstructorDecl *K, CallView &C);
+  /// Says what a call runs whose callee is computed or virtual, and on which
+  /// object; null when that is not known.
+  void resolve(CallView &C, const Value &Pointer, bool &Virtual);
+  /// Says that an object is made of what is not known.
+  void makeUnknown(const Value &Into, clang::QualType T);
+  std::optional<Value> intrinsic(const CallView &C, llvm::StringRef Name);
   /// Barriers, fences, and what ends a thread.
-  std::optional<Value> evalSynchronization(const clang::CallExpr *E,
-                                           llvm::StringRef Name);
-  Value evalShuffle(const clang::CallExpr *E, llvm::StringRef Name,
-                    int64_t Width = 32);
-  std::optional<Value> evalIntegerFunction(const clang::CallExpr *E,
-                                           llvm::StringRef Name);
+  std::optional<Value> synchronization(const CallView &C, llvm::StringRef Name);
+  Value shuffle(const CallView &C, llvm::StringRef Name, int64_t Width = 32);
+  std::optional<Value> integerCall(const CallView &C, llvm::StringRef Name);
+  /// `__ballot_sync`, `__match_any_sync`.
+  Value voted(const CallView &C, llvm::StringRef Name);
   /// Loads, stores, atomics and copies, and what is asked of an address.
-  std::optional<Value> evalMemoryIntrinsic(const clang::CallExpr *E,
-                                           llvm::StringRef Name);
+  std::optional<Value> memoryCall(const CallView &C, llvm::StringRef Name);
   /// Copies what lies in objects of the thread's own; false where it is not
   /// known which.
   bool copyCells(const Place &To, const Place &From, int64_t Bytes);
   /// `memcpy`, `memset` and their like.
-  Value copyBytes(const clang::CallExpr *E, llvm::StringRef Name);
-  std::optional<Value> evalReduction(const clang::CallExpr *E,
-                                     llvm::StringRef Name);
+  Value copyBytes(const CallView &C, llvm::StringRef Name);
+  std::optional<Value> reduction(const CallView &C, llvm::StringRef Name);
   /// A function of numbers only: the same result for the same operands.
-  std::optional<Value> evalPureFunction(const clang::CallExpr *E,
-                                        llvm::StringRef Name);
-  /// The argument of a number; nothing where the call has none.
-  Value argument(const clang::CallExpr *E, unsigned I);
+  std::optional<Value> pureFunction(const CallView &C, llvm::StringRef Name);
+  /// `std::min` and `std::max`.
+  std::optional<Value> lesserOf(const CallView &C, llvm::StringRef Name);
   /// An event that is all that a call does.
   void emit(WarpEvent::KindTy Kind, const clang::CallExpr *E);
-  std::optional<Value> evalCooperativeGroups(const clang::CallExpr *E,
-                                             llvm::StringRef Name);
+  std::optional<Value> cooperativeGroups(const CallView &Written,
+                                         llvm::StringRef Name);
   /// Where a cooperative group of more than a warp has the ranks of its
   /// threads: far behind every member.
   static constexpr int64_t GroupRankAt = int64_t(1) << 40;
   /// A call of a member of a cooperative group, or of a function that makes
   /// one.
   struct GroupCall {
-    GroupCall(const clang::CallExpr *E, llvm::StringRef Qualified);
+    GroupCall(const CallView &C, llvm::StringRef Qualified);
+    const CallView &C;
     const clang::CallExpr *E;
     llvm::StringRef Method;
-    /// The group, or the one that it is made of; may be null.
-    const clang::Expr *Group = nullptr;
+    /// The group, or the one that it is made of, by its address or a pointer to
+    /// it, and its type without conversions; null for none.
+    Value Group;
+    clang::QualType Type;
     /// The name of its class, and the size that a tile's type has; 0 for
     /// anything else.
     llvm::StringRef Kind;
     unsigned Tile = 0;
   };
-  Value evalGroupRank(const GroupCall &Call);
-  std::optional<Value> evalTileVote(const GroupCall &Call);
-  Value evalGroupSize(const GroupCall &Call);
-  Value evalGroupSync(const GroupCall &Call);
-  Value evalGroupMade(const GroupCall &Call);
+  Value groupRank(const GroupCall &Call);
+  std::optional<Value> tileVote(const GroupCall &Call);
+  Value groupSize(const GroupCall &Call);
+  Value groupSync(const GroupCall &Call);
+  Value groupMade(const GroupCall &Call);
   /// By lane, the lanes of the warp that are in the same group, a bit each;
   /// unknown where that is not known, or the group may be more than a warp.
   LaneValue membersOf(const GroupCall &Call);
@@ -407,51 +507,19 @@ private:
   /// As the kernel's attribute says; unknown without one.
   LaneValue blocksInCluster();
   LaneValue threadsOfBlock();
-  Value evalConstruct(const clang::CXXConstructExpr *E, Place Into);
-  /// Default member initialisers that a list takes, or a constructor nobody
-  /// wrote: \c this is the object.
-  void initializeByDefault(Place Object, Place Member, clang::QualType T,
-                           const clang::Expr *Init);
   /// What stands for a function, or for what a member pointer names.
   Value entity(const clang::ValueDecl *D);
   /// The function or member that a value stands for; null for any other.
   static const clang::ValueDecl *entityOf(const Value &V);
-  /// The member that `.*` and `->*` name.
-  Place placeOfMember(const clang::BinaryOperator *E);
-  /// What a call runs whose callee is computed, and its object; null when that
-  /// is not known.
-  const clang::FunctionDecl *computedCallee(const clang::CallExpr *E,
-                                            Value &This);
   /// What a virtual call runs; changes \p This to what it runs on.
   const clang::CXXMethodDecl *overriderOf(const clang::CXXMethodDecl *Method,
                                           Value &This);
-  /// A built-in variable of three numbers as a whole.
-  std::optional<Value> builtinVector(const clang::Expr *At,
-                                     const clang::Expr *Variable);
-  /// An object of three numbers that an expression makes.
-  Value vectorOf(const clang::Expr *At, const LaneValue *Axes);
-  /// What the library's functions that only pass a reference on give.
-  std::optional<Value> evalPassedOn(const clang::CallExpr *E,
-                                    const clang::FunctionDecl *F);
-  Value evalLambda(const clang::LambdaExpr *E, Place Into);
-  Value evalConditional(const clang::AbstractConditionalOperator *E,
-                        bool AsPlace);
-  Value inlineCall(const clang::FunctionDecl *F, const clang::CallExpr *Call,
-                   llvm::ArrayRef<const clang::Expr *> Args, Value This);
-  /// An argument, evaluated by the caller, and the parameter that is to hold
-  /// it.
-  struct Bound {
-    const clang::ParmVarDecl *Parameter;
-    Value V;
-    bool Record;
-  };
-  std::vector<Bound> evalArguments(const clang::FunctionDecl *F,
-                                   llvm::ArrayRef<const clang::Expr *> Args);
-  /// Makes the parameter, in the callee's frame.
-  void bind(const Bound &B, llvm::ArrayRef<const clang::Expr *> Args);
-  void runInitializers(const clang::CXXConstructorDecl *Constructor,
-                       const Value &This);
-  void runBody(Frame &F, const clang::Stmt *Body);
+  /// Makes an object of three numbers.
+  Value vectorOf(const CallView &C, const LaneValue *Axes);
+  const LaneValue *vectorOf(BuiltinVariable V) const;
+  Value inlineCall(const ir::Function &Code, CallView &C);
+  /// Makes the parameters, in the callee's frame.
+  void bind(const CallView &C, llvm::ArrayRef<const UnknownCause *> Causes);
   /// What a call of a function gave that only computes: the cells of the object
   /// that holds the result, by offset.
   struct ComputedResult {
@@ -469,22 +537,17 @@ private:
   std::optional<std::string> computationKey(
       const clang::FunctionDecl *F,
       llvm::ArrayRef<std::pair<clang::QualType, Value>> Arguments) const;
-  void keepResult(const std::string &Key, const MemoryObject *Made);
-  Value resultAgain(const ComputedResult &R, const MemoryObject *Into,
+  void keepResult(const std::string &Key, const Place &Made, int64_t Bytes);
+  Value resultAgain(const ComputedResult &R, const Place &Into,
                     clang::QualType T);
   /// The object that holds what a call returns, with nothing in it.
   const MemoryObject *resultObject(const Frame &F, clang::QualType T);
-  void opaqueCall(const clang::Expr *E,
-                  llvm::ArrayRef<const clang::Expr *> Args);
+  void opaqueCall(const CallView &C);
   Value arithmetic(clang::BinaryOperatorKind Op, const Value &L, const Value &R,
-                   clang::QualType Type, clang::QualType LeftType,
-                   const clang::Expr *E);
-  Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee,
-                   bool Subtract);
-  Condition condition(const clang::Expr *E);
-  /// `&&` and `||`.
-  Condition logical(const clang::BinaryOperator *Binary);
-  Condition comparison(const clang::BinaryOperator *Binary);
+                   clang::QualType Type);
+  Value pointerAdd(const Value &P, const Value &I, clang::QualType Pointee);
+  Condition comparison(const ir::Instruction &I);
+  Condition negated(Condition C);
   bool takesMany(const LaneValue &V) const;
   void noteBound(const LaneValue &Index, const LaneValue &Bound);
   Condition conditionOf(const Value &V, clang::QualType T);
@@ -495,37 +558,27 @@ private:
                      uint32_t Lanes);
   /// The truth value that a condition has in the lanes that execute.
   Value truthOf(const Condition &C);
-  Value toBool(const Value &V, clang::QualType From);
-  Value converted(const Value &V, clang::QualType From, clang::QualType To,
-                  const clang::Expr *E);
+  Value converted(const Value &V, clang::QualType From, clang::QualType To);
   LaneValue convertNumber(const LaneValue &V, clang::QualType From,
-                          clang::QualType To, const clang::Expr *E);
-  /// Evaluates a prvalue (or copies a glvalue) of any type into a place.
-  void initialize(Place Into, clang::QualType T, const clang::Expr *Init);
-  void initializeByList(Place Into, clang::QualType T,
-                        llvm::ArrayRef<clang::Expr *> Inits,
-                        const clang::Expr *Filler, const clang::Expr *List);
-  void initializeByList(Place Into, clang::QualType T,
-                        const clang::CXXStdInitializerListExpr *List);
-  Place place(const clang::Expr *E);
-  /// The same of one kind of expression, with what it stores.
-  Place placeOf(const clang::DeclRefExpr *Ref);
-  Place placeOf(const clang::UnaryOperator *Unary);
-  Place placeOf(const clang::CompoundAssignOperator *Compound);
-  Place placeOf(const clang::BinaryOperator *Binary);
-  Place placeOf(const clang::CastExpr *Cast);
-  Place placeOf(const clang::MaterializeTemporaryExpr *Temp);
-  /// An object that a template was given, with what it holds.
-  Place placeOf(const clang::TemplateParamObjectDecl *Object);
+                          clang::QualType To);
   Place placeOf(const Value &P) {
-    return P.isPointer() ? Place{P.Base, P.V} : Place{};
+    return P.isPointer() ? Place{P.Base, P.V, P.Bits, P.FirstBit} : Place{};
   }
   /// The object that an address lies in, also one that was computed with as a
   /// number.
   Place placeAt(const Value &Address);
-  Place member(Place Base, const clang::FieldDecl *Field);
-  Place captured(const clang::ValueDecl *V);
-  Value builtin(const clang::Expr *E, bool &Found);
+  /// \p Bytes behind a place.
+  Place behind(const Place &P, int64_t Bytes);
+  Place member(const Place &Base, const clang::FieldDecl *Field);
+  static Value addressOf(const Place &P) {
+    Value V;
+    if (P.Base) {
+      V = Value::pointer(P.Base, P.Offset);
+      V.Bits = P.Bits;
+      V.FirstBit = P.FirstBit;
+    }
+    return V;
+  }
   Value number(LaneValue V) { return Value::number(std::move(V)); }
   /// Something that is the same for all lanes and otherwise unknown.
   Value uniformUnknown(const clang::Expr *E, clang::QualType T,
@@ -565,16 +618,16 @@ private:
                         const clang::StringLiteral *Text);
   int64_t characterOf(const clang::StringLiteral *Text, uint64_t Index,
                       clang::QualType T) const;
-  void constantInto(const Place &Into, const clang::APValue &V,
-                    clang::QualType T);
-  /// What led to an object leads to another place from now on.
-  void rename(const MemoryObject *From, const Place &To);
-  /// Where an unknown address comes from: follows \p E to the first value that
-  /// is not known.
-  const UnknownCause *causeOf(const clang::Expr *E);
-  UnknownCause findCause(const clang::Expr *E, unsigned Depth);
-  bool isKnown(const clang::Expr *E);
-  void noteCause(const Place &P, const Value &V, const clang::Expr *E);
+  /// Why the value of a register is not known: follows it to the first value
+  /// that is not.
+  const UnknownCause *causeOf(ir::Register R);
+  UnknownCause findCause(ir::Register R, unsigned Depth);
+  UnknownCause causeOfLoad(const ir::Instruction &I, unsigned Depth);
+  UnknownCause causeOfCall(const ir::Instruction &I, unsigned Depth);
+  bool isKnown(const Value &V) const {
+    return (V.isNumber() || V.isPointer()) && V.V.known(St.Active);
+  }
+  void noteCause(const Place &P, const Value &V, ir::Register From);
   /// Notes an access to a thread's own object at a known place.
   void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);
@@ -594,13 +647,10 @@ private:
   enum ObjectKind : unsigned {
     Variable,
     Temporary,
-    PlacedTemporary,
-    ArgumentTemporary,
     ResultOfCall,
     OfProgram,
   };
-  const MemoryObject *temporary(const clang::Expr *E, clang::QualType T,
-                                ObjectKind Kind = Temporary);
+  const MemoryObject *temporary(const void *Of, clang::QualType T);
   const MemoryObject *pointee(llvm::StringRef Key, const clang::ValueDecl *Decl,
                               clang::QualType T, MemorySpace Space);
   CellMap &cells();
@@ -611,18 +661,8 @@ private:
   }
   int64_t sizeOf(clang::QualType T) const { return factsOf(T).Size; }
   unsigned alignOf(clang::QualType T) const;
-  const CalleeFacts &factsOf(const clang::CallExpr *E,
-                             const clang::FunctionDecl *F) const;
-  /// What an integer expression is by the rules of the language alone; none
-  /// when it is no constant.
-  const std::optional<LaneValue> &constantOf(const clang::Expr *E) const;
-  /// What a variable is by its declaration, wherever and however it is named:
-  /// through an object that is not known, from inside a lambda. None when that
-  /// is no integer constant.
-  std::optional<LaneValue> constantOf(const clang::VarDecl *Var) const;
-  /// Whether evaluating an expression does nothing else, and again gives the
-  /// same: it reads the thread's own variables and the built-in ones.
-  bool isPure(const clang::Expr *E) const;
+  const CalleeFacts &factsOf(const clang::FunctionDecl *F,
+                             const clang::CallExpr *E) const;
   /// Says which of the times it is that something happens at \p S.
   SymbolKey &occurrence(SymbolKey &Key, const clang::Stmt *S);
   /// How many steps one warp may take.
@@ -645,10 +685,12 @@ private:
   const PaddedArray *Padded;
   LaneArithmetic &A;
   clang::ASTContext &Ctx;
+  ir::Program &Program;
+  exec::Flows &Flows;
   State St;
   Frame *Top = nullptr;
-  std::vector<Loop *> Loops;
-  std::vector<Label> Labels;
+  /// The register with the address of the access that is being made.
+  ir::Register Accessed = ir::NoRegister;
   llvm::DenseMap<std::pair<const clang::Stmt *, unsigned>, unsigned>
       Occurrences;
   llvm::DenseMap<const clang::Stmt *, unsigned> Visits;
@@ -660,17 +702,9 @@ private:
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;
-  /// Loops that the source says are not unrolled; executed as loops under
-  /// BlockShape::LoopsAsCompiled.
-  std::set<const clang::Stmt *> Rolled;
-  llvm::DenseMap<const clang::OpaqueValueExpr *, Value> OpaqueValues;
-  /// By scope, the local objects that end there; and the temporaries that end
-  /// with the full expression.
-  std::vector<std::vector<Ended>> Scopes;
-  std::vector<Ended> Temporaries;
   std::vector<std::string> Iterations;
   /// What was last stored to a local variable without being known.
-  std::map<CellKey, const clang::Expr *> StoredUnknown;
+  std::map<CellKey, const UnknownCause *> StoredUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
   /// What calls gave that only computed, by computationKey: libraries of
@@ -685,7 +719,6 @@ private:
   /// Stretches of code so far, and which one it is.
   unsigned Stretch = 0;
   unsigned Steps = 0;
-  unsigned Unrolled = 0;
   unsigned Silent = 0;
   bool Aborted = false;
 };

@@ -63,25 +63,32 @@ static uint32_t alignedTile(unsigned Lane, unsigned Size) {
   return (Size >= WarpLanes ? AllLanes : below(Size)) << (Lane / Size * Size);
 }
 
-WarpValues::Executor::GroupCall::GroupCall(const CallExpr *E,
+WarpValues::Executor::GroupCall::GroupCall(const CallView &C,
                                            llvm::StringRef Qualified)
-    : E(E), Method(Qualified.rsplit("::").second) {
+    : C(C), E(C.E), Method(Qualified.rsplit("::").second) {
   if (Method.empty())
     Method = Qualified;
   // The group: the object, or the first argument of the free function.
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
-    Group = Member->getImplicitObjectArgument();
-  else if (E->getNumArgs() > 0)
-    Group = E->getArg(0);
-  else if (const auto *M =
-               dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts()))
-    Group = M->getBase(); // a static member function called on an object
-  if (Group) {
-    QualType T = Group->IgnoreParenImpCasts()->getType();
+  const Expr *Written = nullptr;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E)) {
+    Written = Member->getImplicitObjectArgument();
+    Group = C.Object;
+  } else if (E->getNumArgs() > 0) {
+    Written = E->getArg(0);
+    Group = C.argument(0);
+  } else if (const auto *M =
+                 dyn_cast<MemberExpr>(E->getCallee()->IgnoreParenImpCasts())) {
+    Written = M->getBase(); // a static member function called on an object
+  }
+  if (Written) {
+    QualType T = Written->IgnoreParenImpCasts()->getType();
     if (T->isPointerType())
       T = T->getPointeeType();
     Kind = recordName(T);
     Tile = tileSize(T);
+    Type = Written->getType();
+    if (Type->isPointerType())
+      Type = Type->getPointeeType();
   }
   // Static members may be called without an object at hand.
   if (Kind.empty())
@@ -91,7 +98,7 @@ WarpValues::Executor::GroupCall::GroupCall(const CallExpr *E,
 }
 
 LaneValue WarpValues::Executor::membersOf(const GroupCall &Call) {
-  if (!Call.Group)
+  if (Call.Type.isNull())
     return LaneValue();
   if (Call.Kind == "thread_block" ||
       (Call.Tile && llvm::isPowerOf2_32(Call.Tile))) {
@@ -104,18 +111,15 @@ LaneValue WarpValues::Executor::membersOf(const GroupCall &Call) {
   }
   if (Call.Kind != "coalesced_group" && Call.Kind != "thread_group")
     return LaneValue();
-  const bool ByPointer = Call.Group->getType()->isPointerType();
-  const Value Object = ByPointer ? eval(Call.Group) : Value();
-  const Place At = Object.isPointer() ? placeOf(Object) : place(Call.Group);
+  const Place At = placeOf(Call.Group);
   if (!At.Base || At.Base->Kind != MemoryObject::Local)
     return LaneValue();
   const std::optional<int64_t> Offset = At.Offset.uniformConstant(St.Active);
   if (!Offset)
     return LaneValue();
   auto It = St.Cells->find({At.Base->Id, *Offset});
-  const QualType T = ByPointer ? Call.Group->getType()->getPointeeType()
-                               : Call.Group->getType();
-  if (It == St.Cells->end() || It->second.Size != sizeOf(firstPart(T, Ctx)) ||
+  if (It == St.Cells->end() ||
+      It->second.Size != sizeOf(firstPart(Call.Type, Ctx)) ||
       !It->second.V.isNumber() || !It->second.V.V.constantIn(St.Active))
     return LaneValue();
   return It->second.V.V;
@@ -134,7 +138,7 @@ LaneValue WarpValues::Executor::membersMade(const GroupCall &Call) {
       Call.E->getNumArgs() != 2)
     return LaneValue();
   const LaneValue Parent = membersOf(Call);
-  const Value By = eval(Call.E->getArg(1));
+  const Value By = Call.C.argument(1);
   if (!Parent.known(St.Active) || !By.isNumber() || !By.V.constantIn(St.Active))
     return LaneValue();
   LaneInts Members{};
@@ -175,10 +179,10 @@ LaneValue WarpValues::Executor::blocksInCluster() {
   LaneValue Blocks = LaneValue::constant(1);
   for (const Expr *Extent : {Dims->getX(), Dims->getY(), Dims->getZ()})
     if (Extent) {
-      const std::optional<LaneValue> &N = constantOf(Extent);
-      if (!N)
+      Expr::EvalResult N;
+      if (Extent->isValueDependent() || !Extent->EvaluateAsInt(N, Ctx))
         return LaneValue();
-      Blocks = A.mul(Blocks, *N, Int64);
+      Blocks = A.mul(Blocks, LaneValue::constant(low64(N.Val.getInt())), Int64);
     }
   return Blocks;
 }
@@ -188,7 +192,7 @@ LaneValue WarpValues::Executor::threadsOfBlock() {
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
+WarpValues::Executor::groupRank(const GroupCall &Call) {
   if (Call.Kind == "thread_block")
     return number(
         A.convert(Linear, UInt32, intType(Call.E->getType()).value_or(UInt32)));
@@ -211,7 +215,7 @@ WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
   const LaneValue Members = membersOf(Call);
   if (!Members.known(St.Active)) {
     // What was made of threads that are known by then.
-    const Place P = Call.Group ? place(Call.Group) : Place();
+    const Place P = placeOf(Call.Group);
     const std::optional<int64_t> At =
         P.Base ? P.Offset.uniformConstant(St.Active) : std::nullopt;
     auto It =
@@ -226,7 +230,7 @@ WarpValues::Executor::evalGroupRank(const GroupCall &Call) {
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::evalGroupSize(const GroupCall &Call) {
+WarpValues::Executor::groupSize(const GroupCall &Call) {
   if (Call.Kind == "thread_block")
     return number(threadsOfBlock());
   if (Call.Tile)
@@ -247,7 +251,7 @@ WarpValues::Executor::evalGroupSize(const GroupCall &Call) {
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::evalGroupSync(const GroupCall &Call) {
+WarpValues::Executor::groupSync(const GroupCall &Call) {
   if (Silent || Call.Method == "barrier_arrive")
     return Value();
   WarpEvent Event;
@@ -263,33 +267,35 @@ WarpValues::Executor::evalGroupSync(const GroupCall &Call) {
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::evalGroupMade(const GroupCall &Call) {
+WarpValues::Executor::groupMade(const GroupCall &Call) {
   const QualType T = Call.E->getType();
   if (!T->isRecordType())
     return Call.Kind == "cluster_group" && Call.Method == "block_rank"
                ? number(rankInCluster())
                : uniformUnknown(Call.E, T, SymbolScope::Block, Call.Method);
   const LaneValue Members = membersMade(Call);
-  const MemoryObject *Made = temporary(Call.E, T);
-  forget(Made);
+  const Place Made = placeOf(Call.C.Into);
+  makeUnknown(Call.C.Into, T);
+  if (!Made.Base || Made.Base->Kind != MemoryObject::Local)
+    return Call.C.Into;
   if (Members.known(St.Active))
-    storeCell(Made, LaneValue::constant(0), sizeOf(firstPart(T, Ctx)),
+    storeCell(Made.Base, Made.Offset, sizeOf(firstPart(T, Ctx)),
               number(Members));
   else if (Call.Method == "this_thread_block")
-    storeCell(Made, LaneValue::constant(GroupRankAt), 8, number(Linear));
-  return Value::pointer(Made, LaneValue::constant(0));
+    storeCell(Made.Base, behind(Made, GroupRankAt).Offset, 8, number(Linear));
+  return Call.C.Into;
 }
 
 /// `any`, `all` and `ballot` of a tile whose threads are all there, each with a
 /// value that is known.
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalTileVote(const GroupCall &Call) {
+WarpValues::Executor::tileVote(const GroupCall &Call) {
   const bool Any = Call.Method == "any", All = Call.Method == "all";
   if (!(Any || All || Call.Method == "ballot") || !Call.Tile ||
       Call.Tile > WarpLanes || !llvm::isPowerOf2_32(Call.Tile) ||
       Call.E->getNumArgs() != 1)
     return std::nullopt;
-  const Value V = argument(Call.E, 0);
+  const Value V = Call.C.argument(0);
   if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
       !V.V.constantIn(St.Active))
     return Value();
@@ -308,19 +314,27 @@ WarpValues::Executor::evalTileVote(const GroupCall &Call) {
 }
 
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
-                                            llvm::StringRef Ref) {
+WarpValues::Executor::cooperativeGroups(const CallView &Written,
+                                        llvm::StringRef Ref) {
   if (!Ref.consume_front("cooperative_groups::"))
     return std::nullopt;
-  const GroupCall Call(E, Ref);
+  // Numbers may be given by reference.
+  CallView C = Written;
+  for (unsigned N = 0; N < C.Callee->getNumParams(); ++N)
+    if (const QualType T = C.Callee->getParamDecl(N)->getType();
+        N < C.Arguments.size() && T->isReferenceType() &&
+        T->getPointeeType()->isArithmeticType())
+      C.Arguments[N] = load(placeOf(C.Arguments[N]), T, C.written(N), false);
+  const CallExpr *E = C.E;
+  const GroupCall Call(C, Ref);
   const llvm::StringRef Method = Call.Method;
   const bool IsBlock = Call.Kind == "thread_block";
   QualType T = E->getType();
   if (Method == "sync" || Method == "barrier_wait" ||
       Method == "barrier_arrive")
-    return evalGroupSync(Call);
+    return groupSync(Call);
   if (Method == "thread_rank")
-    return evalGroupRank(Call);
+    return groupRank(Call);
   if (Method == "meta_group_rank" && Call.Tile &&
       llvm::isPowerOf2_32(Call.Tile))
     return number(A.div(Linear, LaneValue::constant(Call.Tile), UInt32));
@@ -329,16 +343,16 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
         A.add(threadsOfBlock(), LaneValue::constant(Call.Tile - 1), UInt32),
         LaneValue::constant(Call.Tile), UInt32));
   if (Method == "size" || Method == "num_threads")
-    return evalGroupSize(Call);
+    return groupSize(Call);
   if (Method == "num_blocks" && Call.Kind == "cluster_group")
     if (LaneValue Blocks = blocksInCluster(); Blocks.knownLanes())
       return number(Blocks);
   if (IsBlock && Method == "thread_index")
-    return vectorOf(E, ThreadIdx);
+    return vectorOf(C, ThreadIdx);
   if (IsBlock && (Method == "group_dim" || Method == "dim_threads"))
-    return vectorOf(E, BlockDim);
+    return vectorOf(C, BlockDim);
   if (IsBlock && Method == "group_index")
-    return vectorOf(E, BlockIdx);
+    return vectorOf(C, BlockIdx);
   // Creating a group, and whatever else: nothing of the program's memory is
   // touched.
   if (Method == "this_thread_block" || Method == "this_grid" ||
@@ -347,21 +361,18 @@ WarpValues::Executor::evalCooperativeGroups(const CallExpr *E,
       Method == "labeled_partition" || Method == "block_rank" ||
       Method == "num_blocks" || Method == "is_valid" ||
       Method == "thread_block" || Method == "grid_group")
-    return evalGroupMade(Call);
+    return groupMade(Call);
   if (Call.Tile && Call.Tile <= WarpLanes && llvm::isPowerOf2_32(Call.Tile) &&
       E->getNumArgs() == 2 && intType(T))
     for (const char *Name : {"shfl", "shfl_up", "shfl_down", "shfl_xor"})
       if (Method == Name)
-        return evalShuffle(E, (llvm::Twine("__") + Name).str(), Call.Tile);
-  if (std::optional<Value> V = evalTileVote(Call))
+        return shuffle(C, (llvm::Twine("__") + Name).str(), Call.Tile);
+  if (std::optional<Value> V = tileVote(Call))
     return V;
   if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||
       Method == "shfl_xor" || Method == "any" || Method == "all" ||
-      Method == "ballot" || Method == "reduce") {
-    for (const Expr *Arg : E->arguments())
-      eval(Arg);
+      Method == "ballot" || Method == "reduce")
     return Value();
-  }
   return std::nullopt;
 }
 

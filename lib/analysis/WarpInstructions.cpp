@@ -184,14 +184,14 @@ static std::optional<Fragment> fragmentOf(QualType T, const ASTContext &Ctx) {
 // have a line of eight elements in pairs, and the four quarters of the 16x16
 // elements are requests of their own, but for `ldmatrix`, where a lane gives
 // the address of half a line.
-bool WarpValues::Executor::accessFragment(const CallExpr *E,
+bool WarpValues::Executor::accessFragment(const CallView &C,
                                           llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const bool Loads = Name.ends_with("::load_matrix_sync"),
              Stores = Name.ends_with("::store_matrix_sync");
   if ((!Loads && !Stores) || E->getNumArgs() < 3)
     return false;
-  const Expr *Of = E->getArg(Loads ? 0 : 1),
-             *Pointer = E->getArg(Loads ? 1 : 0);
+  const Expr *Of = E->getArg(Loads ? 0 : 1);
   const std::optional<Fragment> F = fragmentOf(Of->getType(), Ctx);
   if (!F)
     return false;
@@ -204,9 +204,9 @@ bool WarpValues::Executor::accessFragment(const CallExpr *E,
     if (Columns && F->Element != 4)
       return false;
   }
-  const Value Address = eval(Pointer), Leading = eval(E->getArg(2));
-  if (const Place At = place(Of); Loads && At.Base)
-    forgetReachable(Value::pointer(At.Base, At.Offset));
+  const Value Address = C.argument(Loads ? 1 : 0), Leading = C.argument(2);
+  if (Loads)
+    forgetReachable(C.argument(0));
   const Place Start = placeOf(Address);
   if (!Start.Base || !Leading.isNumber())
     return true;

@@ -2,6 +2,7 @@
 
 #include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/DeviceIntrinsics.h"
 
 using namespace clang;
 
@@ -20,42 +21,34 @@ void WarpValues::Executor::emit(WarpEvent::KindTy Kind, const CallExpr *E) {
   event(std::move(Ev));
 }
 
-WarpValues::Executor::Value WarpValues::Executor::argument(const CallExpr *E,
-                                                           unsigned I) {
-  return I < E->getNumArgs() ? eval(E->getArg(I)) : Value();
-}
-
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalSynchronization(const CallExpr *E,
-                                          llvm::StringRef Name) {
-  if (Name == "__syncthreads" || Name == "__nvvm_barrier0" ||
-      Name == "__barrier_sync" || Name == "__nv_bar0") {
-    for (unsigned I = 0; I < E->getNumArgs(); ++I)
-      eval(E->getArg(I));
-    emit(WarpEvent::Barrier, E);
+WarpValues::Executor::synchronization(const CallView &C, llvm::StringRef Name) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(C.E);
+  if (Row && Row->Scope == DeviceScope::Block) {
+    if (Row->Work == DeviceWork::Barrier ||
+        (Row->Work == DeviceWork::NamedBarrier && C.Arguments.size() == 1)) {
+      emit(WarpEvent::Barrier, C.E);
+      return Value();
+    }
+    if (Row->Work == DeviceWork::VoteBarrier) {
+      emit(WarpEvent::Barrier, C.E);
+      return uniformUnknown(C.E, C.type(), SymbolScope::Block, Name);
+    }
+  }
+  if (Row && Row->Work == DeviceWork::Barrier &&
+      Row->Scope == DeviceScope::Warp) {
+    emit(WarpEvent::WarpBarrier, C.E);
     return Value();
   }
-  if (Name == "__syncthreads_count" || Name == "__syncthreads_and" ||
-      Name == "__syncthreads_or") {
-    argument(E, 0);
-    emit(WarpEvent::Barrier, E);
-    return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
-  }
-  if (Name == "__syncwarp") {
-    for (unsigned I = 0; I < E->getNumArgs(); ++I)
-      eval(E->getArg(I));
-    emit(WarpEvent::WarpBarrier, E);
+  if (Row && Row->Work == DeviceWork::Fence && !Row->IsPtx &&
+      C.Arguments.empty()) {
+    ++Stretch;
     return Value();
   }
-  if (Name == "__threadfence" || Name == "__threadfence_block" ||
-      Name == "__threadfence_system" || Name == "printf" ||
-      Name == "__nanosleep" || Name == "__assertfail" ||
+  if (Name == "printf" || Name == "__nanosleep" || Name == "__assertfail" ||
       Name == "__assert_fail" || Name == "__trap" || Name == "__brkpt" ||
       Name == "vprintf" || Name == "__builtin_assume" ||
       Name == "__builtin_unreachable" || Name == "__prof_trigger") {
-    Stretch += Name.starts_with("__threadfence");
-    for (unsigned I = 0; I < E->getNumArgs(); ++I)
-      eval(E->getArg(I));
     // Whoever gets there goes no further; those who go on passed the test.
     if (Name == "__trap" || Name == "__builtin_unreachable" ||
         Name == "__assertfail" || Name == "__assert_fail")
@@ -65,14 +58,11 @@ WarpValues::Executor::evalSynchronization(const CallExpr *E,
   return std::nullopt;
 }
 
-WarpValues::Executor::Value
-WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name,
-                                  int64_t Width) {
+WarpValues::Executor::Value WarpValues::Executor::shuffle(const CallView &C,
+                                                          llvm::StringRef Name,
+                                                          int64_t Width) {
   const uint32_t Lanes = St.Active;
-  std::vector<Value> Args;
-  Args.reserve(E->getNumArgs());
-  for (unsigned I = 0; I < E->getNumArgs(); ++I)
-    Args.push_back(argument(E, I));
+  const llvm::ArrayRef<Value> Args = C.Arguments;
   unsigned At = Name.ends_with("_sync") ? 1 : 0;
   if (Args.size() < At + 2 || !Args[At].isNumber())
     return Value();
@@ -115,8 +105,8 @@ WarpValues::Executor::evalShuffle(const CallExpr *E, llvm::StringRef Name,
 }
 
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
-                                          llvm::StringRef Name) {
+WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
   if (Name == "__builtin_popcount")
     Name = "__popc";
@@ -124,7 +114,7 @@ WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
       F && E->getNumArgs() == F->Operands) {
     llvm::SmallVector<Value, 3> Operands;
     for (unsigned I = 0; I < F->Operands; ++I)
-      Operands.push_back(argument(E, I));
+      Operands.push_back(C.argument(I));
     const IntType T{F->Bits, F->Signed};
     return inEachLane(
                Name, Operands,
@@ -135,7 +125,7 @@ WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
         .value_or(Value());
   }
   if (Name == "abs" || Name == "labs" || Name == "llabs") {
-    Value V = argument(E, 0);
+    Value V = C.argument(0);
     std::optional<IntType> T = intType(E->getType());
     if (!V.isNumber() || !T)
       return Value();
@@ -145,20 +135,20 @@ WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
   if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax" ||
        Name == "llmin" || Name == "llmax") &&
       E->getNumArgs() == 2) {
-    Value X = argument(E, 0), Y = argument(E, 1);
+    Value X = C.argument(0), Y = C.argument(1);
     std::optional<IntType> T = intType(E->getType());
     if (!X.isNumber() || !Y.isNumber())
       return Value();
     if (!T)
       return number(A.opaque(Name, X.V.restrictedTo(Lanes),
                              Y.V.restrictedTo(Lanes), Int64));
-    LaneValue VX = convertNumber(X.V, E->getArg(0)->getType(), E->getType(), E),
-              VY = convertNumber(Y.V, E->getArg(1)->getType(), E->getType(), E);
+    LaneValue VX = convertNumber(X.V, E->getArg(0)->getType(), E->getType()),
+              VY = convertNumber(Y.V, E->getArg(1)->getType(), E->getType());
     return number(Name.ends_with("min") ? A.min(VX, VY, *T)
                                         : A.max(VX, VY, *T));
   }
   if ((Name == "__mul24" || Name == "__umul24") && E->getNumArgs() == 2) {
-    Value X = argument(E, 0), Y = argument(E, 1);
+    Value X = C.argument(0), Y = C.argument(1);
     // Exact while both factors fit 24 bits, as indices do.
     IntType T = Name == "__mul24" ? Int32 : UInt32;
     if (!X.isNumber() || !Y.isNumber())
@@ -169,32 +159,27 @@ WarpValues::Executor::evalIntegerFunction(const CallExpr *E,
 }
 
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalMemoryIntrinsic(const CallExpr *E,
-                                          llvm::StringRef Name) {
+WarpValues::Executor::memoryCall(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
   auto pointeeOf = [&](unsigned I) {
     return E->getArg(I)->getType()->getPointeeType();
   };
-  if (Name == "__ldg" || Name == "__ldca" || Name == "__ldcg" ||
-      Name == "__ldcs" || Name == "__ldlu" || Name == "__ldcv") {
-    Value P = argument(E, 0);
-    return load(placeOf(P), pointeeOf(0).getUnqualifiedType(), E, true);
-  }
-  if (Name == "__stwb" || Name == "__stcg" || Name == "__stcs" ||
-      Name == "__stwt") {
-    Value P = argument(E, 0), V = argument(E, 1);
-    store(placeOf(P), pointeeOf(0), V, E, true);
+  Accessed = C.reg(0);
+  const DeviceIntrinsic *Row = deviceIntrinsic(E);
+  const bool ByPointer =
+      E->getNumArgs() && E->getArg(0)->getType()->isPointerType();
+  if (Row && Row->Work == DeviceWork::Load && ByPointer)
+    return load(placeOf(C.argument(0)), pointeeOf(0).getUnqualifiedType(), E,
+                true);
+  if (Row && Row->Work == DeviceWork::Store && ByPointer) {
+    const Value V = C.argument(1);
+    store(placeOf(C.argument(0)), pointeeOf(0), V.isNumber() ? V : Value(), E,
+          true);
     return Value();
   }
-  if (Name.starts_with("atomic") && E->getNumArgs() >= 1 &&
-      E->getArg(0)->getType()->isPointerType()) {
-    Value P = argument(E, 0);
-    Value Operand;
-    for (unsigned I = 1; I < E->getNumArgs(); ++I) {
-      Value V = argument(E, I);
-      if (I == 1)
-        Operand = V;
-    }
+  if (Row && Row->updatesWord() && ByPointer) {
+    const Value P = C.argument(0), Operand = C.argument(1);
     access(WarpEvent::Atomic, placeOf(P), pointeeOf(0).getUnqualifiedType(), E,
            &Operand);
     if (P.isPointer() && P.Base->Kind == MemoryObject::Local)
@@ -203,12 +188,12 @@ WarpValues::Executor::evalMemoryIntrinsic(const CallExpr *E,
   }
   if (Name == "__isShared" || Name == "__isGlobal" || Name == "__isLocal" ||
       Name == "__isConstant") {
-    argument(E, 0);
+    C.argument(0);
     return uniformUnknown(E, E->getType(), SymbolScope::Block, Name);
   }
   if (Name == "__cvta_generic_to_shared" ||
       Name == "__cvta_generic_to_global") {
-    Value P = argument(E, 0);
+    Value P = C.argument(0);
     if (!P.isPointer())
       return Value();
     A.use(P.V);
@@ -217,7 +202,7 @@ WarpValues::Executor::evalMemoryIntrinsic(const CallExpr *E,
               Int64));
   }
   if (Name == "__pipeline_memcpy_async" && E->getNumArgs() >= 3) {
-    Value To = argument(E, 0), From = argument(E, 1), Size = argument(E, 2);
+    Value To = C.argument(0), From = C.argument(1), Size = C.argument(2);
     if (std::optional<int64_t> Bytes =
             Size.isNumber() ? Size.V.uniformConstant(Lanes) : std::nullopt)
       copyAsynchronously(placeOf(To), placeOf(From), *Bytes, E->getArg(0),
@@ -264,11 +249,10 @@ bool WarpValues::Executor::copyCells(const Place &To, const Place &From,
 }
 
 WarpValues::Executor::Value
-WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
+WarpValues::Executor::copyBytes(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
-  llvm::SmallVector<Value, 3> Given;
-  for (unsigned I = 0; I < E->getNumArgs(); ++I)
-    Given.push_back(argument(E, I));
+  const llvm::ArrayRef<Value> Given = C.Arguments;
   const std::optional<int64_t> Bytes = Given.size() == 3 && Given[2].isNumber()
                                            ? Given[2].V.uniformConstant(Lanes)
                                            : std::nullopt;
@@ -291,6 +275,7 @@ WarpValues::Executor::copyBytes(const CallExpr *E, llvm::StringRef Name) {
     if (!P.Base || !Size || *Bytes % Size || *Bytes / Size > MaxElements ||
         P.Base->Kind == MemoryObject::Local)
       continue;
+    Accessed = C.reg(Side);
     for (int64_t At = 0; At < *Bytes; At += Size)
       access(Reads ? WarpEvent::Load : WarpEvent::Store,
              {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
@@ -345,13 +330,14 @@ static std::optional<LaneValue> ofKnownNumbers(const CallExpr *E,
 /// What all lanes of a warp find together, where all are there and what each
 /// gives is known.
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalReduction(const CallExpr *E, llvm::StringRef Name) {
+WarpValues::Executor::reduction(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const std::optional<IntType> T = intType(E->getType());
   if (!(Name == "__any_sync" || Name == "__all_sync" ||
         (Name.starts_with("__reduce_") && Name.ends_with("_sync"))) ||
       E->getNumArgs() != 2 || !T)
     return std::nullopt;
-  const Value Mask = argument(E, 0), V = argument(E, 1);
+  const Value Mask = C.argument(0), V = C.argument(1);
   const std::optional<int64_t> Members =
       Mask.isNumber() ? Mask.V.uniformConstant(St.Active) : std::nullopt;
   if (St.Guards || St.Active != Trace.Lanes || !Members ||
@@ -384,8 +370,8 @@ WarpValues::Executor::evalReduction(const CallExpr *E, llvm::StringRef Name) {
 }
 
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalPureFunction(const CallExpr *E,
-                                       llvm::StringRef Name) {
+WarpValues::Executor::pureFunction(const CallView &C, llvm::StringRef Name) {
+  const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
   bool Pure = E->getType()->isArithmeticType();
   for (const Expr *Arg : E->arguments())
@@ -395,8 +381,7 @@ WarpValues::Executor::evalPureFunction(const CallExpr *E,
   bool Uniform = true;
   LaneValue All = LaneValue::constant(0);
   std::vector<LaneValue> Given;
-  for (const Expr *Arg : E->arguments()) {
-    Value V = eval(Arg);
+  for (const Value &V : C.Arguments) {
     Given.push_back(V.isNumber() ? V.V : LaneValue());
     if (V.isNumber() && V.V.uniformIn(Lanes))
       All = A.opaque("argument", All.restrictedTo(Lanes),
@@ -412,9 +397,30 @@ WarpValues::Executor::evalPureFunction(const CallExpr *E,
                          intType(E->getType()).value_or(Int64)));
 }
 
+WarpValues::Executor::Value WarpValues::Executor::voted(const CallView &C,
+                                                        llvm::StringRef Name) {
+  const Value V = C.argument(1);
+  // Who is there is known where nothing that is not stands around it.
+  if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
+      !V.V.constantIn(St.Active))
+    return Name == "__ballot_sync"
+               ? uniformUnknown(C.E, C.type(), SymbolScope::Warp, Name)
+               : Value();
+  LaneInts Masks{};
+  for (unsigned L = 0; L < WarpLanes; ++L)
+    for (unsigned Other = 0; Other < WarpLanes; ++Other)
+      if ((St.Active >> Other & 1) &&
+          (Name == "__ballot_sync"
+               ? V.V.constantOf(Other) != 0
+               : (St.Active >> L & 1) &&
+                     V.V.constantOf(Other) == V.V.constantOf(L)))
+        Masks[L] |= int64_t(1) << Other;
+  return number(LaneValue::constants(Masks, St.Active));
+}
+
 std::optional<WarpValues::Executor::Value>
-WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
-  if (std::optional<Value> V = evalSynchronization(E, Name))
+WarpValues::Executor::intrinsic(const CallView &C, llvm::StringRef Name) {
+  if (std::optional<Value> V = synchronization(C, Name))
     return V;
   if (Name == "__lane_id" || Name == "__nvvm_read_ptx_sreg_laneid") {
     LaneInts Lane;
@@ -423,46 +429,25 @@ WarpValues::Executor::evalIntrinsic(const CallExpr *E, llvm::StringRef Name) {
     return number(LaneValue::constants(Lane));
   }
   if (Name.starts_with("__shfl") || Name.starts_with("__nvvm_shfl"))
-    return evalShuffle(E, Name);
-  if (Name == "__ballot_sync" || Name == "__match_any_sync") {
-    argument(E, 0);
-    const Value V = argument(E, 1);
-    // Who is there is known where nothing that is not stands around it.
-    if (St.Guards || St.Active != Trace.Lanes || !V.isNumber() ||
-        !V.V.constantIn(St.Active))
-      return Name == "__ballot_sync"
-                 ? uniformUnknown(E, E->getType(), SymbolScope::Warp, Name)
-                 : Value();
-    LaneInts Masks{};
-    for (unsigned L = 0; L < WarpLanes; ++L)
-      for (unsigned Other = 0; Other < WarpLanes; ++Other)
-        if ((St.Active >> Other & 1) &&
-            (Name == "__ballot_sync"
-                 ? V.V.constantOf(Other) != 0
-                 : (St.Active >> L & 1) &&
-                       V.V.constantOf(Other) == V.V.constantOf(L)))
-          Masks[L] |= int64_t(1) << Other;
-    return number(LaneValue::constants(Masks, St.Active));
-  }
-  if (std::optional<Value> V = evalReduction(E, Name))
+    return shuffle(C, Name);
+  if (Name == "__ballot_sync" || Name == "__match_any_sync")
+    return voted(C, Name);
+  if (std::optional<Value> V = reduction(C, Name))
     return V;
   if (Name == "__activemask" || Name == "__ballot" || Name == "__any" ||
-      Name == "__all") {
-    for (unsigned I = 0; I < E->getNumArgs(); ++I)
-      eval(E->getArg(I));
-    return uniformUnknown(E, E->getType(), SymbolScope::Warp, Name);
-  }
-  if (std::optional<Value> V = evalIntegerFunction(E, Name))
+      Name == "__all")
+    return uniformUnknown(C.E, C.type(), SymbolScope::Warp, Name);
+  if (std::optional<Value> V = integerCall(C, Name))
     return V;
-  if (std::optional<Value> V = evalMemoryIntrinsic(E, Name))
+  if (std::optional<Value> V = memoryCall(C, Name))
     return V;
   if (Name == "clock" || Name == "clock64")
     return Value();
   if (Name == "memcpy" || Name == "memset" || Name == "memmove" ||
       Name == "__builtin_memcpy" || Name == "__builtin_memset" ||
       Name == "__builtin_memmove")
-    return copyBytes(E, Name);
-  return evalPureFunction(E, Name);
+    return copyBytes(C, Name);
+  return pureFunction(C, Name);
 }
 
 } // namespace cuda_lint

@@ -21,53 +21,112 @@ constexpr unsigned MaxPeeled = 2;
 /// Ways out of a loop that nothing but data decides, after which iterations are
 /// no longer run on their own: each has its own, and keeps a state.
 constexpr unsigned MaxLeft = 32;
+/// States that wait behind a loop.
+constexpr size_t MaxWaiting = 64;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
-void WarpValues::Executor::execRange(const CXXForRangeStmt *S) {
-  exec(S->getInit());
-  exec(S->getRangeStmt());
-  exec(S->getBeginStmt());
-  exec(S->getEndStmt());
-  execLoop(S, S->getCond(), nullptr, S->getInc(), S->getBody(), true,
-           S->getLoopVarStmt());
+static const Expr *conditionOf(const Stmt *Loop) {
+  if (const auto *For = dyn_cast<ForStmt>(Loop))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(Loop))
+    return While->getCond();
+  if (const auto *Do = dyn_cast<DoStmt>(Loop))
+    return Do->getCond();
+  return cast<CXXForRangeStmt>(Loop)->getCond();
 }
 
-bool WarpValues::Executor::isGeometric(const Expr *Inc) {
-  Inc = Inc ? Inc->IgnoreParenImpCasts() : nullptr;
-  const auto *Step = dyn_cast_or_null<BinaryOperator>(Inc);
-  if (!Step)
-    return false;
-  if (Step->getOpcode() == BO_Comma)
-    return isGeometric(Step->getLHS()) || isGeometric(Step->getRHS());
-  BinaryOperatorKind Op = Step->getOpcode();
-  if (Step->isCompoundAssignmentOp()) {
-    Op = BinaryOperator::getOpForCompoundAssignment(Op);
-  } else if (const auto *Right = dyn_cast<BinaryOperator>(
-                 Step->getRHS()->IgnoreParenImpCasts());
-             Right && Op == BO_Assign) {
-    Op = Right->getOpcode();
+/// Whether what is stored into a variable is a multiple or a part of what it
+/// held.
+static bool isGeometricStore(const ir::Block &B, const ir::Instruction &Store) {
+  ir::Register R = Store.operand(1);
+  for (const ir::Instruction &I : llvm::reverse(B.Instructions)) {
+    if (R == ir::NoRegister || I.Result != R)
+      continue;
+    if (I.Code == ir::Opcode::Convert) {
+      R = I.operand(0);
+      continue;
+    }
+    if (I.Code != ir::Opcode::Binary)
+      return false;
+    const BinaryOperatorKind Op = I.binary();
+    return Op == BO_Mul || Op == BO_Div || Op == BO_Shl || Op == BO_Shr;
   }
-  return Op == BO_Mul || Op == BO_Div || Op == BO_Shl || Op == BO_Shr;
+  return false;
+}
+
+const WarpValues::Executor::LoopFacts &
+WarpValues::Executor::factsOf(const LoopRun &Run) const {
+  auto [It, New] = LoopsKnown.try_emplace(&Run.L);
+  LoopFacts &Facts = It->second;
+  if (!New)
+    return Facts;
+  const ir::Function &F = *Top->Code;
+  const uint32_t Test = Run.TestFirst || Run.L.Latch >= F.Blocks.size()
+                            ? Run.L.Header
+                            : Run.L.Latch;
+  // The blocks that end with a part of the condition. The thread's own
+  // variables and the built-in ones are read.
+  for (uint32_t Block = Test; Block < F.Blocks.size() && Run.Cond; ++Block) {
+    const ir::Block &B = F.Blocks[Block];
+    if (ir::decision(B.terminator()) != Run.Cond) {
+      if (Block == Test)
+        Facts.Pure = false;
+      continue;
+    }
+    Facts.Pure &= Block == Test;
+    llvm::SmallDenseSet<ir::Register, 8> Own;
+    for (const ir::Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case ir::Opcode::Local: {
+        const ir::Slot &Slot = F.Slots[I.Number];
+        if (Slot.Type->isArithmeticType())
+          Own.insert(I.Result);
+        if (Slot.Kind == ir::Slot::Parameter)
+          Facts.Parameters.push_back(I.Number);
+        break;
+      }
+      case ir::Opcode::Load:
+        Facts.Pure &= Own.contains(I.operand(0));
+        break;
+      case ir::Opcode::Integer:
+      case ir::Opcode::Builtin:
+      case ir::Opcode::Convert:
+      case ir::Opcode::Binary:
+      case ir::Opcode::Branch:
+        break;
+      default:
+        Facts.Pure = false;
+      }
+  }
+  if (Run.TestFirst && Run.L.Latch < F.Blocks.size()) {
+    const ir::Block &B = F.Blocks[Run.L.Latch];
+    for (const ir::Instruction &I : B.Instructions)
+      Facts.Geometric |= I.Code == ir::Opcode::Store && isGeometricStore(B, I);
+  }
+  return Facts;
 }
 
 void WarpValues::Executor::iterate(LoopRun &Run) {
-  Stretch += Run.Kept;
-  exec(Run.EachIteration);
-  exec(Run.Body);
-  rejoin(Run.L.Continues);
-  if (Run.Inc && live())
-    eval(Run.Inc);
+  Stretch += Run.L.NotUnrolled;
+  Region R{Run.L.Header, std::min(Run.L.Leave, Top->Regions.back().End),
+           Run.TestFirst ? Run.L.Header : Run.L.Latch};
+  R.Loop = &Run.L;
+  R.LoopEntry = Run.Entry;
+  runRegion(Run.Body, R);
 }
 
-WarpValues::Executor::Condition WarpValues::Executor::test(const LoopRun &Run) {
-  if (Run.CondVar)
-    declare(Run.CondVar);
-  if (Run.Cond)
-    return condition(Run.Cond);
-  Condition C;
-  C.True = St.Active;
-  return C;
+WarpValues::Executor::Condition WarpValues::Executor::test(LoopRun &Run) {
+  if (!Run.Cond) {
+    Condition C;
+    C.True = St.Active;
+    return C;
+  }
+  Cursor At{Run.TestFirst ? Run.L.Header : Run.L.Latch, false};
+  Ways W = decide(Run.Cond, Run.Cond, At);
+  if (W.True != ir::NoBlock)
+    Run.Body = W.True;
+  return W.C;
 }
 
 unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
@@ -78,47 +137,48 @@ unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
     Cap = std::min(Cap, FewIterations);
   if (Silent > 1)
     Cap = std::min(Cap, 4u);
-  if (Run.Kept && Trace.Shape.LoopsAsCompiled)
+  if (Run.L.NotUnrolled && Trace.Shape.LoopsAsCompiled)
     Cap = 0;
   // A launch's argument in the condition: the size of the problem, more often
   // than not.
-  if (Top->Function == Trace.Kernel && Run.Cond &&
-      !Trace.Shape.Arguments.empty() && namesArgument(Run.Cond))
+  if (!Top->Outer && !Trace.Shape.Arguments.empty() &&
+      llvm::any_of(factsOf(Run).Parameters, [&](uint32_t Slot) {
+        return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) {
+          return Top->Code->Parameters[Argument.first] == Slot;
+        });
+      }))
     Cap = std::min(Cap, 12u);
   return Cap;
 }
 
-std::string WarpValues::Executor::inductionText(const Stmt *S) {
-  const auto *For = dyn_cast<ForStmt>(S);
-  const auto *Init = For ? dyn_cast_or_null<DeclStmt>(For->getInit()) : nullptr;
-  const auto *Induction = Init && Init->isSingleDecl()
-                              ? dyn_cast<VarDecl>(Init->getSingleDecl())
-                              : nullptr;
-  if (!Induction || !Induction->getIdentifier() ||
-      !intType(Induction->getType()))
+std::string WarpValues::Executor::inductionText(const ir::Loop &L) {
+  if (L.Induction == ir::NoSlot)
     return std::string();
-  const MemoryObject *O = localObject(Induction);
-  auto It = St.Cells->find({O->Id, 0});
+  const ir::Slot &Slot = Top->Code->Slots[L.Induction];
+  if (!Slot.Decl || !Slot.Decl->getIdentifier() || !intType(Slot.Type) ||
+      Slot.Type->isReferenceType())
+    return std::string();
+  auto It = St.Cells->find({slotObject(L.Induction)->Id, 0});
   if (It != St.Cells->end() && It->second.V.isNumber())
     if (std::optional<int64_t> N = It->second.V.V.uniformConstant(St.Active))
-      return (Induction->getName() + " = " + llvm::Twine(*N)).str();
+      return (Slot.Decl->getName() + " = " + llvm::Twine(*N)).str();
   return std::string();
 }
 
-bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
+bool WarpValues::Executor::runIterations(LoopRun &Run) {
   const unsigned Depth = Iterations.size(), Cap = mostIterations(Run);
   for (unsigned I = 0; live(); ++I) {
     Run.Tested |= I > 0;
-    if (I >= Cap || Run.L.Breaks.size() >= MaxLeft) {
+    if (I >= Cap || leftOf(Run.L) >= MaxLeft) {
       Run.CutOff = Cap > 0;
       return true;
     }
     Condition C;
-    if (I > 0 || TestFirst) {
+    if (Run.Tested) {
       // A condition may be evaluated again for the general iteration; its
       // effects must happen once.
       const unsigned StepsBefore = Steps;
-      const bool Pure = Run.Cond && !Run.CondVar && isPure(Run.Cond);
+      const bool Pure = Run.Cond && factsOf(Run).Pure;
       if (Pure) {
         C = test(Run);
       } else {
@@ -131,8 +191,8 @@ bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
       // The first strides say what a form that stands for all does not.
       const bool Peeled = I < MaxPeeled && Depth <= 1 && !Silent &&
                           C.Kind == Guard::Uniform && !C.True && !C.False &&
-                          isGeometric(Run.Inc);
-      if (C.Rest && !Peeled && !boundedConjunction(Run.Cond))
+                          factsOf(Run).Geometric;
+      if (C.Rest && !Peeled && !C.Bounded)
         return true;
       if (!Pure) {
         C = test(Run);
@@ -145,15 +205,14 @@ bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
       if (C.Rest) {
         // One side of the conjunction bounds the loop, the other may end it
         // early.
-        State Leaving = St;
-        Leaving.Active = (C.False | C.Rest) & St.Active;
-        if (Run.L.Breaks.size() < 64)
-          Run.L.Breaks.push_back({Leaving, C.Kind == Guard::Uniform});
-        else
-          abort();
-        St.Active = (C.True | C.Rest) & St.Active;
-        St.Guards =
-            guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
+        const uint32_t Going = (C.True | C.Rest) & St.Active;
+        State Before = St;
+        St.Active &= C.False | C.Rest;
+        leaveEarly(Run.L, C.Kind == Guard::Uniform);
+        St = std::move(Before);
+        St.Active = Going;
+        St.Guards = guard(Run.L.Statement, Run.Cond,
+                          withLanes(C, C.True & St.Active), true);
         C.True = St.Active;
         C.False = 0;
       }
@@ -165,7 +224,7 @@ bool WarpValues::Executor::runIterations(LoopRun &Run, bool TestFirst) {
     St.Active = Going;
     if (!live())
       break;
-    std::string Text = Silent ? std::string() : inductionText(Run.S);
+    std::string Text = Silent ? std::string() : inductionText(Run.L);
     const std::string *Outer = IterationText;
     if (Silent) {
       // Nothing is recorded that would say it.
@@ -190,47 +249,52 @@ WarpValues::Executor::formOf(LoopRun &Run, const State &Start, bool &Leaks) {
   // What an iteration changes: guess the form of every variable, run the
   // body, and weaken until the guess holds.
   ++Silent;
+  // What leaves the loop is what leaves it in the form that is found.
+  auto Outside = std::move(Top->Waiting);
+  const size_t Returns = Top->Returns.size();
   bool Stable = false;
   for (unsigned Round = 0; Round < MaxRounds && !Stable && !Aborted; ++Round) {
     St = Header;
-    Run.L.Breaks.clear();
-    Run.L.Continues.clear();
+    Top->Waiting.clear();
+    Top->Returns.resize(Returns);
     if (Run.Tested) {
       Condition C = test(Run);
       C.Rest |= C.True;
       C.True = 0;
       St.Active &= ~C.False;
-      St.Guards =
-          guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
+      St.Guards = guard(Run.L.Statement, Run.Cond,
+                        withLanes(C, C.True & St.Active), true);
     }
     const Guard *Begin = St.Guards;
     if (live())
       iterate(Run);
-    Leaks |= !Run.L.Breaks.empty() && St.Guards != Begin;
+    Leaks |= waitsAt(Run.L.Leave) && St.Guards != Begin;
     if (!live())
       break;
     if (!Run.Tested)
       test(Run);
     forgetEnded();
     State End = std::move(St);
-    Stable = widen(Header, Start, End, Run.S, Round);
+    Stable = widen(Header, Start, End, Run.L.Statement, Round);
   }
   --Silent;
+  Top->Waiting = std::move(Outside);
+  Top->Returns.resize(Returns);
   return Header;
 }
 
 void WarpValues::Executor::noteBegin(const LoopRun &Run, const Condition &C) {
   WarpEvent E;
   E.Kind = WarpEvent::LoopBegin;
-  E.Site = Run.S;
-  E.Width = Rolled.count(Run.S);
+  E.Site = Run.L.Statement;
+  E.Width = Run.L.NotUnrolled;
   E.Expression = Run.Cond;
   E.Value = C.Value;
   event(std::move(E));
   if (Run.Cond) {
     WarpEvent B;
     B.Kind = WarpEvent::Branch;
-    B.Site = Run.S;
+    B.Site = Run.L.Statement;
     B.Expression = Run.Cond;
     B.Value = C.Value;
     event(std::move(B));
@@ -266,12 +330,9 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   forgetEnded();
   State Start = St;
   // Who left in an iteration that was run on its own has left.
-  std::vector<Exit> Left = std::move(Run.L.Breaks);
-  Run.L.Breaks.clear();
+  std::vector<Exit> Left = take(Run.L.Leave);
   bool Leaks = false;
   const State Header = formOf(Run, Start, Leaks);
-  Run.L.Breaks.clear();
-  Run.L.Continues.clear();
   // Once more, for the record.
   CutOffs += Run.CutOff;
   St = Header;
@@ -280,7 +341,7 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   if (Leaks) {
     Condition Some;
     Some.Kind = Guard::Bounds;
-    St.Guards = guard(Run.S, Run.Cond, Some, true);
+    St.Guards = guard(Run.L.Statement, Run.Cond, Some, true);
   }
   if (Run.Tested)
     C = test(Run);
@@ -293,7 +354,8 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   Condition Test = C;
   St.Active &= ~OnlyFalse;
   if (Run.Tested)
-    St.Guards = guard(Run.S, Run.Cond, withLanes(C, C.True & St.Active), true);
+    St.Guards = guard(Run.L.Statement, Run.Cond,
+                      withLanes(C, C.True & St.Active), true);
   if (live())
     iterate(Run);
   if (!Run.Tested && live()) {
@@ -301,11 +363,11 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
     AtTest = St;
   }
   CutOffs -= Run.CutOff;
-  std::move(Left.begin(), Left.end(), std::back_inserter(Run.L.Breaks));
+  putBack(Run.L, std::move(Left));
   if (!Silent) {
     WarpEvent E;
     E.Kind = WarpEvent::LoopEnd;
-    E.Site = Run.S;
+    E.Site = Run.L.Statement;
     std::swap(E.Mask.Guards, St.Guards);
     uint32_t Lanes = St.Active;
     St.Active = Start.Active;
@@ -316,31 +378,48 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   leaveLoop(Run, Start, AtTest, Test);
 }
 
+size_t WarpValues::Executor::leftOf(const ir::Loop &L) const {
+  for (const auto &[Block, Waiting] : Top->Waiting)
+    if (Block == L.Leave)
+      return Waiting.size();
+  return 0;
+}
+
+void WarpValues::Executor::putBack(const ir::Loop &L, std::vector<Exit> Left) {
+  if (Left.empty())
+    return;
+  auto *It = llvm::partition_point(
+      Top->Waiting, [&](const auto &W) { return W.first < L.Leave; });
+  if (It == Top->Waiting.end() || It->first != L.Leave)
+    It = Top->Waiting.insert(It, {L.Leave, {}});
+  std::move(Left.begin(), Left.end(), std::back_inserter(It->second));
+}
+
+/// Lanes may leave a loop that its other condition bounds.
+void WarpValues::Executor::leaveEarly(const ir::Loop &L, bool Uniform) {
+  if (leftOf(L) >= MaxWaiting)
+    return abort();
+  if (St.Active)
+    putBack(L, {{St, Uniform}});
+}
+
 /// Runs iterations one by one as long as it is known which lanes go on, then
 /// once for all that follow.
-void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
-                                    const VarDecl *CondVar, const Expr *Inc,
-                                    const Stmt *Body, bool TestFirst,
-                                    const Stmt *EachIteration) {
-  if (!live())
-    return;
-  // One for each test, which ends with the iteration or with the loop.
-  if (CondVar && isDestroyed(CondVar->getType()))
-    return abort();
+uint32_t WarpValues::Executor::runLoop(const ir::Loop &L, bool TestFirst) {
   const unsigned ReturnsBefore = Top->GuardedReturns;
-  LoopRun Run{S, Cond, CondVar, Inc, Body, EachIteration};
-  Run.Entry = Run.L.EntryGuards = St.Guards;
-  Run.L.Scopes = Scopes.size();
-  Run.Kept = Rolled.count(S);
+  const bool IsDo = isa<DoStmt>(L.Statement);
+  LoopRun Run{L, cuda_lint::conditionOf(L.Statement), !IsDo};
+  Run.Entry = St.Guards;
   Run.Tested = TestFirst;
-  Loops.push_back(&Run.L);
-  if (runIterations(Run, TestFirst) && live())
+  Run.Body = L.Header;
+  Top->Loops.push_back(&L);
+  if (runIterations(Run) && live())
     runGeneralIteration(Run);
-  Loops.pop_back();
-  Stretch += Run.Kept;
+  Top->Loops.pop_back();
+  Stretch += L.NotUnrolled;
   // Whoever left the loop goes on behind it.
   St.Active |= Run.Finished;
-  rejoin(Run.L.Breaks);
+  rejoin(take(L.Leave));
   St.Guards = Run.Entry;
   if (Top->GuardedReturns != ReturnsBefore && Top->ReturnGuard) {
     Guard Returned = *Top->ReturnGuard;
@@ -353,37 +432,7 @@ void WarpValues::Executor::execLoop(const Stmt *S, const Expr *Cond,
     Engine.Guards.push_back(Returned);
     St.Guards = &Engine.Guards.back();
   }
-}
-
-/// Whether an expression names a parameter that the launch gives a constant.
-bool WarpValues::Executor::namesArgument(const Stmt *S) const {
-  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
-    if (const auto *P = dyn_cast<ParmVarDecl>(Ref->getDecl()))
-      return llvm::any_of(Trace.Shape.Arguments, [&](const auto &Argument) {
-        return Trace.Kernel->getParamDecl(Argument.first) == P;
-      });
-  return llvm::any_of(S->children(), [&](const Stmt *Child) {
-    return Child && namesArgument(Child);
-  });
-}
-
-/// Whether one side of a conjunction is decided for all lanes, so that it alone
-/// bounds the loop.
-bool WarpValues::Executor::boundedConjunction(const Expr *Cond) {
-  const auto *And = dyn_cast_or_null<BinaryOperator>(
-      Cond ? Cond->IgnoreParenImpCasts() : nullptr);
-  if (!And || And->getOpcode() != BO_LAnd)
-    return false;
-  State Before = St;
-  ++Silent;
-  bool Bounded = false;
-  for (const Expr *Side : {And->getLHS(), And->getRHS()}) {
-    Condition C = condition(Side);
-    St = Before;
-    Bounded |= C.Rest == 0 || boundedConjunction(Side);
-  }
-  --Silent;
-  return Bounded;
+  return live() ? L.Leave : ir::NoBlock;
 }
 
 bool WarpValues::Executor::sameValue(const Value &X, const Value &Y,

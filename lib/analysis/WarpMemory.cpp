@@ -57,9 +57,9 @@ const MemoryObject *WarpValues::Executor::variableObject(const VarDecl *V) {
   return Known->second = Made = Engine.object(O);
 }
 
-const MemoryObject *WarpValues::Executor::temporary(const Expr *E, QualType T,
-                                                    ObjectKind Kind) {
-  const MemoryObject *&Made = Engine.ObjectByKey[{Kind, Top->Id, E}];
+const MemoryObject *WarpValues::Executor::temporary(const void *Of,
+                                                    QualType T) {
+  const MemoryObject *&Made = Engine.ObjectByKey[{Temporary, Top->Id, Of}];
   if (Made)
     return Made;
   MemoryObject O;
@@ -132,7 +132,7 @@ void WarpValues::Executor::event(WarpEvent E) {
 void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
                                   QualType T, const Expr *E,
                                   const Value *Stored) {
-  if (P.Base && P.Base->Text)
+  if (!E || (P.Base && P.Base->Text))
     return;
   const bool Local = P.Base && P.Base->Kind == MemoryObject::Local;
   if (Local && P.Offset.uniformConstant(St.Active))
@@ -167,8 +167,9 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
   if (Size / Chunk > 32)
     return;
   const UnknownCause *Why =
-      Engine.Explaining && P.Base && !P.Offset.known(St.Active) ? causeOf(E)
-                                                                : nullptr;
+      Engine.Explaining && P.Base && !P.Offset.known(St.Active)
+          ? causeOf(Accessed)
+          : nullptr;
   for (int64_t At = 0; At < Size; At += Chunk) {
     WarpEvent Ev;
     Ev.Kind = Kind;
@@ -296,7 +297,8 @@ WarpValues::Executor::Value WarpValues::Executor::load(const Place &P,
       const bool Whole = Base->Decl && sizeOf(Base->Decl->getType()) == Size;
       std::string Name = Base->Decl ? Base->name() : "";
       if (!Whole)
-        if (const auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+        if (const auto *M = dyn_cast_or_null<MemberExpr>(
+                E ? E->IgnoreParenImpCasts() : nullptr);
             M && M->getMemberDecl()->getIdentifier())
           Name = M->getMemberDecl()->getName().str();
       return ofType(initially(Base, *At, Size), T, SymbolScope::Grid, Name,

@@ -223,7 +223,7 @@ struct WarpTrace {
   /// The parts of such an index (those that differ between the lanes or are a
   /// number of their own), each with what it was compared with: `k < columns`.
   llvm::DenseSet<std::pair<unsigned, unsigned>> StepsWithin;
-  /// How much work it took: statements and expressions executed.
+  /// How much work it took: instructions executed.
   unsigned Steps = 0;
   /// False when a bound was reached or something could not be followed: then
   /// events may be missing at the end.
@@ -286,7 +286,7 @@ private:
   friend class Executor;
   const MemoryObject *object(MemoryObject Made);
 
-  /// What is known of a type, of a call and of an expression, asked once.
+  /// What is known of a type and of a call, asked once.
   struct TypeFacts {
     int64_t Size;
     std::optional<IntType> Integer;
@@ -294,8 +294,6 @@ private:
   struct CalleeFacts {
     std::string Qualified;
     llvm::StringRef Intrinsic;
-    /// What a call executes; null when that cannot be told.
-    const clang::FunctionDecl *Body;
   };
   /// How an object is found again: a kind, the frame, and what in it.
   using ObjectKey = std::tuple<unsigned, unsigned, const void *>;
@@ -310,9 +308,6 @@ private:
   llvm::DenseMap<const clang::VarDecl *, const MemoryObject *> Variables;
   llvm::DenseMap<const clang::Type *, TypeFacts> Types;
   std::unordered_map<const clang::FunctionDecl *, CalleeFacts> Callees;
-  llvm::DenseMap<const clang::Expr *, std::optional<LaneValue>> Constants;
-  llvm::DenseMap<const clang::Expr *, std::optional<BuiltinAccess>> Builtins;
-  llvm::DenseMap<const clang::Expr *, bool> Pure;
   std::deque<Guard> Guards;
   uint64_t StepsOfUnit = 0; ///< of all warps so far
   AlikeInstantiations Alike{2};

@@ -227,13 +227,21 @@ struct Block {
   const Instruction &terminator() const { return Instructions.back(); }
 };
 
+constexpr uint32_t NoSlot = ~0u;
+
 /// A loop as written, for messages and budgets.
 struct Loop {
   /// ForStmt, WhileStmt, DoStmt, CXXForRangeStmt.
   const clang::Stmt *Statement;
   /// The block where the condition starts (of a do loop: the body), the one
-  /// where what comes after every iteration starts, and the one after the loop.
-  uint32_t Header, Latch, Exit;
+  /// where what comes after every iteration starts, the one that all who leave
+  /// the loop come to, where the variable of the condition ends, and the one
+  /// after the loop.
+  uint32_t Header, Latch, Leave, Exit;
+  /// The slot of the one variable that a `for` declares; NoSlot for none.
+  uint32_t Induction = NoSlot;
+  /// The source says so: `#pragma unroll 1`, `#pragma nounroll`.
+  bool NotUnrolled = false;
   /// The blocks from which another iteration can follow.
   llvm::BitVector Body = {};
 };

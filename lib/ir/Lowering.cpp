@@ -243,8 +243,9 @@ void Lowering::finish() {
       Following[B].push_back(Last.Number);
   }
   for (const Loop &L : F.Loops)
-    if (Reached[L.Exit])
-      Following[L.Header].push_back(L.Exit);
+    for (const uint32_t After : {L.Leave, L.Exit})
+      if (Reached[After])
+        Following[L.Header].push_back(After);
   // In reverse post-order, so that a block comes after all that lead to it but
   // the ends of loops.
   enum : uint8_t { New, Open, Done };
@@ -288,6 +289,8 @@ void Lowering::finish() {
   llvm::erase_if(F.Loops, [&](Loop &L) {
     L.Header = Number[L.Header];
     L.Latch = Number[L.Latch];
+    L.Leave = Number[L.Leave];
+    L.NotUnrolled = Rolled.contains(L.Statement);
     L.Exit = Number[L.Exit];
     return L.Header == ~0u;
   });

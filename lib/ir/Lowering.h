@@ -238,6 +238,8 @@ private:
   };
   std::vector<Handler> Handlers;
   llvm::DenseMap<const clang::SwitchCase *, uint32_t> CaseBlocks;
+  /// Loops that the source says are not unrolled.
+  llvm::DenseSet<const clang::Stmt *> Rolled;
   /// The statements that are being lowered and have a scope of their own.
   std::vector<std::pair<const clang::Stmt *, size_t>> Scopes;
   struct Label {

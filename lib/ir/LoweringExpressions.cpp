@@ -156,8 +156,30 @@ Register Lowering::loadOf(const Expr *Object, const Expr *Source) {
   if (const auto *Choice =
           dyn_cast<AbstractConditionalOperator>(Object->IgnoreParens()))
     return choice(Choice, Object->getType(), Source,
-                  [&](const Expr *Arm) { return loadOf(Arm, Source); });
+                  [&](const Expr *Arm) { return loadOf(Arm, Arm); });
   return load(lvalue(Object), Object->getType(), Source);
+}
+
+/// Whether a place is a variable that holds a constant, or a field or element
+/// of one. It may be one of a function around a lambda, which names it without
+/// a capture.
+static bool isOfConstant(const Expr *E, const ASTContext &Ctx) {
+  bool Part = false;
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<MemberExpr>(E);
+        Member && !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()))
+      E = Member->getBase();
+    else if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase();
+    else
+      break;
+    Part = true;
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  return V && !V->getType()->isReferenceType() &&
+         (Part ? V->isConstexpr() : V->isUsableInConstantExpressions(Ctx));
 }
 
 Register Lowering::castTo(const CastExpr *E) {
@@ -167,12 +189,9 @@ Register Lowering::castTo(const CastExpr *E) {
   case CK_LValueToRValue:
     if (std::optional<BuiltinAccess> B = builtinAccess(Sub))
       return builtin(*B, E);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
-        Ref && !Ref->refersToEnclosingVariableOrCapture())
-      if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-          V && V->isUsableInConstantExpressions(Ctx))
-        if (std::optional<Register> R = constant(E))
-          return *R;
+    if (isOfConstant(Sub, Ctx))
+      if (std::optional<Register> R = constant(E))
+        return *R;
     return loadOf(Sub, E);
   case CK_NoOp:
   case CK_NonAtomicToAtomic:
@@ -353,6 +372,14 @@ Register Lowering::rvalue(const Expr *E) {
       return rvalue(Result);
     return unknown(T, {}, E);
   }
+  case Stmt::MemberExprClass:
+    // An enumerator named through an object.
+    if (const auto *Named =
+            dyn_cast<EnumConstantDecl>(cast<MemberExpr>(E)->getMemberDecl())) {
+      discard(cast<MemberExpr>(E)->getBase());
+      return integer(Named->getInitVal(), T, E);
+    }
+    break;
   default:
     break;
   }

@@ -217,6 +217,10 @@ void Lowering::into(const Expr *E, Register Address) {
   }
   case Stmt::LambdaExprClass:
     return lambda(cast<LambdaExpr>(E), Address);
+  case Stmt::StringLiteralClass:
+    // What an array begins with.
+    effect(Opcode::Copy, T, {Address, lvalue(E)}, E).Initialises = true;
+    return;
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
     effect(Opcode::Zero, T, Address, E).Initialises = true;

@@ -1,10 +1,27 @@
 //===- LoweringStatements.cpp - Control flow ------------------------------===//
 
 #include "ir/Lowering.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace cuda_lint::ir {
+
+/// `#pragma unroll 1`, `#pragma nounroll`.
+static bool isNotUnrolled(const AttributedStmt *S, const ASTContext &Ctx) {
+  for (const Attr *A : S->getAttrs())
+    if (const auto *Hint = dyn_cast<LoopHintAttr>(A)) {
+      if (Hint->getOption() == LoopHintAttr::Unroll &&
+          Hint->getState() == LoopHintAttr::Disable)
+        return true;
+      Expr::EvalResult R;
+      if (Hint->getOption() == LoopHintAttr::UnrollCount && Hint->getValue() &&
+          !Hint->getValue()->isValueDependent() &&
+          Hint->getValue()->EvaluateAsInt(R, Ctx) && R.Val.getInt() == 1)
+        return true;
+    }
+  return false;
+}
 
 void Lowering::statement(const Stmt *S) {
   if (!S)
@@ -76,6 +93,8 @@ void Lowering::statement(const Stmt *S) {
     return statement(L->getSubStmt());
   }
   case Stmt::AttributedStmtClass:
+    if (isNotUnrolled(cast<AttributedStmt>(S), Ctx))
+      Rolled.insert(cast<AttributedStmt>(S)->getSubStmt());
     return statement(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::GCCAsmStmtClass:
     return assembly(cast<GCCAsmStmt>(S));
@@ -165,7 +184,7 @@ void Lowering::ifStatement(const IfStmt *S) {
 void Lowering::whileLoop(const WhileStmt *S) {
   const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
                  Leave = newBlock(), Exit = newBlock();
-  F.Loops.push_back({S, Header, Latch, Exit});
+  F.Loops.push_back({S, Header, Latch, Leave, Exit});
   jump(Header, S);
   startBlock(Header);
   const size_t Depth = Cleanups.size();
@@ -191,7 +210,7 @@ void Lowering::whileLoop(const WhileStmt *S) {
 
 void Lowering::doLoop(const DoStmt *S) {
   const uint32_t Body = newBlock(), Latch = newBlock(), Exit = newBlock();
-  F.Loops.push_back({S, Body, Latch, Exit});
+  F.Loops.push_back({S, Body, Latch, Exit, Exit});
   jump(Body, S);
   startBlock(Body);
   Targets.push_back({Exit, Latch, Cleanups.size()});
@@ -210,7 +229,12 @@ void Lowering::forLoop(const ForStmt *S) {
     statement(S->getInit());
   const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
                  Leave = newBlock(), Exit = newBlock();
-  F.Loops.push_back({S, Header, Latch, Exit});
+  F.Loops.push_back({S, Header, Latch, Leave, Exit});
+  if (const auto *Init = dyn_cast_or_null<DeclStmt>(S->getInit());
+      Init && Init->isSingleDecl())
+    if (const auto *V = dyn_cast<VarDecl>(Init->getSingleDecl()))
+      if (auto It = SlotOf.find(V); It != SlotOf.end())
+        F.Loops.back().Induction = It->second;
   jump(Header, S);
   startBlock(Header);
   const size_t Depth = Cleanups.size();
@@ -248,7 +272,7 @@ void Lowering::rangeFor(const CXXForRangeStmt *S) {
   statement(S->getEndStmt());
   const uint32_t Header = newBlock(), Body = newBlock(), Latch = newBlock(),
                  Exit = newBlock();
-  F.Loops.push_back({S, Header, Latch, Exit});
+  F.Loops.push_back({S, Header, Latch, Exit, Exit});
   jump(Header, S);
   startBlock(Header);
   if (S->getCond())

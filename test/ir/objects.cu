@@ -133,3 +133,34 @@ __device__ int braced(int n) {
   int &r{n};
   return r;
 }
+
+// An array begins with a text.
+// CHECK-LABEL: function 'text'
+// CHECK: %[[NAME:[0-9]+]] = local s0
+// CHECK-NEXT: %[[TEXT:[0-9]+]] = string "k"
+// CHECK-NEXT: copy first <char[8]> %[[NAME]], %[[TEXT]]
+__device__ char text() {
+  char name[8] = "k";
+  return name[1];
+}
+
+// An enumerator that is named through an object.
+struct Sized { enum { count = 24 }; };
+// CHECK-LABEL: function 'enumerator'
+// CHECK: integer 24
+__device__ int enumerator(Sized *s, int i) { return s[i].count; }
+
+// A constant of the function around it, a member of one: no capture is read.
+struct Extents { int rows, columns; };
+// CHECK-LABEL: function 'constants()::
+// CHECK-NOT: load
+// CHECK: integer 7
+// CHECK-NOT: load
+// CHECK: integer 5
+// CHECK-NOT: load
+// CHECK: return
+__device__ int constants() {
+  constexpr Extents e{5, 6};
+  const int n = 7;
+  return [&] { return n + e.rows; }();
+}
