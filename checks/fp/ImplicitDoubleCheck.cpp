@@ -31,8 +31,6 @@ struct DoublePart {
   bool Meant = false;
   /// A literal that no float is equal to.
   bool Inexact = false;
-  /// More than additions, multiplications and comparisons, or in a loop.
-  bool Costly = false;
   llvm::SmallVector<const FloatingLiteral *, 4> Literals;
   llvm::SmallVector<const CallExpr *, 2> Calls;
 };
@@ -115,16 +113,6 @@ private:
     }
   }
 
-  /// What a kernel may do in double, once in each thread: its loads take
-  /// longer.
-  static constexpr unsigned FreeOperations = 4;
-
-  static bool isInLoop(const DataFlow &In, size_t Block) {
-    return llvm::any_of(In.function().Loops, [&](const ir::Loop &L) {
-      return Block < L.Body.size() && L.Body.test(unsigned(Block));
-    });
-  }
-
   static const Expr *causeOf(const DoublePart &Part) {
     return Part.Literals.empty() ? static_cast<const Expr *>(Part.Calls.front())
                                  : Part.Literals.front();
@@ -158,7 +146,6 @@ private:
         } else {
           continue;
         }
-        Part.Costly |= isInLoop(In, Number);
         if (!Shrinks && !Part.Meant && Part.FromFloat && Part.Operations &&
             (!Part.Literals.empty() || !Part.Calls.empty())) {
           auto [It, New] = Found.try_emplace(
@@ -166,20 +153,11 @@ private:
           if (New)
             continue;
           It->second.Operations += Part.Operations;
-          It->second.Costly |= Part.Costly;
           It->second.Literals.append(Part.Literals);
           It->second.Calls.append(Part.Calls);
         }
       }
     }
-    unsigned Operations = 0;
-    bool Costly = !isKernel(In.function().Declaration);
-    for (const auto &[Whole, Part] : Found) {
-      Operations += Part.Operations;
-      Costly |= Part.Costly;
-    }
-    if (!Costly && Operations <= FreeOperations)
-      return;
     for (const auto &[Whole, Part] : Found)
       report(TU, In, Part);
   }
@@ -217,13 +195,6 @@ private:
     default:
       return false;
     }
-  }
-
-  /// A constant by which a division is compiled to a multiplication.
-  static bool isPowerOfTwo(const DataFlow &In, Register R) {
-    const Instruction &I = In.definition(R);
-    return I.Code == Opcode::Floating &&
-           In.function().floating(I).getExactInverse(nullptr);
   }
 
   /// True when the value is a constant.
@@ -274,7 +245,6 @@ private:
                  B = gather(In, I.Operands[1], Part, Seen);
       if (A && B)
         return true;
-      Part.Costly |= I.binary() == BO_Div && !isPowerOfTwo(In, I.Operands[1]);
       ++Part.Operations;
       return false;
     }
@@ -334,7 +304,6 @@ private:
     }
     if (!Exact && !Constant) {
       ++Part.Operations;
-      Part.Costly = true;
       Part.Calls.push_back(Site);
     }
     // The call is gone, and its result is a literal like others.

@@ -54,7 +54,7 @@ private:
     case PathEvent::Read:
     case PathEvent::Write:
       if (const std::optional<HostAllocation> A = Known.of(E.Address);
-          A && A->onDevice())
+          A && A->onDevice() && !Asked.contains(A->Pointer))
         reportDereference(E, *A,
                           E.Kind == PathEvent::Write ? "written" : "read");
       return;
@@ -213,7 +213,7 @@ private:
         continue;
       if (Frees)
         reportFree(E, *A, "'free'");
-      else if (A->onDevice())
+      else if (A->onDevice() && !Asked.contains(A->Pointer))
         reportDereference(E, *A, I ? "read" : "written");
     }
   }

@@ -19,7 +19,7 @@ class OccupancyCheck : public Check {
 public:
   OccupancyCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : Check(Name, Context),
-        MinOccupancy(Options.getLocalOrGlobal("MinOccupancy", 33u)),
+        MinOccupancy(Options.getLocalOrGlobal("MinOccupancy", 50u)),
         Registers(Options.getLocalOrGlobal("RegistersPerThread", 0u)),
         Multiprocessors(Options.getLocalOrGlobal("Multiprocessors", 132u)) {}
 

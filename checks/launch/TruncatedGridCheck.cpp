@@ -70,6 +70,15 @@ Quotient quotientOf(Node V) {
   return {};
 }
 
+/// What a value is before it is given a least or a greatest number.
+Node withoutLimits(Node V) {
+  V = stripCasts(V);
+  while (V->Kind == SymExpr::Binary &&
+         (V->Op == SymExpr::Max || V->Op == SymExpr::Min) && V->B->isInteger())
+    V = stripCasts(V->A);
+  return V;
+}
+
 /// The divisions that a value came through.
 void divisionsOf(const Provenance *P,
                  llvm::SmallSetVector<const Provenance *, 8> &Out,
@@ -440,7 +449,7 @@ private:
             } else if (V[0]) {
               // A constant, or a shift: it is a division too, and its divisor
               // is known from the way.
-              Node Inner = stripCasts(V[0]);
+              Node Inner = withoutLimits(V[0]);
               for (const Provenance *P : Divisions) {
                 Quotient Q{Here(P->Value), Here(P->Dividend), Here(P->Divisor),
                            P->Division};

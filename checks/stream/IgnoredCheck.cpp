@@ -211,9 +211,11 @@ private:
 
   /// True when the function orders work in the default stream with that of a
   /// stream on purpose. A wait for null streams only says nothing of others.
-  static bool synchronisesOnPurpose(const HostStreams &S,
-                                    const NamedObject &Stream) {
-    bool Records = false, Awaits = false;
+  bool synchronisesOnPurpose(const HostStreams &S, const FunctionDecl *F,
+                             const NamedObject &Stream) const {
+    // Events most often have a class of their own.
+    bool Records = callsHelper(F, HostWork::RecordEvent),
+         Awaits = callsHelper(F, HostWork::WaitForEvent);
     for (const StreamUse &W : S.waits())
       if ((W.Row->Work == HostWork::WaitForDevice ||
            W.Stream.Kind == StreamName::Null ||
@@ -235,12 +237,12 @@ private:
     return Records && Awaits;
   }
 
-  /// The wait is in the project's own function.
-  bool waitsInHelper(const FunctionDecl *F) const {
+  /// Whether a function calls one of the project's own that does such work.
+  bool callsHelper(const FunctionDecl *F, HostWork Work) const {
     return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
       const FunctionDecl *Callee = Site.Call->getDirectCallee();
       return Callee && !hostFunction(Site.Call) && Callee != F &&
-             doesWork(*Unit, Callee, HostWork::WaitForDevice, 1);
+             doesWork(*Unit, Callee, Work, 1);
     });
   }
 
@@ -558,7 +560,7 @@ private:
         }))
       return;
     const std::vector<Candidate> Streams = candidates(S, F);
-    if (Streams.empty() || waitsInHelper(F))
+    if (Streams.empty() || callsHelper(F, HostWork::WaitForDevice))
       return;
     const StreamNeighbours Neighbours(*Unit, S);
     // What goes past one stream of a function is one hazard.
@@ -575,7 +577,7 @@ private:
         if (isBlocking(U) && !Blocking &&
             !(C.Given && (Beside = Neighbours.unordered(U, C.Is))))
           continue;
-        if (S.decides(C.Is, U) || synchronisesOnPurpose(S, C.Is) ||
+        if (S.decides(C.Is, U) || synchronisesOnPurpose(S, F, C.Is) ||
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
             mayBeDone(S, U, C.Is))
           continue;
@@ -593,7 +595,7 @@ private:
         const Candidate &C = Streams[I];
         const StreamUse *Beside =
             C.Given && !S.decides(C.Is, Call.Use) &&
-                    !synchronisesOnPurpose(S, C.Is) && isThere(C, Call.Use) &&
+                    !synchronisesOnPurpose(S, F, C.Is) && isThere(C, Call.Use) &&
                     !mayBeDone(S, Call.Use, C.Is)
                 ? Neighbours.besideHelper(Call.Use, Call.Writes, C.Is)
                 : nullptr;

@@ -77,6 +77,17 @@ bool StreamNeighbours::mayWaitBetween(const StreamUse &First,
   };
   if (llvm::any_of(S.waits(), IsBetween))
     return true;
+  // A copy between host and device that takes no stream waits for what the
+  // default stream was given before.
+  if ((First.Stream.Kind == StreamName::Omitted ||
+       First.Stream.Kind == StreamName::Null) &&
+      llvm::any_of(S.uses(), [&](const StreamUse &U) {
+        return U.Row && U.Row->Work == HostWork::Copy &&
+               U.Row->usesDefaultStream() && IsBetween(U) &&
+               (directionOf(U) == CopyDirection::HostToDevice ||
+                directionOf(U) == CopyDirection::DeviceToHost);
+      }))
+    return true;
   const ir::Function &Body = S.function();
   for (uint32_t B = 0; B < Body.Blocks.size(); ++B)
     for (uint32_t N = 0; N < Body.Blocks[B].Instructions.size(); ++N) {

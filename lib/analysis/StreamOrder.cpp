@@ -1,6 +1,7 @@
 //===- StreamOrder.cpp ----------------------------------------------------===//
 
 #include "analysis/StreamOrder.h"
+#include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
@@ -209,9 +210,14 @@ StreamOrder::StreamOrder(PathExecution &Paths, const ExecutionPath &Path,
   Known.resize(Count);
   Host.reserve(Path.Events.size());
   for (size_t I = 0; I < Path.Events.size(); ++I) {
+    const PathEvent &E = *Path.Events[I];
+    const HostFunction *Row =
+        E.Kind == PathEvent::Call ? hostFunction(E.Callee) : nullptr;
     Host.push_back(Known);
-    step(*Path.Events[I], I);
-    Memory.take(*Path.Events[I]);
+    // A call that failed has put nothing into its stream.
+    if (!Row || !Row->enqueues() || !hasFailed(Paths, E, Path))
+      step(E, I);
+    Memory.take(E);
   }
 }
 

@@ -41,9 +41,8 @@ __global__ void open(float *out, const float *in, int n, bool wide) {
   // CHECK: :[[@LINE+1]]:21: warning: 1 operation on float values done in double because '0.9' is a double
   out[1] = factor * 0.9;
   float sum = 0.0f;
-  for (int i = 0; i < n; ++i) {
+  for (int i = 0; i < n; ++i)
     sum += 1.0f;
-    // CHECK: :[[@LINE+1]]:20: warning: 1 operation on float values done in double because '0.9' is a double
-    out[3] = sum * 0.9;
-  }
+  // CHECK: :[[@LINE+1]]:18: warning: 1 operation on float values done in double because '0.9' is a double
+  out[3] = sum * 0.9;
 }

@@ -44,9 +44,8 @@ __global__ void literals(float *x, int n) {
   // CHECK: :[[@LINE+2]]:22: warning: 1 operation on float values done in double because '2.0' is a double
   // FIXED: x[i] = x[i] * sqrt(2.0f);
   x[i] = x[i] * sqrt(2.0);
-  for (int k = 0; k < n; ++k)
-    // CHECK: :[[@LINE+1]]:12: warning: 1 operation on float values done in double because 'SCALE' is a double
-    x[i] = SCALE(x[i]);
+  // CHECK: :[[@LINE+1]]:10: warning: 1 operation on float values done in double because 'SCALE' is a double
+  x[i] = SCALE(x[i]);
 }
 
 __device__ float choose(float a, float b, bool c) {
@@ -76,14 +75,13 @@ struct Body {
 __global__ void method(Body *b, float *out) { *out = b->half(); }
 
 // The type may be double elsewhere: no suffix.
-template <class T> __global__ void generic(T *x, int n) {
-  for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+2]]:39: warning: 2 operations on float values done in double because '0.1' is a double
-    // CHECK: :[[@LINE+1]]:39: note: convert the constant to the type of the other operands, as in 'T(0.5)'
-    x[threadIdx.x] = x[threadIdx.x] * 0.1 + 0.3;
+template <class T> __global__ void generic(T *x) {
+  // CHECK: :[[@LINE+2]]:37: warning: 2 operations on float values done in double because '0.1' is a double
+  // CHECK: :[[@LINE+1]]:37: note: convert the constant to the type of the other operands, as in 'T(0.5)'
+  x[threadIdx.x] = x[threadIdx.x] * 0.1 + 0.3;
 }
-template __global__ void generic<float>(float *, int);
-template __global__ void generic<double>(double *, int);
+template __global__ void generic<float>(float *);
+template __global__ void generic<double>(double *);
 
 //===- Right --------------------------------------------------------------===//
 

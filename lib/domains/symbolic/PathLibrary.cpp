@@ -55,6 +55,12 @@ Node PathRun::extremum(State &S, const ir::Instruction &I,
   const Location *L = Symbols.temporary(T.getNonReferenceType());
   S.Memory.begin(L);
   S.Memory.write(L, Out);
+  if (Trace) {
+    const Provenance *From = nullptr;
+    for (ir::Register R : ir::callOperands(I).Arguments)
+      From = join(From, originGiven(S, R));
+    S.Memory.setOrigin(L, From);
+  }
   return Symbols.address(L, nullptr);
 }
 

@@ -182,6 +182,8 @@ private:
 
   // How values came, and events of all paths (PathTrace.cpp)
   const Provenance *origin(const State &S, ir::Register R) const;
+  /// Of what a call is given: of what a reference that is passed refers to.
+  const Provenance *originGiven(const State &S, ir::Register R) const;
   const Provenance *join(const Provenance *A, const Provenance *B);
   clang::SourceLocation placeOf(const State &S, const clang::Stmt *Source);
   void assigned(State &S, const Location *L, const SymExpr *V,

@@ -57,6 +57,12 @@ const Provenance *PathRun::origin(const State &S, ir::Register R) const {
   return R < Top.Origins.size() ? Top.Origins[R] : nullptr;
 }
 
+const Provenance *PathRun::originGiven(const State &S, ir::Register R) const {
+  const Node A = value(S, R);
+  return A && A->Kind == SymExpr::Address && !A->A ? S.Memory.origin(A->Loc)
+                                                   : origin(S, R);
+}
+
 const Provenance *PathRun::join(const Provenance *A, const Provenance *B) {
   if (!A || !B || A == B)
     return A ? A : B;
@@ -129,14 +135,9 @@ void PathRun::traceResult(State &S, const ir::Instruction &I) {
   default:
     break;
   }
-  for (ir::Register R : I.Operands) {
-    const Provenance *From = origin(S, R);
-    // What a reference that is passed refers to.
-    if (I.Code == ir::Opcode::Call)
-      if (Node A = value(S, R); A && A->Kind == SymExpr::Address && !A->A)
-        From = S.Memory.origin(A->Loc);
-    Out = join(Out, From);
-  }
+  for (ir::Register R : I.Operands)
+    Out = join(Out, I.Code == ir::Opcode::Call ? originGiven(S, R)
+                                               : origin(S, R));
   const auto *E = dyn_cast_or_null<BinaryOperator>(I.Source);
   Node Value = Top.Registers[I.Result];
   if (I.Code != ir::Opcode::Binary || !Value || Value->Type.Real ||
