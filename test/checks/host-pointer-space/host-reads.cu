@@ -32,9 +32,9 @@ char other(char *p, size_t n) {
   cudaMalloc(&d, n);
   cudaPointerAttributes a;
   cudaPointerGetAttributes(&a, p);
-  // CHECK: :[[@LINE+1]]:5: warning: memory of cudaMalloc is read by the host
+  // CHECK: :[[@LINE+1]]:10: warning: memory of cudaMalloc is read by the host
   p[0] = d[0];
-  // CHECK: :[[@LINE+1]]:{{.*}}: warning: memory of cudaMalloc is read by the host
+  // CHECK: :[[@LINE+1]]:3: warning: memory of cudaMalloc is read by the host
   memcpy(p, d, n);
   cudaFree(d);
   return p[0];
