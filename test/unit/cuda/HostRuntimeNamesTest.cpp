@@ -379,6 +379,9 @@ ArgumentRole roleOf(const ParmVarDecl *P, llvm::StringRef Function) {
   auto Starts = [&](llvm::StringRef Word) {
     return Name.starts_with_insensitive(Word);
   };
+  // Numbers that stand for objects.
+  if (Work == HostWork::Destroy && Is({"texObject", "surfObject"}))
+    return Handle;
   if (In.OfLibrary)
     return Pointer && Work == HostWork::Create              ? NewHandle
            : Name == "generator"                            ? Handle
