@@ -49,7 +49,7 @@ void StreamOrderCheck::checkUnit(TranslationUnit &TU) {
         hasRing(TU, F) ? Paths.paths(F, {1, 1, 1}) : Paths.paths(F);
     WaitLoops &Loops = TU.engine<WaitLoops>();
     for (const ExecutionPath &Path : All.Paths)
-      if (!Loops.passesBy(F, Path) && !isPassedByAllCalls(TU, Paths, F, Path))
+      if (!Loops.passesBy(F, Path) && !contradictsAllCalls(TU, Paths, F, Path))
         checkPath(Paths, Path,
                   StreamOrder(Paths, Path, PerThread, Apart,
                               TU.engine<MemberMemory>(), Loops));

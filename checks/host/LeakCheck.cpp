@@ -1,10 +1,10 @@
 //===- LeakCheck.cpp - What a path leaves behind --------------------------===//
 
+#include "analysis/DataFlow.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
-#include "ir/Program.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -27,30 +27,36 @@ bool isOfLibrary(const FunctionDecl &F) {
                 : F.isInStdNamespace();
 }
 
+using Variables = llvm::SmallPtrSet<const ValueDecl *, 4>;
+
+/// What gives a register's value, before conversions; null for none.
+const ir::Instruction *definitionOf(const DataFlow &In, ir::Register R) {
+  while (R != ir::NoRegister) {
+    const ir::Instruction &I = In.definition(R);
+    if (I.Code != ir::Opcode::Convert)
+      return &I;
+    R = I.operand(0);
+  }
+  return nullptr;
+}
+
+/// The variable whose address a register holds; null for any other.
+const ValueDecl *variableAt(const DataFlow &In, ir::Register R) {
+  const ir::Instruction *I = definitionOf(In, R);
+  return I && I->Code == ir::Opcode::Local ? In.function().Slots[I->Number].Decl
+                                           : nullptr;
+}
+
 /// The variables whose address goes where it is not followed: to a function
 /// without a body, into an object, into what has no lowering. What such a
 /// variable holds may be released there.
-llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
-  llvm::SmallPtrSet<const ValueDecl *, 4> Out;
-  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
-  for (const ir::Block &B : F.Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      if (I.Result != ir::NoRegister)
-        Definitions[I.Result] = &I;
-  auto Defines = [&](ir::Register R) {
-    const ir::Instruction *I = R == ir::NoRegister ? nullptr : Definitions[R];
-    while (I && I->Code == ir::Opcode::Convert)
-      I = I->operand(0) == ir::NoRegister ? nullptr
-                                          : Definitions[I->operand(0)];
-    return I;
-  };
+Variables givenAway(const DataFlow &In) {
+  Variables Out;
   auto Give = [&](ir::Register R) {
-    if (const ir::Instruction *I = Defines(R);
-        I && I->Code == ir::Opcode::Local)
-      if (const ValueDecl *V = F.Slots[I->Number].Decl)
-        Out.insert(V);
+    if (const ValueDecl *V = variableAt(In, R))
+      Out.insert(V);
   };
-  for (const ir::Block &B : F.Blocks)
+  for (const ir::Block &B : In.function().Blocks)
     for (const ir::Instruction &I : B.Instructions) {
       const FunctionDecl *Callee =
           I.Code == ir::Opcode::Call ? I.function() : nullptr;
@@ -65,7 +71,7 @@ llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
         for (ir::Register R : ir::callOperands(I).Arguments)
           Give(R);
       else if (I.Code == ir::Opcode::Store)
-        if (const ir::Instruction *To = Defines(I.operand(0));
+        if (const ir::Instruction *To = definitionOf(In, I.operand(0));
             To && To->Code == ir::Opcode::Field)
           Give(I.operand(1));
     }
@@ -74,31 +80,16 @@ llvm::SmallPtrSet<const ValueDecl *, 4> givenAway(const ir::Function &F) {
 
 /// The variables whose contents go into another local variable: what one of
 /// them holds is not lost where it gets something else.
-llvm::SmallPtrSet<const ValueDecl *, 4> copied(const ir::Function &F) {
-  llvm::SmallPtrSet<const ValueDecl *, 4> Out;
-  std::vector<const ir::Instruction *> Definitions(F.RegisterTypes.size());
-  for (const ir::Block &B : F.Blocks)
-    for (const ir::Instruction &I : B.Instructions)
-      if (I.Result != ir::NoRegister)
-        Definitions[I.Result] = &I;
-  auto Of = [&](ir::Register R) {
-    return R == ir::NoRegister ? nullptr : Definitions[R];
-  };
-  for (const ir::Block &B : F.Blocks)
+Variables copied(const DataFlow &In) {
+  Variables Out;
+  for (const ir::Block &B : In.function().Blocks)
     for (const ir::Instruction &I : B.Instructions) {
-      const ir::Instruction *To =
-          I.Code == ir::Opcode::Store ? Of(I.operand(0)) : nullptr;
       // What else is stored into is seen on the path.
-      if (!To || To->Code != ir::Opcode::Local)
+      if (I.Code != ir::Opcode::Store || !variableAt(In, I.operand(0)))
         continue;
-      const ir::Instruction *From = Of(I.operand(1));
-      while (From && From->Code == ir::Opcode::Convert)
-        From = Of(From->operand(0));
-      const ir::Instruction *At = From && From->Code == ir::Opcode::Load
-                                      ? Of(From->operand(0))
-                                      : nullptr;
-      if (At && At->Code == ir::Opcode::Local)
-        if (const ValueDecl *V = F.Slots[At->Number].Decl)
+      const ir::Instruction *From = definitionOf(In, I.operand(1));
+      if (From && From->Code == ir::Opcode::Load)
+        if (const ValueDecl *V = variableAt(In, From->operand(0)))
           Out.insert(V);
     }
   return Out;
@@ -156,13 +147,11 @@ private:
         continue;
       Fates All;
       Function = F;
-      const ir::Function *Lowered = TU.engine<ir::Program>().function(F);
-      Away = Lowered ? givenAway(*Lowered)
-                     : llvm::SmallPtrSet<const ValueDecl *, 4>();
-      Copied = Lowered ? copied(*Lowered)
-                       : llvm::SmallPtrSet<const ValueDecl *, 4>();
+      const DataFlow *Body = TU.engine<DataFlows>().of(F);
+      Away = Body ? givenAway(*Body) : Variables();
+      Copied = Body ? copied(*Body) : Variables();
       InLoops =
-          Lowered ? insideLoops(*Lowered) : llvm::DenseSet<const Stmt *>();
+          Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
@@ -361,7 +350,7 @@ private:
 
   const FunctionDecl *Function = nullptr;
   /// Of the function that is looked at.
-  llvm::SmallPtrSet<const ValueDecl *, 4> Away, Copied;
+  Variables Away, Copied;
   llvm::DenseSet<const Stmt *> InLoops;
 
   void reportOverwritten(const Stmt *Site, const Fate &Fate) {

@@ -34,6 +34,12 @@ bool sameValue(Node A, Node B) {
   return A == B || (number(A) && number(A) == number(B));
 }
 
+/// Whether a value is another one (A) with a least or a greatest number.
+bool isLimited(Node V) {
+  return V->Kind == SymExpr::Binary &&
+         (V->Op == SymExpr::Max || V->Op == SymExpr::Min) && V->B->isInteger();
+}
+
 /// The rounded-down quotient that a grid extent is, through casts, `max(1,
 /// ...)`, `ceil` of an integer and the like.
 Quotient quotientOf(Node V) {
@@ -55,8 +61,7 @@ Quotient quotientOf(Node V) {
       V = V->A;
       continue;
     case SymExpr::Binary:
-      if ((V->Op == SymExpr::Max || V->Op == SymExpr::Min) &&
-          V->B->isInteger()) {
+      if (isLimited(V)) {
         V = V->A;
         continue;
       }
@@ -73,8 +78,7 @@ Quotient quotientOf(Node V) {
 /// What a value is before it is given a least or a greatest number.
 Node withoutLimits(Node V) {
   V = stripCasts(V);
-  while (V->Kind == SymExpr::Binary &&
-         (V->Op == SymExpr::Max || V->Op == SymExpr::Min) && V->B->isInteger())
+  while (isLimited(V))
     V = stripCasts(V->A);
   return V;
 }
@@ -505,18 +509,15 @@ private:
     const Node Sum = stripCasts(Q.Dividend);
     if (!Size || Sum->Kind != SymExpr::Binary ||
         (Sum->Op != SymExpr::Add && Sum->Op != SymExpr::Sub) ||
-        !sameValue(Sum->A, Count))
-      return std::nullopt;
-    if (!Sum->B->isInteger())
+        !sameValue(Sum->A, Count) || !Sum->B->isInteger())
       return std::nullopt;
     // Of a number without a sign one is taken by adding the largest.
-    std::optional<int64_t> N = llvm::SignExtend64(
+    const int64_t N = llvm::SignExtend64(
         Sum->B->Bits, std::max<unsigned>(1, Sum->B->Type.Width));
-    if (*N <= -*Size || *N >= *Size)
+    const int64_t Added = Sum->Op == SymExpr::Sub ? -N : N;
+    if (Added <= -*Size || Added >= *Size - 1)
       return std::nullopt;
-    if (Sum->Op == SymExpr::Sub)
-      *N = -*N;
-    return *N < *Size - 1 ? N : std::nullopt;
+    return Added;
   }
 
   /// Whether the kernel treats one element for each of the Dividend: Guarded

@@ -3,6 +3,7 @@
 #include "analysis/LocalArrays.h"
 #include "analysis/WarpRequests.h"
 #include "cuda/Layout.h"
+#include "cuda/MemorySpace.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -182,13 +183,6 @@ static bool isElsewhere(const WarpEvent &E) {
                       E.Base->Space == MemorySpace::Constant));
 }
 
-/// Whether the code is relocatable device code (-rdc=true), which nvcc says
-/// with a macro; every parse here is one of such code. nvcc 13.0 then copies a
-/// parameter for one such index, however small it is.
-static bool isLinkedLater(const ASTContext &Ctx) {
-  return Ctx.Idents.get("__CUDACC_RDC__").hasMacroDefinition();
-}
-
 /// Whether the array is in local memory, where its costs do not matter.
 static std::optional<bool> decidedByKind(Candidate &C, const ASTContext &Ctx) {
   if (C.IsParameter) {
@@ -198,7 +192,8 @@ static std::optional<bool> decidedByKind(Candidate &C, const ASTContext &Ctx) {
         });
     if (!Written && C.Bytes > LargestCopiedParameter)
       return false;
-    if (isLinkedLater(Ctx))
+    // nvcc 13.0 copies a parameter for one such index then.
+    if (isRelocatable(Ctx))
       return true;
     // It is copied there first; a small one by few, wide stores.
     C.Use.Stores += C.Bytes <= SmallParameter ? C.Bytes / WideStoreBytes

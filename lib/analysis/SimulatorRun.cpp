@@ -16,16 +16,6 @@ constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24;
 /// How often threads go back to a label.
 constexpr unsigned MaxJumpsBack = 24;
 
-static const Expr *conditionOf(const Stmt *Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(Loop))
-    return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(Loop))
-    return While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(Loop))
-    return Do->getCond();
-  return cast<CXXForRangeStmt>(Loop)->getCond();
-}
-
 /// True when a function of the toolkit may look at what another thread does:
 /// not those that compute with numbers, nor what a cooperative group is asked.
 static bool mayWatch(const FunctionDecl *F, llvm::StringRef Qualified) {
@@ -184,7 +174,7 @@ void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
     R.End = L.Exit != ir::NoBlock ? L.Exit : Fr.Code->Blocks.size();
     R.Loop = &L;
     R.Kind = DivergentBarrier::Kind::Loop;
-    R.Condition = conditionOf(L.Statement);
+    R.Condition = ir::conditionOf(L);
     R.Began = Now;
     R.Entered = M;
     Fr.Regions.push_back(std::move(R));

@@ -9,22 +9,6 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-/// What a report of an access names: the place, not the conversion or the
-/// assignment that reads or writes it.
-static const Expr *accessed(const ir::Instruction &I) {
-  const auto *E = dyn_cast_or_null<Expr>(I.Source);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(E);
-      Cast && Cast->getCastKind() == CK_LValueToRValue)
-    return Cast->getSubExpr();
-  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E);
-      Op && Op->isAssignmentOp() && I.Code != ir::Opcode::Load)
-    return Op->getLHS();
-  if (const auto *Op = dyn_cast_or_null<UnaryOperator>(E);
-      Op && Op->isIncrementDecrementOp())
-    return Op->getSubExpr();
-  return E;
-}
-
 QualType Simulator::typeOf(ir::Register R) const {
   const QualType T = Frames.back()->Code->RegisterTypes[R];
   return T.isNull() ? Ctx.VoidPtrTy : T;
@@ -298,15 +282,15 @@ Value Simulator::computed(const ir::Instruction &I, const Mask &M) {
 void Simulator::step(const ir::Instruction &I, const Mask &M) {
   switch (I.Code) {
   case ir::Opcode::Load:
-    return set(I.Result, load(value(I.operand(0), M), I.Type, accessed(I), M),
-               M);
+    return set(I.Result,
+               load(value(I.operand(0), M), I.Type, ir::accessed(I), M), M);
   case ir::Opcode::Store:
     return store(value(I.operand(0), M),
                  I.Type->isReferenceType() ? Ctx.VoidPtrTy : I.Type,
-                 value(I.operand(1), M), accessed(I), M);
+                 value(I.operand(1), M), ir::accessed(I), M);
   case ir::Opcode::Copy:
     return copyPart(value(I.operand(0), M), value(I.operand(1), M), 0, I.Type,
-                    M, accessed(I));
+                    M, ir::accessed(I));
   case ir::Opcode::Zero:
     return fill(value(I.operand(0), M), I.Type, 0, M);
   case ir::Opcode::Begin:

@@ -1,6 +1,7 @@
 //===- StreamOrder.cpp ----------------------------------------------------===//
 
 #include "analysis/StreamOrder.h"
+#include "analysis/DataFlow.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
@@ -66,23 +67,19 @@ static bool createsNonBlocking(const HostFunction &Row, const CallExpr &Call,
          Value.Val.getInt().getZExtValue() & 1;
 }
 
-/// Whether a statement stands in one arm of a condition, or in a loop.
-static bool isConditional(const Stmt *In, const Stmt *S, bool Within = false) {
-  if (!In)
+/// Whether every way through a function comes by a call.
+static bool isAlwaysCalled(TranslationUnit &TU, const FunctionDecl *F,
+                           const CallExpr *Call) {
+  const DataFlow *Body = TU.engine<DataFlows>().of(F);
+  const std::optional<ProgramPoint> At = Body ? Body->site(Call) : std::nullopt;
+  if (!At)
     return false;
-  if (In == S)
-    return Within;
-  if (const auto *If = dyn_cast<IfStmt>(In))
-    return isConditional(If->getInit(), S, Within) ||
-           isConditional(If->getCond(), S, Within) ||
-           isConditional(If->getThen(), S, true) ||
-           isConditional(If->getElse(), S, true);
-  // `do { ... } while (0)` is a macro's way of writing a statement.
-  Within |= isa<ForStmt, WhileStmt, CXXForRangeStmt, SwitchStmt,
-                ConditionalOperator, LambdaExpr>(In);
-  return llvm::any_of(In->children(), [&](const Stmt *Child) {
-    return isConditional(Child, S, Within);
-  });
+  const std::vector<ir::Block> &Blocks = Body->function().Blocks;
+  for (uint32_t B = 0; B < Blocks.size(); ++B)
+    if (Blocks[B].terminator().Code == ir::Opcode::Return &&
+        !Body->dominators().dominates(At->Block, B))
+      return false;
+  return true;
 }
 
 /// Whether a function is the only way of making an object of its class, but for
@@ -121,8 +118,7 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
       const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
                           return U.Row && U.Row->has(ArgumentRole::NewStream);
                         }) == 1;
-      if (Once && isOnlyConstructor(F) &&
-          !isConditional(F->getBody(), Site.Call))
+      if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Site.Call))
         Out.Always.insert(D);
     }
   return Out;

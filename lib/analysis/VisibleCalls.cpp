@@ -21,7 +21,8 @@ static std::optional<int64_t> constantFor(const SymExpr *Symbol,
   if (!Of || Of->getCanonicalDecl() != F->getCanonicalDecl())
     return std::nullopt;
   const unsigned I = P->getFunctionScopeIndex();
-  if (I >= Site.Call->getNumArgs())
+  // The first operand of an operator that is a method is its object.
+  if (I >= Site.Call->getNumArgs() || isa<CXXOperatorCallExpr>(Site.Call))
     return std::nullopt;
   const Expr *Given = Site.Call->getArg(I);
   Expr::EvalResult Constant;
@@ -32,8 +33,8 @@ static std::optional<int64_t> constantFor(const SymExpr *Symbol,
   return Constant.Val.getInt().getExtValue();
 }
 
-bool isPassedByAllCalls(TranslationUnit &TU, PathExecution &Paths,
-                        const FunctionDecl *F, const ExecutionPath &Path) {
+bool contradictsAllCalls(TranslationUnit &TU, PathExecution &Paths,
+                         const FunctionDecl *F, const ExecutionPath &Path) {
   const llvm::ArrayRef<CallSite> Calls = TU.callersOf(F);
   if (Calls.empty())
     return false;

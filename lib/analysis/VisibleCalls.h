@@ -10,9 +10,9 @@ namespace cuda_lint {
 /// Whether no call in the unit goes the way of a path of \p F: each gives
 /// constants that contradict what the path knows of parameters. False where
 /// nothing visible calls the function.
-bool isPassedByAllCalls(TranslationUnit &TU, PathExecution &Paths,
-                        const clang::FunctionDecl *F,
-                        const ExecutionPath &Path);
+bool contradictsAllCalls(TranslationUnit &TU, PathExecution &Paths,
+                         const clang::FunctionDecl *F,
+                         const ExecutionPath &Path);
 
 } // namespace cuda_lint
 

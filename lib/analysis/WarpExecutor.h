@@ -180,6 +180,8 @@ private:
     State S;
     bool Uniform;
   };
+  /// How many of them wait at one block.
+  static constexpr size_t MaxWaiting = 64;
   struct Condition {
     uint32_t True = 0, False = 0, Rest = 0;
     Guard::KindTy Kind = Guard::Uniform;

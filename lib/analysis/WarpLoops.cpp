@@ -21,20 +21,8 @@ constexpr unsigned MaxPeeled = 2;
 /// Ways out of a loop that nothing but data decides, after which iterations are
 /// no longer run on their own: each has its own, and keeps a state.
 constexpr unsigned MaxLeft = 32;
-/// States that wait behind a loop.
-constexpr size_t MaxWaiting = 64;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
-
-static const Expr *conditionOf(const Stmt *Loop) {
-  if (const auto *For = dyn_cast<ForStmt>(Loop))
-    return For->getCond();
-  if (const auto *While = dyn_cast<WhileStmt>(Loop))
-    return While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(Loop))
-    return Do->getCond();
-  return cast<CXXForRangeStmt>(Loop)->getCond();
-}
 
 /// Whether what is stored into a variable is a multiple or a part of what it
 /// held.
@@ -408,7 +396,7 @@ void WarpValues::Executor::leaveEarly(const ir::Loop &L, bool Uniform) {
 uint32_t WarpValues::Executor::runLoop(const ir::Loop &L, bool TestFirst) {
   const unsigned ReturnsBefore = Top->GuardedReturns;
   const bool IsDo = isa<DoStmt>(L.Statement);
-  LoopRun Run{L, cuda_lint::conditionOf(L.Statement), !IsDo};
+  LoopRun Run{L, ir::conditionOf(L), !IsDo};
   Run.Entry = St.Guards;
   Run.Tested = TestFirst;
   Run.Body = L.Header;

@@ -15,8 +15,6 @@ namespace cuda_lint {
 namespace {
 /// How often control goes back to a block that begins no loop.
 constexpr unsigned MaxJumpsBack = 64;
-/// States that wait at one block.
-constexpr size_t MaxWaiting = 64;
 } // namespace
 
 //===----------------------------------------------------------------------===//

@@ -11,21 +11,6 @@ namespace cuda_lint {
 
 static const IntType Int64{64, true};
 
-/// The expression that is read or written.
-static const Expr *accessed(const ir::Instruction &I) {
-  const auto *E = dyn_cast_or_null<Expr>(I.Source);
-  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(E);
-      Cast && Cast->getCastKind() == CK_LValueToRValue)
-    return Cast->getSubExpr();
-  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E);
-      Op && Op->isAssignmentOp() && I.Code != ir::Opcode::Load)
-    return Op->getLHS();
-  if (const auto *Op = dyn_cast_or_null<UnaryOperator>(E);
-      Op && Op->isIncrementDecrementOp())
-    return Op->getSubExpr();
-  return E;
-}
-
 /// Whether what is read is where a reference leads to.
 static bool readsReference(const ir::Instruction &I, const Expr *E) {
   return E && E->isGLValue() && I.Type->isPointerType() &&
@@ -235,7 +220,7 @@ WarpValues::Executor::unknownStep(const ir::Instruction &I) {
 
 void WarpValues::Executor::loadStep(const ir::Instruction &I) {
   const Place P = placeOf(value(I.operand(0)));
-  const Expr *E = accessed(I);
+  const Expr *E = ir::accessed(I);
   Accessed = I.operand(0);
   Value V = load(P, I.Type, E, !readsReference(I, E));
   if (P.Base && I.Type->isBooleanType() && !Truths.empty())
@@ -260,7 +245,7 @@ void WarpValues::Executor::storeStep(const ir::Instruction &I) {
       LastTruth = conditionOf(I.operand(1));
     }
   }
-  store(P, T, V, accessed(I), !I.Initialises);
+  store(P, T, V, ir::accessed(I), !I.Initialises);
 }
 
 /// What is copied, by a construction or an assignment, and to where.

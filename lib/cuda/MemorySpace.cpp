@@ -66,8 +66,11 @@ bool isDynamicShared(const VarDecl *V) {
     return false;
   // nvcc takes what has a size for a definition (warning 20044) unless a linker
   // of device code will see it.
-  return V->getType()->isIncompleteType() ||
-         V->getASTContext().Idents.get("__CUDACC_RDC__").hasMacroDefinition();
+  return V->getType()->isIncompleteType() || isRelocatable(V->getASTContext());
+}
+
+bool isRelocatable(const ASTContext &Ctx) {
+  return Ctx.Idents.get("__CUDACC_RDC__").hasMacroDefinition();
 }
 
 } // namespace cuda_lint

@@ -31,6 +31,10 @@ MemorySpace declaredSpace(const clang::VarDecl *V);
 /// gives.
 bool isDynamicShared(const clang::VarDecl *V);
 
+/// Whether nvcc is to make relocatable device code (-rdc=true), which it says
+/// with a macro; a parse here is always one of such code.
+bool isRelocatable(const clang::ASTContext &Ctx);
+
 } // namespace cuda_lint
 
 #endif

@@ -1,6 +1,9 @@
 //===- Function.cpp -------------------------------------------------------===//
 
 #include "ir/Function.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace clang;
 
 namespace cuda_lint::ir {
 
@@ -24,6 +27,30 @@ CallOperands callOperands(const Instruction &I) {
 LaunchOperands launchOperands(const Instruction &I) {
   llvm::ArrayRef<Register> O = I.Operands;
   return {O[0], O[1], O[2], O[3], O[4], O[5], O[6], O.drop_front(7)};
+}
+
+const Expr *accessed(const Instruction &I) {
+  const auto *E = dyn_cast_or_null<Expr>(I.Source);
+  if (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(E);
+      Cast && Cast->getCastKind() == CK_LValueToRValue)
+    return Cast->getSubExpr();
+  if (const auto *Op = dyn_cast_or_null<BinaryOperator>(E);
+      Op && Op->isAssignmentOp() && I.Code != Opcode::Load)
+    return Op->getLHS();
+  if (const auto *Op = dyn_cast_or_null<UnaryOperator>(E);
+      Op && Op->isIncrementDecrementOp())
+    return Op->getSubExpr();
+  return E;
+}
+
+const Expr *conditionOf(const Loop &L) {
+  if (const auto *For = dyn_cast<ForStmt>(L.Statement))
+    return For->getCond();
+  if (const auto *While = dyn_cast<WhileStmt>(L.Statement))
+    return While->getCond();
+  if (const auto *Do = dyn_cast<DoStmt>(L.Statement))
+    return Do->getCond();
+  return cast<CXXForRangeStmt>(L.Statement)->getCond();
 }
 
 } // namespace cuda_lint::ir

@@ -272,6 +272,12 @@ public:
 CallOperands callOperands(const Instruction &I);
 LaunchOperands launchOperands(const Instruction &I);
 
+/// What a report of a load or store names: the place, not the conversion or the
+/// assignment that reads or writes it. Null where no expression does.
+const clang::Expr *accessed(const Instruction &I);
+/// The condition of a loop as written; null for none.
+const clang::Expr *conditionOf(const Loop &L);
+
 /// The program as text, an instruction a line:
 /// \code
 ///   function 'scale' (s0)

@@ -120,3 +120,18 @@ struct Open {
   }
   cudaStream_t stream;
 };
+class Leaves {
+public:
+  explicit Leaves(bool none) {
+    if (none)
+      return;
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  }
+  void run(float *a, float *b) {
+    move<<<1, 32, 0, stream>>>(a, b);
+    move<<<1, 32>>>(b, a);
+  }
+
+private:
+  cudaStream_t stream = nullptr;
+};
