@@ -149,8 +149,15 @@ private:
                 uint64_t *Input) {
     return LaneLoads(*this, T, Width).load(Address, L, Input);
   }
+  void splitOverlapping(Object &O, int64_t At, int64_t Width);
   Lane initialContents(Object &O, int64_t Address, clang::QualType T,
                        uint64_t *Input);
+  /// What the bytes of a local object are as another type than they were
+  /// written as; none where not all of them are known.
+  std::optional<Value> fromBytes(const Object &O, int64_t At, clang::QualType T,
+                                 const Mask &M);
+  static std::optional<Lane> fromBytes(const Object &O, int64_t At,
+                                       unsigned Width, unsigned L);
   void copyObject(const Value &To, const Value &From, clang::QualType T,
                   const Mask &M, const clang::Expr *E);
   /// The part of an object of class type that is \p Offset bytes into it.
@@ -340,6 +347,7 @@ private:
   /// An object of the activation is destroyed by all who made it together.
   void endObject(const ir::Instruction &I, exec::Lockstep::Position Where,
                  Mask &M, exec::Lockstep &Threads);
+  void forgetStores(const ir::Loop &L, const Mask &M);
   void goRound(const ir::Loop &L, uint32_t B, Mask &M, exec::Lockstep &Threads);
   void leaveRegion();
   /// The end of a block.
@@ -450,6 +458,8 @@ private:
   bool InLoopCondition = false;
   RunFacts *Out = nullptr;
   uint64_t Now = 1, NextSerial = 1, PerThreadSerial = 0;
+  /// So many accesses were noted.
+  uint64_t Accesses = 0;
   std::deque<Cause> Causes;
   /// By axis; empty until asked for.
   std::array<LaneArray, 3> ThreadIndices;

@@ -40,18 +40,40 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
   if (Copies && To.isUniform() && From.isUniform())
     if (Object &Source = *objectAt(From.U.V), &Target = *objectAt(To.U.V);
         Source.Kind == ObjectKind::Local && Target.Kind == ObjectKind::Local) {
-      int64_t Base = offsetOf(From.U.V), At = offsetOf(To.U.V);
-      std::vector<std::pair<int64_t, Object::LocalCell>> Cells(
-          Source.Locals.lower_bound(Base),
-          Source.Locals.lower_bound(Base + Bytes));
+      const int64_t Base = offsetOf(From.U.V), At = offsetOf(To.U.V);
+      // All is read before anything is written: the two may overlap.
+      std::map<int64_t, Object::LocalCell> Cells;
+      auto Copy = [&](int64_t First, const Object::LocalCell &Cell) {
+        auto Old = Target.Locals.find(First - Base + At);
+        const bool Known =
+            Old != Target.Locals.end() && Old->second.Width == Cell.Width;
+        Cells[First - Base + At] = {
+            merge(M, Cell.V, Known ? Old->second.V : Cell.V, Target.Scope,
+                  Guesses > Target.Guesses),
+            Cell.Width, Cell.Kind};
+      };
+      constexpr int64_t Widest = 16;
+      for (auto It = Source.Locals.lower_bound(Base - Widest);
+           It != Source.Locals.end(); ++It) {
+        const auto &[First, Cell] = *It;
+        const int64_t End = First + Cell.Width;
+        if ((First >= Base && End <= Base + Bytes) ||
+            isBitFieldIn(First, Base, Bytes)) {
+          Copy(First, Cell);
+        } else if (Cell.isInteger() && Cell.Width <= 8) {
+          // Of a number that is not copied whole, the bytes that are.
+          for (int64_t Byte = std::max(First, Base);
+               Byte < std::min(End, Base + int64_t(Bytes)); ++Byte)
+            Copy(Byte, {map1(Cell.V,
+                             [By = 8 * (Byte - First)](int64_t X) {
+                               return int64_t(uint64_t(X) >> By & 255);
+                             }),
+                        1, Object::LocalCell::Unsigned});
+        }
+      }
+      forget(To, Bytes, M);
       for (auto &[Offset, Cell] : Cells)
-        Target.Locals[Offset - Base + At] =
-            Object::LocalCell{merge(M, Cell.V,
-                                    Target.Locals.count(Offset - Base + At)
-                                        ? Target.Locals[Offset - Base + At].V
-                                        : Cell.V,
-                                    Target.Scope, Guesses > Target.Guesses),
-                              Cell.Width};
+        Target.Locals[Offset] = std::move(Cell);
       return To;
     }
   forget(To, Bytes, M);
@@ -91,9 +113,9 @@ void Simulator::fill(const Value &At, QualType T, uint8_t Byte, const Mask &M) {
               offsetOfBase(Record, Base.getType(), Ctx))
         fill(offsetBy(At, *Offset), Base.getType(), Byte, M);
     for (const FieldDecl *Field : Record->getDefinition()->fields())
-      if (!Field->isBitField() && hasLayout(Field->getType()))
-        fill(offsetBy(At, *offsetInBits(Field, Ctx) / 8), Field->getType(),
-             Byte, M);
+      if (Field->isBitField() ? !Byte && !Field->isUnnamedBitField()
+                              : hasLayout(Field->getType()))
+        fill(member(At, Field), Field->getType(), Byte, M);
     return;
   }
   // The bytes of another number, or of none.
@@ -157,9 +179,12 @@ void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
   for (unsigned I : lanesOf(M)) {
     Object &O = *objectAt(At[I].V);
     spend(Bytes / 4);
-    if (O.Kind == ObjectKind::Local)
-      O.Locals.erase(O.Locals.lower_bound(offsetOf(At[I].V)),
-                     O.Locals.lower_bound(offsetOf(At[I].V) + Bytes));
+    if (const int64_t First = offsetOf(At[I].V); O.Kind == ObjectKind::Local)
+      std::erase_if(O.Locals, [&](const auto &Cell) {
+        return (Cell.first + int64_t(Cell.second.Width) > First &&
+                Cell.first < First + int64_t(Bytes)) ||
+               isBitFieldIn(Cell.first, First, Bytes);
+      });
     else
       for (unsigned Byte = 0; Byte < Bytes; ++Byte)
         O.Cells.erase(cellKey(At[I].V + Byte));
@@ -594,9 +619,16 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
     if (std::optional<Value> R = ofNumbers(C, Name, M))
       return R;
   if (const IntegerFunction *F = integerFunction(Name); F && N == F->Operands) {
-    if (std::optional<Value> R = inEachThread(C.Arguments, F->Compute, T, M))
-      return *R;
-    return unknown(E, C.Arguments, T, M);
+    bool Defined = true;
+    const std::optional<Value> R = inEachThread(
+        C.Arguments,
+        [&](const IntegerOperands &Numbers) {
+          const std::optional<uint64_t> Given = (*F)(Numbers);
+          Defined &= Given.has_value();
+          return Given.value_or(0);
+        },
+        T, M);
+    return R && Defined ? *R : unknown(E, C.Arguments, T, M);
   }
   if (N == 2 && (Name == "__mul24" || Name == "__umul24"))
     return binary(BO_Mul, Arg(0), T, Arg(1), T, T, M);

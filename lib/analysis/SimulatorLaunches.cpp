@@ -82,8 +82,8 @@ ChildArgument Simulator::childArgument(const Value &V, QualType T,
     const simulation::Lane L = It->second.V[Lane];
     bool Pointer =
         It->second.Width == 8 && objectAt(L.V)->Kind == ObjectKind::Global;
-    A.Parts.push_back(
-        {scalarArgument(L, Pointer), It->first - Base, It->second.Width});
+    A.Parts.push_back({scalarArgument(L, Pointer), It->first - Base,
+                       It->second.Width, It->second.Kind});
   }
   return A;
 }
@@ -106,7 +106,8 @@ int64_t Simulator::bound(const ValueDecl *V, uint64_t Key,
   for (const ChildArgument::Part &P : A.Parts)
     if (P.A.Known) {
       Value Part = argumentValue(P.A, V);
-      objectAt(Address)->Locals[P.Offset] = {Part, P.Width};
+      objectAt(Address)->Locals[P.Offset] = {
+          Part, P.Width, static_cast<Object::LocalCell::KindT>(P.Kind)};
     }
   return Address;
 }

@@ -146,11 +146,70 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
           Opaque};
 }
 
+std::optional<Lane> Simulator::fromBytes(const Object &O, int64_t At,
+                                         unsigned Width, unsigned L) {
+  constexpr int64_t Widest = 16;
+  uint64_t Bits = 0;
+  uint8_t Flags = 0;
+  unsigned Found = 0;
+  for (auto It = O.Locals.lower_bound(At - Widest);
+       It != O.Locals.end() && It->first < At + Width; ++It) {
+    const auto &[First, Cell] = *It;
+    if (First + Cell.Width <= At)
+      continue;
+    if (Cell.Kind == Object::LocalCell::Address || Cell.Width > 8)
+      return std::nullopt;
+    const Lane Held = Cell.V[L];
+    uint64_t Own = static_cast<uint64_t>(Held.V);
+    if (Cell.Kind == Object::LocalCell::Real && Cell.Width == 4)
+      Own = llvm::bit_cast<uint32_t>(
+          static_cast<float>(llvm::bit_cast<double>(Held.V)));
+    else if (Cell.Kind == Object::LocalCell::Real && Cell.Width != 8)
+      return std::nullopt;
+    Flags |= Held.F;
+    for (int64_t Byte = std::max(First, At),
+                 End = std::min(First + Cell.Width, At + Width);
+         Byte < End; ++Byte, ++Found)
+      Bits |= (Own >> (8 * (Byte - First)) & 255) << (8 * (Byte - At));
+  }
+  // Parts do not overlap.
+  if (Found != Width)
+    return std::nullopt;
+  return Lane{static_cast<int64_t>(Bits), Flags};
+}
+
+std::optional<Value> Simulator::fromBytes(const Object &O, int64_t At,
+                                          QualType T, const Mask &M) {
+  const unsigned Width = widthOf(T);
+  if (!T->isArithmeticType() || Width > 8 || At >= BitDistance ||
+      (T->isRealFloatingType() && Width < 4))
+    return std::nullopt;
+  spend(Lanes);
+  Value R;
+  R.L = Pool.zeros();
+  for (unsigned I : lanesOf(M)) {
+    std::optional<Lane> Held = fromBytes(O, At, Width, I);
+    if (!Held)
+      return std::nullopt;
+    if (T->isRealFloatingType() && Width == 4)
+      Held->V = llvm::bit_cast<int64_t>(static_cast<double>(
+          llvm::bit_cast<float>(static_cast<uint32_t>(Held->V))));
+    else if (T->isIntegerType())
+      Held->V = normalize(Held->V, T);
+    R.L.set(I, *Held);
+  }
+  for (auto It = O.Locals.lower_bound(At);
+       It != O.Locals.end() && It->first < At + int64_t(Width); ++It)
+    R.Why = prefer(R.Why, It->second.V.Why);
+  collapse(R, M);
+  return R;
+}
+
 Lane Simulator::LaneLoads::load(int64_t Address, unsigned L, uint64_t *Input) {
   Object &O = Objects.at(Address);
   if (O.Kind == ObjectKind::Local) {
     auto It = O.Locals.find(offsetOf(Address));
-    if (It != O.Locals.end() && It->second.Width == Width)
+    if (It != O.Locals.end() && It->second.isHeldAs(T, Width))
       return It->second.V[L];
     return S.initialContents(O, Address, T, Input);
   }
@@ -184,7 +243,7 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
       spend(2);
       auto It = O.Locals.find(offsetOf(Address.U.V));
       Value R;
-      if (It != O.Locals.end() && It->second.Width == Width) {
+      if (It != O.Locals.end() && It->second.isHeldAs(T, Width)) {
         R = It->second.V;
         if (!R.isUniform()) {
           collapse(R, M);
@@ -195,6 +254,9 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
         }
         return R;
       }
+      if (std::optional<Value> Bytes =
+              fromBytes(O, offsetOf(Address.U.V), T, M))
+        return *Bytes;
       R.U = initialContents(O, Address.U.V, T, &R.Input);
       return R;
     }
@@ -242,6 +304,43 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   return R;
 }
 
+/// A store changes a part of other numbers, in a union or through a pointer to
+/// their bytes: what is left of them are bytes.
+void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
+  constexpr int64_t Widest = 16;
+  const bool Bits = At >= BitDistance;
+  // Of a bit-field: whatever has its storage unit as bytes.
+  const int64_t First = Bits ? At % BitDistance : At;
+  auto It = O.Locals.lower_bound(First - Widest);
+  std::vector<std::pair<int64_t, Object::LocalCell>> Left;
+  while (It != O.Locals.end() && It->first < First + Width) {
+    const auto &[Begin, Cell] = *It;
+    const int64_t End = Begin + Cell.Width;
+    if ((!Bits && Begin == At && Cell.Width == Width) || End <= First) {
+      ++It;
+      continue;
+    }
+    if (!Bits && Cell.isInteger() && Cell.Width <= 8)
+      for (int64_t Byte = Begin; Byte < End; ++Byte)
+        if (Byte < First || Byte >= First + Width)
+          Left.push_back({Byte,
+                          {map1(Cell.V,
+                                [By = 8 * (Byte - Begin)](int64_t X) {
+                                  return int64_t(uint64_t(X) >> By & 255);
+                                }),
+                           1, Object::LocalCell::Unsigned}});
+    It = O.Locals.erase(It);
+  }
+  for (auto &[Byte, Cell] : Left)
+    O.Locals[Byte] = std::move(Cell);
+  if (Bits)
+    return;
+  It = O.Locals.lower_bound(First + BitDistance);
+  while (It != O.Locals.end())
+    It = isBitFieldIn(It->first, First, Width) ? O.Locals.erase(It)
+                                               : std::next(It);
+}
+
 void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
                       const Mask &M) {
   T = T.getNonReferenceType().getUnqualifiedType();
@@ -254,6 +353,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
     Object &O = *objectAt(Address.U.V);
     if (O.Kind == ObjectKind::Local) {
       int64_t At = offsetOf(Address.U.V);
+      splitOverlapping(O, At, Width);
       auto It = O.Locals.find(At);
       if (!V.isUniform() && E && V.Why && !V.Why->Text.empty() &&
           V.Why->Loc != E->getExprLoc() && O.Decl && O.Decl->getIdentifier())
@@ -277,7 +377,7 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
         V = merge(M, std::move(V), Old, O.Scope, Guessed, Named);
       else if (Guessed)
         V = merge(M, std::move(V), Old, M, Guessed, Named);
-      O.Locals[At] = {std::move(V), Width};
+      O.Locals[At] = {std::move(V), Width, Object::LocalCell::kindOf(T)};
       spend(2);
       return;
     }
@@ -306,12 +406,14 @@ void Simulator::store(const Value &Address, QualType T, Value V, const Expr *E,
     if (Guesses > (O.Kind == ObjectKind::Local ? O.Guesses : 0))
       L.F |= Guess;
     if (O.Kind == ObjectKind::Local) {
+      splitOverlapping(O, offsetOf(Address.L[I].V), Width);
       Object::LocalCell &C = O.Locals[offsetOf(Address.L[I].V)];
       if (C.V.isUniform())
         C.V.L = Pool.filled(C.V.U);
       C.V.L.set(I, L);
       C.V.Why = prefer(Address.Why, V.Why);
       C.Width = Width;
+      C.Kind = Object::LocalCell::kindOf(T);
     } else if (O.Kind != ObjectKind::Null && !Recording) {
       cellOf(O, Address.L[I].V) = {L, Width};
     }
@@ -336,15 +438,17 @@ void Simulator::copyObject(const Value &To, const Value &From, QualType T,
     if (F.Kind == ObjectKind::Local) {
       int64_t Size = widthOf(T), Base = offsetOf(From.U.V);
       std::vector<std::pair<int64_t, Object::LocalCell>> Cells;
-      for (auto It = F.Locals.lower_bound(Base);
-           It != F.Locals.end() && It->first < Base + Size; ++It)
-        Cells.push_back({It->first - Base, It->second});
+      for (auto It = F.Locals.lower_bound(Base); It != F.Locals.end(); ++It)
+        if (It->first < Base + Size || isBitFieldIn(It->first, Base, Size))
+          Cells.push_back({It->first - Base, It->second});
       for (auto &[Offset, Cell] : Cells) {
         QualType CellT = Cell.Width == 8   ? Ctx.LongLongTy
                          : Cell.Width == 4 ? Ctx.IntTy
                          : Cell.Width == 2 ? Ctx.ShortTy
                                            : Ctx.CharTy;
         store(Value(To.U.V + Offset, To.U.F), CellT, Cell.V, E, M);
+        if (D.Kind == ObjectKind::Local)
+          D.Locals[offsetOf(To.U.V) + Offset].Kind = Cell.Kind;
       }
       // What is unknown stays unknown, and the same in both.
       if (F.Parameter && D.Kind == ObjectKind::Local && Cells.empty()) {
@@ -392,6 +496,7 @@ void Simulator::noteAccess(const Value &Address, unsigned Width, AccessKind K,
                            const Value *Stored, const Expr *E, const Mask &M) {
   if (OnHost || !E || Stop)
     return;
+  ++Accesses;
   uint8_t F = flags(Address, M);
   if ((F & VolatileRegister) && K != AccessKind::Atomic && Address.Why)
     useOfRegister(Address, E,

@@ -51,6 +51,8 @@ struct ChildArgument::Part {
   ChildArgument A;
   int64_t Offset = 0;
   unsigned Width = 0;
+  /// Of its cell.
+  uint8_t Kind = 0;
 };
 
 /// What one run showed, with what is needed to compare it with other runs.

@@ -5,14 +5,17 @@
 #include "cuda/Constants.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/RuntimeApi.h"
+#include "domains/symbolic/LoopStores.h"
 
 using namespace clang;
 
 namespace cuda_lint::simulation {
 
 /// Iterations after which a loop is left: what it shows it has shown. The
-/// second for loops that a choice ends.
-constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24;
+/// second for loops that a choice ends, the third where only numbers of the
+/// threads' own change.
+constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24,
+                   MaxQuietIterations = 1200;
 /// How often threads go back to a label.
 constexpr unsigned MaxJumpsBack = 24;
 
@@ -164,6 +167,16 @@ void Simulator::leaveRegion() {
   noteSpin(R.Loop->Statement, R.Began, Through);
 }
 
+/// A loop that is left early would go on: what it counts is not known.
+void Simulator::forgetStores(const ir::Loop &L, const Mask &M) {
+  const Frame &Fr = frame();
+  const LoopStores Stores(*Fr.Code, L);
+  for (unsigned S : Stores.Slots.set_bits())
+    if (const int64_t At = Fr.Slots[S])
+      if (const QualType T = Fr.Code->Slots[S].Type; T->isArithmeticType())
+        forget(Value(At), widthOf(T), M);
+}
+
 /// Another round of a loop, or the first.
 void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
                         exec::Lockstep &Threads) {
@@ -182,15 +195,20 @@ void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
     Context.Serial = NextSerial++;
     Context.S = L.Statement;
     Loops.push_back(Context);
-  } else if (++Fr.Regions.back().Index >=
-             (Loops.back().Open || !Fr.Regions.back().Condition
-                  ? MaxChosenIterations
-                  : MaxIterations)) {
+  } else if (const bool Open =
+                 Loops.back().Open || !Fr.Regions.back().Condition;
+             ++Fr.Regions.back().Index >=
+             (Open                                         ? MaxChosenIterations
+              : Fr.Regions.back().Events == Accesses + Now ? MaxQuietIterations
+                                                           : MaxIterations)) {
+    if (!Open)
+      forgetStores(L, M);
     if (L.Exit != ir::NoBlock)
       Threads.arrive(B, L.Exit, M);
     M.reset();
     return;
   }
+  Fr.Regions.back().Events = Accesses + Now;
   if (!Fr.Regions.back().Condition || isa<DoStmt>(L.Statement))
     Loops.back().Iterations = Fr.Regions.back().Index + 1;
 }

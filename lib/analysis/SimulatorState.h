@@ -54,6 +54,22 @@ struct Object {
   struct LocalCell {
     Value V;
     unsigned Width;
+    /// A floating-point number is held as a double, an address as the number of
+    /// an object: their bytes are others.
+    enum KindT : uint8_t { Signed, Unsigned, Real, Address } Kind = Signed;
+    static KindT kindOf(clang::QualType T) {
+      return T->isRealFloatingType()                      ? Real
+             : T->isPointerType() || T->isReferenceType() ? Address
+             : T->isUnsignedIntegerOrEnumerationType()    ? Unsigned
+                                                          : Signed;
+    }
+    bool isInteger() const { return Kind == Signed || Kind == Unsigned; }
+    /// Whether it is the number that a load of the type gives.
+    bool isHeldAs(clang::QualType T, unsigned Bytes) const {
+      return Width == Bytes && (isInteger() && T->isIntegerType()
+                                    ? Kind == kindOf(T)
+                                    : (Kind == Real) == (kindOf(T) == Real));
+    }
   };
   /// Of a local, by offset.
   std::map<int64_t, LocalCell> Locals;
@@ -168,6 +184,8 @@ struct Region {
   uint64_t Began = 0;
   unsigned Index = 0;
   bool Decided = false;
+  /// How many accesses and meetings there were when the iteration began.
+  uint64_t Events = 0;
 };
 
 /// One activation of a function.
@@ -236,6 +254,20 @@ struct LaunchView {
 /// Addresses: the object's number, the block (its number in the run plus one,
 /// of shared memory), and the offset with a bias.
 constexpr int OffsetBits = 36, BlockBits = 8;
+
+/// Bit-fields have offsets of their own, behind all bytes: that of their
+/// storage unit, and a distance for the first bit in it.
+constexpr int64_t BitDistance = int64_t(1) << 28;
+/// The offset of a bit-field whose first bit is the \p Bits-th of its record,
+/// and whose type has \p Bytes bytes.
+constexpr int64_t bitFieldOffset(int64_t Bits, int64_t Bytes) {
+  return Bits / (Bytes * 8) * Bytes + (1 + Bits % (Bytes * 8)) * BitDistance;
+}
+/// Whether an offset is that of a bit-field in so many bytes from \p First.
+constexpr bool isBitFieldIn(int64_t Offset, int64_t First, int64_t Bytes) {
+  return Offset - First >= BitDistance &&
+         (Offset - First) % BitDistance < Bytes;
+}
 constexpr int64_t OffsetBias = int64_t(1) << (OffsetBits - 1);
 inline int64_t makeAddress(unsigned Id, unsigned Block, int64_t Offset) {
   return (int64_t(Id) << (OffsetBits + BlockBits)) +

@@ -70,9 +70,9 @@ Value Simulator::member(Value Base, const FieldDecl *F) {
   const std::optional<int64_t> Bits = offsetInBits(F, Ctx);
   if (!Bits)
     return Base;
-  // Bit-fields get a number of their own: addresses are only compared.
   return offsetBy(std::move(Base),
-                  F->isBitField() ? (int64_t(1) << 30) + *Bits * 8 : *Bits / 8);
+                  F->isBitField() ? bitFieldOffset(*Bits, widthOf(F->getType()))
+                                  : *Bits / 8);
 }
 
 Value Simulator::element(const ir::Instruction &I, const Mask &M) {
@@ -185,6 +185,9 @@ Value Simulator::unknownStep(const ir::Instruction &I, const Mask &M) {
   // A body that nothing is thrown in; the first time of a `static`.
   if (!E)
     return Value(1, Opaque);
+  // What did not parse may do anything to its parts.
+  if (E->containsErrors())
+    forgetReached(Operands, M);
   return unknown(E, Operands, I.Type, M, isa<AtomicExpr>(E));
 }
 

@@ -108,8 +108,6 @@ std::optional<WarpValues::Executor::Value>
 WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
   const CallExpr *E = C.E;
   const uint32_t Lanes = St.Active;
-  if (Name == "__builtin_popcount")
-    Name = "__popc";
   if (const IntegerFunction *F = integerFunction(Name);
       F && E->getNumArgs() == F->Operands) {
     llvm::SmallVector<Value, 3> Operands;
@@ -118,8 +116,11 @@ WarpValues::Executor::integerCall(const CallView &C, llvm::StringRef Name) {
     const IntType T{F->Bits, F->Signed};
     return inEachLane(
                Name, Operands,
-               [&](const IntegerOperands &Numbers) {
-                 return wrapTo(static_cast<int64_t>(F->Compute(Numbers)), T);
+               [&](const IntegerOperands &Numbers) -> std::optional<int64_t> {
+                 const std::optional<uint64_t> Given = (*F)(Numbers);
+                 if (!Given)
+                   return std::nullopt;
+                 return wrapTo(static_cast<int64_t>(*Given), T);
                },
                T)
         .value_or(Value());

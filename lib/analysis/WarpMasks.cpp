@@ -162,6 +162,26 @@ WarpMasks::Substitution WarpMasks::lane(const Shape &S, unsigned Thread) {
   return By;
 }
 
+WarpMasks::OneThread &WarpMasks::thread(const FunctionDecl *F, const Shape &S,
+                                        unsigned Thread) {
+  if (ThreadsOf != F)
+    Threads.clear();
+  ThreadsOf = F;
+  auto [It, New] = Threads.try_emplace({S.Extents, Thread});
+  if (New) {
+    It->second.By = lane(S, Thread);
+    addArguments(F, It->second.By);
+  }
+  return It->second;
+}
+
+const SymExpr *WarpMasks::valueFor(OneThread &T, const SymExpr *Condition) {
+  auto [It, New] = T.Values.try_emplace(Condition);
+  if (New)
+    It->second = Symbols.replace(Condition, T.By);
+  return It->second;
+}
+
 /// Whether an object is a parameter, or a member of one that a kernel is given:
 /// the same for all threads.
 static bool isParameter(const Location *L) {
@@ -305,12 +325,11 @@ static bool differByWholeWarps(SymContext &Symbols, const SymExpr *A,
 
 const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
                                       const SymExpr *Condition,
-                                      const Facts &Known, const Substitution &A,
-                                      const Substitution &B) {
+                                      const Facts &Known, OneThread &A,
+                                      OneThread &B) {
   if (hasUnknownPart(Condition, Engine))
     return nullptr;
-  const SymExpr *First = Symbols.replace(Condition, A),
-                *Last = Symbols.replace(Condition, B);
+  const SymExpr *First = valueFor(A, Condition), *Last = valueFor(B, Condition);
   // Undecided, and not the same for both ends of the warp.
   if (First == Last || First->isInteger() || Last->isInteger() ||
       First->Kind != SymExpr::Binary || First->Op > SymExpr::GE ||
@@ -337,12 +356,12 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
 
 std::optional<WarpMasks::Leaving>
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
-                    const PathEvent &E, const ExecutionPath &Path,
-                    const Substitution &A, const Substitution &B, bool OnData) {
+                    const PathEvent &E, const ExecutionPath &Path, OneThread &A,
+                    OneThread &B, bool OnData) {
   const bool ForData = OnData && isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
-    if (!Bound && !(ForData && isOnOwnData(Condition, A, B)))
+    if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
       continue;
     const SymExpr *Otherwise = Symbols.negate(Condition);
     bool Seen = false, Meets = false;
@@ -396,18 +415,17 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
   Use.BlockKnown = S.Known;
   for (uint64_t Thread = 0; Thread < std::min<uint64_t>(Threads, Lanes);
        ++Thread) {
-    Substitution By = lane(S, unsigned(Thread));
-    addArguments(F, By);
+    OneThread &T = thread(F, S, unsigned(Thread));
     for (const ExecutionPath &Path : All.Paths)
       for (const PathEvent *There : Path.Events) {
         if (!isSameCall(*There, E) || !There->Arguments.front())
           continue;
         const bool Excluded =
             llvm::any_of(Path.knownAt(*There), [&](const SymExpr *Condition) {
-              const SymExpr *V = Symbols.replace(Condition, By);
+              const SymExpr *V = valueFor(T, Condition);
               return V->isInteger() && V->Bits == 0;
             });
-        const SymExpr *Mask = Symbols.replace(There->Arguments.front(), By);
+        const SymExpr *Mask = valueFor(T, There->Arguments.front());
         if (Excluded || !Mask->isInteger() || Mask->Bits >> Thread & 1)
           continue;
         Use.Mask = static_cast<uint32_t>(Mask->Bits);
@@ -423,11 +441,11 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
 }
 
 bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
-                             const Substitution &By) {
+                             OneThread &T) {
   bool Any = false;
   for (const ExecutionPath &Path : All.Paths) {
     if (llvm::any_of(Path.Known, [&](const SymExpr *Condition) {
-          const SymExpr *V = Symbols.replace(Condition, By);
+          const SymExpr *V = valueFor(T, Condition);
           return V->isInteger() && V->Bits == 0;
         }))
       continue;
@@ -488,13 +506,12 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
     }
   if (Votes.empty())
     return;
-  std::vector<Substitution> By;
+  std::vector<OneThread *> By;
   for (unsigned Lane = 0; Lane < std::min<uint64_t>(Threads, Lanes); ++Lane) {
-    By.push_back(lane(S, Lane));
-    addArguments(F, By.back());
-    bool Against = isOnAllPaths(All, E, By.back()), For = false;
+    By.push_back(&thread(F, S, Lane));
+    bool Against = isOnAllPaths(All, E, *By.back()), For = false;
     for (const auto &[Path, Condition] : Votes) {
-      const SymExpr *V = Symbols.replace(Condition, By.back());
+      const SymExpr *V = valueFor(*By.back(), Condition);
       For |= !V->isInteger() || V->Bits;
       Against &= V->isInteger() && !V->Bits;
     }
@@ -504,8 +521,8 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
   if (!Use.Lanes && By.size() == Lanes)
     for (const auto &[Path, Condition] : Votes)
       if (const SymExpr *Bound =
-              boundInWarp(F, Condition, Path->Known, By.front(), By.back());
-          Bound && isOnAllPaths(All, E, By.back())) {
+              boundInWarp(F, Condition, Path->Known, *By.front(), *By.back());
+          Bound && isOnAllPaths(All, E, *By.back())) {
         Use.Kind = WarpMaskUse::MayLack;
         Use.Bound = variableIn(Bound);
       }
@@ -558,20 +575,19 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     if (Warp >= Warps)
       continue;
     uint32_t Certain = 0, Possible = 0;
-    std::vector<Substitution> By;
+    std::vector<OneThread *> By;
     for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
       const uint64_t Thread = uint64_t(Warp) * Lanes + Lane;
       if (Thread >= Threads)
         break;
-      By.push_back(lane(S, Thread));
-      addArguments(F, By.back());
+      By.push_back(&thread(F, S, Thread));
       for (const ExecutionPath &Path : All.Paths)
         for (const PathEvent *There : Path.Events) {
           if (!isSameCall(*There, E))
             continue;
           bool Excluded = false, Open = false;
           for (const SymExpr *Condition : Path.knownAt(*There)) {
-            const SymExpr *V = Symbols.replace(Condition, By.back());
+            const SymExpr *V = valueFor(*By.back(), Condition);
             if (V->isInteger())
               Excluded |= V->Bits == 0;
             else
@@ -584,7 +600,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
             Certain |= 1u << Lane;
         }
       // Whatever data decide, this thread comes here.
-      if (Kernel && isOnAllPaths(All, E, By.back()))
+      if (Kernel && isOnAllPaths(All, E, *By.back()))
         Certain |= 1u << Lane;
     }
     Use.Warp = Warp;
@@ -614,7 +630,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       for (const PathEvent *There : Path.Events)
         if (isSameCall(*There, E))
           if (const std::optional<Leaving> Left = mayLeave(
-                  F, All, *There, Path, By.front(), By.back(), Mask == ~0u)) {
+                  F, All, *There, Path, *By.front(), *By.back(), Mask == ~0u)) {
             Use.Kind = WarpMaskUse::MayLeave;
             Use.Bound = variableIn(Left->Bound);
             Use.OnOwnData = !Left->Bound;

@@ -4,6 +4,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "domains/symbolic/Paths.h"
+#include <map>
 
 namespace cuda_lint {
 
@@ -59,11 +60,17 @@ private:
     bool Known;
   };
   using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
+  /// A thread of a block, and what conditions are for it: asked for again for
+  /// each call, path and event.
+  struct OneThread {
+    Substitution By;
+    llvm::DenseMap<const SymExpr *, const SymExpr *> Values;
+  };
 
   /// Whether the thread of a substitution executes a call on every way that it
   /// may take.
   bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
-                    const Substitution &By);
+                    OneThread &T);
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
   void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
                  const PathEvent &E, const Shape &S);
@@ -82,6 +89,9 @@ private:
             const PathEvent &E, const Shape &S);
   llvm::SmallVector<Shape, 2> shapes(const clang::FunctionDecl *F);
   Substitution lane(const Shape &S, unsigned Thread);
+  OneThread &thread(const clang::FunctionDecl *F, const Shape &S,
+                    unsigned Thread);
+  const SymExpr *valueFor(OneThread &T, const SymExpr *Condition);
   /// What a launch passes for a parameter, the same for all launches.
   void addArguments(const clang::FunctionDecl *F, Substitution &By);
   bool isOfWholeWarpsAtLaunches(const clang::FunctionDecl *F,
@@ -92,7 +102,7 @@ private:
   /// a warp.
   const SymExpr *boundInWarp(const clang::FunctionDecl *F,
                              const SymExpr *Condition, const Facts &Known,
-                             const Substitution &A, const Substitution &B);
+                             OneThread &A, OneThread &B);
   /// Whether a condition is on what each lane reads at a place of its own, and
   /// otherwise on what is known, or the same for all lanes. \p A and \p B: the
   /// first and the last lane.
@@ -112,14 +122,16 @@ private:
   /// own data only with \p OnData.
   std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
                                   const ExecutionPaths &All, const PathEvent &E,
-                                  const ExecutionPath &Path,
-                                  const Substitution &A, const Substitution &B,
-                                  bool OnData);
+                                  const ExecutionPath &Path, OneThread &A,
+                                  OneThread &B, bool OnData);
 
   TranslationUnit &TU;
   PathExecution &Engine;
   SymContext &Symbols;
   std::vector<WarpMaskUse> Found;
+  /// By extents and number, of one function.
+  std::map<std::pair<std::array<uint64_t, 3>, uint64_t>, OneThread> Threads;
+  const clang::FunctionDecl *ThreadsOf = nullptr;
   uint64_t RunSteps = 0;
   /// By the call in the root that leads there, and the call itself.
   llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;

@@ -201,7 +201,7 @@ WarpValues::Executor::unknownStep(const ir::Instruction &I) {
     return Value();
   // What did not parse, or is made of it: what it does to its parts is not
   // known.
-  const bool Unparsed = E->isTypeDependent();
+  const bool Unparsed = E->containsErrors();
   if (Unparsed || !Gives)
     for (ir::Register R : I.Operands)
       forgetReachable(value(R));

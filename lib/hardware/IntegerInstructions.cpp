@@ -26,6 +26,13 @@ uint64_t reversed(uint64_t V, unsigned Bits) {
   return Out;
 }
 
+uint64_t reversedBytes(uint64_t V, unsigned Bits) {
+  uint64_t Out = 0;
+  for (unsigned I = 0; I < Bits; I += 8)
+    Out |= (V >> I & 255) << (Bits - 8 - I);
+  return Out;
+}
+
 /// prmt.b32 in its default mode, which is __byte_perm.
 uint64_t permuted(uint64_t A, uint64_t B, uint64_t Selector) {
   const uint64_t Bytes = lowBits(A, 32) | lowBits(B, 32) << 32;
@@ -111,23 +118,34 @@ template <unsigned Bits> uint64_t equals(const IntegerOperands &O) {
 
 using Ops = IntegerOperands;
 
+template <unsigned Bits> uint64_t ones(const Ops &O) {
+  return uint64_t(std::popcount(lowBits(O[0], Bits)));
+}
+template <unsigned Bits> uint64_t odd(const Ops &O) {
+  return ones<Bits>(O) & 1;
+}
+template <unsigned Bits> uint64_t leadingZeros(const Ops &O) {
+  return uint64_t(std::countl_zero(lowBits(O[0], Bits))) - (64 - Bits);
+}
+template <unsigned Bits> uint64_t firstOne(const Ops &O) {
+  const uint64_t V = lowBits(O[0], Bits);
+  return V ? uint64_t(std::countr_zero(V)) + 1 : 0;
+}
+template <unsigned Bits> uint64_t trailingZeros(const Ops &O) {
+  return firstOne<Bits>(O) - 1;
+}
+template <unsigned Bits> uint64_t swapped(const Ops &O) {
+  return reversedBytes(O[0], Bits);
+}
+bool notZero(const Ops &O) { return O[0] != 0; }
+
 constexpr IntegerFunction Functions[] = {
-    {"__popc", 1, 32, true,
-     [](const Ops &O) { return uint64_t(std::popcount(uint32_t(O[0]))); }},
-    {"__popcll", 1, 32, true,
-     [](const Ops &O) { return uint64_t(std::popcount(O[0])); }},
-    {"__ffs", 1, 32, true,
-     [](const Ops &O) {
-       return uint32_t(O[0]) ? uint64_t(std::countr_zero(O[0])) + 1 : 0;
-     }},
-    {"__ffsll", 1, 32, true,
-     [](const Ops &O) {
-       return O[0] ? uint64_t(std::countr_zero(O[0])) + 1 : 0;
-     }},
-    {"__clz", 1, 32, true,
-     [](const Ops &O) { return uint64_t(std::countl_zero(uint32_t(O[0]))); }},
-    {"__clzll", 1, 32, true,
-     [](const Ops &O) { return uint64_t(std::countl_zero(O[0])); }},
+    {"__popc", 1, 32, true, ones<32>},
+    {"__popcll", 1, 32, true, ones<64>},
+    {"__ffs", 1, 32, true, firstOne<32>},
+    {"__ffsll", 1, 32, true, firstOne<64>},
+    {"__clz", 1, 32, true, leadingZeros<32>},
+    {"__clzll", 1, 32, true, leadingZeros<64>},
     {"__brev", 1, 32, false, [](const Ops &O) { return reversed(O[0], 32); }},
     {"__brevll", 1, 64, false, [](const Ops &O) { return reversed(O[0], 64); }},
     {"__byte_perm", 3, 32, false,
@@ -190,6 +208,25 @@ constexpr IntegerFunction Functions[] = {
      [](const Ops &O) {
        return (uint64_t(uint32_t(O[0])) + uint32_t(O[1]) + 1) >> 1;
      }},
+    // The compiler's own, of int, long and long long.
+    {"__builtin_popcount", 1, 32, true, ones<32>},
+    {"__builtin_popcountl", 1, 32, true, ones<64>},
+    {"__builtin_popcountll", 1, 32, true, ones<64>},
+    {"__builtin_parity", 1, 32, true, odd<32>},
+    {"__builtin_parityl", 1, 32, true, odd<64>},
+    {"__builtin_parityll", 1, 32, true, odd<64>},
+    {"__builtin_ffs", 1, 32, true, firstOne<32>},
+    {"__builtin_ffsl", 1, 32, true, firstOne<64>},
+    {"__builtin_ffsll", 1, 32, true, firstOne<64>},
+    {"__builtin_clz", 1, 32, true, leadingZeros<32>, notZero},
+    {"__builtin_clzl", 1, 32, true, leadingZeros<64>, notZero},
+    {"__builtin_clzll", 1, 32, true, leadingZeros<64>, notZero},
+    {"__builtin_ctz", 1, 32, true, trailingZeros<32>, notZero},
+    {"__builtin_ctzl", 1, 32, true, trailingZeros<64>, notZero},
+    {"__builtin_ctzll", 1, 32, true, trailingZeros<64>, notZero},
+    {"__builtin_bswap16", 1, 16, false, swapped<16>},
+    {"__builtin_bswap32", 1, 32, false, swapped<32>},
+    {"__builtin_bswap64", 1, 64, false, swapped<64>},
 };
 
 bool has(const std::vector<std::string_view> &Parts, std::string_view Part) {

@@ -1,6 +1,7 @@
 //===- IntegerInstructions.h - What integer instructions give --*- C++ -*-===//
 //
-// The integer functions of device code ("CUDA Math API", "Integer Intrinsics")
+// The integer functions of device code ("CUDA Math API", "Integer Intrinsics"),
+// those of the compiler ("Clang Language Extensions", "Intrinsics")
 // and the integer instructions of PTX ("Parallel Thread Execution ISA",
 // "Integer Arithmetic Instructions", "Logic and Shift Instructions") on numbers
 // that are known.
@@ -27,6 +28,14 @@ struct IntegerFunction {
   unsigned Bits;
   bool Signed;
   uint64_t (*Compute)(const IntegerOperands &);
+  /// Whether the result is defined for these operands; null: for all.
+  bool (*Defined)(const IntegerOperands &) = nullptr;
+
+  /// None where it is not defined.
+  std::optional<uint64_t> operator()(const IntegerOperands &O) const {
+    return Defined && !Defined(O) ? std::nullopt
+                                  : std::optional<uint64_t>(Compute(O));
+  }
 };
 
 /// The function of that name; null for any other.

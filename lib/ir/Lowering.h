@@ -195,6 +195,11 @@ private:
   Register callOfTwin(const clang::CallExpr *E,
                       const clang::FunctionDecl *Host);
   Register launch(const clang::CallExpr *E, const Launch &L);
+  /// `__builtin_add_overflow` and its like: computed exactly, stored in the
+  /// type of the result, and whether that is another number. None for any other
+  /// call, and where 64 bits may not be enough.
+  std::optional<Register> checkedArithmetic(const clang::CallExpr *E,
+                                            const clang::FunctionDecl &Callee);
   /// What a parameter of type \p T is given for \p E.
   Register argument(const clang::Expr *E, clang::QualType T);
   Register valueOrNone(const clang::Expr *E);

@@ -160,6 +160,59 @@ static std::optional<bool> comparesTypes(const CallExpr *E) {
          (Op->getOperator() == OO_EqualEqual);
 }
 
+/// The operation of `__builtin_add_overflow` and its like, those of one type
+/// among them.
+static std::optional<BinaryOperatorKind> checkedOperation(unsigned Builtin) {
+  switch (Builtin) {
+  case Builtin::BI__builtin_add_overflow:
+  case Builtin::BI__builtin_sadd_overflow:
+  case Builtin::BI__builtin_uadd_overflow:
+    return BO_Add;
+  case Builtin::BI__builtin_sub_overflow:
+  case Builtin::BI__builtin_ssub_overflow:
+  case Builtin::BI__builtin_usub_overflow:
+    return BO_Sub;
+  case Builtin::BI__builtin_mul_overflow:
+  case Builtin::BI__builtin_smul_overflow:
+  case Builtin::BI__builtin_umul_overflow:
+    return BO_Mul;
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Register>
+Lowering::checkedArithmetic(const CallExpr *E, const FunctionDecl &Callee) {
+  const std::optional<BinaryOperatorKind> Op =
+      checkedOperation(Callee.getBuiltinID());
+  if (!Op || E->getNumArgs() != 3)
+    return std::nullopt;
+  const QualType T = E->getArg(2)->getType()->getPointeeType();
+  QualType Of[2];
+  bool Signed = false;
+  for (unsigned I = 0; I < 2; ++I) {
+    Of[I] = E->getArg(I)->getType();
+    // The result of any two numbers of 32 bits is one of 64.
+    if (!Of[I]->isIntegerType() || Ctx.getIntWidth(Of[I]) > 32)
+      return std::nullopt;
+    Signed |= Of[I]->isSignedIntegerOrEnumerationType();
+  }
+  if (T.isNull() || !T->isIntegerType() || T->isBooleanType() ||
+      (Ctx.getIntWidth(T) > 32 &&
+       !(Signed && T->isSignedIntegerType() && Ctx.getIntWidth(T) == 64)))
+    return std::nullopt;
+  const QualType Wide = Signed ? Ctx.LongLongTy : Ctx.UnsignedLongLongTy;
+  const Register A = rvalue(E->getArg(0)), B = rvalue(E->getArg(1)),
+                 To = rvalue(E->getArg(2));
+  const Register Exact =
+      arithmetic(*Op, convert(A, Of[0], Wide, E), convert(B, Of[1], Wide, E),
+                 Wide, Wide, Wide, E);
+  const Register Held = convert(Exact, Wide, T, E);
+  store(To, Held, T, E);
+  return arithmetic(BO_NE, convert(Held, T, Wide, E), Exact, Wide, Wide,
+                    Ctx.BoolTy, E);
+}
+
 Register Lowering::call(const CallExpr *E, Register Into) {
   if (const Launch *L = P.launch(E, FD))
     return launch(E, *L);
@@ -196,6 +249,8 @@ Register Lowering::call(const CallExpr *E, Register Into) {
         return *R;
       break;
     default:
+      if (std::optional<Register> R = checkedArithmetic(E, *Callee))
+        return *R;
       break;
     }
   // What the language computes while it compiles; library bodies need not be

@@ -16,17 +16,24 @@ import subprocess
 import sys
 import tempfile
 
+import classes
+import determined
 import further
 import idioms
+import integers
 import kernels
+import layout
 import libraries
+import lifetimes
+import memory
 import more
 import others
 import patterns
 import table
 
 # What is linted as one file: the work that one file may take is bounded.
-FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)))
+FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
+         ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'
@@ -54,6 +61,7 @@ def constructs(engine, modules):
     """The (name, prelude, body, of the lane) that an engine is asked about."""
     for given in modules:
         kinds = ['ANY'] + (['INTEGER'] if engine != 'private' else []) + (['HOST'] if engine == 'launch' else [])
+        kinds += ['DEVICE'] if engine in LANES else []
         for kind in kinds + (['LANE'] if engine in LANES else []):
             for name, (prelude, body) in getattr(given, kind, {}).items():
                 yield name, prelude, body, kind == 'LANE'

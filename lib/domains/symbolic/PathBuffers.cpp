@@ -83,64 +83,112 @@ void PathRun::copiedByRuntime(State &S, PathEvent &E) {
   }
 }
 
-/// How many bytes into an object a part of it lies; none where a base is on the
-/// way, whose place the part's name does not say.
-static std::optional<int64_t> offsetWithin(const Location *Part,
-                                           const Location *Whole,
-                                           const ASTContext &Ctx) {
-  int64_t At = 0;
-  for (; Part != Whole; Part = Part->Parent) {
-    if (!Part->Parent || Part->Type.isNull() || !hasLayout(Part->Type) ||
-        Part->Parent->Type.isNull())
-      return std::nullopt;
-    if (Part->Kind == Location::Member) {
-      const auto *Field = cast<FieldDecl>(Part->Decl);
-      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
-      if (!Bits || Field->isBitField() ||
-          !declaresSameEntity(Part->Parent->Type->getAsRecordDecl(),
-                              Field->getParent()))
-        return std::nullopt;
-      At += *Bits / 8;
-    } else {
-      At += Part->Index * Ctx.getTypeSizeInChars(Part->Type).getQuantity();
-    }
-  }
-  return At;
+/// The object that a part belongs to, as far as its bytes have a place in it.
+static const Location *wholeOf(const Location *Part) {
+  while (Part->Parent && !Part->Parent->Type.isNull() &&
+         hasLayout(Part->Parent->Type) && !Part->Type.isNull() &&
+         hasLayout(Part->Type))
+    Part = Part->Parent;
+  return Part;
 }
 
-/// What is known of the bytes of one object is known of those of another, where
-/// numbers of the same size lie at the same places.
-void PathRun::copyRange(State &S, const Location *To, int64_t ToFirst,
-                        const Location *From, int64_t FromFirst,
-                        int64_t Bytes) {
-  if (To == From || To->Type.isNull() || From->Type.isNull() ||
-      !hasLayout(To->Type) || !hasLayout(From->Type))
-    return;
-  llvm::SmallDenseMap<int64_t, std::pair<const SymExpr *, QualType>, 8> Known;
-  auto each = [&](const Location *Whole, int64_t First, auto Visit) {
+PathRun::PlaceWithin PathRun::placeWithin(const SymExpr *Address) const {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (!A || A->Kind != SymExpr::Address)
+    return {};
+  const std::optional<int64_t> Behind = !A->A ? std::optional<int64_t>(0)
+                                        : A->A->isInteger()
+                                            ? std::optional(int64_t(A->A->Bits))
+                                            : std::nullopt;
+  const Location *Whole = wholeOf(A->Loc);
+  const std::optional<int64_t> Within = offsetWithin(A->Loc, Whole, Ctx);
+  if (!Behind || !Within || Whole->Type.isNull() || !hasLayout(Whole->Type))
+    return {};
+  return {Whole, *Within + *Behind};
+}
+
+/// The value whose bytes are all \p Byte; null where that is none of its type.
+static const SymExpr *filledWith(SymContext &Symbols, QualType T,
+                                 ScalarType Type, uint8_t Byte) {
+  if (Byte && (!T->isArithmeticType() || T->isBooleanType() || Type.Real))
+    return nullptr;
+  const uint64_t Bits = Byte * uint64_t(0x0101010101010101);
+  return Type.Real ? Symbols.real(0, Type) : Symbols.integer(Bits, Type);
+}
+
+PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
+                                    int64_t Bytes,
+                                    std::optional<uint8_t> Byte) {
+  Transfer Out;
+  auto each = [&](const Location *Whole, auto Visit) {
     S.Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
       const std::optional<int64_t> At = offsetWithin(Part, Whole, Ctx);
-      const std::optional<ScalarType> Type = scalar(T);
-      if (At && Type && *At >= First &&
-          *At + Ctx.getTypeSizeInChars(T).getQuantity() <= First + Bytes)
-        Visit(Part, T, *Type, *At - First);
+      if (const std::optional<ScalarType> Type = scalar(T); At && Type)
+        Visit(Part, T, *Type, *At, Ctx.getTypeSizeInChars(T).getQuantity());
     });
   };
-  each(From, FromFirst,
-       [&](const Location *Part, QualType T, ScalarType Type, int64_t At) {
-         Known[At] = {S.Memory.read(Part, Type), T};
-       });
-  each(To, ToFirst,
-       [&](const Location *Part, QualType T, ScalarType Type, int64_t At) {
-         auto It = Known.find(At);
-         if (It == Known.end())
-           return;
-         const auto [Value, Of] = It->second;
-         if (Value && Value->Type.Width == Type.Width && !Type.Real &&
-             !Value->Type.Real &&
-             Ctx.getTypeSizeInChars(T) == Ctx.getTypeSizeInChars(Of))
-           S.Memory.write(Part, Symbols.cast(Type, Value));
-       });
+  // What is known of the bytes of one object is known of those of another,
+  // where numbers of the same size lie at the same places.
+  llvm::SmallDenseMap<int64_t, std::pair<const SymExpr *, int64_t>, 8> Known;
+  if (From.Whole)
+    each(From.Whole, [&](const Location *Part, QualType, ScalarType Type,
+                         int64_t At, int64_t Size) {
+      if (At >= From.At && At + Size <= From.At + Bytes)
+        Known[At - From.At] = {S.Memory.read(Part, Type), Size};
+    });
+  each(To.Whole, [&](const Location *Part, QualType T, ScalarType Type,
+                     int64_t At, int64_t Size) {
+    if (At + Size <= To.At || At >= To.At + Bytes) {
+      Out.Kept.push_back({Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
+      return;
+    }
+    if (At < To.At || At + Size > To.At + Bytes)
+      return;
+    if (Byte) {
+      if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
+        Out.Written.push_back({Part, Value, nullptr});
+      return;
+    }
+    auto It = Known.find(At - To.At);
+    if (It == Known.end())
+      return;
+    const auto [Value, Of] = It->second;
+    if (Value && Value->Type.Width == Type.Width &&
+        Type.Real == Value->Type.Real && Of == Size)
+      Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
+  });
+  return Out;
+}
+
+PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
+                                    const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Row || O.Arguments.size() < 3 ||
+      (Row->Work != DeviceWork::CopyMemory &&
+       Row->Work != DeviceWork::SetMemory))
+    return {};
+  const SymExpr *Second = value(S, O.Arguments[1]),
+                *Bytes = value(S, O.Arguments[2]);
+  const std::optional<int64_t> Count = Bytes ? Bytes->integer() : std::nullopt;
+  const PlaceWithin To = placeWithin(value(S, O.Arguments[0]));
+  if (!Count || !To.Whole || To.Whole->Kind == Location::Pointee)
+    return {};
+  if (Row->Work == DeviceWork::CopyMemory)
+    return transfer(S, To, placeWithin(Second), *Count, std::nullopt);
+  return transfer(S, To, {}, *Count,
+                  Second && Second->isInteger()
+                      ? std::optional(uint8_t(Second->Bits))
+                      : std::nullopt);
+}
+
+void PathRun::apply(State &S, const Transfer &Moved) {
+  for (const auto &Parts : {Moved.Kept, Moved.Written})
+    for (const Transfer::Part &P : Parts) {
+      S.Memory.write(P.At, P.Value);
+      if (P.Way)
+        S.Memory.setWay(P.At, P.Way);
+    }
 }
 
 void PathRun::setBytes(State &S, const ir::Instruction &I) {
@@ -169,7 +217,8 @@ void PathRun::setBytes(State &S, const ir::Instruction &I) {
 }
 
 void PathRun::copyBytes(State &S, const ir::Instruction &I,
-                        const FunctionDecl *Callee) {
+                        const FunctionDecl *Callee, const Transfer &Moved) {
+  apply(S, Moved);
   const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
   const ir::CallOperands O = ir::callOperands(I);
   if (Row && Row->Work == DeviceWork::SetMemory)
@@ -179,15 +228,6 @@ void PathRun::copyBytes(State &S, const ir::Instruction &I,
   const SymExpr *Source = value(S, O.Arguments[1]),
                 *Bytes = value(S, O.Arguments[2]);
   const SymExpr *From = Source ? stripCasts(Source) : nullptr;
-  const SymExpr *Into = value(S, O.Arguments[0]);
-  Into = Into ? stripCasts(Into) : nullptr;
-  auto Offset = [](const SymExpr *Of) {
-    return Of->A ? Of->A->integer() : std::optional<int64_t>(0);
-  };
-  const std::optional<int64_t> Count = Bytes ? Bytes->integer() : std::nullopt;
-  if (From && Into && Count && From->Kind == SymExpr::Address &&
-      Into->Kind == SymExpr::Address && Offset(From) && Offset(Into))
-    copyRange(S, Into->Loc, *Offset(Into), From->Loc, *Offset(From), *Count);
   if (!From || From->Kind != SymExpr::Address || From->A || !Bytes ||
       From->Loc->Type.isNull())
     return;

@@ -593,8 +593,9 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
   const Sequence Given = givenElements(S, I, Callee);
   const Sequence *Held = known(S, sequenceAt(S, I, Callee));
   const Sequence Before = Held ? *Held : Sequence();
+  const Transfer Moved = transfer(S, I, Callee);
   effects(S, I, Callee, Arguments);
-  copyBytes(S, I, Callee);
+  copyBytes(S, I, Callee, Moved);
   receive(S, E);
   noteSequence(S, I, Callee, Given, Before);
   if (const SymExpr *V = deviceValue(S, I, Callee)) {

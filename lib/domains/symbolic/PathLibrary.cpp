@@ -7,6 +7,7 @@
 
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
+#include "hardware/IntegerInstructions.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -145,36 +146,24 @@ Node PathRun::ofConstant(State &S, const ir::Instruction &I,
                : nullptr;
   if (!A->isInteger())
     return nullptr;
-  const llvm::APInt N(A->Type.Width, A->Bits, /*isSigned=*/false,
-                      /*implicitTrunc=*/true);
+  if (const IntegerFunction *F =
+          integerFunction(Callee->getIdentifier() ? Callee->getName() : "")) {
+    const std::optional<uint64_t> Given = (*F)({A->Bits});
+    return Given ? Symbols.integer(*Given, *T) : nullptr;
+  }
   switch (Id) {
-  case Builtin::BI__builtin_popcount:
-  case Builtin::BI__builtin_popcountl:
-  case Builtin::BI__builtin_popcountll:
-    return Symbols.integer(N.popcount(), *T);
-  case Builtin::BI__builtin_parity:
-  case Builtin::BI__builtin_parityl:
-  case Builtin::BI__builtin_parityll:
-    return Symbols.integer(N.popcount() & 1, *T);
-  case Builtin::BI__builtin_ffs:
-  case Builtin::BI__builtin_ffsl:
-  case Builtin::BI__builtin_ffsll:
-    return Symbols.integer(N.isZero() ? 0 : N.countr_zero() + 1, *T);
-  case Builtin::BI__builtin_clz:
-  case Builtin::BI__builtin_clzl:
-  case Builtin::BI__builtin_clzll:
-    return N.isZero() ? nullptr : Symbols.integer(N.countl_zero(), *T);
-  case Builtin::BI__builtin_ctz:
-  case Builtin::BI__builtin_ctzl:
-  case Builtin::BI__builtin_ctzll:
-    return N.isZero() ? nullptr : Symbols.integer(N.countr_zero(), *T);
   case Builtin::BIabs:
   case Builtin::BIlabs:
   case Builtin::BIllabs:
   case Builtin::BI__builtin_abs:
   case Builtin::BI__builtin_labs:
   case Builtin::BI__builtin_llabs:
-    return Symbols.integer(N.abs().getZExtValue(), *T);
+    return Symbols.integer(llvm::APInt(A->Type.Width, A->Bits,
+                                       /*isSigned=*/false,
+                                       /*implicitTrunc=*/true)
+                               .abs()
+                               .getZExtValue(),
+                           *T);
   default:
     return nullptr;
   }

@@ -338,11 +338,17 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
       return beginLastRound(S, L, Loop);
   }
   ++Loop.All;
+  // An iteration in which nothing happened but that values changed.
+  const bool Quiet =
+      Loop.Events == Trace->Events.size() && Loop.Number == States;
+  Loop.Events = Trace->Events.size();
+  Loop.Number = States;
   if (Loop.All == 1)
     return goOn(S);
   // A loop that costs much takes nothing from what comes after it.
-  constexpr unsigned LoopsOfARun = 16;
-  if (Loop.Round || Loop.Open || Loop.All > PathExecution::MaxUnrolled ||
+  const unsigned LoopsOfARun = Quiet ? 4 : 16;
+  if (Loop.Round || Loop.Open ||
+      (Loop.All > PathExecution::MaxUnrolled && !Quiet) ||
       spent() - Loop.SpentBefore > MaxSteps / LoopsOfARun || hurried())
     return repeatLoop(S, L, Loop);
   return goOn(S);

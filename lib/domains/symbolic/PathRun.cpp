@@ -381,6 +381,23 @@ void PathRun::resume() {
       Waiting.push_back(std::move(S));
 }
 
+/// Whether nothing but values changed in the last iteration of a loop, as long
+/// as there are not too many of these: they are not counted among the steps.
+bool PathRun::isQuiet(State &S, Frame::LoopState &Loop) {
+  const bool Quiet = Loop.All && Loop.Past == S.Events &&
+                     Loop.Facts == S.Known.size() && Loop.Number == States &&
+                     QuietSteps < effort() * PathExecution::MaxQuietSteps;
+  if (Quiet && Loop.All >= PathExecution::MaxIterations) {
+    QuietSteps += Steps - Loop.Steps;
+    Steps = Loop.Steps;
+  }
+  Loop.Past = S.Events;
+  Loop.Facts = S.Known.size();
+  Loop.Number = States;
+  Loop.Steps = Steps;
+  return Quiet;
+}
+
 bool PathRun::enter(State &S, uint32_t Block, bool Forked) {
   Frame &Top = S.Stack.back();
   const uint32_t From = Top.Block;
@@ -394,7 +411,8 @@ bool PathRun::enter(State &S, uint32_t Block, bool Forked) {
       return enterLoop(S, *L, State);
     if (!State.Before)
       State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
-    if (++State.All > PathExecution::MaxIterations) {
+    const bool Quiet = isQuiet(S, State);
+    if (++State.All > PathExecution::MaxIterations && !Quiet) {
       Out.LeftLoops = true;
       S.Shortened = true;
       // What comes after the loop is worth more than its other iterations.

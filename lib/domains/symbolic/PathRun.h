@@ -74,6 +74,11 @@ private:
     /// it was entered first.
     struct LoopState {
       unsigned All = 0;
+      /// What there was when the last iteration began: events, facts, states,
+      /// steps.
+      const void *Past = nullptr;
+      size_t Events = 0, Facts = 0, Number = 0;
+      unsigned Steps = 0;
       std::shared_ptr<const SymbolicMemory> Before, Head;
       /// Where all paths are run together: something open decides whether the
       /// loop goes on; how often it was run with all unknown that it changes.
@@ -135,6 +140,7 @@ private:
   std::optional<uint32_t> chooseValues(State &S, const SymExpr *Condition);
   /// \p Forked: of two ways the one that is taken later.
   bool enter(State &S, uint32_t Block, bool Forked = false);
+  bool isQuiet(State &S, Frame::LoopState &Loop);
   bool returnFrom(State &S, const ir::Instruction &I);
   void end(State &S, bool Returns);
   void fork(const State &S, uint32_t Block, const SymExpr *Condition);
@@ -271,8 +277,42 @@ private:
   const SymExpr *element(const SymExpr *Array, const SymExpr *Index,
                          clang::QualType T);
   const SymExpr *fresh(clang::QualType T, const clang::Stmt *Origin);
-  void copyRange(State &S, const Location *To, int64_t ToFirst,
-                 const Location *From, int64_t FromFirst, int64_t Bytes);
+  /// A place in an object: bytes from its start. No object where it is not
+  /// known.
+  struct PlaceWithin {
+    const Location *Whole = nullptr;
+    int64_t At = 0;
+  };
+  PlaceWithin placeWithin(const SymExpr *Address) const;
+  /// What `memcpy`, `memmove` and `memset` leave and write in an object: found
+  /// before the call, since the two sides may overlap.
+  struct Transfer {
+    struct Part {
+      const Location *At;
+      const SymExpr *Value;
+      const Station *Way;
+    };
+    std::vector<Part> Kept, Written;
+  };
+  Transfer transfer(State &S, const ir::Instruction &I,
+                    const clang::FunctionDecl *Callee);
+  /// The same for so many bytes; a source without an object is not known. With
+  /// \p Byte each is that.
+  Transfer transfer(State &S, PlaceWithin To, PlaceWithin From, int64_t Bytes,
+                    std::optional<uint8_t> Byte);
+  void apply(State &S, const Transfer &Moved);
+  /// Visits the scalars that lie in so many bytes, with their first byte and
+  /// size; false where some part is none.
+  template <class Fn>
+  bool forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit);
+  const SymExpr *ofBits(uint64_t Bits, ScalarType T);
+  /// What constants give, read as another type; null where it is not known.
+  const SymExpr *bytesRead(State &S, const SymExpr *Address, const Location *L,
+                           clang::QualType T);
+  /// What becomes of the scalars that a constant is written into as another
+  /// type.
+  Transfer bytesWritten(State &S, const SymExpr *Address, const Location *L,
+                        const SymExpr *V, clang::QualType T);
   const SymExpr *characterAt(const SymExpr *Address, clang::QualType T);
   const SymExpr *memberPointer(const clang::ValueDecl *Member,
                                clang::QualType T);
@@ -339,7 +379,7 @@ private:
   void setBytes(State &S, const ir::Instruction &I);
   /// `memcpy` of one object.
   void copyBytes(State &S, const ir::Instruction &I,
-                 const clang::FunctionDecl *Callee);
+                 const clang::FunctionDecl *Callee, const Transfer &Moved);
   /// What a call that is not followed may have changed.
   void effects(State &S, const ir::Instruction &I,
                const clang::FunctionDecl *Callee,
@@ -396,6 +436,8 @@ private:
   std::vector<std::unique_ptr<Past>> Pasts;
   std::vector<State> Waiting;
   unsigned Steps = 0;
+  /// Of iterations that are not counted, see isQuiet().
+  unsigned QuietSteps = 0;
   llvm::DenseMap<const ir::Loop *, bool> FillsTable;
   /// States that wait where ways meet.
   struct ParkedState {

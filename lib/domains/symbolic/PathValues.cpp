@@ -94,6 +94,20 @@ const Location *PathRun::around(const Location *L, uint64_t &Offset) const {
   return L;
 }
 
+/// The object of a class around a scalar or an array, where an address in that
+/// is the object's; null for none.
+static const Location *objectOfType(const Location *L, uint64_t Offset,
+                                    QualType T, const ASTContext &Ctx) {
+  if (!T->isRecordType() || L->Type.isNull() || L->Type->isRecordType())
+    return nullptr;
+  for (const Location *Outer = L->Parent; Outer; Outer = Outer->Parent)
+    if (!Outer->Type.isNull() && Ctx.hasSameUnqualifiedType(Outer->Type, T)) {
+      const std::optional<int64_t> At = offsetWithin(L, Outer, Ctx);
+      return At && uint64_t(*At) + Offset == 0 ? Outer : nullptr;
+    }
+  return nullptr;
+}
+
 /// The part of an object that starts so many bytes into it.
 const Location *PathRun::within(const Location *L, uint64_t Offset,
                                 QualType T) {
@@ -105,6 +119,9 @@ const Location *PathRun::within(const Location *L, uint64_t Offset,
     L = Outer;
     Offset = FromOuter;
   }
+  // `(S *)&s.first`, and back from any member.
+  if (const Location *Whole = objectOfType(L, Offset, T, Ctx))
+    return Whole;
   while (true) {
     const ArrayType *Array =
         L->Type.isNull() ? nullptr : Ctx.getAsArrayType(L->Type);
@@ -151,8 +168,8 @@ const Location *PathRun::resolve(const SymExpr *Address, QualType T) {
   if (A->Kind == SymExpr::Address) {
     if (!A->A)
       return within(A->Loc, 0, T);
-    if (std::optional<uint64_t> Offset = A->A->unsignedInteger())
-      return within(A->Loc, *Offset, T);
+    if (A->A->isInteger())
+      return within(A->Loc, A->A->Bits, T);
   }
   return Symbols.pointee(A, T);
 }
@@ -382,7 +399,117 @@ const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
     return Constant;
   if (const SymExpr *Other = S.Memory.inUnion(L))
     return Other;
+  if (const SymExpr *Bytes = bytesRead(S, A, L, T))
+    return Bytes;
   return S.Memory.read(L, *Type);
+}
+
+/// The bits of a constant; none for anything else.
+static std::optional<uint64_t> bitsOf(const SymExpr *V) {
+  if (V && V->isInteger())
+    return V->Bits;
+  if (!V || V->Kind != SymExpr::Real)
+    return std::nullopt;
+  return V->Type.Width == 32
+             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
+             : llvm::bit_cast<uint64_t>(V->real());
+}
+
+const SymExpr *PathRun::ofBits(uint64_t Bits, ScalarType T) {
+  if (!T.Real)
+    return Symbols.integer(Bits, T);
+  if (T.Width == 32)
+    return Symbols.real(llvm::bit_cast<float>(static_cast<uint32_t>(Bits)), T);
+  return T.Width == 64 ? Symbols.real(llvm::bit_cast<double>(Bits), T)
+                       : nullptr;
+}
+
+/// Whether a place is seen as another type than what is there.
+static bool isSeenAsOther(const Location *L, QualType T,
+                          const ASTContext &Ctx) {
+  if (L->Kind == Location::Element && L->Parent && !L->Parent->Type.isNull() &&
+      L->Parent->Type->isScalarType())
+    return true;
+  return !L->Type.isNull() && L->Type->isScalarType() && T->isScalarType() &&
+         (L->Type->isRealFloatingType() != T->isRealFloatingType() ||
+          Ctx.getTypeSize(L->Type) != Ctx.getTypeSize(T));
+}
+
+template <class Fn>
+bool PathRun::forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit) {
+  bool All = true;
+  S.Memory.parts(
+      At.Whole, At.Whole->Type, [&](const Location *Part, QualType T) {
+        const std::optional<int64_t> First = offsetWithin(Part, At.Whole, Ctx);
+        const std::optional<ScalarType> Type = scalar(T);
+        if (!First || !Type) {
+          All = false;
+          return;
+        }
+        const int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
+        if (*First < At.At + Size && At.At < *First + Bytes)
+          Visit(Part, *Type, *First, Bytes);
+      });
+  return All;
+}
+
+const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
+                                  const Location *L, QualType T) {
+  const std::optional<ScalarType> Type = scalar(T);
+  if (!Type || !isSeenAsOther(L, T, Ctx) || !hasLayout(T) ||
+      S.Memory.isKnown(L))
+    return nullptr;
+  const PlaceWithin Place = placeWithin(Address);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Place.Whole || Size > 8)
+    return nullptr;
+  uint64_t Bits = 0;
+  int64_t Found = 0;
+  const bool All = forEachPartIn(
+      S, Place, Size,
+      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+        const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        if (!Held || Bytes > 8)
+          return;
+        for (int64_t Byte = std::max(First, Place.At);
+             Byte < std::min(First + Bytes, Place.At + Size); ++Byte, ++Found)
+          Bits |= (*Held >> (8 * (Byte - First)) & 255)
+                  << (8 * (Byte - Place.At));
+      });
+  return All && Found == Size ? ofBits(Bits, *Type) : nullptr;
+}
+
+PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
+                                        const Location *L, const SymExpr *V,
+                                        QualType T) {
+  const std::optional<uint64_t> Bits = bitsOf(V);
+  if (!Bits || !isSeenAsOther(L, T, Ctx) || !hasLayout(T))
+    return {};
+  const PlaceWithin Place =
+      placeWithin(Address ? stripCasts(Address) : nullptr);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Place.Whole || Size > 8)
+    return {};
+  Transfer Out;
+  forEachPartIn(
+      S, Place, Size,
+      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+        std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        // All of it is written.
+        if (Place.At <= First && First + Bytes <= Place.At + Size)
+          Held = 0;
+        if (!Held || Bytes > 8)
+          return;
+        for (int64_t Byte = std::max(First, Place.At);
+             Byte < std::min(First + Bytes, Place.At + Size); ++Byte) {
+          const unsigned By = 8 * (Byte - First);
+          *Held = (*Held & ~(uint64_t(255) << By)) |
+                  (*Bits >> (8 * (Byte - Place.At)) & 255) << By;
+        }
+        if (const SymExpr *Now = ofBits(*Held, Of))
+          Out.Written.push_back({Part, Now, nullptr});
+      });
+  return Out;
 }
 
 /// Whether others may see an access, or an index says where it goes.
@@ -412,10 +539,15 @@ void PathRun::load(State &S, const ir::Instruction &I) {
       V = Chosen;
   // What was stored as one type may be read as another, in a union or through a
   // pointer.
-  if (V && !(V->Type == *T))
-    V = V->Type.Width == T->Width && !V->Type.Real && !T->Real
-            ? Symbols.cast(*T, V)
-            : fresh(I.Type, I.Source);
+  if (V && !(V->Type == *T)) {
+    const bool Same = V->Type.Width == T->Width;
+    const std::optional<uint64_t> Bits = Same ? bitsOf(V) : std::nullopt;
+    const SymExpr *Other = Same && !V->Type.Real && !T->Real
+                               ? Symbols.cast(*T, V)
+                           : Bits ? ofBits(*Bits, *T)
+                                  : nullptr;
+    V = Other ? Other : fresh(I.Type, I.Source);
+  }
   set(S, I, V);
   loadWay(S, I, L);
   if (!isOfInterest(S.Memory, L))
@@ -459,9 +591,13 @@ void PathRun::store(State &S, const ir::Instruction &I) {
   const SymExpr *V = value(S, I.operand(1));
   const Location *L = resolve(Address, I.Type);
   if (L) {
+    const Transfer Bytes = bytesWritten(S, Address, L, V, I.Type);
     if (const Location *Whole = changedByBytes(L, Ctx))
       S.Memory.forget(Whole);
-    S.Memory.write(L, V);
+    if (Bytes.Written.empty())
+      S.Memory.write(L, V);
+    else
+      apply(S, Bytes);
     storeWay(S, I, L, V);
     assigned(S, L, V, I.Source, origin(S, I.operand(1)));
   } else {
@@ -509,7 +645,9 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
         !Ctx.hasSameUnqualifiedType(B->Type, I.Type) && hasLayout(B->Type) &&
         hasLayout(I.Type) &&
         Ctx.getTypeSizeInChars(B->Type) == Ctx.getTypeSizeInChars(I.Type))
-      copyRange(S, A, 0, B, 0, Ctx.getTypeSizeInChars(I.Type).getQuantity());
+      apply(S, transfer(S, {A, 0}, {B, 0},
+                        Ctx.getTypeSizeInChars(I.Type).getQuantity(),
+                        std::nullopt));
     traceCopy(S, I, A);
   }
   if (A && !B)

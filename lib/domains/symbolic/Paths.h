@@ -167,6 +167,9 @@ public:
   /// and of one that is decided.
   static constexpr unsigned MaxPaths = 128, MaxSteps = 40'000, MaxDepth = 6,
                             MaxOpenIterations = 2, MaxIterations = 16;
+  /// Steps of decided iterations after these in which nothing but values
+  /// changes.
+  static constexpr unsigned MaxQuietSteps = 30'000;
 
   /// Bounds of the run of all paths together: steps, of one and of all of a
   /// translation unit before they get the least each; iterations.

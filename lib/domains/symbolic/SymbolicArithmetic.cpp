@@ -1,6 +1,7 @@
 //===- SymbolicArithmetic.cpp - Expressions made as simple as they can be -===//
 
 #include "cuda/Constants.h"
+#include "cuda/Layout.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "llvm/ADT/APSInt.h"
@@ -155,6 +156,109 @@ Node SymContext::withItself(SymExpr::OpT Op, ScalarType T, Node A) {
   return nullptr;
 }
 
+std::optional<int64_t> offsetWithin(const Location *Part, const Location *Whole,
+                                    const ASTContext &Ctx) {
+  int64_t At = 0;
+  for (; Part != Whole; Part = Part->Parent) {
+    if (!Part->Parent || Part->Type.isNull() || !hasLayout(Part->Type) ||
+        Part->Parent->Type.isNull())
+      return std::nullopt;
+    if (Part->Kind == Location::Member) {
+      const auto *Field = cast<FieldDecl>(Part->Decl);
+      const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+      if (!Bits || Field->isBitField() ||
+          !declaresSameEntity(Part->Parent->Type->getAsRecordDecl(),
+                              Field->getParent()))
+        return std::nullopt;
+      At += *Bits / 8;
+    } else {
+      At += Part->Index * Ctx.getTypeSizeInChars(Part->Type).getQuantity();
+    }
+  }
+  return At;
+}
+
+/// The constant byte of its outermost object that an address leads to.
+static std::optional<int64_t> placeInRoot(Node Address, const ASTContext &Ctx) {
+  const std::optional<int64_t> Within =
+      offsetWithin(Address->Loc, Address->Loc->root(), Ctx);
+  const std::optional<int64_t> Behind =
+      !Address->A               ? std::optional<int64_t>(0)
+      : Address->A->isInteger() ? std::optional(int64_t(Address->A->Bits))
+                                : std::nullopt;
+  return Within && Behind ? std::optional<int64_t>(*Within + *Behind)
+                          : std::nullopt;
+}
+
+/// What is not behind a pointer: two such objects are at two places.
+static bool isNamed(const Location *Root) {
+  return Root->Kind == Location::Variable || Root->Kind == Location::Temporary;
+}
+
+/// The alignment of an object, in bytes; 1 for what nobody here has made.
+static uint64_t alignmentOf(const Location *Root, const ASTContext &Ctx) {
+  if (Root->Kind == Location::Variable)
+    return Ctx.getDeclAlign(Root->Decl).getQuantity();
+  return Root->Kind == Location::Temporary && !Root->Type.isNull() &&
+                 hasLayout(Root->Type)
+             ? Ctx.getTypeAlignInChars(Root->Type).getQuantity()
+             : 1;
+}
+
+Node SymContext::ofAddresses(SymExpr::OpT Op, Node A, Node B) {
+  // Places in one object are as their offsets are.
+  if (A->Loc == B->Loc) {
+    const ScalarType Offset{64, true, false};
+    auto Of = [&](Node E) {
+      return E->A ? cast(Offset, E->A) : integer(0, Offset);
+    };
+    return binary(Op, ScalarType::boolean(), Of(A), Of(B));
+  }
+  const Location *RootA = A->Loc->root(), *RootB = B->Loc->root();
+  const std::optional<int64_t> AtA = placeInRoot(A, Ctx),
+                               AtB = placeInRoot(B, Ctx);
+  if (!AtA || !AtB)
+    return nullptr;
+  if (RootA == RootB)
+    return boolean(holds(Op, *AtA, *AtB));
+  if ((Op == SymExpr::EQ || Op == SymExpr::NE) && isNamed(RootA) &&
+      isNamed(RootB))
+    return boolean(Op == SymExpr::NE);
+  return nullptr;
+}
+
+Node SymContext::ofAddress(SymExpr::OpT Op, ScalarType T, Node A,
+                           uint64_t Bits) {
+  const std::optional<int64_t> Place = placeInRoot(A, Ctx);
+  if (!Place || T.Width != 64)
+    return nullptr;
+  // These bits of the address are those of its place in the object.
+  const uint64_t Low = alignmentOf(A->Loc->root(), Ctx) - 1,
+                 At = static_cast<uint64_t>(*Place);
+  auto Moved = [&](uint64_t By) {
+    const ScalarType Offset{64, false, false};
+    const uint64_t Behind = A->A ? A->A->Bits : 0;
+    return address(A->Loc,
+                   Behind + By ? integer(Behind + By, Offset) : nullptr);
+  };
+  switch (Op) {
+  case SymExpr::And:
+    if ((Bits | Low) == Low)
+      return integer(At & Bits, T);
+    return (Bits | Low) == ~uint64_t(0) ? Moved(-(At & ~Bits)) : nullptr;
+  case SymExpr::Or:
+    return (Bits | Low) == Low ? Moved(Bits & ~At) : nullptr;
+  case SymExpr::Xor:
+    return (Bits | Low) == Low ? Moved((At ^ Bits) - At) : nullptr;
+  case SymExpr::Rem:
+    return llvm::isPowerOf2_64(Bits) && Bits - 1 <= Low
+               ? integer(At & (Bits - 1), T)
+               : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
 Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (isComparison(Op))
     T = ScalarType::boolean();
@@ -172,15 +276,10 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
   if (A->isInteger() && B->isInteger())
     if (Node Folded = ofIntegers(Op, T, A, B))
       return Folded;
-  // Places in one object are as their offsets are.
   if (isComparison(Op) && A->Kind == SymExpr::Address &&
-      B->Kind == SymExpr::Address && A->Loc == B->Loc) {
-    const ScalarType Offset{64, true, false};
-    auto Of = [&](Node E) {
-      return E->A ? cast(Offset, E->A) : integer(0, Offset);
-    };
-    return binary(Op, T, Of(A), Of(B));
-  }
+      B->Kind == SymExpr::Address)
+    if (Node Compared = ofAddresses(Op, A, B))
+      return Compared;
   if (A->Kind == SymExpr::Real && B->Kind == SymExpr::Real)
     if (Node Folded = ofReals(Op, T, A, B))
       return Folded;
@@ -197,6 +296,9 @@ Node SymContext::binary(SymExpr::OpT Op, ScalarType T, Node A, Node B) {
                                                 SymExpr::LT, SymExpr::LE};
       return binary(Mirror[Op - SymExpr::LT], T, B, A);
     }
+    if (B->isInteger() && A->Kind == SymExpr::Address)
+      if (Node Place = ofAddress(Op, T, A, B->Bits))
+        return Place;
     if (B->isInteger())
       if (Node Simple = withConstant(Op, T, A, B))
         return Simple;

@@ -165,6 +165,11 @@ public:
   std::string name(const clang::ValueDecl *Root = nullptr) const;
 };
 
+/// How many bytes into an object a part of it lies; none where a base is on the
+/// way, whose place the part's name does not say.
+std::optional<int64_t> offsetWithin(const Location *Part, const Location *Whole,
+                                    const clang::ASTContext &Ctx);
+
 /// What is known to hold: conditions that are true.
 using Facts = llvm::SmallVector<const SymExpr *, 8>;
 
@@ -263,6 +268,12 @@ private:
   const SymExpr *withConstant(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
                               const SymExpr *B);
   const SymExpr *withItself(SymExpr::OpT Op, ScalarType T, const SymExpr *A);
+  /// Of two addresses that are compared; of an address and the bits that it is
+  /// combined with: those that its alignment gives are known.
+  const SymExpr *ofAddresses(SymExpr::OpT Op, const SymExpr *A,
+                             const SymExpr *B);
+  const SymExpr *ofAddress(SymExpr::OpT Op, ScalarType T, const SymExpr *A,
+                           uint64_t Bits);
 
   const clang::ASTContext &Ctx;
   llvm::BumpPtrAllocator Memory;

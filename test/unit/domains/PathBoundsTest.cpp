@@ -96,6 +96,23 @@ TEST_F(PathBounds, ALongerOneIsLeft) {
   EXPECT_TRUE(Long.LeftLoops);
 }
 
+// A loop in which nothing happens but that numbers change is run to its end,
+// as long as that is not too much.
+TEST_F(PathBounds, AQuietLoopRunsToItsEnd) {
+  auto Summed = [](const std::string &Times) {
+    return "void root() { int s = 0; for (int i = 0; i < " + Times +
+           "; ++i) s += i; use(s); }";
+  };
+  const ExecutionPaths &All = paths(Summed("1000"));
+  ASSERT_EQ(All.Paths.size(), 1u);
+  EXPECT_FALSE(All.LeftLoops);
+  EXPECT_EQ(used(All.Paths.front()), std::vector<int64_t>{499500});
+  const ExecutionPaths &Longer = paths(Summed("100000"));
+  EXPECT_TRUE(Longer.LeftLoops);
+  ASSERT_EQ(Longer.Paths.size(), 1u);
+  EXPECT_EQ(used(Longer.Paths.front()), std::vector<int64_t>{-1});
+}
+
 TEST_F(PathBounds, AnOpenLoopRunsNotOnceAndTwice) {
   static_assert(PathExecution::MaxOpenIterations == 2);
   const ExecutionPaths &Open =

@@ -64,6 +64,36 @@ TEST_F(SymbolicValueTest, EqualValuesAreOneObject) {
             compare(SymExpr::LT, N, number(5)));
 }
 
+TEST_F(SymbolicValueTest, AddressesAreOfObjects) {
+  const ScalarType Pointer{64, false, false};
+  const QualType Element = AST->getASTContext().IntTy;
+  const Location *Object = Sym.temporary(Element);
+  Node A = Sym.address(Object, nullptr),
+       B = Sym.address(Sym.temporary(Element), nullptr);
+  EXPECT_EQ(compare(SymExpr::EQ, A, B), Sym.boolean(false));
+  EXPECT_EQ(compare(SymExpr::NE, A, B), Sym.boolean(true));
+  // Which of two objects comes first nobody says, nor whether what a pointer
+  // leads to is another object.
+  EXPECT_FALSE(compare(SymExpr::LT, A, B)->isInteger());
+  Node P = Sym.address(Sym.pointee(Sym.fresh(Pointer), Element), nullptr),
+       Q = Sym.address(Sym.pointee(Sym.fresh(Pointer), Element), nullptr);
+  EXPECT_FALSE(compare(SymExpr::EQ, P, Q)->isInteger());
+  // The bits below the alignment, and no other.
+  auto With = [&](SymExpr::OpT Op, Node X, uint64_t Bits) {
+    return Sym.binary(Op, Pointer, X, Sym.integer(Bits, Pointer));
+  };
+  EXPECT_EQ(With(SymExpr::And, A, 3), Sym.integer(0, Pointer));
+  EXPECT_FALSE(With(SymExpr::And, A, 4)->isInteger());
+  EXPECT_FALSE(With(SymExpr::And, P, 3)->isInteger());
+  EXPECT_EQ(With(SymExpr::Rem, A, 4), Sym.integer(0, Pointer));
+  EXPECT_FALSE(With(SymExpr::Rem, A, 8)->isInteger());
+  Node Tagged = With(SymExpr::Or, A, 1);
+  EXPECT_EQ(With(SymExpr::And, Tagged, 1), Sym.integer(1, Pointer));
+  EXPECT_EQ(With(SymExpr::And, Tagged, ~uint64_t(1)), A);
+  EXPECT_EQ(With(SymExpr::Xor, Tagged, 1), A);
+  EXPECT_NE(With(SymExpr::Or, A, 4)->Kind, SymExpr::Address);
+}
+
 TEST_F(SymbolicValueTest, FactsBoundValues) {
   Node N = Sym.fresh(Int);
   Facts Known;

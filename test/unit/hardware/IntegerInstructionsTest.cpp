@@ -66,6 +66,26 @@ TEST(IntegerFunctions, Products) {
   EXPECT_EQ(call("__urhadd", {1, 2}), 2u);
 }
 
+TEST(IntegerFunctions, OfTheCompiler) {
+  EXPECT_EQ(call("__builtin_popcount", {~uint64_t(0)}), 32u);
+  EXPECT_EQ(call("__builtin_popcountll", {~uint64_t(0)}), 64u);
+  EXPECT_EQ(call("__builtin_parity", {7}), 1u);
+  EXPECT_EQ(call("__builtin_parityll", {uint64_t(1) << 40 | 1}), 0u);
+  EXPECT_EQ(call("__builtin_ffsl", {uint64_t(1) << 40}), 41u);
+  EXPECT_EQ(call("__builtin_clz", {1}), 31u);
+  EXPECT_EQ(call("__builtin_clzl", {1}), 63u);
+  EXPECT_EQ(call("__builtin_ctz", {0x80000000}), 31u);
+  EXPECT_EQ(call("__builtin_ctzll", {uint64_t(1) << 63}), 63u);
+  EXPECT_EQ(call("__builtin_bswap16", {0x1234}), 0x3412u);
+  EXPECT_EQ(call("__builtin_bswap32", {0x12345678}), 0x78563412u);
+  EXPECT_EQ(call("__builtin_bswap64", {1}), uint64_t(1) << 56);
+  // These are not defined for zero; those of the device are.
+  EXPECT_FALSE((*integerFunction("__builtin_clz"))({0}));
+  EXPECT_FALSE((*integerFunction("__builtin_ctzll"))({0}));
+  EXPECT_TRUE((*integerFunction("__builtin_ctz"))({1}));
+  EXPECT_TRUE((*integerFunction("__clz"))({0}));
+}
+
 TEST(IntegerFunctions, NothingElse) {
   EXPECT_FALSE(integerFunction("__shfl_sync"));
   EXPECT_FALSE(integerFunction(""));
