@@ -115,6 +115,12 @@ private:
                "%0, and the bound that it is compared with has 64 bits")
           << Limit;
       break;
+    case NarrowArithmetic::Elements:
+      diag(At, "the thread's index is computed in 32 bits and overflows at "
+               "%0, and a launch makes a thread for each element that a "
+               "product of 64 bits counts")
+          << Limit;
+      break;
     case NarrowArithmetic::Blocks:
       diag(At, "%0 is computed in 32 bits and overflows at %1, before it "
                "becomes a number of blocks")
@@ -127,15 +133,19 @@ private:
       note(At, "give the variable the type of the bound");
       return;
     case NarrowArithmetic::Offset:
-      diag(At, "%0 is an index that is computed in 32 bits and overflows at "
-               "%1; its factors are %select{numbers of the data in four "
-               "dimensions|counts that had 64 bits|numbers of the data, one of "
-               "them divided from what an array holds}2%select{|, and so are "
-               "%4 more of this "
-               "function}3")
+      diag(
+          At,
+          "%0 is an index that is computed in 32 bits and overflows at "
+          "%1; its factors are %select{numbers of the data in four "
+          "dimensions|counts that had 64 bits|numbers of the data, one of "
+          "them divided from what an array holds|an extent and a place that an "
+          "array holds}2%select{|, and so are "
+          "%4 more of this "
+          "function}3")
           << what(Product) << Limit
           << (First.HadMore    ? 1
               : First.OfPlaces ? 2
+              : First.Gathered ? 3
                                : 0)
           << (More != 0) << std::to_string(More);
       break;
@@ -189,6 +199,7 @@ private:
       return "used as an index of 64 bits here";
     case NarrowArithmetic::Offset:
     case NarrowArithmetic::CutOff:
+    case NarrowArithmetic::Elements:
     case NarrowArithmetic::Reduced:
       return "used as an index here";
     case NarrowArithmetic::Argument:

@@ -38,7 +38,10 @@ static Extent joined(const Extent &A, const Extent &B) {
           A.ManyBlocks || B.ManyBlocks,
           A.Kept || B.Kept,
           A.FromArray || B.FromArray,
-          A.OfPlaces || B.OfPlaces};
+          A.OfPlaces || B.OfPlaces,
+          A.WideProduct || B.WideProduct,
+          A.ManyElements || B.ManyElements,
+          A.Gathered || B.Gathered};
 }
 
 /// One number, however it was made.
@@ -232,6 +235,11 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
       E.Cut = E.Grid;
       E.ManyBlocks = E.Grid;
     }
+    if (const std::optional<Extent> Visible = launched(In, true, I.Number);
+        X && Visible && Visible->WideProduct) {
+      E.Max = uint64_t(1) << 31;
+      E.ManyElements = E.Grid;
+    }
     if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
       --E.Max;
     return E;
@@ -334,6 +342,10 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   switch (I.binary()) {
   case BO_Mul: {
     E.Max = llvm::SaturatingMultiply(A.Max, B.Max);
+    E.Gathered |=
+        (A.FromArray && B.Factors != 0) || (B.FromArray && A.Factors != 0);
+    E.WideProduct |= A.Factors && B.Factors && A.RunTime && B.RunTime &&
+                     Flows.unit().context().getIntWidth(I.Type) == 64;
     E.FromArray = false;
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
@@ -351,6 +363,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   }
   case BO_Add:
     E.Max = llvm::SaturatingAdd(A.Max, B.Max);
+    // `(image * channels + channel) * height * width`: the array numbers a few.
+    E.Gathered = false;
     return E;
   case BO_Sub:
     E.Max = A.RunTime || A.Grid ? A.Max : std::max(A.Max, B.Max);
@@ -369,6 +383,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
+    E.ManyElements = E.WideProduct = E.Gathered = false;
+    E.Wide &= !Number;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     E.Counted = B.Counted;
@@ -377,7 +393,8 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_And:
     E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
-    E.FromArray = E.OfPlaces = false;
+    E.FromArray = E.OfPlaces = E.Gathered = false;
+    E.Wide &= !Number;
     oneFactor(E);
     return E;
   case BO_Or:
@@ -663,7 +680,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         continue;
       const Extent Limit = of(In, Right, C.Decided);
       // What is counted by a number that was given is no more than that.
-      E.FromArray = E.OfPlaces = false;
+      E.FromArray = E.OfPlaces = E.Gathered = false;
       // The number is no other.
       if (Op == BO_EQ && In.constant(Right) && Limit.Max <= E.Max) {
         E = constantExtent(Limit.Max);

@@ -47,6 +47,13 @@ struct Extent {
   /// It depends on the quotient of such a number: that counts places, of which
   /// several lie in one block or page, and no launch says how many there are.
   bool OfPlaces = false;
+  /// It is made from a product of two numbers of the data in 64 bits.
+  bool WideProduct = false;
+  /// It depends on the number of the block, and a launch made the number of
+  /// blocks from such a product.
+  bool ManyElements = false;
+  /// It multiplies a number that was read from an array by one of the data.
+  bool Gathered = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;

@@ -1,6 +1,7 @@
 //===- GlobalRaces.cpp ----------------------------------------------------===//
 
 #include "analysis/GlobalRaces.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -196,11 +197,25 @@ static bool isOpenReal(GridThreads &G, const SymExpr *Fact,
          Bare->Op <= SymExpr::NE && Bare->A->Type.Real && !G.value(Fact, T);
 }
 
+/// Whether a fact tests what a library's function computes of the thread's own
+/// data: `isfinite(x[i])`.
+static bool asksLibrary(GridThreads &G, const DevicePath &Path,
+                        const SymExpr *Fact, const GridThread &T) {
+  return llvm::any_of(Path.Path->Events, [&](const PathEvent *E) {
+    return E->Kind == PathEvent::Call && E->Result && E->Callee &&
+           !deviceIntrinsic(E->Callee) && contains(Fact, E->Result) &&
+           llvm::any_of(E->Arguments, [&](const SymExpr *A) {
+             return A && G.isOwnData(A, T);
+           });
+  });
+}
+
 /// Where only one of two threads has to pass a test of its own data, some data
 /// let it through. Where both have, the data may say which of them it is,
 /// unless they count: that is for several.
-static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
-                       const GridThread &T, const Facts &Second,
+static void ignoreData(GridThreads &G, bool Counts, const DevicePath &A,
+                       const Facts &First, const GridThread &T,
+                       const DevicePath &B, const Facts &Second,
                        const GridThread &U) {
   // With a shape that was chosen there is enough that is not known.
   if (!G.shape().Launched)
@@ -212,12 +227,12 @@ static void ignoreData(GridThreads &G, bool Counts, const Facts &First,
       return;
   llvm::SmallVector<const SymExpr *, 4> One, Two, OneReal, TwoReal;
   for (const SymExpr *Fact : First)
-    if (G.isOwnData(Fact, T))
+    if (G.isOwnData(Fact, T) || asksLibrary(G, A, Fact, T))
       One.push_back(Fact);
     else if (isOpenReal(G, Fact, T))
       OneReal.push_back(Fact);
   for (const SymExpr *Fact : Second)
-    if (G.isOwnData(Fact, U))
+    if (G.isOwnData(Fact, U) || asksLibrary(G, B, Fact, U))
       Two.push_back(Fact);
     else if (isOpenReal(G, Fact, U))
       TwoReal.push_back(Fact);
@@ -406,7 +421,8 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         ignoreComparisons(G, Steps, *B->Path, *B->Step);
         const Facts First = Steps.guards(F, *A->Path, *A->Step),
                     Second = Steps.guards(F, *B->Path, *B->Step);
-        ignoreData(G, *Kind == GlobalRace::Update, First, *T, Second, *U);
+        ignoreData(G, *Kind == GlobalRace::Update, *A->Path, First, *T,
+                   *B->Path, Second, *U);
         if (!G.canHold({{First, T}, {Second, U}}))
           continue;
         GlobalRace R{*Kind,

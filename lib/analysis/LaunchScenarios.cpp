@@ -72,8 +72,10 @@ struct LaunchScenarios::Question {
     const SymExpr *Bytes = nullptr;
   };
   std::vector<Memory> Memories;
-  /// What is chosen: blocks' extents apart.
-  HostNumbers::Symbols Symbols, Threads;
+  /// What is chosen, apart from the extents of blocks.
+  HostNumbers::Symbols Symbols;
+  /// What the extents of blocks are, or are so many parts of.
+  llvm::MapVector<const SymExpr *, int64_t> Threads;
   /// What must hold.
   std::vector<const SymExpr *> Conditions;
   /// Divided without rest: the grid covers no rest.
@@ -210,8 +212,16 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
   // A bare symbol that is the extent of a block is a number of threads.
   for (const SymExpr *B : E.Block) {
     const SymExpr *Bare = stripCasts(B);
-    if (Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field)
-      Q.Threads.insert(Bare);
+    int64_t Parts = 1;
+    // A part of what a device can have.
+    if (Bare->Kind == SymExpr::Binary && Bare->Op == SymExpr::Div &&
+        Bare->B->integer().value_or(0) > 0) {
+      Parts = *Bare->B->integer();
+      Bare = stripCasts(Bare->A);
+    }
+    if ((Bare->Kind == SymExpr::Symbol || Bare->Kind == SymExpr::Field) &&
+        Parts <= 4)
+      Q.Threads.insert({Bare, Parts});
   }
   HostNumbers::Symbols All;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
@@ -262,8 +272,8 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   Out.Symbols = Q.Symbols;
   for (size_t I = 0; I < Q.Symbols.size(); ++I)
     Out.Numbers.set(Q.Symbols[I], Values[I]);
-  for (const SymExpr *T : Q.Threads)
-    Out.Numbers.set(T, Threads);
+  for (const auto &[T, Parts] : Q.Threads)
+    Out.Numbers.set(T, Threads * Parts);
   auto Number = [&](const SymExpr *V) { return Out.Numbers.integer(V); };
   for (const SymExpr *Condition : Q.Conditions)
     if (Number(Condition).value_or(0) == 0)

@@ -30,6 +30,8 @@ struct NarrowArithmetics::Use {
   /// It is a factor of a product of 64 bits, whose other factors say how large
   /// the whole is.
   bool Inner = false;
+  /// Another number that an array holds is added: two coordinates of a plane.
+  bool InPlane = false;
   /// The factors of products of 64 bits that are added to it, as numbers of
   /// DataFlow::value.
   llvm::SmallVector<llvm::SmallVector<unsigned, 6>, 2> Rows = {};
@@ -125,8 +127,9 @@ static bool isWideIndex(const DataFlow &In, Register R) {
 /// value is widened says it by itself, unless what was large is in the pointer
 /// already. Elsewhere the number of blocks says it where it was made from 64
 /// bits, three counts that were cut down from them, an index of four
-/// dimensions beside one of 64 bits, or one of three where a number that an
-/// array says is divided: it counts places, and no grid has to have so many.
+/// dimensions beside one of 64 bits, one of three where a number that an array
+/// says is divided, or such a number times an extent: it counts places, and no
+/// grid has to have so many.
 bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
                               const Use &U) {
   if ((EveryExtent && U.Form != NarrowArithmetic::Offset) ||
@@ -142,6 +145,7 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     return E.Factors >= 2 &&
            (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
             (E.Factors >= 3 && E.OfPlaces) ||
+            (E.Gathered && !U.InPlane && !countsBlocks(In, R)) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -186,6 +190,23 @@ static void collectFactors(const DataFlow &In, Register R,
   } else if (!In.constant(Bare)) {
     Out.push_back(In.value(Bare));
   }
+}
+
+bool NarrowArithmetics::countsBlocks(const DataFlow &In, Register R) {
+  llvm::SmallVector<unsigned, 6> Own;
+  collectFactors(In, R, Own);
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+          width(In, I.Result) != 32 || !Sizes.of(In, I.Result).Grid)
+        continue;
+      llvm::SmallVector<unsigned, 6> Other;
+      collectFactors(In, I.Result, Other);
+      if (llvm::any_of(
+              Own, [&](unsigned F) { return llvm::is_contained(Other, F); }))
+        return true;
+    }
+  return false;
 }
 
 /// Adds the products of 64 bits that a sum is made of.
@@ -320,6 +341,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
             const Extent E = Sizes.of(In, R, Block);
             Found.HadMore = E.Cut || E.Kept;
             Found.OfPlaces = E.OfPlaces;
+            Found.Gathered = E.Gathered;
           }
           Found.Products.push_back(E);
         }
@@ -328,8 +350,12 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
       return;
     case BO_Add:
     case BO_Sub:
-      narrow(In, I.Operands[0], Block, Found, U);
-      narrow(In, I.Operands[1], Block, Found, U);
+      for (bool Swap : {false, true}) {
+        const bool Before = U.InPlane;
+        U.InPlane |= Sizes.of(In, I.Operands[!Swap], Block).FromArray;
+        narrow(In, I.Operands[Swap], Block, Found, U);
+        U.InPlane = Before;
+      }
       return;
     case BO_Div:
     case BO_Shr: {
@@ -468,10 +494,8 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
   U.Out.push_back(std::move(Found));
 }
 
-/// Whether a value is the thread's number in the grid, in fewer bits than all
-/// grids need.
-static const Instruction *gridIndex(const DataFlow &In, Register R,
-                                    llvm::SmallDenseSet<Register, 8> &Seen) {
+const Instruction *gridIndex(const DataFlow &In, Register R,
+                             llvm::SmallDenseSet<Register, 8> &Seen) {
   if (!Seen.insert(R).second)
     return nullptr;
   const Instruction &I = In.definition(R);
@@ -511,8 +535,7 @@ static const Instruction *gridIndex(const DataFlow &In, Register R,
   }
 }
 
-/// Whether an index is kept in a signed integer of 32 bits on its way.
-static bool throughSigned(const DataFlow &In, Register R) {
+bool throughSigned(const DataFlow &In, Register R) {
   const Instruction &I = In.definition(R);
   if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
     return false;
@@ -532,9 +555,7 @@ static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
          (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
 }
 
-/// Whether a kernel divides its work in two dimensions: each is one side of a
-/// picture or a matrix.
-static bool hasRows(const DataFlow &In) {
+bool hasRows(const DataFlow &In) {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
       if (I.Code == Opcode::Builtin && I.Number &&
@@ -577,6 +598,14 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const Extent Bound = Sizes.of(In, Limit, Block);
     llvm::SmallDenseSet<Register, 8> Seen;
     const Instruction *Thread = gridIndex(In, Index, Seen);
+    // Some launch is seen to have more elements than the variable can count.
+    const uint64_t Given = mostGiven(In, Limit);
+    if (Given > largestByTypes(In, Index)) {
+      const size_t Before = Out.size();
+      counter(In, I, Index, Out);
+      if (Out.size() != Before)
+        continue;
+    }
     if (Thread && !EveryExtent &&
         once(HasRows, In, [&] { return hasRows(In); }))
       continue;
@@ -599,7 +628,8 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
     if (Bound.Max < Wraps || largestByTypes(In, Limit) < Wraps ||
         FullGrid.of(In, Thread->Result).Max < Wraps ||
-        !(EveryExtent || exceedsThreads(In, Bound, *Thread, Signed)) ||
+        !(EveryExtent || Given >= Wraps ||
+          exceedsThreads(In, Bound, *Thread, Signed)) ||
         undoesDivision(In, Thread->Result, Block, Sizes))
       continue;
     NarrowArithmetic Found;
@@ -736,6 +766,7 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
         addresses(*In, I, U);
         comparison(*In, I, Out);
         arguments(*In, I, Out);
+        elements(*In, I, Out);
       }
       Use U{NarrowArithmetic::Bytes, I.Source, Out, {}};
       bytes(*In, I, U);

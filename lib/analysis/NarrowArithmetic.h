@@ -20,6 +20,8 @@ struct NarrowArithmetic {
     Blocks,   ///< a number of blocks
     Counter,  ///< a variable that counts up to a bound of 64 bits
     Thread,   ///< the thread's number, compared with a bound of 64 bits
+    Elements, ///< the thread's number, where a launch makes a thread for each
+              ///< element that a product of 64 bits counts
     Sibling,  ///< an index, where the same product has 64 bits elsewhere
     Launched, ///< an index or its bound in a kernel, where the function that
               ///< launches it computes the same product in 64 bits
@@ -40,8 +42,11 @@ struct NarrowArithmetic {
   bool Signed = true;
   /// A factor of the first product had 64 bits before, or holds what had.
   bool HadMore = false;
-  /// A factor of the first product is a quotient of what was read from an array.
+  /// A factor of the first product is a quotient of what was read from an
+  /// array.
   bool OfPlaces = false;
+  /// The first product multiplies what was read from an array by an extent.
+  bool Gathered = false;
   /// What the first product is, as a number of DataFlow::value.
   unsigned Value = 0;
   /// Where it is widened or used, when that is another expression.
@@ -109,9 +114,19 @@ private:
       const DataFlow &In, ir::Register Sum, unsigned Bits,
       llvm::function_ref<ir::Register(ir::Register)> Origin,
       llvm::function_ref<bool(ir::Register, const ir::Instruction &)> Is);
+  /// The largest constant that a visible launch gives for a kernel's parameter;
+  /// 0 where none gives one.
+  uint64_t mostGiven(const DataFlow &In, ir::Register R);
+  /// Threads of which there are as many as a product of 64 bits says, and whose
+  /// number of 32 bits leads to memory.
+  void elements(const DataFlow &In, const ir::Instruction &I,
+                std::vector<NarrowArithmetic> &Out);
   bool cutOff(const DataFlow &In, const ir::Instruction &Convert,
               NarrowArithmetic &Found, Use &U);
   bool overflows(const DataFlow &In, ir::Register R, uint32_t Block);
+  /// Whether a factor of a product multiplies the number of the block in the
+  /// same function: then the grid says how large it is.
+  bool countsBlocks(const DataFlow &In, ir::Register R);
   bool large(const DataFlow &In, ir::Register R, uint32_t Block, const Use &U);
   unsigned width(const DataFlow &In, ir::Register R) const;
 
@@ -121,6 +136,16 @@ private:
   const bool EveryExtent;
   ValueExtents Sizes, FullGrid;
 };
+
+/// The sum or product that makes a value the thread's number in the grid, in
+/// fewer bits than all grids need; none where it is no such number.
+const ir::Instruction *gridIndex(const DataFlow &In, ir::Register R,
+                                 llvm::SmallDenseSet<ir::Register, 8> &Seen);
+/// Whether a kernel divides its work in two dimensions: each is one side of a
+/// picture or a matrix.
+bool hasRows(const DataFlow &In);
+/// Whether an index is kept in a signed integer of 32 bits on its way.
+bool throughSigned(const DataFlow &In, ir::Register R);
 
 } // namespace cuda_lint
 

@@ -1,6 +1,8 @@
 //===- NarrowCounters.cpp - Variables of 32 bits that count to 64 ---------===//
 
 #include "analysis/NarrowArithmetic.h"
+#include "analysis/Quotients.h"
+#include "cuda/ExecutionSpace.h"
 
 using namespace clang;
 
@@ -51,6 +53,64 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
         Out.push_back(std::move(Found));
         return;
       }
+}
+
+uint64_t NarrowArithmetics::mostGiven(const DataFlow &In, Register R) {
+  const std::optional<unsigned> P = In.parameter(In.bare(R));
+  uint64_t Most = 0;
+  if (P && isKernel(In.function().Declaration))
+    Sizes.forEachArgument(
+        In.function().Declaration, *P,
+        [&](const DataFlow &Caller, Register A, ProgramPoint At) {
+          const Extent E = Sizes.of(Caller, A, At.Block);
+          if (!E.RunTime && !E.Grid)
+            Most = std::max(Most, E.Max);
+        });
+  return Most;
+}
+
+void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
+                                 std::vector<NarrowArithmetic> &Out) {
+  // It is an index, or it is divided into several of them.
+  const bool Divides = I.Code == Opcode::Binary &&
+                       (I.binary() == BO_Div || I.binary() == BO_Rem) &&
+                       width(In, I.Result) && !In.constant(I.Operands[1]);
+  if ((I.Code != Opcode::Element && !Divides) ||
+      !isKernel(In.function().Declaration))
+    return;
+  const Register Index = I.Operands[Divides ? 0 : 1];
+  const uint32_t Block = In.position(I.Result).Block;
+  const Extent Size = Sizes.of(In, Index, Block);
+  if (!Size.ManyElements || hasRows(In))
+    return;
+  llvm::SmallDenseSet<Register, 8> Seen;
+  const Instruction *Thread = gridIndex(In, Index, Seen);
+  if (!Thread || width(In, Thread->Result) != 32 ||
+      undoesDivision(In, Thread->Result, Block, Sizes))
+    return;
+  auto IsSigned = [&](Register R) {
+    return width(In, R) == 32 &&
+           In.function().RegisterTypes[R]->isSignedIntegerType();
+  };
+  const bool Signed =
+      IsSigned(Thread->Result) || IsSigned(Index) || throughSigned(In, Index);
+  // Two numbers of 32 bits were multiplied, or one that had more.
+  if (!Signed && !Size.ManyBlocks)
+    return;
+  // What is tested against a count of 32 bits is one of so many.
+  for (const KnownCondition &C : In.known(Block))
+    if (const std::optional<Comparison> Test = In.comparison(C))
+      for (const Register Side : {Test->A, Test->B})
+        if (In.value(Side) == In.value(Index))
+          return;
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Elements;
+  Found.Function = In.function().Declaration;
+  Found.Products.push_back(cast<Expr>(Thread->Source));
+  Found.Signed = Signed;
+  Found.Value = In.value(Thread->Result);
+  Found.Use = I.Source;
+  Out.push_back(std::move(Found));
 }
 
 /// Whether a product has a built-in variable for a factor.

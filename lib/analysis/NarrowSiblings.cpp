@@ -131,8 +131,7 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
         for (const WidenedProduct &W : Wide) {
           if (W.Factors.size() > Factors.size() || W.Max > Max ||
               llvm::none_of(Factors, [&](Register F) {
-                return IsExtent(F) &&
-                       llvm::any_of(W.Factors, [&](Register G) {
+                return IsExtent(F) && llvm::any_of(W.Factors, [&](Register G) {
                          return In.value(F) == In.value(G);
                        });
               }))
@@ -161,9 +160,8 @@ static const Instruction *reducedProduct(const DataFlow &In, Register R) {
       In.constant(I.Operands[1]))
     return nullptr;
   const Instruction &Product = In.definition(In.bare(I.Operands[0]));
-  return Product.Code == Opcode::Binary && Product.binary() == BO_Mul
-             ? &Product
-             : nullptr;
+  return Product.Code == Opcode::Binary && Product.binary() == BO_Mul ? &Product
+                                                                      : nullptr;
 }
 
 void NarrowArithmetics::remainders(const DataFlow &In,

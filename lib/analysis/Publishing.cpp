@@ -2,6 +2,7 @@
 
 #include "analysis/Publishing.h"
 #include "analysis/HelperPlaces.h"
+#include "cuda/DeviceIntrinsics.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -137,8 +138,7 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     // What is volatile is not optimised, and no more ordered for others than
     // anything else; a flag that a poll waits for is no data.
     if (S.Kind != DeviceStep::Access || !S.Writes ||
-        (S.Volatile && !ReadAddress) ||
-        !(Steps.object(S.Address) == Data) ||
+        (S.Volatile && !ReadAddress) || !(Steps.object(S.Address) == Data) ||
         (!S.Atomic && S.Address == ReadAddress))
       continue;
     // Atomic accesses are seen by everybody, and others' must have happened.
@@ -173,6 +173,30 @@ static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket) {
          (Fact->Op == SymExpr::EQ || contains(Fact->A, Ticket));
 }
 
+/// What a barrier gives all threads of the block of a number that elects the
+/// last; none where it is another step.
+static const SymExpr *toldToBlock(const DeviceStep &S, const SymExpr *Ticket) {
+  const DeviceIntrinsic *Row = S.Kind == DeviceStep::Barrier
+                                   ? deviceIntrinsic(S.Event->Callee)
+                                   : nullptr;
+  const std::optional<unsigned> At =
+      Row && Row->Work == DeviceWork::VoteBarrier
+          ? Row->argument(IntrinsicRole::Predicate)
+          : std::nullopt;
+  return At && *At < S.Event->Arguments.size() && S.Event->Arguments[*At] &&
+                 electsLast(stripCasts(S.Event->Arguments[*At]), Ticket)
+             ? S.Event->Result
+             : nullptr;
+}
+
+/// A condition that holds where a number is not 0.
+static bool isNotZero(const SymExpr *Fact, const SymExpr *Number) {
+  return Fact == Number ||
+         (Fact->Kind == SymExpr::Binary &&
+          (Fact->Op == SymExpr::NE || Fact->Op == SymExpr::GT) &&
+          stripCasts(Fact->A) == Number);
+}
+
 /// Whether blocks apart along some axis of the grid reach the same word.
 static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
   const GridThread Here;
@@ -195,13 +219,16 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   // A word of the block's own tells other blocks nothing.
   if (!isSharedByBlocks(G, Ticket.Address))
     return;
+  const SymExpr *Told = nullptr;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
+    if (const SymExpr *Result = toldToBlock(S, Given))
+      Told = Result;
     if (S.Kind != DeviceStep::Access || !S.Reads || S.Atomic ||
         contains(S.Address ? S.Address : Given, Given))
       continue;
     const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
-      return electsLast(Fact, Given);
+      return electsLast(Fact, Given) || (Told && isNotZero(Fact, Told));
     });
     if (const AccessedObject Data = Steps.object(S.Address); Data && Last)
       judge(G, Path, At, Data, S.Address, S.Event);

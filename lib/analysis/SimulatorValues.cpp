@@ -505,8 +505,24 @@ Value Simulator::binary(BinaryOperatorKind Op, Value L, QualType LT, Value R,
     return Arithmetic([](uint64_t A, uint64_t B) { return A + B; });
   case BO_Sub:
     return Arithmetic([](uint64_t A, uint64_t B) { return A - B; });
-  case BO_Mul:
-    return Arithmetic([](uint64_t A, uint64_t B) { return A * B; });
+  case BO_Mul: {
+    Value Product = Arithmetic([](uint64_t A, uint64_t B) { return A * B; });
+    // Whatever was chosen: nothing times it is nothing.
+    auto IsNothing = [&](unsigned I) {
+      return (!L[I].V && !L[I].F) || (!R[I].V && !R[I].F);
+    };
+    if (!flags(Product, M))
+      return Product;
+    if (Product.isUniform()) {
+      if ((L.isUniform() && IsNothing(0)) || (R.isUniform() && IsNothing(0)))
+        Product.U.F = 0;
+      return Product;
+    }
+    for (unsigned I : lanesOf(M))
+      if (IsNothing(I))
+        Product.L.set(I, {0});
+    return Product;
+  }
   case BO_Div: {
     Value Quotient = Arithmetic([&](uint64_t A, uint64_t B) -> uint64_t {
       if (B == 0 || (!Unsigned && int64_t(B) == -1))

@@ -35,12 +35,19 @@ static bool isOfLanes(const DeviceIntrinsic &Row) {
 
 /// A collective of a tile that is a whole warp: all of its lanes execute it.
 static bool isOfWholeWarp(const FunctionDecl *F) {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  const DeviceIntrinsic *Row = Method ? deviceIntrinsic(F) : nullptr;
+  const DeviceIntrinsic *Row = F ? deviceIntrinsic(F) : nullptr;
   if (!Row || Row->Scope != DeviceScope::OfGroup || !isOfLanes(*Row))
     return false;
-  const auto *Tile =
-      dyn_cast<ClassTemplateSpecializationDecl>(Method->getParent());
+  const CXXRecordDecl *Of = nullptr;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+    Of = Method->getParent();
+  else if (const auto At = Row->argument(IntrinsicRole::Group);
+           At && *At < F->getNumParams())
+    Of = F->getParamDecl(*At)
+             ->getType()
+             .getNonReferenceType()
+             ->getAsCXXRecordDecl();
+  const auto *Tile = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Of);
   return Tile && Tile->getName().contains("thread_block_tile") &&
          Tile->getTemplateArgs().size() &&
          Tile->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
