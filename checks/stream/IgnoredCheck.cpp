@@ -49,6 +49,26 @@ bool isCallback(const FunctionDecl *F) {
   return F->getParamDecl(1)->getType()->isEnumeralType();
 }
 
+/// The function around a lambda, and around all lambdas that it is in; null
+/// where \p F is no lambda.
+const FunctionDecl *functionAround(const FunctionDecl *F) {
+  const FunctionDecl *Around = enclosingFunctionOfLambda(F);
+  while (Around)
+    if (const FunctionDecl *Next = enclosingFunctionOfLambda(Around))
+      Around = Next;
+    else
+      break;
+  return Around;
+}
+
+/// Whether the names of the function around a lambda mean the same in it.
+bool capturesByDefault(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  return !Method || !Method->getParent()->isLambda() ||
+         (Method->getParent()->getLambdaCaptureDefault() != LCD_None &&
+          capturesByDefault(enclosingFunctionOfLambda(F)));
+}
+
 class IgnoredCheck : public HostCheck {
 public:
   IgnoredCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context)
@@ -66,9 +86,45 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
         continue;
-      if (const ir::Function *Lowered = P.function(F))
-        checkFunction(HostStreams(*Lowered), F);
+      const ir::Function *Lowered = P.function(F);
+      if (!Lowered)
+        continue;
+      const HostStreams Own(*Lowered);
+      const std::vector<Candidate> Streams = candidates(Own, F);
+      if (!Streams.empty()) {
+        checkFunction(Own, F, Own, F, Streams);
+        continue;
+      }
+      // What a lambda does is done for the function that it is written in.
+      const FunctionDecl *Around = functionAround(F);
+      const ir::Function *Outer = Around ? P.function(Around) : nullptr;
+      if (!Outer)
+        continue;
+      const HostStreams AroundIt(*Outer);
+      checkFunction(Own, F, AroundIt, Around,
+                    streamsAround(F, AroundIt, Around));
     }
+  }
+
+  /// The streams that the function around a lambda was given, where it runs the
+  /// lambda itself, or a function does that is seen.
+  std::vector<Candidate> streamsAround(const FunctionDecl *Lambda,
+                                       const HostStreams &S,
+                                       const FunctionDecl *Around) {
+    std::vector<Candidate> Out;
+    if (!Unit->callersOf(Lambda).empty())
+      for (const Candidate &C : candidates(S, Around))
+        if (C.Given && isa_and_nonnull<VarDecl>(C.Is.Root) &&
+            !S.isAskedFor(C.Is))
+          Out.push_back(C);
+    return Out;
+  }
+
+  /// Whether the call of a lambda is told of in the lambda.
+  bool isToldInLambda(const HostStreams &S, const FunctionDecl *F,
+                      const FunctionDecl *Callee) {
+    return Callee && functionAround(Callee) == F &&
+           !streamsAround(Callee, S, F).empty();
   }
 
   /// Only bodies with work in the default stream are lowered.
@@ -495,6 +551,16 @@ private:
     });
   }
 
+  /// True when the same work, but for the runtime's copies and memsets, is done
+  /// in the stream.
+  static bool isDoneIn(const HostStreams &S, const StreamUse &Work,
+                       const NamedObject &Stream) {
+    return !Work.Row && llvm::any_of(S.uses(), [&](const StreamUse &U) {
+      return U.works() && U.Stream.Kind == StreamName::Object &&
+             U.Stream.Is == Stream && nameOfWork(U) == nameOfWork(Work);
+    });
+  }
+
   /// Whether a function makes an object of a stream alone, for work to come.
   static bool makesPolicy(const StreamUse &U) {
     return U.Callee && U.Callee->getReturnType()->isRecordType() &&
@@ -552,16 +618,21 @@ private:
            });
   }
 
-  void checkFunction(const HostStreams &S, const FunctionDecl *F) {
+  /// \p Around is what the function \p Of does that has the streams: \p F
+  /// itself, or the function that the lambda \p F is written in.
+  void checkFunction(const HostStreams &S, const FunctionDecl *F,
+                     const HostStreams &Around, const FunctionDecl *Of,
+                     llvm::ArrayRef<Candidate> Streams) {
     const std::vector<DefaultStreamHelpers::Call> Calls =
         Unit->engine<DefaultStreamHelpers>().callsIn(S);
     if (Calls.empty() && llvm::none_of(S.uses(), [&](const StreamUse &U) {
           return inDefaultStream(S, U);
         }))
       return;
-    const std::vector<Candidate> Streams = candidates(S, F);
-    if (Streams.empty() || callsHelper(F, HostWork::WaitForDevice))
+    if (Streams.empty() || callsHelper(F, HostWork::WaitForDevice) ||
+        callsHelper(Of, HostWork::WaitForDevice))
       return;
+    const bool InLambda = F != Of;
     const StreamNeighbours Neighbours(*Unit, S);
     // What goes past one stream of a function is one hazard.
     std::vector<std::vector<Ignored>> Ignoring(Streams.size());
@@ -581,8 +652,11 @@ private:
             isAlternative(S, U, C.Is) || !isThere(C, U) ||
             mayBeDone(S, U, C.Is))
           continue;
+        if (InLambda && (synchronisesOnPurpose(Around, Of, C.Is) ||
+                         isDoneIn(Around, U, C.Is)))
+          continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
-        if (C.Given ? Written && isMeant(S, U, C)
+        if (C.Given ? Written && isMeant(Around, U, C)
                     : Written || !Neighbours.sharesMemory(U, C.Is))
           continue;
         if (claim(U.At->Source->getBeginLoc()))
@@ -590,21 +664,25 @@ private:
         break;
       }
     }
-    for (const DefaultStreamHelpers::Call &Call : Calls)
+    for (const DefaultStreamHelpers::Call &Call : Calls) {
+      if (isToldInLambda(Around, Of, Call.Use.Callee))
+        continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
         const Candidate &C = Streams[I];
         const StreamUse *Beside =
             C.Given && !S.decides(C.Is, Call.Use) &&
-                    !synchronisesOnPurpose(S, F, C.Is) && isThere(C, Call.Use) &&
-                    !mayBeDone(S, Call.Use, C.Is)
+                    !synchronisesOnPurpose(S, F, C.Is) &&
+                    isThere(C, Call.Use) && !mayBeDone(S, Call.Use, C.Is)
                 ? Neighbours.besideHelper(Call.Use, Call.Writes, C.Is)
                 : nullptr;
         if (Beside && claim(Call.Use.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&Call.Use, Beside, Call.Work});
       }
+    }
     for (size_t I = 0; I < Streams.size(); ++I)
       if (!Ignoring[I].empty())
-        report(Ignoring[I], Streams[I], F, Streams.size() == 1);
+        report(Ignoring[I], Streams[I], Of,
+               Streams.size() == 1 && (!InLambda || capturesByDefault(F)));
   }
 
   static std::string nameOf(const FunctionDecl &F) {

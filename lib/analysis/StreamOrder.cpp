@@ -37,13 +37,39 @@ bool mayWorkInStreams(TranslationUnit &TU, const FunctionDecl *F) {
   return TU.engine<RuntimeCallers>().contains(F);
 }
 
-/// What `&a`, `&a[i]`, `a + i` and `a` begin at.
+/// The container that a method of the standard library gives an element of, or
+/// an iterator into; null for anything else.
+static const Expr *containerOf(const Expr *E) {
+  const auto *Call = dyn_cast<CallExpr>(E);
+  const auto *Method =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getCalleeDecl()) : nullptr;
+  // Iterators are not all in namespace std.
+  if (!Method || Method->isStatic() ||
+      !Method->getASTContext().getSourceManager().isInSystemHeader(
+          Method->getLocation()))
+    return nullptr;
+  const auto *Member = dyn_cast<CXXMemberCallExpr>(Call);
+  return Member               ? Member->getImplicitObjectArgument()
+         : Call->getNumArgs() ? Call->getArg(0)
+                              : nullptr;
+}
+
+/// What `&a`, `&a[i]`, `a + i`, `a`, an element of a container, and the
+/// variable of a loop over the elements of `a` begin at.
 static const ValueDecl *startOf(const Expr *E) {
   while (true) {
-    E = E->IgnoreParenCasts();
+    E = E->IgnoreImplicit()->IgnoreParenCasts();
+    const auto *Named = dyn_cast<DeclRefExpr>(E);
+    const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
-        Op && Op->getOpcode() == UO_AddrOf)
+        Op && (Op->getOpcode() == UO_AddrOf || Op->getOpcode() == UO_Deref))
       E = Op->getSubExpr();
+    else if (const Expr *Container = containerOf(E))
+      E = Container;
+    else if (V && V->hasLocalStorage() && V->getInit() &&
+             !isa<ParmVarDecl>(V) &&
+             (V->getType()->isReferenceType() || V->isImplicit()))
+      E = V->getInit();
     else if (const auto *Index = dyn_cast<ArraySubscriptExpr>(E))
       E = Index->getBase();
     else if (const auto *Sum = dyn_cast<BinaryOperator>(E);
@@ -98,6 +124,7 @@ static bool isOnlyConstructor(const FunctionDecl *F) {
 
 CreatedStreams createdStreams(TranslationUnit &TU) {
   CreatedStreams Out;
+  llvm::SmallPtrSet<const ValueDecl *, 4> Blocking;
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
@@ -106,10 +133,14 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
       const ValueDecl *D = New ? startOf(New) : nullptr;
       const auto *V = dyn_cast_or_null<VarDecl>(D);
       const auto *Member = dyn_cast_or_null<FieldDecl>(D);
-      if ((!Member && !(V && V->hasGlobalStorage())) ||
-          !Out.In.insert(D).second || !Member ||
-          !isStreamType(Member->getType()) ||
-          !createsNonBlocking(*Row, *Site.Call, TU.context()))
+      if (!Member && !(V && V->hasGlobalStorage()))
+        continue;
+      const bool First = Out.In.insert(D).second;
+      const bool NonBlocking =
+          createsNonBlocking(*Row, *Site.Call, TU.context());
+      if (Member && !isStreamType(Member->getType()))
+        (NonBlocking && isOnlyConstructor(F) ? Out.Arrays : Blocking).insert(D);
+      if (!First || !Member || !isStreamType(Member->getType()) || !NonBlocking)
         continue;
       const std::optional<MemberHandle> Handle = handleOf(*Member);
       if (!Handle)
@@ -121,6 +152,8 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
       if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Site.Call))
         Out.Always.insert(D);
     }
+  for (const ValueDecl *D : Blocking)
+    Out.Arrays.erase(D);
   return Out;
 }
 
@@ -175,16 +208,29 @@ void StreamOrder::findEventStreams(const ExecutionPath &Path) {
         It->second.Recorded = true;
 }
 
+/// Whether work hands out or takes back memory: all of it, wherever in it other
+/// work is.
+static bool isOfWhole(const StreamWork &W) {
+  return W.Row &&
+         (W.Row->Work == HostWork::Allocate || W.Row->Work == HostWork::Free);
+}
+
 std::vector<StreamConflict> StreamOrder::conflicts() const {
   std::vector<StreamConflict> Out;
   for (size_t B = 0; B < Work.size(); ++B)
     for (size_t A = 0; A < B; ++A) {
       if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream))
         continue;
+      const bool OfWhole = isOfWhole(Work[A]) || isOfWhole(Work[B]);
+      auto Place = [&](const StreamAccess &Of) {
+        const SymExpr *Base = OfWhole ? Paths.base(Of.Address) : nullptr;
+        return Base ? Base : Of.Address;
+      };
       for (const StreamAccess &First : Work[A].Accesses)
         for (const StreamAccess &Second : Work[B].Accesses)
           // The very same address: parts of one array need not meet.
-          if (First.Address == Second.Address &&
+          if (Place(First) == Place(Second) &&
+              (OfWhole || (!First.OfPart && !Second.OfPart)) &&
               (First.Writes || Second.Writes) &&
               !stripCasts(First.Address)->isInteger())
             Out.push_back({&Work[A], &Work[B], First, Second});
@@ -242,6 +288,10 @@ bool StreamOrder::isNonBlocking(const SymExpr *Stream) const {
   Stream = stripCasts(Stream);
   if (isMemberOf(CreatedApart.Always, Stream))
     return true;
+  if (Stream->Kind == SymExpr::Symbol && Stream->Loc)
+    if (const Location *In = createdIn(Stream);
+        In && CreatedApart.Arrays.contains(In->Decl))
+      return true;
   auto It = Streams.find(Stream);
   return It != Streams.end() && It->second.Known && It->second.NonBlocking;
 }
@@ -286,6 +336,38 @@ bool StreamOrder::areElements(const SymExpr *A, const SymExpr *B) const {
   return First && Second && *First != *Second;
 }
 
+/// Whether a member belongs to a class of the standard library, or to one
+/// inside such a class.
+static bool isOfStandardClass(const ValueDecl &Member) {
+  for (const DeclContext *In = Member.getDeclContext(); In;
+       In = In->getParent())
+    if (In->isStdNamespace())
+      return true;
+  return false;
+}
+
+/// The variable or member that streams are created in, and what it is in; null
+/// for a stream of another origin.
+const Location *StreamOrder::createdIn(const SymExpr *Stream) const {
+  const Location *L = Stream->Loc;
+  while (L) {
+    // An array that a pointer leads to is the pointer's.
+    const SymExpr *Pointer = L->Kind == Location::Pointee && L->Pointer
+                                 ? Paths.base(L->Pointer)
+                                 : nullptr;
+    const bool OfContainer =
+        L->Kind == Location::Member && L->Decl && isOfStandardClass(*L->Decl);
+    const Location *Outer =
+        L->Kind == Location::Element || OfContainer   ? L->Parent
+        : Pointer && Pointer->Kind == SymExpr::Symbol ? Pointer->Loc
+                                                      : nullptr;
+    if (!Outer)
+      break;
+    L = Outer;
+  }
+  return L && L->Decl && CreatedApart.In.contains(L->Decl) ? L : nullptr;
+}
+
 /// Whether two streams are created apart, or both take part in the order that
 /// events give.
 bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
@@ -298,24 +380,6 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
     return false;
   if (WithEvents.contains(A) && WithEvents.contains(B))
     return true;
-  /// The variable or member that streams are created in, and what it is in.
-  auto CreatedIn = [&](const SymExpr *S) {
-    const Location *L = S->Loc;
-    while (L) {
-      // An array that a pointer leads to is the pointer's.
-      const SymExpr *Pointer = L->Kind == Location::Pointee && L->Pointer
-                                   ? Paths.base(L->Pointer)
-                                   : nullptr;
-      const Location *Outer = L->Kind == Location::Element ? L->Parent
-                              : Pointer && Pointer->Kind == SymExpr::Symbol
-                                  ? Pointer->Loc
-                                  : nullptr;
-      if (!Outer)
-        break;
-      L = Outer;
-    }
-    return L->Decl && CreatedApart.In.contains(L->Decl) ? L : nullptr;
-  };
   // What a function is given is no stream that only the object has.
   auto IsOwn = [&](const SymExpr *S) {
     return S->Loc->Decl && CreatedApart.Own.contains(S->Loc->Decl);
@@ -328,7 +392,7 @@ bool StreamOrder::areApart(const SymExpr *A, const SymExpr *B) const {
   };
   if ((IsOwn(A) && IsOther(B, A)) || (IsOwn(B) && IsOther(A, B)))
     return true;
-  const Location *InA = CreatedIn(A), *InB = CreatedIn(B);
+  const Location *InA = createdIn(A), *InB = createdIn(B);
   if (!InA || !InB || InA->Parent != InB->Parent)
     return false;
   return InA != InB || areElements(A, B);
@@ -486,9 +550,9 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
                                : llvm::SmallVector<ArgumentUse, 6>();
     for (unsigned I = 0; I < E.Arguments.size() && I < Uses.size(); ++I)
       if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
-          E.Kernel->getParamDecl(I)->getType()->isPointerType() &&
-          !isPart(Paths, E, I))
-        W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes});
+          E.Kernel->getParamDecl(I)->getType()->isPointerType())
+        W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes,
+                              isPart(Paths, E, I)});
     if (E.Kernel && !E.Parts.empty())
       for (const MemberUse &Use : memberUses(Paths, E.Kernel))
         for (const PathEvent::Part &Part : E.Parts)

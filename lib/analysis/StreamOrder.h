@@ -22,6 +22,8 @@ namespace cuda_lint {
 struct StreamAccess {
   const SymExpr *Address = nullptr;
   bool Reads = false, Writes = false;
+  /// Only from an offset on: it may be the part of one of several streams.
+  bool OfPart = false;
 };
 
 /// A piece of work in a stream.
@@ -64,6 +66,9 @@ struct CreatedStreams {
   /// Those of Own that every object has: its only constructor creates them,
   /// whatever it is given.
   llvm::SmallPtrSet<const clang::ValueDecl *, 4> Always;
+  /// Arrays and containers among those members whose streams their class's only
+  /// constructor creates: none of them waits for the default stream.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> Arrays;
 };
 CreatedStreams createdStreams(TranslationUnit &TU);
 
@@ -131,6 +136,7 @@ private:
   bool blocks(const SymExpr *Stream) const;
   bool areApart(const SymExpr *A, const SymExpr *B) const;
   bool areElements(const SymExpr *A, const SymExpr *B) const;
+  const Location *createdIn(const SymExpr *Stream) const;
   void record(const PathEvent &E, const SymExpr *Event, const SymExpr *Stream);
   void findEventStreams(const ExecutionPath &Path);
   void waitForAll();

@@ -84,7 +84,8 @@ static bool parametersIn(const SymExpr *E,
 }
 
 /// Calls a function with the parameters of each term of an address that only
-/// parameters make up.
+/// parameters make up; not where anything else is taken away, which may lead
+/// back to where the memory begins.
 static void forEachOffset(
     const SymExpr *Address, const SymExpr *Base,
     llvm::function_ref<void(llvm::SmallVectorImpl<unsigned> &)> Found) {
@@ -98,6 +99,9 @@ static void forEachOffset(
     return;
   }
   if (E->Kind != SymExpr::Binary)
+    return;
+  llvm::SmallVector<unsigned, 2> Taken;
+  if (E->Op == SymExpr::Sub && !parametersIn(E->B, Taken))
     return;
   if (E->Op == SymExpr::Add || E->Op == SymExpr::Sub ||
       (E->Op == SymExpr::Mul && stripCasts(E->B)->isInteger())) {
