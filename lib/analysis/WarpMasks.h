@@ -50,6 +50,8 @@ struct WarpMaskUse {
 class WarpMasks {
 public:
   explicit WarpMasks(TranslationUnit &TU);
+  /// What the numbers of one thread are.
+  using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
   /// One for each call, in the order of the source.
   llvm::ArrayRef<WarpMaskUse> uses() const { return Found; }
 
@@ -58,8 +60,11 @@ private:
     std::array<uint64_t, 3> Extents;
     bool Known;
   };
-  using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
 
+  /// Whether a shuffle gives each lane that is there the value of one that is
+  /// there. \p By: the lanes that are there.
+  bool readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
+                      llvm::ArrayRef<Substitution> By);
   /// Whether the thread of a substitution executes a call on every way that it
   /// may take.
   bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
