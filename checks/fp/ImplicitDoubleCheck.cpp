@@ -1,8 +1,10 @@
 //===- ImplicitDoubleCheck.cpp - Float arithmetic done in double ----------===//
 
+#include "analysis/ArithmeticCost.h"
 #include "analysis/DataFlow.h"
 #include "analysis/ElectedThread.h"
 #include "checks/Check.h"
+#include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Lex/Lexer.h"
@@ -33,6 +35,9 @@ struct DoublePart {
   bool Inexact = false;
   llvm::SmallVector<const FloatingLiteral *, 4> Literals;
   llvm::SmallVector<const CallExpr *, 2> Calls;
+  /// What it takes in one call of the function, conversions included, in
+  /// operations on floats.
+  double Cost = 0;
 };
 
 /// Functions of doubles for which one of floats has the same name and an 'f'.
@@ -82,15 +87,72 @@ bool givesFloat(llvm::StringRef Name, double Argument) {
 
 class ImplicitDoubleCheck : public Check {
 public:
-  using Check::Check;
+  ImplicitDoubleCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
+      : Check(Name, Context),
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 8u)) {}
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    Check::storeOptions(Opts);
+    Options.store(Opts, "MinimumShare", MinimumShare);
+  }
 
 private:
+  /// The parts of a function, by the statement that each is in: one report a
+  /// statement.
+  struct InFunction {
+    const DataFlow *Flow;
+    llvm::MapVector<const Expr *, DoublePart> Parts;
+  };
+
   void checkUnit(TranslationUnit &TU) override {
     auto &Flows = TU.engine<DataFlows>();
+    auto &Costs = TU.engine<ArithmeticCost>();
+    std::vector<InFunction> All;
     for (const FunctionDecl *F : TU.functions())
       if (runsOnDevice(F) && !F->isConsteval())
         if (const DataFlow *In = Flows.of(F))
-          look(TU, *In);
+          if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
+            All.push_back({In, std::move(Parts)});
+    // What all parts that a kernel gets to take.
+    llvm::DenseMap<const FunctionDecl *, double> InKernel;
+    for (const InFunction &F : All)
+      for (const auto &[Whole, Part] : F.Parts)
+        for (const ArithmeticCost::Root &Root :
+             Costs.rootsOf(F.Flow->function().Declaration))
+          InKernel[Root.Function] += Part.Cost * Root.Calls;
+    for (const InFunction &F : All)
+      for (const auto &[Whole, Part] : F.Parts)
+        if (const auto Of = shareOf(*F.Flow, Part, InKernel, Costs))
+          report(TU, *F.Flow, Part, *Of);
+  }
+
+  /// What a part takes of a kernel, and what all such parts of the kernel do;
+  /// in hundredths.
+  struct Share {
+    const FunctionDecl *Kernel;
+    double Own, All;
+  };
+
+  /// Of the kernel that it takes most of; none where nobody would change it.
+  std::optional<Share>
+  shareOf(const DataFlow &In, const DoublePart &Part,
+          const llvm::DenseMap<const FunctionDecl *, double> &InKernel,
+          ArithmeticCost &Costs) const {
+    // Whoever mends a kernel mends the small ones, too, and not those that are
+    // nothing beside the others.
+    constexpr double LeastPart = 0.1;
+    std::optional<Share> Out;
+    for (const ArithmeticCost::Root &Root :
+         Costs.rootsOf(In.function().Declaration)) {
+      const double Total = Costs.of(Root.Function);
+      const Share S{
+          Root.Function, std::min(100.0, 100 * Part.Cost * Root.Calls / Total),
+          std::min(100.0, 100 * InKernel.lookup(Root.Function) / Total)};
+      if (S.All >= MinimumShare && S.Own >= LeastPart * MinimumShare &&
+          (!Out || S.Own > Out->Own))
+        Out = S;
+    }
+    return Out;
   }
 
   static bool isDouble(QualType T) {
@@ -118,8 +180,8 @@ private:
                                  : Part.Literals.front();
   }
 
-  void look(TranslationUnit &TU, const DataFlow &In) {
-    // One report a statement.
+  llvm::MapVector<const Expr *, DoublePart>
+  partsOf(TranslationUnit &TU, const DataFlow &In, ArithmeticCost &Costs) {
     llvm::MapVector<const Expr *, DoublePart> Found;
     for (auto [Number, B] : llvm::enumerate(In.function().Blocks)) {
       // What one thread does costs the others little.
@@ -148,18 +210,22 @@ private:
         }
         if (!Shrinks && !Part.Meant && Part.FromFloat && Part.Operations &&
             (!Part.Literals.empty() || !Part.Calls.empty())) {
+          Part.Cost = Costs.of(In, I);
+          for (Register R : Seen)
+            Part.Cost += Costs.of(In, In.definition(R));
+          Part.Cost *= Costs.times(In, Number);
           auto [It, New] = Found.try_emplace(
               wholeExpression(causeOf(Part), TU.context()), Part);
           if (New)
             continue;
           It->second.Operations += Part.Operations;
+          It->second.Cost += Part.Cost;
           It->second.Literals.append(Part.Literals);
           It->second.Calls.append(Part.Calls);
         }
       }
     }
-    for (const auto &[Whole, Part] : Found)
-      report(TU, In, Part);
+    return Found;
   }
 
   /// Whether a conversion is a cast of the source.
@@ -317,7 +383,8 @@ private:
     return Constant;
   }
 
-  void report(TranslationUnit &TU, const DataFlow &In, const DoublePart &Part) {
+  void report(TranslationUnit &TU, const DataFlow &In, const DoublePart &Part,
+              const Share &Of) {
     const SourceManager &SM = TU.context().getSourceManager();
     const LangOptions &LangOpts = TU.context().getLangOpts();
     const FunctionDecl *F = In.function().Declaration;
@@ -344,6 +411,12 @@ private:
           << Part.Operations
           << Part.Calls.front()->getDirectCallee()->getName();
     }
+    std::string Text = "it takes " + std::to_string(std::lround(Of.Own)) +
+                       " % of the time of what '" +
+                       Of.Kernel->getNameAsString() + "' computes";
+    if (std::lround(Of.All) > std::lround(Of.Own))
+      Text += ", with the others " + std::to_string(std::lround(Of.All)) + " %";
+    verbatimNote(At, Text);
     if (Template) {
       note(At, "convert the constant to the type of the other operands, as in "
                "'T(0.5)'");
@@ -399,6 +472,8 @@ private:
     Hints.push_back(FixItHint::CreateInsertion(
         Lexer::getLocForEndOfToken(Name.getBegin(), 0, SM, LangOpts), ")"));
   }
+
+  const unsigned MinimumShare;
 };
 
 const RegisterCheck<ImplicitDoubleCheck> Registered(
@@ -408,6 +483,9 @@ const RegisterCheck<ImplicitDoubleCheck> Registered(
      "float arithmetic that a literal or a function turns into double",
      {{"CUDA C++ Best Practices Guide", "Arithmetic Instructions"}},
      CodeSide::Device});
+const RegisterOptions Options("cuda-fp-implicit-double",
+                              {{"MinimumShare", CheckOption::Number,
+                                /*Shared=*/true, 0, 100}});
 
 } // namespace
 } // namespace cuda_lint

@@ -2,6 +2,7 @@
 
 #include "analysis/AsyncHazards.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/LocalArrays.h"
 #include "analysis/SharedMemoryUse.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -47,7 +48,8 @@ private:
         return false;
       std::optional<Finding> Found = look(TU, C, *Limits);
       if (!Found || copiesAsynchronously(TU, C.Kernel) ||
-          usesTensorCores(TU, C.Kernel))
+          usesTensorCores(TU, C.Kernel) ||
+          isFullOfArrays(TU, C.Kernel, *Found, *Limits))
         return false;
       if (!claim(C.place()))
         return true;
@@ -188,6 +190,55 @@ private:
           return true;
         });
     return Out;
+  }
+
+  /// Whether what each thread holds in registers leaves too few warps already,
+  /// whatever becomes of the limit: arrays of one scope, but for those that are
+  /// in local memory.
+  bool isFullOfArrays(TranslationUnit &TU, const FunctionDecl *Kernel,
+                      const Finding &Found,
+                      const ArchitectureLimits &Limits) const {
+    const FunctionDecl *Definition = nullptr;
+    if (Found.Result.Limit != OccupancyLimit::SharedMemory ||
+        !Kernel->hasBody(Definition))
+      return false;
+    llvm::SmallPtrSet<const Decl *, 4> InMemory;
+    const WarpTrace &Trace = TU.engine<WarpValues>().trace(
+        Definition, shapeOfCompiler(), /*Warp=*/0);
+    for (const LocalArray &Array : localArrays(Trace, TU.context()))
+      if (Array.InMemory)
+        InMemory.insert(Array.Object->Decl);
+    constexpr uint64_t RegisterBytes = 4;
+    LaunchResources Without;
+    Without.ThreadsPerBlock = Found.Resources.ThreadsPerBlock;
+    Without.RegistersPerThread = unsigned(std::min<uint64_t>(
+        MaxRegistersPerThread,
+        bytesOfScope(Definition->getBody(), InMemory, TU.context()) /
+            RegisterBytes));
+    const std::optional<Occupancy> Result = occupancyOf(Limits, Without);
+    return Without.RegistersPerThread && Result &&
+           Result->share() * 100 < MinOccupancy;
+  }
+
+  /// The most bytes that the arrays of one scope take in a thread.
+  static uint64_t bytesOfScope(const Stmt *S,
+                               const llvm::SmallPtrSetImpl<const Decl *> &Not,
+                               const ASTContext &Ctx) {
+    uint64_t Own = 0, Most = 0;
+    for (const Stmt *Child : S->children()) {
+      if (!Child)
+        continue;
+      Most = std::max(Most, bytesOfScope(Child, Not, Ctx));
+      const auto *Declared = dyn_cast<DeclStmt>(Child);
+      if (!Declared || !isa<CompoundStmt>(S))
+        continue;
+      for (const Decl *D : Declared->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D);
+            V && V->hasLocalStorage() && V->getType()->isConstantArrayType() &&
+            !Not.contains(V))
+          Own += Ctx.getTypeSizeInChars(V->getType()).getQuantity();
+    }
+    return std::max(Own, Most);
   }
 
   /// The most registers per thread that `__launch_bounds__` leaves: as many

@@ -559,6 +559,59 @@ static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
   return Out;
 }
 
+/// The lane whose value a lane gets from a shuffle; none where that is not
+/// known.
+static std::optional<unsigned> sourceLane(const PathEvent &E, unsigned Lane,
+                                          SymContext &Symbols,
+                                          const WarpMasks::Substitution &By) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  const auto Number = [&](std::optional<unsigned> Argument,
+                          std::optional<uint64_t> Default) {
+    if (!Argument || *Argument >= E.Arguments.size())
+      return Default;
+    const SymExpr *V = E.Arguments[*Argument];
+    return V ? Symbols.replace(V, By)->unsignedInteger() : std::nullopt;
+  };
+  const auto Width = Number(Row->argument(IntrinsicRole::Width), Lanes);
+  if (!Width || !llvm::isPowerOf2_64(*Width) || *Width > Lanes)
+    return std::nullopt;
+  // "Warp Shuffle Functions": a lane outside of the part of the warp gives its
+  // own value.
+  const unsigned First = Lane & ~unsigned(*Width - 1);
+  if (const auto From = Row->argument(IntrinsicRole::Lane)) {
+    const auto Asked = Number(From, std::nullopt);
+    return Asked ? std::optional<unsigned>(First + *Asked % *Width)
+                 : std::nullopt;
+  }
+  const auto Delta = Number(Row->argument(IntrinsicRole::Delta), std::nullopt);
+  if (!Delta || *Delta >= Lanes)
+    return std::nullopt;
+  const llvm::StringRef Name = E.Callee->getName();
+  const int64_t Source = Name.starts_with("__shfl_up")
+                             ? int64_t(Lane) - int64_t(*Delta)
+                         : Name.starts_with("__shfl_down") ? Lane + *Delta
+                                                           : Lane ^ *Delta;
+  return Source < First || Source >= First + int64_t(*Width)
+             ? Lane
+             : static_cast<unsigned>(Source);
+}
+
+bool WarpMasks::readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
+                               llvm::ArrayRef<OneThread *> There) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  if (!Row || Row->Work != DeviceWork::Shuffle || isa<CXXMethodDecl>(E.Callee))
+    return false;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *Call : Path.Events)
+      for (unsigned Lane = 0; isSameCall(*Call, E) && Lane < There.size();
+           ++Lane)
+        if (const auto Source =
+                sourceLane(*Call, Lane, Symbols, There[Lane]->By);
+            !Source || *Source >= There.size())
+          return false;
+  return true;
+}
+
 void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
                      const PathEvent &E, const Shape &S) {
   const std::optional<uint64_t> Given = maskOf(All, E);
@@ -615,7 +668,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
         By.size() < Lanes && (E.Callee->getName() == "__syncwarp" ||
-                              E.Callee->getName() == "sync")
+                              E.Callee->getName() == "sync" ||
+                              (Warps == 1 && readsOnlyThere(All, E, By)))
             ? (1u << By.size()) - 1
             : ~0u;
     if (Possible && (Mask & There & ~Possible)) {

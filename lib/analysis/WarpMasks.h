@@ -51,6 +51,8 @@ struct WarpMaskUse {
 class WarpMasks {
 public:
   explicit WarpMasks(TranslationUnit &TU);
+  /// What the numbers of one thread are.
+  using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
   /// One for each call, in the order of the source.
   llvm::ArrayRef<WarpMaskUse> uses() const { return Found; }
 
@@ -59,7 +61,6 @@ private:
     std::array<uint64_t, 3> Extents;
     bool Known;
   };
-  using Substitution = llvm::DenseMap<const SymExpr *, const SymExpr *>;
   /// A thread of a block, and what conditions are for it: asked for again for
   /// each call, path and event.
   struct OneThread {
@@ -67,6 +68,10 @@ private:
     llvm::DenseMap<const SymExpr *, const SymExpr *> Values;
   };
 
+  /// Whether a shuffle gives each lane that is there the value of one that is
+  /// there. \p There: the lanes that are there.
+  bool readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
+                      llvm::ArrayRef<OneThread *> There);
   /// Whether the thread of a substitution executes a call on every way that it
   /// may take.
   bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,

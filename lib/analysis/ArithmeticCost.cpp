@@ -1,0 +1,238 @@
+//===- ArithmeticCost.cpp -------------------------------------------------===//
+
+#include "analysis/ArithmeticCost.h"
+#include "analysis/WarpRequests.h"
+#include "cuda/ExecutionSpace.h"
+#include "llvm/ADT/DenseSet.h"
+#include <cmath>
+#include <functional>
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::Opcode;
+using ir::Register;
+
+ArithmeticCost::ArithmeticCost(TranslationUnit &TU)
+    : TU(TU), Flows(TU.engine<DataFlows>()),
+      Rates(arithmeticRatesOf(TU.target().Architecture)) {}
+
+static bool isDouble(QualType T) {
+  return !T.isNull() && T->isSpecificBuiltinType(BuiltinType::Double);
+}
+
+/// Whether the compiler knows what a register holds.
+static bool isConstant(const DataFlow &In, Register R, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 8;
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Integer:
+  case Opcode::Floating:
+    return true;
+  case Opcode::Unary:
+  case Opcode::Binary:
+  case Opcode::Convert:
+    return Depth < MaxDepth && llvm::all_of(I.Operands, [&](Register Operand) {
+             return isConstant(In, Operand, Depth + 1);
+           });
+  default:
+    return false;
+  }
+}
+
+/// Whether an address is of a variable of the function, which is a register.
+static bool isOfSlot(const DataFlow &In, Register Address) {
+  for (;;) {
+    const Instruction &I = In.definition(Address);
+    if (I.Code == Opcode::Local)
+      return In.function().Slots[I.Number].Type->isScalarType() ||
+             In.function().Slots[I.Number].Type->isRecordType() ||
+             In.function().Slots[I.Number].Type->isArrayType();
+    if (I.Code != Opcode::Field && I.Code != Opcode::Base &&
+        I.Code != Opcode::Element)
+      return false;
+    Address = I.Operands[0];
+  }
+}
+
+double ArithmeticCost::of(const DataFlow &In, const Instruction &I) const {
+  const double Unit = Rates.Float;
+  const auto TypeOf = [&](Register R) {
+    return In.function().RegisterTypes[R];
+  };
+  switch (I.Code) {
+  case Opcode::Unary:
+  case Opcode::Binary:
+    if (isConstant(In, I.Result))
+      return 0;
+    return isDouble(TypeOf(I.Operands[0])) ? Unit / Rates.Double : 1;
+  case Opcode::Convert: {
+    if (isConstant(In, I.Operands[0]))
+      return 0;
+    const bool From = isDouble(TypeOf(I.Operands[0])), To = isDouble(I.Type);
+    return From != To ? Unit / Rates.Conversion64 : 0;
+  }
+  case Opcode::Load:
+  case Opcode::Store:
+  case Opcode::Copy:
+    return isOfSlot(In, I.Operands[0]) ? 0 : Unit / AddressesPerClock;
+  case Opcode::Call: {
+    // What is not in the source: functions of the library and instructions.
+    if (isDouble(I.Type)) {
+      // A polynomial, and what brings its argument into range.
+      constexpr unsigned OperationsOfFunction = 20;
+      return OperationsOfFunction * Unit / Rates.Double;
+    }
+    return Unit / AddressesPerClock;
+  }
+  case Opcode::Assembly:
+    return 1;
+  default:
+    return 0;
+  }
+}
+
+/// What a constant is added to or taken from, and that constant with its sign.
+static std::pair<Register, int64_t> withoutStep(const DataFlow &In,
+                                                Register R) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
+    if (const auto Taken = In.constant(I.Operands[1]))
+      return {I.Operands[0], -Taken->getExtValue()};
+  return In.withoutAdded(R);
+}
+
+/// The iterations of a loop whose variable goes from one constant to another by
+/// a third.
+static std::optional<double> constantLength(const DataFlow &In,
+                                            const ir::Loop &L) {
+  if (L.Induction == ir::NoSlot)
+    return std::nullopt;
+  const ir::Function &F = In.function();
+  const Instruction &Branch = F.Blocks[L.Header].terminator();
+  if (Branch.Code != Opcode::Branch)
+    return std::nullopt;
+  const Instruction &Compare = In.definition(In.source(Branch.Operands[0]));
+  if (Compare.Code != Opcode::Binary ||
+      !BinaryOperator::isComparisonOp(Compare.binary()))
+    return std::nullopt;
+  const auto IsVariable = [&](Register R) {
+    const Instruction *I = &In.definition(R);
+    while (I->Code == Opcode::Convert)
+      I = &In.definition(I->Operands[0]);
+    return I->Code == Opcode::Load &&
+           In.variable(I->Operands[0]) == L.Induction;
+  };
+  const auto Bound = In.constant(Compare.Operands[1]);
+  if (!IsVariable(Compare.Operands[0]) || !Bound)
+    return std::nullopt;
+  std::optional<int64_t> First, Step;
+  for (const auto [Number, B] : llvm::enumerate(F.Blocks))
+    for (const Instruction &I : B.Instructions) {
+      if (I.Code != Opcode::Store || In.variable(I.Operands[0]) != L.Induction)
+        continue;
+      if (L.Body.test(Number)) {
+        const auto [From, Added] = withoutStep(In, I.Operands[1]);
+        if (Step || !IsVariable(From) || !Added)
+          return std::nullopt;
+        Step = Added;
+      } else if (const auto Value = In.constant(I.Operands[1]); Value && !First)
+        First = Value->getExtValue();
+      else
+        return std::nullopt;
+    }
+  if (!First || !Step)
+    return std::nullopt;
+  const bool Included = Compare.binary() == BO_LE || Compare.binary() == BO_GE;
+  const double Distance =
+      double(Bound->getExtValue()) - double(*First) + (Included ? *Step : 0);
+  return std::max(0.0, std::ceil(Distance / double(*Step)));
+}
+
+double ArithmeticCost::times(const DataFlow &In, uint32_t Block) {
+  double Out = 1;
+  for (const ir::Loop &L : In.function().Loops)
+    if (L.Body.test(Block))
+      Out *= constantLength(In, L).value_or(AssumedIterations);
+  return Out;
+}
+
+const ArithmeticCost::Cost &ArithmeticCost::costOf(const FunctionDecl *F) {
+  std::unique_ptr<Cost> &Slot = Costs[F->getCanonicalDecl()];
+  if (Slot)
+    return *Slot;
+  Slot = std::make_unique<Cost>();
+  Cost &Out = *Slot;
+  const DataFlow *In = Flows.of(F);
+  if (!In)
+    return Out;
+  const llvm::BitVector Live = In->live();
+  for (const auto [Number, B] : llvm::enumerate(In->function().Blocks)) {
+    if (!Live.test(Number))
+      continue;
+    const double Times = times(*In, Number);
+    for (const Instruction &I : B.Instructions) {
+      const FunctionDecl *Callee =
+          I.Code == Opcode::Call ? I.function() : nullptr;
+      if (Callee && Flows.of(Callee))
+        Out.Calls.emplace_back(Callee->getCanonicalDecl(), Times);
+      else
+        Out.Own += Times * of(*In, I);
+    }
+  }
+  return Out;
+}
+
+double ArithmeticCost::of(const FunctionDecl *F) {
+  // Nothing is added for a recursion.
+  const auto [It, New] = Totals.try_emplace(F->getCanonicalDecl(), 0);
+  if (!New)
+    return It->second;
+  const Cost &C = costOf(F);
+  double Out = C.Own;
+  for (const auto &[Callee, Times] : C.Calls)
+    Out += Times * of(Callee);
+  return Totals[F->getCanonicalDecl()] = Out;
+}
+
+llvm::ArrayRef<ArithmeticCost::Root>
+ArithmeticCost::rootsOf(const FunctionDecl *F) {
+  if (!RootsKnown) {
+    RootsKnown = true;
+    for (const FunctionDecl *Kernel : TU.functions())
+      if (isKernel(Kernel))
+        spread(Kernel);
+  }
+  std::vector<Root> &Out = Roots[F->getCanonicalDecl()];
+  if (Out.empty())
+    Out.push_back({F->getCanonicalDecl(), 1});
+  return Out;
+}
+
+void ArithmeticCost::spread(const FunctionDecl *Kernel) {
+  // Callers before what they call.
+  std::vector<const FunctionDecl *> Order;
+  llvm::DenseSet<const FunctionDecl *> Seen;
+  const std::function<void(const FunctionDecl *)> Visit =
+      [&](const FunctionDecl *F) {
+        if (!Seen.insert(F).second)
+          return;
+        for (const auto &[Callee, Times] : costOf(F).Calls)
+          Visit(Callee);
+        Order.push_back(F);
+      };
+  Kernel = Kernel->getCanonicalDecl();
+  Visit(Kernel);
+  llvm::DenseMap<const FunctionDecl *, double> Times;
+  Times[Kernel] = 1;
+  for (const FunctionDecl *F : llvm::reverse(Order)) {
+    const double Own = Times[F];
+    Roots[F].push_back({Kernel, Own});
+    for (const auto &[Callee, Calls] : costOf(F).Calls)
+      Times[Callee] += Own * Calls;
+  }
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,58 @@
+//===- ArithmeticCost.h - What kernels compute, and how often --*- C++ -*-===//
+//
+// What one thread of a kernel computes and accesses, in the time of an
+// operation on floats: each instruction as often as loops and calls repeat it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_ARITHMETICCOST_H
+#define CUDA_LINT_ANALYSIS_ARITHMETICCOST_H
+
+#include "analysis/DataFlow.h"
+#include "hardware/ArithmeticRates.h"
+
+namespace cuda_lint {
+
+/// An engine of TranslationUnit. Times are those of an addition of floats on
+/// the architecture that the unit is compiled for.
+class ArithmeticCost {
+public:
+  explicit ArithmeticCost(TranslationUnit &TU);
+
+  /// What one instruction takes, without what a called function does.
+  double of(const DataFlow &In, const ir::Instruction &I) const;
+  /// What one call of a function takes, with the functions that it calls.
+  double of(const clang::FunctionDecl *F);
+  /// How often a block runs in one call of its function: a loop whose length is
+  /// not a constant counts as AssumedIterations iterations.
+  double times(const DataFlow &In, uint32_t Block);
+  /// The kernels that the unit shows to call a function, through others or not,
+  /// and how often a thread does. The function itself, once, where nothing
+  /// calls it.
+  struct Root {
+    const clang::FunctionDecl *Function;
+    double Calls;
+  };
+  llvm::ArrayRef<Root> rootsOf(const clang::FunctionDecl *F);
+
+private:
+  /// Notes a kernel as a root of all that it calls.
+  void spread(const clang::FunctionDecl *Kernel);
+
+  TranslationUnit &TU;
+  DataFlows &Flows;
+  const ArithmeticRates Rates;
+  struct Cost {
+    double Own = 0;
+    /// What is called, and how often.
+    std::vector<std::pair<const clang::FunctionDecl *, double>> Calls;
+  };
+  const Cost &costOf(const clang::FunctionDecl *F);
+  llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Cost>> Costs;
+  llvm::DenseMap<const clang::FunctionDecl *, double> Totals;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<Root>> Roots;
+  bool RootsKnown = false;
+};
+
+} // namespace cuda_lint
+
+#endif
