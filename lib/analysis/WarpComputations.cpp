@@ -64,7 +64,28 @@ bool WarpValues::Executor::onlyComputes(const FunctionDecl *F) {
       (Method->isVirtual() ||
        !isOnlyRead(Method->getFunctionObjectParameterType())))
     return false;
-  return It->second = onlyReadsArguments(F);
+  const bool Reads = onlyReadsArguments(F) && !leadsOut(F);
+  return OnlyComputes[F] = Reads;
+}
+
+bool WarpValues::Executor::leadsOut(const FunctionDecl *F) {
+  auto [It, New] = LeadsOut.try_emplace(F, false);
+  if (!New)
+    return It->second;
+  const ir::Function *Body = Program.function(F);
+  if (!Body)
+    return LeadsOut[F] = true;
+  for (const ir::Block &B : Body->Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Derived)
+        return LeadsOut[F] = true;
+      const auto *Method = I.Code == ir::Opcode::Call
+                               ? dyn_cast_or_null<CXXMethodDecl>(I.function())
+                               : nullptr;
+      if (Method && Method->getParent()->isEmpty() && leadsOut(Method))
+        return LeadsOut[F] = true;
+    }
+  return false;
 }
 
 bool WarpValues::Executor::makesNothing(const FunctionDecl *F) {

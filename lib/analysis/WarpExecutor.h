@@ -531,6 +531,9 @@ private:
   /// Whether a call of \p F can do nothing but make a value of its arguments'
   /// values, but for what its body names by itself.
   bool onlyComputes(const clang::FunctionDecl *F);
+  /// Whether a function goes from an object to the one that it is a base of:
+  /// what an empty class holds is then not all that is read.
+  bool leadsOut(const clang::FunctionDecl *F);
   /// Whether a call of \p F makes an object of an empty class, and that is all.
   bool makesNothing(const clang::FunctionDecl *F);
   /// What a result depends on: the function, the lanes, and all that the
@@ -712,7 +715,7 @@ private:
   /// What calls gave that only computed, by computationKey: libraries of
   /// templates compute the same address again and again.
   std::unordered_map<std::string, ComputedResult> Computed;
-  std::unordered_map<const clang::FunctionDecl *, bool> OnlyComputes;
+  std::unordered_map<const clang::FunctionDecl *, bool> OnlyComputes, LeadsOut;
   /// How often something happened that is more than computing: an access, a
   /// barrier, a value that nothing is known of.
   unsigned Effects = 0;

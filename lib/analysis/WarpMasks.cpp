@@ -449,12 +449,18 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
 
 bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
                              OneThread &T) {
+  if (T.Excluded.empty()) {
+    T.Excluded.resize(All.Paths.size());
+    for (auto [N, Path] : llvm::enumerate(All.Paths))
+      if (llvm::any_of(Path.Known, [&](const SymExpr *Condition) {
+            const SymExpr *V = valueFor(T, Condition);
+            return V->isInteger() && V->Bits == 0;
+          }))
+        T.Excluded.set(N);
+  }
   bool Any = false;
-  for (const ExecutionPath &Path : All.Paths) {
-    if (llvm::any_of(Path.Known, [&](const SymExpr *Condition) {
-          const SymExpr *V = valueFor(T, Condition);
-          return V->isInteger() && V->Bits == 0;
-        }))
+  for (auto [N, Path] : llvm::enumerate(All.Paths)) {
+    if (T.Excluded.test(N))
       continue;
     if (llvm::none_of(Path.Events, [&](const PathEvent *There) {
           return isSameCall(*There, E);
@@ -631,6 +637,11 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   Use.BlockKnown = S.Known;
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
   const unsigned Warps = (Threads + Lanes - 1) / Lanes;
+  llvm::SmallVector<std::pair<const ExecutionPath *, const PathEvent *>> Calls;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *There : Path.Events)
+      if (isSameCall(*There, E))
+        Calls.push_back({&Path, There});
   for (unsigned Warp : {0u, 1u, Warps / 2, Warps - 1}) {
     if (Warp >= Warps)
       continue;
@@ -641,24 +652,23 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       if (Thread >= Threads)
         break;
       By.push_back(&thread(F, S, Thread));
-      for (const ExecutionPath &Path : All.Paths)
-        for (const PathEvent *There : Path.Events) {
-          if (!isSameCall(*There, E))
-            continue;
-          bool Excluded = false, Open = false;
-          for (const SymExpr *Condition : Path.knownAt(*There)) {
-            const SymExpr *V = valueFor(*By.back(), Condition);
-            if (V->isInteger())
-              Excluded |= V->Bits == 0;
-            else
-              Open = true;
-          }
+      for (const auto &[Path, There] : Calls) {
+        bool Excluded = false, Open = false;
+        for (const SymExpr *Condition : Path->knownAt(*There)) {
+          const SymExpr *V = valueFor(*By.back(), Condition);
+          if (V->isInteger())
+            Excluded |= V->Bits == 0;
+          else
+            Open = true;
           if (Excluded)
-            continue;
-          Possible |= 1u << Lane;
-          if (!Open)
-            Certain |= 1u << Lane;
+            break;
         }
+        if (Excluded)
+          continue;
+        Possible |= 1u << Lane;
+        if (!Open)
+          Certain |= 1u << Lane;
+      }
       // Whatever data decide, this thread comes here.
       if (Kernel && isOnAllPaths(All, E, *By.back()))
         Certain |= 1u << Lane;
@@ -687,26 +697,24 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     }
     if (By.size() < Lanes)
       continue;
-    for (const ExecutionPath &Path : All.Paths)
-      for (const PathEvent *There : Path.Events)
-        if (isSameCall(*There, E))
-          if (const std::optional<Leaving> Left = mayLeave(
-                  F, All, *There, Path, *By.front(), *By.back(), Mask == ~0u)) {
-            Use.Kind = WarpMaskUse::MayLeave;
-            Use.Bound = variableIn(Left->Bound);
-            Use.OnOwnData = !Left->Bound;
-            // Whoever launches the kernel may give a multiple, and the loop
-            // needs its bound all the same.
-            if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
-                (isInLoopUpTo(E.Site, Use.Bound, TU.context()) ||
-                 llvm::any_of(E.Calls, [&](const Stmt *Call) {
-                   return isInLoopUpTo(Call, Use.Bound, TU.context());
-                 })))
-              continue;
-            Found.push_back(Use);
-            Told.insert(keyOf(E));
-            return;
-          }
+    for (const auto &[Path, There] : Calls)
+      if (const std::optional<Leaving> Left = mayLeave(
+              F, All, *There, *Path, *By.front(), *By.back(), Mask == ~0u)) {
+        Use.Kind = WarpMaskUse::MayLeave;
+        Use.Bound = variableIn(Left->Bound);
+        Use.OnOwnData = !Left->Bound;
+        // Whoever launches the kernel may give a multiple, and the loop
+        // needs its bound all the same.
+        if (Kernel && !S.Known && Use.Bound && TU.launchesOf(F).empty() &&
+            (isInLoopUpTo(E.Site, Use.Bound, TU.context()) ||
+             llvm::any_of(E.Calls, [&](const Stmt *Call) {
+               return isInLoopUpTo(Call, Use.Bound, TU.context());
+             })))
+          continue;
+        Found.push_back(Use);
+        Told.insert(keyOf(E));
+        return;
+      }
   }
 }
 

@@ -66,6 +66,8 @@ private:
   struct OneThread {
     Substitution By;
     llvm::DenseMap<const SymExpr *, const SymExpr *> Values;
+    /// The paths that it does not take; empty until asked for.
+    llvm::BitVector Excluded;
   };
 
   /// Whether a shuffle gives each lane that is there the value of one that is

@@ -64,11 +64,16 @@ void WarpValues::Executor::storeBits(const Place &P, QualType T,
   }
   BitFields.insert(P.Base->Id);
   dropCells(P.Base, *At, *At + (P.FirstBit + P.Bits + 7) / 8, WidestCell);
+  LaneValue Held;
+  if (V.isNumber()) {
+    // One bit is no boolean: with a sign it is 0 or -1.
+    Held = P.Bits == 1 ? A.bitAnd(V.V, LaneValue::constant(1), *Type)
+                       : A.convert(V.V, *Type, IntType{P.Bits, Type->Signed});
+    if (P.Bits == 1 && Type->Signed)
+      Held = A.neg(Held, *Type);
+  }
   storeCell(P.Base, LaneValue::constant(FirstBitCell + *At * 8 + P.FirstBit),
-            P.Bits,
-            V.isNumber()
-                ? number(A.convert(V.V, *Type, IntType{P.Bits, Type->Signed}))
-                : Value());
+            P.Bits, V.isNumber() ? number(Held) : Value());
 }
 
 std::optional<WarpValues::Executor::Value>

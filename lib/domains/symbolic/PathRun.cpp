@@ -381,11 +381,23 @@ void PathRun::resume() {
       Waiting.push_back(std::move(S));
 }
 
-/// Whether nothing but values changed in the last iteration of a loop, as long
-/// as there are not too many of these: they are not counted among the steps.
+/// Whether nothing happened in the last iteration of a loop that anybody else
+/// sees, and no choice was made, as long as there are not too many of these:
+/// they are not counted among the steps.
 bool PathRun::isQuiet(State &S, Frame::LoopState &Loop) {
-  const bool Quiet = Loop.All && Loop.Past == S.Events &&
-                     Loop.Facts == S.Known.size() && Loop.Number == States &&
+  bool Seen = Loop.Past != S.Events;
+  // The elements of a table of its own, a few times.
+  if (Loop.All < PathExecution::MaxOwnArrayIterations)
+    for (const Past *P = S.Events; Seen && P; P = P->Before) {
+      Seen = P != Loop.Past;
+      if (Seen && ((P->Event->Kind != PathEvent::Read &&
+                    P->Event->Kind != PathEvent::Write) ||
+                   !P->Event->Object || !P->Event->Object->isAutomatic() ||
+                   S.Memory.isExposed(P->Event->Object)))
+        break;
+    }
+  const bool Quiet = Loop.All && !Seen && Loop.Facts == S.Known.size() &&
+                     Loop.Number == States &&
                      QuietSteps < effort() * PathExecution::MaxQuietSteps;
   if (Quiet && Loop.All >= PathExecution::MaxIterations) {
     QuietSteps += Steps - Loop.Steps;

@@ -456,8 +456,11 @@ bool PathRun::forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit) {
 const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
                                   const Location *L, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
-  if (!Type || !isSeenAsOther(L, T, Ctx) || !hasLayout(T) ||
-      S.Memory.isKnown(L))
+  // A byte that was written by itself holds what was written.
+  const bool OwnByte = L->Kind == Location::Element && L->Parent &&
+                       !L->Parent->Type.isNull() &&
+                       L->Parent->Type->isScalarType() && S.Memory.isKnown(L);
+  if (!Type || !isSeenAsOther(L, T, Ctx) || !hasLayout(T) || OwnByte)
     return nullptr;
   const PlaceWithin Place = placeWithin(Address);
   const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();

@@ -170,6 +170,9 @@ public:
   /// Steps of decided iterations after these in which nothing but values
   /// changes.
   static constexpr unsigned MaxQuietSteps = 30'000;
+  /// So many of them where elements of the function's own arrays are read and
+  /// written, too.
+  static constexpr unsigned MaxOwnArrayIterations = 40;
 
   /// Bounds of the run of all paths together: steps, of one and of all of a
   /// translation unit before they get the least each; iterations.
