@@ -100,9 +100,9 @@ constexpr Forms LanguageForms[] = {
      "group|cooperative_groups::group::shfl(value,lane) "
      "group|cooperative_groups::group::shfl{_up,_down,_xor}(value,delta)"},
     {Reduce, Scope::OfGroup, Order::Plain,
-     "cooperative_groups::reduce(group,value,other) "
+     "cooperative_groups::reduce(group,value,_) "
      "cooperative_groups::{inclusive,exclusive}_scan{(group,value),"
-     "(group,value,other)}"},
+     "(group,value,_)}"},
     {ThreadRank, Scope::OfGroup, Order::Plain,
      "group|cooperative_groups::group::thread_rank()"},
     {GroupSize, Scope::OfGroup, Order::Plain,

@@ -25,6 +25,8 @@ public:
                       "#include <cuda/semaphore>\n#include <cuda/ptx>\n"
                       "#include <cuda_pipeline.h>\n#include <cstring>\n"
                       "#include <cooperative_groups/memcpy_async.h>\n"
+                      "#include <cooperative_groups/reduce.h>\n"
+                      "#include <cooperative_groups/scan.h>\n"
                       "#include <mma.h>\n"
                       "cuda::atomic<int> *instance;\n" +
                       Code)
