@@ -116,6 +116,8 @@ public:
       if (Times >= 2 * (Lanes + Highest))
         Shape.Warps = true;
     Shape.Threads |= Shape.Warps || Shape.Rows;
+    if (Differ)
+      Shape.ThreadsOfCollective = 0;
     return Shape;
   }
 
@@ -175,6 +177,8 @@ private:
     const FunctionDecl *Callee = I.function();
     const auto *Site = dyn_cast_or_null<CallExpr>(I.Source);
     const DeviceIntrinsic *Row = Site ? deviceIntrinsic(Site) : nullptr;
+    if (usesTemporaryStorage(Callee))
+      collective(cast<CXXMethodDecl>(Callee)->getParent());
     if (!Callee || Row || !toolkitQualifiedName(Callee).empty()) {
       Shape.Threads |= (Row && isForSeveral(Row->Work)) ||
                        (Callee && (usesTemporaryStorage(Callee) ||
@@ -188,6 +192,23 @@ private:
       return;
     }
     Reached.insert(Callee);
+  }
+
+  /// `cub::BlockScan<int, 512>`: the threads along x are the first number.
+  void collective(const CXXRecordDecl *Class) {
+    const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+    if (!Instance || !Instance->getName().starts_with("Block"))
+      return;
+    for (const TemplateArgument &A : Instance->getTemplateArgs().asArray()) {
+      if (A.getKind() != TemplateArgument::Integral)
+        continue;
+      const auto Threads =
+          static_cast<unsigned>(A.getAsIntegral().getLimitedValue(UINT32_MAX));
+      Differ |=
+          Shape.ThreadsOfCollective && Shape.ThreadsOfCollective != Threads;
+      Shape.ThreadsOfCollective = Threads;
+      return;
+    }
   }
 
   /// Whether one thread alone has no use for it.
@@ -531,6 +552,8 @@ private:
   TranslationUnit &TU;
   DataFlows &Flows;
   ImpliedShape Shape;
+  /// The numbers of two collectives do.
+  bool Differ = false;
   llvm::SetVector<const FunctionDecl *> Reached;
   llvm::MapVector<const VarDecl *, ArrayUse> Arrays;
   /// What the number of the block is multiplied by where the number of the

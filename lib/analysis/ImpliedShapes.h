@@ -24,6 +24,9 @@ struct ImpliedShape {
   bool Warps = false;
   /// Of more than one row: the same for threadIdx.y.
   bool Rows = false;
+  /// Of exactly so many threads along x: what the type of CUB's collectives of
+  /// a block says. 0 for no such number, or several.
+  unsigned ThreadsOfCollective = 0;
 
   /// Whether the smallest block that the code is for has a thread there.
   bool has(uint64_t X, uint64_t Y, uint64_t Z) const {

@@ -440,6 +440,12 @@ private:
           Candidates.push_back({Bound, 1, 1});
       }
     }
+    if (const unsigned Threads =
+            TU.engine<ImpliedShapes>().of(F).ThreadsOfCollective;
+        Threads && Threads <= Bound && T.Dimensions == 1) {
+      Bound = Threads;
+      Candidates.assign({{Threads, 1, 1}});
+    }
     llvm::append_range(Candidates, likelyBlocks(T));
     if (runOpenLaunches(F, T, Candidates, Bound, RootSpent))
       return;
