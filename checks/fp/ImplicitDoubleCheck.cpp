@@ -235,34 +235,6 @@ private:
            (Implicit && Implicit->isPartOfExplicitCast());
   }
 
-  /// Whether a number is computed from literals only, also through variables
-  /// that one such number is stored into: nothing of it is left to do at run
-  /// time.
-  static bool isComputedByCompiler(const DataFlow &In, Register R,
-                                   unsigned Depth) {
-    constexpr unsigned MaxDepth = 16;
-    if (Depth > MaxDepth)
-      return false;
-    const Instruction &I = In.definition(R);
-    switch (I.Code) {
-    case Opcode::Integer:
-    case Opcode::Floating:
-      return true;
-    case Opcode::Convert:
-    case Opcode::Unary:
-      return isComputedByCompiler(In, I.Operands[0], Depth + 1);
-    case Opcode::Binary:
-      return isComputedByCompiler(In, I.Operands[0], Depth + 1) &&
-             isComputedByCompiler(In, I.Operands[1], Depth + 1);
-    case Opcode::Load: {
-      const Register From = In.source(R);
-      return From != R && isComputedByCompiler(In, From, Depth + 1);
-    }
-    default:
-      return false;
-    }
-  }
-
   /// True when the value is a constant.
   bool gather(const DataFlow &In, Register R, DoublePart &Part,
               llvm::SmallDenseSet<Register, 16> &Seen) {
@@ -297,7 +269,7 @@ private:
         return In.constant(I.Operands[0]).has_value();
       if (I.conversion() == ir::Conversion::Floating &&
           isFloat(In.function().RegisterTypes[I.Operands[0]])) {
-        if (isComputedByCompiler(In, I.Operands[0], 0))
+        if (isComputedByCompiler(In, I.Operands[0]))
           return true;
         Part.FromFloat = true;
         return false;

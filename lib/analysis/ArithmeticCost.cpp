@@ -23,20 +23,25 @@ static bool isDouble(QualType T) {
   return !T.isNull() && T->isSpecificBuiltinType(BuiltinType::Double);
 }
 
-/// Whether the compiler knows what a register holds.
-static bool isConstant(const DataFlow &In, Register R, unsigned Depth = 0) {
-  constexpr unsigned MaxDepth = 8;
+bool isComputedByCompiler(const DataFlow &In, Register R, unsigned Depth) {
+  constexpr unsigned MaxDepth = 16;
+  if (Depth > MaxDepth)
+    return false;
   const Instruction &I = In.definition(R);
   switch (I.Code) {
   case Opcode::Integer:
   case Opcode::Floating:
     return true;
+  case Opcode::Convert:
   case Opcode::Unary:
   case Opcode::Binary:
-  case Opcode::Convert:
-    return Depth < MaxDepth && llvm::all_of(I.Operands, [&](Register Operand) {
-             return isConstant(In, Operand, Depth + 1);
-           });
+    return llvm::all_of(I.Operands, [&](Register Operand) {
+      return isComputedByCompiler(In, Operand, Depth + 1);
+    });
+  case Opcode::Load: {
+    const Register From = In.source(R);
+    return From != R && isComputedByCompiler(In, From, Depth + 1);
+  }
   default:
     return false;
   }
@@ -47,9 +52,7 @@ static bool isOfSlot(const DataFlow &In, Register Address) {
   for (;;) {
     const Instruction &I = In.definition(Address);
     if (I.Code == Opcode::Local)
-      return In.function().Slots[I.Number].Type->isScalarType() ||
-             In.function().Slots[I.Number].Type->isRecordType() ||
-             In.function().Slots[I.Number].Type->isArrayType();
+      return true;
     if (I.Code != Opcode::Field && I.Code != Opcode::Base &&
         I.Code != Opcode::Element)
       return false;
@@ -65,11 +68,11 @@ double ArithmeticCost::of(const DataFlow &In, const Instruction &I) const {
   switch (I.Code) {
   case Opcode::Unary:
   case Opcode::Binary:
-    if (isConstant(In, I.Result))
+    if (isComputedByCompiler(In, I.Result))
       return 0;
     return isDouble(TypeOf(I.Operands[0])) ? Unit / Rates.Double : 1;
   case Opcode::Convert: {
-    if (isConstant(In, I.Operands[0]))
+    if (isComputedByCompiler(In, I.Operands[0]))
       return 0;
     const bool From = isDouble(TypeOf(I.Operands[0])), To = isDouble(I.Type);
     return From != To ? Unit / Rates.Conversion64 : 0;

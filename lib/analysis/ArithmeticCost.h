@@ -53,6 +53,11 @@ private:
   bool RootsKnown = false;
 };
 
+/// Whether a number is computed from literals only, also through variables that
+/// one such number is stored into: nothing of it is left to do at run time.
+bool isComputedByCompiler(const DataFlow &In, ir::Register R,
+                          unsigned Depth = 0);
+
 } // namespace cuda_lint
 
 #endif
