@@ -1,7 +1,6 @@
 //===- ByteCountCheck.cpp - Counts that are no bytes ----------------------===//
 
 #include "analysis/ByteSizes.h"
-#include "analysis/CountedElements.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/WrittenSizes.h"
@@ -30,7 +29,6 @@ private:
         if (!Row)
           continue;
         checkCall(*Row, Site.Call, TU.context());
-        checkCountedElsewhere(*Row, Site.Call, TU);
       }
       if (!TU.engine<RuntimeCallers>().contains(F))
         continue;
@@ -388,53 +386,6 @@ private:
          "%3, which have %4 each")
         << Row.Name << std::to_string(Count) << (Count != 1) << Element
         << std::to_string(Size);
-    note(Bytes->getBeginLoc(),
-         "multiply the count with the size of an element");
-  }
-
-  /// As many bytes as there are elements of the very type: elsewhere the same
-  /// number is multiplied with its size.
-  void checkCountedElsewhere(const HostFunction &Row, const CallExpr *Call,
-                             TranslationUnit &TU) {
-    const Expr *Bytes = argument(Row, Call, ArgumentRole::Bytes);
-    const ValueDecl *Number =
-        Bytes && !Row.has(ArgumentRole::Rows) &&
-                (Row.Work == HostWork::Copy || Row.Work == HostWork::Set ||
-                 Row.Work == HostWork::Allocate)
-            ? namedBy(Bytes->IgnoreParenCasts())
-            : nullptr;
-    if (!Number)
-      return;
-    QualType Element;
-    for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
-      QualType T;
-      if (isMemory(Row.role(I))) {
-        T = pointeeAsWritten(Call->getArg(I));
-      } else if (Row.role(I) == ArgumentRole::NewMemory) {
-        T = pointeeAsWritten(Call->getArg(I)->IgnoreParenCasts());
-        T = !T.isNull() && T->isPointerType() ? T->getPointeeType()
-                                              : QualType();
-      } else {
-        continue;
-      }
-      if (T.isNull())
-        continue;
-      if (!Element.isNull() && !TU.context().hasSameUnqualifiedType(T, Element))
-        return;
-      Element = T;
-    }
-    const Expr *At =
-        Element.isNull()
-            ? nullptr
-            : TU.engine<CountedElements>().countedAt(Number, Element);
-    if (!At || !claim(Call->getBeginLoc()))
-      return;
-    diag(Bytes->getBeginLoc(),
-         "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
-        << Row.Name << Number->getNameAsString()
-        << std::to_string(
-               TU.context().getTypeSizeInChars(Element).getQuantity());
-    note(At->getBeginLoc(), "it counts elements here");
     note(Bytes->getBeginLoc(),
          "multiply the count with the size of an element");
   }
