@@ -364,22 +364,27 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
 std::optional<WarpMasks::Leaving>
 WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
                     const PathEvent &E, const ExecutionPath &Path, OneThread &A,
-                    OneThread &B, bool OnData) {
+                    OneThread &B, bool OnData,
+                    llvm::DenseMap<const SymExpr *, bool> &Parts) {
   const bool ForData = OnData && isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
     if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
       continue;
-    const SymExpr *Otherwise = Symbols.negate(Condition);
-    bool Seen = false, Meets = false;
-    for (const ExecutionPath &Other : All.Paths) {
-      Seen |= llvm::is_contained(Other.Known, Otherwise);
-      for (const PathEvent *There : Other.Events)
-        Meets |=
-            (isSameCall(*There, E) || (OnData && There->Callee == E.Callee)) &&
-            comesBehind(Other, *There, Otherwise);
+    auto [Part, New] = Parts.try_emplace(Condition, false);
+    if (New) {
+      const SymExpr *Otherwise = Symbols.negate(Condition);
+      bool Seen = false, Meets = false;
+      for (const ExecutionPath &Other : All.Paths) {
+        Seen |= llvm::is_contained(Other.Known, Otherwise);
+        for (const PathEvent *There : Other.Events)
+          Meets |= (isSameCall(*There, E) ||
+                    (OnData && There->Callee == E.Callee)) &&
+                   comesBehind(Other, *There, Otherwise);
+      }
+      Part->second = Seen && !Meets;
     }
-    if (Seen && !Meets)
+    if (Part->second)
       return Leaving{Bound};
   }
   return std::nullopt;
@@ -697,9 +702,11 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     }
     if (By.size() < Lanes)
       continue;
+    llvm::DenseMap<const SymExpr *, bool> Parts;
     for (const auto &[Path, There] : Calls)
-      if (const std::optional<Leaving> Left = mayLeave(
-              F, All, *There, *Path, *By.front(), *By.back(), Mask == ~0u)) {
+      if (const std::optional<Leaving> Left =
+              mayLeave(F, All, *There, *Path, *By.front(), *By.back(),
+                       Mask == ~0u, Parts)) {
         Use.Kind = WarpMaskUse::MayLeave;
         Use.Bound = variableIn(Left->Bound);
         Use.OnOwnData = !Left->Bound;

@@ -126,11 +126,13 @@ private:
     const SymExpr *Bound;
   };
   /// The condition that may keep a lane from an event on all paths; one on its
-  /// own data only with \p OnData.
+  /// own data only with \p OnData. \p Parts: the conditions of which it is
+  /// known whether they part lanes.
   std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
                                   const ExecutionPaths &All, const PathEvent &E,
                                   const ExecutionPath &Path, OneThread &A,
-                                  OneThread &B, bool OnData);
+                                  OneThread &B, bool OnData,
+                                  llvm::DenseMap<const SymExpr *, bool> &Parts);
 
   TranslationUnit &TU;
   PathExecution &Engine;
