@@ -13,6 +13,7 @@
 #include "analysis/SimulatorState.h"
 #include "cuda/BuiltinVariables.h"
 #include "hardware/IntegerInstructions.h"
+#include "hardware/Shuffles.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -264,7 +265,7 @@ private:
   /// What a barrier gives that combines predicates.
   Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);
   /// \p Kind: the function's name without "__shfl".
-  std::optional<Value> shuffle(const CallView &C, llvm::StringRef Kind,
+  std::optional<Value> shuffle(const CallView &C, llvm::StringRef Name,
                                const Mask &M);
   /// The lesser of two numbers, or the greater.
   std::optional<Value> lesser(const CallView &C, bool Min, const Mask &M);
@@ -309,7 +310,7 @@ private:
   /// \p Outputs: addresses.
   void assembly(const clang::GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
                 llvm::ArrayRef<Value> Inputs, const Mask &M);
-  Value shuffle(const clang::CallExpr *E, llvm::StringRef Kind, const Value &V,
+  Value shuffle(const clang::CallExpr *E, ShuffleMode Mode, const Value &V,
                 const Value &Src, unsigned Width, const Mask &M);
   /// A call whose body is not seen: it may be a barrier, and may write to
   /// whatever it reaches.

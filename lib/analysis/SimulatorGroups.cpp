@@ -318,13 +318,10 @@ std::optional<Value> Simulator::group(const CallView &C, const Mask &M) {
     return mapShared(Args[0], Args[1], M);
   if (Name == "is_valid")
     return Value(1);
-  if (Name.starts_with("shfl") && Method && !Args.empty() &&
-      T->isScalarType()) {
-    llvm::StringRef Kind = Name;
-    Kind.consume_front("shfl");
-    Kind.consume_front("_");
+  if (const std::optional<ShuffleMode> Mode = shuffleMode(Name);
+      Mode && Method && !Args.empty() && T->isScalarType()) {
     noteMeeting(GivenTimes, Of.Tile, M);
-    return shuffle(E, Kind, Args[0], Args.size() > 1 ? Args[1] : Value(0),
+    return shuffle(E, *Mode, Args[0], Args.size() > 1 ? Args[1] : Value(0),
                    Of.Tile, M);
   }
   if (Name == "invoke_one" && Args.size() >= 2)

@@ -193,9 +193,8 @@ void Simulator::forget(const Value &At, unsigned Bytes, const Mask &M) {
   }
 }
 
-Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
-                         const Value &V, const Value &Src, unsigned Width,
-                         const Mask &M) {
+Value Simulator::shuffle(const CallExpr *E, ShuffleMode Mode, const Value &V,
+                         const Value &Src, unsigned Width, const Mask &M) {
   if (V.isUniform())
     return V;
   if (Width == 0 || Width > 32 || (Width & (Width - 1)))
@@ -204,20 +203,10 @@ Value Simulator::shuffle(const CallExpr *E, llvm::StringRef Kind,
   Value R;
   R.L = Pool.zeros();
   for (unsigned I : lanesOf(M)) {
-    unsigned LaneId = threadOf(I) % 32, Base = LaneId / Width * Width;
-    int64_t S = Src[I].V, From = LaneId;
-    if (Kind == "up")
-      From = static_cast<int64_t>(LaneId) - S >= Base ? LaneId - S : LaneId;
-    else if (Kind == "down")
-      From = LaneId + S < Base + Width ? LaneId + S : LaneId;
-    else if (Kind == "xor")
-      From = (static_cast<int64_t>(LaneId) ^ S) < Base + Width ? LaneId ^ S
-                                                               : LaneId;
-    else
-      From = Base + (static_cast<uint64_t>(S) % Width);
-    unsigned Target = I - LaneId + static_cast<unsigned>(From);
-    if (From < 0 || From > 31 || Target >= Lanes || !M.test(Target) ||
-        blockOf(Target) != blockOf(I))
+    const unsigned LaneId = threadOf(I) % 32,
+                   From = shuffleSource(Mode, LaneId, Src[I].V, Width);
+    unsigned Target = I - LaneId + From;
+    if (Target >= Lanes || !M.test(Target) || blockOf(Target) != blockOf(I))
       Target = I;
     R.L.set(I, {V[Target].V, static_cast<uint8_t>(V[Target].F | Src[I].F)});
   }
@@ -396,17 +385,17 @@ Value Simulator::vote(const CallView &C, llvm::StringRef Name, const Mask &M) {
   return R;
 }
 
-std::optional<Value>
-Simulator::shuffle(const CallView &C, llvm::StringRef Shuffle, const Mask &M) {
+std::optional<Value> Simulator::shuffle(const CallView &C, llvm::StringRef Name,
+                                        const Mask &M) {
+  const std::optional<ShuffleMode> Mode = shuffleMode(Name);
   const size_t N = C.Arguments.size();
-  const unsigned First = Shuffle.consume_back("_sync") ? 1 : 0;
-  Shuffle.consume_front("_");
-  if (N < First + 2 || !C.Site->getType()->isScalarType())
+  const unsigned First = Name.ends_with("_sync") ? 1 : 0;
+  if (!Mode || N < First + 2 || !C.Site->getType()->isScalarType())
     return std::nullopt;
   const Value Width = N > First + 2 ? C.Arguments[First + 2] : Value(32);
   noteMeeting(GivenTimes,
               Width.isUniform() ? static_cast<unsigned>(Width.U.V) : 1, M);
-  return shuffle(C.Site, Shuffle, C.Arguments[First], C.Arguments[First + 1],
+  return shuffle(C.Site, *Mode, C.Arguments[First], C.Arguments[First + 1],
                  Width.isUniform() ? Width.U.V : 32, M);
 }
 
@@ -598,9 +587,8 @@ std::optional<Value> Simulator::intrinsic(const CallView &C, const Mask &M) {
   const size_t N = C.Arguments.size();
   const QualType T = E->getType();
   // Shuffles, with and without a mask.
-  llvm::StringRef Shuffle = Name;
-  if (Shuffle.consume_front("__shfl"))
-    return shuffle(C, Shuffle, M);
+  if (shuffleMode(Name))
+    return shuffle(C, Name, M);
   if (Name == "__ballot_sync" || Name == "__any_sync" || Name == "__all_sync" ||
       Name == "__ballot" || Name == "__any" || Name == "__all" ||
       Name == "__activemask")

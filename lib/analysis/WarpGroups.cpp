@@ -2,6 +2,7 @@
 
 #include "analysis/WarpExecutor.h"
 #include "cuda/Constants.h"
+#include "hardware/Shuffles.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 
@@ -364,9 +365,8 @@ WarpValues::Executor::cooperativeGroups(const CallView &Written,
     return groupMade(Call);
   if (Call.Tile && Call.Tile <= WarpLanes && llvm::isPowerOf2_32(Call.Tile) &&
       E->getNumArgs() == 2 && intType(T))
-    for (const char *Name : {"shfl", "shfl_up", "shfl_down", "shfl_xor"})
-      if (Method == Name)
-        return shuffle(C, (llvm::Twine("__") + Name).str(), Call.Tile);
+    if (shuffleMode(Method))
+      return shuffle(C, Method, Call.Tile);
   if (std::optional<Value> V = tileVote(Call))
     return V;
   if (Method == "shfl" || Method == "shfl_up" || Method == "shfl_down" ||

@@ -3,6 +3,7 @@
 #include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "hardware/Shuffles.h"
 
 using namespace clang;
 
@@ -78,28 +79,19 @@ WarpValues::Executor::Value WarpValues::Executor::shuffle(const CallView &C,
       return Value();
     Width = *W;
   }
-  if (Width <= 0 || Width > 32 || !Args[At + 1].isNumber() ||
-      !Args[At + 1].V.constantIn(Lanes))
+  const std::optional<ShuffleMode> Mode = shuffleMode(Name);
+  if (!Mode || Width <= 0 || Width > 32 || !llvm::isPowerOf2_64(Width) ||
+      !Args[At + 1].isNumber() || !Args[At + 1].V.constantIn(Lanes))
     return Value();
   LaneValue Out;
   for (unsigned L = 0; L < WarpLanes; ++L) {
     if (!(Lanes >> L & 1))
       continue;
-    int64_t D = Args[At + 1].V.constantOf(L), From = L,
-            First = L / Width * Width;
-    if (Name == "__shfl_sync" || Name == "__shfl")
-      From = First + (D & (Width - 1));
-    else if (Name.starts_with("__shfl_up"))
-      From = int64_t(L) - D < First ? L : L - D;
-    else if (Name.starts_with("__shfl_down"))
-      From = int64_t(L) + D >= First + Width ? L : L + D;
-    else if (Name.starts_with("__shfl_xor"))
-      From = (L ^ D) >= First + Width ? L : L ^ D;
-    else
+    const unsigned From =
+        shuffleSource(*Mode, L, Args[At + 1].V.constantOf(L), unsigned(Width));
+    if (!(Lanes >> From & 1) || !V.known(1u << From))
       return Value();
-    if (From < 0 || From >= 32 || !(Lanes >> From & 1) || !V.known(1u << From))
-      return Value();
-    Out = LaneValue::select(1u << L, V.moved(unsigned(From), L), Out);
+    Out = LaneValue::select(1u << L, V.moved(From, L), Out);
   }
   return number(Out);
 }

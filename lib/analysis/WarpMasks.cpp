@@ -9,6 +9,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/ThreadRows.h"
 #include "cuda/UnseenLaunches.h"
+#include "hardware/Shuffles.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -586,25 +587,15 @@ static std::optional<unsigned> sourceLane(const PathEvent &E, unsigned Lane,
   const auto Width = Number(Row->argument(IntrinsicRole::Width), Lanes);
   if (!Width || !llvm::isPowerOf2_64(*Width) || *Width > Lanes)
     return std::nullopt;
-  // "Warp Shuffle Functions": a lane outside of the part of the warp gives its
-  // own value.
-  const unsigned First = Lane & ~unsigned(*Width - 1);
-  if (const auto From = Row->argument(IntrinsicRole::Lane)) {
-    const auto Asked = Number(From, std::nullopt);
-    return Asked ? std::optional<unsigned>(First + *Asked % *Width)
-                 : std::nullopt;
-  }
-  const auto Delta = Number(Row->argument(IntrinsicRole::Delta), std::nullopt);
-  if (!Delta || *Delta >= Lanes)
-    return std::nullopt;
-  const llvm::StringRef Name = E.Callee->getName();
-  const int64_t Source = Name.starts_with("__shfl_up")
-                             ? int64_t(Lane) - int64_t(*Delta)
-                         : Name.starts_with("__shfl_down") ? Lane + *Delta
-                                                           : Lane ^ *Delta;
-  return Source < First || Source >= First + int64_t(*Width)
-             ? Lane
-             : static_cast<unsigned>(Source);
+  const std::optional<ShuffleMode> Mode = shuffleMode(E.Callee->getName());
+  const auto Operand =
+      Number(Row->argument(Mode == ShuffleMode::Index ? IntrinsicRole::Lane
+                                                      : IntrinsicRole::Delta),
+             std::nullopt);
+  return Mode && Operand
+             ? std::optional<unsigned>(shuffleSource(
+                   *Mode, Lane, int64_t(*Operand), unsigned(*Width)))
+             : std::nullopt;
 }
 
 bool WarpMasks::readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
