@@ -306,6 +306,9 @@ private:
   template <class Fn>
   bool forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit);
   const SymExpr *ofBits(uint64_t Bits, ScalarType T);
+  /// A constant of another type of the same width, by its bits; null for
+  /// anything but a constant.
+  const SymExpr *sameBits(const SymExpr *V, ScalarType T);
   /// What constants give, read as another type; null where it is not known.
   const SymExpr *bytesRead(State &S, const SymExpr *Address, const Location *L,
                            clang::QualType T);

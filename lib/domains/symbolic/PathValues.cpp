@@ -404,117 +404,6 @@ const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
   return S.Memory.read(L, *Type);
 }
 
-/// The bits of a constant; none for anything else.
-static std::optional<uint64_t> bitsOf(const SymExpr *V) {
-  if (V && V->isInteger())
-    return V->Bits;
-  if (!V || V->Kind != SymExpr::Real)
-    return std::nullopt;
-  return V->Type.Width == 32
-             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
-             : llvm::bit_cast<uint64_t>(V->real());
-}
-
-const SymExpr *PathRun::ofBits(uint64_t Bits, ScalarType T) {
-  if (!T.Real)
-    return Symbols.integer(Bits, T);
-  if (T.Width == 32)
-    return Symbols.real(llvm::bit_cast<float>(static_cast<uint32_t>(Bits)), T);
-  return T.Width == 64 ? Symbols.real(llvm::bit_cast<double>(Bits), T)
-                       : nullptr;
-}
-
-/// Whether a place is seen as another type than what is there.
-static bool isSeenAsOther(const Location *L, QualType T,
-                          const ASTContext &Ctx) {
-  if (L->Kind == Location::Element && L->Parent && !L->Parent->Type.isNull() &&
-      L->Parent->Type->isScalarType())
-    return true;
-  return !L->Type.isNull() && L->Type->isScalarType() && T->isScalarType() &&
-         (L->Type->isRealFloatingType() != T->isRealFloatingType() ||
-          Ctx.getTypeSize(L->Type) != Ctx.getTypeSize(T));
-}
-
-template <class Fn>
-bool PathRun::forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit) {
-  bool All = true;
-  S.Memory.parts(
-      At.Whole, At.Whole->Type, [&](const Location *Part, QualType T) {
-        const std::optional<int64_t> First = offsetWithin(Part, At.Whole, Ctx);
-        const std::optional<ScalarType> Type = scalar(T);
-        if (!First || !Type) {
-          All = false;
-          return;
-        }
-        const int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
-        if (*First < At.At + Size && At.At < *First + Bytes)
-          Visit(Part, *Type, *First, Bytes);
-      });
-  return All;
-}
-
-const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
-                                  const Location *L, QualType T) {
-  const std::optional<ScalarType> Type = scalar(T);
-  // A byte that was written by itself holds what was written.
-  const bool OwnByte = L->Kind == Location::Element && L->Parent &&
-                       !L->Parent->Type.isNull() &&
-                       L->Parent->Type->isScalarType() && S.Memory.isKnown(L);
-  if (!Type || !isSeenAsOther(L, T, Ctx) || !hasLayout(T) || OwnByte)
-    return nullptr;
-  const PlaceWithin Place = placeWithin(Address);
-  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
-  if (!Place.Whole || Size > 8)
-    return nullptr;
-  uint64_t Bits = 0;
-  int64_t Found = 0;
-  const bool All = forEachPartIn(
-      S, Place, Size,
-      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
-        const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
-        if (!Held || Bytes > 8)
-          return;
-        for (int64_t Byte = std::max(First, Place.At);
-             Byte < std::min(First + Bytes, Place.At + Size); ++Byte, ++Found)
-          Bits |= (*Held >> (8 * (Byte - First)) & 255)
-                  << (8 * (Byte - Place.At));
-      });
-  return All && Found == Size ? ofBits(Bits, *Type) : nullptr;
-}
-
-PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
-                                        const Location *L, const SymExpr *V,
-                                        QualType T) {
-  const std::optional<uint64_t> Bits = bitsOf(V);
-  if (!Bits || !isSeenAsOther(L, T, Ctx) || !hasLayout(T))
-    return {};
-  const PlaceWithin Place =
-      placeWithin(Address ? stripCasts(Address) : nullptr);
-  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
-  if (!Place.Whole || Size > 8)
-    return {};
-  Transfer Out;
-  forEachPartIn(
-      S, Place, Size,
-      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
-        std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
-        // All of it is written.
-        if (Place.At <= First && First + Bytes <= Place.At + Size)
-          Held = 0;
-        if (!Held || Bytes > 8)
-          return;
-        for (int64_t Byte = std::max(First, Place.At);
-             Byte < std::min(First + Bytes, Place.At + Size); ++Byte) {
-          const unsigned By = 8 * (Byte - First);
-          *Held = (*Held & ~(uint64_t(255) << By)) |
-                  (*Bits >> (8 * (Byte - Place.At)) & 255) << By;
-        }
-        if (const SymExpr *Now = ofBits(*Held, Of))
-          Out.Written.push_back({Part, Now, nullptr});
-      });
-  return Out;
-}
-
 /// Whether others may see an access, or an index says where it goes.
 static bool isOfInterest(const SymbolicMemory &Memory, const Location *L) {
   if (!L || Memory.isExposed(L))
@@ -543,12 +432,9 @@ void PathRun::load(State &S, const ir::Instruction &I) {
   // What was stored as one type may be read as another, in a union or through a
   // pointer.
   if (V && !(V->Type == *T)) {
-    const bool Same = V->Type.Width == T->Width;
-    const std::optional<uint64_t> Bits = Same ? bitsOf(V) : std::nullopt;
-    const SymExpr *Other = Same && !V->Type.Real && !T->Real
-                               ? Symbols.cast(*T, V)
-                           : Bits ? ofBits(*Bits, *T)
-                                  : nullptr;
+    const SymExpr *Other = V->Type.Width != T->Width   ? nullptr
+                           : !V->Type.Real && !T->Real ? Symbols.cast(*T, V)
+                                                       : sameBits(V, *T);
     V = Other ? Other : fresh(I.Type, I.Source);
   }
   set(S, I, V);

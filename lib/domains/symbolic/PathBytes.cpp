@@ -1,0 +1,241 @@
+//===- PathBytes.cpp - Objects as bytes -----------------------------------===//
+//
+// What `memcpy` and its like move, and what a number is that is read or written
+// as another type: as far as parts of the same size lie at the same places, or
+// all is constant.
+//
+//===----------------------------------------------------------------------===//
+
+#include "cuda/DeviceIntrinsics.h"
+#include "cuda/Layout.h"
+#include "domains/symbolic/PathRun.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// The object that a part belongs to, as far as its bytes have a place in it.
+static const Location *wholeOf(const Location *Part) {
+  while (Part->Parent && !Part->Parent->Type.isNull() &&
+         hasLayout(Part->Parent->Type) && !Part->Type.isNull() &&
+         hasLayout(Part->Type))
+    Part = Part->Parent;
+  return Part;
+}
+
+PathRun::PlaceWithin PathRun::placeWithin(const SymExpr *Address) const {
+  const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+  if (!A || A->Kind != SymExpr::Address)
+    return {};
+  const std::optional<int64_t> Behind = !A->A ? std::optional<int64_t>(0)
+                                        : A->A->isInteger()
+                                            ? std::optional(int64_t(A->A->Bits))
+                                            : std::nullopt;
+  const Location *Whole = wholeOf(A->Loc);
+  const std::optional<int64_t> Within = offsetWithin(A->Loc, Whole, Ctx);
+  if (!Behind || !Within || Whole->Type.isNull() || !hasLayout(Whole->Type))
+    return {};
+  return {Whole, *Within + *Behind};
+}
+
+/// The value whose bytes are all \p Byte; null where that is none of its type.
+static const SymExpr *filledWith(SymContext &Symbols, QualType T,
+                                 ScalarType Type, uint8_t Byte) {
+  if (Byte && (!T->isArithmeticType() || T->isBooleanType() || Type.Real))
+    return nullptr;
+  const uint64_t Bits = Byte * uint64_t(0x0101010101010101);
+  return Type.Real ? Symbols.real(0, Type) : Symbols.integer(Bits, Type);
+}
+
+PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
+                                    int64_t Bytes,
+                                    std::optional<uint8_t> Byte) {
+  Transfer Out;
+  auto each = [&](const Location *Whole, auto Visit) {
+    S.Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
+      const std::optional<int64_t> At = offsetWithin(Part, Whole, Ctx);
+      if (const std::optional<ScalarType> Type = scalar(T); At && Type)
+        Visit(Part, T, *Type, *At, Ctx.getTypeSizeInChars(T).getQuantity());
+    });
+  };
+  // What is known of the bytes of one object is known of those of another,
+  // where numbers of the same size lie at the same places.
+  llvm::SmallDenseMap<int64_t, std::pair<const SymExpr *, int64_t>, 8> Known;
+  if (From.Whole)
+    each(From.Whole, [&](const Location *Part, QualType, ScalarType Type,
+                         int64_t At, int64_t Size) {
+      if (At >= From.At && At + Size <= From.At + Bytes)
+        Known[At - From.At] = {S.Memory.read(Part, Type), Size};
+    });
+  each(To.Whole, [&](const Location *Part, QualType T, ScalarType Type,
+                     int64_t At, int64_t Size) {
+    if (At + Size <= To.At || At >= To.At + Bytes) {
+      Out.Kept.push_back({Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
+      return;
+    }
+    if (At < To.At || At + Size > To.At + Bytes)
+      return;
+    if (Byte) {
+      if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
+        Out.Written.push_back({Part, Value, nullptr});
+      return;
+    }
+    auto It = Known.find(At - To.At);
+    if (It == Known.end())
+      return;
+    const auto [Value, Of] = It->second;
+    if (Value && Value->Type.Width == Type.Width &&
+        Type.Real == Value->Type.Real && Of == Size)
+      Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
+  });
+  return Out;
+}
+
+PathRun::Transfer PathRun::transfer(State &S, const ir::Instruction &I,
+                                    const FunctionDecl *Callee) {
+  const DeviceIntrinsic *Row = Engine.intrinsic(Callee);
+  const ir::CallOperands O = ir::callOperands(I);
+  if (!Row || O.Arguments.size() < 3 ||
+      (Row->Work != DeviceWork::CopyMemory &&
+       Row->Work != DeviceWork::SetMemory))
+    return {};
+  const SymExpr *Second = value(S, O.Arguments[1]),
+                *Bytes = value(S, O.Arguments[2]);
+  const std::optional<int64_t> Count = Bytes ? Bytes->integer() : std::nullopt;
+  const PlaceWithin To = placeWithin(value(S, O.Arguments[0]));
+  if (!Count || !To.Whole || To.Whole->Kind == Location::Pointee)
+    return {};
+  if (Row->Work == DeviceWork::CopyMemory)
+    return transfer(S, To, placeWithin(Second), *Count, std::nullopt);
+  return transfer(S, To, {}, *Count,
+                  Second && Second->isInteger()
+                      ? std::optional(uint8_t(Second->Bits))
+                      : std::nullopt);
+}
+
+void PathRun::apply(State &S, const Transfer &Moved) {
+  for (const auto &Parts : {Moved.Kept, Moved.Written})
+    for (const Transfer::Part &P : Parts) {
+      S.Memory.write(P.At, P.Value);
+      if (P.Way)
+        S.Memory.setWay(P.At, P.Way);
+    }
+}
+
+/// The bits of a constant; none for anything else.
+static std::optional<uint64_t> bitsOf(const SymExpr *V) {
+  if (V && V->isInteger())
+    return V->Bits;
+  if (!V || V->Kind != SymExpr::Real)
+    return std::nullopt;
+  return V->Type.Width == 32
+             ? llvm::bit_cast<uint32_t>(static_cast<float>(V->real()))
+             : llvm::bit_cast<uint64_t>(V->real());
+}
+
+const SymExpr *PathRun::sameBits(const SymExpr *V, ScalarType T) {
+  const std::optional<uint64_t> Bits = bitsOf(V);
+  return Bits ? ofBits(*Bits, T) : nullptr;
+}
+
+const SymExpr *PathRun::ofBits(uint64_t Bits, ScalarType T) {
+  if (!T.Real)
+    return Symbols.integer(Bits, T);
+  if (T.Width == 32)
+    return Symbols.real(llvm::bit_cast<float>(static_cast<uint32_t>(Bits)), T);
+  return T.Width == 64 ? Symbols.real(llvm::bit_cast<double>(Bits), T)
+                       : nullptr;
+}
+
+/// Whether a place is seen as another type than what is there.
+static bool isSeenAsOther(const Location *L, QualType T,
+                          const ASTContext &Ctx) {
+  if (L->Kind == Location::Element && L->Parent && !L->Parent->Type.isNull() &&
+      L->Parent->Type->isScalarType())
+    return true;
+  return !L->Type.isNull() && L->Type->isScalarType() && T->isScalarType() &&
+         (L->Type->isRealFloatingType() != T->isRealFloatingType() ||
+          Ctx.getTypeSize(L->Type) != Ctx.getTypeSize(T));
+}
+
+template <class Fn>
+bool PathRun::forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit) {
+  bool All = true;
+  S.Memory.parts(
+      At.Whole, At.Whole->Type, [&](const Location *Part, QualType T) {
+        const std::optional<int64_t> First = offsetWithin(Part, At.Whole, Ctx);
+        const std::optional<ScalarType> Type = scalar(T);
+        if (!First || !Type) {
+          All = false;
+          return;
+        }
+        const int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
+        if (*First < At.At + Size && At.At < *First + Bytes)
+          Visit(Part, *Type, *First, Bytes);
+      });
+  return All;
+}
+
+const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
+                                  const Location *L, QualType T) {
+  const std::optional<ScalarType> Type = scalar(T);
+  // A byte that was written by itself holds what was written.
+  const bool OwnByte = L->Kind == Location::Element && L->Parent &&
+                       !L->Parent->Type.isNull() &&
+                       L->Parent->Type->isScalarType() && S.Memory.isKnown(L);
+  if (!Type || !isSeenAsOther(L, T, Ctx) || !hasLayout(T) || OwnByte)
+    return nullptr;
+  const PlaceWithin Place = placeWithin(Address);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Place.Whole || Size > 8)
+    return nullptr;
+  uint64_t Bits = 0;
+  int64_t Found = 0;
+  const bool All = forEachPartIn(
+      S, Place, Size,
+      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+        const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        if (!Held || Bytes > 8)
+          return;
+        for (int64_t Byte = std::max(First, Place.At);
+             Byte < std::min(First + Bytes, Place.At + Size); ++Byte, ++Found)
+          Bits |= (*Held >> (8 * (Byte - First)) & 255)
+                  << (8 * (Byte - Place.At));
+      });
+  return All && Found == Size ? ofBits(Bits, *Type) : nullptr;
+}
+
+PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
+                                        const Location *L, const SymExpr *V,
+                                        QualType T) {
+  const std::optional<uint64_t> Bits = bitsOf(V);
+  if (!Bits || !isSeenAsOther(L, T, Ctx) || !hasLayout(T))
+    return {};
+  const PlaceWithin Place =
+      placeWithin(Address ? stripCasts(Address) : nullptr);
+  const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+  if (!Place.Whole || Size > 8)
+    return {};
+  Transfer Out;
+  forEachPartIn(
+      S, Place, Size,
+      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+        std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
+        // All of it is written.
+        if (Place.At <= First && First + Bytes <= Place.At + Size)
+          Held = 0;
+        if (!Held || Bytes > 8)
+          return;
+        for (int64_t Byte = std::max(First, Place.At);
+             Byte < std::min(First + Bytes, Place.At + Size); ++Byte) {
+          const unsigned By = 8 * (Byte - First);
+          *Held = (*Held & ~(uint64_t(255) << By)) |
+                  (*Bits >> (8 * (Byte - Place.At)) & 255) << By;
+        }
+        if (const SymExpr *Now = ofBits(*Held, Of))
+          Out.Written.push_back({Part, Now, nullptr});
+      });
+  return Out;
+}
+
+} // namespace cuda_lint
