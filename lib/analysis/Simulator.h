@@ -151,6 +151,8 @@ private:
     return LaneLoads(*this, T, Width).load(Address, L, Input);
   }
   void splitOverlapping(Object &O, int64_t At, int64_t Width);
+  /// A byte of an integer, counted from its lowest.
+  Object::LocalCell byteOf(const Object::LocalCell &Cell, int64_t Byte);
   Lane initialContents(Object &O, int64_t Address, clang::QualType T,
                        uint64_t *Input);
   /// What the bytes of a local object are as another type than they were
@@ -264,7 +266,7 @@ private:
   Value vote(const CallView &C, llvm::StringRef Name, const Mask &M);
   /// What a barrier gives that combines predicates.
   Value blockVote(const BarrierUse &B, const CallView &C, const Mask &M);
-  /// \p Kind: the function's name without "__shfl".
+  /// A shuffle of the whole warp, by its name.
   std::optional<Value> shuffle(const CallView &C, llvm::StringRef Name,
                                const Mask &M);
   /// The lesser of two numbers, or the greater.

@@ -52,8 +52,7 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
                   Guesses > Target.Guesses),
             Cell.Width, Cell.Kind};
       };
-      constexpr int64_t Widest = 16;
-      for (auto It = Source.Locals.lower_bound(Base - Widest);
+      for (auto It = Source.Locals.lower_bound(Base - Object::WidestCell);
            It != Source.Locals.end(); ++It) {
         const auto &[First, Cell] = *It;
         const int64_t End = First + Cell.Width;
@@ -64,11 +63,7 @@ std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
           // Of a number that is not copied whole, the bytes that are.
           for (int64_t Byte = std::max(First, Base);
                Byte < std::min(End, Base + int64_t(Bytes)); ++Byte)
-            Copy(Byte, {map1(Cell.V,
-                             [By = 8 * (Byte - First)](int64_t X) {
-                               return int64_t(uint64_t(X) >> By & 255);
-                             }),
-                        1, Object::LocalCell::Unsigned});
+            Copy(Byte, byteOf(Cell, Byte - First));
         }
       }
       forget(To, Bytes, M);

@@ -148,11 +148,10 @@ Lane Simulator::initialContents(Object &O, int64_t Address, QualType T,
 
 std::optional<Lane> Simulator::fromBytes(const Object &O, int64_t At,
                                          unsigned Width, unsigned L) {
-  constexpr int64_t Widest = 16;
   uint64_t Bits = 0;
   uint8_t Flags = 0;
   unsigned Found = 0;
-  for (auto It = O.Locals.lower_bound(At - Widest);
+  for (auto It = O.Locals.lower_bound(At - Object::WidestCell);
        It != O.Locals.end() && It->first < At + Width; ++It) {
     const auto &[First, Cell] = *It;
     if (First + Cell.Width <= At)
@@ -304,14 +303,22 @@ Value Simulator::load(const Value &Address, QualType T, const Expr *E,
   return R;
 }
 
+Object::LocalCell Simulator::byteOf(const Object::LocalCell &Cell,
+                                    int64_t Byte) {
+  return {map1(Cell.V,
+               [Byte](int64_t X) {
+                 return static_cast<int64_t>(uint64_t(X) >> (8 * Byte) & 255);
+               }),
+          1, Object::LocalCell::Unsigned};
+}
+
 /// A store changes a part of other numbers, in a union or through a pointer to
 /// their bytes: what is left of them are bytes.
 void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
-  constexpr int64_t Widest = 16;
   const bool Bits = At >= BitDistance;
   // Of a bit-field: whatever has its storage unit as bytes.
   const int64_t First = Bits ? At % BitDistance : At;
-  auto It = O.Locals.lower_bound(First - Widest);
+  auto It = O.Locals.lower_bound(First - Object::WidestCell);
   std::vector<std::pair<int64_t, Object::LocalCell>> Left;
   while (It != O.Locals.end() && It->first < First + Width) {
     const auto &[Begin, Cell] = *It;
@@ -323,12 +330,7 @@ void Simulator::splitOverlapping(Object &O, int64_t At, int64_t Width) {
     if (!Bits && Cell.isInteger() && Cell.Width <= 8)
       for (int64_t Byte = Begin; Byte < End; ++Byte)
         if (Byte < First || Byte >= First + Width)
-          Left.push_back({Byte,
-                          {map1(Cell.V,
-                                [By = 8 * (Byte - Begin)](int64_t X) {
-                                  return int64_t(uint64_t(X) >> By & 255);
-                                }),
-                           1, Object::LocalCell::Unsigned}});
+          Left.push_back({Byte, byteOf(Cell, Byte - Begin)});
     It = O.Locals.erase(It);
   }
   for (auto &[Byte, Cell] : Left)

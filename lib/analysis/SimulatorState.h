@@ -71,6 +71,8 @@ struct Object {
                                     : (Kind == Real) == (kindOf(T) == Real));
     }
   };
+  /// No cell is wider, in bytes.
+  static constexpr int64_t WidestCell = 16;
   /// Of a local, by offset.
   std::map<int64_t, LocalCell> Locals;
   struct Cell {

@@ -74,8 +74,7 @@ private:
   /// there. \p There: the lanes that are there.
   bool readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
                       llvm::ArrayRef<OneThread *> There);
-  /// Whether the thread of a substitution executes a call on every way that it
-  /// may take.
+  /// Whether a thread executes a call on every way that it may take.
   bool isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
                     OneThread &T);
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
@@ -98,6 +97,7 @@ private:
   Substitution lane(const Shape &S, unsigned Thread);
   OneThread &thread(const clang::FunctionDecl *F, const Shape &S,
                     unsigned Thread);
+  /// What a value is for the thread; computed once.
   const SymExpr *valueFor(OneThread &T, const SymExpr *Condition);
   /// What a launch passes for a parameter, the same for all launches.
   void addArguments(const clang::FunctionDecl *F, Substitution &By);

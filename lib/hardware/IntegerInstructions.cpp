@@ -137,7 +137,9 @@ template <unsigned Bits> uint64_t trailingZeros(const Ops &O) {
 template <unsigned Bits> uint64_t swapped(const Ops &O) {
   return reversedBytes(O[0], Bits);
 }
-bool notZero(const Ops &O) { return O[0] != 0; }
+template <unsigned Bits> bool notZero(const Ops &O) {
+  return lowBits(O[0], Bits) != 0;
+}
 
 constexpr IntegerFunction Functions[] = {
     {"__popc", 1, 32, true, ones<32>},
@@ -218,12 +220,12 @@ constexpr IntegerFunction Functions[] = {
     {"__builtin_ffs", 1, 32, true, firstOne<32>},
     {"__builtin_ffsl", 1, 32, true, firstOne<64>},
     {"__builtin_ffsll", 1, 32, true, firstOne<64>},
-    {"__builtin_clz", 1, 32, true, leadingZeros<32>, notZero},
-    {"__builtin_clzl", 1, 32, true, leadingZeros<64>, notZero},
-    {"__builtin_clzll", 1, 32, true, leadingZeros<64>, notZero},
-    {"__builtin_ctz", 1, 32, true, trailingZeros<32>, notZero},
-    {"__builtin_ctzl", 1, 32, true, trailingZeros<64>, notZero},
-    {"__builtin_ctzll", 1, 32, true, trailingZeros<64>, notZero},
+    {"__builtin_clz", 1, 32, true, leadingZeros<32>, notZero<32>},
+    {"__builtin_clzl", 1, 32, true, leadingZeros<64>, notZero<64>},
+    {"__builtin_clzll", 1, 32, true, leadingZeros<64>, notZero<64>},
+    {"__builtin_ctz", 1, 32, true, trailingZeros<32>, notZero<32>},
+    {"__builtin_ctzl", 1, 32, true, trailingZeros<64>, notZero<64>},
+    {"__builtin_ctzll", 1, 32, true, trailingZeros<64>, notZero<64>},
     {"__builtin_bswap16", 1, 16, false, swapped<16>},
     {"__builtin_bswap32", 1, 32, false, swapped<32>},
     {"__builtin_bswap64", 1, 64, false, swapped<64>},

@@ -38,56 +38,58 @@ PathRun::PlaceWithin PathRun::placeWithin(const SymExpr *Address) const {
   return {Whole, *Within + *Behind};
 }
 
-/// The value whose bytes are all \p Byte; null where that is none of its type.
-static const SymExpr *filledWith(SymContext &Symbols, QualType T,
-                                 ScalarType Type, uint8_t Byte) {
-  if (Byte && (!T->isArithmeticType() || T->isBooleanType() || Type.Real))
-    return nullptr;
-  const uint64_t Bits = Byte * uint64_t(0x0101010101010101);
-  return Type.Real ? Symbols.real(0, Type) : Symbols.integer(Bits, Type);
+template <class Fn>
+bool PathRun::forEachScalar(State &S, const Location *Whole, Fn Visit) {
+  bool All = true;
+  S.Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
+    const std::optional<int64_t> First = offsetWithin(Part, Whole, Ctx);
+    const std::optional<ScalarType> Type = scalar(T);
+    if (First && Type)
+      Visit(Part, T, *Type, *First, Ctx.getTypeSizeInChars(T).getQuantity());
+    else
+      All = false;
+  });
+  return All;
 }
 
 PathRun::Transfer PathRun::transfer(State &S, PlaceWithin To, PlaceWithin From,
                                     int64_t Bytes,
                                     std::optional<uint8_t> Byte) {
   Transfer Out;
-  auto each = [&](const Location *Whole, auto Visit) {
-    S.Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
-      const std::optional<int64_t> At = offsetWithin(Part, Whole, Ctx);
-      if (const std::optional<ScalarType> Type = scalar(T); At && Type)
-        Visit(Part, T, *Type, *At, Ctx.getTypeSizeInChars(T).getQuantity());
-    });
-  };
   // What is known of the bytes of one object is known of those of another,
   // where numbers of the same size lie at the same places.
   llvm::SmallDenseMap<int64_t, std::pair<const SymExpr *, int64_t>, 8> Known;
   if (From.Whole)
-    each(From.Whole, [&](const Location *Part, QualType, ScalarType Type,
-                         int64_t At, int64_t Size) {
-      if (At >= From.At && At + Size <= From.At + Bytes)
-        Known[At - From.At] = {S.Memory.read(Part, Type), Size};
-    });
-  each(To.Whole, [&](const Location *Part, QualType T, ScalarType Type,
-                     int64_t At, int64_t Size) {
-    if (At + Size <= To.At || At >= To.At + Bytes) {
-      Out.Kept.push_back({Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
-      return;
-    }
-    if (At < To.At || At + Size > To.At + Bytes)
-      return;
-    if (Byte) {
-      if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
-        Out.Written.push_back({Part, Value, nullptr});
-      return;
-    }
-    auto It = Known.find(At - To.At);
-    if (It == Known.end())
-      return;
-    const auto [Value, Of] = It->second;
-    if (Value && Value->Type.Width == Type.Width &&
-        Type.Real == Value->Type.Real && Of == Size)
-      Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
-  });
+    forEachScalar(S, From.Whole,
+                  [&](const Location *Part, QualType, ScalarType Type,
+                      int64_t At, int64_t Size) {
+                    if (At >= From.At && At + Size <= From.At + Bytes)
+                      Known[At - From.At] = {S.Memory.read(Part, Type), Size};
+                  });
+  forEachScalar(
+      S, To.Whole,
+      [&](const Location *Part, QualType T, ScalarType Type, int64_t At,
+          int64_t Size) {
+        if (At + Size <= To.At || At >= To.At + Bytes) {
+          Out.Kept.push_back(
+              {Part, S.Memory.read(Part, Type), S.Memory.way(Part)});
+          return;
+        }
+        if (At < To.At || At + Size > To.At + Bytes)
+          return;
+        if (Byte) {
+          if (const SymExpr *Value = filledWith(Symbols, T, Type, *Byte))
+            Out.Written.push_back({Part, Value, nullptr});
+          return;
+        }
+        auto It = Known.find(At - To.At);
+        if (It == Known.end())
+          return;
+        const auto [Value, Of] = It->second;
+        if (Value && Value->Type.Width == Type.Width &&
+            Type.Real == Value->Type.Real && Of == Size)
+          Out.Written.push_back({Part, Symbols.cast(Type, Value), nullptr});
+      });
   return Out;
 }
 
@@ -158,24 +160,6 @@ static bool isSeenAsOther(const Location *L, QualType T,
           Ctx.getTypeSize(L->Type) != Ctx.getTypeSize(T));
 }
 
-template <class Fn>
-bool PathRun::forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit) {
-  bool All = true;
-  S.Memory.parts(
-      At.Whole, At.Whole->Type, [&](const Location *Part, QualType T) {
-        const std::optional<int64_t> First = offsetWithin(Part, At.Whole, Ctx);
-        const std::optional<ScalarType> Type = scalar(T);
-        if (!First || !Type) {
-          All = false;
-          return;
-        }
-        const int64_t Bytes = Ctx.getTypeSizeInChars(T).getQuantity();
-        if (*First < At.At + Size && At.At < *First + Bytes)
-          Visit(Part, *Type, *First, Bytes);
-      });
-  return All;
-}
-
 const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
                                   const Location *L, QualType T) {
   const std::optional<ScalarType> Type = scalar(T);
@@ -191,9 +175,12 @@ const SymExpr *PathRun::bytesRead(State &S, const SymExpr *Address,
     return nullptr;
   uint64_t Bits = 0;
   int64_t Found = 0;
-  const bool All = forEachPartIn(
-      S, Place, Size,
-      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+  const bool All = forEachScalar(
+      S, Place.Whole,
+      [&](const Location *Part, QualType, ScalarType Of, int64_t First,
+          int64_t Bytes) {
+        if (First >= Place.At + Size || Place.At >= First + Bytes)
+          return;
         const std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
         if (!Held || Bytes > 8)
           return;
@@ -217,9 +204,12 @@ PathRun::Transfer PathRun::bytesWritten(State &S, const SymExpr *Address,
   if (!Place.Whole || Size > 8)
     return {};
   Transfer Out;
-  forEachPartIn(
-      S, Place, Size,
-      [&](const Location *Part, ScalarType Of, int64_t First, int64_t Bytes) {
+  forEachScalar(
+      S, Place.Whole,
+      [&](const Location *Part, QualType, ScalarType Of, int64_t First,
+          int64_t Bytes) {
+        if (First >= Place.At + Size || Place.At >= First + Bytes)
+          return;
         std::optional<uint64_t> Held = bitsOf(S.Memory.read(Part, Of));
         // All of it is written.
         if (Place.At <= First && First + Bytes <= Place.At + Size)

@@ -301,10 +301,10 @@ private:
   Transfer transfer(State &S, PlaceWithin To, PlaceWithin From, int64_t Bytes,
                     std::optional<uint8_t> Byte);
   void apply(State &S, const Transfer &Moved);
-  /// Visits the scalars that lie in so many bytes, with their first byte and
-  /// size; false where some part is none.
+  /// Visits the scalars of an object, each with its type, its first byte and
+  /// its size; false where a part has no such place.
   template <class Fn>
-  bool forEachPartIn(State &S, PlaceWithin At, int64_t Size, Fn Visit);
+  bool forEachScalar(State &S, const Location *Whole, Fn Visit);
   const SymExpr *ofBits(uint64_t Bits, ScalarType T);
   /// A constant of another type of the same width, by its bits; null for
   /// anything but a constant.

@@ -612,17 +612,13 @@ void SymbolicMemory::copy(
     expose(Other);
 }
 
-/// The value whose bytes are all \p Byte; null where that is none of its type.
-static const SymExpr *filled(SymContext &Symbols, QualType T, ScalarType Type,
-                             uint8_t Byte) {
+const SymExpr *filledWith(SymContext &Symbols, QualType T, ScalarType Type,
+                          uint8_t Byte) {
   const bool IsNumber = T->isIntegerType() && !T->isBooleanType();
   if (Byte && (Type.Real || !IsNumber))
     return nullptr;
   const uint64_t Bits = Byte * uint64_t(0x0101010101010101);
-  return Type.Real
-             ? Symbols.real(0, Type)
-             : Symbols.integer(
-                   Bits & llvm::maskTrailingOnes<uint64_t>(Type.Width), Type);
+  return Type.Real ? Symbols.real(0, Type) : Symbols.integer(Bits, Type);
 }
 
 void SymbolicMemory::fill(const Location *L, QualType T, uint8_t Byte) {
@@ -631,7 +627,8 @@ void SymbolicMemory::fill(const Location *L, QualType T, uint8_t Byte) {
   forEachPart(S->Symbols, L, nullptr, T, Left,
               [&](const Location *A, const Location *, QualType Part) {
                 if (auto Type = ScalarType::of(Part, S->Symbols.ast()))
-                  if (const SymExpr *V = filled(S->Symbols, Part, *Type, Byte))
+                  if (const SymExpr *V =
+                          filledWith(S->Symbols, Part, *Type, Byte))
                     set(A, V);
               });
 }

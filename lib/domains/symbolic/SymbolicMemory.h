@@ -211,6 +211,10 @@ private:
   llvm::ImmutableMap<const Location *, const Station *> Ways;
 };
 
+/// The value whose bytes are all \p Byte; null where that is none of its type.
+const SymExpr *filledWith(SymContext &Symbols, clang::QualType T,
+                          ScalarType Type, uint8_t Byte);
+
 } // namespace cuda_lint
 
 #endif

@@ -82,6 +82,8 @@ TEST(IntegerFunctions, OfTheCompiler) {
   // These are not defined for zero; those of the device are.
   EXPECT_FALSE((*integerFunction("__builtin_clz"))({0}));
   EXPECT_FALSE((*integerFunction("__builtin_ctzll"))({0}));
+  EXPECT_FALSE((*integerFunction("__builtin_ctz"))({uint64_t(1) << 32}));
+  EXPECT_TRUE((*integerFunction("__builtin_ctzll"))({uint64_t(1) << 32}));
   EXPECT_TRUE((*integerFunction("__builtin_ctz"))({1}));
   EXPECT_TRUE((*integerFunction("__clz"))({0}));
 }
