@@ -184,13 +184,13 @@ private:
   /// are chosen at run time.
   static void symbolsIn(const SymExpr *E,
                         llvm::SmallSetVector<const SymExpr *, 4> &Out) {
-    if (!E)
-      return;
-    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field)
-      Out.insert(E);
-    else
-      for (const SymExpr *Part : {E->A, E->B, E->C})
-        symbolsIn(Part, Out);
+    forEachPart(E, [&](const SymExpr *Part) {
+      const bool IsSymbol =
+          Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
+      if (IsSymbol)
+        Out.insert(Part);
+      return !IsSymbol;
+    });
   }
 
   std::optional<Finding> tooLittle(TranslationUnit &TU, const LaunchConfig &C,

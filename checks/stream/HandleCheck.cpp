@@ -80,16 +80,19 @@ private:
   /// Whether a condition is about what the function is given and what the
   /// runtime answers: then nothing else goes with it.
   static bool isOwnChoice(const SymExpr *E) {
-    if (!E)
-      return true;
-    if (E->Kind == SymExpr::Symbol) {
-      if (E->Loc)
-        return isa_and_nonnull<ParmVarDecl>(E->Loc->root()->Decl);
-      const auto *Call = dyn_cast_or_null<CallExpr>(E->Origin);
-      return Call && hostFunction(Call);
-    }
-    return E->Kind != SymExpr::Field && isOwnChoice(E->A) &&
-           isOwnChoice(E->B) && isOwnChoice(E->C);
+    bool Own = true;
+    forEachPart(E, [&](const SymExpr *Part) {
+      if (Part->Kind == SymExpr::Symbol && Part->Loc) {
+        Own &= isa_and_nonnull<ParmVarDecl>(Part->Loc->root()->Decl);
+      } else if (Part->Kind == SymExpr::Symbol) {
+        const auto *Call = dyn_cast_or_null<CallExpr>(Part->Origin);
+        Own &= Call && hostFunction(Call);
+      } else {
+        Own &= Part->Kind != SymExpr::Field;
+      }
+      return Own;
+    });
+    return Own;
   }
 
   /// A handle that nothing was stored to on the path.

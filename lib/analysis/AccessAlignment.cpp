@@ -44,6 +44,8 @@ private:
   /// many elements, and do for some that are none.
   bool isOfRest(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
                 uint64_t Elements, ThreadValues &V);
+  bool computeOfRest(llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N,
+                     uint64_t Elements, ThreadValues &V);
   bool tail(const AsyncTrace &T, const AsyncStep &S, const AsyncRange &R,
             uint64_t Needs, Misalignment &M, ThreadValues &V);
   /// Whether every visible launch, of which there is one, gives a parameter a
@@ -67,6 +69,11 @@ private:
   AsyncTraces Traces;
   std::vector<Misalignment> &Out;
   std::vector<bool> Feasible;
+  /// What isOfRest() found with the values of this launch.
+  std::map<std::pair<std::pair<const SymExpr *, uint64_t>,
+                     std::vector<const SymExpr *>>,
+           bool>
+      OfRest;
 };
 
 void AccessAlignment::Search::run() {
@@ -95,6 +102,7 @@ void AccessAlignment::Search::run() {
     Ways.emplace_back(Engine, Shapes.front());
   for (ThreadValues &V : Ways) {
     unsigned Looked = 0;
+    OfRest.clear();
     for (const ExecutionPath &Path : Engine.paths(F, V.extents()).Paths)
       if (++Looked <= 32)
         look(Traces.of(Path), V);
@@ -296,20 +304,18 @@ bool AccessAlignment::Search::offset(const AsyncTrace &T, const AsyncStep &S,
 /// Adds the numbers in a value that a kernel is given, and those of its block.
 void AccessAlignment::Search::collectGiven(
     const SymExpr *E, llvm::SmallSetVector<const SymExpr *, 8> &Out) {
-  if (!E)
-    return;
-  if (E->Kind != SymExpr::Symbol) {
-    for (const SymExpr *Part : {E->A, E->B, E->C})
-      collectGiven(Part, Out);
-    return;
-  }
-  bool Given = llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
-    return P->getType()->isIntegerType() && Engine.parameter(P) == E;
+  forEachPart(E, [&](const SymExpr *Part) {
+    if (Part->Kind != SymExpr::Symbol)
+      return true;
+    bool Given = llvm::any_of(F->parameters(), [&](const ParmVarDecl *P) {
+      return P->getType()->isIntegerType() && Engine.parameter(P) == Part;
+    });
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Given |= Part == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
+    if (Given && !Part->Type.Real)
+      Out.insert(Part);
+    return false;
   });
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    Given |= E == Engine.builtin(BuiltinVariable::BlockIdx, Axis);
-  if (Given && !E->Type.Real)
-    Out.insert(E);
 }
 
 /// Whether a value is no multiple, since what is not known of it is one, and
@@ -345,6 +351,17 @@ bool AccessAlignment::Search::isLaunchedInMultiples(const ParmVarDecl *P,
 bool AccessAlignment::Search::isOfRest(llvm::ArrayRef<const SymExpr *> Known,
                                        const SymExpr *N, uint64_t Elements,
                                        ThreadValues &V) {
+  // Most accesses stand behind the conditions of their neighbours.
+  std::pair Key(std::pair(N, Elements),
+                std::vector<const SymExpr *>(Known.begin(), Known.end()));
+  if (auto It = OfRest.find(Key); It != OfRest.end())
+    return It->second;
+  return OfRest[std::move(Key)] = computeOfRest(Known, N, Elements, V);
+}
+
+bool AccessAlignment::Search::computeOfRest(
+    llvm::ArrayRef<const SymExpr *> Known, const SymExpr *N, uint64_t Elements,
+    ThreadValues &V) {
   // Whatever else the kernel is given, and whichever block it is.
   llvm::SmallSetVector<const SymExpr *, 8> Others;
   for (const SymExpr *Fact : Known)
@@ -364,11 +381,13 @@ bool AccessAlignment::Search::isOfRest(llvm::ArrayRef<const SymExpr *> Known,
       By[N] = Symbols.integer(Count, N->Type);
       for (const SymExpr *Symbol : Others)
         By[Symbol] = Symbols.integer(Other, Symbol->Type);
+      llvm::SmallVector<const SymExpr *, 8> Given;
+      for (const SymExpr *Fact : Known)
+        Given.push_back(Symbols.replace(Fact, By));
       for (unsigned Thread : {0u, 1u, 5u, 31u}) {
         bool All = true, Never = false;
-        for (const SymExpr *Fact : Known) {
-          const auto Holds = V.holds(Symbols.replace(Fact, By),
-                                     std::min(Thread, V.threads() - 1));
+        for (const SymExpr *Fact : Given) {
+          const auto Holds = V.holds(Fact, std::min(Thread, V.threads() - 1));
           All &= Holds == true;
           Never |= Holds == false;
         }
@@ -418,11 +437,10 @@ bool AccessAlignment::Search::tail(const AsyncTrace &T, const AsyncStep &S,
     for (const SymExpr *Fact : T.Path->Known)
       if (contains(Fact, N))
         OfCount.push_back(Fact);
-    const bool Odd =
-        isOfRest(OfCount, N, Elements, V) ||
-        llvm::any_of(OfCount, [&](const SymExpr *Fact) {
-          return isOfRest(Fact, N, Elements, V);
-        });
+    const bool Odd = isOfRest(OfCount, N, Elements, V) ||
+                     llvm::any_of(OfCount, [&](const SymExpr *Fact) {
+                       return isOfRest(Fact, N, Elements, V);
+                     });
     if (Odd && !isLaunchedInMultiples(P, Elements)) {
       M.Kind = Misalignment::Tail;
       M.Count = P;

@@ -11,18 +11,19 @@ namespace cuda_lint {
 static constexpr unsigned MaxThreads = 1024, MaxTraces = 24, MaxOthers = 8;
 
 bool AsyncHazards::Search::isPlain(const SymExpr *A) {
-  if (!A)
-    return true;
-  if (A->Kind == SymExpr::Symbol && !A->Loc) {
+  bool Plain = true;
+  forEachPart(A, [&](const SymExpr *Part) {
+    if (Part->Kind != SymExpr::Symbol || Part->Loc)
+      return Plain;
+    bool BuiltIn = false;
     for (BuiltinVariable B :
          {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
           BuiltinVariable::BlockDim, BuiltinVariable::GridDim})
       for (unsigned Axis = 0; Axis < 3; ++Axis)
-        if (A == Engine.builtin(B, Axis))
-          return true;
-    return false;
-  }
-  return isPlain(A->A) && isPlain(A->B) && isPlain(A->C);
+        BuiltIn |= Part == Engine.builtin(B, Axis);
+    return Plain &= BuiltIn;
+  });
+  return Plain;
 }
 
 /// The traces of a function, for blocks of a shape.

@@ -25,10 +25,11 @@ bool AsyncTraces::isAsynchronous(const DeviceIntrinsic &Row) {
 }
 
 static bool holdsAddress(const SymExpr *A) {
-  if (!A)
-    return false;
-  return A->Kind == SymExpr::Address || holdsAddress(A->A) ||
-         holdsAddress(A->B);
+  bool Holds = false;
+  forEachPart(A, [&](const SymExpr *Part) {
+    return !(Holds |= Part->Kind == SymExpr::Address);
+  });
+  return Holds;
 }
 
 bool AsyncTraces::locate(const SymExpr *Address, AsyncRange &Out,

@@ -266,7 +266,17 @@ static llvm::APSInt truth(bool Holds) {
 }
 
 std::optional<llvm::APSInt> DataFlow::constant(Register R) const {
-  const Instruction &I = definition(bare(R));
+  R = bare(R);
+  // Sums share their parts.
+  if (auto It = ConstantOf.find(R); It != ConstantOf.end())
+    return It->second;
+  auto Value = computeConstant(R);
+  ConstantOf[R] = Value;
+  return Value;
+}
+
+std::optional<llvm::APSInt> DataFlow::computeConstant(Register R) const {
+  const Instruction &I = definition(R);
   if (I.Code == Opcode::Integer)
     return F.integer(I);
   if (I.Code == Opcode::Convert &&

@@ -101,6 +101,7 @@ public:
 
 private:
   void collectSlots();
+  std::optional<llvm::APSInt> computeConstant(ir::Register R) const;
   std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
   labels(uint32_t Switch, uint32_t To, unsigned Depth = 0) const;
   unsigned intern(llvm::ArrayRef<uint64_t> Key) const;
@@ -119,6 +120,7 @@ private:
   /// Behind pointers: what was handed out stays where it is.
   mutable llvm::DenseMap<ir::Register, std::unique_ptr<Reaching>> ReachingOf;
   mutable llvm::DenseMap<ir::Register, unsigned> ValueOf;
+  mutable llvm::DenseMap<ir::Register, std::optional<llvm::APSInt>> ConstantOf;
   mutable std::map<std::vector<uint64_t>, unsigned> Values;
   mutable llvm::DenseMap<uint32_t, std::vector<KnownCondition>> KnownAt;
 };

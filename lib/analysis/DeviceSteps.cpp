@@ -71,13 +71,14 @@ void DeviceSteps::add(DevicePath &Path, const PathEvent &E) {
 
 /// Whether a condition depends on what memory holds or on what is not known.
 static bool isData(const SymExpr *E) {
-  if (!E)
-    return false;
-  if (E->Kind == SymExpr::Field)
-    return true;
-  if (E->Kind == SymExpr::Symbol)
-    return E->Loc && E->Loc->root()->Kind == Location::Pointee;
-  return isData(E->A) || isData(E->B) || isData(E->C);
+  bool Data = false;
+  forEachPart(E, [&](const SymExpr *Part) {
+    Data |= Part->Kind == SymExpr::Field ||
+            (Part->Kind == SymExpr::Symbol && Part->Loc &&
+             Part->Loc->root()->Kind == Location::Pointee);
+    return !Data;
+  });
+  return Data;
 }
 
 /// How often a thread met others before a step.

@@ -81,30 +81,37 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
 
 /// Calls \p Visit with every symbol in a value, also in the pointers of what it
 /// is read from.
-static void forEachLeaf(const SymExpr *E,
+static void forEachLeaf(const SymExpr *E, llvm::DenseSet<const SymExpr *> &Seen,
                         llvm::function_ref<void(const SymExpr *)> Visit) {
-  if (!E)
+  // Values share their parts.
+  if (!E || !Seen.insert(E).second)
     return;
   if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Address ||
       E->Kind == SymExpr::Field) {
     Visit(E);
     if (E->Loc && E->Loc->root()->Kind == Location::Pointee)
-      forEachLeaf(E->Loc->root()->Pointer, Visit);
+      forEachLeaf(E->Loc->root()->Pointer, Seen, Visit);
   }
   for (const SymExpr *Part : {E->A, E->B, E->C})
-    forEachLeaf(Part, Visit);
+    forEachLeaf(Part, Seen, Visit);
+}
+
+static void forEachLeaf(const SymExpr *E,
+                        llvm::function_ref<void(const SymExpr *)> Visit) {
+  llvm::DenseSet<const SymExpr *> Seen;
+  forEachLeaf(E, Seen, Visit);
 }
 
 /// Calls \p Visit with the constants that a value multiplies built-in variables
 /// by.
 static void forEachFactor(
-    const SymExpr *E, PathExecution &Engine,
+    const SymExpr *E, llvm::DenseSet<const SymExpr *> &Seen,
     llvm::function_ref<void(const SymExpr *Builtin, uint64_t)> Visit) {
-  if (!E)
+  if (!E || !Seen.insert(E).second)
     return;
   if (E->Kind == SymExpr::Address && E->Loc &&
       E->Loc->root()->Kind == Location::Pointee)
-    forEachFactor(E->Loc->root()->Pointer, Engine, Visit);
+    forEachFactor(E->Loc->root()->Pointer, Seen, Visit);
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Mul)
     for (bool Swap : {false, true})
       if (const auto By = stripCasts(Swap ? E->A : E->B)->unsignedInteger();
@@ -114,7 +121,7 @@ static void forEachFactor(
     if (const auto By = stripCasts(E->B)->unsignedInteger(); By && *By < 16)
       Visit(stripCasts(E->A), uint64_t(1) << *By);
   for (const SymExpr *Part : {E->A, E->B, E->C})
-    forEachFactor(Part, Engine, Visit);
+    forEachFactor(Part, Seen, Visit);
 }
 
 GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
@@ -138,11 +145,9 @@ GridThreads::GridThreads(TranslationUnit &TU, const FunctionDecl *Kernel,
 }
 
 void GridThreads::collectWritten() {
-  llvm::DenseSet<const SymExpr *> Seen;
+  llvm::DenseSet<const SymExpr *> Seen, Multiplied;
   auto Note = [&](const SymExpr *E) {
-    if (!E || !Seen.insert(E).second)
-      return;
-    forEachLeaf(E, [&](const SymExpr *Leaf) {
+    forEachLeaf(E, Seen, [&](const SymExpr *Leaf) {
       for (unsigned Axis = 0; Axis < 3; ++Axis) {
         UsesThread[Axis] |=
             Leaf == Engine.builtin(BuiltinVariable::ThreadIdx, Axis) ||
@@ -162,7 +167,7 @@ void GridThreads::collectWritten() {
           Written.insert(O.Base);
     }
     for (const DeviceStep &S : Path.Steps)
-      forEachFactor(S.Address, Engine, [&](const SymExpr *Of, uint64_t By) {
+      forEachFactor(S.Address, Multiplied, [&](const SymExpr *Of, uint64_t By) {
         for (unsigned Axis = 0; Axis < 3; ++Axis)
           if (Of == Engine.builtin(BuiltinVariable::BlockIdx, Axis))
             Tile = std::min(By, Tile.value_or(By));
@@ -344,21 +349,16 @@ bool GridThreads::isOwnPlace(const SymExpr *E) const {
 
 bool GridThreads::isOwnData(const SymExpr *Condition, const GridThread &T) {
   bool Known = true, Own = false;
-  auto Visit = [&](auto &Self, const SymExpr *E) -> void {
-    if (!E)
-      return;
-    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field ||
-        E->Kind == SymExpr::Address) {
-      if (isOwnPlace(E))
-        Own = true;
-      else
-        Known &= rebuild(E, T, Use::Condition) != nullptr;
-      return;
-    }
-    for (const SymExpr *Part : {E->A, E->B, E->C})
-      Self(Self, Part);
-  };
-  Visit(Visit, Condition);
+  forEachPart(Condition, [&](const SymExpr *E) {
+    if (E->Kind != SymExpr::Symbol && E->Kind != SymExpr::Field &&
+        E->Kind != SymExpr::Address)
+      return true;
+    if (isOwnPlace(E))
+      Own = true;
+    else
+      Known &= rebuild(E, T, Use::Condition) != nullptr;
+    return false;
+  });
   return Known && Own;
 }
 

@@ -134,12 +134,14 @@ const VarDecl *SharedMemoryUse::dynamicVariable(const FunctionDecl *Kernel) {
 
 /// True when all that a value depends on are the kernel's parameters.
 static bool onlyParameters(const SymExpr *E) {
-  if (!E || E->isInteger())
-    return true;
-  if (E->Kind == SymExpr::Symbol)
-    return E->Loc && E->Loc->Kind == Location::Variable &&
-           isa<ParmVarDecl>(E->Loc->Decl);
-  return onlyParameters(E->A) && onlyParameters(E->B) && onlyParameters(E->C);
+  bool Only = true;
+  forEachPart(E, [&](const SymExpr *Part) {
+    if (Part->Kind == SymExpr::Symbol)
+      Only &= Part->Loc && Part->Loc->Kind == Location::Variable &&
+              isa<ParmVarDecl>(Part->Loc->Decl);
+    return Only;
+  });
+  return Only;
 }
 
 /// `index < n` for the thread looked at: holds for all but the last block of a

@@ -275,14 +275,13 @@ private:
 
   static void leavesOf(const SymExpr *E,
                        llvm::SmallSetVector<const SymExpr *, 4> &Out) {
-    if (!E)
-      return;
-    if (E->Kind == SymExpr::Symbol || E->Kind == SymExpr::Field) {
-      Out.insert(E);
-      return;
-    }
-    for (const SymExpr *Part : {E->A, E->B, E->C})
-      leavesOf(Part, Out);
+    forEachPart(E, [&](const SymExpr *Part) {
+      const bool IsLeaf =
+          Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
+      if (IsLeaf)
+        Out.insert(Part);
+      return !IsLeaf;
+    });
   }
 
   /// A launch with a block as near to \p Wanted as it allows, and arguments

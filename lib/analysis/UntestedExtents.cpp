@@ -268,15 +268,15 @@ private:
   /// Whether a condition compares with the most that y and z take, or with a
   /// multiple of it.
   static bool namesLimit(const SymExpr *E) {
-    if (!E)
-      return false;
-    if (E->isInteger()) {
-      const std::optional<int64_t> N = E->integer();
+    bool Names = false;
+    forEachPart(E, [&](const SymExpr *Part) {
+      const std::optional<int64_t> N = Part->integer();
       const int64_t Limit = MaxGridExtents.Y;
-      return N && *N >= Limit && *N <= int64_t(1) << 32 &&
-             (*N % Limit == 0 || *N % Limit == 1);
-    }
-    return namesLimit(E->A) || namesLimit(E->B) || namesLimit(E->C);
+      Names |= N && *N >= Limit && *N <= int64_t(1) << 32 &&
+               (*N % Limit == 0 || *N % Limit == 1);
+      return !Names;
+    });
+    return Names;
   }
 
   /// A count in y or z that other ways compare with the limit, and this one

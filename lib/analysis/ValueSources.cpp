@@ -479,19 +479,14 @@ bool ValueSources::isPossible(const PathPlace &At,
                               const PathPlace &Launch) const {
   for (const SymExpr *Fact : At.Path->knownAt(*At.At)) {
     llvm::DenseMap<const SymExpr *, const SymExpr *> Given;
-    llvm::SmallVector<const SymExpr *, 8> Todo{Fact};
-    while (!Todo.empty()) {
-      const SymExpr *Part = Todo.pop_back_val();
-      if (!Part)
-        continue;
-      if (Part->Kind == SymExpr::Symbol) {
-        const SymExpr *V = valueAtLaunch(*Launch.At, Part).Value;
-        if (V && V->Type == Part->Type)
-          Given[Part] = V;
-        continue;
-      }
-      Todo.append({Part->A, Part->B, Part->C});
-    }
+    forEachPart(Fact, [&](const SymExpr *Part) {
+      if (Part->Kind != SymExpr::Symbol)
+        return true;
+      const SymExpr *V = valueAtLaunch(*Launch.At, Part).Value;
+      if (V && V->Type == Part->Type)
+        Given[Part] = V;
+      return false;
+    });
     if (!Given.empty() &&
         Symbols.decide(Symbols.replace(Fact, Given),
                        Launch.Path->knownAt(*Launch.At)) == false)

@@ -502,18 +502,13 @@ void PathRun::noteComputed(const SymExpr *V) {
 bool PathRun::isComputedUnseen(const SymExpr *Condition) const {
   if (Computed.empty())
     return false;
-  llvm::SmallVector<const SymExpr *, 16> Rest{Condition};
-  constexpr unsigned MostParts = 256;
-  for (unsigned N = 0; !Rest.empty() && N < MostParts; ++N) {
-    const SymExpr *E = Rest.pop_back_val();
-    if (Computed.contains(E) || (E->Kind == SymExpr::Symbol && !E->Loc &&
-                                 ComputedHere.contains(E->Bits)))
-      return true;
-    for (const SymExpr *Part : {E->A, E->B, E->C})
-      if (Part)
-        Rest.push_back(Part);
-  }
-  return false;
+  bool Found = false;
+  forEachPart(Condition, [&](const SymExpr *E) {
+    return !(Found |=
+             Computed.contains(E) || (E->Kind == SymExpr::Symbol && !E->Loc &&
+                                      ComputedHere.contains(E->Bits)));
+  });
+  return Found;
 }
 
 bool PathRun::call(State &S, const ir::Instruction &I) {

@@ -353,6 +353,7 @@ private:
   void noteWays(const State &S, PathEvent &E,
                 llvm::ArrayRef<ir::Register> Arguments);
   bool isFree(const SymExpr *A);
+  bool isFreeSymbol(const SymExpr *A);
   /// A pointer that is one of those in a small array.
   const SymExpr *chosenElement(State &S, const Location *L, clang::QualType T);
 

@@ -266,10 +266,16 @@ static constexpr uint64_t MaxChoices = 8;
 /// argument, a built-in variable, memory. What the engine could not compute may
 /// have one value only.
 bool PathRun::isFree(const SymExpr *A) {
-  if (!A)
-    return true;
-  if (A->Kind != SymExpr::Symbol)
-    return isFree(A->A) && isFree(A->B) && isFree(A->C);
+  bool Free = true;
+  forEachPart(A, [&](const SymExpr *Part) {
+    const bool IsSymbol = Part->Kind == SymExpr::Symbol;
+    Free = Free && (!IsSymbol || isFreeSymbol(Part));
+    return Free && !IsSymbol;
+  });
+  return Free;
+}
+
+bool PathRun::isFreeSymbol(const SymExpr *A) {
   for (BuiltinVariable B :
        {BuiltinVariable::ThreadIdx, BuiltinVariable::BlockIdx,
         BuiltinVariable::BlockDim, BuiltinVariable::GridDim})

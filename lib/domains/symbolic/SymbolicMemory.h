@@ -23,8 +23,11 @@ public:
     llvm::ImmutableMap<const Location *, const SymExpr *>::Factory Values;
     llvm::ImmutableMap<const Location *, unsigned>::Factory Changes;
     llvm::ImmutableSet<const Location *>::Factory Sets;
-    llvm::ImmutableMap<const Location *, const Station *>::Factory Ways;
-    llvm::ImmutableMap<const Location *, const Provenance *>::Factory Origins;
+    // No part of what makes two memories equal, so nobody compares these.
+    llvm::ImmutableMap<const Location *, const Station *>::Factory Ways{
+        /*canonicalize=*/false};
+    llvm::ImmutableMap<const Location *, const Provenance *>::Factory Origins{
+        /*canonicalize=*/false};
     /// The contents of an object after something unseen changed it.
     std::map<std::pair<const Location *, unsigned>, const SymExpr *> Later;
     /// The expressions through which something unseen changed an object.

@@ -153,17 +153,21 @@ bool SymContext::anyCase(
   return false;
 }
 
-static bool containsIn(Node Whole, Node Part,
-                       llvm::SmallPtrSetImpl<Node> &Seen) {
-  if (!Whole || !Seen.insert(Whole).second)
-    return false;
-  return Whole == Part || containsIn(Whole->A, Part, Seen) ||
-         containsIn(Whole->B, Part, Seen) || containsIn(Whole->C, Part, Seen);
+void forEachPart(Node Whole, llvm::function_ref<bool(Node)> Visit) {
+  llvm::SmallPtrSet<Node, 16> Seen;
+  llvm::SmallVector<Node, 16> Left{Whole};
+  while (!Left.empty()) {
+    const Node E = Left.pop_back_val();
+    // From the left, as it is written.
+    if (E && Seen.insert(E).second && Visit(E))
+      Left.append({E->C, E->B, E->A});
+  }
 }
 
 bool contains(Node Whole, Node Part) {
-  llvm::SmallPtrSet<Node, 16> Seen;
-  return containsIn(Whole, Part, Seen);
+  bool Found = false;
+  forEachPart(Whole, [&](Node E) { return !(Found |= E == Part); });
+  return Found;
 }
 
 } // namespace cuda_lint

@@ -317,6 +317,10 @@ struct LiteralPlace {
   uint64_t At = 0; ///< in characters, at most the literal's length
 };
 LiteralPlace placeInString(const SymExpr *A);
+/// Calls \p Visit with a value and its parts, each of them once, though values
+/// share them; what is below one for which it returns false is left out.
+void forEachPart(const SymExpr *Whole,
+                 llvm::function_ref<bool(const SymExpr *)> Visit);
 /// True when \p Part occurs in \p Whole.
 bool contains(const SymExpr *Whole, const SymExpr *Part);
 

@@ -138,13 +138,20 @@ static std::optional<int64_t> apply(SymExpr::OpT Op, ScalarType T,
 std::optional<ThreadValue> ThreadValues::of(const SymExpr *A, unsigned Thread) {
   if (!A)
     return std::nullopt;
-  if (auto V = compute(A, Thread))
-    return V;
+  const bool Differs = mayDiffer(A);
+  const bool IsCompound = A->Kind == SymExpr::Binary ||
+                          A->Kind == SymExpr::Cast || A->Kind == SymExpr::Not ||
+                          A->Kind == SymExpr::Select;
+  const std::pair<const SymExpr *, unsigned> Key(A, Differs ? Thread : 0);
+  if (IsCompound)
+    if (auto It = Found.find(Key); It != Found.end())
+      return It->second;
+  auto V = compute(A, Key.second);
   // The same for all threads: a value of its own.
-  if (A->Type.Real || mayDiffer(A))
-    return std::nullopt;
-  ThreadValue V;
-  V.Terms.push_back({A, 1});
+  if (!V && !A->Type.Real && !Differs)
+    V.emplace().Terms.push_back({A, 1});
+  if (IsCompound)
+    Found[Key] = V;
   return V;
 }
 

@@ -26,7 +26,10 @@ public:
   unsigned threads() const { return Extents[0] * Extents[1] * Extents[2]; }
   const Shape &extents() const { return Extents; }
   /// A parameter that every visible launch gives the same number.
-  void give(const SymExpr *Symbol, int64_t Value) { Given[Symbol] = Value; }
+  void give(const SymExpr *Symbol, int64_t Value) {
+    Given[Symbol] = Value;
+    Found.clear();
+  }
 
   /// None where the value is no sum.
   std::optional<ThreadValue> of(const SymExpr *A, unsigned Thread);
@@ -45,6 +48,11 @@ private:
   Shape Extents;
   llvm::DenseMap<const SymExpr *, int64_t> Given;
   llvm::DenseMap<const SymExpr *, bool> Differs;
+  /// What was found of compound values, by thread; of values that do not differ
+  /// as thread 0's. Values share parts, and paths share conditions.
+  llvm::DenseMap<std::pair<const SymExpr *, unsigned>,
+                 std::optional<ThreadValue>>
+      Found;
 };
 
 /// A difference of two values; none where it is not known.
