@@ -98,6 +98,8 @@ def checks_with_fixes(linter):
 def lint(linter, source, program, *options, defines=()):
     """Runs the linter over a form of a program, as it would be compiled."""
     flags = program.flags() + [f"-I{COMMON}"] + [f"-D{name}" for name in defines]
+    # A strict check is off unless its own programs ask for it.
+    options = options or [f"--checks={program.check}"]
     return subprocess.run([linter, *options, str(source), "--", "-x", "cu", *flags], capture_output=True, text=True)
 
 

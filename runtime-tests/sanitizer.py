@@ -67,7 +67,7 @@ def page():
     seen = [p for p, forms in data.items() if any(found(s) for s in forms['hazard'].values())]
     lines = ['# What compute-sanitizer says of the same programs', '',
              'Each program of the corpus whose check came with the second part of the catalogue, as written and corrected, under the four tools of',
-             'compute-sanitizer (CUDA 13.0, NVIDIA H100; a run is stopped after 25 s). Of %d hazards %d are found by one of them. Made by' % (len(data), len(seen)),
+             'compute-sanitizer (CUDA 13.0, NVIDIA H100 or H200; a run is stopped after 25 s). Of %d hazards %d are found by one of them. Made by' % (len(data), len(seen)),
              '`runtime-tests/sanitizer.py page` from `data/compute-sanitizer.json`.', '',
              '| program | ' + ' | '.join(TOOLS) + ' | corrected |', '| --- |' + ' --- |' * (len(TOOLS) + 1)]
     for program, forms in sorted(data.items()):
