@@ -50,6 +50,13 @@ public:
 
 private:
   void checkUnit(TranslationUnit &TU) override {
+    // Few files have one, and following each launch into its kernel is slow.
+    if (llvm::none_of(TU.functions(), [&](const FunctionDecl *F) {
+          return llvm::any_of(TU.callsIn(F), [](const CallSite &Site) {
+            return isGridBarrier(Site.Call);
+          });
+        }))
+      return;
     SymContext &Sym = TU.engine<PathExecution>().symbols();
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel || !C.Attributes)

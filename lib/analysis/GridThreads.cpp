@@ -371,10 +371,27 @@ const SymExpr *GridThreads::rebuild(const SymExpr *E, const GridThread &T,
   case SymExpr::Real:
   case SymExpr::Function:
     return E;
-  case SymExpr::Symbol:
-    return leaf(E, T, U);
   case SymExpr::Field:
     return nullptr;
+  default:
+    break;
+  }
+  const auto *Known = llvm::find(Numbered, T);
+  const unsigned Number = Known - Numbered.begin();
+  if (Known == Numbered.end())
+    Numbered.push_back(T);
+  const std::pair Key(E, Number * NumUses + unsigned(U));
+  if (auto It = Rebuilt.find(Key); It != Rebuilt.end())
+    return It->second;
+  const SymExpr *Made =
+      E->Kind == SymExpr::Symbol ? leaf(E, T, U) : rebuildCompound(E, T, U);
+  Rebuilt[Key] = Made;
+  return Made;
+}
+
+const SymExpr *GridThreads::rebuildCompound(const SymExpr *E,
+                                            const GridThread &T, Use U) {
+  switch (E->Kind) {
   case SymExpr::Address: {
     const Location *L = relocate(E->Loc, T, U);
     const SymExpr *Offset = E->A ? rebuild(E->A, T, U) : nullptr;

@@ -91,7 +91,9 @@ public:
 
 private:
   enum class Use { Value, Address, Condition };
+  static constexpr unsigned NumUses = 3;
   const SymExpr *rebuild(const SymExpr *E, const GridThread &T, Use U);
+  const SymExpr *rebuildCompound(const SymExpr *E, const GridThread &T, Use U);
   const SymExpr *leaf(const SymExpr *E, const GridThread &T, Use U);
   const Location *relocate(const Location *L, const GridThread &T, Use U);
   bool isOwnPlace(const SymExpr *E) const;
@@ -114,6 +116,10 @@ private:
   llvm::DenseSet<const SymExpr *> Written;
   llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
   uint64_t MaxThreads = 1024;
+  /// What rebuild() made, by value, and by thread and use: threads are few, and
+  /// ways through a kernel share most of their conditions.
+  llvm::SmallVector<GridThread, 16> Numbered;
+  llvm::DenseMap<std::pair<const SymExpr *, unsigned>, const SymExpr *> Rebuilt;
 };
 
 /// The shapes that a kernel is launched with, at least one: without a visible

@@ -145,18 +145,26 @@ void SymbolicMemory::forgetAliases(const Location *L) {
     return T.isNull() || T->isVoidType() || T->isCharType() ||
            T->isRecordType() || T->isArrayType();
   };
-  llvm::SmallVector<const Location *, 8> Others;
+  llvm::SmallVector<const Location *, 8> Others, Gone;
   const bool Own = isHandedOut(L->root());
   for (const Location *Part : Reached)
-    if (Part->root() != L->root() && Values.contains(Part) && isExposed(Part) &&
-        !(Own && isHandedOut(Part->root())) &&
-        (IsAny(L->Type) || IsAny(Part->Type) ||
-         Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
+    if (Part->root() == L->root())
+      continue;
+    else if (!Values.contains(Part))
+      Gone.push_back(Part);
+    else if (isExposed(Part) && !(Own && isHandedOut(Part->root())) &&
+             (IsAny(L->Type) || IsAny(Part->Type) ||
+              Ctx.hasSameUnqualifiedType(L->Type, Part->Type)))
       Others.push_back(Part);
   for (const Location *Other : Others) {
     Values = S->Values.remove(Values, Other);
     noteChange(Other);
+    Gone.push_back(Other);
   }
+  // Whatever is set again comes back: a write does not look at what is not
+  // known any more.
+  for (const Location *Part : Gone)
+    Reached = S->Sets.remove(Reached, Part);
 }
 
 /// Whether an object is an element of an array, or part of one.
