@@ -58,7 +58,8 @@ private:
                      "'" + U.Callee->getNameAsString() +
                          "' is called here, in the called function");
       if (!U.BlockKnown && U.Kind != WarpMaskUse::Active &&
-          U.Kind != WarpMaskUse::MayLeave && U.Kind != WarpMaskUse::MayLack)
+          U.Kind != WarpMaskUse::MayLeave && U.Kind != WarpMaskUse::MayLack &&
+          U.Kind != WarpMaskUse::VoterLeaves)
         verbatimNote(At->getBeginLoc(), "seen with a block of " +
                                             std::to_string(U.Block[0]) +
                                             " threads");
@@ -121,6 +122,11 @@ private:
         diag(At, "the mask of %0 is that of a vote, and lanes that may have "
                  "voted against it call it, too%1")
             << quotedName(U.Callee) << More;
+      return;
+    case WarpMaskUse::VoterLeaves:
+      diag(At, "the mask of %0 is that of a vote, and a condition on their own "
+               "data keeps lanes that voted for it from here%1")
+          << quotedName(U.Callee) << More;
       return;
     case WarpMaskUse::Active:
       diag(At, "__activemask() is the mask of %0: it says which lanes happen "

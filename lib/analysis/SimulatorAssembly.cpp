@@ -1,8 +1,8 @@
 //===- SimulatorAssembly.cpp - Inline assembly ----------------------------===//
 
-#include "analysis/PtxArithmetic.h"
 #include "analysis/Simulator.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/PtxArithmetic.h"
 #include "llvm/Support/Regex.h"
 
 using namespace clang;

@@ -1,8 +1,8 @@
 //===- WarpAssembly.cpp - Inline PTX that computes ------------------------===//
 
-#include "analysis/PtxArithmetic.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/InlineAssembly.h"
+#include "cuda/PtxArithmetic.h"
 
 using namespace clang;
 

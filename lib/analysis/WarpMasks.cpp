@@ -362,13 +362,14 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
   return Bound;
 }
 
-std::optional<WarpMasks::Leaving>
-WarpMasks::mayLeave(const FunctionDecl *F, const ExecutionPaths &All,
-                    const PathEvent &E, const ExecutionPath &Path, OneThread &A,
-                    OneThread &B, bool OnData,
-                    llvm::DenseMap<const SymExpr *, bool> &Parts) {
+std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
+    const FunctionDecl *F, const ExecutionPaths &All, const PathEvent &E,
+    const ExecutionPath &Path, OneThread &A, OneThread &B, bool OnData,
+    llvm::DenseMap<const SymExpr *, bool> &Parts, const Facts *Granted) {
   const bool ForData = OnData && isForOwnData(E);
   for (const SymExpr *Condition : Path.knownAt(E)) {
+    if (Granted && Symbols.decide(Condition, *Granted) == true)
+      continue;
     const SymExpr *Bound = boundInWarp(F, Condition, Path.Known, A, B);
     if (!Bound && !(ForData && isOnOwnData(Condition, A.By, B.By)))
       continue;
@@ -551,6 +552,34 @@ void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
   Told.insert(keyOf(E));
 }
 
+/// A mask that a vote gave: what keeps lanes away since they voted for it.
+void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
+                           const PathEvent &E, const Shape &S) {
+  if (S.Extents[0] * S.Extents[1] * S.Extents[2] < Lanes)
+    return;
+  OneThread &First = thread(F, S, 0), &Last = thread(F, S, Lanes - 1);
+  llvm::DenseMap<const SymExpr *, bool> Parts;
+  bool Leaves = false;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *There : Path.Events) {
+      if (!isSameCall(*There, E))
+        continue;
+      const PathEvent *Vote = voteOf(Path, *There);
+      if (!Vote)
+        return;
+      const llvm::ArrayRef<const SymExpr *> Before = Path.knownAt(*Vote);
+      Facts Granted(Before.begin(), Before.end());
+      Symbols.assume(stripCasts(Vote->Arguments[1]), Granted);
+      const std::optional<Leaving> Left =
+          mayLeave(F, All, *There, Path, First, Last, true, Parts, &Granted);
+      Leaves |= Left && !Left->Bound;
+    }
+  if (!Leaves)
+    return;
+  Found.push_back({WarpMaskUse::VoterLeaves, E.Site, E.Calls, E.Callee, F});
+  Told.insert(keyOf(E));
+}
+
 /// The mask that a call gives on every way that leads to it.
 static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
                                       const PathEvent &E) {
@@ -625,6 +654,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       lookAtOwn(F, All, E, S);
     if (Kernel && !Told.contains(keyOf(E)))
       lookAtVoted(F, All, E, S);
+    if (Kernel && !Told.contains(keyOf(E)))
+      lookAtLeft(F, All, E, S);
     return;
   }
   const uint32_t Mask = static_cast<uint32_t>(*Given);

@@ -20,7 +20,9 @@ struct WarpMaskUse {
     NotNamed, ///< lanes get there that the mask does not name
     MayLack,  ///< the mask is that of a vote, and lanes get there that may have
               ///< voted against it
-    Active,   ///< the mask is what `__activemask` gave
+    VoterLeaves, ///< the mask is that of a vote, and a condition on their own
+                 ///< data may keep some away that voted for it
+    Active,      ///< the mask is what `__activemask` gave
   };
   KindT Kind;
   /// The call.
@@ -82,6 +84,8 @@ private:
                  const PathEvent &E, const Shape &S);
   void lookAtVoted(const clang::FunctionDecl *F, const ExecutionPaths &All,
                    const PathEvent &E, const Shape &S);
+  void lookAtLeft(const clang::FunctionDecl *F, const ExecutionPaths &All,
+                  const PathEvent &E, const Shape &S);
   /// The same by what every way to a call has passed, where there are too many
   /// to be followed.
   void lookAtGuards(const clang::FunctionDecl *F, const PathEvent &E,
@@ -127,12 +131,14 @@ private:
   };
   /// The condition that may keep a lane from an event on all paths; one on its
   /// own data only with \p OnData. \p Parts: the conditions of which it is
-  /// known whether they part lanes.
+  /// known whether they part lanes. \p Granted: conditions that follow from it
+  /// do not count; null for nothing.
   std::optional<Leaving> mayLeave(const clang::FunctionDecl *F,
                                   const ExecutionPaths &All, const PathEvent &E,
                                   const ExecutionPath &Path, OneThread &A,
                                   OneThread &B, bool OnData,
-                                  llvm::DenseMap<const SymExpr *, bool> &Parts);
+                                  llvm::DenseMap<const SymExpr *, bool> &Parts,
+                                  const Facts *Granted = nullptr);
 
   TranslationUnit &TU;
   PathExecution &Engine;

@@ -1,10 +1,12 @@
 //===- RefusedVariables.cpp - Variables that Clang declares invalid -------===//
 
 #include "clang-inside/RefusedVariables.h"
+#include "clang-inside/Tokens.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/AllDiagnostics.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
@@ -28,6 +30,15 @@ bool RefusedVariables::keep(Sema &S, const Diagnostic &Error) {
   if (!Found)
     return false;
   Restorable.insert(Found);
+  if (!Pending) {
+    Pending = std::make_shared<llvm::SmallVector<VarDecl *, 2>>();
+    addTokenWatcher(S.getPreprocessor(), [Pending = Pending](const Token &) {
+      for (VarDecl *Var : *Pending)
+        Var->setInvalidDecl(false);
+      Pending->clear();
+    });
+  }
+  Pending->push_back(Found);
   if (!Found->hasAttr<UnusedAttr>()) {
     Found->addAttr(UnusedAttr::CreateImplicit(
         Found->getASTContext(), SourceRange(), UnusedAttr::GNU_unused));

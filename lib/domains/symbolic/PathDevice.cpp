@@ -2,6 +2,7 @@
 
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
+#include "cuda/PtxArithmetic.h"
 #include "domains/symbolic/PathRun.h"
 
 using namespace clang;
@@ -168,6 +169,68 @@ void PathRun::readSizes(State &S, PathEvent &E) {
   }
 }
 
+/// What a statement of inline assembly that only computes leaves in its
+/// outputs; none for any other. \p Special: a special register.
+static std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>
+computedBy(const GCCAsmStmt *S, llvm::ArrayRef<const SymExpr *> Inputs,
+           SymContext &Symbols,
+           llvm::function_ref<std::optional<const SymExpr *>(llvm::StringRef)>
+               Special) {
+  using Result = std::optional<const SymExpr *>;
+  auto Before = [](const Expr *) -> const SymExpr * { return nullptr; };
+  auto Constant = [&](int64_t N) {
+    return Symbols.integer(N, ScalarType{64, true, false});
+  };
+  auto Apply = [&](const PtxOperation &Op,
+                   llvm::ArrayRef<const SymExpr *> Operands) -> Result {
+    if (llvm::any_of(Operands, [](const SymExpr *V) {
+          return !V || V->Type.Real || stripCasts(V)->Kind == SymExpr::Address;
+        }))
+      return std::nullopt;
+    const ScalarType In{uint8_t(Op.Type.Bits), Op.Type.Signed, false},
+        Out{uint8_t(Op.Result.Bits), Op.Result.Signed, false};
+    auto As = [&](unsigned N, ScalarType T) {
+      return Symbols.cast(T, Operands[N]);
+    };
+    auto Binary = [&](SymExpr::OpT Kind, ScalarType T) {
+      return Symbols.binary(Kind, T, As(0, T), As(1, T));
+    };
+    auto Shifted = [&](SymExpr::OpT Kind) -> Result {
+      // What is shifted out altogether has no meaning in C++.
+      const auto By = Operands[1]->unsignedInteger();
+      return By && *By < Op.Type.Bits ? Result(Binary(Kind, In)) : std::nullopt;
+    };
+    switch (Op.Kind) {
+    case PtxOperation::Move:
+      return Symbols.cast(Out, As(0, In));
+    case PtxOperation::Add:
+      return Binary(SymExpr::Add, In);
+    case PtxOperation::Subtract:
+      return Binary(SymExpr::Sub, In);
+    case PtxOperation::Multiply: {
+      const SymExpr *Product =
+          Symbols.binary(SymExpr::Mul, Out, Symbols.cast(Out, As(0, In)),
+                         Symbols.cast(Out, As(1, In)));
+      return Op.Adds ? Symbols.binary(SymExpr::Add, Out, Product, As(2, Out))
+                     : Product;
+    }
+    case PtxOperation::And:
+      return Binary(SymExpr::And, In);
+    case PtxOperation::ShiftLeft:
+      return Shifted(SymExpr::Shl);
+    case PtxOperation::ShiftRight:
+      return Shifted(SymExpr::Shr);
+    case PtxOperation::Or:
+    case PtxOperation::Xor:
+    case PtxOperation::Computed:
+      return std::nullopt;
+    }
+    llvm_unreachable("no other kind");
+  };
+  return runPtx(
+      S, PtxDomain<const SymExpr *>{Inputs, Before, Special, Constant, Apply});
+}
+
 void PathRun::assembly(State &S, const ir::Instruction &I) {
   PathEvent &E = event(S, PathEvent::Assembly, I);
   for (ir::Register R : I.Operands)
@@ -192,6 +255,27 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
   const SymExpr *Address = nullptr;
   if (Starts("cvta") && Asm->getNumInputs() == 1)
     Address = E.Arguments.back();
+  auto Special = [&](llvm::StringRef Name) -> std::optional<const SymExpr *> {
+    if (Name == "%laneid")
+      return Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
+                            Symbols.integer(32, Number));
+    static constexpr std::pair<llvm::StringLiteral, BuiltinVariable> Vectors[] =
+        {{"%tid.", BuiltinVariable::ThreadIdx},
+         {"%ctaid.", BuiltinVariable::BlockIdx},
+         {"%ntid.", BuiltinVariable::BlockDim},
+         {"%nctaid.", BuiltinVariable::GridDim}};
+    for (const auto &[Prefix, Variable] : Vectors)
+      if (Name.starts_with(Prefix) && Name.size() == Prefix.size() + 1 &&
+          Name.back() >= 'x' && Name.back() <= 'z')
+        return builtin(Variable, Name.back() - 'x');
+    return std::nullopt;
+  };
+  std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>
+      Computed;
+  if (!Address)
+    Computed = computedBy(
+        Asm, llvm::ArrayRef(E.Arguments).drop_front(Asm->getNumOutputs()),
+        Symbols, Special);
   for (unsigned Out = 0; Out < Asm->getNumOutputs(); ++Out) {
     const QualType T = Asm->getOutputExpr(Out)->getType();
     const SymExpr *Where = value(S, I.operand(Out));
@@ -209,6 +293,8 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
         V = Symbols.integer(1, *Type);
       else if (Address)
         V = Symbols.cast(*Type, Address);
+      else if (Computed)
+        V = Symbols.cast(*Type, (*Computed)[Out].first);
       else if (Elects && Out + 1 == Asm->getNumOutputs())
         // One lane of each warp; which one does not matter.
         V = Symbols.cast(

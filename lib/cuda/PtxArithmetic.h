@@ -4,8 +4,8 @@
 // compute integers, on the values of whoever asks.
 //
 //===----------------------------------------------------------------------===//
-#ifndef CUDA_LINT_ANALYSIS_PTXARITHMETIC_H
-#define CUDA_LINT_ANALYSIS_PTXARITHMETIC_H
+#ifndef CUDA_LINT_CUDA_PTXARITHMETIC_H
+#define CUDA_LINT_CUDA_PTXARITHMETIC_H
 
 #include "cuda/DeviceIntrinsics.h"
 #include "hardware/IntegerInstructions.h"
