@@ -109,7 +109,8 @@ private:
     auto &Costs = TU.engine<ArithmeticCost>();
     std::vector<InFunction> All;
     for (const FunctionDecl *F : TU.functions())
-      if (runsOnDevice(F) && !F->isConsteval())
+      if (runsOnDevice(F) && !F->isConsteval() &&
+          !isForOtherUnits(TU, F, Costs))
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
             All.push_back({In, std::move(Parts)});
@@ -124,6 +125,16 @@ private:
       for (const auto &[Whole, Part] : F.Parts)
         if (const auto Of = shareOf(*F.Flow, Part, InKernel, Costs))
           report(TU, *F.Flow, Part, *Of);
+  }
+
+  /// Whether a function of a header is for kernels of other files: what it
+  /// takes of their time is said there.
+  static bool isForOtherUnits(TranslationUnit &TU, const FunctionDecl *F,
+                              ArithmeticCost &Costs) {
+    return !isKernel(Costs.rootsOf(F).front().Function) &&
+           !TU.context().getSourceManager().isInMainFile(
+               TU.context().getSourceManager().getExpansionLoc(
+                   F->getLocation()));
   }
 
   /// What a part takes of a kernel, and what all such parts of the kernel do;

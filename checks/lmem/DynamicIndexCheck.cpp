@@ -1,11 +1,13 @@
 //===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
 
+#include "analysis/CountedLists.h"
 #include "analysis/LocalArrays.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
+#include "llvm/ADT/MapVector.h"
 #include <cmath>
 
 using namespace clang;
@@ -33,22 +35,27 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Values = TU.engine<WarpValues>();
+    auto &Flows = TU.engine<DataFlows>();
     ASTContext &Ctx = TU.context();
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
         for (const LocalArray &Array : localArrays(Trace, Ctx)) {
-          if (!Array.InMemory || !isShare(Array))
+          if (!Array.InMemory || !isShare(Array) ||
+              (!EveryAccess && isCountedList(Array, Flows)))
             continue;
           if (couldBeElsewhere(*Array.Object, Ctx))
             indexed(Array, Trace, TU);
           else if (bytesOf(*Array.Object, Ctx) > int64_t(MaxBytes))
-            reportLarge(*cast<VarDecl>(Array.Object->Decl), Ctx);
+            addLarge(*cast<VarDecl>(Array.Object->Decl), Ctx);
         }
         for (const auto &[Object, Use] : Trace.Locals)
           large(*Object, Use, Ctx);
       }
     }
+    for (const auto &[Function, Arrays] : Large)
+      reportLarge(Arrays, Ctx);
+    Large.clear();
   }
 
   static int64_t bytesOf(const MemoryObject &Object, const ASTContext &Ctx) {
@@ -169,20 +176,37 @@ private:
     const unsigned Registers = MaxBytes / 4;
     if (bytesOf(Object, Ctx) > int64_t(MaxBytes) &&
         (Use.Unfollowed || Use.Loads + Use.Stores > Registers))
-      reportLarge(*V, Ctx);
+      addLarge(*V, Ctx);
   }
 
-  void reportLarge(const VarDecl &V, const ASTContext &Ctx) {
-    if (Ctx.getSourceManager().isInSystemHeader(V.getLocation()) ||
-        !claim(V.getLocation()))
-      return;
+  void addLarge(const VarDecl &V, const ASTContext &Ctx) {
+    if (!Ctx.getSourceManager().isInSystemHeader(V.getLocation()) &&
+        claim(V.getLocation()))
+      Large[V.getParentFunctionOrMethod()].push_back(&V);
+  }
+
+  static unsigned bytesOf(const VarDecl &V, const ASTContext &Ctx) {
+    return Ctx.getTypeSizeInChars(V.getType()).getQuantity();
+  }
+
+  /// The arrays of one function are one decision.
+  void reportLarge(llvm::ArrayRef<const VarDecl *> Arrays,
+                   const ASTContext &Ctx) {
+    const VarDecl &V = *Arrays.front();
     diag(V.getLocation(), "%0 takes %1 bytes for each thread, more than "
                           "registers hold, so it is placed in local memory")
-        << &V << unsigned(Ctx.getTypeSizeInChars(V.getType()).getQuantity());
+        << &V << bytesOf(V, Ctx);
+    for (const VarDecl *Other : Arrays.drop_front())
+      note(Other->getLocation(), "'" + Other->getNameAsString() + "' takes " +
+                                     std::to_string(bytesOf(*Other, Ctx)) +
+                                     " bytes, too");
     note(V.getLocation(),
          "shared memory, or a part of the data at a time, avoids it");
   }
 
+  /// What is too large for registers, by the function that declares it.
+  llvm::MapVector<const DeclContext *, llvm::SmallVector<const VarDecl *, 2>>
+      Large;
   const bool EveryAccess;
   const unsigned MaxBytes, MaxIndexedBytes, MinimumShare;
 };

@@ -2,6 +2,7 @@
 
 #include "analysis/Extents.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/NumberTypes.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -420,6 +421,12 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   }
 }
 
+bool ValueExtents::isOfLess(const DataFlow &In, const Instruction &I,
+                            uint32_t Block) {
+  constexpr uint64_t Limit = uint64_t(1) << 31;
+  return I.binary() == BO_Sub && of(In, I.Operands[0], Block).Max < Limit;
+}
+
 /// Calls \p Visit with every call of a function that another makes.
 static void
 forEachCall(const DataFlow &Caller, const FunctionDecl *Callee,
@@ -559,6 +566,9 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
 /// it has.
 Extent ValueExtents::member(const FieldDecl *Member, QualType T) {
   Extent E = leaf(T);
+  // Whoever chose the type by a template's argument knew that it fits.
+  if (isTemplateArgument(Member->getType(), Flows.unit().context()))
+    return E;
   bool All = true;
   const llvm::ArrayRef<MemberStores::Store> Stores = Members.of(Member);
   for (const auto &[In, At] : Stores) {

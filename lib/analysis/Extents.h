@@ -80,6 +80,10 @@ public:
   bool tested(const DataFlow &In, ir::Register R, uint32_t Block,
               uint64_t Limit = uint64_t(1) << 31);
 
+  /// Whether a subtraction takes something from a number of 32 bits: where the
+  /// rest is an index, that is no more than the number.
+  bool isOfLess(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
+
   /// Calls \p Visit with every visible argument for a parameter.
   void forEachArgument(
       const clang::FunctionDecl *F, unsigned Parameter,

@@ -201,6 +201,7 @@ void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
   F.Launch = S.Event;
   F.Allocated = M.Allocation;
   F.Chosen = !S.Symbols.empty();
+  F.FixedSize = M.Fixed;
   if (auto [At, First] = Out.Outside.try_emplace(Key, F); !First) {
     // The first element outside says most.
     if (F.Index >= 0 && At->second.Index > F.Index)
@@ -558,7 +559,26 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     if (!keepCommon(Always, std::move(Now)))
       return;
   }
+  if (Always)
+    leaveSmall(Kernel, C, *Always);
   add(Always);
+}
+
+void GlobalBounds::leaveSmall(const FunctionDecl *Kernel,
+                              const LaunchContext &C, Faults &Always) {
+  const auto IsOpen = [](const auto &Entry) {
+    return Entry.second.Form == GlobalFault::Allocation &&
+           Entry.second.Chosen && Entry.second.FixedSize;
+  };
+  if (llvm::none_of(Always, IsOpen))
+    return;
+  const std::optional<LaunchScenario> Least = Scenarios.least(C);
+  if (!Least)
+    return;
+  const Faults Outside = trace(Kernel, *Least).Outside;
+  std::erase_if(Always, [&](const auto &Entry) {
+    return IsOpen(Entry) && !Outside.contains(Entry.first);
+  });
 }
 
 /// Memory of which nothing is known, and integers that are all different, in

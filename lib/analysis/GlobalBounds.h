@@ -38,6 +38,8 @@ struct GlobalFault {
   const clang::Stmt *Other = nullptr;
   /// Whether numbers were chosen.
   bool Chosen = false;
+  /// Whether the memory is as large whatever was chosen.
+  bool FixedSize = false;
 };
 
 /// An engine of TranslationUnit.
@@ -142,6 +144,10 @@ private:
   /// Keeps of what all scenarios before showed what this one shows as well;
   /// false when nothing is left.
   static bool keepCommon(std::optional<Faults> &Always, Faults Now);
+  /// Leaves out what is outside of memory of a fixed size for large numbers
+  /// only: nothing says that the caller gives such.
+  void leaveSmall(const clang::FunctionDecl *Kernel, const LaunchContext &C,
+                  Faults &Always);
   void add(const GlobalFault &F);
   void add(const std::optional<Faults> &Always);
 

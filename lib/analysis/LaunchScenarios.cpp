@@ -302,6 +302,9 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
       continue;
     if (const std::optional<int64_t> N = Number(M.Bytes); N && *N > 0)
       P.Bytes = uint64_t(*N);
+    HostNumbers::Symbols Own;
+    HostNumbers::collect(M.Bytes, Own);
+    P.Fixed = Own.empty();
   }
   for (const Question::Scalar &P : Q.Passed) {
     PassedArgument &A = Out.Arguments.emplace_back(P.Is);
@@ -415,6 +418,14 @@ std::vector<LaunchScenario> LaunchScenarios::smallest(const LaunchContext &C) {
   if (Out.size() + 1 < std::size(Choices))
     Out.clear();
   return Out;
+}
+
+std::optional<LaunchScenario> LaunchScenarios::least(const LaunchContext &C) {
+  Question Q;
+  ask(C, Q);
+  if (!Q.Known)
+    return std::nullopt;
+  return choose(Q, std::vector<int64_t>(Q.Symbols.size(), 1), /*Threads=*/1);
 }
 
 std::optional<LaunchScenario> LaunchScenarios::exact(const LaunchContext &C) {

@@ -23,6 +23,8 @@ struct PassedMemory {
   const PathEvent *Allocation = nullptr;
   /// Its bytes, where they are seen.
   std::optional<uint64_t> Bytes;
+  /// Whether they are the same for all choices.
+  bool Fixed = false;
 };
 
 /// A scalar that a kernel is given: an argument, or a member of one.
@@ -77,6 +79,9 @@ public:
   /// All numbers the same multiple of a block along x, whatever is known of
   /// them.
   std::optional<LaunchScenario> exact(const LaunchContext &C);
+
+  /// All numbers one, as the caller of a function may give them.
+  std::optional<LaunchScenario> least(const LaunchContext &C);
 
 private:
   struct Question;

@@ -1,6 +1,7 @@
 //===- NarrowArithmetic.cpp -----------------------------------------------===//
 
 #include "analysis/NarrowArithmetic.h"
+#include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
@@ -268,8 +269,8 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
         I.binary() == BO_Rem)
       return;
     for (bool Swap : {false, true}) {
-      if (Swap &&
-          (BinaryOperator::isShiftOp(I.binary()) || I.binary() == BO_Div))
+      if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
+                   I.binary() == BO_Div || Sizes.isOfLess(In, I, Block)))
         return;
       const bool Before = U.Behind, Outer = U.Inner;
       const size_t Rows = U.Rows.size();
@@ -351,6 +352,8 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
     case BO_Add:
     case BO_Sub:
       for (bool Swap : {false, true}) {
+        if (Swap && Sizes.isOfLess(In, I, Block))
+          return;
         const bool Before = U.InPlane;
         U.InPlane |= Sizes.of(In, I.Operands[!Swap], Block).FromArray;
         narrow(In, I.Operands[Swap], Block, Found, U);
@@ -728,17 +731,6 @@ void NarrowArithmetics::bytes(const DataFlow &In, const Instruction &I,
   if (*N == 1 && I.function()->getIdentifier() &&
       I.function()->getName() == "calloc")
     wide(In, O.Arguments[0], Block, U);
-}
-
-/// Whether a type is what a template's parameter stands for.
-static bool isTemplateArgument(QualType T, const ASTContext &Ctx) {
-  while (!isa<SubstTemplateTypeParmType>(T.getTypePtr())) {
-    const QualType Next = T.getSingleStepDesugaredType(Ctx);
-    if (Next.getTypePtr() == T.getTypePtr())
-      return false;
-    T = Next;
-  }
-  return true;
 }
 
 /// Whether the width of a number follows from a template's argument

@@ -22,6 +22,21 @@ inline std::optional<NumberType> numberType(clang::QualType T,
   return NumberType{Bits, Real, T->isSignedIntegerOrEnumerationType()};
 }
 
+/// Whether a type, or that of an array's elements, is what a template's
+/// parameter stands for.
+inline bool isTemplateArgument(clang::QualType T,
+                               const clang::ASTContext &Ctx) {
+  while (const auto *Array = llvm::dyn_cast<clang::ArrayType>(T.getTypePtr()))
+    T = Array->getElementType();
+  while (!llvm::isa<clang::SubstTemplateTypeParmType>(T.getTypePtr())) {
+    const clang::QualType Next = T.getSingleStepDesugaredType(Ctx);
+    if (Next.getTypePtr() == T.getTypePtr())
+      return false;
+    T = Next;
+  }
+  return true;
+}
+
 } // namespace cuda_lint
 
 #endif

@@ -72,6 +72,12 @@ static bool isShuffleByDistance(const FunctionDecl *F) {
          Row->has(IntrinsicRole::Delta);
 }
 
+/// Whether a call is a barrier, which gives no lane what another one has.
+static bool isBarrier(const PathEvent &E) {
+  const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee);
+  return Row && Row->Work == DeviceWork::Barrier;
+}
+
 /// Whether a call asks which lanes happen to be there.
 static bool asksForActive(const PathEvent &E) {
   const DeviceIntrinsic *Row =
@@ -376,15 +382,21 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
     auto [Part, New] = Parts.try_emplace(Condition, false);
     if (New) {
       const SymExpr *Otherwise = Symbols.negate(Condition);
-      bool Seen = false, Meets = false;
+      // "All non-exited threads named in mask": a barrier waits for no lane
+      // that does nothing more in the kernel.
+      const bool Ends = F->hasAttr<CUDAGlobalAttr>() && isBarrier(E);
+      bool Seen = false, Meets = false, GoesOn = false;
       for (const ExecutionPath &Other : All.Paths) {
         Seen |= llvm::is_contained(Other.Known, Otherwise);
         for (const PathEvent *There : Other.Events)
-          Meets |= (isSameCall(*There, E) ||
-                    (OnData && There->Callee == E.Callee)) &&
-                   comesBehind(Other, *There, Otherwise);
+          if (comesBehind(Other, *There, Otherwise)) {
+            GoesOn |= There->Kind != PathEvent::End &&
+                      There->Kind != PathEvent::Return;
+            Meets |=
+                isSameCall(*There, E) || (OnData && There->Callee == E.Callee);
+          }
       }
-      Part->second = Seen && !Meets;
+      Part->second = Seen && !Meets && (GoesOn || !Ends);
     }
     if (Part->second)
       return Leaving{Bound};
@@ -704,9 +716,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     // "All non-exited threads named in mask": threads that are not there keep
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
-        By.size() < Lanes && (E.Callee->getName() == "__syncwarp" ||
-                              E.Callee->getName() == "sync" ||
-                              (Warps == 1 && readsOnlyThere(All, E, By)))
+        By.size() < Lanes &&
+                (isBarrier(E) || (Warps == 1 && readsOnlyThere(All, E, By)))
             ? (1u << By.size()) - 1
             : ~0u;
     if (Possible && (Mask & There & ~Possible)) {

@@ -57,3 +57,52 @@ template <class T> __global__ void fixedWidth(T *out, int rows, int cols) {
       out[(size_t)(i * cols + j)] = 1;
 }
 template __global__ void fixedWidth<float>(float *, int, int);
+
+// The number is kept in an int before it is a factor: the width of what holds it was chosen all the same.
+namespace at {
+template <class T, size_t N, template <class> class P, class index_t> struct PackedBase {
+  using PtrType = typename P<T>::PtrType;
+  PtrType data_; index_t sizes_[N]; index_t strides_[N];
+  template <class source_t> PackedBase(PtrType d, const source_t *s, const source_t *st) : data_(d) {
+    for (size_t i = 0; i < N; ++i) {
+      this->sizes_[i] = s[i];
+      this->strides_[i] = st[i];
+    }
+  }
+  __device__ index_t size(int i) const { return sizes_[i]; }
+  __device__ index_t stride(int i) const { return strides_[i]; }
+};
+template <class T, size_t N, template <class> class P, class index_t> struct Packed : PackedBase<T, N, P, index_t> {
+  using PackedBase<T, N, P, index_t>::PackedBase;
+};
+}
+template <class T, size_t N> using Accessor32 = at::Packed<T, N, at::RestrictPtrTraits, int32_t>;
+__global__ void levels(Accessor32<int, 3> grid, bool *marks) {
+  int rows = grid.size(1), columns = grid.size(2);
+  int x = threadIdx.x, y = blockIdx.x;
+  marks[x * rows * columns + y * columns] = true;
+}
+__global__ void direct(Accessor32<int, 3> grid, bool *marks) { marks[threadIdx.x * grid.sizes_[1] * grid.sizes_[2]] = true; }
+__global__ void byStride(Accessor32<int, 3> grid, bool *marks) {
+  const int stride = grid.stride(0);
+  marks[blockIdx.x * stride * grid.size(1)] = true;
+}
+void launchLevels(int *p, bool *marks, const int64_t *sizes, const int64_t *strides) {
+  Accessor32<int, 3> grid(p, sizes, strides);
+  levels<<<4, 128>>>(grid, marks);
+  direct<<<4, 128>>>(grid, marks);
+  byStride<<<4, 128>>>(grid, marks);
+}
+// One whose author fixed the width.
+struct Fixed {
+  int sizes[3];
+  Fixed(const int64_t *s) {
+    for (int i = 0; i < 3; ++i)
+      sizes[i] = s[i];
+  }
+};
+__global__ void fixedMember(Fixed grid, bool *marks) {
+  // CHECK: :[[@LINE+1]]:37: warning: this product is an index that is computed in 32 bits
+  marks[threadIdx.x * grid.sizes[1] * grid.sizes[2]] = true;
+}
+void launchFixed(bool *marks, const int64_t *sizes) { fixedMember<<<4, 128>>>(Fixed(sizes), marks); }
