@@ -2,8 +2,8 @@
 
 #include "analysis/DataFlow.h"
 #include "analysis/DefaultStreamHelpers.h"
+#include "analysis/FunctionStreams.h"
 #include "analysis/HostStreams.h"
-#include "analysis/MemberHandles.h"
 #include "analysis/StreamNeighbours.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
@@ -18,17 +18,6 @@ namespace {
 
 /// How many of a function's other calls have a note.
 constexpr size_t MostOthers = 3;
-
-/// A stream that a function has.
-struct Candidate {
-  NamedObject Is;
-  /// It was given to the function: a parameter, or a variable made from
-  /// something that the function did not create. Else it is the function's own,
-  /// or its object's, and only work on the same memory is about it.
-  bool Given = false;
-  /// The first use of it.
-  const StreamUse *Use = nullptr;
-};
 
 /// Work in the default stream.
 struct Ignored {
@@ -47,18 +36,6 @@ bool isCallback(const FunctionDecl *F) {
       !F->getParamDecl(2)->getType()->isVoidPointerType())
     return false;
   return F->getParamDecl(1)->getType()->isEnumeralType();
-}
-
-/// The function around a lambda, and around all lambdas that it is in; null
-/// where \p F is no lambda.
-const FunctionDecl *functionAround(const FunctionDecl *F) {
-  const FunctionDecl *Around = enclosingFunctionOfLambda(F);
-  while (Around)
-    if (const FunctionDecl *Next = enclosingFunctionOfLambda(Around))
-      Around = Next;
-    else
-      break;
-  return Around;
 }
 
 /// Whether the names of the function around a lambda mean the same in it.
@@ -82,7 +59,6 @@ private:
   void checkUnit(TranslationUnit &TU) override {
     ir::Program &P = TU.engine<ir::Program>();
     Unit = &TU;
-    Methods.clear();
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || isCallback(F) || !mayBeAbout(TU, F))
         continue;
@@ -90,7 +66,8 @@ private:
       if (!Lowered)
         continue;
       const HostStreams Own(*Lowered);
-      const std::vector<Candidate> Streams = candidates(Own, F);
+      const std::vector<FunctionStream> Streams =
+          TU.engine<FunctionStreams>().of(Own, F);
       if (!Streams.empty()) {
         checkFunction(Own, F, Own, F, Streams);
         continue;
@@ -102,29 +79,15 @@ private:
         continue;
       const HostStreams AroundIt(*Outer);
       checkFunction(Own, F, AroundIt, Around,
-                    streamsAround(F, AroundIt, Around));
+                    TU.engine<FunctionStreams>().around(F, AroundIt, Around));
     }
-  }
-
-  /// The streams that the function around a lambda was given, where it runs the
-  /// lambda itself, or a function does that is seen.
-  std::vector<Candidate> streamsAround(const FunctionDecl *Lambda,
-                                       const HostStreams &S,
-                                       const FunctionDecl *Around) {
-    std::vector<Candidate> Out;
-    if (!Unit->callersOf(Lambda).empty())
-      for (const Candidate &C : candidates(S, Around))
-        if (C.Given && isa_and_nonnull<VarDecl>(C.Is.Root) &&
-            !S.isAskedFor(C.Is))
-          Out.push_back(C);
-    return Out;
   }
 
   /// Whether the call of a lambda is told of in the lambda.
   bool isToldInLambda(const HostStreams &S, const FunctionDecl *F,
                       const FunctionDecl *Callee) {
     return Callee && functionAround(Callee) == F &&
-           !streamsAround(Callee, S, F).empty();
+           !Unit->engine<FunctionStreams>().around(Callee, S, F).empty();
   }
 
   /// Only bodies with work in the default stream are lowered.
@@ -302,22 +265,9 @@ private:
     });
   }
 
-  static bool isOwn(const ValueDecl *V) {
-    const auto *Variable = dyn_cast<VarDecl>(V);
-    return Variable && Variable->isLocalVarDecl();
-  }
-
-  /// True when an expression is a call of a function that does such work of the
-  /// runtime itself: a wrapper.
-  bool calls(const Expr *E, HostWork Work) const {
-    const auto *Call = dyn_cast<CallExpr>(E->IgnoreImplicit());
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && doesWork(*Unit, Callee, Work, 0);
-  }
-
   /// Whether a variable of the function exists where work is done.
-  bool isThere(const Candidate &C, const StreamUse &Work) const {
-    if (!C.Is.Root || !isOwn(C.Is.Root) || !Work.At->Source)
+  bool isThere(const FunctionStream &C, const StreamUse &Work) const {
+    if (!C.Is.Root || !isOwnVariable(C.Is.Root) || !Work.At->Source)
       return true;
     ASTContext &Ctx = Unit->context();
     const SourceManager &SM = Ctx.getSourceManager();
@@ -336,203 +286,6 @@ private:
                                             SM.getFileLoc(Scope->getEndLoc()));
     }
     return true;
-  }
-
-  /// Whether a function is asked for a stream that it stores in a variable, as
-  /// `getStream(&stream)` and `cublasGetStream(handle, &stream)` are. One that
-  /// makes it would see it destroyed.
-  bool isAskedOf(const HostStreams &S, const ValueDecl *V) const {
-    const ir::Instruction *By = S.filledBy(V);
-    const FunctionDecl *From = By ? By->function() : nullptr;
-    if (!From || !isOwn(V) || !isStreamType(V->getType()))
-      return false;
-    if (const HostFunction *Row = hostFunction(From);
-        Row ? Row->Work != HostWork::Query
-            : doesWork(*Unit, From, HostWork::Create, 0))
-      return false;
-    return llvm::none_of(S.uses(), [&](const StreamUse &U) {
-      return U.Row && U.Row->Work == HostWork::Destroy && U.Stream.Is.Root == V;
-    });
-  }
-
-  /// A variable whose value came from elsewhere: not a null pointer, and
-  /// nothing that is filled in later but by a function that is asked for it.
-  bool isGiven(const HostStreams &S, const ValueDecl *V) const {
-    if (S.changes(V))
-      return isAskedOf(S, V);
-    if (isa<ParmVarDecl>(V))
-      return true;
-    if (const auto *Accessor = dyn_cast<FunctionDecl>(V))
-      return !doesWork(*Unit, Accessor, HostWork::Create, 0);
-    const auto *Variable = dyn_cast<VarDecl>(V);
-    if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasInit())
-      return false;
-    const Expr *Init = Variable->getInit()->IgnoreImplicit();
-    if (const auto *C = dyn_cast<CXXConstructExpr>(Init))
-      return C->getNumArgs() > 0 &&
-             namedStreamLiteral(C->getArg(0), V->getASTContext()) ==
-                 NamedStream::None;
-    return !isa<InitListExpr>(Init) &&
-           namedStreamLiteral(Init, V->getASTContext()) == NamedStream::None &&
-           !calls(Init, HostWork::Create);
-  }
-
-  /// The only stream that an object has, and that it was given.
-  bool isOfGiven(const NamedObject &O) const {
-    const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
-    return O.OfThis && Field && onlyStreamOf(Field->getParent()) == Field &&
-           isGivenToObjects(*Unit, *Field);
-  }
-
-  std::vector<Candidate> candidates(const HostStreams &S,
-                                    const FunctionDecl *F) {
-    std::vector<Candidate> Out;
-    for (const StreamUse &U : S.uses()) {
-      if (U.Stream.Kind != StreamName::Object ||
-          (U.Row && U.Row->Work == HostWork::Destroy) ||
-          llvm::any_of(Out,
-                       [&](const Candidate &C) { return C.Is == U.Stream.Is; }))
-        continue;
-      const ValueDecl *Root = U.Stream.Is.Root;
-      const bool Given = Root && !U.Stream.Is.OfThis ? isGiven(S, Root)
-                                                     : isOfGiven(U.Stream.Is);
-      Out.push_back({U.Stream.Is, Given, &U});
-    }
-    // One that exists to be used; a comparison with null is no use.
-    for (const ParmVarDecl *P : F->parameters())
-      if (!P->getName().empty() && isStreamLike(P->getType()) &&
-          !P->hasAttr<UnusedAttr>() && !P->isImplicit() &&
-          (S.isAskedFor({P})
-               ? llvm::none_of(
-                     Out, [&](const Candidate &C) { return C.Is.Root == P; })
-               : !S.mentions(P) && !P->isReferenced()))
-        Out.push_back({{P}, true, nullptr});
-    for (const ir::Slot &Slot : S.function().Slots)
-      if (const auto *V = dyn_cast_or_null<VarDecl>(Slot.Decl);
-          V && V->isLocalVarDecl() && isStreamLike(V->getType()) &&
-          !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
-        Out.push_back({{V}, true, nullptr});
-    if (Out.empty())
-      if (const FieldDecl *Field = streamOfObject(F))
-        Out.push_back({{nullptr, Field, true}, true, nullptr});
-    if (Out.empty())
-      if (const NamedObject Accessed = streamOfSiblings(F))
-        Out.push_back({Accessed, true, nullptr});
-    if (Out.empty())
-      if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
-        Out.push_back({{Current}, true, nullptr});
-    return Out;
-  }
-
-  /// The one member of a class that is a stream; null for none or several.
-  static const FieldDecl *onlyStreamOf(const RecordDecl *Class) {
-    const FieldDecl *Stream = nullptr;
-    for (const FieldDecl *Field : Class->fields())
-      if (isStreamLike(Field->getType())) {
-        if (Stream)
-          return nullptr;
-        Stream = Field;
-      }
-    return Stream;
-  }
-
-  static bool isMember(const Expr *E, const FieldDecl *Field) {
-    const auto *Of =
-        E ? dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()) : nullptr;
-    return Of && Of->getMemberDecl() == Field;
-  }
-
-  /// The one stream that a method's object has, where the launches of all other
-  /// methods go to it, and at least two have some; one method that works in it
-  /// is enough where the object was given it.
-  const FieldDecl *streamOfObject(const FunctionDecl *F) const {
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
-        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
-      return nullptr;
-    const FieldDecl *Stream = onlyStreamOf(Method->getParent());
-    if (!Stream)
-      return nullptr;
-    llvm::SmallPtrSet<const FunctionDecl *, 4> Launch, Work;
-    for (const FunctionDecl *Other : Unit->functions()) {
-      const auto *M = dyn_cast<CXXMethodDecl>(Other);
-      if (!M || M == Method || M->getParent() != Method->getParent())
-        continue;
-      for (const CallSite &Site : Unit->callsIn(M)) {
-        if (const cuda_lint::Launch *L = Unit->launchAt(Site.Call)) {
-          if (!isMember(L->Stream, Stream))
-            return nullptr;
-          Launch.insert(M);
-        } else if (const HostFunction *Row = hostFunction(Site.Call);
-                   Row && Row->enqueues() &&
-                   isMember(argument(*Row, Site.Call, ArgumentRole::Stream),
-                            Stream)) {
-          Work.insert(M);
-        }
-      }
-    }
-    return Launch.size() >= 2 || ((!Launch.empty() || !Work.empty()) &&
-                                  isGivenToObjects(*Unit, *Stream))
-               ? Stream
-               : nullptr;
-  }
-
-  /// The streams that a method works in, as its object's; none where it has
-  /// work in another.
-  struct MethodStreams {
-    llvm::SmallVector<NamedObject, 1> Of;
-    bool Other = false;
-  };
-  const MethodStreams &streamsOf(const FunctionDecl *Method) {
-    auto [It, New] = Methods.try_emplace(Method);
-    if (!New)
-      return It->second;
-    const ir::Function *Lowered = Unit->engine<ir::Program>().function(Method);
-    if (!Lowered)
-      return It->second;
-    MethodStreams Out;
-    const HostStreams S(*Lowered);
-    for (const StreamUse &U : S.uses()) {
-      if (!U.works() || (U.Row && (U.Row->usesDefaultStream() ||
-                                   U.Row->Work == HostWork::RecordEvent)))
-        continue;
-      if (U.Stream.Kind != StreamName::Object || !U.Stream.Is.OfThis ||
-          U.Stream.Is.Root)
-        Out.Other = true;
-      else if (!llvm::is_contained(Out.Of, U.Stream.Is))
-        Out.Of.push_back(U.Stream.Is);
-    }
-    return Methods[Method] = std::move(Out);
-  }
-
-  /// The stream that all other methods of a class work in which have work, two
-  /// or more: what a member of the object, or a member of that, says by a
-  /// function without arguments.
-  NamedObject streamOfSiblings(const FunctionDecl *F) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(F);
-    if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
-        isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
-      return {};
-    NamedObject Stream;
-    unsigned Count = 0;
-    for (const FunctionDecl *Other : Unit->functions()) {
-      const auto *M = dyn_cast<CXXMethodDecl>(Other);
-      if (!M || M == Method || M->getParent() != Method->getParent())
-        continue;
-      const MethodStreams &Each = streamsOf(M);
-      if (Each.Other || Each.Of.size() > 1)
-        return {};
-      if (Each.Of.empty())
-        continue;
-      if (Stream && !(Stream == Each.Of.front()))
-        return {};
-      Stream = Each.Of.front();
-      ++Count;
-    }
-    // A member that is a stream itself is another rule's.
-    return Count >= 2 && isa_and_nonnull<FunctionDecl>(Stream.Leaf)
-               ? Stream
-               : NamedObject();
   }
 
   /// The kernel or function, for all instantiations the same.
@@ -574,7 +327,7 @@ private:
   /// as one that is left out where the function's own stream is used for
   /// nothing else, or for work on the same memory.
   static bool isMeant(const HostStreams &S, const StreamUse &Work,
-                      const Candidate &C) {
+                      const FunctionStream &C) {
     // What a function is given as a number may mean more to it than a stream.
     const bool IsNumber = !Work.isLaunch() && !Work.Row &&
                           !Work.Written->getType()->isRecordType() &&
@@ -610,7 +363,7 @@ private:
   /// own but no memory, comes first: it may wait for the stream, or end it.
   static bool mayBeDone(const HostStreams &S, const StreamUse &Work,
                         const NamedObject &Stream) {
-    return Stream.Root && isOwn(Stream.Root) &&
+    return Stream.Root && isOwnVariable(Stream.Root) &&
            llvm::any_of(S.uses(), [&](const StreamUse &U) {
              return !U.Row && U.Callee && !U.Callee->hasBody() &&
                     U.Data.empty() && U.Stream.Kind == StreamName::Object &&
@@ -622,7 +375,7 @@ private:
   /// itself, or the function that the lambda \p F is written in.
   void checkFunction(const HostStreams &S, const FunctionDecl *F,
                      const HostStreams &Around, const FunctionDecl *Of,
-                     llvm::ArrayRef<Candidate> Streams) {
+                     llvm::ArrayRef<FunctionStream> Streams) {
     const std::vector<DefaultStreamHelpers::Call> Calls =
         Unit->engine<DefaultStreamHelpers>().callsIn(S);
     if (Calls.empty() && llvm::none_of(S.uses(), [&](const StreamUse &U) {
@@ -640,7 +393,7 @@ private:
       if (!inDefaultStream(S, U))
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
-        const Candidate &C = Streams[I];
+        const FunctionStream &C = Streams[I];
         if (isa_and_nonnull<FunctionDecl>(C.Is.Root) && !isForCurrent(U))
           continue;
         // The host waits for most of them.
@@ -668,7 +421,7 @@ private:
       if (isToldInLambda(Around, Of, Call.Use.Callee))
         continue;
       for (size_t I = 0; I < Streams.size(); ++I) {
-        const Candidate &C = Streams[I];
+        const FunctionStream &C = Streams[I];
         const StreamUse *Beside =
             C.Given && !S.decides(C.Is, Call.Use) &&
                     !synchronisesOnPurpose(S, F, C.Is) &&
@@ -728,7 +481,7 @@ private:
                                : "s");
   }
 
-  void report(llvm::ArrayRef<Ignored> All, const Candidate &C,
+  void report(llvm::ArrayRef<Ignored> All, const FunctionStream &C,
               const FunctionDecl *F, bool Only) {
     const StreamUse &U = *All.front().Work;
     const llvm::ArrayRef<Ignored> Others = All.drop_front();
@@ -794,7 +547,7 @@ private:
   }
 
   /// Writes the stream. Only where its name alone means it.
-  std::optional<FixItHint> fix(const StreamUse &U, const Candidate &C) {
+  std::optional<FixItHint> fix(const StreamUse &U, const FunctionStream &C) {
     if (!C.Given || !C.Is.Root || C.Is.Leaf || !U.At->Source ||
         isa<FunctionDecl>(C.Is.Root) || !isStreamLike(C.Is.Root->getType()) ||
         (!U.Row && !U.isLaunch() && !U.Written))
@@ -839,7 +592,6 @@ private:
 
   const bool Blocking;
   TranslationUnit *Unit = nullptr;
-  std::map<const FunctionDecl *, MethodStreams> Methods;
 };
 
 const RegisterCheck<IgnoredCheck>

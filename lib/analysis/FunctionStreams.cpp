@@ -1,0 +1,243 @@
+//===- FunctionStreams.cpp ------------------------------------------------===//
+
+#include "analysis/FunctionStreams.h"
+#include "analysis/MemberHandles.h"
+#include "analysis/StreamNeighbours.h"
+#include "cuda/ExecutionSpace.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+const FunctionDecl *functionAround(const FunctionDecl *F) {
+  const FunctionDecl *Around = enclosingFunctionOfLambda(F);
+  while (Around)
+    if (const FunctionDecl *Next = enclosingFunctionOfLambda(Around))
+      Around = Next;
+    else
+      break;
+  return Around;
+}
+
+bool isOwnVariable(const ValueDecl *V) {
+  const auto *Variable = dyn_cast<VarDecl>(V);
+  return Variable && Variable->isLocalVarDecl();
+}
+
+/// True when an expression is a call of a function that does such work of the
+/// runtime itself: a wrapper.
+bool FunctionStreams::calls(const Expr *E, HostWork Work) const {
+  const auto *Call = dyn_cast<CallExpr>(E->IgnoreImplicit());
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && doesWork(Unit, Callee, Work, 0);
+}
+
+/// Whether a function is asked for a stream that it stores in a variable, as
+/// `getStream(&stream)` and `cublasGetStream(handle, &stream)` are. One that
+/// makes it would see it destroyed.
+bool FunctionStreams::isAskedOf(const HostStreams &S,
+                                const ValueDecl *V) const {
+  const ir::Instruction *By = S.filledBy(V);
+  const FunctionDecl *From = By ? By->function() : nullptr;
+  if (!From || !isOwnVariable(V) || !isStreamType(V->getType()))
+    return false;
+  if (const HostFunction *Row = hostFunction(From);
+      Row ? Row->Work != HostWork::Query
+          : doesWork(Unit, From, HostWork::Create, 0))
+    return false;
+  return llvm::none_of(S.uses(), [&](const StreamUse &U) {
+    return U.Row && U.Row->Work == HostWork::Destroy && U.Stream.Is.Root == V;
+  });
+}
+
+/// A variable whose value came from elsewhere: not a null pointer, and
+/// nothing that is filled in later but by a function that is asked for it.
+bool FunctionStreams::isGiven(const HostStreams &S, const ValueDecl *V) const {
+  if (S.changes(V))
+    return isAskedOf(S, V);
+  if (isa<ParmVarDecl>(V))
+    return true;
+  if (const auto *Accessor = dyn_cast<FunctionDecl>(V))
+    return !doesWork(Unit, Accessor, HostWork::Create, 0);
+  const auto *Variable = dyn_cast<VarDecl>(V);
+  if (!Variable || !Variable->isLocalVarDecl() || !Variable->hasInit())
+    return false;
+  const Expr *Init = Variable->getInit()->IgnoreImplicit();
+  if (const auto *C = dyn_cast<CXXConstructExpr>(Init))
+    return C->getNumArgs() > 0 &&
+           namedStreamLiteral(C->getArg(0), V->getASTContext()) ==
+               NamedStream::None;
+  return !isa<InitListExpr>(Init) &&
+         namedStreamLiteral(Init, V->getASTContext()) == NamedStream::None &&
+         !calls(Init, HostWork::Create);
+}
+
+/// The one member of a class that is a stream; null for none or several.
+static const FieldDecl *onlyStreamOf(const RecordDecl *Class) {
+  const FieldDecl *Stream = nullptr;
+  for (const FieldDecl *Field : Class->fields())
+    if (isStreamLike(Field->getType())) {
+      if (Stream)
+        return nullptr;
+      Stream = Field;
+    }
+  return Stream;
+}
+
+/// The only stream that an object has, and that it was given.
+bool FunctionStreams::isOfGiven(const NamedObject &O) const {
+  const auto *Field = dyn_cast_or_null<FieldDecl>(O.Leaf);
+  return O.OfThis && Field && onlyStreamOf(Field->getParent()) == Field &&
+         isGivenToObjects(Unit, *Field);
+}
+
+std::vector<FunctionStream> FunctionStreams::of(const HostStreams &S,
+                                                const FunctionDecl *F) {
+  std::vector<FunctionStream> Out;
+  for (const StreamUse &U : S.uses()) {
+    if (U.Stream.Kind != StreamName::Object ||
+        (U.Row && U.Row->Work == HostWork::Destroy) ||
+        llvm::any_of(
+            Out, [&](const FunctionStream &C) { return C.Is == U.Stream.Is; }))
+      continue;
+    const ValueDecl *Root = U.Stream.Is.Root;
+    const bool Given =
+        Root && !U.Stream.Is.OfThis ? isGiven(S, Root) : isOfGiven(U.Stream.Is);
+    Out.push_back({U.Stream.Is, Given, &U});
+  }
+  // One that exists to be used; a comparison with null is no use.
+  for (const ParmVarDecl *P : F->parameters())
+    if (!P->getName().empty() && isStreamLike(P->getType()) &&
+        !P->hasAttr<UnusedAttr>() && !P->isImplicit() &&
+        (S.isAskedFor({P})
+             ? llvm::none_of(
+                   Out, [&](const FunctionStream &C) { return C.Is.Root == P; })
+             : !S.mentions(P) && !P->isReferenced()))
+      Out.push_back({{P}, true, nullptr});
+  for (const ir::Slot &Slot : S.function().Slots)
+    if (const auto *V = dyn_cast_or_null<VarDecl>(Slot.Decl);
+        V && V->isLocalVarDecl() && isStreamLike(V->getType()) &&
+        !V->isReferenced() && !V->hasAttr<UnusedAttr>() && isGiven(S, V))
+      Out.push_back({{V}, true, nullptr});
+  if (Out.empty())
+    if (const FieldDecl *Field = streamOfObject(F))
+      Out.push_back({{nullptr, Field, true}, true, nullptr});
+  if (Out.empty())
+    if (const NamedObject Accessed = streamOfSiblings(F))
+      Out.push_back({Accessed, true, nullptr});
+  if (Out.empty())
+    if (const FunctionDecl *Current = currentStreamOf(F->getASTContext()))
+      Out.push_back({{Current}, true, nullptr});
+  return Out;
+}
+
+static bool isMember(const Expr *E, const FieldDecl *Field) {
+  const auto *Of = E ? dyn_cast<MemberExpr>(E->IgnoreParenImpCasts()) : nullptr;
+  return Of && Of->getMemberDecl() == Field;
+}
+
+/// The one stream that a method's object has, where the launches of all other
+/// methods go to it, and at least two have some; one method that works in it
+/// is enough where the object was given it.
+const FieldDecl *FunctionStreams::streamOfObject(const FunctionDecl *F) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+    return nullptr;
+  const FieldDecl *Stream = onlyStreamOf(Method->getParent());
+  if (!Stream)
+    return nullptr;
+  llvm::SmallPtrSet<const FunctionDecl *, 4> Launch, Work;
+  for (const FunctionDecl *Other : Unit.functions()) {
+    const auto *M = dyn_cast<CXXMethodDecl>(Other);
+    if (!M || M == Method || M->getParent() != Method->getParent())
+      continue;
+    for (const CallSite &Site : Unit.callsIn(M)) {
+      if (const cuda_lint::Launch *L = Unit.launchAt(Site.Call)) {
+        if (!isMember(L->Stream, Stream))
+          return nullptr;
+        Launch.insert(M);
+      } else if (const HostFunction *Row = hostFunction(Site.Call);
+                 Row && Row->enqueues() &&
+                 isMember(argument(*Row, Site.Call, ArgumentRole::Stream),
+                          Stream)) {
+        Work.insert(M);
+      }
+    }
+  }
+  return Launch.size() >= 2 || ((!Launch.empty() || !Work.empty()) &&
+                                isGivenToObjects(Unit, *Stream))
+             ? Stream
+             : nullptr;
+}
+
+/// The streams that a method works in, as its object's.
+const FunctionStreams::MethodStreams &
+FunctionStreams::streamsOf(const FunctionDecl *Method) {
+  auto [It, New] = Methods.try_emplace(Method);
+  if (!New)
+    return It->second;
+  const ir::Function *Lowered = Unit.engine<ir::Program>().function(Method);
+  if (!Lowered)
+    return It->second;
+  MethodStreams Out;
+  const HostStreams S(*Lowered);
+  for (const StreamUse &U : S.uses()) {
+    if (!U.works() || (U.Row && (U.Row->usesDefaultStream() ||
+                                 U.Row->Work == HostWork::RecordEvent)))
+      continue;
+    if (U.Stream.Kind != StreamName::Object || !U.Stream.Is.OfThis ||
+        U.Stream.Is.Root)
+      Out.Other = true;
+    else if (!llvm::is_contained(Out.Of, U.Stream.Is))
+      Out.Of.push_back(U.Stream.Is);
+  }
+  return Methods[Method] = std::move(Out);
+}
+
+/// The stream that all other methods of a class work in which have work, two
+/// or more: what a member of the object, or a member of that, says by a
+/// function without arguments.
+NamedObject FunctionStreams::streamOfSiblings(const FunctionDecl *F) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (!Method || !Method->isInstance() || Method->getParent()->isLambda() ||
+      isa<CXXConstructorDecl, CXXDestructorDecl>(Method))
+    return {};
+  NamedObject Stream;
+  unsigned Count = 0;
+  for (const FunctionDecl *Other : Unit.functions()) {
+    const auto *M = dyn_cast<CXXMethodDecl>(Other);
+    if (!M || M == Method || M->getParent() != Method->getParent())
+      continue;
+    const MethodStreams &Each = streamsOf(M);
+    if (Each.Other || Each.Of.size() > 1)
+      return {};
+    if (Each.Of.empty())
+      continue;
+    if (Stream && !(Stream == Each.Of.front()))
+      return {};
+    Stream = Each.Of.front();
+    ++Count;
+  }
+  // A member that is a stream itself is another rule's.
+  return Count >= 2 && isa_and_nonnull<FunctionDecl>(Stream.Leaf)
+             ? Stream
+             : NamedObject();
+}
+
+/// The streams that the function around a lambda was given, where it runs the
+/// lambda itself, or a function does that is seen.
+std::vector<FunctionStream>
+FunctionStreams::around(const FunctionDecl *Lambda, const HostStreams &S,
+                        const FunctionDecl *Around) {
+  std::vector<FunctionStream> Out;
+  if (!Unit.callersOf(Lambda).empty())
+    for (const FunctionStream &C : of(S, Around))
+      if (C.Given && isa_and_nonnull<VarDecl>(C.Is.Root) && !S.isAskedFor(C.Is))
+        Out.push_back(C);
+  return Out;
+}
+
+} // namespace cuda_lint

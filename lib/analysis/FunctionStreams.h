@@ -1,0 +1,71 @@
+//===- FunctionStreams.h - Which streams a function has --------*- C++ -*-===//
+//
+// A function has the streams that it is given, that it asks for, that it makes,
+// and that its object has. A lambda has those of the function that it is
+// written in.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_FUNCTIONSTREAMS_H
+#define CUDA_LINT_ANALYSIS_FUNCTIONSTREAMS_H
+
+#include "analysis/HostStreams.h"
+#include "cuda/TranslationUnit.h"
+#include <map>
+
+namespace cuda_lint {
+
+/// A stream that a function has.
+struct FunctionStream {
+  NamedObject Is;
+  /// It was given to the function: a parameter, or a variable made from
+  /// something that the function did not create. Else it is the function's own,
+  /// or its object's, and only work on the same memory is about it.
+  bool Given = false;
+  /// The first use of it.
+  const StreamUse *Use = nullptr;
+};
+
+/// A variable that is local to a function, and no parameter.
+bool isOwnVariable(const clang::ValueDecl *V);
+
+/// The function around a lambda, and around all lambdas that it is in; null
+/// where \p F is no lambda.
+const clang::FunctionDecl *functionAround(const clang::FunctionDecl *F);
+
+/// An engine of a translation unit.
+class FunctionStreams {
+public:
+  explicit FunctionStreams(TranslationUnit &TU) : Unit(TU) {}
+
+  /// The streams of a function, which does what \p S says.
+  std::vector<FunctionStream> of(const HostStreams &S,
+                                 const clang::FunctionDecl *F);
+  /// The streams that the function around a lambda was given, where it runs the
+  /// lambda itself, or a function does that is seen. \p S is what that function
+  /// does.
+  std::vector<FunctionStream> around(const clang::FunctionDecl *Lambda,
+                                     const HostStreams &S,
+                                     const clang::FunctionDecl *Around);
+
+private:
+  /// The streams that a method works in, as its object's; none where it has
+  /// work in another.
+  struct MethodStreams {
+    llvm::SmallVector<NamedObject, 1> Of;
+    bool Other = false;
+  };
+  bool calls(const clang::Expr *E, HostWork Work) const;
+  bool isAskedOf(const HostStreams &S, const clang::ValueDecl *V) const;
+  bool isGiven(const HostStreams &S, const clang::ValueDecl *V) const;
+  bool isOfGiven(const NamedObject &O) const;
+  const clang::FieldDecl *streamOfObject(const clang::FunctionDecl *F) const;
+  const MethodStreams &streamsOf(const clang::FunctionDecl *Method);
+  NamedObject streamOfSiblings(const clang::FunctionDecl *F);
+
+  TranslationUnit &Unit;
+  std::map<const clang::FunctionDecl *, MethodStreams> Methods;
+};
+
+} // namespace cuda_lint
+
+#endif
