@@ -100,7 +100,8 @@ def lint(linter, source, program, *options, defines=()):
     flags = program.flags() + [f"-I{COMMON}"] + [f"-D{name}" for name in defines]
     # A strict check is off unless its own programs ask for it.
     options = options or [f"--checks={program.check}"]
-    return subprocess.run([linter, *options, str(source), "--", "-x", "cu", *flags], capture_output=True, text=True)
+    # Most folders have one or two programs: what is precompiled for a folder would hardly be used.
+    return subprocess.run([linter, "--no-cache", *options, str(source), "--", "-x", "cu", *flags], capture_output=True, text=True)
 
 
 def fixed_source(linter, program, folder):

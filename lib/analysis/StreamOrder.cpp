@@ -507,14 +507,16 @@ void StreamOrder::accesses(const HostFunction &Row, const PathEvent &E,
 }
 
 /// Whether a call that is not followed may wait for a stream. The standard
-/// library does not, and neither do functions that Clang knows.
+/// library does not, unless another thread does it for this one, and neither do
+/// functions that Clang knows.
 static bool mayWait(const FunctionDecl *F) {
   if (!F)
     return true;
   if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction())
     return false;
   const SourceManager &SM = F->getASTContext().getSourceManager();
-  if (!SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())))
+  if (!SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) ||
+      waitsForThreads(F))
     return true;
   // CUDA's own libraries lie in system headers, too.
   if (F->getIdentifier() && F->getName().starts_with("cu"))

@@ -1,6 +1,7 @@
 //===- HostRuntime.cpp ----------------------------------------------------===//
 
 #include "cuda/HostRuntime.h"
+#include "cuda/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -241,6 +242,14 @@ bool isThrustInDefaultStream(const CallExpr *Call) {
       return V->getName() == "device" || V->getName() == "par" ||
              V->getName() == "par_nosync";
   return isDeviceIterator(First->getType());
+}
+
+bool waitsForThreads(const FunctionDecl *F) {
+  static const llvm::StringSet<> Names = {
+#define THREAD_WAIT(NAME) NAME,
+#include "cuda/HostRuntime.def"
+  };
+  return Names.contains(toolkitQualifiedName(F));
 }
 
 const FunctionDecl *currentStreamOf(const ASTContext &Ctx) {

@@ -211,6 +211,9 @@ const HostFunction *hostFunction(const clang::CallExpr *Call);
 /// get memory beside it.
 bool worksInHandle(const clang::FunctionDecl *F, unsigned Handle);
 
+/// Whether a thread may wait for others in a function of the C or C++ library.
+bool waitsForThreads(const clang::FunctionDecl *F);
+
 /// True for an algorithm of Thrust that works in the default stream: its policy
 /// has none, or it has no policy and the device's iterators.
 bool isThrustInDefaultStream(const clang::CallExpr *Call);

@@ -122,6 +122,8 @@ private:
                 const clang::Expr *E);
   void lowerDecl(const clang::Decl *D, const clang::Stmt *Source);
   void lowerVariable(const clang::VarDecl *V, const clang::Stmt *Source);
+  /// A variable that says whether a local `static` has been made.
+  const clang::VarDecl *guardOf(const clang::VarDecl *V);
 
   // Statements (LoweringStatements.cpp)
   void statement(const clang::Stmt *S);

@@ -105,21 +105,36 @@ void Lowering::lowerDecl(const Decl *D, const Stmt *Source) {
     lowerVariable(V, Source);
 }
 
+const VarDecl *Lowering::guardOf(const VarDecl *V) {
+  // Clang's own has none: its code generation makes them. It is in no context,
+  // so that nobody meets it but who reads the program.
+  auto &Context = const_cast<ASTContext &>(Ctx);
+  auto *Guard = VarDecl::Create(
+      Context, const_cast<DeclContext *>(V->getDeclContext()), V->getLocation(),
+      V->getLocation(), &Context.Idents.get("guard variable"), Ctx.BoolTy,
+      nullptr, SC_Static);
+  Guard->setImplicit();
+  return Guard;
+}
+
 void Lowering::lowerVariable(const VarDecl *V, const Stmt *Source) {
   if (!V->hasLocalStorage()) {
-    // A `static` is made the first time, which is not known to be now. What
-    // lies in shared memory is not made at all.
+    // A `static` is made the first time, which is not known to be now, and is
+    // not again. What lies in shared memory is not made at all.
     const Expr *Init = V->isStaticLocal() ? V->getInit() : nullptr;
     if (!Init || V->hasAttr<CUDASharedAttr>() || V->isConstexpr() ||
         V->hasConstantInitialization())
       return;
+    const VarDecl *Made = guardOf(V);
+    auto Guard = [&] { return declared(Opcode::Global, Made, {}, {}, Source); };
     const uint32_t First = newBlock(), After = newBlock();
-    branch(unknown(Ctx.BoolTy, {}, Source), First, After, Source);
+    branch(load(Guard(), Ctx.BoolTy, Source), After, First, Source);
     startBlock(First);
     fullExpression(Source, [&] {
       initialise(Init, declared(Opcode::Global, V, {}, {}, Source),
                  V->getType());
     });
+    store(Guard(), integer(1, Ctx.BoolTy, Source), Ctx.BoolTy, Source);
     jump(After, Source);
     startBlock(After);
     return;

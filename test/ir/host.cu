@@ -60,11 +60,15 @@ int thrown() {
   return n;
 }
 
-// The first call makes it; whether this is the first is not known.
+// The first call makes it, and says so; whether this is the first is not known.
 // CHECK-LABEL: function 'statics'
-// CHECK: unknown <_Bool>
+// CHECK: global 'guard variable'
+// CHECK: load <_Bool>
 // CHECK: branch
 // CHECK: store first <int>
+// CHECK: global 'guard variable'
+// CHECK: integer 1 <_Bool>
+// CHECK: store <_Bool>
 int statics(int n) {
   static int once = n;
   return once;
