@@ -277,7 +277,7 @@ private:
           llvm::erase_if(Live, [&](const Held &H) {
             return InLoops.contains(All[H.From->Site].At);
           });
-        leave(Live, E->Site, All);
+        leave(Live, E->place(), All);
         return;
       }
       if (E->Kind != PathEvent::Call)

@@ -138,6 +138,8 @@ struct Instruction {
   bool Volatile = false, Virtual = false, Initialises = false;
   /// Call: of the constructor or destructor of a base.
   bool OfBase = false;
+  /// Call: an object ends, or a handler may run, where it throws.
+  bool Unwinds = false;
   /// Global, Field, Function, Call, Member: the declaration. Base, Derived: the
   /// record. Launch: see launch().
   const void *Pointer = nullptr;

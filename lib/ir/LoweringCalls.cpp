@@ -80,6 +80,7 @@ Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
   I.Number = Parts;
   I.Pointer = Callee ? static_cast<const ValueDecl *>(Callee) : nullptr;
   I.Virtual = Virtual;
+  I.Unwinds = !Cleanups.empty() || !Handlers.empty();
   if (Callee && endsThere(Callee))
     terminate(Opcode::Unreachable, {}, Source);
   return R;

@@ -609,9 +609,14 @@ bool PathRun::terminator(State &S, const ir::Instruction &I) {
   case ir::Opcode::Return:
     return returnFrom(S, I);
   default:
-    // What cleans up in the function itself has happened; in one that is
-    // called, the caller's is still to come.
-    if (I.Code == ir::Opcode::Throw && S.Stack.size() == 1)
+    // What cleans up in the function that throws has happened; where its
+    // callers have something to do, that is still to come.
+    if (I.Code == ir::Opcode::Throw &&
+        llvm::all_of(llvm::ArrayRef(S.Stack).drop_back(), [](const Frame &F) {
+          const ir::Instruction &Call =
+              F.F->Blocks[F.Block].Instructions[F.Next - 1];
+          return Call.Code == ir::Opcode::Call && !Call.Unwinds;
+        }))
       event(S, PathEvent::Return, I);
     end(S, /*Returns=*/false);
     return false;
