@@ -434,9 +434,11 @@ private:
       if (Size.Factors != Bytes.Factors || Size.Coefficient <= 0 ||
           Bytes.Coefficient <= 0)
         continue;
-      if (Bytes.Coefficient > Size.Coefficient)
-        reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
-      else if (stripCasts(E.Arguments[I]) == A->Pointer)
+      if (Bytes.Coefficient > Size.Coefficient) {
+        // Nobody has that much.
+        if (llvm::none_of(Facts, asksForWrapping))
+          reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+      } else if (stripCasts(E.Arguments[I]) == A->Pointer)
         checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
     }
   }

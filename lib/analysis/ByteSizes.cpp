@@ -126,6 +126,23 @@ struct SizeFactors {
 
 } // namespace
 
+bool asksForWrapping(const SymExpr *Condition) {
+  if (Condition->Kind != SymExpr::Binary || Condition->A->Type.Real)
+    return false;
+  const SymProduct A = productOf(Condition->A), B = productOf(Condition->B);
+  if (A.Factors.empty() || A.Factors != B.Factors || A.Coefficient <= 0 ||
+      B.Coefficient <= 0)
+    return false;
+  switch (Condition->Op) {
+  case SymExpr::LT:
+    return A.Coefficient >= B.Coefficient;
+  case SymExpr::GT:
+    return A.Coefficient <= B.Coefficient;
+  default:
+    return false;
+  }
+}
+
 std::optional<SizedTwice> sizedTwice(const PathEvent &E, const Expr *Bytes,
                                      const ASTContext &Ctx) {
   SizeFactors All{E, {}};

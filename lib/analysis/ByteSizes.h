@@ -18,6 +18,10 @@ std::optional<int64_t> moreBy(const SymProduct &Of, const SymProduct &Than);
 const SymExpr *extraFactor(const SymProduct &Of, const SymProduct &Than,
                            llvm::ArrayRef<const SymExpr *> Known);
 
+/// Whether a condition holds only where a product wraps around: a multiple that
+/// is less than what it is a multiple of.
+bool asksForWrapping(const SymExpr *Condition);
+
 /// A number of bytes that is multiplied by the size of a type twice.
 struct SizedTwice {
   clang::QualType Type;
