@@ -152,17 +152,17 @@ private:
     }
     Used.insert(W.E->Site);
     // In the function that knows of the work, however deep the access is.
-    const SourceLocation At = placeBeside(E, *W.E);
-    if (!claim(E.Kind == PathEvent::End ? W.E->Site->getBeginLoc() : At))
+    const bool Ends = E.Kind == PathEvent::End;
+    const SourceLocation At =
+        Ends ? placeOfBoth(*W.E, M) : outsideOfSystem(E, placeBeside(E, *W.E));
+    if (!claim(At))
       return;
-    if (E.Kind == PathEvent::End) {
-      diag(W.E->Site->getBeginLoc(),
-           "%0 uses %1, which is gone when it runs, for all that is known")
+    if (Ends) {
+      diag(At, "%0 uses %1, which is gone when it runs, for all that is known")
           << describe(W) << describe(M);
       note(M.Variable->getLocation(), "declared here");
-      note(W.E->Site->getBeginLoc(),
-           "synchronise the stream before the variable ends, or let the "
-           "function own what it is given");
+      note(At, "synchronise the stream before the variable ends, or let the "
+               "function own what it is given");
       return;
     }
     diag(At, "%0 is %1 while %2 may still %3 it")

@@ -2,6 +2,7 @@
 
 #include "analysis/ByteSizes.h"
 #include "analysis/HostMemoryUse.h"
+#include "analysis/PitchedRows.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
@@ -398,11 +399,13 @@ private:
                                const ASTContext &Ctx) {
     if (Row.Work != HostWork::Copy && Row.Work != HostWork::Set)
       return;
+    const auto *Call = dyn_cast<CallExpr>(E.Site);
+    for (const RowMisuse &Found : rowMisuses(Row, E, Known))
+      report(Found, Row, E, Ctx);
     if (Row.has(ArgumentRole::Rows)) {
       checkWidth(Row, E, Known, Ctx);
       return;
     }
-    const auto *Call = dyn_cast<CallExpr>(E.Site);
     uint64_t Width = 1;
     std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
     if (!Count && (Count = Row.argument(ArgumentRole::Words16)))
@@ -443,17 +446,42 @@ private:
     }
   }
 
+  /// Memory of cudaMallocPitch as if its rows touched, or were longer.
+  void report(const RowMisuse &Found, const HostFunction &Row,
+              const PathEvent &E, const ASTContext &Ctx) {
+    const SourceLocation At = placeOfBoth(E, Found.Of);
+    if (!claim(At))
+      return;
+    switch (Found.Kind) {
+    case RowMisuse::Pitch:
+      diag(At, "%0 is given '%1' as the pitch of %2, the length of its rows: "
+               "they are further apart")
+          << Row.Name << text(Found.Written, Ctx) << describe(Found.Of);
+      break;
+    case RowMisuse::OnePiece:
+      diag(At, "%0 takes %1 for one piece, and its rows are further apart than "
+               "they are long")
+          << Row.Name << describe(Found.Of);
+      break;
+    case RowMisuse::LongRows:
+      diag(At, "%0 %1 %2 times as much of each row %3 %4 as it has")
+          << Row.Name << (Found.Reads ? "reads" : "writes")
+          << ratio(Found.Takes, Found.Has) << (Found.Reads ? "from" : "to")
+          << describe(Found.Of);
+      break;
+    }
+    noteAllocation(Found.Of);
+    if (Found.Kind != RowMisuse::LongRows)
+      note(At, "give a call for rows the pitch that %0 says")
+          << Found.Of.Row->Name;
+  }
+
   /// Lines of so many bytes as those of the memory have elements.
   void checkWidth(const HostFunction &Row, const PathEvent &E,
                   const HostAllocations &Known, const ASTContext &Ctx) {
-    auto Given = [](const HostFunction &F, const PathEvent &Of,
-                    ArgumentRole Role) -> const SymExpr * {
-      const std::optional<unsigned> I = F.argument(Role);
-      return I && *I < Of.Arguments.size() ? Of.Arguments[*I] : nullptr;
-    };
     const auto *Call = dyn_cast<CallExpr>(E.Site);
-    const SymExpr *Bytes = Given(Row, E, ArgumentRole::Bytes),
-                  *Rows = Given(Row, E, ArgumentRole::Rows);
+    const SymExpr *Bytes = givenFor(Row, E, ArgumentRole::Bytes),
+                  *Rows = givenFor(Row, E, ArgumentRole::Rows);
     const Expr *Written =
         Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
     if (!Bytes || !Rows || !Written || !writtenSize(Written).Sizeofs.empty())
@@ -469,8 +497,8 @@ private:
       if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::Rows) ||
           stripCasts(E.Arguments[I]) != A->Pointer)
         continue;
-      const SymExpr *Line = Given(*A->Row, *A->At, ArgumentRole::Bytes),
-                    *Lines = Given(*A->Row, *A->At, ArgumentRole::Rows);
+      const SymExpr *Line = givenFor(*A->Row, *A->At, ArgumentRole::Bytes),
+                    *Lines = givenFor(*A->Row, *A->At, ArgumentRole::Rows);
       const Expr *Made = allocationBytes(*A);
       if (!Line || !Lines || stripCasts(Lines) != stripCasts(Rows) || !Made ||
           writtenSize(Made).Sizeofs.empty())
@@ -500,8 +528,9 @@ private:
       const QualType T = E.Kernel->getParamDecl(I)->getType();
       const QualType Of = T->getPointeeType();
       const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !A->Bytes || !A->Row || Of.isNull() || Of->isVoidType() ||
-          Of->isIncompleteType() || stripCasts(E.Arguments[I]) != A->Pointer)
+      if (!A || !A->Bytes || !A->Row || !A->At || Of.isNull() ||
+          Of->isVoidType() || Of->isIncompleteType() ||
+          stripCasts(E.Arguments[I]) != A->Pointer)
         continue;
       const int64_t Element = Ctx.getTypeSizeInChars(Of).getQuantity();
       const SymProduct Size = productOf(A->Bytes);
@@ -619,16 +648,6 @@ private:
         .str();
   }
 
-  /// Where a call is too much for memory: in the function that has both.
-  static SourceLocation placeOfBoth(const PathEvent &E,
-                                    const HostAllocation &A) {
-    if (A.At)
-      return placeBeside(E, *A.At);
-    return A.Variable && A.Variable->getParentFunctionOrMethod() != E.In
-               ? placeOf(*E.place())
-               : E.Site->getBeginLoc();
-  }
-
   static bool reads(const HostFunction &Row, unsigned Argument) {
     return Row.role(Argument) == ArgumentRole::Source ||
            Row.role(Argument) == ArgumentRole::HostSource;
@@ -717,6 +736,8 @@ private:
   void noteAllocation(const HostAllocation &A) {
     if (A.At)
       note(A.At->Site->getBeginLoc(), "allocated here");
+    else if (A.Elsewhere)
+      note(A.Elsewhere->getBeginLoc(), "allocated here");
     else if (A.Variable)
       note(A.Variable->getLocation(), "declared here");
   }
@@ -751,7 +772,7 @@ private:
         return;
       if (Made) {
         const WrittenSize Of = writtenSize(Made);
-        if (Of.Sizeofs.empty() && !isa<CXXNewExpr>(A.At->Site))
+        if (Of.Sizeofs.empty() && !(A.At && isa<CXXNewExpr>(A.At->Site)))
           return;
         if (llvm::none_of(Seen.Names, [&](const ValueDecl *V) {
               return llvm::is_contained(Of.Names, V);

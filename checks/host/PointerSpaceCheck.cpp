@@ -46,6 +46,7 @@ private:
         }
       }
     }
+    reportKinds();
   }
 
   void checkEvent(const PathEvent &E, const HostAllocations &Known,
@@ -119,25 +120,15 @@ private:
       note(A.Variable->getLocation(), "declared here");
   }
 
-  /// The launch of a kernel, or the call of the helper that launches it with
-  /// what is another function's.
-  static SourceLocation placeOfLaunch(const PathEvent &E,
-                                      const HostAllocation &A) {
-    if (A.OfContainer || (A.Variable && A.Variable->hasLocalStorage() &&
-                          A.Variable->getParentFunctionOrMethod() != E.In))
-      return placeOf(*E.place());
-    return A.At ? placeBeside(E, *A.At) : E.Site->getBeginLoc();
-  }
-
   void reportDereference(const PathEvent &E, const HostAllocation &A,
                          llvm::StringRef How) {
-    if (!claim(E.Site->getBeginLoc()))
+    const SourceLocation At = outsideOfSystem(E, E.Site->getBeginLoc());
+    if (!claim(At))
       return;
-    diag(E.Site->getBeginLoc(), "%0 is %1 by the host, which cannot reach it")
+    diag(At, "%0 is %1 by the host, which cannot reach it")
         << describe(A) << How;
     noteOrigin(A);
-    note(E.Site->getBeginLoc(),
-         "copy it with cudaMemcpy, or allocate it with cudaMallocManaged");
+    note(At, "copy it with cudaMemcpy, or allocate it with cudaMallocManaged");
   }
 
   void checkLaunch(const PathEvent &E, const HostAllocations &Known,
@@ -173,7 +164,7 @@ private:
     const std::optional<HostAllocation> A = Known.of(Address);
     if (!A || !onHostOnly(*A) || Asked.contains(A->Pointer))
       return;
-    const SourceLocation At = placeOfLaunch(E, *A);
+    const SourceLocation At = placeOfBoth(E, *A);
     if (!claim(At))
       return;
     diag(At, "'%0' %1 %2 through its %3, and no GPU can reach it")
@@ -220,11 +211,12 @@ private:
 
   void reportFree(const PathEvent &E, const HostAllocation &A,
                   llvm::StringRef By) {
-    if (!claim(E.Site->getBeginLoc()))
+    const SourceLocation At = outsideOfSystem(E, E.Site->getBeginLoc());
+    if (!claim(At))
       return;
-    diag(E.Site->getBeginLoc(), "%0 is freed with %1") << describe(A) << By;
+    diag(At, "%0 is freed with %1") << describe(A) << By;
     noteOrigin(A);
-    note(E.Site->getBeginLoc(), "free it with %0")
+    note(At, "free it with %0")
         << (A.Space == HostAllocation::Pinned ? "cudaFreeHost" : "cudaFree");
   }
 
@@ -284,19 +276,42 @@ private:
                           D == CopyDirection::DeviceToDevice,
                FromDevice = D == CopyDirection::DeviceToHost ||
                             D == CopyDirection::DeviceToDevice;
+    bool Fits = false;
+    const size_t Before = Contradicting.size();
     auto Contradicts = [&](ArgumentRole Role, bool Device, const char *What) {
       const std::optional<HostAllocation> A = Known.of(Value(Role));
-      if (!A || (Device ? !onHostOnly(*A) : !A->onDevice()) ||
-          Asked.contains(A->Pointer) || !claim(E.Site->getBeginLoc()))
+      if (!A || Asked.contains(A->Pointer))
         return;
-      diag(E.Site->getBeginLoc(), "%0 is %1 of a copy %2")
-          << describe(*A) << What << describe(D);
-      noteOrigin(*A);
-      note(E.Site->getBeginLoc(), "pass the kind that fits both addresses, or "
-                                  "cudaMemcpyDefault");
+      if (Device ? onHostOnly(*A) : A->onDevice())
+        Contradicting.push_back({&E, *A, What, D});
+      else
+        Fits = true;
     };
     Contradicts(ArgumentRole::Destination, ToDevice, "the destination");
     Contradicts(ArgumentRole::Source, FromDevice, "the source");
+    if (Fits && Contradicting.size() == Before)
+      Agreeing.insert(E.Site);
+  }
+
+  /// What contradicts in a helper that other calls give what fits is told of
+  /// where it is called.
+  void reportKinds() {
+    for (const WrongKind &Each : Contradicting) {
+      const PathEvent &E = *Each.E;
+      const SourceLocation At = Agreeing.contains(E.Site)
+                                    ? placeOfBoth(E, Each.Memory)
+                                    : E.Site->getBeginLoc();
+      if (!claim(At))
+        continue;
+      diag(At, "%0 is %1 of a copy %2")
+          << describe(Each.Memory) << Each.What << describe(Each.Direction);
+      noteOrigin(Each.Memory);
+      if (At != E.Site->getBeginLoc())
+        note(E.Site->getBeginLoc(), "copied here");
+      note(At, "pass the kind that fits both addresses, or cudaMemcpyDefault");
+    }
+    Contradicting.clear();
+    Agreeing.clear();
   }
 
   static llvm::StringRef describe(CopyDirection D) {
@@ -317,7 +332,16 @@ private:
     return cuda_lint::describe(A);
   }
 
+  struct WrongKind {
+    const PathEvent *E;
+    HostAllocation Memory;
+    const char *What;
+    CopyDirection Direction;
+  };
   const bool HostMapped;
+  /// Copies whose kind contradicts an address, and those where it fits one.
+  std::vector<WrongKind> Contradicting;
+  llvm::SmallPtrSet<const Stmt *, 8> Agreeing;
   /// The memory that the path has asked about.
   llvm::DenseSet<const SymExpr *> Asked;
 };

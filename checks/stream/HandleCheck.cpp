@@ -64,8 +64,10 @@ private:
       if (E->Kind != PathEvent::Call)
         continue;
       const HostFunction *Row = hostFunction(E->Callee);
-      if (!Row)
+      if (!Row) {
+        checkLibraryCall(Path, Destroyed, *E);
         continue;
+      }
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (E->Arguments[I] && isHandle(Row->role(I))) {
           checkMade(Path, E->Arguments[I], Row->role(I), *E);
@@ -74,6 +76,22 @@ private:
           if (Row->Work == HostWork::Destroy && !Handle->isInteger())
             Destroyed.try_emplace(Handle, E);
         }
+    }
+  }
+
+  /// A library's work in a handle.
+  void checkLibraryCall(
+      const ExecutionPath &Path,
+      const llvm::DenseMap<const SymExpr *, const PathEvent *> &Destroyed,
+      const PathEvent &E) {
+    for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+      if (!E.Arguments[I] || !worksInHandle(E.Callee, I))
+        continue;
+      checkUse(Path, Destroyed, E.Arguments[I], ArgumentRole::Handle, E);
+      const QualType To =
+          E.Callee->getParamDecl(I)->getType()->getPointeeType();
+      if (!To.isNull() && To->isRecordType() && To->isIncompleteType())
+        checkMade(Path, E.Arguments[I], ArgumentRole::Handle, E);
     }
   }
 

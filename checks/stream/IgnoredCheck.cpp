@@ -5,6 +5,7 @@
 #include "analysis/FunctionStreams.h"
 #include "analysis/HostStreams.h"
 #include "analysis/StreamNeighbours.h"
+#include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -108,8 +109,13 @@ private:
       const FunctionDecl *Callee = Site.Call->getDirectCallee();
       if (!Callee)
         continue;
-      if (!TU.engine<DefaultStreamHelpers>().of(Callee).empty())
+      if (!TU.engine<DefaultStreamHelpers>().of(Callee).empty() ||
+          leftToDefaultBy(Callee))
         return true;
+      for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
+        if (isa<MemberExpr>(Site.Call->getArg(I)->IgnoreParenImpCasts()) &&
+            worksInHandle(Callee, I))
+          return true;
       for (unsigned I = 0; I < Site.Call->getNumArgs(); ++I)
         if (isStreamLike(Site.Call->getArg(I)->getType()) &&
             (isa<CXXDefaultArgExpr>(Site.Call->getArg(I)) ||
@@ -410,7 +416,8 @@ private:
           continue;
         const bool Written = U.Stream.Kind == StreamName::Null;
         if (C.Given ? Written && isMeant(Around, U, C)
-                    : Written || !Neighbours.sharesMemory(U, C.Is))
+                    : Written || !Neighbours.sharesMemory(U, C.Is) ||
+                          ordersOwn(S, F, U, C.Is))
           continue;
         if (claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
@@ -539,6 +546,43 @@ private:
              "created with cudaStreamNonBlocking, and keeps all others from "
              "running at the same time; pass '%0'")
         << Name;
+  }
+
+  /// Whether the function makes a stream that waits for the default stream, and
+  /// that for it.
+  bool isBlockingOwn(const FunctionDecl *F, const NamedObject &Stream) const {
+    return Stream.Root && !Stream.Leaf && isOwnVariable(Stream.Root) &&
+           llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
+             const HostFunction *Row = hostFunction(Site.Call);
+             if (!Row || !Row->has(ArgumentRole::NewStream))
+               return false;
+             const Expr *To =
+                 argument(*Row, Site.Call, ArgumentRole::NewStream);
+             const Expr *Flags = argument(*Row, Site.Call, ArgumentRole::Flags);
+             Expr::EvalResult Value;
+             return To && addressee(To) == Stream.Root &&
+                    (!Flags || (Flags->EvaluateAsInt(Value, Unit->context()) &&
+                                Value.Val.getInt().isZero()));
+           });
+  }
+
+  /// Whether work lies between that of two streams of the function's own on the
+  /// same memory: it is what orders them.
+  bool ordersOwn(const HostStreams &S, const FunctionDecl *F,
+                 const StreamUse &Work, const NamedObject &Stream) const {
+    if (!isBlockingOwn(F, Stream))
+      return false;
+    auto Has = [&](bool Own, bool Before) {
+      return llvm::any_of(S.uses(), [&](const StreamUse &U) {
+        return U.works() && U.Stream.Kind == StreamName::Object &&
+               (U.Stream.Is == Stream) == Own && sameData(U, Work) &&
+               (Before ? S.reaches(U, Work, false)
+                       : S.reaches(Work, U, false)) &&
+               (Own || isBlockingOwn(F, U.Stream.Is));
+      });
+    };
+    return (Has(true, true) && Has(false, false)) ||
+           (Has(false, true) && Has(true, false));
   }
 
   /// A function of the user's that takes a stream.

@@ -2,6 +2,7 @@
 
 #include "analysis/FunctionStreams.h"
 #include "analysis/MemberHandles.h"
+#include "analysis/StandardCalls.h"
 #include "analysis/StreamNeighbours.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
@@ -233,7 +234,7 @@ std::vector<FunctionStream>
 FunctionStreams::around(const FunctionDecl *Lambda, const HostStreams &S,
                         const FunctionDecl *Around) {
   std::vector<FunctionStream> Out;
-  if (!Unit.callersOf(Lambda).empty())
+  if (!Unit.callersOf(Lambda).empty() || runsByLibrary(Around, Lambda))
     for (const FunctionStream &C : of(S, Around))
       if (C.Given && isa_and_nonnull<VarDecl>(C.Is.Root) && !S.isAskedFor(C.Is))
         Out.push_back(C);

@@ -4,6 +4,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -35,6 +36,37 @@ SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other) {
          E.Calls[Common] == Other.Calls[Common])
     ++Common;
   return placeOf(Common < E.Calls.size() ? *E.Calls[Common] : *E.Site);
+}
+
+SourceLocation outsideOfSystem(const PathEvent &E, SourceLocation At) {
+  const SourceManager &SM = E.In->getASTContext().getSourceManager();
+  for (const Stmt *Call : llvm::reverse(E.Calls)) {
+    if (!SM.isInSystemHeader(SM.getExpansionLoc(At)))
+      break;
+    At = placeOf(*Call);
+  }
+  return At;
+}
+
+/// Whether an expression is in the body of a function.
+static bool isIn(const FunctionDecl &F, const Expr &E) {
+  const SourceManager &SM = F.getASTContext().getSourceManager();
+  const SourceRange Body = F.getSourceRange();
+  const SourceLocation At = SM.getFileLoc(E.getBeginLoc());
+  return !SM.isBeforeInTranslationUnit(At, SM.getFileLoc(Body.getBegin())) &&
+         !SM.isBeforeInTranslationUnit(SM.getFileLoc(Body.getEnd()), At);
+}
+
+SourceLocation placeOfBoth(const PathEvent &E, const HostAllocation &A) {
+  SourceLocation At = E.Site->getBeginLoc();
+  if (A.At)
+    At = placeBeside(E, *A.At);
+  else if (A.Variable ? A.Variable->hasLocalStorage() &&
+                            A.Variable->getParentFunctionOrMethod() != E.In
+                      : A.OfContainer && A.Pointer->Origin &&
+                            !isIn(*E.In, *A.Pointer->Origin))
+    At = placeOf(*E.place());
+  return outsideOfSystem(E, At);
 }
 
 bool isRegistered(const HostAllocation &A) {
@@ -223,6 +255,29 @@ static bool isOfContainer(const CXXMemberCallExpr &Call) {
          Allocator->getName() == "allocator";
 }
 
+/// The size of memory that a member holds, by the other members of the object.
+void HostAllocations::addSize(HostAllocation &A) const {
+  const Location *At = A.Pointer->Loc;
+  const MemberSize *Size = At->Kind == Location::Member && At->Parent
+                               ? Members.sizeOf(cast<ValueDecl>(At->Decl))
+                               : nullptr;
+  if (!Size)
+    return;
+  SymContext &Symbols = Paths.symbols();
+  const ScalarType Wide{64, false, false};
+  const SymExpr *Bytes = Symbols.integer(Size->Coefficient, Wide);
+  for (const FieldDecl *Field : Size->Factors) {
+    const auto T = ScalarType::of(Field->getType(), Symbols.ast());
+    if (!T)
+      return;
+    const SymExpr *Each =
+        Symbols.initial(Symbols.member(At->Parent, Field), *T);
+    Bytes = Symbols.binary(SymExpr::Mul, Wide, Symbols.cast(Wide, Each), Bytes);
+  }
+  A.Bytes = Bytes;
+  A.Elsewhere = Size->Call;
+}
+
 std::optional<HostAllocation>
 HostAllocations::of(const SymExpr *Address) const {
   const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
@@ -248,6 +303,7 @@ HostAllocations::of(const SymExpr *Address) const {
       Out.Row = Row;
       Out.Space = spaceOf(Row->Memory);
       Out.Pointer = Base;
+      addSize(Out);
       return Out;
     }
   if (Base->Kind != SymExpr::Address)

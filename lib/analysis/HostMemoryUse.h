@@ -24,6 +24,8 @@ struct HostAllocation {
   /// and that another function allocated.
   const PathEvent *At = nullptr;
   const HostFunction *Row = nullptr;
+  /// Where another function allocated it for a member: the call.
+  const clang::CallExpr *Elsewhere = nullptr;
   /// The variable.
   const clang::VarDecl *Variable = nullptr;
   /// The elements of a `std::vector` or a `std::string`.
@@ -54,6 +56,14 @@ clang::SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other);
 /// lives until a scope is left ends at the scope's end.
 clang::SourceLocation placeOf(const clang::Stmt &Source);
 
+/// Where a use of memory is told of: in the function that has both, and not in
+/// a header of the system.
+clang::SourceLocation placeOfBoth(const PathEvent &E, const HostAllocation &A);
+/// A place of an event; where that is in a header of the system, the call that
+/// leads there.
+clang::SourceLocation outsideOfSystem(const PathEvent &E,
+                                      clang::SourceLocation At);
+
 /// What `memcpy`, `memmove` or `memset` of the language's library writes, and
 /// reads.
 struct PlainCopy {
@@ -80,6 +90,8 @@ public:
   llvm::ArrayRef<HostAllocation> all() const { return Live; }
 
 private:
+  void addSize(HostAllocation &A) const;
+
   PathExecution &Paths;
   const MemberMemory &Members;
   std::vector<HostAllocation> Live;

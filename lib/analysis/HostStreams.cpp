@@ -1,6 +1,8 @@
 //===- HostStreams.cpp ----------------------------------------------------===//
 
 #include "analysis/HostStreams.h"
+#include "analysis/MemberHandles.h"
+#include "analysis/StandardCalls.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
@@ -97,6 +99,22 @@ NamedStream namedStreamOf(const Expr *E, const ASTContext &Ctx) {
                  E->isTypeDependent()
              ? Literal
              : streamGivenBy(E, Ctx, 0);
+}
+
+std::optional<LeftToDefault> leftToDefaultBy(const FunctionDecl *Callee) {
+  const ASTContext &Ctx = Callee->getASTContext();
+  const Expr *Stream = nullptr;
+  const CXXConstructExpr *Made =
+      objectMadeBy(Callee, [&](const CXXConstructExpr &E) {
+        for (const Expr *Arg : E.arguments())
+          if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg);
+              Default && isStreamLike(Arg->getType()) &&
+              namedStreamOf(Default->getExpr(), Ctx) == NamedStream::Null)
+            Stream = Arg;
+        return Stream != nullptr;
+      });
+  return Made ? std::optional<LeftToDefault>({Made->getConstructor(), Stream})
+              : std::nullopt;
 }
 
 HostStreams::HostStreams(const ir::Function &F)
@@ -514,6 +532,14 @@ void HostStreams::collectHandles() {
     const auto *V = dyn_cast_or_null<VarDecl>(O.Root);
     return V && !O.Leaf && !O.OfThis && V->isLocalVarDecl() ? V : nullptr;
   };
+  auto Member = [&](Register R) -> const FieldDecl * {
+    const NamedObject O = named(R);
+    return O.OfThis && !O.Root ? dyn_cast_or_null<FieldDecl>(O.Leaf) : nullptr;
+  };
+  auto Found = [&](Register R) {
+    auto It = Handles.find(Own(R));
+    return It == Handles.end() ? Handles.find(Member(R)) : It;
+  };
   auto ForEach = [&](auto Visit) {
     for (uint32_t B = 0; B < F.Blocks.size(); ++B)
       for (uint32_t I = 0; I < F.Blocks[B].Instructions.size(); ++I)
@@ -529,13 +555,31 @@ void HostStreams::collectHandles() {
                     .Arguments[*Row->argument(ArgumentRole::NewHandle)]))
       Handles[V].Maker = Row;
   });
+  // A private member that the class makes.
+  ForEach([&](const Instruction &I, uint32_t, uint32_t) {
+    if (I.Code != Opcode::Call || !I.function() ||
+        isa<CXXConstructorDecl>(F.Declaration))
+      return;
+    const ir::CallOperands O = ir::callOperands(I);
+    for (unsigned A = 0; A < O.Arguments.size(); ++A) {
+      const FieldDecl *Field = Member(O.Arguments[A]);
+      if (!Field || Handles.contains(Field) || !worksInHandle(I.function(), A))
+        continue;
+      const std::optional<MemberHandle> Is = handleOf(*Field);
+      if (Is && !Is->takesPart(HostWork::BindStream))
+        for (const MemberHandle::Use &Each : Is->Uses)
+          if (Each.Row && Each.Row->OfLibrary &&
+              Each.Row->has(ArgumentRole::NewHandle))
+            Handles[Field].Maker = Each.Row;
+    }
+  });
   if (Handles.empty())
     return;
   ForEach([&](const Instruction &I, uint32_t B, uint32_t Index) {
     // Kept elsewhere, or the variable of another handle.
     if (I.Code == Opcode::Store || I.Code == Opcode::Copy)
       for (Register R : I.Operands)
-        if (auto It = Handles.find(Own(R)); It != Handles.end())
+        if (auto It = Found(R); It != Handles.end())
           It->second.Bound |= !I.Initialises;
     if (I.Code != Opcode::Call)
       return;
@@ -543,7 +587,7 @@ void HostStreams::collectHandles() {
     const HostFunction *Row = hostFunction(Callee);
     const ir::CallOperands O = ir::callOperands(I);
     for (unsigned A = 0; A < O.Arguments.size(); ++A) {
-      auto It = Handles.find(Own(O.Arguments[A]));
+      auto It = Found(O.Arguments[A]);
       if (It == Handles.end())
         continue;
       if (worksInHandle(Callee, A)) {
@@ -604,6 +648,13 @@ void HostStreams::addCall(const Instruction &I, uint32_t B, uint32_t Index) {
   };
   addData(Use, O.Arguments);
   if (Call && isThrustInDefaultStream(Call)) {
+    Use.Stream.Kind = StreamName::Omitted;
+    Uses.push_back(std::move(Use));
+    return;
+  }
+  if (const auto Left = leftToDefaultBy(Callee)) {
+    Use.Callee = Left->Constructor;
+    Use.Written = Left->Stream;
     Use.Stream.Kind = StreamName::Omitted;
     Uses.push_back(std::move(Use));
     return;

@@ -70,6 +70,15 @@ struct StreamUse {
 /// hold nothing else.
 bool isStreamLike(clang::QualType T);
 
+/// The object of a class of the user's that a call of the standard library
+/// makes from what it is given, and whose stream it leaves to the default one;
+/// none for others.
+struct LeftToDefault {
+  const clang::CXXConstructorDecl *Constructor;
+  const clang::Expr *Stream;
+};
+std::optional<LeftToDefault> leftToDefaultBy(const clang::FunctionDecl *Callee);
+
 /// The named stream that an expression is: a literal, or what a call gives by
 /// the bodies that are seen, as an accessor does that returns
 /// `cudaStreamPerThread`, or what another accessor returns.

@@ -39,8 +39,14 @@ public:
       take(*Launch->getConfig(), nullptr);
       return true;
     }
+    const FunctionDecl *Callee = Call->getDirectCallee();
     if (const HostFunction *Row = hostFunction(Call))
       take(*Call, Row);
+    // Functions of a library keep no handle, and make none.
+    else if (Callee && Callee->isExternC() && !Callee->hasBody())
+      for (const Expr *A : Call->arguments())
+        if (isa<MemberExpr>(A->IgnoreParenCasts()))
+          harmless(A);
     return true;
   }
   /// A question whether there is one.

@@ -196,7 +196,8 @@ bool isElsewhere(const ValueDecl *D) {
 
 } // namespace
 
-MemberMemory::MemberMemory(TranslationUnit &TU) {
+MemberMemory::MemberMemory(TranslationUnit &TU)
+    : Sizes(TU.engine<MemberSizes>()) {
   Uses Found(TU.context());
   for (const FunctionDecl *F : TU.functions()) {
     if (runsOnDevice(F))

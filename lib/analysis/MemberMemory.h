@@ -8,6 +8,7 @@
 #ifndef CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
 #define CUDA_LINT_ANALYSIS_MEMBERMEMORY_H
 
+#include "analysis/MemberSizes.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseMap.h"
@@ -25,8 +26,13 @@ public:
   const HostFunction *allocatorOf(const clang::ValueDecl *Member) const {
     return Allocators.lookup(Member);
   }
+  /// How much that is; null where it is not known.
+  const MemberSize *sizeOf(const clang::ValueDecl *Member) const {
+    return Sizes.of(Member);
+  }
 
 private:
+  const MemberSizes &Sizes;
   llvm::DenseMap<const clang::ValueDecl *, const HostFunction *> Allocators;
 };
 

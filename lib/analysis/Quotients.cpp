@@ -228,6 +228,18 @@ static bool mayRefuse(DataFlows &Flows, const DataFlow &In,
   return Multiplies && Leaves;
 }
 
+/// Whether a value was read from a member of an object.
+static bool isMemberOf(const DataFlow &In, Register R, Register Object) {
+  if (Object == ir::NoRegister)
+    return false;
+  const Instruction &Load = In.definition(In.bare(R));
+  if (Load.Code != Opcode::Load)
+    return false;
+  const Instruction &Field = In.definition(Load.Operands[0]);
+  return Field.Code == Opcode::Field &&
+         In.value(Field.Operands[0]) == In.value(Object);
+}
+
 bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
                   uint32_t Block) {
   llvm::SmallVector<Register, 8> All;
@@ -238,9 +250,12 @@ bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
     for (Register R : ir::callOperands(Call).Arguments)
       if (R != ir::NoRegister)
         factors(In, R, Given);
+    const ir::CallOperands Operands = ir::callOperands(Call);
     return llvm::all_of(All, [&](Register Factor) {
       return llvm::any_of(
-          Given, [&](Register R) { return In.value(R) == In.value(Factor); });
+                 Given,
+                 [&](Register R) { return In.value(R) == In.value(Factor); }) ||
+             isMemberOf(In, Factor, Operands.Object);
     });
   };
   const uint32_t Own = In.position(Product).Index;

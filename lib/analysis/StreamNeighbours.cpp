@@ -170,7 +170,12 @@ bool StreamNeighbours::sharesMemory(const StreamUse &Work,
                                     const NamedObject &Stream) const {
   return llvm::any_of(S.uses(), [&](const StreamUse &U) {
     return U.works() && U.Stream.Kind == StreamName::Object &&
-           U.Stream.Is == Stream && sameData(U, Work) &&
+           U.Stream.Is == Stream &&
+           llvm::any_of(Work.Data,
+                        [&](const NamedObject &O) {
+                          return llvm::is_contained(U.Data, O) &&
+                                 (writes(U, O) || writes(Work, O));
+                        }) &&
            ((S.reaches(U, Work, false) && !mayWaitBetween(U, Work, Stream)) ||
             (S.reaches(Work, U, false) && !mayWaitBetween(Work, U, Stream)));
   });

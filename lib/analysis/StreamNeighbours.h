@@ -22,8 +22,8 @@ public:
   StreamNeighbours(TranslationUnit &Unit, const HostStreams &S)
       : Unit(Unit), S(S) {}
 
-  /// True when a stream works on the same memory, with no wait of the host in
-  /// between.
+  /// True when a stream works on the same memory, which one of both writes,
+  /// with no wait of the host in between.
   bool sharesMemory(const StreamUse &Work, const NamedObject &Stream) const;
   /// The work in a stream on memory that other work in the default stream,
   /// which writes it or not, uses as well, with no wait of the host in between,

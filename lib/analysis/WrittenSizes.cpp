@@ -85,6 +85,8 @@ bool hasNumberAsFactor(const Expr *E, const ASTContext &Ctx) {
 }
 
 const Expr *allocationBytes(const HostAllocation &A) {
+  if (A.Elsewhere)
+    return argument(*A.Row, A.Elsewhere, ArgumentRole::Bytes);
   if (!A.At)
     return nullptr;
   if (const auto *New = dyn_cast<CXXNewExpr>(A.At->Site))

@@ -27,3 +27,16 @@ float late(float *D, int N, cudaStream_t S) {
   cudaFreeHost(H);
   return All;
 }
+
+// A helper that is right for what outlives its caller.
+struct Told {
+  int Number;
+};
+void tell(void *P) { static_cast<Told *>(P)->Number = 1; }
+static cudaError_t notify(cudaStream_t S, Told &T) { return cudaLaunchHostFunc(S, tell, &T); }
+void ofOwn(cudaStream_t S) {
+  Told T;
+  // CHECK: :[[@LINE+1]]:3: warning: cudaLaunchHostFunc uses 'T', which is gone when it runs, for all that is known
+  notify(S, T);
+}
+void ofOthers(cudaStream_t S, Told &T) { notify(S, T); }

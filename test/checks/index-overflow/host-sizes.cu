@@ -97,3 +97,24 @@ void askedOfEach(int64_t N, int64_t Width, float **Out) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits
   cudaMalloc(Out, Rows * Columns * sizeof(float));
 }
+
+// The object that has both factors was asked for their product.
+struct Plane {
+  int64_t Rows, Columns;
+  int64_t elements() const { return Rows * Columns; }
+  bool empty() const { return Rows == 0; }
+};
+void askedAsObject(const Plane &P, float **X) {
+  if (P.elements() > INT_MAX)
+    throw std::length_error("too many");
+  const int Rows = static_cast<int>(P.Rows), Columns = static_cast<int>(P.Columns);
+  cudaMalloc(X, Rows * Columns * 4);
+}
+// Of another object, it says nothing.
+void askedOfAnother(const Plane &P, const Plane &Q, float **X) {
+  if (Q.elements() > INT_MAX)
+    throw std::length_error("too many");
+  const int Rows = static_cast<int>(P.Rows), Columns = static_cast<int>(P.Columns);
+  // CHECK: :[[@LINE+1]]:32: warning: this product is computed in 32 bits
+  cudaMalloc(X, Rows * Columns * 4);
+}

@@ -1,0 +1,76 @@
+//===- PitchedRows.cpp ----------------------------------------------------===//
+
+#include "analysis/PitchedRows.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+/// The rows of memory of cudaMallocPitch are further apart than they are long,
+/// but for lengths that every device's alignment divides.
+static constexpr int64_t PitchAlignment = 512;
+
+const SymExpr *givenFor(const HostFunction &Row, const PathEvent &E,
+                        ArgumentRole Role) {
+  const std::optional<unsigned> I = Row.argument(Role);
+  return I && *I < E.Arguments.size() ? E.Arguments[*I] : nullptr;
+}
+
+static bool areEqual(const SymProduct &A, const SymProduct &B) {
+  return A.Coefficient == B.Coefficient && A.Factors == B.Factors;
+}
+
+std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
+                                  const HostAllocations &Known) {
+  std::vector<RowMisuse> Out;
+  const auto *Call = dyn_cast<CallExpr>(E.Site);
+  const SymExpr *Bytes = givenFor(Row, E, ArgumentRole::Bytes);
+  if (!Call || !Bytes)
+    return Out;
+  for (const auto &[Role, PitchRole] :
+       {std::pair(ArgumentRole::Destination, ArgumentRole::DestinationPitch),
+        std::pair(ArgumentRole::Source, ArgumentRole::SourcePitch)}) {
+    const SymExpr *Address = givenFor(Row, E, Role);
+    const std::optional<HostAllocation> A = Known.of(Address);
+    if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::NewPitch) ||
+        stripCasts(Address) != A->Pointer)
+      continue;
+    const SymExpr *Line = givenFor(*A->Row, *A->At, ArgumentRole::Bytes),
+                  *Lines = givenFor(*A->Row, *A->At, ArgumentRole::Rows);
+    if (!Line || !Lines)
+      continue;
+    const SymProduct Length = productOf(Line), Takes = productOf(Bytes);
+    const bool Touch =
+        Length.Factors.empty() && Length.Coefficient % PitchAlignment == 0;
+    RowMisuse Found{RowMisuse::Pitch, *A, Role == ArgumentRole::Source};
+    if (!Row.has(ArgumentRole::Rows)) {
+      SymProduct All = productOf(Lines);
+      const bool Several = All.Coefficient > 1 || !All.Factors.empty();
+      if (llvm::MulOverflow(All.Coefficient, Length.Coefficient,
+                            All.Coefficient))
+        continue;
+      All.Factors.append(Length.Factors);
+      llvm::sort(All.Factors);
+      if (Several && !Touch && areEqual(All, Takes)) {
+        Found.Kind = RowMisuse::OnePiece;
+        Out.push_back(Found);
+      }
+      continue;
+    }
+    const SymExpr *Pitch = givenFor(Row, E, PitchRole);
+    Found.Written = argument(Row, Call, PitchRole);
+    if (Pitch && Found.Written && !Touch &&
+        areEqual(productOf(Pitch), Length)) {
+      Out.push_back(Found);
+    } else if (Takes.Factors == Length.Factors && Length.Coefficient > 0 &&
+               Takes.Coefficient > Length.Coefficient) {
+      Found.Kind = RowMisuse::LongRows;
+      Found.Takes = Takes.Coefficient;
+      Found.Has = Length.Coefficient;
+      Out.push_back(Found);
+    }
+  }
+  return Out;
+}
+
+} // namespace cuda_lint
