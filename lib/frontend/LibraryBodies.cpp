@@ -57,6 +57,14 @@ bool LibraryBodies::isLeftOut(const Decl &D) {
       F->isOverloadedOperator() ||
       F->getReturnType().getNonReferenceType()->isRecordType())
     return false;
+  // What the C++ library's own classes do with what they hold, as a
+  // `std::function` does, and what they count with: there are few that are no
+  // templates.
+  const auto *Space = dyn_cast<NamespaceDecl>(
+      D.getDeclContext()->getEnclosingNamespaceContext());
+  if (Space && (Space->isStdNamespace() ? isa<CXXMethodDecl>(F)
+                                        : Space->getName() == "__gnu_cxx"))
+    return false;
   // By the name alone: for Clang, a device's memcpy is none.
   if (const IdentifierInfo *Name = F->getIdentifier();
       Name && Name->getBuiltinID() != 0)

@@ -118,6 +118,20 @@ template <unsigned Bits> uint64_t equals(const IntegerOperands &O) {
 
 using Ops = IntegerOperands;
 
+/// The smallest or largest of some words ("SIMD Intrinsics", for dynamic
+/// programming): with \p Adds the first two are added, with \p Relu nothing
+/// below zero comes out.
+template <bool Signed, bool Least, bool Adds, bool Relu = false>
+uint64_t extremeOf(const Ops &O) {
+  auto Number = [](uint64_t V) {
+    return Signed ? int64_t(int32_t(V)) : int64_t(uint32_t(V));
+  };
+  int64_t Out = Number(Adds ? O[0] + O[1] : O[0]);
+  for (size_t N = Adds ? 2 : 1; N < O.size(); ++N)
+    Out = Least ? std::min(Out, Number(O[N])) : std::max(Out, Number(O[N]));
+  return uint64_t(Relu ? std::max<int64_t>(Out, 0) : Out);
+}
+
 template <unsigned Bits> uint64_t ones(const Ops &O) {
   return uint64_t(std::popcount(lowBits(O[0], Bits)));
 }
@@ -210,6 +224,20 @@ constexpr IntegerFunction Functions[] = {
      [](const Ops &O) {
        return (uint64_t(uint32_t(O[0])) + uint32_t(O[1]) + 1) >> 1;
      }},
+    {"__viaddmax_s32", 3, 32, true, extremeOf<true, false, true>},
+    {"__viaddmin_s32", 3, 32, true, extremeOf<true, true, true>},
+    {"__viaddmax_u32", 3, 32, false, extremeOf<false, false, true>},
+    {"__viaddmin_u32", 3, 32, false, extremeOf<false, true, true>},
+    {"__viaddmax_s32_relu", 3, 32, true, extremeOf<true, false, true, true>},
+    {"__viaddmin_s32_relu", 3, 32, true, extremeOf<true, true, true, true>},
+    {"__vimax3_s32", 3, 32, true, extremeOf<true, false, false>},
+    {"__vimin3_s32", 3, 32, true, extremeOf<true, true, false>},
+    {"__vimax3_u32", 3, 32, false, extremeOf<false, false, false>},
+    {"__vimin3_u32", 3, 32, false, extremeOf<false, true, false>},
+    {"__vimax3_s32_relu", 3, 32, true, extremeOf<true, false, false, true>},
+    {"__vimin3_s32_relu", 3, 32, true, extremeOf<true, true, false, true>},
+    {"__vimax_s32_relu", 2, 32, true, extremeOf<true, false, false, true>},
+    {"__vimin_s32_relu", 2, 32, true, extremeOf<true, true, false, true>},
     // The compiler's own, of int, long and long long.
     {"__builtin_popcount", 1, 32, true, ones<32>},
     {"__builtin_popcountl", 1, 32, true, ones<64>},
@@ -302,19 +330,35 @@ ptxOperation(const std::vector<std::string_view> &Parts) {
     PtxOperation::KindT Kind;
     unsigned Operands;
   } Known[] = {
-      {"mov", PtxOperation::Move, 1},      {"add", PtxOperation::Add, 2},
-      {"sub", PtxOperation::Subtract, 2},  {"and", PtxOperation::And, 2},
-      {"or", PtxOperation::Or, 2},         {"xor", PtxOperation::Xor, 2},
-      {"shl", PtxOperation::ShiftLeft, 2}, {"shr", PtxOperation::ShiftRight, 2},
-      {"div", PtxOperation::Computed, 2},  {"rem", PtxOperation::Computed, 2},
-      {"min", PtxOperation::Computed, 2},  {"max", PtxOperation::Computed, 2},
-      {"not", PtxOperation::Computed, 1},  {"neg", PtxOperation::Computed, 1},
-      {"abs", PtxOperation::Computed, 1},  {"popc", PtxOperation::Computed, 1},
-      {"clz", PtxOperation::Computed, 1},  {"brev", PtxOperation::Computed, 1},
-      {"bfe", PtxOperation::Computed, 3},  {"bfi", PtxOperation::Computed, 4},
-      {"lop3", PtxOperation::Computed, 4}, {"prmt", PtxOperation::Computed, 3},
-      {"shf", PtxOperation::Computed, 3},  {"sad", PtxOperation::Computed, 3},
-      {"selp", PtxOperation::Computed, 3}, {"setp", PtxOperation::Computed, 2},
+      {"mov", PtxOperation::Move, 1},
+      {"add", PtxOperation::Add, 2},
+      {"sub", PtxOperation::Subtract, 2},
+      {"and", PtxOperation::And, 2},
+      {"or", PtxOperation::Or, 2},
+      {"xor", PtxOperation::Xor, 2},
+      {"shl", PtxOperation::ShiftLeft, 2},
+      {"shr", PtxOperation::ShiftRight, 2},
+      {"div", PtxOperation::Computed, 2},
+      {"rem", PtxOperation::Computed, 2},
+      {"min", PtxOperation::Computed, 2},
+      {"max", PtxOperation::Computed, 2},
+      {"not", PtxOperation::Computed, 1},
+      {"neg", PtxOperation::Computed, 1},
+      {"abs", PtxOperation::Computed, 1},
+      {"popc", PtxOperation::Computed, 1},
+      {"clz", PtxOperation::Computed, 1},
+      {"brev", PtxOperation::Computed, 1},
+      {"bfe", PtxOperation::Computed, 3},
+      {"bfi", PtxOperation::Computed, 4},
+      {"lop3", PtxOperation::Computed, 4},
+      {"prmt", PtxOperation::Computed, 3},
+      {"shf", PtxOperation::Computed, 3},
+      {"sad", PtxOperation::Computed, 3},
+      {"selp", PtxOperation::Computed, 3},
+      {"setp", PtxOperation::Computed, 2},
+      {"slct", PtxOperation::Computed, 3},
+      {"set", PtxOperation::Computed, 2},
+      {"bfind", PtxOperation::Computed, 1},
   };
   for (const auto &K : Known)
     if (K.Name == Name) {
@@ -328,8 +372,20 @@ ptxOperation(const std::vector<std::string_view> &Parts) {
           return std::nullopt;
         Op.Result = {1, false};
       }
-      if ((Name == "prmt" || Name == "lop3") && Parts.size() != 2)
+      if ((Name == "prmt" || Name == "lop3" || Name == "bfind") &&
+          Parts.size() != 2)
         return std::nullopt;
+      if (Name == "bfind")
+        Op.Result = {32, false};
+      // The type of the result comes before that of what is compared.
+      if (Name == "slct" || Name == "set") {
+        const size_t At = Name == "slct" ? 1 : 2;
+        const std::optional<PtxType> Result =
+            Parts.size() == At + 2 ? ptxType(Parts[At]) : std::nullopt;
+        if (!Result)
+          return std::nullopt;
+        Op.Result = *Result;
+      }
       return Op;
     }
   if (Name == "cvt" || Name == "cvta") {
@@ -464,6 +520,16 @@ PtxOperation::compute(const IntegerOperands &Given) const {
                O[2]);
   if (Name == "selp")
     return Out(Given[2] & 1 ? O[0] : O[1]);
+  if (Name == "slct")
+    return Out(asSigned(Given[2], Type.Bits) >= 0 ? Given[0] : Given[1]);
+  // The highest bit that does not repeat the sign.
+  if (Name == "bfind")
+    return Out(
+        uint64_t(63 - std::countl_zero(Type.Signed && A < 0 ? ~O[0] : O[0])));
+  if (Name == "set")
+    if (const std::optional<bool> Holds =
+            compared(Parts[1], Given[0], Given[1], Type))
+      return Out(*Holds ? ~uint64_t(0) : 0);
   if (Name == "setp")
     if (const std::optional<bool> Holds =
             compared(Parts[1], Given[0], Given[1], Type))

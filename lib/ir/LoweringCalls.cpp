@@ -245,6 +245,7 @@ Register Lowering::call(const CallExpr *E, Register Into) {
     case Builtin::BI__builtin_constant_p:
     case Builtin::BI__builtin_object_size:
     case Builtin::BI__builtin_dynamic_object_size:
+    case Builtin::BI__atomic_always_lock_free:
       if (std::optional<Register> R = constant(E))
         return *R;
       break;

@@ -647,8 +647,12 @@ void Lowering::destructorEpilogue(const CXXDestructorDecl *D) {
 /// Whether memory comes from, or goes to, a function of the program: a class's
 /// own, or one that replaces the library's.
 static bool isOfProgram(const FunctionDecl *F) {
+  const FunctionDecl *Definition = nullptr;
   return F && (isa<CXXMethodDecl>(F) ||
-               (F->isReplaceableGlobalAllocationFunction() && F->hasBody()));
+               (F->isReplaceableGlobalAllocationFunction() &&
+                F->hasBody(Definition) &&
+                !F->getASTContext().getSourceManager().isInSystemHeader(
+                    Definition->getLocation())));
 }
 
 llvm::SmallVector<Register, 3>

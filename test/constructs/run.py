@@ -29,11 +29,12 @@ import memory
 import more
 import others
 import patterns
+import standard
 import table
 
 # What is linted as one file: the work that one file may take is bounded.
 FILES = (('c++20', (table, more, others, further)), ('c++23', (idioms, libraries, kernels)), ('c++23', (patterns,)),
-         ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)))
+         ('c++20', (lifetimes, classes)), ('c++20', (integers, memory)), ('c++20', (layout, determined)), ('c++20', (standard,)))
 
 HERE = pathlib.Path(__file__).parent
 EXPECTED = HERE / 'expected.txt'

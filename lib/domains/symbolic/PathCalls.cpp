@@ -223,74 +223,13 @@ void PathRun::effects(State &S, const ir::Instruction &I,
 /// Activations of a function that calls itself.
 static constexpr unsigned MaxRecursion = 8;
 
-/// The method that a virtual call on a known object runs.
-const FunctionDecl *PathRun::overrider(const State &S, const SymExpr *Object,
-                                       const FunctionDecl *Called) const {
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Called);
-  const SymExpr *A = Object ? stripCasts(Object) : nullptr;
-  if (!Method || !A || A->Kind != SymExpr::Address || A->A ||
-      A->Loc->Type.isNull() || A->Loc->root()->Kind == Location::Pointee)
-    return nullptr;
-  const CXXRecordDecl *Class = A->Loc->Type->getAsCXXRecordDecl();
-  // While an object is made or destroyed its class is the one at work.
-  for (const Frame &F : llvm::reverse(S.Stack))
-    if (F.This && stripCasts(F.This) == A &&
-        isa<CXXConstructorDecl, CXXDestructorDecl>(F.F->Declaration)) {
-      Class = cast<CXXMethodDecl>(F.F->Declaration)->getParent();
-      break;
-    }
-  if (!Class || !Class->hasDefinition() ||
-      !(declaresSameEntity(Class, Method->getParent()) ||
-        Class->isDerivedFrom(Method->getParent())))
-    return nullptr;
-  return Method->getCorrespondingMethodInClass(
-      const_cast<CXXRecordDecl *>(Class));
-}
-
-/// Whether a number that is known says how often a function calls itself.
-static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
-  return llvm::any_of(Arguments, [](const SymExpr *A) {
-    return A && A->isInteger() && A->Type.Width < 64;
-  });
-}
-
-/// Whether a call would go too deep. What the language's library is made of is
-/// no depth of the program's own, where it only hands on: `unique_ptr::get` is
-/// six functions.
-static bool isTooDeep(size_t Depth, const FunctionDecl *Callee,
-                      ir::Program &Program) {
-  constexpr size_t MaxWithLibrary = 3 * PathExecution::MaxDepth,
-                   MostOfAccessor = 12;
-  if (Depth <= PathExecution::MaxDepth)
-    return false;
-  if (Depth > MaxWithLibrary || !isOfSystem(Callee))
-    return true;
-  const ir::Function *F = Program.function(Callee);
-  return !F || F->Blocks.size() > 1 ||
-         F->Blocks.front().Instructions.size() > MostOfAccessor;
-}
-
-size_t PathRun::countedActivations(State &S, const ir::Instruction &I,
-                                   const FunctionDecl *Callee) const {
-  const size_t Count = llvm::count_if(S.Stack, [&](const Frame &Other) {
-    return Callee && declaresSameEntity(Other.F->Declaration, Callee);
-  });
-  if (!Count)
-    return 0;
-  llvm::SmallVector<const SymExpr *, 4> Given;
-  for (ir::Register R : ir::callOperands(I).Arguments)
-    Given.push_back(value(S, R));
-  return isCounted(Given) ? Count : 0;
-}
-
 bool PathRun::followInto(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, const SymExpr *Pointer) {
   const size_t Before = countedActivations(S, I, Callee);
   if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
-      isTooDeep(S.Stack.size() - Before, Callee, Program) ||
-      !runtimeApiName(Callee).empty() || Callee->getBuiltinID() ||
-      Engine.intrinsic(Callee) || usesTemporaryStorage(Callee) ||
-      (hurried() && !isOfSystem(Callee)))
+      isTooDeep(S, Before, Callee) || !runtimeApiName(Callee).empty() ||
+      Callee->getBuiltinID() || Engine.intrinsic(Callee) ||
+      usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)))
     return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&
@@ -320,6 +259,13 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   Inner.This = value(S, O.Object);
   Inner.ThisWay = way(S, O.Object);
   Inner.Result = value(S, O.Result);
+  // Of two classes at one place nobody knows which there is.
+  if (isa<CXXConstructorDecl>(Callee) && !I.OfBase && Inner.This) {
+    const CXXRecordDecl *Class = cast<CXXMethodDecl>(Callee)->getParent();
+    auto [It, New] = MadeAs.try_emplace(stripCasts(Inner.This), Class);
+    if (!New && It->second && !declaresSameEntity(It->second, Class))
+      It->second = nullptr;
+  }
   // A constructor that has another one do the work makes what that one makes.
   const auto *Made = dyn_cast_or_null<CXXConstructExpr>(I.Source);
   Inner.Complete = !I.OfBase && (S.Stack.back().Complete || !Made ||
@@ -472,11 +418,14 @@ static bool isOfKnownNumbers(const FunctionDecl *Callee, const PathEvent &E) {
 }
 
 /// Whether a function of the library computes its result of what the program
-/// has in objects of its own: whoever ran it would know the result.
-static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E) {
+/// has in objects of its own: whoever ran it would know the result. \p Within:
+/// it is called by a function of the library, which may be made of the
+/// compiler's own.
+static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E,
+                           bool Within) {
   if (isOfKnownNumbers(Callee, E))
     return true;
-  if (!isOfStandard(Callee))
+  if (!isOfStandard(Callee) && !(Within && Callee && Callee->getBuiltinID()))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       Method && Method->isInstance())
@@ -495,7 +444,7 @@ static bool isOfOwnObjects(const FunctionDecl *Callee, const PathEvent &E) {
 }
 
 void PathRun::noteComputed(const SymExpr *V) {
-  if (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field)
+  if (V && (V->Kind == SymExpr::Symbol || V->Kind == SymExpr::Field))
     Computed.insert(V);
 }
 
@@ -549,6 +498,14 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
       set(S, I, Symbols.address(L, nullptr));
       return true;
     }
+    case Builtin::BI__builtin_operator_new: {
+      const SymExpr *V = fresh(I.Type, I.Source);
+      Symbols.assume(Symbols.truth(V), S.Known);
+      set(S, I, V);
+      return true;
+    }
+    case Builtin::BI__builtin_operator_delete:
+      return true;
     default:
       break;
     }
@@ -634,8 +591,8 @@ bool PathRun::call(State &S, const ir::Instruction &I) {
                         E.Result);
   }
   // What a library calls through a table of its own is its business.
-  const bool OfTable = !Callee && isOfStandard(S.Stack.back().F->Declaration);
-  if (E.Result && (OfTable || isOfOwnObjects(Callee, E) ||
+  const bool Within = isOfStandard(S.Stack.back().F->Declaration);
+  if (E.Result && ((Within && !Callee) || isOfOwnObjects(Callee, E, Within) ||
                    countedActivations(S, I, Callee)))
     noteComputed(E.Result);
   set(S, I, E.Result);

@@ -10,6 +10,7 @@
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
 
@@ -102,13 +103,49 @@ static llvm::StringRef textAt(Node Address) {
                     : llvm::StringRef();
 }
 
-/// `memcmp` of the first bytes of two literals.
+/// The first bytes of an object of which all are known; none for others.
+static std::optional<llvm::SmallString<64>> bytesOf(SymbolicMemory &Memory,
+                                                    const Location *Whole,
+                                                    int64_t At, uint64_t Count,
+                                                    const ASTContext &Ctx) {
+  constexpr uint64_t MostBytes = 256;
+  if (!Whole || Count > MostBytes)
+    return std::nullopt;
+  llvm::SmallString<64> Out;
+  Out.resize(Count);
+  uint64_t Found = 0;
+  Memory.parts(Whole, Whole->Type, [&](const Location *Part, QualType T) {
+    const std::optional<int64_t> First = offsetWithin(Part, Whole, Ctx);
+    const std::optional<ScalarType> Type = ScalarType::of(T, Ctx);
+    Node V = First && Type && !Type->Real ? Memory.read(Part, *Type) : nullptr;
+    if (!V || !V->isInteger())
+      return;
+    for (int64_t N = 0; N < Ctx.getTypeSizeInChars(T).getQuantity(); ++N)
+      if (*First + N >= At && *First + N < At + int64_t(Count)) {
+        Out[*First + N - At] = char(V->Bits >> (8 * N));
+        ++Found;
+      }
+  });
+  return Found == Count ? std::optional(Out) : std::nullopt;
+}
+
+/// `memcmp` of the first bytes of two literals, or of two objects whose bytes
+/// are known.
 Node PathRun::comparedLiterals(State &S, const ir::Instruction &I,
                                const FunctionDecl *Callee, ScalarType T) {
   Node N = scalarArgument(S, I, Callee, 2);
   const llvm::StringRef X = textAt(scalarArgument(S, I, Callee, 0)),
                         Y = textAt(scalarArgument(S, I, Callee, 1));
   const std::optional<uint64_t> Count = N ? N->unsignedInteger() : std::nullopt;
+  if (Count && !X.data() && !Y.data()) {
+    const PlaceWithin First = placeWithin(scalarArgument(S, I, Callee, 0)),
+                      Second = placeWithin(scalarArgument(S, I, Callee, 1));
+    const auto A = bytesOf(S.Memory, First.Whole, First.At, *Count, Ctx),
+               B = bytesOf(S.Memory, Second.Whole, Second.At, *Count, Ctx);
+    return A && B ? Symbols.integer(
+                        uint64_t(int64_t(A->str().compare(B->str()))), T)
+                  : nullptr;
+  }
   if (!X.data() || !Y.data() || !Count || *Count > X.size() ||
       *Count > Y.size())
     return nullptr;
@@ -175,7 +212,7 @@ bool PathRun::libraryCall(State &S, const ir::Instruction &I,
   if (!Callee || !(Callee->getBuiltinID() || isOfSystem(Callee)))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee))
-    return sequenceCall(S, I, Method);
+    return sequenceCall(S, I, Method) || associativeCall(S, I, Method);
   Node V = extremum(S, I, Callee);
   if (!V)
     V = mathematics(S, I, Callee);

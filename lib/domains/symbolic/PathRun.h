@@ -247,6 +247,10 @@ private:
                   const clang::FunctionDecl *Callee, unsigned N,
                   const Location *Elements, uint64_t At,
                   clang::QualType Element);
+  /// The same for an object of a type at any place.
+  bool putInto(State &S, const ir::Instruction &I,
+               const clang::FunctionDecl *Callee, unsigned N,
+               const Location *To, clang::QualType T);
   const SymExpr *pointerOf(State &S, const SymExpr *Given, clang::QualType T);
   std::optional<uint64_t> indexIn(const SymExpr *Pointer,
                                   const Location *&Elements);
@@ -266,6 +270,48 @@ private:
                     Sequence Before);
   const SymExpr *scalarArgument(State &S, const ir::Instruction &I,
                                 const clang::FunctionDecl *Callee, unsigned N);
+
+  // Maps and sets, of all paths together (PathAssociations.cpp)
+  /// The elements of a map or set, by their keys.
+  using Association =
+      llvm::SmallVector<std::pair<__int128, const Location *>, 2>;
+  struct AssociationPlace {
+    const Location *Holder;
+    size_t Index;
+  };
+  bool isAssociative(const clang::CXXRecordDecl *Class) const;
+  bool associativeCall(State &S, const ir::Instruction &I,
+                       const clang::CXXMethodDecl *Method);
+  bool iteratorCall(State &S, const ir::Instruction &I,
+                    const clang::CXXMethodDecl *Method);
+  bool associativeInsert(State &S, const ir::Instruction &I,
+                         const clang::CXXMethodDecl *Method, const Location *L,
+                         bool Assigns);
+  bool associativeSubscript(State &S, const ir::Instruction &I,
+                            const clang::CXXMethodDecl *Method,
+                            const Location *L, __int128 Key, bool Makes);
+  bool associativeErase(State &S, const ir::Instruction &I,
+                        const clang::CXXMethodDecl *Method, const Location *L);
+  std::optional<Association>
+  givenAssociation(State &S, const ir::Instruction &I,
+                   const clang::CXXMethodDecl *Method);
+  std::optional<__int128> keyNumber(const SymExpr *V, clang::QualType Key);
+  const Association *association(State &S, const Location *L) const;
+  void associate(State &S, const ir::Instruction &I, const Location *L,
+                 Association Now);
+  const Location *endOf(const Location *L);
+  std::optional<AssociationPlace>
+  placeOfIterator(State &S, const SymExpr *Iterator, clang::QualType T);
+  const SymExpr *iteratorAt(State &S, AssociationPlace At);
+  bool moveIterator(State &S, const SymExpr *Iterator, clang::QualType T,
+                    const SymExpr *To);
+  const Location *elementLike(State &S, clang::QualType Element,
+                              const Location *From);
+
+  // Atomic operations (PathAtomics.cpp)
+  /// Does what the compiler's own atomic operation does on the host; false
+  /// where others may have a part in it.
+  bool atomic(State &S, const ir::Instruction &I);
 
   // Values (PathValues.cpp)
   const SymExpr *value(const State &S, ir::Register R) const;
@@ -365,6 +411,11 @@ private:
   /// known say how many there will be.
   size_t countedActivations(State &S, const ir::Instruction &I,
                             const clang::FunctionDecl *Callee) const;
+  /// Whether a call would go too deep, with so many activations that are not
+  /// counted. What the language's library is made of is no depth of the
+  /// program's own, where it only hands on: `unique_ptr::get` is six functions.
+  bool isTooDeep(const State &S, size_t Uncounted,
+                 const clang::FunctionDecl *Callee) const;
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
   bool callOnce(State &S, const ir::Instruction &I,
@@ -470,8 +521,15 @@ private:
   llvm::DenseSet<const SymExpr *> Computed;
   /// The same, symbols by number: what was merged on a condition on them.
   llvm::DenseSet<uint64_t> ComputedHere;
+  /// As which class the object at an address was made; null where that was more
+  /// than one.
+  llvm::DenseMap<const SymExpr *, const clang::CXXRecordDecl *> MadeAs;
   /// By object and when it was last changed.
   std::map<std::pair<const Location *, unsigned>, Sequence> Sequences;
+  /// The same of a map or set.
+  std::map<std::pair<const Location *, unsigned>, Association> Associations;
+  /// The map that an element, or the end, is of; the end of a map.
+  llvm::DenseMap<const Location *, const Location *> HolderOf, EndOf;
   /// What a loop was found to change: within another it is run again.
   struct LoopChanges {
     llvm::SmallVector<std::pair<const Location *, ScalarType>, 8> Values;

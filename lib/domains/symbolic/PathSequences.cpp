@@ -86,7 +86,13 @@ bool PathRun::putElement(State &S, const ir::Instruction &I,
                          const FunctionDecl *Callee, unsigned N,
                          const Location *Elements, uint64_t At,
                          QualType Element) {
-  const Location *To = Symbols.element(Elements, int64_t(At), Element);
+  return putInto(S, I, Callee, N,
+                 Symbols.element(Elements, int64_t(At), Element), Element);
+}
+
+bool PathRun::putInto(State &S, const ir::Instruction &I,
+                      const FunctionDecl *Callee, unsigned N,
+                      const Location *To, QualType Element) {
   if (const std::optional<ScalarType> Type = scalar(Element)) {
     if (!scalar(Callee->getParamDecl(N)->getType().getNonReferenceType()))
       return false;
@@ -442,9 +448,10 @@ void PathRun::forgetElements(State &S) {
 /// simple as dim3's constructor or an element of an array.
 bool PathRun::isSimple(const FunctionDecl *F, const ir::Function &Body) const {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F);
-      Method && isSequence(Method->getParent(), Program.unit().context()))
+      Method && (isSequence(Method->getParent(), Program.unit().context()) ||
+                 isAssociative(Method->getParent())))
     return false;
-  constexpr size_t Most = 48;
+  constexpr size_t Most = 160;
   size_t Count = 0;
   for (const ir::Block &B : Body.Blocks)
     Count += B.Instructions.size();

@@ -1,0 +1,540 @@
+//===- PathAssociations.cpp - Maps and sets -------------------------------===//
+//
+// What a map or set of the standard library holds is kept element by element,
+// as far as all keys are known numbers: trees and hash tables lead nowhere.
+//
+//===----------------------------------------------------------------------===//
+
+#include "domains/symbolic/PathRun.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using Node = const SymExpr *;
+
+/// Elements that are followed one by one.
+static constexpr size_t MaxElements = 16;
+
+namespace {
+enum class Holds { Mapped, Keys };
+enum class Order { Ordered, Unordered };
+enum class Does {
+  Nothing,
+  At,
+  Find,
+  LowerBound,
+  UpperBound,
+  Count,
+  Size,
+  Empty,
+  Begin,
+  End,
+  Insert,
+  InsertOrAssign,
+  Erase,
+  Clear
+};
+
+/// A class of the table, with what it is of.
+struct Container {
+  Holds Of;
+  bool Ordered;
+  QualType Key, Element;
+  /// Mapped: the members of an element.
+  const FieldDecl *First = nullptr, *Second = nullptr;
+};
+} // namespace
+
+static bool isIterator(const CXXRecordDecl *Class) {
+  return isOfStandard(Class) && Class->getIdentifier() &&
+         llvm::StringSwitch<bool>(Class->getName())
+#define ASSOCIATIVE_ITERATOR(CLASS) .Case(#CLASS, true)
+#include "cuda/Associative.def"
+             .Default(false);
+}
+
+static Does workOf(const CXXMethodDecl *Method) {
+  if (!Method->getIdentifier())
+    return Does::Nothing;
+  return llvm::StringSwitch<Does>(Method->getName())
+#define ASSOCIATIVE_METHOD(METHOD, WHAT) .Case(#METHOD, Does::WHAT)
+#include "cuda/Associative.def"
+      .Default(Does::Nothing);
+}
+
+/// Whether keys are ordered, and told apart, as numbers are.
+static bool comparesAsNumbers(const ClassTemplateSpecializationDecl *Of,
+                              unsigned First) {
+  const TemplateArgumentList &Given = Of->getTemplateArgs();
+  // The last is the allocator.
+  for (unsigned N = First; N + 1 < Given.size(); ++N) {
+    const CXXRecordDecl *By =
+        Given.get(N).getKind() == TemplateArgument::Type
+            ? Given.get(N).getAsType()->getAsCXXRecordDecl()
+            : nullptr;
+    if (!By || !By->isInStdNamespace() || !By->getIdentifier() ||
+        !llvm::StringSwitch<bool>(By->getName())
+#define ASSOCIATIVE_COMPARATOR(CLASS) .Case(#CLASS, true)
+#include "cuda/Associative.def"
+             .Default(false))
+      return false;
+  }
+  return true;
+}
+
+static std::optional<Container> containerOf(const CXXRecordDecl *Class,
+                                            ASTContext &Ctx) {
+  const auto *Of = dyn_cast_or_null<ClassTemplateSpecializationDecl>(Class);
+  if (!Of || !Of->isInStdNamespace() || !Of->hasDefinition() ||
+      !Of->getIdentifier())
+    return std::nullopt;
+  using Row = std::optional<std::pair<Holds, Order>>;
+  const Row Known = llvm::StringSwitch<Row>(Of->getName())
+#define ASSOCIATIVE(CLASS, ELEMENTS, ORDER)                                    \
+  .Case(#CLASS, std::pair(Holds::ELEMENTS, Order::ORDER))
+#include "cuda/Associative.def"
+                        .Default(std::nullopt);
+  if (!Known)
+    return std::nullopt;
+  Container Out{Known->first, Known->second == Order::Ordered, {}, {}};
+  Out.Key = Of->getTemplateArgs().get(0).getAsType();
+  for (const NamedDecl *D : Of->lookup(&Ctx.Idents.get("value_type")))
+    if (const auto *Name = dyn_cast<TypedefNameDecl>(D))
+      Out.Element = Name->getUnderlyingType().getCanonicalType();
+  const bool Mapped = Out.Of == Holds::Mapped;
+  if (Out.Element.isNull() || !Out.Key->isIntegralOrEnumerationType() ||
+      !comparesAsNumbers(Of, Mapped ? 2 : 1))
+    return std::nullopt;
+  if (!Mapped)
+    return Out;
+  const CXXRecordDecl *Pair = Out.Element->getAsCXXRecordDecl();
+  if (!Pair || !Pair->hasDefinition())
+    return std::nullopt;
+  for (const FieldDecl *Field : Pair->fields())
+    (Out.First ? Out.Second : Out.First) = Field;
+  return Out.Second ? std::optional(Out) : std::nullopt;
+}
+
+bool PathRun::isAssociative(const CXXRecordDecl *Class) const {
+  return isIterator(Class) ||
+         containerOf(Class, Program.unit().context()).has_value();
+}
+
+/// The key as a number; none where it is not known.
+std::optional<__int128> PathRun::keyNumber(Node V, QualType Key) {
+  const std::optional<ScalarType> T = scalar(Key);
+  if (!V || !T || T->Real)
+    return std::nullopt;
+  Node As = Symbols.cast(*T, V);
+  if (T->Signed) {
+    const std::optional<int64_t> N = As->integer();
+    return N ? std::optional<__int128>(*N) : std::nullopt;
+  }
+  const std::optional<uint64_t> N = As->unsignedInteger();
+  return N ? std::optional<__int128>(*N) : std::nullopt;
+}
+
+using Elements = llvm::ArrayRef<std::pair<__int128, const Location *>>;
+
+/// Where an element with a key is, or would be.
+static size_t keyPlace(Elements In, __int128 Key) {
+  size_t N = 0;
+  while (N < In.size() && In[N].first < Key)
+    ++N;
+  return N;
+}
+
+static bool isThere(Elements In, size_t At, __int128 Key) {
+  return At < In.size() && In[At].first == Key;
+}
+
+const PathRun::Association *PathRun::association(State &S,
+                                                 const Location *L) const {
+  auto It =
+      L ? Associations.find({L, S.Memory.changed(L)}) : Associations.end();
+  return It == Associations.end() ? nullptr : &It->second;
+}
+
+void PathRun::associate(State &S, const ir::Instruction &I, const Location *L,
+                        Association Now) {
+  S.Memory.forget(L, dyn_cast_or_null<Expr>(I.Source));
+  for (const auto &[Key, Element] : Now)
+    HolderOf[Element] = L;
+  Associations[{L, S.Memory.changed(L)}] = std::move(Now);
+}
+
+/// What is behind the last element of a map.
+const Location *PathRun::endOf(const Location *L) {
+  const Location *&End = EndOf[L];
+  if (!End) {
+    End = Symbols.temporary(Ctx.CharTy);
+    HolderOf[End] = L;
+  }
+  return End;
+}
+
+/// Which element of its map an iterator is at; one behind the last for the end.
+std::optional<PathRun::AssociationPlace>
+PathRun::placeOfIterator(State &S, Node Iterator, QualType T) {
+  Node Pointer = pointerOf(S, Iterator, T);
+  Node A = Pointer ? stripCasts(Pointer) : nullptr;
+  auto Holder = A && A->Kind == SymExpr::Address && !A->A
+                    ? HolderOf.find(A->Loc)
+                    : HolderOf.end();
+  if (Holder == HolderOf.end())
+    return std::nullopt;
+  const Association *In = association(S, Holder->second);
+  if (!In)
+    return std::nullopt;
+  for (size_t N = 0; N < In->size(); ++N)
+    if ((*In)[N].second == A->Loc)
+      return AssociationPlace{Holder->second, N};
+  return A->Loc == endOf(Holder->second)
+             ? std::optional(AssociationPlace{Holder->second, In->size()})
+             : std::nullopt;
+}
+
+Node PathRun::iteratorAt(State &S, AssociationPlace At) {
+  const Association &In = *association(S, At.Holder);
+  return Symbols.address(
+      At.Index < In.size() ? In[At.Index].second : endOf(At.Holder), nullptr);
+}
+
+/// Has an iterator be at another element.
+bool PathRun::moveIterator(State &S, Node Iterator, QualType T, Node To) {
+  const Location *L = resolve(Iterator, T);
+  bool Written = false;
+  if (L)
+    S.Memory.parts(L, T, [&](const Location *Part, QualType Of) {
+      if (!Written && Of->isPointerType()) {
+        S.Memory.write(Part, To);
+        Written = true;
+      }
+    });
+  return Written;
+}
+
+bool PathRun::iteratorCall(State &S, const ir::Instruction &I,
+                           const CXXMethodDecl *Method) {
+  Node Object = value(S, ir::callOperands(I).Object);
+  const QualType T = Ctx.getCanonicalTagType(Method->getParent());
+  const std::optional<AssociationPlace> At = placeOfIterator(S, Object, T);
+  if (!At)
+    return false;
+  const size_t Size = association(S, At->Holder)->size();
+  const OverloadedOperatorKind Op = Method->getOverloadedOperator();
+  if (Op == OO_Star || Op == OO_Arrow) {
+    if (At->Index == Size)
+      return false;
+    set(S, I, iteratorAt(S, *At));
+    return true;
+  }
+  if ((Op != OO_PlusPlus && Op != OO_MinusMinus) ||
+      At->Index == (Op == OO_PlusPlus ? Size : 0))
+    return false;
+  Node Before = iteratorAt(S, *At);
+  Node After = iteratorAt(
+      S, {At->Holder, Op == OO_PlusPlus ? At->Index + 1 : At->Index - 1});
+  if (!moveIterator(S, Object, T, After))
+    return false;
+  if (Method->getNumParams())
+    return give(S, I, Before);
+  set(S, I, Object);
+  return true;
+}
+
+/// An element of its own with what another is made of; null where the mapped
+/// value has code of its own.
+const Location *PathRun::elementLike(State &S, QualType Element,
+                                     const Location *From) {
+  const CXXRecordDecl *Class = Element->getAsCXXRecordDecl();
+  if (Class && !Class->hasTrivialDestructor())
+    return nullptr;
+  const Location *Out = Symbols.temporary(Element);
+  S.Memory.begin(Out);
+  if (From)
+    S.Memory.copy(Out, From, Element);
+  return Out;
+}
+
+/// The elements that a map is made of or assigned; none where they are not
+/// known.
+std::optional<PathRun::Association>
+PathRun::givenAssociation(State &S, const ir::Instruction &I,
+                          const CXXMethodDecl *Method) {
+  const std::optional<Container> Of =
+      containerOf(Method->getParent(), Program.unit().context());
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.empty())
+    return Association();
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
+  const CXXRecordDecl *Class = P->getAsCXXRecordDecl();
+  const Location *Given = resolve(value(S, O.Arguments[0]), P);
+  if (!Class || !Given)
+    return std::nullopt;
+  Association Out;
+  if (declaresSameEntity(Class, Method->getParent())) {
+    const Association *Other = association(S, Given);
+    if (!Other)
+      return std::nullopt;
+    const Association From = *Other;
+    for (const auto &[Key, Element] : From) {
+      const Location *Copy = elementLike(S, Of->Element, Element);
+      if (!Copy)
+        return std::nullopt;
+      Out.push_back({Key, Copy});
+    }
+    return Out;
+  }
+  if (!isNamed(Class, "initializer_list"))
+    return std::nullopt;
+  llvm::SmallVector<Node, 2> Parts;
+  S.Memory.parts(Given, P, [&](const Location *Part, QualType T) {
+    Parts.push_back(S.Memory.read(Part, *scalar(T)));
+  });
+  const std::optional<uint64_t> Count =
+      Parts.size() == 2 ? Parts[1]->unsignedInteger() : std::nullopt;
+  if (!Count || *Count > MaxElements || Parts[0]->Kind != SymExpr::Address ||
+      Parts[0]->A)
+    return std::nullopt;
+  for (uint64_t N = 0; N < *Count; ++N) {
+    const Location *From =
+        Symbols.element(Parts[0]->Loc, int64_t(N), Of->Element);
+    const Location *Key = Of->First ? Symbols.member(From, Of->First) : From;
+    const std::optional<__int128> Number =
+        keyNumber(S.Memory.read(Key, *scalar(Of->Key)), Of->Key);
+    const Location *Element = elementLike(S, Of->Element, From);
+    if (!Number || !Element)
+      return std::nullopt;
+    // The first of equal keys stays.
+    if (const size_t At = keyPlace(Out, *Number); !isThere(Out, At, *Number))
+      Out.insert(Out.begin() + At, {*Number, Element});
+  }
+  return Out;
+}
+
+/// Puts an element into a map: a pair that is given, or a key and what belongs
+/// to it.
+bool PathRun::associativeInsert(State &S, const ir::Instruction &I,
+                                const CXXMethodDecl *Method, const Location *L,
+                                bool Assigns) {
+  const std::optional<Container> Of =
+      containerOf(Method->getParent(), Program.unit().context());
+  const ir::CallOperands O = ir::callOperands(I);
+  Association Now = *association(S, L);
+  const size_t Count = O.Arguments.size();
+  const bool Mapped = Of->Of == Holds::Mapped;
+  if (!Count || Count > 2 || Count > Method->getNumParams() ||
+      (!Mapped && Count != 1) || Now.size() >= MaxElements)
+    return false;
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
+  const Location *New = elementLike(S, Of->Element, nullptr);
+  Node Key = nullptr;
+  if (const CXXRecordDecl *Pair = P->getAsCXXRecordDecl()) {
+    const Location *Given = resolve(value(S, O.Arguments[0]), P);
+    if (!Mapped || Count != 1 || !Given || !New || !Pair->hasDefinition() ||
+        !isNamed(Pair, "pair") || !Pair->isInStdNamespace())
+      return false;
+    llvm::SmallVector<const FieldDecl *, 2> Fields(Pair->fields());
+    if (Fields.size() != 2 || !scalar(Fields[0]->getType()))
+      return false;
+    Key = S.Memory.read(Symbols.member(Given, Fields[0]),
+                        *scalar(Fields[0]->getType()));
+    const Location *From = Symbols.member(Given, Fields[1]),
+                   *To = Symbols.member(New, Of->Second);
+    const std::optional<ScalarType> From1 = scalar(Fields[1]->getType()),
+                                    To1 = scalar(Of->Second->getType());
+    if (From1 && To1)
+      S.Memory.write(To, Symbols.cast(*To1, S.Memory.read(From, *From1)));
+    else if (Ctx.hasSameUnqualifiedType(Fields[1]->getType(),
+                                        Of->Second->getType()))
+      S.Memory.copy(To, From, Of->Second->getType());
+    else
+      return false;
+  } else {
+    if (!scalar(P) || !New || (Mapped && Count != 2) ||
+        (Mapped && !putInto(S, I, Method, 1, Symbols.member(New, Of->Second),
+                            Of->Second->getType())))
+      return false;
+    Key = scalarArgument(S, I, Method, 0);
+  }
+  const std::optional<__int128> Number = keyNumber(Key, Of->Key);
+  if (!Number)
+    return false;
+  const Location *KeyAt = Of->First ? Symbols.member(New, Of->First) : New;
+  S.Memory.write(KeyAt, Symbols.cast(*scalar(Of->Key), Key));
+  const size_t At = keyPlace(Now, *Number);
+  const bool Inserted = !isThere(Now, At, *Number);
+  if (Inserted) {
+    Now.insert(Now.begin() + At, {*Number, New});
+    associate(S, I, L, std::move(Now));
+  } else if (Assigns && Mapped) {
+    const QualType T = Of->Second->getType();
+    const Location *To = Symbols.member(Now[At].second, Of->Second),
+                   *From = Symbols.member(New, Of->Second);
+    if (scalar(T))
+      S.Memory.write(To, S.Memory.read(From, *scalar(T)));
+    else
+      S.Memory.copy(To, From, T);
+  }
+  // The iterator, and whether the element is new.
+  const Location *Result = resolve(value(S, O.Result), I.Type);
+  if (!Result)
+    return true;
+  const CXXRecordDecl *Pair = I.Type->getAsCXXRecordDecl();
+  Node It = iteratorAt(S, {L, At});
+  if (!Pair || !moveIterator(S, value(S, O.Result), I.Type, It))
+    return false;
+  S.Memory.parts(Result, I.Type, [&](const Location *Part, QualType T) {
+    if (T->isBooleanType())
+      S.Memory.write(Part, Symbols.integer(Inserted, *scalar(T)));
+  });
+  return true;
+}
+
+/// `m[key]`, which makes an element where there is none.
+bool PathRun::associativeSubscript(State &S, const ir::Instruction &I,
+                                   const CXXMethodDecl *Method,
+                                   const Location *L, __int128 Key,
+                                   bool Makes) {
+  const std::optional<Container> Of =
+      containerOf(Method->getParent(), Program.unit().context());
+  Association Now = *association(S, L);
+  const size_t At = keyPlace(Now, Key);
+  if (Of->Of != Holds::Mapped)
+    return false;
+  if (!isThere(Now, At, Key)) {
+    const QualType T = Of->Second->getType();
+    const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+    const Location *New = elementLike(S, Of->Element, nullptr);
+    if (!Makes || !New || Now.size() >= MaxElements ||
+        (Class && !Class->hasTrivialDefaultConstructor()))
+      return false;
+    S.Memory.write(Symbols.member(New, Of->First),
+                   Symbols.integer(uint64_t(Key), *scalar(Of->Key)));
+    S.Memory.zero(Symbols.member(New, Of->Second), T);
+    Now.insert(Now.begin() + At, {Key, New});
+    associate(S, I, L, Now);
+  }
+  set(S, I,
+      Symbols.address(Symbols.member(Now[At].second, Of->Second), nullptr));
+  return true;
+}
+
+bool PathRun::associativeErase(State &S, const ir::Instruction &I,
+                               const CXXMethodDecl *Method, const Location *L) {
+  const ir::CallOperands O = ir::callOperands(I);
+  if (O.Arguments.size() != 1)
+    return false;
+  Association Now = *association(S, L);
+  const QualType P = Method->getParamDecl(0)->getType().getNonReferenceType();
+  if (P->isRecordType()) {
+    const std::optional<AssociationPlace> At =
+        placeOfIterator(S, value(S, O.Arguments[0]), P);
+    if (!At || At->Holder != L || At->Index >= Now.size())
+      return false;
+    Now.erase(Now.begin() + At->Index);
+    associate(S, I, L, std::move(Now));
+    return I.Type->isVoidType() || give(S, I, iteratorAt(S, *At));
+  }
+  const std::optional<__int128> Key =
+      keyNumber(scalarArgument(S, I, Method, 0), P);
+  if (!Key)
+    return false;
+  const size_t At = keyPlace(Now, *Key);
+  const bool Found = isThere(Now, At, *Key);
+  if (Found) {
+    Now.erase(Now.begin() + At);
+    associate(S, I, L, std::move(Now));
+  }
+  set(S, I, Symbols.integer(Found, *scalar(Method->getReturnType())));
+  return true;
+}
+
+bool PathRun::associativeCall(State &S, const ir::Instruction &I,
+                              const CXXMethodDecl *Method) {
+  if (!Trace)
+    return false;
+  if (isIterator(Method->getParent()))
+    return iteratorCall(S, I, Method);
+  const std::optional<Container> Of =
+      containerOf(Method->getParent(), Program.unit().context());
+  const ir::CallOperands O = ir::callOperands(I);
+  Node Object = value(S, O.Object);
+  const Location *L =
+      Of && Object
+          ? resolve(Object, Ctx.getCanonicalTagType(Method->getParent()))
+          : nullptr;
+  if (!L)
+    return false;
+  const OverloadedOperatorKind Op = Method->getOverloadedOperator();
+  if (isa<CXXConstructorDecl>(Method) || Op == OO_Equal) {
+    std::optional<Association> Given = givenAssociation(S, I, Method);
+    if (!Given)
+      return false;
+    associate(S, I, L, std::move(*Given));
+    if (Op == OO_Equal)
+      set(S, I, Object);
+    return true;
+  }
+  const Association *Now = association(S, L);
+  if (!Now)
+    return false;
+  if (isa<CXXDestructorDecl>(Method))
+    return true;
+  const Does What = Op == OO_Subscript ? Does::At : workOf(Method);
+  auto Number = [&](uint64_t N) {
+    set(S, I, Symbols.integer(N, *scalar(Method->getReturnType())));
+    return true;
+  };
+  switch (What) {
+  case Does::Size:
+    return Number(Now->size());
+  case Does::Empty:
+    return Number(Now->empty());
+  case Does::Begin:
+  case Does::End:
+    // In which order there are several nobody says.
+    return (What == Does::End || Of->Ordered || Now->size() < 2) &&
+           give(S, I,
+                iteratorAt(S, {L, What == Does::Begin ? 0 : Now->size()}));
+  case Does::Clear:
+    associate(S, I, L, {});
+    return true;
+  case Does::Insert:
+  case Does::InsertOrAssign:
+    return associativeInsert(S, I, Method, L, What == Does::InsertOrAssign);
+  case Does::Erase:
+    return associativeErase(S, I, Method, L);
+  case Does::Nothing:
+    return false;
+  default:
+    break;
+  }
+  if (O.Arguments.size() != 1 || !Method->getNumParams() ||
+      !scalar(Method->getParamDecl(0)->getType().getNonReferenceType()))
+    return false;
+  const std::optional<__int128> Key =
+      keyNumber(scalarArgument(S, I, Method, 0), Of->Key);
+  if (!Key)
+    return false;
+  const size_t At = keyPlace(*Now, *Key);
+  const bool Found = isThere(*Now, At, *Key);
+  switch (What) {
+  case Does::At:
+    return associativeSubscript(S, I, Method, L, *Key, Op == OO_Subscript);
+  case Does::Count:
+    return Number(Found);
+  case Does::Find:
+    return give(S, I, iteratorAt(S, {L, Found ? At : Now->size()}));
+  case Does::LowerBound:
+    return give(S, I, iteratorAt(S, {L, At}));
+  default:
+    return give(S, I, iteratorAt(S, {L, Found ? At + 1 : At}));
+  }
+}
+
+} // namespace cuda_lint
