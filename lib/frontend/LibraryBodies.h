@@ -21,8 +21,8 @@ namespace cuda_lint {
 /// The engines know those functions by what is documented of them. They
 /// follow templates (`std::copy` writes its argument), constructors, operators
 /// and conversions (the copy of a `half2`), functions that return an object
-/// (`make_float4`), and what Clang knows as a built-in (`memcpy`): these are
-/// parsed, and so is every function of any other header, however it is
+/// (`make_float4`), methods of the C++ library's classes, and what Clang knows
+/// as a built-in (`memcpy`): these are parsed, and so is every function of any other header, however it is
 /// included.
 class LibraryBodies {
 public:
