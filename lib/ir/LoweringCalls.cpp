@@ -80,7 +80,9 @@ Register Lowering::emitCall(const FunctionDecl *Callee, Register Pointer,
   I.Number = Parts;
   I.Pointer = Callee ? static_cast<const ValueDecl *>(Callee) : nullptr;
   I.Virtual = Virtual;
-  I.Unwinds = !Cleanups.empty() || !Handlers.empty();
+  I.Unwinds = !Handlers.empty() || llvm::any_of(Cleanups, [](const Cleanup &C) {
+    return C.Destroys;
+  });
   if (Callee && endsThere(Callee))
     terminate(Opcode::Unreachable, {}, Source);
   return R;
