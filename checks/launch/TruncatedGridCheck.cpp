@@ -118,6 +118,10 @@ public:
     } else if (B->isAssignmentOp() &&
                (B->isCompoundAssignmentOp() || !isPlain(B->getRHS()))) {
       note(B->getLHS());
+    } else if (B->isAssignmentOp()) {
+      if (const auto *Member =
+              dyn_cast<MemberExpr>(B->getLHS()->IgnoreParenCasts()))
+        noteCopy(Member->getMemberDecl(), B->getRHS());
     }
     return true;
   }
@@ -130,6 +134,17 @@ public:
     for (const CXXCtorInitializer *Init : Constructor->inits())
       if (Init->isMemberInitializer() && !isPlain(Init->getInit()))
         Counts.insert(Init->getMember());
+      else if (Init->isMemberInitializer())
+        noteCopy(Init->getMember(), Init->getInit());
+  }
+  /// To be called when all has been visited: what keeps a parameter that is
+  /// tested.
+  void finish() {
+    for (const auto &[Member, Parameter] : Copies)
+      if (Tested.contains(Parameter))
+        Counts.insert(Member);
+    Copies.clear();
+    Tested.clear();
   }
 
 private:
@@ -157,9 +172,20 @@ private:
     const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (V && V->hasGlobalStorage())
       Counts.insert(V);
+    else if (V && isa<ParmVarDecl>(V))
+      Tested.insert(V);
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
       Counts.insert(Member->getMemberDecl());
   }
+  void noteCopy(const ValueDecl *Member, const Expr *From) {
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(From->IgnoreParenCasts()))
+      if (const auto *V = dyn_cast<ParmVarDecl>(Ref->getDecl()))
+        Copies.push_back({Member, V});
+  }
+
+  llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
+  llvm::SmallVector<std::pair<const ValueDecl *, const ParmVarDecl *>, 8>
+      Copies;
 };
 
 const ValueDecl *variableOf(const Expr *E) {
@@ -251,6 +277,7 @@ private:
         if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F))
           Relied.noteInitialisers(Constructor);
       }
+    Relied.finish();
     TU.engine<LaunchConfigs>().forEachUntilWrong([&](const LaunchConfig &C) {
       if (!C.Kernel || !isWrong(TU, C))
         return false;
