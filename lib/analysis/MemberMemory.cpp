@@ -181,19 +181,6 @@ private:
   llvm::SmallPtrSet<const Expr *, 32> Accounted;
 };
 
-/// Whether a method of a class may lie where it is not seen, or a variable is
-/// one that other files name.
-bool isElsewhere(const ValueDecl *D) {
-  const auto *V = dyn_cast<VarDecl>(D);
-  if (V && (V->isFileVarDecl() ? V->isExternallyVisible() : false))
-    return true;
-  const auto *C = dyn_cast<CXXRecordDecl>(D->getDeclContext());
-  return C && llvm::any_of(C->methods(), [](const CXXMethodDecl *M) {
-           return !M->isImplicit() && !M->isDefaulted() && !M->isDeleted() &&
-                  !M->hasBody();
-         });
-}
-
 } // namespace
 
 MemberMemory::MemberMemory(TranslationUnit &TU)

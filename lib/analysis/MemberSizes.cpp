@@ -310,13 +310,24 @@ private:
 
 } // namespace
 
+bool isElsewhere(const ValueDecl *D) {
+  const auto *V = dyn_cast<VarDecl>(D);
+  if (V && (V->isFileVarDecl() ? V->isExternallyVisible() : false))
+    return true;
+  const auto *C = dyn_cast<CXXRecordDecl>(D->getDeclContext());
+  return C && llvm::any_of(C->methods(), [](const CXXMethodDecl *M) {
+           return !M->isImplicit() && !M->isDefaulted() && !M->isDeleted() &&
+                  !M->hasBody();
+         });
+}
+
 MemberSizes::MemberSizes(TranslationUnit &TU) {
   Members All(TU.context());
   for (const FunctionDecl *F : TU.functions())
     if (!runsOnDevice(F))
       All.function(F);
   for (const auto &[Pointer, Each] : All.Allocated) {
-    if (Each.size() != 1 || !Each.front().Bytes)
+    if (Each.size() != 1 || !Each.front().Bytes || isElsewhere(Pointer))
       continue;
     Product Of(All, Each.front(), TU.context());
     if (!Of.multiply(Each.front().Bytes))

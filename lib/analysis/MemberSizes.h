@@ -22,6 +22,10 @@ struct MemberSize {
   const clang::CallExpr *Call = nullptr;
 };
 
+/// Whether a method of a member's class may lie where it is not seen, or a
+/// variable is one that other files name.
+bool isElsewhere(const clang::ValueDecl *D);
+
 /// An engine of a translation unit.
 class MemberSizes {
 public:

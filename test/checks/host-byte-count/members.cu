@@ -29,6 +29,21 @@ public:
   void less(const float *from) { cudaMemcpy(data, from, (size - 1) * sizeof(float), cudaMemcpyHostToDevice); }
 };
 
+// A method that is not seen may allocate more.
+class Elsewhere {
+  float *data = nullptr;
+  int size = 0;
+
+public:
+  void make(int n) {
+    size = n;
+    CHECK(cudaMalloc(&data, size * sizeof(float)));
+  }
+  void grow();
+  ~Elsewhere() { cudaFree(data); }
+  void get(double *to) { cudaMemcpy(to, data, size * sizeof(double), cudaMemcpyDeviceToHost); }
+};
+
 // By the parameter that is kept, of a struct that a function fills in, and in a
 // constructor.
 struct Plain {

@@ -331,7 +331,8 @@ constexpr Forms PtxForms[] = {
     {Exit, Scope::None, Order::Plain, "{exit,trap}()"},
     {None, Scope::None, Order::Plain,
      "{mov,cvta,cvt,add,sub,mul,mad,and,or,xor,not,shl,shr,bfe,bfi,lop3,prmt,"
-     "fma,neg,abs,min,max,setp,selp,isspacep,mapa,ex2,lg2,rcp,sqrt,rsqrt,sin,"
+     "fma,neg,abs,min,max,setp,selp,set,slct,isspacep,mapa,ex2,lg2,rcp,sqrt,"
+     "rsqrt,sin,"
      "cos,tanh,popc,clz,brev,bfind,prefetch,discard,applypriority,"
      "createpolicy,elect,dp4a,dp2a,wgmma.fence,"
      "cp.async.bulk.prefetch,cp.async.bulk.prefetch.tensor}()"},
