@@ -2,7 +2,7 @@
 """The chain, for every program: the linter reports the hazard where the program says so; a GPU showed it; the linter is silent
 on the corrected form; the GPU found that clean. What the GPU did is read from docs/evidence/, so that none is needed here.
 
-A line that holds a hazard carries a marker, `// HAZARD: cuda-<check>`. Reports of the checks that are on by default have to be
+A line that holds a hazard carries a marker, `// HAZARD: cuda-<check>`. Reports of the checks that are on by default, and of the program's own, have to be
 exactly the markers' in the form as written, and none in the corrected one, which is the linter's own where the check has a
 fix-it.
 """

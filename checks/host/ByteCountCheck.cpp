@@ -402,10 +402,8 @@ private:
     const auto *Call = dyn_cast<CallExpr>(E.Site);
     for (const RowMisuse &Found : rowMisuses(Row, E, Known))
       report(Found, Row, E, Ctx);
-    if (Row.has(ArgumentRole::Rows)) {
-      checkWidth(Row, E, Known, Ctx);
+    if (Row.has(ArgumentRole::Rows))
       return;
-    }
     uint64_t Width = 1;
     std::optional<unsigned> Count = Row.argument(ArgumentRole::Bytes);
     if (!Count && (Count = Row.argument(ArgumentRole::Words16)))
@@ -441,15 +439,18 @@ private:
         // Nobody has that much.
         if (llvm::none_of(Facts, asksForWrapping))
           reportTooMany(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
-      } else if (stripCasts(E.Arguments[I]) == A->Pointer)
+      } else if (stripCasts(E.Arguments[I]) == A->Pointer) {
         checkElements(Row, E, Call, *Count, I, Size, Bytes, *A, Ctx);
+      }
     }
   }
 
   /// Memory of cudaMallocPitch as if its rows touched, or were longer.
   void report(const RowMisuse &Found, const HostFunction &Row,
               const PathEvent &E, const ASTContext &Ctx) {
-    const SourceLocation At = placeOfBoth(E, Found.Of);
+    const SourceLocation At = Found.Kind == RowMisuse::Elements
+                                  ? Found.Written->getBeginLoc()
+                                  : placeOfBoth(E, Found.Of);
     if (!claim(At))
       return;
     switch (Found.Kind) {
@@ -469,52 +470,18 @@ private:
           << ratio(Found.Takes, Found.Has) << (Found.Reads ? "from" : "to")
           << describe(Found.Of);
       break;
+    case RowMisuse::Elements:
+      diag(At, "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
+          << Row.Name << text(Found.Written, Ctx)
+          << std::to_string(Found.Has / Found.Takes);
+      break;
     }
     noteAllocation(Found.Of);
-    if (Found.Kind != RowMisuse::LongRows)
+    if (Found.Kind == RowMisuse::Elements)
+      note(At, "multiply the count with the size of an element");
+    else if (Found.Kind != RowMisuse::LongRows)
       note(At, "give a call for rows the pitch that %0 says")
           << Found.Of.Row->Name;
-  }
-
-  /// Lines of so many bytes as those of the memory have elements.
-  void checkWidth(const HostFunction &Row, const PathEvent &E,
-                  const HostAllocations &Known, const ASTContext &Ctx) {
-    const auto *Call = dyn_cast<CallExpr>(E.Site);
-    const SymExpr *Bytes = givenFor(Row, E, ArgumentRole::Bytes),
-                  *Rows = givenFor(Row, E, ArgumentRole::Rows);
-    const Expr *Written =
-        Call ? argument(Row, Call, ArgumentRole::Bytes) : nullptr;
-    if (!Bytes || !Rows || !Written || !writtenSize(Written).Sizeofs.empty())
-      return;
-    for (unsigned I = 0; I < E.Arguments.size() && I < Call->getNumArgs();
-         ++I) {
-      const int64_t Element = elementSize(Call->getArg(I), Ctx);
-      if ((Row.role(I) != ArgumentRole::Destination &&
-           Row.role(I) != ArgumentRole::Source) ||
-          !E.Arguments[I] || Element < 2)
-        continue;
-      const std::optional<HostAllocation> A = Known.of(E.Arguments[I]);
-      if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::Rows) ||
-          stripCasts(E.Arguments[I]) != A->Pointer)
-        continue;
-      const SymExpr *Line = givenFor(*A->Row, *A->At, ArgumentRole::Bytes),
-                    *Lines = givenFor(*A->Row, *A->At, ArgumentRole::Rows);
-      const Expr *Made = allocationBytes(*A);
-      if (!Line || !Lines || stripCasts(Lines) != stripCasts(Rows) || !Made ||
-          writtenSize(Made).Sizeofs.empty())
-        continue;
-      const SymProduct Has = productOf(Line), Takes = productOf(Bytes);
-      if (Has.Factors != Takes.Factors ||
-          Has.Coefficient != Takes.Coefficient * Element ||
-          !claim(Call->getBeginLoc()))
-        continue;
-      diag(Written->getBeginLoc(),
-           "%0 takes bytes, and '%1' is the number of elements of %2 bytes")
-          << Row.Name << text(Written, Ctx) << std::to_string(Element);
-      noteAllocation(*A);
-      note(Written->getBeginLoc(),
-           "multiply the count with the size of an element");
-    }
   }
 
   /// Memory of as many bytes as a kernel is told that it has elements, with a

@@ -137,14 +137,14 @@ public:
       else if (Init->isMemberInitializer())
         noteCopy(Init->getMember(), Init->getInit());
   }
-  /// To be called when all has been visited: what keeps a parameter that is
-  /// tested.
+  /// To be called when all has been visited: a member that keeps such a
+  /// parameter is one itself.
   void finish() {
     for (const auto &[Member, Parameter] : Copies)
-      if (Tested.contains(Parameter))
+      if (Parameters.contains(Parameter))
         Counts.insert(Member);
     Copies.clear();
-    Tested.clear();
+    Parameters.clear();
   }
 
 private:
@@ -173,7 +173,7 @@ private:
     if (V && V->hasGlobalStorage())
       Counts.insert(V);
     else if (V && isa<ParmVarDecl>(V))
-      Tested.insert(V);
+      Parameters.insert(V);
     else if (const auto *Member = dyn_cast<MemberExpr>(E))
       Counts.insert(Member->getMemberDecl());
   }
@@ -183,7 +183,8 @@ private:
         Copies.push_back({Member, V});
   }
 
-  llvm::SmallPtrSet<const ValueDecl *, 8> Tested;
+  /// Those that the same is said of, and the members that some are kept in.
+  llvm::SmallPtrSet<const ValueDecl *, 8> Parameters;
   llvm::SmallVector<std::pair<const ValueDecl *, const ParmVarDecl *>, 8>
       Copies;
 };

@@ -3,6 +3,7 @@
 #include "analysis/AsyncTrace.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -402,11 +403,6 @@ void AsyncTraces::collective(const PathEvent &E, AsyncTrace &Out) {
   S.OfWarp = It->second.second;
 }
 
-static bool isOfLibrary(const FunctionDecl *F) {
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
-}
-
 void AsyncTraces::call(const PathEvent &E, AsyncTrace &Out) {
   if (const DeviceIntrinsic *Row = deviceIntrinsic(E.Callee))
     return intrinsic(E, *Row, Out);
@@ -416,7 +412,7 @@ void AsyncTraces::call(const PathEvent &E, AsyncTrace &Out) {
     return;
   // Functions of the toolkit that the table does not have: of its namespaces
   // any may wait for other threads.
-  if (E.Callee && isOfLibrary(E.Callee)) {
+  if (E.Callee && isOfSystem(E.Callee)) {
     const std::string Name = E.Callee->getQualifiedNameAsString();
     const llvm::StringRef Full(Name);
     if (isa<CXXConstructorDecl, CXXDestructorDecl>(E.Callee) ||

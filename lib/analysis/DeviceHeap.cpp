@@ -6,6 +6,7 @@
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/SystemHeaders.h"
 #include "domains/concrete/ThreadRun.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -196,8 +197,7 @@ private:
 static bool isOfLibrary(const FunctionDecl *F) {
   if (!F || F->getBuiltinID() || !runtimeApiName(F).empty())
     return F != nullptr;
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+  return isOfSystem(F);
 }
 
 void HeapReleases::lookAt(const PathPlace &Path, Kernel &K) {

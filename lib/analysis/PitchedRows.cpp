@@ -1,6 +1,7 @@
 //===- PitchedRows.cpp ----------------------------------------------------===//
 
 #include "analysis/PitchedRows.h"
+#include "analysis/WrittenSizes.h"
 
 using namespace clang;
 
@@ -20,6 +21,29 @@ static bool areEqual(const SymProduct &A, const SymProduct &B) {
   return A.Coefficient == B.Coefficient && A.Factors == B.Factors;
 }
 
+/// Whether a call takes lines of so many bytes as those of the memory have
+/// elements.
+static bool isInElements(const HostFunction &Row, const PathEvent &E,
+                         const CallExpr &Call, ArgumentRole Role,
+                         const HostAllocation &A) {
+  const Expr *Address = argument(Row, &Call, Role),
+             *Written = argument(Row, &Call, ArgumentRole::Bytes),
+             *Made = allocationBytes(A);
+  const SymExpr *Rows = givenFor(Row, E, ArgumentRole::Rows);
+  if (!Address || !Written || !Made || !Rows ||
+      stripCasts(Rows) !=
+          stripCasts(givenFor(*A.Row, *A.At, ArgumentRole::Rows)) ||
+      !writtenSize(Written).Sizeofs.empty() ||
+      writtenSize(Made).Sizeofs.empty())
+    return false;
+  const int64_t Element = elementSize(Address, E.In->getASTContext());
+  const SymProduct Has =
+                       productOf(givenFor(*A.Row, *A.At, ArgumentRole::Bytes)),
+                   Takes = productOf(givenFor(Row, E, ArgumentRole::Bytes));
+  return Element > 1 && Has.Factors == Takes.Factors &&
+         Has.Coefficient == Takes.Coefficient * Element;
+}
+
 std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
                                   const HostAllocations &Known) {
   std::vector<RowMisuse> Out;
@@ -32,7 +56,7 @@ std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
         std::pair(ArgumentRole::Source, ArgumentRole::SourcePitch)}) {
     const SymExpr *Address = givenFor(Row, E, Role);
     const std::optional<HostAllocation> A = Known.of(Address);
-    if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::NewPitch) ||
+    if (!A || !A->Row || !A->At || !A->Row->has(ArgumentRole::Rows) ||
         stripCasts(Address) != A->Pointer)
       continue;
     const SymExpr *Line = givenFor(*A->Row, *A->At, ArgumentRole::Bytes),
@@ -43,6 +67,16 @@ std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
     const bool Touch =
         Length.Factors.empty() && Length.Coefficient % PitchAlignment == 0;
     RowMisuse Found{RowMisuse::Pitch, *A, Role == ArgumentRole::Source};
+    if (isInElements(Row, E, *Call, Role, *A)) {
+      Found.Kind = RowMisuse::Elements;
+      Found.Written = argument(Row, Call, ArgumentRole::Bytes);
+      Found.Takes = Takes.Coefficient;
+      Found.Has = Length.Coefficient;
+      Out.push_back(Found);
+      continue;
+    }
+    if (!A->Row->has(ArgumentRole::NewPitch))
+      continue;
     if (!Row.has(ArgumentRole::Rows)) {
       SymProduct All = productOf(Lines);
       const bool Several = All.Coefficient > 1 || !All.Factors.empty();

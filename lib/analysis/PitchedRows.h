@@ -7,19 +7,21 @@
 namespace cuda_lint {
 
 /// Memory of cudaMallocPitch that a copy or memset takes as if its rows had no
-/// gaps, or were longer than they are.
+/// gaps, or had another length than they have.
 struct RowMisuse {
   enum KindT : uint8_t {
     Pitch,    ///< the length of its rows is given as its pitch
     OnePiece, ///< all rows are taken for one piece
     LongRows, ///< more of each row than it has
+    Elements, ///< the length of a row in elements is given as bytes
   };
   KindT Kind;
   HostAllocation Of;
   bool Reads = false;
-  /// The pitch as written.
+  /// The pitch as written; Elements: the length.
   const clang::Expr *Written = nullptr;
   /// Bytes, for each of the same factors, that are taken, and that a row has.
+  /// Elements: as many of the one as bytes of the other.
   int64_t Takes = 0, Has = 0;
 };
 

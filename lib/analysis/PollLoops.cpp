@@ -4,6 +4,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -28,9 +29,7 @@ PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
 }
 
 static bool isOfLibrary(const FunctionDecl *F) {
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  return F->getBuiltinID() ||
-         SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
+  return F->getBuiltinID() || isOfSystem(F);
 }
 
 /// The slot that an address is of; none for memory that others may reach.

@@ -70,20 +70,21 @@ bool Simulator::computeAsm(const GCCAsmStmt *S, llvm::ArrayRef<Value> Outputs,
           [&](unsigned Lane) { return int64_t(laneMask(Name, Lane)); });
     if (Name == "%cluster_ctarank")
       return clusterRank(Named);
-    const size_t Dot = Name.find('.');
-    const char Component = Dot + 2 == Name.size() ? Name.back() : 0;
-    if (Component < 'x' || Component > 'z')
+    const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
+    if (!Is)
       return std::nullopt;
-    const int Axis = Component - 'x';
-    Name = Name.take_front(Dot);
-    if (Name == "%tid")
-      return threadIndex(Named, Axis);
-    if (Name == "%ctaid")
-      return blockIndex(Named, Axis);
-    if (Name == "%ntid")
-      return Value(Shape.Block[Axis]);
-    if (Name == "%nctaid")
-      return Value(Shape.Grid[Axis]);
+    switch (Is->Variable) {
+    case BuiltinVariable::ThreadIdx:
+      return threadIndex(Named, Is->Axis);
+    case BuiltinVariable::BlockIdx:
+      return blockIndex(Named, Is->Axis);
+    case BuiltinVariable::BlockDim:
+      return Value(Shape.Block[Is->Axis]);
+    case BuiltinVariable::GridDim:
+      return Value(Shape.Grid[Is->Axis]);
+    case BuiltinVariable::WarpSize:
+      break;
+    }
     return std::nullopt;
   };
   auto Apply = [&](const PtxOperation &Op,

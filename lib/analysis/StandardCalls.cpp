@@ -1,9 +1,9 @@
 //===- StandardCalls.cpp --------------------------------------------------===//
 
 #include "analysis/StandardCalls.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -14,12 +14,6 @@ namespace {
 
 /// How many functions of the library stand between a call and what it does.
 constexpr unsigned MostFunctions = 200;
-
-bool isOfSystem(const Decl *D) {
-  const SourceManager &SM = D->getASTContext().getSourceManager();
-  return D->getLocation().isValid() &&
-         SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
-}
 
 /// What a body of the library calls and names, and which objects it makes.
 class Body : public RecursiveASTVisitor<Body> {

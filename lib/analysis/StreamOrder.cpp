@@ -6,6 +6,7 @@
 #include "analysis/MemberHandles.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/SystemHeaders.h"
 #include "domains/symbolic/ArgumentUses.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -514,9 +515,7 @@ static bool mayWait(const FunctionDecl *F) {
     return true;
   if (F->getBuiltinID() || F->isReplaceableGlobalAllocationFunction())
     return false;
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  if (!SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) ||
-      waitsForThreads(F))
+  if (!isOfSystem(F) || waitsForThreads(F))
     return true;
   // CUDA's own libraries lie in system headers, too.
   if (F->getIdentifier() && F->getName().starts_with("cu"))

@@ -67,15 +67,21 @@ bool WarpValues::Executor::computeAsm(const GCCAsmStmt *S,
     if (LaneValue Blocks = blocksInCluster();
         Name == "%cluster_nctarank" && Blocks.knownLanes())
       return number(Blocks);
-    const std::pair<llvm::StringRef, const LaneValue *> Vectors[] = {
-        {"%tid.", ThreadIdx},
-        {"%ctaid.", BlockIdx},
-        {"%ntid.", BlockDim},
-        {"%nctaid.", GridDim}};
-    for (const auto &[Prefix, Values] : Vectors)
-      if (Name.starts_with(Prefix) && Name.size() == Prefix.size() + 1 &&
-          Name.back() >= 'x' && Name.back() <= 'z')
-        return number(Values[Name.back() - 'x']);
+    const std::optional<BuiltinAccess> Is = ptxBuiltin(Name);
+    if (!Is)
+      return std::nullopt;
+    switch (Is->Variable) {
+    case BuiltinVariable::ThreadIdx:
+      return number(ThreadIdx[Is->Axis]);
+    case BuiltinVariable::BlockIdx:
+      return number(BlockIdx[Is->Axis]);
+    case BuiltinVariable::BlockDim:
+      return number(BlockDim[Is->Axis]);
+    case BuiltinVariable::GridDim:
+      return number(GridDim[Is->Axis]);
+    case BuiltinVariable::WarpSize:
+      break;
+    }
     return std::nullopt;
   };
   auto Apply = [&](const PtxOperation &Op,

@@ -9,6 +9,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/ThreadRows.h"
 #include "cuda/UnseenLaunches.h"
+#include "domains/lane/LaneValue.h"
 #include "hardware/Shuffles.h"
 #include "clang/AST/Attr.h"
 
@@ -18,7 +19,6 @@ namespace cuda_lint {
 
 /// Threads of a block whose shape no launch gives, along x.
 static constexpr uint64_t LikelyThreads = 256;
-static constexpr unsigned Lanes = 32;
 
 /// Whether the lanes of a warp execute an instruction together.
 static bool isOfLanes(const DeviceIntrinsic &Row) {
@@ -52,7 +52,7 @@ static bool isOfWholeWarp(const FunctionDecl *F) {
   return Tile && Tile->getName().contains("thread_block_tile") &&
          Tile->getTemplateArgs().size() &&
          Tile->getTemplateArgs()[0].getKind() == TemplateArgument::Integral &&
-         Tile->getTemplateArgs()[0].getAsIntegral() == Lanes;
+         Tile->getTemplateArgs()[0].getAsIntegral() == WarpLanes;
 }
 
 /// Whether a function is executed together by the lanes that its first argument
@@ -141,7 +141,7 @@ WarpMasks::shapes(const FunctionDecl *F) {
     return Out;
   // A kernel that says nothing of its warps may have one.
   const bool Warps = TU.engine<ImpliedShapes>().of(F).Warps;
-  Out.push_back({{Warps ? LikelyThreads : Lanes, 1, 1}, false});
+  Out.push_back({{Warps ? LikelyThreads : WarpLanes, 1, 1}, false});
   return Out;
 }
 
@@ -233,14 +233,6 @@ static bool hasUnknownPart(const SymExpr *A, PathExecution &Engine) {
          hasUnknownPart(A->C, Engine);
 }
 
-/// The same call, reached the same way.
-static bool isSameCall(const PathEvent &A, const PathEvent &B) {
-  return A.Site == B.Site && A.Calls == B.Calls;
-}
-static std::pair<const Stmt *, const Stmt *> keyOf(const PathEvent &E) {
-  return {E.Calls.empty() ? nullptr : E.Calls.front(), E.Site};
-}
-
 static bool comesBehind(const ExecutionPath &Path, const PathEvent &E,
                         const SymExpr *Condition) {
   const auto Known = Path.knownAt(E);
@@ -280,7 +272,7 @@ bool WarpMasks::isMemberOfWholeWarps(const FunctionDecl *F,
              return M.Argument == P->getFunctionScopeIndex() && M.Value &&
                     membersTo(M.Object) == membersTo(Member) &&
                     Symbols.knownMultiple(M.Value, C.Path->knownAt(*C.Event)) %
-                            Lanes ==
+                            WarpLanes ==
                         0;
            });
          });
@@ -303,7 +295,7 @@ bool WarpMasks::isOfWholeWarpsAtLaunches(const FunctionDecl *F,
         continue;
       Any = true;
       if (I >= C.Arguments.size() || !C.Arguments[I].Value ||
-          Symbols.knownMultiple(C.Arguments[I].Value, C.Known) % Lanes)
+          Symbols.knownMultiple(C.Arguments[I].Value, C.Known) % WarpLanes)
         return false;
     }
     return Any;
@@ -332,8 +324,8 @@ static bool differByWholeWarps(SymContext &Symbols, const SymExpr *A,
   addTerms(A, 1, Terms);
   addTerms(B, -1, Terms);
   return llvm::all_of(Terms, [&](const auto &Term) {
-    return Term.second % Lanes == 0 ||
-           Symbols.knownMultiple(Term.first, Known) % Lanes == 0;
+    return Term.second % WarpLanes == 0 ||
+           Symbols.knownMultiple(Term.first, Known) % WarpLanes == 0;
   });
 }
 
@@ -362,7 +354,7 @@ const SymExpr *WarpMasks::boundInWarp(const FunctionDecl *F,
     if (stripCasts(Last->A) != Bound)
       return nullptr;
   }
-  if (Symbols.knownMultiple(Bound, Known) % Lanes == 0 ||
+  if (Symbols.knownMultiple(Bound, Known) % WarpLanes == 0 ||
       isOfWholeWarpsAtLaunches(F, Bound))
     return nullptr;
   return Bound;
@@ -404,8 +396,7 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
   return std::nullopt;
 }
 
-/// The variable that a bound is read from.
-static const ValueDecl *variableIn(const SymExpr *Bound) {
+const ValueDecl *WarpMasks::variableIn(const SymExpr *Bound) {
   while (Bound && Bound->Kind != SymExpr::Symbol)
     Bound = Bound->A;
   return Bound && Bound->Loc ? Bound->Loc->Decl : nullptr;
@@ -439,7 +430,7 @@ void WarpMasks::lookAtOwn(const FunctionDecl *F, const ExecutionPaths &All,
   WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
   Use.Block = S.Extents;
   Use.BlockKnown = S.Known;
-  for (uint64_t Thread = 0; Thread < std::min<uint64_t>(Threads, Lanes);
+  for (uint64_t Thread = 0; Thread < std::min<uint64_t>(Threads, WarpLanes);
        ++Thread) {
     OneThread &T = thread(F, S, unsigned(Thread));
     for (const ExecutionPath &Path : All.Paths)
@@ -490,108 +481,6 @@ bool WarpMasks::isOnAllPaths(const ExecutionPaths &All, const PathEvent &E,
   return Any;
 }
 
-/// Whether a call gives the lanes whose condition holds (a vote of another kind
-/// gives an `int`: "Warp Vote Functions", CUDA C++ Programming Guide).
-static bool isBallot(const PathEvent &E) {
-  const DeviceIntrinsic *Row =
-      E.Kind == PathEvent::Call ? deviceIntrinsic(E.Callee) : nullptr;
-  return Row && Row->Work == DeviceWork::Vote &&
-         Row->has(IntrinsicRole::Mask) && E.Arguments.size() == 2 &&
-         E.Callee->getReturnType()->isUnsignedIntegerType();
-}
-
-/// The vote whose result a call takes for its mask.
-static const PathEvent *voteOf(const ExecutionPath &Path, const PathEvent &E) {
-  const SymExpr *Mask = E.Arguments.empty() ? nullptr : E.Arguments.front();
-  if (!Mask)
-    return nullptr;
-  for (const PathEvent *Vote : Path.Events) {
-    if (Vote == &E)
-      return nullptr;
-    if (isBallot(*Vote) && Vote->Result && Vote->Arguments[1] &&
-        stripCasts(Vote->Result) == stripCasts(Mask))
-      return Vote;
-  }
-  return nullptr;
-}
-
-/// A mask that a vote gave: it names those whose condition held.
-void WarpMasks::lookAtVoted(const FunctionDecl *F, const ExecutionPaths &All,
-                            const PathEvent &E, const Shape &S) {
-  const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
-  WarpMaskUse Use{WarpMaskUse::NotNamed, E.Site, E.Calls, E.Callee, F, 0};
-  Use.Block = S.Extents;
-  Use.BlockKnown = S.Known;
-  // On every way the mask is that of a vote.
-  std::vector<std::pair<const ExecutionPath *, const SymExpr *>> Votes;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *There : Path.Events) {
-      if (!isSameCall(*There, E))
-        continue;
-      const PathEvent *Vote = voteOf(Path, *There);
-      if (!Vote)
-        return;
-      const SymExpr *Condition = stripCasts(Vote->Arguments[1]);
-      // Who gets here may have passed it, or what says the same.
-      if (Symbols.decide(Condition, Path.knownAt(*There)) != true)
-        Votes.push_back({&Path, Condition});
-    }
-  if (Votes.empty())
-    return;
-  std::vector<OneThread *> By;
-  for (unsigned Lane = 0; Lane < std::min<uint64_t>(Threads, Lanes); ++Lane) {
-    By.push_back(&thread(F, S, Lane));
-    bool Against = isOnAllPaths(All, E, *By.back()), For = false;
-    for (const auto &[Path, Condition] : Votes) {
-      const SymExpr *V = valueFor(*By.back(), Condition);
-      For |= !V->isInteger() || V->Bits;
-      Against &= V->isInteger() && !V->Bits;
-    }
-    Use.Lanes |= uint32_t(Against) << Lane;
-    Use.Mask |= uint32_t(For) << Lane;
-  }
-  if (!Use.Lanes && By.size() == Lanes)
-    for (const auto &[Path, Condition] : Votes)
-      if (const SymExpr *Bound =
-              boundInWarp(F, Condition, Path->Known, *By.front(), *By.back());
-          Bound && isOnAllPaths(All, E, *By.back())) {
-        Use.Kind = WarpMaskUse::MayLack;
-        Use.Bound = variableIn(Bound);
-      }
-  if (!Use.Lanes && Use.Kind != WarpMaskUse::MayLack)
-    return;
-  Found.push_back(Use);
-  Told.insert(keyOf(E));
-}
-
-/// A mask that a vote gave: what keeps lanes away since they voted for it.
-void WarpMasks::lookAtLeft(const FunctionDecl *F, const ExecutionPaths &All,
-                           const PathEvent &E, const Shape &S) {
-  if (S.Extents[0] * S.Extents[1] * S.Extents[2] < Lanes)
-    return;
-  OneThread &First = thread(F, S, 0), &Last = thread(F, S, Lanes - 1);
-  llvm::DenseMap<const SymExpr *, bool> Parts;
-  bool Leaves = false;
-  for (const ExecutionPath &Path : All.Paths)
-    for (const PathEvent *There : Path.Events) {
-      if (!isSameCall(*There, E))
-        continue;
-      const PathEvent *Vote = voteOf(Path, *There);
-      if (!Vote)
-        return;
-      const llvm::ArrayRef<const SymExpr *> Before = Path.knownAt(*Vote);
-      Facts Granted(Before.begin(), Before.end());
-      Symbols.assume(stripCasts(Vote->Arguments[1]), Granted);
-      const std::optional<Leaving> Left =
-          mayLeave(F, All, *There, Path, First, Last, true, Parts, &Granted);
-      Leaves |= Left && !Left->Bound;
-    }
-  if (!Leaves)
-    return;
-  Found.push_back({WarpMaskUse::VoterLeaves, E.Site, E.Calls, E.Callee, F});
-  Told.insert(keyOf(E));
-}
-
 /// The mask that a call gives on every way that leads to it.
 static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
                                       const PathEvent &E) {
@@ -600,7 +489,7 @@ static std::optional<uint64_t> maskOf(const ExecutionPaths &All,
   std::optional<uint64_t> Out;
   for (const ExecutionPath &Path : All.Paths)
     for (const PathEvent *There : Path.Events) {
-      if (There->Kind != PathEvent::Call || !isSameCall(*There, E))
+      if (There->Kind != PathEvent::Call || !WarpMasks::isSameCall(*There, E))
         continue;
       const SymExpr *Mask =
           There->Arguments.empty() ? nullptr : There->Arguments.front();
@@ -625,8 +514,8 @@ static std::optional<unsigned> sourceLane(const PathEvent &E, unsigned Lane,
     const SymExpr *V = E.Arguments[*Argument];
     return V ? Symbols.replace(V, By)->unsignedInteger() : std::nullopt;
   };
-  const auto Width = Number(Row->argument(IntrinsicRole::Width), Lanes);
-  if (!Width || !llvm::isPowerOf2_64(*Width) || *Width > Lanes)
+  const auto Width = Number(Row->argument(IntrinsicRole::Width), WarpLanes);
+  if (!Width || !llvm::isPowerOf2_64(*Width) || *Width > WarpLanes)
     return std::nullopt;
   const std::optional<ShuffleMode> Mode = shuffleMode(E.Callee->getName());
   const auto Operand =
@@ -675,7 +564,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
   Use.Block = S.Extents;
   Use.BlockKnown = S.Known;
   const uint64_t Threads = S.Extents[0] * S.Extents[1] * S.Extents[2];
-  const unsigned Warps = (Threads + Lanes - 1) / Lanes;
+  const unsigned Warps = (Threads + WarpLanes - 1) / WarpLanes;
   llvm::SmallVector<std::pair<const ExecutionPath *, const PathEvent *>> Calls;
   for (const ExecutionPath &Path : All.Paths)
     for (const PathEvent *There : Path.Events)
@@ -686,8 +575,8 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       continue;
     uint32_t Certain = 0, Possible = 0;
     std::vector<OneThread *> By;
-    for (unsigned Lane = 0; Lane < Lanes; ++Lane) {
-      const uint64_t Thread = uint64_t(Warp) * Lanes + Lane;
+    for (unsigned Lane = 0; Lane < WarpLanes; ++Lane) {
+      const uint64_t Thread = uint64_t(Warp) * WarpLanes + Lane;
       if (Thread >= Threads)
         break;
       By.push_back(&thread(F, S, Thread));
@@ -716,7 +605,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
     // "All non-exited threads named in mask": threads that are not there keep
     // nobody waiting, and a barrier takes nothing from them.
     const uint32_t There =
-        By.size() < Lanes &&
+        By.size() < WarpLanes &&
                 (isBarrier(E) || (Warps == 1 && readsOnlyThere(All, E, By)))
             ? (1u << By.size()) - 1
             : ~0u;
@@ -733,7 +622,7 @@ void WarpMasks::look(const FunctionDecl *F, const ExecutionPaths &All,
       Told.insert(keyOf(E));
       return;
     }
-    if (By.size() < Lanes)
+    if (By.size() < WarpLanes)
       continue;
     llvm::DenseMap<const SymExpr *, bool> Parts;
     for (const auto &[Path, There] : Calls)

@@ -58,6 +58,11 @@ public:
   /// One for each call, in the order of the source.
   llvm::ArrayRef<WarpMaskUse> uses() const { return Found; }
 
+  /// The same call, reached the same way.
+  static bool isSameCall(const PathEvent &A, const PathEvent &B) {
+    return A.Site == B.Site && A.Calls == B.Calls;
+  }
+
 private:
   struct Shape {
     std::array<uint64_t, 3> Extents;
@@ -72,6 +77,13 @@ private:
     llvm::BitVector Excluded;
   };
 
+  /// The variable that a bound is read from; null for none.
+  static const clang::ValueDecl *variableIn(const SymExpr *Bound);
+  /// A call as it is told of: that of the root that leads there, and itself.
+  static std::pair<const clang::Stmt *, const clang::Stmt *>
+  keyOf(const PathEvent &E) {
+    return {E.Calls.empty() ? nullptr : E.Calls.front(), E.Site};
+  }
   /// Whether a shuffle gives each lane that is there the value of one that is
   /// there. \p There: the lanes that are there.
   bool readsOnlyThere(const ExecutionPaths &All, const PathEvent &E,
@@ -82,6 +94,13 @@ private:
   bool isSameInBlocks(const SymExpr *A, const SymExpr *B);
   void lookAtOwn(const clang::FunctionDecl *F, const ExecutionPaths &All,
                  const PathEvent &E, const Shape &S);
+  /// Visits the ways that lead to a call, each with the call on it and the vote
+  /// that gave its mask; false where some way has no such vote.
+  static bool
+  forEachVote(const ExecutionPaths &All, const PathEvent &E,
+              llvm::function_ref<void(const ExecutionPath &, const PathEvent &,
+                                      const PathEvent &)>
+                  Visit);
   void lookAtVoted(const clang::FunctionDecl *F, const ExecutionPaths &All,
                    const PathEvent &E, const Shape &S);
   void lookAtLeft(const clang::FunctionDecl *F, const ExecutionPaths &All,

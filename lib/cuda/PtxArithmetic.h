@@ -7,10 +7,12 @@
 #ifndef CUDA_LINT_CUDA_PTXARITHMETIC_H
 #define CUDA_LINT_CUDA_PTXARITHMETIC_H
 
+#include "cuda/BuiltinVariables.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "hardware/IntegerInstructions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace cuda_lint {
 
@@ -27,6 +29,21 @@ template <class Value> struct PtxDomain {
                                           llvm::ArrayRef<Value>)>
       Apply;
 };
+
+/// The component of a built-in variable that a special register is: "%tid.x".
+inline std::optional<BuiltinAccess> ptxBuiltin(llvm::StringRef Name) {
+  const auto [Register, Component] = Name.split('.');
+  const std::optional<BuiltinVariable> V =
+      llvm::StringSwitch<std::optional<BuiltinVariable>>(Register)
+          .Case("%tid", BuiltinVariable::ThreadIdx)
+          .Case("%ctaid", BuiltinVariable::BlockIdx)
+          .Case("%ntid", BuiltinVariable::BlockDim)
+          .Case("%nctaid", BuiltinVariable::GridDim)
+          .Default(std::nullopt);
+  if (!V || Component.size() != 1 || Component[0] < 'x' || Component[0] > 'z')
+    return std::nullopt;
+  return BuiltinAccess{*V, Component[0] - 'x'};
+}
 
 /// What a statement leaves in each of its outputs, and the type that the last
 /// instruction gave it; none where it does anything else than compute, or a

@@ -2,6 +2,7 @@
 
 #include "cuda/RuntimeApi.h"
 #include "cuda/Constants.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -12,11 +13,6 @@
 using namespace clang;
 
 namespace cuda_lint {
-
-static bool inSystemHeader(const Decl *D) {
-  const SourceManager &SM = D->getASTContext().getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
-}
 
 llvm::StringRef runtimeApiName(const FunctionDecl *F) {
   if (!F || !F->getIdentifier() ||
@@ -29,7 +25,7 @@ llvm::StringRef runtimeApiName(const FunctionDecl *F) {
   // may repeat the prototype.
   if (!F->isExternC() &&
       !(F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
-        inSystemHeader(F)))
+        isOfSystem(F)))
     return {};
   // The macros of per-thread default streams rename the functions.
   Name.consume_back("_ptsz") || Name.consume_back("_ptds");
@@ -45,13 +41,13 @@ llvm::StringRef deviceIntrinsicName(const CallExpr *Call) {
   if (!F || !F->getIdentifier() ||
       !F->getDeclContext()->getRedeclContext()->isTranslationUnit())
     return {};
-  if (F->getBuiltinID() || inSystemHeader(F))
+  if (F->getBuiltinID() || isOfSystem(F))
     return F->getName();
   return {};
 }
 
 std::string toolkitQualifiedName(const FunctionDecl *F) {
-  if (!F || !inSystemHeader(F))
+  if (!F || !isOfSystem(F))
     return {};
   // Inline namespaces hold versions ("cuda::std::__4"); template arguments are
   // left out too.
@@ -99,7 +95,7 @@ bool copiesMembers(const CXXConstructorDecl *C) {
   if (!C->isCopyOrMoveConstructor())
     return false;
   return C->isTrivial() || C->isDefaulted() ||
-         (inSystemHeader(C) && !C->isDependentContext() &&
+         (isOfSystem(C) && !C->isDependentContext() &&
           isMadeOfNumbers(C->getThisType()->getPointeeType()));
 }
 

@@ -4,6 +4,7 @@
 #include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -163,12 +164,6 @@ public:
   }
 
 private:
-  bool isOfSystem(const Decl *D) const {
-    const SourceManager &SM = TU.Ctx.getSourceManager();
-    return D->getLocation().isValid() &&
-           SM.isInSystemHeader(SM.getExpansionLoc(D->getLocation()));
-  }
-
   void addFunction(const FunctionDecl *F) {
     if (!F->doesThisDeclarationHaveABody() || F->isDependentContext() ||
         F->isDefaulted() || F->isInvalidDecl() || !Seen.insert(F).second)

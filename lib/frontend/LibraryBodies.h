@@ -22,8 +22,8 @@ namespace cuda_lint {
 /// follow templates (`std::copy` writes its argument), constructors, operators
 /// and conversions (the copy of a `half2`), functions that return an object
 /// (`make_float4`), methods of the C++ library's classes, and what Clang knows
-/// as a built-in (`memcpy`): these are parsed, and so is every function of any other header, however it is
-/// included.
+/// as a built-in (`memcpy`): these are parsed, and so is every function of any
+/// other header, however it is included.
 class LibraryBodies {
 public:
   /// Has a parse by \p Invocation ask its consumers of the AST which bodies to

@@ -2,6 +2,7 @@
 
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/SystemHeaders.h"
 #include "ir/Lowering.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -665,9 +666,7 @@ static bool isOfProgram(const FunctionDecl *F) {
   const FunctionDecl *Definition = nullptr;
   return F && (isa<CXXMethodDecl>(F) ||
                (F->isReplaceableGlobalAllocationFunction() &&
-                F->hasBody(Definition) &&
-                !F->getASTContext().getSourceManager().isInSystemHeader(
-                    Definition->getLocation())));
+                F->hasBody(Definition) && !isOfSystem(Definition)));
 }
 
 llvm::SmallVector<Register, 3>

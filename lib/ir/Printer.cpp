@@ -203,6 +203,8 @@ static void print(const Function &F, const Block &B, const Instruction &I,
     Operand("into ", O.Result);
     for (Register R : O.Arguments)
       Operand("", R);
+    if (I.Unwinds)
+      Out << " unwinds";
   } else if (I.Code == Opcode::Launch) {
     const LaunchOperands O = launchOperands(I);
     Operand("kernel ", O.Kernel);

@@ -87,3 +87,24 @@ unsigned long constants() {
   constexpr int k = 3;
   return sizeof(int) * three();
 }
+
+// What a call throws ends the objects of the caller, or leaves it at once.
+struct Ends {
+  ~Ends();
+};
+void mayThrow(int);
+// CHECK-LABEL: function 'unwinding'
+// CHECK: call 'mayThrow' <void> %{{[0-9]+}}{{$}}
+// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds{{$}}
+// CHECK: call 'mayThrow' <void> %{{[0-9]+}} unwinds{{$}}
+void unwinding(int n) {
+  mayThrow(n);
+  {
+    Ends e;
+    mayThrow(n);
+  }
+  try {
+    mayThrow(n);
+  } catch (...) {
+  }
+}

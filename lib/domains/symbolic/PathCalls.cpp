@@ -13,11 +13,6 @@ using namespace clang;
 
 namespace cuda_lint {
 
-bool isOfSystem(const FunctionDecl *F) {
-  const SourceManager &SM = F->getASTContext().getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()));
-}
-
 void PathRun::expose(State &S, const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
   if (!A || A->Kind != SymExpr::Address || S.Memory.isExposed(A->Loc))

@@ -259,15 +259,8 @@ void PathRun::assembly(State &S, const ir::Instruction &I) {
     if (Name == "%laneid")
       return Symbols.binary(SymExpr::Rem, Number, rankInBlock(),
                             Symbols.integer(32, Number));
-    static constexpr std::pair<llvm::StringLiteral, BuiltinVariable> Vectors[] =
-        {{"%tid.", BuiltinVariable::ThreadIdx},
-         {"%ctaid.", BuiltinVariable::BlockIdx},
-         {"%ntid.", BuiltinVariable::BlockDim},
-         {"%nctaid.", BuiltinVariable::GridDim}};
-    for (const auto &[Prefix, Variable] : Vectors)
-      if (Name.starts_with(Prefix) && Name.size() == Prefix.size() + 1 &&
-          Name.back() >= 'x' && Name.back() <= 'z')
-        return builtin(Variable, Name.back() - 'x');
+    if (const std::optional<BuiltinAccess> Is = ptxBuiltin(Name))
+      return builtin(Is->Variable, Is->Axis);
     return std::nullopt;
   };
   std::optional<llvm::SmallVector<std::pair<const SymExpr *, PtxType>, 2>>

@@ -7,6 +7,7 @@
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 
 #include "cuda/Effort.h"
+#include "cuda/SystemHeaders.h"
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Paths.h"
 #include "domains/symbolic/SymbolicMemory.h"
@@ -19,8 +20,6 @@ inline bool isNamed(const clang::NamedDecl *D, llvm::StringRef Name) {
   return D->getIdentifier() && D->getName() == Name;
 }
 
-/// Whether a function is declared in a system header.
-bool isOfSystem(const clang::FunctionDecl *F);
 /// Whether a function or class is one of the language's library, or of what
 /// GNU's is made of.
 bool isOfStandard(const clang::Decl *D);
