@@ -39,6 +39,7 @@ CacheFolder::CacheFolder(std::string Where) : Folder(std::move(Where)) {
     return;
   Usable = Status.getUser() == getuid() &&
            (Status.permissions() & (fs::group_write | fs::others_write)) == 0;
+  Writable = (Status.permissions() & fs::owner_write) != 0;
   // Commands run in their own folders.
   llvm::SmallString<256> Absolute(Folder);
   fs::make_absolute(Absolute);
@@ -64,6 +65,8 @@ std::string CacheFolder::pathOf(llvm::StringRef Kind,
 bool CacheFolder::write(
     llvm::StringRef Path,
     llvm::function_ref<void(llvm::raw_ostream &)> Fill) const {
+  if (!writable())
+    return false;
   llvm::Error E = llvm::writeToOutput(Path, [&](llvm::raw_ostream &OS) {
     Fill(OS);
     return llvm::Error::success();
@@ -81,7 +84,7 @@ void CacheFolder::touch(llvm::StringRef Path) {
 }
 
 void CacheFolder::prune(bool Now) const {
-  if (!Usable)
+  if (!writable())
     return;
   llvm::CachePruningPolicy Policy;
   Policy.MaxSizeBytes = uint64_t(1) << 30;

@@ -24,6 +24,9 @@ public:
   static std::string defaultFolder();
 
   bool usable() const { return Usable; }
+  /// False for a folder that its owner may not write to, root or not: what is in
+  /// it is used, and it stays as it is.
+  bool writable() const { return Usable && Writable; }
   const std::string &path() const { return Folder; }
 
   /// Where the entry of \p Kind ("result", "pch") for \p Key is. A key is a
@@ -50,7 +53,7 @@ public:
 
 private:
   std::string Folder;
-  bool Usable = false;
+  bool Usable = false, Writable = false;
 };
 
 /// SHA-256 of a text, hexadecimal.

@@ -519,7 +519,7 @@ PrecompiledHeaders::prepare(const CompilerInvocation &Invocation,
   };
   // The first that is wanted and missing is made, unless headers of it are
   // known to be impossible to precompile.
-  bool Making = true;
+  bool Making = Folder.writable();
   for (unsigned Depth = Includes.size() + 1; Depth-- > 0;) {
     Job Found = JobAt(Depth);
     std::optional<PrecompiledFacts> Facts = lookup(Found);
@@ -653,7 +653,8 @@ PrecompiledHeaders::declarations(const Use &Used, CompilerInstance &Compiler) {
 }
 
 void PrecompiledHeaders::drop(const Use &Used) const {
-  llvm::sys::fs::remove(Used.Path);
+  if (Folder.writable())
+    llvm::sys::fs::remove(Used.Path);
 }
 
 void PrecompiledHeaders::makePending() {
