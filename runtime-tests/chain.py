@@ -8,8 +8,6 @@ fix-it.
 """
 
 import argparse
-import concurrent.futures
-import os
 import re
 import shutil
 import sys
@@ -18,27 +16,23 @@ import tempfile
 import corpus
 import evidence
 
-_REPORT = re.compile(r"^(?P<file>[^\n:]+):(?P<line>\d+):\d+: (?:warning|error): (?P<text>.*) \[(?P<check>cuda-[\w,-]+)\]$", re.M)
+def linted(linter, forms):
+    """What the linter says of each form: of the checks that are on by default, and of the program's own."""
+    said, groups = {}, {}
+    for form in forms:
+        check = form[0].check
+        groups.setdefault(check if check in linter.off_by_default else None, []).append(form)
+    for check, group in groups.items():
+        options = [f"--checks={check}"] if check else []
+        said.update(zip([(program, name) for program, name, _ in group], linter.lint(group, *options)))
+    return said
 
 
-def reports(result, source):
-    """{(line, check): text} of what a run reported in a source."""
-    found = {}
-    for match in _REPORT.finditer(result.stdout + result.stderr):
-        if os.path.basename(match["file"]) != source.name:
-            found[(0, match["check"])] = f"{match['file']}:{match['line']}: {match['text']}"
-            continue
-        check = match["check"].split(",")[0]
-        found[(int(match["line"]), check)] = match["text"]
-    return found
-
-
-def problems(linter, program, available, scratch):
+def problems(linter, program, fixed, said):
     """Why the chain is broken for a program, as far as the checks that the linter has go."""
     found = []
-    result = corpus.lint(linter, program.source, program)
-    seen = reports(result, program.source)
-    wanted = {marker for marker in program.markers() if marker[1] in available}
+    state, seen = said[program, "hazard"]
+    wanted = {marker for marker in program.markers() if marker[1] in linter.checks}
     if not program.markers():
         found.append("no line is marked as the hazard")
     for line, check in sorted(wanted - seen.keys()):
@@ -52,21 +46,16 @@ def problems(linter, program, available, scratch):
                 found.append(f"line {marker[0]}: states no {number} ({name}): {seen[marker]}")
     # A source that the linter cannot read makes it silent, which is not the silence that is meant. Clang may reject, as nvcc
     # does, what is a hazard of compilation.
-    if result.returncode not in (0, 1) and not program.only_compiled:
-        found.append(f"the linter ends with {result.returncode}\n{result.stdout}{result.stderr}")
+    if state != "linted" and not (program.only_compiled and state.startswith("not-parsed")):
+        found.append(state)
 
-    source, defines = program.source, [corpus.CORRECTED_MACRO]
-    if program.has_fix_it and program.check in available:
-        defines = []
-        try:
-            source = corpus.fixed_source(linter, program, scratch)
-        except RuntimeError as error:
-            return found + [str(error)]
-    result = corpus.lint(linter, source, program, defines=defines)
-    for (line, check), text in sorted(reports(result, source).items()):
+    if program in fixed and not fixed[program]:
+        return found + ["--fix changed nothing"]
+    state, seen = said[program, "fixed" if program in fixed else "corrected"]
+    for (line, check), text in sorted(seen.items()):
         found.append(f"corrected, line {line}: {check} reports: {text}")
-    if result.returncode != 0 and not reports(result, source):
-        found.append(f"corrected: the linter ends with {result.returncode}\n{result.stdout}{result.stderr}")
+    if state != "linted":
+        found.append(f"corrected: {state}")
     return found
 
 
@@ -87,18 +76,24 @@ def main():
     parser.add_argument("--linter", required=True)
     parser.add_argument("--partial", action="store_true", help="a check that the linter lacks is no failure")
     options = parser.parse_args()
-    linter = shutil.which(options.linter) or sys.exit(f"error: there is no linter at {options.linter}")
-    available = corpus.checks_of_linter(linter)
+    path = shutil.which(options.linter) or sys.exit(f"error: there is no linter at {options.linter}")
     broken = 0
     recorded = evidence.records(evidence.load())
     programs = corpus.programs(options.only)
-    missing = {program.check for program in programs} - available.keys()
-    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = pool.map(lambda program: problems(linter, program, available, scratch), programs)
-        for program, found in zip(programs, results):
-            found += gpu_problems(program, recorded)
+    with tempfile.TemporaryDirectory() as scratch:
+        linter = corpus.Linter(path, scratch, many=len(programs) > 4)
+        missing = {program.check for program in programs} - linter.checks.keys()
+        forms = [(program, "hazard", []) for program in programs]
+        try:
+            fixed = linter.fixed([program for program in programs if program.has_fix_it and program.check in linter.checks])
+            forms += [(program, "fixed", []) if program in fixed else (program, "corrected", [corpus.CORRECTED_MACRO]) for program in programs]
+            said = linted(linter, forms)
+        except RuntimeError as error:
+            sys.exit(f"error: {error}")
+        for program in programs:
+            found = problems(linter, program, fixed, said) + gpu_problems(program, recorded)
             # The checks that are there have to be silent on a program of one that is not.
-            state = "BROKEN" if found else "not there yet" if program.check not in available else "pending" if program.is_pending else "ok"
+            state = "BROKEN" if found else "not there yet" if program.check not in linter.checks else "pending" if program.is_pending else "ok"
             print(f"{state}: {program}", flush=True)
             for problem in found:
                 print(f"  {problem}")

@@ -83,37 +83,64 @@ def programs(selected=()):
     return found
 
 
-def checks_of_linter(linter):
-    """The kinds of the checks that a linter has, by name."""
-    result = subprocess.run([linter, "--list-checks"], capture_output=True, text=True)
-    return dict(re.findall(r"^(?:on|off) +(cuda-[a-z0-9-]+) +(\w+)", result.stdout, re.MULTILINE))
+class Linter:
+    """A linter at work on forms of programs. They lie side by side in a folder, so that what all of them include is parsed once, if many are to come."""
 
+    def __init__(self, linter, folder, many=True):
+        # It runs in the folder.
+        self.linter = os.path.abspath(shutil.which(linter) or linter)
+        self.folder = Path(folder).resolve()
+        # With --profile nothing is left to a process in the background.
+        self.options = ["--config={}", "--format=json", "--profile" if many else "--no-cache"]
+        listed = subprocess.run([linter, "--list-checks"], capture_output=True, text=True).stdout
+        rows = re.findall(r"^(on|off) +(cuda-[a-z0-9-]+) +(\w+)( +fix-it)?", listed, re.MULTILINE)
+        # The kinds of its checks, by name.
+        self.checks = {name: kind for _, name, kind, _ in rows}
+        self.off_by_default = {name for state, name, _, _ in rows if state == "off"}
+        # Those that can correct what they report.
+        self.with_fixes = {name for _, name, _, fix in rows if fix}
 
-def checks_with_fixes(linter):
-    """The checks of a linter that can correct what they report."""
-    result = subprocess.run([linter, "--list-checks"], capture_output=True, text=True)
-    return set(re.findall(r"^(?:on|off) +(cuda-[a-z0-9-]+) +\w+ +fix-it", result.stdout, re.MULTILINE))
+    def form(self, program, name):
+        """The place of a form of a program."""
+        return self.folder / f"{program.folder}.{program.name}.{name}.cu"
 
+    def lint(self, forms, *options):
+        """Lints forms, (program, name, macros to define) each, as they would be compiled; those that are not there yet are copies of the programs' sources.
+        Gives for each what became of it, "linted" if all is well, and what was reported: {(line, check): text}."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        commands = []
+        for program, name, defines in forms:
+            file = self.form(program, name)
+            if not file.exists():
+                shutil.copyfile(program.source, file)
+            flags = [*program.flags(), f"-I{COMMON}", *(f"-D{macro}" for macro in defines)]
+            commands.append({"directory": str(self.folder), "file": file.name, "arguments": ["nvcc", "-x", "cu", *flags, "-c", file.name]})
+        (self.folder / "compile_commands.json").write_text(json.dumps(commands))
+        command = [self.linter, *self.options, *options, *(command["file"] for command in commands)]
+        environment = {**os.environ, "CUDA_LINT_CACHE_DIR": str(self.folder / "cache")}
+        result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
+        try:
+            report = json.loads(result.stdout)
+        except ValueError:
+            raise RuntimeError(f"the linter ends with {result.returncode}\n{result.stdout}{result.stderr}") from None
+        state = {file["file"]: " ".join(filter(None, (file["status"], file.get("failure")))) for file in report["files"]}
+        found = {command["file"]: {} for command in commands}
+        for finding in report["findings"]:
+            if not finding["check"].startswith("cuda-"):
+                continue
+            file, line = finding["location"]["file"], finding["location"]["line"]
+            if file not in found:
+                raise RuntimeError(f"{file}:{line}: {finding['check']} reports: {finding['message']}")
+            found[file][line, finding["check"]] = finding["message"]
+        return [(state.get(file, "not mentioned"), reports) for file, reports in found.items()]
 
-def lint(linter, source, program, *options, defines=()):
-    """Runs the linter over a form of a program, as it would be compiled."""
-    flags = program.flags() + [f"-I{COMMON}"] + [f"-D{name}" for name in defines]
-    # A strict check is off unless its own programs ask for it.
-    options = options or [f"--checks={program.check}"]
-    # Most folders have one or two programs: what is precompiled for a folder would hardly be used.
-    return subprocess.run([linter, "--no-cache", *options, str(source), "--", "-x", "cu", *flags], capture_output=True, text=True)
-
-
-def fixed_source(linter, program, folder):
-    """The path of a copy of a program's source that the linter has corrected."""
-    copy = Path(folder) / program.folder / f"{program.name}.corrected.cu"
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(program.source, copy)
-    os.chmod(copy, 0o644)
-    result = lint(linter, copy, program, "--fix", f"--checks=-*,{program.check}")
-    if copy.read_text() == program.source.read_text():
-        raise RuntimeError(f"{program}: --fix changed nothing\n{result.stdout}{result.stderr}")
-    return copy
+    def fixed(self, programs):
+        """The paths of copies of programs' sources that the linter has corrected, by program; None where --fix changed nothing."""
+        for check in sorted({program.check for program in programs}):
+            forms = [(program, "fixed", []) for program in programs if program.check == check]
+            self.lint(forms, "--fix", f"--checks=-*,{check}")
+        found = {program: self.form(program, "fixed") for program in programs}
+        return {program: file if file.read_bytes() != program.source.read_bytes() else None for program, file in found.items()}
 
 
 def meets(value, condition):

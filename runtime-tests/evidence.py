@@ -57,45 +57,40 @@ def records(files):
     return found
 
 
-def changed_fixes(files, known, linter):
+def fixes(linter, programs, scratch):
+    """What --fix makes of the programs whose check can correct them, by program: a path, or None."""
+    work = corpus.Linter(linter, scratch)
+    asked = [program for program in programs if program.has_fix_it or program.by_hand or program.check in work.with_fixes]
+    return work.checks, work.fixed([program for program in asked if not program.is_pending])
+
+
+def changed_fixes(files, known, fixed):
     """The programs whose recorded fix is no longer the one that the linter writes."""
     failures = []
-    with tempfile.TemporaryDirectory() as scratch:
-        for name, evidence in files.items():
-            for record in evidence["programs"]:
-                program = known.get((record["check"], record["program"]))
-                if not program or not program.has_fix_it or "skipped" in record or program.is_pending:
-                    continue
-                if "corrected_sha256" not in record:
-                    failures.append(f"docs/evidence/{name}: {program}: a correction by hand ran, not the linter's fix")
-                    continue
-                try:
-                    fixed = corpus.fixed_source(linter, program, scratch).read_bytes()
-                except RuntimeError as error:
-                    failures.append(str(error))
-                    continue
-                if hashlib.sha256(fixed).hexdigest() != record["corrected_sha256"]:
-                    failures.append(f"docs/evidence/{name}: {program}: the linter's fix is another than the one recorded")
+    for name, evidence in files.items():
+        for record in evidence["programs"]:
+            program = known.get((record["check"], record["program"]))
+            if program not in fixed or not program.has_fix_it or "skipped" in record:
+                continue
+            if "corrected_sha256" not in record:
+                failures.append(f"docs/evidence/{name}: {program}: a correction by hand ran, not the linter's fix")
+            elif not fixed[program]:
+                failures.append(f"{program}: --fix changed nothing")
+            elif hashlib.sha256(fixed[program].read_bytes()).hexdigest() != record["corrected_sha256"]:
+                failures.append(f"docs/evidence/{name}: {program}: the linter's fix is another than the one recorded")
     return failures
 
 
-def fixes_by_hand(programs, linter):
+def fixes_by_hand(fixed):
     """The programs that are corrected by hand, though the linter corrects them, and do not say why; or say why, and it does not."""
     failures = []
-    able = corpus.checks_with_fixes(linter)
-    with tempfile.TemporaryDirectory() as scratch:
-        for program in programs:
-            if program.has_fix_it or program.is_pending or (program.check not in able and not program.by_hand):
-                continue
-            try:
-                corpus.fixed_source(linter, program, scratch)
-                fixed = True
-            except RuntimeError:
-                fixed = False
-            if fixed and not program.by_hand:
-                failures.append(f"{program}: the linter has a fix for it: \"fix_it\", or \"by_hand\" with the reason")
-            elif program.by_hand and not fixed:
-                failures.append(f"{program}: \"by_hand\", and the linter has no fix for it")
+    for program, file in fixed.items():
+        if program.has_fix_it:
+            continue
+        if file and not program.by_hand:
+            failures.append(f"{program}: the linter has a fix for it: \"fix_it\", or \"by_hand\" with the reason")
+        elif program.by_hand and not file:
+            failures.append(f"{program}: \"by_hand\", and the linter has no fix for it")
     return failures
 
 
@@ -142,11 +137,12 @@ def check(files, linter=None, release=False):
             failures.append(f"{program}: no evidence; without a GPU its expect.json says \"evidence\": \"pending\"")
     checks = {program.check for program in programs}
     if linter:
+        with tempfile.TemporaryDirectory() as scratch:
+            kinds, fixed = fixes(linter, programs, scratch)
+            failures += changed_fixes(files, known, fixed) + fixes_by_hand(fixed)
         # A strict check need not have one: some are about style.
-        wanted = {name for name, kind in corpus.checks_of_linter(linter).items() if kind != "strict"}
+        wanted = {name for name, kind in kinds.items() if kind != "strict"}
         failures += [f"{name}: a check without a program in the corpus" for name in sorted(wanted - checks)]
-        failures += changed_fixes(files, known, linter)
-        failures += fixes_by_hand(programs, linter)
     return failures
 
 
