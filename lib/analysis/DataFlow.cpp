@@ -154,15 +154,17 @@ const DataFlow::Reaching &DataFlow::reaching(Register Load) const {
   Reaching &Out = *Known;
   const Instruction &I = definition(Load);
   const uint32_t Slot = definition(I.Operands[0]).Number;
-  // Per block, its last store; found backwards from the load.
+  // Per block, its last store; found backwards from the load. They are in the
+  // order of the program.
   auto LastStore = [&](uint32_t Block,
                        uint32_t Before) -> std::optional<ProgramPoint> {
-    std::optional<ProgramPoint> Last;
-    for (ProgramPoint P : Slots[Slot].Stores)
-      if (P.Block == Block && P.Index < Before &&
-          (!Last || P.Index > Last->Index))
-        Last = P;
-    return Last;
+    const auto &Stores = Slots[Slot].Stores;
+    const auto *Next = llvm::partition_point(Stores, [&](ProgramPoint P) {
+      return std::tie(P.Block, P.Index) < std::tie(Block, Before);
+    });
+    if (Next == Stores.begin() || std::prev(Next)->Block != Block)
+      return std::nullopt;
+    return *std::prev(Next);
   };
   const ProgramPoint At = Defined[Load];
   if (std::optional<ProgramPoint> Here = LastStore(At.Block, At.Index)) {
@@ -412,6 +414,11 @@ llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
     return It->second;
   std::vector<KnownCondition> Out;
   for (uint32_t B = Block;;) {
+    // What holds there is known already.
+    if (auto It = KnownAt.find(B); It != KnownAt.end()) {
+      llvm::append_range(Out, It->second);
+      break;
+    }
     for (const Instruction &I : F.Blocks[B].Instructions)
       if (I.Code == Opcode::Call && I.function() && !I.Operands.empty() &&
           I.function()->getBuiltinID() == Builtin::BI__builtin_assume)
