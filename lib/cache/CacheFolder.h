@@ -24,8 +24,8 @@ public:
   static std::string defaultFolder();
 
   bool usable() const { return Usable; }
-  /// False for a folder that its owner may not write to, root or not: what is in
-  /// it is used, and it stays as it is.
+  /// False for a folder that its owner may not write to, be it root: what is in
+  /// it is used, and stays as it is.
   bool writable() const { return Usable && Writable; }
   const std::string &path() const { return Folder; }
 

@@ -1,5 +1,5 @@
 // What nvcc accepts and Clang does not: nothing is left out, with the embedded headers and with a toolkit.
-// RUN: %cuda-lint --cuda-path=none --passes=both --show-parse-errors --checks=-*,cuda-cdp-tail-event %s 2>&1 | FileCheck %s
+// RUN: %cuda-lint --cuda-path=none --no-cache --passes=both --show-parse-errors --checks=-*,cuda-cdp-tail-event %s 2>&1 | FileCheck %s
 // CHECK-NOT: error:
 // CHECK-NOT: could not be parsed
 // CHECK-NOT: not be linted

@@ -3,6 +3,7 @@
 """Which checks a configuration enables is the same for the command, for clang-tidy with the plugin, and for clangd."""
 
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -70,9 +71,12 @@ def write(number, checks, clangd_checks=None):
     return place / "a.cu"
 
 
-def by_command(file):
-    out = subprocess.run([cuda_lint, "--quiet", "--no-cache", "--format=json", str(file)], capture_output=True, text=True).stdout
-    return names({f["check"] for f in json.loads(out)["findings"]})
+def by_command(*files):
+    """What is reported of each file. They are one run, which precompiles what they share, and each has a configuration of its own."""
+    out = subprocess.run([cuda_lint, "--quiet", "--format=json", *map(str, files)], capture_output=True, text=True, cwd="/",
+                         env={**os.environ, "CUDA_LINT_CACHE_DIR": str(folder / "cache")}).stdout
+    found = [(pathlib.Path("/", f["location"]["file"]), f["check"]) for f in json.loads(out)["findings"]]
+    return [names({check for place, check in found if place == file}) for file in files]
 
 
 def by_clang_tidy(file):
@@ -90,9 +94,9 @@ def by_clangd(file):
 
 
 wrong = 0
-for number, (checks, expected) in enumerate(CONFIGURATIONS):
-    file = write(number, checks)
-    got = {"command": by_command(file), "clang-tidy": by_clang_tidy(file), "clangd": by_clangd(file)}
+files = [write(number, checks) for number, (checks, _) in enumerate(CONFIGURATIONS)]
+for file, (checks, expected), reported_by_command in zip(files, CONFIGURATIONS, by_command(*files)):
+    got = {"command": reported_by_command, "clang-tidy": by_clang_tidy(file), "clangd": by_clangd(file)}
     for place, reported in got.items():
         if reported != names({check for check, short in SHORT.items() if short in expected.split()}):
             wrong += 1
@@ -103,7 +107,7 @@ print(f"{len(CONFIGURATIONS)} configurations in three places, {wrong} wrong")
 # A project's own configuration of clang-tidy says nothing about these checks. clang-tidy itself reads it to the letter.
 file = write("own", "-*,bugprone-*,-cuda-smem-bank-conflict")
 # CHECK: a project's own: command 'both tail', clangd 'both tail', clang-tidy ''
-print(f"a project's own: command '{by_command(file)}', clangd '{by_clangd(file)}', clang-tidy '{by_clang_tidy(file)}'")
+print(f"a project's own: command '{by_command(file)[0]}', clangd '{by_clangd(file)}', clang-tidy '{by_clang_tidy(file)}'")
 
 # clangd's own configuration, alone and after .clang-tidy.
 for number, (clangd_checks, checks) in enumerate([("{Remove: [cuda-smem-*]}", None), ("{Add: [cuda-launch-unchecked]}", None), ("{Add: correctness}", None),
