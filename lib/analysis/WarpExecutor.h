@@ -422,9 +422,8 @@ private:
   void request(WarpEvent::KindTy Kind, const Place &At, unsigned Width,
                std::optional<SharedOperation> Operation, const clang::Expr *E,
                uint32_t Lanes = AllLanes);
-  /// What a fragment of 16x16x16 loads and stores of 16-bit elements, and of
-  /// 32-bit accumulators, request; false for any other ("Warp Matrix
-  /// Functions").
+  /// What a fragment's loads and stores request; false for what is neither, or
+  /// no fragment that there is ("Warp Matrix Functions").
   bool accessFragment(const CallView &C, llvm::StringRef Name);
   void assembly(const ir::Instruction &I);
   /// The accesses of `ld`, `st`, `atom`, `red`, `ldmatrix` and `stmatrix`.
