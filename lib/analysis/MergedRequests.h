@@ -7,6 +7,7 @@
 #ifndef CUDA_LINT_ANALYSIS_MERGEDREQUESTS_H
 #define CUDA_LINT_ANALYSIS_MERGEDREQUESTS_H
 
+#include "analysis/RewrittenSums.h"
 #include "analysis/WarpValues.h"
 
 namespace cuda_lint {
@@ -19,7 +20,7 @@ namespace cuda_lint {
 class MergedRequests {
 public:
   MergedRequests(const WarpTrace &Trace, LaneArithmetic &A,
-                 const clang::ASTContext &Ctx);
+                 RewrittenSums &Sums, const clang::ASTContext &Ctx);
 
   /// The request that \p E, a load or store of the trace, is a part of: \p E
   /// itself where it is merged with nothing. Null when an earlier access stands

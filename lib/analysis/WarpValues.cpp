@@ -269,7 +269,8 @@ std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,
 const MergedRequests &WarpValues::requests(const WarpTrace &Trace) {
   std::unique_ptr<MergedRequests> &Slot = Requests[&Trace];
   if (!Slot)
-    Slot = std::make_unique<MergedRequests>(Trace, Arithmetic, TU.context());
+    Slot = std::make_unique<MergedRequests>(
+        Trace, Arithmetic, TU.engine<RewrittenSums>(), TU.context());
   return *Slot;
 }
 

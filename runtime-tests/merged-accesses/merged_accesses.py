@@ -132,6 +132,8 @@ def cases():
     add("guarded_one", "", f"{four} float a = s[2 * i], b = 0; if (n > 3) b = s[2 * i + 1]; o[i] = a * b;", "load", "shared")
     add("twice", "", f"{four} float a = s[i]; v *= a; float b = s[i]; o[i] = a * b * v;", "load", "shared")
     add("reversed", "", f"{four} o[i] = s[4 * i + 3] * s[4 * i + 2] - s[4 * i + 1] / s[4 * i];", "load", "shared")
+    for name, parameters, body in sums():
+        add(name, parameters, body, "store", "shared")
     for count in (2, 4, 8, 16):
         for pragma in ("#pragma unroll", "#pragma unroll 1", ""):
             tag = {"#pragma unroll": "unrolled", "#pragma unroll 1": "kept", "": "plain"}[pragma]
@@ -139,6 +141,33 @@ def cases():
             add(f"loop_{tag}_{count}", "", f"{four} float t = 0;{loop} t += s[{count} * i + k];\n  o[i] = t;", "load", "shared")
             add(f"loop_store_{tag}_{count}", "", f"__shared__ float s[4096]; int i = threadIdx.x;{loop} s[{count} * i + k] = v + k;\n"
                 "  __syncthreads(); o[i] = s[4095 - i];", "store", "shared")
+    return out
+
+
+def sums():
+    """[(name, parameters, body)]: what was computed before the index of four neighbours, and that index."""
+    before = {
+        "none": ("", "B + 4 * t"), "one": ("v = in[B + t];", "B + 4 * t"), "two": ("v = in[B + 2 * t];", "B + 4 * t"),
+        "three": ("v = in[B + 3 * t];", "B + 4 * t"), "more": ("v = in[B + 8 * t];", "B + 4 * t"), "less": ("v = in[B - t];", "B + 4 * t"),
+        "constant": ("v = in[B + t + 5];", "B + 4 * t"), "constant_first": ("v = in[5 + B + t];", "B + 4 * t"),
+        "loaded_first": ("v = in[k + B + t];", "B + 4 * t"), "parameter_first": ("v = in[n + B + t];", "B + 4 * t"),
+        "branch": ("if (n > 3) v = in[B + t];", "B + 4 * t"), "guard": ("if (B + t < n) v = in[k];", "B + 4 * t"),
+        "select": ("v = B + t < n ? in[k] : 7;", "B + 4 * t"), "other_base": ("v = in[C + t];", "B + 4 * t"), "other_thread": ("v = in[B + u];", "B + 4 * t"),
+        "thread": ("v = in[t];", "B + 4 * t"), "no_base": ("v = in[t];", "4 * t"), "long": ("v = in[(long)B + t];", "B + 4 * t"),
+        "swapped": ("v = in[t + B];", "4 * t + B"), "shifted": ("v = in[B + t];", "B + (t << 2)"), "pairs": ("v = in[B + t];", "B + 2 * t"),
+        "three_terms": ("v = in[k + B + t];", "k + B + 4 * t"), "more_terms": ("v = in[B + t];", "k * 4 + B + 4 * t"),
+        "loop": ("for (int j = 0; j < n; ++j) v += in[B + t + j];", "B + 4 * t"), "again": ("if (n > 3) v = in[B + t];", "B + 4 * t"),
+        "otherwise": ("if (n > 3) v = in[B + t];", "B + 4 * t"),
+    }
+    out = []
+    for name, (text, index) in before.items():
+        for kind, base in (("loaded", "128 * (ks[1] & 7)"), ("warp", "(threadIdx.x >> 5) << 7")):
+            stores = " ".join(f"s[{index} + {e}] = v + {e};" for e in range(4))
+            # Who has passed one test has passed the same test before.
+            stores = {"again": f"if (n > 3) {{ {stores} }}", "otherwise": f"if (n <= 3) {{ {stores} }}"}.get(name, stores)
+            out.append((f"sum_{name}_{kind}", "const float *in, const int *ks",
+                        "__shared__ float s[4096]; int t = threadIdx.x & 31, u = threadIdx.x & 15, k = ks[0], C = 128 * ks[2]; "
+                        f"int B = {base};\n  {text} {stores} __syncthreads(); o[threadIdx.x] = s[n & 4095];"))
     return out
 
 
