@@ -19,8 +19,8 @@ namespace cuda_lint {
 /// what they read (hardware/MergedAccess.h has the rule).
 class MergedRequests {
 public:
-  MergedRequests(const WarpTrace &Trace, LaneArithmetic &A,
-                 RewrittenSums &Sums, const clang::ASTContext &Ctx);
+  MergedRequests(const WarpTrace &Trace, LaneArithmetic &A, RewrittenSums &Sums,
+                 const clang::ASTContext &Ctx);
 
   /// The request that \p E, a load or store of the trace, is a part of: \p E
   /// itself where it is merged with nothing. Null when an earlier access stands

@@ -133,8 +133,7 @@ private:
 
   /// A constant is added first, so that no part is the sum of the others.
   void add(Register R) {
-    if (std::optional<Sum> S = sum(R);
-        S && S->Terms.size() > 1 && !S->Constant)
+    if (std::optional<Sum> S = sum(R); S && S->Terms.size() > 1 && !S->Constant)
       Sums.push_back({R, std::move(*S)});
   }
 
@@ -180,8 +179,8 @@ private:
         (I.binary() == BO_Mul || I.binary() == BO_Shl))
       for (unsigned Side : {1u, 0u}) {
         const auto N = In.constant(I.Operands[Side]);
-        if (!N || (I.binary() == BO_Shl && (!Side || !N->isNonNegative() ||
-                                            N->getExtValue() > 30)))
+        if (!N || (I.binary() == BO_Shl &&
+                   (!Side || !N->isNonNegative() || N->getExtValue() > 30)))
           continue;
         const int64_t By = N->getExtValue();
         return {In.bare(I.Operands[1 - Side]),
@@ -259,8 +258,7 @@ RewrittenSums::RewrittenSums(TranslationUnit &TU)
     : Flows(TU.engine<DataFlows>()) {}
 RewrittenSums::~RewrittenSums() = default;
 
-uint64_t RewrittenSums::alignmentOf(const FunctionDecl *F,
-                                    const Expr *Access) {
+uint64_t RewrittenSums::alignmentOf(const FunctionDecl *F, const Expr *Access) {
   if (!F || !Access)
     return 0;
   auto [It, New] = Done.try_emplace(F);

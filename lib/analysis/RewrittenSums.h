@@ -22,8 +22,7 @@ public:
 
   /// The number of elements that the index of an access of \p F is still seen
   /// to be a multiple of, less its constant; 0 where it is as it is written.
-  uint64_t alignmentOf(const clang::FunctionDecl *F,
-                       const clang::Expr *Access);
+  uint64_t alignmentOf(const clang::FunctionDecl *F, const clang::Expr *Access);
 
 private:
   class Reader;

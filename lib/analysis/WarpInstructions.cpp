@@ -179,8 +179,8 @@ static std::optional<MatrixFragment> fragmentOf(QualType T) {
     return std::nullopt;
   const TemplateArgumentList &Args = Class->getTemplateArgs();
   for (unsigned I = 0; I < 6; ++I)
-    if (Args[I].getKind() != (I > 0 && I < 4 ? TemplateArgument::Integral
-                                             : TemplateArgument::Type))
+    if (Args[I].getKind() !=
+        (I > 0 && I < 4 ? TemplateArgument::Integral : TemplateArgument::Type))
       return std::nullopt;
   auto nameOf = [&](unsigned I) {
     const auto *Record = Args[I].getAsType()->getAsRecordDecl();
@@ -231,8 +231,9 @@ bool WarpValues::Executor::accessFragment(const CallView &C,
     return true;
   // Of elements below a byte a line is a whole number of bytes.
   const LaneValue Line =
-      F->bits() < 8 ? A.div(Leading.V, LaneValue::constant(8 / F->bits()), Int64)
-                    : A.mul(Leading.V, LaneValue::constant(F->bits() / 8), Int64);
+      F->bits() < 8
+          ? A.div(Leading.V, LaneValue::constant(8 / F->bits()), Int64)
+          : A.mul(Leading.V, LaneValue::constant(F->bits() / 8), Int64);
   for (const FragmentRequest &R : Requests) {
     LaneInts Lines{}, Bytes{};
     llvm::copy(R.Line, Lines.begin());

@@ -21,6 +21,7 @@ import tempfile
 from pathlib import Path
 
 PRELUDE = """\
+#include <cstring>
 struct __align__(16) Aligned { float e0, e1, e2, e3; };
 struct Plain { float e0, e1, e2, e3; };
 struct __align__(8) Half { float e0, e1; };
@@ -134,6 +135,8 @@ def cases():
     add("reversed", "", f"{four} o[i] = s[4 * i + 3] * s[4 * i + 2] - s[4 * i + 1] / s[4 * i];", "load", "shared")
     for name, parameters, body in sums():
         add(name, parameters, body, "store", "shared")
+    for name, parameters, body, operation, memory in copies():
+        out.append((name, f'extern "C" __global__ void {name}({parameters}, int n, float v_) {{\n  {body}\n}}\n', operation, memory))
     for count in (2, 4, 8, 16):
         for pragma in ("#pragma unroll", "#pragma unroll 1", ""):
             tag = {"#pragma unroll": "unrolled", "#pragma unroll 1": "kept", "": "plain"}[pragma]
@@ -168,6 +171,34 @@ def sums():
             out.append((f"sum_{name}_{kind}", "const float *in, const int *ks",
                         "__shared__ float s[4096]; int t = threadIdx.x & 31, u = threadIdx.x & 15, k = ks[0], C = 128 * ks[2]; "
                         f"int B = {base};\n  {text} {stores} __syncthreads(); o[threadIdx.x] = s[n & 4095];"))
+    return out
+
+
+def copies():
+    """[(name, parameters, body, operation, memory)]: `memcpy` of a known size between a thread's own array and memory."""
+    out = []
+    for kind, size in (("float", 4), ("double", 8), ("float4", 16), ("Plain", 16), ("int", 4)):
+        for count in (1, 2, 4):
+            if size * count > 64:
+                continue
+            own = f"{kind} v[{count}];"
+            shared = f"__shared__ {kind} s[256 * {count}]; int t = threadIdx.x;"
+            use = f"for (int e = 0; e < {count}; ++e) to[e * 256 + t] = v[e];"
+            fill = f"for (int e = 0; e < {count}; ++e) v[e] = from[e * 256 + t];"
+            bytes_ = size * count
+            parameters = f"{kind} *to, const {kind} *from"
+            out += [
+                (f"copy_from_pointer_{kind}_{count}", parameters, f"int t = threadIdx.x; {own} memcpy(v, from + t * {count}, {bytes_}); {use}", "load", "global"),
+                (f"copy_to_pointer_{kind}_{count}", parameters, f"int t = threadIdx.x; {own} {fill} memcpy(to + t * {count}, v, {bytes_});", "store", "global"),
+                (f"copy_from_shared_{kind}_{count}", parameters,
+                 f"{shared} if (v_ > 1) s[n] = from[n]; __syncthreads(); {own} memcpy(v, s + (255 - t) * {count}, {bytes_}); {use}", "load", "shared"),
+                (f"copy_to_shared_{kind}_{count}", parameters,
+                 f"{shared} {own} {fill} memcpy(s + t * {count}, v, {bytes_}); __syncthreads(); to[t] = s[n & 255];", "store", "shared"),
+            ]
+    own = "int t = threadIdx.x; float v[4];"
+    use = "for (int e = 0; e < 4; ++e) to[e * 256 + t] = v[e];"
+    out += [(f"copy_from_{name}", "float *to", f"{own} memcpy(v, {place} + t{times}, 16); {use}", "load", "global")
+            for name, place, times in (("global_plain", "global_plain", " * 4"), ("global_aligned", "global_aligned", " * 4"), ("global_vector", "global_vector", ""))]
     return out
 
 

@@ -1,7 +1,7 @@
 // The requests of matrix fragments against the counters of a GPU, case by case.
 
-#include "hardware/GlobalMemory.h"
 #include "hardware/MatrixFragments.h"
+#include "hardware/GlobalMemory.h"
 #include "hardware/SharedMemory.h"
 
 #include "gtest/gtest.h"
@@ -32,10 +32,10 @@ struct Case {
 
 Case caseOf(const std::string &Name) {
   static const std::map<std::string, FragmentElement> Elements = {
-      {"half", FragmentElement::Half},   {"bf16", FragmentElement::BFloat16},
-      {"s8", FragmentElement::Byte},     {"tf32", FragmentElement::TF32},
-      {"f32", FragmentElement::Word},    {"s32", FragmentElement::Word},
-      {"f64", FragmentElement::Double},  {"s4", FragmentElement::FourBits},
+      {"half", FragmentElement::Half},  {"bf16", FragmentElement::BFloat16},
+      {"s8", FragmentElement::Byte},    {"tf32", FragmentElement::TF32},
+      {"f32", FragmentElement::Word},   {"s32", FragmentElement::Word},
+      {"f64", FragmentElement::Double}, {"s4", FragmentElement::FourBits},
       {"b1", FragmentElement::Bit},
   };
   std::vector<std::string> Parts = split(Name, '_');
@@ -67,10 +67,9 @@ unsigned costOf(const FragmentRequest &R, const Case &C) {
     const auto Cost = globalCost(A);
     return Cost ? Cost->Sectors : 0;
   }
-  const auto Cost =
-      sharedCost(A, R.Matrix  ? SharedOperation::MatrixLoad
-                    : C.Store ? SharedOperation::Store
-                              : SharedOperation::Load);
+  const auto Cost = sharedCost(A, R.Matrix  ? SharedOperation::MatrixLoad
+                                  : C.Store ? SharedOperation::Store
+                                            : SharedOperation::Load);
   return Cost ? Cost->Wavefronts : 0;
 }
 
@@ -102,14 +101,13 @@ TEST(MatrixFragments, AreAsCounted) {
 
 // Each byte of a matrix is requested once, whatever the layout.
 TEST(MatrixFragments, CoverTheMatrixOnce) {
-  for (const char *Name :
-       {"matrix_a_16x16x16_half_row_shared_load_32",
-        "matrix_b_8x32x16_s8_col_shared_load_16",
-        "matrix_b_8x32x16_s8_row_global_load_32",
-        "matrix_a_16x16x8_tf32_col_global_load_64",
-        "accumulator_32x8x16_f32_col_global_store_128",
-        "accumulator_8x8x4_f64_row_global_store_64",
-        "matrix_b_8x8x128_b1_col_global_load_16"}) {
+  for (const char *Name : {"matrix_a_16x16x16_half_row_shared_load_32",
+                           "matrix_b_8x32x16_s8_col_shared_load_16",
+                           "matrix_b_8x32x16_s8_row_global_load_32",
+                           "matrix_a_16x16x8_tf32_col_global_load_64",
+                           "accumulator_32x8x16_f32_col_global_store_128",
+                           "accumulator_8x8x4_f64_row_global_store_64",
+                           "matrix_b_8x8x128_b1_col_global_load_16"}) {
     const Case C = caseOf(Name);
     std::map<unsigned, unsigned> Bytes;
     for (const FragmentRequest &R : fragmentRequests(C.Fragment, C.Shared))
@@ -122,9 +120,9 @@ TEST(MatrixFragments, CoverTheMatrixOnce) {
         : C.Fragment.Use == FragmentUse::B ? C.Fragment.K * C.Fragment.N
                                            : C.Fragment.M * C.Fragment.N;
     EXPECT_EQ(Bytes.size(), Elements * C.Fragment.bits() / 8) << Name;
-    EXPECT_TRUE(std::all_of(Bytes.begin(), Bytes.end(),
-                            [](auto &Byte) { return Byte.second == 1; }))
-        << Name;
+    EXPECT_TRUE(std::all_of(Bytes.begin(), Bytes.end(), [](auto &Byte) {
+      return Byte.second == 1;
+    })) << Name;
   }
 }
 
