@@ -94,6 +94,19 @@ static std::string nameOf(const DataFlow &In, ir::Register Address) {
   return "memory";
 }
 
+/// What is decided on the way to a block: on every way, or right before it.
+static llvm::SmallVector<ir::Register, 8> conditionsOf(const DataFlow &In,
+                                                       uint32_t Block) {
+  llvm::SmallVector<ir::Register, 8> Out;
+  for (const KnownCondition &C : In.known(Block))
+    Out.push_back(C.Condition);
+  for (uint32_t P : In.function().Blocks[Block].Predecessors)
+    if (const ir::Instruction &Last = In.function().Blocks[P].terminator();
+        Last.Code == ir::Opcode::Branch || Last.Code == ir::Opcode::Switch)
+      Out.push_back(Last.operand(0));
+  return Out;
+}
+
 std::optional<UnknownCause>
 WarpValues::Executor::causeOfChoice(uint32_t Slot, unsigned Depth) {
   const DataFlow *In = Depth < MaxDepth
@@ -105,23 +118,22 @@ WarpValues::Executor::causeOfChoice(uint32_t Slot, unsigned Depth) {
     for (const ir::Instruction &I : Top->Code->Blocks[B].Instructions) {
       if (I.Code != ir::Opcode::Store || In->variable(I.operand(0)) != Slot)
         continue;
-      for (const KnownCondition &C : In->known(B)) {
+      for (ir::Register Condition : conditionsOf(*In, B)) {
         if (const ir::Instruction *Read =
-                readFromMemory(*In, C.Condition, Depth)) {
+                readFromMemory(*In, Condition, Depth))
           // What all lanes read alike is a number, of which nothing is unknown.
           return UnknownCause{"the index is chosen by what is read from " +
                                   nameOf(*In, Read->operand(0)),
                               dyn_cast_or_null<Expr>(Read->Source)};
-        }
-        if (!isKnown(value(C.Condition))) {
-          // Each step may lead to several others.
-          UnknownCause Out = findCause(C.Condition, Depth + 3);
-          if (llvm::StringRef(Out.Text).consume_front("the index is read from"))
-            Out.Text.replace(0, strlen("the index is read"),
-                             "the index is chosen by what is read");
-          if (llvm::StringRef(Out.Text).starts_with("the index is chosen"))
-            return Out;
-        }
+        if (isKnown(value(Condition)))
+          continue;
+        // Each step may lead to several others.
+        UnknownCause Out = findCause(Condition, Depth + 3);
+        constexpr llvm::StringLiteral Read = "the index is read";
+        if (llvm::StringRef(Out.Text).starts_with(Read))
+          Out.Text.replace(0, Read.size(), "the index is chosen by what is read");
+        if (llvm::StringRef(Out.Text).starts_with("the index is chosen"))
+          return Out;
       }
     }
   return std::nullopt;

@@ -260,11 +260,16 @@ void WarpValues::Executor::copySide(const CallView &C, unsigned Side,
           : QualType();
   if (P.Base->Kind == MemoryObject::Pointee) {
     T = Ctx.UnsignedCharTy;
-  } else if (!Fills) {
-    // From memory to memory: some elements, and some bytes of them again.
-    const Place Other = placeOf(Given[1 - Side]);
-    if (!Other.Base || Other.Base->Kind != MemoryObject::Local)
+  } else if (const Place Other = placeOf(Given[1 - Side]);
+             !Fills &&
+             (!Other.Base || Other.Base->Kind != MemoryObject::Local)) {
+    // From memory to memory: read as some elements, and some bytes of them
+    // again, which is not counted.
+    constexpr int64_t AsElements = 16;
+    if (Side)
       return;
+    if (Bytes > AsElements)
+      T = Ctx.UnsignedCharTy;
   }
   const int64_t Size = T.isNull() || !hasLayout(T) ? 0 : int64_t(sizeOf(T));
   constexpr int64_t MaxElements = 64;

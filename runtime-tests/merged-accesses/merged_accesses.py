@@ -195,6 +195,11 @@ def copies():
                 (f"copy_to_shared_{kind}_{count}", parameters,
                  f"{shared} {own} {fill} memcpy(s + t * {count}, v, {bytes_}); __syncthreads(); to[t] = s[n & 255];", "store", "shared"),
             ]
+    for kind, size in (("float", 4), ("Plain", 16)):
+        for count in (1, 2, 4):
+            shared = f"__shared__ {kind} s[256 * {count}]; int t = threadIdx.x;"
+            out.append((f"copy_across_{kind}_{count}", f"{kind} *to, const {kind} *from",
+                        f"{shared} memcpy(s + t * {count}, from + t * {count}, {size * count}); __syncthreads(); to[t] = s[255 - t];", "store", "shared"))
     own = "int t = threadIdx.x; float v[4];"
     use = "for (int e = 0; e < 4; ++e) to[e * 256 + t] = v[e];"
     out += [(f"copy_from_{name}", "float *to", f"{own} memcpy(v, {place} + t{times}, 16); {use}", "load", "global")
