@@ -221,6 +221,11 @@ private:
                            " requests of " + std::to_string(E.Width) +
                            " bytes a lane; an array for each part puts what "
                            "consecutive lanes need side by side");
+    else if (E.Width == 1 && Site.Expression->getType()->isPointerType())
+      note(Site.Where,
+           "nvcc copies what a pointer leads to byte by byte, since "
+           "'memcpy' does not say how it is aligned; assign an "
+           "object of the type instead");
     else if (Member && Found.Dimension.Name.empty())
       note(Site.Where, "an array for each field puts what consecutive lanes "
                        "need side by side");

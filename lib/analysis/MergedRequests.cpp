@@ -46,8 +46,9 @@ static int64_t classAlignment(const Expr *E, const ASTContext &Ctx) {
 
 class MergedRequests::Builder {
 public:
-  Builder(MergedRequests &Out, LaneArithmetic &A, const ASTContext &Ctx)
-      : Out(Out), A(A), Ctx(Ctx) {}
+  Builder(MergedRequests &Out, LaneArithmetic &A, RewrittenSums &Sums,
+          const ASTContext &Ctx)
+      : Out(Out), A(A), Sums(Sums), Ctx(Ctx) {}
 
   void run(const WarpTrace &Trace) {
     for (const WarpEvent &E : Trace.Events) {
@@ -157,6 +158,9 @@ private:
                        : E.Width;
     Unit = std::max(Unit, classAlignment(E.Expression, Ctx));
     Unit = std::gcd(Unit, MaxWidth);
+    if (inShared(E) && Unit > E.Width)
+      if (const uint64_t Seen = Sums.alignmentOf(E.Function, E.Expression))
+        Unit = std::gcd(Unit, int64_t(Seen) * E.Width);
     const unsigned First = llvm::countr_zero(E.Mask.Lanes);
     const int64_t Start = E.Offset.constantOf(First);
     for (unsigned L = 0; L < WarpLanes; ++L) {
@@ -222,13 +226,14 @@ private:
 
   MergedRequests &Out;
   LaneArithmetic &A;
+  RewrittenSums &Sums;
   const ASTContext &Ctx;
   std::vector<Group> Open;
 };
 
 MergedRequests::MergedRequests(const WarpTrace &Trace, LaneArithmetic &A,
-                               const ASTContext &Ctx) {
-  Builder(*this, A, Ctx).run(Trace);
+                               RewrittenSums &Sums, const ASTContext &Ctx) {
+  Builder(*this, A, Sums, Ctx).run(Trace);
 }
 
 const WarpEvent *MergedRequests::leaderOf(const WarpEvent &E) const {

@@ -7,6 +7,7 @@
 #ifndef CUDA_LINT_ANALYSIS_MERGEDREQUESTS_H
 #define CUDA_LINT_ANALYSIS_MERGEDREQUESTS_H
 
+#include "analysis/RewrittenSums.h"
 #include "analysis/WarpValues.h"
 
 namespace cuda_lint {
@@ -18,7 +19,7 @@ namespace cuda_lint {
 /// what they read (hardware/MergedAccess.h has the rule).
 class MergedRequests {
 public:
-  MergedRequests(const WarpTrace &Trace, LaneArithmetic &A,
+  MergedRequests(const WarpTrace &Trace, LaneArithmetic &A, RewrittenSums &Sums,
                  const clang::ASTContext &Ctx);
 
   /// The request that \p E, a load or store of the trace, is a part of: \p E

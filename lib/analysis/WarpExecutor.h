@@ -422,9 +422,8 @@ private:
   void request(WarpEvent::KindTy Kind, const Place &At, unsigned Width,
                std::optional<SharedOperation> Operation, const clang::Expr *E,
                uint32_t Lanes = AllLanes);
-  /// What a fragment of 16x16x16 loads and stores of 16-bit elements, and of
-  /// 32-bit accumulators, request; false for any other ("Warp Matrix
-  /// Functions").
+  /// What a fragment's loads and stores request; false for what is neither, or
+  /// no fragment that there is ("Warp Matrix Functions").
   bool accessFragment(const CallView &C, llvm::StringRef Name);
   void assembly(const ir::Instruction &I);
   /// The accesses of `ld`, `st`, `atom`, `red`, `ldmatrix` and `stmatrix`.
@@ -464,6 +463,9 @@ private:
   /// Copies what lies in objects of the thread's own; false where it is not
   /// known which.
   bool copyCells(const Place &To, const Place &From, int64_t Bytes);
+  /// What `memcpy` and its like request of the memory that an argument leads
+  /// to; \p Fills: of `memset`.
+  void copySide(const CallView &C, unsigned Side, int64_t Bytes, bool Fills);
   /// `memcpy`, `memset` and their like.
   Value copyBytes(const CallView &C, llvm::StringRef Name);
   std::optional<Value> reduction(const CallView &C, llvm::StringRef Name);
@@ -629,6 +631,9 @@ private:
   UnknownCause findCause(ir::Register R, unsigned Depth);
   UnknownCause causeOfLoad(const ir::Instruction &I, unsigned Depth);
   UnknownCause causeOfCall(const ir::Instruction &I, unsigned Depth);
+  /// What decides which of several values a variable of the function has; none
+  /// where all that does is known.
+  std::optional<UnknownCause> causeOfChoice(uint32_t Slot, unsigned Depth);
   bool isKnown(const Value &V) const {
     return (V.isNumber() || V.isPointer()) && V.V.known(St.Active);
   }
@@ -710,6 +715,9 @@ private:
   std::vector<std::string> Iterations;
   /// What was last stored to a local variable without being known.
   std::map<CellKey, const UnknownCause *> StoredUnknown;
+  /// Why what a function returned last is not known.
+  llvm::DenseMap<const clang::FunctionDecl *, const UnknownCause *>
+      ReturnedUnknown;
   const std::string *IterationText = nullptr;
   LaneValue ThreadIdx[3], BlockIdx[3], BlockDim[3], GridDim[3], Linear;
   /// What calls gave that only computed, by computationKey: libraries of

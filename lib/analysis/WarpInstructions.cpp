@@ -8,6 +8,7 @@
 #include "analysis/WarpExecutor.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
+#include "hardware/MatrixFragments.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
@@ -75,15 +76,22 @@ static std::optional<SharedOperation> atomicOperation(const PtxInstruction &I,
   return SharedOperation::Atomic;
 }
 
-/// The lanes that give the addresses of rows: eight for each matrix of 8x8
-/// elements of 16 bits. None for other shapes, which are not measured.
+/// The lanes that give the addresses of rows of 16 bytes ("Warp-level matrix
+/// load instruction: ldmatrix", "stmatrix" of the PTX ISA): eight for each
+/// matrix, 16 for one of 16x16 bytes. Those of bytes (`m16n16`, `m8n16`,
+/// `m16n8`), which machines from sm_100 on have, are not measured: a matrix of
+/// sixteen rows is taken for two of eight.
 static std::optional<uint32_t> rowLanes(const PtxInstruction &I) {
-  if (!llvm::is_contained(I.Parts, "m8n8"))
+  auto Has = [&](llvm::StringRef Part) {
+    return llvm::is_contained(I.Parts, Part);
+  };
+  if (!Has("m8n8") && !Has("m8n16") && !Has("m16n16") && !Has("m16n8"))
     return std::nullopt;
-  for (const auto &[Part, Lanes] :
-       {std::pair("x1", 0xffu), {"x2", 0xffffu}, {"x4", AllLanes}})
-    if (llvm::is_contained(I.Parts, Part))
-      return Lanes;
+  const unsigned Rows = Has("m16n16") ? 16 : 8;
+  for (const auto &[Part, Matrices] :
+       {std::pair("x1", 1u), {"x2", 2u}, {"x4", 4u}})
+    if (Has(Part) && Rows * Matrices <= WarpLanes)
+      return uint32_t((uint64_t(1) << Rows * Matrices) - 1);
   return std::nullopt;
 }
 
@@ -135,55 +143,65 @@ void WarpValues::Executor::accessByAsm(const GCCAsmStmt *S,
   }
 }
 
-namespace {
-/// Which part of which matrix a fragment is.
-struct Fragment {
-  bool Accumulator = false;
-  /// Elements of half precision, which are loaded with `ldmatrix` where they
-  /// are in shared memory.
-  bool Half = false;
-  /// Bytes of an element.
-  unsigned Element = 0;
-};
-} // namespace
+/// What a matrix's fragment holds; none for a type of elements that there is
+/// not.
+static std::optional<FragmentElement> fragmentElement(QualType T) {
+  if (const auto *Class = T->getAsRecordDecl())
+    return llvm::StringSwitch<std::optional<FragmentElement>>(Class->getName())
+        .Case("__half", FragmentElement::Half)
+        .Case("__nv_bfloat16", FragmentElement::BFloat16)
+        .Case("tf32", FragmentElement::TF32)
+        .Cases({"u4", "s4"}, FragmentElement::FourBits)
+        .Case("b1", FragmentElement::Bit)
+        .Default(std::nullopt);
+  const auto *Builtin = T->getAs<BuiltinType>();
+  switch (Builtin ? Builtin->getKind() : BuiltinType::Void) {
+  case BuiltinType::SChar:
+  case BuiltinType::UChar:
+    return FragmentElement::Byte;
+  case BuiltinType::Float:
+  case BuiltinType::Int:
+    return FragmentElement::Word;
+  case BuiltinType::Double:
+    return FragmentElement::Double;
+  default:
+    return std::nullopt;
+  }
+}
 
-/// The fragment type of \p T; none for shapes and elements whose instructions
-/// are not known.
-static std::optional<Fragment> fragmentOf(QualType T, const ASTContext &Ctx) {
+/// The fragment that \p T, an instance of `nvcuda::wmma::fragment`, is. An
+/// accumulator's type does not say how it lies in memory.
+static std::optional<MatrixFragment> fragmentOf(QualType T) {
   const auto *Class = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       T.getNonReferenceType()->getAsCXXRecordDecl());
   if (!Class || Class->getName() != "fragment" ||
-      Class->getTemplateArgs().size() < 5)
+      Class->getTemplateArgs().size() < 6)
     return std::nullopt;
   const TemplateArgumentList &Args = Class->getTemplateArgs();
-  const auto *Use = Args[0].getKind() == TemplateArgument::Type
-                        ? Args[0].getAsType()->getAsRecordDecl()
-                        : nullptr;
-  if (!Use || Args[4].getKind() != TemplateArgument::Type)
-    return std::nullopt;
-  for (unsigned I : {1u, 2u, 3u})
-    if (Args[I].getKind() != TemplateArgument::Integral ||
-        Args[I].getAsIntegral() != 16)
+  for (unsigned I = 0; I < 6; ++I)
+    if (Args[I].getKind() !=
+        (I > 0 && I < 4 ? TemplateArgument::Integral : TemplateArgument::Type))
       return std::nullopt;
-  const QualType Element = Args[4].getAsType();
-  const auto *ElementClass = Element->getAsRecordDecl();
-  Fragment Out;
-  Out.Accumulator = Use->getName() == "accumulator";
-  Out.Half = ElementClass && ElementClass->getName() == "__half";
-  const bool BFloat =
-      ElementClass && ElementClass->getName() == "__nv_bfloat16";
-  Out.Element = Out.Half || BFloat ? 2 : 4;
-  if (!Out.Half &&
-      !(Out.Accumulator ? Element->isSpecificBuiltinType(BuiltinType::Float)
-                        : BFloat))
+  auto nameOf = [&](unsigned I) {
+    const auto *Record = Args[I].getAsType()->getAsRecordDecl();
+    return Record ? Record->getName() : llvm::StringRef();
+  };
+  const auto Use = llvm::StringSwitch<std::optional<FragmentUse>>(nameOf(0))
+                       .Case("matrix_a", FragmentUse::A)
+                       .Case("matrix_b", FragmentUse::B)
+                       .Case("accumulator", FragmentUse::Accumulator)
+                       .Default(std::nullopt);
+  const std::optional<FragmentElement> Element =
+      fragmentElement(Args[4].getAsType());
+  if (!Use || !Element)
     return std::nullopt;
-  return Out;
+  auto number = [&](unsigned I) {
+    return unsigned(Args[I].getAsIntegral().getLimitedValue(UINT32_MAX));
+  };
+  return MatrixFragment{*Use,      number(1), number(2),
+                        number(3), *Element,  nameOf(5) == "col_major"};
 }
 
-// The requests are those of the machine code of nvcc 13.0 for sm_90: four lanes
-// have a line of eight elements in pairs, and the four quarters of the 16x16
-// elements are requests of their own, but for `ldmatrix`, where a lane gives
-// the address of half a line.
 bool WarpValues::Executor::accessFragment(const CallView &C,
                                           llvm::StringRef Name) {
   const CallExpr *E = C.E;
@@ -191,67 +209,46 @@ bool WarpValues::Executor::accessFragment(const CallView &C,
              Stores = Name.ends_with("::store_matrix_sync");
   if ((!Loads && !Stores) || E->getNumArgs() < 3)
     return false;
-  const Expr *Of = E->getArg(Loads ? 0 : 1);
-  const std::optional<Fragment> F = fragmentOf(Of->getType(), Ctx);
+  std::optional<MatrixFragment> F =
+      fragmentOf(E->getArg(Loads ? 0 : 1)->getType());
   if (!F)
     return false;
-  bool Columns = false;
-  if (F->Accumulator) {
+  if (F->Use == FragmentUse::Accumulator) {
     Expr::EvalResult Layout;
     if (E->getNumArgs() < 4 || !E->getArg(3)->EvaluateAsInt(Layout, Ctx))
       return false;
-    Columns = Layout.Val.getInt() == 1;
-    if (Columns && F->Element != 4)
-      return false;
+    F->Columns = Layout.Val.getInt() == 1;
   }
   const Value Address = C.argument(Loads ? 1 : 0), Leading = C.argument(2);
+  const Place Start = placeOf(Address);
+  const std::vector<FragmentRequest> Requests = fragmentRequests(
+      *F, Start.Base && Start.Base->Kind == MemoryObject::Shared);
+  if (Requests.empty())
+    return false;
   if (Loads)
     forgetReachable(C.argument(0));
-  const Place Start = placeOf(Address);
   if (!Start.Base || !Leading.isNumber())
     return true;
+  // Of elements below a byte a line is a whole number of bytes.
   const LaneValue Line =
-      A.mul(Leading.V, LaneValue::constant(F->Element), Int64);
-  // The place of an element, lanes apart.
-  auto At = [&](auto LineOf, auto ElementOf) {
+      F->bits() < 8
+          ? A.div(Leading.V, LaneValue::constant(8 / F->bits()), Int64)
+          : A.mul(Leading.V, LaneValue::constant(F->bits() / 8), Int64);
+  for (const FragmentRequest &R : Requests) {
     LaneInts Lines{}, Bytes{};
-    for (unsigned L = 0; L < WarpLanes; ++L) {
-      Lines[L] = LineOf(L);
-      Bytes[L] = ElementOf(L) * F->Element;
-    }
+    llvm::copy(R.Line, Lines.begin());
+    llvm::copy(R.Byte, Bytes.begin());
     Place P = Start;
     P.Offset = A.add(P.Offset,
                      A.add(A.mul(Line, LaneValue::constants(Lines), Int64),
                            LaneValue::constants(Bytes), Int64),
                      Int64);
-    return P;
-  };
-  if (!F->Accumulator && F->Half && Start.Base->Kind == MemoryObject::Shared) {
-    request(WarpEvent::Load,
-            At([](unsigned L) { return L % 16; },
-               [](unsigned L) { return L / 16 * 8; }),
-            16, SharedOperation::MatrixLoad, E);
-    return true;
+    request(Loads ? WarpEvent::Load : WarpEvent::Store, P, R.Width,
+            R.Matrix ? SharedOperation::MatrixLoad
+            : Loads  ? SharedOperation::Load
+                     : SharedOperation::Store,
+            E, R.Lanes);
   }
-  const WarpEvent::KindTy Kind = Loads ? WarpEvent::Load : WarpEvent::Store;
-  const SharedOperation Op =
-      Loads ? SharedOperation::Load : SharedOperation::Store;
-  for (unsigned Lines : {0u, 8u})
-    for (unsigned Elements : {0u, 8u}) {
-      if (!Columns) {
-        request(Kind,
-                At([&](unsigned L) { return Lines + L / 4; },
-                   [&](unsigned L) { return Elements + L % 4 * 2; }),
-                2 * F->Element, Op, E);
-        continue;
-      }
-      // The two elements of a lane are in two lines.
-      for (unsigned Second : {0u, 1u})
-        request(Kind,
-                At([&](unsigned L) { return Lines + L % 4 * 2 + Second; },
-                   [&](unsigned L) { return Elements + L / 4; }),
-                F->Element, Op, E);
-    }
   return true;
 }
 

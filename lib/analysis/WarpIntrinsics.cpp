@@ -3,6 +3,7 @@
 #include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/Layout.h"
 #include "hardware/Shuffles.h"
 
 using namespace clang;
@@ -241,6 +242,46 @@ bool WarpValues::Executor::copyCells(const Place &To, const Place &From,
   return true;
 }
 
+// As nvcc 13.0 translates it (runtime-tests/merged-accesses, `copy_*`):
+// `memcpy` does not say how what a pointer leads to is aligned, so that is
+// copied byte by byte. What a declared array holds, to or from a thread's own
+// object, is accessed element by element, merged like what is written out.
+void WarpValues::Executor::copySide(const CallView &C, unsigned Side,
+                                    int64_t Bytes, bool Fills) {
+  const llvm::ArrayRef<Value> Given = C.Arguments;
+  const Place P = placeOf(Given[Side]);
+  if (!P.Base || P.Base->Kind == MemoryObject::Local)
+    return;
+  const Expr *Pointer = C.E->getArg(Side)->IgnoreParenImpCasts();
+  QualType T =
+      Pointer->getType()->isAnyPointerType() ||
+              Pointer->getType()->isArrayType()
+          ? QualType(Pointer->getType()->getPointeeOrArrayElementType(), 0)
+          : QualType();
+  if (P.Base->Kind == MemoryObject::Pointee) {
+    T = Ctx.UnsignedCharTy;
+  } else if (const Place Other = placeOf(Given[1 - Side]);
+             !Fills &&
+             (!Other.Base || Other.Base->Kind != MemoryObject::Local)) {
+    // From memory to memory: read as some elements, and some bytes of them
+    // again, which is not counted.
+    constexpr int64_t AsElements = 16;
+    if (Side)
+      return;
+    if (Bytes > AsElements)
+      T = Ctx.UnsignedCharTy;
+  }
+  const int64_t Size = T.isNull() || !hasLayout(T) ? 0 : int64_t(sizeOf(T));
+  constexpr int64_t MaxElements = 64;
+  if (!Size || Bytes % Size || Bytes / Size > MaxElements)
+    return;
+  Accessed = C.reg(Side);
+  for (int64_t At = 0; At < Bytes; At += Size)
+    access(Side ? WarpEvent::Load : WarpEvent::Store,
+           {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
+           C.E->getArg(Side));
+}
+
 WarpValues::Executor::Value
 WarpValues::Executor::copyBytes(const CallView &C, llvm::StringRef Name) {
   const CallExpr *E = C.E;
@@ -249,31 +290,10 @@ WarpValues::Executor::copyBytes(const CallView &C, llvm::StringRef Name) {
   const std::optional<int64_t> Bytes = Given.size() == 3 && Given[2].isNumber()
                                            ? Given[2].V.uniformConstant(Lanes)
                                            : std::nullopt;
-  // Element by element: more than a pointer's type says nobody knows of the
-  // alignment.
-  for (unsigned Side : {1u, 0u}) {
-    const bool Reads = Side == 1;
-    if (!Bytes || Side >= Given.size() || (Reads && Name.ends_with("memset")))
-      continue;
-    const Expr *Pointer = E->getArg(Side)->IgnoreParenImpCasts();
-    const QualType T =
-        Pointer->getType()->isAnyPointerType() ||
-                Pointer->getType()->isArrayType()
-            ? QualType(Pointer->getType()->getPointeeOrArrayElementType(), 0)
-            : QualType();
-    const Place P = placeOf(Given[Side]);
-    const int64_t Size =
-        T.isNull() || !T->isScalarType() ? 0 : int64_t(sizeOf(T));
-    constexpr int64_t MaxElements = 32;
-    if (!P.Base || !Size || *Bytes % Size || *Bytes / Size > MaxElements ||
-        P.Base->Kind == MemoryObject::Local)
-      continue;
-    Accessed = C.reg(Side);
-    for (int64_t At = 0; At < *Bytes; At += Size)
-      access(Reads ? WarpEvent::Load : WarpEvent::Store,
-             {P.Base, A.add(P.Offset, LaneValue::constant(At), Int64)}, T,
-             E->getArg(Side));
-  }
+  if (Bytes)
+    for (unsigned Side : {1u, 0u})
+      if (Side < Given.size() && (!Side || !Name.ends_with("memset")))
+        copySide(C, Side, *Bytes, Name.ends_with("memset"));
   if (Bytes && Name.ends_with("memset") &&
       setBytes(placeOf(Given[0]), Given[1], *Bytes))
     return Given[0];

@@ -43,6 +43,32 @@ static bool isGeometricStore(const ir::Block &B, const ir::Instruction &Store) {
   return false;
 }
 
+/// Whether a variable of the thread's own becomes a multiple or a part of what
+/// it held: `stride <<= 1`.
+static bool isGeometricUpdate(const ir::Block &B, const ir::Instruction &Store) {
+  auto made = [&](ir::Register R) -> const ir::Instruction * {
+    for (const ir::Instruction &I : B.Instructions)
+      if (R != ir::NoRegister && I.Result == R)
+        return &I;
+    return nullptr;
+  };
+  auto bare = [&](ir::Register R) {
+    const ir::Instruction *I = made(R);
+    while (I && I->Code == ir::Opcode::Convert)
+      I = made(I->operand(0));
+    return I;
+  };
+  const ir::Instruction *To = made(Store.operand(0)),
+                        *Value = bare(Store.operand(1));
+  if (!To || To->Code != ir::Opcode::Local || !Value ||
+      Value->Code != ir::Opcode::Binary || !isGeometricStore(B, Store))
+    return false;
+  const ir::Instruction *Held = bare(Value->operand(0));
+  const ir::Instruction *From =
+      Held && Held->Code == ir::Opcode::Load ? made(Held->operand(0)) : nullptr;
+  return From && From->Code == ir::Opcode::Local && From->Number == To->Number;
+}
+
 const WarpValues::Executor::LoopFacts &
 WarpValues::Executor::factsOf(const LoopRun &Run) const {
   auto [It, New] = LoopsKnown.try_emplace(&Run.L);
@@ -92,6 +118,11 @@ WarpValues::Executor::factsOf(const LoopRun &Run) const {
     for (const ir::Instruction &I : B.Instructions)
       Facts.Geometric |= I.Code == ir::Opcode::Store && isGeometricStore(B, I);
   }
+  if (Run.TestFirst)
+    for (unsigned Block : Run.L.Body.set_bits())
+      for (const ir::Instruction &I : F.Blocks[Block].Instructions)
+        Facts.Geometric |= I.Code == ir::Opcode::Store &&
+                           isGeometricUpdate(F.Blocks[Block], I);
   return Facts;
 }
 

@@ -106,7 +106,7 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   }
   if (!Out.empty())
     return Out;
-  for (const BlockShape &S : Values.possibleShapes(Kernel)) {
+  auto addPossible = [&](const BlockShape &S) {
     KernelView View{Kernel, S, true, traces(S), {}};
     View.DifferingColumns = differingColumns(View.Traces);
     // The unpadded array decides which shapes there are.
@@ -117,7 +117,12 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
     });
     if (!Impossible)
       Out.push_back(std::move(View));
-  }
+  };
+  for (const BlockShape &S : Values.possibleShapes(Kernel))
+    addPossible(S);
+  if (Out.empty())
+    for (const BlockShape &S : Values.smallCubes(Kernel))
+      addPossible(S);
   return Out;
 }
 
@@ -607,7 +612,7 @@ shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
   if (S.Kind == BlockShape::Known && S.Launch)
     return {S.Launch->getBeginLoc(),
             "for the " + S.describe() + " of this launch of " + Of};
-  if (S.Kind == BlockShape::Known)
+  if (S.FromOption)
     return {View.Kernel->getLocation(),
             "for the " + S.describe() +
                 " that the option AssumedBlockDim gives " + Of};

@@ -222,6 +222,8 @@ uint32_t WarpValues::Executor::giveBack(const ir::Instruction &I) {
               value(I.operand(0)));
     noteCause({F.Result, LaneValue::constant(0)}, value(I.operand(0)),
               I.operand(0));
+    if (Engine.Explaining && !isKnown(value(I.operand(0))))
+      ReturnedUnknown[F.Function] = causeOf(I.operand(0));
   }
   if (!isa_and_nonnull<ReturnStmt>(I.Source))
     return endOf(F);

@@ -156,7 +156,10 @@ namespace {
 /// Whether a body, or what it calls, asks for the y or z of threads.
 class AxisVisitor : public RecursiveASTVisitor<AxisVisitor> {
 public:
+  explicit AxisVisitor(int From) : From(From) {}
   bool shouldVisitImplicitCode() const { return true; }
+  /// The first axis that is looked for: 1 for y.
+  const int From;
   bool Found = false;
   unsigned Depth = 0;
   llvm::SmallPtrSet<const FunctionDecl *, 16> Seen;
@@ -165,7 +168,7 @@ public:
     if (auto B = builtinAccess(E))
       if ((B->Variable == BuiltinVariable::ThreadIdx ||
            B->Variable == BuiltinVariable::BlockDim) &&
-          B->Axis > 0)
+          B->Axis >= From)
         Found = true;
     return !Found;
   }
@@ -184,7 +187,7 @@ public:
 } // namespace
 
 std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
-  AxisVisitor Visitor;
+  AxisVisitor Visitor(1);
   Visitor.TraverseStmt(Kernel->getBody());
   BlockShape Rows;
   Rows.Kind = BlockShape::RowsOfWarps;
@@ -200,6 +203,29 @@ std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
     Narrow.Extent = {X, 0, 0};
     Narrow.MaxThreads = Rows.MaxThreads;
     Out.push_back(Narrow);
+  }
+  return Out;
+}
+
+std::vector<BlockShape> WarpValues::smallCubes(const FunctionDecl *Kernel) {
+  AxisVisitor Visitor(2);
+  Visitor.TraverseStmt(Kernel->getBody());
+  std::vector<BlockShape> Out;
+  if (!Visitor.Found)
+    return Out;
+  for (const std::array<unsigned, 3> Extent : {std::array{4u, 4u, 4u},
+                                               {8u, 4u, 4u},
+                                               {8u, 8u, 2u},
+                                               {8u, 8u, 4u},
+                                               {8u, 8u, 8u},
+                                               {16u, 4u, 4u},
+                                               {16u, 8u, 4u}}) {
+    BlockShape S;
+    S.Kind = BlockShape::Known;
+    S.Extent = Extent;
+    S.MaxThreads = maxThreads(Kernel, TU.context());
+    if (S.threads() <= S.MaxThreads)
+      Out.push_back(S);
   }
   return Out;
 }
@@ -269,7 +295,8 @@ std::vector<const WarpTrace *> WarpValues::traces(const FunctionDecl *Kernel,
 const MergedRequests &WarpValues::requests(const WarpTrace &Trace) {
   std::unique_ptr<MergedRequests> &Slot = Requests[&Trace];
   if (!Slot)
-    Slot = std::make_unique<MergedRequests>(Trace, Arithmetic, TU.context());
+    Slot = std::make_unique<MergedRequests>(
+        Trace, Arithmetic, TU.engine<RewrittenSums>(), TU.context());
   return *Slot;
 }
 

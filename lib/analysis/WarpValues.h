@@ -259,6 +259,9 @@ public:
   /// for all of them holds for any block of whole warps. A kernel that never
   /// asks for y or z is taken to be launched in one dimension.
   std::vector<BlockShape> possibleShapes(const clang::FunctionDecl *Kernel);
+  /// Blocks of 4 to 8 threads along y and z, for a kernel that asks for z and
+  /// whose arrays are too small for all of those; none for any other.
+  std::vector<BlockShape> smallCubes(const clang::FunctionDecl *Kernel);
 
   /// What warp \p Warp of \p Kernel (a definition, not a template) does in a
   /// block of that shape.

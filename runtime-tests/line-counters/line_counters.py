@@ -44,10 +44,11 @@ COUNTERS = {
     "global": ("memory_l2_theoretical_sectors_global", "memory_l2_theoretical_sectors_global_ideal"),
 }
 # What the linter says of an access that no report can be about: its address, or who makes it, is in memory.
-DATA = ("the index is read from", "which lanes take part depends on data")
+DATA = ("the index is read from", "the index is chosen by what is read from", "which lanes take part depends on data")
 # The parts of the linter that turn a warp's addresses into a report.
 DECIDES = ("checks/gmem/Uncoalesced*", "checks/smem/BankConflict*", "lib/hardware/GlobalMemory*", "lib/hardware/SharedMemory*",
-           "lib/hardware/MergedAccess*", "lib/analysis/WarpRequests*", "lib/analysis/MergedRequests*", "lib/analysis/LeadingDimensions*")
+           "lib/hardware/MergedAccess*", "lib/hardware/MatrixFragments*", "lib/analysis/WarpRequests*", "lib/analysis/MergedRequests*", "lib/analysis/RewrittenSums*",
+           "lib/analysis/LeadingDimensions*")
 # Counts that are a little above the best are the arbitration of the memory pipe, not a conflict.
 NOISE = 1.05
 # A report is right when what it says and what was counted per request differ by no more.
@@ -262,6 +263,7 @@ class Line:
     def __init__(self):
         self.instructions = self.needed = self.ideal = 0
         self.worst = 0.0
+        self.widths = set()
 
     def add(self, row):
         executed, needed, ideal = (int(row[name]) for name in ("instructions", "needed", "ideal"))
@@ -269,6 +271,7 @@ class Line:
         self.needed += needed
         self.ideal += ideal
         self.worst = max(self.worst, needed / executed if executed else 0.0)
+        self.widths.add(kind_of(row["operation"], row["memory"])[1])
 
     def wasteful(self, memory):
         """Whether the line is of the kind that the check is about: a conflict, or twice the sectors and 3 more."""
@@ -291,20 +294,21 @@ def compare(name, linter, sources, counters):
     for row in rows:
         measured[row["memory"], row["program"], row["file"], int(row["line"])].add(row)
     found, calls = reports(collection, linter)
-    reasons = collections.defaultdict(set)
+    reasons, counts = collections.defaultdict(set), collections.defaultdict(set)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         said = list(pool.map(lambda program: explained(collection, program, linter), collection.programs))
     for program, accesses_said in zip(collection.programs, said):
-        for (file, line, memory, *_), words in accesses_said.items():
+        for (file, line, memory, _, _, width), words in accesses_said.items():
             # What a pointer of unknown origin leads to may be either.
             for kind in CHECKS if memory == "unknown" else (memory,):
                 reasons[kind, program["name"], file, line] |= {word.removeprefix("not counted: ") for word in words}
+                counts[kind, program["name"], file, line] |= {(width, word) for word in words}
     print(f"{machine}; {len({row['program'] for row in rows})} programs\n")
     for memory, unit in (("shared", "wavefronts"), ("global", "sectors")):
-        compare_memory(memory, unit, measured, found, calls, reasons)
+        compare_memory(memory, unit, measured, found, calls, reasons, counts)
 
 
-def compare_memory(memory, unit, measured, found, calls, reasons):
+def compare_memory(memory, unit, measured, found, calls, reasons, counts):
     """Prints what became of the reports of one check, and which wasteful lines have none."""
     # The instruction carries the line of the operator or of the statement's end, where an expression has several.
     near = (0, 1, -1, 2, -2)
@@ -339,7 +343,8 @@ def compare_memory(memory, unit, measured, found, calls, reasons):
     def wasteful(program, file, line):
         return measured[memory, program, file, line].wasteful(memory)
 
-    lines = {(program, file, line) for (kind, program, file, line) in measured if kind == memory and line and wasteful(program, file, line)}
+    lines = {(program, file, line) for (kind, program, file, line) in measured if kind == memory and line and wasteful(program, file, line)
+             and not at_its_best(measured[kind, program, file, line], counts[kind, program, file, line])}
     missed = sorted((program, file, line) for program, file, line in lines - hit if (memory, program, file, line) not in calls
                     and not any((memory, program, file, line + d) in found for d in near))
     from_data = {place for place in missed if depends_on_data(reasons, memory, *place, near)}
@@ -355,6 +360,14 @@ def compare_memory(memory, unit, measured, found, calls, reasons):
             ratios[place[:2]].append((place[2], counted.needed / max(1, counted.ideal)))
         if places:
             print(f"{title}: " + "; ".join(f"{program}: `{file}` {in_short(entries)}" for (program, file), entries in ratios.items()) + ".\n")
+
+
+def at_its_best(counted, said):
+    """Whether a line needs no more than its lanes would anywhere: what the linter says of all its accesses, in the widths that the machine code has. The
+    profiler's best is for lanes that lie together; eight lanes of 16 bytes in two rows of a block are in two quarters of the warp."""
+    costs = [(width, match) for width, word in said if (match := re.fullmatch(r"(\d+) where (\d+) would do", word))]
+    return (bool(costs) and len(costs) == len(said) and {width for width, _ in costs} == counted.widths
+            and all(int(match[1]) <= int(match[2]) for _, match in costs) and counted.worst <= NOISE * max(int(match[1]) for _, match in costs))
 
 
 def in_short(entries):
@@ -399,6 +412,8 @@ def explained(collection, program, linter):
         for line in result.stdout.splitlines():
             if match := ACCESS.match(line):
                 place = (os.path.basename(match[1]), int(match[2]), match[3], match[6], match[4], int(match[5] or 0))
+            elif place and (match := re.match(r"  merged with \d+ more into a request of (\d+) bytes", line)):
+                place = (*place[:5], int(match[1]))
             elif place and (match := re.match(r"  (\d+) (?:wavefronts?|sectors?) where (\d+) would do", line)):
                 said[place].add(f"{match[1]} where {match[2]} would do")
             elif place and (match := re.match(r"  not counted: (.*?)(?: \(\S+\))?$", line)):

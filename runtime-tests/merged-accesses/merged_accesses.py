@@ -21,6 +21,7 @@ import tempfile
 from pathlib import Path
 
 PRELUDE = """\
+#include <cstring>
 struct __align__(16) Aligned { float e0, e1, e2, e3; };
 struct Plain { float e0, e1, e2, e3; };
 struct __align__(8) Half { float e0, e1; };
@@ -132,6 +133,10 @@ def cases():
     add("guarded_one", "", f"{four} float a = s[2 * i], b = 0; if (n > 3) b = s[2 * i + 1]; o[i] = a * b;", "load", "shared")
     add("twice", "", f"{four} float a = s[i]; v *= a; float b = s[i]; o[i] = a * b * v;", "load", "shared")
     add("reversed", "", f"{four} o[i] = s[4 * i + 3] * s[4 * i + 2] - s[4 * i + 1] / s[4 * i];", "load", "shared")
+    for name, parameters, body in sums():
+        add(name, parameters, body, "store", "shared")
+    for name, parameters, body, operation, memory in copies():
+        out.append((name, f'extern "C" __global__ void {name}({parameters}, int n, float v_) {{\n  {body}\n}}\n', operation, memory))
     for count in (2, 4, 8, 16):
         for pragma in ("#pragma unroll", "#pragma unroll 1", ""):
             tag = {"#pragma unroll": "unrolled", "#pragma unroll 1": "kept", "": "plain"}[pragma]
@@ -139,6 +144,66 @@ def cases():
             add(f"loop_{tag}_{count}", "", f"{four} float t = 0;{loop} t += s[{count} * i + k];\n  o[i] = t;", "load", "shared")
             add(f"loop_store_{tag}_{count}", "", f"__shared__ float s[4096]; int i = threadIdx.x;{loop} s[{count} * i + k] = v + k;\n"
                 "  __syncthreads(); o[i] = s[4095 - i];", "store", "shared")
+    return out
+
+
+def sums():
+    """[(name, parameters, body)]: what was computed before the index of four neighbours, and that index."""
+    before = {
+        "none": ("", "B + 4 * t"), "one": ("v = in[B + t];", "B + 4 * t"), "two": ("v = in[B + 2 * t];", "B + 4 * t"),
+        "three": ("v = in[B + 3 * t];", "B + 4 * t"), "more": ("v = in[B + 8 * t];", "B + 4 * t"), "less": ("v = in[B - t];", "B + 4 * t"),
+        "constant": ("v = in[B + t + 5];", "B + 4 * t"), "constant_first": ("v = in[5 + B + t];", "B + 4 * t"),
+        "loaded_first": ("v = in[k + B + t];", "B + 4 * t"), "parameter_first": ("v = in[n + B + t];", "B + 4 * t"),
+        "branch": ("if (n > 3) v = in[B + t];", "B + 4 * t"), "guard": ("if (B + t < n) v = in[k];", "B + 4 * t"),
+        "select": ("v = B + t < n ? in[k] : 7;", "B + 4 * t"), "other_base": ("v = in[C + t];", "B + 4 * t"), "other_thread": ("v = in[B + u];", "B + 4 * t"),
+        "thread": ("v = in[t];", "B + 4 * t"), "no_base": ("v = in[t];", "4 * t"), "long": ("v = in[(long)B + t];", "B + 4 * t"),
+        "swapped": ("v = in[t + B];", "4 * t + B"), "shifted": ("v = in[B + t];", "B + (t << 2)"), "pairs": ("v = in[B + t];", "B + 2 * t"),
+        "three_terms": ("v = in[k + B + t];", "k + B + 4 * t"), "more_terms": ("v = in[B + t];", "k * 4 + B + 4 * t"),
+        "loop": ("for (int j = 0; j < n; ++j) v += in[B + t + j];", "B + 4 * t"), "again": ("if (n > 3) v = in[B + t];", "B + 4 * t"),
+        "otherwise": ("if (n > 3) v = in[B + t];", "B + 4 * t"),
+    }
+    out = []
+    for name, (text, index) in before.items():
+        for kind, base in (("loaded", "128 * (ks[1] & 7)"), ("warp", "(threadIdx.x >> 5) << 7")):
+            stores = " ".join(f"s[{index} + {e}] = v + {e};" for e in range(4))
+            # Who has passed one test has passed the same test before.
+            stores = {"again": f"if (n > 3) {{ {stores} }}", "otherwise": f"if (n <= 3) {{ {stores} }}"}.get(name, stores)
+            out.append((f"sum_{name}_{kind}", "const float *in, const int *ks",
+                        "__shared__ float s[4096]; int t = threadIdx.x & 31, u = threadIdx.x & 15, k = ks[0], C = 128 * ks[2]; "
+                        f"int B = {base};\n  {text} {stores} __syncthreads(); o[threadIdx.x] = s[n & 4095];"))
+    return out
+
+
+def copies():
+    """[(name, parameters, body, operation, memory)]: `memcpy` of a known size between a thread's own array and memory."""
+    out = []
+    for kind, size in (("float", 4), ("double", 8), ("float4", 16), ("Plain", 16), ("int", 4)):
+        for count in (1, 2, 4):
+            if size * count > 64:
+                continue
+            own = f"{kind} v[{count}];"
+            shared = f"__shared__ {kind} s[256 * {count}]; int t = threadIdx.x;"
+            use = f"for (int e = 0; e < {count}; ++e) to[e * 256 + t] = v[e];"
+            fill = f"for (int e = 0; e < {count}; ++e) v[e] = from[e * 256 + t];"
+            bytes_ = size * count
+            parameters = f"{kind} *to, const {kind} *from"
+            out += [
+                (f"copy_from_pointer_{kind}_{count}", parameters, f"int t = threadIdx.x; {own} memcpy(v, from + t * {count}, {bytes_}); {use}", "load", "global"),
+                (f"copy_to_pointer_{kind}_{count}", parameters, f"int t = threadIdx.x; {own} {fill} memcpy(to + t * {count}, v, {bytes_});", "store", "global"),
+                (f"copy_from_shared_{kind}_{count}", parameters,
+                 f"{shared} if (v_ > 1) s[n] = from[n]; __syncthreads(); {own} memcpy(v, s + (255 - t) * {count}, {bytes_}); {use}", "load", "shared"),
+                (f"copy_to_shared_{kind}_{count}", parameters,
+                 f"{shared} {own} {fill} memcpy(s + t * {count}, v, {bytes_}); __syncthreads(); to[t] = s[n & 255];", "store", "shared"),
+            ]
+    for kind, size in (("float", 4), ("Plain", 16)):
+        for count in (1, 2, 4):
+            shared = f"__shared__ {kind} s[256 * {count}]; int t = threadIdx.x;"
+            out.append((f"copy_across_{kind}_{count}", f"{kind} *to, const {kind} *from",
+                        f"{shared} memcpy(s + t * {count}, from + t * {count}, {size * count}); __syncthreads(); to[t] = s[255 - t];", "store", "shared"))
+    own = "int t = threadIdx.x; float v[4];"
+    use = "for (int e = 0; e < 4; ++e) to[e * 256 + t] = v[e];"
+    out += [(f"copy_from_{name}", "float *to", f"{own} memcpy(v, {place} + t{times}, 16); {use}", "load", "global")
+            for name, place, times in (("global_plain", "global_plain", " * 4"), ("global_aligned", "global_aligned", " * 4"), ("global_vector", "global_vector", ""))]
     return out
 
 

@@ -359,11 +359,12 @@ __global__ void ptxLoad(float *Out) {
   Out[threadIdx.x] = V + W;
 }
 
-__global__ void copied(const float *In) {
+__global__ void copied(float X) {
   __shared__ float S[1024];
+  float In[4] = {X, X + 1, X + 2, X + 3};
   // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'S' has an 8-way bank conflict
-  memcpy(&S[threadIdx.x * 32], In + threadIdx.x * 4, 16);
-  memcpy(&S[threadIdx.x * 5], In + threadIdx.x * 4, 16);
+  memcpy(&S[threadIdx.x * 32], In, 16);
+  memcpy(&S[threadIdx.x * 5], In, 16);
 }
 
 void host(int *Out) {
@@ -409,5 +410,5 @@ void host(int *Out) {
   delegatedWarp<<<1, 32>>>(Out);
   ptxStore<<<1, 32>>>((float *)Out);
   ptxLoad<<<1, 32>>>((float *)Out);
-  copied<<<1, 32>>>((float *)Out);
+  copied<<<1, 32>>>(1.f);
 }

@@ -84,3 +84,40 @@ void launch(float *out, unsigned *words, int n) {
   table<<<4, 128>>>(words, words + 1024, words + 2048);
   matrices<<<4, 128>>>(out, 0, 0);
 }
+
+// A loop of unknown length whose stride doubles in the body: the first strides are counted.
+__global__ void doubled(float *out, int steps, int n) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = out[threadIdx.x];
+  int stride = 1;
+  for (int j = 0; j < steps; ++j) {
+    __syncthreads();
+    stride <<= 1;
+    if (static_cast<int>(threadIdx.x) < n) {
+      int i = stride * threadIdx.x + stride - 1;
+      // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load and store of 's' has a 4-way bank conflict: 4 wavefronts where 1 would do
+      s[i] *= 2;
+    }
+    n /= 2;
+  }
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
+// What only is twice something else is no stride.
+__global__ void twice(float *out, int steps) {
+  __shared__ float s[1024];
+  s[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  float sum = 0;
+  for (int j = 0; j < steps; ++j) {
+    int k = j * 2;
+    sum += s[(threadIdx.x + k) % 1024];
+  }
+  out[threadIdx.x] = sum;
+}
+
+void more(float *out, int n) {
+  doubled<<<8, 256>>>(out, n, n);
+  twice<<<8, 256>>>(out, n);
+}

@@ -76,7 +76,51 @@ __global__ void accumulators(float *out, wmma::fragment<wmma::accumulator, 16, 1
   out[threadIdx.x] = h[threadIdx.x] + i[threadIdx.x];
 }
 
+// Bytes: 16 rows of a matrix of 16x16, eight of one of 16x8.
+__global__ void bytes(unsigned *out, unsigned v) {
+  __shared__ __align__(16) unsigned char j[32][128];
+  __shared__ __align__(16) unsigned char k[32][144];
+  unsigned r, s;
+  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: warning: shared-memory load from 'j' has an 8-way bank conflict: 32 wavefronts where 4 would do
+  asm volatile("ldmatrix.sync.aligned.m16n16.x2.trans.shared.b8 {%0, %1}, [%2];"
+               : "=r"(r), "=r"(s)
+               : "r"(address(&j[threadIdx.x][0])));
+  asm volatile("ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%0, %1}, [%2];"
+               : "=r"(r), "=r"(s)
+               : "r"(address(&k[threadIdx.x & 15][0])));
+  asm volatile("stmatrix.sync.aligned.m16n8.x1.trans.shared.b8 [%0], {%1};" ::"r"(address(&k[threadIdx.x & 7][0])), "r"(v));
+  out[threadIdx.x] = r + s + k[0][0];
+}
+
+// Fragments of bytes: neighbours along the sum with ldmatrix, each by itself across it.
+__global__ void integers(int *out) {
+  __shared__ __align__(32) signed char l[16 * 128];
+  __shared__ __align__(32) signed char m[16 * 16];
+  wmma::fragment<wmma::matrix_a, 16, 16, 16, signed char, wmma::row_major> a;
+  wmma::fragment<wmma::matrix_b, 16, 16, 16, signed char, wmma::row_major> b;
+  wmma::fragment<wmma::accumulator, 16, 16, 16, int> c;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'l' has an 8-way bank conflict: 16 wavefronts where 2 would do
+  wmma::load_matrix_sync(a, l, 128);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'm' has a 2-way bank conflict: 2 wavefronts where 1 would do
+  wmma::load_matrix_sync(b, m, 16);
+  wmma::fill_fragment(c, 0);
+  wmma::mma_sync(c, a, b, c);
+  wmma::store_matrix_sync(out, c, 16, wmma::mem_row_major);
+}
+
+// Accumulators of doubles are read 16 bytes a lane.
+__global__ void others(double *out, int n) {
+  __shared__ __align__(32) double o[8 * 16];
+  wmma::fragment<wmma::accumulator, 8, 8, 4, double> c;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory load from 'o' has a 2-way bank conflict: 8 wavefronts where 4 would do
+  wmma::load_matrix_sync(c, o, 16, wmma::mem_row_major);
+  wmma::store_matrix_sync(out, c, n, wmma::mem_row_major);
+}
+
 void launch(unsigned *u, float *f, wmma::fragment<wmma::accumulator, 16, 16, 16, float> c) {
+  bytes<<<1, 32>>>(u, 1);
+  integers<<<1, 32>>>(reinterpret_cast<int *>(u));
+  others<<<1, 32>>>(nullptr, 8);
   one<<<1, 32>>>(u);
   four<<<1, 32>>>(u);
   padded<<<1, 32>>>(u, 1);
