@@ -155,6 +155,10 @@ private:
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
          Costs.rootsOf(In.function().Declaration)) {
+      // Constants are computed once, by one thread.
+      if (MinimumShare && isKernel(Root.Function) &&
+          Costs.isForOneThread(Root.Function))
+        continue;
       const double Total = Costs.of(Root.Function);
       const Share S{
           Root.Function, std::min(100.0, 100 * Part.Cost * Root.Calls / Total),

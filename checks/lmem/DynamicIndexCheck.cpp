@@ -40,15 +40,19 @@ private:
     for (const FunctionDecl *F : TU.functions()) {
       if (isKernel(F)) {
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
-        for (const LocalArray &Array : localArrays(Trace, Ctx)) {
+        const std::vector<LocalArray> Arrays = localArrays(Trace, Ctx);
+        Indexed.clear();
+        for (const LocalArray &Array : Arrays) {
           if (!Array.InMemory || !isShare(Array) ||
               (!EveryAccess && isCountedList(Array, Flows)))
             continue;
           if (couldBeElsewhere(*Array.Object, Ctx))
-            indexed(Array, Trace, TU);
+            addIndexed(Array, Trace, TU);
           else if (bytesOf(*Array.Object, Ctx) > int64_t(MaxBytes))
             addLarge(*cast<VarDecl>(Array.Object->Decl), Ctx);
         }
+        for (const auto &[Function, Alike] : Indexed)
+          reportIndexed(Alike, Trace, TU);
         for (const auto &[Object, Use] : Trace.Locals)
           large(*Object, Use, Ctx);
       }
@@ -112,8 +116,8 @@ private:
                                                             : nullptr;
   }
 
-  void indexed(const LocalArray &Array, const WarpTrace &Trace,
-               TranslationUnit &TU) {
+  void addIndexed(const LocalArray &Array, const WarpTrace &Trace,
+                  TranslationUnit &TU) {
     const ASTContext &Ctx = TU.context();
     const WarpEvent &E = first(Array, Ctx.getSourceManager());
     const auto *Var = dyn_cast_or_null<VarDecl>(E.Base->Decl);
@@ -124,18 +128,31 @@ private:
     const auto *Parameter = dyn_cast<ParmVarDecl>(Var);
     const auto *Function =
         dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
-    if (Parameter && Function && isKernel(Function)) {
-      if (declaredSpace(Var) == MemorySpace::GridConstant)
-        return;
-      diag(E.Site->getBeginLoc(),
-           "kernel parameter %0 is indexed by a value that is not a "
-           "compile-time constant, so it is copied to local memory")
-          << Var;
-      note(Var->getLocation(),
-           "declare it 'const __grid_constant__' to index it where it is");
-      noteShare(Array, Var);
+    if (!Parameter || !Function || !isKernel(Function)) {
+      if (EveryAccess)
+        reportIndexed(&Array, Trace, TU);
+      else
+        Indexed[Function].push_back(&Array);
       return;
     }
+    if (declaredSpace(Var) == MemorySpace::GridConstant)
+      return;
+    diag(E.Site->getBeginLoc(),
+         "kernel parameter %0 is indexed by a value that is not a "
+         "compile-time constant, so it is copied to local memory")
+        << Var;
+    note(Var->getLocation(),
+         "declare it 'const __grid_constant__' to index it where it is");
+    noteShare(Array, Var);
+  }
+
+  /// The arrays of one function, which the same loops index, are one decision.
+  void reportIndexed(llvm::ArrayRef<const LocalArray *> Alike,
+                     const WarpTrace &Trace, TranslationUnit &TU) {
+    const ASTContext &Ctx = TU.context();
+    const LocalArray &Array = *Alike.front();
+    const WarpEvent &E = first(Array, Ctx.getSourceManager());
+    const auto *Var = cast<VarDecl>(E.Base->Decl);
     const CallExpr *Place = placeOfCall(E, Trace, TU);
     diag(Place ? Place->getBeginLoc() : E.Site->getBeginLoc(),
          "local array %0 is indexed by a value that is not a compile-time "
@@ -148,11 +165,16 @@ private:
         note(Call->getBeginLoc(), "called here");
     note(Var->getLocation(),
          "'" + Var->getNameAsString() + "' takes " +
-             std::to_string(
-                 Ctx.getTypeSizeInChars(Var->getType()).getQuantity()) +
+             std::to_string(bytesOf(*Var, Ctx)) +
              " bytes for each thread; constant indices, as in a fully unrolled "
              "loop, keep it in registers");
     noteShare(Array, Var);
+    for (const LocalArray *Other : Alike.drop_front()) {
+      const auto *V = cast<VarDecl>(Other->Object->Decl);
+      note(V->getLocation(), "'" + V->getNameAsString() + "' takes " +
+                                 std::to_string(bytesOf(*V, Ctx)) +
+                                 " bytes, and is indexed so, too");
+    }
   }
 
   /// How much of what the thread does it is.
@@ -204,6 +226,9 @@ private:
          "shared memory, or a part of the data at a time, avoids it");
   }
 
+  /// What is indexed in a kernel, by the function that declares it.
+  llvm::MapVector<const DeclContext *, llvm::SmallVector<const LocalArray *, 2>>
+      Indexed;
   /// What is too large for registers, by the function that declares it.
   llvm::MapVector<const DeclContext *, llvm::SmallVector<const VarDecl *, 2>>
       Large;

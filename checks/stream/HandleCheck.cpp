@@ -33,6 +33,13 @@ llvm::StringRef nameOf(ArgumentRole Role) {
   }
 }
 
+/// Finds what does not parse: it may create anything.
+class UnparsedVisitor : public RecursiveASTVisitor<UnparsedVisitor> {
+public:
+  bool Found = false;
+  bool VisitRecoveryExpr(RecoveryExpr *) { return !(Found = true); }
+};
+
 class HandleCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -42,11 +49,15 @@ private:
     PathExecution &Paths = TU.engine<PathExecution>();
     this->Paths = &Paths;
     for (const FunctionDecl *F : TU.functions())
-      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F))
+      if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F)) {
+        UnparsedVisitor Unparsed;
+        Unparsed.TraverseStmt(F->getBody());
+        AllParsed = !Unparsed.Found;
         for (const ExecutionPath &Path : Paths.paths(F).Paths) {
           checkPath(Path);
           checkDevices(Path);
         }
+      }
     reportUses();
     checkNeverMade(TU);
   }
@@ -116,7 +127,7 @@ private:
   /// A handle that nothing was stored to on the path.
   void checkMade(const ExecutionPath &Path, const SymExpr *Handle,
                  ArgumentRole Role, const PathEvent &E) {
-    if (!Paths->isIndeterminate(Handle))
+    if (!AllParsed || !Paths->isIndeterminate(Handle))
       return;
     const SymExpr *H = stripCasts(Handle);
     // Elements are made in loops, which run as often as others do.
@@ -327,6 +338,8 @@ private:
   };
   /// By the place that destroys the handle.
   llvm::MapVector<SourceLocation, UsesBehind> Late;
+  /// Whether all of the function that is looked at was understood.
+  bool AllParsed = true;
   PathExecution *Paths = nullptr;
 };
 

@@ -1,5 +1,6 @@
 //===- DivergentBarrierCheck.cpp - Barriers that some threads miss --------===//
 
+#include "analysis/LaunchedThreads.h"
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/Picture.h"
@@ -19,6 +20,9 @@ private:
     for (const DivergentBarrier &D :
          TU.engine<Simulations>().observations().Divergent) {
       const Stmt *At = D.Where.at(D.Depth);
+      // Nothing says so of the numbers that were chosen for a run.
+      if (D.Condition && countsLaunchedThreads(TU, D.Condition))
+        continue;
       if (!claim(At->getBeginLoc()))
         continue;
       std::string Group = describe(D.Barrier.Scope).str();

@@ -4,6 +4,7 @@
 #include "analysis/WarpRequests.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <cmath>
 #include <functional>
 
@@ -186,6 +187,52 @@ const ArithmeticCost::Cost &ArithmeticCost::costOf(const FunctionDecl *F) {
     }
   }
   return Out;
+}
+
+/// Whether a function that is not followed can do no more than compute with
+/// what it is given, as those of `math.h`.
+static bool onlyComputes(const FunctionDecl *F) {
+  return F && F->getNumParams() && F->getReturnType()->isArithmeticType() &&
+         llvm::all_of(F->parameters(), [](const ParmVarDecl *P) {
+           return P->getType()->isArithmeticType();
+         });
+}
+
+bool ArithmeticCost::isForOneThread(const FunctionDecl *Kernel) {
+  const auto [It, New] =
+      ForOneThread.try_emplace(Kernel->getCanonicalDecl(), false);
+  if (!New)
+    return It->second;
+  for (const ParmVarDecl *P : Kernel->parameters())
+    if (!P->getType()->isPointerType())
+      return false;
+  llvm::SetVector<const FunctionDecl *> Reached;
+  Reached.insert(Kernel);
+  for (size_t N = 0; N < Reached.size(); ++N) {
+    const DataFlow *In = Flows.of(Reached[N]);
+    if (!In)
+      return false;
+    for (const ir::Block &B : In->function().Blocks)
+      for (const Instruction &I : B.Instructions) {
+        const FunctionDecl *Callee =
+            I.Code == Opcode::Call ? I.function() : nullptr;
+        const bool Asks = ((I.Code == Opcode::Load || I.Code == Opcode::Copy) &&
+                           !isOfSlot(*In, I.Operands.back())) ||
+                          I.Code == Opcode::Assembly ||
+                          I.Code == Opcode::Launch ||
+                          (I.Code == Opcode::Builtin &&
+                           (I.builtin() == BuiltinVariable::ThreadIdx ||
+                            I.builtin() == BuiltinVariable::BlockIdx)) ||
+                          (I.Code == Opcode::Call &&
+                           (I.Virtual || !Callee ||
+                            (!Flows.of(Callee) && !onlyComputes(Callee))));
+        if (Asks)
+          return false;
+        if (Callee && Flows.of(Callee))
+          Reached.insert(Callee);
+      }
+  }
+  return ForOneThread[Kernel->getCanonicalDecl()] = true;
 }
 
 double ArithmeticCost::of(const FunctionDecl *F) {

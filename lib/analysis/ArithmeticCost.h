@@ -33,6 +33,10 @@ public:
     double Calls;
   };
   llvm::ArrayRef<Root> rootsOf(const clang::FunctionDecl *F);
+  /// Whether a kernel computes constants: it reads nothing, and nothing in it
+  /// asks which thread or block it is run by. All would do the same, so it is
+  /// for one.
+  bool isForOneThread(const clang::FunctionDecl *Kernel);
 
 private:
   /// Notes a kernel as a root of all that it calls.
@@ -50,6 +54,7 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Cost>> Costs;
   llvm::DenseMap<const clang::FunctionDecl *, double> Totals;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<Root>> Roots;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> ForOneThread;
   bool RootsKnown = false;
 };
 

@@ -31,6 +31,9 @@ struct NarrowArithmetics::Use {
   /// It is a factor of a product of 64 bits, whose other factors say how large
   /// the whole is.
   bool Inner = false;
+  /// A cast widens another factor of that product: how many of them there are
+  /// is what its author has judged to be large.
+  bool Counted = false;
   /// Another number that an array holds is added: two coordinates of a plane.
   bool InPlane = false;
   /// The factors of products of 64 bits that are added to it, as numbers of
@@ -237,6 +240,23 @@ static bool isInRow(const DataFlow &In, Register R,
          });
 }
 
+/// Whether a value is a number of 32 bits that a cast widens, or a product that
+/// has one for a factor.
+static bool hasWidenedFactor(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(In.source(R));
+  if (I.Code == Opcode::Convert)
+    return isWrittenCast(I) && !In.constant(I.Operands[0]);
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (hasWidenedFactor(In, I.Operands[0]) ||
+          hasWidenedFactor(In, I.Operands[1]));
+}
+
+/// Whether a value is read from a variable, which has a name for what it is.
+static bool isVariable(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  return I.Code == Opcode::Load && In.variable(I.Operands[0]).has_value();
+}
+
 /// Follows a value of 64 bits to where it was widened.
 void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
                              Use &U) {
@@ -250,8 +270,10 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     const unsigned From = width(In, I.Operands[0]);
     if (From == 64)
       return wide(In, I.Operands[0], Block, U);
-    // `size_t(row * columns) * pitch`: its author has judged.
-    if (From != 32 || (U.Inner && isWrittenCast(I)))
+    // `size_t(row * columns) * pitch`, and `plane` in `(size_t)i * plane`: its
+    // author has judged.
+    if (From != 32 || (U.Inner && isWrittenCast(I)) ||
+        (U.Counted && isVariable(In, I.Operands[0])))
       return;
     NarrowArithmetic Found;
     Found.Form = U.Form;
@@ -272,13 +294,16 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
       if (Swap && (BinaryOperator::isShiftOp(I.binary()) ||
                    I.binary() == BO_Div || Sizes.isOfLess(In, I, Block)))
         return;
-      const bool Before = U.Behind, Outer = U.Inner;
+      const bool Before = U.Behind, Outer = U.Inner, Judged = U.Counted;
       const size_t Rows = U.Rows.size();
       U.Behind |= I.binary() == BO_Add && widenedByCast(In, I.Operands[!Swap]);
       if (I.binary() == BO_Add)
         collectRows(In, I.Operands[!Swap], U);
       U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
+      U.Counted |=
+          I.binary() == BO_Mul && hasWidenedFactor(In, I.Operands[!Swap]);
       wide(In, I.Operands[Swap], Block, U);
+      U.Counted = Judged;
       U.Behind = Before;
       U.Inner = Outer;
       U.Rows.resize(Rows);
@@ -488,6 +513,8 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     return;
   if (!U.Behind)
     U.Form = NarrowArithmetic::Offset;
+  else
+    collectRows(In, Base.Operands[1], U);
   NarrowArithmetic Found;
   Found.Form = U.Form;
   narrow(In, I.Operands[1], Block, Found, U);
@@ -495,56 +522,6 @@ void NarrowArithmetics::addresses(const DataFlow &In, const Instruction &I,
     return;
   Found.Use = I.Source;
   U.Out.push_back(std::move(Found));
-}
-
-const Instruction *gridIndex(const DataFlow &In, Register R,
-                             llvm::SmallDenseSet<Register, 8> &Seen) {
-  if (!Seen.insert(R).second)
-    return nullptr;
-  const Instruction &I = In.definition(R);
-  switch (I.Code) {
-  case Opcode::Convert:
-    return I.conversion() == ir::Conversion::Integer
-               ? gridIndex(In, I.Operands[0], Seen)
-               : nullptr;
-  case Opcode::Binary:
-    if (I.binary() == BO_Mul) {
-      // Each thread may have several elements.
-      for (bool Swap : {false, true})
-        if (In.constant(I.Operands[Swap]))
-          return gridIndex(In, I.Operands[!Swap], Seen) ? &I : nullptr;
-      for (Register Operand : I.Operands) {
-        const Instruction &D = In.definition(In.bare(Operand));
-        if (D.Code == Opcode::Builtin &&
-            D.builtin() == BuiltinVariable::BlockIdx && D.Number == 0)
-          return &I;
-      }
-      return nullptr;
-    }
-    if (I.binary() != BO_Add)
-      return nullptr;
-    if (const Instruction *A = gridIndex(In, I.Operands[0], Seen))
-      return A;
-    return gridIndex(In, I.Operands[1], Seen);
-  case Opcode::Load:
-    if (In.variable(I.Operands[0]))
-      for (ProgramPoint P : In.reaching(R).Stores)
-        if (const Instruction *Found =
-                gridIndex(In, In.at(P).Operands[1], Seen))
-          return Found;
-    return nullptr;
-  default:
-    return nullptr;
-  }
-}
-
-bool throughSigned(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(R);
-  if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
-    return false;
-  const QualType From = In.function().RegisterTypes[I.Operands[0]];
-  return !From.isNull() && From->isSignedIntegerType() &&
-         In.function().Declaration->getASTContext().getIntWidth(From) == 32;
 }
 
 /// Whether the source says that there are more elements than a number of 32
@@ -556,15 +533,6 @@ static bool exceedsThreads(const DataFlow &In, const Extent &Bound,
     return true;
   return Signed &&
          (In.constant(Thread.Operands[0]) || In.constant(Thread.Operands[1]));
-}
-
-bool hasRows(const DataFlow &In) {
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (I.Code == Opcode::Builtin && I.Number &&
-          I.builtin() == BuiltinVariable::BlockIdx)
-        return true;
-  return false;
 }
 
 /// The largest value that a number has by the types that it goes through on its

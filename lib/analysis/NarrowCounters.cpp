@@ -12,6 +12,65 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
+const Instruction *gridIndex(const DataFlow &In, Register R,
+                             llvm::SmallDenseSet<Register, 8> &Seen) {
+  if (!Seen.insert(R).second)
+    return nullptr;
+  const Instruction &I = In.definition(R);
+  switch (I.Code) {
+  case Opcode::Convert:
+    return I.conversion() == ir::Conversion::Integer
+               ? gridIndex(In, I.Operands[0], Seen)
+               : nullptr;
+  case Opcode::Binary:
+    if (I.binary() == BO_Mul) {
+      // Each thread may have several elements.
+      for (bool Swap : {false, true})
+        if (In.constant(I.Operands[Swap]))
+          return gridIndex(In, I.Operands[!Swap], Seen) ? &I : nullptr;
+      for (Register Operand : I.Operands) {
+        const Instruction &D = In.definition(In.bare(Operand));
+        if (D.Code == Opcode::Builtin &&
+            D.builtin() == BuiltinVariable::BlockIdx && D.Number == 0)
+          return &I;
+      }
+      return nullptr;
+    }
+    if (I.binary() != BO_Add)
+      return nullptr;
+    if (const Instruction *A = gridIndex(In, I.Operands[0], Seen))
+      return A;
+    return gridIndex(In, I.Operands[1], Seen);
+  case Opcode::Load:
+    if (In.variable(I.Operands[0]))
+      for (ProgramPoint P : In.reaching(R).Stores)
+        if (const Instruction *Found =
+                gridIndex(In, In.at(P).Operands[1], Seen))
+          return Found;
+    return nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+bool throughSigned(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code != Opcode::Convert || I.conversion() != ir::Conversion::Integer)
+    return false;
+  const QualType From = In.function().RegisterTypes[I.Operands[0]];
+  return !From.isNull() && From->isSignedIntegerType() &&
+         In.function().Declaration->getASTContext().getIntWidth(From) == 32;
+}
+
+bool hasRows(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Builtin && I.Number &&
+          I.builtin() == BuiltinVariable::BlockIdx)
+        return true;
+  return false;
+}
+
 /// A variable of 32 bits that a loop counts up to a bound of 64, and that
 /// indexes memory on the way.
 void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,

@@ -96,10 +96,22 @@ static bool isBehindPointer(const DataFlow &In, Register Base) {
 void NarrowArithmetics::sharedExtents(const DataFlow &In,
                                       std::vector<NarrowArithmetic> &Out) {
   std::vector<WidenedProduct> Wide;
+  // A part of a longer product says nothing of how large that is.
+  llvm::DenseSet<Register> Parts;
+  auto isWideProduct = [&](const Instruction &I) {
+    return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+           width(In, I.Result) == 64;
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (isWideProduct(I))
+        for (const Register Operand : I.Operands)
+          if (!In.constant(I.Operands[&Operand == I.Operands.begin()]))
+            Parts.insert(In.source(Operand));
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
-      if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
-          width(In, I.Result) != 64 || !isWidened(In, I.Result))
+      if (!isWideProduct(I) || Parts.contains(I.Result) ||
+          !isWidened(In, I.Result))
         continue;
       WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source};
       collectFactors(In, I.Result, P.Factors);

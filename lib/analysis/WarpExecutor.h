@@ -712,6 +712,10 @@ private:
   /// Loops around what is executed that end at a known test, but were not run
   /// to their end one iteration after the other.
   unsigned CutOffs = 0;
+  /// What such loops count: the compiler knows the numbers, also behind them.
+  llvm::DenseSet<unsigned> CutOffSymbols;
+  /// Whether a value is made of what such a loop counts.
+  bool isOfCutOff(const LaneValue &V) const;
   std::vector<std::string> Iterations;
   /// What was last stored to a local variable without being known.
   std::map<CellKey, const UnknownCause *> StoredUnknown;

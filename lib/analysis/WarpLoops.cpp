@@ -352,6 +352,19 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
   std::vector<Exit> Left = take(Run.L.Leave);
   bool Leaks = false;
   const State Header = formOf(Run, Start, Leaks);
+  if (Run.CutOff)
+    for (const auto &[Key, C] : *Header.Cells) {
+      auto Old = Start.Cells->find(Key);
+      if (Old == Start.Cells->end() ||
+          sameValue(Old->second.V, C.V, Start.Active))
+        continue;
+      for (const LaneValue::Term &T : C.V.V.terms())
+        if (llvm::none_of(Old->second.V.V.terms(),
+                          [&](const LaneValue::Term &Before) {
+                            return Before.Symbol == T.Symbol;
+                          }))
+          CutOffSymbols.insert(T.Symbol);
+    }
   // Once more, for the record.
   CutOffs += Run.CutOff;
   St = Header;
@@ -395,6 +408,12 @@ void WarpValues::Executor::runGeneralIteration(LoopRun &Run) {
     St.Active = Lanes;
   }
   leaveLoop(Run, Start, AtTest, Test);
+}
+
+bool WarpValues::Executor::isOfCutOff(const LaneValue &V) const {
+  return llvm::any_of(V.terms(), [&](const LaneValue::Term &T) {
+    return CutOffSymbols.contains(T.Symbol);
+  });
 }
 
 size_t WarpValues::Executor::leftOf(const ir::Loop &L) const {

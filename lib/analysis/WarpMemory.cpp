@@ -142,7 +142,7 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     return;
   if (Local) {
     // The compiler unrolls loops further than is done here.
-    if (CutOffs) {
+    if (CutOffs || isOfCutOff(P.Offset)) {
       if (Trace.Shape.LoopsAsCompiled)
         ++Trace.Locals[P.Base].Unfollowed;
       return;

@@ -48,7 +48,7 @@ __global__ void together(const int *in, int *out, int n) {
     int i = in[k * 32 + threadIdx.x];
     if (i < 6)
       // CHECK: :[[@LINE+2]]:14: warning: local array 'first' is indexed by a value that is not a compile-time constant
-      // CHECK: :[[@LINE+1]]:25: warning: local array 'second' is indexed by a value that is not a compile-time constant
+      // CHECK: :[[@LINE-9]]:17: note: 'second' takes 24 bytes, and is indexed so, too
       sum += first[i] * second[i];
   }
   out[threadIdx.x] = sum;

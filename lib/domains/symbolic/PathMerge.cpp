@@ -181,6 +181,29 @@ static bool saysDivides(Node Fact) {
          (Rest->Op == SymExpr::Rem || Rest->Op == SymExpr::And);
 }
 
+/// True where some part of a condition says or denies that a number divides.
+static bool asksForDivision(Node Fact) {
+  if (Fact->Kind == SymExpr::Not)
+    return asksForDivision(Fact->A);
+  if (Fact->Kind == SymExpr::Binary &&
+      (Fact->Op == SymExpr::LOr || Fact->Op == SymExpr::LAnd))
+    return asksForDivision(Fact->A) || asksForDivision(Fact->B);
+  if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::NE)
+    return Fact->B->isInteger() && Fact->B->Bits == 0 &&
+           (stripCasts(Fact->A)->Op == SymExpr::Rem ||
+            stripCasts(Fact->A)->Op == SymExpr::And) &&
+           stripCasts(Fact->A)->Kind == SymExpr::Binary;
+  return saysDivides(Fact);
+}
+
+static bool isDenied(SymContext &Symbols, Node Fact,
+                     llvm::ArrayRef<Node> Known) {
+  if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::LOr)
+    return isDenied(Symbols, Fact->A, Known) &&
+           isDenied(Symbols, Fact->B, Known);
+  return llvm::is_contained(Known, Symbols.negate(Fact));
+}
+
 void PathRun::mergeRegisters(Frame &A, const Frame &B, Node Condition) {
   const PathExecution::RegisterUse &Use = Engine.usesOf(*A.F);
   for (ir::Register R = 0; R < A.Registers.size(); ++R) {
@@ -204,6 +227,19 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     if (llvm::is_contained(llvm::drop_begin(B.Known, Common), Not))
       Condition = A.Known[I];
   }
+  // One came from the last part of `a && b && c`, the other from one of those
+  // before it, which does not hold.
+  auto Disjunction = [&](const State &In, const State &Other) -> Node {
+    for (Node Fact : llvm::drop_begin(In.Known, Common))
+      if (Fact->Kind == SymExpr::Binary && Fact->Op == SymExpr::LOr &&
+          isDenied(Symbols, Fact, Other.Known))
+        return Fact;
+    return nullptr;
+  };
+  if (!Condition)
+    Condition = Disjunction(A, B);
+  if (Node Not = Condition ? nullptr : Disjunction(B, A))
+    Condition = Symbols.negate(Not);
   // What is made of two ways that are no two possibilities is computed, too.
   const bool Unseen = Condition && isComputedUnseen(Condition);
   const uint64_t Before =
@@ -216,12 +252,16 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     if (Both(Fact))
       Known.push_back(Fact);
   // That a count divides is often tested long before the division: what one
-  // side knows of that holds when it was taken.
+  // side knows of that holds when it was taken. So does what was tested
+  // together with it.
+  constexpr size_t MostParts = 8;
   if (Condition) {
     Node Not = Symbols.negate(Condition);
     auto Keep = [&](const State &Side, Node Taken) {
       for (Node Fact : llvm::drop_begin(Side.Known, Common))
-        if (saysDivides(Fact) && Fact != Taken)
+        if (Fact != Taken && !llvm::is_contained(Known, Fact) &&
+            (saysDivides(Fact) || (asksForDivision(Taken) &&
+                                   Side.Known.size() - Common <= MostParts)))
           Known.push_back(Symbols.binary(SymExpr::LOr, ScalarType::boolean(),
                                          Symbols.negate(Taken), Fact));
     };

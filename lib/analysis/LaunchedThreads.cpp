@@ -1,0 +1,111 @@
+//===- LaunchedThreads.cpp ------------------------------------------------===//
+
+#include "analysis/LaunchedThreads.h"
+#include "analysis/Extents.h"
+#include "analysis/NarrowArithmetic.h"
+#include "cuda/ExecutionSpace.h"
+
+using namespace clang;
+
+namespace cuda_lint {
+
+using ir::Instruction;
+using ir::Opcode;
+using ir::Register;
+
+/// What is left of a number when constants that it is divided by, or multiplied
+/// by with \p Up, are taken away.
+static Register withoutScale(const DataFlow &In, Register R, bool Up) {
+  for (;;) {
+    R = In.bare(R);
+    const Instruction &I = In.definition(R);
+    if (I.Code != Opcode::Binary)
+      return R;
+    const BinaryOperatorKind Op = I.binary();
+    const bool Scales =
+        Up ? Op == BO_Shl || Op == BO_Mul : Op == BO_Shr || Op == BO_Div;
+    if (!Scales || !In.constant(I.Operands[1]))
+      return R;
+    R = I.Operands[0];
+  }
+}
+
+static bool isSame(const DataFlow &In, Register A, Register B) {
+  const auto X = In.constant(A), Y = In.constant(B);
+  if (X && Y)
+    return X->getExtValue() == Y->getExtValue();
+  return In.value(In.bare(A)) == In.value(In.bare(B));
+}
+
+/// Whether a launch gives the product of its blocks and their threads, or of a
+/// part of these.
+static bool givesThreads(const DataFlow &In, const Instruction &Launch,
+                         unsigned Parameter) {
+  const ir::LaunchOperands O = ir::launchOperands(Launch);
+  if (Parameter >= O.Arguments.size())
+    return false;
+  for (unsigned Axis : {1, 2})
+    for (Register Extents : {O.Grid, O.Block}) {
+      const std::optional<Register> X = componentOf(In, Extents, Axis);
+      const auto Constant = X ? In.constant(*X) : std::nullopt;
+      if (!Constant || Constant->getExtValue() != 1)
+        return false;
+    }
+  const std::optional<Register> Blocks = componentOf(In, O.Grid, 0),
+                                Threads = componentOf(In, O.Block, 0);
+  const Instruction &Count = In.definition(In.bare(O.Arguments[Parameter]));
+  if (!Blocks || !Threads || Count.Code != Opcode::Binary ||
+      Count.binary() != BO_Mul)
+    return false;
+  for (bool Swap : {false, true})
+    if (isSame(In, Count.Operands[Swap], *Blocks) &&
+        (isSame(In, Count.Operands[!Swap], *Threads) ||
+         isSame(In, Count.Operands[!Swap], withoutScale(In, *Threads, true))))
+      return true;
+  return false;
+}
+
+/// The comparison of a function that a condition is.
+static const Instruction *comparisonOf(const DataFlow &In,
+                                       const Expr *Condition) {
+  Condition = Condition->IgnoreParenImpCasts();
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary &&
+          BinaryOperator::isRelationalOp(I.binary()))
+        if (const auto *Source = dyn_cast_or_null<Expr>(I.Source);
+            Source && Source->IgnoreParenImpCasts() == Condition)
+          return &I;
+  return nullptr;
+}
+
+bool countsLaunchedThreads(TranslationUnit &TU, const Expr *Condition) {
+  auto &Flows = TU.engine<DataFlows>();
+  for (const FunctionDecl *Kernel : TU.functions()) {
+    const DataFlow *In = isKernel(Kernel) ? Flows.of(Kernel) : nullptr;
+    const Instruction *Test = In ? comparisonOf(*In, Condition) : nullptr;
+    if (!Test)
+      continue;
+    const auto Launches = TU.launchesOf(Kernel);
+    for (bool Swap : {false, true}) {
+      const std::optional<unsigned> Parameter =
+          In->parameter(In->bare(Test->Operands[Swap]));
+      llvm::SmallDenseSet<Register, 8> Seen;
+      if (!Parameter || Launches.empty() ||
+          !gridIndex(*In, withoutScale(*In, Test->Operands[!Swap], false),
+                     Seen))
+        continue;
+      if (llvm::all_of(Launches, [&](const Launch *L) {
+            const DataFlow *Caller = Flows.of(L->Caller);
+            const std::optional<ProgramPoint> P =
+                Caller ? Caller->site(L->Site) : std::nullopt;
+            return P && Caller->at(*P).Code == Opcode::Launch &&
+                   givesThreads(*Caller, Caller->at(*P), *Parameter);
+          }))
+        return true;
+    }
+  }
+  return false;
+}
+
+} // namespace cuda_lint

@@ -1,0 +1,18 @@
+//===- LaunchedThreads.h - Counts that a launch has threads for -*- C++ -*-===//
+#ifndef CUDA_LINT_ANALYSIS_LAUNCHEDTHREADS_H
+#define CUDA_LINT_ANALYSIS_LAUNCHEDTHREADS_H
+
+#include "analysis/DataFlow.h"
+
+namespace cuda_lint {
+
+/// Whether a condition of a kernel compares the thread's number in the grid
+/// with a parameter for which every launch that is seen gives just so many:
+/// `n` in `k<<<blocks, threads>>>(blocks * threads)`, or a number for each
+/// group of threads (`i >> 3`, with `threads << 3` in a block). Then it holds
+/// for all threads or for none.
+bool countsLaunchedThreads(TranslationUnit &TU, const clang::Expr *Condition);
+
+} // namespace cuda_lint
+
+#endif
