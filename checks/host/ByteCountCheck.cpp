@@ -150,8 +150,10 @@ private:
           << Row.Name << Text.str().str()
           << std::to_string(static_cast<int>(Number.convertToDouble()) & 0xff);
     } else {
-      if (!Value->EvaluateAsInt(Result, Ctx))
+      if (!Value->EvaluateAsInt(Result, Ctx)) {
+        checkSwapped(Row, Call);
         return;
+      }
       const llvm::APSInt Number = Result.Val.getInt();
       const std::optional<int64_t> N = Number.trySExtValue();
       // A pattern of equal bytes means what it does.
@@ -165,6 +167,21 @@ private:
     note(Value->getBeginLoc(),
          "fill elements that are wider than a byte with a kernel or "
          "thrust::fill, or with cuMemsetD32");
+  }
+
+  /// No bytes are set to a number that is not known: to so many bytes of 0.
+  void checkSwapped(const HostFunction &Row, const CallExpr *Call) {
+    const Expr *Bytes = argument(Row, Call, ArgumentRole::Bytes);
+    // A template's number is none that was written here.
+    while (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Bytes))
+      Bytes = Cast->getSubExpr();
+    const auto *Number = dyn_cast_or_null<IntegerLiteral>(Bytes);
+    if (!Number || Number->getValue() != 0 || !claim(Call->getBeginLoc()))
+      return;
+    diag(Bytes->getBeginLoc(), "%0 sets no bytes: the value comes before the "
+                               "number of bytes")
+        << Row.Name;
+    note(Bytes->getBeginLoc(), "swap the two arguments");
   }
 
   static bool equalBytes(int64_t N) {

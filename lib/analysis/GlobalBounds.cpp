@@ -242,9 +242,8 @@ static std::string nameOf(const LaunchScenario &S,
   return Out;
 }
 
-/// The arguments, and the products of two and three, that were chosen.
-static std::vector<llvm::SmallVector<unsigned, 2>>
-counts(const LaunchScenario &S) {
+std::vector<llvm::SmallVector<unsigned, 2>>
+GlobalBounds::counts(const LaunchScenario &S) {
   std::vector<llvm::SmallVector<unsigned, 2>> Out;
   llvm::SmallVector<unsigned, 4> Single;
   for (unsigned N = 0; N < S.Arguments.size(); ++N)
@@ -537,9 +536,15 @@ void GlobalBounds::add(const std::optional<Faults> &Always) {
 
 void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
   std::optional<Faults> Always;
+  unsigned Even = 0, Asked = 0;
   for (const LaunchScenario &S : Scenarios.scenarios(C)) {
     if (isSpent(Steps, MaxUnitSteps))
       return;
+    if (leavesNone(S)) {
+      ++Even;
+      continue;
+    }
+    ++Asked;
     const Trace T = trace(Kernel, S);
     Faults Now;
     for (const auto &[Key, F] : T.Outside) {
@@ -555,10 +560,13 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
     judgeRow(Kernel, C, S, T, Now);
     judgeHidden(Kernel, C, S, T, Now);
     judgeRows(Kernel, S, T, Now);
-    judgeTiles(Kernel, S, Now);
+    judgeTiles(Kernel, S, T, Now);
     if (!keepCommon(Always, std::move(Now)))
       return;
   }
+  // One choice alone may be an accident.
+  if (Even && Asked < 2)
+    return;
   if (Always)
     leaveSmall(Kernel, C, *Always);
   add(Always);

@@ -85,10 +85,12 @@ private:
     /// Whether the other rows and planes of a block get to what the first row
     /// does, if anywhere.
     bool isOneRow() const;
-    /// Whether each thread gets to one element, those of a tile up to a count
-    /// and on from it, and \p Guard lets only those below it through.
+    /// Whether each thread gets to elements of its own, those of a tile up to a
+    /// count and on from it, and \p Guard lets only those below it through.
     bool leavesOpen(const Use &Guard, int64_t Count) const;
     bool reaches(uint64_t Thread) const { return own(Thread, 1); }
+    /// Whether each thread gets to the element of its number along x.
+    bool isOfThreads() const;
     /// Whether threads get to their elements past a count as well, or only to
     /// those below it.
     bool isOpen(uint64_t Count) const;
@@ -116,13 +118,14 @@ private:
                 const LaunchScenario &S, const Trace &T, Faults &Out);
   void judgeHidden(const clang::FunctionDecl *Kernel, const LaunchContext &C,
                    const LaunchScenario &S, const Trace &T, Faults &Out);
-  /// The threads of the first warp of the blocks at the ends of the grid.
+  /// The threads of the first warp, and the first one of each other warp, of
+  /// the blocks at the ends of the grid.
   std::optional<Trace> traceTiles(const clang::FunctionDecl *Kernel,
                                   const LaunchScenario &S);
-  /// Columns that each block has a tile of, guarded for one array and open for
-  /// another.
+  /// Rows or columns that each block has a tile of, guarded for one array and
+  /// open for another.
   void judgeTiles(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
-                  Faults &Out);
+                  const Trace &T, Faults &Out);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
   void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                  const Trace &T, Faults &Out);
@@ -141,6 +144,13 @@ private:
                                 const LaunchScenario &S, const Use &U,
                                 const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
+  /// The arguments, and the products of two and three, that were chosen.
+  static std::vector<llvm::SmallVector<unsigned, 2>>
+  counts(const LaunchScenario &S);
+  /// Whether what was chosen happens to be as much as the grid has threads
+  /// (`rows * (columns / 16)`): then no thread is left over, with a guard or
+  /// without.
+  static bool leavesNone(const LaunchScenario &S);
   /// Keeps of what all scenarios before showed what this one shows as well;
   /// false when nothing is left.
   static bool keepCommon(std::optional<Faults> &Always, Faults Now);

@@ -1,4 +1,4 @@
-//===- GlobalBoundsTiles.cpp - Columns that blocks have tiles of ----------===//
+//===- GlobalBoundsTiles.cpp - Rows and columns that blocks have tiles of -===//
 
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
@@ -12,7 +12,20 @@ using namespace clang;
 namespace cuda_lint {
 
 /// Steps of the threads of one scenario.
-static constexpr uint64_t MaxTileSteps = 200'000;
+static constexpr uint64_t MaxTileSteps = 600'000;
+
+bool GlobalBounds::leavesNone(const LaunchScenario &S) {
+  if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1 ||
+      llvm::any_of(S.Memories,
+                   [](const PassedMemory &M) { return M.Bytes.has_value(); }))
+    return false;
+  return llvm::any_of(counts(S), [&](const auto &Factors) {
+    uint64_t Count = 1;
+    for (const unsigned N : Factors)
+      Count *= uint64_t(*S.Arguments[N].Number);
+    return Factors.size() > 1 && Count == S.Grid[0] * S.Block[0];
+  });
+}
 
 std::optional<GlobalBounds::Trace>
 GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
@@ -28,9 +41,16 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
     Last[Axis] = S.Grid[Axis] - 1;
     Blocks.insert(Last);
   }
+  // The last one may have nothing of what is counted in groups.
+  if (S.Grid[0] > 2)
+    Blocks.insert({S.Grid[0] - 2, 0, 0});
+  // The first warp, and the first thread of each other one.
+  std::set<Triple> Threads;
+  for (uint64_t X = 0; X < S.Block[0]; ++X)
+    if (X < WarpSize || X % WarpSize == 0)
+      Threads.insert({X, 0, 0});
   for (const Triple &Block : Blocks)
-    for (uint64_t X = 0; X < std::min<uint64_t>(WarpSize, S.Block[0]); ++X) {
-      const Triple Thread{X, 0, 0};
+    for (const Triple &Thread : Threads) {
       for (unsigned Axis = 0; Axis < 3; ++Axis) {
         At.Thread[Axis] = Thread[Axis];
         At.Block[Axis] = Block[Axis];
@@ -51,32 +71,70 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
   return Out;
 }
 
+/// Elements from the least one on that follow each other.
+static int64_t lengthOf(llvm::ArrayRef<int64_t> Sorted) {
+  size_t N = 1;
+  while (N < Sorted.size() && Sorted[N] == Sorted[N - 1] + 1)
+    ++N;
+  return int64_t(N);
+}
+
 bool GlobalBounds::Use::leavesOpen(const Use &Guard, int64_t Count) const {
-  if (Several || Mixed)
+  if (Several || Mixed || Elements.empty())
     return false;
-  bool Last = false, Behind = false;
+  int64_t Length = 0, End = 0;
+  llvm::SmallVector<int64_t, 8> Form;
   unsigned Inside = 0;
+  // The elements of threads that the guard keeps away.
+  llvm::SmallVector<int64_t, 32> Outside;
   for (const auto &[Thread, Of] : Elements) {
-    if (Of.size() != 1 || Of.front() < 0)
+    llvm::SmallVector<int64_t, 8> Own(Of.begin(), Of.end());
+    llvm::sort(Own);
+    const int64_t E = Own.front();
+    for (int64_t &Other : Own)
+      Other -= E;
+    if (Form.empty()) {
+      Form = Own;
+      Length = lengthOf(Own);
+    }
+    // Each thread gets to the same elements from its first one on. Further on
+    // than one tile it is no tile.
+    if (E < 0 || Own != Form || E >= Count + int64_t(WarpSize) * Length)
       return false;
-    const int64_t E = Of.front();
-    // Further on than one tile it is no tile.
-    if (E >= Count + int64_t(WarpSize))
-      return false;
-    const bool Passes = Guard.sees(Thread);
-    if (E >= Count && (Passes || Constant.contains(Thread)))
-      return false;
-    Inside += E < Count && Passes;
-    Last |= E == Count - 1 && Passes;
-    Behind |= E == Count;
+    if (Guard.sees(Thread)) {
+      if (E + Length > Count)
+        return false;
+      End = std::max(End, E + Length);
+      ++Inside;
+    } else if (E + Length > Count) {
+      if (Constant.contains(Thread))
+        return false;
+      Outside.push_back(E);
+    }
   }
-  return Last && Behind && Inside >= 2;
+  // The guard lets through what ends with the count. Of lists of where rows
+  // begin there is one more.
+  return Inside >= 2 && End > Count - Length &&
+         llvm::is_contained(Outside, End) &&
+         llvm::any_of(Outside, [&](int64_t E) { return E > End; });
+}
+
+bool GlobalBounds::Use::isOfThreads() const {
+  return llvm::all_of(Elements, [](const auto &Seen) {
+    return Seen.second.size() == 1 &&
+           Seen.second.front() == int64_t(Seen.first[0]);
+  });
 }
 
 void GlobalBounds::judgeTiles(const FunctionDecl *Kernel,
-                              const LaunchScenario &S, Faults &Out) {
+                              const LaunchScenario &S, const Trace &T,
+                              Faults &Out) {
+  // Accesses at the thread's own number are judged as a row.
   if (S.Block[1] * S.Block[2] != 1 || S.Block[0] % WarpSize ||
-      S.Grid[1] * S.Grid[2] == 1)
+      llvm::none_of(T.Uses, [&](const auto &Seen) {
+        return !S.Memories[Seen.second.Memory].Bytes && !Seen.second.Mixed &&
+               !Seen.second.isOfThreads();
+      }))
     return;
   std::optional<Trace> Tiles;
   for (unsigned N = 0; N < S.Arguments.size(); ++N) {
@@ -84,14 +142,17 @@ void GlobalBounds::judgeTiles(const FunctionDecl *Kernel,
     if (!A.Number || !A.Chosen || *A.Number <= int64_t(WarpSize) ||
         *A.Number % int64_t(WarpSize) == 0)
       continue;
-    // The blocks along y or z have a tile of them each.
+    // The blocks along y or z have a tile of them each, or those along x have
+    // several.
     const auto Count = uint64_t(*A.Number),
                Blocks = (Count + WarpSize - 1) / WarpSize;
-    if (S.Grid[1] != Blocks && S.Grid[2] != Blocks)
+    if (S.Grid[1] != Blocks && S.Grid[2] != Blocks && S.Grid[0] >= Count)
       continue;
     if (!Tiles && !(Tiles = traceTiles(Kernel, S)))
       return;
     for (const auto &[Key, U] : Tiles->Uses) {
+      if (U.isOfThreads())
+        continue;
       const auto Guard = llvm::find_if(Tiles->Uses, [&](const auto &Other) {
         return Other.second.Site != U.Site &&
                U.leavesOpen(Other.second, int64_t(Count));

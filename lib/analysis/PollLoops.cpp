@@ -286,14 +286,17 @@ void PollLoops::look(const ir::Function &F, const ir::Loop &L) {
     // `while (true)`.
     if (Last.Code == ir::Opcode::Branch && Flow.constant(Last.operand(0)))
       continue;
-    ++Exits;
     if (Last.Code != ir::Opcode::Branch)
       return;
     Slice One;
     llvm::DenseSet<uint32_t> Slots;
     slice(Flow, L, Last.operand(0), One, Slots);
-    if (One.Changes || One.Reads.empty())
+    if (One.Changes)
       return;
+    // Some threads do not wait: `while (lane == 0 && flag == 0)`.
+    if (One.Reads.empty())
+      continue;
+    ++Exits;
     All.Plain &= One.Plain;
     All.Reads.insert(One.Reads.begin(), One.Reads.end());
   }

@@ -219,18 +219,29 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   // A word of the block's own tells other blocks nothing.
   if (!isSharedByBlocks(G, Ticket.Address))
     return;
+  // Adding to a sum is right in any order.
+  const auto Commutes = [&](const DeviceStep &S, const AccessedObject &Data) {
+    return S.Atomic &&
+           llvm::any_of(llvm::ArrayRef(Path.Steps).take_front(At),
+                        [&](const DeviceStep &Earlier) {
+                          return Earlier.Atomic &&
+                                 Earlier.Event->Callee == S.Event->Callee &&
+                                 Steps.object(Earlier.Address) == Data;
+                        });
+  };
   const SymExpr *Told = nullptr;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
     if (const SymExpr *Result = toldToBlock(S, Given))
       Told = Result;
-    if (S.Kind != DeviceStep::Access || !S.Reads || S.Atomic ||
+    if (S.Kind != DeviceStep::Access || !S.Reads ||
         contains(S.Address ? S.Address : Given, Given))
       continue;
     const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
       return electsLast(Fact, Given) || (Told && isNotZero(Fact, Told));
     });
-    if (const AccessedObject Data = Steps.object(S.Address); Data && Last)
+    if (const AccessedObject Data = Steps.object(S.Address);
+        Data && Last && !Commutes(S, Data))
       judge(G, Path, At, Data, S.Address, S.Event);
   }
 }

@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "cuda/SystemHeaders.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -67,12 +68,34 @@ static bool isReadOfData(const CallExpr *E, unsigned Depth) {
          leadsToData(E->getArg(0), Depth + 1);
 }
 
+static bool isOfData(const Expr *E, unsigned Depth = 0);
+
+/// A function of the library that computes a number of nothing but numbers:
+/// `roundf(x)`, `min(x, 255)`.
+static bool isComputedOfData(const CallExpr *E, unsigned Depth) {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || isa<CXXMethodDecl>(F) || deviceIntrinsic(F) ||
+      !(F->getBuiltinID() || isOfSystem(F)) ||
+      !E->getType()->isArithmeticType())
+    return false;
+  bool OfData = false;
+  for (const Expr *Argument : E->arguments()) {
+    if (!Argument->getType()->isArithmeticType())
+      return false;
+    const bool Data = isOfData(Argument, Depth + 1);
+    if (!Data && !isSame(Argument))
+      return false;
+    OfData |= Data;
+  }
+  return OfData;
+}
+
 /// True when a number comes from memory and from what is the same for all
 /// threads alone, not from the number of the thread: "bins[i] & 255",
 /// "(x[i] - low) / width", and a variable that holds it.
-static bool isOfData(const Expr *E, unsigned Depth = 0) {
+static bool isOfData(const Expr *E, unsigned Depth) {
   E = E->IgnoreParenImpCasts();
-  if (Depth > 8)
+  if (Depth > 12)
     return false;
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
     return isOfData(Cast->getSubExpr(), Depth + 1);
@@ -85,7 +108,7 @@ static bool isOfData(const Expr *E, unsigned Depth = 0) {
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
     return Copy->getNumArgs() == 1 && isOfData(Copy->getArg(0), Depth + 1);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return isReadOfData(Call, Depth);
+    return isReadOfData(Call, Depth) || isComputedOfData(Call, Depth);
   if (const auto *U = dyn_cast<UnaryOperator>(E))
     return U->getOpcode() == UO_Deref
                ? leadsToData(U->getSubExpr())
