@@ -6,7 +6,6 @@
 #include "checks/CheckOptions.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
-#include "cuda/Layout.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SetVector.h"
@@ -79,7 +78,6 @@ private:
     Aligned.clear();
     Widest.clear();
     findBehindStatic(TU);
-    findApart(TU);
     std::vector<WarpEvent> Carves;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F))
@@ -154,33 +152,6 @@ private:
               Callee && Callee->hasBody(Definition))
             Reached.insert(Definition);
         }
-      }
-    }
-  }
-
-  /// What the sizes of all static variables of a kernel are multiples of: in
-  /// whichever order they are laid out, each begins at a multiple of it. Of an
-  /// array that several kernels use, the least.
-  llvm::DenseMap<const VarDecl *, uint64_t> Apart;
-
-  void findApart(TranslationUnit &TU) {
-    Apart.clear();
-    auto &Use = TU.engine<SharedMemoryUse>();
-    const ASTContext &Ctx = TU.context();
-    for (const FunctionDecl *Kernel : TU.functions()) {
-      if (!isKernel(Kernel))
-        continue;
-      const llvm::ArrayRef<const VarDecl *> All = Use.staticVariables(Kernel);
-      uint64_t Unit = 0;
-      for (const VarDecl *V : All)
-        Unit = std::gcd(
-            Unit,
-            hasLayout(V->getType())
-                ? uint64_t(Ctx.getTypeSizeInChars(V->getType()).getQuantity())
-                : 1);
-      for (const VarDecl *V : All) {
-        auto [It, New] = Apart.try_emplace(V->getCanonicalDecl(), Unit);
-        It->second = std::gcd(It->second, Unit);
       }
     }
   }
@@ -309,15 +280,7 @@ private:
     }
     if (Need > Base && Dynamic && !mayBeMoved(Array))
       return false;
-    if (Need > Base && !Dynamic && !StrictBase) {
-      const uint64_t Unit = Apart.lookup(Array->getCanonicalDecl());
-      if (Unit && Unit % Need == 0)
-        return false;
-    }
     if (Need > Base) {
-      // What its declaration asks for has been reported.
-      if (Dynamic && Ctx.getDeclAlign(Array).getQuantity() > DynamicAlignment)
-        return true;
       if (Ask || !claim(Where))
         return true;
       if (Dynamic) {

@@ -91,8 +91,6 @@ __global__ void tested(float *out, int n) {
 
 // A static byte buffer has no more alignment than it says.
 __global__ void buffers(float *out) {
-  __shared__ bool seen[3];
-  seen[threadIdx.x % 3] = true;
   // FIXED: alignas(4) __shared__ unsigned char plain[64];
   __shared__ unsigned char plain[64];
   __shared__ alignas(16) unsigned char aligned[64];
@@ -104,7 +102,7 @@ __global__ void buffers(float *out) {
   float4 *r = (float4 *)(aligned + 8);
   p[0] = 1;
   q[0] = r[0];
-  out[0] = seen[0] ? p[0] : 0;
+  out[0] = p[0];
 }
 
 // Sixteen bytes are all that the dynamic segment has behind static variables.
@@ -116,6 +114,7 @@ __global__ void overAligned(int *out) {
   before[threadIdx.x % 3] = 1;
   // CHECK: :[[@LINE+1]]:41: warning: 'raw' asks for 128-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
   extern __shared__ __align__(128) char raw[];
+  // CHECK: :[[@LINE+1]]:16: warning: 'raw' is used as 'Line', which needs 64-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
   Line *line = (Line *)raw;
   line->data[0] = 1;
   out[0] = line->data[0];
