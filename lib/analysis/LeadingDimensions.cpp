@@ -129,15 +129,6 @@ std::optional<int64_t> elementsOf(const LaneArithmetic &A, const WarpEvent &E,
   };
   if (llvm::any_of(Factors, isStep))
     return 1;
-  // A thread that walks along a row of its own to its end: nothing says that
-  // the row is long, and of a short one the next iterations find in the cache
-  // what one has brought.
-  const bool OwnRow =
-      Factors.size() == 1 && Others.Loops.size() == 1 &&
-      Others.OtherRows.empty() && !Others.Place && !Assumed.ColumnsDiffer &&
-      Facts.StepsWithin.contains({Others.Loops.front(), Factors.front()});
-  if (OwnRow && !columnsOfLanes(E, T))
-    return 1;
   if (Assumed.ColumnsDiffer || Others.Place || countsColumns(Others, Facts) ||
       columnsOfLanes(E, T))
     return Rows;

@@ -119,8 +119,7 @@ WarpValues::Executor::causeOfChoice(uint32_t Slot, unsigned Depth) {
       if (I.Code != ir::Opcode::Store || In->variable(I.operand(0)) != Slot)
         continue;
       for (ir::Register Condition : conditionsOf(*In, B)) {
-        if (const ir::Instruction *Read =
-                readFromMemory(*In, Condition, Depth))
+        if (const ir::Instruction *Read = readFromMemory(*In, Condition, Depth))
           // What all lanes read alike is a number, of which nothing is unknown.
           return UnknownCause{"the index is chosen by what is read from " +
                                   nameOf(*In, Read->operand(0)),
@@ -131,7 +130,8 @@ WarpValues::Executor::causeOfChoice(uint32_t Slot, unsigned Depth) {
         UnknownCause Out = findCause(Condition, Depth + 3);
         constexpr llvm::StringLiteral Read = "the index is read";
         if (llvm::StringRef(Out.Text).starts_with(Read))
-          Out.Text.replace(0, Read.size(), "the index is chosen by what is read");
+          Out.Text.replace(0, Read.size(),
+                           "the index is chosen by what is read");
         if (llvm::StringRef(Out.Text).starts_with("the index is chosen"))
           return Out;
       }

@@ -45,7 +45,8 @@ static bool isGeometricStore(const ir::Block &B, const ir::Instruction &Store) {
 
 /// Whether a variable of the thread's own becomes a multiple or a part of what
 /// it held: `stride <<= 1`.
-static bool isGeometricUpdate(const ir::Block &B, const ir::Instruction &Store) {
+static bool isGeometricUpdate(const ir::Block &B,
+                              const ir::Instruction &Store) {
   auto made = [&](ir::Register R) -> const ir::Instruction * {
     for (const ir::Instruction &I : B.Instructions)
       if (R != ir::NoRegister && I.Result == R)
