@@ -281,6 +281,9 @@ private:
     if (Need > Base && Dynamic && !mayBeMoved(Array))
       return false;
     if (Need > Base) {
+      // What its declaration asks for has been reported.
+      if (Dynamic && Ctx.getDeclAlign(Array).getQuantity() > DynamicAlignment)
+        return true;
       if (Ask || !claim(Where))
         return true;
       if (Dynamic) {
