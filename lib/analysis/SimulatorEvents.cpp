@@ -354,7 +354,8 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       continue;
     int64_t Offset = offsetOf(A.V);
     Out->InputUsed |= (A.F & FromInput) != 0;
-    if (O.Size > 0 && (Offset < 0 || Offset + Width > O.Size)) {
+    // Nothing lies before an array whose length is the launch's, either.
+    if (Offset < 0 || (O.Size > 0 && Offset + Width > O.Size)) {
       Out->OutOfBounds |= !Guesses;
       continue;
     }
