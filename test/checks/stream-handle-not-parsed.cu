@@ -5,7 +5,7 @@
 
 void run(cudaGraph_t graph, cudaStream_t stream) {
   cudaGraphExec_t instance;
-  cudaGraphInstantiate(TODO, graph, NULL, NULL, 0);
+  cudaGraphInstantiate(&undeclared, graph, NULL, NULL, 0);
   cudaGraphLaunch(instance, stream);
 }
 void runs(cudaStream_t stream) {
