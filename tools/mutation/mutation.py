@@ -26,10 +26,10 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-FOLDERS = ["lib/hardware", "lib/ir", "lib/domains", "lib/analysis", "checks"]
+FOLDERS = ["lib/hardware", "lib/cuda", "lib/ir", "lib/exec", "lib/domains", "lib/analysis", "checks"]
 TESTS = ["checks", "constructs", "ir", "paths", "reports", "tools/driver/explain-access.test", "tools/driver/html-pictures.test",
          "tools/driver/bounded.test"]
-UNITS = ["hardware", "analysis", "domains", "checks"]
+UNITS = ["hardware", "analysis", "domains", "checks", "cuda", "exec"]
 
 
 def say(text):
@@ -199,6 +199,7 @@ config.environment["CUDA_LINT_CACHE_DIR"] = {str(folder / 'cache')!r}
         folder = self.folder(worker)
         results = folder / "results.json"
         results.unlink(missing_ok=True)
+        subprocess.run([self.python, self.copy / "test" / "precompile", self.build / "bin" / "cuda-lint", folder / "precompiled"], check=True)
         command = [self.lit, "-q", "-o", str(results), *options, *(str(folder / p) for p in paths)]
         code = run_for_a_while(command, dict(environment, PYTHONDONTWRITEBYTECODE="1"), seconds)
         tests = json.loads(results.read_text())["tests"] if results.exists() else []
