@@ -128,3 +128,13 @@ void launch(unsigned *u, float *f, wmma::fragment<wmma::accumulator, 16, 16, 16,
   fragments<<<1, 32>>>(f);
   accumulators<<<1, 32>>>(f, c);
 }
+
+// How much a lane copies is an operand.
+__global__ void copiedPart(const float *in, float *out) {
+  __shared__ float e[32 * 4];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'e' has a 4-way bank conflict: 4 wavefronts where 1 would do
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(address(&e[threadIdx.x * 4])), "l"(in + threadIdx.x), "n"(4));
+  asm volatile("cp.async.wait_all;" ::: "memory");
+  out[threadIdx.x] = e[threadIdx.x];
+}
+void launchCopiedPart(float *f) { copiedPart<<<1, 32>>>(f, f); }

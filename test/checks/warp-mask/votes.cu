@@ -26,6 +26,15 @@ __global__ void tail(float *out, const float *in, int n) {
     out[i] = v;
 }
 
+// A block of rows: the second row is of the same warp.
+__global__ void square(int *out) {
+  const int tid = threadIdx.y * 16 + threadIdx.x;
+  const unsigned low = __ballot_sync(All, tid < 31);
+  // CHECK: :[[@LINE+1]]:14: warning: lane 31 of warp 0 calls '__all_sync' with the mask 0x7fffffff, which does not name it
+  out[tid] = __all_sync(low, tid);
+}
+void launchSquare(int *out) { square<<<1, dim3(16, 2)>>>(out); }
+
 //===- Right --------------------------------------------------------------===//
 
 __global__ void guarded(float *out, const float *in, int n) {
