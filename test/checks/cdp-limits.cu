@@ -28,6 +28,14 @@ void throughHelpers() {
   // CHECK: :[[@LINE+1]]:3: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
   raise();
 }
+// The place to set it is before the call that launches, not in the helper.
+void launchedByHelper() {
+  // CHECK: :[[@LINE+4]]:3: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
+  // CHECK: :25:14: note: a kernel is launched here
+  // CHECK: :[[@LINE+1]]:3: note: set the limit before this
+  run();
+  cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 8192);
+}
 #define CHECKED(call)                                                                                                                        \
   do {                                                                                                                                       \
     cudaError_t e = (call);                                                                                                                  \

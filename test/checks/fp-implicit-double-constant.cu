@@ -46,3 +46,10 @@ __global__ void open(float *out, const float *in, int n, bool wide) {
   // CHECK: :[[@LINE+1]]:18: warning: 1 operation on float values done in double because '0.9' is a double
   out[3] = sum * 0.9;
 }
+
+// A function of an integer stays one of doubles whatever the literal is: no suffix mends that.
+__global__ void ofInteger(float *out, const float *in, int n) { out[n] = in[n] * 0.1 * rsqrt(n); }
+__global__ void ofLiteral(float *out, const float *in, int n) {
+  // CHECK: :[[@LINE+1]]:20: warning: 2 operations on float values done in double because '0.1' is a double
+  out[n] = in[n] * 0.1 * rsqrt(3.0);
+}

@@ -183,3 +183,25 @@ void launchesWide(float *data, float4 *out, cudaStream_t stream) {
   writesFloats<<<4, 64, 0, stream>>>(data);
   cudaLaunchKernelEx(&config, wideAfterWait, static_cast<const float *>(data), out);
 }
+
+// One thread waits, and nothing holds the others until it has.
+__global__ void oneThreadWaitsAlone(const int *data, int *out) {
+  if (threadIdx.x == 0)
+    cudaGridDependencySynchronize();
+  out[threadIdx.x] = 1;
+  // CHECK: :[[@LINE+1]]:23: warning: 'oneThreadWaitsAlone' reads memory that 'primary' writes, before it waits for it
+  out[threadIdx.x] += data[threadIdx.x];
+}
+void launchesAlone(int *data, int *out, cudaStream_t stream) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {0};
+  config.gridDim = 4;
+  config.blockDim = 64;
+  config.stream = stream;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  primary<<<4, 64, 0, stream>>>(data);
+  cudaLaunchKernelEx(&config, oneThreadWaitsAlone, static_cast<const int *>(data), out);
+}

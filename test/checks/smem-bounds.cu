@@ -241,6 +241,44 @@ void launchDynamic(float *out, int bytes) {
   dynamicRight<<<1, 256, 256 * sizeof(float)>>>(out);
 }
 
+// As many as the largest launch gives; where one gives a number that is not known, nobody knows.
+__global__ void dynamicOver(float *out) {
+  extern __shared__ float known[];
+  known[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 0)
+    for (int i = 0; i < 128; ++i)
+      // CHECK: :[[@LINE+1]]:17: warning: thread 0 reads element 96 of 'known', which has 96 elements
+      out[i] += known[i];
+}
+__global__ void dynamicOpen(float *out) {
+  extern __shared__ float open[];
+  open[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 0)
+    for (int i = 0; i < 128; ++i)
+      out[i] += open[i];
+}
+void launchDynamicOver(float *out, int bytes) {
+  dynamicOver<<<1, 64, 64 * sizeof(float)>>>(out);
+  dynamicOver<<<1, 64, 96 * sizeof(float)>>>(out);
+  dynamicOpen<<<1, 64, 64 * sizeof(float)>>>(out);
+  dynamicOpen<<<1, 64, bytes>>>(out);
+}
+
+// All threads of a small block are looked at.
+__global__ void oneThread(float *out) {
+  __shared__ float s[64];
+  s[threadIdx.x] = out[threadIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 37)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 37 writes element 64 of 's', which has 64 elements
+    s[threadIdx.x + 27] = out[0];
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchOneThread(float *out) { oneThread<<<4, 64>>>(out); }
+
 // A union, and a member at the end that stands for more.
 union Storage {
   float a[4];

@@ -116,9 +116,26 @@ void madeElsewhere(float *d, int wanted) {
   if (global_mode + wanted > 3)
     k<<<1, 1, 0, s>>>(d);
 }
+void madeWhereAsked(float *d) {
+  cudaStream_t s;
+  if (unseen())
+    cudaStreamCreate(&s);
+  k<<<1, 1, 0, s>>>(d);
+}
 void madeWithTheMode(float *d, int wanted) {
   cudaStream_t s;
   if (wanted > global_mode)
     cudaStreamCreate(&s);
   k<<<1, 1, 0, s>>>(d);
+}
+
+// The first use in the source is the one that is told, whichever way is followed first.
+void usedAfterAChoice(cudaStream_t s, bool again) {
+  cudaStreamDestroy(s);
+  if (again)
+    // CHECK: :[[@LINE+3]]:5: warning: this stream is used after it is destroyed
+    // CHECK: :[[@LINE-3]]:3: note: destroyed here
+    // CHECK: :[[@LINE+2]]:3: note: used again here
+    cudaStreamSynchronize(s);
+  cudaStreamQuery(s);
 }

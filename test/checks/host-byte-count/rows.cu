@@ -35,6 +35,16 @@ void longRows(const float *h, int width, int height) {
   cudaMemcpy2D(d, pitch, h, width * sizeof(float), width * sizeof(float), height, cudaMemcpyHostToDevice);
   cudaFree(d);
 }
+void elements(const float *h, int width, int height) {
+  float *d;
+  size_t pitch;
+  cudaMallocPitch(&d, &pitch, width * sizeof(float), height);
+  // CHECK: :[[@LINE+3]]:52: warning: cudaMemcpy2D takes bytes, and 'width' is the number of elements of 4 bytes
+  // CHECK: :[[@LINE-2]]:3: note: allocated here
+  // CHECK: :[[@LINE+1]]:52: note: multiply the count with the size of an element
+  cudaMemcpy2D(d, pitch, h, width * sizeof(float), width, height, cudaMemcpyHostToDevice);
+  cudaFree(d);
+}
 
 // Look-alikes.
 void right(const float *h, int width, int height) {

@@ -10,7 +10,6 @@ __device__ void unseenOnDevice();
 __global__ void never(const float *in, float *out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
-    // CHECK-DAG: :[[@LINE+1]]:{{[0-9]+}}: note: it {{reads|writes}} memory here
     out[i] = in[i];
 }
 __device__ void wait() {
@@ -62,38 +61,44 @@ void launchNever(const float *in, float *out, int n, cudaStream_t s) {
   attribute[0].val.programmaticStreamSerializationAllowed = 1;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK-DAG: :[[@LINE+1]]:3: warning: 'never' is launched with an attribute for programmatic dependent launch and never waits
+  // CHECK: :[[@LINE+2]]:3: warning: 'never' is launched with an attribute for programmatic dependent launch and never waits
+  // CHECK: :[[@LINE-52]]:14: note: it reads memory here
   cudaLaunchKernelEx(&config, never, in, out, n);
 }
-template <class... P, class... A> void launchWith(int value, cudaStream_t s, void (*kernel)(P...), A... arguments) {
-  cudaLaunchConfig_t config{};
-  config.gridDim = 64;
-  config.blockDim = 256;
-  config.stream = s;
-  cudaLaunchAttribute attribute[1];
-  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute[0].val.programmaticStreamSerializationAllowed = value;
-  config.attrs = attribute;
-  config.numAttrs = 1;
-  cudaLaunchKernelEx(&config, kernel, arguments...);
+// Each in a function of its own, so that nothing comes before the launch.
+void launchOther(const float *in, float *out, int n, cudaStream_t s) {
+  Attribute a(64, s, 1);
+  // CHECK: :[[@LINE+1]]:3: warning: 'never' is launched with an attribute for programmatic dependent launch and never waits
+  cudaLaunchKernelEx(&a.config, never, in, out, n);
 }
-void launchOthers(const float *in, float *out, int n, cudaStream_t s) {
-  launchWith(1, s, waits, in, out, n);
+void launchWaits(const float *in, float *out, int n, cudaStream_t s) {
+  Attribute a(64, s, 1);
+  cudaLaunchKernelEx(&a.config, waits, in, out, n);
 }
 void launchSome(const float *in, float *out, int n, cudaStream_t s) {
-  launchWith(1, s, someWait, in, out, n, false);
+  Attribute a(64, s, 1);
+  cudaLaunchKernelEx(&a.config, someWait, in, out, n, false);
 }
 void launchMay(const float *in, float *out, int n, cudaStream_t s) {
-  launchWith(1, s, mayWait, in, out, n);
+  Attribute a(64, s, 1);
+  cudaLaunchKernelEx(&a.config, mayWait, in, out, n);
 }
 void launchNothing(int n, cudaStream_t s) {
-  launchWith(1, s, touchesNothing, n);
+  Attribute a(64, s, 1);
+  cudaLaunchKernelEx(&a.config, touchesNothing, n);
 }
-// Not allowed, and the host has waited.
+// Not allowed; the host has waited; and what it follows is seen, in another stream.
 void launchOff(const float *in, float *out, int n, cudaStream_t s) {
-  launchWith(0, s, never, in, out, n);
+  Attribute a(64, s, 0);
+  cudaLaunchKernelEx(&a.config, never, in, out, n);
 }
 void launchAfter(const float *in, float *out, int n, cudaStream_t s) {
+  Attribute a(64, s, 1);
   cudaStreamSynchronize(s);
-  launchWith(1, s, never, in, out, n);
+  cudaLaunchKernelEx(&a.config, never, in, out, n);
+}
+void launchBeside(const float *in, float *out, int n, cudaStream_t s, cudaStream_t t) {
+  touchesNothing<<<1, 32, 0, t>>>(n);
+  Attribute a(64, s, 1);
+  cudaLaunchKernelEx(&a.config, never, in, out, n);
 }

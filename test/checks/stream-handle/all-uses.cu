@@ -74,3 +74,17 @@ void records(cudaStream_t s) {
   // CHECK: :[[@LINE+1]]:3: warning: this event is never created
   cudaEventRecord(hidden, s);
 }
+
+// What stores to it is instantiated: an initialiser of a member.
+template <class T> static cudaEvent_t marked;
+template <class T> static cudaEvent_t unmarked;
+template <class T> struct Maker {
+  cudaEvent_t *at = &marked<T>;
+  Maker() { cudaEventCreate(at); }
+};
+void recordsOfTemplates(cudaStream_t s) {
+  Maker<int> maker;
+  cudaEventRecord(marked<int>, s);
+  // CHECK: :[[@LINE+1]]:3: warning: this event is never created
+  cudaEventRecord(unmarked<int>, s);
+}

@@ -48,6 +48,15 @@ __global__ void whateverTheBlock(float *out) {
   out[threadIdx.x] = 0;
 }
 
+// Nothing launches it: whatever the number of warps.
+__global__ void whateverTheWarps(float *out) {
+  namedSync(1, blockDim.x);
+  if (threadIdx.x < 96)
+    // CHECK: :[[@LINE+1]]:5: warning: the barrier waits for 128 threads, and only 96 come to it
+    asm volatile("bar.sync 3, 128;");
+  out[threadIdx.x] = 0;
+}
+
 // All turns together.
 template <int Threads> struct Ring {
   int id;
