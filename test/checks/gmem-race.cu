@@ -325,3 +325,20 @@ __global__ void largestOfAll(const float *in, float *out) {
 void launchLargest(const float *in, float *out, int n) {
   largestOfAll<<<(n + 255) / 256, 256>>>(in, out);
 }
+
+// Copied byte by byte.
+__global__ void shiftCopied(float4 *p, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - 1)
+    // CHECK: :[[@LINE+1]]:5: warning: thread {{[0-9]+}} writes the element of 'p' that thread {{[0-9]+}} reads, with no barrier in between
+    memcpy(&p[i], &p[i + 1], sizeof(float4));
+}
+__global__ void copied(float4 *p, const float4 *from, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - 1)
+    memcpy(&p[i], &from[i + 1], sizeof(float4));
+}
+void launchCopies(float4 *p, const float4 *from, int n) {
+  shiftCopied<<<n / 256, 256>>>(p, n);
+  copied<<<n / 256, 256>>>(p, from, n);
+}

@@ -325,3 +325,21 @@ __global__ void properLock(int *lock, float *sum) {
     atomicExch(lock, 0);
   }
 }
+
+// A store that the processor may move.
+__device__ void relaxed(unsigned *p, unsigned v) {
+  // CHECK: :[[@LINE+1]]:3: warning: 'data' is written and then announced by 'flag' with no fence in between
+  asm volatile("st.relaxed.gpu.global.u32 [%0], %1;" ::"l"(p), "r"(v) : "memory");
+}
+__global__ void announced(int *data, unsigned *flag) {
+  if (blockIdx.x == 0) {
+    if (threadIdx.x == 0) {
+      data[0] = 1;
+      relaxed(flag, 1);
+    }
+  } else {
+    while (acquired(flag) == 0)
+      ;
+    data[blockIdx.x] = data[0];
+  }
+}

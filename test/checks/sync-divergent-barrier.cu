@@ -628,3 +628,17 @@ __global__ void rest(float *P, int N) {
     __syncthreads();
   }
 }
+
+// A helper that is right for another call: this call is what is wrong.
+__device__ void meetFirst(int n) {
+  if (threadIdx.x < n)
+    __syncthreads();
+}
+__global__ void callsTwice(float *p) {
+  meetFirst(1024);
+  p[threadIdx.x] = 0;
+  // CHECK: :[[@LINE+2]]:3: warning: __syncthreads() in the called function is not reached by all threads of the block: 16 of 128 are here
+  // CHECK: :[[@LINE-6]]:5: note: the barrier is here
+  meetFirst(16);
+}
+void launchCallsTwice(float *p) { callsTwice<<<1, 128>>>(p); }

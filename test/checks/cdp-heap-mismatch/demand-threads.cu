@@ -1,7 +1,7 @@
 // RUN: %check --checks='-*,cuda-cdp-heap-mismatch' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 // Which threads allocate, and how often, where that is not written in one place.
 
-__device__ char *slots[64];
+__device__ char *slots[1024];
 
 __global__ void counted(int n) {
   for (int i = 0; i < n; ++i)
@@ -50,6 +50,11 @@ __global__ void few(int n) {
   for (int i = 0; i < n; ++i)
     slots[i] = (char *)malloc(1 << 20);
 }
+// A block as large as there is.
+__global__ void full_block() {
+  // CHECK: :[[@LINE+1]]:24: warning: 1024 allocations of 16384 bytes, 16777216 bytes in all
+  slots[threadIdx.x] = new char[1 << 14];
+}
 
 void host() {
   counted<<<1, 1>>>(16);
@@ -61,4 +66,5 @@ void host() {
   handed<<<1, 1>>>();
   on_some_path<<<1, 1>>>(nullptr);
   few<<<1, 1>>>(7);
+  full_block<<<1, 1024>>>();
 }

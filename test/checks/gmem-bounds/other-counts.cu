@@ -173,3 +173,22 @@ void launchLong(float *score, const float *parts, int most, int width, int heigh
   dim3 block(16, 16), grid((width + 15) / 16, (height + 15) / 16);
   longLoop<<<grid, block>>>(score, parts, most, width, height);
 }
+
+// Numbers below zero.
+__global__ void back(float *p, int n, int by) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= n)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 1 of block 4 writes element 1025 of 'p', which has 1025 elements, for one size of many
+    p[i + n + by] = 1;
+}
+__global__ void backRight(float *p, int n, int by) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    p[i + n + by] = 1;
+}
+void runBack(int n) {
+  float *p;
+  cudaMalloc(&p, n * sizeof(float));
+  back<<<(n + 255) / 256, 256>>>(p, n, -n);
+  backRight<<<(n + 255) / 256, 256>>>(p, n, -n);
+}

@@ -102,3 +102,17 @@ __global__ void findStrided(const unsigned *in, int *place, unsigned n, unsigned
 void runStrided(const unsigned *in, int *place, unsigned n) {
   findStrided<<<(n + 255) / 256, 256>>>(in, place, n, n);
 }
+// Whoever comes there behind a barrier comes for all data.
+__global__ void bothWays(const int *row, int *last, int *seen) {
+  const int v = blockIdx.x * blockDim.x + threadIdx.x;
+  if (v == 0)
+    *last = 0;
+  __syncthreads();
+  int most = 0;
+  if (row[v] > 2)
+    most = 1;
+  // CHECK: :[[@LINE+1]]:3: warning: thread 1 writes the element of 'last' that thread 2 writes, with no barrier in between
+  *last = v;
+  seen[v] = most;
+}
+void runBothWays(const int *row, int *last, int *seen, int n) { bothWays<<<n / 256, 256>>>(row, last, seen); }

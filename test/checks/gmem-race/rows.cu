@@ -33,3 +33,22 @@ __global__ void some(int op, int *out, const int *steps, int n) {
     // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 2 reads the element of 'step' that thread 0 writes, with no barrier in between
     out[blockIdx.x * n + i] = step;
 }
+
+// The same row, multiplied out.
+__global__ void multipliedOut(float *v, int n, int m) {
+  const int i = threadIdx.x;
+  float *row = v + n * (m + 1);
+  if (i < n - 1)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 1 writes the element of 'v' that thread 0 reads, with no barrier in between
+    row[i] = v[n * m + n + i + 1];
+}
+__global__ void nextRow(float *v, int n, int m) {
+  const int i = threadIdx.x;
+  float *row = v + n * (m + 1);
+  if (i < n - 1)
+    row[i] = v[n * m + i + 1];
+}
+void launchRows(float *v, int n, int m) {
+  multipliedOut<<<1, 64>>>(v, n, m);
+  nextRow<<<1, 64>>>(v, n, m);
+}

@@ -20,6 +20,14 @@ struct Cell {
     }
     list->items[0] = item;
   }
+  __device__ void addAlone(int item, Pool &pool) {
+    if (list->size == 0) {
+      const int i = atomicAdd(&pool.used, 1);
+      pool.lists[i].size = 1;
+      atomicCAS((unsigned long long *)&list, (unsigned long long)&pool.lists[0], (unsigned long long)&pool.lists[i]);
+    }
+    list->items[0] = item;
+  }
   __device__ void addFenced(int item, Pool &pool) {
     if (list->size == 0) {
       const int i = atomicAdd(&pool.used, 1);
@@ -96,3 +104,10 @@ __global__ void tilesFenced(const float *x, float *sums, int *status) {
     }
   }
 }
+
+// One block has no others.
+__global__ void growAlone(Cell *cells, Pool *pool, int n) {
+  if (threadIdx.x < n)
+    cells[threadIdx.x % 7].addAlone(threadIdx.x, *pool);
+}
+void launchAlone(Cell *cells, Pool *pool, int n) { growAlone<<<1, 64>>>(cells, pool, n); }

@@ -194,3 +194,26 @@ __global__ void lastBlock(float *part, unsigned *count, float *out) {
   if (__shfl_sync(~0u, before, 0) == gridDim.x - 1)
     out[threadIdx.x] = part[threadIdx.x];
 }
+
+// An array of pairs, two for each thread: its first number is the thread's.
+__global__ void pairs(float *v) {
+  __shared__ float s[64][2];
+  s[threadIdx.x][0] = v[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:20: warning: thread 0 reads byte 504 of 's', which thread 63 of the block writes with no barrier in between
+  v[threadIdx.x] = s[63 - threadIdx.x][0];
+}
+// A row of the array for a warp: nothing says that there are several.
+__global__ void column(float *v) {
+  __shared__ float s[2][32];
+  s[0][threadIdx.x % 32] = v[threadIdx.x];
+  __syncwarp();
+  v[threadIdx.x] = s[0][31 - threadIdx.x % 32];
+}
+// As the library counts threads.
+__global__ void ranks(float *v) {
+  __shared__ float s[64];
+  const int t = cg::this_thread_block().thread_rank();
+  s[t] = v[t];
+  // CHECK: :[[@LINE+1]]:10: warning: thread 0 reads byte 252 of 's', which thread 63 of the block writes with no barrier in between
+  v[t] = s[63 - t];
+}
