@@ -28,6 +28,17 @@ __host__ __device__ void elseOfNothing(int *Data) {
   child<<<1, 1>>>(Data);
 #endif
 }
+// `+` and `-` bind more tightly than a comparison, less than `*`.
+__host__ __device__ void sumOnTheRight(int *Data) {
+#if __CUDA_ARCH__ < 0 + 1 || __CUDA_ARCH__ >= 300 + 50
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+#if 0 < __CUDA_ARCH__ + 1 - 0 * 2
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+#endif
+}
 __host__ __device__ void nested(int *Data) {
 #ifdef __CUDACC__
 #if defined(__CUDA_ARCH__) || defined(__cplusplus)
@@ -88,6 +99,19 @@ __host__ __device__ void byOwnMacro(int *Data) {
   child<<<1, 1>>>(Data);
 #endif
   DEVICE_ONLY(child<<<1, 1>>>(Data);)
+}
+__host__ __device__ void bySum(int *Data) {
+#if 350 - 1 < __CUDA_ARCH__
+  child<<<1, 1>>>(Data);
+#endif
+#if __CUDA_ARCH__ > 1 + 2 * 3
+  child<<<1, 1>>>(Data);
+#endif
+#if __CUDA_ARCH__ == 0 + 0 || __CUDA_ARCH__ < 3 - 2 - 1
+  (void)Data;
+#else
+  child<<<1, 1>>>(Data);
+#endif
 }
 __host__ __device__ void byTarget(int *Data) {
   NV_IF_TARGET(NV_PROVIDES_SM_70, (child<<<1, 1>>>(Data);))

@@ -55,6 +55,21 @@ TEST_F(SymbolicValueTest, ConstantsWrapAsTheirTypesDo) {
       Sym.binary(SymExpr::Div, Int, number(1), number(0))->isInteger());
 }
 
+TEST_F(SymbolicValueTest, ConstantsOfFloatingPointAreComputed) {
+  const ScalarType Double{64, true, true};
+  Node Quarter = Sym.real(0.25, Double), Three = Sym.real(3, Double);
+  auto Of = [&](SymExpr::OpT Op) {
+    return Sym.binary(Op, Double, Three, Quarter);
+  };
+  EXPECT_EQ(Of(SymExpr::Add), Sym.real(3.25, Double));
+  EXPECT_EQ(Of(SymExpr::Sub), Sym.real(2.75, Double));
+  EXPECT_EQ(Of(SymExpr::Mul), Sym.real(0.75, Double));
+  EXPECT_EQ(Of(SymExpr::Div), Sym.real(12, Double));
+  EXPECT_EQ(compare(SymExpr::LT, Quarter, Three), Sym.boolean(true));
+  EXPECT_EQ(compare(SymExpr::GE, Quarter, Three), Sym.boolean(false));
+  EXPECT_FALSE(compare(SymExpr::LT, Sym.fresh(Double), Three)->isInteger());
+}
+
 TEST_F(SymbolicValueTest, EqualValuesAreOneObject) {
   Node N = Sym.fresh(Int);
   EXPECT_EQ(add(add(N, number(3)), number(4)), add(N, number(7)));
