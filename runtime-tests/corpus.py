@@ -143,6 +143,15 @@ class Linter:
         return {program: file if file.read_bytes() != program.source.read_bytes() else None for program, file in found.items()}
 
 
+def exclude(one, other):
+    """Whether no value meets both conditions."""
+    if not isinstance(one, dict):
+        return not meets(one, other)
+    if not isinstance(other, dict):
+        return not meets(other, one)
+    return one.get("min", 0) > other.get("max", float("inf")) or other.get("min", 0) > one.get("max", float("inf"))
+
+
 def meets(value, condition):
     """Whether an observed value is as expected; the same words as in the runner."""
     if not isinstance(condition, dict):

@@ -94,14 +94,23 @@ def fixes_by_hand(fixed):
     return failures
 
 
-def without_difference(program):
-    """Why what a program expects of its two forms says nothing."""
-    same = program.declaration.get("hazard") == program.declaration.get("corrected")
-    if same and not program.no_difference:
+def without_difference(program, entries):
+    """Why what a program expects of its two forms, or what was recorded of them, says nothing."""
+    hazard, corrected = (program.declaration.get(form, {}) for form in corpus.FORMS)
+    # What only one form is asked for, or what no observation of both can meet.
+    differs = any(name not in hazard or name not in corrected or corpus.exclude(hazard[name], corrected[name]) for name in {*hazard, *corrected})
+    if not differs and not program.no_difference:
         return [f"{program}: expects the same of the hazard and the correction, and has no \"no_difference\" that says why"]
-    if program.no_difference and not same:
+    if program.no_difference and differs:
         return [f"{program}: \"no_difference\", and the hazard and the correction differ"]
+    seen = [record for record in entries if is_complete(record)]
+    if differs and seen and not any(observed(record, "hazard") != observed(record, "corrected") for record in seen):
+        return [f"{program}: the same was seen of the hazard and the correction, and there is no \"no_difference\" that says why"]
     return []
+
+
+def observed(record, form):
+    return {name: value for name, value in record.get(form, {}).items() if name != _TIME}
 
 
 def is_complete(record):
@@ -126,8 +135,8 @@ def check(files, linter=None, release=False):
                 failures += [f"{where}: {failure}" for failure in expectation_failures(program, record)]
     found = records(files)
     for program in programs:
-        failures += without_difference(program)
         entries = [record for _, record in found.get((program.check, program.name), [])]
+        failures += without_difference(program, entries)
         current = [record for record in entries if is_complete(record) and record["source_sha256"] == program.sha256()]
         if program.is_pending and current:
             failures.append(f"{program}: is pending, and has evidence: take \"evidence\" out of its expect.json")

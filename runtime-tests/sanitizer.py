@@ -6,7 +6,9 @@
                                        called so) under every tool
     sanitizer.py import FILE           takes what that printed into docs/evidence/data/compute-sanitizer.json
     sanitizer.py page                  writes docs/evidence/compute-sanitizer.md from it
-    sanitizer.py check                 fails where the page is not what the data says
+    sanitizer.py check                 fails where the page is not what the data says, and where a program is another than the one that ran
+
+Data of an earlier form of a program says so ("earlier": true), and the page does; a new run takes that away.
 """
 import concurrent.futures
 import json
@@ -14,6 +16,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import corpus
 
 TOOLS = ('memcheck', 'racecheck', 'synccheck', 'initcheck')
 LIMIT_S = 25
@@ -41,13 +45,31 @@ def run(folder, names):
             print(line, flush=True)
 
 
+def sources_of_today():
+    return {str(program): program.sha256()[:16] for program in corpus.programs()}
+
+
+def other_sources():
+    """What ran and is not there any more as it was."""
+    sources = sources_of_today()
+    for program, kept in json.loads(DATA.read_text()).items():
+        if program not in sources:
+            yield f'{program}: there is no such program any more'
+        elif (kept['source'] != sources[program]) != kept.get('earlier', False):
+            yield f'{program}: its source is another than the one that ran: run it again, or say "earlier"'
+
+
 def take_in(path):
     data = json.loads(DATA.read_text()) if DATA.exists() else {}
+    sources = sources_of_today()
     for line in pathlib.Path(path).read_text().splitlines():
         match = re.match(r'(\S+)-(hazard|corrected) (\w+): (?:.*SUMMARY: )?(.*)', line)
         if match:
             program, form, tool, said = match.groups()
-            data.setdefault(program, {}).setdefault(form, {})[tool] = said.strip()
+            if program in sources:
+                data.setdefault(program, {})["source"] = sources[program]
+                data[program].pop("earlier", None)
+                data[program].setdefault(form, {})[tool] = said.strip()
     DATA.write_text(json.dumps(data, indent=1, sort_keys=True) + '\n')
 
 
@@ -73,7 +95,8 @@ def page():
     for program, forms in sorted(data.items()):
         cells = [cell(forms['hazard'].get(t, 'not run')) for t in TOOLS]
         clean = all(not found(s) for s in forms.get('corrected', {}).values())
-        lines.append('| `%s` | %s | %s |' % (program, ' | '.join(cells), 'nothing' if clean else 'not clean'))
+        name = '`%s`%s' % (program, ', an earlier form of it' if forms.get('earlier') else '')
+        lines.append('| %s | %s | %s |' % (name, ' | '.join(cells), 'nothing' if clean else 'not clean'))
     return '\n'.join(lines) + '\n'
 
 
@@ -85,8 +108,10 @@ def main():
     elif sys.argv[1:] == ['page']:
         PAGE.write_text(page())
     elif sys.argv[1:] == ['check']:
+        failures = ['docs/evidence/data/compute-sanitizer.json: ' + failure for failure in other_sources()]
         if PAGE.read_text() != page():
-            sys.exit('docs/evidence/compute-sanitizer.md is not what the data says: runtime-tests/sanitizer.py page')
+            failures.append('docs/evidence/compute-sanitizer.md is not what the data says: runtime-tests/sanitizer.py page')
+        sys.exit('\n'.join('error: ' + failure for failure in failures) or 0)
     else:
         sys.exit(__doc__)
 

@@ -19,6 +19,8 @@ headers = os.path.join(config.source_root, "lib", "frontend", "headers")
 config.environment["PATH"] = os.pathsep.join([config.llvm_bin, os.environ["PATH"]])
 config.environment["CUDA_LINT_CACHE_DIR"] = os.path.join(config.test_exec_root, "cache")
 config.environment["LC_ALL"] = "C.UTF-8"
+if "CUDA_LINT_WHOLE_CORPUS" in os.environ:
+    config.environment["CUDA_LINT_WHOLE_CORPUS"] = os.environ["CUDA_LINT_WHOLE_CORPUS"]
 # What the user's environment says about toolkits, colours and CI must not change a test.
 for name in ("CUDA_HOME", "CUDA_PATH", "GITHUB_ACTIONS", "GITLAB_CI"):
     config.environment.pop(name, None)

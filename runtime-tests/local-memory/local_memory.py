@@ -4,7 +4,7 @@
 usage: local_memory.py measure FACTS SEED KERNELS [--without OTHER] NAME=DATABASE...   what nvcc makes of kernels drawn by SEED
        local_memory.py ask LINTER FACTS NAME=DATABASE...                    what the linter says of them
        local_memory.py tables                                               writes the tables of docs/evidence/local-memory.md
-       local_memory.py check                                                whether they are those of the facts
+       local_memory.py check                                                whether they are those of the facts, and say whose answers they hold
 
 FACTS is a file in docs/evidence/data; DATABASE a folder with a compile_commands.json, as tools/dev/public_code.py writes it. The files of
 all of them are taken in an order drawn by the seed until KERNELS kernels are found whose text declares an array of the thread, or that call
@@ -29,8 +29,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-EVIDENCE = Path(__file__).resolve().parent.parent.parent / "docs/evidence"
+ROOT = Path(__file__).resolve().parent.parent.parent
+EVIDENCE = ROOT / "docs/evidence"
 PAGE, DATA = EVIDENCE / "local-memory.md", EVIDENCE / "data"
+# The parts of the linter that put an array into local memory.
+DECIDES = ("checks/lmem/DynamicIndex*", "lib/analysis/LocalArrays*")
 MOST_OF_A_FILE = 5
 # The low bits of an instruction of 16 bytes (sm_70 and later), and the register that the address is in.
 LOCAL_OPERATIONS, STACK_POINTER, NO_BITS = {0x983: "LDL", 0x387: "STL"}, 1, 8
@@ -227,6 +230,14 @@ def measure(facts, seed, wanted, databases, other=None):
     write(facts, {"nvcc": re.search(r"release .*", version)[0], "arch": "sm_90", "seed": seed, "kernels": rows[:wanted]})
 
 
+def decides():
+    """A hash of the parts of today's linter that decide."""
+    total = hashlib.sha256()
+    for file in sorted(file for pattern in DECIDES for file in ROOT.glob(pattern)):
+        total.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()[:16]
+
+
 def ask(linter, facts, databases):
     data, entries, said = json.loads(Path(facts).read_text()), {}, {}
     for name, file, entry in files_of(databases):
@@ -239,6 +250,8 @@ def ask(linter, facts, databases):
             with tempfile.TemporaryDirectory() as folder:
                 said[place] = linter_says(linter, entries[place], folder)
         row["reported"] = said[place].get(row["kernel"], False)
+    data["decides"] = decides()
+    data["linter"] = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True).stdout.strip()
     write(facts, data)
 
 
@@ -251,7 +264,9 @@ def write(facts, data):
 def table(facts):
     data = json.loads(Path(facts).read_text())
     rows = data["kernels"]
-    out = [f"nvcc {data['nvcc']}, {data['arch']}, seed {data['seed']}; {len(rows)} kernels of {len({row['file'] for row in rows})} files", "",
+    since = "" if data["decides"] == decides() else ", whose rules for these arrays have been changed since"
+    out = [f"nvcc {data['nvcc']}, {data['arch']}, seed {data['seed']}; {len(rows)} kernels of {len({row['file'] for row in rows})} files; the linter of commit "
+           f"{data['linter']}{since}", "",
            "| collection | kernels | both: local memory | both: registers | reported, in registers | silent, in local memory | agree |",
            "| --- | --- | --- | --- | --- | --- | --- |"]
     for name in [*sorted({row["collection"] for row in rows}), "together"]:

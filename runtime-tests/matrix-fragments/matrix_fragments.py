@@ -12,6 +12,7 @@ In each case one fragment is loaded or stored, in shared or global memory, with 
 
 import collections
 import csv
+import hashlib
 import importlib.util
 import os
 import re
@@ -112,6 +113,11 @@ def counters():
     return module
 
 
+def cases_of_today():
+    """A hash of what is compiled."""
+    return hashlib.sha256(source().encode()).hexdigest()[:16]
+
+
 def measure(program, output):
     lines, totals = counters(), collections.defaultdict(lambda: [0, 0, 0])
     with tempfile.TemporaryDirectory() as folder:
@@ -129,7 +135,7 @@ def measure(program, output):
             sums[0] += executed
             sums[1] += needed
     with open(output, "w", newline="") as file:
-        file.write(f"# {gpu.strip()}\n")
+        file.write(f"# {gpu.strip()}; cases {cases_of_today()}\n")
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["case", "bytes", "requests", "needed"])
         for (kernel, width), (executed, needed) in sorted(counted.items()):
@@ -161,7 +167,9 @@ def spell(requests):
 
 def compare(linter, machine):
     with open(machine, newline="") as file:
-        gpu = file.readline()[1:].strip()
+        gpu, of = file.readline()[1:].strip().split("; cases ")
+        if of != cases_of_today():
+            sys.exit(f"error: {machine} is of other cases than those of today ({of}): `measure` writes it again")
         rows = list(csv.DictReader(file))
     counted = collections.defaultdict(dict)
     for row in rows:

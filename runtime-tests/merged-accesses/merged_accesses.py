@@ -11,6 +11,7 @@ side by side. A request is written as its bytes a lane: "4+4" are two loads of 4
 
 import collections
 import csv
+import hashlib
 import itertools
 import os
 import re
@@ -229,6 +230,11 @@ def spell(widths):
     return "+".join(str(w) for w in sorted(widths.elements(), reverse=True))
 
 
+def cases_of_today():
+    """A hash of what is compiled."""
+    return hashlib.sha256(source().encode()).hexdigest()[:16]
+
+
 def measure(output):
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "cases.cu")
@@ -238,7 +244,7 @@ def measure(output):
         release = re.search(r"release .*", subprocess.run(["nvcc", "--version"], stdout=subprocess.PIPE, text=True).stdout)[0]
     found = machine_requests(dump)
     with open(output, "w", newline="") as file:
-        file.write(f"# nvcc {release}, sm_90, -O3\n")
+        file.write(f"# nvcc {release}, sm_90, -O3; cases {cases_of_today()}\n")
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["case", "operation", "memory", "requests"])
         for name, _, operation, memory in cases():
@@ -276,7 +282,9 @@ def linter_requests(linter, folder):
 
 def compare(linter, machine):
     with open(machine, newline="") as file:
-        compiler = file.readline()[1:].strip()
+        compiler, of = file.readline()[1:].strip().split("; cases ")
+        if of != cases_of_today():
+            sys.exit(f"error: {machine} is of other cases than those of today ({of}): `measure` writes it again")
         rows = list(csv.DictReader(file))
     with tempfile.TemporaryDirectory() as folder:
         said = linter_requests(os.path.abspath(shutil.which(linter) or sys.exit(f"error: there is no linter at {linter}")), folder)

@@ -10,6 +10,7 @@
 
 #include "checks/Module.h"
 #include "checks/ParseHook.h"
+#include "clang-inside/LoadedClang.h"
 #include "clang-inside/Tokens.h"
 #include "frontend/DialectFlags.h"
 #include "frontend/ParseErrorPolicy.h"
@@ -51,7 +52,7 @@ bool checkHost() {
   // Libraries are asked in the order in which they were loaded: those of
   // clang-tidy come before those that came with the plugin.
   auto *HostVersion = reinterpret_cast<std::string (*)()>(
-      dlsym(RTLD_DEFAULT, "_ZN5clang19getClangFullVersionB5cxx11Ev"));
+      dlsym(RTLD_DEFAULT, CLANG_FULL_VERSION));
   const std::string Full = HostVersion ? HostVersion() : "";
   auto [Name, Number] = llvm::StringRef(Full).split("version ");
   const llvm::StringRef Own = majorAndMinor(CLANG_VERSION_STRING);
