@@ -9,6 +9,11 @@
 //                  parts of the source, in which other mutants may lie
 //   statement      true where the bytes are a statement with its semicolon
 //   condition      true where the value is only asked for true or false
+//   limit          of a use of a constant that has a name: where that is
+//                  declared (file, line) and its name
+//
+// and, of kind "declaration" and with no bytes, each such constant of our
+// sources that the file sees.
 //
 // Left out is what must be a constant: template arguments, case labels,
 // static_assert, initialisers of constexpr variables, types; and macros.
@@ -222,22 +227,44 @@ public:
       return true;
     }
     const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (!V || E->isTypeDependent() || V->getType()->isBooleanType() ||
-        !mustBeConstant(V))
-      return true;
-    const bool IsWhole = V->getType()->isIntegerType() &&
-                         V->mightBeUsableInConstantExpressions(Context);
-    if (!IsWhole && !(V->isConstexpr() && V->getType()->isFloatingType()))
+    if (!V || E->isTypeDependent() || !isLimit(V))
       return true;
     // A limit has a name; a whole one is changed by one, another by a part.
+    const bool IsWhole = V->getType()->isIntegerType();
     const char *const Changes[] = {IsWhole ? " + 1)" : " * 1.0625)",
                                    IsWhole ? " - 1)" : " * 0.9375)"};
     for (const char *Change : Changes)
-      add("limit", E, *All, json::Array{"(", pair(*All), Change});
+      add("limit", E, *All, json::Array{"(", pair(*All), Change}, false, false,
+          V);
     return true;
   }
 
+  /// Prints a limit, used or not.
+  void declared(const VarDecl *V) {
+    if (!isLimit(V) || V->getLocation().isMacroID())
+      return;
+    json::Object Out = declaration(V);
+    Out["kind"] = "declaration";
+    llvm::outs() << json::Value(std::move(Out)) << '\n';
+  }
+
 private:
+  bool isLimit(const VarDecl *V) const {
+    const QualType T = V->getType();
+    if (T->isDependentType() || T->isBooleanType() || !mustBeConstant(V))
+      return false;
+    return T->isIntegerType() ? V->mightBeUsableInConstantExpressions(Context)
+                              : V->isConstexpr() && T->isFloatingType();
+  }
+
+  json::Object declaration(const VarDecl *V) const {
+    V = V->getCanonicalDecl();
+    const SourceLocation At = SM.getExpansionLoc(V->getLocation());
+    return json::Object{{"file", SM.getFilename(At)},
+                        {"line", SM.getSpellingLineNumber(At)},
+                        {"name", V->getName()}};
+  }
+
   /// Whether an initialiser is evaluated by the compiler, as far as that shows.
   bool mustBeConstant(const VarDecl *V) const {
     if (V->isConstexpr())
@@ -291,20 +318,22 @@ private:
   }
 
   void add(llvm::StringRef Kind, const Stmt *At, Range R, json::Array Variant,
-           bool IsStatement = false, bool IsCondition = false) {
+           bool IsStatement = false, bool IsCondition = false,
+           const VarDecl *Limit = nullptr) {
     // A macro's text is one for all its uses.
     if (At->getBeginLoc().isMacroID() || At->getEndLoc().isMacroID())
       return;
-    llvm::outs() << json::Value(json::Object{
-                        {"file", SM.getFilename(At->getBeginLoc())},
-                        {"line", SM.getSpellingLineNumber(At->getBeginLoc())},
-                        {"kind", Kind},
-                        {"begin", R.Begin},
-                        {"end", R.End},
-                        {"variant", std::move(Variant)},
-                        {"statement", IsStatement},
-                        {"condition", IsCondition}})
-                 << '\n';
+    json::Object Out{{"file", SM.getFilename(At->getBeginLoc())},
+                     {"line", SM.getSpellingLineNumber(At->getBeginLoc())},
+                     {"kind", Kind},
+                     {"begin", R.Begin},
+                     {"end", R.End},
+                     {"variant", std::move(Variant)},
+                     {"statement", IsStatement},
+                     {"condition", IsCondition}};
+    if (Limit)
+      Out["limit"] = declaration(Limit);
+    llvm::outs() << json::Value(std::move(Out)) << '\n';
   }
 
   void replaced(const Expr *E, const Expr *Left, llvm::StringRef Op,
@@ -359,11 +388,38 @@ private:
   const SourceManager &SM;
 };
 
+/// The limits that are declared outside of system headers.
+class LimitFinder : public RecursiveASTVisitor<LimitFinder> {
+  using Base = RecursiveASTVisitor<LimitFinder>;
+
+public:
+  LimitFinder(Finder &To, const SourceManager &SM) : To(To), SM(SM) {}
+
+  bool TraverseDecl(Decl *D) {
+    if (D && !isa<TranslationUnitDecl, LinkageSpecDecl>(D) &&
+        SM.isInSystemHeader(D->getLocation()))
+      return true;
+    return Base::TraverseDecl(D);
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    To.declared(V);
+    return true;
+  }
+
+private:
+  Finder &To;
+  const SourceManager &SM;
+};
+
 class FinderConsumer : public ASTConsumer {
 public:
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (!Context.getDiagnostics().hasErrorOccurred())
-      Finder(Context).TraverseDecl(Context.getTranslationUnitDecl());
+    if (Context.getDiagnostics().hasErrorOccurred())
+      return;
+    Finder Changes(Context);
+    Changes.TraverseDecl(Context.getTranslationUnitDecl());
+    LimitFinder(Changes, Context.getSourceManager())
+        .TraverseDecl(Context.getTranslationUnitDecl());
   }
 };
 

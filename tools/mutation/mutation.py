@@ -7,6 +7,8 @@ run until one fails. `./dev mutation` is the way to call this; docs/reliability.
 
 Files are drawn by their length, --per-file mutants for each time that a file is drawn, so that every mutant is about as likely and not every
 file has to be compiled. Only .cpp files are changed: what is in headers is a constant, or as small as a constructor.
+
+With --limits nothing is drawn: each constant that has a name is changed as a whole, one more and one less, wherever it is used.
 """
 
 import argparse
@@ -51,6 +53,30 @@ class Mutant:
 
     def key(self):
         return self.file, self.line_text, self.change
+
+    def words(self):
+        """What tests that tell it may be called."""
+        return words(pathlib.Path(self.file).stem)
+
+
+class Limit:
+    """All uses of a constant that has a name, changed the same way: mutants of one number."""
+
+    def __init__(self, uses, root):
+        self.number, self.facts, self.uses = uses[0].number, uses[0].facts, uses
+        declared = self.facts["limit"]
+        self.file = declared["file"]
+        self.line_text = (root / self.file).read_bytes().splitlines()[declared["line"] - 1].strip().decode()
+        self.change = f"{declared['name']} => ({declared['name']}{self.facts['variant'][-1]}"
+
+    def place(self):
+        return f"{self.file}:{self.facts['limit']['line']}"
+
+    def key(self):
+        return self.file, self.line_text, self.change
+
+    def words(self):
+        return set().union(*(words(pathlib.Path(u.file).stem) for u in self.uses), words(self.facts["limit"]["name"]))
 
 
 def variant_text(facts, text):
@@ -97,14 +123,21 @@ class Rewriter:
         return f'#include "{HERE / "Mutant.h"}"\n' + self.render(0, len(self.text), own=False)
 
 
-def find(tool, arguments, file):
-    """The changes that a file allows, each once."""
+def run_tool(tool, arguments, file):
+    """The lines of find-mutants."""
     run = subprocess.run([tool, str(file), *arguments], capture_output=True, text=True)
     if run.returncode != 0:
         raise SystemExit(f"mutation: {file} does not parse:\n{run.stderr}")
+    return run.stdout.splitlines()
+
+
+def find(tool, arguments, file):
+    """The changes that a file allows, each once."""
     seen, out = set(), []
-    for line in run.stdout.splitlines():
+    for line in run_tool(tool, arguments, file):
         facts = json.loads(line)
+        if facts["kind"] == "declaration":
+            continue
         key = facts["begin"], facts["end"], str(facts["variant"])
         if key not in seen:
             seen.add(key)
@@ -136,6 +169,44 @@ def sample(root, files, finder, count, per_file, seed, jobs):
         for facts in sorted(dice.sample(found, min(len(found), drawn[file] * per_file)), key=lambda f: f["begin"]):
             mutants.append(Mutant(len(mutants) + 1, facts, file, text))
     return mutants[:count]
+
+
+def limits(root, files, tool, arguments, jobs):
+    """The uses of limits, those of one limit and change with one number, and the declarations of limits of which no use can be changed."""
+    def declaration(facts):
+        file = pathlib.Path(facts["file"]).resolve()
+        if file.is_relative_to(root):
+            yield {"file": str(file.relative_to(root)), "line": facts["line"], "name": facts["name"]}
+
+    def finder(file):
+        text, seen = (root / file).read_bytes(), []
+        for line in run_tool(tool, arguments, root / file):
+            facts = json.loads(line)
+            if facts["kind"] == "declaration":
+                seen += [(d, None) for d in declaration(facts)]
+            elif facts["kind"] == "limit":
+                seen += [(d, dict(facts, limit=d)) for d in declaration(facts["limit"])]
+        return file, text, seen
+
+    uses, declared = collections.defaultdict(dict), {}
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        for file, text, seen in pool.map(finder, files):
+            for of, facts in seen:
+                key = of["file"], of["line"], of["name"]
+                declared[key] = of
+                if facts:
+                    uses[key, facts["variant"][-1]][file, facts["begin"]] = facts, text
+    mutants = [Mutant(number, facts, file, text) for number, key in enumerate(sorted(uses), 1) for (file, _), (facts, text) in sorted(uses[key].items())]
+    used = {key for key, _ in uses}
+    return mutants, [declared[key] for key in sorted(set(declared) - used)]
+
+
+def grouped(mutants, root):
+    """What is judged: each number once."""
+    of = collections.defaultdict(list)
+    for mutant in mutants:
+        of[mutant.number].append(mutant)
+    return [Limit(of[n], root) for n in sorted(of)]
 
 
 def write(root, copy, mutants):
@@ -261,7 +332,7 @@ class Runner:
 
     def tests_of(self, mutant):
         tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
-        of_file = words(pathlib.Path(mutant.file).stem)
+        of_file = mutant.words()
 
         def order(test):
             common = of_file & words(pathlib.Path(test.split(" ")[-1]).stem)
@@ -384,13 +455,13 @@ def build(command, sources, copy, mutants):
             path = pathlib.Path(file) if os.path.isabs(file) else copy / file
             if path.exists():
                 lines = path.read_text().splitlines()
-                bad.update(int(n) for n in re.findall(r"cudaLintMutant\((\d+)\)", lines[int(line) - 1]))
+                bad.update((str(path.relative_to(copy)), int(n)) for n in re.findall(r"cudaLintMutant\((\d+)\)", lines[int(line) - 1]))
         if not bad:
             raise SystemExit(f"mutation: the copy does not build:\n{run.stdout[-4000:]}{run.stderr[-4000:]}")
         for mutant in mutants:
-            if mutant.number in bad:
+            if (mutant.file, mutant.number) in bad:
                 say(f"does not compile: {mutant.place()}: {mutant.change}")
-        mutants = [m for m in mutants if m.number not in bad]
+        mutants = [m for m in mutants if (m.file, m.number) not in bad]
         write(sources, copy, mutants)
     raise SystemExit("mutation: the copy does not build")
 
@@ -410,6 +481,8 @@ def parse_arguments():
     parser.add_argument("--per-file", type=int, default=5, help="mutants each time that a file is drawn (default 5)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", help="only changes of this kind, as the lines of the report name them; `limit` are the uses of constants that have a name")
+    parser.add_argument("--limits", action="store_true", help="instead of a sample, each constant that has a name: all its uses changed together, one more and "
+                        "one less; those of which no use can be changed are listed")
     parser.add_argument("--own", action="store_true", help="judge what is in checks, by the tests that bear the check's name only: minutes, and an upper bound of "
                         "what survives")
     parser.add_argument("--again", action="store_true", help="the mutants of the last run that were not killed, with today's tests")
@@ -426,12 +499,17 @@ def prepare(options, work, copy, sources, commands, files, arguments):
     """Draws, writes and builds; gives the mutants."""
     tool = options.tool or options.build / "bin" / "find-mutants"
     say(f"drawing from {len(files)} files")
-    mutants = sample(options.root, files, lambda f: [m for m in find(tool, arguments, f) if options.kind in (None, m["kind"])], options.count,
-                     options.per_file, options.seed, options.jobs)
+    if options.limits:
+        mutants, constant = limits(options.root, files, tool, arguments, options.jobs)
+        for one in constant:
+            say(f"no use can be changed: {one['file']}:{one['line']}: {one['name']}")
+    else:
+        mutants = sample(options.root, files, lambda f: [m for m in find(tool, arguments, f) if options.kind in (None, m["kind"])], options.count,
+                         options.per_file, options.seed, options.jobs)
     say(f"{len(mutants)} mutants in {len({m.file for m in mutants})} files")
     copy_sources(options.root, copy, {m.file for m in mutants})
     # What is drawn from stays, whatever happens to the checkout.
-    for file in {m.file for m in mutants}:
+    for file in {m.file for m in mutants} | {m.facts["limit"]["file"] for m in mutants if options.limits}:
         put(sources / file, (options.root / file).read_bytes())
     write(sources, copy, mutants)
     say("building")
@@ -478,6 +556,8 @@ def main():
         subprocess.run(commands["build"], shell=True, cwd=copy, check=True, stdout=subprocess.DEVNULL)
     else:
         mutants = prepare(options, work, copy, sources, commands, files, arguments)
+    if options.limits:
+        mutants = grouped(mutants, sources)
     if options.own:
         runner = OwnTests(suites, work, options.seconds)
         mutants = [m for m in mutants if runner.tests_of(m)]
