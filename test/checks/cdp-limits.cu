@@ -31,7 +31,7 @@ void throughHelpers() {
 // The place to set it is before the call that launches, not in the helper.
 void launchedByHelper() {
   // CHECK: :[[@LINE+4]]:3: warning: cudaLimitDevRuntimePendingLaunchCount is set after a launch
-  // CHECK: :25:14: note: a kernel is launched here
+  // CHECK: :[[@LINE-9]]:14: note: a kernel is launched here
   // CHECK: :[[@LINE+1]]:3: note: set the limit before this
   run();
   cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 8192);
