@@ -133,7 +133,10 @@ private:
                         return isa<CallExpr>(E);
                       })))
         Times = llvm::SaturatingAdd(Times, Event.Times);
-    return Times && Trace.Complete && Times < Unbounded ? Times : Unbounded;
+    // Something may bound what an unfinished run has not got to.
+    if (!Times && !Trace.Complete)
+      return 0;
+    return Times && Times < Unbounded ? Times : Unbounded;
   }
 
   static bool isMany(const LaunchReached &L) { return L.PerWarp > FewPerWarp; }
