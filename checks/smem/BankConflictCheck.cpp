@@ -451,8 +451,7 @@ private:
       Plain = Subst->getReplacement()->IgnoreImpCasts();
     bool Simple = !isa<AbstractConditionalOperator>(Plain);
     if (const auto *Binary = dyn_cast<BinaryOperator>(Plain))
-      Simple = Range.getBegin().isMacroID() || Binary->isMultiplicativeOp() ||
-               Binary->isAdditiveOp();
+      Simple = Binary->isMultiplicativeOp() || Binary->isAdditiveOp();
     if (!Simple)
       return {};
     return FixItHint::CreateInsertion(End, " + " + std::to_string(Elements));
