@@ -262,7 +262,8 @@ class Lit:
 import os
 config.test_exec_root = {str(folder)!r}
 config.environment.update((k, v) for k, v in os.environ.items() if k.startswith("CUDA_LINT_MUTANT"))
-config.environment["CUDA_LINT_CACHE_DIR"] = {str(folder / 'cache')!r}
+# The linter's cache does not know of mutants: each has one of its own.
+config.environment["CUDA_LINT_CACHE_DIR"] = os.path.join({str(folder / 'cache')!r}, os.environ.get("CUDA_LINT_MUTANT", "none"))
 """.encode())
         return folder
 
