@@ -3,6 +3,7 @@
 #include "checks/StreamOrderCheck.h"
 #include "analysis/VisibleCalls.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
@@ -16,6 +17,29 @@ bool StreamOrderCheck::isAllocation(const StreamConflict &C) {
   return Is(*C.First) || Is(*C.Second);
 }
 
+std::vector<StreamConflict> StreamOrderCheck::missingOrders(
+    const StreamOrder &Order,
+    llvm::function_ref<bool(const StreamConflict &)> Concerns) {
+  std::vector<StreamConflict> All;
+  llvm::copy_if(Order.conflicts(), std::back_inserter(All), Concerns);
+  auto Number = [&](const StreamWork *W) {
+    return size_t(W - Order.work().data());
+  };
+  // Whether one comes before the other, or is the same.
+  auto UpTo = [&](const StreamWork *A, const StreamWork *B) {
+    return A == B ||
+           (Number(A) < Number(B) && Order.ordered(Number(A), Number(B)));
+  };
+  std::vector<StreamConflict> Out;
+  for (const StreamConflict &C : All)
+    if (llvm::none_of(All, [&](const StreamConflict &Inner) {
+          return (Inner.First != C.First || Inner.Second != C.Second) &&
+                 UpTo(C.First, Inner.First) && UpTo(Inner.Second, C.Second);
+        }))
+      Out.push_back(C);
+  return Out;
+}
+
 /// Whether a function lets a stream wait for an element of an array of events
 /// that a variable chooses: a ring is reused only after as many turns as it has
 /// places.
@@ -26,12 +50,18 @@ static bool hasRing(TranslationUnit &TU, const FunctionDecl *F) {
                  Row->Work != HostWork::RecordEvent))
       return false;
     const Expr *Event = argument(*Row, Site.Call, ArgumentRole::Event);
-    const auto *Of =
-        Event ? dyn_cast<ArraySubscriptExpr>(Event->IgnoreParenImpCasts())
-              : nullptr;
+    if (!Event)
+      return false;
+    const Expr *Index = nullptr;
+    Event = Event->IgnoreParenImpCasts();
+    if (const auto *Of = dyn_cast<ArraySubscriptExpr>(Event))
+      Index = Of->getIdx();
+    else if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Event);
+             Call && Call->getOperator() == OO_Subscript)
+      Index = Call->getArg(1);
     Expr::EvalResult Constant;
-    return Of && !Of->getIdx()->isValueDependent() &&
-           !Of->getIdx()->EvaluateAsInt(Constant, TU.context());
+    return Index && !Index->isValueDependent() &&
+           !Index->EvaluateAsInt(Constant, TU.context());
   });
 }
 

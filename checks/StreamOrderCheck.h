@@ -45,6 +45,13 @@ protected:
     note(At, Fix);
   }
 
+  /// Those of the conflicts of a path for which an order is missing that no
+  /// other one needs: where two pieces of work are ordered, so is what comes
+  /// before the first with what comes behind the second.
+  static std::vector<StreamConflict>
+  missingOrders(const StreamOrder &Order,
+                llvm::function_ref<bool(const StreamConflict &)> Concerns);
+
   /// Whether one of two allocates or frees the memory where they meet.
   static bool isAllocation(const StreamConflict &C);
 

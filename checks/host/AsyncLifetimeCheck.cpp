@@ -26,7 +26,8 @@ private:
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
       for (const Shared &S : Pending)
-        if (!Order.complete(S.Work, I))
+        if (!Order.complete(S.Work, I) &&
+            !endsAsEarly(Paths, Path, Order, I, S.Work, S.Memory))
           checkEvent(Paths, E, Order.work()[S.Work], S.Access, S.Memory);
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
         for (const StreamAccess &A : Order.work()[Next].Accesses)
@@ -35,6 +36,22 @@ private:
             Pending.push_back({Next, A, *M});
       Known.take(E);
     }
+  }
+
+  /// Whether something is done on the way out of a scope, to a variable that
+  /// ends there while the work still uses it: that is what is told of.
+  static bool endsAsEarly(PathExecution &Paths, const ExecutionPath &Path,
+                          const StreamOrder &Order, size_t I, size_t Work,
+                          const HostAllocation &M) {
+    const PathEvent &E = *Path.Events[I];
+    if (!M.Variable || E.Calls.empty() || isa<Expr>(E.Calls.front()))
+      return false;
+    for (; I < Path.Events.size(); ++I)
+      if (const PathEvent &End = *Path.Events[I];
+          End.Kind == PathEvent::End && End.Object &&
+          Paths.variableOf(End.Object) == M.Variable)
+        return &End != &E && !Order.complete(Work, I);
+    return false;
   }
 
   /// Whether work may still use the memory after the call that starts it. What

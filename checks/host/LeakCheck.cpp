@@ -21,6 +21,13 @@ bool releases(ArgumentRole Role, HostWork Work) {
            Role == ArgumentRole::Pool || Role == ArgumentRole::Handle));
 }
 
+/// Whether what a call gives is the caller's to release: not numbers, other
+/// names of memory, and the nodes of a graph, which go with it.
+bool isOwned(ArgumentRole Role) {
+  return receives(Role) && Role != ArgumentRole::NewAlias &&
+         Role != ArgumentRole::NewNode;
+}
+
 bool isOfLibrary(const FunctionDecl &F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&F);
   return Method ? Method->getParent()->isInStdNamespace()
@@ -302,7 +309,7 @@ private:
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {
         const VarDecl *V =
-            E->Received[I] && Row->role(I) != ArgumentRole::NewAlias
+            E->Received[I] && isOwned(Row->role(I))
                 ? ownVariable(Paths, E->Arguments[I], *E)
                 : nullptr;
         if (!V)

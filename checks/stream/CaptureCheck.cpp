@@ -100,16 +100,30 @@ private:
     }
   }
 
+  using WorkBy = std::map<const SymExpr *, std::set<const PathEvent *>>;
   struct Capture {
     const SymExpr *Stream = nullptr;
     const PathEvent *Begin = nullptr;
     std::optional<int64_t> Mode;
     /// By stream: the work of other streams of the capture that is complete
     /// before what comes next in it. By event: the same.
-    std::map<const SymExpr *, std::set<const PathEvent *>> Streams, Events;
+    WorkBy Streams, Events;
     /// What happens is not seen, or not understood.
     bool Unknown = false;
   };
+
+  static std::set<const PathEvent *> all(const WorkBy &Of) {
+    std::set<const PathEvent *> Out;
+    for (const auto &[Key, Work] : Of)
+      Out.insert(Work.begin(), Work.end());
+    return Out;
+  }
+
+  /// Whether a path has chosen anything since the capture began: the turns of a
+  /// loop whose end it does not know among it.
+  static bool mayTurnMoreOften(const Capture &C, const PathEvent &E) {
+    return E.Known > C.Begin->Known;
+  }
 
   /// Work of streams that a capture spreads to, and what waits for it.
   static void follow(Capture &C, const PathEvent &E, const StreamOrder &Order) {
@@ -126,19 +140,23 @@ private:
       Stream = value(*Row, E, ArgumentRole::Stream);
       const SymExpr *Event = value(*Row, E, ArgumentRole::Event);
       Event = Event ? stripCasts(Event) : nullptr;
+      // How often a loop runs may not be known to the path.
+      const bool OfAll = Order.isOfAll(E) && mayTurnMoreOften(C, E);
       if (Row->Work == HostWork::RecordEvent && Stream && Event) {
         auto It = C.Streams.find(stripCasts(Stream));
         if (It != C.Streams.end())
-          C.Events[Event] = It->second;
+          C.Events[Event] = OfAll ? all(C.Streams) : It->second;
         return;
       }
       if (Row->Work == HostWork::WaitForEvent && Stream && Event) {
         auto It = C.Events.find(Event);
-        if (It == C.Events.end())
+        if (It == C.Events.end()) {
           C.Unknown = true;
-        else
-          C.Streams[stripCasts(Stream)].insert(It->second.begin(),
-                                               It->second.end());
+        } else {
+          const std::set<const PathEvent *> Done =
+              OfAll ? all(C.Events) : It->second;
+          C.Streams[stripCasts(Stream)].insert(Done.begin(), Done.end());
+        }
         return;
       }
       Works = Row->enqueues();

@@ -59,6 +59,7 @@ private:
         }
       }
     reportUses();
+    reportEarlyUses();
     checkNeverMade(TU);
   }
 
@@ -134,15 +135,32 @@ private:
     for (const Location *L = H->Loc; L; L = L->Parent)
       if (L->Kind == Location::Element)
         return;
-    if (!llvm::all_of(Path.knownAt(E), isOwnChoice) ||
-        !claim(E.Site->getBeginLoc()))
+    if (!llvm::all_of(Path.knownAt(E), isOwnChoice))
       return;
-    diag(E.Site->getBeginLoc(), "this %0 is used before it is created")
-        << nameOf(Role);
-    if (const ValueDecl *V = Paths->variableOf(H->Loc))
-      note(V->getLocation(), "declared here, without a value");
-    note(E.Site->getBeginLoc(), "create it on all paths that lead here, or "
-                                "initialise it with a null pointer");
+    const ValueDecl *V = Paths->variableOf(H->Loc);
+    const SourceLocation At = E.Site->getBeginLoc();
+    UsesBehind &Uses =
+        Early.insert({V ? V->getLocation() : At, {Role, {}}}).first->second;
+    if (!llvm::is_contained(Uses.Places, At))
+      Uses.Places.push_back(At);
+  }
+
+  /// One report for a variable that holds nothing yet, at the first of its
+  /// uses.
+  void reportEarlyUses() {
+    for (auto &[Declared, Uses] : Early) {
+      sortPlaces(Uses.Places);
+      const SourceLocation At = Uses.Places.front();
+      if (!claim(At))
+        continue;
+      diag(At, "this %0 is used before it is created") << nameOf(Uses.Role);
+      if (Declared != At)
+        note(Declared, "declared here, without a value");
+      noteOthers(Uses);
+      note(At, "create it on all paths that lead here, or initialise it with a "
+               "null pointer");
+    }
+    Early.clear();
   }
 
   /// A launch fails in a stream of another device than the current one.
@@ -249,23 +267,23 @@ private:
       Uses.Places.push_back(At);
   }
 
+  void sortPlaces(llvm::SmallVectorImpl<SourceLocation> &Places) const {
+    const SourceManager &SM = Paths->symbols().ast().getSourceManager();
+    llvm::sort(Places, [&](SourceLocation A, SourceLocation B) {
+      return SM.isBeforeInTranslationUnit(A, B);
+    });
+  }
+
   /// One report for what is destroyed, at the first of its uses.
   void reportUses() {
-    const SourceManager &SM = Paths->symbols().ast().getSourceManager();
     for (auto &[From, Uses] : Late) {
-      llvm::sort(Uses.Places, [&](SourceLocation A, SourceLocation B) {
-        return SM.isBeforeInTranslationUnit(A, B);
-      });
+      sortPlaces(Uses.Places);
       const SourceLocation At = Uses.Places.front();
       if (!claim(At))
         continue;
       diag(At, "this %0 is used after it is destroyed") << nameOf(Uses.Role);
       note(From, "destroyed here");
-      if (Uses.Places.size() > 1)
-        note(Uses.Places[1],
-             "used again %select{here|here, and %1 times more}0")
-            << (Uses.Places.size() > 2)
-            << static_cast<unsigned>(Uses.Places.size() - 2);
+      noteOthers(Uses);
       note(At, "destroy it after its last use");
     }
     Late.clear();
@@ -336,8 +354,16 @@ private:
     ArgumentRole Role;
     llvm::SmallVector<SourceLocation, 4> Places;
   };
-  /// By the place that destroys the handle.
-  llvm::MapVector<SourceLocation, UsesBehind> Late;
+  void noteOthers(const UsesBehind &Uses) {
+    if (Uses.Places.size() > 1)
+      note(Uses.Places[1], "used again %select{here|here, and %1 times more}0")
+          << (Uses.Places.size() > 2)
+          << static_cast<unsigned>(Uses.Places.size() - 2);
+  }
+
+  /// By the place that destroys the handle, and by that of a variable that has
+  /// none.
+  llvm::MapVector<SourceLocation, UsesBehind> Late, Early;
   /// Whether all of the function that is looked at was understood.
   bool AllParsed = true;
   PathExecution *Paths = nullptr;

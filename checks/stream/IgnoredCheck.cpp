@@ -11,6 +11,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 
@@ -57,6 +58,7 @@ public:
   }
 
 private:
+  void observe(Preprocessor &PP) override { this->PP = &PP; }
   void checkUnit(TranslationUnit &TU) override {
     ir::Program &P = TU.engine<ir::Program>();
     Unit = &TU;
@@ -417,7 +419,7 @@ private:
         const bool Written = U.Stream.Kind == StreamName::Null;
         if (C.Given ? Written && isMeant(Around, U, C)
                     : Written || !Neighbours.sharesMemory(U, C.Is) ||
-                          ordersOwn(S, F, U, C.Is))
+                          isBlockingOwn(F, C.Is))
           continue;
         if (claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
@@ -548,41 +550,101 @@ private:
         << Name;
   }
 
-  /// Whether the function makes a stream that waits for the default stream, and
-  /// that for it.
-  bool isBlockingOwn(const FunctionDecl *F, const NamedObject &Stream) const {
-    return Stream.Root && !Stream.Leaf && isOwnVariable(Stream.Root) &&
-           llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
-             const HostFunction *Row = hostFunction(Site.Call);
-             if (!Row || !Row->has(ArgumentRole::NewStream))
-               return false;
-             const Expr *To =
-                 argument(*Row, Site.Call, ArgumentRole::NewStream);
-             const Expr *Flags = argument(*Row, Site.Call, ArgumentRole::Flags);
-             Expr::EvalResult Value;
-             return To && addressee(To) == Stream.Root &&
-                    (!Flags || (Flags->EvaluateAsInt(Value, Unit->context()) &&
-                                Value.Val.getInt().isZero()));
-           });
+  /// Whether a call that makes a stream makes one that waits for the default
+  /// stream, and that for it. The default stream of a thread is none that
+  /// anything waits for.
+  bool makesBlocking(const HostFunction &Row, const CallExpr *Call) const {
+    const Expr *Flags = argument(Row, Call, ArgumentRole::Flags);
+    Expr::EvalResult Value;
+    return !(PP && PP->isMacroDefined("CUDA_API_PER_THREAD_DEFAULT_STREAM")) &&
+           (!Flags || (!Flags->isValueDependent() &&
+                       Flags->EvaluateAsInt(Value, Unit->context()) &&
+                       Value.Val.getInt().isZero()));
   }
 
-  /// Whether work lies between that of two streams of the function's own on the
-  /// same memory: it is what orders them.
-  bool ordersOwn(const HostStreams &S, const FunctionDecl *F,
-                 const StreamUse &Work, const NamedObject &Stream) const {
-    if (!isBlockingOwn(F, Stream))
-      return false;
-    auto Has = [&](bool Own, bool Before) {
-      return llvm::any_of(S.uses(), [&](const StreamUse &U) {
-        return U.works() && U.Stream.Kind == StreamName::Object &&
-               (U.Stream.Is == Stream) == Own && sameData(U, Work) &&
-               (Before ? S.reaches(U, Work, false)
-                       : S.reaches(Work, U, false)) &&
-               (Own || isBlockingOwn(F, U.Stream.Is));
-      });
+  /// Whether a function makes streams, of which \p Is says which count, and all
+  /// of them wait for the default stream.
+  bool makesOnlyBlocking(const FunctionDecl *F,
+                         llvm::function_ref<bool(const Expr &)> Is) const {
+    bool Any = false;
+    for (const CallSite &Site : Unit->callsIn(F)) {
+      const HostFunction *Row = hostFunction(Site.Call);
+      const Expr *To =
+          Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
+      if (!To || !Is(*To))
+        continue;
+      if (!makesBlocking(*Row, Site.Call))
+        return false;
+      Any = true;
+    }
+    return Any;
+  }
+
+  /// Whether what makes a variable of the function's own does: the call that it
+  /// is initialised with, or that is given its address.
+  bool isMadeBlockingBy(const FunctionDecl *F, const VarDecl &Own) const {
+    auto Makes = [&](const FunctionDecl *Callee) {
+      const FunctionDecl *Body = nullptr;
+      return Callee && Callee->hasBody(Body) &&
+             makesOnlyBlocking(Body, [](const Expr &) { return true; });
     };
-    return (Has(true, true) && Has(false, false)) ||
-           (Has(false, true) && Has(true, false));
+    if (const auto *Init = dyn_cast_or_null<CallExpr>(
+            Own.getInit() ? Own.getInit()->IgnoreUnlessSpelledInSource()
+                          : nullptr))
+      return Makes(Init->getDirectCallee());
+    return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
+      return !hostFunction(Site.Call) &&
+             llvm::any_of(Site.Call->arguments(),
+                          [&](const Expr *A) { return addressee(A) == &Own; }) &&
+             Makes(Site.Call->getDirectCallee());
+    });
+  }
+
+  /// The one member of a class that is a stream; null for none or several.
+  static const FieldDecl *streamIn(const CXXRecordDecl *Class) {
+    const FieldDecl *Out = nullptr;
+    if (Class && (Class = Class->getDefinition()))
+      for (const FieldDecl *Field : Class->fields())
+        if (isStreamType(Field->getType())) {
+          if (Out)
+            return nullptr;
+          Out = Field;
+        }
+    return Out;
+  }
+
+  /// Whether the function, or the class of an object, makes a stream that waits
+  /// for the default stream, and that for it: then nothing is out of order.
+  bool isBlockingOwn(const FunctionDecl *F, const NamedObject &Stream) const {
+    const auto *Member = dyn_cast_or_null<FieldDecl>(Stream.Leaf);
+    if (const auto *Accessor = dyn_cast_or_null<CXXMethodDecl>(Stream.Leaf))
+      Member = streamIn(Accessor->getParent());
+    const auto *Own = dyn_cast_or_null<VarDecl>(Stream.Root);
+    if (!Stream.Leaf && Own && isOwnVariable(Own)) {
+      if (isStreamType(Own->getType()))
+        return makesOnlyBlocking(
+                   F, [&](const Expr &To) { return addressee(&To) == Own; }) ||
+               isMadeBlockingBy(F, *Own);
+      Member = streamIn(Own->getType()->getAsCXXRecordDecl());
+    }
+    if (!Member)
+      return false;
+    bool Any = false;
+    for (const FunctionDecl *Maker : Unit->functions()) {
+      auto Is = [&](const Expr &To) { return addressee(&To) == Member; };
+      const bool Makes =
+          llvm::any_of(Unit->callsIn(Maker), [&](const CallSite &Site) {
+            const HostFunction *Row = hostFunction(Site.Call);
+            const Expr *To =
+                Row ? argument(*Row, Site.Call, ArgumentRole::NewStream)
+                    : nullptr;
+            return To && Is(*To);
+          });
+      if (Makes && !makesOnlyBlocking(Maker, Is))
+        return false;
+      Any |= Makes;
+    }
+    return Any;
   }
 
   /// A function of the user's that takes a stream.
@@ -635,6 +697,7 @@ private:
   }
 
   const bool Blocking;
+  Preprocessor *PP = nullptr;
   TranslationUnit *Unit = nullptr;
 };
 

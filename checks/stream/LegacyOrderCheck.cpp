@@ -19,21 +19,23 @@ private:
     auto Meet = [&](const StreamWork &A, const StreamWork &B) {
       return Order.isDefault(A.Stream) && Order.isNonBlocking(B.Stream);
     };
-    for (const StreamConflict &C : Order.conflicts())
-      // Allocating and freeing is another check's.
-      if (!isAllocation(C) &&
-          (Meet(*C.First, *C.Second) || Meet(*C.Second, *C.First)))
-        reportPair(
-            C, "%0 %1 memory that %2 %3 in %4, and nothing orders them",
-            "the other work is here",
-            "a stream created with cudaStreamNonBlocking does not wait for the "
-            "default stream, nor that for it; put both into one stream, or "
-            "synchronise between them",
-            describe(*C.Second), describe(C.OfSecond), describe(*C.First),
-            describe(C.OfFirst),
-            StringRef(Order.isDefault(C.Second->Stream)
-                          ? "a stream created with cudaStreamNonBlocking"
-                          : "the default stream"));
+    for (const StreamConflict &C :
+         missingOrders(Order, [&](const StreamConflict &C) {
+           // Allocating and freeing is another check's.
+           return !isAllocation(C) &&
+                  (Meet(*C.First, *C.Second) || Meet(*C.Second, *C.First));
+         }))
+      reportPair(
+          C, "%0 %1 memory that %2 %3 in %4, and nothing orders them",
+          "the other work is here",
+          "a stream created with cudaStreamNonBlocking does not wait for the "
+          "default stream, nor that for it; put both into one stream, or "
+          "synchronise between them",
+          describe(*C.Second), describe(C.OfSecond), describe(*C.First),
+          describe(C.OfFirst),
+          StringRef(Order.isDefault(C.Second->Stream)
+                        ? "a stream created with cudaStreamNonBlocking"
+                        : "the default stream"));
   }
 };
 

@@ -55,19 +55,21 @@ private:
 
   void checkPath(PathExecution &, const ExecutionPath &,
                  const StreamOrder &Order) override {
-    for (const StreamConflict &C : Order.conflicts())
-      // Allocating and freeing is another check's.
-      if (!isAllocation(C) && !Order.isDefault(C.First->Stream) &&
-          !Order.isDefault(C.Second->Stream))
-        reportPair(
-            C,
-            "%0 %1 memory that %2 %3 in another stream, and nothing orders "
-            "them",
-            "the other work is here",
-            "record an event after the first and let this stream wait for it "
-            "with cudaStreamWaitEvent, or synchronise the first stream",
-            describe(*C.Second), describe(C.OfSecond), describe(*C.First),
-            describe(C.OfFirst));
+    for (const StreamConflict &C :
+         missingOrders(Order, [&](const StreamConflict &C) {
+           // Allocating and freeing is another check's.
+           return !isAllocation(C) && !Order.isDefault(C.First->Stream) &&
+                  !Order.isDefault(C.Second->Stream);
+         }))
+      reportPair(
+          C,
+          "%0 %1 memory that %2 %3 in another stream, and nothing orders "
+          "them",
+          "the other work is here",
+          "record an event after the first and let this stream wait for it "
+          "with cudaStreamWaitEvent, or synchronise the first stream",
+          describe(*C.Second), describe(C.OfSecond), describe(*C.First),
+          describe(C.OfFirst));
     for (const LostRecord &R : Order.lostRecords())
       reportLost(R);
     for (const auto &[Value, Event] : Order.madeEvents()) {

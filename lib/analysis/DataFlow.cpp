@@ -1,6 +1,8 @@
 //===- DataFlow.cpp -------------------------------------------------------===//
 
 #include "analysis/DataFlow.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -321,6 +323,128 @@ std::optional<llvm::APSInt> DataFlow::computeConstant(Register R) const {
   }
 }
 
+/// Whether a statement changes nothing that outlives it, and calls only what
+/// does not either: methods that may not change their object. What it computes
+/// depends on what it is given alone.
+static bool onlyComputes(const Stmt *S, unsigned Depth) {
+  static constexpr unsigned MostCalls = 4;
+  if (!S)
+    return true;
+  if (const auto *Op = dyn_cast<BinaryOperator>(S); Op && Op->isAssignmentOp())
+    return false;
+  if (const auto *Op = dyn_cast<UnaryOperator>(S);
+      Op && Op->isIncrementDecrementOp())
+    return false;
+  if (isa<AsmStmt, CXXNewExpr, CXXDeleteExpr, LambdaExpr, RecoveryExpr,
+          CXXConstructExpr, AtomicExpr>(S))
+    return false;
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+        V && V->hasGlobalStorage() && !V->getType().isConstQualified())
+      return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *Callee = Call->getDirectCallee(), *Body = nullptr;
+    if (!Callee)
+      return false;
+    if (!Callee->getBuiltinID() && !Callee->isNoReturn()) {
+      const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+      if (!Method || !Method->isConst() || Method->isVirtual() ||
+          Depth == MostCalls || !Method->hasBody(Body) ||
+          !onlyComputes(Body->getBody(), Depth + 1))
+        return false;
+    }
+  }
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return onlyComputes(Child, Depth);
+  });
+}
+
+/// Whether a call asks an object for a number, which is the same as long as the
+/// object is.
+static bool isAccessor(const Instruction &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.function());
+  const FunctionDecl *Body = nullptr;
+  return Method && !Call.Virtual && Method->isConst() &&
+         Method->getReturnType()->isIntegralOrEnumerationType() &&
+         Method->hasBody(Body) && onlyComputes(Body->getBody(), 0);
+}
+
+namespace {
+/// The variable, or what a variable refers to, that an address leads into.
+struct Root {
+  Opcode Code = Opcode::Unknown;
+  uint32_t Slot = 0;
+  bool Referred = false;
+  bool operator==(const Root &) const = default;
+};
+} // namespace
+
+static std::optional<Root> rootOf(const DataFlow &In, Register R) {
+  while (R != NoRegister) {
+    R = In.source(R);
+    const Instruction &I = In.definition(R);
+    switch (I.Code) {
+    case Opcode::Local:
+      return Root{I.Code, I.Number};
+    case Opcode::This:
+      return Root{I.Code};
+    case Opcode::Load:
+      if (const auto Variable = In.variable(I.Operands[0]);
+          Variable && In.reaching(R).Stores.size() <= 1)
+        return Root{Opcode::Local, *Variable, true};
+      return std::nullopt;
+    case Opcode::Field:
+    case Opcode::Base:
+    case Opcode::Convert:
+      R = I.Operands[0];
+      break;
+    default:
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Whether a function may change an object that it knows by an address: it
+/// stores into it, or gives it to what does. Making it is no change.
+static bool mayChange(const DataFlow &In, Register Object) {
+  const std::optional<Root> Of = rootOf(In, Object);
+  if (!Of)
+    return true;
+  auto IsOf = [&](Register R) {
+    return R != NoRegister && rootOf(In, R) == Of;
+  };
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      switch (I.Code) {
+      case Opcode::Store:
+        if (IsOf(I.Operands[0]) &&
+            In.definition(I.Operands[0]).Code != Opcode::Local)
+          return true;
+        break;
+      case Opcode::Copy:
+        if (IsOf(I.Operands[0]))
+          return true;
+        break;
+      case Opcode::Unknown:
+        if (llvm::any_of(I.Operands, IsOf))
+          return true;
+        break;
+      case Opcode::Call:
+        if (isa_and_nonnull<CXXConstructorDecl, CXXDestructorDecl>(
+                I.function()) &&
+            IsOf(ir::callOperands(I).Object))
+          break;
+        for (Register R : I.Operands)
+          if (IsOf(R) && !onlyReads(I, R))
+            return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
 unsigned DataFlow::intern(llvm::ArrayRef<uint64_t> Key) const {
   return Values.try_emplace(std::vector<uint64_t>(Key), Values.size())
       .first->second;
@@ -400,6 +524,18 @@ unsigned DataFlow::value(Register R) const {
     } else {
       Key.push_back(uint64_t(1) << 32 | R);
     }
+    break;
+  }
+  case Opcode::Call: {
+    const ir::CallOperands O = ir::callOperands(I);
+    if (!isAccessor(I) || mayChange(*this, O.Object)) {
+      Key.push_back(uint64_t(1) << 32 | R);
+      break;
+    }
+    Key.push_back(Number(I.function()));
+    Key.push_back(value(O.Object));
+    for (Register Argument : O.Arguments)
+      Key.push_back(Argument == NoRegister ? ~uint64_t(0) : value(Argument));
     break;
   }
   default:

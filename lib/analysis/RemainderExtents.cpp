@@ -70,12 +70,39 @@ bool mayBeNothing(SymContext &Symbols, const SymExpr *Extent,
   leaves(E->A, Divided);
   for (const SymExpr *Fact : Known)
     for (const SymExpr *Leaf : Divided)
-      if (occursWhole(Fact, Leaf))
+      if (occursWhole(Fact, Leaf) && !isLowerBound(Fact, Leaf))
         return false;
   return !Divided.empty();
 }
 
 } // namespace
+
+bool isLowerBound(const SymExpr *Fact, const SymExpr *Symbol) {
+  const SymExpr *F = stripCasts(Fact);
+  const bool Denied = F->Kind == SymExpr::Not;
+  if (Denied)
+    F = stripCasts(F->A);
+  if (F->Kind != SymExpr::Binary)
+    return false;
+  const bool Right = stripCasts(F->B) == Symbol;
+  if (!(Right ? F->A : F->B)->isInteger() ||
+      (!Right && stripCasts(F->A) != Symbol))
+    return false;
+  switch (F->Op) {
+  case SymExpr::GT:
+  case SymExpr::GE:
+    return Right == Denied;
+  case SymExpr::LT:
+  case SymExpr::LE:
+    return Right != Denied;
+  case SymExpr::NE:
+    return !Denied;
+  case SymExpr::EQ:
+    return Denied;
+  default:
+    return false;
+  }
+}
 
 RemainderExtents::RemainderExtents(TranslationUnit &TU) {
   PathExecution &Paths = TU.engine<PathExecution>();

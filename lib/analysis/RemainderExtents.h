@@ -14,6 +14,11 @@ struct RemainderExtent {
   unsigned Axis;
 };
 
+/// Whether all that a condition says of a symbol is that it is no less than a
+/// number, or not that number: neither how large it is at most, nor what is
+/// left when it is divided.
+bool isLowerBound(const SymExpr *Fact, const SymExpr *Symbol);
+
 /// Those of a translation unit, each launch once. An engine of TranslationUnit.
 class RemainderExtents {
 public:

@@ -641,8 +641,7 @@ void StreamOrder::runtime(const HostFunction &Row, const PathEvent &E,
   if (Captures)
     return;
   const SymExpr *Stream = stream(Row, E);
-  // Of all streams that there are, however often the path comes round.
-  const bool OfAll = Loops.contains(E);
+  const bool OfAll = isOfAll(E);
   switch (Row.Work) {
   case HostWork::WaitForStream:
     if (OfAll)

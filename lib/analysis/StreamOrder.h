@@ -96,6 +96,9 @@ public:
 
   llvm::ArrayRef<StreamWork> work() const { return Work; }
   const MemberMemory &members() const { return Members; }
+  /// Whether an event is of a loop that only records events and waits: of all
+  /// that there are, however often the path comes round.
+  bool isOfAll(const PathEvent &E) const { return Loops.contains(E); }
   /// True unless the path itself shows that \p A may still run when \p B
   /// begins; A comes first on the path.
   bool ordered(size_t A, size_t B) const { return Before[B].test(A); }

@@ -3,6 +3,7 @@
 #include "analysis/UntestedExtents.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/HostNumbers.h"
+#include "analysis/RemainderExtents.h"
 #include "analysis/RuntimeCallers.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Launch.h"
@@ -54,13 +55,24 @@ const ParmVarDecl *memberOfParameter(const SymExpr *Symbol) {
              : nullptr;
 }
 
-/// Whether a parameter is a container of the language's library. What others
-/// may change holds something by what they promise; what the function made is
-/// as long as it made it.
-bool isContainer(const ParmVarDecl *P) {
-  const CXXRecordDecl *Record =
-      P ? P->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-  return Record && Record->isInStdNamespace();
+/// The container of the language's library whose member a symbol is the first
+/// value of: a parameter, or a member of one whose class is open to all. What a
+/// class guards holds something by what that promises; what the function made
+/// is as long as it made it.
+const Location *containerOf(const SymExpr *Symbol) {
+  if (!memberOfParameter(Symbol))
+    return nullptr;
+  const Location *Container = nullptr;
+  for (const Location *L = Symbol->Loc->Parent; L; L = L->Parent) {
+    const CXXRecordDecl *Record =
+        L->Type.isNull() ? nullptr
+                         : L->Type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (Record && Record->isInStdNamespace())
+      Container = L;
+    else if (Container && !(Record && Record->isAggregate()))
+      return nullptr;
+  }
+  return Container;
 }
 
 /// The variables that a function compares with nothing: `n == 0`, `n > 0`,
@@ -185,8 +197,8 @@ private:
     if (Of.size() != 2 || occurs(Of[0], Known) || occurs(Of[1], Known) ||
         !isZeroWith(Extent, Of[0], Of[1]))
       return false;
-    const ParmVarDecl *P = memberOfParameter(Of[0]);
-    return isContainer(P) && memberOfParameter(Of[1]) == P;
+    const Location *Container = containerOf(Of[0]);
+    return Container && containerOf(Of[1]) == Container;
   }
 
   /// The path has found that there is nothing, and launches all the same.
@@ -371,7 +383,11 @@ private:
     for (const SymExpr *Extent : E.Block) {
       const SymExpr *V = Extent ? stripCasts(Extent) : nullptr;
       if (!V || V->Kind != SymExpr::Symbol || !parameterOf(V) || V == First ||
-          occurs(V, Known) || Symbols.range(V, Known).Max <= MaxThreadsPerBlock)
+          llvm::any_of(Known,
+                       [&](const SymExpr *Fact) {
+                         return occurs(V, Fact) && !isLowerBound(Fact, V);
+                       }) ||
+          Symbols.range(V, Known).Max <= MaxThreadsPerBlock)
         continue;
       // By itself, or as a factor of how many there are.
       Counts += llvm::any_of(E.Arguments, [&](const SymExpr *A) {

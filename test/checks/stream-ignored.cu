@@ -161,7 +161,7 @@ private:
 };
 void created(float *d, const float *h, int n) {
   cudaStream_t own;
-  cudaStreamCreate(&own);
+  cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
   cudaMemcpyAsync(d, h, n, cudaMemcpyHostToDevice, own);
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'k' goes to the default stream, although 'created' has the stream 'own'
   k<<<1, n>>>(d, n);
@@ -224,7 +224,7 @@ void onPurpose(float *d, int n, cudaStream_t stream) {
 }
 void otherMemory(float *d, float *other, const float *h, int n) {
   cudaStream_t own;
-  cudaStreamCreate(&own);
+  cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
   cudaMemcpyAsync(d, h, n, cudaMemcpyHostToDevice, own);
   k<<<1, n>>>(other, n);
   cudaStreamSynchronize(own);
@@ -232,7 +232,7 @@ void otherMemory(float *d, float *other, const float *h, int n) {
 }
 void waitedBetween(float *d, const float *h, int n) {
   cudaStream_t own;
-  cudaStreamCreate(&own);
+  cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
   cudaMemcpyAsync(d, h, n, cudaMemcpyHostToDevice, own);
   cudaStreamSynchronize(own);
   k<<<1, n>>>(d, n);

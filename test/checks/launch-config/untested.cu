@@ -17,6 +17,15 @@ void rounded(float *p, const int *d, std::vector<int> rows) {
   // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where the container that it is computed from is empty
   k<<<(rows.size() + threads - 1) / threads, threads>>>(p, d);
 }
+struct Selected {
+  std::vector<int> rows;
+  int width;
+};
+void inObject(float *p, const int *d, const Selected &all) {
+  const unsigned blocks = (all.rows.size() + 255) / 256;
+  // CHECK: :[[@LINE+1]]:3: warning: grid x extent is 0 where the container that it is computed from is empty
+  k<<<blocks, 256>>>(p, d);
+}
 // What was found to be nothing.
 void logged(float *p, const int *d, unsigned n, int *count) {
   if (n == 0)
@@ -92,6 +101,18 @@ struct Model {
   std::vector<int> layers;
   void run(float *p, const int *d) { k<<<layers.size(), 128>>>(p, d); }
 };
+class Guarded {
+public:
+  explicit Guarded(int n) : layers(n + 1) {}
+  std::vector<int> layers;
+};
+void guarded(float *p, const int *d, const Guarded &all) { k<<<all.layers.size(), 128>>>(p, d); }
+void askedInObject(float *p, const int *d, const Selected &all) {
+  if (all.rows.empty())
+    return;
+  k<<<all.rows.size(), 128>>>(p, d);
+}
+void otherInObject(float *p, const int *d, const Selected &all) { k<<<all.width, 128>>>(p, d); }
 void atLeastOne(float *p, const int *d, const std::vector<int> &rows) { k<<<rows.size() / 128 + 1, 128>>>(p, d); }
 void rangeAsked(float *p, const int *a, const int *b) {
   if (a == b)

@@ -54,3 +54,67 @@ void onlyRead(const float *x, float *y, float *z, int n) {
   cudaStreamSynchronize(a);
   cudaStreamDestroy(a);
 }
+// One that the function, what it calls, or a class makes so: the default stream
+// and it wait for each other.
+void waitsForDefault(float *x, float *y, int n) {
+  cudaStream_t a;
+  cudaStreamCreate(&a);
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a>>>(x, y, n);
+  cudaStreamDestroy(a);
+}
+void waitsByFlag(float *x, float *y, int n) {
+  cudaStream_t a;
+  if (cudaStreamCreateWithPriority(&a, cudaStreamDefault, 0) != cudaSuccess)
+    return;
+  read<<<1, 32, 0, a>>>(x, y, n);
+  write<<<1, 32>>>(y, n);
+  cudaStreamDestroy(a);
+}
+inline cudaStream_t blocking() {
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  return s;
+}
+inline void makeBlocking(cudaStream_t *s) { cudaStreamCreateWithFlags(s, cudaStreamDefault); }
+void madeByCall(float *x, float *y, int n) {
+  cudaStream_t a = blocking(), b;
+  makeBlocking(&b);
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a>>>(x, y, n);
+  read<<<1, 32, 0, b>>>(x, y, n);
+  cudaStreamDestroy(a);
+  cudaStreamDestroy(b);
+}
+struct Blocking {
+  cudaStream_t s;
+  Blocking() { cudaStreamCreate(&s); }
+  ~Blocking() { cudaStreamDestroy(s); }
+  operator cudaStream_t() const { return s; }
+};
+void inObject(float *x, float *y, int n) {
+  Blocking a;
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a.s>>>(x, y, n);
+  read<<<1, 32, 0, a>>>(x, y, n);
+}
+class Worker {
+  cudaStream_t stream;
+  float *data;
+
+public:
+  Worker() { cudaStreamCreate(&stream); }
+  void work(float *y, int n) {
+    write<<<1, 32>>>(data, n);
+    read<<<1, 32, 0, stream>>>(data, y, n);
+  }
+};
+void useWorker(float *y) { Worker().work(y, 1); }
+void byAnotherFlag(float *x, float *y, int n, unsigned flags) {
+  cudaStream_t a;
+  cudaStreamCreateWithFlags(&a, flags);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'write' goes to the default stream, although 'byAnotherFlag' has the stream 'a'
+  write<<<1, 32>>>(x, n);
+  read<<<1, 32, 0, a>>>(x, y, n);
+  cudaStreamDestroy(a);
+}
