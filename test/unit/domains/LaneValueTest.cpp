@@ -201,4 +201,52 @@ TEST(LaneValue, ProductOfUnknownsIsOneSymbol) {
                                  lanes(), AllLanes));
 }
 
+// Both sides of what is kept of a sum, and of a product: what is more is one
+// symbol, and what differs from lane to lane is not known then.
+TEST(LaneValue, SumsHaveTwelveTerms) {
+  LaneArithmetic A(true);
+  auto Count = [&](unsigned Terms) {
+    LaneValue Sum = lanes();
+    for (unsigned I = 0; I < Terms; ++I)
+      Sum = A.add(
+          Sum, LaneValue::symbol(A.newSymbol("n", 0, 1000, SymbolScope::Grid)),
+          S32);
+    return Sum.knownLanes();
+  };
+  EXPECT_EQ(Count(12), AllLanes);
+  EXPECT_EQ(Count(13), 0u);
+}
+
+TEST(LaneValue, ProductsHaveFourFactors) {
+  LaneArithmetic A(true);
+  auto Multiplied = [&](unsigned Factors) {
+    LaneValue Product = lanes();
+    for (unsigned I = 0; I < Factors; ++I)
+      Product = A.mul(
+          Product, LaneValue::symbol(A.newSymbol("n", 1, 8, SymbolScope::Grid)),
+          S32);
+    return Product.knownLanes();
+  };
+  EXPECT_EQ(Multiplied(4), AllLanes);
+  // Lane 0 has nothing to multiply.
+  EXPECT_EQ(Multiplied(5) & ~1u, 0u);
+}
+
+TEST(LaneValue, ProductsOfSumsHaveTwelveTerms) {
+  LaneArithmetic A(true);
+  const IntType S64{64, true};
+  auto Symbol = [&] {
+    return LaneValue::symbol(A.newSymbol("n", 1, 8, SymbolScope::Grid));
+  };
+  // (lane + n) * (a + b + c + d + e + f), and * (... + 1).
+  auto Multiplied = [&](int64_t More) {
+    LaneValue Six = LaneValue::constant(More);
+    for (unsigned I = 0; I < 6; ++I)
+      Six = A.add(Six, Symbol(), S64);
+    return A.mul(A.add(lanes(), Symbol(), S64), Six, S64).knownLanes();
+  };
+  EXPECT_EQ(Multiplied(0), AllLanes);
+  EXPECT_EQ(Multiplied(1), 0u);
+}
+
 } // namespace

@@ -1,5 +1,6 @@
-//===- PathBoundsTest.cpp - Both sides of the bounds of paths -------------===//
+//===- PathBoundsTest.cpp - Both sides of the bounds of executions --------===//
 
+#include "domains/concrete/ThreadRun.h"
 #include "domains/symbolic/Paths.h"
 #include "test/unit/ParseCuda.h"
 #include "gtest/gtest.h"
@@ -132,6 +133,106 @@ TEST_F(PathBounds, CallsAreFollowedSoDeep) {
   static_assert(PathExecution::MaxDepth == 6);
   EXPECT_EQ(used(paths(nested(6)).Paths[0]), std::vector<int64_t>{6});
   EXPECT_TRUE(used(paths(nested(7)).Paths[0]).empty());
+}
+
+TEST_F(PathBounds, AFunctionCallsItselfSoOften) {
+  auto Counted = [](unsigned From) {
+    return "void f(int n) { if (n) f(n - 1); use(n); }\nvoid root() { f(" +
+           std::to_string(From) + "); }";
+  };
+  EXPECT_EQ(used(paths(Counted(8)).Paths[0]),
+            (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
+  EXPECT_EQ(used(paths(Counted(9)).Paths[0]),
+            (std::vector<int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 9}));
+}
+
+// A table of the function's own is filled to its end.
+TEST_F(PathBounds, ALoopOverAnOwnArrayRunsToItsEnd) {
+  static_assert(PathExecution::MaxOwnArrayIterations == 40);
+  auto Filled = [](unsigned Times) {
+    return "void root() { int a[64]; for (int i = 0; i < " +
+           std::to_string(Times) + "; ++i) a[i] = i; use(a[3]); }";
+  };
+  const ExecutionPaths &All = paths(Filled(39));
+  EXPECT_FALSE(All.LeftLoops);
+  EXPECT_EQ(used(All.Paths[0]), std::vector<int64_t>{3});
+  EXPECT_TRUE(paths(Filled(40)).LeftLoops);
+}
+
+// All paths together: iterations one by one, and then one for all of them.
+TEST_F(PathBounds, ALoopOfAllPathsIsUnrolledSoFar) {
+  static_assert(PathExecution::MaxUnrolled == 72);
+  auto Uses = [&](unsigned Times) {
+    paths(counted(Times));
+    TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+    const FunctionDecl *Root = nullptr;
+    for (const FunctionDecl *F : TU.functions())
+      if (F->getName() == "root")
+        Root = F;
+    return llvm::count_if(
+        TU.engine<PathExecution>().run(Root).Events,
+        [](const ExecutionEvent &E) { return E.Kind == ExecutionEvent::Call; });
+  };
+  EXPECT_EQ(Uses(71), 71);
+  EXPECT_EQ(Uses(72), 1);
+}
+
+class ThreadBounds : public PathBounds {
+protected:
+  struct Ran {
+    unsigned Accesses = 0;
+    uint64_t Steps;
+    bool Finished;
+  };
+  Ran run(const std::string &Code, bool Allocating = false) {
+    paths(Code);
+    TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+    const FunctionDecl *Root = nullptr;
+    for (const FunctionDecl *F : TU.functions())
+      if (F->getName() == "root")
+        Root = F;
+    ThreadRun Run(TU);
+    if (Allocating)
+      Run.observeAllocations([](const ThreadAllocation &) {});
+    Ran Out;
+    Run.run(Root, {}, {Run.memory(1, std::nullopt)},
+            [&](const ThreadAccess &A) { Out.Accesses += A.Write; });
+    Out.Steps = Run.steps();
+    Out.Finished = Run.finished();
+    return Out;
+  }
+  static std::string calls(unsigned Depth) {
+    std::string Code =
+        "void f" + std::to_string(Depth) + "(int *p) { *p = 1; }\n";
+    for (unsigned I = Depth; I > 1; --I)
+      Code += "void f" + std::to_string(I - 1) + "(int *p) { f" +
+              std::to_string(I) + "(p); }\n";
+    return Code + "void root(int *p) { f1(p); }";
+  }
+};
+
+// Where there is nothing to decide all steps are taken.
+TEST_F(ThreadBounds, AnEndlessThreadTakesAllSteps) {
+  const std::string Endless = "void root(int *p) { for (;;) ; }";
+  const Ran Plain = run(Endless);
+  EXPECT_FALSE(Plain.Finished);
+  EXPECT_EQ(Plain.Steps, ThreadRun::MaxSteps + 1u);
+  EXPECT_EQ(run(Endless, true).Steps, ThreadRun::MaxAllocatingSteps + 1u);
+}
+
+// The first loop takes half of the steps, and the second one is left early.
+TEST_F(ThreadBounds, AConditionTurnsSoOftenInTheSecondHalf) {
+  const Ran Late =
+      run("void root(int *p) { for (int i = 0; i < 100000; ++i) ;\n"
+          "for (int j = 0; j < 1000; ++j) p[j] = 0; }");
+  EXPECT_TRUE(Late.Finished);
+  EXPECT_EQ(Late.Accesses, ThreadRun::MaxTurns);
+}
+
+TEST_F(ThreadBounds, CallsAreFollowedSoDeep) {
+  static_assert(ThreadRun::MaxDepth == 12);
+  EXPECT_EQ(run(calls(12)).Accesses, 1u);
+  EXPECT_EQ(run(calls(13)).Accesses, 0u);
 }
 
 } // namespace

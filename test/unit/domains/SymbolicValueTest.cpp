@@ -109,6 +109,22 @@ TEST_F(SymbolicValueTest, AddressesAreOfObjects) {
   EXPECT_NE(With(SymExpr::Or, A, 4)->Kind, SymExpr::Address);
 }
 
+// Both sides of the size of a value: one that is larger is a symbol.
+TEST_F(SymbolicValueTest, LargeValuesAreSymbols) {
+  static_assert(SymContext::MaxSize == 192);
+  // Each quotient has two parts more.
+  Node Odd = Sym.fresh(Int);
+  for (unsigned I = 0; I < 95; ++I)
+    Odd = Sym.binary(SymExpr::Div, Int, Odd, Sym.fresh(Int));
+  ASSERT_EQ(Odd->Size, 191u);
+  Node Most = Sym.cast({64, true, false}, Odd);
+  EXPECT_EQ(Most->Kind, SymExpr::Cast);
+  EXPECT_EQ(Most->Size, 192u);
+  Node Larger = Sym.binary(SymExpr::Div, Int, Odd, Sym.fresh(Int));
+  EXPECT_EQ(Larger->Kind, SymExpr::Symbol);
+  EXPECT_EQ(Larger->Size, 1u);
+}
+
 TEST_F(SymbolicValueTest, FactsBoundValues) {
   Node N = Sym.fresh(Int);
   Facts Known;
