@@ -347,7 +347,9 @@ private:
                    Element = Ctx.getTypeSizeInChars(Pointee).getQuantity();
     // Bytes of a byte type, and factors that make up for it, mean what they
     // say; too much memory does no harm.
-    if (Counted < 2 || Counted >= Element || hasNumberAsFactor(Bytes, Ctx) ||
+    const std::optional<int64_t> Factor = numberAsFactor(Bytes, Ctx);
+    if (Counted < 2 || Counted >= Element || !Factor || *Factor < 1 ||
+        uint64_t(*Factor) % (Element / Counted) == 0 ||
         !claim(Call->getBeginLoc()))
       return;
     diag(Seen.Sizeofs.front()->getBeginLoc(),

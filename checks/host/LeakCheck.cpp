@@ -308,10 +308,9 @@ private:
       if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {
-        const VarDecl *V =
-            E->Received[I] && isOwned(Row->role(I))
-                ? ownVariable(Paths, E->Arguments[I], *E)
-                : nullptr;
+        const VarDecl *V = E->Received[I] && isOwned(Row->role(I))
+                               ? ownVariable(Paths, E->Arguments[I], *E)
+                               : nullptr;
         if (!V)
           continue;
         if (const Held *Lost = Copied.contains(V)

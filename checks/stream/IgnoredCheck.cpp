@@ -594,8 +594,9 @@ private:
       return Makes(Init->getDirectCallee());
     return llvm::any_of(Unit->callsIn(F), [&](const CallSite &Site) {
       return !hostFunction(Site.Call) &&
-             llvm::any_of(Site.Call->arguments(),
-                          [&](const Expr *A) { return addressee(A) == &Own; }) &&
+             llvm::any_of(
+                 Site.Call->arguments(),
+                 [&](const Expr *A) { return addressee(A) == &Own; }) &&
              Makes(Site.Call->getDirectCallee());
     });
   }

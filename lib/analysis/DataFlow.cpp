@@ -421,6 +421,9 @@ static bool mayChange(const DataFlow &In, Register Object) {
         if (IsOf(I.Operands[0]) &&
             In.definition(I.Operands[0]).Code != Opcode::Local)
           return true;
+        // Its address is kept: a lambda that captures it may change it.
+        if (IsOf(I.Operands[1]) && !In.variable(I.Operands[0]))
+          return true;
         break;
       case Opcode::Copy:
         if (IsOf(I.Operands[0]))

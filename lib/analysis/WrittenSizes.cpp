@@ -3,6 +3,7 @@
 #include "analysis/WrittenSizes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -65,23 +66,28 @@ const ValueDecl *containerAt(const Expr *E) {
              : nullptr;
 }
 
-bool hasNumberAsFactor(const Expr *E, const ASTContext &Ctx) {
+std::optional<int64_t> numberAsFactor(const Expr *E, const ASTContext &Ctx) {
   E = E->IgnoreParenCasts();
   const auto *Op = dyn_cast<BinaryOperator>(E);
   if (!Op)
-    return false;
+    return 1;
   if (Op->getOpcode() != BO_Mul)
-    return true;
+    return std::nullopt;
+  int64_t Out = 1;
   for (const Expr *Side : {Op->getLHS(), Op->getRHS()}) {
     const Expr *S = Side->IgnoreParenCasts();
     Expr::EvalResult Value;
-    if (isa<UnaryExprOrTypeTraitExpr>(S))
+    std::optional<int64_t> Factor;
+    if (isa<BinaryOperator>(S))
+      Factor = numberAsFactor(S, Ctx);
+    else if (!isa<UnaryExprOrTypeTraitExpr>(S) && S->EvaluateAsInt(Value, Ctx))
+      Factor = Value.Val.getInt().tryExtValue();
+    else
       continue;
-    if (isa<BinaryOperator>(S) ? hasNumberAsFactor(S, Ctx)
-                               : S->EvaluateAsInt(Value, Ctx))
-      return true;
+    if (!Factor || llvm::MulOverflow(Out, *Factor, Out))
+      return std::nullopt;
   }
-  return false;
+  return Out;
 }
 
 const Expr *allocationBytes(const HostAllocation &A) {

@@ -41,9 +41,10 @@ struct WrittenSize {
 };
 WrittenSize writtenSize(const clang::Expr *E);
 
-/// Whether a product has a number in it, other than those of `sizeof`:
-/// `2 * n * sizeof(float)`. What is no product counts as one that has.
-bool hasNumberAsFactor(const clang::Expr *E, const clang::ASTContext &Ctx);
+/// The number that a product has in it, other than those of `sizeof`: 2 of
+/// `2 * n * sizeof(float)`, 1 where there is none. Null for what is no product.
+std::optional<int64_t> numberAsFactor(const clang::Expr *E,
+                                      const clang::ASTContext &Ctx);
 
 /// The size as written where memory was allocated; null where it is not seen.
 const clang::Expr *allocationBytes(const HostAllocation &A);

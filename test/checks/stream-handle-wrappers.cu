@@ -96,7 +96,7 @@ cudaError_t f(float *d, int n) {
   nothing<<<1, 1>>>();
   // CHECK: :[[@LINE+1]]:12: warning: this event is used before it is created
   CUDA_RET(cudaEventRecord(b));
-  // CHECK: :[[@LINE+1]]:12: warning: this event is used before it is created
+  // CHECK: :[[@LINE+1]]:12: note: used again here
   CUDA_RET(cudaEventElapsedTime(&ms, a, b));
   return cudaSuccess;
 }

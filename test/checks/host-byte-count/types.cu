@@ -19,3 +19,22 @@ template <class T> void upload(const void *h) {
   }
 }
 void use(const void *h) { upload<float>(h); }
+
+// A number makes up for a smaller type where it counts whole elements.
+void threeOfEach(int n) {
+  double *forces;
+  // CHECK: :[[@LINE+1]]:31: warning: cudaMalloc counts elements of 'float' (4 bytes) for memory of 'double' (8 bytes)
+  cudaMalloc(&forces, 3 * n * sizeof(float));
+  // What is a sum may be any multiple.
+  cudaMalloc(&forces, 3 * (n + 1) * sizeof(float));
+}
+void inFrontOfIt(double *to, const double *from, int n) {
+  // CHECK: :[[@LINE+1]]:24: warning: cudaMemcpy counts elements of 'float' (4 bytes) for memory of 'double' (8 bytes)
+  cudaMemcpy(to, from, sizeof(float) * n * 5, cudaMemcpyDeviceToDevice);
+}
+void halves(double *to, const double *from, int n) {
+  double *complex;
+  cudaMalloc(&complex, 2 * n * sizeof(float));
+  cudaMalloc(&complex, n * 6 * sizeof(float));
+  cudaMemcpy(to, from, n * 4 * sizeof(short), cudaMemcpyDeviceToDevice);
+}

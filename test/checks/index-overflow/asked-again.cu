@@ -89,6 +89,16 @@ void changed(Shape &a) {
   // CHECK: :[[@LINE+1]]:20: warning: this product is computed in 32 bits and overflows
   cudaMalloc(&p, m * n);
 }
+void captured(Shape &a, int64_t rows) {
+  auto grow = [&] { a.resize(rows, rows); };
+  if (a.rows() * a.columns() > INT_MAX)
+    return;
+  grow();
+  const int m = int(a.rows()), n = int(a.columns());
+  void *p;
+  // CHECK: :[[@LINE+1]]:20: warning: this product is computed in 32 bits and overflows
+  cudaMalloc(&p, m * n);
+}
 void counted(const Shape &a) {
   if (a.next() * a.next() > INT_MAX)
     return;
