@@ -55,6 +55,16 @@ __global__ void full_block() {
   // CHECK: :[[@LINE+1]]:24: warning: 1024 allocations of 16384 bytes, 16777216 bytes in all
   slots[threadIdx.x] = new char[1 << 14];
 }
+// Too much work to follow each thread of the block.
+__global__ void after_work(const float *in, float *out) {
+  float sum = 0;
+  for (int i = 0; i < 5000; ++i)
+    sum += in[i];
+  out[threadIdx.x] = sum;
+  if (threadIdx.y == 0)
+    // CHECK: :[[@LINE+1]]:26: warning: 512 allocations of 32768 bytes, 16777216 bytes in all
+    slots[threadIdx.x] = new char[1 << 15];
+}
 
 void host() {
   counted<<<1, 1>>>(16);
@@ -67,4 +77,5 @@ void host() {
   on_some_path<<<1, 1>>>(nullptr);
   few<<<1, 1>>>(7);
   full_block<<<1, 1024>>>();
+  after_work<<<1, 512>>>(nullptr, nullptr);
 }
