@@ -264,6 +264,16 @@ private:
     if (R == NoRegister || Depth > MaxDepth)
       return Sum::unknown();
     const Register Bare = In.bare(R);
+    if (auto It = Sums.find({&In, Bare}); It != Sums.end())
+      return It->second;
+    // One that is not known may be by a shorter way.
+    const Sum Out = computeSum(In, Bare, Depth);
+    if (Out.Known)
+      Sums.try_emplace({&In, Bare}, Out);
+    return Out;
+  }
+
+  Sum computeSum(const DataFlow &In, Register Bare, unsigned Depth) {
     const Instruction &I = In.definition(Bare);
     Sum Out;
     switch (I.Code) {
@@ -308,8 +318,10 @@ private:
     default:
       return Sum::unknown();
     }
-    const Sum A = sum(In, I.Operands[0], Depth + 1),
-              B = sum(In, I.Operands[1], Depth + 1);
+    const Sum A = sum(In, I.Operands[0], Depth + 1);
+    if (!A.Known)
+      return A;
+    const Sum B = sum(In, I.Operands[1], Depth + 1);
     switch (I.binary()) {
     case BO_Add:
       return added(A, B, 1);
@@ -559,6 +571,8 @@ private:
   /// What the number of the block is multiplied by where the number of the
   /// thread is added to it, with the highest constant that is added, too.
   llvm::MapVector<int64_t, int64_t> Tiles;
+  /// Sums share their parts.
+  llvm::DenseMap<std::pair<const DataFlow *, Register>, Sum> Sums;
 };
 
 const ImpliedShape &ImpliedShapes::of(const FunctionDecl *F) {

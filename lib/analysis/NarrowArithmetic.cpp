@@ -64,7 +64,15 @@ bool NarrowArithmetics::overflows(const DataFlow &In, Register R,
 }
 
 bool NarrowArithmetics::widenedByCast(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.source(R));
+  const Register From = In.source(R);
+  if (auto It = WidenedByCast.find({&In, From}); It != WidenedByCast.end())
+    return It->second;
+  const bool Out = computeWidenedByCast(In, From);
+  return WidenedByCast[{&In, From}] = Out;
+}
+
+bool NarrowArithmetics::computeWidenedByCast(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
   if (I.Code != Opcode::Binary || width(In, I.Result) != 64)
     return false;
   if (I.binary() == BO_Add)
@@ -242,13 +250,17 @@ static bool isInRow(const DataFlow &In, Register R,
 
 /// Whether a value is a number of 32 bits that a cast widens, or a product that
 /// has one for a factor.
-static bool hasWidenedFactor(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.source(R));
+static bool hasWidenedFactor(const DataFlow &In, Register R,
+                             llvm::SmallDenseSet<Register, 8> &Seen) {
+  R = In.source(R);
+  if (!Seen.insert(R).second)
+    return false;
+  const Instruction &I = In.definition(R);
   if (I.Code == Opcode::Convert)
     return isWrittenCast(I) && !In.constant(I.Operands[0]);
   return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (hasWidenedFactor(In, I.Operands[0]) ||
-          hasWidenedFactor(In, I.Operands[1]));
+         (hasWidenedFactor(In, I.Operands[0], Seen) ||
+          hasWidenedFactor(In, I.Operands[1], Seen));
 }
 
 /// Whether a value is read from a variable, which has a name for what it is.
@@ -300,8 +312,9 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
       if (I.binary() == BO_Add)
         collectRows(In, I.Operands[!Swap], U);
       U.Inner |= I.binary() == BO_Mul && !In.constant(I.Operands[!Swap]);
-      U.Counted |=
-          I.binary() == BO_Mul && hasWidenedFactor(In, I.Operands[!Swap]);
+      llvm::SmallDenseSet<Register, 8> Factors;
+      U.Counted |= I.binary() == BO_Mul &&
+                   hasWidenedFactor(In, I.Operands[!Swap], Factors);
       wide(In, I.Operands[Swap], Block, U);
       U.Counted = Judged;
       U.Behind = Before;
@@ -445,8 +458,12 @@ bool NarrowArithmetics::anyProduct(
     llvm::function_ref<Register(Register)> Origin,
     llvm::function_ref<bool(Register, const Instruction &)> Is) {
   llvm::SmallVector<Register, 8> Work{Sum};
+  // Sums share their parts.
+  llvm::SmallDenseSet<Register, 8> Seen;
   while (!Work.empty()) {
     const Register R = Origin(Work.pop_back_val());
+    if (!Seen.insert(R).second)
+      continue;
     const Instruction &I = In.definition(R);
     if (I.Code != Opcode::Binary || width(In, R) != Bits)
       continue;

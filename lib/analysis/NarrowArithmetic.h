@@ -107,6 +107,7 @@ private:
   bool widensByCast(const DataFlow &In);
   /// Whether a value is a product of which a factor is widened by a cast.
   bool widenedByCast(const DataFlow &In, ir::Register R);
+  bool computeWidenedByCast(const DataFlow &In, ir::Register R);
   void advances(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
   /// Asks \p Is about the products that a sum of \p Bits bits is made of, until
   /// it says yes. \p Origin: the register that gives another one's value.
@@ -133,6 +134,8 @@ private:
   DataFlows &Flows;
   /// Facts of whole functions, looked up once.
   llvm::DenseMap<const DataFlow *, bool> WidensByCast, HasRows, HasWideIndex;
+  /// Sums share their parts.
+  llvm::DenseMap<std::pair<const DataFlow *, ir::Register>, bool> WidenedByCast;
   const bool EveryExtent;
   ValueExtents Sizes, FullGrid;
 };

@@ -53,7 +53,8 @@ static void collectFactors(const DataFlow &In, Register R,
                            llvm::SmallVectorImpl<Register> &Out) {
   R = In.bare(R);
   const Instruction &I = In.definition(R);
-  if (In.constant(R))
+  // Nobody writes more, but squares of squares have.
+  if (In.constant(R) || Out.size() >= 64)
     return;
   if (I.Code == Opcode::Binary && I.binary() == BO_Mul) {
     collectFactors(In, I.Operands[0], Out);
@@ -73,13 +74,18 @@ static void collectFactors(const DataFlow &In, Register R,
 }
 
 /// Whether the source casts a factor of a product to 64 bits.
-static bool isWidened(const DataFlow &In, Register R) {
-  const Instruction &I = In.definition(In.source(R));
+static bool isWidened(const DataFlow &In, Register R,
+                      llvm::SmallDenseSet<Register, 8> &Seen) {
+  R = In.source(R);
+  if (!Seen.insert(R).second)
+    return false;
+  const Instruction &I = In.definition(R);
   if (I.Code == Opcode::Convert && isWrittenCast(I))
     return In.function().RegisterTypes[I.Operands[0]]->isIntegerType();
   return I.Code == Opcode::Binary &&
          (I.binary() == BO_Mul || I.binary() == BO_Add) &&
-         (isWidened(In, I.Operands[0]) || isWidened(In, I.Operands[1]));
+         (isWidened(In, I.Operands[0], Seen) ||
+          isWidened(In, I.Operands[1], Seen));
 }
 
 /// Whether an element is behind a pointer; an array that is declared says by
@@ -110,8 +116,9 @@ void NarrowArithmetics::sharedExtents(const DataFlow &In,
             Parts.insert(In.source(Operand));
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
+      llvm::SmallDenseSet<Register, 8> Seen;
       if (!isWideProduct(I) || Parts.contains(I.Result) ||
-          !isWidened(In, I.Result))
+          !isWidened(In, I.Result, Seen))
         continue;
       WidenedProduct P{{}, Sizes.of(In, I.Result).Max, I.Source};
       collectFactors(In, I.Result, P.Factors);
