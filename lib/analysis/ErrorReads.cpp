@@ -139,28 +139,8 @@ bool ErrorReads::callReads(const CallExpr *Call, const FunctionDecl *In,
 bool ErrorReads::functionReads(const FunctionDecl *F,
                                const ErrorReaders &Readers) {
   const FunctionDecl *Definition = nullptr;
-  if (!F->hasBody(Definition)) {
-    if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(F);
-        Destructor && F->isImplicit()) {
-      // Only the destructors of the parts run.
-      const CXXRecordDecl *Record = Destructor->getParent();
-      auto PartReads = [&](QualType T) {
-        const CXXRecordDecl *Part =
-            T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-        const CXXDestructorDecl *D =
-            Part && Part->hasDefinition() ? Part->getDestructor() : nullptr;
-        return D && functionReads(D, Readers);
-      };
-      return llvm::any_of(Record->fields(),
-                          [&](const FieldDecl *Field) {
-                            return PartReads(Field->getType());
-                          }) ||
-             llvm::any_of(Record->bases(), [&](const CXXBaseSpecifier &Base) {
-               return PartReads(Base.getType());
-             });
-    }
+  if (!F->hasBody(Definition))
     return Readers.UnknownFunctions && !F->isImplicit() && !isToolkits(F);
-  }
   auto [At, New] = Functions.try_emplace(
       {Definition->getCanonicalDecl(),
        Readers.CheckedSynchronisation * 2u + Readers.UnknownFunctions},
@@ -189,7 +169,13 @@ bool ErrorReads::reads(const CFGElement &Element, const FunctionDecl *In,
     return false;
   }
   if (std::optional<CFGImplicitDtor> D = Element.getAs<CFGImplicitDtor>()) {
-    const CXXDestructorDecl *Destructor = D->getDestructorDecl(TU.context());
+    // Of a base, Clang does not say it.
+    const auto Base = Element.getAs<CFGBaseDtor>();
+    const CXXRecordDecl *Of =
+        Base ? Base->getBaseSpecifier()->getType()->getAsCXXRecordDecl()
+             : nullptr;
+    const CXXDestructorDecl *Destructor =
+        Of ? Of->getDestructor() : D->getDestructorDecl(TU.context());
     return Destructor && functionReads(Destructor, Readers);
   }
   return false;

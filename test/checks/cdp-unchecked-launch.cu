@@ -270,3 +270,48 @@ __device__ bool runs(void (*What)(int *), int *Data) {
   return cudaGetLastError() == cudaSuccess;
 }
 __global__ void throughPointer(int *Data) { runs(start, Data); }
+
+// The destructor of a part reads it: of a member, of a base, of an element.
+struct Asking {
+  __device__ ~Asking() {
+    if (cudaGetLastError() != cudaSuccess)
+      __trap();
+  }
+};
+struct AskingMember {
+  Asking part;
+};
+struct AskingBase : Asking {
+  int x;
+};
+struct AskingOwn : Asking {
+  __device__ ~AskingOwn() { x = 0; }
+  int x;
+};
+struct AskingBelow {
+  AskingBase parts[2];
+};
+struct PointsToAsking {
+  Asking *part;
+};
+__global__ void inMember(int *Data) {
+  AskingMember A;
+  child<<<1, 1>>>(Data);
+}
+__global__ void inBase(int *Data) {
+  AskingBase A;
+  child<<<1, 1>>>(Data);
+}
+__global__ void inBaseOfOwn(int *Data) {
+  AskingOwn A;
+  child<<<1, 1>>>(Data);
+}
+__global__ void below(int *Data) {
+  AskingBelow A;
+  child<<<1, 1>>>(Data);
+}
+__global__ void pointsTo(int *Data) {
+  PointsToAsking A;
+  // CHECK: :[[@LINE+1]]:3: warning: the error of launching 'child'
+  child<<<1, 1>>>(Data);
+}
