@@ -40,3 +40,20 @@ void launch(const float *in, float *out, unsigned rows, unsigned columns) {
                                        bytes);
   together<128><<<rows, 128, 4 * bytes>>>(in, out, elements, stride);
 }
+
+// Nor do they meet when all of the numbers that were tried are smaller than what a warp uses of its part.
+__global__ void large(const float *in, float *out, int stride) {
+  extern __shared__ float memory[];
+  const unsigned lane = threadIdx.x & 31;
+  float *mine = &memory[(threadIdx.x >> 5) * stride];
+  for (unsigned i = lane; i < 4096; i += 32)
+    mine[i] = in[i + threadIdx.x];
+  __syncwarp();
+  float sum = 0;
+  for (unsigned i = lane; i < 4096; i += 32)
+    sum += mine[4095 - i];
+  out[threadIdx.x] = sum;
+}
+void launchLarge(const float *in, float *out, int n) {
+  large<<<n, 128, 4 * n * sizeof(float)>>>(in, out, n);
+}
