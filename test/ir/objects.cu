@@ -164,3 +164,15 @@ __device__ int constants() {
   const int n = 7;
   return [&] { return n + e.rows; }();
 }
+
+// A complex number of a conditional without its middle is made once, and the object is first what it was.
+_Complex float number();
+// CHECK-LABEL: function 'complexOr'
+// CHECK: call 'number' <_Complex float> into
+// CHECK-NEXT: %[[MADE:[0-9]+]] = local
+// CHECK: branch %{{[0-9]+}}, b[[MIDDLE:[0-9]+]], b[[OTHER:[0-9]+]]
+// CHECK: b[[MIDDLE]]:
+// CHECK-NEXT: copy first <_Complex float> %{{[0-9]+}}, %[[MADE]]
+// CHECK: b[[OTHER]]:
+// CHECK: copy first <_Complex float>
+void complexOr(_Complex float *Z) { _Complex float Y = number() ?: *Z; }

@@ -117,6 +117,8 @@ __host__ __device__ void byTarget(int *Data) {
   NV_IF_TARGET(NV_PROVIDES_SM_70, (child<<<1, 1>>>(Data);))
   NV_DISPATCH_TARGET(NV_IS_HOST, (child<<<1, 1>>>(Data);), NV_ANY_TARGET, ((void)Data;))
 }
+#define LAUNCH_OF_DEVICE(Data) NV_IF_TARGET(NV_IS_DEVICE, (child<<<1, 1>>>(Data);))
+__host__ __device__ void byTargetInMacro(int *Data) { LAUNCH_OF_DEVICE(Data) }
 
 // A macro that says which side is compiled, at either end of the condition.
 #ifdef __CUDA_ARCH__
