@@ -9,9 +9,6 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// How many functions stand between a caller and the work.
-static constexpr unsigned MaxDepth = 3;
-
 /// Whether a function is told a stream, or an object that may have one.
 static bool takesStream(const FunctionDecl *F) {
   return llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
@@ -81,8 +78,7 @@ static bool isRead(const StreamUse &U, unsigned Argument) {
 llvm::ArrayRef<DefaultStreamHelpers::Touch>
 DefaultStreamHelpers::of(const FunctionDecl *F) {
   const FunctionDecl *Definition = nullptr;
-  if (!F || !F->hasBody(Definition) || runsOnDevice(F) || hostFunction(F) ||
-      Depth >= MaxDepth)
+  if (!F || !F->hasBody(Definition) || runsOnDevice(F) || hostFunction(F))
     return {};
   const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
   if ((Method && (Method->isVirtual() || isa<CXXDestructorDecl>(Method))) ||
@@ -90,9 +86,7 @@ DefaultStreamHelpers::of(const FunctionDecl *F) {
     return {};
   auto [It, New] = Known.try_emplace(Definition->getCanonicalDecl());
   if (New) {
-    ++Depth;
     std::vector<Touch> Found = find(Definition);
-    --Depth;
     It->second = std::move(Found);
   }
   return It->second;

@@ -47,7 +47,6 @@ private:
 
   TranslationUnit &TU;
   std::map<const clang::FunctionDecl *, std::vector<Touch>> Known;
-  unsigned Depth = 0;
 };
 
 } // namespace cuda_lint

@@ -1,5 +1,4 @@
-// RUN: %check --checks='-*,cuda-launch-attribute' %s -- | FileCheck %s
-// --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-launch-attribute' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
 #include <mutex>
 
@@ -129,6 +128,7 @@ static void unlikeOnce(float *Out, int Bytes) {
 }
 void callUnlike(float *Out, int N) {
   unlikeOnce(Out, 32768 * N);
+  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'unlike' has more dynamic shared memory than the limit that is set for it
   unlikeOnce(Out + 1, 65536 * N);
 }
 
