@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "test/fuzz/RecordedKernels.h"
+#include "domains/concrete/ThreadRun.h"
 #include "hardware/SharedMemory.h"
 #include "test/unit/ParseCuda.h"
 #include "llvm/ADT/StringExtras.h"
@@ -119,6 +120,63 @@ TEST(RecordedKernels, TheEngineCoversThem) {
   Counts Count;
   compare(*AST, Of.Bodies, Count);
   EXPECT_GT(Count.Executions, 1000u);
+}
+
+/// Each store that a thread is shown to make is one that the GPU saw, in order.
+TEST(RecordedKernels, AThreadThatIsRunDoesWhatTheGpuDid) {
+  const RecordedKernels Of;
+  std::unique_ptr<ASTUnit> AST = parseCuda(sourceOf(Of.Bodies));
+  ASSERT_TRUE(AST && !AST->getDiagnostics().hasErrorOccurred());
+  TranslationUnit &TU = TranslationUnit::get(AST->getASTContext());
+  std::map<int64_t, const FunctionDecl *> Kernels;
+  for (const FunctionDecl *F : TU.functions())
+    if (int64_t Id = 0; F->getIdentifier() &&
+                        F->getName().starts_with("kernel") &&
+                        !F->getName().drop_front(6).getAsInteger(10, Id))
+      Kernels[Id] = F;
+  ASSERT_EQ(Kernels.size(), size_t(RecordedKernels::Count));
+  ThreadRun Run(TU);
+  constexpr int Tag = 7;
+  const ConcreteValue P = Run.memory(Tag, std::nullopt),
+                      Q = Run.memory(Tag + 1, 256);
+  size_t Shown = 0, All = 0;
+  for (const std::vector<std::string> &Row : recorded("k")) {
+    const int64_t Id = numbers(Row[1])[0], N = numbers(Row[2])[0],
+                  Lane = numbers(Row[3])[0];
+    if (Lane % 8 != 5)
+      continue;
+    std::vector<int64_t> Stored;
+    for (llvm::StringRef Word : llvm::split(Row[5], ' '))
+      if (int64_t Index; !Word.split(':').second.getAsInteger(10, Index))
+        Stored.push_back(Index * 4);
+    const std::array<unsigned, 3> Shape = RecordedKernels::shapeOf(Id);
+    const Warp W = RecordedKernels::warp(Shape, N);
+    std::vector<int64_t> Seen;
+    Run.run(Kernels[Id],
+            {{W.X[Lane], W.Y[Lane], 0},
+             {0, 0, 0},
+             {Shape[0], Shape[1], Shape[2]},
+             {1, 1, 1}},
+            {P, Q, ConcreteValue::number(N)}, [&](const ThreadAccess &A) {
+              if (A.Write && A.Object && A.Object->Tag == Tag &&
+                  A.Address.OffsetKnown)
+                Seen.push_back(A.Address.Bits);
+            });
+    All += Stored.size();
+    Shown += Seen.size();
+    size_t At = 0;
+    for (int64_t Offset : Seen) {
+      while (At < Stored.size() && Stored[At] != Offset)
+        ++At;
+      ASSERT_LT(At, Stored.size())
+          << "kernel " << Id << ", lane " << Lane << ", n = " << N
+          << ": the GPU did not store to byte " << Offset << " here\n"
+          << Of.Bodies[size_t(Id)].Text;
+      ++At;
+    }
+  }
+  EXPECT_GT(All, 500u);
+  EXPECT_GT(double(Shown) / All, 0.4);
 }
 
 TEST(RecordedKernels, PlacesValuesAndWavefrontsOfLoads) {
