@@ -510,6 +510,21 @@ bool ArchitectureConditionals::RegionSet::touches(
   return At != Outermost.end() && At->getBegin() < End;
 }
 
+/// The macro that what stands at \p Loc comes from, as a part of its definition
+/// or as an argument. Clang's own name for an argument that is handed on is
+/// that of the outermost macro.
+static llvm::StringRef macroAt(SourceLocation Loc, const SourceManager &SM,
+                               const LangOptions &Opts) {
+  if (SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateExpansionRange(Loc).getBegin();
+  if (!Loc.isMacroID())
+    return "";
+  const SourceLocation Name =
+      SM.getSpellingLoc(SM.getImmediateExpansionRange(Loc).getBegin());
+  return llvm::StringRef(SM.getCharacterData(Name),
+                         Lexer::MeasureTokenLength(Name, SM, Opts));
+}
+
 bool ArchitectureConditionals::choosesPartOf(const Stmt *Body,
                                              const ASTContext &Ctx) const {
   const SourceManager &SM = Ctx.getSourceManager();
@@ -535,7 +550,7 @@ bool ArchitectureConditionals::contains(SourceLocation Loc,
                                         const LangOptions &Opts) const {
   for (SourceLocation At = Loc; At.isMacroID();
        At = SM.getImmediateMacroCallerLoc(At))
-    if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)))
+    if (isTargetMacro(macroAt(At, SM, Opts)))
       return true;
   return Recorded.Regions.contains(SM.getExpansionLoc(Loc), SM);
 }
@@ -555,7 +570,7 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
   for (SourceLocation At = Loc; At.isMacroID();
        At = SM.getImmediateMacroCallerLoc(At)) {
     const SourceLocation Definition = inDefinition(At, SM);
-    if (isTargetMacro(Lexer::getImmediateMacroName(At, SM, Opts)) &&
+    if (isTargetMacro(macroAt(At, SM, Opts)) &&
         (!llvm::is_contained(Recorded.ForAnyTarget, SM.getExpansionLoc(Loc)) ||
          Recorded.ForOneTarget.contains(Loc, SM)))
       return true;

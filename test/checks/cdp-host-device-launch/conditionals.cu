@@ -119,6 +119,24 @@ __host__ __device__ void byTarget(int *Data) {
 }
 #define LAUNCH_OF_DEVICE(Data) NV_IF_TARGET(NV_IS_DEVICE, (child<<<1, 1>>>(Data);))
 __host__ __device__ void byTargetInMacro(int *Data) { LAUNCH_OF_DEVICE(Data) }
+// What a macro of the project's hands on to one of the target's.
+#define IN_DEVICE_CODE(...) NV_IF_TARGET(NV_IS_DEVICE, (__VA_ARGS__;))
+#define IN_HOST_CODE(...) NV_IF_ELSE_TARGET(NV_IS_HOST, (__VA_ARGS__;), ((void)0;))
+#define FROM_SM70_ON(...) NV_DISPATCH_TARGET(NV_PROVIDES_SM_70, (__VA_ARGS__;), NV_IS_HOST, ((void)0;))
+#define THROUGH(...) IN_DEVICE_CODE(__VA_ARGS__)
+#define AS_IT_IS(...) __VA_ARGS__;
+__host__ __device__ void handedOn(int *Data) {
+  IN_DEVICE_CODE(child<<<1, 1>>>(Data))
+  IN_HOST_CODE(child<<<1, 1>>>(Data))
+  FROM_SM70_ON(child<<<1, 1>>>(Data))
+  THROUGH(child<<<1, 1>>>(Data))
+  NV_IF_TARGET(NV_IS_DEVICE, (AS_IT_IS(child<<<1, 1>>>(Data))))
+  AS_IT_IS(NV_IF_TARGET(NV_IS_DEVICE, (child<<<1, 1>>>(Data);)))
+  // CHECK: :[[@LINE+1]]:12: warning: kernel launch in a '__host__ __device__' function
+  AS_IT_IS(child<<<1, 1>>>(Data))
+  // CHECK: :[[@LINE+1]]:41: warning: kernel launch in a '__host__ __device__' function
+  NV_IF_TARGET(NV_ANY_TARGET, (AS_IT_IS(child<<<1, 1>>>(Data))))
+}
 
 // A macro that says which side is compiled, at either end of the condition.
 #ifdef __CUDA_ARCH__
