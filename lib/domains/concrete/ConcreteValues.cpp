@@ -41,9 +41,7 @@ ConcreteValue ThreadRun::fit(ConcreteValue V, QualType T) const {
   const uint64_t Width = Ctx.getIntWidth(T);
   if (Width > 64)
     return {};
-  if (T->isBooleanType())
-    V.Bits = V.Bits != 0;
-  else if (Width < 64)
+  if (Width < 64)
     V.Bits = T->isSignedIntegerOrEnumerationType()
                  ? int64_t(uint64_t(V.Bits) << (64 - Width)) >> (64 - Width)
                  : int64_t(uint64_t(V.Bits) << (64 - Width) >> (64 - Width));
