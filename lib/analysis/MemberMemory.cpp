@@ -167,8 +167,8 @@ private:
                            member(Call->getArg(0)->IgnoreParenCasts()) == F;
     if (isa<ImplicitValueInitExpr>(Bare) || (List && !List->getNumInits()) ||
         member(Bare) == F || Exchanged ||
-        Value->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
-                                     Expr::NPC_ValueDependentIsNotNull))
+        Bare->isNullPointerConstant(const_cast<ASTContext &>(Ctx),
+                                    Expr::NPC_ValueDependentIsNotNull))
       return;
     Members[F].Other = true;
   }

@@ -238,8 +238,7 @@ public:
       return false;
     if (E->EvaluateAsInt(Value, Ctx)) {
       const std::optional<int64_t> N = Value.Val.getInt().trySExtValue();
-      return N && *N > 0 &&
-             !llvm::MulOverflow(Out.Coefficient, *N, Out.Coefficient);
+      return N && !llvm::MulOverflow(Out.Coefficient, *N, Out.Coefficient);
     }
     if (const auto *Op = dyn_cast<BinaryOperator>(E))
       return Op->getOpcode() == BO_Mul && multiply(Op->getLHS(), Depth + 1) &&

@@ -101,7 +101,7 @@ static bool isInOpenLoop(const Stmt *S, ASTContext &Ctx) {
 }
 
 bool runsOutOfPart(const SharedRace &Race) {
-  if (!Race.Array || Race.Offset < 0 || Race.Remote)
+  if (!Race.Array || Race.Offset < 0)
     return false;
   ASTContext &Ctx = Race.Array->getASTContext();
   const Stmt *Earlier = Race.Earlier.at(0), *Later = Race.Later.at(0);
