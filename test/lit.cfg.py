@@ -95,7 +95,10 @@ if nvcc:
     config.available_features.add("nvcc")
     config.available_features.add("cuda-toolkit")
     config.substitutions.append(("%nvcc", nvcc))
-    toolkit = os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
+    # What is on the path may be a script that calls nvcc where it is.
+    said = subprocess.run([nvcc, "--dryrun", "-x", "cu", "-c", os.devnull, "-o", os.devnull], capture_output=True, text=True).stderr
+    top = [line.split("=", 1)[1] for line in said.splitlines() if line.startswith("#$ TOP=")]
+    toolkit = os.path.realpath(top[0] if top else os.path.join(nvcc, os.pardir, os.pardir))
     config.substitutions.append(("%cuda-root", toolkit))
     cccl = os.path.join(toolkit, "include", "cccl")
     config.substitutions.append(
