@@ -1,6 +1,7 @@
 //===- ElectedThread.cpp --------------------------------------------------===//
 
 #include "analysis/ElectedThread.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
@@ -10,6 +11,14 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
+static const Bound<unsigned>
+    MaxSum("elected-thread-sum", 9, BoundKind::Reach,
+           "sums that the number of a thread is looked for in, within each "
+           "other"),
+    MaxLast("elected-thread-last", 5, BoundKind::Reach,
+            "operations within each other that the number of the one thread "
+            "is made of, as in `blockDim.x - 1`");
+
 /// Whether a value is the number of a thread along x, in its block or, with the
 /// numbers of the block added, in the grid.
 static bool isThreadNumber(const DataFlow &Flow, Register R,
@@ -17,8 +26,7 @@ static bool isThreadNumber(const DataFlow &Flow, Register R,
   const Instruction &I = Flow.definition(Flow.bare(R));
   if (I.Code == Opcode::Builtin)
     return I.builtin() == BuiltinVariable::ThreadIdx && I.Number == 0;
-  constexpr unsigned MaxDepth = 8;
-  if (I.Code != Opcode::Binary || I.binary() != BO_Add || Depth > MaxDepth)
+  if (I.Code != Opcode::Binary || I.binary() != BO_Add || Depth >= MaxSum)
     return false;
   return isThreadNumber(Flow, I.Operands[0], Depth + 1) ||
          isThreadNumber(Flow, I.Operands[1], Depth + 1);
@@ -34,11 +42,12 @@ static bool isOfBlock(const DataFlow &Flow, Register R, unsigned Depth = 0) {
     return I.builtin() == BuiltinVariable::BlockDim ||
            I.builtin() == BuiltinVariable::BlockIdx ||
            I.builtin() == BuiltinVariable::GridDim;
-  constexpr unsigned MaxDepth = 4;
-  return I.Code == Opcode::Binary && Depth <= MaxDepth &&
-         llvm::all_of(I.Operands, [&](Register Operand) {
-           return isOfBlock(Flow, Operand, Depth + 1);
-         });
+  return I.Code == Opcode::Binary && Depth < MaxLast &&
+         llvm::all_of(
+             I.Operands,
+             [&](Register Operand) {
+               return isOfBlock(Flow, Operand, Depth + 1);
+             });
 }
 
 /// Whether a condition holds for one number of a thread.

@@ -665,7 +665,7 @@ static std::string cacheKey(llvm::StringRef File,
                             llvm::ArrayRef<ParsePass> Passes,
                             const LintOptions &Options, const Checkout &Here) {
   std::string Key =
-      Options.ToolId + '\n' + Here.without(File) + '\n' +
+      Options.ToolId + '\n' + Options.Bounds + Here.without(File) + '\n' +
       Here.without(configurationAsText(optionsFor(File, Options)));
   for (const ParsePass &Pass : Passes) {
     Key += '\n' + Here.without(Pass.Command.Directory) +

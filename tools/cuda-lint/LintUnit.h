@@ -35,6 +35,8 @@ struct LintOptions {
   /// `--deep`: what was kept of a usual run is taken only where no engine
   /// stopped at a bound.
   bool Deep = false;
+  /// The bounds of engines that are not as usual, a line each.
+  std::string Bounds;
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;

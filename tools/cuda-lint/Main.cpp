@@ -8,6 +8,7 @@
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
 #include "checks/Module.h"
+#include "cuda/Bound.h"
 #include "clang/Basic/OffloadArch.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/StringExtras.h"
@@ -62,6 +63,27 @@ static bool readConfiguration(LintOptions &Options, ErrorLog &Error) {
       return false;
     }
     Options.HeaderFilter = HeaderFilter;
+  }
+  return true;
+}
+
+static bool setBounds(ErrorLog &Error) {
+  for (const std::string &Text : options::Bounds) {
+    const auto [Name, Value] = StringRef(Text).split('=');
+    int64_t N = 0;
+    if (Value.getAsInteger(10, N) || N < 0) {
+      Error("--bound: '" + Text + "' is not name=n, with n from 0 on");
+      return false;
+    }
+    if (AnyBound::set(Name, N))
+      continue;
+    std::vector<std::string> Known;
+    for (const AnyBound *B : AnyBound::all())
+      Known.push_back(B->name().str());
+    const std::optional<std::string> Near = nearestOf(Name, Known);
+    Error("--bound: there is no '" + Name.str() + "'" + didYouMean(Near) +
+          (Near ? "" : "; --list-bounds lists them"));
+    return false;
   }
   return true;
 }
@@ -169,6 +191,12 @@ int main(int argc, const char **argv) {
     writeManPage(outs(), Category, CUDA_LINT_VERSION);
     return Nothing;
   }
+  if (ListBounds) {
+    writeBounds(outs());
+    return Nothing;
+  }
+  if (!setBounds(Error))
+    return Unusable;
   if (!Completion.empty()) {
     std::vector<std::string> Names;
     for (const RegisteredCheck &Check : allChecks())

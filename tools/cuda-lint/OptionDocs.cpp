@@ -1,6 +1,7 @@
 //===- OptionDocs.cpp - The options, for shells and for man ---------------===//
 
 #include "OptionDocs.h"
+#include "cuda/Bound.h"
 #include "report/Formats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -317,6 +318,17 @@ void writeManPage(raw_ostream &OS, const cl::OptionCategory &Category,
         "cuda\\-lint kernel.cu \\-\\- \\-I include \\-std=c++20\ncuda\\-lint "
         "\\-\\-explain cuda\\-smem\\-bank\\-conflict\n.fi\n"
         ".SH SEE ALSO\n.BR clang\\-tidy\\-22 (1),\n.BR clangd\\-22 (1)\n";
+}
+
+void writeBounds(raw_ostream &OS) {
+  OS << "| bound | usual | --deep | what it is |\n| --- | ---: | ---: | --- "
+        "|\n";
+  for (const AnyBound *B : AnyBound::all()) {
+    OS << "| `" << B->name() << "` | " << B->usual() << " | ";
+    if (B->kind() == BoundKind::Work)
+      OS << B->usual() * DeepFactor;
+    OS << " | " << B->meaning() << " |\n";
+  }
 }
 
 } // namespace cuda_lint

@@ -19,6 +19,9 @@ void writeManPage(llvm::raw_ostream &OS,
                   const llvm::cl::OptionCategory &Category,
                   llvm::StringRef Version);
 
+/// Writes the bounds of the engines as the rows of a Markdown table.
+void writeBounds(llvm::raw_ostream &OS);
+
 } // namespace cuda_lint
 
 #endif

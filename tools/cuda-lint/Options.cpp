@@ -156,6 +156,13 @@ cl::opt<std::string>
     Completion("completion",
                cl::desc("print the completion for a shell: bash, zsh, fish"),
                cl::value_desc("shell"), cl::cat(Category));
+cl::list<std::string> Bounds(
+    "bound",
+    cl::desc("another bound of an engine; docs/internals/bounds.md has all"),
+    cl::value_desc("name=n"), cl::Hidden, cl::cat(Category));
+cl::opt<bool> ListBounds("list-bounds",
+                         cl::desc("print the engines' bounds, a table"),
+                         cl::Hidden, cl::cat(Category));
 cl::opt<bool> ManPage("man-page", cl::desc("print the manual page"), cl::Hidden,
                       cl::cat(Category));
 cl::opt<FailOn> FailOnLevel(

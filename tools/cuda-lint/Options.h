@@ -46,6 +46,8 @@ extern llvm::cl::opt<std::string> WriteBaseline;
 extern llvm::cl::opt<std::string> ChangedSince;
 extern llvm::cl::opt<bool> NoCache;
 extern llvm::cl::opt<bool> Deep;
+extern llvm::cl::list<std::string> Bounds;
+extern llvm::cl::opt<bool> ListBounds;
 extern llvm::cl::opt<bool> ShowProfile;
 extern llvm::cl::opt<std::string> Shard;
 extern llvm::cl::opt<std::string> Stamp;

@@ -11,6 +11,7 @@
 #include "WorkerPool.h"
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
+#include "cuda/Bound.h"
 #include "cuda/Effort.h"
 #include "frontend/ParseCost.h"
 #include "report/Selection.h"
@@ -200,8 +201,11 @@ public:
         Error(Error) {
     Options.ToolId = toolId(Argv0);
     Options.Deep = options::Deep;
-    if (options::Deep)
-      setEffort(8);
+    Options.Bounds = AnyBound::changed();
+    if (options::Deep) {
+      setEffort(DeepFactor);
+      AnyBound::deepen(DeepFactor);
+    }
     // What an editor has not written is not what is kept.
     if (Folder.usable() && StdinFilename.empty()) {
       Options.Cache = &Cache;
