@@ -64,7 +64,8 @@ const RegisterCheck<ChildPointerCheck>
                 "to a device-side copy",
                 {{"CUDA Dynamic Parallelism Programming Guide", "Local Memory"},
                  {"CUDA Dynamic Parallelism Programming Guide",
-                  "Shared and Local Memory"}}});
+                  "Shared and Local Memory"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

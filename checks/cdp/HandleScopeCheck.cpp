@@ -74,7 +74,8 @@ const RegisterCheck<HandleScopeCheck> Registered(
      {{"CUDA Dynamic Parallelism Programming Guide", "Streams & Events"},
       {"CUDA Dynamic Parallelism Programming Guide", "Streams"},
       {"CUDA Dynamic Parallelism Programming Guide", "Events"},
-      {"CUDA C++ Programming Guide", "Ordering and Concurrency"}}});
+      {"CUDA C++ Programming Guide", "Ordering and Concurrency"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -428,7 +428,8 @@ const RegisterCheck<LaunchFloodCheck>
                 "a child grid launched by every thread or every iteration, or "
                 "by a recursion that nothing ends",
                 {{"CUDA Dynamic Parallelism Programming Guide",
-                  "Pending Kernel Launches"}}});
+                  "Pending Kernel Launches"}},
+                CodeSide::Device});
 const RegisterOptions Options("cuda-cdp-launch-flood",
                               {{"DataDependent", CheckOption::Flag}});
 

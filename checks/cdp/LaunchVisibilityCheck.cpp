@@ -78,7 +78,8 @@ const RegisterCheck<LaunchVisibilityCheck> Registered(
      FixSupport::Note,
      "memory of a child grid that other threads wrote with no barrier before "
      "the launch, or that the parent reads after it",
-     {{"CUDA Dynamic Parallelism Programming Guide", "Global Memory"}}});
+     {{"CUDA Dynamic Parallelism Programming Guide", "Global Memory"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

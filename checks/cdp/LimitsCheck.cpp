@@ -175,7 +175,8 @@ const RegisterCheck<LimitsCheck> Registered(
      "that child parameters exceed",
      {{"CUDA Dynamic Parallelism Programming Guide", "Configuration Options"},
       {"CUDA Dynamic Parallelism Programming Guide",
-       "Parameter Buffer Layout"}}});
+       "Parameter Buffer Layout"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

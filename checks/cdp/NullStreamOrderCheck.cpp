@@ -87,7 +87,8 @@ const RegisterCheck<NullStreamOrderCheck>
                 "child grids of different blocks in the NULL stream that "
                 "access the same memory",
                 {{"CUDA Dynamic Parallelism Programming Guide",
-                  "The Implicit (NULL) Stream"}}});
+                  "The Implicit (NULL) Stream"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -295,7 +295,8 @@ const RegisterCheck<RuntimeApiCheck> Registered(
      "support",
      {{"CUDA Dynamic Parallelism Programming Guide", "API Reference"},
       {"CUDA Dynamic Parallelism Programming Guide", "Streams"},
-      {"CUDA Dynamic Parallelism Programming Guide", "Events"}}});
+      {"CUDA Dynamic Parallelism Programming Guide", "Events"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

@@ -75,7 +75,8 @@ const RegisterCheck<TailEventCheck>
                 FixSupport::Note,
                 "an event recorded or waited for on the tail-launch or the "
                 "fire-and-forget stream",
-                {{"CUDA C++ Programming Guide", "The Tail Launch Stream"}}});
+                {{"CUDA C++ Programming Guide", "The Tail Launch Stream"}},
+                CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

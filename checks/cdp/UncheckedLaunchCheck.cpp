@@ -48,15 +48,15 @@ private:
   }
 };
 
-const RegisterCheck<UncheckedLaunchCheck>
-    Registered({"cuda-cdp-unchecked-launch",
-                CheckKind::Correctness,
-                FixSupport::Note,
-                "a kernel launched from the device whose error nobody reads",
-                {{"CUDA Dynamic Parallelism Programming Guide",
-                  "API Errors and Launch Failures"},
-                 {"CUDA Dynamic Parallelism Programming Guide",
-                  "Configuration Options"}}});
+const RegisterCheck<UncheckedLaunchCheck> Registered(
+    {"cuda-cdp-unchecked-launch",
+     CheckKind::Correctness,
+     FixSupport::Note,
+     "a kernel launched from the device whose error nobody reads",
+     {{"CUDA Dynamic Parallelism Programming Guide",
+       "API Errors and Launch Failures"},
+      {"CUDA Dynamic Parallelism Programming Guide", "Configuration Options"}},
+     CodeSide::Device});
 
 } // namespace
 } // namespace cuda_lint

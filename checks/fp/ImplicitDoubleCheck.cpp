@@ -6,7 +6,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/AST/ParentMapContext.h"
+#include "cuda/StatementParents.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -180,14 +180,11 @@ private:
   }
 
   /// The whole expression that another is a part of: of one statement.
-  static const Expr *wholeExpression(const Expr *E, ASTContext &Ctx) {
-    for (;;) {
-      const DynTypedNodeList Parents = Ctx.getParentMapContext().getParents(*E);
-      const Expr *Outer = Parents.empty() ? nullptr : Parents[0].get<Expr>();
-      if (!Outer)
-        return E;
+  static const Expr *wholeExpression(const Expr *E, TranslationUnit &TU) {
+    auto &Parents = TU.engine<StatementParents>();
+    while (const auto *Outer = dyn_cast_or_null<Expr>(Parents.parent(E)))
       E = Outer;
-    }
+    return E;
   }
 
   static const Expr *causeOf(const DoublePart &Part) {
@@ -229,8 +226,8 @@ private:
           for (Register R : Seen)
             Part.Cost += Costs.of(In, In.definition(R));
           Part.Cost *= Costs.times(In, Number);
-          auto [It, New] = Found.try_emplace(
-              wholeExpression(causeOf(Part), TU.context()), Part);
+          auto [It, New] =
+              Found.try_emplace(wholeExpression(causeOf(Part), TU), Part);
           if (New)
             continue;
           It->second.Operations += Part.Operations;

@@ -3,6 +3,7 @@
 #include "analysis/NarrowArithmetic.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/StatementParents.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -297,14 +298,10 @@ private:
                               const NarrowArithmetic &Each) {
     const ASTContext &Ctx = TU.context();
     // The expressions around the product, up to what takes it in 64 bits.
-    DynTypedNode Node = DynTypedNode::create(*Each.Products.front());
-    for (;;) {
-      const DynTypedNodeList Parents =
-          const_cast<ASTContext &>(Ctx).getParents(Node);
-      if (Parents.empty())
-        return false;
-      Node = Parents[0];
-      if (const auto *Cast = Node.get<CastExpr>()) {
+    auto &Parents = TU.engine<StatementParents>();
+    const Stmt *S = Each.Products.front();
+    while ((S = Parents.parent(S))) {
+      if (const auto *Cast = dyn_cast<CastExpr>(S)) {
         if (Cast->getType()->isIntegerType() &&
             Ctx.getIntWidth(Cast->getType()) == 64)
           return false;
@@ -312,19 +309,18 @@ private:
           return true;
         continue;
       }
-      if (Node.get<ParenExpr>())
+      if (isa<ParenExpr>(S))
         continue;
-      if (const auto *Op = Node.get<BinaryOperator>()) {
+      if (const auto *Op = dyn_cast<BinaryOperator>(S)) {
         if (Op->isAssignmentOp())
           return true;
         if (Op->isComparisonOp() || Op->getType()->isPointerType())
           return false;
         continue;
       }
-      if (Node.get<ArraySubscriptExpr>())
-        return false;
-      return true;
+      return !isa<ArraySubscriptExpr>(S);
     }
+    return false;
   }
 
   const unsigned MaxExtent;

@@ -6,7 +6,6 @@
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/bit.h"
@@ -25,8 +24,8 @@ constexpr int64_t MaxStaticBytes = 48 * 1024;
 /// How the uses of an array leave it open to longer rows.
 class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
 public:
-  UseVisitor(ASTContext &Ctx, SourceLocation Declared, unsigned Dimensions)
-      : Ctx(Ctx), Declared(Declared), Dimensions(Dimensions) {}
+  UseVisitor(SourceLocation Declared, unsigned Dimensions)
+      : Declared(Declared), Dimensions(Dimensions) {}
   bool OnlySubscripts = true;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -41,10 +40,20 @@ public:
     return true;
   }
 
+  bool TraverseStmt(Stmt *S) {
+    Around.push_back(S);
+    const bool GoOn = RecursiveASTVisitor::TraverseStmt(S);
+    Around.pop_back();
+    return GoOn;
+  }
+
 private:
+  /// What a statement that is being visited is directly in.
   const Stmt *parent(const Stmt *S) {
-    auto Parents = Ctx.getParentMapContext().getParents(*S);
-    return Parents.size() == 1 ? Parents[0].get<Stmt>() : nullptr;
+    const auto It = llvm::find(llvm::reverse(Around), S);
+    return It == Around.rend() || std::next(It) == Around.rend()
+               ? nullptr
+               : *std::next(It);
   }
   bool onlySubscripted(const Expr *E) {
     const Stmt *At = E;
@@ -75,7 +84,7 @@ private:
     return Call && deviceIntrinsicName(Call).starts_with("atomic");
   }
 
-  ASTContext &Ctx;
+  llvm::SmallVector<const Stmt *, 32> Around;
   SourceLocation Declared;
   unsigned Dimensions;
 };
@@ -570,7 +579,7 @@ private:
         continue;
       Out.Result = Padding::Helps;
       Out.Elements = Elements;
-      UseVisitor Uses(Ctx, Declared, Dimensions);
+      UseVisitor Uses(Declared, Dimensions);
       for (const FunctionDecl *F : TU.functions())
         if (!Uses.TraverseStmt(F->getBody()))
           break;

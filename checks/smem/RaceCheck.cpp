@@ -5,7 +5,7 @@
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "cuda/Picture.h"
-#include "clang/AST/ParentMapContext.h"
+#include "cuda/StatementParents.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Twine.h"
@@ -28,15 +28,10 @@ private:
     if (R.LoopCarried || R.Earlier.Calls != R.Later.Calls)
       return false;
     const SourceManager &SM = TU.context().getSourceManager();
-    const FunctionDecl *In = nullptr;
-    DynTypedNode Node = DynTypedNode::create(*R.Earlier.S);
-    while (!In) {
-      const DynTypedNodeList Parents = TU.context().getParents(Node);
-      if (Parents.empty())
-        return false;
-      Node = Parents[0];
-      In = Node.get<FunctionDecl>();
-    }
+    const FunctionDecl *In =
+        TU.engine<StatementParents>().function(R.Earlier.S);
+    if (!In)
+      return false;
     auto [Loops, New] = LoopsWithBarrier.try_emplace(In);
     if (New)
       addLoopsWithBarrier(In->getBody(), Loops->second);

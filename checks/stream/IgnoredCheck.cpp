@@ -9,7 +9,7 @@
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
-#include "clang/AST/ParentMapContext.h"
+#include "cuda/StatementParents.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -280,14 +280,11 @@ private:
     ASTContext &Ctx = Unit->context();
     const SourceManager &SM = Ctx.getSourceManager();
     const SourceLocation At = SM.getFileLoc(Work.At->Source->getBeginLoc());
-    DynTypedNode Node = DynTypedNode::create(*C.Is.Root);
-    for (const CompoundStmt *Scope = nullptr; !Scope;) {
-      const DynTypedNodeList Parents = Ctx.getParents(Node);
-      if (Parents.empty())
-        return true;
-      Node = Parents[0];
-      Scope = Node.get<CompoundStmt>();
-      if (Scope)
+    auto &Parents = Unit->engine<StatementParents>();
+    const auto *V = dyn_cast<VarDecl>(C.Is.Root);
+    const Stmt *Scope = V ? Parents.declaring(V) : nullptr;
+    while (Scope && (Scope = Parents.parent(Scope))) {
+      if (isa<CompoundStmt>(Scope))
         return SM.isBeforeInTranslationUnit(
                    SM.getFileLoc(C.Is.Root->getLocation()), At) &&
                SM.isBeforeInTranslationUnit(At,

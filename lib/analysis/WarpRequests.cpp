@@ -3,8 +3,8 @@
 #include "analysis/WarpRequests.h"
 #include "analysis/MergedRequests.h"
 #include "cuda/Effort.h"
+#include "cuda/StatementParents.h"
 #include "cuda/RuntimeApi.h"
-#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
@@ -394,19 +394,12 @@ std::vector<AccessSite> splitByCall(const AccessSite &Site) {
 
 /// Whether nobody looks at the value of an expression.
 static bool isDiscarded(const Expr *E, const ASTContext &Ctx) {
-  DynTypedNode Node = DynTypedNode::create(*E);
-  for (unsigned Depth = 0; Depth < 8; ++Depth) {
-    auto Parents =
-        const_cast<ASTContext &>(Ctx).getParentMapContext().getParents(Node);
-    if (Parents.size() != 1)
-      return false;
-    const auto *S = Parents[0].get<Stmt>();
-    if (!S)
-      return false;
-    if (isa<ExprWithCleanups, ParenExpr>(S)) {
-      Node = Parents[0];
+  auto &Parents = TranslationUnit::get(const_cast<ASTContext &>(Ctx))
+                      .engine<StatementParents>();
+  const Stmt *S = E;
+  while ((S = Parents.parent(S))) {
+    if (isa<ExprWithCleanups, ParenExpr>(S))
       continue;
-    }
     if (const auto *Cast = dyn_cast<CastExpr>(S))
       return Cast->getCastKind() == CK_ToVoid;
     return isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt>(S) &&

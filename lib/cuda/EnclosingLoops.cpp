@@ -1,7 +1,8 @@
 //===- EnclosingLoops.cpp -------------------------------------------------===//
 
 #include "cuda/EnclosingLoops.h"
-#include "clang/AST/ParentMapContext.h"
+#include "cuda/StatementParents.h"
+#include "cuda/TranslationUnit.h"
 
 using namespace clang;
 
@@ -10,22 +11,19 @@ namespace cuda_lint {
 llvm::SmallVector<const Expr *, 4> loopConditionsAround(const Stmt *S,
                                                         ASTContext &Ctx) {
   llvm::SmallVector<const Expr *, 4> Out;
-  DynTypedNode Node = DynTypedNode::create(*S);
-  while (true) {
-    const DynTypedNodeList Parents = Ctx.getParents(Node);
-    if (Parents.empty() || Parents[0].get<FunctionDecl>())
-      return Out;
-    Node = Parents[0];
+  auto &Parents = TranslationUnit::get(Ctx).engine<StatementParents>();
+  while ((S = Parents.parent(S))) {
     const Expr *Condition = nullptr;
-    if (const auto *For = Node.get<ForStmt>())
+    if (const auto *For = dyn_cast<ForStmt>(S))
       Condition = For->getCond();
-    else if (const auto *While = Node.get<WhileStmt>())
+    else if (const auto *While = dyn_cast<WhileStmt>(S))
       Condition = While->getCond();
-    else if (const auto *Do = Node.get<DoStmt>())
+    else if (const auto *Do = dyn_cast<DoStmt>(S))
       Condition = Do->getCond();
     if (Condition)
       Out.push_back(Condition);
   }
+  return Out;
 }
 
 } // namespace cuda_lint

@@ -121,6 +121,10 @@ public:
   /// parts of it. What the device's pass has of such a function is not what the
   /// host calls.
   bool hasCodeOfOneSide(const clang::FunctionDecl *F) const;
+  /// What `__CUDA_ARCH__` chooses; null before setPreprocessor().
+  const ArchitectureConditionals *conditionals() const {
+    return Conditionals.get();
+  }
 
 private:
   explicit TranslationUnit(clang::ASTContext &Ctx);

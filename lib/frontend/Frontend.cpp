@@ -564,9 +564,12 @@ Frontend::passesFor(StringRef File, const CompilationDatabase *Database) {
   }
   if (Options.Passes != PassMode::Host)
     AddPass(true);
-  if (Options.Passes == PassMode::Host || Options.Passes == PassMode::Both ||
-      (Options.Passes == PassMode::Auto && hasHostOnlyCode(*Command)))
+  if (Options.Passes == PassMode::Host || Options.Passes == PassMode::Both) {
     AddPass(false);
+  } else if (Options.Passes == PassMode::Auto && hasHostOnlyCode(*Command)) {
+    Pass.WhereItDiffers = true;
+    AddPass(false);
+  }
   return Passes;
 }
 

@@ -79,6 +79,10 @@ struct ParsePass {
   /// that are not CUDA.
   bool Device = true;
 
+  /// Whether it is left out where the pass before it, for the device, says that
+  /// the host's side has nothing more to tell (`hostSideMayDiffer`).
+  bool WhereItDiffers = false;
+
   /// CUDA_VERSION of the headers that are parsed: the toolkit's or the embedded
   /// ones'.
   unsigned CudaVersion = 0;

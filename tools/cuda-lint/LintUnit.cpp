@@ -11,6 +11,7 @@
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/GlobList.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/HostSide.h"
 #include "cuda/TranslationUnit.h"
 #include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
@@ -159,6 +160,9 @@ struct PassState {
   /// Whether another pass judges the device's code, and where in which files
   /// that is: from the first byte of a function to its last.
   bool LeavesDeviceCode = false;
+  /// Whether it is asked if another pass, for the host, has something to tell,
+  /// and the answer.
+  bool AsksForHost = false, HostMayDiffer = true;
   struct Extent {
     std::string File;
     unsigned Begin, End;
@@ -244,6 +248,20 @@ private:
   PassState &State;
 };
 
+/// Answers whether a pass for the host may find what this one cannot.
+class HostSideFinder : public ASTConsumer {
+public:
+  HostSideFinder(PassState &State, Preprocessor &PP) : State(State), PP(PP) {}
+  void HandleTranslationUnit(ASTContext &Context) override {
+    Profile::Scope Timed("phase", "whether the host differs");
+    State.HostMayDiffer = hostSideMayDiffer(TranslationUnit::get(Context), PP);
+  }
+
+private:
+  PassState &State;
+  Preprocessor &PP;
+};
+
 /// Answers --explain-access.
 class AccessExplainer : public ASTConsumer {
 public:
@@ -287,6 +305,9 @@ public:
     if (State.FindsDeviceLaunch)
       InOrder.push_back(
           std::make_unique<DeviceLaunchFinder>(State.DeviceLaunch));
+    if (State.AsksForHost)
+      InOrder.push_back(
+          std::make_unique<HostSideFinder>(State, Compiler.getPreprocessor()));
     if (Options.Query)
       InOrder.push_back(std::make_unique<AccessExplainer>(Options));
     return std::make_unique<TimedConsumer>(std::move(InOrder));
@@ -517,11 +538,12 @@ PassFindings *PassFindings::Current = nullptr;
 
 /// One pass: parses, runs the checks, and adds what they and the compiler said,
 /// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p
-/// Inputs what it read; resets it where nobody knows. False when the
-/// precompiled header could not be loaded: then nothing was done.
+/// Inputs what it read; resets it where nobody knows. Says in \p HostMayDiffer,
+/// if that is asked, whether a pass for the host has something to tell. False
+/// when the precompiled header could not be loaded: then nothing was done.
 static bool runPass(const ParsePass &Pass, const LintOptions &Options,
-                    bool LeavesDeviceCode, UnitReport &Report,
-                    std::optional<FileRecord> &Inputs,
+                    bool LeavesDeviceCode, bool *HostMayDiffer,
+                    UnitReport &Report, std::optional<FileRecord> &Inputs,
                     std::vector<SuppressionWatch::Suppressed> &Suppressed) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(
       Options, Report.File, LeavesDeviceCode));
@@ -554,6 +576,7 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                             Pass.CommandFrom == ParsePass::Own &&
                             Pass.Origin.Kind != CompilerKind::None;
   State.LeavesDeviceCode = LeavesDeviceCode;
+  State.AsksForHost = HostMayDiffer;
   LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
   PassFindings Found(Pass, Options, State, Consumer, Report);
@@ -630,6 +653,10 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
   if (!Report.ParseErrors.empty() || !Report.MissingHeaders.empty() ||
       (!Ran && !Excused))
     Report.Status = UnitStatus::NotParsed;
+  // Of what could not be parsed here, the other side may have a part.
+  if (HostMayDiffer)
+    *HostMayDiffer = State.HostMayDiffer || Report.UnparsedLines ||
+                     Report.Status != UnitStatus::Linted;
   return true;
 }
 
@@ -702,7 +729,10 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
   std::optional<FileRecord> Inputs(std::in_place);
   MergedFindings Findings, ParseErrors;
   std::vector<SuppressionWatch::Suppressed> Suppressed;
+  bool HostMayDiffer = true;
   for (const ParsePass &Pass : Passes) {
+    if (Pass.WhereItDiffers && !HostMayDiffer)
+      continue;
     if (!llvm::sys::fs::is_directory(Pass.Command.Directory)) {
       Report.Status = UnitStatus::NotParsed;
       Report.Failure = "the folder of its compile command is gone: " +
@@ -712,10 +742,14 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
     }
     // What is device code is judged as the device sees it.
     const bool LeavesDeviceCode = !Pass.Device && Passes.front().Device;
-    if (!runPass(Pass, Options, LeavesDeviceCode, Report, Inputs, Suppressed)) {
+    bool *Asked =
+        Pass.Device && Passes.back().WhereItDiffers ? &HostMayDiffer : nullptr;
+    if (!runPass(Pass, Options, LeavesDeviceCode, Asked, Report, Inputs,
+                 Suppressed)) {
       LintOptions Without = Options;
       Without.Precompiled = nullptr;
-      runPass(Pass, Without, LeavesDeviceCode, Report, Inputs, Suppressed);
+      runPass(Pass, Without, LeavesDeviceCode, Asked, Report, Inputs,
+              Suppressed);
     }
     // What one pass says of a place, the next need not repeat.
     Findings.add(std::exchange(Report.Findings, {}));
