@@ -20,10 +20,12 @@ static const Bound<uint64_t>
                      "steps of the threads that are run for the bounds of one "
                      "function's arrays"),
     MaxUnitSteps("array-bounds-unit-steps", 6'000'000, BoundKind::Work,
-                 "the same of a translation unit; those with chosen numbers "
-                 "are counted by themselves"),
+                 "steps of the threads of a translation unit that are run for "
+                 "the bounds of its arrays; those with chosen numbers are "
+                 "counted by themselves"),
     MaxScenarioSteps("array-bounds-scenario-steps", 150'000, BoundKind::Work,
-                     "the same of one choice of numbers for a launch"),
+                     "steps of the threads that are run for the bounds of "
+                     "arrays with one choice of a launch's numbers"),
     MaxRow("telling-row", 64, BoundKind::Reach,
            "threads of a block of one row that are all run; of a longer row "
            "those that tell about the others are"),
@@ -37,7 +39,8 @@ static const Bound<unsigned>
                     "threads of a launch that get to no array before the rest "
                     "is left out"),
     MaxBlindChosen("array-bounds-blind-chosen", 4, BoundKind::Reach,
-                   "the same where the launch's numbers are chosen");
+                   "threads that get to no array before the rest is "
+                   "left out, where a launch's numbers are chosen");
 static const Bound<size_t>
     MaxShapes("array-bounds-launches", 6, BoundKind::Work,
               "launches of a kernel that are looked at for the bounds of its "

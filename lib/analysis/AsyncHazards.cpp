@@ -11,7 +11,8 @@ static const Bound<size_t>
     MaxTraces("async-paths", 24, BoundKind::Reach,
               "paths of a function that are looked at for asynchronous copies"),
     MaxOthers("async-other-paths", 8, BoundKind::Reach,
-              "those of them that start nothing");
+              "paths of a function that start no asynchronous copy and "
+              "are looked at beside those that do");
 
 bool AsyncHazards::Search::isPlain(const SymExpr *A) {
   bool Plain = true;

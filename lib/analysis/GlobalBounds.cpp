@@ -19,7 +19,8 @@ static const Bound<uint64_t>
                      "steps of the threads of one choice of numbers that are "
                      "run for accesses behind the end"),
     MaxUnitSteps("global-bounds-unit-steps", 12'000'000, BoundKind::Work,
-                 "the same of a translation unit");
+                 "steps of all threads of a translation unit that are run for "
+                 "accesses behind the end");
 static const Bound<size_t>
     MaxElements("global-bounds-elements", 1024, BoundKind::Reach,
                 "elements of an array that a thread gets to by one access"),
@@ -90,13 +91,12 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
       Counts.insert(uint64_t(*A.Number));
   const std::set<uint64_t> Factors = Counts;
   for (uint64_t A : Factors)
-    for (uint64_t B : Factors)
-      if (A < 1 << 16 && B < 1 << 16) {
-        Counts.insert(A * B);
+    for (uint64_t B : Factors) {
+      Counts.insert(A * B);
+      if (Factors.size() <= MaxFactors)
         for (uint64_t C : Factors)
-          if (Factors.size() <= MaxFactors && C < 1 << 10)
-            Counts.insert(A * B * C);
-      }
+          Counts.insert(A * B * C);
+    }
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));

@@ -17,9 +17,11 @@ static const Bound<size_t>
                 "accesses of a kernel that are compared for races between "
                 "threads of a grid"),
     MaxOfOne("global-race-first-ways", 4, BoundKind::Reach,
-             "ways to one access that are compared beyond that"),
+             "ways to one access of a kernel that are compared for races "
+             "where it has many accesses"),
     MaxFirst("global-race-first-accesses", 512, BoundKind::Reach,
-             "accesses that are compared with them");
+             "accesses of a kernel that are compared for races where few "
+             "ways to each of them are known yet");
 static const Bound<unsigned>
     MaxPairs("global-race-pairs", 401, BoundKind::Reach,
              "pairs of accesses of a kernel whose conditions are looked at");
