@@ -154,8 +154,8 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
     if (Bounds->getMaxThreads() &&
         !Bounds->getMaxThreads()->isValueDependent() &&
         Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context()) &&
-        R.Val.getInt().ule(1024) && R.Val.getInt().ugt(0))
-      Most = R.Val.getInt().getZExtValue();
+        R.Val.getInt().ugt(0))
+      Most = R.Val.getInt().getLimitedValue();
   }
   const bool Rows = asksForRows(TU, F);
   if (!Rows && Most < 1024)
