@@ -3,6 +3,7 @@
 #include "analysis/AccessAlignment.h"
 #include "analysis/AsyncHazards.h"
 #include "analysis/LaunchConfig.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -19,7 +20,22 @@ namespace cuda_lint {
 /// tensor in shared memory. What the driver aligns dynamic shared memory to.
 static constexpr uint64_t BulkAlignment = 16, TensorAlignment = 128,
                           DynamicAlignment = 16;
-static constexpr unsigned MaxThreads = 64;
+static const Bound<unsigned>
+    MaxThreads("alignment-threads", 64, BoundKind::Reach,
+               "threads of a block whose accesses are looked at for their "
+               "alignment"),
+    MaxPaths("alignment-paths", 32, BoundKind::Reach,
+             "paths of a function that are looked at for aligned accesses"),
+    MaxLaunches("alignment-launches", 4, BoundKind::Reach,
+                "launches whose arguments are given to a kernel for the "
+                "alignment of its accesses"),
+    MaxCounts("alignment-counts", 64, BoundKind::Reach,
+              "numbers of elements, from one on, that are tried to see that a "
+              "path is only for what is left over"),
+    MaxRounds("alignment-rounds", 4, BoundKind::Reach,
+              "rounds of a block around which more such numbers are tried"),
+    MaxOthers("alignment-others", 3, BoundKind::Reach,
+              "numbers that are tried for whatever else the kernel is given");
 
 class AccessAlignment::Search {
 public:
@@ -84,7 +100,7 @@ void AccessAlignment::Search::run() {
   if (F->hasAttr<CUDAGlobalAttr>())
     for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
       if (!C.Kernel || C.Kernel->getCanonicalDecl() != F->getCanonicalDecl() ||
-          Ways.size() >= 4)
+          Ways.size() >= MaxLaunches)
         continue;
       const Extent3 B = C.block();
       ThreadValues V(Engine, B.X && B.Y && B.Z && *B.X * *B.Y * *B.Z <= 1024 &&
@@ -104,13 +120,13 @@ void AccessAlignment::Search::run() {
     unsigned Looked = 0;
     OfRest.clear();
     for (const ExecutionPath &Path : Engine.paths(F, V.extents()).Paths)
-      if (++Looked <= 32)
+      if (++Looked <= MaxPaths)
         look(Traces.of(Path), V);
   }
 }
 
 void AccessAlignment::Search::look(const AsyncTrace &T, ThreadValues &V) {
-  Feasible.assign(std::min(V.threads(), MaxThreads), true);
+  Feasible.assign(std::min<unsigned>(V.threads(), MaxThreads), true);
   for (const SymExpr *Fact : T.Path->Known)
     for (unsigned I = 0; I < Feasible.size(); ++I)
       if (Feasible[I] && V.holds(Fact, I) == false)
@@ -369,13 +385,13 @@ bool AccessAlignment::Search::computeOfRest(
   Others.remove(N);
   // Small ones, and those around what a block reads in a round.
   llvm::SmallVector<uint64_t, 0> Counts;
-  for (uint64_t Count = 1; Count <= 64; ++Count)
+  for (uint64_t Count = 1; Count <= MaxCounts; ++Count)
     Counts.push_back(Count);
-  for (uint64_t Round = 1; Round <= 4; ++Round)
+  for (uint64_t Round = 1; Round <= MaxRounds; ++Round)
     for (uint64_t Count = 0; Count <= 2 * Elements; ++Count)
       Counts.push_back(Round * V.threads() + Count);
   bool Sometimes = false;
-  for (uint64_t Other = 1; Other <= 3; ++Other)
+  for (uint64_t Other = 1; Other <= MaxOthers; ++Other)
     for (const uint64_t Count : Counts) {
       llvm::DenseMap<const SymExpr *, const SymExpr *> By;
       By[N] = Symbols.integer(Count, N->Type);

@@ -2,6 +2,7 @@
 
 #include "analysis/ArithmeticCost.h"
 #include "analysis/WarpRequests.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -24,9 +25,12 @@ static bool isDouble(QualType T) {
   return !T.isNull() && T->isSpecificBuiltinType(BuiltinType::Double);
 }
 
+static const Bound<unsigned>
+    MaxDepth("constant-operations", 17, BoundKind::Reach,
+             "operations within each other that a constant is computed by");
+
 bool isComputedByCompiler(const DataFlow &In, Register R, unsigned Depth) {
-  constexpr unsigned MaxDepth = 16;
-  if (Depth > MaxDepth)
+  if (Depth >= MaxDepth)
     return false;
   const Instruction &I = In.definition(R);
   switch (I.Code) {

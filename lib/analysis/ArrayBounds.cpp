@@ -2,7 +2,7 @@
 
 #include "analysis/ArrayBounds.h"
 #include "analysis/ScenarioArguments.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
@@ -15,14 +15,36 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps of all threads of one function, and of a translation unit.
-static constexpr uint64_t MaxFunctionSteps = 400'000, MaxUnitSteps = 6'000'000;
-/// Steps of all threads of one choice of numbers.
-static constexpr uint64_t MaxScenarioSteps = 150'000;
-/// How often a thread that runs for long gets to an access in a short loop.
-static constexpr unsigned MaxTimes = 8;
-/// Launches of one kernel that are looked at.
-static constexpr size_t MaxShapes = 6;
+static const Bound<uint64_t>
+    MaxFunctionSteps("array-bounds-function-steps", 400'000, BoundKind::Work,
+                     "steps of the threads that are run for the bounds of one "
+                     "function's arrays"),
+    MaxUnitSteps("array-bounds-unit-steps", 6'000'000, BoundKind::Work,
+                 "steps of the threads of a translation unit that are run for "
+                 "the bounds of its arrays; those with chosen numbers are "
+                 "counted by themselves"),
+    MaxScenarioSteps("array-bounds-scenario-steps", 150'000, BoundKind::Work,
+                     "steps of the threads that are run for the bounds of "
+                     "arrays with one choice of a launch's numbers"),
+    MaxRow("telling-row", 64, BoundKind::Reach,
+           "threads of a block of one row that are all run; of a longer row "
+           "those that tell about the others are"),
+    MaxInLastBlock("array-bounds-last-block", 8, BoundKind::Reach,
+                   "threads that are run in the last block, too");
+static const Bound<unsigned>
+    MaxTimes("array-bounds-times", 8, BoundKind::Reach,
+             "how often a thread that runs for long gets to an access in a "
+             "short loop"),
+    MaxBlindThreads("array-bounds-blind-threads", 2, BoundKind::Reach,
+                    "threads of a launch that get to no array before the rest "
+                    "is left out"),
+    MaxBlindChosen("array-bounds-blind-chosen", 4, BoundKind::Reach,
+                   "threads that get to no array before the rest is "
+                   "left out, where a launch's numbers are chosen");
+static const Bound<size_t>
+    MaxShapes("array-bounds-launches", 6, BoundKind::Work,
+              "launches of a kernel that are looked at for the bounds of its "
+              "arrays");
 
 using Triple = std::array<uint64_t, 3>;
 
@@ -32,7 +54,7 @@ static std::vector<uint64_t> tellingIndices(uint64_t Extent, bool Row) {
     if (V < Extent)
       Out.insert(V);
   };
-  if (Row && Extent <= 64) {
+  if (Row && Extent <= MaxRow) {
     for (uint64_t V = 0; V < Extent; ++V)
       Add(V);
   } else {
@@ -127,7 +149,7 @@ ArrayBounds::shapes(const FunctionDecl *F, std::optional<uint64_t> &Bytes) {
         Bytes = std::max(Bytes.value_or(0), *B);
       else
         AllBytes = false;
-      if (Out.size() < effort() * MaxShapes)
+      if (Out.size() < MaxShapes)
         Out.push_back(std::move(S));
       else
         Profile::count("bound reached: launches for array bounds");
@@ -163,15 +185,15 @@ void ArrayBounds::look(const FunctionDecl *F) {
     // The last one often tells at once.
     std::swap(Telling.back(), Telling[Telling.size() > 1]);
     for (size_t I = 0; I < Telling.size(); ++I) {
-      if (Run.steps() - Start > effort() * MaxFunctionSteps ||
-          Run.steps() > effort() * MaxUnitSteps) {
+      if (Run.steps() - Start > MaxFunctionSteps ||
+          Run.steps() > MaxUnitSteps) {
         Profile::count("bound reached: threads for array bounds");
         return;
       }
-      if (I == 2 && !SawArray)
+      if (I == MaxBlindThreads && !SawArray)
         break;
       look(F, S, Telling[I], {});
-      if (Last != Triple{} && I < 8)
+      if (Last != Triple{} && I < MaxInLastBlock)
         look(F, S, Telling[I], Last);
     }
     lookBehindGuards(F, S);
@@ -339,9 +361,9 @@ ArrayBounds::Faults ArrayBounds::faultsIn(const FunctionDecl *F,
         if (Seen.second && (!Long || Seen.first <= MaxTimes))
           Out.try_emplace(Key, Seen);
     }
-    if (++Ran == 4 && !SawArray)
+    if (++Ran == MaxBlindChosen && !SawArray)
       break;
-    if (Once.steps() > effort() * MaxScenarioSteps) {
+    if (Once.steps() > MaxScenarioSteps) {
       Profile::count("bound reached: threads for array bounds");
       break;
     }
@@ -367,7 +389,7 @@ void ArrayBounds::keepCommon(Faults &Always, const Faults &Now) {
 void ArrayBounds::lookOpen(const FunctionDecl *F, const LaunchContext &C) {
   std::optional<Faults> Always;
   for (const LaunchScenario &S : TU.engine<LaunchScenarios>().smallest(C)) {
-    if (OpenSteps > effort() * MaxUnitSteps)
+    if (OpenSteps > MaxUnitSteps)
       return;
     Faults Now = faultsIn(F, S);
     if (Always)

@@ -7,8 +7,12 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Threads of a block that are looked at, and traces of a function.
-static constexpr unsigned MaxThreads = 1024, MaxTraces = 24, MaxOthers = 8;
+static const Bound<size_t>
+    MaxTraces("async-paths", 24, BoundKind::Reach,
+              "paths of a function that are looked at for asynchronous copies"),
+    MaxOthers("async-other-paths", 8, BoundKind::Reach,
+              "paths of a function that start no asynchronous copy and "
+              "are looked at beside those that do");
 
 bool AsyncHazards::Search::isPlain(const SymExpr *A) {
   bool Plain = true;
@@ -58,7 +62,7 @@ bool AsyncHazards::Search::trace(const ThreadValues::Shape &Shape) {
   });
   if (All.empty())
     return false;
-  const size_t Room = std::min<size_t>(Others.size(), MaxOthers);
+  const size_t Room = std::min<size_t>({Others.size(), MaxOthers, MaxTraces});
   if (All.size() > MaxTraces - Room)
     All.resize(MaxTraces - Room);
   for (size_t I = 0; I < Room; ++I)
@@ -107,7 +111,7 @@ void AsyncHazards::Search::shape(const ThreadValues::Shape &S) {
   for (const AsyncTrace &T : All) {
     Lane L;
     L.T = &T;
-    const unsigned Threads = std::min(Values->threads(), MaxThreads);
+    const unsigned Threads = Values->threads();
     L.Feasible.assign(Threads, true);
     for (const SymExpr *Fact : T.Path->Known) {
       L.Plain &= isPlain(Fact);
@@ -611,7 +615,7 @@ void AsyncHazards::Search::storage(Lane &A) {
 
 void AsyncHazards::Search::pair(Lane &A, Lane &B) {
   for (const AsyncStep &S : A.T->Steps) {
-    if (Work > maxWork()) {
+    if (Work > MaxWork) {
       Profile::count("bound reached: asynchronous copies");
       return;
     }

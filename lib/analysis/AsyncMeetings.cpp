@@ -6,6 +6,11 @@ using namespace clang;
 
 namespace cuda_lint {
 
+const Bound<uint64_t> AsyncHazards::Search::MaxWork(
+    "async-pairs", 30'000'000, BoundKind::Work,
+    "places of threads that are computed and compared for the asynchronous "
+    "copies of a function");
+
 const AsyncHazards::Search::Positions &
 AsyncHazards::Search::starts(Lane &L, const AsyncRange &R) {
   auto [It, New] = L.Starts.try_emplace(R.Offset);
@@ -76,7 +81,7 @@ bool AsyncHazards::Search::meetUnknown(Lane &A, const AsyncRange &X, Lane &B,
 bool AsyncHazards::Search::meet(Lane &A, const AsyncRange &X, Lane &B,
                                 const AsyncRange &Y, Who Asked, unsigned &First,
                                 unsigned &Second) {
-  if (!X || !Y || X.Root != Y.Root || Work > maxWork())
+  if (!X || !Y || X.Root != Y.Root || Work > MaxWork)
     return false;
   if (Asked == Who::Same)
     return meetAlone(A, X, Y, First, Second);

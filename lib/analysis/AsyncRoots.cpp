@@ -3,6 +3,7 @@
 #include "analysis/AsyncHazards.h"
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchConfig.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -101,10 +102,17 @@ std::vector<const FunctionDecl *> asynchronousRoots(TranslationUnit &TU) {
   return Out;
 }
 
+static const Bound<size_t>
+    MaxFunctions("block-shape-functions", 64, BoundKind::Reach,
+                 "functions, a kernel and those that it calls, that are asked "
+                 "whether blocks have rows"),
+    MaxShapes("block-shape-launches", 3, BoundKind::Reach,
+              "shapes of blocks that a kernel is launched with for which its "
+              "asynchronous copies are looked at");
+
 /// Whether a function, or what it calls, asks for the number of the thread
 /// along y.
 static bool asksForRows(TranslationUnit &TU, const FunctionDecl *Root) {
-  static constexpr unsigned MaxFunctions = 64;
   auto &Program = TU.engine<ir::Program>();
   llvm::SetVector<const FunctionDecl *> Functions;
   Functions.insert(Root);
@@ -135,8 +143,8 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
         Out.push_back({*E.X, *E.Y, *E.Z});
     Known = !Out.empty();
     if (Known) {
-      if (Out.size() > 3)
-        Out.truncate(3);
+      if (Out.size() > MaxShapes)
+        Out.truncate(MaxShapes);
       return Out;
     }
   }
@@ -146,8 +154,8 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
     if (Bounds->getMaxThreads() &&
         !Bounds->getMaxThreads()->isValueDependent() &&
         Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context()) &&
-        R.Val.getInt().ule(1024) && R.Val.getInt().ugt(0))
-      Most = R.Val.getInt().getZExtValue();
+        R.Val.getInt().ugt(0))
+      Most = R.Val.getInt().getLimitedValue();
   }
   const bool Rows = asksForRows(TU, F);
   if (!Rows && Most < 1024)

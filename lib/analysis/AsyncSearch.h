@@ -7,7 +7,7 @@
 #define CUDA_LINT_ANALYSIS_ASYNCSEARCH_H
 
 #include "analysis/AsyncHazards.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include <memory>
 #include <set>
 
@@ -29,7 +29,7 @@ private:
     std::vector<std::pair<int64_t, unsigned>> Sorted;
   };
   /// Pairs of places that are compared.
-  static uint64_t maxWork() { return effort() * uint64_t(30'000'000); }
+  static const Bound<uint64_t> MaxWork;
   enum class Who : uint8_t { Same, Other, SameWarp, OtherWarp };
   struct Lane {
     const AsyncTrace *T = nullptr;

@@ -1,6 +1,7 @@
 //===- AsyncTrace.cpp -----------------------------------------------------===//
 
 #include "analysis/AsyncTrace.h"
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/SystemHeaders.h"
@@ -33,6 +34,11 @@ static bool holdsAddress(const SymExpr *A) {
   return Holds;
 }
 
+static const Bound<unsigned>
+    MaxAddress("async-address", 17, BoundKind::Reach,
+               "sums and pointers that an address is made of on the way to the "
+               "array that it lies in");
+
 bool AsyncTraces::locate(const SymExpr *Address, AsyncRange &Out,
                          unsigned Depth) {
   const ScalarType Wide{64, false, false};
@@ -43,7 +49,7 @@ bool AsyncTraces::locate(const SymExpr *Address, AsyncRange &Out,
     Out.Offset = Symbols.binary(Op, Wide, Out.Offset, Bytes);
   };
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  if (!A || A->isInteger() || Depth > 16)
+  if (!A || A->isInteger() || Depth >= MaxAddress)
     return false;
   if (A->Kind == SymExpr::Symbol) {
     Out.Root = Symbols.pointee(A, Ctx.VoidTy);

@@ -2,8 +2,8 @@
 
 #include "analysis/BarrierCounts.h"
 #include "analysis/ScenarioArguments.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
-#include "cuda/Effort.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/Profile.h"
 #include "hardware/Warp.h"
@@ -14,8 +14,10 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps of all threads of a translation unit.
-static constexpr uint64_t MaxUnitSteps = 6'000'000;
+static const Bound<uint64_t>
+    MaxUnitSteps("barrier-count-steps", 6'000'000, BoundKind::Work,
+                 "steps of all threads of a translation unit that are run to "
+                 "the barriers of a part of the block");
 
 //===----------------------------------------------------------------------===//
 // Warps together
@@ -386,7 +388,7 @@ void BarrierCounts::judge(const FunctionDecl *Kernel,
                           llvm::ArrayRef<Shape> Shapes, bool Launched) {
   std::optional<Miscounts> Always;
   for (const Shape &S : Shapes) {
-    if (Steps > effort() * MaxUnitSteps) {
+    if (Steps > MaxUnitSteps) {
       Profile::count("bound reached: counts of barriers");
       return;
     }

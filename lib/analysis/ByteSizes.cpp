@@ -1,11 +1,20 @@
 //===- ByteSizes.cpp ------------------------------------------------------===//
 
 #include "analysis/ByteSizes.h"
+#include "cuda/Bound.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
 namespace cuda_lint {
+
+/// A size is not made of a number of elements and as much as this.
+static constexpr int64_t MuchAdded = 4096;
+
+static const Bound<unsigned>
+    MaxSteps("sized-twice-steps", 9, BoundKind::Reach,
+             "products, variables and arguments within each other that the "
+             "sizes in a number of bytes are looked for in");
 
 /// What a constant is added to, and that constant.
 static std::pair<const SymExpr *, int64_t> withoutAdded(const SymExpr *E) {
@@ -14,13 +23,13 @@ static std::pair<const SymExpr *, int64_t> withoutAdded(const SymExpr *E) {
   while (E->Kind == SymExpr::Binary &&
          (E->Op == SymExpr::Add || E->Op == SymExpr::Sub)) {
     const std::optional<int64_t> N = stripCasts(E->B)->integer();
-    if (N && *N > -4096 && *N < 4096) {
+    if (N && *N > -MuchAdded && *N < MuchAdded) {
       Sum += E->Op == SymExpr::Add ? *N : -*N;
       E = stripCasts(E->A);
       continue;
     }
     const std::optional<int64_t> M = stripCasts(E->A)->integer();
-    if (E->Op != SymExpr::Add || !M || *M <= -4096 || *M >= 4096)
+    if (E->Op != SymExpr::Add || !M || *M <= -MuchAdded || *M >= MuchAdded)
       break;
     Sum += *M;
     E = stripCasts(E->B);
@@ -85,7 +94,7 @@ struct SizeFactors {
   /// \p Depth is how many of the calls lead to where \p Of stands.
   void add(const Expr *Of, size_t Depth, const Expr *Given, unsigned Steps) {
     Of = Of->IgnoreParenImpCasts();
-    if (Steps > 8)
+    if (Steps >= MaxSteps)
       return;
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Of))
       return add(Cast->getSubExpr(), Depth, Given, Steps + 1);

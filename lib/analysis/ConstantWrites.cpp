@@ -3,6 +3,7 @@
 #include "analysis/ConstantWrites.h"
 #include "analysis/LaunchValues.h"
 #include "analysis/PathRoots.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
@@ -15,7 +16,10 @@ using namespace clang;
 namespace cuda_lint {
 
 /// Launches through which an address is followed.
-static constexpr unsigned MaxLaunches = 3;
+static const Bound<unsigned>
+    MaxLaunches("const-write-launches", 3, BoundKind::Reach,
+                "kernels behind the first that launch each other and pass on "
+                "the address of a constant");
 
 /// True for a variable that is declared __constant__. A host's const that
 /// device code may name has the attribute from Clang.

@@ -1,6 +1,7 @@
 //===- DataFlow.cpp -------------------------------------------------------===//
 
 #include "analysis/DataFlow.h"
+#include "cuda/Bound.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -212,8 +213,17 @@ bool DataFlow::leadsTo(ProgramPoint From, ProgramPoint To) const {
   return false;
 }
 
+static const Bound<unsigned>
+    MaxSource("value-variables", 64, BoundKind::Reach,
+              "variables, each set to the next, that a value is followed "
+              "through within a function"),
+    MaxAccessorCalls("accessor-calls", 4, BoundKind::Reach,
+                     "methods within each other that an accessor calls"),
+    MaxFallingThrough("switch-falling-through", 65, BoundKind::Reach,
+                      "labels of a switch that fall through to the next one");
+
 Register DataFlow::source(Register R) const {
-  for (unsigned Steps = 0; Steps < 64; ++Steps) {
+  for (unsigned Steps = 0; Steps < MaxSource; ++Steps) {
     const Instruction &I = definition(R);
     if (I.Code != Opcode::Load || I.Volatile || !variable(I.Operands[0]))
       return R;
@@ -327,7 +337,6 @@ std::optional<llvm::APSInt> DataFlow::computeConstant(Register R) const {
 /// does not either: methods that may not change their object. What it computes
 /// depends on what it is given alone.
 static bool onlyComputes(const Stmt *S, unsigned Depth) {
-  static constexpr unsigned MostCalls = 4;
   if (!S)
     return true;
   if (const auto *Op = dyn_cast<BinaryOperator>(S); Op && Op->isAssignmentOp())
@@ -349,7 +358,7 @@ static bool onlyComputes(const Stmt *S, unsigned Depth) {
     if (!Callee->getBuiltinID() && !Callee->isNoReturn()) {
       const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
       if (!Method || !Method->isConst() || Method->isVirtual() ||
-          Depth == MostCalls || !Method->hasBody(Body) ||
+          Depth >= MaxAccessorCalls || !Method->hasBody(Body) ||
           !onlyComputes(Body->getBody(), Depth + 1))
         return false;
     }
@@ -591,7 +600,6 @@ llvm::ArrayRef<KnownCondition> DataFlow::known(uint32_t Block) const {
 /// the end of what another of its labels is for.
 std::optional<std::pair<llvm::APSInt, llvm::APSInt>>
 DataFlow::labels(uint32_t Switch, uint32_t To, unsigned Depth) const {
-  static constexpr unsigned MostFallingThrough = 64;
   const ir::Block &Above = F.Blocks[Switch];
   std::optional<std::pair<llvm::APSInt, llvm::APSInt>> Out;
   auto Add = [&](const llvm::APSInt &Low, const llvm::APSInt &High) {
@@ -600,7 +608,7 @@ DataFlow::labels(uint32_t Switch, uint32_t To, unsigned Depth) const {
             : std::pair(Low, High);
   };
   // The last way is the default.
-  if (Depth > MostFallingThrough || Above.Successors.back() == To)
+  if (Depth >= MaxFallingThrough || Above.Successors.back() == To)
     return std::nullopt;
   for (const ir::SwitchCase &Case : Above.Cases)
     if (Case.Target == To)

@@ -3,6 +3,7 @@
 #include "analysis/DeviceHeap.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/ValueSources.h"
+#include "cuda/Bound.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
@@ -17,8 +18,10 @@ namespace cuda_lint {
 
 /// `cudaLimitMallocHeapSize`.
 static constexpr int64_t LimitMallocHeapSize = 2;
-/// Steps of the threads of all launches.
-static constexpr uint64_t MaxSteps = 2'000'000;
+static const Bound<uint64_t>
+    MaxSteps("device-heap-steps", 2'000'000, BoundKind::Work,
+             "steps of all threads of a translation unit that are run for what "
+             "they take from the device's heap");
 
 /// A limit that is not known may be this one.
 static bool maySetLimit(TranslationUnit &TU) {

@@ -1,6 +1,7 @@
 //===- DeviceSteps.cpp ----------------------------------------------------===//
 
 #include "analysis/DeviceSteps.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/Attr.h"
@@ -12,8 +13,11 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// What one instantiation does wrong another does, too, and a report is one.
-static constexpr unsigned MaxInstantiations = 3;
+// What one instantiation does wrong another does, too, and a report is one.
+static const Bound<unsigned>
+    MaxInstantiations("kernel-instantiations", 3, BoundKind::Reach,
+                      "instantiations of a kernel's template that are looked "
+                      "at for what its blocks do to each other");
 
 DeviceSteps::DeviceSteps(TranslationUnit &TU)
     : Engine(TU.engine<PathExecution>()) {

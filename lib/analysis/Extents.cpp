@@ -3,6 +3,7 @@
 #include "analysis/Extents.h"
 #include "analysis/LaunchConfig.h"
 #include "analysis/NumberTypes.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -20,6 +21,14 @@ using ir::Register;
 /// What a value of 64 bits that nothing bounds is taken to be at most: more
 /// than any number of 32 bits.
 static constexpr uint64_t WideExtent = uint64_t(1) << 40;
+
+static const Bound<unsigned>
+    MaxCopies("launch-extent-copies", 5, BoundKind::Reach,
+              "objects, each a copy of the next, that an extent of a launch is "
+              "followed through"),
+    MaxDepth("extent-values", 49, BoundKind::Reach,
+             "values within each other that the largest number that a value "
+             "can be is computed from");
 
 static Extent constantExtent(uint64_t Max) {
   Extent E;
@@ -96,7 +105,7 @@ Extent ValueExtents::leaf(QualType T) const {
 
 std::optional<Register> componentOf(const DataFlow &In, Register Address,
                                     unsigned Axis, unsigned Depth) {
-  if (Address == NoRegister || Depth > 4)
+  if (Address == NoRegister || Depth >= MaxCopies)
     return std::nullopt;
   const Instruction &At = In.definition(Address);
   if (At.Code != Opcode::Local)
@@ -253,7 +262,7 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   if (auto It = Done.find(K); It != Done.end())
     return It->second;
   // What depends on itself is bounded by the tests of its loop or by nothing.
-  if (Depth > 48 || !Open.insert(K).second)
+  if (Depth >= MaxDepth || !Open.insert(K).second)
     return leaf(In.function().RegisterTypes[R]);
   ++Depth;
   Extent E = compute(In, R, Block);

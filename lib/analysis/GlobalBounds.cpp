@@ -2,7 +2,7 @@
 
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
@@ -14,14 +14,25 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps of all threads of one scenario, and of a translation unit.
-static constexpr uint64_t MaxScenarioSteps = 400'000, MaxUnitSteps = 12'000'000;
+static const Bound<uint64_t>
+    MaxScenarioSteps("global-bounds-steps", 400'000, BoundKind::Work,
+                     "steps of the threads of one choice of numbers that are "
+                     "run for accesses behind the end"),
+    MaxUnitSteps("global-bounds-unit-steps", 12'000'000, BoundKind::Work,
+                 "steps of all threads of a translation unit that are run for "
+                 "accesses behind the end");
+static const Bound<size_t>
+    MaxElements("global-bounds-elements", 1024, BoundKind::Reach,
+                "elements of an array that a thread gets to by one access"),
+    MaxFactors("global-bounds-factors", 4, BoundKind::Reach,
+               "arguments of a launch whose products of three are taken for "
+               "counts");
+static const Bound<unsigned>
+    MaxIntegers("global-bounds-integers", 6, BoundKind::Reach,
+                "integers of a kernel that is looked at without its launches");
 
-/// Elements of one array that a thread is seen to get to by one access.
-static constexpr size_t MaxElements = 1024;
-
-static bool isSpent(uint64_t Steps, uint64_t Bound) {
-  const bool Spent = Steps > effort() * Bound;
+static bool isSpent(uint64_t Steps, uint64_t Most) {
+  const bool Spent = Steps > Most;
   if (Spent)
     Profile::count("bound reached: global bounds");
   return Spent;
@@ -80,13 +91,12 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
       Counts.insert(uint64_t(*A.Number));
   const std::set<uint64_t> Factors = Counts;
   for (uint64_t A : Factors)
-    for (uint64_t B : Factors)
-      if (A < 1 << 16 && B < 1 << 16) {
-        Counts.insert(A * B);
+    for (uint64_t B : Factors) {
+      Counts.insert(A * B);
+      if (Factors.size() <= MaxFactors)
         for (uint64_t C : Factors)
-          if (Factors.size() <= 4 && C < 1 << 10)
-            Counts.insert(A * B * C);
-      }
+          Counts.insert(A * B * C);
+    }
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));
@@ -721,7 +731,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
   unsigned Integers = 0;
   for (const ParmVarDecl *P : Kernel->parameters())
     Integers += P->getType()->isIntegerType() && !P->getType()->isBooleanType();
-  if (Integers == 0 || Integers > 6)
+  if (Integers == 0 || Integers > MaxIntegers)
     return;
   std::optional<Faults> Always;
   for (unsigned Order = 0; Order < 2; ++Order) {

@@ -2,7 +2,7 @@
 
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/Profile.h"
 #include "hardware/Warp.h"
 #include <set>
@@ -11,8 +11,10 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps of the threads of one scenario.
-static constexpr uint64_t MaxTileSteps = 600'000;
+static const Bound<uint64_t>
+    MaxTileSteps("global-bounds-tile-steps", 600'000, BoundKind::Work,
+                 "steps of the threads of one choice of numbers that are run "
+                 "for tiles behind the end");
 
 bool GlobalBounds::leavesNone(const LaunchScenario &S) {
   if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1 ||
@@ -61,7 +63,7 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
             observe(Kernel, S, A, Thread, Block, Out);
           },
           Arguments.Parts);
-      if (Run.steps() > effort() * MaxTileSteps) {
+      if (Run.steps() > MaxTileSteps) {
         Profile::count("bound reached: global bounds");
         Steps += Run.steps();
         return std::nullopt;

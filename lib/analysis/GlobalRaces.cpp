@@ -1,6 +1,7 @@
 //===- GlobalRaces.cpp ----------------------------------------------------===//
 
 #include "analysis/GlobalRaces.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/Basic/SourceManager.h"
@@ -9,10 +10,21 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Bounds of one kernel: accesses, each once for what is known at it, and pairs
-/// whose conditions are looked at. Where there are many paths the first few of
-/// each access still have a place.
-static constexpr unsigned MaxAccesses = 128, MaxOfOne = 4, MaxPairs = 400;
+// An access counts once for what is known at it. Where there are many paths the
+// first few of each access still have a place.
+static const Bound<size_t>
+    MaxAccesses("global-race-accesses", 128, BoundKind::Reach,
+                "accesses of a kernel that are compared for races between "
+                "threads of a grid"),
+    MaxOfOne("global-race-first-ways", 4, BoundKind::Reach,
+             "ways to one access of a kernel that are compared for races "
+             "where it has many accesses"),
+    MaxFirst("global-race-first-accesses", 512, BoundKind::Reach,
+             "accesses of a kernel that are compared for races where few "
+             "ways to each of them are known yet");
+static const Bound<unsigned>
+    MaxPairs("global-race-pairs", 401, BoundKind::Reach,
+             "pairs of accesses of a kernel whose conditions are looked at");
 
 /// An access with what orders it.
 struct GlobalRaces::Candidate {
@@ -84,8 +96,7 @@ GlobalRaces::candidates(const FunctionDecl *F) {
     auto &Variants = Seen[A];
     const llvm::hash_code Here = llvm::hash_combine_range(Known);
     if (llvm::is_contained(Variants, Here) ||
-        Out.size() >=
-            (Variants.size() < MaxOfOne ? 4 * MaxAccesses : MaxAccesses))
+        Out.size() >= (Variants.size() < MaxOfOne ? MaxFirst : MaxAccesses))
       return false;
     Variants.push_back(Here);
     return true;
@@ -406,7 +417,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         const auto &[A, T] = Meet[I];
         const auto &[B, U] = Meet[J];
         if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
-            Told.count(std::get<0>(Cell)) || Pairs > MaxPairs ||
+            Told.count(std::get<0>(Cell)) || Pairs >= MaxPairs ||
             !unordered(*A, *T, *B, *U))
           continue;
         const auto Kind = conflict(G, *A, *T, *B, *U);

@@ -1,6 +1,7 @@
 //===- GridThreads.cpp ----------------------------------------------------===//
 
 #include "analysis/GridThreads.h"
+#include "cuda/Bound.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -9,6 +10,16 @@ namespace cuda_lint {
 
 /// Extents of a grid that no launch gives, for conditions only.
 static constexpr uint64_t ModelRow = 256, ModelSide = 16, ModelGrid = 64;
+
+static const Bound<size_t>
+    MaxLaunches("grid-launches", 4, BoundKind::Reach,
+                "launches of a kernel whose grids are looked at for races "
+                "between threads of a grid"),
+    MaxProducts("place-products", 32, BoundKind::Reach,
+                "terms that a product of two sums has in an address"),
+    MaxOpen("condition-numbers", 10, BoundKind::Reach,
+            "numbers that are not known in conditions of which it is asked "
+            "whether they can hold together");
 
 std::vector<GridShape> gridShapes(TranslationUnit &TU,
                                   const FunctionDecl *Kernel) {
@@ -21,7 +32,7 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
       continue;
     Any = true;
     // A launch whose function was not reached is no launch.
-    if (!C.Reached || Out.size() >= 4)
+    if (!C.Reached || Out.size() >= MaxLaunches)
       continue;
     GridShape S;
     S.Launched = true;
@@ -447,7 +458,7 @@ bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
     case SymExpr::Mul: {
       AccessPlace Left, Right;
       if (!linear(E->A, 1, Left) || !linear(E->B, 1, Right) ||
-          Left.Offset.size() * Right.Offset.size() > 32)
+          Left.Offset.size() * Right.Offset.size() > MaxProducts)
         return false;
       for (const auto &[First, A] : Left.Offset)
         for (const auto &[Second, B] : Right.Offset) {
@@ -529,7 +540,7 @@ bool GridThreads::satisfiable(llvm::ArrayRef<const SymExpr *> All) {
       if (Leaf->Kind == SymExpr::Symbol)
         Free.insert(Leaf);
     });
-  if (Free.size() > 10)
+  if (Free.size() > MaxOpen)
     return false;
   const FunctionDecl *Definition = Kernel;
   Kernel->hasBody(Definition);

@@ -1,6 +1,7 @@
 //===- HostNumbers.cpp ----------------------------------------------------===//
 
 #include "analysis/HostNumbers.h"
+#include "cuda/Bound.h"
 #include <cmath>
 
 namespace cuda_lint {
@@ -121,9 +122,14 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
   return Out;
 }
 
+static const Bound<unsigned>
+    MaxDepth("host-number-operations", 61, BoundKind::Reach,
+             "operations within each other by which the host computes a number "
+             "for a launch");
+
 std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
                                                       unsigned Depth) const {
-  if (!E || Depth > 60)
+  if (!E || Depth >= MaxDepth)
     return std::nullopt;
   Number Out;
   switch (E->Kind) {

@@ -3,6 +3,7 @@
 #include "analysis/HostStreams.h"
 #include "analysis/MemberHandles.h"
 #include "analysis/StandardCalls.h"
+#include "cuda/Bound.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
@@ -16,8 +17,16 @@ using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
 
-/// How far a value is followed.
-static constexpr unsigned MaxDepth = 12;
+static const Bound<unsigned>
+    MaxName("stream-name", 13, BoundKind::Reach,
+            "loads, members and calls within each other by which a stream is "
+            "named"),
+    MaxCondition("stream-condition", 13, BoundKind::Reach,
+                 "operations within each other of a condition that asks for a "
+                 "stream"),
+    MaxAccessors("stream-accessors", 4, BoundKind::Reach,
+                 "functions, each returning what the next gives, that a stream "
+                 "is followed through");
 
 bool isStreamLike(QualType T) {
   if (T.isNull())
@@ -37,9 +46,6 @@ bool isStreamLike(QualType T) {
          std::next(Fields.begin()) == Fields.end() &&
          isStreamType((*Fields.begin())->getType());
 }
-
-/// How many functions a stream is followed through.
-static constexpr unsigned MostAccessors = 4;
 
 /// Appends what a body returns; what its lambdas return is theirs.
 static void returnsOf(const Stmt *S, llvm::SmallVectorImpl<const Expr *> &Out) {
@@ -71,7 +77,7 @@ static NamedStream streamGivenBy(const Expr *E, const ASTContext &Ctx,
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   const FunctionDecl *Definition = nullptr;
-  if (!F || Depth >= MostAccessors || (Method && Method->isVirtual()) ||
+  if (!F || Depth >= MaxAccessors || (Method && Method->isVirtual()) ||
       !F->hasBody(Definition))
     return NamedStream::None;
   llvm::SmallVector<const Expr *, 4> Returned;
@@ -160,7 +166,7 @@ NamedObject HostStreams::named(const Made &M, unsigned Depth) const {
 }
 
 NamedObject HostStreams::namedAt(Register Address, unsigned Depth) const {
-  if (Address == NoRegister || Depth > MaxDepth)
+  if (Address == NoRegister || Depth >= MaxName)
     return {};
   const Instruction *I = Definitions[Address];
   if (!I)
@@ -201,7 +207,7 @@ static bool isAccessor(const Instruction &I) {
 }
 
 NamedObject HostStreams::named(Register R, unsigned Depth) const {
-  if (R == NoRegister || Depth > MaxDepth)
+  if (R == NoRegister || Depth >= MaxName)
     return {};
   const Instruction *I = Definitions[R];
   if (!I)
@@ -701,7 +707,7 @@ static bool isQuestion(const FunctionDecl *F, unsigned Arguments) {
 
 bool HostStreams::dependsOn(Register R, const NamedObject &O,
                             unsigned Depth) const {
-  if (R == NoRegister || Depth > MaxDepth)
+  if (R == NoRegister || Depth >= MaxCondition)
     return false;
   if (named(R) == O)
     return true;

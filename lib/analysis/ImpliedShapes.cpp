@@ -1,6 +1,7 @@
 //===- ImpliedShapes.cpp --------------------------------------------------===//
 
 #include "analysis/ImpliedShapes.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
@@ -19,8 +20,17 @@ using ir::Opcode;
 using ir::Register;
 
 static constexpr int64_t Lanes = 32;
-static constexpr size_t MaxFunctions = 64;
-static constexpr unsigned MaxDepth = 24;
+static const Bound<size_t>
+    MaxFunctions("implied-shape-functions", 64, BoundKind::Reach,
+                 "functions, a kernel and those that it calls, that are read "
+                 "for the blocks that it is for");
+static const Bound<unsigned>
+    MaxSum("implied-shape-sum", 25, BoundKind::Reach,
+           "operations within each other that a number of a thread is made of; "
+           "a parameter counts as four"),
+    MaxAddress("implied-shape-address", 25, BoundKind::Reach,
+               "elements and members within each other that an address is made "
+               "of; a parameter counts as four");
 
 namespace {
 /// An integer as a sum of numbers of the thread and its block.
@@ -261,7 +271,7 @@ private:
   }
 
   Sum sum(const DataFlow &In, Register R, unsigned Depth = 0) {
-    if (R == NoRegister || Depth > MaxDepth)
+    if (R == NoRegister || Depth >= MaxSum)
       return Sum::unknown();
     const Register Bare = In.bare(R);
     if (auto It = Sums.find({&In, Bare}); It != Sums.end())
@@ -476,7 +486,7 @@ private:
   const VarDecl *sharedArray(const DataFlow &In, Register Address,
                              llvm::SmallVectorImpl<Sum> &Indices,
                              unsigned Depth = 0) {
-    if (Address == NoRegister || Depth > MaxDepth)
+    if (Address == NoRegister || Depth >= MaxAddress)
       return nullptr;
     const Register From = In.source(Address);
     const Instruction &I = In.definition(From);

@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "analysis/PathRoots.h"
+#include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Analysis/Analyses/ExprMutationAnalyzer.h"
@@ -171,6 +172,11 @@ static const VarDecl *namedVariable(const Expr *E) {
   return Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
 }
 
+static const Bound<unsigned>
+    MaxNaming("kernel-pointer-steps", 5, BoundKind::Reach,
+              "variables, arguments and choices that a pointer to a kernel is "
+              "followed through");
+
 bool LaunchConfigs::kernelsNamed(
     const Expr *E, llvm::SmallPtrSetImpl<const FunctionDecl *> &Out,
     unsigned Depth) {
@@ -178,7 +184,7 @@ bool LaunchConfigs::kernelsNamed(
     Out.insert(Kernel->getCanonicalDecl());
     return true;
   }
-  if (Depth > 4)
+  if (Depth >= MaxNaming)
     return false;
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E->IgnoreParenCasts()))
     return kernelsNamed(Choice->getTrueExpr(), Out, Depth + 1) &&

@@ -2,7 +2,7 @@
 
 #include "analysis/LaunchScenarios.h"
 #include "analysis/PathRoots.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
@@ -12,7 +12,20 @@ using namespace clang;
 
 namespace cuda_lint {
 
-static constexpr size_t MaxContexts = 8, MaxSymbols = 7;
+static const Bound<size_t>
+    MaxContexts("scenario-launches", 8, BoundKind::Work,
+                "launches of a kernel, on each path to them, for which numbers "
+                "are chosen");
+static const Bound<unsigned>
+    MaxRounds("scenario-conditions", 2, BoundKind::Reach,
+              "conditions in front of a launch, each comparing with a number "
+              "of the one before, that are looked at");
+static const Bound<int64_t>
+    MaxMultiple("scenario-multiples", 32, BoundKind::Reach,
+                "the largest multiple that numbers of a launch are chosen as");
+
+/// What different numbers of a launch are so many times of something.
+static constexpr int64_t Few[] = {16, 48, 32}, Many[] = {2, 5, 3, 7, 4, 9, 6};
 
 /// Whether \p Longer is \p Shorter, seen from a function that calls its root.
 static bool extends(const PathEvent &Longer, const PathEvent &Shorter) {
@@ -34,7 +47,7 @@ LaunchScenarios::LaunchScenarios(TranslationUnit &TU)
   for (auto &[Kernel, Contexts] : All) {
     std::vector<LaunchContext> &Out = ByKernel[Kernel];
     for (const LaunchContext &C : Contexts) {
-      if (Out.size() >= effort() * MaxContexts) {
+      if (Out.size() >= MaxContexts) {
         Profile::count("bound reached: launches of a kernel");
         break;
       }
@@ -244,7 +257,7 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
       M.Bytes = nullptr;
   }
   // What is known of the numbers, with what it compares them to.
-  for (unsigned Round = 0; Round < 2; ++Round)
+  for (unsigned Round = 0; Round < MaxRounds; ++Round)
     for (const SymExpr *Fact : C.Path->knownAt(E)) {
       HostNumbers::Symbols Own;
       HostNumbers::collect(Fact, Own);
@@ -260,7 +273,7 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
         return;
       Q.Symbols.insert(S);
     }
-  Q.Known = Q.Symbols.size() <= MaxSymbols;
+  Q.Known = Q.Symbols.size() <= std::size(Many);
 }
 
 std::optional<LaunchScenario>
@@ -328,10 +341,9 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
 /// Different numbers with the same rest by \p Of, in one of some orders.
 static std::vector<int64_t> numbers(size_t Count, int64_t Rest, unsigned Order,
                                     int64_t Of) {
-  static constexpr int64_t Few[] = {16, 48, 32}, Many[] = {2, 5, 3, 7, 4, 9, 6};
   std::vector<int64_t> Out;
   for (size_t I = 0; I < Count; ++I) {
-    const int64_t Times = Count <= 3 ? Few[I] : Many[I];
+    const int64_t Times = Count <= std::size(Few) ? Few[I] : Many[I];
     Out.push_back(Times * Of + Rest);
   }
   if (Order == 1)
@@ -380,7 +392,7 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
                 Q, numbers(Q.Symbols.size(), Rest, Order, /*Of=*/4), Threads))
           Out.push_back(std::move(*S));
   // Conditions that want multiples.
-  for (int64_t Rest = 2; Rest <= 32 && Out.empty(); Rest *= 2)
+  for (int64_t Rest = 2; Rest <= MaxMultiple && Out.empty(); Rest *= 2)
     for (unsigned Order = 0; Order < Orders; ++Order)
       if (std::optional<LaunchScenario> S =
               choose(Q, numbers(Q.Symbols.size(), Rest, Order, 64), Threads))

@@ -1,6 +1,7 @@
 //===- MemberSizes.cpp ----------------------------------------------------===//
 
 #include "analysis/MemberSizes.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "clang/AST/ExprCXX.h"
@@ -224,6 +225,11 @@ private:
   llvm::SmallPtrSet<const Expr *, 32> Accounted;
 };
 
+const Bound<unsigned>
+    MaxDepth("member-size-steps", 9, BoundKind::Reach,
+             "products and variables within each other that the size of a "
+             "member's memory is made of");
+
 /// Finds what an allocation's size is made of.
 class Product {
 public:
@@ -234,7 +240,7 @@ public:
   bool multiply(const Expr *E, unsigned Depth = 0) {
     E = E->IgnoreParenCasts();
     Expr::EvalResult Value;
-    if (E->isValueDependent() || Depth > 8)
+    if (E->isValueDependent() || Depth >= MaxDepth)
       return false;
     if (E->EvaluateAsInt(Value, Ctx)) {
       const std::optional<int64_t> N = Value.Val.getInt().trySExtValue();

@@ -1,6 +1,7 @@
 //===- MergedRequests.cpp -------------------------------------------------===//
 
 #include "analysis/MergedRequests.h"
+#include "cuda/Bound.h"
 #include "hardware/MergedAccess.h"
 #include "clang/AST/ASTContext.h"
 #include <numeric>
@@ -11,8 +12,10 @@ namespace cuda_lint {
 
 /// The widest request there is.
 static constexpr int64_t MaxWidth = 16;
-/// Groups of neighbours that are looked at for one object between two barriers.
-static constexpr unsigned MaxGroups = 64;
+static const Bound<unsigned>
+    MaxGroups("merged-groups", 64, BoundKind::Reach,
+              "groups of neighbours that an access of an object is compared "
+              "with between two barriers");
 
 static int64_t floorMod(int64_t V, int64_t M) { return ((V % M) + M) % M; }
 

@@ -3,6 +3,7 @@
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/NumberTypes.h"
 #include "analysis/Quotients.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
@@ -190,13 +191,25 @@ void NarrowArithmetics::stored(
       Visit(In, In.at(P).Operands[1], P.Block);
 }
 
+static const Bound<unsigned>
+    MaxProducts("narrow-products", 8, BoundKind::Reach,
+                "products within each other whose factors are compared with "
+                "the size of a grid"),
+    MaxCalls("narrow-calls", 3, BoundKind::Reach,
+             "functions that a product of 32 bits is followed through to where "
+             "it is widened");
+static const Bound<size_t>
+    MaxValues("narrow-values", 201, BoundKind::Reach,
+              "values that one of 64 bits is made of that are followed to "
+              "where they are widened");
+
 /// Adds the factors of a product.
 static void collectFactors(const DataFlow &In, Register R,
                            llvm::SmallVectorImpl<unsigned> &Out,
                            unsigned Depth = 0) {
   const Register Bare = In.bare(R);
   const Instruction &I = In.definition(Bare);
-  if (I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < 8) {
+  if (I.Code == Opcode::Binary && I.binary() == BO_Mul && Depth < MaxProducts) {
     collectFactors(In, I.Operands[0], Out, Depth + 1);
     collectFactors(In, I.Operands[1], Out, Depth + 1);
   } else if (!In.constant(Bare)) {
@@ -272,7 +285,7 @@ static bool isVariable(const DataFlow &In, Register R) {
 /// Follows a value of 64 bits to where it was widened.
 void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
                              Use &U) {
-  if (U.Seen.size() > 200 || !U.Seen.insert({&In, R}).second)
+  if (U.Seen.size() >= MaxValues || !U.Seen.insert({&In, R}).second)
     return;
   const Instruction &I = In.definition(R);
   switch (I.Code) {
@@ -328,7 +341,7 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
     return;
   case Opcode::Load:
     stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
-      if (U.Calls < 3) {
+      if (U.Calls < MaxCalls) {
         U.Calls += &From != &In;
         wide(From, S, At, U);
         U.Calls -= &From != &In;
@@ -338,7 +351,7 @@ void NarrowArithmetics::wide(const DataFlow &In, Register R, uint32_t Block,
   case Opcode::Call: {
     const DataFlow *Body =
         I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
-    if (!Body || U.Calls >= 3)
+    if (!Body || U.Calls >= MaxCalls)
       return;
     ++U.Calls;
     for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)
@@ -423,7 +436,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
     if (Sizes.tested(In, R, Block))
       return;
     stored(In, R, [&](const DataFlow &From, Register S, uint32_t At) {
-      if (U.Calls >= 3)
+      if (U.Calls >= MaxCalls)
         return;
       U.Calls += &From != &In;
       narrow(From, S, At, Found, U);
@@ -436,7 +449,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
   case Opcode::Call: {
     const DataFlow *Body =
         I.function() && !I.Virtual ? Flows.of(I.function()) : nullptr;
-    if (!Body || U.Calls >= 3)
+    if (!Body || U.Calls >= MaxCalls)
       return;
     ++U.Calls;
     for (uint32_t B = 0; B < Body->function().Blocks.size(); ++B)

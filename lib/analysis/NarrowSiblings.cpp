@@ -2,6 +2,7 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
@@ -47,6 +48,10 @@ struct WidenedProduct {
 
 } // namespace
 
+static const Bound<size_t>
+    MaxFactors("sibling-factors", 64, BoundKind::Reach,
+               "factors of a product that are compared with those of others");
+
 /// The factors of a product that are no constants; of a sum those of its first
 /// product.
 static void collectFactors(const DataFlow &In, Register R,
@@ -54,7 +59,7 @@ static void collectFactors(const DataFlow &In, Register R,
   R = In.bare(R);
   const Instruction &I = In.definition(R);
   // Nobody writes more, but squares of squares have.
-  if (In.constant(R) || Out.size() >= 64)
+  if (In.constant(R) || Out.size() >= MaxFactors)
     return;
   if (I.Code == Opcode::Binary && I.binary() == BO_Mul) {
     collectFactors(In, I.Operands[0], Out);

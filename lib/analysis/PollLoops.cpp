@@ -1,6 +1,7 @@
 //===- PollLoops.cpp ------------------------------------------------------===//
 
 #include "analysis/PollLoops.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
@@ -40,10 +41,17 @@ static std::optional<uint32_t> slotOf(const DataFlow &Flow, ir::Register A) {
   return std::nullopt;
 }
 
+static const Bound<unsigned>
+    MaxAddress("poll-address", 16, BoundKind::Reach,
+               "elements and members within each other through which it is "
+               "seen that nobody else changes what a loop reads"),
+    MaxCalls("poll-calls", 4, BoundKind::Reach,
+             "functions that the condition of a loop calls within each other");
+
 /// Whether an address may be of memory that other threads change: not of a
 /// local array, of `__constant__` memory.
 static bool isSharable(const DataFlow &Flow, ir::Register A) {
-  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+  for (unsigned Steps = 0; Steps < MaxAddress; ++Steps) {
     const ir::Instruction &D = Flow.definition(A);
     switch (D.Code) {
     case ir::Opcode::Local:
@@ -73,7 +81,7 @@ static bool readsWhatOthersChange(const DeviceIntrinsic &Row) {
 
 bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
   const DataFlow *Flow = TU.engine<DataFlows>().of(F);
-  if (!Flow || Depth > 3 || !Flow->function().Loops.empty())
+  if (!Flow || Depth >= MaxCalls || !Flow->function().Loops.empty())
     return false;
   for (const ir::Block &B : Flow->function().Blocks)
     for (const ir::Instruction &I : B.Instructions) {

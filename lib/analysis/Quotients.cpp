@@ -1,6 +1,7 @@
 //===- Quotients.cpp ------------------------------------------------------===//
 
 #include "analysis/Quotients.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
@@ -10,11 +11,17 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
+static const Bound<size_t>
+    MaxFactors("quotient-factors", 9, BoundKind::Reach,
+               "factors of a product behind which it is not split any "
+               "further");
+
 void factors(const DataFlow &In, Register R,
              llvm::SmallVectorImpl<Register> &Out) {
   R = In.bare(R);
   const Instruction &I = In.definition(R);
-  if (I.Code != Opcode::Binary || I.binary() != BO_Mul || Out.size() > 8) {
+  if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+      Out.size() >= MaxFactors) {
     Out.push_back(R);
     return;
   }

@@ -2,6 +2,7 @@
 
 #include "analysis/RemainderExtents.h"
 #include "analysis/RuntimeCallers.h"
+#include "cuda/Bound.h"
 #include "cuda/Launch.h"
 
 using namespace clang;
@@ -35,12 +36,15 @@ void leaves(const SymExpr *E, llvm::SmallVectorImpl<const SymExpr *> &Out) {
   leaves(E->C, Out);
 }
 
+const Bound<unsigned>
+    MaxParts("remainder-parts", 64, BoundKind::Reach,
+             "parts of an extent that a remainder is looked for in");
+
 /// The remainder that an extent is, or that is divided for it: there are no
 /// blocks where nothing is left. Null for none.
 const SymExpr *remainderIn(SymContext &Symbols, const SymExpr *Extent) {
   llvm::SmallVector<const SymExpr *, 8> Rest{Extent};
-  constexpr unsigned MostParts = 64;
-  for (unsigned N = 0; !Rest.empty() && N < MostParts; ++N) {
+  for (unsigned N = 0; !Rest.empty() && N < MaxParts; ++N) {
     const SymExpr *E = Rest.pop_back_val();
     if (!E)
       continue;

@@ -1,6 +1,7 @@
 //===- RewrittenSums.cpp --------------------------------------------------===//
 
 #include "analysis/RewrittenSums.h"
+#include "cuda/Bound.h"
 #include "cuda/TranslationUnit.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,8 +16,15 @@ using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
 
-static constexpr unsigned MaxDepth = 16;
-static constexpr size_t MaxTerms = 8;
+static const Bound<unsigned>
+    MaxSums("rewritten-sums", 17, BoundKind::Reach,
+            "sums within each other that are written as one expression"),
+    MaxRank("rewritten-rank", 17, BoundKind::Reach,
+            "operations within each other by which LLVM orders the terms of a "
+            "sum");
+static const Bound<size_t>
+    MaxTerms("rewritten-terms", 8, BoundKind::Reach,
+             "terms of a sum that LLVM may have added in another order");
 /// Instructions of a block that LLVM copies to decide a branch behind it for
 /// those who come from each side (its `jump-threading-threshold`).
 static constexpr size_t MaxThreaded = 6;
@@ -156,7 +164,7 @@ private:
 
   /// The terms of what is written as one expression.
   bool collect(Register R, Sum &Out, unsigned Depth) const {
-    if (R == NoRegister || Depth > MaxDepth)
+    if (R == NoRegister || Depth >= MaxSums)
       return false;
     if (const auto N = In.constant(R)) {
       Out.Constant += N->getExtValue();
@@ -196,7 +204,7 @@ private:
     const Instruction &I = In.definition(Bare);
     const ProgramPoint At = In.position(Bare);
     const uint64_t Placed = (uint64_t(At.Block) + 1) << 32 | At.Index;
-    if (Depth > MaxDepth)
+    if (Depth >= MaxRank)
       return Placed;
     switch (I.Code) {
     case Opcode::Integer:

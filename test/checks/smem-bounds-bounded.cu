@@ -78,3 +78,12 @@ __global__ void __launch_bounds__(256) launched(const int *in, int *out) {
   out[threadIdx.x] = s[0];
 }
 void launch(const int *in, int *out) { launched<<<1, 128>>>(in, out); }
+
+// Bounded to one warp. As many as any block may have is no number that a kernel is for.
+__global__ void __launch_bounds__(32) oneWarp(const int *in, int *out) {
+  __shared__ int s[32];
+  s[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  // CHECK: :[[@LINE+1]]:22: warning: thread 31 reads element 32 of 's'
+  out[threadIdx.x] = s[threadIdx.x + 1];
+}

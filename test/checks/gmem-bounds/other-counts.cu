@@ -192,3 +192,30 @@ void runBack(int n) {
   back<<<(n + 255) / 256, 256>>>(p, n, -n);
   backRight<<<(n + 255) / 256, 256>>>(p, n, -n);
 }
+
+// However many there are.
+__global__ void many(float *out, int n, int channels) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= n * channels)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 224 of block 1171 writes element 300000 of 'out', which has 300000 elements
+    out[i] = 0;
+}
+__global__ void manyRight(float *out, int n, int channels) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n * channels)
+    out[i] = 0;
+}
+__global__ void manyRows(float *out, int a, int b, int c) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i <= a * b * c)
+    // CHECK: :[[@LINE+1]]:5: warning: thread 6 of block 4218924 writes element 1080044550 of 'out', which has 1080044550 elements
+    out[i] = 0;
+}
+void runMany() {
+  float *p, *q;
+  cudaMalloc(&p, 100000 * 3 * sizeof(float));
+  many<<<100000 * 3 / 256 + 1, 256>>>(p, 100000, 3);
+  manyRight<<<100000 * 3 / 256 + 1, 256>>>(p, 100000, 3);
+  cudaMalloc(&q, 1025 * 1026 * 1027ull * sizeof(float));
+  manyRows<<<1025 * 1026 * 1027 / 256 + 1, 256>>>(q, 1025, 1026, 1027);
+}

@@ -27,6 +27,14 @@ void launchZeroNegative(float *x, unsigned n) {
   zeroNegative<<<s.grid, s.block>>>(x);
 }
 
+// A block of as many threads as there may be.
+__global__ void whole(float *x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: :[[@LINE+1]]:3: warning: 'x' is written with no guard against 'n', which the grid is rounded up from
+  x[i] = 0;
+}
+void launchWhole(float *x, int n) { whole<<<(n + 1023) / 1024, 1024>>>(x, n); }
+
 // Look-alikes: the count is asked about; the grid is as long as the count.
 __global__ void guarded(float *x, unsigned n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -45,3 +53,19 @@ void launchWhole(float *x, unsigned n) {
   if (n % block == 0)
     whole<<<n / block, block>>>(x);
 }
+// No device has five times 256 threads in a block, nor one of 1,025.
+__global__ void fifth(float *x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = 0;
+}
+void launchFifth(float *x, int n) {
+  cudaDeviceProp p;
+  cudaGetDeviceProperties(&p, 0);
+  const int threads = p.maxThreadsPerBlock / 5;
+  fifth<<<(n + threads - 1) / threads, threads>>>(x, n);
+}
+__global__ void more(float *x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  x[i] = 0;
+}
+void launchMore(float *x, int n) { more<<<(n + 1024) / 1025, 1025>>>(x, n); }

@@ -57,6 +57,36 @@ __global__ void twice(const float *in, float *out, int n) {
   out[threadIdx.x] = d[n & 511];
 }
 
+// As long as what is computed for the second test is six instructions; seven are not copied.
+__global__ void sixInstructions(const float *in, float *out, int n) {
+  __shared__ float d[512];
+  const int lane = threadIdx.x & 31, base = (threadIdx.x >> 5) << 7;
+  float v = 0;
+  if (-n < 3)
+    v = in[base + lane];
+  if (-n < 3) {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'd' has a 2-way bank conflict
+    d[base + 2 * lane + 0] = v;
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 'd' has a 2-way bank conflict
+    d[base + 2 * lane + 1] = v + 1;
+  }
+  __syncthreads();
+  out[threadIdx.x] = d[n & 511];
+}
+__global__ void sevenInstructions(const float *in, float *out, int n) {
+  __shared__ float d[512];
+  const int lane = threadIdx.x & 31, base = (threadIdx.x >> 5) << 7;
+  float v = 0;
+  if (n + 1 > 4)
+    v = in[base + lane];
+  if (n + 1 > 4) {
+    d[base + 2 * lane + 0] = v;
+    d[base + 2 * lane + 1] = v + 1;
+  }
+  __syncthreads();
+  out[threadIdx.x] = d[n & 511];
+}
+
 void launch(const float *in, float *out, int n) {
   apart<<<8, 128>>>(in, out, n);
   together<<<8, 128>>>(in, out, n);
