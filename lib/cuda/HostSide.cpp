@@ -24,7 +24,7 @@ namespace {
 
 /// Whether a name is CUDA's own or the heap's: of the runtime, the driver and
 /// the libraries every name begins so.
-bool isWork(llvm::StringRef Name) {
+bool isWorkName(llvm::StringRef Name) {
   if (Name == "malloc" || Name == "calloc" || Name == "realloc" ||
       Name == "free" || Name == "new" || Name == "delete")
     return true;
@@ -33,13 +33,22 @@ bool isWork(llvm::StringRef Name) {
   return false;
 }
 
+/// Names of CUDA's and of the unit's variables that the device has.
+struct Work {
+  llvm::StringSet<> Variables;
+  bool operator()(llvm::StringRef Name) const {
+    return isWorkName(Name) || Variables.contains(Name);
+  }
+};
+
 /// What a body calls or mentions, by name where it depends on a template's
 /// parameters, and whether it has work in it.
 class NameCollector : public RecursiveASTVisitor<NameCollector> {
 public:
-  NameCollector(llvm::SmallVectorImpl<llvm::StringRef> &Names,
+  NameCollector(const Work &IsWork,
+                llvm::SmallVectorImpl<llvm::StringRef> &Names,
                 llvm::SmallVectorImpl<const FunctionDecl *> &Functions)
-      : Names(Names), Functions(Functions) {}
+      : IsWork(IsWork), Names(Names), Functions(Functions) {}
   bool HasWork = false;
 
   bool shouldVisitTemplateInstantiations() const { return false; }
@@ -70,24 +79,23 @@ private:
     return false;
   }
   bool declared(const ValueDecl *D) {
-    const auto *F = dyn_cast<FunctionDecl>(D);
-    if (!F)
-      return true;
-    if (const IdentifierInfo *Name = F->getIdentifier();
-        Name && isWork(Name->getName()))
+    if (const IdentifierInfo *Name = D->getIdentifier();
+        Name && IsWork(Name->getName()))
       return found();
-    Functions.push_back(F);
+    if (const auto *F = dyn_cast<FunctionDecl>(D))
+      Functions.push_back(F);
     return true;
   }
   bool name(const IdentifierInfo *Name) {
     if (!Name)
       return true;
-    if (isWork(Name->getName()))
+    if (IsWork(Name->getName()))
       return found();
     Names.push_back(Name->getName());
     return true;
   }
 
+  const Work &IsWork;
   llvm::SmallVectorImpl<llvm::StringRef> &Names;
   llvm::SmallVectorImpl<const FunctionDecl *> &Functions;
 };
@@ -127,6 +135,11 @@ public:
     for (const FunctionDecl *F : TU.functions())
       if (runsOnHost(F) && !F->isDependentContext() && differsIn(F))
         return true;
+    for (const VarDecl *V : TU.globalVariables())
+      if (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+          V->hasAttr<HIPManagedAttr>())
+        if (const IdentifierInfo *Name = V->getIdentifier())
+          IsWork.Variables.insert(Name->getName());
     Index.TraverseAST(TU.context());
     for (const SourceRange &Each : Index.OfDevice)
       OfDevice[SM.getFileID(SM.getFileLoc(Each.getBegin()))].push_back(
@@ -187,7 +200,7 @@ private:
         if (AfterHash && Name.starts_with("include")) {
           if (!includesSystem(Lex, Tok))
             return true;
-        } else if (isWork(Name)) {
+        } else if (IsWork(Name)) {
           return true;
         } else {
           Names.push_back(Name);
@@ -242,7 +255,7 @@ private:
       if (!F->hasBody(Body) || !Seen.insert(Body).second ||
           SM.isInSystemHeader(SM.getExpansionLoc(Body->getLocation())))
         continue;
-      NameCollector Collector(Names, Functions);
+      NameCollector Collector(IsWork, Names, Functions);
       Collector.TraverseDecl(const_cast<FunctionDecl *>(Body));
       if (Collector.HasWork)
         return true;
@@ -253,6 +266,7 @@ private:
   TranslationUnit &TU;
   Preprocessor &PP;
   const SourceManager &SM;
+  Work IsWork;
   FunctionIndex Index;
   /// Where the functions of the device alone begin and end in their files.
   llvm::DenseMap<FileID, llvm::SmallVector<std::pair<unsigned, unsigned>, 8>>

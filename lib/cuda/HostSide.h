@@ -15,8 +15,9 @@ class TranslationUnit;
 /// what differs is what `__CUDA_ARCH__` chooses in the user's files. It matters
 /// - where that is in a function that runs on the host alone,
 /// - where it names what reaches a launch, a function of the runtime or the
-///   driver, or the heap, through the user's functions, templates that nothing
-///   instantiates here among them; or includes a file that is not the system's,
+///   driver, the heap, or a variable that the device has, through the user's
+///   functions, templates that nothing instantiates here among them; or
+///   includes a file that is not the system's,
 /// - and where a function that itself calls the runtime or launches takes a
 ///   number or a pointer from a function that has such a part: its value is the
 ///   other side's.
