@@ -63,6 +63,19 @@ private:
            M.Space == HostAllocation::Managed;
   }
 
+  /// The member of a whole object that an address leads into.
+  static const ValueDecl *memberOf(const SymExpr *Address) {
+    Address = stripCasts(Address);
+    while (Address->Kind == SymExpr::Binary && Address->Op == SymExpr::Add)
+      Address = stripCasts(Address->A);
+    const ValueDecl *Member = nullptr;
+    if (Address->Kind == SymExpr::Address)
+      for (const Location *L = Address->Loc; L; L = L->Parent)
+        if (L->Kind == Location::Member)
+          Member = L->Decl;
+    return Member;
+  }
+
   /// Whether an access is to what the work uses: to the same address, or
   /// anywhere in memory that the work has from its beginning on. Parts that
   /// begin elsewhere may be apart, as those of several streams are.
@@ -70,6 +83,10 @@ private:
                     const StreamWork &W, const StreamAccess &A,
                     const HostAllocation &M) {
     const SymExpr *Used = stripCasts(A.Address);
+    // What is given one member is not given the others.
+    const ValueDecl *Given = memberOf(Used), *Own = memberOf(E.Address);
+    if (Given && Own && Given != Own)
+      return false;
     if (M.Alias && Paths.base(E.Address) == M.Alias)
       return Used == M.Pointer;
     return Paths.base(E.Address) == M.Pointer &&
@@ -144,7 +161,9 @@ private:
       How = "freed";
       break;
     case PathEvent::Read:
-      if (!A.Writes || !meets(Paths, E, W, A, M))
+      // Which element a kernel chooses by what it finds is not known: those
+      // that earlier ones have chosen are read meanwhile.
+      if (!A.Writes || A.OfChosen || !meets(Paths, E, W, A, M))
         return;
       How = "read";
       break;

@@ -252,7 +252,7 @@ private:
             !Bounds->getMaxThreads()->EvaluateAsInt(R, D->getASTContext()))
           continue;
         uint64_t Max = uint64_t(low64(R.Val.getInt()));
-        if (Max && Threads > Max)
+        if (Max && Threads > Max && !isChosenByType(C.Kernel, *D, Max))
           return Finding{
               "a block of " + Count + " threads is more than the " +
                   withSeparators(Max) + " that __launch_bounds__ of " +
@@ -265,6 +265,25 @@ private:
               D};
       }
     return std::nullopt;
+  }
+
+  /// Whether an expression asks a type for a value that a template is given.
+  static bool asksType(const Stmt *S) {
+    return isa_and_nonnull<DependentScopeDeclRefExpr>(S) ||
+           (S && llvm::any_of(S->children(), asksType));
+  }
+
+  /// Whether a type says how many threads a kernel may have, and another launch
+  /// of it has as many: of types for several architectures the device that runs
+  /// chooses, in the kernel as in the launch.
+  bool isChosenByType(const FunctionDecl *Kernel, const FunctionDecl &Declared,
+                      uint64_t Max) {
+    const FunctionDecl *Pattern = Declared.getTemplateInstantiationPattern();
+    const auto *Bounds =
+        Pattern ? Pattern->getAttr<CUDALaunchBoundsAttr>() : nullptr;
+    return Bounds && asksType(Bounds->getMaxThreads()) &&
+           llvm::any_of(Configs->blockShapes(Kernel).Known,
+                        [&](const Extent3 &E) { return E.count() == Max; });
   }
 
   std::optional<Finding> grid(const LaunchConfig &C, Values V, Values Known) {

@@ -159,7 +159,8 @@ private:
         // A function that is right for some of its calls: then the others are
         // the hazard.
         std::vector<std::pair<AccessSite, Finding>> Bad;
-        std::vector<AccessSite> Parts = splitByCall(Site);
+        std::vector<AccessSite> Parts =
+            splitByCall(Site, TU.context().getSourceManager());
         for (const AccessSite &Part : Parts)
           if (std::optional<Finding> One =
                   judge(Values, Views, Part, TU.context());

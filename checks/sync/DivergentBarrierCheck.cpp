@@ -31,9 +31,14 @@ private:
       bool Called = At != D.Where.S;
       diag(At->getBeginLoc(),
            "%0%1 is not reached by all threads of the %2: %3 of %4 are "
-           "here%select{|, and %6 more barrier%s6 of the loop}5")
+           "here%select{|, and %6 more barrier%s6 of the loop|, and %6 more "
+           "barrier%s6 for the same threads}5")
           << D.Barrier.Name << (Called ? " in the called function" : "")
-          << Group << D.Reached << D.Expected << (D.Others != 0) << D.Others;
+          << Group << D.Reached << D.Expected
+          << (D.Others == 0                           ? 0
+              : D.Why == DivergentBarrier::Kind::Loop ? 1
+                                                      : 2)
+          << D.Others;
       RegionPicture Picture;
       Picture.Check = "cuda-sync-divergent-barrier";
       Picture.Reached = D.ReachedBy;

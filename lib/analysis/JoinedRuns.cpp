@@ -200,12 +200,22 @@ Observations JoinedRuns::inOrder(const SourceManager &SM) && {
   // Threads that are missing because of a condition around the barrier first: a
   // loop is one hazard, whatever its barriers, and an early exit is, too.
   llvm::DenseMap<const Expr *, size_t> Loops;
+  // So is an arm of a condition, however many barriers of a kind are in it.
+  std::map<std::tuple<const Expr *, std::string, std::string>, size_t> Arms;
   for (DivergentBarrier &D : Divergent) {
     if (D.Exit || !Places.insert(D.Where.at(D.Depth)).second)
       continue;
     if (D.Why == DivergentBarrier::Kind::Loop && D.Condition) {
       const auto [It, New] =
           Loops.try_emplace(D.Condition, Found.Divergent.size());
+      if (!New) {
+        ++Found.Divergent[It->second].Others;
+        continue;
+      }
+    }
+    if (D.Why == DivergentBarrier::Kind::Branch && D.Condition) {
+      const auto [It, New] = Arms.try_emplace(
+          {D.Condition, D.ReachedBy, D.Barrier.Name}, Found.Divergent.size());
       if (!New) {
         ++Found.Divergent[It->second].Others;
         continue;

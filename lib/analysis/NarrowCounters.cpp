@@ -188,6 +188,42 @@ static bool gridSize(const DataFlow &In, Register R) {
          multiplies(In, R, BuiltinVariable::BlockDim);
 }
 
+/// Whether a variable is a factor of a number of 32 bits, beside another one
+/// that is not 1.
+static bool isFactorIn(const DataFlow &In, Register R, uint32_t Slot) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code != Opcode::Binary || !I.Type->isIntegerType() ||
+      In.function().Declaration->getASTContext().getIntWidth(I.Type) != 32)
+    return false;
+  auto Holds = [&](Register Side, auto &&Holds) -> bool {
+    const Instruction &D = In.definition(In.bare(Side));
+    if (D.Code == Opcode::Load)
+      return In.variable(D.Operands[0]) == Slot;
+    return D.Code == Opcode::Binary &&
+           (D.binary() == BO_Add || D.binary() == BO_Mul) &&
+           (Holds(D.Operands[0], Holds) || Holds(D.Operands[1], Holds));
+  };
+  if (I.binary() == BO_Mul)
+    for (bool Swap : {false, true})
+      if (Holds(I.Operands[Swap], Holds)) {
+        const auto Other = In.constant(I.Operands[!Swap]);
+        return !Other || Other->getExtValue() > 1;
+      }
+  return (I.binary() == BO_Add || I.binary() == BO_Sub) &&
+         (isFactorIn(In, I.Operands[0], Slot) ||
+          isFactorIn(In, I.Operands[1], Slot));
+}
+
+/// Whether a variable is multiplied in 32 bits on the way to an index: where
+/// the variable nears its end that has passed it long before.
+static bool indexesMultiplied(const DataFlow &In, uint32_t Slot) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Element && isFactorIn(In, I.Operands[1], Slot))
+        return true;
+  return false;
+}
+
 /// Variables of 32 bits that the size of the grid is added to while they are
 /// below a bound, which had 64 bits before.
 void NarrowArithmetics::advances(const DataFlow &In,
@@ -223,7 +259,7 @@ void NarrowArithmetics::advances(const DataFlow &In,
       for (bool Swap : {false, true}) {
         const Instruction &Own = In.definition(In.bare(Sum.Operands[Swap]));
         if (Own.Code != Opcode::Load || In.variable(Own.Operands[0]) != Slot ||
-            !gridSize(In, Sum.Operands[!Swap]))
+            !gridSize(In, Sum.Operands[!Swap]) || indexesMultiplied(In, *Slot))
           continue;
         NarrowArithmetic Found;
         Found.Form = NarrowArithmetic::Advance;

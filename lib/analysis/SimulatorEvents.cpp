@@ -1,5 +1,6 @@
 //===- SimulatorEvents.cpp - Barriers and accesses to shared memory -------===//
 
+#include "analysis/MootReads.h"
 #include "analysis/PollLoops.h"
 #include "analysis/Simulator.h"
 #include "cuda/MemorySpace.h"
@@ -344,6 +345,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
   Mine.Kind = K;
   Mine.LoopState = State;
   noteScattered(Address, K, Stored, E, M, Site);
+  llvm::ArrayRef<MootReads::Choice> Choices;
+  if (K == AccessKind::Read)
+    Choices = TU.engine<MootReads>().choices(Sites[Site].Function, E);
   ObjectCursor Cursor(*this);
   for (unsigned I : lanesOf(M)) {
     const Lane A = Address[I];
@@ -359,6 +363,9 @@ void Simulator::noteShared(const Value &Address, unsigned Width, AccessKind K,
       Out->OutOfBounds |= !Guesses;
       continue;
     }
+    // Whatever it reads, it does the same.
+    if (MootReads::isMoot(Choices, threadOf(I), Shape.Block))
+      continue;
     if (auto Peer = UnknownWrites.empty() ? UnknownWrites.end()
                                           : UnknownWrites.find(objectIdOf(A.V));
         Peer != UnknownWrites.end() && !Guesses &&

@@ -553,7 +553,7 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
       if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
           E.Kernel->getParamDecl(I)->getType()->isPointerType())
         W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes,
-                              isPart(Paths, E, I)});
+                              isPart(Paths, E, I), Uses[I].WritesChosen});
     if (E.Kernel && !E.Parts.empty())
       for (const MemberUse &Use : memberUses(Paths, E.Kernel))
         for (const PathEvent::Part &Part : E.Parts)

@@ -24,6 +24,8 @@ struct StreamAccess {
   bool Reads = false, Writes = false;
   /// Only from an offset on: it may be the part of one of several streams.
   bool OfPart = false;
+  /// Of one element, which the memory of the device chooses.
+  bool OfChosen = false;
 };
 
 /// A piece of work in a stream.

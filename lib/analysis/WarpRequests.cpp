@@ -372,11 +372,22 @@ std::string kernelName(const FunctionDecl *Kernel) {
   return Out;
 }
 
-std::vector<AccessSite> splitByCall(const AccessSite &Site) {
+/// The call of the function that holds a place. One of the toolkit's own code
+/// is none, nor is one that is the place itself for that reason.
+static const CallExpr *callOf(const AccessSite &Site, const WarpEvent &E,
+                              const SourceManager &SM) {
+  for (const CallExpr *Call : llvm::reverse(E.Calls))
+    if (const SourceLocation At = Call->getBeginLoc();
+        At != Site.Where && !SM.isInSystemHeader(At))
+      return Call;
+  return nullptr;
+}
+
+std::vector<AccessSite> splitByCall(const AccessSite &Site,
+                                    const SourceManager &SM) {
   std::vector<AccessSite> Out;
   for (const AccessVisit &Visit : Site.Visits) {
-    const CallExpr *Call =
-        Visit.Event->Calls.empty() ? nullptr : Visit.Event->Calls.back();
+    const CallExpr *Call = callOf(Site, *Visit.Event, SM);
     auto It =
         llvm::find_if(Out, [&](const AccessSite &S) { return S.Call == Call; });
     if (It == Out.end()) {

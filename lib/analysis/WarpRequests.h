@@ -156,8 +156,10 @@ bool knownBetter(llvm::ArrayRef<KernelView> Views, const KernelView &Any,
                  const AccessSite &Site, uint32_t Lanes);
 
 /// The visits of a place in a function that several calls reach, one site for
-/// each innermost call; \p Site alone when there is one.
-std::vector<AccessSite> splitByCall(const AccessSite &Site);
+/// each innermost call outside of the toolkit's own code; \p Site alone when
+/// there is one.
+std::vector<AccessSite> splitByCall(const AccessSite &Site,
+                                    const clang::SourceManager &SM);
 
 /// What a shared-memory request costs; none when the addresses of the active
 /// lanes are not known well enough, or differ with what is unknown. \p Picture

@@ -249,3 +249,10 @@ __global__ void references(int *p) { *p = referred(*p) + referredBy<Map<int>>();
 
 // glibc's names of a sign, in device code.
 __global__ void signs(int *p, double d, float f) { *p = __signbit(d) + __signbitf(f) + signbit(d); }
+
+// Assertions, which no header is named for.
+__global__ void asserted(int *p) {
+  assert(p != nullptr);
+  *p = 1;
+}
+void assertedByHost(int *p) { assert(p); }

@@ -18,6 +18,39 @@ struct KnownArgumentUses {
 };
 } // namespace
 
+/// Whether an expression is made of numbers and of certain values, of those at
+/// least one.
+static bool isMadeOf(const SymExpr *E,
+                     const llvm::SmallPtrSetImpl<const SymExpr *> &Values) {
+  E = stripCasts(E);
+  if (Values.contains(E))
+    return true;
+  if (E->Kind != SymExpr::Binary)
+    return false;
+  auto Is = [&](const SymExpr *Side) {
+    return stripCasts(Side)->isInteger() || isMadeOf(Side, Values);
+  };
+  return Is(E->A) && Is(E->B) &&
+         (isMadeOf(E->A, Values) || isMadeOf(E->B, Values));
+}
+
+/// Whether an address is a pointer and an offset that is a value of certain
+/// ones.
+static bool isOffsetBy(const SymExpr *Address, const SymExpr *Base,
+                       const llvm::SmallPtrSetImpl<const SymExpr *> &Values) {
+  const SymExpr *E = stripCasts(Address);
+  if (E->Kind != SymExpr::Binary || E->Op != SymExpr::Add)
+    return false;
+  for (bool Swap : {false, true}) {
+    const SymExpr *Rest = Swap ? E->B : E->A, *Added = Swap ? E->A : E->B;
+    if (stripCasts(Rest) == Base)
+      return isMadeOf(Added, Values);
+    if (stripCasts(Added)->isInteger())
+      return isOffsetBy(Rest, Base, Values);
+  }
+  return false;
+}
+
 static llvm::SmallVector<ArgumentUse, 6>
 findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
   llvm::SmallVector<ArgumentUse, 6> Uses(F->getNumParams());
@@ -35,11 +68,24 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
     auto It = Number.find(Paths.base(Address));
     return It == Number.end() ? nullptr : &Uses[It->second];
   };
-  for (const ExecutionPath &Path : All.Paths)
+  llvm::BitVector Elsewhere(Uses.size());
+  for (const ExecutionPath &Path : All.Paths) {
+    // What all threads find at one place.
+    llvm::SmallPtrSet<const SymExpr *, 4> Found;
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write) {
-        if (ArgumentUse *U = Of(E->Address))
-          (E->Kind == PathEvent::Read ? U->Reads : U->Writes) = true;
+        ArgumentUse *U = Of(E->Address);
+        if (!U)
+          continue;
+        if (E->Kind == PathEvent::Read) {
+          U->Reads = true;
+          if (E->Value && stripCasts(E->Address) == Paths.base(E->Address))
+            Found.insert(stripCasts(E->Value));
+          continue;
+        }
+        U->Writes = true;
+        if (!isOffsetBy(E->Address, Paths.base(E->Address), Found))
+          Elsewhere.set(U - Uses.data());
       } else {
         const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
         for (const SymExpr *A : E->Arguments)
@@ -47,9 +93,13 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
             U->Unknown = true;
             U->Reads |= Row && Row->readsWord();
             U->Writes |= Row && Row->writesWord();
+            Elsewhere.set(U - Uses.data());
           }
       }
     }
+  }
+  for (auto [I, U] : llvm::enumerate(Uses))
+    U.WritesChosen = U.Writes && !U.Unknown && !Elsewhere.test(I);
   return Uses;
 }
 

@@ -11,6 +11,9 @@ struct ArgumentUse {
   bool Reads = false, Writes = false;
   /// Something that is not seen may do either.
   bool Unknown = false;
+  /// All that it writes is one element, which the memory of the device chooses:
+  /// `list[*count] = x`.
+  bool WritesChosen = false;
 };
 
 /// For each parameter of a kernel (or function); all Unknown when its body is

@@ -12,6 +12,7 @@
 
 // What every file compiled by nvcc has included, named or not; <math.h> puts
 // the isnan family at global scope.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
