@@ -172,6 +172,8 @@ private:
     const HostFunction *Row = nullptr;
     /// The call, or the function's own call of what hands it out.
     const Stmt *At = nullptr;
+    /// For what a class keeps, the call of the class.
+    const Stmt *ByCaller = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -196,6 +198,9 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
+    std::vector<Fate> Wrong;
+    // What some function of the unit releases.
+    llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || F->isMain() ||
           !TU.engine<RuntimeCallers>().contains(F) || !isAllParsed(*F))
@@ -210,6 +215,8 @@ private:
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
+        if (Fate.Released)
+          ReleasedByAny.insert(Site->getBeginLoc());
         if (Fate.Overwritten) {
           if (claim(Fate.At->getBeginLoc()))
             reportOverwritten(Site, Fate);
@@ -219,9 +226,17 @@ private:
           Fate.Left = leftAfterCalls(Fate);
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
-            Fate.Left && claim(Fate.At->getBeginLoc()))
-          report(Fate);
+            Fate.Left)
+          Wrong.push_back(Fate);
       }
+    }
+    for (Fate &Fate : Wrong) {
+      // Where others release what the class gives them, who does not is wrong.
+      if (Fate.ByCaller && !Fate.Released &&
+          ReleasedByAny.contains(Fate.At->getBeginLoc()))
+        Fate.At = Fate.ByCaller;
+      if (claim(Fate.At->getBeginLoc()))
+        report(Fate);
     }
   }
 
@@ -372,6 +387,8 @@ private:
         All[E->Site].At = E->Calls.empty() || V->getType()->isRecordType()
                               ? E->Site
                               : E->Calls.front();
+        if (!E->Calls.empty() && V->getType()->isRecordType())
+          All[E->Site].ByCaller = E->Calls.front();
         All[E->Site].OfArray |=
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }
