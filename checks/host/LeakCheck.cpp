@@ -3,8 +3,10 @@
 #include "analysis/DataFlow.h"
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -54,13 +56,45 @@ const ValueDecl *variableAt(const DataFlow &In, ir::Register R) {
                                            : nullptr;
 }
 
+/// The variable that an address leads into; null for any other.
+const ValueDecl *variableAround(const DataFlow &In, ir::Register R) {
+  const ir::Instruction *I = definitionOf(In, R);
+  while (I && (I->Code == ir::Opcode::Field || I->Code == ir::Opcode::Element))
+    I = definitionOf(In, I->operand(0));
+  return I && I->Code == ir::Opcode::Local ? In.function().Slots[I->Number].Decl
+                                           : nullptr;
+}
+
+/// Whether a call copies the bytes of what it is given there: memory that a
+/// pointer among them leads to is known elsewhere since.
+bool copiesBytes(const FunctionDecl &Callee, unsigned Argument) {
+  if (const HostFunction *Row = hostFunction(&Callee))
+    return Row->Work == HostWork::Copy &&
+           (Row->role(Argument) == ArgumentRole::Source ||
+            Row->role(Argument) == ArgumentRole::HostSource);
+  switch (Callee.getBuiltinID()) {
+  case Builtin::BImemcpy:
+  case Builtin::BImemmove:
+  case Builtin::BI__builtin_memcpy:
+  case Builtin::BI__builtin_memmove:
+    return Argument == 1;
+  default:
+    return false;
+  }
+}
+
 /// The variables whose address goes where it is not followed: to a function
-/// without a body, into an object, into what has no lowering. What such a
-/// variable holds may be released there.
+/// without a body, into an object, into what has no lowering; and those whose
+/// contents are copied elsewhere as bytes or as an object. What such a variable
+/// holds may be released there.
 Variables givenAway(const DataFlow &In) {
   Variables Out;
   auto Give = [&](ir::Register R) {
     if (const ValueDecl *V = variableAt(In, R))
+      Out.insert(V);
+  };
+  auto GiveContents = [&](ir::Register R) {
+    if (const ValueDecl *V = variableAround(In, R))
       Out.insert(V);
   };
   for (const ir::Block &B : In.function().Blocks)
@@ -77,10 +111,24 @@ Variables givenAway(const DataFlow &In) {
       else if (I.Code == ir::Opcode::Call && isOfLibrary(*Callee))
         for (ir::Register R : ir::callOperands(I).Arguments)
           Give(R);
-      else if (I.Code == ir::Opcode::Store)
+      else if (I.Code == ir::Opcode::Store) {
         if (const ir::Instruction *To = definitionOf(In, I.operand(0));
             To && To->Code == ir::Opcode::Field)
           Give(I.operand(1));
+      }
+      // An object that is made for a call is what the call is given.
+      if (I.Code == ir::Opcode::Copy) {
+        const ir::Instruction *To = definitionOf(In, I.operand(0));
+        if (!To || To->Code != ir::Opcode::Local ||
+            In.function().Slots[To->Number].Decl)
+          GiveContents(I.operand(1));
+      }
+      if (I.Code == ir::Opcode::Call && Callee) {
+        const ir::CallOperands Call = ir::callOperands(I);
+        for (unsigned N = 0; N < Call.Arguments.size(); ++N)
+          if (copiesBytes(*Callee, N))
+            GiveContents(Call.Arguments[N]);
+      }
     }
   return Out;
 }
@@ -124,6 +172,8 @@ private:
     const HostFunction *Row = nullptr;
     /// The call, or the function's own call of what hands it out.
     const Stmt *At = nullptr;
+    /// For what a class keeps, the call of the class.
+    const Stmt *ByCaller = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -148,9 +198,12 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
+    std::vector<Fate> Wrong;
+    // What some function of the unit releases.
+    llvm::DenseSet<SourceLocation> ReleasedByAny;
     for (const FunctionDecl *F : TU.functions()) {
       if (runsOnDevice(F) || F->isMain() ||
-          !TU.engine<RuntimeCallers>().contains(F))
+          !TU.engine<RuntimeCallers>().contains(F) || !isAllParsed(*F))
         continue;
       Fates All;
       Function = F;
@@ -162,6 +215,8 @@ private:
       for (const ExecutionPath &Path : Paths.paths(F).Paths)
         followPath(Paths, Path, All);
       for (auto &[Site, Fate] : All) {
+        if (Fate.Released)
+          ReleasedByAny.insert(Site->getBeginLoc());
         if (Fate.Overwritten) {
           if (claim(Fate.At->getBeginLoc()))
             reportOverwritten(Site, Fate);
@@ -171,9 +226,17 @@ private:
           Fate.Left = leftAfterCalls(Fate);
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
-            Fate.Left && claim(Fate.At->getBeginLoc()))
-          report(Fate);
+            Fate.Left)
+          Wrong.push_back(Fate);
       }
+    }
+    for (Fate &Fate : Wrong) {
+      // Where others release what the class gives them, who does not is wrong.
+      if (Fate.ByCaller && !Fate.Released &&
+          ReleasedByAny.contains(Fate.At->getBeginLoc()))
+        Fate.At = Fate.ByCaller;
+      if (claim(Fate.At->getBeginLoc()))
+        report(Fate);
     }
   }
 
@@ -324,6 +387,8 @@ private:
         All[E->Site].At = E->Calls.empty() || V->getType()->isRecordType()
                               ? E->Site
                               : E->Calls.front();
+        if (!E->Calls.empty() && V->getType()->isRecordType())
+          All[E->Site].ByCaller = E->Calls.front();
         All[E->Site].OfArray |=
             V->getType()->isArrayType() || V->getType()->isRecordType();
       }

@@ -290,7 +290,7 @@ private:
     Contradicts(ArgumentRole::Destination, ToDevice, "the destination");
     Contradicts(ArgumentRole::Source, FromDevice, "the source");
     if (Fits && Contradicting.size() == Before)
-      Agreeing.insert(E.Site);
+      Agreeing.insert(E.Site->getBeginLoc());
   }
 
   /// What contradicts in a helper that other calls give what fits is told of
@@ -298,7 +298,7 @@ private:
   void reportKinds() {
     for (const WrongKind &Each : Contradicting) {
       const PathEvent &E = *Each.E;
-      const SourceLocation At = Agreeing.contains(E.Site)
+      const SourceLocation At = Agreeing.contains(E.Site->getBeginLoc())
                                     ? placeOfBoth(E, Each.Memory)
                                     : E.Site->getBeginLoc();
       if (!claim(At))
@@ -339,9 +339,10 @@ private:
     CopyDirection Direction;
   };
   const bool HostMapped;
-  /// Copies whose kind contradicts an address, and those where it fits one.
+  /// Copies whose kind contradicts an address, and where those are whose kind
+  /// fits one: a template is one place.
   std::vector<WrongKind> Contradicting;
-  llvm::SmallPtrSet<const Stmt *, 8> Agreeing;
+  llvm::DenseSet<SourceLocation> Agreeing;
   /// The memory that the path has asked about.
   llvm::DenseSet<const SymExpr *> Asked;
 };

@@ -197,6 +197,13 @@ private:
     return V.Value && isZero(Sym->resolve(V.Value, C.Known));
   }
 
+  /// A -1 that only one branch gives is the answer of a helper that knows none,
+  /// and then nobody launches.
+  bool isNone(const SymExpr *V, const TracedValue &Of, const LaunchConfig &C) {
+    return V && V->isInteger() && int32_t(V->Bits) == -1 &&
+           !Sym->resolve(Of.Value, C.Known)->isInteger();
+  }
+
   static std::string kernelName(const LaunchConfig &C) {
     return C.Kernel ? "'" + C.Kernel->getNameAsString() + "'" : "the kernel";
   }
@@ -215,6 +222,8 @@ private:
                        "",
                        "give the block at least one thread in each dimension",
                        {C.Block[I]}};
+      if (isNone(V[I], C.Block[I], C))
+        return std::nullopt;
       Extents[I] = least(V[I], Known);
       Exact &= V[I] && V[I]->isInteger();
       // Saturates: an extent has at most 32 bits.
@@ -299,6 +308,8 @@ private:
                        "launch at least one block, or skip the launch when "
                        "there is nothing to do",
                        {C.Grid[I]}};
+      if (isNone(V[I], C.Grid[I], C))
+        return std::nullopt;
       if (least(V[I], Known) > Limits[I])
         return Finding{
             "grid " + std::string(1, Axis[I]) + " extent " +

@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/UnparsedCode.h"
 #include "checks/Check.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -33,13 +34,6 @@ llvm::StringRef nameOf(ArgumentRole Role) {
   }
 }
 
-/// Finds what does not parse: it may create anything.
-class UnparsedVisitor : public RecursiveASTVisitor<UnparsedVisitor> {
-public:
-  bool Found = false;
-  bool VisitRecoveryExpr(RecoveryExpr *) { return !(Found = true); }
-};
-
 class HandleCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -50,9 +44,8 @@ private:
     this->Paths = &Paths;
     for (const FunctionDecl *F : TU.functions())
       if (!runsOnDevice(F) && TU.engine<RuntimeCallers>().contains(F)) {
-        UnparsedVisitor Unparsed;
-        Unparsed.TraverseStmt(F->getBody());
-        AllParsed = !Unparsed.Found;
+        // What does not parse may create anything.
+        AllParsed = isAllParsed(*F);
         for (const ExecutionPath &Path : Paths.paths(F).Paths) {
           checkPath(Path);
           checkDevices(Path);
@@ -107,22 +100,56 @@ private:
     }
   }
 
-  /// Whether a condition is about what the function is given and what the
-  /// runtime answers: then nothing else goes with it.
-  static bool isOwnChoice(const SymExpr *E) {
+  /// What a condition is about.
+  struct Choice {
+    /// Nothing but what the function is given and what the runtime answers.
     bool Own = true;
+    /// What the function is given.
+    bool Given = false;
+    /// Memory that a parameter leads to.
+    bool Behind = false;
+  };
+  Choice choice(const SymExpr *E) {
+    Choice C;
     forEachPart(E, [&](const SymExpr *Part) {
       if (Part->Kind == SymExpr::Symbol && Part->Loc) {
-        Own &= isa_and_nonnull<ParmVarDecl>(Part->Loc->root()->Decl);
+        const Location *Root = Part->Loc->root();
+        bool Behind = false;
+        while (Root->Kind == Location::Pointee && Root->Pointer) {
+          const SymExpr *Base = Paths->base(Root->Pointer);
+          if (!Base || Base->Kind != SymExpr::Symbol || !Base->Loc)
+            break;
+          Root = Base->Loc->root();
+          Behind = true;
+        }
+        C.Own &= isa_and_nonnull<ParmVarDecl>(Root->Decl);
+        C.Given = true;
+        C.Behind |= Behind;
       } else if (Part->Kind == SymExpr::Symbol) {
         const auto *Call = dyn_cast_or_null<CallExpr>(Part->Origin);
-        Own &= Call && hostFunction(Call);
+        C.Own &= Call && hostFunction(Call);
       } else {
-        Own &= Part->Kind != SymExpr::Field;
+        C.Own &= Part->Kind != SymExpr::Field;
       }
-      return Own;
+      return C.Own;
     });
-    return Own;
+    return C;
+  }
+
+  /// Whether nothing else goes with the conditions that lead somewhere. What
+  /// others have stored may go with anything that the function asks for as
+  /// well: then it asks for nothing else.
+  bool areOwnChoices(llvm::ArrayRef<const SymExpr *> Known) {
+    bool Behind = false;
+    unsigned Given = 0;
+    for (const SymExpr *Fact : Known) {
+      const Choice C = choice(Fact);
+      if (!C.Own)
+        return false;
+      Behind |= C.Behind;
+      Given += C.Given;
+    }
+    return !Behind || Given == 1;
   }
 
   /// A handle that nothing was stored to on the path.
@@ -135,7 +162,7 @@ private:
     for (const Location *L = H->Loc; L; L = L->Parent)
       if (L->Kind == Location::Element)
         return;
-    if (!llvm::all_of(Path.knownAt(E), isOwnChoice))
+    if (!areOwnChoices(Path.knownAt(E)))
       return;
     const ValueDecl *V = Paths->variableOf(H->Loc);
     const SourceLocation At = E.Site->getBeginLoc();

@@ -353,6 +353,10 @@ private:
     return IsNumber || (Works && Work.isLaunch() && !Work.Data.empty());
   }
 
+  bool worksInNone(const FunctionDecl *F, const StreamUse &U) const {
+    return Unit->engine<DefaultStreamHelpers>().worksInNone(F, U);
+  }
+
   /// Whether work says something of the current stream: not an event, which may
   /// be about other work, and not what a function takes by default from where
   /// nobody sees.
@@ -418,7 +422,8 @@ private:
                     : Written || !Neighbours.sharesMemory(U, C.Is) ||
                           isBlockingOwn(F, C.Is))
           continue;
-        if (claim(U.At->Source->getBeginLoc()))
+        if (!(isGivenStream(U) && worksInNone(F, U)) &&
+            claim(U.At->Source->getBeginLoc()))
           Ignoring[I].push_back({&U, Beside});
         break;
       }

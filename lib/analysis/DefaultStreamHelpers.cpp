@@ -3,6 +3,7 @@
 #include "analysis/DefaultStreamHelpers.h"
 #include "analysis/StreamNeighbours.h"
 #include "cuda/ExecutionSpace.h"
+#include "domains/symbolic/Paths.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -162,6 +163,59 @@ DefaultStreamHelpers::callsIn(const HostStreams &S) {
       }
     }
   return Out;
+}
+
+/// Whether an object of a class has a stream, by itself or in its bases.
+static bool keepsStream(QualType T) {
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (!Class || !(Class = Class->getDefinition()))
+    return false;
+  return llvm::any_of(Class->fields(),
+                      [](const FieldDecl *Field) {
+                        return isStreamLike(Field->getType());
+                      }) ||
+         llvm::any_of(Class->bases(), [](const CXXBaseSpecifier &Base) {
+           return keepsStream(Base.getType());
+         });
+}
+
+/// Whether an event puts work into a stream, or may.
+static bool worksInStream(const PathEvent &E) {
+  if (E.Kind != PathEvent::Call)
+    return E.Kind == PathEvent::Launch;
+  if (const HostFunction *Row = hostFunction(E.Callee))
+    return Row->enqueues() || Row->has(ArgumentRole::Stream);
+  return !E.Callee || llvm::any_of(E.Callee->parameters(), [](auto *P) {
+    return isStreamLike(P->getType());
+  });
+}
+
+bool DefaultStreamHelpers::worksInNone(const FunctionDecl *F,
+                                       const StreamUse &Call) {
+  const FunctionDecl *Callee = Call.Callee;
+  if (!Callee || !Callee->hasBody(Callee))
+    return false;
+  // What an object holds is another matter than what a call is given.
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (keepsStream(Callee->getReturnType()) ||
+      (Method && !Method->isStatic() &&
+       (!isa<CXXConstructorDecl>(Method) ||
+        keepsStream(TU.context().getCanonicalTagType(Method->getParent())))))
+    return false;
+  const ExecutionPaths &All = TU.engine<PathExecution>().paths(F);
+  // A call that is followed is itself no event.
+  bool Followed = All.Complete;
+  for (const ExecutionPath &Path : All.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Site == Call.At->Source)
+        return false;
+      if (!llvm::is_contained(E->Calls, Call.At->Source))
+        continue;
+      Followed = true;
+      if (worksInStream(*E))
+        return false;
+    }
+  return Followed;
 }
 
 } // namespace cuda_lint

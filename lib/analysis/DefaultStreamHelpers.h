@@ -42,6 +42,11 @@ public:
   };
   std::vector<Call> callsIn(const HostStreams &S);
 
+  /// True when a call of a function that takes a stream is followed on the
+  /// paths of \p F, and none of them does anything in a stream there or keeps
+  /// one: for what else it is given it has nothing to do in one.
+  bool worksInNone(const clang::FunctionDecl *F, const StreamUse &Call);
+
 private:
   std::vector<Touch> find(const clang::FunctionDecl *F);
 

@@ -1,6 +1,8 @@
 //===- HostMemoryUse.cpp --------------------------------------------------===//
 
 #include "analysis/HostMemoryUse.h"
+#include "cuda/SystemHeaders.h"
+#include "domains/symbolic/Station.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/Builtins.h"
@@ -30,11 +32,45 @@ SourceLocation placeOf(const Stmt &Source) {
   return Scope ? Scope->getRBracLoc() : Source.getBeginLoc();
 }
 
+/// Whether a function is a lambda that stands in another function.
+static bool isLambdaOfAnother(const FunctionDecl &F,
+                              const FunctionDecl &Caller) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&F);
+  if (!Method || !Method->getParent()->isLambda())
+    return false;
+  const SourceManager &SM = F.getASTContext().getSourceManager();
+  const SourceRange Outer = Caller.getSourceRange();
+  return !SM.isPointWithin(SM.getFileLoc(Method->getParent()->getBeginLoc()),
+                           SM.getFileLoc(Outer.getBegin()),
+                           SM.getFileLoc(Outer.getEnd()));
+}
+
+/// How many calls further in a statement of the user's own is that a function
+/// knows nothing of: what it was given to call, and calls itself or has the
+/// library call.
+static size_t callbackBehind(const PathEvent &E, size_t Call) {
+  llvm::SmallVector<const FunctionDecl *, 8> Functions;
+  for (const Activation *A = E.At; A; A = A->Caller)
+    Functions.push_back(A->Function);
+  std::reverse(Functions.begin(), Functions.end());
+  if (Functions.size() != E.Calls.size() + 1)
+    return Call;
+  size_t Inner = Call + 1;
+  while (Inner < E.Calls.size() && isOfSystem(Functions[Inner]))
+    ++Inner;
+  return Inner < Functions.size() &&
+                 isLambdaOfAnother(*Functions[Inner], *Functions[Call])
+             ? Inner
+             : Call;
+}
+
 SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other) {
   size_t Common = 0;
   while (Common < E.Calls.size() && Common < Other.Calls.size() &&
          E.Calls[Common] == Other.Calls[Common])
     ++Common;
+  if (Common < E.Calls.size())
+    Common = callbackBehind(E, Common);
   return placeOf(Common < E.Calls.size() ? *E.Calls[Common] : *E.Site);
 }
 

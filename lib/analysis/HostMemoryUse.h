@@ -50,7 +50,8 @@ std::string describe(const HostAllocation &A);
 bool isRegistered(const HostAllocation &A);
 
 /// The place to report of an event that is about another one: in the function
-/// that holds both, however deep their sites are in what it calls.
+/// that holds both, however deep their sites are in what it calls; in a lambda
+/// that this function was given to call, as it knows nothing of what that does.
 clang::SourceLocation placeBeside(const PathEvent &E, const PathEvent &Other);
 /// Where something happens that a statement is the source of: an object that
 /// lives until a scope is left ends at the scope's end.

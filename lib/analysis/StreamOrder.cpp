@@ -85,13 +85,18 @@ static const ValueDecl *startOf(const Expr *E) {
   return Ref ? Ref->getDecl() : nullptr;
 }
 
-/// Whether a stream is made that does not wait for the default stream.
-static bool createsNonBlocking(const HostFunction &Row, const CallExpr &Call,
-                               const ASTContext &Ctx) {
+/// Whether a stream is made that does not wait for the default stream; none
+/// where that is not known.
+static std::optional<bool> createsNonBlocking(const HostFunction &Row,
+                                              const CallExpr &Call,
+                                              const ASTContext &Ctx) {
+  if (!Row.has(ArgumentRole::Flags))
+    return false;
   const Expr *Flags = argument(Row, &Call, ArgumentRole::Flags);
   Expr::EvalResult Value;
-  return Flags && Flags->EvaluateAsInt(Value, Ctx) &&
-         Value.Val.getInt().getZExtValue() & 1;
+  if (!Flags || !Flags->EvaluateAsInt(Value, Ctx))
+    return std::nullopt;
+  return Value.Val.getInt().getZExtValue() & 1;
 }
 
 /// Whether every way through a function comes by a call.
@@ -137,21 +142,23 @@ CreatedStreams createdStreams(TranslationUnit &TU) {
       if (!Member && !(V && V->hasGlobalStorage()))
         continue;
       const bool First = Out.In.insert(D).second;
-      const bool NonBlocking =
+      const std::optional<bool> NonBlocking =
           createsNonBlocking(*Row, *Site.Call, TU.context());
       if (Member && !isStreamType(Member->getType()))
-        (NonBlocking && isOnlyConstructor(F) ? Out.Arrays : Blocking).insert(D);
+        (NonBlocking == true && isOnlyConstructor(F) ? Out.Arrays : Blocking)
+            .insert(D);
       if (!First || !Member || !isStreamType(Member->getType()) || !NonBlocking)
         continue;
       const std::optional<MemberHandle> Handle = handleOf(*Member);
       if (!Handle)
         continue;
-      Out.Own.insert(D);
+      if (*NonBlocking)
+        Out.Own.insert(D);
       const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
                           return U.Row && U.Row->has(ArgumentRole::NewStream);
                         }) == 1;
       if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Site.Call))
-        Out.Always.insert(D);
+        (*NonBlocking ? Out.Always : Out.AlwaysBlocking).insert(D);
     }
   for (const ValueDecl *D : Blocking)
     Out.Arrays.erase(D);
@@ -300,7 +307,10 @@ bool StreamOrder::isNonBlocking(const SymExpr *Stream) const {
 bool StreamOrder::isBlocking(const SymExpr *Stream) const {
   if (!Stream)
     return false;
-  auto It = Streams.find(stripCasts(Stream));
+  Stream = stripCasts(Stream);
+  if (isMemberOf(CreatedApart.AlwaysBlocking, Stream))
+    return true;
+  auto It = Streams.find(Stream);
   return It != Streams.end() && It->second.Known && !It->second.NonBlocking;
 }
 
@@ -560,7 +570,8 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
           if (Part.Argument == Use.Argument && Part.Value &&
               Part.Object->Kind == Location::Member &&
               Part.Object->Decl == Use.Field)
-            W.Accesses.push_back({Part.Value, Use.Reads, Use.Writes});
+            W.Accesses.push_back(
+                {Part.Value, Use.Reads, Use.Writes, Use.OfPart});
     if (!Captures)
       enqueue(std::move(W));
     return;
@@ -582,6 +593,10 @@ bool StreamOrder::blocksHost(const HostFunction &Row,
                              const PathEvent &E) const {
   if ((Row.Work != HostWork::Copy && Row.Work != HostWork::Set) ||
       Row.Pinned != HostWait::Yes)
+    return false;
+  const SymExpr *Kind = argument(Row, E, ArgumentRole::Kind);
+  if (Row.direction(Kind ? Kind->integer() : std::nullopt) ==
+      CopyDirection::DeviceToDevice)
     return false;
   bool Known = false, OnDevice = true;
   for (ArgumentRole Role : {ArgumentRole::Destination, ArgumentRole::Source})

@@ -68,6 +68,8 @@ struct CreatedStreams {
   /// Those of Own that every object has: its only constructor creates them,
   /// whatever it is given.
   llvm::SmallPtrSet<const clang::ValueDecl *, 4> Always;
+  /// The same for streams that wait for the default stream.
+  llvm::SmallPtrSet<const clang::ValueDecl *, 4> AlwaysBlocking;
   /// Arrays and containers among those members whose streams their class's only
   /// constructor creates: none of them waits for the default stream.
   llvm::SmallPtrSet<const clang::ValueDecl *, 4> Arrays;

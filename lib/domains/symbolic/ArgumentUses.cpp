@@ -233,15 +233,13 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
     if (!Field || !P || P->getDeclContext() != Definition ||
         !P->getType()->isRecordType())
       return;
-    bool FromOffset = false;
-    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &) {
-      FromOffset = true;
-    });
-    if (FromOffset)
-      return;
     MemberUse Use{P->getFunctionScopeIndex(), Field};
+    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &) {
+      Use.OfPart = true;
+    });
     auto It = llvm::find_if(Uses, [&](const MemberUse &U) {
-      return U.Argument == Use.Argument && U.Field == Use.Field;
+      return U.Argument == Use.Argument && U.Field == Use.Field &&
+             U.OfPart == Use.OfPart;
     });
     if (It == Uses.end())
       It = Uses.insert(It, Use);

@@ -26,6 +26,8 @@ llvm::SmallVector<ArgumentUse, 6> argumentUses(PathExecution &Paths,
 struct MemberUse {
   unsigned Argument;
   const clang::FieldDecl *Field;
+  /// Only from an offset on that the kernel is given as well.
+  bool OfPart = false;
   bool Reads = false, Writes = false;
 };
 
@@ -42,8 +44,8 @@ llvm::ArrayRef<ArgumentOffset> argumentOffsets(PathExecution &Paths,
                                                const clang::FunctionDecl *F);
 
 /// For all such fields that the visible body of a kernel reads or writes
-/// through; not for fields of fields, nor where an offset is added that it is
-/// given as well.
+/// through, twice where it does so with and without an offset; not for fields
+/// of fields.
 llvm::ArrayRef<MemberUse> memberUses(PathExecution &Paths,
                                      const clang::FunctionDecl *F);
 

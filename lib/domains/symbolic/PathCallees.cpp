@@ -65,6 +65,47 @@ bool PathRun::isTooDeep(const State &S, size_t Uncounted,
   return Count > MostOfAccessor;
 }
 
+const llvm::BitVector &PathExecution::lostBlocks(const ir::Function &F) {
+  auto [It, New] = Lost.try_emplace(&F, llvm::BitVector(F.Blocks.size(), true));
+  llvm::BitVector &Out = It->second;
+  if (!New)
+    return Out;
+  llvm::SmallVector<uint32_t, 8> Todo;
+  auto Returns = [&](uint32_t B) {
+    if (Out.test(B))
+      Todo.push_back(B);
+    Out.reset(B);
+  };
+  for (uint32_t B = 0; B < F.Blocks.size(); ++B)
+    if (F.Blocks[B].terminator().Code == ir::Opcode::Return)
+      Returns(B);
+  while (!Todo.empty())
+    llvm::for_each(F.Blocks[Todo.pop_back_val()].Predecessors, Returns);
+  return Out;
+}
+
+/// Whether a function of the standard library makes a string or writes to a
+/// stream of characters.
+static bool makesText(const FunctionDecl *F) {
+  auto IsText = [](const CXXRecordDecl *Class) {
+    return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+           llvm::is_contained({"basic_string", "basic_ostream",
+                               "basic_ostringstream", "basic_stringstream",
+                               "basic_stringbuf"},
+                              Class->getName());
+  };
+  const QualType Given = F->getReturnType().getNonReferenceType();
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  return isOfSystem(F) && (IsText(Given->getAsCXXRecordDecl()) ||
+                           (Method && IsText(Method->getParent())));
+}
+
+bool PathRun::makesLastWords(const State &S, const FunctionDecl *Callee) const {
+  return makesText(Callee) && llvm::any_of(S.Stack, [&](const Frame &F) {
+           return Engine.lostBlocks(*F.F).test(F.Block);
+         });
+}
+
 size_t PathRun::countedActivations(State &S, const ir::Instruction &I,
                                    const FunctionDecl *Callee) const {
   const size_t Count = llvm::count_if(S.Stack, [&](const Frame &Other) {

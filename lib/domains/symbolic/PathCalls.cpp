@@ -224,7 +224,8 @@ bool PathRun::followInto(State &S, const ir::Instruction &I,
   if (!Callee || I.Virtual || givesElements(Callee) || Before > MaxRecursion ||
       isTooDeep(S, Before, Callee) || !runtimeApiName(Callee).empty() ||
       Callee->getBuiltinID() || Engine.intrinsic(Callee) ||
-      usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)))
+      usesTemporaryStorage(Callee) || (hurried() && !isOfSystem(Callee)) ||
+      makesLastWords(S, Callee))
     return false;
   // Instructions of the device, whatever a header makes them of.
   if (isOfSystem(Callee) && !Callee->getReturnType()->isRecordType() &&

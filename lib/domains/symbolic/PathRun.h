@@ -416,6 +416,9 @@ private:
   /// program's own, where it only hands on: `unique_ptr::get` is six functions.
   bool isTooDeep(const State &S, size_t Uncounted,
                  const clang::FunctionDecl *Callee) const;
+  /// Whether a call only makes the text of what ends the path: it costs more
+  /// than all that comes before, and nobody asks what it says.
+  bool makesLastWords(const State &S, const clang::FunctionDecl *Callee) const;
   bool followInto(State &S, const ir::Instruction &I,
                   const clang::FunctionDecl *Callee, const SymExpr *Pointer);
   bool callOnce(State &S, const ir::Instruction &I,

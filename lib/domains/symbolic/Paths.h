@@ -241,8 +241,12 @@ private:
     llvm::BitVector Elsewhere;
   };
   const RegisterUse &usesOf(const ir::Function &F);
+  /// Blocks of a function that leave it by an exception or end the program,
+  /// whichever way it goes from there.
+  const llvm::BitVector &lostBlocks(const ir::Function &F);
   std::map<std::vector<const void *>, std::unique_ptr<ExecutionTrace>> Traces;
   llvm::DenseMap<const ir::Function *, RegisterUse> Uses;
+  llvm::DenseMap<const ir::Function *, llvm::BitVector> Lost;
   llvm::BumpPtrAllocator Steps;
   uint64_t Spent = 0;
   llvm::DenseSet<const Location *> FromAlloca;

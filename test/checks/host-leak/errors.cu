@@ -14,3 +14,13 @@ void parsed(int n) {
   cudaMalloc(&d, n);
   cudaMemset(d, 0, n);
 }
+// A copy of the pointer, in a loop that does not parse.
+void copied(int n) {
+  float *d, *next;
+  cudaMalloc(&d, n);
+  next = d;
+  for (int i = 0; i < missing.count; ++i) {
+    keep(next);
+    next += n;
+  }
+}

@@ -34,3 +34,15 @@ void deleted(int n) {
   std::unique_ptr<float[]> owner(d);
   // CHECK: :[[@LINE+1]]:1: warning: memory of cudaMalloc is freed with 'delete'
 }
+// A template is one helper, whatever it is given.
+void ofTwoTypes(std::vector<float> &f, std::vector<int> &i) {
+  float *d;
+  int *e;
+  cudaMalloc(&d, f.size() * sizeof(float));
+  cudaMalloc(&e, i.size() * sizeof(int));
+  upload(d, f.data(), f.size());
+  // CHECK: :[[@LINE+1]]:3: warning: memory of a standard container is the destination of a copy from host to device
+  upload(i.data(), e, i.size());
+  cudaFree(d);
+  cudaFree(e);
+}
