@@ -445,11 +445,15 @@ void AsyncHazards::Search::sources(Lane &A, const AsyncStep &C, Lane &B) {
     if (!Stores || !sameBarriers(A, B, std::max(W.Phase, C.Phase)) ||
         !A.Plain || !B.Plain)
       continue;
-    const bool Before = comesAfter(B, W, A, C);
+    bool Before = comesAfter(B, W, A, C);
     if (Before ? false : W.Phase > C.EndPhase && C.End != AsyncStep::Never)
       continue;
     if (!meet(A, C.From, B, Written, Who::Other, T, U))
       continue;
+    // Ways that pass a loop another number of times: what is written first need
+    // not come first.
+    if (W.Phase == C.Phase && T / 32 == U / 32 && W.WarpPhase > C.WarpPhase)
+      Before = false;
     if (!Before) {
       if (W.Phase < C.Phase ||
           (C.End != AsyncStep::Never && (!Own || C.End < W.Index) &&

@@ -80,17 +80,35 @@ bool BlockWaits::waitsForChild(const FunctionDecl *F, const DevicePath &Path,
   return false;
 }
 
+/// Whether a step waits until it is the one that changes a word: by a
+/// compare-and-swap, or in a loop by `atomicExch(p, 1)` or `atomicOr(p, 1)`.
+/// Adding nothing is a way to read.
+static bool takesLock(const PollLoops &Polls, const DeviceStep &S) {
+  if (S.Compares)
+    return true;
+  if (!S.Update || !Polls.isPoll(S.Event->Site))
+    return false;
+  const DeviceIntrinsic *Row =
+      S.Event->Callee ? deviceIntrinsic(S.Event->Callee) : nullptr;
+  const std::optional<unsigned> At =
+      Row ? Row->argument(IntrinsicRole::Value) : std::nullopt;
+  const SymExpr *By =
+      At && *At < S.Event->Arguments.size() ? S.Event->Arguments[*At] : nullptr;
+  return S.Exchanges || (By && By->isInteger() && By->Bits != 0);
+}
+
 const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
                                           const DevicePath &Path,
                                           const DeviceStep &Poll) {
   const AccessedObject Word = Steps.object(Poll.Address);
   std::vector<GridThread> Blocks;
-  for (uint32_t N = 0; N < 3; ++N) {
-    GridThread T;
-    T.Block[0] = N;
-    if (G.has(T))
-      Blocks.push_back(T);
-  }
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    for (uint32_t N = Axis ? 1 : 0; N < 3; ++N) {
+      GridThread T;
+      T.Block[Axis] = N;
+      if (G.has(T))
+        Blocks.push_back(T);
+    }
   const DeviceStep *Found = nullptr;
   for (const DevicePath &Other : Steps.of(F))
     for (const DeviceStep &S : Other.Steps) {
@@ -98,7 +116,7 @@ const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
           !(Steps.object(S.Address) == Word))
         continue;
       // A lock: whoever holds it runs.
-      if (S.Compares)
+      if (takesLock(Polls, S))
         return nullptr;
       for (const GridThread &Waiting : Blocks)
         for (const GridThread &Writing : Blocks) {

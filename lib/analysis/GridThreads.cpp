@@ -473,8 +473,13 @@ bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
       break;
     }
   }
-  if (E->Kind == SymExpr::Integer)
-    return false;
+  if (E->Kind == SymExpr::Integer) {
+    // Addresses are counted modulo 2^64: `p + i - 1`.
+    if (E->Type.Width != 64)
+      return false;
+    Out.Offset[{}] += Factor * static_cast<int64_t>(E->Bits);
+    return true;
+  }
   Out.Offset[{E}] += Factor;
   return true;
 }

@@ -75,6 +75,47 @@ static bool isSharable(const DataFlow &Flow, ir::Register A) {
   return true;
 }
 
+/// What an address is in: the register of a variable's, of the object's of a
+/// method, or of a pointer.
+static ir::Register objectOf(const DataFlow &Flow, ir::Register A) {
+  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+    const ir::Instruction &D = Flow.definition(A);
+    switch (D.Code) {
+    case ir::Opcode::Field:
+    case ir::Opcode::Base:
+    case ir::Opcode::Derived:
+    case ir::Opcode::Element:
+    case ir::Opcode::Convert:
+      A = D.operand(0);
+      continue;
+    default:
+      return A;
+    }
+  }
+  return A;
+}
+
+/// Whether an address is of a member of the object that a method is called for.
+static bool isMember(const DataFlow &Flow, ir::Register A) {
+  const ir::Register Object = objectOf(Flow, A);
+  return Object != A && Flow.definition(Object).Code == ir::Opcode::This;
+}
+
+/// Whether a loop may change a part of a local object.
+static bool mayChange(const DataFlow &Flow, const ir::Loop &L, uint32_t Slot) {
+  const ir::Function &F = Flow.function();
+  auto IsIn = [&](ir::Register R) {
+    return R != ir::NoRegister && slotOf(Flow, objectOf(Flow, R)) == Slot;
+  };
+  for (unsigned B = 0; B < F.Blocks.size(); ++B)
+    if (L.Body.test(B))
+      for (const ir::Instruction &I : F.Blocks[B].Instructions)
+        if (IsIn(I.written()) ||
+            (I.Code == ir::Opcode::Call && llvm::any_of(I.Operands, IsIn)))
+          return true;
+  return false;
+}
+
 static bool readsWhatOthersChange(const DeviceIntrinsic &Row) {
   return (Row.isAtomic() && Row.readsWord()) || Row.Work == DeviceWork::Load;
 }
@@ -144,11 +185,19 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
     const std::optional<uint32_t> Slot = slotOf(Flow, I.operand(0));
     if (!Slot) {
       if (!isSharable(Flow, I.operand(0))) {
-        Out.Changes = true;
+        const auto Of = slotOf(Flow, objectOf(Flow, I.operand(0)));
+        Out.Changes = !Of || mayChange(Flow, L, *Of);
         return;
       }
+      // Where the pointer of an object leads a loop that only waits does not
+      // change.
+      if (Out.OfAddress && I.Type->isPointerType() &&
+          isMember(Flow, I.operand(0)))
+        return;
       const size_t Before = Out.Reads.size();
+      const bool Outer = std::exchange(Out.OfAddress, true);
       slice(Flow, L, I.operand(0), Out, Slots);
+      Out.OfAddress = Outer;
       // The address is read anew as well: a list, or a reference to a flag.
       Out.Changes |= Out.Reads.size() != Before;
       Out.Reads.insert(I.Source);

@@ -32,6 +32,8 @@ public:
 private:
   struct Slice {
     bool Changes = false, Plain = true;
+    /// What is looked at decides where a read goes, not what it is for.
+    bool OfAddress = false;
     llvm::SetVector<const clang::Stmt *> Reads;
   };
   void look(const ir::Function &F, const ir::Loop &L);

@@ -54,6 +54,14 @@ static bool ordersAll(const DeviceStep &S) {
           S.Scope != DeviceScope::Warp);
 }
 
+/// `__ldcg(p)`: it says where a load looks, and orders nothing.
+static bool isCachedLoad(const DeviceStep &S) {
+  const DeviceIntrinsic *Row = S.Kind == DeviceStep::Access && S.Event->Callee
+                                   ? deviceIntrinsic(S.Event->Callee)
+                                   : nullptr;
+  return Row && Row->Work == DeviceWork::Load;
+}
+
 /// What follows a poll in every kernel: the data that it was for.
 void Publishing::collectPolls(const FunctionDecl *F) {
   for (const DevicePath &Path : Steps.of(F))
@@ -71,7 +79,7 @@ void Publishing::collectPolls(const FunctionDecl *F) {
         Ordered |= S.Kind == DeviceStep::Fence || ordersAll(S) ||
                    S.isBarrierOf(DeviceScope::Block) ||
                    (S.Kind == DeviceStep::Access && S.Reads && S.acquires());
-        if (!S.isPlain() || !S.Reads)
+        if (!S.Reads || !(S.isPlain() || isCachedLoad(S)))
           continue;
         const AccessedObject Data = Steps.object(S.Address);
         if (Data && !(Data == Flag))

@@ -90,6 +90,67 @@ static bool isComputedOfData(const CallExpr *E, unsigned Depth) {
   return OfData;
 }
 
+/// True when an expression of a function is computed from its parameters, from
+/// members of its object and from constants, and does nothing else.
+static bool isOfParameters(const Stmt *S) {
+  if (isa<CallExpr, CXXConstructExpr, ArraySubscriptExpr, LambdaExpr>(S))
+    return false;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+    return false;
+  if (const auto *U = dyn_cast<UnaryOperator>(S);
+      U && (U->isIncrementDecrementOp() || U->getOpcode() == UO_Deref ||
+            U->getOpcode() == UO_AddrOf))
+    return false;
+  if (const auto *M = dyn_cast<MemberExpr>(S))
+    return isa<FieldDecl>(M->getMemberDecl()) &&
+           isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts());
+  if (const auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+    const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    return V ? V->isConstexpr() ||
+                   (isa<ParmVarDecl>(V) && !V->getType()->isPointerType())
+             : isa<EnumConstantDecl>(Ref->getDecl());
+  }
+  return llvm::all_of(S->children(), [](const Stmt *Child) {
+    return !Child || isOfParameters(Child);
+  });
+}
+
+/// A function of the user that only returns a number of its arguments, perhaps
+/// a functor that the kernel is given: `digit(keys[i])`.
+static bool isMappedData(const CallExpr *E, unsigned Depth) {
+  const FunctionDecl *Definition = nullptr;
+  if (!E->getDirectCallee() || !E->getDirectCallee()->hasBody(Definition))
+    return false;
+  const auto *Body = dyn_cast<CompoundStmt>(Definition->getBody());
+  const auto *Return = Body && Body->size() == 1
+                           ? dyn_cast<ReturnStmt>(Body->body_front())
+                           : nullptr;
+  if (!Return || !Return->getRetValue() ||
+      !isOfParameters(Return->getRetValue()))
+    return false;
+  llvm::SmallVector<const Expr *, 4> Arguments(E->arguments());
+  const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
+  if (Method && Method->isInstance()) {
+    const Expr *Object =
+        isa<CXXOperatorCallExpr>(E) ? Arguments.front()
+        : isa<CXXMemberCallExpr>(E)
+            ? cast<CXXMemberCallExpr>(E)->getImplicitObjectArgument()
+            : nullptr;
+    if (!Object || !isGiven(Object))
+      return false;
+    if (isa<CXXOperatorCallExpr>(E))
+      Arguments.erase(Arguments.begin());
+  }
+  bool OfData = false;
+  for (const Expr *Argument : Arguments) {
+    const bool Data = isOfData(Argument, Depth + 1);
+    if (!Data && !isSame(Argument))
+      return false;
+    OfData |= Data;
+  }
+  return OfData;
+}
+
 /// True when a number comes from memory and from what is the same for all
 /// threads alone, not from the number of the thread: "bins[i] & 255",
 /// "(x[i] - low) / width", and a variable that holds it.
@@ -108,7 +169,8 @@ static bool isOfData(const Expr *E, unsigned Depth) {
   if (const auto *Copy = dyn_cast<CXXConstructExpr>(E))
     return Copy->getNumArgs() == 1 && isOfData(Copy->getArg(0), Depth + 1);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return isReadOfData(Call, Depth) || isComputedOfData(Call, Depth);
+    return isReadOfData(Call, Depth) || isComputedOfData(Call, Depth) ||
+           isMappedData(Call, Depth);
   if (const auto *U = dyn_cast<UnaryOperator>(E))
     return U->getOpcode() == UO_Deref
                ? leadsToData(U->getSubExpr())
