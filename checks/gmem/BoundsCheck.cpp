@@ -1,7 +1,9 @@
 //===- BoundsCheck.cpp - Guards of global memory that miss ----------------===//
 
 #include "analysis/GlobalBounds.h"
+#include "analysis/GuardContradictions.h"
 #include "checks/ArrayFaultReport.h"
+#include "cuda/ExecutionSpace.h"
 
 using namespace clang;
 
@@ -17,6 +19,12 @@ private:
     for (const GlobalFault &F : TU.engine<GlobalBounds>().faults())
       if (claim(F.Place->getBeginLoc()))
         report(F);
+    for (const FunctionDecl *F : TU.functions())
+      if (const DataFlow *In =
+              runsOnDevice(F) ? TU.engine<DataFlows>().of(F) : nullptr)
+        for (const GuardContradiction &C : guardContradictions(*In))
+          if (claim(C.Access->getBeginLoc()))
+            report(C);
     reportFaults(TU, [](const ArrayFault &F) {
       return F.Space == MemorySpace::Global ||
              F.Space == MemorySpace::Constant ||
@@ -26,6 +34,33 @@ private:
 
   static std::string nameOf(const GlobalFault &F) {
     return F.Array.empty() ? "memory" : "'" + F.Array + "'";
+  }
+
+  static std::string nameOf(const ValueDecl *D, llvm::StringRef Otherwise) {
+    return D && D->getIdentifier() ? "'" + D->getNameAsString() + "'"
+                                   : Otherwise.str();
+  }
+
+  void report(const GuardContradiction &C) {
+    const SourceLocation At = C.Access->getBeginLoc();
+    const std::string Array = nameOf(C.Array, "memory"),
+                      Count = nameOf(C.Count, "the count");
+    const llvm::StringRef Does = C.Write ? "written" : "read";
+    switch (C.Form) {
+    case GuardContradiction::Clamped:
+      diag(At, "%0 is %1 at the index %2 itself: what is larger falls back to "
+               "the element before it, the last one")
+          << Array << Does << Count;
+      note(C.Other->getBeginLoc(), "compare with '>=' here");
+      break;
+    case GuardContradiction::HalfGuarded:
+      diag(At, "%0 is %1 with no guard against %2, which guards the same "
+               "element of another array right before, and %0 elsewhere")
+          << Array << Does << Count;
+      note(C.Other->getBeginLoc(), "guarded here");
+      note(At, "guard it with the same condition");
+      break;
+    }
   }
 
   void report(const GlobalFault &F) {

@@ -63,23 +63,6 @@ void GlobalBounds::look(const FunctionDecl *Kernel) {
     look(Kernel, C);
 }
 
-/// The threads along one axis that tell about all others.
-static std::vector<uint64_t> indices(uint64_t Extent, uint64_t Start,
-                                     const std::set<uint64_t> &Counts) {
-  std::set<uint64_t> Out;
-  auto Add = [&](uint64_t V) {
-    if (V < Extent)
-      Out.insert(V);
-  };
-  for (uint64_t V : {uint64_t(0), uint64_t(1), Extent - 1})
-    Add(V);
-  for (uint64_t N : Counts)
-    for (uint64_t At : {N - 1, N, N + 1})
-      if (At >= Start)
-        Add(At - Start);
-  return {Out.begin(), Out.end()};
-}
-
 GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
                                         const LaunchScenario &S) {
   Trace Out;
@@ -100,12 +83,19 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));
+  const std::vector<uint64_t> Before = distances(Kernel);
   std::set<Triple> Blocks;
   const Triple Last{S.Grid[0] - 1, S.Grid[1] - 1, S.Grid[2] - 1};
   Blocks.insert(Last);
   Blocks.insert({0, 0, 0});
   Blocks.insert({Last[0], 0, 0});
   Blocks.insert({0, Last[1], 0});
+  // The neighbours of the count may begin in the block before the last.
+  const uint64_t Start = Last[0] * S.Block[0];
+  for (const uint64_t N : Counts)
+    for (const uint64_t Distance : Before)
+      if (N >= Start && N - Start < S.Block[0] && Distance <= N)
+        Blocks.insert({(N - Distance) / S.Block[0], 0, 0});
   ThreadPlace At;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     At.BlockDim[Axis] = S.Block[Axis];
@@ -115,7 +105,8 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
   for (const Triple &Block : llvm::reverse(Blocks)) {
     std::vector<uint64_t> Axes[3];
     for (unsigned Axis = 0; Axis < 3; ++Axis)
-      Axes[Axis] = indices(S.Block[Axis], Block[Axis] * S.Block[Axis], Counts);
+      Axes[Axis] =
+          indices(S.Block[Axis], Block[Axis] * S.Block[Axis], Counts, Before);
     for (uint64_t Z : Axes[2])
       for (uint64_t Y : Axes[1])
         for (uint64_t X : Axes[0]) {

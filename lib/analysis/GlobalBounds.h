@@ -111,6 +111,13 @@ private:
   void look(const clang::FunctionDecl *Kernel, const LaunchContext &C);
   void lookAlone(const clang::FunctionDecl *Kernel);
   Trace trace(const clang::FunctionDecl *Kernel, const LaunchScenario &S);
+  /// The constants of more than one that a kernel adds and takes away: how far
+  /// its neighbours are, and so its guards from a count.
+  std::vector<uint64_t> distances(const clang::FunctionDecl *Kernel);
+  /// The threads along one axis that tell about all others.
+  static std::vector<uint64_t> indices(uint64_t Extent, uint64_t Start,
+                                       const std::set<uint64_t> &Counts,
+                                       llvm::ArrayRef<uint64_t> Distances);
   void observe(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                const ThreadAccess &A, const Triple &Thread, const Triple &Block,
                Trace &Out);

@@ -1,5 +1,6 @@
 //===- GlobalBoundsTiles.cpp - Rows and columns that blocks have tiles of -===//
 
+#include "analysis/DataFlow.h"
 #include "analysis/GlobalBounds.h"
 #include "analysis/ScenarioArguments.h"
 #include "cuda/Bound.h"
@@ -15,6 +16,47 @@ static const Bound<uint64_t>
     MaxTileSteps("global-bounds-tile-steps", 600'000, BoundKind::Work,
                  "steps of the threads of one choice of numbers that are run "
                  "for tiles behind the end");
+
+std::vector<uint64_t> GlobalBounds::distances(const FunctionDecl *Kernel) {
+  // A wider neighbourhood is a tile of its own.
+  constexpr int64_t Furthest = 64;
+  constexpr size_t MaxDistances = 4;
+  std::set<uint64_t> Out;
+  const DataFlow *In = TU.engine<DataFlows>().of(Kernel);
+  if (!In)
+    return {};
+  for (const ir::Block &B : In->function().Blocks)
+    for (const ir::Instruction &I : B.Instructions)
+      if (I.Code == ir::Opcode::Binary &&
+          (I.binary() == BO_Add || I.binary() == BO_Sub))
+        if (const std::optional<llvm::APSInt> By = In->constant(I.Operands[1]);
+            By && By->getSignificantBits() <= 32 && By->getExtValue() > 1 &&
+            By->getExtValue() <= Furthest && Out.size() < MaxDistances)
+          Out.insert(uint64_t(By->getExtValue()));
+  return {Out.begin(), Out.end()};
+}
+
+std::vector<uint64_t>
+GlobalBounds::indices(uint64_t Extent, uint64_t Start,
+                      const std::set<uint64_t> &Counts,
+                      llvm::ArrayRef<uint64_t> Distances) {
+  std::set<uint64_t> Out;
+  auto Add = [&](uint64_t V) {
+    if (V < Extent)
+      Out.insert(V);
+  };
+  for (uint64_t V : {uint64_t(0), uint64_t(1), Extent - 1})
+    Add(V);
+  for (uint64_t N : Counts) {
+    for (uint64_t At : {N - 1, N, N + 1})
+      if (At >= Start)
+        Add(At - Start);
+    for (uint64_t Distance : Distances)
+      if (N >= Start + Distance)
+        Add(N - Distance - Start);
+  }
+  return {Out.begin(), Out.end()};
+}
 
 bool GlobalBounds::leavesNone(const LaunchScenario &S) {
   if (S.Grid[1] * S.Grid[2] * S.Block[1] * S.Block[2] != 1 ||

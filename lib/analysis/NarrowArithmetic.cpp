@@ -492,7 +492,9 @@ bool NarrowArithmetics::anyProduct(
 /// the source writes.
 bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
                                NarrowArithmetic &Found, Use &U) {
-  if (U.Form != NarrowArithmetic::Offset || isWrittenCast(Convert))
+  if ((U.Form != NarrowArithmetic::Offset &&
+       U.Form != NarrowArithmetic::Index) ||
+      isWrittenCast(Convert))
     return false;
   auto Origin = [&](Register R) { return In.source(R); };
   return anyProduct(
@@ -623,6 +625,13 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
       counter(In, I, Index, Out);
     if (!Thread || width(In, Thread->Result) != 32)
       continue;
+    // A test alone ends at the last thread, a loop goes on to the bound.
+    if (!EveryExtent && launchedWide(In, Limit)) {
+      const size_t Before = Out.size();
+      counter(In, I, Index, Out, /*ByGrid=*/true);
+      if (Out.size() != Before)
+        continue;
+    }
     const bool Signed =
         In.function().RegisterTypes[Thread->Result]->isSignedIntegerType() ||
         throughSigned(In, Index);

@@ -71,8 +71,10 @@ private:
   void addresses(const DataFlow &In, const ir::Instruction &I, Use &U);
   void comparison(const DataFlow &In, const ir::Instruction &I,
                   std::vector<NarrowArithmetic> &Out);
+  /// \p ByGrid: only what the number of the grid's threads is added to.
   void counter(const DataFlow &In, const ir::Instruction &Test,
-               ir::Register Index, std::vector<NarrowArithmetic> &Out);
+               ir::Register Index, std::vector<NarrowArithmetic> &Out,
+               bool ByGrid = false);
   /// \p Known: products of the function that are large, whatever they are of.
   void blocks(const DataFlow &In, const ir::Instruction &I,
               std::vector<NarrowArithmetic> &Out,
@@ -118,6 +120,9 @@ private:
   /// The largest constant that a visible launch gives for a kernel's parameter;
   /// 0 where none gives one.
   uint64_t mostGiven(const DataFlow &In, ir::Register R);
+  /// Whether a visible launch gives a kernel's parameter a value that had 64
+  /// bits before.
+  bool launchedWide(const DataFlow &In, ir::Register R, unsigned Calls = 0);
   /// Threads of which there are as many as a product of 64 bits says, and whose
   /// number of 32 bits leads to memory.
   void elements(const DataFlow &In, const ir::Instruction &I,

@@ -3,6 +3,7 @@
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
 #include "cuda/ExecutionSpace.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 
@@ -71,11 +72,28 @@ bool hasRows(const DataFlow &In) {
   return false;
 }
 
+/// Whether a product has a built-in variable for a factor.
+static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
+  const Instruction &I = In.definition(In.bare(R));
+  if (I.Code == Opcode::Builtin)
+    return I.builtin() == V;
+  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
+         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
+}
+
+/// Whether a value is the number of the grid's threads, or a multiple of it.
+/// The number of its blocks alone counts rows or tiles, and those are fewer.
+static bool gridSize(const DataFlow &In, Register R) {
+  return multiplies(In, R, BuiltinVariable::GridDim) &&
+         multiplies(In, R, BuiltinVariable::BlockDim);
+}
+
 /// A variable of 32 bits that a loop counts up to a bound of 64, and that
 /// indexes memory on the way.
 void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
                                 Register Index,
-                                std::vector<NarrowArithmetic> &Out) {
+                                std::vector<NarrowArithmetic> &Out,
+                                bool ByGrid) {
   const Instruction &Widened = In.definition(Index);
   if (Widened.Code != Opcode::Convert || width(In, Widened.Operands[0]) != 32)
     return;
@@ -92,9 +110,15 @@ void NarrowArithmetics::counter(const DataFlow &In, const Instruction &Test,
   const bool Counts = llvm::any_of(
       In.reaching(Widened.Operands[0]).Stores, [&](ProgramPoint P) {
         const Instruction &D = In.definition(In.bare(In.at(P).Operands[1]));
+        if (D.Code != Opcode::Binary || D.binary() != BO_Add)
+          return false;
+        if (ByGrid)
+          return llvm::any_of(llvm::seq(0u, 2u), [&](unsigned Side) {
+            return IsCounter(D.Operands[Side]) &&
+                   gridSize(In, D.Operands[1 - Side]);
+          });
         // One thread alone does not count that far one by one.
-        return D.Code == Opcode::Binary && D.binary() == BO_Add &&
-               IsCounter(D.Operands[0]) &&
+        return IsCounter(D.Operands[0]) &&
                (EveryExtent || !In.constant(D.Operands[1]));
       });
   if (!Counts)
@@ -126,6 +150,21 @@ uint64_t NarrowArithmetics::mostGiven(const DataFlow &In, Register R) {
             Most = std::max(Most, E.Max);
         });
   return Most;
+}
+
+bool NarrowArithmetics::launchedWide(const DataFlow &In, Register R,
+                                     unsigned Calls) {
+  const std::optional<unsigned> P = In.parameter(In.bare(R));
+  if (!P || Calls > 3)
+    return false;
+  const FunctionDecl *F = In.function().Declaration;
+  bool Out = false;
+  Sizes.forEachArgument(
+      F, *P, [&](const DataFlow &Caller, Register A, ProgramPoint At) {
+        Out |= isKernel(F) ? Sizes.of(Caller, A, At.Block).Wide
+                           : launchedWide(Caller, A, Calls + 1);
+      });
+  return Out;
 }
 
 void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
@@ -170,22 +209,6 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
   Found.Value = In.value(Thread->Result);
   Found.Use = I.Source;
   Out.push_back(std::move(Found));
-}
-
-/// Whether a product has a built-in variable for a factor.
-static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
-  const Instruction &I = In.definition(In.bare(R));
-  if (I.Code == Opcode::Builtin)
-    return I.builtin() == V;
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
-}
-
-/// Whether a value is the number of the grid's threads, or a multiple of it.
-/// The number of its blocks alone counts rows or tiles, and those are fewer.
-static bool gridSize(const DataFlow &In, Register R) {
-  return multiplies(In, R, BuiltinVariable::GridDim) &&
-         multiplies(In, R, BuiltinVariable::BlockDim);
 }
 
 /// Whether a variable is a factor of a number of 32 bits, beside another one

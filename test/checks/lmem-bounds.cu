@@ -26,6 +26,34 @@ __global__ void stacked(int *out) {
   out[0] = s[3];
 }
 
+// An object counts what it is given: a call is one too many.
+template <typename T, int N> class Pushed {
+public:
+  __device__ Pushed() : size(0) {}
+  __device__ void push(T v) {
+    // CHECK: :[[@LINE+13]]:5: warning: thread 0 writes element 8 of a member array of 's', which has 8 elements
+    // CHECK: :[[@LINE+1]]:5: note:
+    items[size++] = v;
+  }
+  __device__ T top() const { return items[size - 1]; }
+
+private:
+  T items[N];
+  int size;
+};
+__global__ void pushed(int *out) {
+  Pushed<int, 8> s;
+  for (int i = 0; i < 9; ++i)
+    s.push(i);
+  out[0] = s.top();
+}
+__global__ void pushedRight(int *out) {
+  Pushed<int, 8> s;
+  for (int i = 0; i < 8; ++i)
+    s.push(i);
+  out[0] = s.top();
+}
+
 __device__ float get(const float *values, int k) { return values[k]; }
 __global__ void byCall(float *out) {
   float v[3] = {1, 2, 3};

@@ -397,7 +397,11 @@ ConcreteValue ThreadRun::load(ConcreteValue A, QualType T) {
   auto Part = Found->second.find(A.Bits);
   if (Part == Found->second.end() || Part->second.Size != sizeOf(T))
     return {};
-  return Part->second.Value;
+  // What an object of a caller holds is for the caller to say.
+  ConcreteValue Out = Part->second.Value;
+  if (Out.isNumber())
+    Out.Depth = std::min(Out.Depth, Objects[A.Object].Depth);
+  return Out;
 }
 
 void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {

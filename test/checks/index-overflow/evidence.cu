@@ -116,6 +116,29 @@ __global__ void gather(const float *in, float *out, const int64_t *rows, int64_t
   int value = rows[i] * pitch;
   out[i] += value;
 }
+// Behind which an index of 64 bits goes on.
+struct Segments {
+  const float *source;
+  float *target;
+  int64_t batch, length;
+};
+template <int Threads> __global__ void segments(Segments s) {
+  const int64_t segment = blockIdx.x;
+  if (segment >= s.batch)
+    return;
+  // CHECK: :[[@LINE+1]]:29: warning: this product is computed in 64 bits and cut down to 32 before it is an index, which is wrong from 2,147,483,648 on
+  const int start = segment * s.length;
+  for (int64_t k = threadIdx.x; k < s.length; k += Threads)
+    s.target[start + k] = s.source[start + k];
+}
+template __global__ void segments<128>(Segments);
+__global__ void segmentsRight(Segments s) {
+  const int64_t start = blockIdx.x * s.length;
+  const int said = static_cast<int>(blockIdx.x * s.length);
+  const int slot = blockIdx.x * s.length % 4096;
+  for (int64_t k = threadIdx.x; k < s.length; k += blockDim.x)
+    s.target[start + k] = s.source[said + k] + s.source[slot + k];
+}
 // A macro's cast comes too late, and its result is cut down again.
 #define START(i, n, m) ((int64_t)((i / n) * m + ((i % n) * m) / n))
 #define START_RIGHT(i, n, m) ((int64_t)((i / n) * m + ((int64_t)(i % n) * m) / n))

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-// A bound of 64 bits alone says nothing; a launch that is seen to give more than 32 bits can count does.
+// A bound of 64 bits alone says nothing; a launch that is seen to give more than 32 bits can count does, and one that gives a loop a bound which had 64.
 
 __global__ void counted(float *x, size_t n) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
@@ -21,17 +21,69 @@ __global__ void withoutSign(float *x, size_t n) {
 }
 void launchWithoutSign(float *x) { withoutSign<<<1024, 256>>>(x, 5ull * 1024 * 1024 * 1024); }
 
-// Look-alikes: what is given fits, nothing is given as a number, the variable is wide.
+__global__ void open(float *x, size_t n) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] = 1;
+}
+void launchOpen(float *x, size_t n) { open<<<1024, 256>>>(x, n); }
+struct Pair {
+  float first, second;
+};
+__global__ void whilePairs(Pair *pairs, size_t n) {
+  unsigned i = threadIdx.x + blockIdx.x * blockDim.x;
+  // CHECK: :[[@LINE+1]]:12: warning: a variable of 32 bits overflows at 4,294,967,296, before it reaches this bound of 64 bits
+  while (i < n) {
+    pairs[i].first = pairs[i].second = 0;
+    i += gridDim.x * blockDim.x;
+  }
+}
+void launchWhilePairs(Pair *pairs, size_t capacity) {
+  const size_t blocks = (capacity + 1023) / 1024;
+  whilePairs<<<(unsigned)blocks, 256>>>(pairs, capacity);
+}
+template <class F> __device__ void eachOf(long long n, F body) {
+  const int step = gridDim.x * blockDim.x;
+  // CHECK: :[[@LINE+1]]:57: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
+  for (int i = threadIdx.x + blockIdx.x * blockDim.x; i < n; i = i + step)
+    body.x[i] = 1;
+}
+struct Fill {
+  float *x;
+};
+__global__ void fillAll(float *x, long long n) { eachOf(n, Fill{x}); }
+void launchFillAll(float *x, long long n) { fillAll<<<64, 256>>>(x, n); }
+
+// Look-alikes: what is given fits, what is given had 32 bits, no launch says what it had, there is no loop, the variable is wide or steps by a constant.
 __global__ void few(float *x, size_t n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     x[i] = 1;
 }
 void launchFew(float *x) { few<<<1024, 256>>>(x, 1000000); }
-__global__ void open(float *x, size_t n) {
+__global__ void widened(float *x, size_t n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     x[i] = 1;
 }
-void launchOpen(float *x, size_t n) { open<<<1024, 256>>>(x, n); }
+void launchWidened(float *x, int n) { widened<<<1024, 256>>>(x, n); }
+__global__ void notLaunched(float *x, size_t n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] = 1;
+}
+__global__ void once(float *x, size_t n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    x[i] = 1;
+}
+void launchOnce(float *x, size_t n) { once<<<1024, 256>>>(x, n); }
+__global__ void tested(float *x, size_t n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] = 1;
+}
+void launchTested(float *x, size_t n) {
+  if (n > 1000000)
+    return;
+  tested<<<1024, 256>>>(x, n);
+}
 __global__ void fits(float *x, size_t n) {
   for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     x[i] = 1;
