@@ -9,6 +9,7 @@
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <map>
 
 using namespace clang;
 
@@ -161,6 +162,85 @@ llvm::DenseSet<const Stmt *> insideLoops(const ir::Function &F) {
   return Out;
 }
 
+/// Which variables' values go on: to a function that is not seen or has them go
+/// on, to what releases them, to the caller, or into memory.
+class HandedOn {
+public:
+  explicit HandedOn(TranslationUnit &TU) : TU(TU) {}
+  const Variables &of(const FunctionDecl *F) {
+    const FunctionDecl *Body = F;
+    const DataFlow *In =
+        F->hasBody(Body) ? TU.engine<DataFlows>().of(Body) : nullptr;
+    auto [It, New] = Known.try_emplace(Body->getCanonicalDecl());
+    // A function that calls itself has them go on elsewhere, or not at all.
+    if (New && In)
+      It->second = find(*In);
+    return It->second;
+  }
+
+private:
+  bool goesOn(const FunctionDecl *Callee, unsigned Argument) {
+    if (!Callee)
+      return true;
+    if (const HostFunction *Row = hostFunction(Callee))
+      return releases(Row->role(Argument), Row->Work);
+    const FunctionDecl *Body = nullptr;
+    return !Callee->hasBody(Body) || Argument >= Body->getNumParams() ||
+           of(Body).contains(Body->getParamDecl(Argument));
+  }
+
+  Variables find(const DataFlow &In) {
+    Variables Out;
+    llvm::SmallVector<std::pair<const ValueDecl *, const ValueDecl *>, 8>
+        Copies;
+    // What a value is computed from, `p + n` from p.
+    auto Of = [&](ir::Register R) -> const ValueDecl * {
+      const ir::Instruction *I = definitionOf(In, R);
+      while (I &&
+             (I->Code == ir::Opcode::Element || I->Code == ir::Opcode::Binary))
+        I = definitionOf(In, I->operand(0));
+      return I && I->Code == ir::Opcode::Load ? variableAt(In, I->operand(0))
+                                              : nullptr;
+    };
+    auto Give = [&](ir::Register R) {
+      if (const ValueDecl *V = Of(R))
+        Out.insert(V);
+    };
+    for (const ir::Block &B : In.function().Blocks)
+      for (const ir::Instruction &I : B.Instructions)
+        switch (I.Code) {
+        case ir::Opcode::Store:
+          if (const ValueDecl *To = variableAt(In, I.operand(0)))
+            Copies.push_back({Of(I.operand(1)), To});
+          else
+            Give(I.operand(1));
+          break;
+        case ir::Opcode::Call: {
+          const ir::CallOperands Call = ir::callOperands(I);
+          for (unsigned N = 0; N < Call.Arguments.size(); ++N)
+            if (Of(Call.Arguments[N]) && goesOn(I.function(), N))
+              Give(Call.Arguments[N]);
+          break;
+        }
+        case ir::Opcode::Return:
+        case ir::Opcode::Unknown:
+          llvm::for_each(I.Operands, Give);
+          break;
+        default:
+          break;
+        }
+    for (bool More = true; More;) {
+      More = false;
+      for (const auto &[From, To] : Copies)
+        More |= From && Out.contains(To) && Out.insert(From).second;
+    }
+    return Out;
+  }
+
+  TranslationUnit &TU;
+  std::map<const FunctionDecl *, Variables> Known;
+};
+
 class LeakCheck : public HostCheck {
 public:
   using HostCheck::HostCheck;
@@ -174,6 +254,8 @@ private:
     const Stmt *At = nullptr;
     /// For what a class keeps, the call of the class.
     const Stmt *ByCaller = nullptr;
+    /// The variable that has it.
+    const VarDecl *In = nullptr;
     bool Released = false;
     /// Into an element, or a member of an object: loops that run as often as
     /// others make and release it, and destructors know whether there is
@@ -198,6 +280,7 @@ private:
 
   void checkUnit(TranslationUnit &TU) override {
     PathExecution &Paths = TU.engine<PathExecution>();
+    HandedOn On(TU);
     std::vector<Fate> Wrong;
     // What some function of the unit releases.
     llvm::DenseSet<SourceLocation> ReleasedByAny;
@@ -224,6 +307,9 @@ private:
         }
         if (!Fate.Left)
           Fate.Left = leftAfterCalls(Fate);
+        // What hands it on was not reached on any path.
+        if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In))
+          continue;
         if ((Fate.OfArray ? !Fate.Released && !Fate.Escaped
                           : Fate.Released || !Fate.Escaped) &&
             Fate.Left)
@@ -383,6 +469,7 @@ private:
         const SymExpr *Base = Paths.base(E->Received[I]);
         Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V});
         All[E->Site].Row = Row;
+        All[E->Site].In = V;
         // What a class keeps is its own matter.
         All[E->Site].At = E->Calls.empty() || V->getType()->isRecordType()
                               ? E->Site

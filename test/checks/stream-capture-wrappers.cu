@@ -75,7 +75,6 @@ template <class F> cudaGraphExec_t record(cudaStream_t s, F f) {
   cudaGraph_t g;
   cudaGraphExec_t x;
   CUDA_CHECK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
-  // CHECK: :[[@LINE+1]]:3: warning: cudaDeviceSynchronize while a stream is captured fails with cudaErrorS
   f(s);
   CUDA_CHECK(cudaStreamEndCapture(s, &g));
   CUDA_CHECK(cudaGraphInstantiate(&x, g, 0));
@@ -84,6 +83,7 @@ template <class F> cudaGraphExec_t record(cudaStream_t s, F f) {
 void f(float *d, cudaStream_t s) {
   record(s, [&](cudaStream_t t) {
     scale<<<1, 1, 0, t>>>(d, 1);
+    // CHECK: :[[@LINE+1]]:16: warning: cudaDeviceSynchronize while a stream is captured fails with cudaErrorS
     CUDA_CHECK(cudaDeviceSynchronize());
   });
 }
