@@ -1,14 +1,15 @@
 //===- OriginCheck.cpp ----------------------------------------------------===//
 
 #include "checks/OriginCheck.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-/// Stations told about; a longer way is cut in the middle of nowhere
-/// interesting.
-static constexpr unsigned MaxStations = 8;
+static const Bound<unsigned>
+    MaxStations("origin-stations", 8, BoundKind::Reach,
+                "stations of a value that are told about");
 
 void OriginCheck::notePath(const Station *Way) {
   llvm::SmallVector<const Station *, 8> Steps;

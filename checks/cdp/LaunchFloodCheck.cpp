@@ -4,6 +4,7 @@
 #include "analysis/Simulation.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
@@ -23,6 +24,17 @@ constexpr unsigned FewPerWarp = 8, FewIterations = 64;
 constexpr int64_t DefaultPending = 2048;
 /// A bound from here on is none: it comes from a narrow type.
 constexpr uint64_t Unbounded = uint64_t(1) << 20;
+
+static const Bound<unsigned>
+    MaxFixed("launch-flood-fixed", 41, BoundKind::Reach,
+             "expressions within each other that are the same whenever a "
+             "kernel launches itself"),
+    MaxCopies("launch-flood-copies", 8, BoundKind::Reach,
+              "copies of a parameter within each other that is passed on to "
+              "the next launch");
+static const Bound<size_t>
+    MaxCycle("launch-flood-cycle", 9, BoundKind::Reach,
+             "launches by which a kernel may launch itself");
 
 class LaunchFloodCheck : public Check {
 public:
@@ -232,7 +244,7 @@ private:
                     unsigned Depth = 0) {
     if (!S)
       return true;
-    if (Depth > 40)
+    if (Depth >= MaxFixed)
       return false;
     if (const auto *E = dyn_cast<Expr>(S))
       if (builtinAccess(E))
@@ -329,7 +341,7 @@ private:
               const std::vector<Edge> &Edges,
               llvm::SmallVectorImpl<const Edge *> &Path,
               llvm::DenseSet<const FunctionDecl *> &Finished) {
-    if (Path.size() > 8)
+    if (Path.size() >= MaxCycle)
       return;
     for (const Edge &E : Edges) {
       if (E.From != Kernel || Finished.contains(E.To))
@@ -351,7 +363,7 @@ private:
   /// also in a copy; null for all else.
   static const ParmVarDecl *passedOn(const Expr *E, const FunctionDecl &In,
                                      ASTContext &Ctx) {
-    for (unsigned Steps = 0; Steps < 8; ++Steps) {
+    for (unsigned Steps = 0; Steps < MaxCopies; ++Steps) {
       E = E->IgnoreImplicit()->IgnoreParenImpCasts();
       if (const auto *Copy = dyn_cast<CXXConstructExpr>(E);
           Copy && Copy->getConstructor()->isCopyOrMoveConstructor() &&

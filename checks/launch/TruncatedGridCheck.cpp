@@ -3,6 +3,7 @@
 #include "analysis/KernelRun.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/Bound.h"
 #include "hardware/Occupancy.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -83,11 +84,16 @@ Node withoutLimits(Node V) {
   return V;
 }
 
+static const Bound<size_t>
+    MaxOrigins("truncated-grid-origins", 64, BoundKind::Reach,
+               "values in which the divisions are looked for that an extent of "
+               "a grid is made by");
+
 /// The divisions that a value came through.
 void divisionsOf(const Provenance *P,
                  llvm::SmallSetVector<const Provenance *, 8> &Out,
                  llvm::SmallPtrSetImpl<const Provenance *> &Seen) {
-  if (!P || !Seen.insert(P).second || Seen.size() > 64)
+  if (!P || !Seen.insert(P).second || Seen.size() > MaxOrigins)
     return;
   if (P->Division)
     Out.insert(P);

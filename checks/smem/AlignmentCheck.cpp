@@ -4,6 +4,7 @@
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -57,6 +58,11 @@ public:
     return true;
   }
 };
+
+static const Bound<unsigned>
+    MaxNames("alignment-names", 8, BoundKind::Reach,
+             "variables that are made of each other in which the start of an "
+             "array is looked for, and the array");
 
 class AlignmentCheck : public Check {
 public:
@@ -344,7 +350,7 @@ private:
 
   /// Whether \p Pointer is the array itself or a variable made from it.
   static bool isStartOf(const Expr *Pointer, const ValueDecl *Array) {
-    for (unsigned Steps = 0; Steps < 8; ++Steps) {
+    for (unsigned Steps = 0; Steps < MaxNames; ++Steps) {
       const auto *Ref = dyn_cast<DeclRefExpr>(Pointer->IgnoreParenCasts());
       if (!Ref)
         return false;

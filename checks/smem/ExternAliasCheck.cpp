@@ -2,6 +2,7 @@
 
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include <algorithm>
 
@@ -9,6 +10,10 @@ using namespace clang;
 
 namespace cuda_lint {
 namespace {
+
+static const Bound<size_t>
+    MaxStores("extern-alias-stores", 256, BoundKind::Reach,
+              "stores to dynamic shared memory that loads are held against");
 
 class ExternAliasCheck : public Check {
 public:
@@ -131,8 +136,9 @@ private:
       if (!Name)
         continue;
       if (E.Kind == WarpEvent::Store || E.Kind == WarpEvent::Atomic) {
-        if (Stores.size() > 256)
-          Stores.erase(Stores.begin(), Stores.begin() + 128);
+        if (Stores.size() >= MaxStores)
+          Stores.erase(Stores.begin(),
+                       Stores.begin() + ptrdiff_t((Stores.size() + 1) / 2));
         Stores.push_back({&E, All.lookup({E.Site, E.Visit}), Barriers});
         continue;
       }

@@ -8,6 +8,7 @@
 #include "analysis/WrittenSizes.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/StatementParents.h"
 #include "clang/Lex/Lexer.h"
@@ -18,8 +19,9 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-/// How many of a function's other calls have a note.
-constexpr size_t MostOthers = 3;
+static const Bound<size_t>
+    MostOthers("stream-ignored-others", 3, BoundKind::Reach,
+               "further calls of a function that have a note each");
 
 /// Work in the default stream.
 struct Ignored {

@@ -3,6 +3,7 @@
 #include "analysis/BarrierCounts.h"
 #include "analysis/Extents.h"
 #include "checks/Check.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/InlineAssembly.h"
 #include "hardware/Warp.h"
@@ -18,6 +19,10 @@ using ir::Register;
 
 /// A block has sixteen barriers, numbered from 0.
 constexpr unsigned Barriers = 16;
+
+static const Bound<unsigned>
+    MaxCalls("named-barrier-calls", 4, BoundKind::Reach,
+             "calls within each other that pass the number of a barrier on");
 
 /// A barrier as the program uses it.
 struct Use {
@@ -143,7 +148,7 @@ private:
       return;
     }
     std::optional<unsigned> P = In.parameter(In.bare(R));
-    if (!P || Depth > 3 || isKernel(In.function().Declaration))
+    if (!P || Depth >= MaxCalls || isKernel(In.function().Declaration))
       return;
     Sizes.forEachArgument(
         In.function().Declaration, *P,

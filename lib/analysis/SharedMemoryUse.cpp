@@ -3,6 +3,7 @@
 #include "analysis/SharedMemoryUse.h"
 #include "analysis/DataFlow.h"
 #include "analysis/KernelRun.h"
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -59,9 +60,13 @@ SharedMemoryUse::namedIn(const FunctionDecl *Definition) {
   return It->second;
 }
 
+static const Bound<size_t>
+    MaxFunctions("shared-use-functions", 256, BoundKind::Reach,
+                 "functions of a kernel that are looked at for shared "
+                 "variables that no live code names");
+
 void SharedMemoryUse::dropDead(const FunctionDecl *Kernel,
                                llvm::SetVector<const VarDecl *> &Found) {
-  static constexpr size_t MaxFunctions = 256;
   if (Found.empty())
     return;
   auto &Flows = TU.engine<DataFlows>();

@@ -1,6 +1,7 @@
 //===- SharedParts.cpp ----------------------------------------------------===//
 
 #include "analysis/SharedParts.h"
+#include "cuda/Bound.h"
 #include "cuda/EnclosingLoops.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -15,6 +16,10 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &Ctx) {
     return std::nullopt;
   return R.Val.getInt().getExtValue();
 }
+
+static const Bound<unsigned> MaxPointers(
+    "shared-part-pointers", 8, BoundKind::Reach,
+    "variables between a use of a pointer and the array that it was made of");
 
 /// The byte of an array at which a pointer begins, where the source makes it of
 /// the array and constants.
@@ -33,7 +38,7 @@ static std::optional<int64_t> startOf(const Expr *E, const ValueDecl *Array,
     if (Ref->getDecl()->getCanonicalDecl() == Array->getCanonicalDecl())
       return 0;
     const auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    return V && V->isLocalVarDecl() && V->hasInit() && Depth < 8 &&
+    return V && V->isLocalVarDecl() && V->hasInit() && Depth < MaxPointers &&
                    V->getType()->isPointerType()
                ? startOf(V->getInit(), Array, Ctx, Depth + 1)
                : std::nullopt;

@@ -4,9 +4,10 @@
 #include "analysis/ImpliedShapes.h"
 #include "analysis/JoinedRuns.h"
 #include "analysis/LaunchConfig.h"
+#include "analysis/SimulationLaunches.h"
 #include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "clang/AST/Attr.h"
@@ -20,24 +21,51 @@ namespace cuda_lint {
 
 using namespace simulation;
 
-namespace {
-/// The cost of what is computed (Simulator::spend) that one run, all runs of
-/// one function, and a translation unit may have; a unit of many functions has
-/// more, and each its share of what is left.
-struct Budgets {
-  int64_t Run = 1'500'000, Root = 4'000'000, Unit = 6'000'000,
-          UnitPerRoot = 400'000, UnitLimit = 20'000'000;
-};
-Budgets budgets() {
-  const int64_t Factor = effort();
-  const Budgets Usual;
-  return {Factor * Usual.Run, Factor * Usual.Root, Factor * Usual.Unit,
-          Factor * Usual.UnitPerRoot, Factor * Usual.UnitLimit};
-}
-constexpr unsigned RunsPerShape = 8, MostOpenLaunches = 3;
-/// A grid whose extents are not known.
-constexpr Extent UsualGrid = {4, 3, 2};
+/// What Simulator::spend counts; of a unit of many functions each has its share
+/// of what is left. That of host code is apart from the kernels': a thousand
+/// small launchers do not use up what the kernels have.
+static const Bound<int64_t> RunWork("simulation-run-work", 1'500'000,
+                                    BoundKind::Work,
+                                    "work of one run of a kernel"),
+    RootWork("simulation-root-work", 4'000'000, BoundKind::Work,
+             "work of all runs of a kernel"),
+    UnitWork("simulation-unit-work", 6'000'000, BoundKind::Work,
+             "work of the runs of a translation unit"),
+    UnitWorkPerRoot("simulation-unit-work-more", 400'000, BoundKind::Work,
+                    "what that is more for each kernel"),
+    UnitMost("simulation-unit-work-most", 20'000'000, BoundKind::Work,
+             "what that is at most"),
+    HostWork("simulation-host-work", 375'000, BoundKind::Work,
+             "work of a run of host code"),
+    HostsWork("simulation-hosts-work", 1'500'000, BoundKind::Work,
+              "work of all runs of the host code of a translation unit");
+static const Bound<unsigned> HostRuns("simulation-host-runs", 2,
+                                      BoundKind::Reach,
+                                      "runs of a function of the host"),
+    RunsPerShape("simulation-runs", 8, BoundKind::Reach,
+                 "runs of a kernel with blocks of one shape"),
+    WiderBlocks("simulation-wider-blocks", 2, BoundKind::Reach,
+                "other shapes of blocks in which a race is looked for of a "
+                "kernel that nobody launches"),
+    FirstBlocks("simulation-first-blocks", 4, BoundKind::Reach,
+                "blocks at the beginning of a grid that are run together, for "
+                "launches"),
+    SpreadRuns("simulation-spread-runs", 3, BoundKind::Reach,
+               "runs that are repeated with large strides");
+static const Bound<size_t>
+    MostOpenLaunches("simulation-open-launches", 3, BoundKind::Reach,
+                     "launches of a kernel by blocks that are not known"),
+    MostKnownLaunches("simulation-known-launches", 6, BoundKind::Reach,
+                      "launches of a kernel that are kept"),
+    MostLaunches("simulation-launches", 3, BoundKind::Reach,
+                 "launches as which a kernel is run"),
+    ClusterBlocks("simulation-cluster-blocks", 8, BoundKind::Reach,
+                  "blocks of a cluster that are run together");
+static const Bound<uint64_t>
+    ThreadsTogether("simulation-threads", 1024, BoundKind::Reach,
+                    "threads of blocks that are run together, for launches");
 
+namespace {
 /// Runs everything and puts together what the runs show.
 class Runner {
 public:
@@ -60,8 +88,8 @@ public:
     if (Roots.empty())
       return {};
     RootsLeft = static_cast<unsigned>(Roots.size());
-    Budget = std::min(budgets().UnitLimit,
-                      budgets().Unit + budgets().UnitPerRoot * RootsLeft);
+    Budget =
+        std::min<int64_t>(UnitMost, UnitWork + UnitWorkPerRoot * RootsLeft);
     readLaunches();
     runHosts();
     // Launchers before what they launch: then it is known how.
@@ -94,98 +122,6 @@ private:
           Above.insert(C.Caller);
     }
     runRoot(F, T);
-  }
-
-  /// A launch whose block is not a number: what the block, the grid and the
-  /// arguments are, and what holds there.
-  struct OpenLaunch {
-    const CallExpr *Site = nullptr;
-    const SymExpr *Block[3] = {}, *Grid[3] = {};
-    llvm::SmallVector<const SymExpr *, 6> Arguments;
-    cuda_lint::Facts Known;
-  };
-
-  static std::optional<unsigned> numberOf(const SymExpr *V) {
-    std::optional<uint64_t> N = V ? V->unsignedInteger() : std::nullopt;
-    return N && *N <= UINT32_MAX ? std::optional(static_cast<unsigned>(*N))
-                                 : std::nullopt;
-  }
-
-  /// What a launch says with numbers for all that is open in it; an extent of
-  /// the grid that is not known is as usual.
-  static LaunchFacts factsOf(const CallExpr *Site, const FunctionDecl *Kernel,
-                             llvm::ArrayRef<const SymExpr *> Block,
-                             llvm::ArrayRef<const SymExpr *> Grid,
-                             llvm::ArrayRef<const SymExpr *> Arguments) {
-    LaunchFacts Facts;
-    Facts.Site = Site;
-    Facts.Kernel = Kernel;
-    Facts.BlockKnown = Facts.GridKnown = true;
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      const std::optional<unsigned> B = numberOf(Block[Axis]),
-                                    G = numberOf(Grid[Axis]);
-      Facts.BlockKnown &= B.has_value();
-      Facts.Block[Axis] = B.value_or(0);
-      Facts.Grid[Axis] = G && *G ? *G : UsualGrid[Axis];
-    }
-    for (const SymExpr *A : Arguments) {
-      std::optional<int64_t> N = A ? A->integer() : std::nullopt;
-      if (A && A->Kind == SymExpr::Real)
-        N = llvm::bit_cast<int64_t>(A->real());
-      // A null pointer says nothing about the others.
-      const unsigned I = Facts.Arguments.size();
-      if (I < Kernel->getNumParams() &&
-          !Kernel->getParamDecl(I)->getType()->isArithmeticType() &&
-          !Kernel->getParamDecl(I)->getType()->isEnumeralType())
-        N.reset();
-      Facts.Arguments.push_back(N);
-    }
-    return Facts;
-  }
-
-  /// A number of blocks that is a quotient, rounded down: what is divided and
-  /// by how much.
-  static std::optional<std::pair<const SymExpr *, uint64_t>>
-  quotientOf(const SymExpr *Blocks) {
-    const SymExpr *V = Blocks ? stripCasts(Blocks) : nullptr;
-    if (!V || V->Kind != SymExpr::Binary ||
-        (V->Op != SymExpr::Div && V->Op != SymExpr::Shr))
-      return std::nullopt;
-    const SymExpr *Of = stripCasts(V->A);
-    const std::optional<uint64_t> By = V->B->unsignedInteger();
-    if (!By || *By == 0 || *By > 4096 || Of->Kind != SymExpr::Symbol ||
-        Of->Type.Real)
-      return std::nullopt;
-    if (V->Op == SymExpr::Div)
-      return std::pair(Of, *By);
-    return *By < 12 ? std::optional(std::pair(Of, uint64_t(1) << *By))
-                    : std::nullopt;
-  }
-
-  /// Where a launch has as many blocks as its count has whole parts, the count
-  /// goes with the blocks that are run: there is an element for every thread.
-  static void chooseCounts(OpenLaunch &L, SymContext &Sym) {
-    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
-    for (unsigned Axis = 0; Axis < 3; ++Axis)
-      if (const auto Part = quotientOf(L.Grid[Axis]))
-        for (uint64_t Rest : {Part->second - 1, uint64_t(0)}) {
-          auto [It, New] = By.try_emplace(
-              Part->first, Sym.integer(UsualGrid[Axis] * Part->second + Rest,
-                                       Part->first->Type));
-          if (!New || llvm::none_of(L.Known, [&](const SymExpr *Fact) {
-                return Sym.decide(Sym.replace(Fact, By), {}) == false;
-              }))
-            break;
-          By.erase(It);
-        }
-    if (By.empty())
-      return;
-    for (const SymExpr *&V : L.Grid)
-      V = V ? Sym.replace(V, By) : V;
-    for (const SymExpr *&V : L.Block)
-      V = V ? Sym.replace(V, By) : V;
-    for (const SymExpr *&V : L.Arguments)
-      V = V ? Sym.replace(V, By) : V;
   }
 
   /// What a launch is on each path that comes to it, where a condition of every
@@ -273,61 +209,6 @@ private:
     }
   }
 
-  static void leavesOf(const SymExpr *E,
-                       llvm::SmallSetVector<const SymExpr *, 4> &Out) {
-    forEachPart(E, [&](const SymExpr *Part) {
-      const bool IsLeaf =
-          Part->Kind == SymExpr::Symbol || Part->Kind == SymExpr::Field;
-      if (IsLeaf)
-        Out.insert(Part);
-      return !IsLeaf;
-    });
-  }
-
-  /// A launch with a block as near to \p Wanted as it allows, and arguments
-  /// that go with it; none when what the code says forbids that.
-  std::optional<LaunchFacts> chosen(const OpenLaunch &L,
-                                    const FunctionDecl *Kernel,
-                                    const Extent &Wanted) {
-    SymContext &Sym = TU.engine<PathExecution>().symbols();
-    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
-    const SymExpr *Block[3];
-    for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      Block[Axis] = L.Block[Axis]
-                        ? L.Block[Axis]
-                        : Sym.integer(Wanted[Axis], {32, false, false});
-      const SymExpr *Leaf = stripCasts(Block[Axis]);
-      if ((Leaf->Kind == SymExpr::Symbol || Leaf->Kind == SymExpr::Field) &&
-          !Leaf->Type.Real)
-        By.try_emplace(Leaf, Sym.integer(Wanted[Axis], Leaf->Type));
-    }
-    llvm::SmallSetVector<const SymExpr *, 4> Open;
-    for (const SymExpr *&V : Block) {
-      V = Sym.replace(V, By);
-      leavesOf(V, Open);
-    }
-    for (unsigned Number : {Wanted[0], 32u, 64u, 128u, 256u, 16u, 8u, 4u, 2u}) {
-      for (const SymExpr *Leaf : Open)
-        By[Leaf] = Leaf->Type.Real ? Sym.real(Number, Leaf->Type)
-                                   : Sym.integer(Number, Leaf->Type);
-      auto Now = [&](const SymExpr *V) { return V ? Sym.replace(V, By) : V; };
-      const SymExpr *NowBlock[] = {Now(Block[0]), Now(Block[1]), Now(Block[2])};
-      const SymExpr *Grid[] = {Now(L.Grid[0]), Now(L.Grid[1]), Now(L.Grid[2])};
-      llvm::SmallVector<const SymExpr *, 6> Arguments;
-      for (const SymExpr *A : L.Arguments)
-        Arguments.push_back(Now(A));
-      LaunchFacts Facts = factsOf(L.Site, Kernel, NowBlock, Grid, Arguments);
-      const bool Possible = llvm::none_of(L.Known, [&](const SymExpr *Fact) {
-        return Sym.decide(Now(Fact), {}) == false;
-      });
-      if (Possible && Facts.BlockKnown && legal(Facts.Block))
-        return Facts;
-      if (Open.empty())
-        break;
-    }
-    return std::nullopt;
-  }
-
   /// Runs host code for the launches that readLaunches() did not get to.
   void runHosts() {
     llvm::DenseSet<const FunctionDecl *> Visited;
@@ -349,16 +230,14 @@ private:
       for (const CallSite &C : Callers)
         Queue.push_back(C.Caller);
     }
-    // Apart from the kernels': a thousand small launchers do not use up what
-    // the kernels have.
-    int64_t HostBudget = budgets().Unit / 4;
+    int64_t HostBudget = HostsWork;
     for (const FunctionDecl *F : HostRoots)
-      for (unsigned Run = 0; Run < 2 && HostBudget > 0; ++Run) {
+      for (unsigned Run = 0; Run < HostRuns && HostBudget > 0; ++Run) {
         Inputs In;
         In.nextRun(Run, 64);
         RunShape Shape;
         Shape.Block = Shape.Grid = {1, 1, 1};
-        int64_t Spent = std::min<int64_t>(budgets().Run / 4, HostBudget);
+        int64_t Spent = std::min<int64_t>(HostWork, HostBudget);
         Simulator S(TU, In, Shape, Spent);
         RunFacts Facts = S.run(F, nullptr);
         HostBudget -= Spent - std::max<int64_t>(0, S.budgetLeft());
@@ -379,7 +258,7 @@ private:
   void noteLaunch(LaunchFacts L) {
     ReachedLaunches.insert(L.Site);
     std::vector<LaunchFacts> &Known = LaunchesOf[L.Kernel->getCanonicalDecl()];
-    if (Known.size() < 6 && !llvm::is_contained(Known, L))
+    if (Known.size() < MostKnownLaunches && !llvm::is_contained(Known, L))
       Known.push_back(std::move(L));
   }
 
@@ -393,20 +272,20 @@ private:
 
   void runRoot(const FunctionDecl *F, const Traits &T) {
     int64_t RootSpent =
-        std::min(budgets().Root, Budget / std::max(1u, RootsLeft) * 3 / 2);
+        std::min<int64_t>(RootWork, Budget / std::max(1u, RootsLeft) * 3 / 2);
     --RootsLeft;
     bool Complete = false;
     if (isKernel(F)) {
       // A kernel that launches itself shows more of its launches while it is
       // run.
       std::vector<LaunchFacts> Ran;
-      for (bool More = true; More && Ran.size() < 3;) {
+      for (bool More = true; More && Ran.size() < MostLaunches;) {
         More = false;
         const std::vector<LaunchFacts> Facts =
             LaunchesOf.lookup(F->getCanonicalDecl());
         for (const LaunchFacts &L : Facts) {
-          if (!L.BlockKnown || !legal(L.Block) || llvm::is_contained(Ran, L) ||
-              Ran.size() >= 3)
+          if (!L.BlockKnown || !isLegalBlock(L.Block) ||
+              llvm::is_contained(Ran, L) || Ran.size() >= MostLaunches)
             continue;
           Ran.push_back(L);
           More = true;
@@ -495,7 +374,7 @@ private:
     // Of a row of several warps the fewest may leave much undone.
     const unsigned Few = Implied.Warps ? 64 : Implied.Threads ? 32 : 1;
     for (unsigned Threads : {Implied.Warps ? 256 : Few, Few}) {
-      int64_t Spent = budgets().Run;
+      int64_t Spent = RunWork;
       JoinedRuns Small = std::exchange(Joined, {});
       const bool Fits =
           Threads <= Bound &&
@@ -538,7 +417,7 @@ private:
     // Not narrower ones: they leave parts of an array unused that the code is
     // for.
     for (const Extent &Other : llvm::reverse(Candidates)) {
-      if (Joined.races() == Before || Runs == 2)
+      if (Joined.races() == Before || Runs == WiderBlocks)
         return;
       const unsigned Threads = Other[0] * Other[1] * Other[2];
       if (Other == Block || Other[0] < Block[0] || Threads > Bound ||
@@ -589,7 +468,8 @@ private:
         OpenLaunchesOf.lookup(F->getCanonicalDecl());
     for (const OpenLaunch &L : Launches)
       for (const Extent &Block : Candidates) {
-        std::optional<LaunchFacts> Facts = chosen(L, F, Block);
+        std::optional<LaunchFacts> Facts =
+            chosen(L, F, Block, TU.engine<PathExecution>().symbols());
         if (!Facts ||
             Facts->Block[0] * Facts->Block[1] * Facts->Block[2] > Bound)
           continue;
@@ -601,10 +481,6 @@ private:
            llvm::all_of(TU.launchesOf(F), [&](const Launch *L) {
              return ReachedLaunches.contains(L->Site);
            });
-  }
-
-  static bool legal(const Extent &E) {
-    return E[0] && E[1] && E[2] && uint64_t(E[0]) * E[1] * E[2] <= 1024;
   }
 
   static Extent clusterOf(const FunctionDecl *F, ASTContext &Ctx) {
@@ -647,7 +523,7 @@ private:
           for (unsigned Z = 0; Z < S.Cluster[2]; ++Z)
             for (unsigned Y = 0; Y < S.Cluster[1]; ++Y)
               for (unsigned X = 0; X < S.Cluster[0]; ++X)
-                if (S.Blocks.size() < 8)
+                if (S.Blocks.size() < ClusterBlocks)
                   S.Blocks.push_back({X, Y, Z});
         } else {
           S.Blocks = {{0, 0, 0}};
@@ -662,19 +538,20 @@ private:
       S.TrackGlobal = T.Launch;
       // Launches of different blocks, once the rest is known.
       if (T.Launch && !Multi && (Run == 4 || Run == 5 || PairNext) &&
-          Last != Extent{0, 0, 0} && Shape.threads() <= 512) {
+          Last != Extent{0, 0, 0} && 2 * Shape.threads() <= ThreadsTogether) {
         S.Blocks.assign(1, Extent{0, 0, 0});
         S.Blocks.push_back(Last);
         // The code may name others of the first blocks; as many as are not too
         // many threads.
-        for (unsigned X = 1; X < 4 && X < Shape.Grid[0] &&
-                             (S.Blocks.size() + 1) * Shape.threads() <= 1024;
+        for (unsigned X = 1;
+             X < FirstBlocks && X < Shape.Grid[0] &&
+             (S.Blocks.size() + 1) * Shape.threads() <= ThreadsTogether;
              ++X)
           if (Extent Block = {X, 0, 0}; Block != Last)
             S.Blocks.push_back(Block);
       }
       In.nextRun(Run, Shape.threads());
-      int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
+      int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
       Simulator Sim(TU, In, S, Spent);
       RunFacts R = Sim.run(F, Facts ? Facts : &None);
       int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
@@ -712,7 +589,7 @@ private:
         if (!New || RootSpent <= 0 || Budget <= 0)
           break;
         In.proveRun(Made[I].second, Shape.threads(), Which + 1);
-        int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
+        int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
         Simulator Sim(TU, In, Made[I].first, Spent);
         It->second[Which] = Sim.run(F, Facts ? Facts : &None).Seen;
         int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());
@@ -744,12 +621,12 @@ private:
       return;
     // Of the runs that ended: the later have smaller numbers.
     unsigned Tries = 0;
-    for (size_t I = Good.size(); I-- > 0 && Tries < 3;) {
+    for (size_t I = Good.size(); I-- > 0 && Tries < SpreadRuns;) {
       if (Good[I].Stopped || !IsOpen(Good[I]) || RootSpent <= 0 || Budget <= 0)
         continue;
       ++Tries;
       In.spreadRun(Made[I].second, Made[I].first.threads());
-      const int64_t Spent = std::min({budgets().Run, RootSpent, Budget});
+      const int64_t Spent = std::min({int64_t(RunWork), RootSpent, Budget});
       Simulator Sim(TU, In, Made[I].first, Spent);
       const RunFacts Apart = Sim.run(F, Facts ? Facts : &None);
       const int64_t Used = Spent - std::max<int64_t>(0, Sim.budgetLeft());

@@ -3,6 +3,7 @@
 #include "analysis/SimulationTraits.h"
 #include "analysis/CallFacts.h"
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/MemorySpace.h"
@@ -10,6 +11,10 @@
 using namespace clang;
 
 namespace cuda_lint::simulation {
+
+static const Bound<size_t> MaxFunctions(
+    "simulation-functions", 200, BoundKind::Reach,
+    "functions of a kernel that are looked at for what is worth a simulation");
 
 namespace {
 class TraitFinder {
@@ -25,7 +30,7 @@ private:
   void visit(const FunctionDecl *F) {
     const FunctionDecl *Definition = nullptr;
     if (!F || !F->hasBody(Definition) || !Seen.insert(Definition).second ||
-        Seen.size() > 200)
+        Seen.size() > MaxFunctions)
       return;
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Definition))
       for (const CXXCtorInitializer *Init : Constructor->inits())
@@ -38,7 +43,7 @@ private:
     const CXXRecordDecl *Record =
         Of->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     if (!Record || !Record->hasDefinition() || Record->isDependentType() ||
-        Record->hasTrivialDestructor() || Seen.size() > 200)
+        Record->hasTrivialDestructor())
       return;
     if (const CXXDestructorDecl *D = Record->getDestructor();
         D && D->isUserProvided() && Calls.toolkitName(D).empty())

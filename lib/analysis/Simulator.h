@@ -37,10 +37,7 @@ public:
                const std::vector<ChildArgument> *Arguments = nullptr);
   /// Makes the run one of a child: what it does to global memory is recorded,
   /// and nothing else.
-  void record(ChildAccesses &Into, unsigned Depth) {
-    Recording = &Into;
-    ChildDepth = Depth;
-  }
+  void record(ChildAccesses &Into) { Recording = &Into; }
   int64_t budgetLeft() const { return Budget; }
 
 private:
@@ -321,6 +318,8 @@ private:
   void forgetReached(llvm::ArrayRef<Value> Arguments, const Mask &M);
   /// The cell of memory that threads share, to be stored to.
   Object::Cell &cellOf(Object &O, int64_t Address);
+  /// Notes that a thread has met others.
+  void noteMet(llvm::SmallVectorImpl<uint64_t> &Times, unsigned I, uint64_t At);
   /// The threads of each tile of a warp meet.
   void noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
                    unsigned Tile, const Mask &M);
@@ -568,7 +567,6 @@ private:
                               const NullLaunch &Mine) const;
   /// Set while a child grid is run for its accesses.
   ChildAccesses *Recording = nullptr;
-  unsigned ChildDepth = 0;
   uint64_t UnknownArguments = 0;
 };
 

@@ -1,6 +1,7 @@
 //===- SimulatorCalls.cpp - Calls and constructions -----------------------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
@@ -13,7 +14,12 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-constexpr unsigned MaxDepth = 20, MaxRecursion = 8;
+static const Bound<size_t> MaxDepth("simulation-frames", 20, BoundKind::Reach,
+                                    "functions within each other that a "
+                                    "simulation runs, the kernel among them");
+static const Bound<unsigned> MaxRecursion(
+    "simulation-recursion", 8, BoundKind::Reach,
+    "calls of one function within each other that a simulation runs");
 
 /// Where a call or construction gives an argument; the first ones may be what
 /// it is called on.

@@ -3,6 +3,7 @@
 #include "analysis/MootReads.h"
 #include "analysis/PollLoops.h"
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/Profile.h"
 #include "clang/Basic/SourceManager.h"
@@ -10,6 +11,20 @@
 using namespace clang;
 
 namespace cuda_lint::simulation {
+
+static const Bound<size_t>
+    MaxMeetings("simulation-meetings", 64, BoundKind::Reach,
+                "times since the last barrier of a block that a thread meets "
+                "others, before the earlier ones are forgotten"),
+    MaxCauses("divergence-causes", 6, BoundKind::Reach,
+              "notes on why the threads at a barrier went different ways"),
+    MaxShadow("simulation-accesses", 32, BoundKind::Reach,
+              "accesses to one place of shared memory that are kept");
+static const Bound<unsigned> MaxOfWarp(
+    "simulation-alike-in-warp", 2, BoundKind::Reach,
+    "accesses of one warp by one statement to one place that are kept"),
+    MaxAlike("simulation-alike", 5, BoundKind::Reach,
+             "accesses by one statement to one place that are kept");
 
 Simulator::Simulator(TranslationUnit &TU, Inputs &In, RunShape S,
                      int64_t Budget)
@@ -178,16 +193,21 @@ bool Simulator::countedBarrier(const Value &Id, const Value &Count,
   for (const auto &[Key, Group] : Groups) {
     ++Now;
     for (unsigned I : lanesOf(Group)) {
-      llvm::SmallVector<uint64_t, 4> &Times = CountedTimes[I];
-      if (!Times.empty() &&
-          (Times.back() < BlockTime[Key.first] || Times.size() >= 64))
-        Times.clear();
-      Times.push_back(Now);
+      noteMet(CountedTimes[I], I, Now);
     }
     if (Group.count() == ThreadsPerBlock)
       BlockTime[Key.first] = Now;
   }
   return true;
+}
+
+void Simulator::noteMet(llvm::SmallVectorImpl<uint64_t> &Times, unsigned I,
+                        uint64_t At) {
+  // What was before the block's last barrier is ordered by that.
+  if (!Times.empty() &&
+      (Times.back() < BlockTime[blockOf(I)] || Times.size() >= MaxMeetings))
+    Times.clear();
+  Times.push_back(At);
 }
 
 void Simulator::noteArrival(BarrierScope Scope, const Mask &M,
@@ -270,7 +290,7 @@ void Simulator::judge(const BarrierUse &B, const Stmt *S, const Mask &M,
   llvm::SmallVector<const Cause *, 8> Seen;
   for (const Cause *C = Why; C; C = C->Parent) {
     D.Depth = std::min(D.Depth, C->Depth);
-    if (C->Text.empty() || D.Path.size() >= 6)
+    if (C->Text.empty() || D.Path.size() >= MaxCauses)
       continue;
     if (llvm::any_of(D.Path, [&](const PathStep &P) {
           return P.Loc == C->Loc && P.Text == C->Text;
@@ -550,9 +570,9 @@ void Simulator::remember(llvm::SmallVectorImpl<Access> &Shadow,
     OfWarp += X.Warp == Mine.Warp;
     return false;
   });
-  if (OfWarp >= 2 || Alike >= 5)
+  if (OfWarp >= MaxOfWarp || Alike >= MaxAlike)
     return;
-  if (Shadow.size() >= 32)
+  if (Shadow.size() >= MaxShadow)
     Shadow.erase(Shadow.begin());
   Shadow.push_back(Mine);
 }

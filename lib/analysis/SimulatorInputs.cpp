@@ -1,10 +1,15 @@
 //===- SimulatorInputs.cpp - Numbers for what the source leaves open ------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
 namespace cuda_lint::simulation {
+
+static const Bound<size_t> MaxCandidates(
+    "simulation-candidates", 12, BoundKind::Reach,
+    "numbers that comparisons ask for, of one input of a simulation");
 
 Inputs::NumberKind Inputs::kindOf(QualType T, const ASTContext &Ctx) {
   if (T->isRealFloatingType())
@@ -106,7 +111,7 @@ int64_t Inputs::Contents::at(uint64_t Address) const {
 
 void Inputs::learn(uint64_t Key, int64_t Candidate) {
   llvm::SmallVector<int64_t, 8> &C = Candidates[Key];
-  if (C.size() < 12 && !llvm::is_contained(C, Candidate))
+  if (C.size() < MaxCandidates && !llvm::is_contained(C, Candidate))
     C.push_back(Candidate);
 }
 

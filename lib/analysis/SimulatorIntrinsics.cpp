@@ -2,6 +2,7 @@
 
 #include "analysis/NumberTypes.h"
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/Builtins.h"
@@ -12,8 +13,15 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-/// Bytes of a block copy above which nothing is followed.
-constexpr int64_t MaxCopy = 1024;
+static const Bound<int64_t> MaxCopy("simulation-copy-bytes", 1024,
+                                    BoundKind::Reach,
+                                    "bytes of a copy that a simulation makes"),
+    MaxCollectiveCopies("simulation-collective-copies", 64, BoundKind::Reach,
+                        "pieces that each thread of a block moves of a copy "
+                        "that they make together");
+static const Bound<uint64_t> MaxFilled(
+    "simulation-filled-elements", 256, BoundKind::Reach,
+    "elements of an array that memset sets in a simulation, one by one");
 
 std::optional<Value> Simulator::copyBytes(const CallView &C, const Mask &M) {
   const CallExpr *E = C.Site;
@@ -95,7 +103,7 @@ void Simulator::fill(const Value &At, QualType T, uint8_t Byte, const Mask &M) {
   if (const ConstantArrayType *Array = Ctx.getAsConstantArrayType(T)) {
     const QualType Element = Array->getElementType();
     // What many elements show, the first ones do.
-    const uint64_t Count = std::min<uint64_t>(Array->getZExtSize(), 256);
+    const uint64_t Count = std::min<uint64_t>(Array->getZExtSize(), MaxFilled);
     for (uint64_t I = 0; I < Count && !Stop; ++I)
       fill(offsetBy(At, int64_t(I) * widthOf(Element)), Element, Byte, M);
     return;
@@ -149,7 +157,8 @@ void Simulator::copyByBlock(const CallView &C, const Mask &M) {
     Bytes = std::min(Bytes, Number(4)) *
             (ElementT.isNull() || !hasLayout(ElementT) ? 0 : widthOf(ElementT));
   const int64_t Width = Bytes % 16 == 0 ? 16 : Bytes % 4 == 0 ? 4 : 1;
-  if (M != All || Bytes <= 0 || Bytes / Width > int64_t(64) * ThreadsPerBlock)
+  if (M != All || Bytes <= 0 ||
+      Bytes / Width > MaxCollectiveCopies * ThreadsPerBlock)
     return;
   // Which thread copies what is not said: consecutive threads, parts as large
   // as can be.
@@ -224,14 +233,9 @@ void Simulator::noteMeeting(std::vector<llvm::SmallVector<uint64_t, 4>> &Times,
          Other < End && Spins[I].Time; ++Other)
       if (M.test(Other) && !Spins[Other].Time && warpOf(Other) == warpOf(I))
         Spins[Other] = {Now, Spins[I].OnShared};
-  for (unsigned I : lanesOf(M)) {
-    // What was before the block's last barrier is ordered by that.
-    if (!Times[I].empty() &&
-        (Times[I].back() < BlockTime[blockOf(I)] || Times[I].size() >= 64))
-      Times[I].clear();
-    // Each tile meets by itself.
-    Times[I].push_back(Now + threadOf(I) % 32 / Tile);
-  }
+  // Each tile meets by itself.
+  for (unsigned I : lanesOf(M))
+    noteMet(Times[I], I, Now + threadOf(I) % 32 / Tile);
   Now += 31 / Tile;
 }
 

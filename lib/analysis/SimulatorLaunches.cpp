@@ -1,6 +1,7 @@
 //===- SimulatorLaunches.cpp - Launches and the memory they share ---------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -9,7 +10,21 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-constexpr int64_t ChildBudget = 200'000;
+static const Bound<int64_t>
+    ChildBudget("simulation-child-work", 200'000, BoundKind::Work,
+                "work of the run of a kernel that a kernel launches");
+static const Bound<unsigned> MaxLaunching(
+    "simulation-launching-threads", 2, BoundKind::Reach,
+    "threads of a launch from the device whose child kernels are run");
+static const Bound<uint64_t> MaxChildThreads(
+    "simulation-child-threads", 256, BoundKind::Reach,
+    "threads of a child kernel of which more than the first block is run");
+static const Bound<size_t> MaxChildren("simulation-children", 65,
+                                       BoundKind::Reach,
+                                       "child kernels that a run follows"),
+    MaxWriters("simulation-writers", 4, BoundKind::Reach,
+               "threads whose writes of one place in global memory are kept "
+               "for later launches");
 
 std::optional<Extent> Simulator::extents(const Value &At, const Expr *Site,
                                          const Mask &M) {
@@ -147,7 +162,7 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   ChildAccesses Accesses;
   const FunctionDecl *Definition = nullptr;
   if (!L.Kernel || !L.Kernel->hasBody(Definition) ||
-      Definition->isDependentContext() || ChildDepth >= 1 ||
+      Definition->isDependentContext() ||
       L.Kernel->getNumParams() != Arguments.size())
     return Accesses;
   RunShape Child;
@@ -160,10 +175,10 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
     Child.Block = Block;
   if (Grid[0] && Grid[1] && Grid[2])
     Child.Grid = Grid;
-  if (Child.Grid[0] > 1 && Child.threads() <= 256)
+  if (Child.Grid[0] > 1 && Child.threads() <= MaxChildThreads)
     Child.Blocks.push_back({1, 0, 0});
   // The last one tells how far the accesses go.
-  if (L.Grid && Child.Grid[0] > 2 && Child.threads() <= 256)
+  if (L.Grid && Child.Grid[0] > 2 && Child.threads() <= MaxChildThreads)
     Child.Blocks.push_back({Child.Grid[0] - 1, 0, 0});
   std::vector<ChildArgument> Passed;
   for (unsigned I = 0; I < Arguments.size(); ++I) {
@@ -175,9 +190,9 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
     Passed.push_back(std::move(A));
   }
   LaunchFacts None;
-  int64_t Allowed = std::min(Budget, ChildBudget);
+  int64_t Allowed = std::min<int64_t>(Budget, ChildBudget);
   Simulator S(TU, In, Child, Allowed);
-  S.record(Accesses, ChildDepth + 1);
+  S.record(Accesses);
   S.run(Definition, &None, &Passed);
   Budget -= Allowed - std::max<int64_t>(0, S.budgetLeft());
   Accesses.Visible = true;
@@ -318,7 +333,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
   const unsigned Here = site(L.Written->Site);
   unsigned Tried = 0;
   for (unsigned I : lanesOf(M)) {
-    if (++Tried > 2)
+    if (++Tried > MaxLaunching)
       break;
     ChildAccesses Accesses = childAccesses(L, I);
     auto Unordered = [&](const Access &W) {
@@ -362,7 +377,7 @@ void Simulator::noteUnordered(const LaunchView &L, const Mask &M) {
         for (unsigned A = 0; A < L.Arguments.size(); ++A)
           Passed |= argumentType(L, A)->isPointerType() &&
                     objectIdOf(L.Arguments[A][I].V) == objectIdOf(Address);
-        if (!Passed || ChildDepth)
+        if (!Passed)
           continue;
       }
       for (const Access &W : Writers)
@@ -417,7 +432,7 @@ void Simulator::launch(LaunchView L, const Mask &M) {
       noteNullStream(L, M);
     return;
   }
-  if (Stream != NamedStream::TailLaunch && Children.size() <= 64)
+  if (Stream != NamedStream::TailLaunch && Children.size() < MaxChildren)
     noteUnordered(L, M);
 }
 
@@ -479,7 +494,7 @@ void Simulator::noteGlobal(const Value &Address, AccessKind K, const Expr *E,
     llvm::erase_if(Writers, [&](const Access &W) {
       return W.Lane == I || BlockTime[blockOf(I)] >= W.Time;
     });
-    if (Writers.size() < 4) {
+    if (Writers.size() < MaxWriters) {
       Access W;
       W.Lane = I;
       W.Block = blockOf(I);

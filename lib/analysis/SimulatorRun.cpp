@@ -1,6 +1,7 @@
 //===- SimulatorRun.cpp - Where the threads of a run go -------------------===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/InlineAssembly.h"
@@ -11,13 +12,18 @@ using namespace clang;
 
 namespace cuda_lint::simulation {
 
-/// Iterations after which a loop is left: what it shows it has shown. The
-/// second for loops that a choice ends, the third where only numbers of the
-/// threads' own change.
-constexpr unsigned MaxIterations = 160, MaxChosenIterations = 24,
-                   MaxQuietIterations = 1200;
-/// How often threads go back to a label.
-constexpr unsigned MaxJumpsBack = 24;
+/// What a loop shows it has shown by then.
+static const Bound<unsigned>
+    MaxIterations("simulation-iterations", 160, BoundKind::Reach,
+                  "iterations of a loop that a simulation runs"),
+    MaxChosenIterations(
+        "simulation-chosen-iterations", 24, BoundKind::Reach,
+        "iterations of a loop that a number chosen for the simulation ends"),
+    MaxQuietIterations(
+        "simulation-quiet-iterations", 1200, BoundKind::Reach,
+        "iterations of a loop in which only the threads' own numbers change"),
+    MaxJumpsBack("simulation-jumps-back", 24, BoundKind::Reach,
+                 "times that the threads of a simulation go back to a label");
 
 /// True when a function of the toolkit may look at what another thread does:
 /// not those that compute with numbers, nor what a cooperative group is asked.
@@ -198,9 +204,10 @@ void Simulator::goRound(const ir::Loop &L, uint32_t B, Mask &M,
   } else if (const bool Open =
                  Loops.back().Open || !Fr.Regions.back().Condition;
              ++Fr.Regions.back().Index >=
-             (Open                                         ? MaxChosenIterations
-              : Fr.Regions.back().Events == Accesses + Now ? MaxQuietIterations
-                                                           : MaxIterations)) {
+             unsigned(Open ? MaxChosenIterations
+                      : Fr.Regions.back().Events == Accesses + Now
+                          ? MaxQuietIterations
+                          : MaxIterations)) {
     if (!Open)
       forgetStores(L, M);
     if (L.Exit != ir::NoBlock)

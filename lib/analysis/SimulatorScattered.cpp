@@ -1,6 +1,7 @@
 //===- SimulatorScattered.cpp - Shared memory at places that data choose --===//
 
 #include "analysis/Simulator.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/AST/Attr.h"
@@ -22,11 +23,21 @@ static bool isGiven(const Expr *E) {
   return P && cast<Decl>(P->getDeclContext())->hasAttr<CUDAGlobalAttr>();
 }
 
+static const Bound<unsigned>
+    MaxPointer("scattered-pointer", 9, BoundKind::Reach,
+               "expressions within each other in which a pointer that a kernel "
+               "is given is looked for"),
+    MaxData("scattered-index", 13, BoundKind::Reach,
+            "expressions within each other that an index made of data is");
+static const Bound<size_t> MaxScattered(
+    "scattered-accesses", 8, BoundKind::Reach,
+    "accesses at places that data chose that later accesses are held against");
+
 /// True for a pointer that a kernel was given, or one computed from it: what it
 /// leads to is data, and nothing that a thread has put there for itself.
 static bool leadsToData(const Expr *E, unsigned Depth = 0) {
   E = E->IgnoreParenImpCasts();
-  if (Depth > 8 || !E->getType()->isPointerType())
+  if (Depth >= MaxPointer || !E->getType()->isPointerType())
     return false;
   if (isGiven(E))
     return true;
@@ -156,7 +167,7 @@ static bool isMappedData(const CallExpr *E, unsigned Depth) {
 /// "(x[i] - low) / width", and a variable that holds it.
 static bool isOfData(const Expr *E, unsigned Depth) {
   E = E->IgnoreParenImpCasts();
-  if (Depth > 12)
+  if (Depth >= MaxData)
     return false;
   if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E))
     return isOfData(Cast->getSubExpr(), Depth + 1);
@@ -298,7 +309,8 @@ void Simulator::noteScattered(const Value &Address, AccessKind K,
   llvm::erase_if(Scattered, [&](const auto &S) {
     return S.first.Time <= BlockTime[S.first.Block];
   });
-  if (Scattered.size() < 8 && llvm::none_of(Scattered, [&](const auto &S) {
+  if (Scattered.size() < MaxScattered &&
+      llvm::none_of(Scattered, [&](const auto &S) {
         return S.first.Site == Site && S.first.Lane == Any.Lane;
       }))
     Scattered.push_back({Any, *Array});

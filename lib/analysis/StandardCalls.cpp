@@ -1,6 +1,7 @@
 //===- StandardCalls.cpp --------------------------------------------------===//
 
 #include "analysis/StandardCalls.h"
+#include "cuda/Bound.h"
 #include "cuda/SystemHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -12,8 +13,9 @@ namespace cuda_lint {
 
 namespace {
 
-/// How many functions of the library stand between a call and what it does.
-constexpr unsigned MostFunctions = 200;
+static const Bound<unsigned> MostFunctions(
+    "library-functions", 200, BoundKind::Reach,
+    "functions of the library that are looked at for what a call of it does");
 
 /// What a body of the library calls and names, and which objects it makes.
 class Body : public RecursiveASTVisitor<Body> {

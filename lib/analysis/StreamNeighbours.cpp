@@ -1,6 +1,7 @@
 //===- StreamNeighbours.cpp -----------------------------------------------===//
 
 #include "analysis/StreamNeighbours.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
@@ -12,10 +13,14 @@ bool sameData(const StreamUse &A, const StreamUse &B) {
   });
 }
 
+static const Bound<unsigned> MaxCalls(
+    "stream-work-calls", 3, BoundKind::Reach,
+    "functions within each other that are looked at for waits and work");
+
 bool doesWork(TranslationUnit &Unit, const FunctionDecl *Callee, HostWork Work,
               unsigned Depth) {
   const FunctionDecl *Definition = Callee;
-  if (!Callee->hasBody(Definition) || Depth > 2)
+  if (!Callee->hasBody(Definition) || Depth >= MaxCalls)
     return false;
   for (const CallSite &Site : Unit.callsIn(Definition)) {
     if (const HostFunction *Row = hostFunction(Site.Call)) {

@@ -3,6 +3,7 @@
 #include "analysis/ValueSources.h"
 #include "analysis/LaunchValues.h"
 #include "analysis/PathRoots.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
@@ -15,9 +16,13 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps between functions that one value is followed for, steps for all of
-/// them, and questions about memory inside others.
-static constexpr unsigned MaxHops = 4, MaxWork = 40'000, MaxNested = 3;
+static const Bound<unsigned> MaxHops("value-source-hops", 4, BoundKind::Reach,
+                                     "steps between functions, by launches and "
+                                     "memory, that a value is followed for"),
+    MaxWork("value-source-steps", 40'000, BoundKind::Work,
+            "steps that the values of a translation unit are followed for"),
+    MaxNested("value-source-memory", 3, BoundKind::Reach,
+              "questions about memory within each other that a value leads to");
 
 const FunctionDecl *PathPlace::kernel() const {
   return !OnHost && Root && isKernel(Root) ? Root->getCanonicalDecl() : nullptr;

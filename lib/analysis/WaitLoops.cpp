@@ -1,6 +1,7 @@
 //===- WaitLoops.cpp ------------------------------------------------------===//
 
 #include "analysis/WaitLoops.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/HostRuntime.h"
 #include "clang/AST/StmtCXX.h"
@@ -12,8 +13,9 @@ namespace cuda_lint {
 
 namespace {
 
-/// How many functions stand between a loop and what its body does.
-constexpr unsigned MaxDepth = 3;
+static const Bound<unsigned> MaxDepth(
+    "wait-loop-calls", 3, BoundKind::Reach,
+    "functions within each other between a loop and what its body does");
 
 struct Doing {
   bool Waits = false, Works = false;

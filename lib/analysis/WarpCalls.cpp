@@ -2,6 +2,7 @@
 
 #include "analysis/CallFacts.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
@@ -13,10 +14,14 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-/// Frames: libraries of templates call a small function in a small function;
-/// what an execution costs is bounded by its steps. Of these so many may be of
-/// one function.
-constexpr unsigned MaxCallDepth = 64, MaxRecursion = 8;
+/// Libraries of templates call a small function in a small function; what an
+/// execution costs is bounded by its steps.
+static const Bound<unsigned> MaxCallDepth(
+    "warp-calls", 64, BoundKind::Reach,
+    "calls within each other that the execution of a warp follows"),
+    MaxRecursion("warp-recursion", 9, BoundKind::Reach,
+                 "calls of one function within each other that the execution "
+                 "of a warp follows");
 } // namespace
 
 const Expr *WarpValues::Executor::CallView::written(unsigned N) const {
@@ -55,7 +60,7 @@ void WarpValues::Executor::opaqueCall(const CallView &C) {
 void WarpValues::Executor::makeUnknown(const Value &Into, QualType T) {
   if (!Into.isPointer() || T.isNull() || !T->isRecordType())
     return;
-  unsigned Budget = 64;
+  unsigned Budget = MaxMembers;
   copyRecord(placeOf(Into), {}, T, Budget);
 }
 
@@ -91,7 +96,7 @@ WarpValues::Executor::inlineCall(const ir::Function &Code, CallView &C) {
     ++Depth;
     Same += Up->Code == &Code;
   }
-  if (Depth > MaxCallDepth || Same > MaxRecursion ||
+  if (Depth > MaxCallDepth || Same >= MaxRecursion ||
       C.Arguments.size() < Code.Parameters.size()) {
     opaqueCall(C);
     makeUnknown(C.Into, Result);
@@ -215,7 +220,7 @@ WarpValues::Executor::construct(const CXXConstructorDecl *K, CallView &C) {
       Accessed = C.reg(0);
       access(WarpEvent::Load, From, T, C.written(0));
     }
-    unsigned Budget = 64;
+    unsigned Budget = MaxMembers;
     copyRecord(placeOf(C.Object), From, T, Budget);
     return Value();
   }

@@ -2,14 +2,17 @@
 
 #include "analysis/DataFlow.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-/// Variables that are followed from one to the other.
-static constexpr unsigned MaxDepth = 8;
+static const Bound<unsigned>
+    MaxDepth("warp-cause-steps", 9, BoundKind::Reach,
+             "values within each other in which the reason is looked for that "
+             "an address is not known");
 
 void WarpValues::Executor::noteCause(const Place &P, const Value &V,
                                      ir::Register From) {
@@ -49,7 +52,7 @@ UnknownCause WarpValues::Executor::causeOfLoad(const ir::Instruction &I,
 /// A load from memory that a value is computed from; null for none.
 static const ir::Instruction *readFromMemory(const DataFlow &In, ir::Register R,
                                              unsigned Depth) {
-  if (R == ir::NoRegister || Depth > MaxDepth)
+  if (R == ir::NoRegister || Depth >= MaxDepth)
     return nullptr;
   const ir::Instruction &I = In.definition(In.bare(R));
   auto ofAny = [&](auto &&Registers) -> const ir::Instruction * {
@@ -109,7 +112,7 @@ static llvm::SmallVector<ir::Register, 8> conditionsOf(const DataFlow &In,
 
 std::optional<UnknownCause>
 WarpValues::Executor::causeOfChoice(uint32_t Slot, unsigned Depth) {
-  const DataFlow *In = Depth < MaxDepth
+  const DataFlow *In = Depth + 1 < MaxDepth
                            ? Engine.TU.engine<DataFlows>().of(Top->Function)
                            : nullptr;
   if (!In || &In->function() != Top->Code)
@@ -167,7 +170,7 @@ UnknownCause WarpValues::Executor::findCause(ir::Register R, unsigned Depth) {
   if (!Made)
     return {"this value is not known", nullptr};
   const auto *E = dyn_cast_or_null<Expr>(Made->Source);
-  if (Depth > MaxDepth)
+  if (Depth >= MaxDepth)
     return {"its index is not known", E};
   auto Next = [&](ir::Register Part) { return findCause(Part, Depth + 1); };
   switch (Made->Code) {

@@ -6,14 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
+static const Bound<unsigned>
+    MaxDepth("warp-plain-classes", 17, BoundKind::Reach,
+             "classes within each other that are seen to hold numbers only");
+
 /// Whether an object of \p T holds no way to other memory.
 static bool holdsNoAddress(QualType T, unsigned Depth = 0) {
-  constexpr unsigned MaxDepth = 16;
   T = T.getCanonicalType();
   if (T->isArithmeticType() || T->isEnumeralType() || T->isNullPtrType())
     return true;
@@ -21,7 +25,7 @@ static bool holdsNoAddress(QualType T, unsigned Depth = 0) {
     return holdsNoAddress(Array->getElementType(), Depth + 1);
   const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
   if (!Class || !Class->hasDefinition() || Class->isPolymorphic() ||
-      Depth > MaxDepth)
+      Depth >= MaxDepth)
     return false;
   return Class->isEmpty() ||
          (llvm::all_of(Class->bases(),

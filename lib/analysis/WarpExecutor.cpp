@@ -13,12 +13,25 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-/// Of all warps of a translation unit: instantiations may be hundreds.
-constexpr uint64_t MaxStepsOfUnit = 32'000'000;
+static const Bound<uint64_t> MaxStepsOfUnit(
+    "warp-unit-steps", 32'000'000, BoundKind::Work,
+    "steps of the executions of all warps of a translation unit");
 /// A state with so many cells costs a step to copy.
 constexpr size_t CellsOfStep = 16;
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
+
+const Bound<unsigned>
+    WarpValues::Executor::MaxSteps("warp-steps", 4'000'000, BoundKind::Work,
+                                   "steps of the execution of one warp");
+const Bound<unsigned>
+    WarpValues::Executor::MaxMembers("warp-record-members", 64,
+                                     BoundKind::Reach,
+                                     "members of an object that are copied one "
+                                     "by one in the execution of a warp");
+const Bound<size_t> WarpValues::Executor::MaxWaiting(
+    "warp-waiting-states", 64, BoundKind::Reach,
+    "states that wait for each other at one place of the execution of a warp");
 
 WarpValues::Executor::Executor(WarpValues &Engine, WarpTrace &Trace,
                                const PaddedArray *Padded)
@@ -186,7 +199,7 @@ void WarpValues::Executor::reachBound() {
 bool WarpValues::Executor::step() {
   ++Steps;
   ++Engine.StepsOfUnit;
-  if (Steps > maxSteps() || Engine.StepsOfUnit > effort() * MaxStepsOfUnit)
+  if (Steps > MaxSteps || Engine.StepsOfUnit > MaxStepsOfUnit)
     reachBound();
   return !Aborted;
 }

@@ -7,7 +7,7 @@
 #define CUDA_LINT_ANALYSIS_WARPEXECUTOR_H
 
 #include "analysis/WarpValues.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "exec/Lockstep.h"
 #include "hardware/IntegerInstructions.h"
 #include "clang/AST/ExprCXX.h"
@@ -181,7 +181,7 @@ private:
     bool Uniform;
   };
   /// How many of them wait at one block.
-  static constexpr size_t MaxWaiting = 64;
+  static const Bound<size_t> MaxWaiting;
   struct Condition {
     uint32_t True = 0, False = 0, Rest = 0;
     Guard::KindTy Kind = Guard::Uniform;
@@ -644,7 +644,7 @@ private:
   /// Forgets what is in the objects of calls that have returned: a state is
   /// copied and compared as a whole.
   void forgetEnded();
-  void forgetReachable(const Value &V, unsigned Depth = 0);
+  void forgetReachable(const Value &V);
   void access(WarpEvent::KindTy Kind, const Place &P, clang::QualType T,
               const clang::Expr *E, const Value *Stored = nullptr);
   /// `cp.async`, by an intrinsic or in inline assembly: \p Bytes of each lane.
@@ -675,8 +675,9 @@ private:
                              const clang::CallExpr *E) const;
   /// Says which of the times it is that something happens at \p S.
   SymbolKey &occurrence(SymbolKey &Key, const clang::Stmt *S);
-  /// How many steps one warp may take.
-  static unsigned maxSteps() { return effort() * 4'000'000; }
+  static const Bound<unsigned> MaxSteps;
+  /// How many members of an object copyRecord() copies.
+  static const Bound<unsigned> MaxMembers;
   bool step();
   bool live() const { return St.Active != 0 && !Aborted; }
   void abort() {

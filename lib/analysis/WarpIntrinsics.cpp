@@ -2,6 +2,7 @@
 
 #include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/Layout.h"
 #include "hardware/Shuffles.h"
@@ -242,6 +243,11 @@ bool WarpValues::Executor::copyCells(const Place &To, const Place &From,
   return true;
 }
 
+static const Bound<int64_t>
+    MaxElements("warp-copy-elements", 64, BoundKind::Reach,
+                "elements that a call like memcpy reads or writes, told apart "
+                "in the execution of a warp");
+
 // As nvcc 13.0 translates it (runtime-tests/merged-accesses, `copy_*`):
 // `memcpy` does not say how what a pointer leads to is aligned, so that is
 // copied byte by byte. What a declared array holds, to or from a thread's own
@@ -272,7 +278,6 @@ void WarpValues::Executor::copySide(const CallView &C, unsigned Side,
       T = Ctx.UnsignedCharTy;
   }
   const int64_t Size = T.isNull() || !hasLayout(T) ? 0 : int64_t(sizeOf(T));
-  constexpr int64_t MaxElements = 64;
   if (!Size || Bytes % Size || Bytes / Size > MaxElements)
     return;
   Accessed = C.reg(Side);

@@ -7,20 +7,36 @@ using namespace clang;
 namespace cuda_lint {
 
 namespace {
-/// What the compiler unrolls, it does not unroll for ever: loops that are begun
-/// after so many steps are kept as loops in an execution that stands for it.
-constexpr unsigned StepsUnrolled = 83'000;
-constexpr unsigned MaxRounds = 6;
-/// So many iterations cost no more than a form that stands for all of them:
-/// its rounds, and the one and the test that are kept. They are run one by one
-/// however little effort is left.
-constexpr unsigned FewIterations = MaxRounds + 2;
-/// Iterations of a loop over strides that are run on their own although it is
-/// not known whether it ends before.
-constexpr unsigned MaxPeeled = 2;
-/// Ways out of a loop that nothing but data decides, after which iterations are
-/// no longer run on their own: each has its own, and keeps a state.
-constexpr unsigned MaxLeft = 32;
+static const Bound<unsigned>
+    StepsSingle("warp-single-steps", 1'333'333, BoundKind::Work,
+                "steps of a warp after which only few iterations of a loop are "
+                "run one by one"),
+    StepsUnrolled("warp-unrolled-steps", 83'000, BoundKind::Reach,
+                  "the same where the loops are as the compiler leaves them, "
+                  "which does not unroll for ever"),
+    MaxRounds("warp-loop-rounds", 6, BoundKind::Reach,
+              "rounds in which a form is found that stands for all iterations "
+              "of a loop"),
+    MaxIterations("warp-iterations", 72, BoundKind::Reach,
+                  "iterations of an outermost loop that are run one by one"),
+    MaxSecond("warp-second-iterations", 34, BoundKind::Reach,
+              "iterations of a loop in such a loop that are run one by one"),
+    MaxThird("warp-third-iterations", 10, BoundKind::Reach,
+             "iterations of a loop in two such loops that are run one by one"),
+    MaxInner("warp-inner-iterations", 4, BoundKind::Reach,
+             "iterations of loops further inside that are run one by one"),
+    MaxSilent("warp-silent-iterations", 4, BoundKind::Reach,
+              "iterations that are run one by one of a loop in two others "
+              "whose form is looked for"),
+    MaxOfArguments("warp-argument-iterations", 12, BoundKind::Reach,
+                   "iterations that are run one by one of a kernel's loop that "
+                   "ends at an argument of the launch"),
+    MaxPeeled("warp-peeled-iterations", 2, BoundKind::Reach,
+              "iterations of a loop over strides that are run although it may "
+              "have ended"),
+    MaxLeft("warp-loop-exits", 32, BoundKind::Reach,
+            "ways out of a loop that data decides, behind which iterations are "
+            "no longer run one by one");
 constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
@@ -152,11 +168,19 @@ WarpValues::Executor::Condition WarpValues::Executor::test(LoopRun &Run) {
 unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
   // Nested unrolled loops multiply.
   const unsigned Depth = Iterations.size();
-  unsigned Cap = Depth == 0 ? 72 : Depth == 1 ? 34 : Depth == 2 ? 10 : 4;
-  if (Steps > (Trace.Shape.LoopsAsCompiled ? StepsUnrolled : maxSteps() / 3))
-    Cap = std::min(Cap, FewIterations);
+  const Bound<unsigned> &OfDepth = Depth == 0   ? MaxIterations
+                                   : Depth == 1 ? MaxSecond
+                                   : Depth == 2 ? MaxThird
+                                                : MaxInner;
+  unsigned Cap = OfDepth;
+  // So many iterations cost no more than a form that stands for all of them:
+  // its rounds, and the one and the test that are kept.
+  const unsigned Few = MaxRounds + 2;
+  if (Steps >
+      unsigned(Trace.Shape.LoopsAsCompiled ? StepsUnrolled : StepsSingle))
+    Cap = std::min(Cap, Few);
   if (Silent > 1)
-    Cap = std::min(Cap, 4u);
+    Cap = std::min<unsigned>(Cap, MaxSilent);
   if (Run.L.NotUnrolled && Trace.Shape.LoopsAsCompiled)
     Cap = 0;
   // A launch's argument in the condition: the size of the problem, more often
@@ -167,7 +191,7 @@ unsigned WarpValues::Executor::mostIterations(const LoopRun &Run) const {
           return Top->Code->Parameters[Argument.first] == Slot;
         });
       }))
-    Cap = std::min(Cap, 12u);
+    Cap = std::min<unsigned>(Cap, MaxOfArguments);
   return Cap;
 }
 
@@ -219,7 +243,7 @@ bool WarpValues::Executor::runIterations(LoopRun &Run) {
       } else {
         // A bound on steps does not depend on what a condition is made of.
         Steps += Steps - StepsBefore;
-        if (Steps > maxSteps())
+        if (Steps > MaxSteps)
           reachBound();
       }
       if (C.Rest) {

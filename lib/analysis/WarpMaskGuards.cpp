@@ -8,6 +8,7 @@
 #include "analysis/DataFlow.h"
 #include "analysis/LaunchScenarios.h"
 #include "analysis/WarpMasks.h"
+#include "cuda/Bound.h"
 #include "hardware/Warp.h"
 
 using namespace clang;
@@ -17,6 +18,10 @@ namespace cuda_lint {
 using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
+
+static const Bound<unsigned> MaxSum(
+    "warp-mask-sum", 13, BoundKind::Reach,
+    "values within each other that the number of a lane is looked for in");
 
 namespace {
 
@@ -35,7 +40,7 @@ public:
   std::optional<LaneSum> of(Register R, unsigned Depth = 0) {
     R = In.source(R);
     const Instruction &I = In.definition(R);
-    if (Depth > 12)
+    if (Depth >= MaxSum)
       return std::nullopt;
     if (In.constant(R))
       return LaneSum();

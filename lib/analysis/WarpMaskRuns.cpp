@@ -9,7 +9,7 @@
 #include "analysis/LaunchScenarios.h"
 #include "analysis/ScenarioArguments.h"
 #include "analysis/WarpMasks.h"
-#include "cuda/Effort.h"
+#include "cuda/Bound.h"
 #include "cuda/Profile.h"
 #include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
@@ -20,8 +20,10 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Steps of all lanes of a translation unit.
-static constexpr uint64_t MaxUnitSteps = 4'000'000;
+static const Bound<uint64_t>
+    MaxUnitSteps("warp-mask-steps", 4'000'000, BoundKind::Work,
+                 "steps of the lanes of a translation unit after which no "
+                 "further launch is run for its collectives");
 
 namespace {
 
@@ -154,9 +156,8 @@ MaskFaults faultsOf(WarpRun &Run) {
       for (uint64_t Lane = 0; Lane < Size; ++Lane)
         if (Some.contains(Lane) != All)
           Lanes[Lane] = Run.lane(First + Lane);
-      if (llvm::all_of(Some, [&](uint64_t Lane) {
-            return Lanes[Lane] == Lanes[0];
-          })) {
+      if (llvm::all_of(
+              Some, [&](uint64_t Lane) { return Lanes[Lane] == Lanes[0]; })) {
         std::fill(Lanes.begin(), Lanes.end(), LaneVisits(Lanes[0]));
         break;
       }
@@ -190,7 +191,7 @@ void WarpMasks::lookAtRuns(const FunctionDecl *Kernel) {
     if (std::optional<LaunchScenario> S = Launches.exact(C))
       Scenarios.push_back(std::move(*S));
     for (const LaunchScenario &S : Scenarios) {
-      if (RunSteps > effort() * MaxUnitSteps) {
+      if (RunSteps > MaxUnitSteps) {
         Profile::count("bound reached: lanes at collectives");
         return;
       }

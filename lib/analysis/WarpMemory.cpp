@@ -1,6 +1,7 @@
 //===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
 #include "cuda/Layout.h"
 
@@ -8,9 +9,12 @@ using namespace clang;
 
 namespace cuda_lint {
 
-namespace {
-constexpr unsigned MaxEvents = 20000;
-} // namespace
+static const Bound<size_t>
+    MaxEvents("warp-events", 20'000, BoundKind::Work,
+              "accesses and calls of one warp that are kept");
+static const Bound<int64_t> MaxPieces(
+    "warp-object-pieces", 32, BoundKind::Reach,
+    "pieces that an object is moved in, told apart in the execution of a warp");
 
 WarpValues::Executor::CellMap &WarpValues::Executor::cells() {
   if (St.Cells.use_count() != 1) {
@@ -116,7 +120,7 @@ void WarpValues::Executor::event(WarpEvent E) {
   ++Effects;
   if (Silent || !St.Active)
     return;
-  if (Trace.Events.size() >= effort() * MaxEvents)
+  if (Trace.Events.size() >= MaxEvents)
     return reachBound();
   E.Function = Top->Function;
   E.Calls = *Top->Calls;
@@ -164,7 +168,7 @@ void WarpValues::Executor::access(WarpEvent::KindTy Kind, const Place &P,
     Chunk = std::min<int64_t>({Size, 16, std::max(1u, alignOf(T))});
   if (Chunk <= 0 || Size % Chunk)
     Chunk = 1;
-  if (Size / Chunk > 32)
+  if (Size / Chunk > MaxPieces)
     return;
   const UnknownCause *Why =
       Engine.Explaining && P.Base && !P.Offset.known(St.Active)
@@ -466,8 +470,8 @@ void WarpValues::Executor::forgetEnded() {
 
 /// Code that is not visible has the address: it may have written there, and
 /// wherever pointers in there lead.
-void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
-  if (!V.isPointer() || V.Base->Kind != MemoryObject::Local || Depth > 3)
+void WarpValues::Executor::forgetReachable(const Value &V) {
+  if (!V.isPointer() || V.Base->Kind != MemoryObject::Local)
     return;
   std::vector<Value> Further;
   for (auto It = St.Cells->lower_bound({V.Base->Id, INT64_MIN});
@@ -477,7 +481,7 @@ void WarpValues::Executor::forgetReachable(const Value &V, unsigned Depth) {
   forget(V.Base);
   St.Clobbered.insert(V.Base->Id);
   for (const Value &F : Further)
-    forgetReachable(F, Depth + 1);
+    forgetReachable(F);
 }
 
 void WarpValues::Executor::copyRecord(const Place &To, const Place &From,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/Constants.h"
 #include "cuda/Layout.h"
 
@@ -16,8 +17,10 @@ namespace cuda_lint {
 
 static const IntType Int64{64, true};
 
-/// Elements and members of an object that are looked at one by one.
-static constexpr unsigned MostParts = 256;
+static const Bound<unsigned>
+    MostParts("warp-set-parts", 256, BoundKind::Reach,
+              "elements and members of an object that are set one by one by an "
+              "initialiser or memset");
 
 void WarpValues::Executor::dropCells(const MemoryObject *Base, int64_t First,
                                      int64_t Last, int64_t Widest) {

@@ -2,9 +2,9 @@
 
 #include "analysis/WarpRequests.h"
 #include "analysis/MergedRequests.h"
-#include "cuda/Effort.h"
-#include "cuda/StatementParents.h"
+#include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/StatementParents.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
@@ -42,9 +42,18 @@ static bool leavesAnArray(LaneArithmetic &A, const WarpTrace &T,
   return false;
 }
 
-/// A kernel that takes more work than this is executed for its first warp only:
-/// some seconds a warp, and the others' addresses differ by little.
-static constexpr unsigned StepsOfOneWarp = 250'000;
+/// A warp of more steps takes some seconds, and the addresses of the others
+/// differ by little.
+static const Bound<unsigned>
+    StepsOfOneWarp("warp-steps-of-all", 250'000, BoundKind::Work,
+                   "steps of a warp up to which other warps of its block are "
+                   "executed as well"),
+    FirstWarps("warp-first-warps", 2, BoundKind::Reach,
+               "warps at the beginning of a block, of one with many accesses; "
+               "the last is executed, too");
+static const Bound<size_t> EventsOfAll(
+    "warp-events-of-all", 399, BoundKind::Reach,
+    "accesses of a warp up to which all warps of its block are executed");
 
 /// The accesses of \p Traces that begin at different constants: in different
 /// warps, or so far apart in one that it is no window of a few elements.
@@ -83,9 +92,12 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   // much to execute.
   auto traces = [&](const BlockShape &S) -> std::vector<const WarpTrace *> {
     const WarpTrace &First = Values.trace(Kernel, S, 0, Padded);
-    if (First.Steps > effort() * StepsOfOneWarp)
+    if (First.Steps > StepsOfOneWarp)
       return {&First};
-    return Values.traces(Kernel, S, First.Events.size() < 400 ? 32 : 2, Padded);
+    return Values.traces(
+        Kernel, S,
+        First.Events.size() <= EventsOfAll ? WarpLanes : unsigned(FirstWarps),
+        Padded);
   };
   auto add = [&](const BlockShape &S) {
     std::vector<const WarpTrace *> Traces = traces(S);

@@ -6,16 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/Constants.h"
 
 using namespace clang;
 
 namespace cuda_lint {
 
-namespace {
-/// How often control goes back to a block that begins no loop.
-constexpr unsigned MaxJumpsBack = 64;
-} // namespace
+static const Bound<unsigned>
+    MaxJumpsBack("warp-jumps-back", 64, BoundKind::Reach,
+                 "times that a warp goes back to a block that begins no loop, "
+                 "for a goto or the elements of an array");
 
 //===----------------------------------------------------------------------===//
 // Waiting

@@ -269,7 +269,7 @@ void WarpValues::Executor::copyObject(const Place &To, const Place &From,
     Accessed = I.operand(1);
     access(WarpEvent::Load, From, T, FromExpr);
   }
-  unsigned Budget = 64;
+  unsigned Budget = MaxMembers;
   copyRecord(To, From, T, Budget);
   if (T->isRecordType() && !Initialises) {
     Accessed = I.operand(0);

@@ -4,6 +4,7 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/MergedRequests.h"
 #include "analysis/WarpExecutor.h"
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
@@ -87,8 +88,12 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
   return 1024;
 }
 
-/// The most sets of arguments that are told apart for one shape.
-static constexpr unsigned MaxArgumentSets = 4;
+static const Bound<unsigned> MaxArgumentSets(
+    "warp-argument-sets", 4, BoundKind::Reach,
+    "sets of arguments that are told apart for one shape of blocks"),
+    MaxCalls("warp-axis-calls", 9, BoundKind::Reach,
+             "calls within each other in which the y and z of threads are "
+             "looked for");
 
 std::vector<BlockShape>
 WarpValues::knownShapes(const FunctionDecl *Kernel,
@@ -174,7 +179,7 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) {
     const FunctionDecl *F = Call->getDirectCallee();
-    if (!F || !F->hasBody(F) || Depth > 8 || !Seen.insert(F).second ||
+    if (!F || !F->hasBody(F) || Depth >= MaxCalls || !Seen.insert(F).second ||
         F->getASTContext().getSourceManager().isInSystemHeader(
             F->getLocation()))
       return true;

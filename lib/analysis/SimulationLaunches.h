@@ -1,0 +1,51 @@
+//===- SimulationLaunches.h - How a kernel is run as launched --*- C++ -*-===//
+//
+// Internal to the simulation (Simulation.h): launches with numbers for what is
+// open in them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef CUDA_LINT_ANALYSIS_SIMULATIONLAUNCHES_H
+#define CUDA_LINT_ANALYSIS_SIMULATIONLAUNCHES_H
+
+#include "analysis/SimulatorInputs.h"
+#include "domains/symbolic/SymbolicValue.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace cuda_lint::simulation {
+
+/// A grid whose extents are not known.
+constexpr Extent UsualGrid = {4, 3, 2};
+
+/// A launch whose block is not a number: what the block, the grid and the
+/// arguments are, and what holds there.
+struct OpenLaunch {
+  const clang::CallExpr *Site = nullptr;
+  const SymExpr *Block[3] = {}, *Grid[3] = {};
+  llvm::SmallVector<const SymExpr *, 6> Arguments;
+  cuda_lint::Facts Known;
+};
+
+/// What a launch says with numbers for all that is open in it; an extent of
+/// the grid that is not known is as usual.
+LaunchFacts factsOf(const clang::CallExpr *Site,
+                    const clang::FunctionDecl *Kernel,
+                    llvm::ArrayRef<const SymExpr *> Block,
+                    llvm::ArrayRef<const SymExpr *> Grid,
+                    llvm::ArrayRef<const SymExpr *> Arguments);
+
+/// Where a launch has as many blocks as its count has whole parts, the count
+/// goes with the blocks that are run: there is an element for every thread.
+void chooseCounts(OpenLaunch &L, SymContext &Sym);
+
+/// A launch with a block as near to \p Wanted as it allows, and arguments
+/// that go with it; none when what the code says forbids that.
+std::optional<LaunchFacts> chosen(const OpenLaunch &L,
+                                  const clang::FunctionDecl *Kernel,
+                                  const Extent &Wanted, SymContext &Sym);
+
+/// Whether a block has threads, and no more than there may be.
+bool isLegalBlock(const Extent &E);
+
+} // namespace cuda_lint::simulation
+
+#endif
