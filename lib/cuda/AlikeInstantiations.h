@@ -2,7 +2,6 @@
 #ifndef CUDA_LINT_CUDA_ALIKEINSTANTIATIONS_H
 #define CUDA_LINT_CUDA_ALIKEINSTANTIATIONS_H
 
-#include "cuda/Effort.h"
 #include "cuda/Profile.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,8 +20,7 @@ class AlikeInstantiations {
       AtBound;
 
 public:
-  /// \p Most instantiations of a template are followed to the bound, times
-  /// effort().
+  /// \p Most instantiations of a template are followed to the bound.
   explicit AlikeInstantiations(unsigned Most) : Most(Most) {}
 
   void reachedBound(const clang::FunctionDecl *F) {
@@ -34,7 +32,7 @@ public:
   bool leavesOut(const clang::FunctionDecl *F) const {
     const clang::FunctionDecl *Of = F->getTemplateInstantiationPattern();
     auto It = Of ? AtBound.find(Of) : AtBound.end();
-    if (It == AtBound.end() || It->second.size() < Most * effort() ||
+    if (It == AtBound.end() || It->second.size() < Most ||
         It->second.contains(F->getCanonicalDecl()))
       return false;
     Profile::count("bound reached: instantiations alike");

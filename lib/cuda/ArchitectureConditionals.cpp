@@ -1,5 +1,6 @@
 //===- ArchitectureConditionals.cpp ---------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/ArchitectureConditionals.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -27,6 +28,9 @@ static bool isTargetMacro(llvm::StringRef Macro) {
 }
 
 static constexpr llvm::StringLiteral SideMacro = "__CUDA_ARCH__";
+static const Bound<unsigned>
+    MaxExpansions("side-expansions", 64, BoundKind::Reach,
+                  "macros that a condition of the preprocessor is made of");
 
 /// What a condition of the preprocessor is where the other side is compiled: on
 /// the host `__CUDA_ARCH__` is not defined, on the device it is.
@@ -120,7 +124,7 @@ private:
       return 0;
     noteMention(Name);
     if (!Macro->isObjectLike() || DefinedOnOneSide(Macro->getDefinitionLoc()) ||
-        ++Expansions > 64)
+        ++Expansions > MaxExpansions)
       return std::nullopt;
     // Its tokens take the place of the name.
     Tokens.erase(Tokens.begin() + At - 1);
@@ -582,6 +586,11 @@ bool ArchitectureConditionals::onOneSideOnly(SourceLocation Loc,
   return Recorded.OneSided.contains(SM.getExpansionLoc(Loc), SM);
 }
 
+static const Bound<unsigned>
+    MaxDeclarations("side-declarations", 65, BoundKind::Reach,
+                    "declarations that a value leads to in which code of one "
+                    "side is looked for");
+
 bool ArchitectureConditionals::dependsOnSide(const Stmt *Expression,
                                              const ASTContext &Ctx) const {
   llvm::SmallVector<const Stmt *, 16> Left = {Expression};
@@ -597,7 +606,7 @@ bool ArchitectureConditionals::dependsOnSide(const Stmt *Expression,
       return true;
     Left.append(S->child_begin(), S->child_end());
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
-    if (!Ref || Seen.size() > 64 || !Seen.insert(Ref->getDecl()).second)
+    if (!Ref || Seen.size() >= MaxDeclarations || !Seen.insert(Ref->getDecl()).second)
       continue;
     if (OneSided(Ref->getDecl()->getLocation()))
       return true;

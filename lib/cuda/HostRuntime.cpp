@@ -1,5 +1,6 @@
 //===- HostRuntime.cpp ----------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/HostRuntime.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
@@ -211,11 +212,15 @@ static llvm::StringRef outermostNamespace(const Decl *D) {
   return Out;
 }
 
+static const Bound<unsigned>
+    MaxIterators("thrust-iterators", 2, BoundKind::Reach,
+                 "iterators of Thrust around a pointer to the device's memory");
+
 /// Whether a type is, or is made around, a pointer of Thrust to the device's
 /// memory.
 static bool isDeviceIterator(QualType T, unsigned Depth = 0) {
   const CXXRecordDecl *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!Record || Depth > 2 || outermostNamespace(Record) != "thrust")
+  if (!Record || Depth > MaxIterators || outermostNamespace(Record) != "thrust")
     return false;
   if (Record->getIdentifier() && Record->getName() == "device_ptr")
     return true;

@@ -1,5 +1,6 @@
 //===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
 
+#include "cuda/Bound.h"
 #include "frontend/DialectTokens.h"
 #include "clang-inside/SharedConstructors.h"
 #include "clang-inside/Tokens.h"
@@ -30,8 +31,14 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-/// Declarations longer than this are tables, not heads of functions.
-constexpr size_t MaxHeadTokens = 4096;
+/// Longer declarations are tables, not heads of functions.
+const Bound<size_t>
+    MaxHeadTokens("dialect-head-tokens", 4096, BoundKind::Reach,
+                  "tokens of a declaration that may be a function's head");
+/// A conversion names a type, which may be longer than this; few are.
+const Bound<size_t>
+    MaxNameTokens("dialect-name-tokens", 32, BoundKind::Reach,
+                  "tokens of the name of a function that is a conversion");
 
 class TokenFiller {
 public:
@@ -458,8 +465,6 @@ private:
           IsQualified(Paren - 2))
         return Paren - 2;
     }
-    // A conversion names a type, which may be longer than this; few are.
-    constexpr size_t MaxNameTokens = 32;
     for (size_t I = Paren; I-- > 0 && Paren - I <= MaxNameTokens;)
       if (Head[I].is(tok::kw_operator))
         // In operator()(...) the first parentheses are part of the name.

@@ -1,5 +1,6 @@
 //===- Frontend.cpp - From a file to the commands that parse it -----------===//
 
+#include "cuda/Bound.h"
 #include "frontend/Frontend.h"
 #include "frontend/SourceScan.h"
 #include "clang/Basic/OffloadArch.h"
@@ -50,8 +51,10 @@ constexpr ShadowedHeader ShadowedHeaders[] = {
     {"host_defines.h", "__CUDA_LINT_HOST_DEFINES_H"},
 };
 
-/// How many commands are looked through for one that includes a header.
-constexpr size_t MaxBorrowCandidates = 2000;
+const Bound<size_t>
+    MaxBorrowCandidates("borrowed-commands", 2000, BoundKind::Reach,
+                        "files of a compilation database that are looked "
+                        "through for one that includes a header");
 
 std::string absolutePath(StringRef Directory, StringRef Path) {
   SmallString<256> Absolute(Path);

@@ -1,5 +1,6 @@
 //===- NvccCommand.cpp - Compile commands, as Clang can run them ----------===//
 
+#include "cuda/Bound.h"
 #include "frontend/NvccCommand.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,12 +23,26 @@ namespace cuda_lint {
 namespace {
 
 // A command is somebody's file: these keep a broken or a hostile one harmless.
-constexpr unsigned MaxResponseFileDepth = 10;
+const Bound<unsigned>
+    MaxResponseFileDepth("command-nested-files", 10, BoundKind::Reach,
+                         "response files of a command within each other");
 // All that are read for a command: files that name each other twice would be
 // read a thousand times each within that depth.
-constexpr unsigned MaxResponseFiles = 200;
-constexpr uint64_t MaxResponseFileBytes = 4 << 20;
-constexpr size_t MaxArguments = 100000;
+const Bound<unsigned> MaxResponseFiles("command-files", 200, BoundKind::Reach,
+                                       "response files of a command");
+const Bound<unsigned>
+    MaxOptionsFiles("command-options-files", 100, BoundKind::Reach,
+                    "--options-file of a command");
+const Bound<uint64_t> MaxResponseFileBytes("command-file-bytes", 4 << 20,
+                                           BoundKind::Reach,
+                                           "bytes of a command's response "
+                                           "files");
+const Bound<size_t> MaxArguments("command-arguments", 100'000, BoundKind::Reach,
+                                 "arguments of a command");
+const Bound<size_t>
+    MaxLauncherWords("command-launcher-words", 32, BoundKind::Reach,
+                     "first words of a command among which the compiler is "
+                     "looked for");
 
 enum class Argument { Flag, Value, Joined, List, Paths };
 
@@ -347,7 +362,6 @@ private:
   /// Finds the compiler behind launchers ("ccache nvcc", "cmake -E env A=b
   /// nvcc") and says whose it is.
   size_t findCompiler(ArrayRef<std::string> Args) {
-    constexpr size_t MaxLauncherWords = 32;
     for (auto [Index, Arg] : enumerate(Args.take_front(MaxLauncherWords)))
       if (std::optional<CompilerKind> Kind = kindOf(Arg)) {
         Result.Kind = *Kind;
@@ -460,7 +474,7 @@ private:
           appendWords(Item, HostOptions);
         break;
       case Effect::OptionsFile:
-        if (++OptionsFiles > MaxResponseFileDepth * 10)
+        if (++OptionsFiles > MaxOptionsFiles)
           break;
         for (const std::string &Name : splitList(Text)) {
           std::vector<std::string> Read;

@@ -1,5 +1,6 @@
 //===- PrecompiledHeaders.cpp ---------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "frontend/PrecompiledHeaders.h"
 #include "clang-inside/Beginnings.h"
 #include "cuda/ArchitectureConditionals.h"
@@ -28,9 +29,10 @@ namespace path = llvm::sys::path;
 
 namespace cuda_lint {
 
-/// A file that begins with more has no includes at its start but is a list of
-/// them.
-static constexpr unsigned MaxLeadingDirectives = 128;
+static const Bound<unsigned>
+    MaxLeadingDirectives("leading-directives", 128, BoundKind::Reach,
+                         "directives that a file begins with whose headers "
+                         "may be precompiled");
 
 /// A prefix is shared by enough files of a run when this part of them has it:
 /// every one costs disk.

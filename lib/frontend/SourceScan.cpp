@@ -1,5 +1,6 @@
 //===- SourceScan.cpp - Includes and conditions, without parsing ----------===//
 
+#include "cuda/Bound.h"
 #include "frontend/SourceScan.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -19,8 +20,14 @@ namespace cuda_lint {
 namespace {
 
 // How far a scan goes: a decision between one pass and two is not worth more.
-constexpr unsigned MaxFilesPerScan = 2000;
-constexpr uint64_t MaxBytesPerFile = 8 << 20;
+const Bound<size_t>
+    MaxFilesPerScan("scan-files", 2000, BoundKind::Reach,
+                    "files that a file includes in which code of one side is "
+                    "looked for");
+const Bound<uint64_t> MaxBytesPerFile("scan-file-bytes", 8 << 20,
+                                      BoundKind::Reach,
+                                      "bytes of a file in which code of one "
+                                      "side is looked for");
 
 class DirectiveReader {
 public:

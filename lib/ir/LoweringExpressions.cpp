@@ -1,5 +1,6 @@
 //===- LoweringExpressions.cpp - Values and addresses ---------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "ir/Lowering.h"
 
@@ -53,6 +54,10 @@ Register Lowering::fromConstant(const APValue &V, QualType T,
   return R;
 }
 
+static const Bound<unsigned>
+    MaxElements("lowering-constant-elements", 64, BoundKind::Reach,
+                "elements of an array that is part of a constant object");
+
 /// Stores what a constant object holds; of what is no number nothing is said.
 void Lowering::constantInto(const APValue &V, QualType T, Register Into,
                             const Expr *Source) {
@@ -60,10 +65,9 @@ void Lowering::constantInto(const APValue &V, QualType T, Register Into,
     store(Into, fromConstant(V, T, Source), T, Source);
     return;
   }
-  constexpr unsigned MostElements = 64;
   if (const auto *Array = Ctx.getAsConstantArrayType(T); Array && V.isArray()) {
     const QualType Of = Array->getElementType();
-    const unsigned Count = std::min(V.getArraySize(), MostElements);
+    const unsigned Count = std::min<unsigned>(V.getArraySize(), MaxElements);
     for (unsigned I = 0; I < Count; ++I) {
       const bool Written = I < V.getArrayInitializedElts();
       if (!Written && !V.hasArrayFiller())

@@ -1,5 +1,6 @@
 //===- LoweringObjects.cpp - How objects begin and end --------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
@@ -10,8 +11,10 @@ using namespace clang;
 
 namespace cuda_lint::ir {
 
-/// More elements than this are made by a loop.
-static constexpr uint64_t MaxUnrolled = 8;
+static const Bound<uint64_t>
+    MaxUnrolled("lowering-elements", 8, BoundKind::Reach,
+                "elements of an array that are made one by one, and that are "
+                "destroyed; more are made by a loop");
 
 bool Lowering::needsDestruction(QualType T) const {
   return T.isDestructedType() == QualType::DK_cxx_destructor;
@@ -22,7 +25,7 @@ void Lowering::destroy(Register Address, QualType T, const Stmt *Source) {
     const QualType Element = Array->getElementType();
     // The last one first: they are counted from the end.
     const uint64_t Count = Array->getZExtSize();
-    for (uint64_t I = std::min(Count, MaxUnrolled); I-- > 0;)
+    for (uint64_t I = std::min<uint64_t>(Count, MaxUnrolled); I-- > 0;)
       destroy(element(Address, integer(I, Ctx.getSizeType(), Source), Element,
                       Source),
               Element, Source);

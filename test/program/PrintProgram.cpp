@@ -1,12 +1,14 @@
 //===- PrintProgram.cpp - Shows what functions are lowered to -------------===//
 //
-// print-program [--paths|--launches] FILE [NAME...]: the programs of the file's
-// functions, or of those that are named; with --paths what happens on each of
-// their paths, with --launches the launches of all paths together.
+// print-program [--bound=NAME=N...] [--paths|--launches] FILE [NAME...]: the
+// programs of the file's functions, or of those that are named; with --paths
+// what happens on each of their paths, with --launches the launches of all
+// paths together.
 // Tests in test/ir and test/paths hold them.
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/Paths.h"
 #include "ir/Program.h"
 #include "test/unit/ParseCuda.h"
@@ -153,6 +155,17 @@ static void print(const clang::FunctionDecl *F, const ExecutionTrace &Trace) {
 }
 
 int main(int Argc, char **Argv) {
+  for (; Argc > 1; ++Argv, --Argc) {
+    llvm::StringRef Bound = Argv[1];
+    if (!Bound.consume_front("--bound="))
+      break;
+    const auto [Name, Value] = Bound.split('=');
+    int64_t N = 0;
+    if (Value.getAsInteger(10, N) || !AnyBound::set(Name, N)) {
+      llvm::errs() << "print-program: no bound: " << Bound << '\n';
+      return 2;
+    }
+  }
   const llvm::StringRef First = Argc > 1 ? Argv[1] : "";
   const bool ShowPaths = First == "--paths",
              ShowLaunches = First == "--launches";
@@ -161,8 +174,8 @@ int main(int Argc, char **Argv) {
     --Argc;
   }
   if (Argc < 2) {
-    llvm::errs()
-        << "usage: print-program [--paths|--launches] FILE [FUNCTION...]\n";
+    llvm::errs() << "usage: print-program [--bound=NAME=N...] "
+                    "[--paths|--launches] FILE [FUNCTION...]\n";
     return 2;
   }
   auto Source = llvm::MemoryBuffer::getFile(Argv[1]);

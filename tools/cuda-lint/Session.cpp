@@ -12,7 +12,6 @@
 #include "checks/CheckInfo.h"
 #include "checks/EnabledChecks.h"
 #include "cuda/Bound.h"
-#include "cuda/Effort.h"
 #include "frontend/ParseCost.h"
 #include "report/Selection.h"
 #include "report/SourceFiles.h"
@@ -202,10 +201,8 @@ public:
     Options.ToolId = toolId(Argv0);
     Options.Deep = options::Deep;
     Options.Bounds = AnyBound::changed();
-    if (options::Deep) {
-      setEffort(DeepFactor);
+    if (options::Deep)
       AnyBound::deepen(DeepFactor);
-    }
     // What an editor has not written is not what is kept.
     if (Folder.usable() && StdinFilename.empty()) {
       Options.Cache = &Cache;

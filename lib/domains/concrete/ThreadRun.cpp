@@ -2,7 +2,6 @@
 
 #include "domains/concrete/ThreadRun.h"
 #include "cuda/Constants.h"
-#include "cuda/Effort.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/Basic/Builtins.h"
@@ -27,6 +26,25 @@ ConcreteValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
   Permanent = Objects.size();
   return V;
 }
+
+const Bound<unsigned>
+    ThreadRun::MaxSteps("thread-steps", 20'000, BoundKind::Work,
+                        "steps of a single thread");
+static const Bound<unsigned>
+    MaxAllocatingSteps("thread-allocating-steps", 200'000, BoundKind::Work,
+                       "steps of a single thread whose allocations are asked "
+                       "for");
+static const Bound<unsigned>
+    MaxTurns("thread-turns", 64, BoundKind::Reach,
+             "how often a condition decides once half of a single thread's "
+             "steps are spent");
+static const Bound<size_t>
+    MaxCalls("thread-calls", 12, BoundKind::Reach,
+             "calls within each other that a single thread makes");
+static const Bound<unsigned>
+    MaxJumps("thread-jumps", 8, BoundKind::Reach,
+             "blocks that lead to each other in which it is looked for how a "
+             "function ends");
 
 void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
                     llvm::ArrayRef<ConcreteValue> Arguments, Observer O,
@@ -74,7 +92,7 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
       store(To, P.Type, P.Value);
     }
   while (!Stack.empty()) {
-    if (++Steps > effort() * (Allocations ? MaxAllocatingSteps : MaxSteps)) {
+    if (++Steps > (Allocations ? MaxAllocatingSteps : MaxSteps)) {
       Profile::count("bound reached: single threads");
       break;
     }
@@ -103,7 +121,7 @@ const ir::Dominators &ThreadRun::dominators(const ir::Function &F) {
 
 /// Whether nothing but the end of the program follows: a failed assertion.
 bool ThreadRun::endsAt(const ir::Function &F, uint32_t Block) const {
-  for (unsigned Budget = 8; Budget; --Budget) {
+  for (unsigned Budget = MaxJumps; Budget; --Budget) {
     const ir::Instruction &End = F.Blocks[Block].terminator();
     if (End.Code == ir::Opcode::Unreachable || End.Code == ir::Opcode::Throw)
       return true;
@@ -121,7 +139,7 @@ enum class Ending { None, Idle, Busy };
 
 static Ending endingAt(const ir::Function &F, uint32_t Block) {
   Ending Out = Ending::Idle;
-  for (unsigned Budget = 8; Budget; --Budget) {
+  for (unsigned Budget = MaxJumps; Budget; --Budget) {
     for (const ir::Instruction &I : F.Blocks[Block].Instructions)
       if (I.Code == ir::Opcode::Load || I.Code == ir::Opcode::Call ||
           I.Code == ir::Opcode::Assembly || I.Code == ir::Opcode::Unknown ||
@@ -265,7 +283,7 @@ bool ThreadRun::stepOver(uint32_t Block) {
 /// Whether a loop has taken so much that nothing would be left for what follows
 /// it: from half of the steps on, a condition has a few more turns.
 bool ThreadRun::isLong(Frame &Here) const {
-  if (Allocations || Steps <= effort() * (MaxSteps / 2) ||
+  if (Allocations || Steps <= MaxSteps / 2 ||
       ++Here.Turns[Here.Block] <= MaxTurns)
     return false;
   Profile::count("bound reached: single threads");
@@ -589,7 +607,7 @@ bool ThreadRun::allocate(const ir::Instruction &I, const FunctionDecl *Callee,
 
 bool ThreadRun::enter(const ir::Function &F, const ir::Instruction &I,
                       const ir::CallOperands &O) {
-  if (Stack.size() > MaxDepth || O.Arguments.size() < F.Parameters.size())
+  if (Stack.size() > MaxCalls || O.Arguments.size() < F.Parameters.size())
     return false;
   Frame Inner;
   Inner.F = &F;

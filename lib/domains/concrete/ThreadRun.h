@@ -11,6 +11,7 @@
 #ifndef CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
 #define CUDA_LINT_DOMAINS_CONCRETE_THREADRUN_H
 
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "ir/Dominators.h"
 #include "ir/Program.h"
@@ -141,11 +142,8 @@ struct ThreadPlace {
 
 class ThreadRun {
 public:
-  /// Steps of one thread, and calls into each other.
-  static constexpr unsigned MaxSteps = 20'000, MaxDepth = 12;
-  /// Once half of the steps are spent: how often a condition still decides.
-  /// Then it is stepped over, as one that is not known.
-  static constexpr unsigned MaxTurns = 64;
+  /// Steps of one thread.
+  static const Bound<unsigned> MaxSteps;
 
   explicit ThreadRun(TranslationUnit &TU);
 
@@ -171,7 +169,6 @@ public:
   /// what a thread stores it finds again until it waits for others.
   using AllocationObserver = llvm::function_ref<void(const ThreadAllocation &)>;
   void observeAllocations(AllocationObserver Observe) { Allocations = Observe; }
-  static constexpr unsigned MaxAllocatingSteps = 200'000;
   /// From now on barriers are shown.
   using MeetingObserver = llvm::function_ref<void(const ThreadMeeting &)>;
   void observeMeetings(MeetingObserver Observe) { Meetings = Observe; }

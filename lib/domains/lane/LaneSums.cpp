@@ -1,15 +1,18 @@
 //===- LaneSums.cpp - Sums and products of lane values --------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/lane/LaneDraft.h"
 #include "domains/lane/LaneValue.h"
 #include "llvm/ADT/bit.h"
 
 namespace cuda_lint {
 
-namespace {
-constexpr unsigned MaxTerms = 12;
-constexpr unsigned MaxDegree = 4;
-} // namespace
+static const Bound<size_t>
+    MaxTerms("lane-terms", 12, BoundKind::Reach,
+             "terms of the sum that a value is in each lane");
+static const Bound<size_t>
+    MaxDegree("lane-degree", 4, BoundKind::Reach,
+              "symbols that are multiplied with each other in a term");
 
 //===----------------------------------------------------------------------===//
 // Bringing a sum into the range of its type

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -15,8 +16,9 @@ namespace cuda_lint {
 
 using Node = const SymExpr *;
 
-/// Elements that are followed one by one.
-static constexpr size_t MaxElements = 16;
+static const Bound<size_t>
+    MaxElements("association-elements", 16, BoundKind::Reach,
+                "elements of a std::map and its like, one by one");
 
 namespace {
 enum class Holds { Mapped, Keys };

@@ -1,5 +1,6 @@
 //===- PathCallees.cpp - What a call runs, and how deep it goes -----------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
 
 using namespace clang;
@@ -41,10 +42,20 @@ static bool isCounted(llvm::ArrayRef<const SymExpr *> Arguments) {
   });
 }
 
+const Bound<unsigned>
+    PathExecution::MaxDepth("path-calls", 6, BoundKind::Reach,
+                            "calls within each other that are followed");
+static const Bound<size_t>
+    MaxWithLibrary("path-library-calls", 18, BoundKind::Reach,
+                   "calls within each other that are followed, those of the "
+                   "library among them");
+static const Bound<size_t>
+    MaxOfAccessor("path-accessor-instructions", 24, BoundKind::Reach,
+                  "instructions of a library's function that is followed "
+                  "however deep it is called");
+
 bool PathRun::isTooDeep(const State &S, size_t Uncounted,
                         const FunctionDecl *Callee) const {
-  constexpr size_t MaxWithLibrary = 3 * PathExecution::MaxDepth,
-                   MostOfAccessor = 24;
   const size_t Depth = S.Stack.size() - Uncounted;
   if (Depth <= PathExecution::MaxDepth)
     return false;
@@ -62,7 +73,7 @@ bool PathRun::isTooDeep(const State &S, size_t Uncounted,
   size_t Count = 0;
   for (const ir::Block &B : F->Blocks)
     Count += B.Instructions.size();
-  return Count > MostOfAccessor;
+  return Count > MaxOfAccessor;
 }
 
 const llvm::BitVector &PathExecution::lostBlocks(const ir::Function &F) {

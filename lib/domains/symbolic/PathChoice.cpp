@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "domains/symbolic/PathRun.h"
 
@@ -15,8 +16,10 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Blocks with more to do are no choice of a value.
-static constexpr size_t MaxInstructions = 48;
+static const Bound<size_t>
+    MaxInstructions("path-choice-instructions", 48, BoundKind::Reach,
+                    "instructions of an arm that chooses what variables hold, "
+                    "by a comparison of floating-point numbers");
 
 /// Whether an instruction computes, reads or stores, and nothing else.
 static bool isSimple(const ir::Instruction &I) {

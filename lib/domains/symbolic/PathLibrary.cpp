@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "hardware/IntegerInstructions.h"
@@ -103,13 +104,16 @@ static llvm::StringRef textAt(Node Address) {
                     : llvm::StringRef();
 }
 
+static const Bound<uint64_t>
+    MaxComparedBytes("path-compared-bytes", 256, BoundKind::Reach,
+                     "bytes of objects that memcmp compares");
+
 /// The first bytes of an object of which all are known; none for others.
 static std::optional<llvm::SmallString<64>> bytesOf(SymbolicMemory &Memory,
                                                     const Location *Whole,
                                                     int64_t At, uint64_t Count,
                                                     const ASTContext &Ctx) {
-  constexpr uint64_t MostBytes = 256;
-  if (!Whole || Count > MostBytes)
+  if (!Whole || Count > MaxComparedBytes)
     return std::nullopt;
   llvm::SmallString<64> Out;
   Out.resize(Count);

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/Profile.h"
 #include "domains/symbolic/LoopStores.h"
 #include "domains/symbolic/PathRun.h"
@@ -20,7 +21,30 @@ using Node = const SymExpr *;
 
 /// Rounds in which it is found out what a loop changes; in the last, all that
 /// its instructions may store into is unknown.
-static constexpr unsigned MaxRounds = 5;
+static const Bound<unsigned>
+    MaxRounds("trace-rounds", 5, BoundKind::Reach,
+              "rounds of a loop in which it is found out what it changes, the "
+              "last with all unknown that it may store into");
+static const Bound<unsigned>
+    MaxIterations("trace-iterations", 72, BoundKind::Reach,
+                  "iterations of a loop that is decided, all paths together; "
+                  "then one stands for all");
+static const Bound<uint64_t>
+    RunBudget("trace-steps", 180'000, BoundKind::Work,
+              "steps of a function, all paths together");
+static const Bound<uint64_t>
+    UnitBudget("trace-unit-steps", 1'200'000, BoundKind::Work,
+               "steps of all functions of a translation unit, all paths "
+               "together; then each has the least");
+static const Bound<uint64_t>
+    LeastBudget("trace-least-steps", 6'000, BoundKind::Work,
+                "steps of a function, all paths together, however many others "
+                "had");
+static const Bound<size_t>
+    MaxMergedFacts("trace-merged-facts", 8, BoundKind::Reach,
+                   "facts of each of two paths that meet that are kept with "
+                   "the condition they parted at, where it asks whether a "
+                   "number divides");
 
 const PathExecution::RegisterUse &PathExecution::usesOf(const ir::Function &F) {
   auto [It, New] = Uses.try_emplace(&F);
@@ -53,10 +77,10 @@ const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
   Known = std::make_unique<ExecutionTrace>();
   ExecutionTrace &Trace = *Known;
   Profile::Scope Timed("engine", "all paths together");
-  const auto Unit = effort() * UnitBudget;
+  const uint64_t Unit = UnitBudget, Least = LeastBudget, Most = RunBudget;
   PathRun Now(*this, F, Inputs, Trace,
-              std::clamp(Unit - std::min(Spent, Unit), effort() * LeastBudget,
-                         effort() * RunBudget));
+              std::clamp(Unit - std::min(Spent, Unit), std::min(Least, Most),
+                         Most));
   Now.run();
   if (!Trace.Complete)
     Profile::count("bound reached: all paths together");
@@ -254,14 +278,13 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
   // That a count divides is often tested long before the division: what one
   // side knows of that holds when it was taken. So does what was tested
   // together with it.
-  constexpr size_t MostParts = 8;
   if (Condition) {
     Node Not = Symbols.negate(Condition);
     auto Keep = [&](const State &Side, Node Taken) {
       for (Node Fact : llvm::drop_begin(Side.Known, Common))
         if (Fact != Taken && !llvm::is_contained(Known, Fact) &&
             (saysDivides(Fact) || (asksForDivision(Taken) &&
-                                   Side.Known.size() - Common <= MostParts)))
+                                   Side.Known.size() - Common <= MaxMergedFacts)))
           Known.push_back(Symbols.binary(SymExpr::LOr, ScalarType::boolean(),
                                          Symbols.negate(Taken), Fact));
     };
@@ -388,7 +411,7 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
   // A loop that costs much takes nothing from what comes after it.
   const unsigned LoopsOfARun = Quiet ? 4 : 16;
   if (Loop.Round || Loop.Open ||
-      (Loop.All > PathExecution::MaxUnrolled && !Quiet) ||
+      (Loop.All > MaxIterations && !Quiet) ||
       spent() - Loop.SpentBefore > MaxSteps / LoopsOfARun || hurried())
     return repeatLoop(S, L, Loop);
   return goOn(S);
@@ -494,7 +517,7 @@ bool PathRun::repeatLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
   llvm::erase_if(Waiting, [&](const State &Other) {
     return Other.Number > Loop.FirstState;
   });
-  if (Loop.Round + 1 == MaxRounds)
+  if (Loop.Round + 1 >= MaxRounds)
     return beginLastRound(S, L, Loop);
   ++Loop.Round;
   return beginRound(S, Loop);

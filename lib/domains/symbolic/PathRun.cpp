@@ -1,5 +1,6 @@
 //===- PathRun.cpp - Which way a path goes --------------------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
@@ -9,8 +10,49 @@ using namespace clang;
 
 namespace cuda_lint {
 
+static const Bound<size_t> MaxPaths("path-count", 128, BoundKind::Work,
+                                    "paths of a function");
+static const Bound<unsigned>
+    MaxPathSteps("path-steps", 40'000, BoundKind::Work,
+                 "steps of all paths of a function");
+static const Bound<unsigned>
+    MaxShapedSteps("path-shaped-steps", 60'000, BoundKind::Work,
+                   "steps of all paths of a kernel for blocks of one shape");
+static const Bound<unsigned>
+    MaxIterations("path-iterations", 16, BoundKind::Reach,
+                  "iterations of a loop that is decided, on a path");
+static const Bound<unsigned>
+    MaxOwnArrayIterations("path-own-array-iterations", 40, BoundKind::Reach,
+                          "iterations of a loop that is decided, on a path, "
+                          "where only elements of the function's own arrays "
+                          "are read and written");
+static const Bound<unsigned>
+    MaxQuietSteps("path-quiet-steps", 30'000, BoundKind::Work,
+                  "steps of the iterations after these in which nothing but "
+                  "values changes; then no more are begun");
+static const Bound<unsigned>
+    MaxOpenIterations("path-open-iterations", 2, BoundKind::Reach,
+                      "iterations of a loop whose condition is open, on a "
+                      "path");
+static const Bound<unsigned>
+    MaxTableIterations("path-table-iterations", 4, BoundKind::Reach,
+                       "the same in device code where pointers are put into "
+                       "the elements of an array");
+static const Bound<unsigned>
+    MaxShapedIterations("path-shaped-iterations", 4, BoundKind::Reach,
+                        "the same for blocks of one shape: as many as a "
+                        "pipeline has stages");
+const Bound<size_t>
+    PathRun::MaxTogether("path-waiting", 48, BoundKind::Reach,
+                         "paths of a function that wait for each other where "
+                         "ways meet");
+static const Bound<unsigned>
+    MaxAlike("path-alike-instantiations", 8, BoundKind::Work,
+             "instantiations of a template whose paths are followed to a "
+             "bound; others are not begun");
+
 PathExecution::PathExecution(TranslationUnit &TU)
-    : TU(TU), Symbols(TU.context()) {}
+    : TU(TU), Symbols(TU.context()), Alike(MaxAlike) {}
 PathExecution::~PathExecution() = default;
 
 const SymExpr *PathExecution::parameter(const ParmVarDecl *P) {
@@ -134,8 +176,7 @@ PathRun::PathRun(PathExecution &Engine, const FunctionDecl *Root,
                  std::optional<PathExecution::BlockShape> Block)
     : Engine(Engine), Symbols(Engine.Symbols), Ctx(Engine.TU.context()),
       Program(Engine.TU.engine<ir::Program>()), Root(Root), Out(Out),
-      Block(Block), MaxSteps(effort() * (Block ? PathExecution::MaxShapedSteps
-                                               : PathExecution::MaxSteps)),
+      Block(Block), MaxSteps(Block ? MaxShapedSteps : MaxPathSteps),
       WorkBefore(Engine.Symbols.work()), Shared(Engine.Symbols) {}
 
 void PathRun::run() {
@@ -176,7 +217,7 @@ void PathRun::run() {
   if (Trace)
     return runTogether();
   while (!Waiting.empty() || !Parked.empty()) {
-    if (Out.Paths.size() >= effort() * PathExecution::MaxPaths ||
+    if (Out.Paths.size() >= MaxPaths ||
         Steps > MaxSteps)
       return reachBound();
     if (isTogether())
@@ -387,7 +428,7 @@ void PathRun::resume() {
 bool PathRun::isQuiet(State &S, Frame::LoopState &Loop) {
   bool Seen = Loop.Past != S.Events;
   // The elements of a table of its own, a few times.
-  if (Loop.All < PathExecution::MaxOwnArrayIterations)
+  if (Loop.All < MaxOwnArrayIterations)
     for (const Past *P = S.Events; Seen && P; P = P->Before) {
       Seen = P != Loop.Past;
       if (Seen && ((P->Event->Kind != PathEvent::Read &&
@@ -398,8 +439,8 @@ bool PathRun::isQuiet(State &S, Frame::LoopState &Loop) {
     }
   const bool Quiet = Loop.All && !Seen && Loop.Facts == S.Known.size() &&
                      Loop.Number == States &&
-                     QuietSteps < effort() * PathExecution::MaxQuietSteps;
-  if (Quiet && Loop.All >= PathExecution::MaxIterations) {
+                     QuietSteps < MaxQuietSteps;
+  if (Quiet && Loop.All >= MaxIterations) {
     QuietSteps += Steps - Loop.Steps;
     Steps = Loop.Steps;
   }
@@ -424,7 +465,7 @@ bool PathRun::enter(State &S, uint32_t Block, bool Forked) {
     if (!State.Before)
       State.Before = std::make_shared<const SymbolicMemory>(S.Memory);
     const bool Quiet = isQuiet(S, State);
-    if (++State.All > PathExecution::MaxIterations && !Quiet) {
+    if (++State.All > MaxIterations && !Quiet) {
       Out.LeftLoops = true;
       S.Shortened = true;
       // What comes after the loop is worth more than its other iterations.
@@ -459,13 +500,13 @@ static bool fillsTable(const ir::Function &F, const ir::Loop &L) {
 
 unsigned PathRun::maxOpenIterations(const ir::Function &F, const ir::Loop &L) {
   if (Block)
-    return PathExecution::MaxShapedOpenIterations;
+    return MaxShapedIterations;
   if (!runsOnDevice(Root))
-    return PathExecution::MaxOpenIterations;
+    return MaxOpenIterations;
   auto [It, New] = FillsTable.try_emplace(&L, false);
   if (New)
     It->second = fillsTable(F, L);
-  return It->second ? MaxTableIterations : PathExecution::MaxOpenIterations;
+  return It->second ? MaxTableIterations : MaxOpenIterations;
 }
 
 void PathRun::fork(const State &S, uint32_t Block, const SymExpr *Condition) {

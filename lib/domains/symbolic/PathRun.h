@@ -6,7 +6,6 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHRUN_H
 
-#include "cuda/Effort.h"
 #include "cuda/SystemHeaders.h"
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Paths.h"
@@ -116,11 +115,9 @@ private:
     bool isSure() const { return Left.empty() && !Shortened; }
   };
 
-  /// How often a loop runs whose condition stays open.
+  /// How often a loop runs whose condition stays open: in device code one that
+  /// puts pointers into the elements of an array runs more often.
   unsigned maxOpenIterations(const ir::Function &F, const ir::Loop &L);
-  /// The same in device code for one that puts pointers into the elements of an
-  /// array.
-  static constexpr unsigned MaxTableIterations = 4;
   /// Nothing more is run: what there is are not all paths.
   void reachBound();
   /// A component of a built-in variable, as the shape of the block says it.
@@ -504,7 +501,7 @@ private:
   std::vector<ParkedState> Parked;
   /// So many states may wait for each other, in a part of the steps: then what
   /// came furthest goes on to its end, as some paths are better than none.
-  static constexpr size_t MaxTogether = 48;
+  static const Bound<size_t> MaxTogether;
   bool isTogether() const {
     return Waiting.size() + Parked.size() < MaxTogether && Steps < MaxSteps / 4;
   }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
 #include "domains/symbolic/PathRun.h"
 #include "clang/AST/DeclTemplate.h"
@@ -17,8 +18,13 @@ using Node = const SymExpr *;
 
 static constexpr ScalarType Wide{64, false, false};
 
-/// Elements of a sequence that are followed one by one.
-static constexpr uint64_t MaxElements = 16;
+static const Bound<uint64_t>
+    MaxElements("sequence-elements", 16, BoundKind::Reach,
+                "elements of a std::vector and its like, one by one");
+static const Bound<size_t>
+    MaxOfSimple("trace-library-instructions", 160, BoundKind::Reach,
+                "instructions of a library's function that is followed, all "
+                "paths together");
 
 /// `std::vector`, `std::string` and their like.
 static bool isSequence(const CXXRecordDecl *Class, ASTContext &Ctx) {
@@ -451,11 +457,10 @@ bool PathRun::isSimple(const FunctionDecl *F, const ir::Function &Body) const {
       Method && (isSequence(Method->getParent(), Program.unit().context()) ||
                  isAssociative(Method->getParent())))
     return false;
-  constexpr size_t Most = 160;
   size_t Count = 0;
   for (const ir::Block &B : Body.Blocks)
     Count += B.Instructions.size();
-  return Count <= Most;
+  return Count <= MaxOfSimple;
 }
 
 } // namespace cuda_lint

@@ -1,5 +1,6 @@
 //===- PathStations.cpp - How values come to where they are used ----------===//
 
+#include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/MemorySpace.h"
@@ -259,8 +260,9 @@ void PathRun::noteWays(const State &S, PathEvent &E,
     E.Ways.push_back(way(S, R));
 }
 
-/// Elements of an array of which any may be the one.
-static constexpr uint64_t MaxChoices = 8;
+static const Bound<uint64_t>
+    MaxChoices("path-element-choices", 8, BoundKind::Reach,
+               "pointers in an array of which any may be the one that is read");
 
 /// Whether a value depends on nothing but what the function is given: an
 /// argument, a built-in variable, memory. What the engine could not compute may

@@ -1,5 +1,6 @@
 //===- PathTrace.cpp - Events of all paths, and how values came -----------===//
 
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
@@ -348,6 +349,10 @@ void PathRun::configuration(State &S, const Location *Config,
   Event.AttributesKnown = attributes(S, Config, Event);
 }
 
+static const Bound<uint64_t>
+    MaxAttributes("trace-launch-attributes", 16, BoundKind::Reach,
+                  "attributes of a launch's configuration, all paths together");
+
 /// Reads the attributes of a configuration; false when not all are known.
 bool PathRun::attributes(State &S, const Location *Config,
                          ExecutionEvent &Event) {
@@ -359,8 +364,7 @@ bool PathRun::attributes(State &S, const Location *Config,
   const std::optional<uint64_t> N =
       Number ? Symbols.resolve(Number, S.Known)->unsignedInteger()
              : std::nullopt;
-  constexpr uint64_t Most = 16;
-  if (!N || *N > Most)
+  if (!N || *N > MaxAttributes)
     return false;
   const QualType T = List->getType()->getPointeeType();
   const FieldDecl *Id = fieldNamed(T, "id"), *Value = fieldNamed(T, "val");
@@ -428,13 +432,16 @@ void PathRun::listedArguments(State &S, Node Buffer, ExecutionEvent &Event) {
   }
 }
 
+static const Bound<size_t>
+    MaxKernels("trace-kernels", 16, BoundKind::Reach,
+               "kernels of which any may be the one that is launched");
+
 /// The kernels that a value may be, each with what is known when it is.
 static void
 kernelsOf(SymContext &Symbols, Node Kernel, Facts Known,
           llvm::SmallVectorImpl<std::pair<const FunctionDecl *, Facts>> &Out) {
-  constexpr unsigned MostChoices = 16;
   Kernel = Kernel ? stripCasts(Kernel) : nullptr;
-  if (!Kernel || Out.size() >= MostChoices)
+  if (!Kernel || Out.size() >= MaxKernels)
     return;
   if (Kernel->Kind == SymExpr::Select) {
     Facts Otherwise = Known;

@@ -1,5 +1,6 @@
 //===- PathValues.cpp - What instructions compute -------------------------===//
 
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "domains/symbolic/PathRun.h"
 
@@ -210,6 +211,10 @@ const SymExpr *PathRun::characterAt(const SymExpr *Address, QualType T) {
                              {8, true, false}));
 }
 
+static const Bound<unsigned>
+    MaxAddressChoices("path-address-choices", 4, BoundKind::Reach,
+                      "choices within each other of the address that is read");
+
 /// What the scalar at an address holds; of an address that was chosen the same
 /// choice of values. Null where the type is none.
 const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
@@ -218,7 +223,7 @@ const SymExpr *PathRun::readAt(State &S, const SymExpr *Address, QualType T,
   if (!Type)
     return nullptr;
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  if (A && A->Kind == SymExpr::Select && Depth < 4) {
+  if (A && A->Kind == SymExpr::Select && Depth < MaxAddressChoices) {
     const SymExpr *Then = readAt(S, A->B, T, Depth + 1),
                   *Else = readAt(S, A->C, T, Depth + 1);
     return Then && Else && Then->Type == Else->Type

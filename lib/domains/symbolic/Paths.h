@@ -12,6 +12,7 @@
 #define CUDA_LINT_DOMAINS_SYMBOLIC_PATHS_H
 
 #include "cuda/AlikeInstantiations.h"
+#include "cuda/Bound.h"
 #include "domains/symbolic/Execution.h"
 #include "domains/symbolic/Station.h"
 #include "ir/Program.h"
@@ -162,23 +163,8 @@ public:
   explicit PathExecution(TranslationUnit &TU);
   ~PathExecution();
 
-  /// Bounds of one function: paths, instructions over all of them, functions
-  /// followed into each other, iterations of a loop whose condition is open,
-  /// and of one that is decided.
-  static constexpr unsigned MaxPaths = 128, MaxSteps = 40'000, MaxDepth = 6,
-                            MaxOpenIterations = 2, MaxIterations = 16;
-  /// Steps of decided iterations after these in which nothing but values
-  /// changes.
-  static constexpr unsigned MaxQuietSteps = 30'000;
-  /// So many of them where elements of the function's own arrays are read and
-  /// written, too.
-  static constexpr unsigned MaxOwnArrayIterations = 40;
-
-  /// Bounds of the run of all paths together: steps, of one and of all of a
-  /// translation unit before they get the least each; iterations.
-  static constexpr uint64_t RunBudget = 180'000, UnitBudget = 1'200'000,
-                            LeastBudget = 6'000;
-  static constexpr unsigned MaxUnrolled = 72;
+  /// Functions that are followed into each other, on paths and in traces.
+  static const Bound<unsigned> MaxDepth;
 
   SymContext &symbols() { return Symbols; }
   /// The paths of a function with a visible body, started with nothing known.
@@ -189,9 +175,6 @@ public:
   using BlockShape = std::array<uint64_t, 3>;
   const ExecutionPaths &paths(const clang::FunctionDecl *F,
                               const BlockShape &Block);
-  /// Bounds for these.
-  static constexpr unsigned MaxShapedSteps = 60'000,
-                            MaxShapedOpenIterations = 4;
   /// All paths together: everything that happens, each event once, with what
   /// holds there. Ways that meet go on as one, with the choice kept in values;
   /// of a loop whose condition stays open one iteration is run, with
@@ -227,7 +210,7 @@ private:
               const std::optional<BlockShape> &Block);
   TranslationUnit &TU;
   SymContext Symbols;
-  AlikeInstantiations Alike{8};
+  AlikeInstantiations Alike;
   std::vector<std::unique_ptr<PathEvent>> Events;
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<ExecutionPaths>>
       Done;

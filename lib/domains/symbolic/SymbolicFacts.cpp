@@ -1,5 +1,6 @@
 //===- SymbolicFacts.cpp - What facts say about expressions ---------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include <cmath>
@@ -97,6 +98,11 @@ static ValueRange typeRange(ScalarType T) {
   return {0, (__int128(1) << T.Width) - 1};
 }
 
+static const Bound<unsigned>
+    MaxRangeDepth("symbolic-range-operations", 12, BoundKind::Reach,
+                  "operations within each other of a value whose range is "
+                  "asked for");
+
 ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
                              unsigned Depth) {
   ValueRange Type = typeRange(A->Type), R = Type;
@@ -105,7 +111,7 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
         A->Type.Signed ? __int128(number(A).getSExtValue()) : __int128(A->Bits);
     return {V, V};
   }
-  if (Depth > 12)
+  if (Depth > MaxRangeDepth)
     return R;
   Work += 1 + Known.size() / 8;
   auto Of = [&](Node E) { return range(E, Known, Depth + 1); };

@@ -1,5 +1,6 @@
 //===- SymbolicMemory.cpp -------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicMemory.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
@@ -10,8 +11,9 @@ using namespace clang;
 
 namespace cuda_lint {
 
-/// Parts of a copied object that are followed one by one.
-static constexpr unsigned MaxParts = 32;
+static const Bound<unsigned>
+    MaxParts("memory-parts", 32, BoundKind::Reach,
+             "parts of an object that is copied, filled or given, one by one");
 /// Values that a merge changes, for a step.
 static constexpr unsigned WorkDivisor = 4;
 
@@ -107,16 +109,15 @@ const SymExpr *SymbolicMemory::read(const Location *L, ScalarType T) {
 
 /// A value may be the address of any of these.
 static void addressesIn(const SymExpr *V,
-                        llvm::SmallVectorImpl<const Location *> &Out,
-                        unsigned Depth = 0) {
+                        llvm::SmallVectorImpl<const Location *> &Out) {
   V = stripCasts(V);
   if (V->Kind == SymExpr::Address) {
     Out.push_back(V->Loc);
-  } else if (V->Kind == SymExpr::Select && Depth < 8) {
-    addressesIn(V->B, Out, Depth + 1);
-    addressesIn(V->C, Out, Depth + 1);
+  } else if (V->Kind == SymExpr::Select) {
+    addressesIn(V->B, Out);
+    addressesIn(V->C, Out);
   } else if (V->Kind == SymExpr::Binary && V->Op == SymExpr::Add) {
-    addressesIn(V->A, Out, Depth + 1);
+    addressesIn(V->A, Out);
   }
 }
 

@@ -1,5 +1,6 @@
 //===- SymbolicSubstitution.cpp - Expressions with other parts ------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicNodes.h"
 #include "domains/symbolic/SymbolicValue.h"
 
@@ -94,6 +95,10 @@ static void assumeAlternatives(SymContext &Sym, Facts &Known) {
   }
 }
 
+static const Bound<unsigned>
+    MaxCases("symbolic-cases", 128, BoundKind::Reach,
+             "choices that a value is made of, taken one way and the other");
+
 bool SymContext::anyCase(
     llvm::ArrayRef<Node> Values, llvm::ArrayRef<Node> Known,
     llvm::function_ref<bool(llvm::ArrayRef<Node>, llvm::ArrayRef<Node>)>
@@ -104,7 +109,7 @@ bool SymContext::anyCase(
   };
   std::vector<Case> Todo{
       {llvm::SmallVector<Node, 8>(Values), Facts(Known.begin(), Known.end())}};
-  for (unsigned Budget = 128; Budget && !Todo.empty(); --Budget) {
+  for (unsigned Budget = MaxCases; Budget && !Todo.empty(); --Budget) {
     Case Now = std::move(Todo.back());
     Todo.pop_back();
     Node Choice = nullptr;

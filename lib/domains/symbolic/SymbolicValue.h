@@ -2,6 +2,7 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLICVALUE_H
 #define CUDA_LINT_DOMAINS_SYMBOLICVALUE_H
 
+#include "cuda/Bound.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -246,7 +247,7 @@ public:
 
   /// The largest value that is kept as an expression; a larger one is a symbol
   /// of its own, so that no question about values takes long.
-  static constexpr unsigned MaxSize = 192;
+  static const Bound<unsigned> MaxSize;
   /// How many parts of values the questions asked so far have looked at.
   uint64_t work() const { return Work; }
 

@@ -47,22 +47,6 @@ TEST(AlikeInstantiations, OthersOfATemplateAreLeftOut) {
   EXPECT_FALSE(Alike.leavesOut(Others[0]));
 }
 
-TEST(AlikeInstantiations, EffortAllowsMore) {
-  auto Unit = parseCuda("template <int N> __device__ void k() {}"
-                        "__device__ void f() { k<1>(); k<2>(); k<3>(); }");
-  ASSERT_TRUE(Unit);
-  const auto Of = bodies(Unit->getASTContext(), "k");
-  ASSERT_EQ(Of.size(), 3u);
-  AlikeInstantiations Alike(1);
-  Alike.reachedBound(Of[0]);
-  EXPECT_TRUE(Alike.leavesOut(Of[1]));
-  setEffort(2);
-  EXPECT_FALSE(Alike.leavesOut(Of[1]));
-  Alike.reachedBound(Of[1]);
-  EXPECT_TRUE(Alike.leavesOut(Of[2]));
-  setEffort(1);
-}
-
 TEST(AlikeInstantiations, MembersOfClassTemplatesAreInstantiations) {
   auto Unit = parseCuda("template <int N> struct S { __device__ void k() {} };"
                         "__device__ void f() { S<1>().k(); S<2>().k(); }");

@@ -1,5 +1,6 @@
 //===- SymbolicFactsTest.cpp - Bounds and multiples, from both sides ------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
@@ -69,6 +70,18 @@ TEST_F(SymbolicFactsTest, ArithmeticHasTheBoundsOfItsParts) {
   expectRange(of(SymExpr::And, B, between(-7, 3)), Least, Most, "& of both");
   expectRange(of(SymExpr::Min, A, B), -2, 5, "min");
   expectRange(of(SymExpr::Max, A, B), 3, 10, "max");
+}
+
+TEST_F(SymbolicFactsTest, RangesOfSoManyOperations) {
+  Node Sum = between(1, 2);
+  for (unsigned I = 0; I < 3; ++I)
+    Sum = of(SymExpr::Add, Sum, between(1, 2));
+  {
+    BoundScope Scope("symbolic-range-operations", 3);
+    expectRange(Sum, 4, 8, "three sums");
+  }
+  BoundScope Scope("symbolic-range-operations", 2);
+  expectRange(Sum, Least, Most, "three sums");
 }
 
 TEST_F(SymbolicFactsTest, WhatMayWrapIsUnknown) {

@@ -1,5 +1,6 @@
 //===- SymbolicValueTest.cpp ----------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicValue.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
@@ -111,18 +112,45 @@ TEST_F(SymbolicValueTest, AddressesAreOfObjects) {
 
 // Both sides of the size of a value: one that is larger is a symbol.
 TEST_F(SymbolicValueTest, LargeValuesAreSymbols) {
-  static_assert(SymContext::MaxSize == 192);
-  // Each quotient has two parts more.
-  Node Odd = Sym.fresh(Int);
-  for (unsigned I = 0; I < 95; ++I)
-    Odd = Sym.binary(SymExpr::Div, Int, Odd, Sym.fresh(Int));
-  ASSERT_EQ(Odd->Size, 191u);
-  Node Most = Sym.cast({64, true, false}, Odd);
-  EXPECT_EQ(Most->Kind, SymExpr::Cast);
-  EXPECT_EQ(Most->Size, 192u);
-  Node Larger = Sym.binary(SymExpr::Div, Int, Odd, Sym.fresh(Int));
-  EXPECT_EQ(Larger->Kind, SymExpr::Symbol);
-  EXPECT_EQ(Larger->Size, 1u);
+  auto Quotient = [&] {
+    return Sym.binary(SymExpr::Div, Int, Sym.fresh(Int), Sym.fresh(Int));
+  };
+  {
+    BoundScope Scope("symbolic-size", 3);
+    Node Most = Quotient();
+    EXPECT_EQ(Most->Kind, SymExpr::Binary);
+    EXPECT_EQ(Most->Size, 3u);
+    Node Larger = Sym.cast({64, true, false}, Most);
+    EXPECT_EQ(Larger->Kind, SymExpr::Symbol);
+    EXPECT_EQ(Larger->Size, 1u);
+    // The same once more is the same symbol.
+    EXPECT_EQ(Sym.cast({64, true, false}, Most), Larger);
+  }
+  BoundScope Scope("symbolic-size", 2);
+  EXPECT_EQ(Quotient()->Kind, SymExpr::Symbol);
+}
+
+// Each choice is taken one way and the other: of three values in a row, five
+// times something is looked at.
+TEST_F(SymbolicValueTest, CasesAreSoMany) {
+  auto Bool = [&] { return Sym.fresh(ScalarType::boolean()); };
+  Node Value = Sym.select(
+      Bool(), number(1), Sym.select(Bool(), number(2), number(3)));
+  auto Seen = [&] {
+    std::set<int64_t> Out;
+    Sym.anyCase({Value}, {},
+                [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node>) {
+                  Out.insert(*V[0]->integer());
+                  return false;
+                });
+    return Out.size();
+  };
+  {
+    BoundScope Scope("symbolic-cases", 5);
+    EXPECT_EQ(Seen(), 3u);
+  }
+  BoundScope Scope("symbolic-cases", 4);
+  EXPECT_LT(Seen(), 3u);
 }
 
 TEST_F(SymbolicValueTest, FactsBoundValues) {

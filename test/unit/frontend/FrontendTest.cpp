@@ -1,5 +1,6 @@
 //===- FrontendTest.cpp ---------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "frontend/Frontend.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -207,6 +208,23 @@ TEST_F(FrontendTest, HeaderTakesTheCommandOfAFileThatIncludesIt) {
   EXPECT_TRUE(has(F.passesFor("/p/other.cuh", &DB)[0], "-DA"));
   // A source file without a command takes its neighbour's.
   EXPECT_TRUE(has(F.passesFor("/p/new.cu", &DB)[0], "-DA"));
+}
+
+// The nearest file's command is taken where no file that is looked at includes
+// the header.
+TEST_F(FrontendTest, SoManyCommandsAreLookedThroughForAHeader) {
+  add("/p/a.cu", "");
+  add("/p/b.cu", "#include \"k.cuh\"\n");
+  add("/p/k.cuh", "");
+  DB.add("/p/a.cu", {"nvcc", "-DA"});
+  DB.add("/p/b.cu", {"nvcc", "-DB"});
+  Frontend F(Options);
+  {
+    BoundScope Scope("borrowed-commands", 2);
+    EXPECT_TRUE(has(F.passesFor("/p/k.cuh", &DB)[0], "-DB"));
+  }
+  BoundScope Scope("borrowed-commands", 1);
+  EXPECT_TRUE(has(F.passesFor("/p/k.cuh", &DB)[0], "-DA"));
 }
 
 TEST_F(FrontendTest, GuessesOfClangsToolingAreNotUsed) {

@@ -1,5 +1,6 @@
 //===- NvccCommandTest.cpp ------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "frontend/NvccCommand.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -255,6 +256,93 @@ TEST(NvccCommand, ResponseFilesThatNameThemselvesEnd) {
     Text += "@/src/wide.rsp ";
   Disk.add("/src/wide.rsp", Text);
   EXPECT_LE(run({"nvcc", "@wide.rsp"}, Disk).Problems.size(), 200u);
+}
+
+// A command is somebody's file: what is read of it has an end.
+TEST(NvccCommand, ResponseFilesWithinEachOther) {
+  Files Disk;
+  Disk.add("/src/first.rsp", "-DA @/src/second.rsp");
+  Disk.add("/src/second.rsp", "-DB @/src/third.rsp");
+  Disk.add("/src/third.rsp", "-DC");
+  {
+    BoundScope Scope("command-nested-files", 3);
+    EXPECT_EQ(run({"nvcc", "-optf", "first.rsp"}, Disk).Options,
+              (std::vector<std::string>{"-DA", "-DB", "-DC"}));
+  }
+  BoundScope Scope("command-nested-files", 2);
+  const TranslatedCommand Deep = run({"nvcc", "-optf", "first.rsp"}, Disk);
+  EXPECT_EQ(Deep.Options, (std::vector<std::string>{"-DA", "-DB"}));
+  EXPECT_EQ(Deep.Problems,
+            (std::vector<std::string>{
+                "response files nested too deeply: /src/third.rsp"}));
+}
+
+TEST(NvccCommand, ResponseFilesOfACommand) {
+  Files Disk;
+  Disk.add("/src/a.rsp", "-DA");
+  Disk.add("/src/b.rsp", "-DBB");
+  const std::vector<std::string> Both = {"nvcc", "-optf", "a.rsp", "-optf",
+                                         "b.rsp"};
+  const std::vector<std::string> All = {"-DA", "-DBB"}, First = {"-DA"};
+  {
+    BoundScope Files("command-files", 2), Options("command-options-files", 2),
+        Bytes("command-file-bytes", 7);
+    const TranslatedCommand Command = run(Both, Disk);
+    EXPECT_EQ(Command.Options, All);
+    EXPECT_TRUE(Command.Problems.empty());
+  }
+  {
+    BoundScope Scope("command-files", 1);
+    const TranslatedCommand Command = run(Both, Disk);
+    EXPECT_EQ(Command.Options, First);
+    EXPECT_EQ(
+        Command.Problems,
+        (std::vector<std::string>{"too many response files: /src/b.rsp"}));
+  }
+  {
+    BoundScope Scope("command-options-files", 1);
+    EXPECT_EQ(run(Both, Disk).Options, First);
+  }
+  BoundScope Scope("command-file-bytes", 6);
+  const TranslatedCommand Command = run(Both, Disk);
+  EXPECT_EQ(Command.Options, First);
+  EXPECT_EQ(Command.Problems,
+            (std::vector<std::string>{
+                "response file too large: /src/b.rsp"}));
+}
+
+TEST(NvccCommand, ArgumentsOfACommand) {
+  Files Disk;
+  Disk.add("/src/two.rsp", "-DA -DB");
+  // The option and its file, and the source file; then the two.
+  const std::vector<std::string> Two = {"nvcc", "-optf", "two.rsp"};
+  {
+    BoundScope Scope("command-arguments", 5);
+    EXPECT_EQ(run(Two, Disk).Options, (std::vector<std::string>{"-DA", "-DB"}));
+  }
+  {
+    BoundScope Scope("command-arguments", 4);
+    EXPECT_TRUE(run(Two, Disk).Options.empty());
+  }
+  // In the file itself.
+  {
+    BoundScope Scope("command-arguments", 3);
+    EXPECT_EQ(run({"nvcc", "@two.rsp"}, Disk, "", "").Options,
+              (std::vector<std::string>{"-DA", "-DB"}));
+  }
+  BoundScope Scope("command-arguments", 2);
+  EXPECT_EQ(run({"nvcc", "@two.rsp"}, Disk, "", "").Options,
+            (std::vector<std::string>{"-DA"}));
+}
+
+TEST(NvccCommand, ACompilerBehindSoManyWords) {
+  const std::vector<std::string> Third = {"env", "X=1", "nvcc"};
+  {
+    BoundScope Scope("command-launcher-words", 3);
+    EXPECT_EQ(run(Third).Kind, CompilerKind::Nvcc);
+  }
+  BoundScope Scope("command-launcher-words", 2);
+  EXPECT_EQ(run(Third).Kind, CompilerKind::Host);
 }
 
 TEST(NvccCommand, CompilersBehindLaunchers) {

@@ -1,5 +1,6 @@
 //===- SourceScanTest.cpp -------------------------------------------------===//
 
+#include "cuda/Bound.h"
 #include "frontend/SourceScan.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
@@ -88,6 +89,34 @@ TEST(SourceScan, FollowsIncludes) {
   EXPECT_TRUE(Scanner.reaches("/p/src/a.cu", {"/p/inc"}, HostOnly));
   EXPECT_FALSE(Scanner.reaches("/p/src/a.cu", {}, HostOnly));
   EXPECT_FALSE(Scanner.reaches("/p/src/none.cu", {}, HostOnly));
+}
+
+TEST(SourceScan, GoesSoFar) {
+  auto FS = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  auto Add = [&](llvm::StringRef Path, llvm::StringRef Text) {
+    FS->addFile(Path, 0, llvm::MemoryBuffer::getMemBufferCopy(Text));
+  };
+  const llvm::StringRef Last = "#ifndef __CUDA_ARCH__\n#endif\n";
+  Add("/p/a.cu", "#include \"b.h\"\n");
+  Add("/p/b.h", "#include \"c.h\"\n");
+  Add("/p/c.h", Last);
+  auto Reaches = [&] {
+    return SourceScanner(FS).reaches(
+        "/p/a.cu", {}, [](llvm::StringRef, const SourceFacts &Facts) {
+          return Facts.HasHostOnlyCode;
+        });
+  };
+  {
+    BoundScope Files("scan-files", 3), Bytes("scan-file-bytes", 29);
+    ASSERT_EQ(Last.size(), 29u);
+    EXPECT_TRUE(Reaches());
+  }
+  {
+    BoundScope Files("scan-files", 2);
+    EXPECT_FALSE(Reaches());
+  }
+  BoundScope Bytes("scan-file-bytes", 28);
+  EXPECT_FALSE(Reaches());
 }
 
 } // namespace
