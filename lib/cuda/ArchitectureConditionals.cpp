@@ -1,7 +1,7 @@
 //===- ArchitectureConditionals.cpp ---------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "cuda/ArchitectureConditionals.h"
+#include "cuda/Bound.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -606,7 +606,8 @@ bool ArchitectureConditionals::dependsOnSide(const Stmt *Expression,
       return true;
     Left.append(S->child_begin(), S->child_end());
     const auto *Ref = dyn_cast<DeclRefExpr>(S);
-    if (!Ref || Seen.size() >= MaxDeclarations || !Seen.insert(Ref->getDecl()).second)
+    if (!Ref || Seen.size() >= MaxDeclarations ||
+        !Seen.insert(Ref->getDecl()).second)
       continue;
     if (OneSided(Ref->getDecl()->getLocation()))
       return true;

@@ -1,7 +1,7 @@
 //===- HostRuntime.cpp ----------------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "cuda/HostRuntime.h"
+#include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

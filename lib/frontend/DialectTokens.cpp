@@ -1,9 +1,9 @@
 //===- DialectTokens.cpp - Tokens that nvcc does not need -----------------===//
 
-#include "cuda/Bound.h"
 #include "frontend/DialectTokens.h"
 #include "clang-inside/SharedConstructors.h"
 #include "clang-inside/Tokens.h"
+#include "cuda/Bound.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/SideMacros.h"
 #include "clang/AST/ASTContext.h"

@@ -1,7 +1,7 @@
 //===- Frontend.cpp - From a file to the commands that parse it -----------===//
 
-#include "cuda/Bound.h"
 #include "frontend/Frontend.h"
+#include "cuda/Bound.h"
 #include "frontend/SourceScan.h"
 #include "clang/Basic/OffloadArch.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,7 +1,7 @@
 //===- NvccCommand.cpp - Compile commands, as Clang can run them ----------===//
 
-#include "cuda/Bound.h"
 #include "frontend/NvccCommand.h"
+#include "cuda/Bound.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -30,9 +30,9 @@ const Bound<unsigned>
 // read a thousand times each within that depth.
 const Bound<unsigned> MaxResponseFiles("command-files", 200, BoundKind::Reach,
                                        "response files of a command");
-const Bound<unsigned>
-    MaxOptionsFiles("command-options-files", 100, BoundKind::Reach,
-                    "--options-file of a command");
+const Bound<unsigned> MaxOptionsFiles("command-options-files", 100,
+                                      BoundKind::Reach,
+                                      "--options-file of a command");
 const Bound<uint64_t> MaxResponseFileBytes("command-file-bytes", 4 << 20,
                                            BoundKind::Reach,
                                            "bytes of a command's response "

@@ -1,9 +1,9 @@
 //===- PrecompiledHeaders.cpp ---------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "frontend/PrecompiledHeaders.h"
 #include "clang-inside/Beginnings.h"
 #include "cuda/ArchitectureConditionals.h"
+#include "cuda/Bound.h"
 #include "frontend/BuiltInFiles.h"
 #include "frontend/LibraryBodies.h"
 #include "clang/Basic/Version.h"

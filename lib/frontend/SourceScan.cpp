@@ -1,7 +1,7 @@
 //===- SourceScan.cpp - Includes and conditions, without parsing ----------===//
 
-#include "cuda/Bound.h"
 #include "frontend/SourceScan.h"
+#include "cuda/Bound.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallString.h"

@@ -27,9 +27,9 @@ ConcreteValue ThreadRun::memory(int Tag, std::optional<uint64_t> Size) {
   return V;
 }
 
-const Bound<unsigned>
-    ThreadRun::MaxSteps("thread-steps", 20'000, BoundKind::Work,
-                        "steps of a single thread");
+const Bound<unsigned> ThreadRun::MaxSteps("thread-steps", 20'000,
+                                          BoundKind::Work,
+                                          "steps of a single thread");
 static const Bound<unsigned>
     MaxAllocatingSteps("thread-allocating-steps", 200'000, BoundKind::Work,
                        "steps of a single thread whose allocations are asked "

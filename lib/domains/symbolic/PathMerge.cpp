@@ -27,19 +27,18 @@ static const Bound<unsigned>
               "last with all unknown that it may store into");
 static const Bound<unsigned>
     MaxIterations("trace-iterations", 72, BoundKind::Reach,
-                  "iterations of a loop that is decided, all paths together; "
-                  "then one stands for all");
+                  "iterations of a loop that is decided, all paths together");
 static const Bound<uint64_t>
     RunBudget("trace-steps", 180'000, BoundKind::Work,
               "steps of a function, all paths together");
 static const Bound<uint64_t>
     UnitBudget("trace-unit-steps", 1'200'000, BoundKind::Work,
                "steps of all functions of a translation unit, all paths "
-               "together; then each has the least");
+               "together, before each has the least");
 static const Bound<uint64_t>
     LeastBudget("trace-least-steps", 6'000, BoundKind::Work,
-                "steps of a function, all paths together, however many others "
-                "had");
+                "steps of a function, all paths together, that it has "
+                "whatever others took");
 static const Bound<size_t>
     MaxMergedFacts("trace-merged-facts", 8, BoundKind::Reach,
                    "facts of each of two paths that meet that are kept with "
@@ -78,9 +77,9 @@ const ExecutionTrace &PathExecution::run(const FunctionDecl *F,
   ExecutionTrace &Trace = *Known;
   Profile::Scope Timed("engine", "all paths together");
   const uint64_t Unit = UnitBudget, Least = LeastBudget, Most = RunBudget;
-  PathRun Now(*this, F, Inputs, Trace,
-              std::clamp(Unit - std::min(Spent, Unit), std::min(Least, Most),
-                         Most));
+  PathRun Now(
+      *this, F, Inputs, Trace,
+      std::clamp(Unit - std::min(Spent, Unit), std::min(Least, Most), Most));
   Now.run();
   if (!Trace.Complete)
     Profile::count("bound reached: all paths together");
@@ -283,8 +282,9 @@ PathRun::State PathRun::merge(State &&A, State &&B) {
     auto Keep = [&](const State &Side, Node Taken) {
       for (Node Fact : llvm::drop_begin(Side.Known, Common))
         if (Fact != Taken && !llvm::is_contained(Known, Fact) &&
-            (saysDivides(Fact) || (asksForDivision(Taken) &&
-                                   Side.Known.size() - Common <= MaxMergedFacts)))
+            (saysDivides(Fact) ||
+             (asksForDivision(Taken) &&
+              Side.Known.size() - Common <= MaxMergedFacts)))
           Known.push_back(Symbols.binary(SymExpr::LOr, ScalarType::boolean(),
                                          Symbols.negate(Taken), Fact));
     };
@@ -410,8 +410,7 @@ bool PathRun::enterLoop(State &S, const ir::Loop &L, Frame::LoopState &Loop) {
     return goOn(S);
   // A loop that costs much takes nothing from what comes after it.
   const unsigned LoopsOfARun = Quiet ? 4 : 16;
-  if (Loop.Round || Loop.Open ||
-      (Loop.All > MaxIterations && !Quiet) ||
+  if (Loop.Round || Loop.Open || (Loop.All > MaxIterations && !Quiet) ||
       spent() - Loop.SpentBefore > MaxSteps / LoopsOfARun || hurried())
     return repeatLoop(S, L, Loop);
   return goOn(S);

@@ -1,7 +1,7 @@
 //===- PathRun.cpp - Which way a path goes --------------------------------===//
 
-#include "cuda/Bound.h"
 #include "domains/symbolic/PathRun.h"
+#include "cuda/Bound.h"
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Profile.h"
@@ -12,44 +12,42 @@ namespace cuda_lint {
 
 static const Bound<size_t> MaxPaths("path-count", 128, BoundKind::Work,
                                     "paths of a function");
-static const Bound<unsigned>
-    MaxPathSteps("path-steps", 40'000, BoundKind::Work,
-                 "steps of all paths of a function");
+static const Bound<unsigned> MaxPathSteps("path-steps", 40'000, BoundKind::Work,
+                                          "steps of all paths of a function");
 static const Bound<unsigned>
     MaxShapedSteps("path-shaped-steps", 60'000, BoundKind::Work,
-                   "steps of all paths of a kernel for blocks of one shape");
+                   "steps of all paths of a kernel in blocks of one shape");
 static const Bound<unsigned>
     MaxIterations("path-iterations", 16, BoundKind::Reach,
                   "iterations of a loop that is decided, on a path");
 static const Bound<unsigned>
     MaxOwnArrayIterations("path-own-array-iterations", 40, BoundKind::Reach,
-                          "iterations of a loop that is decided, on a path, "
-                          "where only elements of the function's own arrays "
-                          "are read and written");
+                          "those of a loop that only reads and writes elements "
+                          "of the function's own arrays");
 static const Bound<unsigned>
     MaxQuietSteps("path-quiet-steps", 30'000, BoundKind::Work,
-                  "steps of the iterations after these in which nothing but "
-                  "values changes; then no more are begun");
+                  "steps of further iterations of decided loops in which "
+                  "nothing but values changes");
 static const Bound<unsigned>
     MaxOpenIterations("path-open-iterations", 2, BoundKind::Reach,
                       "iterations of a loop whose condition is open, on a "
                       "path");
 static const Bound<unsigned>
     MaxTableIterations("path-table-iterations", 4, BoundKind::Reach,
-                       "the same in device code where pointers are put into "
+                       "those of a loop in device code that puts pointers into "
                        "the elements of an array");
 static const Bound<unsigned>
     MaxShapedIterations("path-shaped-iterations", 4, BoundKind::Reach,
-                        "the same for blocks of one shape: as many as a "
+                        "those of a loop in blocks of one shape: as many as a "
                         "pipeline has stages");
 const Bound<size_t>
     PathRun::MaxTogether("path-waiting", 48, BoundKind::Reach,
-                         "paths of a function that wait for each other where "
-                         "ways meet");
+                         "paths of a function that wait, with the one that "
+                         "goes on: from so many on the furthest goes on first");
 static const Bound<unsigned>
     MaxAlike("path-alike-instantiations", 8, BoundKind::Work,
-             "instantiations of a template whose paths are followed to a "
-             "bound; others are not begun");
+             "instantiations of a template whose paths reach a bound before "
+             "the others are left out");
 
 PathExecution::PathExecution(TranslationUnit &TU)
     : TU(TU), Symbols(TU.context()), Alike(MaxAlike) {}
@@ -217,8 +215,7 @@ void PathRun::run() {
   if (Trace)
     return runTogether();
   while (!Waiting.empty() || !Parked.empty()) {
-    if (Out.Paths.size() >= MaxPaths ||
-        Steps > MaxSteps)
+    if (Out.Paths.size() >= MaxPaths || Steps > MaxSteps)
       return reachBound();
     if (isTogether())
       resume();
@@ -438,8 +435,7 @@ bool PathRun::isQuiet(State &S, Frame::LoopState &Loop) {
         break;
     }
   const bool Quiet = Loop.All && !Seen && Loop.Facts == S.Known.size() &&
-                     Loop.Number == States &&
-                     QuietSteps < MaxQuietSteps;
+                     Loop.Number == States && QuietSteps < MaxQuietSteps;
   if (Quiet && Loop.All >= MaxIterations) {
     QuietSteps += Steps - Loop.Steps;
     Steps = Loop.Steps;

@@ -137,8 +137,8 @@ void PathRun::traceResult(State &S, const ir::Instruction &I) {
     break;
   }
   for (ir::Register R : I.Operands)
-    Out = join(Out, I.Code == ir::Opcode::Call ? originGiven(S, R)
-                                               : origin(S, R));
+    Out = join(Out,
+               I.Code == ir::Opcode::Call ? originGiven(S, R) : origin(S, R));
   const auto *E = dyn_cast_or_null<BinaryOperator>(I.Source);
   Node Value = Top.Registers[I.Result];
   if (I.Code != ir::Opcode::Binary || !Value || Value->Type.Real ||

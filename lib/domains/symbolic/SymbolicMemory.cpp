@@ -1,7 +1,7 @@
 //===- SymbolicMemory.cpp -------------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicMemory.h"
+#include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/DeclCXX.h"

@@ -126,9 +126,9 @@ bool SymContext::ByContent::isEqual(const Location &A, const Location &B) {
          identifyingType(A) == identifyingType(B);
 }
 
-const Bound<unsigned> SymContext::MaxSize(
-    "symbolic-size", 192, BoundKind::Reach,
-    "parts of a value that is kept as an expression");
+const Bound<unsigned>
+    SymContext::MaxSize("symbolic-size", 192, BoundKind::Reach,
+                        "parts of a value that is kept as an expression");
 
 Node SymContext::intern(SymExpr E) {
   if (auto Found = Exprs.find_as(E); Found != Exprs.end())

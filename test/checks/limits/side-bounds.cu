@@ -8,7 +8,7 @@ __global__ void child(int *p) { *p = 1; }
 #define SECOND 1
 #define FIRST SECOND
 __host__ __device__ void macros(int *p) {
-#if defined(__CUDA_ARCH__) || FIRST
+#if __CUDA_ARCH__ >= FIRST - 1
   // MORE: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
   child<<<1, 1>>>(p);
 #endif

@@ -81,16 +81,16 @@ TEST_F(PathBounds, AsManyPathsAsAreFollowed) {
 }
 
 TEST_F(PathBounds, StepsOfAllPaths) {
-  // The steps of the straight way, with the call and the return.
+  // A number, a call and the return.
   const std::string Straight = "void root() { use(1); }";
   {
-    BoundScope Scope("path-steps", 4);
+    BoundScope Scope("path-steps", 3);
     const ExecutionPaths &All = paths(Straight);
     EXPECT_TRUE(All.Complete);
     EXPECT_EQ(All.Paths.size(), 1u);
   }
   {
-    BoundScope Scope("path-steps", 3);
+    BoundScope Scope("path-steps", 2);
     const ExecutionPaths &Cut = paths(Straight);
     EXPECT_FALSE(Cut.Complete);
     EXPECT_TRUE(Cut.Paths.empty());
@@ -98,10 +98,10 @@ TEST_F(PathBounds, StepsOfAllPaths) {
   // Those in blocks of a shape are others.
   const std::string Kernel = "__global__ " + Straight;
   {
-    BoundScope Scope("path-shaped-steps", 4);
+    BoundScope Scope("path-shaped-steps", 3);
     EXPECT_TRUE(paths(Kernel, 32).Complete);
   }
-  BoundScope Scope("path-shaped-steps", 3);
+  BoundScope Scope("path-shaped-steps", 2);
   EXPECT_FALSE(paths(Kernel, 32).Complete);
 }
 
@@ -129,15 +129,15 @@ TEST_F(PathBounds, AQuietLoopRunsToItsEnd) {
   const std::string Summed =
       "void root() { int s = 0; for (int i = 0; i < 20; ++i) s += i; use(s); }";
   BoundScope Few("path-iterations", 3);
-  // Seventeen iterations of so many instructions each are not counted.
+  // Seventeen iterations of eighteen steps, and some are left for another one.
   {
-    BoundScope Scope("path-quiet-steps", 239);
+    BoundScope Scope("path-quiet-steps", 307);
     const ExecutionPaths &All = paths(Summed);
     ASSERT_EQ(All.Paths.size(), 1u);
     EXPECT_FALSE(All.LeftLoops);
     EXPECT_EQ(used(All.Paths.front()), std::vector<int64_t>{190});
   }
-  BoundScope Scope("path-quiet-steps", 238);
+  BoundScope Scope("path-quiet-steps", 306);
   const ExecutionPaths &Longer = paths(Summed);
   EXPECT_TRUE(Longer.LeftLoops);
   ASSERT_EQ(Longer.Paths.size(), 1u);
@@ -295,11 +295,13 @@ TEST_F(ThreadBounds, AThreadTakesSoManySteps) {
     EXPECT_TRUE(run(Straight).Finished);
   }
   {
-    BoundScope Scope("thread-steps", 4), Other("thread-allocating-steps", 5);
+    BoundScope Scope("thread-steps", 4);
+    BoundScope Other("thread-allocating-steps", 5);
     EXPECT_FALSE(run(Straight).Finished);
     EXPECT_TRUE(run(Straight, true).Finished);
   }
-  BoundScope Scope("thread-steps", 5), Other("thread-allocating-steps", 4);
+  BoundScope Scope("thread-steps", 5);
+  BoundScope Other("thread-allocating-steps", 4);
   EXPECT_TRUE(run(Straight).Finished);
   EXPECT_FALSE(run(Straight, true).Finished);
 }

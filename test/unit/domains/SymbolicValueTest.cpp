@@ -1,7 +1,7 @@
 //===- SymbolicValueTest.cpp ----------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "domains/symbolic/SymbolicValue.h"
+#include "cuda/Bound.h"
 #include "clang/Frontend/ASTUnit.h"
 #include "clang/Tooling/Tooling.h"
 #include "gtest/gtest.h"
@@ -134,15 +134,14 @@ TEST_F(SymbolicValueTest, LargeValuesAreSymbols) {
 // times something is looked at.
 TEST_F(SymbolicValueTest, CasesAreSoMany) {
   auto Bool = [&] { return Sym.fresh(ScalarType::boolean()); };
-  Node Value = Sym.select(
-      Bool(), number(1), Sym.select(Bool(), number(2), number(3)));
+  Node Value =
+      Sym.select(Bool(), number(1), Sym.select(Bool(), number(2), number(3)));
   auto Seen = [&] {
     std::set<int64_t> Out;
-    Sym.anyCase({Value}, {},
-                [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node>) {
-                  Out.insert(*V[0]->integer());
-                  return false;
-                });
+    Sym.anyCase({Value}, {}, [&](llvm::ArrayRef<Node> V, llvm::ArrayRef<Node>) {
+      Out.insert(*V[0]->integer());
+      return false;
+    });
     return Out.size();
   };
   {

@@ -1,7 +1,7 @@
 //===- FrontendTest.cpp ---------------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "frontend/Frontend.h"
+#include "cuda/Bound.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -1,7 +1,7 @@
 //===- NvccCommandTest.cpp ------------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "frontend/NvccCommand.h"
+#include "cuda/Bound.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -285,8 +285,9 @@ TEST(NvccCommand, ResponseFilesOfACommand) {
                                          "b.rsp"};
   const std::vector<std::string> All = {"-DA", "-DBB"}, First = {"-DA"};
   {
-    BoundScope Files("command-files", 2), Options("command-options-files", 2),
-        Bytes("command-file-bytes", 7);
+    BoundScope Files("command-files", 2);
+    BoundScope Options("command-options-files", 2);
+    BoundScope Bytes("command-file-bytes", 7);
     const TranslatedCommand Command = run(Both, Disk);
     EXPECT_EQ(Command.Options, All);
     EXPECT_TRUE(Command.Problems.empty());
@@ -295,9 +296,8 @@ TEST(NvccCommand, ResponseFilesOfACommand) {
     BoundScope Scope("command-files", 1);
     const TranslatedCommand Command = run(Both, Disk);
     EXPECT_EQ(Command.Options, First);
-    EXPECT_EQ(
-        Command.Problems,
-        (std::vector<std::string>{"too many response files: /src/b.rsp"}));
+    EXPECT_EQ(Command.Problems, (std::vector<std::string>{
+                                    "too many response files: /src/b.rsp"}));
   }
   {
     BoundScope Scope("command-options-files", 1);
@@ -307,8 +307,7 @@ TEST(NvccCommand, ResponseFilesOfACommand) {
   const TranslatedCommand Command = run(Both, Disk);
   EXPECT_EQ(Command.Options, First);
   EXPECT_EQ(Command.Problems,
-            (std::vector<std::string>{
-                "response file too large: /src/b.rsp"}));
+            (std::vector<std::string>{"response file too large: /src/b.rsp"}));
 }
 
 TEST(NvccCommand, ArgumentsOfACommand) {

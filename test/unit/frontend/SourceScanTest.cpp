@@ -1,7 +1,7 @@
 //===- SourceScanTest.cpp -------------------------------------------------===//
 
-#include "cuda/Bound.h"
 #include "frontend/SourceScan.h"
+#include "cuda/Bound.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
@@ -107,7 +107,8 @@ TEST(SourceScan, GoesSoFar) {
         });
   };
   {
-    BoundScope Files("scan-files", 3), Bytes("scan-file-bytes", 29);
+    BoundScope Files("scan-files", 3);
+    BoundScope Bytes("scan-file-bytes", 29);
     ASSERT_EQ(Last.size(), 29u);
     EXPECT_TRUE(Reaches());
   }
