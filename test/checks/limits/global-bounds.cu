@@ -28,6 +28,7 @@ __global__ void integers(float *out, const float *in, int n, int m) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)
     out[i] = in[i];
+  // LESS: :[[@LINE+2]]:3: warning: 'out' is written with no guard against 'n', which guards the same element of another array right before, and 'out' elsewhere
   // CHECK: :[[@LINE+1]]:3: warning: 'out' is written with no guard against 'n', which the same element is guarded against elsewhere
   out[i] = m;
 }
