@@ -16,9 +16,17 @@ namespace cuda_lint {
 
 void PathRun::expose(State &S, const SymExpr *Address) {
   const SymExpr *A = Address ? stripCasts(Address) : nullptr;
-  if (!A || A->Kind != SymExpr::Address || S.Memory.isExposed(A->Loc))
+  if (!A)
     return;
-  S.Memory.expose(A->Loc);
+  // Any of those that are chosen from.
+  if (A->Kind == SymExpr::Select) {
+    expose(S, A->B);
+    expose(S, A->C);
+  } else if (A->Kind == SymExpr::Binary && A->Op == SymExpr::Add) {
+    expose(S, A->A);
+  } else if (A->Kind == SymExpr::Address && !S.Memory.isExposed(A->Loc)) {
+    S.Memory.expose(A->Loc);
+  }
 }
 
 /// Whether what is called can only change what its arguments lead to: libraries
@@ -162,8 +170,14 @@ void PathRun::effects(State &S, const ir::Instruction &I,
   const ir::CallOperands O = ir::callOperands(I);
   const bool SelfContained = isSelfContained(Callee) && !callsBack(Callee);
   const HostFunction *Row = hostFunction(Callee);
-  auto Change = [&](const SymExpr *Address, const Expr *Cause) {
+  auto Change = [&](auto &Self, const SymExpr *Address,
+                    const Expr *Cause) -> void {
     const SymExpr *A = Address ? stripCasts(Address) : nullptr;
+    if (A && A->Kind == SymExpr::Select) {
+      Self(Self, A->B, Cause);
+      Self(Self, A->C, Cause);
+      return;
+    }
     // Code is not written to.
     if (!A || A->isInteger() || A->Kind == SymExpr::Function)
       return;
@@ -177,7 +191,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     if (!Method || !SelfContained ||
         !(Method->isConst() || isAccessor(Method) || givesElements(Method)))
-      Change(Object, dyn_cast_or_null<Expr>(I.Source));
+      Change(Change, Object, dyn_cast_or_null<Expr>(I.Source));
   }
   for (unsigned N = 0; N < Arguments.size(); ++N) {
     const SymExpr *A = Arguments[N];
@@ -208,7 +222,7 @@ void PathRun::effects(State &S, const ir::Instruction &I,
       }
     const bool Reads = !Pointee.isNull() && Pointee.isConstQualified();
     if (!Reads && (T.isNull() || !Pointee.isNull()))
-      Change(A, argumentAt(I.Source, N));
+      Change(Change, A, argumentAt(I.Source, N));
   }
   if (!SelfContained)
     S.Memory.forgetReachable();
