@@ -136,8 +136,10 @@ public:
       if (runsOnHost(F) && !F->isDependentContext() && differsIn(F))
         return true;
     for (const VarDecl *V : TU.globalVariables())
-      if (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
-          V->hasAttr<HIPManagedAttr>())
+      // Nobody writes to what is const.
+      if (!V->getType().isConstant(TU.context()) &&
+          (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+           V->hasAttr<HIPManagedAttr>()))
         if (const IdentifierInfo *Name = V->getIdentifier())
           IsWork.Variables.insert(Name->getName());
     Index.TraverseAST(TU.context());

@@ -165,6 +165,18 @@ TEST(WarpBounds, CopiedElements) {
   EXPECT_EQ(loads(Code), 0u);
 }
 
+TEST(WarpBounds, CopiesFromMemoryToMemory) {
+  // Sixteen bytes are copied as elements, more byte by byte.
+  auto Copy = [](llvm::StringRef Bytes) {
+    return stores(("__device__ int from[64], to[64];\n"
+                   "__global__ void k() { memcpy(to, from, " +
+                   Bytes + "); }")
+                      .str());
+  };
+  EXPECT_EQ(Copy("16"), 4u);
+  EXPECT_EQ(Copy("17"), 17u);
+}
+
 TEST(WarpBounds, StepsBehindWhichLoopsAreKept) {
   // Eight iterations are few: behind them is one that stands for the others.
   const char *Code = "__global__ void k(int *p) {\n"
