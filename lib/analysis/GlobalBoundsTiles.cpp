@@ -17,10 +17,15 @@ static const Bound<uint64_t>
                  "steps of the threads of one choice of numbers that are run "
                  "for tiles behind the end");
 
+static const Bound<int64_t>
+    MaxDistance("global-bounds-distance", 64, BoundKind::Reach,
+                "elements between an access and a neighbour that a kernel "
+                "names; a wider neighbourhood is a tile of its own");
+static const Bound<size_t>
+    MaxDistances("global-bounds-distances", 4, BoundKind::Reach,
+                 "such distances of a kernel that are tried");
+
 std::vector<uint64_t> GlobalBounds::distances(const FunctionDecl *Kernel) {
-  // A wider neighbourhood is a tile of its own.
-  constexpr int64_t Furthest = 64;
-  constexpr size_t MaxDistances = 4;
   std::set<uint64_t> Out;
   const DataFlow *In = TU.engine<DataFlows>().of(Kernel);
   if (!In)
@@ -31,7 +36,7 @@ std::vector<uint64_t> GlobalBounds::distances(const FunctionDecl *Kernel) {
           (I.binary() == BO_Add || I.binary() == BO_Sub))
         if (const std::optional<llvm::APSInt> By = In->constant(I.Operands[1]);
             By && By->getSignificantBits() <= 32 && By->getExtValue() > 1 &&
-            By->getExtValue() <= Furthest && Out.size() < MaxDistances)
+            By->getExtValue() <= MaxDistance && Out.size() < MaxDistances)
           Out.insert(uint64_t(By->getExtValue()));
   return {Out.begin(), Out.end()};
 }

@@ -1,6 +1,8 @@
 //===- GuardContradictions.cpp --------------------------------------------===//
 
 #include "analysis/GuardContradictions.h"
+#include "cuda/Bound.h"
+#include <unordered_map>
 
 using namespace clang;
 
@@ -10,6 +12,11 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
+static const Bound<unsigned>
+    MaxTests("guard-tests-before", 16, BoundKind::Reach,
+             "guards of the same element of other arrays, the nearest first, "
+             "that an access may have been forgotten beside");
+
 namespace {
 
 /// A load or store of an element behind a pointer.
@@ -18,6 +25,8 @@ struct ElementAccess {
   uint32_t Block;
   const Stmt *Site;
   bool Write;
+  /// The numbers of the values (DataFlow::value).
+  unsigned BaseValue, IndexValue;
 };
 
 /// `Index < Count`, or what lets an index that is the count through.
@@ -42,22 +51,45 @@ public:
 
 private:
   void collect();
-  std::vector<Guard> guards(uint32_t Block) const;
+  /// What is known in a block of values that are compared.
+  llvm::ArrayRef<Guard> guards(uint32_t Block);
+  bool isDifference(Register R) const {
+    const Instruction &I = In.definition(In.bare(R));
+    return I.Code == Opcode::Binary && I.binary() == BO_Sub;
+  }
   /// Whether a value is one less than another that is no constant.
   bool isLast(Register R, Register Count) const;
   /// Whether what is known before a test rules out that the index is the count.
-  bool isBelow(Register Index, Register Count, uint32_t Test) const;
+  bool isBelow(Register Index, Register Count, uint32_t Test);
   void clampedElement(const ElementAccess &A);
   void clampedIndex(const ElementAccess &A);
-  const Stmt *clampOf(Register Load, Register &Count) const;
+  const Stmt *clampOf(Register Load, Register &Count);
   void halfGuarded(const ElementAccess &A);
-  bool dependsOnBlock(Register R, unsigned Depth = 0) const;
+  bool dependsOnBlock(Register R) const;
   const ValueDecl *nameOf(Register R) const;
   void add(GuardContradiction::FormT Form, const ElementAccess &A,
            const Stmt *Other, Register Count);
 
   const DataFlow &In;
   std::vector<ElementAccess> Accesses;
+  std::unordered_map<uint32_t, std::vector<Guard>> Guards;
+  /// By the number of the base, which of \c Accesses are of an element before
+  /// a value: of `n - 1`.
+  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 2>> Last;
+  /// The variables that are given a difference somewhere: `n - 1`.
+  llvm::DenseSet<uint32_t> FallBack;
+  /// An access that a guard holds below a count.
+  struct Guarded {
+    unsigned Access; ///< of \c Accesses
+    uint32_t Test;   ///< the block that the guard is decided in
+    Register Count;
+  };
+  /// By the number of the index, in the order of the tests.
+  llvm::DenseMap<unsigned, std::vector<Guarded>> Below;
+  /// By the numbers of base and count, in different blocks: two at most, of
+  /// which one is not in the block of a third.
+  llvm::DenseMap<std::pair<unsigned, unsigned>, llvm::SmallVector<unsigned, 2>>
+      GuardedBy;
   std::vector<GuardContradiction> Out;
   llvm::DenseSet<const Stmt *> Told;
 };
@@ -78,6 +110,10 @@ static bool isBehindPointer(const DataFlow &In, Register Base) {
 void Contradictions::collect() {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
+      if (I.Code == Opcode::Store)
+        if (const std::optional<uint32_t> Slot = In.variable(I.Operands[0]);
+            Slot && isDifference(I.Operands[1]))
+          FallBack.insert(*Slot);
       if ((I.Code != Opcode::Load && I.Code != Opcode::Store) || !I.Source)
         continue;
       const Instruction &At = In.definition(I.Operands[0]);
@@ -86,20 +122,42 @@ void Contradictions::collect() {
         continue;
       Accesses.push_back({At.Operands[0], At.Operands[1],
                           In.position(At.Result).Block, At.Source,
-                          I.Code == Opcode::Store});
+                          I.Code == Opcode::Store, In.value(At.Operands[0]),
+                          In.value(At.Operands[1])});
     }
+  for (auto [Number, A] : llvm::enumerate(Accesses)) {
+    if (isDifference(A.Index))
+      Last[A.BaseValue].push_back(Number);
+    for (const Guard &G : guards(A.Block)) {
+      if (G.Op != BO_LT || In.value(G.Index) != A.IndexValue)
+        continue;
+      Below[A.IndexValue].push_back(
+          {unsigned(Number), G.Condition.Decided, G.Count});
+      auto &Known = GuardedBy[{A.BaseValue, In.value(G.Count)}];
+      if (Known.size() < 2 && llvm::none_of(Known, [&](unsigned Other) {
+            return Accesses[Other].Block == A.Block;
+          }))
+        Known.push_back(Number);
+    }
+  }
+  for (auto &[Index, Each] : Below)
+    llvm::stable_sort(Each, [](const Guarded &A, const Guarded &B) {
+      return A.Test < B.Test;
+    });
 }
 
-std::vector<Guard> Contradictions::guards(uint32_t Block) const {
-  std::vector<Guard> Found;
+llvm::ArrayRef<Guard> Contradictions::guards(uint32_t Block) {
+  const auto [It, New] = Guards.try_emplace(Block);
+  if (!New)
+    return It->second;
   for (const KnownCondition &C : In.known(Block)) {
     const std::optional<Comparison> Test = In.comparison(C);
     if (!Test || !BinaryOperator::isRelationalOp(Test->Op))
       continue;
-    Found.push_back({Test->Op, Test->A, Test->B, C});
-    Found.push_back({swapped(Test->Op), Test->B, Test->A, C});
+    It->second.push_back({Test->Op, Test->A, Test->B, C});
+    It->second.push_back({swapped(Test->Op), Test->B, Test->A, C});
   }
-  return Found;
+  return It->second;
 }
 
 bool Contradictions::isLast(Register R, Register Count) const {
@@ -111,8 +169,7 @@ bool Contradictions::isLast(Register R, Register Count) const {
   return By && *By == 1;
 }
 
-bool Contradictions::isBelow(Register Index, Register Count,
-                             uint32_t Test) const {
+bool Contradictions::isBelow(Register Index, Register Count, uint32_t Test) {
   auto Added = In.withoutAdded(Index);
   const Instruction &I = In.definition(In.bare(Index));
   if (I.Code == Opcode::Binary && I.binary() == BO_Sub)
@@ -135,13 +192,13 @@ bool Contradictions::isBelow(Register Index, Register Count,
 /// `i > n ? p[n - 1] : p[i]`.
 void Contradictions::clampedElement(const ElementAccess &A) {
   for (const Guard &G : guards(A.Block)) {
-    if (G.Op != BO_LE || In.value(G.Index) != In.value(A.Index) ||
+    if (G.Op != BO_LE || In.value(G.Index) != A.IndexValue ||
         isBelow(G.Index, G.Count, G.Condition.Decided))
       continue;
-    for (const ElementAccess &Last : Accesses)
-      if (In.value(Last.Base) == In.value(A.Base) &&
-          isLast(Last.Index, G.Count) &&
-          llvm::any_of(In.known(Last.Block), [&](const KnownCondition &C) {
+    for (const unsigned Number : Last.lookup(A.BaseValue))
+      if (const ElementAccess &Fallback = Accesses[Number];
+          isLast(Fallback.Index, G.Count) &&
+          llvm::any_of(In.known(Fallback.Block), [&](const KnownCondition &C) {
             return C.Decided == G.Condition.Decided &&
                    C.Condition == G.Condition.Condition &&
                    C.Holds != G.Condition.Holds;
@@ -152,9 +209,13 @@ void Contradictions::clampedElement(const ElementAccess &A) {
 }
 
 /// The condition of a variable that is `i > n ? n - 1 : i`; null for others.
-const Stmt *Contradictions::clampOf(Register Load, Register &Count) const {
+const Stmt *Contradictions::clampOf(Register Load, Register &Count) {
   const Instruction &I = In.definition(Load);
-  if (I.Code != Opcode::Load || !In.variable(I.Operands[0]))
+  if (I.Code != Opcode::Load)
+    return nullptr;
+  // What reaches a load is a walk through the function.
+  if (const std::optional<uint32_t> Slot = In.variable(I.Operands[0]);
+      !Slot || !FallBack.contains(*Slot))
     return nullptr;
   const DataFlow::Reaching &From = In.reaching(Load);
   if (From.Stores.size() + From.Initial != 2)
@@ -173,9 +234,8 @@ const Stmt *Contradictions::clampOf(Register Load, Register &Count) const {
       const Instruction &Index = In.definition(In.bare(G.Index));
       const bool Same =
           Own ? *Own == In.value(G.Index)
-              : Index.Code == Opcode::Load &&
-                    In.variable(Index.Operands[0]) ==
-                        In.variable(I.Operands[0]);
+              : Index.Code == Opcode::Load && In.variable(Index.Operands[0]) ==
+                                                  In.variable(I.Operands[0]);
       if (!Same)
         continue;
       Count = G.Count;
@@ -205,42 +265,45 @@ void Contradictions::clampedIndex(const ElementAccess &A) {
 
 /// Whether a value depends on the block or on how many threads it has: it is no
 /// number of a thread in its block alone.
-bool Contradictions::dependsOnBlock(Register R, unsigned Depth) const {
-  const Instruction &I = In.definition(In.bare(R));
-  if (I.Code == Opcode::Builtin)
-    return I.builtin() != BuiltinVariable::ThreadIdx;
-  return I.Code == Opcode::Binary && Depth < 8 &&
-         (dependsOnBlock(I.Operands[0], Depth + 1) ||
-          dependsOnBlock(I.Operands[1], Depth + 1));
+bool Contradictions::dependsOnBlock(Register R) const {
+  llvm::SmallVector<Register, 8> Work{R};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Instruction &I = In.definition(In.bare(Work.pop_back_val()));
+    if (I.Code == Opcode::Builtin && I.builtin() != BuiltinVariable::ThreadIdx)
+      return true;
+    if (I.Code == Opcode::Binary && Seen.insert(I.Result).second)
+      Work.append(I.Operands.begin(), I.Operands.end());
+  }
+  return false;
 }
 
 /// `if (i < n) a = p[i]; b = q[i];`, where q is guarded by n in another place.
 void Contradictions::halfGuarded(const ElementAccess &A) {
-  const unsigned Index = In.value(A.Index);
-  const std::vector<Guard> Own = guards(A.Block);
-  if (!dependsOnBlock(A.Index) ||
-      llvm::any_of(Own,
-                   [&](const Guard &G) { return In.value(G.Index) == Index; }))
+  const auto It = Below.find(A.IndexValue);
+  if (It == Below.end() || !dependsOnBlock(A.Index) ||
+      llvm::any_of(guards(A.Block), [&](const Guard &G) {
+        return In.value(G.Index) == A.IndexValue;
+      }))
     return;
-  for (const ElementAccess &Beside : Accesses) {
-    if (In.value(Beside.Index) != Index || Beside.Block == A.Block)
+  const std::vector<Guarded> &Tests = It->second;
+  auto Nearest = llvm::partition_point(
+      Tests, [&](const Guarded &G) { return G.Test < A.Block; });
+  for (unsigned Looked = 0; Nearest != Tests.begin() && Looked < MaxTests;
+       ++Looked) {
+    const Guarded &G = *--Nearest;
+    const ElementAccess &Beside = Accesses[G.Access];
+    if (Beside.Block == A.Block || Beside.BaseValue == A.BaseValue ||
+        In.constant(G.Count))
       continue;
-    for (const Guard &G : guards(Beside.Block)) {
-      const uint32_t Test = G.Condition.Decided;
-      if (G.Op != BO_LT || In.value(G.Index) != Index ||
-          In.constant(G.Count) || In.value(Beside.Base) == In.value(A.Base) ||
-          !In.dominators().dominates(Test, A.Block) ||
-          !In.dominators().postDominates(A.Block, Test) ||
-          !In.unchanged(A.Index, Test, A.Block))
-        continue;
-      for (const ElementAccess &Other : Accesses)
-        if (In.value(Other.Base) == In.value(A.Base) && Other.Block != A.Block)
-          for (const Guard &H : guards(Other.Block))
-            if (H.Op == BO_LT && In.value(H.Index) == In.value(Other.Index) &&
-                In.value(H.Count) == In.value(G.Count))
-              return add(GuardContradiction::HalfGuarded, A, Other.Site,
-                         G.Count);
-    }
+    for (const unsigned Other :
+         GuardedBy.lookup({A.BaseValue, In.value(G.Count)}))
+      if (Accesses[Other].Block != A.Block &&
+          In.dominators().dominates(G.Test, A.Block) &&
+          In.dominators().postDominates(A.Block, G.Test) &&
+          In.unchanged(A.Index, G.Test, A.Block))
+        return add(GuardContradiction::HalfGuarded, A, Accesses[Other].Site,
+                   G.Count);
   }
 }
 
@@ -259,11 +322,11 @@ const ValueDecl *Contradictions::nameOf(Register R) const {
                                   : nullptr;
 }
 
-void Contradictions::add(GuardContradiction::FormT Form,
-                         const ElementAccess &A, const Stmt *Other,
-                         Register Count) {
+void Contradictions::add(GuardContradiction::FormT Form, const ElementAccess &A,
+                         const Stmt *Other, Register Count) {
   if (Other && Told.insert(A.Site).second)
-    Out.push_back({Form, A.Site, Other, nameOf(A.Base), nameOf(Count), A.Write});
+    Out.push_back(
+        {Form, A.Site, Other, nameOf(A.Base), nameOf(Count), A.Write});
 }
 
 std::vector<GuardContradiction> guardContradictions(const DataFlow &In) {

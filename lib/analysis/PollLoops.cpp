@@ -48,37 +48,10 @@ static const Bound<unsigned>
     MaxCalls("poll-calls", 4, BoundKind::Reach,
              "functions that the condition of a loop calls within each other");
 
-/// Whether an address may be of memory that other threads change: not of a
-/// local array, of `__constant__` memory.
-static bool isSharable(const DataFlow &Flow, ir::Register A) {
-  for (unsigned Steps = 0; Steps < MaxAddress; ++Steps) {
-    const ir::Instruction &D = Flow.definition(A);
-    switch (D.Code) {
-    case ir::Opcode::Local:
-      return false;
-    case ir::Opcode::Global: {
-      const MemorySpace Space = declaredSpace(D.variable());
-      return Space == MemorySpace::Global || Space == MemorySpace::Managed ||
-             Space == MemorySpace::Shared;
-    }
-    case ir::Opcode::Field:
-    case ir::Opcode::Base:
-    case ir::Opcode::Derived:
-    case ir::Opcode::Element:
-    case ir::Opcode::Convert:
-      A = D.operand(0);
-      continue;
-    default:
-      return true;
-    }
-  }
-  return true;
-}
-
 /// What an address is in: the register of a variable's, of the object's of a
 /// method, or of a pointer.
 static ir::Register objectOf(const DataFlow &Flow, ir::Register A) {
-  for (unsigned Steps = 0; Steps < 16; ++Steps) {
+  for (unsigned Steps = 0; Steps < MaxAddress; ++Steps) {
     const ir::Instruction &D = Flow.definition(A);
     switch (D.Code) {
     case ir::Opcode::Field:
@@ -93,6 +66,19 @@ static ir::Register objectOf(const DataFlow &Flow, ir::Register A) {
     }
   }
   return A;
+}
+
+/// Whether an address may be of memory that other threads change: not of a
+/// local array, of `__constant__` memory.
+static bool isSharable(const DataFlow &Flow, ir::Register A) {
+  const ir::Instruction &D = Flow.definition(objectOf(Flow, A));
+  if (D.Code == ir::Opcode::Local)
+    return false;
+  if (D.Code != ir::Opcode::Global)
+    return true;
+  const MemorySpace Space = declaredSpace(D.variable());
+  return Space == MemorySpace::Global || Space == MemorySpace::Managed ||
+         Space == MemorySpace::Shared;
 }
 
 /// Whether an address is of a member of the object that a method is called for.

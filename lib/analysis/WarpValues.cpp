@@ -60,8 +60,13 @@ bool LaneMask::seldom() const {
   return false;
 }
 
+static const Bound<unsigned>
+    MaxAlike("warp-alike-instantiations", 2, BoundKind::Work,
+             "instantiations of a template whose warps reach a bound before "
+             "the others are left out");
+
 WarpValues::WarpValues(TranslationUnit &TU)
-    : TU(TU), Arithmetic(/*AssumeNoWrap=*/true) {}
+    : TU(TU), Arithmetic(/*AssumeNoWrap=*/true), Alike(MaxAlike) {}
 WarpValues::~WarpValues() = default;
 
 const MemoryObject *WarpValues::object(MemoryObject Made) {

@@ -313,7 +313,7 @@ private:
   std::unordered_map<const clang::FunctionDecl *, CalleeFacts> Callees;
   std::deque<Guard> Guards;
   uint64_t StepsOfUnit = 0; ///< of all warps so far
-  AlikeInstantiations Alike{2};
+  AlikeInstantiations Alike;
   std::deque<std::string> Texts;
   std::deque<UnknownCause> Causes;
   bool Explaining = false;

@@ -129,7 +129,7 @@ StringRef newestOf(unsigned CudaVersion) {
 std::string knownArchitecture(StringRef Name) {
   if (clang::StringToOffloadArch(Name) != clang::OffloadArch::UNKNOWN)
     return Name.str();
-  for (unsigned Number = architectureNumber(Name); Number >= 20; --Number)
+  for (unsigned Number = architectureNumber(Name); Number; --Number)
     if (std::string Lower = "sm_" + std::to_string(Number);
         clang::StringToOffloadArch(Lower) != clang::OffloadArch::UNKNOWN)
       return Lower;

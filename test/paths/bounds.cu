@@ -1,8 +1,10 @@
 // What a bound allows, and one less: the numbers are asked for here, so that the lines that need them are short.
 // DEFINE: %{more} = --bound=path-element-choices=2 --bound=path-address-choices=2 --bound=path-compared-bytes=8 --bound=memory-parts=3
 // DEFINE: %{less} = --bound=path-element-choices=1 --bound=path-address-choices=1 --bound=path-compared-bytes=7 --bound=memory-parts=2
-// RUN: %print-program %{more} --paths %s element address compared parts | FileCheck %s --check-prefix=MORE
-// RUN: %print-program %{less} --paths %s element address compared parts | FileCheck %s --check-prefix=LESS
+// RUN: %print-program %{more} --paths %s element address compared parts filled | FileCheck %s --check-prefix=MORE
+// RUN: %print-program %{less} --paths %s element address compared parts filled | FileCheck %s --check-prefix=LESS
+// RUN: %print-program --bound=memory-parts=2 --paths %s compared | FileCheck %s --check-prefix=COMPARED
+// RUN: %print-program --bound=memory-parts=1 --paths %s compared | FileCheck %s --check-prefix=COMPARED-LESS
 // RUN: %print-program --bound=path-choice-instructions=4 --paths %s choice | FileCheck %s --check-prefix=CHOICE
 // RUN: %print-program --bound=path-choice-instructions=3 --paths %s choice | FileCheck %s --check-prefix=CHOICE-LESS
 // RUN: %print-program --bound=path-waiting=3 --paths %s waiting | FileCheck %s --check-prefix=WAITING
@@ -13,6 +15,8 @@
 // RUN: %{library} --bound=path-library-calls=3 --bound=path-accessor-instructions=3 --paths %s library | FileCheck %s --check-prefix=LIBRARY
 // RUN: %{library} --bound=path-library-calls=2 --bound=path-accessor-instructions=3 --paths %s library | FileCheck %s --check-prefix=LIBRARY-LESS
 // RUN: %{library} --bound=path-library-calls=3 --bound=path-accessor-instructions=2 --paths %s library | FileCheck %s --check-prefix=LIBRARY-LESS
+// RUN: %print-program --bound=path-calls=1 --paths %s back | FileCheck %s --check-prefix=BACK
+// RUN: %print-program --bound=path-calls=0 --paths %s back | FileCheck %s --check-prefix=BACK-LESS
 
 void use(int);
 __device__ void dev(int);
@@ -64,6 +68,8 @@ void compared() {
 // MORE: call use 0
 // LESS: path returns
 // LESS: call use unknown
+// COMPARED: call use 0
+// COMPARED-LESS: call use unknown
 
 struct Three {
   int a, b, c;
@@ -77,6 +83,17 @@ void parts() {
 // MORE-NEXT: call use 3
 // LESS: path returns
 // LESS-NEXT: call use {{[a-z]+}}
+
+extern "C" void *memset(void *, int, unsigned long);
+void filled() {
+  Three x = {1, 2, 3};
+  memset(&x, 0, sizeof x);
+  use(x.c);
+}
+// MORE: path returns
+// MORE: call use 0
+// LESS: path returns
+// LESS: call use {{[a-z]+}}
 
 // One of two that meet waits for the other; where as many do as may, the furthest goes on to its end.
 void waiting(bool a, bool b) {
@@ -120,8 +137,17 @@ void inmost(int);
 inline void third() { inmost(3); }
 inline void second() { third(); }
 inline void first() { second(); }
+template <class F> inline void apply(F f) { f(); }
 } // namespace inside
 # 1 "user.cu"
 void library() { inside::first(); }
 // LIBRARY: call inmost 3
 // LIBRARY-LESS: call third
+// What it calls back counts where it is the user's.
+void calledBack() { use(7); }
+struct Calls {
+  void operator()() const { calledBack(); }
+};
+void back() { inside::apply(Calls()); }
+// BACK: call calledBack
+// BACK-LESS: call operator()

@@ -1,6 +1,6 @@
 // What a bound of the standard library's containers allows, and one less.
-// RUN: %print-program --bound=sequence-elements=3 --bound=association-elements=3 --launches %s pushed filled ranged resized reserved mapped listed subscripted | FileCheck %s --check-prefix=MORE
-// RUN: %print-program --bound=sequence-elements=2 --bound=association-elements=2 --launches %s pushed filled ranged resized reserved mapped listed subscripted | FileCheck %s --check-prefix=LESS
+// RUN: %print-program --bound=sequence-elements=3 --bound=association-elements=3 --launches %s pushed filled ranged resized reserved roomy mapped listed subscripted | FileCheck %s --check-prefix=MORE
+// RUN: %print-program --bound=sequence-elements=2 --bound=association-elements=2 --launches %s pushed filled ranged resized reserved roomy mapped listed subscripted | FileCheck %s --check-prefix=LESS
 #include <map>
 #include <vector>
 __global__ void kernel();
@@ -45,6 +45,16 @@ void reserved() {
   kernel<<<v[0], 1>>>();
 }
 // MORE: launch kernel grid 81 1
+// LESS: launch kernel grid <> 1
+
+// Room that is not known.
+void roomy(int n) {
+  std::vector<int> v;
+  v.push_back(91);
+  v.reserve(n);
+  kernel<<<v[0], 1>>>();
+}
+// MORE: launch kernel grid <> 1
 // LESS: launch kernel grid <> 1
 
 void mapped() {

@@ -1,6 +1,7 @@
 //===- Inputs.cpp ---------------------------------------------------------===//
 
 #include "Inputs.h"
+#include "cuda/Bound.h"
 #include "report/Git.h"
 #include "clang/Driver/Types.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
@@ -101,6 +102,11 @@ static bool isSourceByName(llvm::StringRef File) {
          types::isDerivedFromC(Type);
 }
 
+static const Bound<size_t>
+    MaxTextBytes("input-text-bytes", 8192, BoundKind::Reach,
+                 "bytes at the start of a file in which a zero says that it is "
+                 "no text");
+
 /// Says why a file cannot be linted; empty when it can.
 static std::string unusable(llvm::StringRef File) {
   // Reading from a pipe would wait for whoever writes, and take it away.
@@ -111,7 +117,7 @@ static std::string unusable(llvm::StringRef File) {
   if (!Buffer)
     return Buffer.getError().message();
   llvm::StringRef Text = (*Buffer)->getBuffer();
-  if (Text.take_front(8192).contains('\0'))
+  if (Text.take_front(MaxTextBytes).contains('\0'))
     return "is a binary file, not CUDA source";
   return "";
 }

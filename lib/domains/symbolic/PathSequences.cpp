@@ -227,11 +227,13 @@ bool PathRun::sequenceChange(State &S, const ir::Instruction &I,
   if (Name == "reserve" && Given == 1) {
     Node Room = value(S, O.Arguments[0]);
     const uint64_t Count =
-        Room ? Room->unsignedInteger().value_or(MaxElements + 1) : 0;
-    if (Count <= MaxElements && Count > (Array ? Array->getZExtSize() : 0))
+        Room ? Room->unsignedInteger().value_or(~uint64_t(0)) : 0;
+    if (Count > MaxElements)
+      return false;
+    if (Count > (Array ? Array->getZExtSize() : 0))
       remember(S, I, L,
                {Known.Size, elementsFor(S, Element, Count, Known.Elements)});
-    return Count <= MaxElements;
+    return true;
   }
   if (Name == "clear") {
     remember(S, I, L, {Symbols.integer(0, Wide), Known.Elements});

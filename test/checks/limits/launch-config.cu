@@ -2,6 +2,21 @@
 // RUN: %check --checks='-*,cuda-launch-config' %s -- -std=c++17 -arch=sm_90 | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
 __global__ void plain(float *p) {}
+// How a value came is told in four steps, from the last one on.
+void steps(float *p) {
+  int a = 2048;
+  int b = a;
+  int c = b;
+  int d = c;
+  int e = d;
+  // CHECK: :[[@LINE+5]]:3: warning: block x extent 2,048 is above the limit of 1,024
+  // CHECK: note: 'e' is 2048
+  // CHECK: note: 'd' is 2048
+  // CHECK: note: 'c' is 2048
+  // CHECK: note: 'b' is 2048
+  plain<<<1, e>>>(p);
+  // CHECK-NOT: note: 'a' is 2048
+}
 void blocks(float *p) {
   plain<<<1, 1024>>>(p);
   // CHECK: :[[@LINE+1]]:3: warning: block x extent 1,025 is above the limit of 1,024

@@ -1,7 +1,7 @@
 // What a bound allows, and one less, of loops that wait for another block. Each kernel needs one of the numbers.
 // DEFINE: %{flags} = --checks='-*,cuda-order-concurrency' %s --
-// RUN: %check --bound=poll-calls=2 --bound=poll-address=3 %{flags} | FileCheck %s --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=poll-calls=1 --bound=poll-address=2 %{flags} | count 0
+// RUN: %check --bound=poll-calls=2 --bound=poll-address=2 %{flags} | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=poll-calls=1 --bound=poll-address=1 %{flags} | count 0
 
 __device__ unsigned Arrived, There;
 // CHECK: :[[@LINE+1]]:56: warning: 'calls' waits for 'Arrived', which another block writes

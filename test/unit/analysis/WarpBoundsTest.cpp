@@ -102,6 +102,34 @@ TEST(WarpBounds, Steps) {
   EXPECT_FALSE(complete(Code));
 }
 
+TEST(WarpBounds, Instantiations) {
+  // Each reaches the bound on steps.
+  auto Followed = [] {
+    BoundScope Steps("warp-steps", 4);
+    std::unique_ptr<ASTUnit> AST =
+        parseCuda("template <int N> __global__ void k(int *p) { *p = N; }\n"
+                  "template __global__ void k<1>(int *);\n"
+                  "template __global__ void k<2>(int *);\n"
+                  "template __global__ void k<3>(int *);");
+    auto &TU = TranslationUnit::get(AST->getASTContext());
+    unsigned Out = 0;
+    for (const FunctionDecl *F : TU.functions()) {
+      BlockShape Shape;
+      Shape.Kind = BlockShape::Known;
+      Shape.Extent = {32, 1, 1};
+      Out += TU.engine<WarpValues>().trace(F, Shape, 0).Steps != 0;
+    }
+    return Out;
+  };
+  EXPECT_EQ(Followed(), 2u);
+  {
+    BoundScope Scope("warp-alike-instantiations", 2);
+    EXPECT_EQ(Followed(), 2u);
+  }
+  BoundScope Scope("warp-alike-instantiations", 1);
+  EXPECT_EQ(Followed(), 1u);
+}
+
 TEST(WarpBounds, StepsOfAllWarps) {
   // Two warps of five steps each.
   const char *Code = "__global__ void k(int *p) { *p = 1; }";

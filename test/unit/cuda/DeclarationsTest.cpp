@@ -6,6 +6,7 @@
 #include "cuda/Launch.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
+#include "cuda/TranslationUnit.h"
 #include "test/unit/ParseCuda.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -337,6 +338,23 @@ __device__ void barriers(int id, int threads, int any) {
   EXPECT_FALSE(Several[0].Threads);
   EXPECT_EQ(Several[1].Id.Number, 6);
   EXPECT_FALSE(Several[1].Threads);
+}
+
+/// The version of dynamic parallelism of a source that says which toolkit it
+/// is compiled with; for sm_90.
+unsigned cdpVersionOf(const std::string &Version, bool Forced) {
+  auto Unit = parseCuda(
+      "#undef CUDART_VERSION\n#define CUDART_VERSION " + Version + "\n" +
+      (Forced ? "#define CUDA_FORCE_CDP1_IF_SUPPORTED\n" : ""));
+  TranslationUnit &TU = TranslationUnit::get(Unit->getASTContext());
+  TU.setPreprocessor(Unit->getPreprocessor());
+  return TU.target().CdpVersion;
+}
+
+TEST(CompileTarget, DynamicParallelismBeforeCuda12IsTheFirst) {
+  EXPECT_EQ(cdpVersionOf("11999", false), 1u);
+  EXPECT_EQ(cdpVersionOf("12000", false), 2u);
+  EXPECT_EQ(cdpVersionOf("12000", true), 2u);
 }
 
 } // namespace

@@ -218,6 +218,15 @@ TEST(LaneValue, SumsHaveSoManyTerms) {
     BoundScope Scope("lane-terms", 3);
     EXPECT_EQ(Count(3), AllLanes);
     EXPECT_EQ(Count(4), 0u);
+    // What cancels is no term.
+    LaneValue One = LaneValue::symbol(
+                  A.newSymbol("n", 0, 1000, SymbolScope::Grid)),
+              Sum = A.add(lanes(), One, S32), Other = A.neg(One, S32);
+    for (LaneValue *To : {&Sum, &Sum, &Other})
+      *To = A.add(
+          *To, LaneValue::symbol(A.newSymbol("n", 0, 1000, SymbolScope::Grid)),
+          S32);
+    EXPECT_EQ(A.add(Sum, Other, S32).knownLanes(), AllLanes);
   }
   BoundScope Scope("lane-terms", 2);
   EXPECT_EQ(Count(3), 0u);

@@ -322,6 +322,19 @@ TEST_F(ThreadBounds, AConditionTurnsSoOftenInTheSecondHalf) {
   EXPECT_EQ(run(Two).Accesses, 6u);
 }
 
+// The condition is met the third time after 48 steps.
+TEST_F(ThreadBounds, TurnsAreCountedInTheSecondHalf) {
+  const std::string Loop =
+      "void root(int *p) { for (int j = 0; j < 100; ++j) p[j] = 0; }";
+  BoundScope Turns("thread-turns", 0);
+  {
+    BoundScope Scope("thread-steps", 96);
+    EXPECT_EQ(run(Loop).Accesses, 3u);
+  }
+  BoundScope Scope("thread-steps", 95);
+  EXPECT_EQ(run(Loop).Accesses, 2u);
+}
+
 // An assertion holds, and a guard is passed, where the way that ends the
 // function is three blocks long.
 TEST_F(ThreadBounds, EndsAreLookedForSoFar) {

@@ -84,6 +84,30 @@ TEST_F(SymbolicFactsTest, RangesOfSoManyOperations) {
   expectRange(Sum, Least, Most, "three sums");
 }
 
+// What a question costs: facts are looked through sixteen at a time for a
+// condition, and eight at a time for a range.
+TEST_F(SymbolicFactsTest, FactsCost) {
+  Node Asked = compare(SymExpr::LT, Sym.fresh(Int), Sym.fresh(Int)),
+       Value = Sym.fresh(Int);
+  auto Work = [&](auto Ask) {
+    const uint64_t Before = Sym.work();
+    Ask();
+    return Sym.work() - Before;
+  };
+  auto Fill = [&](size_t Count) {
+    Known.assign(1, Asked);
+    while (Known.size() < Count)
+      Known.push_back(compare(SymExpr::LT, Sym.fresh(Int), Sym.fresh(Int)));
+  };
+  for (auto [Count, Decided, Bounded] :
+       {std::array<uint64_t, 3>{7, 1, 1}, {8, 1, 2}, {15, 1, 2}, {16, 2, 3}}) {
+    Fill(Count);
+    EXPECT_EQ(Work([&] { EXPECT_EQ(Sym.decide(Asked, Known), true); }), Decided)
+        << Count;
+    EXPECT_EQ(Work([&] { Sym.range(Value, Known); }), Bounded) << Count;
+  }
+}
+
 TEST_F(SymbolicFactsTest, WhatMayWrapIsUnknown) {
   Node High = between(Most - 5, Most);
   expectRange(of(SymExpr::Add, High, between(0, 0)), Most - 5, Most, "+ none");

@@ -77,6 +77,7 @@ TEST_F(WorkerPoolTest, RunsAsManyAsAreAskedForWhereMemoryCarriesThem) {
 
 // A second needs a gigabyte, and the first, which has hardly begun, another.
 TEST_F(WorkerPoolTest, RunsOneWhereMemoryCarriesNoSecond) {
+  EXPECT_EQ(WorkerLimits::TaskMemory, Gigabyte);
   EXPECT_EQ(run([] { return 3 * Gigabyte / 2; }, [](unsigned) {}), All);
   EXPECT_EQ(log(), "()()()()()()");
 }
@@ -92,7 +93,7 @@ TEST_F(WorkerPoolTest, RunsAgainWhatWasStoppedForLackOfMemory) {
     if (!count('3') || count('-'))
       return 8 * Gigabyte;
     append('-');
-    return WorkerLimits::LowMemory - 1;
+    return Gigabyte / 4 - 1;
   };
   // The third never ends the first time; the others wait until it is stopped.
   auto Work = [&](unsigned I) {
@@ -113,7 +114,7 @@ TEST_F(WorkerPoolTest, RunsAgainWhatWasStoppedForLackOfMemory) {
 
 TEST_F(WorkerPoolTest, MemoryThatIsJustEnoughStopsNothing) {
   auto Available = [&]() -> uint64_t {
-    return count('(') < 3 ? 8 * Gigabyte : WorkerLimits::LowMemory;
+    return count('(') < 3 ? 8 * Gigabyte : Gigabyte / 4;
   };
   EXPECT_EQ(run(Available, [&](unsigned) { waitFor('(', 3); }), All);
   EXPECT_EQ(count('('), 6u);

@@ -145,6 +145,34 @@ TEST_F(FrontendTest, ArchitectureWithoutOneInTheCommand) {
   EXPECT_EQ(Chosen.passesFor("/p/c.cu", &DB)[0].Architecture, 86u);
 }
 
+// Both sides of each version from which on nvcc says another one.
+TEST_F(FrontendTest, ArchitecturesOfAToolkit) {
+  auto Parsed = [&](unsigned Version, const char *Option) {
+    const std::string Root = "/cuda-" + std::to_string(Version),
+                      File = Root + Option + ".cu";
+    addToolkit(Root, Version);
+    DB.add(File, {Root + "/bin/nvcc", Option});
+    Frontend F(Options);
+    const ParsePass Pass = F.passesFor(File, &DB)[0];
+    EXPECT_EQ(Pass.CudaVersion, Version);
+    return std::pair(Pass.Architecture,
+                     has(Pass, "-Xclang -target-sdk-version=12.8"));
+  };
+  using Seen = std::pair<unsigned, bool>;
+  EXPECT_EQ(Parsed(12079, "-DA"), Seen(52, false));
+  EXPECT_EQ(Parsed(12999, "-DA"), Seen(52, true));
+  EXPECT_EQ(Parsed(13000, "-DA"), Seen(75, true));
+  EXPECT_EQ(Parsed(12079, "-arch=all"), Seen(90, false));
+  EXPECT_EQ(Parsed(12080, "-arch=all"), Seen(120, true));
+  EXPECT_EQ(Parsed(12089, "-arch=all"), Seen(120, true));
+  EXPECT_EQ(Parsed(12090, "-arch=all"), Seen(121, true));
+  // Without a toolkit.
+  add("/p/k.cu");
+  DB.add("/p/k.cu", {"g++", "-x", "cuda"});
+  Frontend F(Options);
+  EXPECT_EQ(F.passesFor("/p/k.cu", &DB)[0].CudaVersion, 13000u);
+}
+
 TEST_F(FrontendTest, UnknownArchitectureIsParsedAsTheNextBelow) {
   addToolkit("/cuda", 13000);
   DB.add("/p/a.cu", {"/cuda/bin/nvcc", "-arch=sm_125"});

@@ -223,6 +223,7 @@ TEST_F(ToolkitTest, TheUsersChoiceIsNotReplaced) {
 // from CUDA 12.0 on; the macro brings CDP1 back, where the architecture has it.
 TEST(CdpVersion, FollowsToolkitArchitectureAndMacro) {
   EXPECT_EQ(cdpVersion(11080, 90, false), 1u);
+  EXPECT_EQ(cdpVersion(11999, 90, false), 1u);
   EXPECT_EQ(cdpVersion(12000, 80, false), 2u);
   EXPECT_EQ(cdpVersion(13000, 90, false), 2u);
   EXPECT_EQ(cdpVersion(12000, 80, true), 1u);

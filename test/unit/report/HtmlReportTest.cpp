@@ -80,6 +80,8 @@ TEST(HtmlReport, ThreadsThatMissABarrier) {
   EXPECT_NE(Picture.find("thread 32 reaches it"), std::string::npos);
   EXPECT_NE(Picture.find("thread 33 does not reach it"), std::string::npos);
   EXPECT_EQ(orderPicture(P, {}, false), "");
+  P.Reached.assign(2048, '1');
+  EXPECT_EQ(count(reachPicture(P), "class=\"here\""), 2048u);
   P.Reached.assign(2049, '1');
   EXPECT_EQ(reachPicture(P), "");
 }
@@ -112,7 +114,7 @@ TEST(HtmlReport, APictureStandsWithItsReport) {
   {
     llvm::raw_fd_ostream OS(FD, /*shouldClose=*/true);
     OS << "__shared__ float Tile[32][32];\nvoid f() { Tile[threadIdx.x][0] = "
-          "1; }\n// </span><script>alert(1)</script>\n";
+          "1; }\n// </span><script>alert(1)</script>\n// 4\n// 5\n// 6\n";
   }
   RunReport Run;
   Run.Folder = llvm::sys::path::parent_path(File).str();
@@ -152,6 +154,9 @@ TEST(HtmlReport, APictureStandsWithItsReport) {
   EXPECT_NE(Page.find("&lt;/span&gt;&lt;script&gt;alert(1)"),
             std::string::npos);
   EXPECT_EQ(count(Page, "<script>"), 1u);
+  // Three lines before and after that of the report, the second.
+  EXPECT_EQ(count(Page, "<span class=\"n\">5</span>"), 1u);
+  EXPECT_EQ(count(Page, "<span class=\"n\">6</span>"), 0u);
   EXPECT_EQ(count(Page, "<b>bold"), 0u);
   llvm::sys::fs::remove(File);
 }

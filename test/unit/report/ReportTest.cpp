@@ -5,6 +5,7 @@
 #include "report/SourceLines.h"
 #include "report/Suppressions.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
@@ -180,6 +181,28 @@ TEST_F(ReportTest, WritesBelowTheRootsOnly) {
   EXPECT_EQ(Result.Applied, 1u);
   EXPECT_EQ(read(Folder + "/allowed/inside.cu"), "Xbc");
   EXPECT_EQ(read(Outside), "abc");
+}
+
+TEST_F(ReportTest, RulesAreRankedByTheirKind) {
+  RunReport Run;
+  for (const char *Kind : {"correctness", "performance", "strict"})
+    Run.Rules.push_back({std::string("cuda-") + Kind, Kind, "", ""});
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  writeSarif(OS, Run);
+  llvm::Expected<llvm::json::Value> Log = llvm::json::parse(Text);
+  ASSERT_TRUE(bool(Log));
+  const llvm::json::Array *Rules = (*Log->getAsObject()->getArray("runs"))[0]
+                                       .getAsObject()
+                                       ->getObject("tool")
+                                       ->getObject("driver")
+                                       ->getArray("rules");
+  std::vector<double> Ranks;
+  for (const llvm::json::Value &Rule : *Rules)
+    Ranks.push_back(*Rule.getAsObject()
+                         ->getObject("defaultConfiguration")
+                         ->getNumber("rank"));
+  EXPECT_EQ(Ranks, (std::vector<double>{90, 40, 20}));
 }
 
 TEST_F(ReportTest, FingerprintsStayWhenLinesMove) {
