@@ -2,6 +2,7 @@
 
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
+#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -72,13 +73,31 @@ bool hasRows(const DataFlow &In) {
   return false;
 }
 
+/// Whether a value that is made of others by certain operations has a part of a
+/// kind. Values are graphs: `b = a + a`, and so on.
+static bool hasPart(const DataFlow &In, Register R,
+                    llvm::function_ref<bool(const Instruction &)> Is,
+                    llvm::ArrayRef<BinaryOperatorKind> By) {
+  llvm::SmallVector<Register, 8> Work{R};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Instruction &I = In.definition(In.bare(Work.pop_back_val()));
+    if (Is(I))
+      return true;
+    if (I.Code == Opcode::Binary && llvm::is_contained(By, I.binary()) &&
+        Seen.insert(I.Result).second)
+      Work.append(I.Operands.begin(), I.Operands.end());
+  }
+  return false;
+}
+
 /// Whether a product has a built-in variable for a factor.
 static bool multiplies(const DataFlow &In, Register R, BuiltinVariable V) {
-  const Instruction &I = In.definition(In.bare(R));
-  if (I.Code == Opcode::Builtin)
-    return I.builtin() == V;
-  return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
-         (multiplies(In, I.Operands[0], V) || multiplies(In, I.Operands[1], V));
+  return hasPart(In, R,
+                 [&](const Instruction &I) {
+                   return I.Code == Opcode::Builtin && I.builtin() == V;
+                 },
+                 {BO_Mul});
 }
 
 /// Whether a value is the number of the grid's threads, or a multiple of it.
@@ -152,10 +171,15 @@ uint64_t NarrowArithmetics::mostGiven(const DataFlow &In, Register R) {
   return Most;
 }
 
+static const Bound<unsigned> MaxLaunching(
+    "narrow-launching-calls", 4, BoundKind::Reach,
+    "functions within each other, the kernel among them, that pass "
+    "on the bound of a loop");
+
 bool NarrowArithmetics::launchedWide(const DataFlow &In, Register R,
                                      unsigned Calls) {
   const std::optional<unsigned> P = In.parameter(In.bare(R));
-  if (!P || Calls > 3)
+  if (!P || Calls >= MaxLaunching)
     return false;
   const FunctionDecl *F = In.function().Declaration;
   bool Out = false;
@@ -214,27 +238,21 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
 /// Whether a variable is a factor of a number of 32 bits, beside another one
 /// that is not 1.
 static bool isFactorIn(const DataFlow &In, Register R, uint32_t Slot) {
-  const Instruction &I = In.definition(In.bare(R));
-  if (I.Code != Opcode::Binary || !I.Type->isIntegerType() ||
-      In.function().Declaration->getASTContext().getIntWidth(I.Type) != 32)
-    return false;
-  auto Holds = [&](Register Side, auto &&Holds) -> bool {
-    const Instruction &D = In.definition(In.bare(Side));
-    if (D.Code == Opcode::Load)
-      return In.variable(D.Operands[0]) == Slot;
-    return D.Code == Opcode::Binary &&
-           (D.binary() == BO_Add || D.binary() == BO_Mul) &&
-           (Holds(D.Operands[0], Holds) || Holds(D.Operands[1], Holds));
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  auto IsVariable = [&](const Instruction &I) {
+    return I.Code == Opcode::Load && In.variable(I.Operands[0]) == Slot;
   };
-  if (I.binary() == BO_Mul)
-    for (bool Swap : {false, true})
-      if (Holds(I.Operands[Swap], Holds)) {
-        const auto Other = In.constant(I.Operands[!Swap]);
-        return !Other || Other->getExtValue() > 1;
-      }
-  return (I.binary() == BO_Add || I.binary() == BO_Sub) &&
-         (isFactorIn(In, I.Operands[0], Slot) ||
-          isFactorIn(In, I.Operands[1], Slot));
+  auto Multiplies = [&](const Instruction &I) {
+    if (I.Code != Opcode::Binary || I.binary() != BO_Mul ||
+        !I.Type->isIntegerType() || Ctx.getIntWidth(I.Type) != 32)
+      return false;
+    return llvm::any_of(llvm::seq(0u, 2u), [&](unsigned Side) {
+      const auto Other = In.constant(I.Operands[1 - Side]);
+      return (!Other || Other->getExtValue() > 1) &&
+             hasPart(In, I.Operands[Side], IsVariable, {BO_Add, BO_Mul});
+    });
+  };
+  return hasPart(In, R, Multiplies, {BO_Add, BO_Sub});
 }
 
 /// Whether a variable is multiplied in 32 bits on the way to an index: where

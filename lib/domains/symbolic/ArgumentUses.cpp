@@ -22,16 +22,18 @@ struct KnownArgumentUses {
 /// least one.
 static bool isMadeOf(const SymExpr *E,
                      const llvm::SmallPtrSetImpl<const SymExpr *> &Values) {
-  E = stripCasts(E);
-  if (Values.contains(E))
-    return true;
-  if (E->Kind != SymExpr::Binary)
-    return false;
-  auto Is = [&](const SymExpr *Side) {
-    return stripCasts(Side)->isInteger() || isMadeOf(Side, Values);
-  };
-  return Is(E->A) && Is(E->B) &&
-         (isMadeOf(E->A, Values) || isMadeOf(E->B, Values));
+  llvm::SmallVector<const SymExpr *, 8> Work{E};
+  bool Any = false;
+  while (!Work.empty()) {
+    const SymExpr *Part = stripCasts(Work.pop_back_val());
+    if (Values.contains(Part))
+      Any = true;
+    else if (Part->Kind == SymExpr::Binary)
+      Work.append({Part->A, Part->B});
+    else if (!Part->isInteger())
+      return false;
+  }
+  return Any;
 }
 
 /// Whether an address is a pointer and an offset that is a value of certain
