@@ -19,6 +19,14 @@ void setParseHook(ParseHook Hook) { BeforeParse = Hook; }
 void setUnitHook(UnitHook Hook) { BeforeCheck = Hook; }
 void setCheckHook(CheckHook Hook) { AfterCheck = Hook; }
 
+/// The checks that wait for the end of the file that this thread matches.
+static std::vector<Check *> &waiting() {
+  static thread_local std::vector<Check *> Checks;
+  return Checks;
+}
+
+Check::~Check() { llvm::erase(waiting(), this); }
+
 Check::Check(llvm::StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context),
       CdpVersionOption(Options.getLocalOrGlobal("CdpVersion", 0u)) {}
@@ -46,6 +54,8 @@ void Check::registerMatchers(ast_matchers::MatchFinder *Finder) {
 }
 
 void Check::check(const ast_matchers::MatchFinder::MatchResult &Result) {
+  if (!Context)
+    waiting().push_back(this);
   Context = Result.Context;
 }
 
@@ -59,9 +69,20 @@ DiagnosticBuilder Check::diag(SourceLocation Loc, llvm::StringRef Message,
   return ClangTidyCheck::diag(Loc, Message, Level);
 }
 
+// MatchFinder calls its callbacks in the order of their addresses, which is
+// another in each process. The checks share what the engines may spend, so the
+// first that is called runs all, in the order of their names: then a file has
+// the same reports each time, and in each host.
 void Check::onEndOfTranslationUnit() {
-  if (!Context)
-    return;
+  std::vector<Check *> Checks = std::exchange(waiting(), {});
+  llvm::sort(Checks, [](const Check *A, const Check *B) {
+    return A->getID() < B->getID();
+  });
+  for (Check *C : Checks)
+    C->runOnUnit();
+}
+
+void Check::runOnUnit() {
   // C++ that does not know CUDA costs nothing.
   if (!Context->getLangOpts().CUDA && !declaresRuntime(*Context)) {
     Context = nullptr;

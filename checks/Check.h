@@ -17,6 +17,7 @@ namespace cuda_lint {
 class Check : public clang::tidy::ClangTidyCheck {
 public:
   Check(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  ~Check() override;
 
   bool
   isLanguageVersionSupported(const clang::LangOptions &Opts) const override {
@@ -69,6 +70,9 @@ protected:
   unsigned cdpVersion(const TranslationUnit &TU) const;
 
 private:
+  /// Looks at the parsed file.
+  void runOnUnit();
+
   llvm::DenseSet<
       std::pair<clang::SourceLocation::UIntTy, clang::SourceLocation::UIntTy>>
       Reported;
