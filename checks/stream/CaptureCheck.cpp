@@ -5,8 +5,8 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "clang/AST/ExprCXX.h"
-#include <map>
-#include <set>
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -100,7 +100,8 @@ private:
     }
   }
 
-  using WorkBy = std::map<const SymExpr *, std::set<const PathEvent *>>;
+  using WorkSet = llvm::SetVector<const PathEvent *>;
+  using WorkBy = llvm::MapVector<const SymExpr *, WorkSet>;
   struct Capture {
     const SymExpr *Stream = nullptr;
     const PathEvent *Begin = nullptr;
@@ -112,8 +113,8 @@ private:
     bool Unknown = false;
   };
 
-  static std::set<const PathEvent *> all(const WorkBy &Of) {
-    std::set<const PathEvent *> Out;
+  static WorkSet all(const WorkBy &Of) {
+    WorkSet Out;
     for (const auto &[Key, Work] : Of)
       Out.insert(Work.begin(), Work.end());
     return Out;
@@ -153,8 +154,7 @@ private:
         if (It == C.Events.end()) {
           C.Unknown = true;
         } else {
-          const std::set<const PathEvent *> Done =
-              OfAll ? all(C.Events) : It->second;
+          const WorkSet Done = OfAll ? all(C.Events) : It->second;
           C.Streams[stripCasts(Stream)].insert(Done.begin(), Done.end());
         }
         return;

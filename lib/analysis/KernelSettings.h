@@ -10,6 +10,7 @@
 
 #include "cuda/HostRuntime.h"
 #include "domains/symbolic/Paths.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace cuda_lint {
 
@@ -69,8 +70,8 @@ private:
   struct Seen {
     std::vector<std::vector<Limit>> Limits;
     /// The kernels that a site sets the limit for.
-    llvm::DenseMap<const clang::Stmt *,
-                   llvm::SmallPtrSet<const clang::FunctionDecl *, 2>>
+    llvm::MapVector<const clang::Stmt *,
+                    llvm::SmallPtrSet<const clang::FunctionDecl *, 2>>
         Targets;
   };
 

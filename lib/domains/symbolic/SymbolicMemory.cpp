@@ -417,23 +417,25 @@ public:
     walk(A->getLeft(), B, Low, L);
     const Tree *Same = B;
     while (Same && Same->getValue().first != L)
-      Same = Before(L, Same->getValue().first) ? Same->getLeft()
-                                               : Same->getRight();
+      Same = isBefore(L, Same->getValue().first) ? Same->getLeft()
+                                                 : Same->getRight();
     if (!Same || Same->getValue().second != Value)
       Visit(L, &Value, Same ? &Same->getValue().second : nullptr);
     walk(A->getRight(), B, L, High);
   }
 
 private:
-  static constexpr std::less<const Location *> Before = {};
+  static bool isBefore(const Location *A, const Location *B) {
+    return llvm::ImutContainerInfo<const Location *>::isLess(A, B);
+  }
 
   static const Tree *within(const Tree *T, const Location *Low,
                             const Location *High) {
     while (T) {
       const Location *L = T->getValue().first;
-      if (Low && !Before(Low, L))
+      if (Low && !isBefore(Low, L))
         T = T->getRight();
-      else if (High && !Before(L, High))
+      else if (High && !isBefore(L, High))
         T = T->getLeft();
       else
         break;

@@ -8,6 +8,28 @@
 #include <map>
 #include <vector>
 
+/// Objects in the order in which they were made. That of their addresses, which
+/// LLVM's containers have for pointers, is another in each process, and with it
+/// the order in which unknown values get their numbers.
+template <>
+struct llvm::ImutContainerInfo<const cuda_lint::Location *>
+    : ImutProfileInfo<const cuda_lint::Location *> {
+  using value_type = const cuda_lint::Location *;
+  using value_type_ref = const value_type &;
+  using key_type = value_type;
+  using key_type_ref = value_type_ref;
+  using data_type = bool;
+  using data_type_ref = bool;
+
+  static key_type_ref KeyOfValue(value_type_ref L) { return L; }
+  static data_type_ref DataOfValue(value_type_ref) { return true; }
+  static bool isEqual(key_type_ref A, key_type_ref B) { return A == B; }
+  static bool isLess(key_type_ref A, key_type_ref B) {
+    return A->Number < B->Number;
+  }
+  static bool isDataEqual(data_type_ref, data_type_ref) { return true; }
+};
+
 namespace cuda_lint {
 
 struct Provenance;
