@@ -173,7 +173,6 @@ TEST(Limits, OfEveryArchitecture) {
   EXPECT_EQ(MaxGridExtents.Y, 65535u);
   EXPECT_EQ(MaxGridExtents.Z, 65535u);
   EXPECT_EQ(DefaultSharedBytesPerBlock, 49152u);
-  EXPECT_EQ(ConstantBytes, 65536u);
   EXPECT_EQ(MaxRegistersPerThread, 255u);
   EXPECT_EQ(RegisterAllocationUnit, 256u);
   EXPECT_EQ(PortableClusterBlocks, 8u);
