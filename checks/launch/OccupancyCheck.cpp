@@ -152,7 +152,7 @@ private:
           for (const SymExpr *Extent : V.take_front(3)) {
             std::optional<uint64_t> N =
                 Extent ? Extent->unsignedInteger() : std::nullopt;
-            if (!N || *N == 0 || *N > 1024)
+            if (!N || *N == 0 || *N > MaxThreadsPerBlock)
               return false;
             Threads *= *N;
           }
@@ -208,7 +208,6 @@ private:
     for (const LocalArray &Array : localArrays(Trace, TU.context()))
       if (Array.InMemory)
         InMemory.insert(Array.Object->Decl);
-    constexpr uint64_t RegisterBytes = 4;
     LaunchResources Without;
     Without.ThreadsPerBlock = Found.Resources.ThreadsPerBlock;
     Without.RegistersPerThread = unsigned(std::min<uint64_t>(
