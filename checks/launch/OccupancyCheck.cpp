@@ -166,6 +166,8 @@ private:
             std::optional<uint64_t> N =
                 Extent ? Extent->unsignedInteger() : std::nullopt;
             GridKnown &= N.has_value();
+            // So many that no device has multiprocessors for them, and that a
+            // product of three of them fits.
             Blocks *= std::min<uint64_t>(N.value_or(1), 1 << 20);
           }
           LaunchResources Resources;
@@ -263,9 +265,8 @@ private:
         continue;
       uint64_t Most = Blocks ? Limits.RegistersPerSM / (Threads * Blocks)
                              : Limits.RegistersPerBlock / Threads;
-      // Registers are given out in eights.
-      Bound = std::min<unsigned>(Bound,
-                                 unsigned(std::max<uint64_t>(Most, 8)) & ~7u);
+      // Registers are given out in eights. Fewer are none, which limits nothing.
+      Bound = std::min(Bound, unsigned(Most) & ~7u);
     }
     return Bound;
   }
