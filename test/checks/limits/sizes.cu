@@ -4,6 +4,7 @@
 // RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- -DPADDING | %{look} --check-prefix=PADDING
 // RUN: %check --checks='-*,cuda-warp-mask' %s -- -DWARPS | %{look} --check-prefix=WARPS
 // RUN: %check --checks='-*,cuda-gmem-bounds' %s -- -DGUARDS | %{look} --check-prefix=GUARDS
+// RUN: %check --checks='-*,cuda-gmem-bounds' %s -- -DBEHIND | %{look} --check-prefix=BEHIND
 
 #ifdef BYTES
 // 4,096 and more that is added to a number of elements is a number itself.
@@ -119,5 +120,65 @@ __global__ void open8001(int *p, int n) {
   if (i < 8001)
     // GUARDS: :[[@LINE+1]]:5: warning: 'p' is read with no guard against 'n'
     p[i] += 1;
+}
+#endif
+
+#ifdef BEHIND
+// What lies further behind the end than a quarter of the memory, and than four blocks write: how the numbers belong together is not seen. Of four elements each thread writes a
+// row, of five it is none.
+__global__ void behind256_769(float *a, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // BEHIND: :[[@LINE+1]]:3: warning: {{.*}} of 'a', which has
+  a[i + 769] = 0;
+}
+void launch256_769(int n) {
+  float *a;
+  cudaMalloc(&a, n * sizeof(float));
+  behind256_769<<<(n + 255) / 256, 256>>>(a, n);
+}
+__global__ void behind256_770(float *a, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  a[i + 770] = 0;
+}
+void launch256_770(int n) {
+  float *a;
+  cudaMalloc(&a, n * sizeof(float));
+  behind256_770<<<(n + 255) / 256, 256>>>(a, n);
+}
+__global__ void behind8_57(float *a, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // BEHIND: :[[@LINE+1]]:3: warning: {{.*}} of 'a', which has
+  a[i + 57] = 0;
+}
+void launch8_57(int n) {
+  float *a;
+  cudaMalloc(&a, n * sizeof(float));
+  behind8_57<<<(n + 7) / 8, 8>>>(a, n);
+}
+__global__ void behind8_58(float *a, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  a[i + 58] = 0;
+}
+void launch8_58(int n) {
+  float *a;
+  cudaMalloc(&a, n * sizeof(float));
+  behind8_58<<<(n + 7) / 8, 8>>>(a, n);
+}
+__global__ void each4(float *out, int width, int height) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  for (int k = 0; k < 4; ++k)
+    // BEHIND: :[[@LINE+1]]:5: warning: 'out' is written outside of its 'height' rows of 'width' elements
+    out[(y * width + x) * 4 + k] = 1;
+}
+void launchEach4(float *out, int width, int height) {
+  each4<<<dim3((width + 15) / 16, (height + 15) / 16), dim3(16, 16)>>>(out, width, height);
+}
+__global__ void each5(float *out, int width, int height) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  for (int k = 0; k < 5; ++k)
+    out[(y * width + x) * 5 + k] = 1;
+}
+void launchEach5(float *out, int width, int height) {
+  each5<<<dim3((width + 15) / 16, (height + 15) / 16), dim3(16, 16)>>>(out, width, height);
 }
 #endif
