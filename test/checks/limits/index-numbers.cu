@@ -50,6 +50,17 @@ __global__ void cut3(float *p, int n, int m, int k) {
   q[threadIdx.x] = 0;
 }
 void launchCut3(float *p, size_t n, size_t m, size_t k) { cut3<<<64, 64>>>(p, n, m, k); }
+// Behind an offset of 64 bits two factors, and three.
+__global__ void behind2(float *p, size_t offset, int a, int b) { (p + offset)[a * b] = 0; }
+__global__ void behind3(float *p, size_t offset, int a, int b, int c) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-index-overflow]
+  (p + offset)[a * b * c] = 0;
+}
+__global__ void beside2(float *p, int row, int a, int b) { p[(size_t)row * a + a * b] = 0; }
+__global__ void beside3(float *p, int row, int a, int b, int c) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-index-overflow]
+  p[(size_t)row * a + a * b * c] = 0;
+}
 // An index of 64 bits that is kept in 32: of 2^16 times 2^16, and of half of that.
 __global__ void kept24(float *p, size_t n, int m) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} [cuda-index-overflow]

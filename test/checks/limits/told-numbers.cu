@@ -53,6 +53,16 @@ void sizes(float *p) {
   dynamic<<<1, 32, size_t(1) << 40>>>(p);
   dynamic<<<1, 32, (size_t(1) << 40) + 1>>>(p);
 }
+// A block of three threads has one between the first and the last.
+__global__ void between(float *p) {
+  extern __shared__ float s[];
+  if (threadIdx.x < 2)
+    s[threadIdx.x + 3] = 1;
+  s[0] = 1;
+  p[0] = s[0];
+}
+// SIZES: :[[@LINE+1]]:24: warning: the launch gives 16 bytes of dynamic shared memory, and 'between' uses at least 20
+void three(float *p) { between<<<1, 3, 16>>>(p); }
 #endif
 
 #ifdef CLUSTER
