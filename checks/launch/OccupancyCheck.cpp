@@ -265,7 +265,8 @@ private:
         continue;
       uint64_t Most = Blocks ? Limits.RegistersPerSM / (Threads * Blocks)
                              : Limits.RegistersPerBlock / Threads;
-      // Registers are given out in eights. Fewer are none, which limits nothing.
+      // Registers are given out in eights. Fewer are none, which limits
+      // nothing.
       Bound = std::min(Bound, unsigned(Most) & ~7u);
     }
     return Bound;
