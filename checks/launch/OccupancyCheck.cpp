@@ -152,7 +152,7 @@ private:
           for (const SymExpr *Extent : V.take_front(3)) {
             std::optional<uint64_t> N =
                 Extent ? Extent->unsignedInteger() : std::nullopt;
-            if (!N || *N == 0 || *N > 1024)
+            if (!N || *N == 0 || *N > MaxThreadsPerBlock)
               return false;
             Threads *= *N;
           }
@@ -166,6 +166,8 @@ private:
             std::optional<uint64_t> N =
                 Extent ? Extent->unsignedInteger() : std::nullopt;
             GridKnown &= N.has_value();
+            // So many that no device has multiprocessors for them, and that a
+            // product of three of them fits.
             Blocks *= std::min<uint64_t>(N.value_or(1), 1 << 20);
           }
           LaunchResources Resources;
@@ -208,7 +210,6 @@ private:
     for (const LocalArray &Array : localArrays(Trace, TU.context()))
       if (Array.InMemory)
         InMemory.insert(Array.Object->Decl);
-    constexpr uint64_t RegisterBytes = 4;
     LaunchResources Without;
     Without.ThreadsPerBlock = Found.Resources.ThreadsPerBlock;
     Without.RegistersPerThread = unsigned(std::min<uint64_t>(
@@ -264,9 +265,9 @@ private:
         continue;
       uint64_t Most = Blocks ? Limits.RegistersPerSM / (Threads * Blocks)
                              : Limits.RegistersPerBlock / Threads;
-      // Registers are given out in eights.
-      Bound = std::min<unsigned>(Bound,
-                                 unsigned(std::max<uint64_t>(Most, 8)) & ~7u);
+      // Registers are given out in eights. Fewer are none, which limits
+      // nothing.
+      Bound = std::min(Bound, unsigned(Most) & ~7u);
     }
     return Bound;
   }

@@ -7,6 +7,7 @@
 #include "cuda/Bound.h"
 #include "cuda/BuiltinVariables.h"
 #include "cuda/ExecutionSpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SetVector.h"
@@ -17,9 +18,6 @@ using namespace clang;
 
 namespace cuda_lint {
 namespace {
-
-/// The alignment that the dynamic segment has, whatever is declared.
-constexpr unsigned DynamicAlignment = 16;
 
 /// True when an expression asks for a remainder or masks bits: then the author
 /// knows about multiples.
@@ -174,11 +172,11 @@ private:
   /// `__align__(128)` on the dynamic segment.
   void overAligned(const VarDecl *Array) {
     unsigned Bytes = Array->getMaxAlignment() / 8;
-    if (Bytes <= DynamicAlignment || !claim(Array->getLocation()))
+    if (Bytes <= DynamicSharedAlignment || !claim(Array->getLocation()))
       return;
     diag(Array->getLocation(), "%0 asks for %1-byte alignment, but the dynamic "
                                "shared-memory segment is only %2-byte aligned")
-        << Array << Bytes << DynamicAlignment;
+        << Array << Bytes << DynamicSharedAlignment;
     note(Array->getLocation(),
          "allocate " + std::to_string(Bytes) +
              " bytes more and round the address up where it is used");
@@ -186,7 +184,7 @@ private:
 
   static unsigned baseAlignment(const VarDecl *Array, const ASTContext &Ctx) {
     if (isDynamicShared(Array))
-      return DynamicAlignment;
+      return DynamicSharedAlignment;
     return std::max<unsigned>(1, Ctx.getDeclAlign(Array).getQuantity());
   }
 
@@ -288,7 +286,8 @@ private:
       return false;
     if (Need > Base) {
       // What its declaration asks for has been reported.
-      if (Dynamic && Ctx.getDeclAlign(Array).getQuantity() > DynamicAlignment)
+      if (Dynamic &&
+          Ctx.getDeclAlign(Array).getQuantity() > DynamicSharedAlignment)
         return true;
       if (Ask || !claim(Where))
         return true;

@@ -6,6 +6,7 @@
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Limits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/bit.h"
@@ -18,8 +19,6 @@ namespace {
 
 /// The most elements that a row is padded by.
 constexpr unsigned MaxPadding = 16;
-/// Static shared memory of a block, in bytes.
-constexpr int64_t MaxStaticBytes = 48 * 1024;
 
 /// How the uses of an array leave it open to longer rows.
 class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
@@ -537,7 +536,7 @@ private:
     };
     for (unsigned Elements = 1; Elements <= MaxPadding; ++Elements) {
       if (Rows * Element * int64_t(Row->getSize().getZExtValue() + Elements) >
-          MaxStaticBytes)
+          DefaultSharedBytesPerBlock)
         break;
       PaddedArray Padded{Declared, Elements};
       // A padding that does not do it mostly shows in the warp that has the

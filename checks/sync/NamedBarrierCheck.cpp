@@ -41,7 +41,6 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     auto &Flows = TU.engine<DataFlows>();
-    ValueExtents Sizes(Flows, /*Largest=*/1u << 16, /*LargestGrid=*/1u << 16);
     for (const FunctionDecl *F : TU.functions()) {
       const DataFlow *In = runsOnDevice(F) ? Flows.of(F) : nullptr;
       if (!In)
@@ -50,7 +49,7 @@ private:
         const auto &Steps = In->function().Blocks[B].Instructions;
         for (uint32_t I = 0; I < Steps.size(); ++I)
           for (const Use &U : usesOf(*In, {B, I}))
-            look(TU, Sizes, U);
+            look(TU, Flows, U);
       }
     }
     for (const BarrierMiscount &M : TU.engine<BarrierCounts>().found())
@@ -127,7 +126,7 @@ private:
 
   /// Calls \p Visit with each number that an operand is known to be, and the
   /// expression that says it: in a caller, where the operand is a parameter.
-  void forEachNumber(ValueExtents &Sizes, const DataFlow &In, Register R,
+  void forEachNumber(DataFlows &Flows, const DataFlow &In, Register R,
                      const Stmt *Site, unsigned Depth,
                      llvm::function_ref<void(int64_t, const Stmt *,
                                              const DataFlow &, ProgramPoint)>
@@ -140,7 +139,7 @@ private:
     }
     // A number behind those that a library keeps for itself.
     if (const auto [Rest, Added] = In.withoutAdded(R); Added) {
-      forEachNumber(Sizes, In, Rest, Site, Depth,
+      forEachNumber(Flows, In, Rest, Site, Depth,
                     [&, More = Added](int64_t Number, const Stmt *At,
                                       const DataFlow &Caller, ProgramPoint P) {
                       Visit(Number + More, At, Caller, P);
@@ -150,21 +149,21 @@ private:
     std::optional<unsigned> P = In.parameter(In.bare(R));
     if (!P || Depth >= MaxCalls || isKernel(In.function().Declaration))
       return;
-    Sizes.forEachArgument(
-        In.function().Declaration, *P,
+    forEachArgument(
+        Flows, In.function().Declaration, *P,
         [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
-          forEachNumber(Sizes, Caller, Given, Caller.at(At).Source, Depth + 1,
+          forEachNumber(Flows, Caller, Given, Caller.at(At).Source, Depth + 1,
                         Visit);
         });
   }
 
-  void look(TranslationUnit &TU, ValueExtents &Sizes, const Use &U) {
+  void look(TranslationUnit &TU, DataFlows &Flows, const Use &U) {
     auto ForEach = [&](std::optional<int64_t> Number, std::optional<Register> R,
                        auto Visit) {
       if (Number)
         Visit(*Number, U.Site, *U.In, U.At);
       else if (R)
-        forEachNumber(Sizes, *U.In, *R, U.Site, 0, Visit);
+        forEachNumber(Flows, *U.In, *R, U.Site, 0, Visit);
     };
     ForEach(U.IdNumber, U.Id,
             [&](int64_t Id, const Stmt *Site, const DataFlow &, ProgramPoint) {
@@ -184,7 +183,7 @@ private:
                        Threads, WarpSize,
                        "count the threads of all warps that take part");
               else
-                compareWithBlock(TU, Sizes, U, Site, Threads, In, At);
+                compareWithBlock(TU, U, Site, Threads, In, At);
             });
   }
 
@@ -202,13 +201,12 @@ private:
   /// A count against the blocks of the visible launches, for a barrier in the
   /// kernel's own body that every thread comes to, or that waits for more
   /// threads than there are.
-  void compareWithBlock(TranslationUnit &TU, ValueExtents &Sizes, const Use &U,
-                        const Stmt *Site, int64_t Threads, const DataFlow &In,
-                        ProgramPoint At) {
+  void compareWithBlock(TranslationUnit &TU, const Use &U, const Stmt *Site,
+                        int64_t Threads, const DataFlow &In, ProgramPoint At) {
     const FunctionDecl *F = In.function().Declaration;
     if (!isKernel(F))
       return;
-    std::optional<uint64_t> Block = blockOf(TU, Sizes, F);
+    std::optional<uint64_t> Block = blockOf(TU, F);
     if (!Block)
       return;
     if (uint64_t(Threads) > llvm::alignTo(*Block, WarpSize)) {
@@ -224,7 +222,7 @@ private:
     // A warp that waits for nobody else goes on at once.
     if (Always && !U.Arrives && !U.Predicated && isOneBarrier(U) &&
         uint64_t(Threads) > WarpSize && uint64_t(Threads) < *Block &&
-        sameBlock(TU, Sizes, F, *Block))
+        sameBlock(TU, F, *Block))
       report(U, Site,
              "the barrier waits for %0 threads, and all %1 of the block come "
              "to it",
@@ -239,8 +237,7 @@ private:
 
   /// The most threads that a visible launch gives a block; none where one is
   /// not known.
-  std::optional<uint64_t> blockOf(TranslationUnit &TU, ValueExtents &Sizes,
-                                  const FunctionDecl *F) {
+  std::optional<uint64_t> blockOf(TranslationUnit &TU, const FunctionDecl *F) {
     std::optional<uint64_t> Most;
     for (const Launch *L : TU.launchesOf(F)) {
       std::optional<uint64_t> Threads = threadsOf(TU, *L);
@@ -271,8 +268,7 @@ private:
     return Threads;
   }
 
-  bool sameBlock(TranslationUnit &TU, ValueExtents &, const FunctionDecl *F,
-                 uint64_t Block) {
+  bool sameBlock(TranslationUnit &TU, const FunctionDecl *F, uint64_t Block) {
     return llvm::all_of(TU.launchesOf(F), [&](const Launch *L) {
       return threadsOf(TU, *L) == Block;
     });

@@ -3,6 +3,7 @@
 #include "analysis/WarpMasks.h"
 #include "checks/Check.h"
 #include "cuda/Names.h"
+#include "hardware/Warp.h"
 #include "llvm/Support/Format.h"
 
 using namespace clang;
@@ -89,7 +90,7 @@ private:
           << hexadecimal(U.Mask) << quotedName(U.Callee)
           << describeLanes(U.Lanes) << U.Warp
           << (U.Block[0] * U.Block[1] * U.Block[2] <
-                  (U.Warp + 1) * uint64_t(32) &&
+                  (U.Warp + 1) * uint64_t(WarpSize) &&
               U.BlockKnown)
           << More << llvm::has_single_bit(U.Lanes);
       return;

@@ -7,6 +7,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SetVector.h"
@@ -17,9 +18,8 @@ using namespace clang;
 namespace cuda_lint {
 
 /// What the asynchronous proxy takes: bytes of an address and a size, and of a
-/// tensor in shared memory. What the driver aligns dynamic shared memory to.
-static constexpr uint64_t BulkAlignment = 16, TensorAlignment = 128,
-                          DynamicAlignment = 16;
+/// tensor in shared memory.
+static constexpr uint64_t BulkAlignment = 16, TensorAlignment = 128;
 static const Bound<unsigned>
     MaxThreads("alignment-threads", 64, BoundKind::Reach,
                "threads of a block whose accesses are looked at for their "
@@ -103,8 +103,7 @@ void AccessAlignment::Search::run() {
           Ways.size() >= MaxLaunches)
         continue;
       const Extent3 B = C.block();
-      ThreadValues V(Engine, B.X && B.Y && B.Z && *B.X * *B.Y * *B.Z <= 1024 &&
-                                     *B.X && *B.Y && *B.Z
+      ThreadValues V(Engine, B.known() && isBlock(*B.X, *B.Y, *B.Z)
                                  ? ThreadValues::Shape{*B.X, *B.Y, *B.Z}
                                  : Shapes.front());
       for (unsigned I = 0; I < F->getNumParams() && I < C.Arguments.size(); ++I)
@@ -242,7 +241,7 @@ void AccessAlignment::Search::address(const AsyncTrace &T, const AsyncStep &S,
     uint64_t Declared = std::max<uint64_t>(
         Ctx.getTypeAlign(Shared->getType()) / 8, Shared->getMaxAlignment() / 8);
     if (isDynamicShared(Shared))
-      Declared = std::max(Declared, DynamicAlignment);
+      Declared = std::max<uint64_t>(Declared, DynamicSharedAlignment);
     const uint64_t Known = std::min(Declared, Needs);
     for (unsigned I = 0; I < Feasible.size(); ++I) {
       const auto Offset = !Feasible[I] ? std::optional<ThreadValue>()

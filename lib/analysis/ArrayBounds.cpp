@@ -7,6 +7,7 @@
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "cuda/ThreadRows.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
@@ -113,7 +114,8 @@ static std::optional<uint64_t> boundedRow(const FunctionDecl *F,
     return std::nullopt;
   const auto Most = Bounds->getMaxThreads()->getIntegerConstantExpr(Ctx);
   // As many as any block may have is no number that the code is for.
-  if (!Most || *Most < 32 || *Most >= 1024 || Most->getZExtValue() % 32)
+  if (!Most || *Most < 32 || *Most >= MaxThreadsPerBlock ||
+      Most->getZExtValue() % 32)
     return std::nullopt;
   return asksForRows(F) ? std::nullopt
                         : std::optional<uint64_t>(Most->getZExtValue());
@@ -175,7 +177,8 @@ void ArrayBounds::look(const FunctionDecl *F) {
     Run.setDynamicBytes(Bytes);
     Triple Threads{1, 1, 1}, Last{};
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      if (const auto &N = S.Place.BlockDim[Axis]; N && *N && *N <= 1024)
+      if (const auto &N = S.Place.BlockDim[Axis];
+          N && *N && *N <= MaxThreadsPerBlock)
         Threads[Axis] = *N;
       if (const auto &N = S.Place.GridDim[Axis]; N && *N)
         Last[Axis] = *N - 1;

@@ -5,6 +5,7 @@
 #include "analysis/LaunchConfig.h"
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SetVector.h"
@@ -139,7 +140,7 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
   if (F->hasAttr<CUDAGlobalAttr>()) {
     auto &Configs = TU.engine<LaunchConfigs>();
     for (const Extent3 &E : Configs.blockShapes(F).Known)
-      if (*E.X && *E.Y && *E.Z && *E.X * *E.Y * *E.Z <= 1024)
+      if (isBlock(*E.X, *E.Y, *E.Z))
         Out.push_back({*E.X, *E.Y, *E.Z});
     Known = !Out.empty();
     if (Known) {
@@ -148,7 +149,7 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
       return Out;
     }
   }
-  uint64_t Most = 1024;
+  uint64_t Most = MaxThreadsPerBlock;
   if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
     Expr::EvalResult R;
     if (Bounds->getMaxThreads() &&
@@ -158,7 +159,7 @@ blockShapesOf(TranslationUnit &TU, const FunctionDecl *F, bool &Known) {
       Most = R.Val.getInt().getLimitedValue();
   }
   const bool Rows = asksForRows(TU, F);
-  if (!Rows && Most < 1024)
+  if (!Rows && Most < MaxThreadsPerBlock)
     Out.push_back({Most, 1, 1});
   const auto Candidates =
       Rows ? std::array<ThreadValues::Shape, 4>{{{16, 16, 1},

@@ -6,6 +6,7 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/Profile.h"
+#include "hardware/Limits.h"
 #include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 #include <set>
@@ -249,7 +250,7 @@ BarrierCounts::shapeOf(const LaunchContext &C) {
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     const SymExpr *B = C.Event->Block[Axis];
     const std::optional<int64_t> N = B ? B->integer() : std::nullopt;
-    if (!N || *N <= 0 || *N > 1024)
+    if (!N || *N <= 0 || *N > MaxThreadsPerBlock)
       return std::nullopt;
     S.Block[Axis] = uint64_t(*N);
   }
@@ -259,7 +260,8 @@ BarrierCounts::shapeOf(const LaunchContext &C) {
 void BarrierCounts::lookAlone(const FunctionDecl *Kernel) {
   // Of one row, and of whole warps: what is wrong for all of them.
   std::vector<Shape> Shapes;
-  for (uint64_t Threads : {1024, 512, 384, 256, 192, 160, 128, 96, 64, 32})
+  for (unsigned Threads :
+       {MaxThreadsPerBlock, 512u, 384u, 256u, 192u, 160u, 128u, 96u, 64u, 32u})
     Shapes.push_back({{Threads, 1, 1}, std::nullopt, nullptr});
   judge(Kernel, Shapes, /*Launched=*/false);
 }

@@ -9,6 +9,7 @@
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
 #include "domains/concrete/ThreadRun.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -334,7 +335,8 @@ std::vector<HeapDemand> excessiveHeapDemands(TranslationUnit &TU) {
   ThreadRun Run(TU);
   for (const LaunchConfig &Config : TU.engine<LaunchConfigs>().all()) {
     if (!Config.Reached || !Config.Kernel || !Config.grid().count() ||
-        !Config.block().count() || *Config.block().count() > 1024 ||
+        !Config.block().count() ||
+        *Config.block().count() > MaxThreadsPerBlock ||
         !Releases.allocates(Config.Kernel) ||
         Releases.mayFreeAll(Config.Kernel))
       continue;

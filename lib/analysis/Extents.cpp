@@ -6,6 +6,7 @@
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -224,7 +225,8 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   switch (I.builtin()) {
   case BuiltinVariable::ThreadIdx:
   case BuiltinVariable::BlockDim: {
-    const uint64_t Most = Given(/*Grid=*/false, I.Number == 2 ? 64 : 1024);
+    const uint64_t Most = Given(
+        /*Grid=*/false, I.Number == 2 ? MaxBlockExtents.Z : MaxThreadsPerBlock);
     return constantExtent(
         I.builtin() == BuiltinVariable::BlockDim || !Most ? Most : Most - 1);
   }
@@ -233,7 +235,7 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   case BuiltinVariable::BlockIdx:
   case BuiltinVariable::GridDim:
     // A launch that is not understood may have a fixed number of blocks.
-    E.Max = Given(/*Grid=*/true, !X             ? 65535
+    E.Max = Given(/*Grid=*/true, !X             ? MaxGridExtents.Y
                                  : isUnseen(In) ? Largest
                                                 : LargestGrid);
     E.Grid = X && I.builtin() == BuiltinVariable::BlockIdx;
@@ -414,7 +416,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Shl:
     // By a number that is not known: an extent that is a power of two. A
     // constant on the left makes such an extent.
-    if (Right && Number < 63)
+    if (Right && Number < 64)
       E.Max = llvm::SaturatingMultiply(A.Max, uint64_t(1) << Number);
     else
       E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
@@ -450,8 +452,8 @@ forEachCall(const DataFlow &Caller, const FunctionDecl *Callee,
     }
 }
 
-void ValueExtents::forEachArgument(
-    const FunctionDecl *F, unsigned Parameter,
+void forEachArgument(
+    DataFlows &Flows, const FunctionDecl *F, unsigned Parameter,
     llvm::function_ref<void(const DataFlow &, Register, ProgramPoint)> Visit) {
   TranslationUnit &TU = Flows.unit();
   for (const Launch *L : TU.launchesOf(F))

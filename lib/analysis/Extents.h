@@ -62,6 +62,12 @@ std::optional<ir::Register> componentOf(const DataFlow &In,
                                         ir::Register Address, unsigned Axis,
                                         unsigned Depth = 0);
 
+/// Calls \p Visit with every visible argument for a parameter.
+void forEachArgument(
+    DataFlows &Flows, const clang::FunctionDecl *F, unsigned Parameter,
+    llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
+        Visit);
+
 class ValueExtents {
 public:
   /// \p Largest is what an extent of the data is taken to be at most;
@@ -84,11 +90,13 @@ public:
   /// rest is an index, that is no more than the number.
   bool isOfLess(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
 
-  /// Calls \p Visit with every visible argument for a parameter.
+  /// The same as the function of that name.
   void forEachArgument(
       const clang::FunctionDecl *F, unsigned Parameter,
       llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
-          Visit);
+          Visit) {
+    cuda_lint::forEachArgument(Flows, F, Parameter, Visit);
+  }
 
 private:
   Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);

@@ -505,6 +505,7 @@ void GlobalRaces::look(const FunctionDecl *F) {
         S.Chosen = {Bound, Number};
         return look(F, S);
       };
+      // An even number and an odd one, each of more than a warp.
       const std::vector<GlobalRace> Few = With(34);
       if (Few.empty())
         continue;

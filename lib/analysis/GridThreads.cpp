@@ -129,7 +129,7 @@ static void forEachFactor(
           By && *By)
         Visit(stripCasts(Swap ? E->B : E->A), *By);
   if (E->Kind == SymExpr::Binary && E->Op == SymExpr::Shl)
-    if (const auto By = stripCasts(E->B)->unsignedInteger(); By && *By < 16)
+    if (const auto By = stripCasts(E->B)->unsignedInteger(); By && *By < 32)
       Visit(stripCasts(E->A), uint64_t(1) << *By);
   for (const SymExpr *Part : {E->A, E->B, E->C})
     forEachFactor(Part, Seen, Visit);

@@ -11,6 +11,7 @@
 #include "analysis/DeviceSteps.h"
 #include "analysis/ImpliedShapes.h"
 #include "analysis/LaunchConfig.h"
+#include "hardware/Limits.h"
 
 namespace cuda_lint {
 
@@ -115,7 +116,7 @@ private:
   std::optional<ImpliedShape> Implied;
   llvm::DenseSet<const SymExpr *> Written;
   llvm::DenseMap<const SymExpr *, const SymExpr *> SamePointer;
-  uint64_t MaxThreads = 1024;
+  uint64_t MaxThreads = MaxThreadsPerBlock;
   /// What rebuild() made, by value, and by thread and use: threads are few, and
   /// ways through a kernel share most of their conditions.
   llvm::SmallVector<GridThread, 16> Numbered;

@@ -95,7 +95,7 @@ HostNumbers::binary(const SymExpr *E, Number A, Number B) const {
     break;
   case SymExpr::Shl:
   case SymExpr::Shr:
-    if (B.I < 0 || B.I > 62 || A.I < 0)
+    if (B.I < 0 || B.I >= E->Type.Width || A.I < 0)
       return std::nullopt;
     Out.I = Op == SymExpr::Shl ? A.I << int(B.I) : A.I >> int(B.I);
     break;
@@ -205,7 +205,8 @@ std::optional<HostNumbers::Number> HostNumbers::value(const SymExpr *E,
       return Out;
     }
     if (A->Real) {
-      if (!(std::fabs(A->D) < 9e15))
+      // Up to there a double holds every integer.
+      if (!(std::fabs(A->D) < 0x1p53))
         return std::nullopt;
       Out.I = __int128(A->D);
     } else {

@@ -5,6 +5,8 @@
 #include "cuda/DeviceIntrinsics.h"
 #include "cuda/MemorySpace.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Limits.h"
+#include "hardware/Warp.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/MapVector.h"
@@ -19,7 +21,9 @@ using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
 
-static constexpr int64_t Lanes = 32;
+static constexpr int64_t Lanes = WarpSize;
+/// No number of threads or elements of a block is multiplied by as much.
+static constexpr int64_t LargestFactor = 1 << 24;
 static const Bound<size_t>
     MaxFunctions("implied-shape-functions", 64, BoundKind::Reach,
                  "functions, a kernel and those that it calls, that are read "
@@ -96,7 +100,7 @@ static Sum multiplied(const Sum &A, const Sum &B) {
     const Sum &Factor = Swap ? A : B, &Of = Swap ? B : A;
     if (!Factor.Known || !Of.Known)
       return Sum::unknown();
-    if (Factor.isConstant() && std::abs(Factor.Constant) < 1 << 24)
+    if (Factor.isConstant() && std::abs(Factor.Constant) < LargestFactor)
       return added(Sum(), Of, Factor.Constant);
     if (Factor.isExtentX() && !Factor.Constant && !Of.Constant) {
       Sum Out;
@@ -149,7 +153,8 @@ private:
     const auto Most =
         Bounds->getMaxThreads()->getIntegerConstantExpr(TU.context());
     // As many as any block may have is no number that the code is for.
-    if (Most && *Most > Lanes && (*Most < 1024 || Bounds->getMinBlocks()))
+    if (Most && *Most > Lanes &&
+        (*Most < MaxThreadsPerBlock || Bounds->getMinBlocks()))
       Shape.Warps = true;
   }
 
@@ -340,7 +345,7 @@ private:
     case BO_Mul:
       return multiplied(A, B);
     case BO_Shl:
-      if (B.isConstant() && B.Constant >= 0 && B.Constant < 24) {
+      if (B.isConstant() && B.Constant >= 0 && B.Constant < 32) {
         Out.Constant = int64_t(1) << B.Constant;
         return multiplied(A, Out);
       }
@@ -407,6 +412,7 @@ private:
         several(Of);
       return;
     case BO_Shr:
+      // What is shifted by more has 64 bits: its upper half counts nothing.
       if (N > 0 && N < 32 && (int64_t(1) << N) >= Lanes * Each)
         several(Of);
       return;

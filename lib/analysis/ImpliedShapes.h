@@ -11,6 +11,7 @@
 #define CUDA_LINT_ANALYSIS_IMPLIEDSHAPES_H
 
 #include "analysis/DataFlow.h"
+#include "hardware/Warp.h"
 
 namespace cuda_lint {
 
@@ -30,10 +31,9 @@ struct ImpliedShape {
 
   /// Whether the smallest block that the code is for has a thread there.
   bool has(uint64_t X, uint64_t Y, uint64_t Z) const {
-    static constexpr uint64_t Lanes = 32;
     return X < (!Threads ? 1
                 : Warps  ? UINT64_MAX
-                         : Lanes) &&
+                         : WarpSize) &&
            ((!Y && !Z) || Rows);
   }
 };

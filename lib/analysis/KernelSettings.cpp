@@ -5,6 +5,7 @@
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SharedMemoryUse.h"
 #include "cuda/ExecutionSpace.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -14,8 +15,6 @@ namespace {
 
 /// cudaFuncAttributeMaxDynamicSharedMemorySize.
 constexpr int64_t MaxDynamicBytes = 8;
-/// What every kernel may have without it.
-constexpr int64_t GivenToAll = 48 * 1024;
 
 const SymExpr *argumentOf(const HostFunction &Row, const PathEvent &E,
                           ArgumentRole Role) {
@@ -180,14 +179,14 @@ bool KernelSettings::mayExceed(const SymExpr *Bytes,
   if (!Bytes || stripCasts(Bytes)->isInteger())
     return false;
   SymContext &Symbols = Paths.symbols();
-  if (Symbols.range(stripCasts(Bytes), Known).Max <= GivenToAll)
+  if (Symbols.range(stripCasts(Bytes), Known).Max <= DefaultSharedBytesPerBlock)
     return false;
   // A count below zero is no count.
   const SymProduct Product = productOf(Bytes);
   __int128 Most = Product.Coefficient;
   for (const SymExpr *Factor : Product.Factors) {
     Most *= Symbols.range(Factor, Known).Max;
-    if (Most > GivenToAll)
+    if (Most > DefaultSharedBytesPerBlock)
       return true;
   }
   return false;
@@ -363,7 +362,7 @@ void KernelSettings::lookAtStatic(const PathEvent &E,
   H.Launch = &E;
   H.Dynamic = Paths.symbols().range(stripCasts(E.SharedBytes), Known).Max;
   H.Static = TU.engine<SharedMemoryUse>().staticBytes(E.Kernel);
-  if (H.Dynamic + H.Static <= GivenToAll)
+  if (H.Dynamic + H.Static <= DefaultSharedBytesPerBlock)
     return;
   for (llvm::ArrayRef<Limit> Limits : All.Limits)
     for (const Limit &L : Limits)
@@ -520,7 +519,8 @@ void KernelSettings::lookAtFlags(const FunctionDecl *F,
         const std::optional<int64_t> Bytes =
             E->SharedBytes ? E->SharedBytes->integer() : std::nullopt;
         if (Of && Kernels.size() == 1 && Kernels.contains(Of) && Bytes &&
-            *Bytes > GivenToAll && Flag->getType()->isBooleanType() &&
+            *Bytes > DefaultSharedBytesPerBlock &&
+            Flag->getType()->isBooleanType() &&
             choosesDevice(All.Paths[I], *E)) {
           KernelSettingHazard H;
           H.Kind = KernelSettingHazard::OnceForDevice;

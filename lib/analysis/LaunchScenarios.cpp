@@ -6,6 +6,7 @@
 #include "cuda/HostRuntime.h"
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace clang;
@@ -300,13 +301,14 @@ LaunchScenarios::choose(const Question &Q, llvm::ArrayRef<int64_t> Values,
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     const std::optional<int64_t> G = Number(E.Grid[Axis]),
                                  B = Number(E.Block[Axis]);
-    if (!G || !B || *G <= 0 || *B <= 0 || *B > 1024 || *G > INT32_MAX)
+    if (!G || !B || *G <= 0 || *B <= 0 || *B > MaxThreadsPerBlock ||
+        *G > INT32_MAX)
       return std::nullopt;
     Out.Grid[Axis] = uint64_t(*G);
     Out.Block[Axis] = uint64_t(*B);
     PerBlock *= uint64_t(*B);
   }
-  if (PerBlock > 1024)
+  if (PerBlock > MaxThreadsPerBlock)
     return std::nullopt;
   for (const Question::Memory &M : Q.Memories) {
     PassedMemory &P = Out.Memories.emplace_back();

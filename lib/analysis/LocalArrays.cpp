@@ -4,6 +4,7 @@
 #include "analysis/WarpRequests.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/MapVector.h"
@@ -15,8 +16,6 @@ namespace cuda_lint {
 
 namespace {
 
-/// Bytes of a register.
-constexpr int64_t RegisterBytes = 4;
 /// What local memory costs, in selections of one register: an access at a
 /// constant offset, and one at another.
 constexpr double ConstantStore = 2.6, ConstantLoad = 2.0;

@@ -6,6 +6,7 @@
 #include "cuda/Bound.h"
 #include "cuda/Layout.h"
 #include "cuda/MemorySpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/bit.h"
@@ -193,7 +194,8 @@ std::optional<DynamicAccess> SharedMemoryUse::anyAccess(const LaunchConfig &C) {
 std::optional<DynamicAccess>
 SharedMemoryUse::highestAccess(const LaunchConfig &C, const Extent3 &Block) {
   if (!C.Kernel || !Block.known() || !dynamicVariable(C.Kernel) ||
-      !Block.count() || *Block.count() == 0 || *Block.count() > 1024)
+      !Block.count() || *Block.count() == 0 ||
+      *Block.count() > MaxThreadsPerBlock)
     return std::nullopt;
   auto &Engine = TU.engine<PathExecution>();
   SymContext &Sym = Engine.symbols();

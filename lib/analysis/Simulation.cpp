@@ -10,6 +10,7 @@
 #include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
@@ -307,13 +308,14 @@ private:
       return;
     // What the code is for is not known: shapes that it allows.
     std::vector<Extent> Candidates;
-    unsigned Bound = 1024;
+    unsigned Bound = MaxThreadsPerBlock;
     if (const auto *Bounds = F->getAttr<CUDALaunchBoundsAttr>()) {
       Expr::EvalResult R;
       if (Bounds->getMaxThreads() &&
           !Bounds->getMaxThreads()->isValueDependent() &&
           Bounds->getMaxThreads()->EvaluateAsInt(R, TU.context())) {
-        Bound = static_cast<unsigned>(R.Val.getInt().getLimitedValue(1024));
+        Bound = static_cast<unsigned>(
+            R.Val.getInt().getLimitedValue(MaxThreadsPerBlock));
         if (Bound >= 1 && T.Dimensions == 1)
           Candidates.push_back({Bound, 1, 1});
       }

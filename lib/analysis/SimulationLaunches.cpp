@@ -2,6 +2,7 @@
 
 #include "analysis/SimulationLaunches.h"
 #include "cuda/Bound.h"
+#include "hardware/Limits.h"
 
 using namespace clang;
 
@@ -141,8 +142,6 @@ std::optional<LaunchFacts> chosen(const OpenLaunch &L,
   return std::nullopt;
 }
 
-bool isLegalBlock(const Extent &E) {
-  return E[0] && E[1] && E[2] && uint64_t(E[0]) * E[1] * E[2] <= 1024;
-}
+bool isLegalBlock(const Extent &E) { return isBlock(E[0], E[1], E[2]); }
 
 } // namespace cuda_lint::simulation

@@ -1,6 +1,7 @@
 //===- SimulatorGroups.cpp - Cooperative groups ---------------------------===//
 
 #include "analysis/Simulator.h"
+#include "hardware/Limits.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -114,7 +115,7 @@ Simulator::ThreadGroup Simulator::threadGroup(const FunctionDecl *F,
                 TemplateArgument::Integral)
           Of.Tile = static_cast<unsigned>(
               Special->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
-                  1024));
+                  MaxThreadsPerBlock));
     }
   }
   if (Of.Scope == BarrierScope::Dynamic) {

@@ -5,6 +5,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Limits.h"
 
 using namespace clang;
 
@@ -170,8 +171,7 @@ ChildAccesses Simulator::childAccesses(const LaunchView &L, unsigned Lane) {
   Child.Grid = {2, 1, 1};
   const Extent Block = L.Block.value_or(Extent{}),
                Grid = L.Grid.value_or(Extent{});
-  const uint64_t Threads = uint64_t(Block[0]) * Block[1] * Block[2];
-  if (Threads >= 1 && Threads <= 1024)
+  if (isBlock(Block[0], Block[1], Block[2]))
     Child.Block = Block;
   if (Grid[0] && Grid[1] && Grid[2])
     Child.Grid = Grid;

@@ -2,6 +2,7 @@
 
 #include "analysis/Simulator.h"
 #include "cuda/Layout.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 
@@ -386,7 +387,7 @@ void Simulator::learnFrom(BinaryOperatorKind Op, const Value &L, const Value &R,
   // larger block would.
   auto Want = [&](const Value &Index, const Value &Limit) {
     if (Index.isUniform() || !Limit.isUniform() || Limit.U.F ||
-        flags(Index, M) || InLoopCondition || Limit.U.V >= 1024)
+        flags(Index, M) || InLoopCondition || Limit.U.V >= MaxThreadsPerBlock)
       return;
     for (unsigned I : lanesOf(M))
       if (Index.L[I].V >= Limit.U.V)

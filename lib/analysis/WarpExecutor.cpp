@@ -7,6 +7,7 @@
 #include "cuda/Layout.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
+#include "hardware/Limits.h"
 
 using namespace clang;
 
@@ -18,7 +19,6 @@ static const Bound<uint64_t> MaxStepsOfUnit(
     "steps of the executions of all warps of a translation unit");
 /// A state with so many cells costs a step to copy.
 constexpr size_t CellsOfStep = 16;
-constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
 const Bound<unsigned>
@@ -57,10 +57,12 @@ void WarpValues::Executor::run() {
   };
   const char Axis[] = "xyz";
   for (unsigned I = 0; I < 3; ++I) {
-    BlockIdx[I] = grid(std::string("blockIdx.") + Axis[I], 0,
-                       I ? 65534 : MaxInt32 - 1, SymbolScope::Block);
-    GridDim[I] = grid(std::string("gridDim.") + Axis[I], 1,
-                      I ? 65535 : MaxInt32, SymbolScope::Grid);
+    BlockIdx[I] =
+        grid(std::string("blockIdx.") + Axis[I], 0,
+             (I ? MaxGridExtents.Y : MaxGridExtents.X) - 1, SymbolScope::Block);
+    GridDim[I] =
+        grid(std::string("gridDim.") + Axis[I], 1,
+             I ? MaxGridExtents.Y : MaxGridExtents.X, SymbolScope::Grid);
   }
   // A symbol that belongs to one shape.
   auto shaped = [&](llvm::StringRef Name, int64_t Low, int64_t High,
@@ -113,11 +115,12 @@ void WarpValues::Executor::run() {
         continue;
       }
       std::string Name = std::string(".") + Axis[I];
-      ThreadIdx[I] = LaneValue::symbol(shaped("threadIdx" + Name, 0,
-                                              I == 2 ? 63 : Max / 32 - 1,
-                                              SymbolScope::Warp, 0));
-      BlockDim[I] = LaneValue::symbol(shaped(
-          "blockDim" + Name, 1, I == 2 ? 64 : Max / 32, SymbolScope::Grid, 1));
+      ThreadIdx[I] = LaneValue::symbol(shaped(
+          "threadIdx" + Name, 0, I == 2 ? MaxBlockExtents.Z - 1 : Max / 32 - 1,
+          SymbolScope::Warp, 0));
+      BlockDim[I] = LaneValue::symbol(
+          shaped("blockDim" + Name, 1, I == 2 ? MaxBlockExtents.Z : Max / 32,
+                 SymbolScope::Grid, 1));
     }
     Linear = Shape.Extent[1] == 1 && Shape.Extent[2] == 1
                  ? ThreadIdx[0]
@@ -141,13 +144,13 @@ void WarpValues::Executor::run() {
                                        SymbolScope::Warp, 0),
                                 Rows),
               LaneValue::constants(Row), T);
-    ThreadIdx[2] =
-        LaneValue::symbol(shaped("threadIdx.z", 0, 63, SymbolScope::Warp, 0));
+    ThreadIdx[2] = LaneValue::symbol(
+        shaped("threadIdx.z", 0, MaxBlockExtents.Z - 1, SymbolScope::Warp, 0));
     BlockDim[0] = LaneValue::constant(X);
     BlockDim[1] = LaneValue::symbol(
         shaped("blockDim.y / rows", 1, Max / 32, SymbolScope::Grid, 8), Rows);
-    BlockDim[2] =
-        LaneValue::symbol(shaped("blockDim.z", 1, 64, SymbolScope::Grid, 1));
+    BlockDim[2] = LaneValue::symbol(
+        shaped("blockDim.z", 1, MaxBlockExtents.Z, SymbolScope::Grid, 1));
     Linear =
         A.add(LaneValue::symbol(
                   shaped("warp", 0, Max / 32 - 1, SymbolScope::Warp, 0), 32),

@@ -37,7 +37,6 @@ static const Bound<unsigned>
     MaxLeft("warp-loop-exits", 32, BoundKind::Reach,
             "ways out of a loop that data decides, behind which iterations are "
             "no longer run one by one");
-constexpr int64_t MaxInt32 = 0x7fffffff;
 } // namespace
 
 /// Whether what is stored into a variable is a multiple or a part of what it
@@ -551,7 +550,7 @@ bool WarpValues::Executor::widen(State &Header, const State &Start,
                  H.V.Base == S.Base && D.constantIn(Lanes)) {
         // Each lane has a step of its own: the same count of it for all.
         unsigned Id =
-            A.internSymbol(name("count"), "", 0, MaxInt32, SymbolScope::Block);
+            A.internSymbol(name("count"), "", 0, INT32_MAX, SymbolScope::Block);
         A.markCounts(Id);
         LaneValue W =
             A.add(S.V, A.mul(D, LaneValue::symbol(Id), {64, true}), {64, true});

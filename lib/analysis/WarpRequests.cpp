@@ -5,6 +5,7 @@
 #include "cuda/Bound.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/StatementParents.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/bit.h"
@@ -133,8 +134,8 @@ kernelViews(WarpValues &Values, const FunctionDecl *Kernel,
   for (const BlockShape &S : Values.possibleShapes(Kernel))
     addPossible(S);
   if (Out.empty())
-    for (const BlockShape &S : Values.smallCubes(Kernel))
-      addPossible(S);
+    if (const auto S = Values.smallCube(Kernel))
+      addPossible(*S);
   return Out;
 }
 
@@ -147,9 +148,9 @@ std::optional<std::array<unsigned, 3>> parseBlockExtents(llvm::StringRef Text) {
   if (Parts.empty() || Parts.size() > 3)
     return std::nullopt;
   for (auto [I, Part] : llvm::enumerate(Parts))
-    if (Part.getAsInteger(10, Out[I]) || Out[I] == 0 || Out[I] > 1024)
+    if (Part.getAsInteger(10, Out[I]))
       return std::nullopt;
-  if (uint64_t(Out[0]) * Out[1] * Out[2] > 1024)
+  if (!isBlock(Out[0], Out[1], Out[2]))
     return std::nullopt;
   return Out;
 }

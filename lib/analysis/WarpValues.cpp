@@ -8,6 +8,7 @@
 #include "cuda/BuiltinVariables.h"
 #include "cuda/Constants.h"
 #include "cuda/ExecutionSpace.h"
+#include "hardware/Limits.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -87,10 +88,10 @@ static unsigned maxThreads(const FunctionDecl *Kernel, const ASTContext &Ctx) {
     if (Bounds->getMaxThreads() &&
         !Bounds->getMaxThreads()->isValueDependent() &&
         Bounds->getMaxThreads()->EvaluateAsInt(R, Ctx))
-      if (int64_t V = low64(R.Val.getInt()); V > 0 && V < 1024)
+      if (int64_t V = low64(R.Val.getInt()); V > 0 && V < MaxThreadsPerBlock)
         return unsigned(V);
   }
-  return 1024;
+  return MaxThreadsPerBlock;
 }
 
 static const Bound<unsigned> MaxArgumentSets(
@@ -105,8 +106,7 @@ WarpValues::knownShapes(const FunctionDecl *Kernel,
                         std::optional<std::array<unsigned, 3>> Assumed) {
   std::vector<BlockShape> Out;
   auto add = [&](std::array<unsigned, 3> Extent, const LaunchConfig *C) {
-    if (uint64_t(Extent[0]) * Extent[1] * Extent[2] == 0 ||
-        uint64_t(Extent[0]) * Extent[1] * Extent[2] > 1024)
+    if (!isBlock(Extent[0], Extent[1], Extent[2]))
       return;
     BlockShape S;
     S.Kind = BlockShape::Known;
@@ -134,8 +134,8 @@ WarpValues::knownShapes(const FunctionDecl *Kernel,
   for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
     if (C.Reached && C.Kernel &&
         C.Kernel->getCanonicalDecl() == Kernel->getCanonicalDecl())
-      if (Extent3 Block = C.block(); Block.known() && *Block.X <= 1024 &&
-                                     *Block.Y <= 1024 && *Block.Z <= 64)
+      if (Extent3 Block = C.block();
+          Block.known() && isBlock(*Block.X, *Block.Y, *Block.Z))
         Ways.push_back(&C);
   for (const LaunchConfig *C : Ways)
     // Callers that are visible know more about the arguments.
@@ -217,27 +217,15 @@ std::vector<BlockShape> WarpValues::possibleShapes(const FunctionDecl *Kernel) {
   return Out;
 }
 
-std::vector<BlockShape> WarpValues::smallCubes(const FunctionDecl *Kernel) {
+std::optional<BlockShape> WarpValues::smallCube(const FunctionDecl *Kernel) {
   AxisVisitor Visitor(2);
   Visitor.TraverseStmt(Kernel->getBody());
-  std::vector<BlockShape> Out;
-  if (!Visitor.Found)
-    return Out;
-  for (const std::array<unsigned, 3> Extent : {std::array{4u, 4u, 4u},
-                                               {8u, 4u, 4u},
-                                               {8u, 8u, 2u},
-                                               {8u, 8u, 4u},
-                                               {8u, 8u, 8u},
-                                               {16u, 4u, 4u},
-                                               {16u, 8u, 4u}}) {
-    BlockShape S;
-    S.Kind = BlockShape::Known;
-    S.Extent = Extent;
-    S.MaxThreads = maxThreads(Kernel, TU.context());
-    if (S.threads() <= S.MaxThreads)
-      Out.push_back(S);
-  }
-  return Out;
+  BlockShape S;
+  S.Kind = BlockShape::Known;
+  S.Extent = {4, 4, 4};
+  S.MaxThreads = maxThreads(Kernel, TU.context());
+  return Visitor.Found && S.threads() <= S.MaxThreads ? std::optional(S)
+                                                      : std::nullopt;
 }
 
 const WarpTrace &WarpValues::trace(const FunctionDecl *Kernel,

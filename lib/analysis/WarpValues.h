@@ -14,6 +14,7 @@
 #include "cuda/MemorySpace.h"
 #include "cuda/TranslationUnit.h"
 #include "domains/lane/LaneValue.h"
+#include "hardware/Limits.h"
 #include "hardware/SharedMemory.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -36,7 +37,7 @@ struct BlockShape {
   KindTy Kind = RowsOfWarps;
   std::array<unsigned, 3> Extent = {0, 0, 0};
   /// The most threads a block can have (`__launch_bounds__`, else 1024).
-  unsigned MaxThreads = 1024;
+  unsigned MaxThreads = MaxThreadsPerBlock;
   /// The launch that gives the shape; null for an assumption or the option
   /// AssumedBlockDim.
   const clang::CallExpr *Launch = nullptr;
@@ -259,9 +260,10 @@ public:
   /// for all of them holds for any block of whole warps. A kernel that never
   /// asks for y or z is taken to be launched in one dimension.
   std::vector<BlockShape> possibleShapes(const clang::FunctionDecl *Kernel);
-  /// Blocks of 4 to 8 threads along y and z, for a kernel that asks for z and
-  /// whose arrays are too small for all of those; none for any other.
-  std::vector<BlockShape> smallCubes(const clang::FunctionDecl *Kernel);
+  /// The block of four threads along each axis, for a kernel that asks for z
+  /// and whose arrays are too small for all of those; none for any other. What
+  /// has four rows of eight threads, or two of sixteen, is one of those.
+  std::optional<BlockShape> smallCube(const clang::FunctionDecl *Kernel);
 
   /// What warp \p Warp of \p Kernel (a definition, not a template) does in a
   /// block of that shape.

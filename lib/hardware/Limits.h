@@ -23,16 +23,27 @@ struct Extents {
 
 /// The limits that hold on every architecture from sm_50 on.
 inline constexpr unsigned MaxThreadsPerBlock = 1024;
-inline constexpr Extents MaxBlockExtents = {1024, 1024, 64};
+inline constexpr Extents MaxBlockExtents = {MaxThreadsPerBlock,
+                                            MaxThreadsPerBlock, 64};
 inline constexpr Extents MaxGridExtents = {2147483647, 65535, 65535};
+/// Whether a device can run a block of this shape.
+constexpr bool isBlock(uint64_t X, uint64_t Y, uint64_t Z) {
+  const auto [MostX, MostY, MostZ] = MaxBlockExtents;
+  return X && Y && Z && X <= MostX && Y <= MostY && Z <= MostZ &&
+         X * Y * Z <= MaxThreadsPerBlock;
+}
 /// Bytes of shared memory, static and dynamic together, that a block gets
 /// without cudaFuncAttributeMaxDynamicSharedMemorySize; also the most static
 /// ones.
 inline constexpr unsigned DefaultSharedBytesPerBlock = 48 * 1024;
-inline constexpr unsigned ConstantBytes = 64 * 1024;
 inline constexpr unsigned MaxRegistersPerThread = 255;
 /// Registers are given to a warp in units of this many.
 inline constexpr unsigned RegisterAllocationUnit = 256;
+/// Bytes of a register.
+inline constexpr unsigned RegisterBytes = 4;
+/// What the driver aligns the dynamic shared memory of a block to, whatever is
+/// declared.
+inline constexpr unsigned DynamicSharedAlignment = 16;
 /// The largest cluster that every GPU with clusters can run, in blocks.
 inline constexpr unsigned PortableClusterBlocks = 8;
 

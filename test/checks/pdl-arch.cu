@@ -2,9 +2,11 @@
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: echo '[{"directory": "%t", "file": "%s", "arguments": ["nvcc", "-gencode", "arch=compute_90,code=sm_90", "-gencode", "arch=compute_80,code=sm_80", "-c", "%s"]}]' > %t/compile_commands.json
 // RUN: %check -p %t --checks='-*,cuda-pdl-arch' %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %check --arch=sm_89 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --check-prefix=LAST
 // RUN: %check --arch=sm_90 --checks='-*,cuda-pdl-arch' %s -- | FileCheck %s --check-prefix=NEW --allow-empty --implicit-check-not=warning:
 
 __global__ void plain() {
+  // LAST: :[[@LINE+2]]:3: warning: cudaGridDependencySynchronize needs sm_90 or higher, and this is compiled for sm_89
   // CHECK: :[[@LINE+1]]:3: warning: cudaGridDependencySynchronize needs sm_90 or higher, and this is compiled for sm_80
   cudaGridDependencySynchronize();
   // CHECK: :[[@LINE+1]]:3: warning: cudaTriggerProgrammaticLaunchCompletion needs sm_90 or higher

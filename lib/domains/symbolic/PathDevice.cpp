@@ -4,6 +4,7 @@
 #include "cuda/Layout.h"
 #include "cuda/PtxArithmetic.h"
 #include "domains/symbolic/PathRun.h"
+#include "hardware/Limits.h"
 
 using namespace clang;
 
@@ -87,7 +88,8 @@ static unsigned tileSize(const CallExpr *Call) {
   if (!Of || !Of->getTemplateArgs().size() ||
       Of->getTemplateArgs()[0].getKind() != TemplateArgument::Integral)
     return 0;
-  return Of->getTemplateArgs()[0].getAsIntegral().getLimitedValue(1024);
+  return Of->getTemplateArgs()[0].getAsIntegral().getLimitedValue(
+      MaxThreadsPerBlock);
 }
 
 const SymExpr *PathRun::deviceValue(State &S, const ir::Instruction &I,

@@ -175,7 +175,8 @@ ValueRange SymContext::range(Node A, llvm::ArrayRef<Node> Known,
         R = {X.Min >> int(Y.Max), X.Max >> int(Y.Min)};
       break;
     case SymExpr::Shl:
-      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 60 && X.Max < (__int128(1) << 62))
+      // So much that the shifted number has a range of its own.
+      if (X.Min >= 0 && Y.Min >= 0 && Y.Max < 64 && X.Max < __int128(1) << 63)
         R = Fits({X.Min << int(Y.Min), X.Max << int(Y.Max)});
       break;
     case SymExpr::And:

@@ -108,6 +108,20 @@ TEST_F(SymbolicFactsTest, FactsCost) {
   }
 }
 
+// By as much as 64 bits allow, of what 64 bits hold.
+TEST_F(SymbolicFactsTest, ShiftsAreOfSixtyFourBits) {
+  Node One = between(0, 1, Long), Large = between(0, INT64_MAX, Long);
+  expectRange(of(SymExpr::Shl, One, between(0, 62, Long)), 0, int64_t(1) << 62,
+              "<<");
+  expectRange(of(SymExpr::Shl, One, between(0, 63, Long)), INT64_MIN, INT64_MAX,
+              "<< into the sign");
+  expectRange(of(SymExpr::Shl, Large, between(0, 0, Long)), 0, INT64_MAX,
+              "<< of the largest number");
+  expectRange(of(SymExpr::Shr, Large, between(62, 63, Long)), 0, 1, ">>");
+  expectRange(of(SymExpr::Shr, Large, between(62, 64, Long)), INT64_MIN,
+              INT64_MAX, ">> by more than there is");
+}
+
 TEST_F(SymbolicFactsTest, WhatMayWrapIsUnknown) {
   Node High = between(Most - 5, Most);
   expectRange(of(SymExpr::Add, High, between(0, 0)), Most - 5, Most, "+ none");

@@ -173,9 +173,10 @@ TEST(Limits, OfEveryArchitecture) {
   EXPECT_EQ(MaxGridExtents.Y, 65535u);
   EXPECT_EQ(MaxGridExtents.Z, 65535u);
   EXPECT_EQ(DefaultSharedBytesPerBlock, 49152u);
-  EXPECT_EQ(ConstantBytes, 65536u);
   EXPECT_EQ(MaxRegistersPerThread, 255u);
   EXPECT_EQ(RegisterAllocationUnit, 256u);
+  EXPECT_EQ(RegisterBytes, 4u);
+  EXPECT_EQ(DynamicSharedAlignment, 16u);
   EXPECT_EQ(PortableClusterBlocks, 8u);
 }
 
@@ -306,3 +307,23 @@ TEST(Occupancy, AgreesWithTheToolkit) {
 #endif // HAVE_CUDA_OCCUPANCY
 
 } // namespace
+
+// Each axis at its limit and one more, and all threads together.
+TEST(Limits, BlocksThatADeviceRuns) {
+  EXPECT_TRUE(isBlock(1, 1, 1));
+  EXPECT_TRUE(isBlock(1024, 1, 1));
+  EXPECT_FALSE(isBlock(1025, 1, 1));
+  EXPECT_TRUE(isBlock(1, 1024, 1));
+  EXPECT_FALSE(isBlock(1, 1025, 1));
+  EXPECT_TRUE(isBlock(1, 1, 64));
+  EXPECT_FALSE(isBlock(1, 1, 65));
+  EXPECT_TRUE(isBlock(32, 32, 1));
+  EXPECT_FALSE(isBlock(41, 25, 1));
+  EXPECT_TRUE(isBlock(4, 4, 64));
+  EXPECT_FALSE(isBlock(4, 5, 64));
+  EXPECT_FALSE(isBlock(0, 1, 1));
+  EXPECT_FALSE(isBlock(1, 0, 1));
+  EXPECT_FALSE(isBlock(1, 1, 0));
+  // A product that wraps to a number that fits.
+  EXPECT_FALSE(isBlock(uint64_t(1) << 32, uint64_t(1) << 32, 1));
+}
