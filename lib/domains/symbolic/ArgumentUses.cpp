@@ -196,11 +196,17 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
     };
     forEachOffset(Address, Base, Add);
     // A place that is read from an array from an offset on: `p[list[first +
-    // i]]`, where the list says whose part a place is.
-    if (!Any)
-      forEachPart(Address, [&](const SymExpr *Part) {
-        if (const SymExpr *From = ReadFrom.lookup(Part))
+    // i]]`, where the list says whose part a place is, or that is read at such
+    // a place.
+    llvm::SmallVector<const SymExpr *, 4> Work{Address};
+    llvm::SmallPtrSet<const SymExpr *, 8> Seen;
+    while (!Any && !Work.empty())
+      forEachPart(Work.pop_back_val(), [&](const SymExpr *Part) {
+        const SymExpr *From = ReadFrom.lookup(Part);
+        if (From && Seen.insert(From).second) {
           forEachOffset(From, Paths.base(From), Add);
+          Work.push_back(From);
+        }
         return true;
       });
     if (!Any)

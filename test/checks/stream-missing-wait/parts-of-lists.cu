@@ -31,6 +31,12 @@ __global__ void pairs(const int2 *order, int *counts, int first, int n) {
   if (threadIdx.x < n)
     counts[order[first + threadIdx.x].y] = n;
 }
+__global__ void ofRows(const int *order, const int *begin, int *columns, int first, int n) {
+  if (blockIdx.x >= n)
+    return;
+  const int at = begin[order[first + blockIdx.x]];
+  columns[at + threadIdx.x] = n;
+}
 void parts(Bins &b, const int *rows, const int2 *places) {
   for (int i = 0; i < 4; ++i)
     cudaStreamCreateWithFlags(&b.stream[i], cudaStreamNonBlocking);
@@ -39,6 +45,12 @@ void parts(Bins &b, const int *rows, const int2 *places) {
   ofTwoLists<<<4, 64, 0, b.stream[2]>>>(b.order, rows, b.counts, b.first[2]);
   sized<256><<<4, 64, 0, b.stream[3]>>>(b.order, b.counts, b.first[3], b.size[3]);
   pairs<<<4, 64, 0, b.stream[2]>>>(places, b.counts, b.first[0] + 1, b.size[2]);
+}
+void partsOfRows(Bins &b, const int *begin, int *columns) {
+  for (int i = 0; i < 4; ++i)
+    cudaStreamCreateWithFlags(&b.stream[i], cudaStreamNonBlocking);
+  ofRows<<<4, 64, 0, b.stream[0]>>>(b.order, begin, columns, b.first[0], b.size[0]);
+  ofRows<<<4, 64, 0, b.stream[1]>>>(b.order, begin, columns, b.first[1], b.size[1]);
 }
 
 // Hazards: the list is used from its beginning on, and one kernel writes without a list.
