@@ -164,20 +164,23 @@ private:
     });
   }
 
-  /// A call, in what is for the host only, of what only the device has, seen
-  /// where __CUDA_ARCH__ is defined: nvcc does not ask for execution spaces
-  /// there, as nothing of it becomes code. What is called, or the class that
-  /// is, is the first that the error names.
+  /// A call, in what is for the host only, of what only the device has, in code
+  /// that only the pass with __CUDA_ARCH__ sees: nvcc does not ask for
+  /// execution spaces there, as nothing of it becomes code.
   bool isDeviceCallOfHost(const Diagnostic &Info) const {
     if (!Compiler.hasSema() || !Compiler.getLangOpts().CUDAIsDevice ||
-        Info.getNumArgs() == 0 || !Info.hasSourceManager() ||
-        !isOfOnePass(Info.getSourceManager(), Compiler.getLangOpts(),
-                     Info.getLocation()))
+        Info.getNumArgs() == 0 || !Info.hasSourceManager())
       return false;
-    const Sema &S = Compiler.getSema();
-    const FunctionDecl *Caller = S.getCurFunctionDecl(/*AllowLambda=*/true);
-    if (Caller && runsOnDevice(Caller))
-      return false;
+    const FunctionDecl *Caller =
+        Compiler.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+    return !(Caller && runsOnDevice(Caller)) && callsDevice(Info) &&
+           isOfOnePass(Info.getSourceManager(), Compiler.getLangOpts(),
+                       Info.getLocation());
+  }
+
+  /// Whether the function that an error names first, or the class of an object
+  /// that is called, is one that only the device has.
+  bool callsDevice(const Diagnostic &Info) const {
     auto IsForDevice = [](const NamedDecl *D) {
       const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
       return F && F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>();
@@ -194,7 +197,8 @@ private:
     if (Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
       return false;
     const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
-    for (const DeclContext *In = S.CurContext; In; In = In->getParent())
+    for (const DeclContext *In = Compiler.getSema().CurContext; In;
+         In = In->getParent())
       if (const auto Found = In->lookup(Name); !Found.empty())
         return llvm::any_of(Found, IsForDevice);
     return false;
