@@ -217,6 +217,14 @@ private:
     });
   }
 
+  /// Whether an array has elements of one byte.
+  static bool isOfBytes(const VarDecl *Array) {
+    QualType T = Array->getType();
+    while (const ArrayType *Rows = T->getAsArrayTypeUnsafe())
+      T = Rows->getElementType();
+    return T->isAnyCharacterType() || T->isStdByteType();
+  }
+
   /// Reports a view that is not aligned at \p Where, or with \p Ask only says
   /// whether it is one.
   bool carve(const WarpEvent &E, const ASTContext &Ctx, SourceLocation Where,
@@ -283,6 +291,11 @@ private:
       return true;
     }
     if (Need > Base && Dynamic && !mayBeMoved(Array))
+      return false;
+    // Numbers that are taken several at a time. A buffer of bytes is for what
+    // it is used as, and says nothing of it.
+    if (Need > Base && !Dynamic && !StrictBase && !isOfBytes(Array) &&
+        isAlignedAnywhere(Array, Need))
       return false;
     if (Need > Base) {
       // What its declaration asks for has been reported.

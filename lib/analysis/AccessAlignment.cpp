@@ -67,8 +67,6 @@ private:
   /// Whether every visible launch, of which there is one, gives a parameter a
   /// multiple of so many elements.
   bool isLaunchedInMultiples(const ParmVarDecl *P, uint64_t Elements);
-  /// Whether wherever a static shared variable is put, it is aligned.
-  bool isAlignedAnywhere(const VarDecl *V, uint64_t Needs);
   QualType pointee(const AsyncRange &R) const;
   void report(Misalignment M) {
     for (const Misalignment &Before : Out)
@@ -211,20 +209,6 @@ void AccessAlignment::Search::access(const AsyncTrace &T, const AsyncStep &S,
   if (Needs <= Has || Needs < 4)
     return;
   address(T, S, S.To, Needs, /*Copy=*/false, V);
-}
-
-bool AccessAlignment::Search::isAlignedAnywhere(const VarDecl *V,
-                                                uint64_t Needs) {
-  const DeclContext *Function = V->getParentFunctionOrMethod();
-  if (!Function)
-    return false;
-  for (const Decl *D : Function->decls())
-    if (const auto *Other = dyn_cast<VarDecl>(D))
-      if (Other != V && declaredSpace(Other) == MemorySpace::Shared &&
-          !isDynamicShared(Other) && hasLayout(Other->getType()) &&
-          Ctx.getTypeSizeInChars(Other->getType()).getQuantity() % Needs)
-        return false;
-  return true;
 }
 
 void AccessAlignment::Search::address(const AsyncTrace &T, const AsyncStep &S,

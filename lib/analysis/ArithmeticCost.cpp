@@ -159,7 +159,90 @@ static std::optional<double> constantLength(const DataFlow &In,
   return std::max(0.0, std::ceil(Distance / double(*Step)));
 }
 
+/// The parameter that a number is the argument of, by value or behind a
+/// reference to a constant.
+static std::optional<unsigned> givenBy(const DataFlow &In, Register R) {
+  R = In.bare(R);
+  if (const std::optional<unsigned> P = In.parameter(R))
+    return P;
+  const Instruction &I = In.definition(R);
+  const std::optional<unsigned> P = I.Code == Opcode::Load
+                                        ? In.parameter(In.bare(I.Operands[0]))
+                                        : std::nullopt;
+  if (!P || *P >= In.function().Declaration->getNumParams())
+    return std::nullopt;
+  const QualType T = In.function().Declaration->getParamDecl(*P)->getType();
+  return T->isReferenceType() && T.getNonReferenceType().isConstQualified()
+             ? P
+             : std::nullopt;
+}
+
+/// Whether two numbers compare as a condition says.
+static bool compares(const llvm::APSInt &A, BinaryOperatorKind Op,
+                     const llvm::APSInt &B) {
+  const int Order = llvm::APSInt::compareValues(A, B);
+  switch (Op) {
+  case BO_EQ:
+    return Order == 0;
+  case BO_NE:
+    return Order != 0;
+  case BO_LT:
+    return Order < 0;
+  case BO_LE:
+    return Order <= 0;
+  case BO_GT:
+    return Order > 0;
+  case BO_GE:
+    return Order >= 0;
+  default:
+    return true;
+  }
+}
+
+bool ArithmeticCost::isNeverReached(const DataFlow &In, uint32_t Block) const {
+  const FunctionDecl *F = In.function().Declaration;
+  if (isKernel(F))
+    return false;
+  const llvm::ArrayRef<CallSite> Calls = TU.callersOf(F);
+  // What a call passes for a parameter, where it is a constant.
+  auto Given = [&](const CallSite &Site,
+                   unsigned P) -> std::optional<llvm::APSInt> {
+    const auto *Call = dyn_cast_or_null<CallExpr>(Site.Call);
+    Expr::EvalResult Value;
+    if (!Call || isa<CXXMemberCallExpr, CXXOperatorCallExpr>(Call) ||
+        P >= Call->getNumArgs())
+      return std::nullopt;
+    // A reference to a constant is one to a temporary that holds it.
+    const Expr *E = Call->getArg(P)->IgnoreParens();
+    if (const auto *Made = dyn_cast<MaterializeTemporaryExpr>(E))
+      E = Made->getSubExpr();
+    return !E->isValueDependent() && E->EvaluateAsInt(Value, TU.context())
+               ? std::optional(Value.Val.getInt())
+               : std::nullopt;
+  };
+  return !Calls.empty() &&
+         llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
+           const std::optional<Comparison> Test = In.comparison(C);
+           if (!Test)
+             return false;
+           for (bool Swap : {false, true}) {
+             const Register Side = Swap ? Test->B : Test->A;
+             const auto P = givenBy(In, Side);
+             const auto Limit = In.constant(Swap ? Test->A : Test->B);
+             if (P && Limit)
+               return llvm::all_of(Calls, [&](const CallSite &Site) {
+                 const std::optional<llvm::APSInt> V = Given(Site, *P);
+                 return V && !(Swap ? compares(*Limit, Test->Op, *V)
+                                    : compares(*V, Test->Op, *Limit));
+               });
+           }
+           return false;
+         });
+}
+
 double ArithmeticCost::times(const DataFlow &In, uint32_t Block) {
+  if (isNeverReached(In, Block))
+    return 0;
   double Out = 1;
   for (const ir::Loop &L : In.function().Loops)
     if (L.Body.test(Block))

@@ -23,7 +23,8 @@ public:
   /// What one call of a function takes, with the functions that it calls.
   double of(const clang::FunctionDecl *F);
   /// How often a block runs in one call of its function: a loop whose length is
-  /// not a constant counts as AssumedIterations iterations.
+  /// not a constant counts as AssumedIterations iterations. Never where all
+  /// calls of the unit pass a constant that a condition in front of it refuses.
   double times(const DataFlow &In, uint32_t Block);
   /// The kernels that the unit shows to call a function, through others or not,
   /// and how often a thread does. The function itself, once, where nothing
@@ -39,6 +40,9 @@ public:
   bool isForOneThread(const clang::FunctionDecl *Kernel);
 
 private:
+  /// Whether a condition on a parameter keeps all calls of the unit, which pass
+  /// constants, from a block.
+  bool isNeverReached(const DataFlow &In, uint32_t Block) const;
   /// Notes a kernel as a root of all that it calls.
   void spread(const clang::FunctionDecl *Kernel);
 

@@ -479,17 +479,19 @@ void GlobalRaces::look(const FunctionDecl *F) {
     GridShape Apart = Shape;
     Apart.Same.clear();
     // Code that counts the work of its blocks by a constant is made for blocks
-    // of that size, or for smaller ones.
-    if (!Shape.Launched) {
+    // of that size, or for smaller ones, whoever launches it with what is not
+    // known here.
+    if (!Shape.Launched || !Shape.Block[0]) {
       const GridThreads Any(TU, F, Apart);
       if (Any.tile())
-        Apart.Block = {*Any.tile(), 1, 1};
+        Apart.Block = {*Any.tile(), Shape.Block[1].value_or(1),
+                       Shape.Block[2].value_or(1)};
       else if (Any.row())
         Apart.Block[0] = Any.row();
-      // What nobody understood may launch one block.
-      if (TU.engine<UnseenLaunches>().alone(F))
-        Apart.Grid = {1, 1, 1};
     }
+    // What nobody understood may launch one block.
+    if (!Shape.Launched && TU.engine<UnseenLaunches>().alone(F))
+      Apart.Grid = {1, 1, 1};
     for (GlobalRace &R : look(F, Apart))
       Add(std::move(R));
     if (!Shape.Same.empty())

@@ -232,8 +232,9 @@ bool LaunchConfigs::mayBeSetElsewhere(const LaunchConfig &C,
           Id.Val.getInt() != Attribute)
         continue;
       // One in the function where the way starts has been looked at: it is
-      // behind the launch, or for another kernel.
-      if (Known && F == C.Root)
+      // behind the launch, or for another kernel. Not one for a kernel that a
+      // condition chooses: no way says which of them it is.
+      if (Known && F == C.Root && Kernels.size() == 1)
         continue;
       return true;
     }

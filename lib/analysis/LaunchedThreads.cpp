@@ -65,6 +65,76 @@ static bool givesThreads(const DataFlow &In, const Instruction &Launch,
   return false;
 }
 
+/// A constant, of whichever type.
+static std::optional<double> numberOf(const DataFlow &In, Register R) {
+  if (const auto Constant = In.constant(R))
+    return static_cast<double>(Constant->getExtValue());
+  const auto *E = dyn_cast_or_null<Expr>(In.definition(In.bare(R)).Source);
+  Expr::EvalResult Value;
+  if (!E || E->isValueDependent() || !E->getType()->isArithmeticType() ||
+      !E->EvaluateAsRValue(Value, In.function().Declaration->getASTContext()))
+    return std::nullopt;
+  if (Value.Val.isInt())
+    return static_cast<double>(Value.Val.getInt().getExtValue());
+  return Value.Val.isFloat() && Value.Val.getFloat().isFinite()
+             ? std::optional(Value.Val.getFloat().convertToDouble())
+             : std::nullopt;
+}
+
+/// What a value is made of by conversions.
+static Register unconverted(const DataFlow &In, Register R) {
+  for (R = In.bare(R); In.definition(R).Code == Opcode::Convert;)
+    R = In.bare(In.definition(R).Operands[0]);
+  return R;
+}
+
+bool hasThreadForEach(const DataFlow &In, const Instruction &Launch,
+                      unsigned Parameter) {
+  const ir::LaunchOperands O = ir::launchOperands(Launch);
+  if (Parameter >= O.Arguments.size())
+    return false;
+  const std::optional<Register> Blocks = componentOf(In, O.Grid, 0),
+                                Threads = componentOf(In, O.Block, 0);
+  if (!Blocks || !Threads)
+    return false;
+  const unsigned Count = In.value(unconverted(In, O.Arguments[Parameter]));
+  llvm::SmallVector<Register, 4> Work{*Blocks};
+  llvm::SmallDenseSet<Register, 8> Seen;
+  while (!Work.empty()) {
+    const Register R = unconverted(In, Work.pop_back_val());
+    const Instruction &I = In.definition(R);
+    if (!Seen.insert(R).second)
+      continue;
+    // Rounding: `ceil()`, and what is added before or behind the division.
+    if (I.Code == Opcode::Call && ir::callOperands(I).Arguments.size() == 1)
+      Work.push_back(ir::callOperands(I).Arguments[0]);
+    if (I.Code != Opcode::Binary)
+      continue;
+    if (I.binary() == BO_Add || I.binary() == BO_Sub) {
+      if (In.value(R) == Count)
+        return false;
+      Work.append(I.Operands.begin(), I.Operands.end());
+    }
+    if (I.binary() != BO_Div)
+      continue;
+    const auto By = numberOf(In, I.Operands[1]), Each = numberOf(In, *Threads);
+    if (!(By && Each ? *By == *Each : isSame(In, I.Operands[1], *Threads)))
+      continue;
+    Register Whole = unconverted(In, I.Operands[0]);
+    // `(n + threads - 1) / threads`.
+    for (;;) {
+      const Instruction &Sum = In.definition(Whole);
+      if (In.value(Whole) == Count)
+        return true;
+      if (Sum.Code != Opcode::Binary ||
+          (Sum.binary() != BO_Add && Sum.binary() != BO_Sub))
+        break;
+      Whole = unconverted(In, Sum.Operands[0]);
+    }
+  }
+  return false;
+}
+
 /// The comparison of a function that a condition is.
 static const Instruction *comparisonOf(const DataFlow &In,
                                        const Expr *Condition) {

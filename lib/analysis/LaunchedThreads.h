@@ -13,6 +13,12 @@ namespace cuda_lint {
 /// for all threads or for none.
 bool countsLaunchedThreads(TranslationUnit &TU, const clang::Expr *Condition);
 
+/// Whether a launch has a thread for each of what it gives a parameter as the
+/// number of: its blocks are that, divided by the threads of one and rounded
+/// up.
+bool hasThreadForEach(const DataFlow &In, const ir::Instruction &Launch,
+                      unsigned Parameter);
+
 } // namespace cuda_lint
 
 #endif

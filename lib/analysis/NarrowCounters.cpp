@@ -1,5 +1,6 @@
 //===- NarrowCounters.cpp - Variables of 32 bits that count to 64 ---------===//
 
+#include "analysis/LaunchedThreads.h"
 #include "analysis/NarrowArithmetic.h"
 #include "analysis/Quotients.h"
 #include "cuda/Bound.h"
@@ -185,7 +186,10 @@ bool NarrowArithmetics::launchedWide(const DataFlow &In, Register R,
   bool Out = false;
   Sizes.forEachArgument(
       F, *P, [&](const DataFlow &Caller, Register A, ProgramPoint At) {
-        Out |= isKernel(F) ? Sizes.of(Caller, A, At.Block).Wide
+        // A loop that each thread goes through once is a test of the thread's
+        // index, of which the type of a bound says nothing.
+        Out |= isKernel(F) ? Sizes.of(Caller, A, At.Block).Wide &&
+                                 !hasThreadForEach(Caller, Caller.at(At), *P)
                            : launchedWide(Caller, A, Calls + 1);
       });
   return Out;

@@ -104,21 +104,42 @@ static bool isBehindPointer(const DataFlow &In, Register Base) {
   }
 }
 
+/// Adds the products that a factor of 64 bits is a sum of, or one of.
+static void addParts(const DataFlow &In, Register R,
+                     llvm::DenseSet<Register> &Out) {
+  llvm::SmallVector<Register, 8> Work{R};
+  while (!Work.empty()) {
+    const Instruction &I = In.definition(In.bare(Work.pop_back_val()));
+    if (I.Code != Opcode::Binary ||
+        (I.binary() != BO_Add && I.binary() != BO_Mul) ||
+        !Out.insert(I.Result).second)
+      continue;
+    Work.append(I.Operands.begin(), I.Operands.end());
+  }
+}
+
+/// Products that are multiplied by another number of the data: that one may be
+/// what their 64 bits are for.
+static llvm::DenseSet<Register> multipliedOn(const DataFlow &In) {
+  llvm::DenseSet<Register> Out;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const Instruction &I : B.Instructions)
+      if (I.Code == Opcode::Binary && I.binary() == BO_Mul)
+        for (unsigned Side = 0; Side < 2; ++Side)
+          if (!In.constant(I.Operands[1 - Side]))
+            addParts(In, I.Operands[Side], Out);
+  return Out;
+}
+
 void NarrowArithmetics::sharedExtents(const DataFlow &In,
                                       std::vector<NarrowArithmetic> &Out) {
   std::vector<WidenedProduct> Wide;
   // A part of a longer product says nothing of how large that is.
-  llvm::DenseSet<Register> Parts;
+  const llvm::DenseSet<Register> Parts = multipliedOn(In);
   auto isWideProduct = [&](const Instruction &I) {
     return I.Code == Opcode::Binary && I.binary() == BO_Mul &&
            width(In, I.Result) == 64;
   };
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions)
-      if (isWideProduct(I))
-        for (const Register Operand : I.Operands)
-          if (!In.constant(I.Operands[&Operand == I.Operands.begin()]))
-            Parts.insert(In.source(Operand));
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       llvm::SmallDenseSet<Register, 8> Seen;
@@ -217,13 +238,14 @@ void NarrowArithmetics::remainders(const DataFlow &In,
 }
 
 /// Indices that stay at 32 bits, with a product that the same function computes
-/// in 64 bits elsewhere.
+/// in 64 bits elsewhere, and not on the way to a larger one.
 void NarrowArithmetics::siblings(const DataFlow &In,
                                  std::vector<NarrowArithmetic> &Out) {
   llvm::DenseMap<Factors, const Stmt *> Widened;
+  const llvm::DenseSet<Register> Larger = multipliedOn(In);
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions)
-      if (widensFactors(In, I))
+      if (widensFactors(In, I) && !Larger.contains(I.Result))
         Widened.try_emplace(factorsOf(In, I), I.Source);
   if (Widened.empty())
     return;

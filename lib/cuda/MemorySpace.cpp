@@ -2,6 +2,7 @@
 
 #include "cuda/MemorySpace.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/Layout.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 
@@ -67,6 +68,20 @@ bool isDynamicShared(const VarDecl *V) {
   // nvcc takes what has a size for a definition (warning 20044) unless a linker
   // of device code will see it.
   return V->getType()->isIncompleteType() || isRelocatable(V->getASTContext());
+}
+
+bool isAlignedAnywhere(const VarDecl *V, uint64_t Bytes) {
+  const DeclContext *Function = V->getParentFunctionOrMethod();
+  if (!Function)
+    return false;
+  const ASTContext &Ctx = V->getASTContext();
+  for (const Decl *D : Function->decls())
+    if (const auto *Other = dyn_cast<VarDecl>(D))
+      if (Other != V && declaredSpace(Other) == MemorySpace::Shared &&
+          !isDynamicShared(Other) && hasLayout(Other->getType()) &&
+          Ctx.getTypeSizeInChars(Other->getType()).getQuantity() % Bytes)
+        return false;
+  return true;
 }
 
 bool isRelocatable(const ASTContext &Ctx) {

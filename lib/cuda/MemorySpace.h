@@ -31,6 +31,11 @@ MemorySpace declaredSpace(const clang::VarDecl *V);
 /// gives.
 bool isDynamicShared(const clang::VarDecl *V);
 
+/// Whether a static shared variable of a function is at a multiple of so many
+/// bytes whatever order those of the function are put in: the others' sizes are
+/// multiples.
+bool isAlignedAnywhere(const clang::VarDecl *V, uint64_t Bytes);
+
 /// Whether nvcc is to make relocatable device code (-rdc=true), which it says
 /// with a macro; a parse here is always one of such code.
 bool isRelocatable(const clang::ASTContext &Ctx);

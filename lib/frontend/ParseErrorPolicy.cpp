@@ -5,6 +5,7 @@
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "frontend/DialectTokens.h"
+#include "frontend/SideMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/AllDiagnostics.h"
@@ -107,10 +108,16 @@ private:
     case diag::err_ovl_no_viable_function_in_call:
       if (isHostRuntimeCall(Info))
         return Verdict::Whole;
+      if (isDeviceCallOfHost(Info))
+        return Verdict::Refused;
       // nvcc looks at the execution space of a callee when it instantiates the
       // template, Clang when it reads it.
       if (Compiler.hasSema() &&
           Compiler.getSema().CurContext->isDependentContext())
+        return Verdict::Refused;
+      break;
+    case diag::err_ovl_no_viable_object_call:
+      if (isDeviceCallOfHost(Info))
         return Verdict::Refused;
       break;
     case diag::err_pp_file_not_found:
@@ -155,6 +162,46 @@ private:
       const FunctionDecl *F = D->getAsFunction();
       return F && !runtimeApiName(F).empty() && !runsOnDevice(F);
     });
+  }
+
+  /// A call, in what is for the host only, of what only the device has, in code
+  /// that only the pass with __CUDA_ARCH__ sees: nvcc does not ask for
+  /// execution spaces there, as nothing of it becomes code.
+  bool isDeviceCallOfHost(const Diagnostic &Info) const {
+    if (!Compiler.hasSema() || !Compiler.getLangOpts().CUDAIsDevice ||
+        Info.getNumArgs() == 0 || !Info.hasSourceManager())
+      return false;
+    const FunctionDecl *Caller =
+        Compiler.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
+    return !(Caller && runsOnDevice(Caller)) && callsDevice(Info) &&
+           isOfOnePass(Info.getSourceManager(), Compiler.getLangOpts(),
+                       Info.getLocation());
+  }
+
+  /// Whether the function that an error names first, or the class of an object
+  /// that is called, is one that only the device has.
+  bool callsDevice(const Diagnostic &Info) const {
+    auto IsForDevice = [](const NamedDecl *D) {
+      const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction();
+      return F && F->hasAttr<CUDADeviceAttr>() && !F->hasAttr<CUDAHostAttr>();
+    };
+    if (Info.getArgKind(0) == DiagnosticsEngine::ak_qualtype) {
+      const QualType Object = QualType::getFromOpaquePtr(
+          reinterpret_cast<void *>(Info.getRawArg(0)));
+      const CXXRecordDecl *Class = Object->getAsCXXRecordDecl();
+      return Class && llvm::any_of(Class->methods(), [&](const auto *Method) {
+               return Method->getOverloadedOperator() == OO_Call &&
+                      IsForDevice(Method);
+             });
+    }
+    if (Info.getArgKind(0) != DiagnosticsEngine::ak_declarationname)
+      return false;
+    const auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
+    for (const DeclContext *In = Compiler.getSema().CurContext; In;
+         In = In->getParent())
+      if (const auto Found = In->lookup(Name); !Found.empty())
+        return llvm::any_of(Found, IsForDevice);
+    return false;
   }
 
   bool inSystemHeader(const Diagnostic &Info) const {

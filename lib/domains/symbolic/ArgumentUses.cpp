@@ -175,13 +175,15 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
         Value && P->getType()->isPointerType())
       Number[Value] = P->getFunctionScopeIndex();
   llvm::BitVector Plain(F->getNumParams());
+  // Where what a path has read so far came from.
+  llvm::DenseMap<const SymExpr *, const SymExpr *> ReadFrom;
   auto See = [&](const SymExpr *Address) {
     const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
     auto It = Number.find(Base);
     if (!Base || It == Number.end())
       return;
     bool Any = false;
-    forEachOffset(Address, Base, [&](llvm::SmallVectorImpl<unsigned> &Of) {
+    auto Add = [&](llvm::SmallVectorImpl<unsigned> &Of) {
       Any = true;
       auto Known = llvm::find_if(Out, [&](const ArgumentOffset &O) {
         return O.Argument == It->second;
@@ -191,17 +193,37 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
       llvm::SmallVector<unsigned, 2> Added(Of.begin(), Of.end());
       if (!llvm::is_contained(Known->Of, Added))
         Known->Of.push_back(Added);
-    });
+    };
+    forEachOffset(Address, Base, Add);
+    // A place that is read from an array from an offset on: `p[list[first +
+    // i]]`, where the list says whose part a place is, or that is read at such
+    // a place.
+    llvm::SmallVector<const SymExpr *, 4> Work{Address};
+    llvm::SmallPtrSet<const SymExpr *, 8> Seen;
+    while (!Any && !Work.empty())
+      forEachPart(Work.pop_back_val(), [&](const SymExpr *Part) {
+        const SymExpr *From = ReadFrom.lookup(Part);
+        if (From && Seen.insert(From).second) {
+          forEachOffset(From, Paths.base(From), Add);
+          Work.push_back(From);
+        }
+        return true;
+      });
     if (!Any)
       Plain.set(It->second);
   };
-  for (const ExecutionPath &Path : Paths.paths(F).Paths)
+  for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+    ReadFrom.clear();
     for (const PathEvent *E : Path.Events) {
-      if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
-        See(E->Address);
-      else
+      if (E->Kind != PathEvent::Read && E->Kind != PathEvent::Write) {
         llvm::for_each(E->Arguments, See);
+        continue;
+      }
+      See(E->Address);
+      if (E->Kind == PathEvent::Read && E->Value && E->Address)
+        ReadFrom[stripCasts(E->Value)] = E->Address;
     }
+  }
   llvm::erase_if(
       Out, [&](const ArgumentOffset &O) { return Plain.test(O.Argument); });
   return Out;

@@ -32,7 +32,8 @@ struct MemberUse {
 };
 
 /// A pointer that a kernel uses only from an offset on that it is given as
-/// well: `p[offset + i]`.
+/// well: `p[offset + i]`, or at places that it reads from such an offset on:
+/// `p[list[offset + i]]`.
 struct ArgumentOffset {
   unsigned Argument;
   /// The parameters that make up one offset each: one of them 0 makes it 0.

@@ -367,6 +367,10 @@ TEST(ParseErrorPolicy, WrongProgramsShowTheirError) {
            "#foo\n__global__ void k() {}",
            "struct S {}; __global__ void k(S s, int *p) { p[0] = s; }",
            "__device__ int h(int); void f() { h(1); }",
+           "#ifdef __CUDA_ARCH__\n#define N 1\n#endif\n"
+           "__device__ int h(int); void f() { h(N); }",
+           "#ifdef __CUDA_ARCH__\n__global__ void k() { undeclared(1); }\n"
+           "void f(int); void g() { f(); }\n#endif",
            "__global__ int k(int *p) { return p[0]; }",
            "__global__ void k(int n, int n) {}",
            "__global__ void k() {} __global__ void k() {}",
