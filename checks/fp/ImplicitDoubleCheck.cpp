@@ -89,11 +89,13 @@ class ImplicitDoubleCheck : public Check {
 public:
   ImplicitDoubleCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : Check(Name, Context),
-        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 8u)) {}
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 8u)),
+        MinimumPart(Options.get("MinimumPart", 10u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "MinimumShare", MinimumShare);
+    Options.store(Opts, "MinimumPart", MinimumPart);
   }
 
 private:
@@ -149,9 +151,6 @@ private:
   shareOf(const DataFlow &In, const DoublePart &Part,
           const llvm::DenseMap<const FunctionDecl *, double> &InKernel,
           ArithmeticCost &Costs) const {
-    // Whoever mends a kernel mends the small ones, too, and not those that are
-    // nothing beside the others.
-    constexpr double LeastPart = 0.1;
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
          Costs.rootsOf(In.function().Declaration)) {
@@ -163,7 +162,10 @@ private:
       const Share S{
           Root.Function, std::min(100.0, 100 * Part.Cost * Root.Calls / Total),
           std::min(100.0, 100 * InKernel.lookup(Root.Function) / Total)};
-      if (S.All >= MinimumShare && S.Own >= LeastPart * MinimumShare &&
+      // Whoever mends a kernel mends the small ones, too, and not those that
+      // are nothing beside the others.
+      if (S.All >= MinimumShare &&
+          (!MinimumShare || S.Own * 100 >= MinimumPart * S.All) &&
           (!Out || S.Own > Out->Own))
         Out = S;
     }
@@ -457,7 +459,7 @@ private:
         Lexer::getLocForEndOfToken(Name.getBegin(), 0, SM, LangOpts), ")"));
   }
 
-  const unsigned MinimumShare;
+  const unsigned MinimumShare, MinimumPart;
 };
 
 const RegisterCheck<ImplicitDoubleCheck> Registered(
@@ -469,7 +471,9 @@ const RegisterCheck<ImplicitDoubleCheck> Registered(
      CodeSide::Device});
 const RegisterOptions Options("cuda-fp-implicit-double",
                               {{"MinimumShare", CheckOption::Number,
-                                /*Shared=*/true, 0, 100}});
+                                /*Shared=*/true, 0, 100},
+                               {"MinimumPart", CheckOption::Number,
+                                /*Shared=*/false, 0, 100}});
 
 } // namespace
 } // namespace cuda_lint

@@ -18,13 +18,17 @@ public:
       : Check(Name, Context),
         AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
-        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)) {}
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)),
+        MinimumShareOfRows(Options.getLocalOrGlobal("MinimumShareOfRows", 50u)),
+        MaxWholeRecord(Options.getLocalOrGlobal("MaxWholeRecord", 16u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
     Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MinimumShare", MinimumShare);
+    Options.store(Opts, "MinimumShareOfRows", MinimumShareOfRows);
+    Options.store(Opts, "MaxWholeRecord", MaxWholeRecord);
   }
 
 private:
@@ -37,6 +41,8 @@ private:
     double Waste = 0;
     /// No other shape of the block is possible.
     bool Alone = true;
+    /// Each thread walks along a row of its own, whose length is not known.
+    bool OwnRows = false;
   };
 
   void checkUnit(TranslationUnit &TU) override {
@@ -47,11 +53,15 @@ private:
     std::deque<std::vector<KernelView>> Kernels;
     std::vector<WastefulAccess> Places;
     std::vector<Finding> Findings;
-    for (const FunctionDecl *F : TU.functions()) {
-      if (!isKernel(F))
-        continue;
-      Kernels.push_back(kernelViews(Values, F, Assumed));
-      llvm::ArrayRef<KernelView> Views = Kernels.back();
+    for (const FunctionDecl *F : TU.functions())
+      if (isKernel(F))
+        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
+            !Views.empty())
+          Kernels.push_back(std::move(Views));
+    MovedWhole = EveryAccess ? Records() : recordsMovedWhole(Kernels);
+    for (const std::vector<KernelView> &Of : Kernels) {
+      llvm::ArrayRef<KernelView> Views = Of;
+      const FunctionDecl *F = Views.front().Kernel;
       std::map<const KernelView *, KernelTraffic> Traffic;
       auto add = [&](const AccessSite &Site, const Finding &Found) {
         const KernelView *View = Found.Worst->View;
@@ -87,8 +97,15 @@ private:
       return;
     }
     for (const WastefulGroup &Group : groupAccesses(Places))
-      if (Group.Share * 100 >= MinimumShare)
+      if (Group.Share * 100 >= leastShare(Findings[Group.Worst]))
         report(TU, Places[Group.Worst], Findings[Group.Worst], Group);
+  }
+
+  /// In percent.
+  unsigned leastShare(const Finding &Found) const {
+    return Found.OwnRows && MinimumShare
+               ? std::max(MinimumShare, MinimumShareOfRows)
+               : MinimumShare;
   }
 
   /// Memory that lies in sectors of 32 bytes; what a pointer of unknown origin
@@ -107,6 +124,64 @@ private:
   static bool wasteful(const GlobalCost &C) {
     return C.Sectors >= 2 * C.idealSectors() &&
            C.Sectors >= C.idealSectors() + 3;
+  }
+
+  /// Records by their types, without qualifiers.
+  using Records = llvm::DenseSet<const Type *>;
+
+  static const Type *recordOf(QualType T) {
+    return T->isRecordType() ? T.getCanonicalType().getTypePtr() : nullptr;
+  }
+
+  /// The records that a thread of some kernel copies whole.
+  static Records
+  recordsMovedWhole(const std::deque<std::vector<KernelView>> &Kernels) {
+    Records Out;
+    for (const std::vector<KernelView> &Views : Kernels)
+      for (const KernelView &View : Views)
+        for (const WarpTrace *T : View.Traces)
+          for (const WarpEvent &E : T->Events)
+            if (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store)
+              if (!E.Type.isNull() && isGlobal(E))
+                if (const Type *Record = recordOf(E.Type))
+                  Out.insert(Record);
+    return Out;
+  }
+
+  /// Whether consecutive lanes access a part of consecutive records that are
+  /// made to be moved whole: by one request, or as another access does. A
+  /// layout for this access alone would cost those.
+  bool isFieldOfWhole(const ASTContext &Ctx, const AccessSite &Site,
+                      const WarpAccess &Access) const {
+    const std::optional<int64_t> Stride = laneStride(Access);
+    if (!Stride)
+      return false;
+    const Expr *At = Site.Expression->IgnoreParenImpCasts();
+    for (;;) {
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At)) {
+        // An array within a record; what a pointer leads to is none.
+        const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+        if (!Base->getType()->isArrayType())
+          return false;
+        At = Base;
+        continue;
+      }
+      const auto *Member = dyn_cast<MemberExpr>(At);
+      if (!Member)
+        return false;
+      QualType T = Member->getBase()->getType();
+      if (Member->isArrow())
+        T = T->getPointeeType();
+      if (const Type *Record = T.isNull() ? nullptr : recordOf(T)) {
+        const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+        if (std::abs(*Stride) == Size &&
+            (Size <= int64_t(MaxWholeRecord) || MovedWhole.contains(Record)))
+          return true;
+      }
+      if (Member->isArrow())
+        return false;
+      At = Member->getBase()->IgnoreParenImpCasts();
+    }
   }
 
   std::optional<Finding> judge(WarpValues &Values,
@@ -131,9 +206,12 @@ private:
           continue;
         const double Waste =
             Here.Waste + Visit.Weight * (Cost->Sectors - Cost->idealSectors());
+        const bool OwnRows = Here.OwnRows || (!Dimension.Name.empty() &&
+                                              isWalked(A, *Visit.Event));
         if (!Here.Worst || Cost->usedShare() < Here.Cost.usedShare())
           Here = {Visit, *Access, *Cost, Dimension};
         Here.Waste = Waste;
+        Here.OwnRows = OwnRows;
       }
       if (Here.Worst && knownBetter(Views, View, Site, AllLanes))
         continue;
@@ -153,6 +231,7 @@ private:
     if (!EveryAccess &&
         (shareUsedTogether(A, *Out.Worst->Trace, *Out.Worst->Event,
                            Out.Access) >= EnoughUsed ||
+         isFieldOfWhole(Values.unit().context(), Site, Out.Access) ||
          isRim(Values, Site, *Out.Worst)))
       return std::nullopt;
     return Out;
@@ -244,7 +323,8 @@ private:
   static constexpr double EnoughUsed = 0.5;
   const std::string AssumedBlockDim;
   const bool EveryAccess;
-  const unsigned MinimumShare;
+  const unsigned MinimumShare, MinimumShareOfRows, MaxWholeRecord;
+  Records MovedWhole;
 };
 
 const RegisterCheck<UncoalescedCheck>
@@ -262,7 +342,11 @@ const RegisterOptions Options("cuda-gmem-uncoalesced",
                                {"EveryAccess", CheckOption::Flag,
                                 /*Shared=*/true},
                                {"MinimumShare", CheckOption::Number,
-                                /*Shared=*/true, 0, 100}});
+                                /*Shared=*/true, 0, 100},
+                               {"MinimumShareOfRows", CheckOption::Number,
+                                /*Shared=*/true, 0, 100},
+                               {"MaxWholeRecord", CheckOption::Number,
+                                /*Shared=*/true}});
 
 } // namespace
 } // namespace cuda_lint
