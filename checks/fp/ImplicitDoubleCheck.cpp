@@ -116,13 +116,15 @@ private:
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
             All.push_back({In, std::move(Parts)});
-    // What all parts that a kernel gets to take.
-    llvm::DenseMap<const FunctionDecl *, double> InKernel;
+    llvm::DenseMap<const FunctionDecl *, AllParts> InKernel;
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         for (const ArithmeticCost::Root &Root :
-             Costs.rootsOf(F.Flow->function().Declaration))
-          InKernel[Root.Function] += Part.Cost * Root.Calls;
+             Costs.rootsOf(F.Flow->function().Declaration)) {
+          AllParts &Of = InKernel[Root.Function];
+          Of.Together += Part.Cost * Root.Calls;
+          Of.Costliest = std::max(Of.Costliest, Part.Cost * Root.Calls);
+        }
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         if (const auto Of = shareOf(*F.Flow, Part, InKernel, Costs))
@@ -139,6 +141,11 @@ private:
                    F->getLocation()));
   }
 
+  /// What the parts that a kernel gets to take.
+  struct AllParts {
+    double Together = 0, Costliest = 0;
+  };
+
   /// What a part takes of a kernel, and what all such parts of the kernel do;
   /// in hundredths.
   struct Share {
@@ -149,7 +156,7 @@ private:
   /// Of the kernel that it takes most of; none where nobody would change it.
   std::optional<Share>
   shareOf(const DataFlow &In, const DoublePart &Part,
-          const llvm::DenseMap<const FunctionDecl *, double> &InKernel,
+          const llvm::DenseMap<const FunctionDecl *, AllParts> &InKernel,
           ArithmeticCost &Costs) const {
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
@@ -159,13 +166,14 @@ private:
           Costs.isForOneThread(Root.Function))
         continue;
       const double Total = Costs.of(Root.Function);
-      const Share S{
-          Root.Function, std::min(100.0, 100 * Part.Cost * Root.Calls / Total),
-          std::min(100.0, 100 * InKernel.lookup(Root.Function) / Total)};
-      // Whoever mends a kernel mends the small ones, too, and not those that
-      // are nothing beside the others.
+      const double Own = Part.Cost * Root.Calls;
+      const AllParts All = InKernel.lookup(Root.Function);
+      const Share S{Root.Function, std::min(100.0, 100 * Own / Total),
+                    std::min(100.0, 100 * All.Together / Total)};
+      // Whoever mends a kernel mends the small ones, too, and not one that is
+      // nothing beside another.
       if (S.All >= MinimumShare &&
-          (!MinimumShare || S.Own * 100 >= MinimumPart * S.All) &&
+          (!MinimumShare || Own * 100 >= MinimumPart * All.Costliest) &&
           (!Out || S.Own > Out->Own))
         Out = S;
     }

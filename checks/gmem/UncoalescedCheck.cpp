@@ -19,7 +19,6 @@ public:
         AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
         MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)),
-        MinimumShareOfRows(Options.getLocalOrGlobal("MinimumShareOfRows", 50u)),
         MaxWholeRecord(Options.getLocalOrGlobal("MaxWholeRecord", 16u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
@@ -27,7 +26,6 @@ public:
     Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
     Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MinimumShare", MinimumShare);
-    Options.store(Opts, "MinimumShareOfRows", MinimumShareOfRows);
     Options.store(Opts, "MaxWholeRecord", MaxWholeRecord);
   }
 
@@ -41,8 +39,6 @@ private:
     double Waste = 0;
     /// No other shape of the block is possible.
     bool Alone = true;
-    /// Each thread walks along a row of its own, whose length is not known.
-    bool OwnRows = false;
   };
 
   void checkUnit(TranslationUnit &TU) override {
@@ -97,15 +93,8 @@ private:
       return;
     }
     for (const WastefulGroup &Group : groupAccesses(Places))
-      if (Group.Share * 100 >= leastShare(Findings[Group.Worst]))
+      if (Group.Share * 100 >= MinimumShare)
         report(TU, Places[Group.Worst], Findings[Group.Worst], Group);
-  }
-
-  /// In percent.
-  unsigned leastShare(const Finding &Found) const {
-    return Found.OwnRows && MinimumShare
-               ? std::max(MinimumShare, MinimumShareOfRows)
-               : MinimumShare;
   }
 
   /// Memory that lies in sectors of 32 bytes; what a pointer of unknown origin
@@ -206,12 +195,9 @@ private:
           continue;
         const double Waste =
             Here.Waste + Visit.Weight * (Cost->Sectors - Cost->idealSectors());
-        const bool OwnRows = Here.OwnRows || (!Dimension.Name.empty() &&
-                                              isWalked(A, *Visit.Event));
         if (!Here.Worst || Cost->usedShare() < Here.Cost.usedShare())
           Here = {Visit, *Access, *Cost, Dimension};
         Here.Waste = Waste;
-        Here.OwnRows = OwnRows;
       }
       if (Here.Worst && knownBetter(Views, View, Site, AllLanes))
         continue;
@@ -323,7 +309,7 @@ private:
   static constexpr double EnoughUsed = 0.5;
   const std::string AssumedBlockDim;
   const bool EveryAccess;
-  const unsigned MinimumShare, MinimumShareOfRows, MaxWholeRecord;
+  const unsigned MinimumShare, MaxWholeRecord;
   Records MovedWhole;
 };
 
@@ -342,8 +328,6 @@ const RegisterOptions Options("cuda-gmem-uncoalesced",
                                {"EveryAccess", CheckOption::Flag,
                                 /*Shared=*/true},
                                {"MinimumShare", CheckOption::Number,
-                                /*Shared=*/true, 0, 100},
-                               {"MinimumShareOfRows", CheckOption::Number,
                                 /*Shared=*/true, 0, 100},
                                {"MaxWholeRecord", CheckOption::Number,
                                 /*Shared=*/true}});

@@ -656,7 +656,8 @@ shapeNote(const KernelView &View, bool Alone, llvm::StringRef Assumed) {
   return {View.Kernel->getLocation(), Text + ", in " + Of};
 }
 
-bool isWalked(const LaneArithmetic &A, const WarpEvent &E) {
+/// Whether the next iteration of a loop accesses the next elements.
+static bool isWalked(const LaneArithmetic &A, const WarpEvent &E) {
   return llvm::any_of(E.Offset.terms(), [&](const LaneValue::Term &T) {
     const Symbol &S = A.symbol(T.Symbol);
     return S.Counts && S.Name.empty() && T.Coefficient.uniform() &&

@@ -186,10 +186,6 @@ std::optional<WarpAccess> globalAccessOf(LaneArithmetic &A, const WarpEvent &E,
 /// for all lanes that do not start a new row.
 std::optional<int64_t> laneStride(const WarpAccess &Access);
 
-/// Whether a thread walks along its row: the next iteration of a loop accesses
-/// the next elements.
-bool isWalked(const LaneArithmetic &A, const WarpEvent &E);
-
 /// The share, 0 to 1, of the bytes in the sectors of \p Request, whose
 /// addresses \p Access has, that it and the accesses beside it use: those to
 /// the same object, a constant away, with no loop of unknown length between
