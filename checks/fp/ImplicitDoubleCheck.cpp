@@ -171,9 +171,11 @@ private:
       const Share S{Root.Function, std::min(100.0, 100 * Own / Total),
                     std::min(100.0, 100 * All.Together / Total)};
       // Whoever mends a kernel mends the small ones, too, and not one that is
-      // nothing beside another.
+      // nothing beside another, or of what counts at all.
+      const double Beside =
+          std::max<double>(MinimumShare, 100 * All.Costliest / Total);
       if (S.All >= MinimumShare &&
-          (!MinimumShare || Own * 100 >= MinimumPart * All.Costliest) &&
+          (!MinimumShare || S.Own * 100 >= MinimumPart * Beside) &&
           (!Out || S.Own > Out->Own))
         Out = S;
     }
