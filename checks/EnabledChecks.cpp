@@ -210,7 +210,8 @@ static std::string refusal(const CheckOption &Option, llvm::StringRef Value) {
   case CheckOption::Number:
     if (!IsNumber)
       return "is no number";
-    if (Number < Option.Least || Number > Option.Most)
+    if (Number < Option.Least ||
+        (Option.Most != CheckOption::NoLimit && Number > Option.Most))
       return Option.Most == CheckOption::NoLimit
                  ? "is below " + std::to_string(Option.Least)
                  : "is not from " + std::to_string(Option.Least) + " to " +

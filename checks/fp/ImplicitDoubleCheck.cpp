@@ -89,11 +89,13 @@ class ImplicitDoubleCheck : public Check {
 public:
   ImplicitDoubleCheck(llvm::StringRef Name, tidy::ClangTidyContext *Context)
       : Check(Name, Context),
-        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 8u)) {}
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 8u)),
+        MinimumPart(Options.get("MinimumPart", 10u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "MinimumShare", MinimumShare);
+    Options.store(Opts, "MinimumPart", MinimumPart);
   }
 
 private:
@@ -114,13 +116,15 @@ private:
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
             All.push_back({In, std::move(Parts)});
-    // What all parts that a kernel gets to take.
-    llvm::DenseMap<const FunctionDecl *, double> InKernel;
+    llvm::DenseMap<const FunctionDecl *, AllParts> InKernel;
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         for (const ArithmeticCost::Root &Root :
-             Costs.rootsOf(F.Flow->function().Declaration))
-          InKernel[Root.Function] += Part.Cost * Root.Calls;
+             Costs.rootsOf(F.Flow->function().Declaration)) {
+          AllParts &Of = InKernel[Root.Function];
+          Of.Together += Part.Cost * Root.Calls;
+          Of.Costliest = std::max(Of.Costliest, Part.Cost * Root.Calls);
+        }
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         if (const auto Of = shareOf(*F.Flow, Part, InKernel, Costs))
@@ -137,6 +141,11 @@ private:
                    F->getLocation()));
   }
 
+  /// What the parts that a kernel gets to take.
+  struct AllParts {
+    double Together = 0, Costliest = 0;
+  };
+
   /// What a part takes of a kernel, and what all such parts of the kernel do;
   /// in hundredths.
   struct Share {
@@ -147,11 +156,8 @@ private:
   /// Of the kernel that it takes most of; none where nobody would change it.
   std::optional<Share>
   shareOf(const DataFlow &In, const DoublePart &Part,
-          const llvm::DenseMap<const FunctionDecl *, double> &InKernel,
+          const llvm::DenseMap<const FunctionDecl *, AllParts> &InKernel,
           ArithmeticCost &Costs) const {
-    // Whoever mends a kernel mends the small ones, too, and not those that are
-    // nothing beside the others.
-    constexpr double LeastPart = 0.1;
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
          Costs.rootsOf(In.function().Declaration)) {
@@ -160,10 +166,16 @@ private:
           Costs.isForOneThread(Root.Function))
         continue;
       const double Total = Costs.of(Root.Function);
-      const Share S{
-          Root.Function, std::min(100.0, 100 * Part.Cost * Root.Calls / Total),
-          std::min(100.0, 100 * InKernel.lookup(Root.Function) / Total)};
-      if (S.All >= MinimumShare && S.Own >= LeastPart * MinimumShare &&
+      const double Own = Part.Cost * Root.Calls;
+      const AllParts All = InKernel.lookup(Root.Function);
+      const Share S{Root.Function, std::min(100.0, 100 * Own / Total),
+                    std::min(100.0, 100 * All.Together / Total)};
+      // Whoever mends a kernel mends the small ones, too, and not one that is
+      // nothing beside another, or of what counts at all.
+      const double Beside =
+          std::max<double>(MinimumShare, 100 * All.Costliest / Total);
+      if (S.All >= MinimumShare &&
+          (!MinimumShare || S.Own * 100 >= MinimumPart * Beside) &&
           (!Out || S.Own > Out->Own))
         Out = S;
     }
@@ -457,7 +469,7 @@ private:
         Lexer::getLocForEndOfToken(Name.getBegin(), 0, SM, LangOpts), ")"));
   }
 
-  const unsigned MinimumShare;
+  const unsigned MinimumShare, MinimumPart;
 };
 
 const RegisterCheck<ImplicitDoubleCheck> Registered(
@@ -469,7 +481,9 @@ const RegisterCheck<ImplicitDoubleCheck> Registered(
      CodeSide::Device});
 const RegisterOptions Options("cuda-fp-implicit-double",
                               {{"MinimumShare", CheckOption::Number,
-                                /*Shared=*/true, 0, 100}});
+                                /*Shared=*/true, 0, 100},
+                               {"MinimumPart", CheckOption::Number,
+                                /*Shared=*/false, 0, 100}});
 
 } // namespace
 } // namespace cuda_lint

@@ -18,13 +18,15 @@ public:
       : Check(Name, Context),
         AssumedBlockDim(Options.getLocalOrGlobal("AssumedBlockDim", "")),
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
-        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)) {}
+        MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)),
+        MaxWholeRecord(Options.getLocalOrGlobal("MaxWholeRecord", 16u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     Check::storeOptions(Opts);
     Options.store(Opts, "AssumedBlockDim", AssumedBlockDim);
     Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MinimumShare", MinimumShare);
+    Options.store(Opts, "MaxWholeRecord", MaxWholeRecord);
   }
 
 private:
@@ -47,11 +49,15 @@ private:
     std::deque<std::vector<KernelView>> Kernels;
     std::vector<WastefulAccess> Places;
     std::vector<Finding> Findings;
-    for (const FunctionDecl *F : TU.functions()) {
-      if (!isKernel(F))
-        continue;
-      Kernels.push_back(kernelViews(Values, F, Assumed));
-      llvm::ArrayRef<KernelView> Views = Kernels.back();
+    for (const FunctionDecl *F : TU.functions())
+      if (isKernel(F))
+        if (std::vector<KernelView> Views = kernelViews(Values, F, Assumed);
+            !Views.empty())
+          Kernels.push_back(std::move(Views));
+    MovedWhole = EveryAccess ? Records() : recordsMovedWhole(Kernels);
+    for (const std::vector<KernelView> &Of : Kernels) {
+      llvm::ArrayRef<KernelView> Views = Of;
+      const FunctionDecl *F = Views.front().Kernel;
       std::map<const KernelView *, KernelTraffic> Traffic;
       auto add = [&](const AccessSite &Site, const Finding &Found) {
         const KernelView *View = Found.Worst->View;
@@ -109,6 +115,64 @@ private:
            C.Sectors >= C.idealSectors() + 3;
   }
 
+  /// Records by their types, without qualifiers.
+  using Records = llvm::DenseSet<const Type *>;
+
+  static const Type *recordOf(QualType T) {
+    return T->isRecordType() ? T.getCanonicalType().getTypePtr() : nullptr;
+  }
+
+  /// The records that a thread of some kernel copies whole.
+  static Records
+  recordsMovedWhole(const std::deque<std::vector<KernelView>> &Kernels) {
+    Records Out;
+    for (const std::vector<KernelView> &Views : Kernels)
+      for (const KernelView &View : Views)
+        for (const WarpTrace *T : View.Traces)
+          for (const WarpEvent &E : T->Events)
+            if (E.Kind == WarpEvent::Load || E.Kind == WarpEvent::Store)
+              if (!E.Type.isNull() && isGlobal(E))
+                if (const Type *Record = recordOf(E.Type))
+                  Out.insert(Record);
+    return Out;
+  }
+
+  /// Whether consecutive lanes access a part of consecutive records that are
+  /// made to be moved whole: by one request, or as another access does. A
+  /// layout for this access alone would cost those.
+  bool isFieldOfWhole(const ASTContext &Ctx, const AccessSite &Site,
+                      const WarpAccess &Access) const {
+    const std::optional<int64_t> Stride = laneStride(Access);
+    if (!Stride)
+      return false;
+    const Expr *At = Site.Expression->IgnoreParenImpCasts();
+    for (;;) {
+      if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At)) {
+        // An array within a record; what a pointer leads to is none.
+        const Expr *Base = Element->getBase()->IgnoreParenImpCasts();
+        if (!Base->getType()->isArrayType())
+          return false;
+        At = Base;
+        continue;
+      }
+      const auto *Member = dyn_cast<MemberExpr>(At);
+      if (!Member)
+        return false;
+      QualType T = Member->getBase()->getType();
+      if (Member->isArrow())
+        T = T->getPointeeType();
+      if (const Type *Record = T.isNull() ? nullptr : recordOf(T)) {
+        const int64_t Size = Ctx.getTypeSizeInChars(T).getQuantity();
+        if (std::abs(*Stride) == Size &&
+            (Size <= int64_t(MaxWholeRecord) || MovedWhole.contains(Record)))
+          return true;
+      }
+      if (Member->isArrow())
+        return false;
+      At = Member->getBase()->IgnoreParenImpCasts();
+    }
+  }
+
   std::optional<Finding> judge(WarpValues &Values,
                                llvm::ArrayRef<KernelView> Views,
                                const AccessSite &Site) {
@@ -153,6 +217,7 @@ private:
     if (!EveryAccess &&
         (shareUsedTogether(A, *Out.Worst->Trace, *Out.Worst->Event,
                            Out.Access) >= EnoughUsed ||
+         isFieldOfWhole(Values.unit().context(), Site, Out.Access) ||
          isRim(Values, Site, *Out.Worst)))
       return std::nullopt;
     return Out;
@@ -244,7 +309,8 @@ private:
   static constexpr double EnoughUsed = 0.5;
   const std::string AssumedBlockDim;
   const bool EveryAccess;
-  const unsigned MinimumShare;
+  const unsigned MinimumShare, MaxWholeRecord;
+  Records MovedWhole;
 };
 
 const RegisterCheck<UncoalescedCheck>
@@ -262,7 +328,9 @@ const RegisterOptions Options("cuda-gmem-uncoalesced",
                                {"EveryAccess", CheckOption::Flag,
                                 /*Shared=*/true},
                                {"MinimumShare", CheckOption::Number,
-                                /*Shared=*/true, 0, 100}});
+                                /*Shared=*/true, 0, 100},
+                               {"MaxWholeRecord", CheckOption::Number,
+                                /*Shared=*/true}});
 
 } // namespace
 } // namespace cuda_lint

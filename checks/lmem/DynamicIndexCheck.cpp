@@ -42,6 +42,7 @@ private:
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
         const std::vector<LocalArray> Arrays = localArrays(Trace, Ctx);
         Indexed.clear();
+        findTogether(Arrays, Ctx);
         for (const LocalArray &Array : Arrays) {
           if (!Array.InMemory || !isShare(Array) ||
               (!EveryAccess && isCountedList(Array, Flows)))
@@ -66,18 +67,32 @@ private:
     return Ctx.getTypeSizeInChars(Object.Type).getQuantity();
   }
 
+  /// Adds up what the arrays of each function take in local memory, those of
+  /// several calls once.
+  void findTogether(llvm::ArrayRef<LocalArray> Arrays, const ASTContext &Ctx) {
+    InMemory.clear();
+    llvm::SmallPtrSet<const ValueDecl *, 8> Seen;
+    for (const LocalArray &Array : Arrays) {
+      const auto *V = dyn_cast_or_null<VarDecl>(Array.Object->Decl);
+      if (V && Array.InMemory && !isa<ParmVarDecl>(V) && !isTable(V, Ctx) &&
+          Seen.insert(V).second)
+        InMemory[V->getDeclContext()] += bytesOf(*Array.Object, Ctx);
+    }
+  }
+
   /// Whether the accesses of an array are a good part of what a thread does.
   bool isShare(const LocalArray &Array) const {
     return EveryAccess || Array.Share * 100 >= MinimumShare;
   }
 
   /// Whether an array could be in registers, or in another memory as a
-  /// parameter and a table of constants can.
+  /// parameter and a table of constants can. The arrays of a function that are
+  /// not are there together.
   bool couldBeElsewhere(const MemoryObject &Object,
                         const ASTContext &Ctx) const {
     const auto *V = dyn_cast_or_null<VarDecl>(Object.Decl);
     return EveryAccess || !V || isa<ParmVarDecl>(V) || isTable(V, Ctx) ||
-           bytesOf(Object, Ctx) <= int64_t(MaxIndexedBytes);
+           InMemory.lookup(V->getDeclContext()) <= int64_t(MaxIndexedBytes);
   }
 
   /// The first access in the source: an index may be a constant when it is
@@ -226,6 +241,8 @@ private:
          "shared memory, or a part of the data at a time, avoids it");
   }
 
+  /// Bytes that the arrays of a function take in local memory in a kernel.
+  llvm::DenseMap<const DeclContext *, int64_t> InMemory;
   /// What is indexed in a kernel, by the function that declares it.
   llvm::MapVector<const DeclContext *, llvm::SmallVector<const LocalArray *, 2>>
       Indexed;

@@ -300,9 +300,19 @@ private:
     const WarpEvent &E = *Found.Worst->Event;
     const SharedCost &Cost = Found.Cost;
     const auto *Array = cast<VarDecl>(E.Base->Decl);
+    // Few rewrite an index for what costs a second wavefront.
+    const bool Slight = !EveryAccess && Cost.Wavefronts <= 2 * Cost.Ideal &&
+                        E.Width < WidestAccess;
+    Padding Pad;
+    if (Slight) {
+      Pad = padding(TU, Values, Kernels, Array, *Found.Worst, Assumed);
+      if (Pad.Result == Padding::NoneHelps)
+        return;
+    }
     if (!claim(Site.place()))
       return;
-    Padding Pad = padding(TU, Values, Kernels, Array, *Found.Worst, Assumed);
+    if (!Slight)
+      Pad = padding(TU, Values, Kernels, Array, *Found.Worst, Assumed);
     const ConstantArrayType *Row = innermost(TU.context(), Array->getType());
     FixItHint Fix;
     if (Pad.Result == Padding::Helps && Pad.Safe &&
@@ -351,6 +361,9 @@ private:
         shareText(Place, Group, "wavefronts, those of global memory included"));
     fixNote(TU, Pad, Array, Row, Site, E);
   }
+
+  /// Bytes of a lane.
+  static constexpr unsigned WidestAccess = 16;
 
   static const ConstantArrayType *innermost(const ASTContext &Ctx, QualType T) {
     const ConstantArrayType *Row = nullptr;

@@ -45,11 +45,36 @@ static bool columnsOfLanes(const WarpEvent &E, const LaneValue::Term &T) {
   return false;
 }
 
-/// Whether \p T, a part of a column's number that differs between the lanes as
-/// that of the row does, is the same part of the row's: a diagonal.
-static bool isRowToo(const LaneArithmetic &A, const WarpEvent &E,
+int64_t columnsByRow(const WarpEvent &E) {
+  const LaneValue::Term *Row = rowOf(E);
+  if (!Row || !E.Mask.Lanes)
+    return 0;
+  const unsigned First = llvm::countr_zero(E.Mask.Lanes);
+  int64_t Out = 0;
+  for (unsigned L = First + 1; L < WarpLanes; ++L) {
+    if (!(E.Mask.Lanes >> L & 1))
+      continue;
+    const int64_t Rows = Row->Coefficient[L] - Row->Coefficient[First],
+                  Columns = E.Offset.constantOf(L) - E.Offset.constantOf(First);
+    if (!Out && Rows && Columns % Rows == 0)
+      Out = Columns / Rows;
+    if (!Out || Columns != Out * Rows)
+      return 0;
+  }
+  return Out;
+}
+
+int64_t columnOf(const WarpEvent &E, unsigned Lane) {
+  const int64_t ByRow = columnsByRow(E);
+  return E.Offset.constantOf(Lane) -
+         (ByRow ? ByRow * rowOf(E)->Coefficient[Lane] : 0);
+}
+
+/// Whether \p T, a part of a column's number, follows from the row's, as the
+/// part of it that differs between the lanes does (columnsByRow).
+static bool isRowToo(const LaneArithmetic &A, int64_t ByRow, const WarpEvent &E,
                      const Symbols &Rows, const LaneValue::Term &T) {
-  if (E.Offset.constantsOf().uniform())
+  if (!ByRow)
     return false;
   Symbols Both = A.factors(T.Symbol);
   Both.append(Rows);
@@ -57,7 +82,7 @@ static bool isRowToo(const LaneArithmetic &A, const WarpEvent &E,
   return llvm::any_of(E.Offset.terms(), [&](const LaneValue::Term &Other) {
     return A.factors(Other.Symbol) == Both && T.Coefficient.uniform() &&
            Other.Coefficient.uniform() &&
-           T.Coefficient[0] == Other.Coefficient[0];
+           T.Coefficient[0] == ByRow * Other.Coefficient[0];
   });
 }
 
@@ -77,9 +102,10 @@ static Beside besideRows(const LaneArithmetic &A, const WarpEvent &E,
                          const LaneValue::Term &Row) {
   Beside Out;
   const Symbols Rows = A.factors(Row.Symbol);
+  const int64_t ByRow = columnsByRow(E);
   for (const LaneValue::Term &T : E.Offset.terms()) {
     const Symbols Factors = A.factors(T.Symbol);
-    if (isPartOf(Rows, Factors) || isRowToo(A, E, Rows, T))
+    if (isPartOf(Rows, Factors) || isRowToo(A, ByRow, E, Rows, T))
       continue;
     if (llvm::all_of(Factors,
                      [&](unsigned Id) { return isOfLaunch(A.symbol(Id)); })) {

@@ -32,8 +32,18 @@ std::optional<int64_t> elementsOf(const LaneArithmetic &A, const WarpEvent &E,
                                   const LaneValue::Term &T,
                                   const RowAssumptions &Assumed);
 
+/// How many columns an access goes on by with each row, where the column's
+/// number follows from the row's: 1 on a diagonal, 2 along a column of rows
+/// that are longer by 2 than a number says. 0 for other accesses. In bytes for
+/// each byte of a row's coefficient.
+int64_t columnsByRow(const WarpEvent &E);
+
+/// Where \p Lane accesses its row, in bytes, without what follows from the
+/// row's number.
+int64_t columnOf(const WarpEvent &E, unsigned Lane);
+
 /// Whether an access is to one column of rows of unknown length, whatever the
-/// block, the thread and the iteration: an edge.
+/// block, the thread and the iteration: an edge, or a diagonal.
 bool isOneColumn(const LaneArithmetic &A, const WarpEvent &E);
 
 } // namespace cuda_lint

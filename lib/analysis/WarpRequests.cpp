@@ -313,12 +313,29 @@ static std::optional<int64_t> strideOf(LaneArithmetic &A,
   return Access ? laneStride(*Access) : std::nullopt;
 }
 
+/// Whether warps or iterations access other columns than \p E does, where the
+/// column's number follows from the row's.
+static bool columnsDiffer(const KernelView &View, const WarpEvent &E) {
+  const int64_t Own = columnOf(E, llvm::countr_zero(E.Mask.Lanes));
+  return llvm::any_of(View.Traces, [&](const WarpTrace *T) {
+    return llvm::any_of(T->Events, [&](const WarpEvent &Other) {
+      return isAccess(Other) && Other.Expression == E.Expression &&
+             Other.Base == E.Base && Other.Mask.Lanes &&
+             Other.Offset.known(Other.Mask.Lanes) &&
+             columnOf(Other, llvm::countr_zero(Other.Mask.Lanes)) != Own;
+    });
+  });
+}
+
 bool isRim(WarpValues &Values, const AccessSite &Site,
            const AccessVisit &Visit) {
   LaneArithmetic &A = Values.arithmetic();
   const WarpEvent &E = *Visit.Event;
   const KernelView &View = *Visit.View;
-  if (!View.rows(*Visit.Trace, E).ColumnsDiffer && isOneColumn(A, E))
+  const bool Differ = columnsByRow(E)
+                          ? columnsDiffer(View, E)
+                          : View.rows(*Visit.Trace, E).ColumnsDiffer;
+  if (!Differ && isOneColumn(A, E))
     return true;
   llvm::SmallPtrSet<const WarpTrace *, 8> Own;
   for (const AccessVisit &Of : Site.Visits)

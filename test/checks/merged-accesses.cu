@@ -1,5 +1,5 @@
 // RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' --config='{CheckOptions: {EveryAccess: true}}' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
-// RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' %s -- | FileCheck %s --check-prefix=DEFAULT --implicit-check-not='{{^[^|]*: (warning|error):}}'
+// RUN: %check --checks='-*,cuda-gmem-uncoalesced,cuda-smem-bank-conflict' --config='{CheckOptions: {MaxWholeRecord: 0}}' %s -- | FileCheck %s --check-prefix=DEFAULT --implicit-check-not='{{^[^|]*: (warning|error):}}'
 
 // What nvcc merges is one request; what is read beside it is in the cache.
 

@@ -140,6 +140,47 @@ __global__ void diagonal(float *a, int n) {
   if (i < n)
     a[i * n + i] += 1;
 }
+// The same, of blocks whose shape is known, and a diagonal beside it.
+__global__ void pivots(float *a, int n, float least) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    size_t k = i + i * n;
+    if (a[k] < least)
+      a[k] = a[k] < 0 ? -least : least;
+  }
+}
+__global__ void besideDiagonal(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n - 1)
+    a[i * n + i + 1] = a[(i + 1) * n + i];
+}
+// The first and the last column of rows with a border.
+__global__ void borders(float *u, const float *left, const float *right, int nx, int ny) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < ny) {
+    int at = (i + 1) * (nx + 2);
+    u[at] = left[i];
+    u[at + nx + 1] = right[i];
+  }
+}
+// Diagonals, one after the other, are the matrix.
+__global__ void diagonals(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    // CHECK: :[[@LINE+1]]:5: warning: global load and store of 'a' is not coalesced
+    a[i * n + i + k] += 1;
+}
+// One for each block, and for each of four turns.
+__global__ void diagonalOfBlock(float *a, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: global load and store of 'a' is not coalesced
+  a[threadIdx.x * n + threadIdx.x + blockIdx.x * 32] += 1;
+}
+__global__ void fewDiagonals(float *a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < 4; ++k)
+    // CHECK: :[[@LINE+1]]:5: warning: global load and store of 'a' is not coalesced
+    a[i * n + i + k * 64] += 1;
+}
 // The first block alone.
 __global__ void firstBlocks(float *u, const float *in, int nx, int ny, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -208,4 +249,10 @@ void launches(float *f, int n) {
   columnOfWarp<<<n, dim3(32, 8)>>>(f, n);
   tiled<<<dim3(n, n), dim3(32, 8)>>>(f, f, n, n);
   symmetrise<<<dim3(n, n), dim3(32, 8)>>>(f, n);
+  pivots<<<n, 128>>>(f, n, 1);
+  besideDiagonal<<<n, 128>>>(f, n);
+  borders<<<n, 128>>>(f, f, f, n, n);
+  diagonals<<<n, 128>>>(f, n);
+  diagonalOfBlock<<<n, 128>>>(f, n);
+  fewDiagonals<<<n, 128>>>(f, n);
 }
