@@ -10,6 +10,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
+#include <utility>
 
 using namespace clang;
 
@@ -373,6 +374,13 @@ private:
                : nullptr;
   }
 
+  /// Whether a value is a part of an object that something which is not
+  /// followed may have changed: it may be anything.
+  static bool isForgotten(const SymExpr *Value) {
+    const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+    return V && V->Kind == SymExpr::Field;
+  }
+
   /// Whether the path knows that a call worked: it looked at the answer.
   static bool hasWorked(PathExecution &Paths, const PathEvent &E,
                         const ExecutionPath &Path) {
@@ -393,6 +401,7 @@ private:
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       if (Value && !Base)
         Base = stripCasts(Value);
+      const size_t Before = Live.size();
       llvm::erase_if(Live, [&](const Held &H) {
         if (!Base || H.Value != Base)
           return false;
@@ -402,6 +411,7 @@ private:
           F.ReleasedGiven.push_back(H.Given);
         return true;
       });
+      return Live.size() < Before;
     };
     auto Give = [&](const SymExpr *Value, const Stmt *To) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
@@ -423,6 +433,10 @@ private:
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Write) {
         Take(E->Value, false);
+        // So does an object that goes there as a whole, a closure with what it
+        // captured.
+        for (const PathEvent::Part &Part : E->Copied)
+          Take(Part.Value, false);
         continue;
       }
       if (E->Kind == PathEvent::Return) {
@@ -452,8 +466,12 @@ private:
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row)
           Give(E->Arguments[I], E->Site);
-        else if (releases(Row->role(I), Row->Work))
-          Take(E->Arguments[I], true);
+        else if (releases(Row->role(I), Row->Work) &&
+                 !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
+          // It may be any of them, as in a handler what the statement that
+          // threw has worked on.
+          for (const Held &H : std::exchange(Live, {}))
+            All[H.From->Site].Escaped = true;
       if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {
