@@ -135,6 +135,71 @@ Variables givenAway(const DataFlow &In) {
   return Out;
 }
 
+/// Whether a function releases something.
+bool releasesAny(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      const HostFunction *Row =
+          I.Code == ir::Opcode::Call ? hostFunction(I.function()) : nullptr;
+      for (unsigned N = 0; Row && N < ir::callOperands(I).Arguments.size(); ++N)
+        if (releases(Row->role(N), Row->Work))
+          return true;
+    }
+  return false;
+}
+
+/// Whether a method is of what keeps any function, as bytes: what these are of
+/// is not seen where they are moved.
+bool keepsAsBytes(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return Method && isOfLibrary(Callee) &&
+         Method->getParent()->getIdentifier() &&
+         llvm::is_contained({"function", "move_only_function", "packaged_task"},
+                            Method->getParent()->getName());
+}
+
+/// The variables that a closure which releases something captures by value,
+/// where a std::function gets it.
+Variables keptAsBytes(TranslationUnit &TU, const DataFlow &In) {
+  // What the closures of the function hold, by the slots that they lie in.
+  std::multimap<uint32_t, const ValueDecl *> Captured;
+  llvm::DenseSet<uint32_t> Given;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Store) {
+        const ir::Instruction *To = definitionOf(In, I.operand(0));
+        const ir::Instruction *Of = To && To->Code == ir::Opcode::Field
+                                        ? definitionOf(In, To->operand(0))
+                                        : nullptr;
+        const auto *Closure =
+            Of && Of->Code == ir::Opcode::Local
+                ? dyn_cast<CXXRecordDecl>(To->field()->getParent())
+                : nullptr;
+        const ir::Instruction *From = definitionOf(In, I.operand(1));
+        if (!Closure || !Closure->isLambda() || !From ||
+            From->Code != ir::Opcode::Load)
+          continue;
+        const DataFlow *Body =
+            TU.engine<DataFlows>().of(Closure->getLambdaCallOperator());
+        if (const ValueDecl *V = variableAt(In, From->operand(0));
+            V && Body && releasesAny(*Body))
+          Captured.insert({Of->Number, V});
+      } else if (const FunctionDecl *Callee =
+                     I.Code == ir::Opcode::Call ? I.function() : nullptr;
+                 Callee && keepsAsBytes(*Callee)) {
+        for (ir::Register R : ir::callOperands(I).Arguments)
+          if (const ir::Instruction *Of = definitionOf(In, R);
+              Of && Of->Code == ir::Opcode::Local)
+            Given.insert(Of->Number);
+      }
+    }
+  Variables Out;
+  for (const auto &[Slot, V] : Captured)
+    if (Given.contains(Slot))
+      Out.insert(V);
+  return Out;
+}
+
 /// The variables whose contents go into another local variable: what one of
 /// them holds is not lost where it gets something else.
 Variables copied(const DataFlow &In) {
@@ -293,6 +358,9 @@ private:
       Function = F;
       const DataFlow *Body = TU.engine<DataFlows>().of(F);
       Away = Body ? givenAway(*Body) : Variables();
+      if (Body)
+        for (const ValueDecl *V : keptAsBytes(TU, *Body))
+          Away.insert(V);
       Copied = Body ? copied(*Body) : Variables();
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();

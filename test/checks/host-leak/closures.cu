@@ -5,6 +5,7 @@
 #include <memory>
 #include <functional>
 #include <utility>
+#include <vector>
 template <class F> struct Kept {
   F f;
   explicit Kept(F &&g) : f(std::move(g)) {}
@@ -90,6 +91,30 @@ void guarded(size_t bytes, int *other) {
   std::shared_ptr<int> guard(other, [=](int *) { cudaFree(p); });
   if (cudaMemset(p, 0, bytes) != cudaSuccess)
     throw 3;
+}
+
+void *inAContainer(size_t bytes, std::vector<std::function<void()>> &all) {
+  void *p = nullptr;
+  take(p, bytes);
+  all.push_back([p] { cudaFree(p); });
+  return p == nullptr ? nullptr : &all;
+}
+struct Handler {
+  std::function<void()> release;
+};
+void assigned(size_t bytes, Handler &h) {
+  void *p = nullptr;
+  take(p, bytes);
+  h.release = [p] { cudaFree(p); };
+}
+std::shared_ptr<void> sharedBehindATest(size_t bytes) {
+  void *p = nullptr;
+  // CHECK: :[[@LINE+2]]:3: warning: what cudaMalloc gives is released on one way through the function and left behind on another
+  // CHECK: :[[@LINE+3]]:5: note: left behind here
+  take(p, bytes);
+  if (cudaDeviceSynchronize() != cudaSuccess)
+    throw 3;
+  return std::shared_ptr<void>((char *)p + 128, [p](void *) { cudaFree(p); });
 }
 
 // It is not kept before it is made.
