@@ -10,6 +10,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
+#include <utility>
 
 using namespace clang;
 
@@ -131,6 +132,71 @@ Variables givenAway(const DataFlow &In) {
             GiveContents(Call.Arguments[N]);
       }
     }
+  return Out;
+}
+
+/// Whether a function releases something.
+bool releasesAny(const DataFlow &In) {
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      const HostFunction *Row =
+          I.Code == ir::Opcode::Call ? hostFunction(I.function()) : nullptr;
+      for (unsigned N = 0; Row && N < ir::callOperands(I).Arguments.size(); ++N)
+        if (releases(Row->role(N), Row->Work))
+          return true;
+    }
+  return false;
+}
+
+/// Whether a method is of what keeps any function, as bytes: what these are of
+/// is not seen where they are moved.
+bool keepsAsBytes(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  return Method && isOfLibrary(Callee) &&
+         Method->getParent()->getIdentifier() &&
+         llvm::is_contained({"function", "move_only_function", "packaged_task"},
+                            Method->getParent()->getName());
+}
+
+/// The variables that a closure which releases something captures by value,
+/// where a std::function gets it.
+Variables keptAsBytes(TranslationUnit &TU, const DataFlow &In) {
+  // What the closures of the function hold, by the slots that they lie in.
+  std::multimap<uint32_t, const ValueDecl *> Captured;
+  llvm::DenseSet<uint32_t> Given;
+  for (const ir::Block &B : In.function().Blocks)
+    for (const ir::Instruction &I : B.Instructions) {
+      if (I.Code == ir::Opcode::Store) {
+        const ir::Instruction *To = definitionOf(In, I.operand(0));
+        const ir::Instruction *Of = To && To->Code == ir::Opcode::Field
+                                        ? definitionOf(In, To->operand(0))
+                                        : nullptr;
+        const auto *Closure =
+            Of && Of->Code == ir::Opcode::Local
+                ? dyn_cast<CXXRecordDecl>(To->field()->getParent())
+                : nullptr;
+        const ir::Instruction *From = definitionOf(In, I.operand(1));
+        if (!Closure || !Closure->isLambda() || !From ||
+            From->Code != ir::Opcode::Load)
+          continue;
+        const DataFlow *Body =
+            TU.engine<DataFlows>().of(Closure->getLambdaCallOperator());
+        if (const ValueDecl *V = variableAt(In, From->operand(0));
+            V && Body && releasesAny(*Body))
+          Captured.insert({Of->Number, V});
+      } else if (const FunctionDecl *Callee =
+                     I.Code == ir::Opcode::Call ? I.function() : nullptr;
+                 Callee && keepsAsBytes(*Callee)) {
+        for (ir::Register R : ir::callOperands(I).Arguments)
+          if (const ir::Instruction *Of = definitionOf(In, R);
+              Of && Of->Code == ir::Opcode::Local)
+            Given.insert(Of->Number);
+      }
+    }
+  Variables Out;
+  for (const auto &[Slot, V] : Captured)
+    if (Given.contains(Slot))
+      Out.insert(V);
   return Out;
 }
 
@@ -292,6 +358,9 @@ private:
       Function = F;
       const DataFlow *Body = TU.engine<DataFlows>().of(F);
       Away = Body ? givenAway(*Body) : Variables();
+      if (Body)
+        for (const ValueDecl *V : keptAsBytes(TU, *Body))
+          Away.insert(V);
       Copied = Body ? copied(*Body) : Variables();
       InLoops =
           Body ? insideLoops(Body->function()) : llvm::DenseSet<const Stmt *>();
@@ -373,6 +442,13 @@ private:
                : nullptr;
   }
 
+  /// Whether a value is a part of an object that something which is not
+  /// followed may have changed: it may be anything.
+  static bool isForgotten(const SymExpr *Value) {
+    const SymExpr *V = Value ? stripCasts(Value) : nullptr;
+    return V && V->Kind == SymExpr::Field;
+  }
+
   /// Whether the path knows that a call worked: it looked at the answer.
   static bool hasWorked(PathExecution &Paths, const PathEvent &E,
                         const ExecutionPath &Path) {
@@ -393,6 +469,7 @@ private:
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
       if (Value && !Base)
         Base = stripCasts(Value);
+      const size_t Before = Live.size();
       llvm::erase_if(Live, [&](const Held &H) {
         if (!Base || H.Value != Base)
           return false;
@@ -402,6 +479,7 @@ private:
           F.ReleasedGiven.push_back(H.Given);
         return true;
       });
+      return Live.size() < Before;
     };
     auto Give = [&](const SymExpr *Value, const Stmt *To) {
       const SymExpr *Base = Value ? Paths.base(Value) : nullptr;
@@ -423,6 +501,10 @@ private:
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Write) {
         Take(E->Value, false);
+        // So does an object that goes there as a whole, a closure with what it
+        // captured.
+        for (const PathEvent::Part &Part : E->Copied)
+          Take(Part.Value, false);
         continue;
       }
       if (E->Kind == PathEvent::Return) {
@@ -452,8 +534,12 @@ private:
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
         if (!Row)
           Give(E->Arguments[I], E->Site);
-        else if (releases(Row->role(I), Row->Work))
-          Take(E->Arguments[I], true);
+        else if (releases(Row->role(I), Row->Work) &&
+                 !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
+          // It may be any of them, as in a handler what the statement that
+          // threw has worked on.
+          for (const Held &H : std::exchange(Live, {}))
+            All[H.From->Site].Escaped = true;
       if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {

@@ -78,7 +78,10 @@ private:
           checkMade(Path, E->Arguments[I], Row->role(I), *E);
           checkUse(Path, Destroyed, E->Arguments[I], Row->role(I), *E);
           const SymExpr *Handle = stripCasts(E->Arguments[I]);
-          if (Row->Work == HostWork::Destroy && !Handle->isInteger())
+          // What nothing was stored to was never there: checkMade() says so,
+          // or the path is one that nobody takes.
+          if (Row->Work == HostWork::Destroy && !Handle->isInteger() &&
+              !Paths->isIndeterminate(Handle))
             Destroyed.try_emplace(Handle, E);
         }
     }

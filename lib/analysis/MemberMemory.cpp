@@ -60,8 +60,8 @@ public:
         M.Other |= M.Allocator && M.Allocator->Memory != Row->Memory;
         M.Allocator = Row;
       }
-      if (const ValueDecl *Of = member(Arg); Of && Row)
-        addSide(*Row, *Call, I, Members[Of]);
+      if (const ValueDecl *Of = Row ? memberBehind(Arg) : nullptr)
+        addSide(*Row, *Call, I, Of);
       if (const ValueDecl *Of = member(Arg);
           Of && Row && Row->role(I) == ArgumentRole::Freed)
         Freed.push_back({Of, Row});
@@ -102,11 +102,21 @@ public:
 
   /// Where a copy says that its memory lies.
   void addSide(const HostFunction &Row, const CallExpr &Call, unsigned I,
-               Member &M) {
+               const ValueDecl *Of) {
     const Expr *Kind = argument(Row, &Call, ArgumentRole::Kind);
     Expr::EvalResult Value;
-    if (!Kind || Kind->isValueDependent() || !Kind->EvaluateAsInt(Value, Ctx))
+    if (!Kind || Kind->isValueDependent())
       return;
+    Member &M = Members[Of];
+    if (!Kind->EvaluateAsInt(Value, Ctx)) {
+      // From one object to another of its kind, in whatever direction the
+      // caller says: they are of both sides.
+      const Expr *From = argument(Row, &Call, ArgumentRole::Source);
+      if (Row.role(I) == ArgumentRole::Destination && From &&
+          memberBehind(From->IgnoreParenCasts()) == Of)
+        M.OnHost = M.OnDevice = true;
+      return;
+    }
     const CopyDirection Way = Row.direction(Value.Val.getInt().getExtValue());
     const bool Source = Row.role(I) == ArgumentRole::Source;
     if (!Source && Row.role(I) != ArgumentRole::Destination)
@@ -149,6 +159,20 @@ private:
                    !V->hasAttr<CUDAConstantAttr>()
                ? V->getCanonicalDecl()
                : nullptr;
+  }
+  /// The member whose memory an address leads into: `o.m`, `&o.m[i]`, `o.m +
+  /// i`.
+  static const ValueDecl *memberBehind(const Expr *E) {
+    if (const auto *Address = dyn_cast<UnaryOperator>(E);
+        Address && Address->getOpcode() == UO_AddrOf) {
+      const auto *At = dyn_cast<ArraySubscriptExpr>(
+          Address->getSubExpr()->IgnoreParenCasts());
+      return At ? member(At->getBase()->IgnoreParenCasts()) : nullptr;
+    }
+    if (const auto *Sum = dyn_cast<BinaryOperator>(E);
+        Sum && Sum->isAdditiveOp())
+      E = Sum->getLHS()->IgnoreParenCasts();
+    return member(E);
   }
   /// Null, or what the same member of another object holds, is nothing new.
   void give(const ValueDecl *F, const Expr *Value) {

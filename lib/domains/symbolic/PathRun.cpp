@@ -634,6 +634,17 @@ bool PathRun::returnFrom(State &S, const ir::Instruction &I) {
   return goOn(S);
 }
 
+/// Whether the program ends where something is thrown out of a function.
+static bool endsAtThrow(const FunctionDecl &F) {
+  const auto *Type = F.getType()->getAs<FunctionProtoType>();
+  if (!Type)
+    return false;
+  // Of a destructor that says nothing it is found out when it is asked for.
+  return isUnresolvedExceptionSpec(Type->getExceptionSpecType())
+             ? isa<CXXDestructorDecl>(F)
+             : Type->isNothrow();
+}
+
 bool PathRun::terminator(State &S, const ir::Instruction &I) {
   switch (I.Code) {
   case ir::Opcode::Jump:
@@ -649,10 +660,14 @@ bool PathRun::terminator(State &S, const ir::Instruction &I) {
     // What cleans up in the function that throws has happened; where its
     // callers have something to do, that is still to come.
     if (I.Code == ir::Opcode::Throw &&
-        llvm::all_of(llvm::ArrayRef(S.Stack).drop_back(), [](const Frame &F) {
-          const ir::Instruction &Call =
-              F.F->Blocks[F.Block].Instructions[F.Next - 1];
-          return Call.Code == ir::Opcode::Call && !Call.Unwinds;
+        llvm::all_of(llvm::ArrayRef(S.Stack).drop_back(),
+                     [](const Frame &F) {
+                       const ir::Instruction &Call =
+                           F.F->Blocks[F.Block].Instructions[F.Next - 1];
+                       return Call.Code == ir::Opcode::Call && !Call.Unwinds;
+                     }) &&
+        llvm::none_of(S.Stack, [](const Frame &F) {
+          return endsAtThrow(*F.F->Declaration);
         }))
       event(S, PathEvent::Return, I);
     end(S, /*Returns=*/false);

@@ -391,8 +391,16 @@ void PathRun::copy(State &S, const ir::Instruction &I) {
     E.Address = To;
     E.AddressWay = way(S, I.operand(0));
     E.Type = I.Type;
-    if (A && B && !Trace)
+    if (A && B && !Trace) {
       pointersCopied(S, E, 0, A, I.Type);
+      // What bytes are made of forgets what it was given as an object.
+      PathEvent Given = E;
+      Given.Copied.clear();
+      pointersCopied(S, Given, 0, B, I.Type);
+      if (Given.Copied.size() == E.Copied.size())
+        for (unsigned N = 0; N < E.Copied.size(); ++N)
+          E.Copied[N].Value = Given.Copied[N].Value;
+    }
   }
 }
 

@@ -50,3 +50,43 @@ float firstOfTwin(const Twin &t) {
   // CHECK: :[[@LINE+1]]:10: warning: memory of cudaMalloc is read by the host
   return *t.data;
 }
+
+// Nor where the copies are of what lies behind its beginning, or in whatever direction a caller says.
+struct Piece {
+  float *data, *more, *copied;
+};
+void toPiece(Piece *to, const Piece &host, int at, int n) {
+  cudaMalloc((void **)&to->data, n * sizeof(float));
+  cudaMemcpy(&to->data[at], &(host.data[at]), n * sizeof(float), cudaMemcpyHostToDevice);
+  cudaMalloc((void **)&to->more, n * sizeof(float));
+  cudaMemcpy(to->more + at, host.more + at, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+void copyPiece(Piece *to, const Piece *from, int at, int n, cudaMemcpyKind kind, bool allocate) {
+  if (allocate)
+    cudaMalloc((void **)&to->copied, n * sizeof(float));
+  cudaMemcpy(&to->copied[at], &from->copied[at], n * sizeof(float), kind);
+}
+void releasePieces(Piece *all) {
+  cudaFree(all[0].data);
+  cudaFree(all[0].more);
+  cudaFree(all[0].copied);
+}
+float firstOfPiece(const Piece &p) {
+  cudaDeviceSynchronize();
+  return p.data[0] + p.more[0] + p.copied[0];
+}
+
+// What only a pointer of the function's own is copied to, by a kind that it is given, says nothing.
+struct Slice {
+  float *data;
+};
+void makeSlice(Slice &s, int n) { cudaMalloc(&s.data, n * sizeof(float)); }
+void copySlice(Slice &s, const float *from, int at, int n, cudaMemcpyKind kind) {
+  cudaMemcpy(&s.data[at], from, n * sizeof(float), kind);
+}
+void releaseSlice(Slice &s) { cudaFree(s.data); }
+float firstOfSlice(const Slice &s) {
+  cudaDeviceSynchronize();
+  // CHECK: :[[@LINE+1]]:10: warning: memory of cudaMalloc is read by the host
+  return s.data[0];
+}
