@@ -293,7 +293,8 @@ void NarrowArithmetics::advances(const DataFlow &In,
     const bool Signed = In.function().Slots[*Slot].Type->isSignedIntegerType();
     if (Sizes.tested(In, In.bare(Test.Operands[1]),
                      In.position(Test.Result).Block,
-                     (uint64_t(1) << (Signed ? 30 : 31)) + 1))
+                     (uint64_t(1) << (Signed ? 30 : 31)) + 1) ||
+        isAskedAboutByLaunches(Flows, In, Test.Operands[1], Sizes))
       continue;
     for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
       const Instruction &Store = In.at(P);

@@ -87,6 +87,13 @@ static bool isMember(const DataFlow &Flow, ir::Register A) {
   return Object != A && Flow.definition(Object).Code == ir::Opcode::This;
 }
 
+/// Whether a load is of a number that the block shares.
+static bool isSharedNumber(const DataFlow &Flow, const ir::Instruction &Load) {
+  const ir::Instruction &D = Flow.definition(Load.operand(0));
+  return D.Code == ir::Opcode::Global && Load.Type->isIntegerType() &&
+         !Load.Volatile && declaredSpace(D.variable()) == MemorySpace::Shared;
+}
+
 /// Whether a loop may change a part of a local object.
 static bool mayChange(const DataFlow &Flow, const ir::Loop &L, uint32_t Slot) {
   const ir::Function &F = Flow.function();
@@ -179,6 +186,9 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       // change.
       if (Out.OfAddress && I.Type->isPointerType() &&
           isMember(Flow, I.operand(0)))
+        return;
+      // Nor does the number of the block's work, which it shares.
+      if (Out.OfAddress && isSharedNumber(Flow, I))
         return;
       const size_t Before = Out.Reads.size();
       const bool Outer = std::exchange(Out.OfAddress, true);

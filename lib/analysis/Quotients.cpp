@@ -247,11 +247,11 @@ static bool isMemberOf(const DataFlow &In, Register R, Register Object) {
          In.value(Field.Operands[0]) == In.value(Object);
 }
 
-bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
-                  uint32_t Block) {
-  llvm::SmallVector<Register, 8> All;
-  factors(In, Product, All);
-  llvm::erase_if(All, [&](Register R) { return In.constant(R).has_value(); });
+/// The same for numbers at a place; where \p Decides, what is answered has to
+/// decide whether the place is come to.
+static bool areAskedAbout(DataFlows &Flows, const DataFlow &In,
+                          llvm::ArrayRef<Register> All, ProgramPoint Before,
+                          uint32_t Block, bool Decides) {
   auto Asks = [&](const Instruction &Call) {
     llvm::SmallVector<Register, 8> Given;
     for (Register R : ir::callOperands(Call).Arguments)
@@ -265,20 +265,20 @@ bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
              isMemberOf(In, Factor, Operands.Object);
     });
   };
-  const uint32_t Own = In.position(Product).Index;
   for (std::optional<uint32_t> B = Block; B;
        B = In.dominators().immediate(*B)) {
     const ir::Block &At = In.function().Blocks[*B];
     for (uint32_t N = 0; N < At.Instructions.size(); ++N) {
       const Instruction &I = At.Instructions[N];
-      if ((*B == In.position(Product).Block && N >= Own))
+      if (*B == Before.Block && N >= Before.Index)
         break;
       if (I.Code == Opcode::Call && I.function() && !I.Virtual && Asks(I) &&
           mayRefuse(Flows, In, I))
         return true;
     }
     const Instruction &Last = At.terminator();
-    if (Last.Code != Opcode::Branch || *B == Block)
+    if (Last.Code != Opcode::Branch || *B == Block ||
+        (Decides && In.dominators().postDominates(Block, *B)))
       continue;
     const Instruction *I = &In.definition(Last.Operands[0]);
     while (I->Code == Opcode::Convert ||
@@ -289,6 +289,52 @@ bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
       return true;
   }
   return false;
+}
+
+bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
+                  uint32_t Block) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, Product, All);
+  llvm::erase_if(All, [&](Register R) { return In.constant(R).has_value(); });
+  return areAskedAbout(Flows, In, All, In.position(Product), Block,
+                       /*Decides=*/false);
+}
+
+bool isAskedAboutByLaunches(DataFlows &Flows, const DataFlow &In,
+                            Register Product, ValueExtents &Arguments) {
+  llvm::SmallVector<Register, 8> All;
+  factors(In, In.bare(Product), All);
+  struct Site {
+    const DataFlow *Caller;
+    ProgramPoint At;
+    llvm::SmallVector<Register, 4> Given;
+  };
+  std::vector<Site> Sites;
+  unsigned Numbers = 0;
+  for (Register R : All) {
+    if (In.constant(R))
+      continue;
+    const std::optional<unsigned> P = In.parameter(In.bare(R));
+    if (!P)
+      return false;
+    ++Numbers;
+    Arguments.forEachArgument(
+        In.function().Declaration, *P,
+        [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
+          auto It = llvm::find_if(Sites, [&](const Site &S) {
+            return S.Caller == &Caller && S.At.Block == At.Block &&
+                   S.At.Index == At.Index;
+          });
+          if (It == Sites.end())
+            It = Sites.insert(It, {&Caller, At, {}});
+          It->Given.push_back(Caller.bare(Given));
+        });
+  }
+  return !Sites.empty() && llvm::all_of(Sites, [&](const Site &S) {
+    return S.Given.size() == Numbers &&
+           areAskedAbout(Flows, *S.Caller, S.Given, S.At, S.At.Block,
+                         /*Decides=*/true);
+  });
 }
 
 } // namespace cuda_lint

@@ -21,6 +21,11 @@ bool undoesDivision(const DataFlow &In, ir::Register Product, uint32_t Block,
 bool isAskedAbout(DataFlows &Flows, const DataFlow &In, ir::Register Product,
                   uint32_t Block);
 
+/// The same for a product of what a kernel is given, and every way to each of
+/// its visible launches.
+bool isAskedAboutByLaunches(DataFlows &Flows, const DataFlow &In,
+                            ir::Register Product, ValueExtents &Arguments);
+
 } // namespace cuda_lint
 
 #endif
