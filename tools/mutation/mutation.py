@@ -25,6 +25,7 @@ import random
 import re
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -367,7 +368,7 @@ class Runner:
     def __init__(self, suites, work, seconds):
         self.suites, self.work, self.seconds = suites, work, seconds
         self.reaches = {}  # test: numbers of mutants
-        self.times, self.suite_of = {}, {}
+        self.times, self.suite_of, self.long = {}, {}, 1
         self.killed_by, self.killed = collections.Counter(), collections.Counter()
 
     def record(self):
@@ -384,16 +385,21 @@ class Runner:
                 self.times[name], self.suite_of[name] = seconds, suite
                 file = self.work / "reached" / name.replace("/", "@")
                 self.reaches[name] = {i for i, b in enumerate(file.read_bytes()) if b} if file.exists() else set()
+        self.long = max(1, 20 * statistics.median(self.times.values())) if self.times else 1
 
     def tests_of(self, mutant):
         tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
         of_file, killed = mutant.words(), max(1, self.killed[mutant.file])
-
         def order(test):
             common = of_file & words(test.split(":: ")[-1])
-            return -len(common) / max(1, len(of_file)) - self.killed_by[mutant.file, test] / killed, self.times[test]
+            near = len(common) / max(1, len(of_file)) + self.killed_by[mutant.file, test] / killed
+            return self.is_long(test), -near, self.times[test]
 
         return sorted(tests, key=order)
+
+    def is_long(self, test):
+        """What takes as long as many others together comes behind them, however much it tells."""
+        return self.times.get(test, 0) > self.long
 
     def told(self, file, test):
         self.killed_by[file, test] += 1
@@ -405,7 +411,7 @@ class Runner:
         if not tests:
             return "not reached", None
         tests = [t for t in tests if t not in passed]
-        now = tests[:most]
+        now = tests if most is None else [t for t in tests[:most] if not self.is_long(t)]
         marker = self.work / f"timeout{mutant.number}"
         marker.unlink(missing_ok=True)
         environment = dict(os.environ, CUDA_LINT_MUTANT=str(mutant.number), CUDA_LINT_MUTANT_SECONDS=str(self.seconds),
@@ -439,7 +445,8 @@ class Runner:
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(results, "a") as log:
             for step, most in enumerate(self.STEPS, 1):
                 left = [m for m in todo if m.number not in known]
-                for done, (mutant, state, test) in enumerate(pool.map(one, left, [most] * len(left)), 1):
+                started = [pool.submit(one, m, most) for m in left]
+                for done, (mutant, state, test) in enumerate((f.result() for f in concurrent.futures.as_completed(started)), 1):
                     if state is not None:
                         known[mutant.number] = state
                         log.write(json.dumps({"number": mutant.number, "state": state, "test": test}) + "\n")
