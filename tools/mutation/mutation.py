@@ -368,7 +368,7 @@ class Runner:
     def __init__(self, suites, work, seconds):
         self.suites, self.work, self.seconds = suites, work, seconds
         self.reaches = {}  # test: numbers of mutants
-        self.times, self.suite_of, self.long = {}, {}, 1
+        self.times, self.suite_of, self.long = {}, {}, 0
         self.killed_by, self.killed = collections.Counter(), collections.Counter()
 
     def record(self):
@@ -385,11 +385,11 @@ class Runner:
                 self.times[name], self.suite_of[name] = seconds, suite
                 file = self.work / "reached" / name.replace("/", "@")
                 self.reaches[name] = {i for i, b in enumerate(file.read_bytes()) if b} if file.exists() else set()
-        self.long = max(1, 20 * statistics.median(self.times.values())) if self.times else 1
 
     def tests_of(self, mutant):
         tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
         of_file, killed = mutant.words(), max(1, self.killed[mutant.file])
+        self.long = max(10, 20 * statistics.median(self.times.values() or [0]))
         def order(test):
             common = of_file & words(test.split(":: ")[-1])
             near = len(common) / max(1, len(of_file)) + self.killed_by[mutant.file, test] / killed
