@@ -271,10 +271,9 @@ void BarrierCounts::lookAlone(const FunctionDecl *Kernel) {
 static const Stmt *placeOf(llvm::ArrayRef<std::vector<const Stmt *>> Chains) {
   size_t Depth = 0;
   const auto &First = Chains.front();
-  while (Depth + 1 < First.size() &&
-         llvm::all_of(Chains, [&](const std::vector<const Stmt *> &C) {
-           return Depth + 1 < C.size() && C[Depth] == First[Depth];
-         }))
+  while (llvm::all_of(Chains, [&](const std::vector<const Stmt *> &C) {
+    return Depth + 1 < C.size() && C[Depth] == First[Depth];
+  }))
     ++Depth;
   return First[Depth];
 }

@@ -119,9 +119,7 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
           }
           Run.run(
               Kernel, At, Arguments.Values,
-              [&](const ThreadAccess &A) {
-                observe(Kernel, S, A, Thread, Block, Out);
-              },
+              [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },
               Arguments.Parts);
         }
   }
@@ -137,9 +135,9 @@ static unsigned argumentOf(const LaunchScenario &S, int Memory) {
   return 0;
 }
 
-void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
-                           const ThreadAccess &A, const Triple &Thread,
-                           const Triple &Block, Trace &Out) {
+void GlobalBounds::observe(const LaunchScenario &S, const ThreadAccess &A,
+                           const Triple &Thread, const Triple &Block,
+                           Trace &Out) {
   if (A.Object->Tag < 0 || !hasLayout(A.Type))
     return;
   const PassedMemory &M = S.Memories[A.Object->Tag];
@@ -190,7 +188,6 @@ void GlobalBounds::observe(const FunctionDecl *Kernel, const LaunchScenario &S,
   F.Form = GlobalFault::Allocation;
   F.Site = A.Site;
   F.Place = Reported;
-  F.Kernel = Kernel;
   F.Array = S.Arguments[Argument].Name;
   F.Write = A.Write;
   F.Index = A.Address.Bits >= 0 ? A.Address.Bits / Size
@@ -316,9 +313,8 @@ bool GlobalBounds::Use::isOneRow() const {
 
 /// Accesses at the thread's own number, where the grid is rounded up from an
 /// argument that the kernel gets.
-void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
-                            const LaunchScenario &S, const Trace &T,
-                            Faults &Out) {
+void GlobalBounds::judgeRow(const LaunchContext &C, const LaunchScenario &S,
+                            const Trace &T, Faults &Out) {
   if (S.Grid[1] * S.Grid[2] != 1)
     return;
   for (const auto &Names : counts(S)) {
@@ -364,7 +360,6 @@ void GlobalBounds::judgeRow(const FunctionDecl *Kernel, const LaunchContext &C,
         continue;
       F.Site = U.Site;
       F.Place = U.Place;
-      F.Kernel = Kernel;
       F.Array = S.Arguments[U.Argument].Name;
       F.Write = U.Write;
       F.Index = int64_t(Count) * U.perThread();
@@ -400,8 +395,7 @@ static const SymExpr *hiddenCount(const LaunchScenario &S) {
 
 /// Accesses of each thread's own element in a kernel that cannot know how many
 /// there are.
-void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
-                               const LaunchContext &C, const LaunchScenario &S,
+void GlobalBounds::judgeHidden(const LaunchContext &C, const LaunchScenario &S,
                                const Trace &T, Faults &Out) {
   const SymExpr *Symbol = hiddenCount(S);
   if (!Symbol || !Symbol->Loc || !Symbol->Loc->Decl)
@@ -423,7 +417,6 @@ void GlobalBounds::judgeHidden(const FunctionDecl *Kernel,
     F.Form = GlobalFault::Unguarded;
     F.Site = U.Site;
     F.Place = U.Place;
-    F.Kernel = Kernel;
     F.Array = S.Arguments[U.Argument].Name;
     F.Write = U.Write;
     F.Index = int64_t(Count) * U.perThread();
@@ -461,8 +454,7 @@ bool GlobalBounds::pitched(const LaunchScenario &S, const Use &U,
 }
 
 /// The same for an array of rows, or of planes of rows.
-void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
-                             const LaunchScenario &S, const Trace &T,
+void GlobalBounds::judgeRows(const LaunchScenario &S, const Trace &T,
                              Faults &Out) {
   if (S.Block[1] * S.Grid[1] == 1)
     return;
@@ -506,7 +498,6 @@ void GlobalBounds::judgeRows(const FunctionDecl *Kernel,
         F.Form = GlobalFault::Rows;
         F.Site = U.Site;
         F.Place = U.Place;
-        F.Kernel = Kernel;
         F.Array = S.Arguments[U.Argument].Name;
         F.Write = U.Write;
         F.BlockDim = S.Block;
@@ -558,9 +549,9 @@ void GlobalBounds::look(const FunctionDecl *Kernel, const LaunchContext &C) {
         continue;
       Now.try_emplace(Key, F);
     }
-    judgeRow(Kernel, C, S, T, Now);
-    judgeHidden(Kernel, C, S, T, Now);
-    judgeRows(Kernel, S, T, Now);
+    judgeRow(C, S, T, Now);
+    judgeHidden(C, S, T, Now);
+    judgeRows(S, T, Now);
     judgeTiles(Kernel, S, T, Now);
     if (!keepCommon(Always, std::move(Now)))
       return;
@@ -617,14 +608,12 @@ static LaunchScenario countsInOrder(const FunctionDecl *Kernel,
   return S;
 }
 
-GlobalFault &GlobalBounds::unguarded(const FunctionDecl *Kernel,
-                                     const LaunchScenario &S, const Use &U,
+GlobalFault &GlobalBounds::unguarded(const LaunchScenario &S, const Use &U,
                                      const Place &Key, Faults &Now) {
   GlobalFault F;
   F.Form = GlobalFault::Sibling;
   F.Site = U.Site;
   F.Place = U.Place;
-  F.Kernel = Kernel;
   F.Array = S.Arguments[U.Argument].Name;
   F.Write = U.Write;
   F.Chosen = true;
@@ -641,8 +630,7 @@ bool GlobalBounds::Use::isGuarded(uint64_t Count) const {
          !sees({Count + 1, 0, 0});
 }
 
-void GlobalBounds::judgeSiblings(const FunctionDecl *Kernel,
-                                 const LaunchScenario &S, const Trace &T,
+void GlobalBounds::judgeSiblings(const LaunchScenario &S, const Trace &T,
                                  Faults &Now) {
   for (unsigned N = 0; N < S.Arguments.size(); ++N) {
     if (!S.Arguments[N].Number)
@@ -654,7 +642,7 @@ void GlobalBounds::judgeSiblings(const FunctionDecl *Kernel,
       for (const auto &[OtherKey, Other] : T.Uses)
         if (Other.Memory == U.Memory && Other.isOfSameType(U) &&
             Other.isGuarded(Count)) {
-          GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+          GlobalFault &F = unguarded(S, U, Key, Now);
           F.Count = nameOf(S, {N});
           F.Other = Other.Site;
           break;
@@ -679,7 +667,7 @@ void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
       for (const auto &[OtherKey, Other] : T.Uses)
         if (Other.Write && Other.Memory != U.Memory && Other.isOfSameType(U) &&
             Other.isGuarded(Count)) {
-          GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+          GlobalFault &F = unguarded(S, U, Key, Now);
           F.Form = GlobalFault::HalfGuarded;
           F.Count = nameOf(S, {N});
           F.Other = Other.Site;
@@ -689,8 +677,7 @@ void GlobalBounds::judgeHalfGuarded(const FunctionDecl *Kernel,
   }
 }
 
-void GlobalBounds::judgeSwapped(const FunctionDecl *Kernel,
-                                const LaunchScenario &S, const Trace &T,
+void GlobalBounds::judgeSwapped(const LaunchScenario &S, const Trace &T,
                                 Faults &Now) {
   for (unsigned W = 0; W < S.Arguments.size(); ++W)
     for (unsigned H = 0; H < S.Arguments.size(); ++H) {
@@ -708,7 +695,7 @@ void GlobalBounds::judgeSwapped(const FunctionDecl *Kernel,
         if (U.Several || !At(0, 0) || !At(Height - 1, 0) || !Away(Height, 0) ||
             !At(0, Width - 1) || !Away(0, Width))
           continue;
-        GlobalFault &F = unguarded(Kernel, S, U, Key, Now);
+        GlobalFault &F = unguarded(S, U, Key, Now);
         F.Form = GlobalFault::Swapped;
         F.Count = nameOf(S, {H});
         F.Columns = nameOf(S, {W});
@@ -759,13 +746,13 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           At.Block[Axis] = Block[Axis];
         }
         Run.run(Kernel, At, Arguments, [&](const ThreadAccess &A) {
-          observe(Kernel, S, A, Thread, Block, T);
+          observe(S, A, Thread, Block, T);
         });
       }
     };
     RunAll(false);
     Faults Now;
-    judgeSiblings(Kernel, S, T, Now);
+    judgeSiblings(S, T, Now);
     judgeHalfGuarded(Kernel, S, T, Now);
     // Rows and columns.
     if (Integers >= 2) {
@@ -778,7 +765,7 @@ void GlobalBounds::lookAlone(const FunctionDecl *Kernel) {
           Threads.insert({0, At});
         }
       RunAll(true);
-      judgeSwapped(Kernel, S, T, Now);
+      judgeSwapped(S, T, Now);
     }
     Steps += Run.steps();
     if (!keepCommon(Always, std::move(Now)))

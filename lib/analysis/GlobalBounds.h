@@ -23,7 +23,6 @@ struct GlobalFault {
   };
   FormT Form;
   const clang::Stmt *Site, *Place;
-  const clang::FunctionDecl *Kernel;
   /// The pointer that was passed.
   std::string Array;
   bool Write = false;
@@ -118,13 +117,12 @@ private:
   static std::vector<uint64_t> indices(uint64_t Extent, uint64_t Start,
                                        const std::set<uint64_t> &Counts,
                                        llvm::ArrayRef<uint64_t> Distances);
-  void observe(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
-               const ThreadAccess &A, const Triple &Thread, const Triple &Block,
-               Trace &Out);
-  void judgeRow(const clang::FunctionDecl *Kernel, const LaunchContext &C,
-                const LaunchScenario &S, const Trace &T, Faults &Out);
-  void judgeHidden(const clang::FunctionDecl *Kernel, const LaunchContext &C,
-                   const LaunchScenario &S, const Trace &T, Faults &Out);
+  void observe(const LaunchScenario &S, const ThreadAccess &A,
+               const Triple &Thread, const Triple &Block, Trace &Out);
+  void judgeRow(const LaunchContext &C, const LaunchScenario &S, const Trace &T,
+                Faults &Out);
+  void judgeHidden(const LaunchContext &C, const LaunchScenario &S,
+                   const Trace &T, Faults &Out);
   /// The threads of the first warp, and the first one of each other warp, of
   /// the blocks at the ends of the grid.
   std::optional<Trace> traceTiles(const clang::FunctionDecl *Kernel,
@@ -134,21 +132,17 @@ private:
   void judgeTiles(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
                   const Trace &T, Faults &Out);
   static bool pitched(const LaunchScenario &S, const Use &U, int64_t Height);
-  void judgeRows(const clang::FunctionDecl *Kernel, const LaunchScenario &S,
-                 const Trace &T, Faults &Out);
+  void judgeRows(const LaunchScenario &S, const Trace &T, Faults &Out);
   /// The same element, guarded in one place and open in another.
-  static void judgeSiblings(const clang::FunctionDecl *Kernel,
-                            const LaunchScenario &S, const Trace &T,
+  static void judgeSiblings(const LaunchScenario &S, const Trace &T,
                             Faults &Now);
   /// What is only read, unguarded before the same element of another array is
   /// guarded. A launch would say more.
   void judgeHalfGuarded(const clang::FunctionDecl *Kernel,
                         const LaunchScenario &S, const Trace &T, Faults &Now);
-  static void judgeSwapped(const clang::FunctionDecl *Kernel,
-                           const LaunchScenario &S, const Trace &T,
+  static void judgeSwapped(const LaunchScenario &S, const Trace &T,
                            Faults &Now);
-  static GlobalFault &unguarded(const clang::FunctionDecl *Kernel,
-                                const LaunchScenario &S, const Use &U,
+  static GlobalFault &unguarded(const LaunchScenario &S, const Use &U,
                                 const Place &Key, Faults &Now);
   bool roundsUp(const LaunchContext &C, llvm::ArrayRef<unsigned> Arguments);
   /// The arguments, and the products of two and three, that were chosen.

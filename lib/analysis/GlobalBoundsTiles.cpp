@@ -106,9 +106,7 @@ GlobalBounds::traceTiles(const FunctionDecl *Kernel, const LaunchScenario &S) {
       }
       Run.run(
           Kernel, At, Arguments.Values,
-          [&](const ThreadAccess &A) {
-            observe(Kernel, S, A, Thread, Block, Out);
-          },
+          [&](const ThreadAccess &A) { observe(S, A, Thread, Block, Out); },
           Arguments.Parts);
       if (Run.steps() > MaxTileSteps) {
         Profile::count("bound reached: global bounds");
@@ -212,7 +210,6 @@ void GlobalBounds::judgeTiles(const FunctionDecl *Kernel,
       F.Form = GlobalFault::HalfGuarded;
       F.Site = U.Site;
       F.Place = U.Place;
-      F.Kernel = Kernel;
       F.Array = S.Arguments[U.Argument].Name;
       F.Write = U.Write;
       F.Index = int64_t(Count);

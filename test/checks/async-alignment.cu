@@ -38,6 +38,14 @@ __global__ void tensor(const void *map, int x, int y) {
                  ::"r"((unsigned)__cvta_generic_to_shared(a)), "l"(map), "r"(x), "r"(y), "r"((unsigned)__cvta_generic_to_shared(&bar)) : "memory");
 }
 // Offsets
+__global__ void powers(const float *in) {
+  __shared__ alignas(16) float a[256], b[256];
+  if (threadIdx.x < 5) {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this asynchronous copy needs 16-byte alignment, and the address is 4 bytes into 'a' [cuda-async-alignment]
+    __pipeline_memcpy_async(a + (1u << threadIdx.x), in + 4 * threadIdx.x, 16);
+    __pipeline_memcpy_async(b + (4u << threadIdx.x), in + 4 * threadIdx.x, 16);
+  }
+}
 __global__ void offset(const float *in) {
   __shared__ alignas(128) float a[256];
   __shared__ uint64_t bar;

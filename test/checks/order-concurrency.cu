@@ -10,7 +10,8 @@ __global__ void byHand(float *p) {
   __threadfence();
   if (threadIdx.x == 0) {
     atomicAdd(&Arrived, 1);
-    // CHECK: :[[@LINE+1]]:12: warning: 'byHand' waits for 'Arrived', which another block writes, and is not launched as a cooperative grid: that block need not run before this one ends [cuda-order-concurrency]
+    // CHECK: :[[@LINE+2]]:12: warning: 'byHand' waits for 'Arrived', which another block writes, and is not launched as a cooperative grid: that block need not run before this one ends [cuda-order-concurrency]
+    // CHECK: :[[@LINE+1]]:12: note: launch it with cudaLaunchCooperativeKernel() and wait with grid.sync(), or make two kernels of it
     while (*(volatile unsigned *)&Arrived < gridDim.x)
       ;
   }
@@ -66,7 +67,8 @@ void launchLeader(cuda::atomic<int, cuda::thread_scope_device> *go) { leader<<<1
 __global__ void child(int *flag) { *flag = 1; }
 __global__ void parent(int *flag) {
   child<<<1, 1>>>(flag);
-  // CHECK: :[[@LINE+1]]:10: warning: 'parent' waits for 'flag', which a child grid writes
+  // CHECK: :[[@LINE+2]]:10: warning: 'parent' waits for 'flag', which a child grid writes
+  // CHECK: :[[@LINE+1]]:10: note: launch what needs the results into cudaStreamTailLaunch
   while (*(volatile int *)flag == 0)
     ;
 }

@@ -117,3 +117,16 @@ void outOfAnother() { Noted(Noted(3).Number); }
 // CHECK: call 'Noted::~Noted'
 // CHECK-NEXT: end [[FIRST]]
 void oneAfterTheOther() { (Noted(1), Noted(2)); }
+
+// What an expression of statements declares ends in it, before its value goes anywhere.
+// CHECK-LABEL: function 'inExpression'
+// CHECK: begin s[[M:[0-9]+]]
+// CHECK: [[SUM:%[0-9]+]] = binary +
+// CHECK: call 'A::~A'
+// CHECK-NEXT: end s
+// CHECK-NEXT: store first <int> %{{[0-9]+}}, [[SUM]]
+// CHECK: end s[[M]]
+__device__ int inExpression(int *p, int n) {
+  int m = ({ A a{p}; n + 1; });
+  return m + *p;
+}

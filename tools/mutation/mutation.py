@@ -3,7 +3,9 @@
 
 A sample of the changes that find-mutants finds is written into one copy of the sources. Each is off until the environment names its number
 (Mutant.h), so the copy is built once. A run of all tests records which mutants each test reaches; then, for each mutant, the tests that reach it are
-run until one fails. `./dev mutation` is the way to call this; docs/reliability.md has the last figures.
+run until one fails, the nearest first: those whose names have words of the file's, and those that told other changes of the file. All mutants are tried
+with their nearest tests before any is tried with the others, in an order that is drawn: where --minutes ends a run, what was judged is a sample, too.
+`./dev mutation` is the way to call this; docs/reliability.md has the last figures.
 
 Files are drawn by their length, --per-file mutants for each time that a file is drawn, so that every mutant is about as likely and not every
 file has to be compiled. Only .cpp files are changed: what is in headers is a constant, or as small as a constructor.
@@ -23,8 +25,10 @@ import random
 import re
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -56,7 +60,7 @@ class Mutant:
 
     def words(self):
         """What tests that tell it may be called."""
-        return words(pathlib.Path(self.file).stem)
+        return words(*pathlib.Path(self.file).with_suffix("").parts[1:])
 
 
 class Limit:
@@ -76,7 +80,7 @@ class Limit:
         return self.file, self.line_text, self.change
 
     def words(self):
-        return set().union(*(words(pathlib.Path(u.file).stem) for u in self.uses), words(self.facts["limit"]["name"]))
+        return set().union(*(u.words() for u in self.uses), words(self.facts["limit"]["name"]))
 
 
 def variant_text(facts, text):
@@ -227,7 +231,7 @@ def put(path, content):
 
 
 class Commands:
-    """Tests that are commands of a shell: those of a file for --commands, and the programs of unit tests."""
+    """Tests that are commands of a shell, of a file for --commands."""
 
     def __init__(self, commands):
         self.commands = commands
@@ -246,6 +250,51 @@ class Commands:
         for name in names:
             if run_for_a_while(self.commands[name], environment, 600, shell=True) != 0:
                 return name
+        return None
+
+
+class Units:
+    """Programs of unit tests: each of their cases is a test. Those that reach a mutant are run in one process."""
+
+    def __init__(self, programs):
+        self.programs = programs
+
+    @staticmethod
+    def cases(program):
+        suite = ""
+        for line in subprocess.run([program, "--gtest_list_tests"], capture_output=True, text=True, check=True).stdout.splitlines():
+            name = line.split("#")[0].rstrip()
+            if not name.startswith(" "):
+                suite = name
+            elif suite.endswith("."):
+                yield suite + name.strip()
+
+    def record(self, folder):
+        def one(named):
+            (unit, program), case = named
+            name, begin = f"unit/{unit}/{case}", time.monotonic()
+            environment = dict(os.environ, CUDA_LINT_MUTANT_REACHED=str(folder), LIT_CURRENT_TESTCASE=name)
+            code = run_for_a_while([program, f"--gtest_filter={case}"], environment, 600)
+            return name, time.monotonic() - begin, code
+
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            done = list(pool.map(one, [(p, case) for p in self.programs.items() for case in self.cases(p[1])]))
+        return {name: seconds for name, seconds, code in done if code == 0}
+
+    def first_failure(self, names, environment, worker):
+        for unit, program in self.programs.items():
+            cases = [n.split("/", 2)[2] for n in names if n.startswith(f"unit/{unit}/")]
+            if not cases:
+                continue
+            with tempfile.TemporaryFile("w+") as said:
+                command = [program, "--gtest_filter=" + ":".join(cases), "--gtest_fail_fast", "--gtest_color=no"]
+                if run_for_a_while(command, environment, 600, output=said) == 0:
+                    continue
+                said.seek(0)
+                text = said.read()
+            # A case that ends the process was the last to be started.
+            failed = re.findall(r"^\[  FAILED  \] ([\w./]+)", text, re.M)[:1] or re.findall(r"^\[ RUN      \] ([\w./]+)", text, re.M)[-1:] or cases
+            return f"unit/{unit}/{failed[0]}"
         return None
 
 
@@ -283,22 +332,18 @@ config.environment["CUDA_LINT_CACHE_DIR"] = os.path.join({str(folder / 'cache')!
         return {t["name"]: t["elapsed"] for t in results if t["code"] == "PASS"}
 
     def first_failure(self, names, environment, worker):
-        names = list(names)
-        for size in (6, 40, len(names)):
-            some, names = names[:size], names[size:]
-            if not some:
-                break
-            paths = [n.split(":: ", 1)[1] for n in some]
-            code, results = self.run(paths, environment, worker, ["--max-failures=1", "-j1"], 600 + 30 * len(some))
-            failed = [t["name"] for t in results if t["code"] not in ("PASS", "UNSUPPORTED", "SKIPPED")]
-            if code != 0:
-                return failed[0] if failed else some[0]
-        return None
+        if not names:
+            return None
+        paths = [n.split(":: ", 1)[1] for n in names]
+        code, results = self.run(paths, environment, worker, ["--max-failures=1", "-j1"], 600 + 30 * len(names))
+        if code == 0:
+            return None
+        return next((t["name"] for t in results if t["code"] not in ("PASS", "UNSUPPORTED", "SKIPPED")), names[0])
 
 
-def run_for_a_while(command, environment, seconds, shell=False):
+def run_for_a_while(command, environment, seconds, shell=False, output=subprocess.DEVNULL):
     """The exit status; 124 when it took longer by the clock, which is the last resort: mutants have a limit of processor time."""
-    process = subprocess.Popen(command, shell=shell, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+    process = subprocess.Popen(command, shell=shell, env=environment, start_new_session=True, stdin=subprocess.DEVNULL, stdout=output,
                                stderr=subprocess.DEVNULL)
     try:
         return process.wait(timeout=seconds)
@@ -308,76 +353,106 @@ def run_for_a_while(command, environment, seconds, shell=False):
         return 124
 
 
-def words(name):
-    return set(re.sub(r"([a-z0-9])([A-Z])", r"\1 \2", name).replace("-", " ").replace("_", " ").lower().split()) - {"check", "cuda"}
+def words(*names):
+    """The words of names, a plural as its singular."""
+    parts = re.sub(r"([a-z0-9])([A-Z])", r"\1 \2", " ".join(names)).lower()
+    return {w.removesuffix("s") for w in re.findall(r"[a-z0-9]+", parts)} - {"check", "cuda", "test", "unit"}
 
 
 class Runner:
     """Runs, for each mutant, the tests that reach it, those first that are likely to fail."""
 
+    # So many tests of each mutant are run before more of any.
+    STEPS = [8, 60, None]
+
     def __init__(self, suites, work, seconds):
         self.suites, self.work, self.seconds = suites, work, seconds
         self.reaches = {}  # test: numbers of mutants
-        self.times, self.suite_of = {}, {}
-        self.killed_by = collections.Counter()
+        self.times, self.suite_of, self.long = {}, {}, 0
+        self.killed_by, self.killed = collections.Counter(), collections.Counter()
 
     def record(self):
-        folder = self.work / "reached"
+        folder, kept = self.work / "reached", self.work / "times.json"
+        kept.unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        for suite in self.suites:
-            for name, seconds in suite.record(folder).items():
+        kept.write_text(json.dumps([suite.record(folder) for suite in self.suites]))
+
+    def read(self):
+        """What record() found, in this run or in one before."""
+        for suite, times in zip(self.suites, json.loads((self.work / "times.json").read_text())):
+            for name, seconds in times.items():
                 self.times[name], self.suite_of[name] = seconds, suite
-                file = folder / name.replace("/", "@")
+                file = self.work / "reached" / name.replace("/", "@")
                 self.reaches[name] = {i for i, b in enumerate(file.read_bytes()) if b} if file.exists() else set()
 
     def tests_of(self, mutant):
         tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
-        of_file = mutant.words()
-
+        of_file, killed = mutant.words(), max(1, self.killed[mutant.file])
+        self.long = max(10, 20 * statistics.median(self.times.values() or [0]))
         def order(test):
-            common = of_file & words(pathlib.Path(test.split(" ")[-1]).stem)
-            return -len(common) / len(of_file), -self.killed_by[mutant.file, test], self.times[test]
+            common = of_file & words(test.split(":: ")[-1])
+            near = len(common) / max(1, len(of_file)) + self.killed_by[mutant.file, test] / killed
+            return self.is_long(test), -near, self.times[test]
 
         return sorted(tests, key=order)
 
-    def judge(self, mutant, worker):
-        """(state, the test that told)"""
+    def is_long(self, test):
+        """What takes as long as many others together comes behind them, however much it tells."""
+        return self.times.get(test, 0) > self.long
+
+    def told(self, file, test):
+        self.killed_by[file, test] += 1
+        self.killed[file] += 1
+
+    def judge(self, mutant, worker, passed, most):
+        """(state, the test that told), after so many tests more; the state is None where tests are left."""
         tests = self.tests_of(mutant)
         if not tests:
             return "not reached", None
+        tests = [t for t in tests if t not in passed]
+        now = tests if most is None else [t for t in tests[:most] if not self.is_long(t)]
         marker = self.work / f"timeout{mutant.number}"
         marker.unlink(missing_ok=True)
         environment = dict(os.environ, CUDA_LINT_MUTANT=str(mutant.number), CUDA_LINT_MUTANT_SECONDS=str(self.seconds),
                            CUDA_LINT_MUTANT_TIMEOUT=str(marker))
         for suite in self.suites:
-            failed = suite.first_failure([t for t in tests if self.suite_of[t] is suite], environment, worker)
+            failed = suite.first_failure([t for t in now if self.suite_of[t] is suite], environment, worker)
             if failed:
-                self.killed_by[mutant.file, failed] += 1
+                self.told(mutant.file, failed)
                 return "timed out" if marker.exists() else "killed", failed
-        return "survived", None
+        passed.update(now)
+        return None if len(now) < len(tests) else "survived", None
 
-    def run(self, mutants, known, results, jobs):
-        """Judges the mutants whose state is not known, and appends to the results."""
+    def run(self, mutants, known, results, jobs, end=None):
+        """Judges the mutants whose state is not known, until it is so late, and appends to the results."""
         workers = queue.Queue()
         for worker in range(jobs):
             workers.put(worker)
+        passed = collections.defaultdict(set)
 
-        def one(mutant):
+        def one(mutant, most):
             worker = workers.get()
             try:
-                return mutant, *self.judge(mutant, worker)
+                if end is not None and time.monotonic() >= end:
+                    return mutant, None, None
+                return mutant, *self.judge(mutant, worker, passed[mutant.number], most)
             finally:
                 workers.put(worker)
 
         todo = [m for m in mutants if m.number not in known]
+        random.Random(len(todo)).shuffle(todo)
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool, open(results, "a") as log:
-            for done, (mutant, state, test) in enumerate(pool.map(one, todo), 1):
-                known[mutant.number] = state
-                log.write(json.dumps({"number": mutant.number, "state": state, "test": test}) + "\n")
-                log.flush()
-                if state in ("survived", "not reached") or done % 20 == 0:
-                    say(f"{done} of {len(todo)}: {mutant.place()}: {mutant.change}: {state}")
+            for step, most in enumerate(self.STEPS, 1):
+                left = [m for m in todo if m.number not in known]
+                started = [pool.submit(one, m, most) for m in left]
+                for done, (mutant, state, test) in enumerate((f.result() for f in concurrent.futures.as_completed(started)), 1):
+                    if state is not None:
+                        known[mutant.number] = state
+                        log.write(json.dumps({"number": mutant.number, "state": state, "test": test}) + "\n")
+                        log.flush()
+                    if state in ("survived", "not reached") or done % 20 == 0:
+                        say(f"step {step}, {done} of {len(left)}: {mutant.place()}: {mutant.change}: {state or 'not told'}")
         return known
 
 
@@ -389,7 +464,7 @@ class OwnTests(Runner):
 
     def tests_of(self, mutant):
         top, topic, *_ = mutant.file.split("/")
-        lit = self.suites[0]
+        lit = next(s for s in self.suites if isinstance(s, Lit))
         text = (self.work / "original" / mutant.file).read_text()
         tests = lit.copy / "test"
         names = re.findall(r'"cuda-([a-z0-9-]+)"', text) if top == "checks" else []
@@ -399,17 +474,15 @@ class OwnTests(Runner):
         return found
 
 
-STATES = ["killed", "timed out", "survived", "not reached", "equivalent"]
+STATES = ["killed", "timed out", "survived", "not reached", "not judged", "equivalent"]
 
 
 def report(mutants, states, equivalent, out):
-    """Prints what came of it; gives whether all that survived is listed as equivalent."""
+    """Prints what came of it; gives whether all was judged, and all that survived is listed as equivalent."""
     reasons = {(e["file"], e["line"], e["change"]): e["reason"] for e in equivalent}
     folders, left = collections.defaultdict(collections.Counter), []
     for mutant in mutants:
-        state = states.get(mutant.number)
-        if state is None:
-            continue
+        state = states.get(mutant.number, "not judged")
         if state in ("survived", "not reached"):
             if mutant.key() in reasons:
                 state = "equivalent"
@@ -425,10 +498,10 @@ def report(mutants, states, equivalent, out):
         total.update(folders[folder])
     for folder, counts in [*sorted(folders.items()), ("all", total)]:
         told, all_of = counts["killed"] + counts["timed out"], sum(counts.values())
-        judged = all_of - counts["equivalent"]
+        judged = all_of - counts["equivalent"] - counts["not judged"]
         share = f"{100 * told / judged:.0f} %" if judged else ""
         print(f"| {folder} | {all_of} | {' | '.join(str(counts[s]) for s in STATES)} | {share} |", file=out)
-    return not left
+    return not left and not total["not judged"]
 
 
 def copy_sources(root, copy, without):
@@ -487,6 +560,8 @@ def parse_arguments():
     parser.add_argument("--own", action="store_true", help="judge what is in checks, by the tests that bear the check's name only: minutes, and an upper bound of "
                         "what survives")
     parser.add_argument("--again", action="store_true", help="the mutants of the last run that were not killed, with today's tests")
+    parser.add_argument("--minutes", type=float, help="begin with no test later than this; what is left is counted as not judged")
+    parser.add_argument("--continue", dest="go_on", action="store_true", help="judge what the last run did not come to, with the tests of that run")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=30, help="processor time that a process of a mutant may take (default 30)")
     parser.add_argument("--root", type=pathlib.Path, default=HERE.parent.parent, help="the sources (default: this checkout)")
@@ -516,7 +591,8 @@ def prepare(options, work, copy, sources, commands, files, arguments):
     say("building")
     mutants = build(commands["build"], sources, copy, mutants)
     save(work / "mutants.json", mutants)
-    (work / "results.jsonl").unlink(missing_ok=True)
+    for old in ("results.jsonl", "times.json"):
+        (work / old).unlink(missing_ok=True)
     return mutants
 
 
@@ -532,7 +608,7 @@ def main():
     work.mkdir(parents=True, exist_ok=True)
     if options.commands:
         commands = json.loads(options.commands.read_text())
-        arguments, suites = commands["parse"], [Commands(commands["tests"])]
+        arguments, suites = commands["parse"], [Units(commands.get("units", {})), Commands(commands["tests"])]
     else:
         llvm = "/usr/lib/llvm-22/bin"
         resources = subprocess.run([f"{llvm}/clang++", "-print-resource-dir"], capture_output=True, text=True, check=True).stdout.strip()
@@ -541,22 +617,22 @@ def main():
         commands = {"build": f"([ -f {copy}/build/build.ninja ] || cmake -G Ninja -S . -B {copy}/build -DCMAKE_BUILD_TYPE=Release "
                              f"-DCMAKE_C_COMPILER={llvm}/clang -DCMAKE_CXX_COMPILER={llvm}/clang++) && ninja -C {copy}/build cudaLintPch && "
                              f"ninja -k 0 -j {options.jobs} -C {copy}/build cuda-lint print-program CudaLintPlugin cuda-lint-clangd {programs}"}
-        # The unit tests last: a program of theirs takes as long as forty lit tests, and most mutants are told by the first few of those.
-        suites = [Lit(copy, copy / "build", work, sys.executable),
-                  Commands({f"unit/{u}": f"{copy}/build/unit/{u}-tests --gtest_brief=1 --gtest_fail_fast" for u in UNITS})]
+        # A case of the unit tests takes less time than a lit test.
+        suites = [Units({u: str(copy / "build" / "unit" / f"{u}-tests") for u in UNITS}), Lit(copy, copy / "build", work, sys.executable)]
     paths = options.paths or FOLDERS
     files = sorted({str(f.resolve().relative_to(options.root)) for p in paths
                     for f in ([options.root / p] if (options.root / p).is_file() else (options.root / p).rglob("*.cpp"))})
     sources = work / "original"
-    if options.again:
+    if options.go_on or options.again:
         mutants = load(work / "mutants.json", sources)
+    else:
+        mutants = prepare(options, work, copy, sources, commands, files, arguments)
+    if options.again:
         for file in subprocess.run(["git", "-C", options.root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "test"],
                                    capture_output=True, text=True, check=True).stdout.split("\0"):
             if file and (options.root / file).is_file():
                 put(copy / file, (options.root / file).read_bytes())
         subprocess.run(commands["build"], shell=True, cwd=copy, check=True, stdout=subprocess.DEVNULL)
-    else:
-        mutants = prepare(options, work, copy, sources, commands, files, arguments)
     if options.limits:
         mutants = grouped(mutants, sources)
     if options.own:
@@ -564,17 +640,23 @@ def main():
         mutants = [m for m in mutants if runner.tests_of(m)]
     else:
         runner = Runner(suites, work, options.seconds)
-        say("recording what each test reaches")
-        runner.record()
+        if not options.go_on or not (work / "times.json").exists():
+            say("recording what each test reaches")
+            runner.record()
+        runner.read()
         say(f"{len(runner.times)} tests pass, {sum(1 for r in runner.reaches.values() if r)} reach mutants")
-    results, known = work / "results.jsonl", {}
+    results, known, of_number = work / "results.jsonl", {}, {m.number: m for m in mutants}
     if results.exists():
-        for line in results.read_text().splitlines():
-            one = json.loads(line)
+        lines = results.read_text().splitlines(keepends=True)
+        if options.again:
+            lines = [line for line in lines if json.loads(line)["state"] in ("killed", "timed out")]
+            results.write_text("".join(lines))
+        for one in map(json.loads, lines):
             known[one["number"]] = one["state"]
-    if options.again:
-        known = {n: s for n, s in known.items() if s in ("killed", "timed out")}
-    runner.run(mutants, known, results, options.jobs)
+            if one["test"] and one["number"] in of_number:
+                runner.told(of_number[one["number"]].file, one["test"])
+    end = None if options.minutes is None else begin + 60 * options.minutes
+    runner.run(mutants, known, results, options.jobs, end)
     file = HERE / "equivalent.json"
     equivalent = json.loads(file.read_text()) if not options.commands else commands.get("equivalent", [])
     print(f"{datetime.date.today()}, seed {options.seed}, {len(mutants)} mutants in {len({m.file for m in mutants})} files, "

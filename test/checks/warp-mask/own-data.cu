@@ -107,6 +107,15 @@ __global__ void barrier(const int *in, int *out) {
   }
 }
 
+__global__ void barrierBefore(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] > 0) {
+    out[i] = 1;
+    __syncwarp();
+  }
+  out[i] += 1;
+}
+
 // How often data let a loop run is another matter.
 __global__ void rows(const int *start, const float *in, float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
