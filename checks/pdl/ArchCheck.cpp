@@ -76,23 +76,33 @@ private:
     // not be there in the lowest.
     OtherPass = TU.target().Architecture != Architecture;
     for (const FunctionDecl *F : TU.functions()) {
-      if (!runsOnDevice(F) || !isCompiled(TU, F))
+      if (!runsOnDevice(F))
         continue;
+      // Few functions have one, and to ask who calls a function costs more.
+      llvm::SmallVector<std::pair<SourceLocation, std::string>, 2> Uses;
       for (const CallSite &Site : TU.callsIn(F)) {
         std::string Name = runtimeApiName(Site.Call).str();
         if (Name != "cudaGridDependencySynchronize" &&
             Name != "cudaTriggerProgrammaticLaunchCompletion") {
-          Name = toolkitQualifiedName(Site.Call->getDirectCallee());
+          const FunctionDecl *Callee = Site.Call->getDirectCallee();
+          if (!Callee || !Callee->getIdentifier() ||
+              !Callee->getName().starts_with("griddepcontrol"))
+            continue;
+          Name = toolkitQualifiedName(Callee);
           if (Name != "cuda::ptx::griddepcontrol_wait" &&
               Name != "cuda::ptx::griddepcontrol_launch_dependents")
             continue;
         }
-        report(TU, F, Site.Call->getBeginLoc(), Name, Architecture);
+        Uses.emplace_back(Site.Call->getBeginLoc(), std::move(Name));
       }
       llvm::SmallVector<const GCCAsmStmt *, 2> Found;
       AsmVisitor(TU.context(), Found).TraverseStmt(F->getBody());
       for (const GCCAsmStmt *Asm : Found)
-        report(TU, F, Asm->getBeginLoc(), "griddepcontrol", Architecture);
+        Uses.emplace_back(Asm->getBeginLoc(), "griddepcontrol");
+      if (Uses.empty() || !isCompiled(TU, F))
+        continue;
+      for (const auto &[Place, Name] : Uses)
+        report(TU, F, Place, Name, Architecture);
     }
   }
 

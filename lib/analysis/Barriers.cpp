@@ -187,6 +187,10 @@ std::optional<BarrierUse> asBarrier(const CallExpr *Call) {
 
 std::optional<BarrierUse> asBarrier(const GCCAsmStmt *Asm) {
   std::string Text = assemblyText(Asm);
+  // What each of the patterns has: most assembly is arithmetic.
+  if (!llvm::StringRef(Text).contains("bar") &&
+      !llvm::StringRef(Text).contains("wait"))
+    return std::nullopt;
   llvm::SmallVector<llvm::StringRef, 4> Groups;
   // The PTX of the instruction is the only thing that says what it is.
   static const llvm::Regex Cluster("barrier\\.cluster\\.(arrive|wait)");

@@ -516,7 +516,20 @@ std::vector<PtxInstruction> ptxInstructions(llvm::StringRef Text) {
 }
 
 std::vector<PtxInstruction> ptxInstructions(const GCCAsmStmt *Asm) {
-  return ptxInstructions(assemblyText(Asm));
+  // Engines come to the same few texts again and again: each instantiation and
+  // each run has them.
+  static thread_local llvm::StringMap<std::vector<PtxInstruction>> Known;
+  std::string Made;
+  llvm::StringRef Text;
+  if (const auto *Literal = dyn_cast<StringLiteral>(Asm->getAsmStringExpr());
+      Literal && Literal->getCharByteWidth() == 1)
+    Text = Literal->getBytes();
+  else
+    Text = Made = Asm->getAsmString();
+  if (auto It = Known.find(Text); It != Known.end())
+    return It->second;
+  std::vector<PtxInstruction> Read = ptxInstructions(assemblyText(Asm));
+  return Known.try_emplace(Text, std::move(Read)).first->second;
 }
 
 std::optional<unsigned> ptxOperand(llvm::StringRef Operand) {

@@ -59,7 +59,7 @@ std::optional<AsynchronousCopy> asAsynchronousCopy(const GCCAsmStmt *Asm) {
       "[ \t\n]*$");
   const std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 5> Parts;
-  if (!Copy.match(Text, &Parts))
+  if (!llvm::StringRef(Text).contains("cp.async") || !Copy.match(Text, &Parts))
     return std::nullopt;
   std::optional<AssemblyOperand> To = operand(Asm, Parts[2]),
                                  From = operand(Asm, Parts[3]),
@@ -74,7 +74,7 @@ std::optional<CountedBarrier> asCountedBarrier(const GCCAsmStmt *Asm) {
                                    "(\\.aligned)?[ \t]+([^,;]+),([^,;]+)");
   const std::string Text = assemblyText(Asm);
   llvm::SmallVector<llvm::StringRef, 7> Parts;
-  if (!Counted.match(Text, &Parts))
+  if (!llvm::StringRef(Text).contains(".sync") || !Counted.match(Text, &Parts))
     return std::nullopt;
   std::optional<AssemblyOperand> Id = operand(Asm, Parts[5]),
                                  Threads = operand(Asm, Parts[6]);

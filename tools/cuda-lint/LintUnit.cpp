@@ -163,6 +163,8 @@ struct PassState {
   /// Whether it is asked if another pass, for the host, has something to tell,
   /// and the answer.
   bool AsksForHost = false, HostMayDiffer = true;
+  /// Nothing is parsed after this.
+  bool IsLast = false;
   struct Extent {
     std::string File;
     unsigned Begin, End;
@@ -320,6 +322,9 @@ public:
       PrecompiledHeaders::restore(*State.Precompiled, getCompilerInstance());
     }
     ASTFrontendAction::ExecuteAction();
+    if (Options.EndsProcess &&
+        (State.IsLast || (State.AsksForHost && !State.HostMayDiffer)))
+      getCompilerInstance().getFrontendOpts().DisableFree = true;
   }
 
 private:
@@ -537,12 +542,13 @@ PassFindings *PassFindings::Current = nullptr;
 } // namespace
 
 /// One pass: parses, runs the checks, and adds what they and the compiler said,
-/// but nothing about the device's code with \p LeavesDeviceCode. Adds to \p
-/// Inputs what it read; resets it where nobody knows. Says in \p HostMayDiffer,
-/// if that is asked, whether a pass for the host has something to tell. False
-/// when the precompiled header could not be loaded: then nothing was done.
+/// but nothing about the device's code with \p LeavesDeviceCode; nothing
+/// follows one that \p IsLast. Adds to \p Inputs what it read; resets it where
+/// nobody knows. Says in \p HostMayDiffer, if that is asked, whether a pass for
+/// the host has something to tell. False when the precompiled header could not
+/// be loaded: then nothing was done.
 static bool runPass(const ParsePass &Pass, const LintOptions &Options,
-                    bool LeavesDeviceCode, bool *HostMayDiffer,
+                    bool LeavesDeviceCode, bool IsLast, bool *HostMayDiffer,
                     UnitReport &Report, std::optional<FileRecord> &Inputs,
                     std::vector<SuppressionWatch::Suppressed> &Suppressed) {
   ClangTidyContext Context(std::make_unique<OptionsProvider>(
@@ -577,6 +583,7 @@ static bool runPass(const ParsePass &Pass, const LintOptions &Options,
                             Pass.Origin.Kind != CompilerKind::None;
   State.LeavesDeviceCode = LeavesDeviceCode;
   State.AsksForHost = HostMayDiffer;
+  State.IsLast = IsLast;
   LintActionFactory Factory(Context, FS, Pass, Options, State);
   PictureCollector Collector;
   PassFindings Found(Pass, Options, State, Consumer, Report);
@@ -744,11 +751,12 @@ UnitReport lintUnit(llvm::StringRef File, Frontend &Frontend,
     const bool LeavesDeviceCode = !Pass.Device && Passes.front().Device;
     bool *Asked =
         Pass.Device && Passes.back().WhereItDiffers ? &HostMayDiffer : nullptr;
-    if (!runPass(Pass, Options, LeavesDeviceCode, Asked, Report, Inputs,
+    const bool IsLast = &Pass == &Passes.back();
+    if (!runPass(Pass, Options, LeavesDeviceCode, IsLast, Asked, Report, Inputs,
                  Suppressed)) {
       LintOptions Without = Options;
       Without.Precompiled = nullptr;
-      runPass(Pass, Without, LeavesDeviceCode, Asked, Report, Inputs,
+      runPass(Pass, Without, LeavesDeviceCode, IsLast, Asked, Report, Inputs,
               Suppressed);
     }
     // What one pass says of a place, the next need not repeat.

@@ -40,6 +40,9 @@ struct LintOptions {
   /// What tells this build of the program from another: results of another are
   /// not taken.
   std::string ToolId;
+  /// The process ends with the file: what was parsed last is left to the
+  /// system, which takes it back at once.
+  bool EndsProcess = false;
   /// `--explain-access`: which accesses are explained; null for none.
   const AccessQuery *Query = nullptr;
   /// Receives the explanations.

@@ -348,6 +348,7 @@ int Session::lintInto(ArrayRef<Input> Files, std::vector<UnitReport> &Into,
   }
   auto Work = [&](unsigned I, Publish Tell) {
     LintOptions Mine = Options;
+    Mine.EndsProcess = true;
     Mine.SoFar = [&](const UnitReport &SoFar) { Tell(serialize(SoFar)); };
     UnitReport Report = lintUnit(Files[I].File, Front, Files[I].Database, Mine);
     // Whoever asks for counts wants those of all that was done.

@@ -45,7 +45,7 @@ const Bound<size_t>
                          "paths of a function that wait, with the one that "
                          "goes on: from so many on the furthest goes on first");
 static const Bound<unsigned>
-    MaxAlike("path-alike-instantiations", 8, BoundKind::Work,
+    MaxAlike("path-alike-instantiations", 2, BoundKind::Work,
              "instantiations of a template whose paths reach a bound before "
              "the others are left out");
 
