@@ -116,15 +116,12 @@ private:
         if (const DataFlow *In = Flows.of(F))
           if (auto Parts = partsOf(TU, *In, Costs); !Parts.empty())
             All.push_back({In, std::move(Parts)});
-    llvm::DenseMap<const FunctionDecl *, AllParts> InKernel;
+    llvm::DenseMap<const FunctionDecl *, double> InKernel;
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         for (const ArithmeticCost::Root &Root :
-             Costs.rootsOf(F.Flow->function().Declaration)) {
-          AllParts &Of = InKernel[Root.Function];
-          Of.Together += Part.Cost * Root.Calls;
-          Of.Costliest = std::max(Of.Costliest, Part.Cost * Root.Calls);
-        }
+             Costs.rootsOf(F.Flow->function().Declaration))
+          InKernel[Root.Function] += Part.Cost * Root.Calls;
     for (const InFunction &F : All)
       for (const auto &[Whole, Part] : F.Parts)
         if (const auto Of = shareOf(*F.Flow, Part, InKernel, Costs))
@@ -141,11 +138,6 @@ private:
                    F->getLocation()));
   }
 
-  /// What the parts that a kernel gets to take.
-  struct AllParts {
-    double Together = 0, Costliest = 0;
-  };
-
   /// What a part takes of a kernel, and what all such parts of the kernel do;
   /// in hundredths.
   struct Share {
@@ -156,7 +148,7 @@ private:
   /// Of the kernel that it takes most of; none where nobody would change it.
   std::optional<Share>
   shareOf(const DataFlow &In, const DoublePart &Part,
-          const llvm::DenseMap<const FunctionDecl *, AllParts> &InKernel,
+          const llvm::DenseMap<const FunctionDecl *, double> &InKernel,
           ArithmeticCost &Costs) const {
     std::optional<Share> Out;
     for (const ArithmeticCost::Root &Root :
@@ -167,15 +159,14 @@ private:
         continue;
       const double Total = Costs.of(Root.Function);
       const double Own = Part.Cost * Root.Calls;
-      const AllParts All = InKernel.lookup(Root.Function);
-      const Share S{Root.Function, std::min(100.0, 100 * Own / Total),
-                    std::min(100.0, 100 * All.Together / Total)};
-      // Whoever mends a kernel mends the small ones, too, and not one that is
-      // nothing beside another, or of what counts at all.
-      const double Beside =
-          std::max<double>(MinimumShare, 100 * All.Costliest / Total);
+      const Share S{
+          Root.Function, std::min(100.0, 100 * Own / Total),
+          std::min(100.0, 100 * InKernel.lookup(Root.Function) / Total)};
+      // Whoever mends a kernel mends the small ones, too, and not those that
+      // are nothing beside what is asked for. Beside the others they are not
+      // compared: once those are mended, they would be reported.
       if (S.All >= MinimumShare &&
-          (!MinimumShare || S.Own * 100 >= MinimumPart * Beside) &&
+          S.Own * 100 >= double(MinimumPart) * MinimumShare &&
           (!Out || S.Own > Out->Own))
         Out = S;
     }

@@ -80,7 +80,8 @@ void SharedMemoryUse::dropDead(const FunctionDecl *Kernel,
       return;
     if (!In)
       continue;
-    for (unsigned B : In->live().set_bits())
+    const llvm::BitVector LiveBlocks = In->live();
+    for (unsigned B : LiveBlocks.set_bits())
       for (const ir::Instruction &Each : In->function().Blocks[B].Instructions)
         if (Each.Code == ir::Opcode::Global)
           Live.insert(Each.variable());

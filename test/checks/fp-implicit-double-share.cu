@@ -42,16 +42,7 @@ __global__ void helped(const float *a, float *c, int n) {
   float sum = 0;
   for (int k = 0; k < n; ++k)
     sum += weighted(a[k]);
-  // Nothing beside that.
-  // ALL: :[[@LINE+1]]:26: warning:
-  c[threadIdx.x] = sum * 0.9;
-}
-__global__ void helpedAFewTimes(const float *a, float *c) {
-  float sum = 0;
-  for (int k = 0; k < 4; ++k)
-    sum += weighted(a[k]);
   // Who mends that mends this, too.
-  // MOST: :[[@LINE+3]]:26: warning:
   // ALL: :[[@LINE+2]]:26: warning:
   // CHECK: :[[@LINE+1]]:26: warning: 1 operation on float values done in double because '0.9' is a double
   c[threadIdx.x] = sum * 0.9;
