@@ -498,12 +498,13 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter,
   if (!New)
     return It->second.value_or(leaf(T));
   std::optional<Extent> All;
-  forEachArgument(
-      F, Parameter, [&](const DataFlow &Caller, Register R, ProgramPoint P) {
-        const QualType Given = Caller.function().RegisterTypes[R];
-        const Extent E = Given.isNull() ? leaf(T) : of(Caller, R, P.Block);
-        All = All ? joined(*All, E) : E;
-      });
+  forEachArgument(Flows, F, Parameter,
+                  [&](const DataFlow &Caller, Register R, ProgramPoint P) {
+                    const QualType Given = Caller.function().RegisterTypes[R];
+                    const Extent E =
+                        Given.isNull() ? leaf(T) : of(Caller, R, P.Block);
+                    All = All ? joined(*All, E) : E;
+                  });
   Extent E = All.value_or(leaf(T));
   // What a narrower parameter is given was known to fit.
   E.Max = std::min(E.Max, E.Cut ? 2 * leaf(T).Max : leaf(T).Max);

@@ -90,14 +90,6 @@ public:
   /// rest is an index, that is no more than the number.
   bool isOfLess(const DataFlow &In, const ir::Instruction &I, uint32_t Block);
 
-  /// The same as the function of that name.
-  void forEachArgument(
-      const clang::FunctionDecl *F, unsigned Parameter,
-      llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
-          Visit) {
-    cuda_lint::forEachArgument(Flows, F, Parameter, Visit);
-  }
-
 private:
   Extent compute(const DataFlow &In, ir::Register R, uint32_t Block);
   Extent leaf(clang::QualType T) const;

@@ -181,9 +181,10 @@ void NarrowArithmetics::stored(
     const DataFlow &In, Register Load,
     llvm::function_ref<void(const DataFlow &, Register, uint32_t)> Visit) {
   if (std::optional<unsigned> P = In.parameter(Load)) {
-    Sizes.forEachArgument(In.function().Declaration, *P,
-                          [&](const DataFlow &Caller, Register R,
-                              ProgramPoint At) { Visit(Caller, R, At.Block); });
+    forEachArgument(Flows, In.function().Declaration, *P,
+                    [&](const DataFlow &Caller, Register R, ProgramPoint At) {
+                      Visit(Caller, R, At.Block);
+                    });
     return;
   }
   if (In.variable(In.definition(Load).Operands[0]))
@@ -382,7 +383,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
         return;
       if (overflows(In, R, Block) && large(In, R, Block, U) &&
           !(U.RowsIn == &In && isInRow(In, R, U.Rows)) &&
-          !undoesDivision(In, R, Block, Sizes) &&
+          !undoesDivision(Flows, In, R, Block) &&
           !isAskedAbout(Flows, In, R, Block)) {
         if (const auto *E = dyn_cast<Expr>(I.Source)) {
           if (Found.Products.empty()) {
@@ -640,7 +641,7 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
         FullGrid.of(In, Thread->Result).Max < Wraps ||
         !(EveryExtent || Given >= Wraps ||
           exceedsThreads(In, Bound, *Thread, Signed)) ||
-        undoesDivision(In, Thread->Result, Block, Sizes))
+        undoesDivision(Flows, In, Thread->Result, Block))
       continue;
     NarrowArithmetic Found;
     Found.Form = NarrowArithmetic::Thread;

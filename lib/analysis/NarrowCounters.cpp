@@ -162,13 +162,12 @@ uint64_t NarrowArithmetics::mostGiven(const DataFlow &In, Register R) {
   const std::optional<unsigned> P = In.parameter(In.bare(R));
   uint64_t Most = 0;
   if (P && isKernel(In.function().Declaration))
-    Sizes.forEachArgument(
-        In.function().Declaration, *P,
-        [&](const DataFlow &Caller, Register A, ProgramPoint At) {
-          const Extent E = Sizes.of(Caller, A, At.Block);
-          if (!E.RunTime && !E.Grid)
-            Most = std::max(Most, E.Max);
-        });
+    forEachArgument(Flows, In.function().Declaration, *P,
+                    [&](const DataFlow &Caller, Register A, ProgramPoint At) {
+                      const Extent E = Sizes.of(Caller, A, At.Block);
+                      if (!E.RunTime && !E.Grid)
+                        Most = std::max(Most, E.Max);
+                    });
   return Most;
 }
 
@@ -184,8 +183,8 @@ bool NarrowArithmetics::launchedWide(const DataFlow &In, Register R,
     return false;
   const FunctionDecl *F = In.function().Declaration;
   bool Out = false;
-  Sizes.forEachArgument(
-      F, *P, [&](const DataFlow &Caller, Register A, ProgramPoint At) {
+  forEachArgument(
+      Flows, F, *P, [&](const DataFlow &Caller, Register A, ProgramPoint At) {
         // A loop that each thread goes through once is a test of the thread's
         // index, of which the type of a bound says nothing.
         Out |= isKernel(F) ? Sizes.of(Caller, A, At.Block).Wide &&
@@ -212,7 +211,7 @@ void NarrowArithmetics::elements(const DataFlow &In, const Instruction &I,
   llvm::SmallDenseSet<Register, 8> Seen;
   const Instruction *Thread = gridIndex(In, Index, Seen);
   if (!Thread || width(In, Thread->Result) != 32 ||
-      undoesDivision(In, Thread->Result, Block, Sizes))
+      undoesDivision(Flows, In, Thread->Result, Block))
     return;
   auto IsSigned = [&](Register R) {
     return width(In, R) == 32 &&
@@ -294,7 +293,7 @@ void NarrowArithmetics::advances(const DataFlow &In,
     if (Sizes.tested(In, In.bare(Test.Operands[1]),
                      In.position(Test.Result).Block,
                      (uint64_t(1) << (Signed ? 30 : 31)) + 1) ||
-        isAskedAboutByLaunches(Flows, In, Test.Operands[1], Sizes))
+        isAskedAboutByLaunches(Flows, In, Test.Operands[1]))
       continue;
     for (ProgramPoint P : In.reaching(Test.Operands[0]).Stores) {
       const Instruction &Store = In.at(P);

@@ -146,20 +146,21 @@ static bool isNumberOf(const DataFlow &In, Register Number, Register Count) {
 
 /// Whether all visible callers give a parameter a number below what another one
 /// divides by.
-static bool isBelowInCallers(const DataFlow &In, Register Part,
-                             const Divisor &D, ValueExtents &Arguments) {
+static bool isBelowInCallers(DataFlows &Flows, const DataFlow &In,
+                             Register Part, const Divisor &D) {
   const std::optional<unsigned> P = In.parameter(In.bare(Part)),
                                 By = In.parameter(In.bare(D.By));
   if (!P || !By)
     return false;
   bool Any = false, All = true;
   const FunctionDecl *F = In.function().Declaration;
-  Arguments.forEachArgument(
-      F, *P, [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
+  forEachArgument(
+      Flows, F, *P,
+      [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
         Any = true;
         bool Below = false;
-        Arguments.forEachArgument(
-            F, *By,
+        forEachArgument(
+            Flows, F, *By,
             [&](const DataFlow &Other, Register Bits, ProgramPoint There) {
               if (&Other == &Caller && There == At)
                 Below |= anyBound(Caller, Given, At.Block, [&](Register Bound) {
@@ -173,14 +174,14 @@ static bool isBelowInCallers(const DataFlow &In, Register Part,
 
 /// Number \p Part of as many parts as a number is divided into, times the size
 /// of one: `part * (n / parts)`.
-static bool isOfParts(const DataFlow &In, Register Part, Register Size,
-                      uint32_t Block, ValueExtents &Arguments) {
+static bool isOfParts(DataFlows &Flows, const DataFlow &In, Register Part,
+                      Register Size, uint32_t Block) {
   const std::optional<Divisor> D = divisorOf(In, Size);
   return D &&
          (isNumberOf(In, Part, D->By) ||
           anyBound(In, Part, Block,
                    [&](Register Bound) { return isDivisor(In, Bound, *D); }) ||
-          isBelowInCallers(In, Part, *D, Arguments));
+          isBelowInCallers(Flows, In, Part, *D));
 }
 
 /// Part \p Part of a number that is cut into parts of one size, times that
@@ -193,8 +194,8 @@ static bool isOfSize(const DataFlow &In, Register Part, Register Size,
   });
 }
 
-bool undoesDivision(const DataFlow &In, Register Product, uint32_t Block,
-                    ValueExtents &Arguments) {
+bool undoesDivision(DataFlows &Flows, const DataFlow &In, Register Product,
+                    uint32_t Block) {
   llvm::SmallVector<Register, 8> All;
   factors(In, Product, All);
   if (undoesOwnDivision(In, All))
@@ -202,7 +203,7 @@ bool undoesDivision(const DataFlow &In, Register Product, uint32_t Block,
   if (All.size() != 2)
     return false;
   for (bool Swap : {false, true})
-    if (isOfParts(In, All[Swap], All[!Swap], Block, Arguments) ||
+    if (isOfParts(Flows, In, All[Swap], All[!Swap], Block) ||
         isOfSize(In, All[Swap], All[!Swap], Block))
       return true;
   return false;
@@ -301,7 +302,7 @@ bool isAskedAbout(DataFlows &Flows, const DataFlow &In, Register Product,
 }
 
 bool isAskedAboutByLaunches(DataFlows &Flows, const DataFlow &In,
-                            Register Product, ValueExtents &Arguments) {
+                            Register Product) {
   llvm::SmallVector<Register, 8> All;
   factors(In, In.bare(Product), All);
   struct Site {
@@ -318,8 +319,8 @@ bool isAskedAboutByLaunches(DataFlows &Flows, const DataFlow &In,
     if (!P)
       return false;
     ++Numbers;
-    Arguments.forEachArgument(
-        In.function().Declaration, *P,
+    forEachArgument(
+        Flows, In.function().Declaration, *P,
         [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
           auto It = llvm::find_if(Sites, [&](const Site &S) {
             return S.Caller == &Caller && S.At.Block == At.Block &&

@@ -13,8 +13,8 @@ void factors(const DataFlow &In, ir::Register Product,
 /// Whether a product, where \p Block runs, is no larger than a number that was
 /// divided before, give or take a factor: the quotient itself times what it was
 /// divided by, or one of so many parts times the size of a part.
-bool undoesDivision(const DataFlow &In, ir::Register Product, uint32_t Block,
-                    ValueExtents &Arguments);
+bool undoesDivision(DataFlows &Flows, const DataFlow &In, ir::Register Product,
+                    uint32_t Block);
 
 /// Whether every way to a product asks a function about all of its factors: it
 /// may well say whether they fit, or let no others pass.
@@ -24,7 +24,7 @@ bool isAskedAbout(DataFlows &Flows, const DataFlow &In, ir::Register Product,
 /// The same for a product of what a kernel is given, and every way to each of
 /// its visible launches.
 bool isAskedAboutByLaunches(DataFlows &Flows, const DataFlow &In,
-                            ir::Register Product, ValueExtents &Arguments);
+                            ir::Register Product);
 
 } // namespace cuda_lint
 

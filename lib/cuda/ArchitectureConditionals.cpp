@@ -323,6 +323,7 @@ public:
       return;
     close(Loc);
     Stack.pop_back();
+    setOpen();
   }
   void MacroExpands(const Token &Name, const MacroDefinition &,
                     SourceRange Range, const MacroArgs *Args) override {
@@ -410,6 +411,13 @@ private:
 
   void open(SourceLocation Loc, Condition C) {
     Stack.push_back({Loc, C.Depends, C.Holds, C.Holds});
+    setOpen();
+  }
+  void setOpen() {
+    Out->Open.clear();
+    for (const Conditional &C : Stack)
+      if (C.Depends)
+        Out->Open.push_back(C.BranchBegin);
   }
   void close(SourceLocation Loc) {
     const SourceRange Branch(Stack.back().BranchBegin, Loc);
@@ -435,6 +443,7 @@ private:
     else if (Chain.Taken && Compiled)
       Taken = false;
     Chain = {Loc, Chain.Depends || C.Depends, Compiled, Taken};
+    setOpen();
   }
 
   std::shared_ptr<ArchitectureConditionals> Out;
@@ -475,6 +484,20 @@ ArchitectureConditionals::record(Preprocessor &PP) {
   PP.addPPCallbacks(std::make_unique<Recorder>(Out, PP));
   Known = Out;
   return Out;
+}
+
+bool ArchitectureConditionals::hasWritten(SourceLocation Loc,
+                                          const SourceManager &SM) const {
+  for (;; Loc = SM.getImmediateExpansionRange(Loc).getBegin()) {
+    const SourceLocation At = SM.getSpellingLoc(Loc);
+    if (Recorded.Regions.contains(At, SM) ||
+        llvm::any_of(Open, [&](SourceLocation Begin) {
+          return SM.isWrittenInSameFile(Begin, At) && Begin < At;
+        }))
+      return true;
+    if (Loc.isFileID())
+      return false;
+  }
 }
 
 void ArchitectureConditionals::add(const Places &Precompiled) {

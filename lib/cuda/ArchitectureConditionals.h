@@ -38,6 +38,12 @@ public:
   bool onOneSideOnly(clang::SourceLocation Loc, const clang::SourceManager &SM,
                      const clang::LangOptions &Opts) const;
 
+  /// True when what stands at \p Loc, or a macro that it comes from, is written
+  /// in such a region, or in one that this pass has not come to the end of yet:
+  /// for what is said while it reads.
+  bool hasWritten(clang::SourceLocation Loc,
+                  const clang::SourceManager &SM) const;
+
   /// True when what an expression is made of, through the variables and the
   /// functions that it names, is not certain to be the same on the other side:
   /// the condition of an `if constexpr` that keeps one side's code.
@@ -87,6 +93,8 @@ private:
   class OtherSide;
 
   Places Recorded;
+  /// Where the regions begin that the pass is in.
+  llvm::SmallVector<clang::SourceLocation, 4> Open;
 };
 
 } // namespace cuda_lint

@@ -3,6 +3,7 @@
 #include "frontend/DialectTokens.h"
 #include "clang-inside/SharedConstructors.h"
 #include "clang-inside/Tokens.h"
+#include "cuda/ArchitectureConditionals.h"
 #include "cuda/Bound.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/SideMacros.h"
@@ -702,8 +703,11 @@ private:
 
 void installDialectTokens(CompilerInstance &Compiler) {
   Preprocessor &PP = Compiler.getPreprocessor();
-  if (PP.getLangOpts().CUDA)
+  if (PP.getLangOpts().CUDA) {
     PP.addPPCallbacks(std::make_unique<CompilerName>(PP));
+    // What ParseErrorPolicy asks, from the first line on.
+    ArchitectureConditionals::record(PP);
+  }
   installSideMacros(PP);
   auto Filler = std::make_shared<TokenFiller>(Compiler);
   PP.addPPCallbacks(std::make_unique<LibraryFiles>(Compiler, Filler));

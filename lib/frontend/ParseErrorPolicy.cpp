@@ -2,10 +2,10 @@
 
 #include "frontend/ParseErrorPolicy.h"
 #include "clang-inside/RefusedVariables.h"
+#include "cuda/ArchitectureConditionals.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/RuntimeApi.h"
 #include "frontend/DialectTokens.h"
-#include "frontend/SideMacros.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/AllDiagnostics.h"
@@ -174,8 +174,8 @@ private:
     const FunctionDecl *Caller =
         Compiler.getSema().getCurFunctionDecl(/*AllowLambda=*/true);
     return !(Caller && runsOnDevice(Caller)) && callsDevice(Info) &&
-           isOfOnePass(Info.getSourceManager(), Compiler.getLangOpts(),
-                       Info.getLocation());
+           ArchitectureConditionals::record(Compiler.getPreprocessor())
+               ->hasWritten(Info.getLocation(), Info.getSourceManager());
   }
 
   /// Whether the function that an error names first, or the class of an object

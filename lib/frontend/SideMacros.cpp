@@ -210,55 +210,6 @@ private:
 
 } // namespace
 
-/// Whether a place of a file is between a conditional on `__CUDA_ARCH__` and
-/// its end.
-static bool isBehindArchitecture(const SourceManager &SM,
-                                 const LangOptions &Options,
-                                 SourceLocation At) {
-  bool Invalid = false;
-  const FileID File = SM.getFileID(At);
-  const llvm::StringRef Text = SM.getBufferData(File, &Invalid);
-  if (Invalid)
-    return false;
-  Lexer L(SM.getLocForStartOfFile(File), Options, Text.begin(), Text.begin(),
-          Text.end());
-  const unsigned End = SM.getFileOffset(At);
-  // Of every open conditional, whether it is on the architecture.
-  llvm::SmallVector<bool, 8> Open;
-  bool AfterHash = false, InCondition = false;
-  Token Tok;
-  for (L.LexFromRawLexer(Tok);
-       Tok.isNot(tok::eof) && SM.getFileOffset(Tok.getLocation()) < End;
-       L.LexFromRawLexer(Tok)) {
-    if (Tok.isAtStartOfLine()) {
-      AfterHash = Tok.is(tok::hash);
-      InCondition = false;
-      continue;
-    }
-    const llvm::StringRef Name =
-        Tok.is(tok::raw_identifier) ? Tok.getRawIdentifier() : "";
-    if (AfterHash) {
-      InCondition = Name.starts_with("if") || Name.starts_with("elif");
-      if (Name.starts_with("if"))
-        Open.push_back(false);
-      else if (Name == "endif" && !Open.empty())
-        Open.pop_back();
-      AfterHash = false;
-    } else if (InCondition && !Open.empty() && Name == "__CUDA_ARCH__") {
-      Open.back() = true;
-    }
-  }
-  return llvm::is_contained(Open, true);
-}
-
-bool isOfOnePass(const SourceManager &SM, const LangOptions &Options,
-                 SourceLocation At) {
-  for (; At.isMacroID(); At = SM.getImmediateExpansionRange(At).getBegin())
-    if (isBehindArchitecture(SM, Options, SM.getSpellingLoc(At)))
-      return true;
-  return isBehindArchitecture(SM, Options, At);
-}
-
 void installSideMacros(Preprocessor &PP) {
   if (PP.getLangOpts().CUDA)
     PP.addPPCallbacks(std::make_unique<SideMacros>(PP));

@@ -4,10 +4,7 @@
 #define CUDA_LINT_FRONTEND_SIDEMACROS_H
 
 namespace clang {
-class LangOptions;
 class Preprocessor;
-class SourceLocation;
-class SourceManager;
 } // namespace clang
 
 namespace cuda_lint {
@@ -25,11 +22,6 @@ namespace cuda_lint {
 /// both; Clang resolves the calls of both sides in each of its passes. To be
 /// called before the first file is entered.
 void installSideMacros(clang::Preprocessor &PP);
-
-/// Whether code, or a macro that it comes from, is written between a
-/// conditional on `__CUDA_ARCH__` and its end: another pass sees other code.
-bool isOfOnePass(const clang::SourceManager &SM,
-                 const clang::LangOptions &Options, clang::SourceLocation At);
 
 } // namespace cuda_lint
 

@@ -390,6 +390,7 @@ class Runner:
         tests = [t for t in self.reaches if mutant.number in self.reaches[t]]
         of_file, killed = mutant.words(), max(1, self.killed[mutant.file])
         self.long = max(10, 20 * statistics.median(self.times.values() or [0]))
+
         def order(test):
             common = of_file & words(test.split(":: ")[-1])
             near = len(common) / max(1, len(of_file)) + self.killed_by[mutant.file, test] / killed
