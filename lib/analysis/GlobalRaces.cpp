@@ -391,10 +391,15 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     llvm::append_range(Threads, G.ofOtherBlocks());
   if (Threads.size() < 2)
     return Out;
+  struct Cell {
+    const SymExpr *Base;
+    std::vector<std::pair<const Candidate *, const GridThread *>> Meet;
+  };
+  // In the order in which they are come to: the first race is told.
+  std::vector<Cell> Cells;
   using Key = std::tuple<const SymExpr *, std::vector<const FieldDecl *>,
-                         std::map<std::vector<const SymExpr *>, int64_t>>;
-  std::map<Key, std::vector<std::pair<const Candidate *, const GridThread *>>>
-      Cells;
+                         decltype(AccessPlace::Offset)>;
+  std::map<Key, size_t> CellOf;
   for (const Candidate &C : All)
     for (const GridThread &T : Threads) {
       // Most paths are not those of most threads.
@@ -402,23 +407,28 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
           (G.shape().Chosen.first &&
            !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
         continue;
-      if (const auto Place = G.place(C.Step->Address, T))
-        Cells[{Place->Object.Base,
-               {Place->Object.Members.begin(), Place->Object.Members.end()},
-               Place->Offset}]
-            .push_back({&C, &T});
+      const auto Place = G.place(C.Step->Address, T);
+      if (!Place)
+        continue;
+      const auto [It, New] = CellOf.try_emplace(
+          {Place->Object.Base,
+           {Place->Object.Members.begin(), Place->Object.Members.end()},
+           Place->Offset},
+          Cells.size());
+      if (New)
+        Cells.push_back({Place->Object.Base, {}});
+      Cells[It->second].Meet.push_back({&C, &T});
     }
   unsigned Pairs = 0;
   std::set<const SymExpr *> Told;
   const SourceManager &SM = TU.context().getSourceManager();
-  for (const auto &[Cell, Meet] : Cells)
+  for (const auto &[Base, Meet] : Cells)
     for (size_t I = 0; I < Meet.size(); ++I)
       for (size_t J = 0; J < I; ++J) {
         const auto &[A, T] = Meet[I];
         const auto &[B, U] = Meet[J];
         if (*T == *U || (!A->Step->Writes && !B->Step->Writes) ||
-            Told.count(std::get<0>(Cell)) || Pairs >= MaxPairs ||
-            !unordered(*A, *T, *B, *U))
+            Told.count(Base) || Pairs >= MaxPairs || !unordered(*A, *T, *B, *U))
           continue;
         const auto Kind = conflict(G, *A, *T, *B, *U);
         if (!Kind ||
@@ -454,7 +464,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
           std::swap(R.Earlier, R.Later);
           std::swap(R.EarlierThread, R.LaterThread);
         }
-        Told.insert(std::get<0>(Cell));
+        Told.insert(Base);
         Out.push_back(std::move(R));
       }
   return Out;

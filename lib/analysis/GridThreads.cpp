@@ -464,7 +464,7 @@ bool GridThreads::linear(const SymExpr *E, int64_t Factor, AccessPlace &Out) {
         for (const auto &[Second, B] : Right.Offset) {
           std::vector<const SymExpr *> Product = First;
           Product.insert(Product.end(), Second.begin(), Second.end());
-          llvm::sort(Product);
+          llvm::sort(Product, MadeBefore());
           Out.Offset[Product] += Factor * A * B;
         }
       return true;

@@ -43,7 +43,7 @@ struct GridShape {
 struct AccessPlace {
   AccessedObject Object;
   /// A sum of products of what is the same for all threads, with a factor each.
-  std::map<std::vector<const SymExpr *>, int64_t> Offset;
+  std::map<std::vector<const SymExpr *>, int64_t, MadeBefore> Offset;
 
   bool operator==(const AccessPlace &) const = default;
 };

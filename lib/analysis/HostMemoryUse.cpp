@@ -389,7 +389,7 @@ static void multiply(const SymExpr *E, SymProduct &Out) {
 SymProduct productOf(const SymExpr *E) {
   SymProduct Out;
   multiply(E, Out);
-  llvm::sort(Out.Factors);
+  llvm::sort(Out.Factors, MadeBefore());
   return Out;
 }
 

@@ -84,7 +84,7 @@ std::vector<RowMisuse> rowMisuses(const HostFunction &Row, const PathEvent &E,
                             All.Coefficient))
         continue;
       All.Factors.append(Length.Factors);
-      llvm::sort(All.Factors);
+      llvm::sort(All.Factors, MadeBefore());
       if (Several && !Touch && areEqual(All, Takes)) {
         Found.Kind = RowMisuse::OnePiece;
         Out.push_back(Found);

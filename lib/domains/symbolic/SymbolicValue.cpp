@@ -138,6 +138,7 @@ Node SymContext::intern(SymExpr E) {
     Size += Part ? Part->Size : 0;
   SymExpr *Made = new (Memory) SymExpr(E);
   Made->Size = uint16_t(Size);
+  Made->Number = Exprs.size();
   Exprs.insert(Made);
   // Equal ones stay equal.
   if (Size > MaxSize)

@@ -91,6 +91,9 @@ struct SymExpr {
   const clang::Expr *Origin = nullptr;
   /// Operands, their operands and so on, the value itself included.
   uint16_t Size = 1;
+  /// Unique; smaller for a value that was made earlier. Not part of its
+  /// identity.
+  uint32_t Number = 0;
 
   bool isInteger() const { return Kind == Integer; }
   /// The value of an integer constant, sign-extended as its type says; none for
@@ -98,6 +101,19 @@ struct SymExpr {
   std::optional<int64_t> integer() const;
   std::optional<uint64_t> unsignedInteger() const;
   double real() const;
+};
+
+/// Values in the order in which they were made: that of their addresses is
+/// another in each process.
+struct MadeBefore {
+  bool operator()(const SymExpr *A, const SymExpr *B) const {
+    return A->Number < B->Number;
+  }
+  bool operator()(llvm::ArrayRef<const SymExpr *> A,
+                  llvm::ArrayRef<const SymExpr *> B) const {
+    return std::lexicographical_compare(A.begin(), A.end(), B.begin(), B.end(),
+                                        *this);
+  }
 };
 
 /// Whether two numbers compare as the comparison \p Op says: SymExpr::LT to
