@@ -80,6 +80,7 @@ struct DevicePath {
 struct AccessedObject {
   /// The pointer, or the address of the variable.
   const SymExpr *Base = nullptr;
+  /// The innermost first.
   llvm::SmallVector<const clang::FieldDecl *, 2> Members;
 
   bool operator==(const AccessedObject &) const = default;

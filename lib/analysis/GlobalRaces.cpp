@@ -397,9 +397,27 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
   };
   // In the order in which they are come to: the first race is told.
   std::vector<Cell> Cells;
-  using Key = std::tuple<const SymExpr *, std::vector<const FieldDecl *>,
-                         decltype(AccessPlace::Offset)>;
-  std::map<Key, size_t> CellOf;
+  using Members = std::vector<const FieldDecl *>;
+  std::map<std::tuple<const SymExpr *, Members, decltype(AccessPlace::Offset)>,
+           size_t>
+      CellOf;
+  // Who accesses an object as a whole meets who accesses a member of it.
+  std::map<const SymExpr *, std::set<Members>> MembersOf;
+  auto MembersAt = [](const AccessedObject &O) {
+    return Members(O.Members.begin(), O.Members.end());
+  };
+  for (const Candidate &C : All)
+    if (const AccessedObject O = Steps.object(C.Step->Address);
+        !O.Members.empty())
+      MembersOf[O.Base].insert(MembersAt(O));
+  auto Meet = [&](const AccessPlace &Place, const Members &At,
+                  const Candidate &C, const GridThread &T) {
+    const auto [It, New] =
+        CellOf.try_emplace({Place.Object.Base, At, Place.Offset}, Cells.size());
+    if (New)
+      Cells.push_back({Place.Object.Base, {}});
+    Cells[It->second].Meet.push_back({&C, &T});
+  };
   for (const Candidate &C : All)
     for (const GridThread &T : Threads) {
       // Most paths are not those of most threads.
@@ -410,14 +428,15 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
       const auto Place = G.place(C.Step->Address, T);
       if (!Place)
         continue;
-      const auto [It, New] = CellOf.try_emplace(
-          {Place->Object.Base,
-           {Place->Object.Members.begin(), Place->Object.Members.end()},
-           Place->Offset},
-          Cells.size());
-      if (New)
-        Cells.push_back({Place->Object.Base, {}});
-      Cells[It->second].Meet.push_back({&C, &T});
+      const Members Own = MembersAt(Place->Object);
+      Meet(*Place, Own, C, T);
+      const QualType Accessed = C.Step->Event->Type;
+      if (!Accessed.isNull() && Accessed->isStructureOrClassType())
+        for (const Members &Inner :
+             MembersOf[Steps.object(C.Step->Address).Base])
+          if (Inner.size() > Own.size() &&
+              std::equal(Own.rbegin(), Own.rend(), Inner.rbegin()))
+            Meet(*Place, Inner, C, T);
     }
   unsigned Pairs = 0;
   std::set<const SymExpr *> Told;

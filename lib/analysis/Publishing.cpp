@@ -3,6 +3,7 @@
 #include "analysis/Publishing.h"
 #include "analysis/HelperPlaces.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -15,7 +16,6 @@ Publishing::Publishing(TranslationUnit &TU)
     if (P.Plain) {
       Publication Made{Publication::PlainPoll};
       Made.Place = Made.Loop = P.Reads.front();
-      Made.Kernel = P.In;
       Found.push_back(std::move(Made));
     }
   for (const FunctionDecl *F : Steps.kernels())
@@ -37,10 +37,12 @@ void Publishing::add(Publication P) {
   if (Told.insert(
               {P.At->Site, P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
           .second) {
-    // Only a scope is wrong for some callers, and right for others.
-    const unsigned Own = P.Kind == Publication::NarrowScope
-                             ? callsOfOwnHelpers(TU, P.At->Calls)
-                             : P.At->Calls.size();
+    // A scope is wrong for some callers, and right for others; a barrier is
+    // missing in the caller.
+    const unsigned Own =
+        P.Kind == Publication::NarrowScope || P.Kind == Publication::NoBarrier
+            ? callsOfOwnHelpers(TU, P.At->Calls)
+            : P.At->Calls.size();
     P.Place = Own < P.At->Calls.size() ? P.At->Calls[Own] : P.At->Site;
     Found.push_back(std::move(P));
   }
@@ -95,6 +97,24 @@ static bool isSameObject(const AccessedObject &A, const AccessedObject &B,
   return A == B && (SameKernel || A.Base->Kind == SymExpr::Address);
 }
 
+using StepPlace = std::pair<const Stmt *, const Stmt *>;
+static StepPlace placeOf(const DeviceStep &S) {
+  return {S.Event->Site,
+          S.Event->Calls.empty() ? nullptr : S.Event->Calls.front()};
+}
+
+void Publishing::collectWays(const FunctionDecl *F) {
+  Ways.clear();
+  for (const DevicePath &Path : Steps.of(F)) {
+    size_t Met = 0;
+    for (const DeviceStep &S : Path.Steps) {
+      Met += S.isBarrierOf(DeviceScope::Block);
+      if (S.Kind == DeviceStep::Access && S.Writes)
+        Ways[placeOf(S)].push_back({&Path, &S, Met});
+    }
+  }
+}
+
 bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
                                const DeviceStep &Write,
                                const DeviceStep &Announce, bool WarpMet) {
@@ -105,12 +125,40 @@ bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
   });
   if (Announces == Threads.end())
     return false;
+  // Others may come to either by another way: a branch before it that is of one
+  // thread is known on this path alone.
+  const llvm::ArrayRef<Way> Written = Ways[placeOf(Write)],
+                            Announced = Ways[placeOf(Announce)];
+  const auto May = [&](const Way &By, const GridThread &T) {
+    return !G.excludes(By.Path->knownAt(*By.Step), T);
+  };
+  const auto IsAnnouncer = [&](const GridThread &T) {
+    return llvm::any_of(Announced, [&](const Way &By) { return May(By, T); });
+  };
+  const size_t Met = llvm::find_if(Written, [&](const Way &By) {
+                       return By.Step == &Write;
+                     })->Met;
+  const auto IsWriter = [&](const GridThread &T) {
+    return llvm::any_of(
+        Written, [&](const Way &By) { return By.Met == Met && May(By, T); });
+  };
+  // Each warp may announce what is its own.
+  const auto WarpAnnounces = [&](GridThread T) {
+    const unsigned First = T.Thread[0] / WarpSize * WarpSize;
+    for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+      T.Thread[0] = First + Lane;
+      if (G.has(T) && IsAnnouncer(T))
+        return true;
+    }
+    return false;
+  };
   return llvm::any_of(Threads, [&](const GridThread &T) {
-    if (WarpMet && T.Thread[1] == Announces->Thread[1] &&
-        T.Thread[0] / 32 == Announces->Thread[0] / 32)
-      return false;
-    return G.excludes(Path.knownAt(Announce), T) &&
-           !G.excludes(Path.knownAt(Write), T);
+    const bool SameWarp =
+        T.Thread[1] == Announces->Thread[1] &&
+        T.Thread[2] == Announces->Thread[2] &&
+        T.Thread[0] / WarpSize == Announces->Thread[0] / WarpSize;
+    return !(SameWarp ? WarpMet : WarpAnnounces(T)) && !IsAnnouncer(T) &&
+           IsWriter(T);
   });
 }
 
@@ -166,24 +214,34 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
     P.Consumer = Read;
     P.DataName = Steps.nameOf(Data);
     P.WordName = Steps.nameOf(Steps.object(Announce.Address));
-    P.Kernel = Read->In;
     add(std::move(P));
     return;
   }
 }
 
 /// A condition that holds for one of the threads that take tickets: the last.
-static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket) {
-  return Fact->Kind == SymExpr::Binary &&
-         (Fact->Op == SymExpr::EQ || Fact->Op == SymExpr::GE ||
-          Fact->Op == SymExpr::GT) &&
-         contains(Fact, Ticket) &&
-         (Fact->Op == SymExpr::EQ || contains(Fact->A, Ticket));
+/// Who counts down finds a small number.
+static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket, bool Down) {
+  if (Fact->Kind != SymExpr::Binary || !contains(Fact, Ticket))
+    return false;
+  switch (Fact->Op) {
+  case SymExpr::EQ:
+    return true;
+  case SymExpr::GE:
+  case SymExpr::GT:
+    return !Down && contains(Fact->A, Ticket);
+  case SymExpr::LE:
+  case SymExpr::LT:
+    return Down && contains(Fact->A, Ticket);
+  default:
+    return false;
+  }
 }
 
 /// What a barrier gives all threads of the block of a number that elects the
 /// last; none where it is another step.
-static const SymExpr *toldToBlock(const DeviceStep &S, const SymExpr *Ticket) {
+static const SymExpr *toldToBlock(const DeviceStep &S, const SymExpr *Ticket,
+                                  bool Down) {
   const DeviceIntrinsic *Row = S.Kind == DeviceStep::Barrier
                                    ? deviceIntrinsic(S.Event->Callee)
                                    : nullptr;
@@ -192,7 +250,21 @@ static const SymExpr *toldToBlock(const DeviceStep &S, const SymExpr *Ticket) {
           ? Row->argument(IntrinsicRole::Predicate)
           : std::nullopt;
   return At && *At < S.Event->Arguments.size() && S.Event->Arguments[*At] &&
-                 electsLast(stripCasts(S.Event->Arguments[*At]), Ticket)
+                 electsLast(stripCasts(S.Event->Arguments[*At]), Ticket, Down)
+             ? S.Event->Result
+             : nullptr;
+}
+
+/// What a shuffle gives the lanes of a number; null where it is another step.
+static const SymExpr *givenToWarp(const DeviceStep &S, const SymExpr *Number) {
+  const DeviceIntrinsic *Row = S.Kind == DeviceStep::Barrier
+                                   ? deviceIntrinsic(S.Event->Callee)
+                                   : nullptr;
+  const std::optional<unsigned> At = Row && Row->Work == DeviceWork::Shuffle
+                                         ? Row->argument(IntrinsicRole::Value)
+                                         : std::nullopt;
+  return At && *At < S.Event->Arguments.size() && S.Event->Arguments[*At] &&
+                 stripCasts(S.Event->Arguments[*At]) == Number
              ? S.Event->Result
              : nullptr;
 }
@@ -218,18 +290,25 @@ static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
   return false;
 }
 
+/// An atomic access that only reads.
+static bool addsNothing(const DeviceStep &S) {
+  return S.Written && S.Written->integer() == 0;
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
   const SymExpr *Given = Ticket.Given ? stripCasts(Ticket.Given) : nullptr;
-  if (!Ticket.Update || Ticket.Exchanges || !Given)
+  if (!Ticket.Update || Ticket.Exchanges || !Given || addsNothing(Ticket))
     return;
-  // A word of the block's own tells other blocks nothing.
-  if (!isSharedByBlocks(G, Ticket.Address))
+  // A word of the block's own tells other blocks nothing; which one it is, data
+  // may say.
+  if (G.place(Ticket.Address, GridThread()) &&
+      !isSharedByBlocks(G, Ticket.Address))
     return;
-  // Adding to a sum is right in any order.
+  // Adding to a sum is right in any order; who adds nothing wants to know it.
   const auto Commutes = [&](const DeviceStep &S, const AccessedObject &Data) {
-    return S.Atomic &&
+    return S.Atomic && !addsNothing(S) &&
            llvm::any_of(llvm::ArrayRef(Path.Steps).take_front(At),
                         [&](const DeviceStep &Earlier) {
                           return Earlier.Atomic &&
@@ -237,20 +316,54 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                                  Steps.object(Earlier.Address) == Data;
                         });
   };
+  const bool Down = Ticket.Written && Ticket.Written->integer().value_or(0) < 0;
   const SymExpr *Told = nullptr;
   for (size_t I = At + 1; I < Path.Steps.size(); ++I) {
     const DeviceStep &S = Path.Steps[I];
-    if (const SymExpr *Result = toldToBlock(S, Given))
+    if (const SymExpr *Result = toldToBlock(S, Given, Down))
       Told = Result;
+    if (const SymExpr *Result = givenToWarp(S, Given))
+      Given = Result;
     if (S.Kind != DeviceStep::Access || !S.Reads ||
         contains(S.Address ? S.Address : Given, Given))
       continue;
     const bool Last = llvm::any_of(Path.knownAt(S), [&](const SymExpr *Fact) {
-      return electsLast(Fact, Given) || (Told && isNotZero(Fact, Told));
+      return electsLast(Fact, Given, Down) || (Told && isNotZero(Fact, Told));
     });
     if (const AccessedObject Data = Steps.object(S.Address);
         Data && Last && !Commutes(S, Data))
       judge(G, Path, At, Data, S.Address, S.Event);
+  }
+}
+
+/// A word that one thread sets by a release: whoever reads it, it announces
+/// what the threads of the block have written.
+void Publishing::lookAtRelease(GridThreads &G, const DevicePath &Path,
+                               size_t At) {
+  const DeviceStep &Release = Path.Steps[At];
+  const AccessedObject Word = Steps.object(Release.Address);
+  if (!Word || !Release.releases() || Release.acquires() ||
+      (Release.Scope != DeviceScope::Grid &&
+       Release.Scope != DeviceScope::System))
+    return;
+  bool WarpMet = false;
+  for (size_t I = At; I-- > 0;) {
+    const DeviceStep &S = Path.Steps[I];
+    WarpMet |= S.isBarrierOf(DeviceScope::Warp);
+    if (ordersAll(S) || S.isBarrierOf(DeviceScope::Block))
+      return;
+    if (!S.isPlain() || !S.Writes)
+      continue;
+    const AccessedObject Data = Steps.object(S.Address);
+    if (!Data || Data == Word || !isOtherThread(G, Path, S, Release, WarpMet))
+      continue;
+    Publication P{Publication::NoBarrier};
+    P.At = Release.Event;
+    P.Data = S.Event;
+    P.DataName = Steps.nameOf(Data);
+    P.WordName = Steps.nameOf(Word);
+    add(std::move(P));
+    return;
   }
 }
 
@@ -290,7 +403,6 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
       P.Data = C.Poll;
       P.DataName = Steps.nameOf(Data);
       P.WordName = Steps.nameOf(Word);
-      P.Kernel = C.Kernel;
       Unacquired.push_back({Word.Base, std::move(P)});
       break;
     }
@@ -367,7 +479,6 @@ void Publishing::lookAtPointer(const FunctionDecl *Kernel,
     P.Data = S.Event;
     P.DataName = Steps.nameOf(Steps.object(S.Address));
     P.WordName = Steps.nameOf(Word);
-    P.Kernel = Store.Event->In;
     add(std::move(P));
     return;
   }
@@ -382,14 +493,17 @@ void Publishing::lookAtWord(GridThreads &G, const FunctionDecl *Kernel,
   if (!G.has(There))
     There.Block = {0, 1, 0};
   const auto One = G.place(S.Address, Here), Two = G.place(S.Address, There);
-  const Facts Guards = Steps.guards(Kernel, Path, S);
+  Facts Guards = Steps.guards(Kernel, Path, S);
+  // What each block finds in its own data may let both through.
+  llvm::erase_if(Guards, [&](const SymExpr *Fact) {
+    return G.isOwnData(Fact, Here) && G.isOwnData(Fact, There);
+  });
   if (!G.has(There) || !One || !(One == Two) ||
       !G.canHold({{Guards, &Here}, {Guards, &There}}))
     return;
   Publication P{Publication::NarrowScope};
   P.At = S.Event;
   P.WordName = Steps.nameOf(Steps.object(S.Address));
-  P.Kernel = S.Event->In;
   add(std::move(P));
 }
 
@@ -406,23 +520,28 @@ static bool takesTickets(DeviceSteps &Steps, const FunctionDecl *F) {
 }
 
 void Publishing::look(const FunctionDecl *F) {
+  collectWays(F);
   std::vector<GridShape> Shapes = gridShapes(TU, F);
-  // Blocks that are one at a time have nobody to tell.
+  // Blocks that are one at a time have no other block to tell.
   for (GridShape &Shape : Shapes) {
     GridThreads G(TU, F, std::move(Shape));
     const bool OneBlock = llvm::all_of(
         G.shape().Grid, [](const auto &Extent) { return Extent == 1u; });
-    if (!G.hasBlocks() && (OneBlock || !takesTickets(Steps, F)))
-      continue;
+    const bool HasReaders =
+        G.hasBlocks() || (!OneBlock && takesTickets(Steps, F));
     for (const DevicePath &Path : Steps.of(F))
       for (size_t I = 0; I < Path.Steps.size(); ++I) {
         const DeviceStep &S = Path.Steps[I];
         if (S.Kind != DeviceStep::Access || !S.Writes)
           continue;
-        lookAtWord(G, F, Path, S);
-        lookAtTicket(G, Path, I);
-        lookAtFlag(G, Path, I);
-        lookAtPointer(F, Path, I);
+        if (HasReaders) {
+          lookAtWord(G, F, Path, S);
+          lookAtTicket(G, Path, I);
+          lookAtFlag(G, Path, I);
+          lookAtPointer(F, Path, I);
+        }
+        // The host and other devices may be who reads.
+        lookAtRelease(G, Path, I);
       }
   }
 }

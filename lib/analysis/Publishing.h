@@ -27,7 +27,6 @@ struct Publication {
   /// Where the data are read.
   const PathEvent *Consumer = nullptr;
   std::string DataName = {}, WordName = {};
-  const clang::FunctionDecl *Kernel = nullptr;
 
   /// The statement to report at: of an access in a helper that others call as
   /// well the call.
@@ -50,7 +49,14 @@ private:
     const clang::FunctionDecl *Kernel;
     bool Ordered;
   };
+  /// A write on a path, after so many meetings of the block.
+  struct Way {
+    const DevicePath *Path;
+    const DeviceStep *Step;
+    size_t Met;
+  };
   void collectPolls(const clang::FunctionDecl *F);
+  void collectWays(const clang::FunctionDecl *F);
   void look(const clang::FunctionDecl *F);
   void lookAtWord(GridThreads &G, const clang::FunctionDecl *Kernel,
                   const DevicePath &Path, const DeviceStep &S);
@@ -62,6 +68,7 @@ private:
   bool isFollowed(const clang::FunctionDecl *Kernel,
                   const AccessedObject &Word);
   void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
+  void lookAtRelease(GridThreads &G, const DevicePath &Path, size_t At);
   void judge(GridThreads &G, const DevicePath &Path, size_t At,
              const AccessedObject &Data, const SymExpr *ReadAddress,
              const PathEvent *Read);
@@ -74,6 +81,11 @@ private:
   DeviceSteps &Steps;
   PollLoops &Polls;
   std::vector<Consumed> Flags;
+  /// Of the kernel that is looked at: by the place of a write and the call that
+  /// leads there.
+  llvm::DenseMap<std::pair<const clang::Stmt *, const clang::Stmt *>,
+                 std::vector<Way>>
+      Ways;
   std::vector<Publication> Found;
   llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
   /// Words whose announcement lacks something, and reads after a poll of a
