@@ -325,19 +325,21 @@ GlobalRaces::conflict(GridThreads &G, const Candidate &A, const GridThread &T,
   return GlobalRace::ReadWrite;
 }
 
-/// Whether the reader stores there what the writer does, which no thread could
-/// tell from another's, on a path of its own.
+/// Whether the reader stores there, too, on a path of its own, and nobody knows
+/// that it is not what the writer stores.
 template <class AccessesT>
 static bool alsoStores(GridThreads &G, const AccessesT &OfCell,
                        const DeviceStep &W, const GridThread &Writer,
                        const GridThread &Reader) {
-  return isSameForAll(G, W.Written, Writer, Reader) &&
-         llvm::any_of(OfCell, [&](const auto &Access) {
+  const auto MayBeSame = [&](const SymExpr *Written) {
+    return isSameForAll(G, Written, Writer, Reader) ||
+           !G.value(Written, Writer);
+  };
+  return MayBeSame(W.Written) && llvm::any_of(OfCell, [&](const auto &Access) {
            const auto &[C, Thread] = Access;
            const DeviceStep &S = *C->Step;
            return *Thread == Reader && &S != &W && S.Writes &&
-                  S.Event->Site == W.Event->Site &&
-                  isSameForAll(G, S.Written, Writer, Reader) &&
+                  S.Event->Site == W.Event->Site && MayBeSame(S.Written) &&
                   !G.excludes(C->Path->knownAt(S), Reader);
          });
 }
