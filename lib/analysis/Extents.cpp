@@ -34,25 +34,37 @@ static const Bound<unsigned>
 static Extent constantExtent(uint64_t Max) {
   Extent E;
   E.Max = Max;
+  E.Known = true;
   return E;
 }
 
+/// Whether a number is one of a type's.
+static bool fits(uint64_t Number, QualType T, const ASTContext &Ctx) {
+  const unsigned Width = Ctx.getIntWidth(T);
+  return Number <= (T->isSignedIntegerOrEnumerationType()
+                        ? uint64_t(llvm::maxIntN(Width))
+                        : llvm::maxUIntN(Width));
+}
+
 static Extent joined(const Extent &A, const Extent &B) {
-  return {std::max(A.Max, B.Max),
-          A.RunTime || B.RunTime,
-          A.Wide || B.Wide,
-          A.Grid || B.Grid,
-          std::max(A.Factors, B.Factors),
-          std::max(A.Cut, B.Cut),
-          std::max(A.Counted, B.Counted),
-          std::max(A.Stored, B.Stored),
-          A.ManyBlocks || B.ManyBlocks,
-          A.Kept || B.Kept,
-          A.FromArray || B.FromArray,
-          A.OfPlaces || B.OfPlaces,
-          A.WideProduct || B.WideProduct,
-          A.ManyElements || B.ManyElements,
-          A.Gathered || B.Gathered};
+  Extent E{std::max(A.Max, B.Max),
+           A.RunTime || B.RunTime,
+           A.Wide || B.Wide,
+           A.Grid || B.Grid,
+           std::max(A.Factors, B.Factors),
+           std::max(A.Cut, B.Cut),
+           std::max(A.Counted, B.Counted),
+           std::max(A.Stored, B.Stored),
+           A.ManyBlocks || B.ManyBlocks,
+           A.Kept || B.Kept,
+           A.FromArray || B.FromArray,
+           A.OfPlaces || B.OfPlaces,
+           A.WideProduct || B.WideProduct,
+           A.ManyElements || B.ManyElements,
+           A.Gathered || B.Gathered};
+  // Two calls may each come to the most of another number.
+  E.Known = A.Known && B.Known && A.Max == B.Max;
+  return E;
 }
 
 /// One number, however it was made.
@@ -219,7 +231,13 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   const bool X = I.Number == 0;
   auto Given = [&](bool Grid, uint64_t Limit) {
     const std::optional<Extent> Visible = launched(In, Grid, I.Number);
-    return Visible ? std::min(Visible->Max, Limit) : Limit;
+    return !Visible         ? Limit
+           : Visible->Known ? Visible->Max
+                            : std::min(Visible->Max, Limit);
+  };
+  auto IsKnown = [&](bool Grid) {
+    const std::optional<Extent> Visible = launched(In, Grid, I.Number);
+    return Visible && Visible->Known;
   };
   Extent E;
   switch (I.builtin()) {
@@ -227,8 +245,10 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   case BuiltinVariable::BlockDim: {
     const uint64_t Most = Given(
         /*Grid=*/false, I.Number == 2 ? MaxBlockExtents.Z : MaxThreadsPerBlock);
-    return constantExtent(
+    E = constantExtent(
         I.builtin() == BuiltinVariable::BlockDim || !Most ? Most : Most - 1);
+    E.Known = IsKnown(/*Grid=*/false);
+    return E;
   }
   case BuiltinVariable::WarpSize:
     return constantExtent(32);
@@ -254,6 +274,7 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
     }
     if (I.builtin() == BuiltinVariable::BlockIdx && E.Max)
       --E.Max;
+    E.Known = IsKnown(/*Grid=*/true) && !E.ManyBlocks && !E.ManyElements;
     return E;
   }
   llvm_unreachable("a built-in variable without an extent");
@@ -304,6 +325,9 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
     if (Ctx.getIntWidth(I.Type) >=
         Ctx.getIntWidth(F.RegisterTypes[I.Operands[0]]))
       return E;
+    if (E.Known && fits(E.Max, I.Type, Ctx))
+      return E;
+    E.Known = false;
     // A number cut down to fewer bits was known to fit; but where it had 64 of
     // them it is not a small one.
     const Extent Fits = leaf(I.Type);
@@ -363,6 +387,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Cut = A.Cut + B.Cut;
     E.Counted = A.Counted + B.Counted;
     E.Stored = A.Stored + B.Stored;
+    E.Known = A.Known && B.Known;
     // i / n * n is at most i.
     for (bool Swap : {false, true}) {
       const Register Quotient = I.Operands[Swap], Factor = I.Operands[!Swap];
@@ -371,18 +396,22 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
           In.value(D.Operands[1]) == In.value(Factor))
         E.Max = std::min(E.Max, of(In, D.Operands[0], Block).Max);
     }
+    E.Known &= E.Max == llvm::SaturatingMultiply(A.Max, B.Max);
     return E;
   }
   case BO_Add:
     E.Max = llvm::SaturatingAdd(A.Max, B.Max);
+    E.Known = A.Known && B.Known;
     // `(image * channels + channel) * height * width`: the array numbers a few.
     E.Gathered = false;
     return E;
   case BO_Sub:
     E.Max = A.RunTime || A.Grid ? A.Max : std::max(A.Max, B.Max);
+    E.Known = false;
     return E;
   case BO_Div:
     E.Max = Number ? A.Max / Number : A.Max;
+    E.Known = A.Known && Number != 0;
     if (below(In, I.Operands[0], I.Operands[1], Block))
       E.Max = 0;
     E.Factors = A.Factors;
@@ -395,6 +424,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
+    E.Known = false;
     E.ManyElements = E.WideProduct = E.Gathered = false;
     E.Wide &= !Number;
     E.Factors = B.Factors;
@@ -405,13 +435,14 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     return E;
   case BO_And:
     E.Max = Number ? std::min(A.Max, Number) : std::min(A.Max, B.Max);
-    E.FromArray = E.OfPlaces = E.Gathered = false;
+    E.FromArray = E.OfPlaces = E.Gathered = E.Known = false;
     E.Wide &= !Number;
     oneFactor(E);
     return E;
   case BO_Or:
   case BO_Xor:
     E.Max = llvm::SaturatingAdd(A.Max, B.Max);
+    E.Known = false;
     return E;
   case BO_Shl:
     // By a number that is not known: an extent that is a power of two. A
@@ -421,9 +452,11 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     else
       E.Max = A.RunTime || A.Grid ? llvm::SaturatingMultiply(A.Max, Largest)
                                   : Largest;
+    E.Known = A.Known && Right && Number < 64;
     return E;
   case BO_Shr:
     E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;
+    E.Known = A.Known && Right && Number < 64;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
     return E;
@@ -507,7 +540,10 @@ Extent ValueExtents::parameter(const DataFlow &In, unsigned Parameter,
                   });
   Extent E = All.value_or(leaf(T));
   // What a narrower parameter is given was known to fit.
-  E.Max = std::min(E.Max, E.Cut ? 2 * leaf(T).Max : leaf(T).Max);
+  E.Known &= !T.isNull() && T->isIntegralOrEnumerationType() &&
+             fits(E.Max, T, Flows.unit().context());
+  if (!E.Known)
+    E.Max = std::min(E.Max, E.Cut ? 2 * leaf(T).Max : leaf(T).Max);
   E.RunTime = true;
   oneFactor(E);
   Parameters[{F, Parameter}] = E;
@@ -635,6 +671,7 @@ Extent ValueExtents::call(const DataFlow &In, const Instruction &I,
     const Extent A = Argument(0), B = Argument(1);
     Extent E = joined(A, B);
     E.Max = std::min(A.Max, B.Max);
+    E.Known = A.Known && B.Known;
     E.Wide = A.Wide && B.Wide;
     return E;
   }
@@ -712,6 +749,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
           Op == BO_LT ? Limit.Max - (Limit.Max > 0) : Limit.Max;
       if (Max < E.Max) {
         E.Max = Max;
+        E.Known &= Limit.Known;
         // What is tested for fitting an int is large.
         E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;

@@ -54,6 +54,9 @@ struct Extent {
   bool ManyElements = false;
   /// It multiplies a number that was read from an array by one of the data.
   bool Gathered = false;
+  /// Every visible call and launch makes it from constants, and it comes to
+  /// Max.
+  bool Known = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;

@@ -149,6 +149,8 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
       (U.KnownIn == &In && U.Known->contains(R)))
     return true;
   const Extent E = Sizes.of(In, R, Block);
+  if (E.Known)
+    return true;
   switch (U.Form) {
   case NarrowArithmetic::Index:
     return !U.Behind || E.Grid || E.Factors >= 3;
@@ -639,7 +641,7 @@ void NarrowArithmetics::comparison(const DataFlow &In, const Instruction &I,
     const uint64_t Wraps = Signed ? uint64_t(1) << 31 : uint64_t(1) << 32;
     if (Bound.Max < Wraps || largestByTypes(In, Limit) < Wraps ||
         FullGrid.of(In, Thread->Result).Max < Wraps ||
-        !(EveryExtent || Given >= Wraps ||
+        !(EveryExtent || Given >= Wraps || Bound.Known ||
           exceedsThreads(In, Bound, *Thread, Signed)) ||
         undoesDivision(Flows, In, Thread->Result, Block))
       continue;

@@ -89,6 +89,8 @@ private:
   /// Products of 32 bits of which an index is the remainder by a number of the
   /// data.
   void remainders(const DataFlow &In, std::vector<NarrowArithmetic> &Out);
+  void reduced(const DataFlow &In, ir::Register Index, uint32_t Block,
+               std::vector<NarrowArithmetic> &Out);
   /// Products of a kernel's parameters that the kernel and a function that
   /// launches it compute in different widths.
   void acrossLaunches(const DataFlow &Kernel,

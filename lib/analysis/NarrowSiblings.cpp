@@ -209,32 +209,62 @@ static const Instruction *reducedProduct(const DataFlow &In, Register R) {
                                                                       : nullptr;
 }
 
+/// The only value that a function returns; none where it returns in several
+/// places.
+static std::optional<ProgramPoint> onlyReturn(const DataFlow &Body) {
+  std::optional<ProgramPoint> Found;
+  const auto &Blocks = Body.function().Blocks;
+  for (uint32_t B = 0; B < Blocks.size(); ++B)
+    if (const Instruction &Last = Blocks[B].terminator();
+        Last.Code == Opcode::Return && !Last.Operands.empty()) {
+      if (Found)
+        return std::nullopt;
+      Found = {B, uint32_t(Blocks[B].Instructions.size() - 1)};
+    }
+  return Found;
+}
+
 void NarrowArithmetics::remainders(const DataFlow &In,
                                    std::vector<NarrowArithmetic> &Out) {
   for (const ir::Block &B : In.function().Blocks)
     for (const Instruction &I : B.Instructions) {
       if (I.Code != Opcode::Element || !isBehindPointer(In, I.Operands[0]))
         continue;
-      const Instruction *Product = reducedProduct(In, I.Operands[1]);
-      if (!Product || !isa_and_nonnull<Expr>(Product->Source))
-        continue;
-      // Numbers without a sign wrap as the language says, and may be meant to.
-      const Register R = Product->Result;
-      if (!In.function().RegisterTypes[R]->isSignedIntegerType() ||
-          !overflows(In, R, In.position(I.Result).Block))
-        continue;
-      llvm::SmallVector<Register, 4> Factors;
-      collectFactors(In, R, Factors);
-      if (Factors.size() < 2)
-        continue;
-      NarrowArithmetic Found;
-      Found.Form = NarrowArithmetic::Reduced;
-      Found.Function = In.function().Declaration;
-      Found.Products.push_back(cast<Expr>(Product->Source));
-      Found.Signed = true;
-      Found.Value = In.value(R);
-      Out.push_back(std::move(Found));
+      // A function may make the index.
+      const Instruction &Made = In.definition(In.source(I.Operands[1]));
+      const DataFlow *Body =
+          Made.Code == Opcode::Call && Made.function() && !Made.Virtual
+              ? Flows.of(Made.function())
+              : nullptr;
+      if (const auto Returned = Body ? onlyReturn(*Body) : std::nullopt)
+        reduced(*Body, Body->at(*Returned).Operands[0], Returned->Block, Out);
+      else
+        reduced(In, I.Operands[1], In.position(I.Result).Block, Out);
     }
+}
+
+void NarrowArithmetics::reduced(const DataFlow &In, Register Index,
+                                uint32_t Block,
+                                std::vector<NarrowArithmetic> &Out) {
+  const Instruction *Product = reducedProduct(In, Index);
+  if (!Product || !isa_and_nonnull<Expr>(Product->Source))
+    return;
+  // Numbers without a sign wrap as the language says, and may be meant to.
+  const Register R = Product->Result;
+  if (!In.function().RegisterTypes[R]->isSignedIntegerType() ||
+      !overflows(In, R, Block))
+    return;
+  llvm::SmallVector<Register, 4> Factors;
+  collectFactors(In, R, Factors);
+  if (Factors.size() < 2)
+    return;
+  NarrowArithmetic Found;
+  Found.Form = NarrowArithmetic::Reduced;
+  Found.Function = In.function().Declaration;
+  Found.Products.push_back(cast<Expr>(Product->Source));
+  Found.Signed = true;
+  Found.Value = In.value(R);
+  Out.push_back(std::move(Found));
 }
 
 /// Indices that stay at 32 bits, with a product that the same function computes
