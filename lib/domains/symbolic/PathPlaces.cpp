@@ -103,13 +103,15 @@ const Location *PathRun::within(const Location *L, uint64_t Offset,
         L->Type.isNull() ? nullptr : Ctx.getAsArrayType(L->Type);
     if (Array && !Ctx.hasSameUnqualifiedType(L->Type, T)) {
       const QualType Element = Array->getElementType();
-      const uint64_t Size = hasLayout(Element)
-                                ? Ctx.getTypeSizeInChars(Element).getQuantity()
-                                : 0;
+      const int64_t Size = hasLayout(Element)
+                               ? Ctx.getTypeSizeInChars(Element).getQuantity()
+                               : 0;
       if (!Size)
         return nullptr;
-      L = Symbols.element(L, Offset / Size, Element);
-      Offset %= Size;
+      // An offset may be negative: `row[-1]`.
+      const int64_t Index = llvm::divideFloorSigned(int64_t(Offset), Size);
+      L = Symbols.element(L, Index, Element);
+      Offset -= Index * Size;
       continue;
     }
     // A number or a pointer in an object of class type is one of its members,
@@ -129,11 +131,11 @@ const Location *PathRun::within(const Location *L, uint64_t Offset,
     }
     if (Offset == 0)
       return L;
-    const uint64_t Size =
+    const int64_t Size =
         hasLayout(T) ? Ctx.getTypeSizeInChars(T).getQuantity() : 0;
-    if (!Size || Offset % Size)
+    if (!Size || int64_t(Offset) % Size)
       return nullptr;
-    return Symbols.element(L, Offset / Size, T);
+    return Symbols.element(L, int64_t(Offset) / Size, T);
   }
 }
 
