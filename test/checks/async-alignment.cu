@@ -212,3 +212,9 @@ __global__ void storesPtx(float *y, float v) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and the address is 4 bytes into 'y' [cuda-async-alignment]
   asm volatile("st.global.v4.f32 [%0], {%1, %1, %1, %1};" : : "l"(y + 1), "f"(v) : "memory");
 }
+// The least that is wide, behind an instruction that accesses nothing.
+__global__ void storesTwo(float *y, float v) {
+  asm volatile("membar.cta;" : : : "memory");
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 8-byte alignment, and the address is 4 bytes into 'y' [cuda-async-alignment]
+  asm volatile("st.global.v2.f32 [%0], {%1, %1};" : : "l"(y + 1), "f"(v) : "memory");
+}

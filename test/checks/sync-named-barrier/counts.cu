@@ -158,3 +158,19 @@ void launches(float *out, const float *in, int n, volatile int *turn, const int 
   maybeMore<<<1, 256>>>(out);
   predicated<<<1, 256>>>(out, n);
 }
+
+// Another barrier, of another helper, is right: the place is the one that is not, in its helper.
+__device__ __forceinline__ void meetsInVain(float *out) {
+  if (threadIdx.x < 96)
+    // CHECK: :[[@LINE+1]]:5: warning: the barrier waits for 128 threads, and only 96 come to it
+    asm volatile("bar.sync 5, 128;");
+  out[threadIdx.x] = 0;
+}
+__device__ __forceinline__ void meets(float *out) {
+  asm volatile("bar.sync 4, 32;");
+  out[threadIdx.x] = 1;
+}
+__global__ void twoHelpers(float *out) {
+  meets(out);
+  meetsInVain(out);
+}
