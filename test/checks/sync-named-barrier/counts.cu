@@ -174,3 +174,20 @@ __global__ void twoHelpers(float *out) {
   meets(out);
   meetsInVain(out);
 }
+
+// Two barriers with the same count; warps that a cluster's barrier may have kept apart.
+__global__ void sameCount(float *out) {
+  if (threadIdx.x < 64)
+    __barrier_sync_count(1, 64);
+  else if (threadIdx.x < 128)
+    __barrier_sync_count(2, 64);
+  out[threadIdx.x] = 0;
+}
+__global__ void behindCluster(float *out) {
+  if (threadIdx.x < 192) {
+    __cluster_barrier_arrive();
+    __cluster_barrier_wait();
+    __barrier_sync_count(2, 96);
+  }
+  out[threadIdx.x] = 0;
+}
