@@ -19,6 +19,25 @@ __global__ void tiles(float *out) {
   out[threadIdx.x] = s[threadIdx.x];
 }
 
+// The rank in a block goes with a group that is made of it, copied and passed.
+__device__ void put(cg::thread_group any, float *s) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[any.thread_rank() * 32] = 1;
+}
+__global__ void anyGroup(float *out) {
+  __shared__ float s[2048];
+  cg::thread_group block = cg::this_thread_block();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[block.thread_rank() * 32] = 1;
+  s[block.thread_rank()] = 2;
+  cg::thread_group again = block;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[again.thread_rank() * 32] = 3;
+  put(again, s);
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
 // A size that is not known makes a rank that is not.
 __global__ void anySize(float *out, int n) {
   __shared__ float s[1024];
@@ -79,6 +98,7 @@ __global__ void __cluster_dims__(4, 1, 1) cluster(float *out) {
 
 void launch(float *out, const float *in, int n) {
   tiles<<<8, 128>>>(out);
+  anyGroup<<<8, 64>>>(out);
   anySize<<<8, 128>>>(out, n);
   coalesced<<<8, 128>>>(out, in);
   partitions<<<8, 128>>>(out);
