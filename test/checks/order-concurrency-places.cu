@@ -135,3 +135,14 @@ __global__ void countsTries(int *count, int *tries) {
   __syncthreads();
 }
 void launchTries(int *count, int n) { countsTries<<<n, 32>>>(count, count + 1); }
+
+// A loop that works is none that waits.
+__global__ void works(int *count, int *steps) {
+  if (threadIdx.x == 0) {
+    atomicAdd(count, 1);
+    while (*(volatile int *)count < gridDim.x)
+      *(volatile int *)steps = 1;
+  }
+  __syncthreads();
+}
+void launchWorks(int *count, int n) { works<<<n, 32>>>(count, count + 1); }
