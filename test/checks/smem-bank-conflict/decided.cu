@@ -1,0 +1,39 @@
+// RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- | FileCheck %s --implicit-check-not='{{^[^|]*: (warning|error):}}'
+
+// Conditions on a number that is not known, and that is the same for all: its range, and that it is odd or even, decide them.
+__global__ void alwaysFew(float *out, int n) {
+  __shared__ float s[1024];
+  const int few = n & 7;
+  int step = 1;
+  if (few < 8)
+    step = 32;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[threadIdx.x * step] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void neverMore(float *out, int n) {
+  __shared__ float s[1024];
+  const int few = n & 7;
+  int step = 1;
+  if (few > 7)
+    step = 32;
+  s[threadIdx.x * step] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void neverOdd(float *out, int n) {
+  __shared__ float s[1024];
+  int step = 1;
+  if (2 * n != 2 * n + 1)
+    step = 32;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[threadIdx.x * step] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchDecided(float *out, int n) {
+  alwaysFew<<<1, 32>>>(out, n);
+  neverMore<<<1, 32>>>(out, n);
+  neverOdd<<<1, 32>>>(out, n);
+}
