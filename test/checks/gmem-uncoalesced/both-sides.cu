@@ -26,7 +26,8 @@ __global__ void shifted(float *to, const float *from) { to[threadIdx.x] = from[t
 __global__ void ownPlaces(float *to, const float *from) {
   int places[64];
   places[threadIdx.x] = threadIdx.x * 32;
-  // BOTH: :[[@LINE+1]]:21: warning: global load from 'from' is not coalesced: 32 sectors per request where 4 would do, 12.5%
+  // BOTH: :[[@LINE+2]]:21: warning: global load from 'from' is not coalesced: 32 sectors per request where 4 would do, 12.5%
+  // BOTH: note: for the 64-thread block of this launch of 'ownPlaces'
   to[threadIdx.x] = from[places[threadIdx.x]];
 }
 void launches(char *c, short *s, float *f) {

@@ -62,16 +62,3 @@ void launches(int *q, float *f, int n) {
   perThread<<<1, 64, 256>>>(f);
   perThread<<<n, n, n * sizeof(float)>>>(f);
 }
-
-// A block that is as deep as the launch says.
-__global__ void deep(float *out) {
-  extern __shared__ float layers[];
-  layers[threadIdx.z] = threadIdx.z;
-  __syncthreads();
-  out[threadIdx.z] = layers[threadIdx.z];
-}
-void launchDeep(float *out, int n) {
-  // CHECK: :[[@LINE+1]]:3: warning: the launch gives 512 bytes of dynamic shared memory in a block of 256, and 'deep' uses at least 1,024
-  deep<<<4, dim3(1, 1, n), 2 * n>>>(out);
-  deep<<<4, dim3(1, 1, n), 4 * n>>>(out);
-}
