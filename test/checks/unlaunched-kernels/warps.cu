@@ -219,12 +219,12 @@ __global__ void ranks(float *v) {
 }
 
 // An array that is stored to member by member has room for more than one warp, or not.
-struct Pair {
+struct Halves {
   float first, second;
 };
-__global__ void roomForMore(const float *in, float *out) {
+__global__ void membersOfMany(const float *in, float *out) {
   __shared__ float part[32];
-  __shared__ Pair wide[256];
+  __shared__ Halves wide[256];
   wide[threadIdx.x].first = in[threadIdx.x];
   // CHECK: :[[@LINE+1]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
   part[threadIdx.x % 32] = in[threadIdx.x];
@@ -232,9 +232,9 @@ __global__ void roomForMore(const float *in, float *out) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
   out[threadIdx.x] = part[31 - threadIdx.x % 32] + wide[threadIdx.x].first;
 }
-__global__ void roomForOne(const float *in, float *out) {
+__global__ void membersOfFew(const float *in, float *out) {
   __shared__ float part[32];
-  __shared__ Pair wide[32];
+  __shared__ Halves wide[32];
   wide[threadIdx.x].first = in[threadIdx.x];
   part[threadIdx.x % 32] = in[threadIdx.x];
   __syncwarp();
