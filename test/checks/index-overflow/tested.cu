@@ -49,3 +49,18 @@ __global__ void fewThreads(float *x, size_t n) {
     x[i] = 1;
 }
 void runFew(float *x, size_t n) { fewThreads<<<Blocks, Threads>>>(x, n); }
+
+// A launch gives the largest number that an int has, and one more.
+__global__ void countsToLargest(float *x, long long n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] = 1;
+}
+__global__ void countsToOneMore(float *x, long long n) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: a variable of 32 bits overflows at 2,147,483,648, before it reaches this bound of 64 bits
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+    x[i] = 1;
+}
+void launchLargest(float *x) {
+  countsToLargest<<<1024, 256>>>(x, 2147483647);
+  countsToOneMore<<<1024, 256>>>(x, 2147483648);
+}
