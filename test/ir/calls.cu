@@ -73,3 +73,15 @@ void host() {
 // CHECK-LABEL: function 'launched'
 // CHECK: launch <void> kernel %{{[0-9]+}}, grid %{{[0-9]+}}, block %{{[0-9]+}}, %{{[0-9]+}}{{$}}
 void launched(void (*kernel)(float)) { kernel<<<1, 2>>>(3); }
+
+// What is passed is converted for what the launch is written with.
+// CHECK-LABEL: function 'castKernel'
+// CHECK: %[[THREE:[0-9]+]] = integer 3 <int>
+// CHECK-NEXT: launch {{.*}}, %[[THREE]]{{$}}
+__global__ void ofFloat(float f);
+void castKernel() { ((void (*)(int))ofFloat)<<<1, 2>>>(3); }
+// CHECK-LABEL: function 'namedKernel'
+// CHECK: %[[THREE:[0-9]+]] = integer 3 <int>
+// CHECK-NEXT: %[[FLOAT:[0-9]+]] = convert <float> %[[THREE]]
+// CHECK-NEXT: launch 'ofFloat' {{.*}}, %[[FLOAT]]{{$}}
+void namedKernel() { ofFloat<<<1, 2>>>(3); }
