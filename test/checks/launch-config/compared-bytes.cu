@@ -35,3 +35,26 @@ void beforeBack(int *p) {
   v.push_back(64);
   sized<<<1, v.back()>>>(p);
 }
+
+// Literals, from a place in them on.
+void sameText(int *p) {
+  const char *text = "xyz";
+  int n = 64;
+  if (strcmp("ab", "ab") == 0 && memcmp(text + 1, "yz", 2) == 0)
+    n = 2048;
+  // CHECK: :[[@LINE+1]]:3: warning: block x extent 2,048 is above the limit of 1,024
+  sized<<<1, n>>>(p);
+}
+void otherText(int *p) {
+  int n = 64;
+  if (strcmp("ab", "ac") == 0)
+    n = 2048;
+  sized<<<1, n>>>(p);
+}
+void otherPart(int *p) {
+  const char *text = "xyz";
+  int n = 64;
+  if (memcmp(text + 1, "yy", 2) == 0)
+    n = 2048;
+  sized<<<1, n>>>(p);
+}
