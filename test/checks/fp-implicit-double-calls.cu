@@ -30,3 +30,13 @@ __global__ void never(float *out, float x) {
     s += x * 0.1;
   out[threadIdx.x] = s;
 }
+// A truth value of a number that is not 0 counts to one.
+__global__ void onceForSome(float *out, float x) {
+  float s = 0;
+  int four = 4;
+  const bool some = four;
+  for (int i = 0; i < some; ++i)
+    // CHECK: :[[@LINE+1]]:14: warning: 2 operations on float values done in double
+    s += x * 0.1;
+  out[threadIdx.x] = s;
+}

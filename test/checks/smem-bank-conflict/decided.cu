@@ -37,3 +37,23 @@ void launchDecided(float *out, int n) {
   neverMore<<<1, 32>>>(out, n);
   neverOdd<<<1, 32>>>(out, n);
 }
+// The truth value of a number that differs between lanes is not known of any.
+__global__ void ownTruth(float *out, int n) {
+  __shared__ float s[1088];
+  const bool other = (int)threadIdx.x - n;
+  s[threadIdx.x * 32 + other] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void sharedTruth(float *out, int n) {
+  __shared__ float s[1088];
+  const bool other = n - 3;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[threadIdx.x * 32 + other] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchTruths(float *out, int n) {
+  ownTruth<<<1, 32>>>(out, n);
+  sharedTruth<<<1, 32>>>(out, n);
+}
