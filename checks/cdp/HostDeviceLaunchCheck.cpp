@@ -83,9 +83,15 @@ private:
                          ASTContext &Ctx) const {
     ConstexprVisitor Visitor(L.Site);
     Visitor.TraverseStmt(L.Caller->getBody());
-    if (Visitor.Found.empty() && Both != L.Caller)
+    // A lambda may stand in such a branch with another one around the launch.
+    llvm::SmallVector<const Expr *, 4> Conditions;
+    Conditions.append(Visitor.Found);
+    if (Both != L.Caller) {
+      Visitor.Found.clear();
       Visitor.TraverseStmt(Both->getBody());
-    return llvm::any_of(Visitor.Found, [&](const Expr *Condition) {
+      Conditions.append(Visitor.Found);
+    }
+    return llvm::any_of(Conditions, [&](const Expr *Condition) {
       return Conditionals->dependsOnSide(Condition, Ctx);
     });
   }

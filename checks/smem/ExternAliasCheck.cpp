@@ -172,7 +172,7 @@ private:
               Other = nullptr;
             }
           }
-          if (Offset || !Own)
+          if (Offset)
             Other = nullptr;
         }
       if (!Other)

@@ -1,5 +1,6 @@
 //===- WarpMemory.cpp - Objects, loads and stores -------------------------===//
 
+#include "analysis/Barriers.h"
 #include "analysis/WarpExecutor.h"
 #include "cuda/Bound.h"
 #include "cuda/ConstantParts.h"
@@ -513,9 +514,7 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
                                           {64, true})
                                   : LaneValue()};
     };
-    if (const auto *Around = dyn_cast<NamespaceDecl>(Record->getDeclContext());
-        Around && Around->getIdentifier() &&
-        Around->getName() == "cooperative_groups" && From.Base)
+    if (From.Base && groupScope(T))
       if (const std::optional<int64_t> At =
               From.Offset.uniformConstant(St.Active))
         if (auto It = St.Cells->find({From.Base->Id, *At + GroupRankAt});

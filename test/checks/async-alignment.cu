@@ -212,3 +212,38 @@ __global__ void storesPtx(float *y, float v) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and the address is 4 bytes into 'y' [cuda-async-alignment]
   asm volatile("st.global.v4.f32 [%0], {%1, %1, %1, %1};" : : "l"(y + 1), "f"(v) : "memory");
 }
+// The least that is wide, behind an instruction that accesses nothing.
+__global__ void storesTwo(float *y, float v) {
+  asm volatile("membar.cta;" : : : "memory");
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 8-byte alignment, and the address is 4 bytes into 'y' [cuda-async-alignment]
+  asm volatile("st.global.v2.f32 [%0], {%1, %1};" : : "l"(y + 1), "f"(v) : "memory");
+}
+// On both sides of a guard that names a thread, as it is and in numbers with a sign.
+__global__ void behindSecond(const float *x, float4 *y) {
+  const int t = threadIdx.x;
+  if (t > 1)
+    y[t] = *reinterpret_cast<const float4 *>(x + 4 * t + (t == 1));
+}
+__global__ void fromSecond(const float *x, float4 *y) {
+  const int t = threadIdx.x;
+  if (t >= 1)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and {{.*}} [cuda-async-alignment]
+    y[t] = *reinterpret_cast<const float4 *>(x + 4 * t + (t == 1));
+}
+__global__ void unsignedBehindSecond(const float *x, float4 *y) {
+  const unsigned t = threadIdx.x;
+  if (t >= 2)
+    y[t] = *reinterpret_cast<const float4 *>(x + 4 * t + (t == 1));
+}
+__global__ void unsignedFromSecond(const float *x, float4 *y) {
+  const unsigned t = threadIdx.x;
+  if (t >= 2)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and {{.*}} [cuda-async-alignment]
+    y[t] = *reinterpret_cast<const float4 *>(x + 4 * t + (t == 2));
+}
+// Shifted by the number of a thread, which is none for the first.
+__global__ void shiftedByNone(const float *x, float4 *y, int n) {
+  if (threadIdx.x < 5)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this access needs 16-byte alignment, and {{.*}} [cuda-async-alignment]
+    y[threadIdx.x] = *reinterpret_cast<const float4 *>(x + ((4 * n) << threadIdx.x) + (threadIdx.x == 0));
+}

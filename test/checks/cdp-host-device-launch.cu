@@ -134,6 +134,34 @@ __host__ __device__ void byFunction(int *Data) {
     Launch();
   }
 }
+// A condition around the lambda, and another one in it.
+__host__ __device__ void inLambdaOfOneSide(int *Data) {
+  if constexpr (onDevice()) {
+    auto Launch = [=] {
+      if constexpr (sizeof(*Data) == 4)
+        child<<<1, 1>>>(Data);
+    };
+    Launch();
+  }
+}
+// What stands beside such a branch is on both sides.
+__host__ __device__ void besideBranch(int *Data) {
+  if constexpr (onDevice())
+    *Data = 1;
+  // CHECK: :[[@LINE+1]]:3: warning: kernel launch in a '__host__ __device__' function
+  child<<<1, 1>>>(Data);
+}
+__host__ __device__ void besideBranchInLambda(int *Data) {
+  auto Launch = [=] {
+    if constexpr (onDevice())
+      *Data = 1;
+    // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function
+    child<<<1, 1>>>(Data);
+  };
+  if constexpr (onDevice())
+    *Data = 2;
+  Launch();
+}
 template <bool Large> __host__ __device__ void bySize(int *Data) {
   if constexpr (Large)
     // CHECK: :[[@LINE+1]]:5: warning: kernel launch in a '__host__ __device__' function

@@ -54,3 +54,20 @@ __global__ void overlapping(int *Data) {
     // CHECK: :[[@LINE+1]]:5: warning: a child grid in the NULL stream writes what a child grid of another block writes
     tagged<<<4, 32>>>(Data + blockIdx.x * 96, blockIdx.x);
 }
+
+// The other axes: blocks that differ in all of them, of which one does the first and another the second.
+__global__ void apartByRow(int *Data, int *Out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.y == 0)
+      producer<<<1, 32>>>(Data);
+    else
+      // CHECK: :[[@LINE+1]]:7: warning: a child grid in the NULL stream reads what a child grid of another block writes
+      consumer<<<1, 32>>>(Data, Out);
+  }
+}
+__global__ void numberedByLayer(int *Data, int *Out) {
+  Out[blockIdx.x] = 0;
+  if (threadIdx.x == 0)
+    // CHECK: :[[@LINE+1]]:5: warning: a child grid in the NULL stream writes what a child grid of another block writes
+    tagged<<<1, 32>>>(Data, blockIdx.z * gridDim.y + blockIdx.y);
+}

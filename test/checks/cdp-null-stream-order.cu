@@ -113,3 +113,32 @@ void hostBlocks(int *Data, int *Out) {
   byGlobalIndex<<<4, 32>>>(Data, Out);
   sameBlock<<<4, 32>>>(Data, Out);
 }
+
+// Numbers that are given in an object.
+struct Part {
+  int *Data;
+  int From;
+};
+__global__ void produces(Part P) { P.Data[P.From + threadIdx.x] = threadIdx.x; }
+__global__ void consumes(Part P, int *Out) { Out[threadIdx.x] = P.Data[P.From + 31 - threadIdx.x]; }
+__global__ void samePart(int *Data, int *Out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0)
+      produces<<<1, 32>>>(Part{Data, 64});
+    else
+      // CHECK: :[[@LINE+1]]:7: warning: a child grid in the NULL stream reads what a child grid of another block writes
+      consumes<<<1, 32>>>(Part{Data, 64}, Out + 32 * blockIdx.x);
+  }
+}
+__global__ void otherPart(int *Data, int *Out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0)
+      produces<<<1, 32>>>(Part{Data, 64});
+    else
+      consumes<<<1, 32>>>(Part{Data, 128}, Out + 32 * blockIdx.x);
+  }
+}
+void launchParts(int *Data, int *Out) {
+  samePart<<<2, 32>>>(Data, Out);
+  otherPart<<<2, 32>>>(Data, Out);
+}

@@ -29,3 +29,20 @@ void launch(float *In, float *Out, int N) {
   parts<<<2, 128>>>(In, Out, N);
   whole<<<2, 128>>>(In, Out);
 }
+
+// Nothing but the access shows that there is a cluster, by either name.
+__global__ void __cluster_dims__(2) byMethod(int *out) {
+  __shared__ int s[32];
+  s[threadIdx.x] = 1;
+  auto cluster = cooperative_groups::this_cluster();
+  const int *other = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
+  // CHECK: :[[@LINE+1]]:22: warning: 's' of another block is accessed with no cluster barrier since the kernel began
+  out[threadIdx.x] = other[threadIdx.x];
+}
+__global__ void __cluster_dims__(2) byBuiltIn(int *out) {
+  __shared__ int s[32];
+  s[threadIdx.x] = 1;
+  const int *other = (int *)__cluster_map_shared_rank(s, 1);
+  // CHECK: :[[@LINE+1]]:22: warning: 's' of another block is accessed with no cluster barrier since the kernel began
+  out[threadIdx.x] = other[threadIdx.x];
+}

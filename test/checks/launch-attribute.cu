@@ -136,7 +136,9 @@ void callUnlike(float *Out, int N) {
 __global__ void smaller(float *Out, int N);
 void fewer(float *Out, int N) {
   cudaFuncSetAttribute(smaller, Limit, N * 2);
-  // CHECK: :[[@LINE+1]]:3: warning: the launch of 'smaller' has more dynamic shared memory than the limit that is set for it
+  // CHECK: :[[@LINE+3]]:3: warning: the launch of 'smaller' has more dynamic shared memory than the limit that is set for it
+  // CHECK: :[[@LINE-2]]:3: note: it is set here
+  // CHECK: :[[@LINE+1]]:3: note: give cudaFuncSetAttribute the bytes of the launch
   smaller<<<1, 128, N * 4>>>(Out, N);
 }
 __global__ void late(float *Out, int N);

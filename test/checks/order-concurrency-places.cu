@@ -122,3 +122,27 @@ void launchLocked(float *best, const float *in, int *word, int n) {
   locked<3><<<n, 32>>>(best, in, word);
   locked<4><<<n, 32>>>(best, in, word);
 }
+
+// What an atomic operation leaves in the thread's own variable does not change how long it waits for others.
+__global__ void countsTries(int *count, int *tries) {
+  if (threadIdx.x == 0) {
+    atomicAdd(count, 1);
+    int seen = 0;
+    // CHECK: :[[@LINE+1]]:12: warning: 'countsTries' waits for 'count', which another block writes
+    while (*(volatile int *)count < gridDim.x && seen >= 0)
+      Flag(*tries).compare_exchange_strong(seen, 2);
+  }
+  __syncthreads();
+}
+void launchTries(int *count, int n) { countsTries<<<n, 32>>>(count, count + 1); }
+
+// A loop that works is none that waits.
+__global__ void works(int *count, int *steps) {
+  if (threadIdx.x == 0) {
+    atomicAdd(count, 1);
+    while (*(volatile int *)count < gridDim.x)
+      *(volatile int *)steps = 1;
+  }
+  __syncthreads();
+}
+void launchWorks(int *count, int n) { works<<<n, 32>>>(count, count + 1); }

@@ -162,3 +162,16 @@ void launchDoubles(double *P) {
   // CHECK-DAG: :[[@LINE-7]]:5: note: thread (31, 0, 0) accesses bytes 248 to 255 of 'ofDoubles' here
   firstWarpOfDoubles<<<1, 256, 31 * sizeof(double)>>>(P);
 }
+
+// A block that is as deep as the launch says.
+__global__ void deep(float *out) {
+  extern __shared__ float layers[];
+  layers[threadIdx.z] = threadIdx.z;
+  __syncthreads();
+  out[threadIdx.z] = layers[threadIdx.z];
+}
+void launchDeep(float *out, int n) {
+  // CHECK: :[[@LINE+1]]:3: warning: the launch gives 512 bytes of dynamic shared memory in a block of 256, and 'deep' uses at least 1,024
+  deep<<<4, dim3(1, 1, n), 2 * n>>>(out);
+  deep<<<4, dim3(1, 1, n), 4 * n>>>(out);
+}

@@ -642,3 +642,29 @@ __global__ void callsTwice(float *p) {
   meetFirst(16);
 }
 void launchCallsTwice(float *p) { callsTwice<<<1, 128>>>(p); }
+
+// The note for what is passed stands where it is passed; a reference is the variable itself.
+__device__ void meetsInPart(int part) {
+  if (part < 16)
+    __syncthreads();
+}
+__device__ void meetsInReference(const int &part) {
+  if (part < 16)
+    __syncthreads();
+}
+__global__ void passesPart(int *out) {
+  // CHECK: :[[@LINE+2]]:3: warning: __syncthreads() in the called function is not reached by all threads of the block: 16 of 64 are here
+  // CHECK: :[[@LINE+1]]:15: note: it is passed as 'part' here
+  meetsInPart(threadIdx.x);
+}
+__global__ void passesReference(int *out) {
+  const int own = threadIdx.x;
+  // CHECK: :[[@LINE+3]]:3: warning: __syncthreads() in the called function is not reached by all threads of the block: 16 of 64 are here
+  // CHECK-NOT: note: it is passed
+  // CHECK: note: let all threads reach
+  meetsInReference(own);
+}
+void passesAll(int *out) {
+  passesPart<<<1, 64>>>(out);
+  passesReference<<<1, 64>>>(out);
+}

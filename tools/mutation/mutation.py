@@ -33,7 +33,7 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDERS = ["lib/hardware", "lib/cuda", "lib/ir", "lib/exec", "lib/domains", "lib/analysis", "checks"]
-TESTS = ["checks", "constructs", "ir", "paths", "reports", "completeness.py", "tools/driver/explain-access.test", "tools/driver/html-pictures.test",
+TESTS = ["checks", "constructs", "ir", "paths", "reports", "bounds.py", "completeness.py", "tools/driver/explain-access.test", "tools/driver/html-pictures.test",
          "tools/driver/bounded.test"]
 UNITS = ["hardware", "analysis", "domains", "checks", "cuda", "exec"]
 

@@ -27,7 +27,6 @@ Meeting meetingOf(DeviceWork Work, std::optional<DeviceScope> Scope,
     return Meeting::Named;
   case DeviceWork::Arrive:
   case DeviceWork::Wait:
-    return Scope == DeviceScope::Warp ? Meeting::None : Meeting::Other;
   case DeviceWork::AtomicWait:
   case DeviceWork::PipelineAcquire:
   case DeviceWork::PipelineWait:

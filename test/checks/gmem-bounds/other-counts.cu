@@ -219,3 +219,20 @@ void runMany() {
   cudaMalloc(&q, 1025 * 1026 * 1027ull * sizeof(float));
   manyRows<<<1025 * 1026 * 1027 / 256 + 1, 256>>>(q, 1025, 1026, 1027);
 }
+
+//===- A column of blocks for each column ---------------------------------===//
+
+__global__ void eachColumn(float *out, int width, int height) {
+  const int x = blockIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  // CHECK: :[[@LINE+1]]:3: warning: 'out' is written outside of its 'height' rows of 'width' elements
+  out[y * width + x] = x;
+}
+__global__ void eachColumnRight(float *out, int width, int height) {
+  const int x = blockIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (y < height)
+    out[y * width + x] = x;
+}
+void launchColumns(float *out, int width, int height) {
+  eachColumn<<<dim3(width, (height + 127) / 128), dim3(1, 128)>>>(out, width, height);
+  eachColumnRight<<<dim3(width, (height + 127) / 128), dim3(1, 128)>>>(out, width, height);
+}

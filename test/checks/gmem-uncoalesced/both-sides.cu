@@ -22,6 +22,14 @@ __global__ void words7(float *to, const float *from) {
   to[threadIdx.x] = from[threadIdx.x + threadIdx.x / 5 * 4];
 }
 __global__ void shifted(float *to, const float *from) { to[threadIdx.x] = from[threadIdx.x + 1]; }
+// What each lane keeps at a place of its own.
+__global__ void ownPlaces(float *to, const float *from) {
+  int places[64];
+  places[threadIdx.x] = threadIdx.x * 32;
+  // BOTH: :[[@LINE+2]]:21: warning: global load from 'from' is not coalesced: 32 sectors per request where 4 would do, 12.5%
+  // BOTH: note: for the 64-thread block of this launch of 'ownPlaces'
+  to[threadIdx.x] = from[places[threadIdx.x]];
+}
 void launches(char *c, short *s, float *f) {
   bytes3<<<64, 128>>>(c, c + 4096);
   bytes4<<<64, 128>>>(c, c + 4096);
@@ -30,4 +38,5 @@ void launches(char *c, short *s, float *f) {
   words2<<<64, 128>>>(f, f + 4096);
   words7<<<64, 32>>>(f, f + 4096);
   shifted<<<64, 128>>>(f, f + 4096);
+  ownPlaces<<<64, 64>>>(f, f + 4096);
 }

@@ -142,3 +142,20 @@ void symbols(float *h, double *g) {
   cudaMemcpyToSymbol(grid, h, 19);
   cudaMemcpyToSymbol(grid, h, 16);
 }
+
+// Constant bytes of the pointer itself.
+void ownBytes(float *d, float *p, int n) {
+  cudaMemcpy(d, &p, 2 * sizeof(float), cudaMemcpyHostToDevice);
+  // CHECK: :[[@LINE+1]]:17: warning: cudaMemcpy is given the address of 'p' itself, and bytes of elements of 'float', which are elsewhere
+  cudaMemcpy(d, &p, n * sizeof(float), cudaMemcpyHostToDevice);
+}
+// More arguments than the kernel has parameters.
+__global__ void two(char *p, int n) {
+  if (threadIdx.x < n)
+    p[threadIdx.x] = 1;
+}
+void others(int n) {
+  float *p;
+  cudaMalloc(&p, n);
+  ((void (*)(float *, int, float *, float *))two)<<<(n + 255) / 256, 256>>>(p, n, p, p);
+}

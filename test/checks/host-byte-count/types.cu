@@ -38,3 +38,11 @@ void halves(double *to, const double *from, int n) {
   cudaMalloc(&complex, n * 6 * sizeof(float));
   cudaMemcpy(to, from, n * 4 * sizeof(short), cudaMemcpyDeviceToDevice);
 }
+
+// A factor makes up for the size of half a type, in parentheses and casts, too.
+void madeUpFor(double *d, const double *h, int n) {
+  cudaMemcpy(d, h, (n * 2 * sizeof(float)), cudaMemcpyHostToDevice);
+  cudaMemcpy(d, h, (size_t)(n * (2 * sizeof(float))), cudaMemcpyHostToDevice);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: cudaMemcpy counts elements of 'float' (4 bytes) for memory of 'double' (8 bytes)
+  cudaMemcpy(d, h, (n * 3 * sizeof(float)), cudaMemcpyHostToDevice);
+}

@@ -181,3 +181,26 @@ __global__ void quantize(float *x, int rows, int columns) {
   x[at] = 0;
 }
 void launchQuantize(float *x, int64_t rows, int64_t columns) { quantize<<<dim3(unsigned(columns / 32 + 1), unsigned(rows / 16 + 1)), dim3(32, 16)>>>(x, (int)rows, (int)columns); }
+
+//===- A number that a call may have changed ------------------------------===//
+
+__device__ void shapeOf(int *columns, const int *in);
+__device__ int rowOf(const int *columns);
+__global__ void changed(float *x, const int *in, int rows) {
+  const int row = blockIdx.x;
+  int columns = 4;
+  shapeOf(&columns, in);
+  if (row >= rows)
+    return;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 32 bits and overflows at 2,147,483,648, before it is widened
+  const size_t at = row * columns;
+  x[at + threadIdx.x] = 0;
+}
+__global__ void unchanged(float *x, int rows) {
+  const int row = blockIdx.x;
+  int columns = 4;
+  if (row >= rows + rowOf(&columns))
+    return;
+  const size_t at = row * columns;
+  x[at + threadIdx.x] = 0;
+}

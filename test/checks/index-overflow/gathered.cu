@@ -46,6 +46,9 @@ __global__ void constantWidth(const float *in, float *out, const int *rowOf) {
 __global__ void buckets(const int *keys, float *out, int width) {
   out[keys[blockIdx.x] % 64 * width + threadIdx.x] = 1;
 }
+__global__ void bucketsByShift(const int *keys, float *out, int width) {
+  out[(keys[blockIdx.x] >> 1) * width + threadIdx.x] = 1;
+}
 __global__ void belowCount(const float *in, float *out, const int *rowOf, int rows, int width) {
   const int row = rowOf[blockIdx.x];
   if (row < rows)

@@ -5,6 +5,9 @@
 // RUN: %{lint} --bound=simulation-run-work=275 %s -- | count 0
 // RUN: %{lint} --bound=simulation-root-work=276 %s -- | %{look} --check-prefixes=FIRST,SECOND
 // RUN: %{lint} --bound=simulation-root-work=275 %s -- | count 0
+// The runs of one kernel share what it has: the last block is looked at in the second.
+// RUN: %{lint} --bound=simulation-root-work=330 %s -- -DLAST | %{look} --check-prefix=LAST
+// RUN: %{lint} --bound=simulation-root-work=329 %s -- -DLAST | count 0
 // RUN: %{lint} --bound=simulation-unit-work=714 --bound=simulation-unit-work-more=0 %s -- | %{look} --check-prefixes=FIRST,SECOND
 // RUN: %{lint} --bound=simulation-unit-work=713 --bound=simulation-unit-work-more=0 %s -- | %{look} --check-prefixes=FIRST
 // RUN: %{lint} --bound=simulation-unit-work=0 --bound=simulation-unit-work-more=357 %s -- | %{look} --check-prefixes=FIRST,SECOND
@@ -23,7 +26,14 @@
 #include <cstdlib>
 
 __shared__ int s[64];
-#if defined HOST
+#if defined LAST
+__global__ void lastBlock() {
+  if (blockIdx.x == gridDim.x - 1)
+    // LAST: :[[@LINE+1]]:5: warning: thread 0 writes byte 252 of 's'
+    s[63 - threadIdx.x] = s[threadIdx.x];
+}
+void launchLast() { lastBlock<<<4, 64>>>(); }
+#elif defined HOST
 // What is launched behind jumps is found by a run of the host's code; in the first one a flag is set.
 __global__ void late(int flag) {
   if (flag == 7)

@@ -14,3 +14,15 @@ __global__ void thirtyTwo(int *out) {
   before[threadIdx.x % 3] = 1;
   out[0] = pairs[0] + before[0];
 }
+struct alignas(32) Wide {
+  float parts[8];
+};
+__global__ void usedAsWide(float *out) {
+  __shared__ char before[3];
+  extern __shared__ char part[];
+  before[threadIdx.x % 3] = 1;
+  // CHECK: :[[@LINE+2]]:13: warning: 'part' is used as 'Wide', which needs 32-byte alignment, but the dynamic shared-memory segment is only 16-byte aligned
+  // CHECK: :[[@LINE-3]]:26: note: allocate 32 bytes more and round the address up
+  Wide *w = (Wide *)part;
+  out[0] = w->parts[0] + before[0];
+}

@@ -19,6 +19,17 @@ __global__ void rounded(float *out, int n) {
   out[0] = f[0] + d[0] + same[0];
 }
 
+// What holds the start is no variable with an initialiser of its own.
+__global__ void bound(float *out, int n) {
+  extern __shared__ char ends[];
+  char *both[] = {ends, ends + 64};
+  auto [first, second] = both;
+  // SAID: :[[@LINE+2]]:14: warning: 'ends' is used as 'float'
+  // CHECK: float *f = (float *)(first + n);
+  float *f = (float *)(first + n);
+  out[0] = f[0] + second[0];
+}
+
 struct Triple {
   char parts[3];
 };

@@ -121,3 +121,29 @@ void more(float *out, int n) {
   doubled<<<8, 256>>>(out, n, n);
   twice<<<8, 256>>>(out, n);
 }
+
+// Where it is not known who jumps out of a condition, nothing is said of what is behind it.
+__global__ void jumpsOut(float *out, int n) {
+  __shared__ float s[1024];
+  int step = 32;
+  if (n > 3)
+    goto end;
+  step = n;
+end:
+  s[threadIdx.x * step % 1024] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void jumpsOver(float *out, int n) {
+  __shared__ float s[1024];
+  if (n > 3)
+    goto end;
+  s[threadIdx.x * 32] = 1;
+end:
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchJumps(float *out, int n) {
+  jumpsOut<<<1, 32>>>(out, n);
+  jumpsOver<<<1, 32>>>(out, n);
+}

@@ -19,6 +19,58 @@ __global__ void tiles(float *out) {
   out[threadIdx.x] = s[threadIdx.x];
 }
 
+// The rank in a block goes with a group that is made of it, copied and passed.
+__device__ void put(cg::thread_group any, float *s) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[any.thread_rank() * 32] = 1;
+}
+__global__ void anyGroup(float *out) {
+  __shared__ float s[2048];
+  cg::thread_group block = cg::this_thread_block();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[block.thread_rank() * 32] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void copiedGroup(float *out) {
+  __shared__ float s[2048];
+  cg::thread_block block = cg::this_thread_block(), again = block;
+  cg::thread_group any = again;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[any.thread_rank() * 32] = 1;
+  __syncthreads();
+  s[any.thread_rank()] = 2;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void passedGroup(float *out) {
+  __shared__ float s[2048];
+  put(cg::this_thread_block(), s);
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
+// So do the lanes of a group whose size is known at run time only.
+__global__ void copiedLanes(float *out) {
+  __shared__ float s[1024];
+  if (threadIdx.x & 1) {
+    auto odd = cg::coalesced_threads();
+    cg::coalesced_group again = odd;
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 16-way bank conflict
+    s[again.thread_rank() * 32] = 1;
+  }
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void copiedTile(float *out) {
+  __shared__ float s[1024];
+  cg::thread_group eight = cg::tiled_partition(cg::this_thread_block(), 8), again = eight;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has an 8-way bank conflict
+  s[again.thread_rank() * 32] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+
 // A size that is not known makes a rank that is not.
 __global__ void anySize(float *out, int n) {
   __shared__ float s[1024];
@@ -79,6 +131,11 @@ __global__ void __cluster_dims__(4, 1, 1) cluster(float *out) {
 
 void launch(float *out, const float *in, int n) {
   tiles<<<8, 128>>>(out);
+  anyGroup<<<8, 64>>>(out);
+  copiedLanes<<<8, 64>>>(out);
+  copiedTile<<<8, 64>>>(out);
+  copiedGroup<<<8, 64>>>(out);
+  passedGroup<<<8, 64>>>(out);
   anySize<<<8, 128>>>(out, n);
   coalesced<<<8, 128>>>(out, in);
   partitions<<<8, 128>>>(out);

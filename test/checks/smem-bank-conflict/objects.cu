@@ -212,3 +212,29 @@ void launch() {
   constants<<<1, 32>>>();
   together<<<1, 32>>>();
 }
+
+// A number that is read from the middle of bytes.
+__global__ void ofBytes(float *out) {
+  __shared__ float s[1024];
+  unsigned char bytes[8] = {0, 0, 0, 0, 32, 0, 0, 0};
+  const int step = *(int *)(bytes + 4);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[threadIdx.x * step] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchOfBytes(float *out) { ofBytes<<<1, 32>>>(out); }
+// What a method that is not seen is given to read only stays what it was.
+struct Sink {
+  __device__ void put(const int *from, float *to);
+};
+__global__ void givenToRead(float *out, Sink sink) {
+  __shared__ float s[1024];
+  int step = 32;
+  sink.put(&step, out);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: shared-memory store to 's' has a 32-way bank conflict
+  s[threadIdx.x * step] = 1;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+void launchGivenToRead(float *out, Sink sink) { givenToRead<<<1, 32>>>(out, sink); }

@@ -9,6 +9,24 @@ __global__ void maybeNone(int *out, int shift) {
   // CHECK: :[[@LINE+1]]:22: warning: 'keys' is read here after 'weights' was written
   out[threadIdx.x] = keys[threadIdx.x + shift];
 }
+// Whoever writes at that offset, too, knows which part is whose.
+__global__ void writesThere(int *out, int shift) {
+  extern __shared__ int counts[];
+  extern __shared__ float shares[];
+  counts[threadIdx.x] = 1;
+  shares[threadIdx.x] = 2.0f;
+  counts[threadIdx.x + shift + 128] = 3;
+  out[threadIdx.x] = counts[threadIdx.x + shift];
+}
+__global__ void writesElsewhere(int *out, int shift, int other) {
+  extern __shared__ int sums[];
+  extern __shared__ float parts[];
+  sums[threadIdx.x] = 1;
+  parts[threadIdx.x] = 2.0f;
+  sums[threadIdx.x + other + 128] = 3;
+  // CHECK: :[[@LINE+1]]:22: warning: 'sums' is read here after 'parts' was written
+  out[threadIdx.x] = sums[threadIdx.x + shift];
+}
 __global__ void surelyMore(int *out) {
   extern __shared__ int more[];
   extern __shared__ float moreWeights[];
@@ -59,6 +77,8 @@ __global__ void atomics(int *out) {
 }
 void launches(int *out, float *f, int n) {
   maybeNone<<<1, 128, 1024>>>(out, n);
+  writesThere<<<1, 128, 1024>>>(out, n);
+  writesElsewhere<<<1, 128, 1024>>>(out, n, n + 1);
   surelyMore<<<n, 128, 1024>>>(out);
   before<<<1, 32, 1024>>>(f);
   lastByte<<<1, 32, 1024>>>(f);

@@ -22,7 +22,21 @@ __global__ void behindTheLast(int *out) {
   if (threadIdx.x < 32)
     out[threadIdx.x] = s[threadIdx.x];
 }
+// What is no number becomes 0.
+__global__ void noNumber(int *out) {
+  __shared__ int s[64];
+  const float zero = 0;
+  const int at = (int)(zero / zero);
+  if (threadIdx.x == 0)
+    s[0] = 1;
+  if (threadIdx.x == 32)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: thread 32 writes byte 0 of 's', which thread 0 of the block writes with no barrier in between
+    s[at] = 2;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
 void launch(int *out) {
   fromTheLast<<<1, 64>>>(out);
   behindTheLast<<<1, 64>>>(out);
+  noNumber<<<1, 64>>>(out);
 }

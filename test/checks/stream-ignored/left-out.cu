@@ -60,3 +60,24 @@ void elements(cudaStream_t *streams, float *p, int n) {
     k<<<1, 1, 0, streams[i]>>>(p);
   k<<<1, 1>>>(p);
 }
+
+// A class of which more than a stream is kept is one by what it converts to; by a conversion that has to be written it is none.
+struct owner {
+  cudaStream_t s;
+  int device;
+  operator cudaStream_t() const { return s; }
+};
+struct job {
+  cudaStream_t s;
+  int priority;
+  explicit operator cudaStream_t() const { return s; }
+};
+void inOwner(float *p, const owner &stream) {
+  // CHECK: :[[@LINE+1]]:3: warning: 'fill' is given the default stream, although 'inOwner' has the stream 'stream'
+  fill(p, default_stream);
+  k<<<1, 1, 0, stream>>>(p);
+}
+void inJob(float *p, const job &work) {
+  fill(p, default_stream);
+  k<<<1, 1, 0, static_cast<cudaStream_t>(work)>>>(p);
+}

@@ -15,3 +15,24 @@ __global__ void parent(int *Out) {
   }
 }
 void launch(int *Out) { parent<<<1, 32>>>(Out); }
+
+// A kernel that launches itself is looked at in the blocks that it gives itself.
+__global__ void launchesItself(int depth, int *p) {
+  if (threadIdx.x < 32)
+    // CHECK: :[[@LINE+1]]:5: warning: __syncthreads() is not reached by all threads of the block: 32 of 64 are here
+    __syncthreads();
+  p[threadIdx.x] = depth;
+  if (threadIdx.x == 0 && depth > 0)
+    launchesItself<<<1, 64>>>(depth - 1, p);
+}
+__global__ void launchesItselfRight(int depth, int *p) {
+  if (threadIdx.x < 64)
+    __syncthreads();
+  p[threadIdx.x] = depth;
+  if (threadIdx.x == 0 && depth > 0)
+    launchesItselfRight<<<1, 64>>>(depth - 1, p);
+}
+void startSmall(int *p) {
+  launchesItself<<<1, 32>>>(3, p);
+  launchesItselfRight<<<1, 32>>>(3, p);
+}

@@ -56,3 +56,25 @@ void runOthers(Context *c, int n, int rows, int columns) {
   alsoOther<<<(n + 255) / 256, 256>>>(n, c->a);
   image<<<(rows * columns + 255) / 256, 256>>>(rows * columns, c->a);
 }
+// A warp more than the count has, and a launch by a call.
+__global__ void oneWarpMore(int n, unsigned *a) {
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[@LINE+1]]:3: warning: __syncthreads() is not reached by all threads of the block
+  __syncthreads();
+  a[i] = 1;
+}
+__global__ void byCall(int n, unsigned *a) {
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i >= n)
+    return;
+  // CHECK: :[[@LINE+1]]:3: warning: __syncthreads() is not reached by all threads of the block
+  __syncthreads();
+  a[i] = 1;
+}
+void runMore(Context *c, int n) {
+  oneWarpMore<<<c->blocks, c->threads + 32>>>(c->blocks * c->threads, c->a);
+  void *arguments[] = {&n, &c->a};
+  cudaLaunchKernel((const void *)byCall, dim3((n + 255) / 256), dim3(256), arguments, 0, 0);
+}

@@ -158,3 +158,40 @@ void launches(float *out, const float *in, int n, volatile int *turn, const int 
   maybeMore<<<1, 256>>>(out);
   predicated<<<1, 256>>>(out, n);
 }
+
+// Another barrier, of another helper, is right: the place is the one that is not, in its helper.
+__device__ __forceinline__ void meetsInVain(float *out) {
+  if (threadIdx.x < 96)
+    // CHECK: :[[@LINE+1]]:5: warning: the barrier waits for 128 threads, and only 96 come to it
+    asm volatile("bar.sync 5, 128;");
+  out[threadIdx.x] = 0;
+}
+__device__ __forceinline__ void meets(float *out) {
+  asm volatile("bar.sync 4, 32;");
+  out[threadIdx.x] = 1;
+}
+__global__ void twoHelpers(float *out) {
+  meets(out);
+  meetsInVain(out);
+}
+
+// Two barriers with the same count; warps that a cluster's barrier may have kept apart.
+__global__ void sameCount(float *out) {
+  if (threadIdx.x < 64)
+    __barrier_sync_count(1, 64);
+  else if (threadIdx.x < 128)
+    __barrier_sync_count(2, 64);
+  out[threadIdx.x] = 0;
+}
+__global__ void behindCluster(float *out) {
+  if (threadIdx.x < 192) {
+    __cluster_barrier_arrive();
+    __cluster_barrier_wait();
+    __barrier_sync_count(2, 96);
+  }
+  out[threadIdx.x] = 0;
+}
+void launchBeside(float *out) {
+  sameCount<<<1, 128>>>(out);
+  behindCluster<<<1, 192>>>(out);
+}

@@ -217,3 +217,26 @@ __global__ void ranks(float *v) {
   // CHECK: :[[@LINE+1]]:10: warning: thread 0 reads byte 252 of 's', which thread 63 of the block writes with no barrier in between
   v[t] = s[63 - t];
 }
+
+// An array that is stored to member by member has room for more than one warp, or not.
+struct Halves {
+  float first, second;
+};
+__global__ void membersOfMany(const float *in, float *out) {
+  __shared__ float part[32];
+  __shared__ Halves wide[256];
+  wide[threadIdx.x].first = in[threadIdx.x];
+  // CHECK: :[[@LINE+1]]:3: warning: threads 0 and 32 of a block write byte 0 of 'part'
+  part[threadIdx.x % 32] = in[threadIdx.x];
+  __syncwarp();
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: {{.*}} reads byte {{.*}} 'part'
+  out[threadIdx.x] = part[31 - threadIdx.x % 32] + wide[threadIdx.x].first;
+}
+__global__ void membersOfFew(const float *in, float *out) {
+  __shared__ float part[32];
+  __shared__ Halves wide[32];
+  wide[threadIdx.x].first = in[threadIdx.x];
+  part[threadIdx.x % 32] = in[threadIdx.x];
+  __syncwarp();
+  out[threadIdx.x] = part[31 - threadIdx.x % 32] + wide[threadIdx.x].first;
+}

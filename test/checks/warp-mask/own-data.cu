@@ -63,6 +63,26 @@ __global__ void hinted(const int *in, int *out) {
   out[i] = __shfl_down_sync(FULL, i, 1);
 }
 
+// Beside what a block knows of itself, in every dimension.
+__global__ void belowRow(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] < (int)blockIdx.y)
+    // CHECK: :[[@LINE+1]]:14: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition on their own data keeps from here
+    out[i] = __shfl_xor_sync(FULL, i, 1);
+}
+__global__ void belowLayer(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] < (int)blockIdx.z)
+    // CHECK: :[[@LINE+1]]:14: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition on their own data keeps from here
+    out[i] = __shfl_xor_sync(FULL, i, 1);
+}
+__global__ void belowLayers(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (in[i] < (int)gridDim.z)
+    // CHECK: :[[@LINE+1]]:14: warning: the mask 0xffffffff of '__shfl_xor_sync' names lanes that a condition on their own data keeps from here
+    out[i] = __shfl_xor_sync(FULL, i, 1);
+}
+
 // Those that voted for it.
 __global__ void voted(const float *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -74,6 +74,14 @@ TEST(BarrierCounts, BarriersOfTheWholeBlock) {
   EXPECT_EQ(found({{All}, {waits(1, 64)}}), "too few 1: 32 of 64\n");
 }
 
+TEST(BarrierCounts, TooManyAfterTheWholeBlockMet) {
+  // What a warp did before does not keep it apart from the others any more.
+  EXPECT_EQ(found({{waits(1, 64), All, waits(2, 64)},
+                   {waits(1, 64), All, waits(2, 64)},
+                   {waits(3, 32), All, waits(2, 64)}}),
+            "too many 2: 96 of 64\n");
+}
+
 TEST(BarrierCounts, NothingWhereOrderDecides) {
   // Different counts at a time, and each waiting for the other.
   EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 96)}}), "");
