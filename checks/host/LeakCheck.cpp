@@ -12,7 +12,6 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <utility>
 
 using namespace clang;
 
@@ -32,6 +31,25 @@ bool releases(ArgumentRole Role, HostWork Work) {
 bool isOwned(ArgumentRole Role) {
   return receives(Role) && Role != ArgumentRole::NewAlias &&
          Role != ArgumentRole::NewNode;
+}
+
+/// Whether what releases things of one kind may release what a call gives
+/// there: memory is no stream.
+bool mayRelease(ArgumentRole Release, ArgumentRole Gives) {
+  switch (Gives) {
+  case ArgumentRole::NewStream:
+    return Release == ArgumentRole::Stream;
+  case ArgumentRole::NewEvent:
+    return Release == ArgumentRole::Event;
+  case ArgumentRole::NewGraph:
+    return Release == ArgumentRole::Graph;
+  case ArgumentRole::NewExec:
+    return Release == ArgumentRole::Exec;
+  case ArgumentRole::NewMemory:
+    return Release == ArgumentRole::Freed;
+  default:
+    return true;
+  }
 }
 
 bool isOfLibrary(const FunctionDecl &F) {
@@ -435,6 +453,7 @@ private:
     const HostFunction *Row;
     /// The variable that has it.
     const VarDecl *In;
+    ArgumentRole Role;
     /// The calls that are not followed and were given it.
     Sites Given = {};
     /// What such a call answers that was given the error of the call which made
@@ -574,8 +593,12 @@ private:
                    !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
           // It may be any of them, as in a handler what the statement that
           // threw has worked on.
-          for (const Held &H : std::exchange(Live, {}))
+          llvm::erase_if(Live, [&](const Held &H) {
+            if (!mayRelease(Row->role(I), H.Role))
+              return false;
             All[H.From->Site].Escaped = true;
+            return true;
+          });
       if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {
@@ -589,7 +612,8 @@ private:
                                    : overwritten(Paths, *E, Path, V, Live))
           All[Lost->From->Site].Overwritten = E->Site;
         const SymExpr *Base = Paths.base(E->Received[I]);
-        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V});
+        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V,
+                        Row->role(I)});
         All[E->Site].Row = Row;
         All[E->Site].In = V;
         // What a class keeps is its own matter.
