@@ -462,12 +462,24 @@ private:
     }
   }
 
+  /// Whether a class takes the rows of its own memory for another distance
+  /// apart, whoever uses it.
+  static bool isWrongByItself(const RowMisuse &Found, const PathEvent &E) {
+    const auto *Uses = dyn_cast<CXXMethodDecl>(E.In);
+    const auto *Makes =
+        Found.Of.At ? dyn_cast<CXXMethodDecl>(Found.Of.At->In) : nullptr;
+    return Uses && Makes && Found.Kind != RowMisuse::LongRows &&
+           Uses->getParent()->getCanonicalDecl() ==
+               Makes->getParent()->getCanonicalDecl();
+  }
+
   /// Memory of cudaMallocPitch as if its rows touched, or were longer.
   void report(const RowMisuse &Found, const HostFunction &Row,
               const PathEvent &E, const ASTContext &Ctx) {
-    const SourceLocation At = Found.Kind == RowMisuse::Elements
-                                  ? Found.Written->getBeginLoc()
-                                  : placeOfBoth(E, Found.Of);
+    const SourceLocation At =
+        Found.Kind == RowMisuse::Elements ? Found.Written->getBeginLoc()
+        : isWrongByItself(Found, E) ? outsideOfSystem(E, E.Site->getBeginLoc())
+                                    : placeOfBoth(E, Found.Of);
     if (!claim(At))
       return;
     switch (Found.Kind) {
