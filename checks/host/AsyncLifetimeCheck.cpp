@@ -1,6 +1,8 @@
 //===- AsyncLifetimeCheck.cpp - Host memory of work that still runs -------===//
 
+#include "analysis/RunningKernels.h"
 #include "checks/StreamOrderCheck.h"
+#include "llvm/ADT/SmallSet.h"
 
 using namespace clang;
 
@@ -12,6 +14,11 @@ public:
   using StreamOrderCheck::StreamOrderCheck;
 
 private:
+  bool concerns(TranslationUnit &TU) override {
+    Unit = &TU;
+    return true;
+  }
+
   void checkPath(PathExecution &Paths, const ExecutionPath &Path,
                  const StreamOrder &Order) override {
     HostAllocations Known(Paths, Order.members());
@@ -22,11 +29,17 @@ private:
       HostAllocation Memory;
     };
     std::vector<Shared> Pending;
+    llvm::SmallSet<size_t, 4> Answered;
     size_t Next = 0;
     for (size_t I = 0; I < Path.Events.size(); ++I) {
       const PathEvent &E = *Path.Events[I];
+      // Who waits for what it writes knows when it is done.
+      if (looksAgain(*Unit, E))
+        for (const Shared &S : Pending)
+          if (S.Access.Writes && Paths.base(E.Address) == S.Memory.Pointer)
+            Answered.insert(S.Work);
       for (const Shared &S : Pending)
-        if (!Order.complete(S.Work, I) &&
+        if (!Order.complete(S.Work, I) && !Answered.contains(S.Work) &&
             !endsAsEarly(Paths, Path, Order, I, S.Work, S.Memory))
           checkEvent(Paths, E, Order.work()[S.Work], S.Access, S.Memory);
       for (; Next < Order.work().size() && Order.work()[Next].At <= I; ++Next)
@@ -124,6 +137,7 @@ private:
     return At.Factors.empty();
   }
 
+  TranslationUnit *Unit = nullptr;
   /// The work whose memory was found to be used too early.
   llvm::SmallPtrSet<const Stmt *, 4> Used;
 
@@ -186,6 +200,8 @@ private:
     default:
       return;
     }
+    if (W.E->Kernel && talksWhileRunning(*Unit, W.E->Kernel))
+      return;
     Used.insert(W.E->Site);
     // In the function that knows of the work, however deep the access is.
     const bool Ends = E.Kind == PathEvent::End;

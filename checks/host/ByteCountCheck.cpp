@@ -260,8 +260,7 @@ private:
         V ? Ctx.getAsConstantArrayType(V->getType()) : nullptr;
     Expr::EvalResult Value;
     if (!Array || Array->getElementType()->isDependentType() ||
-        !writtenSize(Bytes).Sizeofs.empty() ||
-        !Bytes->EvaluateAsInt(Value, Ctx))
+        isMeasured(Bytes) || !Bytes->EvaluateAsInt(Value, Ctx))
       return;
     const uint64_t Count = Ctx.getConstantArrayElementCount(Array),
                    Element =
@@ -366,8 +365,7 @@ private:
                           const Expr *Bytes, const ASTContext &Ctx) {
     Expr::EvalResult Value;
     if (Row.Work == HostWork::Allocate || Row.has(ArgumentRole::Rows) ||
-        !writtenSize(Bytes).Sizeofs.empty() ||
-        !Bytes->EvaluateAsInt(Value, Ctx))
+        isMeasured(Bytes) || !Bytes->EvaluateAsInt(Value, Ctx))
       return;
     QualType Element;
     for (unsigned I = 0; I < Call->getNumArgs(); ++I) {
@@ -464,12 +462,24 @@ private:
     }
   }
 
+  /// Whether a class takes the rows of its own memory for another distance
+  /// apart, whoever uses it.
+  static bool isWrongByItself(const RowMisuse &Found, const PathEvent &E) {
+    const auto *Uses = dyn_cast<CXXMethodDecl>(E.In);
+    const auto *Makes =
+        Found.Of.At ? dyn_cast<CXXMethodDecl>(Found.Of.At->In) : nullptr;
+    return Uses && Makes && Found.Kind != RowMisuse::LongRows &&
+           Uses->getParent()->getCanonicalDecl() ==
+               Makes->getParent()->getCanonicalDecl();
+  }
+
   /// Memory of cudaMallocPitch as if its rows touched, or were longer.
   void report(const RowMisuse &Found, const HostFunction &Row,
               const PathEvent &E, const ASTContext &Ctx) {
-    const SourceLocation At = Found.Kind == RowMisuse::Elements
-                                  ? Found.Written->getBeginLoc()
-                                  : placeOfBoth(E, Found.Of);
+    const SourceLocation At =
+        Found.Kind == RowMisuse::Elements ? Found.Written->getBeginLoc()
+        : isWrongByItself(Found, E) ? outsideOfSystem(E, E.Site->getBeginLoc())
+                                    : placeOfBoth(E, Found.Of);
     if (!claim(At))
       return;
     switch (Found.Kind) {
@@ -737,9 +747,9 @@ private:
     const int64_t Element = elementSize(Call->getArg(Pointer), Ctx);
     if (Element < 2 || Bytes.Coefficient * Element != Size.Coefficient)
       return;
-    const WrittenSize Seen = writtenSize(Written);
-    if (!Seen.Sizeofs.empty())
+    if (isMeasured(Written))
       return;
+    const WrittenSize Seen = writtenSize(Written);
     // A count that holds the size already may be one of several parts. One that
     // the allocation multiplies with the size does not.
     if (!Bytes.Factors.empty() && Bytes.Coefficient % Element == 0) {

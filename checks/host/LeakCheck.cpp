@@ -9,8 +9,9 @@
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include <array>
 #include <map>
-#include <utility>
+#include <optional>
 
 using namespace clang;
 
@@ -30,6 +31,25 @@ bool releases(ArgumentRole Role, HostWork Work) {
 bool isOwned(ArgumentRole Role) {
   return receives(Role) && Role != ArgumentRole::NewAlias &&
          Role != ArgumentRole::NewNode;
+}
+
+/// Whether what releases things of one kind may release what a call gives
+/// there: memory is no stream.
+bool mayRelease(ArgumentRole Release, ArgumentRole Gives) {
+  switch (Gives) {
+  case ArgumentRole::NewStream:
+    return Release == ArgumentRole::Stream;
+  case ArgumentRole::NewEvent:
+    return Release == ArgumentRole::Event;
+  case ArgumentRole::NewGraph:
+    return Release == ArgumentRole::Graph;
+  case ArgumentRole::NewExec:
+    return Release == ArgumentRole::Exec;
+  case ArgumentRole::NewMemory:
+    return Release == ArgumentRole::Freed;
+  default:
+    return true;
+  }
 }
 
 bool isOfLibrary(const FunctionDecl &F) {
@@ -341,6 +361,11 @@ private:
     };
     llvm::SmallVector<Given, 2> LeftGiven;
     llvm::SmallVector<Sites, 2> ReleasedGiven;
+    /// Ends that leave it behind where what is not followed was asked whether
+    /// it was made at all, by the answer, and the answers on paths that release
+    /// it: which of them says that there is nothing is not known.
+    std::array<const Stmt *, 2> LeftAnswered{};
+    std::array<bool, 2> ReleasedAnswered{};
   };
   using Fates = llvm::MapVector<const Stmt *, Fate>;
 
@@ -376,6 +401,8 @@ private:
         }
         if (!Fate.Left)
           Fate.Left = leftAfterCalls(Fate);
+        if (!Fate.Left)
+          Fate.Left = leftAfterAnswer(Fate);
         // What hands it on was not reached on any path.
         if (!Fate.OfArray && !Fate.Released && On.of(F).contains(Fate.In))
           continue;
@@ -407,15 +434,50 @@ private:
     return nullptr;
   }
 
+  /// The end of a path that leaves behind what another releases which got the
+  /// same answer; where none does, what both answers leave behind.
+  static const Stmt *leftAfterAnswer(const Fate &Fate) {
+    if (Fate.ReleasedAnswered[0] || Fate.ReleasedAnswered[1]) {
+      for (unsigned Answer : {0, 1})
+        if (Fate.ReleasedAnswered[Answer] && Fate.LeftAnswered[Answer])
+          return Fate.LeftAnswered[Answer];
+      return nullptr;
+    }
+    return Fate.LeftAnswered[0] && Fate.LeftAnswered[1] ? Fate.LeftAnswered[1]
+                                                        : nullptr;
+  }
+
   struct Held {
     const SymExpr *Value;
     const PathEvent *From;
     const HostFunction *Row;
     /// The variable that has it.
     const VarDecl *In;
+    ArgumentRole Role;
     /// The calls that are not followed and were given it.
     Sites Given = {};
+    /// What such a call answers that was given the error of the call which made
+    /// it; null for none.
+    const SymExpr *Answer = nullptr;
   };
+
+  /// Whether a call's answer is other than 0, where the path looked at it.
+  static std::optional<bool> answered(PathExecution &Paths,
+                                      const SymExpr *Answer,
+                                      const ExecutionPath &Path) {
+    if (!Answer)
+      return std::nullopt;
+    SymContext &S = Paths.symbols();
+    if (const std::optional<bool> Is = S.decide(S.truth(Answer), Path.Known))
+      return Is;
+    // An error code is compared as a number.
+    return S.decide(S.truth(S.cast(ScalarType{32, true, false}, Answer)),
+                    Path.Known);
+  }
+  static bool hasWorked(PathExecution &Paths, const PathEvent &E,
+                        const ExecutionPath &Path) {
+    return answered(Paths, E.Result, Path) == false;
+  }
 
   /// The variable that what is handed out goes into, where that is one of the
   /// function's own: a pointer, an array of them, an object with a member that
@@ -449,17 +511,6 @@ private:
     return V && V->Kind == SymExpr::Field;
   }
 
-  /// Whether the path knows that a call worked: it looked at the answer.
-  static bool hasWorked(PathExecution &Paths, const PathEvent &E,
-                        const ExecutionPath &Path) {
-    if (!E.Result)
-      return false;
-    SymContext &S = Paths.symbols();
-    const SymExpr *AsInt = S.cast(ScalarType{32, true, false}, E.Result);
-    return S.decide(S.truth(E.Result), Path.Known) == false ||
-           S.decide(S.truth(AsInt), Path.Known) == false;
-  }
-
   void followPath(PathExecution &Paths, const ExecutionPath &Path, Fates &All) {
     // An end that is neither a return nor a throw leaves the program.
     if (Path.Events.empty() || Path.Events.back()->Kind != PathEvent::Return)
@@ -475,8 +526,11 @@ private:
           return false;
         Fate &F = All[H.From->Site];
         (Released ? F.Released : F.Escaped) = true;
-        if (Released)
+        if (Released) {
           F.ReleasedGiven.push_back(H.Given);
+          if (const std::optional<bool> Is = answered(Paths, H.Answer, Path))
+            F.ReleasedAnswered[*Is] = true;
+        }
         return true;
       });
       return Live.size() < Before;
@@ -515,7 +569,7 @@ private:
           llvm::erase_if(Live, [&](const Held &H) {
             return InLoops.contains(All[H.From->Site].At);
           });
-        leave(Live, E->place(), All);
+        leave(Paths, Live, E->place(), Path, All);
         return;
       }
       if (E->Kind != PathEvent::Call)
@@ -532,14 +586,19 @@ private:
           return true;
         });
       for (unsigned I = 0; I < E->Arguments.size(); ++I)
-        if (!Row)
+        if (!Row) {
           Give(E->Arguments[I], E->Site);
-        else if (releases(Row->role(I), Row->Work) &&
-                 !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
+          ask(*E, E->Arguments[I], Live);
+        } else if (releases(Row->role(I), Row->Work) &&
+                   !Take(E->Arguments[I], true) && isForgotten(E->Arguments[I]))
           // It may be any of them, as in a handler what the statement that
           // threw has worked on.
-          for (const Held &H : std::exchange(Live, {}))
+          llvm::erase_if(Live, [&](const Held &H) {
+            if (!mayRelease(Row->role(I), H.Role))
+              return false;
             All[H.From->Site].Escaped = true;
+            return true;
+          });
       if (!Row || !E->Result || hasFailed(Paths, *E, Path))
         continue;
       for (unsigned I = 0; I < E->Received.size(); ++I) {
@@ -553,7 +612,8 @@ private:
                                    : overwritten(Paths, *E, Path, V, Live))
           All[Lost->From->Site].Overwritten = E->Site;
         const SymExpr *Base = Paths.base(E->Received[I]);
-        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V});
+        Live.push_back({Base ? Base : stripCasts(E->Received[I]), E, Row, V,
+                        Row->role(I)});
         All[E->Site].Row = Row;
         All[E->Site].In = V;
         // What a class keeps is its own matter.
@@ -581,12 +641,25 @@ private:
     return nullptr;
   }
 
+  /// What is not followed is given an error, and answers.
+  static void ask(const PathEvent &E, const SymExpr *Error,
+                  llvm::MutableArrayRef<Held> Live) {
+    if (!Error || !E.Result)
+      return;
+    for (Held &H : Live)
+      if (H.From->Result && stripCasts(H.From->Result) == stripCasts(Error))
+        H.Answer = E.Result;
+  }
+
   /// A path ends with what it holds.
-  static void leave(llvm::ArrayRef<Held> Live, const Stmt *End, Fates &All) {
+  static void leave(PathExecution &Paths, llvm::ArrayRef<Held> Live,
+                    const Stmt *End, const ExecutionPath &Path, Fates &All) {
     for (const Held &H : Live) {
       Fate &F = All[H.From->Site];
       if (!H.Given.empty())
         F.LeftGiven.push_back({H.Given, End});
+      else if (const std::optional<bool> Is = answered(Paths, H.Answer, Path))
+        F.LeftAnswered[*Is] = End;
       else if (!F.Left)
         F.Left = End;
     }

@@ -2,6 +2,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
+#include "analysis/VisibleCalls.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
@@ -37,6 +38,8 @@ private:
       if (runsOnDevice(F) || !TU.engine<RuntimeCallers>().contains(F))
         continue;
       for (const ExecutionPath &Path : Paths.paths(F).Paths) {
+        if (contradictsAllCalls(TU, Paths, F, Path))
+          continue;
         HostAllocations Known(Paths, TU.engine<MemberMemory>());
         Asked.clear();
         for (const PathEvent *E : Path.Events) {

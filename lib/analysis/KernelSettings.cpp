@@ -459,6 +459,25 @@ bool KernelSettings::dependsOnCall(const FunctionDecl *F,
   return false;
 }
 
+/// Whether a flag says that something was done once: for all that it is of.
+static bool isForOneCall(QualType T) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  return T->isBooleanType() || (Record && Record->isInStdNamespace() &&
+                                Record->getName() == "once_flag");
+}
+
+/// Whether a launch has more dynamic shared memory than a kernel may without a
+/// setting, or may have it where the setting is a constant.
+bool KernelSettings::needsRaised(const PathEvent &Launch, const Limit &Set,
+                                 llvm::ArrayRef<const SymExpr *> Known) {
+  const std::optional<int64_t> Bytes =
+      Launch.SharedBytes ? Launch.SharedBytes->integer() : std::nullopt;
+  if (Bytes)
+    return *Bytes > DefaultSharedBytesPerBlock;
+  return Set.Bytes && stripCasts(Set.Bytes)->isInteger() &&
+         mayExceed(Launch.SharedBytes, Known);
+}
+
 /// Whether a path chooses the device by a number that it is given, before an
 /// event.
 static bool choosesDevice(const ExecutionPath &Path, const PathEvent &Before) {
@@ -516,12 +535,9 @@ void KernelSettings::lookAtFlags(const FunctionDecl *F,
         if (E->Kind != PathEvent::Launch || !E->Calls.empty())
           continue;
         const FunctionDecl *Of = kernelOf(*E);
-        const std::optional<int64_t> Bytes =
-            E->SharedBytes ? E->SharedBytes->integer() : std::nullopt;
-        if (Of && Kernels.size() == 1 && Kernels.contains(Of) && Bytes &&
-            *Bytes > DefaultSharedBytesPerBlock &&
-            Flag->getType()->isBooleanType() &&
-            choosesDevice(All.Paths[I], *E)) {
+        if (Of && Kernels.size() == 1 && Kernels.contains(Of) &&
+            needsRaised(*E, *Example, All.Paths[I].knownAt(*E)) &&
+            isForOneCall(Flag->getType()) && choosesDevice(All.Paths[I], *E)) {
           KernelSettingHazard H;
           H.Kind = KernelSettingHazard::OnceForDevice;
           H.Launch = E;

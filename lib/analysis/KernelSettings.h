@@ -90,6 +90,8 @@ private:
   void lookAtMembers();
   bool isGiven(const clang::FunctionDecl *Kernel) const;
   bool mayExceed(const SymExpr *Bytes, llvm::ArrayRef<const SymExpr *> Known);
+  bool needsRaised(const PathEvent &Launch, const Limit &Set,
+                   llvm::ArrayRef<const SymExpr *> Known);
   bool varies(const clang::FunctionDecl *F, const SymExpr *Pointer,
               const clang::FunctionDecl *&Other) const;
   bool dependsOnCall(const clang::FunctionDecl *F, const SymExpr *Value) const;

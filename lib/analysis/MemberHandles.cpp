@@ -9,6 +9,35 @@ using namespace clang;
 
 namespace cuda_lint {
 
+std::optional<ListLoop> listLoopOf(const VarDecl &Variable) {
+  // `Variable = *__begin`, `__begin = __range.begin()`, `__range = {...}`.
+  auto InitOf = [](const Expr *E) -> const Expr * {
+    const auto *Ref = dyn_cast<DeclRefExpr>(E->IgnoreImplicit());
+    const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    return V && V->isImplicit() ? V->getInit() : nullptr;
+  };
+  const auto *Deref =
+      Variable.getInit()
+          ? dyn_cast<UnaryOperator>(Variable.getInit()->IgnoreImplicit())
+          : nullptr;
+  if (!Deref || Deref->getOpcode() != UO_Deref)
+    return std::nullopt;
+  const Expr *From = InitOf(Deref->getSubExpr());
+  const auto *Begin =
+      From ? dyn_cast<CXXMemberCallExpr>(From->IgnoreImplicit()) : nullptr;
+  const Expr *Range =
+      Begin ? InitOf(Begin->getImplicitObjectArgument()) : nullptr;
+  const auto *Made =
+      Range ? dyn_cast<CXXStdInitializerListExpr>(Range->IgnoreImplicit())
+            : nullptr;
+  const auto *List =
+      Made ? dyn_cast<InitListExpr>(Made->getSubExpr()->IgnoreImplicit())
+           : nullptr;
+  if (!List)
+    return std::nullopt;
+  return ListLoop{List, Begin};
+}
+
 namespace {
 
 /// The member of a template that one of its instances has.
@@ -31,6 +60,24 @@ public:
 
   bool VisitMemberExpr(MemberExpr *E) {
     if (E->getMemberDecl() == Member)
+      All.insert(E);
+    return true;
+  }
+  /// A loop over a list of which it is one: what the loop's variable is given
+  /// to, it is.
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) {
+    const VarDecl *V = Loop->getLoopVariable();
+    const std::optional<ListLoop> Of =
+        V ? listLoopOf(*V) : std::optional<ListLoop>();
+    for (unsigned I = 0; Of && I < Of->List->getNumInits(); ++I)
+      if (const Expr *M = mention(Of->List->getInit(I))) {
+        Harmless.insert(M);
+        Listed.insert(V);
+      }
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (Listed.contains(E->getDecl()))
       All.insert(E);
     return true;
   }
@@ -76,6 +123,8 @@ private:
     if (const auto *Op = dyn_cast<UnaryOperator>(E);
         Op && Op->getOpcode() == UO_AddrOf)
       E = Op->getSubExpr()->IgnoreParenCasts();
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+      return Listed.contains(Ref->getDecl()) ? Ref : nullptr;
     const auto *Of = dyn_cast<MemberExpr>(E);
     return Of && Of->getMemberDecl() == Member ? Of : nullptr;
   }
@@ -93,6 +142,7 @@ private:
 
   const FieldDecl *Member;
   llvm::SmallPtrSet<const Expr *, 16> All, Harmless;
+  llvm::SmallPtrSet<const ValueDecl *, 2> Listed;
 };
 
 } // namespace

@@ -34,6 +34,15 @@ struct MemberHandle {
 /// to the runtime.
 std::optional<MemberHandle> handleOf(const clang::FieldDecl &Member);
 
+/// The list whose elements the variable of a loop takes, one after the other:
+/// `for (cudaStream_t *s : {&first, &second})`.
+struct ListLoop {
+  const clang::InitListExpr *List;
+  /// What begins the loop, which runs as often as the list is long.
+  const clang::CallExpr *Begin;
+};
+std::optional<ListLoop> listLoopOf(const clang::VarDecl &Variable);
+
 /// True when the objects of a class are given what a member holds: a
 /// constructor or method keeps a parameter in it, and no function of the unit
 /// creates anything there.

@@ -128,37 +128,65 @@ static bool isOnlyConstructor(const FunctionDecl *F) {
                       });
 }
 
+/// What a call makes streams in: one variable or member, or those of a list
+/// that a loop goes through.
+struct MadeIn {
+  llvm::SmallVector<const ValueDecl *, 4> All;
+  /// What runs once for each time that they are made.
+  const CallExpr *Once;
+};
+static MadeIn madeIn(const Expr &New, const CallExpr *Call) {
+  const auto *Ref = dyn_cast<DeclRefExpr>(New.IgnoreImplicit());
+  const auto *V = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+  const std::optional<ListLoop> Loop =
+      V ? listLoopOf(*V) : std::optional<ListLoop>();
+  MadeIn Out{{}, Loop ? Loop->Begin : Call};
+  for (unsigned I = 0; Loop && I < Loop->List->getNumInits(); ++I)
+    Out.All.push_back(startOf(Loop->List->getInit(I)));
+  if (!Loop)
+    Out.All.push_back(startOf(&New));
+  return Out;
+}
+
 CreatedStreams createdStreams(TranslationUnit &TU) {
   CreatedStreams Out;
   llvm::SmallPtrSet<const ValueDecl *, 4> Blocking;
+  auto Take = [&](const FunctionDecl *F, const CallSite &Site,
+                  const HostFunction &Row, const ValueDecl *D,
+                  const CallExpr *Made) {
+    const auto *V = dyn_cast_or_null<VarDecl>(D);
+    const auto *Member = dyn_cast_or_null<FieldDecl>(D);
+    if (!Member && !(V && V->hasGlobalStorage()))
+      return;
+    const bool First = Out.In.insert(D).second;
+    const std::optional<bool> NonBlocking =
+        createsNonBlocking(Row, *Site.Call, TU.context());
+    if (Member && !isStreamType(Member->getType()))
+      (NonBlocking == true && isOnlyConstructor(F) ? Out.Arrays : Blocking)
+          .insert(D);
+    if (!First || !Member || !isStreamType(Member->getType()) || !NonBlocking)
+      return;
+    const std::optional<MemberHandle> Handle = handleOf(*Member);
+    if (!Handle)
+      return;
+    if (*NonBlocking)
+      Out.Own.insert(D);
+    const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
+                        return U.Row && U.Row->has(ArgumentRole::NewStream);
+                      }) == 1;
+    if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Made))
+      (*NonBlocking ? Out.Always : Out.AlwaysBlocking).insert(D);
+  };
   for (const FunctionDecl *F : TU.functions())
     for (const CallSite &Site : TU.callsIn(F)) {
       const HostFunction *Row = hostFunction(Site.Call);
       const Expr *New =
           Row ? argument(*Row, Site.Call, ArgumentRole::NewStream) : nullptr;
-      const ValueDecl *D = New ? startOf(New) : nullptr;
-      const auto *V = dyn_cast_or_null<VarDecl>(D);
-      const auto *Member = dyn_cast_or_null<FieldDecl>(D);
-      if (!Member && !(V && V->hasGlobalStorage()))
+      if (!New)
         continue;
-      const bool First = Out.In.insert(D).second;
-      const std::optional<bool> NonBlocking =
-          createsNonBlocking(*Row, *Site.Call, TU.context());
-      if (Member && !isStreamType(Member->getType()))
-        (NonBlocking == true && isOnlyConstructor(F) ? Out.Arrays : Blocking)
-            .insert(D);
-      if (!First || !Member || !isStreamType(Member->getType()) || !NonBlocking)
-        continue;
-      const std::optional<MemberHandle> Handle = handleOf(*Member);
-      if (!Handle)
-        continue;
-      if (*NonBlocking)
-        Out.Own.insert(D);
-      const bool Once = llvm::count_if(Handle->Uses, [](const auto &U) {
-                          return U.Row && U.Row->has(ArgumentRole::NewStream);
-                        }) == 1;
-      if (Once && isOnlyConstructor(F) && isAlwaysCalled(TU, F, Site.Call))
-        (*NonBlocking ? Out.Always : Out.AlwaysBlocking).insert(D);
+      const MadeIn Made = madeIn(*New, Site.Call);
+      for (const ValueDecl *D : Made.All)
+        Take(F, Site, *Row, D, Made.Once);
     }
   for (const ValueDecl *D : Blocking)
     Out.Arrays.erase(D);

@@ -188,14 +188,32 @@ private:
     return There->isInteger() && There->Bits == 0;
   }
 
+  /// Whether a fact does not ask whether a container with these ends is empty:
+  /// it says nothing of it, or compares its size with something else than a
+  /// number, as with a capacity, and holds for an empty one.
+  bool isNoQuestion(const SymExpr *Fact, const SymExpr *First,
+                    const SymExpr *Last) {
+    llvm::SmallVector<const SymExpr *, 8> Of;
+    symbolsOf(Fact, Of);
+    if (!llvm::is_contained(Of, First) && !llvm::is_contained(Of, Last))
+      return true;
+    if (Of.size() < 3)
+      return false;
+    llvm::DenseMap<const SymExpr *, const SymExpr *> By;
+    By[First] = Last;
+    return Symbols.decide(Symbols.replace(Fact, By), {}) == true;
+  }
+
   /// Whether an extent comes from the size of a container that nobody asks
   /// about, and is 0 where there is nothing in it. The distance of two pointers
   /// is a count like any other, which callers may know to be positive.
   bool isOfEmptyContainer(const SymExpr *Extent,
                           llvm::ArrayRef<const SymExpr *> Of,
                           llvm::ArrayRef<const SymExpr *> Known) {
-    if (Of.size() != 2 || occurs(Of[0], Known) || occurs(Of[1], Known) ||
-        !isZeroWith(Extent, Of[0], Of[1]))
+    if (Of.size() != 2 || !isZeroWith(Extent, Of[0], Of[1]) ||
+        !llvm::all_of(Known, [&](const SymExpr *Fact) {
+          return isNoQuestion(Fact, Of[0], Of[1]);
+        }))
       return false;
     const Location *Container = containerOf(Of[0]);
     return Container && containerOf(Of[1]) == Container;

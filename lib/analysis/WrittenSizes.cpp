@@ -3,6 +3,7 @@
 #include "analysis/WrittenSizes.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -144,6 +145,29 @@ WrittenSize writtenSize(const Expr *E) {
   SizeVisitor Visitor;
   Visitor.TraverseStmt(const_cast<Expr *>(E));
   return std::move(Visitor.Out);
+}
+
+bool isMeasured(const Expr *E) {
+  llvm::SmallPtrSet<const ValueDecl *, 4> Seen;
+  llvm::SmallVector<const Expr *, 4> Todo{E};
+  while (!Todo.empty()) {
+    const WrittenSize Size = writtenSize(Todo.pop_back_val());
+    if (!Size.Sizeofs.empty())
+      return true;
+    for (const ValueDecl *D : Size.Names) {
+      if (!Seen.insert(D).second)
+        continue;
+      const Expr *Init = nullptr;
+      if (const auto *V = dyn_cast<VarDecl>(D);
+          V && V->getType().isConstQualified())
+        Init = V->getAnyInitializer();
+      else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
+        Init = Enumerator->getInitExpr();
+      if (Init)
+        Todo.push_back(Init);
+    }
+  }
+  return false;
 }
 
 } // namespace cuda_lint

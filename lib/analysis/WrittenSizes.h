@@ -40,6 +40,8 @@ struct WrittenSize {
   llvm::SmallVector<const clang::ValueDecl *, 4> Names;
 };
 WrittenSize writtenSize(const clang::Expr *E);
+/// Whether a size is written with `sizeof`, or a constant in it is.
+bool isMeasured(const clang::Expr *E);
 
 /// The number that a product has in it, other than those of `sizeof`: 2 of
 /// `2 * n * sizeof(float)`, 1 where there is none. Null for what is no product.

@@ -313,6 +313,8 @@ CompileCommand Frontend::commandFor(const TranslatedCommand &Command,
   Add("-ferror-limit=0");
   Add("-Qunused-arguments");
   Add("-fsyntax-only");
+  // A name that is not known is not taken for another one that looks like it.
+  Add("-fno-spell-checking");
   Args.insert(Args.end(), Options.ExtraArgs.begin(), Options.ExtraArgs.end());
   Add("--");
   Add(Command.Filename);

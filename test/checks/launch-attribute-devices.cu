@@ -46,3 +46,35 @@ void firstDevice(float *p) {
   }
   k<<<1, 32, Bytes>>>(p);
 }
+
+// The flag of std::call_once, in a helper; bytes that may be more than a kernel has without a setting.
+namespace std {
+struct once_flag {};
+template <class F> void call_once(once_flag &flag, F f) { f(); }
+} // namespace std
+void prepare() {
+  static std::once_flag done;
+  std::call_once(done, [] { cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes); });
+}
+void helped(float *p, int device, int n) {
+  cudaSetDevice(device);
+  // CHECK: :[[@LINE+1]]:3: warning: the limit of dynamic shared memory of 'k' is set once, for the device that comes first
+  prepare();
+  // CHECK: :[[@LINE+1]]:3: note: this launch relies on it on every device
+  k<<<1, 32, n * sizeof(float)>>>(p);
+}
+void prepareEach(int device) {
+  static std::once_flag done[16];
+  std::call_once(done[device], [] { cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes); });
+}
+void helpedEach(float *p, int device, int n) {
+  cudaSetDevice(device);
+  prepareEach(device);
+  k<<<1, 32, n * sizeof(float)>>>(p);
+}
+void few(float *p, int device, int n) {
+  cudaSetDevice(device);
+  prepare();
+  if (n <= 1024)
+    k<<<1, 32, n * sizeof(float)>>>(p);
+}

@@ -14,6 +14,7 @@
 #include "clang-inside/clangd/Hooks.h"
 #include "frontend/Frontend.h"
 #include "frontend/Installation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
@@ -34,6 +35,8 @@ static void translate(CompileCommand &Command, StringRef File) {
       (Passes.front().Device ||
        Passes.front().Origin.Kind == cuda_lint::CompilerKind::Nvcc))
     Command = Passes.front().Command;
+  // Who types is told which name may be meant.
+  llvm::erase(Command.CommandLine, "-fno-spell-checking");
 }
 
 /// clangd waits, when the editor has said goodbye, for what its threads are at,
