@@ -10,9 +10,6 @@ using namespace clang;
 namespace cuda_lint {
 namespace {
 
-/// The values that the toolkit's headers give the two streams.
-constexpr uint64_t TailLaunch = 3, FireAndForget = 4;
-
 class TailEventCheck : public OriginCheck {
 public:
   using OriginCheck::OriginCheck;
@@ -20,16 +17,22 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     bool Cdp1 = cdpVersion(TU) == 1;
-    for (const RuntimeArgument &A : TU.engine<RuntimeArguments>().all()) {
+    auto &Arguments = TU.engine<RuntimeArguments>();
+    auto cannotHaveEvents = [](uint64_t Number) {
+      return Number == TailLaunchStream || Number == FireAndForgetStream;
+    };
+    for (RuntimeArgument A : Arguments.all()) {
       const bool Event = A.Api == "cudaEventRecord" ||
                          A.Api == "cudaEventRecordWithFlags" ||
                          A.Api == "cudaStreamWaitEvent";
       const bool Stream = A.Use->Kind == PathEvent::Launch ||
                           isStreamType(A.Operand->getType());
       const std::optional<uint64_t> Number = A.Value->unsignedInteger();
-      if (Stream && !A.Member && (Event || Cdp1) &&
-          (Number == TailLaunch || Number == FireAndForget))
-        report(A, *Number, Event, Cdp1);
+      if (!Stream || A.Member || !(Event || Cdp1) || !Number ||
+          !cannotHaveEvents(*Number))
+        continue;
+      A.Place = Arguments.placeOf(A, cannotHaveEvents);
+      report(A, *Number, Event, Cdp1);
     }
   }
 
@@ -39,8 +42,8 @@ private:
     if (!claim(Place))
       return;
     llvm::StringRef Name =
-        describe(Number == TailLaunch ? NamedStream::TailLaunch
-                                      : NamedStream::FireAndForget);
+        describe(Number == TailLaunchStream ? NamedStream::TailLaunch
+                                            : NamedStream::FireAndForget);
     if (Cdp1)
       diag(Place, "%0 does not exist in this version of dynamic parallelism")
           << Name;
@@ -61,7 +64,7 @@ private:
            "use NULL or a stream created with cudaStreamCreateWithFlags");
     else
       note(Place,
-           Number == TailLaunch
+           Number == TailLaunchStream
                ? "order the work by launching it into cudaStreamTailLaunch "
                  "after the rest, or use a created stream"
                : "use a created stream, or cudaStreamPerThread, for work that "

@@ -67,6 +67,31 @@ struct Touch {
   const ExecutionEvent *Event = nullptr;
 };
 
+/// A launch and what it passes.
+struct Launched {
+  const FunctionDecl *Kernel;
+  const Launch *L;
+  llvm::SmallVector<Node, 6> Arguments;
+  struct Member {
+    unsigned Argument;
+    const ValueDecl *Field;
+    Node Value;
+  };
+  llvm::SmallVector<Member, 4> Members;
+
+  explicit Launched(const ExecutionEvent &E) : Kernel(E.Kernel), L(E.L) {
+    for (const TracedValue &A : E.Arguments)
+      Arguments.push_back(A.Value);
+    for (const ExecutionEvent::FieldArgument &F : E.FieldArguments)
+      Members.push_back({F.Argument, F.Field, F.Value});
+  }
+  explicit Launched(const PathEvent &E)
+      : Kernel(E.Kernel), L(E.L), Arguments(E.Arguments) {
+    for (const PathEvent::Part &M : E.Parts)
+      Members.push_back({M.Argument, M.Object->Decl, M.Value});
+  }
+};
+
 class MissingWaitCheck : public Check {
 public:
   using Check::Check;
@@ -86,11 +111,59 @@ private:
             isDependent(Engine.symbols(), Events[I])) {
           if (const ExecutionEvent *Primary =
                   primaryOf(Engine.symbols(), Events, I))
-            compare(TU, *Primary, Events[I]);
+            compare(TU, Launched(*Primary), Launched(Events[I]));
           else if (isFirst(Events, I))
             neverWaits(TU, Events[I]);
         }
+      compareIterations(TU, Root, Events);
     }
+  }
+
+  /// What runs before a launch in a loop may be one of the iteration before,
+  /// with buffers that have changed places since: that is seen on paths alone.
+  void compareIterations(TranslationUnit &TU, const FunctionDecl *Root,
+                         const std::vector<ExecutionEvent> &Events) {
+    auto &Engine = TU.engine<PathExecution>();
+    llvm::DenseMap<const Stmt *, size_t> Order;
+    llvm::DenseSet<const Stmt *> Dependent;
+    for (const ExecutionEvent &Event : Events)
+      if (Event.Kind == ExecutionEvent::Launch) {
+        Order.try_emplace(Event.Site, Order.size());
+        if (isDependent(Engine.symbols(), Event))
+          Dependent.insert(Event.Site);
+      }
+    for (const ExecutionPath &Path : Engine.paths(Root).Paths) {
+      llvm::SmallVector<const PathEvent *, 8> Before;
+      for (const PathEvent *E : Path.Events) {
+        if (E->Kind == PathEvent::Call && isBetween(E->Site))
+          Before.clear();
+        if (E->Kind != PathEvent::Launch)
+          continue;
+        const auto Primary =
+            std::find_if(Before.rbegin(), Before.rend(), [&](auto *Earlier) {
+              return sameStream(Earlier->Stream, E->Stream);
+            });
+        if (Primary != Before.rend() && E->Kernel &&
+            Dependent.contains(E->Site) &&
+            Order.lookup((*Primary)->Site) >= Order.lookup(E->Site))
+          compare(TU, Launched(**Primary), Launched(*E));
+        Before.push_back(E);
+      }
+    }
+  }
+
+  /// What waits on the host or puts other work between two launches.
+  static bool isBetween(const Stmt *Site) {
+    const auto *Call = dyn_cast<CallExpr>(Site);
+    const llvm::StringRef Name =
+        Call ? runtimeApiName(Call) : llvm::StringRef();
+    return Name.contains("Synchronize") || Name.starts_with("cudaMemcpy") ||
+           Name.starts_with("cudaMemset") ||
+           Name.starts_with("cudaStreamWait") ||
+           Name.starts_with("cudaEventRecord") ||
+           Name.starts_with("cudaGraph") || Name == "cudaDeviceReset" ||
+           Name.starts_with("cudaFree") || Name == "cudaLaunchHostFunc" ||
+           Name == "cudaStreamEndCapture";
   }
 
   /// Whether nothing that concerns the device comes before a launch in its
@@ -176,20 +249,7 @@ private:
           return &Event;
         continue;
       }
-      const auto *Call = Event.Kind == ExecutionEvent::Call
-                             ? dyn_cast<CallExpr>(Event.Site)
-                             : nullptr;
-      llvm::StringRef Name = Call ? runtimeApiName(Call) : llvm::StringRef();
-      if (Name.empty())
-        continue;
-      // What waits on the host or puts other work between the two.
-      if (Name.contains("Synchronize") || Name.starts_with("cudaMemcpy") ||
-          Name.starts_with("cudaMemset") ||
-          Name.starts_with("cudaStreamWait") ||
-          Name.starts_with("cudaEventRecord") ||
-          Name.starts_with("cudaGraph") || Name == "cudaDeviceReset" ||
-          Name.starts_with("cudaFree") || Name == "cudaLaunchHostFunc" ||
-          Name == "cudaStreamEndCapture")
+      if (Event.Kind == ExecutionEvent::Call && isBetween(Event.Site))
         return nullptr;
     }
     return nullptr;
@@ -229,20 +289,21 @@ private:
     return Out;
   }
 
-  static Node argumentOf(const ExecutionEvent &Launch, const Touch &T) {
-    unsigned I = T.Parameter->getFunctionScopeIndex();
+  static Node argumentOf(const Launched &By, const Touch &T) {
+    const unsigned I = T.Parameter->getFunctionScopeIndex();
     if (T.Parameter->getType()->isRecordType()) {
-      for (const ExecutionEvent::FieldArgument &F : Launch.FieldArguments)
-        if (F.Argument == I && F.Field == T.Field)
-          return stripCasts(F.Value);
+      for (const Launched::Member &M : By.Members)
+        if (M.Argument == I && M.Field && M.Field == T.Field)
+          return stripCasts(M.Value);
       return nullptr;
     }
-    return I < Launch.Arguments.size() ? stripCasts(Launch.Arguments[I].Value)
-                                       : nullptr;
+    return I < By.Arguments.size() && By.Arguments[I]
+               ? stripCasts(By.Arguments[I])
+               : nullptr;
   }
 
-  static bool sameMemory(const ExecutionEvent &A, const Touch &X,
-                         const ExecutionEvent &B, const Touch &Y) {
+  static bool sameMemory(const Launched &A, const Touch &X, const Launched &B,
+                         const Touch &Y) {
     if (X.Variable || Y.Variable)
       return X.Variable == Y.Variable;
     // The same address, not only the same buffer: halves of one buffer are
@@ -326,8 +387,8 @@ private:
     return false;
   }
 
-  void compare(TranslationUnit &TU, const ExecutionEvent &Primary,
-               const ExecutionEvent &Secondary) {
+  void compare(TranslationUnit &TU, const Launched &Primary,
+               const Launched &Secondary) {
     if (!Primary.Kernel || !Primary.Kernel->hasBody() ||
         !Secondary.Kernel->hasBody())
       return;
@@ -370,13 +431,17 @@ private:
       note(Conflict->Event->Site->getBeginLoc(),
            "'" + Primary.Kernel->getNameAsString() +
                (Conflict->Write ? "' writes it here" : "' reads it here"));
-      note(Primary.L->location(),
-           "'" + Primary.Kernel->getNameAsString() + "' is launched here");
+      const bool Itself = Primary.L->Site == Secondary.L->Site;
+      if (!Itself)
+        note(Primary.L->location(),
+             "'" + Primary.Kernel->getNameAsString() + "' is launched here");
       note(Secondary.L->location(),
            "'" + Secondary.Kernel->getNameAsString() +
-               "' is launched here, right after it in the same stream, with an "
-               "attribute for "
-               "programmatic dependent launch");
+               (Itself ? "' is launched here in each iteration, right after "
+                         "itself"
+                       : "' is launched here, right after it") +
+               " in the same stream, with an attribute for programmatic "
+               "dependent launch");
       note(Place, "call cudaGridDependencySynchronize() before this");
       // One report for a kernel: the first access that must wait.
       return;

@@ -26,11 +26,17 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
   std::vector<GridShape> Out;
   auto &Paths = TU.engine<PathExecution>();
   bool Any = false;
-  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all()) {
+  const llvm::ArrayRef<LaunchConfig> All = TU.engine<LaunchConfigs>().all();
+  for (const LaunchConfig &C : All) {
     if (!C.Kernel ||
         C.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl() || !C.L)
       continue;
     Any = true;
+    // What a helper of device code is given counts by its callers.
+    if (C.L->onDevice() && llvm::any_of(All, [&](const LaunchConfig &Longer) {
+          return Longer.Reached && Longer.extends(C);
+        }))
+      continue;
     // A launch whose function was not reached is no launch.
     if (!C.Reached || Out.size() >= MaxLaunches)
       continue;
@@ -46,8 +52,15 @@ std::vector<GridShape> gridShapes(TranslationUnit &TU,
         (C.L->Form != LaunchForm::Chevron &&
          (!C.Attributes || C.attribute(LaunchAttributeCooperative)));
     for (unsigned I = 0; I < C.Arguments.size(); ++I)
-      if (auto Value = C.Arguments[I].constant())
+      if (auto Value = C.Arguments[I].constant()) {
         S.Constants.push_back({I, *Value});
+      } else if (const SymExpr *V = C.Arguments[I].Value;
+                 V && !V->Type.Real && I < Kernel->getNumParams() &&
+                 Kernel->getParamDecl(I)->getType()->isIntegerType()) {
+        const ValueRange R = Paths.symbols().range(V, C.Known);
+        if (R.Max >= 0 && R.Max < INT32_MAX)
+          S.Most.push_back({I, static_cast<uint64_t>(R.Max)});
+      }
     // Two parameters that are given one pointer on every path.
     bool First = true;
     for (const ExecutionPath &Path : Paths.paths(C.L->Caller).Paths)
@@ -567,6 +580,9 @@ bool GridThreads::satisfiable(llvm::ArrayRef<const SymExpr *> All) {
   };
   static constexpr uint64_t Tried[] = {1 << 20, 1 << 10, 3, 2, 1, 0};
   auto Set = [&](const SymExpr *V, uint64_t N) {
+    for (const auto &[I, Most] : Shape.Most)
+      if (V == Engine.parameter(Definition->getParamDecl(I)))
+        N = std::min(N, Most);
     By[V] = V->Type.Real ? Symbols.real(double(N), V->Type)
                          : Symbols.integer(N, V->Type);
   };

@@ -32,6 +32,8 @@ struct GridShape {
   bool Cooperative = false;
   /// Integers that the launch passes.
   llvm::SmallVector<std::pair<unsigned, uint64_t>, 4> Constants;
+  /// The largest numbers that it may pass, where something bounds them.
+  llvm::SmallVector<std::pair<unsigned, uint64_t>, 4> Most;
   /// Two pointer parameters that the launch gives the same pointer.
   llvm::SmallVector<std::pair<unsigned, unsigned>, 1> Same;
   const clang::Stmt *Site = nullptr;

@@ -7,6 +7,20 @@ using namespace clang;
 
 namespace cuda_lint {
 
+/// The part of a parameter that a part of what is passed for it becomes.
+static const Location *partOf(SymContext &Sym, const Location *Parameter,
+                              const Location *Passed, const Location *Part) {
+  if (Part == Passed)
+    return Parameter;
+  const Location *Outer =
+      Part->Parent ? partOf(Sym, Parameter, Passed, Part->Parent) : nullptr;
+  if (Outer && Part->Kind == Location::Member)
+    return Sym.member(Outer, cast<FieldDecl>(Part->Decl));
+  return Outer && Part->Kind == Location::Element
+             ? Sym.element(Outer, Part->Index, Part->Type)
+             : nullptr;
+}
+
 KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
     : Sym(TU.engine<PathExecution>().symbols()) {
   auto &Engine = TU.engine<PathExecution>();
@@ -32,7 +46,41 @@ KernelRun::KernelRun(TranslationUnit &TU, const LaunchConfig &C)
     if (V)
       Arguments[Parameter] = V;
   }
+  if (llvm::any_of(C.Kernel->parameters(), [](const ParmVarDecl *P) {
+        return P->getType()->isRecordType();
+      }))
+    findMembers(Engine, C);
   Trace = &Engine.run(C.Kernel, Inputs);
+}
+
+void KernelRun::findMembers(PathExecution &Engine, const LaunchConfig &C) {
+  llvm::DenseSet<const SymExpr *> Several;
+  for (const ExecutionPath &Path : Engine.paths(C.Root).Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != PathEvent::Launch || E->Site != C.L->Site ||
+          !std::equal(E->Calls.begin(), E->Calls.end(), C.Path.begin(),
+                      C.Path.end()))
+        continue;
+      for (const PathEvent::Part &M : E->Members) {
+        const SymExpr *Passed = M.Argument < C.Kernel->getNumParams()
+                                    ? stripCasts(E->Arguments[M.Argument])
+                                    : nullptr;
+        const Location *Part =
+            Passed && Passed->Kind == SymExpr::Address
+                ? partOf(Sym, Sym.variable(C.Kernel->getParamDecl(M.Argument)),
+                         Passed->Loc, M.Object)
+                : nullptr;
+        if (!Part)
+          continue;
+        const SymExpr *Found = Sym.initial(Part, M.Value->Type);
+        if (!Arguments.try_emplace(Found, M.Value).second &&
+            Arguments[Found] != M.Value)
+          Several.insert(Found);
+      }
+    }
+  // What the paths do not agree on is not known.
+  for (const SymExpr *Part : Several)
+    Arguments.erase(Part);
 }
 
 bool KernelRun::isPerThread(const SymExpr *Fact) const {

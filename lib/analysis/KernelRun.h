@@ -38,6 +38,8 @@ public:
   bool usesGridDim() const;
 
 private:
+  /// The scalars in arguments of class type.
+  void findMembers(PathExecution &Engine, const LaunchConfig &C);
   bool isPerThread(const SymExpr *Fact) const;
 
   SymContext &Sym;

@@ -43,6 +43,56 @@ void RuntimeArguments::add(const ExecutionPath &Path, RuntimeArgument A) {
       });
 }
 
+bool RuntimeArguments::isAlways(const FunctionDecl *F,
+                                llvm::ArrayRef<const Stmt *> Calls,
+                                const RuntimeArgument &A,
+                                llvm::function_ref<bool(uint64_t)> IsWrong) {
+  const ExecutionPaths &Own = Engine.paths(F);
+  bool Any = false;
+  for (const ExecutionPath &Path : Own.Paths)
+    for (const PathEvent *E : Path.Events) {
+      if (E->Kind != A.Use->Kind || E->Site != A.Use->Site ||
+          llvm::ArrayRef(E->Calls) != Calls)
+        continue;
+      Any = true;
+      const SymExpr *V = E->Kind == PathEvent::Launch    ? E->Stream
+                         : A.Index < E->Arguments.size() ? E->Arguments[A.Index]
+                                                         : nullptr;
+      if (!V || Engine.symbols().anyCase(
+                    V, Path.knownAt(*E),
+                    [&](llvm::ArrayRef<const SymExpr *> Case,
+                        llvm::ArrayRef<const SymExpr *>) {
+                      const std::optional<uint64_t> Number =
+                          stripCasts(Case.front())->unsignedInteger();
+                      return !Number || !IsWrong(*Number);
+                    }))
+        return false;
+    }
+  return Any && Own.Complete;
+}
+
+const Stmt *
+RuntimeArguments::placeOf(const RuntimeArgument &A,
+                          llvm::function_ref<bool(uint64_t)> IsWrong) {
+  if (A.Member)
+    return A.Place;
+  const Stmt *Site = A.Use->Site;
+  for (const Activation *At = A.Use->At; At && Site != A.Place;
+       At = At->Caller) {
+    unsigned Outside = 0;
+    for (const Activation *Outer = At; Outer->Caller; Outer = Outer->Caller)
+      ++Outside;
+    if (Outside > A.Use->Calls.size())
+      break;
+    if (isAlways(At->Function, llvm::ArrayRef(A.Use->Calls).drop_front(Outside),
+                 A, IsWrong))
+      return Site;
+    if (At->Site)
+      Site = At->Site;
+  }
+  return A.Place;
+}
+
 void RuntimeArguments::look(const ExecutionPath &Path) {
   for (const PathEvent *E : Path.Events) {
     if (E->Kind == PathEvent::Launch) {

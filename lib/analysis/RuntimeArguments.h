@@ -6,6 +6,9 @@
 
 namespace cuda_lint {
 
+/// The numbers that the toolkit's headers give the two streams.
+constexpr uint64_t TailLaunchStream = 3, FireAndForgetStream = 4;
+
 /// A number, or the address of something that is known, which device code gives
 /// to a function of the device runtime or as the stream of a launch, on some
 /// path.
@@ -38,9 +41,18 @@ public:
 
   llvm::ArrayRef<RuntimeArgument> all() const { return Found; }
 
+  /// Where a number is given that is wrong: the place of the argument, or one
+  /// in a helper that by its own tests is not there with any other number.
+  const clang::Stmt *placeOf(const RuntimeArgument &A,
+                             llvm::function_ref<bool(uint64_t)> IsWrong);
+
 private:
   void look(const ExecutionPath &Path);
   void add(const ExecutionPath &Path, RuntimeArgument A);
+  bool isAlways(const clang::FunctionDecl *F,
+                llvm::ArrayRef<const clang::Stmt *> Calls,
+                const RuntimeArgument &A,
+                llvm::function_ref<bool(uint64_t)> IsWrong);
 
   PathExecution &Engine;
   std::vector<RuntimeArgument> Found;

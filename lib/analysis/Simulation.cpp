@@ -103,8 +103,15 @@ public:
   }
 
 private:
-  /// Runs the roots that launch a kernel, then the kernel; kernels that launch
-  /// each other in the order of the source.
+  /// Whether something says how a kernel is launched.
+  bool isLaunchKnown(const FunctionDecl *F) const {
+    return LaunchesOf.contains(F->getCanonicalDecl()) ||
+           OpenLaunchesOf.contains(F->getCanonicalDecl());
+  }
+
+  /// Runs the roots that launch a kernel, then the kernel. Of kernels that
+  /// launch each other those come first of which a launch is known: what is
+  /// launched by them alone waits.
   void
   runAfterLaunchers(const FunctionDecl *F,
                     llvm::MapVector<const FunctionDecl *, Traits> &Waiting) {
@@ -113,6 +120,7 @@ private:
       return;
     const Traits T = It->second;
     Waiting.erase(It);
+    Begun.push_back(F->getCanonicalDecl());
     llvm::SmallSetVector<const FunctionDecl *, 8> Above;
     for (const Launch *L : TU.launchesOf(F))
       Above.insert(L->Caller);
@@ -121,6 +129,20 @@ private:
       for (const CallSite &C : TU.callersOf(Above[I]))
         if (C.Caller)
           Above.insert(C.Caller);
+    }
+    Begun.pop_back();
+    if (!isLaunchKnown(F)) {
+      auto *Launcher = llvm::find_if(Begun, [&](const FunctionDecl *B) {
+        return llvm::any_of(Above, [&](const FunctionDecl *By) {
+          return By->getCanonicalDecl() == B;
+        });
+      });
+      if (llvm::any_of(
+              llvm::make_range(Launcher, Begun.end()),
+              [&](const FunctionDecl *B) { return isLaunchKnown(B); })) {
+        Waiting.insert({F->getCanonicalDecl(), T});
+        return;
+      }
     }
     runRoot(F, T);
   }
@@ -655,6 +677,8 @@ private:
   const LaunchFacts None;
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchFacts>> LaunchesOf;
   llvm::DenseMap<const FunctionDecl *, std::vector<OpenLaunch>> OpenLaunchesOf;
+  /// Roots whose launchers are being run, each launched by the next.
+  llvm::SmallVector<const FunctionDecl *, 8> Begun;
   llvm::DenseSet<const CallExpr *> ReachedLaunches;
 };
 } // namespace

@@ -380,6 +380,10 @@ const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
                               : T.getUnqualifiedType());
 }
 
+/// The largest of the numbers that stand for a stream
+/// (`cudaStreamFireAndForget`).
+static constexpr uint64_t LastNamedStream = 4;
+
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
@@ -406,6 +410,13 @@ void PathRun::receive(State &S, PathEvent &E) {
                             !Handle->getPointeeType()->isPointerType());
     if (!Extent && E.Received[N] && !MayBeNull && !E.Received[N]->isInteger())
       Symbols.assume(Symbols.truth(E.Received[N]), S.Known);
+    // Nor is it one of the streams that small numbers stand for.
+    if (E.Received[N] && !E.Received[N]->isInteger() && !Handle.isNull() &&
+        Handle->isPointerType() && isStreamType(Handle->getPointeeType()))
+      Symbols.assume(
+          Symbols.binary(SymExpr::GT, ScalarType::boolean(), E.Received[N],
+                         Symbols.integer(LastNamedStream, E.Received[N]->Type)),
+          S.Known);
   }
 }
 

@@ -4,9 +4,8 @@
 // RUN: %check --bound=extern-alias-stores=2 --checks='-*,cuda-smem-extern-alias' %s -- | count 0
 // RUN: %check --bound=named-barrier-calls=2 --checks='-*,cuda-sync-named-barrier' %s -- | %{look} --check-prefix=BARRIER
 // RUN: %check --bound=named-barrier-calls=1 --checks='-*,cuda-sync-named-barrier' %s -- | count 0
-// RUN: %check --bound=launch-flood-copies=3 --bound=launch-flood-fixed=4 --bound=launch-flood-cycle=3 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefixes=ITSELF,CYCLE
-// RUN: %check --bound=launch-flood-copies=2 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefix=CYCLE
-// RUN: %check --bound=launch-flood-fixed=3 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefix=CYCLE
+// RUN: %check --bound=launch-flood-choices=2 --bound=launch-flood-cycle=3 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefixes=ITSELF,CYCLE
+// RUN: %check --bound=launch-flood-choices=1 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefix=CYCLE
 // RUN: %check --bound=launch-flood-cycle=2 --checks='-*,cuda-cdp-launch-flood' %s -- | %{look} --check-prefix=ITSELF
 // RUN: %check --bound=truncated-grid-origins=5 --checks='-*,cuda-launch-truncated-grid' %s -- | %{look} --check-prefix=GRID
 // RUN: %check --bound=truncated-grid-origins=4 --checks='-*,cuda-launch-truncated-grid' %s -- | count 0
@@ -35,12 +34,11 @@ __device__ void second(int n) { third(n); }
 // BARRIER: :[[@LINE+1]]:30: warning: barrier 16 does not exist
 __global__ void barriers() { second(16); }
 
-__global__ void again(int n, int m) {
-  const int a = n;
-  const int b = a;
-  if (n + 1 > m)
+// Of the two ways to the launch the second is taken again.
+__global__ void again(int n, bool always) {
+  if (n > 0 || always)
     // ITSELF: :[[@LINE+1]]:5: warning: 'again' launches itself with nothing that ends the recursion
-    again<<<1, 1>>>(b, m);
+    again<<<1, 1>>>(n - 1, always);
 }
 __global__ void three(int n);
 __global__ void two(int n) { three<<<1, 1>>>(n); }
