@@ -218,11 +218,23 @@ static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
   return false;
 }
 
+/// `atomicAdd(&word, 0)`: a read.
+static bool changesNothing(const DeviceStep &S) {
+  const DeviceIntrinsic *Row =
+      S.Event->Callee ? deviceIntrinsic(S.Event->Callee) : nullptr;
+  const std::optional<unsigned> At =
+      Row ? Row->argument(IntrinsicRole::Value) : std::nullopt;
+  const SymExpr *Value = At && *At < S.Event->Arguments.size()
+                             ? S.Event->Arguments[*At]
+                             : nullptr;
+  return Value && stripCasts(Value)->unsignedInteger() == uint64_t(0);
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
   const SymExpr *Given = Ticket.Given ? stripCasts(Ticket.Given) : nullptr;
-  if (!Ticket.Update || Ticket.Exchanges || !Given)
+  if (!Ticket.Update || Ticket.Exchanges || !Given || changesNothing(Ticket))
     return;
   // A word of the block's own tells other blocks nothing.
   if (!isSharedByBlocks(G, Ticket.Address))
