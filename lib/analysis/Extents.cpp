@@ -45,6 +45,7 @@ static Extent joined(const Extent &A, const Extent &B) {
           std::max(A.Factors, B.Factors),
           std::max(A.Cut, B.Cut),
           std::max(A.Counted, B.Counted),
+          std::max(A.Sides, B.Sides),
           std::max(A.Stored, B.Stored),
           A.ManyBlocks || B.ManyBlocks,
           A.Kept || B.Kept,
@@ -52,7 +53,10 @@ static Extent joined(const Extent &A, const Extent &B) {
           A.OfPlaces || B.OfPlaces,
           A.WideProduct || B.WideProduct,
           A.ManyElements || B.ManyElements,
-          A.Gathered || B.Gathered};
+          A.Gathered || B.Gathered,
+          (A.OfSide || !A.Wide) && (B.OfSide || !B.Wide) && (A.Wide || B.Wide),
+          A.OfQuotient || B.OfQuotient,
+          A.OfPage || B.OfPage};
 }
 
 /// One number, however it was made.
@@ -60,6 +64,7 @@ static void oneFactor(Extent &E) {
   E.Factors = E.RunTime || E.Grid;
   E.Cut = std::min(E.Cut, E.Factors);
   E.Counted = std::min(E.Counted, E.Cut);
+  E.Sides = std::min(E.Sides, E.Cut);
   E.Stored = std::min(E.Stored, E.Factors);
 }
 
@@ -245,7 +250,8 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
         X && Visible && Visible->Cut) {
       E.Max = uint64_t(1) << 31;
       E.Cut = E.Grid;
-      E.ManyBlocks = E.Grid;
+      E.Sides = E.Grid && Visible->Cut == Visible->Sides;
+      E.ManyBlocks = E.Grid && !E.Sides;
     }
     if (const std::optional<Extent> Visible = launched(In, true, I.Number);
         X && Visible && Visible->WideProduct) {
@@ -259,6 +265,49 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   llvm_unreachable("a built-in variable without an extent");
 }
 
+/// `tensor.size(1)`, or a constant more or less.
+static bool isSideOfShape(const Expr *E) {
+  E = E ? E->IgnoreParenImpCasts() : nullptr;
+  if (const auto *Sum = dyn_cast_or_null<BinaryOperator>(E);
+      Sum && Sum->isAdditiveOp() && !Sum->getRHS()->isValueDependent() &&
+      isa<IntegerLiteral>(Sum->getRHS()->IgnoreParenImpCasts()))
+    E = Sum->getLHS()->IgnoreParenImpCasts();
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+  const CXXMethodDecl *F = Call ? Call->getMethodDecl() : nullptr;
+  return F && F->getIdentifier() && F->getName() == "size" &&
+         Call->getNumArgs() == 1 && !Call->getArg(0)->isValueDependent() &&
+         Call->getArg(0)->isIntegerConstantExpr(F->getASTContext());
+}
+
+/// What the variable is initialised with that a lambda captured, where a value
+/// is read from the capture.
+static const Expr *initialOfCaptured(const DataFlow &In, Register R) {
+  const Instruction *I = &In.definition(R);
+  while (I->Code == Opcode::Load)
+    I = &In.definition(I->Operands[0]);
+  const auto *Closure = I->Code == Opcode::Field
+                            ? dyn_cast<CXXRecordDecl>(I->field()->getParent())
+                            : nullptr;
+  if (!Closure || !Closure->isLambda())
+    return nullptr;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
+  FieldDecl *This = nullptr;
+  Closure->getCaptureFields(Captures, This);
+  for (const auto &[Captured, Field] : Captures)
+    if (Field == I->field())
+      if (const auto *V = dyn_cast<VarDecl>(Captured))
+        return V->getInit();
+  return nullptr;
+}
+
+/// Whether a value is one side of a shape.
+static bool isSideOfShape(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code == Opcode::Call)
+    return isSideOfShape(dyn_cast_or_null<Expr>(I.Source));
+  return I.Code == Opcode::Load && isSideOfShape(initialOfCaptured(In, R));
+}
+
 Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   const Key K{&In, uint64_t(Block) << 32 | R};
   if (auto It = Done.find(K); It != Done.end())
@@ -268,6 +317,7 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
     return leaf(In.function().RegisterTypes[R]);
   ++Depth;
   Extent E = compute(In, R, Block);
+  E.OfSide |= E.Wide && !EverySide && isSideOfShape(In, R);
   bound(In, R, Block, E);
   --Depth;
   Open.erase(K);
@@ -311,6 +361,7 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
       oneFactor(E);
       E.Cut = E.Factors;
       E.Counted = E.Cut && isCountOfContainer(In, I.Operands[0]);
+      E.Sides = E.Cut && E.OfSide;
       E.Stored = 0;
       E.Max = std::min(E.Max, 2 * Fits.Max);
     }
@@ -358,10 +409,11 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
         (A.FromArray && B.Factors != 0) || (B.FromArray && A.Factors != 0);
     E.WideProduct |= A.Factors && B.Factors && A.RunTime && B.RunTime &&
                      Flows.unit().context().getIntWidth(I.Type) == 64;
-    E.FromArray = false;
+    E.FromArray = E.OfSide = false;
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
     E.Counted = A.Counted + B.Counted;
+    E.Sides = A.Sides + B.Sides;
     E.Stored = A.Stored + B.Stored;
     // i / n * n is at most i.
     for (bool Swap : {false, true}) {
@@ -388,18 +440,22 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Factors = A.Factors;
     E.Cut = A.Cut;
     E.Counted = A.Counted;
+    E.Sides = A.Sides;
     E.Stored = A.Stored;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
+    E.OfQuotient = true;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
     E.ManyElements = E.WideProduct = E.Gathered = false;
+    E.OfQuotient = E.OfPage = false;
     E.Wide &= !Number;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     E.Counted = B.Counted;
+    E.Sides = B.Sides;
     E.Stored = B.Stored;
     oneFactor(E);
     return E;
@@ -426,6 +482,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Max = Right && Number < 64 ? A.Max >> Number : A.Max;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
+    E.OfQuotient = true;
     return E;
   default:
     return leaf(I.Type);
@@ -559,6 +616,7 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
     E.FromArray =
         Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
         In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
+    E.OfPage = E.FromArray && of(In, Address.Operands[1], Block).OfQuotient;
     return E;
   }
   std::optional<Extent> All;
@@ -716,6 +774,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;
         E.Counted = Limit.Counted;
+        E.Sides = Limit.Sides;
         E.Stored = Limit.Stored;
         // It is one number of the data then, whatever it was made from.
         E.RunTime |= E.Cut != 0;

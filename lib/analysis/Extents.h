@@ -33,6 +33,8 @@ struct Extent {
   unsigned Cut = 0;
   /// How many of those are what a container of the standard library counts.
   unsigned Counted = 0;
+  /// How many of the former are one side of a shape.
+  unsigned Sides = 0;
   /// How many of the factors are members of 32 bits that all visible stores
   /// cut down from 64 bits, by a cast.
   unsigned Stored = 0;
@@ -54,6 +56,14 @@ struct Extent {
   bool ManyElements = false;
   /// It multiplies a number that was read from an array by one of the data.
   bool Gathered = false;
+  /// What has 64 bits in it is one side of a shape, which has them because all
+  /// sides have.
+  bool OfSide = false;
+  /// It is made from a quotient.
+  bool OfQuotient = false;
+  /// It is made from a number that was read from an array at such a place, as
+  /// the number of a page is.
+  bool OfPage = false;
 };
 
 /// The register that a component of a dim3 in a local variable is made from;
@@ -71,10 +81,12 @@ void forEachArgument(
 class ValueExtents {
 public:
   /// \p Largest is what an extent of the data is taken to be at most;
-  /// \p LargestGrid the same for blocks in the x dimension.
-  ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
+  /// \p LargestGrid the same for blocks in the x dimension. \p EverySide: one
+  /// side of a shape is a number like others of 64 bits.
+  ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid,
+               bool EverySide = true)
       : Flows(Flows), Members(Flows), Largest(Largest),
-        LargestGrid(LargestGrid) {}
+        LargestGrid(LargestGrid), EverySide(EverySide) {}
 
   /// How large a register's value may become, where \p Block runs.
   Extent of(const DataFlow &In, ir::Register R, uint32_t Block);
@@ -117,6 +129,7 @@ private:
   DataFlows &Flows;
   MemberStores Members;
   const uint64_t Largest, LargestGrid;
+  const bool EverySide;
   using Key = std::pair<const DataFlow *, uint64_t>;
   llvm::DenseMap<Key, Extent> Done;
   llvm::DenseSet<Key> Open;
