@@ -224,9 +224,8 @@ static bool changesNothing(const DeviceStep &S) {
       S.Event->Callee ? deviceIntrinsic(S.Event->Callee) : nullptr;
   const std::optional<unsigned> At =
       Row ? Row->argument(IntrinsicRole::Value) : std::nullopt;
-  const SymExpr *Value = At && *At < S.Event->Arguments.size()
-                             ? S.Event->Arguments[*At]
-                             : nullptr;
+  const SymExpr *Value =
+      At && *At < S.Event->Arguments.size() ? S.Event->Arguments[*At] : nullptr;
   return Value && stripCasts(Value)->unsignedInteger() == uint64_t(0);
 }
 
