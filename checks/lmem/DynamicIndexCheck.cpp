@@ -22,6 +22,7 @@ public:
         EveryAccess(Options.getLocalOrGlobal("EveryAccess", false)),
         MaxBytes(Options.get("MaxBytes", 1024u)),
         MaxIndexedBytes(Options.get("MaxIndexedBytes", 256u)),
+        MaxSelectedBytes(Options.get("MaxSelectedBytes", 64u)),
         MinimumShare(Options.getLocalOrGlobal("MinimumShare", 20u)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
@@ -29,6 +30,7 @@ public:
     Options.store(Opts, "EveryAccess", EveryAccess);
     Options.store(Opts, "MaxBytes", MaxBytes);
     Options.store(Opts, "MaxIndexedBytes", MaxIndexedBytes);
+    Options.store(Opts, "MaxSelectedBytes", MaxSelectedBytes);
     Options.store(Opts, "MinimumShare", MinimumShare);
   }
 
@@ -41,11 +43,13 @@ private:
       if (isKernel(F)) {
         const WarpTrace &Trace = Values.trace(F, shapeOfCompiler(), 0);
         const std::vector<LocalArray> Arrays = localArrays(Trace, Ctx);
+        const bool Elsewhere = !EveryAccess && worksElsewhere(Trace);
         Indexed.clear();
         findTogether(Arrays, Ctx);
         for (const LocalArray &Array : Arrays) {
-          if (!Array.InMemory || !isShare(Array) ||
-              (!EveryAccess && isCountedList(Array, Flows)))
+          if (!Array.InMemory || Elsewhere || !isShare(Array) ||
+              (!EveryAccess &&
+               (isCountedList(Array, Flows) || isChosenByData(Array, Ctx))))
             continue;
           if (couldBeElsewhere(*Array.Object, Ctx))
             addIndexed(Array, Trace, TU);
@@ -80,9 +84,32 @@ private:
     }
   }
 
+  /// Whether a kernel calls what a pointer says, so that nobody knows how much
+  /// the thread moves there.
+  static bool worksElsewhere(const WarpTrace &Trace) {
+    return llvm::any_of(Trace.Events, [](const WarpEvent &E) {
+      const auto *Call = E.Kind == WarpEvent::Opaque
+                             ? dyn_cast_or_null<CallExpr>(E.Expression)
+                             : nullptr;
+      return Call && !Call->getDirectCallee();
+    });
+  }
+
   /// Whether the accesses of an array are a good part of what a thread does.
   bool isShare(const LocalArray &Array) const {
     return EveryAccess || Array.Share * 100 >= MinimumShare;
+  }
+
+  /// Whether data choose some of the places in an array of more than can be
+  /// selected among: a stack, a heap, what is sorted. Unrolling makes no
+  /// constants of them, and only a parameter and a table have another place.
+  bool isChosenByData(const LocalArray &Array, const ASTContext &Ctx) const {
+    const auto *V = dyn_cast_or_null<VarDecl>(Array.Object->Decl);
+    return bytesOf(*Array.Object, Ctx) > int64_t(MaxSelectedBytes) &&
+           !(V && (isa<ParmVarDecl>(V) || isTable(V, Ctx))) &&
+           llvm::any_of(Array.Accesses, [](const WarpEvent *E) {
+             return !E->Offset.known(E->Mask.Lanes);
+           });
   }
 
   /// Whether an array could be in registers, or in another memory as a
@@ -250,7 +277,7 @@ private:
   llvm::MapVector<const DeclContext *, llvm::SmallVector<const VarDecl *, 2>>
       Large;
   const bool EveryAccess;
-  const unsigned MaxBytes, MaxIndexedBytes, MinimumShare;
+  const unsigned MaxBytes, MaxIndexedBytes, MaxSelectedBytes, MinimumShare;
 };
 
 const RegisterCheck<DynamicIndexCheck> Registered(
@@ -265,6 +292,7 @@ const RegisterOptions Options("cuda-lmem-dynamic-index",
                                 /*Shared=*/true},
                                {"MaxBytes", CheckOption::Number},
                                {"MaxIndexedBytes", CheckOption::Number},
+                               {"MaxSelectedBytes", CheckOption::Number},
                                {"MinimumShare", CheckOption::Number,
                                 /*Shared=*/true, 0, 100}});
 

@@ -157,6 +157,8 @@ private:
   bool inDefaultStream(const HostStreams &S, const StreamUse &U) const {
     if (!U.works() || isa_and_nonnull<CXXDestructorDecl>(U.Callee))
       return false;
+    if (asksForSize(S, U))
+      return false;
     if (U.Stream.Kind == StreamName::Null)
       // An event in the default stream takes the time of all others.
       return U.isLaunch() || (U.Row ? U.Row->Work != HostWork::RecordEvent
@@ -212,6 +214,42 @@ private:
           Work.push_back(B.Successors[I]);
     }
     return false;
+  }
+
+  /// Whether a function takes scratch memory first, and a place for how much it
+  /// needs next; or hands what it takes first to one that does.
+  bool takesScratch(const FunctionDecl *F, bool Behind) const {
+    if (!F || F->getNumParams() < 2 ||
+        !F->getParamDecl(0)->getType()->isVoidPointerType())
+      return false;
+    const QualType Size = F->getParamDecl(1)->getType();
+    if ((Size->isPointerType() || Size->isLValueReferenceType()) &&
+        Size->getPointeeType()->isIntegerType() &&
+        !Size->getPointeeType().isConstQualified())
+      return true;
+    const DataFlow *Body = Behind ? Unit->engine<DataFlows>().of(F) : nullptr;
+    return Body && llvm::any_of(Body->function().Blocks, [&](const auto &B) {
+             return llvm::any_of(B.Instructions, [&](const auto &I) {
+               return I.Code == ir::Opcode::Call && I.function() &&
+                      takesScratch(I.function(), false) &&
+                      Body->parameter(ir::callOperands(I).Arguments.front()) ==
+                          0u;
+             });
+           });
+  }
+
+  /// Whether a function is given a null pointer for its scratch memory: it says
+  /// how much it needs then, and does nothing else, in any stream.
+  bool asksForSize(const HostStreams &S, const StreamUse &U) const {
+    if (!U.Callee || U.Row || !takesScratch(U.Callee, true))
+      return false;
+    const DataFlow *Flow =
+        Unit->engine<DataFlows>().of(S.function().Declaration);
+    const ir::Register Scratch = ir::callOperands(*U.At).Arguments.front();
+    if (!Flow || Scratch == ir::NoRegister)
+      return false;
+    const auto Given = Flow->constant(Flow->source(Scratch));
+    return Given && Given->isZero();
   }
 
   /// The first of CUB's two calls asks for the size of its scratch memory,

@@ -86,7 +86,7 @@ bool BlockWaits::waitsForChild(const FunctionDecl *F, const DevicePath &Path,
 static bool takesLock(const PollLoops &Polls, const DeviceStep &S) {
   if (S.Compares)
     return true;
-  if (!S.Update || !Polls.isPoll(S.Event->Site))
+  if (!S.Update || !Polls.isPoll(*S.Event))
     return false;
   const DeviceIntrinsic *Row =
       S.Event->Callee ? deviceIntrinsic(S.Event->Callee) : nullptr;
@@ -141,13 +141,13 @@ void BlockWaits::look(const FunctionDecl *F) {
   for (const DevicePath &Path : Paths)
     for (size_t I = 0; I < Path.Steps.size(); ++I)
       if (Path.Steps[I].Kind == DeviceStep::Access &&
-          Polls.isPoll(Path.Steps[I].Event->Site) && waitsInRow(Path, I))
+          Polls.isPoll(*Path.Steps[I].Event) && waitsInRow(Path, I))
         InRow.insert(Path.Steps[I].Event->Site);
   for (const DevicePath &Path : Paths)
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
       const DeviceStep &Poll = Path.Steps[I];
       if (Poll.Kind != DeviceStep::Access || !Poll.Reads || Poll.Exchanges ||
-          !(Polls.isPoll(Poll.Event->Site) || Poll.Waits) ||
+          !(Polls.isPoll(*Poll.Event) || Poll.Waits) ||
           !Steps.object(Poll.Address) || Told.contains(Poll.Event->Site))
         continue;
       if (waitsForChild(F, Path, I) || InRow.contains(Poll.Event->Site))

@@ -15,7 +15,6 @@ using namespace clang;
 namespace cuda_lint {
 
 using ir::Instruction;
-using ir::NoRegister;
 using ir::Opcode;
 using ir::Register;
 
@@ -24,9 +23,6 @@ using ir::Register;
 static constexpr uint64_t WideExtent = uint64_t(1) << 40;
 
 static const Bound<unsigned>
-    MaxCopies("launch-extent-copies", 5, BoundKind::Reach,
-              "objects, each a copy of the next, that an extent of a launch is "
-              "followed through"),
     MaxDepth("extent-values", 49, BoundKind::Reach,
              "values within each other that the largest number that a value "
              "can be is computed from");
@@ -54,6 +50,7 @@ static Extent joined(const Extent &A, const Extent &B) {
            std::max(A.Factors, B.Factors),
            std::max(A.Cut, B.Cut),
            std::max(A.Counted, B.Counted),
+           std::max(A.Sides, B.Sides),
            std::max(A.Stored, B.Stored),
            A.ManyBlocks || B.ManyBlocks,
            A.Kept || B.Kept,
@@ -61,7 +58,10 @@ static Extent joined(const Extent &A, const Extent &B) {
            A.OfPlaces || B.OfPlaces,
            A.WideProduct || B.WideProduct,
            A.ManyElements || B.ManyElements,
-           A.Gathered || B.Gathered};
+           A.Gathered || B.Gathered,
+           (A.OfSide || !A.Wide) && (B.OfSide || !B.Wide) && (A.Wide || B.Wide),
+           A.OfQuotient || B.OfQuotient,
+           A.OfPage || B.OfPage};
   // Two calls may each come to the most of another number.
   E.Known = A.Known && B.Known && A.Max == B.Max;
   return E;
@@ -72,6 +72,7 @@ static void oneFactor(Extent &E) {
   E.Factors = E.RunTime || E.Grid;
   E.Cut = std::min(E.Cut, E.Factors);
   E.Counted = std::min(E.Counted, E.Cut);
+  E.Sides = std::min(E.Sides, E.Cut);
   E.Stored = std::min(E.Stored, E.Factors);
 }
 
@@ -114,49 +115,6 @@ Extent ValueExtents::leaf(QualType T) const {
     E.Max = Largest;
   }
   return E;
-}
-
-std::optional<Register> componentOf(const DataFlow &In, Register Address,
-                                    unsigned Axis, unsigned Depth) {
-  if (Address == NoRegister || Depth >= MaxCopies)
-    return std::nullopt;
-  const Instruction &At = In.definition(Address);
-  if (At.Code != Opcode::Local)
-    return std::nullopt;
-  auto IsIt = [&](Register R) {
-    const Instruction &D = In.definition(R);
-    return D.Code == Opcode::Local && D.Number == At.Number;
-  };
-  std::optional<Register> Found;
-  unsigned Writers = 0;
-  for (const ir::Block &B : In.function().Blocks)
-    for (const Instruction &I : B.Instructions) {
-      if (I.Code == Opcode::Copy && IsIt(I.Operands[0])) {
-        ++Writers;
-        Found = componentOf(In, I.Operands[1], Axis, Depth + 1);
-      } else if (I.Code == Opcode::Field && IsIt(I.Operands[0])) {
-        for (const ir::Block &Other : In.function().Blocks)
-          for (const Instruction &S : Other.Instructions)
-            if (S.Code != Opcode::Load &&
-                llvm::is_contained(S.Operands, I.Result))
-              return std::nullopt;
-      } else if (I.Code == Opcode::Call) {
-        const ir::CallOperands O = ir::callOperands(I);
-        if (O.Object != NoRegister && IsIt(O.Object)) {
-          ++Writers;
-          Found.reset();
-          if (isa_and_nonnull<CXXConstructorDecl>(I.function())) {
-            if (O.Arguments.size() == 3)
-              Found = O.Arguments[Axis];
-            else if (O.Arguments.size() == 1)
-              Found = componentOf(In, O.Arguments[0], Axis, Depth + 1);
-          }
-        } else if (O.Result != NoRegister && IsIt(O.Result)) {
-          return std::nullopt;
-        }
-      }
-    }
-  return Writers == 1 ? Found : std::nullopt;
 }
 
 /// An extent of a launch that is made in several steps: the largest on all ways
@@ -265,7 +223,8 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
         X && Visible && Visible->Cut) {
       E.Max = uint64_t(1) << 31;
       E.Cut = E.Grid;
-      E.ManyBlocks = E.Grid;
+      E.Sides = E.Grid && Visible->Cut == Visible->Sides;
+      E.ManyBlocks = E.Grid && !E.Sides;
     }
     if (const std::optional<Extent> Visible = launched(In, true, I.Number);
         X && Visible && Visible->WideProduct) {
@@ -280,6 +239,49 @@ Extent ValueExtents::builtin(const DataFlow &In, const Instruction &I) {
   llvm_unreachable("a built-in variable without an extent");
 }
 
+/// `tensor.size(1)`, or a constant more or less.
+static bool isSideOfShape(const Expr *E) {
+  E = E ? E->IgnoreParenImpCasts() : nullptr;
+  if (const auto *Sum = dyn_cast_or_null<BinaryOperator>(E);
+      Sum && Sum->isAdditiveOp() && !Sum->getRHS()->isValueDependent() &&
+      isa<IntegerLiteral>(Sum->getRHS()->IgnoreParenImpCasts()))
+    E = Sum->getLHS()->IgnoreParenImpCasts();
+  const auto *Call = dyn_cast_or_null<CXXMemberCallExpr>(E);
+  const CXXMethodDecl *F = Call ? Call->getMethodDecl() : nullptr;
+  return F && F->getIdentifier() && F->getName() == "size" &&
+         Call->getNumArgs() == 1 && !Call->getArg(0)->isValueDependent() &&
+         Call->getArg(0)->isIntegerConstantExpr(F->getASTContext());
+}
+
+/// What the variable is initialised with that a lambda captured, where a value
+/// is read from the capture.
+static const Expr *initialOfCaptured(const DataFlow &In, Register R) {
+  const Instruction *I = &In.definition(R);
+  while (I->Code == Opcode::Load)
+    I = &In.definition(I->Operands[0]);
+  const auto *Closure = I->Code == Opcode::Field
+                            ? dyn_cast<CXXRecordDecl>(I->field()->getParent())
+                            : nullptr;
+  if (!Closure || !Closure->isLambda())
+    return nullptr;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Captures;
+  FieldDecl *This = nullptr;
+  Closure->getCaptureFields(Captures, This);
+  for (const auto &[Captured, Field] : Captures)
+    if (Field == I->field())
+      if (const auto *V = dyn_cast<VarDecl>(Captured))
+        return V->getInit();
+  return nullptr;
+}
+
+/// Whether a value is one side of a shape.
+static bool isSideOfShape(const DataFlow &In, Register R) {
+  const Instruction &I = In.definition(R);
+  if (I.Code == Opcode::Call)
+    return isSideOfShape(dyn_cast_or_null<Expr>(I.Source));
+  return I.Code == Opcode::Load && isSideOfShape(initialOfCaptured(In, R));
+}
+
 Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   const Key K{&In, uint64_t(Block) << 32 | R};
   if (auto It = Done.find(K); It != Done.end())
@@ -289,6 +291,7 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
     return leaf(In.function().RegisterTypes[R]);
   ++Depth;
   Extent E = compute(In, R, Block);
+  E.OfSide |= E.Wide && !EverySide && isSideOfShape(In, R);
   bound(In, R, Block, E);
   --Depth;
   Open.erase(K);
@@ -335,6 +338,7 @@ Extent ValueExtents::compute(const DataFlow &In, Register R, uint32_t Block) {
       oneFactor(E);
       E.Cut = E.Factors;
       E.Counted = E.Cut && isCountOfContainer(In, I.Operands[0]);
+      E.Sides = E.Cut && E.OfSide;
       E.Stored = 0;
       E.Max = std::min(E.Max, 2 * Fits.Max);
     }
@@ -382,10 +386,11 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
         (A.FromArray && B.Factors != 0) || (B.FromArray && A.Factors != 0);
     E.WideProduct |= A.Factors && B.Factors && A.RunTime && B.RunTime &&
                      Flows.unit().context().getIntWidth(I.Type) == 64;
-    E.FromArray = false;
+    E.FromArray = E.OfSide = false;
     E.Factors = A.Factors + B.Factors;
     E.Cut = A.Cut + B.Cut;
     E.Counted = A.Counted + B.Counted;
+    E.Sides = A.Sides + B.Sides;
     E.Stored = A.Stored + B.Stored;
     E.Known = A.Known && B.Known;
     // i / n * n is at most i.
@@ -417,19 +422,23 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Factors = A.Factors;
     E.Cut = A.Cut;
     E.Counted = A.Counted;
+    E.Sides = A.Sides;
     E.Stored = A.Stored;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
+    E.OfQuotient = true;
     return E;
   case BO_Rem:
     E.Max = std::min(A.Max, Number ? Number - 1 : B.Max);
     E.Grid = E.ManyBlocks = E.Kept = E.FromArray = E.OfPlaces = false;
     E.Known = false;
     E.ManyElements = E.WideProduct = E.Gathered = false;
+    E.OfQuotient = E.OfPage = false;
     E.Wide &= !Number;
     E.Factors = B.Factors;
     E.Cut = B.Cut;
     E.Counted = B.Counted;
+    E.Sides = B.Sides;
     E.Stored = B.Stored;
     oneFactor(E);
     return E;
@@ -459,6 +468,7 @@ Extent ValueExtents::binary(const DataFlow &In, const Instruction &I,
     E.Known = A.Known && Right && Number < 64;
     E.FromArray = false;
     E.OfPlaces = A.OfPlaces || A.FromArray;
+    E.OfQuotient = true;
     return E;
   default:
     return leaf(I.Type);
@@ -469,58 +479,6 @@ bool ValueExtents::isOfLess(const DataFlow &In, const Instruction &I,
                             uint32_t Block) {
   constexpr uint64_t Limit = uint64_t(1) << 31;
   return I.binary() == BO_Sub && of(In, I.Operands[0], Block).Max < Limit;
-}
-
-/// Calls \p Visit with every call of a function that another makes.
-static void
-forEachCall(const DataFlow &Caller, const FunctionDecl *Callee,
-            llvm::function_ref<void(const Instruction &, ProgramPoint)> Visit) {
-  const auto &Blocks = Caller.function().Blocks;
-  for (uint32_t B = 0; B < Blocks.size(); ++B)
-    for (uint32_t N = 0; N < Blocks[B].Instructions.size(); ++N) {
-      const Instruction &I = Blocks[B].Instructions[N];
-      if (I.Code == Opcode::Call && I.function() &&
-          I.function()->getCanonicalDecl() == Callee->getCanonicalDecl())
-        Visit(I, {B, N});
-    }
-}
-
-void forEachArgument(
-    DataFlows &Flows, const FunctionDecl *F, unsigned Parameter,
-    llvm::function_ref<void(const DataFlow &, Register, ProgramPoint)> Visit) {
-  TranslationUnit &TU = Flows.unit();
-  for (const Launch *L : TU.launchesOf(F))
-    if (const DataFlow *Caller = Flows.of(L->Caller))
-      if (std::optional<ProgramPoint> P = Caller->site(L->Site)) {
-        const Instruction &I = Caller->at(*P);
-        if (I.Code != Opcode::Launch)
-          continue;
-        const ir::LaunchOperands O = ir::launchOperands(I);
-        if (Parameter < O.Arguments.size())
-          Visit(*Caller, O.Arguments[Parameter], *P);
-      }
-  if (isKernel(F))
-    return;
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(F)) {
-    for (const FunctionDecl *Maker : TU.constructing(Constructor))
-      if (const DataFlow *Caller = Flows.of(Maker))
-        forEachCall(*Caller, F, [&](const Instruction &I, ProgramPoint P) {
-          const ir::CallOperands O = ir::callOperands(I);
-          if (Parameter < O.Arguments.size())
-            Visit(*Caller, O.Arguments[Parameter], P);
-        });
-    return;
-  }
-  for (const CallSite &Site : TU.callersOf(F))
-    if (const DataFlow *Caller = Flows.of(Site.Caller))
-      if (std::optional<ProgramPoint> P = Caller->site(Site.Call)) {
-        const Instruction &I = Caller->at(*P);
-        if (I.Code != Opcode::Call)
-          continue;
-        const ir::CallOperands O = ir::callOperands(I);
-        if (Parameter < O.Arguments.size())
-          Visit(*Caller, O.Arguments[Parameter], *P);
-      }
 }
 
 /// A parameter is as large as the largest argument that is visible.
@@ -595,6 +553,7 @@ Extent ValueExtents::load(const DataFlow &In, Register R, uint32_t Block) {
     E.FromArray =
         Address.Code == Opcode::Element && !In.constant(Address.Operands[1]) &&
         In.definition(In.source(Address.Operands[0])).Code == Opcode::Load;
+    E.OfPage = E.FromArray && of(In, Address.Operands[1], Block).OfQuotient;
     return E;
   }
   std::optional<Extent> All;
@@ -754,6 +713,7 @@ void ValueExtents::bound(const DataFlow &In, Register R, uint32_t Block,
         E.Wide = Limit.Wide || (E.Wide && Max >= llvm::maxIntN(32));
         E.Cut = Limit.Cut;
         E.Counted = Limit.Counted;
+        E.Sides = Limit.Sides;
         E.Stored = Limit.Stored;
         // It is one number of the data then, whatever it was made from.
         E.RunTime |= E.Cut != 0;

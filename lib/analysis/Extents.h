@@ -11,6 +11,7 @@
 #define CUDA_LINT_ANALYSIS_EXTENTS_H
 
 #include "analysis/MemberStores.h"
+#include "analysis/VisibleArguments.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_lint {
@@ -33,6 +34,8 @@ struct Extent {
   unsigned Cut = 0;
   /// How many of those are what a container of the standard library counts.
   unsigned Counted = 0;
+  /// How many of the former are one side of a shape.
+  unsigned Sides = 0;
   /// How many of the factors are members of 32 bits that all visible stores
   /// cut down from 64 bits, by a cast.
   unsigned Stored = 0;
@@ -54,30 +57,28 @@ struct Extent {
   bool ManyElements = false;
   /// It multiplies a number that was read from an array by one of the data.
   bool Gathered = false;
+  /// What has 64 bits in it is one side of a shape, which has them because all
+  /// sides have.
+  bool OfSide = false;
+  /// It is made from a quotient.
+  bool OfQuotient = false;
+  /// It is made from a number that was read from an array at such a place, as
+  /// the number of a page is.
+  bool OfPage = false;
   /// Every visible call and launch makes it from constants, and it comes to
   /// Max.
   bool Known = false;
 };
 
-/// The register that a component of a dim3 in a local variable is made from;
-/// none when anything else may have changed it.
-std::optional<ir::Register> componentOf(const DataFlow &In,
-                                        ir::Register Address, unsigned Axis,
-                                        unsigned Depth = 0);
-
-/// Calls \p Visit with every visible argument for a parameter.
-void forEachArgument(
-    DataFlows &Flows, const clang::FunctionDecl *F, unsigned Parameter,
-    llvm::function_ref<void(const DataFlow &, ir::Register, ProgramPoint)>
-        Visit);
-
 class ValueExtents {
 public:
   /// \p Largest is what an extent of the data is taken to be at most;
-  /// \p LargestGrid the same for blocks in the x dimension.
-  ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid)
+  /// \p LargestGrid the same for blocks in the x dimension. \p EverySide: one
+  /// side of a shape is a number like others of 64 bits.
+  ValueExtents(DataFlows &Flows, uint64_t Largest, uint64_t LargestGrid,
+               bool EverySide = true)
       : Flows(Flows), Members(Flows), Largest(Largest),
-        LargestGrid(LargestGrid) {}
+        LargestGrid(LargestGrid), EverySide(EverySide) {}
 
   /// How large a register's value may become, where \p Block runs.
   Extent of(const DataFlow &In, ir::Register R, uint32_t Block);
@@ -120,6 +121,7 @@ private:
   DataFlows &Flows;
   MemberStores Members;
   const uint64_t Largest, LargestGrid;
+  const bool EverySide;
   using Key = std::pair<const DataFlow *, uint64_t>;
   llvm::DenseMap<Key, Extent> Done;
   llvm::DenseSet<Key> Open;

@@ -158,9 +158,11 @@ bool NarrowArithmetics::large(const DataFlow &In, Register R, uint32_t Block,
     if (E.Kept)
       return true;
     return E.Factors >= 2 &&
-           (E.ManyBlocks || (E.Grid && E.Cut >= 3) || E.Cut == E.Factors ||
+           (E.ManyBlocks || (E.Grid && E.Cut - E.Sides >= 3) ||
+            (E.Cut == E.Factors && E.Sides < E.Cut) ||
             (E.Factors >= 3 && E.OfPlaces) ||
-            (E.Gathered && !U.InPlane && !countsBlocks(In, R)) ||
+            (E.Gathered && (EveryExtent || E.OfPage) && !U.InPlane &&
+             !countsBlocks(In, R)) ||
             (E.Factors >= 4 && (EveryExtent || once(HasWideIndex, In, [&] {
                                   return hasWideIndex(In);
                                 }))));
@@ -779,7 +781,8 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
     siblings(*In, Out);
     sharedExtents(*In, Out);
     remainders(*In, Out);
-    advances(*In, Out);
+    if (EveryExtent)
+      advances(*In, Out);
   }
   if (isKernel(F))
     acrossLaunches(*In, Out);

@@ -60,8 +60,9 @@ public:
   /// \p EveryExtent: a number counts as large though nothing in the source
   /// says so.
   NarrowArithmetics(DataFlows &Flows, uint64_t Largest, bool EveryExtent)
-      : Flows(Flows), EveryExtent(EveryExtent), Sizes(Flows, Largest, Largest),
-        FullGrid(Flows, Largest, uint64_t(1) << 31) {}
+      : Flows(Flows), EveryExtent(EveryExtent),
+        Sizes(Flows, Largest, Largest, EveryExtent),
+        FullGrid(Flows, Largest, uint64_t(1) << 31, EveryExtent) {}
 
   /// What the uses in a function show; the arithmetic may be in a caller.
   std::vector<NarrowArithmetic> in(const clang::FunctionDecl *F);

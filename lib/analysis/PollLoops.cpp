@@ -29,6 +29,13 @@ PollLoops::PollLoops(TranslationUnit &TU) : TU(TU) {
   }
 }
 
+bool PollLoops::isPoll(const PathEvent &E) const {
+  return Reads.contains({E.Site, nullptr}) ||
+         llvm::any_of(E.Calls, [&](const auto &Call) {
+           return Reads.contains({E.Site, Call});
+         });
+}
+
 static bool isOfLibrary(const FunctionDecl *F) {
   return F->getBuiltinID() || isOfSystem(F);
 }
@@ -124,12 +131,12 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
       switch (I.Code) {
       case ir::Opcode::Load:
         if (!slotOf(*Flow, I.operand(0)) && isSharable(*Flow, I.operand(0))) {
-          Out.Reads.insert(I.Source);
+          Out.reads(I.Source);
           Out.Plain &= !I.Volatile;
         }
         break;
       case ir::Opcode::Assembly:
-        Out.Reads.insert(I.Source);
+        Out.reads(I.Source);
         Out.Plain = false;
         break;
       case ir::Opcode::Call: {
@@ -139,7 +146,7 @@ bool PollLoops::readsOf(const FunctionDecl *F, Slice &Out, unsigned Depth) {
         if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
           Out.Plain = false;
           if (readsWhatOthersChange(*Row))
-            Out.Reads.insert(I.Source);
+            Out.reads(I.Source);
           else if (Row->Work <= DeviceWork::NamedArrive)
             return false;
         } else if (!isOfLibrary(Callee) && !readsOf(Callee, Out, Depth + 1)) {
@@ -196,7 +203,7 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       Out.OfAddress = Outer;
       // The address is read anew as well: a list, or a reference to a flag.
       Out.Changes |= Out.Reads.size() != Before;
-      Out.Reads.insert(I.Source);
+      Out.reads(I.Source);
       Out.Plain &= !I.Volatile;
       return;
     }
@@ -216,7 +223,7 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
           const auto *Asm = dyn_cast<GCCAsmStmt>(Other.Source);
           for (unsigned N = 0; Asm && N < Asm->getNumOutputs(); ++N)
             if (slotOf(Flow, Other.operand(N)) == Slot) {
-              Out.Reads.insert(Other.Source);
+              Out.reads(Other.Source);
               Out.Plain = false;
             }
         } else if (Other.Code == ir::Opcode::Call ||
@@ -245,13 +252,15 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
     }
     if (const DeviceIntrinsic *Row = deviceIntrinsic(Callee)) {
       if (readsWhatOthersChange(*Row)) {
-        Out.Reads.insert(I.Source);
+        Out.reads(I.Source);
         Out.Plain = false;
       } else if (!Row->isPrivate()) {
         Out.Changes = true;
       }
     } else if (!isOfLibrary(Callee)) {
+      const Stmt *Outer = std::exchange(Out.Behind, I.Source);
       Out.Changes |= !readsOf(Callee, Out, 0);
+      Out.Behind = Outer;
       // What it reads may be of an object of the thread's own.
       for (const ir::Register Operand : I.Operands)
         if (slotOf(Flow, Operand))

@@ -4,6 +4,7 @@
 
 #include "analysis/DataFlow.h"
 #include "cuda/TranslationUnit.h"
+#include "domains/symbolic/Paths.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace cuda_lint {
@@ -13,8 +14,10 @@ namespace cuda_lint {
 struct PollLoop {
   const clang::FunctionDecl *In;
   const clang::Stmt *Loop;
-  /// The reads that decide, as PathEvent::Site says them.
-  llvm::SmallVector<const clang::Stmt *, 2> Reads = {};
+  /// The reads that decide, as PathEvent::Site says them, each with the call in
+  /// the loop that it is behind; null for the loop's own.
+  llvm::SmallVector<std::pair<const clang::Stmt *, const clang::Stmt *>, 2>
+      Reads = {};
   /// All of them are of objects that are neither volatile nor atomic, and
   /// nothing in the loop keeps the compiler from reading once.
   bool Plain = false;
@@ -25,7 +28,9 @@ class PollLoops {
 public:
   explicit PollLoops(TranslationUnit &TU);
   llvm::ArrayRef<PollLoop> all() const { return Found; }
-  bool isPoll(const clang::Stmt *Read) const { return Reads.contains(Read); }
+  /// Whether an access is a read that such a loop waits by. What a helper reads
+  /// is, where the loop calls it.
+  bool isPoll(const PathEvent &E) const;
   /// Whether a loop only waits, and the compiler has to look each time.
   bool isWait(const clang::Stmt *Loop) const { return Loops.contains(Loop); }
 
@@ -34,7 +39,10 @@ private:
     bool Changes = false, Plain = true;
     /// What is looked at decides where a read goes, not what it is for.
     bool OfAddress = false;
-    llvm::SetVector<const clang::Stmt *> Reads;
+    /// The call of the loop that a read is behind; null for its own.
+    const clang::Stmt *Behind = nullptr;
+    llvm::SetVector<std::pair<const clang::Stmt *, const clang::Stmt *>> Reads;
+    void reads(const clang::Stmt *Site) { Reads.insert({Site, Behind}); }
   };
   void look(const ir::Function &F, const ir::Loop &L);
   /// What decides a value in a loop.
@@ -46,7 +54,9 @@ private:
 
   TranslationUnit &TU;
   std::vector<PollLoop> Found;
-  llvm::DenseSet<const clang::Stmt *> Reads, Loops;
+  /// Reads, with the calls of loops that they are behind.
+  llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Reads;
+  llvm::DenseSet<const clang::Stmt *> Loops;
 };
 
 } // namespace cuda_lint

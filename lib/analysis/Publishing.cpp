@@ -15,7 +15,7 @@ Publishing::Publishing(TranslationUnit &TU)
   for (const PollLoop &P : Polls.all())
     if (P.Plain) {
       Publication Made{Publication::PlainPoll};
-      Made.Place = Made.Loop = P.Reads.front();
+      Made.Place = Made.Loop = P.Reads.front().first;
       Found.push_back(std::move(Made));
     }
   for (const FunctionDecl *F : Steps.kernels())
@@ -70,7 +70,7 @@ void Publishing::collectPolls(const FunctionDecl *F) {
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
       const DeviceStep &Poll = Path.Steps[I];
       if (Poll.Kind != DeviceStep::Access || !Poll.Reads ||
-          !(Polls.isPoll(Poll.Event->Site) || Poll.Waits))
+          !(Polls.isPoll(*Poll.Event) || Poll.Waits))
         continue;
       const AccessedObject Flag = Steps.object(Poll.Address);
       if (!Flag)
@@ -292,7 +292,7 @@ static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
 
 /// An atomic access that only reads.
 static bool addsNothing(const DeviceStep &S) {
-  return S.Written && S.Written->integer() == 0;
+  return S.Written && stripCasts(S.Written)->unsignedInteger() == uint64_t(0);
 }
 
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
@@ -367,12 +367,27 @@ void Publishing::lookAtRelease(GridThreads &G, const DevicePath &Path,
   }
 }
 
+/// Whether a store sets a count to 0 that the same path adds to afterwards:
+/// what others wait for is that sum.
+bool Publishing::beginsCount(const DevicePath &Path, size_t At) {
+  const DeviceStep &Store = Path.Steps[At];
+  const SymExpr *Written = Store.Written ? stripCasts(Store.Written) : nullptr;
+  if (Store.Update || !Written || Written->unsignedInteger() != uint64_t(0))
+    return false;
+  const AccessedObject Count = Steps.object(Store.Address);
+  return llvm::any_of(
+      llvm::ArrayRef(Path.Steps).drop_front(At + 1), [&](const DeviceStep &S) {
+        return S.Kind == DeviceStep::Access && S.Update && !S.Exchanges &&
+               !S.Compares && Steps.object(S.Address) == Count;
+      });
+}
+
 void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
   const DeviceStep &Flag = Path.Steps[At];
-  if (Polls.isPoll(Flag.Event->Site))
+  if (Polls.isPoll(*Flag.Event))
     return;
   const AccessedObject Word = Steps.object(Flag.Address);
-  if (!Word)
+  if (!Word || beginsCount(Path, At))
     return;
   const FunctionDecl *Kernel = nullptr;
   for (const Consumed &C : Flags) {

@@ -67,6 +67,7 @@ private:
   /// to.
   bool isFollowed(const clang::FunctionDecl *Kernel,
                   const AccessedObject &Word);
+  bool beginsCount(const DevicePath &Path, size_t At);
   void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
   void lookAtRelease(GridThreads &G, const DevicePath &Path, size_t At);
   void judge(GridThreads &G, const DevicePath &Path, size_t At,

@@ -107,12 +107,32 @@ static bool isDivisor(const DataFlow &In, Register R, const Divisor &D) {
   return One && One->getExtValue() == 1 && isSame(In, I.Operands[1], D.By);
 }
 
+/// What a remainder that is written out is below: `n` of `i - i / n * n`.
+static Register belowAsRemainder(const DataFlow &In, const Instruction &I) {
+  if (I.Code != Opcode::Binary || I.binary() != BO_Sub)
+    return ir::NoRegister;
+  const Instruction &Whole = In.definition(In.bare(I.Operands[1]));
+  if (Whole.Code != Opcode::Binary || Whole.binary() != BO_Mul)
+    return ir::NoRegister;
+  for (bool Swap : {false, true}) {
+    const Instruction &Quotient = In.definition(In.bare(Whole.Operands[Swap]));
+    if (Quotient.Code == Opcode::Binary && Quotient.binary() == BO_Div &&
+        isSame(In, Quotient.Operands[0], I.Operands[0]) &&
+        isSame(In, Quotient.Operands[1], Whole.Operands[!Swap]))
+      return Whole.Operands[!Swap];
+  }
+  return ir::NoRegister;
+}
+
 /// Calls \p Is with what a value is below, or no more than, where a block runs,
 /// until it says yes.
 static bool anyBound(const DataFlow &In, Register R, uint32_t Block,
                      llvm::function_ref<bool(Register)> Is) {
   const Instruction &I = In.definition(In.bare(R));
   if (I.Code == Opcode::Binary && I.binary() == BO_Rem && Is(I.Operands[1]))
+    return true;
+  if (const Register Below = belowAsRemainder(In, I);
+      Below != ir::NoRegister && Is(Below))
     return true;
   const unsigned Value = In.value(In.bare(R));
   for (const KnownCondition &C : In.known(Block)) {
@@ -184,6 +204,31 @@ static bool isOfParts(DataFlows &Flows, const DataFlow &In, Register Part,
           isBelowInCallers(Flows, In, Part, *D));
 }
 
+/// The same of what all visible callers give for both.
+static bool isOfPartsInCallers(DataFlows &Flows, const DataFlow &In,
+                               Register Part, Register Size) {
+  const std::optional<unsigned> P = In.parameter(In.bare(Part)),
+                                S = In.parameter(In.bare(Size));
+  if (!P || !S)
+    return false;
+  bool Any = false, All = true;
+  const FunctionDecl *F = In.function().Declaration;
+  forEachArgument(
+      Flows, F, *P,
+      [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
+        Any = true;
+        bool OfParts = false;
+        forEachArgument(
+            Flows, F, *S,
+            [&](const DataFlow &Other, Register Each, ProgramPoint There) {
+              if (&Other == &Caller && There == At)
+                OfParts |= isOfParts(Flows, Caller, Given, Each, At.Block);
+            });
+        All &= OfParts;
+      });
+  return Any && All;
+}
+
 /// Part \p Part of a number that is cut into parts of one size, times that
 /// size: `part < (n + size - 1) / size`.
 static bool isOfSize(const DataFlow &In, Register Part, Register Size,
@@ -204,6 +249,7 @@ bool undoesDivision(DataFlows &Flows, const DataFlow &In, Register Product,
     return false;
   for (bool Swap : {false, true})
     if (isOfParts(Flows, In, All[Swap], All[!Swap], Block) ||
+        isOfPartsInCallers(Flows, In, All[Swap], All[!Swap]) ||
         isOfSize(In, All[Swap], All[!Swap], Block))
       return true;
   return false;

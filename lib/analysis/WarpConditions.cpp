@@ -1,5 +1,6 @@
 //===- WarpConditions.cpp - Which lanes a condition sends where -----------===//
 
+#include "analysis/NumberTypes.h"
 #include "analysis/WarpExecutor.h"
 #include "llvm/ADT/bit.h"
 
@@ -182,6 +183,28 @@ void WarpValues::Executor::noteBound(const LaneValue &Index,
   }
 }
 
+/// The lanes for which two floating-point numbers compare so, of those in which
+/// both are known.
+static uint32_t realComparison(BinaryOperatorKind Op, const LaneValue &L,
+                               const LaneValue &R, const NumberType &T,
+                               uint32_t Lanes) {
+  uint32_t Holds = 0;
+  for (unsigned I = 0; I < WarpLanes; ++I) {
+    if (!(Lanes >> I & 1))
+      continue;
+    const double X = realValue(L.constantOf(I), T),
+                 Y = realValue(R.constantOf(I), T);
+    const bool True = Op == BO_LT   ? X < Y
+                      : Op == BO_GT ? X > Y
+                      : Op == BO_LE ? X <= Y
+                      : Op == BO_GE ? X >= Y
+                      : Op == BO_EQ ? X == Y
+                                    : X != Y;
+    Holds |= uint32_t(True) << I;
+  }
+  return Holds;
+}
+
 WarpValues::Executor::Condition
 WarpValues::Executor::comparison(const ir::Instruction &I) {
   const uint32_t Lanes = St.Active;
@@ -217,6 +240,14 @@ WarpValues::Executor::comparison(const ir::Instruction &I) {
     if (!L.isNumber() || !R.isNumber())
       return C;
   } else {
+    if (L.isNumber() && R.isNumber() && L.V.constantIn(Lanes) &&
+        R.V.constantIn(Lanes))
+      if (const auto Real = numberType(LT, Ctx)) {
+        C.True = realComparison(I.binary(), L.V, R.V, *Real, Lanes);
+        C.False = Lanes & ~C.True;
+        C.Rest = 0;
+        return C;
+      }
     if (L.isNumber() && R.isNumber() && L.V.uniformIn(Lanes) &&
         R.V.uniformIn(Lanes)) {
       C.Kind = Guard::Uniform;

@@ -1,4 +1,4 @@
-// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 //
 // A counter of the grid whose bound is a product of what launches cut down: behind a branch on what a function says about both of them it may well fit.
 

@@ -3,7 +3,7 @@
 // Behind a label of a switch, or a test for equality, a number is no other.
 
 struct Tensor {
-  long long size(int) const;
+  long long extent(int) const;
   float *data() const;
 };
 template <int C> __global__ void norm(float *x, int rows, int columns) {
@@ -13,7 +13,7 @@ template <int C> __global__ void norm(float *x, int rows, int columns) {
       x[row * columns + c] /= C;
 }
 void bySwitch(Tensor t) {
-  const int rows = t.size(0), columns = t.size(1);
+  const int rows = t.extent(0), columns = t.extent(1);
   const int blocks = (rows + 127) / 128;
   switch (columns) {
   case 16:
@@ -32,7 +32,7 @@ template <int C> __global__ void normIf(float *x, int rows, int columns) {
       x[row * columns + c] /= C;
 }
 void byTest(Tensor t) {
-  const int rows = t.size(0), columns = t.size(1);
+  const int rows = t.extent(0), columns = t.extent(1);
   const int blocks = (rows + 127) / 128;
   if (columns == 16)
     normIf<16><<<blocks, 128>>>(t.data(), rows, columns);
@@ -47,7 +47,7 @@ template <int C> __global__ void normDefault(float *x, int rows, int columns) {
       x[row * columns + c] /= C;
 }
 void byDefault(Tensor t) {
-  const int rows = t.size(0), columns = t.size(1);
+  const int rows = t.extent(0), columns = t.extent(1);
   const int blocks = (rows + 127) / 128;
   switch (columns) {
   case 16:

@@ -1,4 +1,4 @@
-// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 //
 // A counter that the size of the grid is added to, and that is multiplied on its way to an index: where it nears its end the product has passed that long before.
 

@@ -1,5 +1,5 @@
 // Values are graphs: what is made of itself, twice, forty times, is come to the end of.
-// RUN: %check --checks='-*,cuda-index-overflow' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- | FileCheck %s --implicit-check-not='{{warning|error}}:'
 
 struct Tensor {
   float *data() const;

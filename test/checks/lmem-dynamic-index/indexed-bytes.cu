@@ -1,5 +1,5 @@
-// RUN: %check --checks='-*,cuda-lmem-dynamic-index' %s -- | FileCheck %s --implicit-check-not=warning:
-// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MaxIndexedBytes: 260}}' --checks='-*,cuda-lmem-dynamic-index' %s -- | FileCheck %s --check-prefix=MORE --implicit-check-not=warning:
+// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MaxSelectedBytes: 260}}' --checks='-*,cuda-lmem-dynamic-index' %s -- | FileCheck %s --implicit-check-not=warning:
+// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MaxIndexedBytes: 260, cuda-lmem-dynamic-index.MaxSelectedBytes: 260}}' --checks='-*,cuda-lmem-dynamic-index' %s -- | FileCheck %s --check-prefix=MORE --implicit-check-not=warning:
 
 // An array that is larger than what registers hold is in local memory whatever its indices are.
 
