@@ -65,20 +65,6 @@ TEST(BarrierCounts, LoopsThatAreGoneIntoOnceShowWhoComes) {
             "too many 1: 96 of 64\n");
 }
 
-TEST(BarrierCounts, LoopsThatAreGoneIntoOnceShowWhoComes) {
-  const auto Once = WarpsFollowed::LoopsOnce, While = WarpsFollowed::ForAWhile;
-  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 96)}}, Once),
-            "too few 1: 64 of 96\n");
-  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 96)}}, While), "");
-  // Who only arrives may come again; another count may be another loop's.
-  EXPECT_EQ(found({{waits(1, 96)}, {arrives(1, 96)}}, Once), "");
-  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 64)}}, Once), "");
-  // How often each goes round is not known.
-  EXPECT_EQ(found({{waits(1, 64), waits(1, 64)}, {waits(1, 64)}}, Once), "");
-  EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}, {waits(1, 64)}}, While),
-            "too many 1: 96 of 64\n");
-}
-
 TEST(BarrierCounts, MoreThanTheCountSays) {
   EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}, {waits(1, 64)}}),
             "too many 1: 96 of 64\n");
