@@ -3,6 +3,7 @@
 #include "analysis/Publishing.h"
 #include "analysis/HelperPlaces.h"
 #include "cuda/DeviceIntrinsics.h"
+#include "hardware/Warp.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -37,10 +38,13 @@ void Publishing::add(Publication P) {
   if (Told.insert(
               {P.At->Site, P.At->Calls.empty() ? nullptr : P.At->Calls.front()})
           .second) {
-    // Only a scope is wrong for some callers, and right for others.
-    const unsigned Own = P.Kind == Publication::NarrowScope
-                             ? callsOfOwnHelpers(TU, P.At->Calls)
-                             : P.At->Calls.size();
+    // A scope is wrong for some callers, and right for others; so is a release
+    // that nobody here goes by.
+    const unsigned Own =
+        P.Kind == Publication::NarrowScope ||
+                (P.Kind == Publication::NoBarrier && !P.Consumer)
+            ? callsOfOwnHelpers(TU, P.At->Calls)
+            : P.At->Calls.size();
     P.Place = Own < P.At->Calls.size() ? P.At->Calls[Own] : P.At->Site;
     Found.push_back(std::move(P));
   }
@@ -105,9 +109,16 @@ bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
   });
   if (Announces == Threads.end())
     return false;
+  // Each warp may have one who does it for the others.
+  auto HasAnnouncer = [&](const GridThread &T) {
+    return llvm::any_of(Threads, [&](const GridThread &U) {
+      return T.Thread[1] == U.Thread[1] &&
+             T.Thread[0] / WarpSize == U.Thread[0] / WarpSize &&
+             !G.excludes(Path.knownAt(Announce), U);
+    });
+  };
   return llvm::any_of(Threads, [&](const GridThread &T) {
-    if (WarpMet && T.Thread[1] == Announces->Thread[1] &&
-        T.Thread[0] / 32 == Announces->Thread[0] / 32)
+    if (WarpMet && HasAnnouncer(T))
       return false;
     return G.excludes(Path.knownAt(Announce), T) &&
            !G.excludes(Path.knownAt(Write), T);
@@ -172,6 +183,19 @@ void Publishing::judge(GridThreads &G, const DevicePath &Path, size_t At,
   }
 }
 
+/// `atomicAdd(p, 0)`, `atomicOr(p, 0)`.
+static bool changesNothing(const DeviceStep &S) {
+  const DeviceIntrinsic *Row =
+      S.Update && !S.Exchanges && !S.Compares && S.Event->Callee
+          ? deviceIntrinsic(S.Event->Callee)
+          : nullptr;
+  const std::optional<unsigned> At =
+      Row ? Row->argument(IntrinsicRole::Value) : std::nullopt;
+  const SymExpr *By =
+      At && *At < S.Event->Arguments.size() ? S.Event->Arguments[*At] : nullptr;
+  return By && By->isInteger() && By->Bits == 0;
+}
+
 /// A condition that holds for one of the threads that take tickets: the last.
 static bool electsLast(const SymExpr *Fact, const SymExpr *Ticket) {
   return Fact->Kind == SymExpr::Binary &&
@@ -206,7 +230,7 @@ static bool isNotZero(const SymExpr *Fact, const SymExpr *Number) {
 }
 
 /// Whether blocks apart along some axis of the grid reach the same word.
-static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
+static bool isOneWord(GridThreads &G, const SymExpr *Address) {
   const GridThread Here;
   const auto One = G.place(Address, Here);
   for (unsigned Axis = 0; Axis < 3 && One; ++Axis) {
@@ -218,6 +242,18 @@ static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
   return false;
 }
 
+/// The same where a number that is given says how many blocks share a word.
+static bool isSharedByBlocks(TranslationUnit &TU, const FunctionDecl *Kernel,
+                             GridThreads &G, const SymExpr *Address) {
+  return isOneWord(G, Address) ||
+         llvm::any_of(G.blockDivisors(Address), [&](const SymExpr *Divisor) {
+           GridShape Shape = G.shape();
+           Shape.Chosen = {Divisor, 2};
+           GridThreads Pairs(TU, Kernel, std::move(Shape));
+           return isOneWord(Pairs, Address);
+         });
+}
+
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
                               size_t At) {
   const DeviceStep &Ticket = Path.Steps[At];
@@ -225,11 +261,11 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   if (!Ticket.Update || Ticket.Exchanges || !Given)
     return;
   // A word of the block's own tells other blocks nothing.
-  if (!isSharedByBlocks(G, Ticket.Address))
+  if (!isSharedByBlocks(TU, Kernel, G, Ticket.Address))
     return;
-  // Adding to a sum is right in any order.
+  // Adding to a sum is right in any order; adding nothing is a way to read it.
   const auto Commutes = [&](const DeviceStep &S, const AccessedObject &Data) {
-    return S.Atomic &&
+    return S.Atomic && !changesNothing(S) &&
            llvm::any_of(llvm::ArrayRef(Path.Steps).take_front(At),
                         [&](const DeviceStep &Earlier) {
                           return Earlier.Atomic &&
@@ -254,6 +290,49 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   }
 }
 
+/// One thread releases a word to the device or the system, whoever acquires it
+/// there: what other threads of its block wrote goes with it only after a
+/// barrier.
+void Publishing::lookAtRelease(GridThreads &G, const DevicePath &Path,
+                               size_t At) {
+  const DeviceStep &Release = Path.Steps[At];
+  const AccessedObject Word = Steps.object(Release.Address);
+  if (!Word ||
+      (Release.Order != DeviceOrder::Release &&
+       Release.Order != DeviceOrder::AcquireRelease) ||
+      (Release.Scope != DeviceScope::Grid &&
+       Release.Scope != DeviceScope::System))
+    return;
+  const DeviceStep *Others = nullptr;
+  bool Met = false, WarpMet = false;
+  for (size_t I = At; I-- > 0;) {
+    const DeviceStep &S = Path.Steps[I];
+    Met |= ordersAll(S) || S.isBarrierOf(DeviceScope::Block) || S.Waits;
+    WarpMet |= S.isBarrierOf(DeviceScope::Warp);
+    const AccessedObject Data =
+        S.Kind == DeviceStep::Access ? Steps.object(S.Address) : Word;
+    // What it took before it gives back: a lock, a place in a row.
+    if (S.Kind == DeviceStep::Access && Data == Word)
+      return;
+    if (Met || !Data || !S.Writes || !S.isPlain())
+      continue;
+    // Its own data are what it is for.
+    if (!isOtherThread(G, Path, S, Release, WarpMet))
+      return;
+    if (!Others)
+      Others = &S;
+  }
+  if (!Others)
+    return;
+  Publication P{Publication::NoBarrier};
+  P.At = Release.Event;
+  P.Data = Others->Event;
+  P.DataName = Steps.nameOf(Steps.object(Others->Address));
+  P.WordName = Steps.nameOf(Word);
+  P.Kernel = Kernel;
+  add(std::move(P));
+}
+
 void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
   const DeviceStep &Flag = Path.Steps[At];
   if (Polls.isPoll(Flag.Event->Site))
@@ -261,16 +340,13 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
   const AccessedObject Word = Steps.object(Flag.Address);
   if (!Word)
     return;
-  const FunctionDecl *Kernel = nullptr;
   for (const Consumed &C : Flags) {
-    Kernel = C.Kernel;
-    const bool Here = llvm::any_of(
-        Steps.of(Kernel), [&](const DevicePath &P) { return &P == &Path; });
+    const bool Here = C.Kernel == Kernel;
     if (!isSameObject(C.Flag, Word, Here))
       continue;
     // A flag of the block's own: a fence for the block will do.
     if (Here && C.FlagAddress == Flag.Address &&
-        !isSharedByBlocks(G, Flag.Address))
+        !isSharedByBlocks(TU, Kernel, G, Flag.Address))
       continue;
     for (size_t I = 0; I < At; ++I) {
       const DeviceStep &S = Path.Steps[I];
@@ -406,18 +482,22 @@ static bool takesTickets(DeviceSteps &Steps, const FunctionDecl *F) {
 }
 
 void Publishing::look(const FunctionDecl *F) {
+  Kernel = F;
   std::vector<GridShape> Shapes = gridShapes(TU, F);
   // Blocks that are one at a time have nobody to tell.
   for (GridShape &Shape : Shapes) {
     GridThreads G(TU, F, std::move(Shape));
     const bool OneBlock = llvm::all_of(
         G.shape().Grid, [](const auto &Extent) { return Extent == 1u; });
-    if (!G.hasBlocks() && (OneBlock || !takesTickets(Steps, F)))
-      continue;
+    const bool Alone = !G.hasBlocks() && (OneBlock || !takesTickets(Steps, F));
     for (const DevicePath &Path : Steps.of(F))
       for (size_t I = 0; I < Path.Steps.size(); ++I) {
         const DeviceStep &S = Path.Steps[I];
         if (S.Kind != DeviceStep::Access || !S.Writes)
+          continue;
+        if (!Alone || S.Scope == DeviceScope::System)
+          lookAtRelease(G, Path, I);
+        if (Alone)
           continue;
         lookAtWord(G, F, Path, S);
         lookAtTicket(G, Path, I);

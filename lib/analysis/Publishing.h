@@ -61,6 +61,7 @@ private:
   /// to.
   bool isFollowed(const clang::FunctionDecl *Kernel,
                   const AccessedObject &Word);
+  void lookAtRelease(GridThreads &G, const DevicePath &Path, size_t At);
   void lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At);
   void judge(GridThreads &G, const DevicePath &Path, size_t At,
              const AccessedObject &Data, const SymExpr *ReadAddress,
@@ -73,6 +74,8 @@ private:
   TranslationUnit &TU;
   DeviceSteps &Steps;
   PollLoops &Polls;
+  /// The one that is looked at.
+  const clang::FunctionDecl *Kernel = nullptr;
   std::vector<Consumed> Flags;
   std::vector<Publication> Found;
   llvm::DenseSet<std::pair<const clang::Stmt *, const clang::Stmt *>> Told;
