@@ -16,7 +16,7 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const BlockWait &W : TU.engine<BlockWaits>().found()) {
-      const SourceLocation At = W.Poll->Site->getBeginLoc();
+      const SourceLocation At = W.Place->getBeginLoc();
       if (!claim(At))
         continue;
       if (W.Child)

@@ -17,12 +17,13 @@ using ir::Instruction;
 using ir::Opcode;
 using ir::Register;
 
-/// A block has sixteen barriers, numbered from 0.
-constexpr unsigned Barriers = 16;
-
 static const Bound<unsigned>
     MaxCalls("named-barrier-calls", 4, BoundKind::Reach,
              "calls within each other that pass the number of a barrier on");
+
+constexpr llvm::StringLiteral
+    NoSuchBarrier("barrier %0 does not exist: a block has %1, numbered from 0"),
+    UseAnother("use a number from 0 to 15");
 
 /// A barrier as the program uses it.
 struct Use {
@@ -62,6 +63,13 @@ private:
     if (!claim(At))
       return;
     const int Threads = int(M.Is.Threads), Come = int(M.Is.Come);
+    if (M.Is.Form == WarpMiscount::NoSuch) {
+      diag(At, NoSuchBarrier) << int(M.Is.Id) << int(BlockBarriers);
+      if (M.Place != M.Site)
+        note(M.Site->getBeginLoc(), "the barrier is here");
+      note(At, UseAnother);
+      return;
+    }
     if (M.Is.Form == WarpMiscount::TooMany && uint64_t(Come) == M.Block)
       diag(At, "the barrier waits for %0 threads, and all %1 of the block come "
                "to it")
@@ -167,11 +175,8 @@ private:
     };
     ForEach(U.IdNumber, U.Id,
             [&](int64_t Id, const Stmt *Site, const DataFlow &, ProgramPoint) {
-              if (Id < 0 || Id >= int64_t(Barriers))
-                report(U, Site,
-                       "barrier %0 does not exist: a block has %1, "
-                       "numbered from 0",
-                       Id, Barriers, "use a number from 0 to 15");
+              if (Id < 0 || Id >= BlockBarriers)
+                report(U, Site, NoSuchBarrier, Id, BlockBarriers, UseAnother);
             });
     ForEach(U.ThreadsNumber, U.Threads,
             [&](int64_t Threads, const Stmt *Site, const DataFlow &In,

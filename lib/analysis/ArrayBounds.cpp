@@ -85,6 +85,7 @@ std::vector<Triple> tellingThreads(const Triple &Block) {
 }
 
 ArrayBounds::ArrayBounds(TranslationUnit &TU) : TU(TU), Run(TU) {
+  Run.enterLoops(true);
   // Kernels first: a function that one of them calls is judged by its calls.
   for (const FunctionDecl *F : TU.functions())
     if (F->hasAttr<CUDAGlobalAttr>()) {

@@ -167,10 +167,45 @@ comeAtOnce(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
   return Out;
 }
 
+/// Barriers that fewer threads ever come to than they wait for, each of which
+/// waits: none can come a second time before the others have.
+static std::vector<WarpMiscount>
+comeNever(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+  struct Crowd {
+    std::set<size_t> Warps;
+    unsigned Place = 0;
+    bool Waits = true;
+  };
+  // By number; by count where that is always the same.
+  std::map<int64_t, std::pair<int64_t, Crowd>> Crowds;
+  for (size_t W = 0; W < Warps.size(); ++W)
+    for (const WarpMeeting &M : Warps[W]) {
+      if (M.Kind == WarpMeeting::Other || !M.Threads)
+        continue;
+      auto &[Threads, C] =
+          Crowds.try_emplace(M.Id, M.Threads, Crowd{{}, M.Place, true})
+              .first->second;
+      C.Warps.insert(W);
+      C.Waits &= M.Kind == WarpMeeting::Waits && M.Threads == Threads;
+    }
+  std::vector<WarpMiscount> Out;
+  for (const auto &[Id, Of] : Crowds) {
+    const auto &[Threads, C] = Of;
+    if (const int64_t Come = int64_t(C.Warps.size() * WarpSize);
+        C.Waits && Come < Threads)
+      Out.push_back({WarpMiscount::TooFew, Id, Threads, Come, C.Place});
+  }
+  return Out;
+}
+
 std::vector<WarpMiscount>
-miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps) {
+miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps, WarpsFollowed How) {
   if (std::vector<WarpMiscount> Out = comeAtOnce(Warps); !Out.empty())
     return Out;
+  if (How == WarpsFollowed::ForAWhile)
+    return {};
+  if (How == WarpsFollowed::LoopsOnce)
+    return comeNever(Warps);
   Block B(Warps);
   if (!B.run())
     return {};
@@ -301,11 +336,25 @@ bool meetsNobody(llvm::ArrayRef<WarpMeeting> W) {
       W, [](const WarpMeeting &M) { return M.Kind == WarpMeeting::Other; });
 }
 
+/// Whether two threads of a warp do the same, as far as each was followed.
+bool isSameAsFarAs(std::vector<WarpMeeting> &A, llvm::ArrayRef<WarpMeeting> B,
+                   WarpsFollowed How) {
+  if (How != WarpsFollowed::ForAWhile)
+    return isSame(A, B);
+  const size_t Both = std::min(A.size(), B.size());
+  if (!isSame(llvm::ArrayRef(A).take_front(Both), B.take_front(Both)))
+    return false;
+  A.resize(Both);
+  return true;
+}
+
 } // namespace
 
-std::optional<BarrierCounts::Miscounts>
-BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
+BarrierCounts::InBlock BarrierCounts::inBlock(const FunctionDecl *Kernel,
+                                              const Shape &S) {
+  InBlock Out;
   ThreadRun Run(TU);
+  Run.enterLoops(true);
   std::optional<ScenarioArguments> Arguments;
   if (S.Scenario)
     Arguments.emplace(Run, Kernel, *S.Scenario);
@@ -313,6 +362,7 @@ BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
   std::map<Chain, unsigned> Numbered;
   std::vector<WarpMeeting> Now;
   bool Known = true;
+  WarpsFollowed How = WarpsFollowed::ToTheEnd;
   auto Observe = [&](const ThreadMeeting &M) {
     if (M.Kind == ThreadMeeting::Other) {
       Now.push_back({WarpMeeting::Other});
@@ -320,6 +370,14 @@ BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
     }
     Chain Place(M.Calls.begin(), M.Calls.end());
     Place.push_back(M.Site);
+    if (M.Id && (*M.Id < 0 || *M.Id >= BlockBarriers)) {
+      BarrierMiscount B;
+      B.Is = {WarpMiscount::NoSuch, *M.Id, 0, 0, 0};
+      B.Site = M.Site;
+      B.Place = Place[std::min<size_t>(M.IdDepth, Place.size() - 1)];
+      B.Kernel = Kernel;
+      Out.NoSuch.try_emplace({B.Place, B.Is.Form, 0}, B);
+    }
     const auto [It, New] = Numbered.try_emplace(Place, Places.size());
     if (New)
       Places.push_back(Place);
@@ -354,17 +412,20 @@ BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
       else
         Run.run(Kernel, At, {}, [](const ThreadAccess &) {});
       Steps += Run.steps() - Before;
-      if (!Run.finished() || Run.mayHaveMet() || !Known)
-        return std::nullopt;
+      if (Run.cutShort())
+        How = std::max(How, Run.finished() ? WarpsFollowed::LoopsOnce
+                                           : WarpsFollowed::ForAWhile);
+      Known &= (Run.finished() || Run.cutShort()) && !Run.mayHaveMet();
       // One thread that comes brings its warp.
       if (Of.empty() || meetsNobody(Of))
         Of = Now;
-      else if (!meetsNobody(Now) && !isSame(Of, Now))
-        return std::nullopt;
+      else if (!meetsNobody(Now))
+        Known &= isSameAsFarAs(Of, Now, How);
     }
   }
-  Miscounts Out;
-  for (const WarpMiscount &M : miscounts(Warps)) {
+  if (!Known)
+    return Out;
+  for (const WarpMiscount &M : miscounts(Warps, How)) {
     std::vector<Chain> Ways;
     std::set<unsigned> Seen;
     for (const std::vector<WarpMeeting> &W : Warps)
@@ -380,33 +441,37 @@ BarrierCounts::inBlock(const FunctionDecl *Kernel, const Shape &S) {
     B.Place = placeOf(Ways);
     B.Kernel = Kernel;
     B.Block = Threads;
-    Out.try_emplace({B.Place, M.Form, M.Threads}, B);
+    Out.Counts.try_emplace({B.Place, M.Form, M.Threads}, B);
   }
   return Out;
 }
 
 void BarrierCounts::judge(const FunctionDecl *Kernel,
                           llvm::ArrayRef<Shape> Shapes, bool Launched) {
-  std::optional<Miscounts> Always;
+  std::optional<InBlock> Always;
+  auto KeepCommon = [](Miscounts &Kept, const Miscounts &Now) {
+    for (auto It = Kept.begin(); It != Kept.end();)
+      It = Now.contains(It->first) ? std::next(It) : Kept.erase(It);
+  };
   for (const Shape &S : Shapes) {
     if (Steps > MaxUnitSteps) {
       Profile::count("bound reached: counts of barriers");
       return;
     }
-    std::optional<Miscounts> Now = inBlock(Kernel, S);
-    if (!Now)
-      return;
+    InBlock Now = inBlock(Kernel, S);
     if (!Always) {
       Always = std::move(Now);
     } else {
-      for (auto It = Always->begin(); It != Always->end();)
-        It = Now->contains(It->first) ? std::next(It) : Always->erase(It);
+      KeepCommon(Always->Counts, Now.Counts);
+      KeepCommon(Always->NoSuch, Now.NoSuch);
     }
-    if (Always->empty())
+    if (Always->Counts.empty() && Always->NoSuch.empty())
       return;
   }
-  if (Always)
-    for (auto &[Key, B] : *Always) {
+  if (!Always)
+    return;
+  for (Miscounts *Of : {&Always->NoSuch, &Always->Counts})
+    for (auto &[Key, B] : *Of) {
       B.Launched = Launched;
       Found.push_back(B);
     }

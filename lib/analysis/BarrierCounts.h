@@ -14,6 +14,9 @@
 
 namespace cuda_lint {
 
+/// A block has so many barriers, numbered from 0.
+constexpr int64_t BlockBarriers = 16;
+
 /// One thing that a warp does at a barrier.
 struct WarpMeeting {
   enum KindT : uint8_t {
@@ -34,6 +37,7 @@ struct WarpMiscount {
   enum FormT : uint8_t {
     TooFew,  ///< come: some wait for ever
     TooMany, ///< come at once: which of them go on together is not said
+    NoSuch,  ///< no block has a barrier of that number
   };
   FormT Form = TooFew;
   int64_t Id = 0, Threads = 0;
@@ -42,10 +46,18 @@ struct WarpMiscount {
   unsigned Place = 0;
 };
 
+/// How much of what a warp does is known.
+enum class WarpsFollowed : uint8_t {
+  ToTheEnd,
+  LoopsOnce, ///< some loops have more iterations like the first
+  ForAWhile, ///< what comes after is not known
+};
+
 /// What goes wrong when the warps of a block run together, each with what it
 /// does in order. Nothing where that depends on which warp is faster.
 std::vector<WarpMiscount>
-miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps);
+miscounts(llvm::ArrayRef<std::vector<WarpMeeting>> Warps,
+          WarpsFollowed How = WarpsFollowed::ToTheEnd);
 
 /// A barrier of a kernel that is given a wrong count.
 struct BarrierMiscount {
@@ -80,9 +92,13 @@ private:
   void look(const clang::FunctionDecl *Kernel);
   static std::optional<Shape> shapeOf(const LaunchContext &C);
   void lookAlone(const clang::FunctionDecl *Kernel);
-  /// None where something about the barriers is not known.
-  std::optional<Miscounts> inBlock(const clang::FunctionDecl *Kernel,
-                                   const Shape &S);
+  struct InBlock {
+    /// Empty where something about the barriers is not known.
+    Miscounts Counts;
+    /// Barriers that do not exist: to come to one is enough.
+    Miscounts NoSuch;
+  };
+  InBlock inBlock(const clang::FunctionDecl *Kernel, const Shape &S);
   /// Reports what is wrong for all shapes.
   void judge(const clang::FunctionDecl *Kernel, llvm::ArrayRef<Shape> Shapes,
              bool Launched);

@@ -59,21 +59,59 @@ static bool waitsInRow(const DevicePath &Path, size_t At) {
   return false;
 }
 
+const Stmt *BlockWaits::placeOf(const FunctionDecl *Kernel,
+                                const PathEvent &Poll) const {
+  const FunctionDecl *In = Kernel;
+  for (size_t Depth = 0; Depth <= Poll.Calls.size(); ++Depth) {
+    const Stmt *Here =
+        Depth < Poll.Calls.size() ? Poll.Calls[Depth] : Poll.Site;
+    if (In && llvm::any_of(Polls.all(), [&](const PollLoop &L) {
+          return declaresSameEntity(L.In, In) &&
+                 llvm::any_of(L.Reads, [&](const auto &Read) {
+                   return Read.first == Poll.Site &&
+                          (!Read.second || Read.second == Here);
+                 });
+        }))
+      return Here;
+    const auto *Call = dyn_cast<CallExpr>(Here);
+    In = Call ? Call->getDirectCallee() : nullptr;
+  }
+  return Poll.Site;
+}
+
 bool BlockWaits::waitsForChild(const FunctionDecl *F, const DevicePath &Path,
                                size_t At) {
   const AccessedObject Word = Steps.object(Path.Steps[At].Address);
+  const Stmt *Place = placeOf(F, *Path.Steps[At].Event);
   for (size_t I = 0; I < At; ++I) {
     const DeviceStep &S = Path.Steps[I];
     if (S.Kind != DeviceStep::Launch || !S.Event->Kernel)
       continue;
-    const auto Uses = argumentUses(TU.engine<PathExecution>(), S.Event->Kernel);
+    auto &Paths = TU.engine<PathExecution>();
+    // Behind the pointers of a structure, too.
+    const bool ByMember = llvm::any_of(
+        memberUses(Paths, S.Event->Kernel), [&](const MemberUse &U) {
+          return U.Writes &&
+                 llvm::any_of(S.Event->Members, [&](const PathEvent::Part &M) {
+                   return M.Argument == U.Argument &&
+                          M.Object->Decl == U.Field && M.Value &&
+                          Steps.object(M.Value).Base == Word.Base;
+                 });
+        });
+    if (ByMember) {
+      if (Told.insert(Place).second)
+        Found.push_back({Path.Steps[At].Event, Place, S.Event, true,
+                         Steps.nameOf(Word), F});
+      return true;
+    }
+    const auto Uses = argumentUses(Paths, S.Event->Kernel);
     for (size_t N = 0; N < S.Event->Arguments.size() && N < Uses.size(); ++N) {
       const SymExpr *A = S.Event->Arguments[N];
       if (!A || !Uses[N].Writes || !(Steps.object(A).Base == Word.Base))
         continue;
-      if (Told.insert(Path.Steps[At].Event->Site).second)
-        Found.push_back(
-            {Path.Steps[At].Event, S.Event, true, Steps.nameOf(Word), F});
+      if (Told.insert(Place).second)
+        Found.push_back({Path.Steps[At].Event, Place, S.Event, true,
+                         Steps.nameOf(Word), F});
       return true;
     }
   }
@@ -97,18 +135,51 @@ static bool takesLock(const PollLoops &Polls, const DeviceStep &S) {
   return S.Exchanges || (By && By->isInteger() && By->Bits != 0);
 }
 
+/// Threads of a few blocks: who waits for all others, or announces to them,
+/// takes one block each.
+static std::vector<GridThread> someThreads(const GridThreads &G) {
+  std::vector<GridThread> Out;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    for (uint32_t Block = Axis ? 1 : 0; Block < 3; ++Block)
+      for (uint32_t Thread = 0; Thread < 3; ++Thread) {
+        GridThread T;
+        T.Block[Axis] = Block;
+        T.Thread[0] = Thread;
+        if (G.has(T))
+          Out.push_back(T);
+      }
+  return Out;
+}
+
+/// Whether memory says which word of an array is looked at: what a block
+/// depends on.
+static bool isChosenByData(const SymExpr *Address) {
+  bool Chosen = false;
+  forEachPart(Address, [&](const SymExpr *E) {
+    Chosen |= E->Kind == SymExpr::Symbol && E->Loc &&
+              E->Loc->root()->Kind == Location::Pointee;
+    return true;
+  });
+  return Chosen;
+}
+
 const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
                                           const DevicePath &Path,
                                           const DeviceStep &Poll) {
   const AccessedObject Word = Steps.object(Poll.Address);
-  std::vector<GridThread> Blocks;
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    for (uint32_t N = Axis ? 1 : 0; N < 3; ++N) {
-      GridThread T;
-      T.Block[Axis] = N;
-      if (G.has(T))
-        Blocks.push_back(T);
-    }
+  struct Waiting {
+    GridThread Thread;
+    std::optional<AccessPlace> Place;
+  };
+  const std::vector<GridThread> Threads = someThreads(G);
+  std::vector<Waiting> Waits;
+  for (const GridThread &T : Threads)
+    if (!G.excludes(Path.knownAt(Poll), T))
+      Waits.push_back({T, G.place(Poll.Address, T)});
+  const bool ByData = isChosenByData(Poll.Address) &&
+                      llvm::none_of(Waits, [](const Waiting &W) {
+                        return W.Place.has_value();
+                      });
   const DeviceStep *Found = nullptr;
   for (const DevicePath &Other : Steps.of(F))
     for (const DeviceStep &S : Other.Steps) {
@@ -118,19 +189,72 @@ const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
       // A lock: whoever holds it runs.
       if (takesLock(Polls, S))
         return nullptr;
-      for (const GridThread &Waiting : Blocks)
-        for (const GridThread &Writing : Blocks) {
-          if (Found || Waiting == Writing ||
-              G.excludes(Path.knownAt(Poll), Waiting) ||
-              G.excludes(Other.knownAt(S), Writing))
-            continue;
-          const auto One = G.place(Poll.Address, Waiting),
-                     Two = G.place(S.Address, Writing);
-          if (One && One == Two)
+      // What is put back to 0 was set by somebody else.
+      const bool Clears =
+          S.Written && S.Written->isInteger() && !S.Written->Bits;
+      std::optional<Waiting> Before;
+      for (const GridThread &Writing : Threads) {
+        if (Found || G.excludes(Other.knownAt(S), Writing))
+          continue;
+        const std::optional<AccessPlace> Place = G.place(S.Address, Writing);
+        if (!Place)
+          continue;
+        if (llvm::any_of(Waits, [&](const Waiting &W) {
+              return W.Thread.Block != Writing.Block && W.Place == Place;
+            }))
+          Found = &S;
+        // Each block writes a word of its own.
+        if (ByData && !Waits.empty() && !Clears) {
+          if (Before && Before->Thread.Block != Writing.Block &&
+              Before->Place != Place)
             Found = &S;
+          Before = {Writing, Place};
         }
+      }
     }
   return Found;
+}
+
+/// Numbers that a kernel is given and that a launch does not say, which decide
+/// what a thread looks at: how many of the blocks do something else.
+static std::vector<const SymExpr *> openNumbers(PathExecution &Paths,
+                                                const FunctionDecl *Kernel,
+                                                const GridShape &Shape,
+                                                const SymExpr *Address) {
+  std::vector<const SymExpr *> Out;
+  const FunctionDecl *Definition = Kernel;
+  Kernel->hasBody(Definition);
+  for (const ParmVarDecl *P : Definition->parameters()) {
+    const SymExpr *V = P->getType()->isIntegralOrEnumerationType()
+                           ? Paths.parameter(P)
+                           : nullptr;
+    if (V && contains(Address, V) &&
+        llvm::none_of(Shape.Constants, [&](const auto &C) {
+          return C.first == P->getFunctionScopeIndex();
+        }))
+      Out.push_back(V);
+  }
+  return Out;
+}
+
+const DeviceStep *BlockWaits::otherWriter(const FunctionDecl *F,
+                                          const GridShape &Shape,
+                                          const DevicePath &Path,
+                                          const DeviceStep &Poll) {
+  GridThreads G(TU, F, Shape);
+  if (!G.hasBlocks())
+    return nullptr;
+  if (const DeviceStep *S = otherWriter(G, F, Path, Poll))
+    return S;
+  auto &Paths = TU.engine<PathExecution>();
+  for (const SymExpr *V : openNumbers(Paths, F, Shape, Poll.Address)) {
+    GridShape Of = Shape;
+    Of.Chosen = {V, 1};
+    GridThreads One(TU, F, Of);
+    if (const DeviceStep *S = otherWriter(One, F, Path, Poll))
+      return S;
+  }
+  return nullptr;
 }
 
 void BlockWaits::look(const FunctionDecl *F) {
@@ -148,7 +272,7 @@ void BlockWaits::look(const FunctionDecl *F) {
       const DeviceStep &Poll = Path.Steps[I];
       if (Poll.Kind != DeviceStep::Access || !Poll.Reads || Poll.Exchanges ||
           !(Polls.isPoll(*Poll.Event) || Poll.Waits) ||
-          !Steps.object(Poll.Address) || Told.contains(Poll.Event->Site))
+          !Steps.object(Poll.Address) || Told.contains(placeOf(F, *Poll.Event)))
         continue;
       if (waitsForChild(F, Path, I) || InRow.contains(Poll.Event->Site))
         continue;
@@ -159,13 +283,11 @@ void BlockWaits::look(const FunctionDecl *F) {
       if (Together)
         continue;
       for (const GridShape &Shape : Shapes) {
-        GridThreads G(TU, F, Shape);
-        if (!G.hasBlocks())
+        const DeviceStep *Writer = otherWriter(F, Shape, Path, Poll);
+        const Stmt *Place = placeOf(F, *Poll.Event);
+        if (!Writer || !Told.insert(Place).second)
           continue;
-        const DeviceStep *Writer = otherWriter(G, F, Path, Poll);
-        if (!Writer || !Told.insert(Poll.Event->Site).second)
-          continue;
-        BlockWait W{Poll.Event, Writer->Event};
+        BlockWait W{Poll.Event, Place, Writer->Event};
         W.Name = Steps.nameOf(Steps.object(Poll.Address));
         W.Kernel = F;
         W.Launch = Shape.Site;

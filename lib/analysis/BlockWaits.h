@@ -11,6 +11,9 @@ namespace cuda_lint {
 /// nothing says that it runs at the same time.
 struct BlockWait {
   const PathEvent *Poll;
+  /// In the function whose loop it is: a helper that only reads waits for
+  /// nobody.
+  const clang::Stmt *Place;
   /// The write, or the launch of the child.
   const PathEvent *Writer;
   bool Child = false;
@@ -32,6 +35,11 @@ private:
                      size_t At);
   const DeviceStep *otherWriter(GridThreads &G, const clang::FunctionDecl *F,
                                 const DevicePath &Path, const DeviceStep &Poll);
+  const DeviceStep *otherWriter(const clang::FunctionDecl *F,
+                                const GridShape &Shape, const DevicePath &Path,
+                                const DeviceStep &Poll);
+  const clang::Stmt *placeOf(const clang::FunctionDecl *Kernel,
+                             const PathEvent &Poll) const;
   bool isSizedToFit(const clang::FunctionDecl *Launcher);
 
   TranslationUnit &TU;

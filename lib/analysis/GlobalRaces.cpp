@@ -363,6 +363,9 @@ std::vector<const SymExpr *> GlobalRaces::openBounds(const FunctionDecl *F,
   GridThreads G(TU, F, Shape);
   const GridThread First;
   for (const Candidate &C : candidates(F)) {
+    if (C.Step->Writes)
+      for (const SymExpr *V : G.blockDivisors(C.Step->Address))
+        Out.insert(V);
     const auto Place = G.place(C.Step->Address, First);
     if (!Place)
       continue;
@@ -425,6 +428,7 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
       // Most paths are not those of most threads.
       if (G.excludes(C.Path->knownAt(*C.Step), T) ||
           (G.shape().Chosen.first &&
+           !contains(C.Step->Address, G.shape().Chosen.first) &&
            !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
         continue;
       const auto Place = G.place(C.Step->Address, T);

@@ -551,6 +551,29 @@ bool GridThreads::excludes(llvm::ArrayRef<const SymExpr *> Known,
   });
 }
 
+std::vector<const SymExpr *>
+GridThreads::blockDivisors(const SymExpr *Address) const {
+  llvm::SetVector<const SymExpr *> Out;
+  forEachPart(Address, [&](const SymExpr *E) {
+    const SymExpr *V = E->Kind == SymExpr::Binary && E->Op == SymExpr::Div
+                           ? stripCasts(E->B)
+                           : nullptr;
+    const auto *P = V && V->Kind == SymExpr::Symbol && V->Loc
+                        ? dyn_cast_or_null<ParmVarDecl>(V->Loc->root()->Decl)
+                        : nullptr;
+    if (!P || V->Type.Real || llvm::any_of(Shape.Constants, [&](const auto &N) {
+          return V->Loc->Kind == Location::Variable &&
+                 N.first == P->getFunctionScopeIndex();
+        }))
+      return true;
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      if (contains(E->A, Engine.builtin(BuiltinVariable::BlockIdx, Axis)))
+        Out.insert(V);
+    return true;
+  });
+  return {Out.begin(), Out.end()};
+}
+
 bool GridThreads::satisfiable(llvm::ArrayRef<const SymExpr *> All) {
   llvm::SetVector<const SymExpr *> Free;
   for (const SymExpr *Fact : All)

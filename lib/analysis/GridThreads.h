@@ -89,6 +89,9 @@ public:
   /// Whether a condition is about what memory holds at a place of the thread's
   /// own, and otherwise about what is known: some input makes it hold.
   bool isOwnData(const SymExpr *Condition, const GridThread &T);
+  /// Numbers that the kernel is given and no launch says, by which an address
+  /// divides the number of the block: how many blocks share something.
+  std::vector<const SymExpr *> blockDivisors(const SymExpr *Address) const;
   /// Conditions that are left out of canHold().
   llvm::DenseSet<const SymExpr *> Ignored;
 

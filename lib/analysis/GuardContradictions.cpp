@@ -218,14 +218,18 @@ const Stmt *Contradictions::clampOf(Register Load, Register &Count) {
       !Slot || !FallBack.contains(*Slot))
     return nullptr;
   const DataFlow::Reaching &From = In.reaching(Load);
-  if (From.Stores.size() + From.Initial != 2)
-    return nullptr;
   for (const ProgramPoint P : From.Stores) {
-    // What the other way gives.
+    // What the other way gives; a third one may give a constant: the first
+    // element.
     std::optional<unsigned> Own;
+    unsigned Ways = From.Initial;
     for (const ProgramPoint Q : From.Stores)
-      if (!(Q == P))
+      if (!(Q == P) && !In.constant(In.at(Q).Operands[1])) {
         Own = In.value(In.at(Q).Operands[1]);
+        ++Ways;
+      }
+    if (Ways != 1)
+      continue;
     for (const Guard &G : guards(P.Block)) {
       if (G.Op != BO_GT || !isLast(In.at(P).Operands[1], G.Count) ||
           !In.unchanged(G.Index, G.Condition.Decided, P.Block) ||

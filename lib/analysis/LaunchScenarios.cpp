@@ -152,6 +152,27 @@ static std::string memberName(std::string Outer, const Location *L) {
   return Out.empty() ? Outer : Outer.empty() ? Out.substr(1) : Outer + Out;
 }
 
+/// Calls a function with the pointers in an object of a class: their bytes from
+/// its start, and their names.
+static void forEachPointer(
+    const RecordDecl *Class, int64_t At, const std::string &Name,
+    const ASTContext &Ctx,
+    llvm::function_ref<void(const FieldDecl *, int64_t, const std::string &)>
+        Visit) {
+  for (const FieldDecl *Field : Class->fields()) {
+    const std::optional<int64_t> Bits = offsetInBits(Field, Ctx);
+    if (!Bits || Field->isBitField() || !Field->getIdentifier())
+      continue;
+    const std::string Own = Name + "." + Field->getNameAsString();
+    const int64_t Here = At + *Bits / 8;
+    if (Field->getType()->isPointerType())
+      Visit(Field, Here, Own);
+    else if (const RecordDecl *Inner = Field->getType()->getAsRecordDecl();
+             Inner && !Inner->isUnion())
+      forEachPointer(Inner, Here, Own, Ctx, Visit);
+  }
+}
+
 void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
   Q.C = &C;
   const PathEvent &E = *C.Event;
@@ -199,6 +220,27 @@ void LaunchScenarios::ask(const LaunchContext &C, Question &Q) {
     S.Is.Name = memberName(
         E.Kernel->getParamDecl(M.Argument)->getNameAsString(), M.Object);
     S.Value = M.Value;
+  }
+  // Where an argument is copied from is not always known; what its pointers
+  // lead to is something all the same.
+  for (const ParmVarDecl *P : E.Kernel->parameters()) {
+    const RecordDecl *Class = P->getType()->getAsRecordDecl();
+    const unsigned N = P->getFunctionScopeIndex();
+    if (!Class || Class->isUnion() || !hasLayout(P->getType()))
+      continue;
+    forEachPointer(
+        Class, 0, P->getNameAsString(), Ctx,
+        [&](const FieldDecl *Field, int64_t At, const std::string &Name) {
+          if (llvm::any_of(Q.Passed, [&](const Question::Scalar &Known) {
+                return Known.Is.Parameter == N && Known.Is.MemberAt == At;
+              }))
+            return;
+          Question::Scalar &S = Q.Passed.emplace_back();
+          S.Is.Parameter = N;
+          S.Is.MemberAt = At;
+          S.Is.Type = Field->getType();
+          S.Is.Name = Name;
+        });
   }
   llvm::DenseMap<const SymExpr *, int> Numbered;
   for (Question::Scalar &P : Q.Passed) {
@@ -355,6 +397,25 @@ static std::vector<int64_t> numbers(size_t Count, int64_t Rest, unsigned Order,
   return Out;
 }
 
+/// Whether a number is rounded up to units of a few, `(n + 3) / 4`: whoever
+/// writes that expects counts that are no multiple.
+static bool roundsUpToUnits(const SymExpr *E, int64_t Most) {
+  E = stripCasts(E);
+  if (E->Kind != SymExpr::Binary || E->Type.Real ||
+      (E->Op != SymExpr::Div && E->Op != SymExpr::Shr))
+    return false;
+  const std::optional<int64_t> By = stripCasts(E->B)->integer();
+  const SymExpr *Top = stripCasts(E->A);
+  if (!By || Top->Kind != SymExpr::Binary || Top->Op != SymExpr::Add)
+    return false;
+  const int64_t Unit = E->Op == SymExpr::Div ? *By
+                       : *By > 0 && *By < 8  ? int64_t(1) << *By
+                                             : 0;
+  return Unit > 1 && Unit <= Most &&
+         (stripCasts(Top->A)->integer() == Unit - 1 ||
+          stripCasts(Top->B)->integer() == Unit - 1);
+}
+
 std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
   std::vector<LaunchScenario> Out;
   Question Q;
@@ -374,6 +435,10 @@ std::vector<LaunchScenario> LaunchScenarios::scenarios(const LaunchContext &C) {
   for (const SymExpr *B : C.Event->Block)
     if (const std::optional<int64_t> N = B->integer(); N && *N > 1)
       Even = std::min(Even, std::max<int64_t>(1, *N / 2));
+  if (llvm::any_of(Q.Passed, [&](const Question::Scalar &P) {
+        return P.isInteger() && roundsUpToUnits(P.Value, Even);
+      }))
+    ++Even;
   const unsigned Orders = std::min<size_t>(Q.Symbols.size(), 3);
   // Smaller numbers take less time: as small as the blocks allow.
   int64_t Of = 16;

@@ -198,9 +198,16 @@ void PollLoops::slice(const DataFlow &Flow, const ir::Loop &L, ir::Register R,
       if (Out.OfAddress && isSharedNumber(Flow, I))
         return;
       const size_t Before = Out.Reads.size();
-      const bool Outer = std::exchange(Out.OfAddress, true);
+      const bool Outer = std::exchange(Out.OfAddress, true),
+                 Plain = std::exchange(Out.Plain, true);
       slice(Flow, L, I.operand(0), Out, Slots);
       Out.OfAddress = Outer;
+      // What is no more than read where the word has to be looked at each time
+      // says which word: nobody waits for it.
+      if (I.Volatile && Out.Plain)
+        while (Out.Reads.size() != Before)
+          Out.Reads.pop_back();
+      Out.Plain &= Plain;
       // The address is read anew as well: a list, or a reference to a flag.
       Out.Changes |= Out.Reads.size() != Before;
       Out.reads(I.Source);

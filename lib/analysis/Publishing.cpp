@@ -278,7 +278,7 @@ static bool isNotZero(const SymExpr *Fact, const SymExpr *Number) {
 }
 
 /// Whether blocks apart along some axis of the grid reach the same word.
-static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
+static bool isOneWord(GridThreads &G, const SymExpr *Address) {
   const GridThread Here;
   const auto One = G.place(Address, Here);
   for (unsigned Axis = 0; Axis < 3 && One; ++Axis) {
@@ -292,7 +292,20 @@ static bool isSharedByBlocks(GridThreads &G, const SymExpr *Address) {
 
 /// An atomic access that only reads.
 static bool addsNothing(const DeviceStep &S) {
-  return S.Written && stripCasts(S.Written)->unsignedInteger() == uint64_t(0);
+  return S.Update && !S.Exchanges && !S.Compares && S.Written &&
+         stripCasts(S.Written)->unsignedInteger() == uint64_t(0);
+}
+
+/// The same where a number that is given says how many blocks share a word.
+static bool isSharedByBlocks(TranslationUnit &TU, const FunctionDecl *Kernel,
+                             GridThreads &G, const SymExpr *Address) {
+  return isOneWord(G, Address) ||
+         llvm::any_of(G.blockDivisors(Address), [&](const SymExpr *Divisor) {
+           GridShape Shape = G.shape();
+           Shape.Chosen = {Divisor, 2};
+           GridThreads Pairs(TU, Kernel, std::move(Shape));
+           return isOneWord(Pairs, Address);
+         });
 }
 
 void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
@@ -304,7 +317,7 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   // A word of the block's own tells other blocks nothing; which one it is, data
   // may say.
   if (G.place(Ticket.Address, GridThread()) &&
-      !isSharedByBlocks(G, Ticket.Address))
+      !isSharedByBlocks(TU, Kernel, G, Ticket.Address))
     return;
   // Adding to a sum is right in any order; who adds nothing wants to know it.
   const auto Commutes = [&](const DeviceStep &S, const AccessedObject &Data) {
@@ -336,35 +349,46 @@ void Publishing::lookAtTicket(GridThreads &G, const DevicePath &Path,
   }
 }
 
-/// A word that one thread sets by a release: whoever reads it, it announces
-/// what the threads of the block have written.
+/// One thread releases a word to the device or the system, whoever acquires it
+/// there: what other threads of its block wrote goes with it only after a
+/// barrier.
 void Publishing::lookAtRelease(GridThreads &G, const DevicePath &Path,
                                size_t At) {
   const DeviceStep &Release = Path.Steps[At];
   const AccessedObject Word = Steps.object(Release.Address);
-  if (!Word || !Release.releases() || Release.acquires() ||
+  if (!Word ||
+      (Release.Order != DeviceOrder::Release &&
+       Release.Order != DeviceOrder::AcquireRelease) ||
       (Release.Scope != DeviceScope::Grid &&
        Release.Scope != DeviceScope::System))
     return;
-  bool WarpMet = false;
+  const DeviceStep *Others = nullptr;
+  bool Met = false, WarpMet = false;
   for (size_t I = At; I-- > 0;) {
     const DeviceStep &S = Path.Steps[I];
+    Met |= ordersAll(S) || S.isBarrierOf(DeviceScope::Block) || S.Waits;
     WarpMet |= S.isBarrierOf(DeviceScope::Warp);
-    if (ordersAll(S) || S.isBarrierOf(DeviceScope::Block))
+    const AccessedObject Data =
+        S.Kind == DeviceStep::Access ? Steps.object(S.Address) : Word;
+    // What it took before it gives back: a lock, a place in a row.
+    if (S.Kind == DeviceStep::Access && Data == Word)
       return;
-    if (!S.isPlain() || !S.Writes)
+    if (Met || !Data || !S.Writes || !S.isPlain())
       continue;
-    const AccessedObject Data = Steps.object(S.Address);
-    if (!Data || Data == Word || !isOtherThread(G, Path, S, Release, WarpMet))
-      continue;
-    Publication P{Publication::NoBarrier};
-    P.At = Release.Event;
-    P.Data = S.Event;
-    P.DataName = Steps.nameOf(Data);
-    P.WordName = Steps.nameOf(Word);
-    add(std::move(P));
-    return;
+    // Its own data are what it is for.
+    if (!isOtherThread(G, Path, S, Release, WarpMet))
+      return;
+    if (!Others)
+      Others = &S;
   }
+  if (!Others)
+    return;
+  Publication P{Publication::NoBarrier};
+  P.At = Release.Event;
+  P.Data = Others->Event;
+  P.DataName = Steps.nameOf(Steps.object(Others->Address));
+  P.WordName = Steps.nameOf(Word);
+  add(std::move(P));
 }
 
 /// Whether a store sets a count to 0 that the same path adds to afterwards:
@@ -389,16 +413,13 @@ void Publishing::lookAtFlag(GridThreads &G, const DevicePath &Path, size_t At) {
   const AccessedObject Word = Steps.object(Flag.Address);
   if (!Word || beginsCount(Path, At))
     return;
-  const FunctionDecl *Kernel = nullptr;
   for (const Consumed &C : Flags) {
-    Kernel = C.Kernel;
-    const bool Here = llvm::any_of(
-        Steps.of(Kernel), [&](const DevicePath &P) { return &P == &Path; });
+    const bool Here = C.Kernel == Kernel;
     if (!isSameObject(C.Flag, Word, Here))
       continue;
     // A flag of the block's own: a fence for the block will do.
     if (Here && C.FlagAddress == Flag.Address &&
-        !isSharedByBlocks(G, Flag.Address))
+        !isSharedByBlocks(TU, Kernel, G, Flag.Address))
       continue;
     for (size_t I = 0; I < At; ++I) {
       const DeviceStep &S = Path.Steps[I];
@@ -535,6 +556,7 @@ static bool takesTickets(DeviceSteps &Steps, const FunctionDecl *F) {
 }
 
 void Publishing::look(const FunctionDecl *F) {
+  Kernel = F;
   collectWays(F);
   std::vector<GridShape> Shapes = gridShapes(TU, F);
   // Blocks that are one at a time have no other block to tell.
@@ -556,7 +578,8 @@ void Publishing::look(const FunctionDecl *F) {
           lookAtPointer(F, Path, I);
         }
         // The host and other devices may be who reads.
-        lookAtRelease(G, Path, I);
+        if (HasReaders || S.Scope == DeviceScope::System)
+          lookAtRelease(G, Path, I);
       }
   }
 }

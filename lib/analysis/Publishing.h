@@ -81,6 +81,8 @@ private:
   TranslationUnit &TU;
   DeviceSteps &Steps;
   PollLoops &Polls;
+  /// The one that is looked at.
+  const clang::FunctionDecl *Kernel = nullptr;
   std::vector<Consumed> Flags;
   /// Of the kernel that is looked at: by the place of a write and the call that
   /// leads there.

@@ -49,6 +49,7 @@ ConcreteValue ThreadRun::fit(ConcreteValue V, QualType T) const {
 }
 
 ConcreteValue ThreadRun::builtin(const ir::Instruction &I) const {
+  const bool Same = I.builtin() != BuiltinVariable::ThreadIdx;
   std::optional<uint64_t> N;
   switch (I.builtin()) {
   case BuiltinVariable::ThreadIdx:
@@ -67,10 +68,9 @@ ConcreteValue ThreadRun::builtin(const ir::Instruction &I) const {
     N = 32;
     break;
   }
-  if (!N)
-    return {};
-  ConcreteValue V = ConcreteValue::number(int64_t(*N));
-  V.Depth = uint16_t(Stack.size() - 1);
+  ConcreteValue V = N ? ConcreteValue::number(int64_t(*N)) : ConcreteValue();
+  V.Same = Same;
+  V.Depth = N ? uint16_t(Stack.size() - 1) : 0;
   return V;
 }
 
@@ -95,6 +95,7 @@ ConcreteValue ThreadRun::addressOf(const VarDecl *V) {
   ConcreteValue Out;
   Out.Kind = ConcreteValue::Address;
   Out.Object = Number;
+  Out.Same = true;
   Out.Depth = ConcreteValue::Anywhere;
   Out.ExtentDepth = uint16_t(Stack.size() - 1);
   return Out;
@@ -365,11 +366,14 @@ void ThreadRun::expose(const ConcreteValue &V) {
     ExposedContents.push_back(V.Object);
 }
 
-void ThreadRun::forget(uint32_t Object) { Memory.erase(Object); }
+void ThreadRun::forget(uint32_t Object) {
+  Memory.erase(Object);
+  Objects[Object].Given = false;
+}
 
 void ThreadRun::forgetExposed() {
   for (uint32_t Object : ExposedContents)
-    Memory.erase(Object);
+    forget(Object);
   ExposedContents.clear();
 }
 
@@ -389,14 +393,20 @@ void ThreadRun::forgetBehind(ConcreteValue Address) {
 }
 
 ConcreteValue ThreadRun::load(ConcreteValue A, QualType T) {
+  // What is in one place is the same for all who look there; what a thread has
+  // for itself is as it was computed.
+  ConcreteValue Unseen;
+  Unseen.Same = A.Same;
+  if (A.Kind == ConcreteValue::Address && A.Object && Objects[A.Object].Own)
+    Unseen.Same = Objects[A.Object].Given;
   if (A.Kind != ConcreteValue::Address || !A.Object || !A.OffsetKnown)
-    return {};
+    return Unseen;
   auto Found = Memory.find(A.Object);
   if (Found == Memory.end())
-    return {};
+    return Unseen;
   auto Part = Found->second.find(A.Bits);
   if (Part == Found->second.end() || Part->second.Size != sizeOf(T))
-    return {};
+    return Unseen;
   // What an object of a caller holds is for the caller to say.
   ConcreteValue Out = Part->second.Value;
   if (Out.isNumber())
@@ -413,6 +423,7 @@ void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
   // Others write there, too.
   if (!Objects[A.Object].Own && !Allocations)
     return;
+  Objects[A.Object].Given = false;
   const uint64_t Size = sizeOf(T);
   if (!A.OffsetKnown || !Size)
     return forget(A.Object);
@@ -426,7 +437,7 @@ void ThreadRun::store(ConcreteValue A, QualType T, ConcreteValue V) {
     --It;
   while (It != Parts.end() && It->first < A.Bits + int64_t(Size))
     It = Parts.erase(It);
-  if (V.Kind != ConcreteValue::Unknown)
+  if (V.Kind != ConcreteValue::Unknown || V.Same)
     Parts[A.Bits] = {Size, V};
 }
 
@@ -438,10 +449,13 @@ void ThreadRun::copy(ConcreteValue To, ConcreteValue From, QualType T) {
       for (const auto &[At, P] : Found->second)
         if (At >= From.Bits && At + int64_t(P.Size) <= From.Bits + Size)
           Moved.push_back({At - From.Bits, P});
+  const bool Given = From.Kind == ConcreteValue::Address && From.Object &&
+                     Objects[From.Object].Given && From.OffsetKnown;
   store(To, T, {});
   if (To.Kind != ConcreteValue::Address || !To.Object || !To.OffsetKnown ||
       !Objects[To.Object].Own)
     return;
+  Objects[To.Object].Given = Given && Objects[To.Object].Size == uint64_t(Size);
   for (const auto &[At, P] : Moved)
     Memory[To.Object][To.Bits + At] = P;
 }

@@ -85,6 +85,11 @@ bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
     const ConcreteValue V = value(O.Arguments[*N]);
     return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
   };
+  auto DepthOfId = [&] {
+    const std::optional<unsigned> N = Row->argument(IntrinsicRole::Id);
+    return N && *N < O.Arguments.size() ? value(O.Arguments[*N]).Depth
+                                        : uint16_t(0);
+  };
   switch (meetingOf(Row->Work, scopeAt(*Row, I.Source),
                     Row->has(IntrinsicRole::Threads))) {
   case Meeting::None:
@@ -99,7 +104,7 @@ bool ThreadRun::meet(const ir::Instruction &I, const FunctionDecl *Callee,
     (*Meetings)({Row->Work == DeviceWork::NamedArrive ? ThreadMeeting::Arrives
                                                       : ThreadMeeting::Waits,
                  I.Source, Calls, false, Number(IntrinsicRole::Id),
-                 Number(IntrinsicRole::Threads)});
+                 Number(IntrinsicRole::Threads), DepthOfId()});
     break;
   }
   for (ir::Register R : I.Operands)
@@ -132,20 +137,23 @@ void ThreadRun::meetInAssembly(const ir::Instruction &I) {
     const ConcreteValue V = value(I.operand(At));
     return V.isNumber() ? std::optional(V.Bits) : std::nullopt;
   };
+  auto DepthOf = [&](const AssemblyOperand &A) {
+    return A.Input ? value(I.operand(Asm->getNumOutputs() + *A.Input)).Depth
+                   : uint16_t(Stack.size() - 1);
+  };
   const std::vector<NamedBarrier> Barriers = namedBarriers(Asm);
   Skipped |= Barriers.size() != Named;
   for (const NamedBarrier &B : Barriers)
     (*Meetings)({B.Arrives ? ThreadMeeting::Arrives : ThreadMeeting::Waits, Asm,
                  Calls, !B.Threads, Number(B.Id),
-                 B.Threads ? Number(*B.Threads) : std::nullopt});
+                 B.Threads ? Number(*B.Threads) : std::nullopt, DepthOf(B.Id)});
 }
 
 bool ThreadRun::mayMeet(const DeviceIntrinsic &Row,
                         std::optional<DeviceScope> Scope,
                         bool HasThreads) const {
   return (Collectives && isOfLanes(Row)) ||
-         (Meetings &&
-          meetingOf(Row.Work, Scope, HasThreads) != Meeting::None);
+         (Meetings && meetingOf(Row.Work, Scope, HasThreads) != Meeting::None);
 }
 
 bool ThreadRun::mayMeet(const ir::Instruction &I) {

@@ -4,6 +4,7 @@
 #include "cuda/Constants.h"
 #include "cuda/Profile.h"
 #include "cuda/RuntimeApi.h"
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -49,7 +50,7 @@ static const Bound<unsigned>
 void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
                     llvm::ArrayRef<ConcreteValue> Arguments, Observer O,
                     llvm::ArrayRef<ArgumentPart> Parts) {
-  Finished = Skipped = false;
+  Finished = Skipped = Cut = false;
   const ir::Function *F = Program.function(Root);
   if (!F)
     return;
@@ -81,7 +82,9 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
     ConcreteValue To;
     To.Kind = ConcreteValue::Address;
     To.Object = Stack.back().Slots[Slot];
-    store(To, F->Slots[Slot].Type, Arguments[N]);
+    ConcreteValue Given = Arguments[N];
+    Given.Same = true;
+    store(To, F->Slots[Slot].Type, Given);
   }
   for (const ArgumentPart &P : Parts)
     if (P.Argument < F->Parameters.size()) {
@@ -89,8 +92,13 @@ void ThreadRun::run(const FunctionDecl *Root, const ThreadPlace &At,
       To.Kind = ConcreteValue::Address;
       To.Object = Stack.back().Slots[F->Parameters[P.Argument]];
       To.Bits = P.Offset;
-      store(To, P.Type, P.Value);
+      ConcreteValue Given = P.Value;
+      Given.Same = true;
+      store(To, P.Type, Given);
     }
+  if (Root->hasAttr<CUDAGlobalAttr>())
+    for (uint32_t Slot : F->Parameters)
+      Objects[Stack.back().Slots[Slot]].Given = true;
   while (!Stack.empty()) {
     if (++Steps > (Allocations ? MaxAllocatingSteps : MaxSteps)) {
       Profile::count("bound reached: single threads");
@@ -215,13 +223,16 @@ void ThreadRun::addChanges(const ir::Function &F, uint32_t Block, Detour &Out) {
   };
   llvm::SmallVector<uint32_t, 8> Todo(F.Blocks[Block].Successors.begin(),
                                       F.Blocks[Block].Successors.end());
-  llvm::SmallDenseSet<uint32_t, 16> Seen{*Out.Next};
+  llvm::SmallDenseSet<uint32_t, 16> Seen;
+  if (Out.Next)
+    Seen.insert(*Out.Next);
   while (!Todo.empty()) {
     const uint32_t B = Todo.pop_back_val();
     if (!Seen.insert(B).second)
       continue;
     Out.Loops |= llvm::any_of(F.Blocks[B].Successors,
                               [&](uint32_t To) { return To <= B; });
+    Out.Returns |= F.Blocks[B].terminator().Code == ir::Opcode::Return;
     for (const ir::Instruction &I : F.Blocks[B].Instructions) {
       Out.Meets |= (Meetings || Collectives) && mayMeet(I);
       switch (I.Code) {
@@ -252,18 +263,34 @@ const ThreadRun::Detour &ThreadRun::detour(const ir::Function &F,
     // All that follows any way there must come through it: ways that do not
     // end are not looked at.
     It->second.Next = dominators(F).immediatePost(Block);
-    if (It->second.Next)
-      addChanges(F, Block, It->second);
+    addChanges(F, Block, It->second);
   }
   return It->second;
 }
 
-bool ThreadRun::stepOver(uint32_t Block) {
+bool ThreadRun::leave(ConcreteValue Returned) {
+  const ir::Register To = Stack.back().ReturnTo;
+  Stack.pop_back();
+  if (Stack.empty()) {
+    Finished = true;
+    return false;
+  }
+  Calls.pop_back();
+  Callers.pop_back();
+  if (To != ir::NoRegister)
+    Stack.back().Registers[To] = Returned;
+  return true;
+}
+
+bool ThreadRun::stepOver(uint32_t Block, bool BeenThere) {
   Frame &Here = Stack.back();
   const Detour &Over = detour(*Here.F, Block);
-  if (!Over.Next)
+  // A function that is called comes back, whichever way it goes.
+  if (!Over.Next && (Stack.size() == 1 || !Over.Returns))
     return false;
-  if (Meetings || Collectives) {
+  if (BeenThere) {
+    Cut |= Over.Meets;
+  } else if (Meetings || Collectives) {
     Skipped |= Over.Meets;
     if (Over.Loops && Meetings)
       meetOthers(Here.F->Blocks[Block].terminator());
@@ -275,6 +302,8 @@ bool ThreadRun::stepOver(uint32_t Block) {
     forgetBehind(Here.This);
     forgetBehind(Here.Result);
   }
+  if (!Over.Next)
+    return leave({});
   Here.Block = *Over.Next;
   Here.Next = 0;
   return true;
@@ -290,10 +319,33 @@ bool ThreadRun::isLong(Frame &Here) const {
   return true;
 }
 
+/// Which way leads on in a loop, from a condition that may leave it; none for
+/// other conditions, and for one that only comes after an iteration.
+static std::optional<bool> wayIn(const ir::Function &F, uint32_t Block) {
+  const auto &To = F.Blocks[Block].Successors;
+  for (const ir::Loop &L : F.Loops) {
+    auto Stays = [&](uint32_t B) { return L.Body.test(B); };
+    if (!Stays(Block) || Stays(To[0]) == Stays(To[1]))
+      continue;
+    const bool First = Stays(To[0]);
+    if (To[First ? 0 : 1] == L.Header)
+      return std::nullopt;
+    return First;
+  }
+  return std::nullopt;
+}
+
 bool ThreadRun::branch(const ir::Instruction &I) {
   Frame &Here = Stack.back();
-  if (isLong(Here))
+  if (isLong(Here)) {
+    // How often the thread comes to a barrier in the loop decides what comes
+    // after.
+    if (Meetings && detour(*Here.F, Here.Block).Meets) {
+      Cut = true;
+      return false;
+    }
     return stepOver(Here.Block);
+  }
   const ir::Block &B = Here.F->Blocks[Here.Block];
   const ConcreteValue V = value(I.operand(0));
   std::optional<bool> Holds;
@@ -312,6 +364,13 @@ bool ThreadRun::branch(const ir::Instruction &I) {
   // The way that goes on, where the other one ends the thread.
   else if (Passes && Stack.size() == 1)
     Holds = wayOn(*Here.F, Here.Block);
+  if (!Holds && Enters && V.Same) {
+    if (Here.Entered.erase(Here.Block))
+      return stepOver(Here.Block, /*BeenThere=*/true);
+    Holds = wayIn(*Here.F, Here.Block);
+    if (Holds)
+      Here.Entered.insert(Here.Block);
+  }
   if (!Holds)
     return stepOver(Here.Block);
   Here.Block = B.Successors[*Holds ? 0 : 1];
@@ -348,26 +407,38 @@ bool ThreadRun::terminator(const ir::Instruction &I) {
     return branch(I);
   case ir::Opcode::Switch:
     return switchTo(I);
-  case ir::Opcode::Return: {
-    const ConcreteValue V = value(I.operand(0));
-    const ir::Register To = Stack.back().ReturnTo;
-    Stack.pop_back();
-    if (Stack.empty()) {
-      Finished = true;
-      return false;
-    }
-    Calls.pop_back();
-    Callers.pop_back();
-    if (To != ir::NoRegister)
-      Stack.back().Registers[To] = V;
-    return true;
+  case ir::Opcode::Return:
+    return leave(value(I.operand(0)));
+  default:
+    return false;
   }
+}
+
+/// Whether what comes out is the same for all threads where all operands are.
+static bool onlyComputes(ir::Opcode Code) {
+  switch (Code) {
+  case ir::Opcode::Element:
+  case ir::Opcode::Field:
+  case ir::Opcode::Base:
+  case ir::Opcode::Derived:
+  case ir::Opcode::Unary:
+  case ir::Opcode::Binary:
+  case ir::Opcode::Convert:
+    return true;
   default:
     return false;
   }
 }
 
 ConcreteValue ThreadRun::result(const ir::Instruction &I) {
+  ConcreteValue Out = resultAlone(I);
+  if (onlyComputes(I.Code))
+    Out.Same =
+        llvm::all_of(I.Operands, [&](ir::Register R) { return value(R).Same; });
+  return Out;
+}
+
+ConcreteValue ThreadRun::resultAlone(const ir::Instruction &I) {
   Frame &Here = Stack.back();
   switch (I.Code) {
   case ir::Opcode::Integer: {
@@ -376,11 +447,16 @@ ConcreteValue ThreadRun::result(const ir::Instruction &I) {
       return {};
     // A null pointer is a number, too.
     ConcreteValue V = ConcreteValue::number(low64(N));
+    V.Same = true;
     V.Depth = uint16_t(Stack.size() - 1);
     return V;
   }
-  case ir::Opcode::Floating:
-    return ConcreteValue::real(Here.F->floating(I).convertToDouble());
+  case ir::Opcode::Floating: {
+    ConcreteValue V =
+        ConcreteValue::real(Here.F->floating(I).convertToDouble());
+    V.Same = true;
+    return V;
+  }
   case ir::Opcode::Function: {
     ConcreteValue V;
     V.Kind = ConcreteValue::Function;
@@ -547,6 +623,10 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
       V.back() = load(V.back(), T.getNonReferenceType());
   }
   if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
+      V.size() == 2 && V[0].Same && V[1].Same &&
+      !(V[0].isNumber() && V[1].isNumber()))
+    return ConcreteValue::sameUnknown();
+  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
       V.size() == 2 && V[0].isNumber() && V[1].isNumber()) {
     const QualType T = Callee->getReturnType().getNonReferenceType();
     if (!T->isIntegerType() || Callee->getReturnType()->isReferenceType())
@@ -556,6 +636,7 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
                              : uint64_t(V[0].Bits) < uint64_t(V[1].Bits);
     ConcreteValue Out = (Name.ends_with("min") == Less) ? V[0] : V[1];
     Out.Depth = std::min(V[0].Depth, V[1].Depth);
+    Out.Same = V[0].Same && V[1].Same;
     return Out;
   }
   if ((Name == "abs" || Name == "__builtin_abs") && V.size() == 1 &&
@@ -567,6 +648,7 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
     if (V.size() == 2 && V[0].isNumber() && V[1].isNumber()) {
       V[0].Bits = V[0].Bits * V[1].Bits;
       V[0].Depth = std::min(V[0].Depth, V[1].Depth);
+      V[0].Same &= V[1].Same;
       return fit(V[0], Callee->getReturnType());
     }
   }

@@ -29,6 +29,8 @@ struct ConcreteValue {
   KindT Kind = Unknown;
   /// Address: whether Bits is known.
   bool OffsetKnown = true;
+  /// All threads of the block have the same, known or not.
+  bool Same = false;
   /// Address: the number of the object; 0 when that is not known.
   uint32_t Object = 0;
   /// How many calls lead to the function that the value comes from; of what it
@@ -54,6 +56,11 @@ struct ConcreteValue {
     Out.Bits = V;
     return Out;
   }
+  static ConcreteValue sameUnknown() {
+    ConcreteValue Out;
+    Out.Same = true;
+    return Out;
+  }
   static ConcreteValue real(double V) {
     ConcreteValue Out;
     Out.Kind = Real;
@@ -76,6 +83,8 @@ struct ThreadObject {
   /// What arguments point to: any number that the caller gave.
   int Tag = -1;
   uint16_t Depth = 0;
+  /// Whether it holds what a launch gave, the same for all threads.
+  bool Given = false;
 };
 
 /// One access of memory that certainly happens.
@@ -122,6 +131,8 @@ struct ThreadMeeting {
   bool WholeBlock;
   /// None for what is not known.
   std::optional<int64_t> Id, Threads;
+  /// How many of the calls lead to the function that says the number.
+  uint16_t IdDepth = 0;
 };
 
 /// A call that the lanes of a warp which a mask names make together.
@@ -178,12 +189,19 @@ public:
   /// From now on a thread passes the conditions that are not known and would
   /// end it at once: `if (i >= n) return;`. Some thread does.
   void passGuards(bool Pass) { Passes = Pass; }
+  /// From now on a loop that all threads of a block go into or none, for a
+  /// number that a launch gives and that is not known, is run once. Some launch
+  /// gives a number with which they go in.
+  void enterLoops(bool Enter) { Enters = Enter; }
   /// Whether the last run stepped over code that may hold what is shown.
   bool mayHaveMet() const { return Skipped; }
   /// Steps of all runs so far.
   uint64_t steps() const { return AllSteps; }
   /// Whether the last run came to the end of the function.
   bool finished() const { return Finished; }
+  /// Where barriers are shown, whether the last run came to some less often
+  /// than the thread does.
+  bool cutShort() const { return Cut; }
 
 private:
   struct Frame {
@@ -196,6 +214,8 @@ private:
     ir::Register ReturnTo = ir::NoRegister;
     /// How often each condition was met in the second half of the steps.
     llvm::SmallDenseMap<uint32_t, unsigned, 4> Turns;
+    /// The conditions of loops that were gone into and not left.
+    llvm::SmallDenseSet<uint32_t, 4> Entered;
   };
   struct Part {
     uint64_t Size;
@@ -212,19 +232,25 @@ private:
     /// Where barriers are shown: whether some may be among it; whether it may
     /// go round.
     bool Meets = false, Loops = false;
+    /// No such block: the ways return from the function, one here, one there.
+    bool Returns = false;
   };
 
   // Control (ThreadRun.cpp)
   bool step(const ir::Instruction &I);
   /// What an instruction gives, once what it does is done.
   ConcreteValue result(const ir::Instruction &I);
+  ConcreteValue resultAlone(const ir::Instruction &I);
   bool terminator(const ir::Instruction &I);
   bool isLong(Frame &Here) const;
   bool branch(const ir::Instruction &I);
   bool switchTo(const ir::Instruction &I);
   /// Goes on behind a condition that is not known; false when that may be
-  /// nowhere.
-  bool stepOver(uint32_t Block);
+  /// nowhere. \p BeenThere where what is left out was done before: an
+  /// iteration.
+  bool stepOver(uint32_t Block, bool BeenThere = false);
+  /// Goes on in the caller; false at the end of the thread.
+  bool leave(ConcreteValue Returned);
   const Detour &detour(const ir::Function &F, uint32_t Block);
   void addChanges(const ir::Function &F, uint32_t Block, Detour &Out);
   bool call(const ir::Instruction &I);
@@ -305,6 +331,7 @@ private:
   unsigned Steps = 0;
   uint64_t AllSteps = 0;
   bool Finished = false, Skipped = false, Passes = false;
+  bool Enters = false, Cut = false;
 };
 
 } // namespace cuda_lint

@@ -18,9 +18,9 @@ const WarpMeeting All = waits(0, 0), Other{WarpMeeting::Other, 0, 0, 0};
 using Warps = std::vector<std::vector<WarpMeeting>>;
 
 /// "too few 1: 64 of 96"
-std::string found(const Warps &W) {
+std::string found(const Warps &W, WarpsFollowed How = WarpsFollowed::ToTheEnd) {
   std::string Out;
-  for (const WarpMiscount &M : miscounts(W))
+  for (const WarpMiscount &M : miscounts(W, How))
     Out += (M.Form == WarpMiscount::TooFew ? "too few " : "too many ") +
            std::to_string(M.Id) + ": " + std::to_string(M.Come) + " of " +
            std::to_string(M.Threads) + "\n";
@@ -49,6 +49,20 @@ TEST(BarrierCounts, FewerThanTheCountSays) {
       "too few 1: 256 of 96\n");
   // Those that only arrive do not mind.
   EXPECT_EQ(found({{arrives(1, 96)}, {arrives(1, 96)}}), "");
+}
+
+TEST(BarrierCounts, LoopsThatAreGoneIntoOnceShowWhoComes) {
+  const auto Once = WarpsFollowed::LoopsOnce, While = WarpsFollowed::ForAWhile;
+  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 96)}}, Once),
+            "too few 1: 64 of 96\n");
+  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 96)}}, While), "");
+  // Who only arrives may come again; another count may be another loop's.
+  EXPECT_EQ(found({{waits(1, 96)}, {arrives(1, 96)}}, Once), "");
+  EXPECT_EQ(found({{waits(1, 96)}, {waits(1, 64)}}, Once), "");
+  // How often each goes round is not known.
+  EXPECT_EQ(found({{waits(1, 64), waits(1, 64)}, {waits(1, 64)}}, Once), "");
+  EXPECT_EQ(found({{waits(1, 64)}, {waits(1, 64)}, {waits(1, 64)}}, While),
+            "too many 1: 96 of 64\n");
 }
 
 TEST(BarrierCounts, MoreThanTheCountSays) {

@@ -24,7 +24,8 @@ constexpr llvm::StringRef Declarations =
 
 /// Runs thread 5 of a block of 64 through each body, which has `out`, and `n`,
 /// of which nothing is known.
-void expectWritten(llvm::ArrayRef<Body> Bodies, bool Allocating = false) {
+void expectWritten(llvm::ArrayRef<Body> Bodies, bool Allocating = false,
+                   bool Entering = false) {
   std::string Code = Declarations.str();
   for (size_t I = 0; I < Bodies.size(); ++I)
     Code += "__global__ void root" + std::to_string(I) +
@@ -36,6 +37,7 @@ void expectWritten(llvm::ArrayRef<Body> Bodies, bool Allocating = false) {
   auto Ignore = [](const ThreadAllocation &) {};
   if (Allocating)
     Run.observeAllocations(Ignore);
+  Run.enterLoops(Entering);
   ThreadPlace At;
   At.Thread = {5, 0, 0};
   At.BlockDim = {64, 1, 1};
@@ -82,6 +84,36 @@ TEST(ThreadRun, SwitchesTakeTheCaseOfTheNumber) {
        "out[3] = 1;",
        {3}},
   });
+}
+
+TEST(ThreadRun, LoopsThatAllThreadsGoIntoAreRunOnce) {
+  const std::vector<Body> Bodies = {
+      {"for (int i = 0; i < n; ++i) out[i] = 1; out[9] = 1;", {0, 9}},
+      {"int i = 3; while (n > i) { out[i++] = 1; } out[9] = 1;", {3, 9}},
+      {"for (int i = 0;; ++i) { if (i >= n) break; out[i] = 1; }", {0}},
+      {"for (int i = 0; i < 2; ++i)"
+       " for (int j = 0; j < n; ++j) out[10 * i + j] = 1;",
+       {0, 10}},
+      {"for (int i = 0; i < shared[0]; ++i) out[i] = 1;", {0}},
+  };
+  expectWritten(Bodies, false, true);
+  std::vector<Body> Without = Bodies;
+  for (Body &B : Without)
+    llvm::erase_if(B.Written, [](int64_t At) { return At != 9; });
+  expectWritten(Without);
+  // What the thread's number decides, or what is its own; what a loop counts.
+  expectWritten(
+      {
+          {"for (int i = threadIdx.x; i < n; ++i) out[i] = 1;", {}},
+          {"for (int i = 0; i < shared[threadIdx.x]; ++i) out[i] = 1;", {}},
+          {"int m = n; if (shared[threadIdx.x]) m = 1;"
+           "for (int i = 0; i < m; ++i) out[i] = 1;",
+           {}},
+          {"int i = 0; for (; i < n; ++i) out[i] = 1; out[i] = 1;", {0}},
+          {"int i = 0; do { out[i++] = 1; } while (i < n);", {0}},
+          {"if (n > 3) out[3] = 1;", {}},
+      },
+      false, true);
 }
 
 TEST(ThreadRun, CopiesOfObjectsHaveAllTheirParts) {
