@@ -109,6 +109,14 @@ bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
   });
   if (Announces == Threads.end())
     return false;
+  // Who announces may have done something else before: then it is on paths of
+  // its own, and others write on theirs.
+  llvm::SmallVector<std::pair<const DevicePath *, const DeviceStep *>, 8>
+      Writes;
+  for (const DevicePath &Other : Steps.of(Kernel))
+    for (const DeviceStep &S : Other.Steps)
+      if (S.Writes && isSamePlace(*S.Event, *Write.Event))
+        Writes.push_back({&Other, &S});
   // Each warp may have one who does it for the others.
   auto HasAnnouncer = [&](const GridThread &T) {
     return llvm::any_of(Threads, [&](const GridThread &U) {
@@ -121,7 +129,9 @@ bool Publishing::isOtherThread(GridThreads &G, const DevicePath &Path,
     if (WarpMet && HasAnnouncer(T))
       return false;
     return G.excludes(Path.knownAt(Announce), T) &&
-           !G.excludes(Path.knownAt(Write), T);
+           llvm::any_of(Writes, [&](const auto &W) {
+             return !G.excludes(W.first->knownAt(*W.second), T);
+           });
   });
 }
 
