@@ -3,6 +3,7 @@
 #include "analysis/BlockWaits.h"
 #include "cuda/HostRuntime.h"
 #include "domains/symbolic/ArgumentUses.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -135,6 +136,49 @@ static bool takesLock(const PollLoops &Polls, const DeviceStep &S) {
   return S.Exchanges || (By && By->isInteger() && By->Bits != 0);
 }
 
+/// The blocks of a cluster, which run at the same time; none where they are not
+/// known.
+static std::optional<Cluster> clusterOf(TranslationUnit &TU,
+                                        const FunctionDecl *Kernel,
+                                        const GridShape &Shape) {
+  Cluster Out{1, 1, 1};
+  const FunctionDecl *Definition = Kernel;
+  Kernel->hasBody(Definition);
+  if (const auto *Dims = Definition->getAttr<CUDAClusterDimsAttr>()) {
+    const Expr *Axes[] = {Dims->getX(), Dims->getY(), Dims->getZ()};
+    for (unsigned Axis = 0; Axis < 3; ++Axis) {
+      Expr::EvalResult N;
+      if (!Axes[Axis])
+        continue;
+      if (Axes[Axis]->isValueDependent() ||
+          !Axes[Axis]->EvaluateAsInt(N, TU.context()))
+        return std::nullopt;
+      Out[Axis] = N.Val.getInt().getLimitedValue();
+    }
+  }
+  for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
+    if (C.L && C.L->Site == Shape.Site)
+      if (const LaunchAttribute *A =
+              C.attribute(LaunchAttributeClusterDimension))
+        for (unsigned Axis = 0; Axis < 3; ++Axis) {
+          const std::optional<uint64_t> N = A->Values[Axis].constant();
+          if (!N)
+            return std::nullopt;
+          Out[Axis] = std::max(Out[Axis], *N);
+        }
+  return llvm::is_contained(Out, uint64_t(0)) ? std::nullopt
+                                              : std::optional(Out);
+}
+
+/// Whether two threads are of one block or cluster.
+static bool runTogether(const GridThread &A, const GridThread &B,
+                        const Cluster &Of) {
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    if (A.Block[Axis] / Of[Axis] != B.Block[Axis] / Of[Axis])
+      return false;
+  return true;
+}
+
 /// Threads of a few blocks: who waits for all others, or announces to them,
 /// takes one block each.
 static std::vector<GridThread> someThreads(const GridThreads &G) {
@@ -164,6 +208,7 @@ static bool isChosenByData(const SymExpr *Address) {
 }
 
 const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
+                                          const Cluster &Of,
                                           const DevicePath &Path,
                                           const DeviceStep &Poll) {
   const AccessedObject Word = Steps.object(Poll.Address);
@@ -200,12 +245,12 @@ const DeviceStep *BlockWaits::otherWriter(GridThreads &G, const FunctionDecl *F,
         if (!Place)
           continue;
         if (llvm::any_of(Waits, [&](const Waiting &W) {
-              return W.Thread.Block != Writing.Block && W.Place == Place;
+              return !runTogether(W.Thread, Writing, Of) && W.Place == Place;
             }))
           Found = &S;
         // Each block writes a word of its own.
         if (ByData && !Waits.empty() && !Clears) {
-          if (Before && Before->Thread.Block != Writing.Block &&
+          if (Before && !runTogether(Before->Thread, Writing, Of) &&
               Before->Place != Place)
             Found = &S;
           Before = {Writing, Place};
@@ -242,16 +287,17 @@ const DeviceStep *BlockWaits::otherWriter(const FunctionDecl *F,
                                           const DevicePath &Path,
                                           const DeviceStep &Poll) {
   GridThreads G(TU, F, Shape);
-  if (!G.hasBlocks())
+  const std::optional<Cluster> Of = clusterOf(TU, F, Shape);
+  if (!G.hasBlocks() || !Of)
     return nullptr;
-  if (const DeviceStep *S = otherWriter(G, F, Path, Poll))
+  if (const DeviceStep *S = otherWriter(G, F, *Of, Path, Poll))
     return S;
   auto &Paths = TU.engine<PathExecution>();
   for (const SymExpr *V : openNumbers(Paths, F, Shape, Poll.Address)) {
-    GridShape Of = Shape;
-    Of.Chosen = {V, 1};
-    GridThreads One(TU, F, Of);
-    if (const DeviceStep *S = otherWriter(One, F, Path, Poll))
+    GridShape With = Shape;
+    With.Chosen = {V, 1};
+    GridThreads One(TU, F, With);
+    if (const DeviceStep *S = otherWriter(One, F, *Of, Path, Poll))
       return S;
   }
   return nullptr;

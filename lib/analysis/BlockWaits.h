@@ -23,6 +23,9 @@ struct BlockWait {
   const clang::Stmt *Launch = nullptr;
 };
 
+/// The extents of a cluster, in blocks.
+using Cluster = std::array<uint64_t, 3>;
+
 /// An engine of TranslationUnit.
 class BlockWaits {
 public:
@@ -34,7 +37,8 @@ private:
   bool waitsForChild(const clang::FunctionDecl *F, const DevicePath &Path,
                      size_t At);
   const DeviceStep *otherWriter(GridThreads &G, const clang::FunctionDecl *F,
-                                const DevicePath &Path, const DeviceStep &Poll);
+                                const Cluster &Of, const DevicePath &Path,
+                                const DeviceStep &Poll);
   const DeviceStep *otherWriter(const clang::FunctionDecl *F,
                                 const GridShape &Shape, const DevicePath &Path,
                                 const DeviceStep &Poll);

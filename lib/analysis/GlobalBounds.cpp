@@ -83,6 +83,11 @@ GlobalBounds::Trace GlobalBounds::trace(const FunctionDecl *Kernel,
   for (const SymExpr *Symbol : S.Symbols)
     if (const std::optional<int64_t> N = S.Numbers.get(Symbol); N && *N > 0)
       Counts.insert(uint64_t(*N));
+  // Whoever takes several elements at once, up to a count.
+  const std::set<uint64_t> Whole = Counts;
+  for (uint64_t N : Whole)
+    for (uint64_t Several : {2, 4, 8})
+      Counts.insert(N / Several);
   const std::vector<uint64_t> Before = distances(Kernel);
   std::set<Triple> Blocks;
   const Triple Last{S.Grid[0] - 1, S.Grid[1] - 1, S.Grid[2] - 1};

@@ -114,6 +114,27 @@ GlobalRaces::candidates(const FunctionDecl *F) {
         LastTells = std::max(LastTells, Met);
     }
   }
+  // After how many barriers the last atomic access of an object is.
+  std::vector<std::pair<AccessedObject, size_t>> LastAtomic;
+  auto AtomicOf = [&](const AccessedObject &O) {
+    return llvm::find_if(LastAtomic,
+                         [&](const auto &Known) { return Known.first == O; });
+  };
+  for (const DevicePath &Path : Steps.of(F)) {
+    size_t Met = 0;
+    for (const DeviceStep &S : Path.Steps) {
+      Met += S.isBarrierOf(DeviceScope::Block);
+      const AccessedObject O = S.Kind == DeviceStep::Access && S.Atomic
+                                   ? Steps.object(S.Address)
+                                   : AccessedObject();
+      if (!O)
+        continue;
+      if (auto It = AtomicOf(O); It != LastAtomic.end())
+        It->second = std::max(It->second, Met);
+      else
+        LastAtomic.push_back({O, Met});
+    }
+  }
   for (const DevicePath &Path : Steps.of(F)) {
     Candidate Now{&Path, nullptr};
     for (size_t I = 0; I < Path.Steps.size(); ++I) {
@@ -156,6 +177,10 @@ GlobalRaces::candidates(const FunctionDecl *F) {
             C.Updated = true;
         }
         if (S.isPlain() && S.Reads) {
+          // On another path perhaps, and before a barrier that both meet.
+          const auto Last = AtomicOf(O);
+          C.AfterAtomic =
+              Last != LastAtomic.end() && Last->second < Now.Block.size();
           for (size_t J = 0; J < Path.Steps.size(); ++J)
             if (Path.Steps[J].Atomic && Path.Steps[J].Update &&
                 Steps.object(Path.Steps[J].Address) == O)

@@ -114,16 +114,25 @@ void Contradictions::collect() {
         if (const std::optional<uint32_t> Slot = In.variable(I.Operands[0]);
             Slot && isDifference(I.Operands[1]))
           FallBack.insert(*Slot);
-      if ((I.Code != Opcode::Load && I.Code != Opcode::Store) || !I.Source)
+      auto Access = [&](Register Address, bool Write) {
+        const Instruction &At = In.definition(Address);
+        if (At.Code != Opcode::Element || !At.Source ||
+            !isBehindPointer(In, At.Operands[0]))
+          return;
+        Accesses.push_back({At.Operands[0], At.Operands[1],
+                            In.position(At.Result).Block, At.Source, Write,
+                            In.value(At.Operands[0]),
+                            In.value(At.Operands[1])});
+      };
+      if (!I.Source)
         continue;
-      const Instruction &At = In.definition(I.Operands[0]);
-      if (At.Code != Opcode::Element || !At.Source ||
-          !isBehindPointer(In, At.Operands[0]))
-        continue;
-      Accesses.push_back({At.Operands[0], At.Operands[1],
-                          In.position(At.Result).Block, At.Source,
-                          I.Code == Opcode::Store, In.value(At.Operands[0]),
-                          In.value(At.Operands[1])});
+      if (I.Code == Opcode::Load || I.Code == Opcode::Store) {
+        Access(I.Operands[0], I.Code == Opcode::Store);
+      } else if (I.Code == Opcode::Copy) {
+        // Elements of a class: from the second into the first.
+        Access(I.Operands[1], false);
+        Access(I.Operands[0], true);
+      }
     }
   for (auto [Number, A] : llvm::enumerate(Accesses)) {
     if (isDifference(A.Index))

@@ -118,3 +118,36 @@ __global__ void patient(Task *tasks) {
   while (atomicAdd(t.flag, 0) == 0)
     ;
 }
+
+// The blocks of a cluster run at the same time; those of the next one need not.
+__global__ void __cluster_dims__(2, 1, 1) inPairs(float *x, int *ready) {
+  const int pair = blockIdx.x / 2;
+  if (threadIdx.x)
+    return;
+  if (blockIdx.x % 2 == 0) {
+    x[pair] = 1;
+    __threadfence();
+    *(volatile int *)(ready + pair) = 1;
+  } else {
+    while (*(volatile int *)(ready + pair) == 0)
+      ;
+  }
+}
+__global__ void __cluster_dims__(2, 1, 1) inFours(float *x, int *ready) {
+  const int four = blockIdx.x / 4;
+  if (threadIdx.x)
+    return;
+  if (blockIdx.x % 4 == 0) {
+    x[four] = 1;
+    __threadfence();
+    *(volatile int *)(ready + four) = 1;
+  } else {
+    // CHECK: :[[@LINE+1]]:12: warning: 'inFours' waits for 'ready', which another block writes
+    while (*(volatile int *)(ready + four) == 0)
+      ;
+  }
+}
+void launchPairs(float *x, int *ready, int n) {
+  inPairs<<<2 * n, 32>>>(x, ready);
+  inFours<<<4 * n, 32>>>(x, ready);
+}
