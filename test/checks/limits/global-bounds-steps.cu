@@ -2,8 +2,8 @@
 // DEFINE: %{flags} = --checks='-*,cuda-gmem-bounds' %s --
 // RUN: %check --bound=global-bounds-steps=133 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-steps=132 %{flags} -DLAUNCHED | count 0
-// RUN: %check --bound=global-bounds-unit-steps=228 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
-// RUN: %check --bound=global-bounds-unit-steps=227 %{flags} -DLAUNCHED | count 0
+// RUN: %check --bound=global-bounds-unit-steps=285 %{flags} -DLAUNCHED | FileCheck %s --check-prefix=LAUNCHED --implicit-check-not='{{warning|error}}:'
+// RUN: %check --bound=global-bounds-unit-steps=284 %{flags} -DLAUNCHED | count 0
 // RUN: %check --bound=global-bounds-steps=118 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'
 // RUN: %check --bound=global-bounds-steps=117 %{flags} -DALONE | count 0
 // RUN: %check --bound=global-bounds-unit-steps=286 %{flags} -DALONE | FileCheck %s --check-prefixes=ALONE,SECOND --implicit-check-not='{{warning|error}}:'

@@ -2,10 +2,46 @@
 // DEFINE: %{look} = FileCheck %s --implicit-check-not='{{warning|error}}:'
 // RUN: %check --checks='-*,cuda-index-overflow' %s -- | %{look}
 // RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- -DEVERY | %{look} --check-prefix=EVERY
+// RUN: %check --checks='-*,cuda-index-overflow' --config='{CheckOptions: {cuda-index-overflow.EveryExtent: true}}' %s -- -DCOUNTERS | %{look} --check-prefix=COUNTERS
 #include <cstddef>
 #include <cstdint>
 
-#ifndef EVERY
+#if defined(COUNTERS)
+// Half of what fits leaves room for the step that passes it.
+__global__ void counter1073741824(float *out, int n) {
+  if (n <= 1073741824)
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void counter1073741825(float *out, int n) {
+  if (n <= 1073741825)
+    // COUNTERS: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483648(float *out, unsigned n) {
+  if (n <= 2147483648)
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483649(float *out, unsigned n) {
+  if (n <= 2147483649)
+    // COUNTERS: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+struct Tensor {
+  float *data() const;
+  int64_t numel() const;
+};
+void launchCounters(Tensor t) {
+  const int64_t n = t.numel();
+  counter1073741824<<<4, 4>>>(t.data(), (int)n);
+  counter1073741825<<<4, 4>>>(t.data(), (int)n);
+  unsignedCounter2147483648<<<4, 4>>>(t.data(), (unsigned)n);
+  unsignedCounter2147483649<<<4, 4>>>(t.data(), (unsigned)n);
+}
+#elif !defined(EVERY)
 // What a function is given whose body is not seen: in four dimensions.
 struct State {
   unsigned long long s[4];
@@ -70,40 +106,6 @@ __global__ void kept24(float *p, size_t n, int m) {
 __global__ void kept25(float *p, size_t n, int m) {
   const int at = (n >> 25) * m;
   p[at] = 0;
-}
-// Half of what fits leaves room for the step that passes it.
-__global__ void counter1073741824(float *out, int n) {
-  if (n <= 1073741824)
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void counter1073741825(float *out, int n) {
-  if (n <= 1073741825)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void unsignedCounter2147483648(float *out, unsigned n) {
-  if (n <= 2147483648)
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void unsignedCounter2147483649(float *out, unsigned n) {
-  if (n <= 2147483649)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-struct Tensor {
-  float *data() const;
-  int64_t numel() const;
-};
-void launchCounters(Tensor t) {
-  const int64_t n = t.numel();
-  counter1073741824<<<4, 4>>>(t.data(), (int)n);
-  counter1073741825<<<4, 4>>>(t.data(), (int)n);
-  unsignedCounter2147483648<<<4, 4>>>(t.data(), (unsigned)n);
-  unsignedCounter2147483649<<<4, 4>>>(t.data(), (unsigned)n);
 }
 #else
 // A count of 64 bits makes as many blocks as a grid may have.

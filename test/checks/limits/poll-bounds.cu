@@ -4,7 +4,6 @@
 // RUN: %check --bound=poll-calls=1 --bound=poll-address=1 %{flags} | count 0
 
 __device__ unsigned Arrived, There;
-// CHECK: :[[@LINE+1]]:56: warning: 'calls' waits for 'Arrived', which another block writes
 __device__ unsigned get(volatile unsigned *p) { return *p; }
 __device__ bool seen(volatile unsigned *p, unsigned n) { return get(p) >= n; }
 __global__ void calls(float *p) {
@@ -12,6 +11,7 @@ __global__ void calls(float *p) {
   __threadfence();
   if (threadIdx.x == 0) {
     atomicAdd(&Arrived, 1);
+    // CHECK: :[[@LINE+1]]:13: warning: 'calls' waits for 'Arrived', which another block writes
     while (!seen(&Arrived, gridDim.x))
       ;
   }
@@ -25,7 +25,6 @@ struct Two {
 };
 __device__ unsigned through(volatile unsigned *p) {
   Two t;
-  // CHECK: :[[@LINE+1]]:12: warning: 'address' waits for 'There', which another block writes
   t.a[1] = *p;
   return t.a[1];
 }
@@ -34,6 +33,7 @@ __global__ void address(float *p) {
   __threadfence();
   if (threadIdx.x == 0) {
     atomicAdd(&There, 1);
+    // CHECK: :[[@LINE+1]]:12: warning: 'address' waits for 'There', which another block writes
     while (through(&There) < gridDim.x)
       ;
   }
