@@ -71,40 +71,6 @@ __global__ void kept25(float *p, size_t n, int m) {
   const int at = (n >> 25) * m;
   p[at] = 0;
 }
-// Half of what fits leaves room for the step that passes it.
-__global__ void counter1073741824(float *out, int n) {
-  if (n <= 1073741824)
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void counter1073741825(float *out, int n) {
-  if (n <= 1073741825)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
-    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void unsignedCounter2147483648(float *out, unsigned n) {
-  if (n <= 2147483648)
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-__global__ void unsignedCounter2147483649(float *out, unsigned n) {
-  if (n <= 2147483649)
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
-    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
-      out[i] = 1;
-}
-struct Tensor {
-  float *data() const;
-  int64_t numel() const;
-};
-void launchCounters(Tensor t) {
-  const int64_t n = t.numel();
-  counter1073741824<<<4, 4>>>(t.data(), (int)n);
-  counter1073741825<<<4, 4>>>(t.data(), (int)n);
-  unsignedCounter2147483648<<<4, 4>>>(t.data(), (unsigned)n);
-  unsignedCounter2147483649<<<4, 4>>>(t.data(), (unsigned)n);
-}
 #else
 // A count of 64 bits makes as many blocks as a grid may have.
 __global__ void twice(float *p, bool one) {
@@ -120,5 +86,39 @@ void launch(float *p, size_t n) {
   const unsigned blocks = n;
   twice<<<blocks, 64>>>(p, true);
   thrice<<<blocks, 64>>>(p, true);
+}
+// Half of what fits leaves room for the step that passes it.
+__global__ void counter1073741824(float *out, int n) {
+  if (n <= 1073741824)
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void counter1073741825(float *out, int n) {
+  if (n <= 1073741825)
+    // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483648(float *out, unsigned n) {
+  if (n <= 2147483648)
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483649(float *out, unsigned n) {
+  if (n <= 2147483649)
+    // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+struct Tensor {
+  float *data() const;
+  int64_t numel() const;
+};
+void launchCounters(Tensor t) {
+  const int64_t n = t.numel();
+  counter1073741824<<<4, 4>>>(t.data(), (int)n);
+  counter1073741825<<<4, 4>>>(t.data(), (int)n);
+  unsignedCounter2147483648<<<4, 4>>>(t.data(), (unsigned)n);
+  unsignedCounter2147483649<<<4, 4>>>(t.data(), (unsigned)n);
 }
 #endif
