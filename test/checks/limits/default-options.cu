@@ -254,7 +254,7 @@ __global__ void of256(const int *index, char *out, int n) {
     v[i] = 0;
   for (int i = 0; i < n; ++i)
     // ARRAYS: :[[@LINE+1]]:5: warning: local array 'v' is indexed by a value
-    v[index[i * 32 + threadIdx.x]] += 1;
+    v[i] += index[i * 32 + threadIdx.x];
   for (int i = 0; i < 256; ++i)
     out[i * 32 + threadIdx.x] = v[i];
 }
@@ -263,8 +263,28 @@ __global__ void of257(const int *index, char *out, int n) {
   for (int i = 0; i < 257; ++i)
     v[i] = 0;
   for (int i = 0; i < n; ++i)
-    v[index[i * 32 + threadIdx.x]] += 1;
+    v[i] += index[i * 32 + threadIdx.x];
   for (int i = 0; i < 257; ++i)
+    out[i * 32 + threadIdx.x] = v[i];
+}
+// At places that data choose.
+__global__ void chosenOf64(const int *index, char *out, int n) {
+  char v[64];
+  for (int i = 0; i < 64; ++i)
+    v[i] = 0;
+  for (int i = 0; i < n; ++i)
+    // ARRAYS: :[[@LINE+1]]:5: warning: local array 'v' is indexed by a value
+    v[index[i * 32 + threadIdx.x]] += 1;
+  for (int i = 0; i < 64; ++i)
+    out[i * 32 + threadIdx.x] = v[i];
+}
+__global__ void chosenOf65(const int *index, char *out, int n) {
+  char v[65];
+  for (int i = 0; i < 65; ++i)
+    v[i] = 0;
+  for (int i = 0; i < n; ++i)
+    v[index[i * 32 + threadIdx.x]] += 1;
+  for (int i = 0; i < 65; ++i)
     out[i * 32 + threadIdx.x] = v[i];
 }
 #endif

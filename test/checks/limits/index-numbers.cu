@@ -123,4 +123,38 @@ void launch(float *p, size_t n) {
   twice<<<blocks, 64>>>(p, true);
   thrice<<<blocks, 64>>>(p, true);
 }
+// Half of what fits leaves room for the step that passes it.
+__global__ void counter1073741824(float *out, int n) {
+  if (n <= 1073741824)
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void counter1073741825(float *out, int n) {
+  if (n <= 1073741825)
+    // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483648(float *out, unsigned n) {
+  if (n <= 2147483648)
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+__global__ void unsignedCounter2147483649(float *out, unsigned n) {
+  if (n <= 2147483649)
+    // EVERY: :[[@LINE+1]]:{{[0-9]+}}: warning: the size of the grid is added to a variable of 32 bits
+    for (unsigned i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x)
+      out[i] = 1;
+}
+struct Tensor {
+  float *data() const;
+  int64_t numel() const;
+};
+void launchCounters(Tensor t) {
+  const int64_t n = t.numel();
+  counter1073741824<<<4, 4>>>(t.data(), (int)n);
+  counter1073741825<<<4, 4>>>(t.data(), (int)n);
+  unsignedCounter2147483648<<<4, 4>>>(t.data(), (unsigned)n);
+  unsignedCounter2147483649<<<4, 4>>>(t.data(), (unsigned)n);
+}
 #endif
