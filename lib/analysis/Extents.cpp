@@ -36,7 +36,7 @@ static Extent constantExtent(uint64_t Max) {
 
 /// Whether a number is one of a type's.
 static bool fits(uint64_t Number, QualType T, const ASTContext &Ctx) {
-  const unsigned Width = Ctx.getIntWidth(T);
+  const unsigned Width = std::min(Ctx.getIntWidth(T), 64u);
   return Number <= (T->isSignedIntegerOrEnumerationType()
                         ? uint64_t(llvm::maxIntN(Width))
                         : llvm::maxUIntN(Width));
