@@ -139,7 +139,10 @@ private:
     if (!E.Kernel || !E.L)
       return;
     const auto Uses = argumentUses(Paths, E.Kernel);
-    for (unsigned I = 0; I < E.Arguments.size(); ++I) {
+    // A variadic kernel, or what did not parse, is given more than it declares.
+    const size_t Declared =
+        std::min<size_t>(E.Arguments.size(), E.Kernel->getNumParams());
+    for (unsigned I = 0; I < Declared; ++I) {
       const ParmVarDecl *P = E.Kernel->getParamDecl(I);
       if (!E.Arguments[I] || !P->getType()->isPointerType() ||
           (!Uses[I].Reads && !Uses[I].Writes))

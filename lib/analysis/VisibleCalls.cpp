@@ -30,7 +30,7 @@ static std::optional<int64_t> constantFor(const SymExpr *Symbol,
       !Given->getType()->isIntegralOrEnumerationType() ||
       !Given->EvaluateAsInt(Constant, Ctx))
     return std::nullopt;
-  return Constant.Val.getInt().getExtValue();
+  return Constant.Val.getInt().tryExtValue();
 }
 
 bool contradictsAllCalls(TranslationUnit &TU, PathExecution &Paths,

@@ -3,14 +3,14 @@
 // RUN: %check --checks='-*,cuda-smem-bank-conflict' %s -- -DBANKS | %{look} --check-prefix=BANKS
 // RUN: %check --checks='-*,cuda-gmem-uncoalesced' %s -- -DSECTORS | %{look} --check-prefix=SECTORS
 // RUN: %check --checks='-*,cuda-fp-implicit-double' %s -- -DDOUBLES | %{look} --check-prefix=DOUBLES
-// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MaxSelectedBytes: 1024}}' --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | %{look} --check-prefix=ARRAYS
-// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MinimumShare: 19, cuda-lmem-dynamic-index.MaxSelectedBytes: 1024}}' --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | %{look} --check-prefixes=ARRAYS,LESS
-// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MinimumShare: 21, cuda-lmem-dynamic-index.MaxSelectedBytes: 1024}}' --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | FileCheck %s --check-prefix=MORE
+// RUN: %check --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | %{look} --check-prefix=ARRAYS
+// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MinimumShare: 19}}' --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | %{look} --check-prefixes=ARRAYS,LESS
+// RUN: %check --config='{CheckOptions: {cuda-lmem-dynamic-index.MinimumShare: 21}}' --checks='-*,cuda-lmem-dynamic-index' %s -- -DARRAYS | FileCheck %s --check-prefix=MORE
 // RUN: %check --config='{CheckOptions: {cuda-fp-implicit-double.MinimumShare: 7}}' --checks='-*,cuda-fp-implicit-double' %s -- -DDOUBLES | %{look} --check-prefixes=DOUBLES,SEVEN
 // RUN: %check --config='{CheckOptions: {cuda-fp-implicit-double.MinimumShare: 9}}' --checks='-*,cuda-fp-implicit-double' %s -- -DDOUBLES | count 0
-// RUN: %check --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumShare: 19, cuda-lmem-dynamic-index.MaxSelectedBytes: 1024}}' --checks='-*,cuda-smem-bank-conflict' %s -- -DBANKS | %{look} --check-prefixes=BANKS,NINETEEN
+// RUN: %check --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumShare: 19}}' --checks='-*,cuda-smem-bank-conflict' %s -- -DBANKS | %{look} --check-prefixes=BANKS,NINETEEN
 // RUN: %check --config='{CheckOptions: {cuda-smem-bank-conflict.MinimumShare: 21}}' --checks='-*,cuda-smem-bank-conflict' %s -- -DBANKS | count 0
-// RUN: %check --config='{CheckOptions: {cuda-gmem-uncoalesced.MinimumShare: 19, cuda-lmem-dynamic-index.MaxSelectedBytes: 1024}}' --checks='-*,cuda-gmem-uncoalesced' %s -- -DSECTORS | %{look} --check-prefixes=SECTORS,NEXT
+// RUN: %check --config='{CheckOptions: {cuda-gmem-uncoalesced.MinimumShare: 19}}' --checks='-*,cuda-gmem-uncoalesced' %s -- -DSECTORS | %{look} --check-prefixes=SECTORS,NEXT
 // RUN: %check --config='{CheckOptions: {cuda-gmem-uncoalesced.MinimumShare: 21}}' --checks='-*,cuda-gmem-uncoalesced' %s -- -DSECTORS | count 0
 
 #ifdef BANKS
