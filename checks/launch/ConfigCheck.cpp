@@ -4,6 +4,7 @@
 #include "analysis/RemainderExtents.h"
 #include "analysis/UntestedExtents.h"
 #include "checks/Check.h"
+#include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
 #include "hardware/Limits.h"
 #include "hardware/Occupancy.h"
@@ -330,21 +331,13 @@ private:
                                  Values Grid, Values Attribute, Values Known) {
     if (!C.Kernel)
       return std::nullopt;
-    std::optional<uint64_t> Extents[3];
+    std::array<std::optional<uint64_t>, 3> Extents;
     const Decl *Declared = nullptr;
     llvm::SmallVector<TracedValue, 3> From;
     for (const FunctionDecl *D : C.Kernel->redecls())
-      if (const auto *Dims = D->getAttr<CUDAClusterDimsAttr>()) {
+      if (const auto Given = declaredCluster(*D)) {
         Declared = D;
-        Expr *const Parts[] = {Dims->getX(), Dims->getY(), Dims->getZ()};
-        for (int I = 0; I < 3; ++I) {
-          Expr::EvalResult R;
-          if (!Parts[I])
-            Extents[I] = 1;
-          else if (!Parts[I]->isValueDependent() &&
-                   Parts[I]->EvaluateAsInt(R, D->getASTContext()))
-            Extents[I] = uint64_t(low64(R.Val.getInt()));
-        }
+        Extents = *Given;
       }
     if (!Declared) {
       if (Attribute.empty())

@@ -167,7 +167,7 @@ private:
       return false;
     if (U.Row && U.Row->usesDefaultStream())
       return isBlocking(U);
-    return !isSizeQuery(S, U) && usesStream(U);
+    return usesStream(U);
   }
 
   /// A copy or memset that takes no stream.
@@ -238,8 +238,10 @@ private:
            });
   }
 
-  /// Whether a function is given a null pointer for its scratch memory: it says
-  /// how much it needs then, and does nothing else, in any stream.
+  /// Whether a function is only asked how much scratch memory it needs, and
+  /// does nothing else, in any stream: it is given a null pointer, or, the
+  /// first time in the function, a variable that the next call will have
+  /// filled, as CUB's functions are.
   bool asksForSize(const HostStreams &S, const StreamUse &U) const {
     if (!U.Callee || U.Row || !takesScratch(U.Callee, true))
       return false;
@@ -248,32 +250,20 @@ private:
     const ir::Register Scratch = ir::callOperands(*U.At).Arguments.front();
     if (!Flow || Scratch == ir::NoRegister)
       return false;
-    const auto Given = Flow->constant(Flow->source(Scratch));
-    return Given && Given->isZero();
-  }
-
-  /// The first of CUB's two calls asks for the size of its scratch memory,
-  /// which is null then, and does nothing.
-  static bool isSizeQuery(const HostStreams &S, const StreamUse &U) {
-    const FunctionDecl *Callee = U.Callee;
-    if (!Callee || Callee->getNumParams() < 2)
+    if (const auto Given = Flow->constant(Flow->source(Scratch)))
+      return Given->isZero();
+    if (U.Stream.Kind != StreamName::Omitted ||
+        !U.Callee->getParamDecl(1)->getType()->isReferenceType())
       return false;
-    const QualType First = Callee->getParamDecl(0)->getType(),
-                   Second = Callee->getParamDecl(1)->getType();
-    if (!First->isVoidPointerType() || !Second->isReferenceType() ||
-        !Second->getPointeeType()->isIntegerType() ||
-        Second->getPointeeType().isConstQualified())
-      return false;
-    const NamedObject Scratch =
-        S.named(ir::callOperands(*U.At).Arguments.front());
-    if (!Scratch)
+    const NamedObject Name = S.named(Scratch);
+    if (!Name)
       return true;
-    const auto *Own = dyn_cast_or_null<VarDecl>(Scratch.Root);
-    if (!Own || Scratch.Leaf || !Own->isLocalVarDecl())
-      return false;
-    return llvm::none_of(S.uses(), [&](const StreamUse &Before) {
-      return nameOfWork(Before) == nameOfWork(U) && S.reaches(Before, U, false);
-    });
+    const auto *Own = dyn_cast_or_null<VarDecl>(Name.Root);
+    return Own && !Name.Leaf && Own->isLocalVarDecl() &&
+           llvm::none_of(S.uses(), [&](const StreamUse &Before) {
+             return nameOfWork(Before) == nameOfWork(U) &&
+                    S.reaches(Before, U, false);
+           });
   }
 
   /// True when the function orders work in the default stream with that of a

@@ -64,7 +64,7 @@ private:
       return;
     const int Threads = int(M.Is.Threads), Come = int(M.Is.Come);
     if (M.Is.Form == WarpMiscount::NoSuch) {
-      diag(At, NoSuchBarrier) << int(M.Is.Id) << int(BlockBarriers);
+      diag(At, NoSuchBarrier) << int(M.Is.Id) << BlockBarriers;
       if (M.Place != M.Site)
         note(M.Site->getBeginLoc(), "the barrier is here");
       note(At, UseAnother);

@@ -10,12 +10,10 @@
 
 #include "analysis/LaunchScenarios.h"
 #include "domains/concrete/ThreadRun.h"
+#include "hardware/Limits.h"
 #include <tuple>
 
 namespace cuda_lint {
-
-/// A block has so many barriers, numbered from 0.
-constexpr int64_t BlockBarriers = 16;
 
 /// One thing that a warp does at a barrier.
 struct WarpMeeting {

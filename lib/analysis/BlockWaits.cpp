@@ -1,9 +1,9 @@
 //===- BlockWaits.cpp -----------------------------------------------------===//
 
 #include "analysis/BlockWaits.h"
+#include "cuda/ClusterExtents.h"
 #include "cuda/HostRuntime.h"
 #include "domains/symbolic/ArgumentUses.h"
-#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -89,32 +89,25 @@ bool BlockWaits::waitsForChild(const FunctionDecl *F, const DevicePath &Path,
     if (S.Kind != DeviceStep::Launch || !S.Event->Kernel)
       continue;
     auto &Paths = TU.engine<PathExecution>();
-    // Behind the pointers of a structure, too.
-    const bool ByMember = llvm::any_of(
-        memberUses(Paths, S.Event->Kernel), [&](const MemberUse &U) {
-          return U.Writes &&
-                 llvm::any_of(S.Event->Members, [&](const PathEvent::Part &M) {
-                   return M.Argument == U.Argument &&
-                          M.Object->Decl == U.Field && M.Value &&
-                          Steps.object(M.Value).Base == Word.Base;
-                 });
-        });
-    if (ByMember) {
-      if (Told.insert(Place).second)
-        Found.push_back({Path.Steps[At].Event, Place, S.Event, true,
-                         Steps.nameOf(Word), F});
-      return true;
-    }
     const auto Uses = argumentUses(Paths, S.Event->Kernel);
-    for (size_t N = 0; N < S.Event->Arguments.size() && N < Uses.size(); ++N) {
-      const SymExpr *A = S.Event->Arguments[N];
-      if (!A || !Uses[N].Writes || !(Steps.object(A).Base == Word.Base))
-        continue;
-      if (Told.insert(Place).second)
-        Found.push_back({Path.Steps[At].Event, Place, S.Event, true,
-                         Steps.nameOf(Word), F});
-      return true;
-    }
+    bool Writes = false;
+    for (size_t N = 0; N < S.Event->Arguments.size() && N < Uses.size(); ++N)
+      Writes |= Uses[N].Writes && S.Event->Arguments[N] &&
+                Steps.object(S.Event->Arguments[N]).Base == Word.Base;
+    // Behind the pointers of a structure, too.
+    for (const MemberUse &U : memberUses(Paths, S.Event->Kernel))
+      Writes |= U.Writes &&
+                llvm::any_of(S.Event->Members, [&](const PathEvent::Part &M) {
+                  return M.Argument == U.Argument &&
+                         M.Object->Decl == U.Field && M.Value &&
+                         Steps.object(M.Value).Base == Word.Base;
+                });
+    if (!Writes)
+      continue;
+    if (Told.insert(Place).second)
+      Found.push_back(
+          {Path.Steps[At].Event, Place, S.Event, true, Steps.nameOf(Word), F});
+    return true;
   }
   return false;
 }
@@ -144,18 +137,12 @@ static std::optional<Cluster> clusterOf(TranslationUnit &TU,
   Cluster Out{1, 1, 1};
   const FunctionDecl *Definition = Kernel;
   Kernel->hasBody(Definition);
-  if (const auto *Dims = Definition->getAttr<CUDAClusterDimsAttr>()) {
-    const Expr *Axes[] = {Dims->getX(), Dims->getY(), Dims->getZ()};
+  if (const auto Declared = declaredCluster(*Definition))
     for (unsigned Axis = 0; Axis < 3; ++Axis) {
-      Expr::EvalResult N;
-      if (!Axes[Axis])
-        continue;
-      if (Axes[Axis]->isValueDependent() ||
-          !Axes[Axis]->EvaluateAsInt(N, TU.context()))
+      if (!(*Declared)[Axis])
         return std::nullopt;
-      Out[Axis] = N.Val.getInt().getLimitedValue();
+      Out[Axis] = *(*Declared)[Axis];
     }
-  }
   for (const LaunchConfig &C : TU.engine<LaunchConfigs>().all())
     if (C.L && C.L->Site == Shape.Site)
       if (const LaunchAttribute *A =

@@ -104,17 +104,7 @@ GlobalRaces::candidates(const FunctionDecl *F) {
   // Whoever met the block before knows what another thread of it saw, and tells
   // by whoever meets it later: after how many barriers somebody does.
   size_t FirstSees = ~size_t(0), LastTells = 0;
-  for (const DevicePath &Path : Steps.of(F)) {
-    size_t Met = 0;
-    for (const DeviceStep &S : Path.Steps) {
-      Met += S.isBarrierOf(DeviceScope::Block);
-      if (maySee(S))
-        FirstSees = std::min(FirstSees, Met);
-      if (mayTell(S))
-        LastTells = std::max(LastTells, Met);
-    }
-  }
-  // After how many barriers the last atomic access of an object is.
+  // The same of the last atomic access of an object.
   std::vector<std::pair<AccessedObject, size_t>> LastAtomic;
   auto AtomicOf = [&](const AccessedObject &O) {
     return llvm::find_if(LastAtomic,
@@ -124,6 +114,10 @@ GlobalRaces::candidates(const FunctionDecl *F) {
     size_t Met = 0;
     for (const DeviceStep &S : Path.Steps) {
       Met += S.isBarrierOf(DeviceScope::Block);
+      if (maySee(S))
+        FirstSees = std::min(FirstSees, Met);
+      if (mayTell(S))
+        LastTells = std::max(LastTells, Met);
       const AccessedObject O = S.Kind == DeviceStep::Access && S.Atomic
                                    ? Steps.object(S.Address)
                                    : AccessedObject();
@@ -440,8 +434,8 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
     if (const AccessedObject O = Steps.object(C.Step->Address);
         !O.Members.empty())
       MembersOf[O.Base].insert(MembersAt(O));
-  auto Meet = [&](const AccessPlace &Place, const Members &At,
-                  const Candidate &C, const GridThread &T) {
+  auto AddTo = [&](const AccessPlace &Place, const Members &At,
+                   const Candidate &C, const GridThread &T) {
     const auto [It, New] =
         CellOf.try_emplace({Place.Object.Base, At, Place.Offset}, Cells.size());
     if (New)
@@ -460,14 +454,14 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
       if (!Place)
         continue;
       const Members Own = MembersAt(Place->Object);
-      Meet(*Place, Own, C, T);
+      AddTo(*Place, Own, C, T);
       const QualType Accessed = C.Step->Event->Type;
       if (!Accessed.isNull() && Accessed->isStructureOrClassType())
         for (const Members &Inner :
              MembersOf[Steps.object(C.Step->Address).Base])
           if (Inner.size() > Own.size() &&
               std::equal(Own.rbegin(), Own.rend(), Inner.rbegin()))
-            Meet(*Place, Inner, C, T);
+            AddTo(*Place, Inner, C, T);
     }
   unsigned Pairs = 0;
   std::set<const SymExpr *> Told;

@@ -164,31 +164,32 @@ static bool isNumberOf(const DataFlow &In, Register Number, Register Count) {
            N.builtin() == BuiltinVariable::BlockDim));
 }
 
-/// Whether all visible callers give a parameter a number below what another one
-/// divides by.
-static bool isBelowInCallers(DataFlows &Flows, const DataFlow &In,
-                             Register Part, const Divisor &D) {
-  const std::optional<unsigned> P = In.parameter(In.bare(Part)),
-                                By = In.parameter(In.bare(D.By));
-  if (!P || !By)
+/// Whether \p Is says yes to what each visible caller gives for two parameters,
+/// and there is one.
+static bool allCallersGive(DataFlows &Flows, const DataFlow &In, Register First,
+                           Register Second,
+                           llvm::function_ref<bool(const DataFlow &, Register,
+                                                   Register, uint32_t Block)>
+                               Is) {
+  const std::optional<unsigned> One = In.parameter(In.bare(First)),
+                                Two = In.parameter(In.bare(Second));
+  if (!One || !Two)
     return false;
   bool Any = false, All = true;
   const FunctionDecl *F = In.function().Declaration;
-  forEachArgument(
-      Flows, F, *P,
-      [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
-        Any = true;
-        bool Below = false;
-        forEachArgument(
-            Flows, F, *By,
-            [&](const DataFlow &Other, Register Bits, ProgramPoint There) {
-              if (&Other == &Caller && There == At)
-                Below |= anyBound(Caller, Given, At.Block, [&](Register Bound) {
-                  return isDivisor(Caller, Bound, {Bits, D.Shift});
-                });
-            });
-        All &= Below;
-      });
+  forEachArgument(Flows, F, *One,
+                  [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
+                    Any = true;
+                    bool Holds = false;
+                    forEachArgument(Flows, F, *Two,
+                                    [&](const DataFlow &Other, Register With,
+                                        ProgramPoint There) {
+                                      if (&Other == &Caller && There == At)
+                                        Holds |=
+                                            Is(Caller, Given, With, At.Block);
+                                    });
+                    All &= Holds;
+                  });
   return Any && All;
 }
 
@@ -201,32 +202,14 @@ static bool isOfParts(DataFlows &Flows, const DataFlow &In, Register Part,
          (isNumberOf(In, Part, D->By) ||
           anyBound(In, Part, Block,
                    [&](Register Bound) { return isDivisor(In, Bound, *D); }) ||
-          isBelowInCallers(Flows, In, Part, *D));
-}
-
-/// The same of what all visible callers give for both.
-static bool isOfPartsInCallers(DataFlows &Flows, const DataFlow &In,
-                               Register Part, Register Size) {
-  const std::optional<unsigned> P = In.parameter(In.bare(Part)),
-                                S = In.parameter(In.bare(Size));
-  if (!P || !S)
-    return false;
-  bool Any = false, All = true;
-  const FunctionDecl *F = In.function().Declaration;
-  forEachArgument(
-      Flows, F, *P,
-      [&](const DataFlow &Caller, Register Given, ProgramPoint At) {
-        Any = true;
-        bool OfParts = false;
-        forEachArgument(
-            Flows, F, *S,
-            [&](const DataFlow &Other, Register Each, ProgramPoint There) {
-              if (&Other == &Caller && There == At)
-                OfParts |= isOfParts(Flows, Caller, Given, Each, At.Block);
-            });
-        All &= OfParts;
-      });
-  return Any && All;
+          allCallersGive(
+              Flows, In, Part, D->By,
+              [&](const DataFlow &Caller, Register Given, Register By,
+                  uint32_t There) {
+                return anyBound(Caller, Given, There, [&](Register Bound) {
+                  return isDivisor(Caller, Bound, {By, D->Shift});
+                });
+              }));
 }
 
 /// Part \p Part of a number that is cut into parts of one size, times that
@@ -249,7 +232,11 @@ bool undoesDivision(DataFlows &Flows, const DataFlow &In, Register Product,
     return false;
   for (bool Swap : {false, true})
     if (isOfParts(Flows, In, All[Swap], All[!Swap], Block) ||
-        isOfPartsInCallers(Flows, In, All[Swap], All[!Swap]) ||
+        allCallersGive(Flows, In, All[Swap], All[!Swap],
+                       [&](const DataFlow &Caller, Register Part, Register Size,
+                           uint32_t There) {
+                         return isOfParts(Flows, Caller, Part, Size, There);
+                       }) ||
         isOfSize(In, All[Swap], All[!Swap], Block))
       return true;
   return false;

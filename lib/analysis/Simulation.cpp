@@ -8,6 +8,7 @@
 #include "analysis/SimulationTraits.h"
 #include "analysis/Simulator.h"
 #include "cuda/Bound.h"
+#include "cuda/ClusterExtents.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/UnseenLaunches.h"
 #include "hardware/Limits.h"
@@ -507,19 +508,12 @@ private:
            });
   }
 
-  static Extent clusterOf(const FunctionDecl *F, ASTContext &Ctx) {
+  static Extent clusterOf(const FunctionDecl *F) {
     Extent E = {2, 1, 1};
-    if (const auto *Dims = F->getAttr<CUDAClusterDimsAttr>()) {
-      const Expr *Axes[] = {Dims->getX(), Dims->getY(), Dims->getZ()};
-      for (int A = 0; A < 3; ++A) {
-        Expr::EvalResult R;
-        E[A] = 1;
-        if (Axes[A] && !Axes[A]->isValueDependent() &&
-            Axes[A]->EvaluateAsInt(R, Ctx))
-          E[A] = std::max(
-              1u, static_cast<unsigned>(R.Val.getInt().getLimitedValue(16)));
-      }
-    }
+    if (const auto Declared = declaredCluster(*F))
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        E[Axis] = unsigned(
+            std::clamp<uint64_t>((*Declared)[Axis].value_or(1), 1, 16));
     return E;
   }
 
@@ -543,7 +537,7 @@ private:
       if (Multi) {
         S.Blocks.clear();
         if (T.Cluster) {
-          S.Cluster = clusterOf(F, TU.context());
+          S.Cluster = clusterOf(F);
           for (unsigned Z = 0; Z < S.Cluster[2]; ++Z)
             for (unsigned Y = 0; Y < S.Cluster[1]; ++Y)
               for (unsigned X = 0; X < S.Cluster[0]; ++X)

@@ -1,9 +1,9 @@
 //===- WarpGroups.cpp - Cooperative groups of the abstract execution ------===//
 
 #include "analysis/WarpExecutor.h"
+#include "cuda/ClusterExtents.h"
 #include "cuda/Constants.h"
 #include "hardware/Shuffles.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -174,17 +174,14 @@ LaneValue WarpValues::Executor::rankInCluster() {
 }
 
 LaneValue WarpValues::Executor::blocksInCluster() {
-  const auto *Dims = Trace.Kernel->getAttr<CUDAClusterDimsAttr>();
-  if (!Dims)
-    return LaneValue();
-  LaneValue Blocks = LaneValue::constant(1);
-  for (const Expr *Extent : {Dims->getX(), Dims->getY(), Dims->getZ()})
-    if (Extent) {
-      Expr::EvalResult N;
-      if (Extent->isValueDependent() || !Extent->EvaluateAsInt(N, Ctx))
-        return LaneValue();
-      Blocks = A.mul(Blocks, LaneValue::constant(low64(N.Val.getInt())), Int64);
-    }
+  const auto Declared = declaredCluster(*Trace.Kernel);
+  LaneValue Blocks = Declared ? LaneValue::constant(1) : LaneValue();
+  for (unsigned Axis = 0; Declared && Axis < 3; ++Axis) {
+    if (!(*Declared)[Axis])
+      return LaneValue();
+    Blocks =
+        A.mul(Blocks, LaneValue::constant(int64_t(*(*Declared)[Axis])), Int64);
+  }
   return Blocks;
 }
 

@@ -44,6 +44,8 @@ inline constexpr unsigned RegisterBytes = 4;
 /// What the driver aligns the dynamic shared memory of a block to, whatever is
 /// declared.
 inline constexpr unsigned DynamicSharedAlignment = 16;
+/// Barriers of a block, numbered from 0. PTX ISA, "bar".
+inline constexpr int BlockBarriers = 16;
 /// The largest cluster that every GPU with clusters can run, in blocks.
 inline constexpr unsigned PortableClusterBlocks = 8;
 
