@@ -4,8 +4,8 @@
 #include "analysis/LaunchConfig.h"
 #include "analysis/LaunchValues.h"
 #include "analysis/PathRoots.h"
-#include "analysis/RuntimeArguments.h"
 #include "cuda/ExecutionSpace.h"
+#include "cuda/RuntimeApi.h"
 
 using namespace clang;
 

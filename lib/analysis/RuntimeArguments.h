@@ -6,9 +6,6 @@
 
 namespace cuda_lint {
 
-/// The numbers that the toolkit's headers give the two streams.
-constexpr uint64_t TailLaunchStream = 3, FireAndForgetStream = 4;
-
 /// A number, or the address of something that is known, which device code gives
 /// to a function of the device runtime or as the stream of a launch, on some
 /// path.

@@ -182,9 +182,9 @@ NamedStream namedStreamLiteral(const Expr *E, const ASTContext &Ctx) {
     return NamedStream::Legacy;
   case 2:
     return NamedStream::PerThread;
-  case 3:
+  case TailLaunchStream:
     return NamedStream::TailLaunch;
-  case 4:
+  case FireAndForgetStream:
     return NamedStream::FireAndForget;
   default:
     return NamedStream::None;

@@ -50,6 +50,9 @@ enum class NamedStream {
   FireAndForget
 };
 
+/// The numbers that the toolkit's headers give the streams of device code.
+inline constexpr uint64_t TailLaunchStream = 3, FireAndForgetStream = 4;
+
 /// The named stream that an expression is a literal of: NULL/0/nullptr, or the
 /// value cast to a stream that a toolkit macro such as `cudaStreamTailLaunch`
 /// expands to. None when the value is anything else; variables are not

@@ -623,11 +623,10 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
       V.back() = load(V.back(), T.getNonReferenceType());
   }
   if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
-      V.size() == 2 && V[0].Same && V[1].Same &&
-      !(V[0].isNumber() && V[1].isNumber()))
-    return ConcreteValue::sameUnknown();
-  if ((Name == "min" || Name == "max" || Name == "umin" || Name == "umax") &&
-      V.size() == 2 && V[0].isNumber() && V[1].isNumber()) {
+      V.size() == 2) {
+    const bool Same = V[0].Same && V[1].Same;
+    if (!V[0].isNumber() || !V[1].isNumber())
+      return Same ? std::optional(ConcreteValue::sameUnknown()) : std::nullopt;
     const QualType T = Callee->getReturnType().getNonReferenceType();
     if (!T->isIntegerType() || Callee->getReturnType()->isReferenceType())
       return std::nullopt;
@@ -636,7 +635,7 @@ std::optional<ConcreteValue> ThreadRun::known(const ir::Instruction &I,
                              : uint64_t(V[0].Bits) < uint64_t(V[1].Bits);
     ConcreteValue Out = (Name.ends_with("min") == Less) ? V[0] : V[1];
     Out.Depth = std::min(V[0].Depth, V[1].Depth);
-    Out.Same = V[0].Same && V[1].Same;
+    Out.Same = Same;
     return Out;
   }
   if ((Name == "abs" || Name == "__builtin_abs") && V.size() == 1 &&

@@ -380,10 +380,6 @@ const Location *PathRun::receiver(const SymExpr *Address, const Stmt *Site,
                               : T.getUnqualifiedType());
 }
 
-/// The largest of the numbers that stand for a stream
-/// (`cudaStreamFireAndForget`).
-static constexpr uint64_t LastNamedStream = 4;
-
 void PathRun::receive(State &S, PathEvent &E) {
   const HostFunction *Row = hostFunction(E.Callee);
   if (!Row)
@@ -410,13 +406,15 @@ void PathRun::receive(State &S, PathEvent &E) {
                             !Handle->getPointeeType()->isPointerType());
     if (!Extent && E.Received[N] && !MayBeNull && !E.Received[N]->isInteger())
       Symbols.assume(Symbols.truth(E.Received[N]), S.Known);
-    // Nor is it one of the streams that small numbers stand for.
+    // Nor is it one of the streams that small numbers stand for, of which this
+    // is the last.
     if (E.Received[N] && !E.Received[N]->isInteger() && !Handle.isNull() &&
         Handle->isPointerType() && isStreamType(Handle->getPointeeType()))
-      Symbols.assume(
-          Symbols.binary(SymExpr::GT, ScalarType::boolean(), E.Received[N],
-                         Symbols.integer(LastNamedStream, E.Received[N]->Type)),
-          S.Known);
+      Symbols.assume(Symbols.binary(SymExpr::GT, ScalarType::boolean(),
+                                    E.Received[N],
+                                    Symbols.integer(FireAndForgetStream,
+                                                    E.Received[N]->Type)),
+                     S.Known);
   }
 }
 
