@@ -327,6 +327,9 @@ private:
   unsigned mostIterations(const LoopRun &Run) const;
   /// "i = 3"; empty when the loop has no variable whose number is known.
   std::string inductionText(const ir::Loop &L);
+  /// Whether the condition ends the loop for all lanes now; nothing of its
+  /// evaluation remains.
+  bool endsHere(LoopRun &Run);
   /// Runs iterations one by one; true when one is to stand for those that
   /// follow.
   bool runIterations(LoopRun &Run);

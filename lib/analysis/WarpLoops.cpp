@@ -208,11 +208,22 @@ std::string WarpValues::Executor::inductionText(const ir::Loop &L) {
   return std::string();
 }
 
+bool WarpValues::Executor::endsHere(LoopRun &Run) {
+  State Before = St;
+  ++Silent;
+  const Condition C = test(Run);
+  --Silent;
+  St = std::move(Before);
+  return (C.False & St.Active) == St.Active;
+}
+
 bool WarpValues::Executor::runIterations(LoopRun &Run) {
   const unsigned Depth = Iterations.size(), Cap = mostIterations(Run);
   for (unsigned I = 0; live(); ++I) {
     Run.Tested |= I > 0;
-    if (I >= Cap || leftOf(Run.L) >= MaxLeft) {
+    // One that ends with the last of them needs no form for what follows.
+    const bool AtCap = I >= Cap || leftOf(Run.L) >= MaxLeft;
+    if (AtCap && (I != Cap || !I || !endsHere(Run))) {
       Run.CutOff = Cap > 0;
       return true;
     }
