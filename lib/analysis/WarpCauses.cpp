@@ -14,6 +14,15 @@ static const Bound<unsigned>
              "values within each other in which the reason is looked for that "
              "an address is not known");
 
+/// "'keys'"; "memory" for what has no name.
+static std::string nameOf(const MemoryObject &O) {
+  return O.Decl ? "'" + O.name() + "'" : "memory";
+}
+
+static std::string readFrom(const MemoryObject &O) {
+  return "the index is read from " + nameOf(O);
+}
+
 void WarpValues::Executor::noteCause(const Place &P, const Value &V,
                                      ir::Register From) {
   if (!Engine.Explaining || !P.Base || P.Base->Kind != MemoryObject::Local)
@@ -21,6 +30,26 @@ void WarpValues::Executor::noteCause(const Place &P, const Value &V,
   std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);
   if (At && !isKnown(V))
     StoredUnknown[{P.Base->Id, *At}] = causeOf(From);
+}
+
+void WarpValues::Executor::noteCopiedCause(const Place &To, const Place &From,
+                                           const Value &V) {
+  if (!Engine.Explaining || !From.Base || isKnown(V))
+    return;
+  const std::optional<int64_t> At = To.Offset.uniformConstant(St.Active);
+  if (!At)
+    return;
+  const CellKey Into{To.Base->Id, *At};
+  if (From.Base->Kind != MemoryObject::Local) {
+    Engine.Causes.push_back({readFrom(*From.Base), nullptr});
+    StoredUnknown[Into] = &Engine.Causes.back();
+    return;
+  }
+  const std::optional<int64_t> Of = From.Offset.uniformConstant(St.Active);
+  const auto Known =
+      Of ? StoredUnknown.find({From.Base->Id, *Of}) : StoredUnknown.end();
+  if (Known != StoredUnknown.end())
+    StoredUnknown[Into] = Known->second;
 }
 
 UnknownCause WarpValues::Executor::causeOfLoad(const ir::Instruction &I,
@@ -32,9 +61,8 @@ UnknownCause WarpValues::Executor::causeOfLoad(const ir::Instruction &I,
   const Place P = placeOf(value(I.operand(0)));
   if (!P.Base)
     return {"it is not known what this reads", E};
-  const std::string Name = P.Base->Decl ? "'" + P.Base->name() + "'" : "memory";
   if (P.Base->Kind != MemoryObject::Local)
-    return {"the index is read from " + Name, E};
+    return {readFrom(*P.Base), E};
   const std::optional<int64_t> At = P.Offset.uniformConstant(St.Active);
   auto Stored =
       At ? StoredUnknown.find({P.Base->Id, *At}) : StoredUnknown.end();
@@ -45,7 +73,8 @@ UnknownCause WarpValues::Executor::causeOfLoad(const ir::Instruction &I,
       if (At.Code == ir::Opcode::Local && At.Result == I.operand(0))
         if (std::optional<UnknownCause> C = causeOfChoice(At.Number, Depth))
           return *C;
-  return {Name + " differs between lanes or iterations by what is not known",
+  return {nameOf(*P.Base) +
+              " differs between lanes or iterations by what is not known",
           E};
 }
 

@@ -641,6 +641,8 @@ private:
     return (V.isNumber() || V.isPointer()) && V.V.known(St.Active);
   }
   void noteCause(const Place &P, const Value &V, ir::Register From);
+  /// The same for a part of an object that is copied.
+  void noteCopiedCause(const Place &To, const Place &From, const Value &V);
   /// Notes an access to a thread's own object at a known place.
   void countLocal(const MemoryObject *Base, bool Store);
   void forget(const MemoryObject *Base);

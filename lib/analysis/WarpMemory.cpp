@@ -577,6 +577,7 @@ void WarpValues::Executor::copyRecord(const Place &To, const Place &From,
     V = ofType(Key, T, SymbolScope::Block, "", nullptr);
   }
   storeCell(To.Base, To.Offset, sizeOf(T), V);
+  noteCopiedCause(To, From, V);
 }
 
 } // namespace cuda_lint

@@ -76,6 +76,31 @@ __global__ void eitherWay(const int *first, int n) {
   s[at] = 1;
 }
 
+// What is not known of an object's part is not known of a copy's for the same reason.
+struct Ranks {
+  int low, high;
+};
+__device__ Ranks ranksOf(const int *counts) {
+  Ranks out;
+  out.low = counts[threadIdx.x];
+  out.high = out.low + 1;
+  return out;
+}
+// WHY-LABEL: shared store of 4 bytes a lane to 's' in 'byRank'
+// WHY: not counted: the index is read from 'counts'
+// WHY-LABEL: shared store of 4 bytes a lane to 's' in 'byPart'
+// WHY: not counted: the index is read from 'all'
+__global__ void byRank(const int *counts) {
+  __shared__ float s[1024];
+  const Ranks ranks = ranksOf(counts);
+  s[ranks.high] = 1;
+}
+__global__ void byPart(const Ranks *all) {
+  __shared__ float s[1024];
+  const Ranks mine = all[threadIdx.x];
+  s[mine.low] = 1;
+}
+
 // Inline PTX that is volatile may do anything: what is loaded before and after it is no one request.
 // WHY-LABEL: global load of 4 bytes a lane from 'pairs' in 'apart'
 // WHY-NOT: merged
@@ -98,6 +123,8 @@ void launch(const int *p, int *q, float *f, const float2 *pairs, int n) {
   lesser<<<1, 32>>>(p, p, q);
   copied<<<1, 32>>>(p, f);
   eitherWay<<<1, 32>>>(p, n);
+  byRank<<<1, 32>>>(p);
+  byPart<<<1, 32>>>(nullptr);
   apart<<<1, 32>>>(pairs, f);
   together<<<1, 32>>>(pairs, f);
 }
