@@ -2,6 +2,7 @@
 
 #include "analysis/LaunchConfig.h"
 #include "checks/Check.h"
+#include "cuda/HostRuntime.h"
 #include "cuda/InlineAssembly.h"
 #include "cuda/Names.h"
 #include "cuda/RuntimeApi.h"
@@ -152,18 +153,43 @@ private:
     }
   }
 
+  /// What the runtime is asked for; nothing where it is not the runtime.
+  static std::optional<HostWork> workOf(const Stmt *Site) {
+    const auto *Call = dyn_cast<CallExpr>(Site);
+    const HostFunction *Row = Call ? hostFunction(Call) : nullptr;
+    return Row ? std::optional(Row->Work) : std::nullopt;
+  }
+
   /// What waits on the host or puts other work between two launches.
   static bool isBetween(const Stmt *Site) {
-    const auto *Call = dyn_cast<CallExpr>(Site);
-    const llvm::StringRef Name =
-        Call ? runtimeApiName(Call) : llvm::StringRef();
-    return Name.contains("Synchronize") || Name.starts_with("cudaMemcpy") ||
-           Name.starts_with("cudaMemset") ||
-           Name.starts_with("cudaStreamWait") ||
-           Name.starts_with("cudaEventRecord") ||
-           Name.starts_with("cudaGraph") || Name == "cudaDeviceReset" ||
-           Name.starts_with("cudaFree") || Name == "cudaLaunchHostFunc" ||
-           Name == "cudaStreamEndCapture";
+    const std::optional<HostWork> Work = workOf(Site);
+    if (!Work)
+      return false;
+    switch (*Work) {
+    case HostWork::LaunchGraph:
+    case HostWork::UploadGraph:
+    case HostWork::Copy:
+    case HostWork::Set:
+    case HostWork::Prefetch:
+    case HostWork::Attach:
+    case HostWork::HostCallback:
+    case HostWork::Library:
+    case HostWork::HandleWork:
+    case HostWork::Semaphore:
+    case HostWork::RecordEvent:
+    case HostWork::WaitForEvent:
+    case HostWork::WaitForStream:
+    case HostWork::WaitForEventOnHost:
+    case HostWork::WaitForDevice:
+    case HostWork::Free:
+    case HostWork::ResetDevice:
+    case HostWork::EndCapture:
+    case HostWork::UpdateGraph:
+    case HostWork::AddNode:
+      return true;
+    default:
+      return false;
+    }
   }
 
   /// Whether nothing that concerns the device comes before a launch in its
@@ -173,15 +199,12 @@ private:
         llvm::ArrayRef(Events).take_front(At), [](const ExecutionEvent &Event) {
           if (Event.Kind == ExecutionEvent::Launch)
             return true;
-          const auto *Call = Event.Kind == ExecutionEvent::Call
-                                 ? dyn_cast<CallExpr>(Event.Site)
-                                 : nullptr;
-          const llvm::StringRef Name =
-              Call ? runtimeApiName(Call) : llvm::StringRef();
-          return Name.contains("Synchronize") || Name.starts_with("cudaMem") ||
-                 Name.starts_with("cudaGraph") ||
-                 Name.starts_with("cudaStream") ||
-                 Name.starts_with("cudaEvent") || Name.starts_with("cudaFree");
+          if (Event.Kind != ExecutionEvent::Call)
+            return false;
+          const std::optional<HostWork> Work = workOf(Event.Site);
+          return isBetween(Event.Site) || Work == HostWork::Create ||
+                 Work == HostWork::Destroy || Work == HostWork::QueryStream ||
+                 Work == HostWork::QueryEvent || Work == HostWork::BeginCapture;
         });
   }
 

@@ -1,5 +1,8 @@
 // RUN: %check --checks='-*,cuda-pdl-missing-wait' %s -- | FileCheck %s --implicit-check-not=warning:
 
+#include <cuda.h>
+#include <cuda_runtime.h>
+
 __device__ int counter;
 
 __global__ void primary(int *data) {
@@ -204,4 +207,21 @@ void launchesAlone(int *data, int *out, cudaStream_t stream) {
   config.numAttrs = 1;
   primary<<<4, 64, 0, stream>>>(data);
   cudaLaunchKernelEx(&config, oneThreadWaitsAlone, static_cast<const int *>(data), out);
+}
+
+// What waits on the host may be the driver's.
+__global__ void readsAfterTheDriver(const int *data, int *out) { out[threadIdx.x] = data[threadIdx.x]; }
+void launchesAfterTheDriver(int *data, int *out, cudaStream_t stream) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {0};
+  config.gridDim = 4;
+  config.blockDim = 64;
+  config.stream = stream;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  primary<<<4, 64, 0, stream>>>(data);
+  cuStreamSynchronize(stream);
+  cudaLaunchKernelEx(&config, readsAfterTheDriver, static_cast<const int *>(data), out);
 }
