@@ -4,7 +4,6 @@
 #include "analysis/HostMemoryUse.h"
 #include "analysis/RuntimeCallers.h"
 #include "analysis/SharedMemoryUse.h"
-#include "cuda/Bound.h"
 #include "cuda/ExecutionSpace.h"
 #include "hardware/Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,11 +15,6 @@ namespace {
 
 /// cudaFuncAttributeMaxDynamicSharedMemorySize.
 constexpr int64_t MaxDynamicBytes = 8;
-
-const Bound<int64_t>
-    FewStatic("launch-attribute-static", 1024, BoundKind::Reach,
-              "bytes of static shared memory that leave so few numbers of "
-              "dynamic ones between them and 48 KiB that no launch has them");
 
 const SymExpr *argumentOf(const HostFunction &Row, const PathEvent &E,
                           ArgumentRole Role) {
@@ -366,12 +360,9 @@ void KernelSettings::lookAtStatic(const PathEvent &E,
   KernelSettingHazard H;
   H.Kind = KernelSettingHazard::WithStatic;
   H.Launch = &E;
-  const auto Bytes = Paths.symbols().range(stripCasts(E.SharedBytes), Known);
-  H.Dynamic = Bytes.Max;
+  H.Dynamic = Paths.symbols().range(stripCasts(E.SharedBytes), Known).Max;
   H.Static = TU.engine<SharedMemoryUse>().staticBytes(E.Kernel);
-  if (H.Dynamic + H.Static <= DefaultSharedBytesPerBlock ||
-      (H.Static < FewStatic &&
-       Bytes.Min + H.Static <= DefaultSharedBytesPerBlock))
+  if (H.Dynamic + H.Static <= DefaultSharedBytesPerBlock)
     return;
   for (llvm::ArrayRef<Limit> Limits : All.Limits)
     for (const Limit &L : Limits)
