@@ -162,9 +162,10 @@ private:
           << what(Product) << Limit;
       break;
     case NarrowArithmetic::CutOff:
+    case NarrowArithmetic::CutBytes:
       diag(At, "this product is computed in 64 bits and cut down to 32 before "
-               "it is an index, which is wrong from %0 on")
-          << Limit;
+               "it is %select{an index|a size}0, which is wrong from %1 on")
+          << (First.Form == NarrowArithmetic::CutBytes) << Limit;
       note(At, "give the variable that holds it 64 bits");
       return;
     case NarrowArithmetic::Advance:
@@ -206,6 +207,7 @@ private:
     case NarrowArithmetic::Argument:
       return "given to a function here";
     case NarrowArithmetic::Bytes:
+    case NarrowArithmetic::CutBytes:
       return "used as a size here";
     case NarrowArithmetic::Sibling:
     case NarrowArithmetic::Shared:

@@ -17,10 +17,16 @@ public:
 private:
   void checkUnit(TranslationUnit &TU) override {
     for (const KernelSettingHazard &H : TU.engine<KernelSettings>().all()) {
-      const SourceLocation At = H.Kind == KernelSettingHazard::OnceForDevice
-                                    ? placeBeside(*H.Setting, *H.Launch)
-                                : H.Setting ? placeBeside(*H.Launch, *H.Setting)
-                                            : placeOf(*H.Launch->place());
+      SourceLocation At = H.Kind == KernelSettingHazard::OnceForDevice
+                              ? placeBeside(*H.Setting, *H.Launch)
+                          : H.Setting ? placeBeside(*H.Launch, *H.Setting)
+                                      : placeOf(*H.Launch->place());
+      // The body of a macro that sets and launches is one place, however often
+      // it is used.
+      const SourceManager &SM = TU.context().getSourceManager();
+      if (H.Kind == KernelSettingHazard::WithStatic && At.isMacroID() &&
+          !SM.isMacroArgExpansion(At))
+        At = SM.getSpellingLoc(At);
       if (claim(At))
         report(H, At);
     }

@@ -238,10 +238,20 @@ private:
            });
   }
 
+  /// What a function that takes scratch memory first is given for it.
+  static NamedObject scratchOf(const HostStreams &S, const StreamUse &U) {
+    if (!U.Callee || U.Row)
+      return {};
+    const auto Given = ir::callOperands(*U.At).Arguments;
+    return Given.empty() || Given.front() == ir::NoRegister
+               ? NamedObject()
+               : S.named(Given.front());
+  }
+
   /// Whether a function is only asked how much scratch memory it needs, and
   /// does nothing else, in any stream: it is given a null pointer, or, the
-  /// first time in the function, a variable that the next call will have
-  /// filled, as CUB's functions are.
+  /// first time that the function has this variable, one that the next call
+  /// will have filled, as CUB's functions are.
   bool asksForSize(const HostStreams &S, const StreamUse &U) const {
     if (!U.Callee || U.Row || !takesScratch(U.Callee, true))
       return false;
@@ -262,7 +272,7 @@ private:
     return Own && !Name.Leaf && Own->isLocalVarDecl() &&
            llvm::none_of(S.uses(), [&](const StreamUse &Before) {
              return nameOfWork(Before) == nameOfWork(U) &&
-                    S.reaches(Before, U, false);
+                    scratchOf(S, Before) == Name && S.reaches(Before, U, false);
            });
   }
 

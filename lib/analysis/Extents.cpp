@@ -298,9 +298,7 @@ Extent ValueExtents::of(const DataFlow &In, Register R, uint32_t Block) {
   return Done[K] = E;
 }
 
-/// Whether a value is how many elements a container of the standard library
-/// has.
-static bool isCountOfContainer(const DataFlow &In, Register R) {
+bool isCountOfContainer(const DataFlow &In, Register R) {
   const Instruction &I = In.definition(In.source(R));
   const auto *F = dyn_cast_or_null<CXXMethodDecl>(
       I.Code == Opcode::Call ? I.function() : nullptr);

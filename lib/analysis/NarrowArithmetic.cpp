@@ -429,7 +429,7 @@ void NarrowArithmetics::narrow(const DataFlow &In, Register R, uint32_t Block,
   case Opcode::Convert:
     if (I.conversion() != ir::Conversion::Integer)
       return;
-    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found, U)) {
+    if (width(In, I.Operands[0]) == 64 && !cutOff(In, I, Found)) {
       const bool Outer = std::exchange(U.Inner, false);
       wide(In, I.Operands[0], Block, U);
       U.Inner = Outer;
@@ -491,33 +491,6 @@ bool NarrowArithmetics::anyProduct(
       return true;
   }
   return false;
-}
-
-/// An index that is computed in 64 bits and then kept in fewer, by no cast that
-/// the source writes.
-bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
-                               NarrowArithmetic &Found, Use &U) {
-  if ((U.Form != NarrowArithmetic::Offset &&
-       U.Form != NarrowArithmetic::Index) ||
-      isWrittenCast(Convert))
-    return false;
-  auto Origin = [&](Register R) { return In.source(R); };
-  return anyProduct(
-      In, Convert.Operands[0], 64, Origin,
-      [&](Register R, const Instruction &Product) {
-        if (!isa_and_nonnull<Expr>(Product.Source))
-          return false;
-        const Extent E = Sizes.of(In, R, In.position(R).Block);
-        if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32)
-          return false;
-        Found.Form = NarrowArithmetic::CutOff;
-        Found.Function = In.function().Declaration;
-        Found.Signed =
-            In.function().RegisterTypes[Convert.Result]->isSignedIntegerType();
-        Found.Value = In.value(R);
-        Found.Products.push_back(cast<Expr>(Product.Source));
-        return true;
-      });
 }
 
 /// Whether memory is a block's shared one or a thread's own, of which 32 bits
@@ -789,6 +762,7 @@ std::vector<NarrowArithmetic> NarrowArithmetics::in(const FunctionDecl *F) {
   for (NarrowArithmetic &Found : Out)
     llvm::erase_if(Found.Products, [&](const Expr *E) {
       return Found.Form != NarrowArithmetic::CutOff &&
+             Found.Form != NarrowArithmetic::CutBytes &&
              isOfChosenWidth(E, Flows.unit().context());
     });
   llvm::erase_if(Out, [](const NarrowArithmetic &Found) {

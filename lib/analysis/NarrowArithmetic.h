@@ -31,6 +31,8 @@ struct NarrowArithmetic {
     Reduced,  ///< an index is the remainder of it: it goes beyond the divisor
     Offset,   ///< an index of 32 bits whose factors had 64 before
     CutOff,   ///< computed in 64 bits, and cut down before it is an index
+    CutBytes, ///< computed in 64 bits, and cut down before it is a count of
+              ///< bytes or elements of memory
     Argument, ///< widened, and then given to a function that is not followed
     Advance,  ///< a variable that the size of the grid is added to, up to a
               ///< bound that had 64 bits
@@ -130,8 +132,10 @@ private:
   /// number of 32 bits leads to memory.
   void elements(const DataFlow &In, const ir::Instruction &I,
                 std::vector<NarrowArithmetic> &Out);
+  /// Whether an index or a count of bytes is computed in 64 bits and then kept
+  /// in fewer, by no cast that the source writes.
   bool cutOff(const DataFlow &In, const ir::Instruction &Convert,
-              NarrowArithmetic &Found, Use &U);
+              NarrowArithmetic &Found);
   bool overflows(const DataFlow &In, ir::Register R, uint32_t Block);
   /// Whether a factor of a product multiplies the number of the block in the
   /// same function: then the grid says how large it is.

@@ -403,4 +403,58 @@ void NarrowArithmetics::acrossLaunches(const DataFlow &Kernel,
   }
 }
 
+/// Whether the source says that a product of 64 bits is large: two of its
+/// factors at least are numbers of the data, and more of them have 64 bits than
+/// containers count, or all.
+static bool hasWideFactors(const DataFlow &In, Register Product) {
+  const ASTContext &Ctx = In.function().Declaration->getASTContext();
+  unsigned Factors = 0, Wide = 0, Counted = 0;
+  llvm::SmallVector<Register, 8> Work{Product};
+  while (!Work.empty()) {
+    const Register R = In.bare(Work.pop_back_val());
+    const Instruction &I = In.definition(R);
+    if (I.Code == Opcode::Binary && I.binary() == BO_Mul) {
+      Work.append(I.Operands.begin(), I.Operands.end());
+      continue;
+    }
+    if (In.constant(R))
+      continue;
+    ++Factors;
+    const QualType T = In.function().RegisterTypes[R];
+    Wide += !T.isNull() && T->isIntegerType() && Ctx.getIntWidth(T) == 64;
+    Counted += isCountOfContainer(In, R);
+  }
+  return Factors >= 2 && (Wide == Factors || Wide > Counted);
+}
+
+bool NarrowArithmetics::cutOff(const DataFlow &In, const Instruction &Convert,
+                               NarrowArithmetic &Found) {
+  const bool Bytes = Found.Form == NarrowArithmetic::Bytes;
+  if ((Found.Form != NarrowArithmetic::Offset &&
+       Found.Form != NarrowArithmetic::Index && !Bytes) ||
+      isWrittenCast(Convert))
+    return false;
+  auto Origin = [&](Register R) { return In.source(R); };
+  return anyProduct(
+      In, Convert.Operands[0], 64, Origin,
+      [&](Register R, const Instruction &Product) {
+        if (!isa_and_nonnull<Expr>(Product.Source))
+          return false;
+        const uint32_t Block = In.position(R).Block;
+        const Extent E = Sizes.of(In, R, Block);
+        if (E.Factors < 2 || !E.Wide || E.Max < uint64_t(1) << 32 ||
+            (Bytes && ((!EveryExtent && !hasWideFactors(In, R)) ||
+                       isAskedAbout(Flows, In, R, Block))))
+          return false;
+        Found.Form =
+            Bytes ? NarrowArithmetic::CutBytes : NarrowArithmetic::CutOff;
+        Found.Function = In.function().Declaration;
+        Found.Signed =
+            In.function().RegisterTypes[Convert.Result]->isSignedIntegerType();
+        Found.Value = In.value(R);
+        Found.Products.push_back(cast<Expr>(Product.Source));
+        return true;
+      });
+}
+
 } // namespace cuda_lint

@@ -7,7 +7,6 @@
 #include "analysis/RuntimeCallers.h"
 #include "cuda/RuntimeApi.h"
 #include "cuda/SystemHeaders.h"
-#include "domains/symbolic/ArgumentUses.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -268,6 +267,7 @@ std::vector<StreamConflict> StreamOrder::conflicts() const {
           if (Place(First) == Place(Second) &&
               (OfWhole || (!First.OfPart && !Second.OfPart)) &&
               (First.Writes || Second.Writes) &&
+              !First.Orderless.comesToTheSame(Second.Orderless) &&
               !stripCasts(First.Address)->isInteger())
             Out.push_back({&Work[A], &Work[B], First, Second});
     }
@@ -573,9 +573,9 @@ static bool isPart(PathExecution &Paths, const PathEvent &E,
   };
   for (const ArgumentOffset &O : argumentOffsets(Paths, E.Kernel))
     if (O.Argument == Argument)
-      return llvm::any_of(O.Of, [&](llvm::ArrayRef<unsigned> Of) {
-        return llvm::none_of(Of, IsZero);
-      });
+      return O.Given || llvm::any_of(O.Of, [&](llvm::ArrayRef<unsigned> Of) {
+               return llvm::none_of(Of, IsZero);
+             });
   return false;
 }
 
@@ -591,15 +591,16 @@ void StreamOrder::step(const PathEvent &E, size_t At) {
       if (E.Arguments[I] && (Uses[I].Reads || Uses[I].Writes) &&
           E.Kernel->getParamDecl(I)->getType()->isPointerType())
         W.Accesses.push_back({E.Arguments[I], Uses[I].Reads, Uses[I].Writes,
-                              isPart(Paths, E, I), Uses[I].WritesChosen});
+                              isPart(Paths, E, I), Uses[I].WritesChosen,
+                              Uses[I].Orderless});
     if (E.Kernel && !E.Parts.empty())
       for (const MemberUse &Use : memberUses(Paths, E.Kernel))
         for (const PathEvent::Part &Part : E.Parts)
           if (Part.Argument == Use.Argument && Part.Value &&
               Part.Object->Kind == Location::Member &&
               Part.Object->Decl == Use.Field)
-            W.Accesses.push_back(
-                {Part.Value, Use.Reads, Use.Writes, Use.OfPart});
+            W.Accesses.push_back({Part.Value, Use.Reads, Use.Writes, Use.OfPart,
+                                  false, Use.Orderless});
     if (!Captures)
       enqueue(std::move(W));
     return;

@@ -12,6 +12,7 @@
 
 #include "analysis/HostMemoryUse.h"
 #include "analysis/WaitLoops.h"
+#include "domains/symbolic/ArgumentUses.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -26,6 +27,7 @@ struct StreamAccess {
   bool OfPart = false;
   /// Of one element, which the memory of the device chooses.
   bool OfChosen = false;
+  OrderlessUse Orderless = {};
 };
 
 /// A piece of work in a stream.

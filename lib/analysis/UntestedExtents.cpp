@@ -310,15 +310,22 @@ private:
   }
 
   /// A count in y or z that other ways compare with the limit, and this one
-  /// does not.
+  /// does not. `if (blocks.x > most || blocks.y > most) warn();` compares both,
+  /// though it does not come to the second on every way.
   bool isTestedElsewhere(const ExecutionPath &Path, const PathEvent &E,
                          unsigned Axis, llvm::ArrayRef<const SymExpr *> Of) {
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
+    llvm::SmallVector<const SymExpr *, 4> OfGrid;
+    for (const SymExpr *Extent : E.Grid)
+      symbolsOf(Extent, OfGrid);
     return Axis != 0 && Path.Left.empty() && Of.size() == 1 &&
            llvm::is_contained(Limited, Of[0]) &&
            llvm::none_of(Known,
                          [&](const SymExpr *Fact) {
-                           return namesLimit(Fact) && occurs(Of[0], Fact);
+                           return namesLimit(Fact) &&
+                                  llvm::any_of(OfGrid, [&](const SymExpr *S) {
+                                    return occurs(S, Fact);
+                                  });
                          }) &&
            most(E.Grid[Axis], Known) > MaxGridExtents.Y;
   }

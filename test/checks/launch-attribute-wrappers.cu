@@ -277,6 +277,21 @@ void hazard(const float *q, float *out, int n, cudaStream_t s) {
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'attention<256>' may have up to 49151 bytes of dynamic shared memory without the limit being set, and 1056 of static shared memory count as well
   kernel<<<1, 256, bytes, s>>>(q, out, n);
 }
+// What a macro does is said once, in its body.
+#define ATTENTION(THREADS)                                                                                                                   \
+  auto kernel = attention<THREADS>;                                                                                                          \
+  if (bytes >= 48 * 1024)                                                                                                                    \
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);                                                        \
+  kernel<<<1, THREADS, bytes, s>>>(q, out, n)
+// CHECK: :[[@LINE-1]]:3: warning: the launch of 'attention<32>' may have up to 49151 bytes of dynamic shared memory without the limit being set
+void inMacro(const float *q, float *out, int n, cudaStream_t s) {
+  size_t bytes = n * sizeof(float);
+  if (n < 2048) {
+    ATTENTION(32);
+  } else {
+    ATTENTION(64);
+  }
+}
 void right(const float *q, float *out, int n, cudaStream_t s) {
   size_t bytes = n * sizeof(float);
   auto kernel = attention<128>;

@@ -54,6 +54,14 @@ void oneWay(float *p, int rows, int columns) {
   // CHECK: :[[@LINE+1]]:3: warning: grid y extent may be above the limit of 65,535, for which it is tested on other ways only
   k<<<dim3(1, (rows + height - 1) / height), dim3(1, 4)>>>(p, columns);
 }
+// Both are compared, and what does not fit is only told.
+void tell(unsigned x, unsigned y);
+void told(float *p, int rows, int columns) {
+  dim3 grid((columns + 15) / 16, (rows + 3) / 4);
+  if (grid.x > 65535 || grid.y > 65535)
+    tell(grid.x, grid.y);
+  k<<<grid, dim3(16, 4)>>>(p, columns);
+}
 void allWays(float *p, int rows, int columns) {
   if (rows > 65535)
     return;

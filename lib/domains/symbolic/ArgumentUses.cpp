@@ -1,7 +1,6 @@
 //===- ArgumentUses.cpp ---------------------------------------------------===//
 
 #include "domains/symbolic/ArgumentUses.h"
-#include "cuda/DeviceIntrinsics.h"
 #include "domains/symbolic/PathRun.h"
 
 using namespace clang;
@@ -17,6 +16,42 @@ struct KnownArgumentUses {
   std::map<const FunctionDecl *, std::vector<ArgumentOffset>> Offsets;
 };
 } // namespace
+
+void OrderlessUse::update(const DeviceIntrinsic *Row) {
+  if (Row->Work != DeviceWork::AtomicUpdate &&
+      Row->Work != DeviceWork::AtomicReduce)
+    Mixed = true;
+  Mixed |= Stored || (Update && Update != Row);
+  Update = Row;
+}
+
+void OrderlessUse::store(uint64_t Constant) {
+  Mixed |= Update || (Stored && Stored != Constant);
+  Stored = Constant;
+}
+
+/// What a write stores where it sets one word that no thread chooses to a
+/// constant, as a flag is set.
+static std::optional<uint64_t> flagStored(PathExecution &Paths,
+                                          const PathEvent &Write) {
+  const SymExpr *At = stripCasts(Write.Address);
+  if (At != Paths.base(At) &&
+      !(At->Kind == SymExpr::Binary && At->Op == SymExpr::Add &&
+        stripCasts(At->A) == Paths.base(At) && stripCasts(At->B)->isInteger()))
+    return std::nullopt;
+  return Write.Value ? stripCasts(Write.Value)->integer() : std::nullopt;
+}
+
+/// Notes a read or a write of memory.
+static void note(OrderlessUse &Use, PathExecution &Paths,
+                 const PathEvent &Access) {
+  const auto Flag = Access.Kind == PathEvent::Write ? flagStored(Paths, Access)
+                                                    : std::nullopt;
+  if (Flag)
+    Use.store(*Flag);
+  else
+    Use.other();
+}
 
 /// Whether an expression is made of numbers and of certain values, of those at
 /// least one.
@@ -79,6 +114,7 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
         ArgumentUse *U = Of(E->Address);
         if (!U)
           continue;
+        note(U->Orderless, Paths, *E);
         if (E->Kind == PathEvent::Read) {
           U->Reads = true;
           if (E->Value && stripCasts(E->Address) == Paths.base(E->Address))
@@ -93,6 +129,10 @@ findArgumentUses(PathExecution &Paths, const FunctionDecl *F) {
         for (const SymExpr *A : E->Arguments)
           if (ArgumentUse *U = A ? Of(A) : nullptr) {
             U->Unknown = true;
+            if (Row && Row->updatesWord())
+              U->Orderless.update(Row);
+            else
+              U->Orderless.other();
             U->Reads |= Row && Row->readsWord();
             U->Writes |= Row && Row->writesWord();
             Elsewhere.set(U - Uses.data());
@@ -177,22 +217,28 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
   llvm::BitVector Plain(F->getNumParams());
   // Where what a path has read so far came from.
   llvm::DenseMap<const SymExpr *, const SymExpr *> ReadFrom;
+  // What its atomic updates of the memory of all have given.
+  llvm::SmallPtrSet<const SymExpr *, 4> Given;
   auto See = [&](const SymExpr *Address) {
     const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
     auto It = Number.find(Base);
     if (!Base || It == Number.end())
       return;
     bool Any = false;
-    auto Add = [&](llvm::SmallVectorImpl<unsigned> &Of) {
+    auto Found = [&]() -> ArgumentOffset & {
       Any = true;
       auto Known = llvm::find_if(Out, [&](const ArgumentOffset &O) {
         return O.Argument == It->second;
       });
       if (Known == Out.end())
         Known = Out.insert(Known, {It->second, {}});
+      return *Known;
+    };
+    auto Add = [&](llvm::SmallVectorImpl<unsigned> &Of) {
+      ArgumentOffset &Known = Found();
       llvm::SmallVector<unsigned, 2> Added(Of.begin(), Of.end());
-      if (!llvm::is_contained(Known->Of, Added))
-        Known->Of.push_back(Added);
+      if (!llvm::is_contained(Known.Of, Added))
+        Known.Of.push_back(Added);
     };
     forEachOffset(Address, Base, Add);
     // A place that is read from an array from an offset on: `p[list[first +
@@ -202,6 +248,8 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
     llvm::SmallPtrSet<const SymExpr *, 8> Seen;
     while (!Any && !Work.empty())
       forEachPart(Work.pop_back_val(), [&](const SymExpr *Part) {
+        if (Given.contains(Part))
+          Found().Given = true;
         const SymExpr *From = ReadFrom.lookup(Part);
         if (From && Seen.insert(From).second) {
           forEachOffset(From, Paths.base(From), Add);
@@ -214,9 +262,16 @@ static std::vector<ArgumentOffset> findArgumentOffsets(PathExecution &Paths,
   };
   for (const ExecutionPath &Path : Paths.paths(F).Paths) {
     ReadFrom.clear();
+    Given.clear();
     for (const PathEvent *E : Path.Events) {
       if (E->Kind != PathEvent::Read && E->Kind != PathEvent::Write) {
         llvm::for_each(E->Arguments, See);
+        const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
+        if (Row && Row->Work == DeviceWork::AtomicUpdate && E->Result &&
+            llvm::any_of(E->Arguments, [&](const SymExpr *A) {
+              return A && Number.contains(Paths.base(A));
+            }))
+          Given.insert(stripCasts(E->Result));
         continue;
       }
       See(E->Address);
@@ -245,7 +300,8 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
   std::vector<MemberUse> Uses;
   const FunctionDecl *Definition = F;
   F->hasBody(Definition);
-  auto Add = [&](const SymExpr *Address, bool Reads, bool Writes) {
+  auto Add = [&](const SymExpr *Address, bool Reads, bool Writes,
+                 llvm::function_ref<void(OrderlessUse &)> Note) {
     const SymExpr *Base = Address ? Paths.base(Address) : nullptr;
     const Location *L =
         Base && Base->Kind == SymExpr::Symbol ? Base->Loc : nullptr;
@@ -269,16 +325,22 @@ static std::vector<MemberUse> findMemberUses(PathExecution &Paths,
       It = Uses.insert(It, Use);
     It->Reads |= Reads;
     It->Writes |= Writes;
+    Note(It->Orderless);
   };
   for (const ExecutionPath &Path : Paths.paths(F).Paths)
     for (const PathEvent *E : Path.Events) {
       if (E->Kind == PathEvent::Read || E->Kind == PathEvent::Write)
-        Add(E->Address, E->Kind == PathEvent::Read,
-            E->Kind == PathEvent::Write);
+        Add(E->Address, E->Kind == PathEvent::Read, E->Kind == PathEvent::Write,
+            [&](OrderlessUse &U) { note(U, Paths, *E); });
       else if (const DeviceIntrinsic *Row = Paths.intrinsic(E->Callee);
                Row && (Row->readsWord() || Row->writesWord()))
         for (const SymExpr *A : E->Arguments)
-          Add(A, Row->readsWord(), Row->writesWord());
+          Add(A, Row->readsWord(), Row->writesWord(), [&](OrderlessUse &U) {
+            if (Row->updatesWord())
+              U.update(Row);
+            else
+              U.other();
+          });
     }
   return Uses;
 }

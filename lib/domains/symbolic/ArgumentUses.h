@@ -2,9 +2,29 @@
 #ifndef CUDA_LINT_DOMAINS_SYMBOLIC_ARGUMENTUSES_H
 #define CUDA_LINT_DOMAINS_SYMBOLIC_ARGUMENTUSES_H
 
+#include "cuda/DeviceIntrinsics.h"
 #include "domains/symbolic/Paths.h"
 
 namespace cuda_lint {
+
+/// Whether all that is done to memory comes to the same in any order: one
+/// atomic update, as `atomicAdd`, or one constant that a flag is set to.
+class OrderlessUse {
+public:
+  void update(const DeviceIntrinsic *Row);
+  void store(uint64_t Constant);
+  /// Anything else is done.
+  void other() { Mixed = true; }
+  bool comesToTheSame(const OrderlessUse &O) const {
+    return !Mixed && !O.Mixed && Update == O.Update && Stored == O.Stored &&
+           (Update || Stored);
+  }
+
+private:
+  const DeviceIntrinsic *Update = nullptr;
+  std::optional<uint64_t> Stored;
+  bool Mixed = false;
+};
 
 /// What a kernel does to the memory behind its pointer arguments.
 struct ArgumentUse {
@@ -14,6 +34,7 @@ struct ArgumentUse {
   /// All that it writes is one element, which the memory of the device chooses:
   /// `list[*count] = x`.
   bool WritesChosen = false;
+  OrderlessUse Orderless = {};
 };
 
 /// For each parameter of a kernel (or function); all Unknown when its body is
@@ -29,15 +50,19 @@ struct MemberUse {
   /// Only from an offset on that the kernel is given as well.
   bool OfPart = false;
   bool Reads = false, Writes = false;
+  OrderlessUse Orderless = {};
 };
 
 /// A pointer that a kernel uses only from an offset on that it is given as
 /// well: `p[offset + i]`, or at places that it reads from such an offset on:
-/// `p[list[offset + i]]`.
+/// `p[list[offset + i]]`, or that an atomic update gives to each who asks:
+/// `p[atomicAdd(count, 1)]`.
 struct ArgumentOffset {
   unsigned Argument;
   /// The parameters that make up one offset each: one of them 0 makes it 0.
   llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 2> Of;
+  /// Some place is given by an atomic update.
+  bool Given = false;
 };
 
 /// For the pointer parameters of a kernel with a visible body that have one.

@@ -118,3 +118,54 @@ void askedOfAnother(const Plane &P, const Plane &Q, float **X) {
   // CHECK: :[[@LINE+1]]:32: warning: this product is computed in 32 bits
   cudaMalloc(X, Rows * Columns * 4);
 }
+
+// Computed in 64 bits and cut down on the way to a size.
+void cutBytes(int64_t Rows, int64_t Columns, const float *In, float *Out) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 64 bits and cut down to 32 before it is a size, which is wrong from 2,147,483,648 on
+  int Bytes = Rows * Columns * sizeof(float);
+  cudaMemcpy(Out, In, Bytes, cudaMemcpyHostToDevice);
+}
+void cutUnsigned(size_t Rows, size_t Columns, float **Out) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 64 bits and cut down to 32 before it is a size, which is wrong from 4,294,967,296 on
+  unsigned Count = Rows * Columns;
+  cudaMalloc(Out, Count * sizeof(float));
+}
+static void clear(float *Data, int Bytes) { cudaMemset(Data, 0, Bytes); }
+void cutArgument(size_t Rows, size_t Columns, float *Data) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 64 bits and cut down to 32 before it is a size
+  clear(Data, Rows * Columns * sizeof(float));
+}
+static int bytesOf(const Shape &S) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: this product is computed in 64 bits and cut down to 32 before it is a size
+  return S.size(0) * S.size(1) * sizeof(float);
+}
+void cutResult(const Shape &S, float **Out) { cudaMalloc(Out, bytesOf(S)); }
+
+// A cast is a judgement, a test tells, and sizeof says nothing of the count.
+void cutByCast(int64_t Rows, int64_t Columns, float **Out) {
+  int Bytes = static_cast<int>(Rows * Columns * sizeof(float));
+  cudaMalloc(Out, Bytes);
+}
+void cutTested(int64_t Rows, int64_t Columns, float **Out) {
+  if (Rows * Columns > 1 << 20)
+    return;
+  int Bytes = Rows * Columns * sizeof(float);
+  cudaMalloc(Out, Bytes);
+}
+void cutAsked(int64_t N, int64_t Width, float **Out) {
+  fit(N, Width);
+  int Bytes = N * Width * sizeof(char);
+  cudaMalloc(Out, Bytes);
+}
+void cutSmall(int Rows, int Columns, float **Out) {
+  int Bytes = Rows * Columns * sizeof(float);
+  cudaMalloc(Out, Bytes);
+}
+void cutOne(size_t N, float **Out) {
+  int Bytes = N * sizeof(float);
+  cudaMalloc(Out, Bytes);
+}
+void cutCounted(const std::vector<int> &Columns, int Width, float **Out) {
+  int Bytes = Columns.size() * Width * sizeof(float);
+  cudaMalloc(Out, Bytes);
+}

@@ -70,3 +70,35 @@ void other(const int *in, int *out, int n, cudaStream_t stream) {
   reduce(nullptr, in, n, 0);
   reduce(out, in, n, stream);
 }
+// Each piece of scratch memory is asked about for itself; a class of one's own holds it.
+template <class T> struct Allocation {
+  T *At = nullptr;
+  operator T *() { return At; }
+};
+int sortRuns(void *scratch, size_t &bytes, const int *in, int *out, int n, cudaStream_t stream = 0);
+int allocate(Allocation<void> &to, size_t bytes, cudaStream_t stream);
+void twice(const int *in, int *out, int *runs, int n, cudaStream_t stream) {
+  fill<<<1, 32, 0, stream>>>(out);
+  Allocation<void> first;
+  size_t firstBytes = 0;
+  sortRuns(first, firstBytes, in, out, n);
+  allocate(first, firstBytes, stream);
+  Allocation<void> second;
+  size_t secondBytes = 0;
+  sortRuns(second, secondBytes, in, runs, n);
+  allocate(second, secondBytes, stream);
+  sortRuns(first, firstBytes, in, out, n, stream);
+  sortRuns(second, secondBytes, in, runs, n, stream);
+}
+void twiceByPointer(const int *in, int *out, int n, cudaStream_t stream) {
+  fill<<<1, 32, 0, stream>>>(out);
+  void *first = nullptr, *second = nullptr;
+  size_t firstBytes = 0, secondBytes = 0;
+  scan(first, firstBytes, in, out, n);
+  first = scratchOf(firstBytes);
+  scan(first, firstBytes, in, out, n, stream);
+  scan(second, secondBytes, out, out, n);
+  second = scratchOf(secondBytes);
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: warning: 'scan' is given the default stream
+  scan(second, secondBytes, out, out, n);
+}
