@@ -65,3 +65,40 @@ __global__ void but1025(float *p, const float *q, int n) {
     p[i] = 1;
   p[i] += q[0];
 }
+
+// A number of more than 2^30 is no count, and one of more than 2^20 is no factor of one.
+__global__ void counted(float *p, float *q, int m) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < m)
+    q[i] = 1;
+  // CHECK: :[[@LINE+1]]:3: warning: 'p' is read with no guard against 'm', which the grid is rounded up from and which guards other accesses of the kernel
+  p[i] *= 2;
+}
+__global__ void uncounted(float *p, float *q, int m) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < m)
+    q[i] = 1;
+  p[i] *= 2;
+}
+__global__ void factor(float *p, float *q, int m, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < m * h)
+    q[i] = 1;
+  // CHECK: :[[@LINE+1]]:3: warning: 'p' is read with no guard against 'm' * 'h', which the grid is rounded up from and which guards other accesses of the kernel
+  p[i] *= 2;
+}
+__global__ void noFactor(float *p, float *q, int m, int h) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < m * h)
+    q[i] = 1;
+  p[i] *= 2;
+}
+void launchLarge(float *p, float *q, int n, int h) {
+  // The numbers for n are chosen: 1,025, 1,032 and multiples of 256. All sums stay on their side of the limit, and within a factor of two of it.
+  const int below = n + 600000000, above = n + 1073742080;
+  counted<<<(below + 255) / 256, 256>>>(p, q, below);
+  uncounted<<<(above + 255) / 256, 256>>>(p, q, above);
+  const int few = n + 700000, many = n + 1100000;
+  factor<<<(few * h + 255) / 256, 256>>>(p, q, few, h);
+  noFactor<<<(many * h + 255) / 256, 256>>>(p, q, many, h);
+}

@@ -79,3 +79,18 @@ WRITE(beside1023, m == 1048576 && n == 1023)
 // CHECK: :[[@LINE+1]]:1: warning: {{.*}} writes the element of 'p' that
 WRITE(beside1024, m == 1048576 && n == 1024)
 WRITE(beside1025, m == 1048576 && n == 1025)
+
+// The last thread of so many reads what the first writes. Where it is only known of one number that they meet, nothing is said: 34 and 65 are put in.
+#define ENDS(NAME, A, B) \
+  __global__ void NAME(int *v, int n) { \
+    const int i = blockIdx.x * blockDim.x + threadIdx.x; \
+    if (i < n && (n == A || n == B)) \
+      v[i] = v[n - 1 - i]; \
+  } \
+  void launch_##NAME(int *v, int n) { NAME<<<(n + 255) / 256, 256>>>(v, n); }
+ENDS(ends33, 33, 65)
+// CHECK: :[[@LINE+1]]:1: warning: thread 64 writes the element of 'v' that thread 0 reads
+ENDS(ends34, 34, 65)
+ENDS(ends35, 35, 65)
+ENDS(ends64, 34, 64)
+ENDS(ends66, 34, 66)
