@@ -501,7 +501,8 @@ private:
             for (const Quotient &Q : Candidates)
               if (V[1] && sameValue(Q.Divisor, V[1]) &&
                   !Sym.isMultipleOf(Q.Dividend, Q.Divisor, Known) &&
-                  !arePowersOfTwo(Q) && !treatsRest(C, Q) &&
+                  !isNegative(Sym, Q.Dividend, Known) && !arePowersOfTwo(Q) &&
+                  !treatsRest(C, Q) &&
                   mayBeAnything(Q.Dividend, TU.context().getSourceManager()))
                 if (std::optional<Finding> Found =
                         covers(TU, C, Axis, Q, Known);
@@ -513,6 +514,16 @@ private:
           });
     }
     return Out;
+  }
+
+  /// Whether a count is known to be less than nothing on this way, as in `n >=
+  /// 0 ? (n + m - 1) / m : n / m`: there are no such elements.
+  static bool isNegative(SymContext &Sym, Node Count,
+                         llvm::ArrayRef<Node> Known) {
+    return Count->Type.Signed &&
+           Sym.decide(Sym.binary(SymExpr::LT, ScalarType::boolean(), Count,
+                                 Sym.integer(0, Count->Type)),
+                      Known) == true;
   }
 
   /// `1 << k` by a power of two: whoever writes that means a multiple.

@@ -217,8 +217,11 @@ NamedObject HostStreams::named(Register R, unsigned Depth) const {
     return namedAt(I->operand(0), Depth + 1);
   case Opcode::Convert:
     return named(I->operand(0), Depth + 1);
-  case Opcode::Element:
-    return named(I->operand(0), Depth + 1);
+  case Opcode::Element: {
+    NamedObject Of = named(I->operand(0), Depth + 1);
+    Of.OfElement = true;
+    return Of;
+  }
   case Opcode::Local:
   case Opcode::This:
   case Opcode::Global:
@@ -305,8 +308,10 @@ StreamName HostStreams::stream(Register R, const Expr *Written) const {
       isStreamLike(Deref->getType()))
     if (NamedObject O = named(R))
       return {StreamName::Object, O};
-  // An element of an array of streams is one of many.
-  if (NamedObject O = named(R); O && isStreamLike(typeOf(O)))
+  // An element of an array of streams is one of many, and so is the stream in
+  // an element of an array.
+  if (NamedObject O = named(R);
+      O && !(O.Leaf && O.OfElement) && isStreamLike(typeOf(O)))
     return {StreamName::Object, O};
   return {};
 }

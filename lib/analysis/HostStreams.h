@@ -24,6 +24,9 @@ struct NamedObject {
   /// The last field or accessor behind it; null for the variable itself.
   const clang::ValueDecl *Leaf = nullptr;
   bool OfThis = false;
+  /// On the way there is an element of an array, or what pointer arithmetic
+  /// leads to. Not compared.
+  bool OfElement = false;
 
   explicit operator bool() const { return Root || OfThis; }
   bool operator==(const NamedObject &O) const {

@@ -250,11 +250,28 @@ static bool isOfWhole(const StreamWork &W) {
          (W.Row->Work == HostWork::Allocate || W.Row->Work == HostWork::Free);
 }
 
+/// Whether two copies or memsets are the same but for their streams, and leave
+/// the same behind, whichever is the last.
+static bool repeats(const StreamWork &A, const StreamWork &B) {
+  if (!A.Row || A.Row != B.Row ||
+      (A.Row->Work != HostWork::Copy && A.Row->Work != HostWork::Set) ||
+      A.E->Arguments.size() != B.E->Arguments.size())
+    return false;
+  const std::optional<unsigned> Stream = A.Row->argument(ArgumentRole::Stream);
+  for (unsigned I = 0; I < A.E->Arguments.size(); ++I) {
+    const SymExpr *Of = A.E->Arguments[I], *Other = B.E->Arguments[I];
+    if (I != Stream && (!Of || !Other || stripCasts(Of) != stripCasts(Other)))
+      return false;
+  }
+  return true;
+}
+
 std::vector<StreamConflict> StreamOrder::conflicts() const {
   std::vector<StreamConflict> Out;
   for (size_t B = 0; B < Work.size(); ++B)
     for (size_t A = 0; A < B; ++A) {
-      if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream))
+      if (ordered(A, B) || !differ(Work[A].Stream, Work[B].Stream) ||
+          repeats(Work[A], Work[B]))
         continue;
       const bool OfWhole = isOfWhole(Work[A]) || isOfWhole(Work[B]);
       auto Place = [&](const StreamAccess &Of) {

@@ -236,6 +236,12 @@ private:
     const llvm::ArrayRef<const SymExpr *> Known = Path.knownAt(E);
     if (Symbols.decide(Nothing, Known) != true)
       return false;
+    // `n >= 0 ? (n + m - 1) / m : n / m` finds less than nothing, which nobody
+    // counts.
+    if (Symbols.decide(Symbols.binary(SymExpr::LT, ScalarType::boolean(), Of[0],
+                                      Symbols.integer(0, Of[0]->Type)),
+                       Known) == true)
+      return false;
     // What is not seen may not come back where there is nothing.
     size_t From = 0;
     while (From < Known.size() &&

@@ -90,3 +90,7 @@ void cutAndMeet(float *p, Region a, Region b) {
   k<<<n, 256>>>(p, n);
 }
 void atLeastOne(float *p, int n) { k<<<std::max(1, n / 256), 256>>>(p, n); }
+
+// Less than nothing is no count.
+#define CEIL_DIV(x, y) ((x) >= 0 ? ((x) + (y)-1) / (y) : (x) / (y))
+void ceiled(float *p, int n) { k<<<CEIL_DIV(n, 256), 256>>>(p, n); }

@@ -77,6 +77,11 @@ void list(const int *in, int *out, int *n) {
   compact<<<1, 32, 0, s.a>>>(in, out, n);
   compact<<<1, 32, 0, s.b>>>(in + 32, out, n);
 }
+void copiedAgain(float *to, const float *from, int n) {
+  Streams s;
+  cudaMemcpyAsync(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice, s.a);
+  cudaMemcpyAsync(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice, s.b);
+}
 
 // Hazards: the last one stays, or another one reads it.
 __global__ void code(const float *in, int *bad, int which) {
@@ -122,4 +127,10 @@ void exchanged(int *slot) {
   swapIn<<<1, 1, 0, s.a>>>(slot, 1);
   // CHECK: :[[@LINE+1]]:3: warning: the launch of 'swapIn' writes memory that the launch of 'swapIn' writes in another stream
   swapIn<<<1, 1, 0, s.b>>>(slot, 2);
+}
+void copiedOther(float *to, const float *from, const float *other, int n) {
+  Streams s;
+  cudaMemcpyAsync(to, from, n * sizeof(float), cudaMemcpyDeviceToDevice, s.a);
+  // CHECK: :[[@LINE+1]]:3: warning: cudaMemcpyAsync writes memory that cudaMemcpyAsync writes in another stream
+  cudaMemcpyAsync(to, other, n * sizeof(float), cudaMemcpyDeviceToDevice, s.b);
 }
