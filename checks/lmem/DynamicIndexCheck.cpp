@@ -1,12 +1,14 @@
 //===- DynamicIndexCheck.cpp - Local arrays that cannot be registers ------===//
 
 #include "analysis/CountedLists.h"
+#include "analysis/LaunchConfig.h"
 #include "analysis/LocalArrays.h"
 #include "analysis/WarpRequests.h"
 #include "checks/Check.h"
 #include "checks/CheckOptions.h"
 #include "cuda/ExecutionSpace.h"
 #include "cuda/Layout.h"
+#include "hardware/Limits.h"
 #include "llvm/ADT/MapVector.h"
 #include <cmath>
 
@@ -46,6 +48,7 @@ private:
         const bool Elsewhere = !EveryAccess && worksElsewhere(Trace);
         Indexed.clear();
         findTogether(Arrays, Ctx);
+        MostElsewhere = mostInShared(F, TU);
         for (const LocalArray &Array : Arrays) {
           if (!Array.InMemory || Elsewhere || !isShare(Array) ||
               (!EveryAccess &&
@@ -65,6 +68,24 @@ private:
     for (const auto &[Function, Arrays] : Large)
       reportLarge(Arrays, Ctx);
     Large.clear();
+  }
+
+  /// Bytes of a thread that its block can have in shared memory instead: of the
+  /// smallest block that is launched, of a usual one where a launch does not
+  /// say which, of one warp where nothing launches it. The caches are no
+  /// larger, so what is more than that has no better place.
+  int64_t mostInShared(const FunctionDecl *Kernel, TranslationUnit &TU) const {
+    const ArchitectureLimits *Limits = limitsOf(TU.target().Architecture);
+    if (EveryAccess || !Limits)
+      return INT64_MAX;
+    if (TU.launchesOf(Kernel).empty())
+      return Limits->MaxSharedBytesPerBlock / WarpLanes;
+    const BlockShapes Shapes = TU.engine<LaunchConfigs>().blockShapes(Kernel);
+    uint64_t Threads = Shapes.Complete ? MaxThreadsPerBlock : UsualThreads;
+    for (const Extent3 &Block : Shapes.Known)
+      Threads = std::min(
+          Threads, std::max<uint64_t>(1, Block.count().value_or(Threads)));
+    return Limits->MaxSharedBytesPerBlock / Threads;
   }
 
   static int64_t bytesOf(const MemoryObject &Object, const ASTContext &Ctx) {
@@ -244,7 +265,8 @@ private:
   }
 
   void addLarge(const VarDecl &V, const ASTContext &Ctx) {
-    if (!Ctx.getSourceManager().isInSystemHeader(V.getLocation()) &&
+    if (bytesOf(V, Ctx) <= MostElsewhere &&
+        !Ctx.getSourceManager().isInSystemHeader(V.getLocation()) &&
         claim(V.getLocation()))
       Large[V.getParentFunctionOrMethod()].push_back(&V);
   }
@@ -268,6 +290,10 @@ private:
          "shared memory, or a part of the data at a time, avoids it");
   }
 
+  /// Threads of a block that a launch does not say more about.
+  static constexpr uint64_t UsualThreads = 128;
+  /// The largest array of a kernel that shared memory has room for.
+  int64_t MostElsewhere = INT64_MAX;
   /// Bytes that the arrays of a function take in local memory in a kernel.
   llvm::DenseMap<const DeclContext *, int64_t> InMemory;
   /// What is indexed in a kernel, by the function that declares it.

@@ -302,8 +302,15 @@ std::optional<llvm::APSInt> DataFlow::computeConstant(Register R) const {
     return std::nullopt;
   const std::optional<llvm::APSInt> A = constant(I.Operands[0]),
                                     B = constant(I.Operands[1]);
-  if (!A || !B || A->getBitWidth() != B->getBitWidth() ||
-      A->isSigned() != B->isSigned())
+  if (!A || !B)
+    return std::nullopt;
+  // The two sides of a shift need not have one type.
+  if (I.binary() == BO_Shl)
+    return B->isNonNegative() && *B < A->getBitWidth()
+               ? std::optional(llvm::APSInt(*A << unsigned(B->getZExtValue()),
+                                            A->isUnsigned()))
+               : std::nullopt;
+  if (A->getBitWidth() != B->getBitWidth() || A->isSigned() != B->isSigned())
     return std::nullopt;
   switch (I.binary()) {
   case BO_Add:
@@ -462,6 +469,13 @@ unsigned DataFlow::intern(llvm::ArrayRef<uint64_t> Key) const {
       .first->second;
 }
 
+/// Whether a variable keeps what it is given, though its address is known
+/// elsewhere.
+static bool isConstant(const ir::Slot &S) {
+  return S.Decl && S.Decl->getType().isConstQualified() &&
+         !S.Decl->getType().isVolatileQualified();
+}
+
 unsigned DataFlow::value(Register R) const {
   R = source(R);
   if (auto It = ValueOf.find(R); It != ValueOf.end())
@@ -519,11 +533,12 @@ unsigned DataFlow::value(Register R) const {
     break;
   }
   case Opcode::Load: {
-    const Register At = I.Operands[0];
+    // A reference names what it is bound to.
+    const Register At = source(I.Operands[0]);
     const Instruction &Address = definition(At);
     if (I.Volatile) {
       Key.push_back(uint64_t(1) << 32 | R);
-    } else if (variable(At)) {
+    } else if (variable(I.Operands[0])) {
       Key.push_back(Address.Number);
       const Reaching &From = reaching(R);
       Key.push_back(From.Initial);
@@ -532,6 +547,9 @@ unsigned DataFlow::value(Register R) const {
     } else if ((Address.Code == Opcode::Field ||
                 Address.Code == Opcode::Global) &&
                !StoredFields.count(Address.Pointer)) {
+      Key.push_back(value(At));
+    } else if (Address.Code == Opcode::Local &&
+               isConstant(F.Slots[Address.Number])) {
       Key.push_back(value(At));
     } else {
       Key.push_back(uint64_t(1) << 32 | R);

@@ -363,6 +363,52 @@ static bool alsoStores(GridThreads &G, const AccessesT &OfCell,
          });
 }
 
+/// What other threads may notice of a thread behind a step of its path.
+static std::vector<const DeviceStep *> noticed(const DevicePath &Path,
+                                               const DeviceStep &After) {
+  std::vector<const DeviceStep *> Out;
+  bool Here = false;
+  for (const DeviceStep &S : Path.Steps) {
+    if (Here && (S.Kind != DeviceStep::Access || S.Writes || S.Volatile))
+      Out.push_back(&S);
+    Here |= isSamePlace(*S.Event, *After.Event) && S.Part == After.Part;
+  }
+  return Out;
+}
+
+/// Whether a thread does the same whatever it has read: who reads a flag that
+/// another thread takes back, which only that one acts upon.
+static bool decidesNothing(GridThreads &G, const std::vector<DevicePath> &Paths,
+                           const DevicePath &Own, const DeviceStep &Read,
+                           const GridThread &Reader) {
+  const std::vector<const DeviceStep *> Does = noticed(Own, Read);
+  // What is stored of objects, or given to what is not followed, may be it.
+  if (!Read.Given || llvm::any_of(Does, [&](const DeviceStep *S) {
+        return S->Kind == DeviceStep::Unknown ||
+               (S->Writes &&
+                (!S->Written || contains(S->Written, Read.Given))) ||
+               (S->Address && contains(S->Address, Read.Given));
+      }))
+    return false;
+  return llvm::all_of(Paths, [&](const DevicePath &Path) {
+    if (llvm::none_of(Path.Steps, [&](const DeviceStep &S) {
+          return isSamePlace(*S.Event, *Read.Event) && S.Part == Read.Part;
+        }))
+      return true;
+    // What it knows by its last step, it knows throughout.
+    if (!Path.Steps.empty() &&
+        G.excludes(Path.knownAt(Path.Steps.back()), Reader))
+      return true;
+    const std::vector<const DeviceStep *> Other = noticed(Path, Read);
+    return std::equal(Does.begin(), Does.end(), Other.begin(), Other.end(),
+                      [](const DeviceStep *A, const DeviceStep *B) {
+                        return isSamePlace(*A->Event, *B->Event) &&
+                               A->Kind == B->Kind && A->Address == B->Address &&
+                               A->Written == B->Written;
+                      });
+  });
+}
+
 /// Whether an access is part of a statement that ends in another: what is read
 /// for what is written.
 static bool isBefore(const DeviceStep &A, const DeviceStep &B) {
@@ -374,6 +420,49 @@ static bool isTested(const DevicePath &Path, const DeviceStep &S,
                      const SymExpr *V) {
   return llvm::any_of(Path.knownAt(S),
                       [&](const SymExpr *Fact) { return contains(Fact, V); });
+}
+
+/// Whether a number is made of numbers that a kernel is given, and of
+/// constants.
+static bool isGiven(const SymExpr *E) {
+  switch (E->Kind) {
+  case SymExpr::Integer:
+    return true;
+  case SymExpr::Symbol:
+    return !E->Type.Real && E->Loc &&
+           isa_and_nonnull<ParmVarDecl>(E->Loc->root()->Decl);
+  case SymExpr::Cast:
+    return isGiven(E->A);
+  case SymExpr::Binary:
+    return (E->Op == SymExpr::Add || E->Op == SymExpr::Sub ||
+            E->Op == SymExpr::Mul) &&
+           isGiven(E->A) && isGiven(E->B);
+  default:
+    return false;
+  }
+}
+
+/// Whether a fact says that there is nothing to do, or one thing: nobody
+/// launches many threads for that.
+static bool saysNone(const SymExpr *Fact, bool Holds = true) {
+  if (Fact->Kind == SymExpr::Not)
+    return saysNone(Fact->A, !Holds);
+  if (Fact->Kind != SymExpr::Binary)
+    return false;
+  if (Fact->Op == (Holds ? SymExpr::LOr : SymExpr::LAnd))
+    return saysNone(Fact->A, Holds) && saysNone(Fact->B, Holds);
+  const bool Swap = Fact->A->isInteger();
+  const SymExpr *Count = Swap ? Fact->B : Fact->A;
+  const auto Most = (Swap ? Fact->A : Fact->B)->integer();
+  if (!Most || Count->isInteger() || !isGiven(Count))
+    return false;
+  const SymExpr::OpT Less = Swap ? SymExpr::GT : SymExpr::LT,
+                     Least = Swap ? SymExpr::GE : SymExpr::LE,
+                     More = Swap ? SymExpr::LT : SymExpr::GT,
+                     AtLeast = Swap ? SymExpr::LE : SymExpr::GE;
+  if (Fact->Op == (Holds ? Less : AtLeast))
+    return *Most <= 2;
+  return Fact->Op == (Holds ? Least : More) && *Most <= 1;
 }
 
 std::vector<const SymExpr *> GlobalRaces::openBounds(const FunctionDecl *F,
@@ -445,7 +534,9 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
   for (const Candidate &C : All)
     for (const GridThread &T : Threads) {
       // Most paths are not those of most threads.
-      if (G.excludes(C.Path->knownAt(*C.Step), T) ||
+      if (llvm::any_of(C.Path->knownAt(*C.Step),
+                       [](const SymExpr *Fact) { return saysNone(Fact); }) ||
+          G.excludes(C.Path->knownAt(*C.Step), T) ||
           (G.shape().Chosen.first &&
            !contains(C.Step->Address, G.shape().Chosen.first) &&
            !isTested(*C.Path, *C.Step, G.shape().Chosen.first)))
@@ -477,8 +568,12 @@ std::vector<GlobalRace> GlobalRaces::look(const FunctionDecl *F,
         const auto Kind = conflict(G, *A, *T, *B, *U);
         if (!Kind ||
             (*Kind == GlobalRace::ReadWrite &&
-             (A->Step->Writes ? alsoStores(G, Meet, *A->Step, *T, *U)
-                              : alsoStores(G, Meet, *B->Step, *U, *T))))
+             (A->Step->Writes
+                  ? alsoStores(G, Meet, *A->Step, *T, *U) ||
+                        decidesNothing(G, Steps.of(F), *B->Path, *B->Step, *U)
+                  : alsoStores(G, Meet, *B->Step, *U, *T) ||
+                        decidesNothing(G, Steps.of(F), *A->Path, *A->Step,
+                                       *T))))
           continue;
         ++Pairs;
         G.Ignored.clear();

@@ -99,8 +99,7 @@ private:
   void acrossLaunches(const DataFlow &Kernel,
                       std::vector<NarrowArithmetic> &Out);
   void acrossLaunch(const DataFlow &Kernel, const DataFlow &Caller,
-                    const ir::Instruction &Launch,
-                    std::vector<NarrowArithmetic> &Out);
+                    ProgramPoint At, std::vector<NarrowArithmetic> &Out);
   void wide(const DataFlow &In, ir::Register R, uint32_t Block, Use &U);
   /// What else a sum adds to what is looked at.
   void collectRows(const DataFlow &In, ir::Register R, Use &U);

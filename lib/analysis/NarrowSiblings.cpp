@@ -329,10 +329,33 @@ static bool isBoundOrIndex(const DataFlow &In, Register Product) {
   return false;
 }
 
+/// Whether a product of 64 bits was found to be no more than what \p Bits hold
+/// wherever a block runs.
+static bool
+fitsBefore(const DataFlow &In, uint32_t Block, unsigned Bits,
+           llvm::function_ref<bool(const Instruction &)> IsProduct) {
+  return llvm::any_of(In.known(Block), [&](const KnownCondition &C) {
+    const std::optional<Comparison> Test = In.comparison(C);
+    if (!Test)
+      return false;
+    for (bool Swap : {false, true}) {
+      const Register Left = Swap ? Test->B : Test->A,
+                     Right = Swap ? Test->A : Test->B;
+      const BinaryOperatorKind Op = Swap ? swapped(Test->Op) : Test->Op;
+      const auto Most = In.constant(Right);
+      if ((Op == BO_LT || Op == BO_LE) && Most &&
+          Most->getActiveBits() <= Bits &&
+          IsProduct(In.definition(In.bare(Left))))
+        return true;
+    }
+    return false;
+  });
+}
+
 void NarrowArithmetics::acrossLaunch(const DataFlow &Kernel,
-                                     const DataFlow &Caller,
-                                     const Instruction &Launch,
+                                     const DataFlow &Caller, ProgramPoint At,
                                      std::vector<NarrowArithmetic> &Out) {
+  const Instruction &Launch = Caller.at(At);
   const ir::LaunchOperands Given = ir::launchOperands(Launch);
   // What two parameters are for the function that launches.
   auto GivenFactors = [&](const Instruction &I) -> std::optional<Factors> {
@@ -377,12 +400,19 @@ void NarrowArithmetics::acrossLaunch(const DataFlow &Kernel,
           !overflows(Kernel, I.Result, Kernel.position(I.Result).Block) ||
           !isBoundOrIndex(Kernel, I.Result))
         continue;
+      const bool Signed =
+          Kernel.function().RegisterTypes[I.Result]->isSignedIntegerType();
+      if (fitsBefore(Caller, At.Block, Signed ? 31 : 32,
+                     [&](const Instruction &Product) {
+                       return widensFactors(Caller, Product) &&
+                              factorsOf(Caller, Product) == *F;
+                     }))
+        continue;
       NarrowArithmetic Found;
       Found.Form = NarrowArithmetic::Launched;
       Found.Function = Kernel.function().Declaration;
       Found.Products.push_back(cast<Expr>(I.Source));
-      Found.Signed =
-          Kernel.function().RegisterTypes[I.Result]->isSignedIntegerType();
+      Found.Signed = Signed;
       Found.Value = Kernel.value(I.Result);
       Found.Use = It->second;
       Out.push_back(std::move(Found));
@@ -399,7 +429,7 @@ void NarrowArithmetics::acrossLaunches(const DataFlow &Kernel,
     const std::optional<ProgramPoint> P =
         Caller ? Caller->site(L->Site) : std::nullopt;
     if (P && Caller->at(*P).Code == Opcode::Launch)
-      acrossLaunch(Kernel, *Caller, Caller->at(*P), Out);
+      acrossLaunch(Kernel, *Caller, *P, Out);
   }
 }
 

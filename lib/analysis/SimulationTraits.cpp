@@ -60,9 +60,59 @@ private:
     T.Grid |= B.Scope == BarrierScope::Grid;
   }
 
+  /// Whether a number is 0 for the first thread of a block alone: it is made of
+  /// thread indices, those in \p Axes, and of how many there are.
+  static bool countsThreads(const Expr *E, unsigned &Axes) {
+    E = E->IgnoreParenCasts();
+    if (auto B = builtinAccess(E)) {
+      if (B->Variable == BuiltinVariable::ThreadIdx)
+        Axes |= 1u << B->Axis;
+      return B->Variable == BuiltinVariable::ThreadIdx ||
+             B->Variable == BuiltinVariable::BlockDim;
+    }
+    const auto *Op = dyn_cast<BinaryOperator>(E);
+    return Op &&
+           (Op->getOpcode() == BO_Add || Op->getOpcode() == BO_Or ||
+            Op->getOpcode() == BO_Mul) &&
+           countsThreads(Op->getLHS(), Axes) &&
+           countsThreads(Op->getRHS(), Axes);
+  }
+
+  /// Whether a condition asks no more of the indices in \p Axes than whether
+  /// they are 0.
+  static bool asksForZeros(const Expr *E, unsigned &Axes) {
+    E = E->IgnoreParenCasts();
+    if (const auto *Not = dyn_cast<UnaryOperator>(E))
+      return Not->getOpcode() == UO_LNot &&
+             (countsThreads(Not->getSubExpr(), Axes) ||
+              asksForZeros(Not->getSubExpr(), Axes));
+    const auto *Op = dyn_cast<BinaryOperator>(E);
+    if (!Op)
+      return false;
+    if (Op->getOpcode() == BO_LAnd || Op->getOpcode() == BO_LOr)
+      return asksForZeros(Op->getLHS(), Axes) &&
+             asksForZeros(Op->getRHS(), Axes);
+    if (!Op->isEqualityOp())
+      return false;
+    auto IsZero = [](const Expr *Side) {
+      const auto *Number = dyn_cast<IntegerLiteral>(Side->IgnoreParenCasts());
+      return Number && Number->getValue() == 0;
+    };
+    return (IsZero(Op->getRHS()) && countsThreads(Op->getLHS(), Axes)) ||
+           (IsZero(Op->getLHS()) && countsThreads(Op->getRHS(), Axes));
+  }
+
   void visit(const Stmt *S) {
     if (!S)
       return;
+    // Who only wants to be the first of all says nothing about how many axes
+    // there are.
+    if (const auto *E = dyn_cast<Expr>(S);
+        E && (isa<UnaryOperator>(E) || isa<BinaryOperator>(E))) {
+      unsigned Axes = 0;
+      if (asksForZeros(E, Axes) && (Axes & 1))
+        return;
+    }
     if (const auto *E = dyn_cast<Expr>(S))
       if (auto B = builtinAccess(E)) {
         // Code that counts all of a block and tells its threads apart by

@@ -377,9 +377,11 @@ std::optional<WarpMasks::Leaving> WarpMasks::mayLeave(
       // "All non-exited threads named in mask": a barrier waits for no lane
       // that does nothing more in the kernel.
       const bool Ends = F->hasAttr<CUDAGlobalAttr>() && isBarrier(E);
+      // Nor does anybody for lanes that an assertion or a trap stops, and the
+      // whole grid with them.
       bool Seen = false, Meets = false, GoesOn = false;
       for (const ExecutionPath &Other : All.Paths) {
-        Seen |= llvm::is_contained(Other.Known, Otherwise);
+        Seen |= Other.Returns && llvm::is_contained(Other.Known, Otherwise);
         for (const PathEvent *There : Other.Events)
           if (comesBehind(Other, *There, Otherwise)) {
             GoesOn |= There->Kind != PathEvent::End &&
